@@ -8,7 +8,8 @@ import type { AdapterRecord, LinkedWith } from '#src/run/run.ts'
 import { notInShader } from '#src/run/words.ts'
 import { casesByOperation } from '#src/catalog/cases.ts'
 import { oddGrids } from '#src/sparse/test-matrices.ts'
-import { capabilitiesOf, codeOf, shadersOf, shadersPlanned } from './code.ts'
+import { codeOf } from './code.ts'
+import { capabilitiesOf, shadersOf, shadersPlanned } from './shaders.ts'
 
 const adapter = (subgroupSize: number): AdapterRecord => ({
   kind: 'gpu',

@@ -1,20 +1,5 @@
-import { leastCapabilities } from '#src/kernel/capabilities.ts'
-import type { Capabilities, Plan } from '#src/kernel/plan.ts'
-import { sketched } from '#src/kernel/program.ts'
-import { dispatchesIn } from '#src/kernel/steps.ts'
 import type { Code, CodeOf, LinkedSource } from '#src/run/code.ts'
-import type { AdapterRecord, LinkedWith } from '#src/run/run.ts'
-
-/** The solve's shaders, each once, in the order of their first dispatch. */
-export function shadersOf({ solve }: Pick<Plan, 'solve'>): LinkedWith[] {
-  const found = new Map<string, LinkedWith>()
-  for (const { module, conditions } of dispatchesIn(solve))
-    found.set(JSON.stringify([module, conditions]), { module, conditions })
-  return [...found.values()]
-}
-
-/** The same before anything runs: with those of what the plan may grow by. */
-export const shadersPlanned = (plan: Plan): LinkedWith[] => shadersOf(sketched(plan))
+import type { LinkedWith } from '#src/run/run.ts'
 
 /** The code of a run of kernel `id` whose shaders these are; linked, listed and even planned when first asked for. */
 export function codeOf(id: string, shaders: () => Promise<readonly LinkedWith[]>): CodeOf {
@@ -53,9 +38,3 @@ const switchesOf = (conditions: LinkedWith['conditions']): string[] =>
 
 /** Without the blank lines that imports and switches leave behind. */
 const tidy = (wgsl: string): string => wgsl.replaceAll(/\n{3,}/g, '\n\n').trim()
-
-/** Capabilities of the adapter of a recorded run, or of a CPU twin: its lanes, and WebGPU's least limits. */
-export const capabilitiesOf = ({ subgroupSize, kind }: AdapterRecord): Capabilities => ({
-  ...leastCapabilities(subgroupSize),
-  ...(kind === 'software' ? { software: true } : {}),
-})

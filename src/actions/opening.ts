@@ -14,7 +14,7 @@ import { fitKernels } from './fit-params.ts'
 import { pause, play } from './playback.ts'
 import type { OpenProblem } from './open-problem.ts'
 import { problemOf } from './problem.ts'
-import { columnsOf, race, type Where } from './race.ts'
+import type { Where } from './race.ts'
 import { type RecordedRuns, recordedRuns } from './recorded.ts'
 import { readyForTimes } from './times.ts'
 import { show } from './trouble.ts'
@@ -27,6 +27,9 @@ interface How {
   /** The visitor's own vector: b of a solve, x of a product. */
   readonly given?: F32
 }
+
+/** What runs kernels comes when the first of them is to run: recorded runs need none of it. */
+const running = () => import('./race.ts')
 
 /** What is ready to be put on screen. */
 interface Ready {
@@ -72,6 +75,7 @@ async function readyFor(desk: Desk, asked: Document, { where, given }: How, sign
   try {
     job?.progress(texts.drawing, 0, 0)
     await nextTask() // a large problem holds the page up from here on: the words come before
+    const { columnsOf } = await running()
     return { ...fitted, live: { problem, racers: await problem.worker.get(columnsOf(desk, doc.kernels, problem)) } }
   } finally {
     job?.finish()
@@ -113,6 +117,7 @@ async function putOnScreen(desk: Desk, ready: Ready, where: Where, signal: Abort
   // the address bar then says what is open, not what the link said
   putOpened(now, change === 'link' && differs ? 'rewrite' : change, { facts: factsFor(problem), racers })
   tell(complaints)
+  const { race } = await running()
   const ended = await race(desk, problem, where)
   if (signal.aborted) return
   if (isNew) tellSmall(problem)

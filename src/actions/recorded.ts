@@ -9,7 +9,7 @@ import { factsOf } from '#src/sparse/facts.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import { fitted, type Spec } from '#src/kernel/spec.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
-import { capabilitiesOf, codeOf, shadersPlanned } from './code.ts'
+import { codeOf } from './code.ts'
 import { DEFAULTS, type Document, type KernelChoice, operationIn, posing } from '#src/store/document.ts'
 import { encodeLink } from '#src/store/link.ts'
 import { KERNEL_DEFAULTS, LINK_VERSION } from '#src/store/kernel-defaults.ts'
@@ -120,6 +120,8 @@ function racerOf(run: Run, problem: Problem, launch: string | undefined, replaye
 /** The shaders that the recording names; else those that are planned for an adapter with as many lanes. */
 async function shadersOfRun({ kernel: id, params, adapter, shaders }: Run, problem: Problem) {
   if (shaders) return shaders
+  // only a look at the code asks for them: the first picture needs no plan
+  const { capabilitiesOf, shadersPlanned } = await import('./shaders.ts')
   const kernel = await kernelOf(id)
   const options = { trace: true, capabilities: capabilitiesOf(adapter) }
   const analysis = kernel.analyse(problem, params, options.capabilities)

@@ -2,7 +2,8 @@ import type { ComponentType } from 'react'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Operation } from '#src/kernel/operation.ts'
 import type { Figures, MemoryRates } from '#src/run/sweep.ts'
-import type { Family, Named, SweepSubject } from '#src/sparse/families.ts'
+import type { Named } from '#src/sparse/families.ts'
+import type { Family, SweepSubject } from '#src/sparse/subjects.ts'
 import type { Absent } from './arrivals.ts'
 
 /** Kernels by their ids. */

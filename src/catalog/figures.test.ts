@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#src/sparse/families.ts'
+import { FAMILIES } from '#src/sparse/subjects.ts'
 import { PRESETS } from '#src/store/presets.ts'
 import type { Figure, MeasuredFigure } from './figure.ts'
 import { type FigureCatalog, figures, figuresIn, folders } from './figures.ts'

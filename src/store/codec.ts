@@ -1,7 +1,7 @@
 import { figureNamed } from '#src/catalog/figures.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Mark } from '#src/run/replay.ts'
-import { SUBJECTS } from '#src/sparse/families.ts'
+import { SUBJECTS } from '#src/sparse/subjects.ts'
 import type { Document, KernelChoice, SweepChoice } from './document.ts'
 import { natural, oneOf } from '#src/base/link-words.ts'
 

@@ -3,7 +3,7 @@ import { type FoundOperation, operations } from '#src/catalog/operations.ts'
 import type { Camera } from '#src/catalog/view.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Mark } from '#src/run/replay.ts'
-import type { SweepSubject } from '#src/sparse/families.ts'
+import type { SweepSubject } from '#src/sparse/subjects.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
 import type { Lockable } from './lock.ts'
 

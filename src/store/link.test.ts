@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { figures } from '#src/catalog/figures.ts'
-import { SUBJECTS } from '#src/sparse/families.ts'
+import { SUBJECTS } from '#src/sparse/subjects.ts'
 import { STENCILS } from '#src/sparse/source.ts'
 import { AXES, DEFAULTS, type Document } from './document.ts'
 import { decodeLink, encodeLink } from './link.ts'

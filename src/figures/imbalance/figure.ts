@@ -1,5 +1,6 @@
 import type { MeasuredFigure } from '#src/catalog/figure.ts'
-import { type Family, graph, type Named, scaleFor } from '#src/sparse/families.ts'
+import { graph, type Named, scaleFor } from '#src/sparse/families.ts'
+import type { Family } from '#src/sparse/subjects.ts'
 import { OF_PRODUCTS } from '../measures.ts'
 
 /** Skews between which imbalance grows, and edges per row over which it falls where all rows are alike. */

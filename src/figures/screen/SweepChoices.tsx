@@ -1,6 +1,6 @@
 import { Pin } from 'lucide-react'
 import { runCommand } from '#src/actions/commands/registry.ts'
-import type { SweepSubject } from '#src/sparse/families.ts'
+import type { SweepSubject } from '#src/sparse/subjects.ts'
 import type { SweepChoice } from '#src/store/document.ts'
 import type { GpuStatus } from '#src/store/session.ts'
 import { idsOf, isMeasured } from '#src/actions/sweep/runners.ts'
