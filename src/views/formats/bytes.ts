@@ -25,7 +25,8 @@ export function drawBytes(pen: Pen, box: Box, bytes: Bytes, nonzeros: number, mo
   if (small) return
   const { padding, total } = bytes
   const share = shareText(padding, total)
-  const waste = padding === 0 ? ['no padding'] : [`${bytesText(padding)} padding, ${share}`, `${share} padding`, share]
+  const waste =
+    padding === 0 ? ['no padding'] : [`${bytesText(padding)} padding, ${share}`, `${share} padding`, 'padding']
   const fits = waste.find((said) => textWidth(pen, said, { size: 12, mono: false }) <= box.width)
   text(pen, fits ?? '', box.x, bar.y + bar.height + 12 * unit, { size: 12, mono: false })
 }
