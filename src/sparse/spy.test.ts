@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gridMatrix } from './grid.ts'
-import { spyCounts } from './spy.ts'
+import { sideFor, spyCounts } from './spy.ts'
 
 type Spy = typeof spyCounts
 
@@ -32,4 +32,19 @@ describe('small spy plots', () => {
     'the last row left out': (pattern, side) => spyCounts({ ...pattern, rows: pattern.rows - 1 }, side),
   }
   for (const [name, spy] of Object.entries(mutants)) test(`finds ${name}`, () => expect(faultsOf(spy)).not.toEqual([]))
+})
+
+test('a spy of few rows has a square for each of them, and none is left between those of neighbours', () => {
+  const dense = {
+    rows: 3,
+    cols: 3,
+    row_ptr: Uint32Array.of(0, 3, 6, 9),
+    col_idx: Uint32Array.of(0, 1, 2, 0, 1, 2, 0, 1, 2),
+  }
+  expect([...spyCounts(dense, sideFor(dense, 64))]).toEqual(Array(9).fill(1))
+  expect([
+    sideFor({ rows: 2, cols: 5 }, 64),
+    sideFor({ rows: 100, cols: 5 }, 64),
+    sideFor({ rows: 0, cols: 0 }, 64),
+  ]).toEqual([5, 64, 1])
 })

@@ -1,6 +1,10 @@
 import type { U32 } from '#src/base/arrays.ts'
 import type { Pattern } from './csr.ts'
 
+/** Squares on the side of a spy plot: `most`, or one per row or column where there are fewer, or nonzeros would be dots between gaps. */
+export const sideFor = ({ rows, cols }: Pick<Pattern, 'rows' | 'cols'>, most: number): number =>
+  Math.min(most, Math.max(1, rows, cols))
+
 /**
  * Nonzeros of a pattern in side × side equal squares of it, row by row: a small spy plot. A pattern that is not square is
  * put at the left top of the square that holds it. O(nnz).

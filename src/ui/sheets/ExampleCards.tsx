@@ -53,16 +53,18 @@ const ofRows = ({ rows, nonzeros, longestRow, emptyRows }: PatternFacts): string
 function Spy({ thumb }: { readonly thumb: Thumb | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { text } = usePalette()
+  const side = thumb?.side ?? SIDE
   useEffect(() => {
     const ctx = canvas.current?.getContext('2d')
     if (!ctx || !thumb) return
     ctx.globalCompositeOperation = 'source-over'
-    const image = ctx.createImageData(SIDE, SIDE)
-    for (let p = 0; p < thumb.ink.length; p++) image.data[4 * p + 3] = thumb.ink[p]
+    const { ink } = thumb
+    const image = ctx.createImageData(side, side)
+    for (let p = 0; p < ink.length; p++) image.data[4 * p + 3] = ink[p]
     ctx.putImageData(image, 0, 0)
     ctx.globalCompositeOperation = 'source-in'
     ctx.fillStyle = text
-    ctx.fillRect(0, 0, SIDE, SIDE)
-  }, [thumb, text])
-  return <canvas ref={canvas} width={SIDE} height={SIDE} className={styles['spy']} aria-hidden="true" />
+    ctx.fillRect(0, 0, side, side)
+  }, [thumb, text, side])
+  return <canvas ref={canvas} width={side} height={side} className={styles['spy']} aria-hidden="true" />
 }

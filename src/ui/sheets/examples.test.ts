@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
-import { EXAMPLES } from './examples.ts'
+import { EXAMPLES, partOf } from './examples.ts'
 
 test('an example opens with its matrix, and with options where it has some of its own', () => {
   const [plain] = EXAMPLES
   expect([plain.command, JSON.parse(plain.arg)]).toEqual(['problem.source', plain.source])
   for (const { arg, source, solve } of EXAMPLES) expect(JSON.parse(arg)).toEqual(solve ? { source, solve } : source)
   expect(EXAMPLES.filter(({ solve }) => solve).length).toBeGreaterThan(0)
+})
+
+test('an example is seen as what it computes with: the triangle that is solved, or all of its matrix', () => {
+  const seen = new Map(EXAMPLES.map((example) => [example.title, partOf(example)]))
+  expect([
+    seen.get('A dense 4×4, L y = b'),
+    seen.get('A dense 4×4, U x = y'),
+    seen.get('Sparse BLAS 2, y = A x'),
+  ]).toEqual(['lower', 'upper', 'whole'])
 })

@@ -1,5 +1,6 @@
 import { operations } from '#src/catalog/operations.ts'
 import type { Example, Operation } from '#src/kernel/operation.ts'
+import type { Triangle } from '#src/sparse/levels.ts'
 
 /** A problem to begin with, the command that opens it, and whose rows it is shown by. */
 export interface ShownExample extends Example, Pick<Operation, 'order'> {
@@ -12,6 +13,10 @@ export interface ShownExample extends Example, Pick<Operation, 'order'> {
 export const EXAMPLES: readonly ShownExample[] = operations.flatMap(({ id, order, examples }) =>
   examples.map((example) => ({ ...example, order, command: commandOf(id, example), arg: argOf(example) })),
 )
+
+/** What is seen of an example: all of it, or the triangle that is solved. */
+export const partOf = ({ order, solve }: Pick<ShownExample, 'order' | 'solve'>): Triangle | 'whole' =>
+  order === 'none' ? 'whole' : solve?.['triangle'] === 'upper' ? 'upper' : 'lower'
 
 function commandOf(operation: string, { opens }: Example): string {
   if (opens === undefined) return 'problem.source'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ShownExample } from './examples.ts'
+import { partOf, type ShownExample } from './examples.ts'
 import { startWorker } from '#src/worker/start-worker.ts'
 import type { Thumb, ThumbOf } from './thumbs.worker.ts'
 
@@ -25,8 +25,8 @@ export function useThumbs(examples: readonly ShownExample[]): {
     )
     let wanted = true
     const make = async () => {
-      for (const { title, source, order } of missing) {
-        known.set(title, await get(api(source, SIDE, order === 'none')))
+      for (const example of missing) {
+        known.set(example.title, await get(api(example.source, SIDE, partOf(example))))
         if (!wanted) return
         setThumbs(new Map(known))
       }
