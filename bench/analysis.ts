@@ -62,8 +62,8 @@ const optionsOf = (args: string[]) =>
  * What the analysis of each kernel takes, by the bench's series of calls, by a stopwatch round one call where nothing else was
  * done, and with `--browser` by the figure on the built page of `--dist` in a browser with `--args="--flag …"`. All are taken in
  * one engine, for another makes other code of the same loops: in processes of Node, or in workers of that page. They are
- * repeated in turns, `--rounds 3`, and the least of each counts. Figures are printed as they come, and a table with a verdict
- * per kernel ends it: with 1 where two of a kernel differ by more than `--limit 1.2` times. `--problem "D3N27 128^3"`,
+ * repeated in turns, `--rounds 3`, and the least of each counts; in a browser memory is touched before each, so that none has
+ * to be lent by a host (touched-memory.ts). Figures are printed as they come, and a table with a verdict per kernel ends it: with 1 where two of a kernel differ by more than `--limit 1.2` times. `--problem "D3N27 128^3"`,
  * `--operation sptrsv`, `--only sptrsv/auto,…`.
  */
 export async function run(args: string[]): Promise<void> {
@@ -76,7 +76,9 @@ export async function run(args: string[]): Promise<void> {
     await analysesOnPage({ part, problem, kernels, rounds, dist, args: flags }, found.add)
   } else await analysesInNode(operation, { problem, kernels, rounds }, found)
   const verdicts = found.figures(browser).map((figures) => verdictOf(figures, limit))
-  const engine = browser ? 'in a browser' : `in Node ${process.versions.node}`
+  const engine = browser
+    ? 'in a browser, memory touched before each call or series'
+    : `in Node ${process.versions.node}`
   console.log(
     [`\nanalysis on ${problem} ${engine}, ms, the least of ${rounds}`, ...verdictLines(verdicts, limit)].join('\n'),
   )

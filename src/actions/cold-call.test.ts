@@ -50,6 +50,21 @@ test('one call, and a series after it, are timed in a worker that is started for
   expect([started, engine.working()]).toEqual([before + 1, alive])
 })
 
+test('what is to be ready is waited for before the first call and before the series, in the worker that has the problem', async () => {
+  const before = started
+  const workers: number[] = []
+  const ready = async () => void workers.push(started - before)
+  await coldCall(withGpu(), { id: FIRST, params: {} }, ready)
+  expect(workers).toEqual([1, 1])
+})
+
+test('what does not get ready ends the worker, too', async () => {
+  const alive = engine.working()
+  const ready = () => Promise.reject(new Error('no memory'))
+  await expect(coldCall(withGpu(), { id: FIRST, params: {} }, ready)).rejects.toThrow('no memory')
+  expect(engine.working()).toBe(alive)
+})
+
 test('a call that fails ends its worker, too', async () => {
   const alive = engine.working()
   await expect(coldCall(withGpu(), { id: 'sptrsv/structured', params: {} })).rejects.toThrow(/structured grid/)

@@ -18,8 +18,13 @@ export interface ColdCall {
 /**
  * Times a kernel's analysis in a worker that makes the open problem anew and does nothing else; undefined where there is no
  * problem, or no GPU to analyse for. Throws what making the problem and the calls throw.
+ * @param ready is waited for before the first call and before the series, when nothing but these is left to do
  */
-export async function coldCall(desk: Desk, { id, params: chosen }: KernelChoice): Promise<ColdCall | undefined> {
+export async function coldCall(
+  desk: Desk,
+  { id, params: chosen }: KernelChoice,
+  ready: () => Promise<void> = async () => undefined,
+): Promise<ColdCall | undefined> {
   const open = openProblem(desk)
   const gpu = await gpuOf(desk)
   if (!open || gpu.state !== 'ready') return undefined
@@ -32,7 +37,9 @@ export async function coldCall(desk: Desk, { id, params: chosen }: KernelChoice)
     await get(api.open(open.source, await desk.engine.files.find(open.source), untold))
     await get(api.solve(open.solved.problem.operation, open.solve, open.given, untold))
     await get(api.warmUp(id, params, capabilities))
+    await ready()
     const ms = await get(api.stopwatch(id, params, capabilities, 1))
+    await ready()
     return { ms, again: await analysisTimeOf(worker, { id, params, capabilities }) }
   } finally {
     worker.terminate()

@@ -26,8 +26,8 @@ export interface Probe {
     readonly gpu: string
     readonly columns: readonly Column[]
   }
-  /** What analysis by a kernel takes in a worker of its own; undefined where there is no problem or no GPU. */
-  coldCall(kernel: string): Promise<ColdCall | undefined>
+  /** What analysis by a kernel takes in a worker of its own; undefined where there is no problem or no GPU. `ready`: see cold-call.ts. */
+  coldCall(kernel: string, ready?: () => Promise<void>): Promise<ColdCall | undefined>
   /** The open problem, and what its columns' kernels were measured at. */
   measured(): {
     readonly rows: number
@@ -122,7 +122,7 @@ const probeOf = (desk: Desk): Probe => ({
       columns: session.racers.map(columnOf),
     }
   },
-  coldCall: async (id) => (await import('./cold-call.ts')).coldCall(desk, { id, params: {} }),
+  coldCall: async (id, ready) => (await import('./cold-call.ts')).coldCall(desk, { id, params: {} }, ready),
   measured() {
     const { facts, racers } = store.getState().session
     return {
