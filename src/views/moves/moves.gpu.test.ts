@@ -83,13 +83,16 @@ test('an entry is the same mark in both matrices, and as a place of the output',
 test('no line crosses the numbers of rows of the output', () => {
   const [width, height] = SIZES[1]
   const { input, outcome } = movesOf(replay)
-  const { left, top } = movesLayout(input, outcome.pattern, { width, height, unit: 1 }).output
+  const { left, top, pitch } = movesLayout(input, outcome.pattern, { width, height, unit: 1 }).output
   const palette = paletteOf('dark')
   const { pixels } = open()
   /** The number of row 0, which entry 0 goes past. */
   const numberAt = (tick: number): string => {
     const all = pixels({ tick, axisEnd: 10, palette, width, height, dpr: 1, options: {} })
-    const lines = Array.from({ length: 9 }, (_, y) => 4 * ((Math.round(top) + y + 1) * width + Math.round(left) - 13))
+    const lines = Array.from(
+      { length: 9 },
+      (_, y) => 4 * ((Math.round(top + pitch / 2) + y - 4) * width + Math.round(left) - 13),
+    )
     return lines.map((from) => all.slice(from, from + 4 * 7).join()).join()
   }
   expect(numberAt(3), 'eight entries move').toBe(numberAt(0))
