@@ -63,7 +63,8 @@ const optionsOf = (args: string[]) =>
  * done, and with `--browser` by the figure on the built page of `--dist` in a browser with `--args="--flag …"`. All are taken in
  * one engine, for another makes other code of the same loops: in processes of Node, or in workers of that page. They are
  * repeated in turns, `--rounds 3`, and the least of each counts; in a browser memory is touched before each, so that none has
- * to be lent by a host (touched-memory.ts). Figures are printed as they come, and a table with a verdict per kernel ends it: with 1 where two of a kernel differ by more than `--limit 1.2` times. `--problem "D3N27 128^3"`,
+ * to be lent by a host (touched-memory.ts). Figures are printed as they come, and a table with a verdict per kernel ends it:
+ * with 1 where two of a kernel differ by more than `--limit 1.2` times. `--problem "D3N27 128^3"`,
  * `--operation sptrsv`, `--only sptrsv/auto,…`.
  */
 export async function run(args: string[]): Promise<void> {
