@@ -133,7 +133,7 @@ const overflow = (page: Page) =>
   })
 
 /** Takes seconds to make. */
-const LARGE = JSON.stringify({ kind: 'grid', stencil: 'D3N27', size: [96, 96, 96], values: 'seeded', seed: 1 })
+const LARGE = JSON.stringify({ kind: 'rmat', scale: 20, edges: 16, skew: 100, seed: 1 })
 const PHRASES = 'main section > header [title] > span'
 
 /** Phrases in heads of panes of which a part alone is in sight. */
