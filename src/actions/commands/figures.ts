@@ -5,6 +5,7 @@ import type { Desk } from '../desk.ts'
 import type { SweepChoice } from '#src/store/document.ts'
 import { patchDoc } from '#src/store/store.ts'
 import { forgetLeft, isLeft, keepSweep } from '../sweep/course.ts'
+import { settled } from '../sweep/tasks.ts'
 import { settable } from './given.ts'
 import { doc, session } from './now.ts'
 import * as texts from './words.ts'
@@ -14,8 +15,7 @@ const onScreen = () => measuredNamed(doc().screen)
 const onFigure = (): boolean => onScreen() !== undefined
 
 /** Changes what the figure on screen is measured on, starting from what it shows as chosen. */
-async function choose(change: (choice: SweepChoice) => Partial<SweepChoice>): Promise<void> {
-  const { settled } = await import('../sweep/tasks.ts')
+function choose(change: (choice: SweepChoice) => Partial<SweepChoice>): void {
   const { sweep } = doc()
   const figure = onScreen()
   if (figure) patchDoc(settable({ sweep: { ...sweep, ...change(settled(figure, sweep, session().gpu)) } }))
@@ -45,7 +45,7 @@ export const figures = (desk: Desk): readonly Command[] => [
     run: (name = 'open') => {
       const subject = SUBJECTS.find((known) => known === name)
       const inOrder = (chosen: readonly SweepSubject[]) => SUBJECTS.filter((known) => chosen.includes(known))
-      return subject && choose(({ subjects }) => ({ subjects: inOrder(toggled(subjects, subject)) }))
+      if (subject) choose(({ subjects }) => ({ subjects: inOrder(toggled(subjects, subject)) }))
     },
   },
   {
