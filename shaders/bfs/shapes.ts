@@ -46,8 +46,16 @@ export function looksFurther(problem: SearchProblem, words = false): boolean {
   })
 }
 
-/** The first vertex gets another level where a run is traced, and only there. @param find where vertices get their levels */
-export const disturbed = (module: string, find: string): Mutant<SearchProblem> => ({
+/**
+ * The first vertex gets another level where a run is traced, and only there.
+ * @param find where vertices get their levels
+ * @param put how they do
+ */
+export const disturbed = (
+  module: string,
+  find: string,
+  put = (level: string) => `atomicStore(&level[vertex], ${level});`,
+): Mutant<SearchProblem> => ({
   name: 'the trace disturbs a level',
   breaks: 'traced',
   applies: () => true,
@@ -55,7 +63,7 @@ export const disturbed = (module: string, find: string): Mutant<SearchProblem> =
     {
       module,
       find,
-      replace: `${find}\n @if(TRACE) { if (vertex == uniforms.source) { atomicStore(&level[vertex], 0x7fffffffu); } }`,
+      replace: `${find}\n @if(TRACE) { if (vertex == uniforms.source) { ${put('0x7fffffffu')} } }`,
     },
   ],
 })

@@ -1,7 +1,7 @@
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
 import { type SearchProblem, UNREACHED } from '../graph.ts'
 import { levelsFrom } from '../oracle.ts'
-import { goesAsDeepAs, looksFurther, reachesByLastEdge } from '../shapes.ts'
+import { disturbed, goesAsDeepAs, looksFurther, reachesByLastEdge } from '../shapes.ts'
 import { tilesOf } from '../tiles.ts'
 import { WAY } from './rule.ts'
 
@@ -23,19 +23,7 @@ function leadsBack(problem: SearchProblem): boolean {
 }
 
 const mutants: readonly Mutant<SearchProblem>[] = [
-  {
-    name: 'the trace disturbs a level',
-    breaks: 'traced',
-    applies: () => true,
-    edits: [
-      {
-        module: module('gather'),
-        find: 'level[vertex] = rounds;',
-        replace:
-          '@if(TRACE) level[vertex] = select(rounds, 0x7fffffffu, vertex == uniforms.source);\n @if(!TRACE) level[vertex] = rounds;',
-      },
-    ],
-  },
+  disturbed(module('gather'), 'level[vertex] = rounds;', (level) => `level[vertex] = ${level};`),
   {
     name: 'a word has one bit alone where one pushes by columns',
     breaks: 'solves',

@@ -230,7 +230,7 @@ test('where names have too little room, rounds that write are named, and of the 
   expect(named[4]).toBe(true)
   expect(Math.min(...middles.slice(1).map((middle, m) => middle - middles[m]))).toBeGreaterThanOrEqual(15)
   expect(named.filter(Boolean).length).toBeGreaterThanOrEqual(3)
-  expect(namedRows(namePlaces(rows, 2), writes, 5).every(Boolean)).toBe(true)
+  expect(namedRows(namePlaces(rows, 2), writes, 6).every(Boolean)).toBe(true)
 })
 
 test('many rounds share all of the height', () => {
