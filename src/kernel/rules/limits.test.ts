@@ -23,6 +23,7 @@ function judged(variables: string, room: number): readonly string[] {
 test.each([
   ['a number of words', 'var<workgroup> sums: array<f32, 256>;', 1024],
   ['a product of what may be overridden and a constant', 'var<workgroup> sums: array<u32, size * APART>;', 768],
+  ['half of what may be overridden', 'var<workgroup> halves: array<u32, size * APART / 2u>;', 384],
   ['vectors', 'var<workgroup> sums: array<vec4<f32>, size>;', 1024],
   ['structures', 'var<workgroup> states: array<State, size>;', 768],
   ['two variables', 'var<workgroup> most: u32; var<workgroup> sums: array<atomic<u32>, size>;', 260],

@@ -49,7 +49,7 @@ function shaderLimits({ wgsl, step }: Shader, capabilities: Capabilities, atMost
   atMost(`bytes of workgroup memory of ${step.module}`, bytes, capabilities.maxComputeWorkgroupStorageSize)
 }
 
-/** Value of a number, of a constant of the shader that may be overridden, or of a product of them. */
+/** Value of a number, of a constant of the shader that may be overridden, or of products of them one divided by the next. */
 function evaluator(wgsl: string, overrides: DispatchStep['overrides']): (expression: string) => number {
   const factor = (word: string): number => {
     const name = word.trim().replace(/u$/, '')
@@ -57,7 +57,12 @@ function evaluator(wgsl: string, overrides: DispatchStep['overrides']): (express
     const initial = new RegExp(`\\b(?:override|const)\\s+${name}\\b[^=;]*=\\s*(\\d+)`).exec(wgsl)?.[1]
     return overrides[name] ?? Number(initial)
   }
-  return (expression) => expression.split('*').reduce((product, word) => product * factor(word), 1)
+  const product = (words: string): number => words.split('*').reduce((value, word) => value * factor(word), 1)
+  return (expression) =>
+    expression
+      .split('/')
+      .map(product)
+      .reduce((above, below) => Math.floor(above / below))
 }
 
 /** Bytes of a type of workgroup memory: scalars, atomics, vec2 and vec4, structures of the shader, and arrays of them. */
