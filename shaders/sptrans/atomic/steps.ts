@@ -17,6 +17,19 @@ export const eachFor = (problem: TransposeProblem, params: Params, capabilities:
     ? Math.min(params['each'], Math.floor(capabilities.maxComputeWorkgroupStorageSize / BYTES / sizeOf(capabilities)))
     : eachOf(problem, capabilities)
 
+/** Places of an invocation that puts rows in order, where many nonzeros and room allow more than of others. */
+const MANY_PLACES = 8
+
+/** Places of an invocation, of those that read a tile and the rows that reach over its ends, two words for each. */
+function placesFor(problem: TransposeProblem, params: Params, capabilities: Capabilities): number {
+  const each = eachFor(problem, params, capabilities)
+  if (params['each'] || capabilities.software || !isLarge(problem)) return each
+  const bytes = 32 * quadsOf(MANY_PLACES * sizeOf(capabilities))
+  return bytes <= capabilities.maxComputeWorkgroupStorageSize ? MANY_PLACES : each
+}
+
+const quadsOf = (tile: number): number => Math.ceil((tile + 2 * SHORT) / 4) + 2
+
 /** Nonzeros of a chunk: as many as a workgroup has lanes, four times. */
 const chunkOf = (size: number): number => EACH * size
 /** Workgroups for chunks, of which the GPU alone knows how many there are: this many at most, in one dimension. */
@@ -40,6 +53,7 @@ export function steps(setting: TransposeSetting, rounds: number, params: Params)
   const chunk = chunkOf(size)
   const drawn = isGrouped ? 'drawn' : 'cursor'
   const tiled = { overrides: { each, tile }, invocations: Math.ceil(nonzeros / each) }
+  const places = placesFor(problem, params, options.capabilities)
   const most = options.capabilities.maxComputeWorkgroupsPerDimension
   const groups = Math.max(1, Math.min(CHUNK_GROUPS, most, Math.floor(nonzeros / SHORT)))
   const chunks = { invocations: groups * size, conditions: { LIST: false, MERGED: false }, uniform: [] }
@@ -56,7 +70,7 @@ export function steps(setting: TransposeSetting, rounds: number, params: Params)
       module: './scan.wesl',
       bindings: ['longs', 'place_tiles'],
       conditions: { LIST: true },
-      overrides: { tile, chunk },
+      overrides: { tile: places * size, chunk },
     }),
     launch(setting, {
       module: isGrouped ? './scatter_grouped.wesl' : './scatter.wesl',
@@ -89,9 +103,9 @@ export function steps(setting: TransposeSetting, rounds: number, params: Params)
     launch(setting, {
       module: './finish.wesl',
       bindings: ['t_row_ptr', 't_col_idx', 't_values', 'pairs', 'place_tiles', ...(rounds > 0 ? ['merged'] : [])],
-      ...tiled,
+      invocations: Math.ceil(nonzeros / places),
       conditions: { LIST: false, MERGED: rounds > 0 },
-      overrides: { each, chunk, rounds, quads: Math.ceil((tile + 2 * SHORT) / 4) + 2 },
+      overrides: { each: places, chunk, rounds, quads: quadsOf(places * size) },
       stage: STAGES.finish,
       phase: 5 + rounds,
     }),
