@@ -24,7 +24,7 @@ const kernel: Kernel<null, TransposeProblem> = {
   paper: {
     ...WANG_LIU_HOU_FENG,
     taken:
-      'Algorithm 2 twice, with histograms of half a column number: shares, private histograms, scans and stable moves; lanes tell digits apart by ballots, as Adinets and Merrill (2022) rank keys',
+      'Algorithm 2 twice, with histograms of half a column number: shares, private histograms, scans and stable moves; a subgroup ranks digits in one pass with counters of its own, as Adinets and Merrill (2022) rank keys',
   },
   params: [
     {
@@ -37,7 +37,8 @@ const kernel: Kernel<null, TransposeProblem> = {
     },
     {
       name: 'size',
-      meaning: 'invocations of a workgroup that moves nonzeros; 0: 256, and 64 in software',
+      meaning:
+        'invocations of a workgroup that moves nonzeros; 0: up to 512, by the number of nonzeros, and 64 in software',
       initial: 0,
       min: 0,
       max: LARGE,
@@ -45,11 +46,12 @@ const kernel: Kernel<null, TransposeProblem> = {
     },
     {
       name: 'each',
-      meaning: 'nonzeros that an invocation moves at a time; 0: 4, or as many as have room',
+      meaning:
+        'nonzeros that an invocation moves at a time; 0: up to 16, by the number of nonzeros, as far as they have room',
       initial: 0,
       min: 0,
       max: MOST_EACH,
-      choices: [0, 1, 3],
+      choices: [0, 1, 6],
     },
     {
       name: 'turns',
@@ -82,7 +84,7 @@ const kernel: Kernel<null, TransposeProblem> = {
     const nonzeros = col_idx.length
     const digits = digitsOf(problem.inputs.A.pattern, params['bits'])
     const { low_bits, high_bits } = digits
-    const tilings = [high_bits, low_bits].map((bits) => tilingOf(bits, params, options.capabilities))
+    const tilings = [high_bits, low_bits].map((bits) => tilingOf(nonzeros, bits, params, options.capabilities))
     const cut = cutOf(nonzeros, digits, tilings[0], params['turns'])
     const { shares, parts, share } = cut
     // in the last stage each place may make an event of its own
@@ -112,12 +114,12 @@ const kernel: Kernel<null, TransposeProblem> = {
     )
   },
 
-  // how many workgroups a GPU runs at once is seen in times alone; larger ones leave fewer lines of its cache half written
+  // how many workgroups a GPU runs at once, and how large ones, is seen in times alone
   candidates: (_problem, { maxComputeInvocationsPerWorkgroup: most }) => [
     {},
-    { each: 3 },
-    { turns: 6 },
-    ...(most >= LARGE ? [{ size: LARGE }] : []),
+    { turns: 2 },
+    { turns: 8 },
+    ...(most >= LARGE ? [{ size: LARGE / 2 }] : []),
   ],
 
   explain({ inputs: { A } }, _analysis, params) {
@@ -132,7 +134,7 @@ const kernel: Kernel<null, TransposeProblem> = {
     const { pattern } = problem.inputs.A
     const nonzeros = pattern.col_idx.length
     const digits = digitsOf(pattern, params['bits'])
-    const tiling = tilingOf(digits.high_bits, params, boundless(32))
+    const tiling = tilingOf(nonzeros, digits.high_bits, params, boundless(32))
     const { shares, parts, share } = cutOf(nonzeros, digits, tiling, params['turns'])
     const counts = shares * 2 ** digits.high_bits + parts * 2 ** digits.low_bits
     return transposeCost(problem, 28 * nonzeros + 20 * counts, 2 * share)

@@ -19,9 +19,13 @@ const listing: Listing = {
       code: ['ahead[digit] = digit_begins['],
     },
     {
-      text: 'for each tile of a share, in parallel: sort by digits, a few bits at a time',
+      text: 'for each tile of a share, one after the other: rank its nonzeros among those of their digits, and bring them together',
       when: [1, 3],
-      code: ['let masks = alike(index, bin)', 'counted += countOneBits(masks.y)', 'place(index, words, bins, ranks)'],
+      code: [
+        'let same = alike(index, digit)',
+        'return tell(index, before, same) + below',
+        'own_places[step] = (digit << 16u) | place_of(',
+      ],
     },
     {
       text: '  (low digit, row, value) goes behind the smaller high digits',

@@ -2,9 +2,10 @@ import type { Mutant } from '#src/kernel/rules/mutant.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import { hasColumnOf, hasNonzeros, meetsAmong } from '../shapes.ts'
 
+const TEAMS = 'sptrans/radix_trans/teams.wesl'
 const MOVE = 'sptrans/radix_trans/move.wesl'
 const ROWS = 'sptrans/radix_trans/rows.wesl'
-const SORT = 'sptrans/radix_trans/sort.wesl'
+const RANK = 'sptrans/radix_trans/rank.wesl'
 
 /** Has A columns of several digits? */
 const hasDigits = (problem: TransposeProblem): boolean => {
@@ -33,7 +34,7 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
     breaks: 'solves',
     applies: ({ inputs: { A } }) => A.pattern.row_ptr.some((k, i) => i > 1 && k > A.pattern.row_ptr[i - 1]),
     edits: [
-      { module: ROWS, find: 'sorted[begin - first] = row;', replace: 'sorted[begin - first + 1u] = row;' },
+      { module: ROWS, find: 'let at = begin - first;', replace: 'let at = min(begin - first + 1u, tile - 1u);' },
       {
         module: ROWS,
         find: 'return row_of(k, row_before, end_row);',
@@ -42,46 +43,51 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
     ],
   },
   {
-    name: 'lanes of one bin are not told apart',
+    name: 'lanes of one digit are not told apart',
     breaks: 'solves',
     applies: meetsAmong(4),
-    edits: [{ module: SORT, find: 'countOneBits(masks.x & ((1u << (index % team)) - 1u))', replace: '0u' }],
+    edits: [{ module: RANK, find: 'let below = lanes_before(index, same)', replace: 'let below = 0u' }],
   },
   {
-    name: 'a bin is counted once per step',
+    name: 'a digit is counted once per step',
     breaks: 'solves',
     applies: meetsAmong(4),
-    edits: [
-      { module: SORT, find: 'counted += countOneBits(masks.y)', replace: 'counted += min(countOneBits(masks.y), 1u)' },
-    ],
+    edits: [{ module: RANK, find: 'countOneBits(same) <<', replace: '1u <<' }],
   },
   {
     name: 'all teams begin in the same place',
     breaks: 'solves',
     applies: hasColumnOf(257),
-    edits: [
-      { module: SORT, find: 'return order[slot];', replace: 'return order[slot / (size / team) * (size / team)];' },
-    ],
+    edits: [{ module: RANK, find: 'both += counted;', replace: '' }],
   },
   {
-    name: 'lanes go on counting from the tile before',
+    name: 'teams go on counting from the tile before',
     breaks: 'solves',
     params: TILES,
     applies: hasColumnOf(257),
-    edits: [{ module: SORT, find: 'counted = 0u;', replace: '' }],
+    edits: [{ module: RANK, find: 'atomicStore(&words[n * size + index], 0u);', replace: '' }],
   },
   {
-    name: 'words without a nonzero come first',
+    name: 'lanes of the step before are still there',
+    breaks: 'solves',
+    applies: meetsAmong(100),
+    edits: [{ module: TEAMS, find: '_ = atomicExchange(&met[meeting], 0u);', replace: '' }],
+  },
+  {
+    name: 'what is behind the last nonzero comes first',
     breaks: 'solves',
     applies: hasDigits,
-    edits: [{ module: MOVE, find: 'select(NONE,', replace: 'select(0u,' }],
+    edits: [{ module: MOVE, find: 'select(last,', replace: 'select(0u,' }],
   },
   {
-    name: 'a stretch ends before its last nonzero',
+    name: 'digits begin anew in each tile',
     breaks: 'solves',
     params: TILES,
     applies: hasColumnOf(257),
-    edits: [{ module: MOVE, find: 'ahead[digit_at(at)] += at + 1u;', replace: 'ahead[digit_at(at)] += at;' }],
+    edits: [
+      { module: RANK, find: 'ahead[2u * two] += ends[two] & 0xffffu;', replace: '' },
+      { module: RANK, find: 'ahead[2u * two + 1u] += ends[two] >> 16u;', replace: '' },
+    ],
   },
   {
     name: 'the last digit is not counted',

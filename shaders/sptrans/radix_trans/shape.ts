@@ -7,13 +7,18 @@ import { floorPowerOfTwo } from '#src/base/powers.ts'
 
 /** Digits of more bits have no room in a workgroup. */
 export const MOST_BITS = 11
-/** Nonzeros of an invocation, at most: those of a vector in sort.wesl. */
-export const MOST_EACH = 4
+/** Nonzeros of an invocation, at most: MOST_EACH of move.wesl. */
+export const MOST_EACH = 16
 const SIZE_IN_SOFTWARE = 64
 const LEAST_SIZE = 64
-const SIZE = 256
 /** Invocations of a workgroup, at most. */
 export const LARGE = 512
+/** Nonzeros of a tile by the rule: as many as leave this many tiles, within bounds. */
+const TILES = 128
+const LEAST_TILE = 256
+const MOST_TILE = 4096
+/** Nonzeros of an invocation by the rule, as long as a workgroup may become larger. */
+const EACH = 4
 /** Lanes of a team that meets in workgroup memory. */
 const TEAM = 32
 /** Tiles of a share, at most, and shares that keep a GPU busy. */
@@ -60,25 +65,49 @@ export const digitRoom = (bits: number): number => 2 ** programBits(bits)
 
 const programBits = (bits: number): number => PROGRAM_BITS.find((most) => most >= bits) ?? bits
 
-/** For digits of so many bits the largest tile that is asked for and has room. */
-export function tilingOf(digitBits: number, params: Params, capabilities: Capabilities): TransposeTiling {
+/**
+ * For digits of so many bits the tile that is asked for, or what of it has room, by subgroups where their counters have room:
+ * of the largest tiles, and those of half their size, that of the largest workgroup.
+ */
+export function tilingOf(
+  nonzeros: number,
+  digitBits: number,
+  params: Params,
+  capabilities: Capabilities,
+): TransposeTiling {
   const { subgroupSize, software = false, maxComputeInvocationsPerWorkgroup: most } = capabilities
   const bits = programBits(digitBits)
-  const isSubgroup = subgroupSize > 1 && subgroupSize <= TEAM
-  const team = isSubgroup ? subgroupSize : TEAM
-  const wanted = params['size'] || (software ? SIZE_IN_SOFTWARE : SIZE)
+  const wantedTile = Math.min(MOST_TILE, Math.max(LEAST_TILE, floorPowerOfTwo(nonzeros / TILES)))
+  const wanted = params['size'] || (software ? SIZE_IN_SOFTWARE : Math.min(LARGE, wantedTile / EACH))
   const largest = Math.max(LEAST_SIZE, floorPowerOfTwo(Math.min(wanted, most)))
   const all: TransposeTiling[] = []
-  for (let size = largest; size >= LEAST_SIZE; size /= 2)
-    for (let each = params['each'] || MOST_EACH; each >= 1; each--)
-      all.push({ size, team, isSubgroup, bits, each, tile: each * size })
+  for (const isSubgroup of subgroupSize > 1 && subgroupSize <= TEAM ? [true, false] : [false])
+    for (let size = largest; size >= LEAST_SIZE; size /= 2)
+      for (let each = params['each'] || Math.min(MOST_EACH, Math.max(1, wantedTile / size)); each >= 1; each--)
+        all.push({ size, team: isSubgroup ? subgroupSize : TEAM, isSubgroup, bits, each, tile: each * size })
   const fits = all.filter((tiling) => 4 * wordsOf(tiling) <= capabilities.maxComputeWorkgroupStorageSize)
-  return fits.sort((a, b) => b.tile - a.tile)[0] ?? all[all.length - 1]
+  const best = fits.filter(({ isSubgroup }) => isSubgroup === fits[0].isSubgroup)
+  const largestTile = Math.max(...best.map(({ tile }) => tile))
+  return best.find(({ tile }) => 2 * tile >= largestTile) ?? all[all.length - 1]
 }
 
-/** Words of workgroup memory: key, value and word of each nonzero, a word per digit, and what lanes tell each other. */
-const wordsOf = ({ tile, bits, size, isSubgroup }: TransposeTiling): number =>
-  3 * tile + 2 ** bits + (isSubgroup ? 2 : 4) * size
+/** Words that the counters of all teams take, two in a word; keys and values of a tile take their place. */
+export const roomOf = ({ tile, bits, size, team }: TransposeTiling): number =>
+  Math.max(2 * tile, (size / team) * 2 ** (bits - 1))
+
+/** Bits of a digit that lanes tell each other by ballots, at least: they wait for one another there. */
+const TOLD = 2
+
+/** Bits of a digit by which lanes meet in memory: each team has the words for it that two nonzeros of a tile have one of. */
+export const metBits = ({ bits, team, each }: TransposeTiling): number =>
+  Math.min(bits - TOLD, Math.floor(Math.log2(Math.max(1, (team * each) / 2))))
+
+/** Words of workgroup memory: key, value, digit and begin of a row per nonzero, one and a half per digit, and what lanes tell each other. */
+const wordsOf = (tiling: TransposeTiling): number =>
+  roomOf(tiling) +
+  (1 / 2 + 1 / 32) * tiling.tile +
+  1.5 * 2 ** tiling.bits +
+  (tiling.isSubgroup ? tiling.size / tiling.team : 3 * tiling.size)
 
 /** How the nonzeros are cut for both moves. */
 export interface ShareCut {

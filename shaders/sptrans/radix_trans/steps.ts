@@ -1,6 +1,6 @@
 import type { DispatchStep } from '#src/kernel/plan.ts'
 import { launch, scanSteps, type TransposeLaunch, type TransposeSetting } from '../transposition.ts'
-import { type ColumnDigits, digitRoom, type ShareCut, type TransposeTiling } from './shape.ts'
+import { type ColumnDigits, digitRoom, metBits, roomOf, type ShareCut, type TransposeTiling } from './shape.ts'
 import { STAGES } from './stages.ts'
 
 /** All dispatches of a transposition with nonzeros. */
@@ -72,11 +72,11 @@ export function steps(
 /** A move of so many shares, whose workgroups have a size of their own. */
 function move(
   setting: TransposeSetting,
-  { size, team, bits, each, tile, isSubgroup }: TransposeTiling,
+  tiling: TransposeTiling,
   shares: number,
   asked: Omit<TransposeLaunch, 'module' | 'invocations'>,
 ): DispatchStep {
-  const lane_bits = Math.log2(team)
+  const { size, team, bits, each, tile, isSubgroup } = tiling
   return launch(
     { ...setting, size },
     {
@@ -86,13 +86,11 @@ function move(
       conditions: { ...asked.conditions, SUBGROUPS: isSubgroup },
       overrides: {
         team,
-        lane_bits,
-        ...(isSubgroup && { teams: size / team }),
+        ...(isSubgroup && { teams: size / team, met_bits: metBits(tiling), told_bits: bits - metBits(tiling) }),
         each,
         tile,
-        place_bits: Math.ceil(Math.log2(tile)),
-        passes: Math.ceil(bits / lane_bits),
         digit_room: 2 ** bits,
+        room: roomOf(tiling),
       },
     },
   )
