@@ -103,6 +103,23 @@ describe('what README says', () => {
     expect(keepsTunedApart(text.replaceAll('2.0 (2.0', '7.0 (7.0'))).toBe(false)
   })
 
+  it('has no column of tuned times, and does not say what they are, where nothing was tuned', () => {
+    const byRule = ({ outcomes, ...rest }: Figures): Figures => ({
+      ...rest,
+      outcomes: outcomes.filter(({ timing }) => timing?.tuneMs === undefined),
+    })
+    const text = readmeFigures(SHELF.map((sweep) => ({ ...sweep, figures: sweep.figures.map(byRule) })))
+    expect(text).not.toMatch(/tuned/i)
+    expect(cellsOf(text).filter(({ cell }) => cell === '–')).toEqual([])
+    expect(readmeFigures(SHELF)).toMatch(/_Tuned_:\s+candidates\s+were\s+timed/)
+  })
+
+  it('says nothing of an operation of which nothing stands in the table', () => {
+    expect(benches.some(({ claims, told }) => claims.length === 0 && told.before)).toBe(true)
+    const text = readmeFigures(SHELF)
+    expect(text.match(/Before the first/g)).toHaveLength(new Set(CLAIMS.map(({ bench }) => bench)).size)
+  })
+
   it('leaves a suite out of which a problem is missing, or its times on one side, and knows which', () => {
     const [solves, products] = SHELF
     const [first, ...rest] = solves.figures
@@ -140,8 +157,10 @@ describe('one more operation', () => {
     for (const pick of ['_Automatic_', 'best algorithm'])
       expect(text).toContain(`| Transpositions, 2 wide ones: ${pick} |`)
     expect(text).toContain('- Transpositions of 2 wide ones: double one, two.')
-    expect(text).toContain('times as long as the best algorithm by rule')
-    expect(text).toContain('Before the first transposition of two, _Automatic_ takes')
+    expect(text).toContain(
+      'Transpositions: how many times as long as the best algorithm by rule _Automatic_ by rule takes',
+    )
+    expect(text).toContain('Before the first transposition (two) _Automatic_ takes')
     const rows = (of: string) => of.split('\n').filter((line) => /^- (Solves|Products)/.test(line))
     expect(rows(readmeFigures(shelf, all))).toEqual(rows(readmeFigures(SHELF)))
   })

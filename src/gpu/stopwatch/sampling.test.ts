@@ -91,7 +91,7 @@ test.each([
   expect((ms + 0.001) * series.batch).toBeGreaterThanOrEqual(Math.min(9.5, 4096 * (ms + 0.001)))
 })
 
-test('back to back a clock as visitors have it, 65.536 µs a step, is right to two percent', async () => {
+test('back to back a clock as visitors have it, 65.536 µs per step, is right to two percent', async () => {
   const machine = new Machine()
   const subjects = [0.0517, 0.0925, 0.63].map((ms, s) => machine.subject(`${s}`, ms, 0.002))
   const all = await sample(machine.clock(0.065536, floorTo(0.065536)), subjects, options)
