@@ -115,9 +115,13 @@ describe('what README says', () => {
   })
 
   it('says nothing of an operation of which nothing stands in the table', () => {
-    expect(benches.some(({ claims, told }) => claims.length === 0 && told.before)).toBe(true)
-    const text = readmeFigures(SHELF)
-    expect(text.match(/Before the first/g)).toHaveLength(new Set(CLAIMS.map(({ bench }) => bench)).size)
+    const unclaimed = benches.filter(({ claims }) => claims.length === 0)
+    expect(unclaimed.length).toBeGreaterThan(0)
+    const measured = unclaimed.map((bench) => ({
+      ...sweepOf(bench),
+      figures: [figuresOf(bench.told.before, bench.headline)],
+    }))
+    expect(readmeFigures([...SHELF, ...measured])).toBe(readmeFigures(SHELF))
   })
 
   it('leaves a suite out of which a problem is missing, or its times on one side, and knows which', () => {
