@@ -28,6 +28,7 @@ describe('a matrix that is made in any size', () => {
     expect(readable('skew 25 2^12')).toBe('Skew 25 2¹²')
     expect(readable('skew 0 2^12 x32')).toBe('Uniform 2¹² × 32')
     expect(readable('rmat 17x16')).toBe('R-MAT 2¹⁷ × 16')
+    expect(readable('lower of D3N27 100x120x90')).toBe('L of D3N27 100×120×90')
     expect(readable('rmat 20M')).toBe('R-MAT 20 M')
     expect(readable('rmat of mine')).toBe('rmat of mine')
     expect(readable('7-point grid 16×16×16')).toBe('7-point grid 16×16×16')

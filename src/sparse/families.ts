@@ -68,7 +68,10 @@ export function readable(problem: string): string {
     const [, name, rows] = /^(band|delaunay) (\d+)$/.exec(problem) ?? []
     if (rows !== undefined) return `${name === 'band' ? 'Band' : 'Delaunay'} ${count(Number(rows))}`
     if (problem.startsWith('rmat ')) return graphWords(problem)
-    return problem.replace(/^lower of /, 'L of ').replace(/\^(\d+)/g, (_, digits: string) => raised(digits))
+    return problem
+      .replace(/^lower of /, 'L of ')
+      .replace(/\b\d+x\d+x\d+\b/, (size) => size.replaceAll('x', '×'))
+      .replace(/\^(\d+)/g, (_, digits: string) => raised(digits))
   }
   const kind = { 0: 'Uniform', 100: 'Power law' }[Number(skew)] ?? `Skew ${skew}`
   return `${kind} 2${raised(scale)}${edges ? ` × ${edges}` : ''}`

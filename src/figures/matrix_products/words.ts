@@ -51,6 +51,7 @@ interface RateOn {
 }
 export const between = (kernel: string, insertion: RateOn, merging: RateOn) =>
   `${kernel} takes ${billions(insertion.rate)} on ${insertion.label}, with ${perEntry(insertion.compression)}, and ${billions(merging.rate)} on ${merging.label}, with ${perEntry(merging.compression)}.`
+export const alone = (kernel: string) => `${kernel} alone`
 export const timedAlone = (kernel: string) => `Times of ${kernel} alone`
 export const leads = (kernel: string, won: number, groups: number) =>
   `${kernel} is the fastest on ${won} of ${plural(groups, 'product')}`
