@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { random } from '#src/base/random.ts'
 import type { TimedSubject } from './calibrate.ts'
-import { Machine } from './machine.fixture.ts'
+import { ClockedMachine } from './machine.fixture.ts'
 import { sample } from './sampling.ts'
 
 describe('a series that is bad', () => {
   /** A subject whose `solves`th solve takes `ms`. */
-  const changing = (machine: Machine, ms: (solves: number) => number): TimedSubject => {
+  const changing = (machine: ClockedMachine, ms: (solves: number) => number): TimedSubject => {
     let solves = 0
     return { ...machine.subject('a', 1), solve: () => void (machine.now += ms(solves++)) }
   }
@@ -14,7 +14,7 @@ describe('a series that is bad', () => {
   const few = { samples: 20, batch: 1 }
 
   test('is taken again until it is good, and says so meanwhile', async () => {
-    const machine = new Machine()
+    const machine = new ClockedMachine()
     const said = new Set<string | undefined>()
     const progress = (_done: number, _total: number, again?: string) => void said.add(again)
     const waking = changing(machine, (solves) => 1 + 2 * Math.max(0, 1 - solves / 60))
@@ -31,7 +31,7 @@ describe('a series that is bad', () => {
   const shared = (solves: number) => (random(solves).between(0, 1) < 0.35 ? 3 : 1)
 
   test('is withheld when it stays bad, with a reason', async () => {
-    const machine = new Machine()
+    const machine = new ClockedMachine()
     let rounds = 0
     const progress = () => void rounds++
     const [series, other] = await sample(
@@ -51,7 +51,7 @@ describe('a series that is bad', () => {
   })
 
   test('is shown where a processor plays the GPU, and called noisy', async () => {
-    const machine = new Machine()
+    const machine = new ClockedMachine()
     let rounds = 0
     const noisy = { ...few, noisy: true, progress: () => void rounds++ }
     const [series] = await sample(machine.clock(1e-6, exact), [changing(machine, shared)], noisy)

@@ -6,7 +6,7 @@ import type { Series } from './sampling.ts'
  * A GPU of the mind: work moves its time on, clocks read it as badly as they like. As on a real one, a solve of what no
  * reset made ready ends at once.
  */
-export class Machine {
+export class ClockedMachine {
   now = 0
   private ready = false
   readonly log: string[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quantile } from '#src/run/run.ts'
 import type { TimedSubject } from './calibrate.ts'
-import { floorTo, Machine, nonsense, options } from './machine.fixture.ts'
+import { floorTo, ClockedMachine, nonsense, options } from './machine.fixture.ts'
 import { sample } from './sampling.ts'
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   [2.5, true],
   [40, true],
 ])('a clock of 100 µs steps tells no nonsense about %s ms', async (ms, single) => {
-  const machine = new Machine()
+  const machine = new ClockedMachine()
   const [series] = await sample(machine.clock(0.1, floorTo(0.1)), [machine.subject('a', ms)], options)
   expect(nonsense(series, ms, ms + 0.001)).toEqual([])
   expect(series.single !== undefined).toBe(single)
@@ -24,7 +24,7 @@ test.each([
 })
 
 test('back to back a clock as visitors have it, 65.536 µs per step, is right to two percent', async () => {
-  const machine = new Machine()
+  const machine = new ClockedMachine()
   const subjects = [0.0517, 0.0925, 0.63].map((ms, s) => machine.subject(`${s}`, ms, 0.002))
   const all = await sample(machine.clock(0.065536, floorTo(0.065536)), subjects, options)
   for (const [s, truth] of [0.0537, 0.0945, 0.632].entries()) {
@@ -38,7 +38,7 @@ test('back to back a clock as visitors have it, 65.536 µs per step, is right to
 })
 
 test('a batch that was found while the machine was busy is enlarged until the clock tells it', async () => {
-  const machine = new Machine()
+  const machine = new ClockedMachine()
   const subject = machine.subject('a', 0.03, 0.002)
   // until the samples begin everything takes twelve times as long
   const busy = { ...subject, solve: slowed(subject.solve), reset: slowed(subject.reset) }
@@ -58,7 +58,7 @@ test('a batch that was found while the machine was busy is enlarged until the cl
 })
 
 test('what a measurement leaves behind is the result of a solve, also where only resets were taken again', async () => {
-  const machine = new Machine()
+  const machine = new ClockedMachine()
   const subject = machine.subject('a', 3, 0.002)
   // resets alone take twelve times as long until the samples begin: only they are too few in a row
   let sampling = false
@@ -76,7 +76,7 @@ test('what a measurement leaves behind is the result of a solve, also where only
 })
 
 test('every timed solve is of what a reset made ready, and one solve has its reset between its timestamps', async () => {
-  const machine = new Machine()
+  const machine = new ClockedMachine()
   const clock = machine.clock(1e-6, (ms) => ms)
   const [series] = await sample(clock, [machine.subject('a', 1, 0.2)], options)
   expect(nonsense(series, 1, 1.2)).toEqual([])
@@ -85,7 +85,7 @@ test('every timed solve is of what a reset made ready, and one solve has its res
 })
 
 test('the mutant whose resets make nothing ready is caught', async () => {
-  const machine = new Machine()
+  const machine = new ClockedMachine()
   const idle = { ...machine.subject('a', 1, 0.2), reset: () => void (machine.now += 0.2) }
   const [series] = await sample(
     machine.clock(1e-6, (ms) => ms),
@@ -97,7 +97,7 @@ test('the mutant whose resets make nothing ready is caught', async () => {
 })
 
 test('what no batch can make long enough for the clock has no time', async () => {
-  const machine = new Machine()
+  const machine = new ClockedMachine()
   const clock = machine.clock(1, floorTo(1))
   const [series] = await sample(clock, [machine.subject('a', 0.0004)], options)
   expect(series.single ?? series.solveOnly ?? series.backToBack ?? series.resetMs).toBeUndefined()
@@ -105,7 +105,7 @@ test('what no batch can make long enough for the clock has no time', async () =>
 })
 
 test('a clock of 1 ns needs no larger batch', async () => {
-  const machine = new Machine()
+  const machine = new ClockedMachine()
   const [series] = await sample(
     machine.clock(1e-6, (ms) => ms),
     [machine.subject('a', 0.05)],
@@ -118,7 +118,7 @@ test('a clock of 1 ns needs no larger batch', async () => {
 })
 
 test('subjects are all warm before the first sample, and take turns', async () => {
-  const machine = new Machine()
+  const machine = new ClockedMachine()
   const turns: string[] = []
   const subjects = [machine.subject('a', 1), machine.subject('b', 2)]
   const clock = machine.clock(1e-6, (ms) => ms)
@@ -144,7 +144,7 @@ test('subjects are all warm before the first sample, and take turns', async () =
 })
 
 test('long solves get small batches, so that no pass lasts for ever', async () => {
-  const machine = new Machine()
+  const machine = new ClockedMachine()
   const [series] = await sample(
     machine.clock(1e-6, (ms) => ms),
     [machine.subject('a', 180)],
@@ -160,7 +160,7 @@ test('long solves get small batches, so that no pass lasts for ever', async () =
 })
 
 test('cancelling ends between two samples', async () => {
-  const machine = new Machine()
+  const machine = new ClockedMachine()
   const stop = new AbortController()
   const progress = (done: number) => {
     if (done === 5) stop.abort()
@@ -173,7 +173,7 @@ test('cancelling ends between two samples', async () => {
 })
 
 test('an error of the clock voids all', async () => {
-  const machine = new Machine()
+  const machine = new ClockedMachine()
   const clock = machine.clock(1e-6, (ms, reading) => {
     if (reading > 50) throw new Error('the GPU refused')
     return ms
@@ -182,7 +182,7 @@ test('an error of the clock voids all', async () => {
 })
 
 test('spread is told by the samples, not hidden', async () => {
-  const machine = new Machine()
+  const machine = new ClockedMachine()
   let n = 0
   const subject = { ...machine.subject('a', 1), solve: () => void (machine.now += 1 + (n++ % 7) / 40) }
   const [{ single }] = await sample(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plausible } from './calibrate.ts'
-import { floorTo, Machine, nonsense, options } from './machine.fixture.ts'
+import { floorTo, ClockedMachine, nonsense, options } from './machine.fixture.ts'
 import { type Series, sample } from './sampling.ts'
 
 /** Every read is earlier than the one before. */
@@ -17,7 +17,7 @@ test.each([
   ['stumbling', stumbling, ''],
   ['leaping', leaping, ''],
 ])('a clock that is %s gives no time that is wrong', async (_, read, why) => {
-  const machine = new Machine()
+  const machine = new ClockedMachine()
   const [series] = await sample(machine.clock(1e-6, read), [machine.subject('a', 3)], options)
   expect(nonsense(series, 3, 3.001)).toEqual([])
   expect(series.rejected).toBeGreaterThan(0)
@@ -30,7 +30,7 @@ test.each([
   ['backwards', backwards, 3],
   ['leaping', leaping, 3],
 ])('the mutant that believes a %s clock tells nonsense', async (_, read, ms) => {
-  const machine = new Machine()
+  const machine = new ClockedMachine()
   const clock = machine.clock(0.1, read)
   const { solve } = machine.subject('a', ms)
   const believed: number[] = []
