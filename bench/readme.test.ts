@@ -124,6 +124,23 @@ describe('what README says', () => {
     expect(readmeFigures([...SHELF, ...measured])).toBe(readmeFigures(SHELF))
   })
 
+  it('says of how many kernels the best is, and nothing of it where no best is told', () => {
+    const line = (of: string, sweeps: readonly Sweep[]) =>
+      readmeFigures(sweeps)
+        .replaceAll('\n  ', ' ')
+        .split('\n')
+        .find((one) => one.startsWith(of))
+    const [solves, products] = SHELF
+    const more = ({ outcomes, ...rest }: Figures, f: number): Figures => ({
+      ...rest,
+      outcomes: [...outcomes, ...(f === 0 ? [row('spmv/sell', 5), row('spmv/tile', 6), row('spmv/tile', 3, 9)] : [])],
+    })
+    expect(line('- Products of 16', SHELF)).toMatch(/ Timed on each: 1 kernel\.$/)
+    const grown = [solves, { ...products, figures: products.figures.map(more) }]
+    expect(line('- Products of 16', grown)).toMatch(/ Timed on each: 1 to 3 kernels\.$/)
+    expect(line('- Solves of 16', SHELF)).not.toContain('Timed')
+  })
+
   it('leaves a suite out of which a problem is missing, or its times on one side, and knows which', () => {
     const [solves, products] = SHELF
     const [first, ...rest] = solves.figures

@@ -1,4 +1,4 @@
-import { several } from '#src/base/nouns.ts'
+import { formOf, several } from '#src/base/nouns.ts'
 import { percent, time } from '#src/base/format.ts'
 import { fastestWay, versionOf } from '#src/run/peer.ts'
 import type { Sweep } from '#src/run/sweep.ts'
@@ -104,11 +104,23 @@ function readable({ variants }: FoundBench, problem: string): string {
 }
 
 function suitesOf(findings: readonly Finding[]): string {
-  const lines = findings.map(({ claim: { bench, title, problems, fresh } }) => {
+  const lines = findings.map(({ claim: { bench, title, problems, fresh }, timed }) => {
     const names = problems.map((problem) => readable(bench, problem)).join(', ')
-    return wrapped(`- ${heading(bench)} of ${title}: ${names}.${fresh ? ' No rule was read off them.' : ''}`, '  ')
+    const said = [
+      `${heading(bench)} of ${title}: ${names}.`,
+      fresh && 'No rule was read off them.',
+      timedWords(bench, timed),
+    ]
+    return wrapped(`- ${said.filter(Boolean).join(' ')}`, '  ')
   })
   return `The suites:\n\n${lines.join('\n')}`
+}
+
+/** Of how many kernels the best is, where it is told: not all suit every matrix, and large ones are timed with few. */
+function timedWords({ told }: FoundBench, [least, most]: Finding['timed']): string {
+  if (!told.best) return ''
+  const kernels = formOf(most, { one: 'kernel', other: 'kernels' })
+  return `Timed on each: ${least === most ? '' : `${least} to `}${most} ${kernels}.`
 }
 
 function notesOf(said: readonly Finding[], sweeps: readonly Sweep[], all: readonly FoundBench[]): string[] {
