@@ -1,4 +1,4 @@
-import { formOf, several } from '#src/base/nouns.ts'
+import { noun, several } from '#src/base/nouns.ts'
 import { percent, time } from '#src/base/format.ts'
 import { fastestWay, versionOf } from '#src/run/peer.ts'
 import type { Sweep } from '#src/run/sweep.ts'
@@ -119,8 +119,7 @@ function suitesOf(findings: readonly Finding[]): string {
 /** Of how many kernels the best is, where it is told: not all suit every matrix, and large ones are timed with few. */
 function timedWords({ told }: FoundBench, [least, most]: Finding['timed']): string {
   if (!told.best) return ''
-  const kernels = formOf(most, { one: 'kernel', other: 'kernels' })
-  return `Timed on each: ${least === most ? '' : `${least} to `}${most} ${kernels}.`
+  return `Timed on each: ${least === most ? '' : `${least} to `}${most} ${noun(most, 'kernel')}.`
 }
 
 function notesOf(said: readonly Finding[], sweeps: readonly Sweep[], all: readonly FoundBench[]): string[] {
