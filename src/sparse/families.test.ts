@@ -29,6 +29,8 @@ describe('a matrix that is made in any size', () => {
     expect(readable('skew 0 2^12 x32')).toBe('Uniform 2¹² × 32')
     expect(readable('rmat 17x16')).toBe('R-MAT 2¹⁷ × 16')
     expect(readable('lower of D3N27 100x120x90')).toBe('L of D3N27 100×120×90')
+    expect(readable('ilu0 of D3N7 128^3')).toBe('ILU(0) of D3N7 128³')
+    expect(readable('ilu0 of delaunay 200000')).toMatch(/^ILU\(0\) of Delaunay 200.000$/)
     expect(readable('rmat 20M')).toBe('R-MAT 20 M')
     expect(readable('rmat of mine')).toBe('rmat of mine')
     expect(readable('7-point grid 16×16×16')).toBe('7-point grid 16×16×16')
