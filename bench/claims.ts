@@ -1,12 +1,13 @@
 import { operationIds } from '#src/catalog/operations.ts'
 import { benches, type FoundBench } from '#src/catalog/benches.ts'
 import type { BenchClaim } from '#src/kernel/bench.ts'
-import type { Figures, Sweep } from '#src/run/sweep.ts'
+import { type Figures, isTuned, type Outcome, type Sweep } from '#src/run/sweep.ts'
 import {
   geometricMean,
   type ComparedKind,
   KINDS,
   leastOf,
+  msOf,
   type Pick,
   PICKS,
   type Ratio,
@@ -48,6 +49,8 @@ export interface Finding {
   readonly missing: readonly string[]
   /** How many times as long as the best kernel by rule the automatic choice takes, one run. */
   readonly behind: Summary | undefined
+  /** How many kernels were timed by rule on the problem where they are fewest, and where they are most. */
+  readonly timed: readonly [least: number, most: number]
 }
 
 /** The sweeps of an operation. */
@@ -74,7 +77,14 @@ export function findingOf(claim: Claim, sweeps: readonly Sweep[]): Finding {
     summaries: Object.fromEntries(summaries) as Finding['summaries'],
     missing: ratios.flatMap(({ problem, ratios: found }) => (whole(found) ? [] : [problem])),
     behind: behindOf(ratios),
+    timed: timedOn(claim.problems.flatMap((problem) => known.get(problem) ?? [])),
   }
+}
+
+function timedOn(all: readonly Figures[]): readonly [least: number, most: number] {
+  const timed = (one: Outcome) => !isTuned(one) && msOf(one, 'single') !== undefined
+  const counts = all.map(({ outcomes }) => new Set(outcomes.filter(timed).map(({ kernel }) => kernel)).size)
+  return [Math.min(...counts), Math.max(...counts)]
 }
 
 type Of = { readonly problem: string; readonly ratios: Ratios | undefined }

@@ -55,7 +55,7 @@ async function zoom(page: Page): Promise<void> {
 const MOVES: Readonly<Record<MovedScene['move'], (page: Page, playMs: number) => Promise<void>>> = { play, drag, zoom }
 
 interface Measured extends Frames {
-  /** Frames in which something was drawn, and how many of them a second. */
+  /** Frames in which something was drawn, and how many of them per second. */
   readonly drawn: number
   readonly pictures: number
 }

@@ -103,6 +103,44 @@ describe('what README says', () => {
     expect(keepsTunedApart(text.replaceAll('2.0 (2.0', '7.0 (7.0'))).toBe(false)
   })
 
+  it('has no column of tuned times, and does not say what they are, where nothing was tuned', () => {
+    const byRule = ({ outcomes, ...rest }: Figures): Figures => ({
+      ...rest,
+      outcomes: outcomes.filter(({ timing }) => timing?.tuneMs === undefined),
+    })
+    const text = readmeFigures(SHELF.map((sweep) => ({ ...sweep, figures: sweep.figures.map(byRule) })))
+    expect(text).not.toMatch(/tuned/i)
+    expect(cellsOf(text).filter(({ cell }) => cell === '–')).toEqual([])
+    expect(readmeFigures(SHELF)).toMatch(/_Tuned_:\s+candidates\s+were\s+timed/)
+  })
+
+  it('says nothing of an operation of which nothing stands in the table', () => {
+    const unclaimed = benches.filter(({ claims }) => claims.length === 0)
+    expect(unclaimed.length).toBeGreaterThan(0)
+    const measured = unclaimed.map((bench) => ({
+      ...sweepOf(bench),
+      figures: [figuresOf(bench.told.before, bench.headline)],
+    }))
+    expect(readmeFigures([...SHELF, ...measured])).toBe(readmeFigures(SHELF))
+  })
+
+  it('says of how many kernels the best is, and nothing of it where no best is told', () => {
+    const line = (of: string, sweeps: readonly Sweep[]) =>
+      readmeFigures(sweeps)
+        .replaceAll('\n  ', ' ')
+        .split('\n')
+        .find((one) => one.startsWith(of))
+    const [solves, products] = SHELF
+    const more = ({ outcomes, ...rest }: Figures, f: number): Figures => ({
+      ...rest,
+      outcomes: [...outcomes, ...(f === 0 ? [row('spmv/sell', 5), row('spmv/tile', 6), row('spmv/tile', 3, 9)] : [])],
+    })
+    expect(line('- Products of 16', SHELF)).toMatch(/ Timed on each: 1 kernel\.$/)
+    const grown = [solves, { ...products, figures: products.figures.map(more) }]
+    expect(line('- Products of 16', grown)).toMatch(/ Timed on each: 1 to 3 kernels\.$/)
+    expect(line('- Solves of 16', SHELF)).not.toContain('Timed')
+  })
+
   it('leaves a suite out of which a problem is missing, or its times on one side, and knows which', () => {
     const [solves, products] = SHELF
     const [first, ...rest] = solves.figures
@@ -140,8 +178,10 @@ describe('one more operation', () => {
     for (const pick of ['_Automatic_', 'best algorithm'])
       expect(text).toContain(`| Transpositions, 2 wide ones: ${pick} |`)
     expect(text).toContain('- Transpositions of 2 wide ones: double one, two.')
-    expect(text).toContain('times as long as the best algorithm by rule')
-    expect(text).toContain('Before the first transposition of two, _Automatic_ takes')
+    expect(text).toContain(
+      'Transpositions: how many times as long as the best algorithm by rule _Automatic_ by rule takes',
+    )
+    expect(text).toContain('Before the first transposition (two) _Automatic_ takes')
     const rows = (of: string) => of.split('\n').filter((line) => /^- (Solves|Products)/.test(line))
     expect(rows(readmeFigures(shelf, all))).toEqual(rows(readmeFigures(SHELF)))
   })

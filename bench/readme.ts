@@ -1,4 +1,4 @@
-import { several } from '#src/base/nouns.ts'
+import { noun, several } from '#src/base/nouns.ts'
 import { percent, time } from '#src/base/format.ts'
 import { fastestWay, versionOf } from '#src/run/peer.ts'
 import type { Sweep } from '#src/run/sweep.ts'
@@ -31,7 +31,7 @@ export function readmeFigures(sweeps: readonly Sweep[], all: readonly FoundBench
   if (lines.length === 0)
     return 'No suite has been measured as a whole yet: `npm run bench -- ratios` says what is missing.'
   const said = findings.filter(isSaid)
-  const parts = [introOf(sweeps, all), tableOf(lines), suitesOf(said), ...notesOf(said, sweeps, all)]
+  const parts = [introOf(sweeps, all, hasTuned(lines)), tableOf(lines), suitesOf(said), ...notesOf(said, sweeps, all)]
   return parts.filter(Boolean).join('\n\n')
 }
 
@@ -54,7 +54,9 @@ function linesOf(finding: Finding): Line[] {
 /** `solve, product or transposition`. */
 const either = (names: readonly string[]): string => names.join(', ').replace(/, ([^,]*)$/, ' or $1')
 
-function introOf(sweeps: readonly Sweep[], all: readonly FoundBench[]): string {
+const hasTuned = (lines: readonly Line[]): boolean => columnsOf(lines).some(({ tuned }) => tuned)
+
+function introOf(sweeps: readonly Sweep[], all: readonly FoundBench[], tuned: boolean): string {
   const counted = all.flatMap(({ told }) => (told.counted ? [`; ${told.counted} is`] : [])).join('')
   const ran = sweeps.find(({ adapter }) => adapter)
   const versions = sweeps.flatMap(({ figures }) => figures.flatMap(({ cusparse }) => cusparse?.cusparse ?? []))
@@ -64,17 +66,23 @@ function introOf(sweeps: readonly Sweep[], all: readonly FoundBench[]): string {
     `On an ${ran?.adapter?.name}, in one run with cuSPARSE ${versionOf(versions[0])}, f32, every result checked${middle}: how many ` +
       'times as fast as the fastest algorithm of cuSPARSE, geometric mean, and in brackets the least and where. What comes ' +
       `before the first ${either(all.filter(({ claims }) => claims.length > 0).map(oneOf))} is not counted on either side${counted}. _By rule_: nothing was ` +
-      'timed to choose. _Tuned_: candidates were timed on the very problem before.',
+      `timed to choose.${tuned ? ' _Tuned_: candidates were timed on the very problem before.' : ''}`,
   )
 }
 
+type Column = (typeof COLUMNS)[number]
+
+const summaryIn = ({ finding: { summaries }, picks }: Line, { kind, tuned }: Column): Summary | undefined =>
+  summaries[picks[tuned ? 1 : 0]][kind]
+
+/** Columns in which some line has a number: where nothing was tuned, there is none of tuned ones. */
+const columnsOf = (lines: readonly Line[]): readonly Column[] =>
+  COLUMNS.filter((column) => lines.some((line) => summaryIn(line, column)))
+
 function tableOf(lines: readonly Line[]): string {
-  const cells = (line: Line) =>
-    COLUMNS.map(({ kind, tuned }) => {
-      const { summaries, claim } = line.finding
-      return cellOf(claim.bench, summaries[line.picks[tuned ? 1 : 0]][kind])
-    })
-  const rows = [['', ...COLUMNS.map(({ title }) => title)], ...lines.map((line) => [line.name, ...cells(line)])]
+  const columns = columnsOf(lines)
+  const cells = (line: Line) => columns.map((column) => cellOf(line.finding.claim.bench, summaryIn(line, column)))
+  const rows = [['', ...columns.map(({ title }) => title)], ...lines.map((line) => [line.name, ...cells(line)])]
   // as wide as the formatter would have them
   const widths = rows[0].map((_, c) => Math.max(...rows.map((row) => row[c].length)))
   const [head, ...body] = rows.map((row) => `| ${row.map((cell, c) => cell.padEnd(widths[c])).join(' | ')} |`)
@@ -96,31 +104,49 @@ function readable({ variants }: FoundBench, problem: string): string {
 }
 
 function suitesOf(findings: readonly Finding[]): string {
-  const lines = findings.map(({ claim: { bench, title, problems, fresh } }) => {
+  const lines = findings.map(({ claim: { bench, title, problems, fresh }, timed }) => {
     const names = problems.map((problem) => readable(bench, problem)).join(', ')
-    return wrapped(`- ${heading(bench)} of ${title}: ${names}.${fresh ? ' No rule was read off them.' : ''}`, '  ')
+    const said = [
+      `${heading(bench)} of ${title}: ${names}.`,
+      fresh && 'No rule was read off them.',
+      timedWords(bench, timed),
+    ]
+    return wrapped(`- ${said.filter(Boolean).join(' ')}`, '  ')
   })
-  return lines.join('\n')
+  return `The suites:\n\n${lines.join('\n')}`
+}
+
+/** Of how many kernels the best is, where it is told: not all suit every matrix, and large ones are timed with few. */
+function timedWords({ told }: FoundBench, [least, most]: Finding['timed']): string {
+  if (!told.best) return ''
+  return `Timed on each: ${least === most ? '' : `${least} to `}${most} ${noun(most, 'kernel')}.`
 }
 
 function notesOf(said: readonly Finding[], sweeps: readonly Sweep[], all: readonly FoundBench[]): string[] {
+  // of the others nothing stands in the table
+  const told = all.filter(({ claims }) => claims.length > 0)
   const sentences = [
-    ...said.flatMap(behindWords),
-    ...all.flatMap((bench) => readWords(sweeps, bench)),
-    ...all.flatMap((bench) => launchWords(sweeps, bench)).slice(0, 1),
-    ...all.flatMap((bench) => beforeWords(sweeps, bench)),
+    ...told.flatMap((bench) => behindWords(said, bench)),
+    ...told.flatMap((bench) => readWords(sweeps, bench)),
+    ...told.flatMap((bench) => launchWords(sweeps, bench)).slice(0, 1),
+    ...told.flatMap((bench) => beforeWords(sweeps, bench)),
   ]
-  return sentences.length > 0 ? [wrapped(sentences.join(' '))] : []
+  if (sentences.length === 0) return []
+  return [`From the same runs:\n\n${sentences.map((sentence) => wrapped(`- ${sentence}`, '  ')).join('\n')}`]
 }
 
-function behindWords({ claim, behind }: Finding): string[] {
-  const { bench, title } = claim
+/** How far the automatic choice is behind the best kernel, suite by suite. */
+function behindWords(said: readonly Finding[], bench: FoundBench): string[] {
   const { best } = bench.told
-  if (!best || !behind) return []
-  const { mean, least } = behind
-  const most = `${times(least.times)} on ${readable(bench, least.problem)} at most`
+  const suites = said.flatMap(({ claim, behind }) => {
+    if (claim.bench !== bench || !behind) return []
+    const { mean, least } = behind
+    return [`${claim.title} ${times(mean)} (${times(least.times)}, ${readable(bench, least.problem)})`]
+  })
+  if (!best || suites.length === 0) return []
   return [
-    `On the ${title} of ${manyOf(bench)} _Automatic_ by rule takes ${times(mean)} times as long as the ${best} by rule, ${most}.`,
+    `${heading(bench)}: how many times as long as the ${best} by rule _Automatic_ by rule takes, geometric mean, and in ` +
+      `brackets the most and where: ${suites.join('; ')}.`,
   ]
 }
 
@@ -167,11 +193,11 @@ function beforeWords(sweeps: readonly Sweep[], bench: FoundBench): string[] {
   const [ours, tuned] = [pick('chosen'), pick('chosenTuned')]
   if (!ours || !way || way.analysisWarmMs === undefined) return []
   const tuning = tuned?.tuneMs === undefined ? '' : `, timing candidates ${time(tuned.tuneMs)} more`
-  const cold = way.analysisColdMs === undefined ? '' : ` and ${time(way.analysisColdMs)} the first time in a process`
+  const cold = way.analysisColdMs === undefined ? '' : `, ${time(way.analysisColdMs)} the first time in a process`
   // cuSPARSE makes no such format itself: bench/cusparse does, in plain loops
   const converted = converting(way.convertMs)
   return [
-    `Before the first ${oneOf(bench)} of ${readable(bench, before)}, _Automatic_ takes ${time(ours.analysisMs + ours.prepareMs)}${tuning}; ` +
+    `Before the first ${oneOf(bench)} (${readable(bench, before)}) _Automatic_ takes ${time(ours.analysisMs + ours.prepareMs)}${tuning}; ` +
       `cuSPARSE’s ${way.name} takes ${time(way.analysisWarmMs)}${cold}${converted}.`,
   ]
 }

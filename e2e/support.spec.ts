@@ -124,7 +124,7 @@ test('the GPU process can be ended more than three times, and devices come back'
   }
 })
 
-test('a browser without WebGPU can be had', async ({ page }) => {
+test('a browser can be made to have no WebGPU', async ({ page }) => {
   await show(page, '')
   expect(await page.evaluate(() => 'gpu' in navigator)).toBe(true)
   await withoutWebGpu(page)

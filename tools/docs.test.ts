@@ -126,6 +126,25 @@ test('every decision has a page, and every word of the glossary one meaning', ()
   expect(words.filter((word, w) => words.indexOf(word) !== w)).toEqual([])
 })
 
+/** How many faults once went unseen: they are numbered from S1. */
+const UNSEEN = 23
+
+/** Rows of the faults that once went unseen: those that are missing, and names that their files do not hold. */
+function wrongFaults(text: string): string[] {
+  const rows = tableOf(text, 'The faults').map(([fault, , file, name]) => ({ fault, file, name }))
+  const numbers = Array.from({ length: UNSEEN }, (_, s) => `S${s + 1}`)
+  return [
+    ...(rows.map(({ fault }) => fault).join() === numbers.join() ? [] : ['the faults are others']),
+    ...rows
+      .filter(({ file, name }) => name.length < 10 || !project[file]?.includes(name))
+      .map(({ fault, file, name }) => `${fault}: ${file} has no “${name}”`),
+  ]
+}
+
+test('each fault that once went unseen has a test or a mutant that sees it', () => {
+  expect(wrongFaults(doc('faults'))).toEqual([])
+})
+
 /** A fault in a text, by replacing what must be there. */
 function broken(text: string, find: string | RegExp, replace = ''): string {
   const changed = text.replace(find, replace)
@@ -154,6 +173,13 @@ test('each of these faults is seen', () => {
     'another version of links': wrongLinks(broken(link, `**${LINK_VERSION}**`, '**99**')),
     'a line that the shader does not have': wrongWalk(
       broken(kernel, 'ticket >= uniforms.rows', 'ticket > uniforms.rows'),
+    ),
+    'a fault that nothing sees': wrongFaults(broken(doc('faults'), /\n\| S7 .*/)),
+    'a fault whose test was renamed': wrongFaults(
+      broken(doc('faults'), 'the last slice is forgotten', 'the last slice is lost'),
+    ),
+    'a fault whose test lies elsewhere': wrongFaults(
+      broken(doc('faults'), '`bench/compare.test.ts`', '`bench/claims.ts`'),
     ),
     'a command that is not there': wrongCommands('run npm run polish'),
     'a step that is not there': wrongCommands('npm test -- --only unit,style'),

@@ -38,10 +38,27 @@ export const rowMutants = (add: string, sum = 'sum'): readonly Mutant<Product>[]
   },
 ]
 
-/** α left out shows where it is not 1. */
-export const betaMutant: Mutant<Product> = {
+const PRODUCT = 'lib/product.wesl'
+
+const betaMutant: Mutant<Product> = {
   name: 'y is not scaled',
   breaks: 'solves',
   applies: ({ beta, pattern }) => beta !== 0 && pattern.rows > 0,
-  edits: [{ module: 'lib/product.wesl', find: '+ uniforms.beta * y_in[row]', replace: '+ y_in[row]' }],
+  edits: [{ module: PRODUCT, find: '+ uniforms.beta * y_in[row]', replace: '+ y_in[row]' }],
 }
+
+/** Whether a sum that is not scaled is another: α is not 1, and there are sums. */
+export const isScaled = (problem: Product): boolean => problem.alpha !== 1 && hasNonzeros(problem)
+
+export const alphaMutant: Mutant<Product> = {
+  name: 'sums are not scaled',
+  breaks: 'solves',
+  applies: isScaled,
+  edits: [
+    { module: PRODUCT, find: 'uniforms.alpha * sum + ', replace: 'sum + ' },
+    { module: PRODUCT, find: '= uniforms.alpha * sum; }', replace: '= sum; }' },
+  ],
+}
+
+/** α and β left out of a kernel that takes any. */
+export const factorMutants: readonly Mutant<Product>[] = [betaMutant, alphaMutant]

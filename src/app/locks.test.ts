@@ -143,7 +143,7 @@ describe('a lock', () => {
   })
 
   test.each(LOCKABLE)(
-    'of %s keeps it, whatever is done; without the lock it changes',
+    'of %s keeps it from every command; without the lock some change it',
     { timeout: 60_000 },
     async (part) => {
       expect(await changesUnder([part], part)).toEqual([])

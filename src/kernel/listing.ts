@@ -3,7 +3,7 @@ export type When = number | 'wait'
 
 /** A line of an algorithm as a paper would print it, and the lines of the shader that do it. */
 export interface ListingLine {
-  /** Pseudo-code; two spaces a level. */
+  /** Pseudo-code; two spaces per level. */
   readonly text: string
   readonly when?: readonly When[]
   /**

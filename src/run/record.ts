@@ -41,7 +41,7 @@ type Columned = 'trace' | 'outcome' | 'summed'
 
 interface Header {
   readonly version: number
-  /** Of the spaces that its events speak of; absent in recordings made before it was kept. */
+  /** Of the spaces that its events speak of; absent in older recordings. */
   readonly digest?: string
   readonly source: MatrixSource
   readonly solve: Spec

@@ -16,7 +16,7 @@ const STATE = 13
 const WAYS = 0
 
 const kernel: Kernel<Incoming | null, SearchProblem> = {
-  title: 'One dispatch a level',
+  title: 'One dispatch per level',
   alias: 'direction-optimizing',
   idea: 'what an iteration reaches goes into the queue of the next one at once, and every workgroup chooses the direction by itself',
   paper: {

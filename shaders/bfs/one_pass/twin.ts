@@ -1,6 +1,6 @@
 import type { U32 } from '#src/base/arrays.ts'
 import type { Data } from '#src/kernel/data.ts'
-import type { Incoming, SearchProblem } from '../graph.ts'
+import { type Incoming, type SearchProblem, UNREACHED } from '../graph.ts'
 import { PIECE } from '../piece.ts'
 import { type DirectionRule, pulls } from '../rule.ts'
 import type { SearchStage, SearchWalk } from '../stages.ts'
@@ -16,9 +16,8 @@ export function simulate(
   on: SearchWalk,
 ): Data {
   const { rows, row_ptr, col_idx } = A
-  // 1 + the level, 0 before there is one
-  const mark = new Uint32Array(rows)
-  mark[source] = 1
+  const level = new Uint32Array(rows).fill(UNREACHED)
+  level[source] = 0
   on.all({ stage: LOOKS.begin, phase: 0 }, rows)
   let left = col_idx.length
   let reached = [source]
@@ -36,22 +35,22 @@ export function simulate(
     const pulling = pulls(choice, { vertices: reached.length, edges, left, all: rows })
     reached =
       pulling && incoming
-        ? pull(incoming, mark, round + 1, on.lanes, at(LOOKS.pull))
-        : push(col_idx, pieces, mark, round + 2, at(LOOKS.push))
+        ? pull(incoming, level, round, on.lanes, at(LOOKS.pull))
+        : push(col_idx, pieces, level, round + 1, at(LOOKS.push))
   }
-  return { level: mark.map((word) => word - 1) }
+  return { level }
 }
 
 /** From the frontier: a worker takes a piece, a lane an edge of it. */
-function push(col_idx: U32, pieces: readonly number[], level: U32, mark: number, stage: SearchStage): number[] {
+function push(col_idx: U32, pieces: readonly number[], level: U32, next: number, stage: SearchStage): number[] {
   const reached: number[] = []
   for (let p = 0; p < pieces.length; p += 2) {
     const [first, end] = [pieces[p], pieces[p + 1]]
     stage.stretch(p / 2, first, end)
     for (let k = first; k < end; k++) {
       const vertex = col_idx[k]
-      if (level[vertex] > 0) continue
-      level[vertex] = mark
+      if (level[vertex] !== UNREACHED) continue
+      level[vertex] = next
       reached.push(vertex)
     }
   }
@@ -68,7 +67,7 @@ function pull(
 ): number[] {
   const reached: number[] = []
   const looks = (v: number): number => {
-    if (level[v] > 0) return 0
+    if (level[v] !== UNREACHED) return 0
     const end = t_row_ptr[v + 1]
     const met = t_col_idx.subarray(t_row_ptr[v], end).findIndex((from) => level[from] === frontier)
     if (met < 0) return end - t_row_ptr[v]

@@ -1,6 +1,6 @@
 import type { U32 } from '#src/base/arrays.ts'
 import type { Data } from '#src/kernel/data.ts'
-import type { SearchProblem } from '../graph.ts'
+import { type SearchProblem, UNREACHED } from '../graph.ts'
 import { PIECE } from '../piece.ts'
 import { barriersOf, wayPhase } from '../search.ts'
 import type { SearchStage, SearchWalk } from '../stages.ts'
@@ -11,12 +11,12 @@ import { STAGES } from './stages.ts'
 /** It pushes by columns or by rows, or pulls. */
 export const WAYS = 3
 
-/** What a way goes through: levels as marks, bits of the frontier and of all that is reached, and the mark of what is reached now. */
+/** What a way goes through: levels, bits of the frontier and of all that is reached, and the level of what is found now. */
 interface Look {
   readonly level: U32
   readonly frontier: U32
   readonly reached: U32
-  readonly mark: number
+  readonly next: number
   readonly stage: SearchStage
   readonly found: number[]
 }
@@ -29,8 +29,8 @@ export function simulate(
   on: SearchWalk,
 ): Data {
   const { rows } = A
-  const level = new Uint32Array(rows)
-  level[source] = 1
+  const level = new Uint32Array(rows).fill(UNREACHED)
+  level[source] = 0
   const [frontier, reached] = [blocksOf(rows), blocksOf(rows)]
   on.all({ stage: STAGES.begin, phase: 0 }, rows)
   let [now, left] = [[source], rows]
@@ -42,11 +42,11 @@ export function simulate(
       for (const bits of [frontier, reached]) bits[Math.floor(v / BLOCK)] |= 1 << (v % BLOCK)
     }
     left -= now.length
-    if (now.length === 0) return { level: level.map((word) => word - 1) }
+    if (now.length === 0) return { level }
     const way = wayOf(rule, { vertices: now.length, left, all: rows }) - 1
     const at = phase + wayPhase(way, WAYS, rule.way !== WAY.byRule) - 1
     const stage = on.stage({ stage: STAGES.look + way, phase: at })
-    const look: Look = { level, frontier, reached, mark: round + 2, stage, found: [] }
+    const look: Look = { level, frontier, reached, next: round + 1, stage, found: [] }
     if (way + 1 === WAY.columns) pushColumns(tiles, now, look)
     else if (way + 1 === WAY.rows) pushRows(tiles, look)
     else pull(tiles, look, on.lanes)
@@ -56,9 +56,9 @@ export function simulate(
 
 const blocksOf = (vertices: number): U32 => new Uint32Array(Math.ceil(vertices / BLOCK))
 
-function reach({ level, mark, found }: Look, vertex: number): void {
-  if (level[vertex] > 0) return
-  level[vertex] = mark
+function reach({ level, next, found }: Look, vertex: number): void {
+  if (level[vertex] !== UNREACHED) return
+  level[vertex] = next
   found.push(vertex)
 }
 
@@ -85,7 +85,7 @@ function pushRows({ into: { block, mask }, row }: GraphTiles, look: Look): void 
 function pull({ into: { ptr, block, mask } }: GraphTiles, look: Look, lanes: number): void {
   const { level, frontier } = look
   const looks = (v: number): number => {
-    if (level[v] > 0) return 0
+    if (level[v] !== UNREACHED) return 0
     for (let w = ptr[v]; w < ptr[v + 1]; w++) {
       if ((mask[w] & frontier[block[w]]) === 0) continue
       reach(look, v)

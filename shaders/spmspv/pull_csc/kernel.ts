@@ -12,7 +12,7 @@ import { simulate } from './twin.ts'
 const kernel: Kernel<MatrixTiles, SparseProductProblem> = {
   title: 'Pull through tiles',
   alias: 'TileSpMSpV',
-  idea: 'rows go through tiles of 32 columns, and pass by those where x has no entry: one AND asks for all 32',
+  idea: 'rows go through tiles of 32 columns, and skip those where x has no entry: one AND asks for all 32',
   paper: { ...JI, taken: 'its tiles with a mask for each column; y pulls, and bands with many tiles are shared out' },
   params: [],
   trace: {

@@ -5,6 +5,7 @@ import { prefixSum } from '#src/base/arrays.ts'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import { defaults } from '#src/kernel/kernel.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
+import { matrixFolder } from '#src/sparse/read/fixtures.ts'
 import { readMatrix } from '#src/sparse/read/matrix.ts'
 import { makeProblem } from '../problem.ts'
 import kernel from './kernel.ts'
@@ -121,9 +122,9 @@ test('candidates begin with the rule, and every one of them names its kernel in 
   for (const chosen of others) expect(pick(problem, chosen).id).toBe(RIVALS[chosen['kernel'] - 1].id)
 })
 
-const folder = process.env['SPARSE_MATRICES'] ?? ''
+const folder = matrixFolder()
 
-test.runIf(folder).for([
+test.runIf(folder !== null).for([
   ['email-Enron.mtx.gz', 'spmv/coo_segmented'],
   ['memplus.mtx.gz', 'spmv/coo_segmented'],
   ['luxembourg_osm.mtx.gz', 'spmv/csr_vector'],
@@ -132,6 +133,6 @@ test.runIf(folder).for([
   ['bcsstk33.mtx.gz', 'spmv/csr_vector'],
   ['Chem97Zt.mtx.gz', 'spmv/coo_segmented'],
 ])('%s goes to %s', async ([file, id]) => {
-  const matrix = await readMatrix((await openAsBlob(path.join(folder, file))).stream(), file)
+  const matrix = await readMatrix((await openAsBlob(path.join(folder ?? '', file))).stream(), file)
   expect(pick(makeProblem([matrix], SPEC)).id).toBe(id)
 })

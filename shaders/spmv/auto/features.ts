@@ -5,7 +5,7 @@ import type { Product } from '../multiply.ts'
 /** Properties of a pattern that decide how it is multiplied. */
 export interface Features {
   readonly rows: number
-  /** Nonzeros of a row in the mean, and of the longest. */
+  /** Mean nonzeros per row, and those of the longest. */
   readonly mean: number
   readonly longest: number
   /** Standard deviation of the rows' lengths over their mean. */

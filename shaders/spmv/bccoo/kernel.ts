@@ -91,7 +91,7 @@ const kernel: Kernel<BccooAnalysis, ProductProblem> = multiplying({
     const why = told ? 'as told' : 'which takes the fewest bytes'
     const stored = { whole: '32 bits each', short: '16 bits each', differences: 'differences' }[kind]
     const cut = slices > 1 ? `, in ${slices} slices` : ''
-    return `Blocks of ${height} × ${width}, ${why}; columns are ${stored}; ${chunk} blocks a lane${cut}.`
+    return `Blocks of ${height} × ${width}, ${why}; columns are ${stored}; ${chunk} blocks per lane${cut}.`
   },
 
   reference: (problem, analysis, _params, machine, emit) => ({ y: simulate(problem, analysis, machine, emit) }),

@@ -2,7 +2,7 @@ import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
 import { PADDING } from '#src/sparse/formats/format.ts'
 import { ESCAPE } from '#src/sparse/formats/bccoo/columns.ts'
 import { type Bccoo, bccooOf, blockPlace } from '#src/sparse/formats/bccoo/structure.ts'
-import { betaMutant, hasNonzeros } from '../row-mutants.ts'
+import { factorMutants, hasNonzeros } from '../row-mutants.ts'
 import { runsOf } from './analysis.ts'
 import { type Product, productOf } from '../multiply.ts'
 
@@ -57,7 +57,7 @@ function goesBack(bccoo: Bccoo): boolean {
 const hasPadding = ({ lead }: Bccoo): boolean => lead.includes(PADDING)
 
 const mutants: readonly Mutant<Product>[] = [
-  betaMutant,
+  ...factorMutants,
   {
     name: 'a term has the wrong sign',
     breaks: 'solves',

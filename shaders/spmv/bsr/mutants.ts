@@ -1,5 +1,5 @@
 import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
-import { betaMutant, hasNonzeros, rowMutants } from '../row-mutants.ts'
+import { factorMutants, hasNonzeros, rowMutants } from '../row-mutants.ts'
 import { type Product, productOf } from '../multiply.ts'
 
 /** Blocks of one row that are two wide: does any hold one nonzero of two? */
@@ -16,7 +16,7 @@ const hasPadding = ({ pattern: { rows, row_ptr, col_idx } }: Product): boolean =
 
 const mutants: readonly Mutant<Product>[] = [
   ...rowMutants('sum += slot_values[slot] * x[column];'),
-  betaMutant,
+  ...factorMutants,
   {
     name: 'the last block of a row is skipped',
     breaks: 'solves',

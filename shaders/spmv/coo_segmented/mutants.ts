@@ -1,6 +1,6 @@
 import { type Mutant, seeing, withPlan } from '#src/kernel/rules/mutant.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
-import { betaMutant, hasNonzeros } from '../row-mutants.ts'
+import { factorMutants, hasNonzeros } from '../row-mutants.ts'
 import { stepsFor } from './analysis.ts'
 import { intervalOf, QUAD } from './intervals.ts'
 import { fitsWhole, wholeShares } from './whole.ts'
@@ -151,7 +151,7 @@ const mutants: readonly Mutant<Product>[] = [
     applies: (problem: Product, space: Space) => isWhole(problem) && mutant.applies(problem, space),
   })),
   ...inFile('kernel.wesl', cut).map((mutant) => ({ ...mutant, params })),
-  betaMutant,
+  ...factorMutants,
   {
     name: 'a term has the wrong sign',
     breaks: 'solves',

@@ -2,7 +2,7 @@ import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
 import { complete } from '#src/sparse/formats/csr5/shape.ts'
 import { type Csr5, csr5Of } from '#src/sparse/formats/csr5/structure.ts'
 import { rowLengths } from '#src/sparse/formats/lib/rows.ts'
-import { betaMutant, hasNonzeros } from '../row-mutants.ts'
+import { factorMutants, hasNonzeros, isScaled } from '../row-mutants.ts'
 import { type Product, productOf } from '../multiply.ts'
 
 /** Where faults show hangs on the tiles: they are planted with this σ, and where they show with any number of lanes. */
@@ -35,8 +35,14 @@ function hasTwoSegments(csr5: Csr5): boolean {
   return false
 }
 
+/** Does a row begin within a tile and go on in the next? */
+const goesOn = (csr5: Csr5): boolean =>
+  rowsOf(csr5).some(
+    (i) => beginsInside(csr5, i) && tileOf(csr5, csr5.row_ptr[i]) < tileOf(csr5, csr5.row_ptr[i + 1] - 1),
+  )
+
 const mutants: readonly Mutant<Product>[] = [
-  betaMutant,
+  ...factorMutants,
   {
     name: 'a term has the wrong sign',
     breaks: 'solves',
@@ -71,12 +77,15 @@ const mutants: readonly Mutant<Product>[] = [
     name: 'a row is written over by the tiles that go on with it',
     breaks: 'solves',
     params: { sigma: SIGMA },
-    applies: withTiles((csr5) =>
-      rowsOf(csr5).some(
-        (i) => beginsInside(csr5, i) && tileOf(csr5, csr5.row_ptr[i]) < tileOf(csr5, csr5.row_ptr[i + 1] - 1),
-      ),
-    ),
+    applies: withTiles(goesOn),
     edits: [{ find: 'y[word & ~ADDED] += uniforms.alpha * sum;', replace: 'y[word & ~ADDED] = uniforms.alpha * sum;' }],
+  },
+  {
+    name: 'what tiles add to a row that goes on is not scaled',
+    breaks: 'solves',
+    params: { sigma: SIGMA },
+    applies: (problem) => isScaled(problem) && withTiles(goesOn)(problem),
+    edits: [{ find: 'y[word & ~ADDED] += uniforms.alpha * sum;', replace: 'y[word & ~ADDED] += sum;' }],
   },
   {
     name: 'lanes keep what they have of a row that lanes before them began',

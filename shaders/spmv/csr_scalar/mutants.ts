@@ -1,10 +1,10 @@
 import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
-import { betaMutant, hasNonzeros, hasPairs, rowMutants } from '../row-mutants.ts'
+import { factorMutants, hasNonzeros, hasPairs, rowMutants } from '../row-mutants.ts'
 import { type Product, productOf } from '../multiply.ts'
 
 const mutants: readonly Mutant<Product>[] = [
   ...rowMutants('sum += values[k] * x[col_idx[k]];'),
-  betaMutant,
+  ...factorMutants,
   {
     name: 'the last nonzero of a row is skipped',
     breaks: 'solves',

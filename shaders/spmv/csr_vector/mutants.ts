@@ -1,12 +1,12 @@
 import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
-import { betaMutant, hasLongRow, hasNonzeros, hasPairs, rowMutants } from '../row-mutants.ts'
+import { factorMutants, hasLongRow, hasNonzeros, hasPairs, rowMutants } from '../row-mutants.ts'
 import { type Product, productOf } from '../multiply.ts'
 
 const ADD = 'sum += select(0.0, values[k + lane] * x[col_idx[k + lane]], k + lane < end);'
 
 const mutants: readonly Mutant<Product>[] = [
   ...rowMutants(ADD),
-  betaMutant,
+  ...factorMutants,
   {
     name: 'the last nonzero of a row is skipped',
     breaks: 'solves',

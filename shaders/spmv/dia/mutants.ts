@@ -1,6 +1,6 @@
 import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
 import { rowLengths } from '#src/sparse/formats/lib/rows.ts'
-import { betaMutant, hasLongRow, hasNonzeros, isUneven, rowMutants } from '../row-mutants.ts'
+import { factorMutants, hasLongRow, hasNonzeros, isUneven, rowMutants } from '../row-mutants.ts'
 import { type Product, productOf } from '../multiply.ts'
 
 const ADD = 'sums[r] += select(0.0, value * x[select(0u, column, inside)], inside);'
@@ -10,7 +10,7 @@ const WIDE = 128
 
 const mutants: readonly Mutant<Product>[] = [
   ...rowMutants(ADD, 'sums[r]'),
-  betaMutant,
+  ...factorMutants,
   {
     name: 'the last diagonal is skipped',
     breaks: 'solves',

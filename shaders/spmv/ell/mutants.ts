@@ -1,10 +1,10 @@
 import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
-import { ADD_SLOT, betaMutant, hasNonzeros, isUneven, rowMutants } from '../row-mutants.ts'
+import { ADD_SLOT, factorMutants, hasNonzeros, isUneven, rowMutants } from '../row-mutants.ts'
 import { type Product, productOf } from '../multiply.ts'
 
 const mutants: readonly Mutant<Product>[] = [
   ...rowMutants(ADD_SLOT),
-  betaMutant,
+  ...factorMutants,
   {
     name: 'the widest slot is skipped',
     breaks: 'solves',

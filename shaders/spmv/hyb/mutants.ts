@@ -1,5 +1,5 @@
 import { type Mutant, seeing, withPlan } from '#src/kernel/rules/mutant.ts'
-import { ADD_SLOT, betaMutant, hasLongRow, hasNonzeros } from '../row-mutants.ts'
+import { ADD_SLOT, factorMutants, hasLongRow, hasNonzeros, isScaled } from '../row-mutants.ts'
 import { type Product, productOf } from '../multiply.ts'
 
 const REST = 'spmv/coo_segmented/quads.wesl'
@@ -7,7 +7,7 @@ const REST = 'spmv/coo_segmented/quads.wesl'
 const NARROW = { width: 1 }
 
 const mutants: readonly Mutant<Product>[] = [
-  betaMutant,
+  ...factorMutants.map((mutant) => ({ ...mutant, params: NARROW })),
   {
     name: 'ELL is left out',
     breaks: 'solves',
@@ -21,6 +21,19 @@ const mutants: readonly Mutant<Product>[] = [
     params: NARROW,
     applies: hasLongRow,
     alter: withPlan((plan) => ({ ...plan, solve: plan.solve.slice(0, 1) })),
+  },
+  {
+    name: 'the rest is not scaled',
+    breaks: 'solves',
+    params: NARROW,
+    applies: (problem) => isScaled(problem) && hasLongRow(problem),
+    edits: [
+      {
+        module: 'spmv/coo_segmented/kernel.wesl',
+        find: 'y[row] += uniforms.alpha * sum;',
+        replace: 'y[row] += sum;',
+      },
+    ],
   },
   {
     name: 'the rest is read from where ELL is',

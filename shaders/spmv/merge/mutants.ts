@@ -1,5 +1,5 @@
 import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
-import { betaMutant, hasNonzeros } from '../row-mutants.ts'
+import { factorMutants, hasNonzeros } from '../row-mutants.ts'
 import { openRuns, pathOf } from './path.ts'
 import { type Product, productOf } from '../multiply.ts'
 
@@ -35,7 +35,7 @@ const endsRowsEarly = ({ pattern: { rows, row_ptr } }: Product): boolean =>
 const params = { items: ITEMS }
 
 const mutants: readonly Mutant<Product>[] = [
-  betaMutant,
+  ...factorMutants,
   {
     name: 'a term has the wrong sign',
     breaks: 'solves',

@@ -28,7 +28,7 @@ test('the search finds on every diagonal where a walk along the path crosses it'
 })
 
 test('tiles of the example of 8 rows and 34 nonzeros', () => {
-  // 42 steps, 16 a tile: the first passes 13 nonzeros and the ends of rows 0, 1 and 2
+  // 42 steps, 16 per tile: the first passes 13 nonzeros and the ends of rows 0, 1 and 2
   const path = pathOf(EXAMPLE, 16)
   expect([...path.tile_row]).toEqual([0, 3, 6, 8])
   expect([0, 1, 2, 3].map((t) => nonzerosBefore(EXAMPLE, path, t))).toEqual([0, 13, 26, 34])

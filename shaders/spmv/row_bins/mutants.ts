@@ -1,6 +1,6 @@
 import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
 import { rowLengths } from '#src/sparse/formats/lib/rows.ts'
-import { betaMutant } from '../row-mutants.ts'
+import { factorMutants } from '../row-mutants.ts'
 import { type Product, productOf } from '../multiply.ts'
 
 const lengthsOf = ({ pattern }: Product) => rowLengths(pattern)
@@ -21,7 +21,7 @@ const ALL_LONG = { short: 0, long: 8, chunk: 128 }
 const WHOLE = { ...ALL_LONG, chunk: 4096 }
 
 const mutants: readonly Mutant<Product>[] = [
-  betaMutant,
+  ...factorMutants,
   {
     name: 'a short term has the wrong sign',
     breaks: 'solves',

@@ -1,8 +1,9 @@
 import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
-import { ADD_SLOT, hasNonzeros, isUneven, rowMutants } from '../row-mutants.ts'
+import { ADD_SLOT, alphaMutant, hasNonzeros, isUneven, rowMutants } from '../row-mutants.ts'
 import { type Product, productOf } from '../multiply.ts'
 
 const mutants: readonly Mutant<Product>[] = [
+  alphaMutant,
   ...rowMutants(ADD_SLOT),
   {
     name: 'the last slots of a slice are skipped',

@@ -37,7 +37,7 @@ test('deferring takes whole tiles out, those of 12 nonzeros or fewer and no othe
 })
 
 test('tile rows of too many tiles are cut evenly, and each of their rows has a sum for each part', () => {
-  // tile rows of 7, 0 and 2 tiles, the last of 3 rows; 3 tiles a group
+  // tile rows of 7, 0 and 2 tiles, the last of 3 rows; 3 tiles per group
   const { groups, sumRows, sum_ptr, pieces } = groupsOf(35, Uint32Array.of(0, 7, 7, 9), new Uint32Array(36), 3)
   expect([...groups]).toEqual([0, 0, 1, 0, 2, 0, 2, 0, 4, 0, 3, 0, 7, 1, 0, 0, 7, 2, 0, 0, 9, 0, 0, 0])
   expect([...sumRows]).toEqual([...Array.from({ length: 16 }).keys()])

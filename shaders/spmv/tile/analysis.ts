@@ -20,7 +20,7 @@ const PLENTY = 2 ** 13
 const SHORT = 4
 /** Tiles of one worker, at most, where the rule says how many: a worker goes through them one by one. */
 const MOST = 64
-/** Nonzeros of a tile in the mean from which on its rows keep two lanes busy. */
+/** Mean nonzeros per tile from which on its rows keep two lanes busy. */
 const FULL = 64
 /** Lanes of a piece of deferred nonzeros, at most. */
 const WIDEST_TEAM = 32

@@ -7,7 +7,7 @@ export const PIECE = 256
 /** Who adds up what, and where sums go that are not a whole row's. */
 export interface Groups {
   /**
-   * Four words a group: its first tile; its tile row; 0 where it is all of the tile row, else 1 + its number among the
+   * Four words per group: its first tile; its tile row; 0 where it is all of the tile row, else 1 + its number among the
    * tile row's groups; where the tile row's first row is among `sumRows`. One more group ends the last.
    */
   readonly groups: U32

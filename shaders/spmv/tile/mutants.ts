@@ -1,7 +1,7 @@
 import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
 import { PADDING } from '#src/sparse/formats/format.ts'
 import { COO, CSR, DNS, DNS_COL, DNS_ROW, ELL } from '#src/sparse/formats/tile/rules.ts'
-import { betaMutant, hasNonzeros } from '../row-mutants.ts'
+import { factorMutants, hasNonzeros } from '../row-mutants.ts'
 import { defers, defersBefore, has, hasBeyond, hasHighCoo, hasOddCoo, hasTwoTiles, tilesOf } from './shows.ts'
 import { type Product, productOf } from '../multiply.ts'
 
@@ -9,7 +9,7 @@ const TERM = 'select(0.0, slot_values[slot] * x[column], held);'
 const [TERMS, FORMATS, DEFERRED, POUR] = ['term', 'formats', 'deferred', 'pour'].map((name) => `spmv/tile/${name}.wesl`)
 
 const mutants: readonly Mutant<Product>[] = [
-  betaMutant,
+  ...factorMutants,
   {
     name: 'a term has the wrong sign',
     breaks: 'solves',

@@ -6,6 +6,7 @@ import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
+import { matrixFolder } from '#src/sparse/read/fixtures.ts'
 import { readMatrix } from '#src/sparse/read/matrix.ts'
 import type { Matrix, StencilName } from '#src/sparse/source.ts'
 import { seededCases } from '../cases.ts'
@@ -103,12 +104,12 @@ test('where there are no subgroups width and length of rows decide', () => {
   expect(pick(twoLevels(50), NO_SUBGROUPS).id).toBe('sptrsv/level_elementwise')
 })
 
-const folder = process.env['SPARSE_MATRICES'] ?? ''
+const folder = matrixFolder()
 
-test.runIf(folder).for(['bcsstk33.mtx.gz', 'cage11.mtx.gz', 'luxembourg_osm.mtx.gz'])(
+test.runIf(folder !== null).for(['bcsstk33.mtx.gz', 'cage11.mtx.gz', 'luxembourg_osm.mtx.gz'])(
   '%s is left to the phases',
   async (file) => {
-    const matrix = await readMatrix((await openAsBlob(path.join(folder, file))).stream(), file)
+    const matrix = await readMatrix((await openAsBlob(path.join(folder ?? '', file))).stream(), file)
     expect(picks(matrix)).toEqual(twice('sptrsv/chain_phases'))
   },
 )

@@ -24,7 +24,7 @@ export const RULES: readonly Rule<System>[] = [
 
 interface Features {
   readonly levels: number
-  /** Rows of a level, and nonzeros of a row with its diagonal, in the mean. */
+  /** Mean rows per level, and mean nonzeros per row with its diagonal. */
   readonly width: number
   readonly length: number
 }

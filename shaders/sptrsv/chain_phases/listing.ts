@@ -43,7 +43,7 @@ const listing: Listing = {
       code: ['x[side - 1u] = bitcast<f32>(word)'],
     },
     {
-      text: '  hand the value, or the part’s sum, on to who waits for it',
+      text: '  hand the value, or the part’s sum, on to the rows that wait for it',
       when: [0, 1, 2],
       code: [
         'publish(part.head.x & PLACE, part.head.y, word)',

@@ -1,7 +1,7 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
 const listing: Listing = {
-  heading: 'after Zhang et al. 2021: long rows by all lanes, short ones a lane each',
+  heading: 'after Zhang et al. 2021: long rows by all lanes, short ones by a lane each',
   lines: [
     { text: 'group neighbouring rows by their mean length' },
     { text: 'while a task of rows can be drawn:', code: ['let ticket = draw(lane', 'var place = task_ptr[ticket]'] },

@@ -66,7 +66,7 @@ test('narrow levels are by rule those that a workgroup takes in four turns, for 
 })
 
 test('a team is as wide as the longest row of a level in the mean, or as wide as asked for', () => {
-  expect(analyse(grid, automatic).team).toBe(4) // 2.75 off-diagonals a row
+  expect(analyse(grid, automatic).team).toBe(4) // 2.75 off-diagonals per row
   expect(analyse(seededCases(cube('D3N27', 12))[0].problem, automatic).team).toBe(16)
   expect(analyse(stack([5]), automatic).team).toBe(1)
   expect(analyse(grid, { team: 16, narrow: 128 }).team).toBe(16)

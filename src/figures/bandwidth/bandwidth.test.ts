@@ -5,6 +5,7 @@ import { standing } from '../times/standing.ts'
 import { panelsOf } from './bandwidth.ts'
 import { figuresFor, KERNELS, PLAIN, STEPPED, took, tunedTo } from '../times/figures.fixture.ts'
 import { bandwidthInsight, captionOf } from './insight.ts'
+import { matricesCaption, matrixRow } from './matrices.ts'
 import { faultsOf, solveMs } from '../times/outcomes.ts'
 
 const plainText = (text: string) => text.replaceAll('**', '').replaceAll('\u202f', ' ')
@@ -81,6 +82,18 @@ describe('what is said of bandwidth', () => {
       'Steps reaches 0.0901 GB/s on D3N7 16³, and is the fastest on 1 of 2 problems.',
     )
     expect(bandwidthInsight([], KERNELS, '')).toBe('Nothing has been measured yet.')
+  })
+
+  it('call nobody the fastest where one kernel was timed alone', () => {
+    const lone = figuresFor('D3N7 32^3', [took(PLAIN, 9)], 32_768)
+    const said = (...some: Figures[]) => plainText(bandwidthInsight(panels(some), KERNELS, 'X'))
+    expect(said(lone)).toMatch(/^Plain reaches .* on D3N7 32³; no other kernel has times here\.$/)
+    expect(said(...figures, lone)).toMatch(/is the fastest on 1 of 2 problems with times of several kernels\.$/)
+    const caption = (...some: Figures[]) => matricesCaption(panels(some), KERNELS)
+    expect(caption(lone)).toBe('Times of Plain alone')
+    expect(caption(figures[1])).toMatch(/^Steps is the fastest on 1 of 1\smatrix$/)
+    expect(matrixRow(panels([lone])[0], KERNELS).best).toBe('Plain alone')
+    expect(matrixRow(panels([figures[1]])[0], KERNELS).best).toBe('Steps')
   })
 
   it('set the library’s recorded time against ours at the same size only', () => {

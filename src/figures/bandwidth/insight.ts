@@ -1,6 +1,7 @@
 import { measuredTime, rate } from '#src/base/format.ts'
 import type { Kernels } from '#src/catalog/figure.ts'
 import { timesAsFast } from '#src/ui/sentences/fastest.ts'
+import { contestsIn } from '../times/contests.ts'
 import { NOTHING } from '../times/nothing.ts'
 import { ranIn, sized, titleIn } from '../times/titles.ts'
 import type { FamilyPanel, BandwidthPoint } from './bandwidth.ts'
@@ -48,12 +49,14 @@ export function bandwidthInsight(panels: readonly FamilyPanel[], kernels: Kernel
   const title = titleIn(kernels, best.kernel)
   const ran = ranIn(kernels, best.kernel, best.point.uses)
   const problems = problemsOf(panels)
-  const won = problems.filter((entrants) => fastest(entrants).kernel === best.kernel).length
+  const contests = contestsIn(problems)
+  const won = contests.filter((entrants) => fastest(entrants).kernel === best.kernel).length
+  const wins = texts.wins(won, contests.length, problems.length)
   const peer = panel.peer.find(({ rows }) => rows === best.point.rows)
   const against = peer
     ? texts.against(panel.peerWords ?? '', peer.ms, title, where, measuredTime(best.point.ms, best.point.stepMs ?? 0))
     : ''
-  return texts.reaches(ran, best.point.bandwidth, sized(panel.family, best.point.size), won, problems.length, against)
+  return texts.reaches(ran, best.point.bandwidth, sized(panel.family, best.point.size), wins, against)
 }
 
 const fastest = (entrants: readonly Entrant[]): Entrant =>

@@ -4,6 +4,7 @@ import { type Table, upright } from '../plot/DataTable.tsx'
 import type { DotRow } from '../plot/DotPanel.tsx'
 import type { Kernels } from '#src/catalog/figure.ts'
 import type { FamilyPanel, BandwidthPoint } from './bandwidth.ts'
+import { contestsIn } from '../times/contests.ts'
 import { ranIn, titleIn } from '../times/titles.ts'
 import * as texts from './words.ts'
 
@@ -31,11 +32,12 @@ export function rankOf(panels: readonly FamilyPanel[]): readonly string[] {
 export function matrixRow(panel: FamilyPanel, kernels: Kernels): DotRow {
   const entrants = entrantsOf(panel)
   const label = readable(panel.family)
-  const [best] = entrants
+  const [best, second] = entrants
   const [peer] = panel.peer
+  const title = best ? ranIn(kernels, best.kernel, best.point.uses) : 'not measured'
   return {
     label,
-    best: best ? ranIn(kernels, best.kernel, best.point.uses) : 'not measured',
+    best: best && !second ? texts.alone(title) : title,
     dots: entrants.map(({ kernel, point: { bandwidth, launch, ms, stepMs = 0, uses } }) => ({
       kernel,
       value: bandwidth / 1e9,
@@ -48,10 +50,12 @@ export function matrixRow(panel: FamilyPanel, kernels: Kernels): DotRow {
   }
 }
 
-/** Who is the fastest on how many matrices, and how often it is ahead of the library. */
+/** Who is the fastest on how many matrices that several kernels ran on, and how often it is ahead of the library. */
 export function matricesCaption(panels: readonly FamilyPanel[], kernels: Kernels): string {
-  const firsts = panels.flatMap((panel) => entrantsOf(panel).slice(0, 1))
-  if (firsts.length === 0) return texts.referenceOnly
+  const measured = panels.map(entrantsOf).filter(({ length }) => length > 0)
+  if (measured.length === 0) return texts.referenceOnly
+  const contests = contestsIn(measured)
+  const firsts = (contests.length > 0 ? contests : measured).map(([first]) => first)
   const won = (kernel: string) => firsts.filter((one) => one.kernel === kernel).length
   const best = firsts.reduce((most, one) => (won(one.kernel) > won(most.kernel) ? one : most)).kernel
   const met = panels.flatMap((panel) => {
@@ -59,7 +63,8 @@ export function matricesCaption(panels: readonly FamilyPanel[], kernels: Kernels
     return own && panel.peer[0] ? [own.bandwidth > panel.peer[0].bandwidth] : []
   })
   const ahead = met.length > 0 ? texts.ahead(met.filter(Boolean).length, met.length) : ''
-  return texts.fastest(titleIn(kernels, best), won(best), panels.length, ahead)
+  if (contests.length === 0) return texts.timedAlone(titleIn(kernels, best), ahead && `, ${ahead}`)
+  return texts.fastest(titleIn(kernels, best), won(best), contests.length, ahead && `, and ${ahead}`)
 }
 
 export function matricesTable(panels: readonly FamilyPanel[], kernels: Kernels): Table {

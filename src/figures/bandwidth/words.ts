@@ -19,18 +19,18 @@ export const peerRecorded = (mode: string) => `cuSPARSE ${mode}, recorded`
 export const referenceOnly = 'Not measured here yet; reference times only'
 export const against = (mode: string, ms: number, kernel: string, where: string, own: string) =>
   ` cuSPARSE (${mode}, recorded) takes ${time(ms)} there, ${kernel} on ${where} ${own}.`
-export const reaches = (
-  kernel: string,
-  bandwidth: number,
-  where: string,
-  won: number,
-  problems: number,
-  beside: string,
-) =>
-  `**${kernel}** reaches ${rate(bandwidth)} on ${where}, and is the fastest on ${won} of ${plural(problems, 'problem')}.${beside}`
+/** @param contests problems on which several kernels have times, of all that there are */
+export const wins = (won: number, contests: number, problems: number) =>
+  contests === 0
+    ? '; no other kernel has times here'
+    : `, and is the fastest on ${won} of ${plural(contests, 'problem')}${contests < problems ? ' with times of several kernels' : ''}`
+export const reaches = (kernel: string, bandwidth: number, where: string, won: string, beside: string) =>
+  `**${kernel}** reaches ${rate(bandwidth)} on ${where}${won}.${beside}`
 
 export const peerOn = (label: string, bandwidth: number, library: string) =>
   `cuSPARSE on ${label}: ${rate(bandwidth)}, ${library}`
-export const ahead = (met: number, all: number) => `, and ahead of cuSPARSE on ${met} of ${all}`
+export const ahead = (met: number, all: number) => `ahead of cuSPARSE on ${met} of ${all}`
+export const alone = (kernel: string) => `${kernel} alone`
+export const timedAlone = (kernel: string, beside: string) => `Times of ${kernel} alone${beside}`
 export const fastest = (kernel: string, won: number, all: number, beside: string) =>
   `${kernel} is the fastest on ${won} of ${plural(all, 'matrix')}${beside}`

@@ -108,7 +108,7 @@ function SumChart({ measure, shown, sources: { kernels, peers } }: SumProps & { 
     const words = (name: string, value: string) => `${name} on ${best.label}: ${value}`
     return {
       label: best.label,
-      best: ranIn(kernels, best.kernel, best.uses),
+      best: group.length > 1 ? ranIn(kernels, best.kernel, best.uses) : texts.alone(titleIn(kernels, best.kernel)),
       dots: group.map((entry) => ({
         kernel: entry.kernel,
         value: measure.read(entry) ?? 0,

@@ -3,12 +3,15 @@ import { percent, time } from '#src/base/format.ts'
 import chart from '../plot/Chart.module.css'
 import type { Room } from '../plot/Chart.tsx'
 import { BOTTOM, TOP } from '../plot/bars.ts'
-import { fitted } from '../plot/labels.ts'
+import { fitted, named, namesRoom } from '../plot/labels.ts'
 import { shareOf, type SumEntry } from './sums.ts'
 import * as texts from './words.ts'
 
-const NAMES = 168
+/** Before the names, and what bars keep of the width. */
+const [BEFORE, BARS] = [16, 300]
 const [HUES, AFTER] = [8, 12]
+/** Height of the letters in a bar, and the margin at both ends of a part. */
+const [SIZE, MARGIN] = [13, 4]
 
 /** A bar for each kernel, all as long: its stages in their order, then what lies between them. */
 export function StageBars({
@@ -21,15 +24,16 @@ export function StageBars({
   readonly room: Room
 }) {
   const { width, height, u } = room
-  const x = scaleLinear([0, 1], [NAMES * u, Math.max((NAMES + 40) * u, width - AFTER * u)])
+  const names = namesRoom(staged.map(titleOf), { before: BEFORE, bars: BARS, width: width / u })
+  const x = scaleLinear([0, 1], [names * u, Math.max((names + 40) * u, width - AFTER * u)])
   const group = (height - (TOP + BOTTOM) * u) / Math.max(1, staged.length)
   const tall = Math.min(26 * u, 0.7 * group)
   return staged.map((entry, row) => {
     const middle = TOP * u + (row + 0.5) * group
     return (
       <g key={entry.kernel}>
-        <text className={chart['name']} x={0} y={middle}>
-          {fitted(titleOf(entry), NAMES - 8)}
+        <text className={chart['name']} x={BEFORE * u} y={middle}>
+          {fitted(titleOf(entry), names - BEFORE - 4)}
         </text>
         {entry.parts.map((part, p) => {
           const share = shareOf(entry, part)
@@ -45,11 +49,9 @@ export function StageBars({
                 height={tall}
                 fill={`var(--hue-${1 + (p % HUES)})`}
               />
-              {wide > 60 * u ? (
-                <text className={chart['letter']} x={x(before) + wide / 2} y={middle} textAnchor="middle">
-                  {fitted(`${part.name} ${percent(share)}`, wide / u - 10)}
-                </text>
-              ) : null}
+              <text className={chart['letter']} x={x(before) + wide / 2} y={middle} textAnchor="middle">
+                {named(part.name, percent(share), wide / u - 2 * MARGIN, SIZE)}
+              </text>
             </g>
           )
         })}

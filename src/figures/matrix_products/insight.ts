@@ -1,5 +1,6 @@
 import { measuredTime } from '#src/base/format.ts'
 import type { Kernels } from '#src/catalog/figure.ts'
+import { contestsIn } from '../times/contests.ts'
 import { NOTHING } from '../times/nothing.ts'
 import { ranIn, titleIn } from '../times/titles.ts'
 import { groupsOf, quickest, shareOf, type SumEntry } from './sums.ts'
@@ -11,7 +12,7 @@ export function sumWords(entries: readonly SumEntry[], kernels: Kernels): string
   const groups = groupsOf(entries)
   const largest = groups.reduce((most, group) => (group[0].products > most[0].products ? group : most))
   const best = quickest(largest)
-  const first = texts.fastestOf(
+  const first = (largest.length > 1 ? texts.fastestOf : texts.takesAlone)(
     ranIn(kernels, best.kernel, best.uses),
     best.label,
     best.products,
@@ -21,6 +22,7 @@ export function sumWords(entries: readonly SumEntry[], kernels: Kernels): string
   const [insertion, merging] = [rising[0], rising[rising.length - 1]]
   if (!insertion || insertion === merging) return `${first}.`
   return `${first}. ${texts.between(
+    contestsIn(groups).length > 0 ? texts.fastestKernel : titleIn(kernels, best.kernel),
     { label: insertion.label, compression: insertion.compression ?? 1, rate: insertion.rate },
     { label: merging.label, compression: merging.compression ?? 1, rate: merging.rate },
   )}`
@@ -32,10 +34,12 @@ export const byCompression = (entries: readonly SumEntry[]): readonly SumEntry[]
     .filter(({ compression }) => compression !== undefined)
     .toSorted((a, b) => (a.compression ?? 0) - (b.compression ?? 0))
 
-/** The kernel that is the fastest on most problems. */
+/** The kernel that is the fastest on most problems that several ran on; the one that has times, where no other has. */
 export function leadCaption(entries: readonly SumEntry[], kernels: Kernels): string {
   const wins = new Map<string, number>()
-  const groups = groupsOf(entries)
+  const [alone] = entries
+  const groups = contestsIn(groupsOf(entries))
+  if (groups.length === 0) return alone ? texts.timedAlone(titleIn(kernels, alone.kernel)) : ''
   for (const group of groups) wins.set(quickest(group).kernel, (wins.get(quickest(group).kernel) ?? 0) + 1)
   const [lead] = [...wins].toSorted(([, a], [, b]) => b - a)
   return lead ? texts.leads(titleIn(kernels, lead[0]), lead[1], groups.length) : ''

@@ -5,7 +5,7 @@ import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Figures, Outcome } from '#src/run/sweep.ts'
 import { drawn, sourcesOf } from '../times/drawn.fixture.ts'
 import { took } from '../times/figures.fixture.ts'
-import { sumWords } from './insight.ts'
+import { leadCaption, sumWords } from './insight.ts'
 import figure from './figure.ts'
 import { shareOf, stagedOf, sumsOf } from './sums.ts'
 import { readAndMade } from './words.ts'
@@ -85,6 +85,16 @@ test('the sentence names the fastest, and what it takes where products are inser
       .replaceAll('40 000', '40\u202f000')
       .replaceAll('4.00 ms', '4.00\u202fms'),
   )
+})
+
+test('nobody is called the fastest where one kernel was timed alone', () => {
+  const lone = ({ outcomes, ...rest }: Figures): Figures => ({ ...rest, outcomes: outcomes.slice(0, 1) })
+  const alone = of(lone(SCATTERED), lone(MERGED))
+  expect(sumWords(alone, KERNELS)).toMatch(/no other kernel has times there\. \w+ takes /)
+  expect(sumWords(alone, KERNELS)).not.toContain('fastest')
+  expect(leadCaption(alone, KERNELS)).toMatch(/^Times of \w+ alone$/)
+  expect(leadCaption(of(SCATTERED, MERGED), KERNELS)).toMatch(/is the fastest on \d of 2/)
+  expect(leadCaption(of(lone(SCATTERED), MERGED), KERNELS)).toMatch(/is the fastest on 1 of 1/)
 })
 
 const draw = (figures: readonly Figures[]) => drawn(figure, sourcesOf(KERNELS, figures, 'recorded'))

@@ -41,13 +41,18 @@ export const part = (kernel: string, name: string, share: number, ms: string) =>
 
 export const fastestOf = (kernel: string, label: string, products: number, ms: string) =>
   `On ${label}, **${kernel}** is the fastest: ${count(products)} products in **${ms}**`
+export const takesAlone = (kernel: string, label: string, products: number, ms: string) =>
+  `On ${label}, **${kernel}** takes **${ms}** for ${count(products)} products; no other kernel has times there`
+export const fastestKernel = 'The fastest kernel'
 interface RateOn {
   readonly label: string
   readonly compression: number
   readonly rate: number
 }
-export const between = (insertion: RateOn, merging: RateOn) =>
-  `The fastest kernel takes ${billions(insertion.rate)} on ${insertion.label}, with ${perEntry(insertion.compression)}, and ${billions(merging.rate)} on ${merging.label}, with ${perEntry(merging.compression)}.`
+export const between = (kernel: string, insertion: RateOn, merging: RateOn) =>
+  `${kernel} takes ${billions(insertion.rate)} on ${insertion.label}, with ${perEntry(insertion.compression)}, and ${billions(merging.rate)} on ${merging.label}, with ${perEntry(merging.compression)}.`
+export const alone = (kernel: string) => `${kernel} alone`
+export const timedAlone = (kernel: string) => `Times of ${kernel} alone`
 export const leads = (kernel: string, won: number, groups: number) =>
   `${kernel} is the fastest on ${won} of ${plural(groups, 'product')}`
 export const spends = (kernel: string, share: number, name: string) =>

@@ -1,6 +1,7 @@
 import { scaleLog } from 'd3-scale'
 import type { KernelLook } from '#src/draw/kernel-look.ts'
 import { Axes } from './Axes.tsx'
+import chart from './Chart.module.css'
 import type { Room } from './Chart.tsx'
 import { type Line, SeriesLines } from './SeriesLines.tsx'
 import { useLit } from './spotlight.ts'
@@ -67,12 +68,12 @@ export function LinePanel({ tracks, titleOf, domains, units, named, room: { widt
         left={LEFT}
         {...{ units, right, bottom, u }}
       />
+      <SeriesLines lines={lines} named={named} lit={lit} right={width - 4 * u} bottom={bottom} u={u} />
       {below.length > 0 ? (
-        <text x={(LEFT + 6) * u} y={bottom - 8 * u}>
+        <text className={chart['over']} x={(LEFT + 6) * u} y={bottom - 8 * u}>
           {texts.belowAxis(below.map(({ title }) => title).join(', '))}
         </text>
       ) : null}
-      <SeriesLines lines={lines} named={named} lit={lit} right={width - 4 * u} bottom={bottom} u={u} />
     </>
   )
 }

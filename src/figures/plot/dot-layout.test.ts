@@ -14,7 +14,7 @@ test('rows have air at the least height of any number of them, and more where th
       const height = heightFor(rows, top)
       expect(pitchOf(middles(rows, top, height))).toBeGreaterThanOrEqual(LEAST_PITCH)
       expect(pitchOf(middles(rows, top, 2 * height))).toBeGreaterThan(2 * LEAST_PITCH)
-      // the 14 pixels a row that these had once
+      // the 14 pixels per row that these had once
       expect(pitchOf(middles(rows, top, heightFor(rows, top) - 6 * rows))).toBeLessThan(LEAST_PITCH)
     }
 })

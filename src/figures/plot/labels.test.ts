@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kernels } from '#src/catalog/kernels.ts'
 import { count } from '#src/base/format.ts'
-import { fitsInside, fitted, monoWidth, NAME_SIZE, namesRoom, wordsWidth } from './labels.ts'
+import { broken, fitsInside, fitted, monoWidth, named, NAME_SIZE, namesRoom, wordsWidth } from './labels.ts'
 import { placed, SHARES_LETTERS } from '../race/tick-shares.ts'
 
 /** Numbers of 1 to 12 digits. */
@@ -47,4 +47,26 @@ test('what is shortened says so', () => {
   expect(fitted('Sync-free by columns', 60)).toMatch(/^Sync.*…$/)
   expect(fitted('DIA', 60)).toBe('DIA')
   expect(fitted('DIA', 0)).toBe('…')
+})
+
+test('a name gives way to its number, and a number stands whole or not at all', () => {
+  const said = Array.from({ length: 300 }, (_, room) => named('add', '20 %', room, 12))
+  expect([...new Set(said)]).toEqual(['', '20 %', 'add 20 %'])
+  const long = Array.from({ length: 300 }, (_, room) => named('reading back', '68 %', room, 12))
+  expect([...new Set(long)].slice(0, 4)).toEqual(['', '68 %', 'read… 68 %', 'readi… 68 %'])
+  expect(long.at(-1)).toBe('reading back 68 %')
+  for (const all of [said, long])
+    for (const [room, words] of all.entries()) expect(monoWidth(words, 12)).toBeLessThanOrEqual(room)
+})
+
+test('words go on a second line before they are shortened', () => {
+  const words = 'is ahead of A from the first solve on'
+  const on = (room: number, lines: number) => broken(words, room, lines)
+  expect(on(400, 2)).toEqual([words])
+  expect(on(200, 2).join(' ')).toBe(words)
+  expect(on(200, 2)).toHaveLength(2)
+  expect(on(200, 1)[0]).toMatch(/…$/)
+  expect(on(80, 2).at(-1)).toMatch(/…$/)
+  for (const room of [80, 120, 200, 300])
+    for (const line of on(room, 2)) expect(wordsWidth(line, NAME_SIZE)).toBeLessThanOrEqual(room)
 })

@@ -1,13 +1,20 @@
 /** How much room the words of a figure take, without measuring: widths are upper bounds in the page's own letters. */
 
 const NARROW = new Set("fijlrt.,:;'’|!()[]·- ")
-const WIDE = new Set('mwMW@%×…')
+const DIGITS = new Set('0123456789×')
+const WIDE = new Set('mwMW@%…')
 
 /** Width of words in the letters of the interface, at least, in the unit of `size`, the height of the letters. */
 export function wordsWidth(words: string, size: number): number {
   let width = 0
-  for (const letter of words) width += NARROW.has(letter) ? 0.42 : WIDE.has(letter) ? 0.97 : 0.68
+  for (const letter of words) width += widthOf(letter)
   return width * size
+}
+
+function widthOf(letter: string): number {
+  if (NARROW.has(letter)) return 0.42
+  if (DIGITS.has(letter)) return 0.62
+  return WIDE.has(letter) ? 0.97 : 0.68
 }
 
 /** Width of words in a monospaced font. */
@@ -38,6 +45,30 @@ export function fitted(words: string, room: number, size = NAME_SIZE): string {
   let kept = words.length
   while (kept > 0 && wordsWidth(`${words.slice(0, kept).trimEnd()}…`, size) > room) kept--
   return `${words.slice(0, kept).trimEnd()}…`
+}
+
+/** Letters of a name below which it says nothing. */
+const FEWEST = 4
+
+/**
+ * What a part of a bar says, in a monospaced font: name and number, the name shortened where they have no room, or the number
+ * alone, or nothing. A number is never cut: what looks whole would be another number.
+ */
+export function named(name: string, number: string, room: number, size: number): string {
+  const kept = Array.from({ length: Math.max(0, name.length - FEWEST) }, (_, cut) => name.length - cut - 1)
+  const shortened = kept.map((letters) => `${name.slice(0, letters).trimEnd()}… ${number}`)
+  return [`${name} ${number}`, ...shortened, number].find((words) => monoWidth(words, size) <= room) ?? ''
+}
+
+/** Words on as many lines as `lines` at most, broken between words; the last is shortened where they are too long for that. */
+export function broken(words: string, room: number, lines: number, size = NAME_SIZE): readonly string[] {
+  if (lines <= 1 || wordsWidth(words, size) <= room) return [fitted(words, room, size)]
+  const all = words.split(' ')
+  let first = 1
+  while (first < all.length && wordsWidth(all.slice(0, first + 1).join(' '), size) <= room) first++
+  const rest = all.slice(first).join(' ')
+  const line = fitted(all.slice(0, first).join(' '), room, size)
+  return rest === '' ? [line] : [line, ...broken(rest, room, lines - 1, size)]
 }
 
 /** Parts of a bar of `width`, each with its share of the scale: does its number fit into it, with a margin at both ends? */

@@ -8,7 +8,7 @@ import { inGallery, ofOneSize } from './view.ts'
 const of = (...figures: Parameters<typeof entriesOf>[0]) => entriesOf(figures, KERNELS, 'single')
 
 describe('what a kernel came to on a matrix', () => {
-  it('is a time, bytes of CSR and of its own format a second, operations, and what came before', () => {
+  it('is a time, bytes of CSR and of its own format per second, operations, and what came before', () => {
     const cost = { flops: 8000, bytes: 24_000, span: 1 }
     const [entry] = of(
       matrix('skew 0 2^10', [product('packed', 2, 6, { cost, workgroups: 4 }, 1)], { cols: 500, longestRow: 40 }),

@@ -25,7 +25,7 @@ export interface ProductEntry {
   readonly stepMs: number
   /** Bytes of the kernel's own format, x and y per second. */
   readonly moved: number | undefined
-  /** 2 × nonzeros / time, in 10⁹ a second. */
+  /** 2 × nonzeros / time, in 10⁹ per second. */
   readonly gflops: number
   /** All that comes before the first product: structure and values … */
   readonly conversionMs: number

@@ -29,13 +29,16 @@ interface Props {
   readonly values?: number
   /** Share of a row's height that its bar takes. */
   readonly thick?: number
-  /** A second line under the name of a kernel; how it is launched where none is given. */
+  /** What stands under the name of a kernel, on two lines where it is long; how it is launched where nothing is given. */
   under?(index: number): string
   readonly renderAxis: Along
   /** What lies over the bars. */
   readonly renderOver?: Along
   readonly children: (row: BarRow) => ReactNode
 }
+
+/** A row in which a name and two lines under it have room, pixels of the design. */
+const TWO_LINES = 60
 
 /** A row per kernel: its name at the left, and what stands behind it on one axis from 0 on. */
 export function KernelBars({
@@ -56,6 +59,7 @@ export function KernelBars({
   const [top, bottom] = [TOP * u, height - BOTTOM * u]
   const rowHeight = (bottom - top) / racers.length
   const tall = Math.min(20 * u, rowHeight * thick)
+  const lines = under && rowHeight >= TWO_LINES * u ? 2 : 1
   return (
     <>
       {renderAxis(x, top, bottom)}
@@ -63,7 +67,7 @@ export function KernelBars({
         const y = top + (index + 0.5) * rowHeight
         return (
           <g key={letterOf(index)}>
-            <KernelName {...{ index, racer, y, u }} room={left} {...(under && { under: under(index) })} />
+            <KernelName {...{ index, racer, y, u, lines }} room={left} {...(under && { under: under(index) })} />
             {children({ racer, index, x, y, tall, u })}
           </g>
         )

@@ -4,7 +4,7 @@ import { letterOf } from '#src/ui/sentences/insight.ts'
 import { launchOf, launchTag } from '#src/ui/sentences/launch-words.ts'
 import { Mark } from '#src/ui/widgets/KernelMark.tsx'
 import styles from '../plot/Chart.module.css'
-import { fitted, namesRoom, wordsWidth } from '../plot/labels.ts'
+import { broken, fitted, namesRoom, wordsWidth } from '../plot/labels.ts'
 import type { Room } from '../plot/use-room.ts'
 
 /** Where a kernel's name begins, behind its letter and its mark, in pixels of the design. */
@@ -24,6 +24,8 @@ export const roomForWords = (lines: readonly string[]): number =>
   NAME + 10 + Math.max(0, ...lines.map((words) => wordsWidth(words, UNDER_SIZE)))
 
 const UNDER_SIZE = 13
+/** Between two lines under a name. */
+const LEADING = 16
 
 interface NameProps {
   readonly index: number
@@ -32,12 +34,14 @@ interface NameProps {
   readonly u: number
   /** What there is for letter and name, in pixels of the design. */
   readonly room: number
-  /** A second line; how the kernel is launched where none is given. */
+  /** What stands under the name; how the kernel is launched where nothing is given. */
   readonly under?: string
+  /** Lines that it may take. */
+  readonly lines?: number
 }
 
 /** Letter tile and name of a kernel, at the left of its row, and under them with which launch it ran. */
-export function KernelName({ index, racer, y: middle, u, room, under = launchTag(racer) }: NameProps) {
+export function KernelName({ index, racer, y: middle, u, room, under = launchTag(racer), lines = 1 }: NameProps) {
   const y = middle - 7 * u
   return (
     <>
@@ -50,9 +54,11 @@ export function KernelName({ index, racer, y: middle, u, room, under = launchTag
       <text className={styles['name']} x={NAME * u} y={y}>
         {fitted(racer.title, room - NAME - 4)}
       </text>
-      <text x={NAME * u} y={y + 16 * u}>
-        {fitted(under, room - NAME - 4, UNDER_SIZE)}
-      </text>
+      {broken(under, room - NAME - 4, lines, UNDER_SIZE).map((line, l) => (
+        <text key={line} x={NAME * u} y={y + (l + 1) * LEADING * u}>
+          {line}
+        </text>
+      ))}
     </>
   )
 }

@@ -84,7 +84,12 @@ const LINES: readonly Line[] = [
   timed('readback', 'ms', (t) => byProcessor(t.readbackMs)),
   timed('clock step', 'ms', (t) => ({ shown: time(t.stepMs), number: toDigits(t.stepMs) })),
   timed('samples rejected', '', (t) => exact(t.rejected, count)),
-  { name: 'bytes a solve must move', unit: 'bytes', kind: 'derived', read: ({ cost }) => exact(cost?.bytes, bytes) },
+  {
+    name: 'bytes that a solve must move',
+    unit: 'bytes',
+    kind: 'derived',
+    read: ({ cost }) => exact(cost?.bytes, bytes),
+  },
   { name: 'effective bandwidth', unit: 'bytes/s', kind: 'derived', read: bandwidthOf },
 ]
 const POLLS: Line = { name: 'polls', unit: '', read: pollsOf }

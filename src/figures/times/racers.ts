@@ -57,7 +57,7 @@ export function withheld(racer: Racer, mode: Mode): string | undefined {
   return whyAbsent(sourced.timing, mode)
 }
 
-/** What is said of samples that are shown though they are bad: a processor that plays the GPU has none better. */
+/** What is said of samples that are shown though they are bad: on a software adapter all are. */
 export function noise(racer: Racer, mode: Mode): string | undefined {
   const found = timingOf(racer)?.timing.noisy?.[mode]
   return found && `noisy: ${found}`

@@ -52,7 +52,7 @@ test('the second answer of a browser that is just starting counts', async () => 
   expect(state).toMatchObject({ state: 'ready', adapter: { name: 'NVIDIA hopper', browser: 'Chrome 151' } })
 })
 
-test('what cannot be had is named', async () => {
+test('what a browser refuses is named', async () => {
   const refusing = Object.assign(adapterWith([]), { requestDevice: () => Promise.reject(new Error('no memory')) })
   const reasonIn = async (where: Environment) => {
     const state = await connect(where)

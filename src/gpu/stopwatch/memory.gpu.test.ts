@@ -9,7 +9,7 @@ beforeAll(async () => {
   gpu = await readyGpu()
 })
 
-test('memory’s rates are of a copy and a read that were right, in bytes a second of the median', async () => {
+test('memory’s rates are of a copy and a read that were right, in bytes per second of the median', async () => {
   const { read, copy } = await memoryRates(gpu, { samples: 5, batch: 2 })
   for (const { bytes, ms, bytesPerSecond } of [read, copy]) {
     expect(bytes).toBeGreaterThan(1e6)

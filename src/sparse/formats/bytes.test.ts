@@ -34,7 +34,7 @@ describe('bytes of the 8×8 example, counted by hand:', () => {
     total: 136 + indices + pointers + padding,
   })
 
-  it('COO, two indices a nonzero', () => expect(bytes(coo, EXAMPLE)).toEqual(counted(272, 0, 0)))
+  it('COO, two indices per nonzero', () => expect(bytes(coo, EXAMPLE)).toEqual(counted(272, 0, 0)))
 
   it('CSR, nine pointers', () => expect(bytes(csr, EXAMPLE)).toEqual(counted(136, 36, 0)))
 

@@ -4,7 +4,7 @@ import * as texts from './words.ts'
 
 /** Milliseconds of work between two looks at the event loop: what bounds how late a cancel is seen. */
 const WORK_MS = 25
-/** Milliseconds between two reports of one phase; two phases run at once, so at most 20 reports a second. */
+/** Milliseconds between two reports of one phase; two phases run at once, so at most 20 reports per second. */
 const REPORT_MS = 100
 const SLICE = 65_536
 

@@ -36,7 +36,7 @@ describe('the run badge', () => {
     expect(honest(({ racers }) => runBadge({ racers: racers.slice(0, 1), gpu }))).toBe(false)
   })
 
-  it('says that the device is lost, whatever is shown', () => {
+  it('says that the device is lost, also beside runs that were live', () => {
     expect(runBadge({ racers: [live], gpu: { kind: 'lost', message: 'Gone.' } }).words).toBe('device lost')
   })
 

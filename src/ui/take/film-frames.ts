@@ -5,7 +5,7 @@ const FASTEST = 30
 /** Seconds that a film takes, where its pace allows it. */
 const SECONDS = 30
 
-/** What a film shows: the tick of every frame, and how many frames a second has. */
+/** What a film shows: the tick of every frame, and how many frames there are per second. */
 export interface FilmPlan {
   readonly ticks: readonly number[]
   readonly perSecond: number

@@ -193,7 +193,7 @@ function longSearch(count: number): Iterations {
 test('words tell the iteration, its way, and what was looked at until now', () => {
   expect(tickWords(replay, of, 0)[0]).toBe('step 0: no frontier yet')
   expect(tickWords(replay, of, 4)).toEqual([
-    'step 4, iteration 2, pull: 2 vertices in the frontier, 1 in one before, 3 of 4 edges looked at',
+    'step 4, iteration 2, pull: 2 vertices in the frontier, 1 in earlier ones, 3 of 4 edges looked at',
     'step 4, iteration 2, pull',
   ])
   expect(tickWords(replay, of, 6)[0]).toContain('no edges to look at')

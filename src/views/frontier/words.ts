@@ -53,7 +53,7 @@ export function tickWords({ timed, space }: Pick<Replay, 'timed' | 'space'>, of:
   const frontier = plural(of.ptr[now + 1] - of.ptr[now], space.name)
   const { all, until } = lookedIn(of, now, tick)
   const edges = lookedWords(of, all, until)
-  return [`${short}: ${frontier} in the frontier, ${count(reached)} in one before, ${edges}`, short]
+  return [`${short}: ${frontier} in the frontier, ${count(reached)} in earlier ones, ${edges}`, short]
 }
 
 /** How much of an iteration's edges was looked at. */

@@ -5,7 +5,7 @@ import { plural } from '#src/base/format.ts'
 export const markIsRow = 'one mark = one row'
 export const markIsRows = (rows: string) => `1 mark = ${rows} rows, mixed`
 
-export const join = 'Join the slabs to a cube'
+export const join = 'Join the slabs into a cube'
 
 export const squareIsRow = 'one square = one row'
 export const pixelIsRows = (rows: string) => `1 pixel = ${rows} rows, mixed`

@@ -18,7 +18,7 @@ export interface ProductLayout {
   readonly vectors?: true
 }
 
-/** Lines of words, and the least and the widest way between the matrices, in pixels of the design. */
+/** Lines of words, and the way between matrices: the least, and the widest to vectors, in pixels of the design. */
 const HEAD = 22
 const FOOT = 22
 const GAP = 20
@@ -56,7 +56,8 @@ function inRow(patterns: readonly Pattern[], { width, height, unit }: Extent, ca
   }
   const own = patterns.map((pattern, m) => matrixLayout(pattern, each, cameraOf(camera, m)))
   const over = (width - own.reduce((sum, one) => sum + rightOf(one, unit), 0)) / 2
-  const gap = Math.max(0, Math.min(over, WIDEST_GAP * unit))
+  // as far apart as they are wide, at most: where the pane is wide and low, none of it is left empty
+  const gap = Math.max(0, Math.min(over, Math.max(WIDEST_GAP * unit, ...own.map(({ side }) => side))))
   let x = 0
   const plots = own.map((one) => {
     const placed = shifted(one, Math.round(x), head)

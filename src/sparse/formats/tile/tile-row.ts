@@ -10,7 +10,7 @@ export class TileRow {
   count = 0
   /** Nonzeros of each tile. */
   readonly held: Uint16Array<ArrayBuffer>
-  /** 16 a tile. */
+  /** 16 per tile. */
   readonly masks: Masks
   readonly #pattern: Pattern
   /** Pairs of masks, which are cleared together. */
