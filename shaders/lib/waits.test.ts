@@ -5,8 +5,10 @@ import { expect, test } from 'vitest'
 const folder = path.join(import.meta.dirname, '..')
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.wesl'))
 
-/** Where a plain read of the error word stands outside of waits, or in a loop that writes anyway: the clock counts. */
-const PLAIN = ['sptrsv/structured/kernel.wesl', 'lib/clock.wesl', 'lib/wait.wesl']
+/** A wait whose lanes leave it together; a plain read ends it on a GPU alone. */
+const CHAIN = 'sptrsv/chain_phases/operands.wesl'
+/** Where a plain read of the error word stands outside of other waits, or in a loop that writes anyway: the clock counts. */
+const PLAIN = ['sptrsv/structured/kernel.wesl', 'lib/clock.wesl', 'lib/wait.wesl', CHAIN]
 /** The look at the error word that waits take. */
 const LOOK = /fn is_over\(reads: u32\) -> bool \{\n(?:.*\n)*?\}/
 
@@ -26,6 +28,13 @@ test('every loop that counts its fruitless reads ends by that look, or by patien
   const waiting = sources.filter((file) => /\b(?:polls|reads) (?:<|>=) (?:most|uniforms\.polls)\b/.test(read(file)))
   expect(waiting.length).toBeGreaterThan(2)
   for (const file of waiting) expect(read(file), file).toMatch(/is_over\((?:polls|reads)\)/)
+})
+
+test('lanes of a chain, which leave a wait together, read it plainly on a GPU, and in software as all others do', () => {
+  const text = read(CHAIN)
+  expect(text).toMatch(/@if\(CHAIN && !SOFTWARE\)\nfn gives_up\(.*atomicLoad\(&control\[ERROR\]\)/)
+  expect(text).toMatch(/@if\(!CHAIN \|\| SOFTWARE\)\nfn gives_up\(.*is_over\(reads\)/)
+  expect(text.match(/if \(gives_up\(reads\)\) \{ break; \}/g)).toHaveLength(2)
 })
 
 const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8')

@@ -47,6 +47,7 @@ export function solveStep(
     conditions: {
       TRACE: trace,
       CHAIN: chain,
+      SOFTWARE: capabilities.software ?? false,
       STATE: state,
       SUMS: sums > 0,
       HANDS: hands,
