@@ -1,5 +1,6 @@
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
 import type { TransposeProblem } from '../transpose.ts'
+import { digitsOf } from './shape.ts'
 import { hasColumnOf, hasNonzeros, meetsAmong } from '../shapes.ts'
 
 const TEAMS = 'sptrans/radix_trans/teams.wesl'
@@ -11,6 +12,13 @@ const RANK = 'sptrans/radix_trans/rank.wesl'
 const hasDigits = (problem: TransposeProblem): boolean => {
   const { cols, col_idx } = problem.inputs.A.pattern
   return col_idx.some((j) => j >= cols / 2) && col_idx.some((j) => j < cols / 4)
+}
+
+/** Has A a column whose high or low digit is the largest that there is room for? */
+const hasLastDigit = ({ inputs: { A } }: TransposeProblem): boolean => {
+  const { low_bits, high_bits } = digitsOf(A.pattern)
+  const [low, high] = [2 ** low_bits - 1, 2 ** high_bits - 1]
+  return A.pattern.col_idx.some((j) => j >> low_bits === high || (j & low) === low)
 }
 
 const TILES = { turns: 8, each: 4, size: 64 }
@@ -68,10 +76,13 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
     edits: [{ module: RANK, find: 'atomicStore(&words[n * size + index], 0u);', replace: '' }],
   },
   {
-    name: 'lanes of the step before are still there',
+    name: 'a team knows nothing of the step before, or too much',
     breaks: 'solves',
-    applies: meetsAmong(100),
-    edits: [{ module: TEAMS, find: '_ = atomicExchange(&met[meeting], 0u);', replace: '' }],
+    applies: hasColumnOf(257),
+    edits: [
+      { module: TEAMS, find: '_ = atomicExchange(&met[meeting], 0u);', replace: '' },
+      { module: TEAMS, find: 'told[index] = word;', replace: '' },
+    ],
   },
   {
     name: 'what is behind the last nonzero comes first',
@@ -92,7 +103,7 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
   {
     name: 'the last digit is not counted',
     breaks: 'solves',
-    applies: hasDigits,
+    applies: hasLastDigit,
     edits: [
       {
         module: 'sptrans/radix_trans/count.wesl',
