@@ -1,7 +1,21 @@
-import { plural } from '#src/base/format.ts'
+import { count } from '#src/base/format.ts'
 import type { Rule } from '#src/kernel/choice.ts'
 import { SHORT } from '../atomic/stages.ts'
 import type { TransposeProblem } from '../transpose.ts'
+
+/** Is a column longer than SHORT? O(nonzeros + columns) at most: it ends at the first nonzero too many. */
+function hasLong({ inputs: { A } }: TransposeProblem): boolean {
+  const { cols, col_idx } = A.pattern
+  const lengths = new Uint16Array(cols)
+  for (let k = 0; k < col_idx.length; k++) if (++lengths[col_idx[k]] > SHORT) return true
+  return false
+}
+
+const longIn = (problem: TransposeProblem): string | undefined =>
+  hasLong(problem) ? `a column of A has more than ${count(SHORT)} nonzeros, and moving keeps their order` : undefined
+
+/** Where no column is long. */
+const shortIn = (): string => `no column of A has more than ${count(SHORT)} nonzeros, which are soon sorted`
 
 /**
  * In their order the first that holds is taken. Nonzeros that draw their places are sorted afterwards, and a column of more than
@@ -12,19 +26,3 @@ export const RULES: readonly Rule<TransposeProblem>[] = [
   { name: 'radix_trans', because: longIn },
   { name: 'atomic', because: shortIn },
 ]
-
-/** Nonzeros of the longest column. O(nonzeros + columns) */
-function longestIn({ inputs: { A } }: TransposeProblem): number {
-  const lengths = new Uint32Array(A.pattern.cols)
-  for (const j of A.pattern.col_idx) lengths[j]++
-  return lengths.reduce((most, length) => Math.max(most, length), 0)
-}
-
-function longIn(problem: TransposeProblem): string | undefined {
-  const longest = longestIn(problem)
-  return longest > SHORT ? `a column of A has ${plural(longest, 'nonzero')}, and moving keeps their order` : undefined
-}
-
-function shortIn(problem: TransposeProblem): string {
-  return `the longest column of A has ${plural(longestIn(problem), 'nonzero')}, which are soon sorted`
-}
