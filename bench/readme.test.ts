@@ -174,20 +174,20 @@ describe('one more operation', () => {
   const text = readmeFigures(shelf, all).replaceAll(/\s+/g, ' ')
 
   it('is told of by its own words, and the others are told of as before', () => {
-    expect(text).toContain('before the first solve, product or transposition is not counted')
+    expect(text).toContain('before the first solve, product, transposition or rotation is not counted')
     for (const pick of ['_Automatic_', 'best algorithm'])
-      expect(text).toContain(`| Transpositions, 2 wide ones: ${pick} |`)
-    expect(text).toContain('- Transpositions of 2 wide ones: double one, two.')
+      expect(text).toContain(`| Rotations, 2 wide ones: ${pick} |`)
+    expect(text).toContain('- Rotations of 2 wide ones: double one, two.')
     expect(text).toContain(
-      'Transpositions: how many times as long as the best algorithm by rule _Automatic_ by rule takes',
+      'Rotations: how many times as long as the best algorithm by rule _Automatic_ by rule takes',
     )
-    expect(text).toContain('Before the first transposition (two) _Automatic_ takes')
+    expect(text).toContain('Before the first rotation (two) _Automatic_ takes')
     const rows = (of: string) => of.split('\n').filter((line) => /^- (Solves|Products)/.test(line))
     expect(rows(readmeFigures(shelf, all))).toEqual(rows(readmeFigures(SHELF)))
   })
 
   it('is not told of where it is not measured, or has no times', () => {
-    expect(readmeFigures(shelf)).not.toContain('ransposition')
-    expect(readmeFigures(SHELF, all)).not.toContain('| Transpositions')
+    expect(readmeFigures(shelf)).not.toContain('otation')
+    expect(readmeFigures(SHELF, all)).not.toContain('| Rotations')
   })
 })

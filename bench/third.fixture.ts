@@ -38,6 +38,6 @@ const bench: OperationBench = {
 
 /** An operation that is no folder of this project, and what is measured of it: what an operation can say holds for it, too. */
 export const third: FoundBench = foundBench(
-  { ...operations[0], id: 'third', words: { ...operations[0].words, one: 'transposition', does: 'transposes' } },
+  { ...operations[0], id: 'third', words: { ...operations[0].words, one: 'rotation', does: 'transposes' } },
   bench,
 )

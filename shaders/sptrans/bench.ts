@@ -37,8 +37,8 @@ const bench: OperationBench<TransposeProblem, TransposeSpec> = {
   resets: true,
   memory: false,
   errors: { backward: 'differ' },
-  claims: [],
-  told: { before: 'D3N27 128^3' },
+  claims: [{ suite: 'mixed', title: '8 matrices' }],
+  told: { before: 'D3N27 128^3', best: 'best kernel' },
   file,
   peer: {
     source: 'sptrans.cu',
