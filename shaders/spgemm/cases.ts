@@ -111,16 +111,12 @@ const doubled = (A: MatrixProductProblem['inputs']['A']) => ({ ...A, values: A.v
 
 const cases: Cases = {
   unseenBarriers: {
-    'spgemm/words/fill.wesl main 5':
-      'A product may be added once its slot holds no column any more; on the machine a lane always writes its few columns first.',
     'spgemm/words/long.wesl list_anew 1':
       'Lanes may still ask how many rows are listed; on the machine all have asked before one has walked them.',
     'spgemm/words/long.wesl all_sought 1':
       'Ends have to be sought before lanes walk between them; on the machine rows of B are too short to be listed.',
     'spgemm/words/short_fill.wesl main 2':
       'Lanes may write the rows of this turn while others merge those of the next; on the machine one turn takes all rows.',
-    'spgemm/words/fill_wide.wesl main 2':
-      'Masks have to be whole before their bits are counted; on the machine all lanes of a long row mark for as long.',
     'spgemm/words/fill_wide.wesl main 5':
       'A slot may take a product of the next stretch once its sum has left; on the machine a lane always writes its few sums first.',
   },
