@@ -83,6 +83,7 @@ async function readied(choice: KernelChoice, bench: Bench): Promise<Ready> {
   const { desk, open, gpu, signal, progress } = bench
   const chosen = await chosenBy(choice)
   const analysis = await analysisTimeOf(
+    desk.engine,
     open.worker,
     { ...chosen, capabilities: gpu.capabilities },
     { signal, progress: (done, total) => progress(analysing(chosen.kernel.title), done, total) },
