@@ -5,7 +5,7 @@ import type { KernelChoice } from '#src/store/document.ts'
 import { reported } from '#src/worker/start-worker.ts'
 import { clockIn } from './analysis.ts'
 import { type Desk, openProblem } from './desk.ts'
-import { gpuOf } from './device.ts'
+import { gpuAtRest, gpuOf } from './device.ts'
 
 /** What a kernel's analysis takes where nothing else was done. */
 export interface ColdCall {
@@ -26,9 +26,8 @@ export async function coldCall(
   ready: () => Promise<void> = async () => undefined,
 ): Promise<ColdCall | undefined> {
   const open = openProblem(desk)
-  const gpu = await gpuOf(desk)
-  if (!open || gpu.state !== 'ready') return undefined
-  const { capabilities } = gpu
+  if (!open || (await gpuOf(desk)).state !== 'ready') return undefined
+  const { capabilities } = await gpuAtRest(desk)
   const params = defaults(await kernelOf(id), chosen)
   const worker = desk.engine.startWorker()
   const { api, get } = worker
