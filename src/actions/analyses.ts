@@ -22,10 +22,11 @@ interface Column {
   readonly title: string
 }
 
-async function noting(index: number, { open, gpu, signal, progress }: Bench, { id, params, title }: Column) {
+async function noting(index: number, { desk, open, gpu, signal, progress }: Bench, { id, params, title }: Column) {
   const { capabilities } = gpu
   try {
     const analysis = await analysisTimeOf(
+      desk.engine,
       open.worker,
       { id, params, capabilities },
       { signal, progress: (done, total) => progress(analysing(title), done, total) },

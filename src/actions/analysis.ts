@@ -1,37 +1,51 @@
-import type { RunningProblem } from '#src/worker/start-problem.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
-import { type AnalysisOptions, type AnalysisTime, timeAnalysis } from '#src/run/analysis-time.ts'
+import { type AnalysisClock, type AnalysisOptions, type AnalysisTime, timeAnalysis } from '#src/run/analysis-time.ts'
+import { handOver, type RunningProblem } from '#src/worker/start-problem.ts'
+import type { Engine } from './engine.ts'
 import * as texts from './words.ts'
 
-/** The kernel and parameters with which a worker analyses its problem. */
+/** The kernel and parameters with which a problem is analysed. */
 interface Wanted {
   readonly id: string
   readonly params: Params
   readonly capabilities: Capabilities
 }
 
+/** Times a kernel's analysis of the problem that a worker has, call by call. */
+export const clockIn = ({ api, get }: RunningProblem, { id, params, capabilities }: Wanted): AnalysisClock => ({
+  warmUp: () => get(api.warmUp(id, params, capabilities)),
+  sample: (calls) => get(api.stopwatch(id, params, capabilities, calls)),
+})
+
 /**
- * What a kernel's analysis takes in a worker, timed call by call. When it is stopped nothing waits for the call that is
- * under way: the worker ends it by itself.
+ * What a kernel's analysis takes, in a worker that is started for it, gets a copy of the problem, and ends with it: engines
+ * compile a loop for all that it has met. Where runs were played and other kernels analysed before, short analyses took up to
+ * twice as long. The worker ends at once where this is stopped, or where that of the problem ends.
  */
-export function analysisTimeOf(
-  { api, get }: RunningProblem,
-  { id, params, capabilities }: Wanted,
+export async function analysisTimeOf(
+  engine: Pick<Engine, 'startWorker'>,
+  problem: RunningProblem,
+  wanted: Wanted,
   options: AnalysisOptions = {},
 ): Promise<AnalysisTime> {
-  const unlessStopped = <T>(work: Promise<T>): Promise<T> => Promise.race([work, stopped(options.signal)])
-  return timeAnalysis(
-    {
-      warmUp: () => unlessStopped(get(api.warmUp(id, params, capabilities))),
-      sample: (calls) => unlessStopped(get(api.stopwatch(id, params, capabilities, calls))),
-    },
-    options,
-  )
+  const { signal } = options
+  signal?.throwIfAborted()
+  const timer = engine.startWorker()
+  const end = () => timer.terminate()
+  signal?.addEventListener('abort', end, { once: true })
+  const clock = clockIn(timer, wanted)
+  const warmUp = async () => {
+    await handOver(problem, timer)
+    await clock.warmUp()
+  }
+  try {
+    return await problem.get(timeAnalysis({ ...clock, warmUp }, options))
+  } finally {
+    signal?.removeEventListener('abort', end)
+    end()
+  }
 }
-
-const stopped = (signal: AbortSignal | undefined): Promise<never> =>
-  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
 
 /** What is shown while a kernel's analysis is timed. */
 export const analysing = (title: string): string => texts.timingAnalysis(title)

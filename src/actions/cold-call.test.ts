@@ -17,7 +17,13 @@ vi.hoisted(() => {
 
 const FIRST = 'sptrsv/sync_free'
 /** A GPU that is asked for nothing but what it can do. */
-const GPU = { state: 'ready', capabilities: { subgroupSize: 32 }, adapter: {}, clock: 'none' } as unknown as GpuState
+const GPU = {
+  state: 'ready',
+  device: { queue: { onSubmittedWorkDone: async () => undefined }, lost: new Promise(() => undefined) },
+  capabilities: { subgroupSize: 32 },
+  adapter: {},
+  clock: 'none',
+} as unknown as GpuState
 
 let engine: MadeEngine
 let desk: Desk

@@ -1,11 +1,11 @@
 import { defaults } from '#src/kernel/kernel.ts'
 import { kernelOf } from '#src/catalog/kernels.ts'
-import type { AnalysisTime } from '#src/run/analysis-time.ts'
+import { type AnalysisTime, timeAnalysis } from '#src/run/analysis-time.ts'
 import type { KernelChoice } from '#src/store/document.ts'
 import { reported } from '#src/worker/start-worker.ts'
-import { analysisTimeOf } from './analysis.ts'
+import { clockIn } from './analysis.ts'
 import { type Desk, openProblem } from './desk.ts'
-import { gpuOf } from './device.ts'
+import { gpuAtRest, gpuOf } from './device.ts'
 
 /** What a kernel's analysis takes where nothing else was done. */
 export interface ColdCall {
@@ -26,21 +26,21 @@ export async function coldCall(
   ready: () => Promise<void> = async () => undefined,
 ): Promise<ColdCall | undefined> {
   const open = openProblem(desk)
-  const gpu = await gpuOf(desk)
-  if (!open || gpu.state !== 'ready') return undefined
-  const { capabilities } = gpu
+  if (!open || (await gpuOf(desk)).state !== 'ready') return undefined
+  const { capabilities } = await gpuAtRest(desk)
   const params = defaults(await kernelOf(id), chosen)
   const worker = desk.engine.startWorker()
   const { api, get } = worker
+  const clock = clockIn(worker, { id, params, capabilities })
   const untold = reported(() => undefined)
   try {
     await get(api.open(open.source, await desk.engine.files.find(open.source), untold))
     await get(api.solve(open.solved.problem.operation, open.solve, open.given, untold))
-    await get(api.warmUp(id, params, capabilities))
+    await clock.warmUp()
     await ready()
-    const ms = await get(api.stopwatch(id, params, capabilities, 1))
+    const ms = await clock.sample(1)
     await ready()
-    return { ms, again: await analysisTimeOf(worker, { id, params, capabilities }) }
+    return { ms, again: await timeAnalysis(clock) }
   } finally {
     worker.terminate()
   }

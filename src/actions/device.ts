@@ -1,5 +1,5 @@
-import { errorRecord } from '#src/base/errors.ts'
-import type { GpuState } from '#src/gpu/device/device.ts'
+import { AppError, errorRecord } from '#src/base/errors.ts'
+import type { Gpu, GpuState } from '#src/gpu/device/device.ts'
 import { patchSession, store } from '#src/store/store.ts'
 import type { Desk } from './desk.ts'
 import { afterFirstMotion } from './motion.ts'
@@ -19,6 +19,19 @@ export async function gpuOf({ engine }: Desk): Promise<GpuState> {
       gpuEpoch: session.gpuEpoch + 1,
     })
   }
+  return gpu
+}
+
+/**
+ * The device for what is to be timed, once it is done with all that was drawn and run before. A software adapter does that on
+ * the processors: analyses beside it took twice as long, for seconds after a large matrix was on screen. Throws `NoGpu`, and
+ * what the wait ends with.
+ */
+export async function gpuAtRest(desk: Desk, signal?: AbortSignal): Promise<Gpu> {
+  const gpu = await gpuOf(desk)
+  if (gpu.state === 'unavailable') throw new AppError('NoGpu', gpu.message)
+  const { atRest } = await import('#src/gpu/device/submit.ts')
+  await atRest(gpu.device, signal)
   return gpu
 }
 

@@ -1,5 +1,4 @@
 import { kernelOf } from '#src/catalog/kernels.ts'
-import { AppError } from '#src/base/errors.ts'
 import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
 import type { Gpu } from '#src/gpu/device/device.ts'
 import type { KernelToTime } from '#src/gpu/stopwatch/timing.ts'
@@ -7,7 +6,7 @@ import { type Ready, timeField, workOf } from '#src/gpu/stopwatch/field.ts'
 import { analysing, analysisTimeOf } from './analysis.ts'
 import type { KernelChoice } from '#src/store/document.ts'
 import { type Desk, openProblem, tuningOf } from './desk.ts'
-import { gpuOf } from './device.ts'
+import { gpuAtRest } from './device.ts'
 import { pause } from './playback.ts'
 import type { OpenProblem } from './open-problem.ts'
 import type { Remedy } from '#src/store/session.ts'
@@ -43,8 +42,7 @@ export async function measuring(desk: Desk, again: Remedy, work: (bench: Bench) 
     patchSession({ measuring: { label, done, total, cancel: () => stop.abort() } })
   progress('warming up', 0, 0)
   try {
-    const gpu = await gpuOf(desk)
-    if (gpu.state === 'unavailable') throw new AppError('NoGpu', gpu.message)
+    const gpu = await gpuAtRest(desk, stop.signal)
     await work({ desk, open, gpu, signal: stop.signal, progress })
     return true
   } catch (error) {
@@ -83,6 +81,7 @@ async function readied(choice: KernelChoice, bench: Bench): Promise<Ready> {
   const { desk, open, gpu, signal, progress } = bench
   const chosen = await chosenBy(choice)
   const analysis = await analysisTimeOf(
+    desk.engine,
     open.worker,
     { ...chosen, capabilities: gpu.capabilities },
     { signal, progress: (done, total) => progress(analysing(chosen.kernel.title), done, total) },

@@ -25,6 +25,7 @@ import { smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
 import { factsOn, subjectOf } from '#src/catalog/subject.ts'
 import { type Unsuited, unsuitedFor } from '#src/catalog/unsuited.ts'
 import { matricesFor } from '#src/catalog/matrices.ts'
+import { received, send } from './hand-over.ts'
 import * as texts from './words.ts'
 
 /** Transfers a result's arrays with it: what is not needed here again does not have to be copied. */
@@ -68,9 +69,10 @@ export type Traced = Pick<Run, 'trace' | 'stages' | 'stall'>
 export class ProblemWorker {
   private matrix: Matrix | undefined
   private solved: Solved | undefined
+  /** Whose analyses are timed: what was made here, or a copy of what was made elsewhere. */
+  private timed: Problem | undefined
   private spec: Spec | undefined
   private readonly analyses = new Map<string, unknown>()
-  private small: readonly Problem[] = []
 
   async open(source: MatrixSource, file: File | undefined, progress: Progress): Promise<Opened> {
     const options = file ? { file: file.stream(), size: file.size, progress } : { progress }
@@ -103,7 +105,18 @@ export class ProblemWorker {
     this.analyses.clear()
     this.spec = spec
     this.solved = { problem, subject, facts: factsOn(subject, problem) }
+    this.timed = problem
     return this.solved
+  }
+
+  /** Copies the problem to another worker, which is to `take` it from the other end of the channel. */
+  async give(to: MessagePort): Promise<void> {
+    send((this.solved ?? missing('problem')).problem, to)
+  }
+
+  /** Takes a problem whose analyses are to be timed here, and nothing else. */
+  async take(from: MessagePort): Promise<void> {
+    this.timed = await received(from)
   }
 
   /** Which kernels of the problem's operation cannot solve it. */
@@ -122,18 +135,16 @@ export class ProblemWorker {
     return { analysis, cost: kernel.cost(problem, analysis, params) }
   }
 
-  /** Runs a kernel's analysis on small problems, before it is timed on the one that is open. */
+  /** Runs a kernel's analysis on small problems, before it is timed on the one that is here. */
   async warmUp(id: string, params: Params, capabilities: Capabilities): Promise<void> {
-    const { problem } = this.solved ?? missing('problem')
-    const { operation } = problem
-    if (this.small[0]?.operation !== operation) this.small = await smallProblems(operation)
-    warmUp({ kernel: await kernelOf(id), params, capabilities }, this.small)
+    const { operation } = this.timed ?? missing('problem')
+    warmUp({ kernel: await kernelOf(id), params, capabilities }, await smallProblems(operation))
   }
 
   /** Milliseconds per analysis and plan, of `calls` in a row that share nothing. */
   async stopwatch(id: string, params: Params, capabilities: Capabilities, calls: number): Promise<number> {
-    const { problem } = this.solved ?? missing('problem')
-    return stopwatch({ kernel: await kernelOf(id), params, capabilities }, problem, calls)
+    const kernel = await kernelOf(id)
+    return stopwatch({ kernel, params, capabilities }, this.timed ?? missing('problem'), calls)
   }
 
   /** The CPU twin on a machine with these numbers of workers and lanes. */

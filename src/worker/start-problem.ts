@@ -1,3 +1,4 @@
+import { transfer } from 'comlink'
 import type { ProblemWorker } from './problem-worker.ts'
 import { type RunningWorker, startWorker } from './start-worker.ts'
 
@@ -6,3 +7,12 @@ export type RunningProblem = RunningWorker<ProblemWorker>
 /** Starts a worker for one matrix and its problem. */
 export const startProblemWorker = (): RunningProblem =>
   startWorker(new Worker(new URL('./problem.worker.ts', import.meta.url), { type: 'module' }))
+
+/**
+ * Copies the problem of one web worker into another, by a channel between the two: the page's own thread has no part in it.
+ * Throws what either of them ends with, and `NothingOpen` where there is no problem.
+ */
+export async function handOver(from: RunningProblem, to: RunningProblem): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  await Promise.all([from.get(from.api.give(transfer(port1, [port1]))), to.get(to.api.take(transfer(port2, [port2])))])
+}

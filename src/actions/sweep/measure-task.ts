@@ -1,4 +1,4 @@
-import { AppError, errorRecord } from '#src/base/errors.ts'
+import { AppError } from '#src/base/errors.ts'
 import type { Measures } from '#src/catalog/figure.ts'
 import { operationFor } from '#src/catalog/figures.ts'
 import {
@@ -108,25 +108,22 @@ async function timed(
       return readied(runner, problem, site, worker)
     },
   }))
-  return timeField(field, { together: TOGETHER, ends, time })
+  // an analysis has a web worker of its own, of which only the one kernel is the worse
+  return timeField(field, { together: TOGETHER, ends: () => worker.ended(), time })
 }
 
 async function readied(
   { id, kernel, params }: FigureRunner,
   problem: Problem,
-  { gpu: { capabilities } }: Site,
+  { engine, gpu: { capabilities } }: Site,
   worker: RunningProblem,
 ): Promise<Ready> {
-  const time = await inTime(worker, analysisTimeOf(worker, { id, params, capabilities }))
+  const time = await inTime(worker, analysisTimeOf(engine, worker, { id, params, capabilities }))
   const { analysis, cost } = await inTime(worker, worker.get(worker.api.analyse(id, params, capabilities)))
   const plan = kernel.plan(problem, analysis, params, { trace: false, capabilities })
   const entry: KernelToTime = { name: id, plan, analysis: time, verify: (x) => worker.get(worker.api.check(x)) }
   return { entry, work: workOf(kernel, analysis, plan, cost) }
 }
-
-/** Errors after which the web worker is gone, and the problem with it. */
-const ENDS_PROBLEM = ['Cancelled', 'TooSlow', 'WorkerFailed']
-const ends = (error: unknown): boolean => ENDS_PROBLEM.includes(errorRecord(error).code)
 
 /** Ends the web worker where it takes too long: no wait is without an end. */
 async function inTime<T>(worker: RunningProblem, work: Promise<T>): Promise<T> {

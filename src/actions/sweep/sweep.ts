@@ -1,6 +1,6 @@
 import type { Measures } from '#src/catalog/figure.ts'
 import { type FoundMeasured, operationFor } from '#src/catalog/figures.ts'
-import { AppError, errorRecord } from '#src/base/errors.ts'
+import { errorRecord } from '#src/base/errors.ts'
 import { readable } from '#src/sparse/families.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import { type Figures, merged, type Sweep } from '#src/run/sweep.ts'
@@ -8,7 +8,7 @@ import type { Gpu } from '#src/gpu/device/device.ts'
 import type { AdapterRecord } from '#src/run/run.ts'
 import type { Document } from '#src/store/document.ts'
 import type { Desk } from '../desk.ts'
-import { gpuOf } from '../device.ts'
+import { gpuAtRest } from '../device.ts'
 import { pause } from '../playback.ts'
 import { patchDoc, patchSession, store } from '#src/store/store.ts'
 import { show } from '../trouble.ts'
@@ -55,8 +55,7 @@ async function sweeping(desk: Desk, courseFor: (gpu: Gpu) => FigureCourse | unde
   const stop = new AbortController()
   report('warming up', 0, 1, stop)
   try {
-    const gpu = await gpuOf(desk)
-    if (gpu.state === 'unavailable') throw new AppError('NoGpu', gpu.message)
+    const gpu = await gpuAtRest(desk, stop.signal)
     desk.left = courseFor(gpu)
     if (desk.left) await follow(desk, desk.left, gpu, stop)
     desk.left = undefined

@@ -62,6 +62,16 @@ export async function submit(
   return wallMs
 }
 
+/** Longest wait for what was submitted before: a software adapter draws a picture of a large matrix for seconds. */
+const REST_MS = 60_000
+
+/**
+ * Waits until the GPU is done with all that was submitted to it, pictures among it.
+ * @throws AppError `GpuTimeout`, `DeviceLost`; the signal's reason when cancelled
+ */
+export const atRest = (device: GPUDevice, signal?: AbortSignal): Promise<undefined> =>
+  bounded(device, device.queue.onSubmittedWorkDone(), texts.before, { timeoutMs: REST_MS, signal })
+
 /** Work as one compute pass of its own. */
 export const inPass =
   (work: (pass: GPUComputePassEncoder) => void, descriptor: GPUComputePassDescriptor = {}) =>

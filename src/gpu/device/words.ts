@@ -8,6 +8,7 @@ export const noDevice = (why: string) => `The GPU adapter opened no device: ${wh
 
 // what the GPU did with the work
 export const lost = (what: string, why: string) => `The GPU device was lost while ${what}. The browser says: ${why}`
+export const before = 'what was drawn and run before'
 export const timeout = (what: string, seconds: number) =>
   `The GPU had not finished ${what} after ${seconds} s. It may be busy, or the kernel may be too slow for this adapter. The CPU twin runs the same problem without a GPU.`
 
