@@ -175,12 +175,9 @@ describe('one more operation', () => {
 
   it('is told of by its own words, and the others are told of as before', () => {
     expect(text).toContain('before the first solve, product, transposition or rotation is not counted')
-    for (const pick of ['_Automatic_', 'best algorithm'])
-      expect(text).toContain(`| Rotations, 2 wide ones: ${pick} |`)
+    for (const pick of ['_Automatic_', 'best algorithm']) expect(text).toContain(`| Rotations, 2 wide ones: ${pick} |`)
     expect(text).toContain('- Rotations of 2 wide ones: double one, two.')
-    expect(text).toContain(
-      'Rotations: how many times as long as the best algorithm by rule _Automatic_ by rule takes',
-    )
+    expect(text).toContain('Rotations: how many times as long as the best algorithm by rule _Automatic_ by rule takes')
     expect(text).toContain('Before the first rotation (two) _Automatic_ takes')
     const rows = (of: string) => of.split('\n').filter((line) => /^- (Solves|Products)/.test(line))
     expect(rows(readmeFigures(shelf, all))).toEqual(rows(readmeFigures(SHELF)))
