@@ -45,7 +45,8 @@ export async function fitKernels(kernels: readonly KernelChoice[]): Promise<Fitt
     kernels.map(async (choice) => {
       if (Object.keys(choice.params).length === 0) return choice
       const kernel = await kernelOf(choice.id)
-      const fit = fitParams(kernel.title, kernel.params, choice.params)
+      const known = [...kernel.params, ...(kernel.handsOn?.(choice.params) ?? [])]
+      const fit = fitParams(kernel.title, known, choice.params)
       complaints.push(...fit.complaints)
       return fit.complaints.length === 0 ? choice : { ...choice, params: fit.params }
     }),

@@ -38,6 +38,8 @@ export function automatic<P extends Problem>(options: Automatic<P>): Kernel<Chos
     ],
     trace,
 
+    handsOn: (params) => rivals[params['kernel'] - 1]?.kernel.params ?? [],
+
     analyse: (problem, params, capabilities, findings) => choose(options, problem, params, capabilities, findings),
 
     uses: (chosen): Used => ({ id: picked(chosen).id, kernel: kernelOf(chosen), params: chosen.params }),

@@ -157,6 +157,8 @@ export interface Kernel<A = unknown, P extends Problem = Problem> {
    * remembered from one call to the next; what was found out within a larger call comes as `findings`.
    */
   analyse(problem: P, params: Params, capabilities?: Capabilities, findings?: Findings): A
+  /** Parameters of another kernel that it takes besides its own, and hands on. */
+  handsOn?(params: Params): readonly Parameter[]
   /** The kernel to which this one leaves the problem. That kernel runs, and its `trace` gives events their meaning. */
   uses?(analysis: A): Used
   plan(problem: P, analysis: A, params: Params, options: PlanOptions): Plan
