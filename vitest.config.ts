@@ -12,7 +12,7 @@ const EVERY = ['src/**/*.test.ts', 'shaders/**/*.test.ts', 'tools/**/*.test.ts',
 const ON_GPU = '**/*.gpu.test.ts'
 /** Tests of rooms that keep nothing between two calls, and that replace no module by another. */
 const PURE = [
-  'src/{base,sparse,trace,kernel,run,catalog,gpu,draw,views,ui}/**/*.test.ts',
+  'src/{base,sparse,trace,kernel,lab,run,catalog,gpu,draw,views,ui}/**/*.test.ts',
   'shaders/**/*.test.ts',
   'tools/**/*.test.ts',
   'bench/**/*.test.ts',

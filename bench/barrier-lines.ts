@@ -15,7 +15,7 @@ export interface BarrierTrial {
 export type BarrierVerdict = 'missed here' | 'missed by lanes' | 'NOT SHOWN' | 'NOT TRIED'
 
 /**
- * Who shows that a barrier is needed: this adapter, the machine of lanes (src/kernel/rules/barriers.test.ts), or neither. A
+ * Who shows that a barrier is needed: this adapter, the machine of lanes (src/lab/rules/barriers.test.ts), or neither. A
  * barrier that only a GPU can show, and that no run met, was not tried.
  */
 export function barrierVerdict({ reason, missed, runs }: BarrierTrial): BarrierVerdict {

@@ -5,12 +5,12 @@ import { patternIn } from '#src/kernel/data.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
 import { sketched } from '#src/kernel/program.ts'
-import { barriersIn, type Barrier, marked, withoutBarrier } from '#src/kernel/rules/barriers.ts'
-import type { ShaderSources } from '#src/kernel/rules/mutant.ts'
-import { choicesOf, type LabProblem, labsFor, type NamedLab, sizeOf } from '#src/kernel/rules/labs.ts'
-import { suits, violations } from '#src/kernel/rules/trial.ts'
+import { barriersIn, type Barrier, marked, withoutBarrier } from '#src/lab/rules/barriers.ts'
+import type { ShaderSources } from '#src/lab/rules/mutant.ts'
+import { choicesOf, type LabProblem, labsFor, type NamedLab, sizeOf } from '#src/lab/rules/labs.ts'
+import { suits, violations } from '#src/lab/rules/trial.ts'
 import { dispatchesOf } from '#src/kernel/steps.ts'
-import { watchedTrial } from '#src/kernel/rules/watched.ts'
+import { watchedTrial } from '#src/lab/rules/watched.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { barrierLines } from './barrier-lines.ts'
 
@@ -45,7 +45,7 @@ const nameOf = ({ path, within, number }: Barrier): string => `${path} ${within}
 
 /**
  * Takes out barriers one by one on a real adapter, which may or may not miss them: those that no order of lanes asks for on
- * the machine of src/kernel/rules/barriers.test.ts, or all. Prints a table with a verdict for each; false where one that only
+ * the machine of src/lab/rules/barriers.test.ts, or all. Prints a table with a verdict for each; false where one that only
  * an adapter can show was not tried.
  */
 export async function missBarriers(

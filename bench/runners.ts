@@ -1,6 +1,6 @@
 import { Findings } from '#src/kernel/findings.ts'
 import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
-import { suits } from '#src/kernel/rules/trial.ts'
+import { suits } from '#src/lab/rules/trial.ts'
 import type { Tuning } from '#src/run/tuning.ts'
 import { chosenKernels, distinctParams, idsOf, paramsOf } from './chosen.ts'
 import type { DawnGpu } from './dawn.ts'

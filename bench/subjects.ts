@@ -1,7 +1,7 @@
 import { AppError } from '#src/base/errors.ts'
 import { plural } from '#src/base/format.ts'
 import { casesByOperation } from '#src/catalog/cases.ts'
-import type { LabProblem } from '#src/kernel/rules/labs.ts'
+import type { LabProblem } from '#src/lab/rules/labs.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { cube, oddGrids, tinyMatrices } from '#src/sparse/test-matrices.ts'

@@ -1,7 +1,7 @@
 import { casesByOperation } from '#src/catalog/cases.ts'
 import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
-import { broken, choicesOf, cramped, type LabProblem, type NamedLab, sizeOf } from '#src/kernel/rules/labs.ts'
-import { suits, violations } from '#src/kernel/rules/trial.ts'
+import { broken, choicesOf, cramped, type LabProblem, type NamedLab, sizeOf } from '#src/lab/rules/labs.ts'
+import { suits, violations } from '#src/lab/rules/trial.ts'
 import { cube } from '#src/sparse/test-matrices.ts'
 import type { Subjects } from './subjects.ts'
 

@@ -128,7 +128,7 @@ test('its kernel keeps the rules on the GPU, and breaks them with each of its mu
   test.setTimeout(200_000)
   const vitest = path.resolve('node_modules/vitest/vitest.mjs')
   const names = 'grids and meshes|no room for|every mutant is killed'
-  const args = [vitest, 'run', '--project', 'gpu', '-t', names, 'src/kernel/rules/rules.gpu.test.ts']
+  const args = [vitest, 'run', '--project', 'gpu', '-t', names, 'src/lab/rules/rules.gpu.test.ts']
   const env = { ...process.env, CHECK_KERNELS: KERNEL, SPARSE_MATRICES: '' }
   const options = { cwd: fourth.copy, env, encoding: 'utf8', timeout: 190_000 } as const
   const { status, stdout, stderr } = spawnSync(process.execPath, args, options)

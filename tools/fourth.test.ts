@@ -16,9 +16,9 @@ beforeAll(() => {
 
 /** Files whose tests are of one kernel after another, or of those that CHECK_KERNELS names. */
 const FILES = [
-  'src/kernel/rules/rules.test.ts',
-  'src/kernel/rules/recorded.test.ts',
-  'src/kernel/rules/barriers.test.ts',
+  'src/lab/rules/rules.test.ts',
+  'src/lab/rules/recorded.test.ts',
+  'src/lab/rules/barriers.test.ts',
   'src/actions/code.test.ts',
 ]
 

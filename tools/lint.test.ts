@@ -13,7 +13,7 @@ const ONLY = ['on', 'ly'].join('')
 type Mutant = readonly [place: string, rule: string, text: string]
 
 const ROOMS =
-  'base sparse trace kernel shaders run catalog store worker gpu draw actions ui figures views lessons talks app'.split(
+  'base sparse trace kernel lab shaders run catalog store worker gpu draw actions ui figures views lessons talks app'.split(
     ' ',
   )
 const folderOf = (room: string) => (room === 'shaders' ? 'shaders/op/alg' : `src/${room}`)
@@ -29,7 +29,7 @@ const layers = neighbours.map(
 const MUTANTS: readonly Mutant[] = [
   ...layers,
   ['src/kernel/beside.ts', 'no-restricted-imports', using('../gpu/x.ts')],
-  ['src/kernel/rules/below.ts', 'no-restricted-imports', using('../../gpu/x.ts')],
+  ['src/lab/rules/below.ts', 'no-restricted-imports', using('../../gpu/x.ts')],
   ['src/gpu/device/above.ts', 'no-restricted-imports', using('../executor/x.ts')],
   ['src/gpu/executor/above.ts', 'no-restricted-imports', using('#src/gpu/stopwatch/x.ts')],
   ['src/gpu/device/outside.ts', 'no-restricted-imports', using('#src/actions/x.ts')],
@@ -43,7 +43,7 @@ const MUTANTS: readonly Mutant[] = [
   ['shaders/op/alg/across.ts', 'no-restricted-imports', using('../../../src/gpu/x.ts')],
   ['src/app/outside.ts', 'no-restricted-imports', using('../../tools/chromium.ts')],
   ['src/views/shader.ts', 'no-restricted-imports', using('#shaders/op/alg/kernel.ts')],
-  ['src/views/rules.ts', 'no-restricted-imports', using('#src/kernel/rules/x.ts')],
+  ['src/views/rules.ts', 'no-restricted-imports', using('#src/lab/rules/x.ts')],
   ['src/views/truth.ts', 'no-restricted-imports', using('#src/sparse/oracle.ts')],
   ['src/views/second.ts', 'no-restricted-imports', using('#src/catalog/twin.ts')],
   ['src/store/device.ts', 'no-restricted-properties', 'export const gpu = navigator.gpu\n'],

@@ -13,7 +13,7 @@ const MUTANTS: readonly (readonly [place: string, line: string])[] = [
   ['src/store/axis.ts', "if (replay.operation === 'spmv') return ''"],
   ['src/ui/frame/Bar.tsx', 'const id = `sptrsv/${algorithm}`'],
   ['src/run/logical-clock.ts', 'this.dependent = operation === "sptrsv"'],
-  ['src/kernel/rules/order.ts', "import { cube } from '#shaders/sptrsv/cases.ts'"],
+  ['src/lab/rules/order.ts', "import { cube } from '#shaders/sptrsv/cases.ts'"],
   ['e2e/support/arguments.ts', "const KERNELS = ['spmv/auto']"],
   ['bench/claims.ts', "const HEADLINES = { sptrsv: 'auto' }"],
   ['bench/frames.ts', "const LINK = 'panes=matrix&k=spmv/csr_vector'"],

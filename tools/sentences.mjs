@@ -12,8 +12,8 @@ const EXEMPT =
  */
 export const OWN = [
   'src/figures/fixture',
-  'src/kernel/machine',
-  'src/kernel/rules',
+  'src/lab/machine',
+  'src/lab/rules',
   'src/lessons',
   'src/sparse/formats',
   'src/talks',

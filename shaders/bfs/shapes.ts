@@ -1,4 +1,4 @@
-import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import type { Mutant } from '#src/lab/rules/mutant.ts'
 import { incomingOf, type SearchProblem, UNREACHED } from './graph.ts'
 import { levelsFrom } from './oracle.ts'
 

@@ -1,5 +1,5 @@
-import type { Cases } from '#src/kernel/rules/cases.ts'
-import type { LabProblem } from '#src/kernel/rules/labs.ts'
+import type { Cases } from '#src/lab/rules/cases.ts'
+import type { LabProblem } from '#src/lab/rules/labs.ts'
 import { random } from '#src/base/random.ts'
 import { tileSampler } from '#src/sparse/sampler.ts'
 import { rowsOf } from '#src/sparse/test-matrices.ts'
@@ -8,9 +8,9 @@ import { boundsOf, makeProblem, spaces } from './problem.ts'
 import { check } from './oracle.ts'
 import type { ProductSpec } from './options.ts'
 import { type ProductProblem, productOf } from './multiply.ts'
-import { type Terms, termFaults } from '#src/kernel/rules/faults.ts'
-import { hasWork, type Mutant } from '#src/kernel/rules/mutant.ts'
-import { confused } from '#src/kernel/rules/gpu-mutants.ts'
+import { type Terms, termFaults } from '#src/lab/rules/faults.ts'
+import { hasWork, type Mutant } from '#src/lab/rules/mutant.ts'
+import { confused } from '#src/lab/rules/gpu-mutants.ts'
 
 const SEED = 7
 

@@ -1,4 +1,4 @@
-import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import type { Mutant } from '#src/lab/rules/mutant.ts'
 import { rowLengths } from '#src/sparse/formats/lib/rows.ts'
 import type { Product } from './multiply.ts'
 

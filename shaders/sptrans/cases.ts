@@ -1,6 +1,6 @@
 import { random } from '#src/base/random.ts'
-import type { Cases } from '#src/kernel/rules/cases.ts'
-import type { LabProblem } from '#src/kernel/rules/labs.ts'
+import type { Cases } from '#src/lab/rules/cases.ts'
+import type { LabProblem } from '#src/lab/rules/labs.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { rowsOf } from '#src/sparse/test-matrices.ts'
 import type { TransposeSpec } from './options.ts'

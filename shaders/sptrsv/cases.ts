@@ -1,6 +1,6 @@
 import type { Check } from '#src/kernel/check.ts'
 import type { Data } from '#src/kernel/data.ts'
-import type { Cases } from '#src/kernel/rules/cases.ts'
+import type { Cases } from '#src/lab/rules/cases.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { grid, rowsOf } from '#src/sparse/test-matrices.ts'
 import { boundsOf, makeProblem, spaces } from './problem.ts'
@@ -8,9 +8,9 @@ import { check } from './oracle.ts'
 import type { SolveSpec } from './options.ts'
 import { type SolveProblem, type System, systemOf } from './solve.ts'
 import type { Space } from '#src/trace/space.ts'
-import { type Terms, termFaults } from '#src/kernel/rules/faults.ts'
-import { hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
-import { confused } from '#src/kernel/rules/gpu-mutants.ts'
+import { type Terms, termFaults } from '#src/lab/rules/faults.ts'
+import { hasRows, type Mutant } from '#src/lab/rules/mutant.ts'
+import { confused } from '#src/lab/rules/gpu-mutants.ts'
 
 /** A problem that kernels are tested on, and its judge. */
 export interface Case {

@@ -1,4 +1,4 @@
-import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import type { Mutant } from '#src/lab/rules/mutant.ts'
 import { rowEnd, rowFirst } from './triangle.ts'
 import { naturalOrder } from './polling-twin.ts'
 import { all, type CarriedRows, IMPATIENT, needy, notReset, rowsOf, wrongSign } from './row-mutants.ts'

@@ -1,4 +1,4 @@
-import { hasDependences, hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
+import { hasDependences, hasRows, type Mutant } from '#src/lab/rules/mutant.ts'
 import { rowEnd, rowFirst } from './triangle.ts'
 import type { System } from './solve.ts'
 

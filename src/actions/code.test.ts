@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { kernelOf, kernelIds } from '#src/catalog/kernels.ts'
 import type { Plan } from '#src/kernel/plan.ts'
-import { choicesOf } from '#src/kernel/rules/labs.ts'
+import { choicesOf } from '#src/lab/rules/labs.ts'
 import { defaults, type Kernel, posedOf, runsOn } from '#src/kernel/kernel.ts'
 import { type Code, faultsOf, shaderLines } from '#src/run/code.ts'
 import type { AdapterRecord, LinkedWith } from '#src/run/run.ts'

@@ -6,7 +6,7 @@ import { execute } from '#src/gpu/executor/execute.ts'
 import { defaults } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Plan } from '#src/kernel/plan.ts'
 import { outputBuffers } from '#src/kernel/outputs.ts'
-import { suits } from '#src/kernel/rules/trial.ts'
+import { suits } from '#src/lab/rules/trial.ts'
 import { cube } from '#src/sparse/test-matrices.ts'
 import { unsolvedTrouble } from './column.ts'
 

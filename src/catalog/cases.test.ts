@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Cases, orderOf } from '#src/kernel/rules/cases.ts'
+import { type Cases, orderOf } from '#src/lab/rules/cases.ts'
 import { casesByOperation } from './cases.ts'
 import { operationIds, operationOf } from './operations.ts'
 

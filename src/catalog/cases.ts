@@ -1,4 +1,4 @@
-import type { Cases } from '#src/kernel/rules/cases.ts'
+import type { Cases } from '#src/lab/rules/cases.ts'
 
 const folders = import.meta.glob<Cases>('../../shaders/*/cases.ts', { import: 'default', eager: true })
 

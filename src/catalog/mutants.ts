@@ -1,8 +1,8 @@
 import { casesByOperation } from './cases.ts'
 import { operationOf } from './operations.ts'
-import { gpuMutantsOf } from '#src/kernel/rules/gpu-mutants.ts'
-import type { Mutant } from '#src/kernel/rules/mutant.ts'
-import type { Cases } from '#src/kernel/rules/cases.ts'
+import { gpuMutantsOf } from '#src/lab/rules/gpu-mutants.ts'
+import type { Mutant } from '#src/lab/rules/mutant.ts'
+import type { Cases } from '#src/lab/rules/cases.ts'
 
 const folders = import.meta.glob<readonly Mutant[]>('../../shaders/*/*/mutants.ts', { import: 'default' })
 

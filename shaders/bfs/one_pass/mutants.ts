@@ -1,4 +1,4 @@
-import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import type { Mutant } from '#src/lab/rules/mutant.ts'
 import type { SearchProblem } from '../graph.ts'
 import { DIRECTION } from '../rule.ts'
 import { disturbed, goesAsDeepAs, looksFurther, reachesByLastEdge } from '../shapes.ts'

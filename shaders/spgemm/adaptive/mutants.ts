@@ -1,4 +1,4 @@
-import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import type { Mutant } from '#src/lab/rules/mutant.ts'
 import { type MatrixProductProblem, patternsOf, productsByRow } from '../factors.ts'
 import { patternOfProduct } from '../oracle.ts'
 

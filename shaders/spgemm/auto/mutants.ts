@@ -1,5 +1,5 @@
 import type { Kernel } from '#src/kernel/kernel.ts'
-import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import type { Mutant } from '#src/lab/rules/mutant.ts'
 import type { MatrixProductProblem } from '../factors.ts'
 import { tellsSigns } from '../oracle.ts'
 

@@ -1,4 +1,4 @@
-import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import type { Mutant } from '#src/lab/rules/mutant.ts'
 import type { MatrixProductProblem } from '../factors.ts'
 import { tellsSigns } from '../oracle.ts'
 import { binOf, FEW, LEAST_LONG, LONG, roomOf } from './stages.ts'

@@ -1,4 +1,4 @@
-import { type Mutant, withPlan } from '#src/kernel/rules/mutant.ts'
+import { type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
 import type { Growth, Step } from '#src/kernel/plan.ts'
 import { countProducts, type MatrixProductProblem, patternsOf } from '../factors.ts'
 import { tellsSigns } from '../oracle.ts'

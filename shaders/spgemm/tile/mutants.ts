@@ -1,4 +1,4 @@
-import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import type { Mutant } from '#src/lab/rules/mutant.ts'
 import { countProducts, type MatrixProductProblem, patternsOf } from '../factors.ts'
 import { tellsSigns } from '../oracle.ts'
 import { SIDE, tilesOf } from './format.ts'

@@ -1,4 +1,4 @@
-import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import type { Mutant } from '#src/lab/rules/mutant.ts'
 import { type FactorPatterns, type MatrixProductProblem, patternsOf, productsByRow } from '../factors.ts'
 import { patternOfProduct, tellsSigns } from '../oracle.ts'
 import { bitsIn } from './twin-table.ts'

@@ -1,4 +1,4 @@
-import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import type { Mutant } from '#src/lab/rules/mutant.ts'
 import type { SparseProductProblem } from '../multiply.ts'
 import { addsUp, hasEntries, hasRowOf, shared, spreadMutant } from '../shapes.ts'
 

@@ -1,5 +1,5 @@
 import type { Kernel } from '#src/kernel/kernel.ts'
-import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
+import { type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { hasNonzeros } from '../row-mutants.ts'
 import { type Product, productOf, type ProductProblem } from '../multiply.ts'
 

@@ -1,4 +1,4 @@
-import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
+import { type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { PADDING } from '#src/sparse/formats/format.ts'
 import { ESCAPE } from '#src/sparse/formats/bccoo/columns.ts'
 import { type Bccoo, bccooOf, blockPlace } from '#src/sparse/formats/bccoo/structure.ts'

@@ -1,4 +1,4 @@
-import { type Mutant, seeing, withPlan } from '#src/kernel/rules/mutant.ts'
+import { type Mutant, seeing, withPlan } from '#src/lab/rules/mutant.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { factorMutants, hasNonzeros } from '../row-mutants.ts'
 import { stepsFor } from './analysis.ts'

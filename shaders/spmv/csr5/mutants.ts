@@ -1,4 +1,4 @@
-import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
+import { type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { complete } from '#src/sparse/formats/csr5/shape.ts'
 import { type Csr5, csr5Of } from '#src/sparse/formats/csr5/structure.ts'
 import { rowLengths } from '#src/sparse/formats/lib/rows.ts'

@@ -1,4 +1,4 @@
-import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
+import { type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { factorMutants, hasNonzeros, hasPairs, rowMutants } from '../row-mutants.ts'
 import { type Product, productOf } from '../multiply.ts'
 

@@ -1,4 +1,4 @@
-import { type Mutant, seeing, withPlan } from '#src/kernel/rules/mutant.ts'
+import { type Mutant, seeing, withPlan } from '#src/lab/rules/mutant.ts'
 import { ADD_SLOT, factorMutants, hasLongRow, hasNonzeros, isScaled } from '../row-mutants.ts'
 import { type Product, productOf } from '../multiply.ts'
 

@@ -1,4 +1,4 @@
-import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
+import { type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { PADDING } from '#src/sparse/formats/format.ts'
 import { COO, CSR, DNS, DNS_COL, DNS_ROW, ELL } from '#src/sparse/formats/tile/rules.ts'
 import { factorMutants, hasNonzeros } from '../row-mutants.ts'

@@ -1,5 +1,5 @@
 import type { Kernel } from '#src/kernel/kernel.ts'
-import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import type { Mutant } from '#src/lab/rules/mutant.ts'
 import { hasNonzeros } from '../shapes.ts'
 import type { TransposeProblem } from '../transpose.ts'
 

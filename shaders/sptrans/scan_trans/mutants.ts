@@ -1,4 +1,4 @@
-import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import type { Mutant } from '#src/lab/rules/mutant.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import { disturbed, hasNonzeros, meetsAmong } from '../shapes.ts'
 

@@ -1,5 +1,5 @@
 import type { Kernel } from '#src/kernel/kernel.ts'
-import { hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
+import { hasRows, type Mutant } from '#src/lab/rules/mutant.ts'
 import type { SolveProblem } from '../solve.ts'
 
 const tracesAnother = (kernel: Kernel<unknown, SolveProblem>): Kernel<unknown, SolveProblem> => ({

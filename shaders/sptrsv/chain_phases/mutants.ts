@@ -1,5 +1,5 @@
 import { defaults, type Params } from '#src/kernel/kernel.ts'
-import { hasDependences, hasRows, type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
+import { hasDependences, hasRows, type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { IMPATIENT } from '../row-mutants.ts'
 import { analyse } from './analysis.ts'
 import kernel from './kernel.ts'

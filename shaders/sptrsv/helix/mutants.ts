@@ -1,4 +1,4 @@
-import { hasDependences, hasRows, type Mutant, seeing, withPlan } from '#src/kernel/rules/mutant.ts'
+import { hasDependences, hasRows, type Mutant, seeing, withPlan } from '#src/lab/rules/mutant.ts'
 import { IMPATIENT } from '../row-mutants.ts'
 import { recognise } from '../structure.ts'
 import { type System, systemOf } from '../solve.ts'

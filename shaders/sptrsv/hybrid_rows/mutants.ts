@@ -1,5 +1,5 @@
 import { defaults } from '#src/kernel/kernel.ts'
-import { hasRows, type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
+import { hasRows, type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import { laneMutants } from '../lane-mutants.ts'
 import { type CarriedRows, IMPATIENT, rowMutants } from '../row-mutants.ts'

@@ -1,5 +1,5 @@
 import { defaults } from '#src/kernel/kernel.ts'
-import { hasDependences, hasRows, type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
+import { hasDependences, hasRows, type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { rowEnd, rowFirst } from '../triangle.ts'
 import { analyse } from './analysis.ts'
 import kernel from './kernel.ts'

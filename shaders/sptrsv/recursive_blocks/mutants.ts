@@ -1,6 +1,6 @@
 import { defaults, type Kernel } from '#src/kernel/kernel.ts'
 import type { Step } from '#src/kernel/plan.ts'
-import { hasRows, type Mutant, seeing, withPlan } from '#src/kernel/rules/mutant.ts'
+import { hasRows, type Mutant, seeing, withPlan } from '#src/lab/rules/mutant.ts'
 import { IMPATIENT } from '../row-mutants.ts'
 import { type BlocksAnalysis, analyse, partEnd, partFirst, type BlockPiece } from './analysis.ts'
 import kernel from './kernel.ts'

@@ -1,4 +1,4 @@
-import { hasRows, type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
+import { hasRows, type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import { IMPATIENT, notReset } from '../row-mutants.ts'
 import { recognise } from '../structure.ts'

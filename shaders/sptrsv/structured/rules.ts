@@ -1,7 +1,7 @@
 import { eventCount, firstOf, itemOf, noteOf, pollsOf, stageOf, type Trace, workerOf } from '#src/trace/event.ts'
 import type { Plan } from '#src/kernel/plan.ts'
 import { forEachCarried } from '#src/trace/lanes.ts'
-import { complaints } from '#src/kernel/rules/rule.ts'
+import { complaints } from '#src/lab/rules/rule.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import type { Structure } from '../structure.ts'
 import { PASSED } from './stream.ts'

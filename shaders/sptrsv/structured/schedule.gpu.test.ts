@@ -3,9 +3,9 @@ import { kernelOf } from '#src/catalog/kernels.ts'
 import { openGpu } from '#src/gpu/device/device.ts'
 import { labOn } from '#src/gpu/executor/lab.ts'
 import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
-import { labsOf, type NamedLab } from '#src/kernel/rules/labs.ts'
-import { type Edit, edited } from '#src/kernel/rules/mutant.ts'
-import { allViolations } from '#src/kernel/rules/trial.ts'
+import { labsOf, type NamedLab } from '#src/lab/rules/labs.ts'
+import { type Edit, edited } from '#src/lab/rules/mutant.ts'
+import { allViolations } from '#src/lab/rules/trial.ts'
 import {
   fillsLanes,
   type Followed,

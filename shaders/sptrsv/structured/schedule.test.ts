@@ -1,7 +1,7 @@
 import { spaces } from '../problem.ts'
 import { expect, test } from 'vitest'
 import type { Kernel, TwinMachine } from '#src/kernel/kernel.ts'
-import { judge, twinEvidence } from '#src/kernel/rules/trial.ts'
+import { judge, twinEvidence } from '#src/lab/rules/trial.ts'
 import { scheduleOf } from '#src/run/schedule.ts'
 import type { EventRecord } from '#src/trace/event.ts'
 import { seededCases } from '../cases.ts'

@@ -1,4 +1,4 @@
-import { hasDependences, type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
+import { hasDependences, type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { IMPATIENT, rowMutants, ticketMutants } from '../row-mutants.ts'
 import { type System, systemOf } from '../solve.ts'
 

@@ -1,4 +1,4 @@
-import { hasDependences, hasRows, type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
+import { hasDependences, hasRows, type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { IMPATIENT, notReset, ticketMutants } from '../row-mutants.ts'
 import { analyse } from './analysis.ts'
 import { type System, systemOf } from '../solve.ts'

@@ -1,4 +1,4 @@
-import { hasRows, type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
+import { hasRows, type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { laneMutants, spansTickets } from '../lane-mutants.ts'
 import { IMPATIENT } from '../row-mutants.ts'
 import { type System, systemOf } from '../solve.ts'

@@ -1,4 +1,4 @@
-import type { Lab } from '#src/kernel/rules/trial.ts'
+import type { Lab } from '#src/lab/rules/trial.ts'
 import { execute } from './execute.ts'
 import { linkShader, projectSources, type Sources } from '../device/link.ts'
 import type { Machine } from './prepared.ts'

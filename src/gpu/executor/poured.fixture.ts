@@ -1,7 +1,7 @@
 import { openGpu } from '../device/device.ts'
 import { labOn } from './lab.ts'
 import type { Plan } from '#src/kernel/plan.ts'
-import { labsOf, type NamedLab } from '#src/kernel/rules/labs.ts'
+import { labsOf, type NamedLab } from '#src/lab/rules/labs.ts'
 import type { F32 } from '#src/base/arrays.ts'
 
 /** For tests of what `prepare` writes on a GPU before the first product. */

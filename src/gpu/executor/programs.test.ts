@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DispatchStep, Plan, Step } from '#src/kernel/plan.ts'
-import { runPlan } from '#src/kernel/machine/run.ts'
+import { runPlan } from '#src/lab/machine/run.ts'
 import { planOf, ramp, stallPlan } from '../device/fixtures.ts'
 import { linkOnce } from './lab.ts'
 import { growing, halving, sources, tens, X, Y } from './programs.fixture.ts'

@@ -3,7 +3,7 @@ import { openGpu } from '#src/gpu/device/device.ts'
 import { labOn } from '#src/gpu/executor/lab.ts'
 import { defaults } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
-import type { Lab } from '#src/kernel/rules/trial.ts'
+import type { Lab } from '#src/lab/rules/trial.ts'
 import { BY_HAND, figuresOf, LARGE, SMALL } from './hand-count.fixture.ts'
 import { pairOn, type Recorder } from './same-rows.fixture.ts'
 

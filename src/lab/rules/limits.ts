@@ -1,5 +1,5 @@
-import type { Capabilities, DispatchStep, Plan } from '../plan.ts'
-import { dispatchesOf } from '../steps.ts'
+import type { Capabilities, DispatchStep, Plan } from '#src/kernel/plan.ts'
+import { dispatchesOf } from '#src/kernel/steps.ts'
 import { complaints, type PlanRule, type Shader } from './rule.ts'
 
 /** WebGPU's own guarantee, below which a traced kernel has to stay on every adapter. */

@@ -1,7 +1,7 @@
 import { AppError } from '#src/base/errors.ts'
-import { isMatrix } from '../data.ts'
-import type { Kernel, Params, Problem } from '../kernel.ts'
-import type { Plan } from '../plan.ts'
+import { isMatrix } from '#src/kernel/data.ts'
+import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
+import type { Plan } from '#src/kernel/plan.ts'
 import type { RuleName } from './rules.ts'
 import { operandsOf, type Space } from '#src/trace/space.ts'
 

@@ -1,8 +1,8 @@
 import type { Trace } from '#src/trace/event.ts'
-import type { Check } from '../check.ts'
-import type { Data } from '../data.ts'
-import type { Problem } from '../kernel.ts'
-import type { Capabilities, DispatchStep, Plan } from '../plan.ts'
+import type { Check } from '#src/kernel/check.ts'
+import type { Data } from '#src/kernel/data.ts'
+import type { Problem } from '#src/kernel/kernel.ts'
+import type { Capabilities, DispatchStep, Plan } from '#src/kernel/plan.ts'
 import type { Space, StageMeaning } from '#src/trace/space.ts'
 
 /** What a run of a kernel, on a GPU or as its twin, left behind. */

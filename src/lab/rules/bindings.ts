@@ -1,10 +1,10 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
-import { outputBuffers } from '../outputs.ts'
-import type { BufferSpec, DispatchStep, PlainStep, Plan } from '../plan.ts'
-import { bufferOf, buffersOf, everyStep } from '../steps.ts'
+import { outputBuffers } from '#src/kernel/outputs.ts'
+import type { BufferSpec, DispatchStep, PlainStep, Plan } from '#src/kernel/plan.ts'
+import { bufferOf, buffersOf, everyStep } from '#src/kernel/steps.ts'
 import { complaints, type PlanRule, type Shader } from './rule.ts'
-import { isMatrix, patternOf } from '../data.ts'
-import type { Problem } from '../kernel.ts'
+import { isMatrix, patternOf } from '#src/kernel/data.ts'
+import type { Problem } from '#src/kernel/kernel.ts'
 
 /** Read and written by every kernel that binds it. */
 const CONTROL = 'control'

@@ -1,6 +1,6 @@
 import type { F32 } from '#src/base/arrays.ts'
-import { type Data, kindOf, type SparseMatrix } from '../data.ts'
-import type { Problem } from '../kernel.ts'
+import { type Data, kindOf, type SparseMatrix } from '#src/kernel/data.ts'
+import type { Problem } from '#src/kernel/kernel.ts'
 import type { Space } from '#src/trace/space.ts'
 import { carriesAny, hasDependences } from './mutant.ts'
 

@@ -1,4 +1,4 @@
-import { defaults, type Kernel, type Params } from '../kernel.ts'
+import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
 import type { Mutant } from './mutant.ts'
 import { allViolations, type Lab, mutated, suits, type RuleTrial, violations } from './trial.ts'
 import { operandsOf } from '#src/trace/space.ts'

@@ -1,8 +1,8 @@
 import { AppError } from '#src/base/errors.ts'
 import { traceBuilder } from '#src/trace/event.ts'
-import type { Findings } from '../findings.ts'
-import type { Check } from '../check.ts'
-import type { Data } from '../data.ts'
+import type { Findings } from '#src/kernel/findings.ts'
+import type { Check } from '#src/kernel/check.ts'
+import type { Data } from '#src/kernel/data.ts'
 import {
   defaults,
   type Kernel,
@@ -12,10 +12,10 @@ import {
   type Problem,
   runsOn,
   type TwinMachine,
-} from '../kernel.ts'
-import type { Capabilities, DispatchStep, Plan } from '../plan.ts'
-import { sketched } from '../program.ts'
-import { dispatchesIn, dispatchesOf } from '../steps.ts'
+} from '#src/kernel/kernel.ts'
+import type { Capabilities, DispatchStep, Plan } from '#src/kernel/plan.ts'
+import { sketched } from '#src/kernel/program.ts'
+import { dispatchesIn, dispatchesOf } from '#src/kernel/steps.ts'
 import { edited, type Mutant, type ShaderSources } from './mutant.ts'
 import type { Blueprint, Declaration, Evidence, Result, Shader } from './rule.ts'
 import { planRules, type RuleName, runRules } from './rules.ts'

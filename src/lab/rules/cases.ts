@@ -4,7 +4,7 @@ import type { Space } from '#src/trace/space.ts'
 import { cube } from '#src/sparse/test-matrices.ts'
 import type { InputFault } from './faults.ts'
 import type { Mutant } from './mutant.ts'
-import type { Problem } from '../kernel.ts'
+import type { Problem } from '#src/kernel/kernel.ts'
 
 /** The problems that kernels of an operation are tried on, `shaders/<operation>/cases.ts`. None where a matrix poses none. */
 export interface Cases {

@@ -3,7 +3,7 @@ import { casesByOperation } from '#src/catalog/cases.ts'
 import { kernels } from '#src/catalog/kernels.ts'
 import { tinyMatrices } from '#src/sparse/test-matrices.ts'
 import { eventCount, pollsOf } from '#src/trace/event.ts'
-import { defaults, type Kernel } from '../kernel.ts'
+import { defaults, type Kernel } from '#src/kernel/kernel.ts'
 import type { LabProblem } from './labs.ts'
 import { suits, twinEvidence } from './trial.ts'
 
