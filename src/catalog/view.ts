@@ -141,6 +141,8 @@ export interface View {
    * where it has none (no order, no geometry). All else here gets what this returns.
    */
   needs(replay: Replay): Replay | undefined
+  /** What a run has where `needs` finds it, to follow "needs": `a grid or a mesh`. */
+  readonly wants: string
   /**
    * Choices offered in the pane's head, e.g. { colour: ['state', 'level'] }; the first is the initial one. One without
    * choices is a word of the picture's own, empty at first.

@@ -53,6 +53,8 @@ export interface Example {
   readonly opens?: 'operation' | `screen.${string}`
   /** Options of its operation that are not as that begins with. */
   readonly solve?: Spec
+  /** Id of the preset whose panes show it, wherever it is chosen; `race` where absent. */
+  readonly preset?: string
 }
 
 /** A problem that a screen is about: its kernels, an item to look at, and how its pictures are drawn. */

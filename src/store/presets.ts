@@ -58,3 +58,12 @@ const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
 /** The preset whose panes are just those of the document, in any order; undefined for a choice of the visitor's own. */
 export const presetOf = ({ panes }: Pick<Document, 'panes'>): Preset | undefined =>
   PRESETS.find((preset) => sameSet(preset.panes, panes))
+
+/** What going over to a preset changes of how things are shown. A preset with a problem of its own chose the axis, not the visitor. */
+export const lookOf = (
+  from: Pick<Document, 'panes'>,
+  { panes }: Preset,
+): Partial<Pick<Document, 'panes' | 'axis'>> => ({
+  panes,
+  ...(presetOf(from)?.opens && { axis: DEFAULTS.axis }),
+})

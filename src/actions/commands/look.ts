@@ -2,9 +2,8 @@ import type { Mark } from '#src/run/replay.ts'
 import type { Command } from '#src/store/commands.ts'
 import type { Desk } from '../desk.ts'
 import { openPreset } from '../open-preset.ts'
-import { DEFAULTS } from '#src/store/document.ts'
 import { unlockedOf } from '#src/store/unlocked.ts'
-import { type Preset, presetOf, PRESETS } from '#src/store/presets.ts'
+import { lookOf, type Preset, PRESETS } from '#src/store/presets.ts'
 import { patchDoc, patchSession } from '#src/store/store.ts'
 import { objectFrom, settable } from './given.ts'
 import { doc, session } from './now.ts'
@@ -26,10 +25,7 @@ function screenOf(desk: Desk, preset: Preset): Command {
     ...(key === undefined ? {} : { keys: [key] }),
     run: () => {
       if (opens) return openPreset(desk, panes, opens)
-      // a preset with a problem of its own chose the axis, not the visitor
-      const chosen = presetOf(doc())?.opens !== undefined
-      const axis = chosen ? { axis: DEFAULTS.axis } : {}
-      patchDoc(unlockedOf(doc(), { screen: 'race', lesson: undefined, panes, ...axis }))
+      patchDoc(unlockedOf(doc(), { screen: 'race', lesson: undefined, ...lookOf(doc(), preset) }))
     },
   }
 }

@@ -4,7 +4,8 @@ import type { MatrixSource } from '#src/sparse/source.ts'
 import type { Command } from '#src/store/commands.ts'
 import { type Desk, openProblem } from '../desk.ts'
 import { pickFile, saveFile } from '../exchange.ts'
-import { beginningOf, operationIn, posedBy } from '#src/store/document.ts'
+import { beginningOf, type Document, operationIn, posedBy } from '#src/store/document.ts'
+import { lookOf, PRESETS } from '#src/store/presets.ts'
 import { deleteKept, listKept } from '../kept.ts'
 import { unlockedOf } from '#src/store/unlocked.ts'
 import { openAddress, openAgreed, openFile, openMatrix } from '../open.ts'
@@ -43,12 +44,23 @@ async function takeB(desk: Desk): Promise<void> {
 const sourceFrom = (arg: string | undefined): MatrixSource =>
   settable({ source: objectFrom(arg) as MatrixSource }).source
 
-/** The matrix that an argument names, and options where it is `{ source, solve }`: those that it leaves out are as they begin. */
-function posedFrom(arg: string | undefined): { readonly source: MatrixSource; readonly solve?: Spec } {
-  const read: { readonly source?: unknown; readonly solve?: Spec } = objectFrom(arg)
-  if (read.source === undefined) return { source: sourceFrom(arg) }
+interface Posed {
+  readonly source: MatrixSource
+  readonly solve?: Spec
+  /** Panes of a preset, and its axis. */
+  readonly look: Partial<Pick<Document, 'panes' | 'axis'>>
+}
+
+/**
+ * The matrix that an argument names; where that is `{ source, solve?, preset? }`, also options (those that it leaves out are as
+ * they begin) and the id of the preset that shows it.
+ */
+function posedFrom(arg: string | undefined): Posed {
+  const read: { readonly source?: unknown; readonly solve?: Spec; readonly preset?: unknown } = objectFrom(arg)
+  if (read.source === undefined) return { source: sourceFrom(arg), look: {} }
   const { source } = settable({ source: read.source as MatrixSource })
-  return read.solve ? { source, solve: read.solve } : { source }
+  const preset = PRESETS.find(({ id }) => id === read.preset)
+  return { source, ...(read.solve && { solve: read.solve }), look: preset ? lookOf(doc(), preset) : {} }
 }
 
 /** What came out: a vector, or a matrix. */
@@ -85,7 +97,10 @@ export const problems = (desk: Desk): readonly Command[] => [
     id: 'problem.source',
     label: texts.openMatrix,
     group: 'Problem',
-    run: (arg) => openMatrix(desk, sourceFrom(arg)),
+    run: (arg) => {
+      const { source, look } = posedFrom(arg)
+      return openMatrix(desk, source, look)
+    },
   },
   ...operations.map(
     (operation): Command => ({
@@ -94,10 +109,11 @@ export const problems = (desk: Desk): readonly Command[] => [
       group: 'Problem',
       run: (arg) => {
         const kernels = operationIn(next()) === operation.id ? next().kernels : beginningOf(operation)
-        const { source, solve } = posedFrom(arg)
-        if (!solve) return openMatrix(desk, source, posedBy(kernels, next().solve))
-        const own = settable({ kernels, solve: { ...defaultsOf(operation.options), ...solve } })
-        return openMatrix(desk, source, own)
+        const { source, solve, look } = posedFrom(arg)
+        const posed = solve
+          ? settable({ kernels, solve: { ...defaultsOf(operation.options), ...solve } })
+          : posedBy(kernels, next().solve)
+        return openMatrix(desk, source, { ...posed, ...look })
       },
     }),
   ),

@@ -60,20 +60,15 @@ export function Column({ index, columns, racer, rows, catalog, grid }: Props) {
           />
         ))
       ) : (
-        <p className={styles['waiting']}>
-          {racer.status === 'running' ? texts.running : nothingIn(racer, catalog.size > 0)}
-        </p>
+        <p className={styles['waiting']}>{racer.status === 'running' ? texts.running : nothingIn(racer)}</p>
       )}
     </section>
   )
 }
 
-/** Why a column has no pane. */
-function nothingIn({ replay }: Racer, arrived: boolean): string {
-  if (!replay) return ''
-  if (replay.space.count === 0) return texts.nothingToDraw(several(replay.space.name))
-  return arrived && replay.workers > 0 ? texts.noPane : ''
-}
+/** Why a column has no pane, where that is the matrix; what panes lack is said over all columns (Unfit.tsx). */
+const nothingIn = ({ replay }: Racer): string =>
+  replay?.space.count === 0 ? texts.nothingToDraw(several(replay.space.name)) : ''
 
 interface RowProps extends Pick<Props, 'index' | 'racer' | 'catalog'> {
   readonly row: PaneRow

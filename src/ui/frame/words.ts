@@ -22,7 +22,9 @@ export const choiceOfPanes = 'The choice of panes'
 
 // columns and panes
 export const nothingToDraw = (items: string) => `Nothing to draw: the matrix has no ${items}.`
-export const noPane = 'No pane that is chosen can show this run. The button “Panes” lists those that can.'
+export const needsIt = (title: string, wants: string) => `${title} needs ${wants}`
+export const notDrawn = (needs: readonly string[]) => `Not drawn: ${needs.join('; ')}.`
+export const showInstead = (label: string) => `Show ${label}`
 export const pane = (title: string) => `The pane ${title}`
 
 export const chooseMatrix = 'Choose a matrix'

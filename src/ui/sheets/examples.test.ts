@@ -3,8 +3,10 @@ import { EXAMPLES, partOf } from './examples.ts'
 
 test('an example opens with its matrix, and with options where it has some of its own', () => {
   const [plain] = EXAMPLES
-  expect([plain.command, JSON.parse(plain.arg)]).toEqual(['problem.source', plain.source])
-  for (const { arg, source, solve } of EXAMPLES) expect(JSON.parse(arg)).toEqual(solve ? { source, solve } : source)
+  expect([plain.command, JSON.parse(plain.arg)]).toEqual(['problem.source', { source: plain.source, preset: 'race' }])
+  for (const { arg, source, solve } of EXAMPLES) {
+    expect(JSON.parse(arg)).toEqual({ source, ...(solve && { solve }), preset: 'race' })
+  }
   expect(EXAMPLES.filter(({ solve }) => solve).length).toBeGreaterThan(0)
 })
 

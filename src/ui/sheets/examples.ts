@@ -23,6 +23,6 @@ function commandOf(operation: string, { opens }: Example): string {
   return opens === 'operation' ? `problem.open.${operation}` : opens
 }
 
-function argOf({ source, solve }: Example): string {
-  return JSON.stringify(solve ? { source, solve } : source)
+function argOf({ source, solve, preset = 'race' }: Example): string {
+  return JSON.stringify({ source, solve, preset })
 }

@@ -28,6 +28,7 @@ const view: View = {
   half: false,
   wide: true,
   encoding: (replay) => texts.encodingOf(seenInProducts(replay)?.space.terms?.matrix ?? 'the result'),
+  wants: texts.wants,
   needs: (replay) => (tells(replay) ? seenWhere(replay, hasSums) : undefined),
   afterRun: true,
   everySpace: true,

@@ -142,3 +142,5 @@ export const formWords = {
 export const derivedFrom = 'counted from the events of each run'
 export const rowSentence = (row: number, products: number, entries: number): string =>
   `Row ${count(row)} adds **${plural(products, 'product')}** up to **${plural(entries, 'entry')}**.`
+
+export const wants = 'a product whose kernel told where it summed'

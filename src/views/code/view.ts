@@ -17,6 +17,7 @@ const view: View = {
   half: false,
   wide: true,
   encoding: () => texts.encoding,
+  wants: texts.wants,
   needs: (replay) => replay,
   options: { source: ['timed', 'traced'] },
   optionWords: { source: 'Shader', 'source.timed': 'as timed', 'source.traced': 'with trace' },

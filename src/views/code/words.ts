@@ -28,3 +28,5 @@ export const inVain = (polls: number) => `${plural(polls, 'poll')} in vain befor
 export const noOperand = 'no operand'
 export const carried = (lanes: number, first: number) =>
   formOf(lanes, { one: `nonzero ${count(first)}`, other: `${plural(lanes, 'nonzero')} from ${count(first)}` })
+
+export const wants = 'a run'

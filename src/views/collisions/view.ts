@@ -22,6 +22,7 @@ const view: View = {
   half: false,
   wide: true,
   encoding: (replay) => texts.encodingOf(seenInProducts(replay)?.space.terms?.matrix ?? 'the result'),
+  wants: texts.wants,
   needs: (replay) => seenWhere(replay, hasSums),
   everySpace: true,
   options: ({ run }) => ({

@@ -45,3 +45,5 @@ export const unsaidWords = (rows: number): FittingWords => [`no bin said: ${plur
 
 export const everyRow = 'every row'
 export const rowsPerBar = (rows: number): string => `1 bar = up to ${plural(rows, 'row')}, their mean`
+
+export const wants = 'a product of matrices or of a sparse vector'

@@ -25,6 +25,7 @@ const view: View = {
   weight: 0.34,
   half: false,
   encoding: ({ grouping }) => texts.encoding(grouping.name),
+  wants: texts.wants,
   needs: (replay) => seenWhere(replay, ({ space }) => waits(space) && space.groups.length > 0),
   create: dagPicture,
 }

@@ -9,3 +9,5 @@ export const columns = (each: string, groups: string, items: string, group: stri
 export const heights = (items: string, group: string) => `height = ${items} in the ${group}`
 export const bands = (edges: number, pairs: number) => `${plural(edges, 'edge')} drawn as ${plural(pairs, 'band')}`
 export const allDrawn = (n: number, name: string) => `${plural(n, name)}, all edges drawn`
+
+export const wants = 'rows that wait for one another'

@@ -28,6 +28,7 @@ const view: View = {
   half: false,
   shared: 'matrix',
   encoding: ({ pattern }) => texts.encoding(nnz(pattern)),
+  wants: texts.wants,
   needs: (replay) => seenWhere(replay, ({ space }) => hasOperands(space)),
   options: { show: [], focus: [] },
   create: formatsPicture,

@@ -34,3 +34,5 @@ export const leastAndMost = (least: string, leastBytes: number, most: string, mo
   `The smallest is ${least} with ${inBytes(leastBytes)} per nonzero, the largest ${most} with ${inBytes(mostBytes)}.`
 export const part = (from: number, to: number, all: number) =>
   `drawn: ${plural(to - from + 1, 'slot')} from ${count(from)} to ${count(to)}, of ${count(all)}`
+
+export const wants = 'a matrix whose nonzeros are multiplied'

@@ -28,6 +28,7 @@ const view: View = {
   half: false,
   wide: true,
   encoding: () => texts.ENCODING,
+  wants: texts.wants,
   needs: (replay) => seenWhere(replay, searches),
   afterRun: true,
   options: ({ geometry, space }): Readonly<Record<string, readonly string[]>> =>

@@ -81,3 +81,5 @@ export function detailWords(cell: number, most: number, height: number, every: n
   const fine = cell > 0 || each === 1 ? 'every vertex' : `1 px = up to ${plural(each, 'vertex')}`
   return every > 1 ? `${fine}, 1 of ${count(every)} recorded` : fine
 }
+
+export const wants = 'a search'

@@ -14,6 +14,7 @@ const view: View = {
     geometry?.kind === 'grid'
       ? texts.points(geometry.size.join('×'), several(operationOf(operation).words.point))
       : texts.pointsOn(run.rows, operationOf(operation).words.point, geometry?.name ?? ''),
+  wants: texts.wants,
   needs: (replay) => (replay.geometry ? seenWhere(replay, ({ space }) => hasOperands(space)) : undefined),
   create(host, replay, pane) {
     host.style.position = 'relative'

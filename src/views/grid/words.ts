@@ -13,3 +13,5 @@ export const pixelIsRows = (rows: string) => `1 pixel = ${rows} rows, mixed`
 export const title = 'Grid'
 export const points = (size: string, name: string) => `${size} ${name}`
 export const pointsOn = (n: number, name: string, surface: string) => `${plural(n, name)} on ${surface}`
+
+export const wants = 'a grid or a mesh'

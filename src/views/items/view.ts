@@ -17,6 +17,7 @@ const view: View = {
   weight: 0.4,
   half: false,
   encoding: ({ timed }) => (timed ? texts.overTime : texts.stepByStep),
+  wants: texts.wants,
   needs: (replay) => (replay.spaces.length > 1 ? spacesShown(replay)[0] : undefined),
   afterRun: true,
   playhead: true,

@@ -10,3 +10,5 @@ export const itemsOf = (n: number, name: string, matrix: string) => `${plural(n,
 export const every = 'every item'
 export const pixelOf = (n: number) => `share at work, 1 px = up to ${plural(n, 'item')}`
 export const andSteps = (said: string, n: number) => `${said} and ${plural(n, 'step')}`
+
+export const wants = 'a run of several spaces'

@@ -29,6 +29,7 @@ const view: View = {
   half: false,
   encoding: () => texts.encoding,
   afterRun: true,
+  wants: texts.wants,
   needs: (replay) =>
     seenWhere(replay, ({ space }) => hasOperands(space) || (space.lanes === 'items' && space.count > 0)),
   options: { of: ['worker', 'rows'], colour: ['row', 'stage'] },

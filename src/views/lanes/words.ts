@@ -48,3 +48,5 @@ export const operation = 'operation'
 export const times = 'times'
 export const worker = (number: number) => `worker ${count(number)}`
 export const range = (items: string, first: number, last: number) => `${items} ${count(first)} to ${count(last)}`
+
+export const wants = 'a run that recorded lanes'

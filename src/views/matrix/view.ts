@@ -23,6 +23,7 @@ const view: View = {
   weight: 0.36,
   half: true,
   encoding: (replay) => `${plural(nnz(shownIn(replay)), 'nonzero')} of ${nameOf(replay)}`,
+  wants: texts.wants,
   needs: (replay) => seenWhere(replay, (seen) => hasMatrix(seen.space) && tellsOf(seen)),
   options: ({ space }): Readonly<Record<string, readonly string[]>> =>
     space.groups.length > 0 && !space.places ? { colour: ['state', 'level'] } : {},

@@ -13,7 +13,7 @@ import { hasMoves, type EntryMoves, movesOf } from '#src/run/moves.ts'
 import { drawWays } from './paint.ts'
 import { plotOf } from './plot.ts'
 import { stepEntry } from './step.ts'
-import { encodingOf, entryWords, footOf, headsOf, type WordsToFit } from './words.ts'
+import { encodingOf, entryWords, footOf, headsOf, wants, type WordsToFit } from './words.ts'
 
 /** An input beside an output that is made of its entries: which have moved, who moved them, and which move now. */
 const view: View = {
@@ -23,6 +23,7 @@ const view: View = {
   half: false,
   wide: true,
   encoding: ({ space, run }) => encodingOf(space.matrix, run.outcome?.matrix),
+  wants,
   needs: (replay) => seenWhere(replay, hasMoves),
   afterRun: true,
   everySpace: true,

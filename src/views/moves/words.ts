@@ -51,3 +51,5 @@ export function entryWords(replay: Replay, moves: EntryMoves, entry: number): Wo
 }
 
 const placed = (matrix: string, row: number, col: number): string => `${matrix}(${count(row)}, ${count(col)})`
+
+export const wants = 'a transposition'

@@ -24,6 +24,7 @@ const view: View = {
   half: false,
   wide: true,
   encoding: (replay) => texts.encodingOf(seenInProducts(replay)?.space.terms?.matrix ?? 'the result'),
+  wants: texts.wants,
   needs: (replay) => seenWhere(replay, isSummed),
   everySpace: true,
   create: productPicture,

@@ -133,3 +133,5 @@ function placed({ terms, rows, patterns }: ProductOf, matrix: 0 | 1 | 2, entry: 
 export const every = 'every entry'
 export const pixelOf = (entries: string): string => `1 px = up to ${entries} × ${entries} entries`
 export const sampled = (step: number): string => `, 1 of ${count(step)} is recorded`
+
+export const wants = 'a product of two matrices'

@@ -8,7 +8,7 @@ import { binOf, namedRows, namePlaces, type SlotRow, slotAt, type SlotsLayout, s
 import { barsOf, drawBars, drawBlocks, drawNames, drawSlot, NAME_PITCH } from './paint.ts'
 import { hasRounds, type SlotRound, roundsOf } from './rounds.ts'
 import { WriteTally } from './tally.ts'
-import { detailWords, ENCODING, slotsWords, slotWords, stepWords } from './words.ts'
+import { detailWords, ENCODING, slotsWords, slotWords, stepWords, wants } from './words.ts'
 
 /** What each stage of a run writes, slot by slot: histograms fill, sums run along, blocks merge. */
 const view: View = {
@@ -18,6 +18,7 @@ const view: View = {
   half: false,
   wide: true,
   encoding: () => ENCODING,
+  wants,
   needs: (replay) => (hasRounds(replay) ? replay : undefined),
   afterRun: true,
   everySpace: true,

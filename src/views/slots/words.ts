@@ -48,3 +48,5 @@ export function detailWords(rows: readonly SlotRow[]): string {
   const most = rows.reduce((least, { pitch }) => Math.min(least, pitch), 1)
   return most >= 1 ? 'every slot' : `1 px = up to ${plural(Math.ceil(1 / most), 'slot')}`
 }
+
+export const wants = 'a run in rounds'

@@ -24,6 +24,7 @@ const view: View = {
     readiness === 'line' || readiness === 'hint' ? texts.encodingP : texts.encoding,
   wide: true,
   afterRun: true,
+  wants: texts.wants,
   needs: (replay) => seenWhere(replay, ({ space }) => waits(space)),
   create: statePicture,
 }

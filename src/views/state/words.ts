@@ -53,3 +53,5 @@ export const poller = 'SM that polls'
 export const sharedCache = 'L2, shared by all SMs'
 export const throughL2 = (cycles: number) => `through L2: ≥ ${cycles} cycles`
 export const acquire = (cycles: number) => `acquire: ${cycles} cycles`
+
+export const wants = 'rows that wait for one another'

@@ -31,6 +31,7 @@ const view: View = {
   half: false,
   wide: true,
   encoding: ({ geometry }) => (geometry?.kind === 'grid' ? `${geometry.stencil}, ${geometry.size.join('×')}` : ''),
+  wants: texts.wants,
   needs: (replay) => (replay.geometry?.kind === 'grid' ? seenWhere(replay, ({ space }) => waits(space)) : undefined),
   options: { colour: ['state', 'worker', 'turn'] },
   optionWords: { 'colour.turn': 'order' },

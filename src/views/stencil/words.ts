@@ -28,3 +28,5 @@ export const mean = (lines: string) => `1 mark = ${lines} grid lines, filled by 
 export const needsLater = (row: number, n: number) => `row ${count(row)} needs ${plural(n, 'later neighbour')}`
 export const needsEarlier = (row: number, n: number) => `row ${count(row)} needs ${plural(n, 'earlier neighbour')}`
 export const tooFar = (needs: string, far: number) => `${needs}, ${count(far)} too far to draw`
+
+export const wants = 'a triangular solve on a structured grid'

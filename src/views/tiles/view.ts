@@ -29,6 +29,7 @@ const view: View = {
   half: false,
   shared: 'first',
   encoding: () => texts.encoding,
+  wants: texts.wants,
   needs: (replay) => seenWhere(replay, ({ space, pattern }) => hasOperands(space) && pattern.cols > 0),
   options: { rule: RULES },
   create: tilesPicture,

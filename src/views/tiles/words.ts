@@ -30,3 +30,5 @@ export const notCut = 'The matrix was not cut into tiles.'
 export const cut = 'Cut it into tiles'
 export const ofNonzeros = (share: number) => ` · ${percent(share)} of nonzeros`
 export const share = (part: number) => ` · ${percent(part)}`
+
+export const wants = 'a matrix whose nonzeros are multiplied'

@@ -26,6 +26,7 @@ const view: View = {
   afterRun: true,
   playhead: true,
   everySpace: true,
+  wants: texts.wants,
   needs: (replay) => seenWhere(replay, ({ space }) => space.count > 0),
   create: timelinePicture,
 }

@@ -10,3 +10,5 @@ export const stepByStep = 'workers, step by step'
 export const shares = (workers: number) => `share of the ${plural(workers, 'worker')} in each state`
 export const column = (what: string, width: string) => `${what}, 1 column = ${width}`
 export const steps = (n: number) => `${n.toFixed(1)} steps`
+
+export const wants = 'a run with items'
