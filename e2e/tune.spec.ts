@@ -22,6 +22,8 @@ test('candidates are timed, the fastest runs and is in the link, and what cannot
   const heads = page.getByText(/^tuned: .* best of \d+.*(µs|ms)/)
   await expect(heads).toHaveCount(2)
   await expect(page.getByRole('region', { name: /Automatic/ }).getByText(/took .+: /)).toBeVisible()
+  // what was tuned is measured, all columns together, without another key
+  await expect(page.getByText(/not measured yet/)).toHaveCount(0)
 
   const choose = page.getByRole('region', { name: /Thread-level/ }).getByRole('button', { name: 'Thread-level' })
   await choose.click()

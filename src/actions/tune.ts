@@ -3,14 +3,14 @@ import { paramWords } from '#src/kernel/words.ts'
 import type { Tuning } from '#src/run/tuning.ts'
 import type { KernelChoice } from '#src/store/document.ts'
 import { type Desk, rememberTuning } from './desk.ts'
-import { type Bench, entryOf, measuring } from './measure.ts'
+import { type Bench, entryOf, measureAll, measuring } from './measure.ts'
 import { patchSession, store } from '#src/store/store.ts'
 import { openWith } from './opening.ts'
 import * as texts from './words.ts'
 
 /**
  * Times the candidates of a column's kernel, or of every column's, on the visitor's GPU; the fastest parameters land in
- * the document, and the columns run with them. A kernel without candidates stays as it is.
+ * the document, and the columns run with them and are measured. A kernel without candidates stays as it is.
  */
 export async function tune(desk: Desk, column?: number): Promise<void> {
   const { kernels } = store.getState().doc
@@ -29,7 +29,9 @@ export async function tune(desk: Desk, column?: number): Promise<void> {
   })
   if (!done) return
   if (tuned === 0) return patchSession({ notice: texts.nothingToTune })
-  await openWith(desk, unchanged(kernels) ? { kernels: chosen } : {}, { where: 'gpu' })
+  const shown = await openWith(desk, unchanged(kernels) ? { kernels: chosen } : {}, { where: 'gpu' })
+  // candidates of one kernel were timed against one another; columns are compared in one measurement
+  if (shown) await measureAll(desk)
 }
 
 /** Another kernel may have been chosen meanwhile. */
