@@ -1,6 +1,6 @@
 import { unseenBarriers } from '#src/catalog/cases.ts'
 import { kernelIds } from '#src/catalog/kernels.ts'
-import { linkOnce } from '#src/gpu/executor/lab.ts'
+import { linkOnce } from '#src/gpu/device/link.ts'
 import { patternIn } from '#src/kernel/data.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'

@@ -7,7 +7,6 @@ const dispatch = (module: string, overrides: DispatchStep['overrides']): Dispatc
   module,
   conditions: { TRACE: false },
   overrides,
-  bindings: [],
   groups: [1, 1, 1],
 })
 const round = (width: number) => dispatch('sptrans/merge_trans/merge.wesl', { size: 256, width })

@@ -1,3 +1,4 @@
+import { type Dispatch, dispatch, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
 import type { Capabilities, DispatchStep, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
 import type { Note } from '#src/trace/event.ts'
 import { countedLayout } from '../lib/counted-layout.ts'
@@ -6,10 +7,6 @@ import { countingOn, type SearchWalk } from './stages.ts'
 
 /** What kernels of this operation share: how a graph and its levels are bound, launched and traced. */
 
-/** Invocations of a workgroup; fewer in software, where an invocation costs what a step does. */
-const SIZE = 256
-const SIZE_IN_SOFTWARE = 64
-const LANES_WITHOUT_SUBGROUPS = 32
 /** A processor that plays a GPU runs as many workgroups as it has threads: more of them only take turns. */
 const MOST_IN_SOFTWARE = 8
 /** Rounds after which the processor looks whether the search is over. */
@@ -30,8 +27,8 @@ export interface SearchSetting {
   /** Invocations of a workgroup, and lanes of a worker. */
   readonly size: number
   readonly lanes: number
-  /** Words that all shaders get. */
-  readonly uniform: readonly number[]
+  /** What all shaders get. */
+  readonly uniforms: Readonly<Record<string, number>>
   readonly layout: TraceLayout | undefined
   /** Ways to look at edges, of which an iteration takes one. */
   readonly ways: number
@@ -41,16 +38,15 @@ export interface SearchSetting {
 export function settingOf(
   problem: SearchProblem,
   options: PlanOptions,
-  uniform: (setting: Pick<SearchSetting, 'size' | 'lanes' | 'options'>) => readonly number[],
+  uniforms: (setting: Pick<SearchSetting, 'size' | 'lanes' | 'options'>) => SearchSetting['uniforms'],
   search: (walk: SearchWalk) => void,
   ways: number,
 ): SearchSetting {
   const { capabilities, trace } = options
-  const most = 2 ** Math.floor(Math.log2(capabilities.maxComputeInvocationsPerWorkgroup))
-  const size = Math.min(capabilities.software ? SIZE_IN_SOFTWARE : SIZE, most)
-  const lanes = Math.min(capabilities.subgroupSize || LANES_WITHOUT_SUBGROUPS, 32, size)
+  const size = sizeOf(capabilities)
+  const lanes = lanesOf(capabilities, Math.min(32, size))
   const layout = trace ? layoutOf(lanes, capabilities, search) : undefined
-  return { problem, options, size, lanes, uniform: uniform({ size, lanes, options }), layout, ways }
+  return { problem, options, size, lanes, uniforms: uniforms({ size, lanes, options }), layout, ways }
 }
 
 /** Room for the events of a run: how many edges are looked at depends on levels. */
@@ -61,46 +57,17 @@ const layoutOf = (lanes: number, capabilities: Capabilities, search: (walk: Sear
     return counted.events
   })
 
-export interface SearchLaunch {
-  readonly module: string
-  readonly bindings: readonly string[]
-  readonly groups: DispatchStep['groups']
-  readonly phase: number
-  /** It records events of this stage. */
-  readonly stage?: number
-  readonly overrides?: DispatchStep['overrides']
+export interface SearchLaunch extends Dispatch {
   /** Its shader reads no uniforms. */
   readonly bare?: true
-  readonly conditions?: DispatchStep['conditions']
 }
 
-export function launch({ size, lanes, layout, uniform, ways }: SearchSetting, asked: SearchLaunch): DispatchStep {
-  const { module, bindings, groups, phase, stage, overrides, bare, conditions } = asked
-  const traced = stage === undefined ? undefined : layout
-  const words = new Uint32Array(4 * Math.ceil(uniform.length / 4))
-  words.set(uniform)
-  return {
-    kind: 'dispatch',
-    module,
-    conditions: { ...conditions, TRACE: traced !== undefined },
-    overrides: {
-      ...(stage !== undefined && { size }),
-      ...overrides,
-      ...(traced && {
-        lanes,
-        every: traced.every,
-        stage: stage as number,
-        phase,
-        barriers: barriersOf(ways),
-        note_words: NOTES.length,
-      }),
-    },
-    bindings: [...(traced ? ['control'] : []), ...bindings],
-    ...(!bare && { uniform: words }),
-    groups,
-    phase,
-  }
-}
+export const launch = (setting: SearchSetting, { bare, ...asked }: SearchLaunch): DispatchStep =>
+  dispatch(setting, {
+    ...asked,
+    offers: { barriers: barriersOf(setting.ways) },
+    ...(!bare && { uniforms: setting.uniforms }),
+  })
 
 /** Workgroups that have an invocation for each of so many items, as far as the adapter allows. */
 export function groupsFor(items: number, { size, options }: Pick<SearchSetting, 'size' | 'options'>): number {

@@ -1,28 +1,18 @@
-import type { BufferSpec, Capabilities, DispatchStep, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
+import { dispatch, type DispatchSetting, type Invocations, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
+import type { BufferSpec, DispatchStep, PlanOptions } from '#src/kernel/plan.ts'
 import { eventWords, type Note } from '#src/trace/event.ts'
 
 /** What kernels share whose workers are subgroups that go through items, `lanes` neighbours in a step (moved.wesl, scan.wesl). */
 
-/** Invocations of a workgroup; fewer in software, where an invocation costs what a step does. */
-const SIZE = 256
-const SIZE_IN_SOFTWARE = 64
 /** Counts of an invocation in a prefix sum: EACH of counts.wesl. */
 const COUNTS_EACH = 8
-const LANES_WITHOUT_SUBGROUPS = 32
 const MOST_TRACE_BYTES = 256 * 2 ** 20
 
-export const sizeOf = ({ software, maxComputeInvocationsPerWorkgroup: most }: Capabilities): number =>
-  Math.min(software ? SIZE_IN_SOFTWARE : SIZE, 2 ** Math.floor(Math.log2(most)))
-
-export const lanesOf = ({ subgroupSize }: Capabilities): number => Math.min(subgroupSize || LANES_WITHOUT_SUBGROUPS, 32)
+/** Lanes of a worker, whose masks are one word. */
+export const LANES = 32
 
 /** What every dispatch of a plan is made from. */
-export interface MoveSetting {
-  readonly options: PlanOptions
-  /** Invocations of a workgroup. */
-  readonly size: number
-  readonly layout: TraceLayout | undefined
-}
+export type MoveSetting = Required<DispatchSetting>
 
 /**
  * @param items what workers go through in all stages together, of which `lanes` at most make an event
@@ -37,7 +27,7 @@ export function moveSetting(
 ): MoveSetting {
   const { capabilities, trace } = options
   const size = sizeOf(capabilities)
-  const lanes = lanesOf(capabilities)
+  const lanes = lanesOf(capabilities, LANES)
   if (!trace) return { options, size, layout: undefined }
   const words = eventWords(lanes, notes)
   const room =
@@ -49,73 +39,6 @@ export function moveSetting(
   return { options, size, layout: { eventWords: words, capacity, every, lanes, notes } }
 }
 
-export interface Move {
-  readonly module: string
-  readonly bindings: readonly string[]
-  /** Invocations with something to do. */
-  readonly invocations: number
-  /** It records events where it has one. */
-  readonly stage?: number
-  readonly phase: number
-  /** Items that are worked on together, where events note it. */
-  readonly together?: number
-  readonly conditions?: DispatchStep['conditions']
-  readonly overrides?: DispatchStep['overrides']
-  readonly buffers?: DispatchStep['buffers']
-  /** Words of its uniforms; filled up with zeros to a multiple of four. */
-  readonly uniform: readonly number[]
-}
-
-export function moveStep({ options, size, layout }: MoveSetting, asked: Move): DispatchStep {
-  const {
-    module,
-    bindings,
-    invocations,
-    stage,
-    phase,
-    together,
-    conditions,
-    overrides,
-    buffers,
-    uniform: words,
-  } = asked
-  const traced = stage === undefined ? undefined : layout
-  const uniform = new Uint32Array(4 * Math.ceil(words.length / 4))
-  uniform.set(words)
-  return {
-    kind: 'dispatch',
-    module,
-    conditions: { ...conditions, TRACE: traced !== undefined },
-    overrides: { size, ...overrides, ...(traced && traceOverrides(traced, stage ?? 0, phase, together)) },
-    bindings: [...(traced ? ['control'] : []), ...bindings],
-    ...(buffers && { buffers }),
-    ...(words.length > 0 && { uniform }),
-    groups: spread(Math.ceil(invocations / size), options.capabilities),
-    phase,
-  }
-}
-
-const traceOverrides = (
-  { lanes = 32, every, notes = [] }: TraceLayout,
-  stage: number,
-  phase: number,
-  together: number | undefined,
-) => ({
-  ...(together !== undefined && { together }),
-  lanes,
-  every,
-  stage,
-  phase,
-  mask_words: Math.ceil(lanes / 32),
-  note_words: notes.length,
-})
-
-/** `groups` workgroups; in two dimensions where one is too small, and then up to one more per line. */
-function spread(groups: number, { maxComputeWorkgroupsPerDimension: most }: Capabilities): [number, number, number] {
-  const lines = Math.max(1, Math.ceil(groups / most))
-  return [Math.max(1, Math.ceil(groups / lines)), lines, 1]
-}
-
 /** A prefix sum of `length` counts. */
 export interface Scan {
   readonly length: number
@@ -125,7 +48,7 @@ export interface Scan {
   readonly stage?: number
   readonly phase: number
   /** A shader in the place of its second half, and what that has besides. */
-  readonly second?: Pick<Move, 'module' | 'bindings' | 'conditions' | 'overrides'>
+  readonly second?: Pick<Invocations, 'module' | 'conditions' | 'overrides'>
 }
 
 /** `begins` from `counts`, in two dispatches and phases: sums of blocks, then sums within them. */
@@ -134,13 +57,13 @@ export function scanSteps(
   { length, buffers, stage, phase, second }: Scan,
 ): readonly DispatchStep[] {
   const blocks = scanBlocks(setting, length)
-  const shared = { invocations: blocks * setting.size, uniform: [length, blocks], ...(buffers && { buffers }) }
+  const uniforms = { counts: length, blocks }
+  const shared = { invocations: blocks * setting.size, uniforms, ...(buffers && { buffers }) }
   return [
-    moveStep(setting, { module: 'lib/count_sums.wesl', bindings: ['counts', 'block_sums'], phase, ...shared }),
-    moveStep(setting, {
+    dispatch(setting, { module: 'lib/count_sums.wesl', phase, ...shared }),
+    dispatch(setting, {
       module: 'lib/scan.wesl',
       ...second,
-      bindings: ['counts', 'block_sums', 'begins', ...(second?.bindings ?? [])],
       ...(stage !== undefined && { stage }),
       phase: phase + 1,
       overrides: { block_counts: COUNTS_EACH * setting.size, ...second?.overrides },

@@ -1,8 +1,9 @@
 import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
+import { dispatch, type Invocations, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
 import type { Cost } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, Plan, PlanOptions, Step } from '#src/kernel/plan.ts'
 import type { Note } from '#src/trace/event.ts'
-import { lanesOf, type Move, type MoveSetting, moveStep, room, scanBlocks, scanSteps, sizeOf } from '../lib/moving.ts'
+import { LANES, type MoveSetting, room, scanBlocks, scanSteps } from '../lib/moving.ts'
 import { countedLayout } from '../lib/counted-layout.ts'
 import type { SparseProductProblem } from './multiply.ts'
 
@@ -34,7 +35,7 @@ export function settingOf(
   pieces = 0,
 ): VectorSetting {
   const { capabilities, trace } = options
-  const lanes = lanesOf(capabilities)
+  const lanes = lanesOf(capabilities, LANES)
   const { A, x } = problem.inputs
   const stretches = (items: number, every: number) => Math.ceil(Math.ceil(items / lanes) / every)
   const counted = (every: number) =>
@@ -44,10 +45,10 @@ export function settingOf(
 }
 
 /** A dispatch, with the uniforms of vectors.wesl. */
-export const launch = (setting: VectorSetting, asked: Omit<Move, 'uniform'>): DispatchStep => {
+export const launch = (setting: VectorSetting, asked: Invocations): DispatchStep => {
   const { A, x } = setting.problem.inputs
   const { rows, cols } = A.pattern
-  return moveStep(setting, { uniform: [rows, cols, x.values.length, setting.pieces], ...asked })
+  return dispatch(setting, { ...asked, uniforms: { rows, cols, nonzeros: x.values.length, pieces: setting.pieces } })
 }
 
 const wordsOf = (items: number): number => Math.ceil(items / WORD)
@@ -89,7 +90,6 @@ export function productPlan(
       launch(setting, {
         module: 'spmspv/clear.wesl',
         conditions: { SPREAD: spreads },
-        bindings: ['sums', ...(spreads ? ['x_dense'] : [])],
         invocations: Math.max(rows, spreads ? wordsOf(cols) : 0),
         stage: STAGES.clear,
         phase: 0,
@@ -111,14 +111,12 @@ function listSteps(setting: VectorSetting, phase: number): readonly Step[] {
   return [
     launch(setting, {
       module: 'spmspv/count.wesl',
-      bindings: ['sums', 'counts'],
       invocations: wordsOf(rows),
       phase,
     }),
     ...scanSteps(setting, { length: wordsOf(rows), phase: phase + 1 }),
     launch(setting, {
       module: 'spmspv/list.wesl',
-      bindings: ['sums', 'begins', 'y_row_ptr', 'y_col_idx', 'y_values'],
       invocations: rows,
       stage: STAGES.list,
       phase: phase + 3,
@@ -130,7 +128,6 @@ function listSteps(setting: VectorSetting, phase: number): readonly Step[] {
 export const spreadStep = (setting: VectorSetting): DispatchStep =>
   launch(setting, {
     module: 'spmspv/spread.wesl',
-    bindings: ['x_col_idx', 'x_values', 'x_dense'],
     invocations: setting.problem.inputs.x.values.length,
     stage: STAGES.vector,
     phase: 1,

@@ -1,8 +1,9 @@
 import type { U32 } from '#src/base/arrays.ts'
 import { filled } from '#src/kernel/buffers.ts'
+import { sizeOf } from '#src/kernel/dispatch.ts'
 import type { BufferSpec, DispatchStep, PlanOptions } from '#src/kernel/plan.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { productUniform, sizeOf, spread } from './product.ts'
+import { launch } from './launch.ts'
 import type { Product } from './multiply.ts'
 
 /** Carries that belong to one row: those from `first` to `end`, every `stride`-th. */
@@ -60,21 +61,21 @@ export function calibrate(
   problem: Product,
   { words, long, runs, empty }: Calibration,
   carries: number,
-  { capabilities }: PlanOptions,
+  options: PlanOptions,
   { stride = 1, stacked = false } = {},
 ): { buffers: BufferSpec[]; steps: DispatchStep[] } {
   const buffers: BufferSpec[] = [filled('runs', words), { name: 'carries', words: Math.max(1, carries) }]
   if (runs + empty === 0) return { buffers, steps: [] }
-  const size = sizeOf(capabilities)
-  const beta = problem.beta !== 0 && !stacked
-  const step: DispatchStep = {
-    kind: 'dispatch',
-    module: 'lib/calibrate.wesl',
-    conditions: { BETA: beta, SECTIONS: true, STACKED: stacked },
-    overrides: { size, stride },
-    bindings: ['runs', 'carries', ...(stacked ? ['stacked'] : ['y']), ...(beta ? ['y_in'] : [])],
-    uniform: productUniform(problem, undefined, long, runs, empty, 0),
-    groups: spread(long + Math.ceil((runs - long + empty) / size), capabilities),
-  }
+  const size = sizeOf(options.capabilities)
+  const step = launch(
+    { problem, layout: undefined, options },
+    {
+      module: 'lib/calibrate.wesl',
+      invocations: long * size + runs - long + empty,
+      conditions: { STACKED: stacked },
+      overrides: { stride },
+      sections: [long, runs, empty],
+    },
+  )
   return { buffers, steps: [step] }
 }

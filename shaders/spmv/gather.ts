@@ -1,7 +1,7 @@
 import type { I32 } from '#src/base/arrays.ts'
+import { dispatch, sizeOf } from '#src/kernel/dispatch.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { BufferSpec, Capabilities, DispatchStep } from '#src/kernel/plan.ts'
-import { sizeOf, spread } from './product.ts'
 
 /**
  * Pours values into the slots of a format on the GPU: buffers `nonzero` and `slot_values`, which the kernel binds by that
@@ -29,16 +29,9 @@ export function gatherSteps(
   { first = 0, columns = false } = {},
 ): DispatchStep[] {
   if (slots === 0) return []
-  const size = sizeOf(capabilities)
+  const setting = { options: { trace: false, capabilities }, layout: undefined, size: sizeOf(capabilities) }
+  const module = 'lib/gather.wesl'
   return [
-    {
-      kind: 'dispatch',
-      module: 'lib/gather.wesl',
-      conditions: { COLUMNS: columns },
-      overrides: { size },
-      bindings: ['nonzero', 'values', 'slot_values', ...(columns ? ['col_idx', 'slot_col'] : [])],
-      uniform: Uint32Array.of(slots, first, 0, 0),
-      groups: spread(Math.ceil(slots / size), capabilities),
-    },
+    dispatch(setting, { module, conditions: { COLUMNS: columns }, uniforms: { slots, first }, invocations: slots }),
   ]
 }

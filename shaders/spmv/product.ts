@@ -1,30 +1,10 @@
 import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import type { Cost, Kernel, Paper } from '#src/kernel/kernel.ts'
-import type { BufferSpec, Capabilities, DispatchStep, Plan, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
+import { lanesOf } from '#src/kernel/dispatch.ts'
+import type { BufferSpec, Plan, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
 import type { Product } from './multiply.ts'
 
 /** What kernels of this operation share: how the product of shaders/lib/product.wesl is bound, launched and traced. */
-
-/** Invocations of a workgroup; fewer in software, where a workgroup without subgroups costs by the invocation. */
-const SIZE = 256
-const SIZE_IN_SOFTWARE = 64
-/** Invocations that are taken to step together where the adapter names no number. */
-const LANES_WITHOUT_SUBGROUPS = 32
-
-export const sizeOf = ({ software, maxComputeInvocationsPerWorkgroup }: Capabilities): number =>
-  Math.min(software ? SIZE_IN_SOFTWARE : SIZE, maxComputeInvocationsPerWorkgroup)
-
-/** Lanes of a worker: those of a subgroup, or the same number of neighbours in its place. */
-export const lanesOf = ({ subgroupSize }: Capabilities): number => subgroupSize || LANES_WITHOUT_SUBGROUPS
-
-/** `groups` workgroups; in two dimensions where one is too small, and then up to one more per line. */
-export function spread(
-  groups: number,
-  { maxComputeWorkgroupsPerDimension: most }: Capabilities,
-): DispatchStep['groups'] {
-  const lines = Math.max(1, Math.ceil(groups / most))
-  return [Math.max(1, Math.ceil(groups / lines)), lines, 1]
-}
 
 /** The inputs and the output of a product, by the names that WGSL has for them. */
 export function productBuffers({ pattern, values, x, y, beta }: Product): BufferSpec[] {
@@ -55,25 +35,17 @@ export function layoutFor(
   return trace ? traceLayout(rows, events, lanesOf(capabilities), capabilities, { notes: ['step'] }) : undefined
 }
 
-/** The uniforms of shaders/lib/product.wesl, and more words that a kernel adds. */
-export function productUniform(
-  { pattern, alpha, beta }: Product,
+/** The uniforms of shaders/lib/product.wesl: `sections` where a module has some, fewer than four where it reads no more. */
+export const productUniforms = (
+  { pattern: { rows }, alpha, beta }: Product,
   layout: TraceLayout | undefined,
-  ...more: readonly number[]
-): Uint32Array<ArrayBuffer> {
-  const words = new Uint32Array(4 * Math.ceil((4 + more.length) / 4))
-  words.set([pattern.rows, layout?.every ?? 1])
-  words.set(new Uint32Array(Float32Array.of(alpha, beta).buffer), 2)
-  words.set(more, 4)
-  return words
-}
-
-/** Overrides and conditions that every dispatch of a product takes. */
-export const switches = (layout: TraceLayout | undefined, { beta }: Product, { capabilities }: PlanOptions) => ({
-  conditions: { TRACE: layout !== undefined, SUBGROUPS: capabilities.subgroupSize > 0, BETA: beta !== 0 },
-  overrides: layout
-    ? { lanes: lanesOf(capabilities), mask_words: Math.ceil(lanesOf(capabilities) / 32), note_words: 1 }
-    : {},
+  sections?: readonly number[],
+) => ({
+  rows,
+  every: layout?.every ?? 1,
+  alpha,
+  beta,
+  ...(sections && { sections: [0, 1, 2, 3].map((s) => sections[s] ?? 0) }),
 })
 
 /** A plan of the given steps: control is there where a trace is, and is all that a reset of theirs resets. */
@@ -94,12 +66,6 @@ export function productPlan(
     ...(layout ? { trace: layout } : {}),
   }
 }
-
-/** Names that a dispatch binds: control first, where there is a trace. */
-export const bound = (layout: TraceLayout | undefined, ...names: readonly string[]): string[] => [
-  ...(layout ? ['control'] : []),
-  ...names,
-]
 
 /** Flops of a product, and bytes that it moves: those of the format, of x and of y, once each. */
 export const productCost = ({ pattern, beta }: Product, formatBytes: number, span: number): Cost => ({

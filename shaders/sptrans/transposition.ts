@@ -1,22 +1,14 @@
 import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
+import { dispatch, type Invocations } from '#src/kernel/dispatch.ts'
 import type { Cost, Kernel, Paper } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, Plan, Step } from '#src/kernel/plan.ts'
 import type { Note } from '#src/trace/event.ts'
-import {
-  type Move,
-  moveSetting,
-  type MoveSetting,
-  moveStep,
-  room,
-  type Scan,
-  scanBlocks,
-  scanSteps,
-} from '../lib/moving.ts'
+import { moveSetting, type MoveSetting, room, type Scan, scanBlocks, scanSteps } from '../lib/moving.ts'
 import type { TransposeProblem } from './transpose.ts'
 
 /** What kernels of this operation share: how A and Aᵀ are bound, launched and traced, and the prefix sum. */
 
-export { room, scanBlocks, scanSteps, sizeOf } from '../lib/moving.ts'
+export { room, scanBlocks, scanSteps } from '../lib/moving.ts'
 /** Nonzeros, or places, of an invocation. */
 export const EACH = 4
 /** Fewer nonzeros than this leave a GPU with invocations to spare: then each gets one. */
@@ -39,17 +31,10 @@ export const settingOf = (problem: TransposeProblem, ...asked: Parameters<typeof
   ...moveSetting(...asked),
 })
 
-export interface TransposeLaunch extends Omit<Move, 'uniform'> {
-  /** Words behind rows, columns and nonzeros. */
-  readonly more?: readonly number[]
-  /** In place of them all. */
-  readonly uniform?: Move['uniform']
-}
-
-/** A dispatch; it records events where it has a stage. */
-export function launch(setting: TransposeSetting, { more = [], ...asked }: TransposeLaunch): DispatchStep {
+/** A dispatch with the uniforms of transposition.wesl, and those that it has besides. */
+export function launch(setting: TransposeSetting, asked: Invocations): DispatchStep {
   const { rows, cols, col_idx } = setting.problem.inputs.A.pattern
-  return moveStep(setting, { uniform: [rows, cols, col_idx.length, ...more], ...asked })
+  return dispatch(setting, { ...asked, uniforms: { rows, cols, nonzeros: col_idx.length, ...asked.uniforms } })
 }
 
 /** t_row_ptr from `counts`, in two dispatches: sums of blocks, then sums within them. The second one is traced. */

@@ -114,7 +114,7 @@ describe.each(withListing)('%s', (id) => {
 
 test('the shaders of a plan are also those of what it may grow by', () => {
   const dispatch = (module: string) =>
-    ({ kind: 'dispatch', module, conditions: {}, overrides: {}, bindings: [], groups: [1, 1, 1] }) as const
+    ({ kind: 'dispatch', module, conditions: {}, overrides: {}, groups: [1, 1, 1] }) as const
   const plan: Plan = {
     buffers: [{ name: 'count', words: 1 }],
     prepare: [],

@@ -19,12 +19,14 @@ async function read(id: string, shaders: readonly LinkedWith[], traced: boolean)
   ])
   const sources = await projectSources()
   const linked = shaders.map(async ({ module, conditions }): Promise<LinkedSource> => {
-    const { wgsl } = await linkShader(
-      sources,
-      module,
-      traced ? conditions : { ...conditions, TRACE: false, CLOCK: false },
+    const chosen = traced ? conditions : { ...conditions, TRACE: false, CLOCK: false }
+    const without = async (name: string) => (await linkShader(sources, module, { ...chosen, [name]: false })).wgsl
+    const { wgsl } = await linkShader(sources, module, chosen)
+    const switches = await Promise.all(
+      // dispatches may have switches of their operation that this shader does not ask about
+      switchesOf(conditions).map(async (name) => ((await without(name)) === wgsl ? [] : [name])),
     )
-    return { name: [module, ...switchesOf(conditions)].join(' · '), wgsl: tidy(wgsl) }
+    return { name: [module, ...switches.flat()].join(' · '), wgsl: tidy(wgsl) }
   })
   const folders = shaders.map(({ module }) => module.split('/').slice(0, -1).join('/'))
   return { listing: await listingOf(id, ...folders), sources: await Promise.all(linked) }

@@ -75,7 +75,7 @@ export const goalSteps = (goal: number): readonly FillStep[] => [
 const clockedStep = (step: Ticking, { notes = [] }: TraceLayout): DispatchStep => ({
   ...step,
   conditions: { ...step.conditions, CLOCK: true },
-  overrides: { ...step.overrides, note_words: notes.length },
+  offers: { ...step.offers, note_words: notes.length },
   groups: [step.groups[0] + 1, step.groups[1], step.groups[2]],
 })
 
@@ -93,6 +93,8 @@ export function idleSteps({ reset, solve }: Plan): {
   readonly reset: readonly Step[]
   readonly solve: readonly Step[]
 } {
-  const idle = (step: Step): Step[] => [ticks(step) ? { ...step, uniform: step.ticker.idle } : step]
+  const idle = (step: Step): Step[] => [
+    ticks(step) ? { ...step, uniforms: { ...step.uniforms, ...step.ticker.idle } } : step,
+  ]
   return { reset: [...reset, control(CONTROL.error, 1)], solve: replaced(solve, idle) }
 }

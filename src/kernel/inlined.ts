@@ -1,7 +1,7 @@
 import type { U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { BufferSpec, DispatchStep, FillStep, Growth, WordRef, Plan, Step, UseStep } from './plan.ts'
-import { bufferOf, replaced } from './steps.ts'
+import { replaced } from './steps.ts'
 import * as texts from './words.ts'
 
 /**
@@ -64,12 +64,15 @@ class Guest {
   readonly solve: readonly Step[]
   readonly #inner: Plan
   readonly #given: UseStep['buffers']
+  /** Names of its buffers in itself, with those that it grew by. */
+  readonly #known: Set<string>
 
   constructor({ plan, as, buffers }: UseStep, room: readonly BufferSpec[]) {
     this.plan = plan
     this.prefix = `${as}.`
     this.#inner = inlined(plan)
     this.#given = buffers
+    this.#known = new Set(this.#inner.buffers.map(({ name }) => name))
     for (const { name, words } of this.#inner.buffers) {
       const has = room.find((spec) => spec.name === buffers[name])?.words ?? words
       if (has < words) throw badPlan(texts.otherWords(buffers[name], has, as, words))
@@ -81,6 +84,7 @@ class Guest {
 
   next(name: string, words: U32): Growth {
     const { buffers = [], steps } = asked(this.#inner, name.slice(this.prefix.length), words, this.#inner)
+    for (const spec of buffers) this.#known.add(spec.name)
     return { buffers: this.#own(buffers), steps: this.#steps(steps) }
   }
 
@@ -110,11 +114,12 @@ class Guest {
   }
 
   #dispatch(step: DispatchStep): DispatchStep {
-    const { groups, bindings } = step
-    const buffers = Object.fromEntries(bindings.map((variable) => [variable, this.#name(bufferOf(step, variable))]))
+    const { groups, buffers = {} } = step
+    const own = [...this.#known].map((name) => [name, this.#name(name)])
+    const given = Object.entries(buffers).map(([variable, name]) => [variable, this.#name(name)])
     return {
       ...step,
-      buffers,
+      buffers: Object.fromEntries([...own, ...given]),
       groups: 'indirect' in groups ? { ...groups, indirect: this.#name(groups.indirect) } : groups,
     }
   }

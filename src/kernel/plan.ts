@@ -1,5 +1,6 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
 import type { Note } from '#src/trace/event.ts'
+import type { Uniforms } from '#src/wgsl/pack.ts'
 
 /** What to allocate: one GPU storage buffer. `name` is the WGSL variable that it is bound to, and nothing else. */
 export interface BufferSpec {
@@ -19,9 +20,6 @@ export interface Indirect {
   readonly at: number
 }
 
-/** Uniforms of one dispatch: 32-bit words at binding `uniforms` of the shader, 16-byte multiples. */
-export type Uniform = U32
-
 export interface DispatchStep {
   readonly kind: 'dispatch'
   /**
@@ -33,11 +31,12 @@ export interface DispatchStep {
   readonly conditions: Readonly<Record<string, boolean>>
   /** Pipeline-overridable constants, by name: numbers such as the workgroup size. */
   readonly overrides: Readonly<Record<string, number>>
-  /** Names of the storage buffers that the shader binds, as its variables are called. */
-  readonly bindings: readonly string[]
-  /** Buffers behind these variables, where they have other names. */
+  /** More such constants, of which the shader gets those that it declares: what any dispatch of a plan may want to know. */
+  readonly offers?: Readonly<Record<string, number>>
+  /** Buffers behind variables of the shader, where they have other names. The shader says which it binds. */
   readonly buffers?: Readonly<Record<string, string>>
-  readonly uniform?: Uniform
+  /** Every field of the shader's variable `uniforms`, by its name. */
+  readonly uniforms?: Uniforms
   /**
    * Workgroups to launch, at most 65 535 in one dimension: the executor refuses more. Or three words of a buffer that say
    * how many when the dispatch comes; where they say more than the adapter allows, nothing is launched.
@@ -53,8 +52,8 @@ export interface DispatchStep {
 export interface Ticker {
   /** Work that there is, in the unit in which workers count what they finished (shaders/lib/clock.wesl). */
   readonly goal: number
-  /** Uniforms of the same dispatch where there is no work. */
-  readonly idle: Uniform
+  /** Uniforms of the same dispatch that are others where there is no work. */
+  readonly idle: Uniforms
 }
 
 /** Writes one 32-bit pattern over a whole buffer, or over `words` words from word `from`. */

@@ -12,7 +12,6 @@ const step = (module: string, more: Partial<DispatchStep> = {}): DispatchStep =>
   module,
   conditions: {},
   overrides: {},
-  bindings: ['x', 'y'],
   groups: [1, 1, 1],
   ...more,
 })
@@ -130,7 +129,7 @@ describe('a repetition', () => {
 describe('a plan that grows', () => {
   const next: Plan['next'] = (_, [words]) => ({
     buffers: [buffer('z', Math.max(1, words))],
-    steps: [step('fill', { bindings: ['z'] })],
+    steps: [step('fill')],
     outputs: { z: { kind: 'f32', buffer: 'z' } },
   })
 
@@ -195,7 +194,7 @@ describe('the sketch of a plan', () => {
   it('has what it may grow by, where growths and rounds go on until a word says so', () => {
     const next: Plan['next'] = (_, [left]) => ({
       buffers: [buffer('z')],
-      steps: left > 0 ? [rounds([step('sort', { bindings: ['z'] })]), grow] : [],
+      steps: left > 0 ? [rounds([step('sort')]), grow] : [],
     })
     const plan = planOf([step('count'), grow], { next })
     const modules = (of: Plan) => dispatchesOf(of).map(({ module }) => module)
@@ -214,7 +213,7 @@ describe('the sketch of a plan', () => {
 describe('a plan that uses another', () => {
   const inner = planOf([step('multiply'), { kind: 'copy', from: { buffer: 'y' }, to: { buffer: 'own' }, words: 1 }], {
     buffers: [buffer('x'), buffer('y'), buffer('own'), buffer('control')],
-    prepare: [step('convert', { bindings: ['own'] })],
+    prepare: [step('convert')],
     reset: [
       { kind: 'fill', buffer: 'control', value: 0, words: 8 },
       { kind: 'fill', buffer: 'own', value: 1 },
@@ -232,15 +231,16 @@ describe('a plan that uses another', () => {
     const other = use({ buffers: { x: 'x', y: 'y' } })
     const { buffers, prepare, solve } = inlined(planOf([use(), stage('again', other)]))
     expect(buffers.map(({ name }) => name)).toEqual(['x', 'y', 'spmv.own', 'spmv.control'])
-    expect(prepare).toEqual([step('convert', { bindings: ['own'], buffers: { own: 'spmv.own' } })])
+    const own = { own: 'spmv.own', control: 'spmv.control' }
+    expect(prepare).toEqual([step('convert', { buffers: { x: 'y', y: 'x', ...own } })])
     const [first, second] = [solve.slice(0, -1), everyStep(solve.slice(-1))]
     expect(first).toEqual([
       { kind: 'fill', buffer: 'spmv.control', value: 0, words: 8 },
       { kind: 'fill', buffer: 'spmv.own', value: 1 },
-      step('multiply', { buffers: { x: 'y', y: 'x' } }),
+      step('multiply', { buffers: { x: 'y', y: 'x', ...own } }),
       { kind: 'copy', from: { buffer: 'x' }, to: { buffer: 'spmv.own' }, words: 1 },
     ])
-    expect(second[2]).toEqual(step('multiply', { buffers: { x: 'x', y: 'y' } }))
+    expect(second[2]).toEqual(step('multiply', { buffers: { x: 'x', y: 'y', ...own } }))
   })
 
   it('that shares its control buffer keeps its errors and its events', () => {
@@ -253,12 +253,12 @@ describe('a plan that uses another', () => {
 
   it('grows with it, under its names', () => {
     const growing = planOf([grow], {
-      next: () => ({ buffers: [buffer('z', 3)], steps: [step('use', { bindings: ['z', 'x'] })] }),
+      next: () => ({ buffers: [buffer('z', 3)], steps: [step('use')] }),
     })
     const outer = planOf([use({ plan: growing, buffers: { x: 'y' }, as: 'inner' })])
     const { said, plan } = told(outer, [[5, 5]])
     expect(said).toEqual(['read y[1] 2', 'grow inner.z 3', '@0: use'])
-    expect(dispatchesOf(plan)[0].buffers).toEqual({ z: 'inner.z', x: 'y' })
+    expect(dispatchesOf(plan)[0].buffers).toEqual({ z: 'inner.z', x: 'y', y: 'inner.y' })
   })
 
   it('is refused where a buffer is too small for it, or two plans have one name', () => {

@@ -35,14 +35,6 @@ export const grows = (steps: readonly Step[]): boolean =>
 export const bufferOf = ({ buffers }: Pick<DispatchStep, 'buffers'>, variable: string): string =>
   buffers?.[variable] ?? variable
 
-/** Names of the buffers that a step of the GPU touches. */
-export function buffersOf(step: PlainStep): readonly string[] {
-  if (step.kind === 'fill') return [step.buffer]
-  if (step.kind === 'copy') return [step.from.buffer, step.to.buffer]
-  const bound = step.bindings.map((variable) => bufferOf(step, variable))
-  return 'indirect' in step.groups ? [...bound, step.groups.indirect] : bound
-}
-
 /** Workgroups of the largest dispatch of a solve; those that the GPU counts itself are not known. */
 export const workgroupsOf = ({ solve }: Pick<Plan, 'solve'>): number =>
   Math.max(

@@ -21,6 +21,15 @@ export const otherWords = (name: string, words: number, plan: string, needs: num
   `gives ${name} ${words} words, and ${plan} needs ${needs} there`
 export const badPlan = (fault: string) => `The plan ${fault}.`
 
+// dispatches: `spmv/merge/sums.wesl: the plan gives the uniform rows, which the shader does not have`
+export const elsewhere = (module: string, name: string, group: number, uniforms: string) =>
+  `${module}: ${name} is in group ${group}; buffers are storage in group 0, and the one uniform is called ${uniforms}`
+export const noField = (name: string) => `the plan gives the uniform ${name}, which the shader does not have`
+export const notGiven = (name: string) => `the shader declares the uniform ${name}, which the plan does not give`
+export const otherShape = (name: string) =>
+  `the plan gives the uniform ${name} in another shape than the shader declares`
+export const noConstant = (name: string) => `the plan overrides ${name}, which the shader does not declare`
+
 // programs
 export const notEnded = (name: string, rounds: number) =>
   `“${name}” had not ended after ${plural(rounds, 'round')}, which are the most that its plan allows.`

@@ -55,7 +55,15 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
     const setting = settingOf(
       problem,
       options,
-      () => [A.rows, source, A.col_idx.length, choice.direction, choice.edges, choice.vertices, half],
+      () => ({
+        vertices: A.rows,
+        source,
+        edges: A.col_idx.length,
+        direction: choice.direction,
+        edge_factor: choice.edges,
+        vertex_factor: choice.vertices,
+        half,
+      }),
       (walk) => simulate(problem, incoming, choice, walk),
       WAYS,
     )
@@ -76,7 +84,6 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
         stageOf('begin', [
           launch(setting, {
             module: './begin.wesl',
-            bindings: ['row_ptr', 'level', 'queue', 'state'],
             groups: [groupsFor(A.rows, setting), 1, 1],
             phase: 0,
             stage: LOOKS.begin,
@@ -119,14 +126,6 @@ function lookStep(setting: SearchSetting, { direction, groups }: Params): Dispat
   return launch(setting, {
     module: './look.wesl',
     conditions: { PUSHES: pushes, PULLS: pulls },
-    bindings: [
-      'row_ptr',
-      ...(pushes ? ['col_idx'] : []),
-      ...(pulls ? ['t_row_ptr', 't_col_idx'] : []),
-      'level',
-      'queue',
-      'state',
-    ],
     groups: [Math.min(groups, groupsFor(invocations, setting)), 1, 1],
     phase: 1,
     stage: LOOKS.frontier,

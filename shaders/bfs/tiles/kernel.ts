@@ -80,8 +80,7 @@ const kernel: Kernel<GraphTiles, SearchProblem> = {
         const pushers = Math.min(groupsFor((out.mask.length / PIECE + A.rows) * lanes, { size, options }), MOST_PUSHERS)
         const lookers = groupsFor(into.mask.length, { size, options })
         const pullers = groupsFor(A.rows, { size, options })
-        const { way, left, few } = rule
-        return [A.rows, source, into.mask.length, way, left, few, gatherers, pushers, lookers, pullers]
+        return { vertices: A.rows, source, words: into.mask.length, ...rule, gatherers, pushers, lookers, pullers }
       },
       (walk) => simulate(problem, tiles, rule, walk),
       WAYS,
@@ -121,38 +120,34 @@ const kernel: Kernel<GraphTiles, SearchProblem> = {
 /** Gathers, takes its turn, and looks. Ways that a forced one never takes are left out. */
 function iterationOf(setting: SearchSetting, { way: forced }: WayRule): readonly Step[] {
   const indirect = (at: number) => ({ indirect: 'launch', at })
-  const looks: readonly { name: string; module: string; at: number; bindings: readonly string[]; bare?: true }[] = [
+  const looks: readonly { name: string; module: string; at: number; bare?: true }[] = [
     {
       name: 'push by columns',
       module: './columns.wesl',
       at: 3,
-      bindings: ['out_block', 'out_mask', 'reached', 'found', 'queue', 'state'],
       bare: true,
     },
     {
       name: 'push by rows',
       module: './rows.wesl',
       at: 6,
-      bindings: ['in_block', 'in_mask', 'in_row', 'frontier', 'reached', 'found', 'state'],
     },
     {
       name: 'pull',
       module: './pull.wesl',
       at: 9,
-      bindings: ['in_ptr', 'in_block', 'in_mask', 'frontier', 'reached', 'found', 'state'],
     },
   ]
   return [
     stageOf('gather', [
       launch(setting, {
         module: './gather.wesl',
-        bindings: ['out_ptr', 'frontier', 'reached', 'found', 'level', 'queue', 'state'],
         groups: indirect(0),
         phase: 1,
         stage: STAGES.gather,
         overrides: { piece: PIECE },
       }),
-      launch(setting, { module: './turn.wesl', bindings: ['state', 'launch'], groups: [1, 1, 1], phase: 1 }),
+      launch(setting, { module: './turn.wesl', groups: [1, 1, 1], phase: 1 }),
     ]),
     ...looks.flatMap(({ name, at, ...asked }, w) =>
       forced > 0 && forced !== w + 1

@@ -6,12 +6,10 @@ import { STAGES } from './stages.ts'
 /** Words of `state`, and of `launch`. */
 const STATE = 6
 const LAUNCH = 12
-/** Place of the number of workgroups that gather among the uniforms, as search.wesl has it. */
-const GATHERERS = 6
 
 /** A plan: what goes in and comes out, the kernel's own buffers, and the steps of an iteration. */
 export function searchPlan(setting: SearchSetting, own: readonly BufferSpec[], iteration: readonly Step[]): Plan {
-  const { layout, problem, uniform } = setting
+  const { layout, problem, uniforms } = setting
   const { A } = problem.inputs
   const groups: Workgroups = [groupsFor(A.rows, setting), 1, 1]
   return {
@@ -28,13 +26,12 @@ export function searchPlan(setting: SearchSetting, own: readonly BufferSpec[], i
       { kind: 'fill', buffer: 'state', value: 0 },
       { kind: 'fill', buffer: 'launch', value: 1 },
       // workgroups that gather first
-      { kind: 'fill', buffer: 'launch', value: uniform[GATHERERS], from: 0, words: 1 },
+      { kind: 'fill', buffer: 'launch', value: uniforms['gatherers'], from: 0, words: 1 },
     ],
     solve: [
       stageOf('begin', [
         launch(setting, {
           module: './begin.wesl',
-          bindings: ['level', 'reached', 'found'],
           groups,
           phase: 0,
           stage: STAGES.begin,

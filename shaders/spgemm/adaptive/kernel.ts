@@ -3,7 +3,8 @@ import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/bu
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import type { Kernel, Paper, Params } from '#src/kernel/kernel.ts'
 import type { Capabilities, Plan, PlanOptions } from '#src/kernel/plan.ts'
-import { room, scanBlocks, sizeOf } from '../../lib/moving.ts'
+import { sizeOf } from '#src/kernel/dispatch.ts'
+import { room, scanBlocks } from '../../lib/moving.ts'
 import {
   bytesOf,
   countProducts,

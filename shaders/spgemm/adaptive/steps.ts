@@ -1,6 +1,7 @@
+import { type Dispatch, dispatch } from '#src/kernel/dispatch.ts'
 import type { DispatchStep, Growth, PlainStep } from '#src/kernel/plan.ts'
 import type { U32 } from '#src/base/arrays.ts'
-import { copied, inOneLine, launchRows, type RowLaunch, rowPointers, stageOf } from '../row-launch.ts'
+import { copied, inOneLine, rowPointers, stageOf } from '../row-launch.ts'
 import { entryBuffers } from '../factors.ts'
 import { addUp } from '../hash/adding.ts'
 import { PHASES, STAGES } from '../hash/stages.ts'
@@ -17,32 +18,29 @@ function choose(setting: AdaptiveSetting, { ways, isCounting }: { ways: Ways; is
   const sizes = isCounting ? 'products' : 'counts'
   const counts_at = isCounting ? 0 : BY_ENTRIES
   const phase = isCounting ? PHASES.products : PHASES.countLong
-  const shared = { uniform: [rows], groups: rowGroups(setting) }
+  const shared = { uniforms: { rows }, groups: rowGroups(setting) }
   const limits = Object.fromEntries(ways.tables.map(({ most }, t) => [`limit_${t + 1}`, most]))
   return [
-    launchRows(setting, {
+    dispatch(setting, {
       ...shared,
       module: 'spgemm/adaptive/choose.wesl',
-      bindings: ['row_ptr', 'sizes', 'ranges', 'ways', ...(isCounting ? ['counts'] : [])],
       buffers: { sizes },
       conditions: { COUNTING: isCounting },
       overrides: limits,
-      uniform: [rows, ways.window, ways.least, ways.spread],
+      uniforms: { rows, windows: ways.window, least: ways.least, spread: ways.spread },
       phase,
     }),
-    launchRows(setting, {
+    dispatch(setting, {
       ...shared,
       module: 'spgemm/count_bins.wesl',
-      bindings: ['sizes', 'state'],
       buffers: { sizes: 'ways' },
       conditions: { WAYS: true },
       overrides: { counts_at },
       phase,
     }),
-    launchRows(setting, {
+    dispatch(setting, {
       ...shared,
       module: 'spgemm/place_rows.wesl',
-      bindings: ['row_ptr', 'sizes', 'state', 'jobs', 'ways', ...(isCounting ? [] : ['begins', 'products'])],
       buffers: { sizes, ...(!isCounting && { begins: 'c_row_ptr' }) },
       conditions: { ENTRIES: !isCounting, WAYS: true },
       overrides: { counts_at },
@@ -57,11 +55,10 @@ export function lookAtRows(setting: AdaptiveSetting): readonly DispatchStep[] {
   const lanes = lanesPerRow(setting)
   return [
     spanStep(setting),
-    launchRows(setting, {
+    dispatch(setting, {
       module: 'spgemm/adaptive/ranges.wesl',
-      bindings: ['row_ptr', 'B_col_idx', 'spans', 'ranges'],
       overrides: { team: lanes, teams: setting.size / lanes },
-      uniform: [setting.rows],
+      uniforms: { rows: setting.rows },
       groups: Math.ceil((setting.rows * lanes) / setting.size),
       phase: PHASES.products,
     }),
@@ -76,11 +73,11 @@ export const countEntries = (setting: AdaptiveSetting): readonly PlainStep[] => 
     ...counting.tables.map((bin, t) => countIn(setting, bin, DIRECT + 1 + t)),
     windowStep(setting, counting, {
       module: 'spgemm/adaptive/count.wesl',
-      bindings: ['spans', 'B_col_idx', 'jobs', 'counts', 'bins', 'ranges'],
       buffers: { bins: 'state' },
       conditions: { SUMS: false },
       overrides: { counts_at: 0 },
-      uniform: [counting.window],
+      offers: { way: counting.window },
+      uniforms: { number: counting.window },
       groups: setting.rows,
       stage: STAGES.countLong,
       phase: PHASES.countLong,
@@ -93,14 +90,17 @@ export const countEntries = (setting: AdaptiveSetting): readonly PlainStep[] => 
 }
 
 /** A row for each workgroup. */
-function windowStep(setting: AdaptiveSetting, { words }: Ways, asked: RowLaunch): DispatchStep {
-  return launchRows(setting, {
+function windowStep(
+  setting: AdaptiveSetting,
+  { words }: Ways,
+  asked: Dispatch & { readonly groups: number },
+): DispatchStep {
+  return dispatch(setting, {
     ...asked,
     overrides: {
       ...asked.overrides,
       team: setting.size,
       window: words,
-      ...(setting.layout && { way: asked.uniform[0] }),
     },
     groups: inOneLine(setting, asked.groups),
   })
@@ -129,29 +129,27 @@ function fillStep(
   if (way > DIRECT && way < adding.window)
     return addUp(setting, { bin, number: way, first, count, slots: bin.slots, most: Infinity })
   const shared = {
-    bindings: ['spans', 'B_col_idx', 'B_values', 'jobs', 'c_col_idx', 'c_values'],
-    uniform: [first, count],
+    uniforms: { first, count },
+    offers: { way },
     stage: STAGES.add,
     phase: PHASES.add,
   }
   if (way === DIRECT) {
     const teams = setting.size / LANES
-    return launchRows(setting, {
+    return dispatch(setting, {
       ...shared,
       module: 'spgemm/adaptive/direct.wesl',
-      overrides: { team: LANES, teams, ...(setting.layout && { way }) },
+      overrides: { team: LANES, teams },
       groups: inOneLine(setting, Math.ceil(count / teams)),
     })
   }
-  const step = windowStep(setting, adding, {
+  return windowStep(setting, adding, {
     ...shared,
     module: 'spgemm/adaptive/add.wesl',
-    bindings: [...shared.bindings, 'ranges'],
     conditions: { SUMS: true },
     overrides: { columns: 32 * adding.words },
     groups: count,
   })
-  return setting.layout ? { ...step, overrides: { ...step.overrides, way } } : step
 }
 
 /** Lanes that copy a row of B together. */

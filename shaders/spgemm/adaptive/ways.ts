@@ -1,5 +1,5 @@
 import type { Capabilities } from '#src/kernel/plan.ts'
-import { sizeOf } from '../../lib/moving.ts'
+import { sizeOf } from '#src/kernel/dispatch.ts'
 import { addingBins, countingBins, filledOf, type TableBin } from '../hash/bins.ts'
 
 /** What rows may go by: 1 is one row of B times a number, then come tables, and last a window of columns. */

@@ -2,6 +2,7 @@ import { count } from '#src/base/format.ts'
 import { controlBuffer, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Capabilities, TraceLayout } from '#src/kernel/plan.ts'
+import { sizeOf } from '#src/kernel/dispatch.ts'
 import { room, scanBlocks } from '../../lib/moving.ts'
 import {
   bytesOf,
@@ -14,12 +15,10 @@ import {
   patternsOf,
   productsByRow,
 } from '../factors.ts'
-import { sizeWanted } from '../spread.ts'
 import { BINS, binOf, FEW, LANES, LEAST_LONG, LONG, longFrom, MEANINGS, networkSteps, NOTES, roomOf } from './stages.ts'
 import { afterRound, type BinSetting, copyRows, mergeRows, putIntoBins, STATE_WORDS } from './steps.ts'
 import { simulate } from './twin.ts'
 
-const SIZE = 256
 /** Products from which on a row does not fit into workgroup memory, in the paper and here. */
 const LONG_FROM = 512
 
@@ -58,7 +57,7 @@ const kernel: Kernel<null, MatrixProductProblem> = {
     const layout = options.trace ? layoutOf(patterns, long, options.capabilities) : undefined
     const setting: BinSetting = {
       options,
-      size: sizeWanted(SIZE, options.capabilities),
+      size: sizeOf(options.capabilities),
       layout,
       rows,
       cols: patterns.B.cols,

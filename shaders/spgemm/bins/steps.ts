@@ -1,10 +1,11 @@
 import type { U32 } from '#src/base/arrays.ts'
 import { filled } from '#src/kernel/buffers.ts'
+import { type Dispatch, dispatch, sizeOf } from '#src/kernel/dispatch.ts'
 import type { BufferSpec, DispatchStep, Growth, Step } from '#src/kernel/plan.ts'
 import { type MoveSetting, room, scanSteps } from '../../lib/moving.ts'
 import { counted } from '../counted.ts'
 import { entryBuffers } from '../factors.ts'
-import { type GoingRound, roundStep, sizeWanted } from '../spread.ts'
+import { inTwoLines } from '../row-launch.ts'
 import { BINS, LANES, LONG, roomOf, STAGES } from './stages.ts'
 
 /** Phases of dispatches, one after another; a prefix sum has two, a round of merging, too. */
@@ -31,9 +32,9 @@ export interface BinSetting extends MoveSetting {
   readonly products: number
 }
 
-interface BinLaunch
-  extends Pick<GoingRound, 'bindings' | 'groups' | 'phase' | 'tells' | 'conditions' | 'overrides' | 'buffers'> {
+interface BinLaunch extends Omit<Dispatch, 'module' | 'groups' | 'uniforms'> {
   readonly name: string
+  readonly groups: number
   readonly size?: number
   /** First place of the rows in `jobs`, and how many there are. */
   readonly jobs?: readonly [number, number]
@@ -42,18 +43,19 @@ interface BinLaunch
 
 function binLaunch(
   setting: BinSetting,
-  { name, size = setting.size, jobs = [0, 0], entries = 0, ...asked }: BinLaunch,
+  { name, size = setting.size, jobs: [first, jobs] = [0, 0], entries = 0, groups, ...asked }: BinLaunch,
 ) {
   const { rows, cols, nonzeros } = setting
-  return roundStep(
+  return dispatch(
     { ...setting, size },
-    { ...asked, module: `spgemm/bins/${name}.wesl`, uniform: [rows, cols, nonzeros, ...jobs, entries] },
+    {
+      ...asked,
+      module: `spgemm/bins/${name}.wesl`,
+      uniforms: { rows, cols, nonzeros, first, jobs, entries },
+      groups: inTwoLines(setting, groups),
+    },
   )
 }
-
-/** Overrides of lib/moved.wesl, where it is traced. */
-const moves = ({ layout }: BinSetting, stage: number): DispatchStep['overrides'] =>
-  layout ? { lanes: LANES, stage } : {}
 
 const stage = (name: string, ...steps: readonly (Step | readonly Step[])[]): Step => ({
   kind: 'stage',
@@ -72,16 +74,14 @@ export function putIntoBins(setting: BinSetting): readonly Step[] {
       'count products',
       binLaunch(setting, {
         name: 'count',
-        bindings: ['col_idx', 'B_row_ptr', 'counts'],
         groups: groupsFor(nonzeros, setting),
         phase: PHASE.count,
-        tells: true,
-        overrides: moves(setting, STAGES.count),
+        stage: STAGES.count,
+        offers: { lanes: LANES },
       }),
       scanSteps(setting, { length: nonzeros, phase: PHASE.addProducts }),
       binLaunch(setting, {
         name: 'spans',
-        bindings: ['col_idx', 'values', 'B_row_ptr', 'begins', 'spans'],
         groups: groupsFor(nonzeros, setting),
         phase: PHASE.spans,
       }),
@@ -90,7 +90,6 @@ export function putIntoBins(setting: BinSetting): readonly Step[] {
       'put into bins',
       binLaunch(setting, {
         name: 'tally',
-        bindings: ['row_ptr', 'begins', 'counts', 'state'],
         conditions: { LIST: false },
         phase: PHASE.tally,
         ...tally,
@@ -98,10 +97,9 @@ export function putIntoBins(setting: BinSetting): readonly Step[] {
       scanSteps(setting, { length: rows, buffers: { begins: 'starts' }, phase: PHASE.addShort }),
       binLaunch(setting, {
         name: 'tally',
-        bindings: ['row_ptr', 'begins', 'counts', 'state', 'jobs', 'starts', 'runs'],
         conditions: { LIST: true },
         phase: PHASE.list,
-        tells: true,
+        records: true,
         ...tally,
       }),
       {
@@ -129,12 +127,11 @@ export function mergeRows(setting: BinSetting, words: U32): Growth {
   const heap = binLaunch(setting, {
     name: 'heap',
     size: HEAP_SIZE,
-    bindings: ['B_col_idx', 'B_values', 'spans', 'jobs', 'short_rows', 'counts'],
     overrides: { nodes: HEAP_NODES * HEAP_SIZE },
     jobs: small,
     groups: Math.ceil(small[1] / HEAP_SIZE),
     phase: PHASE.heap,
-    tells: true,
+    records: true,
   })
   const sorted = [3, 4, 5, 6].filter((bin) => words[bin] > 0).map((bin) => sortRows(setting, words, bin))
   const short = [...(small[1] > 0 ? [heap] : []), ...sorted]
@@ -150,19 +147,19 @@ export function mergeRows(setting: BinSetting, words: U32): Growth {
 
 /** Invocations of a workgroup that sorts so many places: one per pair, or fewer. */
 const sortSize = ({ options }: BinSetting, places: number): number =>
-  sizeWanted(Math.min(SORT_SIZE, places / 2), options.capabilities, SORT_SIZE_IN_SOFTWARE)
+  sizeOf(options.capabilities, Math.min(SORT_SIZE, places / 2), SORT_SIZE_IN_SOFTWARE)
 
 function sortRows(setting: BinSetting, words: U32, bin: number): DispatchStep {
   const places = roomOf(bin, setting.long)
   return binLaunch(setting, {
     name: 'short',
     size: sortSize(setting, places),
-    bindings: ['B_col_idx', 'B_values', 'spans', 'jobs', 'short_rows', 'counts'],
-    overrides: { room: places, ...(setting.layout && { bin }) },
+    overrides: { room: places },
+    offers: { bin },
     jobs: jobsOf(words, bin),
     groups: words[bin],
     phase: PHASE.heap + bin - 2,
-    tells: true,
+    records: true,
   })
 }
 
@@ -183,17 +180,16 @@ export function mergeRound(
   const merge = binLaunch(setting, {
     name: 'merge',
     size: sortSize(setting, setting.long),
-    bindings: ['B_col_idx', 'B_values', 'spans', 'jobs', 'runs', 'pool_before', 'pool'],
     buffers: { pool_before: poolBefore(round), pool: poolOf(round) },
-    overrides: { room: setting.long, ...(setting.layout && { bin: LONG }) },
+    overrides: { room: setting.long },
+    offers: { bin: LONG },
     jobs,
     groups: jobs[1],
     phase,
-    tells: true,
+    records: true,
   })
   const reserve = binLaunch(setting, {
     name: 'reserve',
-    bindings: ['jobs', 'runs', 'state', 'counts', 'starts'],
     jobs,
     groups: groupsFor(jobs[1], setting),
     phase: phase + 1,
@@ -238,13 +234,12 @@ export function copyRows(setting: BinSetting, rounds: number, count: number): Gr
   const entries = counted('entries of C', count, setting.most)
   const copy = binLaunch(setting, {
     name: 'copy',
-    bindings: ['begins', 'starts', 'short_rows', 'pool', 'c_col_idx', 'c_values'],
     buffers: { begins: 'c_row_ptr', pool: poolOf(Math.max(0, rounds - 1)) },
     entries,
     groups: groupsFor(entries, setting),
     phase: PHASE.merge + 2 * rounds + 2,
-    tells: true,
-    overrides: moves(setting, STAGES.copy),
+    stage: STAGES.copy,
+    offers: { lanes: LANES },
   })
   return { buffers: entryBuffers(entries), steps: entries > 0 ? [stage('copy', copy)] : [] }
 }

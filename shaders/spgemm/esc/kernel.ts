@@ -2,7 +2,8 @@ import { plural } from '#src/base/format.ts'
 import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
-import { lanesOf, type MoveSetting, moveSetting, moveStep, room, scanBlocks, scanSteps } from '../../lib/moving.ts'
+import { dispatch, lanesOf } from '#src/kernel/dispatch.ts'
+import { type MoveSetting, moveSetting, room, scanBlocks, scanSteps, LANES } from '../../lib/moving.ts'
 import {
   bytesOf,
   countProducts,
@@ -121,18 +122,17 @@ function settingFor(problem: MatrixProductProblem, slice: number, options: PlanO
   const slices = cut(productsByRow(patterns), mostOf(slice)).length
   const products = countProducts(patterns)
   const { passes, each } = passesTold(B.cols, A.rows, products)
-  const places = (2 + passes * (each ? lanesOf(options.capabilities) : 1)) * products
+  const places = (2 + passes * (each ? lanesOf(options.capabilities, LANES) : 1)) * products
   const items = 2 * A.col_idx.length + 1 + places + A.rows + mostEntries(patterns)
   return moveSetting(options, items, 4 + slices * (4 + passes), NOTES)
 }
 
 function countSteps(setting: MoveSetting, nonzeros: number, rows: number, most: number) {
   return [
-    moveStep(setting, {
+    dispatch(setting, {
       module: `${FOLDER}/count.wesl`,
-      bindings: ['col_idx', 'B_row_ptr', 'product_counts'],
       invocations: nonzeros,
-      uniform: [nonzeros],
+      uniforms: { count: nonzeros },
       stage: STAGES.count,
       phase: 0,
     }),
@@ -142,16 +142,13 @@ function countSteps(setting: MoveSetting, nonzeros: number, rows: number, most: 
       stage: STAGES.add,
       phase: 1,
     }),
-    {
-      ...moveStep(setting, {
-        module: `${FOLDER}/cut.wesl`,
-        bindings: ['row_ptr', 'begins', 'slices'],
-        invocations: 1,
-        uniform: [rows, most],
-        phase: 3,
-      }),
+    dispatch(setting, {
+      module: `${FOLDER}/cut.wesl`,
       overrides: { most_slices: MOST_SLICES },
-    },
+      invocations: 1,
+      uniforms: { rows, most },
+      phase: 3,
+    }),
   ]
 }
 

@@ -1,5 +1,6 @@
+import { dispatch, type Invocations } from '#src/kernel/dispatch.ts'
 import type { DispatchStep, Step } from '#src/kernel/plan.ts'
-import { type Move, type MoveSetting, moveStep, scanSteps } from '../../lib/moving.ts'
+import { type MoveSetting, scanSteps } from '../../lib/moving.ts'
 import { DIGIT_BITS, DIGITS, EACH, passesFor, type RowSlice, STAGES } from './stages.ts'
 
 /** A slice as shaders get it, and what they are launched with. */
@@ -33,14 +34,25 @@ export const blocksFor = (products: number, { size }: Pick<MoveSetting, 'size'>)
 /** A dispatch of a slice with these words for it; `entries` where they are known. */
 function launch(
   of: SliceLaunch,
-  asked: Omit<Move, 'uniform' | 'module'> & { readonly name: string },
+  asked: Omit<Invocations, 'uniforms' | 'module'> & { readonly name: string },
   { entries = 0, shift = 0 } = {},
 ): DispatchStep {
   const { name, ...move } = asked
-  const { firstRow, endRow, firstProduct, products, entriesBefore } = of
-  const blocks = blocksFor(products, of.setting)
-  const uniform = [firstRow, endRow, firstProduct, products, entriesBefore, entries, shift, blocks]
-  return moveStep(of.setting, { ...move, module: `${FOLDER}/${name}.wesl`, uniform })
+  const { firstRow: first_row, endRow: end_row, firstProduct: first_product, products } = of
+  return dispatch(of.setting, {
+    ...move,
+    module: `${FOLDER}/${name}.wesl`,
+    uniforms: {
+      first_row,
+      end_row,
+      first_product,
+      products,
+      entries_before: of.entriesBefore,
+      entries,
+      shift,
+      blocks: blocksFor(products, of.setting),
+    },
+  })
 }
 
 const list = (turn: number): string => `list_${turn % 2}`
@@ -62,7 +74,6 @@ function passes(of: SliceLaunch, count: number, turn: number, stage: number, pha
         of,
         {
           name: 'tally',
-          bindings: ['listed', 'digit_counts'],
           buffers: { listed: buffers.listed },
           phase: begin,
           ...shared,
@@ -78,16 +89,14 @@ function passes(of: SliceLaunch, count: number, turn: number, stage: number, pha
         of,
         {
           name: 'scatter',
-          bindings: ['listed', 'digit_begins', 'sorted'],
           buffers,
           overrides: {
             words,
             mask_words_of_block: DIGITS * words,
             unsorted: Number(unsorted),
-            ...(setting.layout && { each_lane: Number(of.each) }),
           },
+          offers: { each_lane: Number(of.each), together: NEVER },
           stage,
-          together: NEVER,
           phase: begin + 3,
           ...shared,
         },
@@ -109,7 +118,6 @@ export function sliceSteps(of: SliceLaunch): readonly Step[] {
     ...passes(of, cols, -1, STAGES.columns, phase + 1),
     launch(of, {
       name: 'by_row',
-      bindings: ['row_ptr', 'begins', 'listed', 'sorted'],
       buffers: { listed: unsorted ? 'products' : list(columnPasses - 1), sorted: list(columnPasses) },
       overrides: { unsorted: Number(unsorted) },
       invocations: products,
@@ -119,7 +127,6 @@ export function sliceSteps(of: SliceLaunch): readonly Step[] {
   ]
   const expand = launch(of, {
     name: 'expand',
-    bindings: ['begins', 'col_idx', 'values', 'B_row_ptr', 'B_col_idx', 'B_values', 'products'],
     overrides: { each: EACH, nonzeros },
     invocations: Math.ceil(products / EACH),
     stage: STAGES.expand,
@@ -127,7 +134,6 @@ export function sliceSteps(of: SliceLaunch): readonly Step[] {
   })
   const mark = launch(of, {
     name: 'mark',
-    bindings: ['listed', 'products', 'heads'],
     buffers: last,
     invocations: products,
     stage: STAGES.mark,
@@ -142,7 +148,6 @@ export function sliceSteps(of: SliceLaunch): readonly Step[] {
     }),
     launch(of, {
       name: 'rows',
-      bindings: ['begins', 'entries_at', 'row_ptr', 'c_row_ptr'],
       invocations: endRow - firstRow + 1,
       stage: STAGES.begin,
       phase: marked + 3,
@@ -167,12 +172,11 @@ export function compressSteps(of: SliceLaunch, entries: number, columns: string,
       kind: 'stage',
       name: 'compress',
       steps: [
-        launch(of, { name: 'list', bindings: ['entries_at', 'runs'], invocations: products, phase }, { entries }),
+        launch(of, { name: 'list', invocations: products, phase }, { entries }),
         launch(
           of,
           {
             name: 'compress',
-            bindings: ['runs', 'listed', 'products', 'c_col_idx', 'c_values'],
             buffers: { ...sorted, c_col_idx: columns, c_values: values },
             invocations: entries,
             stage: STAGES.compress,

@@ -1,18 +1,18 @@
+import { dispatch } from '#src/kernel/dispatch.ts'
 import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
-import { inOneLine, launchRows } from '../row-launch.ts'
+import { inOneLine } from '../row-launch.ts'
 import { powerFrom, type TableBin } from './bins.ts'
 import { PHASES, STAGES } from './stages.ts'
 import { BY_ENTRIES, type HashSetting, limitsOf, rowGroups } from './steps.ts'
 
 /** Rows in bins by their entries. */
 export const placeByEntries = (setting: HashSetting): DispatchStep =>
-  launchRows(setting, {
+  dispatch(setting, {
     module: 'spgemm/place_rows.wesl',
-    bindings: ['row_ptr', 'sizes', 'state', 'jobs', 'begins', 'products'],
     buffers: { sizes: 'counts', begins: 'c_row_ptr' },
     conditions: { ENTRIES: true, WAYS: false },
     overrides: limitsOf(setting.adding, BY_ENTRIES),
-    uniform: [setting.rows],
+    uniforms: { rows: setting.rows },
     groups: rowGroups(setting),
     stage: STAGES.binByEntries,
     phase: PHASES.binByEntries,
@@ -36,9 +36,8 @@ export function addUp(setting: HashSetting, rows: BinRows): DispatchStep {
   const { slots, number, first, count, most } = rows
   const teams = size / team
   const isBuffer = kind === 'buffer'
-  return launchRows(setting, {
+  return dispatch(setting, {
     module: kind === 'lanes' ? 'spgemm/hash/numeric.wesl' : 'spgemm/hash/long.wesl',
-    bindings: ['spans', 'B_col_idx', 'B_values', 'jobs', 'c_col_idx', 'c_values', ...(isBuffer ? ['table'] : [])],
     conditions: { SUMS: true, BUFFER: isBuffer, GIVE_UP: false },
     overrides: {
       size,
@@ -47,9 +46,9 @@ export function addUp(setting: HashSetting, rows: BinRows): DispatchStep {
       ...(!isBuffer && { table_words: 2 * teams * slots }),
       // a window is no wider than C
       ...(window > 0 && { window: Math.min(window, Math.max(size, powerFrom(setting.cols / 32))) }),
-      ...(setting.layout && { way: number }),
     },
-    uniform: [first, count, slots],
+    offers: { way: number },
+    uniforms: { first, count, slots },
     groups: inOneLine(setting, Math.min(most, Math.ceil(count / teams))),
     stage: STAGES.add,
     phase: PHASES.add,

@@ -14,7 +14,8 @@ import {
   productsByNonzero,
   productsByRow,
 } from '../factors.ts'
-import { room, scanBlocks, sizeOf } from '../../lib/moving.ts'
+import { sizeOf } from '#src/kernel/dispatch.ts'
+import { room, scanBlocks } from '../../lib/moving.ts'
 import { stageOf, zeroed } from '../row-launch.ts'
 import { addingBins, countingBins } from './bins.ts'
 import { grown, REPORT_WORDS, REPORTS } from './growth.ts'

@@ -1,5 +1,6 @@
+import { dispatch } from '#src/kernel/dispatch.ts'
 import type { CopyStep, DispatchStep, FillStep } from '#src/kernel/plan.ts'
-import { copied, inOneLine, launchRows, type RowSetting, rowPointers, zeroed } from '../row-launch.ts'
+import { copied, inOneLine, type RowSetting, rowPointers, zeroed } from '../row-launch.ts'
 import { filledOf, type TableBin } from './bins.ts'
 import { PHASES, STAGES } from './stages.ts'
 
@@ -30,17 +31,14 @@ export const limitsOf = (bins: readonly TableBin[], counts_at: number) => ({
 
 export const rowGroups = ({ rows, size }: RowSetting): number => Math.ceil(rows / size)
 
-const SPANNING = ['row_ptr', 'col_idx', 'values', 'B_row_ptr', 'spans', 'products']
-
 /** What the later stages ask of each nonzero of A, and the products of each row. */
 export function spanStep(setting: HashSetting): DispatchStep {
-  const { rows, layout } = setting
+  const { rows } = setting
   const lanes = lanesPerRow(setting)
-  return launchRows(setting, {
+  return dispatch(setting, {
     module: 'spgemm/spans.wesl',
-    bindings: [...SPANNING, ...(layout ? ['first_products'] : [])],
     overrides: { team: lanes, teams: setting.size / lanes },
-    uniform: [rows],
+    uniforms: { rows },
     groups: Math.ceil((rows * lanes) / setting.size),
     stage: STAGES.products,
     phase: PHASES.products,
@@ -57,13 +55,12 @@ export function byProducts(setting: HashSetting): readonly DispatchStep[] {
   return [
     spanStep(setting),
     countBins(setting, 'products', limits),
-    launchRows(setting, {
+    dispatch(setting, {
       module: 'spgemm/place_rows.wesl',
-      bindings: ['row_ptr', 'sizes', 'state', 'jobs'],
       buffers: { sizes: 'products' },
       conditions: { ENTRIES: false, WAYS: false },
       overrides: limits,
-      uniform: [setting.rows],
+      uniforms: { rows: setting.rows },
       groups: rowGroups(setting),
       stage: STAGES.binByProducts,
       phase: PHASES.binByProducts,
@@ -72,26 +69,22 @@ export function byProducts(setting: HashSetting): readonly DispatchStep[] {
 }
 
 const countBins = (setting: HashSetting, sizes: string, overrides: DispatchStep['overrides']): DispatchStep =>
-  launchRows(setting, {
+  dispatch(setting, {
     module: 'spgemm/count_bins.wesl',
-    bindings: ['sizes', 'state'],
     buffers: { sizes },
     conditions: { WAYS: false },
     overrides,
-    uniform: [setting.rows],
+    uniforms: { rows: setting.rows },
     groups: rowGroups(setting),
     phase: sizes === 'products' ? PHASES.products : PHASES.countLong,
   })
-
-const COUNTING = ['spans', 'B_col_idx', 'jobs', 'counts']
 
 /** Columns of the rows of a bin; where `most` says so, rows with more of them are given up. */
 export function countIn(setting: HashSetting, bin: TableBin, number: number, most?: number): DispatchStep {
   const { size, team, slots } = bin
   const teams = size / team
-  return launchRows(setting, {
+  return dispatch(setting, {
     module: 'spgemm/hash/symbolic.wesl',
-    bindings: [...COUNTING, 'bins', ...(most === undefined ? [] : ['longs'])],
     buffers: { bins: 'state' },
     conditions: { SUMS: false, BUFFER: false, GIVE_UP: most !== undefined },
     overrides: {
@@ -101,9 +94,9 @@ export function countIn(setting: HashSetting, bin: TableBin, number: number, mos
       table_words: teams * slots,
       counts_at: 0,
       ...(most !== undefined && { most }),
-      ...(setting.layout && { way: number }),
     },
-    uniform: [number, slots, setting.cols],
+    offers: { way: number },
+    uniforms: { number, slots, cols: setting.cols },
     groups: inOneLine(setting, Math.ceil(setting.rows / teams)),
     stage: STAGES.count,
     phase: PHASES.count,
@@ -119,12 +112,12 @@ export const countColumns = (setting: HashSetting): readonly DispatchStep[] =>
 /** Columns of the rows that were given up, in tables of a buffer. */
 export function countLongRows(setting: HashSetting, slots: number, groups: number): DispatchStep {
   const { size } = setting.adding[setting.adding.length - 1]
-  return launchRows(setting, {
+  return dispatch(setting, {
     module: 'spgemm/hash/symbolic.wesl',
-    bindings: [...COUNTING, 'longs', 'table'],
     conditions: { SUMS: false, BUFFER: true, GIVE_UP: false },
-    overrides: { size, team: size, teams: 1, ...(setting.layout && { way: setting.counting.length + 1 }) },
-    uniform: [0, slots, setting.cols],
+    overrides: { size, team: size, teams: 1 },
+    offers: { way: setting.counting.length + 1 },
+    uniforms: { number: 0, slots, cols: setting.cols },
     groups,
     stage: STAGES.countLong,
     phase: PHASES.countLong,

@@ -4,8 +4,8 @@ import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Capabilities, TraceLayout } from '#src/kernel/plan.ts'
 import { bytesOf, countProducts, type MatrixProductProblem, mostEntries, outputOf, patternsOf } from '../factors.ts'
 import { counted } from '../counted.ts'
+import { sizeOf } from '#src/kernel/dispatch.ts'
 import { room, scanBlocks } from '../../lib/moving.ts'
-import { sizeWanted } from '../spread.ts'
 import { inTiles, SIDE, type FactorTiles, tilesOf, wordsOfA, wordsOfB } from './format.ts'
 import { MEANINGS, NOTES } from './stages.ts'
 import { countTiles, fillEntries, findMasks, tilesIn, type TileSetting } from './steps.ts'
@@ -63,7 +63,7 @@ const kernel: Kernel<TileFactors, MatrixProductProblem> = {
     const layout = trace ? layoutOf({ A, B }, capabilities) : undefined
     const setting: TileSetting = {
       options,
-      size: sizeWanted(SIZE, capabilities),
+      size: sizeOf(capabilities, SIZE),
       layout,
       rows,
       cols: patterns.B.cols,

@@ -1,7 +1,8 @@
+import { type Dispatch, dispatch } from '#src/kernel/dispatch.ts'
 import type { BufferSpec, Growth, Step } from '#src/kernel/plan.ts'
 import { entryBuffers } from '../factors.ts'
 import { type MoveSetting, room, scanSteps } from '../../lib/moving.ts'
-import { type GoingRound, roundStep } from '../spread.ts'
+import { inTwoLines } from '../row-launch.ts'
 import { C_RECORD, partsOfB, SIDE, type FactorTiles } from './format.ts'
 
 /** Phases of dispatches, one after another; a prefix sum has two. */
@@ -19,21 +20,23 @@ export interface TileSetting extends MoveSetting {
   readonly denseFrom: number
 }
 
-interface TileLaunch extends Pick<GoingRound, 'bindings' | 'groups' | 'tells' | 'conditions' | 'overrides'> {
+interface TileLaunch extends Pick<Dispatch, 'records' | 'conditions' | 'overrides' | 'phase'> {
   readonly name: string
-  readonly phase: number
+  readonly groups: number
   /** Tiles of C, where they are known. */
   readonly tiles?: number
 }
 
 /** A dispatch with the numbers that every shader gets, as the struct in tiles.wesl names them. */
-function tileLaunch(setting: TileSetting, { name, tiles = 0, ...asked }: TileLaunch) {
+function tileLaunch(setting: TileSetting, { name, tiles = 0, groups, ...asked }: TileLaunch) {
   const { rows, cols, A, B } = setting
-  const { columns, lists, records } = partsOfB(B)
-  return roundStep(setting, {
+  const { columns: b_columns, lists: b_lists, records: b_records } = partsOfB(B)
+  const parts = { a_records: A.rows + 1, b_columns, b_lists, b_records }
+  return dispatch(setting, {
     ...asked,
     module: `spgemm/tile/${name}.wesl`,
-    uniform: [rows, cols, A.rows, B.cols, tiles, A.rows + 1, columns, lists, records],
+    uniforms: { rows, cols, tile_rows: A.rows, tile_cols: B.cols, tiles, ...parts },
+    groups: inTwoLines(setting, groups),
   })
 }
 
@@ -55,7 +58,6 @@ export function countTiles(setting: TileSetting): readonly Step[] {
       'find tiles',
       tileLaunch(setting, {
         name: 'pattern',
-        bindings: ['A_tiles', 'B_tiles', 'counts'],
         conditions: { LIST: false },
         overrides: windowOverrides(setting),
         groups: A.rows,
@@ -73,26 +75,23 @@ export function findMasks(setting: TileSetting, tiles: number): Growth {
   const buffers: BufferSpec[] = [room('C_tiles', C_RECORD * tiles)]
   const list = tileLaunch(setting, {
     name: 'pattern',
-    bindings: ['A_tiles', 'B_tiles', 'C_tiles', 'tile_ptr'],
     conditions: { LIST: true },
     overrides: windowOverrides(setting),
     groups: A.rows,
     phase: PHASE.list,
-    tells: true,
+    records: true,
     tiles,
   })
   const masks = tileLaunch(setting, {
     name: 'masks',
-    bindings: ['A_tiles', 'B_tiles', 'C_tiles'],
     overrides: pairOverrides(setting),
     groups: Math.ceil(tiles / teamsOf(setting)),
     phase: PHASE.masks,
-    tells: true,
+    records: true,
     tiles,
   })
   const count = tileLaunch(setting, {
     name: 'rows',
-    bindings: ['C_tiles', 'tile_ptr', 'counts'],
     conditions: { PLACES: false },
     groups: Math.ceil(rows / setting.size),
     phase: PHASE.rows,
@@ -122,16 +121,14 @@ export function fillEntries(setting: TileSetting, tiles: number, entries: number
   const buffers = entryBuffers(entries)
   const places = tileLaunch(setting, {
     name: 'rows',
-    bindings: ['C_tiles', 'tile_ptr', 'c_row_ptr'],
     conditions: { PLACES: true },
     groups: Math.ceil(setting.rows / setting.size),
     phase: PHASE.places,
-    tells: true,
+    records: true,
     tiles,
   })
   const numeric = tileLaunch(setting, {
     name: 'numeric',
-    bindings: ['A_tiles', 'A_tile_values', 'B_tiles', 'B_tile_values', 'C_tiles', 'c_col_idx', 'c_values'],
     overrides: {
       ...pairOverrides(setting),
       dense_from: setting.denseFrom,
@@ -140,7 +137,7 @@ export function fillEntries(setting: TileSetting, tiles: number, entries: number
     },
     groups: Math.ceil(tiles / teamsOf(setting)),
     phase: PHASE.numeric,
-    tells: true,
+    records: true,
     tiles,
   })
   return { buffers, steps: [stage('place rows', places), ...(entries > 0 ? [stage('add up', numeric)] : [])] }

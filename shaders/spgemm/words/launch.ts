@@ -1,4 +1,5 @@
 import type { Capabilities, DispatchStep, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
+import { type Dispatch, dispatch, sizeOf } from '#src/kernel/dispatch.ts'
 import type { FactorPatterns } from '../factors.ts'
 import type { BinLaunch, WordBin } from './bin-wishes.ts'
 import { apartOf, batchOf, teamWords } from './bins.ts'
@@ -8,11 +9,6 @@ const SIZE = 128
 const IN_SOFTWARE = 64
 /** Rows of an invocation in a prefix sum: EACH of place.wesl. */
 const EACH = 4
-/** Words of the uniforms before the table of bins, and most bins of it: BINS of setting.wesl. */
-const HEAD = 12
-const BINS = 12
-const LANES_WITHOUT_SUBGROUPS = 32
-
 /** What every dispatch of a plan is made from. */
 export interface WordSetting {
   readonly patterns: FactorPatterns
@@ -27,27 +23,19 @@ export interface WordSetting {
   readonly alone: 'where it pays' | 'never' | 'all'
 }
 
-export const sizeOf = ({ software, maxComputeInvocationsPerWorkgroup: most }: Capabilities): number =>
-  Math.min(software ? IN_SOFTWARE : SIZE, 2 ** Math.floor(Math.log2(most)))
+export const sizeIn = (capabilities: Capabilities): number => sizeOf(capabilities, SIZE, IN_SOFTWARE)
 
 /** Lanes of a worker, of which masks of events have a bit each. */
-export const lanesOf = ({ subgroupSize }: Capabilities): number => Math.min(subgroupSize || LANES_WITHOUT_SUBGROUPS, 32)
+export const LANES = 32
 
 /** Blocks of rows in a prefix sum: one more row than there are is written, too. */
 export const blocksOf = ({ patterns, options }: WordSetting): number =>
-  Math.floor(patterns.A.rows / (EACH * sizeOf(options.capabilities))) + 1
+  Math.floor(patterns.A.rows / (EACH * sizeIn(options.capabilities))) + 1
 
-export interface WordLaunch {
-  readonly module: string
-  readonly bindings: readonly string[]
+export interface WordLaunch
+  extends Pick<Dispatch, 'module' | 'conditions' | 'overrides' | 'buffers' | 'phase' | 'stage'> {
   readonly size?: number
   readonly workgroups: number
-  readonly phase: number
-  /** The first stage of its events, where it records some. */
-  readonly stage?: number
-  readonly conditions?: DispatchStep['conditions']
-  readonly overrides?: DispatchStep['overrides']
-  readonly buffers?: DispatchStep['buffers']
   /** Bins that rows may be put in, and those that the dispatch is for. */
   readonly bins?: readonly WordBin[]
   readonly range?: readonly [first: number, end: number]
@@ -56,39 +44,31 @@ export interface WordLaunch {
   readonly apart?: number
 }
 
-export function dispatch(setting: WordSetting, asked: WordLaunch): DispatchStep {
-  const { capabilities } = setting.options
-  const {
-    size = sizeOf(capabilities),
-    workgroups,
-    phase,
-    stage,
-    buffers,
-    bins = [],
-    range = [0, 0],
-    share = 0,
-    apart = 0,
-  } = asked
-  const layout = stage === undefined ? undefined : setting.layout
-  const { A, B } = setting.patterns
-  const numbers = [A.rows, B.col_idx.length, B.rows, ...range, share, bins.length, A.col_idx.length, apart, 0, 0, 0]
-  const uniform = new Uint32Array(HEAD + 4 * BINS)
-  uniform.set([...numbers, ...bins.flatMap(binWords)])
-  return {
-    kind: 'dispatch',
-    module: `spgemm/words/${asked.module}.wesl`,
-    conditions: { ...asked.conditions, TRACE: layout !== undefined },
-    overrides: {
-      size,
-      ...asked.overrides,
-      ...(layout && traceOverrides(layout, stage ?? 0, phase)),
+export function wordStep(setting: WordSetting, asked: WordLaunch): DispatchStep {
+  const { options, layout, patterns } = setting
+  const { A, B } = patterns
+  const { module, bins = [], range: [first, end] = [0, 0], share = 0, apart = 0, workgroups, ...rest } = asked
+  return dispatch(
+    { options, layout, size: asked.size ?? sizeIn(options.capabilities) },
+    {
+      ...rest,
+      module: `spgemm/words/${module}.wesl`,
+      conditions: { SUBGROUPS: options.capabilities.subgroupSize > 0, ...rest.conditions },
+      uniforms: {
+        rows: A.rows,
+        entries: B.col_idx.length,
+        inner: B.rows,
+        first,
+        end,
+        share,
+        count: bins.length,
+        nonzeros: A.col_idx.length,
+        apart,
+        bins: bins.map(binWords),
+      },
+      groups: workgroups,
     },
-    bindings: [...(layout ? ['control'] : []), ...asked.bindings],
-    ...(buffers && { buffers }),
-    uniform,
-    groups: spread(workgroups, capabilities),
-    phase,
-  }
+  )
 }
 
 const binWords = ({ lanes, window, slots, room, products, sharing = 1 }: WordBin): number[] => [
@@ -97,24 +77,6 @@ const binWords = ({ lanes, window, slots, room, products, sharing = 1 }: WordBin
   room,
   products,
 ]
-
-const traceOverrides = ({ lanes = 32, every, notes = [] }: TraceLayout, stage: number, phase: number) => ({
-  lanes,
-  every,
-  stage,
-  phase,
-  mask_words: Math.ceil(lanes / 32),
-  note_words: notes.length,
-})
-
-/** Workgroups; in two dimensions where one is too short. */
-function spread(
-  workgroups: number,
-  { maxComputeWorkgroupsPerDimension: most }: Capabilities,
-): [number, number, number] {
-  const lines = Math.max(1, Math.ceil(workgroups / most))
-  return [Math.max(1, Math.ceil(workgroups / lines)), lines, 1]
-}
 
 /** Overrides of shaders in which subgroups add up. */
 export function blockOverrides({ subgroupSize }: Capabilities, size: number): Readonly<Record<string, number>> {
@@ -169,7 +131,7 @@ function binDispatch(
   const workgroups = Math.min(most, workgroupsOf(launch, asked.range))
   if (workgroups === 0) return []
   const one = bins.length === 1 && bins[0].lanes > 1
-  const step = dispatch(setting, {
+  const step = wordStep(setting, {
     ...common,
     module: moduleOf(launch),
     size,

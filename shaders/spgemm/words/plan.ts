@@ -1,5 +1,6 @@
 import type { U32 } from '#src/base/arrays.ts'
 import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
+import { lanesOf } from '#src/kernel/dispatch.ts'
 import type {
   Ahead,
   BufferSpec,
@@ -27,7 +28,7 @@ import {
 import { hasRoom } from './bin-choice.ts'
 import type { BinLaunch, BinWish, WordBin } from './bin-wishes.ts'
 import { addingLaunches, countingLaunches } from './bins.ts'
-import { type BinStep, blocksOf, lanesOf, type WordSetting } from './launch.ts'
+import { type BinStep, blocksOf, LANES, type WordSetting } from './launch.ts'
 import { adding, analysing, anyRows, counting, isMerging, listing, placing, type RowsToAdd } from './steps.ts'
 
 /** What its events note. */
@@ -165,7 +166,7 @@ const MOST_TRACE_BYTES = 256 * 2 ** 20
 function layoutOf(problem: MatrixProductProblem, capabilities: Capabilities): TraceLayout {
   const begins = productsByRow(patternsOf(problem))
   const { rows } = problem.inputs.A.pattern
-  const lanes = lanesOf(capabilities)
+  const lanes = lanesOf(capabilities, LANES)
   const words = eventWords(lanes, NOTES)
   const bytes = Math.min(MOST_TRACE_BYTES, capabilities.maxStorageBufferBindingSize, capabilities.maxBufferSize)
   const most = Math.max(1, Math.floor((bytes / 4 - CONTROL.head) / words))

@@ -4,7 +4,7 @@ import type { Pattern } from '#src/sparse/csr.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { type BinLaunch, MERGED } from './bin-wishes.ts'
 import { isMerged, leadersOf } from './bins.ts'
-import { binDispatches, type BinStep, blockOverrides, blocksOf, dispatch, sizeOf, type WordSetting } from './launch.ts'
+import { binDispatches, type BinStep, blockOverrides, blocksOf, sizeIn, type WordSetting, wordStep } from './launch.ts'
 import { STAGES } from './stages.ts'
 
 /** Invocations at once, beyond which rows of a bin share workgroups: while counting, and while adding. */
@@ -46,20 +46,18 @@ function teamFor(pattern: Pattern, most: number): number {
 export function listing(setting: WordSetting, same: boolean): DispatchStep[] {
   const { capabilities } = setting.options
   const { A, B } = setting.patterns
-  const size = sizeOf(capabilities)
+  const size = sizeIn(capabilities)
   const team = teamFor(B, Math.min(32, capabilities.subgroupSize || 1))
-  const list = dispatch(setting, {
+  const list = wordStep(setting, {
     module: 'list',
-    bindings: ['B_row_ptr', 'B_col_idx', 'B_values', 'B_words', 'B_pairs', 'tasks'],
-    conditions: { LIST: true, BIN: true, SUBGROUPS: capabilities.subgroupSize > 0 },
+    conditions: { LIST: true, BIN: true },
     overrides: { team },
     workgroups: Math.ceil(((B.rows + 1) * team) / size),
     phase: 0,
   })
   if (same) return [list]
-  const left = dispatch(setting, {
+  const left = wordStep(setting, {
     module: 'left',
-    bindings: ['col_idx', 'values', 'A_pairs'],
     conditions: { LIST: true },
     workgroups: Math.ceil(A.col_idx.length / size),
     phase: 0,
@@ -73,12 +71,11 @@ const analysingTeam = (A: Pattern): number => (isUneven(A) ? 32 : Math.max(1, te
 export function analysing(setting: WordSetting): DispatchStep {
   const { A } = setting.patterns
   const team = analysingTeam(A)
-  return dispatch(setting, {
+  return wordStep(setting, {
     module: 'analyse',
-    bindings: ['row_ptr', 'col_idx', 'B_words', 'records', 'tasks', 'counts'],
     conditions: { ANALYSE: true, BIN: true, COUNT: true },
     overrides: { team, counted: COUNTED },
-    workgroups: Math.ceil((A.rows * team) / sizeOf(setting.options.capabilities)),
+    workgroups: Math.ceil((A.rows * team) / sizeIn(setting.options.capabilities)),
     bins: setting.counting.flatMap(({ bins }) => bins),
     phase: 0,
     stage: STAGES.analyse,
@@ -91,7 +88,6 @@ export function counting(setting: WordSetting): BinStep[] {
   return binDispatches(setting, setting.counting, {
     ranks: 0,
     moduleOf: (launch) => (isMerged(launch) ? 'short_count' : 'count'),
-    bindings: ['col_idx', 'B_words', 'records', 'tasks', 'counts'],
     conditionsOf: () => ({ COUNT: true }),
     overridesOf: (launch) => ({ ...leadersIn(launch), counted: COUNTED }),
     workgroupsOf: (launch) => workgroupsFor(launch, A.rows, COUNTING_AT_ONCE),
@@ -121,9 +117,8 @@ export function placing(setting: WordSetting): DispatchStep[] {
   const { capabilities } = setting.options
   const workgroups = blocksOf(setting)
   return [
-    dispatch(setting, {
+    wordStep(setting, {
       module: 'place',
-      bindings: ['records', 'tasks', 'counts', 'block_sums'],
       conditions: { BIN: true },
       overrides: { counted: ADDED, first_long: lastBins(setting.adding) },
       workgroups,
@@ -131,11 +126,10 @@ export function placing(setting: WordSetting): DispatchStep[] {
       phase: 2,
       stage: STAGES.choose,
     }),
-    dispatch(setting, {
+    wordStep(setting, {
       module: 'begin',
-      bindings: ['records', 'tasks', 'counts', 'block_sums', 'c_row_ptr'],
-      conditions: { ANALYSE: true, BIN: true, SUBGROUPS: capabilities.subgroupSize > 0 },
-      overrides: blockOverrides(capabilities, sizeOf(capabilities)),
+      conditions: { ANALYSE: true, BIN: true },
+      overrides: blockOverrides(capabilities, sizeIn(capabilities)),
       workgroups,
       phase: 3,
       stage: STAGES.begin,
@@ -175,12 +169,8 @@ export function adding(setting: WordSetting, { rows, longest, counted }: RowsToA
   return binDispatches(setting, setting.adding, {
     ranks: 1,
     moduleOf: (launch) => (isMerged(launch) ? 'short_fill' : launch.bins[0].window ? 'fill_wide' : 'fill'),
-    bindings: ['B_words', 'B_pairs', 'A_pairs', 'records', 'tasks', 'c_col_idx', 'c_values'],
     ...(same && { buffers: { A_pairs: 'B_pairs' } }),
-    conditionsOf: ({ bins: [{ window }] }) => ({
-      FILL: true,
-      ...(window && { SUBGROUPS: capabilities.subgroupSize > 0 }),
-    }),
+    conditionsOf: () => ({ FILL: true }),
     overridesOf: (launch) => ({
       ...(launch.bins[0].window ? blockOverrides(capabilities, launch.size) : leadersIn(launch)),
       counted: ADDED,

@@ -38,7 +38,6 @@ const kernel: Kernel<MatrixTiles, SparseProductProblem> = {
       spreadStep(setting),
       launch(setting, {
         module: './kernel.wesl',
-        bindings: ['sums', 'pieces', 'tiles', 'columns', 'tile_values', 'x_dense', ...(traced ? ['entry_of'] : [])],
         invocations: pieceCount(pieces) * WORD,
         stage: STAGES.multiply,
         phase: 2,

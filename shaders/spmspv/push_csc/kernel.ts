@@ -14,8 +14,6 @@ import { simulate } from './twin.ts'
 /** Workgroups that push at most: more than run at a time take turns for nothing. */
 const MOST_GROUPS = 4096
 
-const PUSHED = ['x_col_idx', 'x_values', 'sums', 'col_ptr', 'column_entries', 'firsts']
-
 const kernel: Kernel<ByColumn, SparseProductProblem> = {
   title: 'Push by columns',
   alias: 'SpMSpV push CSC',
@@ -45,7 +43,6 @@ const kernel: Kernel<ByColumn, SparseProductProblem> = {
     const steps = [
       launch(setting, {
         module: './lengths.wesl',
-        bindings: ['x_col_idx', 'col_ptr', 'lengths'],
         invocations: x.values.length,
         stage: STAGES.vector,
         phase: PHASES.lengths,
@@ -57,7 +54,6 @@ const kernel: Kernel<ByColumn, SparseProductProblem> = {
       }),
       launch(setting, {
         module: './push.wesl',
-        bindings: [...PUSHED, ...(setting.layout ? ['entry_of'] : [])],
         // how many entries there are the GPU alone knows
         invocations: Math.min(A.values.length, MOST_GROUPS * setting.size),
         stage: STAGES.multiply,

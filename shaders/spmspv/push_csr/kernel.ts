@@ -64,7 +64,6 @@ const kernel: Kernel<Rows, SparseProductProblem> = {
       spreadStep(setting),
       launch(setting, {
         module: './kernel.wesl',
-        bindings: ['sums', 'pieces', 'col_idx', 'values', 'x_dense'],
         conditions: { SUBGROUPS: options.capabilities.subgroupSize > 0 },
         overrides: { team },
         invocations: pieceCount(pieces) * team,

@@ -3,7 +3,8 @@ import { nearestPowerOfTwo } from '#src/base/powers.ts'
 import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { BufferSpec, PlanOptions, Step } from '#src/kernel/plan.ts'
-import { room, sizeOf } from '../../lib/moving.ts'
+import { sizeOf } from '#src/kernel/dispatch.ts'
+import { room } from '../../lib/moving.ts'
 import { type ByColumn, columnsOf, countMet } from '../columns.ts'
 import type { SparseProductProblem } from '../multiply.ts'
 import { JI } from '../paper.ts'
@@ -83,7 +84,6 @@ const kernel: Kernel<ByColumn, SparseProductProblem> = {
       solve: [
         launch(setting, {
           module: './push.wesl',
-          bindings: ['x_col_idx', 'x_values', 'sums', 'col_ptr', 'column_entries', ...(layout ? ['entry_of'] : [])],
           overrides: { team, parts },
           invocations: x.values.length * team * parts,
           stage: ONCE.look,
@@ -159,7 +159,6 @@ function listSteps(setting: VectorSetting, blocks: number, each: number): readon
           launch(setting, {
             ...shared,
             module: './count.wesl',
-            bindings: ['sums', 'counts'],
             overrides: { each },
             phase: 1,
           }),
@@ -169,7 +168,6 @@ function listSteps(setting: VectorSetting, blocks: number, each: number): readon
       ...shared,
       module: './list.wesl',
       conditions: { COUNTED: counted },
-      bindings: ['sums', ...(counted ? ['counts'] : []), 'y_row_ptr', 'y_col_idx', 'y_values'],
       overrides: { each, block_words: each * setting.size },
       stage: ONCE.list,
       phase: counted ? 2 : 1,

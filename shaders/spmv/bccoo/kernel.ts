@@ -4,7 +4,8 @@ import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
 import { calibrate } from '../calibrate.ts'
 import { gather } from '../gather.ts'
 import { launch, type Setting } from '../launch.ts'
-import { lanesOf, layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
+import { lanesOf } from '#src/kernel/dispatch.ts'
+import { layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
 import { type BccooAnalysis, analyse, groupsOf, sliceWords } from './analysis.ts'
 import { HEIGHTS, WIDTHS } from './shape.ts'
 import { simulate } from './twin.ts'
@@ -107,24 +108,15 @@ const kernel: Kernel<BccooAnalysis, ProductProblem> = multiplying({
 
 function multiply(setting: Setting, analysis: BccooAnalysis): DispatchStep {
   const { height, width, chunk, kind, slices, group, block_rows } = analysis
-  const { problem, layout, options } = setting
+  const { problem, options } = setting
   const stacked = slices > 1
   const groups = groupsOf(analysis)
   return launch(setting, {
     module: './kernel.wesl',
     invocations: groups * group,
     size: group,
-    bindings: [
-      'block_index',
-      'slot_values',
-      'x',
-      'carries',
-      ...(stacked ? ['stacked'] : []),
-      ...(layout ? ['nonzero'] : []),
-    ],
     sections: [groups, block_rows, Math.max(1, problem.pattern.cols) - 1, 0],
     conditions: {
-      SUBGROUPS: options.capabilities.subgroupSize > 0,
       STACKED: stacked,
       WHOLE: kind === 'whole',
       DIFFERENCES: kind === 'differences',
@@ -134,7 +126,6 @@ function multiply(setting: Setting, analysis: BccooAnalysis): DispatchStep {
     },
     overrides: { lanes: lanesOf(options.capabilities), height, chunk },
     traced: true,
-    writes: !stacked,
   })
 }
 
@@ -142,9 +133,7 @@ const combine = (setting: Setting, analysis: BccooAnalysis): DispatchStep =>
   launch(setting, {
     module: './combine.wesl',
     invocations: setting.problem.pattern.rows,
-    bindings: ['stacked'],
     sections: [analysis.slices, sliceWords(analysis)],
-    writes: true,
   })
 
 export default kernel

@@ -5,7 +5,8 @@ import type { Capabilities } from '#src/kernel/plan.ts'
 import bsr, { type Bsr } from '#src/sparse/formats/bsr.ts'
 import { gather } from '../gather.ts'
 import { launch } from '../launch.ts'
-import { lanesOf, layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
+import { lanesOf } from '#src/kernel/dispatch.ts'
+import { layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
 import { simulate } from './twin.ts'
 import { multiplying, type ProductProblem } from '../multiply.ts'
 
@@ -54,11 +55,8 @@ const kernel: Kernel<Bsr, ProductProblem> = multiplying({
       {
         module: './kernel.wesl',
         invocations: pattern.rows * team,
-        team,
-        bindings: ['x', 'block_ptr', 'block_col', 'slot_values', ...(layout ? ['nonzero'] : [])],
-        overrides: { ...shapeOf(params), columns: Math.max(1, pattern.cols) },
+        overrides: { ...shapeOf(params), team, columns: Math.max(1, pattern.cols) },
         traced: true,
-        writes: true,
       },
     )
     const buffers = [

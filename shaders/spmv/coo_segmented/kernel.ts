@@ -3,16 +3,8 @@ import { filled } from '#src/kernel/buffers.ts'
 import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
 import { calibrate, calibration, emptyRows } from '../calibrate.ts'
 import { launch, type Setting } from '../launch.ts'
-import {
-  BELL_GARLAND,
-  lanesOf,
-  layoutFor,
-  productBuffers,
-  productCost,
-  productPlan,
-  productTrace,
-  sizeOf,
-} from '../product.ts'
+import { lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
+import { BELL_GARLAND, layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
 import { type SegmentedAnalysis, analyse, reason, stepsFor } from './analysis.ts'
 import { inQuads, intervalOf, intervalRuns, QUAD, rowsInQuads } from './intervals.ts'
 import { simulate } from './twin.ts'
@@ -100,12 +92,9 @@ function wholeStep(setting: Setting): Part {
     module: './whole.wesl',
     invocations: long * size + intervals * lanes + empty,
     size,
-    bindings: ['row_idx', 'col_idx', 'values', 'x', 'shares'],
     sections: [intervals, long, empty],
-    conditions: { SUBGROUPS: capabilities.subgroupSize > 0 },
     overrides: { lanes },
     traced: true,
-    writes: true,
   })
   return { buffers: [filled('shares', words)], steps: [step] }
 }
@@ -117,12 +106,9 @@ function multiply(setting: Setting, { row_idx, steps }: SegmentedAnalysis): Disp
   return launch(setting, {
     module: './kernel.wesl',
     invocations: workers * lanes,
-    bindings: ['row_idx', 'col_idx', 'values', 'x', 'carries'],
     sections: [row_idx.length, workers],
-    conditions: { SUBGROUPS: capabilities.subgroupSize > 0 },
     overrides: { lanes, steps },
     traced: true,
-    writes: true,
   })
 }
 

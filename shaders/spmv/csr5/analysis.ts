@@ -6,7 +6,7 @@ import { descriptorBits } from '#src/sparse/formats/csr5/pack.ts'
 import { complete, firstRow, hasEmptyRows, type TileShape } from '#src/sparse/formats/csr5/shape.ts'
 import { automaticSigma, tilePointers } from '#src/sparse/formats/csr5/structure.ts'
 import { calibration, type Calibration, type CarryRun, emptyRows } from '../calibrate.ts'
-import { lanesOf } from '../product.ts'
+import { lanesOf } from '#src/kernel/dispatch.ts'
 import type { Product } from '../multiply.ts'
 
 /** Lanes of a tile where no adapter is known. */

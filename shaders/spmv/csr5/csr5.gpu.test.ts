@@ -10,7 +10,7 @@ import { packDescriptor } from '#src/sparse/formats/csr5/pack.ts'
 import { complete } from '#src/sparse/formats/csr5/shape.ts'
 import { type Csr5, csr5Of } from '#src/sparse/formats/csr5/structure.ts'
 import { check } from '../oracle.ts'
-import { lanesOf } from '../product.ts'
+import { lanesOf } from '#src/kernel/dispatch.ts'
 import { errorIn } from '#src/kernel/check.ts'
 import { type Product, productOf } from '../multiply.ts'
 

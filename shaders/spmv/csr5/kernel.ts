@@ -5,7 +5,8 @@ import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
 import { descriptorBits } from '#src/sparse/formats/csr5/pack.ts'
 import { calibrate } from '../calibrate.ts'
 import { launch, type Setting } from '../launch.ts'
-import { lanesOf, layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
+import { lanesOf } from '#src/kernel/dispatch.ts'
+import { layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
 import { type Csr5Analysis, analyse, descriptorWords, fitted, tileWords } from './analysis.ts'
 import { simulate } from './twin.ts'
 import { multiplying, type ProductProblem } from '../multiply.ts'
@@ -86,7 +87,6 @@ function convert(setting: Setting, csr5: Csr5Analysis): DispatchStep {
   return launch(setting, {
     module: './convert.wesl',
     invocations: full * omega + (nnz - full * omega * sigma),
-    bindings: ['row_ptr', 'col_idx', 'values', 'tiles', 'tile_index', 'slot_values'],
     sections: [full],
     overrides: shapeOf(csr5),
   })
@@ -98,12 +98,9 @@ function multiply(setting: Setting, csr5: Csr5Analysis): DispatchStep {
   return launch(setting, {
     module: './kernel.wesl',
     invocations: (full + tail_row.length) * omega,
-    bindings: ['tiles', 'tile_index', 'slot_values', 'x', 'carries'],
     sections: [full, emptyAt, tailAt, tail_row.length],
-    conditions: { SUBGROUPS: setting.options.capabilities.subgroupSize > 0 },
     overrides: shapeOf(csr5),
     traced: true,
-    writes: true,
   })
 }
 

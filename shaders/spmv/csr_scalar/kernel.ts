@@ -30,9 +30,7 @@ const kernel: Kernel<null, ProductProblem> = multiplying({
       {
         module: './kernel.wesl',
         invocations: rows,
-        bindings: ['row_ptr', 'col_idx', 'values', 'x'],
         traced: true,
-        writes: true,
       },
     )
     return productPlan(productBuffers(problem), layout, rows > 0 ? [step] : [])

@@ -3,10 +3,10 @@ import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { launch } from '../launch.ts'
+import { lanesOf } from '#src/kernel/dispatch.ts'
 import {
   BELL_GARLAND,
   csrBytes,
-  lanesOf,
   layoutFor,
   productBuffers,
   productCost,
@@ -47,10 +47,8 @@ const kernel: Kernel<VectorAnalysis, ProductProblem> = multiplying({
       {
         module: './kernel.wesl',
         invocations: rows * team,
-        team,
-        bindings: ['row_ptr', 'col_idx', 'values', 'x'],
+        overrides: { team },
         traced: true,
-        writes: true,
       },
     )
     return productPlan(productBuffers(problem), layout, rows > 0 ? [step] : [])

@@ -56,7 +56,6 @@ const kernel: Kernel<Analysis, ProductProblem> = multiplying({
       solveOverrides: { columns: cols },
       more: [filled('offsets', new Uint32Array(offsets.buffer))],
       columns: false,
-      traced: ['row_ptr', 'col_idx'],
     })
   },
 

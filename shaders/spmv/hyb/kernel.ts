@@ -1,24 +1,13 @@
 import { refusal } from '#src/base/errors.ts'
 import { percent } from '#src/base/format.ts'
+import { lanesOf } from '#src/kernel/dispatch.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import { calibrate, calibration } from '../calibrate.ts'
 import { inQuads, intervalOf, intervalRuns, QUAD, rowsInQuads } from '../coo_segmented/intervals.ts'
 import { gatherSteps, nonzeroBuffer } from '../gather.ts'
-import {
-  BELL_GARLAND,
-  bound,
-  lanesOf,
-  layoutFor,
-  productBuffers,
-  productCost,
-  productPlan,
-  productTrace,
-  productUniform,
-  sizeOf,
-  spread,
-  switches,
-} from '../product.ts'
+import { BELL_GARLAND, layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
+import { launch } from '../launch.ts'
 import { type HybAnalysis, analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
 import { multiplying, type Product, type ProductProblem } from '../multiply.ts'
@@ -111,42 +100,22 @@ function stepsOf(
   const { capabilities } = options
   const { rows } = problem.pattern
   const { width, row_idx, steps } = analysis
-  const [size, lanes] = [sizeOf(capabilities), lanesOf(capabilities)]
-  const {
-    conditions: { TRACE, BETA, SUBGROUPS },
-    overrides: traced,
-  } = switches(layout, problem, options)
-  const [ell_slots, places] = [ellSlots(analysis, rows), row_idx.length]
-  const uniform = productUniform(problem, layout)
-  const groups = (invocations: number) => spread(Math.ceil(invocations / size), capabilities)
-  const slots = ['slot_col', 'slot_values']
-  const common: DispatchStep = {
-    kind: 'dispatch',
-    module: 'spmv/ell/pour.wesl',
-    conditions: { POUR: true },
-    overrides: { size, width },
-    bindings: ['row_ptr', 'col_idx', 'values', ...slots],
-    uniform,
-    groups: groups(rows),
-  }
-  const ell: DispatchStep = {
-    ...common,
-    module: 'spmv/ell/kernel.wesl',
-    conditions: { TRACE, BETA, POUR: false },
-    overrides: { size, width, ...traced },
-    bindings: bound(layout, ...(TRACE ? ['row_ptr'] : []), 'x', 'y', ...(BETA ? ['y_in'] : []), ...slots),
-  }
-  const rest: DispatchStep = {
-    ...common,
+  const setting = { problem, layout, options }
+  const lanes = lanesOf(capabilities)
+  const [ell_slots, places, workers] = [ellSlots(analysis, rows), row_idx.length, workersOn(analysis, lanes)]
+  const common = { invocations: rows, overrides: { width } }
+  const pour = launch(setting, { ...common, module: 'spmv/ell/pour.wesl', conditions: { POUR: true } })
+  const ell = launch(setting, { ...common, module: 'spmv/ell/kernel.wesl', conditions: { POUR: false }, traced: true })
+  const rest = launch(setting, {
     module: 'spmv/coo_segmented/kernel.wesl',
-    conditions: { TRACE, SUBGROUPS, SECTIONS: true, REST: true },
-    overrides: { ...traced, size, lanes, steps, ell_slots, ...(TRACE ? { phase: 1 } : {}) },
-    bindings: bound(layout, 'row_idx', 'x', 'y', 'carries', ...slots, ...(TRACE ? ['nonzero'] : [])),
-    uniform: productUniform(problem, layout, places, workersOn(analysis, lanes), 0, 0),
-    groups: groups(workersOn(analysis, lanes) * lanes),
-  }
+    invocations: workers * lanes,
+    conditions: { REST: true },
+    overrides: { lanes, steps, ell_slots, ...(layout && { phase: 1 }) },
+    sections: [places, workers],
+    traced: true,
+  })
   return {
-    prepare: [...(rows > 0 ? [common] : []), ...gatherSteps(places, capabilities, { first: ell_slots, columns: true })],
+    prepare: [...(rows > 0 ? [pour] : []), ...gatherSteps(places, capabilities, { first: ell_slots, columns: true })],
     solve: [...(rows > 0 ? [ell] : []), ...(places > 0 ? [rest] : [])],
   }
 }

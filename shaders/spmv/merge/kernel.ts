@@ -5,7 +5,8 @@ import type { Kernel } from '#src/kernel/kernel.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
 import { calibrate } from '../calibrate.ts'
 import { launch, type Setting } from '../launch.ts'
-import { csrBytes, lanesOf, layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
+import { lanesOf } from '#src/kernel/dispatch.ts'
+import { csrBytes, layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
 import { type MergeAnalysis, analyse } from './analysis.ts'
 import { countRuns } from './runs.ts'
 import { simulate } from './twin.ts'
@@ -73,12 +74,9 @@ function multiply(setting: Setting, analysis: MergeAnalysis): DispatchStep {
     module: './kernel.wesl',
     invocations: tilesOf(analysis) * size,
     size,
-    bindings: ['path', 'col_idx', 'values', 'x', 'carries'],
     sections: [setting.problem.pattern.col_idx.length, path.tile_row.length],
-    conditions: { SUBGROUPS: capabilities.subgroupSize > 0 },
     overrides: { lanes, items, tile_items: path.length, workers: Math.max(1, size / lanes) },
     traced: true,
-    writes: true,
   })
 }
 

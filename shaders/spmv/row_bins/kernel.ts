@@ -1,7 +1,7 @@
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { gather } from '../gather.ts'
-import { usedBuffers } from '../launch.ts'
-import { lanesOf, layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
+import { lanesOf } from '#src/kernel/dispatch.ts'
+import { layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
 import type { RowBins } from './bins.ts'
 import { analyse, explain, ruledTeam } from './rule.ts'
 import { binBuffers, steps } from './steps.ts'
@@ -69,8 +69,11 @@ const kernel: Kernel<RowBins, ProductProblem> = multiplying({
     const layout = layoutFor(problem, options, eventsOf(problem, bins, lanesOf(options.capabilities)))
     const poured = gather(bins.nonzero, options.capabilities)
     const solve = steps({ problem, layout, options }, bins)
-    const buffers = [...productBuffers(problem), ...binBuffers(problem, bins), ...poured.buffers]
-    return productPlan(usedBuffers(buffers, [...poured.prepare, ...solve]), layout, solve, { prepare: poured.prepare })
+    // rows are read by what records, columns by what adds up chunks
+    const unread = [...(layout ? [] : ['row_ptr']), ...(bins.longRows.length > 0 ? [] : ['col_idx'])]
+    const inputs = productBuffers(problem).filter(({ name }) => !unread.includes(name))
+    const buffers = [...inputs, ...binBuffers(problem, bins), ...poured.buffers]
+    return productPlan(buffers, layout, solve, { prepare: poured.prepare })
   },
 
   candidates: ({ pattern }, capabilities) => {

@@ -3,7 +3,7 @@ import { plural, significant } from '#src/base/format.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { lanesOf } from '../product.ts'
+import { lanesOf } from '#src/kernel/dispatch.ts'
 import { type RowBins, binsOf } from './bins.ts'
 import type { Product } from '../multiply.ts'
 

@@ -2,21 +2,17 @@ import { joined, type U32 } from '#src/base/arrays.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
 import { launch, type Setting, sumsStep } from '../launch.ts'
-import { lanesOf } from '../product.ts'
+import { lanesOf } from '#src/kernel/dispatch.ts'
 import { ACROSS, type RowBins } from './bins.ts'
 import type { Product } from '../multiply.ts'
-
-const SLOTS = ['slot_col', 'slot_values', 'x']
 
 function shortStep(setting: Setting, bins: RowBins): DispatchStep {
   const { short, shortRows, block_ptr } = bins
   return launch(setting, {
     module: './short.wesl',
     invocations: shortRows.length,
-    bindings: ['short_rows', ...SLOTS, ...(setting.layout ? ['row_ptr'] : [])],
     sections: [short, shortRows.length, block_ptr[block_ptr.length - 1]],
     traced: true,
-    writes: true,
   })
 }
 
@@ -26,11 +22,9 @@ function mediumStep(setting: Setting, bins: RowBins): DispatchStep {
   return launch(setting, {
     module: './medium.wesl',
     invocations: blocks * ACROSS,
-    team,
-    bindings: ['medium_rows', ...SLOTS, ...(setting.layout ? ['row_ptr'] : [])],
+    overrides: { team },
     sections: [blocks, mediumRows.length],
     traced: true,
-    writes: true,
   })
 }
 
@@ -42,11 +36,9 @@ function longSteps(setting: Setting, bins: RowBins): DispatchStep[] {
     launch(setting, {
       module: './long.wesl',
       invocations: chunks * team,
-      team,
-      bindings: ['chunks', 'col_idx', 'values', 'x', 'partials'],
+      overrides: { team },
       sections: [chunks],
       traced: true,
-      writes: false,
     }),
     sumsStep(setting, longRows.length, team),
   ]

@@ -1,7 +1,6 @@
 import { significant } from '#src/base/format.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { NAMES, RULE_NAMES } from '#src/sparse/formats/tile/rules.ts'
-import { usedBuffers } from '../launch.ts'
 import { layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
 import { analyse, type Tiles, VARIANTS } from './analysis.ts'
 import { PIECE } from './groups.ts'
@@ -105,7 +104,7 @@ const kernel: Kernel<Tiles, ProductProblem> = multiplying({
     const setting = { problem, layout, options }
     const [prepare, solve] = [pour(setting, tiles), steps(setting, tiles)]
     const buffers = [...productBuffers(problem), ...tileBuffers(tiles, layout)]
-    return productPlan(usedBuffers(buffers, [...prepare, ...solve]), layout, solve, { prepare })
+    return productPlan(buffers, layout, solve, { prepare })
   },
 
   candidates: () => [

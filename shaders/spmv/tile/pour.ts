@@ -25,7 +25,6 @@ export function pour(setting: Setting, tiles: Tiles): DispatchStep[] {
   const step = launch(setting, {
     module: './pour.wesl',
     invocations: count * EDGE,
-    bindings: ['row_ptr', 'col_idx', 'values', 'tiles', 'index_words', 'slot_values'],
     sections: [count, problem.pattern.cols, tiles.indexWords, longestGroup(tiles)],
     // it records nothing, but says for those who do which nonzero a slot holds
     conditions: { POUR: true, TRACE: layout !== undefined },

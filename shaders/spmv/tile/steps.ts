@@ -5,7 +5,7 @@ import type { BufferSpec, DispatchStep, TraceLayout } from '#src/kernel/plan.ts'
 import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
 import { nonzeroBuffer } from '../gather.ts'
 import { launch, type Setting, sumsStep } from '../launch.ts'
-import { lanesOf } from '../product.ts'
+import { lanesOf } from '#src/kernel/dispatch.ts'
 import type { Tiles } from './analysis.ts'
 
 function deferredStep(setting: Setting, { pieces, deferredTeam }: Tiles): DispatchStep {
@@ -14,8 +14,7 @@ function deferredStep(setting: Setting, { pieces, deferredTeam }: Tiles): Dispat
   return launch(setting, {
     module: './deferred.wesl',
     invocations: count * team,
-    team,
-    bindings: ['pieces', 'slot_values', 'slot_col', 'x', 'partials', ...(setting.layout ? ['nonzero'] : [])],
+    overrides: { team },
     sections: [count],
     traced: true,
   })
@@ -29,11 +28,9 @@ function tilesStep(setting: Setting, tiles: Tiles): DispatchStep {
   return launch(setting, {
     module: './kernel.wesl',
     invocations: countGroups(tiles) * EDGE * team,
-    team,
-    bindings: ['tiles', 'index_words', 'slot_values', 'x', 'partials'],
+    overrides: { team },
     sections: [countGroups(tiles), setting.problem.pattern.cols, indexWords, (groups.length + descriptors.length) / 4],
     traced: true,
-    writes: true,
   })
 }
 

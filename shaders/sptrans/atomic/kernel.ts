@@ -1,10 +1,10 @@
 import { plural } from '#src/base/format.ts'
+import { sizeOf } from '#src/kernel/dispatch.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { BufferSpec } from '#src/kernel/plan.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import {
   prefixSum,
-  sizeOf,
   settingOf,
   sumBuffers,
   traceOf,

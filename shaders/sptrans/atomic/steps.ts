@@ -1,7 +1,8 @@
+import { dispatch, sizeOf } from '#src/kernel/dispatch.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Capabilities, DispatchStep } from '#src/kernel/plan.ts'
 import type { TransposeProblem } from '../transpose.ts'
-import { EACH, eachOf, isLarge, launch, prefixSum, sizeOf, type TransposeSetting } from '../transposition.ts'
+import { EACH, eachOf, isLarge, launch, prefixSum, type TransposeSetting } from '../transposition.ts'
 import { ABREAST, LAST, SHORT, STAGES } from './stages.ts'
 
 /** Whether nonzeros of a tile that share a column draw their places together. */
@@ -51,16 +52,14 @@ export function steps(setting: TransposeSetting, rounds: number, params: Params)
   const each = eachFor(problem, params, options.capabilities)
   const tile = each * size
   const chunk = chunkOf(size)
-  const drawn = isGrouped ? 'drawn' : 'cursor'
   const tiled = { overrides: { each, tile }, invocations: Math.ceil(nonzeros / each) }
   const places = placesFor(problem, params, options.capabilities)
   const most = options.capabilities.maxComputeWorkgroupsPerDimension
   const groups = Math.max(1, Math.min(CHUNK_GROUPS, most, Math.floor(nonzeros / SHORT)))
-  const chunks = { invocations: groups * size, conditions: { LIST: false, MERGED: false }, uniform: [] }
+  const chunks = { invocations: groups * size, conditions: { LIST: false, MERGED: false } }
   return [
     launch(setting, {
       module: isGrouped ? './count_grouped.wesl' : './count.wesl',
-      bindings: ['row_ptr', 'col_idx', 'counts', drawn, 'longs', 'entry_tiles'],
       ...tiled,
       conditions: { LIST: false },
       stage: STAGES.count,
@@ -68,31 +67,27 @@ export function steps(setting: TransposeSetting, rounds: number, params: Params)
     }),
     ...prefixSum(setting, STAGES.scan, 1, {
       module: './scan.wesl',
-      bindings: ['longs', 'place_tiles'],
       conditions: { LIST: true },
       overrides: { tile: places * size, chunk },
     }),
     launch(setting, {
       module: isGrouped ? './scatter_grouped.wesl' : './scatter.wesl',
-      bindings: ['row_ptr', 'col_idx', 'values', 't_row_ptr', drawn, 'pairs', 'begun'],
       buffers: { begun: 'entry_tiles' },
       ...tiled,
       overrides: isGrouped ? { each, tile } : { each },
       stage: STAGES.scatter,
       phase: 3,
     }),
-    launch(setting, {
+    dispatch(setting, {
       module: './chunks.wesl',
-      bindings: ['pairs', 'longs'],
       ...chunks,
       overrides: { chunk },
       stage: STAGES.long,
       phase: 4,
     }),
     ...Array.from({ length: rounds }, (_, round) =>
-      launch(setting, {
+      dispatch(setting, {
         module: './merge.wesl',
-        bindings: ['pairs', 'target_pairs', 'longs'],
         ...chunks,
         overrides: { chunk, run_chunks: ABREAST ** round },
         buffers: round % 2 === 0 ? { target_pairs: 'merged' } : { pairs: 'merged', target_pairs: 'pairs' },
@@ -102,7 +97,6 @@ export function steps(setting: TransposeSetting, rounds: number, params: Params)
     ),
     launch(setting, {
       module: './finish.wesl',
-      bindings: ['t_row_ptr', 't_col_idx', 't_values', 'pairs', 'place_tiles', ...(rounds > 0 ? ['merged'] : [])],
       invocations: Math.ceil(nonzeros / places),
       conditions: { LIST: false, MERGED: rounds > 0 },
       overrides: { each: places, chunk, rounds, quads: quadsOf(places * size) },

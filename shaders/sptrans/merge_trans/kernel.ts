@@ -1,4 +1,5 @@
 import { plural } from '#src/base/format.ts'
+import { sizeOf } from '#src/kernel/dispatch.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
 import type { TransposeProblem } from '../transpose.ts'
@@ -8,7 +9,6 @@ import {
   prefixSum,
   type TransposeSetting,
   settingOf,
-  sizeOf,
   sumBuffers,
   traceOf,
   transposeCost,
@@ -89,8 +89,6 @@ const after = (round: number, rounds: number) => ({
 function steps(setting: TransposeSetting, rounds: number): readonly DispatchStep[] {
   const { cols, col_idx } = setting.problem.inputs.A.pattern
   const invocations = Math.ceil(col_idx.length / EACH)
-  const source = ['from_cols', 'from_rows', 'from_values']
-  const target = ['to_cols', 'to_rows', 'to_values']
   const to = (round: number) => {
     const names = after(round, rounds)
     return { to_cols: names.cols, to_rows: names.rows, to_values: names.values }
@@ -103,10 +101,9 @@ function steps(setting: TransposeSetting, rounds: number): readonly DispatchStep
   return [
     launch(setting, {
       module: './blocks.wesl',
-      bindings: ['row_ptr', 'col_idx', 'values', ...target],
       buffers: to(0),
       overrides: { block },
-      together: block,
+      offers: { together: block },
       invocations,
       stage: STAGES.block,
       phase: 0,
@@ -114,18 +111,16 @@ function steps(setting: TransposeSetting, rounds: number): readonly DispatchStep
     ...Array.from({ length: rounds }, (_, r) =>
       launch(setting, {
         module: './merge.wesl',
-        bindings: [...source, ...target],
         buffers: { ...from(r + 1), ...to(r + 1) },
         invocations,
         overrides: { block, width: block * 2 ** r },
-        together: 2 * block * 2 ** r,
+        offers: { together: 2 * block * 2 ** r },
         stage: STAGES.merge,
         phase: r + 1,
       }),
     ),
     launch(setting, {
       module: './pointers.wesl',
-      bindings: ['from_cols', 't_row_ptr'],
       buffers: { from_cols: after(rounds, rounds).cols },
       invocations: cols + 1,
       stage: STAGES.scan,

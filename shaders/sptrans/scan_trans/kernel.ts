@@ -107,20 +107,18 @@ function analyse({ inputs: { A } }: TransposeProblem, params: Params): EqualShar
 
 function steps(setting: TransposeSetting, { shares, share }: EqualShares): readonly DispatchStep[] {
   const { cols, col_idx } = setting.problem.inputs.A.pattern
-  const shared = { more: [shares, share], conditions: { SHARES: true } }
+  const shared = { uniforms: { shares, share }, conditions: { SHARES: true } }
   return [
     launch(setting, {
       module: './count.wesl',
-      bindings: ['col_idx', 'histograms', 'within'],
       invocations: shares * setting.size,
       ...shared,
       stage: STAGES.count,
-      together: share,
+      offers: { together: share },
       phase: 0,
     }),
     launch(setting, {
       module: './totals.wesl',
-      bindings: ['histograms', 'counts'],
       invocations: cols,
       ...shared,
       stage: STAGES.totals,
@@ -129,7 +127,6 @@ function steps(setting: TransposeSetting, { shares, share }: EqualShares): reado
     ...prefixSum(setting, STAGES.scan, 2),
     launch(setting, {
       module: './begins.wesl',
-      bindings: ['t_row_ptr', 'histograms'],
       invocations: cols,
       ...shared,
       stage: STAGES.begins,
@@ -137,7 +134,6 @@ function steps(setting: TransposeSetting, { shares, share }: EqualShares): reado
     }),
     launch(setting, {
       module: './scatter.wesl',
-      bindings: ['row_ptr', 'col_idx', 'values', 't_col_idx', 't_values', 'histograms', 'within'],
       invocations: Math.ceil(col_idx.length / EACH),
       ...shared,
       overrides: { each: EACH },

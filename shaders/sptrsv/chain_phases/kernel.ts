@@ -115,7 +115,8 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = solving({
     { narrow: 0, entries: 4, workers: 396 },
   ],
 
-  plan(problem: System, usual: ChainAnalysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
+  plan(problem: System, usual: ChainAnalysis, params: Params, options: PlanOptions): Plan {
+    const { trace, capabilities } = options
     const { rows, row_ptr } = problem.pattern
     const analysis = fitted(problem, usual, params, machineOf(capabilities))
     if (analysis.stateWords > MOST_PLACES) throw new AppError('TooLarge', 'needs more places than 28 bits can name')
@@ -138,7 +139,7 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = solving({
         { kind: 'fill', buffer: 'state', value: SENTINEL, from: 1, words: analysis.stateWords - 1 },
         resetControl,
       ],
-      solve: analysis.stages.map((_, s) => solveStep(problem, analysis, s, params, capabilities, layout)),
+      solve: analysis.stages.map((_, s) => solveStep(problem, analysis, s, params, options, layout)),
       outputs: { x: { kind: 'f32', buffer: 'x' } },
       deterministic: true,
       ...(layout ? { trace: layout } : {}),

@@ -1,5 +1,6 @@
+import { bareDispatch, dispatch, type Dispatch } from '#src/kernel/dispatch.ts'
 import type { Params } from '#src/kernel/kernel.ts'
-import type { Capabilities, DispatchStep, TraceLayout } from '#src/kernel/plan.ts'
+import type { Capabilities, DispatchStep, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import { pollsOf } from '../polling.ts'
 import { vectorsOf } from './pack.ts'
 import { type ChainAnalysis, LINE, type ChainStage } from './stage.ts'
@@ -12,15 +13,12 @@ const PREPARERS = 128
 const PREPARE_GROUPS = 8192
 
 export function prepareStep({ upper }: System, { vector, tasks, width, entries }: ChainStage): DispatchStep {
-  return {
-    kind: 'dispatch',
+  return bareDispatch({
     module: './prepare.wesl',
-    conditions: {},
     overrides: { invocations: PREPARERS },
-    bindings: ['row_ptr', 'values', 'slots', 'packed'],
-    uniform: Uint32Array.of(vector, tasks, width, vectorsOf(entries), upper ? 1 : 0, 0, 0, 0),
-    groups: [Math.min(Math.ceil((tasks * width) / PREPARERS), PREPARE_GROUPS), 1, 1],
-  }
+    uniforms: { vector, tasks, width, vectors: vectorsOf(entries), upper: Number(upper) },
+    groups: Math.min(Math.ceil((tasks * width) / PREPARERS), PREPARE_GROUPS),
+  })
 }
 
 export function solveStep(
@@ -28,24 +26,17 @@ export function solveStep(
   analysis: ChainAnalysis,
   phase: number,
   params: Params,
-  capabilities: Capabilities,
+  options: PlanOptions,
   layout: TraceLayout | undefined,
 ): DispatchStep {
+  const { capabilities } = options
   const stage = analysis.stages[phase]
   const { chain, entries, width, tasks, vector, local, sums, hands, itemsAt } = stage
   const lanes = capabilities.subgroupSize
-  const trace = layout !== undefined
   const state = !chain || sums > 0 || hands
-  const [polls, every] = [pollsOf(params, capabilities), layout?.every ?? 1]
-  const { rowsAt } = analysis
-  const ticket = LINE * (1 + phase)
-  const uniform = (of: number) =>
-    Uint32Array.from([vector, of, ticket, rowsAt, rows, sums, itemsAt, phase, polls, every, 0, 0])
-  return {
-    kind: 'dispatch',
+  const asked: Dispatch = {
     module: './kernel.wesl',
     conditions: {
-      TRACE: trace,
       CHAIN: chain,
       SOFTWARE: capabilities.software ?? false,
       STATE: state,
@@ -60,21 +51,26 @@ export function solveStep(
       invocations: chain ? lanes * teamsFor(stage, params, capabilities) : lanes,
       width,
       ...(chain ? { local_words: local } : {}),
-      ...(trace ? { lanes, mask_words: 1 } : {}),
     },
-    bindings: [
-      'control',
-      'packed',
-      ...(state ? ['state'] : []),
-      ...(sums > 0 ? [] : ['b']),
-      'x',
-      'items',
-      ...(trace ? ['slots'] : []),
-    ],
-    uniform: uniform(tasks),
+    uniforms: {
+      vector,
+      tasks,
+      ticket: LINE * (1 + phase),
+      rows_at: analysis.rowsAt,
+      rows,
+      sums,
+      items_at: itemsAt,
+      phase,
+      polls: pollsOf(params, capabilities),
+      every: layout?.every ?? 1,
+    },
+    offers: { lanes },
     groups: [chain ? 1 : workersFor(stage, params), 1, 1],
-    ...(trace && { phase, ticker: { goal: tasks, idle: uniform(0) } }),
+    records: true,
+    phase,
+    ticker: { goal: tasks, idle: { tasks: 0 } },
   }
+  return dispatch({ options, layout }, asked)
 }
 
 /** Measured on an H200: workers by tasks per level, and at most … */

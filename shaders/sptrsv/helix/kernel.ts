@@ -1,7 +1,8 @@
 import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/trace/control.ts'
+import { bareDispatch, dispatch, type DispatchSetting } from '#src/kernel/dispatch.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
-import type { BufferSpec, Capabilities, DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
+import type { BufferSpec, Capabilities, DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { pollsOf } from '../polling.ts'
 import { coefficientOffsets } from '../slab_march/layout.ts'
 import { recognise, type Structure, whyUnstructured } from '../structure.ts'
@@ -70,7 +71,8 @@ const kernel: Kernel<Structure, SolveProblem> = solving({
     { planes: 4, ahead: 4 },
   ],
 
-  plan(problem: System, structure: Structure, params: Params, { trace, capabilities }: PlanOptions): Plan {
+  plan(problem: System, structure: Structure, params: Params, options: PlanOptions): Plan {
+    const { trace, capabilities } = options
     const { rows } = problem.pattern
     const shape = shapeOf(structure, params, capabilities)
     const layout = trace ? traceLayout(rows, () => 1, MASK_LANES, capabilities) : undefined
@@ -87,7 +89,7 @@ const kernel: Kernel<Structure, SolveProblem> = solving({
         ? [packStep(problem, structure, shape, capabilities), { kind: 'fill', buffer: 'faces', value: SENTINEL }]
         : [],
       reset: [resetControl],
-      solve: some ? [solveStep(problem, structure, shape, pollsOf(params, capabilities), layout)] : [],
+      solve: some ? [solveStep(problem, structure, shape, pollsOf(params, capabilities), { options, layout })] : [],
       outputs: { x: { kind: 'f32', buffer: 'x' } },
       deterministic: true,
       ...(layout ? { trace: layout } : {}),
@@ -133,15 +135,13 @@ function packStep(
 ): DispatchStep {
   const [X, Y] = structure.size
   const invocations = Math.min(PACKERS, maxComputeInvocationsPerWorkgroup)
-  return {
-    kind: 'dispatch',
+  const offsets = coefficientOffsets(structure).length
+  return bareDispatch({
     module: './pack.wesl',
-    conditions: {},
     overrides: { invocations },
-    bindings: ['row_ptr', 'col_idx', 'values', 'stencil', 'packed'],
-    uniform: Uint32Array.of(X, Y, rows, upper ? 1 : 0, coefficientOffsets(structure).length, lanes, steps, lag),
-    groups: [Math.min(Math.ceil(rows / invocations), maxComputeWorkgroupsPerDimension), 1, 1],
-  }
+    uniforms: { width: X, height: Y, rows, upper: Number(upper), offsets, lanes, steps, lag },
+    groups: Math.min(Math.ceil(rows / invocations), maxComputeWorkgroupsPerDimension),
+  })
 }
 
 function solveStep(
@@ -149,37 +149,30 @@ function solveStep(
   { size, box, far, deep }: Structure,
   shape: HelixShape,
   polls: number,
-  layout: TraceLayout | undefined,
+  setting: DispatchSetting,
 ): DispatchStep {
-  const [X, Y, Z] = size
+  const [width, height, depth] = size
   const { slabs, ahead, ...numbers } = shape
-  const trace = layout !== undefined
   const rounds = Math.ceil(stepsOf(shape) / ahead)
-  const uniform = (of: number) => Uint32Array.of(X, Y, Z, upper ? 1 : 0, slabs, of, polls, layout?.every ?? 1)
-  return {
-    kind: 'dispatch',
+  const every = setting.layout?.every ?? 1
+  return dispatch(setting, {
     module: './kernel.wesl',
     conditions: {
-      TRACE: trace,
       BOX: box,
       FAR: far,
       DEEP: deep,
-      VECTORS: X % ROWS_PER_LANE === 0,
+      VECTORS: width % ROWS_PER_LANE === 0,
       AHEAD2: ahead > 1,
       AHEAD3: ahead > 2,
       AHEAD4: ahead > 3,
     },
-    overrides: {
-      ...numbers,
-      ahead,
-      ring_vectors: ringVectors(shape),
-      ...(trace ? { lane_words: 2 * shape.lanes, mask_words: 1 } : {}),
-    },
-    bindings: ['control', 'packed', 'b', 'x', 'faces', ...(trace ? ['row_ptr'] : [])],
-    uniform: uniform(rounds),
+    overrides: { ...numbers, ahead, ring_vectors: ringVectors(shape) },
+    offers: { lane_words: 2 * shape.lanes },
+    uniforms: { width, height, depth, upper: Number(upper), slabs, rounds, polls, every },
     groups: [slabs, 1, 1],
-    ...(trace && { ticker: { goal: slabs, idle: uniform(0) } }),
-  }
+    records: true,
+    ticker: { goal: slabs, idle: { rounds: 0 } },
+  })
 }
 
 export default kernel

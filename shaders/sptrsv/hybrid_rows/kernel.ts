@@ -4,7 +4,7 @@ import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { rowSteps } from '../triangle.ts'
 import { csrCost, levelSpan } from '../cost.ts'
 import { isUneven, launchCandidates, SHARE_OF_LANES, shareOfRows } from '../launch.ts'
-import { lanesOf, pollingParams, pollingPlan } from '../polling.ts'
+import { waitingLanes, pollingParams, pollingPlan } from '../polling.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import { type HybridAnalysis, analyse, shared } from './analysis.ts'
 import { simulate } from './twin.ts'
@@ -43,7 +43,7 @@ const kernel: Kernel<HybridAnalysis, SolveProblem> = solving({
 
   plan(problem: System, analysis: HybridAnalysis, params: Params, options: PlanOptions): Plan {
     const { task_ptr } = analysis
-    const width = lanesOf(options.capabilities)
+    const width = waitingLanes(options.capabilities)
     const place = naturalOrder(problem) // its own inverse
     const isShared = shared(analysis)
     const steps = (i: number) => rowSteps(problem, i, isShared(place(i)) ? width : 1)

@@ -4,7 +4,7 @@ import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { rowSteps } from '../triangle.ts'
 import { csrCost } from '../cost.ts'
 import { launchCandidates, shareOfLevels } from '../launch.ts'
-import { lanesOf, pollingParams, pollingPlan } from '../polling.ts'
+import { waitingLanes, pollingParams, pollingPlan } from '../polling.ts'
 import { type ElementwiseAnalysis, analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
 import { type SolveProblem, solving, type System } from '../solve.ts'
@@ -30,7 +30,7 @@ const kernel: Kernel<ElementwiseAnalysis, SolveProblem> = solving({
   analyse,
 
   plan(problem: System, { order, levels }: ElementwiseAnalysis, params: Params, options: PlanOptions): Plan {
-    const width = lanesOf(options.capabilities)
+    const width = waitingLanes(options.capabilities)
     const steps = (i: number) => rowSteps(problem, i, width)
     const more = [filled('order', order)]
     const share = shareOfLevels(order.length / Math.max(1, levels), options.capabilities)

@@ -1,4 +1,5 @@
 import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { dispatch } from '#src/kernel/dispatch.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { rowSteps } from '../triangle.ts'
@@ -45,27 +46,25 @@ const kernel: Kernel<LevelSetAnalysis, SolveProblem> = solving({
 
   analyse,
 
-  plan(problem: System, analysis: LevelSetAnalysis, _params: Params, { trace, capabilities }: PlanOptions): Plan {
+  plan(problem: System, analysis: LevelSetAnalysis, _params: Params, options: PlanOptions): Plan {
+    const { trace, capabilities } = options
     const { team, pieces, level_ptr, order } = analysis
     const lanes = Math.min(LANES, capabilities.maxComputeInvocationsPerWorkgroup)
     const layout = trace
       ? traceLayout(problem.pattern.rows, (i) => rowSteps(problem, i, team), team, capabilities)
       : undefined
-    const uniform = (first: number, count: number) =>
-      Uint32Array.of(first, count, problem.upper ? 1 : 0, layout?.every ?? 1)
-    const step = (first: number, count: number): DispatchStep => ({
-      kind: 'dispatch',
-      module: './kernel.wesl',
-      conditions: { TRACE: trace },
-      overrides: { lanes, team, ...(trace ? { mask_words: 1 } : {}) },
-      bindings: [...(trace ? ['control'] : []), 'row_ptr', 'col_idx', 'values', 'b', 'level_ptr', 'order', 'x'],
-      uniform: uniform(first, count),
-      groups: [count > 1 ? 1 : groups(level_ptr[first + 1] - level_ptr[first], lanes / team, capabilities), 1, 1],
-      ...(trace && {
+    const setting = { options, layout }
+    const every = layout?.every ?? 1
+    const step = (first: number, count: number): DispatchStep =>
+      dispatch(setting, {
+        module: './kernel.wesl',
+        overrides: { lanes, team },
+        uniforms: { first, count, upper: Number(problem.upper), every },
+        groups: [count > 1 ? 1 : groups(level_ptr[first + 1] - level_ptr[first], lanes / team, capabilities), 1, 1],
+        records: true,
         phase: first,
-        ticker: { goal: level_ptr[first + count] - level_ptr[first], idle: uniform(first, 0) },
-      }),
-    })
+        ticker: { goal: level_ptr[first + count] - level_ptr[first], idle: { count: 0 } },
+      })
     return {
       buffers: [
         ...(layout ? [controlBuffer(layout)] : []),

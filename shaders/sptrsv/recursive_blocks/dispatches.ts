@@ -1,10 +1,11 @@
 import { controlBuffer, filled, traceLayout } from '#src/kernel/buffers.ts'
+import { bareDispatch, dispatch } from '#src/kernel/dispatch.ts'
 import type { Params } from '#src/kernel/kernel.ts'
-import type { BufferSpec, Capabilities, DispatchStep, TraceLayout } from '#src/kernel/plan.ts'
+import type { BufferSpec, Capabilities, DispatchStep, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import { launchOf, shareOfBlocks } from '../launch.ts'
-import { lanesOf, pollsOf } from '../polling.ts'
+import { waitingLanes, pollsOf } from '../polling.ts'
 import type { BlocksAnalysis, BlockPiece } from './analysis.ts'
-import { eventCounts, maskWords } from './steps.ts'
+import { eventCounts } from './steps.ts'
 import type { System } from '../solve.ts'
 
 /** Invocations of a workgroup where every one is on its own. */
@@ -18,22 +19,13 @@ const groupsOf = (items: number, each: number, { maxComputeWorkgroupsPerDimensio
   Math.min(Math.ceil(items / each), maxComputeWorkgroupsPerDimension)
 
 /** Brings vectors and values to the places of their rows, and x back. */
-export const moveStep = (
-  module: string,
-  words: number,
-  capabilities: Capabilities,
-  bindings: readonly string[],
-): DispatchStep => ({
-  kind: 'dispatch',
-  module,
-  conditions: {},
-  overrides: { lanes: aloneOf(capabilities) },
-  bindings,
-  groups: [groupsOf(words, aloneOf(capabilities), capabilities), 1, 1],
-})
+export function placeStep(module: string, words: number, capabilities: Capabilities): DispatchStep {
+  const lanes = aloneOf(capabilities)
+  return bareDispatch({ module, overrides: { lanes }, groups: groupsOf(words, lanes, capabilities) })
+}
 
 export function layoutOf(analysis: BlocksAnalysis, capabilities: Capabilities): TraceLayout {
-  const lanes = lanesOf(capabilities)
+  const lanes = waitingLanes(capabilities)
   const counts = eventCounts(analysis, lanes)
   return traceLayout(counts.length, (i) => counts[i], lanes, capabilities)
 }
@@ -70,23 +62,20 @@ export function workersOf({ order, part_k }: BlocksAnalysis, params: Params, cap
 export function pieceSteps(
   analysis: BlocksAnalysis,
   params: Params,
-  capabilities: Capabilities,
+  options: PlanOptions,
   layout: TraceLayout | undefined,
 ): DispatchStep[] {
+  const { capabilities } = options
   const { pieces } = analysis
   const workers = workersOf(analysis, params, capabilities)
   let drawn = 0
   return pieces.map((piece, phase) => {
     const { kind, first, end } = piece
     const groups = groupCount(piece, workers, capabilities)
-    const words = [first, end, drawn, pollsOf(params, capabilities), phase, layout?.every ?? 1, 0, 0]
+    const uniforms = { first, end, drawn, polls: pollsOf(params, capabilities), phase, every: layout?.every ?? 1 }
     if (kind === 'waiting') drawn += end - first + groups
-    return {
-      ...programOf(piece, capabilities, layout),
-      uniform: Uint32Array.from(words),
-      groups: [groups, 1, 1],
-      ...(layout && { phase }),
-    }
+    const program = programOf(piece, capabilities)
+    return dispatch({ options, layout }, { ...program, uniforms, groups: [groups, 1, 1], records: true, phase })
   })
 }
 
@@ -95,25 +84,12 @@ function groupCount({ kind, first, end, shared }: BlockPiece, workers: number, c
   return groupsOf(end - first, shared ? 1 : aloneOf(capabilities), capabilities)
 }
 
-function programOf({ kind, shared }: BlockPiece, capabilities: Capabilities, layout: TraceLayout | undefined) {
-  const trace = layout !== undefined
+function programOf({ kind, shared }: BlockPiece, capabilities: Capabilities) {
   const waiting = kind === 'waiting'
-  const structure = { SUBGROUPS: shared && capabilities.subgroupSize > 0, TRACE: trace, WAITING: waiting }
-  const lanes = shared ? lanesOf(capabilities) : aloneOf(capabilities)
+  const structure = { SUBGROUPS: shared && capabilities.subgroupSize > 0, WAITING: waiting }
   return {
-    kind: 'dispatch' as const,
     module: waiting ? './sync_free.wesl' : './kernel.wesl',
     conditions: waiting ? structure : { ...structure, VECTOR: shared, RECTANGLE: kind === 'rectangle' },
-    overrides: { lanes, ...(trace ? { mask_words: maskWords(lanesOf(capabilities)) } : {}) },
-    bindings: [
-      ...(trace || waiting ? ['control'] : []),
-      'parts',
-      'part_col',
-      'part_values',
-      'placed_b',
-      'placed_x',
-      ...(trace || waiting ? ['order'] : []),
-      ...(trace ? ['part_k'] : []),
-    ],
+    overrides: { lanes: shared ? waitingLanes(capabilities) : aloneOf(capabilities) },
   }
 }

@@ -5,7 +5,7 @@ import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { launchCandidates } from '../launch.ts'
 import { pollingParams } from '../polling.ts'
 import { type BlocksAnalysis, analyse } from './analysis.ts'
-import { buffersOf, layoutOf, moveStep, pieceSteps, workersOf } from './dispatches.ts'
+import { buffersOf, layoutOf, pieceSteps, placeStep, workersOf } from './dispatches.ts'
 import { simulate } from './twin.ts'
 import { type SolveProblem, solving, type System } from '../solve.ts'
 
@@ -62,15 +62,13 @@ const kernel: Kernel<BlocksAnalysis, SolveProblem> = solving({
     const some = order.length > 0
     return {
       buffers: buffersOf(problem, analysis, layout),
-      prepare: some
-        ? [moveStep('./gather_values.wesl', part_k.length, capabilities, ['part_k', 'values', 'part_values'])]
-        : [],
+      prepare: some ? [placeStep('./gather_values.wesl', part_k.length, capabilities)] : [],
       reset: [{ kind: 'fill', buffer: 'placed_x', value: SENTINEL }, resetControl],
       solve: some
         ? [
-            moveStep('./gather_b.wesl', order.length, capabilities, ['order', 'b', 'placed_b']),
-            ...pieceSteps(analysis, params, capabilities, layout),
-            moveStep('./scatter_x.wesl', order.length, capabilities, ['order', 'placed_x', 'x']),
+            placeStep('./gather_b.wesl', order.length, capabilities),
+            ...pieceSteps(analysis, params, options, layout),
+            placeStep('./scatter_x.wesl', order.length, capabilities),
           ]
         : [],
       outputs: { x: { kind: 'f32', buffer: 'x' } },

@@ -45,7 +45,8 @@ const kernel: Kernel<Structure, SolveProblem> = solving({
     return sets.filter((_, s) => shapes[s] !== undefined && shapes.indexOf(shapes[s]) === s)
   },
 
-  plan(problem: System, structure: Structure, params: Params, { trace, capabilities }: PlanOptions): Plan {
+  plan(problem: System, structure: Structure, params: Params, options: PlanOptions): Plan {
+    const { trace, capabilities } = options
     const { rows } = problem.pattern
     const shape = shapeOf(structure, params, capabilities)
     const layout = trace ? traceLayout(rows, () => 1, MASK_LANES, capabilities) : undefined
@@ -60,7 +61,7 @@ const kernel: Kernel<Structure, SolveProblem> = solving({
       prepare:
         rows > 0 ? [packStep(problem, structure, shape), { kind: 'fill', buffer: 'faces', value: SENTINEL }] : [],
       reset: [resetControl],
-      solve: rows > 0 ? [solveStep(problem, structure, shape, pollsOf(params, capabilities), layout)] : [],
+      solve: rows > 0 ? [solveStep(problem, structure, shape, pollsOf(params, capabilities), { options, layout })] : [],
       outputs: { x: { kind: 'f32', buffer: 'x' } },
       deterministic: true,
       ...(layout ? { trace: layout } : {}),

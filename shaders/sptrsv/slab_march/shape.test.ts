@@ -63,11 +63,13 @@ test('relays take turns, but on long lines of a box', () => {
   expect(relays('D3N27', [192, 4, 4])).toBe(1)
 })
 
+const SETTING = { options: { trace: false, capabilities: GPU }, layout: undefined }
+
 test('compilers are told of subgroups that are of one plane, and of one team', () => {
   const told = (size: GridSize, params: Params) => {
     const problem = problemOn('D3N7', size)
     const structure = recognise(problem)
-    return solveStep(problem, structure, shapeOf(structure, defaults(kernel, params), GPU), 1, undefined).conditions
+    return solveStep(problem, structure, shapeOf(structure, defaults(kernel, params), GPU), 1, SETTING).conditions
   }
   expect(told([64, 4, 4], {})).toMatchObject({ ONE_PLANE: true, ONE_TEAM: true })
   expect(told([64, 4, 4], { team: 8 })).toMatchObject({ ONE_PLANE: true, ONE_TEAM: false })

@@ -1,4 +1,5 @@
-import type { BufferSpec, DispatchStep, TraceLayout } from '#src/kernel/plan.ts'
+import { bareDispatch, dispatch, type DispatchSetting } from '#src/kernel/dispatch.ts'
+import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
 import type { Structure } from '../structure.ts'
 import {
   carryVector,
@@ -29,25 +30,21 @@ export function packStep({ upper }: System, structure: Structure, shape: SlabSha
   const [X, Y] = structure.size
   const offsets = coefficientOffsets(structure)
   const second = structure.far ? 1 + offsets.findIndex(([dx]) => dx === -2) : 0
-  const vectors = lineVectors(structure, shape)
-  return {
-    kind: 'dispatch',
+  return bareDispatch({
     module: './pack.wesl',
-    conditions: {},
     overrides: { rows, team, columns, points: rows * columns, carry: carryVector(structure, shape) },
-    bindings: ['row_ptr', 'col_idx', 'values', 'stencil', 'packed'],
-    uniform: Uint32Array.of(
-      X,
-      Y,
-      lines(structure),
-      upper ? 1 : 0,
-      offsets.length,
-      vectors,
-      firstProduct(structure),
+    uniforms: {
+      width: X,
+      height: Y,
+      lines: lines(structure),
+      upper: Number(upper),
+      offsets: offsets.length,
+      vectors: lineVectors(structure, shape),
+      products: firstProduct(structure),
       second,
-    ),
-    groups: [Math.min(lines(structure), PACK_GROUPS), 1, 1],
-  }
+    },
+    groups: Math.min(lines(structure), PACK_GROUPS),
+  })
 }
 
 export function solveStep(
@@ -55,26 +52,23 @@ export function solveStep(
   structure: Structure,
   shape: SlabShape,
   polls: number,
-  layout: TraceLayout | undefined,
+  setting: DispatchSetting,
 ): DispatchStep {
   const { size, box, far, deep } = structure
   const { lanes, rows, team, columns, planes, halo, skew, stagger, slabs, teams, ahead, along, relays } = shape
-  const [X, Y, Z] = size
-  const trace = layout !== undefined
-  const steps = Y + skew * (planes + halo - 1) + stagger * (teams - 1)
-  const uniform = (of: number) => Uint32Array.of(X, Y, Z, slabs, of, polls, layout?.every ?? 1, 0)
-  return {
-    kind: 'dispatch',
+  const [width, height, depth] = size
+  const steps = height + skew * (planes + halo - 1) + stagger * (teams - 1)
+  const every = setting.layout?.every ?? 1
+  return dispatch(setting, {
     module: relays > 1 ? './relay.wesl' : './kernel.wesl',
     conditions: {
-      TRACE: trace,
       BOX: box,
       FAR: far,
       DEEP: deep,
       PAIRS: rows === 2,
       WIDE: isWide(shape),
       STAGGERED: stagger > 0,
-      VECTORS: X % rows === 0 && pattern.rows > 0,
+      VECTORS: width % rows === 0 && pattern.rows > 0,
       ALONG: along,
       ONE_PLANE: columns % lanes === 0,
       ONE_TEAM: team === lanes,
@@ -86,17 +80,20 @@ export function solveStep(
       AHEAD6: ahead > 4,
       AHEAD8: ahead > 6,
     },
-    overrides: overridesOf(shape, trace),
-    bindings: ['control', 'packed', 'b', 'x', 'faces', ...(trace ? ['row_ptr'] : [])],
-    uniform: uniform(steps),
+    overrides: overridesOf(shape),
+    offers: { stretch_words: stretchWords(shape), column_words: 2 * columns },
+    uniforms: { width, height, depth, slabs, steps, polls, every, unused: 0 },
     groups: [slabs, 1, 1],
-    ...(trace && { ticker: { goal: slabs, idle: uniform(0) } }),
-  }
+    records: true,
+    ticker: { goal: slabs, idle: { steps: 0 } },
+  })
 }
 
-function overridesOf(shape: SlabShape, trace: boolean): Record<string, number> {
-  const { invocations, team, teams, columns, lead, planes, halo, skew, stagger, ahead, relays, ringSteps } = shape
-  const words = (planes + halo) * teams
+/** Words of a stretch of rows. */
+const stretchWords = ({ planes, halo, teams }: SlabShape): number => (planes + halo) * teams
+
+function overridesOf(shape: SlabShape): Record<string, number> {
+  const { invocations, team, columns, lead, planes, halo, skew, stagger, ahead, relays, ringSteps } = shape
   return {
     invocations,
     team,
@@ -110,7 +107,6 @@ function overridesOf(shape: SlabShape, trace: boolean): Record<string, number> {
     ring_vectors: ringVectors(shape),
     ring_steps: ringSteps,
     ...(relays > 1 ? {} : { ahead }),
-    ...(isWide(shape) ? { team_words: words } : {}),
-    ...(trace ? { stretch_words: words, column_words: 2 * columns, mask_words: 1 } : {}),
+    ...(isWide(shape) ? { team_words: stretchWords(shape) } : {}),
   }
 }

@@ -1,9 +1,10 @@
 import { controlBuffer, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/trace/control.ts'
+import { dispatch } from '#src/kernel/dispatch.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, FillStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import { rowSteps } from '../triangle.ts'
-import { pollingParams, pollsOf } from '../polling.ts'
+import { pollingParams, solveUniforms } from '../polling.ts'
 import { type StructuredAnalysis, analyse, whyNot } from './analysis.ts'
 import { multistageEvents } from './stream.ts'
 import { simulate } from './twin.ts'
@@ -116,8 +117,6 @@ const kernel: Kernel<StructuredAnalysis, SolveProblem> = solving({
 /** No line has a solved row: −1. */
 const resetState: FillStep = { kind: 'fill', buffer: 'state', value: 0xffffffff }
 
-const stateOf = (params: Params): string[] => (switchesOf(params).line === 'none' ? [] : ['state'])
-
 const eventsOf = (problem: System, { structure }: StructuredAnalysis, params: Params, lanes: number) =>
   switchesOf(params).multistage
     ? multistageEvents(problem, structure, lanes)
@@ -127,40 +126,36 @@ function solveStep(
   problem: System,
   { structure, longest }: StructuredAnalysis,
   params: Params,
-  { trace, capabilities }: PlanOptions,
+  options: PlanOptions,
   layout: TraceLayout | undefined,
 ): DispatchStep {
+  const { capabilities } = options
   const { subgroups, lanes } = lanesFor(capabilities)
   const [X, Y, Z] = structure.size
   const team = teamOf(structure, params)
-  const polls = pollsOf(params, capabilities)
-  const every = layout?.every ?? 1
-  const { multistage } = switchesOf(params)
-  const inQueue = multistage ? { reach: Math.ceil(longest / lanes) } : {}
-  const traced = trace ? { mask_words: 1, ...(multistage ? { note_words: notesOf(params).length } : {}) } : {}
-  const { rows } = problem.pattern
-  const uniform = (planes: number) => Uint32Array.of(rows, problem.upper ? 1 : 0, polls, every, X, Y, planes, team)
-  return {
-    kind: 'dispatch',
-    module: './kernel.wesl',
-    conditions: conditionsOf(structure, params, { trace, subgroups }),
-    overrides: { lanes, ...inQueue, ...traced },
-    bindings: ['control', 'row_ptr', 'col_idx', 'values', 'b', 'x', 'queues', ...stateOf(params)],
-    uniform: uniform(Z),
-    groups: [Math.min(params['workers'] || INITIAL['workers'], team * Z), 1, 1],
-    ...(trace && { ticker: { goal: rows, idle: uniform(0) } }),
-  }
+  const inQueue = switchesOf(params).multistage ? { reach: Math.ceil(longest / lanes) } : {}
+  return dispatch(
+    { options, layout },
+    {
+      module: './kernel.wesl',
+      conditions: conditionsOf(structure, params, subgroups),
+      overrides: { lanes, ...inQueue },
+      uniforms: { ...solveUniforms(problem, params, capabilities, layout), width: X, height: Y, depth: Z, team },
+      groups: [Math.min(params['workers'] || INITIAL['workers'], team * Z), 1, 1],
+      records: true,
+      ticker: { goal: problem.pattern.rows, idle: { depth: 0 } },
+    },
+  )
 }
 
 function conditionsOf(
   { far }: StructuredAnalysis['structure'],
   params: Params,
-  { trace, subgroups }: { readonly trace: boolean; readonly subgroups: boolean },
+  subgroups: boolean,
 ): DispatchStep['conditions'] {
   const { multistage, branches, line, early } = switchesOf(params)
   const places = multistage ? queuePlaces(params) : 0
   return {
-    TRACE: trace,
     SUBGROUPS: subgroups,
     GRID: true,
     FAR: far,

@@ -1,7 +1,7 @@
 import type { AblationStep, Params } from '#src/kernel/kernel.ts'
 import type { Note } from '#src/trace/event.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
-import { lanesOf } from '../polling.ts'
+import { waitingLanes } from '../polling.ts'
 import type { Structure } from '../structure.ts'
 
 /** What is switched on. */
@@ -110,7 +110,7 @@ const WIDEST = 32
 export function lanesFor(capabilities: Capabilities): { readonly subgroups: boolean; readonly lanes: number } {
   const { subgroupSize } = capabilities
   const subgroups = subgroupSize > 0 && subgroupSize <= WIDEST
-  return { subgroups, lanes: lanesOf(subgroups ? capabilities : { ...capabilities, subgroupSize: 0 }) }
+  return { subgroups, lanes: waitingLanes(subgroups ? capabilities : { ...capabilities, subgroupSize: 0 }) }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { rowSteps } from '../triangle.ts'
 import { csrCost, levelSpan } from '../cost.ts'
 import { launchCandidates, shareOfRows } from '../launch.ts'
-import { lanesOf, pollingParams, pollingPlan } from '../polling.ts'
+import { waitingLanes, pollingParams, pollingPlan } from '../polling.ts'
 import { simulate } from './twin.ts'
 import { type SolveProblem, solving, type System } from '../solve.ts'
 
@@ -31,7 +31,7 @@ const kernel: Kernel<null, SolveProblem> = solving({
   analyse: () => null,
 
   plan(problem: System, _analysis: null, params: Params, options: PlanOptions): Plan {
-    const width = lanesOf(options.capabilities)
+    const width = waitingLanes(options.capabilities)
     const steps = (i: number) => rowSteps(problem, i, width)
     return pollingPlan(problem, params, options, {
       share: shareOfRows(problem),

@@ -1,5 +1,6 @@
 import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/trace/control.ts'
+import { bareDispatch, dispatch } from '#src/kernel/dispatch.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type {
   BufferSpec,
@@ -13,7 +14,7 @@ import type {
 import { rowSteps } from '../triangle.ts'
 import { levelSpan } from '../cost.ts'
 import { groupsOf, launchCandidates, launchOf, shareOfColumns } from '../launch.ts'
-import { lanesOf, pollingParams, pollsOf } from '../polling.ts'
+import { pollingParams, solveUniforms, waitingLanes } from '../polling.ts'
 import type { PatternColumns } from '#src/sparse/transpose.ts'
 import { analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
@@ -56,24 +57,25 @@ const kernel: Kernel<PatternColumns, SolveProblem> = solving({
 
   analyse,
 
-  plan(problem: System, analysis: PatternColumns, params: Params, { trace, capabilities }: PlanOptions): Plan {
+  plan(problem: System, analysis: PatternColumns, params: Params, options: PlanOptions): Plan {
+    const { trace, capabilities } = options
     const { rows } = problem.pattern
     const counted = params['sums'] === 1
-    const lanes = lanesOf(capabilities)
+    const lanes = waitingLanes(capabilities)
     const launch = launchOf(params, capabilities, shareOfColumns(problem))
     const layout = trace ? traceLayout(rows, (i) => rowSteps(problem, i, lanes), lanes, capabilities) : undefined
-    const uniform = (of: number) =>
-      Uint32Array.of(of, problem.upper ? 1 : 0, pollsOf(params, capabilities), layout?.every ?? 1)
-    const solve: DispatchStep = {
-      kind: 'dispatch',
-      module: './kernel.wesl',
-      conditions: { TRACE: trace, SUBGROUPS: capabilities.subgroupSize > 0, COUNTED: counted },
-      overrides: { lanes, size: lanes * launch.abreast, ...(trace ? { mask_words: Math.ceil(lanes / 32) } : {}) },
-      bindings: ['control', 'row_ptr', 'b', 'col_ptr', 'goal', 'csc_values', 'left_sums', 'x'],
-      uniform: uniform(rows),
-      groups: [groupsOf(launch, rows), 1, 1],
-      ...(trace && { ticker: { goal: rows, idle: uniform(0) } }),
-    }
+    const solve = dispatch(
+      { options, layout },
+      {
+        module: './kernel.wesl',
+        conditions: { SUBGROUPS: capabilities.subgroupSize > 0, COUNTED: counted },
+        overrides: { lanes, size: lanes * launch.abreast },
+        uniforms: solveUniforms(problem, params, capabilities, layout),
+        groups: [groupsOf(launch, rows), 1, 1],
+        records: true,
+        ticker: { goal: rows, idle: { rows: 0 } },
+      },
+    )
     return {
       buffers: buffersOf(problem, analysis, counted, layout),
       prepare: rows > 0 ? [permute(problem, capabilities)] : [],
@@ -126,13 +128,11 @@ function buffersOf(
   ]
 }
 
-const permute = ({ values }: System, { maxComputeWorkgroupsPerDimension: most }: Capabilities): DispatchStep => ({
-  kind: 'dispatch',
-  module: './permute.wesl',
-  conditions: {},
-  overrides: { lanes: PERMUTERS },
-  bindings: ['csr_k', 'values', 'csc_values'],
-  groups: [Math.min(Math.ceil(values.length / PERMUTERS), most), 1, 1],
-})
+const permute = ({ values }: System, { maxComputeWorkgroupsPerDimension: most }: Capabilities): DispatchStep =>
+  bareDispatch({
+    module: './permute.wesl',
+    overrides: { lanes: PERMUTERS },
+    groups: Math.min(Math.ceil(values.length / PERMUTERS), most),
+  })
 
 export default kernel

@@ -3,7 +3,7 @@ import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { rowSteps } from '../triangle.ts'
 import { csrCost, levelSpan } from '../cost.ts'
 import { launchCandidates, SHARE_OF_LANES } from '../launch.ts'
-import { lanesOf, pollingParams, pollingPlan } from '../polling.ts'
+import { waitingLanes, pollingParams, pollingPlan } from '../polling.ts'
 import { simulate } from './twin.ts'
 import { type SolveProblem, solving, type System } from '../solve.ts'
 
@@ -30,7 +30,7 @@ const kernel: Kernel<null, SolveProblem> = solving({
   analyse: () => null,
 
   plan(problem: System, _analysis: null, params: Params, options: PlanOptions): Plan {
-    const tickets = Math.ceil(problem.pattern.rows / lanesOf(options.capabilities))
+    const tickets = Math.ceil(problem.pattern.rows / waitingLanes(options.capabilities))
     const steps = (i: number) => rowSteps(problem, i, 1)
     return pollingPlan(problem, params, options, { share: SHARE_OF_LANES, tickets, steps, width: 1 })
   },

@@ -1,6 +1,7 @@
 import type { F32 } from '#src/base/arrays.ts'
 import { CONTROL } from '#src/trace/control.ts'
 import { type Check, checkOf } from '#src/kernel/check.ts'
+import { bareDispatch } from '#src/kernel/dispatch.ts'
 import type { Data } from '#src/kernel/data.ts'
 import type { BufferSpec, DispatchStep, Plan } from '#src/kernel/plan.ts'
 import { type Gpu, openGpu } from './device.ts'
@@ -92,10 +93,8 @@ export async function readyGpu(): Promise<Gpu> {
 }
 
 /** A dispatch of one of the shaders above. */
-export function dispatch(name: string, bindings: readonly string[], more: Partial<DispatchStep> = {}): DispatchStep {
-  const module = `test/${name}/kernel.wesl`
-  return { kind: 'dispatch', module, conditions: {}, overrides: {}, bindings, groups: [1, 1, 1], ...more }
-}
+export const dispatch = (name: string, more: Partial<DispatchStep> = {}): DispatchStep =>
+  bareDispatch({ module: `test/${name}/kernel.wesl`, groups: 1, ...more })
 
 export function planOf(buffers: readonly BufferSpec[], solve: Plan['solve'], more: Partial<Plan> = {}): Plan {
   return {
@@ -109,19 +108,11 @@ export function planOf(buffers: readonly BufferSpec[], solve: Plan['solve'], mor
   }
 }
 
-/** Words of a uniform { f32, u32 … }, padded to 16 bytes. */
-export function uniform(real: number, ...words: number[]): Uint32Array<ArrayBuffer> {
-  const packed = new Uint32Array(4)
-  new Float32Array(packed.buffer)[0] = real
-  packed.set(words, 1)
-  return packed
-}
-
 export const ramp = (n: number): F32 => Float32Array.from({ length: n }, (_, i) => i + 1)
 
 /** y = a x over n entries. */
 export function scalePlan(n: number, a = 2, more: Partial<DispatchStep> = {}): Plan {
-  const step = dispatch('scale', ['x', 'y'], { uniform: uniform(a, n), groups: [Math.ceil(n / 64), 1, 1], ...more })
+  const step = dispatch('scale', { uniforms: { a, n }, groups: [Math.ceil(n / 64), 1, 1], ...more })
   return planOf(
     [
       { name: 'x', words: n, data: ramp(n) },
@@ -145,7 +136,7 @@ export const stallPlan: Plan = planOf(
     { name: 'y', words: 8 },
     { name: 'control', words: CONTROL.head },
   ],
-  [dispatch('poll', ['y', 'control'], { overrides: { limit: 500 } })],
+  [dispatch('poll', { overrides: { limit: 500 } })],
   {
     reset: [
       { kind: 'fill', buffer: 'y', value: 0xffffffff },

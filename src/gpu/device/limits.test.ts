@@ -17,7 +17,6 @@ const step = {
   module: 'm',
   conditions: {},
   overrides: {},
-  bindings: ['x'],
   groups: [1, 1, 1],
 } as const
 const good: Plan = {
@@ -45,15 +44,12 @@ test('a plan that fits to the last word passes', () => {
 test.each([
   ['TooLarge', { buffers: [{ name: 'x', words: 2 ** 25 + 1 }] }],
   ['TooLarge', { solve: [{ ...step, groups: [1, 65_536, 1] }] }],
-  ['TooLarge', { solve: [{ ...step, bindings: Array(9).fill('x') }] }],
   ['BadPlan', { buffers: [...good.buffers, ...good.buffers] }],
   ['BadPlan', { buffers: [{ name: 'x', words: 0 }] }],
   ['BadPlan', { buffers: [{ name: 'x', words: 1, data: new Float32Array(2) }], reset: [] }],
   ['BadPlan', { outputs: { y: { kind: 'f32', buffer: 'y' } } }],
   ['BadPlan', { trace: { eventWords: 6, capacity: 1, every: 1 } }],
   ['BadPlan', { buffers: [...good.buffers, { name: 'control', words: 7 }] }],
-  ['BadPlan', { solve: [{ ...step, bindings: ['y'] }] }],
-  ['BadPlan', { solve: [{ ...step, uniform: new Uint32Array(3) }] }],
   ['BadPlan', { reset: [{ kind: 'fill', buffer: 'x', value: 0, from: 5, words: 2 ** 25 - 4 }] }],
   ['BadPlan', { reset: [{ kind: 'fill', buffer: 'y', value: 0 }] }],
 ] satisfies [string, Partial<Plan>][])('%s: mutant %#', (code, change) => {

@@ -1,8 +1,9 @@
 import { AppError } from '#src/base/errors.ts'
 import { CONTROL, headOf } from '#src/trace/control.ts'
+import type { Bound } from '#src/kernel/bound.ts'
 import { outputBuffers } from '#src/kernel/outputs.ts'
 import type { BufferSpec, Capabilities, DispatchStep, Growth, WordRef, Plan, Step } from '#src/kernel/plan.ts'
-import { bufferOf, grows, isClosed } from '#src/kernel/steps.ts'
+import { grows, isClosed } from '#src/kernel/steps.ts'
 import * as texts from './words.ts'
 
 const KIB = 1024
@@ -77,7 +78,6 @@ function checkStep(step: Step, words: ReadonlyMap<string, number>, capabilities:
     if (at + count > has) throw badPlan(texts.pastEnd(does, buffer))
   }
   if (step.kind === 'dispatch') {
-    for (const variable of step.bindings) within({ buffer: bufferOf(step, variable) }, 0, 'binds')
     if ('indirect' in step.groups) within({ buffer: step.groups.indirect, at: step.groups.at }, 3, texts.launchesBy)
     checkDispatch(step, capabilities)
   } else if (step.kind === 'fill') within({ buffer: step.buffer, at: step.from ?? 0 }, step.words ?? 0, 'fills')
@@ -93,20 +93,25 @@ function checkStep(step: Step, words: ReadonlyMap<string, number>, capabilities:
   if ('steps' in step) for (const inner of step.steps) checkStep(inner, words, capabilities)
 }
 
-function checkDispatch({ module, groups, bindings, uniform }: DispatchStep, capabilities: Capabilities): void {
+function checkDispatch({ module, groups }: DispatchStep, capabilities: Capabilities): void {
   const most = 'indirect' in groups ? 0 : Math.max(...groups)
   tooMany(module, texts.workgroups, most, capabilities.maxComputeWorkgroupsPerDimension)
-  tooMany(module, 'storage buffers', bindings.length, capabilities.maxStorageBuffersPerShaderStage)
-  if (uniform && uniform.length % 4 !== 0) throw badPlan(texts.uniformWords(module, uniform.length))
 }
 
-function tooMany(module: string, what: string, needs: number, has: number): void {
+/** Throws AppError `TooLarge` where a module needs more of something than there is. */
+export function tooMany(module: string, what: string, needs: number, has: number): void {
   if (needs > has)
     throw new AppError('TooLarge', texts.tooMany(needs, what, module, has), {
       what,
       needs,
       has,
     })
+}
+
+/** Throws AppError `BadPlan` where a dispatch binds a buffer that is not there; its shader says which it binds. */
+export function checkAllocated({ buffers }: Pick<Bound, 'buffers'>, has: (buffer: string) => boolean): void {
+  const missing = Object.values(buffers).find((name) => !has(name))
+  if (missing !== undefined) throw badPlan(texts.notAllocated(missing))
 }
 
 const badPlan = (fault: string) => new AppError('BadPlan', texts.badPlan(fault))

@@ -1,4 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
+import type { DispatchStep } from '#src/kernel/plan.ts'
+import { type Outline, outlineOf } from '#src/wgsl/outline.ts'
 import * as texts from './words.ts'
 
 /** WESL sources by path, `./sptrsv/sync_free/kernel.wesl`. */
@@ -14,12 +16,36 @@ export interface SourcePlace {
 
 export interface LinkedShader {
   readonly wgsl: string
+  readonly outline: Outline
   /** Place in the WESL source of a character offset in `wgsl`. */
   place(offset: number): SourcePlace
 }
 
+type LinkTarget = Pick<DispatchStep, 'module' | 'conditions'>
+
+const links = new WeakMap<Sources, Map<string, Promise<LinkedShader>>>()
+
 /** Every shader of the project, in a chunk of its own that comes with the first run. */
 export const projectSources = async (): Promise<Sources> => (await import('virtual:shaders')).default
+
+/**
+ * A dispatch's linked shader, from the cache of these sources or linked now. A failure is not kept.
+ * @throws as `linkShader` does
+ */
+export function linkOnce(sources: Sources, { module, conditions }: LinkTarget): Promise<LinkedShader> {
+  const known = links.get(sources) ?? new Map<string, Promise<LinkedShader>>()
+  links.set(sources, known)
+  const key = JSON.stringify([
+    module,
+    Object.keys(conditions)
+      .filter((name) => conditions[name])
+      .sort(),
+  ])
+  const linking = known.get(key) ?? linkShader(sources, module, conditions)
+  known.set(key, linking)
+  linking.catch(() => known.delete(key))
+  return linking
+}
 
 /**
  * Links one module with what it imports, under the given `@if` conditions; the linker, too, is loaded on first use.
@@ -41,6 +67,7 @@ export async function linkShader(
     )
     return {
       wgsl: linked.dest,
+      outline: outlineOf(linked.dest),
       place(offset) {
         const { src, position } = linked.sourceMap.destToSrc(offset)
         return placeIn(src.text, position, src.path ?? module)

@@ -1,73 +1,69 @@
 import { AppError } from '#src/base/errors.ts'
-import type { DispatchStep } from '#src/kernel/plan.ts'
 import { bounded } from './guard.ts'
-import { describe, type LinkedShader, linkShader, type Sources } from './link.ts'
-import { type Binding, bindingsOf } from './reflect.ts'
+import { storageOf } from '#src/kernel/bound.ts'
+import type { Binding } from '#src/wgsl/outline.ts'
+import { tooMany } from './limits.ts'
+import { describe, type LinkedShader } from './link.ts'
+import * as texts from './words.ts'
 
 export interface Pipeline {
   readonly pipeline: GPUComputePipeline
   readonly layout: GPUBindGroupLayout
-  readonly bindings: readonly Binding[]
   /** Milliseconds from source to pipeline, when it was built; a cached pipeline keeps its figure. */
   readonly compileMs: number
 }
 
-type Program = Pick<DispatchStep, 'module' | 'conditions' | 'overrides'>
+/** A linked shader, and the values of its overridable constants. */
+export interface PipelineSource {
+  readonly module: string
+  readonly linked: LinkedShader
+  readonly constants: Readonly<Record<string, number>>
+}
 
 /** A pipeline is shared by all callers, so no caller's timeout or cancel may end its making. */
 const COMPILE_TIMEOUT_MS = 60_000
 
-const caches = new WeakMap<GPUDevice, WeakMap<Sources, Map<string, Promise<Pipeline>>>>()
-
-/** Equal for two dispatches that can share a pipeline. */
-const programKey = ({ module, conditions, overrides }: Program): string =>
-  JSON.stringify([module, sorted(conditions), sorted(overrides)])
-
-const sorted = (record: Readonly<Record<string, unknown>>) =>
-  Object.keys(record)
-    .toSorted()
-    .map((key) => [key, record[key]])
+const caches = new WeakMap<GPUDevice, WeakMap<LinkedShader, Map<string, Promise<Pipeline>>>>()
 
 /**
  * The pipeline of one dispatch, from the device's cache or built now. A failure is not kept.
- * @throws AppError `ShaderError` with every message of the compiler, each with its line, column and source line
+ * @throws AppError `ShaderError` with every message of the compiler, each with its line, column and source line; `TooLarge`
  */
-export function pipelineOf(device: GPUDevice, sources: Sources, program: Program): Promise<Pipeline> {
-  const cache = cacheOf(device, sources)
-  const key = programKey(program)
+export function pipelineOf(device: GPUDevice, source: PipelineSource): Promise<Pipeline> {
+  const cache = cacheOf(device, source.linked)
+  const key = JSON.stringify(Object.entries(source.constants).toSorted())
   const known = cache.get(key)
   if (known) return known
-  const building = build(device, sources, program)
+  const building = build(device, source)
   cache.set(key, building)
   building.catch(() => cache.delete(key))
   return building
 }
 
-function cacheOf(device: GPUDevice, sources: Sources): Map<string, Promise<Pipeline>> {
-  const bySources = caches.get(device) ?? new WeakMap<Sources, Map<string, Promise<Pipeline>>>()
-  caches.set(device, bySources)
-  const cache = bySources.get(sources) ?? new Map<string, Promise<Pipeline>>()
-  bySources.set(sources, cache)
+function cacheOf(device: GPUDevice, linked: LinkedShader): Map<string, Promise<Pipeline>> {
+  const byShader = caches.get(device) ?? new WeakMap<LinkedShader, Map<string, Promise<Pipeline>>>()
+  caches.set(device, byShader)
+  const cache = byShader.get(linked) ?? new Map<string, Promise<Pipeline>>()
+  byShader.set(linked, cache)
   return cache
 }
 
-async function build(device: GPUDevice, sources: Sources, program: Program): Promise<Pipeline> {
+async function build(device: GPUDevice, { module, linked, constants }: PipelineSource): Promise<Pipeline> {
   const start = performance.now()
-  const linked = await linkShader(sources, program.module, program.conditions)
-  const bindings = bindingsOf(linked.wgsl)
-  const shader = await compile(device, linked, program.module)
-  const layout = device.createBindGroupLayout({ label: program.module, entries: bindings.map(layoutEntry) })
+  const { bindings } = linked.outline
+  tooMany(module, texts.storageBuffers, storageOf(bindings).length, device.limits.maxStorageBuffersPerShaderStage)
+  const shader = await compile(device, linked, module)
+  const layout = device.createBindGroupLayout({ label: module, entries: bindings.map(layoutEntry) })
   const pipeline = device.createComputePipelineAsync({
-    label: program.module,
-    layout: device.createPipelineLayout({ label: program.module, bindGroupLayouts: [layout] }),
-    compute: { module: shader, entryPoint: 'main', constants: { ...program.overrides } },
+    label: module,
+    layout: device.createPipelineLayout({ label: module, bindGroupLayouts: [layout] }),
+    compute: { module: shader, entryPoint: 'main', constants: { ...constants } },
   })
   return {
-    pipeline: await bounded(device, pipeline.catch(refused(program)), `compiling ${program.module}`, {
+    pipeline: await bounded(device, pipeline.catch(refused(module)), `compiling ${module}`, {
       timeoutMs: COMPILE_TIMEOUT_MS,
     }),
     layout,
-    bindings,
     compileMs: performance.now() - start,
   }
 }
@@ -104,7 +100,7 @@ async function compile(device: GPUDevice, linked: LinkedShader, module: string):
 }
 
 const refused =
-  ({ module }: Program) =>
+  (module: string) =>
   (error: unknown): never => {
     // a limit that the pipeline breaks, an unknown override: the compiler found nothing wrong, the device did
     if (error instanceof GPUPipelineError) throw new AppError('ShaderError', `${module}: ${error.message}`, { module })

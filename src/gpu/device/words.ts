@@ -34,12 +34,7 @@ export const launchesBy = 'launches by words of'
 export const copiesWithin = (buffer: string) => `copies words within ${buffer}`
 export const looksEvery = (buffer: string, every: number) => `looks at ${buffer} every ${every} rounds`
 export const workgroups = 'workgroups in one dimension'
-export const uniformWords = (module: string, uniform: number) => `gives ${module} a uniform of ${uniform} words`
+export const storageBuffers = 'storage buffers'
 export const tooMany = (needs: number, what: string, module: string, has: number) =>
   `needs ${needs} ${what} (${module}); this adapter allows ${has}`
 export const badPlan = (fault: string) => `The plan ${fault}.`
-
-export const elsewhere = (module: string, name: string, access: string, group: number, uniforms: string) =>
-  `${module}: ${name} is ${access} in group ${group}; buffers are storage in group 0, and the one uniform is called ${uniforms}`
-export const onlyPlan = (names: string) => `the plan binds ${names}, which the shader does not have`
-export const onlyShader = (names: string) => `the shader declares ${names}, which the plan does not bind`

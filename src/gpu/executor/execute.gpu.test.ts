@@ -5,17 +5,7 @@ import type { Capabilities } from '#src/kernel/plan.ts'
 import { eventCount, firstOf, itemOf, lanesOf, phaseOf, pollsOf, stageOf, workerOf } from '#src/trace/event.ts'
 import { type Gpu, onLost } from '../device/device.ts'
 import { execute } from './execute.ts'
-import {
-  dispatch,
-  planOf,
-  ramp,
-  readyGpu,
-  scaleCheck,
-  scalePlan,
-  sources,
-  stallPlan,
-  uniform,
-} from '../device/fixtures.ts'
+import { dispatch, planOf, ramp, readyGpu, scaleCheck, scalePlan, sources, stallPlan } from '../device/fixtures.ts'
 import { prepare } from './prepared.ts'
 import { inPass, submit } from '../device/submit.ts'
 import { bitsOf } from '#src/kernel/data.ts'
@@ -64,7 +54,7 @@ test('fills write their range and nothing else, of any size', async () => {
 
 test('thousands of dispatches run in order, each with its own uniform, in one pass', async () => {
   const count = 5000
-  const step = (add: number) => dispatch('chain', ['y'], { uniform: Uint32Array.of(add, 0, 0, 0) })
+  const step = (add: number) => dispatch('chain', { uniforms: { add } })
   const plan = planOf(
     [{ name: 'y', words: 1 }],
     Array.from({ length: count }, (_, k) => step(k)),
@@ -80,7 +70,7 @@ test('thousands of dispatches run in order, each with its own uniform, in one pa
 })
 
 test('prepare steps run once, however often the plan solves', async () => {
-  const add = (value: number) => dispatch('chain', ['y'], { uniform: Uint32Array.of(value, 0, 0, 0) })
+  const add = (value: number) => dispatch('chain', { uniforms: { add: value } })
   const plan = planOf([{ name: 'y', words: 1, data: Uint32Array.of(5) }], [add(0)], { prepare: [add(2)] })
   const prepared = await prepare(gpu, plan, { sources })
   for (let n = 0; n < 3; n++) await submit(gpu.device, 'solving', { timeoutMs: 5000 }, inPass(prepared.solve))
@@ -97,7 +87,7 @@ test('a trace comes back as the kernel appended it', async () => {
       { name: 'y', words: items },
       { name: 'control', words: CONTROL.head + 6 * items },
     ],
-    [dispatch('trace', ['y', 'control'], { conditions: { TRACE: true }, groups: [items, 1, 1] })],
+    [dispatch('trace', { conditions: { TRACE: true }, groups: [items, 1, 1] })],
     {
       reset: [{ kind: 'fill', buffer: 'control', value: 0, words: CONTROL.head }],
       trace: { eventWords: 6, capacity: items, every: 1 },
@@ -114,7 +104,7 @@ test('a trace comes back as the kernel appended it', async () => {
   }
   const { trace: _, ...plain } = plan
   const untraced = { ...plain, buffers: [{ name: 'y', words: items }], reset: [] }
-  const solve = [dispatch('trace', ['y'], { conditions: { TRACE: false }, groups: [items, 1, 1] as const })]
+  const solve = [dispatch('trace', { conditions: { TRACE: false }, groups: [items, 1, 1] as const })]
   expect((await execute(gpu, { ...untraced, solve }, { sources })).outputs).toEqual(outputs)
 
   const short = { ...plan, trace: { eventWords: 6, capacity: items - 1, every: 1 } }
@@ -132,7 +122,7 @@ test('a shader that does nothing never reports an old result', async () => {
       { name: 'x', words: 64, data: ramp(64) },
       { name: 'y', words: 64, data: ramp(64).map((x) => 2 * x) },
     ],
-    [dispatch('idle', ['x', 'y'])],
+    [dispatch('idle')],
   )
   const { outputs } = await execute(gpu, stale, { sources })
   expect(wordsOf({ outputs }).every((word) => word === POISON)).toBe(true)
@@ -150,15 +140,31 @@ test('a control buffer that the plan forgets to reset is found out', async () =>
   expect(await errorOf(execute(gpu, { ...stallPlan, reset: [] }, { sources }))).toMatchObject({ code: 'BadPlan' })
 })
 
+const scaled = { a: 2, n: 8 }
+
 test.each([
-  ['a buffer that the shader does not have', ['x', 'y', 'z'], uniform(2, 8), 'z', ''],
-  ['a buffer under another name', ['z', 'y'], uniform(2, 8), 'z', 'x'],
-  ['no uniform for a shader that has one', ['x', 'y'], undefined, '', 'uniforms'],
-])('%s is refused by name', async (_, bindings, words, plan, shader) => {
-  const step = dispatch('scale', bindings, words ? { uniform: words } : {})
-  const buffers = ['x', 'y', 'z'].map((name) => ({ name, words: 8 }))
-  const error = await errorOf(execute(gpu, planOf(buffers, [step]), { sources }))
+  ['a uniform that the shader does not have', { uniforms: { ...scaled, m: 8 } }, 'm', ''],
+  ['a uniform under another name', { uniforms: { a: 2, m: 8 } }, 'm', 'n'],
+  ['a uniform of another shape', { uniforms: { a: 2, n: [8, 8] } }, 'n', ''],
+  ['no uniforms for a shader that has some', {}, '', 'a n'],
+  ['a constant that the shader does not have', { uniforms: scaled, overrides: { size: 1 } }, 'size', ''],
+])('%s is refused by name', async (_, more, plan, shader) => {
+  const buffers = ['x', 'y'].map((name) => ({ name, words: 8 }))
+  const error = await errorOf(execute(gpu, planOf(buffers, [dispatch('scale', more)]), { sources }))
   expect(error).toMatchObject({ code: 'BindingMismatch', at: { module: 'test/scale/kernel.wesl', plan, shader } })
+})
+
+test('a buffer that a shader binds and a plan does not allocate is refused by name, and so are too many', async () => {
+  const error = await errorOf(execute(gpu, planOf([y], [dispatch('idle')]), { sources }))
+  expect(error).toMatchObject({ code: 'BadPlan', message: expect.stringContaining('x') })
+  const names = Array.from({ length: gpu.capabilities.maxStorageBuffersPerShaderStage + 1 }, (_, n) => `many_${n}`)
+  const declared = names.map((name, n) => `@group(0) @binding(${n}) var<storage> ${name}: array<u32>;`)
+  const many = { './test/many/kernel.wesl': `${declared.join('\n')}\n@compute @workgroup_size(1) fn main() {}` }
+  const buffers = ['y', ...names].map((name) => ({ name, words: 1 }))
+  expect(await errorOf(execute(gpu, planOf(buffers, [dispatch('many')]), { sources: many }))).toMatchObject({
+    code: 'TooLarge',
+    at: { needs: names.length },
+  })
 })
 
 test('what is too large is refused before anything is allocated', async () => {
@@ -193,30 +199,30 @@ test('what is too large is refused before anything is allocated', async () => {
 })
 
 test('a shader that does not compile shows every message with its place and line', async () => {
-  const error = await errorOf(execute(gpu, planOf([y], [dispatch('broken', ['y'])]), { sources }))
+  const error = await errorOf(execute(gpu, planOf([y], [dispatch('broken')]), { sources }))
   expect(error?.code).toBe('ShaderError')
   expect(error?.message).toMatch(/^test\/broken\/kernel\.wesl:5:1[23] cannot assign.*\n {8}y\[1\] = 2u;\n {13,14}\^/)
 })
 
 test('a shader that does not parse or is not there says so', async () => {
-  const parse = await errorOf(execute(gpu, planOf([y], [dispatch('unparsable', ['y'])]), { sources }))
+  const parse = await errorOf(execute(gpu, planOf([y], [dispatch('unparsable')]), { sources }))
   expect(parse).toMatchObject({ code: 'ShaderError', message: expect.stringContaining('kernel.wesl:1:10') })
-  const unresolved = await errorOf(execute(gpu, planOf([y], [dispatch('unresolved', ['y'])]), { sources }))
+  const unresolved = await errorOf(execute(gpu, planOf([y], [dispatch('unresolved')]), { sources }))
   expect(unresolved?.message).toMatch(/^test\/unresolved\/kernel\.wesl:3:7 unresolved.*\n {8}missing\(\);\n {8}\^$/)
-  const absent = await errorOf(execute(gpu, planOf([y], [dispatch('absent', ['y'])]), { sources }))
+  const absent = await errorOf(execute(gpu, planOf([y], [dispatch('absent')]), { sources }))
   expect(absent).toMatchObject({ code: 'ShaderError', message: 'There is no shader test/absent/kernel.wesl' })
 })
 
 test('a pipeline beyond a limit of the adapter is an error, never a run', async () => {
   const size = gpu.capabilities.maxComputeWorkgroupStorageSize / 4
-  const greedy = (words: number) => planOf([y], [dispatch('greedy', ['y'], { overrides: { size: words } })])
+  const greedy = (words: number) => planOf([y], [dispatch('greedy', { overrides: { size: words } })])
   expect((await execute(gpu, greedy(16), { sources })).outputs['y']).toMatchObject({ 0: 1 })
   expect(await errorOf(execute(gpu, greedy(size + 4), { sources }))).toMatchObject({ code: 'ShaderError' })
 })
 
 test('what the device refuses at submission is an error with its words', async () => {
-  const step = dispatch('scale', ['x', 'y'], { uniform: new Uint32Array(0) })
-  const plan = { ...scalePlan(8), solve: [step] }
+  // one buffer cannot be read by one variable and written by another
+  const plan = scalePlan(8, 2, { buffers: { x: 'y' } })
   expect(await errorOf(execute(gpu, plan, { sources }))).toMatchObject({ code: 'GpuError' })
 })
 
@@ -232,8 +238,8 @@ test('pipelines are built once, also when asked for at the same time', async () 
 
 test.each([
   ['a run', scalePlan(64), undefined],
-  ['a mismatch', scalePlan(64, 2, { bindings: ['x'] }), 'BindingMismatch'],
-  ['a compile error', planOf([y], [dispatch('broken', ['y'])]), 'ShaderError'],
+  ['a mismatch', scalePlan(64, 2, { uniforms: {} }), 'BindingMismatch'],
+  ['a compile error', planOf([y], [dispatch('broken')]), 'ShaderError'],
 ])('%s destroys every buffer that it made', async (_, plan, code) => {
   const alive = new Set<GPUBuffer>()
   const create = gpu.device.createBuffer.bind(gpu.device)
@@ -253,7 +259,7 @@ test.each([
   expect(alive.size).toBe(0)
 })
 
-const slow = (rounds: number) => planOf([y], [dispatch('slow', ['y'], { overrides: { rounds } })])
+const slow = (rounds: number) => planOf([y], [dispatch('slow', { overrides: { rounds } })])
 
 test('a wait ends at its timeout, and says what can be done instead', async () => {
   await execute(gpu, slow(1), { sources })

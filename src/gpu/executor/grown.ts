@@ -1,7 +1,7 @@
 import type { BufferSpec, PlainStep } from '#src/kernel/plan.ts'
 import { mayLaunch } from '#src/kernel/program.ts'
 import { createBuffer } from '../device/buffers.ts'
-import { bindCalls, callOf, compileCalls, type Launch, packUniforms } from './launches.ts'
+import { bindCalls, buildCalls, callOf, type Launch, packUniforms } from './launches.ts'
 import type { RunSite } from './unfold.ts'
 
 /** Launches of a growth, and what they were made from. */
@@ -61,11 +61,11 @@ export class Grown {
     const { gpu, label, sources } = this.#site
     const words = (name: string) => (buffers.get(name)?.size ?? 0) / 4
     const calls = steps.map((step) => callOf(step, sources, words))
-    const key = JSON.stringify(calls.map(({ step }) => ({ ...step, uniform: [...(step.uniform ?? [])] })))
+    const key = JSON.stringify(calls.map(({ step }) => step))
     if (known && known.key === key && isIn(known, buffers)) return known.launches
-    const pipelines = await compileCalls(gpu.device, calls)
-    const uniforms = packUniforms(gpu.device, label, calls)
-    const launches = bindCalls(gpu.device, calls, pipelines, buffers, uniforms)
+    const built = await buildCalls(gpu.device, calls, (name) => buffers.has(name))
+    const uniforms = packUniforms(gpu.device, label, built)
+    const launches = bindCalls(gpu.device, built, buffers, uniforms)
     if (known) this.#spent.push(known.uniforms)
     this.#bound = { steps, key, buffers: new Map(buffers), uniforms: uniforms[0], launches }
     return launches

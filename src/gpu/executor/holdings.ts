@@ -4,7 +4,7 @@ import { createBuffer } from '../device/buffers.ts'
 import { bounded, type Wait } from '../device/guard.ts'
 import type { Sources } from '../device/link.ts'
 import { scoped } from '../device/submit.ts'
-import { bindCalls, callOf, compileCalls, type Launch, packUniforms } from './launches.ts'
+import { bindCalls, buildCalls, callOf, type Launch, packUniforms } from './launches.ts'
 
 /** What a plan holds on the GPU: its own buffers, and what it grew by since its last solve began. */
 export class Holdings {
@@ -40,14 +40,15 @@ export class Holdings {
   async bind(steps: readonly PlainStep[], sources: Sources, wait: Wait, grown = false) {
     const words = (name: string) => (this.buffers.get(name)?.size ?? 0) / 4
     const calls = steps.map((step) => callOf(step, sources, words))
-    const pipelines = await bounded(this.#device, compileCalls(this.#device, calls), `compiling ${this.#label}`, wait)
+    const building = buildCalls(this.#device, calls, (name) => this.buffers.has(name))
+    const built = await bounded(this.#device, building, `compiling ${this.#label}`, wait)
     const { result, clean } = scoped(this.#device, `binding ${this.#label}`, wait, (): Launch[] => {
-      const uniforms = packUniforms(this.#device, this.#label, calls)
+      const uniforms = packUniforms(this.#device, this.#label, built)
       this.#keep(uniforms[0], grown)
-      return bindCalls(this.#device, calls, pipelines, this.buffers, uniforms)
+      return bindCalls(this.#device, built, this.buffers, uniforms)
     })
     await clean
-    return { launches: result, compileMs: Math.max(0, ...new Set(pipelines.map(({ compileMs }) => compileMs))) }
+    return { launches: result, compileMs: Math.max(0, ...new Set(built.map(({ pipeline }) => pipeline.compileMs))) }
   }
 
   #keep(buffer: GPUBuffer, grown: boolean): void {

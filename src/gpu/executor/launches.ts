@@ -1,12 +1,15 @@
 import { AppError } from '#src/base/errors.ts'
-import type { CopyStep, DispatchStep, FillStep, Workgroups, PlainStep, Uniform } from '#src/kernel/plan.ts'
-import { bufferOf } from '#src/kernel/steps.ts'
+import { type Bound, boundTo } from '#src/kernel/bound.ts'
+import type { CopyStep, DispatchStep, FillStep, Workgroups, PlainStep } from '#src/kernel/plan.ts'
+import { type Binding, type Outline, UNIFORMS } from '#src/wgsl/outline.ts'
+import type { Uniforms } from '#src/wgsl/pack.ts'
+import { bareDispatch } from '#src/kernel/dispatch.ts'
 import copySource from './copy.wgsl?raw'
 import fillSource from './fill.wgsl?raw'
-import type { Sources } from '../device/link.ts'
+import { checkAllocated } from '../device/limits.ts'
+import { linkOnce, type Sources } from '../device/link.ts'
 import { type Pipeline, pipelineOf } from '../device/pipelines.ts'
 import { inPass } from '../device/submit.ts'
-import { type Binding, checkBindings, UNIFORMS } from '../device/reflect.ts'
 import * as texts from './words.ts'
 
 /** A dispatch of a plan, or a fill or a copy made into one. */
@@ -36,70 +39,69 @@ export function callOf(step: PlainStep, sources: Sources, words: (buffer: string
 }
 
 const fillCall = ({ buffer, value, from = 0, words }: FillStep, all: number): Call =>
-  ownCall('fill.wesl', { words: buffer }, words ?? all - from, (count) => [from, count, value, 0])
+  ownCall('fill.wesl', { words: buffer }, words ?? all - from, { start: from, value })
 
 const copyCall = ({ from, to, words }: CopyStep): Call =>
-  ownCall('copy.wesl', { source_words: from.buffer, target_words: to.buffer }, words, (count) => [
-    from.at ?? 0,
-    to.at ?? 0,
-    count,
-    0,
-  ])
+  ownCall('copy.wesl', { source_words: from.buffer, target_words: to.buffer }, words, {
+    source_start: from.at ?? 0,
+    target_start: to.at ?? 0,
+  })
 
-function ownCall(
-  module: string,
-  buffers: Readonly<Record<string, string>>,
-  count: number,
-  uniformOf: (count: number) => readonly number[],
-): Call {
-  const step: DispatchStep = {
-    kind: 'dispatch',
-    module,
-    conditions: {},
-    overrides: {},
-    bindings: Object.keys(buffers),
-    buffers,
-    uniform: Uint32Array.from(uniformOf(count)),
-    groups: [Math.min(Math.ceil(count / OWN_INVOCATIONS), OWN_GROUPS), 1, 1],
-  }
-  return { step, sources: OWN }
+function ownCall(module: string, buffers: Readonly<Record<string, string>>, count: number, range: Uniforms): Call {
+  const groups = Math.min(Math.ceil(count / OWN_INVOCATIONS), OWN_GROUPS)
+  return { step: bareDispatch({ module, buffers, uniforms: { ...range, count }, groups }), sources: OWN }
+}
+
+/** A call with its pipeline, and what it binds. */
+export interface BuiltCall {
+  readonly call: Call
+  readonly outline: Outline
+  readonly bound: Bound
+  readonly pipeline: Pipeline
 }
 
 /**
- * The pipeline of every call, each built once, all at the same time.
- * @throws AppError `ShaderError`, `BindingMismatch`
+ * Every call with its pipeline, each built once, all at the same time.
+ * @param has whether there is a buffer of that name
+ * @throws AppError `ShaderError`, `BindingMismatch`, `BadPlan`, `TooLarge`
  */
-export async function compileCalls(device: GPUDevice, calls: readonly Call[]): Promise<Pipeline[]> {
-  const pipelines = await Promise.all(calls.map(({ step, sources }) => pipelineOf(device, sources, step)))
-  for (const [c, { step }] of calls.entries()) {
-    checkBindings(step.module, step, pipelines[c].bindings)
-    checkIndirect(step, pipelines[c].bindings)
-  }
-  return pipelines
+export const buildCalls = (
+  device: GPUDevice,
+  calls: readonly Call[],
+  has: (buffer: string) => boolean,
+): Promise<BuiltCall[]> => Promise.all(calls.map((call) => builtCall(device, call, has)))
+
+async function builtCall(device: GPUDevice, call: Call, has: (buffer: string) => boolean): Promise<BuiltCall> {
+  const { step, sources } = call
+  const { module } = step
+  const linked = await linkOnce(sources, step)
+  const { outline } = linked
+  const bound = boundTo(step, outline)
+  checkAllocated(bound, has)
+  checkIndirect(step, outline, bound)
+  const pipeline = await pipelineOf(device, { module, linked, constants: bound.constants })
+  return { call, outline, bound, pipeline }
 }
 
 /** Words that say how much a dispatch launches cannot be written by it. */
-function checkIndirect(step: DispatchStep, bindings: readonly Binding[]): void {
-  const { groups, module } = step
+function checkIndirect({ groups, module }: DispatchStep, { bindings }: Outline, { buffers }: Bound): void {
   if (!('indirect' in groups)) return
-  const written = bindings.find(
-    ({ name, access }) => access === 'read_write' && bufferOf(step, name) === groups.indirect,
-  )
+  const written = bindings.find(({ name, access }) => access === 'read_write' && buffers[name] === groups.indirect)
   if (written)
     throw new AppError('BindingMismatch', texts.writesLaunches(module, written.name), { module, binding: written.name })
 }
 
 /** All uniforms of `calls` in one buffer, and where each begins. */
-export function packUniforms(device: GPUDevice, label: string, calls: readonly Call[]): [GPUBuffer, Uint32Array] {
+export function packUniforms(device: GPUDevice, label: string, calls: readonly BuiltCall[]): [GPUBuffer, Uint32Array] {
   const align = device.limits.minUniformBufferOffsetAlignment
   const offsets = new Uint32Array(calls.length)
   let bytes = 0
-  for (const [c, { step }] of calls.entries()) {
+  for (const [c, { bound }] of calls.entries()) {
     offsets[c] = bytes
-    bytes += Math.ceil((step.uniform?.byteLength ?? 0) / align) * align
+    bytes += Math.ceil((bound.uniforms?.byteLength ?? 0) / align) * align
   }
   const packed = new Uint32Array(Math.max(bytes, align) / 4)
-  for (const [c, { step }] of calls.entries()) if (step.uniform) packed.set(step.uniform, offsets[c] / 4)
+  for (const [c, { bound }] of calls.entries()) if (bound.uniforms) packed.set(bound.uniforms, offsets[c] / 4)
   const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
   const buffer = device.createBuffer({ label: `${label}.${UNIFORMS}`, size: packed.byteLength, usage })
   device.queue.writeBuffer(buffer, 0, packed)
@@ -109,43 +111,41 @@ export function packUniforms(device: GPUDevice, label: string, calls: readonly C
 /** Turns calls into launches; calls that bind the same buffers share a bind group, and differ in their offsets only. */
 export function bindCalls(
   device: GPUDevice,
-  calls: readonly Call[],
-  pipelines: readonly Pipeline[],
+  calls: readonly BuiltCall[],
   buffers: ReadonlyMap<string, GPUBuffer>,
   [uniforms, offsets]: [GPUBuffer, Uint32Array],
 ): Launch[] {
   const groups = new Map<Pipeline, Map<string, GPUBindGroup>>()
-  return calls.map((call, c) => {
-    const { pipeline, layout, bindings } = pipelines[c]
-    const { uniform, groups: workgroups, module } = call.step
-    const known = groups.get(pipelines[c]) ?? new Map<string, GPUBindGroup>()
-    groups.set(pipelines[c], known)
-    const key = `${uniform?.length} ${bindings.map(({ name }) => bufferOf(call.step, name)).join(' ')}`
+  return calls.map((built, c) => {
+    const { pipeline, layout } = built.pipeline
+    const { groups: workgroups, module } = built.call.step
+    const known = groups.get(built.pipeline) ?? new Map<string, GPUBindGroup>()
+    groups.set(built.pipeline, known)
+    const key = Object.values(built.bound.buffers).join(' ')
     const group =
       known.get(key) ??
       device.createBindGroup({
         label: module,
         layout,
-        entries: bindings.map((binding) => entryOf(binding, call, uniform, buffers, uniforms)),
+        entries: built.outline.bindings.map((binding) => entryOf(binding, built.bound, buffers, uniforms)),
       })
     known.set(key, group)
     const launched =
       'indirect' in workgroups
         ? ([buffers.get(workgroups.indirect) as GPUBuffer, 4 * workgroups.at] as const)
         : workgroups
-    return { pipeline, group, offsets: uniform ? [offsets[c]] : [], groups: launched }
+    return { pipeline, group, offsets: built.bound.uniforms ? [offsets[c]] : [], groups: launched }
   })
 }
 
 function entryOf(
   { name, binding, access }: Binding,
-  call: Call,
-  uniform: Uniform | undefined,
+  bound: Bound,
   buffers: ReadonlyMap<string, GPUBuffer>,
   uniforms: GPUBuffer,
 ): GPUBindGroupEntry {
-  if (access === 'uniform') return { binding, resource: { buffer: uniforms, size: uniform?.byteLength ?? 0 } }
-  return { binding, resource: { buffer: buffers.get(bufferOf(call.step, name)) as GPUBuffer } }
+  if (access === 'uniform') return { binding, resource: { buffer: uniforms, size: bound.uniforms?.byteLength ?? 0 } }
+  return { binding, resource: { buffer: buffers.get(bound.buffers[name]) as GPUBuffer } }
 }
 
 /** Encodes launches into a pass: dispatches of one pass run in order, each seeing what the ones before it wrote. */

@@ -23,7 +23,7 @@ async function run(plan: Plan) {
 }
 
 test('words that a dispatch wrote say how many workgroups the next one has', async () => {
-  const marking = (at: number) => dispatch('mark', ['y'], { groups: { indirect: 'count', at } })
+  const marking = (at: number) => dispatch('mark', { groups: { indirect: 'count', at } })
   const reset: Step[] = [{ kind: 'fill', buffer: 'y', value: 0 }]
   const plan = planOf([X, Y, COUNT], [counting(), marking(1)], { reset })
   expect(Array.from((await run(plan)).output)).toEqual([10, 11, 12, 13, 14, 0, 0, 0])
@@ -34,7 +34,7 @@ test('words that a dispatch wrote say how many workgroups the next one has', asy
 })
 
 test('a dispatch that writes the words by which it is launched is refused by name', async () => {
-  const own = dispatch('mark', ['y'], { groups: { indirect: 'y', at: 0 } })
+  const own = dispatch('mark', { groups: { indirect: 'y', at: 0 } })
   expect(await errorOf(run(planOf([Y], [own])))).toMatchObject({ code: 'BindingMismatch', at: { binding: 'y' } })
 })
 

@@ -61,16 +61,16 @@ export const u32 = (name: string): Plan['outputs'] => ({ [name]: { kind: 'u32', 
 export const X = { name: 'x', words: 8, data: ramp(8) }
 export const Y = { name: 'y', words: 8 }
 export const COUNT = { name: 'count', words: 4 }
-export const counting = (more: Partial<DispatchStep> = {}) => dispatch('count', ['x', 'count'], more)
+export const counting = (more: Partial<DispatchStep> = {}) => dispatch('count', more)
 
 /** Halves 1000 until nothing is left, which takes ten rounds. */
 export function halving(more: Partial<RepeatStep> = {}, ends = true, indirect = true): Plan {
   const round: readonly Step[] = [
-    dispatch('halve', ['state'], {
+    dispatch('halve', {
       overrides: { ends: Number(ends) },
       groups: indirect ? { indirect: 'launch', at: 0 } : [1, 1, 1],
     }),
-    dispatch('next', ['state', 'launch']),
+    dispatch('next'),
   ]
   const until = { buffer: 'state', at: 2 }
   const repeat: RepeatStep = { kind: 'repeat', name: 'half', steps: round, atMost: 100, until, every: 4, ...more }
@@ -104,14 +104,14 @@ export const growing = (x: typeof X, next: NonNullable<Plan['next']>): Plan =>
 
 export const tens: NonNullable<Plan['next']> = (_, [over]) => ({
   buffers: [{ name: 'z', words: Math.max(1, over) }],
-  steps: [stage('mark', dispatch('mark', ['y'], { buffers: { y: 'z' }, groups: { indirect: 'count', at: 1 } }))],
+  steps: [stage('mark', dispatch('mark', { buffers: { y: 'z' }, groups: { indirect: 'count', at: 1 } }))],
   outputs: { z: { kind: 'f32', buffer: 'z', words: over } },
 })
 
 /** Tens before it is known how many: two workgroups make them all. */
 export const tensAhead: Ahead = {
   needs: { z: 0 },
-  steps: [dispatch('some', ['count', 'y'], { buffers: { y: 'z' }, groups: [2, 1, 1] })],
+  steps: [dispatch('some', { buffers: { y: 'z' }, groups: [2, 1, 1] })],
 }
 
 /** All that there is room for. */
@@ -119,8 +119,8 @@ export const Z: Plan['outputs'] = { z: { kind: 'f32', buffer: 'z' } }
 
 /** A ten in its first call, and one more in each further one. */
 export const rising = (ahead: Ahead): Plan =>
-  planOf(
-    [Y, COUNT],
-    [dispatch('rise', ['count']), { kind: 'grow', name: 'size', read: { buffer: 'count', at: 0, words: 3 } }],
-    { next: tens, ahead: { size: ahead }, outputs: Z },
-  )
+  planOf([Y, COUNT], [dispatch('rise'), { kind: 'grow', name: 'size', read: { buffer: 'count', at: 0, words: 3 } }], {
+    next: tens,
+    ahead: { size: ahead },
+    outputs: Z,
+  })

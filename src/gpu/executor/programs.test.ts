@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DispatchStep, Plan, Step } from '#src/kernel/plan.ts'
 import { runPlan } from '#src/lab/machine/run.ts'
 import { planOf, ramp, stallPlan } from '../device/fixtures.ts'
-import { linkOnce } from './lab.ts'
+import { linkOnce } from '../device/link.ts'
 import { growing, halving, sources, tens, X, Y } from './programs.fixture.ts'
 
 /** The machine of lanes runs the same programs as a GPU does (program.gpu.test.ts), and comes to the same. */

@@ -19,8 +19,7 @@ function candidate(number: number, plan: Plan, verify: KernelToTime['verify'] = 
   const name = `candidate ${number}`
   return { name, params: { number }, enter: () => ({ name, plan, verify }) }
 }
-const slow = (rounds: number): Plan =>
-  planOf([{ name: 'y', words: 1 }], [dispatch('slow', ['y'], { overrides: { rounds } })])
+const slow = (rounds: number): Plan => planOf([{ name: 'y', words: 1 }], [dispatch('slow', { overrides: { rounds } })])
 
 const n = 4096
 const wrong = candidate(8, scalePlan(n, 3), (y) => scaleCheck(y))

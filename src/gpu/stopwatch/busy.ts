@@ -1,3 +1,4 @@
+import { bareDispatch } from '#src/kernel/dispatch.ts'
 import type { Plan } from '#src/kernel/plan.ts'
 import busySource from './busy.wgsl?raw'
 import { repeated } from './calibrate.ts'
@@ -31,17 +32,7 @@ const PLAN: Plan = {
   buffers: [{ name: 'sums', words: SUMS }],
   prepare: [],
   reset: [],
-  solve: [
-    {
-      kind: 'dispatch',
-      module: 'busy.wesl',
-      conditions: {},
-      overrides: {},
-      bindings: ['sums'],
-      uniform: Uint32Array.of(ROUNDS, 0, 0, 0),
-      groups: [GROUPS, 1, 1],
-    },
-  ],
+  solve: [bareDispatch({ module: 'busy.wesl', uniforms: { rounds: ROUNDS }, groups: GROUPS })],
   outputs: { sums: { kind: 'u32', buffer: 'sums' } },
   deterministic: true,
 }

@@ -1,5 +1,6 @@
 import type { U32 } from '#src/base/arrays.ts'
 import { type Check, checkOf } from '#src/kernel/check.ts'
+import { bareDispatch } from '#src/kernel/dispatch.ts'
 import type { Data } from '#src/kernel/data.ts'
 import type { BufferSpec, DispatchStep, Plan } from '#src/kernel/plan.ts'
 import type { MemoryRate, MemoryRates } from '#src/run/sweep.ts'
@@ -47,21 +48,16 @@ export async function memoryRates(gpu: Machine, options: MeasureOptions = {}): P
 const rounded = (bytes: number): number => Math.floor(bytes / 4096) * 4096
 
 /** A dispatch over all of `words`, 16 bytes per invocation at a time. */
-const pass = (module: string, bytes: number, groups: number, output: string): DispatchStep => ({
-  kind: 'dispatch',
-  module,
-  conditions: {},
-  overrides: {},
-  bindings: ['words', output],
-  uniform: Uint32Array.of(bytes / 16, 0, 0, 0),
-  groups: [Math.min(Math.ceil(bytes / 16 / INVOCATIONS), groups), 1, 1],
-})
+const pass = (module: string, bytes: number, most: number): DispatchStep => {
+  const groups = Math.min(Math.ceil(bytes / 16 / INVOCATIONS), most)
+  return bareDispatch({ module, uniforms: { count: bytes / 16 }, groups })
+}
 
 const planOf = (module: string, bytes: number, groups: number, output: BufferSpec): Plan => ({
   buffers: [{ name: 'words', words: bytes / 4 }, output],
   prepare: [{ kind: 'fill', buffer: 'words', value: WORD }],
   reset: [],
-  solve: [pass(module, bytes, groups, output.name)],
+  solve: [pass(module, bytes, groups)],
   outputs: { words: { kind: 'u32', buffer: output.name } },
   deterministic: true,
 })
@@ -90,17 +86,7 @@ const launchEntry: KernelToTime = {
     buffers: [{ name: 'written', words: 1 }],
     prepare: [],
     reset: [],
-    solve: [
-      {
-        kind: 'dispatch',
-        module: 'launch.wesl',
-        conditions: {},
-        overrides: {},
-        bindings: ['written'],
-        uniform: Uint32Array.of(WORD, 0, 0, 0),
-        groups: [1, 1, 1],
-      },
-    ],
+    solve: [bareDispatch({ module: 'launch.wesl', uniforms: { word: WORD }, groups: 1 })],
     outputs: { words: { kind: 'u32', buffer: 'written' } },
     deterministic: true,
   },

@@ -1,4 +1,5 @@
 import { clockResets, countsIn, goalSteps, MOST_TURNS } from '#src/kernel/clock.ts'
+import { bareDispatch } from '#src/kernel/dispatch.ts'
 import type { Plan } from '#src/kernel/plan.ts'
 import { resetControl } from '#src/kernel/buffers.ts'
 import { CLOCK } from '#src/trace/control.ts'
@@ -75,15 +76,12 @@ const planFor = (groups: number): Plan => ({
   reset: [resetControl, ...clockResets(TURNS)],
   solve: [
     ...goalSteps(groups),
-    {
-      kind: 'dispatch',
+    bareDispatch({
       module: 'self-test.wesl',
       conditions: { CLOCK: true },
-      overrides: {},
-      bindings: ['control'],
-      uniform: Uint32Array.of(READINGS, ROUNDS, 0, 0),
-      groups: [groups + 1, 1, 1],
-    },
+      uniforms: { readings: READINGS, rounds: ROUNDS },
+      groups: groups + 1,
+    }),
   ],
   outputs: { control: { kind: 'u32', buffer: 'control' } },
   deterministic: false,

@@ -26,7 +26,7 @@ const sumOf = ({ stages = [] }: Timing): number => stages.reduce((sum, { ms }) =
 /** The same with a stage that takes long. */
 const slow: NonNullable<Plan['next']> = (name, words, plan) => {
   const more = tens(name, words, plan)
-  return { ...more, steps: [stage('slow', dispatch('slow', ['y'], { overrides: { rounds: 400_000 } })), ...more.steps] }
+  return { ...more, steps: [stage('slow', dispatch('slow', { overrides: { rounds: 400_000 } })), ...more.steps] }
 }
 
 test('a plan that grows races a closed one, with a time for each of its stages', async () => {

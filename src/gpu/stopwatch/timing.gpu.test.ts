@@ -6,17 +6,7 @@ import { median } from '#src/run/run.ts'
 import type { Clock } from './clock.ts'
 import { fenceClock, openClock } from './clocks.ts'
 import type { Gpu } from '../device/device.ts'
-import {
-  dispatch,
-  planOf,
-  ramp,
-  readyGpu,
-  scaleCheck,
-  scalePlan,
-  sources,
-  stallPlan,
-  uniform,
-} from '../device/fixtures.ts'
+import { dispatch, planOf, ramp, readyGpu, scaleCheck, scalePlan, sources, stallPlan } from '../device/fixtures.ts'
 import { type KernelToTime, measure } from './timing.ts'
 
 let gpu: Gpu
@@ -55,7 +45,7 @@ test('two plans race, and both get all their figures', async () => {
 test('what is computed once per matrix is timed, by itself', async () => {
   const prepared = (rounds: number): Plan => {
     const plan = scalePlan(n)
-    const step = dispatch('slow', ['y'], { overrides: { rounds } })
+    const step = dispatch('slow', { overrides: { rounds } })
     return { ...plan, prepare: [step] }
   }
   const [none, little, much] = await measure(
@@ -76,9 +66,9 @@ const stale: Plan = {
     { name: 'x', words: n, data: ramp(n) },
     { name: 'y', words: n, data: ramp(n).map((x) => 2 * x) },
   ],
-  solve: [dispatch('idle', ['x', 'y'])],
+  solve: [dispatch('idle')],
 }
-const greedy = planOf([{ name: 'y', words: 8 }], [dispatch('greedy', ['y'], { overrides: { size: 2 ** 20 } })])
+const greedy = planOf([{ name: 'y', words: 8 }], [dispatch('greedy', { overrides: { size: 2 ** 20 } })])
 const large = { ...scalePlan(n), buffers: [...scalePlan(n).buffers, { name: 'z', words: 2 ** 31 }] }
 
 test('mutants show no time, and hinder nobody else', async () => {
@@ -236,6 +226,5 @@ test('a device lost while samples are taken ends the measurement', async () => {
   const lost = measure(gpu, [entry('a', scalePlan(n), (y) => scaleCheck(y)), good('b')], { ...quick, progress })
   expect(await lost.catch(errorRecord)).toMatchObject({ code: 'DeviceLost' })
   gpu = await readyGpu()
-  const plan = scalePlan(n, 2, { uniform: uniform(2, n) })
-  expect((await measure(gpu, [entry('again', plan)], quick))[0].timing).toBeDefined()
+  expect((await measure(gpu, [entry('again', scalePlan(n))], quick))[0].timing).toBeDefined()
 })

@@ -1,8 +1,9 @@
 import { place, scalarOf, value } from './expressions.ts'
 import { alike, changes } from './numbers.ts'
 import type { JsCode, Scope } from './scope.ts'
-import type { Expr } from './syntax.ts'
-import { NOTHING, scalar, settled, type Type, typeNumber, unknown } from './types.ts'
+import type { Expr } from '#src/wgsl/syntax.ts'
+import { typeNumber } from './numbered.ts'
+import { NOTHING, scalar, settled, type Type, unknown } from '#src/wgsl/types.ts'
 
 type Call = Extract<Expr, { is: 'call' }>
 

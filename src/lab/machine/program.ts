@@ -2,11 +2,11 @@ import { alike, arithmetic, changes, converted, reinterpreted, select } from './
 import { call } from './calls.ts'
 import type { Actor, Memory } from './memory.ts'
 import { value as valueOf } from './expressions.ts'
-import { parse } from './parse.ts'
 import { Scope } from './scope.ts'
 import { functionOf } from './statements.ts'
-import type { Global, Module } from './syntax.ts'
-import { NOTHING, type Scalar, strideOf, type Type, withTypes, wordsOf } from './types.ts'
+import type { Global, Module } from '#src/wgsl/syntax.ts'
+import { withTypes } from './numbered.ts'
+import { NOTHING, type Scalar, strideOf, type Type, wordsOf } from '#src/wgsl/types.ts'
 import { copy, read, type Value, write, zero } from './values.ts'
 
 /** What a lane waits for when it stops: its turn, all lanes of its workgroup, or those of its subgroup. */
@@ -116,11 +116,10 @@ const inSpace = ({ globals }: Module, ...spaces: readonly Global['space'][]): Gl
   [...globals.values()].filter(({ space }) => spaces.includes(space))
 
 /**
- * Makes a program of linked WGSL, whose entry point is `main`.
+ * Makes a program of a module of linked WGSL, whose entry point is `main`.
  * @throws AppError `ShaderError` where it has something that the machine does not know
  */
-export function programOf(wgsl: string, overrides: Readonly<Record<string, number>>): Program {
-  const module = parse(wgsl)
+export function programOf(module: Module, overrides: Readonly<Record<string, number>>): Program {
   const scope = new Scope(module, overrides, call)
   const typed = ({ type }: Global): Type => (type && scope.typeOf(type)) ?? NOTHING
   const entry = module.functions.get('main')

@@ -1,8 +1,8 @@
 import { call } from './calls.ts'
-import { parse } from './parse.ts'
+import { parse } from '#src/wgsl/parse.ts'
 import { Scope } from './scope.ts'
 import { functionOf } from './statements.ts'
-import { withTypes } from './types.ts'
+import { withTypes } from './numbered.ts'
 
 const PRODUCT = 'R.arithmetic.f32["*"]('
 const SUMS = ['R.arithmetic.f32["+"](', 'R.arithmetic.f32["-"](', 'R.alike.fma(']

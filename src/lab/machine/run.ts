@@ -5,8 +5,12 @@ import { inlined } from '#src/kernel/inlined.ts'
 import { controlsOf, outputsBy, resultsOf } from '#src/kernel/outputs.ts'
 import type { BufferSpec, CopyStep, DispatchStep, FillStep, Workgroups, PlainStep, Plan } from '#src/kernel/plan.ts'
 import { programOf } from '#src/kernel/program.ts'
-import { bufferOf, everyStep } from '#src/kernel/steps.ts'
+import { type Bound, boundTo } from '#src/kernel/bound.ts'
+import { everyStep } from '#src/kernel/steps.ts'
 import type { Result } from '../rules/rule.ts'
+import { type Outline, outlineIn, UNIFORMS } from '#src/wgsl/outline.ts'
+import { parse } from '#src/wgsl/parse.ts'
+import type { Module } from '#src/wgsl/syntax.ts'
 import { dispatch, type MachineSchedule } from './dispatch.ts'
 import { type Author, Memory } from './memory.ts'
 import { type Program, programOf as shaderOf } from './program.ts'
@@ -21,7 +25,11 @@ export interface Watched extends Result {
   /** Of each event who appended it. */
   readonly authors: readonly Author[]
   /** Invocations that each dispatch launched. */
-  readonly launched: readonly { readonly step: DispatchStep; readonly invocations: number }[]
+  readonly launched: readonly {
+    readonly step: DispatchStep
+    readonly constants: Bound['constants']
+    readonly invocations: number
+  }[]
 }
 
 /** What buffers hold before a run is reset. */
@@ -41,10 +49,15 @@ export function runPlan(whole: Plan, link: Link, subgroupSize: number, schedule:
       else if (step.kind === 'fill') fill(memory(step.buffer), step)
       else if (step.kind === 'copy') copy(step, memory)
       else {
-        const program = programFor(step, link(step))
+        const own = programFor(step, link(step))
+        const { program } = own
         const groups = groupsOf(step, memory)
-        launch(step, groups, program, memories, { subgroupSize, before: launched.length }, schedule, faults)
-        launched.push({ step, invocations: program.size * groups[0] * groups[1] * groups[2] })
+        launch(own, groups, memories, { subgroupSize, before: launched.length }, schedule, faults)
+        launched.push({
+          step,
+          constants: own.bound.constants,
+          invocations: program.size * groups[0] * groups[1] * groups[2],
+        })
       }
   }
   go(everyStep(plan.prepare))
@@ -99,31 +112,37 @@ function fill(memory: Memory, { value, from = 0, words = memory.words.length - f
   memory.words.fill(value >>> 0, from, from + words)
 }
 
-/** By their text, and by their overrides. */
-const programs = new Map<string, Map<string, Program>>()
+/** By their text, and by the constants that they get. */
+const programs = new Map<
+  string,
+  { readonly module: Module; readonly outline: Outline; readonly made: Map<string, Program> }
+>()
 
-function programFor(step: DispatchStep, wgsl: string): Program {
-  const known = programs.get(wgsl) ?? new Map<string, Program>()
+/** The program of a dispatch, and what it binds. */
+function programFor(step: DispatchStep, wgsl: string): { readonly program: Program; readonly bound: Bound } {
+  const module = programs.get(wgsl)?.module ?? parse(wgsl)
+  const known = programs.get(wgsl) ?? { module, outline: outlineIn(module), made: new Map<string, Program>() }
   programs.set(wgsl, known)
-  const key = JSON.stringify(step.overrides)
-  const program = known.get(key) ?? shaderOf(wgsl, step.overrides)
-  known.set(key, program)
-  return program
+  const bound = boundTo(step, known.outline)
+  const key = JSON.stringify(bound.constants)
+  const program = known.made.get(key) ?? shaderOf(module, bound.constants)
+  known.made.set(key, program)
+  return { program, bound }
 }
 
 function launch(
-  step: DispatchStep,
+  { program, bound }: ReturnType<typeof programFor>,
   groups: Workgroups,
-  program: Program,
   memories: ReadonlyMap<string, Memory>,
   place: { readonly subgroupSize: number; readonly before: number },
   schedule: MachineSchedule,
   faults: Set<string>,
 ): void {
-  const uniforms = new Memory('uniforms', step.uniform?.length ?? 0, 'storage', faults)
-  if (step.uniform) uniforms.words.set(step.uniform)
-  const bound = step.bindings.map((name) => [name, memories.get(bufferOf(step, name))])
-  const buffers = Object.fromEntries([...bound, ['uniforms', uniforms]]) as Record<string, Memory>
+  const words = bound.uniforms ?? new Uint32Array()
+  const uniforms = new Memory(UNIFORMS, words.length, 'storage', faults)
+  uniforms.words.set(words)
+  const storage = Object.entries(bound.buffers).map(([name, buffer]) => [name, memories.get(buffer)])
+  const buffers = Object.fromEntries([...storage, [UNIFORMS, uniforms]]) as Record<string, Memory>
   dispatch({ program, buffers, groups, ...place }, schedule, faults)
 }
 

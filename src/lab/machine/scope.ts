@@ -1,6 +1,5 @@
-import { AppError } from '#src/base/errors.ts'
-import type { Expr, Fn, Module, Statement } from './syntax.ts'
-import { type Type, typeOf } from './types.ts'
+import type { Expr, Fn, Module, Statement } from '#src/wgsl/syntax.ts'
+import { countOf, type Type, typeOf } from '#src/wgsl/types.ts'
 
 /** JavaScript of an expression. */
 export interface JsCode {
@@ -56,21 +55,8 @@ export class Scope {
     return typeOf(expr, this.module, (size) => this.count(size))
   }
 
-  /** The number that a constant expression of whole numbers has. */
   count(expr: Expr): number {
-    if (expr.is === 'number') return Number(expr.text.replace(/[iu]$/, ''))
-    if (expr.is === 'name') {
-      const value = this.overrides[expr.name]
-      if (value !== undefined) return value
-      const initial = this.module.globals.get(expr.name)?.value
-      if (initial) return this.count(initial)
-    }
-    if (expr.is === 'binary') {
-      const [a, b] = [this.count(expr.left), this.count(expr.right)]
-      const results: Record<string, number> = { '+': a + b, '-': a - b, '*': a * b, '/': Math.floor(a / b), '%': a % b }
-      if (expr.op in results) return results[expr.op]
-    }
-    throw new AppError('ShaderError', `The machine cannot count ${JSON.stringify(expr)}.`)
+    return countOf(expr, this.module, this.overrides)
   }
 
   /** Value of an overridable constant, where the dispatch says one. */

@@ -1,7 +1,9 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
+import { AppError } from '#src/base/errors.ts'
 import { outputBuffers } from '#src/kernel/outputs.ts'
 import type { BufferSpec, DispatchStep, PlainStep, Plan } from '#src/kernel/plan.ts'
-import { bufferOf, buffersOf, everyStep } from '#src/kernel/steps.ts'
+import { boundTo, storageOf } from '#src/kernel/bound.ts'
+import { bufferOf, everyStep } from '#src/kernel/steps.ts'
 import { complaints, type PlanRule, type Shader } from './rule.ts'
 import { isMatrix, patternOf } from '#src/kernel/data.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
@@ -9,17 +11,47 @@ import type { Problem } from '#src/kernel/kernel.ts'
 /** Read and written by every kernel that binds it. */
 const CONTROL = 'control'
 
-/** Plan and shader agree: same names, each bound once and allocated, inputs and what was prepared only read, the rest written. */
+/** Names of the buffers that a step touches. */
+type Touched = (step: PlainStep) => readonly string[]
+
+/**
+ * Plan and shader agree: the uniforms are those that the shader declares, each buffer is bound once and allocated, inputs and
+ * what was prepared are only read, the rest is written.
+ */
 export const bindings: PlanRule = ({ problem, plans, shaders }) => {
   const faults = complaints()
   for (const plan of plans)
     for (const [name, wanted] of Object.entries(inputArrays(problem, plan)))
       if (!holds(plan.buffers, name, wanted)) faults.add(`${name} does not hold ${name}`)
+  const touched = touchedBy(shaders)
   for (const shader of shaders) {
     const given = Object.keys(inputArrays(problem, shader.plan))
-    for (const fault of disagreements(shader, given)) faults.add(`${shader.step.module}: ${fault}`)
+    for (const fault of [...misfits(shader), ...disagreements(shader, given, touched)])
+      faults.add(`${shader.step.module}: ${fault}`)
   }
   return faults.list()
+}
+
+const programOf = ({ module, conditions }: DispatchStep): string => JSON.stringify([module, conditions])
+
+function touchedBy(shaders: readonly Shader[]): Touched {
+  const outlines = new Map(shaders.map(({ step, outline }) => [programOf(step), outline]))
+  return (step) => {
+    if (step.kind === 'fill') return [step.buffer]
+    if (step.kind === 'copy') return [step.to.buffer]
+    const bound = storageOf(outlines.get(programOf(step))?.bindings ?? []).map(({ name }) => bufferOf(step, name))
+    return 'indirect' in step.groups ? [...bound, step.groups.indirect] : bound
+  }
+}
+
+function misfits({ step, outline }: Shader): string[] {
+  try {
+    boundTo(step, outline)
+    return []
+  } catch (error) {
+    if (error instanceof AppError) return [error.message]
+    throw error
+  }
 }
 
 function holds(buffers: readonly BufferSpec[], name: string, wanted: F32 | U32): boolean {
@@ -46,45 +78,41 @@ export function inputArrays({ inputs }: Problem, { outputs }: Pick<Plan, 'output
   return arrays
 }
 
-function disagreements({ step, plan, declarations }: Shader, given: readonly string[]): string[] {
-  const planned = step.uniform ? [...step.bindings, 'uniforms'] : step.bindings
-  const declared = declarations.map(({ name }) => name)
+function disagreements({ step, plan, outline }: Shader, given: readonly string[], touched: Touched): string[] {
+  const storage = storageOf(outline.bindings)
   const allocated = new Map(plan.buffers.map((spec) => [spec.name, spec]))
   return [
-    ...planned.filter((name) => !declared.includes(name)).map((name) => `only the plan binds ${name}`),
-    ...declared.filter((name) => !planned.includes(name)).map((name) => `only the shader binds ${name}`),
-    ...step.bindings.filter((name) => !allocated.has(bufferOf(step, name))).map((name) => `${name} is not allocated`),
-    ...declarations.filter(({ group }) => group !== 0).map(({ name }) => `${name} is not in group 0`),
-    ...declarations
-      .filter(({ binding }, d) => declarations.findIndex((other) => other.binding === binding) !== d)
+    ...storage.filter(({ name }) => !allocated.has(bufferOf(step, name))).map(({ name }) => `${name} is not allocated`),
+    ...outline.bindings
+      .filter(({ binding }, d) => outline.bindings.findIndex((other) => other.binding === binding) !== d)
       .map(({ name, binding }) => `${name} is a second binding ${binding}`),
-    ...declarations.flatMap(({ name, access }) => {
+    ...storage.flatMap(({ name, access }) => {
       const buffer = bufferOf(step, name)
-      const fixed = isPrepared(plan, step, name) || given.includes(buffer)
+      const fixed = isPrepared(plan, step, buffer, touched) || given.includes(buffer)
       const wanted = accessOf(buffer, outputBuffers(plan), allocated.get(buffer), fixed)
-      const isLater = access === 'read' && wanted === 'read_write' && isMadeBefore(plan, step, buffer)
+      const isLater = access === 'read' && wanted === 'read_write' && isMadeBefore(plan, step, buffer, touched)
       return access === wanted || isLater ? [] : [`${name} is ${access} and should be ${wanted}`]
     }),
   ]
 }
 
 /** Is it filled before the first solve, so that this step, which comes later, may only read it? */
-const isPrepared = ({ prepare }: Plan, step: DispatchStep, name: string): boolean =>
-  !everyStep(prepare).includes(step) &&
-  everyStep(prepare).some((before) => before.kind === 'dispatch' && buffersOf(before).includes(bufferOf(step, name))) &&
-  !everyStep(prepare).some((before) => before.kind === 'fill' && before.buffer === bufferOf(step, name))
-
-/** Does an earlier step fill the buffer, or bind it? What others made may be declared as only read. */
-function isMadeBefore({ reset, solve }: Plan, step: DispatchStep, buffer: string): boolean {
-  const steps = everyStep([...reset, ...solve])
-  return steps.slice(0, steps.indexOf(step)).some((before) => buffersTouched(before).includes(buffer))
+function isPrepared({ prepare }: Plan, step: DispatchStep, buffer: string, touched: Touched): boolean {
+  const before = everyStep(prepare).filter((other) => touched(other).includes(buffer))
+  return (
+    !everyStep(prepare).includes(step) &&
+    before.some(({ kind }) => kind === 'dispatch') &&
+    !before.some(({ kind }) => kind === 'fill')
+  )
 }
 
-const buffersTouched = (step: PlainStep): readonly string[] =>
-  step.kind === 'dispatch' ? buffersOf(step) : [step.kind === 'fill' ? step.buffer : step.to.buffer]
+/** Does an earlier step fill the buffer, or bind it? What others made may be declared as only read. */
+function isMadeBefore({ reset, solve }: Plan, step: DispatchStep, buffer: string, touched: Touched): boolean {
+  const steps = everyStep([...reset, ...solve])
+  return steps.slice(0, steps.indexOf(step)).some((before) => touched(before).includes(buffer))
+}
 
 function accessOf(name: string, outputs: readonly string[], spec: BufferSpec | undefined, given: boolean): string {
-  if (name === 'uniforms') return 'uniform'
   if (outputs.includes(name) || name === CONTROL) return 'read_write'
   return spec?.data || given ? 'read' : 'read_write'
 }

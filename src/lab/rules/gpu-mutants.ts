@@ -65,7 +65,7 @@ const withoutLast = (plan: Plan): Plan => ({
 })
 
 /** As many storage buffers as every adapter has, so that one more is too many. */
-const MANY = ['p', 'q', 'r', 's', 't', 'u', 'v', 'w']
+const MANY = Array.from({ length: 8 }, (_, b) => `@group(0) @binding(${90 + b}) var<storage> many_${b}: array<u32>;`)
 
 /** Faults that every kernel's plan, shader or trace can be given. */
 const gpuMutants: readonly Mutant[] = [
@@ -82,13 +82,13 @@ const gpuMutants: readonly Mutant[] = [
     alter: withPlan(swappedInputs),
   },
   {
-    name: 'the plan does not bind an input',
+    name: 'the plan does not give the first of the uniforms',
     breaks: 'bindings',
     applies: hasWork,
-    alter: withPlan((plan, problem) =>
+    alter: withPlan((plan) =>
       eachDispatch(plan, (step) => ({
         ...step,
-        bindings: step.bindings.filter((name) => name !== inputOf(plan, problem)),
+        uniforms: Object.fromEntries(Object.entries(step.uniforms ?? {}).slice(1)),
       })),
     ),
   },
@@ -123,7 +123,7 @@ const gpuMutants: readonly Mutant[] = [
     name: 'there are too many storage buffers',
     breaks: 'limits',
     applies: hasWork,
-    alter: withPlan((plan) => eachDispatch(plan, (step) => ({ ...step, bindings: [...step.bindings, ...MANY] }))),
+    edits: [{ find: '@compute ', replace: `${MANY.join('\n')}\n@compute ` }],
   },
   {
     name: 'there is too much workgroup memory',

@@ -61,7 +61,9 @@ export function labsFor(labs: readonly NamedLab[], kernel: Kernel, { problem }: 
     JSON.stringify(
       kernel
         .plan(problem, kernel.analyse(problem, params, capabilities), params, { trace: true, capabilities })
-        .solve.map((step) => (step.kind === 'dispatch' ? [step.module, step.conditions, step.overrides] : step)),
+        .solve.map((step) =>
+          step.kind === 'dispatch' ? [step.module, step.conditions, step.overrides, step.offers] : step,
+        ),
     ),
   )
   return able.filter((_, l) => programs.indexOf(programs[l]) === l)

@@ -1,4 +1,5 @@
 import type { Capabilities, DispatchStep, Plan } from '#src/kernel/plan.ts'
+import { constantsOf, storageOf } from '#src/kernel/bound.ts'
 import { dispatchesOf } from '#src/kernel/steps.ts'
 import { complaints, type PlanRule, type Shader } from './rule.ts'
 
@@ -27,52 +28,18 @@ function bufferLimits({ buffers }: Plan, capabilities: Capabilities, atMost: AtM
   }
 }
 
-function stepLimits({ bindings, groups, uniform }: DispatchStep, capabilities: Capabilities, atMost: AtMost): void {
+function stepLimits({ groups }: DispatchStep, capabilities: Capabilities, atMost: AtMost): void {
+  if ('indirect' in groups) return
+  atMost('workgroups', Math.max(...groups), capabilities.maxComputeWorkgroupsPerDimension)
+  atMost('empty dispatches', 1, Math.min(...groups))
+}
+
+function shaderLimits({ step, outline }: Shader, capabilities: Capabilities, atMost: AtMost): void {
+  const { module } = step
   const most = Math.min(MOST_STORAGE_BUFFERS, capabilities.maxStorageBuffersPerShaderStage)
-  atMost('storage buffers', bindings.length, most)
-  if (!('indirect' in groups)) {
-    atMost('workgroups', Math.max(...groups), capabilities.maxComputeWorkgroupsPerDimension)
-    atMost('empty dispatches', 1, Math.min(...groups))
-  }
-  atMost('uniform words beyond a multiple of 4', (uniform?.length ?? 0) % 4, 0)
-}
-
-function shaderLimits({ wgsl, step }: Shader, capabilities: Capabilities, atMost: AtMost): void {
-  const number = evaluator(wgsl, step.overrides)
-  const size = /@workgroup_size\(([^)]*)\)/.exec(wgsl)?.[1] ?? ''
-  const invocations = size.split(',').reduce((product, word) => product * number(word), 1)
-  atMost(`invocations of ${step.module}`, invocations, capabilities.maxComputeInvocationsPerWorkgroup)
-  const bytes = [...wgsl.matchAll(/var<workgroup>\s*\w+\s*:\s*([^;]+);/g)].reduce(
-    (sum, v) => sum + bytesOf(v[1], number, wgsl),
-    0,
-  )
-  atMost(`bytes of workgroup memory of ${step.module}`, bytes, capabilities.maxComputeWorkgroupStorageSize)
-}
-
-/** Value of a number, of a constant of the shader that may be overridden, or of products of them one divided by the next. */
-function evaluator(wgsl: string, overrides: DispatchStep['overrides']): (expression: string) => number {
-  const factor = (word: string): number => {
-    const name = word.trim().replace(/u$/, '')
-    if (/^\d+$/.test(name)) return Number(name)
-    const initial = new RegExp(`\\b(?:override|const)\\s+${name}\\b[^=;]*=\\s*(\\d+)`).exec(wgsl)?.[1]
-    return overrides[name] ?? Number(initial)
-  }
-  const product = (words: string): number => words.split('*').reduce((value, word) => value * factor(word), 1)
-  return (expression) =>
-    expression
-      .split('/')
-      .map(product)
-      .reduce((above, below) => Math.floor(above / below))
-}
-
-/** Bytes of a type of workgroup memory: scalars, atomics, vec2 and vec4, structures of the shader, and arrays of them. */
-function bytesOf(type: string, number: (word: string) => number, wgsl: string): number {
-  const array = /^array<(.+),([^,]+)>$/.exec(type.trim())
-  if (array) return bytesOf(array[1], number, wgsl) * number(array[2])
-  const name = type.trim().replace(/\W.*/, '')
-  const fields = new RegExp(`\\bstruct\\s+${name}\\s*\\{([^}]*)\\}`)
-    .exec(wgsl)?.[1]
-    .matchAll(/^\s*\w+\s*:\s*([^,\s]+)/gm)
-  if (fields) return [...fields].reduce((sum, [, field]) => sum + bytesOf(field, number, wgsl), 0)
-  return 4 * Number(/^vec([24])/.exec(type.trim())?.[1] ?? 1)
+  atMost(`storage buffers of ${module}`, storageOf(outline.bindings).length, most)
+  const constants = constantsOf(step, outline.overrides)
+  atMost(`invocations of ${module}`, outline.invocations(constants), capabilities.maxComputeInvocationsPerWorkgroup)
+  const bytes = 4 * outline.sharedWords(constants)
+  atMost(`bytes of workgroup memory of ${module}`, bytes, capabilities.maxComputeWorkgroupStorageSize)
 }

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { casesByOperation } from '#src/catalog/cases.ts'
 import { kernels } from '#src/catalog/kernels.ts'
 import { rowsOf } from '#src/sparse/test-matrices.ts'
-import { linkOnce } from '#src/gpu/executor/lab.ts'
-import { projectSources } from '#src/gpu/device/link.ts'
+import { boundTo } from '#src/kernel/bound.ts'
+import { linkOnce, projectSources } from '#src/gpu/device/link.ts'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
@@ -94,7 +94,7 @@ test('carries that forget α, and slices that are lost, are seen', async () => {
   expect(killed).toBe(4)
 })
 
-test('a product moves what its buffers hold: its format, x, y, and what y held', () => {
+test('a product moves what its buffers hold: its format, x, y, and what y held', async () => {
   // one nonzero per row, so that y is a good part of all there is
   const tall = rowsOf(
     'a tall matrix',
@@ -106,7 +106,11 @@ test('a product moves what its buffers hold: its format, x, y, and what y held',
       if (kernel.uses || !suits(kernel, one.problem, machine)) continue
       const { plan, params } = watchedTrial(id, kernel, one, machine, false)
       const { bytes } = kernel.cost(one.problem, kernel.analyse(one.problem, params, machine), params)
-      const bound = new Set(plan.solve.flatMap((step) => (step.kind === 'dispatch' ? step.bindings : [])))
+      const bound = new Set<string>()
+      for (const step of plan.solve)
+        if (step.kind === 'dispatch')
+          for (const name of Object.values(boundTo(step, (await linkOnce(sources, step)).outline).buffers))
+            bound.add(name)
       const held = plan.buffers.reduce((sum, { name, words }) => sum + (bound.has(name) ? 4 * words : 0), 0)
       // sums between dispatches are written and read
       expect(bytes / held, `${id} on ${one.name}`).toBeGreaterThan(0.9)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { casesByOperation } from '#src/catalog/cases.ts'
 import { kernels } from '#src/catalog/kernels.ts'
-import { linkOnce } from '#src/gpu/executor/lab.ts'
+import { linkOnce } from '#src/gpu/device/link.ts'
 import { projectSources, type Sources } from '#src/gpu/device/link.ts'
 import { cube } from '#src/sparse/test-matrices.ts'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'

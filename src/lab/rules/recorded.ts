@@ -10,10 +10,10 @@ const PATIENT = 8
 const SOME = 400
 
 /** Invocations that are one worker of a dispatch, as the kernel's own words have it. */
-function unitOf(worker: string, overrides: Readonly<Record<string, number>>, subgroupSize: number): number {
+function unitOf(worker: string, constants: Readonly<Record<string, number>>, subgroupSize: number): number {
   if (worker === 'invocation' || worker === 'lane') return 1
-  if (worker === 'team') return overrides['team'] ?? 1
-  return overrides['lanes'] ?? subgroupSize
+  if (worker === 'team') return constants['team'] ?? 1
+  return constants['lanes'] ?? subgroupSize
 }
 
 /**
@@ -35,8 +35,8 @@ export function misrecorded(
   const before = new Map<string, { counts: Int32Array; most: number }>()
   for (let e = 0; e < eventCount(trace); e++) {
     const { lane, passed, fruitless } = authors[e]
-    const { step, invocations } = launched[lane.dispatch]
-    const unit = unitOf(worker, step.overrides, subgroupSize)
+    const { step, constants, invocations } = launched[lane.dispatch]
+    const unit = unitOf(worker, constants, subgroupSize)
     const number = workerOf(trace, e)
     const block = Math.floor(lane.id / unit)
     if (number >= Math.ceil(invocations / unit))

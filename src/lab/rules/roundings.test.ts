@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { cube } from '#src/sparse/test-matrices.ts'
 import { casesByOperation } from '#src/catalog/cases.ts'
 import { kernels } from '#src/catalog/kernels.ts'
-import { linkOnce } from '#src/gpu/executor/lab.ts'
-import { projectSources } from '#src/gpu/device/link.ts'
+import { constantsOf } from '#src/kernel/bound.ts'
+import { linkOnce, projectSources } from '#src/gpu/device/link.ts'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { openRoundings } from '../machine/roundings.ts'
@@ -49,7 +49,8 @@ async function openIn(id: string, kernel: Kernel, from = sources): Promise<Set<s
         const key = JSON.stringify([step.module, step.conditions])
         if (seen.has(key)) continue
         seen.add(key)
-        const names = openRoundings((await linkOnce(from, step)).wgsl, step.overrides)
+        const { wgsl, outline } = await linkOnce(from, step)
+        const names = openRoundings(wgsl, constantsOf(step, outline.overrides))
         for (const name of names) found.add(name)
       }
   }

@@ -3,6 +3,7 @@ import type { Check } from '#src/kernel/check.ts'
 import type { Data } from '#src/kernel/data.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
 import type { Capabilities, DispatchStep, Plan } from '#src/kernel/plan.ts'
+import type { Outline } from '#src/wgsl/outline.ts'
 import type { Space, StageMeaning } from '#src/trace/space.ts'
 
 /** What a run of a kernel, on a GPU or as its twin, left behind. */
@@ -27,20 +28,12 @@ export interface Evidence {
   readonly traced: Result
 }
 
-/** A buffer variable as linked WGSL declares it. */
-export interface Declaration {
-  readonly name: string
-  readonly group: number
-  readonly binding: number
-  readonly access: 'read' | 'read_write' | 'uniform'
-}
-
 /** A dispatch with its linked source. */
 export interface Shader {
   readonly step: DispatchStep
   readonly plan: Plan
   readonly wgsl: string
-  readonly declarations: readonly Declaration[]
+  readonly outline: Outline
 }
 
 /** What a kernel asks of an adapter, before anything runs. */

@@ -17,7 +17,7 @@ import type { Capabilities, DispatchStep, Plan } from '#src/kernel/plan.ts'
 import { sketched } from '#src/kernel/program.ts'
 import { dispatchesIn, dispatchesOf } from '#src/kernel/steps.ts'
 import { edited, type Mutant, type ShaderSources } from './mutant.ts'
-import type { Blueprint, Declaration, Evidence, Result, Shader } from './rule.ts'
+import type { Blueprint, Evidence, Result, Shader } from './rule.ts'
 import { planRules, type RuleName, runRules } from './rules.ts'
 import type { Space } from '#src/trace/space.ts'
 
@@ -25,7 +25,7 @@ import type { Space } from '#src/trace/space.ts'
 export interface Lab {
   readonly capabilities: Capabilities
   readonly sources: ShaderSources
-  link(sources: ShaderSources, step: DispatchStep): Promise<{ wgsl: string; declarations: readonly Declaration[] }>
+  link(sources: ShaderSources, step: DispatchStep): Promise<Pick<Shader, 'wgsl' | 'outline'>>
   run(plan: Plan, sources: ShaderSources): Promise<Result>
 }
 
@@ -148,7 +148,9 @@ async function blueprintOf(lab: Lab, trial: RuleTrial, { plan: planned }: Draft)
   const shaders: Shader[] = []
   for (const plan of plans) {
     const programs = new Map(
-      dispatchesOf(plan).map((step) => [JSON.stringify([step.module, step.conditions, step.overrides]), step] as const),
+      dispatchesOf(plan).map(
+        (step) => [JSON.stringify([step.module, step.conditions, step.overrides, step.offers]), step] as const,
+      ),
     )
     for (const step of programs.values())
       shaders.push({ step, plan, ...(await lab.link(trial.sources ?? lab.sources, step)) })

@@ -65,6 +65,9 @@ export interface Global {
   readonly value?: Expr | undefined
   /** `var<storage, read_write>`. */
   readonly written: boolean
+  /** Of a buffer; NaN elsewhere. */
+  readonly group: number
+  readonly binding: number
 }
 
 export interface Module {

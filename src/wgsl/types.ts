@@ -9,10 +9,16 @@ export type Type =
   | { readonly is: 'vec'; readonly n: number; readonly of: Scalar }
   /** Without `n` as long as its buffer. */
   | { readonly is: 'array'; readonly of: Type; readonly n?: number | undefined }
-  | { readonly is: 'struct'; readonly name: string; readonly fields: readonly FieldType[] }
+  | StructType
   | { readonly is: 'atomic'; readonly of: Scalar }
   | { readonly is: 'pointer'; readonly of: Type }
   | { readonly is: 'nothing' }
+
+export interface StructType {
+  readonly is: 'struct'
+  readonly name: string
+  readonly fields: readonly FieldType[]
+}
 
 export interface FieldType {
   readonly name: string
@@ -27,7 +33,7 @@ export const NOTHING: Type = { is: 'nothing' }
 const LETTERS: Readonly<Record<string, Scalar>> = { u: 'u32', i: 'i32', f: 'f32' }
 const SCALARS = ['u32', 'i32', 'f32', 'bool']
 
-export const unknown = (what: string): AppError => new AppError('ShaderError', `The machine does not know ${what}.`)
+export const unknown = (what: string): AppError => new AppError('ShaderError', `This WGSL is not known here: ${what}.`)
 
 /** What an expression says as a type; undefined where it is none. `count` says how many an array holds. */
 export function typeOf(expr: Expr, module: Module, count: (expr: Expr) => number): Type | undefined {
@@ -97,14 +103,22 @@ export function common(a: Scalar, b: Scalar): Scalar {
   return a === 'float' ? b : a
 }
 
-/** Types that the JavaScript of one program refers to by number. */
-let collected: Type[] = []
-
-export const typeNumber = (type: Type): number => collected.push(settled(type)) - 1
-
-/** Makes a program, and says which types its numbers are of. */
-export function withTypes<T>(make: () => T): { made: T; types: readonly Type[] } {
-  collected = []
-  const made = make()
-  return { made, types: collected }
+/**
+ * The number that a constant expression of whole numbers has.
+ * @throws AppError `ShaderError` where it has none
+ */
+export function countOf(expr: Expr, module: Module, overrides: Readonly<Record<string, number>> = {}): number {
+  if (expr.is === 'number') return Number(expr.text.replace(/[iu]$/, ''))
+  if (expr.is === 'name') {
+    const value = overrides[expr.name]
+    if (value !== undefined) return value
+    const initial = module.globals.get(expr.name)?.value
+    if (initial) return countOf(initial, module, overrides)
+  }
+  if (expr.is === 'binary') {
+    const [a, b] = [expr.left, expr.right].map((side) => countOf(side, module, overrides))
+    const results: Record<string, number> = { '+': a + b, '-': a - b, '*': a * b, '/': Math.floor(a / b), '%': a % b }
+    if (expr.op in results) return results[expr.op]
+  }
+  throw unknown(`how much ${JSON.stringify(expr)} is`)
 }

@@ -1,7 +1,7 @@
 import { Reader } from './reader.ts'
 import type { CaseClause, Expr, StructField, Fn, Global, Module, Statement } from './syntax.ts'
 
-/** Reads linked WGSL. Throws AppError `ShaderError` where it is none that this machine knows. */
+/** Reads linked WGSL. Throws AppError `ShaderError` where it is none that is known here. */
 export function parse(wgsl: string): Module {
   const reader = new Reader(wgsl)
   const structs = new Map<string, readonly StructField[]>()
@@ -27,7 +27,7 @@ export function parse(wgsl: string): Module {
       const fn = functionOf(reader, attributes.get('workgroup_size'))
       functions.set(fn.name, fn)
     } else if (['var', 'const', 'override'].some((word) => reader.is(word))) {
-      const global = globalOf(reader)
+      const global = globalOf(reader, attributes)
       globals.set(global.name, global)
     } else while (!reader.accept(';')) reader.skip() // enable, diagnostic
   }
@@ -56,7 +56,7 @@ function functionOf(reader: Reader, size: readonly Expr[] | undefined): Fn {
   return { name, params, result, size, body: block(reader) }
 }
 
-function globalOf(reader: Reader): Global {
+function globalOf(reader: Reader, attributes: ReadonlyMap<string, readonly Expr[]>): Global {
   const word = reader.name()
   const spaces = word === 'var' && reader.accept('<') ? reader.list('>', () => reader.name()) : []
   const name = reader.name()
@@ -64,8 +64,12 @@ function globalOf(reader: Reader): Global {
   const value = reader.accept('=') ? reader.expression() : undefined
   reader.expect(';')
   const space = word === 'var' ? (spaces[0] as Global['space']) : (word as 'const' | 'override')
-  return { space, name, type, value, written: spaces[1] === 'read_write' }
+  const [group, binding] = ['group', 'binding'].map((of) => numberIn(attributes.get(of)?.[0]))
+  return { space, name, type, value, written: spaces[1] === 'read_write', group, binding }
 }
+
+/** Group and binding are literals. */
+const numberIn = (expr: Expr | undefined): number => (expr?.is === 'number' ? Number.parseInt(expr.text, 10) : NaN)
 
 function block(reader: Reader): Statement {
   reader.expect('{')
