@@ -1,14 +1,13 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { noticesPlugins } from './tools/vite-plugin-notices.ts'
+import { noticesPlugin } from './tools/vite-plugin-notices.ts'
 import { offlinePlugin } from './tools/vite-plugin-offline.ts'
 import { policyPlugin } from './tools/vite-plugin-policy.ts'
 import { unpackedPlugin } from './tools/vite-plugin-unpacked.ts'
 import { weslPlugin } from './tools/vite-plugin-wesl.ts'
 
 const here = import.meta.dirname
-const notices = noticesPlugins()
 
 /** The app is a static site that works from any base path, so every address in it is relative. */
 export default defineConfig({
@@ -19,7 +18,7 @@ export default defineConfig({
     weslPlugin({ root: path.join(here, 'shaders') }),
     react(),
     policyPlugin(),
-    notices.page,
+    noticesPlugin(),
     offlinePlugin(),
     unpackedPlugin(),
   ],
@@ -32,7 +31,7 @@ export default defineConfig({
   },
   // found late, inside workers and lazy chunks: named here so that the development server need not reload for them
   optimizeDeps: { include: ['bunny', 'comlink', 'd3-delaunay', 'teapot', 'three/tsl', 'three/webgpu', 'wesl/core'] },
-  worker: { format: 'es', plugins: () => [weslPlugin({ root: path.join(here, 'shaders') }), notices.worker] },
+  worker: { format: 'es', plugins: () => [weslPlugin({ root: path.join(here, 'shaders') })] },
   build: {
     target: 'esnext',
     chunkSizeWarningLimit: 1500,

@@ -58,26 +58,14 @@ export function noticeOf(folder, meshes) {
 }
 
 /**
- * Folders of the packages that the page may be made of, from the project's root: those of the lock file that are not for
- * its development or another platform alone.
+ * Folders of the packages that the page may be made of, from the project's root, in the order of their names: those of the
+ * lock file that are not for its development or for another platform alone. Types leave nothing in it.
  * @param {{ packages: Record<string, { dev?: boolean, devOptional?: boolean, optional?: boolean }> }} lock
  */
 export const runtimePackages = (lock) =>
   Object.entries(lock.packages).flatMap(([place, { dev, devOptional, optional }]) =>
-    place === '' || dev || devOptional || optional ? [] : [place],
+    place === '' || dev || devOptional || optional || place.includes('/@types/') ? [] : [place],
   )
-
-/**
- * The folder of the package that a module or a file of one belongs to; undefined for the project's own.
- * @param {string} id `/some/where/node_modules/@scope/name/dist/a.js?query`
- */
-export const packageFolder = (id) => /^.*\/?node_modules\/(?:@[^/]+\/)?[^/?]+(?=\/)/.exec(id)?.[0]
-
-/** In the order of their names, each once. @param {readonly Notice[]} notices */
-export function sorted(notices) {
-  const byName = new Map(notices.map((notice) => [`${notice.name} ${notice.version}`, notice]))
-  return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, notice]) => notice)
-}
 
 /**
  * The notices as one text.

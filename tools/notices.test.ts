@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import * as meshes from '../src/sparse/credit-words.ts'
-import { HOLDERS, noticeOf, noticesText, packageFolder, runtimePackages, sorted } from './notices.mjs'
+import { HOLDERS, noticeOf, noticesText, runtimePackages } from './notices.mjs'
 
 const root = path.dirname(import.meta.dirname)
 
@@ -84,21 +84,6 @@ describe('notices', () => {
     expect(text).toContain('Permission is hereby granted, free of charge')
     expect(text).toContain('WITHOUT WARRANTY OF ANY KIND')
     expect(Object.keys(HOLDERS).filter((name) => !places.includes(`node_modules/${name}`))).toEqual([])
-  })
-
-  test('each package stands there once, in the order of names', () => {
-    const [a, b] = ['a', 'b'].map((name) => ({ name, version: '1', licence: 'MIT', text: '' }))
-    expect(sorted([b, a, b])).toEqual([a, b])
-  })
-
-  test('modules and files tell their package', () => {
-    expect(packageFolder('/x/node_modules/react/index.js')).toBe('/x/node_modules/react')
-    expect(packageFolder('/x/node_modules/@noble/hashes/sha2.js?commonjs')).toBe('/x/node_modules/@noble/hashes')
-    expect(packageFolder('/x/node_modules/a/node_modules/b/b.js')).toBe('/x/node_modules/a/node_modules/b')
-    expect(packageFolder('node_modules/@fontsource/ibm-plex-mono/files/a.woff2')).toBe(
-      'node_modules/@fontsource/ibm-plex-mono',
-    )
-    expect(packageFolder('/x/src/app/main.tsx')).toBeUndefined()
   })
 })
 
