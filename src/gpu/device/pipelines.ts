@@ -3,6 +3,7 @@ import type { DispatchStep } from '#src/kernel/plan.ts'
 import { bounded } from './guard.ts'
 import { describe, type LinkedShader, linkShader, type Sources } from './link.ts'
 import { type Binding, bindingsOf } from './reflect.ts'
+import * as texts from './words.ts'
 
 export interface Pipeline {
   readonly pipeline: GPUComputePipeline
@@ -97,7 +98,9 @@ async function compile(device: GPUDevice, linked: LinkedShader, module: string):
   if (errors.length > 0)
     throw new AppError(
       'ShaderError',
-      errors.map((error) => describe(linked.place(error.offset), error.message)).join('\n'),
+      [texts.notCompiled(module), ...errors.map((error) => describe(linked.place(error.offset), error.message))].join(
+        '\n',
+      ),
       { module },
     )
   return shader
@@ -107,6 +110,7 @@ const refused =
   ({ module }: Program) =>
   (error: unknown): never => {
     // a limit that the pipeline breaks, an unknown override: the compiler found nothing wrong, the device did
-    if (error instanceof GPUPipelineError) throw new AppError('ShaderError', `${module}: ${error.message}`, { module })
+    if (error instanceof GPUPipelineError)
+      throw new AppError('ShaderError', `${texts.notCompiled(module)}\n${error.message}`, { module })
     throw error
   }
