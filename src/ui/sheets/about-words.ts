@@ -1,7 +1,7 @@
 /** What the sheet about the page says: its build, its licence, and who made what it shows and is made with. */
 
 export const title = 'About, licences and credits'
-export const what = 'Sparsescope runs sparse solvers on the GPU of whoever looks, and shows what every worker did.'
+export const what = 'Sparsescope runs sparse solvers on your own GPU and shows what every worker did.'
 export const own =
   'Its code is under the MIT licence; the meshes, fonts and packages below are not, and keep their own terms.'
 export const build = (id: string) => `Build ${id}`
