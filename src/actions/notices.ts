@@ -1,5 +1,5 @@
 /** One package that the page is made with: its licence by name, and the licence's text. */
-export interface Notice {
+export interface PackageNotice {
   readonly name: string
   readonly version: string
   readonly licence: string
@@ -13,8 +13,8 @@ export const NOTICES = 'third-party.txt'
  * The notices that the build wrote of its packages (tools/vite-plugin-notices.ts).
  * @throws where they do not arrive
  */
-export async function readNotices(): Promise<readonly Notice[]> {
+export async function readNotices(): Promise<readonly PackageNotice[]> {
   const answer = await fetch(new URL('third-party.json', document.baseURI))
   if (!answer.ok) throw new Error(`third-party.json: ${answer.status}`)
-  return (await answer.json()) as readonly Notice[]
+  return (await answer.json()) as readonly PackageNotice[]
 }

@@ -25,6 +25,6 @@ const KEYS = /** @type {Record<string, string>} */ ({
 /** What WebDriver takes for a key: one letter. Throws where a name is not known: a driver's refusal names no key. @param {string} key */
 export function valueOfKey(key) {
   const value = KEYS[key] ?? key
-  if ([...value].length !== 1) throw new Error(`no WebDriver value is known of the key ${key}`)
+  if (value.length !== 1) throw new Error(`no WebDriver value is known of the key ${key}`)
   return value
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Notice, NOTICES, readNotices } from '#src/actions/notices.ts'
+import { type PackageNotice, NOTICES, readNotices } from '#src/actions/notices.ts'
 import { buildId } from '#src/actions/offline.ts'
 import * as credits from '#src/sparse/credit-words.ts'
 import { Fault } from '../widgets/Fault.tsx'
@@ -54,7 +54,7 @@ function Credit({ name, credit, terms, home }: CreditProps) {
 
 /** Every package of the build; its licence unfolds. */
 function Packages() {
-  const [found, setFound] = useState<readonly Notice[]>()
+  const [found, setFound] = useState<readonly PackageNotice[]>()
   const [error, setError] = useState<unknown>()
   const load = () => {
     setError(undefined)
