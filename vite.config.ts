@@ -1,6 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { noticesPlugin } from './tools/vite-plugin-notices.ts'
 import { offlinePlugin } from './tools/vite-plugin-offline.ts'
 import { policyPlugin } from './tools/vite-plugin-policy.ts'
 import { unpackedPlugin } from './tools/vite-plugin-unpacked.ts'
@@ -17,6 +18,7 @@ export default defineConfig({
     weslPlugin({ root: path.join(here, 'shaders') }),
     react(),
     policyPlugin(),
+    noticesPlugin(),
     offlinePlugin(),
     unpackedPlugin(),
   ],

@@ -129,13 +129,24 @@ const countsOf = (counts: Partial<Figures>): Partial<Figures> =>
   Object.fromEntries(COUNTS.flatMap((name) => (counts[name] === undefined ? [] : [[name, counts[name]]])))
 
 /** What the page's figures read of a problem. */
-const figuresOf = ({ problem, rows, cols, nonzeros, frontiers, outcomes, cusparse, ...counts }: Figures): Figures => ({
+const figuresOf = ({
+  problem,
+  rows,
+  cols,
+  nonzeros,
+  frontiers,
+  bySize,
+  outcomes,
+  cusparse,
+  ...counts
+}: Figures): Figures => ({
   problem,
   rows,
   ...(cols !== undefined && cols !== rows && { cols }),
   nonzeros,
   ...countsOf(counts),
   ...(frontiers && { frontiers }),
+  ...(bySize && { bySize }),
   outcomes: outcomes.map(outcomeOf),
   ...(cusparse && { cusparse: peerOf(cusparse) }),
 })

@@ -3,12 +3,13 @@
  * BROWSER_FOR_TESTS=none ignores every browser that was there before and installs one.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bin } from './build.mjs'
 import { orExit, root } from './install.mjs'
+import { aptInstall, aptInstalls, aptUpdate, isInstalled } from './packages.mjs'
 
 /** Browsers that this project has fetched for itself. */
 const OWN = path.join(root, '.cache', 'browser')
@@ -72,36 +73,22 @@ function run(command, args, options = {}) {
 
 const privateDebian = () => path.join(OWN, 'debian', 'usr', 'lib', 'chromium', 'chromium')
 
-/** apt may install here: root, on Debian itself. Ubuntu's `chromium` is a wrapper around a snap. */
-function aptInstalls() {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false
-  const debian = /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'))
-  return debian && run('apt-get', ['--version']).status === 0
+/** What Debian's chromium is installed with. */
+const DEBIANS = ['chromium', 'fonts-liberation']
+const REASON = {
+  why: 'the tests run WebGPU in a browser, and none was found',
+  instead: 'name a Chrome, Chromium or Edge by SPARSESCOPE_BROWSER=/path/to/chrome',
 }
-
-function isInstalled() {
-  const query = run('dpkg-query', ['-W', '-f', '${db:Status-Status}', 'chromium'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  return query.stdout === 'installed'
-}
-
-/** Lists of packages are old or absent on a fresh machine, and an old list names files that are gone. */
-const aptUpdate = () => run('apt-get', ['update', '-q']).status === 0
 
 /** Debian's chromium, for the whole machine. */
-function fromApt() {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const packages = ['chromium', 'fonts-liberation']
-  aptUpdate()
-  if (run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env }).status !== 0)
-    return undefined
-  return works('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined
-}
+const fromApt = () => (aptInstall(DEBIANS, REASON) && works('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined)
 
 /** A fresh copy of Debian's chromium of our own, where the package (and so every library it needs) is installed. */
 function fromAptAside() {
   const folder = path.join(OWN, 'debian')
+  console.log(
+    `Fetching a browser for the tests by apt-get, as root, into ${path.relative(root, folder)}: chromium, chromium-common.`,
+  )
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   aptUpdate()
@@ -128,6 +115,9 @@ function playwrights() {
 /** Playwright's full Chromium: its headless shell may have no WebGPU. */
 function fromPlaywright() {
   const folder = path.join(OWN, 'playwright')
+  console.log(
+    `Fetching a browser for the tests by Playwright into ${path.relative(root, folder)}: Chromium, about 350 MB.`,
+  )
   rmSync(folder, { recursive: true, force: true })
   const env = { ...process.env, PLAYWRIGHT_BROWSERS_PATH: folder }
   run(process.execPath, [bin('playwright'), 'install', '--no-shell', 'chromium'], { env })
@@ -136,8 +126,7 @@ function fromPlaywright() {
 }
 
 function installBrowser() {
-  console.log('Installing a browser for the tests …')
-  const debians = aptInstalls() ? (isInstalled() ? fromAptAside() : fromApt()) : undefined
+  const debians = aptInstalls() ? (isInstalled('chromium') ? fromAptAside() : fromApt()) : undefined
   const browser = debians ?? fromPlaywright()
   if (browser) return browser
   throw new Error(

@@ -55,8 +55,8 @@ function npm(args) {
 /**
  * Checks Node and installs the packages if any is missing; returns the seconds that it took, or ends the process.
  *
- * `npm install` keeps to the lock file's versions as `npm ci` does, adds only what is missing, and takes a lock file
- * that lacks other platforms' optional packages (npm writes such a one where its registry has not got them all).
+ * `npm ci` takes what the lock file says and nothing else, each with its hash, and refuses a lock file that is not the
+ * manifest's; `npm install` would settle that by itself.
  */
 export function install() {
   if (!nodeIsRecent(process.versions.node)) {
@@ -67,10 +67,12 @@ export function install() {
   if (!wanted) throw new Error('package-lock.json is missing or is not JSON')
   const missing = missingPackages(wanted, readLock('node_modules/.package-lock.json'))
   if (missing.length === 0) return 0
-  console.log(`Installing ${missing.length} packages (npm install) …`)
+  console.log(
+    `Installing the packages of the lock file into node_modules, ${missing.length} of them missing (npm ci) …`,
+  )
   const began = performance.now()
-  if (npm(['install', '--no-save', '--no-audit', '--no-fund']).status !== 0) {
-    console.error('npm install failed: its message is above. Is there a network?')
+  if (npm(['ci', '--no-audit', '--no-fund']).status !== 0) {
+    console.error('npm ci failed: its message is above. Is there a network?')
     process.exit(1)
   }
   return (performance.now() - began) / 1000

@@ -13,6 +13,7 @@ import { bundle } from './bundle.mjs'
 import { dawnFolder } from './dawn.mjs'
 import { root } from './install.mjs'
 import { readOptions } from './options.mjs'
+import { aptInstall } from './packages.mjs'
 import { seedOfTests } from './seed.mjs'
 
 const OWN = path.join(root, '.cache', 'llvmpipe')
@@ -28,11 +29,12 @@ const PLACES = /** @type {const} */ (['bench', 'webgpu', 'matrices', 'shaders'])
 const GRACE = 300
 /** Seconds that one run may take, its compilation included. */
 const WAIT = 600
+const REASON = {
+  why: 'it sets up a Debian in a folder, whose Mesa is new enough for kernels to run on llvmpipe',
+  instead: 'run the other steps alone by `npm run check -- --only types,build,…`',
+}
 /** Draws which trials come first where time does not suffice for all: another for each commit. */
 const SEED = String(seedOfTests())
-
-/** @param {string} command @param {string[]} args */
-const succeeds = (command, args) => spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
 
 /** Why there can be no such adapter here; undefined where there can. */
 function obstacle() {
@@ -42,8 +44,7 @@ function obstacle() {
     existsSync('/etc/os-release') && /^ID(_LIKE)?="?.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))
   if (!debian) return 'it needs Debian or one of its kin, for debootstrap'
   if (existsSync('/usr/sbin/debootstrap')) return undefined
-  succeeds('apt-get', ['update', '-q'])
-  if (succeeds('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'debootstrap'])) return undefined
+  if (aptInstall(['debootstrap'], REASON)) return undefined
   return 'debootstrap could not be installed: apt’s message is above'
 }
 
@@ -65,7 +66,9 @@ function makeSystem() {
   if (existsSync(MADE)) return true
   rmSync(SYSTEM, { recursive: true, force: true })
   mkdirSync(SYSTEM, { recursive: true })
-  console.log(`Setting up Debian ${RELEASE} with Mesa in ${path.relative(root, SYSTEM)} (630 MB) …`)
+  console.log(
+    `Setting up Debian ${RELEASE} in ${path.relative(root, SYSTEM)}, as root (630 MB): ${PACKAGES.join(', ')}, and what they need …`,
+  )
   const args = ['--variant=minbase', `--include=${PACKAGES.join(',')}`, RELEASE, SYSTEM, ...mirror()]
   const { status, stdout } = spawnSync('unshare', ['--mount', '/usr/sbin/debootstrap', ...args], { encoding: 'utf8' })
   if (status !== 0) {

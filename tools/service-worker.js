@@ -24,13 +24,14 @@ const STORE = `sparsescope-${BUILD.id}`
 const hex = (/** @type {ArrayBuffer} */ bytes) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
+const isOf = async (/** @type {Response} */ answer, /** @type {string} */ wanted) =>
+  hex(await crypto.subtle.digest('SHA-256', await answer.clone().arrayBuffer())) === wanted
+
 /** Fetches a file of the build; throws where another build's comes. */
 async function fetched(/** @type {string} */ path, /** @type {string} */ wanted) {
   // some sites lead from index.html to their own address, and a page must not come by a detour
   const answer = await fetch(path === 'index.html' ? './' : path, { cache: 'no-cache' })
-  const bytes = await answer.clone().arrayBuffer()
-  if (!answer.ok || hex(await crypto.subtle.digest('SHA-256', bytes)) !== wanted)
-    throw new Error(`${path} is not of the build ${BUILD.id}`)
+  if (!answer.ok || !(await isOf(answer, wanted))) throw new Error(`${path} is not of the build ${BUILD.id}`)
   return answer
 }
 
@@ -73,14 +74,26 @@ const isEmbedded = (/** @type {string | undefined} */ url) =>
   url !== undefined && new URL(url).searchParams.has('embed')
 
 /**
+ * A kept file; none where its bytes are no longer this build's: every page of the same origin can write into the store, and
+ * several projects may share an origin.
+ */
+async function keptWhole(/** @type {string} */ path) {
+  const answer = await (await caches.open(STORE)).match(path)
+  return answer && (await isOf(answer, BUILD.files[path])) ? answer : undefined
+}
+
+/**
  * A file of this build, kept or fetched. Where the browser has thrown the page away, all comes from the site, which may have
  * another build by now; while the page is kept, what was thrown away is fetched, and another build's is refused.
  */
 async function given(/** @type {Fetching} */ { request, clientId }, /** @type {string} */ path) {
   if (isEmbedded((await scope.clients.get(clientId))?.url)) return fetch(request)
-  const store = await caches.open(STORE)
-  if (!(await store.match('index.html'))) return fetch(request)
-  return (await store.match(path)) ?? fetched(path, BUILD.files[path]).catch(() => Response.error())
+  const page = await keptWhole('index.html')
+  if (!page) return fetch(request)
+  return (
+    (path === 'index.html' ? page : await keptWhole(path)) ??
+    fetched(path, BUILD.files[path]).catch(() => Response.error())
+  )
 }
 
 scope.addEventListener('install', (/** @type {Lasting} */ event) => event.waitUntil(keepAll()))

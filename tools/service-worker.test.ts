@@ -106,6 +106,15 @@ const RULES: Readonly<Record<string, (script: string) => Promise<void>>> = {
     world.site = NEW
     expect([await worker.ask(''), await worker.ask('runs/index.json')]).toEqual(['new page', 'new runs'])
   },
+  async 'a kept file that another page of the origin has replaced is fetched anew, or refused'(script) {
+    const { world, worker } = await kept(script)
+    world.stores.get('sparsescope-old')?.set('assets/a-1.js', new Response('stranger'))
+    expect(await worker.ask('assets/a-1.js')).toBe('old script')
+    world.site = NEW
+    expect(await worker.ask('assets/a-1.js')).toBe('error')
+    world.stores.get('sparsescope-old')?.set('index.html', new Response('stranger'))
+    expect(await worker.ask('')).toBe('new page')
+  },
   async 'the next build takes over when no page of this one is open but the one that asks'(script) {
     const { world } = await kept(script)
     world.site = NEW
@@ -146,16 +155,17 @@ async function kept(script: string) {
 
 /** Each changes what is kept or given in one place, and breaks the rule of that number. */
 const MUTANTS: readonly (readonly [rule: number, from: string, to: string])[] = [
-  [0, '!== wanted', "=== ''"],
+  [0, 'await answer.clone().arrayBuffer())) === wanted', "await answer.clone().arrayBuffer())) !== ''"],
   [0, 'await caches.delete(STORE)', ''],
-  [1, '(await store.match(path)) ?? ', ''],
+  [1, "(path === 'index.html' ? page : await keptWhole(path)) ??", ''],
   [2, 'fetched(path, BUILD.files[path]).catch(() => Response.error())', 'fetch(request)'],
-  [3, "if (!(await store.match('index.html'))) return fetch(request)", ''],
-  [5, ' && !isEmbedded(event.request.url)', ''],
-  [5, 'if (isEmbedded((await scope.clients.get(clientId))?.url)) return fetch(request)', ''],
-  [4, 'open.length <= 1', 'open.length <= 2'],
-  [4, "name.startsWith('sparsescope-') && name !== STORE", 'false'],
-  [6, 'event.data?.claim === BUILD.id', 'event.data?.claim'],
+  [3, 'if (!page) return fetch(request)', ''],
+  [4, '(await isOf(answer, BUILD.files[path])) ? answer : undefined', 'answer'],
+  [6, ' && !isEmbedded(event.request.url)', ''],
+  [6, 'if (isEmbedded((await scope.clients.get(clientId))?.url)) return fetch(request)', ''],
+  [5, 'open.length <= 1', 'open.length <= 2'],
+  [5, "name.startsWith('sparsescope-') && name !== STORE", 'false'],
+  [7, 'event.data?.claim === BUILD.id', 'event.data?.claim'],
 ]
 
 describe('the site in a browser without a network', () => {

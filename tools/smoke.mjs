@@ -3,11 +3,10 @@
  * webkit2gtk. They are installed where that is possible (Debian, root); where not, a line says so.
  * `--only firefox,webkit`.
  */
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { build } from './build.mjs'
 import { root } from './install.mjs'
 import { readOptions } from './options.mjs'
+import { aptInstall, aptInstalls, isInstalled } from './packages.mjs'
 import { firefox } from './smoke/firefox.mjs'
 import { journeys } from './smoke/journeys.mjs'
 import { webkit } from './smoke/webkit.mjs'
@@ -22,21 +21,14 @@ const BROWSERS = {
 /** A journey that has not ended by then has failed. */
 const JOURNEY_MS = 180_000
 
-/** Installs what is missing where apt may; what it says goes to the log. @param {string[]} packages */
-function installed(packages) {
-  const present = (/** @type {string} */ name) =>
-    spawnSync('dpkg-query', ['-W', '-f', '${db:Status-Status}', name], { encoding: 'utf8' }).stdout === 'installed'
-  const missing = packages.filter((name) => !present(name))
-  if (missing.length === 0) return
-  const debian = existsSync('/etc/os-release') && /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'))
-  if (!debian || process.getuid?.() !== 0) return
-  console.log(`Installing ${missing.join(', ')} …`)
-  const options = /** @type {import('node:child_process').SpawnSyncOptions} */ ({
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  spawnSync('apt-get', ['update', '-q'], options)
-  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...missing], options)
+/** Installs what is missing where apt may. @param {string} name of a browser @param {string[]} packages */
+function installed(name, packages) {
+  const missing = packages.filter((one) => !isInstalled(one))
+  if (missing.length > 0 && aptInstalls())
+    aptInstall(missing, {
+      why: `journeys run in ${name}, too`,
+      instead: 'end this, and name the other browsers by `node tools/smoke.mjs --only`',
+    })
 }
 
 /** @template R @param {Promise<R>} promise @param {string} what @returns {Promise<R>} */
@@ -76,7 +68,7 @@ const server = await preview({ root, logLevel: 'warn', preview: { port: 0, host:
 const [site] = server.resolvedUrls?.local ?? []
 for (const [name, { packages, open }] of Object.entries(BROWSERS)) {
   if (only && !only.split(',').includes(name)) continue
-  if (process.platform === 'linux') installed(packages)
+  if (process.platform === 'linux') installed(name, packages)
   const driver = await open()
   if (typeof driver === 'string') {
     console.log(`not run: journeys in ${name}: ${driver}`)

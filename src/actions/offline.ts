@@ -2,7 +2,7 @@ import { patchSession } from '#src/store/store.ts'
 import * as texts from './words.ts'
 
 /** The id of this page's build; none in development. */
-const buildId = (): string | undefined =>
+export const buildId = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? undefined
 
 /**

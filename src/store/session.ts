@@ -206,6 +206,7 @@ export interface Session {
     | 'glossary'
     | 'lessons'
     | 'talks'
+    | 'about'
     | 'take'
   /** Which picture the sheet of that name begins with: `pane:dag:A`, `chart:D3N7`; the first where it is not there. */
   readonly taking: string

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { expose } from 'comlink'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '#src/base/errors.ts'
@@ -168,4 +169,22 @@ test('what is waited for when a worker is terminated is cancelled', async () => 
   terminate()
   await expect(work).rejects.toMatchObject({ code: 'Cancelled' })
   expect(ended()).toBe(true)
+})
+
+/** Listeners of a worker; the page's objects keep one that has ended, with all of them. */
+const listenersOf = (worker: FakeWorker): number =>
+  ['message', 'messageerror', 'error'].reduce((sum, type) => sum + getEventListeners(worker, type).length, 0)
+
+test.each([
+  ['is terminated', (_: FakeWorker, end: () => void) => end()],
+  ['fails', (worker: FakeWorker) => void worker.dispatchEvent(new Event('messageerror'))],
+] as const)('a worker that %s has no listeners left', async (_, ends) => {
+  fate = 'lives'
+  const { terminate } = start()
+  const [worker] = alive
+  await pass(1)
+  expect(listenersOf(worker)).toBe(3)
+  ends(worker, terminate)
+  await pass(1)
+  expect(listenersOf(worker)).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { proxy, type Remote, wrap } from 'comlink'
+import { type Endpoint, proxy, type Remote, wrap } from 'comlink'
 import { AppError } from '#src/base/errors.ts'
 import type { Progress } from '#src/sparse/source.ts'
 import { carryErrors } from './errors-across.ts'
@@ -21,8 +21,9 @@ export interface RunningWorker<T> {
 /** Takes over a worker whose script calls `serve`. */
 export function startWorker<T>(worker: Worker): RunningWorker<T> {
   carryErrors()
-  const served = wrap<Served<unknown>>(worker)
   const life = new AbortController()
+  const { signal } = life
+  const served = wrap<Served<unknown>>(endpointOf(worker, signal))
   let stop: (reason: AppError) => void
   const stopped = new Promise<never>((_, reject) => {
     stop = reject
@@ -33,19 +34,30 @@ export function startWorker<T>(worker: Worker): RunningWorker<T> {
     worker.terminate()
     stop(reason)
   }
-  worker.addEventListener('error', (event) => {
+  const onError = (event: ErrorEvent) => {
     event.preventDefault() // said where it is waited for
     end(failureOf(event.message))
-  })
-  worker.addEventListener('messageerror', () => end(failed(texts.noAnswer)))
-  void died(served, life.signal).then((how) => how && end(failed(how)))
+  }
+  worker.addEventListener('error', onError, { signal })
+  worker.addEventListener('messageerror', () => end(failed(texts.noAnswer)), { signal })
+  void died(served, signal).then((how) => how && end(failed(how)))
   return {
     api: served.api as unknown as Remote<T>, // comlink types it as a value to be fetched
     get: (work) => Promise.race([work, stopped]),
     terminate: () => end(new AppError('Cancelled', 'Cancelled.')),
-    ended: () => life.signal.aborted,
+    ended: () => signal.aborted,
   }
 }
+
+/**
+ * A worker as comlink speaks to it, for as long as it lives: comlink takes its listener away for no worker, and a browser
+ * keeps a worker that has ended, with all its listeners.
+ */
+const endpointOf = (worker: Worker, signal: AbortSignal): Endpoint => ({
+  postMessage: (message, moved = []) => worker.postMessage(message, moved),
+  addEventListener: (type, listener) => worker.addEventListener(type, listener, { signal }),
+  removeEventListener: (type, listener) => worker.removeEventListener(type, listener),
+})
 
 /** Longest that a worker may take to begin, its script's way over the network included. */
 const BEGIN_MS = 30_000

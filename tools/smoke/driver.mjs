@@ -12,3 +12,19 @@
  * @typedef {readonly [x: number, y: number]} Point
  */
 export const SIZE = { width: 1440, height: 900 }
+
+/** Keys that write nothing, by their DOM names, as WebDriver has them. */
+const KEYS = /** @type {Record<string, string>} */ ({
+  Escape: '\uE00C',
+  End: '\uE010',
+  Home: '\uE011',
+  ArrowLeft: '\uE012',
+  ArrowRight: '\uE014',
+})
+
+/** What WebDriver takes for a key: one letter. Throws where a name is not known: a driver's refusal names no key. @param {string} key */
+export function valueOfKey(key) {
+  const value = KEYS[key] ?? key
+  if (value.length !== 1) throw new Error(`no WebDriver value is known of the key ${key}`)
+  return value
+}

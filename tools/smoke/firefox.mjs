@@ -7,8 +7,11 @@ import { SIZE } from './driver.mjs'
 
 /** @typedef {import('./driver.mjs').Driver} Driver */
 
-/** Speaks WebDriver BiDi, which Firefox answers by itself. It is for this check alone, and so no dependency. */
-const VERSION = '25.16.0'
+/**
+ * Speaks WebDriver BiDi, which Firefox answers by itself. It is for this check alone, and so no dependency. The last version
+ * that runs on Node 20: those from 25 on ask for 22.
+ */
+const VERSION = '24.43.1'
 const OWN = path.join(root, '.cache', 'puppeteer')
 
 /** @returns {any} the package; undefined where it cannot be fetched */

@@ -14,7 +14,7 @@ async function until(driver, what, action, ...args) {
   for (;;) {
     const answer = await driver.run(action, ...args)
     if (answer) return answer
-    if (performance.now() > end) throw new Error(`waited in vain for ${what}`)
+    if (performance.now() > end) throw new Error(`${what} did not come within ${WAIT_MS / 1000} s`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }

@@ -2,13 +2,11 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { SIZE } from './driver.mjs'
+import { SIZE, valueOfKey } from './driver.mjs'
 
 /** @typedef {import('./driver.mjs').Driver} Driver */
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
-/** Keys by their DOM names, as WebDriver writes them. */
-const KEYS = /** @type {Record<string, string>} */ ({ End: '\uE010', Home: '\uE011', Escape: '\uE00C' })
 const START_MS = 20_000
 
 /** WebKit's own small browser, which its driver starts. */
@@ -113,7 +111,7 @@ async function session(base, binary, stop) {
     },
     run,
     async press(key) {
-      const value = KEYS[key] ?? key
+      const value = valueOfKey(key)
       const actions = [
         { type: 'keyDown', value },
         { type: 'keyUp', value },

@@ -89,6 +89,12 @@ export const shares = (desk: Desk): readonly Command[] => [
     keys: ['w'],
     run: () => patchSession({ sheet: 'glossary' }),
   },
+  {
+    id: 'about.open',
+    label: texts.about,
+    group: 'Help',
+    run: () => patchSession({ sheet: 'about' }),
+  },
   { id: 'visit.open', label: texts.introduction, group: 'Help', run: () => patchSession({ introduced: false }) },
   {
     id: 'visit.close',

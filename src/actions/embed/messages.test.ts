@@ -30,7 +30,7 @@ test.each([
 /** Messages of another shape, and what is said to be wrong where. */
 const REFUSED: readonly (readonly [given: unknown, says: RegExp])[] = [
   ['play', /is string/],
-  [null, /is object|null/],
+  [null, /and this one is null\.$/],
   [{ kind: 'play' }, /"sparsescope" is missing, .* version 1/],
   [{ sparsescope: 2, kind: 'play' }, /"sparsescope" is 2/],
   [{ sparsescope: '1', kind: 'play' }, /"sparsescope" is "1"/],

@@ -52,7 +52,8 @@ const shown = (given: unknown): string => (given === undefined ? 'missing' : JSO
  * @throws AppError `BadMessage`, which says what is wrong and where
  */
 export function hostMessage(given: unknown): HostMessage {
-  if (typeof given !== 'object' || given === null) throw refuse(texts.notAnObject(typeof given))
+  if (typeof given !== 'object' || given === null)
+    throw refuse(texts.notAnObject(given === null ? 'null' : typeof given))
   const message = given as Readonly<Record<string, unknown>>
   if (message['sparsescope'] !== EMBED_VERSION)
     throw refuse(texts.otherVersion(shown(message['sparsescope']), EMBED_VERSION))

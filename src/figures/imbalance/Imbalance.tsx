@@ -11,7 +11,7 @@ import { domainOf } from '../plot/axes.ts'
 import { byKernel, type ProductEntry } from '../products/entries.ts'
 import { extremesOf, imbalanceCaption, imbalanceWords } from './insight.ts'
 import { LinePanel, type Track } from '../plot/LinePanel.tsx'
-import { isGraph, ofOneSize, shownIn } from '../products/view.ts'
+import { isGraph, ofOneSize, type ShownProducts, shownIn } from '../products/view.ts'
 import * as texts from './words.ts'
 
 const PANELS = [
@@ -24,9 +24,15 @@ const UNITS = { x: texts.xAxis, y: texts.yAxis }
 /** Nanoseconds per nonzero. */
 const each = ({ ms, nonzeros }: ProductEntry): number => (1e6 * ms) / nonzeros
 
+/** Whether samples of a time that is shown were kept in order of size. */
+const ordered = ({ from, entries }: Pick<ShownProducts, 'from' | 'entries'>): boolean =>
+  from.figures.some(({ problem, bySize }) => bySize && entries.some((entry) => entry.problem === problem))
+
 /** What the panels say. */
 export function insight(sources: FigureSources): string {
-  return imbalanceWords(ofOneSize(shownIn(sources, isGraph)?.entries ?? []), sources.kernels)
+  const shown = shownIn(sources, isGraph)
+  const said = imbalanceWords(ofOneSize(shown?.entries ?? []), sources.kernels)
+  return shown && ordered(shown) ? `${said} ${texts.bySize}` : said
 }
 
 /** Time per nonzero by unevenness of rows: random graphs with even rows, and with rows by a power law. */
@@ -36,6 +42,7 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
   const { kernels } = sources
   const titleOf = (id: string) => titleIn(kernels, id)
   const { from } = shown
+  const said = (own: readonly ProductEntry[]) => imbalanceCaption(own, kernels)
   const entries = ofOneSize(shown.entries)
   const y = domainOf(entries.map(each))
   return (
@@ -50,7 +57,7 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
             key={title}
             title={title}
             about={texts.bothLog(about)}
-            caption={imbalanceCaption(own, kernels)}
+            caption={ordered({ from, entries: own }) ? `${said(own)}. ${texts.bySize}` : said(own)}
             badges={
               <>
                 <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge>

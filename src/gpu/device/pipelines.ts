@@ -93,7 +93,9 @@ async function compile(device: GPUDevice, linked: LinkedShader, module: string):
   if (errors.length > 0)
     throw new AppError(
       'ShaderError',
-      errors.map((error) => describe(linked.place(error.offset), error.message)).join('\n'),
+      [texts.notCompiled(module), ...errors.map((error) => describe(linked.place(error.offset), error.message))].join(
+        '\n',
+      ),
       { module },
     )
   return shader
@@ -103,6 +105,7 @@ const refused =
   (module: string) =>
   (error: unknown): never => {
     // a limit that the pipeline breaks, an unknown override: the compiler found nothing wrong, the device did
-    if (error instanceof GPUPipelineError) throw new AppError('ShaderError', `${module}: ${error.message}`, { module })
+    if (error instanceof GPUPipelineError)
+      throw new AppError('ShaderError', `${texts.notCompiled(module)}\n${error.message}`, { module })
     throw error
   }

@@ -5,6 +5,7 @@ import type { Racer } from '#src/store/session.ts'
 import type { Pairs, PaneRow } from './arrange.ts'
 import { Boundary } from '../widgets/Boundary.tsx'
 import styles from './Column.module.css'
+import { Details, sentenceOf } from './Details.tsx'
 import { letterOf } from '../sentences/insight.ts'
 import { KernelHead } from './KernelHead.tsx'
 import { Pane, PanePlace } from './Pane.tsx'
@@ -43,8 +44,9 @@ export function Column({ index, columns, racer, rows, catalog, grid }: Props) {
       <div style={cell(-1)}>
         {racer.error ? (
           <output className={styles['trouble']}>
-            <span>{racer.error.message}</span>
+            <span>{sentenceOf(racer.error.message)}</span>
             <Remedies of={racer.error} />
+            <Details message={racer.error.message} />
           </output>
         ) : null}
         {racer.tuning ? <Tuned tuning={racer.tuning} /> : null}

@@ -3,6 +3,7 @@ import { runCommand } from '#src/actions/commands/registry.ts'
 import type { Trouble } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Remedies } from '../widgets/Remedies.tsx'
+import { Details, sentenceOf } from './Details.tsx'
 import band from './band.module.css'
 import styles from './Strip.module.css'
 import * as texts from './words.ts'
@@ -14,19 +15,13 @@ export function Strip() {
 }
 
 function Alert({ trouble }: { readonly trouble: Trouble }) {
-  const [sentence, ...details] = trouble.message.split('\n')
   return (
     <div className={`${band['band']} ${styles['strip']} ${styles['alert']}`} role="alert" data-code={trouble.code}>
       <TriangleAlert strokeWidth={1.75} aria-hidden="true" />
-      <p>{sentence}</p>
+      <p>{sentenceOf(trouble.message)}</p>
       <Remedies of={trouble} />
       <Dismiss what="problem" />
-      {details.length > 0 ? (
-        <details>
-          <summary>{texts.details}</summary>
-          <pre>{details.join('\n')}</pre>
-        </details>
-      ) : null}
+      <Details message={trouble.message} />
     </div>
   )
 }

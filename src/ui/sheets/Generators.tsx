@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import * as credits from '#src/sparse/credit-words.ts'
 import { type MatrixSource, STENCILS, type StencilName } from '#src/sparse/source.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import { store } from '#src/store/store.ts'
@@ -149,6 +150,9 @@ function MeshForm() {
         set={(name) => setMesh(name as typeof mesh)}
       />
       <Make what="surface" />
+      <p className={styles['credit']}>
+        {credits[mesh].credit} {credits[mesh].terms}
+      </p>
     </form>
   )
 }

@@ -12,6 +12,7 @@ const SHEETS = {
   glossary: lazily(() => import('./GlossarySheet.tsx')),
   lessons: lazily(() => import('./LessonsSheet.tsx')),
   talks: lazily(() => import('../talk/TalksSheet.tsx')),
+  about: lazily(() => import('./AboutSheet.tsx')),
   take: lazily(() => import('../take/TakeSheet.tsx')),
 }
 
@@ -24,6 +25,7 @@ const NAMES = {
   glossary: texts.glossary,
   lessons: texts.lessons,
   talks: texts.talks,
+  about: texts.about,
   take: texts.take,
 } as const
 

@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest'
+import { KERNELS, matrix, product } from '../products/products.fixture.ts'
+import { drawn, sourcesOf } from '../times/drawn.fixture.ts'
+import figure from './figure.ts'
+import { insight } from './Imbalance.tsx'
+import { bySize } from './words.ts'
+
+/** A browser measures the room of a chart; here it is given. */
+vi.mock('../plot/use-room.ts', () => ({ useRoom: () => [undefined, { width: 700, height: 300, u: 1 }] }))
+
+const uneven = [
+  matrix('skew 0 2^10', [product('plain', 3), product('packed', 2)], { longestRow: 8 }),
+  matrix('skew 50 2^10', [product('plain', 9), product('packed', 3)], { longestRow: 80 }),
+]
+
+test('where samples were kept in order of size, sentence and captions say so', async () => {
+  const marked = uneven.map((one, f) => (f === 1 ? { ...one, bySize: true as const } : one))
+  expect(insight(sourcesOf(KERNELS, uneven))).not.toContain(bySize)
+  expect(insight(sourcesOf(KERNELS, marked))).toMatch(/ as long per nonzero.*\. The samples of these times/)
+  expect(await drawn(figure, sourcesOf(KERNELS, uneven))).not.toContain(bySize)
+  // the panel of even rows has none of them
+  expect((await drawn(figure, sourcesOf(KERNELS, marked))).split(bySize)).toHaveLength(2)
+})
