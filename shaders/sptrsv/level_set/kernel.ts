@@ -11,8 +11,8 @@ import { problemBuffers, type SolveProblem, solving, type System } from '../solv
 const LANES = 256
 
 const kernel: Kernel<LevelSetAnalysis, SolveProblem> = solving({
-  title: 'Level-set',
-  idea: 'a barrier after every level',
+  title: 'Level-set, merged',
+  idea: 'narrow levels in one workgroup with a barrier between two, a wide one in a dispatch',
   paper: {
     authors: 'Maxim Naumov',
     title: 'Parallel Solution of Sparse Triangular Linear Systems in the Preconditioned Iterative Methods on the GPU',
@@ -55,7 +55,7 @@ const kernel: Kernel<LevelSetAnalysis, SolveProblem> = solving({
       Uint32Array.of(first, count, problem.upper ? 1 : 0, layout?.every ?? 1)
     const step = (first: number, count: number): DispatchStep => ({
       kind: 'dispatch',
-      module: './kernel.wesl',
+      module: 'sptrsv/level_set/kernel.wesl', // whole, for level_dispatch runs it too
       conditions: { TRACE: trace },
       overrides: { lanes, team, ...(trace ? { mask_words: 1 } : {}) },
       bindings: [...(trace ? ['control'] : []), 'row_ptr', 'col_idx', 'values', 'b', 'level_ptr', 'order', 'x'],
