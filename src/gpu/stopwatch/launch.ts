@@ -1,0 +1,28 @@
+import type { Plan } from '#src/kernel/plan.ts'
+import type { Sources } from '../device/link.ts'
+import source from './launch.wgsl?raw'
+
+/** What is written: its multiples have no pattern. */
+export const WORD = 0x9e3779b9
+
+export const LAUNCH_SOURCES: Sources = { './launch.wesl': source }
+
+/** One dispatch that writes one word: less than that no solve does. */
+export const LAUNCH: Plan = {
+  buffers: [{ name: 'written', words: 1 }],
+  prepare: [],
+  reset: [],
+  solve: [
+    {
+      kind: 'dispatch',
+      module: 'launch.wesl',
+      conditions: {},
+      overrides: {},
+      bindings: ['written'],
+      uniform: Uint32Array.of(WORD, 0, 0, 0),
+      groups: [1, 1, 1],
+    },
+  ],
+  outputs: { words: { kind: 'u32', buffer: 'written' } },
+  deterministic: true,
+}
