@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
-import { defaults, type Kernel } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel, posedOf } from '#src/kernel/kernel.ts'
 import { dispatchesIn, workgroupsOf } from '#src/kernel/steps.ts'
 import { levelCount, levelsOf } from '#src/sparse/levels.ts'
 import { cube } from '#src/sparse/test-matrices.ts'
-import { seededCases } from '../cases.ts'
+import { handMade, seededCases } from '../cases.ts'
 import type { LevelSetAnalysis } from '../level_set/analysis.ts'
 import levelSet from '../level_set/kernel.ts'
 import type { SolveProblem } from '../solve.ts'
@@ -32,4 +32,10 @@ test.each([false, true])('every level is a dispatch of as many workgroups as its
 test('merged levels are one dispatch of one workgroup, which the count of dispatches tells apart', () => {
   const { dispatches, levels } = counted(levelSet, false)
   expect(dispatches).toBeLessThan(levels)
+})
+
+test('a triangle of very many levels is refused with their number, one of as many as are allowed is not', () => {
+  const chainOf = (rows: number) => handMade(Array.from({ length: rows }, (_, i) => (i > 0 ? [i - 1] : [])))
+  expect(kernel.applies?.(posedOf(chainOf(16_385)))).toMatch(/16\u202f385 dispatches/)
+  expect(kernel.applies?.(posedOf(chainOf(16_384)))).toBeUndefined()
 })
