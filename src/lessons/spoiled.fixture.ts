@@ -10,7 +10,7 @@ type Spoil = (column: LessonColumn) => LessonColumn
 /** What someone may change in every column of a recording. */
 const SPOILS: Readonly<Record<string, Spoil>> = {
   'no times': ({ replay }) => ({ replay }),
-  'no prices': ({ prices: _, ...rest }) => rest,
+  'no prices': ({ replay, timing }) => ({ replay, ...(timing && { timing }) }),
   'a launch that takes nothing': ({ prices, ...rest }) => ({
     ...rest,
     ...(prices && { prices: { ...prices, prices: { ...prices.prices, launch: { ms: [0], of: 1 } } } }),

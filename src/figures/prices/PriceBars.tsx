@@ -12,8 +12,10 @@ import * as texts from './words.ts'
 export const LEAST = 300
 const NAMES = 120
 const VALUES = 170
+/** From a bar to the line under it that says what it is of. */
+const UNDER = 14
 
-/** A row per price: WebGPU solid, CUDA hollow below it, on one axis from 0 on. */
+/** A row per price: WebGPU solid, CUDA hollow below it, on one axis from 0 on; under them what was measured. */
 export function PriceBars({ shown, room }: { readonly shown: Prices; readonly room: Room }) {
   const { width, height, u } = room
   const lists = [shown.prices, ...(shown.cuda ? [shown.cuda.prices] : [])]
@@ -43,6 +45,9 @@ export function PriceBars({ shown, room }: { readonly shown: Prices; readonly ro
                 {...{ x, tall, u }}
               />
             ))}
+            <text x={NAMES * u + 9 * u} y={at(lists.length - 1) + tall / 2 + UNDER * u}>
+              {texts.madeOf(name)}
+            </text>
           </g>
         )
       })}

@@ -3,7 +3,6 @@ import { shelvedPrices } from '#src/actions/prices.ts'
 import { time } from '#src/base/format.ts'
 import { PRICES, priceMs, type Prices } from '#src/run/prices.ts'
 import { useApp } from '#src/store/store.ts'
-import { Fact } from '#src/ui/frame/Facts.tsx'
 import { Sentence } from '#src/ui/frame/Insight.tsx'
 import side from '#src/ui/frame/Side.module.css'
 import { Badge } from '#src/ui/widgets/Badge.tsx'
@@ -72,14 +71,6 @@ export function Side() {
       <section>
         <h2 className={side['heading']}>{texts.run}</h2>
         <MeasureButton measured={shown?.here === true} id="measure.prices" />
-      </section>
-      <section>
-        <h2 className={side['heading']}>{texts.how}</h2>
-        <dl className={side['facts']}>
-          {PRICES.map((name) => (
-            <Fact key={name} name={texts.nameOf(name)} value={texts.madeOf(name)} />
-          ))}
-        </dl>
       </section>
     </>
   )

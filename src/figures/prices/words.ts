@@ -22,7 +22,6 @@ export const from = (where: string, date: string) => `${where}, ${day(date)}`
 export const slopes = 'barrier, hop, dispatch: a chain less one of half its length'
 export const none = 'No prices yet: press the button at the side.'
 export const run = 'Run'
-export const how = 'How they are measured'
 export const told = (where: string, parts: string) => `On ${where} ${parts}.`
 export const takes = (name: string, words: string) => `${name} takes **${words}**`
 export const untold = (name: string, why: string) => `${name} has no price here: ${why}`

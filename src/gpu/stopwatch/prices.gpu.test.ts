@@ -16,8 +16,7 @@ test('each price is of as many samples as were asked for, or says why there is n
   expect(['timestamp', 'fence']).toContain(clock)
   for (const name of PRICES) {
     const priced = prices[name]
-    if ('why' in priced) expect(priced.why, name).toMatch(/\w{4}/)
-    else expect(priced.ms, name).toHaveLength(3)
+    expect('why' in priced ? priced.why.length > 4 : priced.ms.length === 3, name).toBe(true)
   }
   // a processor hands words to and fro, too, or says that its workgroups take turns; it always has a time for a dispatch
   expect(priceMs(prices, 'dispatch')).toBeGreaterThan(0)
@@ -45,6 +44,6 @@ test('a price is the difference of two chains by their length: what both contain
 }, 60_000)
 
 test('a clock that tells nothing yields no price, and says so', async () => {
-  const { prices } = await pricesOf(gpu, { samples: 2, clock: await telling(() => 50, 1) })
+  const { prices } = await pricesOf(gpu, { samples: 2, clock: await telling(() => 50, 3) })
   for (const name of PRICES) expect(prices[name]).toHaveProperty('why')
 }, 60_000)
