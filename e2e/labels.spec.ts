@@ -53,7 +53,7 @@ test('every word of a bar chart stands by itself, with its launch, and the table
   // the rule sees a name that runs into its bar
   await page.evaluate((selector) => {
     for (const text of document.querySelectorAll(`${selector} text`))
-      if (text.textContent === 'Level-set') text.textContent = 'Level-set with a name longer than its room'
+      if (text.textContent === 'Level-set, merged') text.textContent = 'Level-set with a name longer than its room'
   }, BARS.split(',')[0])
   expect((await faultsOf(page, BARS)).join()).toContain('lies over a bar')
 

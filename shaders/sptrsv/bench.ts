@@ -36,6 +36,8 @@ const gridOf = (stencil: StencilName, side: number): MatrixSource => ({
 })
 const FOUR = ['level_set', 'sync_free', 'structured', 'auto']
 const TWO = ['level_set', 'auto']
+/** The first page's two, and the textbook's: levels merged in one workgroup, none at all, and a dispatch for each. */
+const LEVELS = ['level_set', 'sync_free', 'level_dispatch']
 
 const raceOf = (stencil: StencilName, side: number, algorithms: readonly string[], limit: number): BenchScene => ({
   name: `${stencil} ${side}³`,
@@ -56,18 +58,18 @@ const scenes: readonly BenchScene[] = [
 
 const recordings: Readonly<Record<string, BenchRecording>> = {
   // the first page
-  'd3n7-16': { link: '' },
+  'd3n7-16': { link: '', algorithms: LEVELS },
   // idle lanes beside full lanes
   'd3n27-8': { link: 'm=grid:D3N27:8x8x8:seeded:1', algorithms: ['level_elementwise', 'structured'] },
   // small enough to see each row
-  'd3n7-6': { link: 'm=grid:D3N7:6x6x6:seeded:1' },
+  'd3n7-6': { link: 'm=grid:D3N7:6x6x6:seeded:1', algorithms: LEVELS },
   // the stencil with most dependences, and what the other kernels make of it
   'd3n27-16': { link: 'm=grid:D3N27:16x16x16:seeded:1', algorithms: FOUR },
   // polling one word per row, and one per grid line
   'd3n13-12': { link: 'm=grid:D3N13:12x12x12:seeded:1', algorithms: ['sync_free', 'structured'] },
   bunny: { link: 'm=mesh:bunny' },
   'delaunay-5000': { link: 'm=delaunay:5000:1' },
-  'delaunay-2000': { link: 'm=delaunay:2000:7', algorithms: ['level_set', 'sync_free', 'auto'] },
+  'delaunay-2000': { link: 'm=delaunay:2000:7', algorithms: ['level_set', 'sync_free', 'auto', 'level_dispatch'] },
 }
 
 /** The lower triangular system of a named matrix with seeded values, or of the lower factor of `ilu0 of <name>`. */

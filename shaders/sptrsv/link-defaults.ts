@@ -31,8 +31,11 @@ const VERSION_2: KernelDefaults = {
   thread_level: { workers: 0, polls: 2_000_000 },
 }
 
+/** Version 4: version 2, and kernels that are new in it. */
+const VERSION_4: KernelDefaults = { ...VERSION_2, level_dispatch: { team: 0 } }
+
 /**
  * By version of links. A table never changes once links of its version are given out; where a kernel's default changes, or
  * a kernel gets a parameter, the last one says so too.
  */
-export const linkDefaults: readonly KernelDefaults[] = [VERSION_1, VERSION_2, VERSION_2, VERSION_2]
+export const linkDefaults: readonly KernelDefaults[] = [VERSION_1, VERSION_2, VERSION_2, VERSION_4]

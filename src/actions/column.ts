@@ -9,6 +9,7 @@ import { bitsOf, type Data, type Datum, isMatrix } from '#src/kernel/data.ts'
 import { defaults, type Kernel, type Params, type TwinMachine, type Used } from '#src/kernel/kernel.ts'
 import type { AdapterRecord, LinkedWith, Run, Stall } from '#src/run/run.ts'
 import type { Gpu } from '#src/gpu/device/device.ts'
+import { launchedBy } from '#src/kernel/steps.ts'
 import { capabilitiesOf, shadersOf, shadersPlanned } from './shaders.ts'
 import type { KernelChoice } from '#src/store/document.ts'
 import type { OpenProblem } from './open-problem.ts'
@@ -30,7 +31,10 @@ export const TWIN: AdapterRecord = {
   browser: navigator.userAgent,
 }
 
-type Recorded = Pick<Run, 'adapter' | 'origin' | 'trace' | 'lanes' | 'workers' | 'shaders' | 'stall' | 'spans'>
+type Recorded = Pick<
+  Run,
+  'adapter' | 'origin' | 'trace' | 'lanes' | 'workers' | 'launched' | 'shaders' | 'stall' | 'spans'
+>
 
 /** A run that ended, and what came out. */
 interface Done extends Recorded {
@@ -61,7 +65,9 @@ export async function onGpu(
   }
   if (!trace) throw new AppError('NoTrace', texts.recordedNothing(kernel.title))
   const lanes = plan.trace?.lanes
-  const made = { outputs, trace, adapter: gpu.adapter, origin: 'live' as const, shaders: shadersOf(plan) }
+  const launched = launchedBy(bare)
+  const shared = { shaders: shadersOf(plan), ...(launched && { launched }) }
+  const made = { outputs, trace, adapter: gpu.adapter, origin: 'live' as const, ...shared }
   const { workers } = plan
   const done: Done = { ...made, ...(lanes ? { lanes } : {}), ...(workers ? { workers } : {}), ...(spans && { spans }) }
   return error ? { ...done, stall: error } : done
@@ -139,7 +145,7 @@ export function record(
   choice: KernelChoice,
   kernel: Kernel,
   open: OpenProblem,
-  { adapter, origin, trace, lanes, workers, shaders, stall, spans }: Recorded,
+  { adapter, origin, trace, lanes, workers, launched, shaders, stall, spans }: Recorded,
   uses?: Used,
   why?: string,
 ): Run {
@@ -164,6 +170,7 @@ export function record(
     ...(ran.trace.ends ? { ends: ran.trace.ends } : {}),
     ...(lanes ? { lanes } : {}),
     ...(workers ? { workers } : {}),
+    ...(launched && { launched }),
     ...(spans && { spans }),
     ...(readiness ? { readiness } : {}),
     ...(shaders ? { shaders } : {}),

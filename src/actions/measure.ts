@@ -14,18 +14,21 @@ import { patchRacer, patchSession, store } from '#src/store/store.ts'
 import { show, troubleOf } from './trouble.ts'
 import * as texts from './words.ts'
 
-/** What a measurement needs: the open problem, the device, a report of progress, and a signal to stop. */
-export interface Bench {
-  readonly desk: Desk
-  readonly open: OpenProblem
+/** What has the GPU to itself: the device, a report of progress, and a signal to stop. */
+export interface Quiet {
   readonly gpu: Gpu
   readonly signal: AbortSignal
   readonly progress: (label: string, done: number, total: number) => void
 }
 
+/** What a measurement of the open problem needs. */
+export interface Bench extends Quiet {
+  readonly desk: Desk
+  readonly open: OpenProblem
+}
+
 /**
- * Gives the GPU to `work` alone, one at a time; the picture pauses meanwhile. Where the GPU is lost under it,
- * `again` is offered.
+ * Gives the GPU to `work` on the open problem alone, as `alone` does.
  * @returns whether it was done
  */
 export async function measuring(desk: Desk, again: Remedy, work: (bench: Bench) => Promise<void>): Promise<boolean> {
@@ -35,6 +38,16 @@ export async function measuring(desk: Desk, again: Remedy, work: (bench: Bench) 
     show(open.structureOnly)
     return false
   }
+  return alone(desk, again, (quiet) => work({ desk, open, ...quiet }))
+}
+
+/**
+ * Gives the GPU to `work` alone, one at a time; the picture pauses meanwhile. Where the GPU is lost under it,
+ * `again` is offered.
+ * @returns whether it was done
+ */
+export async function alone(desk: Desk, again: Remedy, work: (quiet: Quiet) => Promise<void>): Promise<boolean> {
+  if (store.getState().session.measuring) return false
   pause()
   patchSession({ problem: undefined })
   const stop = new AbortController()
@@ -43,7 +56,7 @@ export async function measuring(desk: Desk, again: Remedy, work: (bench: Bench) 
   progress('warming up', 0, 0)
   try {
     const gpu = await gpuAtRest(desk, stop.signal)
-    await work({ desk, open, gpu, signal: stop.signal, progress })
+    await work({ gpu, signal: stop.signal, progress })
     return true
   } catch (error) {
     show(error, { again })

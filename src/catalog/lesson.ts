@@ -1,11 +1,14 @@
 import type { Paper } from '#src/kernel/kernel.ts'
 import type { Replay } from '#src/run/replay.ts'
+import type { Prices } from '#src/run/prices.ts'
 import type { Timing } from '#src/run/run.ts'
 
 /** A column of a step's figure: its run, whose ticks are steps, and its times where it was measured. */
 export interface LessonColumn {
   readonly replay: Replay
   readonly timing?: Timing
+  /** What a barrier, a hop, a dispatch and a launch take on the GPU that it ran on, where that was measured. */
+  readonly prices?: Prices
 }
 
 /** The columns of a step's figure, A first. */
@@ -20,6 +23,8 @@ export interface LessonClaim {
    * which worker was where.
    */
   readonly of: 'every run' | 'the recording'
+  /** Pieces of the step's sentences that name a cause or a price, which this claim bears out. */
+  readonly bears?: readonly string[]
   holds(columns: LessonColumns): boolean
 }
 

@@ -41,3 +41,7 @@ export const workgroupsOf = ({ solve }: Pick<Plan, 'solve'>): number =>
     0,
     ...dispatchesIn(solve).map(({ groups }) => ('indirect' in groups ? 0 : groups[0] * groups[1] * groups[2])),
   )
+
+/** How a solve is launched: its dispatches, and workgroups of the largest; undefined where the plan decides as it goes. */
+export const launchedBy = ({ solve }: Pick<Plan, 'solve'>) =>
+  isClosed(solve) ? { dispatches: dispatchesIn(solve).length, workgroups: workgroupsOf({ solve }) } : undefined

@@ -2,9 +2,11 @@ import { count, significant, time } from '#src/base/format.ts'
 import type { LessonColumn, LessonColumns } from '#src/catalog/lesson.ts'
 import { phasesOf } from '#src/run/barriers.ts'
 import { carriedCount } from '#src/trace/lanes.ts'
+import { workgroupsOfRun } from '#src/run/gpu-share.ts'
+import { priceMs } from '#src/run/prices.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { median } from '#src/run/run.ts'
-import { eventCount, pollsOf } from '#src/trace/event.ts'
+import { eventCount, pollsOf, stageOf } from '#src/trace/event.ts'
 import { share, utilisationOfRun } from '#src/views/lanes/utilisation.ts'
 
 /** What lessons count in their runs. Columns are A, B … in their order; a step asks only for those that it shows. */
@@ -90,6 +92,32 @@ export function unevenness(column: LessonColumn): number {
 
 /** Median of one solve, ms; NaN where it was not measured. */
 export const solveMs = ({ timing }: LessonColumn): number => (timing?.single ? median(timing.single) : Number.NaN)
+
+/** A dispatch that writes one word, alone, on the GPU that the run ran on: what every solve begins with, ms; NaN where it is not known. */
+export const launchMs = ({ prices }: LessonColumn): number => priceMs(prices?.prices, 'launch')
+
+/** The reset before each solve, which a solve's time contains, ms; NaN where it was not measured. */
+export const resetMs = ({ timing }: LessonColumn): number => timing?.resetMs ?? Number.NaN
+
+/** What is left of a solve once its launch and its reset are taken off, ms. */
+export const courseMs = (column: LessonColumn): number => solveMs(column) - launchMs(column) - resetMs(column)
+
+/** Turns in which as many workers as the run has take its levels: one for each level that has no more rows than that. */
+export const turnsOf = (column: LessonColumn): number =>
+  Array.from({ length: levelsOf(column) }, (_, level) =>
+    Math.ceil(widthOf(column, level) / column.replay.workers),
+  ).reduce((sum, turns) => sum + turns, 0)
+
+/** Whether one workgroup did all of it. */
+export const inOneWorkgroup = ({ replay }: LessonColumn): boolean => workgroupsOfRun(replay) === 1
+
+/** Share of a run's events that are of a stage, 0 to 1. */
+export function stageShare({ replay: { run } }: LessonColumn, stage: number): number {
+  const events = eventCount(run.trace)
+  let those = 0
+  for (let e = 0; e < events; e++) if (stageOf(run.trace, e) === stage) those++
+  return those / Math.max(1, events)
+}
 
 /** Analysis of the pattern, ms; NaN where it was not measured. */
 export const analysisMs = ({ timing }: LessonColumn): number => timing?.analysisMs ?? Number.NaN

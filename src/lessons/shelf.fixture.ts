@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { recordedRuns } from '#src/actions/recorded.ts'
 import type { Desk } from '#src/actions/desk.ts'
+import { pricesIn } from '#src/actions/prices.ts'
 import type { LessonColumns, LessonStep } from '#src/catalog/lesson.ts'
+import type { Prices } from '#src/run/prices.ts'
+import { alongTimeOnce } from '#src/store/along-time.ts'
 import { axisEnd } from '#src/store/axis.ts'
 import { DEFAULTS, type Document } from '#src/store/document.ts'
 import { stepDocument } from '#src/store/step-document.ts'
@@ -10,6 +13,11 @@ import { store } from '#src/store/store.ts'
 
 const recording = (file: string) => Promise.resolve(new Uint8Array(readFileSync(`public/runs/${file}`)))
 const desk = { engine: { recording } } as unknown as Desk
+
+/** The prices that come with the page. */
+export const SHELVED = pricesIn(readFileSync('public/figures/h200-prices.json', 'utf8')) as Prices
+
+const alongTime = alongTimeOnce()
 
 /** What a step shows: its document, and the recorded runs that play in it. */
 export interface ShownStep {
@@ -23,8 +31,9 @@ export interface ShownStep {
 export async function shownFromShelf(place: string, { show }: LessonStep): Promise<ShownStep | undefined> {
   const { doc } = stepDocument(place, show, DEFAULTS)
   const found = await recordedRuns(desk, doc)
-  const columns = found && columnsOf(found.racers)
+  const columns = found && columnsOf(found.racers, [SHELVED])
   if (!found || !columns) return undefined
   const { session } = store.getState()
-  return { doc, columns, end: axisEnd({ doc, session: { ...session, racers: found.racers } }) }
+  const along = { ...session, racers: found.racers, alongTime }
+  return { doc, columns, end: axisEnd({ doc, session: along }) }
 }

@@ -10,6 +10,11 @@ type Spoil = (column: LessonColumn) => LessonColumn
 /** What someone may change in every column of a recording. */
 const SPOILS: Readonly<Record<string, Spoil>> = {
   'no times': ({ replay }) => ({ replay }),
+  'no prices': ({ replay, timing }) => ({ replay, ...(timing && { timing }) }),
+  'a launch that takes nothing': ({ prices, ...rest }) => ({
+    ...rest,
+    ...(prices && { prices: { ...prices, prices: { ...prices.prices, launch: { ms: [0], of: 1 } } } }),
+  }),
   'no polls': withTrace((words, at) => (words[at + 1] &= 0xff000000)),
   'polls before every event': withTrace((words, at) => (words[at + 1] += 3)),
   'one phase': withTrace((words, at) => (words[at + 4] = 0)),

@@ -158,6 +158,11 @@ export interface Run {
   readonly lanes?: number
   /** Workers that were launched, by rule or by parameter; absent where neither says how many. */
   readonly workers?: number
+  /**
+   * Dispatches of its solve, and workgroups of the largest. Absent where the plan decides as it goes, and in recordings made before
+   * it was kept.
+   */
+  readonly launched?: { readonly dispatches: number; readonly workgroups: number }
   /** What each stage of an event is, by its number; absent where the kernel says nothing of them. */
   readonly stages?: TraceMeaning['stages']
   /** What is done once for each row after its last step; absent where the kernel says nothing of it. */

@@ -6,6 +6,7 @@ import type { Cost, PosedOf } from '#src/kernel/kernel.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import type { AnalysisTime } from '#src/run/analysis-time.ts'
 import type { AdapterRecord, Timing } from '#src/run/run.ts'
+import type { Prices } from '#src/run/prices.ts'
 import type { Sweep } from '#src/run/sweep.ts'
 import type { Tuning } from '#src/run/tuning.ts'
 import type { PatternFacts } from '#src/sparse/facts.ts'
@@ -182,6 +183,8 @@ export interface Session {
     | undefined
   /** What figures measured here, by operation: problems × kernels, kept until the page goes. */
   readonly sweeps: Readonly<Record<string, Sweep>>
+  /** What a barrier, a hop, a dispatch and a launch take: measured here first, then on the shelf; undefined until it is asked for. */
+  readonly prices: readonly Prices[] | undefined
   readonly gpu: GpuStatus
   readonly playing: boolean
   readonly hover: Mark | undefined
@@ -229,6 +232,7 @@ export const EMPTY_SESSION: Session = {
   agreed: [],
   measuring: undefined,
   sweeps: {},
+  prices: undefined,
   gpu: { kind: 'unknown' },
   gpuEpoch: 0,
   playing: false,

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Desk } from '#src/actions/desk.ts'
 import { recordedRuns, type RecordedRuns } from '#src/actions/recorded.ts'
+import { pricesIn } from '#src/actions/prices.ts'
 import type { Talk } from '#src/catalog/talk.ts'
+import { type PriceName, priceMs } from '#src/run/prices.ts'
 import { median, type Run } from '#src/run/run.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { readLink } from '#src/store/read-link.ts'
@@ -63,6 +65,12 @@ export const ofAnother =
   (change: Partial<Run>) =>
   ({ replay }: Racer): Partial<Racer> =>
     replay ? { replay: { ...replay, run: { ...replay.run, ...change } } } : {}
+
+/** The prices that come with the page. */
+export const PRICED = pricesIn(readFileSync('public/figures/h200-prices.json', 'utf8'))?.prices
+
+/** A price in microseconds, as a talk says it. */
+export const microseconds = (name: PriceName): number => Number((1000 * priceMs(PRICED, name)).toFixed(1))
 
 /** Numbers that a text states in digits; those of a name, such as CSR5, are none. */
 export const numbersIn = (text: string): readonly number[] => (text.match(/\b\d+(?:\.\d+)?/g) ?? []).map(Number)

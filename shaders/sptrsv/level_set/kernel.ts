@@ -12,8 +12,8 @@ import { problemBuffers, type SolveProblem, solving, type System } from '../solv
 const LANES = 256
 
 const kernel: Kernel<LevelSetAnalysis, SolveProblem> = solving({
-  title: 'Level-set',
-  idea: 'a barrier after every level',
+  title: 'Level-set, merged',
+  idea: 'narrow levels in one workgroup with a barrier between two, a wide one in a dispatch',
   paper: {
     authors: 'Maxim Naumov',
     title: 'Parallel Solution of Sparse Triangular Linear Systems in the Preconditioned Iterative Methods on the GPU',
@@ -57,7 +57,7 @@ const kernel: Kernel<LevelSetAnalysis, SolveProblem> = solving({
     const every = layout?.every ?? 1
     const step = (first: number, count: number): DispatchStep =>
       dispatch(setting, {
-        module: './kernel.wesl',
+        module: 'sptrsv/level_set/kernel.wesl', // whole, for level_dispatch runs it too
         overrides: { lanes, team },
         uniforms: { first, count, upper: Number(problem.upper), every },
         groups: [count > 1 ? 1 : groups(level_ptr[first + 1] - level_ptr[first], lanes / team, capabilities), 1, 1],

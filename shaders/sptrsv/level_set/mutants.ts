@@ -1,11 +1,11 @@
 import { defaults } from '#src/kernel/kernel.ts'
-import { hasDependences, hasRows, type Mutant, seeing } from '#src/lab/rules/mutant.ts'
+import { type Mutant, seeing } from '#src/lab/rules/mutant.ts'
+import { LANES, levelMutants } from '../level-mutants.ts'
 import { rowEnd, rowFirst } from '../triangle.ts'
 import { analyse } from './analysis.ts'
 import kernel from './kernel.ts'
 import { type System, systemOf } from '../solve.ts'
 
-const LANES = 256
 /** Lanes that may step together: as many as on any GPU that is common. */
 const TOGETHER = 64
 /** Later groups of lanes begin later, by far longer than a level takes: GPUs that run them abreast often win the race. */
@@ -73,69 +73,7 @@ const mutants: readonly Mutant<System>[] = [
       },
     ],
   },
-  {
-    name: 'dispatches run backwards',
-    breaks: 'solves',
-    applies: (problem) => analysed(problem).pieces.length > 1,
-    alter: (original) => ({
-      ...original,
-      plan(...given) {
-        const plan = original.plan(...given)
-        return { ...plan, solve: plan.solve.toReversed() }
-      },
-    }),
-  },
-  {
-    name: 'phases count backwards',
-    breaks: 'order',
-    applies: hasDependences,
-    edits: [{ find: 'row, k, level,', replace: 'row, k, 0xffffffffu - level,' }],
-  },
-  {
-    name: 'the last row of a level is lost',
-    breaks: 'solves',
-    applies: hasRows,
-    edits: [{ find: 'if (taken < end', replace: 'if (taken + 1u < end' }],
-  },
-  {
-    name: 'a row is solved twice',
-    breaks: 'coverage',
-    applies: (problem) => {
-      const { level_ptr, team } = analysed(problem)
-      return level_ptr.some((end, l) => l > 0 && (end - level_ptr[l - 1]) % (LANES / team) !== 0)
-    },
-    edits: [{ find: 'let taken = base + worker;', replace: 'let taken = min(base + worker, end - 1u);' }],
-  },
-  {
-    name: 'the last dispatch runs twice',
-    breaks: 'coverage',
-    applies: hasRows,
-    alter: (original) => ({
-      ...original,
-      plan(...given) {
-        const plan = original.plan(...given)
-        return { ...plan, solve: [...plan.solve, ...plan.solve.slice(-1)] }
-      },
-    }),
-  },
-  {
-    name: 'the last nonzero of a row is skipped',
-    breaks: 'solves',
-    applies: hasDependences,
-    edits: [{ find: 'if (k + lane < end) {', replace: 'if (k + lane + 1u < end) {' }],
-  },
-  {
-    name: 'the sum has the wrong sign',
-    breaks: 'solves',
-    applies: hasDependences,
-    edits: [{ find: '(b[row] - sum)', replace: '(b[row] + sum)' }],
-  },
-  {
-    name: 'the trace disturbs the sum',
-    breaks: 'traced',
-    applies: hasDependences,
-    edits: [{ find: '    @if(TRACE) {', replace: '    @if(TRACE) sum *= 1.000001;\n    @if(TRACE) {' }],
-  },
+  ...levelMutants(kernel),
 ]
 
 export default seeing(systemOf, mutants)

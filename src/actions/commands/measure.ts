@@ -20,6 +20,11 @@ async function analysesHere(desk: Desk): Promise<void> {
   await timeAnalyses(desk)
 }
 
+async function pricesHere(desk: Desk): Promise<void> {
+  const { measurePrices } = await import('../prices.ts')
+  await measurePrices(desk)
+}
+
 async function measureHere(desk: Desk): Promise<void> {
   const figure = measuredNamed(doc().screen)
   if (figure) return (await import('../sweep/sweep.ts')).runSweep(desk, figure)
@@ -34,6 +39,7 @@ export const measures = (desk: Desk): readonly Command[] => [
   { id: 'run.twin', label: texts.runTwin, group: 'Measure', run: () => runHere(desk, 'twin') },
   { id: 'measure.run', label: texts.measure, group: 'Measure', keys: ['r'], run: () => measureHere(desk) },
   { id: 'measure.analysis', label: texts.timeAnalysis, group: 'Measure', run: () => analysesHere(desk) },
+  { id: 'measure.prices', label: texts.measurePrices, group: 'Measure', run: () => pricesHere(desk) },
   {
     id: 'tune.run',
     label: texts.tune,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kernels } from '#src/catalog/kernels.ts'
-import { count } from '#src/base/format.ts'
+import { count, percent } from '#src/base/format.ts'
 import { broken, fitsInside, fitted, monoWidth, named, NAME_SIZE, namesRoom, wordsWidth } from './labels.ts'
 import { placed, SHARES_LETTERS } from '../race/tick-shares.ts'
 
@@ -15,12 +15,21 @@ test('a number stands in its part where it fits whole, else beside the bar: neve
       for (const spinning of [0, ...NUMBERS])
         for (const idle of [0, ...NUMBERS]) {
           const all = working + spinning + idle
-          const parts = placed({ working, spinning, idle, all }, all, width)
-          expect(parts.map(({ ticks }) => ticks)).toEqual([working, spinning, idle].filter((n) => n > 0))
-          expect(parts.map(({ label }) => label)).toEqual(parts.map(({ ticks }) => count(ticks)))
+          const parts = placed({ working, spinning, idle, all }, width)
+          expect(parts.map(({ share }) => share)).toEqual(
+            [working, spinning, idle].filter((n) => n > 0).map((n) => n / all),
+          )
+          expect(parts.map(({ label }) => label)).toEqual(parts.map(({ share }) => percent(share)))
           const cut = parts.filter(({ label, share, inside }) => inside && need(label) > share * width)
           expect(cut, `${working} ${spinning} ${idle} on ${width}`).toEqual([])
         }
+})
+
+test('each bar is its own 100 %: a run of few lanes is drawn as wide as one of very many', () => {
+  for (const times of [1, 64, 4096]) {
+    const parts = placed({ working: 3 * times, spinning: 0, idle: times, all: 4 * times }, 260)
+    expect(parts.map(({ share }) => share)).toEqual([0.75, 0.25])
+  }
 })
 
 test('a rule of one width for all numbers, as 13 % of the bar, cuts some', () => {

@@ -8,18 +8,18 @@ import styles from './side.module.css'
 import * as texts from './words.ts'
 
 /** Takes the times, says how far it is, or says why it cannot. */
-export function MeasureButton({ measured }: { readonly measured: boolean }) {
+export function MeasureButton({ measured, id = 'measure.run' }: { readonly measured: boolean; readonly id?: string }) {
   const measuring = useApp(({ session }) => session.measuring)
   const gpu = useApp(({ session }) => session.gpu)
-  const locked = useLocked('measure.run')
+  const locked = useLocked(id)
   if (measuring) return <Progress {...measuring} />
   if (gpu.kind === 'unavailable') return <p className={side['under']}>{texts.gpu(gpu.message)}</p>
   const label = measured ? 'Measure again' : texts.measure
-  const measures = command('measure.run')
+  const measures = command(id)
   if (!measures) return null // in a page within another one
   const key = measures.keys?.[0]
   return (
-    <button type="button" className={styles['run']} {...locked} onClick={() => void runCommand('measure.run')}>
+    <button type="button" className={styles['run']} {...locked} onClick={() => void runCommand(id)}>
       {label}
       {key === undefined ? null : (
         <span>

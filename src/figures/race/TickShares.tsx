@@ -1,4 +1,3 @@
-import { count, time } from '#src/base/format.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { racersShown } from '#src/store/axis.ts'
 import type { Racer } from '#src/store/session.ts'
@@ -9,7 +8,7 @@ import { KernelMark } from '#src/ui/widgets/KernelMark.tsx'
 import { type Totals, totalsOf } from '#src/draw/ribbons.ts'
 import side from '#src/ui/frame/Side.module.css'
 import styles from './side.module.css'
-import { placed, type SharePart } from './tick-shares.ts'
+import { laneTotal, placed, type SharePart } from './tick-shares.ts'
 import { useRoom } from '../plot/use-room.ts'
 import * as texts from './words.ts'
 
@@ -31,24 +30,20 @@ function runnersOf(racers: readonly Racer[]): Runner[] {
   })
 }
 
-/** How workers spend the run: workers × steps in each state, or × time, all bars on one scale. */
+/** How workers spend the run: lanes × steps in each state, or × time; each bar is its own 100 %, its total beside it. */
 export function TickShares() {
   const racers = useApp(racersShown)
   const runners = runnersOf(racers)
   if (runners.length === 0) return null
   const polls = runners[0].racer.replay?.space.order === 'operands'
   const timed = runners[0].racer.replay?.timed !== undefined
-  const most = Math.max(...runners.map(({ totals }) => totals.all))
   return (
     <section>
       <h2 className={side['heading']}>{texts.spend}</h2>
-      <p className={side['under']}>
-        {texts.workersTimes} {timed ? 'time' : 'steps'}
-        {texts.wholeRun}
-      </p>
+      <p className={side['under']}>{timed ? texts.lanesTimesTime : texts.lanesTimesSteps}</p>
       <ul className={styles['rows']}>
         {runners.map((runner) => (
-          <Shares key={runner.index} runner={runner} most={most} />
+          <Shares key={runner.index} runner={runner} />
         ))}
       </ul>
       <p className={side['badges']}>
@@ -65,16 +60,9 @@ function sourceOf(timed: boolean, polls: boolean): string {
 
 const BLOCKS = texts.inGroups
 
-/** Steps of workers as a number; along time as worker-time. */
-const wordsIn =
-  ({ replay }: Racer) =>
-  (ticks: number): string =>
-    replay?.timed ? time(ticks * replay.timed.msPerTick) : count(ticks)
-
-function Shares({ runner: { index, racer, totals }, most }: { readonly runner: Runner; readonly most: number }) {
+function Shares({ runner: { index, racer, totals } }: { readonly runner: Runner }) {
   const [stack, room] = useRoom<HTMLDivElement>()
-  const words = wordsIn(racer)
-  const parts = room && !racer.replay?.timed?.blocks ? placed(totals, most, room.width / room.u, words) : []
+  const parts = room && !racer.replay?.timed?.blocks ? placed(totals, room.width / room.u) : []
   const beside = parts.filter(({ inside }) => !inside)
   return (
     <li>
@@ -82,7 +70,7 @@ function Shares({ runner: { index, racer, totals }, most }: { readonly runner: R
         <b>{letterOf(index)}</b>
         <KernelMark kernel={racer.id} />
         <span>{racer.title}</span>
-        <output>{words(totals.all)}</output>
+        <output>{racer.replay ? laneTotal(racer.replay, totals.all) : ''}</output>
       </div>
       <div ref={stack} className={styles['stack']}>
         {parts.map((part) => (

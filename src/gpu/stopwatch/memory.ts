@@ -7,14 +7,14 @@ import type { MemoryRate, MemoryRates } from '#src/run/sweep.ts'
 import { AppError } from '#src/base/errors.ts'
 import { type LaunchTimes, median } from '#src/run/run.ts'
 import copySource from './copy.wgsl?raw'
-import launchSource from './launch.wgsl?raw'
+import { LAUNCH, LAUNCH_SOURCES, WORD } from './launch.ts'
 import type { Sources } from '../device/link.ts'
 import type { Machine } from '../executor/prepared.ts'
 import readSource from './read.wgsl?raw'
 import { type KernelToTime, measure, type Measured, type MeasureOptions } from './timing.ts'
 import * as texts from './words.ts'
 
-const SOURCES: Sources = { './copy.wesl': copySource, './launch.wesl': launchSource, './read.wesl': readSource }
+const SOURCES: Sources = { './copy.wesl': copySource, './read.wesl': readSource, ...LAUNCH_SOURCES }
 const INVOCATIONS = 256
 /** Enough to fill any GPU; each takes several stretches. */
 const GROUPS = 1024
@@ -26,8 +26,6 @@ const READ_BYTES = 2 ** 30
 const COPY_BYTES = 2 ** 28
 /** A processor that plays a GPU would take seconds. */
 const SOFTWARE_BYTES = 2 ** 22
-/** What the words hold: its multiples have no pattern. */
-const WORD = 0x9e3779b9
 
 /**
  * What this adapter's memory gives at best, by a plain copy and a plain read, and what a dispatch takes that does next to
@@ -82,14 +80,7 @@ const copyEntry = (bytes: number, groups: number): KernelToTime => ({
 
 const launchEntry: KernelToTime = {
   name: 'empty dispatch',
-  plan: {
-    buffers: [{ name: 'written', words: 1 }],
-    prepare: [],
-    reset: [],
-    solve: [bareDispatch({ module: 'launch.wesl', uniforms: { word: WORD }, groups: 1 })],
-    outputs: { words: { kind: 'u32', buffer: 'written' } },
-    deterministic: true,
-  },
+  plan: LAUNCH,
   verify: (outputs) => verdict(wordsOf(outputs)[0] === WORD),
 }
 

@@ -60,3 +60,8 @@ export const clock = (kind: string, stepMs: number) => `${kind}, step ${stepMs} 
 export const software = 'software, no GPU behind it'
 export const notGiven = 'not given by the browser'
 export const notFixed = 'none, or not fixed'
+
+// Prices
+export const pricing = (name: string) => `measuring a ${name}`
+export const priceWrong = 'the word that it was to write is not there'
+export const priceStalled = 'the chain did not come to its end: its workgroups do not run beside one another here'

@@ -4,10 +4,10 @@ import { barriersOf, counted, levelsOf, solveMs, timed, widestOf, widthOf } from
 export const own = {
   title: 'Look at the levels first',
   says: [
-    'Before you choose how to solve, look at the levels. This scanned rabbit has <levels>: [the first](level:0) is the widest, with <widest> rows, and from there they thin out to <last>. The solve by levels took <a> for its <barriers> barriers, the other <b>.',
+    'Before you choose how to solve, look at the levels. This scanned rabbit has <levels>: [the first](level:0) is the widest, with <widest> rows, and from there they thin out to <last>. The solve by levels took <a>, with <barriers> barriers, the other <b>.',
     'Few wide levels suit barriers. For many narrow ones there is another way, in which each worker waits for its own row: the lesson on polling is about that.',
   ],
-  show: 'm=mesh:bunny&k=sptrsv/level_set,sptrsv/sync_free&panes=dag.grid&axis=steps&t=12',
+  show: 'm=mesh:bunny&k=sptrsv/level_set,sptrsv/sync_free&panes=dag.grid&axis=time&t=400',
   alt: 'Two columns, each with the graph of the rabbit, wide at the left and thin at the right, and the rabbit itself, part of it solved.',
   numbers: {
     levels: counted(([one]) => levelsOf(one)),
@@ -20,7 +20,7 @@ export const own = {
   does: {
     says: 'Play the solve to its end and watch which column is done first; then choose other kernels for A and B, or another matrix.',
     until: 't=end',
-    afterwards: 'A step is not a time. The buttons beside the step counter change the axis to recorded time.',
+    afterwards: 'The axis is time, as it was recorded; the buttons beside the counter change it to steps.',
   },
   claims: [
     {

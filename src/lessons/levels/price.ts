@@ -1,20 +1,38 @@
 import type { LessonStep } from '#src/catalog/lesson.ts'
-import { barriersOf, counted, levelsOf, solveMs, timed } from '../measures.ts'
+import {
+  barriersOf,
+  counted,
+  courseMs,
+  inOneWorkgroup,
+  launchMs,
+  levelsOf,
+  pollsIn,
+  resetMs,
+  solveMs,
+  timed,
+  turnsOf,
+} from '../measures.ts'
 
 export const price = {
-  title: 'A barrier costs more than the work between two',
+  title: 'After a barrier, a level begins with its first read',
   says: [
-    'What does a barrier cost? [Column B](column:B) solves the same system without one: each worker waits for the inputs of its own row. On an NVIDIA H200 the solve by levels took <a>, the one without barriers <b>.',
-    'The difference, shared out over the [<barriers> barriers](barriers:A), is about <each> per barrier. Without barriers an average level of rows takes <level>, waiting included.',
+    '[Column B](column:B) solves the same system without a barrier: each row has a worker, which waits for its own inputs. On an NVIDIA H200 the solve by levels took <a>, the one without barriers <b>. Both times hold a launch of <launch>, that of B also a reset of x of <reset>.',
+    'The rest is not the price of [<barriers> barriers](barriers:A). A is one {workgroup} of <workers> workers, on one multiprocessor of 132, and takes a wide level in several turns: <turns> in all. B has <many> workers, on the whole GPU.',
+    'Share the rest out, and A takes <turn> for a turn, B <level> for a level. A worker of A finds out only after the barrier which row is its own, where that begins and which columns it has, one read after another; then it reads x. The workers of B have done all that while they [waited](spinning:B), and what is left for them is x.',
   ],
-  show: 'm=grid:D3N7:16x16x16:seeded:1&k=sptrsv/level_set,sptrsv/sync_free&panes=timeline.dag&axis=steps&t=24',
-  alt: 'Two columns. In A, workers stop together after each level. In B there are thousands of workers, one for each row; most of them are amber, which means that they wait and ask again and again.',
+  show: 'm=grid:D3N7:16x16x16:seeded:1&k=sptrsv/level_set,sptrsv/sync_free&panes=timeline.dag&axis=time&t=700',
+  alt: 'Two columns along time. In A, workers stop together after each level. In B there are thousands of workers, one for each row; most of them are amber, which means that they wait and ask again and again. B ends long before A.',
   numbers: {
     a: timed(([a]) => solveMs(a)),
     b: timed(([, b]) => solveMs(b)),
+    launch: timed(([a]) => launchMs(a)),
+    reset: timed(([, b]) => resetMs(b)),
     barriers: counted(([a]) => barriersOf(a)),
-    each: timed(([a, b]) => (solveMs(a) - solveMs(b)) / barriersOf(a)),
-    level: timed(([a, b]) => solveMs(b) / levelsOf(a)),
+    workers: counted(([a]) => a.replay.workers),
+    many: counted(([, b]) => b.replay.workers),
+    turns: counted(([a]) => turnsOf(a)),
+    turn: timed(([a]) => courseMs(a) / turnsOf(a)),
+    level: timed(([, b]) => courseMs(b) / levelsOf(b)),
   },
   claims: [
     {
@@ -28,9 +46,21 @@ export const price = {
       holds: ([a, b]) => solveMs(b) * 1.5 < solveMs(a),
     },
     {
-      says: 'A barrier took longer than B took for the rows of an average level.',
+      says: 'A is one workgroup and takes nearly two turns per level; B has a worker for each row.',
       of: 'the recording',
-      holds: ([a, b]) => (solveMs(a) - solveMs(b)) / barriersOf(a) > solveMs(b) / levelsOf(a),
+      bears: ['The rest is not the price of'],
+      holds: ([a, b]) =>
+        inOneWorkgroup(a) && turnsOf(a) > 1.8 * levelsOf(a) && b.replay.workers === b.replay.space.count,
+    },
+    {
+      says: 'Without launch and reset a turn of A took longer than a level of B.',
+      of: 'the recording',
+      holds: ([a, b]) => courseMs(a) / turnsOf(a) > 1.2 * (courseMs(b) / levelsOf(b)),
+    },
+    {
+      says: 'Workers of B waited with their row in hand, those of A for nothing but barriers.',
+      of: 'the recording',
+      holds: ([a, b]) => pollsIn(a) === 0 && pollsIn(b) > b.replay.space.count,
     },
   ],
 } satisfies LessonStep

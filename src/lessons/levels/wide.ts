@@ -1,10 +1,10 @@
 import type { LessonStep } from '#src/catalog/lesson.ts'
-import { counted, levelsOf, sharesOf, stepsOf, percent, widestOf } from '../measures.ts'
+import { counted, inOneWorkgroup, levelsOf, sharesOf, stepsOf, percent, turnsOf, widestOf } from '../measures.ts'
 
 export const wide = {
   title: 'A wide level takes several steps, a narrow one leaves workers idle',
   says: [
-    'A larger grid, 16 × 16 × 16, has <levels> levels of 1 to <widest> rows. This run had <workers> workers: a level with more rows than that takes several steps, which is why there are <steps> steps and not <levels>.',
+    'A larger grid, 16 × 16 × 16, has <levels> levels of 1 to <widest> rows. This run had <workers> workers of four lanes. They are one {workgroup}, and that has room on one of the 132 multiprocessors of an NVIDIA H200. A level with more rows than workers takes several steps, which is why there are <steps> steps and not <levels>.',
     'Levels with fewer rows leave workers with [nothing to do](idle:A). Over the whole solve that is <idle> of all workers and steps. More workers would need fewer steps, and be idle more often.',
   ],
   show: 'm=grid:D3N7:16x16x16:seeded:1&k=sptrsv/level_set&panes=dag.timeline&axis=steps&t=30',
@@ -23,9 +23,15 @@ export const wide = {
       holds: ([one]) => levelsOf(one) === 46 && widestOf(one) === 192,
     },
     {
-      says: 'The widest level has more rows than there are workers, so that there are more steps than levels.',
+      says: 'The widest level has more rows than there are workers, so that there are as many steps as turns, and more than levels.',
       of: 'the recording',
-      holds: ([one]) => one.replay.workers < widestOf(one) && stepsOf(one) > levelsOf(one),
+      holds: ([one]) =>
+        one.replay.workers < widestOf(one) && stepsOf(one) === turnsOf(one) && stepsOf(one) > levelsOf(one),
+    },
+    {
+      says: 'All workers were of one workgroup, of four lanes each.',
+      of: 'the recording',
+      holds: ([one]) => inOneWorkgroup(one) && one.replay.run.lanes === 4,
     },
     {
       says: 'Workers were idle for more than a tenth of the steps.',

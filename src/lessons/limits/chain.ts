@@ -1,5 +1,5 @@
 import type { LessonStep } from '#src/catalog/lesson.ts'
-import { counted, levelsOf, rowsPerLevel, factor, timed } from '../measures.ts'
+import { counted, launchMs, levelsOf, resetMs, rowsPerLevel, factor, timed } from '../measures.ts'
 import { perLevel, THREE } from './course.ts'
 
 export const chain = {
@@ -7,11 +7,14 @@ export const chain = {
   says: [
     'The [graph](pane:dag) has <levels> levels, so some row stands at the end of a chain of <levels> rows, and each must wait for the one before. There are only <rows> rows per level on average: hardly any work, and many steps.',
   ],
-  show: `${THREE}&panes=dag&t=100`,
+  show: `${THREE}&panes=dag&t=500`,
   alt: 'The graph by levels: 213 of them, mostly with a handful of rows. The solve is in its middle in all three columns.',
   numbers: {
     levels: counted(([a]) => levelsOf(a)),
     rows: factor(([a]) => rowsPerLevel(a)),
+    launch: timed(([a]) => launchMs(a)),
+    resetB: timed(([, b]) => resetMs(b)),
+    resetC: timed(([, , c]) => resetMs(c)),
     a: timed(([a]) => perLevel(a)),
     b: timed(([, b]) => perLevel(b)),
     c: timed(([, , c]) => perLevel(c)),
@@ -21,7 +24,7 @@ export const chain = {
     choices: ['Rows twice as long', 'Levels twice as wide', 'Twice as many levels'],
     answer: (columns) => (columns.every((column) => rowsPerLevel(column) < 32 && perLevel(column) > 2e-4) ? 2 : 1),
     reveal:
-      'Twice as many levels. Divide the times by the levels, and you get <a> for [A](column:A), <b> for [B](column:B) and <c> for [C](column:C), and these numbers hardly change with the matrix as long as a level leaves most of the GPU free.',
+      'Twice as many levels. Take off what a launch takes, <launch>, and the resets of B and C, <resetB> and <resetC>; divide the rest by the levels, and you get <a> for [A](column:A), <b> for [B](column:B) and <c> for [C](column:C). These numbers hardly change with the matrix, as long as the rows of a level have workers enough to go at once.',
   },
   claims: [
     {
@@ -30,7 +33,7 @@ export const chain = {
       holds: ([a]) => levelsOf(a) === 213 && rowsPerLevel(a) < 10,
     },
     {
-      says: 'A level takes between a fifth of a microsecond and one and a half in each column.',
+      says: 'Without launch and reset a level takes between a fifth of a microsecond and one and a half in each column.',
       of: 'the recording',
       holds: (columns) => columns.every((column) => perLevel(column) > 2e-4 && perLevel(column) < 1.5e-3),
     },

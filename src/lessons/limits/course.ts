@@ -1,15 +1,15 @@
 import type { LessonColumn } from '#src/catalog/lesson.ts'
-import { analysisMs, levelsOf, nonzerosOf, solveMs } from '../measures.ts'
+import { analysisMs, courseMs, levelsOf, nonzerosOf, solveMs } from '../measures.ts'
 
 /** Three kernels on the triangle of a mesh of 2000 points. */
-export const THREE = 'm=delaunay:2000:7&k=sptrsv/level_set,sptrsv/sync_free,sptrsv/auto&axis=steps' as const
+export const THREE = 'm=delaunay:2000:7&k=sptrsv/level_set,sptrsv/sync_free,sptrsv/auto&axis=time' as const
 
 /** Memory of an H200, by its maker, in bytes per millisecond. */
 const PEAK = 4.8e9
 
-/** Milliseconds per level of the graph, and per nonzero. */
-export const perLevel = (column: LessonColumn): number => solveMs(column) / levelsOf(column)
-export const perNonzero = (column: LessonColumn): number => solveMs(column) / nonzerosOf(column)
+/** Milliseconds per level of the graph, and per nonzero, without launch and reset. */
+export const perLevel = (column: LessonColumn): number => courseMs(column) / levelsOf(column)
+export const perNonzero = (column: LessonColumn): number => courseMs(column) / nonzerosOf(column)
 
 /** Share of the memory's rate at which value and column of each nonzero, and b and x of each row, are moved. */
 export const memoryShare = (column: LessonColumn): number =>

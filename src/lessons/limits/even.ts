@@ -24,6 +24,7 @@ export const even = {
     {
       says: 'C catches up with B after more than 20 solves and fewer than 1000.',
       of: 'the recording',
+      bears: ['An analysis pays back only after many solves'],
       holds: ([, b, c]) => evenAfter(b, c) > 20 && evenAfter(b, c) < 1000,
     },
   ],

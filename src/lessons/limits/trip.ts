@@ -1,20 +1,24 @@
 import type { LessonStep } from '#src/catalog/lesson.ts'
-import { barriersOf, solveMs, timed } from '../measures.ts'
+import { barriersOf, courseMs, inOneWorkgroup, percent, pollsIn, stageShare, timed } from '../measures.ts'
 import { perLevel, THREE } from './course.ts'
 import { liu } from '../papers.ts'
+
+/** The stage of C whose rows are handed on in the memory of a workgroup. */
+const NEAR = 1
 
 export const trip = {
   title: 'A link of the chain is a trip through memory',
   says: [
-    'When a row is solved, another worker must see its x. Workers share nothing but memory: one writes, the other reads until the number is there. In [B](column:B) this takes <b> per level, most of it on the way to the cache that all share and back. No number of lanes makes that way shorter.',
-    'A barrier is dearer: [A](column:A) ends a {dispatch} after each level and begins another, <a> per level. [C](column:C) is cheaper: it solves runs of narrow levels within one {workgroup}, whose own memory is near; <c> per level.',
+    'When a row is solved, another worker must see its x. In [B](column:B) the workers are all over the GPU and share nothing but memory: one writes, the other reads until the number is there. Launch and reset left out, this takes <b> per level, most of it on the way to the cache that all share and back. No number of lanes makes that way shorter.',
+    '[A](column:A) has no such way to go: its levels are narrow, and one {workgroup} takes them all, with a barrier between two. It takes longer all the same, <a> per level, because its workers begin to look for their rows only after the barrier, with one read after another. [C](column:C) has neither barrier nor way: one {workgroup} solves <near> of its steps in memory of its own, which is near, and its workers read ahead what is not x. It takes <c> per level.',
   ],
-  show: `${THREE}&panes=timeline&t=120`,
-  alt: 'Timelines: A with a barrier after each level; B with 2000 workers that wait for one another; C with fewer workers that do more each.',
+  show: `${THREE}&panes=timeline&t=1000`,
+  alt: 'Timelines along time: A with a barrier after each level; B with 2000 workers that wait for one another; C with fewer workers that do more each. C ends first, A last.',
   numbers: {
     a: timed(([a]) => perLevel(a)),
     b: timed(([, b]) => perLevel(b)),
     c: timed(([, , c]) => perLevel(c)),
+    near: percent(([, , c]) => stageShare(c, NEAR)),
   },
   claims: [
     {
@@ -23,9 +27,20 @@ export const trip = {
       holds: ([a, b]) => barriersOf(a) === 212 && barriersOf(b) === 0,
     },
     {
-      says: 'A level takes longest with barriers, less by polling, least where narrow levels stay within a workgroup.',
+      says: 'A is one workgroup, whose workers wait at barriers and poll for nothing.',
       of: 'the recording',
-      holds: ([a, b, c]) => solveMs(a) > 1.3 * solveMs(b) && solveMs(b) > 1.2 * solveMs(c),
+      bears: ['because its workers begin to look for their rows only after the barrier'],
+      holds: ([a]) => inOneWorkgroup(a) && pollsIn(a) === 0 && barriersOf(a) > 0,
+    },
+    {
+      says: 'C has no barrier, and hands most of its rows on in the memory of a workgroup.',
+      of: 'the recording',
+      holds: ([, , c]) => barriersOf(c) === 0 && stageShare(c, NEAR) > 0.5,
+    },
+    {
+      says: 'A level takes longest with barriers, less by polling, least where narrow levels stay within a workgroup’s memory.',
+      of: 'the recording',
+      holds: ([a, b, c]) => courseMs(a) > 1.3 * courseMs(b) && courseMs(b) > 1.2 * courseMs(c),
     },
   ],
   sources: [liu],

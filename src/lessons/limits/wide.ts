@@ -1,18 +1,21 @@
 import type { LessonStep } from '#src/catalog/lesson.ts'
-import { counted, levelsOf, rowsPerLevel, factor, timed } from '../measures.ts'
+import { counted, inOneWorkgroup, levelsOf, rowsPerLevel, factor, timed, turnsOf } from '../measures.ts'
 import { perLevel } from './course.ts'
 
 export const wide = {
-  title: 'Wider levels cost little more',
+  title: 'Wider levels take little longer where workers are free',
   says: [
     'Here is a grid of 16 × 16 × 16 points. It has twice as many rows as the mesh and <levels> levels, so there are <rows> rows in an average level: ten times as many.',
-    'A level takes <b> in [B](column:B) and <a> in [A](column:A). Ten times the work per level costs less than twice the time, because the lanes that take it had been idle. A GPU that has more rows ready than lanes behaves otherwise: from there on twice the rows take twice the time.',
+    'Launch and reset left out, a level takes <b> in [B](column:B), less than twice what one of the mesh takes there, because every row has a worker and those of a level work at once. [A](column:A) is one {workgroup} of <workers> workers: it takes a wide level in turns, <turns> for <levels> levels, and <a> per level.',
+    'A GPU that has more rows ready than lanes behaves as A does: from there on twice the rows take twice the time.',
   ],
-  show: 'm=grid:D3N7:16x16x16:seeded:1&k=sptrsv/level_set,sptrsv/sync_free&panes=dag.timeline&axis=steps&t=20',
+  show: 'm=grid:D3N7:16x16x16:seeded:1&k=sptrsv/level_set,sptrsv/sync_free&panes=dag.timeline&axis=time&t=600',
   alt: 'The graph of the grid, short and wide: 46 levels that grow to over a hundred rows and shrink again.',
   numbers: {
     levels: counted(([a]) => levelsOf(a)),
     rows: factor(([a]) => rowsPerLevel(a)),
+    workers: counted(([a]) => a.replay.workers),
+    turns: counted(([a]) => turnsOf(a)),
     a: timed(([a]) => perLevel(a)),
     b: timed(([, b]) => perLevel(b)),
   },
@@ -23,9 +26,15 @@ export const wide = {
       holds: ([a]) => rowsPerLevel(a) > 80 && levelsOf(a) === 46,
     },
     {
-      says: 'A level takes less than 1.15 microseconds by polling, less than twice that of the mesh.',
+      says: 'Every row of B has a worker, and a level takes less than a microsecond there, less than twice that of the mesh.',
       of: 'the recording',
-      holds: ([, b]) => perLevel(b) < 1.15e-3 && perLevel(b) > 2e-4,
+      bears: ['because every row has a worker'],
+      holds: ([, b]) => b.replay.workers === b.replay.space.count && perLevel(b) < 1e-3 && perLevel(b) > 2e-4,
+    },
+    {
+      says: 'A is one workgroup, takes nearly two turns per level, and longer for each.',
+      of: 'the recording',
+      holds: ([a, b]) => inOneWorkgroup(a) && turnsOf(a) > 1.8 * levelsOf(a) && perLevel(a) > 2 * perLevel(b),
     },
   ],
 } satisfies LessonStep

@@ -6,7 +6,7 @@ export const four = {
   title: 'A line waits for four others',
   says: [
     '[Row 942](row:942) needs six rows: two before it in its own line, [940](row:940) and [941](row:941), two in lines that lie beside it in the same plane, and two in planes below. This is the stencil: it reaches two points far in each direction.',
-    'All twelve rows of the line need rows of the same other lines, because the stencil is the same everywhere.',
+    'All twelve rows of the line need rows of the same other lines, because the stencil is the same at each of its points.',
   ],
   show: `${PAIR}&panes=stencil.grid&t=14&pin=row:${ROW}`,
   alt: 'The points around row 942 in layers. Two points before it along x, two along y and two along z are marked: the six that it needs.',
@@ -26,6 +26,7 @@ export const four = {
     {
       says: 'Its line, 78, needs lines 54, 66, 76 and 77.',
       of: 'every run',
+      bears: ['because the stencil is the same at each of its points'],
       holds: ([a]) => linesNeeded(a, lineOf(ROW)).join() === '54,66,76,77',
     },
   ],

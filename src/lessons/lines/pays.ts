@@ -1,19 +1,22 @@
 import type { LessonStep } from '#src/catalog/lesson.ts'
-import { factor, solveMs, timed } from '../measures.ts'
+import { counted, factor, inOneWorkgroup, levelsOf, solveMs, stepsOf, timed, turnsOf } from '../measures.ts'
 import { chen } from '../papers.ts'
 
 export const pays = {
-  title: 'Lines beat barriers here, and polling only on large grids',
+  title: 'Lines gain little over single rows on a small grid',
   says: [
-    'A larger grid, with 26 neighbours per point. [A](column:A) solves it level by level, [B](column:B) row by row with polling, [C](column:C) line by line.',
+    'A larger grid, with 26 neighbours per point. [A](column:A) solves it level by level, in one {workgroup}, [B](column:B) row by row with polling, [C](column:C) line by line.',
   ],
-  show: 'm=grid:D3N27:16x16x16:seeded:1&k=sptrsv/level_set,sptrsv/sync_free,sptrsv/structured&panes=timeline&axis=steps&t=end',
+  show: 'm=grid:D3N27:16x16x16:seeded:1&k=sptrsv/level_set,sptrsv/sync_free,sptrsv/structured&panes=timeline&axis=time&t=end',
   alt: 'Timelines of three solves of the same system: levels with barriers, a worker per row, and a worker per line.',
   numbers: {
     a: timed(([a]) => solveMs(a)),
     b: timed(([, b]) => solveMs(b)),
     c: timed(([, , c]) => solveMs(c)),
     ratio: factor(([a, , c]) => solveMs(a) / solveMs(c)),
+    workers: counted(([a]) => a.replay.workers),
+    turns: counted(([a]) => turnsOf(a)),
+    levels: counted(([a]) => levelsOf(a)),
   },
   asks: {
     question: 'In which order do they end on an NVIDIA H200?',
@@ -24,9 +27,18 @@ export const pays = {
       return first > second ? 0 : 1
     },
     reveal:
-      'A took <a>, B <b>, C <c>. Lines beat levels by a factor of <ratio>. Against one worker per row they gain nothing yet: 4096 rows do not fill this GPU, and what counts is the chain. The paper found the same on small grids. Its gains are those of large ones, where words that are polled take memory traffic from the solve.',
+      'A took <a>, B <b>, C <c>. Lines beat levels by a factor of <ratio>: A has one multiprocessor of 132, on which <workers> workers take <turns> turns for <levels> levels. Against one worker per row lines gain nothing yet: all 4096 rows have a worker from the start, and what counts is the chain. The paper found the same on small grids. It gains on large ones, where the words that are polled are memory traffic.',
   },
   claims: [
+    {
+      says: 'A is one workgroup and takes as many steps as turns, more than twice as many as levels; every row of B has a worker.',
+      of: 'the recording',
+      holds: ([a, b]) =>
+        inOneWorkgroup(a) &&
+        stepsOf(a) === turnsOf(a) &&
+        turnsOf(a) > 2 * levelsOf(a) &&
+        b.replay.workers === b.replay.space.count,
+    },
     {
       says: 'Lines take less than half of the time that levels take.',
       of: 'the recording',

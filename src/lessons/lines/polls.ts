@@ -5,7 +5,7 @@ import { PAIR } from './grid.ts'
 export const polls = {
   title: 'Fewer workers ask fewer questions',
   says: [
-    'Every [amber](spinning:A) stretch of a timeline is a worker that reads a word again and again. These reads go to memory that all workers share, and they are in the way of those that have work to do.',
+    'Every [amber](spinning:A) stretch of a timeline is a worker that reads a word again and again. These reads go to the cache that all workers share.',
     'The workers of [A](column:A) read <a> times in vain during this solve.',
   ],
   show: `${PAIR}&panes=timeline&t=end`,

@@ -34,6 +34,7 @@ export const share = {
     {
       says: 'Less than a twentieth of the workers’ steps is work, and more than a third is polling.',
       of: 'the recording',
+      bears: ['The price of starting all rows at once'],
       holds: ([one]) => sharesOf(one).working < 0.05 && sharesOf(one).spinning > 1 / 3,
     },
     {

@@ -13,10 +13,10 @@ export const stuck = {
   alt: 'The graph with its last row, 215, outlined at the right end, and lines to the three rows that it needs, one column before.',
   asks: {
     question: 'How does this solve go on?',
-    choices: ['It is slow, but it ends', 'It never ends', 'It ends with a wrong result'],
+    choices: ['It is slow, but it ends', 'It never ends', 'It comes to an end, with a wrong result'],
     answer: ([{ replay }]) => (LAST.every((row) => needsOf(replay, row).some((one) => !LAST.includes(one))) ? 1 : 0),
     reveal:
-      'Row 215 needs [rows 179](row:179), [209](row:209) and 214; row 214 needs [213](row:213), among others. None of them can begin before one of the two has ended, and neither ends before they are done. The GPU is fully busy, and nothing happens any more.',
+      'Row 215 needs [rows 179](row:179), [209](row:209) and 214; row 214 needs [213](row:213), among others. None of them can begin before one of the two is done, and neither is done before they are. The GPU is fully busy, and nothing happens any more.',
   },
   claims: [
     {

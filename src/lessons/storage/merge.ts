@@ -7,7 +7,7 @@ export const merge = {
   title: 'Equal shares leave no lane idle',
   says: [
     'Why should a lane care about rows? Walk through the matrix nonzero by nonzero, and count an end of row as a step of its own. This walk is cut into pieces of seven, one per lane. [Row 0](row:0) is spread over many lanes, and a lane may finish several short rows.',
-    'Where a row is cut, its parts are added up afterwards. That is the price; the matrix stays in CSR.',
+    'Where a row is cut, its parts are added up afterwards. The matrix stays in CSR.',
   ],
   show: `${GRAPH}&k=spmv/csr_vector,spmv/merge&panes=lanes.timeline&t=4&pin=row:0`,
   alt: 'Lanes of both columns. Those of B are full, all of them, for the few steps that there are.',

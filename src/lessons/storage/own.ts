@@ -15,7 +15,7 @@ export const own = {
     says: 'Play all four to the end.',
     until: 't=end',
     afterwards:
-      'On a regular grid padding costs little, shares have nothing to even out, and the simplest format is hard to beat.',
+      'On a regular grid there is hardly any padding, shares have nothing to even out, and the simplest format is hard to beat.',
   },
   claims: [
     {

@@ -1,5 +1,5 @@
 import type { LessonStep } from '#src/catalog/lesson.ts'
-import { fullness, percent, solveMs, timed } from '../measures.ts'
+import { counted, fullness, launchMs, lengthsOf, percent, solveMs, stepsOf, timed } from '../measures.ts'
 import { FOUR } from './graph.ts'
 
 const fastest = (times: readonly number[]): number => times.indexOf(Math.min(...times))
@@ -20,15 +20,39 @@ export const times = {
     b: timed(([, b]) => solveMs(b)),
     c: timed(([, , c]) => solveMs(c)),
     d: timed(([, , , d]) => solveMs(d)),
+    launch: timed(([, b]) => launchMs(b)),
+    long: counted(([a]) => stepsOf(a)),
+    short: counted(([, b]) => stepsOf(b)),
+    few: counted(([, , , d]) => stepsOf(d)),
   },
   asks: {
     question: 'Which is the fastest on an NVIDIA H200?',
     choices: ['A lane per row', 'Four lanes per row', 'Sorted slices', 'Equal shares'],
     answer: (columns) => fastest(columns.map(solveMs)),
     reveal:
-      '<a>, <b>, <c> and <d>, in that order. What costs time in A and C is the row of 227 steps, one after another. B has cut it to 57, and with so small a matrix the rest is the launch itself. D has the shortest steps of all and pays for finding its pieces and for adding them up, in a second {dispatch}. On a matrix of millions of nonzeros the launch is nothing, and then full lanes and regular reads decide.',
+      '<a>, <b>, <c> and <d>, in that order. What costs time in A and C is the row of <long> steps, one after another. B has cut it to <short>, and most of its time is the launch, which alone takes <launch>. D has the shortest course of all, <few> steps, and pays for finding its pieces and for adding up what was cut. On a matrix of millions of nonzeros the launch is nothing, and then full lanes and regular reads decide.',
   },
   claims: [
+    {
+      says: 'A and C take as many steps as the longest row has nonzeros, B a quarter, D the fewest.',
+      of: 'the recording',
+      bears: ['What costs time in A and C is the row'],
+      holds: ([a, b, c, d]) => {
+        const longest = Math.max(...lengthsOf(a))
+        return stepsOf(a) === longest && stepsOf(c) === longest && 3 * stepsOf(b) < longest && stepsOf(d) < stepsOf(b)
+      },
+    },
+    {
+      says: 'A launch alone takes more than half as long as B.',
+      of: 'the recording',
+      holds: ([, b]) => launchMs(b) > 0.5 * solveMs(b),
+    },
+    {
+      says: 'D takes fewer steps than B and longer.',
+      of: 'the recording',
+      bears: ['pays for finding its pieces'],
+      holds: ([, b, , d]) => stepsOf(d) < stepsOf(b) && solveMs(d) > solveMs(b),
+    },
     {
       says: 'B is the fastest, D is close behind, A is the slowest.',
       of: 'the recording',

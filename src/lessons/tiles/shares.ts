@@ -1,5 +1,5 @@
 import type { LessonStep } from '#src/catalog/lesson.ts'
-import { counted, factor, loadsOf, unevenness } from '../measures.ts'
+import { counted, factor, lengthsOf, loadsOf, unevenness } from '../measures.ts'
 import { merrill } from '../papers.ts'
 
 const most = (loads: readonly number[]): number => Math.max(...loads)
@@ -20,9 +20,10 @@ export const shares = {
   },
   claims: [
     {
-      says: 'The busiest worker carries more than ten times the mean in A, and less than one and a half times in B.',
+      says: 'The busiest worker carries more than ten times the mean in A, a good part of it one row, and less than one and a half times in B.',
       of: 'the recording',
-      holds: ([a, b]) => unevenness(a) > 10 && unevenness(b) < 1.5,
+      bears: ['because one row is so long'],
+      holds: ([a, b]) => unevenness(a) > 10 && unevenness(b) < 1.5 && Math.max(...lengthsOf(a)) * 4 > most(loadsOf(a)),
     },
   ],
   sources: [merrill],

@@ -1,10 +1,10 @@
 import type { LessonStep } from '#src/catalog/lesson.ts'
-import { fullness, percent, solveMs, timed } from '../measures.ts'
+import { fullness, launchMs, percent, solveMs, timed } from '../measures.ts'
 import { niu } from '../papers.ts'
 import { THREE } from './sampler.ts'
 
 export const times = {
-  title: 'Tiles need more than 64 rows to pay',
+  title: 'Tiles need more than 64 rows to gain anything',
   says: [
     'So are tiles faster? Here the lanes of [B](column:B), four per row, are <b> full, those of [C](column:C), by tiles, <c>.',
   ],
@@ -16,6 +16,7 @@ export const times = {
     timeA: timed(([a]) => solveMs(a)),
     timeB: timed(([, b]) => solveMs(b)),
     timeC: timed(([, , c]) => solveMs(c)),
+    launch: timed(([, b]) => launchMs(b)),
   },
   asks: {
     question: 'Which of the three is the fastest on this matrix?',
@@ -25,9 +26,14 @@ export const times = {
       return all.indexOf(Math.min(...all))
     },
     reveal:
-      '<timeA>, <timeB> and <timeC>: B is. With 463 nonzeros a product is hardly more than a launch, and C has more to read before it multiplies: which tile, which format, where in it. This matrix is a sampler, made to show every kind of tile. The authors of TileSpMV measured thousands of matrices and found tiles ahead where there are many nonzeros in clumps; the figures of products here show it for some.',
+      '<timeA>, <timeB> and <timeC>: B is. With 463 nonzeros B is hardly more than a launch, which alone takes <launch>, and C has more to read before it multiplies: which tile, which format, where in it. This matrix is a sampler, made to show every kind of tile. The authors of TileSpMV measured thousands of matrices and found tiles ahead where there are many nonzeros in clumps; the figures of products here show it for some.',
   },
   claims: [
+    {
+      says: 'A launch alone takes more than four fifths of B’s time.',
+      of: 'the recording',
+      holds: ([, b]) => launchMs(b) > 0.8 * solveMs(b),
+    },
     {
       says: 'B is faster than A and C on this matrix.',
       of: 'the recording',

@@ -4,7 +4,7 @@ import { everyRow, needsOf } from '../measures.ts'
 export const triangle = {
   title: 'A triangular system is solved from the top',
   says: [
-    'Gaussian elimination turns a matrix into two triangles, A = L U. After that, each right-hand side costs two solves with a triangle and no more elimination. Here is one of them: L x = b.',
+    'Gaussian elimination turns a matrix into two triangles, A = L U. After that, each right-hand side takes two solves with a triangle and no more elimination. Here is one of them: L x = b.',
     'Each square of [the matrix](pane:matrix) is a nonzero of L; none stands right of the diagonal. [Row 0](row:0) has only its diagonal, so x₀ = b₀ / L₀₀. Then [row 1](row:1) has one unknown left, and so on downwards.',
   ],
   show: 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/sync_free&panes=matrix&axis=steps',

@@ -1,8 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { causesIn } from '#src/catalog/causes.ts'
 import { formats } from '#src/catalog/formats.ts'
 import { paramsFor } from '#src/views/formats/choice.ts'
 import { showFormat, type ShownFormat } from '#src/views/formats/shown.ts'
-import { msIn, numbersIn, replayIn, scenesOf, type ShownScene, slower, withRun } from '../claims.fixture.ts'
+import {
+  microseconds,
+  msIn,
+  numbersIn,
+  replayIn,
+  scenesOf,
+  type ShownScene,
+  slower,
+  withRun,
+} from '../claims.fixture.ts'
 import talk from './talk.ts'
 
 /** The matrix of the talk in every format, as its scenes show it. */
@@ -60,7 +70,11 @@ const CLAIMS: readonly Claim[] = [
   },
   {
     holds: (scene, all) =>
-      msIn(scene, 1) < Math.min(msIn(scene, 0), msIn(scene, 2)) && bytes(all, 'tile') < bytes(all, 'csr'),
+      msIn(scene, 1) < Math.min(msIn(scene, 0), msIn(scene, 2)) &&
+      bytes(all, 'tile') < bytes(all, 'csr') &&
+      // most of each product but the one lane per row's is the launch
+      microseconds('launch') > 500 * Math.max(msIn(scene, 1), msIn(scene, 2)),
+    numbers: () => [microseconds('launch')],
   },
   {
     holds: (scene) => msIn(scene, 1) < msIn(scene, 0) / 3 && scene.shown.facts.longestRow > 200,
@@ -99,6 +113,10 @@ describe('One matrix, ten formats', () => {
       holds(scenes[place], padded) && holds(scenes[place], unpadded) ? [place] : [],
     )
     expect(kept).toEqual([])
+  })
+
+  test('no sentence names a cause or a price that no claim bears out', () => {
+    expect(scenes.flatMap(({ text }) => causesIn(text))).toEqual([])
   })
 
   test('a recording with other times breaks what is said of the products', () => {

@@ -1,8 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
+import { shelvedPrices } from '#src/actions/prices.ts'
 import type { LessonColumns } from '#src/catalog/lesson.ts'
 import { type StepPlace, stepNamed } from '#src/catalog/lessons.ts'
+import type { Prices } from '#src/run/prices.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
+import { useDesk } from '../widgets/desk.ts'
 import * as texts from './words.ts'
 
 interface Sought {
@@ -35,14 +38,20 @@ export function useStep(): Sought {
 
 /** The runs on screen as a lesson's numbers and claims take them; undefined until all are there. */
 export function useColumns(): LessonColumns | undefined {
+  const desk = useDesk()
   const racers = useApp(({ session }) => session.racers)
-  return useMemo(() => columnsOf(racers), [racers])
+  const prices = useApp(({ session }) => session.prices)
+  useEffect(() => void shelvedPrices(desk), [desk])
+  return useMemo(() => columnsOf(racers, prices), [racers, prices])
 }
 
-export function columnsOf(racers: readonly Racer[]): LessonColumns | undefined {
+/** @param prices of any GPUs: a column gets those of the one that it ran on */
+export function columnsOf(racers: readonly Racer[], prices: readonly Prices[] = []): LessonColumns | undefined {
   const columns = racers.flatMap(({ replay, timing }) => {
     const times = timing ?? replay?.run.timing
-    return replay && replay.workers > 0 ? [{ replay, ...(times && { timing: times }) }] : []
+    if (!replay || replay.workers === 0) return []
+    const paid = prices.find(({ adapter }) => adapter.name === replay.run.adapter.name)
+    return [{ replay, ...(times && { timing: times }), ...(paid && { prices: paid }) }]
   })
   return columns.length > 0 && columns.length === racers.length ? columns : undefined
 }

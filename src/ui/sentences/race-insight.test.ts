@@ -83,6 +83,18 @@ describe('the sentence of a race', () => {
     expect(words).not.toMatch(/step/)
   })
 
+  it('says of a run whose barriers are those of one workgroup that it is one, and of how many it could be', () => {
+    const launched = (workgroups: number, name: string) =>
+      changed(slow, ({ run }) => ({
+        run: { ...run, launched: { dispatches: 1, workgroups }, adapter: { ...run.adapter, name } },
+      }))
+    expect(say([launched(1, 'NVIDIA H200'), fast])).toMatch(
+      /^A, one workgroup on 1 of 132 multiprocessors, stops 46 times at barriers, and its workers/,
+    )
+    expect(say([launched(1, 'Test GPU'), fast])).toMatch(/^A, in one workgroup, stops 46 times/)
+    expect(say([launched(3, 'NVIDIA H200'), fast])).toMatch(/^A stops 46 times at barriers/)
+  })
+
   it('says of products how uneven their rows are, and nothing of polls', () => {
     const [a, b] = [slow, racerFor({ workers: 10, working: [0, 9, 0], spinning: [0, 0, 0] })].map(product)
     expect(say([a, b])).not.toMatch(/poll|uneven/)

@@ -1,5 +1,6 @@
 import { several } from '#src/base/nouns.ts'
 import { capitalised, count, plural } from '#src/base/format.ts'
+import { multiprocessorsOf, workgroupsOfRun } from '#src/run/gpu-share.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { clocked, type Clocked } from './fastest.ts'
 import { phrase } from './phrasing.ts'
@@ -44,7 +45,9 @@ function takesMore({ first, last, tie }: Clocked): typeof BARRIERS | typeof OTHE
 
 /** What a column's picture shows of where its time goes, in phrases that light what they speak of. */
 function clauseOf({ index, letter, replay, totals, barriers }: Runner, uncounted: boolean): string {
-  const at = texts.stops(letter, phrase(texts.atBarriers(barriers), 'barriers', index))
+  const who =
+    workgroupsOfRun(replay) === 1 ? texts.inOneWorkgroup(letter, multiprocessorsOf(replay.run.adapter.name)) : letter
+  const at = texts.stops(who, phrase(texts.atBarriers(barriers), 'barriers', index))
   const stops = uncounted ? at + texts.uncounted : at
   const shares = sharesOf(index, replay, totals).join(' and ')
   const workers = replay.timed ? texts.workersOfTime(shares) : texts.workersOfSteps(shares)

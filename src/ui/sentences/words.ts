@@ -84,6 +84,8 @@ export const moreSteps = ', though it takes more steps'
 export const untimed = 'Which of them is faster is not measured yet.'
 export const notTime = 'Steps are not time: one may last longer than another.'
 export const atBarriers = (n: number) => formOf(n, { one: 'once at a barrier', other: `${count(n)} times at barriers` })
+export const inOneWorkgroup = (letter: string, all: number | undefined) =>
+  all === undefined ? `${letter}, in one workgroup,` : `${letter}, one workgroup on 1 of ${all} multiprocessors,`
 export const stops = (letter: string, times: string) => `${letter} stops ${times}`
 export const workersOfTime = (shares: string) => `workers ${shares} of the time`
 export const workersOfSteps = (shares: string) => `workers ${shares} of their steps`

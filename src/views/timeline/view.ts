@@ -2,7 +2,7 @@ import { count, time } from '#src/base/format.ts'
 import type { Frame, Host, Palette, Picture, View } from '#src/catalog/view.ts'
 import { barrierTicks } from '#src/run/barriers.ts'
 import { markOf, seenByMark, seenWhere, stateOfWorker } from '#src/run/query.ts'
-import { madeOf } from '#src/run/made-of.ts'
+import { gpuShare } from '#src/run/gpu-share.ts'
 import { IDLE, type Mark, type Replay } from '#src/run/replay.ts'
 import { axisTicks, bottomAxis } from '#src/draw/axis.ts'
 import { vertical } from '#src/draw/lines.ts'
@@ -22,7 +22,7 @@ const view: View = {
   order: 40,
   weight: 0.3,
   half: false,
-  encoding: ({ run, timed }) => (timed ? texts.overTime : texts.stepByStep) + madeOf(run),
+  encoding: (replay) => (replay.timed ? texts.overTime : texts.stepByStep)(gpuShare(replay)),
   afterRun: true,
   playhead: true,
   everySpace: true,

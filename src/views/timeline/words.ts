@@ -5,8 +5,8 @@ import { count, plural } from '#src/base/format.ts'
 export const title = 'Timeline'
 export const ownStep = 'its own step'
 export const allLines = (workers: number) => `one line per worker, all ${count(workers)} drawn`
-export const overTime = 'workers over time'
-export const stepByStep = 'workers, step by step'
+export const overTime = (who: string) => `${who}, over time`
+export const stepByStep = (who: string) => `${who}, step by step`
 export const shares = (workers: number) => `share of the ${plural(workers, 'worker')} in each state`
 export const column = (what: string, width: string) => `${what}, 1 column = ${width}`
 export const steps = (n: number) => `${n.toFixed(1)} steps`

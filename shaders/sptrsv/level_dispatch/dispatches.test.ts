@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { leastCapabilities } from '#src/kernel/capabilities.ts'
+import { defaults, type Kernel, posedOf } from '#src/kernel/kernel.ts'
+import { dispatchesIn, workgroupsOf } from '#src/kernel/steps.ts'
+import { levelCount, levelsOf } from '#src/sparse/levels.ts'
+import { cube } from '#src/sparse/test-matrices.ts'
+import { handMade, seededCases } from '../cases.ts'
+import type { LevelSetAnalysis } from '../level_set/analysis.ts'
+import levelSet from '../level_set/kernel.ts'
+import type { SolveProblem } from '../solve.ts'
+import kernel from './kernel.ts'
+
+/** Dispatches of a solve of `cube`, and the levels that they solve. */
+function counted(by: Kernel<LevelSetAnalysis, SolveProblem>, trace: boolean) {
+  const [{ problem }] = seededCases(cube('D3N7', 20))
+  const options = { trace, capabilities: leastCapabilities(32) }
+  const plan = by.plan(problem, by.analyse(problem, defaults(by)), defaults(by), options)
+  const steps = dispatchesIn(plan.solve)
+  return {
+    dispatches: steps.length,
+    levels: levelCount(levelsOf(problem.pattern, 'lower')),
+    widest: Math.max(...steps.map((step) => workgroupsOf({ solve: [step] }))),
+  }
+}
+
+test.each([false, true])('every level is a dispatch of as many workgroups as its rows fill (traced: %s)', (trace) => {
+  const { dispatches, levels, widest } = counted(kernel, trace)
+  expect(dispatches).toBe(levels)
+  expect(widest).toBeGreaterThan(1)
+})
+
+test('merged levels are one dispatch of one workgroup, which the count of dispatches tells apart', () => {
+  const { dispatches, levels } = counted(levelSet, false)
+  expect(dispatches).toBeLessThan(levels)
+})
+
+test('a triangle of very many levels is refused with their number, one of as many as are allowed is not', () => {
+  const chainOf = (rows: number) => handMade(Array.from({ length: rows }, (_, i) => (i > 0 ? [i - 1] : [])))
+  expect(kernel.applies?.(posedOf(chainOf(16_385)))).toMatch(/16\u202f385 dispatches/)
+  expect(kernel.applies?.(posedOf(chainOf(16_384)))).toBeUndefined()
+})

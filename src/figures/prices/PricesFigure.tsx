@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import { shelvedPrices } from '#src/actions/prices.ts'
+import { time } from '#src/base/format.ts'
+import { PRICES, priceMs, type Prices } from '#src/run/prices.ts'
+import { useApp } from '#src/store/store.ts'
+import { Sentence } from '#src/ui/frame/Insight.tsx'
+import side from '#src/ui/frame/Side.module.css'
+import { Badge } from '#src/ui/widgets/Badge.tsx'
+import { useDesk } from '#src/ui/widgets/desk.ts'
+import { Chart } from '../plot/Chart.tsx'
+import type { Table } from '../plot/DataTable.tsx'
+import { FigureGrid } from '../plot/FigureGrid.tsx'
+import { MeasureButton } from '../race/MeasureButton.tsx'
+import { pricesInsight } from './insight.ts'
+import { LEAST, PriceBars } from './PriceBars.tsx'
+import * as texts from './words.ts'
+
+/** Those measured here, or those that come with the page. */
+function usePrices(): Prices | undefined {
+  const desk = useDesk()
+  useEffect(() => void shelvedPrices(desk), [desk])
+  return useApp(({ session }) => session.prices?.[0])
+}
+
+/** Four bars on one axis. */
+export function Draw() {
+  const shown = usePrices()
+  return (
+    <FigureGrid label={texts.title}>
+      <Chart
+        title={texts.title}
+        about={texts.about}
+        caption={shown?.cuda ? texts.caption : texts.captionAlone}
+        badges={
+          shown ? (
+            <>
+              <Badge kind={shown.here ? 'measured' : 'recorded'}>{texts.from(shown.adapter.name, shown.date)}</Badge>
+              <Badge kind="derived">{texts.slopes}</Badge>
+            </>
+          ) : null
+        }
+        table={tableOf(shown)}
+        least={LEAST}
+        missing={shown ? undefined : texts.none}
+      >
+        {(room) => (shown ? <PriceBars shown={shown} room={room} /> : null)}
+      </Chart>
+    </FigureGrid>
+  )
+}
+
+const said = (list: Prices['prices'] | undefined, name: (typeof PRICES)[number]): string =>
+  list && 'ms' in list[name] ? time(priceMs(list, name)) : '–'
+
+const tableOf = (shown: Prices | undefined): Table => ({
+  columns: ['WebGPU', ...(shown?.cuda ? ['CUDA'] : [])],
+  rows: PRICES.map((name) => ({
+    name: texts.nameOf(name),
+    cells: [said(shown?.prices, name), ...(shown?.cuda ? [said(shown.cuda.prices, name)] : [])],
+  })),
+})
+
+/** What they say, and the button that measures them on the GPU at hand. */
+export function Side() {
+  const shown = usePrices()
+  return (
+    <>
+      <section>
+        <Sentence text={pricesInsight(shown)} />
+      </section>
+      <section>
+        <h2 className={side['heading']}>{texts.run}</h2>
+        <MeasureButton measured={shown?.here === true} id="measure.prices" />
+      </section>
+    </>
+  )
+}

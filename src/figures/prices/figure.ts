@@ -1,0 +1,11 @@
+import type { RacedFigure } from '#src/catalog/figure.ts'
+
+/** What a solve pays for besides its arithmetic, each by a kernel made for it. */
+const figure: RacedFigure = {
+  place: 14,
+  begins: true,
+  title: 'Prices',
+  idea: 'what a barrier, a hop, a dispatch and a launch take',
+  load: () => import('./PricesFigure.tsx'),
+}
+export default figure

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { causesIn, unborne } from '#src/catalog/causes.ts'
+import type { LessonColumns, LessonStep } from '#src/catalog/lesson.ts'
+import { lessons } from '#src/catalog/lessons.ts'
+import { courseOf } from '#src/run/timed.ts'
+import { linkKeys } from '#src/store/step-document.ts'
+import { numbersIn } from '#src/ui/lesson/markup.ts'
+import { priceNumbers } from './price-numbers.ts'
+import { shownFromShelf, type ShownStep } from './shelf.fixture.ts'
+
+const { catalog } = await lessons()
+const steps = [...catalog].flatMap(([id, { steps: all }]) =>
+  Object.entries<LessonStep>(all).map(([name, step]) => [`${id}.${name}`, step] as const),
+)
+
+const textsOf = ({ title, says, asks, does }: LessonStep): readonly string[] => [
+  title,
+  ...says,
+  ...(asks ? [asks.reveal] : []),
+  ...(does ? [does.says, does.afterwards] : []),
+]
+const bornIn = ({ claims }: LessonStep): readonly string[] => claims.flatMap(({ bears = [] }) => bears)
+
+describe('a sentence that names a cause or a price', () => {
+  test('is borne out by a claim of its step, which changed recordings deny (lessons.test.ts)', () => {
+    const found = steps.map(([place, step]) => ({ place, ...unborne(textsOf(step), bornIn(step)) }))
+    expect(found.filter(({ sentences, dead }) => sentences.length + dead.length > 0)).toEqual([])
+    expect(steps.flatMap(([, step]) => textsOf(step).flatMap(causesIn)).length).toBeGreaterThan(9)
+  })
+
+  test('is in no idea of a lesson, where no claim stands', () => {
+    expect([...catalog.values()].flatMap(({ title, idea }) => [title, idea].flatMap(causesIn))).toEqual([])
+  })
+
+  test('is in no insight: what these say is computed from the runs, and a cause would need a claim', () => {
+    const words = readFileSync('src/ui/sentences/words.ts', 'utf8')
+    expect(causesIn(words)).toEqual([])
+    expect(causesIn(`${words}\nexport const dear = 'A barrier costs more'`)).toHaveLength(1)
+  })
+
+  const price = steps.find(([place]) => place === 'levels.price')?.[1] as LessonStep
+  const MUTANTS: Readonly<Record<string, Partial<LessonStep>>> = {
+    'a cause that nothing bears out': { says: [...price.says, 'It is quick because it is new.'] },
+    'a price that nothing bears out': { title: 'A barrier costs more than the work between two' },
+    'a cause that is only told at the end': { does: { says: '', until: '', afterwards: 'A dispatch is dearer.' } },
+    'a claim that bears out what nobody says': {
+      claims: price.claims.map((claim) => ({ ...claim, bears: ['because of something else'] })),
+    },
+    'claims that bear out nothing': { claims: price.claims.map(({ says, of, holds }) => ({ says, of, holds })) },
+  }
+  test.each(Object.entries(MUTANTS))('%s is seen', (_, change) => {
+    const step = { ...price, ...change }
+    const { sentences, dead } = unborne(textsOf(step), bornIn(step))
+    expect(sentences.length + dead.length).toBeGreaterThan(0)
+  })
+})
+
+/** A number of a step in words; a time has a unit, and a price is there without times of solves, and not without prices. */
+function worded(step: LessonStep, name: string, columns: LessonColumns) {
+  const unpriced = columns.map(({ replay, timing }) => ({ replay, ...(timing && { timing }) }))
+  const untimed = columns.map(({ replay, prices }) => ({ replay, ...(prices && { prices }) }))
+  const [words, without, alone] = [columns, unpriced, untimed].map((of) => step.numbers?.[name]?.(of) ?? '')
+  return { isTime: /\u202f(?:ns|µs|ms|s)$/u.test(words), isPrice: alone === words && without === '…' }
+}
+
+describe('a time that is called the price of a barrier, a hop, a dispatch or a launch', () => {
+  const wrongIn = (step: LessonStep, columns: LessonColumns) =>
+    textsOf(step)
+      .flatMap(priceNumbers)
+      .filter(({ name, ofTwo }) => {
+        const number = name === undefined ? undefined : worded(step, name, columns)
+        return number === undefined || (number.isTime && (!number.isPrice || ofTwo))
+      })
+
+  test('is one of the four that kernels made for it measure, and no share of a solve’s time', async () => {
+    for (const [place, step] of steps) {
+      const shown = (await shownFromShelf(place, step)) as ShownStep
+      expect(wrongIn(step, shown.columns), place).toEqual([])
+    }
+  })
+
+  test('a share of a solve’s time in its place, or a number that is written out, is seen', async () => {
+    const [place, step] = steps.find(([id]) => id === 'levels.price') as (typeof steps)[number]
+    const { columns } = (await shownFromShelf(place, step)) as ShownStep
+    const said = (text: string) => wrongIn({ ...step, says: [text] }, columns).length
+    expect(said('A launch takes <launch>.')).toBe(0)
+    for (const text of [
+      'A barrier takes <turn>.',
+      'It is <level> per barrier.',
+      'A hop costs 0.7 µs.',
+      'A launch of <b>.',
+    ])
+      expect(said(text), text).toBe(1)
+  })
+})
+
+describe('a step about time', () => {
+  /** Whether a step states the time of a solve that has a recorded course. */
+  function isOfTime(step: LessonStep, columns: LessonColumns): boolean {
+    const bare = columns.map(({ replay }) => ({ replay }))
+    const names = textsOf(step).flatMap(numbersIn)
+    const times = names.some((name) => step.numbers?.[name]?.(columns) !== step.numbers?.[name]?.(bare))
+    return times && columns.every(({ replay }) => !('why' in courseOf(replay)))
+  }
+  const axisOf = ({ show, asks }: LessonStep) => linkKeys(`${show}&${asks?.show ?? ''}`).doc.axis
+
+  test('stands on the axis of time, once it has told the time', async () => {
+    const seen: string[] = []
+    for (const [place, step] of steps) {
+      const { columns } = (await shownFromShelf(place, step)) as ShownStep
+      if (!isOfTime(step, columns)) continue
+      seen.push(place)
+      expect(axisOf(step), place).toBe('time')
+    }
+    expect(seen).toContain('limits.trip')
+    expect(seen.length).toBeGreaterThan(9)
+  })
+
+  test('one on the axis of steps is seen', async () => {
+    const [place, step] = steps.find(([id]) => id === 'limits.trip') as (typeof steps)[number]
+    const shown = (await shownFromShelf(place, step)) as ShownStep
+    const stepwise = { ...step, show: step.show.replace('axis=time', 'axis=steps') }
+    expect(isOfTime(stepwise, shown.columns) && axisOf(stepwise) !== 'time').toBe(true)
+  })
+})

@@ -1,0 +1,97 @@
+import { multiprocessorsOf, workgroupsOfRun } from '#src/run/gpu-share.ts'
+import { eventCount, pollsOf } from '#src/trace/event.ts'
+import { microseconds, msIn, ofAnother, replayIn, type ShownScene, slower, withRun } from '../claims.fixture.ts'
+
+/** What a scene claims, by its place: whether the runs show it, and the numbers that they state. */
+export interface SceneClaim {
+  holds(scene: ShownScene): boolean
+  /** Numbers in digits that headline and notes may say. */
+  readonly numbers?: (scene: ShownScene) => readonly number[]
+  /** Pieces of its sentences that name a cause or a price, which it bears out. */
+  readonly bears?: readonly string[]
+  /** A scene whose recording breaks the claim. */
+  broken?(scene: ShownScene): ShownScene
+}
+
+const levelsOf = ({ shown: { facts } }: ShownScene): number => facts.levels
+const rowsOf = ({ shown: { facts } }: ShownScene): number => facts.rows
+const slowest = (scene: ShownScene) => Math.max(...scene.shown.racers.map((_, column) => msIn(scene, column)))
+
+/** Polls in vain for each value that a row waits for. */
+function pollsPerValue(scene: ShownScene): number {
+  const { run, pattern } = replayIn(scene, 0)
+  let polls = 0
+  for (let e = 0; e < eventCount(run.trace); e++) polls += pollsOf(run.trace, e)
+  return polls / (pattern.col_idx.length - rowsOf(scene))
+}
+
+/** Whether the run of a column has ended at a tick of the scene's axis, which is the slowest run's in 2000 slices. */
+const isDoneAt = (scene: ShownScene, column: number, share: number): boolean =>
+  msIn(scene, column) < share * slowest(scene)
+
+/** What each scene claims, in their order. */
+export const CLAIMS: readonly SceneClaim[] = [
+  {
+    // a row needs three neighbours, and one row may begin
+    holds: (scene) => scene.shown.facts.longestRow === 4 && replayIn(scene, 0).grouping?.ptr[1] === 1,
+    broken: (scene) => ({ ...scene, shown: { ...scene.shown, facts: { ...scene.shown.facts, longestRow: 14 } } }),
+  },
+  { holds: (scene) => levelsOf(scene) < rowsOf(scene), numbers: (scene) => [rowsOf(scene), levelsOf(scene)] },
+  {
+    // one workgroup, as many workers as it has room for, three turns in the widest level
+    holds: (scene) => {
+      const replay = replayIn(scene, 0)
+      return replay.run.kernel === 'sptrsv/level_set' && workgroupsOfRun(replay) === 1 && replay.workers === 64
+    },
+    numbers: (scene) => [levelsOf(scene), 64],
+    broken: (scene) => withRun(scene, 0, ofAnother({ launched: { dispatches: 46, workgroups: 3 } })),
+  },
+  {
+    holds: (scene) => {
+      const [{ grouping, workers }, b] = [replayIn(scene, 0), replayIn(scene, 1)]
+      const widest = Math.max(...Array.from(grouping.ptr.subarray(1), (end, l) => end - grouping.ptr[l]))
+      const turns = Math.ceil(widest / workers) === 3 && b.workers === rowsOf(scene)
+      return msIn(scene, 1) < msIn(scene, 0) / 2 && isDoneAt(scene, 1, 0.5) && turns
+    },
+    broken: (scene) => withRun(scene, 1, slower(3)),
+  },
+  {
+    bears: ['The price: more than ten looks in vain'],
+    holds: (scene) => pollsPerValue(scene) > 10,
+    broken: (scene) => {
+      const { trace } = replayIn(scene, 0).run
+      return withRun(scene, 0, ofAnother({ trace: { ...trace, words: trace.words.map(() => 0) } }))
+    },
+  },
+  {
+    holds: (scene) => replayIn(scene, 0).workers === 256 && rowsOf(scene) === 16 * 256,
+    numbers: () => [256, 4096],
+    broken: (scene) => {
+      const { replay } = scene.shown.racers[0]
+      return withRun(scene, 0, () => (replay ? { replay: { ...replay, workers: 512 } } : {}))
+    },
+  },
+  {
+    holds: (scene) => replayIn(scene, 1).run.uses === 'sptrsv/slab_march' && msIn(scene, 1) < msIn(scene, 0) / 2,
+    broken: (scene) => withRun(scene, 1, ofAnother({ uses: 'sptrsv/sync_free' })),
+  },
+  {
+    holds: (scene) =>
+      msIn(scene, 3) < slowest(scene) / 6 &&
+      msIn(scene, 0) === slowest(scene) &&
+      workgroupsOfRun(replayIn(scene, 0)) === 1,
+    numbers: () => [multiprocessorsOf('NVIDIA H200') ?? 0],
+    broken: (scene) => withRun(scene, 3, slower(2)),
+  },
+  {
+    holds: (scene) => {
+      const merged = replayIn(scene, 2).run.uses === 'sptrsv/chain_phases'
+      const each = 1000 * (msIn(scene, 2) / levelsOf(scene))
+      const cheaper = each < microseconds('dispatch') / 2
+      return merged && cheaper && msIn(scene, 2) < msIn(scene, 1) && rowsOf(scene) / levelsOf(scene) < 10
+    },
+    numbers: (scene) => [rowsOf(scene), levelsOf(scene), microseconds('dispatch')],
+    broken: (scene) => withRun(scene, 2, slower(2)),
+  },
+  { holds: (scene) => scene.shown.racers.length === 2 },
+]
