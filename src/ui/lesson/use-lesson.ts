@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { LessonColumns } from '#src/catalog/lesson.ts'
 import { type StepPlace, stepNamed } from '#src/catalog/lessons.ts'
+import { isFromFile } from '#src/store/from-file.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import * as texts from './words.ts'
@@ -40,8 +41,10 @@ export function useColumns(): LessonColumns | undefined {
 }
 
 export function columnsOf(racers: readonly Racer[]): LessonColumns | undefined {
-  const columns = racers.flatMap(({ replay, timing }) => {
-    const times = timing ?? replay?.run.timing
+  const columns = racers.flatMap((racer) => {
+    const { replay, timing } = racer
+    // a lesson compares, and what came in a file is compared with none
+    const times = isFromFile(racer) ? undefined : (timing ?? replay?.run.timing)
     return replay && replay.workers > 0 ? [{ replay, ...(times && { timing: times }) }] : []
   })
   return columns.length > 0 && columns.length === racers.length ? columns : undefined
