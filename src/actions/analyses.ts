@@ -3,14 +3,17 @@ import { defaults, type Params } from '#src/kernel/kernel.ts'
 import { analysing, analysisTimeOf } from './analysis.ts'
 import type { Desk } from './desk.ts'
 import { type Bench, measuring } from './measure.ts'
+import { isFromFile } from '#src/store/from-file.ts'
 import { patchRacer, store } from '#src/store/store.ts'
 import { troubleOf } from './trouble.ts'
 import * as texts from './words.ts'
 
-/** Times the analysis of every column's kernel for this machine, and nothing else: no kernel runs. */
+/** Times the analysis of every column's kernel, those of files aside, for this machine, and nothing else: no kernel runs. */
 export const timeAnalyses = (desk: Desk): Promise<boolean> =>
   measuring(desk, { label: texts.timeAgain, command: 'measure.analysis' }, async (bench) => {
     for (const [index, { id, params: chosen }] of store.getState().doc.kernels.entries()) {
+      const racer = store.getState().session.racers[index]
+      if (racer && isFromFile(racer)) continue
       const kernel = await kernelOf(id)
       await noting(index, bench, { id, params: defaults(kernel, chosen), title: kernel.title })
     }

@@ -25,15 +25,20 @@ export function agree(source: MatrixSource): void {
 
 /** Throws AppError `AskAddress` or `AskLarge` where the visitor has to be asked first. */
 export function askFirst(source: MatrixSource): void {
-  if (store.getState().session.agreed.includes(sourceText(source))) return
+  const question = store.getState().session.agreed.includes(sourceText(source)) ? undefined : questionOf(source)
+  if (question) throw question
+}
+
+/** What a visitor is asked before a source is opened, agreed to or not; undefined where it is opened unasked. */
+export function questionOf(source: MatrixSource): AppError | undefined {
   if (source.kind === 'address') {
     const { host } = addressOf(source.url)
-    throw new AppError('AskAddress', texts.askAddress(host), { host })
+    return new AppError('AskAddress', texts.askAddress(host), { host })
   }
   const nonzeros = nonzerosOf(source) ?? 0
-  if (nonzeros <= MANY) return
+  if (nonzeros <= MANY) return undefined
   const { title, detail } = sourceLabel(source)
-  throw new AppError(
+  return new AppError(
     'AskLarge',
     texts.askLarge(title, detail, nonzeros, nonzeros * BYTES_PER_NONZERO, duration(nonzeros / PER_SECOND)),
     { nonzeros },

@@ -1,6 +1,7 @@
 import type { KernelChoice } from '#src/store/document.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
 import type { Tuning } from '#src/run/tuning.ts'
+import type { MatrixSource } from '#src/sparse/source.ts'
 import type { Engine } from './engine.ts'
 import { LastCall } from './last-call.ts'
 import type { OpenProblem } from './open-problem.ts'
@@ -17,6 +18,8 @@ export interface Desk {
   left: FigureCourse | undefined
   /** What was tuned, by problem and by what came of it. */
   readonly tunings: WeakMap<Problem, Map<string, Tuning>>
+  /** What goes on once the visitor has agreed to a source that a file names. */
+  onceAgreed: { readonly source: MatrixSource; go(): Promise<void> } | undefined
   readonly opening: LastCall
   readonly looking: LastCall
   readonly racing: LastCall
@@ -28,6 +31,7 @@ export const deskOn = (engine: Engine): Desk => ({
   open: undefined,
   posing: Promise.resolve(),
   left: undefined,
+  onceAgreed: undefined,
   tunings: new WeakMap(),
   opening: new LastCall(),
   looking: new LastCall(),

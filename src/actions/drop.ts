@@ -1,7 +1,8 @@
 import { AppError } from '#src/base/errors.ts'
 import { type Drop, type Dropped, meaningOf } from './dropped.ts'
 import type { Desk } from './desk.ts'
-import { offer, openFile } from './open.ts'
+import { offer } from './open.ts'
+import { openFile } from './open-file.ts'
 import { startJob } from './jobs.ts'
 import * as texts from './dropped-words.ts'
 

@@ -9,6 +9,7 @@ import { type Desk, openProblem, tuningOf } from './desk.ts'
 import { gpuAtRest } from './device.ts'
 import { pause } from './playback.ts'
 import type { OpenProblem } from './open-problem.ts'
+import { isFromFile } from '#src/store/from-file.ts'
 import type { Remedy } from '#src/store/session.ts'
 import { patchRacer, patchSession, store } from '#src/store/store.ts'
 import { show, troubleOf } from './trouble.ts'
@@ -67,14 +68,20 @@ export async function alone(desk: Desk, again: Remedy, work: (quiet: Quiet) => P
 }
 
 /**
- * Times every column on the visitor's GPU, all together, checked before and after. A column whose kernel cannot solve this
+ * Times every column that ran here on the visitor's GPU, all together, checked before and after. A column whose kernel cannot solve this
  * problem says why.
  */
 export const measureAll = (desk: Desk): Promise<boolean> =>
   measuring(desk, { label: texts.measureAgain, command: 'measure.run' }, async (bench) => {
     const { gpu, signal, progress } = bench
     const { measure } = await import('#src/gpu/stopwatch/timing.ts')
-    const field = store.getState().doc.kernels.map((choice) => ({
+    // what came in a file stays what the file says
+    const { doc, session } = store.getState()
+    const columns = doc.kernels.flatMap((choice, index) => {
+      const racer = session.racers[index]
+      return racer && isFromFile(racer) ? [] : [{ choice, index }]
+    })
+    const field = columns.map(({ choice }) => ({
       name: choice.id,
       ready: () => readied(choice, bench),
     }))
@@ -84,7 +91,8 @@ export const measureAll = (desk: Desk): Promise<boolean> =>
       time: (entries) => measure(gpu, entries, { signal, progress }),
     })
     const timed = { adapter: gpu.adapter, date: new Date().toISOString() }
-    for (const [index, { timing, check, failure }] of measured.entries()) {
+    for (const [place, { timing, check, failure }] of measured.entries()) {
+      const { index } = columns[place]
       patchRacer(index, { ...(timing ? { timing, timed } : {}), ...(check ? { check } : {}) })
       if (failure) patchRacer(index, { error: troubleOf(failure) })
     }

@@ -1,3 +1,4 @@
+import { isPlayedBack } from '#src/run/run.ts'
 import { store } from '#src/store/store.ts'
 
 /** Longest wait for the first motion: a page that has not moved by then is paused, or gets no frames. */
@@ -11,8 +12,8 @@ export async function afterFirstMotion(): Promise<void> {
   // what is shown and whether it plays is decided within one task: a picture that asks while it is made asks too early
   await new Promise((resume) => setTimeout(resume))
   const { playing, racers } = store.getState().session
-  const recorded = racers[0]?.replay?.run.origin === 'recorded'
-  if (!playing || !recorded) return
+  const run = racers[0]?.replay?.run
+  if (!playing || !run || !isPlayedBack(run)) return
   await new Promise<void>((resolve) => {
     const marks = new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-motion').length > 0) go()

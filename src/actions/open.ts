@@ -1,9 +1,7 @@
 import { reported } from '#src/worker/start-worker.ts'
-import type { Looked } from '#src/worker/problem-worker.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import type { Choices } from '#src/sparse/read/archive.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
-import { sayLocked } from './commands/locks.ts'
 import { agree } from './consent.ts'
 import type { Document } from '#src/store/document.ts'
 import { unlockedOf } from '#src/store/unlocked.ts'
@@ -11,7 +9,6 @@ import type { Desk } from './desk.ts'
 import { type FileLook, lookAt } from './look-at.ts'
 import { openWith } from './opening.ts'
 import { pause, playUnasked } from './playback.ts'
-import { named } from './problem.ts'
 import { equal } from '#src/store/equal.ts'
 import type { Choosing } from '#src/store/session.ts'
 import { patchSession, store } from '#src/store/store.ts'
@@ -30,6 +27,7 @@ export async function openMatrix(
 ): Promise<void> {
   pause()
   desk.looking.end()
+  desk.onceAgreed = undefined
   // who typed an address has agreed to it
   if (source.kind === 'address') agree(source)
   patchSession({ sheet: 'none', problem: undefined, notice: undefined })
@@ -46,39 +44,15 @@ export async function openMatrix(
   if (shown && !store.getState().session.problem) then()
 }
 
-/** Opens what the visitor was asked about: what the link names, or else another problem. */
+/** Opens what the visitor was asked about: the file that names it, what the link names, or else another problem. */
 export async function openAgreed(desk: Desk, source: MatrixSource): Promise<void> {
+  const { onceAgreed } = desk
+  desk.onceAgreed = undefined
   agree(source)
   patchSession({ problem: undefined })
+  if (onceAgreed && equal(onceAgreed.source, source)) return onceAgreed.go()
   if (equal(store.getState().doc.source, source)) await openWith(desk, {})
   else await openMatrix(desk, source)
-}
-
-/**
- * Opens a file of the visitor's; an archive of several matrices asks which.
- * @param left the sentence about files that were dropped beside it
- */
-export async function openFile(desk: Desk, file: File, left?: string): Promise<void> {
-  if (/\.run$/i.test(file.name)) return (await import('./run-record.ts')).openRunRecord(desk, file).catch(show)
-  const { doc, session } = store.getState()
-  const asked = session.problem?.code === 'FileNeeded' && doc.source.kind === 'file' ? doc.source : undefined
-  try {
-    const look: FileLook<Looked> = (worker, progress) => worker.look(file, reported(progress))
-    await lookAt(desk, file.name, look, async ({ hash, choices }) => {
-      const other = asked && asked.hash !== hash ? texts.otherFile(asked.name, file.name) : undefined
-      if (doc.lock.includes('matrix') && asked?.hash !== hash) return sayLocked(['matrix'], other)
-      desk.engine.files.hold(hash, file)
-      const source = { kind: 'file' as const, name: file.name, hash }
-      if (asked?.hash === hash) return openMatrix(desk, { ...asked, name: file.name })
-      if (choices) return offerMembers(desk, source, file.name, choices)
-      await openMatrix(desk, source)
-      if (store.getState().session.problem) return
-      if (other ?? left) patchSession({ notice: [other, left].filter(Boolean).join(' ') })
-    })
-  } catch (error) {
-    const again = { label: texts.chooseAgain, command: 'problem.file' }
-    show(named(error, { kind: 'file', name: file.name, hash: '' }), { again })
-  }
 }
 
 /** Recognises archives by their names: nothing else is known of an address before it is fetched. */
@@ -102,7 +76,7 @@ export async function openAddress(desk: Desk, source: MatrixSource): Promise<voi
 }
 
 /** Asks which matrix of an archive is meant; what is open stays until one is chosen. */
-function offerMembers(
+export function offerMembers(
   desk: Desk,
   source: Extract<MatrixSource, { member?: string }>,
   title: string,

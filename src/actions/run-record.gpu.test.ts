@@ -10,7 +10,7 @@ import { type Desk, deskOn } from './desk.ts'
 import type { Engine } from './engine.ts'
 import { madeEngine } from './engine.fixture.ts'
 import { measureAll } from './measure.ts'
-import { openFile } from './open.ts'
+import { openFile } from './open-file.ts'
 import { saveRuns } from './save-runs.ts'
 
 const source: MatrixSource = { kind: 'grid', stencil: 'D3N7', size: [4, 4, 3], values: 'seeded', seed: 1 }

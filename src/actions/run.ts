@@ -1,3 +1,4 @@
+import { isPlayedBack } from '#src/run/run.ts'
 import { patchSession, store } from '#src/store/store.ts'
 import { type Desk, openProblem } from './desk.ts'
 import { gpuOf } from './device.ts'
@@ -13,8 +14,8 @@ export async function runHere(desk: Desk, where: Where = 'gpu'): Promise<void> {
 
 /** Recorded runs are shown without their problem: what needs values or times runs it here first. */
 export async function runIfRecorded(desk: Desk): Promise<void> {
-  const recorded = store.getState().session.racers[0]?.replay?.run.origin === 'recorded'
-  if (recorded || !openProblem(desk)) await runHere(desk)
+  const run = store.getState().session.racers[0]?.replay?.run
+  if ((run && isPlayedBack(run)) || !openProblem(desk)) await runHere(desk)
 }
 
 /** A device that was lost is asked for again, and everything runs anew. */

@@ -1,6 +1,7 @@
 import { kernelsOf } from '#src/catalog/kernels.ts'
 import { type Kernel, runsOn } from '#src/kernel/kernel.ts'
 import { type Unsuited, unsuitedFor } from '#src/catalog/unsuited.ts'
+import { isPlayedBack } from '#src/run/run.ts'
 import { operationIn } from '#src/store/document.ts'
 import { type Desk, openProblem } from './desk.ts'
 import { store } from '#src/store/store.ts'
@@ -23,7 +24,7 @@ export async function unsuited(desk: Desk): Promise<Unsuited> {
 async function byProblem(desk: Desk, kernels: Kernels): Promise<Unsuited> {
   const { session } = store.getState()
   const { replay, posed } = session.racers[0] ?? {}
-  if (replay?.run.origin === 'recorded' && posed) return { reasons: unsuitedFor(posed, kernels), unknown: [] }
+  if (replay && posed && isPlayedBack(replay.run)) return { reasons: unsuitedFor(posed, kernels), unknown: [] }
   const open = openProblem(desk)
   return open ? open.worker.get(open.worker.api.unsuited()) : { reasons: {}, unknown: [] }
 }

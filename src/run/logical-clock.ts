@@ -61,6 +61,16 @@ function toCarry(trace: Trace, space: Space, { events }: Spoken): U32 {
   return Uint32Array.from({ length: space.count }, (_, i) => row_ptr[i + 1] - row_ptr[i] - own)
 }
 
+/** Steps of which schedules are made in any case, and at most: all arrays by step are as long. */
+const FEW_STEPS = 2 ** 16
+const MOST_STEPS = 2 ** 25
+/** Steps per event, as events count them: there are some in which nothing was carried. */
+const SILENT = 64
+
+/** Steps, and phases, of which schedules are made. */
+export const mostSteps = (trace: Trace): number =>
+  Math.min(MOST_STEPS, Math.max(FEW_STEPS, SILENT * eventCount(trace) * trace.every))
+
 type Workers = Pick<WorkerTimes, 'eventWorker' | 'workers'>
 
 /**
@@ -78,6 +88,7 @@ export class LogicalClock {
   private readonly on: Spaces
   private readonly eventWorker: U32
   private readonly counted: boolean
+  private readonly most: number
   private sweep = 0
   private base = 0
   private latest = 0
@@ -87,6 +98,7 @@ export class LogicalClock {
     this.on = on
     this.eventWorker = eventWorker
     this.counted = notesSteps(trace)
+    this.most = mostSteps(trace)
     this.eventTick = new Uint32Array(eventCount(trace))
     this.ends = on.spaces.map((space, s) => new Ends(trace, space, spoken[s]))
     this.workerEvent = new Uint32Array(workers).fill(NEVER)
@@ -111,6 +123,7 @@ export class LogicalClock {
         }
         waiting = later
       }
+      if (this.latest > this.most) throw new AppError('BadTrace', texts.manySteps(this.latest))
     }
     return this.latest
   }

@@ -1,4 +1,3 @@
-import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { carriedCount, laneStop, maskRoom } from '#src/trace/lanes.ts'
@@ -6,8 +5,8 @@ import { NO_ENTRY, type MovedMatrix, type SummedMatrix } from '#src/kernel/outco
 import type { Pattern } from '#src/sparse/csr.ts'
 import { eventWords, type Note, noteOf, traceBuilder, type Trace } from '#src/trace/event.ts'
 import { waiting } from './spaces.fixture.ts'
+import { runOf, withHeader } from './record.fixture.ts'
 import { encodeRecording, openRecording } from './record.ts'
-import type { Run } from './run.ts'
 import { VarintReader, VarintWriter } from '#src/trace/varint.ts'
 
 const source = { kind: 'grid', stencil: 'D3N7', size: [2, 2, 2], values: 'seeded', seed: 1 } as const
@@ -39,10 +38,7 @@ const traces = fc
   })
 
 const record = async (trace: Trace) => {
-  const bytes = await encodeRecording(
-    { source, solve, runs: [{ kernel: 'sptrsv/sync_free', params: {}, trace } as unknown as Run] },
-    waiting(pattern),
-  )
+  const bytes = await encodeRecording({ source, solve, runs: [runOf(trace)] }, waiting(pattern))
   return { bytes, back: (await openRecording(bytes)).runs(waiting(pattern))[0] }
 }
 
@@ -100,7 +96,7 @@ describe('a recording', () => {
     const values = Float32Array.of(-0.5, Number.NaN, 3e-41)
     const summed: SummedMatrix = { matrix: 'C', pattern: outcome.pattern, values }
     const made = [{ trace, outcome, summed }, { trace }, { trace, summed }]
-    const runs = made.map((run) => ({ kernel: 'spgemm/hash', params: {}, ...run })) as unknown as readonly Run[]
+    const runs = made.map(({ trace: steps, ...more }) => runOf(steps, more))
     const bytes = await encodeRecording({ source, solve, runs }, waiting(pattern))
     const back = (await openRecording(bytes)).runs(waiting(pattern))
     expect(back.map((run) => run.outcome)).toEqual([outcome, undefined, undefined])
@@ -114,22 +110,16 @@ describe('a recording', () => {
     const opened = await openRecording(bytes)
     expect(() => opened.runs(waiting(other))).toThrow(/another matrix/)
     const spoiled = async (text: string, by: string) => {
-      const inside = gunzipSync(bytes)
-      const size = inside.readUInt32LE(0)
-      const header = inside
-        .subarray(4, 4 + size)
-        .toString()
-        .replace(text, by)
-      const head = Buffer.alloc(4)
-      head.writeUInt32LE(header.length)
-      const file = Buffer.concat([head, Buffer.from(header), inside.subarray(4 + size)])
-      return (await openRecording(new Uint8Array(gzipSync(file)))).runs(waiting(pattern))
+      const file = withHeader(bytes, (header) => header.replace(text, by))
+      return (await openRecording(file)).runs(waiting(pattern))
     }
     expect(await spoiled('', ''), 'nothing is spoiled').toHaveLength(1)
-    await expect(spoiled('"events":1', '"events":4000000000')).rejects.toThrow(/sptrsv\/sync_free took 4.*holds fewer/)
+    await expect(spoiled('"events":1', '"events":4000000')).rejects.toThrow(
+      /sptrsv\/sync_free took 4.000.000 steps, and holds fewer/,
+    )
     await expect(spoiled('"version":2', '"version":7')).rejects.toThrow(/version 2 only/)
     await expect(spoiled('{"version"', '{{"version"')).rejects.toThrow(/another kind of file/)
-    await expect(spoiled('"kernel":"sptrsv/sync_free",', '')).rejects.toThrow(/another kind of file/)
+    await expect(spoiled('"kernel":"sptrsv/sync_free",', '')).rejects.toThrow(/runs\.0\.kernel is missing/)
     await expect(openRecording(Uint8Array.of(1, 2, 3))).rejects.toThrow(/damaged/)
   })
 

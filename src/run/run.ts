@@ -22,7 +22,7 @@ export interface AdapterRecord {
 }
 
 /** How a number came to be; every number on screen carries one. */
-export type Provenance = 'measured' | 'derived' | 'modeled' | 'recorded' | 'unavailable'
+export type Provenance = 'measured' | 'derived' | 'modeled' | 'recorded' | 'from a file' | 'unavailable'
 
 /** Milliseconds, in the order in which they were taken. */
 export interface Samples {
@@ -139,7 +139,8 @@ export interface Run {
   readonly uses?: string
   readonly params: Params
   readonly adapter: AdapterRecord
-  readonly origin: 'live' | 'recorded' | 'twin'
+  /** `recorded` came with the page; of what came in somebody's `file` nothing was run, timed or checked here. */
+  readonly origin: 'live' | 'recorded' | 'file' | 'twin'
   /** ISO 8601. */
   readonly date: string
   readonly rows: number
@@ -174,6 +175,9 @@ export interface Run {
   /** The solve's shaders; absent where none ran, and in recordings made before they were kept. */
   readonly shaders?: readonly LinkedWith[]
 }
+
+/** Whether a run is played back: nothing of it ran here. */
+export const isPlayedBack = ({ origin }: Pick<Run, 'origin'>): boolean => origin === 'recorded' || origin === 'file'
 
 /** Middle (or p-quantile) of samples in any order, nearest rank. */
 export function quantile({ ms }: Samples, p: number): number {

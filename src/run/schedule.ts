@@ -4,7 +4,7 @@ import { eventCount, notesSteps, phaseOf, pollsOf, type Trace, workerOf } from '
 import { groupingOf, operandsOf, type Space, spacesOf } from '#src/trace/space.ts'
 import type { CodeOf } from './code.ts'
 import { countItems, countWorkers, type OfSpace, type Placed } from './counts.ts'
-import { LogicalClock } from './logical-clock.ts'
+import { LogicalClock, mostSteps } from './logical-clock.ts'
 import { type ItemTimes, NEVER, type Replay, type Schedule, type Subject } from './replay.ts'
 import type { Run } from './run.ts'
 import { inStepOrder, type ItemSteps, itemSteps, type Spoken, spokenIn } from './steps.ts'
@@ -158,6 +158,7 @@ function byPhase(trace: Trace): U32[] {
   const count = eventCount(trace)
   let phases = 0
   for (let e = 0; e < count; e++) phases = Math.max(phases, phaseOf(trace, e) + 1)
+  if (phases > mostSteps(trace)) throw new AppError('BadTrace', texts.manyPhases(phases))
   const keys = new Uint32Array(count)
   for (let e = 0; e < count; e++) keys[e] = phaseOf(trace, e)
   const { ptr, items } = groupByKey(keys, phases)

@@ -1,4 +1,4 @@
-import { quantile, type Samples } from './run.ts'
+import { quantile, type SampleKind, type Samples, type Timing, type Withheld } from './run.ts'
 import * as texts from './words.ts'
 
 /** What makes a series of samples one that no time can be read from. */
@@ -78,6 +78,20 @@ function slower(some: readonly number[], others: readonly number[]): boolean {
 }
 
 const middle = (ms: readonly number[]): number => quantile({ ms, clock: 'timestamp' } satisfies Samples, 0.5)
+
+const KINDS: readonly SampleKind[] = ['single', 'solveOnly', 'backToBack']
+
+/** Times from a recording as they may be shown: a series that breaks the rule is withheld, with the reason. */
+export function ruled(timing: Timing): Timing {
+  const found = KINDS.flatMap((kind) => {
+    const fault = faultOf(timing[kind]?.ms ?? [])
+    return fault ? [[kind, faultWords(fault)] as const] : []
+  })
+  if (found.length === 0) return timing
+  const bad: Withheld = Object.fromEntries(found)
+  const kept = Object.entries(timing).filter(([name]) => !(name in bad))
+  return { ...(Object.fromEntries(kept) as unknown as Timing), withheld: { ...timing.withheld, ...bad } }
+}
 
 /** A fault in words. @param tries how often the series was taken, this one the last */
 export function faultWords({ kind, from, to }: Fault, tries = 1): string {

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { type EventRecord, laneBits, traceBuilder } from '#src/trace/event.ts'
 import type { Space } from '#src/trace/space.ts'
 import { eventsOfItem, itemIn, markOf, stateOfItem, statesOfItems, stateOfWorker } from './query.ts'
+import { runOf } from './record.fixture.ts'
 import { encodeRecording, openRecording } from './record.ts'
 import { DONE, IDLE, NEVER, type Replay, SPINNING, WAITING, WORKING } from './replay.ts'
 import type { Run } from './run.ts'
@@ -94,7 +95,7 @@ describe('a run of two spaces', () => {
   /** A replay as a recording of it holds it. */
   async function recordedOf({ run }: Replay): Promise<Run> {
     const source = { kind: 'grid', stencil: 'D3N7', size: [2, 2, 2], values: 'seeded', seed: 1 } as const
-    const runs = [{ ...run, kernel: 'toy', params: {} }]
+    const runs = [runOf(run.trace, { ...(run.stages && { stages: run.stages }) })]
     return (await openRecording(await encodeRecording({ source, solve: {}, runs }, [rows, slots]))).runs([
       rows,
       slots,

@@ -1,4 +1,5 @@
 import { eventCount, phaseOf } from '#src/trace/event.ts'
+import { placeAt } from './phase-place.ts'
 import { NEVER, type Replay } from './replay.ts'
 
 /** A stage of a run on its axis: from its first tick up to the next one's. */
@@ -19,7 +20,7 @@ export function spanTicks(replay: Replay): readonly SpanTick[] {
 function placed({ run: { spans = [], trace }, eventTick }: Replay): readonly SpanTick[] {
   const starts = spans.map(() => NEVER)
   for (let e = 0; spans.length > 0 && e < eventCount(trace); e++) {
-    const span = spans.findLastIndex(({ phase }) => phase <= phaseOf(trace, e))
+    const span = placeAt(spans, phaseOf(trace, e))
     if (span >= 0) starts[span] = Math.min(starts[span], eventTick[e])
   }
   return spans.flatMap(({ name }, s) => (starts[s] === NEVER ? [] : [{ name, tick: starts[s] }]))

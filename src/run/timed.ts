@@ -3,6 +3,7 @@ import { eventCount, noteOf, phaseOf, pollsOf, type Trace } from '#src/trace/eve
 import { forEachItem, spaceNumber } from '#src/trace/space.ts'
 import { summed } from './counts.ts'
 import { forEachNeed } from './needs.ts'
+import { placeAt } from './phase-place.ts'
 import { itemIn, numberOf, seenBy, spacesIn } from './query.ts'
 import { recordedTime } from './recorded-time.ts'
 import { type ItemTimes, NEVER, type Replay, type Timed } from './replay.ts'
@@ -110,10 +111,7 @@ function blocksOf({ run }: Replay): Course | undefined {
   const ends: number[] = []
   for (const pass of passes) ends.push((ends.at(-1) ?? 0) + pass.ms / ms)
   for (let e = 0; e < events; e++) {
-    const group = Math.max(
-      0,
-      passes.findLastIndex(({ phase }) => phase <= phaseOf(trace, e)),
-    )
+    const group = Math.max(0, placeAt(passes, phaseOf(trace, e)))
     work[e] = ends[group - 1] ?? 0
     until[e] = ends[group]
   }

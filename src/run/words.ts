@@ -10,21 +10,12 @@ export const noStage = (stage: number) => `There is no stage ${stage}.`
 // traces
 export const noOrder = (name: string, item: number) =>
   `The recorded events have no order in which all operands of ${name} ${item} come first.`
+export const manyPhases = (phases: number) =>
+  `The recorded events are of ${count(phases)} phases, far more than there are events.`
+export const manySteps = (ticks: number) =>
+  `The recorded events take ${count(ticks)} steps, far more than there are events.`
 export const beyondSpace = (event: number, name: string, item: number, items: number) =>
   `Event ${event} names ${name} ${item} of ${items}.`
-
-// recordings
-export const versionOnly = (version: number) => `This reads recordings of version ${version} only.`
-export const damaged = 'The recording is damaged: its compressed data cannot be read to the end.'
-export const endsEarly = 'The recording ends early.'
-export const noHeader = 'The recording does not begin with what its runs are: it is another kind of file, or damaged.'
-export const fewColumns = (kernel: string, columns: number, expected: number) =>
-  `The recording ends within the run of ${kernel}: it has ${columns} of ${expected} columns.`
-export const tooFewBytes = (kernel: string, events: number) =>
-  `The recording says that ${kernel} took ${count(events)} steps, and holds fewer.`
-export const badColumn = (kernel: string) => `The steps of ${kernel} are damaged: a column of them cannot be read.`
-export const otherMatrix =
-  'The recording was made on another matrix than the one that its source gives now: its steps do not fit it.'
 
 // why a run has an order and no times
 export const twinHasNoClock = 'the run in JavaScript has steps and no clock'

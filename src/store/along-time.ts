@@ -4,6 +4,7 @@ import type { Replay } from '#src/run/replay.ts'
 import { median } from '#src/run/run.ts'
 import { type Course, courseOf, replayInTime } from '#src/run/timed.ts'
 import { commonMode, samplesOf } from '#src/run/times.ts'
+import { isFromFile } from './from-file.ts'
 import type { Along, AlongTime, Racer } from './session.ts'
 import * as texts from './words.ts'
 
@@ -50,6 +51,7 @@ const UNMEASURED = texts.unmeasured
 /** Why these columns have no axis of time, as a clause after "Recorded order: "; undefined where they have one. */
 function noTimes(racers: readonly Racer[]): string | undefined {
   const [first] = racers
+  if (racers.length > 1 && racers.some(isFromFile)) return texts.fileBeside
   if (!first || racers.some(({ status, replay }) => status !== 'ready' || !replay?.workers)) return ''
   if (first.replay?.spaces.every(({ space }) => space.order === 'none'))
     return texts.waitForNothing(several(first.replay.space.name), operationOf(first.replay.operation).words.one)

@@ -4,6 +4,7 @@ import { formOf } from '#src/base/nouns.ts'
 /** What is said of the document: places of the playhead, links, and matrices with next to nothing to show. */
 
 // the axis
+export const fileBeside = 'times from a file are not laid beside others'
 export const unmeasured = 'measure to see it along time'
 export const waitForNothing = (items: string, one: string) => `the ${items} of a ${one} wait for nothing`
 

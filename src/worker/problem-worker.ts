@@ -1,7 +1,7 @@
 import type { Spec } from '#src/kernel/spec.ts'
 import { transfer } from 'comlink'
 import { buffersOf, type F32 } from '#src/base/arrays.ts'
-import { AppError } from '#src/base/errors.ts'
+import { AppError, errorRecord } from '#src/base/errors.ts'
 import type { Check } from '#src/kernel/check.ts'
 import { type Data, patternOf, type SparseMatrix } from '#src/kernel/data.ts'
 import type { MovedMatrix } from '#src/kernel/outcome.ts'
@@ -10,6 +10,7 @@ import { meaningIn, type Cost, type Params, posedOf, type Problem, type TwinMach
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { type Trace, traceBuilder } from '#src/trace/event.ts'
 import type { Schedule, Subject } from '#src/run/replay.ts'
+import type { OpenedRecording } from '#src/run/record.ts'
 import type { Run } from '#src/run/run.ts'
 import { played, scheduleOf } from '#src/run/schedule.ts'
 import { changesOf } from '#src/run/states.ts'
@@ -59,6 +60,17 @@ export interface Analysed {
   readonly cost: Cost
 }
 
+/** What a recording says of its problem and of its runs. */
+export interface RecordHead extends Pick<OpenedRecording, 'source' | 'solve'> {
+  readonly runs: OpenedRecording['heads']
+}
+
+/** A run of a recording with its logical time. */
+export interface ReadRun {
+  readonly run: Run
+  readonly schedule: Schedule
+}
+
 /** What of a run its schedule is made of. */
 export type Traced = Pick<Run, 'trace' | 'stages' | 'stall'>
 
@@ -72,6 +84,7 @@ export class ProblemWorker {
   /** Whose analyses are timed: what was made here, or a copy of what was made elsewhere. */
   private timed: Problem | undefined
   private spec: Spec | undefined
+  private record: OpenedRecording | undefined
   private readonly analyses = new Map<string, unknown>()
 
   async open(source: MatrixSource, file: File | undefined, progress: Progress): Promise<Opened> {
@@ -180,12 +193,49 @@ export class ProblemWorker {
   }
 
   /** Logical time of a trace, and every change of an item's state in it. */
-  async schedule({ trace, stages, stall }: Traced): Promise<Schedule> {
+  async schedule(traced: Traced): Promise<Schedule> {
     const { subject } = this.solved ?? missing('problem')
-    const schedule = scheduleOf(trace, subject, stages)
-    const { spaces } = played({ trace, stages, stall } as Run, subject, schedule) // states are of nothing else
-    const items = schedule.items.map((times, s) => ({ ...times, changes: changesOf(spaces[s]) }))
-    return givenAway({ ...schedule, items })
+    return givenAway(scheduled(traced, subject))
+  }
+
+  /** Reads a recording that somebody made, as far as it can be judged without its problem. Throws AppError `BadRecording`. */
+  async read(file: Blob, progress: Progress): Promise<RecordHead> {
+    const { openRecording } = await import('#src/run/record.ts')
+    this.record = await openRecording(file, progress)
+    const { source, solve, heads } = this.record
+    return { source, solve, runs: heads }
+  }
+
+  /**
+   * Runs of the recording that was read, the first `most`, on what they were run on, each with its logical time. Throws
+   * AppError `BadRecording`.
+   */
+  async replay(subject: Subject, most: number, progress: Progress): Promise<readonly ReadRun[]> {
+    const record = this.record ?? missing('recording')
+    progress(texts.decoding, 0, 0)
+    const runs = record.runs(subject.spaces, most)
+    return givenAway(
+      runs.map((run, r) => {
+        progress(texts.ordering(run.title), r, runs.length)
+        return { run, schedule: recordedSchedule(run, subject, `runs.${r}.events`) }
+      }),
+    )
+  }
+}
+
+function scheduled({ trace, stages, stall }: Traced, subject: Subject): Schedule {
+  const schedule = scheduleOf(trace, subject, stages)
+  const { spaces } = played({ trace, stages, stall } as Run, subject, schedule) // states are of nothing else
+  return { ...schedule, items: schedule.items.map((times, s) => ({ ...times, changes: changesOf(spaces[s]) })) }
+}
+
+/** Events that no order fits are a fault of the recording. */
+function recordedSchedule(run: Run, subject: Subject, field: string): Schedule {
+  try {
+    return scheduled(run, subject)
+  } catch (error) {
+    const { message, at } = errorRecord(error)
+    throw new AppError('BadRecording', message, { ...at, field })
   }
 }
 

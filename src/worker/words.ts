@@ -4,6 +4,8 @@ import { plural } from '#src/base/format.ts'
 
 export const nothingOpen = (what: string) => `No ${what} is open.`
 
+export const decoding = 'unpacking the steps'
+export const ordering = (title: string) => `putting the steps of ${title} in order`
 export const hasEnded = (why: string) => `The web worker that computes for this page has ended. ${why}`
 export const noAnswer = 'Its answer could not be read.'
 export const notCopied = 'The problem could not be copied into a web worker of its own.'

@@ -20,7 +20,7 @@ export function ownTalks(): readonly FoundTalk[] {
 
 function readAgain(text: unknown, place: number): FoundTalk[] {
   try {
-    return typeof text === 'string' ? [{ ...talkFrom(text), id: OWN + String(place) }] : []
+    return typeof text === 'string' ? [{ ...talkFrom(text, true), id: OWN + String(place) }] : []
   } catch {
     return []
   }

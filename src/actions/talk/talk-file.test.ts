@@ -35,6 +35,14 @@ const REFUSED: readonly (readonly [text: string, says: RegExp])[] = [
     fileOf({ scenes: [{ ...SCENE, link: '?k=sptrsv/nope' }] }),
     /scene 1 has a link that cannot be followed: .*sptrsv\/nope/,
   ],
+  [
+    fileOf({ scenes: [{ ...SCENE, link: '?v=4&m=address:http://127.0.0.1:4399/beacon.mtx' }] }),
+    /scene 1 has a link that cannot be opened without a question: .*127\.0\.0\.1:4399/,
+  ],
+  [
+    fileOf({ scenes: [SCENE, { ...SCENE, link: '?m=grid:D3N7:512x512x512:seeded:1' }] }),
+    /scene 2 has a link that cannot be opened without a question: .*of memory/,
+  ],
   [fileOf({ scenes: [{ ...SCENE, headline: 3 }] }), /the headline of scene 1 has no words/],
   [fileOf({ scenes: [{ ...SCENE, seconds: -1 }] }), /scene 1 needs a number of seconds from 0 to 3600/],
   [fileOf({ scenes: [{ ...SCENE, seconds: '60' }] }), /scene 1 needs a number of seconds/],
@@ -42,4 +50,9 @@ const REFUSED: readonly (readonly [text: string, says: RegExp])[] = [
 
 test.each(REFUSED)('%.60s is refused, and the sentence says why', (text, says) => {
   expect(refusal(() => talkFrom(text))).toMatch(says)
+})
+
+test('what this browser kept from before such scenes were refused is not lost', () => {
+  const link = '?m=grid:D3N7:512x512x512:seeded:1'
+  expect(talkFrom(fileOf({ scenes: [{ ...SCENE, link }] }), true).scenes[0].link).toBe(link)
 })

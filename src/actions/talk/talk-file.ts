@@ -1,5 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
 import type { Talk, TalkScene } from '#src/catalog/talk.ts'
+import { questionOf } from '../consent.ts'
 import { complaintText } from '#src/store/known.ts'
 import { readLink } from '#src/store/read-link.ts'
 import * as texts from './words.ts'
@@ -17,8 +18,12 @@ export const talkText = ({ title, scenes }: Talk): string =>
 
 const refuse = (message: string): AppError => new AppError('BadTalk', message)
 
-/** @throws AppError `BadTalk`, which says what is wrong and in which scene */
-export function talkFrom(text: string): Talk {
+/**
+ * @param kept whether this browser has kept it: then scenes that a question comes before, from a time when they were taken,
+ * stay in it
+ * @throws AppError `BadTalk`, which says what is wrong and in which scene
+ */
+export function talkFrom(text: string, kept = false): Talk {
   const file = objectIn(text)
   if (file['kind'] !== KIND) throw refuse(texts.notATalk)
   if (file['version'] !== VERSION) throw refuse(texts.otherVersion(String(file['version']), VERSION))
@@ -27,7 +32,7 @@ export function talkFrom(text: string): Talk {
   if (scenes.length > MOST_SCENES) throw refuse(texts.manyScenes(scenes.length, MOST_SCENES))
   return {
     title: wordsIn(title, texts.theTitle),
-    scenes: scenes.map((scene: unknown, place) => sceneFrom(scene, texts.scene(place + 1))),
+    scenes: scenes.map((scene: unknown, place) => sceneFrom(scene, texts.scene(place + 1), kept)),
   }
 }
 
@@ -42,13 +47,13 @@ function objectIn(text: string): Readonly<Record<string, unknown>> {
 }
 
 /** @param where how the scene is called: `scene 3` */
-function sceneFrom(given: unknown, where: string): TalkScene {
+function sceneFrom(given: unknown, where: string, kept: boolean): TalkScene {
   if (typeof given !== 'object' || given === null) throw refuse(texts.notAScene(where))
   const { link, headline, notes = '', seconds = 60, plays, live } = given as Readonly<Record<string, unknown>>
   if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= LONGEST_SECONDS))
     throw refuse(texts.badSeconds(where, LONGEST_SECONDS))
   return {
-    link: linkIn(link, where),
+    link: linkIn(link, where, kept),
     headline: wordsIn(headline, texts.headlineOf(where)),
     notes: wordsIn(notes, texts.notesOf(where), 0),
     seconds,
@@ -63,11 +68,16 @@ function wordsIn(given: unknown, what: string, least = 1): string {
   return given
 }
 
-/** The query of a link that this page can follow whole; of a whole address, its query. */
-function linkIn(given: unknown, where: string): string {
+/**
+ * The query of a link that this page can follow whole, without a question: in a talk no speaker has time for one. Of a whole
+ * address, its query.
+ */
+function linkIn(given: unknown, where: string, kept: boolean): string {
   if (typeof given !== 'string') throw refuse(texts.noLink(where))
   const query = given.includes('?') ? given.slice(given.indexOf('?')) : `?${given}`
-  const { complaints } = readLink(query)
+  const { doc, complaints } = readLink(query)
   if (complaints.length > 0) throw refuse(texts.badLink(where, complaintText(complaints)))
+  const question = kept ? undefined : questionOf(doc.source)
+  if (question) throw refuse(texts.asks(where, question.message))
   return query
 }

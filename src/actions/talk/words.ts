@@ -23,6 +23,8 @@ export const notAScene = (where: string) => `In this talk ${where} is no object.
 export const noLink = (where: string) => `In this talk ${where} has no link.`
 export const badLink = (where: string, why: string) =>
   `In this talk ${where} has a link that cannot be followed: ${why}`
+export const asks = (where: string, question: string) =>
+  `In this talk ${where} has a link that cannot be opened without a question: ${question}`
 export const badSeconds = (where: string, most: number) =>
   `In this talk ${where} needs a number of seconds from 0 to ${most}.`
 export const notWords = (what: string) => `In this talk ${what} has no words.`

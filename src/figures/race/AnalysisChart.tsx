@@ -1,6 +1,7 @@
 import { formOf } from '#src/base/nouns.ts'
 import { time } from '#src/base/format.ts'
 import { command, runCommand } from '#src/actions/commands/registry.ts'
+import { isFromFile, readBy } from '#src/store/from-file.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { useLocked } from '#src/ui/widgets/use-locked.ts'
@@ -30,7 +31,10 @@ interface Props {
 export function AnalysisChart({ racers, mode }: Props) {
   const shown = racers.map(partsIn)
   const alone = racers.some(({ analysis }) => analysis) ? 'measured' : 'unavailable'
-  const kind = racers.map(timingOf).find((sourced) => sourced)?.kind ?? alone
+  const kind =
+    readBy(racers)
+      .map(timingOf)
+      .find((sourced) => sourced)?.kind ?? alone
   const missing = shown.every((parts) => parts.length === 0)
   const { one } = useWords()
   return (
@@ -75,7 +79,7 @@ function captionOf(racers: readonly Racer[]): string {
 
 /** How often a call was timed: by the fewest calls of a column. */
 function clockWords(racers: readonly Racer[]): string {
-  const calls = racers.flatMap(({ timing, analysis }) => timing?.analysisCalls ?? analysis?.calls ?? [])
+  const calls = readBy(racers).flatMap(({ timing, analysis }) => timing?.analysisCalls ?? analysis?.calls ?? [])
   const fewest = Math.min(...calls)
   if (calls.length === 0) return texts.byClock
   const how = formOf(fewest, { one: texts.oneCall, other: texts.medianOf(fewest) })
@@ -102,6 +106,7 @@ function verdictOf(racers: readonly Racer[], index: number, mode: Mode): string 
   const prices = racers.map((racer) => priceOf(racer, mode))
   const base = prices.findIndex((price) => price !== undefined)
   const [from, to] = [prices[base], prices[index]]
+  if (isFromFile(racers[index])) return texts.notCompared
   if (!from || !to) return texts.noSolveTimed
   if (index === base) return 'the baseline'
   return verdict(breakEven(from, to), letterOf(base), operationOf(racers[0]?.replay?.operation).words.one)

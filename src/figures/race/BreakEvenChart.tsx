@@ -2,6 +2,7 @@ import { several } from '#src/base/nouns.ts'
 import { scaleLog } from 'd3-scale'
 import { line } from 'd3-shape'
 import { count, plural, time } from '#src/base/format.ts'
+import { isFromFile } from '#src/store/from-file.ts'
 import type { Racer } from '#src/store/session.ts'
 import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { lookOf } from '#src/draw/kernel-look.ts'
@@ -47,7 +48,7 @@ export function BreakEvenChart({ racers, mode }: { readonly racers: readonly Rac
           cells: [...paidOnce(price), ...KS.map((k) => time(totalOf(price, k)))],
         })),
       }}
-      missing={series.length === 0 ? texts.needsTime : undefined}
+      missing={series.length === 0 ? (racers.some(isFromFile) ? texts.onlyFiles : texts.needsTime) : undefined}
     >
       {(room) => <Lines series={series} one={one} room={room} />}
     </Chart>

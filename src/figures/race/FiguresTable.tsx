@@ -1,5 +1,6 @@
 import { Download, Table2 } from 'lucide-react'
 import { saveFile } from '#src/actions/exchange.ts'
+import { readBy } from '#src/store/from-file.ts'
 import type { Racer } from '#src/store/session.ts'
 import { store } from '#src/store/store.ts'
 import bits from '#src/ui/widgets/bits.module.css'
@@ -60,7 +61,9 @@ export function FiguresTable({ racers }: { readonly racers: readonly Racer[] }) 
 /** What was timed and where: the day and the machine are those of the times, not of the file. */
 function save(figures: readonly FigureLine[], racers: readonly Racer[]): void {
   const { facts } = store.getState().session
-  const taken = racers.map(takenOn).find((one) => one)
+  const taken = readBy(racers)
+    .map(takenOn)
+    .find((one) => one)
   const text = csvOf(figures, racers, {
     matrix: facts ? `${facts.title} ${facts.detail}` : '',
     adapter: taken?.adapter.name ?? '',

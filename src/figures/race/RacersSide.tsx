@@ -1,5 +1,6 @@
 import { plural, time } from '#src/base/format.ts'
 import type { AdapterRecord } from '#src/run/run.ts'
+import { isFromFile, readBy } from '#src/store/from-file.ts'
 import type { Racer, Session } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Chip } from '#src/ui/widgets/Chip.tsx'
@@ -54,12 +55,15 @@ export function RacersSide() {
 }
 
 function Where({ racers, gpu }: { readonly racers: readonly Racer[]; readonly gpu: Session['gpu'] }) {
-  const measured = racers.map(timingOf).find((sourced) => sourced)
-  const adapter = measured?.kind === 'recorded' || gpu.kind !== 'ready' ? racers[0]?.replay?.run.adapter : gpu.adapter
+  const own = readBy(racers)
+  const measured = own.map(timingOf).find((sourced) => sourced)
+  const here = gpu.kind === 'ready' && (!measured || measured.kind === 'measured')
+  const adapter = here ? gpu.adapter : own[0]?.replay?.run.adapter
   return (
     <section>
       <h2 className={side['heading']}>{texts.whereRan}</h2>
       <dl className={side['facts']}>
+        {own.some(isFromFile) ? <Fact name={texts.says} value={texts.theFile} /> : null}
         {[...adapterFacts(adapter), ...clockFacts(measured?.timing)].map(([name, value]) => (
           <Fact key={name} name={name} value={value} />
         ))}

@@ -1,5 +1,6 @@
 import { time } from '#src/base/format.ts'
 import { median, quantile, type Samples } from '#src/run/run.ts'
+import { isFromFile, readBy } from '#src/store/from-file.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Badge } from '#src/ui/widgets/Badge.tsx'
@@ -108,9 +109,13 @@ function Marks({
 }
 
 /** Error and analysis beside the bar: a time without them says little. */
-function aboutOf({ check, timing }: Racer): string {
+function aboutOf(racer: Racer): string {
+  const { check, timing, launch = '' } = racer
+  const file = isFromFile(racer)
+  const correct = file ? texts.saysTheFile : texts.correctTo
   const parts = [
-    check ? texts.correctTo(errorIn(check)) : '',
+    file ? launch : '',
+    check?.ok ? correct(errorIn(check)) : '',
     timing ? `analysis ${analysisOf(timing) === 0 ? texts.tooShort : time(analysisOf(timing))}` : '',
     timing?.tuneMs === undefined ? '' : `tuning ${time(timing.tuneMs)}`,
   ]
@@ -118,12 +123,12 @@ function aboutOf({ check, timing }: Racer): string {
 }
 
 function Badges({ racers, mode }: { readonly racers: readonly Racer[]; readonly mode: Mode }) {
-  const first = racers.find((racer) => timingOf(racer))
+  const first = readBy(racers).find((racer) => timingOf(racer))
   const sourced = first && timingOf(first)
   if (!sourced) return null
   const samples = sourced.timing[mode]
   const run = first?.replay?.run
-  const where = sourced.kind === 'recorded' && run ? ` · ${run.adapter.name}` : ''
+  const where = sourced.kind !== 'measured' && run ? ` · ${run.adapter.name}` : ''
   return (
     <p className={side['badges']}>
       <Badge kind={sourced.kind}>{samples ? `${samples.ms.length} samples, ${samples.clock}${where}` : where}</Badge>

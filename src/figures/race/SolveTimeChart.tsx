@@ -1,5 +1,6 @@
 import { error, plural } from '#src/base/format.ts'
 import { median, quantile, type Samples } from '#src/run/run.ts'
+import { isFromFile, readBy } from '#src/store/from-file.ts'
 import type { Racer } from '#src/store/session.ts'
 import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { lookOf } from '#src/draw/kernel-look.ts'
@@ -62,16 +63,36 @@ function tableOf(racers: readonly Racer[], mode: Mode) {
   return { columns: headsOf(racers), rows }
 }
 
+/** Of a column from a file: from whose machine, as it says. */
+const fileWords = (racer: Racer, index: number): string[] => {
+  const run = isFromFile(racer) ? racer.replay?.run : undefined
+  return run ? [`${letterOf(index)} ${run.adapter.name}`] : []
+}
+
 interface WithEnd extends Props {
   /** Of the axis, ms. */
   readonly end: number
 }
 
 function Badges({ racers, mode, end }: WithEnd) {
-  const first = racers.find((racer) => shownSamples(racer, mode))
+  const own = readBy(racers)
+  const first = own.find((racer) => shownSamples(racer, mode))
   const sourced = first && timingOf(first)
   const samples = sourced?.timing[mode]
-  if (!first || !sourced || !samples) return <Badge kind="unavailable">{texts.noSamples}</Badge>
+  const files = racers.flatMap((racer, index) => fileWords(racer, index))
+  const inFiles = files.map((words) => (
+    <Badge key={words} kind="from a file">
+      {words}
+    </Badge>
+  ))
+  if (!first || !sourced || !samples)
+    return (
+      <>
+        <Badge kind="unavailable">{texts.noSamples}</Badge>
+        {inFiles}
+      </>
+    )
+  const here = !isFromFile(first)
   const many = whyMany(racers)
   const noisy = racers.flatMap((racer, index) => noise(racer, mode)?.replace(/^/, `${letterOf(index)} `) ?? [])
   const beyond = racers.flatMap((racer, index) => {
@@ -82,8 +103,9 @@ function Badges({ racers, mode, end }: WithEnd) {
   return (
     <>
       <Badge kind={sourced.kind}>{texts.clock(samples.clock, sourced.timing.stepMs)}</Badge>
-      <Badge kind={sourced.kind}>{texts.samplesEach(samples.ms.length)}</Badge>
-      <Badge kind="derived">{texts.checked}</Badge>
+      {here ? <Badge kind={sourced.kind}>{texts.samplesEach(samples.ms.length)}</Badge> : null}
+      {here ? <Badge kind="derived">{texts.checked}</Badge> : null}
+      {inFiles}
       {many ? <Badge kind="unavailable">{many}</Badge> : null}
       {beyond.length > 0 ? <Badge kind={sourced.kind}>{texts.beyond(beyond.join(', '))}</Badge> : null}
       {noisy.map((words) => (

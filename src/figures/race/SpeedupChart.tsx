@@ -1,6 +1,7 @@
 import type { ScaleLinear } from 'd3-scale'
 import { ratio } from '#src/base/format.ts'
 import type { Reading } from '#src/store/document.ts'
+import { isFromFile } from '#src/store/from-file.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Badge } from '#src/ui/widgets/Badge.tsx'
@@ -51,7 +52,7 @@ export function SpeedupChart({ racers, mode }: Props) {
         rows: [{ name: words, cells: racers.map((racer, i) => shown(factors[i], racer, mode)) }],
       }}
       least={barsHeight(racers.length)}
-      missing={base < 0 ? texts.needsTime : undefined}
+      missing={base < 0 ? (racers.some(isFromFile) ? texts.onlyFiles : texts.needsTime) : undefined}
     >
       {(room) => <Bars {...{ racers, mode, factors, room }} />}
     </Chart>
@@ -63,7 +64,7 @@ function factorOf(base: Price | undefined, price: Price | undefined, reading: Re
 }
 
 const shown = (factor: number | undefined, racer: Racer, mode: Mode): string =>
-  factor === undefined ? (withheld(racer, mode) ?? '–') : ratio(factor)
+  factor === undefined ? (withheld(racer, mode) ?? (isFromFile(racer) ? texts.notCompared : '–')) : ratio(factor)
 
 interface BarsProps extends Props {
   readonly factors: readonly (number | undefined)[]

@@ -1,6 +1,7 @@
 import { bytes, count, error, rate, time, toDigits } from '#src/base/format.ts'
 import { median, type Provenance, quantile, type SampleKind, type Samples, type Timing } from '#src/run/run.ts'
 import { operationOf } from '#src/catalog/operations.ts'
+import { isFromFile } from '#src/store/from-file.ts'
 import type { Racer } from '#src/store/session.ts'
 import { analysisTime, effectiveBandwidth, isWrong, modeOf, timingOf, withheld } from '../times/racers.ts'
 import { samplesOf, shownNumber, shownTime, whyAbsent } from '../times/speedup.ts'
@@ -141,10 +142,11 @@ export function figuresOf(racers: readonly Racer[]): readonly FigureLine[] {
   })
 }
 
-/** Traces come from the run that is shown, times perhaps from a later measurement of it. */
+/** Traces come from the run that is shown, times perhaps from a later measurement of it; of several the least sure is told. */
 function kindOf(ofTrace: boolean, racers: readonly Racer[]): Provenance {
   const recorded = (racer: Racer) =>
     ofTrace ? racer.replay?.run.origin === 'recorded' : timingOf(racer)?.kind === 'recorded'
+  if (racers.some(isFromFile)) return 'from a file'
   return racers.some(recorded) ? 'recorded' : 'measured'
 }
 

@@ -1,5 +1,6 @@
 import { operationOf } from '#src/catalog/operations.ts'
 import type { OperationWords } from '#src/kernel/operation.ts'
+import { isFromFile } from '#src/store/from-file.ts'
 import type { Racer } from '#src/store/session.ts'
 import { TIE, timesAsFast } from '#src/ui/sentences/fastest.ts'
 import { letterOf } from '#src/ui/sentences/insight.ts'
@@ -29,7 +30,16 @@ export function timingInsight(racers: readonly Racer[], mode: Mode): string {
     if (!price || !timing) return []
     return [{ racer, letter: `**${letterOf(index)}**`, price, shown: shownTime(price.solve, timing, mode) }]
   })
-  if (timed.length === 0) return texts.nothingYet
+  const files = racers.flatMap((racer, index) => (isFromFile(racer) ? `**${letterOf(index)}**` : []))
+  const ofFiles = files.length > 1 ? texts.files(listed(files)) : files.length > 0 ? texts.oneFile(files[0]) : ''
+  return [ofTimed(timed, words, ofFiles), ofFiles].filter(Boolean).join(' ')
+}
+
+const listed = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names)
+
+/** @param ofFiles what is said of columns from files, which is all there is to say where they alone have times */
+function ofTimed(timed: readonly Timed[], words: Words, ofFiles: string): string {
+  if (timed.length === 0) return ofFiles ? '' : texts.nothingYet
   return timed.length === 1 ? ofOne(timed[0], words) : ofSeveral(timed, words)
 }
 

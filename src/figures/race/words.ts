@@ -12,6 +12,12 @@ export const timing = 'Timing the analysis'
 export const timeAnalysis = 'Time the analysis alone'
 export const noSolveTimed = 'no solve timed'
 
+export const notCompared = 'from a file, not compared'
+export const onlyFiles = 'Times from a file are compared with none.'
+export const saysTheFile = (check: number) => `correct to ${error(check)}, says the file`
+export const oneFile = (letter: string) => `${letter} came in a file: its time is compared with none.`
+export const files = (letters: string) => `${letters} came in files: their times are compared with none.`
+
 export const breakEven = 'Break-even'
 export const bothLog = (once: string, several: string) => `${once} + k ${several}, both axes log`
 export const formula = (once: string, one: string) => `${once} + k × median ${one}`
@@ -39,6 +45,8 @@ export const kernels = 'Kernels'
 export const spreadOver = 'Analysis spread over'
 export const run = 'Run'
 export const whereRan = 'Where this ran'
+export const says = 'who says so'
+export const theFile = 'the file'
 export const isolated = 'cross-origin isolated'
 
 export const spread = (once: string, solves: number, one: string) => `${once} spread over ${plural(solves, one)}`

@@ -1,19 +1,22 @@
 import { time } from '#src/base/format.ts'
 import { type Check, errorIn } from '#src/kernel/check.ts'
-import type { Provenance, Timing } from '#src/run/run.ts'
+import { isPlayedBack, type Provenance, type Timing } from '#src/run/run.ts'
+import { isFromFile, readBy } from '#src/store/from-file.ts'
 import type { Racer } from '#src/store/session.ts'
 import { commonMode, type Mode, samplesOf, whyAbsent } from './speedup.ts'
 import * as texts from './words.ts'
 
-/** A timing with where it comes from: taken here and now, or played back with a recorded run. */
+/** A timing with where it comes from: taken here and now, played back with a recorded run, or what a file says. */
 interface Sourced {
   readonly timing: Timing
-  readonly kind: Extract<Provenance, 'measured' | 'recorded'>
+  readonly kind: Extract<Provenance, 'measured' | 'recorded' | 'from a file'>
 }
 
-export function timingOf({ timing, timed, replay }: Racer): Sourced | undefined {
-  const recorded = replay?.run.origin === 'recorded' ? replay.run.timing : undefined
+export function timingOf(racer: Racer): Sourced | undefined {
+  const { timing, timed, replay } = racer
+  const recorded = replay && isPlayedBack(replay.run) ? replay.run.timing : undefined
   const shown = timing ?? recorded
+  if (shown && isFromFile(racer)) return { timing: shown, kind: 'from a file' }
   return shown && { timing: shown, kind: recorded && !timed ? 'recorded' : 'measured' }
 }
 
@@ -30,8 +33,9 @@ export function withTimings(racers: readonly Racer[]): readonly Racer[] {
   })
 }
 
+/** How the clock is read for all columns: what a file says changes nothing of how the others are read. */
 export function modeOf(racers: readonly Racer[]): Mode {
-  return commonMode(racers.flatMap((racer) => timingOf(racer)?.timing ?? []))
+  return commonMode(readBy(racers).flatMap((racer) => timingOf(racer)?.timing ?? []))
 }
 
 /** How times were taken; `one` is what was timed, a solve or a product. */
@@ -40,7 +44,7 @@ export const modeWords = (mode: Mode, one: string): string =>
 
 /** Why racers are compared back to back: what keeps the first of them from being timed alone. */
 export function whyMany(racers: readonly Racer[]): string | undefined {
-  const timings = racers.flatMap((racer) => timingOf(racer)?.timing ?? [])
+  const timings = readBy(racers).flatMap((racer) => timingOf(racer)?.timing ?? [])
   const untold = commonMode(timings) === 'single' ? undefined : timings.find((timing) => !samplesOf(timing, 'single'))
   return untold && texts.oneAtATimeWhy(whyAbsent(untold, 'single'))
 }

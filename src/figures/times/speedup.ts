@@ -2,6 +2,7 @@ import { measuredNumber, measuredTime } from '#src/base/format.ts'
 import { median, type SampleKind, type Timing } from '#src/run/run.ts'
 import { type Mode, samplesOf } from '#src/run/times.ts'
 import type { Reading } from '#src/store/document.ts'
+import { isFromFile } from '#src/store/from-file.ts'
 import type { Racer } from '#src/store/session.ts'
 import * as texts from './words.ts'
 
@@ -50,10 +51,14 @@ export function partsOf({ analysisMs, prepareMs, tuneMs }: Timing): readonly Ana
 /** All of the analysis, ms, without tuning. */
 export const analysisOf = ({ analysisMs, prepareMs }: Timing): number => analysisMs + prepareMs
 
-/** A failed check or a stall withholds the time: there is no price for a wrong result. */
+/**
+ * A failed check or a stall withholds the time: there is no price for a wrong result. What came in a file has none either:
+ * prices are there to be compared, and it was not timed with the others.
+ */
 export function priceOf(racer: Racer, mode: Mode): Price | undefined {
   const { timing, check, status } = racer
-  if (!timing || check?.ok === false || status === 'failed' || status === 'stalled') return undefined
+  if (!timing || isFromFile(racer) || check?.ok === false || status === 'failed' || status === 'stalled')
+    return undefined
   const samples = samplesOf(timing, mode)
   if (!samples) return undefined
   const { tuneMs } = timing

@@ -5,6 +5,7 @@ import { count } from '#src/base/format.ts'
 import { countsShown } from '#src/run/arrivals.ts'
 import { spanAt } from '#src/run/spans.ts'
 import { type Replay, SPINNING, STATES } from '#src/run/replay.ts'
+import { isFromFile } from '#src/store/from-file.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Boundary } from '../widgets/Boundary.tsx'
@@ -27,7 +28,7 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
   const locked = useLocked('kernel.set')
   const Icon = locked ? Lock : ChevronDown
   // A kernel that leaves the problem to another says here to which, and why.
-  const launch = racer.replay?.run.uses ? undefined : racer.launch
+  const launch = racer.replay?.run.uses && !isFromFile(racer) ? undefined : racer.launch
   return (
     <header className={styles['head']}>
       <div className={styles['who']}>

@@ -1,4 +1,4 @@
-import type { AdapterRecord } from '#src/run/run.ts'
+import { type AdapterRecord, isPlayedBack } from '#src/run/run.ts'
 import type { Session } from '#src/store/session.ts'
 import * as texts from './words.ts'
 
@@ -10,7 +10,7 @@ interface RunHere {
 
 /** The choice to run here what plays from a recording; undefined where nothing recorded is on screen, or runs already. */
 export function runHereWords({ racers, gpu }: Pick<Session, 'racers' | 'gpu'>): RunHere | undefined {
-  const recorded = racers.some(({ replay }) => replay?.run.origin === 'recorded')
+  const recorded = racers.some(({ replay }) => replay && isPlayedBack(replay.run))
   if (!recorded || racers.some(({ status }) => status === 'running') || gpu.kind === 'lost') return undefined
   if (gpu.kind === 'unknown') return { label: texts.runHere, looks: texts.looksUnknown }
   if (gpu.kind === 'unavailable') return { label: texts.runOnCpu, looks: texts.looksSimulated }

@@ -1,8 +1,9 @@
+import { isPlayedBack } from '#src/run/run.ts'
 import type { LessonClaim, LessonColumns } from '#src/catalog/lesson.ts'
 
 /** Claims that a reader's own runs deny; none while recorded runs are on screen. Times that are not measured yet deny nothing. */
 export function deniedBy(columns: LessonColumns, claims: readonly LessonClaim[]): readonly LessonClaim[] {
-  if (columns.every(({ replay }) => replay.run.origin === 'recorded')) return []
+  if (columns.every(({ replay }) => isPlayedBack(replay.run))) return []
   const timed = columns.every(({ timing }) => timing !== undefined)
   return claims.filter((claim) => (timed || claim.of === 'every run') && !holdsOf(claim, columns))
 }

@@ -3,6 +3,7 @@ import { shelvedPrices } from '#src/actions/prices.ts'
 import type { LessonColumns } from '#src/catalog/lesson.ts'
 import { type StepPlace, stepNamed } from '#src/catalog/lessons.ts'
 import type { Prices } from '#src/run/prices.ts'
+import { isFromFile } from '#src/store/from-file.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { useDesk } from '../widgets/desk.ts'
@@ -47,8 +48,10 @@ export function useColumns(): LessonColumns | undefined {
 
 /** @param prices of any GPUs: a column gets those of the one that it ran on */
 export function columnsOf(racers: readonly Racer[], prices: readonly Prices[] = []): LessonColumns | undefined {
-  const columns = racers.flatMap(({ replay, timing }) => {
-    const times = timing ?? replay?.run.timing
+  const columns = racers.flatMap((racer) => {
+    const { replay, timing } = racer
+    // a lesson compares, and what came in a file is compared with none
+    const times = isFromFile(racer) ? undefined : (timing ?? replay?.run.timing)
     if (!replay || replay.workers === 0) return []
     const paid = prices.find(({ adapter }) => adapter.name === replay.run.adapter.name)
     return [{ replay, ...(times && { timing: times }), ...(paid && { prices: paid }) }]

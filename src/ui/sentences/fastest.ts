@@ -1,6 +1,7 @@
 import { measuredTime } from '#src/base/format.ts'
-import { median } from '#src/run/run.ts'
+import { isPlayedBack, median } from '#src/run/run.ts'
 import { commonMode, type Mode, samplesOf } from '#src/run/times.ts'
+import { isFromFile, readBy } from '#src/store/from-file.ts'
 import type { Racer } from '#src/store/session.ts'
 import { launchOf } from './launch-words.ts'
 import type { Runner } from './runners.ts'
@@ -23,8 +24,11 @@ export const timesAsFast = (factor: number): string =>
 
 /** The median time of each column in words, by the clock that all share; undefined where it has none to show. */
 export function timesOf(racers: readonly Racer[]): readonly (string | undefined)[] {
-  const mode = commonMode(racers.flatMap((racer) => timingIn(racer) ?? []))
-  return racers.map((racer) => timeIn(racer, mode)?.words)
+  const mode = commonMode(readBy(racers).flatMap((racer) => timingIn(racer) ?? []))
+  return racers.map((racer) => {
+    const words = timeIn(racer, mode)?.words
+    return words !== undefined && isFromFile(racer) ? texts.inFile(words) : words
+  })
 }
 
 interface Timed {
@@ -35,9 +39,10 @@ interface Timed {
 
 /**
  * Who is fastest by the clock, against the next and the slowest, with their medians; undefined where fewer than two columns
- * have a time. Times played back with a recorded run are called recorded.
+ * have a time that was taken with the others'. Times played back with a recorded run are called recorded.
  */
-export function clocked(runners: readonly Runner[]): Clocked | undefined {
+export function clocked(all: readonly Runner[]): Clocked | undefined {
+  const runners = all.filter(({ racer }) => !isFromFile(racer))
   const mode = commonMode(runners.flatMap(({ racer }) => timingIn(racer) ?? []))
   const timed = runners.flatMap((runner) => timedOf(runner, mode)).sort((a, b) => a.ms - b.ms)
   if (timed.length < 2) return undefined
@@ -83,16 +88,16 @@ function against(timed: readonly Timed[]): string {
 function where(runners: readonly Runner[]): string {
   const [{ racer, replay }] = runners
   const adapter = racer.timed?.adapter ?? replay.run.adapter
-  if (isPlayedBack(racer)) return texts.onAn(adapter.name).replace(/^on an (?![AEIOU]|NVIDIA)/, 'on a ')
+  if (timedElsewhere(racer)) return texts.onAn(adapter.name).replace(/^on an (?![AEIOU]|NVIDIA)/, 'on a ')
   return adapter.kind === 'software' ? texts.onSoftware : texts.onThis
 }
 
 const listed = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names)
 
-const isPlayedBack = ({ timed, replay }: Racer): boolean => replay?.run.origin === 'recorded' && !timed
+const timedElsewhere = ({ timed, replay }: Racer): boolean => replay?.run.origin === 'recorded' && !timed
 
 /** Taken here, or played back; undefined for a wrong or stalled run. */
 function timingIn({ timing, check, status, replay }: Racer) {
   if (check?.ok === false || status === 'failed' || status === 'stalled') return undefined
-  return timing ?? (replay?.run.origin === 'recorded' ? replay.run.timing : undefined)
+  return timing ?? (replay && isPlayedBack(replay.run) ? replay.run.timing : undefined)
 }

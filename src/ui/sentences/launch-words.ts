@@ -1,8 +1,9 @@
 import { plural } from '#src/base/format.ts'
+import { isFromFile } from '#src/store/from-file.ts'
 import type { Racer } from '#src/store/session.ts'
 import * as texts from './words.ts'
 
-type Launched = Pick<Racer, 'launch' | 'tuning'>
+type Launched = Pick<Racer, 'launch' | 'tuning' | 'replay'>
 
 /** With what a column's kernel is launched: `by rule`, `workers 512`, or `tuned: workers 512`. */
 export function launchOf({ launch = 'by rule', tuning }: Launched): string {
@@ -11,7 +12,7 @@ export function launchOf({ launch = 'by rule', tuning }: Launched): string {
 }
 
 /** The same, and how many workers the rule launched in the run that is shown: `by rule: 8 448 subgroups`. */
-export function launchInFull(racer: Launched & Pick<Racer, 'replay'>): string {
+export function launchInFull(racer: Launched): string {
   const run = racer.replay?.run
   const words = launchOf(racer)
   // the number is of subgroups, also where the trace calls a worker something else, and of workgroups where there are no subgroups
@@ -20,8 +21,11 @@ export function launchInFull(racer: Launched & Pick<Racer, 'replay'>): string {
 }
 
 /** Beside a column's title, short: `tuned`, `by rule`, or `chosen` where the visitor chose parameters. */
-export const launchTag = ({ launch, tuning }: Launched): 'tuned' | 'by rule' | 'chosen' =>
-  tuning ? 'tuned' : launch === undefined ? 'by rule' : 'chosen'
+export function launchTag(racer: Launched): 'tuned' | 'by rule' | 'chosen' | 'from a file' {
+  if (isFromFile(racer)) return 'from a file'
+  if (racer.tuning) return 'tuned'
+  return racer.launch === undefined ? 'by rule' : 'chosen'
+}
 
 /** Launches behind a comparison, in brackets after each name; said once where all are by rule. */
 export function withLaunches(racers: readonly Launched[]): {

@@ -2,6 +2,7 @@ import { several } from '#src/base/nouns.ts'
 import { capitalised, count, plural } from '#src/base/format.ts'
 import { multiprocessorsOf, workgroupsOfRun } from '#src/run/gpu-share.ts'
 import type { Replay } from '#src/run/replay.ts'
+import { isFromFile } from '#src/store/from-file.ts'
 import { clocked, type Clocked } from './fastest.ts'
 import { phrase } from './phrasing.ts'
 import type { Runner } from './runners.ts'
@@ -25,11 +26,21 @@ export function ofRace(runners: readonly Runner[]): string {
   const clauses = inOrder.map((runner) => clauseOf(runner, uncounted(runner))).filter(Boolean)
   const seen = clauses.length > 0 ? `${clauses.join('; ')}.` : ''
   const uneven = unevenness(runners[0].replay)
-  if (!times) return [seen, uneven, UNTIMED].filter(Boolean).join(' ')
+  const others = notCompared(runners)
+  if (!times) return [seen, uneven, others || UNTIMED].filter(Boolean).join(' ')
   const because = though === undefined ? '' : texts.moreSteps
-  const rest = [seen, though === OTHERWISE ? NO_TIME : '', uneven]
+  const rest = [seen, though === OTHERWISE ? NO_TIME : '', uneven, others]
   return [`${times.words}${because}.`, ...rest].filter(Boolean).join(' ')
 }
+
+/** Which columns came in files, whose times stand beside the others and no more. */
+function notCompared(runners: readonly Runner[]): string {
+  const files = runners.filter(({ racer }) => isFromFile(racer))
+  if (files.length === 0) return ''
+  return texts.notCompared(listed(files.map(({ letter }) => letter)), files.length > 1)
+}
+
+const listed = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names)
 
 const UNTIMED = texts.untimed
 const NO_TIME = texts.notTime

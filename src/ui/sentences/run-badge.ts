@@ -14,7 +14,10 @@ interface RunBadge {
 export function runBadge({ racers, gpu }: Pick<Session, 'racers' | 'gpu'>): RunBadge {
   const runs = racers.flatMap(({ replay }) => (replay && replay.workers > 0 ? [replay.run] : []))
   const run =
-    runs.find(({ origin }) => origin === 'recorded') ?? runs.find(({ origin }) => origin === 'twin') ?? runs[0]
+    runs.find(({ origin }) => origin === 'file') ??
+    runs.find(({ origin }) => origin === 'recorded') ??
+    runs.find(({ origin }) => origin === 'twin') ??
+    runs[0]
   if (gpu.kind === 'lost')
     return {
       form: 'recorded',
@@ -23,6 +26,12 @@ export function runBadge({ racers, gpu }: Pick<Session, 'racers' | 'gpu'>): RunB
     }
   if (!run) return nothingYet(gpu)
   const { adapter, origin, date } = run
+  if (origin === 'file')
+    return {
+      form: 'recorded',
+      words: texts.fromFile(adapter.name, date),
+      detail: texts.saysTheFile(adapter.name, adapter.browser, date),
+    }
   if (origin === 'twin')
     return {
       form: 'twin',

@@ -76,11 +76,16 @@ export const doneAt = (place: string, n: number, done: string) => `At ${place}, 
 export const lookingThrough = 'looking through the file'
 
 // launches
+export const inFile = (words: string) => `${words}, from a file`
 export const tunedAsByRule = 'tuned: as by rule'
 export const eachByRule = ', each by rule'
 
 // a race
 export const moreSteps = ', though it takes more steps'
+export const notCompared = (who: string, several: boolean) =>
+  several
+    ? `${who} came in files: their times are compared with none.`
+    : `${who} came in a file: its time is compared with none.`
 export const untimed = 'Which of them is faster is not measured yet.'
 export const notTime = 'Steps are not time: one may last longer than another.'
 export const atBarriers = (n: number) => formOf(n, { one: 'once at a barrier', other: `${count(n)} times at barriers` })
@@ -110,6 +115,9 @@ export const simulatedThere = (by: string, date: string) =>
   `Simulated on the CPU by ${by} on ${day(date)}, played back.`
 export const recordedOn = (name: string, browser: string, date: string) =>
   `A run recorded on ${name} with ${browser} on ${day(date)}, played back.`
+export const fromFile = (name: string, date: string) => `from a file · ${name}, ${day(date)}`
+export const saysTheFile = (name: string, browser: string, date: string) =>
+  `A run from a file, which says that it ran on ${name} with ${browser} on ${day(date)}. Nothing of it was run, timed or checked here.`
 export const runHere = (name: string) => `Run on this machine's ${name}, just now.`
 export const noRun = 'no run yet'
 export const nothingRan = 'Nothing has been run yet.'

@@ -1,4 +1,5 @@
 import type { Racer, Session } from '#src/store/session.ts'
+import { isFromFile } from '#src/store/from-file.ts'
 import { letterOf } from '../sentences/insight.ts'
 import { launchInFull } from '../sentences/launch-words.ts'
 import * as texts from './words.ts'
@@ -29,7 +30,9 @@ function runLine(index: number, racer: Racer): string {
   const run = racer.replay?.run
   const ran = run && (racer.replay?.workers ?? 0) > 0
   const where = ran ? texts.ran(run) : texts.notRun
-  return [`${letterOf(index)} ${racer.title}`, launchInFull(racer), where].join(' · ')
+  // of a run from a file its launch says so
+  const parts = isFromFile(racer) ? [launchInFull(racer)] : [launchInFull(racer), where]
+  return [`${letterOf(index)} ${racer.title}`, ...parts].join(' · ')
 }
 
 /** All lines in their order. */

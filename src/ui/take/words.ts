@@ -9,10 +9,11 @@ export const sized = ({ rows, nonzeros }: { readonly rows: number; readonly nonz
 const ORIGINS = {
   live: (adapter: string, date: string) => `live on ${adapter}, ${date}`,
   recorded: (adapter: string, date: string) => `recorded on ${adapter}, ${date}`,
+  file: (adapter: string, date: string) => `from a file, which says ${adapter}, ${date}`,
   twin: (adapter: string, date: string) => `simulated by the ${adapter}, ${date}`,
 }
 export const ran = ({ origin, adapter, date }: Pick<Run, 'origin' | 'adapter' | 'date'>) =>
-  ORIGINS[adapter.kind === 'twin' ? 'twin' : origin](adapter.name, day(date))
+  ORIGINS[origin !== 'file' && adapter.kind === 'twin' ? 'twin' : origin](adapter.name, day(date))
 export const notRun = 'not run'
 
 // the button on a pane

@@ -4,7 +4,7 @@ import { runCommand } from '#src/actions/commands/registry.ts'
 import type { Talk, TalkScene } from '#src/catalog/talk.ts'
 import type { FoundTalk } from '#src/catalog/talks.ts'
 import fields from '../sheets/fields.module.css'
-import { sceneHere } from './scene-here.ts'
+import { sceneHere, useNoScene } from './scene-here.ts'
 import styles from './Talks.module.css'
 import * as texts from './words.ts'
 
@@ -17,6 +17,7 @@ interface Props {
 export function TalkEditor({ talk, change }: Props) {
   const { id, title, scenes } = talk
   const put = (next: readonly TalkScene[]) => change({ title, scenes: next })
+  const noScene = useNoScene()
   return (
     <section className={styles['editor']} aria-label={title}>
       <label>
@@ -41,7 +42,12 @@ export function TalkEditor({ talk, change }: Props) {
           />
         ))}
       </ol>
-      <button type="button" className={fields['button']} onClick={() => put([...scenes, sceneHere()])}>
+      <button
+        type="button"
+        className={fields['button']}
+        disabled={noScene !== undefined}
+        onClick={() => put([...scenes, sceneHere()])}
+      >
         {texts.add}
       </button>
     </section>
@@ -67,6 +73,7 @@ interface SceneProps {
 
 function Scene({ scene, at, last, change, move, remove, begin }: SceneProps) {
   const { headline, notes, seconds, plays = false } = scene
+  const noScene = useNoScene()
   return (
     <li aria-label={texts.scene(at + 1)}>
       <label>
@@ -98,7 +105,12 @@ function Scene({ scene, at, last, change, move, remove, begin }: SceneProps) {
           {texts.plays}
         </label>
         <Tool icon={Play} label={texts.from(at + 1)} press={begin} />
-        <Tool icon={Camera} label={texts.retake(at + 1)} press={() => change({ ...scene, link: sceneHere().link })} />
+        <Tool
+          icon={Camera}
+          label={texts.retake(at + 1)}
+          press={() => change({ ...scene, link: sceneHere().link })}
+          off={noScene !== undefined}
+        />
         <Tool icon={ArrowUp} label={texts.up(at + 1)} press={() => move(at - 1)} off={at === 0} />
         <Tool icon={ArrowDown} label={texts.down(at + 1)} press={() => move(at + 1)} off={at === last} />
         <Tool icon={Trash2} label={texts.without(at + 1)} press={remove} off={last === 0} />

@@ -10,7 +10,7 @@ import type { FoundTalk } from '#src/catalog/talks.ts'
 import fields from '../sheets/fields.module.css'
 import { Sheet } from '../sheets/Sheet.tsx'
 import { minutes } from './Clock.tsx'
-import { sceneHere } from './scene-here.ts'
+import { sceneHere, useNoScene } from './scene-here.ts'
 import styles from './Talks.module.css'
 import { TalkEditor } from './TalkEditor.tsx'
 import * as texts from './words.ts'
@@ -20,6 +20,7 @@ export default function TalksSheet() {
   const { talks, change } = useTalks()
   const [edited, setEdited] = useState<string>()
   const [fault, setFault] = useState('')
+  const noScene = useNoScene()
   const own = talks.filter(isOwn)
   const talk = own.find(({ id }) => id === edited)
   const put = (id: string, next: Talk) => change(own.map((one) => (one.id === id ? next : one)))
@@ -55,6 +56,7 @@ export default function TalksSheet() {
         <button
           type="button"
           className={fields['button']}
+          disabled={noScene !== undefined}
           onClick={() => append({ title: texts.untitled, scenes: [sceneHere()] })}
         >
           {texts.create}
@@ -63,6 +65,7 @@ export default function TalksSheet() {
           {texts.load}
         </button>
       </div>
+      {noScene === undefined ? null : <p>{texts.noScene(noScene)}</p>}
       {fault ? <p role="alert">{fault}</p> : null}
       {talk ? <TalkEditor talk={talk} change={(next) => put(talk.id, next)} /> : null}
     </Sheet>

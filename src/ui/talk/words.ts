@@ -35,6 +35,7 @@ export const remove = 'Remove'
 export const save = 'Save as a file'
 export const load = 'Open a talk from a file'
 export const create = 'New talk of what is on screen'
+export const noScene = (why: string) => `What is on screen can be no scene: ${why}`
 export const untitled = 'A talk'
 export const title = 'Title'
 export const headline = 'Headline'

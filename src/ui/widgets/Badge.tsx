@@ -20,6 +20,11 @@ const FORMS: Readonly<Record<Provenance, ReactNode>> = {
       <circle cx="5" cy="5" r="1.6" fill="currentColor" />
     </>
   ),
+  'from a file': (
+    <>
+      <path d="M2 1h4l2 2v6H2z" {...ring} />
+    </>
+  ),
   unavailable: <path d="M1.5 5h7" {...ring} />,
 }
 
@@ -28,6 +33,7 @@ const MEANINGS: Readonly<Record<Provenance, string>> = {
   derived: texts.derived,
   modeled: texts.modeled,
   recorded: texts.recorded,
+  'from a file': texts.fromFile,
   unavailable: texts.unavailable,
 }
 

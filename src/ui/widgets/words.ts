@@ -5,6 +5,7 @@ export const measured = 'clock or counter on this device, now'
 export const derived = 'exact arithmetic on measured or structural data'
 export const modeled = 'needs an assumption, which is printed beside it'
 export const recorded = 'measured before, elsewhere'
+export const fromFile = 'what a file says: nothing of it was run, timed or checked here'
 export const unavailable = 'not available here'
 
 // what a link has locked

@@ -1,0 +1,37 @@
+import { patchSession, store } from '#src/store/store.ts'
+import type { Looked } from '#src/worker/problem-worker.ts'
+import { reported } from '#src/worker/start-worker.ts'
+import { sayLocked } from './commands/locks.ts'
+import type { Desk } from './desk.ts'
+import { type FileLook, lookAt } from './look-at.ts'
+import { offerMembers, openMatrix } from './open.ts'
+import { named } from './problem.ts'
+import { show } from './trouble.ts'
+import * as texts from './words.ts'
+
+/**
+ * Opens a file of the visitor's: a matrix, or somebody's run; an archive of several matrices asks which.
+ * @param left the sentence about files that were dropped beside it
+ */
+export async function openFile(desk: Desk, file: File, left?: string): Promise<void> {
+  if (/\.run$/i.test(file.name)) return (await import('./run-record.ts')).openRunRecord(desk, file)
+  const { doc, session } = store.getState()
+  const asked = session.problem?.code === 'FileNeeded' && doc.source.kind === 'file' ? doc.source : undefined
+  try {
+    const look: FileLook<Looked> = (worker, progress) => worker.look(file, reported(progress))
+    await lookAt(desk, file.name, look, async ({ hash, choices }) => {
+      const other = asked && asked.hash !== hash ? texts.otherFile(asked.name, file.name) : undefined
+      if (doc.lock.includes('matrix') && asked?.hash !== hash) return sayLocked(['matrix'], other)
+      desk.engine.files.hold(hash, file)
+      const source = { kind: 'file' as const, name: file.name, hash }
+      if (asked?.hash === hash) return openMatrix(desk, { ...asked, name: file.name })
+      if (choices) return offerMembers(desk, source, file.name, choices)
+      await openMatrix(desk, source)
+      if (store.getState().session.problem) return
+      if (other ?? left) patchSession({ notice: [other, left].filter(Boolean).join(' ') })
+    })
+  } catch (error) {
+    const again = { label: texts.chooseAgain, command: 'problem.file' }
+    show(named(error, { kind: 'file', name: file.name, hash: '' }), { again })
+  }
+}

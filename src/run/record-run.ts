@@ -1,0 +1,102 @@
+import type { U8 } from '#src/base/arrays.ts'
+import { AppError } from '#src/base/errors.ts'
+import { columnsOf, decodeTrace } from '#src/trace/columns.ts'
+import type { Trace } from '#src/trace/event.ts'
+import { type Space, spacesOf } from '#src/trace/space.ts'
+import { decodeOutcome, decodeSummed, OUTCOME_COLUMNS, type OutcomeShape } from './outcome-columns.ts'
+import type { RecordParts } from './record-parts.ts'
+import { badField, type RunHeader } from './record-schema.ts'
+import * as texts from './record-words.ts'
+import type { Run } from './run.ts'
+import { ruled } from './series.ts'
+
+/** A run of a recording: its columns, and what they are with its header and the spaces. */
+
+/** Bytes of a number in a column at most (src/trace/varint.ts). */
+const NUMBER_BYTES = 5
+
+/** The columns of one run, packed as they are kept. */
+export interface RunColumns {
+  readonly trace: readonly U8[]
+  readonly outcome: readonly U8[]
+  readonly summed: readonly U8[]
+}
+
+/** Takes the columns of a run, none of which may have more bytes than its numbers can. */
+export async function columnsIn(parts: RecordParts, run: RunHeader): Promise<RunColumns> {
+  const { kernel, events, eventWords, outcome, summed } = run
+  const names = columnsOf(run)
+  const take = async (count: number, numbers: number, least: number, said: () => string) => {
+    const taken: U8[] = []
+    for (let c = 0; c < count; c++) {
+      const part = await parts.next((size) => {
+        if (size < least) throw new AppError('BadRecording', said())
+        if (size > NUMBER_BYTES * numbers) throw new AppError('BadRecording', texts.tooManyBytes(kernel))
+      })
+      if (!part) throw new AppError('BadRecording', texts.fewColumns(kernel, c, count))
+      taken.push(part)
+    }
+    return taken
+  }
+  // a mask has a column with those of the lanes: as many numbers as an event has words are enough for each
+  const few = () => texts.tooFewBytes(kernel, events)
+  const trace = await take(names.length, 1 + events * eventWords, events, few)
+  const sized = (shape: OutcomeShape | undefined) =>
+    shape ? take(OUTCOME_COLUMNS, 1 + Math.max(shape.rows, shape.entries), 0, few) : []
+  return { trace, outcome: await sized(outcome), summed: await sized(summed) }
+}
+
+/** A run by its header and its columns. @param at its field, `runs.0` */
+export function runFrom(head: RunHeader, columns: RunColumns, spaces: readonly Space[], at: string): Run {
+  const { events, outcome, summed, timing, ...all } = head
+  const { shape, run } = apart(all)
+  fit(head, spaces, at)
+  const damaged = () => new AppError('BadRecording', texts.badOutcome(run.kernel), { field: `${at}.outcome` })
+  return {
+    ...run,
+    ...(timing && { timing: ruled(timing) }),
+    ...(outcome && { outcome: decoded(damaged, () => decodeOutcome(columns.outcome, outcome)) }),
+    ...(summed && { summed: decoded(damaged, () => decodeSummed(columns.summed, summed)) }),
+    origin: 'recorded' as const,
+    trace: decoded(
+      () => new AppError('BadRecording', texts.badColumn(run.kernel), { field: `${at}.events` }),
+      () => decodeTrace([...columns.trace], events, shape, spacesOf(spaces, run.stages)),
+    ),
+  }
+}
+
+/** Throws where a run names items that the spaces do not have. */
+function fit({ stages = [], stall }: RunHeader, spaces: readonly Space[], at: string): void {
+  for (const [s, { space, adds }] of stages.entries())
+    for (const [field, name] of Object.entries({ space, adds }))
+      if (name !== undefined && !spaces.some((one) => one.name === name))
+        throw badField(`${at}.stages.${s}.${field}`, texts.noSpace(name))
+  if (stall && stall.item >= spaces[0].count)
+    throw badField(`${at}.stall.item`, texts.beyondItems(stall.item, spaces[0].count))
+}
+
+/** What was decoded; `damaged` where its columns end within a number or hold one that is too large. */
+function decoded<T>(damaged: () => AppError, decode: () => T): T {
+  try {
+    return decode()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw damaged()
+    const { field } = damaged().at
+    throw new AppError('BadRecording', error.message, { ...error.at, field })
+  }
+}
+
+/** What a header says of a run and of its trace, apart. */
+function apart(all: Omit<RunHeader, 'events' | 'outcome' | 'summed' | 'timing'>) {
+  const { eventWords, every, notes, clock, passes, clockless, uncounted, ...run } = all
+  const shape: Omit<Trace, 'words'> = {
+    eventWords,
+    every,
+    ...(notes && { notes }),
+    ...(clock && { clock }),
+    ...(passes && { passes }),
+    ...(clockless !== undefined && { clockless }),
+    ...(uncounted && { uncounted }),
+  }
+  return { shape, run }
+}
