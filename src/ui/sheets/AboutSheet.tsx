@@ -56,12 +56,9 @@ function Credit({ name, credit, terms, home }: CreditProps) {
 function Packages() {
   const [found, setFound] = useState<readonly PackageNotice[]>()
   const [error, setError] = useState<unknown>()
-  const load = () => {
-    setError(undefined)
-    readNotices().then(setFound, setError)
-  }
+  const load = () => void readNotices().then(setFound, setError)
   useEffect(load, [])
-  if (error !== undefined) return <Fault of={texts.theList} error={error} retry={load} />
+  if (!found && error !== undefined) return <Fault of={texts.theList} error={error} retry={load} />
   if (!found) return <p className={styles['small']}>{texts.loading}</p>
   return (
     <ul className={styles['packages']}>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import * as credits from '#src/sparse/credit-words.ts'
+import { bunny, teapot } from '#src/sparse/credit-words.ts'
 import { type MatrixSource, STENCILS, type StencilName } from '#src/sparse/source.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import { store } from '#src/store/store.ts'
@@ -15,6 +15,7 @@ type Shape = Extract<MatrixSource, { kind: 'banded' | 'arrow' }>
 const GRID: Grid = { kind: 'grid', stencil: 'D3N7', size: [16, 16, 16], values: 'seeded', seed: 1 }
 const POINTS: Delaunay = { kind: 'delaunay', points: 2000, seed: 7 }
 const GRAPH: Graph = { kind: 'rmat', scale: 10, edges: 8, skew: 100, seed: 7 }
+const CREDITS = { bunny, teapot }
 const SHAPE: Shape = { kind: 'banded', rows: 1000, width: 4, seed: 7 }
 /** Longest side and most points that are offered; larger ones come from files. */
 const LONGEST = 512
@@ -151,7 +152,7 @@ function MeshForm() {
       />
       <Make what="surface" />
       <p className={styles['credit']}>
-        {credits[mesh].credit} {credits[mesh].terms}
+        {CREDITS[mesh].credit} {CREDITS[mesh].terms}
       </p>
     </form>
   )
