@@ -45,7 +45,7 @@ beforeAll(async () => {
     if (kernel.uses || (ONLY !== '' && !ONLY.split(',').includes(id))) continue
     const cases = casesByOperation.get(id.split('/')[0])
     const subjects = (cases?.watched?.() ?? [])
-      .flatMap((matrix) => cases?.seeded(matrix).slice(-1) ?? [])
+      .flatMap((matrix) => cases?.seeded(matrix).toReversed() ?? [])
       .sort((a, b) => sizeOf(a) - sizeOf(b))
     const [found] = MACHINES.flatMap((machine) =>
       subjects.flatMap((subject) => (suits(kernel, subject.problem, machine) ? [{ subject, machine }] : [])),
