@@ -110,11 +110,11 @@ function Marks({
 
 /** Error and analysis beside the bar: a time without them says little. */
 function aboutOf(racer: Racer): string {
-  const { check, timing, launch = '' } = racer
+  const { check, timing } = racer
   const file = isFromFile(racer)
   const correct = file ? texts.saysTheFile : texts.correctTo
   const parts = [
-    file ? launch : '',
+    file ? texts.fromFile : '',
     check?.ok ? correct(errorIn(check)) : '',
     timing ? `analysis ${analysisOf(timing) === 0 ? texts.tooShort : time(analysisOf(timing))}` : '',
     timing?.tuneMs === undefined ? '' : `tuning ${time(timing.tuneMs)}`,

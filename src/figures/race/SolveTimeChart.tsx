@@ -93,6 +93,8 @@ function Badges({ racers, mode, end }: WithEnd) {
       </>
     )
   const here = !isFromFile(first)
+  const letters = racers.flatMap((racer, index) => (isFromFile(racer) ? [] : letterOf(index)))
+  const whose = files.length > 0 ? `${letters.join(', ')} ` : ''
   const many = whyMany(racers)
   const noisy = racers.flatMap((racer, index) => noise(racer, mode)?.replace(/^/, `${letterOf(index)} `) ?? [])
   const beyond = racers.flatMap((racer, index) => {
@@ -103,8 +105,8 @@ function Badges({ racers, mode, end }: WithEnd) {
   return (
     <>
       <Badge kind={sourced.kind}>{texts.clock(samples.clock, sourced.timing.stepMs)}</Badge>
-      {here ? <Badge kind={sourced.kind}>{texts.samplesEach(samples.ms.length)}</Badge> : null}
-      {here ? <Badge kind="derived">{texts.checked}</Badge> : null}
+      {here ? <Badge kind={sourced.kind}>{whose + texts.samplesEach(samples.ms.length)}</Badge> : null}
+      {here ? <Badge kind="derived">{whose + texts.checked}</Badge> : null}
       {inFiles}
       {many ? <Badge kind="unavailable">{many}</Badge> : null}
       {beyond.length > 0 ? <Badge kind={sourced.kind}>{texts.beyond(beyond.join(', '))}</Badge> : null}

@@ -14,7 +14,8 @@ export const noSolveTimed = 'no solve timed'
 
 export const notCompared = 'from a file, not compared'
 export const onlyFiles = 'Times from a file are compared with none.'
-export const saysTheFile = (check: number) => `correct to ${error(check)}, says the file`
+export const fromFile = 'from a file'
+export const saysTheFile = (check: number) => `says correct to ${error(check)}`
 export const oneFile = (letter: string) => `${letter} came in a file: its time is compared with none.`
 export const files = (letters: string) => `${letters} came in files: their times are compared with none.`
 
