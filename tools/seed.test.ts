@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { seedOfTests } from './seed.mjs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'seed-'))
@@ -21,12 +21,22 @@ function seedAfter(text: string): number {
   return seedOfTests({}, folder)
 }
 
-test('the same sources draw the same, other sources something else', () => {
+test('a commit draws the same again, the next one draws the next', () => {
   const first = seedAfter('one')
-  expect(seedAfter('one')).toBe(first)
-  expect(seedAfter('two')).not.toBe(first)
-  expect(first).toBeGreaterThanOrEqual(0)
-  expect(first).toBeLessThan(2 ** 32)
+  expect(seedOfTests({}, folder)).toBe(first)
+  expect(seedAfter('two')).toBe(first + 1)
+  expect(seedAfter('two')).toBe(first + 2)
+})
+
+test('a clone without all commits draws by the sources that it holds', () => {
+  const shallow = mkdtempSync(path.join(tmpdir(), 'shallow-'))
+  onTestFinished(() => rmSync(shallow, { recursive: true }))
+  seedAfter('three')
+  execFileSync('git', ['clone', '-q', '--depth', '1', `file://${folder}`, shallow], { stdio: 'pipe' })
+  const seed = seedOfTests({}, shallow)
+  expect(seedOfTests({}, shallow)).toBe(seed)
+  expect(seed).toBeGreaterThan(1000)
+  expect(seed).toBeLessThan(2 ** 32)
 })
 
 test('a seed that was asked for is taken', () => {
