@@ -76,7 +76,9 @@ test('mutants are summed over all lines that tell of some', () => {
 })
 
 test('draws are summed over all lines that tell of some', () => {
-  expect(countDrawn('drawn 3 of 40 (twins)\n3 of 40 drawn; 7 kernels, drawn 10 of 400 in 3 s\nwithdrawn 5 of 9')).toEqual({
+  expect(
+    countDrawn('drawn 3 of 40 (twins)\n3 of 40 drawn; 7 kernels, drawn 10 of 400 in 3 s\nwithdrawn 5 of 9'),
+  ).toEqual({
     drawn: 13,
     there: 440,
   })
@@ -121,15 +123,18 @@ test('a step that says something now and then goes on for as long as it takes, a
   const code = `process.stdin.resume(); for (let n = 0; n < 3; n++) require('node:fs').writeSync(1, n + '\\n'.padEnd(70000))`
   let heard = ''
   let before = ''
-  const [outcome] = await runSteps([{ name: 'slow', commands: [script(`${code}; process.exit(0)`)], silentMinutes: 5 }], {
-    slots: 1,
-    env: process.env,
-    onText(_step, text) {
-      heard += text
-      vi.advanceTimersByTime(4 * 60_000)
+  const [outcome] = await runSteps(
+    [{ name: 'slow', commands: [script(`${code}; process.exit(0)`)], silentMinutes: 5 }],
+    {
+      slots: 1,
+      env: process.env,
+      onText(_step, text) {
+        heard += text
+        vi.advanceTimersByTime(4 * 60_000)
+      },
+      onOutcome: () => (before = heard),
     },
-    onOutcome: () => (before = heard),
-  })
+  )
   expect([outcome.verdict, before]).toEqual(['passed', outcome.output])
   expect(outcome.output.length, 'it was heard more than once').toBeGreaterThan(200_000)
 })

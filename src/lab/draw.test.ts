@@ -51,7 +51,12 @@ test('neighbours that begin elsewhere draw other things', () => {
 test('what is drawn within a draw meets each of what that draws, in as many commits as there are pairs', () => {
   const pairs = Array.from({ length: 12 }, (_, seed) => {
     const outer = new Draw({ ...turn, seed })
-    return outer.of(things.slice(0, 4), 4).flatMap((a) => outer.within(4).of(things.slice(0, 3), 3).map((b) => `${a} ${b}`))
+    return outer.of(things.slice(0, 4), 4).flatMap((a) =>
+      outer
+        .within(4)
+        .of(things.slice(0, 3), 3)
+        .map((b) => `${a} ${b}`),
+    )
   })
   expect(new Set(pairs.flat()).size).toBe(12)
 })

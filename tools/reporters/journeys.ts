@@ -3,28 +3,28 @@ import { Draw, turnOf } from '../../src/lab/draw.ts'
 import { Progress } from './progress.ts'
 
 /** Of the journeys one in so many is made, each in its turn. */
-const ONE_IN = 3
+export const ONE_IN = 3
 /** Those that are always made, and are all that is made where it is to be quick. */
 const QUICK = '@quick'
+
+/** The journeys that a run makes, of those in the order in which they stand in their files. */
+export const madeOf = <T extends Pick<TestCase, 'tags'>>(all: readonly T[], draw: Draw): readonly T[] =>
+  all.filter(({ tags }, t) => {
+    const isDrawn = draw.has(t, ONE_IN)
+    return draw.all || tags.includes(QUICK) || (isDrawn && !draw.turn.quick)
+  })
 
 /** Draws journeys, and writes what became of each file to CHECK_REPORT as soon as it is known. */
 export default class Journeys implements Reporter {
   readonly #progress = new Progress(process.env['CHECK_REPORT'])
-  readonly #draw = new Draw(turnOf(process.env))
   /** Journeys of each file that are still to be made. */
   readonly #left = new Map<string, TestCase[]>()
 
-  // eslint-disable-next-line @typescript-eslint/require-await
   async preprocess({ suite, testRun }: { suite: Suite; testRun: TestRun }): Promise<void> {
     const all = suite.allTests()
-    const made = all.filter((test, t) => this.#isMade(test, t))
-    for (const test of all) if (!made.includes(test)) testRun.exclude(test)
-    console.log(`drawn ${made.length} of ${all.length} (journeys)`)
-  }
-
-  #isMade({ tags }: TestCase, t: number): boolean {
-    if (this.#draw.all || tags.includes(QUICK)) return true
-    return !this.#draw.turn.quick && this.#draw.has(t, ONE_IN)
+    const made = new Set(madeOf(all, new Draw(turnOf(process.env))))
+    for (const test of all) if (!made.has(test)) testRun.exclude(test)
+    console.log(`drawn ${made.size} of ${all.length} (journeys)`)
   }
 
   onBegin(_config: unknown, suite: Suite): void {
@@ -38,7 +38,7 @@ export default class Journeys implements Reporter {
   onTestEnd(test: TestCase): void {
     const { file } = test.location
     const journeys = this.#left.get(file) ?? []
-    if (journeys.some(({ results, retries }) => results.length === 0 || willRetry(results, retries))) return
+    if (journeys.some(isLeft)) return
     const outcomes = journeys.map((journey) => journey.outcome())
     const count = (...wanted: string[]) => outcomes.filter((outcome) => wanted.includes(outcome)).length
     this.#progress.end(file, {
@@ -54,9 +54,6 @@ export default class Journeys implements Reporter {
   }
 }
 
-type Results = TestCase['results']
-
-const willRetry = (results: Results, retries: number): boolean => {
-  const last = results.at(-1)
-  return last?.status !== 'passed' && last?.status !== 'skipped' && results.length <= retries
-}
+/** Is it to be made, for the first time or again? */
+const isLeft = (journey: TestCase): boolean =>
+  journey.results.length === 0 || (journey.outcome() === 'unexpected' && journey.results.length <= journey.retries)

@@ -33,9 +33,7 @@ const CHOICES: readonly Params[] = [{}, { rule: 1 }, { variant: 0 }, { variant: 
 
 /** All of them on tiles of every format, one on each other matrix, unless everything is to be checked. */
 const choicesFor = (m: number): readonly Params[] =>
-  draw.all || matrices[m].name === 'tiles of every format'
-    ? CHOICES
-    : [CHOICES[(m + draw.seed) % CHOICES.length]]
+  draw.all || matrices[m].name === 'tiles of every format' ? CHOICES : [CHOICES[(m + draw.seed) % CHOICES.length]]
 
 beforeAll(async () => {
   kernel = (await kernelOf('spmv/tile')) as Kernel<Tiles, ProductProblem>

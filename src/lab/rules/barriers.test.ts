@@ -171,7 +171,8 @@ test('each barrier of every kernel is missed where it is taken out, or it is sai
   console.log(`mutants killed ${planted - survived.length} of ${planted} (barriers taken out) in ${seconds} s`)
   expect(survived.filter((name) => !(name in unseenBarriers))).toEqual([])
   // where all are taken out, those of which nothing is seen are these
-  if (ALL && draw.turn.part[1] === 1 && !IS_NAMED) expect(survived.toSorted()).toEqual(Object.keys(unseenBarriers).toSorted())
+  if (ALL && draw.turn.part[1] === 1 && !IS_NAMED)
+    expect(survived.toSorted()).toEqual(Object.keys(unseenBarriers).toSorted())
 })
 
 test('what is said of a barrier is of one that there is', () => {

@@ -117,6 +117,8 @@ test('workers and polls are recorded as they were, by every kernel, and a trace 
       if (!(await seen(SCHEDULES[1])) && !(await seen(SCHEDULES[0]))) survived.push(`${name}: ${nameOf(trial)}`)
     }
   }
-  console.log(`mutants killed ${planted - survived.length} of ${planted} (recorded workers and polls)\n${draw} (recorded)`)
+  console.log(
+    `mutants killed ${planted - survived.length} of ${planted} (recorded workers and polls)\n${draw} (recorded)`,
+  )
   expect(survived).toEqual([])
 })

@@ -109,7 +109,9 @@ test('the twins of all kernels keep the rules on every matrix, at 4 to 64 lanes'
     for (const [c, one] of casesFor(id, kernel).entries()) {
       const isSmall = sizeOf(one) <= SMALL
       const often = ALWAYS.includes(id) ? 1 : TWINS_ONE_IN
-      const machines = isSmall ? draw.of(MACHINES, often * MACHINES.length, c) : within.of(MACHINES, 4 * MACHINES.length, c)
+      const machines = isSmall
+        ? draw.of(MACHINES, often * MACHINES.length, c)
+        : within.of(MACHINES, 4 * MACHINES.length, c)
       for (const machine of machines) {
         const found = judge(twinEvidence({ kernel, ...one }, machine))
         expect(found, `${id} on ${one.name} with ${JSON.stringify(machine)}`).toEqual([])
@@ -180,7 +182,8 @@ async function hunt(
   let planted = 0
   const shows = ({ problem, spaces }: LabProblem) => mutant.applies(problem, spaces[0])
   for (const one of drawnWhere(casesFor(id, kernel), shows, amongPairs.seed + m, ALL ? 1 : PROBLEMS_ONE_IN)) {
-    if ((await look(one, amongPairs.seed + m + planted)).length === 0) survived.push(`${id}: ${mutant.name}, on ${one.name}`)
+    if ((await look(one, amongPairs.seed + m + planted)).length === 0)
+      survived.push(`${id}: ${mutant.name}, on ${one.name}`)
     planted++
   }
   expect(planted, `${id}: ${mutant.name} shows nowhere`).toBeGreaterThan(0)
