@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { turnOf } from './src/lab/draw.ts'
-import { seedOfTests } from './tools/seed.mjs'
+import { changedKernels, seedOfTests } from './tools/seed.mjs'
 import { chromiumArgs, chromiumPath } from './tools/chromium.ts'
 import { matrixFiles, serveMatrices } from './tools/serve-matrices.ts'
 import { slownessOfNode } from './tools/slowness.ts'
@@ -9,6 +9,7 @@ import viteConfig from './vite.config.ts'
 
 // workers inherit it, so that all tests of a run draw by one seed
 process.env['CHECK_SEED'] = String(seedOfTests())
+process.env['CHECK_CHANGED'] = changedKernels()
 
 /** What tests draw, for all of them: `inject('turn')`. */
 const provide = { turn: turnOf(process.env), matrices: matrixFiles() }

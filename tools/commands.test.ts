@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { missingPackages, nodeIsRecent } from './install.mjs'
 import { extentFault } from './options.mjs'
 import { countDrawn, countMutants, countsLine, countTests, filesLeft, readCounts } from './report.mjs'
-import { Progress } from './reporters/progress.ts'
+import { WrittenReport } from './reporters/written.ts'
 import { type Outcome, runSteps } from './steps.mjs'
 
 test('the oldest Node that runs the bundler is taken, and none before it', () => {
@@ -37,12 +37,12 @@ test('tests of all files are counted, and files that the run did not come to are
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = path.join(folder, 'below', 'r.json')
   expect(filesLeft(file)).toEqual([])
-  const progress = new Progress(file)
-  progress.begin([path.resolve('src/a.test.ts'), 'src/b.test.ts', 'src/c.test.ts'])
-  expect(filesLeft(file)).toEqual(['src/a.test.ts', 'src/b.test.ts', 'src/c.test.ts'])
-  progress.end('src/b.test.ts', { ...counted, failed: 2 })
-  progress.end(path.resolve('src/a.test.ts'), counted)
-  expect(filesLeft(file)).toEqual(['src/c.test.ts'])
+  const report = new WrittenReport(file)
+  report.begin([path.resolve('one.test.ts'), 'two.test.ts', 'three.test.ts'])
+  expect(filesLeft(file)).toEqual(['one.test.ts', 'two.test.ts', 'three.test.ts'])
+  report.end('two.test.ts', { ...counted, failed: 2 })
+  report.end(path.resolve('one.test.ts'), counted)
+  expect(filesLeft(file)).toEqual(['three.test.ts'])
   expect(countTests(JSON.parse(readFileSync(file, 'utf8')))).toEqual({ passed: 6, failed: 2, skipped: 2 })
   expect(readCounts(file, true)).toEqual({ passed: 6, failed: 2, skipped: 2 })
 })

@@ -2,6 +2,23 @@ import { execFileSync } from 'node:child_process'
 import { root } from './install.mjs'
 
 /**
+ * Ids of the kernels in whose folders something differs from the commit before the last one: `sptrsv/sync_free`. None where git
+ * does not say.
+ * @param {{ readonly CHECK_CHANGED?: string }} [env] @param {string} [folder]
+ * @returns {string}
+ */
+export function changedKernels(env = process.env, folder = root) {
+  if (env.CHECK_CHANGED !== undefined) return env.CHECK_CHANGED
+  try {
+    const args = ['diff', '--name-only', 'HEAD~1', '--', 'shaders']
+    const files = execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
+    return [...new Set([...files.matchAll(/^shaders\/(\w+\/\w+)\//gm)].map(([, id]) => id))].join(',')
+  } catch {
+    return ''
+  }
+}
+
+/**
  * Says what tests draw: `CHECK_SEED` where it is set, else the number of the commit, counted along the first parents. So a
  * commit that passed passes again, the next one draws the next, and of n things each has its turn within n commits. A clone
  * that does not hold all commits takes digits of the sources that were committed last; where nothing is committed it is any

@@ -50,7 +50,7 @@ test('from sources that are drawn levels equal those of a queue on the processor
     const words = tilesOf(matrix.csr)
     for (let s = 0; s < SOURCES; s++) {
       const source = below(matrix.csr.rows)
-      if (!draw.has(s, ONE_IN)) continue
+      if (!draw.takes(ONE_IN)) continue
       const problem = makeProblem([matrix], { source })
       for (const [name, way] of Object.entries(WAY)) {
         if (way > WAY.columns && matrix.csr.rows > 50_000 && s > 0) continue

@@ -1,6 +1,6 @@
 import type { Reporter, Suite, TestCase, TestRun } from '@playwright/test/reporter'
 import { Draw, turnOf } from '../../src/lab/draw.ts'
-import { Progress } from './progress.ts'
+import { WrittenReport } from './written.ts'
 
 /** Of the journeys one in so many is made, each in its turn. */
 export const ONE_IN = 3
@@ -9,14 +9,14 @@ const QUICK = '@quick'
 
 /** The journeys that a run makes, of those in the order in which they stand in their files. */
 export const madeOf = <T extends Pick<TestCase, 'tags'>>(all: readonly T[], draw: Draw): readonly T[] =>
-  all.filter(({ tags }, t) => {
-    const isDrawn = draw.has(t, ONE_IN)
+  all.filter(({ tags }) => {
+    const isDrawn = draw.takes(ONE_IN)
     return draw.all || tags.includes(QUICK) || (isDrawn && !draw.turn.quick)
   })
 
 /** Draws journeys, and writes what became of each file to CHECK_REPORT as soon as it is known. */
 export default class Journeys implements Reporter {
-  readonly #progress = new Progress(process.env['CHECK_REPORT'])
+  readonly #report = new WrittenReport(process.env['CHECK_REPORT'])
   /** Journeys of each file that are still to be made. */
   readonly #left = new Map<string, TestCase[]>()
 
@@ -32,7 +32,7 @@ export default class Journeys implements Reporter {
       const { file } = test.location
       this.#left.set(file, [...(this.#left.get(file) ?? []), test])
     }
-    this.#progress.begin(this.#left.keys())
+    this.#report.begin(this.#left.keys())
   }
 
   onTestEnd(test: TestCase): void {
@@ -41,7 +41,7 @@ export default class Journeys implements Reporter {
     if (journeys.some(isLeft)) return
     const outcomes = journeys.map((journey) => journey.outcome())
     const count = (...wanted: string[]) => outcomes.filter((outcome) => wanted.includes(outcome)).length
-    this.#progress.end(file, {
+    this.#report.end(file, {
       passed: count('expected', 'flaky'),
       failed: count('unexpected'),
       skipped: count('skipped'),

@@ -1,12 +1,12 @@
 import type { Reporter, TestModule, TestSpecification } from 'vitest/node'
-import { Progress } from './progress.ts'
+import { WrittenReport } from './written.ts'
 
 /** Writes what became of each file to CHECK_REPORT as soon as it is known. */
 export default class Units implements Reporter {
-  readonly #progress = new Progress(process.env['CHECK_REPORT'])
+  readonly #report = new WrittenReport(process.env['CHECK_REPORT'])
 
   onTestRunStart(specifications: readonly TestSpecification[]): void {
-    this.#progress.begin(specifications.map(({ moduleId }) => moduleId))
+    this.#report.begin(specifications.map(({ moduleId }) => moduleId))
   }
 
   onTestModuleEnd(module: TestModule): void {
@@ -15,6 +15,6 @@ export default class Units implements Reporter {
     // a file that does not load, or whose hooks fail, has failed though none of its tests has
     const failed = count('failed') || Number(!module.ok())
     const seconds = module.diagnostic().duration / 1000
-    this.#progress.end(module.moduleId, { passed: count('passed'), failed, skipped: count('skipped'), seconds })
+    this.#report.end(module.moduleId, { passed: count('passed'), failed, skipped: count('skipped'), seconds })
   }
 }

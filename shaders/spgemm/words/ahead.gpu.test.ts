@@ -50,8 +50,8 @@ test('kept memory is filled without a wait, and rightly', async () => {
   // with little memory workgroups share long rows; with `from` one lane makes each short one
   const choices = [{}, { memory: 200 }, { from: 0, alone: 2 }]
   const draw = new Draw(inject('turn'))
-  for (const [c, params] of choices.entries())
-    for (const problem of draw.of(problems, choices.length, c))
+  for (const params of choices)
+    for (const problem of draw.of(problems, choices.length))
       expect(await calledAgain(problem, params), problem.name).toEqual({ right: [true, true, true], asked: 1 })
   console.log(`${draw} (kept memory)`)
 })

@@ -78,8 +78,8 @@ test('a run keeps to its queues, fills its lanes and passes on what is its own',
 test('every variant solves alike, traced and untraced, and keeps what it is named for', async () => {
   const cases = gridCases('D3N33', [7, 5, 3])
   for (const [number, name] of variantNames.entries())
-    for (const [l, lab] of labs.entries())
-      for (const { problem, spaces, check } of draw.of(cases, cases.length, number + l)) {
+    for (const lab of labs)
+      for (const { problem, spaces, check } of draw.of(cases, cases.length + 1)) {
         const params = { variant: number, team: 2 }
         expect(
           await allViolations(lab.lab, { kernel, problem, spaces, check, params }),

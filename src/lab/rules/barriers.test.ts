@@ -161,7 +161,7 @@ test('each barrier of every kernel is missed where it is taken out, or it is sai
   let planted = 0
   for (const [b, { path, within, number }] of barriers.entries()) {
     const name = `${path} ${within} ${number}`
-    if (!draw.mine(b) || !draw.meets(0, b, BARRIERS_ONE_IN)) continue
+    if (!draw.mine(b) || !draw.meets(BARRIERS_ONE_IN)) continue
     const runs = runsWith(b)
     if ((runs.length === 0 && IS_NAMED) || (name in unseenBarriers && !ALL)) continue
     planted++

@@ -27,33 +27,32 @@ import type { Mutant } from './mutant.ts'
 import { runRules } from './rules.ts'
 import { suits, violations } from './trial.ts'
 
-const draw = new Draw(inject('turn'))
-const { all: ALL, seed: SEED } = draw
+const turn = new Draw(inject('turn'))
+const { all: ALL, seed: SEED } = turn
+/** Of the kernels one in so many is tried, for its shaders take longer to compile than to run; all else is drawn within these. */
+const KERNELS_ONE_IN = 3
+const draw = turn.within(KERNELS_ONE_IN)
+/** Kernels that others are compared with are always tried, and those that were changed. */
+const ALWAYS = ['sptrsv/level_set', 'sptrsv/sync_free']
 /** Mutants run on matrices with no more nonzeros, and on a larger one, drawn anew for each commit. */
 const SMALL = 9_000
 /** Of the large problems one in so many is also tried as if there were no subgroups, for a kernel that was asked for. */
 const WITHOUT_ONE_IN = 4
-/** Kernels that others are compared with run on more problems than the rest. */
-const ALWAYS = ['sptrsv/level_set', 'sptrsv/sync_free']
-const ALWAYS_MORE = 3
-const SMALL_ONE_IN = 12
-const MADE_ONE_IN = 18
+const SMALL_ONE_IN = 5
+const MADE_ONE_IN = 7
 /** Of the real files one in so many is read; kernels are drawn on them within these. */
 const FILES_ONE_IN = 6
 const within = draw.within(FILES_ONE_IN)
-const REAL_ONE_IN = 7
-/** One in so many choices of a parameter is tried, on one in so many of the small problems. */
-const CHOICES_DRAWN = 3
-const CHOICES_ONE_IN = 180
-/** Of the kernels one in so many records more than the adapter has room for. */
-const SAMPLED_ONE_IN = 3
+const REAL_ONE_IN = 3
+/** Of the pairs of a choice of a parameter and a small problem one in so many is tried. */
+const CHOICES_ONE_IN = 120
 /** Problems that are drawn at random for each kernel, on the labs in turn; for all kernels together where all is tried. */
 const RANDOM_EACH = 18
 const RANDOM_ALL = 500
 /** No commit draws what the one before it did. */
 const RANDOM_EVERY = 2 ** 12
-/** Of the pairs of a kernel and a mutant one in so many is tried, on one problem in so many and on one of the labs. */
-const MUTANTS_ONE_IN = 3
+/** Of the mutants of these kernels one in so many is tried, on one problem in so many and on one of the labs. */
+const MUTANTS_ONE_IN = 2
 const PROBLEMS_ONE_IN = 60
 const amongPairs = draw.within(MUTANTS_ONE_IN)
 
@@ -66,7 +65,7 @@ let labs: readonly NamedLab[]
 beforeAll(async () => {
   const gpu = await openGpu()
   if (gpu.state === 'unavailable') throw new Error(`These tests need WebGPU. ${gpu.reason}: ${gpu.message}`)
-  every = draw.kernels(await kernels())
+  every = turn.someKernels(await kernels(), KERNELS_ONE_IN, ALWAYS)
   labs = labsOf(await labOn(gpu))
   made = [
     ...tinyMatrices(),
@@ -79,7 +78,7 @@ beforeAll(async () => {
   console.log(`seed ${SEED}; ${labs.map(({ name }) => name).join(', ')} on ${gpu.adapter.name}`)
 })
 
-afterAll(() => console.log(`${draw} (runs on the GPU, seed ${SEED})`))
+afterAll(() => console.log(`${turn} (runs on the GPU, seed ${SEED})`))
 
 async function realMatrices(files: readonly string[]): Promise<Matrix[]> {
   if (inject('matrices').length === 0)
@@ -95,13 +94,10 @@ function tell(what: string, started: number): void {
 const isLarge = (one: LabProblem): boolean => sizeOf(one) > SMALL
 
 /** The problems that this run tries a kernel on: all where it is asked for, else its share. */
-const drawnFrom = (id: string, cases: readonly LabProblem[]): readonly LabProblem[] =>
-  cases.filter((one, c) => {
-    const oneIn = isLarge(one) ? MADE_ONE_IN : SMALL_ONE_IN
-    return draw.meets(kernelIds.indexOf(id), c, ALWAYS.includes(id) ? oneIn / ALWAYS_MORE : oneIn)
-  })
+const drawnFrom = (cases: readonly LabProblem[]): readonly LabProblem[] =>
+  cases.filter((one) => draw.meets(isLarge(one) ? MADE_ONE_IN : SMALL_ONE_IN))
 const drawnReal = (id: string, cases: readonly LabProblem[]): readonly LabProblem[] =>
-  within.of(cases, ALWAYS.includes(id) ? 1 : REAL_ONE_IN, kernelIds.indexOf(id))
+  within.of(cases, ALWAYS.includes(id) ? 1 : REAL_ONE_IN)
 
 /** The matrices that an operation is tried on besides those that it has in common with others. */
 const oddOf = ({ odd }: Cases): readonly Matrix[] => odd?.() ?? []
@@ -124,13 +120,12 @@ function posed(
  * The labs that this run tries a kernel in: all where it is asked for, but for large problems, else the one whose turn it
  * is, for a shader takes longer to compile than to run.
  */
-function labsDrawn(id: string, kernel: Kernel, large: boolean, c: number): readonly NamedLab[] {
-  const k = kernelIds.indexOf(id)
-  if (ALL || draw.turn.kernels !== '') return !large || draw.has(c + k, WITHOUT_ONE_IN) ? labs : labs.slice(0, 1)
+function labsDrawn(id: string, kernel: Kernel, large: boolean): readonly NamedLab[] {
+  if (ALL || draw.turn.kernels !== '') return !large || draw.takes(WITHOUT_ONE_IN) ? labs : labs.slice(0, 1)
   const able = labs.filter(({ lab }) => runsOn(kernel, lab.capabilities))
   // changes once all small problems had their turn, so that each meets each
-  const turn = draw.within(SMALL_ONE_IN).seed
-  return able.filter((_, l) => l === (k + turn) % able.length)
+  const round = draw.within(SMALL_ONE_IN).seed
+  return able.filter((_, l) => l === (kernelIds.indexOf(id) + round) % able.length)
 }
 
 /** Runs every kernel on its problems, with each of its `choices`; returns what broke, a sentence each. */
@@ -141,8 +136,8 @@ async function allBroken(
   const found: string[] = []
   for (const [id, kernel] of every)
     for (const params of choices(kernel))
-      for (const [c, one] of casesFor(id).entries()) {
-        found.push(...(await broken(labsDrawn(id, kernel, isLarge(one), c), id, kernel, one, params)))
+      for (const one of casesFor(id)) {
+        found.push(...(await broken(labsDrawn(id, kernel, isLarge(one)), id, kernel, one, params)))
       }
   return found
 }
@@ -150,7 +145,7 @@ async function allBroken(
 test('kernels keep the rules on grids and meshes', async () => {
   const started = performance.now()
   const cases = posed((operation) => [...made, ...oddOf(operation)])
-  expect(await allBroken((id) => drawnFrom(id, cases(id)))).toEqual([])
+  expect(await allBroken((id) => drawnFrom(cases(id)))).toEqual([])
   tell(`${every.size} kernels ran on ${made.length} matrices`, started)
 })
 
@@ -177,14 +172,14 @@ const isSmall = ({ csr }: Matrix) => csr.col_idx.length <= SMALL
 test('all kernels keep the rules with every choice of a parameter, and with one worker', async () => {
   const started = performance.now()
   const cases = posed((operation) => [...made, ...oddOf(operation), ...real].filter(isSmall))
-  const few = (id: string) => draw.of(cases(id), CHOICES_ONE_IN, kernelIds.indexOf(id))
-  const drawn = (kernel: Kernel) => draw.within(CHOICES_ONE_IN).of(choicesOf(kernel), CHOICES_DRAWN)
-  expect(await allBroken(few, drawn)).toEqual([])
-  const choices = [...every.values()].flatMap(drawn)
-  tell(
-    `${every.size} kernels ran on one problem in ${ALL ? 1 : CHOICES_ONE_IN} with ${choices.length} choices`,
-    started,
-  )
+  let runs = 0
+  const few = (id: string) => {
+    const drawn = draw.of(cases(id), CHOICES_ONE_IN)
+    runs += drawn.length
+    return drawn
+  }
+  expect(await allBroken(few, choicesOf)).toEqual([])
+  tell(`${every.size} kernels ran with ${runs} pairs of a problem and a choice of a parameter`, started)
 })
 
 test('a trace that the adapter has no room for is sampled, and keeps the rules', async () => {
@@ -192,7 +187,6 @@ test('a trace that the adapter has no room for is sampled, and keeps the rules',
   // the smaller one for operations to which the other is too large for a test
   const cases = posed(() => [cube('D3N7', 16), cube('D3N7', 8)])
   for (const [id, kernel] of every) {
-    if (!draw.meets(kernelIds.indexOf(id), 0, SAMPLED_ONE_IN)) continue
     const [one] = cases(id)
     if (!suits(kernel, one.problem, lab.capabilities)) continue
     const params = defaults(kernel)
@@ -263,7 +257,7 @@ test('every mutant is killed', async () => {
     const mutants = (await mutantsOf(id)).filter(({ breaks }) => breaks in runRules)
     there += mutants.length
     for (const [m, mutant] of mutants.entries()) {
-      if (!draw.meets(kernelIds.indexOf(id), m, MUTANTS_ONE_IN)) continue
+      if (!draw.meets(MUTANTS_ONE_IN)) continue
       const able = labs.filter(({ lab }) => runsOn(kernel, lab.capabilities))
       const tried = ALL ? able : [able[(m + amongPairs.seed) % able.length]]
       for (const one of drawnFor(kernel, mutant, m, cases(id))) {
@@ -273,6 +267,6 @@ test('every mutant is killed', async () => {
       }
     }
   }
-  tell(`mutants killed ${planted - survived.length} of ${planted} (shaders, of ${there} in all kernels)`, started)
+  tell(`mutants killed ${planted - survived.length} of ${planted} (shaders), of ${there} in all kernels`, started)
   expect(survived).toEqual([])
 })

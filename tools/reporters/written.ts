@@ -10,7 +10,7 @@ export interface FileResult {
 }
 
 /** A report that is written as the tests go on, so that one that is ended says how far it came. */
-export class Progress {
+export class WrittenReport {
   readonly #file: string | undefined
   readonly #files: Record<string, FileResult | null> = {}
 
