@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { kernelOf, kernelIds } from '#src/catalog/kernels.ts'
 import type { Plan } from '#src/kernel/plan.ts'
+import { Draw } from '#src/lab/draw.ts'
 import { choicesOf } from '#src/lab/rules/labs.ts'
 import { defaults, type Kernel, posedOf, runsOn } from '#src/kernel/kernel.ts'
 import { type Code, faultsOf, type LinkedSource, shaderLines } from '#src/run/code.ts'
@@ -86,7 +87,8 @@ function faultsIn(code: Code, homes: readonly ReadonlySet<string>[]): string[] {
 
 /** One that leaves its problems to others shows their listings. */
 const withListing: string[] = []
-for (const id of kernelIds) if (!(await kernelOf(id)).uses) withListing.push(id)
+const asked = new Draw(inject('turn')).kernels(new Map(kernelIds.map((id) => [id, id])))
+for (const id of asked.keys()) if (!(await kernelOf(id)).uses) withListing.push(id)
 
 describe.each(withListing)('%s', (id) => {
   test('every stage has lines in the listing and in each shader that it can run as', async () => {
