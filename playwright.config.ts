@@ -2,6 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath, journeyArgs } from './tools/chromium.ts'
+import { isBusy, slownessOfBrowser } from './tools/slowness.ts'
 
 /** A free port, chosen once: the workers read this file again and must find the same one. */
 async function chosenPort(): Promise<string> {
@@ -15,14 +16,19 @@ async function chosenPort(): Promise<string> {
 const port = (process.env['SPARSESCOPE_E2E_PORT'] ??= await chosenPort())
 const baseURL = `http://127.0.0.1:${port}`
 
+const launchOptions = { executablePath: chromiumPath(), args: journeyArgs }
+/** Measured once, as the port is chosen once. */
+const slowness = Number((process.env['SPARSESCOPE_SLOWNESS'] ??= String(await slownessOfBrowser(launchOptions))))
+
 /** Journeys through the built app in a real browser; WebGPU runs on the software adapter. */
 export default defineConfig({
   testDir: 'e2e',
   // Journeys wait for the page more than they work it; each has its page, and files of journeys share nothing.
   workers: Math.min(2, availableParallelism()),
-  // Where others share the two cores a journey may run out of time once; twice is a fault.
-  retries: process.env['CI'] ? 1 : 0,
-  timeout: 60_000,
+  // Where others share the cores a journey may run out of time once; twice is a fault.
+  retries: isBusy(slowness) ? 1 : 0,
+  timeout: 120_000 * slowness,
+  expect: { timeout: 10_000 * slowness },
   forbidOnly: true,
   outputDir: '.cache/e2e',
   reporter: [['list']],
@@ -31,12 +37,12 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     trace: 'off',
-    launchOptions: { executablePath: chromiumPath(), args: journeyArgs },
+    launchOptions,
   },
   webServer: {
     command: `node tools/build.mjs && node node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port ${port} --strictPort`,
     url: baseURL,
     reuseExistingServer: false,
-    timeout: 60_000,
+    timeout: 60_000 * slowness,
   },
 })

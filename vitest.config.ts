@@ -1,12 +1,21 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
-import { seedOfTests } from './tools/seed.mjs'
+import { turnOf } from './src/lab/draw.ts'
+import { changedKernels, seedOfTests } from './tools/seed.mjs'
 import { chromiumArgs, chromiumPath } from './tools/chromium.ts'
 import { matrixFiles, serveMatrices } from './tools/serve-matrices.ts'
+import { slownessOfNode } from './tools/slowness.ts'
 import viteConfig from './vite.config.ts'
 
 // workers inherit it, so that all tests of a run draw by one seed
 process.env['CHECK_SEED'] = String(seedOfTests())
+process.env['CHECK_CHANGED'] = changedKernels()
+
+/** What tests draw, for all of them: `inject('turn')`. */
+const provide = { turn: turnOf(process.env), matrices: matrixFiles() }
+/** Longest that a test or a hook may take here: far longer than any does. */
+const LONGEST_MS = (provide.turn.all ? 48 : 1) * 300_000 * slownessOfNode()
+const limits = { testTimeout: LONGEST_MS, hookTimeout: LONGEST_MS }
 
 const EVERY = ['src/**/*.test.ts', 'shaders/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts']
 const ON_GPU = '**/*.gpu.test.ts'
@@ -29,7 +38,8 @@ const inNode = (name: string, include: string[], exclude: string[], isolate = tr
     exclude: [ON_GPU, ...exclude],
     isolate,
     environment: 'node' as const,
-    testTimeout: 300_000,
+    ...limits,
+    provide,
     // twins make millions of objects that live for a moment: with room for them the collector comes less often
     execArgv: ['--max-semi-space-size=64'],
   },
@@ -49,14 +59,8 @@ export default mergeConfig(
           test: {
             name: 'gpu',
             include: ['src/**/*.gpu.test.ts', 'shaders/**/*.gpu.test.ts'],
-            testTimeout: process.env['CHECK_ALL'] ? 14_400_000 : 300_000,
-            hookTimeout: 60_000,
-            provide: {
-              matrices: matrixFiles(),
-              checkAll: Boolean(process.env['CHECK_ALL']),
-              checkKernels: process.env['CHECK_KERNELS'] ?? '',
-              checkSeed: Number(process.env['CHECK_SEED']),
-            },
+            ...limits,
+            provide,
             browser: {
               enabled: true,
               headless: true,

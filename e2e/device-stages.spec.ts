@@ -4,6 +4,7 @@ import { KNOWN } from './support/console.ts'
 import { collectGarbage, killGpu, loseAt, lossesLeft, withFragileGpu } from './support/gpu.ts'
 import { ALL, seen } from './support/seen.ts'
 import { command, expectAlive, openAt, settled, stateOf } from './support/page.ts'
+import { patience } from './support/slowness.ts'
 
 /** What a visitor sees of a GPU that is lost while something runs on it, stage by stage. */
 
@@ -93,10 +94,12 @@ for (const { name, asked, stages, offers } of ALL ? WORK : WORK.slice(0, 1)) {
       seen(`device lost in ${name}: ${stage.source}`, await alert(page).locator('p').textContent(), [offers])
       await command(page, 'notice.dismiss', 'notice')
       await again(page, offers).click()
-      await expect(alert(page)).toBeHidden({ timeout: 30_000 })
+      await expect(alert(page)).toBeHidden({ timeout: patience(30_000) })
       if (asked === 'measure.run')
-        await expect.poll(async () => (await stateOf(page)).columns[0].single, { timeout: 30_000 }).toBeGreaterThan(0)
-      else await expect(page.getByText(/^tuned: /).first()).toBeVisible({ timeout: 30_000 })
+        await expect
+          .poll(async () => (await stateOf(page)).columns[0].single, { timeout: patience(30_000) })
+          .toBeGreaterThan(0)
+      else await expect(page.getByText(/^tuned: /).first()).toBeVisible({ timeout: patience(30_000) })
       await settled(page)
     }
   })
@@ -142,11 +145,13 @@ if (ALL)
     guard.allow(KNOWN.deviceLost)
     await openAt(page, SMALL)
     const measured = command(page, 'measure.run')
-    await expect(page.getByText(/^(sampling|checking|measuring)/).first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/^(sampling|checking|measuring)/).first()).toBeVisible({ timeout: patience(30_000) })
     await killGpu(page)
     await measured
     await expect(alert(page)).toContainText('The GPU device was lost while')
     seen('GPU process killed in a measurement', await alert(page).locator('p').textContent(), ['Measure again'])
     await again(page, 'Measure again').click()
-    await expect.poll(async () => (await stateOf(page)).columns[0].single, { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await stateOf(page)).columns[0].single, { timeout: patience(30_000) })
+      .toBeGreaterThan(0)
   })

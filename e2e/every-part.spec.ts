@@ -5,6 +5,7 @@ import { expect, test } from './support/app.ts'
 import { KNOWN } from './support/console.ts'
 import { command, settled } from './support/page.ts'
 import { ALL, seen } from './support/seen.ts'
+import { patience } from './support/slowness.ts'
 
 /** Each part of the built page in turn does not arrive: what the visitor sees where it is asked for. */
 
@@ -101,7 +102,7 @@ const WORDS = /part of the page (did not arrive|has not arrived)/
 const FONT = /\.woff2$/
 
 test('each part of the page in turn does not arrive: no blank, words, and a way out', async ({ page, guard }) => {
-  test.setTimeout(ALL ? 3 * 3_600_000 : 60_000)
+  test.setTimeout(patience(ALL ? 3 * 3_600_000 : 120_000))
   guard.allow(KNOWN.missingPart)
   // where all are tried, the time of the test is no bound for one of them
   page.setDefaultTimeout(20_000)
@@ -143,7 +144,7 @@ const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor
 async function wordsOn(page: Page): Promise<string | undefined> {
   const words = page.getByText(WORDS).first()
   try {
-    await expect(words).toBeVisible({ timeout: 12_000 })
+    await expect(words).toBeVisible({ timeout: patience(12_000) })
     return (await words.textContent()) ?? ''
   } catch {
     return undefined

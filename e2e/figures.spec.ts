@@ -6,6 +6,7 @@ import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { withoutWebGpu } from './support/gpu.ts'
 import { command, openAt, settled } from './support/page.ts'
+import { patience } from './support/slowness.ts'
 
 /** A cube that is measured in a moment, and one that takes too long to wait for. */
 const LINK = 'screen=bandwidth&sweep=D3N7:4.48:sptrsv/slab_march.sptrsv/sync_free'
@@ -47,7 +48,7 @@ test('a figure opens by its link, is measured here, keeps what it has when stopp
 
   await page.keyboard.press('r')
   await expect(page.getByText(/^D3N7 4³: /)).toBeVisible()
-  await expect(page.getByText(/^D3N7 48³: /)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^D3N7 48³: /)).toBeVisible({ timeout: patience(20_000) })
   await expect(figure.getByText('measured · times, SwiftShader')).toBeVisible()
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await settled(page, 120_000)
@@ -120,7 +121,7 @@ test('every figure is read as a table, by a key or a button', async ({ page }) =
     await command(page, `screen.${id}`)
     await settled(page)
     // its charts are code of their own, which a busy machine loads late
-    await expect(page.locator('main figure, main p').first(), id).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('main figure, main p').first(), id).toBeVisible({ timeout: patience(20_000) })
     await expect.poll(() => chartsWithoutTable(page), `charts of ${id} without a table`).toEqual([])
     tables += await page.locator('figure table').count()
   }

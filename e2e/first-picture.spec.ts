@@ -21,7 +21,9 @@ async function noteAdapters(page: Page) {
   })
 }
 
-test('a recorded run moves before any device is asked for, and a button runs it here', async ({ page }) => {
+test('a recorded run moves before any device is asked for, and a button runs it here', { tag: '@quick' }, async ({
+  page,
+}) => {
   await noteAdapters(page)
   await page.goto('./')
   await page.waitForFunction(() => performance.getEntriesByName('first-motion').length > 0)

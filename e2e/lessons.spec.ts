@@ -9,6 +9,7 @@ import { command, settled, stateOf } from './support/page.ts'
 import { warm } from './support/answers.ts'
 import { ALL } from './support/seen.ts'
 import { projectModule } from './support/project-module.ts'
+import { patience } from './support/slowness.ts'
 
 const FOLDER = 'src/lessons'
 const folders = readdirSync(FOLDER).filter((id) => existsSync(`${FOLDER}/${id}/lesson.ts`))
@@ -49,7 +50,7 @@ const SEED = Number(process.env['CHECK_SEED'] ?? 1)
 const tried = ALL ? [...catalog] : [[...catalog][SEED % catalog.size]]
 
 test('every step of a lesson opens by its link, with its figure, and its words point', async ({ page }) => {
-  test.setTimeout(ALL ? 300_000 : 60_000)
+  test.setTimeout(patience(ALL ? 300_000 : 120_000))
   // a browser that draws least is the quickest through all of them, and shows as much
   await withoutWebGpu(page)
   await withoutWebGl(page)

@@ -59,7 +59,7 @@ test('a reload and a copied link in another window restore all of it, pixels too
   await other.context().close()
 })
 
-test('Back and Forward go through matrices, kernels and pins', async ({ page }) => {
+test('Back and Forward go through matrices, kernels and pins', { tag: '@quick' }, async ({ page }) => {
   await openAt(page, 'm=grid:D3N7:6x6x6:seeded:1&t=3')
   const matrix = canvasOf(page, 'matrix')
   const small = await stillPicture(matrix)

@@ -5,6 +5,7 @@ import { argumentOf } from './support/arguments.ts'
 import { expectAccessible } from './support/axe.ts'
 import { dropFiles, fileOf, laplacian } from './support/files.ts'
 import { command, dock, dropMatrix, openQuietly, problemButton, settled, stateOf } from './support/page.ts'
+import { patience } from './support/slowness.ts'
 
 const OPEN = 'm=grid:D3N7:6x6x6:seeded:1&axis=steps&t=9'
 const LOCKED_KEYS = [
@@ -122,7 +123,7 @@ test('no command, with any argument, changes anything of a link that locks all',
       await command(page, 'sheet.close')
     }
   await settled(page)
-  await page.waitForTimeout(400) // the address follows the document after a moment
+  await page.waitForTimeout(patience(400)) // the address follows the document after a moment
   expect(lockedOf(page)).toBe(before)
   await command(page, 'link.unlock')
   await command(page, 'screen.race')

@@ -5,6 +5,7 @@ import { fileOf, laplacian } from './support/files.ts'
 import { withReadableWebGl, withoutWebGl, withoutWebGpu } from './support/gpu.ts'
 import { badge, canvasOf, command, dropMatrix, openAt, settled, stateOf } from './support/page.ts'
 import { changedFrom, expectDrawn } from './support/pixels.ts'
+import { patience } from './support/slowness.ts'
 
 async function withoutAdapter(page: Page) {
   await page.addInitScript(() => {
@@ -26,7 +27,9 @@ test('without WebGPU recorded runs play, the CPU twin runs a dropped matrix, and
   await expect(badge(page)).toHaveText(/^recorded · NVIDIA H200/)
   const dag = canvasOf(page, 'dag')
   await changedFrom(dag, await expectDrawn(dag))
-  await expect(() => expectDrawn(canvasOf(page, 'grid')), 'the grid, drawn by WebGL').toPass({ timeout: 5000 })
+  await expect(() => expectDrawn(canvasOf(page, 'grid')), 'the grid, drawn by WebGL').toPass({
+    timeout: patience(5000),
+  })
   await expect.poll(async () => (await stateOf(page)).gpu).toBe('unavailable')
   await expect(page.getByText('This browser has no WebGPU.').first()).toBeVisible()
 

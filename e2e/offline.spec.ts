@@ -3,12 +3,13 @@ import { expect, test } from './support/app.ts'
 import { KNOWN } from './support/console.ts'
 import { fileOf, laplacian } from './support/files.ts'
 import { badge, command, dropMatrix, problemButton, settled } from './support/page.ts'
+import { patience } from './support/slowness.ts'
 
 test.use({ keepsSite: true })
 
 /** Waits until the whole site is kept and this page is served from there. */
 const kept = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: patience(60_000) })
 
 test('after one visit the page opens without a network: reload, drop, make, race, figures', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, test } from './support/app.ts'
 import { openAt, stateOf } from './support/page.ts'
 
-test('the kernel panel goes over from solves to products and back', async ({ page }) => {
+test('the kernel panel goes over from solves to products and back', { tag: '@quick' }, async ({ page }) => {
   await openAt(page, 'm=grid:D2N5:9x7x1:seeded:3&k=sptrsv/level_set&theme=light')
   await page
     .getByRole('button', { name: /Choose another kernel|Level-set/ })

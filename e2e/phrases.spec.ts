@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { canvasOf, openQuietly, picturesOf } from './support/page.ts'
+import { patience } from './support/slowness.ts'
 
 type State = 'working' | 'spinning'
 
@@ -27,7 +28,7 @@ async function expectLit(page: Page, before: Readonly<Record<string, number>>, l
       const now = await inkOf(canvasOf(page, 'timeline', column), state as State)
       expect(now, `${key}, where ${lit.join() || 'nothing'} is lit`).toBe(lit.includes(key) ? ink : 0)
     }
-  }).toPass({ timeout: within })
+  }).toPass({ timeout: patience(within) })
 }
 
 test('a phrase of the sentence lights what it speaks of and dims the rest, by pointer and by focus', async ({

@@ -3,6 +3,7 @@ import type { Sweep } from '#src/run/sweep.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { openAt, settled } from './support/page.ts'
+import { patience } from './support/slowness.ts'
 
 const KERNELS = 'spmv/csr_scalar.spmv/csr_vector'
 
@@ -12,7 +13,7 @@ test('figures of products open by their links, are measured once for all of them
   await openAt(page, `screen=formats&sweep=uniform.power:4:${KERNELS}`)
   await page.keyboard.press('r')
   const time = page.getByRole('figure', { name: 'Time', exact: true })
-  await expect(time.getByText('measured · times, SwiftShader')).toBeVisible({ timeout: 30_000 })
+  await expect(time.getByText('measured · times, SwiftShader')).toBeVisible({ timeout: patience(30_000) })
   await settled(page)
   await expect(page.getByRole('alert')).toHaveCount(0)
   const moved = page.getByRole('figure', { name: 'Bytes moved' })

@@ -8,6 +8,7 @@ import { expect, test } from './support/app.ts'
 import { settled, stateOf } from './support/page.ts'
 import { projectModule } from './support/project-module.ts'
 import { ALL } from './support/seen.ts'
+import { patience } from './support/slowness.ts'
 
 const { DEFAULTS } = await projectModule<typeof import('#src/store/document.ts')>('src/store/document.ts')
 const { decodeLink, encodeLink } = await projectModule<typeof import('#src/store/link.ts')>('src/store/link.ts')
@@ -91,7 +92,7 @@ async function expectShown(page: Page, doc: Document, what: string) {
     return !busy && now.map(({ id }) => id).join() === wanted
   }
   await expect
-    .poll(async () => (await alert.count()) > 0 || (await there()), { message: what, timeout: 30_000 })
+    .poll(async () => (await alert.count()) > 0 || (await there()), { message: what, timeout: patience(30_000) })
     .toBe(true)
   if ((await alert.count()) > 0) {
     expect((await alert.locator('p').first().textContent())?.length, what).toBeGreaterThan(20)
@@ -120,7 +121,7 @@ async function expectShown(page: Page, doc: Document, what: string) {
 test('documents made from their properties open as they say, cold and in a running page, or with a sentence', async ({
   page,
 }) => {
-  test.setTimeout(60_000 + HOW_MANY * 15_000)
+  test.setTimeout(patience(120_000 + HOW_MANY * 15_000))
   const drawn = fc.sample(documents, { seed: SEED, numRuns: HOW_MANY })
   for (const [d, doc] of drawn.entries()) {
     const link = encodeLink(doc)

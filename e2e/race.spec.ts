@@ -6,6 +6,7 @@ import { expect, test } from './support/app.ts'
 import { fileOf, laplacian, pickFiles, realMatrix } from './support/files.ts'
 import { badge, canvasOf, dropMatrix, expectAlive, factOf, openAt, settled } from './support/page.ts'
 import { expectDrawn } from './support/pixels.ts'
+import { patience } from './support/slowness.ts'
 
 interface Brought {
   readonly file: string
@@ -80,7 +81,7 @@ const numbersOf = async (download: Download) =>
   (await readFile(await download.path(), 'utf8')).split('\n').slice(2).filter(Boolean).map(Number)
 
 async function savedX(page: Page): Promise<number[]> {
-  const saved = page.waitForEvent('download', { timeout: 2000 })
+  const saved = page.waitForEvent('download', { timeout: patience(2000) })
   await page.getByRole('button', { name: 'Save x to a file' }).click()
   const download = await saved
   expect(download.suggestedFilename()).toBe('x.mtx')
@@ -103,7 +104,7 @@ test('b comes from a file, and the x of that b goes to one', async ({ page }) =>
   ])
   await expect(async () => {
     for (const value of await savedX(page)) expect(value).toBeCloseTo(1, 5)
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: patience(10_000) })
 
   await pickFiles(page, page.getByRole('button', { name: 'Load b from a file' }), [await fileOf('short.txt', '1\n2\n')])
   await expect(page.getByRole('alert')).toContainText('108')

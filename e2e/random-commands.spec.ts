@@ -5,6 +5,7 @@ import { argumentOf } from './support/arguments.ts'
 import { KNOWN } from './support/console.ts'
 import { settled, stateOf } from './support/page.ts'
 import { ALL } from './support/seen.ts'
+import { patience } from './support/slowness.ts'
 
 const SEED = Number(process.env['CHECK_SEED'] ?? 1)
 /** Commands of one page, after which another state is gone to. */
@@ -71,7 +72,7 @@ const OPENS = /^(problem\.(source|multiply|address|solve)|kernel\.(set|params))$
 /** A command that failed, which the strip says, leaves the document that was there before. */
 async function expectKept(page: Page, before: string, what: string) {
   await settled(page, 60_000)
-  await page.waitForTimeout(300) // the address follows the document after a moment
+  await page.waitForTimeout(patience(300)) // the address follows the document after a moment
   // a part of the page that is missing may have an alert of its own, from long before
   const alert = page.locator('[role=alert][data-code]')
   if ((await alert.count()) === 0) return
@@ -82,7 +83,7 @@ test('every command in every state, drawn at random, leaves a page that answers 
   page,
   guard,
 }) => {
-  test.setTimeout(LASTING_MS + 180_000)
+  test.setTimeout(patience(LASTING_MS + 180_000))
   guard.allow(KNOWN.missingPart)
   guard.allow(KNOWN.offline)
   page.on('filechooser', () => undefined) // the visitor thinks about it
@@ -110,7 +111,7 @@ test('every command in every state, drawn at random, leaves a page that answers 
       if (id === 'page.reload') await page.context().setOffline(false)
       await start(page, id, arg)
       await page.waitForLoadState()
-      await page.waitForFunction(() => window.__sparsescope !== undefined, undefined, { timeout: 20_000 })
+      await page.waitForFunction(() => window.__sparsescope !== undefined, undefined, { timeout: patience(20_000) })
       await page.waitForTimeout(random() * 250)
       await expectAnswers(page, what)
       expect(await faults(page), what).toEqual([])

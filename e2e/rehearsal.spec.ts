@@ -3,6 +3,7 @@ import { expect, test } from './support/app.ts'
 import { KNOWN } from './support/console.ts'
 import { killGpu } from './support/gpu.ts'
 import { command, settled, stateOf } from './support/page.ts'
+import { patience } from './support/slowness.ts'
 import { smallType, withTypeNoted } from './support/type-size.ts'
 
 /** Letters that are smaller are not read in the last row. */
@@ -62,12 +63,14 @@ test('both talks are given without a network, by a clicker, and the GPU goes in 
   context,
   guard,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patience(120_000))
   guard.allow(KNOWN.deviceLost)
   await withTypeNoted(page)
   await page.goto('./?theme=dark')
   await settled(page)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+    timeout: patience(60_000),
+  })
   await context.setOffline(true)
   await page.reload()
   await settled(page)

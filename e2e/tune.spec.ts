@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { command, expectAlive, openAt, settled } from './support/page.ts'
+import { patience } from './support/slowness.ts'
 
 /** Waits until a tuning has come to its end, and every column has run with what it chose. */
 async function tuned(page: Page) {
-  await expect(page.getByText(/^tuned: /).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^tuned: /).first()).toBeVisible({ timeout: patience(30_000) })
   return settled(page)
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from './support/app.ts'
 import { dropFiles, fileOf, laplacian } from './support/files.ts'
 import { command, openAt, settled, stateOf } from './support/page.ts'
 import { ALL, seen } from './support/seen.ts'
+import { patience } from './support/slowness.ts'
 
 /** What a visitor sees of a web worker that ends in the midst of its work, and of a file that changes while it is read. */
 
@@ -84,7 +85,7 @@ for (const how of ['is ended by the browser', 'throws'] as const) {
         seen(`worker ${how}: ${name}`, await column.locator('output').first().textContent(), ['Run again'])
         await way.click()
         await expect
-          .poll(async () => (await stateOf(page)).columns.map(({ status }) => status), { timeout: 20_000 })
+          .poll(async () => (await stateOf(page)).columns.map(({ status }) => status), { timeout: patience(20_000) })
           .toEqual(['ready', 'ready'])
       }
     })

@@ -1,9 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { missingPackages, nodeIsRecent } from './install.mjs'
-import { countMutants, countsLine, countTests, readCounts } from './report.mjs'
+import { extentFault } from './options.mjs'
+import { countDrawn, countMutants, countsLine, countTests, filesLeft, readCounts } from './report.mjs'
+import { WrittenReport } from './reporters/written.ts'
 import { type Outcome, runSteps } from './steps.mjs'
 
 test('the oldest Node that runs the bundler is taken, and none before it', () => {
@@ -18,25 +20,31 @@ test('a package that is absent or has another version is missing; other platform
   expect(missingPackages(wanted, wanted)).toEqual([])
 })
 
-const vitestReport = {
-  numPassedTests: 5,
-  numFailedTests: 1,
-  numPendingTests: 2,
-  numTodoTests: 1,
-  testResults: [
-    { status: 'failed', assertionResults: [{}] },
-    { status: 'failed', assertionResults: [] },
-    { status: 'passed', assertionResults: [{}] },
-  ],
-}
+test('all that there is may be split, a draw may not', () => {
+  const fault = (options: Partial<Parameters<typeof extentFault>[0]>) =>
+    extentFault({ all: false, quick: false, ...options })
+  for (const good of [{}, { quick: true }, { all: true }, { all: true, part: '1/1' }, { all: true, part: '6/6' }])
+    expect(fault(good)).toBeUndefined()
+  for (const part of ['0/6', '7/6', '2', '2/0', 'x', '']) expect(fault({ all: true, part })).toContain('kth of n')
+  expect(fault({ part: '2/6' })).toContain('needs --all')
+  expect(fault({ all: true, quick: true })).toContain('take one')
+})
 
-test('tests of both runners are counted, a file that does not load as a failed one', () => {
-  expect(countTests(vitestReport)).toEqual({ passed: 5, failed: 2, skipped: 3 })
-  expect(countTests({ stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 0 } })).toEqual({
-    passed: 5,
-    failed: 2,
-    skipped: 0,
-  })
+const counted = { passed: 3, failed: 0, skipped: 1, seconds: 2 }
+
+test('tests of all files are counted, and files that the run did not come to are named', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'report-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = path.join(folder, 'below', 'r.json')
+  expect(filesLeft(file)).toEqual([])
+  const report = new WrittenReport(file)
+  report.begin([path.resolve('one.test.ts'), 'two.test.ts', 'three.test.ts'])
+  expect(filesLeft(file)).toEqual(['one.test.ts', 'two.test.ts', 'three.test.ts'])
+  report.end('two.test.ts', { ...counted, failed: 2 })
+  report.end(path.resolve('one.test.ts'), counted)
+  expect(filesLeft(file)).toEqual(['three.test.ts'])
+  expect(countTests(JSON.parse(readFileSync(file, 'utf8')))).toEqual({ passed: 6, failed: 2, skipped: 2 })
+  expect(readCounts(file, true)).toEqual({ passed: 6, failed: 2, skipped: 2 })
 })
 
 test('a step that failed never counts as no failed test', () => {
@@ -45,7 +53,7 @@ test('a step that failed never counts as no failed test', () => {
   const file = path.join(folder, 'r.json')
   expect(readCounts(file, true)).toEqual({ passed: 0, failed: 1, skipped: 0 })
   expect(() => readCounts(file, false)).toThrow(/ENOENT/)
-  writeFileSync(file, JSON.stringify({ stats: { expected: 3, flaky: 0, unexpected: 0, skipped: 0 } }))
+  writeFileSync(file, JSON.stringify({ files: { a: { passed: 3, failed: 0, skipped: 0 } } }))
   expect(readCounts(file, true)).toEqual({ passed: 3, failed: 1, skipped: 0 })
   expect(readCounts(file, false)).toEqual({ passed: 3, failed: 0, skipped: 0 })
 })
@@ -64,6 +72,15 @@ test('mutants are summed over all lines that tell of some', () => {
   ).toEqual({
     killed: 19,
     planted: 21,
+  })
+})
+
+test('draws are summed over all lines that tell of some', () => {
+  expect(
+    countDrawn('drawn 3 of 40 (twins)\n3 of 40 drawn; 7 kernels, drawn 10 of 400 in 3 s\nwithdrawn 5 of 9'),
+  ).toEqual({
+    drawn: 13,
+    there: 440,
   })
 })
 
@@ -89,15 +106,37 @@ test('steps pass and fail by their programs, and what needs a failed one is not 
   })
 })
 
-test('a step that takes too long is stopped with everything that it has started', async () => {
+test('a step that says nothing for long is stopped with everything that it has started', async () => {
   const child = `require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => 0, 60000)'], { stdio: 'inherit' })`
   const began = performance.now()
   const [outcome] = await run([
-    { name: 'long', commands: [script(`${child}; setTimeout(() => 0, 60000)`)], minutes: 0.02 },
+    { name: 'long', commands: [script(`${child}; setTimeout(() => 0, 60000)`)], silentMinutes: 0.02 },
   ])
   expect(outcome.verdict).toBe('failed')
-  expect(outcome.output).toContain('it took too long')
+  expect(outcome.output).toContain('it said nothing for')
   expect(performance.now() - began).toBeLessThan(20_000)
+})
+
+test('a step that says something now and then goes on for as long as it takes, and is heard as it goes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const code = `process.stdin.resume(); for (let n = 0; n < 3; n++) require('node:fs').writeSync(1, n + '\\n'.padEnd(70000))`
+  let heard = ''
+  let before = ''
+  const [outcome] = await runSteps(
+    [{ name: 'slow', commands: [script(`${code}; process.exit(0)`)], silentMinutes: 5 }],
+    {
+      slots: 1,
+      env: process.env,
+      onText(_step, text) {
+        heard += text
+        vi.advanceTimersByTime(4 * 60_000)
+      },
+      onOutcome: () => (before = heard),
+    },
+  )
+  expect([outcome.verdict, before]).toEqual(['passed', outcome.output])
+  expect(outcome.output.length, 'it was heard more than once').toBeGreaterThan(200_000)
 })
 
 test('steps with one lock take turns, others run side by side', async () => {

@@ -1,26 +1,27 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * Tests that a runner's JSON report counts, Vitest's or Playwright's. A test file that could not even be loaded counts
- * as one failed test: Vitest counts its tests as none.
- * @param {any} report
+ * Tests that a report counts (tools/reporters). A file that the run did not come to has no counts: the step has failed.
+ * @param {{ files: Record<string, Counts | null> }} report
  * @returns {Counts}
  */
-export function countTests(report) {
-  if (report.stats) {
-    const { expected, flaky, unexpected, skipped } = report.stats
-    return { passed: expected + flaky, failed: unexpected, skipped }
-  }
-  const unloaded = report.testResults.filter(
-    (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
-  )
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }
+export function countTests({ files }) {
+  const all = Object.values(files).filter((file) => file !== null)
+  const sum = (/** @type {keyof Counts} */ key) => all.reduce((total, file) => total + file[key], 0)
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+}
+
+/**
+ * Files that a step's run did not come to the end of; none where there is no report.
+ * @param {string} file
+ * @returns {string[]}
+ */
+export function filesLeft(file) {
+  if (!existsSync(file)) return []
+  const { files } = JSON.parse(readFileSync(file, 'utf8'))
+  return Object.keys(files).filter((name) => files[name] === null)
 }
 
 /**
@@ -45,6 +46,20 @@ export function countsLine(all) {
   const sum = (/** @type {keyof Counts} */ key) => all.reduce((total, counts) => total + counts[key], 0)
   const skipped = sum('skipped')
   return `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+/**
+ * What all draws took, of all that there was: a test that draws prints a line with `drawn K of N`.
+ * @param {string} output of the tests
+ */
+export function countDrawn(output) {
+  let drawn = 0
+  let there = 0
+  for (const [, k, n] of output.matchAll(/\bdrawn (\d+) of (\d+)/g)) {
+    drawn += Number(k)
+    there += Number(n)
+  }
+  return { drawn, there }
 }
 
 /**

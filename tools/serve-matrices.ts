@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import type { Turn } from '../src/lab/draw.ts'
 
 /** Where tests in a browser find the matrices, below the server's root. */
 const ADDRESS = '/matrices/'
@@ -33,11 +34,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Files below /matrices/. */
     matrices: string[]
-    /** The whole product of kernels, rules and matrices, not a sample. */
-    checkAll: boolean
-    /** Chooses the sample; CHECK_SEED repeats one. */
-    checkSeed: number
-    /** Only these kernels, by their ids and commas; all when empty. */
-    checkKernels: string
+    /** What this run of the tests draws. */
+    turn: Turn
   }
 }

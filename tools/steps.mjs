@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { root } from './install.mjs'
 
 /**
@@ -9,8 +8,8 @@ import { root } from './install.mjs'
  * @property {string[][]} commands each is a Node script and its arguments
  * @property {string} [needs] the step that must have passed before
  * @property {string} [lock] steps with the same lock never run at the same time
- * @property {number} [minutes] after which it is stopped and has failed; 3 if not said
- * @property {boolean} [yields] it takes what time of the processor the others leave: none of its checks is of times
+ * @property {number} [silentMinutes] after so long without any output it is stopped and has failed; 5 if not said
+ * @property {NodeJS.ProcessEnv} [env] besides that of all steps
  * @property {string} [report] where its JSON report lies
  *
  * @typedef {object} Outcome
@@ -41,35 +40,30 @@ export function endAll() {
   for (const child of running) end(child)
 }
 
-/** Below what runs at the usual priority, 0, and above what never gets a turn on a busy machine, 19. */
-const YIELDING = 10
-
-/** @param {import('node:child_process').ChildProcess} child */
-function yieldTime({ pid }) {
-  try {
-    if (pid !== undefined) setPriority(pid, YIELDING)
-  } catch {
-    // it has ended, or this system keeps priorities to itself: then it takes its turn like the others
-  }
-}
-
 /**
+ * A step may take as long as it says something now and then: how long that is differs from machine to machine.
  * @param {string[]} command
- * @param {{ env: NodeJS.ProcessEnv, deadline: number, yields: boolean | undefined }} options deadline as performance.now() counts
+ * @param {{ env: NodeJS.ProcessEnv, silentMs: number, onText: (text: string) => void }} options
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-function runOne(command, { env, deadline, yields }) {
+function runOne(command, { env, silentMs, onText }) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, command, { cwd: root, env, detached: process.platform !== 'win32' })
     let output = ''
     running.add(child)
-    if (yields) yieldTime(child)
-    const timer = setTimeout(() => {
-      output += '\nstopped: it took too long\n'
+    const stop = () => {
+      hear(`\nstopped: it said nothing for ${(silentMs / 60_000).toFixed(1)} minutes\n`)
       end(child)
-    }, deadline - performance.now())
-    child.stdout.on('data', (text) => (output += text))
-    child.stderr.on('data', (text) => (output += text))
+    }
+    let timer = setTimeout(stop, silentMs)
+    const hear = (/** @type {string | Buffer} */ text) => {
+      output += text
+      onText(String(text))
+      clearTimeout(timer)
+      timer = setTimeout(stop, silentMs)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
     child.on('close', (code) => {
       clearTimeout(timer)
       running.delete(child)
@@ -80,16 +74,17 @@ function runOne(command, { env, deadline, yields }) {
 
 /**
  * @param {Step} step
- * @param {NodeJS.ProcessEnv} env
+ * @param {Pick<Options, 'env' | 'onText'>} options
  * @returns {Promise<Outcome>}
  */
-async function runStep(step, env) {
+async function runStep(step, { env, onText }) {
   const began = performance.now()
-  const deadline = began + (step.minutes ?? 3) * 60_000
+  const silentMs = (step.silentMinutes ?? 5) * 60_000
   let output = ''
   let ok = true
   for (const command of step.commands) {
-    const one = await runOne(command, { env, deadline, yields: step.yields })
+    const say = (/** @type {string} */ text) => onText?.(step, text)
+    const one = await runOne(command, { env: { ...env, ...step.env }, silentMs, onText: say })
     output += one.output
     ok = one.ok
     if (!ok) break
@@ -98,13 +93,21 @@ async function runStep(step, env) {
 }
 
 /**
+ * @typedef {object} Options
+ * @property {number} slots steps at a time
+ * @property {NodeJS.ProcessEnv} env
+ * @property {(outcome: Outcome) => void} onOutcome
+ * @property {(step: Step, text: string) => void} [onText] called with its output as it comes
+ */
+
+/**
  * Runs steps in their order, as many at a time as there are `slots`, each as soon as what it needs has passed. A step
  * whose need has failed is not run.
  * @param {Step[]} steps
- * @param {{ slots: number, env: NodeJS.ProcessEnv, onOutcome: (outcome: Outcome) => void }} options
+ * @param {Options} options
  * @returns {Promise<Outcome[]>}
  */
-export async function runSteps(steps, { slots, env, onOutcome }) {
+export async function runSteps(steps, { slots, env, onOutcome, onText }) {
   const waiting = [...steps]
   /** @type {Map<Step, Promise<void>>} */
   const active = new Map()
@@ -131,7 +134,7 @@ export async function runSteps(steps, { slots, env, onOutcome }) {
       settle({ step, verdict: 'not run', seconds: 0, output: `${step.needs} has failed\n` })
       continue
     }
-    const job = runStep(step, env).then((outcome) => {
+    const job = runStep(step, { env, ...(onText && { onText }) }).then((outcome) => {
       active.delete(step)
       settle(outcome)
     })

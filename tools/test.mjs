@@ -1,16 +1,18 @@
 /**
  * `npm test`: installs what is missing (packages, a browser), then runs every check, one line a step, and ends with the
- * output of what failed and a summary. `--only unit,e2e` runs some steps; `--all` is the whole product of kernels, rules
- * and matrices instead of the rotating sample, also on another adapter (`--adapter llvmpipe` runs that step alone).
+ * output of what failed and a summary. `--only unit,e2e` runs some steps, `--quick` a kernel of each operation and three
+ * journeys. `--all` tries all that there is instead of what each commit draws, also on another adapter
+ * (`--adapter llvmpipe` runs that step alone); `--all --part 2/6` a sixth of it.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { browserForTests } from './browser.mjs'
 import { bin } from './build.mjs'
 import { install, orExit, root } from './install.mjs'
-import { readOptions } from './options.mjs'
-import { countMutants, countsLine, readCounts } from './report.mjs'
+import { extentFault, readOptions } from './options.mjs'
+import { countDrawn, countMutants, countsLine, filesLeft, readCounts } from './report.mjs'
+import { seedOfTests } from './seed.mjs'
 import { endAll, runSteps } from './steps.mjs'
 
 /** @typedef {import('./steps.mjs').Step} Step @typedef {import('./steps.mjs').Outcome} Outcome */
@@ -18,51 +20,73 @@ import { endAll, runSteps } from './steps.mjs'
 const REPORTS = path.join(root, '.cache', 'test')
 const NEEDS_BROWSER = ['gpu', 'e2e']
 
-/** @param {string} project @param {string} report */
-const vitest = (project, report) => {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return [bin('vitest'), 'run', '--project', project, ...reporters]
+/** @typedef {{ all: boolean, quick: boolean, part: string | undefined }} Extent */
+
+/** @param {string} name */
+const reportOf = (name) => {
+  const report = path.join(REPORTS, `${name}.json`)
+  return { report, env: { CHECK_REPORT: report } }
+}
+
+/** @param {string} project @param {string[]} files all of the project where there are none */
+const vitest = (project, files = []) => {
+  const reporters = ['--reporter=default', `--reporter=${path.join(root, 'tools', 'reporters', 'units.ts')}`]
+  return [bin('vitest'), 'run', '--project', project, ...reporters, ...files]
+}
+
+/** @param {string | undefined} part of the journeys, where all are made */
+const journeys = (part) => {
+  const reporters = `--reporter=list,${path.join(root, 'tools', 'reporters', 'journeys.ts')}`
+  return [bin('@playwright/test', 'playwright'), 'test', reporters, ...(part ? [`--shard=${part}`] : [])]
+}
+
+/**
+ * What has no parts: in a run of a part of all it is tried with the first one.
+ * @param {Extent} options
+ * @returns {Step[]}
+ */
+function wholeSteps({ quick }) {
+  const lint = { name: 'lint', commands: [[bin('oxlint')]] }
+  if (quick) return [lint]
+  return [
+    lint,
+    { name: 'format', commands: [[bin('@biomejs/biome', 'biome'), 'format', '.']] },
+    { name: 'unused', commands: [[bin('knip')]] },
+  ]
 }
 
 /**
  * In the order in which they begin: what others wait for and what takes long comes first. The two steps with a browser
- * both draw in software on every core, so they take turns.
- * @param {{ all: boolean }} options
+ * both draw in software on every core, so they take turns, and the tests in Node run beside them.
+ * @param {Extent} options
  * @returns {Step[]}
  */
-function steps({ all }) {
-  const reports = { unit: path.join(REPORTS, 'unit.json'), gpu: path.join(REPORTS, 'gpu.json') }
-  // a busy machine takes several times as long as an idle one
-  const minutes = all ? 240 : 25
+function steps({ all, quick, part }) {
+  // where all is tried, a kernel on everything says nothing for long
+  const silentMinutes = all ? 60 : 5
+  const isFirst = !part || part.startsWith('1/')
+  const types = { name: 'types', commands: [[bin('typescript', 'tsc')]] }
+  const adapters = ['smoke', 'llvmpipe'].map((file) => ({
+    name: file === 'smoke' ? 'browsers' : file,
+    commands: [[path.join('tools', `${file}.mjs`)]],
+    ...(file === 'smoke' && { needs: 'build' }),
+    lock: 'browser',
+    silentMinutes,
+  }))
   return [
-    { name: 'types', commands: [[bin('typescript', 'tsc')]] },
-    { name: 'build', commands: [[path.join('tools', 'build.mjs')], [bin('size-limit')]] },
-    { name: 'gpu', commands: [vitest('gpu', reports.gpu)], report: reports.gpu, lock: 'browser', minutes },
-    { name: 'lint', commands: [[bin('oxlint')]] },
-    { name: 'format', commands: [[bin('@biomejs/biome', 'biome'), 'format', '.']] },
-    { name: 'unused', commands: [[bin('knip')]] },
-    // beside the steps with a browser, which have bounds on what the page may take
-    { name: 'unit', commands: [vitest('unit*', reports.unit)], report: reports.unit, minutes, yields: true },
+    { name: 'build', commands: [[path.join('tools', 'build.mjs')], ...(quick ? [] : [[bin('size-limit')]])] },
+    ...(isFirst ? [types] : []),
     {
-      name: 'e2e',
-      commands: [[bin('@playwright/test', 'playwright'), 'test', '--reporter=list,json']],
-      report: path.join(REPORTS, 'e2e.json'),
-      needs: 'build',
+      name: 'gpu',
+      commands: [vitest('gpu', quick ? ['src/lab/rules/rules.gpu.test.ts'] : [])],
+      ...reportOf('gpu'),
       lock: 'browser',
-      minutes,
+      silentMinutes,
     },
-    ...(all
-      ? [
-          {
-            name: 'browsers',
-            commands: [[path.join('tools', 'smoke.mjs')]],
-            needs: 'build',
-            lock: 'browser',
-            minutes: 30,
-          },
-        ]
-      : []),
-    ...(all ? [{ name: 'llvmpipe', commands: [[path.join('tools', 'llvmpipe.mjs')]], lock: 'browser', minutes }] : []),
+    { name: 'unit', commands: [vitest('unit*')], ...reportOf('unit'), silentMinutes },
+    { name: 'e2e', commands: [journeys(part)], ...reportOf('e2e'), needs: 'build', lock: 'browser', silentMinutes },
+    ...(isFirst ? wholeSteps({ all, quick, part }) : []),
+    ...(all && isFirst ? adapters : []),
   ]
 }
 
@@ -76,8 +100,8 @@ function select(only, every) {
   return process.exit(2)
 }
 
-/** @param {Step[]} selected @param {{ all: boolean }} options */
-function environment(selected, { all }) {
+/** @param {Step[]} selected @param {Extent} options */
+function environment(selected, { all, quick, part }) {
   const needsBrowser = selected.some((step) => NEEDS_BROWSER.includes(step.name))
   return {
     ...process.env,
@@ -85,15 +109,19 @@ function environment(selected, { all }) {
     FORCE_COLOR: undefined,
     // see vitest.config.ts: a process for each file takes as long as all small files themselves
     CHECK_TOGETHER: '1',
-    PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(REPORTS, 'e2e.json'),
+    CHECK_SEED: String(seedOfTests()),
     ...(all && { CHECK_ALL: '1' }),
+    ...(quick && { CHECK_QUICK: '1' }),
+    ...(part && { CHECK_PART: part }),
     ...(needsBrowser && { SPARSESCOPE_BROWSER: orExit(browserForTests) }),
   }
 }
 
+/** @param {Step} step @param {string} text */
+const keepOutput = ({ name }, text) => appendFileSync(path.join(REPORTS, `${name}.log`), text)
+
 /** @param {Outcome} outcome */
-function showOutcome({ step, verdict, seconds, output }) {
-  writeFileSync(path.join(REPORTS, `${step.name}.log`), output)
+function showOutcome({ step, verdict, seconds }) {
   console.log(`${step.name.padEnd(8)} ${verdict.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s`)
 }
 
@@ -112,6 +140,15 @@ function showFailures(outcomes) {
   }
 }
 
+/** Files that a step has not come to the end of. @param {Outcome} outcome */
+const leftBy = ({ step }) => (step.report ? filesLeft(step.report) : [])
+
+/** @param {Outcome[]} outcomes */
+function showFilesLeft(outcomes) {
+  for (const outcome of outcomes)
+    for (const file of leftBy(outcome)) console.log(`${outcome.step.name}: not finished: ${file}`)
+}
+
 /**
  * The last lines; returns whether all is well.
  * @param {Outcome[]} outcomes
@@ -119,29 +156,46 @@ function showFailures(outcomes) {
  */
 function summarise(outcomes, seconds) {
   const tests = outcomes.filter(({ step, verdict }) => step.report && verdict !== 'not run')
-  const { killed, planted } = countMutants(tests.map(({ output }) => output).join('\n'))
-  const broken = outcomes.filter(({ verdict }) => verdict !== 'passed').map(({ step }) => step.name)
+  const output = tests.map((test) => test.output).join('\n')
+  const { killed, planted } = countMutants(output)
+  const { drawn, there } = countDrawn(output)
+  const isBroken = (/** @type {Outcome} */ outcome) => outcome.verdict !== 'passed' || leftBy(outcome).length > 0
+  const broken = outcomes.filter(isBroken).map(({ step }) => step.name)
   console.log()
+  showFilesLeft(outcomes)
   if (!process.env.SPARSE_MATRICES) console.log('ran without SPARSE_MATRICES: real and hostile files were not read')
   if (tests.length > 0) console.log(`mutants killed ${killed} of ${planted}`)
+  if (drawn < there) console.log(`drawn ${drawn} of ${there}, by seed ${env.CHECK_SEED}; npm run check tries all`)
   console.log(
     `${outcomes.length} steps in ${seconds.toFixed(0)} s${broken.length > 0 ? `; not passed: ${broken.join(', ')}` : ''}`,
   )
-  const counts = tests.map(({ step, verdict }) => readCounts(step.report ?? '', verdict === 'failed'))
+  const counts = tests.map((test) => readCounts(test.step.report ?? '', isBroken(test)))
   if (counts.length > 0) console.log(countsLine(counts))
   return broken.length === 0 && killed === planted
 }
 
 const options = readOptions(
-  { only: { type: 'string' }, all: { type: 'boolean', default: false }, adapter: { type: 'string' } },
-  'npm test -- [--only types,unit,…] [--all] [--adapter llvmpipe]',
+  {
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+    part: { type: 'string' },
+    adapter: { type: 'string' },
+  },
+  'npm test -- [--only types,unit,…] [--quick] [--all [--part 2/6]] [--adapter llvmpipe]',
 )
+const fault = extentFault(options)
+if (fault) {
+  console.error(fault)
+  process.exit(2)
+}
 const installed = install()
 if (installed > 0) console.log(`installed in ${installed.toFixed(0)} s`)
-const selected = select(options.adapter ?? options.only, steps(options))
+const extent = { all: options.all, quick: options.quick, part: options.part }
+const selected = select(options.adapter ?? options.only, steps(extent))
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
-const env = environment(selected, options)
+const env = environment(selected, extent)
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
     endAll()
@@ -149,7 +203,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 const began = performance.now()
-const outcomes = await runSteps(selected, { slots: Math.min(2, availableParallelism()), env, onOutcome: showOutcome })
+const slots = Math.min(2, availableParallelism())
+const outcomes = await runSteps(selected, { slots, env, onOutcome: showOutcome, onText: keepOutput })
 showFailures(outcomes)
 showLeftOut(outcomes)
 process.exitCode = summarise(outcomes, (performance.now() - began) / 1000) ? 0 : 1

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { patience } from './slowness.ts'
 
-/** Longest that a page may leave a question without an answer. */
+/** Longest that a page may leave a question without an answer, where the machine is idle. */
 const HANG_MS = 2000
 
 /**
@@ -19,7 +20,7 @@ export async function expectAnswers(page: Page, what: string) {
           : 0,
       }
     }),
-    new Promise<undefined>((resolve) => setTimeout(resolve, HANG_MS)),
+    new Promise<undefined>((resolve) => setTimeout(resolve, patience(HANG_MS))),
   ])
   expect(answer, `${after}: an answer within 2 s`).toBeDefined()
   expect(answer?.blank, `${after}: a blank page`).toBe(false)

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Probe } from '#src/actions/probe.ts'
 import { dropFiles } from './files.ts'
 import { pictureOf } from './picture.ts'
+import { patience } from './slowness.ts'
 
 type State = ReturnType<Probe['state']>
 
@@ -17,7 +18,7 @@ export const stateOf = (page: Page): Promise<State> =>
 export const command = (page: Page, id: string, arg?: string): Promise<void> =>
   page.evaluate(([name, with_]) => window.__sparsescope?.run(name, with_), [id, arg] as const)
 
-/** Waits until every column has run, and nothing is being opened or measured. */
+/** Waits until every column has run, and nothing is being opened or measured: so many milliseconds where the machine is idle. */
 export async function settled(page: Page, timeout = 30_000): Promise<State> {
   await page.waitForFunction(
     () => {
@@ -25,7 +26,7 @@ export async function settled(page: Page, timeout = 30_000): Promise<State> {
       return state !== undefined && state.columns.length > 0 && !state.busy
     },
     undefined,
-    { timeout },
+    { timeout: patience(timeout) },
   )
   return stateOf(page)
 }
@@ -78,7 +79,7 @@ export async function picturesOf(page: Page): Promise<Readonly<Record<string, st
     const before = last
     last = JSON.stringify(now)
     expect(last, 'every picture').toBe(before)
-  }).toPass({ timeout: 10_000, intervals: [150] })
+  }).toPass({ timeout: patience(10_000), intervals: [150] })
   return now
 }
 

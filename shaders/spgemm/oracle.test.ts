@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { count } from '#src/base/format.ts'
 import type { Data, SparseMatrix } from '#src/kernel/data.ts'
 import { rowsOf } from '#src/sparse/test-matrices.ts'
@@ -98,7 +98,7 @@ const truthOf = ({ truth }: RealMatrix, which: 'AA' | 'AAT'): ProductTruth | und
   (truth.pattern as unknown as Partial<Record<'AA' | 'AAT', ProductTruth>>)[which]
 
 /** Products that are counted one by one in every run; with CHECK_ALL all are. */
-const MOST_COUNTED = process.env['CHECK_ALL'] ? Infinity : 1_500_000
+const MOST_COUNTED = inject('turn').all ? Infinity : 1_500_000
 
 test.skipIf(EVERY_REAL.length === 0)(
   'products and entries of real matrices are as many as ground truth says',

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { kernelOf, kernelIds } from '#src/catalog/kernels.ts'
 import type { Plan } from '#src/kernel/plan.ts'
+import { Draw } from '#src/lab/draw.ts'
 import { choicesOf } from '#src/lab/rules/labs.ts'
 import { defaults, type Kernel, posedOf, runsOn } from '#src/kernel/kernel.ts'
-import { type Code, faultsOf, shaderLines } from '#src/run/code.ts'
+import { type Code, faultsOf, type LinkedSource, shaderLines } from '#src/run/code.ts'
 import type { AdapterRecord, LinkedWith } from '#src/run/run.ts'
 import { notInShader } from '#src/run/words.ts'
 import { casesByOperation } from '#src/catalog/cases.ts'
@@ -58,39 +59,44 @@ function allCodes(id: string): ReturnType<typeof codes> {
   return found
 }
 
-/** Names of the shaders in which any of these programs has lines of a stage. */
-const homesOf = (found: readonly Code[], stage: number): ReadonlySet<string> =>
-  new Set(
+/** By stage, names of the shaders in which any of these programs has lines of it; most programs share their shaders. */
+function homesIn(found: readonly Code[], stages: number): readonly ReadonlySet<string>[] {
+  const unlike = new Map(
     found.flatMap(({ listing, sources }) =>
-      sources.flatMap((source) => {
-        const own = listing.lines.filter(({ when }) => when?.includes(stage))
-        return own.some((line) => shaderLines(line, source).length > 0) ? [source.name] : []
-      }),
+      sources.map((source) => [`${source.name} ${source.wgsl}`, { listing, source }] as const),
     ),
   )
+  const has = ({ listing, source }: { listing: Code['listing']; source: LinkedSource }, stage: number) =>
+    listing.lines.some((line) => line.when?.includes(stage) && shaderLines(line, source).length > 0)
+  return Array.from(
+    { length: stages },
+    (_, stage) => new Set([...unlike.values()].flatMap((one) => (has(one, stage) ? [one.source.name] : []))),
+  )
+}
 
 /**
  * What a listing gets wrong about a program. A parameter may leave a stage out: where no shader is there that has the stage in
- * another program, nothing is missing.
+ * another program (`homes`, by stage), nothing is missing.
  */
-function faultsIn(code: Code, found: readonly Code[], stages: number): string[] {
-  const silent = Array.from({ length: stages }, (_, stage) => stage).filter((stage) => {
-    const homes = homesOf(found, stage)
-    return homes.size > 0 && !code.sources.some(({ name }) => homes.has(name))
-  })
-  return faultsOf(code, stages).filter((fault) => !silent.some((stage) => fault === notInShader(stage)))
+function faultsIn(code: Code, homes: readonly ReadonlySet<string>[]): string[] {
+  const silent = [...homes.keys()].filter(
+    (stage) => homes[stage].size > 0 && !code.sources.some(({ name }) => homes[stage].has(name)),
+  )
+  return faultsOf(code, homes.length).filter((fault) => !silent.some((stage) => fault === notInShader(stage)))
 }
 
 /** One that leaves its problems to others shows their listings. */
 const withListing: string[] = []
-for (const id of kernelIds) if (!(await kernelOf(id)).uses) withListing.push(id)
+const asked = new Draw(inject('turn')).kernels(new Map(kernelIds.map((id) => [id, id])))
+for (const id of asked.keys()) if (!(await kernelOf(id)).uses) withListing.push(id)
 
 describe.each(withListing)('%s', (id) => {
   test('every stage has lines in the listing and in each shader that it can run as', async () => {
     const { kernel, found } = await allCodes(id)
     expect(found.length).toBeGreaterThan(0)
     const { stages } = kernel.trace
-    for (const code of found) expect(faultsIn(code, found, stages.length), code.sources[0].name).toEqual([])
+    const homes = homesIn(found, stages.length)
+    for (const code of found) expect(faultsIn(code, homes), code.sources[0].name).toEqual([])
     // the same rule finds a listing that lost a stage, in words or in code, and one that names a stage too many
     const [{ listing, sources }] = found
     for (let stage = 0; stage < stages.length; stage++) {

@@ -13,18 +13,21 @@ export function codeOf(id: string, shaders: () => Promise<readonly LinkedWith[]>
 }
 
 async function read(id: string, shaders: readonly LinkedWith[], traced: boolean): Promise<Code> {
-  const [{ linkShader, projectSources }, { listingOf }] = await Promise.all([
+  const [{ linkOnce, projectSources }, { listingOf }] = await Promise.all([
     import('#src/gpu/device/link.ts'),
     import('#src/catalog/listings.ts'),
   ])
   const sources = await projectSources()
   const linked = shaders.map(async ({ module, conditions }): Promise<LinkedSource> => {
     const chosen = traced ? conditions : { ...conditions, TRACE: false, CLOCK: false }
-    const without = async (name: string) => (await linkShader(sources, module, { ...chosen, [name]: false })).wgsl
-    const { wgsl } = await linkShader(sources, module, chosen)
+    const linkedWith = async (asked: LinkedWith['conditions']) =>
+      (await linkOnce(sources, { module, conditions: asked })).wgsl
+    const wgsl = await linkedWith(chosen)
     const switches = await Promise.all(
       // dispatches may have switches of their operation that this shader does not ask about
-      switchesOf(conditions).map(async (name) => ((await without(name)) === wgsl ? [] : [name])),
+      switchesOf(conditions).map(async (name) =>
+        (await linkedWith({ ...chosen, [name]: false })) === wgsl ? [] : [name],
+      ),
     )
     return { name: [module, ...switches.flat()].join(' · '), wgsl: tidy(wgsl) }
   })

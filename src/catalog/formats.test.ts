@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { AppError } from '#src/base/errors.ts'
 import { defaults } from '#src/base/parameters.ts'
 import type { Csr } from '#src/sparse/csr.ts'
+import { Draw } from '#src/lab/draw.ts'
 import { EXAMPLE } from '#src/sparse/formats/example.ts'
 import type { Format, FormatParameter, FormatParams } from '#src/sparse/formats/format.ts'
 import { MUTANTS } from '#src/sparse/formats/lib/mutants.ts'
@@ -11,6 +12,11 @@ import { blank, csrOf, EVERY_REAL } from '#src/sparse/testing.ts'
 import { formatIds, formatOf, formats } from './formats.ts'
 
 const _ = undefined
+/** Of the real matrices one in so many is given to all formats. */
+const REAL_ONE_IN = 9
+const draw = new Draw(inject('turn'))
+const drawn = draw.of(EVERY_REAL, REAL_ONE_IN)
+console.log(`${draw} (real matrices for formats)`)
 const all = [...(await formats())]
 
 /** Values that tell every nonzero from every other, with an explicit zero of either sign among them. */
@@ -135,7 +141,7 @@ describe('every storage format', () => {
     expect(EVERY_REAL.length).toBe(process.env['SPARSE_MATRICES'] ? 18 : 0)
   })
 
-  for (const { name, truth, load } of EVERY_REAL)
+  for (const { name, truth, load } of drawn)
     it(`gives ${name} back exactly, or refuses it with numbers`, async () => {
       const { csr: own, field } = await load()
       const csr = field === 'pattern' ? told(own) : own

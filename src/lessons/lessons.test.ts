@@ -1,8 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import type { LessonClaim, LessonColumns, LessonStep } from '#src/catalog/lesson.ts'
 import { lessons } from '#src/catalog/lessons.ts'
 import { kernelIds } from '#src/catalog/kernels.ts'
 import { views } from '#src/catalog/views.ts'
+import { Draw } from '#src/lab/draw.ts'
 import { seenByMark } from '#src/run/query.ts'
 import { commands } from '#src/actions/commands/registry.ts'
 import type { Desk } from '#src/actions/desk.ts'
@@ -55,19 +56,28 @@ type Seen = LessonColumns[number]['replay']
 const answersMark = (replay: Seen, mark: Parameters<typeof seenByMark>[1]): boolean =>
   mark?.kind === 'worker' ? mark.worker < replay.workers : seenByMark(replay, mark) !== undefined
 
+const draw = new Draw(inject('turn'))
+/** Of the steps one in so many is held against recordings that are changed, and against the CPU twin. */
+const CHANGED_ONE_IN = 3
+
 for (const [id, lesson] of [...all, ['first', first] as const]) {
   describe(`the lesson ${id}`, () => {
     for (const [name, step] of Object.entries(lesson.steps)) describeStep(`${id}.${name}`, step)
   })
 }
+afterAll(() => console.log(`${draw} (claims of lessons, with changed recordings and on the CPU twin)`))
 
+/** A step's picture is made once for all that is asked of it. */
 function describeStep(place: string, step: LessonStep) {
+  let made: ReturnType<typeof shownFromShelf> | undefined
+  const shownOnce = () => (made ??= shownFromShelf(place, step))
+
   test(`${place} opens, points and counts`, async () => {
     const { doc, complaints } = linkKeys(step.show)
     expect(complaints, 'what its link cannot say').toEqual([])
     for (const { id } of doc.kernels) expect(kernelIds).toContain(id)
     expect(new URLSearchParams(step.show).has('axis') || doc.screen !== 'race', 'an axis').toBe(true)
-    const shown = await shownFromShelf(place, step)
+    const shown = await shownOnce()
     expect(shown, 'a recording').toBeDefined()
     if (!shown) return
     const { columns } = shown
@@ -82,10 +92,12 @@ function describeStep(place: string, step: LessonStep) {
   })
 
   test(`${place} says what its runs say, and would not of others`, async () => {
-    const { doc, columns } = (await shownFromShelf(place, step)) as ShownStep
+    const { doc, columns } = (await shownOnce()) as ShownStep
+    made = undefined
     expect(step.claims).not.toEqual([])
+    for (const claim of step.claims) expect(claim.holds(columns), claim.says).toBe(true)
+    if (!draw.takes(CHANGED_ONE_IN)) return
     for (const claim of step.claims) {
-      expect(claim.holds(columns), claim.says).toBe(true)
       const seen = spoiled(columns).filter(([, changed]) => !holds(claim, changed))
       expect(seen.length, `changed recordings that break: ${claim.says}`).toBeGreaterThan(0)
     }

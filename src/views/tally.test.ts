@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { statesOfItems } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { ItemStates, type Turned } from '#src/run/states.ts'
@@ -12,7 +12,7 @@ import { lineTally } from './stencil/lines.ts'
 import { KINDS, RowTally, type StatesInTime } from './tally.ts'
 import { freeRun, levelRun, lowerGrid, still } from './toy.fixture.ts'
 
-const SEED = Number(process.env['CHECK_SEED'])
+const { seed: SEED } = inject('turn')
 const SIZE = [9, 8, 7] as const
 const pattern = lowerGrid(...SIZE)
 const runs = { 'a barrier after every level': levelRun(pattern, 16), 'workers that poll': freeRun(pattern, 16) }

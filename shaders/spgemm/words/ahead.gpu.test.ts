@@ -1,8 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import type { Gpu } from '#src/gpu/device/device.ts'
 import { readyGpu } from '#src/gpu/device/fixtures.ts'
 import { prepare } from '#src/gpu/executor/prepared.ts'
 import { defaults, type Params } from '#src/kernel/kernel.ts'
+import { Draw } from '#src/lab/draw.ts'
 import type { LabProblem } from '#src/lab/rules/labs.ts'
 import type { Plan } from '#src/kernel/plan.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
@@ -47,9 +48,12 @@ async function calledAgain({ problem, check }: LabProblem, params: Params, alter
 
 test('kept memory is filled without a wait, and rightly', async () => {
   // with little memory workgroups share long rows; with `from` one lane makes each short one
-  for (const params of [{}, { memory: 200 }, { from: 0, alone: 2 }])
-    for (const problem of problems)
+  const choices = [{}, { memory: 200 }, { from: 0, alone: 2 }]
+  const draw = new Draw(inject('turn'))
+  for (const params of choices)
+    for (const problem of draw.of(problems, choices.length))
       expect(await calledAgain(problem, params), problem.name).toEqual({ right: [true, true, true], asked: 1 })
+  console.log(`${draw} (kept memory)`)
 })
 
 test('rows that have no room are seen', async () => {

@@ -5,6 +5,7 @@ import { kernelOf } from '#src/catalog/kernels.ts'
 import { openLabs, prepared } from '#src/gpu/executor/poured.fixture.ts'
 import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
 import type { Plan } from '#src/kernel/plan.ts'
+import { Draw } from '#src/lab/draw.ts'
 import type { NamedLab } from '#src/lab/rules/labs.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { ellBytes } from '#src/sparse/formats/tile/payload.ts'
@@ -23,18 +24,16 @@ let kernel: Kernel<Tiles, ProductProblem>
 let labs: readonly NamedLab[]
 let matrices: readonly Matrix[]
 
-/** Of the real matrices one in so many is poured, drawn anew for every run. */
-const REAL_ONE_IN = 6
-const isDrawn = (_: unknown, f: number): boolean => inject('checkAll') || (f + inject('checkSeed')) % REAL_ONE_IN === 0
+/** Of the real matrices one in so many is poured, each in its turn. */
+const REAL_ONE_IN = 9
+const draw = new Draw(inject('turn'))
 
 /** The tiles by the paper's rule and by the released code's, all of them CSR, and the very sparse deferred. */
 const CHOICES: readonly Params[] = [{}, { rule: 1 }, { variant: 0 }, { variant: 2 }, { tiles: 1 }]
 
 /** All of them on tiles of every format, one on each other matrix, unless everything is to be checked. */
 const choicesFor = (m: number): readonly Params[] =>
-  inject('checkAll') || matrices[m].name === 'tiles of every format'
-    ? CHOICES
-    : [CHOICES[(m + inject('checkSeed')) % CHOICES.length]]
+  draw.all || matrices[m].name === 'tiles of every format' ? CHOICES : [CHOICES[(m + draw.seed) % CHOICES.length]]
 
 beforeAll(async () => {
   kernel = (await kernelOf('spmv/tile')) as Kernel<Tiles, ProductProblem>
@@ -47,7 +46,7 @@ beforeAll(async () => {
     cube('D3N27', 20),
     await buildMatrix({ kind: 'delaunay', points: 3000, seed: 1 }),
     await buildMatrix({ kind: 'rmat', scale: 11, edges: 16, skew: 100, seed: 1 }),
-    ...(await Promise.all(inject('matrices').filter(isDrawn).map(read))),
+    ...(await Promise.all(draw.of(inject('matrices'), REAL_ONE_IN).map(read))),
   ]
 })
 

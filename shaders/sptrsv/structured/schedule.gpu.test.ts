@@ -1,8 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { openGpu } from '#src/gpu/device/device.ts'
 import { labOn } from '#src/gpu/executor/lab.ts'
 import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
+import { Draw } from '#src/lab/draw.ts'
 import { labsOf, type NamedLab } from '#src/lab/rules/labs.ts'
 import { type Edit, edited } from '#src/lab/rules/mutant.ts'
 import { allViolations } from '#src/lab/rules/trial.ts'
@@ -19,6 +20,12 @@ import {
 import { expected, gridCases, gridProblems, loosePlanes, STENCILS } from './solved.ts'
 import { variantNames } from './variant.ts'
 import { type System, systemOf } from '../solve.ts'
+
+const draw = new Draw(inject('turn'))
+/** Of the grids, lower and upper, one in so many. */
+const GRIDS_ONE_IN = 4
+
+afterAll(() => console.log(`${draw} (schedules)`))
 
 let kernel: Kernel<unknown, System>
 let labs: readonly NamedLab[]
@@ -60,7 +67,7 @@ async function follow(
 const problems = () => STENCILS.flatMap((stencil) => gridProblems(stencil, [7, 5, 3]))
 
 test('a run keeps to its queues, fills its lanes and passes on what is its own', async () => {
-  for (const problem of [...problems(), loosePlanes()])
+  for (const problem of [...draw.of(problems(), GRIDS_ONE_IN), loosePlanes()])
     for (const lab of labs) {
       const followed = await follow(lab, problem, { team: 2 })
       for (const rule of [keepsQueue, fillsLanes, passesOwn, keepsLineState, sendsAhead, keepsWord])
@@ -72,7 +79,7 @@ test('every variant solves alike, traced and untraced, and keeps what it is name
   const cases = gridCases('D3N33', [7, 5, 3])
   for (const [number, name] of variantNames.entries())
     for (const lab of labs)
-      for (const { problem, spaces, check } of cases) {
+      for (const { problem, spaces, check } of draw.of(cases, cases.length + 1)) {
         const params = { variant: number, team: 2 }
         expect(
           await allViolations(lab.lab, { kernel, problem, spaces, check, params }),

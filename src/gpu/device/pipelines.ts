@@ -23,29 +23,23 @@ export interface PipelineSource {
 /** A pipeline is shared by all callers, so no caller's timeout or cancel may end its making. */
 const COMPILE_TIMEOUT_MS = 60_000
 
-const caches = new WeakMap<GPUDevice, WeakMap<LinkedShader, Map<string, Promise<Pipeline>>>>()
+const caches = new WeakMap<GPUDevice, Map<string, Promise<Pipeline>>>()
 
 /**
- * The pipeline of one dispatch, from the device's cache or built now. A failure is not kept.
+ * The pipeline of one dispatch, from the device's cache or built now; sources that differ elsewhere link to the same shader. A
+ * failure is not kept.
  * @throws AppError `ShaderError` with every message of the compiler, each with its line, column and source line; `TooLarge`
  */
 export function pipelineOf(device: GPUDevice, source: PipelineSource): Promise<Pipeline> {
-  const cache = cacheOf(device, source.linked)
-  const key = JSON.stringify(Object.entries(source.constants).toSorted())
+  const cache = caches.get(device) ?? new Map<string, Promise<Pipeline>>()
+  caches.set(device, cache)
+  const key = JSON.stringify([source.linked.wgsl, Object.entries(source.constants).toSorted()])
   const known = cache.get(key)
   if (known) return known
   const building = build(device, source)
   cache.set(key, building)
   building.catch(() => cache.delete(key))
   return building
-}
-
-function cacheOf(device: GPUDevice, linked: LinkedShader): Map<string, Promise<Pipeline>> {
-  const byShader = caches.get(device) ?? new WeakMap<LinkedShader, Map<string, Promise<Pipeline>>>()
-  caches.set(device, byShader)
-  const cache = byShader.get(linked) ?? new Map<string, Promise<Pipeline>>()
-  byShader.set(linked, cache)
-  return cache
 }
 
 async function build(device: GPUDevice, { module, linked, constants }: PipelineSource): Promise<Pipeline> {

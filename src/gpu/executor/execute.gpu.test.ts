@@ -229,12 +229,16 @@ test('what the device refuses at submission is an error with its words', async (
 })
 
 test('pipelines are built once, also when asked for at the same time', async () => {
-  const own = { ...sources }
+  const module = './test/scale/kernel.wesl'
+  const own = { ...sources, [module]: sources[module].replace('x[id.x], shift)', 'x[id.x], shift) + 0.0') }
   const build = vi.spyOn(gpu.device, 'createComputePipelineAsync')
   await Promise.all([1, 2, 3].map((a) => execute(gpu, scalePlan(64, a), { sources: own })))
   await execute(gpu, scalePlan(64, 4), { sources: own })
   expect(build).toHaveBeenCalledTimes(1)
   await execute(gpu, scalePlan(64, 4, { overrides: { shift: 1 } }), { sources: own })
+  expect(build).toHaveBeenCalledTimes(2)
+  // sources that differ elsewhere link to the same shader, which is compiled already
+  await execute(gpu, scalePlan(64, 4), { sources: { ...own, './test/idle/kernel.wesl': '' } })
   expect(build).toHaveBeenCalledTimes(2)
 })
 

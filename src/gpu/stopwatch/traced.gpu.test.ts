@@ -5,6 +5,7 @@ import { kernels } from '#src/catalog/kernels.ts'
 import { canCarryClock, withClock } from '#src/kernel/clock.ts'
 import { eventCount, noteOf, type Trace } from '#src/trace/event.ts'
 import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
+import { Draw } from '#src/lab/draw.ts'
 import { suits } from '#src/lab/rules/trial.ts'
 import type { Capabilities, Plan } from '#src/kernel/plan.ts'
 import { invertedDependences, recordedTime } from '#src/run/recorded-time.ts'
@@ -22,9 +23,8 @@ import { firstDifference } from '#src/kernel/data.ts'
 const TURNS = 2 ** 12
 const WAIT = { timeoutMs: 20_000 }
 /** Of the kernels that can carry a clock one in so many, drawn anew for each commit. */
-const ONE_IN = 3
-const ALL = inject('checkAll')
-const SEED = inject('checkSeed')
+const ONE_IN = 6
+const draw = new Draw(inject('turn'))
 
 let gpu: Gpu
 /** The same adapter, taken for one that is worth a try. */
@@ -71,7 +71,7 @@ describe('a traced run with a clock, forced upon an adapter that may have none',
   it('gives the same x, and counts that invert nothing', async () => {
     const { on, check } = subject()
     const clock = await openClock(gpu.device, WAIT)
-    const drawn = able().filter((_, k) => ALL || (k + SEED) % ONE_IN === 0)
+    const drawn = draw.of(able(), ONE_IN)
     expect(drawn.length).toBeGreaterThan(1)
     for (const [id] of drawn) {
       const plan = planOf(id, gpu.capabilities)

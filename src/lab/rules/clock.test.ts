@@ -1,5 +1,5 @@
 import { spacesOf } from '#src/trace/space.ts'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { casesByOperation } from '#src/catalog/cases.ts'
 import { kernels } from '#src/catalog/kernels.ts'
 import { linkOnce } from '#src/gpu/device/link.ts'
@@ -12,17 +12,18 @@ import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import { canCarryClock, countsIn, withClock } from '#src/kernel/clock.ts'
 import { eventCount, noteOf, type Trace } from '#src/trace/event.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
+import { Draw } from '../draw.ts'
 import { edited } from './mutant.ts'
 import { suits } from './trial.ts'
 import { dispatchesOf } from '#src/kernel/steps.ts'
 import { nameOf, runWatched, type WatchedTrial, watchedTrial } from './watched.ts'
 
-const SEED = Number(process.env['CHECK_SEED'])
-const ONLY = process.env['CHECK_KERNELS'] ?? ''
-const ALL = Boolean(process.env['CHECK_ALL'])
+// few kernels carry a clock: all that can are looked at, where it is to be quick, too
+const draw = new Draw({ ...inject('turn'), quick: false })
+const { all: ALL, seed: SEED } = draw
 const TURNS = 2 ** 14
 /** Without subgroups barriers stand in for them, which takes the machine long: of those trials one in so many. */
-const WITHOUT_ONE_IN = 4
+const WITHOUT_ONE_IN = 12
 
 /** The machine of lanes as an adapter: its workgroups run side by side, so that a clock of theirs is one. */
 const adapter: AdapterRecord = {
@@ -39,8 +40,8 @@ const adapter: AdapterRecord = {
 async function trials(): Promise<WatchedTrial[]> {
   const all: WatchedTrial[] = []
   const [subject] = casesByOperation.get('sptrsv')?.seeded(cube('D3N7', 4)) ?? []
-  for (const [id, kernel] of await kernels()) {
-    if (!id.startsWith('sptrsv/') || kernel.uses || (ONLY !== '' && !ONLY.split(',').includes(id))) continue
+  for (const [id, kernel] of draw.kernels(await kernels())) {
+    if (!id.startsWith('sptrsv/') || kernel.uses) continue
     for (const subgroupSize of [4, 0]) {
       const capabilities = { ...leastCapabilities(subgroupSize), maxComputeInvocationsPerWorkgroup: 64 }
       if (!suits(kernel, subject.problem, capabilities)) continue
@@ -66,14 +67,14 @@ async function runWith(trial: WatchedTrial, sources: Sources, turns = TURNS, ord
   return { result, trace, judged }
 }
 
-const isDrawn = ({ capabilities }: WatchedTrial, t: number): boolean =>
-  ALL || capabilities.subgroupSize > 0 || (t + SEED) % WITHOUT_ONE_IN === 0
+const isDrawn = ({ capabilities }: WatchedTrial): boolean => capabilities.subgroupSize > 0 || draw.takes(WITHOUT_ONE_IN)
 
 test('events of every kernel that can carry a clock read it in the order of the dependences', async () => {
   const sources = await projectSources()
   const all = await trials()
   let timed = 0
-  for (const trial of all.filter(isDrawn)) {
+  const drawn = all.filter(isDrawn)
+  for (const trial of drawn) {
     const { result, trace, judged } = await runWith(trial, sources)
     const { check } = trial.subject
     expect([result.faults, check(result.outputs).ok], nameOf(trial)).toEqual([[], true])
@@ -85,8 +86,8 @@ test('events of every kernel that can carry a clock read it in the order of the 
     expect(said, nameOf(trial)).toMatch(/in time|from the beginning of the work to its end|the clock stood/)
     timed += Number(said === 'in time')
   }
-  expect(timed > 0 || ONLY !== '').toBe(true)
-  console.log(`recorded clocks: ${timed} of ${all.filter(isDrawn).length} runs on the machine of lanes have times`)
+  expect(timed > 0 || draw.turn.kernels !== '' || draw.turn.part[1] > 1).toBe(true)
+  console.log(`recorded clocks: ${timed} of ${drawn.length} runs on the machine of lanes have times; ${draw} (clocks)`)
 })
 
 test('without a clock no shader has anything of it, traced or not', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { casesByOperation } from '#src/catalog/cases.ts'
 import { kernels } from '#src/catalog/kernels.ts'
 import { rowsOf } from '#src/sparse/test-matrices.ts'
@@ -13,7 +13,7 @@ import { suits } from './trial.ts'
 import { dispatchesOf } from '#src/kernel/steps.ts'
 import { disorder, nameOf, type WatchedTrial, watchedTrial } from './watched.ts'
 
-const SEED = Number(process.env['CHECK_SEED'])
+const { seed: SEED } = inject('turn')
 
 let products: readonly (readonly [string, Kernel])[]
 let sources: Awaited<ReturnType<typeof projectSources>>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { casesByOperation } from '#src/catalog/cases.ts'
 import { kernels } from '#src/catalog/kernels.ts'
 import { linkOnce } from '#src/gpu/device/link.ts'
@@ -8,6 +8,7 @@ import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import { eventCount, pollsOf, type Trace } from '#src/trace/event.ts'
 import type { MachineSchedule } from '../machine/dispatch.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
+import { Draw } from '../draw.ts'
 import { edited } from './mutant.ts'
 import { misrecorded } from './recorded.ts'
 import { type LabProblem, sizeOf } from './labs.ts'
@@ -16,8 +17,11 @@ import { sketched } from '#src/kernel/program.ts'
 import { dispatchesOf } from '#src/kernel/steps.ts'
 import { nameOf, runWatched, type WatchedTrial, watchedTrial } from './watched.ts'
 
-const SEED = Number(process.env['CHECK_SEED'])
-const ONLY = process.env['CHECK_KERNELS'] ?? ''
+const draw = new Draw(inject('turn'))
+const { seed: SEED } = draw
+/** Of the kernels, with subgroups and without, one in so many is looked at. */
+const ONE_IN = 5
+const within = draw.within(ONE_IN)
 
 /** One worker after the other, so that all is there for the second; and in any order. */
 const SCHEDULES: readonly MachineSchedule[] = [
@@ -39,8 +43,8 @@ function subjectOf(operation: string): LabProblem {
 /** Every kernel with its defaults, traced, with subgroups and without. */
 async function trials(): Promise<WatchedTrial[]> {
   const all: WatchedTrial[] = []
-  for (const [id, kernel] of await kernels()) {
-    if (kernel.uses || (ONLY !== '' && !ONLY.split(',').includes(id))) continue
+  for (const [id, kernel] of draw.kernels(await kernels())) {
+    if (kernel.uses) continue
     const subject = subjectOf(id.split('/')[0])
     for (const subgroupSize of [4, 0]) {
       const capabilities = { ...leastCapabilities(subgroupSize), maxComputeInvocationsPerWorkgroup: 64 }
@@ -92,18 +96,19 @@ const FAULTS: readonly Fault[] = [
   },
   { name: 'all are recorded as polling', find: POLLS, replace: '(event.polls + 100000u)', shows: () => true },
 ]
-/** The first faults are tried on every kernel, of the others one each, drawn anew for each commit. */
+/** The first faults are tried on every kernel that is drawn, of the others one each in its turn. */
 const ALWAYS = 2
 
 test('workers and polls are recorded as they were, by every kernel, and a trace that says otherwise is seen', async () => {
   const sources = await projectSources()
   const survived: string[] = []
   let planted = 0
-  for (const [t, trial] of (await trials()).entries()) {
+  for (const trial of await trials()) {
+    if (!draw.meets(ONE_IN)) continue
     const { faults, polls } = await look(trial, sources)
     expect(faults, nameOf(trial)).toEqual([])
     for (const [f, { name, shows, find, replace }] of FAULTS.entries()) {
-      if (f >= ALWAYS && (f + t + SEED) % (FAULTS.length - ALWAYS) !== 0) continue
+      if (f >= ALWAYS && !within.takes(FAULTS.length - ALWAYS + 1)) continue
       if (shows && !shows(polls)) continue
       planted++
       const module = 'lib/trace.wesl'
@@ -112,6 +117,8 @@ test('workers and polls are recorded as they were, by every kernel, and a trace 
       if (!(await seen(SCHEDULES[1])) && !(await seen(SCHEDULES[0]))) survived.push(`${name}: ${nameOf(trial)}`)
     }
   }
-  console.log(`mutants killed ${planted - survived.length} of ${planted} (recorded workers and polls)`)
+  console.log(
+    `mutants killed ${planted - survived.length} of ${planted} (recorded workers and polls)\n${draw} (recorded)`,
+  )
   expect(survived).toEqual([])
 })

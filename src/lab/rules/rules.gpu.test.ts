@@ -1,5 +1,4 @@
-import { beforeAll, expect, inject, test } from 'vitest'
-import { random } from '#src/base/random.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { kernelIds, kernels } from '#src/catalog/kernels.ts'
 import { mutantsOf } from '#src/catalog/mutants.ts'
 import { openGpu } from '#src/gpu/device/device.ts'
@@ -10,36 +9,52 @@ import type { Matrix } from '#src/sparse/source.ts'
 import { casesByOperation } from '#src/catalog/cases.ts'
 import { cube, oddGrids, tinyMatrices } from '#src/sparse/test-matrices.ts'
 import { defaults, type Kernel, type Params, posedOf, runsOn } from '#src/kernel/kernel.ts'
+import { Draw } from '../draw.ts'
 import type { Cases } from './cases.ts'
-import { broken, choicesOf, cramped, hunt, type LabProblem, labsFor, labsOf, type NamedLab, sizeOf } from './labs.ts'
+import {
+  broken,
+  choicesOf,
+  cramped,
+  drawnWhere,
+  hunt,
+  type LabProblem,
+  labsFor,
+  labsOf,
+  type NamedLab,
+  sizeOf,
+} from './labs.ts'
 import type { Mutant } from './mutant.ts'
 import { runRules } from './rules.ts'
 import { suits, violations } from './trial.ts'
 
-const ALL = inject('checkAll')
-const SEED = inject('checkSeed')
-/** Only these kernels, by their ids and commas; all when empty. */
-const ONLY = inject('checkKernels')
+const turn = new Draw(inject('turn'))
+const { all: ALL, seed: SEED } = turn
+/** Of the kernels one in so many is tried, for its shaders take longer to compile than to run; all else is drawn within these. */
+const KERNELS_ONE_IN = 3
+const draw = turn.within(KERNELS_ONE_IN)
+/** Kernels that others are compared with are always tried, and those that were changed. */
+const ALWAYS = ['sptrsv/level_set', 'sptrsv/sync_free']
 /** Mutants run on matrices with no more nonzeros, and on a larger one, drawn anew for each commit. */
 const SMALL = 9_000
-const LARGE_DRAWN = 1
-/** The seed says what is drawn, the next seed says the next ones. */
-const isDrawn = (index: number, oneIn: number): boolean => ALL || (index + SEED) % oneIn === 0
-/** Of the large problems one in so many is also tried as if there were no subgroups. */
+/** Of the large problems one in so many is also tried as if there were no subgroups, for a kernel that was asked for. */
 const WITHOUT_ONE_IN = 4
-/** Kernels that others are compared with run on every matrix, the rest on one in so many, drawn anew for each commit. */
-const ALWAYS = ['sptrsv/level_set', 'sptrsv/sync_free']
-const SMALL_ONE_IN = 6
-const MADE_ONE_IN = 9
-const REAL_ONE_IN = 20
-/** One in so many choices of a parameter is tried, on one in so many of the small problems. */
-const CHOICES_DRAWN = 3
-const CHOICES_ONE_IN = 60
+const SMALL_ONE_IN = 5
+const MADE_ONE_IN = 7
+/** Of the real files one in so many is read; kernels are drawn on them within these. */
+const FILES_ONE_IN = 6
+const within = draw.within(FILES_ONE_IN)
+const REAL_ONE_IN = 3
+/** Of the pairs of a choice of a parameter and a small problem one in so many is tried. */
+const CHOICES_ONE_IN = 120
 /** Problems that are drawn at random for each kernel, on the labs in turn; for all kernels together where all is tried. */
-const RANDOM_EACH = 36
+const RANDOM_EACH = 18
 const RANDOM_ALL = 500
-/** Of the pairs of a mutant and a problem one in so many is tried, on one of the labs. */
-const MUTANTS_ONE_IN = 45
+/** No commit draws what the one before it did. */
+const RANDOM_EVERY = 2 ** 12
+/** Of the mutants of these kernels one in so many is tried, on one problem in so many and on one of the labs. */
+const MUTANTS_ONE_IN = 2
+const PROBLEMS_ONE_IN = 60
+const amongPairs = draw.within(MUTANTS_ONE_IN)
 
 let every: ReadonlyMap<string, Kernel>
 let made: Matrix[]
@@ -50,7 +65,7 @@ let labs: readonly NamedLab[]
 beforeAll(async () => {
   const gpu = await openGpu()
   if (gpu.state === 'unavailable') throw new Error(`These tests need WebGPU. ${gpu.reason}: ${gpu.message}`)
-  every = new Map([...(await kernels())].filter(([id]) => ONLY === '' || ONLY.split(',').includes(id)))
+  every = turn.someKernels(await kernels(), KERNELS_ONE_IN, ALWAYS)
   labs = labsOf(await labOn(gpu))
   made = [
     ...tinyMatrices(),
@@ -59,12 +74,15 @@ beforeAll(async () => {
     await buildMatrix({ kind: 'mesh', mesh: 'bunny' }),
     await buildMatrix({ kind: 'delaunay', points: 3000, seed: 1 }),
   ]
-  real = await realMatrices(inject('matrices'))
+  real = await realMatrices(draw.of(inject('matrices'), FILES_ONE_IN))
   console.log(`seed ${SEED}; ${labs.map(({ name }) => name).join(', ')} on ${gpu.adapter.name}`)
 })
 
+afterAll(() => console.log(`${turn} (runs on the GPU, seed ${SEED})`))
+
 async function realMatrices(files: readonly string[]): Promise<Matrix[]> {
-  if (files.length === 0) console.warn('ran without SPARSE_MATRICES: kernels were tried on made matrices only')
+  if (inject('matrices').length === 0)
+    console.warn('ran without SPARSE_MATRICES: kernels were tried on made matrices only')
   const read = async (file: string) => readMatrix((await fetch(`/matrices/${file}`)).body as ReadableStream, file)
   return Promise.all(files.map(read))
 }
@@ -75,13 +93,11 @@ function tell(what: string, started: number): void {
 
 const isLarge = (one: LabProblem): boolean => sizeOf(one) > SMALL
 
-/** The problems that this run tries a kernel on: all, or one in so many of the small ones and of the others. */
-const drawnFrom = (id: string, cases: readonly LabProblem[]): readonly LabProblem[] =>
-  ALWAYS.includes(id)
-    ? cases
-    : cases.filter((one, c) => isDrawn(c + kernelIds.indexOf(id), isLarge(one) ? MADE_ONE_IN : SMALL_ONE_IN))
+/** The problems that this run tries a kernel on: all where it is asked for, else its share. */
+const drawnFrom = (cases: readonly LabProblem[]): readonly LabProblem[] =>
+  cases.filter((one) => draw.meets(isLarge(one) ? MADE_ONE_IN : SMALL_ONE_IN))
 const drawnReal = (id: string, cases: readonly LabProblem[]): readonly LabProblem[] =>
-  ALWAYS.includes(id) ? cases : cases.filter((_, c) => isDrawn(c + kernelIds.indexOf(id), REAL_ONE_IN))
+  within.of(cases, ALWAYS.includes(id) ? 1 : REAL_ONE_IN)
 
 /** The matrices that an operation is tried on besides those that it has in common with others. */
 const oddOf = ({ odd }: Cases): readonly Matrix[] => odd?.() ?? []
@@ -100,6 +116,18 @@ function posed(
   return (id) => byOperation.get(id.split('/')[0]) ?? []
 }
 
+/**
+ * The labs that this run tries a kernel in: all where it is asked for, but for large problems, else the one whose turn it
+ * is, for a shader takes longer to compile than to run.
+ */
+function labsDrawn(id: string, kernel: Kernel, large: boolean): readonly NamedLab[] {
+  if (ALL || draw.turn.kernels !== '') return !large || draw.takes(WITHOUT_ONE_IN) ? labs : labs.slice(0, 1)
+  const able = labs.filter(({ lab }) => runsOn(kernel, lab.capabilities))
+  // changes once all small problems had their turn, so that each meets each
+  const round = draw.within(SMALL_ONE_IN).seed
+  return able.filter((_, l) => l === (kernelIds.indexOf(id) + round) % able.length)
+}
+
 /** Runs every kernel on its problems, with each of its `choices`; returns what broke, a sentence each. */
 async function allBroken(
   casesFor: (id: string) => readonly LabProblem[],
@@ -108,9 +136,8 @@ async function allBroken(
   const found: string[] = []
   for (const [id, kernel] of every)
     for (const params of choices(kernel))
-      for (const [c, one] of casesFor(id).entries()) {
-        const whole = !isLarge(one) || isDrawn(c + kernelIds.indexOf(id), WITHOUT_ONE_IN)
-        found.push(...(await broken(whole ? labs : labs.slice(0, 1), id, kernel, one, params)))
+      for (const one of casesFor(id)) {
+        found.push(...(await broken(labsDrawn(id, kernel, isLarge(one)), id, kernel, one, params)))
       }
   return found
 }
@@ -118,7 +145,7 @@ async function allBroken(
 test('kernels keep the rules on grids and meshes', async () => {
   const started = performance.now()
   const cases = posed((operation) => [...made, ...oddOf(operation)])
-  expect(await allBroken((id) => drawnFrom(id, cases(id)))).toEqual([])
+  expect(await allBroken((id) => drawnFrom(cases(id)))).toEqual([])
   tell(`${every.size} kernels ran on ${made.length} matrices`, started)
 })
 
@@ -127,7 +154,7 @@ test('kernels keep the rules on real matrices, solves on both triangles', async 
   const cases = posed(() => real)
   expect(await allBroken((id) => drawnReal(id, cases(id)))).toEqual([])
   const others = `others on one problem in ${ALL ? 1 : REAL_ONE_IN}`
-  tell(`${ALWAYS.length} kernels ran on all ${real.length} real matrices, ${others}`, started)
+  tell(`${ALWAYS.length} kernels ran on ${real.length} real matrices, ${others}`, started)
 })
 
 test('with the values of the files all kernels are right, or the answer leaves the range of f32', async () => {
@@ -145,16 +172,14 @@ const isSmall = ({ csr }: Matrix) => csr.col_idx.length <= SMALL
 test('all kernels keep the rules with every choice of a parameter, and with one worker', async () => {
   const started = performance.now()
   const cases = posed((operation) => [...made, ...oddOf(operation), ...real].filter(isSmall))
-  const few = (id: string) => cases(id).filter((_, c) => isDrawn(c, CHOICES_ONE_IN))
-  // by other digits of the seed, so that in time every choice meets every problem
-  const turn = Math.floor(SEED / CHOICES_ONE_IN)
-  const drawn = (kernel: Kernel) => choicesOf(kernel).filter((_, c) => ALL || (c + turn) % CHOICES_DRAWN === 0)
-  expect(await allBroken(few, drawn)).toEqual([])
-  const choices = [...every.values()].flatMap(drawn)
-  tell(
-    `${every.size} kernels ran on one problem in ${ALL ? 1 : CHOICES_ONE_IN} with ${choices.length} choices`,
-    started,
-  )
+  let runs = 0
+  const few = (id: string) => {
+    const drawn = draw.of(cases(id), CHOICES_ONE_IN)
+    runs += drawn.length
+    return drawn
+  }
+  expect(await allBroken(few, choicesOf)).toEqual([])
+  tell(`${every.size} kernels ran with ${runs} pairs of a problem and a choice of a parameter`, started)
 })
 
 test('a trace that the adapter has no room for is sampled, and keeps the rules', async () => {
@@ -195,11 +220,11 @@ async function wrongOn(one: LabProblem, able: readonly Ability[], turn: number) 
 test('kernels are right on problems drawn at random, each kernel on its share of them', async () => {
   const started = performance.now()
   let total = 0
-  for (const [operation, { random: draw }] of casesByOperation) {
+  for (const [operation, { random: make }] of casesByOperation) {
     const able = [...every].filter(([id]) => id.startsWith(`${operation}/`))
-    if (!draw || able.length === 0) continue
+    if (!make || able.length === 0) continue
     for (let m = 0; m < (ALL ? RANDOM_ALL : RANDOM_EACH * able.length); m++) {
-      const { runs, found } = await wrongOn(draw(SEED + m), able, m)
+      const { runs, found } = await wrongOn(make(SEED * RANDOM_EVERY + m), able, m)
       expect(found).toEqual([])
       total += runs
     }
@@ -207,12 +232,11 @@ test('kernels are right on problems drawn at random, each kernel on its share of
   tell(`${total} runs on matrices drawn at random`, started)
 })
 
-/** Small matrices, and of the large ones the few that this run's seed draws. */
+/** Small matrices, and of the large ones the one whose turn it is. */
 function targets(): (id: string) => readonly LabProblem[] {
   const matrices = [...made, ...real]
   const large = matrices.filter((matrix) => !isSmall(matrix))
-  const { below } = random(SEED)
-  const drawn = ALL ? large : Array.from({ length: LARGE_DRAWN }, () => large[below(large.length)])
+  const drawn = ALL ? large : large.slice(SEED % large.length).slice(0, 1)
   console.log(`mutants run on small matrices and on ${drawn.map(({ name }) => name).join(', ')}`)
   return posed((operation) => [...matrices.filter(isSmall), ...oddOf(operation), ...drawn])
 }
@@ -220,11 +244,7 @@ function targets(): (id: string) => readonly LabProblem[] {
 /** The problems on which this run tries a kernel's m-th mutant: one at least, where its fault can show. */
 function drawnFor(kernel: Kernel, { applies }: Mutant, m: number, cases: readonly LabProblem[]): readonly LabProblem[] {
   const shows = ({ problem, spaces }: LabProblem) => !kernel.applies?.(posedOf(problem)) && applies(problem, spaces[0])
-  // whether it shows is asked of few, because some faults look through all nonzeros for that
-  const drawn = cases.filter((one, c) => isDrawn(m + c, MUTANTS_ONE_IN) && shows(one))
-  if (drawn.length > 0) return drawn
-  const first = cases.findIndex(shows)
-  return first < 0 ? [] : [cases[first]]
+  return drawnWhere(cases, shows, amongPairs.seed + m, ALL ? 1 : PROBLEMS_ONE_IN)
 }
 
 test('every mutant is killed', async () => {
@@ -232,11 +252,14 @@ test('every mutant is killed', async () => {
   const cases = targets()
   const survived: string[] = []
   let planted = 0
+  let there = 0
   for (const [id, kernel] of every) {
     const mutants = (await mutantsOf(id)).filter(({ breaks }) => breaks in runRules)
+    there += mutants.length
     for (const [m, mutant] of mutants.entries()) {
+      if (!draw.meets(MUTANTS_ONE_IN)) continue
       const able = labs.filter(({ lab }) => runsOn(kernel, lab.capabilities))
-      const tried = ALL ? able : [able[(m + Math.floor(SEED / MUTANTS_ONE_IN)) % able.length]]
+      const tried = ALL ? able : [able[(m + amongPairs.seed) % able.length]]
       for (const one of drawnFor(kernel, mutant, m, cases(id))) {
         const hunted = await hunt(tried, id, kernel, mutant, one)
         planted += hunted.planted
@@ -244,6 +267,6 @@ test('every mutant is killed', async () => {
       }
     }
   }
-  tell(`mutants killed ${planted - survived.length} of ${planted} (shaders)`, started)
+  tell(`mutants killed ${planted - survived.length} of ${planted} (shaders), of ${there} in all kernels`, started)
   expect(survived).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import path from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { kernels } from '#src/catalog/kernels.ts'
 import { mutantsOf } from '#src/catalog/mutants.ts'
 import { operationIds, operationOf } from '#src/catalog/operations.ts'
@@ -10,12 +10,12 @@ import { readMatrix } from '#src/sparse/read/matrix.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { casesByOperation } from '#src/catalog/cases.ts'
 import { cube, oddGrids, tinyMatrices } from '#src/sparse/test-matrices.ts'
-import { matrixFiles } from '../../../tools/serve-matrices.ts'
 import type { Kernel, TwinMachine } from '#src/kernel/kernel.ts'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import type { Mutant } from './mutant.ts'
 import { gpuMutantsOf } from './gpu-mutants.ts'
+import { Draw } from '../draw.ts'
 import { drawnWhere, type LabProblem, sizeOf } from './labs.ts'
 import { planRules, runRules } from './rules.ts'
 import { twinMutantsOf } from './twin-mutants.ts'
@@ -31,19 +31,26 @@ const MACHINES: readonly TwinMachine[] = [
   { workers: 200, lanes: 64 },
 ]
 
-/** Only these kernels, by their ids and commas; all when empty. */
-const ONLY = process.env['CHECK_KERNELS'] ?? ''
-const ALL = Boolean(process.env['CHECK_ALL'])
-const SEED = Number(process.env['CHECK_SEED'])
-/** Of the problems on which a mutant shows, one in so many is tried: those that the seed says. */
-const ONE_IN = 36
-const isDrawn = (index: number, oneIn: number): boolean => ALL || (index + SEED) % oneIn === 0
+const draw = new Draw(inject('turn'))
+const { all: ALL, seed: SEED } = draw
+/** Of the large matrices, made and real, one in so many is read; what is drawn on them is drawn within these. */
+const LARGE_ONE_IN = 6
+const within = draw.within(LARGE_ONE_IN)
+/** Of the pairs of a kernel and a mutant one in so many is tried, on one in so many of the problems on which it shows. */
+const MUTANTS_ONE_IN = 3
+const PROBLEMS_ONE_IN = 36
+const amongPairs = draw.within(MUTANTS_ONE_IN)
 /**
- * Twins are tried on every fourth machine, larger problems less often; those that others are compared with on all, and
- * on larger problems on one each, so that every problem and every machine has its turn.
+ * Twins are tried on one machine at a time: those that others are compared with on every small problem, the others on one
+ * problem in so many, and all on fewer of the larger ones, so that every problem meets every machine in its turn. One more
+ * than a multiple of the machines, so that neighbours meet different ones.
  */
 const SMALL = 20_000
+const TWINS_ONE_IN = 5
 const ALWAYS = ['sptrsv/level_set', 'sptrsv/sync_free', 'spmv/csr_vector']
+/** Of the problems that are tried with few workers and many, and of those whose plans are judged, one in so many. */
+const WORKERS_ONE_IN = 6
+const PLANS_ONE_IN = 3
 
 /** By operation. */
 let cases: ReadonlyMap<string, readonly LabProblem[]>
@@ -51,28 +58,32 @@ let every: ReadonlyMap<string, Kernel>
 let sources: Lab['sources']
 
 beforeAll(async () => {
-  every = new Map([...(await kernels())].filter(([id]) => ONLY === '' || ONLY.split(',').includes(id)))
+  every = draw.kernels(await kernels())
   const operations = new Set([...every.keys()].map((id) => id.split('/')[0]))
   sources = await projectSources()
-  const made = await Promise.all([
-    buildMatrix({ kind: 'mesh', mesh: 'bunny' }),
-    buildMatrix({ kind: 'mesh', mesh: 'teapot' }),
-    buildMatrix({ kind: 'delaunay', points: 3000, seed: 1 }),
-  ])
-  const matrices = [...tinyMatrices(), ...oddGrids(), cube('D3N7', 32), ...made, ...(await realMatrices())]
+  const large = await Promise.all(draw.of(largeMatrices(), LARGE_ONE_IN).map((make) => make()))
+  const matrices = [...tinyMatrices(), ...oddGrids(), ...large]
   cases = new Map(
     [...casesByOperation]
       .filter(([operation]) => operations.has(operation))
       .map(([operation, { seeded, odd }]) => [operation, [...(odd?.() ?? []), ...matrices].flatMap(seeded)]),
   )
-}, 60_000)
+})
 
-async function realMatrices(): Promise<Matrix[]> {
+afterAll(() => console.log(`${draw} (twins, workers and plans, seed ${SEED})`))
+
+/** Matrices that take a while to make or to read, and on which all takes longer. */
+function largeMatrices(): readonly (() => Matrix | Promise<Matrix>)[] {
   const folder = process.env['SPARSE_MATRICES'] ?? ''
-  const files = matrixFiles()
+  const files = inject('matrices')
   if (files.length === 0) console.warn('ran without SPARSE_MATRICES: kernels were tried on made matrices only')
-  const read = async (file: string) => readMatrix((await openAsBlob(path.join(folder, file))).stream(), file)
-  return Promise.all(files.map(read))
+  return [
+    () => cube('D3N7', 32),
+    () => buildMatrix({ kind: 'mesh', mesh: 'bunny' }),
+    () => buildMatrix({ kind: 'mesh', mesh: 'teapot' }),
+    () => buildMatrix({ kind: 'delaunay', points: 3000, seed: 1 }),
+    ...files.map((file) => async () => readMatrix((await openAsBlob(path.join(folder, file))).stream(), file)),
+  ]
 }
 
 /** What the kernel can solve, on an adapter with subgroups of so many lanes. */
@@ -96,10 +107,13 @@ test('the twins of all kernels keep the rules on every matrix, at 4 to 64 lanes'
   const started = performance.now()
   let runs = 0
   for (const [id, kernel] of every) {
-    for (const [c, one] of casesFor(id, kernel).entries()) {
-      const often = ALWAYS.includes(id) ? 1 : 4
-      const oneIn = sizeOf(one) <= SMALL ? often : often * MACHINES.length
-      for (const machine of MACHINES.filter((_, m) => isDrawn(m + c, oneIn))) {
+    for (const one of casesFor(id, kernel)) {
+      const isSmall = sizeOf(one) <= SMALL
+      const often = ALWAYS.includes(id) ? 1 : TWINS_ONE_IN
+      const machines = isSmall
+        ? draw.of(MACHINES, often * MACHINES.length + 1)
+        : within.of(MACHINES, 4 * MACHINES.length + 1)
+      for (const machine of machines) {
         const found = judge(twinEvidence({ kernel, ...one }, machine))
         expect(found, `${id} on ${one.name} with ${JSON.stringify(machine)}`).toEqual([])
         runs++
@@ -111,7 +125,8 @@ test('the twins of all kernels keep the rules on every matrix, at 4 to 64 lanes'
 
 test('the number of workers changes no bit of what a twin answers', () => {
   for (const [id, kernel] of every) {
-    for (const one of casesFor(id, kernel).filter(({ spaces }) => spaces[0].count < 5000)) {
+    const small = casesFor(id, kernel).filter(({ spaces }) => spaces[0].count < 5000)
+    for (const one of draw.of(small, WORKERS_ONE_IN)) {
       const [few, many] = [2, 77].map(
         (workers) => twinEvidence({ kernel, ...one }, { workers, lanes: 16 }).plain.outputs,
       )
@@ -130,9 +145,10 @@ const draughtsman = (capabilities: Capabilities): Lab => ({
 
 test('all plans stay within the limits of every adapter and agree with their shaders', async () => {
   const sizes = [0, 4, 32, 64, 128]
-  for (const [s, size] of sizes.entries()) {
+  for (const size of sizes) {
     const lab = draughtsman(leastCapabilities(size))
-    const isTried = (one: LabProblem, c: number) => sizeOf(one) <= SMALL || isDrawn(s + c, 2 * sizes.length)
+    const isTried = (one: LabProblem) =>
+      sizeOf(one) <= SMALL ? draw.takes(PLANS_ONE_IN) : within.takes(2 * sizes.length)
     for (const [id, kernel] of every)
       for (const one of casesFor(id, kernel, size).filter(isTried))
         expect(await planViolations(lab, { kernel, ...one }), `${id} on ${one.name}`).toEqual([])
@@ -166,8 +182,9 @@ async function hunt(
   const survived: string[] = []
   let planted = 0
   const shows = ({ problem, spaces }: LabProblem) => mutant.applies(problem, spaces[0])
-  for (const one of drawnWhere(casesFor(id, kernel), shows, SEED + m, ALL ? 1 : ONE_IN)) {
-    if ((await look(one, SEED + m + planted)).length === 0) survived.push(`${id}: ${mutant.name}, on ${one.name}`)
+  for (const one of drawnWhere(casesFor(id, kernel), shows, amongPairs.seed + m, ALL ? 1 : PROBLEMS_ONE_IN)) {
+    if ((await look(one, amongPairs.seed + m + planted)).length === 0)
+      survived.push(`${id}: ${mutant.name}, on ${one.name}`)
     planted++
   }
   expect(planted, `${id}: ${mutant.name} shows nowhere`).toBeGreaterThan(0)
@@ -183,6 +200,7 @@ test('every mutant of a plan and of a twin is killed on every matrix that is dra
     const trial = (one: LabProblem): RuleTrial => ({ kernel, ...one })
     const ofPlans = gpuMutantsOf(casesOf(id)).filter(({ breaks }) => breaks in planRules)
     for (const [m, mutant] of ofPlans.entries()) {
+      if (!draw.meets(MUTANTS_ONE_IN)) continue
       const hunted = await hunt(mutant, m, id, kernel, (one) =>
         violations(lab, mutated(lab, trial(one), mutant), mutant.breaks),
       )
@@ -190,6 +208,7 @@ test('every mutant of a plan and of a twin is killed on every matrix that is dra
       survived.push(...hunted.survived)
     }
     for (const [m, mutant] of twinMutantsOf(casesOf(id)).entries()) {
+      if (!draw.meets(MUTANTS_ONE_IN)) continue
       const hunted = await hunt(mutant, m, id, kernel, async (one, c) => {
         const machine = MACHINES[c % MACHINES.length]
         return runRules[mutant.breaks as keyof typeof runRules](twinEvidence(mutated(lab, trial(one), mutant), machine))
@@ -199,7 +218,7 @@ test('every mutant of a plan and of a twin is killed on every matrix that is dra
     }
   }
   tell(
-    `mutants killed ${planted - survived.length} of ${planted} (plans and twins, ${ALL ? 'all' : `one in ${ONE_IN}`} of ${matricesTried()} problems, seed ${SEED})`,
+    `mutants killed ${planted - survived.length} of ${planted} (plans and twins, ${ALL ? 'all' : `one in ${PROBLEMS_ONE_IN}`} of ${matricesTried()} problems, seed ${SEED})`,
     started,
   )
   expect(survived).toEqual([])

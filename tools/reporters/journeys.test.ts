@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { Draw, turnOf } from '../../src/lab/draw.ts'
+import { madeOf, ONE_IN } from './journeys.ts'
+
+const all = Array.from({ length: 20 }, (_, t) => ({ name: t, tags: t === 4 ? ['@quick'] : [] }))
+const namesOf = (env: Record<string, string>) => madeOf(all, new Draw(turnOf(env))).map(({ name }) => name)
+
+test('each journey is made once in as many commits as share them, a quick one in each', () => {
+  const seeds = Array.from({ length: ONE_IN }, (_, s) => namesOf({ CHECK_SEED: String(950 + s) }))
+  for (const { name } of all)
+    expect(
+      seeds.filter((made) => made.includes(name)),
+      `journey ${name}`,
+    ).toHaveLength(name === 4 ? ONE_IN : 1)
+})
+
+test('where it is to be quick, quick ones alone are made; where all is asked for, all are', () => {
+  for (const seed of ['1', '2', '3']) expect(namesOf({ CHECK_SEED: seed, CHECK_QUICK: '1' })).toEqual([4])
+  expect(namesOf({ CHECK_SEED: '1', CHECK_ALL: '1' })).toHaveLength(all.length)
+  // a part of all is taken by the runner itself
+  expect(namesOf({ CHECK_SEED: '1', CHECK_ALL: '1', CHECK_PART: '2/6' })).toHaveLength(all.length)
+})

@@ -1,0 +1,59 @@
+import type { Reporter, Suite, TestCase, TestRun } from '@playwright/test/reporter'
+import { Draw, turnOf } from '../../src/lab/draw.ts'
+import { WrittenReport } from './written.ts'
+
+/** Of the journeys one in so many is made, each in its turn. */
+export const ONE_IN = 4
+/** Those that are always made, and are all that is made where it is to be quick. */
+const QUICK = '@quick'
+
+/** The journeys that a run makes, of those in the order in which they stand in their files. */
+export const madeOf = <T extends Pick<TestCase, 'tags'>>(all: readonly T[], draw: Draw): readonly T[] =>
+  all.filter(({ tags }) => {
+    const isDrawn = draw.takes(ONE_IN)
+    return draw.all || tags.includes(QUICK) || (isDrawn && !draw.turn.quick)
+  })
+
+/** Draws journeys, and writes what became of each file to CHECK_REPORT as soon as it is known. */
+export default class Journeys implements Reporter {
+  readonly #report = new WrittenReport(process.env['CHECK_REPORT'])
+  /** Journeys of each file that are still to be made. */
+  readonly #left = new Map<string, TestCase[]>()
+
+  async preprocess({ suite, testRun }: { suite: Suite; testRun: TestRun }): Promise<void> {
+    const all = suite.allTests()
+    const made = new Set(madeOf(all, new Draw(turnOf(process.env))))
+    for (const test of all) if (!made.has(test)) testRun.exclude(test)
+    console.log(`drawn ${made.size} of ${all.length} (journeys)`)
+  }
+
+  onBegin(_config: unknown, suite: Suite): void {
+    for (const test of suite.allTests()) {
+      const { file } = test.location
+      this.#left.set(file, [...(this.#left.get(file) ?? []), test])
+    }
+    this.#report.begin(this.#left.keys())
+  }
+
+  onTestEnd(test: TestCase): void {
+    const { file } = test.location
+    const journeys = this.#left.get(file) ?? []
+    if (journeys.some(isLeft)) return
+    const outcomes = journeys.map((journey) => journey.outcome())
+    const count = (...wanted: string[]) => outcomes.filter((outcome) => wanted.includes(outcome)).length
+    this.#report.end(file, {
+      passed: count('expected', 'flaky'),
+      failed: count('unexpected'),
+      skipped: count('skipped'),
+      seconds: journeys.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
+    })
+  }
+
+  printsToStdio(): boolean {
+    return false
+  }
+}
+
+/** Is it to be made, for the first time or again? */
+const isLeft = (journey: TestCase): boolean =>
+  journey.results.length === 0 || (journey.outcome() === 'unexpected' && journey.results.length <= journey.retries)
