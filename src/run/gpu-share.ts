@@ -1,6 +1,7 @@
 import { plural } from '#src/base/format.ts'
 import { lanesOfRun } from './lane-slots.ts'
 import type { Replay } from './replay.ts'
+import * as texts from './words.ts'
 
 /** Multiprocessors of GPUs by what their names hold, as their makers count them; the first that fits. */
 const MULTIPROCESSORS: readonly (readonly [name: RegExp, count: number])[] = [
@@ -40,10 +41,8 @@ export function gpuShare(replay: Replay): string {
   const workers = workersIn(replay)
   const [used, all] = [workgroupsOfRun(replay), multiprocessorsOf(replay.run.adapter.name)]
   if (used === undefined) return workers
-  if (all === undefined) return used === 1 ? `${workers} in one workgroup` : workers
-  return used === 1
-    ? `${workers} on 1 of ${all} multiprocessors`
-    : `${workers} on up to ${Math.min(used, all)} of ${all} multiprocessors`
+  if (all === undefined) return used === 1 ? texts.inOneWorkgroup(workers) : workers
+  return used === 1 ? texts.onOne(workers, all) : texts.onUpTo(workers, Math.min(used, all), all)
 }
 
 function workersIn(replay: Replay): string {

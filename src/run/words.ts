@@ -50,3 +50,9 @@ export const fall = (range: string) => `the samples fall ${range}`
 export const rise = (range: string) => `the samples rise ${range}`
 export const twoGroups = (from: number, to: number) => `the samples lie in two groups, ${time(from)} and ${time(to)}`
 export const lastOf = (what: string, tries: number) => `${what}, the last of ${tries} tries`
+
+// how much of the GPU
+export const inOneWorkgroup = (workers: string) => `${workers} in one workgroup`
+export const onOne = (workers: string, all: number) => `${workers} on 1 of ${all} multiprocessors`
+export const onUpTo = (workers: string, used: number, all: number) =>
+  `${workers} on up to ${used} of ${all} multiprocessors`

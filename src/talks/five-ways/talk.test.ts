@@ -21,7 +21,7 @@ test('a recording that shows something else breaks the claim', async () => {
   expect(kept).toEqual([])
 })
 
-/** What scenes say without a claim that bears it out and can be broken, and what claims bear out that nobody says. */
+/** What scenes say without a claim that bears it out and can be broken, and what claims bear out that no scene says. */
 const unborneIn = (texts: readonly string[], claims: readonly SceneClaim[]) =>
   texts.flatMap((text, place) => {
     const { bears = [], broken } = claims[place]
