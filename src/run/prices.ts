@@ -9,14 +9,14 @@ export const PRICES = ['barrier', 'hop', 'dispatch', 'launch'] as const
 export type PriceName = (typeof PRICES)[number]
 
 /** Milliseconds of one, in the order in which they were taken. */
-export interface Price {
+export interface PriceSamples {
   readonly ms: readonly number[]
   /** How many more one reading had than the other: their difference was divided by it. 1 where one was timed alone. */
   readonly of: number
 }
 
 /** A price, or why it could not be told. */
-export type Priced = Price | { readonly why: string }
+export type Priced = PriceSamples | { readonly why: string }
 
 export type PriceList = Readonly<Record<PriceName, Priced>>
 

@@ -4,9 +4,10 @@ import { defaults, type Kernel, posedOf } from '#src/kernel/kernel.ts'
 import { dispatchesIn, workgroupsOf } from '#src/kernel/steps.ts'
 import { levelCount, levelsOf } from '#src/sparse/levels.ts'
 import { cube } from '#src/sparse/test-matrices.ts'
-import { handMade, seededCases } from '../cases.ts'
+import { seededCases } from '../cases.ts'
 import type { LevelSetAnalysis } from '../level_set/analysis.ts'
 import levelSet from '../level_set/kernel.ts'
+import { stack } from '../level_set/stack.fixture.ts'
 import type { SolveProblem } from '../solve.ts'
 import kernel from './kernel.ts'
 
@@ -35,7 +36,7 @@ test('merged levels are one dispatch of one workgroup, which the count of dispat
 })
 
 test('a triangle of very many levels is refused with their number, one of as many as are allowed is not', () => {
-  const chainOf = (rows: number) => handMade(Array.from({ length: rows }, (_, i) => (i > 0 ? [i - 1] : [])))
+  const chainOf = (rows: number) => stack(Array.from({ length: rows }, () => 1))
   expect(kernel.applies?.(posedOf(chainOf(16_385)))).toMatch(/16\u202f385 dispatches/)
   expect(kernel.applies?.(posedOf(chainOf(16_384)))).toBeUndefined()
 })
