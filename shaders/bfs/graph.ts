@@ -6,7 +6,7 @@ import type { Pattern } from '#src/sparse/csr.ts'
 export type SearchProblem = Problem<{ readonly A: Pattern; readonly source: number }>
 
 /** What stands for the level of a vertex that no path leads to. */
-export const UNREACHED = 0xffffffff
+export { UNREACHED } from '#shaders/bfs/search.wesl'
 
 /** Where edges come from: row j lists the vertices with an edge to vertex j, ascending. */
 export interface Incoming {

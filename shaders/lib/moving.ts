@@ -1,11 +1,10 @@
+import { EACH } from '#shaders/lib/counts.wesl'
 import { dispatch, type DispatchSetting, type Invocations, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
 import type { BufferSpec, DispatchStep, PlanOptions } from '#src/kernel/plan.ts'
 import { eventWords, type Note } from '#src/trace/event.ts'
 
 /** What kernels share whose workers are subgroups that go through items, `lanes` neighbours in a step (moved.wesl, scan.wesl). */
 
-/** Counts of an invocation in a prefix sum: EACH of counts.wesl. */
-const COUNTS_EACH = 8
 const MOST_TRACE_BYTES = 256 * 2 ** 20
 
 /** Lanes of a worker, whose masks are one word. */
@@ -66,7 +65,7 @@ export function scanSteps(
       ...second,
       ...(stage !== undefined && { stage }),
       phase: phase + 1,
-      overrides: { block_counts: COUNTS_EACH * setting.size, ...second?.overrides },
+      overrides: { block_counts: EACH * setting.size, ...second?.overrides },
       ...shared,
     }),
   ]
@@ -74,7 +73,7 @@ export function scanSteps(
 
 /** Words of `block_sums`. One more than whole blocks: the end of the last count is written, too. */
 export const scanBlocks = ({ size }: Pick<MoveSetting, 'size'>, length: number): number =>
-  Math.floor(length / (COUNTS_EACH * size)) + 1
+  Math.floor(length / (EACH * size)) + 1
 
 /** A buffer without contents; one word where it holds nothing. */
 export const room = (name: string, words: number): BufferSpec => ({ name, words: Math.max(1, words) })

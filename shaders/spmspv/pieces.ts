@@ -1,7 +1,5 @@
+import { SHARED } from '#shaders/spmspv/pieces.wesl'
 import type { U32 } from '#src/base/arrays.ts'
-
-/** Set in the second word of a piece where others are of the same: SHARED of pieces.wesl. */
-const SHARED = 0x80000000
 
 /**
  * Rows, or bands, cut into pieces of `most` items at most: two words each, its first item and whose it is, and at the end the

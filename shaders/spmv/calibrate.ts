@@ -1,3 +1,4 @@
+import { ADDED } from '#shaders/lib/calibrate.wesl'
 import type { U32 } from '#src/base/arrays.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import { sizeOf } from '#src/kernel/dispatch.ts'
@@ -28,8 +29,6 @@ export interface Calibration {
 
 /** Carries that one invocation adds up; more are for a workgroup. */
 const SHORT = 64
-/** ADDED of shaders/lib/calibrate.wesl. */
-const ADDED = 0x8000_0000
 
 export function calibration(runs: readonly CarryRun[], stride = 1, empty: readonly number[] = []): Calibration {
   const isLong = ({ first, end }: CarryRun) => end - first > SHORT * stride

@@ -1,3 +1,5 @@
+import { BINS } from '#shaders/spgemm/bins.wesl'
+import { DIRECT } from '#shaders/spgemm/adaptive/choose.wesl'
 import { type Dispatch, dispatch } from '#src/kernel/dispatch.ts'
 import type { DispatchStep, Growth, PlainStep } from '#src/kernel/plan.ts'
 import type { U32 } from '#src/base/arrays.ts'
@@ -5,8 +7,8 @@ import { copied, inOneLine, rowPointers, stageOf } from '../row-launch.ts'
 import { entryBuffers } from '../factors.ts'
 import { addUp } from '../hash/adding.ts'
 import { PHASES, STAGES } from '../hash/stages.ts'
-import { BINS, BY_ENTRIES, countIn, type HashSetting, lanesPerRow, REPORT, rowGroups, spanStep } from '../hash/steps.ts'
-import { DIRECT, type Ways } from './ways.ts'
+import { BY_ENTRIES, countIn, type HashSetting, lanesPerRow, REPORT, rowGroups, spanStep } from '../hash/steps.ts'
+import { type Ways } from './ways.ts'
 
 export interface AdaptiveSetting extends HashSetting {
   readonly ways: { readonly counting: Ways; readonly adding: Ways }

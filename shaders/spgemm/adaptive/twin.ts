@@ -1,10 +1,11 @@
+import { DIRECT } from '#shaders/spgemm/adaptive/choose.wesl'
 import { prefixSum } from '#src/base/arrays.ts'
 import type { Data } from '#src/kernel/data.ts'
 import type { TwinMachine } from '#src/kernel/kernel.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { type MatrixProductProblem, productsByNonzero } from '../factors.ts'
 import { ColumnTable } from '../hash/table.ts'
-import { DIRECT, type Ways, wayOf } from './ways.ts'
+import { type Ways, wayOf } from './ways.ts'
 import { tellsOf } from '../hash/told.ts'
 
 /** Looks at rows, chooses, counts, chooses again and adds up, a barrier between two; a product for each lane. */

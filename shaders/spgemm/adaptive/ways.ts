@@ -1,3 +1,4 @@
+import { DIRECT } from '#shaders/spgemm/adaptive/choose.wesl'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { sizeOf } from '#src/kernel/dispatch.ts'
 import { addingBins, countingBins, filledOf, type TableBin } from '../hash/bins.ts'
@@ -13,8 +14,6 @@ export interface Ways {
   readonly least: number
   readonly spread: number
 }
-
-export const DIRECT = 1
 
 /** Bytes of a word of bits with the count before it, and with sums of all its columns. */
 const [BITS_BYTES, SUMS_BYTES] = [8, 8 + 4 * 32]

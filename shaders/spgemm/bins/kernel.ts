@@ -1,3 +1,4 @@
+import { BINS, FEW, LONG } from '#shaders/spgemm/bins/rows.wesl'
 import { count } from '#src/base/format.ts'
 import { controlBuffer, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
@@ -15,7 +16,7 @@ import {
   patternsOf,
   productsByRow,
 } from '../factors.ts'
-import { BINS, binOf, FEW, LANES, LEAST_LONG, LONG, longFrom, MEANINGS, networkSteps, NOTES, roomOf } from './stages.ts'
+import { binOf, LANES, LEAST_LONG, longFrom, MEANINGS, networkSteps, NOTES, roomOf } from './stages.ts'
 import { afterRound, type BinSetting, copyRows, mergeRows, putIntoBins, STATE_WORDS } from './steps.ts'
 import { simulate } from './twin.ts'
 

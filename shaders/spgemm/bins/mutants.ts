@@ -1,7 +1,8 @@
+import { FEW, LONG } from '#shaders/spgemm/bins/rows.wesl'
 import type { Mutant } from '#src/lab/rules/mutant.ts'
 import type { MatrixProductProblem } from '../factors.ts'
 import { tellsSigns } from '../oracle.ts'
-import { binOf, FEW, LEAST_LONG, LONG, roomOf } from './stages.ts'
+import { binOf, LEAST_LONG, roomOf } from './stages.ts'
 
 const module = (name: string) => `spgemm/bins/${name}.wesl`
 

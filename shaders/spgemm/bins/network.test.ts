@@ -1,5 +1,6 @@
+import { NONE } from '#shaders/spgemm/bins/bitonic.wesl'
 import { expect, test } from 'vitest'
-import { compressed, joined, NONE, sortPlaces } from './network.ts'
+import { compressed, joined, sortPlaces } from './network.ts'
 
 test('a network of four places makes three steps, and says which places change', () => {
   const columns = Uint32Array.of(7, 3, 5, NONE)

@@ -1,7 +1,5 @@
+import { NONE } from '#shaders/spgemm/bins/bitonic.wesl'
 import type { F32, U32 } from '#src/base/arrays.ts'
-
-/** What stands behind the products of a row. */
-export const NONE = 0xffffffff
 
 /** Products of a row in places: columns and values, filled up with NONE to a power of two. */
 export interface NetworkPlaces {

@@ -1,3 +1,4 @@
+import { LONG } from '#shaders/spgemm/bins/rows.wesl'
 import type { Note } from '#src/trace/event.ts'
 import type { StageMeaning } from '#src/trace/space.ts'
 
@@ -20,10 +21,6 @@ export const NOTES: readonly Note[] = ['step', 'way']
 /** Lanes of a worker: 32 neighbouring invocations, with subgroups and without. */
 export const LANES = 32
 
-/** Bins: no product, one, few, then by powers of two, and the rows that are too long for workgroup memory. */
-export const BINS = 8
-export const LONG = 7
-export const FEW = 2
 /** Most products of each bin but the last. */
 const LIMITS = [0, 1, 32, 64, 128, 256, 512]
 

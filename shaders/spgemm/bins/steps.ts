@@ -1,3 +1,4 @@
+import { BINS, LONG, POOL, UNDONE } from '#shaders/spgemm/bins/rows.wesl'
 import type { U32 } from '#src/base/arrays.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import { type Dispatch, dispatch, sizeOf } from '#src/kernel/dispatch.ts'
@@ -6,14 +7,14 @@ import { type MoveSetting, room, scanSteps } from '../../lib/moving.ts'
 import { counted } from '../counted.ts'
 import { entryBuffers } from '../factors.ts'
 import { inTwoLines } from '../row-launch.ts'
-import { BINS, LANES, LONG, roomOf, STAGES } from './stages.ts'
+import { LANES, roomOf, STAGES } from './stages.ts'
 
 /** Phases of dispatches, one after another; a prefix sum has two, a round of merging, too. */
 const PHASE = { count: 0, addProducts: 1, spans: 3, tally: 4, addShort: 5, list: 7, heap: 8, merge: 13 }
 
-/** Words of `state`, as rows.wesl has them, and the memory that short rows are given. */
-const STATE = { undone: 16, pool: 17, short: 18 }
-export const STATE_WORDS = 19
+/** Words of `state`, with the memory that short rows are given behind those of the shaders. */
+const STATE = { undone: UNDONE, pool: POOL, short: POOL + 1 }
+export const STATE_WORDS = POOL + 2
 
 /** Invocations of a workgroup whose lanes have heaps of 32 nodes. */
 const HEAP_SIZE = 32

@@ -1,10 +1,12 @@
+import { BINS, FEW, LONG } from '#shaders/spgemm/bins/rows.wesl'
+import { NONE } from '#shaders/spgemm/bins/bitonic.wesl'
 import { prefixSum } from '#src/base/arrays.ts'
 import type { Data } from '#src/kernel/data.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { go } from '../../lib/moves.ts'
 import { type MatrixProductProblem, patternsOf, productsByNonzero } from '../factors.ts'
-import { compressed, joined, NONE, type RowEntry, sortPlaces } from './network.ts'
-import { BINS, binOf, FEW, LANES, LONG, roomOf, STAGES } from './stages.ts'
+import { compressed, joined, type RowEntry, sortPlaces } from './network.ts'
+import { binOf, LANES, roomOf, STAGES } from './stages.ts'
 
 /** A product: its number, column and value. */
 interface Product extends RowEntry {

@@ -1,8 +1,10 @@
+import { most_slices as MOST_SLICES } from '#shaders/spgemm/esc/cut.wesl'
+import { DIGITS } from '#shaders/spgemm/esc/digits.wesl'
 import type { U32 } from '#src/base/arrays.ts'
 import type { Growth, Step } from '#src/kernel/plan.ts'
 import { type MoveSetting, room, scanBlocks } from '../../lib/moving.ts'
 import { entryBuffers } from '../factors.ts'
-import { DIGITS, MOST_SLICES, type RowSlice, slicesFrom } from './stages.ts'
+import { type RowSlice, slicesFrom } from './stages.ts'
 import { blocksFor, compressSteps, phasesOf, sliceSteps } from './steps.ts'
 
 /** What all growths of a plan know. */

@@ -15,7 +15,7 @@ import {
   productsByRow,
 } from '../factors.ts'
 import { READS, roomForEntries, roomForProducts, SLICE_WORDS } from './growth.ts'
-import { cut, MOST_SLICES, mostOf, passesFor, passesTold, STAGES } from './stages.ts'
+import { cut, mostOf, passesFor, passesTold, STAGES } from './stages.ts'
 import { FOLDER } from './steps.ts'
 import { simulate } from './twin.ts'
 
@@ -144,7 +144,6 @@ function countSteps(setting: MoveSetting, nonzeros: number, rows: number, most: 
     }),
     dispatch(setting, {
       module: `${FOLDER}/cut.wesl`,
-      overrides: { most_slices: MOST_SLICES },
       invocations: 1,
       uniforms: { rows, most },
       phase: 3,

@@ -1,13 +1,13 @@
+import { most_slices as MOST_SLICES } from '#shaders/spgemm/esc/cut.wesl'
+import { DIGITS } from '#shaders/spgemm/esc/digits.wesl'
+
 /** Numbers of the stages whose events are recorded, in the order in which the kernel names them. */
 export const STAGES = { count: 0, add: 1, expand: 2, columns: 3, rows: 4, mark: 5, begin: 6, compress: 7 } as const
 
 /** Products, or places of a list, of an invocation. */
 export const EACH = 4
-/** Bits of a digit, and its values: DIGITS of digits.wesl. */
-export const DIGIT_BITS = 4
-export const DIGITS = 2 ** DIGIT_BITS
-/** Slices that there can be: most_slices of cut.wesl. */
-export const MOST_SLICES = 128
+/** Bits of a digit. */
+export const DIGIT_BITS = Math.log2(DIGITS)
 /** Products of a slice where nothing is asked: 32 bytes each, of which every adapter has room for 8 in one buffer. */
 const MOST_PRODUCTS = 2 ** 24
 

@@ -1,7 +1,9 @@
+import { NEVER } from '#shaders/spgemm/esc/told_place.wesl'
+import { DIGITS } from '#shaders/spgemm/esc/digits.wesl'
 import { dispatch, type Invocations } from '#src/kernel/dispatch.ts'
 import type { DispatchStep, Step } from '#src/kernel/plan.ts'
 import { type MoveSetting, scanSteps } from '../../lib/moving.ts'
-import { DIGIT_BITS, DIGITS, EACH, passesFor, type RowSlice, STAGES } from './stages.ts'
+import { DIGIT_BITS, EACH, passesFor, type RowSlice, STAGES } from './stages.ts'
 
 /** A slice as shaders get it, and what they are launched with. */
 export interface SliceLaunch extends RowSlice {
@@ -17,8 +19,6 @@ export interface SliceLaunch extends RowSlice {
   readonly each: boolean
 }
 
-/** In a note: where a place goes is not said. */
-export const NEVER = 0xffffffff
 export const FOLDER = 'spgemm/esc'
 /** Phases of a slice besides those of its passes, each of which has PASS_PHASES. */
 const OTHER_PHASES = 8

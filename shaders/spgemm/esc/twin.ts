@@ -1,11 +1,13 @@
+import { NEVER } from '#shaders/spgemm/esc/told_place.wesl'
+import { DIGITS } from '#shaders/spgemm/esc/digits.wesl'
 import { prefixSum, type U32 } from '#src/base/arrays.ts'
 import type { Data } from '#src/kernel/data.ts'
 import type { TwinMachine } from '#src/kernel/kernel.ts'
 import type { Emit, EventRecord } from '#src/trace/event.ts'
 import { go, type Moves } from '../../lib/moves.ts'
 import { type MatrixProductProblem, patternsOf, productsByNonzero } from '../factors.ts'
-import { cut, DIGIT_BITS, DIGITS, EACH, passesFor, passesTold, type RowSlice, STAGES } from './stages.ts'
-import { NEVER, phasesOf } from './steps.ts'
+import { cut, DIGIT_BITS, EACH, passesFor, passesTold, type RowSlice, STAGES } from './stages.ts'
+import { phasesOf } from './steps.ts'
 
 /** Columns and values of products, or of entries. */
 interface Terms {

@@ -1,3 +1,4 @@
+import { BINS } from '#shaders/spgemm/bins.wesl'
 import { dispatch } from '#src/kernel/dispatch.ts'
 import type { CopyStep, DispatchStep, FillStep } from '#src/kernel/plan.ts'
 import { copied, inOneLine, type RowSetting, rowPointers, zeroed } from '../row-launch.ts'
@@ -13,8 +14,6 @@ export interface HashSetting extends RowSetting {
   readonly adding: readonly TableBin[]
 }
 
-/** Words of `state` for a round of bins: counts, cursors, the most that a row has. As count_bins.wesl has them. */
-export const BINS = 16
 const ROUND = 3 * BINS
 /** Where the round of entries stands. */
 export const BY_ENTRIES = ROUND

@@ -1,6 +1,7 @@
+import { SIDE } from '#shaders/spgemm/tile/tiles.wesl'
 import { expect, test } from 'vitest'
 import { rowsOf } from '#src/sparse/test-matrices.ts'
-import { inTiles, partsOfB, SIDE, tilesOf, wordsOfA, wordsOfB } from './format.ts'
+import { inTiles, partsOfB, tilesOf, wordsOfA, wordsOfB } from './format.ts'
 import { countPairs, tileProduct } from './symbolic.ts'
 
 /** Two rows of tiles, two columns of tiles: (0, 0) with three entries, (0, 1) with one, (1, 1) with one. */

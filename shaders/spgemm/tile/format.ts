@@ -1,11 +1,9 @@
+import { RECORD, SIDE } from '#shaders/spgemm/tile/tiles.wesl'
 import type { F32, U32 } from '#src/base/arrays.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { TileRow } from '#src/sparse/formats/tile/tile-row.ts'
-import { EDGE, orderOf } from '#src/sparse/formats/tile/tiling.ts'
+import { orderOf } from '#src/sparse/formats/tile/tiling.ts'
 import { bitCount } from './bits.ts'
-
-/** Rows and columns of a tile. */
-export const SIDE = EDGE
 
 /** A matrix in tiles of 16 × 16 that have entries, row of tiles by row of tiles, columns ascending. */
 export interface FactorTiles {
@@ -54,10 +52,6 @@ export function tilesOf(pattern: Pattern): FactorTiles {
     from: Uint32Array.from(order),
   }
 }
-
-/** Words of a record of A or B, and of C (tiles.wesl). */
-const RECORD = 2 + SIDE
-export const C_RECORD = 2 + 2 * SIDE
 
 /** The records of A behind where its rows of tiles begin, as shaders read them. */
 export function wordsOfA(tiled: FactorTiles): U32 {

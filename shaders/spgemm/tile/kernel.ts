@@ -1,3 +1,4 @@
+import { SIDE } from '#shaders/spgemm/tile/tiles.wesl'
 import { plural, significant } from '#src/base/format.ts'
 import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
@@ -6,7 +7,7 @@ import { bytesOf, countProducts, type MatrixProductProblem, mostEntries, outputO
 import { counted } from '../counted.ts'
 import { sizeOf } from '#src/kernel/dispatch.ts'
 import { room, scanBlocks } from '../../lib/moving.ts'
-import { inTiles, SIDE, type FactorTiles, tilesOf, wordsOfA, wordsOfB } from './format.ts'
+import { inTiles, type FactorTiles, tilesOf, wordsOfA, wordsOfB } from './format.ts'
 import { MEANINGS, NOTES } from './stages.ts'
 import { countTiles, fillEntries, findMasks, tilesIn, type TileSetting } from './steps.ts'
 import { countPairs } from './symbolic.ts'

@@ -1,7 +1,8 @@
+import { SIDE } from '#shaders/spgemm/tile/tiles.wesl'
 import type { Mutant } from '#src/lab/rules/mutant.ts'
 import { countProducts, type MatrixProductProblem, patternsOf } from '../factors.ts'
 import { tellsSigns } from '../oracle.ts'
-import { SIDE, tilesOf } from './format.ts'
+import { tilesOf } from './format.ts'
 import { bitCount } from './bits.ts'
 import { reached, tileProduct } from './symbolic.ts'
 

@@ -1,9 +1,10 @@
+import { C_RECORD, SIDE } from '#shaders/spgemm/tile/tiles.wesl'
 import { type Dispatch, dispatch } from '#src/kernel/dispatch.ts'
 import type { BufferSpec, Growth, Step } from '#src/kernel/plan.ts'
 import { entryBuffers } from '../factors.ts'
 import { type MoveSetting, room, scanSteps } from '../../lib/moving.ts'
 import { inTwoLines } from '../row-launch.ts'
-import { C_RECORD, partsOfB, SIDE, type FactorTiles } from './format.ts'
+import { partsOfB, type FactorTiles } from './format.ts'
 
 /** Phases of dispatches, one after another; a prefix sum has two. */
 const PHASE = { count: 0, addTiles: 1, list: 3, masks: 4, rows: 5, addRows: 6, places: 8, numeric: 9 }

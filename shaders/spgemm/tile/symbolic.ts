@@ -1,6 +1,7 @@
+import { SIDE } from '#shaders/spgemm/tile/tiles.wesl'
 import { prefixSum, type U32 } from '#src/base/arrays.ts'
 import { eachBit, maskOf } from './bits.ts'
-import { SIDE, type FactorTiles } from './format.ts'
+import { type FactorTiles } from './format.ts'
 
 /** Tiles of C, and which tiles of A and B make each: pair p is tile a[p] of A and tile b[p] of B. */
 export interface TileProduct {

@@ -1,5 +1,6 @@
+import { MERGED } from '#shaders/spgemm/words/setting.wesl'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
-import { type BinLaunch, type BinWish, MERGED, type WordBin } from './bin-wishes.ts'
+import { type BinLaunch, type BinWish, type WordBin } from './bin-wishes.ts'
 import { addingLaunches, countingLaunches } from './bins.ts'
 
 /** What is known of a row before its bin is chosen, as in setting.wesl. */

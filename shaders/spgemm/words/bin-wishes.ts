@@ -1,3 +1,5 @@
+import { ROOM } from '#shaders/spgemm/words/short_fill.wesl'
+
 /** How many lanes take a row of C, and what there is room for in their share of workgroup memory. */
 export interface WordBin {
   /** A power of two. One lane merges the rows of B that it takes, MERGED at most, and has no table. */
@@ -42,13 +44,9 @@ export interface BinWish {
 const ALL = 2 ** 31
 /** Words of a lane where several teams share a workgroup: an odd number, so that teams meet different banks of memory. */
 const PADDED = 17
-/** Nonzeros of A in a row that one lane makes, at most: MERGED of setting.wesl. */
-export const MERGED = 8
 
-/** Entries of a row that one lane makes, at most: ROOM of short_fill.wesl. */
-const MERGED_ENTRIES = 32
 /** Words of workgroup memory of each lane that makes a row. */
-export const MERGED_WORDS = 2 * (MERGED_ENTRIES + 1) + 2
+export const MERGED_WORDS = 2 * (ROOM + 1) + 2
 
 const merging = (short: number, ranks: 0 | 1): readonly BinLaunch[] =>
   short === 0
@@ -58,7 +56,7 @@ const merging = (short: number, ranks: 0 | 1): readonly BinLaunch[] =>
           size: 64,
           words: 0,
           wide: false,
-          bins: [{ lanes: 1, window: false, slots: 1, room: ranks * MERGED_ENTRIES, products: short }],
+          bins: [{ lanes: 1, window: false, slots: 1, room: ranks * ROOM, products: short }],
         },
       ]
 

@@ -1,3 +1,4 @@
+import { EACH } from '#shaders/spgemm/words/begin.wesl'
 import type { Capabilities, DispatchStep, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import { type Dispatch, dispatch, sizeOf } from '#src/kernel/dispatch.ts'
 import type { FactorPatterns } from '../factors.ts'
@@ -7,8 +8,6 @@ import { apartOf, batchOf, teamWords } from './bins.ts'
 /** Invocations of a workgroup where no row's table lies in its memory. */
 const SIZE = 128
 const IN_SOFTWARE = 64
-/** Rows of an invocation in a prefix sum: EACH of place.wesl. */
-const EACH = 4
 /** What every dispatch of a plan is made from. */
 export interface WordSetting {
   readonly patterns: FactorPatterns
@@ -24,9 +23,6 @@ export interface WordSetting {
 }
 
 export const sizeIn = (capabilities: Capabilities): number => sizeOf(capabilities, SIZE, IN_SOFTWARE)
-
-/** Lanes of a worker, of which masks of events have a bit each. */
-export const LANES = 32
 
 /** Blocks of rows in a prefix sum: one more row than there are is written, too. */
 export const blocksOf = ({ patterns, options }: WordSetting): number =>

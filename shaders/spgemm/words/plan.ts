@@ -1,3 +1,5 @@
+import { LISTS } from '#shaders/spgemm/words/setting.wesl'
+import { LANES } from '#shaders/spgemm/words/long.wesl'
 import type { U32 } from '#src/base/arrays.ts'
 import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
 import { lanesOf } from '#src/kernel/dispatch.ts'
@@ -28,14 +30,12 @@ import {
 import { hasRoom } from './bin-choice.ts'
 import type { BinLaunch, BinWish, WordBin } from './bin-wishes.ts'
 import { addingLaunches, countingLaunches } from './bins.ts'
-import { type BinStep, blocksOf, LANES, type WordSetting } from './launch.ts'
+import { type BinStep, blocksOf, type WordSetting } from './launch.ts'
 import { adding, analysing, anyRows, counting, isMerging, listing, placing, type RowsToAdd } from './steps.ts'
 
 /** What its events note. */
 export const NOTES = ['step', 'slot', 'probes', 'way', 'bits'] as const
 
-/** Words of `tasks` before the rows of bins, and where the counts of the second bins and of entries stand (setting.wesl). */
-const LISTS = 32
 const [ADDED, FOUND, LONGEST, BINS] = [12, 24, 25, 12]
 
 /** The step that reads how large C is. */

@@ -1,8 +1,10 @@
+import { STRETCHES } from '#shaders/spgemm/words/fill_wide.wesl'
+import { BINS, MERGED } from '#shaders/spgemm/words/setting.wesl'
 import type { U32 } from '#src/base/arrays.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
-import { type BinLaunch, MERGED } from './bin-wishes.ts'
+import { type BinLaunch } from './bin-wishes.ts'
 import { isMerged, leadersOf } from './bins.ts'
 import { binDispatches, type BinStep, blockOverrides, blocksOf, sizeIn, type WordSetting, wordStep } from './launch.ts'
 import { STAGES } from './stages.ts'
@@ -15,10 +17,6 @@ const BLINDLY_AT_ONCE = 2 ** 20
 const SMALL = 128
 /** And of all where a processor plays the GPU. */
 const BLINDLY_IN_SOFTWARE = 2 ** 12
-/** Of a row that several workgroups share, each makes so many stretches: STRETCHES of fill_wide.wesl. */
-const STRETCHES = 4
-/** Most bins: BINS of setting.wesl. */
-const BINS = 12
 /** A bin has a dispatch of its own from so many lanes on; in counting, all of them from so many products on. */
 const LANES_ALONE = 2 ** 17
 const PRODUCTS_ALONE = 2 ** 21

@@ -1,6 +1,5 @@
+import { EMPTY } from '#shaders/spgemm/words/table.wesl'
 import type { WordBin } from './bin-wishes.ts'
-
-const EMPTY = 0xffffffff
 
 /** Where a word is, and how many slots were looked at before. */
 export interface WordSlot {

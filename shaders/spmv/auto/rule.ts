@@ -1,7 +1,8 @@
+import { AHEAD } from '#shaders/spmv/csr_vector/kernel.wesl'
 import { count, percent, plural, significant } from '#src/base/format.ts'
 import type { Rule } from '#src/kernel/choice.ts'
 import type { Findings } from '#src/kernel/findings.ts'
-import { AHEAD, analyse } from '../csr_vector/analysis.ts'
+import { analyse } from '../csr_vector/analysis.ts'
 import { diagonalsOf, featuresOf, seemsDiagonal } from './features.ts'
 import type { Product } from '../multiply.ts'
 

@@ -1,10 +1,8 @@
+import { QUAD } from '#shaders/spmv/coo_segmented/quads.wesl'
 import type { U32 } from '#src/base/arrays.ts'
 import type { BufferSpec } from '#src/kernel/plan.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { CarryRun } from '../calibrate.ts'
-
-/** Nonzeros per lane and step: QUAD of kernel.wesl, the number of words that it reads at once. */
-export const QUAD = 4
 
 /** Nonzeros of an interval: what a worker with `lanes` lanes takes. */
 export const intervalOf = (steps: number, lanes: number): number => QUAD * steps * lanes

@@ -1,3 +1,4 @@
+import { QUAD } from '#shaders/spmv/coo_segmented/quads.wesl'
 import type { F32, I32 } from '#src/base/arrays.ts'
 import { type Emit, laneBits } from '#src/trace/event.ts'
 import type { TwinMachine } from '#src/kernel/kernel.ts'
@@ -5,7 +6,7 @@ import { calibration, emptyRows } from '../calibrate.ts'
 import { runsAdded } from '../calibrate-twin.ts'
 import { put, termOf } from '../rows.ts'
 import type { SegmentedAnalysis } from './analysis.ts'
-import { intervalOf, intervalRuns, QUAD } from './intervals.ts'
+import { intervalOf, intervalRuns } from './intervals.ts'
 import type { Product } from '../multiply.ts'
 
 /** The kernel on subgroups of the machine's lanes; then what they have of rows that were open when they began. */

@@ -1,9 +1,9 @@
+import { QUAD } from '#shaders/spmv/coo_segmented/quads.wesl'
 import type { F32 } from '#src/base/arrays.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { emitCarried } from '../carried.ts'
 import type { TwinMachine } from '#src/kernel/kernel.ts'
 import { put, sumOfTeam, termOf } from '../rows.ts'
-import { QUAD } from './intervals.ts'
 import { wholeShares, wholeSize } from './whole.ts'
 import type { Product } from '../multiply.ts'
 

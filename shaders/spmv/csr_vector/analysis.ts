@@ -1,11 +1,10 @@
+import { AHEAD } from '#shaders/spmv/csr_vector/kernel.wesl'
 import { ceilPowerOfTwo, nearestPowerOfTwo } from '#src/base/powers.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Product } from '../multiply.ts'
 
 /** Lanes of a row at most: those of the widest subgroups that are common. */
 const WIDEST = 32
-/** Loads of a lane that are under way at a time: AHEAD of kernel.wesl. A mean row is to take one such turn. */
-export const AHEAD = 4
 /** Lanes that keep a large GPU's memory busy: where there are fewer, a turn of half as many loads is sooner done. */
 const ENOUGH = 1 << 15
 

@@ -1,3 +1,4 @@
+import { MOST } from '#shaders/spmv/dia/kernel.wesl'
 import { refusal } from '#src/base/errors.ts'
 import { floorPowerOfTwo } from '#src/base/powers.ts'
 import { filled } from '#src/kernel/buffers.ts'
@@ -9,8 +10,6 @@ import { BELL_GARLAND, productCost, productTrace } from '../product.ts'
 import { slotsPlan } from '../slots.ts'
 import { multiplying, type ProductProblem } from '../multiply.ts'
 
-/** Rows of a lane at most: what shaders/spmv/dia/kernel.wesl has room for. */
-const MOST = 8
 /** Rows that fill a large GPU several times over, a lane each. */
 const FULL = 1 << 18
 

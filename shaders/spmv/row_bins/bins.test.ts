@@ -1,9 +1,10 @@
+import { ACROSS } from '#shaders/spmv/row_bins/medium.wesl'
 import { expect, test } from 'vitest'
 import { prefixSum } from '#src/base/arrays.ts'
 import { random } from '#src/base/random.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { PADDING } from '#src/sparse/formats/format.ts'
-import { ACROSS, binsOf } from './bins.ts'
+import { binsOf } from './bins.ts'
 
 /** Rows of the given lengths, whose nonzeros stand in columns 0, 1 … */
 function rowsOf(lengths: readonly number[]): Pattern {

@@ -1,9 +1,7 @@
+import { ACROSS } from '#shaders/spmv/row_bins/medium.wesl'
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { padding } from '#src/sparse/formats/lib/slots.ts'
-
-/** Slots side by side in a block of medium rows: `team` of each of its rows. */
-export const ACROSS = 32
 
 /** Which rows are short, medium and long, and how the last two are cut up. */
 export interface Edges {

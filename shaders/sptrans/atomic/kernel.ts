@@ -1,3 +1,6 @@
+import { MOST as BY_A_LANE } from '#shaders/sptrans/atomic/sorted.wesl'
+import { MOST_EACH } from '#shaders/sptrans/atomic/count_grouped.wesl'
+import { SHORT } from '#shaders/sptrans/atomic/long.wesl'
 import { plural } from '#src/base/format.ts'
 import { sizeOf } from '#src/kernel/dispatch.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
@@ -12,7 +15,7 @@ import {
   transposePlan,
   WANG_LIU_HOU_FENG,
 } from '../transposition.ts'
-import { BY_A_LANE, MOST_EACH, SHORT, STAGES } from './stages.ts'
+import { STAGES } from './stages.ts'
 import { drawsTogether, eachFor, roundsOf, steps } from './steps.ts'
 import { simulate } from './twin.ts'
 

@@ -1,9 +1,11 @@
+import { ABREAST, LAST } from '#shaders/sptrans/atomic/runs.wesl'
+import { SHORT } from '#shaders/sptrans/atomic/long.wesl'
 import { dispatch, sizeOf } from '#src/kernel/dispatch.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Capabilities, DispatchStep } from '#src/kernel/plan.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import { EACH, eachOf, isLarge, launch, prefixSum, type TransposeSetting } from '../transposition.ts'
-import { ABREAST, LAST, SHORT, STAGES } from './stages.ts'
+import { STAGES } from './stages.ts'
 
 /** Whether nonzeros of a tile that share a column draw their places together. */
 export const drawsTogether = (problem: TransposeProblem, { grouped }: Params): boolean =>

@@ -1,3 +1,5 @@
+import { ABREAST, LAST } from '#shaders/sptrans/atomic/runs.wesl'
+import { SHORT } from '#shaders/sptrans/atomic/long.wesl'
 import type { U32 } from '#src/base/arrays.ts'
 import type { Data } from '#src/kernel/data.ts'
 import type { TwinMachine } from '#src/kernel/kernel.ts'
@@ -5,7 +7,7 @@ import type { Emit } from '#src/trace/event.ts'
 import { go, WORKERS } from '../../lib/moves.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import { addUp, matrixOf, rowsOf } from '../parts.ts'
-import { ABREAST, LAST, SHORT, STAGES } from './stages.ts'
+import { STAGES } from './stages.ts'
 
 /** Nonzeros of a chunk. */
 const CHUNK = 512

@@ -1,3 +1,4 @@
+import { EACH } from '#shaders/sptrans/merge_trans/blocks.wesl'
 import type { U32 } from '#src/base/arrays.ts'
 import type { Data } from '#src/kernel/data.ts'
 import type { TwinMachine } from '#src/kernel/kernel.ts'
@@ -6,9 +7,6 @@ import { go, WORKERS } from '../../lib/moves.ts'
 import { matrixOf, rowsOf } from '../parts.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import { STAGES } from './stages.ts'
-
-/** Steps of a worker per block: EACH of blocks.wesl. */
-const EACH = 4
 
 /** Sorts blocks by column, merges runs two by two, and finds where rows begin. */
 export function simulate({ inputs: { A } }: TransposeProblem, { lanes }: TwinMachine, emit: Emit): Data {

@@ -1,3 +1,4 @@
+import { MOST_EACH } from '#shaders/sptrans/radix_trans/move.wesl'
 import { count } from '#src/base/format.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { TransposeProblem } from '../transpose.ts'
@@ -13,7 +14,7 @@ import {
   transposePlan,
   WANG_LIU_HOU_FENG,
 } from '../transposition.ts'
-import { cutOf, digitsOf, LARGE, MOST_BITS, MOST_EACH, tilingOf } from './shape.ts'
+import { cutOf, digitsOf, LARGE, MOST_BITS, tilingOf } from './shape.ts'
 import { STAGES } from './stages.ts'
 import { steps } from './steps.ts'
 import { simulate } from './twin.ts'

@@ -1,3 +1,4 @@
+import { MOST_EACH } from '#shaders/sptrans/radix_trans/move.wesl'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
@@ -7,8 +8,6 @@ import { floorPowerOfTwo } from '#src/base/powers.ts'
 
 /** Digits of more bits have no room in a workgroup. */
 export const MOST_BITS = 11
-/** Nonzeros of an invocation, at most: MOST_EACH of move.wesl. */
-export const MOST_EACH = 16
 const SIZE_IN_SOFTWARE = 64
 const LEAST_SIZE = 64
 /** Invocations of a workgroup, at most. */

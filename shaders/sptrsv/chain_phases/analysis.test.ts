@@ -1,3 +1,4 @@
+import { WHOLE } from '#shaders/sptrsv/chain_phases/prepare.wesl'
 import { expect, test } from 'vitest'
 import { defaults, type Params } from '#src/kernel/kernel.ts'
 import type { EventRecord } from '#src/trace/event.ts'
@@ -5,7 +6,6 @@ import { handMade } from '../cases.ts'
 import { analyse } from './analysis.ts'
 import { eventCounts, TaskSlots } from './slots.ts'
 import kernel from './kernel.ts'
-import { WHOLE } from './operands.ts'
 import { type ChainAnalysis, LINE, type ChainStage } from './stage.ts'
 import type { System } from '../solve.ts'
 

@@ -1,6 +1,7 @@
+import { WHOLE } from '#shaders/sptrsv/chain_phases/prepare.wesl'
 import { expect, test } from 'vitest'
 import { handMade } from '../cases.ts'
-import { OUTSIDE, RowOperands, type Taken, WHOLE } from './operands.ts'
+import { OUTSIDE, RowOperands, type Taken } from './operands.ts'
 
 /** Levels of the rows in turn: not in the order of the rows, and several of them alike. */
 const levelOf = (row: number): number => (row * 7) % 5

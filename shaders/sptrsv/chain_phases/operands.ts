@@ -1,8 +1,7 @@
+import { WHOLE } from '#shaders/sptrsv/chain_phases/prepare.wesl'
 import type { I32, U32 } from '#src/base/arrays.ts'
 import type { TriangleRows } from '../triangle.ts'
 
-/** An operand that is a sum of the same row, already scaled: its factor is 1 and it is no nonzero. */
-export const WHOLE = 0xffffffff
 /** In no row that the dispatch solves: there before it begins. */
 export const OUTSIDE = -1
 

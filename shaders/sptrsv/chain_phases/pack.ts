@@ -1,3 +1,4 @@
+import { SHARE_SHIFT } from '#shaders/sptrsv/chain_phases/stage.wesl'
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
 import type { RowParts } from './parts.ts'
 
@@ -13,8 +14,6 @@ const MOST_SHARE = 5
 const SIZES = MOST_SHARE + 1
 /** Words of a lane's head, and of two operands with their factors. */
 export const VECTOR = 4
-/** Where a lane's head says how many share the part: above its place. */
-export const SHARE_SHIFT = 28
 /** Words of memory that a place can name. */
 export const MOST_PLACES = 2 ** SHARE_SHIFT
 

@@ -1,8 +1,7 @@
+import { PLACE, SHARE_SHIFT } from '#shaders/sptrsv/chain_phases/stage.wesl'
 import type { U32 } from '#src/base/arrays.ts'
 import { type ChainAnalysis, isNonzero, type ChainStage } from './stage.ts'
-import { SHARE_SHIFT, VECTOR, vectorsOf } from './pack.ts'
-
-const PLACE = 2 ** SHARE_SHIFT - 1
+import { VECTOR, vectorsOf } from './pack.ts'
 
 /** Reads tasks as the analysis lays them out: where words of a lane slot stand, and what they say. See pack.ts. */
 export class TaskSlots {

@@ -1,6 +1,6 @@
+import { WHOLE } from '#shaders/sptrsv/chain_phases/prepare.wesl'
 import type { U32 } from '#src/base/arrays.ts'
 import type { Deal } from './pack.ts'
-import { WHOLE } from './operands.ts'
 
 /** What tasks are made for. */
 export interface TaskMachine {

@@ -1,3 +1,4 @@
+import { CHUNK } from '#shaders/sptrsv/slab_march/place.wesl'
 import type { Offset } from '#src/sparse/grid.ts'
 import type { Structure } from '../structure.ts'
 
@@ -30,9 +31,6 @@ export interface SlabShape {
   readonly slabs: number
   readonly invocations: number
 }
-
-/** Lanes whose vectors lie together in memory. */
-export const CHUNK = 32
 
 /**
  * Where the coefficients of a row lie, in vectors of a lane's rows: 0 the inverse diagonal, then these offsets; ahead.wesl

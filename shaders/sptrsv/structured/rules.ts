@@ -1,10 +1,10 @@
+import { PASSED } from '#shaders/sptrsv/structured/record.wesl'
 import { eventCount, firstOf, itemOf, noteOf, pollsOf, stageOf, type Trace, workerOf } from '#src/trace/event.ts'
 import type { Plan } from '#src/kernel/plan.ts'
 import { forEachCarried } from '#src/trace/lanes.ts'
 import { complaints } from '#src/lab/rules/rule.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import type { Structure } from '../structure.ts'
-import { PASSED } from './stream.ts'
 import type { System } from '../solve.ts'
 
 /** A recorded solve, and what it was to follow. */

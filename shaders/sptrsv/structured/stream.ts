@@ -1,11 +1,8 @@
+import { PASSED, POLLED } from '#shaders/sptrsv/structured/record.wesl'
 import { rowEnd, rowFirst } from '../triangle.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import type { Structure } from '../structure.ts'
 import type { System } from '../solve.ts'
-
-/** Stages of an event, as record.wesl has them. */
-export const POLLED = 0
-export const PASSED = 1
 
 /** What the lanes carry of one row in a step at one stage: nonzeros k .. k + count, from lane `lane` on. */
 export interface LanePart {

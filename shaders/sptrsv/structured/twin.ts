@@ -1,9 +1,10 @@
+import { POLLED } from '#shaders/sptrsv/structured/record.wesl'
 import type { F32 } from '#src/base/arrays.ts'
 import type { Params, TwinMachine } from '#src/kernel/kernel.ts'
 import { solveRow } from '../triangle.ts'
 import type { Emit } from '#src/trace/event.ts'
 import type { StructuredAnalysis } from './analysis.ts'
-import { elementwiseSteps, multistageSteps, POLLED, type LanePart, type StreamStep } from './stream.ts'
+import { elementwiseSteps, multistageSteps, type LanePart, type StreamStep } from './stream.ts'
 import { switchesOf, teamOf } from './variant.ts'
 import type { System } from '../solve.ts'
 

@@ -33,7 +33,9 @@ const caches = new WeakMap<GPUDevice, Map<string, Promise<Pipeline>>>()
 export function pipelineOf(device: GPUDevice, source: PipelineSource): Promise<Pipeline> {
   const cache = caches.get(device) ?? new Map<string, Promise<Pipeline>>()
   caches.set(device, cache)
-  const key = JSON.stringify([source.linked.wgsl, Object.entries(source.constants).toSorted()])
+  const { linked, constants } = source
+  const names = Object.keys(constants).toSorted()
+  const key = JSON.stringify([linked.wgsl, names.map((name) => [name, constants[name]])])
   const known = cache.get(key)
   if (known) return known
   const building = build(device, source)

@@ -1,0 +1,140 @@
+/** Constants that TypeScript imports from shaders; `node tools/wesl-constants.mjs` writes this file. */
+
+declare module '#shaders/bfs/search.wesl' {
+  export const UNREACHED: number
+}
+
+declare module '#shaders/lib/calibrate.wesl' {
+  export const ADDED: number
+}
+
+declare module '#shaders/lib/counts.wesl' {
+  export const EACH: number
+}
+
+declare module '#shaders/spgemm/adaptive/choose.wesl' {
+  export const DIRECT: number
+}
+
+declare module '#shaders/spgemm/bins.wesl' {
+  export const BINS: number
+}
+
+declare module '#shaders/spgemm/bins/bitonic.wesl' {
+  export const NONE: number
+}
+
+declare module '#shaders/spgemm/bins/rows.wesl' {
+  export const BINS: number
+  export const FEW: number
+  export const LONG: number
+  export const POOL: number
+  export const UNDONE: number
+}
+
+declare module '#shaders/spgemm/esc/cut.wesl' {
+  export const most_slices: number
+}
+
+declare module '#shaders/spgemm/esc/digits.wesl' {
+  export const DIGITS: number
+}
+
+declare module '#shaders/spgemm/esc/told_place.wesl' {
+  export const NEVER: number
+}
+
+declare module '#shaders/spgemm/tile/tiles.wesl' {
+  export const C_RECORD: number
+  export const RECORD: number
+  export const SIDE: number
+}
+
+declare module '#shaders/spgemm/words/begin.wesl' {
+  export const EACH: number
+}
+
+declare module '#shaders/spgemm/words/fill_wide.wesl' {
+  export const STRETCHES: number
+}
+
+declare module '#shaders/spgemm/words/long.wesl' {
+  export const LANES: number
+}
+
+declare module '#shaders/spgemm/words/setting.wesl' {
+  export const BINS: number
+  export const LISTS: number
+  export const MERGED: number
+}
+
+declare module '#shaders/spgemm/words/short_fill.wesl' {
+  export const ROOM: number
+}
+
+declare module '#shaders/spgemm/words/table.wesl' {
+  export const EMPTY: number
+}
+
+declare module '#shaders/spmspv/pieces.wesl' {
+  export const SHARED: number
+}
+
+declare module '#shaders/spmv/coo_segmented/quads.wesl' {
+  export const QUAD: number
+}
+
+declare module '#shaders/spmv/csr_vector/kernel.wesl' {
+  export const AHEAD: number
+}
+
+declare module '#shaders/spmv/dia/kernel.wesl' {
+  export const MOST: number
+}
+
+declare module '#shaders/spmv/row_bins/medium.wesl' {
+  export const ACROSS: number
+}
+
+declare module '#shaders/sptrans/atomic/count_grouped.wesl' {
+  export const MOST_EACH: number
+}
+
+declare module '#shaders/sptrans/atomic/long.wesl' {
+  export const SHORT: number
+}
+
+declare module '#shaders/sptrans/atomic/runs.wesl' {
+  export const ABREAST: number
+  export const LAST: number
+}
+
+declare module '#shaders/sptrans/atomic/sorted.wesl' {
+  export const MOST: number
+}
+
+declare module '#shaders/sptrans/merge_trans/blocks.wesl' {
+  export const EACH: number
+}
+
+declare module '#shaders/sptrans/radix_trans/move.wesl' {
+  export const MOST_EACH: number
+}
+
+declare module '#shaders/sptrsv/chain_phases/prepare.wesl' {
+  export const WHOLE: number
+}
+
+declare module '#shaders/sptrsv/chain_phases/stage.wesl' {
+  export const PLACE: number
+  export const SHARE_SHIFT: number
+}
+
+declare module '#shaders/sptrsv/slab_march/place.wesl' {
+  export const CHUNK: number
+}
+
+declare module '#shaders/sptrsv/structured/record.wesl' {
+  export const PASSED: number
+  export const POLLED: number
+}
