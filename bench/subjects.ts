@@ -3,7 +3,6 @@ import { plural } from '#src/base/format.ts'
 import { casesByOperation } from '#src/catalog/cases.ts'
 import type { LabProblem } from '#src/lab/rules/labs.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
-import type { Matrix } from '#src/sparse/source.ts'
 import { cube, oddGrids, tinyMatrices } from '#src/sparse/test-matrices.ts'
 import { realMatrices } from './matrices.ts'
 
@@ -22,10 +21,13 @@ export async function subjectsOf(only: readonly string[]): Promise<Subjects> {
     await buildMatrix({ kind: 'delaunay', points: 3000, seed: 1 }),
   ]
   const real = await realMatrices()
-  const wanted = ({ name }: Matrix) => only.length === 0 || only.some((part) => name.includes(part))
+  const wanted = ({ name }: { readonly name: string }) => only.length === 0 || only.some((part) => name.includes(part))
   const chosen = [...grids, ...meshes, ...real].filter(wanted)
   const every = [...casesByOperation.values()]
-  const seeded = every.flatMap((cases) => [...(cases.odd?.().filter(wanted) ?? []), ...chosen].flatMap(cases.seeded))
+  const seeded = every.flatMap((cases) => [
+    ...[...(cases.odd?.().filter(wanted) ?? []), ...chosen].flatMap(cases.seeded),
+    ...(cases.valued?.().filter(wanted) ?? []),
+  ])
   if (seeded.length === 0) throw new AppError('NoMatrix', `No problem's name holds ${only.join(' or ')}.`)
   return {
     seeded,

@@ -43,6 +43,7 @@ const operation: Operation<SearchProblem, SearchSpec> = {
   frontiers: true,
   begins: ['one_pass', 'tiles'],
   formerly: { push_pull: 'one_pass' },
+  plainly: { algorithms: ['one_pass', 'tiles'], offer: (title) => `Search with ${title}` },
   examples,
   linkDefaults,
   load: () => import('./problem.ts'),

@@ -53,6 +53,7 @@ const operation: Operation<MatrixProductProblem, MatrixProductSpec> = {
   words,
   order: 'none',
   begins: ['auto', 'esc'],
+  plainly: { algorithms: ['esc', 'hash'], offer: (title) => `Multiply with ${title}` },
   examples,
   linkDefaults,
   load: () => import('./problem.ts'),

@@ -52,6 +52,7 @@ const operation: Operation<SparseProductProblem, SparseVectorSpec> = {
   order: 'none',
   offer: 'Multiply it by a sparse vector',
   begins: ['push_once', 'pull_csc'],
+  plainly: { algorithms: ['push_csr', 'pull_csc'], offer: (title) => `Multiply with ${title}` },
   examples,
   linkDefaults,
   load: () => import('./problem.ts'),

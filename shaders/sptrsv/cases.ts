@@ -4,6 +4,7 @@ import type { Cases } from '#src/lab/rules/cases.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { grid, rowsOf } from '#src/sparse/test-matrices.ts'
 import { boundsOf, makeProblem, spaces } from './problem.ts'
+import { doubling, drawnGrid, growingGrid, scaled } from './hard.ts'
 import { check } from './oracle.ts'
 import type { SolveSpec } from './options.ts'
 import { type SolveProblem, type System, systemOf } from './solve.ts'
@@ -45,6 +46,30 @@ const ownCases = (matrix: Matrix): Case[] =>
   matrix.field === 'complex' || matrix.csr.rows !== matrix.csr.cols
     ? []
     : (['lower', 'upper'] as const).map((triangle) => caseOf(matrix, triangle, 'own'))
+
+/** Growth on both sides of what a scan may have, and far beyond it: in one stretch of a line, and in several. */
+const growing = (): Matrix[] =>
+  (['D3N7', 'D3N27', 'D3N13', 'D3N33'] as const).flatMap((stencil) => [
+    ...[14, 24, 1e12].map((growth) => growingGrid(stencil, [31, 5, 3], growth, SEED)),
+    growingGrid(stencil, [140, 3, 2], 1e6, SEED),
+  ])
+
+/** Problems that are hard by their values: growth along lines, values over twelve orders, errors that double with every row. */
+function valued(): Case[] {
+  const [, , , star] = growing()
+  const meshed = rowsOf(
+    'rows that need two others',
+    300,
+    Array.from({ length: 300 }, (_, i) => [...new Set([i, (7 * i) % 300, (31 * i + 5) % 300])].sort((a, b) => a - b)),
+  )
+  return [
+    ...growing(),
+    scaled(grid('D3N27', [31, 5, 3]), SEED),
+    scaled(star, SEED),
+    scaled(meshed, SEED),
+    doubling(60, SEED),
+  ].flatMap(ownCases)
+}
 
 /** A lower triangle by hand: row i needs the rows of needs[i]; all values are 1 and all of b is 8, so that x counts. */
 export function handMade(needs: readonly (readonly number[])[]): System {
@@ -100,6 +125,8 @@ const cases: Cases = {
   mutants,
   seeded: seededCases,
   own: ownCases,
+  valued,
+  random: (seed) => ownCases(drawnGrid(seed))[seed % 2],
   watched,
   unseenBarriers: {
     'sptrsv/helix/kernel.wesl march 1': PUBLISHED,

@@ -60,6 +60,7 @@ const operation: Operation<SolveProblem, SolveSpec> = {
   posedNonzeros: (nonzeros, rows) => (nonzeros + rows) / 2,
   begins: ['level_set', 'sync_free'],
   instead: 'level_set',
+  plainly: { algorithms: ['helix', 'level_set'], offer: (title) => `Solve with ${title}` },
   examples,
   screens,
   linkDefaults,

@@ -15,13 +15,22 @@ export interface Group {
 
 export const newGroup = (slab: number): Group => ({ slab, step: 0, polls: 0, polled: 0 })
 
-/** Solves the row at a place in the solve's order in one step of a worker, which is a lane and carries all of its nonzeros. */
-export function placeSolver(problem: System, x: F32, emit: Emit) {
+/** Tells that a worker, which is a lane, solved the row at a place in the solve's order in one step with all of its nonzeros. */
+export function rowTeller(problem: System, emit: Emit) {
   const rowAt = naturalOrder(problem)
   return (place: number, worker: number, polls: number): void => {
     const item = rowAt(place)
     const [k, end] = [rowFirst(problem, item), rowEnd(problem, item)]
     emit({ worker, stage: 0, polls, item, k, phase: 0, lanes: [2 ** (end - k) - 1] })
-    x[item] = solveRow(problem, x, item, 1)
+  }
+}
+
+/** Solves the row at a place and tells of it. */
+export function placeSolver(problem: System, x: F32, emit: Emit) {
+  const rowAt = naturalOrder(problem)
+  const tell = rowTeller(problem, emit)
+  return (place: number, worker: number, polls: number): void => {
+    tell(place, worker, polls)
+    x[rowAt(place)] = solveRow(problem, x, rowAt(place), 1)
   }
 }

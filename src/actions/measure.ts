@@ -13,6 +13,7 @@ import { isFromFile } from '#src/store/from-file.ts'
 import type { Remedy } from '#src/store/session.ts'
 import { patchRacer, patchSession, store } from '#src/store/store.ts'
 import { show, troubleOf } from './trouble.ts'
+import { wrongTrouble } from './wrong.ts'
 import * as texts from './words.ts'
 
 /** What has the GPU to itself: the device, a report of progress, and a signal to stop. */
@@ -95,6 +96,10 @@ export const measureAll = (desk: Desk): Promise<boolean> =>
       const { index } = columns[place]
       patchRacer(index, { ...(timing ? { timing, timed } : {}), ...(check ? { check } : {}) })
       if (failure) patchRacer(index, { error: troubleOf(failure) })
+      const uses = store.getState().session.racers[index]?.replay?.run.uses
+      const ids = [field[index].name, ...(uses === undefined ? [] : [uses])] as const
+      const wrong = check && (await wrongTrouble(check, bench.open.solved.problem, { index, ids }))
+      if (wrong) patchRacer(index, { error: wrong })
     }
   })
 

@@ -15,6 +15,7 @@ import type { OpenProblem } from './open-problem.ts'
 import type { Racer } from '#src/store/session.ts'
 import { patchRacer, store } from '#src/store/store.ts'
 import { troubleOf } from './trouble.ts'
+import { wrongTrouble } from './wrong.ts'
 import * as texts from './words.ts'
 
 /** What makes runs playable comes when the first of them does: nothing on the page needs it before. */
@@ -109,6 +110,9 @@ async function runOne(
     ? stallTrouble(done.stall, index, choice.id, open.solved.subject.spaces[0].name)
     : (unsolvedTrouble(done.outputs, kernel.title, open.solved.problem.operation) ??
       (check && brokenTrouble(check, kernel.title)))
+  const wrong =
+    check && (await wrongTrouble(check, open.solved.problem, { index, ids: [choice.id, ...(uses ? [uses.id] : [])] }))
+  const error = fault && wrong ? { ...fault, remedies: wrong.remedies } : (fault ?? wrong)
   const why = kernel.explain?.(open.solved.problem, analysed.analysis, params)
   const ran = record(choice, kernel, open, done, uses, why)
   const summed = done.stall ? undefined : summedIn(open.solved.subject.spaces, done.outputs)
@@ -123,6 +127,6 @@ async function runOne(
     cost: analysed.cost,
     outputs: done.outputs,
     ...(check ? { check } : {}),
-    ...(fault ? { error: fault } : {}),
+    ...(error ? { error } : {}),
   }
 }

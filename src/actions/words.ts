@@ -48,6 +48,7 @@ export const beyondRange = (what: string, item: number) =>
 export const recordedNothing = (title: string) => `${title} recorded nothing.`
 export const neverReady = (what: string, item: number, polls: number) =>
   `${capitalised(what)} ${item} never became ready: it was polled ${plural(polls, 'time')}.`
+export const wrongResult = 'The check found this result wrong, and its time is withheld.'
 export const runInstead = (kernel: string) => `Run ${kernel} instead`
 export const unsolved = (title: string, left: number, all: number, noun: string, undone: string) =>
   `${title} failed: ${count(left)} of ${plural(all, noun)} ${undone}.`

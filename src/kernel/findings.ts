@@ -4,7 +4,7 @@ interface Patterned {
   readonly pattern: Pattern
 }
 
-type Look<P extends Patterned, T> = (posed: P) => T
+type Look<P extends Patterned, T> = (posed: P, findings?: Findings) => T
 
 /**
  * What one call has found out about one problem: made by the call, passed along within it, and dropped at its end.
@@ -14,11 +14,11 @@ export class Findings {
   private pattern: Pattern | undefined
   private readonly found = new Map<unknown, unknown>()
 
-  /** The result of `look` on the problem, computed once. Its errors are not kept. */
+  /** The result of `look` on the problem, computed once; it may look further among these findings. Its errors are not kept. */
   once<P extends Patterned, T>(look: Look<P, T>, posed: P): T {
     this.pattern ??= posed.pattern
     if (this.pattern !== posed.pattern) throw new Error('Findings are of one problem.')
-    if (!this.found.has(look)) this.found.set(look, look(posed))
+    if (!this.found.has(look)) this.found.set(look, look(posed, this))
     return this.found.get(look) as T
   }
 }

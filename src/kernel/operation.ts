@@ -129,6 +129,8 @@ export interface Operation<P extends Problem = Problem, S extends Spec = Spec> {
   readonly formerly?: Readonly<Record<string, string>>
   /** The algorithm that is offered where another has stalled: it waits for nothing. */
   readonly instead?: string
+  /** Where another one's answer is wrong: algorithms that add up plainly, of which the first that can do it is offered. */
+  readonly plainly?: { readonly algorithms: readonly string[]; offer(title: string): string }
   /** Problems to begin with. */
   readonly examples: readonly Example[]
   /** What a screen opens that is about one problem of this operation, by the screen's id. */

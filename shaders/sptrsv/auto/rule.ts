@@ -2,7 +2,8 @@ import { plural, significant } from '#src/base/format.ts'
 import type { Rule } from '#src/kernel/choice.ts'
 import type { Findings } from '#src/kernel/findings.ts'
 import { levelSpan } from '../cost.ts'
-import { recognise } from '../structure.ts'
+import { grows } from '../growth.ts'
+import { recognise, whyUnstructured } from '../structure.ts'
 import type { System } from '../solve.ts'
 
 /** From this many rows on, one level fills a GPU, and the barrier after it costs little. */
@@ -14,8 +15,10 @@ const ABREAST = 128
 
 /** In their order the first that holds is taken, so one kernel more is one line more. */
 export const RULES: readonly Rule<System>[] = [
-  { name: 'slab_march', because: gridIn },
+  { name: 'slab_march', when: isMarched, because: gridIn },
   { name: 'helix', because: gridIn },
+  // for what helix has no room
+  { name: 'slab_march', when: growsInBox, because: gridIn },
   { name: 'chain_phases', because: levelsIn },
   { name: 'level_set', when: isWide, because: levelsIn },
   { name: 'thread_level', when: isShortAndWide, because: rowsIn },
@@ -47,8 +50,19 @@ function isShortAndWide(problem: System, findings: Findings): boolean {
   return length <= SHORT && width >= ABREAST
 }
 
+/** A box whose errors grow along lines: there all lanes of a line take turns in slab_march, and helix has no such wait. */
+function growsInBox(problem: System, findings: Findings): boolean {
+  if (whyUnstructured(problem, findings) !== undefined) return false
+  return recognise(problem, findings).box && grows(problem, findings)
+}
+
+function isMarched(problem: System, findings: Findings): boolean {
+  return !growsInBox(problem, findings)
+}
+
 function gridIn(problem: System, findings: Findings): string {
-  return `its rows are the points of a grid, ${recognise(problem, findings).size.join('×')}`
+  const grid = `its rows are the points of a grid, ${recognise(problem, findings).size.join('×')}`
+  return grows(problem, findings) ? `${grid}, whose lines no scan solves in f32: errors would grow along them` : grid
 }
 
 function levelsIn(problem: System, findings: Findings): string {

@@ -4,8 +4,10 @@ import { SENTINEL } from '#src/trace/control.ts'
 import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
 import type { Capabilities, Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { pollsOf } from '../polling.ts'
-import { recognise, type Structure, whyUnstructured } from '../structure.ts'
-import { coefficientOffsets, faceWords, packedWords } from './layout.ts'
+import { Findings } from '#src/kernel/findings.ts'
+import { grows } from '../growth.ts'
+import { recognise, whyUnstructured } from '../structure.ts'
+import { coefficientOffsets, faceWords, type Marched, packedWords } from './layout.ts'
 import { candidatesFor, parameters } from './params.ts'
 import { NARROWEST_TEAM, shapeOf } from './shape.ts'
 import { packStep, solveStep, stencilTable } from './steps.ts'
@@ -15,7 +17,7 @@ import { problemBuffers, type SolveProblem, solving, type System } from '../solv
 /** Bits of a lane mask that a row's operands take, at most 16. */
 const MASK_LANES = 32
 
-const kernel: Kernel<Structure, SolveProblem> = solving({
+const kernel: Kernel<Marched, SolveProblem> = solving({
   title: 'Plane sweep',
   alias: 'Slab march',
   idea: 'planes sweep their grid lines in step, each line a scan',
@@ -36,16 +38,16 @@ const kernel: Kernel<Structure, SolveProblem> = solving({
 
   applies: whyUnstructured,
 
-  analyse: (problem, _params, _capabilities, findings) => recognise(problem, findings),
+  analyse: (problem, _params, _capabilities, findings) => marched(problem, findings),
 
   candidates(problem, capabilities) {
-    const structure = recognise(problem)
+    const structure = marched(problem)
     const sets = candidatesFor(structure)
     const shapes = sets.map((set) => shapeIfAny(structure, defaults(kernel, set), capabilities))
     return sets.filter((_, s) => shapes[s] !== undefined && shapes.indexOf(shapes[s]) === s)
   },
 
-  plan(problem: System, structure: Structure, params: Params, options: PlanOptions): Plan {
+  plan(problem: System, structure: Marched, params: Params, options: PlanOptions): Plan {
     const { trace, capabilities } = options
     const { rows } = problem.pattern
     const shape = shapeOf(structure, params, capabilities)
@@ -82,8 +84,12 @@ const kernel: Kernel<Structure, SolveProblem> = solving({
   },
 })
 
+function marched(problem: System, findings: Findings = new Findings()): Marched {
+  return { ...recognise(problem, findings), grows: grows(problem, findings) }
+}
+
 /** The shape in words that tell it from others; undefined where it does not fit. */
-function shapeIfAny(structure: Structure, params: Params, capabilities: Capabilities): string | undefined {
+function shapeIfAny(structure: Marched, params: Params, capabilities: Capabilities): string | undefined {
   try {
     return JSON.stringify(shapeOf(structure, params, capabilities))
   } catch (error) {

@@ -32,9 +32,16 @@ export interface SlabShape {
   readonly invocations: number
 }
 
+/** A structure with what its values say of how its lines can be solved. */
+export interface Marched extends Structure {
+  /** Errors grow along a line by more than a scan may have (growth.ts): lanes take their rows one after another. */
+  readonly grows: boolean
+}
+
 /**
  * Where the coefficients of a row lie, in vectors of a lane's rows: 0 the inverse diagonal, then these offsets; ahead.wesl
- * names the same places. After them come the products of the scan, and what carries a value from team to team.
+ * names the same places. After them come the products of the scan, and what carries a value from team to team, where lines
+ * are scanned.
  */
 export function coefficientOffsets({ box, far, deep }: Structure): Offset[] {
   const across = box ? [-1, 0, 1] : [0]
@@ -52,14 +59,15 @@ type Line = Pick<SlabShape, 'rows' | 'team' | 'teams' | 'stagger'>
 export const firstProduct = (structure: Structure): number => 1 + coefficientOffsets(structure).length
 
 /** Its vector that carries a value past a whole team, or 0. */
-export const carryVector = (structure: Structure, line: Line): number =>
-  isWide(line) ? firstProduct(structure) + productVectors(structure, line) : 0
+export const carryVector = (structure: Marched, line: Line): number =>
+  isWide(line) && !structure.grows ? firstProduct(structure) + productVectors(structure, line) : 0
 
 /** Numbers of a product: a value of x depends on one before it, or on two. */
 const numbers = ({ far }: Structure): number => (far ? 4 : 1)
 
 /** Vectors of one lane for one line. */
-export function lineVectors(structure: Structure, line: Line): number {
+export function lineVectors(structure: Marched, line: Line): number {
+  if (structure.grows) return firstProduct(structure)
   const carry = isWide(line) ? Math.ceil(numbers(structure) / line.rows) : 0
   return firstProduct(structure) + productVectors(structure, line) + carry
 }
@@ -71,7 +79,7 @@ const productVectors = (structure: Structure, line: Line): number =>
 export const isNarrow = ({ team }: Line): boolean => team <= 8
 
 /** Words of the packed matrix: of every line, whole chunks. */
-export const packedWords = (structure: Structure, shape: SlabShape): number =>
+export const packedWords = (structure: Marched, shape: SlabShape): number =>
   structure.size[1] *
   structure.size[2] *
   lineVectors(structure, shape) *

@@ -1,6 +1,8 @@
 import { hasDependences, hasRows, type Mutant, seeing } from '#src/lab/rules/mutant.ts'
+import { growthOf, grows } from '../growth.ts'
 import { recognise } from '../structure.ts'
 import { type System, systemOf } from '../solve.ts'
+import type { Marched } from './layout.ts'
 
 /** A wait that will not end is given up early. */
 const IMPATIENT = { polls: 100 }
@@ -14,6 +16,10 @@ const hasSlabs = (problem: System): boolean => {
   const { far, size } = recognise(problem)
   return size[2] > (far ? 2 : 1)
 }
+/** Growth by which a scan loses nearly all digits. */
+const HOPELESS = 1e5
+
+const isScanned = (problem: System): boolean => problem.pattern.rows > 0 && !grows(problem)
 const hasManyLines = (problem: System): boolean => recognise(problem).size[1] > 1
 const isNarrow = (problem: System): boolean => problem.pattern.rows > 0 && recognise(problem).size[0] <= 64
 const isDeep = (problem: System): boolean => recognise(problem).deep
@@ -47,7 +53,7 @@ const mutants: readonly Mutant<System>[] = [
   {
     name: 'a lane does not take what stands before it',
     breaks: 'solves',
-    applies: (problem) => recognise(problem).size[0] > 4,
+    applies: (problem) => isScanned(problem) && recognise(problem).size[0] > 4,
     edits: [{ find: '  settle(state);', replace: '' }],
   },
   {
@@ -94,7 +100,7 @@ const mutants: readonly Mutant<System>[] = [
   {
     name: 'the products of the scan are left out',
     breaks: 'solves',
-    applies: (problem) => recognise(problem).size[0] > 8,
+    applies: (problem) => isScanned(problem) && recognise(problem).size[0] > 8,
     edits: [
       {
         module: 'sptrsv/slab_march/pack.wesl',
@@ -104,9 +110,24 @@ const mutants: readonly Mutant<System>[] = [
     ],
   },
   {
+    name: 'the growth along lines is not looked at',
+    breaks: 'solves',
+    applies: (problem) => problem.pattern.rows > 0 && growthOf(problem) > HOPELESS,
+    alter: (kernel) => ({
+      ...kernel,
+      analyse: (...given) => ({ ...(kernel.analyse(...given) as Marched), grows: false }),
+    }),
+  },
+  {
+    name: 'the last lane of a team has no turn',
+    breaks: 'solves',
+    applies: (problem) => problem.pattern.rows > 0 && grows(problem) && recognise(problem).size[0] > 28,
+    edits: [{ find: 'turn < team; turn++', replace: 'turn + 1u < team; turn++' }],
+  },
+  {
     name: 'the trace disturbs the sum',
     breaks: 'traced',
-    applies: hasDependences,
+    applies: (problem, space) => isScanned(problem) && hasDependences(problem, space),
     edits: [{ find: '  settle(', replace: '  @if(TRACE) line *= 1.000001;\n  settle(' }],
   },
   {

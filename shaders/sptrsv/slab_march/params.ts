@@ -1,5 +1,5 @@
 import type { Parameter, Params } from '#src/kernel/kernel.ts'
-import type { Structure } from '../structure.ts'
+import type { Marched } from './layout.ts'
 
 /** What a visitor may choose of a launch; 0 leaves it to the rules of shape.ts. */
 export const parameters: readonly Parameter[] = [
@@ -66,10 +66,22 @@ export const parameters: readonly Parameter[] = [
  * Launches worth timing, the rule's own first: those that were among the fastest for some grid on an H200. Which is the
  * fastest hangs on registers, of which nothing tells a program how many it gets.
  */
-export function candidatesFor({ box, far, size: [X] }: Structure): readonly Params[] {
+export function candidatesFor({ box, far, size: [X], grows }: Marched): readonly Params[] {
+  if (grows) return [{}, ...(box ? turnsOfABox : turnsOfAStar)]
   if (!box) return [{}, ...(far ? farStar : star)]
   return [{}, ...(X > 128 ? longBox : shortBox)]
 }
+
+/** Where lanes take turns; not tuned on any GPU yet. */
+const turnsOfAStar: readonly Params[] = [
+  { team: 8 },
+  { planes: 2 },
+  { planes: 3 },
+  { relays: 4 },
+  { relays: 1, ahead: 4 },
+]
+
+const turnsOfABox: readonly Params[] = [{ planes: 1 }, { planes: 3 }, { relays: 1 }, { rows: 2 }]
 
 const star: readonly Params[] = [
   { planes: 3 },

@@ -6,11 +6,11 @@ import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
 import type { StencilName } from '#src/sparse/source.ts'
 import { seededCases } from '../cases.ts'
 import { plainMatrix } from '#src/sparse/test-matrices.ts'
-import { recognise } from '../structure.ts'
 import kernel from './kernel.ts'
 import { isWide, lineVectors } from './layout.ts'
 import { shapeOf } from './shape.ts'
 import { solveStep } from './steps.ts'
+import type { SolveProblem } from '../solve.ts'
 
 const GPU: Capabilities = {
   subgroupSize: 32,
@@ -25,7 +25,9 @@ const GPU: Capabilities = {
 const problemOn = (stencil: StencilName, size: GridSize) =>
   seededCases(plainMatrix(stencil, gridMatrix(stencil, size, 'seeded', 1)))[0].problem
 
-const structureOf = (stencil: StencilName, size: GridSize) => recognise(problemOn(stencil, size))
+const structureOf = (stencil: StencilName, size: GridSize) => analysed(problemOn(stencil, size))
+
+const analysed = (problem: SolveProblem) => kernel.analyse(problem, defaults(kernel))
 
 const shape = (stencil: StencilName, size: GridSize, params: Params = {}, gpu = GPU) =>
   shapeOf(structureOf(stencil, size), defaults(kernel, params), gpu)
@@ -68,7 +70,7 @@ const SETTING = { options: { trace: false, capabilities: GPU }, layout: undefine
 test('compilers are told of subgroups that are of one plane, and of one team', () => {
   const told = (size: GridSize, params: Params) => {
     const problem = problemOn('D3N7', size)
-    const structure = recognise(problem)
+    const structure = analysed(problem)
     return solveStep(problem, structure, shapeOf(structure, defaults(kernel, params), GPU), 1, SETTING).conditions
   }
   expect(told([64, 4, 4], {})).toMatchObject({ ONE_PLANE: true, ONE_TEAM: true })

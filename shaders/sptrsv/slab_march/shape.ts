@@ -2,8 +2,7 @@ import { AppError } from '#src/base/errors.ts'
 import { ceilPowerOfTwo } from '#src/base/powers.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
-import type { Structure } from '../structure.ts'
-import { lineVectors, type SlabShape } from './layout.ts'
+import { lineVectors, type Marched, type SlabShape } from './layout.ts'
 
 /** Lanes that scan together: kernel.wesl holds the products of no more. */
 const WIDEST_TEAM = 32
@@ -30,7 +29,7 @@ export const ringVectors = ({ planes, halo, columns, ringSteps }: SlabShape): nu
  * The launch shape: what the parameters say, and by rule where they say 0; fewer planes where a workgroup of the adapter
  * holds no more. Throws AppError `NeedsSubgroups`, or `TooLarge` where not even the thinnest slab fits a workgroup.
  */
-export function shapeOf(structure: Structure, params: Params, capabilities: Capabilities): SlabShape {
+export function shapeOf(structure: Marched, params: Params, capabilities: Capabilities): SlabShape {
   const lanes = capabilities.subgroupSize
   if (lanes < NARROWEST_TEAM)
     throw new AppError('NeedsSubgroups', 'This kernel scans lines by subgroup shuffles, and this adapter has none.')
@@ -53,7 +52,7 @@ export function shapeOf(structure: Structure, params: Params, capabilities: Capa
 type Slab = Omit<SlabShape, 'ahead' | 'along' | 'ringSteps' | 'invocations' | 'slabs'>
 
 /** The whole of a shape, whether it fits or not. */
-function launchShape(structure: Structure, slab: Slab, params: Params, capabilities: Capabilities): SlabShape {
+function launchShape(structure: Marched, slab: Slab, params: Params, capabilities: Capabilities): SlabShape {
   const { lead, relays, planes, columns } = slab
   const invocations = lead + relays * planes * columns
   return {
@@ -69,7 +68,7 @@ function launchShape(structure: Structure, slab: Slab, params: Params, capabilit
  * Planes of a slab, as measured on an H200: the more there are the fewer times a value crosses workgroups, the fewer the
  * shorter the step, whose work lies on one processor. Where a row has much to sum or to scan there is much of it.
  */
-function planesFor(structure: Structure): number {
+function planesFor(structure: Marched): number {
   const {
     box,
     far,
@@ -84,35 +83,42 @@ function planesFor(structure: Structure): number {
  * How a line is cut. A box needs what stands east of a row one line before: its teams have to work at one line together.
  * In a star each team can be a line behind the team before.
  */
-function lineShape(structure: Structure, params: Params, lanes: number) {
+function lineShape(structure: Marched, params: Params, lanes: number) {
   const { size, box } = structure
   const rows = params['rows'] || rowsFor(structure)
   const needed = Math.max(1, Math.ceil(size[0] / rows))
-  const most = Math.min(WIDEST_TEAM, lanes, params['team'] || WIDEST_TEAM)
+  const most = Math.min(WIDEST_TEAM, lanes, params['team'] || teamFor(structure))
   const team = Math.max(NARROWEST_TEAM, Math.min(most, ceilPowerOfTwo(needed)))
   const teams = Math.ceil(needed / team)
   return { lanes, rows, team, teams, columns: team * teams, stagger: !box && teams > 1 ? 1 : 0 }
 }
 
-/** Few rows make a short step, and many lanes. Vectors of four are no use to lines that do not consist of them. */
-function rowsFor({ size: [X], box, far }: Structure): number {
+/** Where lanes take turns a team is as short as it can be, but in a box, whose teams would take turns, too. */
+const teamFor = ({ grows, box }: Marched): number => (grows && !box ? NARROWEST_TEAM : WIDEST_TEAM)
+
+/**
+ * Few rows make a short step, and many lanes. Vectors of four are no use to lines that do not consist of them. Where lanes
+ * take turns, fewer are the faster.
+ */
+function rowsFor({ size: [X], box, far, grows }: Marched): number {
+  if (grows) return 4
   if (X <= SHORT || (box && !far && X > LONG)) return 2
   return box || far || X % 4 === 0 ? 4 : 2
 }
 
-function stepShape({ deep, far, box }: Structure, { columns }: { readonly columns: number }, lanes: number) {
+function stepShape({ deep, far, box }: Marched, { columns }: { readonly columns: number }, lanes: number) {
   const halo = deep ? (far ? 2 : 1) : 0
   return { halo, skew: box ? 2 : 1, lead: Math.ceil((halo * columns) / lanes) * lanes }
 }
 
 /** Rows of a box that reaches far have the most to sum: where lines are short, many relays of thin slabs share it. */
-const isWideStep = ({ box, far, size: [X] }: Structure): boolean => box && far && X <= SHORT
+const isWideStep = ({ box, far, size: [X] }: Marched): boolean => box && far && X <= SHORT
 
 /**
  * Relays of a plane. On the H200 three are the fastest, but for long lines of a box, whose lanes need their registers for
  * what they read ahead.
  */
-function relaysOf(structure: Structure, params: Params): number {
+function relaysOf(structure: Marched, params: Params): number {
   const byRule = isWideStep(structure)
     ? RELAYS_OF_WIDE_STEPS
     : structure.box && structure.size[0] > LONG
@@ -123,12 +129,12 @@ function relaysOf(structure: Structure, params: Params): number {
 }
 
 /** How many steps ago the earliest line was solved that a line needs: it is of plane z − 1 in a box, or of z − 2. */
-const farthestStep = ({ box, far }: Structure): number => (box ? (far ? 4 : 3) : far ? 2 : 1)
+const farthestStep = ({ box, far }: Marched): number => (box ? (far ? 4 : 3) : far ? 2 : 1)
 
 type Lanes = Pick<SlabShape, 'rows' | 'team' | 'teams' | 'stagger' | 'relays' | 'invocations'>
 
 /** What is read when. A software adapter has no latency to hide, and compiles long. */
-function readingShape(structure: Structure, lanes: Lanes, params: Params, { software = false }: Capabilities) {
+function readingShape(structure: Marched, lanes: Lanes, params: Params, { software = false }: Capabilities) {
   if (lanes.relays > 1) return { ahead: 1, along: false }
   const { size, box, far } = structure
   const vectors = lineVectors(structure, lanes) + 1

@@ -1,6 +1,5 @@
 import { bareDispatch, dispatch, type DispatchSetting } from '#src/kernel/dispatch.ts'
 import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
-import type { Structure } from '../structure.ts'
 import {
   carryVector,
   coefficientOffsets,
@@ -8,6 +7,7 @@ import {
   isNarrow,
   isWide,
   lineVectors,
+  type Marched,
   type SlabShape,
 } from './layout.ts'
 import { ringVectors } from './shape.ts'
@@ -16,22 +16,23 @@ import type { System } from '../solve.ts'
 /** Workgroups that pack, at most: each packs several lines. */
 const PACK_GROUPS = 8192
 
-const lines = ({ size: [, Y, Z] }: Structure): number => Y * Z
+const lines = ({ size: [, Y, Z] }: Marched): number => Y * Z
 
 /** The stencil as pack.wesl walks along it: dx, dy, distance between row and column, place; in order of the columns. */
-export function stencilTable(structure: Structure): BufferSpec['data'] & object {
+export function stencilTable(structure: Marched): BufferSpec['data'] & object {
   const [X, Y] = structure.size
   const places = coefficientOffsets(structure).map(([dx, dy, dz], o) => [dx, dy, -(dx + X * (dy + Y * dz)), o + 1])
   return Uint32Array.from(places.sort((a, b) => b[2] - a[2]).flat())
 }
 
-export function packStep({ upper }: System, structure: Structure, shape: SlabShape): DispatchStep {
+export function packStep({ upper }: System, structure: Marched, shape: SlabShape): DispatchStep {
   const { rows, team, columns } = shape
   const [X, Y] = structure.size
   const offsets = coefficientOffsets(structure)
   const second = structure.far ? 1 + offsets.findIndex(([dx]) => dx === -2) : 0
   return bareDispatch({
     module: './pack.wesl',
+    conditions: { GROWS: structure.grows },
     overrides: { rows, team, columns, points: rows * columns, carry: carryVector(structure, shape) },
     uniforms: {
       width: X,
@@ -49,12 +50,12 @@ export function packStep({ upper }: System, structure: Structure, shape: SlabSha
 
 export function solveStep(
   { upper, pattern }: System,
-  structure: Structure,
+  structure: Marched,
   shape: SlabShape,
   polls: number,
   setting: DispatchSetting,
 ): DispatchStep {
-  const { size, box, far, deep } = structure
+  const { size, box, far, deep, grows } = structure
   const { lanes, rows, team, columns, planes, halo, skew, stagger, slabs, teams, ahead, along, relays } = shape
   const [width, height, depth] = size
   const steps = height + skew * (planes + halo - 1) + stagger * (teams - 1)
@@ -67,6 +68,7 @@ export function solveStep(
       DEEP: deep,
       PAIRS: rows === 2,
       WIDE: isWide(shape),
+      GROWS: grows,
       STAGGERED: stagger > 0,
       VECTORS: width % rows === 0 && pattern.rows > 0,
       ALONG: along,

@@ -2,9 +2,9 @@ import type { F32 } from '#src/base/arrays.ts'
 import type { Params, TwinMachine } from '#src/kernel/kernel.ts'
 import { boundless } from '#src/kernel/capabilities.ts'
 import type { Emit } from '#src/trace/event.ts'
-import { type Group, newGroup, placeSolver } from '../slab-twin.ts'
-import type { Structure } from '../structure.ts'
-import type { SlabShape } from './layout.ts'
+import { type Group, newGroup, rowTeller } from '../slab-twin.ts'
+import type { Marched, SlabShape } from './layout.ts'
+import { stretchSolver } from './lines.ts'
 import { NARROWEST_TEAM, shapeOf } from './shape.ts'
 import type { System } from '../solve.ts'
 
@@ -15,7 +15,7 @@ const NEVER = 0xffffffff
  * in every round a workgroup takes one line of each of its planes, or of each of their teams, or polls. What is published
  * in one round is seen from the next.
  */
-export function simulate(problem: System, structure: Structure, params: Params, machine: TwinMachine, emit: Emit): F32 {
+export function simulate(problem: System, structure: Marched, params: Params, machine: TwinMachine, emit: Emit): F32 {
   const x = new Float32Array(problem.pattern.rows)
   if (x.length === 0) return x
   const shape = shapeOf(structure, params, boundless(Math.max(NARROWEST_TEAM, machine.lanes)))
@@ -71,12 +71,17 @@ function partsOf({ slab, step }: Group, { planes, halo, skew, stagger, teams }: 
 }
 
 /** Solves a part of a line, an event per row; a lane is a worker. */
-function partSolver(problem: System, { size: [X, Y] }: Structure, shape: SlabShape, x: F32, emit: Emit) {
-  const solve = placeSolver(problem, x, emit)
+function partSolver(problem: System, structure: Marched, shape: SlabShape, x: F32, emit: Emit) {
+  const solve = stretchSolver(problem, structure, shape, x)
+  const told = rowTeller(problem, emit)
+  const [X, Y] = structure.size
   const length = shape.rows * (shape.stagger > 0 ? shape.team : shape.columns)
   return ({ plane, part, y, z }: Part, { slab, step, polled }: Group) => {
+    const [line, from] = [z * Y + y, part * length]
+    if (from >= X) return
+    solve(line, from, length)
     const first = ((slab * shape.relays + (step % shape.relays)) * shape.planes + plane) * shape.columns
-    for (let i = part * length; i < Math.min(X, (part + 1) * length); i++)
-      solve((z * Y + y) * X + i, first + Math.floor(i / shape.rows), plane === 0 ? polled : 0)
+    for (let i = from; i < Math.min(X, from + length); i++)
+      told(line * X + i, first + Math.floor(i / shape.rows), plane === 0 ? polled : 0)
   }
 }

@@ -22,6 +22,8 @@ export interface Cases {
   seeded(matrix: Matrix): readonly LabProblem[]
   /** With the matrix's own values. */
   own(matrix: Matrix): readonly LabProblem[]
+  /** Problems that are hard by their values, on which its kernels are tried besides. */
+  valued?(): readonly LabProblem[]
   /** Matrices that break what forgets them, besides those that all operations are tried on. */
   odd?(): readonly Matrix[]
   /** Small matrices with what barriers are for: several slabs, rows longer than a worker, carries for a workgroup. */

@@ -102,15 +102,19 @@ const drawnReal = (id: string, cases: readonly LabProblem[]): readonly LabProble
 /** The matrices that an operation is tried on besides those that it has in common with others. */
 const oddOf = ({ odd }: Cases): readonly Matrix[] => odd?.() ?? []
 
+/** The problems that are hard by their values. */
+const valuedOf = ({ valued }: Cases): readonly LabProblem[] => valued?.() ?? []
+
 /** The problems that matrices pose to a kernel, by the operation that it carries out. */
 function posed(
   matricesFor: (cases: Cases) => readonly Matrix[],
   pose: 'seeded' | 'own' = 'seeded',
+  besides: (cases: Cases) => readonly LabProblem[] = () => [],
 ): (id: string) => readonly LabProblem[] {
   const byOperation = new Map(
     [...casesByOperation].map(([operation, cases]) => [
       operation,
-      matricesFor(cases).flatMap((matrix) => cases[pose](matrix)),
+      [...matricesFor(cases).flatMap((matrix) => cases[pose](matrix)), ...besides(cases)],
     ]),
   )
   return (id) => byOperation.get(id.split('/')[0]) ?? []
@@ -144,7 +148,7 @@ async function allBroken(
 
 test('kernels keep the rules on grids and meshes', async () => {
   const started = performance.now()
-  const cases = posed((operation) => [...made, ...oddOf(operation)])
+  const cases = posed((operation) => [...made, ...oddOf(operation)], 'seeded', valuedOf)
   expect(await allBroken((id) => drawnFrom(cases(id)))).toEqual([])
   tell(`${every.size} kernels ran on ${made.length} matrices`, started)
 })
@@ -171,7 +175,7 @@ const isSmall = ({ csr }: Matrix) => csr.col_idx.length <= SMALL
 
 test('all kernels keep the rules with every choice of a parameter, and with one worker', async () => {
   const started = performance.now()
-  const cases = posed((operation) => [...made, ...oddOf(operation), ...real].filter(isSmall))
+  const cases = posed((operation) => [...made, ...oddOf(operation), ...real].filter(isSmall), 'seeded', valuedOf)
   let runs = 0
   const few = (id: string) => {
     const drawn = draw.of(cases(id), CHOICES_ONE_IN)
@@ -238,7 +242,7 @@ function targets(): (id: string) => readonly LabProblem[] {
   const large = matrices.filter((matrix) => !isSmall(matrix))
   const drawn = ALL ? large : large.slice(SEED % large.length).slice(0, 1)
   console.log(`mutants run on small matrices and on ${drawn.map(({ name }) => name).join(', ')}`)
-  return posed((operation) => [...matrices.filter(isSmall), ...oddOf(operation), ...drawn])
+  return posed((operation) => [...matrices.filter(isSmall), ...oddOf(operation), ...drawn], 'seeded', valuedOf)
 }
 
 /** The problems on which this run tries a kernel's m-th mutant: one at least, where its fault can show. */

@@ -66,7 +66,10 @@ beforeAll(async () => {
   cases = new Map(
     [...casesByOperation]
       .filter(([operation]) => operations.has(operation))
-      .map(([operation, { seeded, odd }]) => [operation, [...(odd?.() ?? []), ...matrices].flatMap(seeded)]),
+      .map(([operation, { seeded, odd, valued }]) => [
+        operation,
+        [...[...(odd?.() ?? []), ...matrices].flatMap(seeded), ...(valued?.() ?? [])],
+      ]),
   )
 })
 
