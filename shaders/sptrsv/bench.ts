@@ -1,9 +1,12 @@
 import type { OperationBench, BenchRecording, BenchScene, ProblemLayout } from '#src/kernel/bench.ts'
 import { levelCount, levelsOf } from '#src/sparse/levels.ts'
-import type { MatrixSource, StencilName } from '#src/sparse/source.ts'
+import type { Matrix, MatrixSource, StencilName } from '#src/sparse/source.ts'
 import type { SolveSpec } from './options.ts'
-import { FACTOR_OF, suites } from './suites.ts'
-import type { SolveProblem } from './solve.ts'
+import { makeProblem } from './problem.ts'
+import { growing } from './hard.ts'
+import { recognise } from './structure.ts'
+import { FACTOR_OF, GROWING_OF, OWN_OF, suites } from './suites.ts'
+import { type SolveProblem, systemOf } from './solve.ts'
 
 const spec = (seed: number): SolveSpec => ({
   triangle: 'lower',
@@ -12,6 +15,17 @@ const spec = (seed: number): SolveSpec => ({
   diagonal: 'unit',
   seed,
 })
+
+const own = (seed: number): SolveSpec => ({ ...spec(seed), values: 'own' })
+
+/** By how much errors grow along the lines of a grid that is made for it. */
+const GROWTH = 1e6
+
+/** A grid with values that grow along its lines. Throws AppError `NotStructured`. */
+function grown(matrix: Matrix, seed: number): Matrix {
+  const [X] = recognise(systemOf(makeProblem([matrix], spec(seed)))).size
+  return growing(matrix, X, GROWTH, seed)
+}
 
 /** As bench/cusparse/spsv.cu reads it: rows, nonzeros, 1 for an upper triangle; then row_ptr, col_idx, values and b. */
 const file: ProblemLayout<SolveProblem> = {
@@ -77,7 +91,11 @@ const bench: OperationBench<SolveProblem, SolveSpec> = {
   suites: () => suites,
   spec,
   // a factor has the values that factoring gave it
-  variants: { [FACTOR_OF]: { words: 'ILU(0) of ', spec: (seed) => ({ ...spec(seed), of: 'ilu0', values: 'own' }) } },
+  variants: {
+    [FACTOR_OF]: { words: 'ILU(0) of ', spec: (seed) => ({ ...spec(seed), of: 'ilu0', values: 'own' }) },
+    [GROWING_OF]: { words: 'growing values of ', spec: own, cut: grown },
+    [OWN_OF]: { words: 'own values of ', spec: own },
+  },
   counts: { levels: ({ inputs: { T } }) => levelCount(levelsOf(T.pattern, 'lower')) },
   bytesOf: ({ rows, nonzeros }) => 8 * nonzeros + 4 * (rows + 1) + 8 * rows,
   chooses: 'auto',

@@ -13,20 +13,22 @@ const ACROSS = 0.5
 const [LEAST, MOST] = [0.1, 100]
 
 /**
- * A grid on two of whose lines errors grow, in both triangles, by as much as `growth` (growth.ts) and no more; the others are
- * dominated by their diagonals. Entries along those two are up to 100 times the diagonal.
+ * The matrix of a grid with lines of `X` points and other values: along two of its lines errors grow, in both triangles, by as
+ * much as `growth` (growth.ts) and no more; the others are dominated by their diagonals. Entries along those two are up to
+ * 100 times the diagonal.
  */
-export function growingGrid(stencil: StencilName, size: GridSize, growth: number, seed: number): Matrix {
-  const csr = gridMatrix(stencil, size, 'seeded', seed)
+export function growing({ name, csr }: Matrix, X: number, growth: number, seed: number): Matrix {
   const drawn = random(seed)
   const values = new Float64Array(csr.col_idx.length)
-  const [X] = size
   const hot = new Set([drawn.below(csr.rows / X), drawn.below(csr.rows / X)])
   const most = (row: number) => (hot.has(Math.floor(row / X)) ? growth : 2)
   setDiagonals(csr, values, drawn)
   for (const toward of [-1, 1] as const) setTriangle(csr, values, X, toward, most, drawn)
-  return plainMatrix(`${stencil} ${size.join('×')}, growth ${growth.toPrecision(2)}`, { ...csr, values })
+  return plainMatrix(`${name}, growth ${growth.toPrecision(2)}`, { ...csr, values })
 }
+
+export const growingGrid = (stencil: StencilName, size: GridSize, growth: number, seed: number): Matrix =>
+  growing(plainMatrix(`${stencil} ${size.join('×')}`, gridMatrix(stencil, size, 'seeded', seed)), size[0], growth, seed)
 
 /** A grid of any stencil and shape, with growth up to 10¹², as the seed draws them; at most 3000 rows. */
 export function drawnGrid(seed: number): Matrix {

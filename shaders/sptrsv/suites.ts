@@ -2,6 +2,9 @@ import { onGrids, OTHERS, REAL, STENCILS, STRUCTURED } from '../lib/suites.ts'
 
 /** Before a matrix's name: the lower factor of its incomplete factorisation. */
 export const FACTOR_OF = 'ilu0 of '
+/** A grid on some of whose lines products of the quotients −l/d come to 10⁶, and a file with the values that it holds. */
+export const GROWING_OF = 'growing values of '
+export const OWN_OF = 'own values of '
 
 /** No rule of a kernel may be read off the problems of `sizes` and `others`. */
 export const suites = {
@@ -11,6 +14,9 @@ export const suites = {
   others: [...OTHERS, `${FACTOR_OF}delaunay 200000`, `${FACTOR_OF}D3N7 128^3`],
   /** On what every kernel is timed by its rule against its own candidates. */
   rules: [...onGrids(STENCILS, ['64^3', '128^3']), ...REAL],
+  /** Where no line is solved by a scan: the values of all other suites are dominated by their diagonals. */
+  growing: onGrids(STENCILS, ['64^3', '128^3']).map((name) => `${GROWING_OF}${name}`),
+  hard: [`${OWN_OF}dw8192`],
   rmat: ['rmat 20M'],
   quick: ['D3N7 64^3', 'D3N27 64^3', 'bcsstk33', 'cage11', 'delaunay_n13'],
 }

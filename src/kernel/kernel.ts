@@ -152,7 +152,7 @@ export interface Kernel<A = unknown, P extends Problem = Problem> {
    */
   readiness?(params: Params): ReadinessWords | undefined
   /**
-   * Symbolic analysis; runs in a web worker and is counted as analysis. The result must survive a structured clone.
+   * Analysis, symbolic but where values decide which program is right; runs in a web worker and is counted as analysis. The result must survive a structured clone.
    * `capabilities` are those of the machine that the analysis is for, where one is known: plan() gets the same. Nothing is
    * remembered from one call to the next; what was found out within a larger call comes as `findings`.
    */

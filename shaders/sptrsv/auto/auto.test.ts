@@ -9,7 +9,8 @@ import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
 import { matrixFolder } from '#src/sparse/read/fixtures.ts'
 import { readMatrix } from '#src/sparse/read/matrix.ts'
 import type { Matrix, StencilName } from '#src/sparse/source.ts'
-import { seededCases } from '../cases.ts'
+import cases, { seededCases } from '../cases.ts'
+import { growingGrid } from '../hard.ts'
 import { plainMatrix } from '#src/sparse/test-matrices.ts'
 import kernel from './kernel.ts'
 import { RIVALS } from './rivals.ts'
@@ -61,6 +62,29 @@ test('a grid in natural order is marched through, and a sentence says which grid
 test('the picked kernel runs from its own folder', () => {
   const picked = pick(problemOf(grid('D3N7', [9, 8, 7])))
   expect(modules(picked)).toEqual(['sptrsv/slab_march/pack.wesl', 'sptrsv/slab_march/relay.wesl'])
+})
+
+/** Picks for both triangles with the values that the matrix holds. */
+const ownPicks = (matrix: Matrix, capabilities = GPU) =>
+  cases.own(matrix).map(({ problem }) => pick(systemOf(problem as System), capabilities))
+
+test('where errors grow along lines a star is marched through all the same, and a box is left to helix', () => {
+  const ids = (stencil: StencilName, growth: number) =>
+    ownPicks(growingGrid(stencil, [31, 5, 3], growth, 7)).map(({ id }) => id)
+  expect(ids('D3N13', 24)).toEqual(twice('sptrsv/slab_march'))
+  expect(ids('D3N27', 14)).toEqual(twice('sptrsv/slab_march'))
+  expect(ids('D3N27', 24)).toEqual(twice('sptrsv/helix'))
+  const [{ why }] = ownPicks(growingGrid('D3N27', [31, 5, 3], 24, 7))
+  expect(why).toBe(
+    'took Skewed lines: its rows are the points of a grid, 31×5×3, whose lines no scan solves in f32: errors would grow along them.',
+  )
+})
+
+test.runIf(matrixFolder() !== null)('dw8192, a box whose values grow, is left to helix', async () => {
+  const file = path.join(matrixFolder() ?? '', 'hard', 'dw8192.mtx.gz')
+  const matrix = await readMatrix((await openAsBlob(file)).stream(), 'dw8192.mtx.gz')
+  expect(ownPicks(matrix).map(({ id }) => id)).toEqual(twice('sptrsv/helix'))
+  expect(picks(matrix)).toEqual(twice('sptrsv/slab_march'))
 })
 
 test('what needs subgroups is not picked where there are none', () => {

@@ -3,7 +3,7 @@ import { RIVALS } from './rivals.ts'
 import { RULES } from './rule.ts'
 import { solving } from '../solve.ts'
 
-/** Leaves every triangular solve to another kernel, by the structure of its triangle alone. */
+/** Leaves every triangular solve to another kernel, by the structure of its triangle, and by how its values grow along grid lines. */
 export default solving(
   automatic({
     rivals: RIVALS,

@@ -17,8 +17,6 @@ const ABREAST = 128
 export const RULES: readonly Rule<System>[] = [
   { name: 'slab_march', when: isMarched, because: gridIn },
   { name: 'helix', because: gridIn },
-  // for what helix has no room
-  { name: 'slab_march', when: growsInBox, because: gridIn },
   { name: 'chain_phases', because: levelsIn },
   { name: 'level_set', when: isWide, because: levelsIn },
   { name: 'thread_level', when: isShortAndWide, because: rowsIn },
@@ -50,14 +48,10 @@ function isShortAndWide(problem: System, findings: Findings): boolean {
   return length <= SHORT && width >= ABREAST
 }
 
-/** A box whose errors grow along lines: there all lanes of a line take turns in slab_march, and helix has no such wait. */
-function growsInBox(problem: System, findings: Findings): boolean {
-  if (whyUnstructured(problem, findings) !== undefined) return false
-  return recognise(problem, findings).box && grows(problem, findings)
-}
-
+/** Not a box whose errors grow along lines: there all lanes of a line take turns in slab_march, and helix has no such wait. */
 function isMarched(problem: System, findings: Findings): boolean {
-  return !growsInBox(problem, findings)
+  if (whyUnstructured(problem, findings) !== undefined) return false
+  return !recognise(problem, findings).box || !grows(problem, findings)
 }
 
 function gridIn(problem: System, findings: Findings): string {
