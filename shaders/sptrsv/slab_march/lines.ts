@@ -4,7 +4,7 @@ import { naturalOrder } from '../polling-twin.ts'
 import type { System } from '../solve.ts'
 import { rowDiagonal, rowEnd, rowFirst } from '../triangle.ts'
 import { coefficientOffsets, isWide, type Marched, type SlabShape } from './layout.ts'
-import { type Matrix2, type Pair, scanned } from './scan-twin.ts'
+import { type Matrix2, type LineState, scanned } from './scan-twin.ts'
 
 /** A row of a line: what all lines before its own give it, and by what it takes the two rows before it. */
 interface Sum {
@@ -85,7 +85,7 @@ function summed(structure: Marched): Offset[] {
 }
 
 /** Row after row from what stands before. */
-function recur(sums: readonly Sum[], [last, before]: Pair): number[] {
+function recur(sums: readonly Sum[], [last, before]: LineState): number[] {
   let [p, q] = [last, before]
   return sums.map(({ sum, first, second }) => {
     const own = fma(first, p, second === 0 ? sum : fma(second, q, sum))
@@ -102,7 +102,7 @@ function byScan(sums: readonly Sum[], { rows, team }: SlabShape, wide: boolean):
   const lanes = Array.from({ length: sums.length / rows }, (_, l) => laneOf(sums.slice(l * rows, (l + 1) * rows)))
   const before = scanned(
     lanes.map(({ product }) => product),
-    lanes.map(({ line }): Pair => [line[rows - 1], line[rows - 2]]),
+    lanes.map(({ line }): LineState => [line[rows - 1], line[rows - 2]]),
     team,
     wide,
   )
