@@ -181,6 +181,7 @@ const run = v.pipe(
     worker: words(NAME),
     lanes: v.exactOptional(whole(1, 1024)),
     workers: v.exactOptional(whole(1, WORD)),
+    launched: v.exactOptional(object({ dispatches: count, workgroups: count })),
     stages: v.exactOptional(list(stage, 256)),
     ends: v.exactOptional(list(oneOf(['sum', 'divide']), 8)),
     readiness: v.exactOptional(oneOf(['row', 'line', 'hint', 'product'])),

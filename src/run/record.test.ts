@@ -79,6 +79,14 @@ describe('a recording', () => {
     expect(bytes.length - (await record(without)).bytes.length).toBeLessThan(2 * events)
   })
 
+  it('keeps how the solve was launched', async () => {
+    const launched = { dispatches: 46, workgroups: 3 }
+    const trace = { words: Uint32Array.of(7, 3, 2, 3, 0, 3), eventWords: 6, every: 1 }
+    const bytes = await encodeRecording({ source, solve, runs: [runOf(trace, { launched })] }, waiting(pattern))
+    const [back] = (await openRecording(bytes)).runs(waiting(pattern))
+    expect(back.launched).toEqual(launched)
+  })
+
   it('is not fooled: one changed word comes back changed', async () => {
     const words = Uint32Array.of(7, 3, 2, 3, 0, 3)
     const one = await record({ words, eventWords: 6, every: 1 })

@@ -34,9 +34,9 @@ async function telling(ms: () => number, stepMs = 1e-5): Promise<Clock> {
 
 test('a price is the difference of two chains by their length: what both contain is in none', async () => {
   let reading = 0
-  // short, then long, in turns: 5 ms that both contain, 64 and 128 of 1 µs
+  // each price begins with two readings of the short chain; then short and long in turns: 5 ms that both contain, 64 and 128 of 1 µs
   const clock = await telling(() => 5 + (reading++ % 2 === 0 ? 0.064 : 0.128))
-  const { prices } = await pricesOf(gpu, { samples: 4, clock })
+  const { prices } = await pricesOf(gpu, { samples: 4, clock, progress: () => void (reading = 0) })
   for (const name of ['barrier', 'dispatch'] as const) {
     expect(prices[name]).toHaveProperty('of', 64)
     expect(priceMs(prices, name)).toBeCloseTo(0.001, 6)
