@@ -1,0 +1,33 @@
+import { eventCount, noteOf, phaseOf, stageOf, type Trace } from '#src/trace/event.ts'
+import { forEachItem, spaceAt, type Spaces } from '#src/trace/space.ts'
+import { complaints } from './rule.ts'
+import type { Thresholds } from './threshold.ts'
+
+type Deciding = NonNullable<Thresholds['decides']>
+
+/** What a run decided: for each event of the stages that say so the stage, the phase, its items and its notes, a text each. */
+function decisionsOf(trace: Trace, on: Spaces, { stages, notes }: Deciding): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (let e = 0; e < eventCount(trace); e++) {
+    const stage = stageOf(trace, e)
+    if (!stages.includes(stage)) continue
+    const noted = notes.map((note) => `, ${note} ${noteOf(trace, e, note)}`).join('')
+    forEachItem(trace, e, spaceAt(trace, on, e), (item) =>
+      found.add(`item ${item} in stage ${stage}, phase ${phaseOf(trace, e)}${noted}`),
+    )
+  }
+  return found
+}
+
+/**
+ * A shader decides as its twin does: which way it looks at edges, in which bin a row is, by which accumulator a tile is added.
+ * Either decision leads to a right answer, so that no other rule sees a wrong one.
+ */
+export function undecided(shader: Trace, twin: Trace, on: Spaces, decides: Deciding): string[] {
+  const [here, there] = [shader, twin].map((trace) => decisionsOf(trace, on, decides))
+  const faults = complaints()
+  if (there.size === 0) faults.add('the twin decides nothing')
+  for (const one of here) if (!there.has(one)) faults.add(`the shader alone has ${one}`)
+  for (const one of there) if (!here.has(one)) faults.add(`the twin alone has ${one}`)
+  return faults.list()
+}
