@@ -5,6 +5,7 @@ import { changedKernels, seedOfTests } from './tools/seed.mjs'
 import { chromiumArgs, chromiumPath } from './tools/chromium.ts'
 import { matrixFiles, serveMatrices } from './tools/serve-matrices.ts'
 import { slownessOfNode } from './tools/slowness.ts'
+import { plantedPlugins } from './tools/planted/plant.mjs'
 import viteConfig from './vite.config.ts'
 
 // workers inherit it, so that all tests of a run draw by one seed
@@ -49,6 +50,7 @@ const inNode = (name: string, include: string[], exclude: string[], isolate = tr
 export default mergeConfig(
   viteConfig,
   defineConfig({
+    plugins: plantedPlugins(),
     test: {
       projects: [
         inNode('unit', EVERY, TOGETHER ? PURE : []),
