@@ -18,37 +18,44 @@ export function withFault({ id, find, replace }, text) {
   return parts.join(replace)
 }
 
+/** The fault that is planted now, by `CHECK_PLANTED`; a run of the tests may plant one after another. */
+function planted() {
+  const id = process.env['CHECK_PLANTED']
+  const fault = PLANTED.find((one) => one.id === id)
+  if (id && !fault) throw new Error(`There is no fault ${id} in tools/planted.`)
+  return fault
+}
+
+const isShader = (/** @type {string} */ file) => file.startsWith(SHADERS) && file.endsWith('.wesl')
+
+/** The file by which the modules are known that a fault changes. @param {Pick<import('./faults.mjs').Planted, 'file'>} fault */
+export const changedFile = ({ file }) => (isShader(file) ? ALL_SHADERS : path.join(root, file))
+
 /**
- * Modules are loaded with this fault in them; files stay as they are, so that nothing has to be put back.
- * @param {import('./faults.mjs').Planted} fault
+ * Modules are loaded with the planted fault in them; files stay as they are, so that nothing has to be put back.
  * @returns {import('vite').Plugin}
  */
-export function planting(fault) {
-  const file = path.join(root, fault.file)
-  const shader = fault.file.startsWith(SHADERS) && fault.file.endsWith('.wesl')
+export function planting(fault = planted) {
   return {
     name: 'sparsescope-planted',
     enforce: 'pre',
     load(id) {
+      const now = fault()
       const [place, query] = id.split('?')
-      if (place !== file) return undefined
-      const text = withFault(fault, readFileSync(file, 'utf8'))
+      if (!now || place !== changedFile(now)) return undefined
+      if (isShader(now.file)) return undefined
+      const text = withFault(now, readFileSync(place, 'utf8'))
       return query === 'raw' ? `export default ${JSON.stringify(text)}` : text
     },
     transform(code, id) {
-      if (!shader || id !== ALL_SHADERS) return undefined
+      const now = fault()
+      if (!now || id !== ALL_SHADERS || !isShader(now.file)) return undefined
       const sources = JSON.parse(code.slice('export default '.length))
-      const name = `./${fault.file.slice(SHADERS.length)}`
-      return { code: `export default ${JSON.stringify({ ...sources, [name]: withFault(fault, sources[name]) })}` }
+      const name = `./${now.file.slice(SHADERS.length)}`
+      return { code: `export default ${JSON.stringify({ ...sources, [name]: withFault(now, sources[name]) })}` }
     },
   }
 }
 
-/** The fault that a run of tests is asked to plant, by `CHECK_PLANTED`. @returns {import('vite').Plugin[]} */
-export function plantedPlugins() {
-  const id = process.env['CHECK_PLANTED']
-  if (!id) return []
-  const fault = PLANTED.find((one) => one.id === id)
-  if (!fault) throw new Error(`There is no fault ${id} in tools/planted.`)
-  return [planting(fault)]
-}
+/** Where a run of the tests is to plant faults, what plants them. @returns {import('vite').Plugin[]} */
+export const plantedPlugins = () => (process.env['CHECK_PLANTED'] === undefined ? [] : [planting()])

@@ -40,7 +40,12 @@ describe('a fault', () => {
   })
 
   test('of a shader is in the module that holds them all, and no other shader changes', () => {
-    const { transform } = planting({ ...fault, file: 'shaders/lib/wait.wesl', find: 'polls++', replace: 'polls' })
+    const { transform } = planting(() => ({
+      ...fault,
+      file: 'shaders/lib/wait.wesl',
+      find: 'polls++',
+      replace: 'polls',
+    }))
     const code = `export default ${JSON.stringify({ './lib/wait.wesl': 'polls++;', './a.wesl': 'polls++;' })}`
     const changed = (transform as (code: string, id: string) => { code: string } | undefined)(code, '\0virtual:shaders')
     expect(changed?.code).toBe(

@@ -5,16 +5,20 @@ import type { Thresholds } from './threshold.ts'
 
 type Deciding = NonNullable<Thresholds['decides']>
 
-/** What a run decided: for each event of the stages that say so the stage, the phase, its items and its notes, a text each. */
+/**
+ * What a run decided: for each event of the stages that say so the stage, its items and its notes, a text each. Barriers are
+ * counted among those events alone, for a twin may meet at fewer before.
+ */
 function decisionsOf(trace: Trace, on: Spaces, { stages, notes }: Deciding): ReadonlySet<string> {
+  const events = Array.from({ length: eventCount(trace) }, (_, e) => e).filter((e) =>
+    stages.includes(stageOf(trace, e)),
+  )
+  const phases = [...new Set(events.map((e) => phaseOf(trace, e)))].sort((a, b) => a - b)
   const found = new Set<string>()
-  for (let e = 0; e < eventCount(trace); e++) {
-    const stage = stageOf(trace, e)
-    if (!stages.includes(stage)) continue
+  for (const e of events) {
+    const place = `stage ${stageOf(trace, e)}, phase ${phases.indexOf(phaseOf(trace, e))}`
     const noted = notes.map((note) => `, ${note} ${noteOf(trace, e, note)}`).join('')
-    forEachItem(trace, e, spaceAt(trace, on, e), (item) =>
-      found.add(`item ${item} in stage ${stage}, phase ${phaseOf(trace, e)}${noted}`),
-    )
+    forEachItem(trace, e, spaceAt(trace, on, e), (item) => found.add(`item ${item} in ${place}${noted}`))
   }
   return found
 }
