@@ -4,8 +4,8 @@ import { turnOf } from './src/lab/draw.ts'
 import { changedKernels, seedOfTests } from './tools/seed.mjs'
 import { chromiumArgs, chromiumPath } from './tools/chromium.ts'
 import { matrixFiles, serveMatrices } from './tools/serve-matrices.ts'
+import { planting } from './tools/planted/plant.mjs'
 import { slownessOfNode } from './tools/slowness.ts'
-import { plantedPlugins } from './tools/planted/plant.mjs'
 import viteConfig from './vite.config.ts'
 
 // workers inherit it, so that all tests of a run draw by one seed
@@ -50,7 +50,8 @@ const inNode = (name: string, include: string[], exclude: string[], isolate = tr
 export default mergeConfig(
   viteConfig,
   defineConfig({
-    plugins: plantedPlugins(),
+    // always there, so that a run with a fault finds what runs without one have kept of packages
+    plugins: [planting()],
     test: {
       projects: [
         inNode('unit', EVERY, TOGETHER ? PURE : []),

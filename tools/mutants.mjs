@@ -1,8 +1,8 @@
 /**
  * `npm run check -- --only mutants`: plants each fault of tools/planted, one at a time, and runs the tests that are to see it.
  * By itself: `node tools/mutants.mjs [id …] [--part 2/6] [--seeds 10]`. With seeds it says in how many of so many draws a
- * fault is seen. All runs share one process and one browser; between two of them only the module is loaded anew that the
- * fault changes.
+ * fault is seen. All runs share one process, and between two of them only the module is loaded anew that the fault changes;
+ * a browser is started for each.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -24,16 +24,11 @@ const projectOf = (/** @type {Seer} */ { file }) => (file.endsWith('.gpu.test.ts
 const patternOf = (/** @type {string} */ name) =>
   name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/%[sj]|\\\$\w+/g, '.*')
 
-/** @type {Map<Project, Promise<Vitest>>} */
-const started = new Map()
+const runnerOf = (/** @type {Project} */ project) =>
+  createVitest('test', { root, watch: false, project: [project], reporters: [{}] })
 
-/** What runs the tests of a project, started when it is first asked for. @param {Project} project */
-function runnerOf(project) {
-  const runner =
-    started.get(project) ?? createVitest('test', { root, watch: false, project: [project], reporters: [{}] })
-  started.set(project, runner)
-  return runner
-}
+/** What runs the tests in Node, started when it is first asked for. @type {Promise<Vitest> | undefined} */
+let inNode
 
 /**
  * Runs tests by their files and names, with the fault in the sources or with none.
@@ -41,18 +36,16 @@ function runnerOf(project) {
  * @returns {Promise<{ passed: number, failed: readonly string[] }>} names of those that failed, and why
  */
 async function look(seers, fault, seed) {
-  const vitest = await runnerOf(projectOf(seers[0]))
   const kernels = fault ? [...new Set(seers.flatMap((seer) => seer.kernels ?? []))].join() : ''
   Object.assign(process.env, { CHECK_PLANTED: fault?.id ?? '', CHECK_SEED: String(seed), CHECK_KERNELS: kernels })
-  for (const project of vitest.projects) {
-    project.provide('checkKernels', kernels)
-    project.provide('checkSeed', seed)
-  }
+  const project = projectOf(seers[0])
+  const vitest = await (project === 'gpu' ? runnerOf(project) : (inNode ??= runnerOf(project)))
   vitest.setGlobalTestNamePattern(new RegExp([...new Set(seers.map(({ name }) => patternOf(name)))].join('|')))
   const files = [...new Set(seers.map(({ file }) => path.join(root, file)))]
   if (fault) vitest.invalidateFile(changedFile(fault))
   const { testModules } = await vitest.runTestSpecifications(await vitest.globTestSpecifications(files))
   if (fault) vitest.invalidateFile(changedFile(fault))
+  if (project === 'gpu') await vitest.close()
   const results = testModules.flatMap(({ children }) => [...children.allTests()])
   const said = results.flatMap((test) => {
     const { state, errors } = test.result()
@@ -133,7 +126,7 @@ for (const fault of chosen) {
   wrong += Number(!right)
   killed += Number(right && fault.equivalent === undefined)
 }
-for (const runner of started.values()) await (await runner).close()
+await (await inNode)?.close()
 const equivalent = chosen.filter((fault) => fault.equivalent !== undefined).length
 console.log(`faults killed ${killed} of ${chosen.length - equivalent}, equivalent ${equivalent}`)
 process.exit(wrong === 0 ? 0 : 1)

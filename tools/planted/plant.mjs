@@ -56,6 +56,3 @@ export function planting(fault = planted) {
     },
   }
 }
-
-/** Where a run of the tests is to plant faults, what plants them. @returns {import('vite').Plugin[]} */
-export const plantedPlugins = () => (process.env['CHECK_PLANTED'] === undefined ? [] : [planting()])
