@@ -40,6 +40,8 @@ async function look(seers, fault, seed) {
   Object.assign(process.env, { CHECK_PLANTED: fault?.id ?? '', CHECK_SEED: String(seed), CHECK_KERNELS: kernels })
   const project = projectOf(seers[0])
   const vitest = await (project === 'gpu' ? runnerOf(project) : (inNode ??= runnerOf(project)))
+  const turn = { seed, all: false, part: /** @type {const} */ ([1, 1]), quick: false, kernels, changed: [] }
+  for (const one of vitest.projects) one.provide('turn', turn)
   vitest.setGlobalTestNamePattern(new RegExp([...new Set(seers.map(({ name }) => patternOf(name)))].join('|')))
   const files = [...new Set(seers.map(({ file }) => path.join(root, file)))]
   if (fault) vitest.invalidateFile(changedFile(fault))
@@ -57,8 +59,7 @@ async function look(seers, fault, seed) {
 }
 
 /** Whether a test draws what it looks at: then it is asked with several seeds. */
-const draws = (/** @type {Seer} */ { file }) =>
-  /\bCHECK_SEED|\bcheckSeed/.test(readFileSync(path.join(root, file), 'utf8'))
+const draws = (/** @type {Seer} */ { file }) => /\bnew Draw\(/.test(readFileSync(path.join(root, file), 'utf8'))
 
 /**
  * @param {Planted} fault @param {readonly number[]} seeds
@@ -106,7 +107,7 @@ const chosen = partOf(values.part ?? process.env['CHECK_PART']).filter(
 )
 const first = seedOfTests()
 const seeds = Array.from({ length: Number(values.seeds ?? 1) }, (_, s) => first + s)
-Object.assign(process.env, { CHECK_ALL: '', CHECK_PART: '', CHECK_TOGETHER: '', CHECK_PLANTED: '' })
+for (const name of ['CHECK_ALL', 'CHECK_PART', 'CHECK_QUICK', 'CHECK_TOGETHER']) delete process.env[name]
 process.env['SPARSESCOPE_BROWSER'] ??= orExit(browserForTests)
 
 let wrong = 0

@@ -140,7 +140,7 @@ export const PAGE = [
     id: 'offline-refuses',
     what: 'where the page was thrown away all else is refused',
     file: 'tools/service-worker.js',
-    find: "if (!(await store.match('index.html'))) return fetch(request)",
+    find: 'if (!page) return fetch(request)',
     replace: '',
     seenBy: [{ file: OFFLINE, name: 'where the page itself was thrown away, all comes from the site' }],
   },

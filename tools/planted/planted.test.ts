@@ -24,7 +24,7 @@ const DRAWN: Readonly<Record<string, string>> = {
 }
 
 test('what sees a fault is tried on every run: no test of these draws whether it is', () => {
-  const draws = (file: string) => /\bCHECK_SEED|\bcheckSeed/.test(project[file])
+  const draws = (file: string) => /\bnew Draw\(/.test(project[file])
   const files = [...new Set(PLANTED.flatMap(({ seenBy }) => seenBy.map(({ file }) => file)))]
   expect(files.filter(draws)).toEqual(Object.keys(DRAWN))
   console.log(`faults that each draw tries: ${PLANTED.length} of ${PLANTED.length}`)

@@ -1,7 +1,7 @@
 import type { Thresholds } from '#src/lab/rules/threshold.ts'
 import { rowsOf } from '#src/sparse/test-matrices.ts'
 import { labProblemOf } from '../cases.ts'
-import { MERGED } from './bin-wishes.ts'
+import { MERGED } from '#shaders/spgemm/words/setting.wesl'
 import { STAGES } from './stages.ts'
 
 const range = (n: number) => Array.from({ length: n }, (_, i) => i)

@@ -14,7 +14,7 @@ import { type Lab, suits, twinEvidence } from './trial.ts'
 /** Every problem of every kernel is tried on each run: nothing is drawn here. */
 
 /** Only these kernels, by their ids and commas; all when empty. */
-const ONLY = inject('checkKernels')
+const ONLY = inject('turn').kernels
 const ids = thresholdIds.filter((id) => ONLY === '' || ONLY.split(',').includes(id))
 /** Lanes of a worker where there are no subgroups, on the GPU and as a twin has them. */
 const LANES = 32
