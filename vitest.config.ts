@@ -4,6 +4,7 @@ import { turnOf } from './src/lab/draw.ts'
 import { changedKernels, seedOfTests } from './tools/seed.mjs'
 import { chromiumArgs, chromiumPath } from './tools/chromium.ts'
 import { matrixFiles, serveMatrices } from './tools/serve-matrices.ts'
+import { planting } from './tools/planted/plant.mjs'
 import { slownessOfNode } from './tools/slowness.ts'
 import viteConfig from './vite.config.ts'
 
@@ -49,6 +50,8 @@ const inNode = (name: string, include: string[], exclude: string[], isolate = tr
 export default mergeConfig(
   viteConfig,
   defineConfig({
+    // always there, so that a run with a fault finds what runs without one have kept of packages
+    plugins: [planting()],
     test: {
       projects: [
         inNode('unit', EVERY, TOGETHER ? PURE : []),

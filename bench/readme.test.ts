@@ -133,7 +133,10 @@ describe('what README says', () => {
     const [solves, products] = SHELF
     const more = ({ outcomes, ...rest }: Figures, f: number): Figures => ({
       ...rest,
-      outcomes: [...outcomes, ...(f === 0 ? [row('spmv/sell', 5), row('spmv/tile', 6), row('spmv/tile', 3, 9)] : [])],
+      outcomes: [
+        ...outcomes,
+        ...(f === 0 ? [row('spmv/sell', 5), row('spmv/tile', 6), row('spmv/tile', 3, 9), row('spmv/dia', 4, 9)] : []),
+      ],
     })
     expect(line('- Products of 16', SHELF)).toMatch(/ Timed on each: 1 kernel\.$/)
     const grown = [solves, { ...products, figures: products.figures.map(more) }]

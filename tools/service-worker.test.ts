@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
+import SCRIPT from './service-worker.js?raw'
 
-const SCRIPT = readFileSync(path.join(import.meta.dirname, 'service-worker.js'), 'utf8')
 const SITE = 'https://site.example/app/'
 
 type Files = Readonly<Record<string, string>>
@@ -69,9 +67,9 @@ function workerOf(id: string, files: Files, world: World, script = SCRIPT) {
     activate: () => lasting('activate'),
     message: (data: object) => lasting('message', { data, source: { postMessage: () => did.push('said no') } }),
     /** What a page gets, whose address has that query; `site` where the worker leaves the request to the browser, `error` where it is refused. */
-    async ask(place: string, query = ''): Promise<string> {
+    async ask(place: string, query = '', cache: RequestCache = 'default'): Promise<string> {
       let answer: Promise<Response> | undefined
-      const request = new Request(SITE + place)
+      const request = new Request(SITE + place, { cache })
       const clientId = query // a page is named by its address here
       listeners.get('fetch')?.({ request, clientId, respondWith: (given: Promise<Response>) => void (answer = given) })
       if (!answer) return 'site'
@@ -137,6 +135,15 @@ const RULES: Readonly<Record<string, (script: string) => Promise<void>>> = {
     ])
     expect(await worker.ask('runs/index.json', '?t=3')).toBe('old runs')
   },
+  async 'a request past every store is answered by the site'(script) {
+    const { worker } = await kept(script)
+    const ask = (cache: RequestCache) => worker.ask('runs/index.json', '', cache)
+    expect([await ask('no-store'), await ask('no-cache'), await ask('reload')]).toEqual([
+      'site',
+      'old runs',
+      'old runs',
+    ])
+  },
   async 'a page is claimed by the worker of its own build alone'(script) {
     const { worker } = await kept(script)
     await worker.message({ claim: 'new' })
@@ -165,7 +172,8 @@ const MUTANTS: readonly (readonly [rule: number, from: string, to: string])[] = 
   [6, 'if (isEmbedded((await scope.clients.get(clientId))?.url)) return fetch(request)', ''],
   [5, 'open.length <= 1', 'open.length <= 2'],
   [5, "name.startsWith('sparsescope-') && name !== STORE", 'false'],
-  [7, 'event.data?.claim === BUILD.id', 'event.data?.claim'],
+  [7, " && event.request.cache !== 'no-store'", ''],
+  [8, 'event.data?.claim === BUILD.id', 'event.data?.claim'],
 ]
 
 describe('the site in a browser without a network', () => {

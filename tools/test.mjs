@@ -73,6 +73,13 @@ function steps({ all, quick, part }) {
     lock: 'browser',
     silentMinutes,
   }))
+  // a part of the faults in each part, as CHECK_PART says
+  const mutants = {
+    name: 'mutants',
+    commands: [[path.join('tools', 'mutants.mjs')]],
+    lock: 'browser',
+    silentMinutes,
+  }
   return [
     { name: 'build', commands: [[path.join('tools', 'build.mjs')], ...(quick ? [] : [[bin('size-limit')]])] },
     ...(isFirst ? [types] : []),
@@ -87,6 +94,7 @@ function steps({ all, quick, part }) {
     { name: 'e2e', commands: [journeys(part)], ...reportOf('e2e'), needs: 'build', lock: 'browser', silentMinutes },
     ...(isFirst ? wholeSteps({ all, quick, part }) : []),
     ...(all && isFirst ? adapters : []),
+    ...(all ? [mutants] : []),
   ]
 }
 
@@ -129,7 +137,8 @@ function showOutcome({ step, verdict, seconds }) {
 function showLeftOut(outcomes) {
   for (const { step, verdict, output } of outcomes) {
     if (verdict !== 'passed') continue
-    for (const line of output.split('\n')) if (/^not (run|finished):/.test(line)) console.log(`${step.name}: ${line}`)
+    for (const line of output.split('\n'))
+      if (/^(not (run|finished):|faults killed|.*: equivalent: )/.test(line)) console.log(`${step.name}: ${line}`)
   }
 }
 

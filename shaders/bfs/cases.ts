@@ -9,7 +9,7 @@ import { check } from './oracle.ts'
 import { makeProblem, spaces } from './problem.ts'
 
 /** From the vertex of this number, counted round. */
-function caseOf(matrix: Matrix, source: number): LabProblem {
+export function caseOf(matrix: Matrix, source: number): LabProblem {
   const from = source % matrix.csr.rows
   const problem = makeProblem([matrix], { source: from })
   return {

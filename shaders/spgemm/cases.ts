@@ -24,7 +24,8 @@ interface Asked {
   readonly values: MatrixProductSpec['values']
 }
 
-function labProblemOf(A: Matrix, B: Matrix, { name, ...spec }: Asked): LabProblem {
+/** A product of two matrices that are made for a test. */
+export function labProblemOf(A: Matrix, B: Matrix, { name, ...spec }: Asked): LabProblem {
   const problem = makeProblem([A, B], { ...spec, seed: 7 })
   return { name, problem, spaces: spaces(problem), check: (outputs) => check(problem, outputs) }
 }

@@ -9,7 +9,7 @@ import { makeProblem, spaces } from './problem.ts'
 
 const SEED = 7
 
-function caseOf(matrix: Matrix, values: TransposeSpec['values']): LabProblem {
+export function caseOf(matrix: Matrix, values: TransposeSpec['values']): LabProblem {
   const problem = makeProblem([matrix], { values, seed: SEED })
   return {
     name: `${matrix.name}${values === 'own' ? ', own values' : ''}`,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { boot } from '#src/actions/boot.ts'
-import { changedBy } from '#src/actions/commands/locks.ts'
+import { changedBy, lockedOf } from '#src/actions/commands/locks.ts'
 import { commands, register, runCommand } from '#src/actions/commands/registry.ts'
 import { deskOn } from '#src/actions/desk.ts'
 import { madeEngine } from '#src/actions/engine.fixture.ts'
@@ -130,6 +130,12 @@ describe('a lock', () => {
     register([{ id: 'door.open', label: 'Mutant', group: 'Help', run: () => undefined }])
     expect(free(), 'mutant: a new command').not.toEqual(FREE)
     store.setState({ commands: commands().filter(({ id }) => id !== 'door.open') })
+  })
+
+  test('of the kernels holds tuning, too, which gives them other parameters', () => {
+    expect(changedBy('tune.run')).toEqual(['run', 'kernels'])
+    store.setState({ doc: { ...DEFAULTS, lock: ['kernels'] }, session: EMPTY_SESSION })
+    expect(lockedOf('tune.run')).toEqual(['kernels'])
   })
 
   test('knows commands from every file that registers some', () => {

@@ -39,6 +39,13 @@ describe('recorded time', () => {
     expect(invertedDependences({ ...trace, every: 200 }, on)).toEqual({ count: 0, of: 1 })
   })
 
+  it('bears a clock that stood for a quarter of the events, and for no more', () => {
+    // the last rows of both workers read the count at which it stood
+    const stood = (events: number) => clocked((count) => Math.min(count, (51 - events / 2) * COUNTS_OF_A_ROW))
+    expect(recordedTime(runOf(stood(24)), on)).toHaveProperty('ms')
+    expect(recordedTime(runOf(stood(26)), on)).toEqual(told(/the clock stood/))
+  })
+
   const run = runOf(clocked())
   it.each([
     ['a CPU twin', { ...run, adapter: { ...run.adapter, kind: 'twin' as const } }, /no clock/],

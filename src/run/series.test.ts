@@ -70,6 +70,40 @@ test('it says from what to what', () => {
   expect(faultOf(rising)?.to).toBeGreaterThan(130)
 })
 
+/** As many slow samples among so many, none of them at an end of the series or beside another. */
+const scattered = (n: number, slow: number, ms: number) =>
+  repeat(n, (i) => (i % 3 === 2 && Math.floor(i / 3) < slow ? ms : 100))
+/** Thirds of ten: of the 100 pairs, one of each third, all agree but ten for each sample of the first that is fast. */
+const sloping = (fast: number, slow: number) => [
+  ...repeat(10, (i) => (i > 10 - 1 - fast ? 95 : slow)),
+  ...repeat(20, () => 100),
+]
+
+/** Each constant of the rule has a series on either side of it. */
+const BOUNDS: readonly (readonly [bound: string, within: readonly number[], beyond: readonly number[], is: string])[] =
+  [
+    ['neighbours differ by 1.25', scattered(20, 5, 124), scattered(20, 5, 125), 'clusters'],
+    ['15 % of the samples on each side: 3 of 20', scattered(20, 2, 150), scattered(20, 3, 150), 'clusters'],
+    ['two samples at least on each side', scattered(6, 1, 150), scattered(6, 2, 150), 'clusters'],
+    ['of nine samples these are 15 %', scattered(9, 1, 150), scattered(9, 2, 150), 'clusters'],
+    ['ends differ by 1.1', sloping(0, 109), sloping(0, 111), 'falls'],
+    ['the other end, too', sloping(0, 109).toReversed(), sloping(0, 111).toReversed(), 'drifts'],
+    ['9 of 10 pairs agree', sloping(2, 112), sloping(1, 112), 'falls'],
+    ['on the other end, too', sloping(2, 112).toReversed(), sloping(1, 112).toReversed(), 'drifts'],
+    ['the first two are slow', [200, ...repeat(19, () => 100)], [200, 200, ...repeat(18, () => 100)], 'falls'],
+    [
+      'they take 1.25 times the median',
+      [124, 124, ...repeat(18, () => 100)],
+      [125, 125, ...repeat(18, () => 100)],
+      'falls',
+    ],
+    ['six samples are judged', [300, 300, 100, 100, 100], [300, 300, 100, 100, 100, 100], 'falls'],
+  ]
+
+test.each(BOUNDS)('a bound of the rule is met from both sides: %s', (_, within, beyond, is) => {
+  expect([faultOf(within)?.kind, faultOf(beyond)?.kind]).toEqual([undefined, is])
+})
+
 describe('mutants', () => {
   const without =
     (...kinds: Fault['kind'][]): Rule =>

@@ -137,12 +137,22 @@ describe('a run along time', () => {
     expect([spans?.held[2], eventTick[2], spans?.until[2]]).toEqual([14, 33, 43])
   })
 
+  it('lets the work of a sampled trace end with its reading: the worker’s next event may not be recorded', () => {
+    const sampled = { ...chain, run: { ...chain.run, trace: { ...chain.run.trace, every: 2 } } }
+    const [whole, parts] = [chain, sampled].map((replay) => courseOf(replay) as Course)
+    const { trace } = chain.run
+    expect([...parts.until]).toEqual(Array.from(parts.until, (_, e) => (noteOf(trace, e, 'at') ?? 0) / 599))
+    expect(whole.until.some((end, e) => end > parts.until[e])).toBe(true)
+  })
+
   it('says how long a traced run took, and has no time without a right x', () => {
     expect(timed(chain, 5, 0.01).timed).toMatchObject({ ms: 5, tracedMs: 7, msPerTick: 0.01, blocks: false })
     const wrong = { ...chain, run: { ...chain.run, trace: { ...chain.run.trace }, check: { ok: false } as never } }
     expect(courseOf(wrong)).toHaveProperty('why')
   })
 })
+
+const adapterOf = () => passedReplay(patternOf([[]]), []).run.adapter
 
 describe('groups of dispatches', () => {
   const pattern = patternOf([[], [], [0], [1], [2], [4]])
@@ -161,11 +171,26 @@ describe('groups of dispatches', () => {
     expect(agrees(run)).toBe(true)
   })
 
+  it('end with the tick in which they end: what ends within one is at work in it', () => {
+    const thirds = passedReplay(pattern, [passes[0], { phase: 2, ms: 2 }])
+    const { eventTick, timed: spans } = timed(thirds, 1, 0.01)
+    // 33.3 of 100 ticks
+    expect([spans?.until[0], eventTick[eventTick.length - 1]]).toEqual([34, 34])
+  })
+
+  const judged = (change: Partial<Replay['run']>) => {
+    const { run, ...replay } = passedReplay(pattern, passes)
+    return courseOf({ ...replay, run: { ...run, ...change } })
+  }
+
+  it('are none of a run whose result was wrong, nor of one that stalled', () => {
+    expect(judged({})).not.toHaveProperty('why')
+    expect(judged({ check: { ok: false } as never })).toHaveProperty('why')
+    expect(judged({ stall: { item: 1, polls: 7 } })).toHaveProperty('why')
+  })
+
   it('are none on a software adapter, nor with a time below zero', () => {
-    const replay = passedReplay(pattern, passes)
-    const software = { ...replay.run, adapter: { ...replay.run.adapter, kind: 'software' as const } }
-    const anew = { ...replay.run.trace }
-    expect(courseOf({ ...replay, run: { ...software, trace: anew } })).toHaveProperty('why')
+    expect(judged({ adapter: { ...adapterOf(), kind: 'software' } })).toHaveProperty('why')
     expect(courseOf(passedReplay(pattern, [{ phase: 0, ms: -1 }, ...passes.slice(1)]))).toHaveProperty('why')
   })
 })

@@ -41,6 +41,8 @@ describe('a link that names what is not here', () => {
     expect(opened('?cam=nope:1_2,grid:30_20').doc.cameras).toEqual({ grid: [30, 20] })
     expect(opened('?cam=grid:1e308_1e308').doc.cameras).toEqual({})
     expect(opened('?cam=grid:1_2_3_4_5_6_7_8_9').doc.cameras).toEqual({})
+    expect(opened('?cam=grid:-1000000_1000000').doc.cameras).toEqual({ grid: [-1_000_000, 1_000_000] })
+    for (const far of ['-1000001', '1000001']) expect(opened(`?cam=grid:${far}_2`).doc.cameras, far).toEqual({})
     expect(opened('?opt=nope.a:b,matrix.colour:level').doc.options).toEqual({ matrix: { colour: 'level' } })
   })
 
@@ -68,6 +70,8 @@ describe('parameters', () => {
     [{ workers: -1 }, { workers: 1 }],
     [{ workers: 1e308 }, { workers: 4096 }],
     [{ workers: 0.5 }, { workers: 1 }],
+    [{ workers: 7.4 }, { workers: 7 }],
+    [{ workers: 7.6 }, { workers: 8 }],
     [{ ahead: 3 }, { ahead: 2 }],
     [{ nope: 1 }, {}],
   ])('%j becomes %j, and that is said', (given, fitted) => {

@@ -72,5 +72,18 @@ export const PRICED = pricesIn(readFileSync('public/figures/h200-prices.json', '
 /** A price in microseconds, as a talk says it. */
 export const microseconds = (name: PriceName): number => Number((1000 * priceMs(PRICED, name)).toFixed(1))
 
-/** Numbers that a text states in digits; those of a name, such as CSR5, are none. */
-export const numbersIn = (text: string): readonly number[] => (text.match(/\b\d+(?:\.\d+)?/g) ?? []).map(Number)
+/** Cardinals in letters, but for one, which is most often a pronoun. */
+const LETTERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+/** What is counted through in a talk: the number of `way two` says which one it is. */
+const NAMED = /\bway (?:one|two|three|four|five)\b/gi
+
+/** Numbers that a text states, in digits and in letters; those of a name, such as CSR5 or way two, are none. */
+export function numbersIn(text: string): readonly number[] {
+  const digits = text.match(/\b\d+(?:\.\d+)?/g) ?? []
+  const letters =
+    text
+      .replace(NAMED, '')
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? []
+  return [...digits.map(Number), ...letters.map((word) => LETTERS.indexOf(word) + 2).filter((number) => number > 1)]
+}

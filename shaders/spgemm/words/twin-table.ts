@@ -22,7 +22,9 @@ export class WordTable {
 
   /** Slot of a word, which gets one where it has none. */
   slotOf(word: number): WordSlot {
-    const { window, slots } = this.bin
+    const { window, slots, lanes } = this.bin
+    // a lane that merges lists has no table, however many words come
+    if (lanes === 1) return { slot: 0, probes: 0 }
     if (window) return { slot: (word - this.low) % slots, probes: 0 }
     let [slot, probes] = [Math.imul(word, 0x9e3779b9) >>> (Math.clz32(slots) + 1), 0]
     for (; this.keys[slot] !== EMPTY && this.keys[slot] !== word; probes++) slot = (slot + 1) & (slots - 1)

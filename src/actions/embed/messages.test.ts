@@ -44,6 +44,7 @@ const REFUSED: readonly (readonly [given: unknown, says: RegExp])[] = [
   [message({ kind: 'seek', step: '3' }), /"step" is "3"/],
   [message({ kind: 'seek', fraction: Number.NaN }), /"fraction" is null/],
   [message({ kind: 'seek', fraction: 2 }), /"fraction" is 2/],
+  [message({ kind: 'seek', fraction: -0.01 }), /"fraction" is -0.01/],
   [message({ kind: 'theme', theme: 'blue' }), /"theme" is "blue"/],
   [message({ kind: 'open' }), /"link" is missing/],
   [message({ kind: 'open', link: 'x'.repeat(9000) }), /"link" is "x{50,59},? /],

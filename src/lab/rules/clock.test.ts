@@ -10,7 +10,7 @@ import { cube } from '#src/sparse/test-matrices.ts'
 import { CLOCK } from '#src/trace/control.ts'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import { canCarryClock, countsIn, withClock } from '#src/kernel/clock.ts'
-import { eventCount, noteOf, type Trace } from '#src/trace/event.ts'
+import { eventCount, noteOf, type Trace, workerOf } from '#src/trace/event.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
 import { Draw } from '../draw.ts'
 import { edited } from './mutant.ts'
@@ -69,6 +69,24 @@ async function runWith(trial: WatchedTrial, sources: Sources, turns = TURNS, ord
 
 const isDrawn = ({ capabilities }: WatchedTrial): boolean => capabilities.subgroupSize > 0 || draw.takes(WITHOUT_ONE_IN)
 
+/**
+ * What is wrong with when waits begin: the first of a worker once it has arrived, when the clock has counted already for some
+ * at least, and each other one no earlier than the reading of its worker's event before.
+ */
+function earlyWaits(trace: Trace): readonly string[] {
+  const latest = new Map<number, number>()
+  const faults: string[] = []
+  let late = 0
+  for (let e = 0; e < eventCount(trace); e++) {
+    const [worker, began, at] = [workerOf(trace, e), noteOf(trace, e, 'began') ?? 0, noteOf(trace, e, 'at') ?? 0]
+    const before = latest.get(worker)
+    if (before === undefined) late += Number(began > 0)
+    else if (began < before) faults.push(`event ${e} waits from ${began}, and its worker recorded another at ${before}`)
+    latest.set(worker, at)
+  }
+  return late > 0 ? faults : [...faults, 'all workers wait before the clock counts']
+}
+
 test('events of every kernel that can carry a clock read it in the order of the dependences', async () => {
   const sources = await projectSources()
   const all = await trials()
@@ -80,6 +98,7 @@ test('events of every kernel that can carry a clock read it in the order of the 
     expect([result.faults, check(result.outputs).ok], nameOf(trial)).toEqual([[], true])
     for (let e = 0; e < eventCount(trace); e++)
       expect(noteOf(trace, e, 'at'), nameOf(trial)).toBeGreaterThanOrEqual(noteOf(trace, e, 'began') ?? Infinity)
+    expect(earlyWaits(trace), nameOf(trial)).toEqual([])
     expect(invertedDependences(trace, speaks(trial)), nameOf(trial)).toEqual({ count: 0, of: 144 })
     // so few rows are done within few counts
     const said = 'why' in judged ? judged.why : 'in time'

@@ -5,7 +5,7 @@ import { microseconds, msIn, ofAnother, replayIn, type ShownScene, slower, withR
 /** What a scene claims, by its place: whether the runs show it, and the numbers that they state. */
 export interface SceneClaim {
   holds(scene: ShownScene): boolean
-  /** Numbers in digits that headline and notes may say. */
+  /** Numbers that headline and notes may say. */
   readonly numbers?: (scene: ShownScene) => readonly number[]
   /** Pieces of its sentences that name a cause or a price, which it bears out. */
   readonly bears?: readonly string[]
@@ -29,11 +29,15 @@ function pollsPerValue(scene: ShownScene): number {
 const isDoneAt = (scene: ShownScene, column: number, share: number): boolean =>
   msIn(scene, column) < share * slowest(scene)
 
+/** Turns of the workers in the widest level, looks in vain for each value, and rows of a level of the mesh. */
+const [TURNS, LOOKS, A_LEVEL] = [3, 10, 10]
+
 /** What each scene claims, in their order. */
 export const CLAIMS: readonly SceneClaim[] = [
   {
     // a row needs three neighbours, and one row may begin
     holds: (scene) => scene.shown.facts.longestRow === 4 && replayIn(scene, 0).grouping?.ptr[1] === 1,
+    numbers: (scene) => [scene.shown.facts.longestRow - 1],
     broken: (scene) => ({ ...scene, shown: { ...scene.shown, facts: { ...scene.shown.facts, longestRow: 14 } } }),
   },
   { holds: (scene) => levelsOf(scene) < rowsOf(scene), numbers: (scene) => [rowsOf(scene), levelsOf(scene)] },
@@ -50,14 +54,16 @@ export const CLAIMS: readonly SceneClaim[] = [
     holds: (scene) => {
       const [{ grouping, workers }, b] = [replayIn(scene, 0), replayIn(scene, 1)]
       const widest = Math.max(...Array.from(grouping.ptr.subarray(1), (end, l) => end - grouping.ptr[l]))
-      const turns = Math.ceil(widest / workers) === 3 && b.workers === rowsOf(scene)
+      const turns = Math.ceil(widest / workers) === TURNS && b.workers === rowsOf(scene)
       return msIn(scene, 1) < msIn(scene, 0) / 2 && isDoneAt(scene, 1, 0.5) && turns
     },
+    numbers: () => [TURNS],
     broken: (scene) => withRun(scene, 1, slower(3)),
   },
   {
     bears: ['The price: more than ten looks in vain'],
-    holds: (scene) => pollsPerValue(scene) > 10,
+    holds: (scene) => pollsPerValue(scene) > LOOKS,
+    numbers: () => [LOOKS],
     broken: (scene) => {
       const { trace } = replayIn(scene, 0).run
       return withRun(scene, 0, ofAnother({ trace: { ...trace, words: trace.words.map(() => 0) } }))
@@ -80,7 +86,7 @@ export const CLAIMS: readonly SceneClaim[] = [
       msIn(scene, 3) < slowest(scene) / 6 &&
       msIn(scene, 0) === slowest(scene) &&
       workgroupsOfRun(replayIn(scene, 0)) === 1,
-    numbers: () => [multiprocessorsOf('NVIDIA H200') ?? 0],
+    numbers: ({ shown }) => [multiprocessorsOf('NVIDIA H200') ?? 0, shown.racers.length],
     broken: (scene) => withRun(scene, 3, slower(2)),
   },
   {
@@ -88,10 +94,10 @@ export const CLAIMS: readonly SceneClaim[] = [
       const merged = replayIn(scene, 2).run.uses === 'sptrsv/chain_phases'
       const each = 1000 * (msIn(scene, 2) / levelsOf(scene))
       const cheaper = each < microseconds('dispatch') / 2
-      return merged && cheaper && msIn(scene, 2) < msIn(scene, 1) && rowsOf(scene) / levelsOf(scene) < 10
+      return merged && cheaper && msIn(scene, 2) < msIn(scene, 1) && rowsOf(scene) / levelsOf(scene) < A_LEVEL
     },
-    numbers: (scene) => [rowsOf(scene), levelsOf(scene), microseconds('dispatch')],
+    numbers: (scene) => [rowsOf(scene), levelsOf(scene), microseconds('dispatch'), A_LEVEL, scene.shown.racers.length],
     broken: (scene) => withRun(scene, 2, slower(2)),
   },
-  { holds: (scene) => scene.shown.racers.length === 2 },
+  { holds: ({ shown }) => shown.racers.length === 2, numbers: ({ shown }) => [shown.racers.length] },
 ]

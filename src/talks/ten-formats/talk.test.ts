@@ -34,38 +34,49 @@ const bytes = (all: Formats, id: string): number => format(all, id).bytes.total
 const empty = (all: Formats, id: string): number => format(all, id).order.padded / format(all, id).order.slots
 const each = (all: Formats) => [...all.keys()].map((id) => bytes(all, id))
 
+/** What it takes to tell all scenes. */
+const minutes = Math.round(talk.scenes.reduce((sum, { seconds }) => sum + seconds, 0) / 60)
+
 const CLAIMS: readonly Claim[] = [
   {
     holds: (scene, all) => bytes(all, 'coo') === 12 * nonzerosOf(scene),
-    numbers: (scene) => [nonzerosOf(scene), scene.shown.facts.rows],
+    // in words of four bytes
+    numbers: (scene, all) => [
+      ...[nonzerosOf(scene), scene.shown.facts.rows, minutes],
+      ...[bytes(all, 'coo') / nonzerosOf(scene) / 4, bytes(all, 'coo') / nonzerosOf(scene)],
+    ],
   },
   { holds: (_, all) => bytes(all, 'csr') < bytes(all, 'coo') },
-  { holds: (_, all) => empty(all, 'ell') > 0.75, numbers: (scene) => [scene.shown.facts.longestRow] },
+  { holds: (_, all) => empty(all, 'ell') > 3 / 4, numbers: (scene) => [scene.shown.facts.longestRow, 3, 4] },
   { holds: (_, all) => empty(all, 'sell') < empty(all, 'ell') / 4 && bytes(all, 'sell') < 1.2 * bytes(all, 'csr') },
   {
     holds: (_, all) =>
-      empty(all, 'dia') > 0.9 &&
+      empty(all, 'dia') > 9 / 10 &&
       bytes(all, 'dia') === Math.max(...each(all)) &&
       bytes(all, 'hyb') === bytes(all, 'coo'),
+    numbers: () => [9, 10, ['dia', 'hyb'].length],
   },
   {
     holds: (_, all) =>
       ['bsr', 'bccoo'].every(
         (id) => empty(all, id) > 0.45 && empty(all, id) < 0.5 && bytes(all, id) > bytes(all, 'csr'),
       ) && bytes(all, 'bsr') < 1.2 * bytes(all, 'csr'),
+    // values of a block, and the effects that cancel out
+    numbers: () => [2 * 2, 2],
   },
   { holds: (_, all) => empty(all, 'csr5') === 0 },
   {
     holds: (_, all) =>
       bytes(all, 'tile') <
       0.75 * Math.min(...[...all.keys()].filter((id) => id !== 'tile').map((id) => bytes(all, id))),
-    numbers: () => [16],
+    numbers: (_, all) => [16, Math.log2(16), all.size],
   },
   {
     holds: (_, all) => all.size === 10 && bytes(all, 'dia') / bytes(all, 'tile') > 8.5,
     numbers: (scene, all) => [
       nonzerosOf(scene),
       ...each(all).map((total) => Number((total / nonzerosOf(scene)).toFixed(1))),
+      ...[all.size, Math.round(bytes(all, 'dia') / bytes(all, 'tile'))],
     ],
   },
   {

@@ -1,0 +1,28 @@
+import type { Thresholds } from '#src/lab/rules/threshold.ts'
+import { rowsOf } from '#src/sparse/test-matrices.ts'
+import { caseOf } from '../cases.ts'
+
+const range = (n: number) => Array.from({ length: n }, (_, i) => i)
+
+/** Columns of two digits, in shares of which the last are empty, and with neighbours in places that share a word. */
+const thresholds: Thresholds = {
+  problems: () => [
+    caseOf(
+      rowsOf(
+        'columns of two digits',
+        700,
+        range(40).map((i) => range(9).map((n) => 17 * i + 3 * n)),
+      ),
+      'seeded',
+    ),
+    caseOf(
+      rowsOf(
+        'columns of one high digit',
+        700,
+        range(40).map((i) => range(9).map((n) => (i % 3) + 2 * n)),
+      ),
+      'seeded',
+    ),
+  ],
+}
+export default thresholds

@@ -1,0 +1,65 @@
+import { beforeAll, expect, inject, test } from 'vitest'
+import { kernelOf } from '#src/catalog/kernels.ts'
+import { thresholdIds, thresholdsOf } from '#src/catalog/thresholds.ts'
+import { openGpu } from '#src/gpu/device/device.ts'
+import { labOn } from '#src/gpu/executor/lab.ts'
+import { leastCapabilities } from '#src/kernel/capabilities.ts'
+import { defaults, type Kernel, meaningIn } from '#src/kernel/kernel.ts'
+import { spacesOf } from '#src/trace/space.ts'
+import { undecided } from './decided.ts'
+import { broken, labsOf, type NamedLab } from './labs.ts'
+import type { ThresholdProblem, Thresholds } from './threshold.ts'
+import { type Lab, suits, twinEvidence } from './trial.ts'
+
+/** Every problem of every kernel is tried on each run: nothing is drawn here. */
+
+/** Only these kernels, by their ids and commas; all when empty. */
+const ONLY = inject('turn').kernels
+const ids = thresholdIds.filter((id) => ONLY === '' || ONLY.split(',').includes(id))
+/** Lanes of a worker where there are no subgroups, on the GPU and as a twin has them. */
+const LANES = 32
+
+let labs: readonly NamedLab[]
+/** The adapter as the least that there is, for which twins choose: bins have as much room on either. */
+let least: Lab
+
+beforeAll(async () => {
+  const gpu = await openGpu()
+  if (gpu.state === 'unavailable') throw new Error(`These tests need WebGPU. ${gpu.reason}: ${gpu.message}`)
+  const lab = await labOn(gpu)
+  labs = labsOf(lab)
+  least = { ...lab, capabilities: leastCapabilities(0) }
+})
+
+test.each(ids)('%s keeps the rules on both sides of each threshold', async (id) => {
+  const kernel = await kernelOf(id)
+  const { problems } = await thresholdsOf(id)
+  const found: string[] = []
+  for (const { params = {}, ...one } of problems()) {
+    expect(suits(kernel, one.problem, labs[0].lab.capabilities), `${id} is for ${one.name}`).toBe(true)
+    found.push(...(await broken(labs, id, kernel, one, params)))
+  }
+  expect(found).toEqual([])
+})
+
+/** Where the shader decides otherwise than the twin, a sentence each. */
+async function otherwise(kernel: Kernel, one: ThresholdProblem, decides: NonNullable<Thresholds['decides']>) {
+  const { capabilities } = least
+  const params = defaults(kernel, one.params)
+  const analysis = kernel.analyse(one.problem, params, capabilities)
+  const plan = kernel.plan(one.problem, analysis, params, { trace: true, capabilities })
+  const { trace } = await least.run(plan, least.sources)
+  const { traced } = twinEvidence({ kernel, ...one }, { workers: 64, lanes: LANES })
+  if (!trace || !traced.trace) return [`${one.name}: there is no trace`]
+  const on = spacesOf(one.spaces, meaningIn(kernel, kernel.uses && analysis).stages)
+  return undecided(trace, traced.trace, on, decides).map((fault) => `${one.name}: ${fault}`)
+}
+
+test.each(ids)('%s decides as its twin does, on both sides of each threshold', async (id) => {
+  const kernel = await kernelOf(id)
+  const { problems, decides } = await thresholdsOf(id)
+  const found: string[] = []
+  for (const one of decides ? problems() : [])
+    found.push(...(await otherwise(kernel, one, decides as NonNullable<typeof decides>)))
+  expect(found).toEqual([])
+})
