@@ -42,10 +42,12 @@ const PARTS = {
   m: text(sourceFrom, sourceText).withDefault(DEFAULTS.source),
   solve: text(givenFrom, givenText),
   k: text(kernelsFrom, kernelsText).withDefault(DEFAULTS.kernels),
-  panes: text<readonly string[]>(
-    (query) => query.split('.').filter(Boolean),
-    (panes) => panes.join('.'),
-  ).withDefault(DEFAULTS.panes),
+  // a column shows its views in their own order, whichever a link names them in
+  panes: createParser<readonly string[]>({
+    parse: (query) => query.split('.').filter(Boolean),
+    serialize: (panes) => panes.join('.'),
+    eq: (a, b) => a.toSorted().join('.') === b.toSorted().join('.'),
+  }).withDefault(DEFAULTS.panes),
   screen: text<string>(screenFrom, String).withDefault(DEFAULTS.screen),
   lesson: text<string>((query) => (/^[a-z-]{1,32}(\.[a-z-]{1,32})?$/.test(query) ? query : null), String),
   sweep: text(sweepFrom, sweepText).withDefault(DEFAULTS.sweep),

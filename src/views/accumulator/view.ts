@@ -24,6 +24,7 @@ import * as texts from './words.ts'
 const view: View = {
   title: texts.title,
   order: 15,
+  first: true,
   weight: 0.6,
   half: false,
   wide: true,

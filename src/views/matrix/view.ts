@@ -20,6 +20,7 @@ import * as texts from './words.ts'
 const view: View = {
   title: texts.title,
   order: 20,
+  first: true,
   weight: 0.36,
   half: true,
   encoding: (replay) => `${plural(nnz(shownIn(replay)), 'nonzero')} of ${nameOf(replay)}`,

@@ -19,6 +19,7 @@ import { encodingOf, entryWords, footOf, headsOf, wants, type WordsToFit } from 
 const view: View = {
   title: 'Moves',
   order: 15,
+  first: true,
   weight: 0.6,
   half: false,
   wide: true,

@@ -20,6 +20,7 @@ import * as texts from './words.ts'
 const view: View = {
   title: 'Product',
   order: 14,
+  first: true,
   weight: 0.6,
   half: false,
   wide: true,
