@@ -36,8 +36,8 @@ export interface OperationWords {
   readonly point: string
   /** What is made of a matrix first: `making the triangle`. */
   readonly made: string
-  /** Over an introduction: `Multiplying y = A x, many rows at once`. */
-  headline(upper: boolean): string
+  /** Over an introduction to a problem, by the space that is shown: `Multiplying y = A x, many rows at once`. */
+  headline(space: Space): string
   /** One row of the open matrix in a sentence: what is said first, what is stressed, and the rest. */
   aboutRow(row: RowNeeds): readonly [before: string, stressed: string, after: string]
   /** Below the options: where the vectors come from. */

@@ -43,8 +43,8 @@ describe('recorded time', () => {
   it.each([
     ['a CPU twin', { ...run, adapter: { ...run.adapter, kind: 'twin' as const } }, /no clock/],
     ['a software adapter', { ...run, adapter: { ...run.adapter, kind: 'software' as const } }, /in turn/],
-    ['a run whose x is wrong', { ...run, check: { ...run.check, ok: false } as never }, /without a right x/],
-    ['a run that stalled', { ...run, stall: { item: 1, polls: 7 } }, /without a right x/],
+    ['a run whose x is wrong', { ...run, check: { ...run.check, ok: false } as never }, /without a right result/],
+    ['a run that stalled', { ...run, stall: { item: 1, polls: 7 } }, /without a right result/],
   ])('is none of %s, however good its clock looks', (_, other, said) => {
     expect(recordedTime({ ...other, trace: clocked() }, on)).toEqual(told(said))
   })

@@ -137,7 +137,7 @@ describe('a run along time', () => {
     expect([spans?.held[2], eventTick[2], spans?.until[2]]).toEqual([14, 33, 43])
   })
 
-  it('says how long a traced run took, and has no time without a right x', () => {
+  it('says how long a traced run took, and has no time without a right result', () => {
     expect(timed(chain, 5, 0.01).timed).toMatchObject({ ms: 5, tracedMs: 7, msPerTick: 0.01, blocks: false })
     const wrong = { ...chain, run: { ...chain.run, trace: { ...chain.run.trace }, check: { ok: false } as never } }
     expect(courseOf(wrong)).toHaveProperty('why')
