@@ -4,7 +4,7 @@ import { sourceLabel } from '#src/sparse/label.ts'
 import { sourceFrom } from '#src/sparse/source-text.ts'
 import { examples } from './examples.ts'
 import type { MatrixProductProblem } from './factors.ts'
-import { linkDefaults } from './link-defaults.ts'
+import { linkDefaults, linkNumbers } from './link-defaults.ts'
 import { type MatrixProductSpec, options } from './options.ts'
 
 const words: OperationWords = {
@@ -55,6 +55,7 @@ const operation: Operation<MatrixProductProblem, MatrixProductSpec> = {
   begins: ['auto', 'esc'],
   examples,
   linkDefaults,
+  linkNumbers,
   load: () => import('./problem.ts'),
 }
 export default operation

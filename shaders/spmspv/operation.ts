@@ -1,7 +1,7 @@
 import { count, plural } from '#src/base/format.ts'
 import type { Operation, OperationWords } from '#src/kernel/operation.ts'
 import { examples } from './examples.ts'
-import { linkDefaults } from './link-defaults.ts'
+import { linkDefaults, linkNumbers } from './link-defaults.ts'
 import type { SparseProductProblem } from './multiply.ts'
 import { options, type SparseVectorSpec } from './options.ts'
 
@@ -54,6 +54,7 @@ const operation: Operation<SparseProductProblem, SparseVectorSpec> = {
   begins: ['push_once', 'pull_csc'],
   examples,
   linkDefaults,
+  linkNumbers,
   load: () => import('./problem.ts'),
 }
 export default operation

@@ -1,7 +1,7 @@
 import { count, indexed, plural } from '#src/base/format.ts'
 import type { Operation, OperationWords } from '#src/kernel/operation.ts'
 import { examples, screens } from './examples.ts'
-import { linkDefaults } from './link-defaults.ts'
+import { linkDefaults, linkNumbers } from './link-defaults.ts'
 import { options, type SolveSpec } from './options.ts'
 import type { SolveProblem } from './solve.ts'
 
@@ -61,6 +61,7 @@ const operation: Operation<SolveProblem, SolveSpec> = {
   examples,
   screens,
   linkDefaults,
+  linkNumbers,
   load: () => import('./problem.ts'),
 }
 export default operation

@@ -135,5 +135,10 @@ export interface Operation<P extends Problem = Problem, S extends Spec = Spec> {
   readonly screens?: Readonly<Record<string, Opening>>
   /** What parameters of its kernels are where a link does not say, by version of links, from version 1 on. */
   readonly linkDefaults: readonly KernelDefaults[]
+  /**
+   * Algorithms that leave problems to others by their parameter `kernel`, each with the folders that older links told by
+   * number, from 1 on. All of its operation can be named (src/kernel/rivals.ts).
+   */
+  readonly linkNumbers?: Readonly<Record<string, readonly string[]>>
   load(): Promise<Workings<P, S>>
 }
