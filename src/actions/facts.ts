@@ -27,10 +27,7 @@ export function factsFor({ source, opened, solved }: OpenProblem): Facts {
 }
 
 /** Size and nonzeros of the matrix, the rest of what is posed of it. */
-export function factsOfPosed(
-  matrix: PatternFacts,
-  posed: PatternFacts,
-): PatternFacts & { posedNonzeros: number } {
+export function factsOfPosed(matrix: PatternFacts, posed: PatternFacts): PatternFacts & { posedNonzeros: number } {
   const { rows, cols, nonzeros, emptyRows } = matrix
   return { ...posed, rows, cols, nonzeros, emptyRows, posedNonzeros: posed.nonzeros }
 }

@@ -9,6 +9,7 @@ import type { FrontierSize } from '#src/kernel/frontier.ts'
 import { meaningIn, type Cost, type Params, posedOf, type Problem, type TwinMachine } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { type Trace, traceBuilder } from '#src/trace/event.ts'
+import { twinNotes } from '#src/trace/notes.ts'
 import type { Schedule, Subject } from '#src/run/replay.ts'
 import type { OpenedRecording } from '#src/run/record.ts'
 import type { Run } from '#src/run/run.ts'
@@ -165,7 +166,7 @@ export class ProblemWorker {
     const kernel = await kernelOf(id)
     const { problem } = this.solved ?? missing('problem')
     const analysis = this.analyses.get(key(id, params)) ?? kernel.analyse(problem, params)
-    const trace = traceBuilder(machine.lanes, meaningIn(kernel, analysis).notes)
+    const trace = traceBuilder(machine.lanes, twinNotes(meaningIn(kernel, analysis).notes))
     const start = performance.now()
     const outputs = kernel.reference(problem, analysis, params, machine, trace.emit)
     return givenAway({ outputs, trace: trace.finish(), ms: performance.now() - start })
