@@ -1,6 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstViewsPlugin } from './tools/vite-plugin-first-views.ts'
 import { noticesPlugin } from './tools/vite-plugin-notices.ts'
 import { offlinePlugin } from './tools/vite-plugin-offline.ts'
 import { policyPlugin } from './tools/vite-plugin-policy.ts'
@@ -16,6 +17,7 @@ export default defineConfig({
   appType: 'mpa',
   plugins: [
     weslPlugin({ root: path.join(here, 'shaders') }),
+    firstViewsPlugin({ root: path.join(here, 'src/views') }),
     react(),
     policyPlugin(),
     noticesPlugin(),

@@ -7,6 +7,7 @@ import { decodeLink } from '#src/store/link.ts'
 import { LINK_VERSION } from '#src/store/kernel-defaults.ts'
 import { claimsOf } from './claims.ts'
 import { partOf } from './part.ts'
+import readme from './README.md?raw'
 import { patternIn } from '#src/kernel/data.ts'
 import type { BenchPeer } from '#src/kernel/bench.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
@@ -94,4 +95,13 @@ it('poses what a name says: the matrix, its lower triangle, a factor of it', asy
 it('takes suites and names side by side', async () => {
   const solves = await partOf(undefined)
   expect(solves.named('quick,D3N7 4^3')).toEqual([...solves.suites([]).quick, 'D3N7 4^3'])
+})
+
+it('lists each measurement once', () => {
+  const sources = import.meta.glob<string>('./*.ts', { query: '?raw', import: 'default', eager: true })
+  const names = Object.entries(sources).flatMap(([file, text]) =>
+    /^export async function run\(/m.test(text) && file !== './operation.ts' ? [file.slice(2, -3)] : [],
+  )
+  const listed = [...readme.matchAll(/^\| `([a-z-]+)`/gm)].map(([, name]) => name)
+  expect(listed).toEqual(names.toSorted())
 })

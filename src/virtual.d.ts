@@ -3,3 +3,9 @@ declare module 'virtual:shaders' {
   const sources: Readonly<Record<string, string>>
   export default sources
 }
+
+/** Ids of the views that stand on screen at first; made by tools/vite-plugin-first-views.ts. */
+declare module 'virtual:first-views' {
+  const ids: readonly string[]
+  export default ids
+}

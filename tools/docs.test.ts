@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { CLOCK, CONTROL } from '#src/trace/control.ts'
-import { CLOCK_NOTES, MAX_POLLS, type Note, traceBuilder } from '#src/trace/event.ts'
+import { kernels } from '#src/catalog/kernels.ts'
+import { MAX_POLLS, traceBuilder } from '#src/trace/event.ts'
+import { CLOCK_NOTES, type Note } from '#src/trace/notes.ts'
 import { DEFAULTS, type Document } from '#src/store/document.ts'
 import { LINK_VERSION } from '#src/store/kernel-defaults.ts'
 import { OLD_LINKS } from '#src/store/link.corpus.ts'
@@ -37,32 +39,25 @@ function eventWordsByName(): Readonly<Record<string, number>> {
   return { worker: at(11), stage: at(12 << 24), item: at(13), k: at(14), phase: at(15), lanes: at(16) }
 }
 
-/** Every note there is: the compiler wants each of them here. */
-const NOTES: Readonly<Record<Note, true>> = {
-  step: true,
-  block: true,
-  tile: true,
-  inner: true,
-  ahead: true,
-  linePolls: true,
-  seenRows: true,
-  toldRows: true,
-  slot: true,
-  probes: true,
-  way: true,
-  bits: true,
-  began: true,
-  at: true,
+const declared: readonly Note[] = [...(await kernels()).values()].flatMap(({ trace }) => trace.notes ?? [])
+
+/** Notes and what they hold, as the document has them and as kernels declare them; those of the clock are its last. */
+function wrongNotes(text: string): string[] {
+  const said = tableOf(text, 'Notes').map((cells) => cells.join(': '))
+  const meant = [...declared, ...CLOCK_NOTES].map(({ name, holds }) => `${name}: ${holds}`)
+  return [
+    ...said.filter((line) => !meant.includes(line)).map((line) => `no kernel declares ${line}`),
+    ...[...new Set(meant)].filter((line) => !said.includes(line)).map((line) => `${line} is missing`),
+    ...(said.slice(-2).join() === meant.slice(-2).join() ? [] : ['the notes of the clock are not the last']),
+  ]
 }
 
 function wrongTrace(text: string): string[] {
-  const notes = tableOf(text, 'Notes').map(([note]) => note)
   return [
     ...wrongWords(text, 'Words of `control`', CONTROL),
     ...wrongWords(text, 'Words of a run with a clock', CLOCK),
     ...wrongWords(text, 'Words of an event', eventWordsByName()),
-    ...(notes.toSorted().join() === Object.keys(NOTES).toSorted().join() ? [] : ['the notes are others']),
-    ...(notes.slice(-2).join() === CLOCK_NOTES.join() ? [] : ['the notes of the clock are not the last']),
+    ...wrongNotes(text),
   ]
 }
 
@@ -167,6 +162,7 @@ test('each of these faults is seen', () => {
     'a word of the clock with another number': wrongTrace(broken(trace, '| 320 ', '| 321 ')),
     'two words of an event in the wrong order': wrongTrace(broken(trace, /\| 2 ( *\| `item`)/, '| 4 $1')),
     'a note that is not told': wrongTrace(broken(trace, /\n\| `ahead`.*/)),
+    'a note that holds something else': wrongTrace(broken(trace, 'nonzeros were requested', 'nonzeros came')),
     'a key that links do not have': wrongLinks(broken(link, '| `panes`', '| `views`')),
     'a key that is not told': wrongLinks(broken(link, /\n\| `pin`.*/)),
     'an example that cannot be read': wrongLinks(broken(link, '`row:3:21`', '`row:three`')),

@@ -1,6 +1,6 @@
 import { type Dispatch, dispatch, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
 import type { Capabilities, DispatchStep, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
-import type { Note } from '#src/trace/event.ts'
+import { type Note, STEP } from '#src/trace/notes.ts'
 import { countedLayout } from '../lib/counted-layout.ts'
 import type { SearchProblem } from './graph.ts'
 import { countingOn, type SearchWalk } from './stages.ts'
@@ -18,7 +18,7 @@ export const LOOKS_EVERY = 8
 export const barriersOf = (ways: number): number => 1 + ways
 /** The phase of a way in the first iteration: the last one where it is forced, so that each iteration has as many. */
 export const wayPhase = (way: number, ways: number, forced: boolean): number => (forced ? 1 + ways : 2 + way)
-const NOTES: readonly Note[] = ['step']
+const NOTES: readonly Note[] = [STEP]
 
 /** What every dispatch of a plan is made from. */
 export interface SearchSetting {

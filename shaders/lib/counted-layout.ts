@@ -1,5 +1,6 @@
 import type { Capabilities, TraceLayout } from '#src/kernel/plan.ts'
-import { eventWords, type Note } from '#src/trace/event.ts'
+import { eventWords } from '#src/trace/event.ts'
+import { namesOf, type Note } from '#src/trace/notes.ts'
 
 const MOST_TRACE_BYTES = 256 * 2 ** 20
 
@@ -23,5 +24,5 @@ export function countedLayout(
     every = Math.max(every + 1, Math.floor((every * capacity) / room))
     capacity = counted(every)
   }
-  return { eventWords: words, capacity, every, lanes, notes }
+  return { eventWords: words, capacity, every, lanes, notes: namesOf(notes) }
 }

@@ -1,7 +1,8 @@
 import { EACH } from '#shaders/lib/counts.wesl'
 import { dispatch, type DispatchSetting, type Invocations, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
 import type { BufferSpec, DispatchStep, PlanOptions } from '#src/kernel/plan.ts'
-import { eventWords, type Note } from '#src/trace/event.ts'
+import { eventWords } from '#src/trace/event.ts'
+import { namesOf, type Note, STEP } from '#src/trace/notes.ts'
 
 /** What kernels share whose workers are subgroups that go through items, `lanes` neighbours in a step (moved.wesl, scan.wesl). */
 
@@ -22,7 +23,7 @@ export function moveSetting(
   options: PlanOptions,
   items: number,
   parts: number,
-  notes: readonly Note[] = ['step'],
+  notes: readonly Note[] = [STEP],
 ): MoveSetting {
   const { capabilities, trace } = options
   const size = sizeOf(capabilities)
@@ -35,7 +36,7 @@ export function moveSetting(
   // of a stretch of s steps up to s / every + 1 are recorded
   const every = Math.max(1, Math.ceil(steps / Math.max(1, room / words - parts)))
   const capacity = Math.ceil(steps / every) + parts
-  return { options, size, layout: { eventWords: words, capacity, every, lanes, notes } }
+  return { options, size, layout: { eventWords: words, capacity, every, lanes, notes: namesOf(notes) } }
 }
 
 /** A prefix sum of `length` counts. */

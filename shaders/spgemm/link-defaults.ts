@@ -13,3 +13,8 @@ const VERSION_4: KernelDefaults = {
 
 /** By version of links. A table never changes once links of its version are given out. */
 export const linkDefaults: readonly KernelDefaults[] = [{}, {}, {}, VERSION_4]
+
+/** By what numbers links once told the kernels that a problem is left to, from 1 on. Nothing is added: today names do. */
+export const linkNumbers = {
+  auto: ['esc', 'tile', 'hash', 'words', 'bins', 'adaptive'],
+}

@@ -1,10 +1,10 @@
 import { count, plural } from '#src/base/format.ts'
 import type { Operation, OperationWords } from '#src/kernel/operation.ts'
-import { sourceLabel } from '#src/sparse/label.ts'
+import { sourceName } from '#src/sparse/label.ts'
 import { sourceFrom } from '#src/sparse/source-text.ts'
 import { examples } from './examples.ts'
 import type { MatrixProductProblem } from './factors.ts'
-import { linkDefaults } from './link-defaults.ts'
+import { linkDefaults, linkNumbers } from './link-defaults.ts'
 import { type MatrixProductSpec, options } from './options.ts'
 
 const words: OperationWords = {
@@ -26,12 +26,11 @@ const words: OperationWords = {
   about: 'C = A B, in compressed rows with ascending columns. Entries whose products cancel to zero are kept.',
 }
 
-/** What B is: A, its transpose, or a made matrix by its name. */
+/** What B is: A, its transpose, or another matrix by its name. */
 function otherWords(other: string): string {
   const source = sourceFrom(other)
   if (!source) return other === 'same' ? 'A' : 'Aᵀ'
-  const { title, detail } = sourceLabel(source)
-  return `${title} ${detail}`
+  return sourceName(source)
 }
 
 const seeded = (spec: MatrixProductSpec): MatrixProductSpec => ({ ...spec, values: 'seeded' })
@@ -56,6 +55,7 @@ const operation: Operation<MatrixProductProblem, MatrixProductSpec> = {
   plainly: { algorithms: ['esc', 'hash'], offer: (title) => `Multiply with ${title}` },
   examples,
   linkDefaults,
+  linkNumbers,
   load: () => import('./problem.ts'),
 }
 export default operation

@@ -1,7 +1,7 @@
 import { type Option, VALUES } from '#src/kernel/spec.ts'
 
 export type MatrixProductSpec = {
-  /** B: A itself, its transpose, or a made matrix. */
+  /** B: A itself, its transpose, or another matrix by the text of its source. */
   readonly with: string
   readonly values: 'own' | 'seeded'
   readonly seed: number

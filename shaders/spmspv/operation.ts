@@ -1,7 +1,7 @@
 import { count, plural } from '#src/base/format.ts'
 import type { Operation, OperationWords } from '#src/kernel/operation.ts'
 import { examples } from './examples.ts'
-import { linkDefaults } from './link-defaults.ts'
+import { linkDefaults, linkNumbers } from './link-defaults.ts'
 import type { SparseProductProblem } from './multiply.ts'
 import { options, type SparseVectorSpec } from './options.ts'
 
@@ -55,6 +55,7 @@ const operation: Operation<SparseProductProblem, SparseVectorSpec> = {
   plainly: { algorithms: ['push_csr', 'pull_csc'], offer: (title) => `Multiply with ${title}` },
   examples,
   linkDefaults,
+  linkNumbers,
   load: () => import('./problem.ts'),
 }
 export default operation

@@ -2,7 +2,7 @@ import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
 import { dispatch, type Invocations, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
 import type { Cost } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, Plan, PlanOptions, Step } from '#src/kernel/plan.ts'
-import type { Note } from '#src/trace/event.ts'
+import { type Note, STEP } from '#src/trace/notes.ts'
 import { LANES, type MoveSetting, room, scanBlocks, scanSteps } from '../lib/moving.ts'
 import { countedLayout } from '../lib/counted-layout.ts'
 import type { SparseProductProblem } from './multiply.ts'
@@ -14,7 +14,7 @@ export const STAGES = { clear: 0, vector: 1, multiply: 2, list: 3 } as const
 
 /** Rows, or columns, of a word of bits. */
 export const WORD = 32
-const NOTES: readonly Note[] = ['step']
+const NOTES: readonly Note[] = [STEP]
 
 /** What every dispatch of a plan is made from. */
 export interface VectorSetting extends MoveSetting {

@@ -26,3 +26,21 @@ const VERSION_1: KernelDefaults = {
  * a kernel gets a parameter, the last one says so too.
  */
 export const linkDefaults: readonly KernelDefaults[] = [VERSION_1, VERSION_1, VERSION_1, VERSION_1]
+
+/** By what numbers links once told the kernels that a problem is left to, from 1 on. Nothing is added: today names do. */
+export const linkNumbers = {
+  auto: [
+    'csr_scalar',
+    'csr_vector',
+    'coo_segmented',
+    'merge',
+    'ell',
+    'sell',
+    'dia',
+    'bsr',
+    'hyb',
+    'csr5',
+    'row_bins',
+    'tile',
+  ],
+}

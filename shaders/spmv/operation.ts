@@ -1,7 +1,7 @@
 import { count, indexed, plural } from '#src/base/format.ts'
 import type { Operation, OperationWords } from '#src/kernel/operation.ts'
 import { examples } from './examples.ts'
-import { linkDefaults } from './link-defaults.ts'
+import { linkDefaults, linkNumbers } from './link-defaults.ts'
 import { options, type ProductSpec } from './options.ts'
 import type { ProductProblem } from './multiply.ts'
 
@@ -54,6 +54,7 @@ const operation: Operation<ProductProblem, ProductSpec> = {
   plainly: { algorithms: ['csr_scalar', 'csr_vector'], offer: (title) => `Multiply with ${title}` },
   examples,
   linkDefaults,
+  linkNumbers,
   load: () => import('./problem.ts'),
 }
 export default operation

@@ -1,3 +1,4 @@
+import { STEP } from '#src/trace/notes.ts'
 import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import type { Cost, Kernel, Paper } from '#src/kernel/kernel.ts'
 import { lanesOf } from '#src/kernel/dispatch.ts'
@@ -23,7 +24,7 @@ export const productTrace = (item: string, stage = 'multiply and add'): Kernel['
   worker: 'subgroup',
   stages: [{ name: stage }],
   item,
-  notes: ['step'],
+  notes: [STEP],
 })
 
 /** Room for a trace in which row i makes events(i) events, at most one per nonzero; undefined where none is asked for. */
@@ -32,7 +33,7 @@ export function layoutFor(
   { trace, capabilities }: PlanOptions,
   events = (row: number): number => row_ptr[row + 1] - row_ptr[row],
 ): TraceLayout | undefined {
-  return trace ? traceLayout(rows, events, lanesOf(capabilities), capabilities, { notes: ['step'] }) : undefined
+  return trace ? traceLayout(rows, events, lanesOf(capabilities), capabilities, { notes: [STEP] }) : undefined
 }
 
 /** The uniforms of shaders/lib/product.wesl: `sections` where a module has some, fewer than four where it reads no more. */

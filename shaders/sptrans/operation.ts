@@ -1,7 +1,7 @@
 import { count, plural } from '#src/base/format.ts'
 import type { Operation, OperationWords } from '#src/kernel/operation.ts'
 import { examples } from './examples.ts'
-import { linkDefaults } from './link-defaults.ts'
+import { linkDefaults, linkNumbers } from './link-defaults.ts'
 import { options, type TransposeSpec } from './options.ts'
 import type { TransposeProblem } from './transpose.ts'
 
@@ -44,6 +44,7 @@ const operation: Operation<TransposeProblem, TransposeSpec> = {
   plainly: { algorithms: ['scan_trans', 'merge_trans'], offer: (title) => `Transpose with ${title}` },
   examples,
   linkDefaults,
+  linkNumbers,
   load: () => import('./problem.ts'),
 }
 export default operation

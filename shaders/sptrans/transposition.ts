@@ -2,7 +2,7 @@ import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
 import { dispatch, type Invocations } from '#src/kernel/dispatch.ts'
 import type { Cost, Kernel, Paper } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, Plan, Step } from '#src/kernel/plan.ts'
-import type { Note } from '#src/trace/event.ts'
+import { type Note, STEP } from '#src/trace/notes.ts'
 import { moveSetting, type MoveSetting, room, type Scan, scanBlocks, scanSteps } from '../lib/moving.ts'
 import type { TransposeProblem } from './transpose.ts'
 
@@ -101,7 +101,7 @@ export function transposeCost({ inputs: { A } }: TransposeProblem, ownBytes: num
 export const traceOf = (
   stages: Kernel['trace']['stages'],
   item: string,
-  notes: readonly Note[] = ['step'],
+  notes: readonly Note[] = [STEP],
 ): Kernel['trace'] => ({
   worker: 'subgroup',
   stages,

@@ -39,3 +39,17 @@ const VERSION_4: KernelDefaults = { ...VERSION_2, level_dispatch: { team: 0 } }
  * a kernel gets a parameter, the last one says so too.
  */
 export const linkDefaults: readonly KernelDefaults[] = [VERSION_1, VERSION_2, VERSION_2, VERSION_4]
+
+/** By what numbers links once told the kernels that a problem is left to, from 1 on. Nothing is added: today names do. */
+export const linkNumbers = {
+  auto: [
+    'slab_march',
+    'level_set',
+    'level_elementwise',
+    'thread_level',
+    'sync_free',
+    'helix',
+    'recursive_blocks',
+    'chain_phases',
+  ],
+}

@@ -1,11 +1,9 @@
 import { count, indexed, plural } from '#src/base/format.ts'
 import type { Operation, OperationWords } from '#src/kernel/operation.ts'
 import { examples, screens } from './examples.ts'
-import { linkDefaults } from './link-defaults.ts'
+import { linkDefaults, linkNumbers } from './link-defaults.ts'
 import { options, type SolveSpec } from './options.ts'
 import type { SolveProblem } from './solve.ts'
-
-const matrix = (upper: boolean): string => (upper ? 'U' : 'L')
 
 const words: OperationWords = {
   one: 'solve',
@@ -18,7 +16,7 @@ const words: OperationWords = {
   ends: 'solves it',
   point: 'unknown',
   made: 'the triangle',
-  headline: (upper) => `Solving ${matrix(upper)} x = b, one row at a time or many at once`,
+  headline: ({ matrix = 'L' }) => `Solving ${matrix} x = b, one row at a time or many at once`,
   aboutRow: ({ row, needs }) => [
     `Row ${count(row)} gives ${indexed('x', row)}, but `,
     `${indexed('x', row)} needs ${plural(needs.length, 'other')}`,
@@ -37,7 +35,7 @@ const shape = (spec: SolveSpec): SolveSpec => ({ ...spec, of: 'matrix', values: 
 const operation: Operation<SolveProblem, SolveSpec> = {
   place: 1,
   title: 'Triangular solve',
-  formula: ({ triangle }) => `${matrix(triangle === 'upper')} x = b`,
+  formula: ({ triangle }) => `${triangle === 'upper' ? 'U' : 'L'} x = b`,
   posed: ({ of, triangle }) => [...FACTORS[of], TRIANGLES[triangle]],
   unlike: ({ of, triangle }) => [...FACTORS[of], ...(triangle === 'upper' ? ['upper'] : [])],
   options,
@@ -64,6 +62,7 @@ const operation: Operation<SolveProblem, SolveSpec> = {
   examples,
   screens,
   linkDefaults,
+  linkNumbers,
   load: () => import('./problem.ts'),
 }
 export default operation

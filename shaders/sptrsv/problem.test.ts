@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { buildMatrix } from '#src/sparse/build.ts'
 import type { SolveSpec } from './options.ts'
 import { checksum, csrOf, denseOf, matrixOf } from '#src/sparse/testing.ts'
-import { boundsOf, check, makeProblem } from './problem.ts'
+import operation from './operation.ts'
+import { boundsOf, check, makeProblem, spaces } from './problem.ts'
 import { type System, systemOf } from './solve.ts'
 import { substitute } from './oracle.ts'
 import type { ProblemOptions } from '#src/kernel/kernel.ts'
@@ -23,6 +24,12 @@ const sample = matrixOf(
 )
 
 describe('the triangular system of a matrix', () => {
+  it.each(['lower', 'upper'] as const)('is introduced as what it is, a %s one', (triangle) => {
+    const spec = { ...own, triangle }
+    const [space] = spaces(makeProblem([sample], spec))
+    expect(operation.words.headline(space)).toContain(`Solving ${operation.formula(spec)}`)
+  })
+
   it('holds the triangle in f32, and b is T x of the known x', () => {
     for (const triangle of ['lower', 'upper'] as const) {
       const { pattern, values, b, upper, known, operation: id } = posed(sample, { ...own, triangle })

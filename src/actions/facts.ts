@@ -16,7 +16,7 @@ export function factsFor({ source, opened, solved }: OpenProblem): Facts {
   const small = smallWords(opened)
   return {
     ...label,
-    ...factsOfTriangle(opened.facts, solved.facts),
+    ...factsOfPosed(opened.facts, solved.facts),
     operation,
     order: solved.subject.spaces[0].order,
     matrix: solved.subject.spaces[0].matrix ?? 'A',
@@ -26,11 +26,8 @@ export function factsFor({ source, opened, solved }: OpenProblem): Facts {
   }
 }
 
-/** Size and nonzeros of the matrix, the rest of its triangle. */
-export function factsOfTriangle(
-  matrix: PatternFacts,
-  triangle: PatternFacts,
-): PatternFacts & { triangleNonzeros: number } {
+/** Size and nonzeros of the matrix, the rest of what is posed of it. */
+export function factsOfPosed(matrix: PatternFacts, posed: PatternFacts): PatternFacts & { posedNonzeros: number } {
   const { rows, cols, nonzeros, emptyRows } = matrix
-  return { ...triangle, rows, cols, nonzeros, emptyRows, triangleNonzeros: triangle.nonzeros }
+  return { ...posed, rows, cols, nonzeros, emptyRows, posedNonzeros: posed.nonzeros }
 }

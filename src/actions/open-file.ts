@@ -1,10 +1,16 @@
+import { furtherFiles } from '#src/catalog/matrices.ts'
+import { operationOf } from '#src/catalog/operations.ts'
+import { sourceText } from '#src/sparse/source-text.ts'
+import { operationIn } from '#src/store/document.ts'
 import { patchSession, store } from '#src/store/store.ts'
+import { unlockedOf } from '#src/store/unlocked.ts'
 import type { Looked } from '#src/worker/problem-worker.ts'
 import { reported } from '#src/worker/start-worker.ts'
 import { sayLocked } from './commands/locks.ts'
 import type { Desk } from './desk.ts'
 import { type FileLook, lookAt } from './look-at.ts'
 import { offerMembers, openMatrix } from './open.ts'
+import { openWith } from './opening.ts'
 import { named } from './problem.ts'
 import { show } from './trouble.ts'
 import * as texts from './words.ts'
@@ -33,5 +39,24 @@ export async function openFile(desk: Desk, file: File, left?: string): Promise<v
   } catch (error) {
     const again = { label: texts.chooseAgain, command: 'problem.file' }
     show(named(error, { kind: 'file', name: file.name, hash: '' }), { again })
+  }
+}
+
+/** Opens a file of the visitor's as the further matrix that an option names. */
+export async function openFurther(desk: Desk, option: string, file: File): Promise<void> {
+  try {
+    const look: FileLook<Looked> = (worker, progress) => worker.look(file, reported(progress))
+    await lookAt(desk, file.name, look, async ({ hash }) => {
+      const { doc } = store.getState()
+      const asked = furtherFiles(operationOf(operationIn(doc)).options, doc.solve).find((one) => one.option === option)
+      if (doc.lock.includes('matrix') && asked?.source.hash !== hash)
+        return sayLocked(['matrix'], asked && texts.otherFile(asked.source.name, file.name))
+      desk.engine.files.hold(hash, file)
+      const solve = { ...doc.solve, [option]: sourceText({ kind: 'file', name: file.name, hash }) }
+      patchSession({ problem: undefined })
+      await openWith(desk, unlockedOf(doc, { solve, tick: 0, run: undefined }))
+    })
+  } catch (error) {
+    show(named(error, { kind: 'file', name: file.name, hash: '' }))
   }
 }

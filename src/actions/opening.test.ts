@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { AppError } from '#src/base/errors.ts'
 import { nextTask } from '#src/base/next-task.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
 import { operations } from '#src/catalog/operations.ts'
 import { beginningOf, DEFAULTS, operationIn } from '#src/store/document.ts'
-import { encodeLink } from '#src/store/link.ts'
+import { decodeLink, encodeLink } from '#src/store/link.ts'
 import { EMPTY_SESSION } from '#src/store/session.ts'
 import { patchDoc, patchSession, store } from '#src/store/store.ts'
 import { boot } from './boot.ts'
@@ -11,7 +12,10 @@ import { runCommand } from './commands/registry.ts'
 import { type Desk, deskOn } from './desk.ts'
 import { type MadeEngine, madeEngine } from './engine.fixture.ts'
 import { LastCall } from './last-call.ts'
+import { openFurther } from './open-file.ts'
+import type { MatrixProductProblem } from '#shaders/spgemm/factors.ts'
 import { openMatrix } from './open.ts'
+import type { OpenProblem } from './open-problem.ts'
 
 vi.hoisted(() => {
   vi.stubGlobal('navigator', { userAgent: 'Test/1' })
@@ -264,5 +268,55 @@ describe('mutants', () => {
     desk = { ...deskOn(engine), opening: new AllCount() }
     await Promise.all([openMatrix(desk, B), openMatrix(desk, C)])
     expect(named).not.toEqual([A, C])
+  })
+})
+
+describe('a further matrix from a file', () => {
+  const market = (rows: number, cols: number) =>
+    new File([`%%MatrixMarket matrix coordinate real general\n${rows} ${cols} 1\n1 2 3\n`], 'b_1.mtx')
+  const held = new Map<string, File>()
+  const facts = () => now().session.facts
+
+  beforeEach(async () => {
+    held.clear()
+    const { files } = engine
+    Object.assign(files, {
+      hold: (hash: string, file: File) => void held.set(hash, file),
+      find: async (source: MatrixSource) => {
+        if (source.kind !== 'file') return undefined
+        const file = held.get(source.hash)
+        if (!file) throw new AppError('FileNeeded', `${source.name} is missing`)
+        return file
+      },
+    })
+    await runCommand('problem.open.spgemm', JSON.stringify({ source: A }))
+  })
+
+  test('is multiplied with the open one, and the link asks for it again', async () => {
+    await openFurther(desk, 'with', market(27, 4))
+    expect(now().session.problem).toBeUndefined()
+    expect(now().doc.solve['with']).toMatch(/^file:[0-9a-f]{16}:b_1\.mtx$/)
+    const { B: input } = (desk.open as OpenProblem).solved.problem.inputs as unknown as MatrixProductProblem['inputs']
+    expect([input.pattern.rows, input.pattern.cols, facts()?.operation]).toEqual([27, 4, 'spgemm'])
+    const link = encodeLink(now().doc)
+    expect(decodeLink(link).doc.solve).toEqual(now().doc.solve)
+
+    held.clear()
+    await openMatrix(desk, B)
+    expect(now().doc.source, 'nothing is opened').toEqual(A)
+    expect(now().session.problem).toMatchObject({
+      code: 'FurtherFile',
+      message: 'b_1.mtx is missing',
+      remedies: [{ command: 'problem.further', arg: 'with' }],
+    })
+  })
+
+  test('that does not fit, or cannot be read, leaves everything as it was and is named', async () => {
+    const before = left()
+    await openFurther(desk, 'with', market(5, 5))
+    expect(now().session.problem?.message).toContain('A has 27 columns and B has 5 rows')
+    await openFurther(desk, 'with', new File(['nothing'], 'b_1.mtx'))
+    expect(now().session.problem).toMatchObject({ code: 'FurtherFile', message: expect.stringMatching(/^b_1\.mtx/) })
+    expect({ ...left(), workers: 1 }).toEqual(before)
   })
 })

@@ -1,5 +1,7 @@
 import type { F32 } from '#src/base/arrays.ts'
 import { nextTask } from '#src/base/next-task.ts'
+import { furtherFiles } from '#src/catalog/matrices.ts'
+import { operationOf } from '#src/catalog/operations.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import type { Change, Document, KernelChoice } from '#src/store/document.ts'
 import { equal } from '#src/store/equal.ts'
@@ -128,10 +130,12 @@ async function putOnScreen(desk: Desk, ready: Ready, where: Where, signal: Abort
 function take(desk: Desk, problem: OpenProblem): boolean {
   const { open } = desk
   desk.open = problem
+  const { source, solve } = problem
+  const further = furtherFiles(operationOf(problem.solved.problem.operation).options, solve)
+  for (const file of [source, ...further.map((one) => one.source)])
+    if (file.kind === 'file') void desk.engine.files.keep(file).then((notice) => notice && patchSession({ notice }))
   if (open?.worker === problem.worker) return false
   open?.worker.terminate()
-  const { source } = problem
-  if (source.kind === 'file') void desk.engine.files.keep(source).then((notice) => notice && patchSession({ notice }))
   return true
 }
 

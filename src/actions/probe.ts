@@ -128,7 +128,7 @@ const probeOf = (desk: Desk): Probe => ({
     return {
       rows: facts?.rows ?? 0,
       cols: facts?.cols ?? 0,
-      nonzeros: facts?.triangleNonzeros ?? 0,
+      nonzeros: facts?.posedNonzeros ?? 0,
       levels: facts?.levels ?? 0,
       outcomes: racers.map(measuredColumn),
     }

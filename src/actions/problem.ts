@@ -1,5 +1,6 @@
 import type { F32 } from '#src/base/arrays.ts'
 import { AppError, errorFrom, errorRecord } from '#src/base/errors.ts'
+import { furtherFiles } from '#src/catalog/matrices.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import type { Spec } from '#src/kernel/spec.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
@@ -48,6 +49,7 @@ async function inWorker(desk: Desk, doc: Document, signal: AbortSignal): Promise
     const file = await desk.engine.files.find(source)
     const opened = await worker.get(worker.api.open(source, file, reported(job.progress)))
     const solve = settle(operationIn(doc), doc.solve, opened)
+    await readFurther(desk, worker, doc, job.progress)
     const posed = await solveOrShow(worker, operationIn(doc), solve, given, job.progress)
     return { problem: { worker, source: sized(source, opened), solve, given, opened, ...posed }, job }
   } catch (error) {
@@ -61,7 +63,9 @@ async function inWorker(desk: Desk, doc: Document, signal: AbortSignal): Promise
 async function posedAnew(desk: Desk, open: OpenProblem, doc: Document, given: F32 | undefined): Promise<MadeProblem> {
   const { worker } = open
   const job = startJob(texts.making)
-  const posing = solveOrShow(worker, operationIn(doc), doc.solve, given, job.progress)
+  const posing = readFurther(desk, worker, doc, job.progress).then(() =>
+    solveOrShow(worker, operationIn(doc), doc.solve, given, job.progress),
+  )
   const posed = posing.then((made): OpenProblem => {
     desk.open = { ...open, solve: doc.solve, given, ...made }
     return desk.open
@@ -73,6 +77,18 @@ async function posedAnew(desk: Desk, open: OpenProblem, doc: Document, given: F3
     job.finish()
     throw error
   }
+}
+
+/** Has the worker read the files that options name. Throws AppError `FurtherFile`, with the option, where one cannot be read. */
+async function readFurther(desk: Desk, worker: RunningProblem, doc: Document, progress: Progress): Promise<void> {
+  for (const { option, text, source } of furtherFiles(operationOf(operationIn(doc)).options, doc.solve))
+    try {
+      const file = await desk.engine.files.find(source)
+      if (file) await worker.get(worker.api.readBeside(text, source, file, reported(progress)))
+    } catch (error) {
+      const { code, message } = errorRecord(named(error, source))
+      throw code === 'Cancelled' ? error : new AppError('FurtherFile', message, { option })
+    }
 }
 
 /** The visitor's own vector where the same problem is opened anew because its worker has ended. */
@@ -91,7 +107,7 @@ function sized(source: MatrixSource, { facts }: Opened): MatrixSource {
 export function named(error: unknown, source: MatrixSource): unknown {
   const record = errorRecord(error)
   const { code, message, at } = record
-  if (source.kind !== 'file' || code === 'Cancelled') return error
+  if (source.kind !== 'file' || code === 'Cancelled' || code === 'FurtherFile') return error
   if (code === 'Unreadable' || code === 'FileGone') return new AppError('FileGone', texts.fileGone(source.name))
   if (message.includes(source.name)) return error
   const { line, what } = at

@@ -52,6 +52,7 @@ export function show(error: unknown, { source, again }: Ended = {}): void {
 /** What helps with this source and no other. */
 function remediesFor({ code, at }: Trouble, source: MatrixSource | undefined): readonly Remedy[] {
   const arg = JSON.stringify(source)
+  if (code === 'FurtherFile') return [{ label: texts.choose, command: 'problem.further', arg: String(at['option']) }]
   if (source === undefined) return []
   if (code === 'NotSquare')
     return operations.flatMap(({ id, offer }) => (offer ? [{ label: offer, command: `problem.open.${id}`, arg }] : []))

@@ -3,7 +3,8 @@ import { fitted, namedOf, type Option, specOf } from '#src/kernel/spec.ts'
 import { givenFrom, givenText } from '#src/store/problem-codec.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { csrOf, matrixOf } from '#src/sparse/testing.ts'
-import { matricesFor } from './matrices.ts'
+import { sourceFrom } from '#src/sparse/source-text.ts'
+import { furtherFiles, matricesFor } from './matrices.ts'
 
 const options: readonly Option[] = [
   { kind: 'number', name: 'seed', label: 'seed', initial: 1, most: 9 },
@@ -40,15 +41,28 @@ test('of a complex matrix both parts are transposed', async () => {
   expect([turned.csr.rows, turned.field]).toEqual([3, 'complex'])
 })
 
-test('a link names a further matrix, and gives it back; a file or an address is refused', () => {
-  for (const value of ['same', GRID, 'rmat:4:2:100:7']) {
+const HASH = '0123456789abcdef'
+
+test('a link names a further matrix, and gives it back; an address is refused', () => {
+  const files = ['my_b.mtx', '5 % of ñ, (1).mtx', 'a:b&c=d+e.mtx.gz', 'Ω~!*.mtx'].map((name) => `file:${HASH}:${name}`)
+  for (const value of ['same', GRID, 'rmat:4:2:100:7', ...files, `member:${HASH}:9x9x9:d_1/x%3Ay.mtx:many.tar`]) {
     const text = givenText({ named: namedOf(options, { seed: 2, with: value }), placed: false })
     const given = givenFrom(text)
     expect(given?.placed).toBe(false)
     expect(specOf(options, given?.named ?? {}), text).toEqual({ spec: { seed: 2, with: value }, refused: [] })
   }
   expect(namedOf(options, { seed: 1, with: 'transposed' })).toEqual({})
-  for (const wrong of ['address_https', 'grid_D9N9', 'sideways'])
+  for (const wrong of ['address_https', 'grid_D9N9', 'sideways', 'file_0123_b.mtx', `file_${HASH}_%E4.mtx`])
     expect(specOf(options, { with: wrong }).refused).toEqual(['with'])
-  expect(fitted(options, { with: 'file:0123456789abcdef:a.mtx' })).toEqual({ seed: 1, with: 'transposed' })
+  expect(fitted(options, { with: 'address:https://a.example/b.mtx' })).toEqual({ seed: 1, with: 'transposed' })
+})
+
+test('a file that was read before is a further matrix, and one that was not is asked for', async () => {
+  const text = `file:${HASH}:b.mtx`
+  const spec = { seed: 1, with: text }
+  expect(furtherFiles(options, spec)).toEqual([{ option: 'with', text, source: sourceFrom(text) }])
+  expect(furtherFiles(options, { seed: 1 })).toEqual([])
+  const read = new Map([[text, matrixOf(csrOf([[1]]))]])
+  expect((await matricesFor(options, spec, open, { read }))[1]).toBe(read.get(text))
+  await expect(matricesFor(options, spec, open)).rejects.toMatchObject({ code: 'FileNeeded' })
 })

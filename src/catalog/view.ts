@@ -117,6 +117,8 @@ export interface View {
   readonly title: string
   /** Place among the panes of a column, ascending. */
   readonly order: number
+  /** It stands on screen where a link names no panes, on a line of its own as `first: true,`: the build reads that word. */
+  readonly first?: true
   /** Share of the column's height. */
   readonly weight: number
   /** Narrow views of neighbouring order share a row of the column. */

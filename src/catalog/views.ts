@@ -1,6 +1,8 @@
 import { type Arrivals, arrivals } from './arrivals.ts'
 import type { View } from './view.ts'
 
+export { default as firstViews } from 'virtual:first-views'
+
 const modules = import.meta.glob<View>('../views/*/view.ts', { import: 'default' })
 
 /** `../views/dag/view.ts` → `dag`. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { CLOCK } from '#src/trace/control.ts'
 import { traceLayout } from './buffers.ts'
-import { CLOCK_NOTES, firstLanes } from '#src/trace/event.ts'
+import { firstLanes } from '#src/trace/event.ts'
+import { CLOCK_NOTES } from '#src/trace/notes.ts'
 import type { Capabilities } from './plan.ts'
 
 const binding = (bytes: number) =>

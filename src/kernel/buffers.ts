@@ -1,5 +1,6 @@
 import { CLOCK, CONTROL } from '#src/trace/control.ts'
-import { CLOCK_NOTES, eventWords } from '#src/trace/event.ts'
+import { eventWords } from '#src/trace/event.ts'
+import { CLOCK_NOTES, namesOf, type Note } from '#src/trace/notes.ts'
 import type { BufferSpec, Capabilities, FillStep, TraceLayout } from './plan.ts'
 
 /** Largest trace, also where a binding may hold more. */
@@ -31,7 +32,7 @@ export function traceLayout(
   events: (item: number) => number,
   lanes: number,
   capabilities: Capabilities,
-  { notes = [] }: Pick<TraceLayout, 'notes'> = {},
+  { notes = [] }: { readonly notes?: readonly Note[] } = {},
 ): TraceLayout {
   const words = eventWords(lanes, notes)
   const bytes = Math.min(MOST_TRACE_BYTES, capabilities.maxStorageBufferBindingSize, capabilities.maxBufferSize)
@@ -44,7 +45,7 @@ export function traceLayout(
     capacity,
     every,
     lanes,
-    ...(notes.length > 0 ? { notes } : {}),
+    ...(notes.length > 0 ? { notes: namesOf(notes) } : {}),
   }
 }
 

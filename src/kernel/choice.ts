@@ -3,6 +3,7 @@ import { Findings } from './findings.ts'
 import { defaults, type Kernel, type Params, posedOf, type Problem, runsOn } from './kernel.ts'
 import { placed } from './placed.ts'
 import type { Capabilities } from './plan.ts'
+import { rivalNames } from './rivals.ts'
 import * as texts from './words.ts'
 
 /** A kernel that problems may be left to. */
@@ -60,15 +61,23 @@ interface Call<P extends Problem> {
 /** Without a machine at hand, as for a twin, all kernels run. */
 const ANY: Machine = { subgroupSize: Infinity }
 
-/** The kernels of an operation by the names of their folders, numbered, with their modules' paths made whole. */
-export const rivalsOf = <P extends Problem>(
+/**
+ * The kernels that `own` of an operation may leave problems to, with their modules' paths made whole.
+ * @param linkNumbers those of the operation
+ * @param modules kernels by the paths of their files, `../<name>/kernel.ts`
+ */
+export function rivalsOf<P extends Problem>(
   operation: P['operation'],
-  kernels: readonly (readonly [name: string, kernel: Kernel<unknown, P>])[],
-): Rival<P>[] =>
-  kernels.map(([name, kernel], k) => {
+  own: string,
+  linkNumbers: Readonly<Record<string, readonly string[]>>,
+  modules: Readonly<Record<string, Kernel<unknown, P>>>,
+): Rival<P>[] {
+  const folders = Object.keys(modules).map((path) => path.split('/')[1])
+  return rivalNames(own, linkNumbers[own], folders).map((name, k) => {
     const id = `${operation}/${name}`
-    return { id, number: k + 1, kernel: placed(kernel, id) }
+    return { id, number: k + 1, kernel: placed(modules[`../${name}/kernel.ts`], id) }
   })
+}
 
 export const nameOf = <P extends Problem>({ id }: Rival<P>): string => id.split('/')[1]
 

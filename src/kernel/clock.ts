@@ -1,5 +1,5 @@
 import { CLOCK, CONTROL, headOf } from '#src/trace/control.ts'
-import { CLOCK_NOTES } from '#src/trace/event.ts'
+import { CLOCK_NOTES, namesOf } from '#src/trace/notes.ts'
 import type { DispatchStep, FillStep, Workgroups, Plan, Step, TraceLayout } from './plan.ts'
 import { everyStep, isClosed, replaced } from './steps.ts'
 
@@ -48,7 +48,7 @@ export function withClock(plan: Plan, turns: number): Plan {
 const clockedLayout = (trace: TraceLayout, bound: number): TraceLayout => ({
   ...trace,
   eventWords: trace.eventWords + CLOCK_NOTES.length,
-  notes: [...(trace.notes ?? []), ...CLOCK_NOTES],
+  notes: [...(trace.notes ?? []), ...namesOf(CLOCK_NOTES)],
   clock: { bound },
 })
 

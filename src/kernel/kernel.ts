@@ -3,7 +3,8 @@ import type { Parameter, Params } from '#src/base/parameters.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { Watch } from '#src/sparse/watch.ts'
 import type { StageMeaning } from '#src/trace/space.ts'
-import type { Emit, Note } from '#src/trace/event.ts'
+import type { Emit } from '#src/trace/event.ts'
+import type { Note } from '#src/trace/notes.ts'
 import { type Data, type Datum, isMatrix, type SparseMatrix } from './data.ts'
 import type { Findings } from './findings.ts'
 import type { WaysToLook } from './frontier.ts'
@@ -80,7 +81,7 @@ export interface TraceMeaning {
    * parts are added up, `divide` lane 0 divides and publishes. No events of their own say so; absent where rows end otherwise.
    */
   readonly ends?: readonly RowEnd[]
-  /** What events of its CPU twin note; `step` where lanes carry nonzeros that do not lie side by side (src/trace/event.ts). */
+  /** What its events may note, in their order; `STEP` where lanes carry nonzeros that do not lie side by side (src/trace/event.ts). */
   readonly notes?: readonly Note[]
   /**
    * Where one of its lanes records for others, under their numbers: to how many rows it gives each number between two

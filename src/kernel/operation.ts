@@ -36,8 +36,8 @@ export interface OperationWords {
   readonly point: string
   /** What is made of a matrix first: `making the triangle`. */
   readonly made: string
-  /** Over an introduction: `Multiplying y = A x, many rows at once`. */
-  headline(upper: boolean): string
+  /** Over an introduction to a problem, by the space that is shown: `Multiplying y = A x, many rows at once`. */
+  headline(space: Space): string
   /** One row of the open matrix in a sentence: what is said first, what is stressed, and the rest. */
   aboutRow(row: RowNeeds): readonly [before: string, stressed: string, after: string]
   /** Below the options: where the vectors come from. */
@@ -137,5 +137,10 @@ export interface Operation<P extends Problem = Problem, S extends Spec = Spec> {
   readonly screens?: Readonly<Record<string, Opening>>
   /** What parameters of its kernels are where a link does not say, by version of links, from version 1 on. */
   readonly linkDefaults: readonly KernelDefaults[]
+  /**
+   * Algorithms that leave problems to others by their parameter `kernel`, each with the folders that older links told by
+   * number, from 1 on. All of its operation can be named (src/kernel/rivals.ts).
+   */
+  readonly linkNumbers?: Readonly<Record<string, readonly string[]>>
   load(): Promise<Workings<P, S>>
 }

@@ -1,5 +1,4 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
-import type { Note } from '#src/trace/event.ts'
 import type { Uniforms } from '#src/wgsl/pack.ts'
 
 /** What to allocate: one GPU storage buffer. `name` is the WGSL variable that it is bound to, and nothing else. */
@@ -159,7 +158,8 @@ export interface TraceLayout {
   readonly every: number
   /** Lanes of a worker, which its masks have bits for. */
   readonly lanes?: number
-  readonly notes?: readonly Note[]
+  /** Names of what events note, of those that the kernel declares. */
+  readonly notes?: readonly string[]
   /** A clock counts beside the work, and stops by itself at `bound` counts. */
   readonly clock?: { readonly bound: number }
 }

@@ -30,7 +30,7 @@ export type Option = Named &
       }
     | { readonly kind: 'flag'; readonly initial: boolean }
     | {
-        /** A further matrix: the open one, its transpose, or a made one, by the text of its source. */
+        /** A further matrix: the open one, its transpose, or a made one or a file, by the text of its source. */
         readonly kind: 'matrix'
         readonly initial: 'same' | 'transposed'
       }
@@ -48,11 +48,11 @@ export function allows(option: Option, value: unknown): boolean {
   return option.most === undefined || (Number.isInteger(value) && value >= 0 && value <= option.most)
 }
 
-/** Whether a text names a matrix that needs no file and no address. */
+/** Whether a text names a matrix that nothing has to be fetched for. */
 function isMatrixText(text: string): boolean {
   if (text === 'same' || text === 'transposed') return true
   const source = sourceFrom(text)
-  return source !== null && source.kind !== 'file' && source.kind !== 'address'
+  return source !== null && source.kind !== 'address'
 }
 
 /** What of a record the options allow, under their names, and their defaults for the rest; other names are left out. */
@@ -68,8 +68,23 @@ export const fitted = (options: readonly Option[], given: Readonly<Record<string
 export function namedOf(options: readonly Option[], spec: Spec): Readonly<Record<string, string>> {
   const defaults = defaultsOf(options)
   const said = Object.entries(spec).filter(([name, value]) => value !== defaults[name])
-  // the parts of a source have colons between them, and so have options and their values
-  return Object.fromEntries(said.map(([name, value]) => [name, String(value).replaceAll(':', '_')]))
+  return Object.fromEntries(said.map(([name, value]) => [name, wordOf(String(value))]))
+}
+
+/** The parts of a source have colons between them, and so have options and their values: here `_` stands for them. */
+const wordOf = (value: string): string =>
+  value
+    .replace(/[^A-Za-z0-9.+:-]/gu, (sign) =>
+      [...new TextEncoder().encode(sign)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+    )
+    .replaceAll(':', '_')
+
+function valueOf(word: string): string | undefined {
+  try {
+    return decodeURIComponent(word.replaceAll('_', ':'))
+  } catch {
+    return undefined
+  }
 }
 
 /** Reads what `namedOf` wrote; names of what no option allows are told, and their defaults stand. */
@@ -96,7 +111,7 @@ const READERS: Readonly<Record<Option['kind'], (text: string) => Spec[string] | 
   choice: (text) => text,
   flag: (text) => FLAGS[text],
   number: (text) => (text.trim() === '' ? undefined : Number(text)),
-  matrix: (text) => text.replaceAll('_', ':'),
+  matrix: valueOf,
 }
 
 /** With which values an operation is posed; the seed is an option of its own. */

@@ -1,5 +1,6 @@
 import type { Pattern } from '#src/sparse/csr.ts'
-import { CLOCK_NOTES, traceBuilder, type Trace, type TraceClock } from '#src/trace/event.ts'
+import { traceBuilder, type Trace, type TraceClock } from '#src/trace/event.ts'
+import { CLOCK_NOTES, namesOf } from '#src/trace/notes.ts'
 import type { AdapterRecord, Run } from './run.ts'
 
 /** Row i needs row i − 2: two chains of 50 rows, each of a worker. */
@@ -17,7 +18,7 @@ const TICKS = (ROWS / 2 + 1) * COUNTS_OF_A_ROW
 
 /** A trace of two workers in step, whose clock is right, seen through a clock that may not be: `seen` turns its counts. */
 export function clocked(seen: (count: number) => number = (count) => count): Trace {
-  const { emit, finish } = traceBuilder(4, CLOCK_NOTES)
+  const { emit, finish } = traceBuilder(4, namesOf(CLOCK_NOTES))
   for (let item = 0; item < ROWS; item++) {
     const began = COUNTS_OF_A_ROW * Math.floor(item / 2)
     const notes = { began: seen(began + 1), at: seen(began + COUNTS_OF_A_ROW) }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { AppError } from '#src/base/errors.ts'
-import { CLOCK_NOTES, EVENT_HEAD, type Note } from '#src/trace/event.ts'
+import { EVENT_HEAD } from '#src/trace/event.ts'
+import { CLOCK_NOTES } from '#src/trace/notes.ts'
 import { list, named, number, object, oneOf, whole, words } from './record-fields.ts'
 import * as texts from './record-words.ts'
 
@@ -136,26 +137,13 @@ const shape = object({ matrix: words(NAME), rows: count, cols: count, entries: c
 const rising = (all: readonly { readonly phase: number }[]) =>
   all.every(({ phase }, at) => at === 0 || phase >= all[at - 1].phase)
 
-const NOTES = [
-  'step',
-  'block',
-  'tile',
-  'inner',
-  'ahead',
-  'linePolls',
-  'seenRows',
-  'toldRows',
-  'slot',
-  'probes',
-  'way',
-  'bits',
-  'began',
-  'at',
-] as const satisfies readonly Note[]
+/** Kernels name their notes, and pictures pass over those that they do not ask for. */
+const note = v.pipe(words(NAME), v.regex(/^[a-z]\w{0,39}$/i, texts.aName))
+const MOST_NOTES = 16
 
 /** A clock's two counts come together and last, for one is kept as what it is less than the other. */
-function clockLast(notes: readonly Note[]): boolean {
-  const [began, at] = CLOCK_NOTES.map((note) => notes.indexOf(note))
+function clockLast(notes: readonly string[]): boolean {
+  const [began, at] = CLOCK_NOTES.map(({ name }) => notes.indexOf(name))
   return began < 0 && at < 0 ? true : began === notes.length - 2 && at === notes.length - 1
 }
 
@@ -199,7 +187,7 @@ const run = v.pipe(
     every: whole(1, WORD),
     notes: v.exactOptional(
       v.pipe(
-        list(oneOf(NOTES), NOTES.length),
+        list(note, MOST_NOTES),
         v.check((notes) => new Set(notes).size === notes.length, texts.eachOnce),
         v.check((notes) => clockLast(notes), texts.clockLast),
       ),

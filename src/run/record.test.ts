@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { carriedCount, laneStop, maskRoom } from '#src/trace/lanes.ts'
 import { NO_ENTRY, type MovedMatrix, type SummedMatrix } from '#src/kernel/outcome.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { eventWords, type Note, noteOf, traceBuilder, type Trace } from '#src/trace/event.ts'
+import { eventWords, noteOf, traceBuilder, type Trace } from '#src/trace/event.ts'
 import { waiting } from './spaces.fixture.ts'
 import { runOf, withHeader } from './record.fixture.ts'
 import { encodeRecording, openRecording } from './record.ts'
@@ -22,7 +22,7 @@ const word = fc.integer({ min: 0, max: 0xffffffff })
 const traces = fc
   .tuple(
     fc.constantFrom(4, 32, 64),
-    fc.constantFrom<readonly Note[]>(
+    fc.constantFrom<readonly string[]>(
       [],
       ['ahead'],
       ['linePolls', 'toldRows'],

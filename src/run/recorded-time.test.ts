@@ -3,7 +3,8 @@ import { clocked, COUNTS_OF_A_ROW, pattern, runOf, wrongClocks } from './clocked
 import { spacesOf } from '#src/trace/space.ts'
 import { waiting } from './spaces.fixture.ts'
 import { invertedDependences, recordedTime } from './recorded-time.ts'
-import { CLOCK_NOTES, eventCount, type Trace } from '#src/trace/event.ts'
+import { eventCount, type Trace } from '#src/trace/event.ts'
+import { CLOCK_NOTES, namesOf } from '#src/trace/notes.ts'
 
 /** Words that say `said`, and fit into two lines of a phone's notice with what comes before them. */
 const told = (said: RegExp) => ({ why: expect.stringMatching(new RegExp(`^(?=.{1,80}$).*${said.source}`)) })
@@ -50,8 +51,8 @@ describe('recorded time', () => {
   it.each([
     ['a CPU twin', { ...run, adapter: { ...run.adapter, kind: 'twin' as const } }, /no clock/],
     ['a software adapter', { ...run, adapter: { ...run.adapter, kind: 'software' as const } }, /in turn/],
-    ['a run whose x is wrong', { ...run, check: { ...run.check, ok: false } as never }, /without a right x/],
-    ['a run that stalled', { ...run, stall: { item: 1, polls: 7 } }, /without a right x/],
+    ['a run whose x is wrong', { ...run, check: { ...run.check, ok: false } as never }, /without a right result/],
+    ['a run that stalled', { ...run, stall: { item: 1, polls: 7 } }, /without a right result/],
   ])('is none of %s, however good its clock looks', (_, other, said) => {
     expect(recordedTime({ ...other, trace: clocked() }, on)).toEqual(told(said))
   })
@@ -70,6 +71,6 @@ describe('recorded time', () => {
   })
 
   it('reads notes where they stand last', () => {
-    expect(clocked().notes).toEqual(CLOCK_NOTES)
+    expect(clocked().notes).toEqual(namesOf(CLOCK_NOTES))
   })
 })

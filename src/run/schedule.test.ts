@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { type EventRecord, type Trace, traceBuilder, type Note } from '#src/trace/event.ts'
+import { type EventRecord, type Trace, traceBuilder } from '#src/trace/event.ts'
 import { stateOfItem, stateOfWorker, statesOfItems } from './query.ts'
 import { DONE, FAILED, IDLE, NEVER, type Replay, SPINNING, WAITING, WORKING } from './replay.ts'
 import type { Run } from './run.ts'
@@ -17,7 +17,7 @@ const pattern: Pattern = {
 
 type Step = Partial<EventRecord> & { worker: number; item: number; k: number; mask?: number }
 
-function trace(steps: readonly Step[], notes: readonly Note[] = []): Trace {
+function trace(steps: readonly Step[], notes: readonly string[] = []): Trace {
   const builder = traceBuilder(4, notes)
   for (const { mask = 0, ...step } of steps) builder.emit({ stage: 0, polls: 0, phase: 0, lanes: [mask], ...step })
   return builder.finish()

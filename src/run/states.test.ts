@@ -6,6 +6,7 @@ import { defaults } from '#src/kernel/kernel.ts'
 import { Draw } from '#src/lab/draw.ts'
 import { cube } from '#src/sparse/test-matrices.ts'
 import { itemOf, traceBuilder } from '#src/trace/event.ts'
+import { twinNotes } from '#src/trace/notes.ts'
 import { stateOfItem, statesOfItems } from './query.ts'
 import { DONE, type Replay, SPINNING, WORKING } from './replay.ts'
 import type { Run } from './run.ts'
@@ -28,7 +29,7 @@ async function replays(): Promise<(readonly [name: string, replay: Replay])[]> {
     const [subject] = casesByOperation.get(id.split('/')[0])?.seeded(cube('D3N7', 5)) ?? []
     const { problem } = subject
     const params = defaults(kernel, {})
-    const { emit, finish } = traceBuilder(MACHINE.lanes, kernel.trace.notes)
+    const { emit, finish } = traceBuilder(MACHINE.lanes, twinNotes(kernel.trace.notes))
     kernel.reference(problem, kernel.analyse(problem, params), params, MACHINE, emit)
     const trace = finish()
     const { operation } = problem

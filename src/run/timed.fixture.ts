@@ -1,7 +1,8 @@
 import type { Pattern } from '#src/sparse/csr.ts'
 import { levelsOf } from '#src/sparse/levels.ts'
 import { gpuOf } from './clocked.fixture.ts'
-import { CLOCK_NOTES, firstLanes, type TimedPass, traceBuilder } from '#src/trace/event.ts'
+import { firstLanes, type TimedPass, traceBuilder } from '#src/trace/event.ts'
+import { CLOCK_NOTES, namesOf } from '#src/trace/notes.ts'
 import type { Replay } from './replay.ts'
 import type { Run } from './run.ts'
 import { replayOf } from './schedule.ts'
@@ -40,7 +41,7 @@ export function clockedReplay(pattern: Pattern, { workers, work, hop, ms }: Race
   const free = Array.from({ length: workers }, () => 1)
   const published: number[] = []
   const masks = firstLanes(LANES)
-  const { emit, finish } = traceBuilder(LANES, CLOCK_NOTES)
+  const { emit, finish } = traceBuilder(LANES, namesOf(CLOCK_NOTES))
   for (let item = 0; item < pattern.rows; item++) {
     const worker = free.indexOf(Math.min(...free))
     const needs = [...pattern.col_idx.subarray(pattern.row_ptr[item], pattern.row_ptr[item + 1] - 1)]
@@ -60,7 +61,7 @@ export function clockedReplay(pattern: Pattern, { workers, work, hop, ms }: Race
 export function barredReplay(pattern: Pattern, { workers, work, ms }: Omit<Race, 'hop'>): Replay {
   const { ptr, order } = levelsOf(pattern)
   const masks = firstLanes(LANES)
-  const { emit, finish } = traceBuilder(LANES, CLOCK_NOTES)
+  const { emit, finish } = traceBuilder(LANES, namesOf(CLOCK_NOTES))
   let opened = 1
   for (let phase = 0; phase + 1 < ptr.length; phase++) {
     const free = Array.from({ length: workers }, () => opened)

@@ -145,7 +145,7 @@ describe('a run along time', () => {
     expect(whole.until.some((end, e) => end > parts.until[e])).toBe(true)
   })
 
-  it('says how long a traced run took, and has no time without a right x', () => {
+  it('says how long a traced run took, and has no time without a right result', () => {
     expect(timed(chain, 5, 0.01).timed).toMatchObject({ ms: 5, tracedMs: 7, msPerTick: 0.01, blocks: false })
     const wrong = { ...chain, run: { ...chain.run, trace: { ...chain.run.trace }, check: { ok: false } as never } }
     expect(courseOf(wrong)).toHaveProperty('why')

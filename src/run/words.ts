@@ -21,7 +21,7 @@ export const beyondSpace = (event: number, name: string, item: number, items: nu
 export const twinHasNoClock = 'the run in JavaScript has steps and no clock'
 export const softwareHasNoClock = 'a processor plays the GPU, and its cores run the workers in turn'
 export const badPolls = 'this GPU gave impossible counts of polls, which are left out'
-export const wrongResult = 'the run ended without a right x'
+export const wrongResult = 'the run ended without a right result'
 export const timedInGroups = 'the kernel is many short dispatches, which were timed in groups'
 export const noClock = 'the run was recorded without a clock'
 export const beyondBound = (bound: number) =>

@@ -24,6 +24,12 @@ const EXAMPLE_LABELS = {
   vector: { title: texts.vectorExample, detail: '1×4', nonzeros: 3 },
 } as const
 
+/** In one phrase, as a further matrix is called: `7-point grid 64×64×64`; a file by its name. */
+export function sourceName(source: MatrixSource): string {
+  const { title, detail } = sourceLabel(source)
+  return source.kind === 'file' ? title : `${title} ${detail}`
+}
+
 /** What a list of matrices says: `7-point grid`, `64×64×64`. */
 export function sourceLabel(source: MatrixSource): SourceLabel {
   switch (source.kind) {

@@ -1,8 +1,8 @@
 import { figureNamed } from '#src/catalog/figures.ts'
-import type { Params } from '#src/kernel/kernel.ts'
 import type { Mark } from '#src/run/replay.ts'
 import { SUBJECTS } from '#src/sparse/subjects.ts'
-import type { Document, KernelChoice, SweepChoice } from './document.ts'
+import type { Document, SweepChoice } from './document.ts'
+import type { GivenKernel } from './named-kernels.ts'
 import { natural, oneOf } from '#src/base/link-words.ts'
 
 /**
@@ -17,29 +17,30 @@ const MOST_COLUMNS = 4
 const MOST_NUMBERS = 8
 const LARGEST = 1e6
 
-const paramsText = (params: Params) =>
+const paramsText = (params: GivenKernel['params']) =>
   Object.entries(params)
     .map(([name, value]) => `${name}=${value}`)
     .join(';')
 
-/** `sptrsv/sync_free(workers=512;polls=1000),sptrsv/level_set`. */
-export const kernelsText = (kernels: readonly KernelChoice[]) =>
+/** `sptrsv/sync_free(workers=512;polls=1000),sptrsv/auto(kernel=level_set)`. */
+export const kernelsText = (kernels: readonly GivenKernel[]) =>
   kernels.map(({ id, params }) => (Object.keys(params).length ? `${id}(${paramsText(params)})` : id)).join(',')
 
-export function kernelsFrom(text: string): readonly KernelChoice[] | null {
+export function kernelsFrom(text: string): readonly GivenKernel[] | null {
   const kernels = text.split(',', MOST_PARTS).map(kernelFrom)
   const readable = kernels.filter((kernel) => kernel !== null).slice(0, MOST_COLUMNS)
   return readable.length > 0 ? readable : null
 }
 
-function kernelFrom(text: string): KernelChoice | null {
+function kernelFrom(text: string): GivenKernel | null {
   const match = /^([a-z0-9_]+\/[a-z0-9_]+)(?:\(([^()]*)\))?$/.exec(text)
   if (!match) return null
-  const params: Record<string, number> = {}
+  const params: Record<string, number | string> = {}
   for (const pair of match[2]?.split(';') ?? []) {
     const [name, value] = pair.split('=')
-    if (!name || !value || !Number.isFinite(Number(value))) return null
-    params[name] = Number(value)
+    const word = name === 'kernel' && /^[a-z][a-z0-9_]*$/.test(value ?? '')
+    if (!name || !value || !(word || Number.isFinite(Number(value)))) return null
+    params[name] = word ? value : Number(value)
   }
   return { id: match[1], params }
 }

@@ -1,6 +1,7 @@
 import { defaultsOf, fitted, type Spec } from '#src/kernel/spec.ts'
 import { type FoundOperation, operations } from '#src/catalog/operations.ts'
 import type { Camera } from '#src/catalog/view.ts'
+import { firstViews } from '#src/catalog/views.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Mark } from '#src/run/replay.ts'
 import type { SweepSubject } from '#src/sparse/subjects.ts'
@@ -96,7 +97,7 @@ export const DEFAULTS: Document = {
   source: { kind: 'grid', stencil: 'D3N7', size: [16, 16, 16], values: 'seeded', seed: 1 },
   solve: defaultsOf(operations[0].options),
   kernels: beginningOf(operations[0]),
-  panes: ['dag', 'matrix', 'grid', 'timeline', 'slots', 'moves', 'product', 'accumulator', 'frontier'],
+  panes: firstViews,
   screen: 'race',
   lesson: undefined,
   sweep: { subjects: [], sizes: [], kernels: [] },

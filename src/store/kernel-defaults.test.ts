@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { kernels } from '#src/catalog/kernels.ts'
-import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
+import { operationOf } from '#src/catalog/operations.ts'
+import { defaults, type Params } from '#src/kernel/kernel.ts'
+import { posedBy } from './document.ts'
 import { type Defaults, KERNEL_DEFAULTS, LINK_VERSION } from './kernel-defaults.ts'
 import { decodeLink, encodeLink } from './link.ts'
 import { OLD_LINKS } from './link.corpus.ts'
@@ -78,30 +80,37 @@ test.each(OLD_LINKS.filter(([query]) => query.includes('v=')))(
   },
 )
 
-test('the numbers by which links name the automatic choice’s kernels keep their kernels', () => {
-  const names = (kernel: Kernel | undefined) => kernel?.params.find(({ name }) => name === 'kernel')?.names?.slice(1)
-  expect(names(actual.get('sptrsv/auto'))?.slice(0, 8)).toEqual([
-    'slab_march',
-    'level_set',
-    'level_elementwise',
-    'thread_level',
-    'sync_free',
-    'helix',
-    'recursive_blocks',
-    'chain_phases',
-  ])
-  expect(names(actual.get('spmv/auto'))?.slice(0, 12)).toEqual([
-    'csr_scalar',
-    'csr_vector',
-    'coo_segmented',
-    'merge',
-    'ell',
-    'sell',
-    'dia',
-    'bsr',
-    'hyb',
-    'csr5',
-    'row_bins',
-    'tile',
-  ])
+/** By what numbers links once told kernels, from 1 on. */
+const ONCE_TOLD: Readonly<Record<string, string>> = {
+  'sptrsv/auto': 'slab_march level_set level_elementwise thread_level sync_free helix recursive_blocks chain_phases',
+  'spmv/auto': 'csr_scalar csr_vector coo_segmented merge ell sell dia bsr hyb csr5 row_bins tile',
+  'sptrans/auto': 'atomic scan_trans merge_trans radix_trans',
+  'spgemm/auto': 'esc tile hash words bins adaptive',
+  'spmspv/switch': 'push_csc push_csr pull_csc push_once',
+}
+
+const CHOOSE = [...actual].filter(([, kernel]) => kernel.params.some(({ name }) => name === 'kernel'))
+
+test.each(CHOOSE)('a kernel that %s leaves a problem to is told by name, by an older link by number', (id, kernel) => {
+  const [operation, own] = id.split('/')
+  const names = kernel.params.find(({ name }) => name === 'kernel')?.names?.slice(1) ?? []
+  const beside = [...actual.keys()].filter((one) => one.startsWith(`${operation}/`) && one !== id)
+  expect(names.map((name) => `${operation}/${name}`).toSorted(), 'every kernel beside it').toEqual(beside)
+  const numbers = ONCE_TOLD[id].split(' ')
+  expect(names.slice(0, numbers.length)).toEqual(numbers)
+  expect(operationOf(id).linkNumbers?.[own]).toEqual(numbers)
+  for (const [k, name] of names.entries()) {
+    const chosen = [{ id, params: { kernel: k + 1 } }]
+    const link = encodeLink({ ...decodeLink('').doc, ...posedBy(chosen, {}) })
+    expect(link).toContain(`k=${id}(kernel=${name})`)
+    expect(decodeLink(link).doc.kernels).toEqual(chosen)
+    expect(decodeLink(`?v=1&k=${id}(kernel=${k + 1})`).doc.kernels).toEqual(chosen)
+  }
+})
+
+test('a kernel that is told by a name that there is none of is left to the rule, and named', () => {
+  const { doc, complaints } = decodeLink('?k=sptrsv/auto(workers=7;kernel=nope)')
+  expect(doc.kernels).toEqual([{ id: 'sptrsv/auto', params: { workers: 7 } }])
+  expect(complaints).toEqual(['This page has no kernel sptrsv/nope.'])
+  expect(decodeLink('?k=sptrsv/sync_free(workers=nope)').complaints[0]).toContain('could not be read')
 })

@@ -126,4 +126,14 @@ export const OLD_LINKS: readonly (readonly [string, Partial<Document>])[] = [
     },
   ],
   ['?v=4&m=mesh:bunny&lock=matrix.play', { source: { kind: 'mesh', mesh: 'bunny' }, lock: ['matrix', 'play'] }],
+  [
+    '?v=4&k=spmv/auto(kernel=12),spmv/auto(kernel=csr_vector)',
+    {
+      solve: { values: 'own', seed: 1, alpha: 1, beta: 0 },
+      kernels: [
+        { id: 'spmv/auto', params: { kernel: 12 } },
+        { id: 'spmv/auto', params: { kernel: 2 } },
+      ],
+    },
+  ],
 ]

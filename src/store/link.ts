@@ -19,6 +19,7 @@ import { AXES, DEFAULTS, type Document, posing, type Reading } from './document.
 import { LINK_VERSION, pinned } from './kernel-defaults.ts'
 import { listed, quoted } from './known.ts'
 import { lockFrom, unknownLocks } from './lock.ts'
+import { type GivenKernel, withName, withNumber } from './named-kernels.ts'
 import { natural, oneOf } from '#src/base/link-words.ts'
 import { givenFrom, type GivenOptions, givenText } from './problem-codec.ts'
 import { sourceFrom, sourceText } from '#src/sparse/source-text.ts'
@@ -37,15 +38,19 @@ const text = <T extends {}>(parse: (text: string) => T | null, serialize: (value
 
 const words = <T extends string>(values: readonly T[]) => text<T>((query) => oneOf(query, values), String)
 
+const DEFAULT_KERNELS: readonly GivenKernel[] = DEFAULTS.kernels.map(withName)
+
 const PARTS = {
   v: parseAsInteger,
   m: text(sourceFrom, sourceText).withDefault(DEFAULTS.source),
   solve: text(givenFrom, givenText),
-  k: text(kernelsFrom, kernelsText).withDefault(DEFAULTS.kernels),
-  panes: text<readonly string[]>(
-    (query) => query.split('.').filter(Boolean),
-    (panes) => panes.join('.'),
-  ).withDefault(DEFAULTS.panes),
+  k: text(kernelsFrom, kernelsText).withDefault(DEFAULT_KERNELS),
+  // a column shows its views in their own order, whichever a link names them in
+  panes: createParser<readonly string[]>({
+    parse: (query) => query.split('.').filter(Boolean),
+    serialize: (panes) => panes.join('.'),
+    eq: (a, b) => a.toSorted().join('.') === b.toSorted().join('.'),
+  }).withDefault(DEFAULTS.panes),
   screen: text<string>(screenFrom, String).withDefault(DEFAULTS.screen),
   lesson: text<string>((query) => (/^[a-z-]{1,32}(\.[a-z-]{1,32})?$/.test(query) ? query : null), String),
   sweep: text(sweepFrom, sweepText).withDefault(DEFAULTS.sweep),
@@ -93,12 +98,15 @@ function decode(query: string): { doc: Document; complaints: string[] } {
     if (value !== null && parser.parse(value) === null) complaints.push(texts.unreadable(name, quoted(value)))
   }
   const columns = given.get('k')?.split(',').length ?? 0
-  if (parts.k !== DEFAULTS.kernels && columns > parts.k.length)
+  if (parts.k !== DEFAULT_KERNELS && columns > parts.k.length)
     complaints.push(texts.fewerKernels(columns, parts.k.length))
   const unlockable = parts.lock.length > 0 ? unknownLocks(given.get('lock') ?? '') : []
   if (unlockable.length > 0) complaints.push(texts.noLock(listed(unlockable)))
+  const told = parts.k.map(({ id, params }) => withNumber({ id: presentId(id), params }))
+  const unknown = told.flatMap((one) => one.unknown)
+  if (unknown.length > 0) complaints.push(texts.noKernel(listed(unknown)))
   const kernels = pinned(
-    parts.k.map(({ id, params }) => ({ id: presentId(id), params })),
+    told.map(({ choice }) => choice),
     version,
   )
   const { spec, complaints: refused } = specIn(parts.solve ?? NOTHING_GIVEN, kernels)
@@ -154,7 +162,7 @@ export function encodeLink(doc: Document): string {
     v: LINK_VERSION,
     m: doc.source,
     solve: givenIn(doc),
-    k: doc.kernels,
+    k: doc.kernels.map(withName),
     panes: doc.panes,
     screen: doc.screen,
     lesson: doc.lesson ?? null,

@@ -8,6 +8,12 @@ test('the first picture is the preset Race, and a link without panes is too', ()
   expect(presetOf(decodeLink('?v=1').doc)?.id).toBe('race')
 })
 
+test('links that were given out without panes show what stood on screen then, in any order', () => {
+  const once = ['dag', 'matrix', 'grid', 'timeline', 'slots', 'moves', 'product', 'accumulator', 'frontier']
+  expect(DEFAULTS.panes).toEqual(expect.arrayContaining(once))
+  expect(encodeLink({ ...DEFAULTS, panes: DEFAULTS.panes.toReversed() })).toBe('?v=4')
+})
+
 test('a preset is recognised in any order, a choice of one’s own is none', () => {
   for (const { id, panes } of PRESETS) {
     expect(presetOf({ panes: panes.toReversed() })?.id).toBe(id)

@@ -18,7 +18,7 @@ export function givenFrom(text: string): GivenOptions | null {
   const places = text.split(':')
   if (!text.includes(',') && places.length >= LEAST_PLACES && places.length <= PLACES.length)
     return { named: Object.fromEntries(places.map((value, p) => [PLACES[p], value])), placed: true }
-  const parts = text.split(',', MOST_NAMED).map((part) => /^([a-z][a-z0-9]*):([A-Za-z0-9.+_-]+)$/.exec(part))
+  const parts = text.split(',', MOST_NAMED).map((part) => /^([a-z][a-z0-9]*):([A-Za-z0-9.+_%-]+)$/.exec(part))
   if (!parts.every((part) => part !== null)) return null
   return { named: Object.fromEntries(parts.map(([, name, value]) => [name, value])), placed: false }
 }

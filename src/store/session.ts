@@ -24,7 +24,7 @@ export interface Job {
   cancel(): void
 }
 
-/** Facts of the open matrix and its triangle; in a solve, levels and longest row are the triangle's. All derived. */
+/** Facts of the open matrix and of what is posed of it; levels and longest row are those of what is posed. All derived. */
 export interface Facts extends PatternFacts {
   readonly operation: string
   readonly order: Space['order']
@@ -32,8 +32,8 @@ export interface Facts extends PatternFacts {
   readonly title: string
   /** `8 738 × 8 738`, `16×16×16`. */
   readonly detail: string
-  readonly triangleNonzeros: number
-  /** How formulas call what is solved or multiplied: `L`. */
+  readonly posedNonzeros: number
+  /** How formulas call what is posed: `L`. */
   readonly matrix: string
   readonly field: string
   readonly symmetry: string

@@ -9,6 +9,7 @@ import { replayOf } from '#src/run/schedule.ts'
 import { summedIn } from '#src/run/summed.ts'
 import { type Document, operationIn } from '#src/store/document.ts'
 import { traceBuilder } from '#src/trace/event.ts'
+import { twinNotes } from '#src/trace/notes.ts'
 
 /** The machine that the page's CPU twin plays. */
 const MACHINE = { workers: 64, lanes: 32 }
@@ -45,7 +46,7 @@ export async function columnsBy(machine: RunsKernel, { source, solve, kernels }:
 /** A document's columns as the CPU twin runs them: live runs of any machine say what every run says. */
 export const twinColumns = (doc: Document): Promise<LessonColumns> =>
   columnsBy(async (kernel, problem, analysis, params) => {
-    const { emit, finish } = traceBuilder(MACHINE.lanes, meaningIn(kernel, analysis).notes)
+    const { emit, finish } = traceBuilder(MACHINE.lanes, twinNotes(meaningIn(kernel, analysis).notes))
     const outputs = kernel.reference(problem, analysis, params, MACHINE, emit)
     return { origin: 'twin', trace: finish(), outputs }
   }, doc)

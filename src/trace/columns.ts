@@ -1,7 +1,7 @@
 import type { U8 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import { laneStop, maskRoom } from './lanes.ts'
-import { EVENT_HEAD, eventCount, type Note, type Trace } from './event.ts'
+import { EVENT_HEAD, eventCount, type Trace } from './event.ts'
 import { forEachItem, needsLater, operandsOf, type Space, type Spaces } from './space.ts'
 import { VarintReader, VarintWriter } from './varint.ts'
 import * as texts from './words.ts'
@@ -69,7 +69,7 @@ function widestStep(trace: Trace): number {
 }
 
 /** Notes that are kept as what they are more than those of the event before. */
-const RISING: readonly Note[] = ['step', 'at']
+const RISING: readonly string[] = ['step', 'at']
 
 /** The columns of a trace, in the order of columnsOf(). */
 export function encodeTrace(trace: Trace, on: Spaces): U8[] {
@@ -79,7 +79,7 @@ export function encodeTrace(trace: Trace, on: Spaces): U8[] {
   const expectedAt = expectation(on, masks, lanes)
   const out = new Map(columnsOf(trace).map((name) => [name, new VarintWriter()]))
   const column = (name: string) => out.get(name) as VarintWriter
-  const before = new Map<Note, number>()
+  const before = new Map<string, number>()
   let phaseBefore = 0
   column('lanes').unsigned(lanes)
   for (let e = 0; e < eventCount(trace); e++) {
@@ -118,7 +118,7 @@ export function decodeTrace(columns: U8[], events: number, shape: Omit<Trace, 'w
   const expectedAt = expectation(on, masks, lanes.unsigned())
   const words = new Uint32Array(events * eventWords)
   const trace: Trace = { ...shape, words }
-  const before = new Map<Note, number>()
+  const before = new Map<string, number>()
   let ordinal = 0
   for (let e = 0; e < events; e++) {
     const at = e * eventWords

@@ -16,40 +16,6 @@ import type { U32 } from '#src/base/arrays.ts'
 export const EVENT_HEAD = 5
 export const MAX_POLLS = 0xffffff
 
-/**
- * What a kernel may record with an event besides, a word each:
- *   `ahead`      how many steps before this one its nonzeros were requested
- *   `linePolls`  of the polls of the lane that polled most, those of a grid line's word; the others are of x
- *   `seenRows`   how many rows of a grid line its word said were solved, the most that a lane saw of any line; 0 where none looked
- *   `toldRows`   how many rows of the item's grid line the line's word says are solved from then on; 0 where nothing is told
- *   `began`      count of the recorded clock (shaders/lib/clock.wesl) before the event's wait began
- *   `at`         its count after the wait, before anything is published that depends on the event
- *   `step`       number of the worker's step, from 0 in each phase
- *   `block`      items that are worked on together: so many neighbours, the first a multiple of it; 0 where there are no blocks
- *   `tile`       column of tiles that the tile of the output is in which it is about; its row of tiles is that of its items
- *   `inner`      number that a tile of the first factor and one of the second have in common: a column and a row of tiles
- *   `slot`       slot of a table that the item went to or came from; of a row how many products or entries it has
- *   `probes`     slots that were looked at before, which another column had
- *   `way`        number of the way that the item's row goes, a bin or a kind of accumulator; 0 where it has nothing to do; in a
- *                table of words the word
- *   `bits`       bits that are ORed into the mask of the word `way`, the lowest for its first column
- */
-export type Note =
-  | 'step'
-  | 'block'
-  | 'tile'
-  | 'inner'
-  | 'ahead'
-  | 'linePolls'
-  | 'seenRows'
-  | 'toldRows'
-  | 'slot'
-  | 'probes'
-  | 'way'
-  | 'bits'
-  | 'began'
-  | 'at'
-
 /** One step of a worker, as the GPU or the twin records it. */
 export interface EventRecord {
   readonly worker: number
@@ -64,15 +30,14 @@ export interface EventRecord {
   readonly phase: number
   /** Bit l is set when lane l carries an operand, or the row's diagonal, or an item; one word per 32 lanes. */
   readonly lanes: readonly number[]
-  readonly notes?: Readonly<Partial<Record<Note, number>>>
+  /** By name (src/trace/notes.ts). */
+  readonly notes?: Readonly<Record<string, number>>
 }
 
 export type Emit = (event: EventRecord) => void
 
-/** What events carry besides where a clock counts beside them, after all other notes. */
-export const CLOCK_NOTES: readonly Note[] = ['began', 'at']
-
-export const eventWords = (lanes: number, notes: readonly Note[] = []): number =>
+/** @param notes as many as events carry */
+export const eventWords = (lanes: number, notes: readonly unknown[] = []): number =>
   EVENT_HEAD + Math.ceil(lanes / 32) + notes.length
 
 /** What the clock of a recorded run said in the end (src/run/recorded-time.ts judges it). */
@@ -98,8 +63,8 @@ export interface Trace {
   readonly eventWords: number
   /** Items with item % every === 0 were recorded. */
   readonly every: number
-  /** Which notes its events carry, in their order; none when absent. */
-  readonly notes?: readonly Note[]
+  /** Names of the notes that its events carry, in their order; none when absent. */
+  readonly notes?: readonly string[]
   /** The clock that its events read, where there was one. */
   readonly clock?: TraceClock
   /** Times of groups of phases, of a run of many dispatches; in the order of their phases. */
@@ -137,10 +102,10 @@ export const phaseOf = (trace: Trace, e: number): number => trace.words[e * trac
 export const lanesOf = (trace: Trace, e: number, w = 0): number => trace.words[e * trace.eventWords + EVENT_HEAD + w]
 
 /** Notes that are counted with the polls. */
-const OF_POLLS: readonly Note[] = ['linePolls', 'seenRows']
+const OF_POLLS: readonly string[] = ['linePolls', 'seenRows']
 
 /** A note of event e; undefined where events do not carry it. */
-export function noteOf(trace: Trace, e: number, note: Note): number | undefined {
+export function noteOf(trace: Trace, e: number, note: string): number | undefined {
   const { words, eventWords: size, notes = [], uncounted } = trace
   const at = notes.indexOf(note)
   if (uncounted && at >= 0 && OF_POLLS.includes(note)) return 0
@@ -157,7 +122,7 @@ export const sameStep = (trace: Trace, before: number, e: number): boolean =>
 /** Collects events of a CPU twin in the GPU's own layout. */
 export function traceBuilder(
   lanes: number,
-  notes: readonly Note[] = [],
+  notes: readonly string[] = [],
 ): { emit(event: EventRecord): void; finish(): Trace } {
   const size = eventWords(lanes, notes)
   const masks = size - notes.length

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Note, noteOf, overflowsPolls, pollsOf, traceBuilder } from './event.ts'
+import { noteOf, overflowsPolls, pollsOf, traceBuilder } from './event.ts'
 
-const NOTES: readonly Note[] = ['ahead', 'linePolls', 'seenRows', 'toldRows']
+const NOTES: readonly string[] = ['ahead', 'linePolls', 'seenRows', 'toldRows']
 
 function traced(polls: number, linePolls: number) {
   const { emit, finish } = traceBuilder(32, NOTES)

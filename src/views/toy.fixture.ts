@@ -1,5 +1,5 @@
 import { groupByKey, prefixSum, type U32, type U8 } from '#src/base/arrays.ts'
-import { type EventRecord, type Note, traceBuilder } from '#src/trace/event.ts'
+import { type EventRecord, traceBuilder } from '#src/trace/event.ts'
 import type { Replay } from '#src/run/replay.ts'
 import type { Run } from '#src/run/run.ts'
 import { replayOf } from '#src/run/schedule.ts'
@@ -84,7 +84,7 @@ export function eventsRun(
   lanes: number,
   events: readonly EventRecord[],
   facts: Partial<Run> = {},
-  notes: readonly Note[] = [],
+  notes: readonly string[] = [],
 ): Replay {
   const builder = traceBuilder(lanes, notes)
   for (const event of events) builder.emit(event)

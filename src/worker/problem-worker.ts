@@ -9,6 +9,7 @@ import type { FrontierSize } from '#src/kernel/frontier.ts'
 import { meaningIn, type Cost, type Params, posedOf, type Problem, type TwinMachine } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { type Trace, traceBuilder } from '#src/trace/event.ts'
+import { twinNotes } from '#src/trace/notes.ts'
 import type { Schedule, Subject } from '#src/run/replay.ts'
 import type { OpenedRecording } from '#src/run/record.ts'
 import type { Run } from '#src/run/run.ts'
@@ -25,7 +26,7 @@ import { operationOf } from '#src/catalog/operations.ts'
 import { smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
 import { factsOn, subjectOf } from '#src/catalog/subject.ts'
 import { type Unsuited, unsuitedFor } from '#src/catalog/unsuited.ts'
-import { matricesFor } from '#src/catalog/matrices.ts'
+import { furtherFiles, matricesFor } from '#src/catalog/matrices.ts'
 import { received, send } from './hand-over.ts'
 import * as texts from './words.ts'
 
@@ -85,6 +86,8 @@ export class ProblemWorker {
   private timed: Problem | undefined
   private spec: Spec | undefined
   private record: OpenedRecording | undefined
+  /** Matrices of further files, by the texts that options name them by. */
+  private readonly further = new Map<string, Matrix>()
   private readonly analyses = new Map<string, unknown>()
 
   async open(source: MatrixSource, file: File | undefined, progress: Progress): Promise<Opened> {
@@ -106,16 +109,25 @@ export class ProblemWorker {
     return fetchChoices(url, { progress })
   }
 
-  /** Makes an operation's problem; the one before stays when this fails. */
+  /** Reads a further file, for the problems whose options name it by this text. */
+  async readBeside(text: string, source: MatrixSource, file: File, progress: Progress): Promise<void> {
+    if (!this.further.has(text))
+      this.further.set(text, await buildMatrix(source, { file: file.stream(), size: file.size, progress }))
+  }
+
+  /** Makes an operation's problem; the one before stays when this fails. Forgets further files that it has no use for. */
   async solve(operation: string, spec: Spec, given: F32 | undefined, progress: Progress): Promise<Solved> {
     const matrix = this.matrix ?? missing('matrix')
     const { words, options, load } = operationOf(operation)
     const workings = await load()
     progress(`making ${words.made}`, 0, 0)
-    const problem = workings.makeProblem(await matricesFor(options, spec, matrix, progress), spec, { given, progress })
+    const beside = { read: this.further, progress }
+    const problem = workings.makeProblem(await matricesFor(options, spec, matrix, beside), spec, { given, progress })
     progress('building levels', 0, 0)
     const subject = subjectOf(workings, problem, matrix)
     this.analyses.clear()
+    const used = furtherFiles(options, spec).map(({ text }) => text)
+    for (const text of this.further.keys()) if (!used.includes(text)) this.further.delete(text)
     this.spec = spec
     this.solved = { problem, subject, facts: factsOn(subject, problem) }
     this.timed = problem
@@ -165,7 +177,7 @@ export class ProblemWorker {
     const kernel = await kernelOf(id)
     const { problem } = this.solved ?? missing('problem')
     const analysis = this.analyses.get(key(id, params)) ?? kernel.analyse(problem, params)
-    const trace = traceBuilder(machine.lanes, meaningIn(kernel, analysis).notes)
+    const trace = traceBuilder(machine.lanes, twinNotes(meaningIn(kernel, analysis).notes))
     const start = performance.now()
     const outputs = kernel.reference(problem, analysis, params, machine, trace.emit)
     return givenAway({ outputs, trace: trace.finish(), ms: performance.now() - start })

@@ -1,3 +1,4 @@
+import { STEP } from '#src/trace/notes.ts'
 import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
@@ -43,7 +44,7 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
       { name: 'pull', space: 'vertex', covers: 'again', looks: 'edge' },
     ],
     item: 'waiting for the others at a barrier',
-    notes: ['step'],
+    notes: [STEP],
   },
 
   analyse: incomingFor,

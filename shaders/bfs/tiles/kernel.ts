@@ -1,3 +1,4 @@
+import { STEP } from '#src/trace/notes.ts'
 import { count, plural } from '#src/base/format.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
@@ -63,7 +64,7 @@ const kernel: Kernel<GraphTiles, SearchProblem> = {
       { name: 'pull', space: 'vertex', covers: 'again', looks: 'word' },
     ],
     item: 'waiting for the others at a barrier',
-    notes: ['step'],
+    notes: [STEP],
   },
 
   analyse: ({ inputs: { A } }) => tilesOf(A),

@@ -1,3 +1,4 @@
+import { PROBES, SLOT, WAY } from '../notes.ts'
 import { plural } from '#src/base/format.ts'
 import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
@@ -32,7 +33,7 @@ const PARGER_WINTER_MLAKAR_STEINBERGER: Paper = {
     'the analysis of rows and the three accumulators; each row is chosen for by itself, none share a workgroup’s block',
 }
 
-const NOTES = ['slot', 'probes', 'way'] as const
+const NOTES = [SLOT, PROBES, WAY]
 
 const kernel: Kernel<null, MatrixProductProblem> = {
   title: 'Chosen by row',

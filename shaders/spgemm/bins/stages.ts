@@ -1,5 +1,6 @@
 import { LONG } from '#shaders/spgemm/bins/rows.wesl'
-import type { Note } from '#src/trace/event.ts'
+import { type Note, STEP } from '#src/trace/notes.ts'
+import { WAY } from '../notes.ts'
 import type { StageMeaning } from '#src/trace/space.ts'
 
 /** Stages by their numbers, as told.wesl has them; the first and the last are those of lib/moved.wesl. */
@@ -16,7 +17,7 @@ export const MEANINGS: readonly StageMeaning[] = [
 ]
 
 /** Which of its worker's steps an event is of, and which bin its row is in; 0 where it is not of one row. */
-export const NOTES: readonly Note[] = ['step', 'way']
+export const NOTES: readonly Note[] = [STEP, WAY]
 
 /** Lanes of a worker: 32 neighbouring invocations, with subgroups and without. */
 export const LANES = 32

@@ -1,3 +1,5 @@
+import { STEP } from '#src/trace/notes.ts'
+import { SLOT } from '../notes.ts'
 import { plural } from '#src/base/format.ts'
 import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
@@ -22,7 +24,7 @@ import { simulate } from './twin.ts'
 /** Phases before the first slice: count, two of a prefix sum, and cut. */
 const FIRST_PHASES = 4
 
-const NOTES = ['step', 'slot'] as const
+const NOTES = [STEP, SLOT]
 
 const kernel: Kernel<null, MatrixProductProblem> = {
   title: 'Expand, sort, compress',

@@ -1,3 +1,4 @@
+import { PROBES, SLOT, WAY } from '../notes.ts'
 import { plural } from '#src/base/format.ts'
 import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
@@ -21,6 +22,8 @@ import { addingBins, countingBins } from './bins.ts'
 import { grown, REPORT_WORDS, REPORTS } from './growth.ts'
 import { byEntries, byProducts, countColumns, type HashSetting, REPORT, STATE_WORDS } from './steps.ts'
 import { simulate } from './twin.ts'
+
+const NOTES = [SLOT, PROBES, WAY]
 
 const NAGASAKA_NUKADA_MATSUOKA: Paper = {
   authors: 'Yusuke Nagasaka, Akira Nukada, Satoshi Matsuoka',
@@ -58,7 +61,7 @@ const kernel: Kernel<null, MatrixProductProblem> = {
       { name: 'put in order', space: 'entry', keeps: 'out' },
     ],
     item: 'waiting for the others of its workgroup at a barrier',
-    notes: ['slot', 'probes', 'way'],
+    notes: NOTES,
   },
 
   analyse: () => null,
@@ -143,7 +146,7 @@ function layoutOf(problem: MatrixProductProblem, capabilities: PlanOptions['capa
     const products = begins[row + 1] - begins[row]
     return 3 + 3 * products + Math.min(products, patterns.B.cols)
   }
-  return traceLayout(patterns.A.rows, events, 1, capabilities, { notes: ['slot', 'probes', 'way'] })
+  return traceLayout(patterns.A.rows, events, 1, capabilities, { notes: NOTES })
 }
 
 export default kernel

@@ -1,4 +1,5 @@
-import type { Note } from '#src/trace/event.ts'
+import { type Note, STEP } from '#src/trace/notes.ts'
+import { INNER, TILE } from '../notes.ts'
 import type { StageMeaning } from '#src/trace/space.ts'
 
 /** Stages by their numbers, as told.wesl and the shaders have them. */
@@ -14,4 +15,4 @@ export const MEANINGS: readonly StageMeaning[] = [
 ]
 
 /** Which of its worker's steps an event is of, in which column of tiles its tile of C is, and which inner number its pair has. */
-export const NOTES: readonly Note[] = ['step', 'tile', 'inner']
+export const NOTES: readonly Note[] = [STEP, TILE, INNER]

@@ -1,5 +1,7 @@
 import { LISTS } from '#shaders/spgemm/words/setting.wesl'
 import { LANES } from '#shaders/spgemm/words/long.wesl'
+import { namesOf, STEP } from '#src/trace/notes.ts'
+import { BITS, PROBES, SLOT, WAY } from '../notes.ts'
 import type { U32 } from '#src/base/arrays.ts'
 import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
 import { lanesOf } from '#src/kernel/dispatch.ts'
@@ -34,7 +36,7 @@ import { type BinStep, blocksOf, type WordSetting } from './launch.ts'
 import { adding, analysing, anyRows, counting, isMerging, listing, placing, type RowsToAdd } from './steps.ts'
 
 /** What its events note. */
-export const NOTES = ['step', 'slot', 'probes', 'way', 'bits'] as const
+export const NOTES = [STEP, SLOT, PROBES, WAY, BITS]
 
 const [ADDED, FOUND, LONGEST, BINS] = [12, 24, 25, 12]
 
@@ -178,7 +180,7 @@ function layoutOf(problem: MatrixProductProblem, capabilities: Capabilities): Tr
   const last = Math.max(1, rows, begins[rows])
   let every = Math.max(1, Math.min(last, Math.floor((2 * begins[rows]) / most)))
   while (every < last && events(every) > most) every++
-  return { eventWords: words, capacity: events(every), every, lanes, notes: NOTES }
+  return { eventWords: words, capacity: events(every), every, lanes, notes: namesOf(NOTES) }
 }
 
 /** C, and what makes its rows, now that it is known how many rows each bin has. */

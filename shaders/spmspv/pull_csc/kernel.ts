@@ -1,3 +1,4 @@
+import { STEP } from '#src/trace/notes.ts'
 import { count, plural } from '#src/base/format.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
@@ -24,7 +25,7 @@ const kernel: Kernel<MatrixTiles, SparseProductProblem> = {
       { name: 'list y', space: 'row' },
     ],
     item: 'waiting for the row of its band that has most',
-    notes: ['step'],
+    notes: [STEP],
   },
 
   analyse: ({ inputs: { A } }) => tilesOf(A.pattern),

@@ -1,3 +1,4 @@
+import { STEP } from '#src/trace/notes.ts'
 import { count, plural } from '#src/base/format.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
@@ -32,7 +33,7 @@ const kernel: Kernel<ByColumn, SparseProductProblem> = {
       { name: 'list y', space: 'row' },
     ],
     item: 'waiting for the others at a barrier',
-    notes: ['step'],
+    notes: [STEP],
   },
 
   analyse: ({ inputs: { A } }) => columnsOf(A.pattern),

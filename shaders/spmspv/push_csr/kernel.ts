@@ -1,3 +1,4 @@
+import { STEP } from '#src/trace/notes.ts'
 import type { U32 } from '#src/base/arrays.ts'
 import { count, plural } from '#src/base/format.ts'
 import { nearestPowerOfTwo } from '#src/base/powers.ts'
@@ -47,7 +48,7 @@ const kernel: Kernel<Rows, SparseProductProblem> = {
       { name: 'list y', space: 'row' },
     ],
     item: 'waiting for the longest of its rows',
-    notes: ['step'],
+    notes: [STEP],
   },
 
   analyse: ({ inputs: { A } }, params) => ({

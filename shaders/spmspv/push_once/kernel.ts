@@ -1,3 +1,4 @@
+import { STEP } from '#src/trace/notes.ts'
 import { count, plural } from '#src/base/format.ts'
 import { nearestPowerOfTwo } from '#src/base/powers.ts'
 import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
@@ -57,7 +58,7 @@ const kernel: Kernel<ByColumn, SparseProductProblem> = {
       { name: 'list y', space: 'row' },
     ],
     item: 'waiting for the others at a barrier',
-    notes: ['step'],
+    notes: [STEP],
   },
 
   analyse: ({ inputs: { A } }) => columnsOf(A.pattern),

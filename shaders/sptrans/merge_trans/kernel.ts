@@ -1,3 +1,4 @@
+import { BLOCK, STEP } from '#src/trace/notes.ts'
 import { plural } from '#src/base/format.ts'
 import { sizeOf } from '#src/kernel/dispatch.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
@@ -19,7 +20,7 @@ import { STAGES } from './stages.ts'
 import { simulate } from './twin.ts'
 
 /** What its events note: steps, and of which blocks they are. */
-const NOTES = ['step', 'block'] as const
+const NOTES = [STEP, BLOCK]
 
 const kernel: Kernel<null, TransposeProblem> = {
   title: 'MergeTrans',

@@ -1,3 +1,4 @@
+import { BLOCK, STEP } from '#src/trace/notes.ts'
 import { count, plural } from '#src/base/format.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
@@ -25,7 +26,7 @@ const MOST_SHARES = 512
 const FEWEST = 1024
 
 /** What its events note: steps, and of which blocks they are. */
-const NOTES = ['step', 'block'] as const
+const NOTES = [STEP, BLOCK]
 
 const kernel: Kernel<EqualShares, TransposeProblem> = {
   title: 'ScanTrans',

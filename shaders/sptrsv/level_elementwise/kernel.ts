@@ -6,7 +6,7 @@ import { csrCost } from '../cost.ts'
 import { launchCandidates, shareOfLevels } from '../launch.ts'
 import { waitingLanes, pollingParams, pollingPlan } from '../polling.ts'
 import { type ElementwiseAnalysis, analyse } from './analysis.ts'
-import { simulate } from './twin.ts'
+import { simulateRows } from '../polling-twin.ts'
 import { type SolveProblem, solving, type System } from '../solve.ts'
 
 const kernel: Kernel<ElementwiseAnalysis, SolveProblem> = solving({
@@ -39,7 +39,9 @@ const kernel: Kernel<ElementwiseAnalysis, SolveProblem> = solving({
 
   candidates: (_problem, capabilities) => launchCandidates(capabilities),
 
-  reference: (problem, analysis, _params, machine, emit) => ({ x: simulate(problem, analysis, machine, emit) }),
+  reference: (problem, { order }, _params, machine, emit) => ({
+    x: simulateRows(problem, machine, emit, (place) => order[place]),
+  }),
 
   cost: (problem, { levels }) => csrCost(problem, problem.pattern.rows, levels),
 })

@@ -14,6 +14,7 @@ import {
   candidates,
   INITIAL_VARIANT,
   lanesFor,
+  NOTES,
   notesOf,
   queuePlaces,
   switchesOf,
@@ -68,6 +69,7 @@ const kernel: Kernel<StructuredAnalysis, SolveProblem> = solving({
     stages: [{ name: 'multiply and add' }, { name: 'hand on x, divide' }],
     ends: ['sum', 'divide'],
     item: 'spinning until x holds what the rows of its step need',
+    notes: NOTES,
   },
 
   applies: whyNot,

@@ -1,5 +1,5 @@
 import type { AblationStep, Params } from '#src/kernel/kernel.ts'
-import type { Note } from '#src/trace/event.ts'
+import type { Note } from '#src/trace/notes.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { waitingLanes } from '../polling.ts'
 import type { Structure } from '../structure.ts'
@@ -76,11 +76,31 @@ export const variantNames: readonly string[] = VARIANTS.map(
   (_, variant) => ablation.find(({ params }) => params['variant'] === variant)?.name ?? '',
 )
 
-/** What its traced events note besides (src/trace/event.ts). */
+const AHEAD: Note = { name: 'ahead', holds: 'how many steps before this one its nonzeros were requested', onGpu: true }
+const OF_LINES: readonly Note[] = [
+  {
+    name: 'linePolls',
+    holds: "of the polls of the lane that polled most, those of a grid line's word; the rest are of x",
+    onGpu: true,
+  },
+  {
+    name: 'seenRows',
+    holds: 'how many rows of a grid line its word said were solved; 0 where no lane looked',
+    onGpu: true,
+  },
+  {
+    name: 'toldRows',
+    holds: "how many rows of the row's own grid line its word says are solved from then on",
+    onGpu: true,
+  },
+]
+export const NOTES: readonly Note[] = [AHEAD, ...OF_LINES]
+
+/** What its traced events note besides. */
 export function notesOf(params: Params): readonly Note[] {
   const { multistage, line } = switchesOf(params)
   if (!multistage) return []
-  return line === 'none' ? ['ahead'] : ['ahead', 'linePolls', 'seenRows', 'toldRows']
+  return line === 'none' ? [AHEAD] : NOTES
 }
 
 /** Places of the register queue that multistage.wesl can have; 0 leaves it to the rule. */

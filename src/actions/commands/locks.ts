@@ -56,11 +56,12 @@ export function changedBy(id: string, arg?: string): Parts {
   return other ? [...parts, 'kernels'] : parts
 }
 
-/** Whether the link itself asks for it: its own address or file, which it cannot be opened without, or a step of its lesson. */
+/** Whether the link itself asks for it: its own address or files, which it cannot be opened without, or a step of its lesson. */
 function isAskedFor(id: string, arg: string | undefined): boolean {
   const { source, lesson } = doc()
   const { problem } = session()
   if (id === 'problem.file') return problem?.code === 'FileNeeded'
+  if (id === 'problem.further') return problem?.code === 'FurtherFile'
   if (id === 'problem.agree') return (arg ?? askedIn(problem)) === JSON.stringify(source)
   return id === 'lesson.open' && lesson !== undefined && arg?.split('.')[0] === lesson.split('.')[0]
 }

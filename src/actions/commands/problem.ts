@@ -9,7 +9,7 @@ import { lookOf, PRESETS } from '#src/store/presets.ts'
 import { deleteKept, listKept } from '../kept.ts'
 import { unlockedOf } from '#src/store/unlocked.ts'
 import { openAddress, openAgreed, openMatrix } from '../open.ts'
-import { openFile } from '../open-file.ts'
+import { openFile, openFurther } from '../open-file.ts'
 import { openWith } from '../opening.ts'
 import { runIfRecorded } from '../run.ts'
 import { patchSession } from '#src/store/store.ts'
@@ -22,6 +22,9 @@ import * as texts from './words.ts'
 
 /** The vector that the operation takes from a file: the right-hand side of a solve, the x of a product. */
 const givenNow = () => operationOf(operationIn(doc())).words.given
+
+/** The option that names a further matrix, where the operation takes one. */
+const furtherNow = () => operationOf(operationIn(doc())).options.find(({ kind }) => kind === 'matrix')?.name
 
 async function takeB(desk: Desk): Promise<void> {
   const file = await pickFile('.mtx,.txt,.csv')
@@ -126,6 +129,16 @@ export const problems = (desk: Desk): readonly Command[] => [
     run: async () => {
       const file = await pickFile('.mtx,.gz,.tgz,.run')
       if (file) await openFile(desk, file)
+    },
+  },
+  {
+    id: 'problem.further',
+    label: texts.openFurther,
+    group: 'Problem',
+    enabled: () => furtherNow() !== undefined,
+    run: async (option = furtherNow()) => {
+      const file = option === undefined ? undefined : await pickFile('.mtx,.gz,.tgz')
+      if (option !== undefined && file) await openFurther(desk, option, file)
     },
   },
   {

@@ -43,6 +43,7 @@ export const chooseProblem = 'Choose a problem'
 export const openMatrix = 'Open a matrix'
 export const openFor = (operation: string) => `Open a matrix: ${operation}`
 export const openFile = 'Open a file (.mtx, .mtx.gz, .tar.gz, .run)'
+export const openFurther = 'Load the second matrix from a file (B of a product)'
 export const openAddress = 'Open a matrix by its address'
 export const agree = 'Open it after all'
 export const options = 'Change what is computed'

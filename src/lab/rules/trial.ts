@@ -1,5 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
 import { traceBuilder } from '#src/trace/event.ts'
+import { twinNotes } from '#src/trace/notes.ts'
 import type { Findings } from '#src/kernel/findings.ts'
 import type { Check } from '#src/kernel/check.ts'
 import type { Data } from '#src/kernel/data.ts'
@@ -163,7 +164,7 @@ export function twinEvidence({ kernel, problem, spaces, check, params }: RuleTri
   const chosen = defaults(kernel, params)
   const analysis = kernel.analyse(problem, chosen)
   const { stages, notes } = meaningIn(kernel, analysis)
-  const trace = traceBuilder(machine.lanes, notes)
+  const trace = traceBuilder(machine.lanes, twinNotes(notes))
   const outputs = kernel.reference(problem, analysis, chosen, machine, trace.emit)
   const result = { outputs, trace: trace.finish() }
   return { problem, spaces, stages, check, deterministic: true, plain: result, traced: result }

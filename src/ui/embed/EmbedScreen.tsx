@@ -55,7 +55,9 @@ function Fault() {
   if (problem)
     return (
       <p className={styles['fault']} role="alert" data-code={problem.code}>
-        {problem.code === 'FileNeeded' ? texts.noFiles : problem.message.split('\n')[0]}
+        {problem.code === 'FileNeeded' || problem.code === 'FurtherFile'
+          ? texts.noFiles
+          : problem.message.split('\n')[0]}
       </p>
     )
   if (typeof notice !== 'object') return null

@@ -57,7 +57,7 @@ function rowsOf(facts: FactsOf): [string, string][] {
   if (facts.order === 'none') return rowsOfProduct(facts)
   return [
     [texts.rowsN, count(facts.rows)],
-    [texts.nonzerosIn(facts.matrix), count(facts.triangleNonzeros)],
+    [texts.nonzerosIn(facts.matrix), count(facts.posedNonzeros)],
     [texts.levels, count(facts.levels)],
     [texts.widest, count(facts.widest)],
     [texts.longest, count(facts.longestRow)],

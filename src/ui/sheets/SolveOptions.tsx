@@ -1,6 +1,8 @@
 import { runCommand } from '#src/actions/commands/registry.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import type { Option, Spec } from '#src/kernel/spec.ts'
+import { sourceName } from '#src/sparse/label.ts'
+import { sourceFrom } from '#src/sparse/source-text.ts'
 import { operationIn } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
 import fields from './fields.module.css'
@@ -20,6 +22,19 @@ export function SolveOptions() {
         ))}
       </div>
       <div className={styles['actions']}>
+        {options.map(
+          ({ kind, name, label }) =>
+            kind === 'matrix' && (
+              <button
+                key={name}
+                type="button"
+                className={fields['button']}
+                onClick={() => void runCommand('problem.further', name)}
+              >
+                {texts.load(label)}
+              </button>
+            ),
+        )}
         {words.given && (
           <button type="button" className={fields['button']} onClick={() => void runCommand('problem.b.file')}>
             {texts.load(words.given.name)}
@@ -34,11 +49,16 @@ export function SolveOptions() {
   )
 }
 
-/** What a further matrix is chosen from; a link, or the command that sets options, names made ones, too. */
+/** What a further matrix is chosen from; a file, a link, and the command that sets options name others. */
 const MATRICES = [
   ['same', texts.sameMatrix],
   ['transposed', texts.transpose],
 ] as const
+
+function nameOf(text: string): string {
+  const source = sourceFrom(text)
+  return source ? sourceName(source) : text
+}
 
 interface ControlProps {
   readonly option: Option
@@ -53,7 +73,7 @@ function Control({ option, value = option.initial }: ControlProps) {
   if (option.kind === 'flag') return <Flag label={label} value={value === true} set={set} />
   if (option.kind === 'matrix') {
     const own = String(value)
-    const values = MATRICES.some(([known]) => known === own) ? MATRICES : [...MATRICES, [own, own] as const]
+    const values = MATRICES.some(([known]) => known === own) ? MATRICES : [...MATRICES, [own, nameOf(own)] as const]
     return <Pick label={label} value={own} values={values} set={set} />
   }
   if (option.most === undefined) return <Real label={label} value={Number(value)} set={set} />

@@ -1,4 +1,3 @@
-import { needsLater } from '#src/trace/space.ts'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { indexed } from '#src/base/format.ts'
@@ -70,7 +69,7 @@ function About({ shown, replay: { operation, space } }: ShownProps<ShownRow | un
   const [before, stressed, after] = shown ? words.aboutRow(shown) : ['', '', words.about]
   return (
     <>
-      <h2>{words.headline(needsLater(space))}</h2>
+      <h2>{words.headline(space)}</h2>
       <p>
         {before}
         <b>{stressed}</b>

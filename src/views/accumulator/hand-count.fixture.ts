@@ -8,6 +8,7 @@ import type { Run } from '#src/run/run.ts'
 import { replayOf } from '#src/run/schedule.ts'
 import { rowsOf } from '#src/sparse/test-matrices.ts'
 import { traceBuilder } from '#src/trace/event.ts'
+import { twinNotes } from '#src/trace/notes.ts'
 import { isSummed, productOf } from '../product/products.ts'
 import { type OpenedRow, openRow } from './rows.ts'
 
@@ -41,7 +42,7 @@ export async function openedBy(
   const problem = workings.makeProblem(matrices, spec)
   const kernel = await kernelOf(`spgemm/${kernelId}`)
   const chosen = defaults(kernel, params)
-  const { emit, finish } = traceBuilder(4, kernel.trace.notes)
+  const { emit, finish } = traceBuilder(4, twinNotes(kernel.trace.notes))
   kernel.reference(problem, kernel.analyse(problem, chosen), chosen, { workers: 8, lanes: 4 }, emit)
   const run = { trace: finish(), stages: kernel.trace.stages, worker: kernel.trace.worker } as Run
   const replay = seenWhere(replayOf(run, subjectOf(workings, problem, matrices[0])), isSummed) as Replay

@@ -5,7 +5,7 @@ import { text } from '#src/draw/text.ts'
 import { itemMark, seenWhere } from '#src/run/query.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { hasSums } from '../collisions/sums.ts'
-import { stepEntry } from '../moves/step.ts'
+import { stepEntry } from '#src/draw/pattern/entries.ts'
 import { LEFT, OUTPUT, RIGHT } from '../product/course.ts'
 import { fitting } from '../product/heads.ts'
 import { markedBy } from '../product/marked.ts'
@@ -24,6 +24,7 @@ import * as texts from './words.ts'
 const view: View = {
   title: texts.title,
   order: 15,
+  first: true,
   weight: 0.6,
   half: false,
   wide: true,
@@ -87,7 +88,7 @@ function accumulatorPicture(host: HTMLElement, replay: Replay, pane: Host): Pict
     step(mark, dx, dy) {
       const from = markedBy(replay, of, mark)?.entries[OUTPUT][0] ?? last?.shown?.opened.entries[0]
       if (mark === undefined) return from === undefined ? undefined : itemMark(replay, from)
-      const next = stepEntry({ input: of.patterns[OUTPUT], row: of.rows[OUTPUT] }, from, dx, dy)
+      const next = stepEntry(of.patterns[OUTPUT], of.rows[OUTPUT], from, dx, dy)
       return next === undefined ? undefined : itemMark(replay, next)
     },
     dispose: surface.remove,

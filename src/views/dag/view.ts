@@ -22,6 +22,7 @@ import * as texts from './words.ts'
 const view: View = {
   title: texts.title,
   order: 10,
+  first: true,
   weight: 0.34,
   half: false,
   encoding: ({ grouping }) => texts.encoding(grouping.name),

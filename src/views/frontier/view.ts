@@ -24,6 +24,7 @@ import * as texts from './words.ts'
 const view: View = {
   title: texts.TITLE,
   order: 12,
+  first: true,
   weight: 1,
   half: false,
   wide: true,

@@ -8,6 +8,7 @@ import * as texts from './words.ts'
 const view: View = {
   title: texts.title,
   order: 21,
+  first: true,
   weight: 0.36,
   half: true,
   encoding: ({ operation, geometry, run }) =>

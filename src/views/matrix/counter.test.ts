@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { lowerGrid, lowerLevels, still } from '../toy.fixture.ts'
 import { coarseness, Counter } from './counter.ts'
-import { type Bins, binsOf, DensityTally } from './density.ts'
-import { matrixLayout } from './layout.ts'
+import { type Bins, binsOf } from '#src/draw/pattern/bins.ts'
+import { DensityTally } from './density.ts'
+import { matrixLayout } from '#src/draw/pattern/layout.ts'
 
 const pattern = lowerGrid(60, 50, 40)
 const { level } = lowerLevels(pattern)

@@ -3,7 +3,8 @@ import type { F64, U32, U8 } from '#src/base/arrays.ts'
 import { nextTask } from '#src/base/next-task.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { KINDS } from '../tally.ts'
-import { type Bins, countByState, countLevels, type Filling, fillingOf, type StateOf } from './density.ts'
+import type { Bins } from '#src/draw/pattern/bins.ts'
+import { countByState, countLevels, type Filling, fillingOf, type StateOf } from './density.ts'
 
 /** Nonzeros that are counted between two looks at whether something newer is asked for. */
 const SLICE = 2 ** 20

@@ -3,7 +3,8 @@ import type { U32, U8 } from '#src/base/arrays.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { type RunningWorker, startWorker } from '#src/worker/start-worker.ts'
 import type { Counted, Counter } from './counter.ts'
-import type { Bins, StateOf } from './density.ts'
+import type { Bins } from '#src/draw/pattern/bins.ts'
+import type { StateOf } from './density.ts'
 
 /** A web worker with one pattern, for all pictures of it; it ends with the last of them. */
 interface Shared {

@@ -7,7 +7,7 @@ import { frameAround, horizontal, inkWidth } from '#src/draw/lines.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { digitWidth, text } from '#src/draw/text.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { colLeft, edgesOf, type MatrixLayout, rowTop } from './layout.ts'
+import { colLeft, edgesOf, type MatrixLayout, rowTop } from '#src/draw/pattern/layout.ts'
 import { rowOfItem, shownIn, stateOf } from './shown.ts'
 
 /** Marks under the pointer and pinned, in ink: a row as a line with its nonzeros ringed, others as ticks at the frame. */

@@ -5,8 +5,9 @@ import { STATES } from '#src/run/replay.ts'
 import { type Pattern, rowOfNonzero } from '#src/sparse/csr.ts'
 import { freeRun, levelRun, lowerGrid, patternOf, still } from '../toy.fixture.ts'
 import type { StatesInTime } from '../tally.ts'
-import { type Bins, binsOf, countLevels, coverage, DensityTally, type StateOf } from './density.ts'
-import { matrixLayout } from './layout.ts'
+import { type Bins, binsOf } from '#src/draw/pattern/bins.ts'
+import { countLevels, coverage, DensityTally, type StateOf } from './density.ts'
+import { matrixLayout } from '#src/draw/pattern/layout.ts'
 
 const small = { width: 70, height: 70, unit: 1 }
 

@@ -3,8 +3,10 @@ import type { Replay } from '#src/run/replay.ts'
 import { itemStates } from '#src/run/states.ts'
 import { lastFor } from '#src/draw/surface.ts'
 import { KINDS } from '../tally.ts'
-import { type Bitmap, levelBitmap, StateBitmap } from './bitmap.ts'
-import { type Bins, countLevels, DensityTally, fillingOf } from './density.ts'
+import type { Bins } from '#src/draw/pattern/bins.ts'
+import type { Bitmap } from '#src/draw/pattern/bitmap.ts'
+import { levelBitmap, StateBitmap } from './bitmap.ts'
+import { countLevels, DensityTally, fillingOf } from './density.ts'
 import { shownIn, stateOf } from './shown.ts'
 
 /** More nonzeros than this in view are counted beside the page, in a web worker. */

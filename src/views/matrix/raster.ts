@@ -2,7 +2,8 @@ import type { F64, U32 } from '#src/base/arrays.ts'
 import type { Palette } from '#src/catalog/view.ts'
 import { levelColour, stateWeights } from '#src/draw/colour.ts'
 import { KINDS } from '../tally.ts'
-import { type Bins, coverage, type Filling } from './density.ts'
+import type { Bins } from '#src/draw/pattern/bins.ts'
+import { coverage, type Filling } from './density.ts'
 
 /** Opacity of a bin, 0 to 255: by coverage where bins take many nonzeros, else whole. */
 function alphaOf({ size, density }: Bins, { nonzeros, rows, faintest }: Filling, bin: number): number {

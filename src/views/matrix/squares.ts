@@ -4,7 +4,7 @@ import { cssOf, levelColour } from '#src/draw/colour.ts'
 import { MarkBatch } from '#src/draw/marks.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { text } from '#src/draw/text.ts'
-import { colLeft, type MatrixLayout, rowTop, visibleCols, visibleRows } from './layout.ts'
+import { colLeft, type MatrixLayout, rowTop, visibleCols, visibleRows } from '#src/draw/pattern/layout.ts'
 import { shownIn, stateOf } from './shown.ts'
 
 /** A nonzero's square: whole device pixels, with a gap to its neighbours that grows with the pitch. */

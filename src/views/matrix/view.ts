@@ -1,17 +1,19 @@
 import { hasMatrix, needsLater } from '#src/trace/space.ts'
 import { itemMark, seenWhere, tellsOf } from '#src/run/query.ts'
 import { plural, significant } from '#src/base/format.ts'
-import type { Camera, Frame, Host, Picture, View } from '#src/catalog/view.ts'
+import type { Frame, Host, Picture, View } from '#src/catalog/view.ts'
 import { type Mark, type Replay, WAITING } from '#src/run/replay.ts'
 import { itemStates } from '#src/run/states.ts'
 import { nnz } from '#src/sparse/csr.ts'
-import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
-import { drawAxes, drawFrame, drawLevelKey } from './axes.ts'
+import { lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
+import { drawAxes, drawFrame, drawLevelKey } from '#src/draw/pattern/axes.ts'
+import { binsOf } from '#src/draw/pattern/bins.ts'
+import { drawBitmap } from '#src/draw/pattern/bitmap.ts'
+import { changed, plotCamera } from '#src/draw/pattern/camera.ts'
+import { colAt, type MatrixLayout, matrixLayout, rowAt } from '#src/draw/pattern/layout.ts'
+import { clipped } from '#src/draw/pattern/squares.ts'
 import { drawCrosshair } from './crosshair.ts'
-import { drawBitmap } from './bitmap.ts'
-import { binsOf } from './density.ts'
 import { FarBitmaps } from './far.ts'
-import { colAt, type MatrixLayout, matrixLayout, panBy, rowAt, zoomAbout } from './layout.ts'
 import { isNear, nearBitmaps } from './near.ts'
 import { itemIn, rowOfItem, shownIn } from './shown.ts'
 import { drawLevelSquares, drawNumbers, drawSquares } from './squares.ts'
@@ -20,6 +22,7 @@ import * as texts from './words.ts'
 const view: View = {
   title: texts.title,
   order: 20,
+  first: true,
   weight: 0.36,
   half: true,
   encoding: (replay) => `${plural(nnz(shownIn(replay)), 'nonzero')} of ${nameOf(replay)}`,
@@ -37,23 +40,16 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
   const raster = rasterOf(replay, pane, (counts) => host.setAttribute('aria-busy', `${counts}`))
   const say = lastFor((detail: string) => pane.say(detail))
-  let frame: Frame | undefined
-  let layout: MatrixLayout | undefined
-
-  const layoutOf = lastFor((width: number, height: number, unit: number, key: boolean, camera: Camera | undefined) =>
-    matrixLayout(shownIn(replay), { width, height, unit }, camera, key),
+  const seen = plotCamera(
+    (extent, camera, key) => matrixLayout(shownIn(replay), extent, camera, key),
+    (layout, _camera, at, change) => changed(layout, at, change),
+    byLevel,
   )
-  const layoutFor = (of: Frame, camera: Camera | undefined) => {
-    const { width, height, unit } = extentOf(of)
-    return layoutOf(width, height, unit, byLevel(of), camera)
-  }
 
   return {
     draw(next) {
-      frame = next
       const pen = surface.begin(next)
-      const shown = layoutFor(next, next.camera)
-      layout = shown
+      const shown = seen.layoutFor(next)
       drawFrame(pen, shown)
       clipped(pen, shown, () => drawNonzeros(pen, replay, shown, next, raster.draw))
       drawAxes(pen, shown, rowsOf(replay, [next.pin, next.hover]))
@@ -62,19 +58,15 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       say(detailText(shown, next.dpr))
     },
     pick(x, y) {
-      if (!frame || !layout) return undefined
-      const row = rowAt(layout, x * frame.dpr, y * frame.dpr)
-      const item = row === undefined ? undefined : itemIn(replay, row, colAt(layout, x * frame.dpr))
+      const under = seen.under(x, y)
+      const row = under && rowAt(under.layout, ...under.at)
+      const item =
+        under === undefined || row === undefined ? undefined : itemIn(replay, row, colAt(under.layout, under.at[0]))
       return item === undefined ? undefined : itemMark(replay, item)
     },
     step: (mark, dx, dy) => stepRow(replay, mark, dx + dy),
-    zoom(camera, factor, x, y) {
-      if (!frame) return camera ?? []
-      return zoomAbout(layoutFor(frame, camera), extentOf(frame).unit, factor, x * frame.dpr, y * frame.dpr)
-    },
-    pan(camera, dx, dy) {
-      return frame ? panBy(layoutFor(frame, camera), dx * frame.dpr, dy * frame.dpr) : (camera ?? [])
-    },
+    zoom: seen.zoom,
+    pan: seen.pan,
     dispose() {
       raster.remove()
       surface.remove()
@@ -83,16 +75,6 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
 }
 
 const byLevel = (frame: Frame): boolean => frame.options['colour'] === 'level'
-
-function clipped(pen: Pen, layout: MatrixLayout, paint: () => void): void {
-  const { ctx } = pen
-  ctx.save()
-  ctx.beginPath()
-  ctx.rect(layout.left, layout.top, layout.side, layout.side)
-  ctx.clip()
-  paint()
-  ctx.restore()
-}
 
 type DrawRaster = (pen: Pen, layout: MatrixLayout, tick: number | undefined) => void
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { edgesOf, type MatrixLayout } from '../matrix/layout.ts'
-import { cellAt, entryAt, linesOf, moved, MOST_LINES, type MovesLayout, movesLayout, sideAt } from './layout.ts'
+import { entryAt, linesOf, MOST_LINES } from '#src/draw/pattern/entries.ts'
+import { cellAt, edgesOf, type MatrixLayout } from '#src/draw/pattern/layout.ts'
+import { moved, type MovesLayout, movesLayout, sideAt } from './layout.ts'
 import { input, outcome } from './moves.fixture.ts'
 
 const output = outcome.pattern

@@ -1,29 +1,22 @@
-import type { U8 } from '#src/base/arrays.ts'
 import type { Palette } from '#src/catalog/view.ts'
 import { levelColour, rgbOf } from '#src/draw/colour.ts'
+import type { Ink, Looks } from '#src/draw/pattern/raster.ts'
 import { NEVER, type Replay, WAITING, WORKING } from '#src/run/replay.ts'
-import type { EntryMoves } from '#src/run/moves.ts'
-
-type Rgb = readonly [number, number, number]
+import { type EntryMoves, THERE } from '#src/run/moves.ts'
 
 /** What moved entries are coloured by. */
 export type ColourBy = 'worker' | 'step'
 
-/** Colours of the output's entries: that of entry k is colours[of[k]]. */
-export interface Looks {
-  readonly of: U8
-  readonly colours: readonly Rgb[]
-}
-
 /** Shades of the level scale. */
 const SHADES = 64
 
-/** Entries by their workers, which take eight colours in turn, or by when they moved, on the scale of levels. */
+/** Colours of entries that have come: by their workers, which take eight colours in turn, or by when they moved, on the scale of levels. */
 export function looksOf(replay: Replay, { event, begin }: EntryMoves, by: ColourBy, palette: Palette): Looks {
   const { eventWorker, end } = replay
   if (by === 'worker') {
     const hues = palette.hues.length
     return {
+      at: THERE,
       of: Uint8Array.from(event, (e) => (e === NEVER ? 0 : eventWorker[e] % hues)),
       colours: palette.hues.map(rgbOf),
     }
@@ -31,6 +24,7 @@ export function looksOf(replay: Replay, { event, begin }: EntryMoves, by: Colour
   const [first, last] = spanOf(begin, end)
   const shade = (tick: number) => Math.round(((SHADES - 1) * (tick - first)) / Math.max(1, last - first))
   return {
+    at: THERE,
     of: Uint8Array.from(begin, (tick) => (tick === NEVER ? 0 : shade(tick))),
     colours: Array.from({ length: SHADES }, (_, s) => levelColour(palette, s / (SHADES - 1)).map(Math.round) as never),
   }
@@ -45,12 +39,6 @@ function spanOf(begin: ArrayLike<number>, end: number): readonly [number, number
     last = Math.max(last, begin[k])
   }
   return [first, last]
-}
-
-/** Colour and opacity of an entry in one of the matrices, by where it stands; the output's own colours aside. */
-export interface Ink {
-  readonly rgb: Rgb
-  readonly opacity: number
 }
 
 /** Of the input: it stands here, is moving, has gone. */

@@ -3,11 +3,14 @@ import { inkWidth } from '#src/draw/lines.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { itemOfMark, seenByMark } from '#src/run/query.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
-import type { MatrixLayout } from '../matrix/layout.ts'
-import { linesOf, type MovesLayout } from './layout.ts'
+import { linesOf } from '#src/draw/pattern/entries.ts'
+import type { MatrixLayout } from '#src/draw/pattern/layout.ts'
+import type { PatternPlot } from '#src/draw/pattern/plot.ts'
+import { boxOf } from '#src/draw/pattern/squares.ts'
+import type { MovesLayout } from './layout.ts'
 import type { EntryMoves } from '#src/run/moves.ts'
-import { boxOf, drawMarked, type Way } from './paint.ts'
-import type { Plot } from './plot.ts'
+import { drawMarked, type Way } from './paint.ts'
+import type { Plots } from './plot.ts'
 
 /** The entry that a mark is of, be it as a place of the output. */
 export function entryOf(replay: Replay, { outcome, row }: EntryMoves, mark: Mark | undefined): number | undefined {
@@ -18,9 +21,6 @@ export function entryOf(replay: Replay, { outcome, row }: EntryMoves, mark: Mark
   return entry !== undefined && entry < row.length ? entry : undefined
 }
 
-/** Both matrices. */
-export type Plots = { readonly input: Plot; readonly output: Plot }
-
 /** The middle of an entry's mark in either matrix; undefined where one is out of view. */
 export function wayOf(layout: MovesLayout, plots: Plots, entry: number): Way | undefined {
   const from = middleOf(layout.input, plots.input, entry)
@@ -28,7 +28,7 @@ export function wayOf(layout: MovesLayout, plots: Plots, entry: number): Way | u
   return from && to && [from, to]
 }
 
-function middleOf(layout: MatrixLayout, { places }: Plot, entry: number): readonly [number, number] | undefined {
+function middleOf(layout: MatrixLayout, { places }: PatternPlot, entry: number): readonly [number, number] | undefined {
   const { x, y, size } = boxOf(layout, places.row[entry], places.colOf(entry))
   const { left, top, side } = layout
   const [mx, my] = [x + size / 2, y + size / 2]

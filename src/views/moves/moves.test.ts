@@ -3,7 +3,7 @@ import { NEVER, type Replay } from '#src/run/replay.ts'
 import { EntryCourse } from './course.ts'
 import { madeRun, outcome, seen } from './moves.fixture.ts'
 import { HERE, hasMoves, MOVING, type EntryMoves, movesOf, standingOf, THERE } from '#src/run/moves.ts'
-import { stepEntry } from './step.ts'
+import { stepEntry } from '#src/draw/pattern/entries.ts'
 import { entryWords, footOf, headsOf } from './words.ts'
 
 const replay = seen(madeRun())
@@ -104,11 +104,15 @@ test('its words name an entry, where it went, who moved it and when', () => {
 })
 
 test('arrow keys go along a row, and to the nearest entry of the next row that has one', () => {
-  expect(stepEntry(moves, undefined, 1, 0)).toBe(0)
-  expect([stepEntry(moves, 0, 1, 0), stepEntry(moves, 2, 1, 0), stepEntry(moves, 0, -1, 0)]).toEqual([
-    1,
-    undefined,
-    undefined,
-  ])
-  expect([stepEntry(moves, 3, 0, 1), stepEntry(moves, 6, 0, -1), stepEntry(moves, 9, 0, 1)]).toEqual([6, 3, undefined])
+  expect(stepEntry(moves.input, moves.row, undefined, 1, 0)).toBe(0)
+  expect([
+    stepEntry(moves.input, moves.row, 0, 1, 0),
+    stepEntry(moves.input, moves.row, 2, 1, 0),
+    stepEntry(moves.input, moves.row, 0, -1, 0),
+  ]).toEqual([1, undefined, undefined])
+  expect([
+    stepEntry(moves.input, moves.row, 3, 0, 1),
+    stepEntry(moves.input, moves.row, 6, 0, -1),
+    stepEntry(moves.input, moves.row, 9, 0, 1),
+  ]).toEqual([6, 3, undefined])
 })

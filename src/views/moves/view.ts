@@ -1,24 +1,27 @@
-import type { Camera, Frame, Host, Picture, View } from '#src/catalog/view.ts'
+import type { Host, Palette, Picture, View } from '#src/catalog/view.ts'
 import { significant } from '#src/base/format.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
 import { text, textOver, textWidth } from '#src/draw/text.ts'
 import { itemMark, seenWhere } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
-import { drawAxes, drawFrame } from '../matrix/axes.ts'
-import type { MatrixLayout } from '../matrix/layout.ts'
+import { drawAxes, drawFrame } from '#src/draw/pattern/axes.ts'
+import { type Point, plotCamera } from '#src/draw/pattern/camera.ts'
+import { entryAt, linesOf, stepEntry } from '#src/draw/pattern/entries.ts'
+import type { MatrixLayout } from '#src/draw/pattern/layout.ts'
 import { EntryCourse } from './course.ts'
-import { entryAt, linesOf, moved, movesLayout, type MovesLayout, sideAt } from './layout.ts'
+import { moved, movesLayout, type MovesLayout, sideAt } from './layout.ts'
+import { type ColourBy, looksOf } from './looks.ts'
 import { drawMarks, entryOf, wayOf } from './marked.ts'
 import { hasMoves, type EntryMoves, movesOf } from '#src/run/moves.ts'
 import { drawWays } from './paint.ts'
-import { plotOf } from './plot.ts'
-import { stepEntry } from './step.ts'
+import { plotsOf } from './plot.ts'
 import { encodingOf, entryWords, footOf, headsOf, wants, type WordsToFit } from './words.ts'
 
 /** An input beside an output that is made of its entries: which have moved, who moved them, and which move now. */
 const view: View = {
   title: 'Moves',
   order: 15,
+  first: true,
   weight: 0.6,
   half: false,
   wide: true,
@@ -39,34 +42,24 @@ function movesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
   const moves = movesOf(replay)
   const course = new EntryCourse(moves)
-  const plots = {
-    input: plotOf(replay, moves, course, 'input'),
-    output: plotOf(replay, moves, course, 'output'),
-  }
+  const plots = plotsOf(moves, course)
+  const looksFor = lastFor((palette: Palette, by: ColourBy) => looksOf(replay, moves, by, palette))
   const say = lastFor((detail: string) => pane.say(detail))
-  const layoutOf = lastFor((width: number, height: number, unit: number, camera: Camera | undefined) =>
-    movesLayout(moves.input, moves.outcome.pattern, { width, height, unit }, camera),
-  )
-  const layoutFor = (of: Frame, camera: Camera | undefined) => {
-    const { width, height, unit } = extentOf(of)
-    return layoutOf(width, height, unit, camera)
-  }
-  let frame: Frame | undefined
-  let pointed: readonly [number, number] = [0, 0]
+  const seen = plotCamera((extent, camera) => movesLayout(moves.input, moves.outcome.pattern, extent, camera), moved)
 
   return {
     draw(next) {
-      frame = next
       const pen = surface.begin(next)
-      const layout = layoutFor(next, next.camera)
+      const layout = seen.layoutFor(next)
       const tick = Math.min(next.tick, replay.end)
       course.goTo(tick, (...turn) => {
         plots.input.turn(...turn)
         plots.output.turn(...turn)
       })
+      const looks = looksFor(next.palette, next.options['colour'] === 'step' ? 'step' : 'worker')
       for (const side of ['input', 'output'] as const) {
         drawFrame(pen, layout[side])
-        plots[side].draw(pen, layout[side], next.options['colour'] === 'step' ? 'step' : 'worker')
+        plots[side].draw(pen, layout[side], side === 'output' ? looks : undefined)
       }
       const ways = linesOf(course.moving).map((entry) => wayOf(layout, plots, entry))
       drawWays(
@@ -81,34 +74,24 @@ function movesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       say(detailText(layout.input, next.dpr))
     },
     pick(x, y) {
-      pointed = [x, y]
-      const found = frame && entryUnder(layoutFor(frame, frame.camera), moves, x * frame.dpr, y * frame.dpr, frame)
+      const under = seen.under(x, y)
+      const found = under && entryUnder(under.layout, moves, under.at, REACH * extentOf(under.frame).unit)
       return found === undefined ? undefined : itemMark(replay, found)
     },
     step: (mark, dx, dy) => {
-      const next = stepEntry(moves, entryOf(replay, moves, mark), dx, dy)
+      const next = stepEntry(moves.input, moves.row, entryOf(replay, moves, mark), dx, dy)
       return next === undefined ? undefined : itemMark(replay, next)
     },
-    zoom(camera, factor, x, y) {
-      if (!frame) return camera ?? []
-      const at = [x * frame.dpr, y * frame.dpr] as const
-      return moved(layoutFor(frame, camera), camera, at, { factor, unit: extentOf(frame).unit })
-    },
-    pan(camera, dx, dy) {
-      if (!frame) return camera ?? []
-      const { dpr } = frame
-      const at = [pointed[0] * dpr, pointed[1] * dpr] as const
-      return moved(layoutFor(frame, camera), camera, at, { dx: dx * dpr, dy: dy * dpr })
-    },
+    zoom: seen.zoom,
+    pan: seen.pan,
     dispose: surface.remove,
   }
 }
 
-function entryUnder(layout: MovesLayout, moves: EntryMoves, x: number, y: number, frame: Frame): number | undefined {
-  const side = sideAt(layout, x, y)
-  const reach = REACH * extentOf(frame).unit
-  if (side === 'input') return entryAt(layout.input, moves.input, x, y, reach)
-  const place = side && entryAt(layout.output, moves.outcome.pattern, x, y, reach)
+function entryUnder(layout: MovesLayout, moves: EntryMoves, at: Point, reach: number): number | undefined {
+  const side = sideAt(layout, ...at)
+  if (side === 'input') return entryAt(layout.input, moves.input, ...at, reach)
+  const place = side && entryAt(layout.output, moves.outcome.pattern, ...at, reach)
   const entry = place === undefined ? undefined : moves.outcome.from[place]
   return entry !== undefined && moves.place[entry] === place ? entry : undefined
 }

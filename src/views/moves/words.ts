@@ -2,7 +2,7 @@ import { count, plural } from '#src/base/format.ts'
 import { placeWords } from '#src/draw/places.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 import { stageOf } from '#src/trace/event.ts'
-import { MOST_LINES } from './layout.ts'
+import { MOST_LINES } from '#src/draw/pattern/entries.ts'
 import { formOf } from '#src/base/nouns.ts'
 import { HERE, MOVING, type EntryMoves, THERE } from '#src/run/moves.ts'
 

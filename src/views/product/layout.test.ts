@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { colLeft, edgesOf, rowTop } from '../matrix/layout.ts'
-import { cellAt } from '../moves/layout.ts'
+import { cellAt, colLeft, edgesOf, rowTop } from '#src/draw/pattern/layout.ts'
 import { matrixAt, moved, productLayout, type ProductLayout } from './layout.ts'
 import { madeRun, seen, vectorRun } from './product.fixture.ts'
 import { productOf } from './products.ts'

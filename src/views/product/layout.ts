@@ -1,8 +1,8 @@
 import type { Camera } from '#src/catalog/view.ts'
 import type { Extent } from '#src/draw/surface.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { type MatrixLayout, matrixLayout, panBy, zoomAbout } from '../matrix/layout.ts'
-import { bottomOf, inside, rightOf, shifted, windowOf } from '../moves/layout.ts'
+import { camerasOf, type Change, changedOne, type Point } from '#src/draw/pattern/camera.ts'
+import { bottomOf, inside, type MatrixLayout, matrixLayout, rightOf, shifted } from '#src/draw/pattern/layout.ts'
 import { LEFT, RIGHT } from './course.ts'
 import type { ProductOf } from './products.ts'
 
@@ -26,12 +26,6 @@ const WIDEST_GAP = 80
 /** A vector's column, at least, where rows are too low to be seen. */
 const COLUMN = 8
 
-/** Numbers of a camera per matrix: centre column, centre row, zoom. */
-const EACH = 3
-
-const cameraOf = (camera: Camera | undefined, matrix: number): Camera | undefined =>
-  camera?.length === 3 * EACH ? camera.slice(EACH * matrix, EACH * (matrix + 1)) : undefined
-
 /**
  * In a row where the pane is wide. Else as products are written by hand: the output in the corner, its rows in line with
  * those of the left matrix and its columns with those of the right one, which is above.
@@ -54,7 +48,7 @@ function inRow(patterns: readonly Pattern[], { width, height, unit }: Extent, ca
     height: Math.max(1, height - head - Math.round(FOOT * unit)),
     unit,
   }
-  const own = patterns.map((pattern, m) => matrixLayout(pattern, each, cameraOf(camera, m)))
+  const own = patterns.map((pattern, m) => matrixLayout(pattern, each, camerasOf(camera, 3)[m]))
   const over = (width - own.reduce((sum, one) => sum + rightOf(one, unit), 0)) / 2
   // as far apart as they are wide, at most: where the pane is wide and low, none of it is left empty
   const gap = Math.max(0, Math.min(over, Math.max(WIDEST_GAP * unit, ...own.map(({ side }) => side))))
@@ -76,7 +70,7 @@ function inSquare(patterns: readonly Pattern[], { width, height, unit }: Extent,
     height: Math.max(1, (height - 2 * head - Math.round(FOOT * unit)) / 2),
     unit,
   }
-  const [left, right, output] = patterns.map((pattern, m) => matrixLayout(pattern, each, cameraOf(camera, m)))
+  const [left, right, output] = patterns.map((pattern, m) => matrixLayout(pattern, each, camerasOf(camera, 3)[m]))
   const x = Math.round(rightOf(left, unit) + GAP * unit)
   const y = Math.round(2 * head + bottomOf(right, unit))
   const plots = [shifted(left, 0, y), shifted(right, x, head), shifted(output, x, y)]
@@ -101,7 +95,7 @@ function besideVectors(patterns: readonly Pattern[], { width, height, unit }: Ex
   )
   const each = numbers + GAP * unit + room
   const left = shifted(
-    matrixLayout(matrix, { ...extent, width: Math.max(1, width - 2 * each) }, cameraOf(camera, LEFT)),
+    matrixLayout(matrix, { ...extent, width: Math.max(1, width - 2 * each) }, camerasOf(camera, 3)[LEFT]),
     0,
     head,
   )
@@ -128,14 +122,11 @@ const three = ([left, right, output]: readonly MatrixLayout[]): ProductLayout['p
 export const matrixAt = ({ plots }: ProductLayout, x: number, y: number): number =>
   plots.findIndex((plot) => inside(plot, x, y))
 
-type Change = { readonly factor: number; readonly unit: number } | { readonly dx: number; readonly dy: number }
-type Point = readonly [x: number, y: number]
-
 /** The camera after a zoom about a point, or a drag that began there: the matrix under the point moves alone, and vectors with it. */
 export function moved(layout: ProductLayout, camera: Camera | undefined, at: Point, change: Change): Camera {
   const under = matrixAt(layout, ...at)
-  if (!layout.vectors || under < RIGHT) return movedAt(layout, camera, under, at, change)
-  return movedAt(layout, camera, LEFT, ...onLeft(layout, under, at, change))
+  if (!layout.vectors || under < RIGHT) return changedOne(layout.plots, under, camera, at, change)
+  return changedOne(layout.plots, LEFT, camera, ...onLeft(layout, under, at, change))
 }
 
 /** What is done to a vector as it is done to the matrix: along its columns, or along its rows. */
@@ -145,13 +136,4 @@ function onLeft({ plots }: ProductLayout, vector: number, [, y]: Point, change: 
   const [x, down] = vector === RIGHT ? [along, middle] : [middle, along]
   if ('factor' in change) return [[left + x, top + down], change]
   return [[left + x, top + down], vector === RIGHT ? { dx: change.dy, dy: 0 } : { dx: 0, dy: change.dy }]
-}
-
-function movedAt(layout: ProductLayout, camera: Camera | undefined, matrix: number, at: Point, change: Change): Camera {
-  const plot = layout.plots[matrix]
-  const known = layout.plots.map(windowOf)
-  if (!plot) return camera ?? known.flat()
-  const next =
-    'factor' in change ? zoomAbout(plot, change.unit, change.factor, ...at) : panBy(plot, change.dx, change.dy)
-  return known.map((one, m) => (m === matrix ? next : one)).flat()
 }

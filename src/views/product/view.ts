@@ -1,11 +1,11 @@
 import { significant } from '#src/base/format.ts'
-import type { Camera, Frame, Host, Picture, View } from '#src/catalog/view.ts'
+import type { Host, Picture, View } from '#src/catalog/view.ts'
 import { extentOf, lastFor, surfaceIn } from '#src/draw/surface.ts'
 import { itemMark, seenByMark, seenWhere } from '#src/run/query.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
-import { drawAxes, drawFrame, drawRowAxis } from '../matrix/axes.ts'
-import { entryAt } from '../moves/layout.ts'
-import { stepEntry } from '../moves/step.ts'
+import { drawAxes, drawFrame, drawRowAxis } from '#src/draw/pattern/axes.ts'
+import { type Point, plotCamera } from '#src/draw/pattern/camera.ts'
+import { entryAt, stepEntry } from '#src/draw/pattern/entries.ts'
 import { LEFT, OUTPUT, ProductCourse, RIGHT } from './course.ts'
 import { drawWords } from './heads.ts'
 import { matrixAt, moved, productLayout, type ProductLayout } from './layout.ts'
@@ -20,6 +20,7 @@ import * as texts from './words.ts'
 const view: View = {
   title: 'Product',
   order: 14,
+  first: true,
   weight: 0.6,
   half: false,
   wide: true,
@@ -40,21 +41,12 @@ function productPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
   const course = new ProductCourse(replay, of)
   const plots = ([LEFT, RIGHT, OUTPUT] as const).map((m) => plotOf(of, m, course.standing[m]))
   const say = lastFor((detail: string) => pane.say(detail))
-  const layoutOf = lastFor((width: number, height: number, unit: number, camera: Camera | undefined) =>
-    productLayout(of, { width, height, unit }, camera),
-  )
-  const layoutFor = (frame: Frame, camera: Camera | undefined) => {
-    const { width, height, unit } = extentOf(frame)
-    return layoutOf(width, height, unit, camera)
-  }
-  let frame: Frame | undefined
-  let pointed: readonly [number, number] = [0, 0]
+  const seen = plotCamera((extent, camera) => productLayout(of, extent, camera), moved)
 
   return {
     draw(next) {
-      frame = next
       const pen = surface.begin(next)
-      const layout = layoutFor(next, next.camera)
+      const layout = seen.layoutFor(next)
       const tick = Math.min(next.tick, replay.end)
       course.goTo(tick, (matrix, ...turn) => plots[matrix].turn(...turn))
       for (const [m, plot] of layout.plots.entries()) {
@@ -70,37 +62,21 @@ function productPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
       say(detailText(layout, replay, next.dpr))
     },
     pick(x, y) {
-      pointed = [x, y]
-      return frame && markAt(replay, of, layoutFor(frame, frame.camera), frame, x * frame.dpr, y * frame.dpr)
+      const under = seen.under(x, y)
+      return under && markAt(replay, of, under.layout, under.at, REACH * extentOf(under.frame).unit)
     },
     step: (mark, dx, dy) => stepMark(replay, of, mark, dx, dy),
-    zoom(camera, factor, x, y) {
-      if (!frame) return camera ?? []
-      const at = [x * frame.dpr, y * frame.dpr] as const
-      return moved(layoutFor(frame, camera), camera, at, { factor, unit: extentOf(frame).unit })
-    },
-    pan(camera, dx, dy) {
-      if (!frame) return camera ?? []
-      const { dpr } = frame
-      const at = [pointed[0] * dpr, pointed[1] * dpr] as const
-      return moved(layoutFor(frame, camera), camera, at, { dx: dx * dpr, dy: dy * dpr })
-    },
+    zoom: seen.zoom,
+    pan: seen.pan,
     dispose: surface.remove,
   }
 }
 
 /** An entry of the output, one of the left matrix, or of the right one the first product that it is a factor of. */
-function markAt(
-  replay: Replay,
-  of: ProductOf,
-  layout: ProductLayout,
-  frame: Frame,
-  x: number,
-  y: number,
-): Mark | undefined {
-  const m = matrixAt(layout, x, y)
+function markAt(replay: Replay, of: ProductOf, layout: ProductLayout, at: Point, reach: number): Mark | undefined {
+  const m = matrixAt(layout, ...at)
   if (m < 0) return undefined
-  const found = entryAt(layout.plots[m], of.patterns[m], x, y, REACH * extentOf(frame).unit)
+  const found = entryAt(layout.plots[m], of.patterns[m], ...at, reach)
   if (found === undefined) return undefined
   if (m === OUTPUT) return itemMark(replay, itemOfEntry(of, found))
   if (m === LEFT) return factorMark(replay, of, found)
@@ -124,7 +100,7 @@ function stepMark(replay: Replay, of: ProductOf, mark: Mark | undefined, dx: num
   const marked = markedBy(replay, of, mark)
   const m = marked?.of === 'factor' ? LEFT : marked?.of === 'right' ? RIGHT : OUTPUT
   const from = marked?.entries[m][0]
-  const next = stepEntry({ input: of.patterns[m], row: of.rows[m] }, from, dx, dy)
+  const next = stepEntry(of.patterns[m], of.rows[m], from, dx, dy)
   if (next === undefined) return undefined
   if (m === LEFT) return factorMark(replay, of, next)
   return m === RIGHT ? itemMark(seenByMark(replay, mark) ?? replay, next) : itemMark(replay, itemOfEntry(of, next))

@@ -14,6 +14,7 @@ import { detailWords, ENCODING, slotsWords, slotWords, stepWords, wants } from '
 const view: View = {
   title: 'Slots',
   order: 17,
+  first: true,
   weight: 0.6,
   half: false,
   wide: true,

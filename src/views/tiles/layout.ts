@@ -1,7 +1,7 @@
 import type { Camera } from '#src/catalog/view.ts'
 import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
 import type { Extent } from '#src/draw/surface.ts'
-import { type MatrixLayout, matrixLayout } from '../matrix/layout.ts'
+import { type MatrixLayout, matrixLayout } from '#src/draw/pattern/layout.ts'
 import type { TileArray } from './storage.ts'
 
 interface Box {

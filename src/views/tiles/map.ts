@@ -5,7 +5,7 @@ import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
 import { faded, inkOn, over, rgbOf } from '#src/draw/colour.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
-import { colLeft, type MatrixLayout, rowTop, visibleCols, visibleRows } from '../matrix/layout.ts'
+import { colLeft, type MatrixLayout, rowTop, visibleCols, visibleRows } from '#src/draw/pattern/layout.ts'
 
 /** Tiles finer than this, in device pixels, are drawn in bins. */
 const FINE = 3

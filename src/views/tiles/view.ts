@@ -1,15 +1,17 @@
 import { hasOperands } from '#src/trace/space.ts'
 import { itemMark, seenWhere } from '#src/run/query.ts'
 import { plural, significant } from '#src/base/format.ts'
-import type { Camera, Frame, Host, Picture, View } from '#src/catalog/view.ts'
+import type { Frame, Host, Picture, View } from '#src/catalog/view.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import type { Tiled } from '#src/sparse/formats/tile/tiled.ts'
 import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
-import { extentOf, lastFor, type Pen, sheet, surfaceIn } from '#src/draw/surface.ts'
+import { lastFor, type Pen, sheet, surfaceIn } from '#src/draw/surface.ts'
 import { text } from '#src/draw/text.ts'
 import { lanesOfRun } from '#src/run/lane-slots.ts'
-import { drawAxes, drawFrame } from '../matrix/axes.ts'
-import { edgesOf, panBy, zoomAbout } from '../matrix/layout.ts'
+import { drawAxes, drawFrame } from '#src/draw/pattern/axes.ts'
+import { changed, plotCamera } from '#src/draw/pattern/camera.ts'
+import { edgesOf } from '#src/draw/pattern/layout.ts'
+import { clipped } from '#src/draw/pattern/squares.ts'
 import { fullest, heldBy, markOf, neighbour, RULES, tileAt, tileOf, tileOfMark } from './cut.ts'
 import { cutsOf } from './cuts.ts'
 import { arrayBoxes, placeUnder, slotUnder, type TilesLayout, tilesLayout } from './layout.ts'
@@ -57,26 +59,23 @@ function tilesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     drawMap(pen, layout.map, tiled)
     return pen.ctx.canvas
   })
-  const layoutOf = lastFor((width: number, height: number, unit: number, camera: Camera | undefined) =>
-    tilesLayout(spanOf(replay), { width, height, unit }, camera),
+  const seen = plotCamera(
+    (extent, camera) => tilesLayout(spanOf(replay), extent, camera),
+    ({ map }, _camera, at, change) => changed(map, at, change),
   )
-  const layoutFor = (of: Frame, camera: Camera | undefined) => {
-    const { width, height, unit } = extentOf(of)
-    return layoutOf(width, height, unit, camera)
-  }
   let frame: Frame | undefined
 
   function draw(next: Frame): void {
     frame = next
+    const layout = seen.layoutFor(next)
     const pen = surface.begin(next)
     const cutting = cuts.of(next.options['rule'])
     waiting.show(cutting)
     if ('error' in cutting) return tell(pen, cutting.error)
     if (!('tiled' in cutting)) return
     const { tiled } = cutting
-    const layout = layoutFor(next, next.camera)
     drawLegend(pen, sharesFor(tiled))
-    clipped(pen, layout, () => {
+    clipped(pen, layout.map, () => {
       pen.ctx.drawImage(mapFor(tiled, layout, next.palette, pen.unit), 0, 0)
     })
     drawFrame(pen, layout.map)
@@ -99,11 +98,12 @@ function tilesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   return {
     draw,
     pick(x, y) {
-      const tiled = frame && tiledFor(frame.options['rule'])
-      if (!frame || !tiled) return undefined
-      const layout = layoutFor(frame, frame.camera)
-      const at = { x: x * frame.dpr, y: y * frame.dpr }
-      const t = openTile(tiled, replay, frame, fullestOf)
+      const under = seen.under(x, y)
+      const tiled = under && tiledFor(under.frame.options['rule'])
+      if (!under || !tiled) return undefined
+      const { layout, frame: shown } = under
+      const at = { x: under.at[0], y: under.at[1] }
+      const t = openTile(tiled, replay, shown, fullestOf)
       return (
         inMap(replay, layout, tiled, at) ??
         (t === undefined ? undefined : inOpened(layout, openedFor(tiled, t), replay, at))
@@ -121,13 +121,8 @@ function tilesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const t = tiled && tileOfMark(tiled, replay, mark)
       return tiled && t !== undefined ? titleOf(tileOf(tiled, t)) : undefined
     },
-    zoom(camera, factor, x, y) {
-      if (!frame) return camera ?? []
-      const { map, unit } = layoutFor(frame, camera)
-      return zoomAbout(map, unit, factor, x * frame.dpr, y * frame.dpr)
-    },
-    pan: (camera, dx, dy) =>
-      frame ? panBy(layoutFor(frame, camera).map, dx * frame.dpr, dy * frame.dpr) : (camera ?? []),
+    zoom: seen.zoom,
+    pan: seen.pan,
     dispose() {
       cuts.remove()
       waiting.remove()
@@ -175,16 +170,6 @@ function inOpened(layout: TilesLayout, opened: OpenedTile, replay: Replay, { x, 
   if (at < 0) return undefined
   const row = tile.ti * EDGE + (local[at] >> 4)
   return row < replay.space.count ? itemMark(replay, row, nonzero) : undefined
-}
-
-function clipped(pen: Pen, { map }: TilesLayout, paint: () => void): void {
-  const { right, bottom } = edgesOf(map)
-  pen.ctx.save()
-  pen.ctx.beginPath()
-  pen.ctx.rect(map.left, map.top, right - map.left, bottom - map.top)
-  pen.ctx.clip()
-  paint()
-  pen.ctx.restore()
 }
 
 function tell(pen: Pen, words: string): void {

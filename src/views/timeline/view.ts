@@ -20,6 +20,7 @@ import * as texts from './words.ts'
 const view: View = {
   title: texts.title,
   order: 40,
+  first: true,
   weight: 0.3,
   half: false,
   encoding: (replay) => (replay.timed ? texts.overTime : texts.stepByStep)(gpuShare(replay)),

@@ -1,9 +1,9 @@
 import { count } from '#src/base/format.ts'
-import { axisTicks, bottomAxis } from '#src/draw/axis.ts'
-import { cssOf, levelColour } from '#src/draw/colour.ts'
-import { frameAround, horizontal, vertical } from '#src/draw/lines.ts'
-import type { Pen } from '#src/draw/surface.ts'
-import { text } from '#src/draw/text.ts'
+import { axisTicks, bottomAxis } from '../axis.ts'
+import { cssOf, levelColour } from '../colour.ts'
+import { frameAround, horizontal, vertical } from '../lines.ts'
+import type { Pen } from '../surface.ts'
+import { text } from '../text.ts'
 import { colLeft, edgesOf, type MatrixLayout, rowTop, visibleCols, visibleRows } from './layout.ts'
 
 export function drawFrame(pen: Pen, layout: MatrixLayout): void {

@@ -1,6 +1,6 @@
 import type { Camera } from '#src/catalog/view.ts'
-import { digitWidth } from '#src/draw/text.ts'
-import type { Extent } from '#src/draw/surface.ts'
+import { digitWidth } from '../text.ts'
+import type { Extent } from '../surface.ts'
 
 /** Which marks stand for the nonzeros: bins of many, one raster cell each, squares with a form, squares with numbers. */
 type Detail = 'density' | 'cells' | 'squares' | 'labels'
@@ -126,4 +126,35 @@ export function panBy(layout: MatrixLayout, dx: number, dy: number): Camera {
   const zoom = (pitch * span) / side
   const centre = (corner: number, by: number) => (corner - by / pitch) / span + 0.5 / zoom
   return windowOf([centre(layout.firstCol, dx), centre(layout.firstRow, dy), zoom], zoom)
+}
+
+/** Right of the plot, with a little room. */
+export const rightOf = ({ left, side }: MatrixLayout, unit: number): number => left + side + Math.ceil(3 * unit)
+
+/** With the numbers of its columns, as matrixLayout leaves room for them. */
+export const bottomOf = ({ top, side }: MatrixLayout, unit: number): number => top + side + 18 * unit
+
+export const shifted = (layout: MatrixLayout, x: number, y: number): MatrixLayout => ({
+  ...layout,
+  left: layout.left + x,
+  top: layout.top + y,
+})
+
+/** Whether a point is on the matrix. */
+export function inside(layout: MatrixLayout, x: number, y: number): boolean {
+  const { right, bottom } = edgesOf(layout)
+  return x >= layout.left && x < right && y >= layout.top && y < bottom
+}
+
+/** Row and column under a point, fractional. */
+export const cellAt = (layout: MatrixLayout, x: number, y: number): { readonly row: number; readonly col: number } => ({
+  row: layout.firstRow + (y - layout.top) / layout.pitch,
+  col: layout.firstCol + (x - layout.left) / (layout.across ?? layout.pitch),
+})
+
+/** The camera that a matrix is seen by. */
+export function cameraOf({ firstRow, firstCol, pitch, side, span }: MatrixLayout): Camera {
+  const zoom = (pitch * Math.max(1, span)) / side
+  const centre = (corner: number) => (span === 0 ? 0.5 : corner / span) + 0.5 / zoom
+  return [centre(firstCol), centre(firstRow), zoom]
 }

@@ -1,11 +1,31 @@
-import { type F64, type U32 } from '#src/base/arrays.ts'
-import { binOf as binIn, type Bins } from '../matrix/density.ts'
-import type { Ink, Looks } from './looks.ts'
-import { THERE } from '#src/run/moves.ts'
+import type { F64, U32, U8 } from '#src/base/arrays.ts'
+import { binOf as binIn, type Bins } from './bins.ts'
 
 const OUTSIDE = 0xffffffff
 /** Sums of a bin: red, green, blue and opacity, each weighted by the opacity of its entries, and how many these are. */
 const SUMS = 5
+
+type Rgb = readonly [number, number, number]
+
+/** Colour and opacity of an entry, by how it stands. */
+export interface Ink {
+  readonly rgb: Rgb
+  readonly opacity: number
+}
+
+/** Colours of their own for entries that stand as `at`: that of entry k is colours[of[k]]. */
+export interface Looks {
+  readonly at: number
+  readonly of: U8
+  readonly colours: readonly Rgb[]
+}
+
+/** Where entries are in a matrix. */
+export interface EntryPlaces {
+  readonly row: U32
+  /** Not a number where it is in none. */
+  colOf(entry: number): number
+}
 
 /**
  * One matrix as a raster of bins, each of which has the colours of its entries, mixed by share. It follows entries one by
@@ -20,8 +40,7 @@ export class EntryRaster {
   private readonly looks: Looks | undefined
 
   /**
-   * @param rows row of each entry in this matrix, and its column; more than any where it is in none
-   * @param looks colours of entries that have come, where they have colours of their own
+   * @param standing of each entry, the number of its ink
    */
   constructor(bins: Bins, places: EntryPlaces, standing: ArrayLike<number>, inks: readonly Ink[], looks?: Looks) {
     this.bins = bins
@@ -56,7 +75,7 @@ export class EntryRaster {
     if (bin === OUTSIDE) return
     const { opacity, rgb } = this.inks[standing]
     const weight = by * Math.round(PARTS * opacity)
-    const own = standing === THERE && this.looks ? this.looks.colours[this.looks.of[entry]] : rgb
+    const own = this.looks && standing === this.looks.at ? this.looks.colours[this.looks.of[entry]] : rgb
     const at = SUMS * bin
     for (let c = 0; c < 3; c++) this.sums[at + c] += weight * Math.round(own[c])
     this.sums[at + 3] += weight
@@ -67,9 +86,3 @@ export class EntryRaster {
 
 /** Opacities are counted in so many parts. */
 const PARTS = 100
-
-/** Where the entries of the input are in one of the matrices. */
-export interface EntryPlaces {
-  readonly row: U32
-  colOf(entry: number): number
-}
