@@ -1,5 +1,4 @@
 import type { Params } from '#src/kernel/kernel.ts'
-import type { Note } from '#src/trace/event.ts'
 import type { LabProblem } from './labs.ts'
 
 /** A problem that stands on one side of a bound, or on either side of one in different rows. */
@@ -14,5 +13,5 @@ export interface ThresholdProblem extends LabProblem {
 export interface Thresholds {
   readonly problems: () => readonly ThresholdProblem[]
   /** Stages whose events say what was decided, by their numbers, and notes that say it besides; absent where nothing is. */
-  readonly decides?: { readonly stages: readonly number[]; readonly notes: readonly Note[] }
+  readonly decides?: { readonly stages: readonly number[]; readonly notes: readonly string[] }
 }
