@@ -99,8 +99,28 @@ const drawnFrom = (cases: readonly LabProblem[]): readonly LabProblem[] =>
 const drawnReal = (id: string, cases: readonly LabProblem[]): readonly LabProblem[] =>
   within.of(cases, ALWAYS.includes(id) ? 1 : REAL_ONE_IN)
 
+/** What is made once: a matrix of `oddOf` is the same one whenever it is asked for, and poses the same problems. */
+const odds = new Map<Cases, readonly Matrix[]>()
+const problems = new WeakMap<Matrix, Map<string, readonly LabProblem[]>>()
+
 /** The matrices that an operation is tried on besides those that it has in common with others. */
-const oddOf = ({ odd }: Cases): readonly Matrix[] => odd?.() ?? []
+function oddOf(cases: Cases): readonly Matrix[] {
+  const known = odds.get(cases) ?? cases.odd?.() ?? []
+  odds.set(cases, known)
+  return known
+}
+
+type Pose = 'seeded' | 'own'
+
+/** The problems that a matrix poses to an operation. */
+function posedBy(matrix: Matrix, operation: string, cases: Cases, pose: Pose): readonly LabProblem[] {
+  const ofMatrix = problems.get(matrix) ?? new Map<string, readonly LabProblem[]>()
+  problems.set(matrix, ofMatrix)
+  const key = `${operation} ${pose}`
+  const known = ofMatrix.get(key) ?? cases[pose](matrix)
+  ofMatrix.set(key, known)
+  return known
+}
 
 /** The problems that are hard by their values. */
 const valuedOf = ({ valued }: Cases): readonly LabProblem[] => valued?.() ?? []
@@ -108,16 +128,18 @@ const valuedOf = ({ valued }: Cases): readonly LabProblem[] => valued?.() ?? []
 /** The problems that matrices pose to a kernel, by the operation that it carries out. */
 function posed(
   matricesFor: (cases: Cases) => readonly Matrix[],
-  pose: 'seeded' | 'own' = 'seeded',
+  pose: Pose = 'seeded',
   besides: (cases: Cases) => readonly LabProblem[] = () => [],
 ): (id: string) => readonly LabProblem[] {
-  const byOperation = new Map(
-    [...casesByOperation].map(([operation, cases]) => [
-      operation,
-      [...matricesFor(cases).flatMap((matrix) => cases[pose](matrix)), ...besides(cases)],
-    ]),
-  )
-  return (id) => byOperation.get(id.split('/')[0]) ?? []
+  const also = new Map<Cases, readonly LabProblem[]>()
+  return (id) => {
+    const [operation] = id.split('/')
+    const cases = casesByOperation.get(operation)
+    if (!cases) return []
+    const more = also.get(cases) ?? besides(cases)
+    also.set(cases, more)
+    return [...matricesFor(cases).flatMap((matrix) => posedBy(matrix, operation, cases, pose)), ...more]
+  }
 }
 
 /**
@@ -189,7 +211,8 @@ test('all kernels keep the rules with every choice of a parameter, and with one 
 test('a trace that the adapter has no room for is sampled, and keeps the rules', async () => {
   const lab = cramped(labs[0].lab)
   // the smaller one for operations to which the other is too large for a test
-  const cases = posed(() => [cube('D3N7', 16), cube('D3N7', 8)])
+  const cubes = [cube('D3N7', 16), cube('D3N7', 8)]
+  const cases = posed(() => cubes)
   for (const [id, kernel] of every) {
     const [one] = cases(id)
     if (!suits(kernel, one.problem, lab.capabilities)) continue
