@@ -67,7 +67,7 @@ test('from sources that are drawn levels equal those of a queue on the processor
       }
     }
   }
-  console.log(`${draw} (searches)`)
+  console.log(`${draw.told} (searches)`)
 })
 
 test('edges go the way that they are stored: a path can be gone forwards alone', () => {

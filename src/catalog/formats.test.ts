@@ -16,7 +16,7 @@ const _ = undefined
 const REAL_ONE_IN = 9
 const draw = new Draw(inject('turn'))
 const drawn = draw.of(EVERY_REAL, REAL_ONE_IN)
-console.log(`${draw} (real matrices for formats)`)
+console.log(`${draw.told} (real matrices for formats)`)
 const all = [...(await formats())]
 
 /** Values that tell every nonzero from every other, with an explicit zero of either sign among them. */

@@ -151,6 +151,6 @@ test('an analysis that is remembered is seen in every kernel that has one', () =
     planted += drawn.length
     return drawn.filter((id) => !seen.includes(id)).map((id) => `${id}, by ${name}`)
   })
-  console.log(`mutants killed ${planted - survived.length} of ${planted} (analyses that are remembered, ${draw})`)
+  console.log(`mutants killed ${planted - survived.length} of ${planted} (analyses that are remembered, ${draw.told})`)
   expect(survived).toEqual([])
 })

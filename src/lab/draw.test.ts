@@ -69,7 +69,7 @@ test('what was drawn is counted', () => {
   draw.of(things, 10)
   draw.takes(2)
   draw.within(3).takes(2)
-  expect(`${draw}`).toBe('drawn 5 of 25')
+  expect(draw.told).toBe('drawn 5 of 25')
 })
 
 describe('kernels', () => {

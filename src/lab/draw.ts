@@ -111,7 +111,7 @@ export class Draw {
   }
 
   /** `drawn 3 of 40`, of all that was asked until now, within it, too. */
-  toString(): string {
+  get told(): string {
     return `drawn ${this.#count.drawn} of ${this.#count.there}`
   }
 }

@@ -65,7 +65,7 @@ for (const [id, lesson] of [...all, ['first', first] as const]) {
     for (const [name, step] of Object.entries(lesson.steps)) describeStep(`${id}.${name}`, step)
   })
 }
-afterAll(() => console.log(`${draw} (claims of lessons, with changed recordings and on the CPU twin)`))
+afterAll(() => console.log(`${draw.told} (claims of lessons, with changed recordings and on the CPU twin)`))
 
 /** A step's picture is made once for all that is asked of it. */
 function describeStep(place: string, step: LessonStep) {

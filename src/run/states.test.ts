@@ -53,7 +53,7 @@ function timedReplays(): (readonly [name: string, replay: Replay])[] {
 }
 
 const cases = [...draw.of(await replays(), ONE_IN), ...timedReplays()]
-console.log(`${draw} (replays)`)
+console.log(`${draw.told} (replays)`)
 
 /** Ticks at which states that are brought there in this order differ from those counted afresh. */
 function wrongTicks(states: ItemStates, ticks: readonly number[]): number[] {

@@ -53,7 +53,7 @@ test('kept memory is filled without a wait, and rightly', async () => {
   for (const params of choices)
     for (const problem of draw.of(problems, choices.length))
       expect(await calledAgain(problem, params), problem.name).toEqual({ right: [true, true, true], asked: 1 })
-  console.log(`${draw} (kept memory)`)
+  console.log(`${draw.told} (kept memory)`)
 })
 
 test('rows that have no room are seen', async () => {

@@ -25,7 +25,7 @@ const draw = new Draw(inject('turn'))
 /** Of the grids, lower and upper, one in so many. */
 const GRIDS_ONE_IN = 4
 
-afterAll(() => console.log(`${draw} (schedules)`))
+afterAll(() => console.log(`${draw.told} (schedules)`))
 
 let kernel: Kernel<unknown, System>
 let labs: readonly NamedLab[]

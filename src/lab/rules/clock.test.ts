@@ -106,7 +106,9 @@ test('events of every kernel that can carry a clock read it in the order of the 
     timed += Number(said === 'in time')
   }
   expect(timed > 0 || draw.turn.kernels !== '' || draw.turn.part[1] > 1).toBe(true)
-  console.log(`recorded clocks: ${timed} of ${drawn.length} runs on the machine of lanes have times; ${draw} (clocks)`)
+  console.log(
+    `recorded clocks: ${timed} of ${drawn.length} runs on the machine of lanes have times; ${draw.told} (clocks)`,
+  )
 })
 
 test('without a clock no shader has anything of it, traced or not', async () => {

@@ -118,7 +118,7 @@ test('workers and polls are recorded as they were, by every kernel, and a trace 
     }
   }
   console.log(
-    `mutants killed ${planted - survived.length} of ${planted} (recorded workers and polls)\n${draw} (recorded)`,
+    `mutants killed ${planted - survived.length} of ${planted} (recorded workers and polls)\n${draw.told} (recorded)`,
   )
   expect(survived).toEqual([])
 })

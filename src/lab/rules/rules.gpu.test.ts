@@ -27,11 +27,11 @@ import type { Mutant } from './mutant.ts'
 import { runRules } from './rules.ts'
 import { suits, violations } from './trial.ts'
 
-const turn = new Draw(inject('turn'))
-const { all: ALL, seed: SEED } = turn
+const outer = new Draw(inject('turn'))
+const { all: ALL, seed: SEED } = outer
 /** Of the kernels one in so many is tried, for its shaders take longer to compile than to run; all else is drawn within these. */
 const KERNELS_ONE_IN = 3
-const draw = turn.within(KERNELS_ONE_IN)
+const draw = outer.within(KERNELS_ONE_IN)
 /** Kernels that others are compared with are always tried, and those that were changed. */
 const ALWAYS = ['sptrsv/level_set', 'sptrsv/sync_free']
 /** Mutants run on matrices with no more nonzeros, and on a larger one, drawn anew for each commit. */
@@ -65,7 +65,7 @@ let labs: readonly NamedLab[]
 beforeAll(async () => {
   const gpu = await openGpu()
   if (gpu.state === 'unavailable') throw new Error(`These tests need WebGPU. ${gpu.reason}: ${gpu.message}`)
-  every = turn.someKernels(await kernels(), KERNELS_ONE_IN, ALWAYS)
+  every = outer.someKernels(await kernels(), KERNELS_ONE_IN, ALWAYS)
   labs = labsOf(await labOn(gpu))
   made = [
     ...tinyMatrices(),
@@ -78,7 +78,7 @@ beforeAll(async () => {
   console.log(`seed ${SEED}; ${labs.map(({ name }) => name).join(', ')} on ${gpu.adapter.name}`)
 })
 
-afterAll(() => console.log(`${turn} (runs on the GPU, seed ${SEED})`))
+afterAll(() => console.log(`${outer.told} (runs on the GPU, seed ${SEED})`))
 
 async function realMatrices(files: readonly string[]): Promise<Matrix[]> {
   if (inject('matrices').length === 0)

@@ -61,7 +61,7 @@ beforeAll(async () => {
   every = draw.kernels(await kernels())
   const operations = new Set([...every.keys()].map((id) => id.split('/')[0]))
   sources = await projectSources()
-  const large = await Promise.all(draw.of(largeMatrices(), LARGE_ONE_IN).map((make) => make()))
+  const large = await Promise.all(draw.of(largeMatrices(), LARGE_ONE_IN).map(async (make) => make()))
   const matrices = [...tinyMatrices(), ...oddGrids(), ...large]
   cases = new Map(
     [...casesByOperation]
@@ -73,7 +73,7 @@ beforeAll(async () => {
   )
 })
 
-afterAll(() => console.log(`${draw} (twins, workers and plans, seed ${SEED})`))
+afterAll(() => console.log(`${draw.told} (twins, workers and plans, seed ${SEED})`))
 
 /** Matrices that take a while to make or to read, and on which all takes longer. */
 function largeMatrices(): readonly (() => Matrix | Promise<Matrix>)[] {
