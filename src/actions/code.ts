@@ -20,16 +20,10 @@ async function read(id: string, shaders: readonly LinkedWith[], traced: boolean)
   const sources = await projectSources()
   const linked = shaders.map(async ({ module, conditions }): Promise<LinkedSource> => {
     const chosen = traced ? conditions : { ...conditions, TRACE: false, CLOCK: false }
-    const linkedWith = async (asked: LinkedWith['conditions']) =>
-      (await linkOnce(sources, { module, conditions: asked })).wgsl
-    const wgsl = await linkedWith(chosen)
-    const switches = await Promise.all(
-      // dispatches may have switches of their operation that this shader does not ask about
-      switchesOf(conditions).map(async (name) =>
-        (await linkedWith({ ...chosen, [name]: false })) === wgsl ? [] : [name],
-      ),
-    )
-    return { name: [module, ...switches.flat()].join(' · '), wgsl: tidy(wgsl) }
+    const { wgsl, asked } = await linkOnce(sources, { module, conditions: chosen })
+    // dispatches may have switches of their operation that this shader does not ask about
+    const switches = switchesOf(conditions).filter((name) => asked.has(name))
+    return { name: [module, ...switches].join(' · '), wgsl: tidy(wgsl) }
   })
   const folders = shaders.map(({ module }) => module.split('/').slice(0, -1).join('/'))
   return { listing: await listingOf(id, ...folders), sources: await Promise.all(linked) }

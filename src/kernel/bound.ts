@@ -7,7 +7,7 @@ import { bufferOf } from './steps.ts'
 import * as texts from './words.ts'
 
 /** A dispatch as its linked shader takes it. */
-export interface Bound {
+export interface BoundStep {
   /** Buffers of the plan, by the variables of the shader. */
   readonly buffers: Readonly<Record<string, string>>
   /** Words of its uniforms; absent where it has none. */
@@ -21,7 +21,7 @@ export interface Bound {
  * @throws AppError `BindingMismatch` (module, plan, shader): names of fields and constants that only the plan has, and of
  *   fields that only the shader has
  */
-export function boundTo(step: DispatchStep, { bindings, uniforms, overrides }: Outline): Bound {
+export function boundTo(step: DispatchStep, { bindings, uniforms, overrides }: Outline): BoundStep {
   const { module } = step
   const elsewhere = bindings.find(
     ({ name, group, access }) => group !== 0 || (access === 'uniform') !== (name === UNIFORMS),

@@ -1,6 +1,7 @@
 import { AppError } from '#src/base/errors.ts'
 import type { Expr } from './syntax.ts'
 import { type Token, tokensOf } from './tokens.ts'
+import * as texts from './words.ts'
 
 /** Names that a template list follows where a `<` does. */
 const TEMPLATES = new Set(['array', 'atomic', 'bitcast', 'ptr', 'vec2', 'vec3', 'vec4'])
@@ -50,7 +51,7 @@ export class Reader {
 
   name(): string {
     const { kind, text } = this.token
-    if (kind !== 'name') throw this.surprise('a name')
+    if (kind !== 'name') throw this.surprise(texts.aName)
     this.next++
     return text
   }
@@ -60,7 +61,7 @@ export class Reader {
   }
 
   surprise(wanted: string): AppError {
-    return new AppError('ShaderError', `WGSL has “${this.token.text}” where ${wanted} was expected.`)
+    return new AppError('ShaderError', texts.surprise(this.token.text, wanted))
   }
 
   /** Items between brackets, a comma after each but the last at least. */
@@ -131,7 +132,7 @@ export class Reader {
     }
     this.next++
     if (kind === 'number') return { is: 'number', text }
-    if (kind !== 'name') throw this.surprise(`an expression before ${at}`)
+    if (kind !== 'name') throw this.surprise(texts.expressionBefore(at))
     if (text === 'true' || text === 'false') return { is: 'bool', value: text === 'true' }
     return TEMPLATES.has(text) && this.is('<') ? this.template(text) : { is: 'name', name: text }
   }

@@ -1,4 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
+import * as texts from './words.ts'
 
 export interface Token {
   readonly kind: 'name' | 'number' | 'symbol' | 'end'
@@ -18,7 +19,7 @@ export function tokensOf(wgsl: string): Token[] {
   while (at < wgsl.length) {
     TOKEN.lastIndex = at
     const groups = TOKEN.exec(wgsl)?.groups
-    if (!groups) throw new AppError('ShaderError', `No token begins at “${wgsl.slice(at, at + 20)}”.`)
+    if (!groups) throw new AppError('ShaderError', texts.noToken(wgsl.slice(at, at + 20)))
     const kind = (['name', 'number', 'symbol'] as const).find((name) => groups[name] !== undefined)
     if (kind) tokens.push({ kind, text: groups[kind], at })
     at = TOKEN.lastIndex

@@ -1,5 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
 import type { Expr, Module } from './syntax.ts'
+import * as texts from './words.ts'
 
 /** `int` and `float` are literals that no other type has claimed yet. */
 export type Scalar = 'u32' | 'i32' | 'f32' | 'bool' | 'int' | 'float'
@@ -33,7 +34,7 @@ export const NOTHING: Type = { is: 'nothing' }
 const LETTERS: Readonly<Record<string, Scalar>> = { u: 'u32', i: 'i32', f: 'f32' }
 const SCALARS = ['u32', 'i32', 'f32', 'bool']
 
-export const unknown = (what: string): AppError => new AppError('ShaderError', `This WGSL is not known here: ${what}.`)
+export const unknown = (what: string): AppError => new AppError('ShaderError', texts.notKnown(what))
 
 /** What an expression says as a type; undefined where it is none. `count` says how many an array holds. */
 export function typeOf(expr: Expr, module: Module, count: (expr: Expr) => number): Type | undefined {
@@ -59,7 +60,7 @@ export function typeOf(expr: Expr, module: Module, count: (expr: Expr) => number
 
 function templateOf(name: string, args: readonly Expr[], module: Module, count: (expr: Expr) => number) {
   const inner = typeOf(args[name === 'ptr' ? 1 : 0], module, count)
-  if (!inner) throw unknown(`what a ${name} is of`)
+  if (!inner) throw unknown(texts.elementOf(name))
   if (name === 'array') return { is: 'array', of: inner, n: args[1] && count(args[1]) } as const
   if (name === 'ptr') return { is: 'pointer', of: inner } as const
   const of = inner.is === 'scalar' ? inner.of : 'u32'
@@ -120,5 +121,5 @@ export function countOf(expr: Expr, module: Module, overrides: Readonly<Record<s
     const results: Record<string, number> = { '+': a + b, '-': a - b, '*': a * b, '/': Math.floor(a / b), '%': a % b }
     if (expr.op in results) return results[expr.op]
   }
-  throw unknown(`how much ${JSON.stringify(expr)} is`)
+  throw unknown(texts.amountOf(JSON.stringify(expr)))
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
 import { CONTROL, headOf } from '#src/trace/control.ts'
-import type { Bound } from '#src/kernel/bound.ts'
+import type { BoundStep } from '#src/kernel/bound.ts'
 import { outputBuffers } from '#src/kernel/outputs.ts'
 import type { BufferSpec, Capabilities, DispatchStep, Growth, WordRef, Plan, Step } from '#src/kernel/plan.ts'
 import { grows, isClosed } from '#src/kernel/steps.ts'
@@ -109,7 +109,7 @@ export function tooMany(module: string, what: string, needs: number, has: number
 }
 
 /** Throws AppError `BadPlan` where a dispatch binds a buffer that is not there; its shader says which it binds. */
-export function checkAllocated({ buffers }: Pick<Bound, 'buffers'>, has: (buffer: string) => boolean): void {
+export function checkAllocated({ buffers }: Pick<BoundStep, 'buffers'>, has: (buffer: string) => boolean): void {
   const missing = Object.values(buffers).find((name) => !has(name))
   if (missing !== undefined) throw badPlan(texts.notAllocated(missing))
 }

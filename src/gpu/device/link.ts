@@ -17,6 +17,8 @@ export interface SourcePlace {
 export interface LinkedShader {
   readonly wgsl: string
   readonly outline: Outline
+  /** Conditions that it asks about. */
+  readonly asked: ReadonlySet<string>
   /** Place in the WESL source of a character offset in `wgsl`. */
   place(offset: number): SourcePlace
 }
@@ -59,15 +61,26 @@ export async function linkShader(
 ): Promise<LinkedShader> {
   if (!(`./${module}` in sources)) throw new AppError('ShaderError', texts.noShader(module), { module })
   const { link, withLoggerAsync } = await import('wesl/core')
+  const asked = new Set<string>()
+  const watched = new Proxy(
+    { ...conditions },
+    {
+      get(chosen, name: string) {
+        asked.add(name)
+        return chosen[name]
+      },
+    },
+  )
   try {
     // the linker prints what it also throws; the error alone is enough
     const linked = await withLoggerAsync(
       () => {},
-      () => link({ rootModuleName: `./${module}`, weslSrc: sources, conditions: { ...conditions } }),
+      () => link({ rootModuleName: `./${module}`, weslSrc: sources, conditions: watched }),
     )
     return {
       wgsl: linked.dest,
       outline: outlineOf(linked.dest),
+      asked,
       place(offset) {
         const { src, position } = linked.sourceMap.destToSrc(offset)
         return placeIn(src.text, position, src.path ?? module)

@@ -1,5 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
-import { type Bound, boundTo } from '#src/kernel/bound.ts'
+import { type BoundStep, boundTo } from '#src/kernel/bound.ts'
 import type { CopyStep, DispatchStep, FillStep, Workgroups, PlainStep } from '#src/kernel/plan.ts'
 import { type Binding, type Outline, UNIFORMS } from '#src/wgsl/outline.ts'
 import type { Uniforms } from '#src/wgsl/pack.ts'
@@ -56,7 +56,7 @@ function ownCall(module: string, buffers: Readonly<Record<string, string>>, coun
 export interface BuiltCall {
   readonly call: Call
   readonly outline: Outline
-  readonly bound: Bound
+  readonly bound: BoundStep
   readonly pipeline: Pipeline
 }
 
@@ -84,7 +84,7 @@ async function builtCall(device: GPUDevice, call: Call, has: (buffer: string) =>
 }
 
 /** Words that say how much a dispatch launches cannot be written by it. */
-function checkIndirect({ groups, module }: DispatchStep, { bindings }: Outline, { buffers }: Bound): void {
+function checkIndirect({ groups, module }: DispatchStep, { bindings }: Outline, { buffers }: BoundStep): void {
   if (!('indirect' in groups)) return
   const written = bindings.find(({ name, access }) => access === 'read_write' && buffers[name] === groups.indirect)
   if (written)
@@ -140,7 +140,7 @@ export function bindCalls(
 
 function entryOf(
   { name, binding, access }: Binding,
-  bound: Bound,
+  bound: BoundStep,
   buffers: ReadonlyMap<string, GPUBuffer>,
   uniforms: GPUBuffer,
 ): GPUBindGroupEntry {

@@ -5,7 +5,7 @@ import { inlined } from '#src/kernel/inlined.ts'
 import { controlsOf, outputsBy, resultsOf } from '#src/kernel/outputs.ts'
 import type { BufferSpec, CopyStep, DispatchStep, FillStep, Workgroups, PlainStep, Plan } from '#src/kernel/plan.ts'
 import { programOf } from '#src/kernel/program.ts'
-import { type Bound, boundTo } from '#src/kernel/bound.ts'
+import { type BoundStep, boundTo } from '#src/kernel/bound.ts'
 import { everyStep } from '#src/kernel/steps.ts'
 import type { Result } from '../rules/rule.ts'
 import { type Outline, outlineIn, UNIFORMS } from '#src/wgsl/outline.ts'
@@ -27,7 +27,7 @@ export interface Watched extends Result {
   /** Invocations that each dispatch launched. */
   readonly launched: readonly {
     readonly step: DispatchStep
-    readonly constants: Bound['constants']
+    readonly constants: BoundStep['constants']
     readonly invocations: number
   }[]
 }
@@ -119,7 +119,7 @@ const programs = new Map<
 >()
 
 /** The program of a dispatch, and what it binds. */
-function programFor(step: DispatchStep, wgsl: string): { readonly program: Program; readonly bound: Bound } {
+function programFor(step: DispatchStep, wgsl: string): { readonly program: Program; readonly bound: BoundStep } {
   const module = programs.get(wgsl)?.module ?? parse(wgsl)
   const known = programs.get(wgsl) ?? { module, outline: outlineIn(module), made: new Map<string, Program>() }
   programs.set(wgsl, known)
