@@ -1,3 +1,5 @@
+import * as texts from './words.ts'
+
 /** A word that a kernel records with each event besides; a kernel declares its own (`TraceMeaning.notes`). */
 export interface Note {
   readonly name: string
@@ -8,16 +10,13 @@ export interface Note {
 }
 
 /** By it the events of a worker are put together to steps (src/run/steps.ts). */
-export const STEP: Note = { name: 'step', holds: "number of the worker's step, from 0 in each phase" }
-export const BLOCK: Note = {
-  name: 'block',
-  holds: 'items that are worked on together, as many neighbours; 0 where there are no blocks',
-}
+export const STEP: Note = { name: 'step', holds: texts.step }
+export const BLOCK: Note = { name: 'block', holds: texts.block }
 
 /** What events carry besides where a clock counts beside them (shaders/lib/clock.wesl), after all other notes. */
 export const CLOCK_NOTES: readonly Note[] = [
-  { name: 'began', holds: "count of the clock before the event's wait began" },
-  { name: 'at', holds: 'count of the clock after the wait, before anything is published that depends on the event' },
+  { name: 'began', holds: texts.began },
+  { name: 'at', holds: texts.at },
 ]
 
 export const namesOf = (notes: readonly Note[]): readonly string[] => notes.map(({ name }) => name)
