@@ -3,13 +3,15 @@ import { type Extent, extentOf, lastFor } from '../surface.ts'
 import { cameraOf, type MatrixLayout, panBy, zoomAbout } from './layout.ts'
 
 /** A place in device pixels. */
-export type Point = readonly [x: number, y: number]
+export type PlotPoint = readonly [x: number, y: number]
 
 /** A zoom by a factor, at so many device pixels in one of the design, or a drag by device pixels. */
-export type Change = { readonly factor: number; readonly unit: number } | { readonly dx: number; readonly dy: number }
+export type PlotChange =
+  | { readonly factor: number; readonly unit: number }
+  | { readonly dx: number; readonly dy: number }
 
 /** The camera of a plot after a zoom about a point, or a drag. */
-export const changed = (plot: MatrixLayout, at: Point, change: Change): Camera =>
+export const changed = (plot: MatrixLayout, at: PlotPoint, change: PlotChange): Camera =>
   'factor' in change ? zoomAbout(plot, change.unit, change.factor, ...at) : panBy(plot, change.dx, change.dy)
 
 /** Numbers of a camera per plot: centre column, centre row, zoom. */
@@ -26,8 +28,8 @@ export function changedOne(
   plots: readonly MatrixLayout[],
   which: number,
   camera: Camera | undefined,
-  at: Point,
-  change: Change,
+  at: PlotPoint,
+  change: PlotChange,
 ): Camera {
   const known = plots.map(cameraOf)
   if (!plots[which]) return camera ?? known.flat()
@@ -39,7 +41,7 @@ export interface PlotCamera<L> extends Required<Pick<Picture, 'zoom' | 'pan'>> {
   /** Where all lies in a frame, which the pointer is over from then on. */
   layoutFor(frame: Frame): L
   /** A point of the host, in CSS pixels, in the last frame; undefined before the first. */
-  under(x: number, y: number): { readonly frame: Frame; readonly layout: L; readonly at: Point } | undefined
+  under(x: number, y: number): { readonly frame: Frame; readonly layout: L; readonly at: PlotPoint } | undefined
 }
 
 /**
@@ -49,11 +51,11 @@ export interface PlotCamera<L> extends Required<Pick<Picture, 'zoom' | 'pan'>> {
  */
 export function plotCamera<L>(
   layoutOf: (extent: Extent, camera: Camera | undefined, kind: boolean) => L,
-  changedBy: (layout: L, camera: Camera | undefined, at: Point, change: Change) => Camera,
+  changedBy: (layout: L, camera: Camera | undefined, at: PlotPoint, change: PlotChange) => Camera,
   kindOf: (frame: Frame) => boolean = () => false,
 ): PlotCamera<L> {
   let last: Frame | undefined
-  let pointed: Point = [0, 0]
+  let pointed: PlotPoint = [0, 0]
   const kept = lastFor((width: number, height: number, unit: number, camera: Camera | undefined, kind: boolean) =>
     layoutOf({ width, height, unit }, camera, kind),
   )
@@ -61,7 +63,7 @@ export function plotCamera<L>(
     const { width, height, unit } = extentOf(frame)
     return kept(width, height, unit, camera, kindOf(frame))
   }
-  const change = (camera: Camera | undefined, [x, y]: Point, how: (frame: Frame) => Change): Camera =>
+  const change = (camera: Camera | undefined, [x, y]: PlotPoint, how: (frame: Frame) => PlotChange): Camera =>
     last ? changedBy(layoutBy(last, camera), camera, [x * last.dpr, y * last.dpr], how(last)) : (camera ?? [])
   return {
     layoutFor(frame) {

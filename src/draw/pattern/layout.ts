@@ -54,8 +54,8 @@ function largestZoom(rows: number, side: number, unit: number): number {
 function windowOf(camera: Camera | undefined, largest: number): MatrixWindow {
   const zoom = Math.min(largest, Math.max(1, camera?.[2] ?? 1))
   const half = 0.5 / zoom
-  const inside = (centre: number) => Math.min(1 - half, Math.max(half, centre))
-  return [inside(camera?.[0] ?? 0.5), inside(camera?.[1] ?? 0.5), zoom]
+  const kept = (centre: number) => Math.min(1 - half, Math.max(half, centre))
+  return [kept(camera?.[0] ?? 0.5), kept(camera?.[1] ?? 0.5), zoom]
 }
 
 export function matrixLayout(

@@ -5,7 +5,7 @@ import { binsOf } from './bins.ts'
 import { canvasOf, drawBitmap } from './bitmap.ts'
 import type { MatrixLayout } from './layout.ts'
 import { type EntryPlaces, EntryRaster, type Ink, type Looks } from './raster.ts'
-import { type Absent, clipped, drawSquares } from './squares.ts'
+import { type AbsentForm, clipped, drawSquares } from './squares.ts'
 
 /** A pattern whose entries come, work and go: it follows them, and draws them as they stand. */
 export interface PatternPlot {
@@ -24,7 +24,7 @@ export function patternPlot(
   places: EntryPlaces,
   standing: U8,
   inksOf: (palette: Palette) => readonly Ink[],
-  absent?: Absent,
+  absent?: AbsentForm,
 ): PatternPlot {
   const inksFor = lastFor(inksOf)
   let shown: { readonly raster: EntryRaster; readonly image: ImageData; readonly canvas: HTMLCanvasElement } | undefined

@@ -8,7 +8,7 @@ import type { EntryPlaces, Ink, Looks } from './raster.ts'
 type Form = 'solid' | 'hollow' | 'dot'
 
 /** The form of entries that stand so: they are not in the matrix yet, or no more. */
-export interface Absent {
+export interface AbsentForm {
   readonly at: number
   readonly form: Form
 }
@@ -30,7 +30,7 @@ export function drawSquares(
   layout: MatrixLayout,
   places: EntryPlaces,
   standing: ArrayLike<number>,
-  { inks, looks, absent }: { inks: readonly Ink[]; looks?: Looks | undefined; absent: Absent | undefined },
+  { inks, looks, absent }: { inks: readonly Ink[]; looks?: Looks | undefined; absent: AbsentForm | undefined },
 ): void {
   const paths = new Map<string, Path2D>()
   const { right, bottom } = edgesOf(layout)

@@ -1,7 +1,7 @@
 import type { Camera } from '#src/catalog/view.ts'
 import type { Extent } from '#src/draw/surface.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { camerasOf, type Change, changedOne, type Point } from '#src/draw/pattern/camera.ts'
+import { camerasOf, type PlotChange, changedOne, type PlotPoint } from '#src/draw/pattern/camera.ts'
 import { bottomOf, inside, type MatrixLayout, matrixLayout, rightOf, shifted } from '#src/draw/pattern/layout.ts'
 
 /** The input on the left, the output on the right, a line of words over each and one below both, in device pixels. */
@@ -45,7 +45,12 @@ export function sideAt({ input, output }: MovesLayout, x: number, y: number): 'i
 }
 
 /** The camera after a zoom about a point, or a drag that began there: the matrix under the point moves alone. */
-export const moved = ({ input, output }: MovesLayout, camera: Camera | undefined, at: Point, change: Change): Camera =>
+export const moved = (
+  { input, output }: MovesLayout,
+  camera: Camera | undefined,
+  at: PlotPoint,
+  change: PlotChange,
+): Camera =>
   changedOne(
     [input, output],
     [input, output].findIndex((one) => inside(one, ...at)),

@@ -5,7 +5,7 @@ import { text, textOver, textWidth } from '#src/draw/text.ts'
 import { itemMark, seenWhere } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { drawAxes, drawFrame } from '#src/draw/pattern/axes.ts'
-import { type Point, plotCamera } from '#src/draw/pattern/camera.ts'
+import { type PlotPoint, plotCamera } from '#src/draw/pattern/camera.ts'
 import { entryAt, linesOf, stepEntry } from '#src/draw/pattern/entries.ts'
 import type { MatrixLayout } from '#src/draw/pattern/layout.ts'
 import { EntryCourse } from './course.ts'
@@ -88,7 +88,7 @@ function movesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   }
 }
 
-function entryUnder(layout: MovesLayout, moves: EntryMoves, at: Point, reach: number): number | undefined {
+function entryUnder(layout: MovesLayout, moves: EntryMoves, at: PlotPoint, reach: number): number | undefined {
   const side = sideAt(layout, ...at)
   if (side === 'input') return entryAt(layout.input, moves.input, ...at, reach)
   const place = side && entryAt(layout.output, moves.outcome.pattern, ...at, reach)

@@ -1,7 +1,7 @@
 import type { Camera } from '#src/catalog/view.ts'
 import type { Extent } from '#src/draw/surface.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { camerasOf, type Change, changedOne, type Point } from '#src/draw/pattern/camera.ts'
+import { camerasOf, type PlotChange, changedOne, type PlotPoint } from '#src/draw/pattern/camera.ts'
 import { bottomOf, inside, type MatrixLayout, matrixLayout, rightOf, shifted } from '#src/draw/pattern/layout.ts'
 import { LEFT, RIGHT } from './course.ts'
 import type { ProductOf } from './products.ts'
@@ -123,14 +123,19 @@ export const matrixAt = ({ plots }: ProductLayout, x: number, y: number): number
   plots.findIndex((plot) => inside(plot, x, y))
 
 /** The camera after a zoom about a point, or a drag that began there: the matrix under the point moves alone, and vectors with it. */
-export function moved(layout: ProductLayout, camera: Camera | undefined, at: Point, change: Change): Camera {
+export function moved(layout: ProductLayout, camera: Camera | undefined, at: PlotPoint, change: PlotChange): Camera {
   const under = matrixAt(layout, ...at)
   if (!layout.vectors || under < RIGHT) return changedOne(layout.plots, under, camera, at, change)
   return changedOne(layout.plots, LEFT, camera, ...onLeft(layout, under, at, change))
 }
 
 /** What is done to a vector as it is done to the matrix: along its columns, or along its rows. */
-function onLeft({ plots }: ProductLayout, vector: number, [, y]: Point, change: Change): [Point, Change] {
+function onLeft(
+  { plots }: ProductLayout,
+  vector: number,
+  [, y]: PlotPoint,
+  change: PlotChange,
+): [PlotPoint, PlotChange] {
   const { left, top, side } = plots[LEFT]
   const [along, middle] = [y - plots[vector].top, side / 2]
   const [x, down] = vector === RIGHT ? [along, middle] : [middle, along]

@@ -4,7 +4,7 @@ import { extentOf, lastFor, surfaceIn } from '#src/draw/surface.ts'
 import { itemMark, seenByMark, seenWhere } from '#src/run/query.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { drawAxes, drawFrame, drawRowAxis } from '#src/draw/pattern/axes.ts'
-import { type Point, plotCamera } from '#src/draw/pattern/camera.ts'
+import { type PlotPoint, plotCamera } from '#src/draw/pattern/camera.ts'
 import { entryAt, stepEntry } from '#src/draw/pattern/entries.ts'
 import { LEFT, OUTPUT, ProductCourse, RIGHT } from './course.ts'
 import { drawWords } from './heads.ts'
@@ -73,7 +73,7 @@ function productPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
 }
 
 /** An entry of the output, one of the left matrix, or of the right one the first product that it is a factor of. */
-function markAt(replay: Replay, of: ProductOf, layout: ProductLayout, at: Point, reach: number): Mark | undefined {
+function markAt(replay: Replay, of: ProductOf, layout: ProductLayout, at: PlotPoint, reach: number): Mark | undefined {
   const m = matrixAt(layout, ...at)
   if (m < 0) return undefined
   const found = entryAt(layout.plots[m], of.patterns[m], ...at, reach)
