@@ -1,5 +1,5 @@
 import { count, indexed, plural } from '#src/base/format.ts'
-import type { Operation, OperationWords } from '#src/kernel/operation.ts'
+import { isSquare, type Operation, type OperationWords, type Way } from '#src/kernel/operation.ts'
 import { examples, screens } from './examples.ts'
 import { linkDefaults, linkNumbers } from './link-defaults.ts'
 import { options, type SolveSpec } from './options.ts'
@@ -26,17 +26,47 @@ const words: OperationWords = {
     'Without a file, b is computed from a known x, made from the seed. Seeded values keep the pattern and stay within the range of f32.',
 }
 
-const TRIANGLES = { lower: 'lower L', upper: 'upper U' } as const
+const TRIANGLES = { lower: 'lower triangle', upper: 'upper triangle' } as const
+const FACTOR = { lower: 'lower L', upper: 'upper U' } as const
 const FACTORS = { matrix: [], ilu0: ['ILU(0)'], ic0: ['IC(0)'] } as const
 
 const shape = (spec: SolveSpec): SolveSpec => ({ ...spec, of: 'matrix', values: 'seeded', diagonal: 'unit' })
+
+const ways: readonly Way<SolveSpec>[] = [
+  {
+    label: 'Lower triangle',
+    says: 'Solving with the lower triangle of A.',
+    ofWhole: 'Solving with A, which is a lower triangle.',
+    set: { of: 'matrix', triangle: 'lower' },
+    fits: isSquare,
+  },
+  {
+    label: 'Upper triangle',
+    says: 'Solving with the upper triangle of A.',
+    ofWhole: 'Solving with A, which is an upper triangle.',
+    set: { of: 'matrix', triangle: 'upper' },
+    fits: isSquare,
+  },
+  {
+    label: 'ILU(0)',
+    says: 'Solving with L of the ILU(0) of A.',
+    set: { of: 'ilu0', triangle: 'lower' },
+    fits: isSquare,
+  },
+  {
+    label: 'IC(0)',
+    says: 'Solving with L of the IC(0) of A.',
+    set: { of: 'ic0', triangle: 'lower' },
+    fits: ({ symmetry }) => symmetry === 'symmetric',
+  },
+]
 
 /** T x = b for a triangle T, or for a triangular factor. */
 const operation: Operation<SolveProblem, SolveSpec> = {
   place: 1,
   title: 'Triangular solve',
   formula: ({ triangle }) => `${triangle === 'upper' ? 'U' : 'L'} x = b`,
-  posed: ({ of, triangle }) => [...FACTORS[of], TRIANGLES[triangle]],
+  posed: ({ of, triangle }) => [...FACTORS[of], (of === 'matrix' ? TRIANGLES : FACTOR)[triangle]],
   unlike: ({ of, triangle }) => [...FACTORS[of], ...(triangle === 'upper' ? ['upper'] : [])],
   options,
   seeded: (spec) => ({ ...spec, values: 'seeded' }),
@@ -54,6 +84,7 @@ const operation: Operation<SolveProblem, SolveSpec> = {
     ],
   },
   words,
+  ways,
   order: 'operands',
   posedNonzeros: (nonzeros, rows) => (nonzeros + rows) / 2,
   begins: ['level_set', 'sync_free'],

@@ -40,7 +40,8 @@ export async function openMatrix(
     screen: 'race' as const,
     lesson: undefined,
   }
-  const shown = await openWith(desk, unlockedOf(store.getState().doc, { source, ...anew, ...also }))
+  const named = { source, ...anew, ...also }
+  const shown = await openWith(desk, unlockedOf(store.getState().doc, named), { instead: true })
   if (shown && !store.getState().session.problem) then()
 }
 

@@ -42,6 +42,7 @@ const turned: Operation = {
     aboutRow: ({ row }) => ['', `row ${row} moves`, ''],
     about: 'Nothing is given.',
   },
+  ways: [],
   order: 'none',
   begins: ['once'],
   examples: [],

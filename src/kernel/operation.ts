@@ -1,3 +1,4 @@
+import type { Pattern } from '#src/sparse/csr.ts'
 import type { Matrix, MatrixSource } from '#src/sparse/source.ts'
 import type { Bounds, Check } from './check.ts'
 import type { Data } from './data.ts'
@@ -68,6 +69,38 @@ export interface Opening {
   readonly options: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
+/** What decides which ways there are for a matrix. */
+export interface Shape {
+  readonly rows: number
+  readonly cols: number
+  /** `general`, `symmetric` … as its file says. */
+  readonly symmetry: string
+}
+
+/** Something that can be done with a matrix. */
+export interface Way<S extends Spec = Spec> {
+  /** On its button: `ILU(0)`, `Transpose`. */
+  readonly label: string
+  /** A sentence of the page while it is done: `Solving with the lower triangle of A.` */
+  readonly says: string
+  /** The same where its problem is not a part of the matrix, but all of it. */
+  readonly ofWhole?: string
+  /** Options that make it this one. */
+  readonly set: Partial<S>
+  /** Whether it can be done with such a matrix; with any where absent. */
+  fits?(shape: Shape): boolean
+}
+
+export const isSquare = ({ rows, cols }: Shape): boolean => rows === cols
+
+/** What a problem takes of a matrix that has more. */
+export interface Part {
+  /** `the lower triangle of A`. */
+  readonly name: string
+  /** The other nonzeros, where they are few enough to be drawn. */
+  readonly rest?: Pattern
+}
+
 /** What every parameter of kernels is, by algorithm. A version's table never changes once links of it are given out. */
 export type KernelDefaults = Readonly<Record<string, Params>>
 
@@ -85,6 +118,8 @@ export interface Workings<P extends Problem = Problem, S extends Spec = Spec> {
   boundsOf(spec: S): Bounds
   /** The f64 oracle: shares no code with any kernel or twin. */
   check(problem: P, outputs: Data, bounds?: Bounds): Check
+  /** What of the open matrix the problem has, where that is not all of it. */
+  partOf?(matrix: Pattern, spec: S): Part | undefined
   /** Where entries of an input only move: which of them each entry of the result is, by what came out. */
   originsOf?(problem: P, outputs: Data): Origins
   /** Where `frontiers` is said: the exact size of each frontier, in their order. */
@@ -121,6 +156,8 @@ export interface Operation<P extends Problem = Problem, S extends Spec = Spec> {
   readonly frontiers?: true
   /** Nonzeros that kernels see of a matrix with so many in so many rows; all of them where absent. */
   posedNonzeros?(nonzeros: number, rows: number): number
+  /** What it does with a matrix, the usual way first. */
+  readonly ways: readonly Way<S>[]
   /** What is offered for a matrix that is not square: `Multiply it by a vector`; absent where such a one poses no problem. */
   readonly offer?: string
   /** Algorithms that stand side by side when the visitor goes over to it: folders below its own. */

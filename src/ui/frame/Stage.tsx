@@ -15,6 +15,7 @@ import { Missing } from '../widgets/Missing.tsx'
 import { usePalette } from './look.ts'
 import { Opening } from './Opening.tsx'
 import { Pane } from './Pane.tsx'
+import { Posed } from './Posed.tsx'
 import { type StageGrid, stageGrid } from './stage-grid.ts'
 import styles from './Stage.module.css'
 import { Unfit } from './Unfit.tsx'
@@ -43,6 +44,7 @@ export function Stage({ sentence }: { readonly sentence: ReactNode }) {
   const needed = rows.length > 0 || over.length === 0 || racers.some(({ error }) => error)
   return (
     <main ref={stage} className={styles['stage']} data-shared={over.length > 0} data-columns={needed}>
+      <Posed />
       {sentence}
       <Missing what="pane" parts={missing} retry={again} />
       <Unfit catalog={catalog} />

@@ -1,6 +1,6 @@
 import type { F64, U32 } from '#src/base/arrays.ts'
 import type { Palette } from '#src/catalog/view.ts'
-import { levelColour, stateWeights } from '#src/draw/colour.ts'
+import { levelColour, rgbOf, stateWeights } from '#src/draw/colour.ts'
 import { KINDS } from '../tally.ts'
 import type { Bins } from '#src/draw/pattern/bins.ts'
 import { coverage, type Filling } from './density.ts'
@@ -65,5 +65,20 @@ export function paintLevels(
     data[4 * b + 1] = green
     data[4 * b + 2] = blue
     data[4 * b + 3] = alphaOf(bins, filling, b)
+  }
+}
+
+/** Opacity of nonzeros that are not solved with: half of that of one that waits. */
+export const FAINT = 0.34
+
+/** Paints every bin in one colour, as its nonzeros cover it. @param faint opacity of a whole one */
+export function paintPlain({ data }: ImageData, bins: Bins, filling: Filling, colour: string, faint: number): void {
+  const [red, green, blue] = rgbOf(colour)
+  for (let b = 0; b < filling.nonzeros.length; b++) {
+    if (filling.nonzeros[b] === 0) continue
+    data[4 * b] = red
+    data[4 * b + 1] = green
+    data[4 * b + 2] = blue
+    data[4 * b + 3] = faint * alphaOf(bins, filling, b)
   }
 }

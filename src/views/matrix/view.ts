@@ -16,6 +16,7 @@ import { drawCrosshair } from './crosshair.ts'
 import { FarBitmaps } from './far.ts'
 import { isNear, nearBitmaps } from './near.ts'
 import { itemIn, rowOfItem, shownIn } from './shown.ts'
+import { restOf } from './rest.ts'
 import { drawLevelSquares, drawNumbers, drawSquares } from './squares.ts'
 import * as texts from './words.ts'
 
@@ -25,7 +26,11 @@ const view: View = {
   first: true,
   weight: 0.36,
   half: true,
-  encoding: (replay) => `${plural(nnz(shownIn(replay)), 'nonzero')} of ${nameOf(replay)}`,
+  encoding: (replay) => {
+    const words = `${plural(nnz(shownIn(replay)), 'nonzero')} of ${nameOf(replay)}`
+    const { rest } = replay.space
+    return rest ? texts.withRest(words, nnz(rest)) : words
+  },
   wants: texts.wants,
   needs: (replay) => seenWhere(replay, (seen) => hasMatrix(seen.space) && tellsOf(seen)),
   options: ({ space }): Readonly<Record<string, readonly string[]>> =>
@@ -39,6 +44,7 @@ const nameOf = ({ space }: Replay): string => space.matrix ?? 'the matrix'
 function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
   const raster = rasterOf(replay, pane, (counts) => host.setAttribute('aria-busy', `${counts}`))
+  const drawRest = restOf(replay)
   const say = lastFor((detail: string) => pane.say(detail))
   const seen = plotCamera(
     (extent, camera, key) => matrixLayout(shownIn(replay), extent, camera, key),
@@ -51,7 +57,10 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const pen = surface.begin(next)
       const shown = seen.layoutFor(next)
       drawFrame(pen, shown)
-      clipped(pen, shown, () => drawNonzeros(pen, replay, shown, next, raster.draw))
+      clipped(pen, shown, () => {
+        drawRest(pen, shown)
+        drawNonzeros(pen, replay, shown, next, raster.draw)
+      })
       drawAxes(pen, shown, rowsOf(replay, [next.pin, next.hover]))
       if (byLevel(next)) drawLevelKey(pen, shown, replay.grouping.ptr.length - 1)
       drawCrosshair(pen, replay, shown, next)

@@ -1,0 +1,33 @@
+import type { Shape, Way } from '#src/kernel/operation.ts'
+import { fitted, type Spec } from '#src/kernel/spec.ts'
+import { type FoundOperation, operations } from './operations.ts'
+
+/** Something that can be done with a matrix, and the operation that does it. */
+export interface FoundWay extends Way {
+  readonly operation: FoundOperation
+}
+
+const fits = ({ fits: test }: Way, shape: Shape): boolean => test?.(shape) ?? true
+
+const isSet = ({ set }: Way, spec: Spec): boolean => Object.entries(set).every(([name, value]) => spec[name] === value)
+
+/** All that can be done with a matrix, the usual first. */
+export const waysOf = (shape: Shape): readonly FoundWay[] =>
+  operations.flatMap((operation) =>
+    operation.ways.filter((way) => fits(way, shape)).map((way) => ({ ...way, operation })),
+  )
+
+/** Which of them an operation with these options is; undefined where the options are of the visitor's own choice. */
+export const wayOf = ({ ways }: Pick<FoundOperation, 'ways'>, spec: Spec): Way | undefined =>
+  ways.find((way) => isSet(way, spec))
+
+/**
+ * What is done with a matrix instead, where an operation cannot do with it what its options say: the operation's own first
+ * way that fits, or else the first of all; undefined where nothing has to change.
+ */
+export function wayInstead(operation: FoundOperation, spec: Spec, shape: Shape): FoundWay | undefined {
+  const now = wayOf(operation, fitted(operation.options, spec))
+  if (!now || fits(now, shape)) return undefined
+  const ways = waysOf(shape)
+  return ways.find((way) => way.operation.id === operation.id) ?? ways[0]
+}
