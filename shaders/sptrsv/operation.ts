@@ -1,5 +1,5 @@
 import { count, indexed, plural } from '#src/base/format.ts'
-import { isSquare, type Operation, type OperationWords, type Way } from '#src/kernel/operation.ts'
+import { isSquare, type Operation, type OperationWords, type MatrixWay } from '#src/kernel/operation.ts'
 import { examples, screens } from './examples.ts'
 import { linkDefaults, linkNumbers } from './link-defaults.ts'
 import { options, type SolveSpec } from './options.ts'
@@ -32,7 +32,7 @@ const FACTORS = { matrix: [], ilu0: ['ILU(0)'], ic0: ['IC(0)'] } as const
 
 const shape = (spec: SolveSpec): SolveSpec => ({ ...spec, of: 'matrix', values: 'seeded', diagonal: 'unit' })
 
-const ways: readonly Way<SolveSpec>[] = [
+const ways: readonly MatrixWay<SolveSpec>[] = [
   {
     label: 'Lower triangle',
     says: 'Solving with the lower triangle of A.',
@@ -88,6 +88,7 @@ const operation: Operation<SolveProblem, SolveSpec> = {
   order: 'operands',
   posedNonzeros: (nonzeros, rows) => (nonzeros + rows) / 2,
   begins: ['level_set', 'sync_free'],
+  automatic: 'auto',
   instead: 'level_set',
   plainly: { algorithms: ['helix', 'level_set'], offer: (title) => `Solve with ${title}` },
   examples,

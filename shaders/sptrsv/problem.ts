@@ -1,7 +1,7 @@
 import type { F64 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { Bounds } from '#src/kernel/check.ts'
-import type { Part } from '#src/kernel/operation.ts'
+import type { MatrixPart } from '#src/kernel/operation.ts'
 import type { ProblemOptions } from '#src/kernel/kernel.ts'
 import { givenVector, roundedValues } from '#src/kernel/rounding.ts'
 import { type Csr, nnz, type Pattern } from '#src/sparse/csr.ts'
@@ -50,7 +50,7 @@ export function spaces({ inputs: { T }, upper }: SolveProblem): readonly Space[]
 const MOST_REST = 2 ** 23
 
 /** The triangle that is solved of a matrix that is none itself; a factor is no part of it. */
-export function partOf(matrix: Pattern, { of, triangle }: SolveSpec): Part | undefined {
+export function partOf(matrix: Pattern, { of, triangle }: SolveSpec): MatrixPart | undefined {
   if (of !== 'matrix') return undefined
   const rest = strictPattern(matrix, triangle === 'lower' ? 'upper' : 'lower')
   const nonzeros = nnz(rest)

@@ -91,6 +91,27 @@ describe('a matrix that is dropped', () => {
   })
 })
 
+describe('beside a dropped matrix', () => {
+  const ids = () => now().doc.kernels.map(({ id }) => id)
+
+  test('column B is Automatic, and says why it took what it took', async () => {
+    await drop(WHOLE)
+    expect(ids()).toEqual(['sptrsv/level_set', 'sptrsv/auto'])
+    expect(now().session.racers[1].replay?.run.idea).toMatch(/^took .+: .+\.$/)
+    expect((await desk.open?.worker.api.unsuited())?.suits).toMatchObject({
+      'sptrsv/chain_phases': 'narrow levels share a workgroup, so none of them costs a dispatch',
+    })
+    await drop(WIDE)
+    expect(ids()).toEqual(['spmv/csr_scalar', 'spmv/auto'])
+  })
+
+  test('columns that were chosen stay', async () => {
+    await runCommand('kernel.set', JSON.stringify({ index: 1, id: 'sptrsv/thread_level' }))
+    await drop(WHOLE)
+    expect(ids()).toEqual(['sptrsv/level_set', 'sptrsv/thread_level'])
+  })
+})
+
 test('a link to a solve with a matrix that is not square means what it did: no solve, and what helps', async () => {
   await drop(WIDE)
   const { source } = now().doc

@@ -14,7 +14,7 @@ import { factsFor } from './facts.ts'
 import { fitKernels } from './fit-params.ts'
 import { pause, play } from './playback.ts'
 import type { OpenProblem } from './open-problem.ts'
-import { problemOf, type Wanted } from './problem.ts'
+import { problemOf, type AskedOfProblem } from './problem.ts'
 import type { Where } from './race.ts'
 import { type RecordedRuns, recordedRuns } from './recorded.ts'
 import { readyForTimes } from './times.ts'
@@ -22,7 +22,7 @@ import { show } from './trouble.ts'
 import * as texts from './words.ts'
 
 /** How a document is opened: by recorded runs where there are some, unless it is to run here. */
-interface How extends Wanted {
+interface How extends AskedOfProblem {
   readonly where?: Where
   readonly change?: Change
 }

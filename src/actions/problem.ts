@@ -6,7 +6,7 @@ import { wayInstead } from '#src/catalog/ways.ts'
 import type { Spec } from '#src/kernel/spec.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import type { MatrixSource, Progress } from '#src/sparse/source.ts'
-import { beginningOf, type Document, operationIn, posedBy } from '#src/store/document.ts'
+import { advised, beginningOf, type Document, operationIn, posedBy } from '#src/store/document.ts'
 import { equal } from '#src/store/equal.ts'
 import type { Opened } from '#src/worker/problem-worker.ts'
 import type { RunningProblem } from '#src/worker/start-problem.ts'
@@ -28,7 +28,7 @@ export interface MadeProblem {
 }
 
 /** What is wanted of a problem besides its document. */
-export interface Wanted {
+export interface AskedOfProblem {
   /** The visitor's own vector. */
   readonly given?: F32 | undefined
   /** Something that can be done with the matrix is done with it where that which the document names cannot. */
@@ -43,7 +43,7 @@ export async function problemOf(
   desk: Desk,
   doc: Document,
   signal: AbortSignal,
-  { given, instead }: Wanted = {},
+  { given, instead }: AskedOfProblem = {},
 ): Promise<MadeProblem> {
   await desk.posing
   const open = openProblem(desk)
@@ -81,7 +81,7 @@ function possible(doc: Document, { facts, symmetry }: Opened): Pick<Document, 'k
   const operation = operationOf(operationIn(doc))
   const way = wayInstead(operation, doc.solve, { rows: facts.rows, cols: facts.cols, symmetry })
   if (!way) return doc
-  const kernels = way.operation.id === operation.id ? doc.kernels : beginningOf(way.operation)
+  const kernels = way.operation.id === operation.id ? doc.kernels : advised(beginningOf(way.operation))
   const { solve } = posedBy(kernels, doc.solve)
   return { kernels, solve: { ...solve, ...way.set } as Spec }
 }

@@ -1,31 +1,32 @@
-import type { Shape, Way } from '#src/kernel/operation.ts'
+import type { MatrixShape, MatrixWay } from '#src/kernel/operation.ts'
 import { fitted, type Spec } from '#src/kernel/spec.ts'
 import { type FoundOperation, operations } from './operations.ts'
 
 /** Something that can be done with a matrix, and the operation that does it. */
-export interface FoundWay extends Way {
+export interface FoundWay extends MatrixWay {
   readonly operation: FoundOperation
 }
 
-const fits = ({ fits: test }: Way, shape: Shape): boolean => test?.(shape) ?? true
+const fits = ({ fits: test }: MatrixWay, shape: MatrixShape): boolean => test?.(shape) ?? true
 
-const isSet = ({ set }: Way, spec: Spec): boolean => Object.entries(set).every(([name, value]) => spec[name] === value)
+const isSet = ({ set }: MatrixWay, spec: Spec): boolean =>
+  Object.entries(set).every(([name, value]) => spec[name] === value)
 
 /** All that can be done with a matrix, the usual first. */
-export const waysOf = (shape: Shape): readonly FoundWay[] =>
+export const waysOf = (shape: MatrixShape): readonly FoundWay[] =>
   operations.flatMap((operation) =>
     operation.ways.filter((way) => fits(way, shape)).map((way) => ({ ...way, operation })),
   )
 
 /** Which of them an operation with these options is; undefined where the options are of the visitor's own choice. */
-export const wayOf = ({ ways }: Pick<FoundOperation, 'ways'>, spec: Spec): Way | undefined =>
+export const wayOf = ({ ways }: Pick<FoundOperation, 'ways'>, spec: Spec): MatrixWay | undefined =>
   ways.find((way) => isSet(way, spec))
 
 /**
  * What is done with a matrix instead, where an operation cannot do with it what its options say: the operation's own first
  * way that fits, or else the first of all; undefined where nothing has to change.
  */
-export function wayInstead(operation: FoundOperation, spec: Spec, shape: Shape): FoundWay | undefined {
+export function wayInstead(operation: FoundOperation, spec: Spec, shape: MatrixShape): FoundWay | undefined {
   const now = wayOf(operation, fitted(operation.options, spec))
   if (!now || fits(now, shape)) return undefined
   const ways = waysOf(shape)

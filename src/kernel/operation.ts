@@ -70,7 +70,7 @@ export interface Opening {
 }
 
 /** What decides which ways there are for a matrix. */
-export interface Shape {
+export interface MatrixShape {
   readonly rows: number
   readonly cols: number
   /** `general`, `symmetric` … as its file says. */
@@ -78,7 +78,7 @@ export interface Shape {
 }
 
 /** Something that can be done with a matrix. */
-export interface Way<S extends Spec = Spec> {
+export interface MatrixWay<S extends Spec = Spec> {
   /** On its button: `ILU(0)`, `Transpose`. */
   readonly label: string
   /** A sentence of the page while it is done: `Solving with the lower triangle of A.` */
@@ -88,13 +88,13 @@ export interface Way<S extends Spec = Spec> {
   /** Options that make it this one. */
   readonly set: Partial<S>
   /** Whether it can be done with such a matrix; with any where absent. */
-  fits?(shape: Shape): boolean
+  fits?(shape: MatrixShape): boolean
 }
 
-export const isSquare = ({ rows, cols }: Shape): boolean => rows === cols
+export const isSquare = ({ rows, cols }: MatrixShape): boolean => rows === cols
 
 /** What a problem takes of a matrix that has more. */
-export interface Part {
+export interface MatrixPart {
   /** `the lower triangle of A`. */
   readonly name: string
   /** The other nonzeros, where they are few enough to be drawn. */
@@ -119,7 +119,7 @@ export interface Workings<P extends Problem = Problem, S extends Spec = Spec> {
   /** The f64 oracle: shares no code with any kernel or twin. */
   check(problem: P, outputs: Data, bounds?: Bounds): Check
   /** What of the open matrix the problem has, where that is not all of it. */
-  partOf?(matrix: Pattern, spec: S): Part | undefined
+  partOf?(matrix: Pattern, spec: S): MatrixPart | undefined
   /** Where entries of an input only move: which of them each entry of the result is, by what came out. */
   originsOf?(problem: P, outputs: Data): Origins
   /** Where `frontiers` is said: the exact size of each frontier, in their order. */
@@ -157,11 +157,13 @@ export interface Operation<P extends Problem = Problem, S extends Spec = Spec> {
   /** Nonzeros that kernels see of a matrix with so many in so many rows; all of them where absent. */
   posedNonzeros?(nonzeros: number, rows: number): number
   /** What it does with a matrix, the usual way first. */
-  readonly ways: readonly Way<S>[]
+  readonly ways: readonly MatrixWay<S>[]
   /** What is offered for a matrix that is not square: `Multiply it by a vector`; absent where such a one poses no problem. */
   readonly offer?: string
   /** Algorithms that stand side by side when the visitor goes over to it: folders below its own. */
   readonly begins: readonly string[]
+  /** The algorithm that leaves a problem to the one that suits it, where none of `begins` is that. */
+  readonly automatic?: string
   /** Algorithms that are gone, and those that links and sweeps have in their place, with the parameters of theirs. */
   readonly formerly?: Readonly<Record<string, string>>
   /** The algorithm that is offered where another has stalled: it waits for nothing. */

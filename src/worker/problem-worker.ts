@@ -25,7 +25,7 @@ import { kernelOf, kernelsOf } from '#src/catalog/kernels.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import { smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
 import { factsOn, subjectOf, subjectOfBrought } from '#src/catalog/subject.ts'
-import { type Unsuited, unsuitedFor } from '#src/catalog/unsuited.ts'
+import { suitsFor, type Unsuited, unsuitedFor } from '#src/catalog/unsuited.ts'
 import { furtherFiles, matricesFor } from '#src/catalog/matrices.ts'
 import { received, send } from './hand-over.ts'
 import * as texts from './words.ts'
@@ -152,7 +152,7 @@ export class ProblemWorker {
   async unsuited(): Promise<Unsuited> {
     const { problem } = this.solved ?? missing('problem')
     const { catalog, missing: unknown } = await kernelsOf(problem.operation)
-    return { reasons: unsuitedFor(posedOf(problem), catalog), unknown }
+    return { reasons: unsuitedFor(posedOf(problem), catalog), suits: suitsFor(problem, catalog), unknown }
   }
 
   /** `capabilities` are those of the adapter that is to run what is analysed; the twin has none. */
