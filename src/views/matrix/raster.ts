@@ -3,11 +3,11 @@ import type { Palette } from '#src/catalog/view.ts'
 import { levelColour, rgbOf, stateWeights } from '#src/draw/colour.ts'
 import { KINDS } from '../tally.ts'
 import type { Bins } from '#src/draw/pattern/bins.ts'
-import { coverage, type Filling } from './density.ts'
+import { type Filling, toneOf } from './density.ts'
 
-/** Opacity of a bin, 0 to 255: by coverage where bins take many nonzeros, else whole. */
-function alphaOf({ size, density }: Bins, { nonzeros, rows, faintest }: Filling, bin: number): number {
-  return 255 * (density ? coverage(nonzeros[bin], rows[Math.floor(bin / size)], faintest) : 1)
+/** Opacity of a bin, 0 to 255: by what it holds where bins take many nonzeros, else whole. */
+function alphaOf({ size, density }: Bins, filling: Filling, bin: number): number {
+  return 255 * (density ? toneOf(filling.nonzeros[bin], filling.rows[Math.floor(bin / size)], filling) : 1)
 }
 
 /** Paints some bins by their counts: a bin has the colours of its nonzeros' states, mixed by share. */

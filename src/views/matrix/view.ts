@@ -14,6 +14,7 @@ import { colAt, type MatrixLayout, matrixLayout, rowAt } from '#src/draw/pattern
 import { clipped } from '#src/draw/pattern/squares.ts'
 import { drawCrosshair } from './crosshair.ts'
 import { FarBitmaps } from './far.ts'
+import { loupeOf } from './loupe.ts'
 import { isNear, nearBitmaps } from './near.ts'
 import { itemIn, rowOfItem, shownIn } from './shown.ts'
 import { restOf } from './rest.ts'
@@ -45,7 +46,10 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
   const raster = rasterOf(replay, pane, (counts) => host.setAttribute('aria-busy', `${counts}`))
   const drawRest = restOf(replay)
+  const drawLoupe = loupeOf(replay)
   const say = lastFor((detail: string) => pane.say(detail))
+  /** Where the pointer was last, and what lay under it there. */
+  let pointer: { readonly x: number; readonly y: number; readonly item: number } | undefined
   const seen = plotCamera(
     (extent, camera, key) => matrixLayout(shownIn(replay), extent, camera, key),
     (layout, _camera, at, change) => changed(layout, at, change),
@@ -64,6 +68,9 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       drawAxes(pen, shown, rowsOf(replay, [next.pin, next.hover]))
       if (byLevel(next)) drawLevelKey(pen, shown, replay.grouping.ptr.length - 1)
       drawCrosshair(pen, replay, shown, next)
+      // hover follows the pointer a moment later
+      if (pointer && next.hover?.kind === 'item' && next.hover.item === pointer.item)
+        drawLoupe(pen, shown, pointer, next, byLevel(next))
       say(detailText(shown, next.dpr))
     },
     pick(x, y) {
@@ -71,6 +78,8 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const row = under && rowAt(under.layout, ...under.at)
       const item =
         under === undefined || row === undefined ? undefined : itemIn(replay, row, colAt(under.layout, under.at[0]))
+      pointer = under === undefined || item === undefined ? undefined : { x: under.at[0], y: under.at[1], item }
+      if (pointer && under?.layout.detail === 'density') pane.invalidate()
       return item === undefined ? undefined : itemMark(replay, item)
     },
     step: (mark, dx, dy) => stepRow(replay, mark, dx + dy),
