@@ -1,5 +1,5 @@
 import { count, plural } from '#src/base/format.ts'
-import { isSquare, type Operation, type OperationWords } from '#src/kernel/operation.ts'
+import type { Operation, OperationWords } from '#src/kernel/operation.ts'
 import { examples } from './examples.ts'
 import type { SearchProblem } from './graph.ts'
 import { linkDefaults } from './link-defaults.ts'
@@ -39,7 +39,6 @@ const operation: Operation<SearchProblem, SearchSpec> = {
   shape: same,
   remedies: { NoSuchVertex: [{ label: 'Begin at vertex 0', set: { source: 0 } }] },
   words,
-  ways: [{ label: 'Search', says: 'Searching A as a graph, level by level.', set: {}, fits: isSquare }],
   order: 'none',
   frontiers: true,
   begins: ['one_pass', 'tiles'],

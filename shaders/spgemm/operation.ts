@@ -1,5 +1,5 @@
 import { count, plural } from '#src/base/format.ts'
-import { isSquare, type Operation, type OperationWords } from '#src/kernel/operation.ts'
+import type { Operation, OperationWords } from '#src/kernel/operation.ts'
 import { sourceName } from '#src/sparse/label.ts'
 import { sourceFrom } from '#src/sparse/source-text.ts'
 import { examples } from './examples.ts'
@@ -50,10 +50,6 @@ const operation: Operation<MatrixProductProblem, MatrixProductSpec> = {
     WrongShape: [{ label: 'Multiply A by its transpose', set: { with: 'transposed' } }],
   },
   words,
-  ways: [
-    { label: 'Square', says: 'Multiplying A by itself.', set: { with: 'same' }, fits: isSquare },
-    { label: 'Multiply by its transpose', says: 'Multiplying A by its transpose.', set: { with: 'transposed' } },
-  ],
   order: 'none',
   begins: ['auto', 'esc'],
   plainly: { algorithms: ['esc', 'hash'], offer: (title) => `Multiply with ${title}` },

@@ -49,7 +49,6 @@ const operation: Operation<SparseProductProblem, SparseVectorSpec> = {
   shape: seeded,
   remedies: { NeedsRealValues: [{ label: 'Multiply with seeded values', set: { values: 'seeded' } }] },
   words,
-  ways: [{ label: 'Multiply by a sparse vector', says: 'Multiplying A by a sparse vector.', set: {} }],
   order: 'none',
   offer: 'Multiply it by a sparse vector',
   begins: ['push_once', 'pull_csc'],

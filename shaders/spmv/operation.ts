@@ -48,7 +48,6 @@ const operation: Operation<ProductProblem, ProductSpec> = {
   shape: seeded,
   remedies: { NeedsRealValues: [{ label: 'Multiply with seeded values', set: { values: 'seeded' } }] },
   words,
-  ways: [{ label: 'Multiply by a vector', says: 'Multiplying A by a vector.', set: {} }],
   order: 'none',
   offer: 'Multiply it by a vector',
   begins: ['csr_scalar', 'csr_vector'],

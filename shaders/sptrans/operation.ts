@@ -38,7 +38,6 @@ const operation: Operation<TransposeProblem, TransposeSpec> = {
   shape: seeded,
   remedies: { NeedsRealValues: [{ label: 'Transpose with seeded values', set: { values: 'seeded' } }] },
   words,
-  ways: [{ label: 'Transpose', says: 'Transposing A.', set: {} }],
   order: 'none',
   offer: 'Transpose it',
   begins: ['atomic', 'scan_trans'],

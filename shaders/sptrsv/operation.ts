@@ -1,5 +1,5 @@
 import { count, indexed, plural } from '#src/base/format.ts'
-import { isSquare, type Operation, type OperationWords, type MatrixWay } from '#src/kernel/operation.ts'
+import type { Operation, OperationWords } from '#src/kernel/operation.ts'
 import { examples, screens } from './examples.ts'
 import { linkDefaults, linkNumbers } from './link-defaults.ts'
 import { options, type SolveSpec } from './options.ts'
@@ -16,7 +16,8 @@ const words: OperationWords = {
   ends: 'solves it',
   point: 'unknown',
   made: 'the triangle',
-  headline: ({ matrix = 'L' }) => `Solving ${matrix} x = b, one row at a time or many at once`,
+  headline: ({ matrix = 'L' }) =>
+    `Solving ${matrix.length > 1 ? `with ${matrix}` : `${matrix} x = b`}, one row at a time or many at once`,
   aboutRow: ({ row, needs }) => [
     `Row ${count(row)} gives ${indexed('x', row)}, but `,
     `${indexed('x', row)} needs ${plural(needs.length, 'other')}`,
@@ -31,35 +32,6 @@ const FACTOR = { lower: 'lower L', upper: 'upper U' } as const
 const FACTORS = { matrix: [], ilu0: ['ILU(0)'], ic0: ['IC(0)'] } as const
 
 const shape = (spec: SolveSpec): SolveSpec => ({ ...spec, of: 'matrix', values: 'seeded', diagonal: 'unit' })
-
-const ways: readonly MatrixWay<SolveSpec>[] = [
-  {
-    label: 'Lower triangle',
-    says: 'Solving with the lower triangle of A.',
-    ofWhole: 'Solving with A, which is a lower triangle.',
-    set: { of: 'matrix', triangle: 'lower' },
-    fits: isSquare,
-  },
-  {
-    label: 'Upper triangle',
-    says: 'Solving with the upper triangle of A.',
-    ofWhole: 'Solving with A, which is an upper triangle.',
-    set: { of: 'matrix', triangle: 'upper' },
-    fits: isSquare,
-  },
-  {
-    label: 'ILU(0)',
-    says: 'Solving with L of the ILU(0) of A.',
-    set: { of: 'ilu0', triangle: 'lower' },
-    fits: isSquare,
-  },
-  {
-    label: 'IC(0)',
-    says: 'Solving with L of the IC(0) of A.',
-    set: { of: 'ic0', triangle: 'lower' },
-    fits: ({ symmetry }) => symmetry === 'symmetric',
-  },
-]
 
 /** T x = b for a triangle T, or for a triangular factor. */
 const operation: Operation<SolveProblem, SolveSpec> = {
@@ -84,7 +56,6 @@ const operation: Operation<SolveProblem, SolveSpec> = {
     ],
   },
   words,
-  ways,
   order: 'operands',
   posedNonzeros: (nonzeros, rows) => (nonzeros + rows) / 2,
   begins: ['level_set', 'sync_free'],

@@ -42,7 +42,6 @@ const turned: Operation = {
     aboutRow: ({ row }) => ['', `row ${row} moves`, ''],
     about: 'Nothing is given.',
   },
-  ways: [],
   order: 'none',
   begins: ['once'],
   examples: [],

@@ -2,11 +2,10 @@ import type { F32 } from '#src/base/arrays.ts'
 import { AppError, errorFrom, errorRecord } from '#src/base/errors.ts'
 import { furtherFiles } from '#src/catalog/matrices.ts'
 import { operationOf } from '#src/catalog/operations.ts'
-import { wayInstead } from '#src/catalog/ways.ts'
 import type { Spec } from '#src/kernel/spec.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import type { MatrixSource, Progress } from '#src/sparse/source.ts'
-import { advised, beginningOf, type Document, operationIn, posedBy } from '#src/store/document.ts'
+import { type Document, operationIn } from '#src/store/document.ts'
 import { equal } from '#src/store/equal.ts'
 import type { Opened } from '#src/worker/problem-worker.ts'
 import type { RunningProblem } from '#src/worker/start-problem.ts'
@@ -63,7 +62,7 @@ async function inWorker(desk: Desk, doc: Document, signal: AbortSignal, instead 
   try {
     const file = await desk.engine.files.find(source)
     const opened = await worker.get(worker.api.open(source, file, reported(job.progress)))
-    const { kernels, solve: asked } = instead ? possible(doc, opened) : doc
+    const { kernels, solve: asked } = instead ? (await import('./possible.ts')).possible(doc, opened) : doc
     const solve = settle(operationIn({ kernels }), asked, opened)
     await readFurther(desk, worker, { ...doc, kernels, solve }, job.progress)
     const posed = await solveOrShow(worker, operationIn({ kernels }), solve, given, job.progress)
@@ -74,16 +73,6 @@ async function inWorker(desk: Desk, doc: Document, signal: AbortSignal, instead 
     worker.terminate()
     throw named(error, source)
   }
-}
-
-/** What a document does with a matrix, or what can be done with it. */
-function possible(doc: Document, { facts, symmetry }: Opened): Pick<Document, 'kernels' | 'solve'> {
-  const operation = operationOf(operationIn(doc))
-  const way = wayInstead(operation, doc.solve, { rows: facts.rows, cols: facts.cols, symmetry })
-  if (!way) return doc
-  const kernels = way.operation.id === operation.id ? doc.kernels : advised(beginningOf(way.operation))
-  const { solve } = posedBy(kernels, doc.solve)
-  return { kernels, solve: { ...solve, ...way.set } as Spec }
 }
 
 /** The open matrix posed in another way, in the same worker, which holds one problem: it is then the open one. */

@@ -1,4 +1,4 @@
-import type { MatrixShape, MatrixWay } from '#src/kernel/operation.ts'
+import type { MatrixShape, MatrixWay } from '#src/kernel/way.ts'
 import { fitted, type Spec } from '#src/kernel/spec.ts'
 import { type FoundOperation, operations } from './operations.ts'
 
@@ -6,6 +6,12 @@ import { type FoundOperation, operations } from './operations.ts'
 export interface FoundWay extends MatrixWay {
   readonly operation: FoundOperation
 }
+
+const folders = import.meta.glob<readonly MatrixWay[]>('../../shaders/*/ways.ts', { import: 'default', eager: true })
+
+/** Those of an operation; none of one that names none. */
+const waysIn = ({ id }: Pick<FoundOperation, 'id'>): readonly MatrixWay[] =>
+  Object.entries(folders).find(([path]) => path.split('/').at(-2) === id)?.[1] ?? []
 
 const fits = ({ fits: test }: MatrixWay, shape: MatrixShape): boolean => test?.(shape) ?? true
 
@@ -15,12 +21,14 @@ const isSet = ({ set }: MatrixWay, spec: Spec): boolean =>
 /** All that can be done with a matrix, the usual first. */
 export const waysOf = (shape: MatrixShape): readonly FoundWay[] =>
   operations.flatMap((operation) =>
-    operation.ways.filter((way) => fits(way, shape)).map((way) => ({ ...way, operation })),
+    waysIn(operation)
+      .filter((way) => fits(way, shape))
+      .map((way) => ({ ...way, operation })),
   )
 
 /** Which of them an operation with these options is; undefined where the options are of the visitor's own choice. */
-export const wayOf = ({ ways }: Pick<FoundOperation, 'ways'>, spec: Spec): MatrixWay | undefined =>
-  ways.find((way) => isSet(way, spec))
+export const wayOf = (operation: Pick<FoundOperation, 'id'>, spec: Spec): MatrixWay | undefined =>
+  waysIn(operation).find((way) => isSet(way, spec))
 
 /**
  * What is done with a matrix instead, where an operation cannot do with it what its options say: the operation's own first

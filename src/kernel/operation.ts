@@ -69,30 +69,6 @@ export interface Opening {
   readonly options: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** What decides which ways there are for a matrix. */
-export interface MatrixShape {
-  readonly rows: number
-  readonly cols: number
-  /** `general`, `symmetric` … as its file says. */
-  readonly symmetry: string
-}
-
-/** Something that can be done with a matrix. */
-export interface MatrixWay<S extends Spec = Spec> {
-  /** On its button: `ILU(0)`, `Transpose`. */
-  readonly label: string
-  /** A sentence of the page while it is done: `Solving with the lower triangle of A.` */
-  readonly says: string
-  /** The same where its problem is not a part of the matrix, but all of it. */
-  readonly ofWhole?: string
-  /** Options that make it this one. */
-  readonly set: Partial<S>
-  /** Whether it can be done with such a matrix; with any where absent. */
-  fits?(shape: MatrixShape): boolean
-}
-
-export const isSquare = ({ rows, cols }: MatrixShape): boolean => rows === cols
-
 /** What a problem takes of a matrix that has more. */
 export interface MatrixPart {
   /** `the lower triangle of A`. */
@@ -156,8 +132,6 @@ export interface Operation<P extends Problem = Problem, S extends Spec = Spec> {
   readonly frontiers?: true
   /** Nonzeros that kernels see of a matrix with so many in so many rows; all of them where absent. */
   posedNonzeros?(nonzeros: number, rows: number): number
-  /** What it does with a matrix, the usual way first. */
-  readonly ways: readonly MatrixWay<S>[]
   /** What is offered for a matrix that is not square: `Multiply it by a vector`; absent where such a one poses no problem. */
   readonly offer?: string
   /** Algorithms that stand side by side when the visitor goes over to it: folders below its own. */

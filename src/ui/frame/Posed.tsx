@@ -1,18 +1,16 @@
 import { waysOf, wayOf } from '#src/catalog/ways.ts'
 import { operationOf } from '#src/catalog/operations.ts'
-import { isBrought } from '#src/sparse/source.ts'
 import { useApp } from '#src/store/store.ts'
 import { Remedies } from '../widgets/Remedies.tsx'
 import styles from './Posed.module.css'
 import * as texts from './words.ts'
 
 /** Of a matrix of the visitor's own: what is done with it, and what else could be. */
-export function Posed() {
+export default function Posed() {
   const facts = useApp(({ session }) => session.facts)
   const solve = useApp(({ doc }) => doc.solve)
-  const brought = useApp(({ doc }) => isBrought(doc.source))
   const elsewhere = useApp(({ doc, session }) => doc.lesson !== undefined || session.showing !== undefined)
-  if (!facts || !brought || elsewhere) return null
+  if (!facts || elsewhere) return null
   const operation = operationOf(facts.operation)
   const now = wayOf(operation, solve)
   const others = waysOf(facts).filter((way) => way.operation.id !== operation.id || way.label !== now?.label)

@@ -5,23 +5,26 @@ import type { Views } from '#src/catalog/views.ts'
 import { racersShown } from '#src/store/axis.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import type { Racer } from '#src/store/session.ts'
+import { isBrought } from '#src/sparse/source.ts'
 import { useApp } from '#src/store/store.ts'
 import { arrange, type PaneRow } from './arrange.ts'
 import { Boundary } from '../widgets/Boundary.tsx'
 import { Column } from './Column.tsx'
 import { EXAMPLES } from '../sheets/examples.ts'
+import { lazily } from '../widgets/lazily.tsx'
 import { letterOf } from '../sentences/insight.ts'
 import { Missing } from '../widgets/Missing.tsx'
 import { usePalette } from './look.ts'
 import { Opening } from './Opening.tsx'
 import { Pane } from './Pane.tsx'
-import { Posed } from './Posed.tsx'
 import { type StageGrid, stageGrid } from './stage-grid.ts'
 import styles from './Stage.module.css'
 import { Unfit } from './Unfit.tsx'
 import { useMedia } from '../widgets/use-media.ts'
 import { useViews } from '../widgets/use-views.ts'
 import * as texts from './words.ts'
+
+const Posed = lazily(() => import('./Posed.tsx'))
 
 type Catalog = Views['catalog']
 
@@ -32,6 +35,7 @@ const WIDE = '(width >= 900px)'
 export function Stage({ sentence }: { readonly sentence: ReactNode }) {
   const racers = useApp(racersShown)
   const panes = useApp(({ doc }) => doc.panes)
+  const brought = useApp(({ doc }) => isBrought(doc.source))
   const opening = useApp(({ session }) => session.opening !== undefined)
   const { catalog, missing, again } = useViews()
   const stage = useRef<HTMLElement>(null)
@@ -44,7 +48,7 @@ export function Stage({ sentence }: { readonly sentence: ReactNode }) {
   const needed = rows.length > 0 || over.length === 0 || racers.some(({ error }) => error)
   return (
     <main ref={stage} className={styles['stage']} data-shared={over.length > 0} data-columns={needed}>
-      <Posed />
+      {brought ? <Posed /> : null}
       {sentence}
       <Missing what="pane" parts={missing} retry={again} />
       <Unfit catalog={catalog} />
