@@ -28,7 +28,6 @@ const words: OperationWords = {
 }
 
 const TRIANGLES = { lower: 'lower triangle', upper: 'upper triangle' } as const
-const FACTOR = { lower: 'lower L', upper: 'upper U' } as const
 const FACTORS = { matrix: [], ilu0: ['ILU(0)'], ic0: ['IC(0)'] } as const
 
 const shape = (spec: SolveSpec): SolveSpec => ({ ...spec, of: 'matrix', values: 'seeded', diagonal: 'unit' })
@@ -38,7 +37,7 @@ const operation: Operation<SolveProblem, SolveSpec> = {
   place: 1,
   title: 'Triangular solve',
   formula: ({ triangle }) => `${triangle === 'upper' ? 'U' : 'L'} x = b`,
-  posed: ({ of, triangle }) => [...FACTORS[of], (of === 'matrix' ? TRIANGLES : FACTOR)[triangle]],
+  posed: ({ of, triangle }) => [...FACTORS[of], TRIANGLES[triangle]],
   unlike: ({ of, triangle }) => [...FACTORS[of], ...(triangle === 'upper' ? ['upper'] : [])],
   options,
   seeded: (spec) => ({ ...spec, values: 'seeded' }),

@@ -6,7 +6,7 @@ import styles from './Posed.module.css'
 import * as texts from './words.ts'
 
 /** Of a matrix of the visitor's own: what is done with it, and what else could be. */
-export default function Posed() {
+export function Posed() {
   const facts = useApp(({ session }) => session.facts)
   const solve = useApp(({ doc }) => doc.solve)
   const elsewhere = useApp(({ doc, session }) => doc.lesson !== undefined || session.showing !== undefined)

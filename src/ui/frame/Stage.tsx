@@ -5,7 +5,6 @@ import type { Views } from '#src/catalog/views.ts'
 import { racersShown } from '#src/store/axis.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import type { Racer } from '#src/store/session.ts'
-import { isBrought } from '#src/sparse/source.ts'
 import { useApp } from '#src/store/store.ts'
 import { arrange, type PaneRow } from './arrange.ts'
 import { Boundary } from '../widgets/Boundary.tsx'
@@ -19,12 +18,12 @@ import { Opening } from './Opening.tsx'
 import { Pane } from './Pane.tsx'
 import { type StageGrid, stageGrid } from './stage-grid.ts'
 import styles from './Stage.module.css'
-import { Unfit } from './Unfit.tsx'
 import { useMedia } from '../widgets/use-media.ts'
 import { useViews } from '../widgets/use-views.ts'
 import * as texts from './words.ts'
 
-const Posed = lazily(() => import('./Posed.tsx'))
+/** Nothing of them is needed before there is a run. */
+const Lines = lazily(() => import('./Lines.tsx'))
 
 type Catalog = Views['catalog']
 
@@ -35,7 +34,6 @@ const WIDE = '(width >= 900px)'
 export function Stage({ sentence }: { readonly sentence: ReactNode }) {
   const racers = useApp(racersShown)
   const panes = useApp(({ doc }) => doc.panes)
-  const brought = useApp(({ doc }) => isBrought(doc.source))
   const opening = useApp(({ session }) => session.opening !== undefined)
   const { catalog, missing, again } = useViews()
   const stage = useRef<HTMLElement>(null)
@@ -48,10 +46,9 @@ export function Stage({ sentence }: { readonly sentence: ReactNode }) {
   const needed = rows.length > 0 || over.length === 0 || racers.some(({ error }) => error)
   return (
     <main ref={stage} className={styles['stage']} data-shared={over.length > 0} data-columns={needed}>
-      {brought ? <Posed /> : null}
       {sentence}
       <Missing what="pane" parts={missing} retry={again} />
-      <Unfit catalog={catalog} />
+      <Lines catalog={catalog} />
       <Shared over={over} racers={racers} />
       {racers.length === 0 ? (
         opening ? (
