@@ -68,24 +68,30 @@ test('the picked kernel runs from its own folder', () => {
 const ownPicks = (matrix: Matrix, capabilities = GPU) =>
   cases.own(matrix).map(({ problem }) => pick(systemOf(problem as System), capabilities))
 
-test('where errors grow along lines a star is marched through all the same, and a box is left to helix', () => {
-  const ids = (stencil: StencilName, growth: number) =>
-    ownPicks(growingGrid(stencil, [31, 5, 3], growth, 7)).map(({ id }) => id)
-  expect(ids('D3N13', 24)).toEqual(twice('sptrsv/slab_march'))
-  expect(ids('D3N27', 14)).toEqual(twice('sptrsv/slab_march'))
-  expect(ids('D3N27', 24)).toEqual(twice('sptrsv/helix'))
-  const [{ why }] = ownPicks(growingGrid('D3N27', [31, 5, 3], 24, 7))
+test('where errors grow along lines, broad levels are left to helix, and narrow ones to the phases', () => {
+  const ids = (stencil: StencilName, size: GridSize, growth: number) =>
+    ownPicks(growingGrid(stencil, size, growth, 7)).map(({ id }) => id)
+  expect(ids('D3N27', [31, 5, 3], 14)).toEqual(twice('sptrsv/slab_march'))
+  expect(ids('D3N27', [31, 5, 3], 24)).toEqual(twice('sptrsv/chain_phases'))
+  expect(ids('D3N13', [31, 5, 3], 24)).toEqual(twice('sptrsv/chain_phases'))
+  // 268 rows per level, and 249
+  expect(ids('D3N7', [28, 28, 28], 24)).toEqual(twice('sptrsv/helix'))
+  expect(ids('D3N7', [27, 27, 27], 24)).toEqual(twice('sptrsv/chain_phases'))
+  const [{ why }] = ownPicks(growingGrid('D3N7', [28, 28, 28], 24, 7))
   expect(why).toBe(
-    'took Skewed lines: its rows are the points of a grid, 31×5×3, whose lines no scan solves in f32: errors would grow along them.',
+    'took Skewed lines: its rows are the points of a grid, 28×28×28, whose lines no scan solves in f32: errors would grow along them.',
   )
 })
 
-test.runIf(matrixFolder() !== null)('dw8192, a box whose values grow, is left to helix', async () => {
-  const file = path.join(matrixFolder() ?? '', 'hard', 'dw8192.mtx.gz')
-  const matrix = await readMatrix((await openAsBlob(file)).stream(), 'dw8192.mtx.gz')
-  expect(ownPicks(matrix).map(({ id }) => id)).toEqual(twice('sptrsv/helix'))
-  expect(picks(matrix)).toEqual(twice('sptrsv/slab_march'))
-})
+test.runIf(matrixFolder() !== null)(
+  'dw8192, whose values grow and whose levels are narrow, is left to the phases',
+  async () => {
+    const file = path.join(matrixFolder() ?? '', 'hard', 'dw8192.mtx.gz')
+    const matrix = await readMatrix((await openAsBlob(file)).stream(), 'dw8192.mtx.gz')
+    expect(ownPicks(matrix).map(({ id }) => id)).toEqual(twice('sptrsv/chain_phases'))
+    expect(picks(matrix)).toEqual(twice('sptrsv/slab_march'))
+  },
+)
 
 test('what needs subgroups is not picked where there are none', () => {
   expect(picks(grid('D3N7', [9, 8, 7]), NO_SUBGROUPS)).toEqual(twice('sptrsv/helix'))
