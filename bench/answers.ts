@@ -55,7 +55,8 @@ interface Asked {
 
 function* drawnProblems(operation: string, count: number, seed: number): Generator<LabProblem> {
   const draw = casesByOperation.get(operation)?.random
-  for (let m = 0; draw && m < count; m++) yield draw(seed + m)
+  if (!draw) return
+  for (let m = 0; m < count; m++) yield draw(seed + m)
 }
 
 /** One line per problem of a file, one for all drawn ones; how many answers are wrong. */

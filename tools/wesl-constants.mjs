@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { root } from './install.mjs'
 
 const shaders = path.join(root, 'shaders')
@@ -46,7 +47,7 @@ function valueOf(words, known) {
     .replace(/\b[a-z_]\w*/gi, (name) => String(known.get(name) ?? name))
   if (!/^(?:0x[\da-f]+|\d[\d.]*(?:e[+-]?\d+)?|[\s()+*/<|-]|>>)+$/i.test(text)) return undefined
   try {
-    return Number(new Function(`return ${text}`)())
+    return Number(runInNewContext(text))
   } catch {
     return undefined
   }
@@ -62,11 +63,13 @@ export function types() {
     for (const [, names, module] of readFileSync(path.join(shaders, file), 'utf8').matchAll(IMPORT))
       for (const name of names.split(',').map((words) => words.trim().split(' ')[0]))
         if (name) imported.set(module, (imported.get(module) ?? new Set()).add(name))
-  const modules = [...imported].sort().map(([module, names]) => {
-    const known = constantsIn(readFileSync(path.join(shaders, module), 'utf8'))
-    const lines = [...names].filter((name) => known.has(name)).sort()
-    return `declare module '#shaders/${module}' {\n${lines.map((name) => `  export const ${name}: number\n`).join('')}}\n`
-  })
+  const modules = [...imported]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([module, names]) => {
+      const known = constantsIn(readFileSync(path.join(shaders, module), 'utf8'))
+      const lines = [...names].filter((name) => known.has(name)).sort()
+      return `declare module '#shaders/${module}' {\n${lines.map((name) => `  export const ${name}: number\n`).join('')}}\n`
+    })
   return `/** Constants that TypeScript imports from shaders; \`node tools/wesl-constants.mjs\` writes this file. */\n\n${modules.join('\n')}`
 }
 

@@ -45,8 +45,8 @@ const ARGUMENTS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'problem.agree': [text(GRID)],
   'problem.solve': [text(SOLVE), text({ of: 'matrix', diagonal: 'unit' }), text({ triangle: 'left' })],
   'operation.pose': [
-    text({ operation: 'sptrsv', solve: { of: 'ilu0' } }),
-    text({ operation: 'spgemm', solve: { with: 'transposed' } }),
+    ...OPERATIONS.map((operation) => text({ operation, solve: {} })),
+    text({ operation: OPERATIONS[0], solve: { of: 'ilu0', with: 'transposed' } }),
     text({ operation: 'nope' }),
     text({}),
   ],

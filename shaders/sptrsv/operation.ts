@@ -17,7 +17,7 @@ const words: OperationWords = {
   point: 'unknown',
   made: 'the triangle',
   headline: ({ matrix = 'L' }) =>
-    `Solving ${matrix.length > 1 ? `with ${matrix}` : `${matrix} x = b`}, one row at a time or many at once`,
+    `Solving ${/^[LU]$/.test(matrix) ? `${matrix} x = b` : `with ${matrix}`}, one row at a time or many at once`,
   aboutRow: ({ row, needs }) => [
     `Row ${count(row)} gives ${indexed('x', row)}, but `,
     `${indexed('x', row)} needs ${plural(needs.length, 'other')}`,

@@ -25,6 +25,7 @@ vi.hoisted(() => {
 
 /** Commands that change nothing which a link can lock. */
 const FREE = [
+  'about.open',
   'charts.tables',
   'glossary.open',
   'gpu.report',

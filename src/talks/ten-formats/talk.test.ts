@@ -42,8 +42,11 @@ const CLAIMS: readonly Claim[] = [
     holds: (scene, all) => bytes(all, 'coo') === 12 * nonzerosOf(scene),
     // in words of four bytes
     numbers: (scene, all) => [
-      ...[nonzerosOf(scene), scene.shown.facts.rows, minutes],
-      ...[bytes(all, 'coo') / nonzerosOf(scene) / 4, bytes(all, 'coo') / nonzerosOf(scene)],
+      nonzerosOf(scene),
+      scene.shown.facts.rows,
+      minutes,
+      bytes(all, 'coo') / nonzerosOf(scene) / 4,
+      bytes(all, 'coo') / nonzerosOf(scene),
     ],
   },
   { holds: (_, all) => bytes(all, 'csr') < bytes(all, 'coo') },
@@ -76,7 +79,8 @@ const CLAIMS: readonly Claim[] = [
     numbers: (scene, all) => [
       nonzerosOf(scene),
       ...each(all).map((total) => Number((total / nonzerosOf(scene)).toFixed(1))),
-      ...[all.size, Math.round(bytes(all, 'dia') / bytes(all, 'tile'))],
+      all.size,
+      Math.round(bytes(all, 'dia') / bytes(all, 'tile')),
     ],
   },
   {
