@@ -11,7 +11,9 @@ export const needs = 'nothing'
 /** Everything on the page's shelf. */
 export function shelfOf(folder: string): Sweep[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== 'index.json')
-  return files.map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Sweep)
+  const read = files.map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Partial<Sweep>)
+  // prices lie beside them and have no figures
+  return read.filter((one): one is Sweep => one.figures !== undefined)
 }
 
 /**

@@ -75,7 +75,7 @@ const talk: Talk = {
       link: `${PRODUCTS}&k=spmv/csr_scalar,spmv/csr_vector,spmv/tile&panes=lanes`,
       headline: 'The smallest format is not the fastest: several lanes for each row win here',
       notes:
-        'Now it runs, on a real GPU. Each column shows the lanes of one worker, step by step, and what is hatched is a lane without work. One lane for each row is simple, and most lanes wait for the longest row. Several lanes for each row share the long ones. The tiles need the fewest bytes, and still take longer. Of so small a product most is the launch, which alone takes 7.1 microseconds here, and fewer bytes make that no shorter.',
+        'Now it runs, on a real GPU. Each column shows the lanes of one worker, step by step, and what is hatched is a lane without work. One lane for each row is simple, and most lanes wait for the longest row. Several lanes for each row share the long ones. The tiles need the fewest bytes, and still take longer. Of so small a product most is the launch, which alone takes 6.2 microseconds here, and fewer bytes make that no shorter.',
       seconds: 55,
     },
     {

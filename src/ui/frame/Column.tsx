@@ -8,12 +8,15 @@ import styles from './Column.module.css'
 import { Details, sentenceOf } from './Details.tsx'
 import { letterOf } from '../sentences/insight.ts'
 import { KernelHead } from './KernelHead.tsx'
+import { lazily } from '../widgets/lazily.tsx'
 import { Pane, PanePlace } from './Pane.tsx'
 import { Remedies } from '../widgets/Remedies.tsx'
 import { columnCell, phoneCell, type StageGrid } from './stage-grid.ts'
-import { Tuned } from './Tuned.tsx'
 import { usePointed } from '../widgets/use-pointed.ts'
 import * as texts from './words.ts'
+
+/** Nothing is tuned when the page opens. */
+const Tuned = lazily(() => import('./Tuned.tsx'))
 
 interface Props {
   readonly index: number

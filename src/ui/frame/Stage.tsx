@@ -3,13 +3,11 @@ import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, us
 import type { View } from '#src/catalog/view.ts'
 import type { Views } from '#src/catalog/views.ts'
 import { racersShown } from '#src/store/axis.ts'
-import { runCommand } from '#src/actions/commands/registry.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { arrange, type PaneRow } from './arrange.ts'
 import { Boundary } from '../widgets/Boundary.tsx'
 import { Column } from './Column.tsx'
-import { EXAMPLES } from '../sheets/examples.ts'
 import { lazily } from '../widgets/lazily.tsx'
 import { letterOf } from '../sentences/insight.ts'
 import { Missing } from '../widgets/Missing.tsx'
@@ -22,8 +20,9 @@ import { useMedia } from '../widgets/use-media.ts'
 import { useViews } from '../widgets/use-views.ts'
 import * as texts from './words.ts'
 
-/** Nothing of them is needed before there is a run. */
+/** Neither is needed for the first picture. */
 const Lines = lazily(() => import('./Lines.tsx'))
+const Empty = lazily(() => import('./Empty.tsx'))
 
 type Catalog = Views['catalog']
 
@@ -136,22 +135,4 @@ export function Shared({ over, racers }: SharedProps) {
       </div>
     ) : null
   })
-}
-
-function Empty() {
-  return (
-    <div className={styles['empty']}>
-      <h2>{texts.chooseMatrix}</h2>
-      <p>{texts.dropOrBegin}</p>
-      <ul>
-        {EXAMPLES.map(({ title, command, arg }) => (
-          <li key={title}>
-            <button type="button" onClick={() => void runCommand(command, arg)}>
-              {title}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
 }

@@ -4,7 +4,7 @@ import styles from './Column.module.css'
 import { tunedWords } from '../sentences/tuned-words.ts'
 
 /** How a column's parameters were chosen, in a line. */
-export function Tuned({ tuning }: { readonly tuning: Tuning }) {
+export default function Tuned({ tuning }: { readonly tuning: Tuning }) {
   const words = tunedWords(tuning)
   return (
     <p className={styles['tuned']}>
