@@ -67,7 +67,7 @@ test.each([
   await openFile(desk, file)
   const { racers, problem } = store.getState().session
   expect([problem, racers.length, racers[0] === mine]).toEqual([undefined, 2, true])
-  expect(racers[1].replay?.run.origin).toBe('recorded')
+  expect(racers[1].replay?.run.origin).toBe('file')
   expect(heldOf(racers[1])).toEqual(heldOf(theirs))
   expect(heldOf(racers[1]), 'mutant: my own column for theirs').not.toEqual(heldOf(mine))
 })
