@@ -31,7 +31,6 @@ const NEEDS_ARGUMENT = new Set([
   'kept.delete',
   'kernel.set',
   'kernel.params',
-  'operation.pose',
   'run.instead',
   'pane.toggle',
   'view.option',
