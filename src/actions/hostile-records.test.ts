@@ -184,6 +184,18 @@ test('times of a file go through the rule of series: two groups are withheld, wi
   expect(timing?.withheld?.single).toMatch(/fall|two groups/)
 })
 
+test('times of a software adapter are called noisy in a file as where they were taken', async () => {
+  const groups = Array.from({ length: 20 }, (_, n) => (n < 10 ? 9 : 1))
+  const file = await changed((header) => {
+    inTiming((timing) => (timing['single'] = { ms: groups, clock: 'timestamp' }))(header)
+    for (const run of header.runs) run.adapter = { ...(run.adapter as object), kind: 'software' }
+  })
+  await openFile(desk, file)
+  const { timing } = now().session.racers[2]
+  expect(timing?.single?.ms).toEqual(groups)
+  expect(timing?.noisy?.single).toMatch(/fall|two groups/)
+})
+
 test('an error that was not finite does not come back as none', async () => {
   const measures = [{ name: 'backward error', value: null, bound: 1e-6 }]
   await openFile(

@@ -54,7 +54,7 @@ export function runFrom(head: RunHeader, columns: RunColumns, spaces: readonly S
   const damaged = () => new AppError('BadRecording', texts.badOutcome(run.kernel), { field: `${at}.outcome` })
   return {
     ...run,
-    ...(timing && { timing: ruled(timing) }),
+    ...(timing && { timing: ruled(timing, all.adapter.kind === 'software') }),
     ...(outcome && { outcome: decoded(damaged, () => decodeOutcome(columns.outcome, outcome)) }),
     ...(summed && { summed: decoded(damaged, () => decodeSummed(columns.summed, summed)) }),
     origin: 'recorded' as const,

@@ -81,14 +81,18 @@ const middle = (ms: readonly number[]): number => quantile({ ms, clock: 'timesta
 
 const KINDS: readonly SampleKind[] = ['single', 'solveOnly', 'backToBack']
 
-/** Times from a recording as they may be shown: a series that breaks the rule is withheld, with the reason. */
-export function ruled(timing: Timing): Timing {
+/**
+ * Times from a recording as they may be shown: a series that breaks the rule is withheld, with the reason. Those of a software
+ * adapter are called noisy, as where they were taken.
+ */
+export function ruled(timing: Timing, noisy: boolean): Timing {
   const found = KINDS.flatMap((kind) => {
     const fault = faultOf(timing[kind]?.ms ?? [])
     return fault ? [[kind, faultWords(fault)] as const] : []
   })
   if (found.length === 0) return timing
   const bad: Withheld = Object.fromEntries(found)
+  if (noisy) return { ...timing, noisy: { ...timing.noisy, ...bad } }
   const kept = Object.entries(timing).filter(([name]) => !(name in bad))
   return { ...(Object.fromEntries(kept) as unknown as Timing), withheld: { ...timing.withheld, ...bad } }
 }
