@@ -13,7 +13,7 @@ namespace {
 constexpr unsigned kInvocations = 256;
 /** Words 256 bytes apart: how many have arrived, that a wait ran out, and two to write to. */
 enum Word : unsigned { kArrived = 0, kFailed = 64, kWords = 128, kApart = 64, kRoom = 256 };
-/** Reads in vain after which a block gives up. */
+/** Failed reads after which a block gives up. */
 constexpr unsigned kPatience = 1u << 22;
 constexpr unsigned kBarriers = 1u << 14, kHops = 1u << 10, kDispatches = 256;
 constexpr double kWakeMs = 1500;

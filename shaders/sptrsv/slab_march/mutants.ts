@@ -121,7 +121,8 @@ const mutants: readonly Mutant<System>[] = [
   {
     name: 'the last lane of a team has no turn',
     breaks: 'solves',
-    applies: (problem) => problem.pattern.rows > 0 && grows(problem) && recognise(problem).size[0] > 28,
+    // 31 lanes of 4 rows: only in a longer line the last of 32 has any
+    applies: (problem) => problem.pattern.rows > 0 && grows(problem) && recognise(problem).size[0] > 31 * 4,
     edits: [{ find: 'turn < team; turn++', replace: 'turn + 1u < team; turn++' }],
   },
   {

@@ -9,7 +9,7 @@ const APART = 64u;
 
 struct Chain {
   hops: u32,
-  /// Reads in vain after which a workgroup gives up.
+  /// Failed reads after which a workgroup gives up.
   polls: u32,
 }
 

@@ -18,7 +18,7 @@ const SOURCES: Sources = { ...LAUNCH_SOURCES, './barriers.wesl': barriersSource,
 const INVOCATIONS = 256
 /** As in hops.wgsl. */
 const HOPS = { failed: 64, words: 128, apart: 64, room: 256 } as const
-/** Reads in vain before a hop, at most: a second at the pace of memory. */
+/** Most failed reads before a hop: a second at the pace of memory. */
 const PATIENCE = 2 ** 20
 /** A chain begins with so many and grows fourfold, until it lasts for LONG_MS and a hundred steps of the clock, or MOST_MS. */
 const FIRST = 64
