@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupByKey, joined, largest, prefixSum } from './arrays.ts'
+import { groupByKey, joined, largest, orderByKey, prefixSum } from './arrays.ts'
 
 test('lists are joined in their order, empty ones and none at all too', () => {
   expect(joined(Uint32Array, [[1, 2], new Uint32Array(), Uint32Array.of(3)])).toEqual(Uint32Array.of(1, 2, 3))
@@ -25,4 +25,11 @@ test('items of one key keep their order', () => {
 test('keys that no item has leave no gap, and no items leave keys empty', () => {
   expect(groupByKey(Uint32Array.of(), 2)).toEqual({ ptr: Uint32Array.of(0, 0, 0), items: Uint32Array.of() })
   expect(groupByKey(Uint32Array.of(), 0)).toEqual({ ptr: Uint32Array.of(0), items: Uint32Array.of() })
+})
+
+test('items stand in the order of their keys, equal ones in their own, however large a key is', () => {
+  const keys = Uint32Array.of(2 ** 32 - 1, 7, 65_536, 0, 7, 65_535, 2 ** 32 - 1, 65_543)
+  expect([...orderByKey(keys)]).toEqual([3, 1, 4, 5, 2, 7, 0, 6])
+  expect([...orderByKey(Uint32Array.of(3, 1, 3, 0))]).toEqual([3, 1, 0, 2])
+  expect([...orderByKey(Uint32Array.of())]).toEqual([])
 })

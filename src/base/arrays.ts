@@ -48,6 +48,21 @@ export function groupByKey(keys: U32, keyCount: number): { ptr: U32; items: U32 
   return { ptr, items }
 }
 
+/**
+ * Items 0..keys.length in the order of their keys, stable. Keys are counted by halves of 16 bits: one large key of a damaged
+ * file takes no more room than a small one.
+ */
+export function orderByKey(keys: U32): U32 {
+  const most = largest(keys)
+  const byLow = groupByKey(
+    keys.map((key) => key & 0xffff),
+    1 + Math.min(most, 0xffff),
+  ).items
+  if (most <= 0xffff) return byLow
+  const high = byLow.map((i) => keys[i] >>> 16)
+  return groupByKey(high, 1 + (most >>> 16)).items.map((i) => byLow[i])
+}
+
 /** The buffers of all typed arrays in a tree of plain objects and lists, each once: those that a worker can transfer. */
 export function buffersOf(value: unknown, found = new Set<ArrayBuffer>()): readonly ArrayBuffer[] {
   if (ArrayBuffer.isView(value)) found.add(value.buffer as ArrayBuffer)

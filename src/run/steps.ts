@@ -1,4 +1,4 @@
-import { groupByKey, type U32 } from '#src/base/arrays.ts'
+import { groupByKey, orderByKey, type U32 } from '#src/base/arrays.ts'
 import { lowestLane, maskRoom } from '#src/trace/lanes.ts'
 import { eventCount, notesSteps, sameStep, stepOf, type Trace } from '#src/trace/event.ts'
 import { forEachItem, spaceAt, spaceNumber, type Spaces } from '#src/trace/space.ts'
@@ -87,5 +87,5 @@ export function inStepOrder(trace: Trace, events: U32): U32 {
   for (let e = 0; e < events.length; e++) lane[e] = lowestLane(trace, events[e])
   const byLane = groupByKey(lane, maskRoom(trace)).items.map((e) => events[e])
   const step = byLane.map((e) => stepOf(trace, e))
-  return groupByKey(step, 1 + step.reduce((a, b) => Math.max(a, b), 0)).items.map((e) => byLane[e])
+  return orderByKey(step).map((e) => byLane[e])
 }
