@@ -93,7 +93,7 @@ test('a link of it gives back what was open, and what poses no problem is told w
   expect(page.url()).toBe(url)
 
   await openAt(page, `${LINK}&panes=formats`)
-  await expect(page.getByText('No pane that is chosen can show this run.')).toBeVisible()
+  await expect(page.getByText('Not drawn: Formats needs a matrix whose nonzeros are multiplied.')).toBeVisible()
 
   await page.goto(`./?${LINK.replace('64_9_1', '50_9_1')}&panes=items`)
   await expect(page.getByText('A is 64 × 64 and B is 50 × 50. An overlap needs two of one shape.')).toBeVisible()

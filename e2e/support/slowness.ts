@@ -4,7 +4,7 @@ import { isBusy } from '../../tools/slowness.ts'
 const SLOWNESS = Number(process.env['SPARSESCOPE_SLOWNESS'] ?? 1)
 
 /** Milliseconds that something may take here which takes so many at most where the machine is idle. */
-export const patience = (ms: number): number => ms * SLOWNESS
+export const patience = (ms: number): number => Math.ceil(ms * SLOWNESS)
 
 /** Whether times that are measured here say nothing of the page; says so, with what is not held against it. */
 export function saysNothing(what: string): boolean {
