@@ -176,6 +176,14 @@ test.each(Object.entries(REFUSED))(
   },
 )
 
+test('a source that no generator makes is a fault of the file, with its field', async () => {
+  const source = { kind: 'rmat', scale: 0, edges: 6, skew: 100, seed: 3 }
+  await openFile(desk, await changed((header) => void Object.assign(header, { source })))
+  const { problem } = now().session
+  expect([problem?.code, problem?.at['field']]).toEqual(['BadRecording', 'source'])
+  expect(problem?.message).toMatch(/R-MAT graph has .* rows/)
+})
+
 test('times of a file go through the rule of series: two groups are withheld, with the reason', async () => {
   const groups = Array.from({ length: 20 }, (_, n) => (n < 10 ? 9 : 1))
   await openFile(desk, await changed(inTiming((timing) => (timing['single'] = { ms: groups, clock: 'timestamp' }))))

@@ -77,7 +77,9 @@ async function openBy(reader: RunningProblem, desk: Desk, file: File): Promise<v
     ask(desk, asked.source, file)
     await openMatrix(desk, asked.source, { solve: asked.solve, kernels: asked.kernels })
   }
-  if (store.getState().session.problem || !isOpen(asked)) return
+  const { problem } = store.getState().session
+  if (problem?.code === 'BadSize') throw noProblem('source', problem.message)
+  if (problem || !isOpen(asked)) return
   const mine = room(head)
   const all = await cancellable(reader, desk, file, (progress) =>
     reader.get(reader.api.replay(mine.subject, mine.room, reported(progress))),
