@@ -122,6 +122,12 @@ const watched = (): Matrix[] => [
   ),
 ]
 
+/** Lines that grow, each longer than a subgroup: teams of lanes take turns in it. */
+const watchedByValue = (): Case[] => [
+  ...ownCases(growingGrid('D3N7', [20, 3, 2], 1e6, SEED)).slice(-1),
+  ...ownCases(growingGrid('D3N27', [20, 3, 2], 1e6, SEED)).slice(0, 1),
+]
+
 const cases: Cases = {
   faults: termFaults(termsOf),
   mutants,
@@ -131,6 +137,7 @@ const cases: Cases = {
   // the lower triangle or the upper, by a bit that does not go with the turn of a kernel
   random: (seed) => ownCases(drawnGrid(seed))[random(seed ^ TRIANGLE_STREAM).below(2)],
   watched,
+  watchedByValue,
   unseenBarriers: {
     'sptrsv/helix/kernel.wesl march 1': PUBLISHED,
     'sptrsv/slab_march/kernel.wesl march 2': PUBLISHED,

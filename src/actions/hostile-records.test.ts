@@ -177,8 +177,8 @@ test.each(Object.entries(REFUSED))(
 )
 
 test('a source that no generator makes is a fault of the file, with its field', async () => {
-  const source = { kind: 'rmat', scale: 0, edges: 6, skew: 100, seed: 3 }
-  await openFile(desk, await changed((header) => void Object.assign(header, { source })))
+  const unmakeable = { kind: 'rmat', scale: 0, edges: 6, skew: 100, seed: 3 }
+  await openFile(desk, await changed((header) => void Object.assign(header, { source: unmakeable })))
   const { problem } = now().session
   expect([problem?.code, problem?.at['field']]).toEqual(['BadRecording', 'source'])
   expect(problem?.message).toMatch(/R-MAT graph has .* rows/)

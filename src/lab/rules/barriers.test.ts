@@ -44,11 +44,15 @@ const machine = (subgroupSize: number) => ({
   maxComputeWorkgroupsPerDimension: 3,
 })
 
-/** Small problems that have what a barrier is for. */
+/** Small problems that have what a barrier is for: those whose values have it, too, come first. */
 function subjectsOf(operation: string): readonly LabProblem[] {
   const cases = casesByOperation.get(operation)
-  return (cases?.watched?.() ?? []).flatMap((matrix) => cases?.seeded(matrix).slice(-1) ?? [])
+  const seeded = (cases?.watched?.() ?? []).flatMap((matrix) => cases?.seeded(matrix).slice(-1) ?? [])
+  return [...(cases?.watchedByValue?.() ?? []), ...seeded]
 }
+
+/** Of how many of these a kernel's choices are tried, too: of those with values of their own, and of one with seeded ones. */
+const manyChoices = (operation: string): number => (casesByOperation.get(operation)?.watchedByValue?.().length ?? 0) + 1
 
 beforeAll(async () => {
   const made = marked(await projectSources())
@@ -73,14 +77,14 @@ const TURNS = 2 ** 10
 
 const clocked = (trial: WatchedTrial): WatchedTrial => ({ ...trial, plan: withClock(trial.plan, TURNS) })
 
-/** Every kernel on every problem with its defaults, and on the first with its choices, traced and untraced. */
+/** Every kernel on every problem with its defaults, and on the first ones with its choices, traced and untraced. */
 async function allTrials(): Promise<WatchedTrial[]> {
   const all: WatchedTrial[] = []
   for (const [id, kernel] of draw.kernels(await kernels())) {
     // what leaves its problems to others runs their shaders
     if (kernel.uses) continue
     for (const [s, subject] of subjectsOf(id.split('/')[0]).entries())
-      for (const params of [{}, ...(s === 0 || ALL ? choicesOf(kernel) : [])])
+      for (const params of [{}, ...(s < manyChoices(id.split('/')[0]) || ALL ? choicesOf(kernel) : [])])
         for (const capabilities of [machine(4), machine(0)])
           if (suits(kernel, subject.problem, capabilities))
             for (const trace of [false, true])

@@ -28,6 +28,8 @@ export interface Cases {
   odd?(): readonly Matrix[]
   /** Small matrices with what barriers are for: several slabs, rows longer than a worker, carries for a workgroup. */
   watched?(): readonly Matrix[]
+  /** Small problems whose values, too, are what barriers are for. */
+  watchedByValue?(): readonly LabProblem[]
   /** A small problem of a shape, and with factors, that the seed draws; every seed has another. */
   random?(seed: number): LabProblem
 }
