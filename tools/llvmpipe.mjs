@@ -3,7 +3,8 @@
  * Mesa newer than most systems have, so Debian's is put into a folder of its own, once, and runs there. Where that cannot
  * be done, a line says why; a kernel whose time does not suffice for all is tried in all corners of its parameters, and told
  * as "not finished".
- * `--only sptrsv/level_set,…`, `--limit 600` seconds per kernel, `--abreast 2` kernels at the same time.
+ * `--only sptrsv/level_set,…`, `--limit 600` seconds per kernel, `--abreast 2` kernels at the same time; `--answers` asks
+ * `bench -- answers` of each kernel instead, on all files with their own values.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -35,6 +36,17 @@ const REASON = {
 }
 /** Draws which trials come first where time does not suffice for all: another for each commit. */
 const SEED = String(seedOfTests())
+
+const options = readOptions(
+  {
+    only: { type: 'string', default: '' },
+    answers: { type: 'boolean', default: false },
+    limit: { type: 'string', default: '600' },
+    abreast: { type: 'string', default: `${Math.max(1, availableParallelism() >> 1)}` },
+  },
+  'node tools/llvmpipe.mjs [--only sptrsv/level_set,…] [--answers] [--limit 600] [--abreast 2]',
+)
+const MEASURE = options.answers ? 'answers' : 'check'
 
 /** Why there can be no such adapter here; undefined where there can. */
 function obstacle() {
@@ -97,7 +109,7 @@ async function places() {
   const bench = path.join(OWN, 'bench')
   mkdirSync(bench, { recursive: true })
   mkdirSync(path.join(OWN, 'shaders'), { recursive: true })
-  cpSync(await bundle('check'), path.join(bench, 'check.js'))
+  cpSync(await bundle(MEASURE), path.join(bench, `${MEASURE}.js`))
   cpSync(path.join(root, 'tools', 'patient.mjs'), path.join(bench, 'patient.mjs'))
   const matrices = process.env.SPARSE_MATRICES && path.resolve(process.env.SPARSE_MATRICES)
   return { bench, webgpu: dawnFolder(), shaders: path.join(OWN, 'shaders'), ...(matrices && { matrices }) }
@@ -124,10 +136,11 @@ function check(id, seen, limit) {
     ...Object.entries(seen).map(([place, folder]) => ['--bind', folder, path.join(SYSTEM, 'w', place)]),
   ]
   const quoted = mounts.map((args) => `mount ${args.map((arg) => `'${arg}'`).join(' ')}`).join(' && ')
-  const options = ['--only', id, '--seconds', '0', '--limit', `${limit}`, '--wait', `${WAIT}`, '--seed', SEED]
+  const timed = ['--seconds', '0', '--limit', `${limit}`, '--wait', `${WAIT}`, '--seed', SEED]
+  const asked = ['--only', id, ...(options.answers ? [] : timed)]
   const env = { ...INSIDE, ...(seen.matrices && { SPARSE_MATRICES: '/w/matrices' }) }
   const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`)
-  const inside = ['env', '-i', ...settings, 'node', '/w/bench/patient.mjs', 'check', ...options]
+  const inside = ['env', '-i', ...settings, 'node', '/w/bench/patient.mjs', MEASURE, ...asked]
   const began = performance.now()
   return new Promise((resolve) => {
     // each program takes the place of the one before, so that ending the child ends all of it
@@ -176,14 +189,6 @@ function tell({ id, code, late, output, seconds }) {
   return late || code === 0
 }
 
-const options = readOptions(
-  {
-    only: { type: 'string', default: '' },
-    limit: { type: 'string', default: '600' },
-    abreast: { type: 'string', default: `${Math.max(1, availableParallelism() >> 1)}` },
-  },
-  'node tools/llvmpipe.mjs [--only sptrsv/level_set,…] [--limit 600] [--abreast 2]',
-)
 const why = obstacle() ?? (makeSystem() ? undefined : 'Debian could not be set up: debootstrap’s last lines are above')
 if (why === undefined) {
   const seen = await places()
