@@ -20,8 +20,8 @@ const { all: ALL, seed: SEED } = draw
 const IS_NAMED = draw.turn.kernels !== '' || draw.turn.quick
 
 /** Of the programs one in so many is watched, and of the barriers one in so many is taken out. */
-const PROGRAMS_ONE_IN = 9
-const BARRIERS_ONE_IN = 6
+const PROGRAMS_ONE_IN = 12
+const BARRIERS_ONE_IN = 9
 /** Runs in which a barrier may be missed, at most. */
 const MOST = 100
 /** Reads in vain after which a lane gives up what it waits for: far more than there are where no barrier is gone. */
