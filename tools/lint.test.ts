@@ -33,6 +33,7 @@ const MUTANTS: readonly Mutant[] = [
   ['src/gpu/device/above.ts', 'no-restricted-imports', using('../executor/x.ts')],
   ['src/gpu/executor/above.ts', 'no-restricted-imports', using('#src/gpu/stopwatch/x.ts')],
   ['src/gpu/device/outside.ts', 'no-restricted-imports', using('#src/actions/x.ts')],
+  ['src/views/one/unnoted.ts', 'no-restricted-globals', 'export const line = new Path2D()\n'],
   ['src/figures/one/of-another.ts', 'no-restricted-imports', using('../other/chart.tsx')],
   ['src/figures/one/of-the-screen.ts', 'no-restricted-imports', using('../screen/Tabs.tsx')],
   ['src/figures/one/in-full.ts', 'no-restricted-imports', using('#src/figures/other/chart.tsx')],

@@ -1,3 +1,4 @@
+import { contextOf } from '#src/draw/recorder.ts'
 import type { Pen } from './surface.ts'
 
 /** By the context that they are filled in: one that takes notes of what it draws gets hatches of its own. */
@@ -21,7 +22,7 @@ function hatchTile(gap: number, thick: number, colour: string): HTMLCanvasElemen
   const tile = document.createElement('canvas')
   tile.width = gap
   tile.height = gap
-  const ctx = tile.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
+  const ctx = contextOf(tile)
   ctx.strokeStyle = colour
   ctx.lineWidth = thick
   ctx.beginPath()

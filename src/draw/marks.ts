@@ -1,3 +1,4 @@
+import { newPath } from '#src/draw/recorder.ts'
 import { FAILED, IDLE, SPINNING, STATES, UNTRACED, WAITING } from '#src/run/replay.ts'
 import { faded } from './colour.ts'
 import { hatch } from './hatch.ts'
@@ -11,10 +12,10 @@ const FORM_SIZE = 4
  * failed crossed, spinning solid with the slit of a pause sign (in grey it would equal done), untraced a dot.
  */
 export class MarkBatch {
-  private readonly bodies = STATES.map(() => new Path2D())
-  private readonly pale = new Path2D()
-  private readonly slits = new Path2D()
-  private readonly crosses = new Path2D()
+  private readonly bodies = STATES.map(() => newPath())
+  private readonly pale = newPath()
+  private readonly slits = newPath()
+  private readonly crosses = newPath()
   private readonly used = new Uint8Array(STATES.length)
 
   /** A single mark. */

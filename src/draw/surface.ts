@@ -1,3 +1,4 @@
+import { contextOf } from '#src/draw/recorder.ts'
 import type { Frame, Palette } from '#src/catalog/view.ts'
 
 /**
@@ -34,8 +35,7 @@ function penOn(canvas: HTMLCanvasElement, extent: Extent, palette: Palette): Pen
   const { width, height, unit } = extent
   if (canvas.width !== width) canvas.width = width
   if (canvas.height !== height) canvas.height = height
-  // Drawn by the CPU: a canvas on the GPU moves to the CPU when it is read, and rounds its edges otherwise from then on.
-  const ctx = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
+  const ctx = contextOf(canvas)
   return { ctx, palette, width, height, unit, hair: Math.max(1, Math.round(unit)) }
 }
 

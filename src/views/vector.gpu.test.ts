@@ -3,6 +3,7 @@ import type { Frame, View } from '#src/catalog/view.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { openPicture, paletteOf } from './opened.fixture.ts'
 import { freeRun, levelRun, lowerGrid } from './toy.fixture.ts'
+import { newPath } from '#src/draw/recorder.ts'
 import { asVector, type Vector } from '#src/draw/vector/recording.ts'
 import { hatch } from '#src/draw/hatch.ts'
 
@@ -115,7 +116,7 @@ describe('a picture as SVG', () => {
       ctx.fillStyle = palette.text
       ctx.font = '600 30px sans-serif'
       ctx.fillText('rows', 90, 50)
-      const disc = new Path2D()
+      const disc = newPath()
       disc.arc(150, 80, 12, 0, 2 * Math.PI)
       ctx.clip(disc)
       ctx.fillRect(0, 0, 200, 100)

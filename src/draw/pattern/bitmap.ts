@@ -46,6 +46,3 @@ export function canvasOf({ size }: Bins): HTMLCanvasElement {
   canvas.height = size
   return canvas
 }
-
-export const contextOf = (canvas: HTMLCanvasElement) =>
-  canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D

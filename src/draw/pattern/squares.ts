@@ -1,3 +1,4 @@
+import { newPath } from '#src/draw/recorder.ts'
 import { cssOf } from '../colour.ts'
 import { frameAround } from '../lines.ts'
 import type { Pen } from '../surface.ts'
@@ -41,7 +42,7 @@ export function drawSquares(
     const own = looks && standing[k] === looks.at ? looks.colours[looks.of[k]] : ink.rgb
     const form = standing[k] === absent?.at ? absent.form : 'solid'
     const colour = cssOf(own, form === 'solid' ? 1 : 0.9)
-    const path = paths.get(colour) ?? new Path2D()
+    const path = paths.get(colour) ?? newPath()
     paths.set(colour, path)
     addForm(path, form, box)
   }

@@ -1,3 +1,4 @@
+import { contextOf, recordedBy, type DrawingNotes } from '#src/draw/recorder.ts'
 import { type Book, CanvasNotes } from './notes.ts'
 import { PathNotes, plain } from './path-notes.ts'
 import { tag } from './xml.ts'
@@ -10,8 +11,8 @@ export interface Vector {
 
 /**
  * Draws on a canvas that is not on the page, and gives what was drawn as SVG: lines, boxes, letters and hatches stay such.
- * While `draw` runs, every canvas and path of this page notes what is drawn with it, so that pictures need to know nothing
- * of it; `draw` must not wait for anything. What cannot be noted is embedded as pixels.
+ * While `draw` runs, contexts and paths that pictures take from `src/draw/recorder.ts` note what is drawn with them; `draw`
+ * must not wait for anything. What cannot be noted is embedded as pixels.
  * @param scale device pixels per CSS pixel: `width` and `height` are device pixels, the drawing's size is in CSS pixels
  */
 export function asVector(
@@ -23,12 +24,7 @@ export function asVector(
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
-  const stop = book.listen()
-  try {
-    draw(canvas.getContext('2d', ON_CPU) as CanvasRenderingContext2D)
-  } finally {
-    stop()
-  }
+  book.listen(() => draw(contextOf(canvas)))
   const inside = book.contents(canvas)
   const head = {
     xmlns: 'http://www.w3.org/2000/svg',
@@ -43,15 +39,12 @@ export function asVector(
 /** They are read again at once. */
 const ON_CPU = { willReadFrequently: true }
 
-type Get = HTMLCanvasElement['getContext']
-
 /** The notes of all canvases during one drawing. */
-class Notebook implements Book {
+class Notebook implements Book, DrawingNotes {
   readonly defs: string[] = []
   pixels = 0
   private readonly notes = new WeakMap<HTMLCanvasElement, CanvasNotes>()
   private readonly followed = new WeakMap<HTMLCanvasElement, CanvasRenderingContext2D>()
-  private readonly contexts = new WeakMap<HTMLCanvasElement, CanvasRenderingContext2D>()
   private readonly paths = new WeakMap<Path2D, PathNotes>()
   private readonly tiles = new WeakMap<CanvasPattern, CanvasImageSource>()
   private readonly clips = new Map<string, string>()
@@ -64,23 +57,12 @@ class Notebook implements Book {
   private readonly copies = new WeakMap<HTMLCanvasElement, HTMLCanvasElement>()
   private listening = false
 
-  /** Has canvases and paths of the page take notes. Returns what ends it. */
-  listen(): () => void {
-    const prototype = HTMLCanvasElement.prototype
-    const { getContext } = prototype
-    const { Path2D: Plain } = globalThis
-    const noted = (canvas: HTMLCanvasElement, ...args: unknown[]) => {
-      const ctx = (getContext as (...args: unknown[]) => RenderingContext | null).apply(canvas, args)
-      return ctx instanceof CanvasRenderingContext2D ? this.follow(canvas, ctx) : ctx
-    }
-    prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
-      return noted(this, ...args)
-    } as Get
-    globalThis.Path2D = this.pathClass(Plain)
+  /** Takes notes of what is drawn meanwhile. */
+  listen(draw: () => void): void {
     this.listening = true
-    return () => {
-      prototype.getContext = getContext
-      globalThis.Path2D = Plain
+    try {
+      recordedBy(this, draw)
+    } finally {
       this.listening = false
     }
   }
@@ -127,7 +109,7 @@ class Notebook implements Book {
     const canvas = document.createElement('canvas')
     canvas.width = image.width
     canvas.height = image.height
-    const ctx = this.plainContext(canvas)
+    const ctx = plainContext(canvas)
     ctx.putImageData(image, 0, 0)
     const inside = this.picture(canvas)
     return this.define(inside, (id) => tag('g', { id }, inside))
@@ -147,7 +129,7 @@ class Notebook implements Book {
     const copy = document.createElement('canvas')
     copy.width = width
     copy.height = height
-    this.plainContext(copy).drawImage(image, 0, 0)
+    plainContext(copy).drawImage(image, 0, 0)
     this.pixels++
     const href = copy.toDataURL('image/png')
     return tag('image', { href, 'xlink:href': href, width: plain(width), height: plain(height) })
@@ -161,19 +143,12 @@ class Notebook implements Book {
     const copy = document.createElement('canvas')
     copy.width = image.width
     copy.height = image.height
-    this.plainContext(copy).drawImage(image, 0, 0)
-    this.notes.delete(copy)
+    plainContext(copy).drawImage(image, 0, 0)
     this.copies.set(image, copy)
     return copy
   }
 
-  /** A context that takes no notes. */
-  private plainContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-    const ctx = canvas.getContext('2d', ON_CPU) as CanvasRenderingContext2D
-    return this.contexts.get(canvas) ?? ctx
-  }
-
-  private follow(canvas: HTMLCanvasElement, ctx: CanvasRenderingContext2D): CanvasRenderingContext2D {
+  context(canvas: HTMLCanvasElement, ctx: CanvasRenderingContext2D): CanvasRenderingContext2D {
     const known = this.followed.get(canvas)
     if (known) return known
     const notes = new CanvasNotes(ctx, this)
@@ -192,51 +167,30 @@ class Notebook implements Book {
       set: (target, name, value) => Reflect.set(target, name, value, target),
     })
     this.notes.set(canvas, notes)
-    this.contexts.set(canvas, ctx)
     this.followed.set(canvas, proxy)
     return proxy
   }
 
-  private pathClass(Plain: typeof Path2D): typeof Path2D {
-    const { paths } = this
-    const notesOf = (path: Path2D): PathNotes => {
-      const notes = paths.get(path) ?? new PathNotes()
-      paths.set(path, notes)
-      return notes
+  path(): Path2D {
+    const [path, notes] = [new Path2D(), new PathNotes()]
+    for (const name of ADDED) {
+      const add = Reflect.get(path, name) as Add
+      const note = Reflect.get(notes, name) as Add
+      Reflect.set(path, name, (...given: number[]) => {
+        add.apply(path, given)
+        note.apply(notes, given)
+      })
     }
-    return class extends Plain {
-      constructor() {
-        super()
-        notesOf(this)
-      }
-      override moveTo(...at: Parameters<Path2D['moveTo']>) {
-        super.moveTo(...at)
-        notesOf(this).moveTo(...at)
-      }
-      override lineTo(...at: Parameters<Path2D['lineTo']>) {
-        super.lineTo(...at)
-        notesOf(this).lineTo(...at)
-      }
-      override rect(...box: Parameters<Path2D['rect']>) {
-        super.rect(...box)
-        notesOf(this).rect(...box)
-      }
-      override arc(...bow: Parameters<Path2D['arc']>) {
-        super.arc(...bow)
-        notesOf(this).arc(...bow)
-      }
-      override bezierCurveTo(...curve: Parameters<Path2D['bezierCurveTo']>) {
-        super.bezierCurveTo(...curve)
-        notesOf(this).bezierCurveTo(...curve)
-      }
-      override quadraticCurveTo(...curve: Parameters<Path2D['quadraticCurveTo']>) {
-        super.quadraticCurveTo(...curve)
-        notesOf(this).quadraticCurveTo(...curve)
-      }
-      override closePath() {
-        super.closePath()
-        notesOf(this).closePath()
-      }
-    }
+    this.paths.set(path, notes)
+    return path
   }
 }
+
+type Add = (...given: number[]) => void
+
+/** What pictures add to paths by. */
+const ADDED = ['moveTo', 'lineTo', 'rect', 'arc', 'bezierCurveTo', 'quadraticCurveTo', 'closePath'] as const
+
+/** A context that takes no notes. */
+const plainContext = (canvas: HTMLCanvasElement): CanvasRenderingContext2D =>
+  canvas.getContext('2d', ON_CPU) as CanvasRenderingContext2D

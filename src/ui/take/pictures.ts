@@ -1,3 +1,4 @@
+import { contextOf } from '#src/draw/recorder.ts'
 import { AppError } from '#src/base/errors.ts'
 import { asVector, type Vector } from '#src/draw/vector/recording.ts'
 import { composed, type Composition } from './compose.ts'
@@ -12,7 +13,7 @@ export function canvasOf(composition: Composition, tick?: number): HTMLCanvasEle
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
-  const ctx = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
+  const ctx = contextOf(canvas)
   try {
     if (!paint(ctx, tick)) throw new AppError('NotDrawn', texts.notDrawn)
   } finally {

@@ -1,3 +1,4 @@
+import { newPath } from '#src/draw/recorder.ts'
 import type { U32 } from '#src/base/arrays.ts'
 import { cssOf, mixStates } from '#src/draw/colour.ts'
 import type { Pen, Stretch } from '#src/draw/surface.ts'
@@ -77,7 +78,7 @@ export function ribbonPaths(ribbons: Ribbons, box: (b: number) => BinBox): Ribbo
   })
   const most = Math.max(1, ...incoming)
   const paths = incoming.map((_, b) => {
-    const path = new Path2D()
+    const path = newPath()
     for (let a = 0; a < b; a++) if (into[b * bins + a]) addRibbon(path, out[b * bins + a], into[b * bins + a])
     return path
   })

@@ -1,3 +1,4 @@
+import { newPath } from '#src/draw/recorder.ts'
 import { groupByKey, type U8 } from '#src/base/arrays.ts'
 import { needsOf } from '#src/run/query.ts'
 import { DONE, type Replay, SPINNING, STATES, WORKING } from '#src/run/replay.ts'
@@ -38,7 +39,7 @@ export interface RowPositions {
 /** Every edge as a line in the colour of the row that it leads to: bright while that row works, calm once it is done. */
 export function drawEdges(pen: Pen, replay: Replay, states: U8, at: RowPositions): void {
   const { row_ptr, col_idx, rows } = replay.pattern
-  const paths = STATES.map(() => new Path2D())
+  const paths = STATES.map(() => newPath())
   for (let i = 0; i < rows; i++) {
     const path = paths[states[i]]
     for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
@@ -68,7 +69,7 @@ function edgeColour(pen: Pen, state: number): string {
 /** Links of one row in ink: what it needs thick, what needs it thin. */
 export function drawLinks(pen: Pen, replay: Replay, dependants: Dependants, row: number, at: RowPositions): void {
   const lines = (others: readonly number[], width: number) => {
-    const path = new Path2D()
+    const path = newPath()
     for (const other of others) {
       path.moveTo(at.x(other), at.y(other))
       path.lineTo(at.x(row), at.y(row))

@@ -1,3 +1,4 @@
+import { newPath } from '#src/draw/recorder.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { VertexBox, FrontierLayout } from './layout.ts'
 
@@ -46,7 +47,7 @@ function rangeOf(places: Float64Array, axis: 0 | 1): readonly [number, number] {
 /** Lines of all edges, one for an edge and its way back; undefined where there are too many. */
 export function edgeLines({ rows, row_ptr, col_idx }: Pattern, boxes: readonly VertexBox[]): Path2D | undefined {
   if (col_idx.length > MOST_EDGES) return undefined
-  const path = new Path2D()
+  const path = newPath()
   const drawn = new Set<number>()
   const middle = ({ x, y, wide, high }: VertexBox) => [x + wide / 2, y + high / 2] as const
   for (let i = 0; i < rows; i++)

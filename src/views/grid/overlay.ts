@@ -1,3 +1,4 @@
+import { contextOf } from '#src/draw/recorder.ts'
 import type { Frame } from '#src/catalog/view.ts'
 import { extentOf, type Pen } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
@@ -24,7 +25,7 @@ export function overlayIn(host: HTMLElement): Overlay {
       if (canvas.height !== height) canvas.height = height
       canvas.style.width = `${width / frame.dpr}px`
       canvas.style.height = `${height / frame.dpr}px`
-      const ctx = canvas.getContext('2d') as CanvasRenderingContext2D
+      const ctx = contextOf(canvas)
       ctx.clearRect(0, 0, width, height)
       return { ctx, palette: frame.palette, width, height, unit, hair: Math.max(1, Math.round(unit)) }
     },

@@ -1,7 +1,8 @@
 import type { F64, U32 } from '#src/base/arrays.ts'
 import type { Palette } from '#src/catalog/view.ts'
 import type { Bins } from '#src/draw/pattern/bins.ts'
-import { type Bitmap, canvasOf, contextOf } from '#src/draw/pattern/bitmap.ts'
+import { type Bitmap, canvasOf } from '#src/draw/pattern/bitmap.ts'
+import { contextOf } from '#src/draw/recorder.ts'
 import type { DensityTally, Filling } from './density.ts'
 import { paintLevels, paintStates } from './raster.ts'
 

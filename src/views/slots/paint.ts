@@ -1,3 +1,4 @@
+import { newPath } from '#src/draw/recorder.ts'
 import type { Palette } from '#src/catalog/view.ts'
 import { faded } from '#src/draw/colour.ts'
 import { horizontal, vertical } from '#src/draw/lines.ts'
@@ -27,7 +28,7 @@ export interface Bars {
 
 export function barsOf(layout: SlotsLayout, row: SlotRow, tally: WriteTally): Bars {
   const { round, lines, bins } = row
-  const bars = { future: new Path2D(), before: new Path2D(), now: new Path2D() }
+  const bars = { future: newPath(), before: newPath(), now: newPath() }
   lines.forEach((line, l) => {
     const bottom = line.top + line.height
     for (let bin = 0; bin < bins; bin++) {

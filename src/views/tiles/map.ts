@@ -1,3 +1,4 @@
+import { contextOf } from '#src/draw/recorder.ts'
 import type { Palette } from '#src/catalog/view.ts'
 import { NAMES } from '#src/sparse/formats/tile/rules.ts'
 import type { Tiled } from '#src/sparse/formats/tile/tiled.ts'
@@ -77,7 +78,7 @@ function drawBins(pen: Pen, layout: MatrixLayout, tiled: Tiled): void {
   const canvas = document.createElement('canvas')
   canvas.width = size
   canvas.height = size
-  canvas.getContext('2d', { willReadFrequently: true })?.putImageData(image, 0, 0)
+  contextOf(canvas).putImageData(image, 0, 0)
   ctx.drawImage(canvas, layout.left, layout.top)
 }
 

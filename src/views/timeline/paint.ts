@@ -1,3 +1,4 @@
+import { newPath } from '#src/draw/recorder.ts'
 import { DONE, IDLE, type Replay, STATES } from '#src/run/replay.ts'
 import { hatch } from '#src/draw/hatch.ts'
 import type { Pen } from '#src/draw/surface.ts'
@@ -10,7 +11,7 @@ const COUNTABLE = 5
 
 /** The whole run, on a transparent sheet: a line for each worker. Idle lines are one area, so that its hatch reads. */
 export function paintLines(pen: Pen, layout: TimelineLayout, replay: Replay): void {
-  const paths = STATES.map(() => new Path2D())
+  const paths = STATES.map(() => newPath())
   for (let worker = 0; worker < replay.workers; worker++) {
     const { y, height } = lineBox(layout, worker)
     eachSpan(replay, worker, (state, from, to) => {
@@ -32,7 +33,7 @@ function thread(path: Path2D, x: number, y: number, width: number, height: numbe
 
 /** The whole run, on a transparent sheet: shares of all workers, a column for each bin of ticks. */
 export function paintShares(pen: Pen, layout: TimelineLayout, sums: ShareSums): void {
-  const paths = STATES.map(() => new Path2D())
+  const paths = STATES.map(() => newPath())
   for (let b = 0; b < layout.bins; b++) {
     const x = tickX(layout, binStart(layout, b))
     const width = Math.max(1, tickX(layout, binStart(layout, b + 1)) - x)

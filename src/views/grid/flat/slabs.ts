@@ -1,3 +1,4 @@
+import { contextOf } from '#src/draw/recorder.ts'
 import type { U8 } from '#src/base/arrays.ts'
 import type { Palette } from '#src/catalog/view.ts'
 import { over, rgbOf } from '#src/draw/colour.ts'
@@ -103,7 +104,7 @@ export class FlatSlabs implements SlabPainter, Drawn {
     // a new size clears the sheet; an old one is written over whole
     if (sheet.width !== image.width) sheet.width = image.width
     if (sheet.height !== image.height) sheet.height = image.height
-    sheet.getContext('2d')?.putImageData(image, 0, 0)
+    contextOf(sheet).putImageData(image, 0, 0)
     ctx.save()
     ctx.imageSmoothingEnabled = false
     ctx.setTransform(along[0], along[1], across[0], across[1], at[0], at[1])
