@@ -3,7 +3,8 @@ import type { FemSurface } from './fem.ts'
 import { gridMatrix } from './grid.ts'
 import { sourceLabel } from './label.ts'
 import { shapeMatrix } from './shapes.ts'
-import type { Matrix, MatrixSource } from './source.ts'
+import type { Ordering } from './orderings/ordering.ts'
+import type { Matrix, MatrixSource, OrderingName } from './source.ts'
 import type { Watch } from './watch.ts'
 import * as texts from './words.ts'
 
@@ -15,13 +16,14 @@ export interface BuildOptions extends Watch {
 
 /**
  * The matrix of a source. Equal sources of one that is made here give equal matrices, bit for bit. Throws what the
- * generators and readers throw, FileNeeded for a `file` source without its bytes, TooLarge when memory does not
- * suffice.
+ * generators and readers throw, FileNeeded for a `file` source without its bytes, NotSquare for another order of rows and
+ * columns that are not as many, TooLarge when memory does not suffice.
  */
 export async function buildMatrix(source: MatrixSource, options: BuildOptions = {}): Promise<Matrix> {
   options.signal?.throwIfAborted()
   try {
-    return await build(source, options)
+    const matrix = await build(source, options)
+    return source.ordering === undefined ? matrix : await ordered(matrix, source.ordering, options)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     const { title, detail } = sourceLabel(source)
@@ -36,6 +38,17 @@ const meshes = () => import('./mesh.ts')
 const surfaces = () => import('./fem.ts')
 const graphs = () => import('./rmat.ts')
 const examples = () => import('./examples.ts')
+
+const orderings = import.meta.glob<Ordering>('./orderings/*/index.ts', { import: 'default' })
+
+/** The matrix with its rows and columns in another order, and a note of what that changes. */
+async function ordered(matrix: Matrix, name: OrderingName, watch: Watch): Promise<Matrix> {
+  const [{ reordered }, order] = await Promise.all([
+    import('./orderings/reordered.ts'),
+    orderings[`./orderings/${name}/index.ts`](),
+  ])
+  return reordered(matrix, { order, title: texts.orderings[name] }, watch)
+}
 
 async function build(source: MatrixSource, options: BuildOptions): Promise<Matrix> {
   switch (source.kind) {

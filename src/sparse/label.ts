@@ -30,8 +30,15 @@ export function sourceName(source: MatrixSource): string {
   return source.kind === 'file' ? title : `${title} ${detail}`
 }
 
-/** What a list of matrices says: `7-point grid`, `64×64×64`. */
+/** What a list of matrices says: `7-point grid`, `64×64×64`; in another order `64×64×64, reverse Cuthill–McKee`. */
 export function sourceLabel(source: MatrixSource): SourceLabel {
+  const label = originLabel(source)
+  return source.ordering === undefined
+    ? label
+    : { ...label, detail: texts.ordered(label.detail, texts.orderings[source.ordering]) }
+}
+
+function originLabel(source: MatrixSource): SourceLabel {
   switch (source.kind) {
     case 'grid': {
       const planar = source.stencil.startsWith('D2')

@@ -1,9 +1,13 @@
-import { EXAMPLES, type MatrixSource, STENCILS, type StencilName } from './source.ts'
+import { EXAMPLES, type MatrixSource, ORDERINGS, STENCILS, type StencilName } from './source.ts'
 import { natural, oneOf } from '#src/base/link-words.ts'
 
 /** How a matrix's source is written in a link and read back; null where a text cannot be read. */
 
-export function sourceText(source: MatrixSource): string {
+/** In another order `ordered:rcm:` and the source as it comes. */
+export const sourceText = (source: MatrixSource): string =>
+  source.ordering === undefined ? originText(source) : `ordered:${source.ordering}:${originText(source)}`
+
+function originText(source: MatrixSource): string {
   switch (source.kind) {
     case 'grid':
       return `grid:${source.stencil}:${source.size.join('x')}:${source.values}:${source.seed}`
@@ -27,6 +31,13 @@ export function sourceText(source: MatrixSource): string {
 
 export function sourceFrom(text: string): MatrixSource | null {
   const [kind, ...rest] = text.split(':')
+  if (kind !== 'ordered') return originFrom(kind, rest)
+  const ordering = oneOf(rest[0], ORDERINGS)
+  const source = ordering && originFrom(rest[1], rest.slice(2))
+  return source && { ...source, ordering }
+}
+
+function originFrom(kind: string | undefined, rest: string[]): MatrixSource | null {
   if (kind === 'grid') return gridFrom(rest)
   if (kind === 'mesh') {
     const mesh = oneOf(rest[0], ['bunny', 'teapot'] as const)

@@ -8,8 +8,17 @@ export type StencilName = (typeof STENCILS)[number]
 export const EXAMPLES = ['csr5', 'tiles', 'dense', 'sparse', 'factor', 'vector'] as const
 export type ExampleName = (typeof EXAMPLES)[number]
 
+/** Orders that rows and columns can be put into: the folders of src/sparse/orderings. */
+export const ORDERINGS = ['rcm', 'amd', 'nd', 'random'] as const
+export type OrderingName = (typeof ORDERINGS)[number]
+
 /** Where a matrix comes from: serialisable, part of the link. Equal sources give equal matrices, bit for bit. */
-export type MatrixSource =
+export type MatrixSource = Origin & {
+  /** Rows and columns are put into this order; as they come where it is absent. */
+  readonly ordering?: OrderingName
+}
+
+type Origin =
   | {
       readonly kind: 'grid'
       readonly stencil: StencilName

@@ -1,5 +1,6 @@
 import { count, plural } from '#src/base/format.ts'
 import { formOf } from '#src/base/nouns.ts'
+import type { OrderingName } from './source.ts'
 
 /** What is said of matrices that cannot be made or prepared, and what matrices are called. */
 
@@ -65,3 +66,12 @@ export const skewed = (shape: string, skew: number) => `${shape}, skew ${skew}`
 export const band = 'Band matrix'
 export const arrow = 'Arrow matrix'
 export const shape = (rows: number, width: number) => `${count(rows)} rows, width ${count(width)}`
+
+// orders of rows and columns
+export const orderings: Readonly<Record<OrderingName, string>> = {
+  rcm: 'reverse Cuthill–McKee',
+  amd: 'minimum degree',
+  nd: 'nested dissection',
+  random: 'random order',
+}
+export const ordered = (what: string, ordering: string) => `${what}, ${ordering}`

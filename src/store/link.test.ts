@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { figures } from '#src/catalog/figures.ts'
 import { SUBJECTS } from '#src/sparse/subjects.ts'
-import { STENCILS } from '#src/sparse/source.ts'
+import { ORDERINGS, STENCILS } from '#src/sparse/source.ts'
 import { AXES, DEFAULTS, type Document } from './document.ts'
 import { decodeLink, encodeLink } from './link.ts'
 import { LOCKABLE } from './lock.ts'
@@ -19,7 +19,7 @@ const member = fc.oneof(
   fc.constant('a%3Ab:c%25/d e.mtx'),
 )
 
-const source: fc.Arbitrary<Document['source']> = fc.oneof(
+const origin: fc.Arbitrary<Document['source']> = fc.oneof(
   fc.record({
     kind: fc.constant('grid' as const),
     stencil: fc.constantFrom(...STENCILS),
@@ -47,6 +47,10 @@ const source: fc.Arbitrary<Document['source']> = fc.oneof(
   fc.record({ kind: fc.constant('address' as const), url: fc.webUrl() }),
   fc.record({ kind: fc.constant('address' as const), url: fc.webUrl(), member }),
 )
+
+const source = fc
+  .tuple(origin, fc.constantFrom(undefined, ...ORDERINGS))
+  .map(([one, ordering]) => (ordering ? { ...one, ordering } : one))
 
 const posed = fc.record({
   triangle: fc.constantFrom('lower' as const, 'upper' as const),

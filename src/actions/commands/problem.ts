@@ -1,6 +1,7 @@
 import { operationOf, operations } from '#src/catalog/operations.ts'
 import { defaultsOf, type Spec } from '#src/kernel/spec.ts'
-import type { MatrixSource } from '#src/sparse/source.ts'
+import { type MatrixSource, ORDERINGS } from '#src/sparse/source.ts'
+import { orderings } from '#src/sparse/words.ts'
 import type { Command } from '#src/store/commands.ts'
 import { type Desk, openProblem } from '../desk.ts'
 import { pickFile, saveFile } from '../exchange.ts'
@@ -118,6 +119,17 @@ export const problems = (desk: Desk): readonly Command[] => [
           ? settable({ kernels, solve: { ...defaultsOf(operation.options), ...solve } })
           : posedBy(kernels, next().solve)
         return openMatrix(desk, source, { ...posed, ...look })
+      },
+    }),
+  ),
+  ...[undefined, ...ORDERINGS].map(
+    (ordering): Command => ({
+      id: `problem.order.${ordering ?? 'natural'}`,
+      label: texts.reorder(ordering && orderings[ordering]),
+      group: 'Problem',
+      run: () => {
+        const { ordering: _before, ...source } = doc().source
+        return openMatrix(desk, ordering ? { ...source, ordering } : source)
       },
     }),
   ),

@@ -40,6 +40,8 @@ export const instead = 'Run another kernel instead'
 // problem
 export const noResult = (name: string) => `There is no ${name} yet: the kernel of column A has not run on this problem.`
 export const chooseProblem = 'Choose a problem'
+export const reorder = (ordering: string | undefined) =>
+  ordering === undefined ? 'Rows and columns in their own order' : `Reorder rows and columns: ${ordering}`
 export const openMatrix = 'Open a matrix'
 export const openFor = (operation: string) => `Open a matrix: ${operation}`
 export const openFile = 'Open a file (.mtx, .mtx.gz, .tar.gz, .run)'

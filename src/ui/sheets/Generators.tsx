@@ -42,9 +42,9 @@ export function Generators() {
   )
 }
 
-/** The open source where it is of this kind, so that a form starts from what is on screen. */
+/** The open source where it is of this kind, so that a form starts from what is on screen; what it makes is in its own order. */
 function opened<T extends MatrixSource>(kind: T['kind'], otherwise: T): T {
-  const { source } = store.getState().doc
+  const { ordering: _order, ...source } = store.getState().doc.source
   return source.kind === kind ? (source as T) : otherwise
 }
 

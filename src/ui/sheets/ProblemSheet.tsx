@@ -6,6 +6,7 @@ import { Generators } from './Generators.tsx'
 import styles from './ProblemSheet.module.css'
 import { Kept } from './Kept.tsx'
 import { OperationChoice } from './OperationChoice.tsx'
+import { OrderChoice } from './OrderChoice.tsx'
 import { Sheet } from './Sheet.tsx'
 import { SolveOptions } from './SolveOptions.tsx'
 import * as texts from './words.ts'
@@ -28,6 +29,7 @@ export default function ProblemSheet() {
       <section className={styles['section']}>
         <h3>{texts.operation}</h3>
         <OperationChoice />
+        <OrderChoice />
         <SolveOptions />
       </section>
     </Sheet>

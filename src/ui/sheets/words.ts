@@ -109,3 +109,7 @@ export const copied = 'Copied'
 export const noClipboard = 'The browser does not let this page write to the clipboard: select the text above'
 
 export const close = 'Close'
+
+// the order of rows and columns
+export const order = 'rows and columns'
+export const naturalOrder = 'in their own order'

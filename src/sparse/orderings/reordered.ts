@@ -1,0 +1,45 @@
+import { largest } from '#src/base/arrays.ts'
+import { AppError } from '#src/base/errors.ts'
+import type { Pattern } from '../csr.ts'
+import { levelCount, levelsOf } from '../levels.ts'
+import type { Matrix } from '../source.ts'
+import type { Watch } from '../watch.ts'
+import { ordered } from '../words.ts'
+import { factorNonzeros } from './fill.ts'
+import { graphOf } from './graph.ts'
+import type { OrderFacts, Ordering } from './ordering.ts'
+import { permuted } from './permute.ts'
+import * as texts from './words.ts'
+
+/** More nonzeros of a factor are not counted: they take seconds. */
+const MOST_COUNTED = 2e8
+
+/**
+ * A matrix with its rows and columns in another order, and a note of what that changes: its bandwidth, its levels, the fill of
+ * its factor. Throws AppError `NotSquare`.
+ */
+export function reordered(matrix: Matrix, { order, title }: { order: Ordering; title: string }, watch: Watch): Matrix {
+  const { rows, cols } = matrix.csr
+  if (rows !== cols) throw new AppError('NotSquare', texts.notSquare(title, rows, cols))
+  const turned = permuted(matrix, order(graphOf(matrix.csr), watch))
+  const [before, after] = [matrix, turned].map(({ csr }) => measured(csr))
+  return {
+    ...turned,
+    name: ordered(matrix.name, title),
+    notes: [...matrix.notes, texts.reordered(title, before, after)],
+  }
+}
+
+const measured = (pattern: Pattern): OrderFacts => ({
+  bandwidth: bandwidthOf(pattern),
+  levels: levelCount(levelsOf(pattern)),
+  factor: factorNonzeros(graphOf(pattern), MOST_COUNTED),
+})
+
+/** Rows are ascending: the first and the last nonzero of each are its farthest. */
+export const bandwidthOf = ({ rows, row_ptr, col_idx }: Pattern): number =>
+  largest(
+    Array.from({ length: rows }, (_, i) =>
+      row_ptr[i] === row_ptr[i + 1] ? 0 : Math.max(i - col_idx[row_ptr[i]], col_idx[row_ptr[i + 1] - 1] - i),
+    ),
+  )
