@@ -61,12 +61,13 @@ class Elimination {
   run(watch: Watch): U32 {
     const order = new Uint32Array(this.#vertices)
     let placed = 0
+    let pivots = 0
     const place = (i: number) => {
       order[placed++] = i
       for (const j of this.#with[i]) place(j)
     }
     for (let pivot = this.#buckets.takeLeast(); pivot !== undefined; pivot = this.#buckets.takeLeast()) {
-      beat(watch, 'ordering', placed, this.#vertices)
+      beat(watch, 'rows in order', pivots++, this.#vertices)
       this.#eliminate(pivot)
       place(pivot)
     }
