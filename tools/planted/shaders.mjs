@@ -43,6 +43,8 @@ export const SHADERS = [
     find: 'bin >= first_long',
     replace: 'bin > first_long',
     seenBy: onGpu('spgemm/words'),
+    equivalent:
+      'a row that an earlier bin of the last launch takes has no more entries than one workgroup makes: its bin has room for all of them',
   },
   {
     id: 'words-merged',

@@ -32,15 +32,15 @@ const LITTLE = 200
 const [WINDOW, ROOM] = [75, 50]
 
 /**
- * Both rows are in the last launch, where workgroups share rows: the first, of more entries, in its first bin, the second, far
- * wider, in its second bin. As many workgroups as the longest row of both needs have to come.
+ * Both rows are in the last bin, whose rows several workgroups share: the first has more entries than one workgroup makes, the
+ * second, far wider, has few in each of its windows. As many workgroups as the longest row needs have to come.
  */
 function shared() {
   const [long, far] = [32 * WINDOW, 9 * ROOM]
   const cols = 32 * (WINDOW + 30)
   const A = rowsOf('A', 2, [[0], [1]])
   const B = rowsOf('B', cols, [range(long), range(far).map((n) => Math.floor((n * (cols - 1)) / (far - 1)))])
-  return labProblemOf(A, B, { name: 'a long row in a bin before a wide one', with: 'drawn', values: 'seeded' })
+  return labProblemOf(A, B, { name: 'a long row, and a wide one', with: 'drawn', values: 'seeded' })
 }
 
 const thresholds: Thresholds = {
