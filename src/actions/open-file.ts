@@ -30,7 +30,7 @@ export async function openFile(desk: Desk, file: File, left?: string): Promise<v
       if (doc.lock.includes('matrix') && asked?.hash !== hash) return sayLocked(['matrix'], other)
       desk.engine.files.hold(hash, file)
       const source = { kind: 'file' as const, name: file.name, hash }
-      if (asked?.hash === hash) return openMatrix(desk, { ...asked, name: file.name })
+      if (asked?.hash === hash) return openMatrix(desk, { ...asked, name: file.name }, { kernels: doc.kernels })
       if (choices) return offerMembers(desk, source, file.name, choices)
       await openMatrix(desk, source)
       if (store.getState().session.problem) return

@@ -1,9 +1,9 @@
 import { reported } from '#src/worker/start-worker.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import type { Choices } from '#src/sparse/read/archive.ts'
-import type { MatrixSource } from '#src/sparse/source.ts'
+import { isBrought, type MatrixSource } from '#src/sparse/source.ts'
 import { agree } from './consent.ts'
-import type { Document } from '#src/store/document.ts'
+import { advised, type Document } from '#src/store/document.ts'
 import { unlockedOf } from '#src/store/unlocked.ts'
 import type { Desk } from './desk.ts'
 import { type FileLook, lookAt } from './look-at.ts'
@@ -11,7 +11,7 @@ import { openWith } from './opening.ts'
 import { pause, playUnasked } from './playback.ts'
 import { equal } from '#src/store/equal.ts'
 import type { Choosing } from '#src/store/session.ts'
-import { patchSession, store } from '#src/store/store.ts'
+import { patchSession, store, wanted } from '#src/store/store.ts'
 import { show } from './trouble.ts'
 import * as texts from './words.ts'
 
@@ -40,7 +40,9 @@ export async function openMatrix(
     screen: 'race' as const,
     lesson: undefined,
   }
-  const shown = await openWith(desk, unlockedOf(store.getState().doc, { source, ...anew, ...also }))
+  const kernels = isBrought(source) ? { kernels: advised(wanted(store.getState()).kernels) } : {}
+  const named = { source, ...anew, ...kernels, ...also }
+  const shown = await openWith(desk, unlockedOf(store.getState().doc, named), { instead: true })
   if (shown && !store.getState().session.problem) then()
 }
 

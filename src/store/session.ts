@@ -35,6 +35,8 @@ export interface Facts extends PatternFacts {
   readonly posedNonzeros: number
   /** How formulas call what is posed: `L`. */
   readonly matrix: string
+  /** That is a part of the visitor's matrix. */
+  readonly part?: true
   readonly field: string
   readonly symmetry: string
   readonly notes: readonly string[]

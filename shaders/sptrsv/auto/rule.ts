@@ -1,4 +1,4 @@
-import { plural, significant } from '#src/base/format.ts'
+import { significant } from '#src/base/format.ts'
 import type { Rule } from '#src/kernel/choice.ts'
 import type { Findings } from '#src/kernel/findings.ts'
 import { levelSpan } from '../cost.ts'
@@ -23,10 +23,14 @@ const BROAD = 256
 export const RULES: readonly Rule<System>[] = [
   { name: 'slab_march', when: isMarched, because: gridIn },
   { name: 'helix', when: isSkewed, because: gridIn },
-  { name: 'chain_phases', because: levelsIn },
-  { name: 'level_set', when: isWide, because: levelsIn },
+  { name: 'chain_phases', because: () => 'narrow levels share a workgroup, so none of them costs a dispatch' },
+  {
+    name: 'level_set',
+    when: isWide,
+    because: () => 'its levels are so wide that one fills a GPU, and the barrier after it costs little',
+  },
   { name: 'thread_level', when: isShortAndWide, because: rowsIn },
-  { name: 'level_elementwise', because: levelsIn },
+  { name: 'level_elementwise', because: () => 'a row waits for what it needs, and not for the rest of a level' },
 ]
 
 interface Features {
@@ -69,12 +73,7 @@ function gridIn(problem: System, findings: Findings): string {
   return grows(problem, findings) ? `${grid}, whose lines no scan solves in f32: errors would grow along them` : grid
 }
 
-function levelsIn(problem: System, findings: Findings): string {
-  const { levels, width } = featuresOf(problem, findings)
-  return `${plural(levels, 'level')} with ${significant(width)} rows each on average`
-}
-
 function rowsIn(problem: System, findings: Findings): string {
   const { length } = featuresOf(problem, findings)
-  return `short rows, ${significant(length)} nonzeros each on average, and ${levelsIn(problem, findings)}`
+  return `its rows are short, ${significant(length)} nonzeros each on average, and a lane takes each`
 }

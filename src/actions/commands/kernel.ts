@@ -1,5 +1,6 @@
-import { type FoundOperation, operations } from '#src/catalog/operations.ts'
+import { type FoundOperation, operationOf, operations } from '#src/catalog/operations.ts'
 import type { Params } from '#src/kernel/kernel.ts'
+import type { Spec } from '#src/kernel/spec.ts'
 import type { Command } from '#src/store/commands.ts'
 import type { Desk } from '../desk.ts'
 import { beginningOf, type Document, operationIn, posedBy } from '#src/store/document.ts'
@@ -17,14 +18,18 @@ async function setKernels(desk: Desk, kernels: Document['kernels']): Promise<voi
 const at = <T>(list: readonly T[], index: number, change: (item: T) => T) =>
   list.map((item, i) => (i === index ? change(item) : item))
 
-/** Switches to another operation on the same matrix, with its first kernels. */
-async function setOperation(desk: Desk, operation: FoundOperation): Promise<void> {
-  if (operationIn(next()) === operation.id) return
+/**
+ * Poses the open matrix in another way. Kernels stay where the operation does; another one has its first, and options that
+ * both have stay.
+ */
+async function pose(desk: Desk, operation: FoundOperation, set: Spec = {}): Promise<void> {
+  const kernels = operationIn(next()) === operation.id ? next().kernels : beginningOf(operation)
+  const { solve } = posedBy(kernels, next().solve)
+  const posed = settable({ kernels, solve: { ...solve, ...set } })
   const { pin } = next()
   patchSession({ problem: undefined, notice: undefined })
-  const rows = pin?.kind === 'item' ? pin : undefined
-  const begun = { tick: 0, run: undefined, loop: undefined, pin: rows }
-  await openWith(desk, unlockedOf(doc(), { ...posedBy(beginningOf(operation), next().solve), ...begun }))
+  const begun = { tick: 0, run: undefined, loop: undefined, pin: pin?.kind === 'item' ? pin : undefined }
+  await openWith(desk, unlockedOf(doc(), { ...posed, ...begun }))
 }
 
 /** What is done with the matrix, by which kernels side by side, with which parameters. */
@@ -34,9 +39,18 @@ export const kernels = (desk: Desk): readonly Command[] => [
       id: `operation.${operation.id}`,
       label: operation.title,
       group: 'Problem',
-      run: () => setOperation(desk, operation),
+      run: () => (operationIn(next()) === operation.id ? undefined : pose(desk, operation)),
     }),
   ),
+  {
+    id: 'operation.pose',
+    label: texts.pose,
+    group: 'Problem',
+    run: (arg) => {
+      const { operation, solve } = objectFrom(arg) as { operation?: string; solve?: Spec }
+      return pose(desk, operationOf(operation), solve)
+    },
+  },
   {
     id: 'kernel.set',
     label: texts.kernel,

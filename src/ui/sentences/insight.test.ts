@@ -35,6 +35,8 @@ describe('the sentence of meaning', () => {
   })
 
   it('says who is faster after what a picture tells, and nothing where that is not measured', () => {
+    const waiting: Racer = { id: 'sptrsv/auto', title: '', idea: '', status: 'running' }
+    expect(say([slow, waiting])).toMatch(/^\d+ levels? of [\d.]+ rows? on average\. A takes /)
     const timed = (racer: Racer, ms: number): Racer => ({
       ...racer,
       timing: { ...TIMING, single: { ms: [ms], clock: 'timestamp' as const } },
@@ -55,7 +57,7 @@ describe('the sentence of meaning', () => {
     if (!replay) throw new Error('a racer without a replay')
     const run = { ...replay.run, uses: 'sptrsv/other', idea: 'took Other: its rows are few.' }
     const automatic = { ...slow, replay: { ...replay, run } }
-    expect(say([slow, automatic])).toMatch(/ B took Other: its rows are few\.$/)
+    expect(say([slow, automatic])).toMatch(/ B took Other: its rows are few\. /)
     expect(say([slow, slow])).not.toMatch(/took/)
   })
 
@@ -88,6 +90,24 @@ describe('the sentence of meaning', () => {
     expect(say([slow, fast], 0, { kind: 'item', space: 'row', item: 2 })).toBe(
       'Row 2 needs 1 other row, in level 2. A solves it at step 3, B solves it at step 2.',
     )
+  })
+
+  it('begins with the structure, and which kernel suits it, where nothing is measured', () => {
+    const run = fast.replay?.run
+    const chosen: Racer = {
+      ...fast,
+      ...(fast.replay &&
+        run && { replay: { ...fast.replay, run: { ...run, uses: 'sptrsv/helix', idea: 'took Helix: it fits.' } } }),
+    }
+    expect(say([slow, chosen])).toMatch(
+      /^\d+ levels? of [\d.]+ rows? on average\. B took Helix: it fits\. .*not measured yet\.$/,
+    )
+    const timed = (racer: Racer, ms: number): Racer => ({
+      ...racer,
+      timing: { ...TIMING, single: { ms: [ms], clock: 'timestamp' } },
+      check: { ok: true, measures: [], overflow: false },
+    })
+    expect(say([timed(slow, 0.2), timed(chosen, 0.1)])).toMatch(/^B is 2\.0 times as fast.* B took Helix: it fits\.$/)
   })
 
   it('says nothing where there is no run', () => {

@@ -1,5 +1,5 @@
-import { count, day, error, percent, plural, ratio } from '#src/base/format.ts'
-import { formOf } from '#src/base/nouns.ts'
+import { count, day, error, percent, plural, ratio, significant } from '#src/base/format.ts'
+import { formOf, several } from '#src/base/nouns.ts'
 
 /** What is said of the runs on screen. */
 
@@ -31,6 +31,10 @@ export const onThis = 'on this GPU'
 
 // one run, or one item of it; `**` encloses what is bold
 export const chose = (letter: string, idea: string) => `${letter} ${idea}`
+export const structure = (levels: number, each: number, name: string) => {
+  const whole = Number.isInteger(each) || each >= 10
+  return `${plural(levels, 'level')} of ${whole ? plural(Math.round(each), name) : `${significant(each)} ${several(name)}`} on average.`
+}
 export const leavesRange = (letter: string) =>
   `${letter} leaves the range of f32: so does the exact solution, so its time is withheld.`
 export const stressed = (item: string, number: number) => `**${item} ${count(number)}**`
@@ -82,8 +86,8 @@ export const eachByRule = ', each by rule'
 
 // a race
 export const moreSteps = ', though it takes more steps'
-export const notCompared = (who: string, several: boolean) =>
-  several
+export const notCompared = (who: string, areSeveral: boolean) =>
+  areSeveral
     ? `${who} came in files: their times are compared with none.`
     : `${who} came in a file: its time is compared with none.`
 export const untimed = 'Which of them is faster is not measured yet.'

@@ -60,6 +60,11 @@ export const surfaceMesh = 'Surface mesh'
 // kernels
 export const kernelOf = (letter: string) => `Kernel of column ${letter}`
 export const kernel = 'Kernel'
+export const suits = (why: string) => `Suits: ${why}.`
+export const took = (ms: number) => `${time(ms)} there`
+export const nearest = (problem: string, n: number, nonzeros: number, on: string) =>
+  `Times: the nearest measured problem, ${problem} (${plural(n, 'row')}, ${plural(nonzeros, 'nonzero')}), on ${on}.`
+export const papers = 'Papers'
 export const kernelsLocked = 'The author of this link has locked the kernels: they can be read here, not changed.'
 export const addColumn = 'Add a column'
 export const remove = (letter: string) => `Remove ${letter}`

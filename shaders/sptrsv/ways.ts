@@ -1,0 +1,33 @@
+import { isSquare, type MatrixWay } from '#src/kernel/way.ts'
+import type { SolveSpec } from './options.ts'
+
+/** What can be done with a matrix, the usual way first. */
+const ways: readonly MatrixWay<SolveSpec>[] = [
+  {
+    label: 'Lower triangle',
+    says: 'Solving with the lower triangle of A.',
+    ofWhole: 'Solving with A, which is a lower triangle.',
+    set: { of: 'matrix', triangle: 'lower' },
+    fits: isSquare,
+  },
+  {
+    label: 'Upper triangle',
+    says: 'Solving with the upper triangle of A.',
+    ofWhole: 'Solving with A, which is an upper triangle.',
+    set: { of: 'matrix', triangle: 'upper' },
+    fits: isSquare,
+  },
+  {
+    label: 'ILU(0)',
+    says: 'Solving with L of the ILU(0) of A.',
+    set: { of: 'ilu0', triangle: 'lower' },
+    fits: isSquare,
+  },
+  {
+    label: 'IC(0)',
+    says: 'Solving with L of the IC(0) of A.',
+    set: { of: 'ic0', triangle: 'lower' },
+    fits: ({ symmetry }) => symmetry === 'symmetric',
+  },
+]
+export default ways
