@@ -14,7 +14,7 @@ import { factsFor } from './facts.ts'
 import { fitKernels } from './fit-params.ts'
 import { pause, play } from './playback.ts'
 import type { OpenProblem } from './open-problem.ts'
-import { problemOf, type AskedOfProblem } from './problem.ts'
+import type { AskedOfProblem } from './problem.ts'
 import type { Where } from './race.ts'
 import { type RecordedRuns, recordedRuns } from './recorded.ts'
 import { readyForTimes } from './times.ts'
@@ -27,7 +27,7 @@ interface How extends AskedOfProblem {
   readonly change?: Change
 }
 
-/** What runs kernels comes when the first of them is to run: recorded runs need none of it. */
+/** What runs kernels comes when the first of them is to run, and what makes problems with the first: recorded runs need none of it. */
 const running = () => import('./race.ts')
 
 /** What is ready to be put on screen. */
@@ -75,6 +75,7 @@ async function readyFor(
     readyForTimes(),
   ])
   if (recorded || signal.aborted) return { ...fitted, ...(recorded && { recorded }) }
+  const { problemOf } = await import('./problem.ts')
   const { problem, job, kernels = doc.kernels } = await problemOf(desk, doc, signal, { given, instead })
   try {
     job?.progress(texts.drawing, 0, 0)

@@ -1,4 +1,5 @@
 import type { F32 } from '#src/base/arrays.ts'
+import { endWith } from '#src/base/end-with.ts'
 import { AppError, errorFrom, errorRecord } from '#src/base/errors.ts'
 import { furtherFiles } from '#src/catalog/matrices.ts'
 import { operationOf } from '#src/catalog/operations.ts'
@@ -56,8 +57,8 @@ async function inWorker(desk: Desk, doc: Document, signal: AbortSignal, instead 
   const { source } = doc
   askFirst(source)
   const given = givenBefore(desk.open, doc)
-  const worker = desk.engine.startWorker()
-  signal.addEventListener('abort', () => desk.open?.worker !== worker && worker.terminate(), { once: true })
+  const worker = await desk.engine.startWorker()
+  endWith(signal, () => desk.open?.worker !== worker && worker.terminate())
   const job = startJob(`opening ${sourceLabel(source).title}`, () => worker.terminate())
   try {
     const file = await desk.engine.files.find(source)

@@ -8,7 +8,7 @@ import { beginningOf, type Document, operationIn, posedBy } from '#src/store/doc
 import { lookOf, PRESETS } from '#src/store/presets.ts'
 import { deleteKept, listKept } from '../kept.ts'
 import { unlockedOf } from '#src/store/unlocked.ts'
-import { openAddress, openAgreed, openMatrix } from '../open.ts'
+import { openAgreed, openMatrix } from '../open.ts'
 import { openWith } from '../opening.ts'
 import { runIfRecorded } from '../run.ts'
 import { patchSession } from '#src/store/store.ts'
@@ -148,7 +148,12 @@ export const problems = (desk: Desk): readonly Command[] => [
     id: 'problem.address',
     label: texts.openAddress,
     group: 'Problem',
-    run: (url) => url && openAddress(desk, settable({ source: { kind: 'address', url } }).source),
+    run: async (url) => {
+      if (!url) return
+      const { source } = settable({ source: { kind: 'address', url } })
+      const { openAddress } = await import('../open-address.ts')
+      return openAddress(desk, source)
+    },
   },
   {
     id: 'problem.agree',
