@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { operations } from '#src/catalog/operations.ts'
 import { waysOf } from '#src/catalog/ways.ts'
 import { DEFAULTS } from '#src/store/document.ts'
 import { encodeLink } from '#src/store/link.ts'
@@ -25,6 +26,8 @@ const DIAGONAL = ['1 1 4', '2 2 5', '3 3 6']
 const WHOLE = market(3, 3, [...DIAGONAL, '2 1 1', '1 2 7', '1 3 8'])
 const TRIANGLE = market(3, 3, [...DIAGONAL, '2 1 1'])
 const SYMMETRIC = market(3, 3, [...DIAGONAL, '2 1 1'], 'symmetric')
+const UPPER = market(3, 3, [...DIAGONAL, '1 2 7', '1 3 8'])
+const COMPLEX = `%%MatrixMarket matrix coordinate complex general\n2 2 3\n1 1 1 1\n2 1 1 2\n2 2 1 0\n`
 const WIDE = market(2, 3, ['1 1 4', '2 3 5'])
 
 let desk: Desk
@@ -103,6 +106,40 @@ describe('beside a dropped matrix', () => {
     })
     await drop(WIDE)
     expect(ids()).toEqual(['spmv/csr_scalar', 'spmv/auto'])
+  })
+
+  test('of every operation the kernel that Automatic took is the first that is said to suit it', async () => {
+    await drop(WHOLE)
+    let taken = 0
+    for (const { id } of operations) {
+      await runCommand('operation.pose', JSON.stringify({ operation: id }))
+      const { suits = {} } = (await desk.open?.worker.api.unsuited()) ?? {}
+      const automatic = now().session.racers.find((racer) => racer.id === `${id}/auto`)
+      if (!automatic) continue
+      taken++
+      expect(Object.keys(suits)[0], id).toBe(automatic.replay?.run.uses)
+    }
+    expect(taken).toBeGreaterThan(2)
+  })
+
+  test('a triangle is solved as the triangle that it is, and no other triangle or factor is offered', async () => {
+    await drop(UPPER)
+    expect(now().session.problem).toBeUndefined()
+    expect(now().doc.solve['triangle']).toBe('upper')
+    expect([spaceNow()?.matrix, spaceNow()?.rest]).toEqual(['U', undefined])
+    expect(labels()).toContain('Upper triangle')
+    for (const none of ['Lower triangle', 'ILU(0)', 'IC(0)']) expect(labels()).not.toContain(none)
+    await drop(TRIANGLE)
+    expect(labels()).toContain('Lower triangle')
+    for (const none of ['Upper triangle', 'ILU(0)', 'IC(0)']) expect(labels()).not.toContain(none)
+  })
+
+  test('one that cannot be solved is shown, and not said to be solved', async () => {
+    await drop(COMPLEX)
+    expect(now().session.facts?.structureOnly).toBe(true)
+    expect(now().session.racers.map(({ error }) => error?.code)).toEqual(['NeedsRealValues', 'NeedsRealValues'])
+    await drop(WHOLE)
+    expect(now().session.facts?.structureOnly).toBeUndefined()
   })
 
   test('columns that were chosen stay', async () => {

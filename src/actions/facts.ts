@@ -7,8 +7,8 @@ import { smallWords } from '#src/store/small.ts'
 import type { OpenProblem } from './open-problem.ts'
 
 /** What the page says of the open problem; it changes with the pictures, not before. */
-export function factsFor({ source, opened, solved }: OpenProblem): Facts {
-  const { name, field, symmetry, notes } = opened
+export function factsFor({ source, opened, solved, structureOnly }: OpenProblem): Facts {
+  const { name, triangle, field, symmetry, notes } = opened
   const label = isBrought(source)
     ? { title: name, detail: `${count(opened.facts.rows)} × ${count(opened.facts.cols)}` }
     : sourceLabel(source)
@@ -21,6 +21,8 @@ export function factsFor({ source, opened, solved }: OpenProblem): Facts {
     order: solved.subject.spaces[0].order,
     matrix: solved.subject.spaces[0].matrix ?? 'A',
     ...(solved.subject.spaces[0].part && { part: true }),
+    ...(triangle && { triangle }),
+    ...(structureOnly !== undefined && { structureOnly: true }),
     field,
     symmetry,
     notes: small === undefined ? notes : [small, ...notes],

@@ -1,4 +1,4 @@
-import { operations } from '#src/catalog/operations.ts'
+import { operationOf, operations } from '#src/catalog/operations.ts'
 import { median } from '#src/run/run.ts'
 import { commonMode, samplesOf } from '#src/run/times.ts'
 import { type Figures, isTuned, type Sweep } from '#src/run/sweep.ts'
@@ -10,17 +10,45 @@ export interface Nearest {
   readonly problem: string
   readonly rows: number
   readonly nonzeros: number
+  /** Of a solve, where they are known. */
+  readonly levels?: number
   /** Of the adapter. */
   readonly on: string
   /** Median milliseconds by kernel, launched by rule. */
   readonly ms: Readonly<Record<string, number>>
 }
 
-type Size = Pick<Figures, 'rows' | 'nonzeros'>
+/** What makes two problems alike. */
+export interface Likeness {
+  readonly rows: number
+  readonly nonzeros: number
+  readonly levels?: number | undefined
+  readonly longestRow?: number | undefined
+  /** Kernels that can run it; undefined where that is not known. */
+  readonly possible?: readonly string[] | undefined
+}
 
-/** How many times as large one is as the other, by rows and by nonzeros, as logarithms. */
-const distance = (a: Size, b: Size): number =>
-  Math.abs(Math.log((a.rows + 1) / (b.rows + 1))) + Math.abs(Math.log((a.nonzeros + 1) / (b.nonzeros + 1)))
+const timesApart = (a: number | undefined, b: number | undefined): number =>
+  a === undefined || b === undefined ? 0 : Math.abs(Math.log((a + 1) / (b + 1)))
+
+/** What a kernel counts that can run only one of two problems: as one size of e² times the other. A grid is nearer to a grid. */
+const KERNEL_APART = 2
+
+/** How many times as large one is as the other, by rows, nonzeros, levels and longest row, as logarithms; and by kernels. */
+function distance(a: Likeness, b: Likeness): number {
+  const sizes = [
+    [a.rows, b.rows],
+    [a.nonzeros, b.nonzeros],
+    [a.levels, b.levels],
+    [a.longestRow, b.longestRow],
+  ] as const
+  const { possible: mine = [], possible: known } = a
+  const theirs = b.possible ?? []
+  const others = known
+    ? [...new Set([...mine, ...theirs])].filter((id) => mine.includes(id) !== theirs.includes(id))
+    : []
+  return sizes.reduce((sum, [one, other]) => sum + timesApart(one, other), KERNEL_APART * others.length)
+}
 
 function timesOf({ outcomes }: Figures): Nearest['ms'] {
   const timed = outcomes.filter((one) => one.timing && !isTuned(one))
@@ -34,30 +62,65 @@ function timesOf({ outcomes }: Figures): Nearest['ms'] {
   return Object.fromEntries([...left, ...entries.map(({ kernel, ms }) => [kernel, ms] as const)])
 }
 
-/** A problem of fewer kernels compares none. */
-const COMPARED = 2
-
-/** The measured problem that is the most like one of this size; undefined where none was measured. */
-export function nearestIn({ adapter, figures }: Sweep, size: Size): Nearest | undefined {
-  const known = figures.map((one) => ({ one, ms: timesOf(one) })).filter(({ ms }) => Object.keys(ms).length >= COMPARED)
-  const [first] = known.toSorted((a, b) => distance(a.one, size) - distance(b.one, size))
-  if (!first || !adapter) return undefined
-  const { problem, rows, nonzeros } = first.one
-  return { problem, rows, nonzeros, on: adapter.name, ms: first.ms }
+/** Levels of a solve: the steps that the kernel takes that its operation begins with; undefined where rows do not wait. */
+function levelsOf(operation: Sweep['operation'], { outcomes }: Figures): number | undefined {
+  const { id, order, begins } = operationOf(operation ?? operations[0].id)
+  if (order !== 'operands') return undefined
+  const outcome = outcomes.find(({ kernel, cost }) => kernel === `${id}/${begins[0]}` && cost)
+  return outcome?.cost?.span
 }
 
-/** What the shelf has of the operation, the nearest to the open matrix; undefined where it does not arrive. Never rejects. */
-export async function nearest({ engine }: Desk, facts: Facts): Promise<Nearest | undefined> {
-  try {
-    const read = async <T>(file: string): Promise<T | undefined> => {
-      const bytes = await engine.recording(`../figures/${file}`)
-      return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as T)
-    }
-    const files = (await read<readonly string[]>('index.json')) ?? []
-    const sweeps = (await Promise.all(files.map((file) => read<Sweep>(file)))).filter((found) => found !== undefined)
-    const own = sweeps.find(({ operation = operations[0].id, adapter }) => adapter && operation === facts.operation)
-    return own && nearestIn(own, { rows: facts.rows, nonzeros: facts.posedNonzeros })
-  } catch {
-    return undefined
+/** A problem of fewer kernels compares none. */
+const COMPARED = 2
+/** Problems whose times stand beside one another. */
+const SHOWN = 2
+
+/** The measured problems that are the most like one, the nearest first; none where none was measured. */
+export function nearestIn({ adapter, operation, figures }: Sweep, like: Likeness): readonly Nearest[] {
+  if (!adapter) return []
+  const known = figures.flatMap((one) => {
+    const ms = timesOf(one)
+    const levels = levelsOf(operation, one)
+    const far = distance(like, { ...one, levels, possible: Object.keys(ms) })
+    return Object.keys(ms).length < COMPARED ? [] : [{ one, ms, levels, far }]
+  })
+  return known
+    .toSorted((a, b) => a.far - b.far)
+    .slice(0, SHOWN)
+    .map(({ one: { problem, rows, nonzeros }, ms, levels }) => ({
+      problem,
+      rows,
+      nonzeros,
+      ...(levels !== undefined && { levels }),
+      on: adapter.name,
+      ms,
+    }))
+}
+
+/**
+ * What the shelf has of the operation, the nearest to the open matrix first; none where it does not arrive. Never rejects.
+ * @param possible kernels that can run it, where that is known
+ */
+export async function nearest(
+  { engine }: Desk,
+  facts: Facts,
+  possible?: readonly string[],
+): Promise<readonly Nearest[]> {
+  const read = async <T>(file: string): Promise<T | undefined> => {
+    const bytes = await engine.recording(`../figures/${file}`)
+    return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as T)
   }
+  const { rows, posedNonzeros: nonzeros, order } = facts
+  const waits = order === 'operands'
+  const like = { rows, nonzeros, ...(waits ? { levels: facts.levels } : { longestRow: facts.longestRow }), possible }
+  try {
+    for (const file of (await read<readonly string[]>('index.json')) ?? []) {
+      const sweep = await read<Sweep>(file)
+      const { operation = operations[0].id, adapter } = sweep ?? {}
+      if (sweep && adapter && operation === facts.operation) return nearestIn(sweep, like)
+    }
+  } catch {
+    // a shelf that cannot be read is an empty one
+  }
+  return []
 }

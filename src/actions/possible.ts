@@ -5,9 +5,9 @@ import { advised, beginningOf, type Document, operationIn, posedBy } from '#src/
 import type { Opened } from '#src/worker/problem-worker.ts'
 
 /** What a document does with a matrix, or what can be done with it. */
-export function possible(doc: Document, { facts, symmetry }: Opened): Pick<Document, 'kernels' | 'solve'> {
+export function possible(doc: Document, { facts, symmetry, triangle }: Opened): Pick<Document, 'kernels' | 'solve'> {
   const operation = operationOf(operationIn(doc))
-  const way = wayInstead(operation, doc.solve, { rows: facts.rows, cols: facts.cols, symmetry })
+  const way = wayInstead(operation, doc.solve, { rows: facts.rows, cols: facts.cols, symmetry, triangle })
   if (!way) return doc
   const kernels = way.operation.id === operation.id ? doc.kernels : advised(beginningOf(way.operation))
   const { solve } = posedBy(kernels, doc.solve)

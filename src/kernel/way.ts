@@ -6,6 +6,8 @@ export interface MatrixShape {
   readonly cols: number
   /** `general`, `symmetric` … as its file says. */
   readonly symmetry: string
+  /** Where all its nonzeros lie on one side of the diagonal: it is a factor, and has none. */
+  readonly triangle?: 'lower' | 'upper' | undefined
 }
 
 /** Something that can be done with a matrix. */

@@ -37,6 +37,21 @@ export function strictPattern({ rows, cols, row_ptr, col_idx }: Pattern, triangl
   return { rows, cols, row_ptr: ptr, col_idx: kept.slice(0, to) }
 }
 
+/** The triangle that a square pattern is, lower where it is a diagonal; undefined where it has nonzeros on both sides. */
+export function wholeTriangle({ rows, cols, row_ptr, col_idx }: Pattern): Triangle | undefined {
+  if (rows !== cols) return undefined
+  let [below, above] = [false, false]
+  for (let i = 0; i < rows && !(below && above); i++) {
+    // columns ascend: the ends of the row are its farthest entries
+    const [first, end] = [row_ptr[i], row_ptr[i + 1]]
+    if (first === end) continue
+    below ||= col_idx[first] < i
+    above ||= col_idx[end - 1] > i
+  }
+  if (below && above) return undefined
+  return above ? 'upper' : 'lower'
+}
+
 /** What is done about a zero or missing diagonal. */
 export type DiagonalPolicy = 'error' | 'unit' | 'shift'
 

@@ -17,10 +17,12 @@ import { played, scheduleOf } from '#src/run/schedule.ts'
 import { changesOf } from '#src/run/states.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { factsOf, type PatternFacts } from '#src/sparse/facts.ts'
+import type { Triangle } from '#src/sparse/levels.ts'
 import type { Choices } from '#src/sparse/read/archive.ts'
 import { hashOf } from '#src/sparse/read/hash.ts'
 import { readChoices } from '#src/sparse/read/matrix.ts'
 import { isBrought, type Matrix, type MatrixSource, type Progress } from '#src/sparse/source.ts'
+import { wholeTriangle } from '#src/sparse/triangle.ts'
 import { kernelOf, kernelsOf } from '#src/catalog/kernels.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import { smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
@@ -37,6 +39,8 @@ const givenAway = <T>(result: T): T => transfer(result, [...buffersOf(result)])
 export interface Opened {
   readonly name: string
   readonly facts: PatternFacts
+  /** The triangle that it is. */
+  readonly triangle: Triangle | undefined
   readonly field: string
   readonly symmetry: string
   readonly notes: readonly string[]
@@ -96,7 +100,7 @@ export class ProblemWorker {
     this.matrix = await buildMatrix(source, options)
     this.brought = isBrought(source)
     const { name, csr, field, symmetry, notes } = this.matrix
-    return { name, facts: factsOf(csr), field, symmetry, notes }
+    return { name, facts: factsOf(csr), triangle: wholeTriangle(csr), field, symmetry, notes }
   }
 
   /** Reads a file for its name, and an archive for what is in it. */

@@ -18,12 +18,14 @@ const ABREAST = 128
  * 81 for 132 µs at 1 380 rows per level (D3N7 64³), 64 for 40 µs at 64 (dw8192). The bound lies between.
  */
 const BROAD = 256
+/** Of so many short rows on average levels are merged in one workgroup: six tasks of 32 lanes. */
+const MERGED = 192
 
 /** In their order the first that holds is taken, so one kernel more is one line more. */
 export const RULES: readonly Rule<System>[] = [
   { name: 'slab_march', when: isMarched, because: gridIn },
   { name: 'helix', when: isSkewed, because: gridIn },
-  { name: 'chain_phases', because: () => 'narrow levels share a workgroup, so none of them costs a dispatch' },
+  { name: 'chain_phases', because: mergedIn },
   {
     name: 'level_set',
     when: isWide,
@@ -71,6 +73,13 @@ function isSkewed(problem: System, findings: Findings): boolean {
 function gridIn(problem: System, findings: Findings): string {
   const grid = `its rows are the points of a grid, ${recognise(problem, findings).size.join('×')}`
   return grows(problem, findings) ? `${grid}, whose lines no scan solves in f32: errors would grow along them` : grid
+}
+
+function mergedIn(problem: System, findings: Findings): string {
+  const { width } = featuresOf(problem, findings)
+  return width < MERGED
+    ? 'narrow levels share a workgroup, so none of them costs a dispatch'
+    : 'wide levels take the whole GPU, and a row waits for what it needs, not for a level'
 }
 
 function rowsIn(problem: System, findings: Findings): string {

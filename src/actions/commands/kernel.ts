@@ -1,9 +1,10 @@
 import { type FoundOperation, operationOf, operations } from '#src/catalog/operations.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Spec } from '#src/kernel/spec.ts'
+import { isBrought } from '#src/sparse/source.ts'
 import type { Command } from '#src/store/commands.ts'
 import type { Desk } from '../desk.ts'
-import { beginningOf, type Document, operationIn, posedBy } from '#src/store/document.ts'
+import { advised, beginningOf, type Document, operationIn, posedBy } from '#src/store/document.ts'
 import { unlockedOf } from '#src/store/unlocked.ts'
 import { openWith } from '../opening.ts'
 import { patchSession } from '#src/store/store.ts'
@@ -19,11 +20,13 @@ const at = <T>(list: readonly T[], index: number, change: (item: T) => T) =>
   list.map((item, i) => (i === index ? change(item) : item))
 
 /**
- * Poses the open matrix in another way. Kernels stay where the operation does; another one has its first, and options that
- * both have stay.
+ * Poses the open matrix in another way. Kernels stay where the operation does; another one has its first, with Automatic in
+ * column B for a matrix of the visitor's own, and options that both have stay.
  */
 async function pose(desk: Desk, operation: FoundOperation, set: Spec = {}): Promise<void> {
-  const kernels = operationIn(next()) === operation.id ? next().kernels : beginningOf(operation)
+  const first = beginningOf(operation)
+  const others = isBrought(next().source) ? advised(first) : first
+  const kernels = operationIn(next()) === operation.id ? next().kernels : others
   const { solve } = posedBy(kernels, next().solve)
   const posed = settable({ kernels, solve: { ...solve, ...set } })
   const { pin } = next()

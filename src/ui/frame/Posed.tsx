@@ -21,7 +21,8 @@ export function Posed() {
   }))
   return (
     <section className={styles['posed']} aria-label={texts.whatIsDone}>
-      <span>{facts.part ? now?.says : (now?.ofWhole ?? now?.says)}</span>
+      <b>{facts.structureOnly ? texts.onlyStructure : facts.part ? now?.says : (now?.ofWhole ?? now?.says)}</b>
+      <span>{texts.orElse}</span>
       <Remedies of={{ remedies }} />
     </section>
   )

@@ -22,6 +22,8 @@ export const choiceOfPanes = 'The choice of panes'
 
 // a matrix of the visitor's own
 export const whatIsDone = 'What is done with the matrix'
+export const onlyStructure = 'Only the structure of A is shown.'
+export const orElse = 'Or:'
 
 // columns and panes
 export const nothingToDraw = (items: string) => `Nothing to draw: the matrix has no ${items}.`

@@ -5,6 +5,7 @@ import { checkOf } from '#src/kernel/check.ts'
 import type { Racer } from '#src/store/session.ts'
 import { insight, whoIsFaster } from './insight.ts'
 import { wordsOf } from './phrasing.ts'
+import { structure } from './words.ts'
 import { failed, racerFor, TIMING } from '../replay.fixture.ts'
 
 const plain = (text: string) => wordsOf(text).replaceAll('\u202f', ' ')
@@ -36,7 +37,7 @@ describe('the sentence of meaning', () => {
 
   it('says who is faster after what a picture tells, and nothing where that is not measured', () => {
     const waiting: Racer = { id: 'sptrsv/auto', title: '', idea: '', status: 'running' }
-    expect(say([slow, waiting])).toMatch(/^\d+ levels? of [\d.]+ rows? on average\. A takes /)
+    expect(say([slow, waiting])).toMatch(/^6 levels of 1 row each: a chain\. A takes /)
     const timed = (racer: Racer, ms: number): Racer => ({
       ...racer,
       timing: { ...TIMING, single: { ms: [ms], clock: 'timestamp' as const } },
@@ -100,7 +101,7 @@ describe('the sentence of meaning', () => {
         run && { replay: { ...fast.replay, run: { ...run, uses: 'sptrsv/helix', idea: 'took Helix: it fits.' } } }),
     }
     expect(say([slow, chosen])).toMatch(
-      /^\d+ levels? of [\d.]+ rows? on average\. B took Helix: it fits\. .*not measured yet\.$/,
+      /^6 levels of 1 row each: a chain\. B took Helix: it fits\. .*not measured yet\.$/,
     )
     const timed = (racer: Racer, ms: number): Racer => ({
       ...racer,
@@ -108,6 +109,16 @@ describe('the sentence of meaning', () => {
       check: { ok: true, measures: [], overflow: false },
     })
     expect(say([timed(slow, 0.2), timed(chosen, 0.1)])).toMatch(/^B is 2\.0 times as fast.* B took Helix: it fits\.$/)
+  })
+
+  it('says of levels what decides: a chain, rows that wait for none, and one level that is far wider than the mean', () => {
+    const said = (...given: Parameters<typeof structure>) => structure(...given).replaceAll('\u202f', ' ')
+    expect(said(5, 1, 1, 'row')).toBe('5 levels of 1 row each: a chain.')
+    expect(said(1, 9000, 9000, 'row')).toBe('1 level of 9 000 rows: none waits for another.')
+    expect(said(53, 737.4, 1000, 'row')).toBe('53 levels of 737 rows on average.')
+    expect(said(2, 23_250, 46_499, 'row')).toBe('2 levels of 23 250 rows on average, 46 499 in the widest.')
+    expect(said(2599, 23.1, 5876, 'row')).toBe('2 599 levels of 23 rows on average, 5 876 in the widest.')
+    expect(said(3, 1.5, 2, 'row')).toBe('3 levels of 1.50 rows on average.')
   })
 
   it('says nothing where there is no run', () => {

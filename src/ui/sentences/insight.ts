@@ -61,12 +61,26 @@ const AUTOMATIC = operations.flatMap(({ id, automatic }) => (automatic === undef
 const isAdvised = (racers: readonly Racer[]): boolean =>
   racers.some(({ id, replay }) => replay?.run.uses !== undefined || AUTOMATIC.includes(id))
 
+/** Widths are counted once: the sentence is made for every frame. */
+const widths = new WeakMap<Replay['grouping'], number>()
+
+function widestOf(grouping: Replay['grouping']): number {
+  const known = widths.get(grouping)
+  if (known !== undefined) return known
+  const { ptr } = grouping
+  let widest = 0
+  for (let g = 1; g < ptr.length; g++) widest = Math.max(widest, ptr[g] - ptr[g - 1])
+  widths.set(grouping, widest)
+  return widest
+}
+
 /** Says how many levels a solve has, and of how many rows, before anything is run; empty where rows do not wait. */
 function ofStructure({ replay }: { readonly replay?: Replay }): string {
   if (!replay) return ''
   const { space, grouping } = replay
   const levels = grouping.ptr.length - 1
-  return space.order === 'operands' && levels > 0 ? texts.structure(levels, space.count / levels, space.name) : ''
+  if (space.order !== 'operands' || levels <= 0) return ''
+  return texts.structure(levels, space.count / levels, widestOf(grouping), space.name)
 }
 
 function ofFailure({ letter, racer }: Runner): string {

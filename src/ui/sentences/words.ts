@@ -31,9 +31,15 @@ export const onThis = 'on this GPU'
 
 // one run, or one item of it; `**` encloses what is bold
 export const chose = (letter: string, idea: string) => `${letter} ${idea}`
-export const structure = (levels: number, each: number, name: string) => {
+/** A widest level of so many times the mean is told. */
+const UNEVEN = 1.5
+export const structure = (levels: number, each: number, widest: number, name: string) => {
+  if (levels === 1) return `1 level of ${plural(widest, name)}: none waits for another.`
+  if (widest === 1) return `${plural(levels, 'level')} of 1 ${name} each: a chain.`
   const whole = Number.isInteger(each) || each >= 10
-  return `${plural(levels, 'level')} of ${whole ? plural(Math.round(each), name) : `${significant(each)} ${several(name)}`} on average.`
+  const mean = whole ? plural(Math.round(each), name) : `${significant(each)} ${several(name)}`
+  const most = widest >= UNEVEN * each ? `, ${count(widest)} in the widest` : ''
+  return `${plural(levels, 'level')} of ${mean} on average${most}.`
 }
 export const leavesRange = (letter: string) =>
   `${letter} leaves the range of f32: so does the exact solution, so its time is withheld.`

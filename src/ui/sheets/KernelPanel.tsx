@@ -2,19 +2,16 @@ import { Popover } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
-import { operationIn } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
 import { letterOf } from '../sentences/insight.ts'
 import { Missing } from '../widgets/Missing.tsx'
-import { useKernels } from '../widgets/use-kernels.ts'
 import { Choosing } from './Choosing.tsx'
 import fields from './fields.module.css'
 import styles from './KernelPanel.module.css'
 import { OperationChoice } from './OperationChoice.tsx'
 import { Parameters } from './Parameters.tsx'
 import { useLocked } from '../widgets/use-locked.ts'
-import { useNearest } from './use-nearest.ts'
-import { useUnsuited } from './use-unsuited.ts'
+import { useSuits } from './use-suits.ts'
 import * as texts from './words.ts'
 
 interface Props {
@@ -26,9 +23,9 @@ interface Props {
 /** What a column runs: its kernel, the kernel's parameters, and whether the column is there at all. */
 export default function KernelPanel({ index, anchor, close }: Props) {
   const choices = useApp(({ doc }) => doc.kernels)
-  const { catalog, missing, again } = useKernels(useApp(({ doc }) => operationIn(doc)))
-  const suits = useUnsuited()
-  const near = useNearest()
+  const { kernels, unsuited: suits, near: found } = useSuits()
+  const { catalog, missing, again } = kernels
+  const near = found.at(0)
   const locked = useLocked('kernel.set')
   const unknown = suits.unknown.filter(({ id }) => catalog.has(id))
   const choice = choices[index]
@@ -52,7 +49,7 @@ export default function KernelPanel({ index, anchor, close }: Props) {
             <Missing what="kernel" parts={missing} retry={retry} />
             <Missing what="kernel" parts={unknown} suits retry={retry} />
             {near ? (
-              <p className={styles['near']}>{texts.nearest(near.problem, near.rows, near.nonzeros, near.on)}</p>
+              <p className={styles['near']}>{texts.nearest(near.problem, near.rows, near.levels, near.on)}</p>
             ) : null}
             {fitsFirst([...catalog], suits.suits).map(([id, each]) => (
               <KernelChoice

@@ -3,13 +3,24 @@ import { type Nearest, nearest } from '#src/actions/nearest.ts'
 import { useApp } from '#src/store/store.ts'
 import { useDesk } from '../widgets/desk.ts'
 
-/** What was measured of the problem of the shelf that is most like the open one, once it is there. */
-export function useNearest(): Nearest | undefined {
+const NONE: readonly Nearest[] = []
+
+/**
+ * What was measured of the problems of the shelf that are most like the open one, once it is there.
+ * @param possible kernels that can run it, once that is known
+ */
+export function useNearest(possible: readonly string[] | undefined): readonly Nearest[] {
   const desk = useDesk()
   const facts = useApp(({ session }) => session.facts)
-  const [found, setFound] = useState<Nearest>()
+  const [found, setFound] = useState(NONE)
+  const ids = possible?.join(' ')
   useEffect(() => {
-    if (facts) void nearest(desk, facts).then(setFound)
-  }, [desk, facts])
+    let late = false
+    if (facts && ids !== undefined)
+      void nearest(desk, facts, ids.split(' ')).then((problems) => late || setFound(problems))
+    return () => {
+      late = true
+    }
+  }, [desk, facts, ids])
   return found
 }
