@@ -182,11 +182,10 @@ test('of a dropped matrix the page says what is solved and what suits it before 
   await openAt(page, 't=5')
   await dropMatrix(page, await fileOf('made.mtx', laplacian(12, 9)))
   await expect(posed(page)).toContainText('Solving with the lower triangle of A.')
-  await expect(posed(page).getByRole('button')).toHaveText([
-    'Upper triangle',
-    ...['ILU(0)', 'IC(0)', 'Multiply by a vector', 'Transpose', 'Square', 'Multiply by its transpose', 'Search'],
-    'Multiply by a sparse vector',
-  ])
+  const ways = await posed(page).getByRole('button').allTextContents()
+  expect(ways.join(', ')).toBe(
+    'Upper triangle, ILU(0), IC(0), Times a vector, Transpose, Square, Times its transpose, Search, Times a sparse vector',
+  )
   const side = page.getByRole('complementary')
   await expect(side.getByText(/^20 levels of 5\.40 rows on average, 9 in the widest\. B took .+: .+\. /)).toBeVisible()
   await expect(page.getByText(/^303 nonzeros of the lower triangle of A; the other 195 faint$/).first()).toBeAttached()
@@ -197,7 +196,7 @@ test('of a dropped matrix the page says what is solved and what suits it before 
   await posed(page).getByRole('button', { name: 'ILU(0)' }).click()
   await expect(posed(page)).toContainText('Solving with L of the ILU(0) of A.')
   await settled(page)
-  await posed(page).getByRole('button', { name: 'Multiply by a vector' }).click()
+  await posed(page).getByRole('button', { name: 'Times a vector' }).click()
   await expect(posed(page)).toContainText('Multiplying A by a vector.')
   const { columns } = await settled(page)
   expect(columns.map(({ id }) => id)).toEqual(['spmv/csr_scalar', 'spmv/auto'])

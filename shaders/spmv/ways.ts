@@ -3,6 +3,6 @@ import type { ProductSpec } from './options.ts'
 
 /** What can be done with a matrix, the usual way first. */
 const ways: readonly MatrixWay<ProductSpec>[] = [
-  { label: 'Multiply by a vector', says: 'Multiplying A by a vector.', set: {} },
+  { label: 'Times a vector', says: 'Multiplying A by a vector.', set: {} },
 ]
 export default ways

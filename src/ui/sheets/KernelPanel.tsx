@@ -11,6 +11,7 @@ import styles from './KernelPanel.module.css'
 import { OperationChoice } from './OperationChoice.tsx'
 import { Parameters } from './Parameters.tsx'
 import { useLocked } from '../widgets/use-locked.ts'
+import { type SuitedBy, suitedRows } from './suited.ts'
 import { useSuits } from './use-suits.ts'
 import * as texts from './words.ts'
 
@@ -51,7 +52,7 @@ export default function KernelPanel({ index, anchor, close }: Props) {
             {near ? (
               <p className={styles['near']}>{texts.nearest(near.problem, near.rows, near.levels, near.on)}</p>
             ) : null}
-            {fitsFirst([...catalog], suits.suits).map(([id, each]) => (
+            {suitedFirst(catalog, suits, found).map(([id, each]) => (
               <KernelChoice
                 key={id}
                 kernel={each}
@@ -91,11 +92,11 @@ function Papers({ of }: { readonly of: readonly Kernel[] }) {
   )
 }
 
-/** Kernels that the rule names first, in its order, then the others in theirs. */
-function fitsFirst<T>(all: readonly (readonly [string, T])[], suits: Readonly<Record<string, string>> = {}) {
-  const order = Object.keys(suits)
-  const place = (id: string) => (id in suits ? order.indexOf(id) : order.length)
-  return all.toSorted(([a], [b]) => place(a) - place(b))
+/** In the order of the table of what suits the matrix; those that cannot run it come last. */
+function suitedFirst(catalog: ReadonlyMap<string, Kernel>, ...found: SuitedBy) {
+  const order = suitedRows(catalog, ...found).rows.map(({ id }) => id)
+  const placeOf = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
+  return [...catalog].toSorted(([a], [b]) => placeOf(a) - placeOf(b))
 }
 
 interface ColumnsProps {

@@ -4,6 +4,9 @@ import type { Kernel } from '#src/kernel/kernel.ts'
 
 type Catalog = ReadonlyMap<string, Pick<Kernel, 'title' | 'suits'>>
 
+/** What is known of whether kernels suit a problem: by its rule, and by times of problems like it. */
+export type SuitedBy = readonly [unsuited: Pick<Unsuited, 'reasons' | 'suits'>, near: readonly Pick<Nearest, 'ms'>[]]
+
 /** A kernel that can run the open problem. */
 export interface SuitedRow {
   readonly id: string
@@ -26,8 +29,7 @@ export interface OutRow {
  */
 export function suitedRows(
   catalog: Catalog,
-  { reasons, suits = {} }: Pick<Unsuited, 'reasons' | 'suits'>,
-  near: readonly Pick<Nearest, 'ms'>[],
+  ...[{ reasons, suits = {} }, near]: SuitedBy
 ): { readonly rows: readonly SuitedRow[]; readonly out: readonly OutRow[] } {
   const named = Object.keys(suits)
   const placeOf = (id: string): number => {
