@@ -18,8 +18,9 @@ const ABREAST = 128
  * 81 for 132 µs at 1 380 rows per level (D3N7 64³), 64 for 40 µs at 64 (dw8192). The bound lies between.
  */
 const BROAD = 256
-/** Of so many short rows on average levels are merged in one workgroup: six tasks of 32 lanes. */
+/** Lanes that a level fills on average where most are merged in one workgroup: six tasks of 32, of eight nonzeros each. */
 const MERGED = 192
+const PER_LANE = 8
 
 /** In their order the first that holds is taken, so one kernel more is one line more. */
 export const RULES: readonly Rule<System>[] = [
@@ -76,8 +77,8 @@ function gridIn(problem: System, findings: Findings): string {
 }
 
 function mergedIn(problem: System, findings: Findings): string {
-  const { width } = featuresOf(problem, findings)
-  return width < MERGED
+  const { width, length } = featuresOf(problem, findings)
+  return width * Math.max(1, length / PER_LANE) <= MERGED
     ? 'narrow levels share a workgroup, so none of them costs a dispatch'
     : 'wide levels take the whole GPU, and a row waits for what it needs, not for a level'
 }
