@@ -4,6 +4,6 @@ import type { MatrixProductSpec } from './options.ts'
 /** What can be done with a matrix, the usual way first. */
 const ways: readonly MatrixWay<MatrixProductSpec>[] = [
   { label: 'Square', says: 'Multiplying A by itself.', set: { with: 'same' }, fits: isSquare },
-  { label: 'Times its transpose', says: 'Multiplying A by its transpose.', set: { with: 'transposed' } },
+  { label: 'Times Aᵀ', says: 'Multiplying A by its transpose.', set: { with: 'transposed' } },
 ]
 export default ways

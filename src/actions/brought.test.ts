@@ -74,7 +74,7 @@ describe('a matrix that is dropped', () => {
     const { problem, facts } = now().session
     expect(problem).toBeUndefined()
     expect([facts?.operation, facts?.rows, facts?.cols]).toEqual(['spmv', 2, 3])
-    expect(labels()).toEqual(['Times a vector', 'Transpose', 'Times its transpose', 'Times a sparse vector'])
+    expect(labels()).toEqual(['Times a vector', 'Transpose', 'Times Aᵀ', 'Times a sparse vector'])
     await runCommand('operation.pose', JSON.stringify({ operation: 'spgemm', solve: { with: 'transposed' } }))
     expect(now().session.facts?.operation).toBe('spgemm')
     expect(now().doc.solve['with']).toBe('transposed')

@@ -24,17 +24,15 @@ export interface Likeness {
   readonly nonzeros: number
   readonly levels?: number | undefined
   readonly longestRow?: number | undefined
-  /** Kernels that can run it; undefined where that is not known. */
-  readonly possible?: readonly string[] | undefined
 }
+
+/** Of the kernels that are not for every problem, whether each can run one. */
+export type Choosy = Readonly<Record<string, boolean>>
 
 const timesApart = (a: number | undefined, b: number | undefined): number =>
   a === undefined || b === undefined ? 0 : Math.abs(Math.log((a + 1) / (b + 1)))
 
-/** What a kernel counts that can run only one of two problems: as one size of e² times the other. A grid is nearer to a grid. */
-const KERNEL_APART = 2
-
-/** How many times as large one is as the other, by rows, nonzeros, levels and longest row, as logarithms; and by kernels. */
+/** How many times as large one is as the other, by rows, nonzeros, levels and longest row, as logarithms. */
 function distance(a: Likeness, b: Likeness): number {
   const sizes = [
     [a.rows, b.rows],
@@ -42,12 +40,7 @@ function distance(a: Likeness, b: Likeness): number {
     [a.levels, b.levels],
     [a.longestRow, b.longestRow],
   ] as const
-  const { possible: mine = [], possible: known } = a
-  const theirs = b.possible ?? []
-  const others = known
-    ? [...new Set([...mine, ...theirs])].filter((id) => mine.includes(id) !== theirs.includes(id))
-    : []
-  return sizes.reduce((sum, [one, other]) => sum + timesApart(one, other), KERNEL_APART * others.length)
+  return sizes.reduce((sum, [one, other]) => sum + timesApart(one, other), 0)
 }
 
 function timesOf({ outcomes }: Figures): Nearest['ms'] {
@@ -75,13 +68,21 @@ const COMPARED = 2
 /** Problems whose times stand beside one another. */
 const SHOWN = 2
 
+/** What a kernel counts that can run only one of two problems: as one size of e² times the other. A grid is nearer to a grid. */
+const KERNEL_APART = 2
+
 /** The measured problems that are the most like one, the nearest first; none where none was measured. */
-export function nearestIn({ adapter, operation, figures }: Sweep, like: Likeness): readonly Nearest[] {
+export function nearestIn(
+  { adapter, operation, figures }: Sweep,
+  like: Likeness,
+  choosy: Choosy = {},
+): readonly Nearest[] {
   if (!adapter) return []
   const known = figures.flatMap((one) => {
     const ms = timesOf(one)
     const levels = levelsOf(operation, one)
-    const far = distance(like, { ...one, levels, possible: Object.keys(ms) })
+    const others = Object.entries(choosy).filter(([id, can]) => can !== id in ms)
+    const far = distance(like, { ...one, levels }) + KERNEL_APART * others.length
     return Object.keys(ms).length < COMPARED ? [] : [{ one, ms, levels, far }]
   })
   return known
@@ -99,25 +100,20 @@ export function nearestIn({ adapter, operation, figures }: Sweep, like: Likeness
 
 /**
  * What the shelf has of the operation, the nearest to the open matrix first; none where it does not arrive. Never rejects.
- * @param possible kernels that can run it, where that is known
  */
-export async function nearest(
-  { engine }: Desk,
-  facts: Facts,
-  possible?: readonly string[],
-): Promise<readonly Nearest[]> {
+export async function nearest({ engine }: Desk, facts: Facts, choosy?: Choosy): Promise<readonly Nearest[]> {
   const read = async <T>(file: string): Promise<T | undefined> => {
     const bytes = await engine.recording(`../figures/${file}`)
     return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as T)
   }
   const { rows, posedNonzeros: nonzeros, order } = facts
   const waits = order === 'operands'
-  const like = { rows, nonzeros, ...(waits ? { levels: facts.levels } : { longestRow: facts.longestRow }), possible }
+  const like = { rows, nonzeros, ...(waits ? { levels: facts.levels } : { longestRow: facts.longestRow }) }
   try {
     for (const file of (await read<readonly string[]>('index.json')) ?? []) {
       const sweep = await read<Sweep>(file)
       const { operation = operations[0].id, adapter } = sweep ?? {}
-      if (sweep && adapter && operation === facts.operation) return nearestIn(sweep, like)
+      if (sweep && adapter && operation === facts.operation) return nearestIn(sweep, like, choosy)
     }
   } catch {
     // a shelf that cannot be read is an empty one

@@ -1,7 +1,5 @@
 import { Fragment } from 'react'
 import { capitalised, time } from '#src/base/format.ts'
-import { isBrought } from '#src/sparse/source.ts'
-import { useApp } from '#src/store/store.ts'
 import side from '../frame/Side.module.css'
 import { KernelMark } from '../widgets/KernelMark.tsx'
 import { type OutRow, type SuitedRow, suitedRows } from './suited.ts'
@@ -11,11 +9,6 @@ import * as texts from './words.ts'
 
 /** Of a matrix of the visitor's own: each kernel with the rule's reason, and what it took on the nearest measured problems. */
 export default function SuitedTable() {
-  const brought = useApp(({ doc }) => isBrought(doc.source))
-  return brought ? <Suited /> : null
-}
-
-function Suited() {
   const { kernels, unsuited, near } = useSuits()
   if (!unsuited.known) return null
   const { rows, out } = suitedRows(kernels.catalog, unsuited, near)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Nearest, nearest } from '#src/actions/nearest.ts'
+import { type Choosy, type Nearest, nearest } from '#src/actions/nearest.ts'
 import { useApp } from '#src/store/store.ts'
 import { useDesk } from '../widgets/desk.ts'
 
@@ -7,20 +7,20 @@ const NONE: readonly Nearest[] = []
 
 /**
  * What was measured of the problems of the shelf that are most like the open one, once it is there.
- * @param possible kernels that can run it, once that is known
+ * @param choosy once that is known
  */
-export function useNearest(possible: readonly string[] | undefined): readonly Nearest[] {
+export function useNearest(choosy: Choosy | undefined): readonly Nearest[] {
   const desk = useDesk()
   const facts = useApp(({ session }) => session.facts)
   const [found, setFound] = useState(NONE)
-  const ids = possible?.join(' ')
+  const asked = choosy && JSON.stringify(choosy)
   useEffect(() => {
     let late = false
-    if (facts && ids !== undefined)
-      void nearest(desk, facts, ids.split(' ')).then((problems) => late || setFound(problems))
+    if (facts && asked !== undefined)
+      void nearest(desk, facts, JSON.parse(asked) as Choosy).then((problems) => late || setFound(problems))
     return () => {
       late = true
     }
-  }, [desk, facts, ids])
+  }, [desk, facts, asked])
   return found
 }

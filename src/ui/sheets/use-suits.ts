@@ -1,4 +1,4 @@
-import type { Nearest } from '#src/actions/nearest.ts'
+import type { Choosy, Nearest } from '#src/actions/nearest.ts'
 import { operationIn } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
 import { useKernels } from '../widgets/use-kernels.ts'
@@ -16,6 +16,9 @@ export function useSuits(): Suits {
   const kernels = useKernels(useApp(({ doc }) => operationIn(doc)))
   const unsuited = useUnsuited()
   const known = kernels.ready && unsuited.known
-  const near = useNearest(known ? [...kernels.catalog.keys()].filter((id) => !(id in unsuited.reasons)) : undefined)
+  const choosy = [...kernels.catalog]
+    .filter(([, { applies }]) => applies)
+    .map(([id]) => [id, !(id in unsuited.reasons)])
+  const near = useNearest(known ? (Object.fromEntries(choosy) as Choosy) : undefined)
   return { kernels, unsuited, near }
 }
