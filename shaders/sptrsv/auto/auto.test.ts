@@ -59,6 +59,7 @@ test('a grid in natural order is marched through, and a sentence says which grid
   const problem = problemOf(grid('D3N7', [9, 8, 7]))
   expect(picks(grid('D3N27', [12, 11, 10]))).toEqual(twice('sptrsv/slab_march'))
   expect(pick(problem).why).toBe('took Plane sweep: its rows are the points of a grid, 9×8×7.')
+  expect(pick(problemOf(grid('D3N7', [300, 1, 1]))).why).toMatch(/^took .+: its rows are one line of 300\.$/)
 })
 
 test('the picked kernel runs from its own folder', () => {

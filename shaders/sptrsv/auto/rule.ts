@@ -1,4 +1,4 @@
-import { significant } from '#src/base/format.ts'
+import { count, significant } from '#src/base/format.ts'
 import type { Rule } from '#src/kernel/choice.ts'
 import type { Findings } from '#src/kernel/findings.ts'
 import { levelSpan } from '../cost.ts'
@@ -72,7 +72,10 @@ function isSkewed(problem: System, findings: Findings): boolean {
 }
 
 function gridIn(problem: System, findings: Findings): string {
-  const grid = `its rows are the points of a grid, ${recognise(problem, findings).size.join('×')}`
+  const { size } = recognise(problem, findings)
+  const [X, Y, Z] = size
+  const grid =
+    Y * Z === 1 ? `its rows are one line of ${count(X)}` : `its rows are the points of a grid, ${size.join('×')}`
   return grows(problem, findings) ? `${grid}, whose lines no scan solves in f32: errors would grow along them` : grid
 }
 
