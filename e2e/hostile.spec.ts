@@ -36,8 +36,7 @@ test('a hostile file leaves the open matrix as it was, and is named with its cla
       await expect(alert(page)).toHaveCount(0)
     })
   }
-  // where the notice was there is the legend, which lights what the pointer is on
-  await page.mouse.move(0, 0)
+  await page.mouse.move(0, 0) // away from words that light what they speak of
   await expectPicture(matrix, open)
   await expect.poll(() => page.url(), 'the link').toBe(link)
 })
