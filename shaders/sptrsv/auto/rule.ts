@@ -75,7 +75,7 @@ function gridIn(problem: System, findings: Findings): string {
   const { size } = recognise(problem, findings)
   const [X, Y, Z] = size
   const grid =
-    Y * Z === 1 ? `its rows are one line of ${count(X)}` : `its rows are the points of a grid, ${size.join('×')}`
+    Y * Z < 2 ? `its rows are one line of ${count(X)}` : `its rows are the points of a grid, ${size.join('×')}`
   return grows(problem, findings) ? `${grid}, whose lines no scan solves in f32: errors would grow along them` : grid
 }
 
