@@ -6,7 +6,8 @@ import { tarOf } from '#src/sparse/read/tar.fixture.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { dropFiles, fileOf, laplacian } from './support/files.ts'
-import { command, openAt, problemButton, settled } from './support/page.ts'
+import { canvasOf, command, dropMatrix, openAt, problemButton, settled } from './support/page.ts'
+import { expectDrawn } from './support/pixels.ts'
 
 const alert = (page: Page) => page.getByRole('alert')
 const sheet = (page: Page) => page.getByRole('dialog')
@@ -115,8 +116,10 @@ test('a matrix without rows, and one of a single row, have words', async ({ page
   await dropFiles(main(page), [await fileOf('nothing.mtx', of('0 0'))])
   await expect(page.getByRole('status').getByText(/^nothing is 0 × 0: it has no rows/)).toBeVisible()
   await expect(main(page).getByText('Nothing to draw: the matrix has no rows.')).toHaveCount(2)
-  const heads = await page.getByRole('button', { name: 'Level-set' }).boundingBox()
-  expect(heads?.y, 'the head of the column stays at its top').toBeLessThan(120)
+  const over = await page.getByRole('region', { name: 'What is done with the matrix' }).boundingBox()
+  const head = await page.getByRole('button', { name: 'Level-set' }).boundingBox()
+  const below = (head?.y ?? 0) - ((over?.y ?? 0) + (over?.height ?? 0))
+  expect(below, 'the head of the column stays at its top').toBeLessThan(40)
   await dropFiles(main(page), [await fileOf('one.mtx', of('1 1', '1 1 5e-324'))])
   await expect(page.getByText(/^Row 0 has a diagonal entry that is too small for 32-bit numbers/).first()).toBeVisible()
   await dropFiles(main(page), [await fileOf('two.mtx', of('1 1', '1 1 2'))])
@@ -167,4 +170,52 @@ test('files that were read are kept, listed with their size, and can be deleted;
   await kept.getByRole('button', { name: 'Delete first.mtx' }).click()
   await expect(kept.getByRole('listitem')).toHaveCount(0)
   await expect(kept.getByRole('status')).toHaveText('no files')
+})
+
+const posed = (page: Page) => page.getByRole('region', { name: 'What is done with the matrix' })
+const market = (kind: string, size: string, ...entries: string[]) =>
+  `%%MatrixMarket matrix coordinate ${kind}\n${size} ${entries.length}\n${entries.join('\n')}\n`
+
+test('of a dropped matrix the page says what is solved and what suits it before anything is measured, and offers the rest', async ({
+  page,
+}) => {
+  await openAt(page, 't=5')
+  await dropMatrix(page, await fileOf('made.mtx', laplacian(12, 9)))
+  await expect(posed(page)).toContainText('Solving with the lower triangle of A.')
+  const ways = await posed(page).getByRole('button').allTextContents()
+  expect(ways.join(', ')).toBe(
+    'Upper triangle, ILU(0), IC(0), Times a vector, Transpose, Square, Times Aᵀ, Search, Times a sparse vector',
+  )
+  const side = page.getByRole('complementary')
+  await expect(side.getByText(/^20 levels of 5\.40 rows on average, 9 in the widest\. B took .+: .+\. /)).toBeVisible()
+  await expect(page.getByText(/^303 nonzeros of the lower triangle of A; the other 195 faint$/).first()).toBeAttached()
+  const suits = side.getByRole('table').filter({ hasText: 'Automatic' })
+  await expect(suits.getByRole('columnheader')).toHaveCount(3)
+  await expect(suits.getByRole('row', { name: /^Automatic [\d.]+.[µm]s [\d.]+.[µm]s$/ })).toBeVisible()
+  await expectAccessible(page)
+  await posed(page).getByRole('button', { name: 'ILU(0)' }).click()
+  await expect(posed(page)).toContainText('Solving with L of the ILU(0) of A.')
+  await settled(page)
+  await posed(page).getByRole('button', { name: 'Times a vector' }).click()
+  await expect(posed(page)).toContainText('Multiplying A by a vector.')
+  const { columns } = await settled(page)
+  expect(columns.map(({ id }) => id)).toEqual(['spmv/csr_scalar', 'spmv/auto'])
+})
+
+test('matrices that are no square, a triangle or complex are shown, and what cannot be done with them is not offered', async ({
+  page,
+}) => {
+  await openAt(page, 't=5')
+  await dropMatrix(page, await fileOf('broad.mtx', market('real general', '3 5', '1 1 1', '2 4 2', '3 5 3')))
+  await expect(posed(page)).toContainText('Multiplying A by a vector.')
+  for (const none of ['Square', 'Search', 'ILU(0)'])
+    await expect(posed(page).getByRole('button', { name: none, exact: true })).toHaveCount(0)
+  await expectDrawn(canvasOf(page, 'matrix'))
+  await dropMatrix(page, await fileOf('factor.mtx', market('real general', '3 3', '1 1 2', '1 3 1', '2 2 2', '3 3 2')))
+  await posed(page).getByRole('button', { name: 'Upper triangle' }).click()
+  await expect(posed(page)).toContainText('Solving with A, which is an upper triangle.')
+  await expect(posed(page).getByRole('button', { name: /triangle|LU|IC/ })).toHaveCount(0)
+  await dropMatrix(page, await fileOf('phase.mtx', market('complex general', '2 2', '1 1 1 1', '2 1 1 2', '2 2 3 0')))
+  await expect(posed(page)).toContainText('Only the structure of A is shown.')
+  await expect(main(page).getByText(/^A solve needs real values, and this matrix is complex/)).toHaveCount(2)
 })

@@ -13,7 +13,6 @@ const HOSTILE: readonly (readonly [name: string, text: string | Uint8Array, code
   ['number.mtx', `${HEAD}\n2 2 2\n1 1 1.0\n2 2 1.0x\n`, 'BadNumber', /line 4\b/i],
   ['short.mtx', `${HEAD}\n3 3 5\n1 1 1.0\n2 2 1.0\n3 3 1.0\n`, 'TooFewEntries', /line 5\b/i],
   ['huge.mtx', `${HEAD}\n2 2 4000000000\n1 1 1.0\n`, 'EntryCountTooLarge', /line 2\b/i],
-  ['wide.mtx', `${HEAD}\n3 5 2\n1 1 1.0\n3 5 1.0\n`, 'NotSquare', /3 × 5/],
   ['cut.mtx.gz', Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 75), '', /cut\.mtx\.gz/],
 ]
 
@@ -37,6 +36,7 @@ test('a hostile file leaves the open matrix as it was, and is named with its cla
       await expect(alert(page)).toHaveCount(0)
     })
   }
+  await page.mouse.move(0, 0) // away from words that light what they speak of
   await expectPicture(matrix, open)
   await expect.poll(() => page.url(), 'the link').toBe(link)
 })

@@ -35,7 +35,7 @@ async function dropAndRace(page: Page, { file, rows, levels }: Brought) {
   const { columns } = await dropMatrix(page, file)
   expect(columns.map(({ id, status, origin, error }) => [id, status, origin, error])).toEqual([
     ['sptrsv/level_set', 'ready', 'live', ''],
-    ['sptrsv/sync_free', 'ready', 'live', ''],
+    ['sptrsv/auto', 'ready', 'live', ''],
   ])
   for (const { errors } of columns) {
     const [backward, forward] = errors

@@ -44,6 +44,12 @@ const ARGUMENTS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'problem.address': ['nowhere', 'ftp://matrix.example/a'],
   'problem.agree': [text(GRID)],
   'problem.solve': [text(SOLVE), text({ of: 'matrix', diagonal: 'unit' }), text({ triangle: 'left' })],
+  'operation.pose': [
+    ...OPERATIONS.map((operation) => text({ operation, solve: {} })),
+    text({ operation: OPERATIONS[0], solve: { of: 'ilu0', with: 'transposed' } }),
+    text({ operation: 'nope' }),
+    text({}),
+  ],
   'kernel.set': KERNELS.flatMap((id) => [text({ index: 0, id }), text({ index: 7, id })]).concat(
     text({ index: 0, id: ABSENT }),
   ),

@@ -36,7 +36,7 @@ interface Multiplier<A> extends Omit<Kernel<A, Product>, 'applies'> {
 
 /** The kernel that a multiplier is: it takes problems, and hands on their products. */
 export function multiplying<A>(multiplier: Multiplier<A>): Kernel<A, ProductProblem> {
-  const { applies, analyse, plan, candidates, explain, reference, cost, ...rest } = multiplier
+  const { applies, analyse, plan, candidates, suits, explain, reference, cost, ...rest } = multiplier
   return {
     ...rest,
     ...(applies && {
@@ -45,6 +45,7 @@ export function multiplying<A>(multiplier: Multiplier<A>): Kernel<A, ProductProb
     analyse: (problem, ...given) => analyse(productOf(problem), ...given),
     plan: (problem, ...given) => plan(productOf(problem), ...given),
     ...(candidates && { candidates: (problem, capabilities) => candidates(productOf(problem), capabilities) }),
+    ...(suits && { suits: (problem, findings) => suits(productOf(problem), findings) }),
     ...(explain && { explain: (problem, ...given) => explain(productOf(problem), ...given) }),
     reference: (problem, ...given) => reference(productOf(problem), ...given),
     cost: (problem, ...given) => cost(productOf(problem), ...given),

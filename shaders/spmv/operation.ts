@@ -51,6 +51,7 @@ const operation: Operation<ProductProblem, ProductSpec> = {
   order: 'none',
   offer: 'Multiply it by a vector',
   begins: ['csr_scalar', 'csr_vector'],
+  automatic: 'auto',
   plainly: { algorithms: ['csr_scalar', 'csr_vector'], offer: (title) => `Multiply with ${title}` },
   examples,
   linkDefaults,

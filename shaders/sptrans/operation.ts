@@ -41,6 +41,7 @@ const operation: Operation<TransposeProblem, TransposeSpec> = {
   order: 'none',
   offer: 'Transpose it',
   begins: ['atomic', 'scan_trans'],
+  automatic: 'auto',
   plainly: { algorithms: ['scan_trans', 'merge_trans'], offer: (title) => `Transpose with ${title}` },
   examples,
   linkDefaults,

@@ -16,7 +16,8 @@ const words: OperationWords = {
   ends: 'solves it',
   point: 'unknown',
   made: 'the triangle',
-  headline: ({ matrix = 'L' }) => `Solving ${matrix} x = b, one row at a time or many at once`,
+  headline: ({ matrix = 'L' }) =>
+    `Solving ${/^[LU]$/.test(matrix) ? `${matrix} x = b` : `with ${matrix}`}, one row at a time or many at once`,
   aboutRow: ({ row, needs }) => [
     `Row ${count(row)} gives ${indexed('x', row)}, but `,
     `${indexed('x', row)} needs ${plural(needs.length, 'other')}`,
@@ -26,7 +27,7 @@ const words: OperationWords = {
     'Without a file, b is computed from a known x, made from the seed. Seeded values keep the pattern and stay within the range of f32.',
 }
 
-const TRIANGLES = { lower: 'lower L', upper: 'upper U' } as const
+const TRIANGLES = { lower: 'lower triangle', upper: 'upper triangle' } as const
 const FACTORS = { matrix: [], ilu0: ['ILU(0)'], ic0: ['IC(0)'] } as const
 
 const shape = (spec: SolveSpec): SolveSpec => ({ ...spec, of: 'matrix', values: 'seeded', diagonal: 'unit' })
@@ -57,6 +58,7 @@ const operation: Operation<SolveProblem, SolveSpec> = {
   order: 'operands',
   posedNonzeros: (nonzeros, rows) => (nonzeros + rows) / 2,
   begins: ['level_set', 'sync_free'],
+  automatic: 'auto',
   instead: 'level_set',
   plainly: { algorithms: ['helix', 'level_set'], offer: (title) => `Solve with ${title}` },
   examples,

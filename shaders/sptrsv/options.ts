@@ -16,8 +16,8 @@ export const options: readonly Option[] = [
     name: 'triangle',
     label: 'triangle',
     values: [
-      ['lower', 'lower, L x = b'],
-      ['upper', 'upper, U x = b'],
+      ['lower', 'lower'],
+      ['upper', 'upper'],
     ],
     initial: 'lower',
   },

@@ -1,15 +1,16 @@
 import type { F64 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { Bounds } from '#src/kernel/check.ts'
+import type { MatrixPart } from '#src/kernel/operation.ts'
 import type { ProblemOptions } from '#src/kernel/kernel.ts'
 import { givenVector, roundedValues } from '#src/kernel/rounding.ts'
-import type { Csr, Pattern } from '#src/sparse/csr.ts'
+import { type Csr, nnz, type Pattern } from '#src/sparse/csr.ts'
 import { ic0, ilu0, requireSymmetric } from '#src/sparse/factor.ts'
 import { levelsOf } from '#src/sparse/levels.ts'
 import { seededValues, seededVector } from '#src/sparse/seeded.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { transpose } from '#src/sparse/transpose.ts'
-import { trianglePattern, triangleOf } from '#src/sparse/triangle.ts'
+import { strictPattern, trianglePattern, triangleOf } from '#src/sparse/triangle.ts'
 import type { Watch } from '#src/sparse/watch.ts'
 import { groupedByLevel, type Space } from '#src/trace/space.ts'
 import type { SolveSpec } from './options.ts'
@@ -43,6 +44,19 @@ export function spaces({ inputs: { T }, upper }: SolveProblem): readonly Space[]
   const levels = groupedByLevel(levelsOf(T.pattern, upper ? 'upper' : 'lower'))
   const { rows: count } = T.pattern
   return [{ name: 'row', matrix: upper ? 'U' : 'L', count, operands: T.pattern, order: 'operands', groups: [levels] }]
+}
+
+/** More other nonzeros than this are left out of the picture: they take 32 MB. */
+const MOST_REST = 2 ** 23
+
+/** The triangle that is solved of a matrix that is none itself; a factor is no part of it. */
+export function partOf(matrix: Pattern, { of, triangle }: SolveSpec): MatrixPart | undefined {
+  if (of !== 'matrix') return undefined
+  const rest = strictPattern(matrix, triangle === 'lower' ? 'upper' : 'lower')
+  const nonzeros = nnz(rest)
+  if (nonzeros === 0) return undefined
+  const name = `the ${triangle} triangle of A`
+  return nonzeros > MOST_REST ? { name } : { name, rest }
 }
 
 /** Bounds for `check`: f32 says nothing of the forward error where the values, and so the conditioning, are a file's. */

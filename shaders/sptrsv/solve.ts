@@ -34,13 +34,14 @@ interface Solver<A> extends Omit<Kernel<A, System>, 'applies'> {
 
 /** The kernel that a solver is: it takes problems, and hands on their systems. */
 export function solving<A>(solver: Solver<A>): Kernel<A, SolveProblem> {
-  const { applies, analyse, plan, candidates, explain, reference, cost, ...rest } = solver
+  const { applies, analyse, plan, candidates, suits, explain, reference, cost, ...rest } = solver
   return {
     ...rest,
     ...(applies && { applies: ({ inputs: { T }, upper }, findings) => applies({ pattern: T, upper }, findings) }),
     analyse: (problem, ...given) => analyse(systemOf(problem), ...given),
     plan: (problem, ...given) => plan(systemOf(problem), ...given),
     ...(candidates && { candidates: (problem, capabilities) => candidates(systemOf(problem), capabilities) }),
+    ...(suits && { suits: (problem, findings) => suits(systemOf(problem), findings) }),
     ...(explain && { explain: (problem, ...given) => explain(systemOf(problem), ...given) }),
     reference: (problem, ...given) => reference(systemOf(problem), ...given),
     cost: (problem, ...given) => cost(systemOf(problem), ...given),

@@ -39,8 +39,8 @@ beforeEach(async () => {
   asked = []
   endless = false
   const made = madeEngine('')
-  engine = { ...made, startWorker: () => noted(made.startWorker()) }
-  problem = engine.startWorker()
+  engine = { ...made, startWorker: async () => noted(await made.startWorker()) }
+  problem = await engine.startWorker()
   await problem.api.open({ kind: 'delaunay', points: 60, seed: 1 }, undefined, () => undefined)
   await problem.api.solve('sptrsv', DEFAULTS.solve, undefined, () => undefined)
 })
@@ -85,7 +85,7 @@ test('it ends with the worker of its problem', async () => {
 })
 
 test('a worker without a problem gives none, and nothing waits for it', async () => {
-  const empty = engine.startWorker()
+  const empty = await engine.startWorker()
   await expect(analysisTimeOf(engine, empty, wanted)).rejects.toMatchObject({ code: 'NothingOpen' })
   expect(engine.working()).toBe(2)
 })

@@ -1,3 +1,4 @@
+import { endWith } from '#src/base/end-with.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { type AnalysisClock, type AnalysisOptions, type AnalysisTime, timeAnalysis } from '#src/run/analysis-time.ts'
@@ -31,9 +32,9 @@ export async function analysisTimeOf(
 ): Promise<AnalysisTime> {
   const { signal } = options
   signal?.throwIfAborted()
-  const timer = engine.startWorker()
+  const timer = await engine.startWorker()
   const end = () => timer.terminate()
-  signal?.addEventListener('abort', end, { once: true })
+  if (signal) endWith(signal, end)
   const clock = clockIn(timer, wanted)
   const warmUp = async () => {
     await handOver(problem, timer)

@@ -29,7 +29,7 @@ export async function coldCall(
   if (!open || (await gpuOf(desk)).state !== 'ready') return undefined
   const { capabilities } = await gpuAtRest(desk)
   const params = defaults(await kernelOf(id), chosen)
-  const worker = desk.engine.startWorker()
+  const worker = await desk.engine.startWorker()
   const { api, get } = worker
   const clock = clockIn(worker, { id, params, capabilities })
   const untold = reported(() => undefined)

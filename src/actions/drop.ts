@@ -1,9 +1,9 @@
 import { AppError } from '#src/base/errors.ts'
 import { type Drop, type Dropped, meaningOf } from './dropped.ts'
 import type { Desk } from './desk.ts'
-import { offer } from './open.ts'
-import { openFile } from './open-file.ts'
 import { startJob } from './jobs.ts'
+import { offer } from './offer.ts'
+import { openFile } from './open-file.ts'
 import * as texts from './dropped-words.ts'
 
 /** Files of a folder that are looked at, and how deep folders may lie in one another. */

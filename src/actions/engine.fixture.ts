@@ -37,7 +37,7 @@ export function madeEngine(first: string): MadeEngine {
       at--
       walks.forEach((walked) => walked())
     },
-    startWorker() {
+    async startWorker() {
       const worker = workerHere(gate)
       workers.push(worker)
       return worker

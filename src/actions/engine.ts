@@ -5,8 +5,8 @@ import type { RunningProblem } from '#src/worker/start-problem.ts'
 
 /** What actions act with. The page makes one engine in src/app, a test makes its own. */
 export interface Engine {
-  /** Starts a web worker for one matrix. */
-  startWorker(): RunningProblem
+  /** Starts a web worker for one matrix. What speaks to workers comes with the first: recorded runs need none. */
+  startWorker(): Promise<RunningProblem>
   readonly gpu: GpuDoor
   readonly files: Files
   readonly clock: Frames

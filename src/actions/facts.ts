@@ -1,15 +1,15 @@
 import { count } from '#src/base/format.ts'
 import type { PatternFacts } from '#src/sparse/facts.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
+import { isBrought } from '#src/sparse/source.ts'
 import type { Facts } from '#src/store/session.ts'
 import { smallWords } from '#src/store/small.ts'
 import type { OpenProblem } from './open-problem.ts'
 
 /** What the page says of the open problem; it changes with the pictures, not before. */
-export function factsFor({ source, opened, solved }: OpenProblem): Facts {
-  const { name, field, symmetry, notes } = opened
-  const brought = source.kind === 'file' || source.kind === 'address'
-  const label = brought
+export function factsFor({ source, opened, solved, structureOnly }: OpenProblem): Facts {
+  const { name, triangle, field, symmetry, notes } = opened
+  const label = isBrought(source)
     ? { title: name, detail: `${count(opened.facts.rows)} × ${count(opened.facts.cols)}` }
     : sourceLabel(source)
   const { operation } = solved.problem
@@ -20,6 +20,9 @@ export function factsFor({ source, opened, solved }: OpenProblem): Facts {
     operation,
     order: solved.subject.spaces[0].order,
     matrix: solved.subject.spaces[0].matrix ?? 'A',
+    ...(solved.subject.spaces[0].part && { part: true }),
+    ...(triangle && { triangle }),
+    ...(structureOnly !== undefined && { structureOnly: true }),
     field,
     symmetry,
     notes: small === undefined ? notes : [small, ...notes],

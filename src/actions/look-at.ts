@@ -1,4 +1,6 @@
+import { endWith } from '#src/base/end-with.ts'
 import type { RunningProblem } from '#src/worker/start-problem.ts'
+import { reported } from '#src/worker/start-worker.ts'
 import type { Progress } from '#src/sparse/source.ts'
 import type { Desk } from './desk.ts'
 import { startJob } from './jobs.ts'
@@ -16,11 +18,11 @@ export async function lookAt<T>(
   then: (found: T) => Promise<void>,
 ): Promise<void> {
   const signal = desk.looking.begin()
-  const worker = desk.engine.startWorker()
-  signal.addEventListener('abort', () => worker.terminate(), { once: true })
+  const worker = await desk.engine.startWorker()
+  endWith(signal, () => worker.terminate())
   const job = startJob(`opening ${name}`, () => worker.terminate())
   try {
-    const found = await worker.get(look(worker.api, job.progress))
+    const found = await worker.get(look(worker.api, reported(job.progress)))
     worker.terminate()
     await then(found)
   } finally {

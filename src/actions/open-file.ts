@@ -5,11 +5,11 @@ import { operationIn } from '#src/store/document.ts'
 import { patchSession, store } from '#src/store/store.ts'
 import { unlockedOf } from '#src/store/unlocked.ts'
 import type { Looked } from '#src/worker/problem-worker.ts'
-import { reported } from '#src/worker/start-worker.ts'
 import { sayLocked } from './commands/locks.ts'
 import type { Desk } from './desk.ts'
 import { type FileLook, lookAt } from './look-at.ts'
-import { offerMembers, openMatrix } from './open.ts'
+import { offerMembers } from './offer.ts'
+import { openMatrix } from './open.ts'
 import { openWith } from './opening.ts'
 import { named } from './problem.ts'
 import { show } from './trouble.ts'
@@ -24,13 +24,13 @@ export async function openFile(desk: Desk, file: File, left?: string): Promise<v
   const { doc, session } = store.getState()
   const asked = session.problem?.code === 'FileNeeded' && doc.source.kind === 'file' ? doc.source : undefined
   try {
-    const look: FileLook<Looked> = (worker, progress) => worker.look(file, reported(progress))
+    const look: FileLook<Looked> = (worker, progress) => worker.look(file, progress)
     await lookAt(desk, file.name, look, async ({ hash, choices }) => {
       const other = asked && asked.hash !== hash ? texts.otherFile(asked.name, file.name) : undefined
       if (doc.lock.includes('matrix') && asked?.hash !== hash) return sayLocked(['matrix'], other)
       desk.engine.files.hold(hash, file)
       const source = { kind: 'file' as const, name: file.name, hash }
-      if (asked?.hash === hash) return openMatrix(desk, { ...asked, name: file.name })
+      if (asked?.hash === hash) return openMatrix(desk, { ...asked, name: file.name }, { kernels: doc.kernels })
       if (choices) return offerMembers(desk, source, file.name, choices)
       await openMatrix(desk, source)
       if (store.getState().session.problem) return
@@ -45,7 +45,7 @@ export async function openFile(desk: Desk, file: File, left?: string): Promise<v
 /** Opens a file of the visitor's as the further matrix that an option names. */
 export async function openFurther(desk: Desk, option: string, file: File): Promise<void> {
   try {
-    const look: FileLook<Looked> = (worker, progress) => worker.look(file, reported(progress))
+    const look: FileLook<Looked> = (worker, progress) => worker.look(file, progress)
     await lookAt(desk, file.name, look, async ({ hash }) => {
       const { doc } = store.getState()
       const asked = furtherFiles(operationOf(operationIn(doc)).options, doc.solve).find((one) => one.option === option)

@@ -144,6 +144,21 @@ describe('an opening', () => {
     expect(engine.working()).toBe(1)
   })
 
+  test('that is overtaken while its worker is being started ends the worker', async () => {
+    let arrive = () => {}
+    const code = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const late = { ...engine, startWorker: () => code.then(() => engine.startWorker()) }
+    const overtaken = openMatrix({ ...desk, engine: late }, B)
+    await nextTask()
+    await openMatrix(desk, C)
+    arrive()
+    await overtaken
+    expect(named).toEqual([A, C])
+    expect(engine.working()).toBe(1)
+  })
+
   test.each(['race', 'tiles'])(
     'never shows facts of one operation beside options of another, from %s',
     async (from) => {

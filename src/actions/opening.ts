@@ -1,4 +1,3 @@
-import type { F32 } from '#src/base/arrays.ts'
 import { nextTask } from '#src/base/next-task.ts'
 import { furtherFiles } from '#src/catalog/matrices.ts'
 import { operationOf } from '#src/catalog/operations.ts'
@@ -15,7 +14,7 @@ import { factsFor } from './facts.ts'
 import { fitKernels } from './fit-params.ts'
 import { pause, play } from './playback.ts'
 import type { OpenProblem } from './open-problem.ts'
-import { problemOf } from './problem.ts'
+import type { AskedOfProblem } from './problem.ts'
 import type { Where } from './race.ts'
 import { type RecordedRuns, recordedRuns } from './recorded.ts'
 import { readyForTimes } from './times.ts'
@@ -23,14 +22,12 @@ import { show } from './trouble.ts'
 import * as texts from './words.ts'
 
 /** How a document is opened: by recorded runs where there are some, unless it is to run here. */
-interface How {
+interface How extends AskedOfProblem {
   readonly where?: Where
   readonly change?: Change
-  /** The visitor's own vector: b of a solve, x of a product. */
-  readonly given?: F32
 }
 
-/** What runs kernels comes when the first of them is to run: recorded runs need none of it. */
+/** What runs kernels comes when the first of them is to run, and what makes problems with the first: recorded runs need none of it. */
 const running = () => import('./race.ts')
 
 /** What is ready to be put on screen. */
@@ -65,7 +62,12 @@ export async function openWith(desk: Desk, patch: Partial<Document>, how: How = 
   return !signal.aborted
 }
 
-async function readyFor(desk: Desk, asked: Document, { where, given }: How, signal: AbortSignal): Promise<Ready> {
+async function readyFor(
+  desk: Desk,
+  asked: Document,
+  { where, given, instead }: How,
+  signal: AbortSignal,
+): Promise<Ready> {
   const fitted = await fitKernels(asked.kernels)
   const doc = { ...asked, kernels: fitted.kernels }
   const [recorded] = await Promise.all([
@@ -73,12 +75,14 @@ async function readyFor(desk: Desk, asked: Document, { where, given }: How, sign
     readyForTimes(),
   ])
   if (recorded || signal.aborted) return { ...fitted, ...(recorded && { recorded }) }
-  const { problem, job } = await problemOf(desk, doc, signal, given)
+  const { problemOf } = await import('./problem.ts')
+  const { problem, job, kernels = doc.kernels } = await problemOf(desk, doc, signal, { given, instead })
   try {
     job?.progress(texts.drawing, 0, 0)
     await nextTask() // a large problem holds the page up from here on: the words come before
     const { columnsOf } = await running()
-    return { ...fitted, live: { problem, racers: await problem.worker.get(columnsOf(desk, doc.kernels, problem)) } }
+    const racers = await problem.worker.get(columnsOf(desk, kernels, problem))
+    return { ...fitted, kernels, live: { problem, racers } }
   } finally {
     job?.finish()
   }

@@ -1,4 +1,5 @@
 import type { F32 } from '#src/base/arrays.ts'
+import { endWith } from '#src/base/end-with.ts'
 import { AppError, errorFrom, errorRecord } from '#src/base/errors.ts'
 import { furtherFiles } from '#src/catalog/matrices.ts'
 import { operationOf } from '#src/catalog/operations.ts'
@@ -22,36 +23,52 @@ import * as texts from './words.ts'
 export interface MadeProblem {
   readonly problem: OpenProblem
   readonly job?: StartedJob
+  /** The kernels of the operation that it was made for instead. */
+  readonly kernels?: Document['kernels']
+}
+
+/** What is wanted of a problem besides its document. */
+export interface AskedOfProblem {
+  /** The visitor's own vector. */
+  readonly given?: F32 | undefined
+  /** Something that can be done with the matrix is done with it where that which the document names cannot. */
+  readonly instead?: boolean | undefined
 }
 
 /**
  * The problem that a document names: the open one, the open one posed in another way, or one in a worker of its own, which
  * ends with the signal. What is open stays open meanwhile.
- * @param given the visitor's own vector
  */
-export async function problemOf(desk: Desk, doc: Document, signal: AbortSignal, given?: F32): Promise<MadeProblem> {
+export async function problemOf(
+  desk: Desk,
+  doc: Document,
+  signal: AbortSignal,
+  { given, instead }: AskedOfProblem = {},
+): Promise<MadeProblem> {
   await desk.posing
   const open = openProblem(desk)
-  if (!open || !equal(open.source, doc.source)) return inWorker(desk, doc, signal)
+  if (!open || !equal(open.source, doc.source)) return inWorker(desk, doc, signal, instead)
   const same = equal(open.solve, doc.solve) && open.solved.problem.operation === operationIn(doc)
   return same && !given ? { problem: open } : posedAnew(desk, open, doc, given)
 }
 
-async function inWorker(desk: Desk, doc: Document, signal: AbortSignal): Promise<MadeProblem> {
+async function inWorker(desk: Desk, doc: Document, signal: AbortSignal, instead = false): Promise<MadeProblem> {
   signal.throwIfAborted()
   const { source } = doc
   askFirst(source)
   const given = givenBefore(desk.open, doc)
-  const worker = desk.engine.startWorker()
-  signal.addEventListener('abort', () => desk.open?.worker !== worker && worker.terminate(), { once: true })
+  const worker = await desk.engine.startWorker()
+  endWith(signal, () => desk.open?.worker !== worker && worker.terminate())
   const job = startJob(`opening ${sourceLabel(source).title}`, () => worker.terminate())
   try {
     const file = await desk.engine.files.find(source)
     const opened = await worker.get(worker.api.open(source, file, reported(job.progress)))
-    const solve = settle(operationIn(doc), doc.solve, opened)
-    await readFurther(desk, worker, doc, job.progress)
-    const posed = await solveOrShow(worker, operationIn(doc), solve, given, job.progress)
-    return { problem: { worker, source: sized(source, opened), solve, given, opened, ...posed }, job }
+    const { kernels, solve: asked } = instead ? (await import('./possible.ts')).possible(doc, opened) : doc
+    const solve = settle(operationIn({ kernels }), asked, opened)
+    await readFurther(desk, worker, { ...doc, kernels, solve }, job.progress)
+    const posed = await solveOrShow(worker, operationIn({ kernels }), solve, given, job.progress)
+    const problem = { worker, source: sized(source, opened), solve, given, opened, ...posed }
+    return { problem, job, ...(kernels !== doc.kernels && { kernels }) }
   } catch (error) {
     job.finish()
     worker.terminate()

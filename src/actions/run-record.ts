@@ -39,8 +39,9 @@ type Posed = Pick<Document, 'source' | 'solve' | 'kernels'>
  * `BadRecording`, `UnknownKernel`, `NoRoom`, `AskAddress` or `AskLarge`.
  */
 export async function openRunRecord(desk: Desk, file: File): Promise<void> {
-  const reader = desk.engine.startWorker()
+  let reader: RunningProblem | undefined
   try {
+    reader = await desk.engine.startWorker()
     await openBy(reader, desk, file)
   } catch (error) {
     const { code, message, at } = errorRecord(error)
@@ -49,7 +50,7 @@ export async function openRunRecord(desk: Desk, file: File): Promise<void> {
       sourceOf(error),
     )
   } finally {
-    reader.terminate()
+    reader?.terminate()
   }
 }
 

@@ -16,8 +16,8 @@ type Kernels = ReadonlyMap<string, Kernel>
  */
 export async function unsuited(desk: Desk): Promise<Unsuited> {
   const { catalog } = await kernelsOf(operationIn(store.getState().doc))
-  const { reasons, unknown } = await byProblem(desk, catalog)
-  return { reasons: { ...lacking(catalog), ...reasons }, unknown }
+  const { reasons, ...rest } = await byProblem(desk, catalog)
+  return { reasons: { ...lacking(catalog), ...reasons }, ...rest }
 }
 
 /** Problems of recordings are small and are looked at here; the web worker has the others. */

@@ -1,17 +1,27 @@
 import type { ReactNode } from 'react'
 import { SolveTime } from '#src/figures/race/SolveTime.tsx'
 import { TickShares } from '#src/figures/race/TickShares.tsx'
+import { isBrought } from '#src/sparse/source.ts'
 import { presetOf } from '#src/store/presets.ts'
 import { useApp } from '#src/store/store.ts'
 import { Facts } from '#src/ui/frame/Facts.tsx'
 import { Said, Telling } from '#src/ui/frame/Telling.tsx'
+import { lazily } from '#src/ui/widgets/lazily.tsx'
+
+const SuitedTable = lazily(() => import('#src/ui/sheets/SuitedTable.tsx'))
 
 type Parts = readonly ReactNode[]
 
 const [TIMES, SHARES, FACTS] = [<SolveTime key="time" />, <TickShares key="shares" />, <Facts key="facts" />]
 
-/** Beside panes that show runs: who is faster, what the workers did, and of which matrix. */
-const OF_RUNS: Parts = [TIMES, SHARES]
+/** What suits a matrix of the visitor's own: its code comes with the first. */
+function OfBrought() {
+  const brought = useApp(({ doc }) => isBrought(doc.source))
+  return brought ? <SuitedTable /> : null
+}
+
+/** Beside panes that show runs: who is faster, what suits a matrix of the visitor's own, and what the workers did. */
+const OF_RUNS: Parts = [TIMES, <OfBrought key="suited" />, SHARES]
 
 /** By preset, what stands beside it unless one of its pictures tells more: nothing is about another screen. */
 const BESIDE: Readonly<Record<string, Parts>> = {

@@ -1,10 +1,9 @@
 import type { Engine } from '#src/actions/engine.ts'
 import { browserFiles } from '#src/actions/files.ts'
-import { startProblemWorker } from '#src/worker/start-problem.ts'
 
 /** The engine of the page: this browser's workers, GPU, storage, frames and history. */
 export const browserEngine = (): Engine => ({
-  startWorker: startProblemWorker,
+  startWorker: async () => (await import('#src/worker/start-problem.ts')).startProblemWorker(),
   gpu: gpuDoor(),
   files: browserFiles(),
   clock: {

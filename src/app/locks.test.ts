@@ -88,6 +88,7 @@ const DONE: readonly (readonly [id: string, arg?: string])[] = [
   ['problem.source', OTHER],
   [`problem.open.${second.id}`, OTHER],
   [`operation.${first.id}`],
+  ['operation.pose', text({ operation: first.id, solve: {} })],
   ['pane.toggle', 'matrix'],
   ['view.option', text({ view: 'matrix', name: 'colour', value: 'level' })],
   ['screen.bandwidth'],

@@ -16,6 +16,16 @@ export const subjectOf = ({ spaces }: Workings, problem: Problem, { geometry }: 
   ...(geometry ? { geometry } : {}),
 })
 
+/** The same of a matrix of the visitor's own: what is a part of it is called so, and the rest is there to be seen. */
+export function subjectOfBrought(workings: Workings, problem: Problem, matrix: Matrix, spec: Spec): Subject {
+  const subject = subjectOf(workings, problem, matrix)
+  const part = workings.partOf?.(matrix.csr, spec)
+  if (!part) return subject
+  const [first, ...others] = subject.spaces
+  const { name, rest } = part
+  return { ...subject, spaces: [{ ...first, matrix: name, part: true, ...(rest && { rest }) }, ...others] }
+}
+
 /** Facts of the operands of the first space: of what is solved or multiplied. Where its items have none, of the first matrix. */
 export const factsOn = (
   { spaces: [first] }: Pick<Subject, 'spaces'>,

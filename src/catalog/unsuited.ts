@@ -1,5 +1,5 @@
 import { Findings } from '#src/kernel/findings.ts'
-import type { Kernel, PosedOf } from '#src/kernel/kernel.ts'
+import type { Kernel, PosedOf, Problem } from '#src/kernel/kernel.ts'
 import type { Absent } from './arrivals.ts'
 import * as texts from './words.ts'
 
@@ -7,6 +7,8 @@ import * as texts from './words.ts'
 export interface Unsuited {
   /** The reasons, by ids; kernels that can solve it have none. */
   readonly reasons: Readonly<Record<string, string>>
+  /** Why a rule chooses some for the problem, by ids, the first choice first; absent where no rule looked at it. */
+  readonly suits?: Readonly<Record<string, string>>
   /** Kernels of which it is not known: their code did not arrive. */
   readonly unknown: readonly Absent[]
 }
@@ -21,4 +23,13 @@ export function unsuitedFor(problem: PosedOf, every: ReadonlyMap<string, Kernel>
 function reasonOf(problem: PosedOf, id: string, kernel: Kernel, findings: Findings): string | undefined {
   if (!id.startsWith(`${problem.operation}/`)) return texts.otherOperation
   return kernel.applies?.(problem, findings)
+}
+
+/** Why kernels suit a problem, as the rule of one says that leaves problems to others. */
+export function suitsFor(problem: Problem, every: ReadonlyMap<string, Kernel>): Readonly<Record<string, string>> {
+  const findings = new Findings()
+  const said: Record<string, string> = {}
+  for (const { suits } of every.values())
+    for (const [id, because] of suits?.(problem, findings) ?? []) said[id] ??= because
+  return said
 }

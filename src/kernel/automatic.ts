@@ -56,6 +56,9 @@ export function automatic<P extends Problem>(options: Automatic<P>): Kernel<Chos
       ]
     },
 
+    suits: (problem, findings) =>
+      [...ranking(options, problem, undefined, findings)].map(({ id, because }) => [id, because] as const),
+
     explain: (_problem, chosen) => `took ${kernelOf(chosen).title}: ${chosen.because}.`,
 
     reference: (problem, chosen, _params, machine, emit) =>

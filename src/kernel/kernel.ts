@@ -171,6 +171,8 @@ export interface Kernel<A = unknown, P extends Problem = Problem> {
    * Absent or empty, there is nothing to tune.
    */
   candidates?(problem: P, capabilities: Capabilities): readonly Params[]
+  /** Of one that leaves its problems to others: why each of those suits this problem, by their ids, the first choice first. */
+  suits?(problem: P, findings: Findings): readonly (readonly [id: string, because: string])[]
   /** Why this problem gets this launch, or this kernel, from these parameters: one sentence for the reader. */
   explain?(problem: P, analysis: A, params: Params): string
   /** The CPU twin in f32: one legal schedule, with the same items and edges as the GPU. Returns what the plan's outputs name. */

@@ -1,3 +1,4 @@
+import type { Pattern } from '#src/sparse/csr.ts'
 import type { Matrix, MatrixSource } from '#src/sparse/source.ts'
 import type { Bounds, Check } from './check.ts'
 import type { Data } from './data.ts'
@@ -68,6 +69,14 @@ export interface Opening {
   readonly options: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
+/** What a problem takes of a matrix that has more. */
+export interface MatrixPart {
+  /** `the lower triangle of A`. */
+  readonly name: string
+  /** The other nonzeros, where they are few enough to be drawn. */
+  readonly rest?: Pattern
+}
+
 /** What every parameter of kernels is, by algorithm. A version's table never changes once links of it are given out. */
 export type KernelDefaults = Readonly<Record<string, Params>>
 
@@ -85,6 +94,8 @@ export interface Workings<P extends Problem = Problem, S extends Spec = Spec> {
   boundsOf(spec: S): Bounds
   /** The f64 oracle: shares no code with any kernel or twin. */
   check(problem: P, outputs: Data, bounds?: Bounds): Check
+  /** What of the open matrix the problem has, where that is not all of it. */
+  partOf?(matrix: Pattern, spec: S): MatrixPart | undefined
   /** Where entries of an input only move: which of them each entry of the result is, by what came out. */
   originsOf?(problem: P, outputs: Data): Origins
   /** Where `frontiers` is said: the exact size of each frontier, in their order. */
@@ -125,6 +136,8 @@ export interface Operation<P extends Problem = Problem, S extends Spec = Spec> {
   readonly offer?: string
   /** Algorithms that stand side by side when the visitor goes over to it: folders below its own. */
   readonly begins: readonly string[]
+  /** The algorithm that leaves a problem to the one that suits it, where none of `begins` is that. */
+  readonly automatic?: string
   /** Algorithms that are gone, and those that links and sweeps have in their place, with the parameters of theirs. */
   readonly formerly?: Readonly<Record<string, string>>
   /** The algorithm that is offered where another has stalled: it waits for nothing. */

@@ -62,6 +62,9 @@ type Origin =
       readonly member?: string
     }
 
+/** Whether a matrix is the visitor's own, and not one that the page makes. */
+export const isBrought = ({ kind }: MatrixSource): boolean => kind === 'file' || kind === 'address'
+
 export type Field = 'real' | 'integer' | 'pattern' | 'complex'
 export type Symmetry = 'general' | 'symmetric' | 'skew-symmetric' | 'hermitian'
 

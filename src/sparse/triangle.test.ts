@@ -4,7 +4,7 @@ import type { Csr } from './csr.ts'
 import { gridMatrix } from './grid.ts'
 import { seededSymmetricValues, seededValues, seededVector } from './seeded.ts'
 import { blank, checksum, csrOf, denseOf, entries, REAL } from './testing.ts'
-import { diagonalShift, trianglePattern, triangleOf } from './triangle.ts'
+import { diagonalShift, strictPattern, trianglePattern, triangleOf, wholeTriangle } from './triangle.ts'
 
 const _ = undefined
 const sample = csrOf([
@@ -30,6 +30,32 @@ function wanting(make: () => Csr): unknown {
 }
 
 describe('triangles', () => {
+  it('are told from matrices that have both, a diagonal being a lower one and an oblong matrix none', () => {
+    const whole = (...rows: Parameters<typeof csrOf>[0][number][]) => wholeTriangle(csrOf(rows))
+    expect(whole([1, _], [2, 3])).toBe('lower')
+    expect(whole([1, 2], [_, 3])).toBe('upper')
+    expect(whole([1, _], [_, 3])).toBe('lower')
+    expect(whole([_, _], [_, _])).toBe('lower')
+    expect(whole([1, 2], [2, 3])).toBeUndefined()
+    expect(whole([1, _, _], [_, 3, 4], [5, _, 6])).toBeUndefined()
+    expect(whole([1, _, _], [2, 3, _])).toBeUndefined()
+  })
+
+  it('and what is on the other side of the diagonal are all of a matrix', () => {
+    for (const [side, other] of [
+      ['lower', 'upper'],
+      ['upper', 'lower'],
+    ] as const) {
+      const rest = strictPattern(sample, other)
+      const own = trianglePattern(sample, side)
+      const at = ({ rows, row_ptr, col_idx }: typeof own) =>
+        Array.from({ length: rows }, (_row, i) => [...col_idx.subarray(row_ptr[i], row_ptr[i + 1])].map((j) => [i, j]))
+      const all = new Set([...at(rest), ...at(own)].flat().map(String))
+      expect(all.size).toBe(rest.col_idx.length + own.col_idx.length)
+      for (const place of at(sample).flat()) expect(all).toContain(String(place))
+    }
+  })
+
   it('keep every stored entry of their side, the diagonal last in a lower row, first in an upper one', () => {
     const lower = triangleOf(sample, 'lower', 'error')
     expect([[...lower.row_ptr], [...lower.col_idx], [...lower.values]]).toEqual([

@@ -22,6 +22,36 @@ export const diagonalOf = ({ row_ptr }: Pattern, triangle: Triangle, i: number):
  */
 export const trianglePattern = (pattern: Pattern, triangle: Triangle): Pattern => cut(pattern, triangle).pattern
 
+/** The same without the diagonal. */
+export function strictPattern({ rows, cols, row_ptr, col_idx }: Pattern, triangle: Triangle): Pattern {
+  const upper = triangle === 'upper'
+  const ptr = new Uint32Array(rows + 1)
+  const kept = new Uint32Array(col_idx.length)
+  let to = 0
+  for (let i = 0; i < rows; i++) {
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
+      if (upper ? col_idx[k] > i : col_idx[k] < i) kept[to++] = col_idx[k]
+    }
+    ptr[i + 1] = to
+  }
+  return { rows, cols, row_ptr: ptr, col_idx: kept.slice(0, to) }
+}
+
+/** The triangle that a square pattern is, lower where it is a diagonal; undefined where it has nonzeros on both sides. */
+export function wholeTriangle({ rows, cols, row_ptr, col_idx }: Pattern): Triangle | undefined {
+  if (rows !== cols) return undefined
+  let [below, above] = [false, false]
+  for (let i = 0; i < rows && !(below && above); i++) {
+    // columns ascend: the ends of the row are its farthest entries
+    const [first, end] = [row_ptr[i], row_ptr[i + 1]]
+    if (first === end) continue
+    below ||= col_idx[first] < i
+    above ||= col_idx[end - 1] > i
+  }
+  if (below && above) return undefined
+  return above ? 'upper' : 'lower'
+}
+
 /** What is done about a zero or missing diagonal. */
 export type DiagonalPolicy = 'error' | 'unit' | 'shift'
 

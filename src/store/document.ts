@@ -6,6 +6,7 @@ import type { Params } from '#src/kernel/kernel.ts'
 import type { Mark } from '#src/run/replay.ts'
 import type { SweepSubject } from '#src/sparse/subjects.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
+import { equal } from './equal.ts'
 import type { Lockable } from './lock.ts'
 
 export interface KernelChoice {
@@ -88,6 +89,17 @@ export const posedBy = (kernels: Document['kernels'], solve: Spec): Pick<Documen
 /** The kernels that stand side by side when the visitor goes over to an operation. */
 export const beginningOf = ({ id, begins }: FoundOperation): readonly KernelChoice[] =>
   begins.map((algorithm) => ({ id: `${id}/${algorithm}`, params: {} }))
+
+/**
+ * The columns for a matrix of the visitor's own. Where they are those that its operation begins with, B becomes the one that
+ * leaves the matrix to the kernel that suits it.
+ */
+export function advised(kernels: Document['kernels']): Document['kernels'] {
+  const operation = posing(kernels)
+  const { id, automatic } = operation
+  if (automatic === undefined || !equal(kernels, beginningOf(operation))) return kernels
+  return [kernels[0], { id: `${id}/${automatic}`, params: {} }]
+}
 
 /** The operation that all columns carry out: that of the first. */
 export const operationIn = ({ kernels }: Pick<Document, 'kernels'>): string => kernels[0].id.split('/')[0]

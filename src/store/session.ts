@@ -10,6 +10,7 @@ import type { Prices } from '#src/run/prices.ts'
 import type { Sweep } from '#src/run/sweep.ts'
 import type { Tuning } from '#src/run/tuning.ts'
 import type { PatternFacts } from '#src/sparse/facts.ts'
+import type { Triangle } from '#src/sparse/levels.ts'
 import type { Space } from '#src/trace/space.ts'
 import type { Change, Document } from './document.ts'
 import type { Data } from '#src/kernel/data.ts'
@@ -35,6 +36,12 @@ export interface Facts extends PatternFacts {
   readonly posedNonzeros: number
   /** How formulas call what is posed: `L`. */
   readonly matrix: string
+  /** That is a part of the visitor's matrix. */
+  readonly part?: true
+  /** The triangle that the matrix itself is. */
+  readonly triangle?: Triangle | undefined
+  /** Nothing can be solved or multiplied as it is: its columns say why. */
+  readonly structureOnly?: true
   readonly field: string
   readonly symmetry: string
   readonly notes: readonly string[]

@@ -44,6 +44,10 @@ export interface Space {
   readonly name: string
   /** The input or output whose rows or entries its items are, as formulas name it: `L`. */
   readonly matrix?: string
+  /** The visitor's matrix has other nonzeros. */
+  readonly part?: true
+  /** Those, where they are few enough to be drawn: faint, for the whole to be seen. */
+  readonly rest?: Pattern
   readonly count: number
   /** Where its items stand, where they are the entries of that matrix: item k is entry k of the pattern. */
   readonly places?: Pattern

@@ -17,15 +17,17 @@ import { played, scheduleOf } from '#src/run/schedule.ts'
 import { changesOf } from '#src/run/states.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { factsOf, type PatternFacts } from '#src/sparse/facts.ts'
+import type { Triangle } from '#src/sparse/levels.ts'
 import type { Choices } from '#src/sparse/read/archive.ts'
 import { hashOf } from '#src/sparse/read/hash.ts'
 import { readChoices } from '#src/sparse/read/matrix.ts'
-import type { Matrix, MatrixSource, Progress } from '#src/sparse/source.ts'
+import { isBrought, type Matrix, type MatrixSource, type Progress } from '#src/sparse/source.ts'
+import { wholeTriangle } from '#src/sparse/triangle.ts'
 import { kernelOf, kernelsOf } from '#src/catalog/kernels.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import { smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
-import { factsOn, subjectOf } from '#src/catalog/subject.ts'
-import { type Unsuited, unsuitedFor } from '#src/catalog/unsuited.ts'
+import { factsOn, subjectOf, subjectOfBrought } from '#src/catalog/subject.ts'
+import { suitsFor, type Unsuited, unsuitedFor } from '#src/catalog/unsuited.ts'
 import { furtherFiles, matricesFor } from '#src/catalog/matrices.ts'
 import { received, send } from './hand-over.ts'
 import * as texts from './words.ts'
@@ -37,6 +39,8 @@ const givenAway = <T>(result: T): T => transfer(result, [...buffersOf(result)])
 export interface Opened {
   readonly name: string
   readonly facts: PatternFacts
+  /** The triangle that it is. */
+  readonly triangle: Triangle | undefined
   readonly field: string
   readonly symmetry: string
   readonly notes: readonly string[]
@@ -81,6 +85,7 @@ export type Traced = Pick<Run, 'trace' | 'stages' | 'stall'>
  */
 export class ProblemWorker {
   private matrix: Matrix | undefined
+  private brought = false
   private solved: Solved | undefined
   /** Whose analyses are timed: what was made here, or a copy of what was made elsewhere. */
   private timed: Problem | undefined
@@ -93,8 +98,9 @@ export class ProblemWorker {
   async open(source: MatrixSource, file: File | undefined, progress: Progress): Promise<Opened> {
     const options = file ? { file: file.stream(), size: file.size, progress } : { progress }
     this.matrix = await buildMatrix(source, options)
+    this.brought = isBrought(source)
     const { name, csr, field, symmetry, notes } = this.matrix
-    return { name, facts: factsOf(csr), field, symmetry, notes }
+    return { name, facts: factsOf(csr), triangle: wholeTriangle(csr), field, symmetry, notes }
   }
 
   /** Reads a file for its name, and an archive for what is in it. */
@@ -124,7 +130,9 @@ export class ProblemWorker {
     const beside = { read: this.further, progress }
     const problem = workings.makeProblem(await matricesFor(options, spec, matrix, beside), spec, { given, progress })
     progress('building levels', 0, 0)
-    const subject = subjectOf(workings, problem, matrix)
+    const subject = this.brought
+      ? subjectOfBrought(workings, problem, matrix, spec)
+      : subjectOf(workings, problem, matrix)
     this.analyses.clear()
     const used = furtherFiles(options, spec).map(({ text }) => text)
     for (const text of this.further.keys()) if (!used.includes(text)) this.further.delete(text)
@@ -148,7 +156,7 @@ export class ProblemWorker {
   async unsuited(): Promise<Unsuited> {
     const { problem } = this.solved ?? missing('problem')
     const { catalog, missing: unknown } = await kernelsOf(problem.operation)
-    return { reasons: unsuitedFor(posedOf(problem), catalog), unknown }
+    return { reasons: unsuitedFor(posedOf(problem), catalog), suits: suitsFor(problem, catalog), unknown }
   }
 
   /** `capabilities` are those of the adapter that is to run what is analysed; the twin has none. */

@@ -12,6 +12,8 @@ import type { Matrix, StencilName } from '#src/sparse/source.ts'
 import cases, { seededCases } from '../cases.ts'
 import { growingGrid } from '../hard.ts'
 import { plainMatrix } from '#src/sparse/test-matrices.ts'
+import { analyse } from '../chain_phases/analysis.ts'
+import merged from '../chain_phases/kernel.ts'
 import kernel from './kernel.ts'
 import { RIVALS } from './rivals.ts'
 import { type System, systemOf } from '../solve.ts'
@@ -57,6 +59,7 @@ test('a grid in natural order is marched through, and a sentence says which grid
   const problem = problemOf(grid('D3N7', [9, 8, 7]))
   expect(picks(grid('D3N27', [12, 11, 10]))).toEqual(twice('sptrsv/slab_march'))
   expect(pick(problem).why).toBe('took Plane sweep: its rows are the points of a grid, 9×8×7.')
+  expect(pick(problemOf(grid('D3N7', [300, 1, 1]))).why).toMatch(/^took .+: its rows are one line of 300\.$/)
 })
 
 test('the picked kernel runs from its own folder', () => {
@@ -121,11 +124,46 @@ function twoLevels(width: number): System {
   return systemOf({ operation: 'sptrsv', inputs: { T: { pattern, values }, b }, upper: false })
 }
 
-test('without structure levels are cut into phases, and a sentence says how many there are', () => {
-  expect(pick(twoLevels(5000))).toMatchObject({
-    id: 'sptrsv/chain_phases',
-    why: expect.stringMatching(/: 2 levels with 5.000 rows each on average\.$/) as string,
-  })
+test('without structure levels are cut into phases, and a sentence says why', () => {
+  const whyOf = (width: number) => {
+    const { id, why } = pick(twoLevels(width))
+    expect(id).toBe('sptrsv/chain_phases')
+    return why
+  }
+  expect(whyOf(100)).toMatch(/: narrow levels share a workgroup, so none of them costs a dispatch\.$/)
+  expect(whyOf(5000)).toMatch(/: wide levels take the whole GPU, and a row waits for what it needs, not for a level\.$/)
+})
+
+/** Levels of so many rows, each of which needs so many of the level before. */
+function layers(levels: number, width: number, needs: number): System {
+  const rows = levels * width
+  const lengthOf = (i: number) => 1 + (i < width ? 0 : needs)
+  const row_ptr = new Uint32Array(rows + 1)
+  for (let i = 0; i < rows; i++) row_ptr[i + 1] = row_ptr[i] + lengthOf(i)
+  const col_idx = new Uint32Array(row_ptr[rows])
+  for (let i = 0; i < rows; i++) {
+    const before = (Math.floor(i / width) - 1) * width
+    const operands = Array.from({ length: lengthOf(i) - 1 }, (_, k) => before + ((i + 5 * k) % width))
+    col_idx.set([...operands.toSorted((a, b) => a - b), i], row_ptr[i])
+  }
+  const values = new Float32Array(col_idx.length).fill(1)
+  const T = { pattern: { rows, cols: rows, row_ptr, col_idx }, values }
+  return systemOf({ operation: 'sptrsv', inputs: { T, b: new Float32Array(rows).fill(8) }, upper: false })
+}
+
+test.each([
+  ['narrow', layers(80, 40, 2)],
+  ['narrow', layers(80, 11, 6)],
+  ['wide', layers(80, 49, 36)],
+  ['wide', layers(40, 400, 2)],
+])('the reason for Merged levels names %s levels where most are, as its phases are cut', (which, system) => {
+  const { id, why } = pick(system)
+  const { stages } = analyse(system, defaults(merged, {}), { lanes: 32, memory: 12_032 })
+  const levelsIn = (chain: boolean) =>
+    stages.reduce((sum, stage) => sum + (stage.chain === chain ? stage.levels : 0), 0)
+  expect(id).toBe('sptrsv/chain_phases')
+  expect(why).toContain(`: ${which} levels`)
+  expect(levelsIn(true) > levelsIn(false)).toBe(which === 'narrow')
 })
 
 test('where there are no subgroups width and length of rows decide', () => {

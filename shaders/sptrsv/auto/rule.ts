@@ -1,4 +1,4 @@
-import { plural, significant } from '#src/base/format.ts'
+import { count, significant } from '#src/base/format.ts'
 import type { Rule } from '#src/kernel/choice.ts'
 import type { Findings } from '#src/kernel/findings.ts'
 import { levelSpan } from '../cost.ts'
@@ -18,15 +18,22 @@ const ABREAST = 128
  * 81 for 132 µs at 1 380 rows per level (D3N7 64³), 64 for 40 µs at 64 (dw8192). The bound lies between.
  */
 const BROAD = 256
+/** Lanes that a level fills on average where most are merged in one workgroup: six tasks of 32, of eight nonzeros each. */
+const MERGED = 192
+const PER_LANE = 8
 
 /** In their order the first that holds is taken, so one kernel more is one line more. */
 export const RULES: readonly Rule<System>[] = [
   { name: 'slab_march', when: isMarched, because: gridIn },
   { name: 'helix', when: isSkewed, because: gridIn },
-  { name: 'chain_phases', because: levelsIn },
-  { name: 'level_set', when: isWide, because: levelsIn },
+  { name: 'chain_phases', because: mergedIn },
+  {
+    name: 'level_set',
+    when: isWide,
+    because: () => 'its levels are so wide that one fills a GPU, and the barrier after it costs little',
+  },
   { name: 'thread_level', when: isShortAndWide, because: rowsIn },
-  { name: 'level_elementwise', because: levelsIn },
+  { name: 'level_elementwise', because: () => 'a row waits for what it needs, and not for the rest of a level' },
 ]
 
 interface Features {
@@ -65,16 +72,21 @@ function isSkewed(problem: System, findings: Findings): boolean {
 }
 
 function gridIn(problem: System, findings: Findings): string {
-  const grid = `its rows are the points of a grid, ${recognise(problem, findings).size.join('×')}`
+  const { size } = recognise(problem, findings)
+  const [X, Y, Z] = size
+  const grid =
+    Y * Z < 2 ? `its rows are one line of ${count(X)}` : `its rows are the points of a grid, ${size.join('×')}`
   return grows(problem, findings) ? `${grid}, whose lines no scan solves in f32: errors would grow along them` : grid
 }
 
-function levelsIn(problem: System, findings: Findings): string {
-  const { levels, width } = featuresOf(problem, findings)
-  return `${plural(levels, 'level')} with ${significant(width)} rows each on average`
+function mergedIn(problem: System, findings: Findings): string {
+  const { width, length } = featuresOf(problem, findings)
+  return width * Math.max(1, length / PER_LANE) <= MERGED
+    ? 'narrow levels share a workgroup, so none of them costs a dispatch'
+    : 'wide levels take the whole GPU, and a row waits for what it needs, not for a level'
 }
 
 function rowsIn(problem: System, findings: Findings): string {
   const { length } = featuresOf(problem, findings)
-  return `short rows, ${significant(length)} nonzeros each on average, and ${levelsIn(problem, findings)}`
+  return `its rows are short, ${significant(length)} nonzeros each on average, and a lane takes each`
 }

@@ -1,8 +1,10 @@
-import { type FoundOperation, operations } from '#src/catalog/operations.ts'
+import { type FoundOperation, operationOf, operations } from '#src/catalog/operations.ts'
 import type { Params } from '#src/kernel/kernel.ts'
+import type { Spec } from '#src/kernel/spec.ts'
+import { isBrought } from '#src/sparse/source.ts'
 import type { Command } from '#src/store/commands.ts'
 import type { Desk } from '../desk.ts'
-import { beginningOf, type Document, operationIn, posedBy } from '#src/store/document.ts'
+import { advised, beginningOf, type Document, operationIn, posedBy } from '#src/store/document.ts'
 import { unlockedOf } from '#src/store/unlocked.ts'
 import { openWith } from '../opening.ts'
 import { patchSession } from '#src/store/store.ts'
@@ -17,14 +19,20 @@ async function setKernels(desk: Desk, kernels: Document['kernels']): Promise<voi
 const at = <T>(list: readonly T[], index: number, change: (item: T) => T) =>
   list.map((item, i) => (i === index ? change(item) : item))
 
-/** Switches to another operation on the same matrix, with its first kernels. */
-async function setOperation(desk: Desk, operation: FoundOperation): Promise<void> {
-  if (operationIn(next()) === operation.id) return
+/**
+ * Poses the open matrix in another way. Kernels stay where the operation does; another one has its first, with Automatic in
+ * column B for a matrix of the visitor's own, and options that both have stay.
+ */
+async function pose(desk: Desk, operation: FoundOperation, set: Spec = {}): Promise<void> {
+  const first = beginningOf(operation)
+  const others = isBrought(next().source) ? advised(first) : first
+  const kernels = operationIn(next()) === operation.id ? next().kernels : others
+  const { solve } = posedBy(kernels, next().solve)
+  const posed = settable({ kernels, solve: { ...solve, ...set } })
   const { pin } = next()
   patchSession({ problem: undefined, notice: undefined })
-  const rows = pin?.kind === 'item' ? pin : undefined
-  const begun = { tick: 0, run: undefined, loop: undefined, pin: rows }
-  await openWith(desk, unlockedOf(doc(), { ...posedBy(beginningOf(operation), next().solve), ...begun }))
+  const begun = { tick: 0, run: undefined, loop: undefined, pin: pin?.kind === 'item' ? pin : undefined }
+  await openWith(desk, unlockedOf(doc(), { ...posed, ...begun }))
 }
 
 /** What is done with the matrix, by which kernels side by side, with which parameters. */
@@ -34,9 +42,18 @@ export const kernels = (desk: Desk): readonly Command[] => [
       id: `operation.${operation.id}`,
       label: operation.title,
       group: 'Problem',
-      run: () => setOperation(desk, operation),
+      run: () => (operationIn(next()) === operation.id ? undefined : pose(desk, operation)),
     }),
   ),
+  {
+    id: 'operation.pose',
+    label: texts.pose,
+    group: 'Problem',
+    run: (arg) => {
+      const { operation, solve } = objectFrom(arg) as { operation?: string; solve?: Spec }
+      return pose(desk, operationOf(operation), solve)
+    },
+  },
   {
     id: 'kernel.set',
     label: texts.kernel,

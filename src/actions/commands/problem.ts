@@ -9,8 +9,7 @@ import { beginningOf, type Document, operationIn, posedBy } from '#src/store/doc
 import { lookOf, PRESETS } from '#src/store/presets.ts'
 import { deleteKept, listKept } from '../kept.ts'
 import { unlockedOf } from '#src/store/unlocked.ts'
-import { openAddress, openAgreed, openMatrix } from '../open.ts'
-import { openFile, openFurther } from '../open-file.ts'
+import { openAgreed, openMatrix } from '../open.ts'
 import { openWith } from '../opening.ts'
 import { runIfRecorded } from '../run.ts'
 import { patchSession } from '#src/store/store.ts'
@@ -86,6 +85,10 @@ async function marketOf(result: Datum): Promise<readonly string[]> {
   return isMatrix(result) ? writeMatrix(result.pattern, result.values) : writeMatrix(result)
 }
 
+/** What looks at a file comes with the first. */
+const opening = () => import('../open-file.ts')
+const openChosen = async (desk: Desk, file: File) => (await opening()).openFile(desk, file)
+
 /** What is open, and what is computed with it. */
 export const problems = (desk: Desk): readonly Command[] => [
   {
@@ -140,7 +143,7 @@ export const problems = (desk: Desk): readonly Command[] => [
     keys: ['o'],
     run: async () => {
       const file = await pickFile('.mtx,.gz,.tgz,.run')
-      if (file) await openFile(desk, file)
+      if (file) await openChosen(desk, file)
     },
   },
   {
@@ -150,14 +153,19 @@ export const problems = (desk: Desk): readonly Command[] => [
     enabled: () => furtherNow() !== undefined,
     run: async (option = furtherNow()) => {
       const file = option === undefined ? undefined : await pickFile('.mtx,.gz,.tgz')
-      if (option !== undefined && file) await openFurther(desk, option, file)
+      if (option !== undefined && file) await (await opening()).openFurther(desk, option, file)
     },
   },
   {
     id: 'problem.address',
     label: texts.openAddress,
     group: 'Problem',
-    run: (url) => url && openAddress(desk, settable({ source: { kind: 'address', url } }).source),
+    run: async (url) => {
+      if (!url) return
+      const { source } = settable({ source: { kind: 'address', url } })
+      const { openAddress } = await import('../open-address.ts')
+      return openAddress(desk, source)
+    },
   },
   {
     id: 'problem.agree',
@@ -198,7 +206,7 @@ export const problems = (desk: Desk): readonly Command[] => [
       const kept = session().kept?.find((file) => file.hash === hash)
       const file =
         kept && (await desk.engine.files.find({ kind: 'file', name: kept.name, hash: kept.hash }).catch(show))
-      if (file) await openFile(desk, file)
+      if (file) await openChosen(desk, file)
     },
   },
   {

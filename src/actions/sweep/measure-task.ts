@@ -1,3 +1,4 @@
+import { endWith } from '#src/base/end-with.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { Measures } from '#src/catalog/figure.ts'
 import { operationFor } from '#src/catalog/figures.ts'
@@ -46,9 +47,9 @@ const MAKING = 0.3
 
 /** Makes a problem in a web worker of its own, and times every kernel of the figure on it. */
 export async function measureTask(task: Task, site: Site): Promise<Figures> {
-  const worker = site.engine.startWorker()
+  const worker = await site.engine.startWorker()
   const stop = () => worker.terminate()
-  site.signal.addEventListener('abort', stop)
+  endWith(site.signal, stop)
   try {
     const { problem, facts, subject } = await made(task, site, worker)
     const { runners, others } = await fieldOf(site.measures, site.kernels, problem, site.gpu.capabilities)

@@ -16,12 +16,12 @@ import { Opening } from './Opening.tsx'
 import { Pane } from './Pane.tsx'
 import { type StageGrid, stageGrid } from './stage-grid.ts'
 import styles from './Stage.module.css'
-import { Unfit } from './Unfit.tsx'
 import { useMedia } from '../widgets/use-media.ts'
 import { useViews } from '../widgets/use-views.ts'
 import * as texts from './words.ts'
 
-/** Not needed for the first picture. */
+/** Neither is needed for the first picture. */
+const Lines = lazily(() => import('./Lines.tsx'))
 const Empty = lazily(() => import('./Empty.tsx'))
 
 type Catalog = Views['catalog']
@@ -47,7 +47,7 @@ export function Stage({ sentence }: { readonly sentence: ReactNode }) {
     <main ref={stage} className={styles['stage']} data-shared={over.length > 0} data-columns={needed}>
       {sentence}
       <Missing what="pane" parts={missing} retry={again} />
-      <Unfit catalog={catalog} />
+      <Lines catalog={catalog} />
       <Shared over={over} racers={racers} />
       {racers.length === 0 ? (
         opening ? (

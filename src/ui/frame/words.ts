@@ -20,6 +20,11 @@ export const panes = 'Panes'
 export const choosePanes = 'Choose the panes'
 export const choiceOfPanes = 'The choice of panes'
 
+// a matrix of the visitor's own
+export const whatIsDone = 'What is done with the matrix'
+export const onlyStructure = 'Only the structure of A is shown.'
+export const orElse = 'Or:'
+
 // columns and panes
 export const nothingToDraw = (items: string) => `Nothing to draw: the matrix has no ${items}.`
 export const needsIt = (title: string, wants: string) => `${title} needs ${wants}`

@@ -5,6 +5,7 @@ import { checkOf } from '#src/kernel/check.ts'
 import type { Racer } from '#src/store/session.ts'
 import { insight, whoIsFaster } from './insight.ts'
 import { wordsOf } from './phrasing.ts'
+import { structure } from './words.ts'
 import { failed, racerFor, TIMING } from '../replay.fixture.ts'
 
 const plain = (text: string) => wordsOf(text).replaceAll('\u202f', ' ')
@@ -35,6 +36,8 @@ describe('the sentence of meaning', () => {
   })
 
   it('says who is faster after what a picture tells, and nothing where that is not measured', () => {
+    const waiting: Racer = { id: 'sptrsv/auto', title: '', idea: '', status: 'running' }
+    expect(say([slow, waiting])).toMatch(/^6 levels of 1 row each: a chain\. A takes /)
     const timed = (racer: Racer, ms: number): Racer => ({
       ...racer,
       timing: { ...TIMING, single: { ms: [ms], clock: 'timestamp' as const } },
@@ -55,7 +58,7 @@ describe('the sentence of meaning', () => {
     if (!replay) throw new Error('a racer without a replay')
     const run = { ...replay.run, uses: 'sptrsv/other', idea: 'took Other: its rows are few.' }
     const automatic = { ...slow, replay: { ...replay, run } }
-    expect(say([slow, automatic])).toMatch(/ B took Other: its rows are few\.$/)
+    expect(say([slow, automatic])).toMatch(/ B took Other: its rows are few\. /)
     expect(say([slow, slow])).not.toMatch(/took/)
   })
 
@@ -88,6 +91,34 @@ describe('the sentence of meaning', () => {
     expect(say([slow, fast], 0, { kind: 'item', space: 'row', item: 2 })).toBe(
       'Row 2 needs 1 other row, in level 2. A solves it at step 3, B solves it at step 2.',
     )
+  })
+
+  it('begins with the structure, and which kernel suits it, where nothing is measured', () => {
+    const run = fast.replay?.run
+    const chosen: Racer = {
+      ...fast,
+      ...(fast.replay &&
+        run && { replay: { ...fast.replay, run: { ...run, uses: 'sptrsv/helix', idea: 'took Helix: it fits.' } } }),
+    }
+    expect(say([slow, chosen])).toMatch(
+      /^6 levels of 1 row each: a chain\. B took Helix: it fits\. .*not measured yet\.$/,
+    )
+    const timed = (racer: Racer, ms: number): Racer => ({
+      ...racer,
+      timing: { ...TIMING, single: { ms: [ms], clock: 'timestamp' } },
+      check: { ok: true, measures: [], overflow: false },
+    })
+    expect(say([timed(slow, 0.2), timed(chosen, 0.1)])).toMatch(/^B is 2\.0 times as fast.* B took Helix: it fits\.$/)
+  })
+
+  it('says of levels what decides: a chain, rows that wait for none, and one level that is far wider than the mean', () => {
+    const said = (...given: Parameters<typeof structure>) => structure(...given).replaceAll('\u202f', ' ')
+    expect(said(5, 1, 1, 'row')).toBe('5 levels of 1 row each: a chain.')
+    expect(said(1, 9000, 9000, 'row')).toBe('1 level of 9 000 rows: none waits for another.')
+    expect(said(53, 737.4, 1000, 'row')).toBe('53 levels of 737 rows on average.')
+    expect(said(2, 23_250, 46_499, 'row')).toBe('2 levels of 23 250 rows on average, 46 499 in the widest.')
+    expect(said(2599, 23.1, 5876, 'row')).toBe('2 599 levels of 23 rows on average, 5 876 in the widest.')
+    expect(said(3, 1.5, 2, 'row')).toBe('3 levels of 1.50 rows on average.')
   })
 
   it('says nothing where there is no run', () => {

@@ -3,7 +3,7 @@ import { capitalised, plural } from '#src/base/format.ts'
 import { countsShown, endOf } from '#src/run/arrivals.ts'
 import { eventsOfItem, itemOfMark, needsOf, seenWhere } from '#src/run/query.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
-import { operationOf } from '#src/catalog/operations.ts'
+import { operationOf, operations } from '#src/catalog/operations.ts'
 import type { Racer } from '#src/store/session.ts'
 import type { Measure } from '#src/kernel/check.ts'
 import { placeWords } from '#src/draw/places.ts'
@@ -25,12 +25,15 @@ export function insight(racers: readonly Racer[], tick: number, pin?: Mark): str
   const runners = runnersOf(racers)
   const failed = runners.find(({ racer }) => racer.check && !racer.check.ok)
   const stalled = runners.find(({ replay }) => replay.run.stall)
-  if (runners.length === 0) return ''
+  if (runners.length === 0) return isAdvised(racers) ? ofStructure(racers[0]) : ''
   if (failed) return ofFailure(failed)
   if (stalled) return ofStall(stalled)
   const pinned = pin && seenByMark(runners, pin)
   if (pinned && pin.kind === 'item') return ofItem(pinned, pin.item)
-  return [ofRuns(runners, tick), ...runners.flatMap(ofChoice)].join(' ')
+  const choices = runners.flatMap(ofChoice)
+  if (isAdvised(racers) && !clocked(runners))
+    return [ofStructure(runners[0]), ...choices, ofRuns(runners, tick)].filter(Boolean).join(' ')
+  return [ofRuns(runners, tick), ...choices].join(' ')
 }
 
 /**
@@ -50,6 +53,35 @@ function ofRuns(runners: readonly Runner[], tick: number): string {
 /** Of a kernel that leaves the problem to another: to which, and why. */
 const ofChoice = ({ letter, replay: { run } }: Runner): readonly string[] =>
   run.uses ? [texts.chose(letter, run.idea)] : []
+
+/** Ids of the kernels that leave their problems to others. */
+const AUTOMATIC = operations.flatMap(({ id, automatic }) => (automatic === undefined ? [] : [`${id}/${automatic}`]))
+
+/** Whether a column leaves its problem to the kernel that suits it. */
+const isAdvised = (racers: readonly Racer[]): boolean =>
+  racers.some(({ id, replay }) => replay?.run.uses !== undefined || AUTOMATIC.includes(id))
+
+/** Widths are counted once: the sentence is made for every frame. */
+const widths = new WeakMap<Replay['grouping'], number>()
+
+function widestOf(grouping: Replay['grouping']): number {
+  const known = widths.get(grouping)
+  if (known !== undefined) return known
+  const { ptr } = grouping
+  let widest = 0
+  for (let g = 1; g < ptr.length; g++) widest = Math.max(widest, ptr[g] - ptr[g - 1])
+  widths.set(grouping, widest)
+  return widest
+}
+
+/** Says how many levels a solve has, and of how many rows, before anything is run; empty where rows do not wait. */
+function ofStructure({ replay }: { readonly replay?: Replay }): string {
+  if (!replay) return ''
+  const { space, grouping } = replay
+  const levels = grouping.ptr.length - 1
+  if (space.order !== 'operands' || levels <= 0) return ''
+  return texts.structure(levels, space.count / levels, widestOf(grouping), space.name)
+}
 
 function ofFailure({ letter, racer }: Runner): string {
   const { check } = racer

@@ -1,5 +1,5 @@
-import { count, day, error, percent, plural, ratio } from '#src/base/format.ts'
-import { formOf } from '#src/base/nouns.ts'
+import { count, day, error, percent, plural, ratio, significant } from '#src/base/format.ts'
+import { formOf, several } from '#src/base/nouns.ts'
 
 /** What is said of the runs on screen. */
 
@@ -31,6 +31,16 @@ export const onThis = 'on this GPU'
 
 // one run, or one item of it; `**` encloses what is bold
 export const chose = (letter: string, idea: string) => `${letter} ${idea}`
+/** A widest level of so many times the mean is told. */
+const UNEVEN = 1.5
+export const structure = (levels: number, each: number, widest: number, name: string) => {
+  if (levels === 1) return `1 level of ${plural(widest, name)}: none waits for another.`
+  if (widest === 1) return `${plural(levels, 'level')} of 1 ${name} each: a chain.`
+  const whole = Number.isInteger(each) || each >= 10
+  const mean = whole ? plural(Math.round(each), name) : `${significant(each)} ${several(name)}`
+  const most = widest >= UNEVEN * each ? `, ${count(widest)} in the widest` : ''
+  return `${plural(levels, 'level')} of ${mean} on average${most}.`
+}
 export const leavesRange = (letter: string) =>
   `${letter} leaves the range of f32: so does the exact solution, so its time is withheld.`
 export const stressed = (item: string, number: number) => `**${item} ${count(number)}**`
@@ -82,8 +92,8 @@ export const eachByRule = ', each by rule'
 
 // a race
 export const moreSteps = ', though it takes more steps'
-export const notCompared = (who: string, several: boolean) =>
-  several
+export const notCompared = (who: string, areSeveral: boolean) =>
+  areSeveral
     ? `${who} came in files: their times are compared with none.`
     : `${who} came in a file: its time is compared with none.`
 export const untimed = 'Which of them is faster is not measured yet.'

@@ -2,18 +2,17 @@ import { Popover } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
-import { operationIn } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
 import { letterOf } from '../sentences/insight.ts'
 import { Missing } from '../widgets/Missing.tsx'
-import { useKernels } from '../widgets/use-kernels.ts'
 import { Choosing } from './Choosing.tsx'
 import fields from './fields.module.css'
 import styles from './KernelPanel.module.css'
 import { OperationChoice } from './OperationChoice.tsx'
 import { Parameters } from './Parameters.tsx'
 import { useLocked } from '../widgets/use-locked.ts'
-import { useUnsuited } from './use-unsuited.ts'
+import { type SuitedBy, suitedRows } from './suited.ts'
+import { useSuits } from './use-suits.ts'
 import * as texts from './words.ts'
 
 interface Props {
@@ -25,8 +24,9 @@ interface Props {
 /** What a column runs: its kernel, the kernel's parameters, and whether the column is there at all. */
 export default function KernelPanel({ index, anchor, close }: Props) {
   const choices = useApp(({ doc }) => doc.kernels)
-  const { catalog, missing, again } = useKernels(useApp(({ doc }) => operationIn(doc)))
-  const suits = useUnsuited()
+  const { kernels, unsuited: suits, near: found } = useSuits()
+  const { catalog, missing, again } = kernels
+  const near = found.at(0)
   const locked = useLocked('kernel.set')
   const unknown = suits.unknown.filter(({ id }) => catalog.has(id))
   const choice = choices[index]
@@ -49,15 +49,21 @@ export default function KernelPanel({ index, anchor, close }: Props) {
             {locked ? <p className={styles['why']}>{texts.kernelsLocked}</p> : null}
             <Missing what="kernel" parts={missing} retry={retry} />
             <Missing what="kernel" parts={unknown} suits retry={retry} />
-            {[...catalog].map(([id, each]) => (
+            {near ? (
+              <p className={styles['near']}>{texts.nearest(near.problem, near.rows, near.levels, near.on)}</p>
+            ) : null}
+            {suitedFirst(catalog, suits, found).map(([id, each]) => (
               <KernelChoice
                 key={id}
                 kernel={each}
                 chosen={id === choice?.id}
                 why={suits.reasons[id]}
+                fit={suits.suits?.[id]}
+                ms={near?.ms[id]}
                 choose={() => act('kernel.set', JSON.stringify({ index, id }))}
               />
             ))}
+            <Papers of={[...catalog.values()]} />
             {kernel && choice ? <Parameters index={index} kernel={kernel} chosen={choice.params} /> : null}
             {kernel ? <Choosing index={index} kernel={kernel} act={act} /> : null}
             <Columns index={index} id={choice?.id ?? ''} count={choices.length} act={act} />
@@ -66,6 +72,31 @@ export default function KernelPanel({ index, anchor, close }: Props) {
       </Popover.Portal>
     </Popover.Root>
   )
+}
+
+/** Lists the papers of all kernels, closed until a reader opens it. */
+function Papers({ of }: { readonly of: readonly Kernel[] }) {
+  return (
+    <details className={styles['papers']}>
+      <summary>{texts.papers}</summary>
+      {of.map(({ title, paper }) => (
+        <p key={title}>
+          <b>{title}</b>
+          <cite>
+            {paper.authors}, {paper.venue} {paper.year}
+            {paper.taken ? texts.here(paper.taken) : null}
+          </cite>
+        </p>
+      ))}
+    </details>
+  )
+}
+
+/** In the order of the table of what suits the matrix; those that cannot run it come last. */
+function suitedFirst(catalog: ReadonlyMap<string, Kernel>, ...found: SuitedBy) {
+  const order = suitedRows(catalog, ...found).rows.map(({ id }) => id)
+  const placeOf = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
+  return [...catalog].toSorted(([a], [b]) => placeOf(a) - placeOf(b))
 }
 
 interface ColumnsProps {
@@ -106,11 +137,15 @@ interface ChoiceProps {
   readonly kernel: Kernel
   /** Why it cannot be chosen. */
   readonly why: string | undefined
+  /** Why the rule chooses it for this matrix, where it does. */
+  readonly fit: string | undefined
+  /** What it took on the nearest measured problem. */
+  readonly ms: number | undefined
   readonly chosen: boolean
   choose(): void
 }
 
-function KernelChoice({ kernel: { title, idea, paper }, why, chosen, choose }: ChoiceProps) {
+function KernelChoice({ kernel: { title, idea }, why, fit, ms, chosen, choose }: ChoiceProps) {
   const out = why !== undefined && !chosen
   const locked = useLocked('kernel.set')
   return (
@@ -118,14 +153,9 @@ function KernelChoice({ kernel: { title, idea, paper }, why, chosen, choose }: C
       <input type="radio" name="kernel" checked={chosen} disabled={out} {...locked} onChange={choose} />
       <b>{title}</b>
       <i>{idea}</i>
-      {why === undefined ? (
-        <cite>
-          {paper.authors}, {paper.venue} {paper.year}
-          {paper.taken ? texts.here(paper.taken) : null}
-        </cite>
-      ) : (
-        <small>{why}</small>
-      )}
+      {fit !== undefined && why === undefined ? <small>{texts.suits(fit)}</small> : null}
+      {ms !== undefined ? <small className={styles['took']}>{texts.took(ms)}</small> : null}
+      {why === undefined ? null : <small>{why}</small>}
     </label>
   )
 }

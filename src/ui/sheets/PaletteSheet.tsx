@@ -31,6 +31,7 @@ const NEEDS_ARGUMENT = new Set([
   'kept.delete',
   'kernel.set',
   'kernel.params',
+  'operation.pose',
   'run.instead',
   'pane.toggle',
   'view.option',

@@ -60,6 +60,17 @@ export const surfaceMesh = 'Surface mesh'
 // kernels
 export const kernelOf = (letter: string) => `Kernel of column ${letter}`
 export const kernel = 'Kernel'
+export const suits = (why: string) => `Suits: ${why}.`
+export const took = (ms: number) => `${time(ms)} there`
+export const measuredProblem = (problem: string, n: number, levels?: number) =>
+  `${problem}, ${plural(n, 'row')}${levels === undefined ? '' : ` in ${plural(levels, 'level')}`}`
+export const nearest = (problem: string, n: number, levels: number | undefined, on: string) =>
+  `Times: on ${on}, of the nearest measured problem: ${measuredProblem(problem, n, levels)}.`
+export const whatSuits = 'What suits this matrix'
+export const timesOn = (on: string) => `Times: on ${on}, of the nearest measured problems:`
+export const notTimed = 'not measured'
+export const cannot = (titles: readonly string[]) => `Cannot run it: ${titles.join(', ')}`
+export const papers = 'Papers'
 export const kernelsLocked = 'The author of this link has locked the kernels: they can be read here, not changed.'
 export const addColumn = 'Add a column'
 export const remove = (letter: string) => `Remove ${letter}`

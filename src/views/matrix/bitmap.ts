@@ -4,7 +4,8 @@ import type { Bins } from '#src/draw/pattern/bins.ts'
 import { type Bitmap, canvasOf } from '#src/draw/pattern/bitmap.ts'
 import { contextOf } from '#src/draw/recorder.ts'
 import type { DensityTally, Filling } from './density.ts'
-import { paintLevels, paintStates } from './raster.ts'
+import { WAITING } from '#src/run/replay.ts'
+import { FAINT, paintLevels, paintPlain, paintStates } from './raster.ts'
 
 /** One window's bins in the colours of their nonzeros' states; brought to a tick before it is drawn. */
 export class StateBitmap implements Bitmap {
@@ -53,6 +54,15 @@ function linesOf(bins: U32, width: number): { readonly from: number; readonly to
 export function levelBitmap(bins: Bins, filling: Filling, sums: F64, levels: number, palette: Palette): Bitmap {
   const image = new ImageData(bins.size, bins.size)
   paintLevels(image, bins, filling, sums, levels, palette)
+  const canvas = canvasOf(bins)
+  contextOf(canvas).putImageData(image, 0, 0)
+  return { bins, canvas }
+}
+
+/** One window's bins of nonzeros that have no state. */
+export function restBitmap(bins: Bins, filling: Filling, palette: Palette): Bitmap {
+  const image = new ImageData(bins.size, bins.size)
+  paintPlain(image, bins, filling, palette.states[WAITING], FAINT)
   const canvas = canvasOf(bins)
   contextOf(canvas).putImageData(image, 0, 0)
   return { bins, canvas }

@@ -6,7 +6,7 @@ import { type Pattern, rowOfNonzero } from '#src/sparse/csr.ts'
 import { freeRun, levelRun, lowerGrid, patternOf, still } from '../toy.fixture.ts'
 import type { StatesInTime } from '../tally.ts'
 import { type Bins, binsOf } from '#src/draw/pattern/bins.ts'
-import { countLevels, coverage, DensityTally, type StateOf } from './density.ts'
+import { byCount, countLevels, coverage, DensityTally, fillingOf, type StateOf, toneOf } from './density.ts'
 import { matrixLayout } from '#src/draw/pattern/layout.ts'
 
 const small = { width: 70, height: 70, unit: 1 }
@@ -110,4 +110,46 @@ test('opacity grows with density and never hides a nonzero', () => {
   expect(coverage(50, 100, 0.2)).toBeCloseTo(0.425)
   expect(coverage(100, 100, 0.2)).toBeCloseTo(0.85)
   expect(coverage(100 * 100, 100, 0.2)).toBeCloseTo(1)
+})
+
+describe('a graph with a hub', () => {
+  /** 4000 rows of two nonzeros anywhere, and 40 rows, one beside another, of 1000. */
+  const spread = patternOf(
+    Array.from({ length: 4000 }, (_, i) =>
+      i >= 2000 && i < 2040
+        ? Array.from({ length: 1000 }, (_at, j) => 4 * j)
+        : [(i * 7919) % 4000, (i * 104_729 + 1) % 4000].toSorted((a, b) => a - b),
+    ),
+  )
+  const window = binsOf(matrixLayout(spread, { width: 200, height: 200, unit: 1 }))
+  const counts = countsOf(spread, window, new Uint8Array(spread.rows))
+  const filling = fillingOf(window, counts, STATES.length)
+  const toneIn = (row: number) => {
+    const line = Math.floor((row - window.cornerRow) * window.scale)
+    const tones = [...filling.nonzeros.subarray(line * window.size, (line + 1) * window.size)]
+      .filter((n) => n > 0)
+      .map((n) => toneOf(n, filling.rows[line], filling))
+    return tones.reduce((a, b) => a + b, 0) / tones.length
+  }
+
+  test('shows it: the bins of its rows are at least twice as opaque as others', () => {
+    expect(filling.lines).toBeLessThan(0.5)
+    expect(toneIn(2020)).toBeGreaterThan(2 * toneIn(1000))
+    // as it was before: by coverage alone the two are alike
+    const old = (n: number) => coverage(n, 20, 0.2 + 0.3 * (1 - filling.lines))
+    expect(old(1)).toBe(old(8))
+  })
+})
+
+test('opacity among scattered nonzeros goes by the logarithm of their count, and hides none', () => {
+  for (const most of [1, 2, 16, 300, 1e6]) {
+    expect(byCount(most, most)).toBe(1)
+    expect(byCount(1, most)).toBeGreaterThanOrEqual(0.25)
+  }
+  expect(byCount(1, 2)).toBeGreaterThan(0.8) // dust is not pale where all is dust
+  expect(byCount(8, 300) - byCount(4, 300)).toBeCloseTo(byCount(64, 300) - byCount(32, 300))
+})
+
+test('lines stay smooth: where they dominate, opacity is coverage', () => {
+  expect(toneOf(20, 100, { lines: 1, most: 100 })).toBe(coverage(20, 100, 0.2))
 })

@@ -123,12 +123,14 @@ export function countLevels(
   }
 }
 
-/** What stays of the bins while their window does, in all states: nonzeros of each, rows, and the least opacity. */
+/** What stays of the bins while their window does, in all states: nonzeros of each, rows, and how they become opacity. */
 export interface Filling {
   readonly nonzeros: U32
   readonly rows: U32
-  /** Least opacity of a bin that holds a nonzero. */
-  readonly faintest: number
+  /** How far the picture is one of lines, 0 to 1; else of scattered nonzeros. */
+  readonly lines: number
+  /** Nonzeros of the fullest bin. */
+  readonly most: number
 }
 
 /**
@@ -137,26 +139,46 @@ export interface Filling {
  */
 export function fillingOf(bins: Bins, counts: U32 | F64, kinds: number, summed = kinds, step = 1, wide = 1): Filling {
   const nonzeros = new Uint32Array(bins.size * bins.size)
-  let total = 0
+  let logs = 0
   let occupied = 0
+  let most = 0
   for (let b = 0; b < nonzeros.length; b++) {
     let sum = 0
     for (let s = 0; s < summed; s++) sum += counts[b * kinds + s]
     nonzeros[b] = sum
-    total += sum
-    if (sum > 0) occupied++
+    if (sum === 0) continue
+    occupied++
+    logs += Math.log(sum)
+    if (sum > most) most = sum
   }
   const rows = rowsIn(bins, step).map((n) => n * wide)
-  return { nonzeros, rows, faintest: bins.density ? faintestOf(bins, total * step, occupied * wide) : 1 }
+  return { nonzeros, rows, lines: linesIn(bins, (Math.exp(logs / Math.max(1, occupied)) * step) / wide), most }
 }
 
 /**
- * Where lines dominate, bins that a line only grazes must fade for it to be smooth; where bins hold a scattered nonzero
- * each, that one must be seen.
+ * How far bins hold as much as a line through them does: two fifths of a nonzero a row, or more, is a picture of lines.
+ * @param typical nonzeros of a bin, as their geometric mean: a few hubs make no lines
  */
-function faintestOf({ first, stop, size }: Bins, nonzeros: number, occupied: number): number {
-  const typical = nonzeros / Math.max(1, occupied) / Math.max(1, (stop - first) / size)
-  return 0.2 + 0.3 * (1 - Math.min(1, 2 * typical))
+const linesIn = ({ first, stop, size }: Bins, typical: number): number =>
+  Math.min(1, (2.5 * typical) / Math.max(1, (stop - first) / size))
+
+/** Opacity of the emptiest of bins that differ widely, and the least ratio that is called wide. */
+const LEAST = 0.25
+const WIDE = 16
+
+/**
+ * Opacity of a bin among scattered ones, by the logarithm of what it holds: the fullest is whole, and twice as many nonzeros
+ * are the same step everywhere. Where none holds much more than another, none is pale.
+ */
+export const byCount = (nonzeros: number, most: number): number =>
+  1 - ((1 - LEAST) * Math.log(most / nonzeros)) / Math.log(Math.max(WIDE, most))
+
+/**
+ * Opacity of a bin. Where lines dominate, one that a line only grazes must fade for it to be smooth; where nonzeros lie
+ * scattered, a hub must stand out of them, and each of them must be seen.
+ */
+export function toneOf(nonzeros: number, rows: number, { lines, most }: Pick<Filling, 'lines' | 'most'>): number {
+  return lines * coverage(nonzeros, rows, 0.5 - 0.3 * lines) + (1 - lines) * byCount(nonzeros, most)
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { F64, U32 } from '#src/base/arrays.ts'
 import type { Palette } from '#src/catalog/view.ts'
-import { levelColour, stateWeights } from '#src/draw/colour.ts'
+import { levelColour, rgbOf, stateWeights } from '#src/draw/colour.ts'
 import { KINDS } from '../tally.ts'
 import type { Bins } from '#src/draw/pattern/bins.ts'
-import { coverage, type Filling } from './density.ts'
+import { type Filling, toneOf } from './density.ts'
 
-/** Opacity of a bin, 0 to 255: by coverage where bins take many nonzeros, else whole. */
-function alphaOf({ size, density }: Bins, { nonzeros, rows, faintest }: Filling, bin: number): number {
-  return 255 * (density ? coverage(nonzeros[bin], rows[Math.floor(bin / size)], faintest) : 1)
+/** Opacity of a bin, 0 to 255: by what it holds where bins take many nonzeros, else whole. */
+function alphaOf({ size, density }: Bins, filling: Filling, bin: number): number {
+  return 255 * (density ? toneOf(filling.nonzeros[bin], filling.rows[Math.floor(bin / size)], filling) : 1)
 }
 
 /** Paints some bins by their counts: a bin has the colours of its nonzeros' states, mixed by share. */
@@ -65,5 +65,20 @@ export function paintLevels(
     data[4 * b + 1] = green
     data[4 * b + 2] = blue
     data[4 * b + 3] = alphaOf(bins, filling, b)
+  }
+}
+
+/** Opacity of nonzeros that are not solved with: half of that of one that waits. */
+export const FAINT = 0.34
+
+/** Paints every bin in one colour, as its nonzeros cover it. @param faint opacity of a whole one */
+export function paintPlain({ data }: ImageData, bins: Bins, filling: Filling, colour: string, faint: number): void {
+  const [red, green, blue] = rgbOf(colour)
+  for (let b = 0; b < filling.nonzeros.length; b++) {
+    if (filling.nonzeros[b] === 0) continue
+    data[4 * b] = red
+    data[4 * b + 1] = green
+    data[4 * b + 2] = blue
+    data[4 * b + 3] = faint * alphaOf(bins, filling, b)
   }
 }

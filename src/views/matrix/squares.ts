@@ -6,6 +6,7 @@ import type { Pen } from '#src/draw/surface.ts'
 import { text } from '#src/draw/text.ts'
 import { colLeft, type MatrixLayout, rowTop, visibleCols, visibleRows } from '#src/draw/pattern/layout.ts'
 import { shownIn, stateOf } from './shown.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
 
 /** A nonzero's square: whole device pixels, with a gap to its neighbours that grows with the pitch. */
 function squareAt(layout: MatrixLayout, row: number, col: number): { x: number; y: number; size: number } {
@@ -14,19 +15,38 @@ function squareAt(layout: MatrixLayout, row: number, col: number): { x: number; 
   return { x: Math.round(colLeft(layout, col) + inset), y: Math.round(rowTop(layout, row) + inset), size }
 }
 
+/** The square of every nonzero of a pattern that is in view. */
+export function eachSquare(
+  pattern: Pattern,
+  layout: MatrixLayout,
+  visit: (x: number, y: number, size: number) => void,
+): void {
+  eachInView(pattern, layout, (row, col) => {
+    const { x, y, size } = squareAt(layout, row, col)
+    visit(x, y, size)
+  })
+}
+
 /** Every nonzero in view, and the item in whose state it is shown. */
 function eachNonzero(
   replay: Replay,
   layout: MatrixLayout,
   visit: (row: number, col: number, item: number) => void,
 ): void {
-  const { row_ptr, col_idx } = shownIn(replay)
   const own = stateOf(replay) === 'entry'
+  eachInView(shownIn(replay), layout, (row, col, k) => visit(row, col, own ? k : row))
+}
+
+function eachInView(
+  { row_ptr, col_idx }: Pattern,
+  layout: MatrixLayout,
+  visit: (row: number, col: number, k: number) => void,
+): void {
   const rows = visibleRows(layout)
   const cols = visibleCols(layout)
   for (let i = rows.first; i < rows.stop; i++) {
     for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
-      if (col_idx[k] >= cols.first && col_idx[k] < cols.stop) visit(i, col_idx[k], own ? k : i)
+      if (col_idx[k] >= cols.first && col_idx[k] < cols.stop) visit(i, col_idx[k], k)
     }
   }
 }

@@ -14,8 +14,10 @@ import { colAt, type MatrixLayout, matrixLayout, rowAt } from '#src/draw/pattern
 import { clipped } from '#src/draw/pattern/squares.ts'
 import { drawCrosshair } from './crosshair.ts'
 import { FarBitmaps } from './far.ts'
+import { loupeOf } from './loupe.ts'
 import { isNear, nearBitmaps } from './near.ts'
 import { itemIn, rowOfItem, shownIn } from './shown.ts'
+import { restOf } from './rest.ts'
 import { drawLevelSquares, drawNumbers, drawSquares } from './squares.ts'
 import * as texts from './words.ts'
 
@@ -25,7 +27,11 @@ const view: View = {
   first: true,
   weight: 0.36,
   half: true,
-  encoding: (replay) => `${plural(nnz(shownIn(replay)), 'nonzero')} of ${nameOf(replay)}`,
+  encoding: (replay) => {
+    const words = `${plural(nnz(shownIn(replay)), 'nonzero')} of ${nameOf(replay)}`
+    const { rest } = replay.space
+    return rest ? texts.withRest(words, nnz(rest)) : words
+  },
   wants: texts.wants,
   needs: (replay) => seenWhere(replay, (seen) => hasMatrix(seen.space) && tellsOf(seen)),
   options: ({ space }): Readonly<Record<string, readonly string[]>> =>
@@ -39,7 +45,11 @@ const nameOf = ({ space }: Replay): string => space.matrix ?? 'the matrix'
 function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
   const raster = rasterOf(replay, pane, (counts) => host.setAttribute('aria-busy', `${counts}`))
+  const drawRest = restOf(replay)
+  const drawLoupe = loupeOf(replay)
   const say = lastFor((detail: string) => pane.say(detail))
+  /** Where the pointer was last, and what lay under it there. */
+  let pointer: { readonly x: number; readonly y: number; readonly item: number } | undefined
   const seen = plotCamera(
     (extent, camera, key) => matrixLayout(shownIn(replay), extent, camera, key),
     (layout, _camera, at, change) => changed(layout, at, change),
@@ -51,10 +61,16 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const pen = surface.begin(next)
       const shown = seen.layoutFor(next)
       drawFrame(pen, shown)
-      clipped(pen, shown, () => drawNonzeros(pen, replay, shown, next, raster.draw))
+      clipped(pen, shown, () => {
+        drawRest(pen, shown)
+        drawNonzeros(pen, replay, shown, next, raster.draw)
+      })
       drawAxes(pen, shown, rowsOf(replay, [next.pin, next.hover]))
       if (byLevel(next)) drawLevelKey(pen, shown, replay.grouping.ptr.length - 1)
       drawCrosshair(pen, replay, shown, next)
+      // hover follows the pointer a moment later
+      if (pointer && next.hover?.kind === 'item' && next.hover.item === pointer.item)
+        drawLoupe(pen, shown, pointer, next, byLevel(next))
       say(detailText(shown, next.dpr))
     },
     pick(x, y) {
@@ -62,6 +78,8 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const row = under && rowAt(under.layout, ...under.at)
       const item =
         under === undefined || row === undefined ? undefined : itemIn(replay, row, colAt(under.layout, under.at[0]))
+      pointer = under === undefined || item === undefined ? undefined : { x: under.at[0], y: under.at[1], item }
+      if (pointer && under?.layout.detail === 'density') pane.invalidate()
       return item === undefined ? undefined : itemMark(replay, item)
     },
     step: (mark, dx, dy) => stepRow(replay, mark, dx + dy),

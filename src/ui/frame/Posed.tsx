@@ -1,0 +1,29 @@
+import { waysOf, wayOf } from '#src/catalog/ways.ts'
+import { operationOf } from '#src/catalog/operations.ts'
+import { useApp } from '#src/store/store.ts'
+import { Remedies } from '../widgets/Remedies.tsx'
+import styles from './Posed.module.css'
+import * as texts from './words.ts'
+
+/** Of a matrix of the visitor's own: what is done with it, and what else could be. */
+export function Posed() {
+  const facts = useApp(({ session }) => session.facts)
+  const solve = useApp(({ doc }) => doc.solve)
+  const elsewhere = useApp(({ doc, session }) => doc.lesson !== undefined || session.showing !== undefined)
+  if (!facts || elsewhere) return null
+  const operation = operationOf(facts.operation)
+  const now = wayOf(operation, solve)
+  const others = waysOf(facts).filter((way) => way.operation.id !== operation.id || way.label !== now?.label)
+  const remedies = others.map(({ label, set, operation: { id } }) => ({
+    label,
+    command: 'operation.pose',
+    arg: JSON.stringify({ operation: id, solve: set }),
+  }))
+  return (
+    <section className={styles['posed']} aria-label={texts.whatIsDone}>
+      <b>{facts.structureOnly ? texts.onlyStructure : facts.part ? now?.says : (now?.ofWhole ?? now?.says)}</b>
+      <span>{texts.orElse}</span>
+      <Remedies of={{ remedies }} />
+    </section>
+  )
+}
