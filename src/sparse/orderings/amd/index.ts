@@ -67,7 +67,7 @@ class Elimination {
       for (const j of this.#with[i]) place(j)
     }
     for (let pivot = this.#buckets.takeLeast(); pivot !== undefined; pivot = this.#buckets.takeLeast()) {
-      beat(watch, 'rows in order', pivots++, this.#vertices)
+      beat(watch, 'ordering', pivots++, this.#vertices)
       this.#eliminate(pivot)
       place(pivot)
     }
@@ -179,7 +179,7 @@ class Elimination {
   }
 }
 
-/** Equal for equal sets of neighbours, in whatever order. */
+/** A number that is equal for variables with equal neighbours, however these are listed. */
 const keyOf = (variables: readonly number[], elements: readonly number[]): number => {
   let key = variables.length * 31 + elements.length
   for (const j of variables) key = (key + Math.imul(j + 1, 0x9e3779b1)) | 0

@@ -11,7 +11,7 @@ const ordering: Ordering = (graph, watch) => {
   const part = new Uint32Array(graph.vertices)
   let left = graph.vertices
   for (let i = 0; i < graph.vertices; i++) {
-    beat(watch, 'rows in order', i, graph.vertices)
+    beat(watch, 'ordering', i, graph.vertices)
     if (part[i] !== 0) continue
     for (const j of searchFromAfar(graph, i, part, 0).met) {
       part[j] = 1
