@@ -1,6 +1,7 @@
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
-import { canvasOf, factOf, openAt, problemButton, settled } from './support/page.ts'
+import { fileOf, laplacian } from './support/files.ts'
+import { canvasOf, dropMatrix, factOf, openAt, problemButton, settled } from './support/page.ts'
 import { changedFrom, expectDrawn } from './support/pixels.ts'
 
 test('a matrix is put into another order from the sheet, has other levels, and stands so in the link', async ({
@@ -31,4 +32,18 @@ test('a matrix is put into another order from the sheet, has other levels, and s
   await settled(page)
   expect(decodeURIComponent(page.url())).toContain('m=delaunay:2000:1')
   expect(Number(await levels.innerText())).toBe(own)
+})
+
+test('a dropped matrix is put into another order by one click, and back by another', async ({ page }) => {
+  await openAt(page, 't=5')
+  await dropMatrix(page, await fileOf('plate.mtx', laplacian(30, 20)))
+  const own = Number(await factOf(page, 'levels').innerText())
+  await page.getByRole('button', { name: 'By minimum degree' }).click()
+  await settled(page)
+  await expect(problemButton(page, /minimum degree/)).toBeVisible()
+  expect(Number(await factOf(page, 'levels').innerText())).toBeLessThan(own / 2)
+  await page.getByRole('button', { name: 'In its own order' }).click()
+  await settled(page)
+  await expect(problemButton(page, /minimum degree/)).toBeHidden()
+  expect(Number(await factOf(page, 'levels').innerText())).toBe(own)
 })

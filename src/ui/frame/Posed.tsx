@@ -1,5 +1,8 @@
 import { waysOf, wayOf } from '#src/catalog/ways.ts'
 import { operationOf } from '#src/catalog/operations.ts'
+import type { OrderingName } from '#src/sparse/source.ts'
+import { orderings } from '#src/sparse/words.ts'
+import type { Facts } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Remedies } from '../widgets/Remedies.tsx'
 import styles from './Posed.module.css'
@@ -9,6 +12,7 @@ import * as texts from './words.ts'
 export function Posed() {
   const facts = useApp(({ session }) => session.facts)
   const solve = useApp(({ doc }) => doc.solve)
+  const ordering = useApp(({ doc }) => doc.source.ordering)
   const elsewhere = useApp(({ doc, session }) => doc.lesson !== undefined || session.showing !== undefined)
   if (!facts || elsewhere) return null
   const operation = operationOf(facts.operation)
@@ -23,7 +27,13 @@ export function Posed() {
     <section className={styles['posed']} aria-label={texts.whatIsDone}>
       <b>{facts.structureOnly ? texts.onlyStructure : facts.part ? now?.says : (now?.ofWhole ?? now?.says)}</b>
       <span>{texts.orElse}</span>
-      <Remedies of={{ remedies }} />
+      <Remedies of={{ remedies: [...remedies, ...otherOrder(facts, ordering)] }} />
     </section>
   )
+}
+
+/** A triangle in another order is none any more. */
+const otherOrder = ({ rows, cols, triangle }: Facts, ordering: OrderingName | undefined) => {
+  if (ordering) return [{ label: texts.ownOrder, command: 'problem.order.natural' }]
+  return rows === cols && !triangle ? [{ label: texts.inOrder(orderings.amd), command: 'problem.order.amd' }] : []
 }

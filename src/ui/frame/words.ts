@@ -23,6 +23,8 @@ export const choiceOfPanes = 'The choice of panes'
 // a matrix of the visitor's own
 export const whatIsDone = 'What is done with the matrix'
 export const onlyStructure = 'Only the structure of A is shown.'
+export const inOrder = (ordering: string) => `By ${ordering}`
+export const ownOrder = 'In its own order'
 export const orElse = 'Or:'
 
 // columns and panes
