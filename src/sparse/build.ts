@@ -3,8 +3,7 @@ import type { FemSurface } from './fem.ts'
 import { gridMatrix } from './grid.ts'
 import { sourceLabel } from './label.ts'
 import { shapeMatrix } from './shapes.ts'
-import type { Ordering } from './orderings/ordering.ts'
-import type { Matrix, MatrixSource, OrderingName } from './source.ts'
+import type { Matrix, MatrixSource } from './source.ts'
 import type { Watch } from './watch.ts'
 import * as texts from './words.ts'
 
@@ -23,7 +22,7 @@ export async function buildMatrix(source: MatrixSource, options: BuildOptions = 
   options.signal?.throwIfAborted()
   try {
     const matrix = await build(source, options)
-    return source.ordering === undefined ? matrix : await ordered(matrix, source.ordering, options)
+    return source.ordering === undefined ? matrix : (await orders()).reordered(matrix, source.ordering, options)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     const { title, detail } = sourceLabel(source)
@@ -38,17 +37,7 @@ const meshes = () => import('./mesh.ts')
 const surfaces = () => import('./fem.ts')
 const graphs = () => import('./rmat.ts')
 const examples = () => import('./examples.ts')
-
-const orderings = import.meta.glob<Ordering>('./orderings/*/index.ts', { import: 'default' })
-
-/** The matrix with its rows and columns in another order, and a note of what that changes. */
-async function ordered(matrix: Matrix, name: OrderingName, watch: Watch): Promise<Matrix> {
-  const [{ reordered }, order] = await Promise.all([
-    import('./orderings/reordered.ts'),
-    orderings[`./orderings/${name}/index.ts`](),
-  ])
-  return reordered(matrix, { order, title: texts.orderings[name] }, watch)
-}
+const orders = () => import('./orderings/reordered.ts')
 
 async function build(source: MatrixSource, options: BuildOptions): Promise<Matrix> {
   switch (source.kind) {

@@ -2,9 +2,9 @@ import { largest } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { Pattern } from '../csr.ts'
 import { levelCount, levelsOf } from '../levels.ts'
-import type { Matrix } from '../source.ts'
+import type { Matrix, OrderingName } from '../source.ts'
 import type { Watch } from '../watch.ts'
-import { ordered } from '../words.ts'
+import { ordered, orderings } from '../words.ts'
 import { factorNonzeros } from './fill.ts'
 import { graphOf } from './graph.ts'
 import type { OrderFacts, Ordering } from './ordering.ts'
@@ -14,13 +14,17 @@ import * as texts from './words.ts'
 /** More nonzeros of a factor are not counted: they take seconds. */
 const MOST_COUNTED = 2e8
 
+const folders = import.meta.glob<Ordering>('./*/index.ts', { import: 'default' })
+
 /**
  * A matrix with its rows and columns in another order, and a note of what that changes: its bandwidth, its levels, the fill of
  * its factor. Throws AppError `NotSquare`.
  */
-export function reordered(matrix: Matrix, { order, title }: { order: Ordering; title: string }, watch: Watch): Matrix {
+export async function reordered(matrix: Matrix, name: OrderingName, watch: Watch): Promise<Matrix> {
   const { rows, cols } = matrix.csr
+  const title = orderings[name]
   if (rows !== cols) throw new AppError('NotSquare', texts.notSquare(title, rows, cols))
+  const order = await folders[`./${name}/index.ts`]()
   const turned = permuted(matrix, order(graphOf(matrix.csr), watch))
   const [before, after] = [matrix, turned].map(({ csr }) => measured(csr))
   return {
