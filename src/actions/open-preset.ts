@@ -1,4 +1,4 @@
-import { racersShown } from '#src/store/axis.ts'
+import { racersShown, sharedTick } from '#src/store/axis.ts'
 import { equal } from '#src/store/equal.ts'
 import type { Document } from '#src/store/document.ts'
 import type { Desk } from './desk.ts'
@@ -29,11 +29,12 @@ export async function openPreset(
 
 /** Latest place on the axis, over all columns, at which the pinned row's grid line is solved. */
 function lineSolved(pin: Document['pin']): number {
-  const ends = racersShown(store.getState()).map(({ replay }) => {
+  const state = store.getState()
+  const ends = racersShown(state).map(({ replay }) => {
     if (!replay || replay.geometry?.kind !== 'grid' || pin?.kind !== 'item') return 0
     const [X] = replay.geometry.size
     const from = pin.item - (pin.item % X)
-    return Math.max(...replay.itemTick.subarray(from, from + X))
+    return sharedTick(state, replay, Math.max(...replay.itemTick.subarray(from, from + X)))
   })
   return Math.max(...ends)
 }

@@ -1,4 +1,4 @@
-import { capitalised } from '#src/base/format.ts'
+import { capitalised, plural } from '#src/base/format.ts'
 
 /** What the frame around the pictures says. */
 
@@ -115,3 +115,6 @@ export const looksSoftware = 'a software GPU: a few workers at a time, so hardly
 export const looksOwn = 'with its own number of workers, in its own order'
 export const runOn = (gpu: string) => `Run it on ${gpu}`
 export const gpuOf = (name: string) => `this machine’s ${name} GPU`
+
+// runs without an axis in common
+export const ownSteps = (letter: string, steps: number) => `${letter} own axis, ${plural(steps, 'step')}`

@@ -35,12 +35,11 @@ ${svg}
 `
 
 /** What a picture of runs shows, in numbers: who ran what, and how many items are in which state at the playhead. */
-export const runsData = (racers: readonly Racer[], tick: number, caption: Caption) => ({
+export const runsData = (racers: readonly Racer[], tickOf: (replay: Replay) => number, caption: Caption) => ({
   ...caption,
-  tick,
   runs: racers.flatMap(({ replay, check, timing }) =>
     replay
-      ? [{ ...ranOf(replay), ...(check && { check }), ...(timing && { timing }), items: itemsAt(replay, tick) }]
+      ? [{ ...ranOf(replay), ...(check && { check }), ...(timing && { timing }), ...itemsAt(replay, tickOf(replay)) }]
       : [],
   ),
 })
@@ -53,8 +52,6 @@ const ranOf = ({ run, end, workers }: Replay) => {
 function itemsAt(replay: Replay, tick: number) {
   const { end, space } = replay
   const at = Math.min(tick, end)
-  return {
-    of: space.name,
-    ...Object.fromEntries(countsShown(replay).map((counts, state) => [STATES[state], counts[at]])),
-  }
+  const counts = countsShown(replay).map((of, state) => [STATES[state], of[at]] as const)
+  return { tick: at, items: { of: space.name, ...Object.fromEntries(counts) } }
 }

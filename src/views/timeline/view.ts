@@ -52,10 +52,10 @@ function timelinePicture(host: HTMLElement, replay: Replay, pane: Host): Picture
   function drawAll(of: TimelineLayout, next: Frame): void {
     const pen = surface.begin(next)
     drawRows(pen, of, next)
-    drawAxis(pen, of, replay)
+    drawAxis(pen, of, replay, next.apart)
     drawMarks(pen, of, replay, next)
     drawPlayhead(pen, of, next.tick)
-    drawEnd(pen, of, replay)
+    drawEnd(pen, of, replay, next.apart)
     say(detailText(of, replay))
   }
 
@@ -64,7 +64,7 @@ function timelinePicture(host: HTMLElement, replay: Replay, pane: Host): Picture
     surface.within(next, movedOver(of, extentOf(next), before, next.tick), of.height, (pen) => {
       drawRows(pen, of, next)
       drawPlayhead(pen, of, next.tick)
-      drawEnd(pen, of, replay)
+      drawEnd(pen, of, replay, next.apart)
     })
   }
 
@@ -133,8 +133,9 @@ function drawStages(pen: Pen, layout: TimelineLayout, replay: Replay): void {
   }
 }
 
-/** A run that is over before the axis is says when. */
-function drawEnd(pen: Pen, layout: TimelineLayout, replay: Replay): void {
+/** A run that is over before the axis is says when; one that fills an axis of its own says that it is its own. */
+function drawEnd(pen: Pen, layout: TimelineLayout, replay: Replay, apart?: true): void {
+  if (apart) return drawOwn(pen, layout, replay)
   const words = `${replay.run.stall ? 'stalled' : 'done'} at ${placeWords(replay.timed, replay.end)}`
   const style = { size: 12, mono: false, colour: pen.palette.text2 } as const
   const x = tickX(layout, replay.end) + 8 * pen.unit
@@ -142,22 +143,27 @@ function drawEnd(pen: Pen, layout: TimelineLayout, replay: Replay): void {
   textOver(pen, words, x, layout.height / 2, style)
 }
 
+function drawOwn(pen: Pen, { width, height }: TimelineLayout, replay: Replay): void {
+  const style = { size: 12, mono: false, colour: pen.palette.text, align: 'right' } as const
+  textOver(pen, texts.ownAxis(replay.end), width - 8 * pen.unit, height - 10 * pen.unit, style)
+}
+
 /** Where nothing waits, what is recorded of steps is each worker's own order, and all lines begin at once. */
-const unitOf = (replay: Replay): string => (replay.timed ? 'time' : waitsNever(replay) ? texts.ownStep : 'step')
+const unitOf = (replay: Replay, apart?: true): string => (apart || waitsNever(replay) ? texts.ownStep : 'step')
 
 const waitsNever = (replay: Replay): boolean => replay.space.order === 'none' && barrierTicks(replay).length === 0
 
-function drawAxis(pen: Pen, layout: TimelineLayout, replay: Replay): void {
+function drawAxis(pen: Pen, layout: TimelineLayout, replay: Replay, apart?: true): void {
   const y = pen.height - 7 * pen.unit
-  const { unit, ticks, words } = numbersOf(layout, replay, 56 * pen.unit)
+  const { unit, ticks, words } = numbersOf(layout, replay, 56 * pen.unit, apart)
   const right = pen.width - textWidth(pen, unit) - 8 * pen.unit
   bottomAxis(pen, ticks, words, (tick) => tickX(layout, tick), y, 0, right)
   text(pen, unit, pen.width, y, { align: 'right' })
 }
 
 /** What stands below the axis: steps, or times. */
-function numbersOf({ axisEnd, pitch }: TimelineLayout, replay: Replay, room: number) {
-  if (!replay.timed) return { unit: unitOf(replay), ticks: axisTicks(0, axisEnd, pitch, room), words: count }
+function numbersOf({ axisEnd, pitch }: TimelineLayout, replay: Replay, room: number, apart?: true) {
+  if (!replay.timed) return { unit: unitOf(replay, apart), ticks: axisTicks(0, axisEnd, pitch, room), words: count }
   const { unit, ticks } = timeTicks(replay.timed.msPerTick, axisEnd, room / pitch)
   const words = new Map(ticks.map((of) => [of.tick, of.words]))
   return { unit, ticks: [...words.keys()], words: (tick: number) => words.get(tick) ?? '' }

@@ -3,7 +3,8 @@ import { count, plural } from '#src/base/format.ts'
 /** What the timeline says. */
 
 export const title = 'Timeline'
-export const ownStep = 'its own step'
+export const ownStep = 'own steps'
+export const ownAxis = (steps: number) => `own axis, ${plural(steps, 'step')}; not ranked`
 export const allLines = (workers: number) => `one line per worker, all ${count(workers)} drawn`
 export const overTime = (who: string) => `${who}, over time`
 export const stepByStep = (who: string) => `${who}, step by step`
