@@ -107,6 +107,11 @@ interface Band {
   readonly height: number
 }
 
+interface RibbonBand extends Band {
+  /** Whether nothing was recorded within the groups of dispatches that it was timed in: its work is hatched. */
+  readonly unseen: boolean
+}
+
 /** A run in which what a phrase speaks of is lit. */
 function drawLit(pen: Pen, axis: Axis, replay: Replay, shown: Shown, band: Band, pointed?: Drawn['pointed']): void {
   const lights = lightIn(pointed, shown.index)
@@ -118,7 +123,7 @@ function drawLit(pen: Pen, axis: Axis, replay: Replay, shown: Shown, band: Band,
 
 function drawRun(pen: Pen, axis: Axis, replay: Replay, { tick, counts }: Shown, { y, height }: Band): void {
   const ribbon = ribbonFor(replay, binSize(axis.end, axis.width / pen.unit), counts)
-  drawRibbon(pen, axis, ribbon, Math.min(tick, replay.end), { y, height })
+  drawRibbon(pen, axis, ribbon, Math.min(tick, replay.end), { y, height, unseen: replay.timed?.blocks === true })
   const x = Math.round(placeOf(axis, replay.end))
   pen.ctx.fillStyle = pen.palette.text
   pen.ctx.fillRect(x, y - pen.hair, pen.hair, height + 2 * pen.hair)
@@ -141,11 +146,12 @@ function drawOwnEnd(pen: Pen, axis: Axis, replay: Replay, index: number, y: numb
 }
 
 /** Stacked shares of the workers, or of the lanes of those at work: working from below, spinning on it, idle to the top. */
-function drawRibbon(pen: Pen, axis: Axis, ribbon: Ribbon, tick: number, { y, height }: Band): void {
+function drawRibbon(pen: Pen, axis: Axis, ribbon: Ribbon, tick: number, { y, height, unseen }: RibbonBand): void {
   const { ctx, palette } = pen
   const { ticksPerBin, working, spinning, idle } = ribbon
   const gap = (axis.width * ticksPerBin) / axis.end > 6 * pen.unit ? pen.hair : 0
   const idles = hatch(pen, palette.states[IDLE])
+  const works = unseen ? hatch(pen, palette.states[WORKING]) : palette.states[WORKING]
   for (let b = 0; b < working.length; b++) {
     const all = working[b] + spinning[b] + idle[b]
     if (all === 0) continue
@@ -155,7 +161,7 @@ function drawRibbon(pen: Pen, axis: Axis, ribbon: Ribbon, tick: number, { y, hei
     const low = Math.round((working[b] / all) * height)
     const mid = Math.round(((working[b] + spinning[b]) / all) * height)
     ctx.globalAlpha = b * ticksPerBin <= tick ? 1 : FUTURE
-    ctx.fillStyle = palette.states[WORKING]
+    ctx.fillStyle = works
     ctx.fillRect(from, y + height - low, width, low)
     ctx.fillStyle = palette.states[SPINNING]
     ctx.fillRect(from, y + height - mid, width, mid - low)

@@ -14,6 +14,7 @@ import { lineAt, tickAt, type TimelineLayout, timelineLayout, tickX } from './la
 import { drawMarks } from './marked.ts'
 import { paintLines, paintShares } from './paint.ts'
 import { shareSums } from './shares.ts'
+import { groupTicks, paintGroups } from './unrecorded.ts'
 import { stepMark } from '../step.ts'
 import * as texts from './words.ts'
 
@@ -47,6 +48,7 @@ function timelinePicture(host: HTMLElement, replay: Replay, pane: Host): Picture
     drawRun(pen, of, wholeRun(pen.width, pen.height, pen.unit, next.axisEnd, next.palette), next.tick)
     if (next.lights === 'barriers') drawBarriers(pen, of, replay)
     drawStages(pen, of, replay)
+    if (replay.timed?.blocks) drawNoRecord(pen, of)
   }
 
   function drawAll(of: TimelineLayout, next: Frame): void {
@@ -93,7 +95,8 @@ function runSheet(replay: Replay) {
       const extent: Extent = { width, height, unit }
       const layout = timelineLayout(replay, axisEnd, extent)
       const pen = sheet(extent, palette)
-      if (layout.detail === 'lines') paintLines(pen, layout, replay)
+      if (replay.timed?.blocks) paintGroups(pen, layout, replay)
+      else if (layout.detail === 'lines') paintLines(pen, layout, replay)
       else paintShares(pen, layout, sums(replay))
       return pen.ctx.canvas
     },
@@ -141,6 +144,15 @@ function drawEnd(pen: Pen, layout: TimelineLayout, replay: Replay, apart?: true)
   const x = tickX(layout, replay.end) + 8 * pen.unit
   if (x + textWidth(pen, words, style) > pen.width) return
   textOver(pen, words, x, layout.height / 2, style)
+}
+
+/** In the pane itself: what is hatched is not work that was seen. */
+function drawNoRecord(pen: Pen, { width, height }: TimelineLayout): void {
+  const style = { size: 12, mono: false, colour: pen.palette.text } as const
+  const words = [texts.noRecord, texts.noRecordBriefly].find(
+    (one) => textWidth(pen, one, style) < width - 16 * pen.unit,
+  )
+  if (words !== undefined) textOver(pen, words, 8 * pen.unit, height / 2, style)
 }
 
 function drawOwn(pen: Pen, { width, height }: TimelineLayout, replay: Replay): void {
@@ -203,6 +215,7 @@ function markAt(layout: TimelineLayout, replay: Replay, x: number, y: number): M
 }
 
 function detailText(layout: TimelineLayout, replay: Replay): string {
+  if (replay.timed?.blocks) return texts.groups(groupTicks(replay).length)
   if (layout.detail === 'lines') return texts.allLines(replay.workers)
   const each = layout.end / layout.bins
   const shares = texts.shares(replay.workers)
