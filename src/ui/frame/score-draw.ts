@@ -132,7 +132,8 @@ function drawRun(pen: Pen, axis: Axis, replay: Replay, { tick, counts }: Shown, 
 /** When a run is over that ends before the axis. */
 function drawEnd(pen: Pen, axis: Axis, replay: Replay, index: number, y: number): void {
   const x = placeOf(axis, replay.end)
-  const words = `${letterOf(index)} ${replay.run.stall ? 'stopped' : 'finished'} at ${placeWords(replay.timed, replay.end)}`
+  const place = placeWords(replay.timed, replay.end)
+  const words = texts.ended(letterOf(index), replay.run.stall !== undefined, place, replay.run.adapter.kind === 'twin')
   const style = { mono: false, colour: pen.palette.text2 }
   if (textWidth(pen, words, style) + 16 * pen.unit < axis.left + axis.width - x)
     textOver(pen, words, x + 8 * pen.unit, y, style)

@@ -49,7 +49,11 @@ export function axisWords(racers: readonly Racer[], why: string | undefined): Ax
       words: texts.ownAxes(workers),
       more: [REASONS[apart], why, product ? ORDER_ALONE : ORDER_AND_NEEDS].filter(Boolean).join(' '),
     }
-  const words = product ? `${AT_ONCE} · ${workers}` : (why ?? texts.stepsDerived(workers))
+  const words = product
+    ? `${AT_ONCE} · ${workers}`
+    : replays.every(({ run }) => run.adapter.kind === 'twin')
+      ? texts.stepsSimulated(workers)
+      : (why ?? texts.stepsDerived(workers))
   return { words, more: [why ? workers : '', product ? ORDER_ALONE : ORDER_AND_NEEDS].filter(Boolean).join('. ') }
 }
 

@@ -119,7 +119,9 @@ export const andMore = (shown: string, more: number) => `${shown} and ${count(mo
 
 // where a run came from
 export const deviceWasLost = (message: string) => `The device was lost: ${message} What is shown stays.`
-export const twin = 'CPU twin · simulated'
+export const simulated = (workers: number | undefined, lanes: number) =>
+  workers === undefined ? 'simulated: CPU twin' : `simulated: ${plural(workers, 'worker')} of ${plural(lanes, 'lane')}`
+export const stepsSimulated = (workers: string) => `steps, simulated · ${workers}`
 export const simulatedHere = (by: string) => `Simulated on the CPU in this page by ${by}.`
 export const simulatedOn = (date: string) => `simulated · CPU twin, ${day(date)}`
 export const simulatedThere = (by: string, date: string) =>

@@ -19,7 +19,9 @@ export function TalkFoot() {
   // of a lost device nothing is said here: the picture stays
   const { words } = runBadge({ racers, gpu: gpu.kind === 'lost' ? { kind: 'unknown' } : gpu })
   const ofTicks = useApp(({ doc }) => doc.screen === 'race' && !isTimeless(doc))
-  const said = whoIsFaster(racers) || (ofTicks && whyApart(racers)) || ''
+  const instead = useApp(({ session }) => session.showing?.instead)
+  const meaning = whoIsFaster(racers) || (ofTicks && whyApart(racers)) || ''
+  const said = [instead, meaning].filter(Boolean).join(' ')
   return (
     <footer className={styles['foot']}>
       {states ? <Legend /> : null}

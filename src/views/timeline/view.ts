@@ -139,7 +139,8 @@ function drawStages(pen: Pen, layout: TimelineLayout, replay: Replay): void {
 /** A run that is over before the axis is says when; one that fills an axis of its own says that it is its own. */
 function drawEnd(pen: Pen, layout: TimelineLayout, replay: Replay, apart?: true): void {
   if (apart) return drawOwn(pen, layout, replay)
-  const words = `${replay.run.stall ? 'stalled' : 'done'} at ${placeWords(replay.timed, replay.end)}`
+  const place = placeWords(replay.timed, replay.end)
+  const words = texts.ended(replay.run.stall !== undefined, place, replay.run.adapter.kind === 'twin')
   const style = { size: 12, mono: false, colour: pen.palette.text2 } as const
   const x = tickX(layout, replay.end) + 8 * pen.unit
   if (x + textWidth(pen, words, style) > pen.width) return

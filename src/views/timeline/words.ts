@@ -5,6 +5,8 @@ import { count, plural } from '#src/base/format.ts'
 export const title = 'Timeline'
 export const ownStep = 'own steps'
 export const ownAxis = (steps: number) => `own axis, ${plural(steps, 'step')}; not ranked`
+export const ended = (stalled: boolean, place: string, simulated: boolean) =>
+  `${stalled ? 'stalled' : 'done'} at ${place}${simulated ? ', simulated' : ''}`
 export const noRecord = 'no record within a group of dispatches'
 export const noRecordBriefly = 'no record within'
 export const groups = (n: number) => `timed in ${plural(n, 'group')} of dispatches`
