@@ -14,7 +14,7 @@ vi.hoisted(() => {
   vi.stubGlobal('navigator', { userAgent: 'Test/1' })
 })
 
-/** A GPU whose device fails at each thing that is asked of it, so that whatever ends well ran elsewhere. */
+/** A GPU whose device fails at each call: a run that ends well was not on it. */
 const playedBy = (kind: 'gpu' | 'software') =>
   ({
     state: 'ready',
