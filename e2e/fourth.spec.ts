@@ -121,6 +121,7 @@ test('a fault in its shader is seen on the page, and its time is withheld', asyn
     await route.fulfill({ response, body: text.replaceAll('values[k] * B_values', 'values[k] + B_values') })
   })
   await openAt(page, `${LINK}&panes=items`)
+  await checkedHere(page)
   const [[differ, relative]] = await errors(page)
   expect([differ, relative > 0.01]).toEqual([0, true])
   await expect(page.getByText(/A is wrong: slot \d+ has a relative error/)).toBeVisible()

@@ -35,7 +35,7 @@ export const moves = (reached: number, share: number | undefined) =>
   share === undefined
     ? `, ${rate(reached)} of its own bytes`
     : `, ${rate(reached)} of its own bytes (${percent(share)} of a plain copy, and a product mostly reads)`
-export const taken = (kernel: string, chosen: number) => `; ${kernel} is as fast as the fastest on ${chosen}`
+export const taken = (kernel: string, on: number) => `; ${kernel} is as fast as the fastest on ${on}`
 export const fastest = (
   label: string,
   kernel: string,

@@ -15,7 +15,7 @@ import { LinePanel, type Track } from '../plot/LinePanel.tsx'
 import { inGallery, shownIn } from '../products/view.ts'
 import * as texts from './words.ts'
 
-const UNITS = { x: texts.nonzeros, y: 'GFLOPS' }
+const UNITS = { x: texts.size, y: 'GFLOPS' }
 
 /** What the panels say. */
 export function insight(sources: FigureSources): string {

@@ -48,8 +48,9 @@ export function scalingCaption(entries: readonly ProductEntry[], kernels: Kernel
   const found = climb(entries)
   if (!found) return ''
   const { best, first } = found
-  const more = best === first ? '' : `; ${grown(found)}`
-  return `${titleIn(kernels, best.kernel)}: ${gflops(best)} with ${launched(best)}${more}`
+  const reached = texts.reachedBy(titleIn(kernels, best.kernel), gflops(best))
+  if (best === first) return reached
+  return reached + texts.gainedFor(best.gflops / first.gflops, best.nonzeros / first.nonzeros)
 }
 
 /** Matrices that are alike but for their size. */

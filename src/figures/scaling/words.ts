@@ -4,7 +4,7 @@ import { plural, ratio, significant } from '#src/base/format.ts'
 
 export const title = 'Scaling'
 export const about = 'the matrix grows, and workgroups with it; both axes log, GFLOPS on a scale of its own'
-export const nonzeros = 'nonzeros of the matrix'
+export const size = 'nonzeros of the matrix'
 export const timesFrom = (where: string) => `times, ${where}`
 export const ofLargest = 'workgroups of the kernel’s largest dispatch'
 export const point = (kernels: string, label: string, gflops: number, workgroups: number) =>
@@ -12,6 +12,8 @@ export const point = (kernels: string, label: string, gflops: number, workgroups
 
 export const reaches = (kernel: string, gflops: string, launched: string, label: string) =>
   `**${kernel}** reaches ${gflops} with ${launched} on ${label}`
+export const reachedBy = (kernel: string, gflops: string) => `${kernel}: ${gflops}`
+export const gainedFor = (gflops: number, nonzeros: number) => `, ${ratio(gflops)} for ${ratio(nonzeros)} the nonzeros`
 interface Growth {
   readonly nonzeros: number
   readonly workgroups: string

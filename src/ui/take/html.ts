@@ -1,6 +1,7 @@
 import { countsShown } from '#src/run/arrivals.ts'
 import { escaped } from '#src/draw/vector/xml.ts'
 import { STATES, type Replay } from '#src/run/replay.ts'
+import { tickAmong } from '#src/store/axis.ts'
 import type { Racer } from '#src/store/session.ts'
 import type { Caption } from './caption.ts'
 
@@ -35,11 +36,19 @@ ${svg}
 `
 
 /** What a picture of runs shows, in numbers: who ran what, and how many items are in which state at the playhead. */
-export const runsData = (racers: readonly Racer[], tickOf: (replay: Replay) => number, caption: Caption) => ({
+export const runsData = (racers: readonly Racer[], tick: number, caption: Caption) => ({
   ...caption,
+  tick,
   runs: racers.flatMap(({ replay, check, timing }) =>
     replay
-      ? [{ ...ranOf(replay), ...(check && { check }), ...(timing && { timing }), ...itemsAt(replay, tickOf(replay)) }]
+      ? [
+          {
+            ...ranOf(replay),
+            ...(check && { check }),
+            ...(timing && { timing }),
+            ...itemsAt(replay, tickAmong(racers, replay, tick)),
+          },
+        ]
       : [],
   ),
 })

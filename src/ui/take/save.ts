@@ -1,5 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
-import { ownTick, racersShown } from '#src/store/axis.ts'
+import { racersShown } from '#src/store/axis.ts'
 import { store } from '#src/store/store.ts'
 import { saveFile } from '#src/actions/exchange.ts'
 import { currentLook } from '../frame/look.ts'
@@ -37,7 +37,7 @@ export async function saveSvg(target: Target): Promise<string> {
 export async function saveHtml(target: Target): Promise<string> {
   const caption = captionFor(target)
   const state = store.getState()
-  const data = numbersOf(target) ?? runsData(racersShown(state), (replay) => ownTick(state, replay), caption)
+  const data = numbersOf(target) ?? runsData(racersShown(state), state.doc.tick, caption)
   const svg = await withFonts(svgOf(target).svg)
   const name = fileName(target.title, 'html')
   saveFile(name, figurePage({ title: target.title, svg, caption, data }))
