@@ -22,9 +22,11 @@ test('idle lanes beside full lanes: one key from the first page, from a recordin
   const line = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('cell')
   await expect(line('multiply and add')).toHaveText([a.products, a.steps, b.steps].map(String))
   await expect(line('divide')).toHaveText([a.ended, a.ended, b.ended].map(String))
-  await expect(page.getByText(/37\s%.*80\s%/)).toBeVisible()
+  await expect(page.getByText(/37\s%.*74\s%/)).toBeVisible()
   // fuller lanes are no time: who was faster is said in the same breath
-  await expect(page.getByText(/times as fast as .* on an NVIDIA H200/)).toBeVisible()
+  await expect(
+    page.getByText(/times as fast as .* on an NVIDIA H200.*lanes are not scarce; the chain decides/),
+  ).toBeVisible()
 
   const lanes = canvasOf(page, 'lanes')
   const drawn = await expectDrawn(lanes, 0.05)

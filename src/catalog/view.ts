@@ -63,6 +63,8 @@ export type Columns = readonly (Replay | undefined)[]
 export interface Telling {
   /** `**` encloses what is bold. */
   readonly sentence: string
+  /** What the sentence does not decide, to follow who was faster. */
+  readonly reason?: string
   readonly title: string
   readonly heads: readonly string[]
   readonly lines: readonly (readonly string[])[]

@@ -18,7 +18,11 @@ export function Said() {
   const racers = useApp(racersShown)
   return (
     <section>
-      {told ? <Sentence text={`${told.sentence} ${whoIsFaster(racers)}`.trim()} /> : <Insight />}
+      {told ? (
+        <Sentence text={[told.sentence, whoIsFaster(racers), told.reason].filter(Boolean).join(' ')} />
+      ) : (
+        <Insight />
+      )}
       <RunHere />
     </section>
   )

@@ -18,8 +18,8 @@ test('so are those of the preset, and the side column says them', async () => {
   expect(figuresOf(columns, 292)).toEqual(BY_HAND.large32)
   const told = tellLanes(columns, comparing(292))
   expect(told?.sentence.replaceAll(/\s/g, ' ')).toBe(
-    '**A** fills **37 %** and **B** **80 %** of its lane slots. ' +
-      'The same 95 products take A 8 steps of one row each and B 4 steps of up to 4 rows each.',
+    '**A** fills **37 %** and **B** **74 %** of its lane slots. ' +
+      'The same 95 products take A 8 steps of one row each and B 4 steps of up to 4 rows each. 8 more slots of B divide.',
   )
   expect(told?.heads).toEqual(['operation', 'times', 'A', 'B'])
   expect(told?.lines).toEqual([
@@ -27,6 +27,15 @@ test('so are those of the preset, and the side column says them', async () => {
     ['add up the lanes', '8', '8', '8'],
     ['divide', '8', '8', '8'],
   ])
+})
+
+test('why idle lanes cost no time there is said at once, and not where rows wait for a worker', async () => {
+  const [a, b] = await pairOn(LARGE, twin(32))
+  const told = (workers: number) => tellLanes([{ ...a, workers }, b], comparing(292))?.reason
+  expect(told(512)).toMatch(
+    /^In A each of the 512\srows has a worker from the start: so few that lanes are not scarce; the chain decides\.$/,
+  )
+  expect(told(511)).toBeUndefined()
 })
 
 test('both columns have one scale, that of the one with more steps', async () => {
@@ -42,6 +51,9 @@ test('the ribbons count as many lanes as the masks have bits, in as many slots a
   // one step for each of 24 rows; all nonzeros but the diagonals
   expect(sum(all)).toBe(32 * 24)
   expect(sum(carried)).toBe(elementwise.pattern.col_idx.length - 24)
+  const [, structured] = await pairOn(SMALL, twin(32))
+  // its lanes carry diagonals, too, and these are no products
+  expect(sum(laneSlots(structured).carried)).toBe(sum(carried))
   expect(carried.every((lanes, tick) => lanes <= all[tick])).toBe(true)
 })
 
@@ -58,7 +70,7 @@ test('mutant: a lane that is left out is seen, and nothing is told of columns th
   const words = trace.words.slice()
   words[at + 3] &= ~1
   const torn = [traced(elementwise, words), structured]
-  expect(figuresOf(torn, 17)[0]).toMatchObject({ products: 42, carried: 42 })
+  expect(figuresOf(torn, 17)[0]).toMatchObject({ products: 42, carried: 42, divided: 0 })
   expect(figuresOf(torn, 17)).not.toEqual(BY_HAND.small32)
   expect(tellLanes(torn, comparing(17))).toBeUndefined()
 })
