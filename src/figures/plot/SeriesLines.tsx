@@ -76,7 +76,7 @@ export function SeriesLines({ lines, named, lit, others = [], right, bottom, cle
   )
 }
 
-/** Points of which a line may be drawn: what lies between two of them was seen by nobody. */
+/** A line joins this many points at least: two show no course. */
 const A_LINE = 3
 
 /** Whether points of problems that differ in one thing alone are joined by a line. */
