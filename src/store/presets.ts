@@ -13,6 +13,8 @@ export interface Preset {
   readonly clock?: 'entries'
   /** A problem of its own, its kernels, a pinned row, and options of its pictures; Back returns to the problem before. */
   readonly opens?: Pick<Document, 'source' | 'solve' | 'kernels' | 'pin' | 'options' | 'axis'> | undefined
+  /** Options of its pictures where several columns stand beside each other, unless the visitor chose them: they compare equals. */
+  readonly beside?: Document['options']
   /** What the ribbons of the dock count: lanes, or else workers. */
   readonly ribbons?: 'lanes'
 }
@@ -45,7 +47,7 @@ export const PRESETS: readonly Preset[] = [
     opens: openingOf('full'),
     ribbons: 'lanes',
   },
-  { id: 'lanes', label: 'Lanes', key: '3', panes: ['lanes', 'state'] },
+  { id: 'lanes', label: 'Lanes', key: '3', panes: ['lanes', 'state'], beside: { lanes: { of: 'rows' } } },
   { id: 'stencil', label: 'Stencil', key: '4', panes: ['stencil', 'timeline'] },
   { id: 'code', label: 'Code', key: '5', panes: ['code', 'timeline'] },
   { id: 'storage', label: 'Formats', key: '6', panes: ['formats'], clock: 'entries' },
@@ -61,9 +63,16 @@ export const presetOf = ({ panes }: Pick<Document, 'panes'>): Preset | undefined
 
 /** What going over to a preset changes of how things are shown. A preset with a problem of its own chose the axis, not the visitor. */
 export const lookOf = (
-  from: Pick<Document, 'panes'>,
-  { panes }: Preset,
-): Partial<Pick<Document, 'panes' | 'axis'>> => ({
+  from: Pick<Document, 'panes' | 'kernels' | 'options'>,
+  { panes, beside }: Preset,
+): Partial<Pick<Document, 'panes' | 'axis' | 'options'>> => ({
   panes,
   ...(presetOf(from)?.opens && { axis: DEFAULTS.axis }),
+  ...(beside && from.kernels.length > 1 && { options: withChosen(beside, from.options) }),
 })
+
+/** The options of a preset, with what was chosen before in place of them. */
+const withChosen = (own: Document['options'], chosen: Document['options']): Document['options'] =>
+  Object.fromEntries(
+    Object.entries({ ...own, ...chosen }).map(([view, options]) => [view, { ...own[view], ...options }]),
+  )
