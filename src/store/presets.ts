@@ -2,6 +2,9 @@ import { operations } from '#src/catalog/operations.ts'
 import { defaultsOf } from '#src/kernel/spec.ts'
 import { DEFAULTS, type Document } from './document.ts'
 
+/** What a preset brings besides its panes. */
+type Opens = Pick<Document, 'source' | 'solve' | 'kernels' | 'pin' | 'options' | 'axis'>
+
 /** Panes that are shown together at one press: a button of the bar, a command `screen.<id>` and, where given, a key. */
 export interface Preset {
   readonly id: string
@@ -12,28 +15,32 @@ export interface Preset {
   /** What play goes along where no picture depends on the tick. */
   readonly clock?: 'entries'
   /** A problem of its own, its kernels, a pinned row, and options of its pictures; Back returns to the problem before. */
-  readonly opens?: Pick<Document, 'source' | 'solve' | 'kernels' | 'pin' | 'options' | 'axis'> | undefined
+  readonly opens?: Opens | undefined
+  /** The same on another problem, which is offered beside it. */
+  readonly instead?: Opens | undefined
   /** Options of its pictures where several columns stand beside each other, unless the visitor chose them: they compare equals. */
   readonly beside?: Document['options']
   /** What the ribbons of the dock count: lanes, or else workers. */
   readonly ribbons?: 'lanes'
 }
 
-/** What the operation that names a screen opens on it. */
-function openingOf(screen: string): Preset['opens'] {
+/** What the operation that names a screen opens on it, and what it offers instead. */
+function openingsOf(screen: string): Pick<Preset, 'opens' | 'instead'> {
   for (const { id, options, screens } of operations) {
     const opening = screens?.[screen]
     if (!opening) continue
-    return {
-      source: opening.source,
+    const { algorithms, instead } = opening
+    const opensOn = ({ source, pin }: Pick<typeof opening, 'source' | 'pin'>): Opens => ({
+      source,
       solve: defaultsOf(options),
-      kernels: opening.algorithms.map((algorithm) => ({ id: `${id}/${algorithm}`, params: {} })),
-      pin: { kind: 'item', ...opening.pin },
+      kernels: algorithms.map((algorithm) => ({ id: `${id}/${algorithm}`, params: {} })),
+      pin: { kind: 'item', ...pin },
       options: opening.options,
       axis: 'steps',
-    }
+    })
+    return { opens: opensOn(opening), instead: instead && opensOn(instead) }
   }
-  return undefined
+  return {}
 }
 
 /** In the order of the bar. A link holds the panes and not the preset, so a preset may change and old links do not. */
@@ -44,7 +51,7 @@ export const PRESETS: readonly Preset[] = [
     label: 'Full lanes',
     key: '2',
     panes: ['lanes', 'stencil'],
-    opens: openingOf('full'),
+    ...openingsOf('full'),
     ribbons: 'lanes',
   },
   { id: 'lanes', label: 'Lanes', key: '3', panes: ['lanes', 'state'], beside: { lanes: { of: 'rows' } } },

@@ -33,9 +33,9 @@ function OverProblems({ figure }: { readonly figure: FoundMeasured }) {
     <>
       <Missing what="kernel" parts={sources.missing} retry={sources.again} />
       {basisWords(sources).map((line) => (
-        <p key={line} className={styles['basis']}>
+        <div key={line} className={styles['basis']}>
           {line}
-        </p>
+        </div>
       ))}
       <Draw sources={sources} />
     </>

@@ -8,6 +8,7 @@ import { whoIsFaster } from '../sentences/insight.ts'
 import { Insight, Sentence } from './Insight.tsx'
 import { ownMark } from '#src/run/query.ts'
 import { columnsFor, optionsOf } from './picture-host.ts'
+import { ProblemChoice } from './ProblemChoice.tsx'
 import { RunHere } from './RunHere.tsx'
 import side from './Side.module.css'
 import styles from './Telling.module.css'
@@ -23,6 +24,7 @@ export function Said() {
       ) : (
         <Insight />
       )}
+      <ProblemChoice />
       <RunHere />
     </section>
   )

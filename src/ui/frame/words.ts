@@ -106,6 +106,9 @@ export const nonzerosPerRow = 'nonzeros per row'
 
 export const noRun = 'No run yet.'
 
+// problems of a screen
+export const grid = 'Grid'
+
 // running here
 export const runHere = 'Run it here'
 export const looksUnknown = 'on this machine’s GPU, or on the CPU without one'

@@ -18,6 +18,8 @@ export type HandCount = LaneCount & Pick<Utilisation, 'carried' | 'divided' | 's
  *     32 lanes  A 4 steps                    B ⌈47 / 32⌉ = 2 steps: 9 + 14 + 9 of three rows, then 5 + 10 of two
  *   8 × 8 × 8, rows 288 to 295:  8 + 6 × 13 + 9 = 95 products, with the diagonals 103
  *     32 lanes  A 8 steps                    B ⌈103 / 32⌉ = 4 steps; the third has the end of row 292 and three rows more
+ *   64 × 8 × 8, rows 2304 to 2367:  8 + 62 × 13 + 9 = 823 products, with the diagonals 887
+ *     32 lanes  A 64 steps                   B ⌈887 / 32⌉ = 28 steps
  */
 export const BY_HAND = {
   small4: [
@@ -36,10 +38,15 @@ export const BY_HAND = {
     { products: 95, steps: 8, ended: 8, rowsAtOnce: 1, carried: 95, divided: 0, slots: 256 },
     { products: 95, steps: 4, ended: 8, rowsAtOnce: 4, carried: 95, divided: 8, slots: 128 },
   ],
+  long32: [
+    { products: 823, steps: 64, ended: 64, rowsAtOnce: 1, carried: 823, divided: 0, slots: 2048 },
+    { products: 823, steps: 28, ended: 64, rowsAtOnce: 4, carried: 823, divided: 64, slots: 896 },
+  ],
 } as const satisfies Record<string, readonly HandCount[]>
 
 export const SMALL = [4, 3, 2] as const
 export const LARGE = [8, 8, 8] as const
+export const LONG = [64, 8, 8] as const
 
 /** The frame in which the rows of a pinned row's line are compared. */
 export const comparing = (row: number) => ({

@@ -3,7 +3,7 @@ import type { U32 } from '#src/base/arrays.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { laneSlots } from '#src/run/lane-slots.ts'
 import { sharedColumns, subjectsBeside } from './beside.ts'
-import { BY_HAND, comparing, figuresOf, LARGE, SMALL } from './hand-count.fixture.ts'
+import { BY_HAND, comparing, figuresOf, LARGE, LONG, SMALL } from './hand-count.fixture.ts'
 import { pairOn, twin } from './same-rows.fixture.ts'
 import { tellLanes } from './tell.ts'
 
@@ -27,6 +27,14 @@ test('so are those of the preset, and the side column says them', async () => {
     ['add up the lanes', '8', '8', '8'],
     ['divide', '8', '8', '8'],
   ])
+})
+
+test('so are those of the grid with long lines, which the preset offers beside it', async () => {
+  const columns = await pairOn(LONG, twin(32))
+  expect(figuresOf(columns, 2340)).toEqual(BY_HAND.long32)
+  expect(tellLanes(columns, comparing(2340))?.sentence.replaceAll(/\s/g, ' ')).toMatch(
+    /^\*\*A\*\* fills \*\*40 %\*\* and \*\*B\*\* \*\*92 %\*\* of its lane slots\. .* 64 more slots of B divide\.$/,
+  )
 })
 
 test('why idle lanes cost no time there is said at once, and not where rows wait for a worker', async () => {
