@@ -63,8 +63,8 @@ export type Columns = readonly (Replay | undefined)[]
 export interface Telling {
   /** `**` encloses what is bold. */
   readonly sentence: string
-  /** What the sentence does not decide, to follow who was faster. */
-  readonly reason?: string
+  /** Why what the sentence says decides nothing, to follow who was faster: but where the column that it speaks for was. */
+  readonly reason?: { readonly words: string; readonly column: number }
   readonly title: string
   readonly heads: readonly string[]
   readonly lines: readonly (readonly string[])[]

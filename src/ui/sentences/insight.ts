@@ -43,6 +43,12 @@ export function whoIsFaster(racers: readonly Racer[]): string {
   return times ? `${times.words}.` : ''
 }
 
+/** Number of the column that was measured to be the fastest; undefined where that was not measured, or is a tie. */
+export function fastestColumn(racers: readonly Racer[]): number | undefined {
+  const times = clocked(runnersOf(racers))
+  return times && !times.tie ? times.first.index : undefined
+}
+
 function ofRuns(runners: readonly Runner[], tick: number): string {
   const small = runners.every(({ replay }) => replay.workers <= FEW_WORKERS) ? [ofSmallMachine(runners)] : []
   return [...small, runners.length === 1 ? ofOne(runners[0], tick) : ofRace(runners)].join(' ')

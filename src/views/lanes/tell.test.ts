@@ -40,7 +40,8 @@ test('so are those of the grid with long lines, which the preset offers beside i
 test('why idle lanes cost no time there is said at once, and not where rows wait for a worker', async () => {
   const [a, b] = await pairOn(LARGE, twin(32))
   const told = (workers: number) => tellLanes([{ ...a, workers }, b], comparing(292))?.reason
-  expect(told(512)).toMatch(
+  expect(told(512)?.column, 'B has the fuller lanes').toBe(1)
+  expect(told(512)?.words).toMatch(
     /^In A each of the 512\srows has a worker from the start: so few that lanes are not scarce; the chain decides\.$/,
   )
   expect(told(511)).toBeUndefined()

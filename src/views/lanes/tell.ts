@@ -56,7 +56,7 @@ export function tellLanes(columns: Columns, frame: Pick<Frame, 'options' | 'pin'
   const reason = plentiful(beside)
   return {
     sentence: [texts.sentence(listed(shares), products, listed(steps)), ...divisions].join(' '),
-    ...(reason && { reason }),
+    ...(reason !== undefined && { reason: { words: reason, column: fullest(beside) } }),
     title: texts.operations,
     heads: [texts.operation, texts.times, ...counts.map(({ letter }) => letter)],
     lines: [
@@ -66,6 +66,10 @@ export function tellLanes(columns: Columns, frame: Pick<Frame, 'options' | 'pin'
     derived: texts.counted(beside[0].subject.name),
   }
 }
+
+/** Number of the column with the fullest lanes. */
+const fullest = (beside: readonly Beside[]): number =>
+  beside.reduce((best, one) => (share(one.subject.utilisation) > share(best.subject.utilisation) ? one : best)).index
 
 /**
  * Why idle lanes need not cost time: a column in which every row has a worker from the start wants no lane that another one
