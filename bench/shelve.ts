@@ -152,7 +152,7 @@ const figuresOf = ({
 })
 
 function readSweep(file: string): Sweep & Required<Pick<Sweep, 'adapter'>> {
-  const { date, adapter, operation, memory, processes, figures } = JSON.parse(
+  const { date, adapter, operation, memory, source, processes, figures } = JSON.parse(
     readFileSync(file, 'utf8'),
   ) as Partial<Sweep>
   if (!date || !adapter || !Array.isArray(figures))
@@ -162,6 +162,7 @@ function readSweep(file: string): Sweep & Required<Pick<Sweep, 'adapter'>> {
     adapter,
     ...(operation && { operation }),
     ...(memory && { memory }),
+    ...(source && { source }),
     ...(processes !== undefined && { processes }),
     figures: figures.map(figuresOf),
   }

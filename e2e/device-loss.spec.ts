@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { KNOWN } from './support/console.ts'
 import { killGpu } from './support/gpu.ts'
-import { badge, canvasOf, command, expectAlive, openAt, settled, stateOf } from './support/page.ts'
+import { badge, canvasOf, checkedHere, command, expectAlive, openAt, settled, stateOf } from './support/page.ts'
 import { expectDrawn, expectPicture, stillPicture } from './support/pixels.ts'
 
 /** All that the badge says from now on: a new device may be there sooner than a test can look. */
@@ -23,6 +23,7 @@ const badgeTexts = (page: Page) =>
 test('a device lost mid-play leaves picture and document, and a new one takes over', async ({ page, guard }) => {
   guard.allow(KNOWN.deviceLost)
   await openAt(page, 'm=grid:D3N7:7x6x5:seeded:4&t=6&pin=row:40&theme=dark')
+  await checkedHere(page)
   await expectAlive(page)
   const grid = canvasOf(page, 'grid')
   const timeline = canvasOf(page, 'timeline')

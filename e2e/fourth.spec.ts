@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { copyWith } from '../tools/beside.mjs'
 import { expect, test as base } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
-import { badge, canvasOf, openAt, picturesOf, settled, stateOf } from './support/page.ts'
+import { badge, canvasOf, checkedHere, openAt, picturesOf, settled, stateOf } from './support/page.ts'
 import { changedFrom, expectDrawn } from './support/pixels.ts'
 import { type ServedCopy, served } from './support/served.ts'
 import { patience } from './support/slowness.ts'
@@ -48,6 +48,7 @@ test('a fourth operation that is one folder is listed, run, checked and drawn, a
   await expect(page.getByRole('banner').getByText('B = Aᵀ')).toBeVisible()
 
   await openAt(page, `${LINK}&panes=matrix.items.moves.timeline.code&t=1`)
+  await checkedHere(page)
   await expect(badge(page)).toHaveText(/^live · SwiftShader/)
   await expect(page.getByRole('banner').getByText('B = Band matrix')).toBeVisible()
   // nothing differs, and no product is off by more than its last bit
@@ -120,6 +121,7 @@ test('a fault in its shader is seen on the page, and its time is withheld', asyn
     await route.fulfill({ response, body: text.replaceAll('values[k] * B_values', 'values[k] + B_values') })
   })
   await openAt(page, `${LINK}&panes=items`)
+  await checkedHere(page)
   const [[differ, relative]] = await errors(page)
   expect([differ, relative > 0.01]).toEqual([0, true])
   await expect(page.getByText(/A is wrong: slot \d+ has a relative error/)).toBeVisible()

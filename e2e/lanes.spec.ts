@@ -1,6 +1,6 @@
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
-import { badge, canvasOf, openAt, openQuietly, stateOf } from './support/page.ts'
+import { badge, canvasOf, checkedHere, openAt, openQuietly, stateOf } from './support/page.ts'
 import { changedFrom, expectDrawn, expectPicture } from './support/pixels.ts'
 
 /** No such run is recorded: it is made here, on the GPU at hand. */
@@ -8,7 +8,8 @@ const LIVE =
   'm=grid:D2N5:9x7x1:seeded:3&k=sptrsv/level_elementwise,sptrsv/sync_free(workers=96)&panes=lanes.state&t=6&theme=dark&pin=row:20'
 
 test('lanes and state of a live run: by link, scrubbed to the end and back, by keyboard', async ({ page }) => {
-  const { end, columns } = await openAt(page, LIVE)
+  await openAt(page, LIVE)
+  const { end, columns } = await checkedHere(page)
   expect(columns.map(({ origin }) => origin)).toEqual(['live', 'live'])
   await expect(badge(page)).toHaveText(/live/)
   await expect(page.getByRole('region', { name: 'B, Sync-free' }).getByText('workers 96')).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { KNOWN } from './support/console.ts'
 import { fileOf, laplacian } from './support/files.ts'
-import { badge, command, dropMatrix, problemButton, settled } from './support/page.ts'
+import { badge, checkedHere, command, dropMatrix, problemButton, settled } from './support/page.ts'
 import { patience } from './support/slowness.ts'
 
 test.use({ keepsSite: true })
@@ -27,11 +27,10 @@ test('after one visit the page opens without a network: reload, drop, make, race
   await dropMatrix(page, await fileOf('mine.mtx', laplacian(17, 11)))
   await command(page, 'problem.source', JSON.stringify({ kind: 'banded', rows: 40, width: 2, seed: 1 }))
   await expect(problemButton(page, /Band/)).toBeVisible()
-  const { columns } = await settled(page)
-  expect(columns.map(({ status, origin }) => [status, origin])).toEqual([
-    ['ready', 'live'],
-    ['ready', 'live'],
-  ])
+  const originsOf = ({ columns }: Awaited<ReturnType<typeof settled>>) =>
+    columns.map(({ status, origin }) => `${status} ${origin}`)
+  expect(originsOf(await settled(page))).toEqual(['ready twin', 'ready twin'])
+  expect(originsOf(await checkedHere(page))).toEqual(['ready live', 'ready live'])
   await command(page, 'screen.bandwidth')
   await expect(page.locator('main svg').first()).toBeVisible()
 })

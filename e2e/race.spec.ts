@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { Download, Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { fileOf, laplacian, pickFiles, realMatrix } from './support/files.ts'
-import { badge, canvasOf, dropMatrix, expectAlive, factOf, openAt, settled } from './support/page.ts'
+import { badge, canvasOf, checkedHere, dropMatrix, expectAlive, factOf, openAt, settled } from './support/page.ts'
 import { expectDrawn } from './support/pixels.ts'
 import { patience } from './support/slowness.ts'
 
@@ -32,7 +32,13 @@ async function real(name: string): Promise<Brought> {
 
 /** Drops a matrix on the page, and says that both kernels solved it, and that its levels are the true ones. */
 async function dropAndRace(page: Page, { file, rows, levels }: Brought) {
-  const { columns } = await dropMatrix(page, file)
+  const opened = await dropMatrix(page, file)
+  expect(opened.columns.map(({ status, origin }) => [status, origin])).toEqual([
+    ['ready', 'twin'],
+    ['ready', 'twin'],
+  ])
+  await expect(badge(page)).toHaveText('simulated: 64 workers of 32 lanes')
+  const { columns } = await checkedHere(page)
   expect(columns.map(({ id, status, origin, error }) => [id, status, origin, error])).toEqual([
     ['sptrsv/level_set', 'ready', 'live', ''],
     ['sptrsv/auto', 'ready', 'live', ''],

@@ -1,6 +1,6 @@
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
-import { canvasOf, openAt, stateOf } from './support/page.ts'
+import { canvasOf, checkedHere, openAt, stateOf } from './support/page.ts'
 import { changedFrom, expectDrawn, expectPicture } from './support/pixels.ts'
 
 const LIVE = 'm=rmat:6:6:100:3&k=spmv/csr_scalar&panes=tiles&t=1&theme=dark&pin=row:0'
@@ -8,7 +8,8 @@ const LIVE = 'm=rmat:6:6:100:3&k=spmv/csr_scalar&panes=tiles&t=1&theme=dark&pin=
 test('tiles of a product: by link, scrubbed to the end and back, by keyboard and with the other rule', async ({
   page,
 }) => {
-  const { end, columns } = await openAt(page, LIVE)
+  await openAt(page, LIVE)
+  const { end, columns } = await checkedHere(page)
   expect(columns.map(({ origin, error }) => [origin, error])).toEqual([['live', '']])
   const tiles = canvasOf(page, 'tiles')
   const there = await expectDrawn(tiles, 0.02)

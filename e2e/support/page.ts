@@ -37,6 +37,12 @@ export async function openAt(page: Page, query: string): Promise<State> {
   return settled(page)
 }
 
+/** Runs what is open on the software adapter, where it was simulated before. */
+export async function checkedHere(page: Page): Promise<State> {
+  await command(page, 'run.again')
+  return settled(page)
+}
+
 /** The canvas of a pane; of the grid's two the one with the solids, not the one with the marks. */
 export const canvasOf = (page: Page, view: string, column = 'A'): Locator =>
   page.locator(`[data-view="${view}"][data-column="${column}"] canvas`).first()
@@ -46,7 +52,7 @@ export const dock = (page: Page): Locator => page.getByRole('slider', { name: 'P
 
 /** Where the run on screen comes from, as the bar says it. */
 export const badge = (page: Page): Locator =>
-  page.getByRole('banner').getByRole('button', { name: /recorded|live|CPU twin|device lost|no GPU|no run/ })
+  page.getByRole('banner').getByRole('button', { name: /recorded|live|simulated|device lost|no GPU|no run/ })
 
 /** Fails where the device is gone or never came. */
 export async function expectAlive(page: Page) {
@@ -61,7 +67,7 @@ export const factOf = (page: Page, name: string): Locator =>
     .locator('dd')
 
 /** The choice to run here what plays from a recording. */
-export const runHere = (page: Page): Locator => page.getByRole('button', { name: /^Run it on SwiftShader/ })
+export const runHere = (page: Page): Locator => page.getByRole('button', { name: /^Check it on SwiftShader/ })
 
 /** Opens a link to recorded runs and waits until the page knows its GPU, so that nothing moves any more. */
 export async function openQuietly(page: Page, query: string): Promise<State> {

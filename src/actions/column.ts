@@ -28,6 +28,7 @@ export const TWIN: AdapterRecord = {
   architecture: '',
   description: texts.twinMachine(TWIN_MACHINE.workers, TWIN_MACHINE.lanes),
   subgroupSize: TWIN_MACHINE.lanes,
+  workers: TWIN_MACHINE.workers,
   browser: navigator.userAgent,
 }
 

@@ -1,4 +1,4 @@
-import { racersShown } from '#src/store/axis.ts'
+import { racersShown, sharedTick } from '#src/store/axis.ts'
 import { equal } from '#src/store/equal.ts'
 import type { Document } from '#src/store/document.ts'
 import type { Desk } from './desk.ts'
@@ -27,13 +27,14 @@ export async function openPreset(
   await openMatrix(desk, source, { ...opens, panes, options }, () => seek(lineSolved(opens.pin)))
 }
 
-/** Latest place on the axis, over all columns, at which the pinned row's grid line is solved. */
+/** First place on the axis at which the pinned row's grid line is solved in all columns: rows are done after their last tick. */
 function lineSolved(pin: Document['pin']): number {
-  const ends = racersShown(store.getState()).map(({ replay }) => {
+  const state = store.getState()
+  const ends = racersShown(state).map(({ replay }) => {
     if (!replay || replay.geometry?.kind !== 'grid' || pin?.kind !== 'item') return 0
     const [X] = replay.geometry.size
     const from = pin.item - (pin.item % X)
-    return Math.max(...replay.itemTick.subarray(from, from + X))
+    return sharedTick(state, replay, 1 + Math.max(...replay.itemTick.subarray(from, from + X)))
   })
   return Math.max(...ends)
 }

@@ -58,7 +58,7 @@ export async function openWith(desk: Desk, patch: Partial<Document>, how: How = 
     if (!signal.aborted) stay(doc, error)
     return false
   }
-  await putOnScreen(desk, ready, how.where ?? 'gpu', signal)
+  await putOnScreen(desk, ready, how.where ?? 'here', signal)
   return !signal.aborted
 }
 

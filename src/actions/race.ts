@@ -21,8 +21,11 @@ import * as texts from './words.ts'
 /** What makes runs playable comes when the first of them does: nothing on the page needs it before. */
 const playing = () => import('#src/run/schedule.ts')
 
-/** On what kernels run: the GPU, or as their CPU twins. */
-export type Where = 'gpu' | 'twin'
+/**
+ * On what kernels run: the GPU, as their CPU twins, or `here`: on a GPU where there is one. Where a processor would play it, a
+ * few workers at a time, the twins show what a stated machine does, and the live run is a check that is asked for.
+ */
+export type Where = 'here' | 'gpu' | 'twin'
 
 /** What a column offers after its run was cut short. */
 const RUN_AGAIN = { label: texts.runAgain, command: 'run.again' }
@@ -95,8 +98,8 @@ async function runOne(
   const { worker } = open
   const kernel = await kernelOf(choice.id)
   const params = defaults(kernel, choice.params)
-  const state = where === 'gpu' ? await gpuOf(desk) : undefined
-  const gpu = state?.state === 'ready' ? state : undefined
+  const state = where === 'twin' ? undefined : await gpuOf(desk)
+  const gpu = state?.state === 'ready' && (where === 'gpu' || state.adapter.kind === 'gpu') ? state : undefined
   const analysed = await worker.get(worker.api.analyse(choice.id, params, gpu?.capabilities))
   const done = gpu ? await onGpu(gpu, kernel, open, analysed, params) : await onTwin(open, choice.id, params)
   const uses = kernel.uses?.(analysed.analysis)

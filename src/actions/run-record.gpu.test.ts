@@ -11,6 +11,7 @@ import type { Engine } from './engine.ts'
 import { madeEngine } from './engine.fixture.ts'
 import { measureAll } from './measure.ts'
 import { openFile } from './open-file.ts'
+import { runHere } from './run.ts'
 import { saveRuns } from './save-runs.ts'
 
 const source: MatrixSource = { kind: 'grid', stencil: 'D3N7', size: [4, 4, 3], values: 'seeded', seed: 1 }
@@ -27,7 +28,10 @@ async function opened(page: keyof typeof PAGES): Promise<Desk> {
   store.setState({ doc: DEFAULTS, session: EMPTY_SESSION, commands: [] })
   const desk = deskOn(PAGES[page]())
   await boot(desk)
-  if (page === 'software') await measureAll(desk)
+  if (page === 'software') {
+    await runHere(desk)
+    await measureAll(desk)
+  }
   expect(store.getState().session.racers.map(({ status, replay }) => [status, replay?.run.adapter.kind])).toEqual([
     ['ready', page],
   ])

@@ -15,7 +15,7 @@ export async function runHere(desk: Desk, where: Where = 'gpu'): Promise<void> {
 /** Recorded runs are shown without their problem: what needs values or times runs it here first. */
 export async function runIfRecorded(desk: Desk): Promise<void> {
   const run = store.getState().session.racers[0]?.replay?.run
-  if ((run && isPlayedBack(run)) || !openProblem(desk)) await runHere(desk)
+  if ((run && isPlayedBack(run)) || !openProblem(desk)) await runHere(desk, 'here')
 }
 
 /** A device that was lost is asked for again, and everything runs anew. */

@@ -16,6 +16,10 @@ export interface Sourced {
   /** The adapter by its name, and the day where that says anything. */
   readonly where: string
   readonly memory?: MemoryRates
+  /** When, in which browser or engine, and with which version of the project, where that is known. */
+  readonly date?: string
+  readonly engine?: string
+  readonly source?: string
 }
 
 /** All that a figure over problems can be drawn from. */

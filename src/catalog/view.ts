@@ -34,8 +34,10 @@ export type Camera = readonly number[]
 export interface Frame {
   /** That of the playhead; after the run's end the run's end, but for views that show the playhead. */
   readonly tick: number
-  /** Last tick of the time axis shared by all columns, ≥ replay.end. */
+  /** Last tick of the axis: of all columns, ≥ replay.end; of its own, where it has none in common with the others. */
   readonly axisEnd: number
+  /** Each column lies along an axis of its own: where one ends says nothing of the others. */
+  readonly apart?: true
   /** Runs of all columns as the view needs them, this picture's included, for common scales and for comparisons. */
   readonly columns?: Columns
   /** Marks are of the picture's own space, of any where its view shows every one. */
@@ -61,6 +63,8 @@ export type Columns = readonly (Replay | undefined)[]
 export interface Telling {
   /** `**` encloses what is bold. */
   readonly sentence: string
+  /** Why what the sentence says decides nothing, to follow who was faster: but where the column that it speaks for was. */
+  readonly reason?: { readonly words: string; readonly column: number }
   readonly title: string
   readonly heads: readonly string[]
   readonly lines: readonly (readonly string[])[]

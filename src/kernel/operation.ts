@@ -67,6 +67,8 @@ export interface Opening {
   readonly pin: { readonly space: string; readonly item: number }
   /** By view, then option. */
   readonly options: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** The same on another problem, where something else decides: offered beside it. */
+  readonly instead?: Pick<Opening, 'source' | 'pin'>
 }
 
 /** What a problem takes of a matrix that has more. */

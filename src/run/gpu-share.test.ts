@@ -7,13 +7,19 @@ interface Said {
   readonly lanes?: number
   readonly worker?: string
   readonly name?: string
+  readonly kind?: 'gpu' | 'twin'
   readonly launched?: Replay['run']['launched']
 }
 
-const runOf = ({ workers, worker = 'team', name = 'NVIDIA H200', ...more }: Said): Replay =>
+const runOf = ({ workers, worker = 'team', name = 'NVIDIA H200', kind = 'gpu', ...more }: Said): Replay =>
   ({
     workers,
-    run: { worker, adapter: { name, subgroupSize: 32 }, trace: { words: new Uint32Array(), eventWords: 6 }, ...more },
+    run: {
+      worker,
+      adapter: { name, kind, subgroupSize: 32 },
+      trace: { words: new Uint32Array(), eventWords: 6 },
+      ...more,
+    },
   }) as unknown as Replay
 
 const said = (of: Said): string => gpuShare(runOf(of)).replaceAll('\u202f', ' ')
@@ -29,6 +35,7 @@ test('workers, their lanes, and on how many multiprocessors they are where that 
     '4 096 workers of 32 lanes on up to 132 of 132 multiprocessors',
   )
   expect(said({ workers: 512, worker: 'lane' })).toBe('512 workers of 1 lane')
+  expect(said({ workers: 64, worker: 'subgroup', kind: 'twin' })).toBe('64 workers of 32 lanes')
 })
 
 test('what a run says of its launch goes before what its teams let one think', () => {

@@ -49,6 +49,8 @@ function workersIn(replay: Replay): string {
   const { worker, lanes } = replay.run
   const workers = plural(replay.workers, 'worker')
   if (worker === 'lane' || worker === 'invocation') return `${workers} of 1 lane`
+  if (worker === 'subgroup' && replay.run.adapter.kind === 'twin')
+    return `${workers} of ${plural(lanesOfRun(replay), 'lane')}`
   if (lanes === undefined) return worker === 'subgroup' ? `${workers} of 1 subgroup` : workers
   return `${workers} of ${plural(lanes, 'lane')}`
 }

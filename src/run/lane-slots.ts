@@ -1,6 +1,6 @@
 import type { F64 } from '#src/base/arrays.ts'
 import { ceilPowerOfTwo } from '#src/base/powers.ts'
-import { carriedCount, laneStop } from '#src/trace/lanes.ts'
+import { carriedCount, carriesDiagonal, laneStop } from '#src/trace/lanes.ts'
 import { eventCount } from '#src/trace/event.ts'
 import { stepGoesOn } from './query.ts'
 import type { Replay } from './replay.ts'
@@ -37,7 +37,15 @@ export function lanesOfRun(replay: Replay): number {
 export const lanesFor = (replay: Replay, most: number): number =>
   SINGLE.has(replay.run.worker) ? ceilPowerOfTwo(most) : lanesOfRun(replay)
 
-/** Lanes of the workers at work in each tick, 0 to last: those that carry something, and all. */
+/** Whether a lane of an event carries the diagonal of its row, by which the row is divided: no product of a solve. */
+export const divides = ({ space, pattern, run: { trace } }: Replay, e: number): boolean =>
+  space.order === 'operands' && carriesDiagonal(trace, e, pattern)
+
+/** Lanes of an event that carry a product, or what else its items are made of, counted alike for all kernels. */
+export const productsIn = (replay: Replay, e: number): number =>
+  carriedCount(replay.run.trace, e) - (divides(replay, e) ? 1 : 0)
+
+/** Lanes of the workers at work in each tick, 0 to last: those that carry a product, and all. */
 export interface LaneSlots {
   readonly carried: F64
   readonly all: F64
@@ -52,7 +60,7 @@ const known = new WeakMap<Replay, LaneSlots>()
 export function laneSlots(replay: Replay): LaneSlots {
   const found = known.get(replay)
   if (found) return found
-  const { run, workerPtr, workerEvents, eventTick, last } = replay
+  const { workerPtr, workerEvents, eventTick, last } = replay
   const carried = new Float64Array(last + 1)
   const all = new Float64Array(last + 1)
   for (let w = 0; w < replay.workers; w++) {
@@ -65,7 +73,7 @@ export function laneSlots(replay: Replay): LaneSlots {
         tick = eventTick[event]
         all[tick] += lanes
       }
-      carried[tick] += carriedCount(run.trace, event)
+      carried[tick] += productsIn(replay, event)
     }
   }
   const slots = { carried, all }

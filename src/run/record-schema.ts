@@ -40,6 +40,7 @@ const adapter = object({
   architecture: words(NAME),
   description: words(SENTENCE),
   subgroupSize: whole(0, 1024),
+  workers: v.exactOptional(count),
   browser: words(NAME),
 })
 

@@ -18,6 +18,8 @@ export interface AdapterRecord {
   readonly architecture: string
   readonly description: string
   readonly subgroupSize: number
+  /** Of the machine that a CPU twin plays; its lanes are those of a subgroup. */
+  readonly workers?: number
   readonly browser: string
 }
 

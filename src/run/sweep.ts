@@ -93,6 +93,8 @@ export interface Sweep {
   /** What the figures are of: solves, where it is absent. */
   readonly operation?: string
   readonly memory?: MemoryRates
+  /** The version of the project that it was taken with; absent in what was recorded before it was kept. */
+  readonly source?: string
   /** Fresh processes of which the middle one's times are kept. */
   readonly processes?: number
   readonly figures: readonly Figures[]

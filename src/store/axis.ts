@@ -1,4 +1,5 @@
-import { DONE } from '#src/run/replay.ts'
+import { type Apart, apartBy } from '#src/run/apart.ts'
+import { DONE, type Replay } from '#src/run/replay.ts'
 import type { Document } from './document.ts'
 import type { Along, Racer, Session } from './session.ts'
 
@@ -23,6 +24,35 @@ const endOf = (racers: readonly Racer[]): number =>
 
 /** Last tick of the axis that all columns share. */
 export const axisEnd = (state: State): number => endOf(racersShown(state))
+
+/** Why columns have no axis in common, so that each is drawn along its own; undefined where they have one. */
+export const apartOf = (racers: readonly Racer[]): Apart | undefined =>
+  apartBy(racers.flatMap(({ replay }) => replay ?? []))
+
+export const apartIn = (state: State): Apart | undefined => apartOf(racersShown(state))
+
+type Ending = Pick<Replay, 'end'>
+
+/**
+ * Where a run stands while the playhead is at a tick: there, or where runs lie each along its own axis, at the same share of
+ * its own steps. None then ends before another.
+ */
+export function tickAmong(racers: readonly Racer[], { end }: Ending, tick: number): number {
+  if (end === 0 || !apartOf(racers)) return tick
+  return Math.floor((tick * end) / Math.max(end, endOf(racers)))
+}
+
+export const ownTick = (state: State, replay: Ending, tick = state.doc.tick): number =>
+  tickAmong(racersShown(state), replay, tick)
+
+/** The first place of the playhead at which a run stands at a tick of its own. */
+export function sharedTick(state: State, { end }: Ending, tick: number): number {
+  const all = axisEnd(state)
+  return apartIn(state) && end > 0 ? Math.min(all, Math.ceil((tick * all) / end)) : tick
+}
+
+/** Last tick of the axis that a run is drawn along. */
+export const ownEnd = (state: State, { end }: Ending): number => (apartIn(state) ? end : axisEnd(state))
 
 /** Steps of the longest run, on either axis. */
 export const stepsEnd = ({ racers }: Session): number => endOf(racers)

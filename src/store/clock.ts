@@ -3,7 +3,7 @@ import { itemMark, itemOfMark, seenWhere } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { type Pattern, rowOfNonzero } from '#src/sparse/csr.ts'
 import { hasOperands } from '#src/trace/space.ts'
-import { axisEnd, racersShown } from './axis.ts'
+import { apartIn, axisEnd, racersShown } from './axis.ts'
 import type { Document } from './document.ts'
 import { levelStep } from './level-step.ts'
 import { presetOf } from './presets.ts'
@@ -23,7 +23,9 @@ const ticks: WalkClock = {
   pace: ({ doc }) => (doc.axis === 'time' ? FINE : 1),
   larger(state, direction) {
     const replays = racersShown(state).flatMap(({ replay }) => replay ?? [])
-    return levelStep(replays, state.doc.tick, direction)
+    // the playhead counts the steps of the longest run where each has an axis of its own
+    const counted = apartIn(state) ? replays.filter(({ end }) => end === axisEnd(state)) : replays
+    return levelStep(counted, state.doc.tick, direction)
   },
 }
 

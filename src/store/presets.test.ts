@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULTS } from './document.ts'
 import { decodeLink, encodeLink } from './link.ts'
-import { presetOf, PRESETS } from './presets.ts'
+import { lookOf, presetOf, PRESETS } from './presets.ts'
 
 test('the first picture is the preset Race, and a link without panes is too', () => {
   expect(presetOf(DEFAULTS)?.id).toBe('race')
@@ -38,4 +38,14 @@ test('the second preset opens a problem of its own, which a link can say in whol
 
 test('a link names the panes, not the preset', () => {
   expect(encodeLink({ ...DEFAULTS, panes: ['lanes', 'state'] })).toBe('?v=4&panes=lanes.state')
+})
+
+test('Lanes compares the same rows where columns stand beside each other, unless the visitor chose otherwise', () => {
+  const lanes = PRESETS.find(({ id }) => id === 'lanes') ?? PRESETS[0]
+  expect(DEFAULTS.kernels.length).toBeGreaterThan(1)
+  expect(lookOf(DEFAULTS, lanes).options).toEqual({ lanes: { of: 'rows' } })
+  const chosen = { ...DEFAULTS, options: { lanes: { of: 'worker' }, matrix: { colour: 'level' } } }
+  expect(lookOf(chosen, lanes).options).toEqual(chosen.options)
+  expect(lookOf({ ...DEFAULTS, kernels: DEFAULTS.kernels.slice(0, 1) }, lanes)).not.toHaveProperty('options')
+  expect(lookOf(DEFAULTS, PRESETS[0])).not.toHaveProperty('options')
 })

@@ -172,6 +172,8 @@ export interface Showing {
   readonly strip: boolean
   /** Why the scene could not be opened, where it could not. */
   readonly fault: string | undefined
+  /** Why a live scene plays the recording, as a sentence, where it does. */
+  readonly instead?: string | undefined
 }
 
 /** Everything that is not serialised. */

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Frame, Host, Palette, Picture, View } from '#src/catalog/view.ts'
 import { type Replay, STATES } from '#src/run/replay.ts'
 import { replayOf } from '#src/run/schedule.ts'
+import { replayInTime } from '#src/run/timed.ts'
 import { MarkBatch } from '#src/draw/marks.ts'
 import { sheet } from '#src/draw/surface.ts'
 import { readPalette } from '#src/ui/frame/look.ts'
@@ -243,6 +244,34 @@ test('swapping the events of two workers changes the timeline', () => {
   a.picture.draw(frameAt(10))
   b.picture.draw(frameAt(10))
   expect(same(a.pixels(), b.pixels())).toBe(false)
+})
+
+/** A run along time, timed in two groups of dispatches. */
+function inGroups(blocks: boolean): Replay {
+  const replay = levelRun(grid, 16)
+  const half = (e: number) => (2 * e < replay.eventTick.length ? 0 : 0.5)
+  const work = Float64Array.from(replay.eventTick, (_, e) => half(e))
+  const course = { wait: work, work, until: work.map((at) => at + 0.5), ms: 1, blocks }
+  return replayInTime(replay, course, 1, 0.025)
+}
+
+/** Share of a canvas's pixels that have just the colour of work. */
+function solidWork(replay: Replay, said: string[]): number {
+  const frame = frameAt(40)
+  const { picture, pixels } = open(timeline, replay, said)
+  picture.draw(frame)
+  const working = Number.parseInt(frame.palette.states[2].slice(1), 16)
+  const data = pixels()
+  let solid = 0
+  for (let p = 0; p < data.length; p += 4) if (((data[p] << 16) | (data[p + 1] << 8) | data[p + 2]) === working) solid++
+  return (4 * solid) / data.length
+}
+
+test('what a run did not record is hatched in the pane, and no solid block of work; a mutant that paints one is seen', () => {
+  const said: string[] = []
+  expect(solidWork(inGroups(true), said)).toBeLessThan(0.1)
+  expect(said).toEqual(['timed in 2 groups of dispatches'])
+  expect(solidWork(inGroups(false), [])).toBeGreaterThan(0.3)
 })
 
 test('every view says what its marks stand for', () => {

@@ -9,22 +9,25 @@ import { objectFrom, settable } from './given.ts'
 import { doc, session } from './now.ts'
 import * as texts from './words.ts'
 
+/** The argument of a screen's command that opens its other problem. */
+export const INSTEAD = 'instead'
+
 function clearMark(): void {
   if (session().sheet !== 'none') patchSession({ sheet: 'none' })
   else if (session().problem || session().notice) patchSession({ problem: undefined, notice: undefined })
   else patchDoc({ pin: undefined })
 }
 
-/** A preset is the race's screen with other panes; going back to the ones before is Back. */
+/** A preset is the race's screen with other panes, or `instead` on its other problem; going back to the ones before is Back. */
 function screenOf(desk: Desk, preset: Preset): Command {
-  const { id, label, key, panes, opens } = preset
+  const { id, label, key, panes, opens, instead } = preset
   return {
     id: `screen.${id}`,
     label,
     group: 'Look',
     ...(key === undefined ? {} : { keys: [key] }),
-    run: () => {
-      if (opens) return openPreset(desk, panes, opens)
+    run: (which) => {
+      if (opens) return openPreset(desk, panes, which === INSTEAD && instead ? instead : opens)
       patchDoc(unlockedOf(doc(), { screen: 'race', lesson: undefined, ...lookOf(doc(), preset) }))
     },
   }

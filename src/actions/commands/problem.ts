@@ -38,7 +38,7 @@ async function takeB(desk: Desk): Promise<void> {
     const { rows, cols } = patternIn(inputs) ?? { rows: 0, cols: 0 }
     const per = operationOf(operation).words.given?.per
     const given = await readVector(file.stream(), file.name, per === 'column' ? cols : rows)
-    await openWith(desk, {}, { where: 'gpu', given: Float32Array.from(given) })
+    await openWith(desk, {}, { where: 'here', given: Float32Array.from(given) })
   } catch (error) {
     show(error)
   }

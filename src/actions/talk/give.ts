@@ -84,14 +84,18 @@ async function showScene(desk: Desk, change: 'step' | 'rewrite' = 'rewrite'): Pr
     (opening) => !opening && isOn() && patch({ at: ahead, fault: store.getState().session.problem?.message }),
   )
   pause()
+  store.getState().session.measuring?.cancel()
   patchSession({ problem: undefined, notice: undefined })
+  patch({ instead: undefined })
   const shown = await showDocument(desk, doc, change)
   arrived()
   if (!isOn()) return
   patch({ at: ahead, fault: store.getState().session.problem?.message })
   if (!shown) return
   stand(desk, doc, at, scene.plays)
-  if (scene.live) await runLive(desk)
+  if (!scene.live) return
+  const instead = await runLive(desk)
+  if (isOn()) patch({ instead })
 }
 
 /** Puts the playhead where the scene wants it: it plays, or stands where its link says, or at the end of the run. */

@@ -56,7 +56,7 @@ const engine = {
 
 beforeEach(() => store.setState({ doc: DEFAULTS, session: EMPTY_SESSION }))
 
-test('where the GPU fails in a live scene, the recorded run is shown, and nothing is said of it on screen', async () => {
+test('where the GPU fails in a live scene, the recorded run is shown, and why; no fault is said on screen', async () => {
   const origins = new Set<string>()
   const stop = store.subscribe(({ session: { racers } }) =>
     racers.forEach(({ status, replay }) => origins.add(`${status} ${replay?.run.origin ?? ''}`)),
@@ -71,5 +71,23 @@ test('where the GPU fails in a live scene, the recorded run is shown, and nothin
     ['ready', 'recorded'],
   ])
   expect([showing?.fault, problem]).toEqual([undefined, undefined])
+  expect(showing?.instead).toMatch(/recorded run.* failed/)
   expect(store.getState().doc.tick).toBe(axisEnd(store.getState()))
+})
+
+test('a processor that plays the GPU runs nothing in a live scene: the recorded run plays, and why; so without a GPU', async () => {
+  const software = { ...BROKEN, adapter: { ...(BROKEN as { adapter: object }).adapter, kind: 'software' } } as GpuState
+  for (const [open, why] of [
+    [async () => software, /a processor plays the GPU/],
+    [madeEngine('').gpu.open, /no GPU/],
+  ] as const) {
+    store.setState({ doc: DEFAULTS, session: EMPTY_SESSION })
+    await startTalk(deskOn({ ...engine, gpu: { ...engine.gpu, open } }), TALK)
+    const { racers, showing } = store.getState().session
+    expect(racers.map(({ status, replay }) => [status, replay?.run.origin])).toEqual([
+      ['ready', 'recorded'],
+      ['ready', 'recorded'],
+    ])
+    expect(showing?.instead).toMatch(why)
+  }
 })

@@ -11,18 +11,32 @@ import { openWith } from '../opening.ts'
 import { seek } from '../playback.ts'
 import { problemOf } from '../problem.ts'
 import { sceneDocument } from './scene-document.ts'
+import * as texts from './words.ts'
 
-/** Runs what a scene shows on the machine at hand. Where that fails, or there is no GPU, the recorded runs are shown. */
-export async function runLive(desk: Desk): Promise<void> {
+/**
+ * Runs and times what a scene shows on the GPU at hand. Where that fails, or a processor would play the GPU, the recorded runs
+ * stay.
+ * @returns why they do, as a sentence; undefined where it ran
+ */
+export async function runLive(desk: Desk): Promise<string | undefined> {
   const gpu = await gpuOf(desk).catch(() => undefined)
-  if (gpu?.state !== 'ready') return
-  const ended = await openWith(desk, { run: undefined }, { where: 'gpu', change: 'rewrite' })
-  if (!ended) return
-  const { racers } = store.getState().session
-  const ran = racers.every(({ status, replay }) => status === 'ready' && replay?.run.origin === 'live')
-  if (!ran && !(await openWith(desk, { run: undefined }, { change: 'rewrite' }))) return
-  seek(axisEnd(store.getState()))
+  if (gpu?.state !== 'ready') return texts.noGpuHere
+  if (gpu.adapter.kind !== 'gpu') return texts.softwareHere
+  if (!(await openWith(desk, { run: undefined }, { where: 'gpu', change: 'rewrite' }))) return undefined
+  const ran = runsShown().every(({ status, replay }) => status === 'ready' && replay?.run.origin === 'live')
+  if (!ran) {
+    if (await openWith(desk, { run: undefined }, { change: 'rewrite' })) seek(axisEnd(store.getState()))
+    return texts.gpuFailed
+  }
+  const before = runsShown().map(({ replay }) => replay)
+  const { measureAll } = await import('../measure.ts')
+  await measureAll(desk)
+  // what another scene shows meanwhile stays where it is
+  if (runsShown().every(({ replay }, index) => replay === before[index])) seek(axisEnd(store.getState()))
+  return undefined
 }
+
+const runsShown = () => store.getState().session.racers
 
 /**
  * Runs each live scene of a talk once, aside, so that its shaders are compiled when it is shown. What goes wrong is left to
@@ -32,7 +46,7 @@ export async function warmUp(desk: Desk, { scenes }: Talk): Promise<void> {
   const live = scenes.filter((scene) => scene.live)
   if (live.length === 0) return
   const gpu = await gpuOf(desk).catch(() => undefined)
-  if (gpu?.state !== 'ready') return
+  if (gpu?.state !== 'ready' || gpu.adapter.kind !== 'gpu') return
   for (const { link } of live) await runAside(desk, gpu, link).catch(() => undefined)
 }
 

@@ -7,7 +7,7 @@ import { type LogScale, tickText } from '../plot/axes.ts'
 import type { Room } from '../plot/Chart.tsx'
 import type { End } from '../plot/ends.ts'
 import { namedOf } from '../plot/named.ts'
-import { type Line, SeriesLines } from '../plot/SeriesLines.tsx'
+import { isJoined, type Line, SeriesLines } from '../plot/SeriesLines.tsx'
 import { useLit } from '../plot/spotlight.ts'
 import {
   PAPER_RANGE,
@@ -78,6 +78,7 @@ const rankOf = ({ series }: FamilyPanel): readonly string[] =>
 const lineOf = ({ kernel, points }: BandwidthSeries, kernels: Kernels, x: LogScale, y: LogScale): Line => ({
   kernel,
   title: titleIn(kernels, kernel),
+  joined: isJoined(points),
   spots: points.map(({ rows, size, ms, stepMs = 0, bandwidth, launch, uses }) => ({
     x: x(rows),
     y: y(bandwidth),
@@ -116,7 +117,7 @@ function Met({ points, x, y, u }: Scales & { readonly points: readonly PeerPoint
   )(points)
   return (
     <>
-      <path className={`${styles['reference']} ${figure['peer']}`} d={path ?? ''} />
+      {isJoined(points) ? <path className={`${styles['reference']} ${figure['peer']}`} d={path ?? ''} /> : null}
       {points.map(({ rows, size, ms, bandwidth, title }) => (
         <circle key={rows} className={figure['hollow']} cx={x(rows)} cy={y(bandwidth)} r={3.5 * u}>
           <title>{`cuSPARSE, ${size}: ${rate(bandwidth)}, ${time(ms)}, ${title}`}</title>

@@ -10,7 +10,7 @@ export const logAxis = (mode: string) => `log, untuned, ${mode}`
 export const timesFrom = (where: string) => `times, ${where}`
 export const formula = '(matrix + 2 × right-hand side) bytes / median solve'
 export const ring = (mode: string) => `ring: cuSPARSE ${mode}`
-export const axis = 'effective bandwidth, GB/s'
+export const axis = 'effective bandwidth, GB/s as if CSR were read'
 export const peer = (mode: string) => `cuSPARSE ${mode}`
 export const paper = (device: string, least: number, most: number) =>
   `paper on ${device}, ${rate(least)} to ${rate(most)}`

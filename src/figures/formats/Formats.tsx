@@ -48,6 +48,16 @@ const MEASURES: readonly Measure[] = [
     derived: texts.medians,
   },
   {
+    title: texts.bytesMoved,
+    about: texts.ownBytes,
+    unit: 'GB/s',
+    axis: texts.movedAxis,
+    read: ({ moved }) => moved && moved / 1e9,
+    words: gigabytes,
+    bounded: true,
+    derived: texts.movedFormula,
+  },
+  {
     title: texts.bandwidth,
     about: texts.bytesOfCsr,
     unit: 'GB/s',
@@ -68,19 +78,9 @@ const MEASURES: readonly Measure[] = [
     ofPeer: ({ gflops, ms: own }, ms) => (gflops * own) / ms,
     derived: '2 × nonzeros / median',
   },
-  {
-    title: texts.bytesMoved,
-    about: texts.ownBytes,
-    unit: 'GB/s',
-    axis: texts.movedAxis,
-    read: ({ moved }) => moved && moved / 1e9,
-    words: gigabytes,
-    bounded: true,
-    derived: texts.movedFormula,
-  },
 ]
 
-/** Time, effective bandwidth, operations and bytes moved of every kernel over the gallery, with memory's own rates. */
+/** Time, bytes moved, the same as if CSR were read, and operations of every kernel over the gallery, with memory's own rates. */
 export function Draw({ sources }: { readonly sources: FigureSources }) {
   const shown = shownIn(sources, inGallery)
   if (!shown) return <NothingYet sources={sources} />
@@ -176,7 +176,8 @@ function rowOf(
   const peer = theirs && measure.ofPeer?.(best, theirs.ms)
   return {
     label: best.label,
-    best: ranIn(kernels, best.kernel, best.uses),
+    // the format, and a star where it was an automatic choice
+    best: best.uses === undefined ? titleIn(kernels, best.kernel) : texts.chosen(titleIn(kernels, best.uses)),
     dots: group.map((entry) => {
       const value = measure.read(entry) ?? 0
       return { kernel: entry.kernel, value, words: words(ranIn(kernels, entry.kernel, entry.uses), value) }

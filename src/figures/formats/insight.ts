@@ -8,21 +8,30 @@ import type { Mode } from '../times/speedup.ts'
 import { ranIn, titleIn } from '../times/titles.ts'
 import * as texts from './words.ts'
 
-/** The kernel that is fastest most often, and by how much it is behind elsewhere. */
+/** Within so much of the fastest an automatic choice took the right format. */
+const AS_FAST = 1.03
+
+/** The format that is fastest most often, and on how many matrices an automatic choice is as fast as the fastest format. */
 export function leadWords(entries: readonly ProductEntry[], kernels: Kernels): string {
-  const groups = byProblem(entries)
-  if (groups.length === 0) return ''
-  const { kernel, won } = leader(groups)
-  return texts.fastestOn(titleIn(kernels, kernel), won, groups.length)
+  const isFormat = ({ kernel }: ProductEntry) => kernels.get(kernel)?.uses === undefined
+  const contests = byProblem(entries).flatMap((group) => {
+    const formats = group.filter(isFormat)
+    return formats.length > 0 ? [{ best: fastest(formats), chosen: group.find((entry) => !isFormat(entry)) }] : []
+  })
+  if (contests.length === 0) return ''
+  const { kernel, won } = leader(contests.map(({ best }) => best))
+  const taken = contests.filter(({ best, chosen }) => chosen && chosen.ms <= AS_FAST * best.ms)
+  const [by] = contests.flatMap(({ chosen }) => chosen ?? [])
+  return (
+    texts.fastestOn(titleIn(kernels, kernel), won, contests.length) +
+    (by ? texts.taken(titleIn(kernels, by.kernel), taken.length) : '')
+  )
 }
 
 /** Who is fastest on most matrices. */
-function leader(groups: readonly (readonly ProductEntry[])[]): { readonly kernel: string; readonly won: number } {
+function leader(fastestOnes: readonly ProductEntry[]): { readonly kernel: string; readonly won: number } {
   const wins = new Map<string, number>()
-  for (const group of groups) {
-    const { kernel } = fastest(group)
-    wins.set(kernel, (wins.get(kernel) ?? 0) + 1)
-  }
+  for (const { kernel } of fastestOnes) wins.set(kernel, (wins.get(kernel) ?? 0) + 1)
   const [kernel, won] = [...wins].reduce((best, one) => (one[1] > best[1] ? one : best))
   return { kernel, won }
 }
@@ -48,13 +57,13 @@ export function formatWords(shown: ShownProducts, kernels: Kernels): string {
   const largest = groups.reduce((most, group) => (group[0].nonzeros > most[0].nonzeros ? group : most))
   const best = fastest(largest)
   const copy = from.memory?.copy.bytesPerSecond
-  const near = copy && best.moved ? texts.moves(best.moved / copy) : ''
+  const moved = best.moved ? texts.moves(best.moved, copy && best.moved / copy) : ''
   return texts.fastest(
     best.label,
     ranIn(kernels, best.kernel, best.uses),
     measuredTime(best.ms, best.stepMs),
+    moved,
     best.bandwidth,
-    near,
     leadWords(entries, kernels),
     launchWords(shown),
   )

@@ -9,7 +9,7 @@ import { titleIn } from '../times/titles.ts'
 import { NothingYet } from '../plot/NothingYet.tsx'
 import { domainOf } from '../plot/axes.ts'
 import { byKernel, type ProductEntry } from '../products/entries.ts'
-import { extremesOf, imbalanceCaption, imbalanceWords } from './insight.ts'
+import { namedFirst, imbalanceCaption, imbalanceWords } from './insight.ts'
 import { LinePanel, type Track } from '../plot/LinePanel.tsx'
 import { isGraph, ofOneSize, type ShownProducts, shownIn } from '../products/view.ts'
 import * as texts from './words.ts'
@@ -91,10 +91,10 @@ function tracksOf(entries: readonly ProductEntry[], kernels: Kernels): readonly 
 
 /** The kernels that the caption names, then the fastest on the most uneven rows. */
 function rankOf(own: readonly ProductEntry[], tracks: readonly Track[]): readonly string[] {
-  const extremes = extremesOf(own)
+  const first = namedFirst(own)
   const last = ({ spots }: Track) => spots.at(-1)?.y ?? Infinity
   const others = tracks.toSorted((a, b) => last(a) - last(b)).map(({ kernel }) => kernel)
-  return [...new Set([...extremes, ...others])]
+  return [...new Set([...first, ...others])]
 }
 
 function tableOf(entries: readonly ProductEntry[], kernels: Kernels) {

@@ -23,31 +23,39 @@ function slowdowns(entries: readonly ProductEntry[]): readonly [Slowdown, Slowdo
   return sorted.length > 0 ? [sorted[0], sorted[sorted.length - 1]] : undefined
 }
 
-/** The kernels of the two extremes: the one that uneven rows slow most, and the one that they slow least. */
-export const extremesOf = (entries: readonly ProductEntry[]): readonly string[] =>
-  (slowdowns(entries) ?? []).map(({ kernel }) => kernel).toReversed()
+/** The kernels that sentence and caption name: the fastest on uneven rows, the one that they slow most, and the least. */
+export const namedFirst = (entries: readonly ProductEntry[]): readonly string[] => {
+  const slowed = (slowdowns(entries) ?? []).map(({ kernel }) => kernel).toReversed()
+  return entries.length > 0 ? [fastestOnUneven(entries).kernel, ...slowed] : []
+}
+
+/** The most uneven rows of all, and who is fastest on them. */
+function fastestOnUneven(entries: readonly ProductEntry[]): ProductEntry {
+  const most = Math.max(...entries.map(({ imbalance = 0 }) => imbalance))
+  return entries
+    .filter(({ imbalance = 0 }) => imbalance === most)
+    .reduce((best, one) => (one.ms < best.ms ? one : best))
+}
+
+/** `0.21 ns per nonzero`. */
+const eachWords = (entry: ProductEntry): string => texts.perNonzero(1e6 * each(entry))
 
 /** Extremes of the slowdown per nonzero from the most even to the most uneven rows. */
 export function imbalanceWords(entries: readonly ProductEntry[], kernels: Kernels): string {
   const found = slowdowns(entries)
   if (!found) return NOTHING
   const [least, most] = found
-  const first = texts.takes(titleIn(kernels, most.kernel), most.factor)
+  const best = fastestOnUneven(entries)
+  const winner = texts.fastest(titleIn(kernels, best.kernel), eachWords(best))
+  const first = `${winner} ${texts.takes(titleIn(kernels, most.kernel), most.factor)}`
   return least === most ? `${first}.` : `${first}, ${titleIn(kernels, least.kernel)} ${ratio(least.factor)}.`
 }
 
-/** `Uneven rows slow SELL-C-σ 73×; Automatic gets faster (0.63×)`. */
-function imbalanceSaid([least, most]: readonly [Slowdown, Slowdown], kernels: Kernels): string {
-  const name = ({ kernel }: Slowdown) => titleIn(kernels, kernel)
-  const [low, high] = [ratio(least.factor), ratio(most.factor)]
-  if (least === most) return texts.cost(name(most), high)
-  const rest = least.factor < 1 ? texts.faster(name(least), low) : `${name(least)} only ${low}`
-  return texts.slow(name(most), high, rest)
-}
-
-/** The same in a line. */
+/** The same in a line: who is fastest on the most uneven rows comes before whom they slow. */
 export function imbalanceCaption(entries: readonly ProductEntry[], kernels: Kernels): string {
   const found = slowdowns(entries)
   if (!found) return ''
-  return imbalanceSaid(found, kernels)
+  const [, most] = found
+  const best = fastestOnUneven(entries)
+  return texts.slow(titleIn(kernels, best.kernel), eachWords(best), titleIn(kernels, most.kernel), ratio(most.factor))
 }

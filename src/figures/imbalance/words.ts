@@ -19,9 +19,10 @@ export const notMeasured = 'No such graph has been measured yet.'
 export const point = (kernel: string, label: string, each: number, ms: string) =>
   `${kernel} on ${label}: ${significant(each)} ns per nonzero, ${ms}`
 
+export const perNonzero = (each: number) => `${significant(each)}\u202fns per nonzero`
+export const fastest = (kernel: string, each: string) =>
+  `On the most uneven rows **${kernel}** is the fastest: **${each}**.`
 export const takes = (kernel: string, factor: number) =>
-  `From the most even rows to the most uneven ones, **${kernel}** takes **${ratio(factor)}** as long per nonzero`
-export const cost = (name: string, factor: string) => `Uneven rows cost ${name} ${factor} the time per nonzero`
-export const faster = (name: string, factor: string) => `${name} gets faster (${factor})`
-export const slow = (name: string, factor: string, rest: string) =>
-  `Uneven rows slow ${name} ${factor} per nonzero; ${rest}`
+  `From the most even rows to the most uneven ones, ${kernel} takes ${ratio(factor)} as long per nonzero`
+export const slow = (best: string, each: string, slowed: string, factor: string) =>
+  `On uneven rows ${best} is the fastest, ${each}; ${slowed} slows ${factor}`

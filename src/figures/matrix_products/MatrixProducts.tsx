@@ -152,6 +152,7 @@ function CompressionChart({ shown: { from, entries }, sources: { kernels } }: Su
   const tracks = ids.map(
     (kernel): Track => ({
       kernel,
+      joined: false, // each is another product
       spots: known
         .filter((entry) => entry.kernel === kernel)
         .map(({ compression = 1, rate, label, uses }) => ({

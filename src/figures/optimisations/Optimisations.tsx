@@ -51,6 +51,7 @@ function Ablation({ ladder, title, from }: Props) {
         <>
           <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge>
           <Badge kind="derived">{texts.differences}</Badge>
+          {rungs.some(({ reported }) => reported) ? <Badge kind="recorded">{texts.hollow}</Badge> : null}
         </>
       }
       table={tableOf(ladder)}
@@ -64,9 +65,14 @@ function Ablation({ ladder, title, from }: Props) {
 function tableOf({ rungs }: Ladder): Table {
   return {
     columns: ['median solve', 'effective bandwidth', 'gain', texts.switches],
-    rows: rungs.map(({ name, switches, ms, stepMs, bandwidth, gain }, r) => ({
+    rows: rungs.map(({ name, switches, ms, stepMs, bandwidth, gain, reported }, r) => ({
       name,
-      cells: [measuredTime(ms, stepMs), rate(bandwidth), r === 0 ? '–' : gainWords(gain), switches],
+      cells: [
+        measuredTime(ms, stepMs),
+        rate(bandwidth),
+        r === 0 ? '–' : [gainWords(gain), reported && texts.paper(reported.gain)].filter(Boolean).join(', '),
+        switches,
+      ],
     })),
   }
 }

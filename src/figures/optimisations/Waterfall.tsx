@@ -65,8 +65,9 @@ function Total({ name, rung: { ms, stepMs, bandwidth }, y, x, tall, u }: Place &
 
 /** A step that saves hangs leftwards from the time before it; one that costs stands out to the right. */
 function Step({ rung, y, from, x, tall, u }: Place & { readonly from: number }) {
-  const { name, switches, ms, saved, aside } = rung
+  const { name, switches, ms, saved, aside, reported } = rung
   const before = ms + saved
+  const theirs = reported && x(before / (1 + reported.gain))
   const [left, right] = [Math.min(x(ms), x(before)), Math.max(x(ms), x(before))]
   return (
     <g>
@@ -83,6 +84,21 @@ function Step({ rung, y, from, x, tall, u }: Place & { readonly from: number }) 
         width={Math.max(1, right - left)}
         height={tall}
       />
+      {reported && theirs !== undefined ? (
+        <g>
+          <title>{texts.reported(name, reported.gain, reported.where)}</title>
+          <rect
+            className={figure['theirs']}
+            x={theirs}
+            y={y - tall / 2 - 3 * u}
+            width={Math.max(1, x(before) - theirs)}
+            height={tall + 6 * u}
+          />
+          <text className={styles['axis']} x={theirs - 6 * u} y={y} textAnchor="end">
+            {texts.paper(reported.gain)}
+          </text>
+        </g>
+      ) : null}
       <text className={styles['value']} x={right + 9 * u} y={y}>
         {savedWords(rung)}
       </text>

@@ -16,7 +16,10 @@ export function ablationInsight(ladders: readonly Ladder[]): string {
   const steps = kept.map(({ name, gain }) => `${name} ${gainWords(gain)}`)
   const tried = rungs.filter(({ aside }) => aside).map(({ name, gain }) => `${name} (${gainWords(gain)})`)
   const beside = tried.length > 0 ? texts.tried(tried.join(', ')) : ''
-  const verdict = inOrder(whole)
+  const theirs = rungs.flatMap(({ name, gain, reported }) =>
+    reported ? [texts.besidePaper(name, reported.gain, reported.where, gainWords(gain))] : [],
+  )
+  const verdict = inOrder(whole) + theirs.join('')
   return texts.onPlace(
     sized(place.family, place.size),
     steps.join(', '),

@@ -1,5 +1,5 @@
-import { ImageDown, Table2 } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
+import { ChevronDown, ImageDown, Table2 } from 'lucide-react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import bits from '#src/ui/widgets/bits.module.css'
 import styles from './Chart.module.css'
 import { DataTable, type Table } from './DataTable.tsx'
@@ -58,10 +58,30 @@ export function Chart({ title, about, caption, badges, controls, table, least = 
           </svg>
         ) : null}
       </div>
-      <div className={styles['badges']} data-badges>
-        {badges}
-      </div>
+      <Sources title={title}>{badges}</Sources>
     </figure>
+  )
+}
+
+/** Where the numbers come from: one line, and all of it when it is asked for. */
+function Sources({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={styles['sources']}>
+      <div className={styles['badges']} data-open={open} data-badges>
+        {children}
+      </div>
+      <button
+        type="button"
+        className={`${bits['iconButton']} ${styles['unfold']}`}
+        aria-expanded={open}
+        aria-label={texts.sourcesOf(title)}
+        title={texts.allSources}
+        onClick={() => setOpen(!open)}
+      >
+        <ChevronDown strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </div>
   )
 }
 

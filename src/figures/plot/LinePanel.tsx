@@ -3,7 +3,7 @@ import type { KernelLook } from '#src/draw/kernel-look.ts'
 import { Axes } from './Axes.tsx'
 import chart from './Chart.module.css'
 import type { Room } from './Chart.tsx'
-import { type Line, SeriesLines } from './SeriesLines.tsx'
+import { isJoined, type Line, SeriesLines } from './SeriesLines.tsx'
 import { useLit } from './spotlight.ts'
 import { logTicks, tickText } from './axes.ts'
 import * as texts from './words.ts'
@@ -23,6 +23,8 @@ export interface Track {
   readonly look?: KernelLook
   /** By x, ascending. */
   readonly spots: readonly LineSpot[]
+  /** A model's line, or points of problems that have nothing to do with each other; else three points or more are joined. */
+  readonly joined?: boolean
 }
 
 type Domain = readonly [number, number]
@@ -45,17 +47,18 @@ const BOTTOM = 40
 const ACROSS = 52
 const DOWN = 18
 
-/** Lines over two log axes, one per kernel: some of them in colour, with their names at their ends. */
+/** Points over two log axes, those of a kernel joined where they are of one series: some in colour, with their names at their ends. */
 export function LinePanel({ tracks, titleOf, domains, units, named, room: { width, height, u } }: Props) {
   const lit = useLit()
   const right = Math.max((LEFT + 80) * u, width - RIGHT * u)
   const bottom = height - BOTTOM * u
   const x = scaleLog(domains.x, [(LEFT + 12) * u, right - 12 * u])
   const y = scaleLog(domains.y, [bottom, TOP * u])
-  const all = tracks.map(({ kernel, look, spots }) => ({
+  const all = tracks.map(({ kernel, look, spots, joined = isJoined(spots) }) => ({
     kernel,
     look,
     title: titleOf(kernel),
+    joined,
     spots: spots.map((spot) => ({ ...spot, x: x(spot.x), y: y(spot.y) })),
   }))
   const isBelow = ({ spots }: Line) => spots.every((spot) => spot.y > bottom)

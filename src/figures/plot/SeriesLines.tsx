@@ -21,6 +21,8 @@ export interface Line {
   readonly title: string
   /** From left to right. */
   readonly spots: readonly Spot[]
+  /** Whether a line goes through its points. */
+  readonly joined: boolean
 }
 
 interface Props {
@@ -74,11 +76,17 @@ export function SeriesLines({ lines, named, lit, others = [], right, bottom, cle
   )
 }
 
+/** A line joins this many points at least: two show no course. */
+const A_LINE = 3
+
+/** Whether points of problems that differ in one thing alone are joined by a line. */
+export const isJoined = (spots: readonly unknown[]): boolean => spots.length >= A_LINE
+
 /** Wider than the visible line, for the pointer. */
 const GRASP = 9
 
 function Stroke({
-  line: { kernel, look = lookOf(kernel), spots },
+  line: { kernel, look = lookOf(kernel), spots, joined },
   grey,
   u,
 }: {
@@ -94,8 +102,8 @@ function Stroke({
     )(spots) ?? ''
   return (
     <>
-      <path className={figure['grasp']} d={d} strokeWidth={GRASP * u} />
-      {grey ? (
+      {joined ? <path className={figure['grasp']} d={d} strokeWidth={GRASP * u} /> : null}
+      {!joined ? null : grey ? (
         <path className={figure['grey']} d={d} />
       ) : (
         <path className={styles['series']} stroke={colour} strokeDasharray={dash} d={d} />

@@ -29,5 +29,6 @@ function within([least, most]: readonly [number, number], every: number, steps: 
   return ticks.filter((tick) => tick > least && tick < most)
 }
 
-/** Short numbers for ticks: 0.01, 1, 200. */
-export const tickText = (value: number): string => significant(value).replace(/\.0+$|(\.\d*?)0+$/, '$1')
+/** Short numbers for ticks: 0.01, 1, 200, 10 M. */
+export const tickText = (value: number): string =>
+  value >= 1e6 ? `${tickText(value / 1e6)}\u202fM` : significant(value).replace(/\.0+$|(\.\d*?)0+$/, '$1')

@@ -6,6 +6,9 @@ export const tableOf = (title: string) => `${title} as a table`
 export const saveOf = (title: string) => `Save ${title}`
 export const save = 'Save as a picture or as numbers'
 
+export const sourcesOf = (title: string) => `Where the numbers of ${title} come from`
+export const allSources = 'Where all numbers come from'
+
 export const figure = 'figure'
 export const provenance = 'provenance'
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Kernels } from '#src/catalog/figure.ts'
+import type { Kernel } from '#src/kernel/kernel.ts'
 import { entriesOf } from './entries.ts'
 import { KERNELS, matrix, product } from './products.fixture.ts'
 import { conversionWords } from '../conversion/insight.ts'
@@ -82,26 +84,56 @@ describe('what figures of products say', () => {
     )
   })
 
-  it('is how much slower uneven rows are, by the kernel that minds most and the one that minds least', () => {
-    expect(imbalanceWords(LAWS, KERNELS)).toMatch(
-      /\*\*Plain\*\* takes \*\*8\.0×\*\* as long per nonzero, Packed 1\.0×\.$/,
+  it('is the format that is the fastest, never the automatic choice, and how often that is as fast', () => {
+    const chooses = { title: 'Automatic', params: [], uses: () => undefined } as unknown as Kernel
+    const kernels: Kernels = new Map([...KERNELS, ['spmv/auto', chooses]])
+    const entries = entriesOf(
+      [
+        matrix('a', [product('plain', 3), product('packed', 2), product('auto', 1.99)]),
+        matrix('b', [product('plain', 1), product('packed', 0.9), product('auto', 2)]),
+      ],
+      kernels,
+      'single',
     )
-    expect(imbalanceCaption(LAWS, KERNELS)).toBe('Uneven rows slow Plain 8.0× per nonzero; Packed only 1.0×')
+    expect(leadWords(entries, kernels)).toMatch(
+      /^Packed is the fastest on 2 of 2\smatrices; Automatic is as fast as the fastest on 1$/,
+    )
+  })
+
+  it('is who is the fastest on uneven rows by absolute times, and only then whom they slow', () => {
+    const said = imbalanceWords(LAWS, KERNELS)
+    expect(said).toMatch(/^On the most uneven rows \*\*Packed\*\* is the fastest: \*\*500\sns per nonzero\*\*\./)
+    expect(said).toMatch(/Plain takes 8\.0× as long per nonzero, Packed 1\.0×\.$/)
+    expect(imbalanceCaption(LAWS, KERNELS).replaceAll('\u202f', ' ')).toBe(
+      'On uneven rows Packed is the fastest, 500 ns per nonzero; Plain slows 8.0×',
+    )
     expect(imbalanceWords(LAWS.slice(0, 2), KERNELS)).toMatch(/^Nothing/)
   })
 
-  it('is what more workgroups bring on matrices of one kind', () => {
+  it('calls no kernel a winner because uneven rows hardly slow it', () => {
+    const steady = of(
+      matrix('skew 0 2^10', [product('plain', 1), product('packed', 70)], { longestRow: 8 }),
+      matrix('skew 100 2^10', [product('plain', 10), product('packed', 70)], { longestRow: 400 }),
+    )
+    const slowedLeast = 'Packed'
+    for (const words of [imbalanceWords(steady, KERNELS), imbalanceCaption(steady, KERNELS)]) {
+      expect(words).toMatch(/^On (the most )?uneven rows (\*\*)?Plain/)
+      expect(words).not.toMatch(new RegExp(`${slowedLeast}[^.]* fastest`))
+    }
+  })
+
+  it('is what grows from the smallest matrix of a kind to the largest: nonzeros, workgroups, and what is reached', () => {
     const entries = of(
       matrix('skew 100 2^10', [product('plain', 1, 0, { workgroups: 4 })]),
       matrix('skew 100 2^12', [product('plain', 2, 0, { workgroups: 16 })], { nonzeros: 16_000 }),
       matrix('D3N7 4^3', [product('plain', 9, 0, { workgroups: 1 })]),
     )
-    expect(scalingWords(entries, KERNELS)).toBe(
-      '**Plain** reaches 0.0160\u202fGFLOPS with 16 workgroups on Power law 2¹², 2.0× as many as on Power law 2¹⁰ with 4 workgroups.',
+    expect(scalingWords(entries, KERNELS).replaceAll('\u202f', ' ')).toBe(
+      '**Plain** reaches 0.0160 GFLOPS with 16 workgroups on Power law 2¹². Against Power law 2¹⁰: 4.0× the nonzeros, 4 to 16 workgroups: 2.0× the GFLOPS.',
     )
     const resident = entries.map((entry) => ({ ...entry, workgroups: 4 }))
-    expect(scalingCaption(resident, KERNELS)).toMatch(/with 4 workgroups, 2\.0× as many as on the smallest$/)
-    expect(scalingWords(resident, KERNELS)).toMatch(/2\.0× as many as on Power law 2¹⁰ with as many\.$/)
-    expect(scalingCaption(entries.slice(2), KERNELS)).toBe('Plain: 0.000889\u202fGFLOPS with 1 workgroup')
+    expect(scalingWords(resident, KERNELS)).toMatch(/as many workgroups: 2\.0× the GFLOPS\.$/)
+    expect(scalingCaption(resident, KERNELS)).toMatch(/^Plain: 0\.0160\sGFLOPS, 2\.0× for 4\.0× the nonzeros$/)
+    expect(scalingCaption(entries.slice(2), KERNELS)).toBe('Plain: 0.000889\u202fGFLOPS')
   })
 })

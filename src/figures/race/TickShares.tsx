@@ -73,6 +73,7 @@ function Shares({ runner: { index, racer, totals } }: { readonly runner: Runner 
         <output>{racer.replay ? laneTotal(racer.replay, totals.all) : ''}</output>
       </div>
       <div ref={stack} className={styles['stack']}>
+        {racer.replay?.timed?.blocks ? <span className={styles['unseen']} style={{ width: '100%' }} /> : null}
         {parts.map((part) => (
           <Part key={part.state} part={part} />
         ))}

@@ -77,7 +77,7 @@ export const lanesTimesSteps = 'lanes × steps, whole run; each bar is its own 1
 export const recordedTimes = 'recorded times, scaled to the untraced run'
 export const recordedPolls = 'recorded polls, logical steps'
 export const recordedOrder = 'recorded order, all workers from step 1'
-export const inGroups = 'Timed in groups of dispatches: what workers did within one is not known.'
+export const inGroups = 'The GPU gave times of groups of dispatches; nothing is known within one.'
 
 export const hasNoTime = (letter: string, why: string) => `**${letter}** has no time: ${why}.`
 export const nothingYet = 'Nothing has been measured yet.'

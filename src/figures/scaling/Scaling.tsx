@@ -15,14 +15,14 @@ import { LinePanel, type Track } from '../plot/LinePanel.tsx'
 import { inGallery, shownIn } from '../products/view.ts'
 import * as texts from './words.ts'
 
-const UNITS = { x: 'workgroups', y: 'GFLOPS' }
+const UNITS = { x: texts.size, y: 'GFLOPS' }
 
 /** What the panels say. */
 export function insight(sources: FigureSources): string {
   return scalingWords(shownIn(sources, inGallery)?.entries ?? [], sources.kernels)
 }
 
-/** Operations per second over the workgroups that a kernel launches: matrices of one kind, ever larger. */
+/** Operations per second over nonzeros: matrices of one kind, ever larger, and workgroups grow with them. */
 export function Draw({ sources }: { readonly sources: FigureSources }) {
   const shown = shownIn(sources, (entry) => inGallery(entry) && (entry.workgroups ?? 0) > 0)
   if (!shown) return <NothingYet sources={sources} />
@@ -31,7 +31,7 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
   const { from, entries } = shown
   const kinds = families(entries)
   const drawn = kinds.flat()
-  const x = domainOf(drawn.map(({ workgroups = 1 }) => workgroups))
+  const x = domainOf(drawn.map(({ nonzeros }) => nonzeros))
   return (
     <FigureGrid label={texts.title}>
       {kinds.map((own) => {
@@ -89,9 +89,9 @@ function tracksOf(entries: readonly ProductEntry[], kernels: Kernels): readonly 
   return [...byKernel(entries)].map(([kernel, own]) => ({
     kernel,
     spots: own
-      .toSorted((a, b) => (a.workgroups ?? 0) - (b.workgroups ?? 0))
-      .map(({ workgroups = 1, gflops, label }) => ({
-        x: workgroups,
+      .toSorted((a, b) => a.nonzeros - b.nonzeros)
+      .map(({ workgroups = 1, nonzeros, gflops, label }) => ({
+        x: nonzeros,
         y: gflops,
         words: texts.point(titleIn(kernels, kernel), label, gflops, workgroups),
       })),

@@ -23,10 +23,16 @@ function climb(entries: readonly ProductEntry[]): Climb | undefined {
 }
 
 const launched = ({ workgroups = 0 }: ProductEntry): string => plural(workgroups, 'workgroup')
-/** A kernel that launches as many on every matrix gains from their sizes alone. */
-const before = ({ best, first }: Climb): string =>
-  texts.onWith(first.label, first.workgroups === best.workgroups ? 'as many' : launched(first))
 const gflops = (entry: ProductEntry): string => `${significant(entry.gflops)}\u202fGFLOPS`
+
+/** What grew: nonzeros, workgroups where they did, and with them what the kernel reaches. */
+const grown = ({ best, first }: Climb): string =>
+  texts.grows({
+    nonzeros: best.nonzeros / first.nonzeros,
+    workgroups:
+      first.workgroups === best.workgroups ? texts.asMany : texts.fromTo(first.workgroups ?? 0, launched(best)),
+    gflops: best.gflops / first.gflops,
+  })
 
 /** What the fastest gains from the smallest to the largest matrix of a kind. */
 export function scalingWords(entries: readonly ProductEntry[], kernels: Kernels): string {
@@ -34,7 +40,7 @@ export function scalingWords(entries: readonly ProductEntry[], kernels: Kernels)
   if (!found) return NOTHING
   const { best, first } = found
   const most = texts.reaches(titleIn(kernels, best.kernel), gflops(best), launched(best), best.label)
-  return best === first ? `${most}.` : texts.times(most, best.gflops / first.gflops, before(found))
+  return best === first ? `${most}.` : `${most}. ${texts.since(first.label, grown(found))}`
 }
 
 /** The same in a line. */
@@ -42,9 +48,9 @@ export function scalingCaption(entries: readonly ProductEntry[], kernels: Kernel
   const found = climb(entries)
   if (!found) return ''
   const { best, first } = found
-  const few = first.workgroups === best.workgroups ? texts.onSmallest : `with ${launched(first)}`
-  const more = best === first ? '' : texts.timesFew(best.gflops / first.gflops, few)
-  return `${titleIn(kernels, best.kernel)}: ${gflops(best)} with ${launched(best)}${more}`
+  const reached = texts.reachedBy(titleIn(kernels, best.kernel), gflops(best))
+  if (best === first) return reached
+  return reached + texts.gainedFor(best.gflops / first.gflops, best.nonzeros / first.nonzeros)
 }
 
 /** Matrices that are alike but for their size. */

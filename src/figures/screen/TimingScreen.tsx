@@ -4,6 +4,7 @@ import { Boundary } from '#src/ui/widgets/Boundary.tsx'
 import { Missing } from '#src/ui/widgets/Missing.tsx'
 import { StillReading } from '../plot/NothingYet.tsx'
 import { useSources } from '../times/sources.ts'
+import { basisWords } from './basis.ts'
 import { MEASURED, RACED } from './parts.tsx'
 import styles from './screen.module.css'
 import { Tabs } from './Tabs.tsx'
@@ -31,6 +32,11 @@ function OverProblems({ figure }: { readonly figure: FoundMeasured }) {
   return (
     <>
       <Missing what="kernel" parts={sources.missing} retry={sources.again} />
+      {basisWords(sources).map((line) => (
+        <div key={line} className={styles['basis']}>
+          {line}
+        </div>
+      ))}
       <Draw sources={sources} />
     </>
   )

@@ -19,6 +19,12 @@ export const says = 'What the figure says'
 export const measuredOn = 'Measured on'
 export const notIn = 'Not in the figure'
 
+export const measuredHere = (on: string, where: string) => `${on}, measured here on ${where} by this page`
+export const recordedOn = (on: string, where: string, when: string) =>
+  `${on}, recorded on ${where}${when && `, ${when}`}`
+export const version = (source: string) => `version ${source}`
+export const noVersion = 'version not kept'
+
 export const figures = 'Figures'
 export const asTables = 'Charts as tables'
 export const saveCsv = 'Save as CSV'

@@ -52,6 +52,25 @@ describe('what each step gains', () => {
     )
   })
 
+  it('has what the paper reports of a step beside what it gains here, and says that why is not known', () => {
+    const reported = { gain: 0.68, where: 'CUDA on a V100' }
+    const kernels = new Map(
+      [...KERNELS].map(([id, kernel]) => [
+        id,
+        {
+          ...kernel,
+          ...(kernel.ablation && { ablation: kernel.ablation.with(1, { ...kernel.ablation[1], reported }) }),
+        },
+      ]),
+    )
+    const [ladder] = laddersOf([figuresFor('D3N33 256^3', tried(10, 8.77, 4))], kernels)
+    expect(ladder.rungs.map((rung) => rung.reported)).toEqual([undefined, reported, undefined])
+    expect(plainText(ablationInsight([ladder]))).toMatch(
+      / The paper reports \+68 % for multistage, in CUDA on a V100; here it is \+14 %\. Why is not known\.$/,
+    )
+    expect(plainText(ablationInsight(ladders(10, 8.77, 4)))).not.toMatch(/paper/)
+  })
+
   it('draws no ladder that lacks a step, and none with a step that is wrong', () => {
     expect(ladders(10, 5)).toEqual([])
     const [first, ...rest] = tried(10, 5, 4)

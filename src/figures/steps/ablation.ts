@@ -21,6 +21,8 @@ export interface Rung {
   readonly saved: number
   /** Bandwidth over that of the step that it builds on. 1 for the first. */
   readonly gain: number
+  /** The same as the paper reports it, where it does. */
+  readonly reported: Step['reported']
 }
 
 /** The steps of one kernel on one problem, or why they cannot be compared. */
@@ -69,6 +71,7 @@ function ladderOf(one: Figures, kernel: string, steps: readonly Step[], outcomes
     aside: steps[s].aside ?? false,
     saved: s === 0 ? 0 : times[before[s]] - ms,
     gain: s === 0 ? 1 : times[before[s]] / ms,
+    reported: steps[s].reported,
   }))
   return { ...base, rungs }
 }

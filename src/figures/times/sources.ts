@@ -61,10 +61,13 @@ export function useSources(measures: Measures): FigureSources {
   }
 }
 
-const sourced = (kind: Sourced['kind'], { adapter, memory, figures }: Sweep): Sourced => ({
+const sourced = (kind: Sourced['kind'], { adapter, memory, figures, date, source }: Sweep): Sourced => ({
   kind,
   figures,
   where: adapter?.name ?? '',
+  date,
+  ...(adapter && { engine: adapter.browser }),
+  ...(source && { source }),
   ...(memory && { memory }),
 })
 

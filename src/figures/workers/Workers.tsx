@@ -87,6 +87,7 @@ const trackOf = ({ kernel, launches }: Climb, kernels: Kernels): Track => ({
 const idealTrack = (climb: Climb, leastMs: number): Track => ({
   kernel: texts.ideal,
   look: IDEAL,
+  joined: true,
   spots: idealOf(climb, leastMs).map(({ workers, ms }) => ({
     x: workers,
     y: ms,

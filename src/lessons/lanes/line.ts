@@ -8,7 +8,7 @@ export const line = {
     'So rows that need one another can share a step. The graph of this grid has <levels> levels, and no kernel that solves one level per step could do with less. [B](column:B) took <steps> steps.',
   ],
   show: 'm=grid:D3N27:8x8x8:seeded:1&k=sptrsv/level_elementwise,sptrsv/structured&panes=stencil.timeline&axis=steps&t=20&pin=row:292',
-  alt: 'The points around row 292 as three layers, with the 13 that it needs marked; below, the workers of both columns step by step. B ends earlier.',
+  alt: 'The points around row 292 as three layers, with the 13 that it needs marked; below, the workers of both columns each along its own steps.',
   numbers: { levels: counted(([a]) => levelsOf(a)), steps: counted(([, b]) => stepsOf(b)) },
   claims: [
     {

@@ -10,7 +10,7 @@ export const times = {
     'Four ways to multiply the same matrix: [a lane per row](column:A), [four lanes per row](column:B), [sorted slices](column:C), [equal shares](column:D). <fullA>, <fullB>, <fullC> and <fullD> of their lanes carry a nonzero.',
   ],
   show: `${FOUR}&panes=timeline&t=end`,
-  alt: 'Timelines of four products of the same matrix, from 227 steps down to seven.',
+  alt: 'Timelines of four products of the same matrix, each along its own steps: 227 in the longest, seven in the shortest.',
   numbers: {
     fullA: percent(([a]) => fullness(a)),
     fullB: percent(([, b]) => fullness(b)),

@@ -76,7 +76,7 @@ const talk: Talk = {
       link: `${SMALL}&panes=dag.timeline`,
       headline: 'And now on this machine: one small triangle, two ways',
       notes:
-        'All that you have seen were recordings. Now the smallest triangle runs here, on the GPU of this machine, and what you see was traced just now. If the GPU does not want to, you see the recorded run, and the line at the bottom says which of the two it is. The address is in the corner: open it, drop a matrix of your own on the page, and see which way is the right one for you. Thank you.',
+        'All that you have seen were recordings. Now the smallest triangle runs here, on the GPU of this machine, what you see was traced just now, and the times at the bottom were measured just now. If there is no GPU, or it does not want to, you see the recorded run, and the line at the bottom says why. The address is in the corner: open it, drop a matrix of your own on the page, and see which way is the right one for you. Thank you.',
       seconds: 40,
       live: true,
     },

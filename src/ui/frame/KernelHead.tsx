@@ -5,6 +5,7 @@ import { count } from '#src/base/format.ts'
 import { countsShown } from '#src/run/arrivals.ts'
 import { spanAt } from '#src/run/spans.ts'
 import { type Replay, SPINNING, STATES } from '#src/run/replay.ts'
+import { ownTick } from '#src/store/axis.ts'
 import { isFromFile } from '#src/store/from-file.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
@@ -68,7 +69,7 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
 
 /** The stage of the run that the playhead is in. */
 function Stage({ replay }: { readonly replay: Replay }) {
-  const name = useApp(({ doc }) => spanAt(replay, Math.min(doc.tick, replay.end)))
+  const name = useApp((state) => spanAt(replay, Math.min(ownTick(state, replay), replay.end)))
   return <p className={styles['idea']}>{name === undefined ? texts.notBegun : texts.inStage(name)}</p>
 }
 
@@ -77,7 +78,7 @@ const MEANS = [texts.waiting, texts.spinning, texts.working, texts.done] as cons
 
 /** Items in each state at the playhead: a number over the state's word. */
 function Counts({ replay }: { readonly replay: Replay }) {
-  const tick = useApp(({ doc }) => Math.min(doc.tick, replay.end))
+  const tick = useApp((state) => Math.min(ownTick(state, replay), replay.end))
   const widest = { '--digits': `${count(replay.space.count).length}ch` } as CSSProperties
   return (
     <ul className={styles['counts']} style={widest} aria-label={texts.byState(several(replay.space.name))}>

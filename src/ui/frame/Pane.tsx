@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { View } from '#src/catalog/view.ts'
 import type { Replay } from '#src/run/replay.ts'
+import { ownTick } from '#src/store/axis.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Fault } from '../widgets/Fault.tsx'
@@ -123,7 +124,7 @@ type RightProps = Pick<Props, 'replay' | 'reads' | 'view'> & { readonly detail: 
 function PaneRight({ replay, reads, view, detail }: RightProps) {
   const mark = useApp(({ doc, session }) => (reads ? (session.hover ?? doc.pin) : undefined))
   // pictures of the matrix alone have no tick
-  const tick = useApp(({ doc }) => (view.shared === 'matrix' ? undefined : mark ? doc.tick : 0))
+  const tick = useApp((state) => (view.shared === 'matrix' ? undefined : mark ? ownTick(state, replay) : 0))
   const reading = mark && readingOf(replay, mark, tick)
   if (!reading) {
     return (

@@ -2,12 +2,14 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Telling as Told, View } from '#src/catalog/view.ts'
 import { views } from '#src/catalog/views.ts'
 import { racersShown } from '#src/store/axis.ts'
+import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Badge } from '../widgets/Badge.tsx'
-import { whoIsFaster } from '../sentences/insight.ts'
+import { fastestColumn, whoIsFaster } from '../sentences/insight.ts'
 import { Insight, Sentence } from './Insight.tsx'
 import { ownMark } from '#src/run/query.ts'
 import { columnsFor, optionsOf } from './picture-host.ts'
+import { ProblemChoice } from './ProblemChoice.tsx'
 import { RunHere } from './RunHere.tsx'
 import side from './Side.module.css'
 import styles from './Telling.module.css'
@@ -18,10 +20,17 @@ export function Said() {
   const racers = useApp(racersShown)
   return (
     <section>
-      {told ? <Sentence text={`${told.sentence} ${whoIsFaster(racers)}`.trim()} /> : <Insight />}
+      {told ? <Sentence text={meaningOf(told, racers)} /> : <Insight />}
+      <ProblemChoice />
       <RunHere />
     </section>
   )
+}
+
+/** What a picture tells, who was faster, and where that is another column than the picture speaks for, why. */
+function meaningOf({ sentence, reason }: Told, racers: readonly Racer[]): string {
+  const why = reason && fastestColumn(racers) !== reason.column ? reason.words : ''
+  return [sentence, whoIsFaster(racers), why].filter(Boolean).join(' ')
 }
 
 /** What a picture on screen tells of all columns, in numbers; what is told of the race where no picture does. */

@@ -2,6 +2,7 @@ import type { Picture, View } from '#src/catalog/view.ts'
 import { itemMark, itemOfMark } from '#src/run/query.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
+import { ownTick } from '#src/store/axis.ts'
 import { store } from '#src/store/store.ts'
 import { markInWords } from '../sentences/readings.ts'
 import { markFor } from './mark-for.ts'
@@ -87,6 +88,6 @@ function stepItem(replay: Replay, mark: Mark | undefined, by: number): Mark | un
 
 /** What is said of a mark; a picture of the matrix alone has no tick. */
 function wordsOf({ view, replay }: Omit<Keyed, 'id'>, picture: Picture, mark: Mark): string {
-  const words = markInWords(replay, mark, view.shared === 'matrix' ? undefined : store.getState().doc.tick)
+  const words = markInWords(replay, mark, view.shared === 'matrix' ? undefined : ownTick(store.getState(), replay))
   return [picture.named?.(mark), words].filter(Boolean).join('. ')
 }

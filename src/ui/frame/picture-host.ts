@@ -1,6 +1,6 @@
 import type { Camera, Columns, Frame, Picture, Stage, View } from '#src/catalog/view.ts'
 import type { Replay } from '#src/run/replay.ts'
-import { axisEnd, racersShown } from '#src/store/axis.ts'
+import { apartIn, ownEnd, ownTick, racersShown } from '#src/store/axis.ts'
 import type { Racer } from '#src/store/session.ts'
 import { type AppState, store } from '#src/store/store.ts'
 import { drawSoon, forget } from './frames.ts'
@@ -114,7 +114,7 @@ function changes({ id, view, replay }: Hosted, state: AppState, before: AppState
   const { doc, session } = state
   const { doc: oldDoc, session: oldSession } = before
   return (
-    tickIn(view, replay, doc.tick) !== tickIn(view, replay, oldDoc.tick) ||
+    tickIn(view, replay, ownTick(state, replay)) !== tickIn(view, replay, ownTick(before, replay)) ||
     doc.pin !== oldDoc.pin ||
     session.hover !== oldSession.hover ||
     session.pointed !== oldSession.pointed ||
@@ -134,15 +134,17 @@ function frameOf(
   height: number,
   tick = store.getState().doc.tick,
 ): Frame {
-  const { doc, session } = store.getState()
+  const state = store.getState()
+  const { doc, session } = state
   const { palette, dpr } = currentLook()
   const camera = doc.cameras[id]
   const [hover, pin] = [session.hover, doc.pin].map((mark) => markFor(view, replay, mark))
   const lights = view.shared ? undefined : lightIn(session.pointed, column)
   return {
-    tick: tickIn(view, replay, tick),
-    axisEnd: axisEnd(store.getState()),
-    columns: columnsFor(view, racersShown(store.getState())),
+    tick: tickIn(view, replay, ownTick(state, replay, tick)),
+    axisEnd: ownEnd(state, replay),
+    ...(apartIn(state) && { apart: true }),
+    columns: columnsFor(view, racersShown(state)),
     palette: litPalette(palette, lights),
     lights,
     width,

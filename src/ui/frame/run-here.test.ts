@@ -49,14 +49,17 @@ describe('running here what plays from a recording', () => {
   for (const [name, mutant] of Object.entries(mutants)) it(`finds ${name}`, () => expect(honest(mutant)).toBe(false))
 
   it('names the GPU, or its maker', () => {
-    expect(runHereWords({ racers, gpu: ready({}) })?.label).toBe('Run it on SwiftShader')
+    expect(runHereWords({ racers, gpu: ready({}) })?.label).toBe('Check it on SwiftShader')
     expect(runHereWords({ racers, gpu: ready({ kind: 'gpu', name: 'nvidia', description: '' }) })?.label).toBe(
       'Run it on this machine’s nvidia GPU',
     )
   })
 
-  it('is offered for recordings alone, and not twice', () => {
+  it('is offered for recordings and for what was simulated beside a GPU, and not twice', () => {
     expect(runHereWords({ racers: [live], gpu: ready({}) })).toBeUndefined()
+    const twin = racerFor({ ...sketch, origin: 'twin' })
+    expect(runHereWords({ racers: [twin], gpu: ready({}) })?.label).toBe('Check it on SwiftShader')
+    expect(runHereWords({ racers: [twin], gpu: none })).toBeUndefined()
     expect(runHereWords({ racers: [{ ...recorded, status: 'running' }], gpu: ready({}) })).toBeUndefined()
     expect(runHereWords({ racers, gpu: { kind: 'lost', message: 'Gone.' } })).toBeUndefined()
   })

@@ -1,6 +1,7 @@
-import { count } from '#src/base/format.ts'
+import { count, percent } from '#src/base/format.ts'
 import { barrierTicks } from '#src/run/barriers.ts'
 import { IDLE, type Replay, SPINNING, WORKING } from '#src/run/replay.ts'
+import { apartOf, tickAmong } from '#src/store/axis.ts'
 import type { Pointed, PointedPart, Racer } from '#src/store/session.ts'
 import { hatch } from '#src/draw/hatch.ts'
 import type { Pen } from '#src/draw/surface.ts'
@@ -11,6 +12,7 @@ import { placeWords, timeTicks } from '#src/draw/places.ts'
 import { binSize, niceStep, type Ribbon, ribbonOf } from '#src/draw/ribbons.ts'
 import { letterOf } from '../sentences/runners.ts'
 import { statusWords } from './status-words.ts'
+import * as texts from './words.ts'
 
 /** Margins of the score, in pixels of the design. */
 const LEFT = 34
@@ -64,22 +66,30 @@ interface Drawn {
 export function drawScore(pen: Pen, racers: readonly Racer[], { end, tick, counts, pointed }: Drawn): void {
   const { unit, height } = pen
   const axis = axisOf(pen.width, unit, end)
+  // runs that have no axis in common fill their rows: none ends before another
+  const apart = apartOf(racers) !== undefined
+  const along = (replay: Replay): Axis => (apart ? axisOf(pen.width, unit, replay.end) : axis)
   const rows = Math.max(1, racers.length)
   const gap = (rows > 2 ? GAP / 2 : GAP) * unit
   const rowHeight = (height - (TOP + BOTTOM) * unit - gap * (rows - 1)) / rows
   racers.forEach((racer, index) => {
     const y = Math.round(TOP * unit + index * (rowHeight + gap))
     drawLetter(pen, index, y + rowHeight / 2)
-    if (racer.replay && racer.replay.workers > 0)
-      drawLit(pen, axis, racer.replay, { index, tick, counts }, { y, height: Math.round(rowHeight) }, pointed)
-    else text(pen, statusWords(racer), axis.left, y + rowHeight / 2, { size: 12, mono: false })
+    const { replay } = racer
+    if (replay && replay.workers > 0) {
+      const own = tickAmong(racers, replay, tick)
+      drawLit(pen, along(replay), replay, { index, tick: own, counts }, { y, height: Math.round(rowHeight) }, pointed)
+    } else text(pen, statusWords(racer), axis.left, y + rowHeight / 2, { size: 12, mono: false })
   })
   if (end === 0) return
-  drawTicks(pen, axis, racers.find(({ replay }) => replay?.timed)?.replay?.timed?.msPerTick)
+  if (apart) drawParts(pen, axis)
+  else drawTicks(pen, axis, racers.find(({ replay }) => replay?.timed)?.replay?.timed?.msPerTick)
   drawPlayhead(pen, placeOf(axis, tick))
   racers.forEach(({ replay }, index) => {
     const middle = TOP * unit + index * (rowHeight + gap) + rowHeight / 2
-    if (replay && replay.workers > 0) drawEnd(pen, axis, replay, index, middle)
+    if (!replay || replay.workers === 0) return
+    if (apart) drawOwnEnd(pen, axis, replay, index, middle)
+    else drawEnd(pen, axis, replay, index, middle)
   })
 }
 
@@ -97,6 +107,11 @@ interface Band {
   readonly height: number
 }
 
+interface RibbonBand extends Band {
+  /** Whether nothing was recorded within the groups of dispatches that it was timed in: its work is hatched. */
+  readonly unseen: boolean
+}
+
 /** A run in which what a phrase speaks of is lit. */
 function drawLit(pen: Pen, axis: Axis, replay: Replay, shown: Shown, band: Band, pointed?: Drawn['pointed']): void {
   const lights = lightIn(pointed, shown.index)
@@ -108,7 +123,7 @@ function drawLit(pen: Pen, axis: Axis, replay: Replay, shown: Shown, band: Band,
 
 function drawRun(pen: Pen, axis: Axis, replay: Replay, { tick, counts }: Shown, { y, height }: Band): void {
   const ribbon = ribbonFor(replay, binSize(axis.end, axis.width / pen.unit), counts)
-  drawRibbon(pen, axis, ribbon, Math.min(tick, replay.end), { y, height })
+  drawRibbon(pen, axis, ribbon, Math.min(tick, replay.end), { y, height, unseen: replay.timed?.blocks === true })
   const x = Math.round(placeOf(axis, replay.end))
   pen.ctx.fillStyle = pen.palette.text
   pen.ctx.fillRect(x, y - pen.hair, pen.hair, height + 2 * pen.hair)
@@ -117,18 +132,27 @@ function drawRun(pen: Pen, axis: Axis, replay: Replay, { tick, counts }: Shown, 
 /** When a run is over that ends before the axis. */
 function drawEnd(pen: Pen, axis: Axis, replay: Replay, index: number, y: number): void {
   const x = placeOf(axis, replay.end)
-  const words = `${letterOf(index)} ${replay.run.stall ? 'stopped' : 'finished'} at ${placeWords(replay.timed, replay.end)}`
+  const place = placeWords(replay.timed, replay.end)
+  const words = texts.ended(letterOf(index), replay.run.stall !== undefined, place, replay.run.adapter.kind === 'twin')
   const style = { mono: false, colour: pen.palette.text2 }
   if (textWidth(pen, words, style) + 16 * pen.unit < axis.left + axis.width - x)
     textOver(pen, words, x + 8 * pen.unit, y, style)
 }
 
+/** What fills the axis where it is a run's own. */
+function drawOwnEnd(pen: Pen, axis: Axis, replay: Replay, index: number, y: number): void {
+  const words = texts.ownSteps(letterOf(index), replay.end)
+  const style = { mono: false, colour: pen.palette.text, align: 'right' } as const
+  textOver(pen, words, axis.left + axis.width - 8 * pen.unit, y, style)
+}
+
 /** Stacked shares of the workers, or of the lanes of those at work: working from below, spinning on it, idle to the top. */
-function drawRibbon(pen: Pen, axis: Axis, ribbon: Ribbon, tick: number, { y, height }: Band): void {
+function drawRibbon(pen: Pen, axis: Axis, ribbon: Ribbon, tick: number, { y, height, unseen }: RibbonBand): void {
   const { ctx, palette } = pen
   const { ticksPerBin, working, spinning, idle } = ribbon
   const gap = (axis.width * ticksPerBin) / axis.end > 6 * pen.unit ? pen.hair : 0
   const idles = hatch(pen, palette.states[IDLE])
+  const works = unseen ? hatch(pen, palette.states[WORKING]) : palette.states[WORKING]
   for (let b = 0; b < working.length; b++) {
     const all = working[b] + spinning[b] + idle[b]
     if (all === 0) continue
@@ -138,7 +162,7 @@ function drawRibbon(pen: Pen, axis: Axis, ribbon: Ribbon, tick: number, { y, hei
     const low = Math.round((working[b] / all) * height)
     const mid = Math.round(((working[b] + spinning[b]) / all) * height)
     ctx.globalAlpha = b * ticksPerBin <= tick ? 1 : FUTURE
-    ctx.fillStyle = palette.states[WORKING]
+    ctx.fillStyle = works
     ctx.fillRect(from, y + height - low, width, low)
     ctx.fillStyle = palette.states[SPINNING]
     ctx.fillRect(from, y + height - mid, width, mid - low)
@@ -161,6 +185,20 @@ export function drawTicks(pen: Pen, axis: Axis, msPerTick?: number): void {
     ctx.fillStyle = palette.lineStrong
     ctx.fillRect(x, y, hair, 4 * unit)
     text(pen, words, x, height - 8 * unit, { align: 'center' })
+  }
+}
+
+/** Shares of each run below runs that have no axis in common. */
+function drawParts(pen: Pen, axis: Axis): void {
+  const { ctx, palette, unit, hair, height } = pen
+  const y = Math.round(height - (BOTTOM - 4) * unit)
+  ctx.fillStyle = palette.lineStrong
+  ctx.fillRect(axis.left, y, axis.width, hair)
+  for (const share of [0, 0.25, 0.5, 0.75, 1]) {
+    const x = Math.round(axis.left + share * axis.width)
+    ctx.fillStyle = palette.lineStrong
+    ctx.fillRect(x, y, hair, 4 * unit)
+    text(pen, percent(share), x, height - 8 * unit, { align: 'center' })
   }
 }
 

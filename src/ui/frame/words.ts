@@ -1,4 +1,4 @@
-import { capitalised } from '#src/base/format.ts'
+import { capitalised, plural } from '#src/base/format.ts'
 
 /** What the frame around the pictures says. */
 
@@ -113,12 +113,22 @@ export const nonzerosPerRow = 'nonzeros per row'
 
 export const noRun = 'No run yet.'
 
+// problems of a screen
+export const grid = 'Grid'
+
 // running here
 export const runHere = 'Run it here'
 export const looksUnknown = 'on this machine’s GPU, or on the CPU without one'
 export const runOnCpu = 'Run it on the CPU'
 export const looksSimulated = 'simulated in this page, since there is no GPU for it'
-export const looksSoftware = 'a software GPU: a few workers at a time, so hardly anything happens at once'
+export const checkOn = (name: string) => `Check it on ${name}`
+export const looksSoftware =
+  'a processor plays the GPU, a few workers at a time: that checks the results, and ranks nothing'
 export const looksOwn = 'with its own number of workers, in its own order'
 export const runOn = (gpu: string) => `Run it on ${gpu}`
 export const gpuOf = (name: string) => `this machine’s ${name} GPU`
+
+// where runs end
+export const ended = (letter: string, stalled: boolean, place: string, simulated: boolean) =>
+  `${letter} ${stalled ? 'stopped' : 'finished'} at ${place}${simulated ? ', simulated' : ''}`
+export const ownSteps = (letter: string, steps: number) => `${letter} own axis, ${plural(steps, 'step')}`

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import { itemOfMark, seenByMark, stateOfItem } from '#src/run/query.ts'
 import { type Mark, STATES } from '#src/run/replay.ts'
+import { ownTick, racersShown } from '#src/store/axis.ts'
 import { patchSession, store, useApp } from '#src/store/store.ts'
 import { setHover } from '../frame/moves.ts'
 import { Swatch } from '../widgets/Swatch.tsx'
@@ -67,11 +68,11 @@ function Pointing({ text, target }: { readonly text: string; readonly target: Wo
 
 /** The state of an item at the playhead, before its name. */
 function StateOf({ mark }: { readonly mark: Mark }) {
-  const state = useApp(({ doc, session }) => {
-    const replay = session.racers.find((racer) => racer.replay)?.replay
+  const state = useApp((app) => {
+    const replay = racersShown(app).find((racer) => racer.replay)?.replay
     const seen = replay && seenByMark(replay, mark)
     const item = seen && itemOfMark(seen, mark)
-    return seen === undefined || item === undefined ? undefined : STATES[stateOfItem(seen, item, doc.tick)]
+    return seen === undefined || item === undefined ? undefined : STATES[stateOfItem(seen, item, ownTick(app, seen))]
   })
   return state ? <Swatch state={state} /> : null
 }

@@ -1,6 +1,7 @@
 import { count, percent, plural, time } from '#src/base/format.ts'
 import type { Replay } from '#src/run/replay.ts'
-import { alongIn } from '#src/store/axis.ts'
+import type { Apart } from '#src/run/apart.ts'
+import { alongIn, apartOf } from '#src/store/axis.ts'
 import type { Racer, Session } from '#src/store/session.ts'
 import { letterOf } from './runners.ts'
 import * as texts from './words.ts'
@@ -18,6 +19,20 @@ const ORDER_ALONE = texts.orderAlone
 const TIMED = texts.timed
 const BLOCKS = texts.blocks
 
+/** Why runs have no axis in common. */
+const REASONS: Readonly<Record<Apart, string>> = {
+  together: texts.apartTogether,
+  software: texts.apartSoftware,
+  machines: texts.apartMachines,
+  workers: texts.apartWorkers,
+}
+
+/** Why no column is said to end before another, as a sentence; undefined where they have an axis in common. */
+export function whyApart(racers: readonly Racer[]): string | undefined {
+  const apart = apartOf(racers)
+  return apart && REASONS[apart]
+}
+
 /**
  * @param racers the columns as they are shown: along time, or by steps
  * @param why what `whyNoTime` says of them
@@ -28,7 +43,17 @@ export function axisWords(racers: readonly Racer[], why: string | undefined): Ax
   if (replays.every(({ timed }) => timed)) return ofTime(replays)
   const product = replays[0].space.order === 'none'
   const workers = workersOf(racers)
-  const words = product ? `${AT_ONCE} · ${workers}` : (why ?? texts.stepsDerived(workers))
+  const apart = apartOf(racers)
+  if (apart)
+    return {
+      words: texts.ownAxes(workers),
+      more: [REASONS[apart], why, product ? ORDER_ALONE : ORDER_AND_NEEDS].filter(Boolean).join(' '),
+    }
+  const words = product
+    ? `${AT_ONCE} · ${workers}`
+    : replays.every(({ run }) => run.adapter.kind === 'twin')
+      ? texts.stepsSimulated(workers)
+      : (why ?? texts.stepsDerived(workers))
   return { words, more: [why ? workers : '', product ? ORDER_ALONE : ORDER_AND_NEEDS].filter(Boolean).join('. ') }
 }
 
@@ -75,9 +100,10 @@ function workersOf(racers: readonly Racer[]): string {
   return words.join(', ')
 }
 
-/** A place and the end of the axis: `step 57` of `79`, or `12.3` of `101 µs`, as wide as each other. */
+/** A place and the end of the axis: `step 57` of `79`, `34 %` of `each run` where runs have no axis in common, or `12.3` of `101 µs`, as wide as each other. */
 export function readout(racers: readonly Racer[], at: number, end: number): { now: string; last: string } {
   const timed = racers.find(({ replay }) => replay?.timed)?.replay?.timed
+  if (!timed && apartOf(racers)) return { now: percent(at / Math.max(1, end)), last: texts.ofEachRun }
   if (!timed) return { now: `step ${count(at)}`, last: count(end) }
   const longest = (end - 1) * timed.msPerTick
   const ms = Math.min(longest, at * timed.msPerTick)

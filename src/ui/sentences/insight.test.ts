@@ -3,7 +3,7 @@ import type { Replay } from '#src/run/replay.ts'
 import { describe, expect, it } from 'vitest'
 import { checkOf } from '#src/kernel/check.ts'
 import type { Racer } from '#src/store/session.ts'
-import { insight, whoIsFaster } from './insight.ts'
+import { fastestColumn, insight, whoIsFaster } from './insight.ts'
 import { wordsOf } from './phrasing.ts'
 import { structure } from './words.ts'
 import { failed, racerFor, TIMING } from '../replay.fixture.ts'
@@ -44,6 +44,9 @@ describe('the sentence of meaning', () => {
     })
     expect(plain(whoIsFaster([timed(slow, 2), timed(fast, 3)]))).toMatch(/^A is 1\.5 times as fast as B .*\.$/)
     expect(whoIsFaster([timed(slow, 2), fast])).toBe('')
+    expect(fastestColumn([timed(slow, 3), timed(fast, 2)])).toBe(1)
+    expect(fastestColumn([timed(slow, 2), timed(fast, 2)])).toBeUndefined()
+    expect(fastestColumn([timed(slow, 2), fast])).toBeUndefined()
   })
 
   it('says of a small machine what it is', () => {

@@ -4,6 +4,7 @@ import { countsShown, endOf } from '#src/run/arrivals.ts'
 import { eventsOfItem, itemOfMark, needsOf, seenWhere } from '#src/run/query.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
 import { operationOf, operations } from '#src/catalog/operations.ts'
+import { apartOf } from '#src/store/axis.ts'
 import type { Racer } from '#src/store/session.ts'
 import type { Measure } from '#src/kernel/check.ts'
 import { placeWords } from '#src/draw/places.ts'
@@ -43,6 +44,12 @@ export function insight(racers: readonly Racer[], tick: number, pin?: Mark): str
 export function whoIsFaster(racers: readonly Racer[]): string {
   const times = clocked(runnersOf(racers))
   return times ? `${times.words}.` : ''
+}
+
+/** Number of the column that was measured to be the fastest; undefined where that was not measured, or is a tie. */
+export function fastestColumn(racers: readonly Racer[]): number | undefined {
+  const times = clocked(runnersOf(racers))
+  return times && !times.tie ? times.first.index : undefined
 }
 
 function ofRuns(runners: readonly Runner[], tick: number): string {
@@ -138,14 +145,17 @@ function ofItemAlone(runners: readonly Runner[], row: number): string {
   return `${hasOperands(replay.space) ? texts.has(id, held) : texts.needsNone(id)} ${whensOf(runners, row)}`
 }
 
-const whensOf = (runners: readonly Runner[], row: number): string =>
-  texts.whens(runners.map(({ letter, replay }) => texts.when(letter, whenEnded(replay, row))).join(', '))
+function whensOf(runners: readonly Runner[], row: number): string {
+  const own = apartOf(runners.map(({ racer }) => racer)) !== undefined
+  return texts.whens(runners.map(({ letter, replay }) => texts.when(letter, whenEnded(replay, row, own))).join(', '))
+}
 
 /** When the item's last event was: after how many polls, or by how many workers, where items wait for none. */
-function whenEnded(replay: Replay, row: number): string {
+function whenEnded(replay: Replay, row: number, own: boolean): string {
   const tick = endOf(replay, row)
   if (tick === NEVER) return texts.notRecorded
-  const when = texts.endsAt(operationOf(replay.operation).words.ends, placeWords(replay.timed, tick))
+  const place = placeWords(replay.timed, tick)
+  const when = texts.endsAt(operationOf(replay.operation).words.ends, own ? texts.ofItsOwn(place, replay.end) : place)
   if (replay.space.order !== 'none') {
     const polls = replay.itemPolls[row]
     return polls ? texts.afterPolls(when, polls) : when

@@ -1,5 +1,6 @@
 import { count } from '#src/base/format.ts'
 import { countsShown } from '#src/run/arrivals.ts'
+import { tickAmong } from '#src/store/axis.ts'
 import type { Racer } from '#src/store/session.ts'
 import { readout } from './axis-words.ts'
 import { letterOf } from './runners.ts'
@@ -8,7 +9,7 @@ import { letterOf } from './runners.ts'
 export function narrate(racers: readonly Racer[], tick: number, end: number): string {
   const runs = racers.flatMap(({ replay }, index) => {
     if (!replay || replay.workers === 0) return []
-    const at = Math.min(tick, replay.end)
+    const at = Math.min(tickAmong(racers, replay, tick), replay.end)
     const [, spinning, working, done] = countsShown(replay)
     const parts = [
       working[at] ? `${count(working[at])} working` : '',

@@ -2,6 +2,7 @@ import { several } from '#src/base/nouns.ts'
 import { capitalised, count, plural } from '#src/base/format.ts'
 import { multiprocessorsOf, workgroupsOfRun } from '#src/run/gpu-share.ts'
 import type { Replay } from '#src/run/replay.ts'
+import { apartOf } from '#src/store/axis.ts'
 import { isFromFile } from '#src/store/from-file.ts'
 import { clocked, type Clocked } from './fastest.ts'
 import { phrase } from './phrasing.ts'
@@ -49,7 +50,7 @@ const OTHERWISE = 'otherwise'
 
 /** Whether the fastest ends last on an axis of steps, and whether barriers, which steps do not count, are in the other's way. */
 function takesMore({ first, last, tie }: Clocked): typeof BARRIERS | typeof OTHERWISE | undefined {
-  const steps = !first.replay.timed && !last.replay.timed
+  const steps = !first.replay.timed && !last.replay.timed && !apartOf([first.racer, last.racer])
   if (tie || !steps || first.replay.end <= last.replay.end) return undefined
   return last.barriers > first.barriers ? BARRIERS : OTHERWISE
 }

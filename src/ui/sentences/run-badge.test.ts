@@ -21,7 +21,7 @@ describe('the run badge', () => {
       form: 'twin',
       words: 'simulated · CPU twin, 2026-05-03',
     })
-    expect(runBadge({ racers: [twin], gpu }).words).toBe('CPU twin · simulated')
+    expect(runBadge({ racers: [twin], gpu }).words).toBe('simulated: CPU twin')
   })
 
   it('never says live while any column is not, and a badge that asks the first column only is caught', () => {

@@ -35,7 +35,7 @@ export function runBadge({ racers, gpu }: Pick<Session, 'racers' | 'gpu'>): RunB
   if (origin === 'twin')
     return {
       form: 'twin',
-      words: texts.twin,
+      words: texts.simulated(adapter.workers, adapter.subgroupSize),
       detail: texts.simulatedHere(adapter.description || 'a web worker'),
     }
   if (origin === 'recorded' && adapter.kind === 'twin')

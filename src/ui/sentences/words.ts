@@ -14,6 +14,16 @@ export const timed =
 export const blocks =
   'A kernel of many short dispatches is timed in groups of them: all rows of a group are drawn as one block'
 export const stepsDerived = (workers: string) => `steps, derived · ${workers}`
+export const ownAxes = (workers: string) => `each on its own axis, not ranked · ${workers}`
+export const apartTogether =
+  'Each run is drawn along its own axis: when its workers began is not recorded, so which ends first is not known.'
+export const apartSoftware =
+  'Each run is drawn along its own axis: a processor played the GPU, a few workers at a time, so steps rank nothing.'
+export const apartMachines =
+  'Each run is drawn along its own axis: they ran on different machines, so steps rank nothing.'
+export const apartWorkers =
+  'Each run is drawn along its own axis: they had different workers, so their steps are not alike and rank nothing.'
+export const ofEachRun = 'each run'
 export const scaled = (pace: string) => `traced runs ${pace}; scaled`
 export const between = (least: string, most: string) => `${least} to ${most}`
 export const tracedRuns = (factors: string, rest: string) => `Traced runs: ${factors}. ${rest}`
@@ -67,6 +77,7 @@ export const whens = (parts: string) => `${parts}.`
 export const when = (letter: string, ended: string) => `${letter} ${ended}`
 export const notRecorded = 'did not record it'
 export const endsAt = (ends: string, place: string) => `${ends} at ${place}`
+export const ofItsOwn = (place: string, end: number) => `${place} of its own ${count(end)}`
 export const afterPolls = (ended: string, polls: number) => `${ended} after ${plural(polls, 'poll')}`
 export const byWorkers = (ended: string, workers: number) => `${ended}, by ${plural(workers, 'worker')}`
 const few = (most: number) => formOf(most, { one: 'one worker', other: plural(most, 'worker') })
@@ -118,7 +129,9 @@ export const andMore = (shown: string, more: number) => `${shown} and ${count(mo
 
 // where a run came from
 export const deviceWasLost = (message: string) => `The device was lost: ${message} What is shown stays.`
-export const twin = 'CPU twin · simulated'
+export const simulated = (workers: number | undefined, lanes: number) =>
+  workers === undefined ? 'simulated: CPU twin' : `simulated: ${plural(workers, 'worker')} of ${plural(lanes, 'lane')}`
+export const stepsSimulated = (workers: string) => `steps, simulated · ${workers}`
 export const simulatedHere = (by: string) => `Simulated on the CPU in this page by ${by}.`
 export const simulatedOn = (date: string) => `simulated · CPU twin, ${day(date)}`
 export const simulatedThere = (by: string, date: string) =>

@@ -1,6 +1,7 @@
 import { countsShown } from '#src/run/arrivals.ts'
 import { escaped } from '#src/draw/vector/xml.ts'
 import { STATES, type Replay } from '#src/run/replay.ts'
+import { tickAmong } from '#src/store/axis.ts'
 import type { Racer } from '#src/store/session.ts'
 import type { Caption } from './caption.ts'
 
@@ -40,7 +41,14 @@ export const runsData = (racers: readonly Racer[], tick: number, caption: Captio
   tick,
   runs: racers.flatMap(({ replay, check, timing }) =>
     replay
-      ? [{ ...ranOf(replay), ...(check && { check }), ...(timing && { timing }), items: itemsAt(replay, tick) }]
+      ? [
+          {
+            ...ranOf(replay),
+            ...(check && { check }),
+            ...(timing && { timing }),
+            ...itemsAt(replay, tickAmong(racers, replay, tick)),
+          },
+        ]
       : [],
   ),
 })
@@ -53,8 +61,6 @@ const ranOf = ({ run, end, workers }: Replay) => {
 function itemsAt(replay: Replay, tick: number) {
   const { end, space } = replay
   const at = Math.min(tick, end)
-  return {
-    of: space.name,
-    ...Object.fromEntries(countsShown(replay).map((counts, state) => [STATES[state], counts[at]])),
-  }
+  const counts = countsShown(replay).map((of, state) => [STATES[state], of[at]] as const)
+  return { tick: at, items: { of: space.name, ...Object.fromEntries(counts) } }
 }

@@ -3,12 +3,13 @@ import { isTimeless } from '#src/store/clock.ts'
 import { useApp } from '#src/store/store.ts'
 import { Sentence } from '../frame/Insight.tsx'
 import { Legend } from '../frame/Legend.tsx'
+import { whyApart } from '../sentences/axis-words.ts'
 import { whoIsFaster } from '../sentences/insight.ts'
 import { runBadge } from '../sentences/run-badge.ts'
 import styles from './Talk.module.css'
 import * as texts from './words.ts'
 
-/** What the colours mean, who is faster as it was measured, of which matrix, run where; and where to find the page. */
+/** What the colours mean, who is faster as it was measured or why none is said to be, of which matrix, run where; and where to find the page. */
 export function TalkFoot() {
   const racers = useApp(racersShown)
   const gpu = useApp(({ session }) => session.gpu)
@@ -17,13 +18,16 @@ export function TalkFoot() {
   const states = useApp(({ doc }) => doc.screen === 'race' && !SELF_EXPLAINED.some((id) => doc.panes.includes(id)))
   // of a lost device nothing is said here: the picture stays
   const { words } = runBadge({ racers, gpu: gpu.kind === 'lost' ? { kind: 'unknown' } : gpu })
-  const faster = whoIsFaster(racers)
+  const ofTicks = useApp(({ doc }) => doc.screen === 'race' && !isTimeless(doc))
+  const instead = useApp(({ session }) => session.showing?.instead)
+  const meaning = whoIsFaster(racers) || (ofTicks && whyApart(racers)) || ''
+  const said = [instead, meaning].filter(Boolean).join(' ')
   return (
     <footer className={styles['foot']}>
       {states ? <Legend /> : null}
-      {faster ? (
+      {said ? (
         <div className={styles['faster']}>
-          <Sentence text={faster} />
+          <Sentence text={said} />
         </div>
       ) : null}
       <p className={styles['source']}>

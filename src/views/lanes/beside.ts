@@ -9,6 +9,8 @@ import * as texts from './words.ts'
 
 /** The same rows in the column of a letter. */
 export interface Beside {
+  /** Number of the column, from 0, and its letter. */
+  readonly index: number
   readonly letter: string
   readonly replay: Replay
   readonly subject: LaneSubject
@@ -20,7 +22,7 @@ export function subjectsBeside(columns: Columns, frame: Pick<Frame, 'pin' | 'hov
   return columns.flatMap((replay, index) => {
     if (!replay || replay.workers === 0 || replay.run.trace.every > 1) return []
     const subject = subjectOf(replay, subjectKey(replay, frame))
-    return subject.steps.length > 0 ? [{ letter: String.fromCodePoint(65 + index), replay, subject }] : []
+    return subject.steps.length > 0 ? [{ index, letter: String.fromCodePoint(65 + index), replay, subject }] : []
   })
 }
 

@@ -26,14 +26,14 @@ const NARROW = 300
 /** The share of the lane slots that carry a nonzero, read from the back of a room; below, what the hues mean. */
 export function drawFigures(pen: Pen, replay: Replay, subject: LaneSubject, frame: Frame): void {
   const { palette, unit, width } = pen
-  const { carried, slots } = subject.utilisation
+  const { carried, divided, slots } = subject.utilisation
   const isNarrow = width < NARROW * unit
   const large = { size: isNarrow ? 36 : 48, colour: palette.text, weight: 500 } as const
   const figure = percent(share(subject.utilisation))
   text(pen, figure, 0, 27 * unit, large)
   const x = textWidth(pen, figure, large) + (isNarrow ? 8 : 14) * unit
   const steps = plural(subject.steps.length, 'step')
-  const detail = texts.carries(subject.name, carried, slots, steps)
+  const detail = texts.andDivide(texts.carries(subject.name, carried, slots, steps), divided)
   const style = { size: 13, mono: false, colour: palette.text } as const
   text(pen, isNarrow ? texts.ofSlots : texts.ofSlotsCarry(carriedWord(replay)), x, 17 * unit, style)
   text(pen, isNarrow ? `in ${steps}` : detail, x, 37 * unit, { ...style, colour: palette.text2 })

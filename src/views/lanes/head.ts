@@ -41,9 +41,13 @@ function phrasesOf({ palette }: Pen, replay: Replay, subject: LaneSubject, frame
 /** Lanes with items that were not recorded look like idle ones, so that nothing is counted. */
 const sampledWords = ({ space, run }: Replay): string => texts.sampled(space.name, run.trace.every)
 
-/** What a lane carries: an operand of an item, or an item. */
+/** What a lane carries: a product of a solve, an operand of an item, or an item. */
 export const carriedWord = ({ space }: Replay): string =>
-  space.lanes === 'items' ? `${/^[aeiou]/.test(space.name) ? 'an' : 'a'} ${space.name}` : 'a nonzero'
+  space.order === 'operands'
+    ? 'a product'
+    : space.lanes === 'items'
+      ? `${/^[aeiou]/.test(space.name) ? 'an' : 'a'} ${space.name}`
+      : 'a nonzero'
 
 /** What this subject has to do with the mark, and when. */
 function markWords(replay: Replay, subject: LaneSubject, mark: Mark | undefined): string | undefined {

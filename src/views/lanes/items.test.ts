@@ -39,7 +39,7 @@ test('lanes that carry items are shown step by step, without the steps of anothe
     [[2], 3],
     [[3], 4],
   ])
-  expect(utilisationOfRun(replay)).toEqual({ carried: 10, steps: 3, slots: 12 })
+  expect(utilisationOfRun(replay)).toEqual({ carried: 10, divided: 0, steps: 3, slots: 12 })
   expect(subjectOf(replay, 'worker 0')).toMatchObject({ lanes: 4, highest: 9 })
   expect(subjectOf(replay, 'rows 0').name).toBe('slots 0 to 9')
 })

@@ -53,8 +53,8 @@ describe('the lanes of a small case, by hand', () => {
   })
 
   test('4 of 16 lane-steps carry a nonzero element-wise, 4 of 8 in multistage', () => {
-    expect(utilisationOfRun(elementwise)).toEqual({ carried: 4, steps: 4, slots: 16 })
-    expect(utilisationOfRun(multistage)).toEqual({ carried: 4, steps: 2, slots: 8 })
+    expect(utilisationOfRun(elementwise)).toEqual({ carried: 4, divided: 0, steps: 4, slots: 16 })
+    expect(utilisationOfRun(multistage)).toEqual({ carried: 4, divided: 0, steps: 2, slots: 8 })
     for (const replay of [elementwise, multistage]) {
       expect(utilisationOf(replay, stepsOfWorker(replay, 0), 4)).toEqual(utilisationOfRun(replay))
     }
@@ -113,14 +113,14 @@ describe('the lanes of a product, by hand', () => {
 
   test('lanes carry their rows side by side, and idle where theirs has ended', () => {
     expect(cells(scalar, 0, 4)).toEqual(['0·23', '0··3', '0···'])
-    expect(utilisationOfRun(scalar)).toEqual({ carried: 6, steps: 3, slots: 12 })
+    expect(utilisationOfRun(scalar)).toEqual({ carried: 6, divided: 0, steps: 3, slots: 12 })
     expect(utilisationOf(scalar, stepsOfWorker(scalar, 0), 4)).toEqual(utilisationOfRun(scalar))
   })
 
   test('a step in which no lane carries anything is one, and counts as idle', () => {
     expect(cells(even, 0, 1)).toEqual(['0', '0', '0', '2', '·', '3'])
     expect(cells(even, 1, 1)).toEqual(['·', '·', '3'])
-    expect(utilisationOfRun(even)).toEqual({ carried: 6, steps: 9, slots: 9 })
+    expect(utilisationOfRun(even)).toEqual({ carried: 6, divided: 0, steps: 9, slots: 9 })
     expect(stepsOfWorker(even, 0).map(({ tick }) => tick)).toEqual([1, 2, 3, 4, 5, 6])
     expect(stepsOfWorker(even, 1).map(({ tick }) => tick)).toEqual([1, 2, 3])
   })

@@ -3,7 +3,7 @@ import type { U32 } from '#src/base/arrays.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { laneSlots } from '#src/run/lane-slots.ts'
 import { sharedColumns, subjectsBeside } from './beside.ts'
-import { BY_HAND, comparing, figuresOf, LARGE, SMALL } from './hand-count.fixture.ts'
+import { BY_HAND, comparing, figuresOf, LARGE, LONG, SMALL } from './hand-count.fixture.ts'
 import { pairOn, twin } from './same-rows.fixture.ts'
 import { tellLanes } from './tell.ts'
 
@@ -18,8 +18,8 @@ test('so are those of the preset, and the side column says them', async () => {
   expect(figuresOf(columns, 292)).toEqual(BY_HAND.large32)
   const told = tellLanes(columns, comparing(292))
   expect(told?.sentence.replaceAll(/\s/g, ' ')).toBe(
-    '**A** fills **37 %** and **B** **80 %** of its lane slots. ' +
-      'The same 95 products take A 8 steps of one row each and B 4 steps of up to 4 rows each.',
+    '**A** fills **37 %** and **B** **74 %** of its lane slots. ' +
+      'The same 95 products take A 8 steps of one row each and B 4 steps of up to 4 rows each. 8 more slots of B divide.',
   )
   expect(told?.heads).toEqual(['operation', 'times', 'A', 'B'])
   expect(told?.lines).toEqual([
@@ -27,6 +27,24 @@ test('so are those of the preset, and the side column says them', async () => {
     ['add up the lanes', '8', '8', '8'],
     ['divide', '8', '8', '8'],
   ])
+})
+
+test('so are those of the grid with long lines, which the preset offers beside it', async () => {
+  const columns = await pairOn(LONG, twin(32))
+  expect(figuresOf(columns, 2340)).toEqual(BY_HAND.long32)
+  expect(tellLanes(columns, comparing(2340))?.sentence.replaceAll(/\s/g, ' ')).toMatch(
+    /^\*\*A\*\* fills \*\*40 %\*\* and \*\*B\*\* \*\*92 %\*\* of its lane slots\. .* 64 more slots of B divide\.$/,
+  )
+})
+
+test('why idle lanes cost no time there is said at once, and not where rows wait for a worker', async () => {
+  const [a, b] = await pairOn(LARGE, twin(32))
+  const told = (workers: number) => tellLanes([{ ...a, workers }, b], comparing(292))?.reason
+  expect(told(512)?.column, 'B has the fuller lanes').toBe(1)
+  expect(told(512)?.words).toMatch(
+    /^In A each of the 512\srows has a worker from the start: so few that lanes are not scarce; the chain decides\.$/,
+  )
+  expect(told(511)).toBeUndefined()
 })
 
 test('both columns have one scale, that of the one with more steps', async () => {
@@ -42,6 +60,9 @@ test('the ribbons count as many lanes as the masks have bits, in as many slots a
   // one step for each of 24 rows; all nonzeros but the diagonals
   expect(sum(all)).toBe(32 * 24)
   expect(sum(carried)).toBe(elementwise.pattern.col_idx.length - 24)
+  const [, structured] = await pairOn(SMALL, twin(32))
+  // its lanes carry diagonals, too, and these are no products
+  expect(sum(laneSlots(structured).carried)).toBe(sum(carried))
   expect(carried.every((lanes, tick) => lanes <= all[tick])).toBe(true)
 })
 
@@ -58,7 +79,7 @@ test('mutant: a lane that is left out is seen, and nothing is told of columns th
   const words = trace.words.slice()
   words[at + 3] &= ~1
   const torn = [traced(elementwise, words), structured]
-  expect(figuresOf(torn, 17)[0]).toMatchObject({ products: 42, carried: 42 })
+  expect(figuresOf(torn, 17)[0]).toMatchObject({ products: 42, carried: 42, divided: 0 })
   expect(figuresOf(torn, 17)).not.toEqual(BY_HAND.small32)
   expect(tellLanes(torn, comparing(17))).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { count } from '#src/base/format.ts'
 import type { Columns, Frame, Telling } from '#src/catalog/view.ts'
-import { carriedCount, carriesDiagonal } from '#src/trace/lanes.ts'
 import { itemOf } from '#src/trace/event.ts'
+import { productsIn } from '#src/run/lane-slots.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { type Beside, subjectsBeside } from './beside.ts'
 import type { LaneStep } from './steps.ts'
@@ -21,10 +21,9 @@ export interface LaneCount {
 
 /** Counts from the trace, exactly: lanes of events, less those that carry a row's diagonal. */
 export function counted({ replay, subject: { steps, ended } }: Pick<Beside, 'replay' | 'subject'>): LaneCount {
-  const { trace } = replay.run
   let products = 0
   for (const { events } of steps) {
-    for (const e of events) products += carriedCount(trace, e) - (carriesDiagonal(trace, e, replay.pattern) ? 1 : 0)
+    for (const e of events) products += productsIn(replay, e)
   }
   return {
     products,
@@ -51,8 +50,13 @@ export function tellLanes(columns: Columns, frame: Pick<Frame, 'options' | 'pin'
   const steps = counts.map(({ letter, counts: { steps: taken, rowsAtOnce } }) => {
     return texts.stepsOf(letter, taken, rowsAtOnce)
   })
+  const divisions = counts.flatMap(({ letter, subject: { utilisation } }) =>
+    utilisation.divided > 0 ? [texts.divisions(letter, utilisation.divided)] : [],
+  )
+  const reason = plentiful(beside)
   return {
-    sentence: texts.sentence(listed(shares), products, listed(steps)),
+    sentence: [texts.sentence(listed(shares), products, listed(steps)), ...divisions].join(' '),
+    ...(reason !== undefined && { reason: { words: reason, column: fullest(beside) } }),
     title: texts.operations,
     heads: [texts.operation, texts.times, ...counts.map(({ letter }) => letter)],
     lines: [
@@ -61,6 +65,19 @@ export function tellLanes(columns: Columns, frame: Pick<Frame, 'options' | 'pin'
     ],
     derived: texts.counted(beside[0].subject.name),
   }
+}
+
+/** Number of the column with the fullest lanes. */
+const fullest = (beside: readonly Beside[]): number =>
+  beside.reduce((best, one) => (share(one.subject.utilisation) > share(best.subject.utilisation) ? one : best)).index
+
+/**
+ * Why idle lanes need not cost time: a column in which every row has a worker from the start wants no lane that another one
+ * holds. Undefined where none is like that.
+ */
+function plentiful(beside: readonly Beside[]): string | undefined {
+  const found = beside.find(({ replay: { workers, space } }) => workers === space.count)
+  return found && texts.plentiful(found.letter, found.replay.space.count, found.replay.space.name)
 }
 
 const ENDS = { sum: texts.addUp, divide: 'divide' } as const

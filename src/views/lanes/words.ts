@@ -7,6 +7,7 @@ export const doneAfter = (steps: string) => `done after ${steps}`
 
 export const carries = (name: string, carried: number, slots: number, steps: string) =>
   `${name}: ${count(carried)} of ${count(slots)} in ${steps}`
+export const andDivide = (said: string, slots: number) => (slots > 0 ? `${said}; ${count(slots)} more divide` : said)
 export const ofSlots = 'of lane slots'
 export const ofSlotsCarry = (what: string) => `of the lane slots carry ${what}`
 export const hues = (item: string) => `one hue per ${item}, its number in the lanes`
@@ -27,6 +28,13 @@ export const divides = '÷ one lane divides'
 
 export const sentence = (shares: string, products: number, steps: string) =>
   `${shares} of its lane slots. The same ${count(products)} products take ${steps}.`
+export const divisions = (letter: string, slots: number) =>
+  formOf(slots, {
+    one: `One more slot of ${letter} divides.`,
+    other: `${count(slots)} more slots of ${letter} divide.`,
+  })
+export const plentiful = (letter: string, items: number, name: string) =>
+  `In ${letter} each of the ${plural(items, name)} has a worker from the start: so few that lanes are not scarce; the chain decides.`
 export const operations = 'The same operations, in steps'
 export const multiply = 'multiply and add'
 export const counted = (subject: string) => `counted from the recorded lanes, ${subject}`

@@ -14,6 +14,7 @@ import { lineAt, tickAt, type TimelineLayout, timelineLayout, tickX } from './la
 import { drawMarks } from './marked.ts'
 import { paintLines, paintShares } from './paint.ts'
 import { shareSums } from './shares.ts'
+import { groupTicks, paintGroups } from './unrecorded.ts'
 import { stepMark } from '../step.ts'
 import * as texts from './words.ts'
 
@@ -47,15 +48,16 @@ function timelinePicture(host: HTMLElement, replay: Replay, pane: Host): Picture
     drawRun(pen, of, wholeRun(pen.width, pen.height, pen.unit, next.axisEnd, next.palette), next.tick)
     if (next.lights === 'barriers') drawBarriers(pen, of, replay)
     drawStages(pen, of, replay)
+    if (replay.timed?.blocks) drawNoRecord(pen, of)
   }
 
   function drawAll(of: TimelineLayout, next: Frame): void {
     const pen = surface.begin(next)
     drawRows(pen, of, next)
-    drawAxis(pen, of, replay)
+    drawAxis(pen, of, replay, next.apart)
     drawMarks(pen, of, replay, next)
     drawPlayhead(pen, of, next.tick)
-    drawEnd(pen, of, replay)
+    drawEnd(pen, of, replay, next.apart)
     say(detailText(of, replay))
   }
 
@@ -64,7 +66,7 @@ function timelinePicture(host: HTMLElement, replay: Replay, pane: Host): Picture
     surface.within(next, movedOver(of, extentOf(next), before, next.tick), of.height, (pen) => {
       drawRows(pen, of, next)
       drawPlayhead(pen, of, next.tick)
-      drawEnd(pen, of, replay)
+      drawEnd(pen, of, replay, next.apart)
     })
   }
 
@@ -93,7 +95,8 @@ function runSheet(replay: Replay) {
       const extent: Extent = { width, height, unit }
       const layout = timelineLayout(replay, axisEnd, extent)
       const pen = sheet(extent, palette)
-      if (layout.detail === 'lines') paintLines(pen, layout, replay)
+      if (replay.timed?.blocks) paintGroups(pen, layout, replay)
+      else if (layout.detail === 'lines') paintLines(pen, layout, replay)
       else paintShares(pen, layout, sums(replay))
       return pen.ctx.canvas
     },
@@ -133,31 +136,47 @@ function drawStages(pen: Pen, layout: TimelineLayout, replay: Replay): void {
   }
 }
 
-/** A run that is over before the axis is says when. */
-function drawEnd(pen: Pen, layout: TimelineLayout, replay: Replay): void {
-  const words = `${replay.run.stall ? 'stalled' : 'done'} at ${placeWords(replay.timed, replay.end)}`
+/** A run that is over before the axis is says when; one that fills an axis of its own says that it is its own. */
+function drawEnd(pen: Pen, layout: TimelineLayout, replay: Replay, apart?: true): void {
+  if (apart) return drawOwn(pen, layout, replay)
+  const place = placeWords(replay.timed, replay.end)
+  const words = texts.ended(replay.run.stall !== undefined, place, replay.run.adapter.kind === 'twin')
   const style = { size: 12, mono: false, colour: pen.palette.text2 } as const
   const x = tickX(layout, replay.end) + 8 * pen.unit
   if (x + textWidth(pen, words, style) > pen.width) return
   textOver(pen, words, x, layout.height / 2, style)
 }
 
+/** In the pane itself: what is hatched is not work that was seen. */
+function drawNoRecord(pen: Pen, { width, height }: TimelineLayout): void {
+  const style = { size: 12, mono: false, colour: pen.palette.text } as const
+  const words = [texts.noRecord, texts.noRecordBriefly].find(
+    (one) => textWidth(pen, one, style) < width - 16 * pen.unit,
+  )
+  if (words !== undefined) textOver(pen, words, 8 * pen.unit, height / 2, style)
+}
+
+function drawOwn(pen: Pen, { width, height }: TimelineLayout, replay: Replay): void {
+  const style = { size: 12, mono: false, colour: pen.palette.text, align: 'right' } as const
+  textOver(pen, texts.ownAxis(replay.end), width - 8 * pen.unit, height - 10 * pen.unit, style)
+}
+
 /** Where nothing waits, what is recorded of steps is each worker's own order, and all lines begin at once. */
-const unitOf = (replay: Replay): string => (replay.timed ? 'time' : waitsNever(replay) ? texts.ownStep : 'step')
+const unitOf = (replay: Replay, apart?: true): string => (apart || waitsNever(replay) ? texts.ownStep : 'step')
 
 const waitsNever = (replay: Replay): boolean => replay.space.order === 'none' && barrierTicks(replay).length === 0
 
-function drawAxis(pen: Pen, layout: TimelineLayout, replay: Replay): void {
+function drawAxis(pen: Pen, layout: TimelineLayout, replay: Replay, apart?: true): void {
   const y = pen.height - 7 * pen.unit
-  const { unit, ticks, words } = numbersOf(layout, replay, 56 * pen.unit)
+  const { unit, ticks, words } = numbersOf(layout, replay, 56 * pen.unit, apart)
   const right = pen.width - textWidth(pen, unit) - 8 * pen.unit
   bottomAxis(pen, ticks, words, (tick) => tickX(layout, tick), y, 0, right)
   text(pen, unit, pen.width, y, { align: 'right' })
 }
 
 /** What stands below the axis: steps, or times. */
-function numbersOf({ axisEnd, pitch }: TimelineLayout, replay: Replay, room: number) {
-  if (!replay.timed) return { unit: unitOf(replay), ticks: axisTicks(0, axisEnd, pitch, room), words: count }
+function numbersOf({ axisEnd, pitch }: TimelineLayout, replay: Replay, room: number, apart?: true) {
+  if (!replay.timed) return { unit: unitOf(replay, apart), ticks: axisTicks(0, axisEnd, pitch, room), words: count }
   const { unit, ticks } = timeTicks(replay.timed.msPerTick, axisEnd, room / pitch)
   const words = new Map(ticks.map((of) => [of.tick, of.words]))
   return { unit, ticks: [...words.keys()], words: (tick: number) => words.get(tick) ?? '' }
@@ -197,6 +216,7 @@ function markAt(layout: TimelineLayout, replay: Replay, x: number, y: number): M
 }
 
 function detailText(layout: TimelineLayout, replay: Replay): string {
+  if (replay.timed?.blocks) return texts.groups(groupTicks(replay).length)
   if (layout.detail === 'lines') return texts.allLines(replay.workers)
   const each = layout.end / layout.bins
   const shares = texts.shares(replay.workers)
