@@ -30,6 +30,8 @@ const view: View = {
   needs: (replay) => seenWhere(replay, (seen) => hasMatrix(seen.space) && tellsOf(seen)),
   options: ({ space }): Readonly<Record<string, readonly string[]>> =>
     space.groups.length > 0 && !space.places ? { colour: ['state', 'level'] } : {},
+  // the word of links is of the first groupings that there were
+  optionWords: ({ grouping }) => ({ 'colour.level': grouping.name }),
   create: matrixPicture,
 }
 export default view
@@ -53,7 +55,7 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       drawFrame(pen, shown)
       clipped(pen, shown, () => drawNonzeros(pen, replay, shown, next, raster.draw))
       drawAxes(pen, shown, rowsOf(replay, [next.pin, next.hover]))
-      if (byLevel(next)) drawLevelKey(pen, shown, replay.grouping.ptr.length - 1)
+      if (byLevel(next)) drawLevelKey(pen, shown, replay.grouping)
       drawCrosshair(pen, replay, shown, next)
       say(detailText(shown, next.dpr))
     },
