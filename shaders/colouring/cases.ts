@@ -2,9 +2,8 @@ import { random } from '#src/base/random.ts'
 import type { Cases } from '#src/lab/rules/cases.ts'
 import type { InputFault } from '#src/lab/rules/faults.ts'
 import type { LabProblem } from '#src/lab/rules/labs.ts'
-import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
-import type { Matrix, StencilName } from '#src/sparse/source.ts'
-import { plainMatrix, rowsOf } from '#src/sparse/test-matrices.ts'
+import type { Matrix } from '#src/sparse/source.ts'
+import { grid, rowsOf } from '#src/sparse/test-matrices.ts'
 import type { ColouringProblem } from './graph.ts'
 import { check } from './oracle.ts'
 import { makeProblem, spaces } from './problem.ts'
@@ -17,12 +16,6 @@ export function caseOf(matrix: Matrix, seed = 7): LabProblem {
 const isGraph = ({ csr: { rows, cols } }: Matrix): boolean => rows === cols
 
 const range = (n: number) => Array.from({ length: n }, (_, i) => i)
-
-/** A grid that says that it is one. */
-export const placed = (stencil: StencilName, size: GridSize): Matrix => ({
-  ...plainMatrix(`${stencil} ${size.join('×')} in place`, gridMatrix(stencil, size, 'laplacian', 1)),
-  geometry: { kind: 'grid', stencil, size },
-})
 
 /** Graphs without edges, with one edge one way, with a row that all need, of two parts, and such as need many colours. */
 export const odd = (): Matrix[] => [
@@ -49,12 +42,12 @@ export const odd = (): Matrix[] => [
     60,
     range(60).map((i) => range(60).filter((j) => j !== i && i < 30 === j < 30 && (i + j) % 3 > 0)),
   ),
-  placed('D2N9', [1, 9, 1]),
-  placed('D2N5', [9, 1, 1]),
-  placed('D3N27', [1, 6, 7]),
-  placed('D3N27', [6, 1, 7]),
-  placed('D3N27', [5, 6, 7]),
-  placed('D3N7', [13, 12, 3]),
+  grid('D2N9', [1, 9, 1]),
+  grid('D2N5', [9, 1, 1]),
+  grid('D3N27', [1, 6, 7]),
+  grid('D3N27', [6, 1, 7]),
+  grid('D3N27', [5, 6, 7]),
+  grid('D3N7', [13, 12, 3]),
 ]
 
 /** Up to 300 rows with few entries each or many. */
@@ -90,7 +83,7 @@ const cases: Cases = {
   odd,
   random: drawn,
   watched: () => [
-    placed('D3N27', [4, 5, 6]),
+    grid('D3N27', [4, 5, 6]),
     rowsOf(
       'scattered edges',
       150,

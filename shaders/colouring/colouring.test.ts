@@ -4,8 +4,8 @@ import type { Data } from '#src/kernel/data.ts'
 import { defaults, type Kernel, type Params, posedOf } from '#src/kernel/kernel.ts'
 import type { GridSize } from '#src/sparse/grid.ts'
 import type { Matrix, StencilName } from '#src/sparse/source.ts'
-import { oddGrids, rowsOf, tinyMatrices } from '#src/sparse/test-matrices.ts'
-import { odd, placed } from './cases.ts'
+import { grid, oddGrids, rowsOf, tinyMatrices } from '#src/sparse/test-matrices.ts'
+import { odd } from './cases.ts'
 import cc from './cc/kernel.ts'
 import formula from './formula/kernel.ts'
 import { SCHEMES } from './formula/formula.ts'
@@ -60,14 +60,14 @@ describe('the oracle', () => {
   })
 
   it('counts edges within lines apart where a kernel says along which axis they are, and no others', () => {
-    const grid = problemOf(placed('D3N27', [3, 4, 2]))
+    const thin = problemOf(grid('D3N27', [3, 4, 2]))
     const colour = Uint32Array.from({ length: 24 }, (_, i) => (i % 3) + 3 * Math.floor(i / 12))
-    expect(check(grid, { colour }).ok).toBe(false)
-    expect(measured(grid, { colour, along: Uint32Array.of(2) })).toMatchObject({
+    expect(check(thin, { colour }).ok).toBe(false)
+    expect(measured(thin, { colour, along: Uint32Array.of(2) })).toMatchObject({
       'edges within a colour': 0,
       'edges within a line along y': 18,
     })
-    expect(check(grid, { colour, along: Uint32Array.of(1) }).ok).toBe(false)
+    expect(check(thin, { colour, along: Uint32Array.of(1) }).ok).toBe(false)
   })
 })
 
@@ -110,9 +110,9 @@ describe('greedy', () => {
       range(1000).map((i) => (i < 999 ? [i + 1] : [])),
     )
     expect(measured(problemOf(path), outputsOf(greedy, problemOf(path)))['colours']).toBe(2)
-    const grid = problemOf(placed('D3N27', [6, 5, 4]))
-    const parity = outputsOf(formula, grid, { even: 0 })['colour'] as U32
-    const own = coloursOf(greedy, grid)
+    const cells = problemOf(grid('D3N27', [6, 5, 4]))
+    const parity = outputsOf(formula, cells, { even: 0 })['colour'] as U32
+    const own = coloursOf(greedy, cells)
     for (let i = 0; i < own.length; i++) expect((8 - own[i]) % 8).toBe(parity[i])
   })
 
@@ -174,7 +174,7 @@ describe('formulas', () => {
 
   it.each(BY_HAND)('%j are colourings, and what they say, on grids one point thin, too', (params, byHand) => {
     for (const [stencil, size] of sizes) {
-      const problem = problemOf(placed(stencil, size))
+      const problem = problemOf(grid(stencil, size))
       const outputs = outputsOf(formula, problem, params)
       const [X, Y] = size
       const places = range(problem.inputs.G.rows).map((i) => [i % X, Math.floor(i / X) % Y, Math.floor(i / X / Y)])
@@ -184,27 +184,27 @@ describe('formulas', () => {
   })
 
   it('put the points with even places last, or first', () => {
-    const problem = problemOf(placed('D3N27', [4, 4, 4]))
+    const problem = problemOf(grid('D3N27', [4, 4, 4]))
     expect((outputsOf(formula, problem)['colour'] as U32)[0]).toBe(7)
     expect((outputsOf(formula, problem, { even: 0 })['colour'] as U32)[0]).toBe(0)
   })
 
   it('leave rows without a colour whose neighbours off their line have the same', () => {
-    const problem = problemOf(placed('D3N27', [4, 4, 4]))
+    const problem = problemOf(grid('D3N27', [4, 4, 4]))
     const found = measured(problem, outputsOf(formula, problem, { scheme: SCHEMES.lines, x: 1 }))
     expect(found['rows without a colour']).toBe(64)
   })
 
   it('are for grids whose neighbours are a point apart', () => {
     const why = (matrix: Matrix) => formula.applies?.(posedOf(problemOf(matrix)))
-    expect(why(placed('D3N27', [4, 3, 2]))).toBeUndefined()
-    expect(why(placed('D3N13', [4, 3, 2]))).toContain('2 apart')
+    expect(why(grid('D3N27', [4, 3, 2]))).toBeUndefined()
+    expect(why(grid('D3N13', [4, 3, 2]))).toContain('2 apart')
     expect(why(rowsOf('two rows', 2, [[1], [0]]))).toContain('not the points of a grid')
   })
 })
 
 test('more hashes take fewer rounds and more colours, and both ends take two colours a round', () => {
-  const problem = problemOf(placed('D3N27', [9, 9, 9]))
+  const problem = problemOf(grid('D3N27', [9, 9, 9]))
   const colours = (hashes: number) => measured(problem, outputsOf(cc, problem, { hashes }))['colours']
   expect(colours(27)).toBeGreaterThan(colours(1))
   expect(coloursOf(cc, problem, { hashes: 1 })).toEqual(coloursOf(jpl, problem, { choice: 3 }))
@@ -215,7 +215,7 @@ test('more hashes take fewer rounds and more colours, and both ends take two col
 })
 
 test('pictures group rows by the colours that came out', () => {
-  const problem = problemOf(placed('D3N7', [4, 4, 4]))
+  const problem = problemOf(grid('D3N7', [4, 4, 4]))
   for (const kernel of [...everywhere, formula as unknown as Kernel<unknown, ColouringProblem>]) {
     const params = defaults(kernel)
     const groups = kernel.groups?.(problem, kernel.analyse(problem, params), params)
