@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { U32 } from '#src/base/arrays.ts'
+import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import type { Data } from '#src/kernel/data.ts'
 import { defaults, type Kernel, type Params, posedOf } from '#src/kernel/kernel.ts'
 import type { GridSize } from '#src/sparse/grid.ts'
@@ -212,6 +213,24 @@ test('more hashes take fewer rounds and more colours, and both ends take two col
   const greedily = measured(problem, outputsOf(jpl, problem))['colours']
   expect(greedily).toBeLessThan(rounds)
   expect(greedily).toBeGreaterThanOrEqual(8)
+})
+
+test('there is room for every event of rounds, whichever way they choose', () => {
+  const capabilities = leastCapabilities(32)
+  const ways: readonly (readonly [Kernel<null, ColouringProblem>, Params])[] = [
+    ...[0, 1, 2, 3].map((choice) => [jpl, { choice }] as const),
+    ...[1, 3, 27].map((hashes) => [cc, { hashes }] as const),
+    [speculate, {}],
+  ]
+  for (const matrix of [...hard, ...oddGrids().slice(0, 4)])
+    for (const [kernel, given] of ways) {
+      const problem = problemOf(matrix)
+      const params = defaults(kernel, given)
+      const { trace } = kernel.plan(problem, null, params, { trace: true, capabilities })
+      let events = 0
+      kernel.reference(problem, null, params, { workers: 4, lanes: trace?.lanes ?? 0 }, () => events++)
+      expect(trace?.capacity, `${kernel.title} on ${matrix.name}`).toBeGreaterThanOrEqual(events)
+    }
 })
 
 test('pictures group rows by the colours that came out', () => {

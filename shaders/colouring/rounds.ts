@@ -1,14 +1,13 @@
-import type { U32 } from '#src/base/arrays.ts'
+import { largest, type U32 } from '#src/base/arrays.ts'
 import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
 import { dispatch, type DispatchSetting, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
-import type { Kernel, TwinMachine } from '#src/kernel/kernel.ts'
-import type { Plan, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
+import type { Kernel, Params, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Capabilities, Plan, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { type Note, STEP } from '#src/trace/notes.ts'
 import { countedLayout } from '../lib/counted-layout.ts'
-import { go } from '../lib/moves.ts'
-import { colourOutput, type ColouringProblem, graphBuffers, NONE, SPACES } from './graph.ts'
-import { hashesOf, outweighs } from './weights.ts'
+import { byColour, colourOutput, type ColouringProblem, graphBuffers, leastBytes, NONE, SPACES } from './graph.ts'
+import { byWeight, depthsIn, hashesOf, outweighs } from './weights.ts'
 
 /** What kernels share that colour in rounds: in each they choose colours for rows by those of the rounds before. */
 
@@ -21,19 +20,8 @@ const STATE = 5
 /** A row is chosen only where all that outweigh it were: no more rounds than rows, and one that finds none left. */
 const roundsAtMost = (rows: number): number => rows + 1
 
-export const roundTrace: Kernel['trace'] = {
-  worker: 'subgroup',
-  stages: [
-    { name: 'clear', space: SPACES.coloured },
-    { name: 'compare', space: SPACES.looked, covers: 'some', looks: SPACES.coloured },
-    { name: 'colour', space: SPACES.coloured, covers: 'once' },
-  ],
-  item: 'waiting for the others at the end of a dispatch',
-  notes: NOTES,
-}
-
 /** How a round chooses. */
-export interface RoundChoice {
+interface RoundChoice {
   /** Path of the shader that writes a choice for each row without a colour. */
   readonly module: string
   /** What is told to it. */
@@ -45,12 +33,12 @@ export interface RoundChoice {
 }
 
 /** Clears all colours, then goes round until every row has one. */
-export function roundPlan(problem: ColouringProblem, choice: RoundChoice, options: PlanOptions): Plan {
+function roundPlan(problem: ColouringProblem, choice: RoundChoice, options: PlanOptions): Plan {
   const { rows } = problem.inputs.G
   const { capabilities, trace } = options
   const size = sizeOf(capabilities)
   const lanes = lanesOf(capabilities, Math.min(32, size))
-  const layout = trace ? roundLayout(problem, choice, lanes, options) : undefined
+  const layout = trace ? roundLayout(problem, lanes, capabilities) : undefined
   const setting: DispatchSetting = { options, layout, size }
   const { seed } = problem.inputs
   const launch = (module: string, phase: number, stage: number, conditions = {}): Step => ({
@@ -95,45 +83,69 @@ export function roundPlan(problem: ColouringProblem, choice: RoundChoice, option
   }
 }
 
-/** Room for the events of a run, which are counted: how many rounds there are depends on the weights. */
-const roundLayout = (
-  problem: ColouringProblem,
-  choice: RoundChoice,
+/**
+ * Room for the events of a run. A row whose neighbours that outweigh it all have colours gets one, however rounds choose: it has
+ * one after as many rounds as it is deep among those that outweigh one another. So no block of rows is looked at in more rounds
+ * than its deepest row waits for.
+ */
+function roundLayout(
+  { inputs: { G, seed } }: ColouringProblem,
   lanes: number,
-  { capabilities }: PlanOptions,
-): TraceLayout =>
-  countedLayout(lanes, capabilities, NOTES, (every) => {
-    let events = 0
-    simulateRounds(problem, choice, lanes, ({ item }) => (events += Number(Math.floor(item / lanes) % every === 0)))
-    return events
+  capabilities: Capabilities,
+): TraceLayout {
+  const depth = depthsIn(G, byWeight(hashesOf(G.rows, seed)))
+  const blocks = Array.from({ length: Math.ceil(G.rows / lanes) }, (_, b) => {
+    const own = depth.subarray(b * lanes, (b + 1) * lanes)
+    const rounds = largest(own) + 1
+    return 1 + rounds + Math.min(own.length, rounds)
   })
+  return countedLayout(lanes, capabilities, NOTES, (every) =>
+    blocks.reduce((sum, events, b) => sum + (b % every === 0 ? events : 0), 0),
+  )
+}
 
-/** Round by round on a machine whose workers have `lanes` neighbouring rows each. @returns the colours */
-export function simulateRounds(
+/** Round by round on a machine whose workers have `lanes` neighbouring rows each, told to `emit` where there is one. @returns the colours */
+function simulateRounds(
   problem: ColouringProblem,
   choice: RoundChoice,
-  lanes: TwinMachine['lanes'],
-  emit: Emit,
+  lanes: TwinMachine['lanes'] = 1,
+  emit?: Emit,
 ): U32 {
   const { G, seed } = problem.inputs
   const [colour, next] = [0, 0].map(() => new Uint32Array(G.rows).fill(NONE))
   const chosen = choice.chooser(problem)
   const loses = choice.conflicts ? loser(problem, hashesOf(G.rows, seed), next) : () => false
-  const through = (stage: number, phase: number, has: (row: number) => boolean, visit: (row: number) => void) =>
-    go({ lanes, stage, phase, first: 0, end: G.rows, each: 1, has }, emit, visit)
-  through(
-    STAGES.clear,
-    0,
-    () => true,
-    () => undefined,
-  )
-  const isOpen = (row: number) => colour[row] === NONE
-  for (let round = 0; colour.includes(NONE); round++) {
-    through(STAGES.compare, 1 + 2 * round, isOpen, (row) => (next[row] = chosen(row, round, colour)))
-    const wins = (row: number) => isOpen(row) && next[row] !== NONE && !loses(row)
-    through(STAGES.colour, 2 + 2 * round, wins, (row) => (colour[row] = next[row]))
+  const tell = (stage: number, phase: number, rows: U32) => emit && tellRows({ stage, phase, lanes }, rows, emit)
+  let open: U32 = Uint32Array.from({ length: G.rows }, (_, row) => row)
+  tell(STAGES.clear, 0, open)
+  for (let round = 0; open.length > 0; round++) {
+    tell(STAGES.compare, 1 + 2 * round, open)
+    for (const row of open) next[row] = chosen(row, round, colour)
+    const won = open.filter((row) => next[row] !== NONE && !loses(row))
+    tell(STAGES.colour, 2 + 2 * round, won)
+    for (const row of won) colour[row] = next[row]
+    open = open.filter((row) => colour[row] === NONE)
   }
   return colour
+}
+
+/** An event for each worker that has some of the rows, which ascend. */
+function tellRows(
+  of: { readonly stage: number; readonly phase: number; readonly lanes: number },
+  rows: U32,
+  emit: Emit,
+) {
+  const { lanes, ...event } = of
+  for (let r = 0; r < rows.length; ) {
+    const worker = Math.floor(rows[r] / lanes)
+    const mask = new Uint32Array(Math.ceil(lanes / 32))
+    for (; r < rows.length && rows[r] < (worker + 1) * lanes; r++) {
+      const lane = rows[r] - worker * lanes
+      mask[lane >> 5] |= 1 << (lane & 31)
+    }
+    const item = worker * lanes
+    emit({ worker, polls: 0, item, k: item, lanes: [...mask], notes: { step: 0 }, ...event })
+  }
 }
 
 const loser =
@@ -146,6 +158,34 @@ const loser =
     return false
   }
 
-/** The colours that a run ends with, for pictures. */
-export const coloursOf = (problem: ColouringProblem, choice: RoundChoice): U32 =>
-  simulateRounds(problem, choice, 32, () => undefined)
+/** A kernel that colours in rounds, by how they choose with its parameters. */
+export const roundKernel = (
+  said: Pick<Kernel, 'title' | 'alias' | 'idea' | 'paper' | 'params'> & {
+    choice(params: Params): RoundChoice
+    explain(rows: number, params: Params, seed: number): string
+  },
+): Kernel<null, ColouringProblem> => {
+  const { choice, explain, ...words } = said
+  return {
+    ...words,
+    trace: {
+      worker: 'subgroup',
+      stages: [
+        { name: 'clear', space: SPACES.coloured },
+        { name: 'compare', space: SPACES.looked, covers: 'some', looks: SPACES.coloured },
+        { name: 'colour', space: SPACES.coloured, covers: 'once' },
+      ],
+      item: 'waiting for the others at the end of a dispatch',
+      notes: NOTES,
+    },
+    analyse: () => null,
+    plan: (problem, _analysis, params, options) => roundPlan(problem, choice(params), options),
+    groups: (problem, _analysis, params) => byColour(simulateRounds(problem, choice(params))),
+    explain: ({ inputs: { G, seed } }, _analysis, params) =>
+      `${explain(G.rows, params, seed)} A round takes two dispatches.`,
+    reference: (problem, _analysis, params, { lanes }, emit) => ({
+      colour: simulateRounds(problem, choice(params), lanes, emit),
+    }),
+    cost: (problem) => ({ flops: 0, bytes: leastBytes(problem), span: 2 }),
+  }
+}

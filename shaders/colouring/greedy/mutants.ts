@@ -1,7 +1,7 @@
 import { defaults } from '#src/kernel/kernel.ts'
 import { type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
 import type { ColouringProblem } from '../graph.ts'
-import { hasEdges, hasRow, isComplete, uncoloured } from '../shapes.ts'
+import { hasRow, isComplete, uncoloured } from '../shapes.ts'
 import { analyse } from './analysis.ts'
 import kernel from './kernel.ts'
 
@@ -15,7 +15,7 @@ const mutants: readonly Mutant<ColouringProblem>[] = [
   {
     name: 'the last neighbour is not looked at',
     breaks: 'solves',
-    applies: hasEdges,
+    applies: isComplete,
     edits: [{ module: GRAPH, find: 'k < row_ptr[row + 1u]; k++', replace: 'k + 1u < row_ptr[row + 1u]; k++' }],
   },
   {

@@ -1,10 +1,9 @@
 import type { U32 } from '#src/base/arrays.ts'
 import { count } from '#src/base/format.ts'
 import { DRAWN } from '#shaders/colouring/jpl/choose.wesl'
-import type { Kernel, Params } from '#src/kernel/kernel.ts'
-import { byColour, type ColouringProblem, leastBytes, leastFree, NONE } from '../graph.ts'
-import { coloursOf, type RoundChoice, roundPlan, roundTrace, simulateRounds } from '../rounds.ts'
-import { hashed, hashesOf, outweighs } from '../weights.ts'
+import { type ColouringProblem, leastFree, NONE } from '../graph.ts'
+import { roundKernel } from '../rounds.ts'
+import { endsOf, hashed, hashesOf } from '../weights.ts'
 
 const CHOICES = { round: 0, greedy: 1, random: 2, ends: 3 } as const
 
@@ -15,23 +14,11 @@ const WORDS = [
   'two colours for each round, for rows that outweigh their neighbours and rows that all outweigh',
 ] as const
 
-const roundChoice = ({ choice }: Params): RoundChoice => ({
-  module: './choose.wesl',
-  way: choice,
-  chooser: chooserOf(choice),
-})
-
 const chooserOf = (way: number) => (problem: ColouringProblem) => {
   const { G, seed } = problem.inputs
   const hashes = hashesOf(G.rows, seed)
   return (row: number, round: number, colour: U32): number => {
-    let [highest, lowest] = [true, true]
-    for (let k = G.row_ptr[row]; k < G.row_ptr[row + 1] && (highest || lowest); k++) {
-      const other = G.col_idx[k]
-      if (colour[other] !== NONE) continue
-      if (outweighs(hashes, row, other)) lowest = false
-      else highest = false
-    }
+    const { highest, lowest } = endsOf(G, hashes, row, colour)
     if (way === CHOICES.ends && lowest && !highest) return 2 * round + 1
     if (!highest) return NONE
     if (way === CHOICES.ends) return 2 * round
@@ -49,7 +36,7 @@ function drawnFree({ inputs: { G, seed } }: ColouringProblem, colour: U32, row: 
   }
 }
 
-const kernel: Kernel<null, ColouringProblem> = {
+const kernel = roundKernel({
   title: 'Jones–Plassmann',
   alias: 'JPL',
   idea: 'in each round the rows that outweigh all of their neighbours without a colour get one, all at once',
@@ -71,22 +58,11 @@ const kernel: Kernel<null, ColouringProblem> = {
       choices: [0, 1, 2, 3],
     },
   ],
-  trace: roundTrace,
 
-  analyse: () => null,
+  choice: ({ choice }) => ({ module: './choose.wesl', way: choice, chooser: chooserOf(choice) }),
 
-  plan: (problem, _analysis, params, options) => roundPlan(problem, roundChoice(params), options),
-
-  groups: (problem, _analysis, params) => byColour(coloursOf(problem, roundChoice(params))),
-
-  explain: ({ inputs: { G, seed } }, _analysis, { choice }) =>
-    `${count(G.rows)} rows with random weights of seed ${count(seed)}; ${WORDS[choice]}. A round takes two dispatches.`,
-
-  reference: (problem, _analysis, params, { lanes }, emit) => ({
-    colour: simulateRounds(problem, roundChoice(params), lanes, emit),
-  }),
-
-  cost: (problem) => ({ flops: 0, bytes: leastBytes(problem), span: 2 }),
-}
+  explain: (rows, { choice }, seed) =>
+    `${count(rows)} rows with random weights of seed ${count(seed)}; ${WORDS[choice]}.`,
+})
 
 export default kernel
