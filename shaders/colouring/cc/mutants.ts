@@ -10,7 +10,7 @@ const mutants: readonly Mutant<ColouringProblem>[] = [
     name: 'both ends have one colour',
     breaks: 'solves',
     params: { hashes: 1 },
-    applies: hasEdges,
+    applies: isComplete,
     edits: [{ module, find: 'select(1u, 0u,', replace: 'select(0u, 0u,' }],
   },
   {

@@ -10,7 +10,7 @@ const mutants: readonly Mutant<ColouringProblem>[] = [
     name: 'of two equal ends both are chosen',
     breaks: 'solves',
     params: { choice: 0 },
-    applies: hasEdges,
+    applies: isComplete,
     edits: [
       { module, find: 'if ((ends & HIGHEST) == 0u) { return NONE; }', replace: 'if (ends == 0u) { return NONE; }' },
     ],
@@ -40,7 +40,7 @@ const mutants: readonly Mutant<ColouringProblem>[] = [
     name: 'both ends have one colour',
     breaks: 'solves',
     params: { choice: 3 },
-    applies: hasEdges,
+    applies: isComplete,
     edits: [{ module, find: 'return 2u * round + 1u;', replace: 'return 2u * round;' }],
   },
 ]

@@ -100,7 +100,7 @@ function drawNumbers(pen: Pen, layout: ClassesLayout, { grouping }: Replay): voi
   if (textWidth(pen, count(layout.most)) + 4 * pen.unit <= pitch)
     for (let bar = 0; bar < bars; bar++) {
       const items = itemsOf(grouping, layout, bar)
-      text(pen, count(items), middle(bar), classBox(layout, bar, items).y - 8 * pen.unit, { align: 'center' })
+      text(pen, count(items), middle(bar), classBox(layout, bar, items).y - 10 * pen.unit, { align: 'center' })
     }
   const y = bottom + 11 * pen.unit
   text(pen, grouping.name, 0, y)
