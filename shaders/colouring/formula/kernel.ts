@@ -125,7 +125,8 @@ const kernel: Kernel<Formula, ColouringProblem> = {
     return `${plural(colours, 'colour')} for points by ${names[scheme]}, in one dispatch.${lines}`
   },
 
-  reference(problem, formula, _params, { lanes }, emit) {
+  reference(problem, _formula, params, { lanes }, emit) {
+    const formula = formulaOf(problem, params)
     const { rows } = problem.inputs.G
     for (const stage of [0, 1]) go({ lanes, stage, phase: 0, first: 0, end: rows, each: 1 }, emit, () => undefined)
     return { colour: coloursBy(problem, formula), along: Uint32Array.of(formula.along) }

@@ -5,7 +5,8 @@ import type { Family } from '#src/sparse/subjects.ts'
 import { gridNonzeros } from '#src/sparse/grid.ts'
 import { DEFAULTS } from '#src/store/document.ts'
 import type { GpuStatus } from '#src/store/session.ts'
-import { limitOf, settled, sizeLimit, sizesFor, tasksOf } from './tasks.ts'
+import { settled, sizesFor } from './settled.ts'
+import { limitOf, sizeLimit, tasksOf } from './tasks.ts'
 
 const adapter = (kind: 'gpu' | 'software'): GpuStatus => ({
   kind: 'ready',

@@ -1,4 +1,4 @@
-import { readable } from '#src/sparse/families.ts'
+import { readable } from '#src/sparse/readable.ts'
 import { commonMode, type Mode, samplesOf, whyAbsent } from './speedup.ts'
 import { median } from '#src/run/run.ts'
 import { type Figures, keptValues, type Outcome } from '#src/run/sweep.ts'
