@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { graph, graphNamed, matrixOf, sizeOf } from './families.ts'
+import { graph, graphNamed } from './families.ts'
+import { matrixOf, sizeOf } from './family-matrices.ts'
 import { readable } from './readable.ts'
 
 describe('a matrix that is made in any size', () => {

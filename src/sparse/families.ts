@@ -1,6 +1,4 @@
-import { nonzerosOf } from './label.ts'
 import type { MatrixSource } from './source.ts'
-import type { Family } from './subjects.ts'
 
 /** As the bench makes them, so that figures of both are of the same problems. */
 export const SEED = 7
@@ -14,9 +12,6 @@ export interface Named {
 
 /** Edges a row of a graph, where nothing else is said. */
 const EDGES = 8
-/** Half the width of a band. */
-const WIDTH = 4
-const MOST_POINTS = 200_000
 
 /** A graph of 2^scale rows; `x32` where its edges per row are not the usual ones. */
 export function graph(scale: number, skew: number, edges = EDGES): Named {
@@ -32,30 +27,3 @@ export function graphNamed(name: string): Named | undefined {
   const [, skew, scale, edges] = /^skew (\d+) 2\^(\d+)(?: x(\d+))?$/.exec(name) ?? []
   return scale === undefined ? undefined : graph(Number(scale), Number(skew), edges ? Number(edges) : EDGES)
 }
-
-/** The matrix of a family with about edge³ rows. */
-export function matrixOf(family: Family, edge: number): Named {
-  const rows = edge ** 3
-  switch (family) {
-    case 'uniform':
-      return graph(scaleFor(edge), 0)
-    case 'power':
-      return graph(scaleFor(edge), 100)
-    case 'band':
-      return { problem: `band ${rows}`, source: { kind: 'banded', rows, width: Math.min(WIDTH, rows - 1), seed: SEED } }
-    case 'delaunay': {
-      const points = Math.min(Math.max(rows, 8), MOST_POINTS)
-      return { problem: `delaunay ${points}`, source: { kind: 'delaunay', points, seed: SEED } }
-    }
-    default: {
-      const size = [edge, edge, edge] as const
-      return {
-        problem: `${family} ${edge}^3`,
-        source: { kind: 'grid', stencil: family, size, values: 'laplacian', seed: SEED },
-      }
-    }
-  }
-}
-
-/** Nonzeros of a made matrix, exact or to be expected. */
-export const sizeOf = ({ source }: Named): number => nonzerosOf(source) ?? 0

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type FoundMeasured, measuredNamed } from '#src/catalog/figures.ts'
-import { matrixOf } from '#src/sparse/families.ts'
+import { matrixOf } from '#src/sparse/family-matrices.ts'
 import type { Family } from '#src/sparse/subjects.ts'
 import { gridNonzeros } from '#src/sparse/grid.ts'
 import { DEFAULTS } from '#src/store/document.ts'
