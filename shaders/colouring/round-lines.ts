@@ -7,7 +7,7 @@ export const beginLines: Listing['lines'] = [
   { text: '  for each row without a colour, in parallel:', when: [1], code: ['let looks = row < uniforms.rows'] },
 ]
 export const endLines: Listing['lines'] = [
-  { text: '    write the choice aside', when: [1], code: ['if (looks) { next[row] ='] },
+  { text: '    write the choice aside', when: [1], code: ['next[row] ='] },
   { text: '  end of the dispatch: all have chosen' },
   { text: '  for each row that chose, in parallel: put its colour in', when: [2], code: ['colour[row] = chosen'] },
   { text: '  count the rows that are left', code: ['atomicAdd(&left, 1u)', 'atomicAdd(&state[LEFT + round % 2u]'] },

@@ -16,7 +16,7 @@ const listing: Listing = {
     {
       text: '  where a neighbour off its line has the same c by the formula: go without',
       when: [0],
-      code: ['if (colour_at(other) == own && !in_line(place, other)) { return NONE; }'],
+      code: ['if (colour_at(other) == own && !in_line(place, other))'],
     },
     { text: '  colour ← c', when: [1], code: ['colour[row] = formula_of(row)'] },
   ],

@@ -8,7 +8,7 @@ const listing: Listing = {
     {
       text: '    compare its weight with those of its neighbours without a colour',
       when: [1],
-      code: ['if (colour[other] != NONE) { continue; }', 'ends &= select(LOWEST, HIGHEST, outweighs(row, own, other,'],
+      code: ['if (colour[other] != NONE)', 'ends &= select(LOWEST, HIGHEST, outweighs(row, own, other,'],
     },
     {
       text: '    where it outweighs all: choose the round, the least free colour, or a random one',

@@ -14,7 +14,7 @@ const listing: Listing = {
     {
       text: '  where a neighbour with a greater weight guessed the same: go without',
       when: [2],
-      code: ['next[other] == next[row] && outweighs(other', 'if (loses(row)) { chosen = NONE; }'],
+      code: ['next[other] == next[row] && outweighs(other', 'if (loses(row))'],
     },
     ...endLines.slice(2),
   ],
