@@ -83,7 +83,8 @@ const kernel: Kernel<Phases, ColouringProblem> = {
       events: () => 2,
       notes: [STEP],
     })
-    return { ...plan, reset: [...plan.reset, { kind: 'fill', buffer: 'colour', value: NONE }] }
+    // a run that does nothing leaves what was there before, and not rows without a colour
+    return { ...plan, solve: [{ kind: 'fill', buffer: 'colour', value: NONE }, ...plan.solve] }
   },
 
   groups: (problem, phases) => byColour(simulate(problem, phases, ONE, () => undefined)),
