@@ -79,9 +79,9 @@ export function judged(text: string, file: string, problem: Problem, peer: Bench
 }
 
 function judgedWay({ analysisWarmMs, ...way }: PrintedWay, check: Check): JudgedWay {
-  const { ok, backward, forward } = keptCheck(check)
+  const { overflow: _, ...kept } = keptCheck(check)
   const warm = median({ ms: analysisWarmMs, clock: 'cpu' })
-  return { ...way, analysisWarmMs: warm, check: { ok, backward, forward } }
+  return { ...way, analysisWarmMs: warm, check: kept }
 }
 
 const rateOf = ({ bytes, ms }: PlainRate): MemoryRate => ({

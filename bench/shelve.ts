@@ -72,9 +72,7 @@ export const outcomeOf = ({
   kernel,
   params,
   ...(uses && { uses }),
-  ...(check && {
-    check: { ok: check.ok, backward: check.backward, forward: check.forward, overflow: check.overflow },
-  }),
+  ...(check && { check }),
   ...(timing && { timing: timingOf(timing) }),
   ...(stall && { stall }),
   ...(bytes !== undefined && { bytes }),

@@ -2,7 +2,7 @@ import { count, error, percent, significant, time } from '#src/base/format.ts'
 import type { FoundBench } from '#src/catalog/benches.ts'
 import { fastestWay, versionOf, wayMs } from '#src/run/peer.ts'
 import { median, type Samples, type Timing, type WholeCalls } from '#src/run/run.ts'
-import type { MemoryRates } from '#src/run/sweep.ts'
+import { keptValues, type MemoryRates } from '#src/run/sweep.ts'
 import type { BenchFigures, Middle } from './figures.ts'
 import type { JudgedWay } from './peer-rounds.ts'
 import { launchMs, readRate, shareOfRead } from './read-rate.ts'
@@ -113,7 +113,7 @@ function ours(
 ): string {
   if (failure) return `${kernel}: ${failure.message}`
   if (stall) return `${kernel}: row ${stall.item} was not there after ${stall.polls} polls`
-  const [backward, forward] = [check?.backward ?? NaN, check?.forward ?? NaN]
+  const [backward, forward] = check ? keptValues(check) : [NaN, NaN]
   if (!timing) return `${kernel}: wrong, backward error ${error(backward)}, forward ${error(forward)}`
   const chosen = Object.entries(params).map(([name, value]) => `${name}=${value}`)
   const how = tuning ? ` tuned, best of ${tuning.trials.length} in ${time(tuning.ms)}` : ''
@@ -157,7 +157,7 @@ const withheldWords = (withheld: Readonly<Record<string, string>> | undefined): 
     .join('')
 
 function theirs(way: JudgedWay, figures: BenchFigures, rowLine: RowLine): string {
-  const { backward, forward } = way.check
+  const [backward, forward] = keptValues(way.check)
   const row: Row = {
     single: wayMs(way, 'single'),
     solveOnly: undefined,

@@ -1,13 +1,13 @@
 import { defaults, type Kernel } from '#src/kernel/kernel.ts'
 import { hasDependences, hasRows, type Mutant } from '#src/lab/rules/mutant.ts'
-import type { LevelSetAnalysis } from './level_set/analysis.ts'
+import type { Phases } from '../lib/phases.ts'
 import type { SolveProblem, System } from './solve.ts'
 
 /** Invocations of a workgroup of a kernel that goes level by level. */
 export const LANES = 256
 
 /** Faults of a kernel that goes level by level with level_set's program, whether it merges levels or not. */
-export function levelMutants(kernel: Kernel<LevelSetAnalysis, SolveProblem>): readonly Mutant<System>[] {
+export function levelMutants(kernel: Kernel<Phases, SolveProblem>): readonly Mutant<System>[] {
   const analysed = (problem: System) => kernel.analyse(problem, defaults(kernel))
   return [
     {

@@ -119,7 +119,14 @@ async function runOne(
   const why = kernel.explain?.(open.solved.problem, analysed.analysis, params)
   const ran = record(choice, kernel, open, done, uses, why)
   const summed = done.stall ? undefined : summedIn(open.solved.subject.spaces, done.outputs)
-  const run = { ...ran, ...(check && { check }), ...(outcome && { outcome }), ...(summed && { summed }) }
+  const { groups } = analysed
+  const run = {
+    ...ran,
+    ...(groups && { groups }),
+    ...(check && { check }),
+    ...(outcome && { outcome }),
+    ...(summed && { summed }),
+  }
   const code = codeOf(uses?.id ?? choice.id, async () => done.shaders ?? planned(kernel, open, analysed, params))
   const replay = (await playing()).played(run, open.solved.subject, schedule, code)
   return {

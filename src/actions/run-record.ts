@@ -8,6 +8,7 @@ import type { Subject } from '#src/run/replay.ts'
 import type { Run } from '#src/run/run.ts'
 import { played } from '#src/run/schedule.ts'
 import type { MatrixSource, Progress } from '#src/sparse/source.ts'
+import { ungrouped } from '#src/trace/space.ts'
 import { DEFAULTS, type Document, type KernelChoice, operationIn, posedBy } from '#src/store/document.ts'
 import { equal } from '#src/store/equal.ts'
 import { encodeLink } from '#src/store/link.ts'
@@ -191,8 +192,12 @@ function room({ runs }: RecordHead): Room {
     for (const field of ['rows', 'nonzeros'] as const)
       if (run[field] !== mine.run[field])
         throw noProblem(`runs.${r}.${field}`, texts.otherSize(field, run[field], mine.run[field]))
-  const { operation, geometry } = mine
-  const subject: Subject = { operation, spaces: spacesIn(mine).spaces, ...(geometry && { geometry }) }
+  const { operation, geometry, run } = mine
+  const subject: Subject = {
+    operation,
+    spaces: ungrouped(spacesIn(mine).spaces, run.groups),
+    ...(geometry && { geometry }),
+  }
   return { subject, posed: racers.find(({ posed }) => posed)?.posed, room: left }
 }
 

@@ -2,7 +2,7 @@ import type { F32, F64, U32 } from '#src/base/arrays.ts'
 import type { Parameter, Params } from '#src/base/parameters.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { Watch } from '#src/sparse/watch.ts'
-import type { StageMeaning } from '#src/trace/space.ts'
+import type { GroupsBySpace, StageMeaning } from '#src/trace/space.ts'
 import type { Emit } from '#src/trace/event.ts'
 import type { Note } from '#src/trace/notes.ts'
 import { type Data, type Datum, isMatrix, type SparseMatrix } from './data.ts'
@@ -177,6 +177,8 @@ export interface Kernel<A = unknown, P extends Problem = Problem> {
   suits?(problem: P, findings: Findings): readonly (readonly [id: string, because: string])[]
   /** Why this problem gets this launch, or this kernel, from these parameters: one sentence for the reader. */
   explain?(problem: P, analysis: A, params: Params): string
+  /** How pictures bundle items in its runs, as colours that two kernels choose differently: the groupings of a space come after. */
+  groups?(problem: P, analysis: A, params: Params): GroupsBySpace
   /** The CPU twin in f32: one legal schedule, with the same items and edges as the GPU. Returns what the plan's outputs name. */
   reference(problem: P, analysis: A, params: Params, machine: TwinMachine, emit: Emit): Data
   cost(problem: P, analysis: A, params: Params): Cost

@@ -1,5 +1,6 @@
-import type { U32, U8 } from '#src/base/arrays.ts'
+import { largest, type U32, type U8 } from '#src/base/arrays.ts'
 import type { MovedMatrix, SummedMatrix } from '#src/kernel/outcome.ts'
+import { groupingBy, type GroupsBySpace } from '#src/trace/space.ts'
 import { VarintReader, VarintWriter } from '#src/trace/varint.ts'
 
 /** What a recording's header says of an outcome; its words are in columns. */
@@ -48,4 +49,37 @@ function sums(column: U8, words: number): U32 {
   const reader = new VarintReader(column)
   let word = 0
   return Uint32Array.from({ length: words }, () => (word = (word + reader.signed()) >>> 0))
+}
+
+/** What a recording's header says of a grouping; the group of each item is in a column. */
+export interface GroupingShape {
+  readonly space: string
+  readonly name: string
+  readonly items: number
+  readonly groups: number
+}
+
+const listed = (groups: GroupsBySpace) =>
+  Object.entries(groups).flatMap(([space, all]) => all.map((grouping) => ({ space, grouping })))
+
+export const groupShapes = (groups: GroupsBySpace): readonly GroupingShape[] =>
+  listed(groups).map(({ space, grouping: { name, group, ptr } }) => ({
+    space,
+    name,
+    items: group.length,
+    groups: ptr.length - 1,
+  }))
+
+export const encodeGroups = (groups: GroupsBySpace): U8[] =>
+  listed(groups).map(({ grouping }) => differences(grouping.group))
+
+/** Throws RangeError where a column ends early, or names a group that there is not. */
+export function decodeGroups(columns: readonly U8[], shapes: readonly GroupingShape[]): GroupsBySpace {
+  const found: Record<string, ReturnType<typeof groupingBy>[]> = {}
+  for (const [s, { space, name, items, groups }] of shapes.entries()) {
+    const group = sums(columns[s], items)
+    if (items > 0 && largest(group) >= groups) throw new RangeError(name)
+    ;(found[space] ??= []).push(groupingBy(name, group, groups))
+  }
+  return found
 }

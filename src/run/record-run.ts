@@ -3,7 +3,7 @@ import { AppError } from '#src/base/errors.ts'
 import { columnsOf, decodeTrace } from '#src/trace/columns.ts'
 import type { Trace } from '#src/trace/event.ts'
 import { type Space, spacesOf } from '#src/trace/space.ts'
-import { decodeOutcome, decodeSummed, OUTCOME_COLUMNS, type OutcomeShape } from './outcome-columns.ts'
+import { decodeGroups, decodeOutcome, decodeSummed, OUTCOME_COLUMNS, type OutcomeShape } from './outcome-columns.ts'
 import type { RecordParts } from './record-parts.ts'
 import { badField, type RunHeader } from './record-schema.ts'
 import * as texts from './record-words.ts'
@@ -20,11 +20,12 @@ export interface RunColumns {
   readonly trace: readonly U8[]
   readonly outcome: readonly U8[]
   readonly summed: readonly U8[]
+  readonly groups: readonly U8[]
 }
 
 /** Takes the columns of a run, none of which may have more bytes than its numbers can. */
 export async function columnsIn(parts: RecordParts, run: RunHeader): Promise<RunColumns> {
-  const { kernel, events, eventWords, outcome, summed } = run
+  const { kernel, events, eventWords, outcome, summed, groups = [] } = run
   const names = columnsOf(run)
   const take = async (count: number, numbers: number, least: number, said: () => string) => {
     const taken: U8[] = []
@@ -43,20 +44,25 @@ export async function columnsIn(parts: RecordParts, run: RunHeader): Promise<Run
   const trace = await take(names.length, 1 + events * eventWords, events, few)
   const sized = (shape: OutcomeShape | undefined) =>
     shape ? take(OUTCOME_COLUMNS, 1 + Math.max(shape.rows, shape.entries), 0, few) : []
-  return { trace, outcome: await sized(outcome), summed: await sized(summed) }
+  const came = { outcome: await sized(outcome), summed: await sized(summed) }
+  const grouped: U8[] = []
+  for (const { items } of groups) grouped.push(...(await take(1, 1 + items, 0, few)))
+  return { trace, ...came, groups: grouped }
 }
 
 /** A run by its header and its columns. @param at its field, `runs.0` */
 export function runFrom(head: RunHeader, columns: RunColumns, spaces: readonly Space[], at: string): Run {
-  const { events, outcome, summed, timing, ...all } = head
+  const { events, outcome, summed, groups, timing, ...all } = head
   const { shape, run } = apart(all)
   fit(head, spaces, at)
   const damaged = () => new AppError('BadRecording', texts.badOutcome(run.kernel), { field: `${at}.outcome` })
+  const badGroups = () => new AppError('BadRecording', texts.badGroups(run.kernel), { field: `${at}.groups` })
   return {
     ...run,
     ...(timing && { timing: ruled(timing, all.adapter.kind === 'software') }),
     ...(outcome && { outcome: decoded(damaged, () => decodeOutcome(columns.outcome, outcome)) }),
     ...(summed && { summed: decoded(damaged, () => decodeSummed(columns.summed, summed)) }),
+    ...(groups && { groups: decoded(badGroups, () => decodeGroups(columns.groups, groups)) }),
     origin: 'recorded' as const,
     trace: decoded(
       () => new AppError('BadRecording', texts.badColumn(run.kernel), { field: `${at}.events` }),
@@ -66,11 +72,16 @@ export function runFrom(head: RunHeader, columns: RunColumns, spaces: readonly S
 }
 
 /** Throws where a run names items that the spaces do not have. */
-function fit({ stages = [], stall }: RunHeader, spaces: readonly Space[], at: string): void {
+function fit({ stages = [], stall, groups = [] }: RunHeader, spaces: readonly Space[], at: string): void {
   for (const [s, { space, adds }] of stages.entries())
     for (const [field, name] of Object.entries({ space, adds }))
       if (name !== undefined && !spaces.some((one) => one.name === name))
         throw badField(`${at}.stages.${s}.${field}`, texts.noSpace(name))
+  for (const [g, { space, items }] of groups.entries()) {
+    const own = spaces.find((one) => one.name === space)
+    if (!own) throw badField(`${at}.groups.${g}.space`, texts.noSpace(space))
+    if (own.count !== items) throw badField(`${at}.groups.${g}.items`, texts.asManyItems(own.count))
+  }
   if (stall && stall.item >= spaces[0].count)
     throw badField(`${at}.stall.item`, texts.beyondItems(stall.item, spaces[0].count))
 }
@@ -87,7 +98,7 @@ function decoded<T>(damaged: () => AppError, decode: () => T): T {
 }
 
 /** What a header says of a run and of its trace, apart. */
-function apart(all: Omit<RunHeader, 'events' | 'outcome' | 'summed' | 'timing'>) {
+function apart(all: Omit<RunHeader, 'events' | 'outcome' | 'summed' | 'groups' | 'timing'>) {
   const { eventWords, every, notes, clock, passes, clockless, uncounted, ...run } = all
   const shape: Omit<Trace, 'words'> = {
     eventWords,

@@ -134,6 +134,11 @@ const linked = object({
 
 const shape = object({ matrix: words(NAME), rows: count, cols: count, entries: count })
 
+/** Groups of a grouping at most: more colours than any matrix has. */
+const MOST_GROUPS = 2 ** 20
+
+const grouping = object({ space: words(NAME), name: words(NAME), items: count, groups: whole(0, MOST_GROUPS) })
+
 /** Whether what begins with a phase comes in the order of its phases. */
 const rising = (all: readonly { readonly phase: number }[]) =>
   all.every(({ phase }, at) => at === 0 || phase >= all[at - 1].phase)
@@ -183,6 +188,7 @@ const run = v.pipe(
     shaders: v.exactOptional(list(linked, 256)),
     outcome: v.exactOptional(shape),
     summed: v.exactOptional(shape),
+    groups: v.exactOptional(list(grouping, 16)),
     events: whole(0, MOST_EVENTS),
     eventWords: whole(EVENT_HEAD + 1, MOST_EVENT_WORDS),
     every: whole(1, WORD),

@@ -15,6 +15,7 @@ export const tooFewBytes = (kernel: string, events: number) =>
 export const tooManyBytes = (kernel: string) => `A column of ${kernel} has more bytes than its numbers can take.`
 export const badColumn = (kernel: string) => `The steps of ${kernel} are damaged: a column of them cannot be read.`
 export const badOutcome = (kernel: string) => `What came out of ${kernel} is damaged: a column of it cannot be read.`
+export const badGroups = (kernel: string) => `The groups of ${kernel} are damaged: a column of them cannot be read.`
 export const otherMatrix =
   'The recording was made on another matrix than the one that its source gives now: its steps do not fit it.'
 export const reading = 'reading the recording'
@@ -52,3 +53,4 @@ export const roomForLanes = hasToBe('large enough for its notes and a mask of la
 export const ofOperation = (operation: string) => hasToBe(`a kernel of ${operation}, as that of the first run is`)
 export const noSpace = (name: string) => `speaks of “${name}”, which this problem has no items of`
 export const beyondItems = (item: number, items: number) => `names item ${count(item)} of ${count(items)}`
+export const asManyItems = (items: number) => hasToBe(`${most(items)}, as many as there are`)

@@ -8,7 +8,7 @@ import { eventCount } from '#src/trace/event.ts'
 import { type Space, spacesOf } from '#src/trace/space.ts'
 import type { Run } from './run.ts'
 import { encodeTrace } from '#src/trace/columns.ts'
-import { encodeOutcome, encodeSummed, shapeOf } from './outcome-columns.ts'
+import { encodeGroups, encodeOutcome, encodeSummed, groupShapes, shapeOf } from './outcome-columns.ts'
 import { RecordParts } from './record-parts.ts'
 import { type RunColumns, columnsIn, runFrom } from './record-run.ts'
 import { headerFrom, type RunHeader, VERSION } from './record-schema.ts'
@@ -16,7 +16,7 @@ import * as texts from './record-words.ts'
 
 /**
  * Recorded runs of one problem in one gzipped file:
- *   u32 header bytes · header (JSON) · u32 column bytes, columns … per run: those of its trace, then those of what came out
+ *   u32 header bytes · header (JSON) · u32 column bytes, columns … per run: those of its trace, then those of what came out, then a column per grouping
  * The spaces are never stored: they are made anew from the source and its seed. Columns hold differences from what the
  * spaces let expect, so most of them are zeros and the file is small.
  */
@@ -30,18 +30,23 @@ export interface Recording {
 const MOST_HEADER = 8 * 2 ** 20
 
 export async function encodeRecording(recording: Recording, spaces: readonly Space[]): Promise<U8> {
-  const runs = recording.runs.map(({ trace, outcome, summed, ...run }) => {
+  const runs = recording.runs.map(({ trace, outcome, summed, groups, ...run }) => {
     const { words: _, ...shape } = trace
-    const came = { ...(outcome && { outcome: shapeOf(outcome) }), ...(summed && { summed: shapeOf(summed) }) }
+    const came = {
+      ...(outcome && { outcome: shapeOf(outcome) }),
+      ...(summed && { summed: shapeOf(summed) }),
+      ...(groups && { groups: groupShapes(groups) }),
+    }
     return { ...run, events: eventCount(trace), ...came, ...shape }
   })
   const digest = digestOf(spaces)
   const header = { version: VERSION, digest, source: recording.source, solve: recording.solve, runs }
   const parts = [new TextEncoder().encode(JSON.stringify(header))]
-  for (const { trace, stages, outcome, summed } of recording.runs) {
+  for (const { trace, stages, outcome, summed, groups } of recording.runs) {
     parts.push(...encodeTrace(trace, spacesOf(spaces, stages)))
     if (outcome) parts.push(...encodeOutcome(outcome))
     if (summed) parts.push(...encodeSummed(summed))
+    if (groups) parts.push(...encodeGroups(groups))
   }
   const framed = parts.flatMap((part) => [new Uint8Array(Uint32Array.of(part.length).buffer), part])
   const packed = new Blob(framed).stream().pipeThrough(new CompressionStream('gzip'))

@@ -2,6 +2,7 @@ import type { Check } from '#src/kernel/check.ts'
 import type { MovedMatrix, SummedMatrix } from '#src/kernel/outcome.ts'
 import type { Params, ReadinessWords, RowEnd, TraceMeaning } from '#src/kernel/kernel.ts'
 import type { Trace } from '#src/trace/event.ts'
+import type { GroupsBySpace } from '#src/trace/space.ts'
 
 /** Milliseconds of a dispatch that writes one word, alone and one of many: less than that no kernel takes. */
 export interface LaunchTimes {
@@ -172,6 +173,8 @@ export interface Run {
   readonly ends?: readonly RowEnd[]
   /** What workers poll. Recordings made before it was kept are of kernels that poll x, or nothing. */
   readonly readiness?: ReadinessWords
+  /** How its items are bundled, before the groupings of their spaces; absent where the kernel bundles none. */
+  readonly groups?: GroupsBySpace
   /** Its stages in the order in which they came; absent where its plan names none. */
   readonly spans?: readonly StageSpan[]
   /** The solve's shaders; absent where none ran, and in recordings made before they were kept. */

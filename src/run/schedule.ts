@@ -1,7 +1,7 @@
 import { groupByKey, joined, type U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import { eventCount, notesSteps, phaseOf, pollsOf, type Trace, workerOf } from '#src/trace/event.ts'
-import { groupingOf, operandsOf, type Space, spacesOf } from '#src/trace/space.ts'
+import { groupedBy, groupingOf, operandsOf, type Space, spacesOf } from '#src/trace/space.ts'
 import type { CodeOf } from './code.ts'
 import { countItems, countWorkers, type OfSpace, type Placed } from './counts.ts'
 import { LogicalClock, mostSteps } from './logical-clock.ts'
@@ -19,7 +19,7 @@ export function played(run: Run, subject: Subject, { items, ...course }: Schedul
   const { operation, geometry } = subject
   const common = { operation, run, ...course, ...(geometry && { geometry }), ...(code && { code }) }
   const spaces: Replay[] = []
-  for (const [s, space] of subject.spaces.entries())
+  for (const [s, space] of groupedBy(subject.spaces, run.groups).entries())
     spaces.push({
       ...common,
       ...items[s],

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { type EventRecord, laneBits, traceBuilder } from '#src/trace/event.ts'
-import type { Space } from '#src/trace/space.ts'
-import { eventsOfItem, itemIn, markOf, stateOfItem, statesOfItems, stateOfWorker } from './query.ts'
-import { runOf } from './record.fixture.ts'
+import { groupingBy, type Space, ungrouped } from '#src/trace/space.ts'
+import { eventsOfItem, groupOfMark, itemIn, markOf, stateOfItem, statesOfItems, stateOfWorker } from './query.ts'
+import { runOf, withHeader } from './record.fixture.ts'
 import { encodeRecording, openRecording } from './record.ts'
 import { DONE, IDLE, NEVER, type Replay, SPINNING, WAITING, WORKING } from './replay.ts'
 import type { Run } from './run.ts'
@@ -47,6 +47,36 @@ test('before any run no item is done that ends with an event; in a run those are
   expect(statesIn(playedOf([], [slots], stages.slice(0, 1)))).toEqual(Array(6).fill(WAITING))
   const counted = playedOf(steps.slice(0, 1), [slots], stages.slice(0, 1))
   expect(statesIn(counted)).toEqual([WORKING, WORKING, WORKING, DONE, DONE, DONE])
+})
+
+test('groupings of a run stand before those of its space, and two runs of one problem have each its own', () => {
+  const colours = (name: string, group: readonly number[]) => ({ row: [groupingBy(name, Uint32Array.from(group), 3)] })
+  const [one, other] = [colours('colour', [0, 1, 2, 0]), colours('part', [2, 2, 0, 1])].map((groups) =>
+    replayOf({ ...playedOf(steps).run, groups }, { operation: 'made', spaces: [rows, slots] }),
+  )
+  expect([one, other].map(({ grouping }) => [grouping.name, [...grouping.order]])).toEqual([
+    ['colour', [0, 3, 1, 2]],
+    ['part', [2, 3, 0, 1]],
+  ])
+  expect(one.space.groups.map(({ name }) => name)).toEqual(['colour', 'level'])
+  expect(groupOfMark(one, { kind: 'group', grouping: 'colour', group: 2 })).toBe(2)
+  expect(one.spaces[1].space).toBe(slots)
+  expect(ungrouped([one.space, slots], one.run.groups)).toEqual([rows, slots])
+})
+
+test('a recording keeps the groupings of a run, and refuses those of other items and groups that there are not', async () => {
+  const { trace } = playedOf(steps).run
+  const group = Uint32Array.of(0, 1, 70, 0)
+  const run = runOf(trace, { stages, groups: { row: [groupingBy('colour', group, 71)] } })
+  const spaces = [rows, slots]
+  const of = { source: { kind: 'mesh', mesh: 'bunny' }, solve: {}, runs: [run] } as const
+  const bytes = await encodeRecording(of, spaces)
+  expect((await openRecording(bytes)).runs(spaces)[0].groups).toEqual(run.groups)
+  const spoilt = async (change: (header: string) => string) =>
+    (await openRecording(withHeader(bytes, change))).runs(spaces)
+  await expect(spoilt((header) => header.replace('"groups":71', '"groups":70'))).rejects.toThrow('are damaged')
+  await expect(spoilt((header) => header.replace('"items":4', '"items":3'))).rejects.toThrow('has to be 4')
+  await expect(spoilt((header) => header.replace('"space":"row","name"', '"space":"x","name"'))).rejects.toThrow('“x”')
 })
 
 test('where not all items are needed, those that no event speaks of are done neither in a run nor after it', () => {

@@ -5,17 +5,27 @@ import type { Cost, Params } from '#src/kernel/kernel.ts'
 import type { PeerTimes } from './peer.ts'
 import type { AdapterRecord, Stall, Timing, LaunchTimes } from './run.ts'
 
-/** What of a check is kept with times: the values of its first two measures. One that is not finite is null in a file. */
+/** What of a check is kept with times. A value that is not finite is null in a file. */
 export interface KeptCheck {
   readonly ok: boolean
-  readonly backward: number
-  readonly forward: number
   readonly overflow: boolean
+  /** By the name of a measure, in the order of the check; absent in what was recorded before all were kept. */
+  readonly measures?: Readonly<Record<string, number | null>>
+  /** What was kept before: the first two values. */
+  readonly backward?: number | null
+  readonly forward?: number | null
 }
 
-export function keptCheck({ ok, measures, overflow }: Check): KeptCheck {
-  const [backward = 0, forward = 0] = measures.map(({ value }) => value)
-  return { ok, backward, forward, overflow }
+export const keptCheck = ({ ok, measures, overflow }: Check): KeptCheck => ({
+  ok,
+  overflow,
+  measures: Object.fromEntries(measures.map(({ name, value }) => [name, value])),
+})
+
+/** Values of a check that was kept, in its order: the first is what its sentence names. NaN where one was not finite, 0 where none is. */
+export function keptValues({ measures, backward, forward }: Omit<KeptCheck, 'overflow'>): readonly [number, number] {
+  const [first = 0, second = 0] = measures ? Object.values(measures) : [backward, forward]
+  return [first ?? Number.NaN, second ?? Number.NaN]
 }
 
 /** One kernel with one set of parameters on one problem. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { graph, graphNamed, matrixOf, readable, sizeOf } from './families.ts'
+import { graph, graphNamed } from './families.ts'
+import { matrixOf, sizeOf } from './family-matrices.ts'
+import { readable } from './readable.ts'
 
 describe('a matrix that is made in any size', () => {
   it('has about as many rows as the cube has points, by a name that is the bench’s', () => {

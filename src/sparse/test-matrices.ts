@@ -26,8 +26,10 @@ export const rowsOf = (name: string, cols: number, rows: readonly (readonly numb
     values: Float64Array.from(rows.flat(), (_, k) => 1 + (k % 5)),
   })
 
-export const grid = (stencil: StencilName, size: GridSize): Matrix =>
-  plainMatrix(`${stencil} ${size.join('×')}`, gridMatrix(stencil, size, 'seeded', SEED))
+export const grid = (stencil: StencilName, size: GridSize): Matrix => ({
+  ...plainMatrix(`${stencil} ${size.join('×')}`, gridMatrix(stencil, size, 'seeded', SEED)),
+  geometry: { kind: 'grid', stencil, size },
+})
 
 const nothing: Matrix = plainMatrix('0×0', {
   rows: 0,

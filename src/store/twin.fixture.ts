@@ -37,7 +37,8 @@ export async function columnsBy(machine: RunsKernel, { source, solve, kernels }:
     const origins = originsOf?.(problem, outputs)
     const outcome = origins && { ...origins, pattern: patternOf(outputs[origins.matrix] as SparseMatrix) }
     const summed = summedIn(subject.spaces, outputs)
-    const came = { ...(outcome && { outcome }), ...(summed && { summed }) }
+    const groups = kernel.groups?.(problem, analysis, params)
+    const came = { ...(outcome && { outcome }), ...(summed && { summed }), ...(groups && { groups }) }
     columns.push({ replay: replayOf({ kernel: id, params, stages, ends, ...came, ...left } as Run, subject) })
   }
   return columns

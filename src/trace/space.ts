@@ -1,4 +1,4 @@
-import type { F32, U32 } from '#src/base/arrays.ts'
+import { type F32, groupByKey, type U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { type Levels, oneLevel } from '#src/sparse/levels.ts'
@@ -17,6 +17,23 @@ export interface Grouping {
   readonly ptr: U32
   readonly order: U32
 }
+
+/** What a run bundles items by besides, by the name of a space. */
+export type GroupsBySpace = Readonly<Record<string, readonly Grouping[]>>
+
+/** Spaces with the groupings of a run before their own. */
+export const groupedBy = (spaces: readonly Space[], groups: GroupsBySpace = {}): readonly Space[] =>
+  spaces.map((space) => {
+    const own = groups[space.name] ?? []
+    return own.length > 0 ? { ...space, groups: [...own, ...space.groups] } : space
+  })
+
+/** The same spaces without those of the run. */
+export const ungrouped = (spaces: readonly Space[], groups: GroupsBySpace = {}): readonly Space[] =>
+  spaces.map((space) => {
+    const own = groups[space.name] ?? []
+    return own.length > 0 ? { ...space, groups: space.groups.slice(own.length) } : space
+  })
 
 /** A matrix that goes in, as formulas name it. */
 export interface Factor {
@@ -118,6 +135,12 @@ const later = new WeakMap<Space, boolean>()
 function firstIsOwn({ rows, row_ptr, col_idx }: Pattern): boolean {
   for (let i = 0; i < rows; i++) if (row_ptr[i + 1] - row_ptr[i] > 1) return col_idx[row_ptr[i]] === i
   return false
+}
+
+/** Items by the number of their group, which is less than `count`. */
+export function groupingBy(name: string, group: U32, count: number): Grouping {
+  const { ptr, items } = groupByKey(group, count)
+  return { name, group, ptr, order: items }
 }
 
 /** Level sets as a grouping. */

@@ -10,6 +10,7 @@ import { meaningIn, type Cost, type Params, posedOf, type Problem, type TwinMach
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { type Trace, traceBuilder } from '#src/trace/event.ts'
 import { twinNotes } from '#src/trace/notes.ts'
+import type { GroupsBySpace } from '#src/trace/space.ts'
 import type { Schedule, Subject } from '#src/run/replay.ts'
 import type { OpenedRecording } from '#src/run/record.ts'
 import type { Run } from '#src/run/run.ts'
@@ -63,6 +64,7 @@ export interface Solved {
 export interface Analysed {
   readonly analysis: unknown
   readonly cost: Cost
+  readonly groups?: GroupsBySpace
 }
 
 /** What a recording says of its problem and of its runs. */
@@ -165,7 +167,8 @@ export class ProblemWorker {
     const { problem } = this.solved ?? missing('problem')
     const analysis = kernel.analyse(problem, params, capabilities)
     if (!capabilities) this.analyses.set(key(id, params), analysis)
-    return { analysis, cost: kernel.cost(problem, analysis, params) }
+    const groups = kernel.groups?.(problem, analysis, params)
+    return { analysis, cost: kernel.cost(problem, analysis, params), ...(groups && { groups }) }
   }
 
   /** Runs a kernel's analysis on small problems, before it is timed on the one that is here. */

@@ -5,14 +5,14 @@ import { dispatchesIn, workgroupsOf } from '#src/kernel/steps.ts'
 import { levelCount, levelsOf } from '#src/sparse/levels.ts'
 import { cube } from '#src/sparse/test-matrices.ts'
 import { seededCases } from '../cases.ts'
-import type { LevelSetAnalysis } from '../level_set/analysis.ts'
+import type { Phases } from '../../lib/phases.ts'
 import levelSet from '../level_set/kernel.ts'
 import { stack } from '../level_set/stack.fixture.ts'
 import type { SolveProblem } from '../solve.ts'
 import kernel from './kernel.ts'
 
 /** Dispatches of a solve of `cube`, and the levels that they solve. */
-function counted(by: Kernel<LevelSetAnalysis, SolveProblem>, trace: boolean) {
+function counted(by: Kernel<Phases, SolveProblem>, trace: boolean) {
   const [{ problem }] = seededCases(cube('D3N7', 20))
   const options = { trace, capabilities: leastCapabilities(32) }
   const plan = by.plan(problem, by.analyse(problem, defaults(by)), defaults(by), options)

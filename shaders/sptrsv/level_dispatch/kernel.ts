@@ -3,7 +3,7 @@ import { found } from '#src/kernel/findings.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import { levelSpan } from '../cost.ts'
 import levelSet from '../level_set/kernel.ts'
-import type { LevelSetAnalysis } from '../level_set/analysis.ts'
+import type { Phases } from '../../lib/phases.ts'
 import type { SolveProblem } from '../solve.ts'
 
 /** Each level has a dispatch, and that its uniforms: more than so many take the browser seconds to encode. */
@@ -13,7 +13,7 @@ const MOST_LEVELS = 16_384
 const unmerged = (params: Params): Params => ({ ...params, narrow: 0 })
 
 /** Level scheduling as it was published: level_set's program and analysis, with a dispatch for every level. */
-const kernel: Kernel<LevelSetAnalysis, SolveProblem> = {
+const kernel: Kernel<Phases, SolveProblem> = {
   ...levelSet,
   title: 'Level-set by dispatches',
   idea: 'a dispatch per level: its end is the barrier of the whole GPU',

@@ -1,17 +1,13 @@
-import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
-import { dispatch } from '#src/kernel/dispatch.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
-import type { DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
+import type { PlanOptions } from '#src/kernel/plan.ts'
+import { phasedPlan, type Phases } from '../../lib/phases.ts'
 import { rowSteps } from '../triangle.ts'
 import { csrCost } from '../cost.ts'
-import { type LevelSetAnalysis, analyse } from './analysis.ts'
+import { analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
 import { problemBuffers, type SolveProblem, solving, type System } from '../solve.ts'
 
-/** Invocations of a workgroup; a power of two, so that teams divide it. */
-const LANES = 256
-
-const kernel: Kernel<LevelSetAnalysis, SolveProblem> = solving({
+const kernel: Kernel<Phases, SolveProblem> = solving({
   title: 'Level-set, merged',
   idea: 'narrow levels in one workgroup with a barrier between two, a wide one in a dispatch',
   paper: {
@@ -46,40 +42,16 @@ const kernel: Kernel<LevelSetAnalysis, SolveProblem> = solving({
 
   analyse,
 
-  plan(problem: System, analysis: LevelSetAnalysis, _params: Params, options: PlanOptions): Plan {
-    const { trace, capabilities } = options
-    const { team, pieces, level_ptr, order } = analysis
-    const lanes = Math.min(LANES, capabilities.maxComputeInvocationsPerWorkgroup)
-    const layout = trace
-      ? traceLayout(problem.pattern.rows, (i) => rowSteps(problem, i, team), team, capabilities)
-      : undefined
-    const setting = { options, layout }
-    const every = layout?.every ?? 1
-    const step = (first: number, count: number): DispatchStep =>
-      dispatch(setting, {
-        module: 'sptrsv/level_set/kernel.wesl', // whole, for level_dispatch runs it too
-        overrides: { lanes, team },
-        uniforms: { first, count, upper: Number(problem.upper), every },
-        groups: [count > 1 ? 1 : groups(level_ptr[first + 1] - level_ptr[first], lanes / team, capabilities), 1, 1],
-        records: true,
-        phase: first,
-        ticker: { goal: level_ptr[first + count] - level_ptr[first], idle: { count: 0 } },
-      })
-    return {
-      buffers: [
-        ...(layout ? [controlBuffer(layout)] : []),
-        ...problemBuffers(problem),
-        filled('level_ptr', level_ptr),
-        filled('order', order),
-      ],
-      prepare: [],
-      reset: layout ? [resetControl] : [],
-      solve: pieces.map(({ first, count }) => step(first, count)),
+  plan: (problem: System, analysis: Phases, _params: Params, options: PlanOptions) =>
+    phasedPlan(analysis, options, {
+      module: 'sptrsv/level_set/kernel.wesl', // whole, for level_dispatch runs it too
+      overrides: { team: analysis.team },
+      uniforms: { upper: Number(problem.upper) },
+      buffers: problemBuffers(problem),
       outputs: { x: { kind: 'f32', buffer: 'x' } },
-      deterministic: true,
-      ...(layout ? { trace: layout } : {}),
-    }
-  },
+      ticks: true,
+      events: (i) => rowSteps(problem, i, analysis.team),
+    }),
 
   candidates: () => [
     {},
@@ -97,9 +69,5 @@ const kernel: Kernel<LevelSetAnalysis, SolveProblem> = solving({
 
   cost: (problem, { level_ptr }) => csrCost(problem, problem.pattern.rows + level_ptr.length, level_ptr.length - 1),
 })
-
-/** Workgroups of a wide level; where they would be too many, each takes several passes. */
-const groups = (rows: number, teams: number, { maxComputeWorkgroupsPerDimension }: PlanOptions['capabilities']) =>
-  Math.min(Math.ceil(rows / teams), maxComputeWorkgroupsPerDimension)
 
 export default kernel

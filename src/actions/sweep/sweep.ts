@@ -1,7 +1,7 @@
 import type { Measures } from '#src/catalog/figure.ts'
 import { type FoundMeasured, operationFor } from '#src/catalog/figures.ts'
 import { errorRecord } from '#src/base/errors.ts'
-import { readable } from '#src/sparse/families.ts'
+import { readable } from '#src/sparse/readable.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import { type Figures, merged, type Sweep } from '#src/run/sweep.ts'
 import type { Gpu } from '#src/gpu/device/device.ts'
@@ -15,7 +15,8 @@ import { show } from '../trouble.ts'
 import { type FigureCourse, keepSweep } from './course.ts'
 import { measureTask, type Site } from './measure-task.ts'
 import { openSpec } from './specs.ts'
-import { settled, type Task, tasksOf } from './tasks.ts'
+import { settled } from './settled.ts'
+import { type Task, tasksOf } from './tasks.ts'
 import * as texts from './words.ts'
 
 /** What the open problem is called among others: its own name, and what of it is not as usual. */

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type FoundMeasured, measuredNamed } from '#src/catalog/figures.ts'
-import { matrixOf } from '#src/sparse/families.ts'
+import { matrixOf } from '#src/sparse/family-matrices.ts'
 import type { Family } from '#src/sparse/subjects.ts'
 import { gridNonzeros } from '#src/sparse/grid.ts'
 import { DEFAULTS } from '#src/store/document.ts'
 import type { GpuStatus } from '#src/store/session.ts'
-import { limitOf, settled, sizeLimit, sizesFor, tasksOf } from './tasks.ts'
+import { settled, sizesFor } from './settled.ts'
+import { limitOf, sizeLimit, tasksOf } from './tasks.ts'
 
 const adapter = (kind: 'gpu' | 'software'): GpuStatus => ({
   kind: 'ready',

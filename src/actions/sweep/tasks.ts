@@ -1,11 +1,11 @@
 import type { MeasuredFigure, Measures } from '#src/catalog/figure.ts'
 import { operationFor } from '#src/catalog/figures.ts'
 import type { Spec } from '#src/kernel/spec.ts'
-import { matrixOf, type Named, sizeOf } from '#src/sparse/families.ts'
+import type { Named } from '#src/sparse/families.ts'
+import { matrixOf, sizeOf } from '#src/sparse/family-matrices.ts'
 import type { SweepSubject } from '#src/sparse/subjects.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
 import type { Document, SweepChoice } from '#src/store/document.ts'
-import type { GpuStatus } from '#src/store/session.ts'
 import { openSpec, seededFor } from './specs.ts'
 import * as texts from '#src/actions/words.ts'
 
@@ -20,30 +20,6 @@ export interface Task {
 
 /** What the page itself may hold of one matrix while it makes it. */
 const MOST_IN_PAGE = 8 * 2 ** 30
-
-const SIZES = { gpu: [32, 64, 96, 128, 192, 256], software: [8, 16, 24, 32, 48] } as const
-
-const kindOf = (gpu: GpuStatus): 'gpu' | 'software' =>
-  gpu.kind === 'ready' && gpu.adapter.kind === 'gpu' ? 'gpu' : 'software'
-
-/** Sizes to choose from on this adapter, with those that a link asks for. */
-export const sizesFor = (gpu: GpuStatus, { sizes }: SweepChoice): readonly number[] =>
-  [...new Set<number>([...SIZES[kindOf(gpu)], ...sizes])].sort((a, b) => a - b)
-
-/** The choice with what was left open, or is of another figure, filled in: the figure's own, small on a software adapter. */
-export function settled(
-  { measures }: Pick<MeasuredFigure, 'measures'>,
-  { subjects, sizes, kernels }: SweepChoice,
-  gpu: GpuStatus,
-): SweepChoice {
-  const chosen = subjects.filter((subject) => measures.subjects.includes(subject))
-  const { first = measures.subjects.filter((subject) => subject !== 'open') } = measures
-  return {
-    subjects: chosen.length > 0 ? chosen : first,
-    sizes: sizes.length > 0 ? sizes : measures.sizes[kindOf(gpu)],
-    kernels: kernels.filter((id) => id.startsWith(`${operationFor(measures).id}/`)),
-  }
-}
 
 /** Every problem of a choice: made ones by size, then the open one, which has a size of its own. */
 export function tasksOf(

@@ -1,3 +1,4 @@
+import type { Grouping } from '#src/trace/space.ts'
 import { count } from '#src/base/format.ts'
 import { axisTicks, bottomAxis } from '../axis.ts'
 import { cssOf, levelColour } from '../colour.ts'
@@ -49,8 +50,8 @@ function drawColAxis(pen: Pen, layout: MatrixLayout, write: typeof text): void {
   bottomAxis(pen, ticks, count, place, bottom + 11 * pen.unit, left - 4 * pen.unit, right + 3 * pen.unit, write)
 }
 
-/** The level scale right of the frame: first level above, last below, as rows run. */
-export function drawLevelKey(pen: Pen, layout: MatrixLayout, levels: number): void {
+/** The level scale right of the frame, for levels or other groups: the first above, the last below, as rows run. */
+export function drawLevelKey(pen: Pen, layout: MatrixLayout, { name, ptr }: Pick<Grouping, 'name' | 'ptr'>): void {
   const x = Math.round(layout.left + layout.side + 10 * pen.unit)
   const width = Math.round(7 * pen.unit)
   const top = Math.round(layout.top + 14 * pen.unit)
@@ -59,7 +60,7 @@ export function drawLevelKey(pen: Pen, layout: MatrixLayout, levels: number): vo
     pen.ctx.fillStyle = cssOf(levelColour(pen.palette, y / Math.max(1, height - 1)))
     pen.ctx.fillRect(x, top + y, width, 1)
   }
-  text(pen, 'level', x, layout.top + 5 * pen.unit)
+  text(pen, name, x, layout.top + 5 * pen.unit)
   text(pen, '0', x + width + 3 * pen.unit, top + 6 * pen.unit)
-  text(pen, count(levels - 1), x, layout.top + layout.side - 5 * pen.unit)
+  text(pen, count(ptr.length - 2), x, layout.top + layout.side - 5 * pen.unit)
 }

@@ -41,7 +41,7 @@ function plotSquare(rows: number, extent: Extent, key: boolean) {
   const digits = String(Math.max(0, rows - 1)).length
   const left = Math.ceil((digits + Math.floor((digits - 1) / 3)) * digitWidth(unit) + 8 * unit)
   const top = Math.ceil(3 * unit)
-  const right = Math.ceil((key ? 44 : 3) * unit)
+  const right = Math.ceil((key ? 56 : 3) * unit)
   const side = Math.max(1, Math.floor(Math.min(width - left - right, height - top - 18 * unit)))
   return { left, top, side }
 }

@@ -1,5 +1,5 @@
 import { measuredTime, rate } from '#src/base/format.ts'
-import { readable } from '#src/sparse/families.ts'
+import { readable } from '#src/sparse/readable.ts'
 import { type Table, upright } from '../plot/DataTable.tsx'
 import type { DotRow } from '../plot/DotPanel.tsx'
 import type { Kernels } from '#src/catalog/figure.ts'

@@ -1,7 +1,7 @@
 import type { FigureSources, Kernels, Sourced } from '#src/catalog/figure.ts'
 import { median } from '#src/run/run.ts'
 import type { Figures, Outcome } from '#src/run/sweep.ts'
-import { readable } from '#src/sparse/families.ts'
+import { readable } from '#src/sparse/readable.ts'
 import { modeOf, solveMs, stepOf } from '../times/outcomes.ts'
 import { firstWith } from '../times/sources.ts'
 import type { Mode } from '../times/speedup.ts'

@@ -1,5 +1,5 @@
 import type { Figures, Outcome } from '#src/run/sweep.ts'
-import { readable } from '#src/sparse/families.ts'
+import { readable } from '#src/sparse/readable.ts'
 import { effectiveBandwidth } from '../times/racers.ts'
 import type { Mode } from '../times/speedup.ts'
 import { peerIn } from '../times/peer-words.ts'

@@ -1,5 +1,5 @@
 import { count, significant } from '#src/base/format.ts'
-import { readable } from '#src/sparse/families.ts'
+import { readable } from '#src/sparse/readable.ts'
 import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Chart } from '../plot/Chart.tsx'
 import type { Kernels } from '#src/catalog/figure.ts'

@@ -1,6 +1,6 @@
 import { error, toDigits } from '#src/base/format.ts'
 import { quantile, type Timing } from '#src/run/run.ts'
-import { type Figures, isTuned, type Outcome } from '#src/run/sweep.ts'
+import { type Figures, isTuned, keptValues, type Outcome } from '#src/run/sweep.ts'
 import { analysisTime, effectiveBandwidth } from '../times/racers.ts'
 import { headOf, line, numberCell, WHY_EMPTY } from '../times/csv.ts'
 import { peerIn } from '../times/peer-words.ts'
@@ -67,6 +67,7 @@ function cellsOf(of: Figures, outcome: Outcome, { mode, provenance, machine }: W
   const { kernel, uses = '', params, check, bytes } = outcome
   const ms = solveMs(outcome, mode)
   const timing = ms === undefined ? undefined : outcome.timing
+  const worst = check ? keptValues(check)[0] : Number.NaN
   const chosen = Object.entries(params).map(([name, value]) => `${name}=${value}`)
   const numbers = [
     solveNumber(outcome, mode),
@@ -75,7 +76,7 @@ function cellsOf(of: Figures, outcome: Outcome, { mode, provenance, machine }: W
     resolved(timing?.analysisMs),
     timing && toDigits(timing.prepareMs),
     resolved(timing?.tuneMs),
-    check && Number.isFinite(check.backward) ? toDigits(check.backward, 2) : undefined,
+    Number.isFinite(worst) ? toDigits(worst, 2) : undefined,
     products,
     entries,
     bytes,
@@ -100,10 +101,11 @@ function cellsOf(of: Figures, outcome: Outcome, { mode, provenance, machine }: W
 function whyEmpty(outcome: Outcome, mode: Mode): string {
   const { timing, check } = outcome
   const untimed = solveNumber(outcome, mode) === undefined
+  const worst = check ? keptValues(check)[0] : 0
   return [
     ...(untimed ? [solveWords(outcome, mode)] : []),
     ...(!untimed && timing?.analysisMs === 0 ? [`analysis: ${analysisTime(0)}`] : []),
-    ...(check && !Number.isFinite(check.backward) && !untimed ? [`error: ${error(check.backward)}`] : []),
+    ...(check && !Number.isFinite(worst) && !untimed ? [`error: ${error(worst)}`] : []),
   ].join('; ')
 }
 

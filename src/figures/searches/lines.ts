@@ -3,7 +3,7 @@ import type { FigureSources, Kernels, Sourced } from '#src/catalog/figure.ts'
 import { type FrontierState, statesOf, type WaysToLook } from '#src/kernel/frontier.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import { type Figures, hasParams, isTuned, type Outcome } from '#src/run/sweep.ts'
-import { readable } from '#src/sparse/families.ts'
+import { readable } from '#src/sparse/readable.ts'
 import { modeOf, solveMs } from '../times/outcomes.ts'
 import { firstWith } from '../times/sources.ts'
 

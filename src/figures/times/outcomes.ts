@@ -1,22 +1,20 @@
-import { readable } from '#src/sparse/families.ts'
+import { readable } from '#src/sparse/readable.ts'
 import { commonMode, type Mode, samplesOf, whyAbsent } from './speedup.ts'
 import { median } from '#src/run/run.ts'
-import type { Figures, Outcome } from '#src/run/sweep.ts'
+import { type Figures, keptValues, type Outcome } from '#src/run/sweep.ts'
 import * as texts from './words.ts'
 
 /** Why an outcome has no time to show; undefined where it has one. */
 export function reasonOf({ check, timing, stall, failure }: Outcome, mode: Mode): string | undefined {
   if (failure) return failure.message
   if (stall) return texts.stalledAt(stall.item, stall.polls)
-  if (check && !check.ok) return check.overflow ? texts.leavesRange : wrong(check.backward)
+  if (check && !check.ok) return check.overflow ? texts.leavesRange : wrong(keptValues(check)[0])
   if (!timing) return 'not measured'
   if (samplesOf(timing, mode)) return undefined
   return whyAbsent(timing, mode)
 }
 
-/** An error that was not finite is null in a file. */
-const wrong = (backward: number | null): string =>
-  backward !== null && Number.isFinite(backward) ? texts.wrongResult(backward) : texts.wrongNotFinite
+const wrong = (error: number): string => (Number.isFinite(error) ? texts.wrongResult(error) : texts.wrongNotFinite)
 
 /** Median milliseconds of one solve; undefined where there is a reason to withhold it. */
 export function solveMs(outcome: Outcome, mode: Mode): number | undefined {

@@ -1,6 +1,6 @@
 import type { FigureSources, Kernels, Sourced } from '#src/catalog/figure.ts'
 import { type Figures, isTuned, type Outcome } from '#src/run/sweep.ts'
-import { readable } from '#src/sparse/families.ts'
+import { readable } from '#src/sparse/readable.ts'
 import { modeOf, solveMs } from '../times/outcomes.ts'
 import { firstWith } from '../times/sources.ts'
 import type { Mode } from '../times/speedup.ts'

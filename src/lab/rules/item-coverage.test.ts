@@ -42,6 +42,22 @@ function judged(steps: readonly Step[]): readonly string[] {
   } as unknown as Evidence)
 }
 
+test('where items that lanes carry have operands, too, an event names its item and none of these', () => {
+  const operands = { rows: 3, cols: 3, row_ptr: Uint32Array.of(0, 1, 2, 3), col_idx: Uint32Array.of(1, 2, 0) }
+  const told = (k: number) => {
+    const { emit, finish } = traceBuilder(4)
+    emit({ worker: 0, stage: 0, polls: 0, item: 0, k, phase: 0, lanes: laneBits(0, 3) })
+    const spaces = [{ ...columns, operands }]
+    return coverage({
+      spaces,
+      stages: [{ name: 'colour' }],
+      traced: { outputs: {}, trace: finish() },
+    } as unknown as Evidence)
+  }
+  expect(told(0)).toEqual([])
+  expect(told(1)).toEqual(['event 0 of column 0 names operand 1, in stage “colour”, phase 0'])
+})
+
 test('items are carried as often as their stage says', () => {
   expect(judged(STEPS)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { eventCount, noteOf, phaseOf, stageOf, type Trace } from '#src/trace/event.ts'
+import { eventCount, firstOf, itemOf, noteOf, phaseOf, stageOf, type Trace } from '#src/trace/event.ts'
 import { forEachItem, type Space, spaceNumber, type Spaces, type StageMeaning } from '#src/trace/space.ts'
 import type { Complaints } from './rule.ts'
 
@@ -63,6 +63,9 @@ function judgeRound(
   for (const e of events) {
     const block = noteOf(of.trace, e, 'block') || space.count
     const blocks = new Set<number>()
+    // where items have operands, a reader must not take k for one of these
+    if (space.operands && firstOf(of.trace, e) !== itemOf(of.trace, e))
+      faults.add(`event ${e} of ${space.name} ${itemOf(of.trace, e)} names operand ${firstOf(of.trace, e)}, ${where}`)
     forEachItem(of.trace, e, space, (item) => {
       if (block < space.count) blocks.add(Math.floor(item / block))
       if (item >= space.count) faults.add(`event ${e} is of ${space.name} ${item} of ${space.count}, ${where}`)

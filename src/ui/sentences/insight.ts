@@ -9,7 +9,7 @@ import type { Racer } from '#src/store/session.ts'
 import type { Measure } from '#src/kernel/check.ts'
 import { placeWords } from '#src/draw/places.ts'
 import { clocked } from './fastest.ts'
-import { ofRace } from './race-insight.ts'
+import { groupsFound, ofRace } from './race-insight.ts'
 import { type Runner, runnersOf } from './runners.ts'
 import * as texts from './words.ts'
 
@@ -155,7 +155,9 @@ function whenEnded(replay: Replay, row: number, own: boolean): string {
   const tick = endOf(replay, row)
   if (tick === NEVER) return texts.notRecorded
   const place = placeWords(replay.timed, tick)
-  const when = texts.endsAt(operationOf(replay.operation).words.ends, own ? texts.ofItsOwn(place, replay.end) : place)
+  const ended = texts.endsAt(operationOf(replay.operation).words.ends, own ? texts.ofItsOwn(place, replay.end) : place)
+  const { run, space, grouping } = replay
+  const when = run.groups?.[space.name] ? texts.inGroup(ended, grouping.name, grouping.group[row]) : ended
   if (replay.space.order !== 'none') {
     const polls = replay.itemPolls[row]
     return polls ? texts.afterPolls(when, polls) : when
@@ -177,7 +179,7 @@ function ofOne(runner: Runner, tick: number): string {
   const ended = countsShown(replay)[3][Math.min(tick, end)]
   const all = plural(space.count, space.name)
   const through =
-    space.groups.length > 0
+    space.groups.length > 0 && !replay.run.groups
       ? texts.through(all, grouping.ptr.length - 1, grouping.name)
       : hasOperands(space)
         ? texts.ofNonzeros(all, pattern.col_idx.length)
@@ -187,5 +189,6 @@ function ofOne(runner: Runner, tick: number): string {
     ? texts.takesOfTime(letter, through, workers, share)
     : texts.takesOfSteps(letter, through, workers, share)
   const at = placeWords(replay.timed, Math.min(tick, end))
-  return `${takes} ${texts.doneAt(at, ended, operationOf(replay.operation).words.done)}`
+  const said = [groupsFound([runner]), takes].filter(Boolean).join(' ')
+  return `${said} ${texts.doneAt(at, ended, operationOf(replay.operation).words.done)}`
 }

@@ -2,6 +2,7 @@ import { free } from '#src/run/spaces.fixture.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Replay } from '#src/run/replay.ts'
+import { groupingBy } from '#src/trace/space.ts'
 import type { Racer } from '#src/store/session.ts'
 import { piecesOf, wordsOf } from './phrasing.ts'
 import { ofRace } from './race-insight.ts'
@@ -103,6 +104,19 @@ describe('the sentence of a race', () => {
       pattern: { ...pattern, row_ptr, rows: 6, col_idx: new Uint32Array(34) },
     }))
     expect(say([uneven, b])).toContain('Rows are uneven: row 2 holds 31 nonzeros, 5.5× the mean.')
+  })
+
+  it('says how many groups runs found that bundle their rows themselves, and how small the smallest is', () => {
+    const grouped = (racer: Racer, group: readonly number[]) =>
+      changed(racer, ({ run, space }) => {
+        const grouping = groupingBy('colour', Uint32Array.from(group), 9)
+        return { run: { ...run, groups: { [space.name]: [grouping] } }, grouping }
+      })
+    const a = grouped(slow, [0, 1, 0, 8, 1, 0])
+    expect(say([a, grouped(slow, [0, 0, 0, 0, 0, 0])])).toMatch(
+      /^A finds 3 colours, the smallest of 1 row; B finds 1 colour, the smallest of 6 rows\. A stops/,
+    )
+    expect(say([taking(a, 2), taking(slow, 1)])).toMatch(/\(1\.00 against 2\.00 ms\)\. A finds 3 colours/)
   })
 
   it('points: each phrase names its column or its row', () => {

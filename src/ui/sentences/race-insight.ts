@@ -27,11 +27,24 @@ export function ofRace(runners: readonly Runner[]): string {
   const clauses = inOrder.map((runner) => clauseOf(runner, uncounted(runner))).filter(Boolean)
   const seen = clauses.length > 0 ? `${clauses.join('; ')}.` : ''
   const uneven = unevenness(runners[0].replay)
+  const found = groupsFound(runners)
   const others = notCompared(runners)
-  if (!times) return [seen, uneven, others || UNTIMED].filter(Boolean).join(' ')
+  if (!times) return [found, seen, uneven, others || UNTIMED].filter(Boolean).join(' ')
   const because = though === undefined ? '' : texts.moreSteps
   const rest = [seen, though === OTHERWISE ? NO_TIME : '', uneven, others]
-  return [`${times.words}${because}.`, ...rest].filter(Boolean).join(' ')
+  return [`${times.words}${because}.`, found, ...rest].filter(Boolean).join(' ')
+}
+
+/** What runs found that bundle their items themselves: how many groups, and how many items the smallest has. */
+export function groupsFound(runners: readonly Runner[]): string {
+  const said = runners.flatMap(({ letter, replay: { run, space, grouping } }) => {
+    if (!run.groups?.[space.name]) return []
+    // a group that no item is in is a number that was left out
+    const sizes = Array.from(grouping.ptr.subarray(1), (end, g) => end - grouping.ptr[g]).filter((size) => size > 0)
+    const smallest = sizes.reduce((least, size) => Math.min(least, size), space.count)
+    return [texts.foundGroups(letter, sizes.length, grouping.name, smallest, space.name)]
+  })
+  return said.length > 0 ? `${said.join('; ')}.` : ''
 }
 
 /** Which columns came in files, whose times stand beside the others and no more. */

@@ -86,6 +86,9 @@ export const softwareRuns = (most: number) =>
 export const gpuRan = (most: number) => `This GPU ran ${few(most)} at a time, so hardly anything happens at once.`
 export const twinRan = (most: number) => `The CPU twin ran ${few(most)} at a time, so hardly anything happens at once.`
 export const through = (all: string, n: number, grouping: string) => `${all} through ${plural(n, grouping)}`
+export const foundGroups = (letter: string, n: number, grouping: string, smallest: number, item: string) =>
+  `${letter} finds ${plural(n, grouping)}, the smallest of ${plural(smallest, item)}`
+export const inGroup = (ended: string, grouping: string, group: number) => `${ended}, ${grouping} ${count(group)}`
 export const ofNonzeros = (all: string, n: number) => `${all} of ${plural(n, 'nonzero')}`
 export const takesOfTime = (letter: string, what: string, workers: number, share: number) =>
   `${letter} takes ${what} with ${plural(workers, 'worker')}, at work for ${percent(share)} of the time.`

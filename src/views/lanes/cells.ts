@@ -34,7 +34,7 @@ const CALM = [2, 7, 6]
 export const hueOf = ({ hues }: Palette, number: number): string => hues[CALM[number % CALM.length]]
 
 /** Colour of what an event carries: rows in turn as the steps come to them, or stages by their number. */
-export function colouring(trace: Trace, steps: readonly LaneStep[], by: string | undefined) {
+export function carriedColours(trace: Trace, steps: readonly LaneStep[], by: string | undefined) {
   const turn = new Map<number, number>()
   for (const { events } of steps) {
     for (const e of events) if (!turn.has(itemOf(trace, e))) turn.set(itemOf(trace, e), turn.size)

@@ -8,7 +8,7 @@ import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
 import { stepMark } from '../step.ts'
 import { drawAxes } from './axes.ts'
 import { drawGap, sharedColumns, subjectsBeside } from './beside.ts'
-import { colouring } from './cells.ts'
+import { carriedColours } from './cells.ts'
 import { drawFigures, FIGURES, hasFigures } from './figures.ts'
 import { drawHead } from './head.ts'
 import { cellAt, columnStarts, HEAD, type LanesLayout, lanesLayout, panBy, seenSteps, zoomAbout } from './layout.ts'
@@ -49,7 +49,7 @@ function lanesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const say = lastFor((detail: string) => pane.say(detail))
   const subjectFor = (key: string) => subjectOf(replay, key)
   const coloursFor = lastFor((steps: readonly LaneStep[], by: string | undefined) =>
-    colouring(replay.run.trace, steps, by),
+    carriedColours(replay.run.trace, steps, by),
   )
   let frame: Frame | undefined
 

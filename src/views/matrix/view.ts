@@ -36,6 +36,8 @@ const view: View = {
   needs: (replay) => seenWhere(replay, (seen) => hasMatrix(seen.space) && tellsOf(seen)),
   options: ({ space }): Readonly<Record<string, readonly string[]>> =>
     space.groups.length > 0 && !space.places ? { colour: ['state', 'level'] } : {},
+  // the word of links is of the first groupings that there were
+  optionWords: ({ grouping }) => ({ 'colour.level': grouping.name }),
   create: matrixPicture,
 }
 export default view
@@ -66,7 +68,7 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
         drawNonzeros(pen, replay, shown, next, raster.draw)
       })
       drawAxes(pen, shown, rowsOf(replay, [next.pin, next.hover]))
-      if (byLevel(next)) drawLevelKey(pen, shown, replay.grouping.ptr.length - 1)
+      if (byLevel(next)) drawLevelKey(pen, shown, replay.grouping)
       drawCrosshair(pen, replay, shown, next)
       // hover follows the pointer a moment later
       if (pointer && next.hover?.kind === 'item' && next.hover.item === pointer.item)

@@ -139,6 +139,8 @@ function slotsOf(replay: Replay, own: Replay, stage: number, block: number) {
 /** More events than this have more writes than a page keeps by step. */
 const MOST_EVENTS = 2 ** 20
 
-/** Whether a run has stages of several spaces, whose lanes carry items. */
-export const hasRounds = ({ spaces, space, run }: Replay): boolean =>
-  spaces.length > 1 && space.lanes === 'items' && (run.stages ?? []).length > 0 && eventCount(run.trace) <= MOST_EVENTS
+/** Whether a run has stages of several spaces, whose lanes carry items; stages that only look at some write nothing. */
+export const hasRounds = ({ spaces, space, run: { stages = [], trace } }: Replay): boolean => {
+  const written = new Set(stages.filter(({ looks }) => !looks).map((stage) => stage.space ?? spaces[0].space.name))
+  return spaces.length > 1 && space.lanes === 'items' && written.size > 1 && eventCount(trace) <= MOST_EVENTS
+}

@@ -97,6 +97,9 @@ describe('rounds', () => {
 
   test('are offered where a run has several spaces', () => {
     expect(hasRounds(replay)).toBe(true)
+    // stages that only look write nothing, and what is left is of one space
+    const looking = stages.map((stage) => (stage.space === 'place' ? stage : { ...stage, looks: 'place' }))
+    expect(hasRounds({ ...replay, run: { ...replay.run, stages: looking } })).toBe(false)
     expect(view.needs({ ...replay, spaces: [replay] })).toBeUndefined()
     const words = new Uint32Array((2 ** 20 + 1) * replay.run.trace.eventWords)
     expect(hasRounds({ ...replay, run: { ...replay.run, trace: { ...replay.run.trace, words } } })).toBe(false)

@@ -22,7 +22,7 @@ export interface Tasks {
   readonly takers: Takers
   readonly itemWorker: U32
   readonly tick: number
-  readonly colouring: Colouring
+  readonly colourBy: Colouring
 }
 
 /** Rows of a task before its end in which order: what is over first. */
@@ -32,7 +32,7 @@ const FUTURE = 0.3
 
 export function drawMap(pen: Pen, map: LineMap, tasks: Tasks): void {
   if (map.detail === 'bins') drawBins(pen, map, tasks)
-  else if (tasks.colouring === 'state') drawStates(pen, map, tasks)
+  else if (tasks.colourBy === 'state') drawStates(pen, map, tasks)
   else drawTaken(pen, map, tasks)
   headMap(pen, map, tasks)
   drawAxes(pen, map)
@@ -95,7 +95,7 @@ function drawTaken(pen: Pen, map: LineMap, tasks: Tasks): void {
     for (let y = 0; y < map.Y; y++) {
       const line = y + z * map.Y
       ctx.globalAlpha = tasks.takers.start[line] <= tasks.tick ? 1 : FUTURE
-      if (tasks.colouring === 'turn') drawTurn(pen, markBox(map, y, z), tasks, line)
+      if (tasks.colourBy === 'turn') drawTurn(pen, markBox(map, y, z), tasks, line)
       else drawWorkers(pen, markBox(map, y, z), tasks, line)
     }
   }
@@ -138,9 +138,9 @@ function mixed(ctx: CanvasRenderingContext2D, colour: string, { left, top, width
   for (let x = 0; x < width; x += 2) ctx.fillRect(left + x, top, 1, height)
 }
 
-const numberOf = ({ colouring, takers }: Tasks, line: number): string => {
+const numberOf = ({ colourBy, takers }: Tasks, line: number): string => {
   if (takers.start[line] === NEVER) return ''
-  if (colouring === 'turn') return count(takers.turn[line])
+  if (colourBy === 'turn') return count(takers.turn[line])
   return takers.workers[line] === 1 ? count(takers.first[line]) : `×${count(takers.workers[line])}`
 }
 
@@ -212,10 +212,10 @@ function drawAxes(pen: Pen, map: LineMap): void {
 const MOST_NAMED = 3
 
 /** Right of the map: which workers took the tasks of each queue, or how many. */
-function labelQueues(pen: Pen, map: LineMap, { takers, colouring }: Tasks): void {
+function labelQueues(pen: Pen, map: LineMap, { takers, colourBy }: Tasks): void {
   const { unit } = pen
   const left = map.left + map.width + 7 * unit
-  const swatch = colouring === 'worker' ? 9 * unit : 0
+  const swatch = colourBy === 'worker' ? 9 * unit : 0
   for (const z of axisTicks(0, map.Z - 1, map.height / map.Z, 13 * unit)) {
     const y = map.top + map.height - ((z + 0.5) * map.height) / map.Z
     const workers = Array.from(takers.queues[z])
@@ -240,11 +240,11 @@ function nameWorker(pen: Pen, worker: number, x: number, y: number, swatch: numb
 }
 
 /** Above the map: what its marks say, and whose the names beside the queues are. */
-function headMap(pen: Pen, map: LineMap, { colouring, size }: Tasks): void {
+function headMap(pen: Pen, map: LineMap, { colourBy, size }: Tasks): void {
   const style = { size: 12, mono: false, colour: pen.palette.text2 }
   const widthOf = (words: string) => textWidth(pen, words, style)
   const beside = widthOf(texts.workers) + 8 * pen.unit
-  const words = longestFitting(headsOf(colouring, size[0]), widthOf, pen.width - map.left, beside)
+  const words = longestFitting(headsOf(colourBy, size[0]), widthOf, pen.width - map.left, beside)
   const y = map.top - 9 * pen.unit
   text(pen, words, map.left, y, style)
   const right = map.left + map.width + 7 * pen.unit
@@ -253,9 +253,9 @@ function headMap(pen: Pen, map: LineMap, { colouring, size }: Tasks): void {
     text(pen, texts.workers, from, y, { ...style, colour: pen.palette.text3 })
 }
 
-const headsOf = (colouring: Colouring, X: number): readonly string[] =>
+const headsOf = (colourBy: Colouring, X: number): readonly string[] =>
   ({
     state: texts.solvedOf(X),
     worker: texts.takers,
     turn: texts.takenInOrder,
-  })[colouring]
+  })[colourBy]

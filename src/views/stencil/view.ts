@@ -69,13 +69,13 @@ function stencilPicture(host: HTMLElement, replay: Replay, size: Size, pane: Hos
     const space = neighbourhood(reach, needsLater(replay.space), stencil, extent.unit, frame.camera)
     const map = lineMap(size, room, extent.unit)
     const tick = Math.min(frame.tick, replay.end)
-    const colouring = (frame.options['colour'] ?? 'state') as Colouring
+    const colourBy = (frame.options['colour'] ?? 'state') as Colouring
     const hovered = frame.hover?.kind === 'item' ? frame.hover.item : undefined
     drawn = { dpr: frame.dpr, row, still: frame.pin !== undefined, space, map }
     const shown = { replay, size, row, hovered, offsets: offsetsOf(replay, size, row), tick }
     clipped(pen, stencil, () => drawStencil(pen, space, shown, stencil))
     const { itemWorker } = replay
-    drawMap(pen, map, { size, counts: lines.at(tick), takers, itemWorker, tick, colouring })
+    drawMap(pen, map, { size, counts: lines.at(tick), takers, itemWorker, tick, colourBy })
     drawTaskMarks(pen, map, replay, size, frame, row)
     words.show(size, hovered ?? row)
     say(detailText(map))

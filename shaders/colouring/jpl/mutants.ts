@@ -1,0 +1,48 @@
+import type { Mutant } from '#src/lab/rules/mutant.ts'
+import type { ColouringProblem } from '../graph.ts'
+import { hasEdges, isComplete, roundMutants } from '../shapes.ts'
+
+const module = 'colouring/jpl/choose.wesl'
+
+const mutants: readonly Mutant<ColouringProblem>[] = [
+  ...roundMutants,
+  {
+    name: 'of two equal ends both are chosen',
+    breaks: 'solves',
+    params: { choice: 0 },
+    applies: isComplete,
+    edits: [
+      { module, find: 'if ((ends & HIGHEST) == 0u) { return NONE; }', replace: 'if (ends == 0u) { return NONE; }' },
+    ],
+  },
+  {
+    name: 'the last neighbour is not compared with',
+    breaks: 'solves',
+    params: { choice: 0 },
+    applies: isComplete,
+    edits: [
+      {
+        module,
+        find: 'for (var k = row_ptr[row]; k < row_ptr[row + 1u]; k++) {\n    let other = col_idx[k];\n    if (colour',
+        replace:
+          'for (var k = row_ptr[row]; k + 1u < row_ptr[row + 1u]; k++) {\n    let other = col_idx[k];\n    if (colour',
+      },
+    ],
+  },
+  {
+    name: 'a random colour is one that a neighbour has',
+    breaks: 'solves',
+    params: { choice: 2 },
+    applies: hasEdges,
+    edits: [{ module, find: 'var free = ~taken_from(row, first)', replace: 'var free = taken_from(row, first)' }],
+  },
+  {
+    name: 'both ends have one colour',
+    breaks: 'solves',
+    params: { choice: 3 },
+    applies: isComplete,
+    edits: [{ module, find: 'return 2u * round + 1u;', replace: 'return 2u * round;' }],
+  },
+]
+
+export default mutants

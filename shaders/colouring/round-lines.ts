@@ -1,0 +1,14 @@
+import type { Listing } from '#src/kernel/listing.ts'
+
+/** Lines of listings of kernels that colour in rounds: before a row chooses, and after it has. */
+export const beginLines: Listing['lines'] = [
+  { text: 'no row has a colour', when: [0], code: ['colour[row] = NONE'] },
+  { text: 'repeat until no row is left:', code: ['atomicStore(&state[DONE], 1u)'] },
+  { text: '  for each row without a colour, in parallel:', when: [1], code: ['let looks = row < uniforms.rows'] },
+]
+export const endLines: Listing['lines'] = [
+  { text: '    write the choice aside', when: [1], code: ['next[row] ='] },
+  { text: '  end of the dispatch: all have chosen' },
+  { text: '  for each row that chose, in parallel: put its colour in', when: [2], code: ['colour[row] = chosen'] },
+  { text: '  count the rows that are left', code: ['atomicAdd(&left, 1u)', 'atomicAdd(&state[LEFT + round % 2u]'] },
+]

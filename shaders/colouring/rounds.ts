@@ -1,0 +1,191 @@
+import { largest, type U32 } from '#src/base/arrays.ts'
+import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
+import { dispatch, type DispatchSetting, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
+import type { Kernel, Params, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Capabilities, Plan, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
+import type { Emit } from '#src/trace/event.ts'
+import { type Note, STEP } from '#src/trace/notes.ts'
+import { countedLayout } from '../lib/counted-layout.ts'
+import { byColour, colourOutput, type ColouringProblem, graphBuffers, leastBytes, NONE, SPACES } from './graph.ts'
+import { byWeight, depthsIn, hashesOf, outweighs } from './weights.ts'
+
+/** What kernels share that colour in rounds: in each they choose colours for rows by those of the rounds before. */
+
+const NOTES: readonly Note[] = [STEP]
+/** Rounds after which the processor looks whether all rows have a colour. */
+const LOOKS_EVERY = 8
+const STAGES = { clear: 0, compare: 1, colour: 2 } as const
+/** Words of `state`. */
+const STATE = 5
+/** A row is chosen only where all that outweigh it were: no more rounds than rows, and one that finds none left. */
+const roundsAtMost = (rows: number): number => rows + 1
+
+/** How a round chooses. */
+interface RoundChoice {
+  /** Path of the shader that writes a choice for each row without a colour. */
+  readonly module: string
+  /** What is told to it. */
+  readonly way: number
+  /** Neighbours may choose the same, and then the one with the lesser weight goes without. */
+  readonly conflicts?: true
+  /** The same on the processor: by the colours of earlier rounds alone, NONE where the row has to wait. */
+  chooser(problem: ColouringProblem): (row: number, round: number, colour: U32) => number
+}
+
+/** Clears all colours, then goes round until every row has one. */
+function roundPlan(problem: ColouringProblem, choice: RoundChoice, options: PlanOptions): Plan {
+  const { rows } = problem.inputs.G
+  const { capabilities, trace } = options
+  const size = sizeOf(capabilities)
+  const lanes = lanesOf(capabilities, Math.min(32, size))
+  const layout = trace ? roundLayout(problem, lanes, capabilities) : undefined
+  const setting: DispatchSetting = { options, layout, size }
+  const { seed } = problem.inputs
+  const launch = (module: string, phase: number, stage: number, conditions = {}): Step => ({
+    kind: 'stage',
+    name: module.slice(module.lastIndexOf('/') + 1, module.lastIndexOf('.')),
+    steps: [
+      dispatch(setting, {
+        module,
+        phase,
+        stage,
+        conditions,
+        invocations: rows,
+        uniforms: { rows, seed, way: choice.way },
+      }),
+    ],
+  })
+  const { clear, compare } = STAGES
+  const rounds: Step = {
+    kind: 'repeat',
+    name: 'round',
+    steps: [
+      launch(choice.module, 1, compare),
+      launch('colouring/settle.wesl', 2, compare, { CONFLICTS: choice.conflicts === true }),
+    ],
+    atMost: roundsAtMost(rows),
+    until: { buffer: 'state', at: 0 },
+    every: LOOKS_EVERY,
+  }
+  return {
+    buffers: [
+      ...(layout ? [controlBuffer(layout)] : []),
+      ...graphBuffers(problem),
+      { name: 'next', words: Math.max(1, rows) },
+      { name: 'state', words: STATE },
+    ],
+    prepare: [],
+    reset: [...(layout ? [resetControl] : []), { kind: 'fill', buffer: 'state', value: 0 }],
+    solve: rows > 0 ? [launch('colouring/clear.wesl', 0, clear), rounds] : [],
+    outputs: colourOutput(rows),
+    deterministic: true,
+    ...(layout && { trace: layout }),
+  }
+}
+
+/**
+ * Room for the events of a run. A row whose neighbours that outweigh it all have colours gets one, however rounds choose: it has
+ * one after as many rounds as it is deep among those that outweigh one another. So no block of rows is looked at in more rounds
+ * than its deepest row waits for.
+ */
+function roundLayout(
+  { inputs: { G, seed } }: ColouringProblem,
+  lanes: number,
+  capabilities: Capabilities,
+): TraceLayout {
+  const depth = depthsIn(G, byWeight(hashesOf(G.rows, seed)))
+  const blocks = Array.from({ length: Math.ceil(G.rows / lanes) }, (_, b) => {
+    const own = depth.subarray(b * lanes, (b + 1) * lanes)
+    const rounds = largest(own) + 1
+    return 1 + rounds + Math.min(own.length, rounds)
+  })
+  return countedLayout(lanes, capabilities, NOTES, (every) =>
+    blocks.reduce((sum, events, b) => sum + (b % every === 0 ? events : 0), 0),
+  )
+}
+
+/** Round by round on a machine whose workers have `lanes` neighbouring rows each, told to `emit` where there is one. @returns the colours */
+function simulateRounds(
+  problem: ColouringProblem,
+  choice: RoundChoice,
+  lanes: TwinMachine['lanes'] = 1,
+  emit?: Emit,
+): U32 {
+  const { G, seed } = problem.inputs
+  const [colour, next] = [0, 0].map(() => new Uint32Array(G.rows).fill(NONE))
+  const chosen = choice.chooser(problem)
+  const loses = choice.conflicts ? loser(problem, hashesOf(G.rows, seed), next) : () => false
+  const tell = (stage: number, phase: number, rows: U32) => emit && tellRows({ stage, phase, lanes }, rows, emit)
+  let open: U32 = Uint32Array.from({ length: G.rows }, (_, row) => row)
+  tell(STAGES.clear, 0, open)
+  for (let round = 0; open.length > 0; round++) {
+    tell(STAGES.compare, 1 + 2 * round, open)
+    for (const row of open) next[row] = chosen(row, round, colour)
+    const won = open.filter((row) => next[row] !== NONE && !loses(row))
+    tell(STAGES.colour, 2 + 2 * round, won)
+    for (const row of won) colour[row] = next[row]
+    open = open.filter((row) => colour[row] === NONE)
+  }
+  return colour
+}
+
+/** An event for each worker that has some of the rows, which ascend. */
+function tellRows(
+  of: { readonly stage: number; readonly phase: number; readonly lanes: number },
+  rows: U32,
+  emit: Emit,
+) {
+  const { lanes, ...event } = of
+  for (let r = 0; r < rows.length; ) {
+    const worker = Math.floor(rows[r] / lanes)
+    const mask = new Uint32Array(Math.ceil(lanes / 32))
+    for (; r < rows.length && rows[r] < (worker + 1) * lanes; r++) {
+      const lane = rows[r] - worker * lanes
+      mask[lane >> 5] |= 1 << (lane & 31)
+    }
+    const item = worker * lanes
+    emit({ worker, polls: 0, item, k: item, lanes: [...mask], notes: { step: 0 }, ...event })
+  }
+}
+
+const loser =
+  ({ inputs: { G } }: ColouringProblem, hashes: U32, next: U32) =>
+  (row: number): boolean => {
+    for (let k = G.row_ptr[row]; k < G.row_ptr[row + 1]; k++) {
+      const other = G.col_idx[k]
+      if (next[other] === next[row] && outweighs(hashes, other, row)) return true
+    }
+    return false
+  }
+
+/** A kernel that colours in rounds, by how they choose with its parameters. */
+export const roundKernel = (
+  said: Pick<Kernel, 'title' | 'alias' | 'idea' | 'paper' | 'params'> & {
+    choice(params: Params): RoundChoice
+    explain(rows: number, params: Params, seed: number): string
+  },
+): Kernel<null, ColouringProblem> => {
+  const { choice, explain, ...words } = said
+  return {
+    ...words,
+    trace: {
+      worker: 'subgroup',
+      stages: [
+        { name: 'clear', space: SPACES.coloured },
+        { name: 'compare', space: SPACES.looked, covers: 'some', looks: SPACES.coloured },
+        { name: 'colour', space: SPACES.coloured, covers: 'once' },
+      ],
+      item: 'waiting for the others at the end of a dispatch',
+      notes: NOTES,
+    },
+    analyse: () => null,
+    plan: (problem, _analysis, params, options) => roundPlan(problem, choice(params), options),
+    groups: (problem, _analysis, params) => byColour(simulateRounds(problem, choice(params))),
+    explain: ({ inputs: { G, seed } }, _analysis, params) =>
+      `${explain(G.rows, params, seed)} A round takes two dispatches.`,
+    reference: (problem, _analysis, params, { lanes }, emit) => ({
+      colour: simulateRounds(problem, choice(params), lanes, emit),
+    }),
+    cost: (problem) => ({ flops: 0, bytes: leastBytes(problem), span: 2 }),
+  }
+}

@@ -1,0 +1,47 @@
+import type { Mutant } from '#src/lab/rules/mutant.ts'
+import type { ColouringProblem } from './graph.ts'
+
+/** Where faults of this operation's kernels show. */
+
+/** Is there an edge? */
+export const hasEdges = ({ inputs: { G } }: ColouringProblem): boolean => G.col_idx.length > 0
+
+export const hasRow = ({ inputs: { G } }: ColouringProblem): boolean => G.rows > 0
+
+/** Is every of 64 rows a neighbour of all others? Then each has a colour of its own, and rounds give one to a few. */
+export const isComplete = ({ inputs: { G } }: ColouringProblem): boolean =>
+  G.rows === 64 && G.col_idx.length === 64 * 63
+
+/** Row 0 gets no colour where a run is traced, and only there. @param find where a row gets its colour */
+export const uncoloured = (module: string, find: string): Mutant<ColouringProblem> => ({
+  name: 'the trace disturbs a colour',
+  breaks: 'traced',
+  applies: hasRow,
+  edits: [{ module, find, replace: `${find}\n  @if(TRACE) { if (row == 0u) { colour[row] = 0x7fffffffu; } }` }],
+})
+
+const SETTLE = 'colouring/settle.wesl'
+
+/** Faults of kernels that colour in rounds. */
+export const roundMutants: readonly Mutant<ColouringProblem>[] = [
+  uncoloured(SETTLE, 'colour[row] = chosen;'),
+  {
+    // the processor looks after eight rounds
+    name: 'rows that are left are not counted',
+    breaks: 'solves',
+    applies: isComplete,
+    edits: [{ module: SETTLE, find: 'atomicAdd(&left, 1u);', replace: '' }],
+  },
+  {
+    name: 'the last row of a workgroup is not put in',
+    breaks: 'solves',
+    applies: ({ inputs: { G } }) => G.rows >= 256,
+    edits: [
+      {
+        module: SETTLE,
+        find: 'if (row < uniforms.rows && colour[row] == NONE) {',
+        replace: 'if (index + 1u < size && row < uniforms.rows && colour[row] == NONE) {',
+      },
+    ],
+  },
+]

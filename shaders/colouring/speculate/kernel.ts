@@ -1,0 +1,30 @@
+import { count } from '#src/base/format.ts'
+import { leastFree } from '../graph.ts'
+import { roundKernel } from '../rounds.ts'
+
+const kernel = roundKernel({
+  title: 'Speculative',
+  idea: 'every row guesses the least colour that no neighbour has; of neighbours that guess the same, one keeps it',
+  paper: {
+    authors: 'Assefaw H. Gebremedhin, Fredrik Manne',
+    title: 'Scalable Parallel Graph Coloring Algorithms',
+    venue: 'Concurrency: Practice and Experience 12(12)',
+    year: 2000,
+    taken: 'guess and repair, in rounds until nothing is left; no row is repaired on the processor',
+  },
+  params: [],
+
+  choice: () => ({
+    module: './guess.wesl',
+    way: 0,
+    conflicts: true,
+    chooser:
+      ({ inputs: { G } }) =>
+      (row, _round, colour) =>
+        leastFree(G, colour, row),
+  }),
+
+  explain: (rows) => `All of ${count(rows)} rows guess in the first round, and in each later one those that are left.`,
+})
+
+export default kernel
