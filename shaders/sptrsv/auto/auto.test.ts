@@ -11,7 +11,7 @@ import { readMatrix } from '#src/sparse/read/matrix.ts'
 import type { Matrix, StencilName } from '#src/sparse/source.ts'
 import cases, { seededCases } from '../cases.ts'
 import { growingGrid } from '../hard.ts'
-import { plainMatrix } from '#src/sparse/test-matrices.ts'
+import { plainMatrix, rowsOf } from '#src/sparse/test-matrices.ts'
 import { analyse } from '../chain_phases/analysis.ts'
 import merged from '../chain_phases/kernel.ts'
 import kernel from './kernel.ts'
@@ -131,7 +131,27 @@ test('without structure levels are cut into phases, and a sentence says why', ()
     return why
   }
   expect(whyOf(100)).toMatch(/: narrow levels share a workgroup, so none of them costs a dispatch\.$/)
-  expect(whyOf(5000)).toMatch(/: wide levels take the whole GPU, and a row waits for what it needs, not for a level\.$/)
+  expect(whyOf(4000)).toMatch(/: wide levels take the whole GPU, and a row waits for what it needs, not for a level\.$/)
+})
+
+test('wide levels of thin rows are left to a lane for each row, but not where one row is long', () => {
+  const { id, why } = pick(twoLevels(5000))
+  expect([id, why]).toEqual([
+    'sptrsv/thread_level',
+    'took Thread-level: its rows are short, 1.50 nonzeros each on average, and a lane takes each.',
+  ])
+  // 2.5 nonzeros each, and 2.67; 4 096 rows per level, and fewer
+  expect(pick(layers(4, 4096, 2)).id).toBe('sptrsv/thread_level')
+  expect(pick(layers(6, 4096, 2)).id).toBe('sptrsv/chain_phases')
+  expect(pick(layers(4, 4095, 2)).id).toBe('sptrsv/chain_phases')
+  const last = (needs: number) => {
+    const rows = Array.from({ length: 10_000 }, (_, i) =>
+      i < 9999 ? [i] : [...Array.from({ length: needs }, (_r, j) => j), i],
+    )
+    return problemOf(rowsOf('thin rows and a last one', 10_000, rows))
+  }
+  expect(pick(last(63)).id).toBe('sptrsv/thread_level')
+  expect(pick(last(64)).id).toBe('sptrsv/chain_phases')
 })
 
 /** Levels of so many rows, each of which needs so many of the level before. */
@@ -167,7 +187,7 @@ test.each([
 })
 
 test('where there are no subgroups width and length of rows decide', () => {
-  expect(pick(twoLevels(5000), NO_SUBGROUPS).id).toBe('sptrsv/level_set')
+  expect(pick(layers(6, 4096, 2), NO_SUBGROUPS).id).toBe('sptrsv/level_set')
   expect(pick(twoLevels(1000), NO_SUBGROUPS).id).toBe('sptrsv/thread_level')
   expect(pick(twoLevels(50), NO_SUBGROUPS).id).toBe('sptrsv/level_elementwise')
 })
