@@ -1,3 +1,4 @@
+import { count } from '#src/base/format.ts'
 import { BY_HAND } from '#src/views/lanes/hand-count.fixture.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
@@ -53,7 +54,7 @@ test('the grid with long lines is one press away, and the small one again', asyn
   await expect(grid.getByRole('button', { name: '128×4×4' })).toHaveAttribute('aria-pressed', 'true')
   const [a, b] = BY_HAND.long32
   const line = page.getByRole('row', { name: /^multiply and add/ }).getByRole('cell')
-  await expect(line).toHaveText([a.products, a.steps, b.steps].map(String))
+  await expect(line).toHaveText([a.products, a.steps, b.steps].map(count))
   await grid.getByRole('button', { name: '8×8×8', exact: true }).click()
   await expect(line).toHaveText(['95', '8', '4'])
 })

@@ -29,18 +29,40 @@ export async function fileOf(name: string, content: string | Uint8Array): Promis
   return file
 }
 
+declare global {
+  interface Window {
+    __dropped?: boolean
+  }
+}
+
+/** A drop that comes before the page has answered what is dragged over it is lost: then it is made again. */
+const DROPS = 3
+const ANSWER_MS = 1000
+
 /**
  * Drops files from the desktop on the middle of an element: the browser's own drag and drop, so a page that does not
  * take them is left for the file, as in real life.
  */
 export async function dropFiles(target: Locator, files: readonly string[]) {
+  const page = target.page()
   const box = await target.boundingBox()
   if (!box) throw new Error('the drop target is not visible')
-  const protocol = await target.page().context().newCDPSession(target.page())
+  const protocol = await page.context().newCDPSession(page)
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const data = { items: [], files: [...files], dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await protocol.send('Input.dispatchDragEvent', { type, ...at, data })
+  let arrived = false
+  for (let drop = 0; drop < DROPS && !arrived; drop++) {
+    await page.evaluate(() => addEventListener('drop', () => (window.__dropped = true), { capture: true, once: true }))
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await protocol.send('Input.dispatchDragEvent', { type, ...at, data })
+    arrived = await page
+      .waitForFunction(() => window.__dropped, undefined, { timeout: ANSWER_MS })
+      .then(
+        () => true,
+        // a page that was left for the file answers no more
+        (error: Error) => !error.message.includes('Timeout'),
+      )
+    await page.evaluate(() => (window.__dropped = false)).catch(() => undefined)
   }
   await protocol.detach()
 }
