@@ -31,7 +31,9 @@ const reportOf = (name) => {
 /** @param {string} project @param {string[]} files all of the project where there are none */
 const vitest = (project, files = []) => {
   const reporters = ['--reporter=default', `--reporter=${path.join(root, 'tools', 'reporters', 'units.ts')}`]
-  return [bin('vitest'), 'run', '--project', project, ...reporters, ...files]
+  // by itself it leaves a core to who watches: of two cores that is half
+  const workers = project === 'gpu' ? [] : [`--maxWorkers=${availableParallelism()}`]
+  return [bin('vitest'), 'run', '--project', project, ...workers, ...reporters, ...files]
 }
 
 /** @param {string | undefined} part of the journeys, where all are made */
