@@ -65,6 +65,8 @@ test('a growth that goes wrong shows no time', async () => {
   expect([endless.failure?.code, endless.timing]).toEqual(['DidNotEnd', undefined])
 })
 
+const RUNS = 5
+
 test('a traced run that reads words back has its stages with their times', async () => {
   const plan = growing(X, slow)
   const traced: Plan = {
@@ -77,8 +79,12 @@ test('a traced run that reads words back has its stages with their times', async
   const { spans, outputs, trace } = await executeTraced(asGpu, traced, { sources })
   expect(isTens(outputs)).toBe(true)
   expect(spans?.map(({ name }) => name)).toEqual(['count', 'slow', 'mark'])
-  const [count, long] = spans ?? []
-  expect(long.ms).toBeGreaterThan(count.ms ?? Infinity)
+  // what else runs here can only make a stage longer: the least of several runs is the stage's own
+  const runs = [spans]
+  while (runs.length < RUNS) runs.push((await executeTraced(asGpu, traced, { sources })).spans)
+  const [count, long] = [0, 1].map((s) => Math.min(...runs.map((run) => run?.[s].ms ?? Infinity)))
+  expect(long).toBeGreaterThan(count)
+  expect(long).toBeLessThan(Infinity)
   expect(trace?.clockless).toContain('which of its stages')
   const software = await executeTraced(gpu, traced, { sources })
   expect(software.spans).toEqual(spans?.map(({ name, phase }) => ({ name, phase })))
