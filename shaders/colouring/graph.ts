@@ -1,8 +1,9 @@
-import { prefixSum, type U32 } from '#src/base/arrays.ts'
+import type { U32 } from '#src/base/arrays.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Plan } from '#src/kernel/plan.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
+import { graphOf } from '#src/sparse/orderings/graph.ts'
 import { groupingBy, type GroupsBySpace } from '#src/trace/space.ts'
 
 /**
@@ -20,32 +21,10 @@ export type ColouringProblem = Problem<{
 /** What stands for the colour of a row that has none. */
 export { NONE } from '#shaders/colouring/graph.wesl'
 
-/** The pattern of A + Aᵀ without the diagonal, columns ascending in each row, as they are in A. O(rows + entries) */
-export function neighboursOf({ rows, row_ptr, col_idx }: Pattern): Pattern {
-  const t_ptr = new Uint32Array(rows + 1)
-  for (const j of col_idx) t_ptr[j + 1]++
-  for (let j = 0; j < rows; j++) t_ptr[j + 1] += t_ptr[j]
-  const next = t_ptr.slice(0, rows)
-  const t_idx = new Uint32Array(col_idx.length)
-  for (let i = 0; i < rows; i++) for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) t_idx[next[col_idx[k]]++] = i
-  const merged = (i: number, put: (j: number) => void) => {
-    let [k, t] = [row_ptr[i], t_ptr[i]]
-    while (k < row_ptr[i + 1] || t < t_ptr[i + 1]) {
-      const own = k < row_ptr[i + 1] ? col_idx[k] : rows
-      const other = t < t_ptr[i + 1] ? t_idx[t] : rows
-      const j = Math.min(own, other)
-      if (own === j) k++
-      if (other === j) t++
-      if (j !== i) put(j)
-    }
-  }
-  const counts = new Uint32Array(rows)
-  for (let i = 0; i < rows; i++) merged(i, () => counts[i]++)
-  const ptr = prefixSum(counts)
-  const columns = new Uint32Array(ptr[rows])
-  let at = 0
-  for (let i = 0; i < rows; i++) merged(i, (j) => (columns[at++] = j))
-  return { rows, cols: rows, row_ptr: ptr, col_idx: columns }
+/** The pattern of A + Aᵀ without the diagonal, columns ascending in each row. O(rows + entries) */
+export function neighboursOf(pattern: Pattern): Pattern {
+  const { vertices, ptr, adj } = graphOf(pattern)
+  return { rows: vertices, cols: vertices, row_ptr: ptr, col_idx: adj }
 }
 
 /** Whether rows are the points of a grid. */
