@@ -6,7 +6,7 @@ import type { Matrix, OrderingName } from '../source.ts'
 import type { Watch } from '../watch.ts'
 import { ordered, orderings } from '../words.ts'
 import { factorNonzeros } from './fill.ts'
-import { graphOf } from './graph.ts'
+import { type Graph, graphOf } from './graph.ts'
 import type { OrderFacts, Ordering } from './ordering.ts'
 import { permuted } from './permute.ts'
 import * as texts from './words.ts'
@@ -25,19 +25,22 @@ export async function reordered(matrix: Matrix, name: OrderingName, watch: Watch
   const title = orderings[name]
   if (rows !== cols) throw new AppError('NotSquare', texts.notSquare(title, rows, cols))
   const order = await folders[`./${name}/index.ts`]()
-  const turned = permuted(matrix, order(graphOf(matrix.csr), watch))
-  const [before, after] = [matrix, turned].map(({ csr }) => measured(csr))
+  const graph = graphOf(matrix.csr)
+  const turned = permuted(matrix, order(graph, watch))
   return {
     ...turned,
     name: ordered(matrix.name, title),
-    notes: [...matrix.notes, texts.reordered(title, before, after)],
+    notes: [
+      ...matrix.notes,
+      texts.reordered(title, measured(matrix.csr, graph), measured(turned.csr, graphOf(turned.csr))),
+    ],
   }
 }
 
-const measured = (pattern: Pattern): OrderFacts => ({
+const measured = (pattern: Pattern, graph: Graph): OrderFacts => ({
   bandwidth: bandwidthOf(pattern),
   levels: levelCount(levelsOf(pattern)),
-  factor: factorNonzeros(graphOf(pattern), MOST_COUNTED),
+  factor: factorNonzeros(graph, MOST_COUNTED),
 })
 
 /** Rows are ascending: the first and the last nonzero of each are its farthest. */
