@@ -1,4 +1,4 @@
-import { contextOf } from '#src/draw/recorder.ts'
+import { contextOf } from './recorder.ts'
 import type { Pen } from './surface.ts'
 
 /** By the context that they are filled in: one that takes notes of what it draws gets hatches of its own. */

@@ -1,4 +1,4 @@
-import { newPath } from '#src/draw/recorder.ts'
+import { newPath } from './recorder.ts'
 import { FAILED, IDLE, SPINNING, STATES, UNTRACED, WAITING } from '#src/run/replay.ts'
 import { faded } from './colour.ts'
 import { hatch } from './hatch.ts'

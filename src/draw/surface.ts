@@ -1,4 +1,4 @@
-import { contextOf } from '#src/draw/recorder.ts'
+import { contextOf } from './recorder.ts'
 import type { Frame, Palette } from '#src/catalog/view.ts'
 
 /**

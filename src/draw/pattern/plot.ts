@@ -1,4 +1,4 @@
-import { contextOf } from '#src/draw/recorder.ts'
+import { contextOf } from '../recorder.ts'
 import type { U8 } from '#src/base/arrays.ts'
 import type { Palette } from '#src/catalog/view.ts'
 import { lastFor, type Pen } from '../surface.ts'

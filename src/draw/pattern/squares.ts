@@ -1,4 +1,4 @@
-import { newPath } from '#src/draw/recorder.ts'
+import { newPath } from '../recorder.ts'
 import { cssOf } from '../colour.ts'
 import { frameAround } from '../lines.ts'
 import type { Pen } from '../surface.ts'

@@ -1,4 +1,4 @@
-import { contextOf, recordedBy, type DrawingNotes } from '#src/draw/recorder.ts'
+import { contextOf, recordedBy, type DrawingNotes } from '../recorder.ts'
 import { type Book, CanvasNotes } from './notes.ts'
 import { PathNotes, plain } from './path-notes.ts'
 import { tag } from './xml.ts'
