@@ -8,7 +8,7 @@ export const hasEdges = ({ inputs: { G } }: ColouringProblem): boolean => G.col_
 
 export const hasRow = ({ inputs: { G } }: ColouringProblem): boolean => G.rows > 0
 
-/** Is every of 64 rows a neighbour of all others? Then each has a colour of its own, and rounds give one to a few. */
+/** Whether 64 rows are all neighbours of one another: each then has a colour of its own, and a round colours few. */
 export const isComplete = ({ inputs: { G } }: ColouringProblem): boolean =>
   G.rows === 64 && G.col_idx.length === 64 * 63
 

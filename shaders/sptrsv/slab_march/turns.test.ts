@@ -13,7 +13,7 @@ const ID = 'sptrsv/slab_march'
 const SUBGROUP = 4
 const POLLS = 20_000
 
-test('where lanes take turns x is right whatever a visitor chooses', async () => {
+test('where lanes take turns, x is right with every choice of a parameter', async () => {
   const sources = await projectSources()
   const kernel = (await kernels()).get(ID) as Kernel
   const conditions = new Set<string>()
