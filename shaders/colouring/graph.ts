@@ -1,3 +1,4 @@
+import { NONE } from '#shaders/colouring/graph.wesl'
 import type { U32 } from '#src/base/arrays.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
@@ -19,7 +20,7 @@ export type ColouringProblem = Problem<{
 }>
 
 /** What stands for the colour of a row that has none. */
-export { NONE } from '#shaders/colouring/graph.wesl'
+export { NONE }
 
 /** The pattern of A + Aᵀ without the diagonal, columns ascending in each row. O(rows + entries) */
 export function neighboursOf(pattern: Pattern): Pattern {
@@ -59,12 +60,11 @@ export function leastFree({ row_ptr, col_idx }: Pattern, colour: U32, row: numbe
 
 /** Rows by their colours, as pictures bundle them; a row without one is in a group behind all. */
 export function byColour(colour: U32): GroupsBySpace {
-  const most = colour.reduce((found, c) => (c === NEVER ? found : Math.max(found, c + 1)), 0)
-  const isLeft = colour.includes(NEVER)
-  const group = isLeft ? colour.map((c) => (c === NEVER ? most : c)) : colour
+  const most = colour.reduce((found, c) => (c === NONE ? found : Math.max(found, c + 1)), 0)
+  const isLeft = colour.includes(NONE)
+  const group = isLeft ? colour.map((c) => (c === NONE ? most : c)) : colour
   return { [SPACES.coloured]: [groupingBy('colour', group, most + Number(isLeft))] }
 }
-const NEVER = 0xffffffff
 
 /** Bytes that any colouring moves at least: the graph is read, and each row's colour written. */
 export const leastBytes = ({ inputs: { G } }: Pick<ColouringProblem, 'inputs'>): number =>
