@@ -61,8 +61,7 @@ export function phasedPlan({ level_ptr, order, pieces, team }: Phases, options: 
   const { trace, capabilities } = options
   const { module, outputs, notes = [] } = work
   const lanes = Math.min(LANES, capabilities.maxComputeInvocationsPerWorkgroup)
-  const room = () => traceLayout(order.length, work.events, team, capabilities, { notes })
-  const layout = trace ? room() : undefined
+  const layout = trace ? traceLayout(order.length, work.events, team, capabilities, { notes }) : undefined
   const most = capabilities.maxComputeWorkgroupsPerDimension
   const step = ({ first, count }: PhasePiece): DispatchStep => {
     const [begin, end] = [level_ptr[first], level_ptr[first + count]]
@@ -92,7 +91,7 @@ export function phasedPlan({ level_ptr, order, pieces, team }: Phases, options: 
     solve: pieces.map(step),
     outputs,
     deterministic: true,
-    ...(layout ? { trace: layout } : {}),
+    ...(layout && { trace: layout }),
   }
 }
 
