@@ -33,6 +33,8 @@ export const positivePivot = 'a positive one'
 export const nonzeroPivot = 'one other than zero'
 export const breakdown = (factor: string, row: number, pivot: number, wants: string) =>
   `${factor} breaks down at row ${row}: its pivot is ${pivot}, and it needs ${wants}. ${REMEDY}`
+export const factorTooLarge = (k: number, row: number, rows: number, most: number) =>
+  `ILU(${k}) has more than ${count(most)} entries by row ${count(row)} of ${count(rows)}. Take a smaller k, or another order of the matrix.`
 export const notSymmetric = (row: number, column: number) =>
   `IC(0) needs a symmetric matrix: row ${row}, column ${column} differs from its mirror. Use ILU(0).`
 
