@@ -6,8 +6,9 @@ import type { Capabilities, Plan, PlanOptions, Step, TraceLayout } from '#src/ke
 import type { Emit } from '#src/trace/event.ts'
 import { type Note, STEP } from '#src/trace/notes.ts'
 import { countedLayout } from '../lib/counted-layout.ts'
+import { go } from '../lib/moves.ts'
 import { byColour, colourOutput, type ColouringProblem, graphBuffers, leastBytes, NONE, SPACES } from './graph.ts'
-import { byWeight, depthsIn, hashesOf, outweighs } from './weights.ts'
+import { byWeight, hashesOf, levelsOf, outweighs, placesIn } from './weights.ts'
 
 /** What kernels share that colour in rounds: in each they choose colours for rows by those of the rounds before. */
 
@@ -93,9 +94,11 @@ function roundLayout(
   lanes: number,
   capabilities: Capabilities,
 ): TraceLayout {
-  const depth = depthsIn(G, byWeight(hashesOf(G.rows, seed)))
+  const sequence = byWeight(hashesOf(G.rows, seed))
+  const place = placesIn(sequence)
+  const depth = levelsOf(G, place, { ptr: Uint32Array.from({ length: G.rows + 1 }, (_, at) => at), items: sequence })
   const blocks = Array.from({ length: Math.ceil(G.rows / lanes) }, (_, b) => {
-    const own = depth.subarray(b * lanes, (b + 1) * lanes)
+    const own = place.subarray(b * lanes, (b + 1) * lanes).map((at) => depth[at])
     const rounds = largest(own) + 1
     return 1 + rounds + Math.min(own.length, rounds)
   })
@@ -115,7 +118,11 @@ function simulateRounds(
   const [colour, next] = [0, 0].map(() => new Uint32Array(G.rows).fill(NONE))
   const chosen = choice.chooser(problem)
   const loses = choice.conflicts ? loser(problem, hashesOf(G.rows, seed), next) : () => false
-  const tell = (stage: number, phase: number, rows: U32) => emit && tellRows({ stage, phase, lanes }, rows, emit)
+  const tell = (stage: number, phase: number, rows: U32) => {
+    const told = new Set(rows)
+    if (emit)
+      go({ stage, phase, lanes, first: 0, end: G.rows, each: 1, has: (row) => told.has(row) }, emit, () => undefined)
+  }
   let open: U32 = Uint32Array.from({ length: G.rows }, (_, row) => row)
   tell(STAGES.clear, 0, open)
   for (let round = 0; open.length > 0; round++) {
@@ -127,25 +134,6 @@ function simulateRounds(
     open = open.filter((row) => colour[row] === NONE)
   }
   return colour
-}
-
-/** An event for each worker that has some of the rows, which ascend. */
-function tellRows(
-  of: { readonly stage: number; readonly phase: number; readonly lanes: number },
-  rows: U32,
-  emit: Emit,
-) {
-  const { lanes, ...event } = of
-  for (let r = 0; r < rows.length; ) {
-    const worker = Math.floor(rows[r] / lanes)
-    const mask = new Uint32Array(Math.ceil(lanes / 32))
-    for (; r < rows.length && rows[r] < (worker + 1) * lanes; r++) {
-      const lane = rows[r] - worker * lanes
-      mask[lane >> 5] |= 1 << (lane & 31)
-    }
-    const item = worker * lanes
-    emit({ worker, polls: 0, item, k: item, lanes: [...mask], notes: { step: 0 }, ...event })
-  }
 }
 
 const loser =

@@ -46,6 +46,7 @@ interface PhasedWork extends Pick<Plan, 'outputs'> {
   readonly module: string
   /** Besides first and count, the phases of a dispatch, and every. */
   readonly uniforms?: Readonly<Record<string, number>>
+  readonly conditions?: Readonly<Record<string, boolean>>
   /** Besides lanes, the invocations of a workgroup. */
   readonly overrides?: Readonly<Record<string, number>>
   /** What goes in and what comes out. */
@@ -69,6 +70,7 @@ export function phasedPlan({ level_ptr, order, pieces, team }: Phases, options: 
       { options, layout },
       {
         module,
+        ...(work.conditions && { conditions: work.conditions }),
         overrides: { lanes, ...work.overrides },
         uniforms: { first, count, ...work.uniforms, every: layout?.every ?? 1 },
         // where workgroups would be too many, each takes several passes

@@ -22,7 +22,7 @@ const chooserOf = (way: number) => (problem: ColouringProblem) => {
     if (way === CHOICES.ends && lowest && !highest) return 2 * round + 1
     if (!highest) return NONE
     if (way === CHOICES.ends) return 2 * round
-    if (way === CHOICES.greedy) return leastFree(G, colour, row)
+    if (way === CHOICES.greedy) return leastFree(G, colour, [row])
     return way === CHOICES.random ? drawnFree(problem, colour, row) : round
   }
 }

@@ -21,7 +21,7 @@ const kernel = roundKernel({
     chooser:
       ({ inputs: { G } }) =>
       (row, _round, colour) =>
-        leastFree(G, colour, row),
+        leastFree(G, colour, [row]),
   }),
 
   explain: (rows) => `All of ${count(rows)} rows guess in the first round, and in each later one those that are left.`,
