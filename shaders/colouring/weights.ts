@@ -1,6 +1,5 @@
 import { orderByKey, type U32 } from '#src/base/arrays.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { NONE } from './graph.ts'
 
 /** Random weights of rows, as weights.wesl has them. */
 export function hashed(row: number, seed: number): number {
@@ -45,15 +44,4 @@ export function levelsOf(
         if (other < b) level[b] = Math.max(level[b], level[other] + 1)
       }
   return level
-}
-
-/** Whether a row outweighs, and whether it is outweighed by, all of its neighbours that have no colour. O(neighbours) */
-export function endsOf({ row_ptr, col_idx }: Pattern, hashes: U32, row: number, colour: U32) {
-  let [highest, lowest] = [true, true]
-  for (let k = row_ptr[row]; k < row_ptr[row + 1] && (highest || lowest); k++) {
-    if (colour[col_idx[k]] !== NONE) continue
-    if (outweighs(hashes, row, col_idx[k])) lowest = false
-    else highest = false
-  }
-  return { highest, lowest }
 }
