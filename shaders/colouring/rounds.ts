@@ -19,7 +19,7 @@ import {
   NONE,
   SPACES,
 } from './graph.ts'
-import { byWeight, hashed, hashesOf, levelsOf, outweighs, placesIn } from './weights.ts'
+import { byWeight, depthsIn, hashed, hashesOf, outweighs } from './weights.ts'
 
 /** What kernels share that colour in rounds: in each they choose colours for rows by those of the rounds before. */
 
@@ -98,11 +98,9 @@ function roundLayout(
   lanes: number,
   capabilities: Capabilities,
 ): TraceLayout {
-  const sequence = byWeight(hashesOf(G.rows, seed))
-  const place = placesIn(sequence)
-  const depth = levelsOf(G, place, { ptr: Uint32Array.from({ length: G.rows + 1 }, (_, at) => at), items: sequence })
+  const depth = depthsIn(G, byWeight(hashesOf(G.rows, seed)))
   const blocks = Array.from({ length: Math.ceil(G.rows / lanes) }, (_, b) => {
-    const own = place.subarray(b * lanes, (b + 1) * lanes).map((at) => depth[at])
+    const own = depth.subarray(b * lanes, (b + 1) * lanes)
     const rounds = largest(own) + 1
     return 1 + rounds + Math.min(own.length, rounds)
   })

@@ -45,3 +45,10 @@ export function levelsOf(
       }
   return level
 }
+
+/** Levels of rows that come in a sequence. */
+export function depthsIn(G: Pattern, sequence: U32): U32 {
+  const place = placesIn(sequence)
+  const level = levelsOf(G, place, { ptr: Uint32Array.from({ length: G.rows + 1 }, (_, at) => at), items: sequence })
+  return place.map((at) => level[at])
+}
