@@ -27,8 +27,15 @@ const FEW = 3000
 const seeded = (matrix: Matrix): LabProblem[] => {
   if (!isSquare(matrix)) return []
   if (matrix.csr.col_idx.length > FEW) return [caseOf(matrix)]
-  return [caseOf(matrix), caseOf(matrix, { guess: 'any' }), caseOf(matrix, { guess: 'any', sweeps: '2' })]
+  return [
+    caseOf(matrix),
+    caseOf(matrix, { guess: 'any' }),
+    ...(changes(matrix) ? [caseOf(matrix, { sweeps: '2' })] : []),
+  ]
 }
+
+/** Does a second sweep change every row? Where rows have neighbours one way only, the first may be all that there is to do. */
+const changes = ({ geometry, csr }: Matrix): boolean => geometry !== undefined && csr.col_idx.length > csr.rows
 
 /** With the file's own values, but where the diagonal has zeros. */
 const own = (matrix: Matrix): LabProblem[] => {

@@ -5,16 +5,28 @@ import type { DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/p
 import { STEP } from '#src/trace/notes.ts'
 import { countedLayout } from '../lib/counted-layout.ts'
 import { NARROW, SLICE, TOLD } from './slice.ts'
-import { gatherSteps, pourSteps, sliceBuffers, type Sliced } from './slices.ts'
+import { columnWords, gatherSteps, pourSteps, sliceBuffers, type Sliced } from './slices.ts'
 import type { SweepProblem } from './sweep.ts'
 
 /** Rows that one dispatch updates. */
-export interface HalfStep extends Pick<Dispatch, 'conditions' | 'overrides' | 'buffers'> {
+export interface HalfStep extends Pick<Dispatch, 'conditions' | 'buffers'> {
   readonly half: number
   readonly colour: number
   /** The way back leaves its rows as they are: no row comes after them, so that this half does both. */
   readonly both?: boolean
-  readonly uniforms?: Readonly<Record<string, number>>
+  /** It reads no entry: all others are 0. */
+  readonly blind?: boolean
+}
+
+/** What a shader is told of the slices of a colour. */
+function told({ slices, first, widths, packing }: Sliced, colour: number) {
+  const [slot, , , word] = slices.subarray((TOLD * first[colour]) / SLICE)
+  const alike = widths[colour]
+  return {
+    conditions: { OWN: alike === null, NARROW: alike ? alike.narrow : packing !== undefined },
+    overrides: alike ? { lower_width: alike.lower, upper_width: alike.upper } : {},
+    uniforms: { slot, word, words: alike ? columnWords(alike.lower, alike.upper, alike.narrow) : 0 },
+  }
 }
 
 /** A plan of dispatches, each of a colour in one half of a sweep, whose vectors lie in the order of places. */
@@ -37,18 +49,19 @@ export function slicedPlan(
   const setting: DispatchSetting = { options, layout, size: sizeOf(capabilities) }
   let events = 0
   const stepOf = (step: HalfStep, phase: number): DispatchStep => {
-    const { half, colour, both = false, conditions, overrides, buffers, uniforms } = step
+    const { half, colour, both = false, blind = false, conditions, buffers } = step
+    const of = told(slices, colour)
     const [first, end] = [slices.first[colour], slices.first[colour + 1]]
     const made = dispatch(setting, {
       module: work.module,
-      conditions: { PLACED: trace, ...conditions },
-      ...(overrides && { overrides }),
+      conditions: { PLACED: trace, ...of.conditions, ...conditions },
+      overrides: blind ? {} : of.overrides,
       ...(buffers && { buffers }),
       stage: half,
       phase,
       offers: { halves: both ? 2 : 1 },
       invocations: end - first,
-      uniforms: { first, places: end - first, rows: rowsIn(step), ...uniforms, events },
+      uniforms: { first, places: end - first, rows: rowsIn(step), ...of.uniforms, events },
     })
     events += eventsIn(step, layout?.every ?? 1)
     return made

@@ -1,42 +1,39 @@
-import { defaults } from '#src/kernel/kernel.ts'
 import { type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
-import { disturbed, hasNeighbours, hasRow } from '../shapes.ts'
+import { disturbed, hasNeighbours, hasRow, isMesh } from '../shapes.ts'
 import type { SweepProblem } from '../sweep.ts'
-import kernel from './kernel.ts'
 
 const module = 'symgs/level_set/kernel.wesl'
 /** A dispatch for every level. */
 const unmerged = { narrow: 0 }
 
-const hasLevels = (problem: SweepProblem): boolean => kernel.analyse(problem, defaults(kernel)).level_ptr.length > 3
-
 const mutants: readonly Mutant<SweepProblem>[] = [
   disturbed(module, 'x[row] = sum / diagonal;', 'x[row] = sum / diagonal;\n  @if(TRACE) { x[row] *= 1.0001; }'),
   {
-    name: 'levels run backwards',
+    name: 'the way back comes first',
     breaks: 'solves',
     params: unmerged,
-    applies: hasNeighbours,
-    alter: withPlan((plan) => ({ ...plan, solve: plan.solve.toReversed() })),
+    applies: isMesh,
+    alter: withPlan(({ solve, ...plan }) => ({
+      ...plan,
+      solve: [...solve.slice(solve.length / 2), ...solve.slice(0, solve.length / 2)],
+    })),
   },
   {
     name: 'a level is forgotten',
     breaks: 'solves',
     params: unmerged,
-    applies: hasLevels,
-    alter: withPlan((plan) => ({
-      ...plan,
-      solve: plan.solve.filter((_, level) => level !== (plan.solve.length >> 1) - 1),
-    })),
+    applies: isMesh,
+    alter: withPlan((plan) => ({ ...plan, solve: plan.solve.slice(1) })),
   },
   {
-    name: 'neighbours after a row are read too late',
+    name: 'a neighbour is read too late',
     breaks: 'solves',
     params: unmerged,
-    applies: hasNeighbours,
-    edits: [
-      { module, find: 'x[row] = sum / diagonal;', replace: 'if (uniforms.first > 0u) { x[row] = sum / diagonal; }' },
-    ],
+    applies: isMesh,
+    alter: withPlan(({ solve: [first, second, ...others], ...plan }) => ({
+      ...plan,
+      solve: [second, first, ...others],
+    })),
   },
   {
     name: 'the last row of a level is lost',

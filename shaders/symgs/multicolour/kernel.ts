@@ -6,7 +6,7 @@ import { type Coloured, colouredBy, colouringParams, coloursTold } from '../colo
 import { dispatchPrice } from '../explain.ts'
 import { groupsIn, type HalfStep, slicedPlan, sumOf } from '../half-steps.ts'
 import { groupedBy, halvesOf } from '../halves.ts'
-import { columnWords, type Layout, type Sliced, sliced } from '../slices.ts'
+import { type Layout, type Sliced, sliced } from '../slices.ts'
 import { sweepCost, type SweepProblem, sweepTrace } from '../sweep.ts'
 
 type Analysis = Sliced & Pick<Coloured, 'by'>
@@ -36,17 +36,12 @@ function halfSteps({ inputs: { guess, sweeps } }: SweepProblem, slices: Analysis
   return Array.from({ length: 2 * sweeps }, (_, half) => {
     const isBack = half % 2 === 1
     return (isBack ? coloursBack(slices) : coloursIn(slices)).map((colour): HalfStep => {
-      const [slot, , , word] = slices.slices.subarray((4 * slices.first[colour]) / 32)
-      const alike = slices.widths[colour]
-      const narrow = alike ? alike.narrow : slices.packing !== undefined
       return {
         half,
         colour,
         both: !isBack && isLast(slices, colour),
         // from the second sweep on there is a guess: what the first one found
-        conditions: { BACK: isBack, ANY: guess === 1 || half > 1, OWN: alike === null, NARROW: narrow },
-        overrides: alike ? { lower: alike.lower, upper: alike.upper } : {},
-        uniforms: { slot, word, words: alike ? columnWords(alike.lower, alike.upper, alike.narrow) : 0 },
+        conditions: { BACK: isBack, ANY: guess === 1 || half > 1 },
       }
     })
   }).flat()
