@@ -146,3 +146,7 @@ declare module '#shaders/sptrsv/structured/record.wesl' {
   export const PASSED: number
   export const POLLED: number
 }
+
+declare module '#shaders/symgs/order.wesl' {
+  export const NONE: number
+}

@@ -64,8 +64,10 @@ export function coloursBy(problem: ColouringProblem, formula: Formula): Uint32Ar
   })
   const inLine = (a: Triple, b: Triple) => along > 0 && a.every((x, d) => d === along - 1 || x === b[d])
   return own.map((c, row) => {
-    for (let k = G.row_ptr[row]; k < G.row_ptr[row + 1]; k++)
-      if (own[G.col_idx[k]] === c && !inLine(placeOf(row), placeOf(G.col_idx[k]))) return NONE
+    for (let k = G.row_ptr[row]; k < G.row_ptr[row + 1]; k++) {
+      const j = G.col_idx[k]
+      if (j !== row && own[j] === c && !inLine(placeOf(row), placeOf(j))) return NONE
+    }
     return c
   })
 }
