@@ -115,7 +115,12 @@ test('rows are found by the pointer, and arrow keys go through a plane and on be
     return mark?.kind === 'item' ? mark.item : undefined
   }
   expect([to(3, 1, 0), to(5, 1, 0), to(3, -1, 0), to(8, 1, 0), to(0, -1, 0), to(3, 0, 1)]).toEqual([
-    ...[4, 6, 2, undefined, undefined, undefined],
+    4,
+    6,
+    2,
+    undefined,
+    undefined,
+    undefined,
   ])
   expect(picture.zoom?.(undefined, 2, 0, 0)).toEqual([2])
 })

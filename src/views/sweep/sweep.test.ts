@@ -39,11 +39,23 @@ describe('turns of a sweep over 3 × 3 points, counted by hand', () => {
     const turns = turnsOf(parity)
     const at = Array.from({ length: parity.end + 1 }, (_, tick) => turns.turns[turnAt(turns, tick)])
     expect(at.map((turn) => (turn ? `${turn.half} ${turn.phase}` : '–'))).toEqual([
-      ...['–', '0 0', '0 1', '0 2', '0 3', '0 3', '1 4', '1 5', '1 6', '1 6'],
+      '–',
+      '0 0',
+      '0 1',
+      '0 2',
+      '0 3',
+      '0 3',
+      '1 4',
+      '1 5',
+      '1 6',
+      '1 6',
     ])
     const [there, back] = turns.phases
     expect([isFresh(there, 4, 0), isFresh(there, 0, 4), isFresh(back, 0, 4), isFresh(back, 4, 0)]).toEqual([
-      ...[true, false, true, false],
+      true,
+      false,
+      true,
+      false,
     ])
     expect(isFresh(there, 0, 2), 'rows of a turn do not see one another').toBe(false)
   })

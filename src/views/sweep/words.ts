@@ -68,7 +68,7 @@ export function detail(per: number, group: string, lines: boolean): string {
 
 /** What the side column says of all columns. */
 export const keptTitle = 'Order kept'
-export const keptHeads = ['', 'turns there', 'order kept'] as const
+export const keptHeads = ['kernel', 'turns there', 'order kept'] as const
 export const keptSentence = (
   all: readonly { readonly letter: string; readonly share: number; readonly turns: number }[],
 ): string =>
