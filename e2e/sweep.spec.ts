@@ -51,3 +51,15 @@ test('an unknown is pinned by keys, and a reader of screens hears it', async ({ 
   await page.setViewportSize({ width: 420, height: 900 })
   await expectDrawn(sweep, 0.01)
 })
+
+test('the matrix is drawn as it is, and in the order of its colours', async ({ page }) => {
+  await openAt(page, `${raced(8)}&t=6&panes=matrix.classes&theme=light`)
+  const matrix = canvasOf(page, 'matrix')
+  const plain = await expectDrawn(matrix, 0.001)
+  await page.getByText('PAPᵀ').first().click()
+  await expect.poll(() => decodeURIComponent(page.url())).toContain('opt=matrix.order:grouped')
+  const ordered = await changedFrom(matrix, plain)
+  await page.keyboard.press('End')
+  await changedFrom(matrix, ordered)
+  await expectAccessible(page)
+})
