@@ -14,7 +14,7 @@ const view: View = {
   title: texts.title,
   order: 12.6,
   first: true,
-  weight: 1.6,
+  weight: 1.1,
   half: false,
   wide: true,
   encoding: ({ grouping }) => texts.encoding(grouping.name),
