@@ -12,6 +12,7 @@ const mutants: readonly Mutant<ColouringProblem>[] = [
     params: { choice: 0 },
     applies: isComplete,
     edits: [
+      { module, find: 'select(0u, all, uniforms.way == BOTH_ENDS)', replace: 'all' },
       { module, find: 'if (ends.x == 0u) { return NONE; }', replace: 'if ((ends.x | ends.y) == 0u) { return NONE; }' },
     ],
   },
