@@ -8,7 +8,6 @@ import type { Pattern } from '#src/sparse/csr.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { type Note, STEP } from '#src/trace/notes.ts'
 import { countedLayout } from '../lib/counted-layout.ts'
-import { go } from '../lib/moves.ts'
 import {
   byColour,
   colourOutput,
@@ -121,11 +120,7 @@ function simulateRounds(
   const chosen = chooserOf(problem, choice)
   // of neighbours that guess the same, the one with the lesser weight goes without
   const loses = choice === 'guesses' ? loser(problem, hashesOf(G.rows, seed), next) : () => false
-  const tell = (stage: number, phase: number, rows: U32) => {
-    const told = new Set(rows)
-    if (emit)
-      go({ stage, phase, lanes, first: 0, end: G.rows, each: 1, has: (row) => told.has(row) }, emit, () => undefined)
-  }
+  const tell = (stage: number, phase: number, rows: U32) => emit && tellRows({ stage, phase, lanes }, rows, emit)
   let open: U32 = Uint32Array.from({ length: G.rows }, (_, row) => row)
   tell(STAGES.clear, 0, open)
   for (let round = 0; open.length > 0; round++) {
@@ -137,6 +132,25 @@ function simulateRounds(
     open = open.filter((row) => colour[row] === NONE)
   }
   return colour
+}
+
+/** An event for each worker that has some of the rows, which ascend. */
+function tellRows(
+  of: { readonly stage: number; readonly phase: number; readonly lanes: number },
+  rows: U32,
+  emit: Emit,
+) {
+  const { lanes, ...event } = of
+  for (let r = 0; r < rows.length; ) {
+    const worker = Math.floor(rows[r] / lanes)
+    const mask = new Uint32Array(Math.ceil(lanes / 32))
+    for (; r < rows.length && rows[r] < (worker + 1) * lanes; r++) {
+      const lane = rows[r] - worker * lanes
+      mask[lane >> 5] |= 1 << (lane & 31)
+    }
+    const item = worker * lanes
+    emit({ worker, polls: 0, item, k: item, lanes: [...mask], notes: { step: 0 }, ...event })
+  }
 }
 
 /** What a row chooses by the colours of earlier rounds alone; NONE where it has to wait. */
