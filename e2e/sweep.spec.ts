@@ -63,3 +63,16 @@ test('the matrix is drawn as it is, and in the order of its colours', async ({ p
   await changedFrom(matrix, ordered)
   await expectAccessible(page)
 })
+
+test('the timeline and the grid show their rows in the colours of the run', async ({ page }) => {
+  await openAt(page, `${raced(8)}&t=6&panes=timeline&theme=light`)
+  const timeline = canvasOf(page, 'timeline')
+  const states = await expectDrawn(timeline, 0.01)
+  await page.getByRole('group', { name: 'Timeline, Colour' }).first().getByText('colour', { exact: true }).click()
+  await expect.poll(() => decodeURIComponent(page.url())).toContain('opt=timeline.colour:level')
+  await changedFrom(timeline, states)
+  await openAt(page, `${raced(8)}&t=6&panes=grid&theme=light`)
+  await page.getByRole('group', { name: 'Grid, Colour' }).first().getByText('colour', { exact: true }).click()
+  await expect.poll(() => decodeURIComponent(page.url())).toContain('opt=grid.colour:level')
+  await expectAccessible(page)
+})
