@@ -7,7 +7,7 @@ import { roundAt, type Rounds } from './rounds.ts'
 export const title = 'Rounds'
 export const encoding = (group: string, item: string) =>
   `hue and number = ${group}, solid = chosen in this round; bar = ${several(item)} of a ${group}`
-export const wants = 'a run that chooses rows round by round, as a colouring does'
+export const wants = 'a run that bundles its rows round by round'
 
 /** Over the rounds' bars. */
 export const ROUNDS = 'rounds: who looks, and who is chosen'

@@ -2,7 +2,7 @@ import type { Extent } from '#src/draw/surface.ts'
 import type { Geometry } from '#src/sparse/geometry.ts'
 import { NEVER } from '#src/run/replay.ts'
 import { placesIn } from '../frontier/layout.ts'
-import type { Turns } from './turns.ts'
+import type { SweepTurns } from './turns.ts'
 
 interface Field {
   readonly left: number
@@ -103,7 +103,7 @@ export function placedRows(
   field: Field,
   unit: number,
   geometry: Geometry | undefined,
-  turns: Turns,
+  turns: SweepTurns,
   plane: number,
 ): PlacedRows {
   const all = Array.from({ length: turns.number.length }, (_, row) => row)
@@ -163,7 +163,7 @@ function spread(
 }
 
 /** A column for each turn, one row below the other; rows without one stand in a column behind all. */
-function byTurn({ number, numbers }: Turns): readonly (readonly [number, number])[] {
+function byTurn({ number, numbers }: SweepTurns): readonly (readonly [number, number])[] {
   const held = new Uint32Array(numbers + 1)
   const sizes = new Uint32Array(numbers + 1)
   const columnOf = (row: number) => (number[row] === NEVER ? numbers : number[row])

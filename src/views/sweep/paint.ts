@@ -7,7 +7,7 @@ import type { Pen } from '#src/draw/surface.ts'
 import { text } from '#src/draw/text.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 import { type PlacedRows, shareBar, type SweepLayout } from './layout.ts'
-import { isFresh, type Turn, type Turns } from './turns.ts'
+import { isFresh, type SweepTurn, type SweepTurns } from './turns.ts'
 import * as texts from './words.ts'
 
 /** Rows that are new already keep so much of their colour. */
@@ -65,7 +65,7 @@ export type RowTone = 'lit' | 'new' | 'old'
 export function paintRows(
   pen: Pen,
   placed: PlacedRows,
-  { number, numbers }: Turns,
+  { number, numbers }: SweepTurns,
   toneOf: (row: number) => RowTone,
 ): void {
   const { ctx, palette, unit } = pen
@@ -107,8 +107,8 @@ export function paintMarkedRow(pen: Pen, { at, radius }: PlacedRows, row: number
 export function paintShares(
   pen: Pen,
   layout: SweepLayout,
-  turns: Turns,
-  own: readonly Turn[],
+  turns: SweepTurns,
+  own: readonly SweepTurn[],
   at: { readonly now: number; readonly exact: number; readonly kept: number },
 ): void {
   const { palette, unit } = pen
@@ -150,7 +150,7 @@ export function paintShares(
 }
 
 /** Of the neighbours of these turns' rows, the share that is new. */
-export function shareOf(turns: readonly Turn[]): number {
+export function shareOf(turns: readonly SweepTurn[]): number {
   const [fresh, all] = turns.reduce(([f, n], turn) => [f + turn.fresh, n + turn.neighbours], [0, 0])
   return all === 0 ? 0 : fresh / all
 }

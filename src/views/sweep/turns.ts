@@ -6,7 +6,7 @@ import { eventCount, phaseOf, stageOf } from '#src/trace/event.ts'
 import { forEachItem, spaceAt, spaceNumber } from '#src/trace/space.ts'
 
 /** Rows that a half of a sweep updates between two barriers: none of them sees what another one writes. */
-export interface Turn {
+export interface SweepTurn {
   /** Number of the half, from 0: even ones go there, odd ones back. */
   readonly half: number
   readonly phase: number
@@ -19,12 +19,12 @@ export interface Turn {
 }
 
 /** What a trace says of sweeps: in which phase each half updates each row, and turn by turn what its rows read. */
-export interface Turns {
+export interface SweepTurns {
   /** Phase in which half h updates row i: phases[h][i]; NEVER where that was not recorded, or does not happen. */
   readonly phases: readonly U32[]
   /** In the order of the run. */
-  readonly turns: readonly Turn[]
-  /** Turn of the first half in which a row is updated, counted from 0; NEVER where none is known. */
+  readonly turns: readonly SweepTurn[]
+  /** The turn of the first half in which a row is updated, counted from 0; NEVER where none is known. */
   readonly number: U32
   readonly numbers: number
 }
@@ -36,7 +36,7 @@ export const sweeps = ({ space, run: { groups, stages = [] } }: Replay): boolean
   stages.filter(({ covers, space: name = space.name }) => covers === 'once' && name === space.name).length > 1
 
 /** Reads the turns off the order of events, and never off a colouring. O(events + rows + neighbours) */
-export function turnsOf(replay: Replay): Turns {
+export function turnsOf(replay: Replay): SweepTurns {
   const { run, space, eventTick } = replay
   const { trace, stages = [] } = run
   const on = spacesIn(replay)
@@ -57,7 +57,7 @@ export function turnsOf(replay: Replay): Turns {
   }
   const turns = [...found.values()]
     .sort((a, b) => a.phase - b.phase || a.half - b.half)
-    .map(({ rows, ...turn }): Turn => {
+    .map(({ rows, ...turn }): SweepTurn => {
       const sorted = Uint32Array.from(rows).sort()
       return { ...turn, rows: sorted, ...freshness(replay.pattern, phases[turn.half], sorted) }
     })
@@ -91,7 +91,7 @@ function freshness(
 }
 
 /** Number of the turn that a tick is in, of all turns; −1 before the first. Of turns that begin together it is the first. */
-export function turnAt({ turns }: Turns, tick: number): number {
+export function turnAt({ turns }: SweepTurns, tick: number): number {
   let at = -1
   for (const [t, { begins, phase }] of turns.entries())
     if (begins <= tick && (at < 0 || phase > turns[at].phase)) at = t
@@ -99,7 +99,7 @@ export function turnAt({ turns }: Turns, tick: number): number {
 }
 
 /** Of neighbours one of which comes before the other in the order of rows, the share that the first half takes in that order. */
-export function orderKept({ row_ptr, col_idx, rows }: Pattern, { phases: [there] }: Turns): number {
+export function orderKept({ row_ptr, col_idx, rows }: Pattern, { phases: [there] }: SweepTurns): number {
   let [pairs, kept] = [0, 0]
   for (let i = 0; i < rows; i++)
     for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {

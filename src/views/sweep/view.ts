@@ -6,7 +6,7 @@ import { groupMark, groupOfMark, itemMark, itemOfMark, seenWhere } from '#src/ru
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { placedRows, planeOf, planesOf, rowNear, sweepLayout, turnUnder } from './layout.ts'
 import { paintLines, paintMarkedRow, paintRows, paintShares, type RowTone } from './paint.ts'
-import { exactShare, isFresh, orderKept, sweeps, turnAt, type Turns, turnsOf } from './turns.ts'
+import { exactShare, isFresh, orderKept, sweeps, turnAt, type SweepTurns, turnsOf } from './turns.ts'
 import * as texts from './words.ts'
 
 /** A sweep colour by colour: which rows are updated now, and which of their neighbours they read new and which old. */
@@ -152,7 +152,7 @@ function footWords(pen: Pen, [whole, short]: readonly [string, string], up: numb
   text(pen, fits ? whole : short, 0, pen.height - up * pen.unit, { mono: false })
 }
 
-const turnsFor = new WeakMap<Replay, Turns>()
+const turnsFor = new WeakMap<Replay, SweepTurns>()
 
 /** How much of the natural order each column keeps: a fact, and no cause. */
 function tellKept(columns: Columns): Telling | undefined {

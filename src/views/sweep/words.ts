@@ -2,7 +2,7 @@ import { count, plural } from '#src/base/format.ts'
 import { several } from '#src/base/nouns.ts'
 import { placeWords } from '#src/draw/places.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
-import type { Turn, Turns } from './turns.ts'
+import type { SweepTurn, SweepTurns } from './turns.ts'
 
 export const title = 'Sweep'
 export const encoding = (group: string) =>
@@ -27,7 +27,13 @@ export const rowsName = (item: string, plane: number, planes: number): string =>
 type ToFit = readonly [whole: string, short: string]
 
 /** Where the run stands. */
-export function standing(replay: Replay, turns: Turns, now: number, own: readonly Turn[], tick: number): ToFit {
+export function standing(
+  replay: Replay,
+  turns: SweepTurns,
+  now: number,
+  own: readonly SweepTurn[],
+  tick: number,
+): ToFit {
   const when = placeWords(replay.timed, tick)
   const turn = turns.turns[now]
   if (!turn) return [`${when}: no ${replay.space.name} is updated yet`, when]
@@ -48,7 +54,7 @@ export function kept(share: number, every: number): ToFit {
 /** One row: what it reads in each half. */
 export function rowWords(
   { space, grouping }: Replay,
-  turns: Turns,
+  turns: SweepTurns,
   row: number,
   fresh: readonly number[],
   neighbours: number,

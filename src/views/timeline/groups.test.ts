@@ -8,7 +8,7 @@ import view from './view.ts'
 test('what works at a tick is of one colour there and back, and of none before the run and after it', () => {
   const [none, run] = [NEVER, sweptBy(PARITY)]
   expect([...groupByTick(run)]).toEqual([none, 0, 1, 2, 3, 3, 2, 1, 0, none])
-  // rows 2 and 3 are of one turn, whatever the run calls them
+  // rows 2 and 3 are updated at once, and the run calls them 0 and 2
   const mixed = groupByTick(sweptBy(WRAPPED, PARITY))
   expect([mixed[1], mixed[3]]).toEqual([0, none])
 })
