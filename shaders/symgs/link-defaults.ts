@@ -2,6 +2,7 @@ import type { KernelDefaults } from '#src/kernel/operation.ts'
 
 /** Links of versions 1 to 3 are older than this operation. */
 const VERSION_4: KernelDefaults = {
+  by_solves: { colouring: 0, even: 7, wrap: 8, kernel: 0 },
   jacobi: {},
   level_set: { narrow: -1 },
   multicolour: { colouring: 0, even: 7, wrap: 8, widths: 0, bits: 32 },

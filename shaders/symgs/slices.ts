@@ -1,8 +1,9 @@
-import { groupByKey, prefixSum, type U32 } from '#src/base/arrays.ts'
+import { groupByKey, joined, prefixSum, type U32 } from '#src/base/arrays.ts'
 import { NONE } from '#shaders/symgs/order.wesl'
 import { dispatch, type DispatchSetting } from '#src/kernel/dispatch.ts'
 import { filled } from '#src/kernel/buffers.ts'
-import type { BufferSpec, Step } from '#src/kernel/plan.ts'
+import type { BufferSpec, DispatchStep, Step, TraceLayout } from '#src/kernel/plan.ts'
+import { CONTROL } from '#src/trace/control.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { packedSlots } from './packed.ts'
 import { NARROW, type Placed, SLICE, TOLD } from './slice.ts'
@@ -144,18 +145,28 @@ function packingOf({ bases, slotOf }: ReturnType<typeof packedSlots>, slices: U3
   return packing
 }
 
+/** Rows in the order of places, then places in that of rows. */
+export const placesBuffer = ({ rowAt, place }: Pick<Placed, 'rowAt' | 'place'>): BufferSpec =>
+  filled('order', joined(Uint32Array, [rowAt, place]))
+
+/** All events have their places: how many there are is not counted. */
+export const toldBeforehand = ({ capacity }: TraceLayout): Step => ({
+  kind: 'fill',
+  buffer: 'control',
+  value: capacity,
+  from: CONTROL.events,
+  words: 1,
+})
+
 /** The buffers that go through slices: contents, and room for vectors in the order of places. */
 export function sliceBuffers(
   problem: SweepProblem,
   { rowAt, place, slices, slots, words, packing }: Sliced,
 ): BufferSpec[] {
   const room = (name: string, length: number): BufferSpec => ({ name, words: Math.max(1, length) })
-  const order = new Uint32Array(rowAt.length + place.length)
-  order.set(rowAt)
-  order.set(place, rowAt.length)
   return [
     ...sweepBuffers(problem),
-    filled('order', order),
+    placesBuffer({ rowAt, place }),
     filled('slices', slices),
     ...(packing ? [filled('packing', packing)] : []),
     room('slot_values', slots),
@@ -186,13 +197,15 @@ export const pourSteps = (setting: DispatchSetting, { rowAt, slots, packing }: S
 export const gatherSteps = (
   setting: DispatchSetting,
   { inputs: { guess } }: SweepProblem,
-  { rowAt }: Sliced,
+  { rowAt }: Pick<Placed, 'rowAt'>,
+  buffers: DispatchStep['buffers'] = {},
 ): readonly Step[] =>
   rowAt.length === 0
     ? []
     : [
         dispatch(setting, {
           module: 'symgs/gather.wesl',
+          buffers,
           invocations: rowAt.length,
           uniforms: { places: rowAt.length, guess },
         }),

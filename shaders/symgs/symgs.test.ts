@@ -6,6 +6,7 @@ import { buildMatrix } from '#src/sparse/build.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { cube, grid, oddGrids, rowsOf, tinyMatrices } from '#src/sparse/test-matrices.ts'
 import { odd } from './cases.ts'
+import bySolves from './by_solves/kernel.ts'
 import jacobi from './jacobi/kernel.ts'
 import levelSet from './level_set/kernel.ts'
 import multicolour from './multicolour/kernel.ts'
@@ -17,7 +18,7 @@ import type { SweepProblem } from './sweep.ts'
 const SPEC: SweepSpec = { guess: 'zero', sweeps: '1', values: 'seeded', diagonal: 'unit', seed: 3 }
 const problemOf = (matrix: Matrix, rest: Partial<SweepSpec> = {}) => makeProblem([matrix], { ...SPEC, ...rest })
 
-const own = [levelSet, multicolour, jacobi] as unknown as readonly Kernel<unknown, SweepProblem>[]
+const own = [levelSet, multicolour, jacobi, bySolves] as unknown as readonly Kernel<unknown, SweepProblem>[]
 
 /** What a kernel's twin makes of a problem. */
 function outputsOf<A>(kernel: Kernel<A, SweepProblem>, problem: SweepProblem, given: Params = {}) {
