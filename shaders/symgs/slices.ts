@@ -6,7 +6,7 @@ import type { BufferSpec, DispatchStep, Step, TraceLayout } from '#src/kernel/pl
 import { CONTROL } from '#src/trace/control.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { packedSlots } from './packed.ts'
-import { NARROW, type Placed, SLICE, TOLD } from './slice.ts'
+import { NARROW, type RowsPlaced, SLICE, TOLD } from './slice.ts'
 import { sweepBuffers, type SweepProblem } from './sweep.ts'
 
 /**
@@ -42,7 +42,7 @@ interface Widths {
   readonly narrow: boolean
 }
 
-export interface Layout {
+export interface SliceLayout {
   /** Whether all slices of a colour get the same widths: never, always, or where it takes few more slots. */
   readonly alike: 'never' | 'always' | 'few'
   /** Of a column. */
@@ -53,7 +53,7 @@ export interface Layout {
 const FEW = 1.1
 
 /** O(entries), and as many slots for each entry where columns have 8 bits. */
-export function sliced(pattern: Pattern, colour: U32, colours: number, { alike, bits }: Layout): Sliced {
+export function sliced(pattern: Pattern, colour: U32, colours: number, { alike, bits }: SliceLayout): Sliced {
   const { ptr, items: order } = groupByKey(colour, colours)
   const first = prefixSum(Array.from({ length: colours }, (_, c) => SLICE * Math.ceil((ptr[c + 1] - ptr[c]) / SLICE)))
   const places = first[colours]
@@ -75,7 +75,7 @@ export function sliced(pattern: Pattern, colour: U32, colours: number, { alike, 
 }
 
 /** How wide L and U of each slice are: lower, upper, lower, … */
-function widthsOf({ pattern: { row_ptr, col_idx }, rowAt, place }: Placed): U32 {
+function widthsOf({ pattern: { row_ptr, col_idx }, rowAt, place }: RowsPlaced): U32 {
   const widths = new Uint32Array((2 * rowAt.length) / SLICE)
   for (const [at, row] of rowAt.entries()) {
     if (row === NONE) continue
@@ -97,7 +97,7 @@ function alikeWidths(
   widths: U32,
   first: U32,
   isNarrow: Uint8Array | undefined,
-  alike: Layout['alike'],
+  alike: SliceLayout['alike'],
 ): readonly (Widths | null)[] {
   return Array.from({ length: first.length - 1 }, (_, c) => {
     const [begin, end] = [first[c] / SLICE, first[c + 1] / SLICE]
@@ -146,7 +146,7 @@ function packingOf({ bases, slotOf }: ReturnType<typeof packedSlots>, slices: U3
 }
 
 /** Rows in the order of places, then places in that of rows. */
-export const placesBuffer = ({ rowAt, place }: Pick<Placed, 'rowAt' | 'place'>): BufferSpec =>
+export const placesBuffer = ({ rowAt, place }: Pick<RowsPlaced, 'rowAt' | 'place'>): BufferSpec =>
   filled('order', joined(Uint32Array, [rowAt, place]))
 
 /** All events have their places: how many there are is not counted. */
@@ -197,7 +197,7 @@ export const pourSteps = (setting: DispatchSetting, { rowAt, slots, packing }: S
 export const gatherSteps = (
   setting: DispatchSetting,
   { inputs: { guess } }: SweepProblem,
-  { rowAt }: Pick<Placed, 'rowAt'>,
+  { rowAt }: Pick<RowsPlaced, 'rowAt'>,
   buffers: DispatchStep['buffers'] = {},
 ): readonly Step[] =>
   rowAt.length === 0

@@ -24,7 +24,7 @@ interface Analysis extends Coloured, InOrder {
 
 const NOTHING = { workers: 1, lanes: 1 } satisfies TwinMachine
 
-const chosenOf = ({ kernel }: Params) => defaults(solver, { kernel })
+const chosenOf = (params: Params) => defaults(solver, { kernel: params['solver'] })
 
 /** Rows by colour, ascending within one. */
 function ordered({ colour, colours }: Coloured): InOrder {
@@ -48,7 +48,7 @@ const kernel: Kernel<Analysis, SweepProblem> = {
   params: [
     ...colouringParams,
     {
-      name: 'kernel',
+      name: 'solver',
       meaning: 'the kernel of Triangular solve to use; where it cannot solve a factor, the structure decides',
       initial: 0,
       min: 0,
