@@ -71,11 +71,11 @@ const kernel: Kernel<Analysis, SweepProblem> = {
       ? undefined
       : 'two triangular solves are one sweep from a zero guess, and this one has another guess or a second sweep',
 
-  analyse(problem, params, capabilities, findings) {
+  analyse(problem, params, capabilities) {
     const coloured = colouredBy(problem, params)
     const own = ordered(coloured)
     const solves = [false, true].map((upper) =>
-      solver.analyse(factorOf(problem, own, upper), chosenOf(params), capabilities, findings),
+      solver.analyse(factorOf(problem, own, upper), chosenOf(params), capabilities),
     )
     return { ...coloured, ...own, solves: solves as [Chosen, Chosen] }
   },
