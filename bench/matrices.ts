@@ -47,6 +47,7 @@ export function sourceOf(name: string): MatrixSource | undefined {
   if (stencil) return { kind: 'grid', stencil, size: sizeOf(size), values: 'laplacian', seed: SEED }
   if (kind === 'band') return { kind: 'banded', rows: Number(size), width: 4, seed: SEED }
   if (kind === 'rmat') return graph(size.split('x').map(Number))
+  if (kind === 'tetra') return { kind, side: Number(size), flat: 1, seed: SEED }
   return kind === 'delaunay' ? { kind, points: Number(size), seed: SEED } : undefined
 }
 

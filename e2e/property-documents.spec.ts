@@ -47,7 +47,7 @@ const source: fc.Arbitrary<MatrixSource> = fc.oneof(
 
 const solve = fc.record({
   triangle: fc.constantFrom('lower' as const, 'upper' as const),
-  of: fc.constantFrom('matrix' as const, 'ilu0' as const, 'ic0' as const),
+  of: fc.constantFrom('matrix' as const, 'ilu0' as const, 'ic0' as const, 'ilu1' as const, 'ilu5' as const),
   values: fc.constantFrom('own' as const, 'seeded' as const),
   diagonal: fc.constantFrom('error' as const, 'unit' as const, 'shift' as const),
   seed,

@@ -73,7 +73,8 @@ const scenes: readonly BenchScene[] = [
 const recordings: Readonly<Record<string, BenchRecording>> = {
   // the first page
   'd3n7-16': { link: '', algorithms: LEVELS },
-  // idle lanes beside full lanes
+  // idle lanes beside full lanes: on lines of 128 rows, where full lanes are faster, and on a cube, where the chain decides
+  'd3n27-128x4x4': { link: 'm=grid:D3N27:128x4x4:seeded:1', algorithms: ['level_elementwise', 'structured'] },
   'd3n27-8': { link: 'm=grid:D3N27:8x8x8:seeded:1', algorithms: ['level_elementwise', 'structured'] },
   // small enough to see each row
   'd3n7-6': { link: 'm=grid:D3N7:6x6x6:seeded:1', algorithms: LEVELS },

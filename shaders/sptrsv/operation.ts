@@ -28,7 +28,16 @@ const words: OperationWords = {
 }
 
 const TRIANGLES = { lower: 'lower triangle', upper: 'upper triangle' } as const
-const FACTORS = { matrix: [], ilu0: ['ILU(0)'], ic0: ['IC(0)'] } as const
+const FACTORS: Readonly<Record<SolveSpec['of'], readonly string[]>> = {
+  matrix: [],
+  ilu0: ['ILU(0)'],
+  ic0: ['IC(0)'],
+  ilu1: ['ILU(1)'],
+  ilu2: ['ILU(2)'],
+  ilu3: ['ILU(3)'],
+  ilu4: ['ILU(4)'],
+  ilu5: ['ILU(5)'],
+}
 
 const shape = (spec: SolveSpec): SolveSpec => ({ ...spec, of: 'matrix', values: 'seeded', diagonal: 'unit' })
 
@@ -51,6 +60,10 @@ const operation: Operation<SolveProblem, SolveSpec> = {
     NeedsRealValues: [{ label: 'Solve with seeded values', set: { values: 'seeded', diagonal: 'unit' } }],
     ZeroPivot: [
       { label: 'Shift the diagonal', set: { diagonal: 'shift' } },
+      { label: 'Solve with the triangle', set: { of: 'matrix' } },
+    ],
+    FactorTooLarge: [
+      { label: 'Factor without fill', set: { of: 'ilu0' } },
       { label: 'Solve with the triangle', set: { of: 'matrix' } },
     ],
   },

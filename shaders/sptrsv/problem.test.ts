@@ -56,7 +56,7 @@ describe('the triangular system of a matrix', () => {
 
   it('has a seeded x that comes back from the solve, in every combination', async () => {
     const grid = await buildMatrix({ kind: 'grid', stencil: 'D3N27', size: [6, 5, 4], values: 'seeded', seed: 1 })
-    for (const of of ['matrix', 'ilu0', 'ic0'] as const)
+    for (const of of ['matrix', 'ilu0', 'ic0', 'ilu1', 'ilu5'] as const)
       for (const triangle of ['lower', 'upper'] as const)
         for (const values of ['own', 'seeded'] as const) {
           const problem = posed(grid, { ...own, of, triangle, values })
@@ -94,6 +94,16 @@ describe('the triangular system of a matrix', () => {
     expect(U.values.slice().sort()).toEqual(L.values.slice().sort())
   })
 
+  it('of ILU(k): fill is counted, with the values of the factor or seeded ones', async () => {
+    const grid = await buildMatrix({ kind: 'grid', stencil: 'D2N5', size: [12, 12, 1], values: 'seeded', seed: 1 })
+    for (const values of ['own', 'seeded'] as const) {
+      const fills = (['ilu0', 'ilu1', 'ilu2'] as const).map((of) => posed(grid, { ...own, values, of }).fill)
+      // a point with a neighbour before it in both directions gets one entry at level 1
+      expect(fills.slice(0, 2)).toEqual([undefined, 11 * 11])
+      expect(fills[2]).toBeGreaterThan(11 * 11)
+    }
+  })
+
   it('says what it cannot do', () => {
     const wide = matrixOf(csrOf([[1, 2]]))
     expect(() => posed(wide, seeded)).toThrow(expect.objectContaining({ code: 'NotSquare' }))
@@ -126,7 +136,7 @@ describe('the triangular system of a matrix', () => {
   })
 
   it('has systems of order 0 and 1', () => {
-    for (const of of ['matrix', 'ilu0', 'ic0'] as const) {
+    for (const of of ['matrix', 'ilu0', 'ic0', 'ilu1', 'ilu5'] as const) {
       expect(posed(matrixOf(csrOf([])), { ...own, of }).b).toHaveLength(0)
       expect(posed(matrixOf(csrOf([[4]])), { ...own, of }).pattern.row_ptr).toEqual(Uint32Array.of(0, 1))
     }

@@ -5,7 +5,8 @@ import type { MatrixPart } from '#src/kernel/operation.ts'
 import type { ProblemOptions } from '#src/kernel/kernel.ts'
 import { givenVector, roundedValues } from '#src/kernel/rounding.ts'
 import { type Csr, nnz, type Pattern } from '#src/sparse/csr.ts'
-import { ic0, ilu0, requireSymmetric } from '#src/sparse/factor.ts'
+import { type Factors, ic0, ilu0, requireSymmetric } from '#src/sparse/factor.ts'
+import { levelsOfFill } from '#src/sparse/incomplete.ts'
 import { levelsOf } from '#src/sparse/levels.ts'
 import { seededValues, seededVector } from '#src/sparse/seeded.ts'
 import type { Matrix } from '#src/sparse/source.ts'
@@ -19,20 +20,22 @@ import type { SparseMatrix } from '#src/kernel/data.ts'
 export { check } from './oracle.ts'
 
 /**
- * The triangular system T x = b of a matrix: T is its lower or upper triangle, or a factor of its ILU(0) or IC(0),
+ * The triangular system T x = b of a matrix: T is its lower or upper triangle, or a factor of its ILU(k) or IC(0),
  * with its own values or seeded ones (which bring a diagonal of their own, so that the diagonal policy is not asked).
  * Values are rounded to f32, and b = T x is computed in f64 from the rounded values.
- * Throws NotSquare, NeedsRealValues (complex), ZeroDiagonal, ZeroPivot, BadPivot, NotSymmetric, OutOfRange (a value
+ * Throws NotSquare, NeedsRealValues (complex), ZeroDiagonal, ZeroPivot, BadPivot, FactorTooLarge, NotSymmetric, OutOfRange (a value
  * that f32 cannot hold), and WrongLength or BadNumber for a given b.
  */
 export function makeProblem([matrix]: readonly Matrix[], spec: SolveSpec, options: ProblemOptions = {}): SolveProblem {
   const { rows, cols } = matrix.csr
   if (rows !== cols)
     throw new AppError('NotSquare', `A triangular solve needs a square matrix; this one is ${rows} × ${cols}.`)
-  const triangle = spec.values === 'seeded' ? seededTriangle(matrix.csr, spec) : ownTriangle(matrix, spec, options)
+  const triangle =
+    spec.values === 'seeded' ? seededTriangle(matrix.csr, spec, options) : ownTriangle(matrix, spec, options)
   const values = roundedValues(triangle.row_ptr, triangle.values)
   const T = { pattern: patternOf(triangle), values }
-  const posed = { operation: 'sptrsv', upper: spec.triangle === 'upper' }
+  const fill = levelOf(spec.of) > 0 ? nnz(triangle) - nnz(trianglePattern(matrix.csr, spec.triangle)) : 0
+  const posed = { operation: 'sptrsv', upper: spec.triangle === 'upper', ...(fill > 0 && { fill }) }
   if (options.given)
     return { ...posed, inputs: { T, b: givenVector(options.given, { name: 'b', length: rows, of: 'rows' }) } }
   const x = seededVector(rows, spec.seed)
@@ -40,10 +43,13 @@ export function makeProblem([matrix]: readonly Matrix[], spec: SolveSpec, option
 }
 
 /** Rows of the triangle, by levels: a row needs those that its nonzeros name. */
-export function spaces({ inputs: { T }, upper }: SolveProblem): readonly Space[] {
+export function spaces({ inputs: { T }, upper, fill }: SolveProblem): readonly Space[] {
   const levels = groupedByLevel(levelsOf(T.pattern, upper ? 'upper' : 'lower'))
   const { rows: count } = T.pattern
-  return [{ name: 'row', matrix: upper ? 'U' : 'L', count, operands: T.pattern, order: 'operands', groups: [levels] }]
+  const matrix = upper ? 'U' : 'L'
+  return [
+    { name: 'row', matrix, ...(fill && { fill }), count, operands: T.pattern, order: 'operands', groups: [levels] },
+  ]
 }
 
 /** More other nonzeros than this are left out of the picture: they take 32 MB. */
@@ -64,8 +70,21 @@ export const boundsOf = (spec: SolveSpec): Bounds => (spec.values === 'own' ? { 
 
 const patternOf = ({ rows, cols, row_ptr, col_idx }: Csr): Pattern => ({ rows, cols, row_ptr, col_idx })
 
-/** Factors lie on the positions of the matrix: with seeded values nothing needs to be factored. */
-function seededTriangle(csr: Csr, { of, triangle, seed }: SolveSpec): Csr {
+/** Level of fill of an incomplete factor; 0 where it lies on the positions of the matrix. */
+const levelOf = (of: SolveSpec['of']): number => Number(/^ilu(\d)$/.exec(of)?.[1] ?? 0)
+
+/** Of both triangles with the diagonal, the positions of the factors, which hold all of theirs. */
+const withFill = ({ lower, upper }: Factors, of: SolveSpec['of'], watch: Watch): Factors =>
+  levelOf(of) > 0 ? levelsOfFill(lower, upper, levelOf(of), watch) : { lower, upper }
+
+/** The positions of factors are those of the matrix, and fill: with seeded values nothing needs to be factored. */
+function seededTriangle(csr: Csr, { of, triangle, seed }: SolveSpec, watch: Watch): Csr {
+  if (levelOf(of) > 0) {
+    const [lower, upper] = (['lower', 'upper'] as const).map((which) => triangleOf(csr, which, 'unit'))
+    const { rows, cols, row_ptr, col_idx } = withFill({ lower, upper }, of, watch)[triangle]
+    const pattern = { rows, cols, row_ptr, col_idx }
+    return { ...pattern, values: seededValues(pattern, seed) }
+  }
   // IC(0)'s upper factor is the mirror of the lower triangle; the matrix's own upper triangle is not read.
   const mirror = of === 'ic0' && triangle === 'upper'
   const pattern = trianglePattern(csr, mirror ? 'lower' : triangle)
@@ -82,9 +101,12 @@ function ownTriangle(matrix: Matrix, spec: SolveSpec, watch: Watch): Csr {
   const cut = (triangle: SolveSpec['triangle']) => triangleOf(matrix.csr, triangle, spec.diagonal)
   if (spec.of === 'matrix') return cut(spec.triangle)
   const [lower, upper] = [cut('lower'), cut('upper')]
-  if (spec.of === 'ilu0') return ilu0(lower, upper, watch)[spec.triangle]
-  requireSymmetric(lower, upper)
-  return ic0(lower, watch)[spec.triangle]
+  if (spec.of === 'ic0') {
+    requireSymmetric(lower, upper)
+    return ic0(lower, watch)[spec.triangle]
+  }
+  const filled = withFill({ lower, upper }, spec.of, watch)
+  return ilu0(filled.lower, filled.upper, watch, `ILU(${levelOf(spec.of)})`)[spec.triangle]
 }
 
 /** T x in f64. */

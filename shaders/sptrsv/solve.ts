@@ -13,6 +13,8 @@ import type { BufferSpec } from '#src/kernel/plan.ts'
 export interface SolveProblem extends Problem<{ readonly T: SparseMatrix; readonly b: F32 }> {
   readonly upper: boolean
   readonly known?: { readonly x: F64 }
+  /** Nonzeros of T that the triangle of the matrix has not. */
+  readonly fill?: number
 }
 
 /** The same with the parts of its inputs at hand, by the names that shaders have for them. */

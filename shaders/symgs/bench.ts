@@ -4,13 +4,13 @@ import { suites } from './suites.ts'
 import { sweepBytes, type SweepProblem } from './sweep.ts'
 
 /** Before a matrix's name: the same sweep from a seeded guess. */
-const ANY_GUESS = 'any guess on '
+const ANY_GUESS = 'guessed sweep of '
 
 const spec = (seed: number): SweepSpec => ({ guess: 'zero', sweeps: '1', values: 'seeded', diagonal: 'unit', seed })
 
 /** Rows, entries, guess, sweeps, and points along x, y and z; then row_ptr, col_idx, values, b and the guess. */
 const file: ProblemLayout<SweepProblem> = {
-  begins: 'SGS1',
+  begins: 'SGSW',
   write: ({ inputs: { A, b, x0, guess, sweeps, X, Y, Z } }) => [
     Uint32Array.of(A.pattern.rows, A.pattern.col_idx.length, guess, sweeps, X, Y, Z),
     A.pattern.row_ptr,
@@ -36,10 +36,12 @@ const recordings: Readonly<Record<string, BenchRecording>> = {
 const bench: OperationBench<SweepProblem, SweepSpec> = {
   suites,
   spec,
-  variants: { [ANY_GUESS]: { words: 'any guess, ', spec: (seed) => ({ ...spec(seed), guess: 'any' }) } },
+  variants: {
+    [ANY_GUESS]: { words: 'a sweep from a seeded guess of ', spec: (seed) => ({ ...spec(seed), guess: 'any' }) },
+  },
   counts: {},
   bytesOf: ({ rows, nonzeros }) => sweepBytes(rows, nonzeros),
-  chooses: 'multicolour',
+  chooses: 'auto',
   resets: true,
   memory: true,
   errors: { backward: 'error' },

@@ -16,7 +16,7 @@ export const colouringParams: readonly Parameter[] = [
   {
     name: 'colouring',
     meaning:
-      'how rows are coloured; on a grid by structure is the parity of their places, elsewhere greedy in their order',
+      'how rows are coloured; by structure is the parity of places on a grid with neighbours across corners, elsewhere greedy in the order of rows',
     initial: COLOURING.structure,
     min: 0,
     max: 6,
@@ -62,7 +62,7 @@ const others: Readonly<Record<number, Kernel<never, ColouringProblem>>> = {
 export function colouredBy({ inputs }: SweepProblem, params: Params): Coloured {
   const { A, X, Y, Z } = inputs
   const { colouring: asked } = params
-  const isFormula = asked <= COLOURING.wrapped
+  const isFormula = asked === COLOURING.structure ? hasCorners(inputs) : asked <= COLOURING.wrapped
   // of two neighbours one has the other in its row, which is all that a formula looks at
   const posed = { operation: 'colouring', inputs: { G: A.pattern, X, Y, Z, seed: SEED } }
   const why = isFormula ? whyNone(posed.inputs) : undefined
@@ -72,13 +72,25 @@ export function colouredBy({ inputs }: SweepProblem, params: Params): Coloured {
     const by = isWrapped ? `(x + 2y + 4z) modulo ${count(formula.colours)}` : 'the parity of places'
     return { ...packed(coloursBy(posed, formula)), by }
   }
-  const kernel = others[isFormula ? COLOURING.greedy : asked]
+  const kernel = others[asked] ?? others[COLOURING.greedy]
   const graph = { ...posed, inputs: { ...posed.inputs, G: neighboursOf(A.pattern) } }
   const chosen = defaults(kernel)
   const analysis = kernel.analyse(graph, chosen)
   const { colour } = kernel.reference(graph, analysis, chosen, { workers: 1, lanes: 1 }, () => undefined)
   const instead = why !== undefined && asked !== COLOURING.structure ? `, since ${why}` : ''
   return { ...packed(colour as U32), by: `${kernel.alias ?? kernel.title}${instead}` }
+}
+
+/** Whether points of a grid have neighbours that differ along two axes: without any, two colours are enough. */
+function hasCorners({ A, X, Y }: SweepProblem['inputs']): boolean {
+  const { rows, row_ptr, col_idx } = A.pattern
+  for (let i = 0; i < (X > 0 ? rows : 0); i++)
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
+      const [line, other] = [Math.floor(i / X), Math.floor(col_idx[k] / X)]
+      const axes = [i % X === col_idx[k] % X, line % Y === other % Y, Math.floor(line / Y) === Math.floor(other / Y)]
+      if (axes.filter((isSame) => !isSame).length > 1) return true
+    }
+  return false
 }
 
 /** Colours without those that no row has, in their order. */

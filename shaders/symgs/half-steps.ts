@@ -1,11 +1,10 @@
-import { CONTROL } from '#src/trace/control.ts'
 import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
 import { type Dispatch, dispatch, type DispatchSetting, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
 import type { DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import { STEP } from '#src/trace/notes.ts'
 import { countedLayout } from '../lib/counted-layout.ts'
 import { NARROW, SLICE, TOLD } from './slice.ts'
-import { columnWords, gatherSteps, pourSteps, sliceBuffers, type Sliced } from './slices.ts'
+import { columnWords, gatherSteps, pourSteps, sliceBuffers, type Sliced, toldBeforehand } from './slices.ts'
 import type { SweepProblem } from './sweep.ts'
 
 /** Rows that one dispatch updates. */
@@ -81,10 +80,6 @@ export function slicedPlan(
     ...(layout && { trace: layout }),
   }
 }
-
-/** All events have their places: how many there are is not counted. */
-const toldBeforehand = ({ capacity }: TraceLayout) =>
-  ({ kind: 'fill', buffer: 'control', value: capacity, from: CONTROL.events, words: 1 }) as const
 
 /** Places in the order of their slots, of L or of U of a row, with their values. */
 export function entriesOf(

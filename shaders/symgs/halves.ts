@@ -4,7 +4,7 @@ import { ROW } from './sweep.ts'
 import { groupingBy, type GroupsBySpace } from '#src/trace/space.ts'
 
 /** Rows that are updated at once: those of group g are order[ptr[g] .. ptr[g + 1]). */
-export interface Groups {
+export interface RowGroups {
   readonly ptr: U32
   readonly order: U32
 }
@@ -15,8 +15,8 @@ export interface Groups {
  * @param back groups of the way back in their order
  */
 export function halvesOf(
-  there: Groups,
-  back: Groups,
+  there: RowGroups,
+  back: RowGroups,
   rows: number,
   sweeps: number,
 ): Pick<Phases, 'level_ptr' | 'order'> {

@@ -2,7 +2,7 @@ import { count, indexed, plural } from '#src/base/format.ts'
 import type { Operation, OperationWords } from '#src/kernel/operation.ts'
 import { examples } from './examples.ts'
 import { options, type SweepSpec } from './options.ts'
-import { linkDefaults } from './link-defaults.ts'
+import { linkDefaults, linkNumbers } from './link-defaults.ts'
 import type { SweepProblem } from './sweep.ts'
 
 const words: OperationWords = {
@@ -54,9 +54,11 @@ const operation: Operation<SweepProblem, SweepSpec> = {
   words,
   order: 'none',
   begins: ['multicolour', 'level_set'],
+  automatic: 'auto',
   plainly: { algorithms: ['level_set', 'multicolour'], offer: (title) => `Sweep with ${title}` },
   examples,
   linkDefaults,
+  linkNumbers,
   load: () => import('./problem.ts'),
 }
 export default operation

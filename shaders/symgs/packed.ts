@@ -1,6 +1,6 @@
 import { NONE } from '#shaders/symgs/order.wesl'
 import type { U32, U8 } from '#src/base/arrays.ts'
-import { type Placed, SLICE } from './slice.ts'
+import { type RowsPlaced, SLICE } from './slice.ts'
 
 /** Columns of a slot may lie so far apart. */
 const REACH = 255
@@ -26,7 +26,7 @@ const NO_BASES: Bases = { lower: [], upper: [] }
  * slice that has no other of its lane and that it fits into. Slices that take many slots more keep columns of 32 bits.
  * @param own how wide L and U of each slice are otherwise
  */
-export function packedSlots({ pattern: { row_ptr, col_idx }, rowAt, place }: Placed, own: U32) {
+export function packedSlots({ pattern: { row_ptr, col_idx }, rowAt, place }: RowsPlaced, own: U32) {
   const widths = own.slice()
   const isNarrow = new Uint8Array(rowAt.length / SLICE)
   const slotOf: U8 = new Uint8Array(col_idx.length)

@@ -9,7 +9,7 @@ export const TOLD = 4
 export const NARROW = 2 ** 31
 
 /** Rows in the order of a sweep: the row at each place, NONE where there is none, and the place of each row. */
-export interface Placed {
+export interface RowsPlaced {
   readonly pattern: Pattern
   readonly rowAt: U32
   readonly place: U32

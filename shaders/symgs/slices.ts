@@ -1,11 +1,12 @@
-import { groupByKey, prefixSum, type U32 } from '#src/base/arrays.ts'
+import { groupByKey, joined, prefixSum, type U32 } from '#src/base/arrays.ts'
 import { NONE } from '#shaders/symgs/order.wesl'
 import { dispatch, type DispatchSetting } from '#src/kernel/dispatch.ts'
 import { filled } from '#src/kernel/buffers.ts'
-import type { BufferSpec, Step } from '#src/kernel/plan.ts'
+import type { BufferSpec, DispatchStep, Step, TraceLayout } from '#src/kernel/plan.ts'
+import { CONTROL } from '#src/trace/control.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { packedSlots } from './packed.ts'
-import { NARROW, type Placed, SLICE, TOLD } from './slice.ts'
+import { NARROW, type RowsPlaced, SLICE, TOLD } from './slice.ts'
 import { sweepBuffers, type SweepProblem } from './sweep.ts'
 
 /**
@@ -41,7 +42,7 @@ interface Widths {
   readonly narrow: boolean
 }
 
-export interface Layout {
+export interface SliceLayout {
   /** Whether all slices of a colour get the same widths: never, always, or where it takes few more slots. */
   readonly alike: 'never' | 'always' | 'few'
   /** Of a column. */
@@ -52,7 +53,7 @@ export interface Layout {
 const FEW = 1.1
 
 /** O(entries), and as many slots for each entry where columns have 8 bits. */
-export function sliced(pattern: Pattern, colour: U32, colours: number, { alike, bits }: Layout): Sliced {
+export function sliced(pattern: Pattern, colour: U32, colours: number, { alike, bits }: SliceLayout): Sliced {
   const { ptr, items: order } = groupByKey(colour, colours)
   const first = prefixSum(Array.from({ length: colours }, (_, c) => SLICE * Math.ceil((ptr[c + 1] - ptr[c]) / SLICE)))
   const places = first[colours]
@@ -74,7 +75,7 @@ export function sliced(pattern: Pattern, colour: U32, colours: number, { alike, 
 }
 
 /** How wide L and U of each slice are: lower, upper, lower, … */
-function widthsOf({ pattern: { row_ptr, col_idx }, rowAt, place }: Placed): U32 {
+function widthsOf({ pattern: { row_ptr, col_idx }, rowAt, place }: RowsPlaced): U32 {
   const widths = new Uint32Array((2 * rowAt.length) / SLICE)
   for (const [at, row] of rowAt.entries()) {
     if (row === NONE) continue
@@ -96,7 +97,7 @@ function alikeWidths(
   widths: U32,
   first: U32,
   isNarrow: Uint8Array | undefined,
-  alike: Layout['alike'],
+  alike: SliceLayout['alike'],
 ): readonly (Widths | null)[] {
   return Array.from({ length: first.length - 1 }, (_, c) => {
     const [begin, end] = [first[c] / SLICE, first[c + 1] / SLICE]
@@ -144,18 +145,28 @@ function packingOf({ bases, slotOf }: ReturnType<typeof packedSlots>, slices: U3
   return packing
 }
 
+/** Rows in the order of places, then places in that of rows. */
+export const placesBuffer = ({ rowAt, place }: Pick<RowsPlaced, 'rowAt' | 'place'>): BufferSpec =>
+  filled('order', joined(Uint32Array, [rowAt, place]))
+
+/** All events have their places: how many there are is not counted. */
+export const toldBeforehand = ({ capacity }: TraceLayout): Step => ({
+  kind: 'fill',
+  buffer: 'control',
+  value: capacity,
+  from: CONTROL.events,
+  words: 1,
+})
+
 /** The buffers that go through slices: contents, and room for vectors in the order of places. */
 export function sliceBuffers(
   problem: SweepProblem,
   { rowAt, place, slices, slots, words, packing }: Sliced,
 ): BufferSpec[] {
   const room = (name: string, length: number): BufferSpec => ({ name, words: Math.max(1, length) })
-  const order = new Uint32Array(rowAt.length + place.length)
-  order.set(rowAt)
-  order.set(place, rowAt.length)
   return [
     ...sweepBuffers(problem),
-    filled('order', order),
+    placesBuffer({ rowAt, place }),
     filled('slices', slices),
     ...(packing ? [filled('packing', packing)] : []),
     room('slot_values', slots),
@@ -186,13 +197,15 @@ export const pourSteps = (setting: DispatchSetting, { rowAt, slots, packing }: S
 export const gatherSteps = (
   setting: DispatchSetting,
   { inputs: { guess } }: SweepProblem,
-  { rowAt }: Sliced,
+  { rowAt }: Pick<RowsPlaced, 'rowAt'>,
+  buffers: DispatchStep['buffers'] = {},
 ): readonly Step[] =>
   rowAt.length === 0
     ? []
     : [
         dispatch(setting, {
           module: 'symgs/gather.wesl',
+          buffers,
           invocations: rowAt.length,
           uniforms: { places: rowAt.length, guess },
         }),

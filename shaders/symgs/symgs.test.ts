@@ -1,11 +1,15 @@
 import { describe, expect, it, test } from 'vitest'
 import type { F32 } from '#src/base/arrays.ts'
+import { leastCapabilities } from '#src/kernel/capabilities.ts'
+import { Findings } from '#src/kernel/findings.ts'
 import { defaults, type Kernel, type Params, posedOf } from '#src/kernel/kernel.ts'
 import { choicesOf } from '#src/lab/rules/labs.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { cube, grid, oddGrids, rowsOf, tinyMatrices } from '#src/sparse/test-matrices.ts'
 import { odd } from './cases.ts'
+import automatic from './auto/kernel.ts'
+import bySolves from './by_solves/kernel.ts'
 import jacobi from './jacobi/kernel.ts'
 import levelSet from './level_set/kernel.ts'
 import multicolour from './multicolour/kernel.ts'
@@ -17,7 +21,7 @@ import type { SweepProblem } from './sweep.ts'
 const SPEC: SweepSpec = { guess: 'zero', sweeps: '1', values: 'seeded', diagonal: 'unit', seed: 3 }
 const problemOf = (matrix: Matrix, rest: Partial<SweepSpec> = {}) => makeProblem([matrix], { ...SPEC, ...rest })
 
-const own = [levelSet, multicolour, jacobi] as unknown as readonly Kernel<unknown, SweepProblem>[]
+const own = [levelSet, multicolour, jacobi, bySolves, automatic] as unknown as readonly Kernel<unknown, SweepProblem>[]
 
 /** What a kernel's twin makes of a problem. */
 function outputsOf<A>(kernel: Kernel<A, SweepProblem>, problem: SweepProblem, given: Params = {}) {
@@ -137,4 +141,22 @@ test('columns of 8 bits are fewer bytes on a grid, and rows of a slice have one 
   const [wide, narrow] = [32, 8].map((bits) => multicolour.analyse(problem, defaults(multicolour, { bits, widths: 1 })))
   expect(narrow.slots).toBeLessThan(1.1 * wide.slots)
   expect(narrow.words).toBeLessThan(0.4 * wide.words)
+})
+
+test('colours of few rows are left to two solves where these can do it, and others have a dispatch each', () => {
+  const pick = (matrix: Matrix, rest: Partial<SweepSpec> = {}) => {
+    const problem = problemOf(matrix, rest)
+    const found = automatic.analyse(problem, defaults(automatic), leastCapabilities(32), new Findings())
+    return [automatic.uses?.(found).id, automatic.explain?.(problem, found, {})]
+  }
+  const [few, why] = pick(cube('D3N27', 8))
+  expect(few).toBe('symgs/by_solves')
+  expect(why).toBe('took By two solves: its 8 colours have 64 rows each on average, too few for a dispatch each.')
+  expect(pick(cube('D3N27', 8), { guess: 'any' })[0]).toBe('symgs/multicolour')
+  expect(pick(cube('D3N7', 32))[0]).toBe('symgs/multicolour')
+})
+
+test('a grid whose points have no neighbours across corners has two colours by structure, and one that has any eight', () => {
+  const colours = (matrix: Matrix) => multicolour.analyse(problemOf(matrix), defaults(multicolour)).colours
+  expect([cube('D3N7', 5), cube('D3N27', 5), grid('D2N5', [6, 7, 1])].map(colours)).toEqual([2, 8, 2])
 })

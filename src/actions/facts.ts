@@ -20,6 +20,7 @@ export function factsFor({ source, opened, solved, structureOnly }: OpenProblem)
     operation,
     order: solved.subject.spaces[0].order,
     matrix: solved.subject.spaces[0].matrix ?? 'A',
+    ...(solved.subject.spaces[0].fill && { fill: solved.subject.spaces[0].fill }),
     ...(solved.subject.spaces[0].part && { part: true }),
     ...(triangle && { triangle }),
     ...(structureOnly !== undefined && { structureOnly: true }),

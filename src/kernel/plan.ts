@@ -161,7 +161,7 @@ export interface TraceLayout {
   readonly lanes?: number
   /** Names of what events note, of those that the kernel declares. */
   readonly notes?: readonly string[]
-  /** Where lanes of its events carry places of the kernel's own order: the item at each. Whoever reads the trace reads items. */
+  /** Where lanes of its events carry places of the kernel's own order: the item at each. A trace that is read back names items. */
   readonly items?: U32
   /** A clock counts beside the work, and stops by itself at `bound` counts. */
   readonly clock?: { readonly bound: number }

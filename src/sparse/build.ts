@@ -35,6 +35,7 @@ const readers = () => import('./read/matrix.ts')
 const triangulation = () => import('./delaunay.ts')
 const meshes = () => import('./mesh.ts')
 const surfaces = () => import('./fem.ts')
+const solids = () => import('./tetra.ts')
 const graphs = () => import('./rmat.ts')
 const examples = () => import('./examples.ts')
 const orders = () => import('./orderings/reordered.ts')
@@ -48,6 +49,10 @@ async function build(source: MatrixSource, options: BuildOptions): Promise<Matri
     case 'delaunay': {
       const { delaunaySurface } = await triangulation()
       return surface(source, delaunaySurface(source.points, source.seed), options)
+    }
+    case 'tetra': {
+      const { csr, geometry } = (await solids()).tetraMatrix(source, options)
+      return made(source, csr, { geometry })
     }
     case 'rmat':
       return made(source, (await graphs()).rmatMatrix(source, options), { field: 'pattern', symmetry: 'general' })

@@ -18,10 +18,10 @@ const ROUNDING = 1e-12
 
 /**
  * ILU(0) of the matrix whose lower and upper triangle are given, both with the diagonal: L unit lower, U upper, on the
- * same positions, (LU)ᵢⱼ = aᵢⱼ on them. Row by row, up-looking. Throws ZeroPivot naming the row (from 0).
- * Saad, Iterative Methods for Sparse Linear Systems, 2nd ed., algorithm 10.4.
+ * same positions, (LU)ᵢⱼ = aᵢⱼ on them; ILU(k) of triangles that have its fill. Row by row, up-looking. Throws ZeroPivot naming
+ * the row (from 0). Saad, Iterative Methods for Sparse Linear Systems, 2nd ed., algorithm 10.4.
  */
-export function ilu0(lower: Csr, upper: Csr, watch: Watch = {}): Factors {
+export function ilu0(lower: Csr, upper: Csr, watch: Watch = {}, name = 'ILU(0)'): Factors {
   const n = lower.rows
   const [L, U] = [
     { ...lower, values: lower.values.slice() },
@@ -34,7 +34,7 @@ export function ilu0(lower: Csr, upper: Csr, watch: Watch = {}): Factors {
     mark(place, U, i)
     eliminate(L, U, place, i)
     const pivot = U.values[U.row_ptr[i]]
-    if (!(Number.isFinite(pivot) && !vanishes(pivot))) throw breakdown('ZeroPivot', 'ILU(0)', i, pivot)
+    if (!(Number.isFinite(pivot) && !vanishes(pivot))) throw breakdown('ZeroPivot', name, i, pivot)
     unmark(place, L, i)
     unmark(place, U, i)
     L.values[L.row_ptr[i + 1] - 1] = 1

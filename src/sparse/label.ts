@@ -1,6 +1,7 @@
 import { gridNonzeros, stencilOffsets } from './grid.ts'
 import { rmatNonzeros } from './rmat-size.ts'
 import { shapeNonzeros } from './shapes.ts'
+import { tetraNonzeros } from './tetra-size.ts'
 import type { MatrixSource } from './source.ts'
 import * as texts from './words.ts'
 
@@ -51,6 +52,8 @@ function originLabel(source: MatrixSource): SourceLabel {
       return { title: MESHES[source.mesh].title, detail: texts.points(MESHES[source.mesh].points) }
     case 'delaunay':
       return { title: texts.delaunay, detail: texts.points(source.points) }
+    case 'tetra':
+      return { title: texts.tetra, detail: texts.cube(source.side, source.flat) }
     case 'rmat':
       return {
         title: source.skew === 0 ? texts.random : texts.rmat,
@@ -95,6 +98,8 @@ export function nonzerosOf(source: MatrixSource): number | undefined {
       return MESHES[source.mesh].nonzeros
     case 'delaunay':
       return 7 * source.points
+    case 'tetra':
+      return tetraNonzeros(source.side)
     case 'rmat':
       return rmatNonzeros(source)
     case 'banded':

@@ -15,6 +15,8 @@ function originText(source: MatrixSource): string {
       return `mesh:${source.mesh}`
     case 'delaunay':
       return `delaunay:${source.points}:${source.seed}`
+    case 'tetra':
+      return `tetra:${source.side}:${source.flat}:${source.seed}`
     case 'rmat':
       return `rmat:${source.scale}:${source.edges}:${source.skew}:${source.seed}`
     case 'banded':
@@ -51,7 +53,7 @@ function originFrom(kind: string | undefined, rest: string[]): MatrixSource | nu
     const name = oneOf(rest[0], EXAMPLES)
     return name && { kind, name }
   }
-  if (kind === 'rmat' || kind === 'banded' || kind === 'arrow') return seededFrom(kind, rest)
+  if (kind === 'rmat' || kind === 'tetra' || kind === 'banded' || kind === 'arrow') return seededFrom(kind, rest)
   if (kind === 'file') return fileFrom(rest)
   if (kind === 'member') return memberFrom(rest)
   if (kind === 'address') return { kind, url: rest.join(':') }
@@ -60,9 +62,10 @@ function originFrom(kind: string | undefined, rest: string[]): MatrixSource | nu
 }
 
 /** A source that is all numbers. */
-function seededFrom(kind: 'rmat' | 'banded' | 'arrow', texts: string[]): MatrixSource | null {
+function seededFrom(kind: 'rmat' | 'tetra' | 'banded' | 'arrow', texts: string[]): MatrixSource | null {
   const numbers = texts.map(natural)
   if (numbers.length !== (kind === 'rmat' ? 4 : 3) || !numbers.every((number) => number !== null)) return null
+  if (kind === 'tetra') return { kind, side: numbers[0], flat: numbers[1], seed: numbers[2] }
   if (kind !== 'rmat') return { kind, rows: numbers[0], width: numbers[1], seed: numbers[2] }
   return { kind, scale: numbers[0], edges: numbers[1], skew: numbers[2], seed: numbers[3] }
 }

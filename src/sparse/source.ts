@@ -29,6 +29,8 @@ type Origin =
     }
   | { readonly kind: 'mesh'; readonly mesh: 'bunny' | 'teapot' }
   | { readonly kind: 'delaunay'; readonly points: number; readonly seed: number }
+  /** A cube of side³ points in tetrahedra, numbered at random, its z divided by `flat`. */
+  | { readonly kind: 'tetra'; readonly side: number; readonly flat: number; readonly seed: number }
   | {
       readonly kind: 'rmat'
       /** log2 of the rows. */

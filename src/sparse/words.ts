@@ -10,6 +10,8 @@ export const noMemory = (title: string, detail: string, message: string) =>
 export const fileNeeded = (name: string) =>
   `${name} is a file of yours that never left your machine: drop it here again.`
 
+export const tetraSize = (most: number, side: number, flat: number) =>
+  `A cube of tetrahedra has 2 to ${most} points along a side and is flattened by 1 or more, not ${side} and ${flat}.`
 export const delaunaySize = (most: number, given: number) =>
   `A Delaunay mesh has 4 to ${count(most)} points, not ${given}.`
 
@@ -33,6 +35,8 @@ export const positivePivot = 'a positive one'
 export const nonzeroPivot = 'one other than zero'
 export const breakdown = (factor: string, row: number, pivot: number, wants: string) =>
   `${factor} breaks down at row ${row}: its pivot is ${pivot}, and it needs ${wants}. ${REMEDY}`
+export const factorTooLarge = (k: number, row: number, rows: number, most: number) =>
+  `ILU(${k}) has more than ${count(most)} entries by row ${count(row)} of ${count(rows)}. Take a smaller k, or another order of the matrix.`
 export const notSymmetric = (row: number, column: number) =>
   `IC(0) needs a symmetric matrix: row ${row}, column ${column} differs from its mirror. Use ILU(0).`
 
@@ -61,6 +65,9 @@ export const random = 'Random graph'
 export const rmat = 'R-MAT graph'
 export const yourFile = 'your file'
 export const delaunay = 'Delaunay mesh'
+export const tetra = 'Tetrahedra'
+export const cube = (side: number, flat: number) =>
+  flat === 1 ? `${side}×${side}×${side}` : `${side}×${side}×${side}, ${flat} times as flat`
 export const edges = (rows: number, perRow: number) => `${plural(rows, 'row')}, ${perRow} per row`
 export const skewed = (shape: string, skew: number) => `${shape}, skew ${skew}`
 export const band = 'Band matrix'

@@ -29,6 +29,7 @@ const origin: fc.Arbitrary<Document['source']> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('mesh' as const), mesh: fc.constantFrom('bunny' as const, 'teapot' as const) }),
   fc.record({ kind: fc.constant('delaunay' as const), points: natural, seed: natural }),
+  fc.record({ kind: fc.constant('tetra' as const), side: natural, flat: natural, seed: natural }),
   fc.record({ kind: fc.constant('rmat' as const), scale: natural, edges: natural, skew: natural, seed: natural }),
   fc.record({
     kind: fc.constantFrom('banded' as const, 'arrow' as const),

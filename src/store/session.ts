@@ -34,6 +34,8 @@ export interface Facts extends PatternFacts {
   /** `8 738 × 8 738`, `16×16×16`. */
   readonly detail: string
   readonly posedNonzeros: number
+  /** Of those, the ones that the matrix has not. */
+  readonly fill?: number
   /** How formulas call what is posed: `L`. */
   readonly matrix: string
   /** That is a part of the visitor's matrix. */

@@ -65,6 +65,8 @@ export interface Space {
   readonly part?: true
   /** Those, where they are few enough to be drawn: faint, for the whole to be seen. */
   readonly rest?: Pattern
+  /** Nonzeros of its operands that the visitor's matrix has not. */
+  readonly fill?: number
   readonly count: number
   /** Where its items stand, where they are the entries of that matrix: item k is entry k of the pattern. */
   readonly places?: Pattern

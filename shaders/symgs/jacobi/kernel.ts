@@ -3,7 +3,7 @@ import type { Emit } from '#src/trace/event.ts'
 import { throughPhases } from '../../lib/phases.ts'
 import { dispatchPrice } from '../explain.ts'
 import { type HalfStep, slicedPlan } from '../half-steps.ts'
-import { groupedBy, type Groups, halvesOf } from '../halves.ts'
+import { groupedBy, type RowGroups, halvesOf } from '../halves.ts'
 import { type Sliced, sliced } from '../slices.ts'
 import { sweepCost, type SweepProblem, sweepTrace } from '../sweep.ts'
 
@@ -11,7 +11,7 @@ import { sweepCost, type SweepProblem, sweepTrace } from '../sweep.ts'
 function simulate(problem: SweepProblem, slices: Sliced, machine: TwinMachine, emit: Emit) {
   const { A, b, x0, guess, sweeps } = problem.inputs
   const { rows, row_ptr, col_idx } = A.pattern
-  const all: Groups = { ptr: slices.ptr, order: slices.order }
+  const all: RowGroups = { ptr: slices.ptr, order: slices.order }
   let x = guess === 0 ? new Float32Array(rows) : x0.slice()
   let next = new Float32Array(rows)
   let now = 0

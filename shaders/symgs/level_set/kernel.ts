@@ -7,7 +7,7 @@ import { neighboursOf } from '../../colouring/graph.ts'
 import { depthsIn } from '../../colouring/weights.ts'
 import { cutPhases, phasedPlan, type Phases, throughPhases } from '../../lib/phases.ts'
 import { dispatchPrice } from '../explain.ts'
-import { groupedBy, type Groups, halvesOf } from '../halves.ts'
+import { groupedBy, type RowGroups, halvesOf } from '../halves.ts'
 import { sweepBuffers, sweepCost, type SweepProblem, sweepTrace } from '../sweep.ts'
 
 /** Rows that a narrow level has at most: four turns of a workgroup are shorter than a dispatch, as of level sets. */
@@ -19,7 +19,7 @@ interface SweptLevels extends Phases {
 }
 
 /** Levels of one way: a row comes behind all of its neighbours that come before it. */
-function levelsAlong(level: U32): Groups & { readonly level: U32 } {
+function levelsAlong(level: U32): RowGroups & { readonly level: U32 } {
   const { ptr, items } = groupByKey(level, level.length === 0 ? 0 : largest(level) + 1)
   return { ptr, order: items, level }
 }

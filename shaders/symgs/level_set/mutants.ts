@@ -12,7 +12,7 @@ const mutants: readonly Mutant<SweepProblem>[] = [
     name: 'the way back comes first',
     breaks: 'solves',
     params: unmerged,
-    applies: isMesh,
+    applies: (problem) => problem.inputs.sweeps === 1 && isMesh(problem),
     alter: withPlan(({ solve, ...plan }) => ({
       ...plan,
       solve: [...solve.slice(solve.length / 2), ...solve.slice(0, solve.length / 2)],
@@ -56,7 +56,7 @@ const mutants: readonly Mutant<SweepProblem>[] = [
   {
     name: 'the guess is left from the run before',
     breaks: 'solves',
-    applies: hasNeighbours,
+    applies: isMesh,
     alter: withPlan((plan) => ({ ...plan, reset: plan.reset.slice(0, -1) })),
   },
 ]

@@ -6,16 +6,16 @@ import { type Coloured, colouredBy, colouringParams, coloursTold } from '../colo
 import { dispatchPrice } from '../explain.ts'
 import { groupsIn, type HalfStep, slicedPlan, sumOf } from '../half-steps.ts'
 import { groupedBy, halvesOf } from '../halves.ts'
-import { type Layout, type Sliced, sliced } from '../slices.ts'
+import { type SliceLayout, type Sliced, sliced } from '../slices.ts'
 import { sweepCost, type SweepProblem, sweepTrace } from '../sweep.ts'
 
 type Analysis = Sliced & Pick<Coloured, 'by'>
 
-const ALIKE: readonly Layout['alike'][] = ['few', 'never', 'always']
+const ALIKE: readonly SliceLayout['alike'][] = ['few', 'never', 'always']
 
 function analyse(problem: SweepProblem, params: Params): Analysis {
   const { colour, colours, by } = colouredBy(problem, params)
-  const layout: Layout = { alike: ALIKE[params['widths']], bits: params['bits'] === 8 ? 8 : 32 }
+  const layout: SliceLayout = { alike: ALIKE[params['widths']], bits: params['bits'] === 8 ? 8 : 32 }
   return { ...sliced(problem.inputs.A.pattern, colour, colours, layout), by }
 }
 

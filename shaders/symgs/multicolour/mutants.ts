@@ -105,7 +105,7 @@ const mutants: readonly Mutant<SweepProblem>[] = [
     name: 'the fifth to eighth slots are lost',
     breaks: 'solves',
     applies: ({ inputs: { A } }) => A.pattern.rows === 64 && A.pattern.col_idx.length === 64 * 64,
-    edits: [{ module: SLOTS, find: 'four(run, slot + 4u)', replace: 'four(run, slot + 8u)' }],
+    edits: [{ module: SLOTS, find: 'four(run, slot + 4u, packed)', replace: 'four(run, slot + 8u, packed)' }],
   },
   {
     name: 'the way back reads what comes before',

@@ -170,7 +170,7 @@ function reading(plan: Plan, memories: ReadonlyMap<string, Memory>): Omit<Watche
   const count = Math.min(control.words[CONTROL.events], trace.capacity)
   const head = headOf(trace)
   const words = control.words.slice(head, head + count * size)
-  // where an event is of several items, whoever reads it reads an event for each
+  // an event that names places becomes one for each of their items, all by the same author
   const { items, clock, ...layout } = trace
   const authors = Array.from({ length: count }, (_, e) =>
     Array<Author>(items ? lanesTold({ words, ...layout }, e).length : 1).fill(

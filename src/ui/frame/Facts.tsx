@@ -58,6 +58,7 @@ function rowsOf(facts: FactsOf): [string, string][] {
   return [
     [texts.rowsN, count(facts.rows)],
     [texts.nonzerosIn(facts.matrix), count(facts.posedNonzeros)],
+    ...(facts.fill ? [[texts.fill, texts.fillOf(facts.fill, facts.posedNonzeros)] as [string, string]] : []),
     [texts.levels, count(facts.levels)],
     [texts.widest, count(facts.widest)],
     [texts.longest, count(facts.longestRow)],

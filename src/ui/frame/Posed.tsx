@@ -17,6 +17,9 @@ export function Posed() {
   if (!facts || elsewhere) return null
   const operation = operationOf(facts.operation)
   const now = wayOf(operation, solve)
+  const named = facts.part ? now?.says : (now?.ofWhole ?? now?.says)
+  // options of the visitor's own choice are no way that has a sentence
+  const said = named ?? texts.posedAs(operation.title, operation.posed(solve))
   const others = waysOf(facts).filter((way) => way.operation.id !== operation.id || way.label !== now?.label)
   const remedies = others.map(({ label, set, operation: { id } }) => ({
     label,
@@ -25,7 +28,7 @@ export function Posed() {
   }))
   return (
     <section className={styles['posed']} aria-label={texts.whatIsDone}>
-      <b>{facts.structureOnly ? texts.onlyStructure : facts.part ? now?.says : (now?.ofWhole ?? now?.says)}</b>
+      <b>{facts.structureOnly ? texts.onlyStructure : said}</b>
       <span>{texts.orElse}</span>
       <Remedies of={{ remedies: [...remedies, ...otherOrder(facts, ordering)] }} />
     </section>

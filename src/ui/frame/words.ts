@@ -1,4 +1,4 @@
-import { capitalised, plural } from '#src/base/format.ts'
+import { capitalised, count, percent, plural } from '#src/base/format.ts'
 
 /** What the frame around the pictures says. */
 
@@ -22,6 +22,7 @@ export const choiceOfPanes = 'The choice of panes'
 
 // a matrix of the visitor's own
 export const whatIsDone = 'What is done with the matrix'
+export const posedAs = (title: string, posed: readonly string[]) => `${[title, ...posed].join(', ')}.`
 export const onlyStructure = 'Only the structure of A is shown.'
 export const inOrder = (ordering: string) => `By ${ordering}`
 export const ownOrder = 'In its own order'
@@ -108,6 +109,8 @@ export const empty = 'empty rows'
 export const bandwidth = 'bandwidth'
 export const values = 'values'
 export const nonzeros = 'nonzeros'
+export const fill = 'of them fill'
+export const fillOf = (some: number, all: number) => `${count(some)}, ${percent(some / all)}`
 export const nonzerosIn = (matrix: string) => `nonzeros in ${matrix}`
 export const nonzerosPerRow = 'nonzeros per row'
 

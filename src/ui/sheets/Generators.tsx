@@ -9,17 +9,21 @@ import * as texts from './words.ts'
 
 type Grid = Extract<MatrixSource, { kind: 'grid' }>
 type Delaunay = Extract<MatrixSource, { kind: 'delaunay' }>
+type Cube = Extract<MatrixSource, { kind: 'tetra' }>
 type Graph = Extract<MatrixSource, { kind: 'rmat' }>
 type Shape = Extract<MatrixSource, { kind: 'banded' | 'arrow' }>
 
 const GRID: Grid = { kind: 'grid', stencil: 'D3N7', size: [16, 16, 16], values: 'seeded', seed: 1 }
 const POINTS: Delaunay = { kind: 'delaunay', points: 2000, seed: 7 }
+const CUBE: Cube = { kind: 'tetra', side: 12, flat: 1, seed: 7 }
 const GRAPH: Graph = { kind: 'rmat', scale: 10, edges: 8, skew: 100, seed: 7 }
 const CREDITS = { bunny, teapot }
 const SHAPE: Shape = { kind: 'banded', rows: 1000, width: 4, seed: 7 }
 /** Longest side and most points that are offered; larger ones come from files. */
 const LONGEST = 512
 const MOST_POINTS = 200_000
+const LONGEST_SIDE = 128
+const FLATTEST = 1000
 const MOST_EDGES = 64
 const MOST_ROWS = 1_000_000
 const MOST_SEED = 999_999_999
@@ -35,6 +39,7 @@ export function Generators() {
     <>
       <GridForm />
       <PointsForm />
+      <CubeForm />
       <GraphForm />
       <ShapeForm />
       <MeshForm />
@@ -96,6 +101,19 @@ function PointsForm() {
         max={MOST_SEED}
         set={(seed) => setPoints({ ...points, seed })}
       />
+      <Make what="mesh" />
+    </form>
+  )
+}
+
+function CubeForm() {
+  const [cube, setCube] = useState<Cube>(() => opened('tetra', CUBE))
+  const put = (name: keyof Cube) => (value: number) => setCube({ ...cube, [name]: value })
+  return (
+    <form className={styles['line']} onSubmit={open(cube)} aria-label={texts.tetra}>
+      <Whole label={texts.tetraSide} min={2} max={LONGEST_SIDE} value={cube.side} set={put('side')} />
+      <Whole label={texts.flat} max={FLATTEST} value={cube.flat} set={put('flat')} />
+      <Whole label={texts.seed} min={0} max={MOST_SEED} value={cube.seed} set={put('seed')} />
       <Make what="mesh" />
     </form>
   )
