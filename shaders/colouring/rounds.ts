@@ -1,6 +1,6 @@
 import { DRAWN } from '#shaders/colouring/choose.wesl'
 import { largest, type U32 } from '#src/base/arrays.ts'
-import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
+import { tracedPlan } from '#src/kernel/buffers.ts'
 import { dispatch, type DispatchSetting, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
 import type { Kernel, Params, TwinMachine } from '#src/kernel/kernel.ts'
 import type { Capabilities, Plan, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
@@ -71,20 +71,12 @@ function roundPlan(problem: ColouringProblem, choice: RoundChoice, options: Plan
     until: { buffer: 'state', at: 0 },
     every: LOOKS_EVERY,
   }
-  return {
-    buffers: [
-      ...(layout ? [controlBuffer(layout)] : []),
-      ...graphBuffers(problem),
-      { name: 'next', words: Math.max(1, rows) },
-      { name: 'state', words: STATE },
-    ],
-    prepare: [],
-    reset: [...(layout ? [resetControl] : []), { kind: 'fill', buffer: 'state', value: 0 }],
+  return tracedPlan(layout, {
+    buffers: [...graphBuffers(problem), { name: 'next', words: Math.max(1, rows) }, { name: 'state', words: STATE }],
+    reset: [{ kind: 'fill', buffer: 'state', value: 0 }],
     solve: rows > 0 ? [launch('colouring/clear.wesl', 0, clear), rounds] : [],
     outputs: colourOutput(rows),
-    deterministic: true,
-    ...(layout && { trace: layout }),
-  }
+  })
 }
 
 /**
