@@ -8,14 +8,14 @@ import type { StatesInTime } from '../tally.ts'
 import type { Size } from './pose.ts'
 import type { SlabPainter, Source } from './source.ts'
 import { detailOf, type Marks, marksOf } from './shares.ts'
-import { type RowGroups, type Texels, texelsOf } from './texels.ts'
+import { type CellGroups, type Texels, texelsOf } from './texels.ts'
 
 /** A structured grid as slabs of cells. */
 export function cellSource(
   states: StatesInTime,
   size: Size,
   slabs: SlabPainter,
-  groups: RowGroups,
+  groups: CellGroups,
   host: HTMLElement,
   setCamera: (camera: Camera) => void,
 ): Source {

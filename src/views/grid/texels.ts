@@ -18,7 +18,7 @@ export interface Texels {
 }
 
 /** What rows are bundled to, where that is what colours say. */
-export type RowGroups = Pick<Grouping, 'group' | 'ptr'>
+export type CellGroups = Pick<Grouping, 'group' | 'ptr'>
 
 /** Share of its colour that a row keeps once it is done, where colours are those of groups. */
 const HALF_TONE = 0.5
@@ -27,7 +27,13 @@ const HALF_TONE = 0.5
  * Texels of all marks. With forms, the alpha byte is the state's number and the colour is exactly the palette's;
  * without, colour and opacity are those of the mark's rows mixed by share, as every pane mixes them.
  */
-export function texelsOf(states: StatesInTime, size: Size, marks: Marks, palette: Palette, groups?: RowGroups): Texels {
+export function texelsOf(
+  states: StatesInTime,
+  size: Size,
+  marks: Marks,
+  palette: Palette,
+  groups?: CellGroups,
+): Texels {
   const { width, height } = packingOf(marks.nx * marks.ny * size[2])
   const bytes = new Uint8Array(4 * width * height)
   const weights = weightsOf(palette)
@@ -58,13 +64,13 @@ export function texelsOf(states: StatesInTime, size: Size, marks: Marks, palette
 }
 
 /** A group is a when: its colour is that of the scale of levels. */
-function groupColours(palette: Palette, { ptr }: RowGroups): readonly Rgb[] {
+function groupColours(palette: Palette, { ptr }: CellGroups): readonly Rgb[] {
   const count = ptr.length - 1
   return Array.from({ length: count }, (_, g) => levelColour(palette, count > 1 ? g / (count - 1) : 0))
 }
 
 /** The mean colour of the groups of each mark's cells. */
-function meanColours(size: Size, marks: Marks, palette: Palette, groups: RowGroups): Float64Array {
+function meanColours(size: Size, marks: Marks, palette: Palette, groups: CellGroups): Float64Array {
   const colours = groupColours(palette, groups)
   const [markOf, sums] = [marksOfCells(size, marks), new Float64Array(3 * marks.nx * marks.ny * size[2])]
   const cells = new Uint32Array(sums.length / 3)
