@@ -7,6 +7,7 @@ import { newPath } from '#src/draw/recorder.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { text } from '#src/draw/text.ts'
 import type { Replay } from '#src/run/replay.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
 import type { VertexBox } from '../frontier/layout.ts'
 import { colourBar, roundBox, type RoundsLayout, sizesOf } from './layout.ts'
 import { isColoured, type Rounds } from './rounds.ts'
@@ -90,6 +91,32 @@ export function paintNeighbours(
   ctx.setLineDash([3 * unit, 4 * unit])
   ctx.stroke(dashed)
   ctx.setLineDash([])
+}
+
+/** More lines than this from the chosen are not drawn. */
+const MOST_LINES = 6000
+
+/** Faint lines from the rows that a round has chosen to their neighbours that are left: those that they outweigh, where weights decide. */
+export function paintLeftBehind(
+  pen: Pen,
+  boxes: readonly VertexBox[],
+  { row_ptr, col_idx }: Pattern,
+  chosen: Iterable<number>,
+  isLeft: (row: number) => boolean,
+): void {
+  const path = newPath()
+  let lines = 0
+  const middle = ({ x, y, wide, high }: VertexBox) => [x + wide / 2, y + high / 2] as const
+  for (const row of chosen)
+    for (let k = row_ptr[row]; k < row_ptr[row + 1]; k++) {
+      if (!isLeft(col_idx[k])) continue
+      if (++lines > MOST_LINES) return
+      path.moveTo(...middle(boxes[row]))
+      path.lineTo(...middle(boxes[col_idx[k]]))
+    }
+  pen.ctx.strokeStyle = faded(pen.palette.text, 0.45)
+  pen.ctx.lineWidth = pen.hair
+  pen.ctx.stroke(path)
 }
 
 /** A bar for each colour: how many rows it will have is faint, how many have it is solid. */

@@ -1,52 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { NEVER, type Replay } from '#src/run/replay.ts'
+import { NEVER } from '#src/run/replay.ts'
 import type { Run } from '#src/run/run.ts'
 import { replayOf } from '#src/run/schedule.ts'
 import { laneBits, traceBuilder } from '#src/trace/event.ts'
-import { groupingBy, type Space } from '#src/trace/space.ts'
-import { patternOf } from '../toy.fixture.ts'
 import { colourAt, colourBar, roundBox, roundsLayout, sizesOf } from './layout.ts'
-import { choosesInRounds, chosenBefore, isColoured, roundAt, roundsOf } from './rounds.ts'
+import { chosenRun, spaces, stages } from './path.fixture.ts'
+import { choosesInRounds, chosenBefore, heldIn, isColoured, roundAt, roundsOf } from './rounds.ts'
 import view from './view.ts'
 import { rowWords, standing } from './words.ts'
 
-/** A path of five rows: 0 – 1 – 2 – 3 – 4. */
-const path = patternOf([[1], [0, 2], [1, 3], [2, 4], [3]])
-const free = { count: 5, lanes: 'items', order: 'none', ends: 'event', groups: [] } as const
-const spaces: readonly Space[] = [
-  { name: 'row', matrix: 'G', edges: path, operands: path, ...free },
-  { name: 'weight', ...free },
-]
-const stages = [
-  { name: 'clear', space: 'row' },
-  { name: 'compare', space: 'weight', covers: 'some', looks: 'row' },
-  { name: 'colour', space: 'row', covers: 'once' },
-] as const
-
-/** Stage, phase, and which of the rows: 1 and 4 outweigh their neighbours, then 0 and 2 do, then 3. */
-const EVENTS = [
-  [0, 0, 0b11111],
-  [1, 1, 0b11111],
-  [2, 2, 0b10010],
-  [1, 3, 0b01101],
-  [2, 4, 0b00101],
-  [1, 5, 0b01000],
-  [2, 6, 0b01000],
-] as const
-
-function madeRun(
-  facts: Partial<Run> = { groups: { row: [groupingBy('colour', Uint32Array.of(1, 0, 1, 2, 0), 3)] } },
-): Replay {
-  const { emit, finish } = traceBuilder(32, ['step'])
-  for (const [stage, phase, mask] of EVENTS)
-    emit({ worker: 0, stage, polls: 0, item: 0, k: 0, phase, lanes: [mask], notes: { step: 0 } })
-  return replayOf({ trace: finish(), stages, worker: 'subgroup', ...facts } as unknown as Run, {
-    operation: 'made',
-    spaces,
-  })
-}
-
-const replay = madeRun()
+const replay = chosenRun()
 const rounds = roundsOf(replay)
 
 describe('rounds of a trace', () => {
@@ -65,7 +28,13 @@ describe('rounds of a trace', () => {
 
   it('say when a row has its colour, and which neighbours outweighed it', () => {
     const held = (tick: number) => [0, 1, 2, 3, 4].filter((row) => isColoured(replay, row, tick))
-    expect([1, 3, 4, 6, 8].map(held)).toEqual([[], [], [1, 4], [0, 1, 2, 4], [0, 1, 2, 3, 4]])
+    expect([1, 2, 3, 5, 7].map(held)).toEqual([[], [], [1, 4], [0, 1, 2, 4], [0, 1, 2, 3, 4]])
+    expect([2, 3, 5, 7].map(heldIn(replay))).toEqual([
+      [0, 0, 0],
+      [2, 0, 0],
+      [2, 2, 0],
+      [2, 2, 1],
+    ])
     expect(chosenBefore(rounds, [2, 4], 3)).toEqual([2, 4])
     expect(chosenBefore(rounds, [0, 2], 1)).toEqual([])
   })
@@ -85,7 +54,7 @@ describe('rounds of a trace', () => {
   it('are there where a run bundles the rows that it looks at', () => {
     expect(choosesInRounds(replay)).toBe(true)
     expect(view.needs(replay)?.space.name).toBe('row')
-    expect(view.needs(madeRun({}))).toBeUndefined()
+    expect(view.needs(chosenRun({}))).toBeUndefined()
   })
 })
 

@@ -66,9 +66,20 @@ function firstFrom(sorted: U32, least: number): number {
 /** The round that a tick is in: −1 before the first, `count` once all is over. */
 export const roundAt = ({ begins }: Pick<Rounds, 'begins'>, tick: number): number => firstFrom(begins, tick + 1) - 1
 
-/** Whether a row has its colour at a tick: after the one in which it gets it, as everywhere. */
+/** Whether a row has its colour at a tick: from the one on in which it gets it, so that a round is seen while it lasts. */
 export const isColoured = ({ itemTick }: Pick<Replay, 'itemTick'>, row: number, tick: number): boolean =>
-  itemTick[row] !== NEVER && itemTick[row] < tick
+  itemTick[row] !== NEVER && itemTick[row] <= tick
+
+/** Rows of each group that have their colour at a tick. O(rows log rows) once, then O(groups log rows) */
+export function heldIn({ grouping: { ptr, order }, itemTick }: Pick<Replay, 'grouping' | 'itemTick'>) {
+  const ticks = Array.from({ length: ptr.length - 1 }, (_, g) =>
+    order
+      .slice(ptr[g], ptr[g + 1])
+      .map((row) => itemTick[row])
+      .sort(),
+  )
+  return (tick: number): readonly number[] => ticks.map((own) => firstFrom(own, tick + 1))
+}
 
 /** Of a row's neighbours, those that were chosen in rounds before its own: of weights, the greater. */
 export function chosenBefore({ of }: Rounds, neighbours: Iterable<number>, row: number): readonly number[] {

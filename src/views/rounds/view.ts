@@ -4,15 +4,13 @@ import { frameAround, inkWidth } from '#src/draw/lines.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 import { groupMark, groupOfMark, itemMark, itemOfMark, seenWhere } from '#src/run/query.ts'
-import { DONE, type Mark, type Replay } from '#src/run/replay.ts'
-import { itemStates } from '#src/run/states.ts'
+import type { Mark, Replay } from '#src/run/replay.ts'
 import { placesIn, stepped } from '../frontier/layout.ts'
 import { paintMarked } from '../frontier/paint.ts'
 import { nearestBox, placedBoxes } from '../frontier/placed.ts'
-import { KINDS, RowTally } from '../tally.ts'
 import { colourAt, colourBar, roundsLayout, type RoundsLayout } from './layout.ts'
-import { paintBars, paintMap, paintNeighbours, paintRounds } from './paint.ts'
-import { choosesInRounds, chosenBefore, roundAt, roundsOf } from './rounds.ts'
+import { paintBars, paintMap, paintNeighbours, paintLeftBehind, paintRounds } from './paint.ts'
+import { choosesInRounds, chosenBefore, heldIn, isColoured, roundAt, roundsOf } from './rounds.ts'
 import * as texts from './words.ts'
 
 /** A colouring round by round: which rows are chosen now and earlier, and how the classes of rows grow, down to the tiny ones. */
@@ -39,16 +37,14 @@ const REACH = 6
 function roundsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
   const rounds = roundsOf(replay)
+  const held = heldIn(replay)
   const { grouping, space, geometry, run } = replay
   const places = space.count <= MOST_PLACED ? placesIn(geometry, space.count) : undefined
   const say = lastFor((detail: string) => pane.say(detail))
   const shownFor = lastFor((width: number, height: number, unit: number) => {
     const layout = roundsLayout(grouping.ptr, places !== undefined, { width, height, unit })
-    const barOf = Uint32Array.from({ length: layout.colours }, (_, c) => Math.floor(c / layout.per))
-    const tally = new RowTally(itemStates(replay), Math.ceil(layout.colours / layout.per), barOf, grouping.group)
     return {
       layout,
-      tally,
       boxes: places && layout.map && placedBoxes(layout.map, layout.unit, places, geometry?.kind === 'grid'),
     }
   })
@@ -56,6 +52,12 @@ function roundsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     const { width, height, unit } = extentOf(next)
     return shownFor(width, height, unit)
   }
+  // planes of a grid stand beside one another, and lines from one to the next would hide them
+  const isFlat = geometry?.kind === 'mesh' || geometry?.size[2] === 1
+  const chosenNow = (now: number, tick: number): U32 =>
+    rounds.order
+      .subarray(rounds.ptr[Math.max(0, now)], rounds.ptr[now + 1])
+      .filter((row) => isColoured(replay, row, tick))
   const neighboursOf = (row: number): U32 => {
     const { row_ptr, col_idx } = replay.pattern
     return col_idx.subarray(row_ptr[row], row_ptr[row + 1])
@@ -70,21 +72,19 @@ function roundsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     draw(next) {
       frame = next
       const pen = surface.begin(next)
-      const { layout, tally, boxes } = shownIn(next)
+      const { layout, boxes } = shownIn(next)
       const tick = Math.min(next.tick, replay.end)
       const now = roundAt(rounds, tick)
-      const counts = tally.at(tick)
-      const bars = Array.from(
-        { length: Math.ceil(layout.colours / layout.per) },
-        (_, bar) => counts[bar * KINDS + DONE],
-      )
+      const own = held(tick)
+      if (boxes && isFlat)
+        paintLeftBehind(pen, boxes, replay.pattern, chosenNow(now, tick), (row) => !isColoured(replay, row, tick))
       if (boxes) paintMap(pen, boxes, replay, rounds, now, tick)
       if (layout.map)
         text(pen, texts.mapName(space.name), 0, layout.map.top - 10 * pen.unit, {
           mono: false,
           colour: pen.palette.text2,
         })
-      paintBars(pen, layout, replay, bars, texts.barsName(grouping.name, space.name))
+      paintBars(pen, layout, replay, barSums(own, layout.per), texts.barsName(grouping.name, space.name))
       paintRounds(pen, layout, rounds, now)
       for (const [mark, pinned] of [[next.pin, true] as const, [next.hover, false] as const]) {
         const [row, colour] = [itemOfMark(replay, mark), colourOf(mark)]
@@ -93,7 +93,7 @@ function roundsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
         paintNeighbours(pen, boxes, row, neighboursOf(row), chosenBefore(rounds, neighboursOf(row), row))
         paintMarked(pen, boxes[row], inkWidth(pen, pinned))
       }
-      footWords(pen, wordsOf(next, tick, bars, layout))
+      footWords(pen, wordsOf(next, tick, own))
       say(texts.detail(layout.per, grouping.name, run.trace.every))
     },
     pick(x, y) {
@@ -112,22 +112,28 @@ function roundsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     dispose: surface.remove,
   }
 
-  function wordsOf({ hover, pin }: Frame, tick: number, bars: readonly number[], layout: RoundsLayout) {
+  function wordsOf({ hover, pin }: Frame, tick: number, own: readonly number[]) {
     const row = itemOfMark(replay, hover) ?? itemOfMark(replay, pin)
     if (row !== undefined) {
       const near = neighboursOf(row)
       return texts.rowWords(replay, rounds, row, chosenBefore(rounds, near, row).length, near.length)
     }
     const colour = colourOf(hover) ?? colourOf(pin)
-    if (colour !== undefined && layout.per === 1) return texts.colourWords(replay, colour, bars[colour])
+    if (colour !== undefined) return texts.colourWords(replay, colour, own[colour])
     return texts.standing(
       replay,
       rounds,
       tick,
-      bars.reduce((sum, rows) => sum + rows, 0),
+      own.reduce((sum, rows) => sum + rows, 0),
     )
   }
 }
+
+/** Sums over the groups of each bar. */
+const barSums = (own: readonly number[], per: number): readonly number[] =>
+  Array.from({ length: Math.ceil(own.length / per) }, (_, bar) =>
+    own.slice(bar * per, (bar + 1) * per).reduce((sum, rows) => sum + rows, 0),
+  )
 
 function frameColour(pen: Pen, layout: RoundsLayout, ptr: U32, colour: number, thick: number): void {
   const bar = Math.floor(colour / layout.per)
