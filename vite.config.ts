@@ -38,6 +38,19 @@ export default defineConfig({
     target: 'esnext',
     chunkSizeWarningLimit: 1500,
     // what every visit begins with is one file, also where later parts use some of it: many small files compress worse
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            // what kernels share, and what pictures do, is small, and each of its files would be named by all that loads it
+            { name: 'kernels', test: /\/shaders\/lib\/.*\.ts$/ },
+            { name: 'pictures', test: /\/src\/draw\/(pattern\/|[^/]+$)/ },
+          ],
+        },
+        // it names all later ones, and seven letters tell them apart: hashes are what does not compress
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+      },
+    },
   },
 })

@@ -4,12 +4,12 @@ declare module '#shaders/bfs/search.wesl' {
   export const UNREACHED: number
 }
 
-declare module '#shaders/colouring/graph.wesl' {
-  export const NONE: number
+declare module '#shaders/colouring/choose.wesl' {
+  export const DRAWN: number
 }
 
-declare module '#shaders/colouring/jpl/choose.wesl' {
-  export const DRAWN: number
+declare module '#shaders/colouring/graph.wesl' {
+  export const NONE: number
 }
 
 declare module '#shaders/lib/calibrate.wesl' {
@@ -145,4 +145,8 @@ declare module '#shaders/sptrsv/slab_march/place.wesl' {
 declare module '#shaders/sptrsv/structured/record.wesl' {
   export const PASSED: number
   export const POLLED: number
+}
+
+declare module '#shaders/symgs/order.wesl' {
+  export const NONE: number
 }

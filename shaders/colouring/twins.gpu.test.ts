@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { kernels } from '#src/catalog/kernels.ts'
 import { openLabs } from '#src/gpu/executor/poured.fixture.ts'
-import { firstDifference } from '#src/kernel/data.ts'
-import { defaults, type Kernel, type Params, posedOf } from '#src/kernel/kernel.ts'
+import { type Kernel, posedOf } from '#src/kernel/kernel.ts'
 import { choicesOf, type NamedLab } from '#src/lab/rules/labs.ts'
-import { type Edit, edited } from '#src/lab/rules/mutant.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { grid } from '#src/sparse/test-matrices.ts'
+import { twinDifference } from '../lib/twins.fixture.ts'
 import { odd } from './cases.ts'
 import type { ColouringProblem } from './graph.ts'
 import { makeProblem } from './problem.ts'
@@ -22,31 +21,18 @@ beforeAll(async () => {
   problems = [...odd(), mesh, grid('D3N27', [7, 8, 9])].map((matrix) => makeProblem([matrix], { seed: 5 }))
 })
 
-/** Where a kernel's colours on a GPU first differ from those of its twin, by which pictures group rows. */
-async function difference(
-  { capabilities, ...lab }: NamedLab['lab'],
-  kernel: Kernel,
-  problem: ColouringProblem,
-  given: Params = {},
-  edits: readonly Edit[] = [],
-) {
-  const params = defaults(kernel, given)
-  const analysis = kernel.analyse(problem, params, capabilities)
-  const plan = kernel.plan(problem, analysis, params, { trace: false, capabilities })
-  const { outputs } = await lab.run(plan, edited(lab.sources, { name: 'twins', edits }, ''))
-  const twin = kernel.reference(problem, analysis, params, { workers: 8, lanes: 16 }, () => undefined)
-  return firstDifference(twin, outputs)
-}
-
 test('kernels give the colours of their twins, with every choice of a parameter', async () => {
   for (const [id, kernel] of own)
     for (const problem of problems.filter((one) => kernel.applies?.(posedOf(one)) === undefined))
       for (const given of [{}, ...choicesOf(kernel)])
-        expect(await difference(labs[0].lab, kernel, problem, given), `${id} ${JSON.stringify(given)}`).toBeUndefined()
+        expect(
+          await twinDifference(labs[0].lab, kernel, problem, given),
+          `${id} ${JSON.stringify(given)}`,
+        ).toBeUndefined()
 })
 
 test('a colouring that is right and another than the twin’s is seen', async () => {
   const kernel = own.find(([id]) => id === 'colouring/jpl')?.[1] as Kernel
   const edits = [{ module: 'colouring/weights.wesl', find: 'seed * 0x9e3779b9u', replace: '(seed + 1u) * 0x9e3779b9u' }]
-  expect(await difference(labs[0].lab, kernel, problems[problems.length - 1], {}, edits)).toBeDefined()
+  expect(await twinDifference(labs[0].lab, kernel, problems[problems.length - 1], {}, edits)).toBeDefined()
 })

@@ -22,7 +22,13 @@ export function* outputsBy(outputs: Plan['outputs']): Reading<Data> {
 }
 
 function* outputBy(ref: OutputRef): Reading<Datum> {
-  if ('buffer' in ref) return ref.kind === 'u32' ? yield ref : floats(yield ref)
+  if (ref.kind === 'known') return structuredClone(ref.data)
+  if ('buffer' in ref) {
+    const { places, ...read } = ref
+    const words = yield read
+    const own = places ? places.map((place) => words[place]) : words
+    return ref.kind === 'u32' ? own : floats(own)
+  }
   const { rows, cols } = ref
   const row_ptr = yield { buffer: ref.row_ptr, words: rows + 1 }
   const words = row_ptr[rows]
@@ -36,6 +42,7 @@ const floats = ({ buffer, byteOffset, length }: U32) => new Float32Array(buffer,
 /** The buffers that outputs lie in. */
 export const outputBuffers = ({ outputs }: Pick<Plan, 'outputs'>): readonly string[] =>
   Object.values(outputs).flatMap((ref) => {
+    if (ref.kind === 'known') return []
     if ('buffer' in ref) return [ref.buffer]
     return [ref.row_ptr, ref.col_idx, ...(ref.values === undefined ? [] : [ref.values])]
   })

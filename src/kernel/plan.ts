@@ -1,5 +1,6 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
 import type { Uniforms } from '#src/wgsl/pack.ts'
+import type { Datum } from './data.ts'
 
 /** What to allocate: one GPU storage buffer. `name` is the WGSL variable that it is bound to, and nothing else. */
 export interface BufferSpec {
@@ -160,18 +161,28 @@ export interface TraceLayout {
   readonly lanes?: number
   /** Names of what events note, of those that the kernel declares. */
   readonly notes?: readonly string[]
+  /** Where lanes of its events carry places of the kernel's own order: the item at each. A trace that is read back names items. */
+  readonly items?: U32
   /** A clock counts beside the work, and stops by itself at `bound` counts. */
   readonly clock?: { readonly bound: number }
 }
 
-/** Where an output lies: a vector in one buffer, or a matrix in CSR, of which row_ptr[rows] entries count. */
-export type OutputRef = VectorRef | MatrixRef
+/** Where an output lies: a vector in one buffer, or a matrix in CSR, of which row_ptr[rows] entries count; or what the analysis made of it. */
+export type OutputRef = VectorRef | MatrixRef | KnownRef
+
+/** An output that is there before the run: the order in which a sweep goes through rows. */
+interface KnownRef {
+  readonly kind: 'known'
+  readonly data: Datum
+}
 
 interface VectorRef {
   readonly kind: 'f32' | 'u32'
   readonly buffer: string
   /** How many; all that the buffer holds where absent. */
   readonly words?: number
+  /** Where a kernel keeps vectors in an order of its own: the word at which entry i lies. */
+  readonly places?: U32
 }
 
 interface MatrixRef {

@@ -64,8 +64,10 @@ export function coloursBy(problem: ColouringProblem, formula: Formula): Uint32Ar
   })
   const inLine = (a: Triple, b: Triple) => along > 0 && a.every((x, d) => d === along - 1 || x === b[d])
   return own.map((c, row) => {
-    for (let k = G.row_ptr[row]; k < G.row_ptr[row + 1]; k++)
-      if (own[G.col_idx[k]] === c && !inLine(placeOf(row), placeOf(G.col_idx[k]))) return NONE
+    for (let k = G.row_ptr[row]; k < G.row_ptr[row + 1]; k++) {
+      const j = G.col_idx[k]
+      if (j !== row && own[j] === c && !inLine(placeOf(row), placeOf(j))) return NONE
+    }
     return c
   })
 }
@@ -73,16 +75,16 @@ export function coloursBy(problem: ColouringProblem, formula: Formula): Uint32Ar
 /** Why rows have no formula, in a sentence: they are no grid's, or neighbours lie further apart than a point. */
 export function whyNone({ X, Y, Z, G }: ColouringProblem['inputs']): string | undefined {
   if (!isGrid({ X })) return 'its rows are not the points of a grid that was made here'
-  for (let i = 0; i < X * Y * Z; i++)
+  for (let i = 0; i < X * Y * Z; i++) {
+    const [x, line] = [i % X, Math.floor(i / X)]
+    const [y, z] = [line % Y, Math.floor(line / Y)]
+    // every entry is looked at: no list is made of one
     for (let k = G.row_ptr[i]; k < G.row_ptr[i + 1]; k++) {
-      const j = G.col_idx[k]
-      const apart = [
-        (i % X) - (j % X),
-        (Math.floor(i / X) % Y) - (Math.floor(j / X) % Y),
-        Math.floor(i / X / Y) - Math.floor(j / X / Y),
-      ]
-      const far = Math.max(...apart.map(Math.abs))
+      const other = Math.floor(G.col_idx[k] / X)
+      const [across, along] = [Math.abs(x - (G.col_idx[k] % X)), Math.abs(y - (other % Y))]
+      const far = Math.max(across, along, Math.abs(z - Math.floor(other / Y)))
       if (far > 1) return `its formulas are for neighbours a point apart, and this stencil has some ${far} apart`
     }
+  }
   return undefined
 }

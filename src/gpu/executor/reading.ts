@@ -4,6 +4,7 @@ import { CLOCK, CONTROL, headOf, POISON } from '#src/trace/control.ts'
 import type { Data } from '#src/kernel/data.ts'
 import { controlsOf, outputsBy, resultsOf } from '#src/kernel/outputs.ts'
 import type { FillStep, Plan, TraceLayout } from '#src/kernel/plan.ts'
+import { traceFrom } from '#src/kernel/told-items.ts'
 import type { Trace } from '#src/trace/event.ts'
 import type { Stall } from '#src/run/run.ts'
 import { readWords } from '../device/buffers.ts'
@@ -84,12 +85,12 @@ function errorIn(head: U32): Stall | undefined {
 
 async function readTrace(device: GPUDevice, control: GPUBuffer, layout: TraceLayout, wait: Wait): Promise<Trace> {
   const [events] = await readWords(device, control, CONTROL.events, 1, wait)
-  const { capacity, every, eventWords, notes } = layout
+  const { capacity, eventWords } = layout
   if (events > capacity)
     throw new AppError('TraceOverflow', texts.beyondCapacity(events, capacity), {
       events,
       capacity,
     })
   const words = await readWords(device, control, headOf(layout), events * eventWords, wait)
-  return { words, eventWords, every, ...(notes ? { notes } : {}) }
+  return traceFrom(words, layout)
 }

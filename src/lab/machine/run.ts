@@ -5,6 +5,7 @@ import { inlined } from '#src/kernel/inlined.ts'
 import { controlsOf, outputsBy, resultsOf } from '#src/kernel/outputs.ts'
 import type { BufferSpec, CopyStep, DispatchStep, FillStep, Workgroups, PlainStep, Plan } from '#src/kernel/plan.ts'
 import { programOf } from '#src/kernel/program.ts'
+import { lanesTold, traceFrom } from '#src/kernel/told-items.ts'
 import { type BoundStep, boundTo } from '#src/kernel/bound.ts'
 import { everyStep } from '#src/kernel/steps.ts'
 import type { Result } from '../rules/rule.ts'
@@ -169,9 +170,13 @@ function reading(plan: Plan, memories: ReadonlyMap<string, Memory>): Omit<Watche
   const count = Math.min(control.words[CONTROL.events], trace.capacity)
   const head = headOf(trace)
   const words = control.words.slice(head, head + count * size)
-  const authors = Array.from({ length: count }, (_, e) => control.authors[head + e * size] as Author)
-  const { every, notes, clock } = trace
-  const more = notes && { notes }
+  // an event that names places becomes one for each of their items, all by the same author
+  const { items, clock, ...layout } = trace
+  const authors = Array.from({ length: count }, (_, e) =>
+    Array<Author>(items ? lanesTold({ words, ...layout }, e).length : 1).fill(
+      control.authors[head + e * size] as Author,
+    ),
+  ).flat()
   const ticks = clock && { ticks: control.words[CLOCK.time] }
-  return { outputs, error, authors, ...ticks, trace: { words, eventWords: size, every, ...more } }
+  return { outputs, error, authors, ...ticks, trace: traceFrom(words, trace) }
 }

@@ -1,0 +1,20 @@
+import { firstDifference } from '#src/kernel/data.ts'
+import { defaults, type Kernel, type Params, type Problem } from '#src/kernel/kernel.ts'
+import type { NamedLab } from '#src/lab/rules/labs.ts'
+import { type Edit, edited } from '#src/lab/rules/mutant.ts'
+
+/** Where a kernel's outputs on a GPU first differ from those of its twin. */
+export async function twinDifference(
+  { capabilities, ...lab }: NamedLab['lab'],
+  kernel: Kernel,
+  problem: Problem,
+  given: Params = {},
+  edits: readonly Edit[] = [],
+) {
+  const params = defaults(kernel, given)
+  const analysis = kernel.analyse(problem, params, capabilities)
+  const plan = kernel.plan(problem, analysis, params, { trace: false, capabilities })
+  const { outputs } = await lab.run(plan, edited(lab.sources, { name: 'twins', edits }, ''))
+  const twin = kernel.reference(problem, analysis, params, { workers: 8, lanes: 16 }, () => undefined)
+  return firstDifference(twin, outputs)
+}

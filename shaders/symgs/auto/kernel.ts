@@ -1,0 +1,14 @@
+import { automatic } from '#src/kernel/automatic.ts'
+import { sweepTrace } from '../sweep.ts'
+import { RIVALS } from './rivals.ts'
+import { RULES } from './rule.ts'
+
+/** Leaves every sweep to another kernel, by how many colours its rows have and how many rows a colour. */
+export default automatic({
+  rivals: RIVALS,
+  rules: RULES,
+  title: 'A kernel by the colours of a matrix',
+  meaning: 'the kernel to use; where it cannot sweep over this matrix, the structure decides',
+  trace: sweepTrace('worker', 'waiting for the others of its colour'),
+  timed: 1,
+})

@@ -1,0 +1,15 @@
+import { rivalsOf } from '#src/kernel/choice.ts'
+import type { Kernel } from '#src/kernel/kernel.ts'
+import { linkNumbers } from '../link-defaults.ts'
+import type { SweepProblem } from '../sweep.ts'
+
+/** All kernels beside this one, which the rule or a link may choose. */
+export const RIVALS = rivalsOf(
+  'symgs',
+  'auto',
+  linkNumbers,
+  import.meta.glob<Kernel<unknown, SweepProblem>>(['../*/kernel.ts', '!./kernel.ts'], {
+    import: 'default',
+    eager: true,
+  }),
+)

@@ -1,0 +1,41 @@
+import type { F32, U32 } from '#src/base/arrays.ts'
+import type { SolveProblem } from '../../sptrsv/solve.ts'
+import type { SweepProblem } from '../sweep.ts'
+
+/** Rows in the order of a sweep, without gaps: the row at each place, and the place of each row. */
+export interface InOrder {
+  readonly order: U32
+  readonly place: U32
+}
+
+/** (D + L) y = b, or (D + U) x = z, with rows and columns in the order of a sweep. @param b right-hand side, of which a plan that is used takes none */
+export function factorOf(
+  { inputs: { A } }: Pick<SweepProblem, 'inputs'>,
+  { order, place }: InOrder,
+  upper: boolean,
+  b: F32 = new Float32Array(order.length),
+): SolveProblem {
+  const { row_ptr, col_idx, rows } = A.pattern
+  const isKept = (k: number, at: number) => (upper ? place[col_idx[k]] >= at : place[col_idx[k]] <= at)
+  const ptr = new Uint32Array(rows + 1)
+  const columns = new Uint32Array(col_idx.length)
+  const values = new Float32Array(col_idx.length)
+  let to = 0
+  for (let at = 0; at < rows; at++) {
+    const kept: number[] = []
+    for (let k = row_ptr[order[at]]; k < row_ptr[order[at] + 1]; k++) if (isKept(k, at)) kept.push(k)
+    for (const k of kept.sort((one, other) => place[col_idx[one]] - place[col_idx[other]])) {
+      columns[to] = place[col_idx[k]]
+      values[to++] = A.values[k]
+    }
+    ptr[at + 1] = to
+  }
+  const pattern = { rows, cols: rows, row_ptr: ptr, col_idx: columns.slice(0, to) }
+  return { operation: 'sptrsv', inputs: { T: { pattern, values: values.slice(0, to) }, b }, upper }
+}
+
+/** The diagonal in the order of a sweep. */
+export function diagonalOf({ inputs: { A } }: SweepProblem, { order }: InOrder): F32 {
+  const { row_ptr, col_idx } = A.pattern
+  return Float32Array.from(order, (row) => A.values[col_idx.indexOf(row, row_ptr[row])])
+}

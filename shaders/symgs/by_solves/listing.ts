@@ -1,0 +1,18 @@
+import type { Listing } from '#src/kernel/listing.ts'
+
+const listing: Listing = {
+  heading: 'after Phillips and Fatica 2016: two triangular solves',
+  lines: [
+    { text: 'sort rows by colour, and cut A into D + L and D + U in that order' },
+    { text: 'solve (D + L) y = b, by a kernel of Triangular solve' },
+    { text: 'for each row i, in parallel: z[i] ← D[i] · y[i]', when: [0], code: ['diagonal[place] * half[place]'] },
+    { text: 'solve (D + U) x = z, by a kernel of Triangular solve' },
+    {
+      text: 'for each row i, in parallel: put x[i] back in its place',
+      when: [1],
+      code: ['x[order[place]] = back[place]'],
+    },
+  ],
+}
+
+export default listing

@@ -1,0 +1,119 @@
+import { refusal } from '#src/base/errors.ts'
+import { random } from '#src/base/random.ts'
+import type { Cases } from '#src/lab/rules/cases.ts'
+import { type Terms, termFaults } from '#src/lab/rules/faults.ts'
+import type { LabProblem } from '#src/lab/rules/labs.ts'
+import type { Matrix } from '#src/sparse/source.ts'
+import { grid, rowsOf } from '#src/sparse/test-matrices.ts'
+import type { SweepSpec } from './options.ts'
+import { check } from './oracle.ts'
+import { makeProblem, spaces } from './problem.ts'
+import type { SweepProblem } from './sweep.ts'
+
+const SPEC: SweepSpec = { guess: 'zero', sweeps: '1', values: 'seeded', diagonal: 'unit', seed: 7 }
+
+export function caseOf(matrix: Matrix, rest: Partial<SweepSpec> = {}): LabProblem {
+  const spec = { ...SPEC, ...rest }
+  const problem = makeProblem([matrix], spec)
+  const name = `${matrix.name}, ${spec.guess} guess, ${spec.sweeps} of ${spec.values} values`
+  return { name, problem, spaces: spaces(problem), check: (outputs) => check(problem, outputs) }
+}
+
+const isSquare = ({ csr: { rows, cols } }: Matrix): boolean => rows === cols
+
+/** With any guess and a second sweep only what is kept of the first half differs. */
+const FEW = 3000
+
+const seeded = (matrix: Matrix): LabProblem[] => {
+  if (!isSquare(matrix)) return []
+  if (matrix.csr.col_idx.length > FEW) return [caseOf(matrix)]
+  return [
+    caseOf(matrix),
+    caseOf(matrix, { guess: 'any' }),
+    ...(changes(matrix) ? [caseOf(matrix, { sweeps: '2' })] : []),
+  ]
+}
+
+/** Does a second sweep change every row? Where rows have neighbours one way only, the first may be all that there is to do. */
+const changes = ({ geometry, csr }: Matrix): boolean => geometry !== undefined && csr.col_idx.length > csr.rows
+
+/** With the file's own values, but where the diagonal has zeros. */
+const own = (matrix: Matrix): LabProblem[] => {
+  const spec = { guess: 'any', values: 'own', diagonal: 'error' } as const
+  return isSquare(matrix) && refusal(() => makeProblem([matrix], { ...SPEC, ...spec })) === undefined
+    ? [caseOf(matrix, spec)]
+    : []
+}
+
+const range = (n: number) => Array.from({ length: n }, (_, i) => i)
+
+/** Graphs without edges, with one edge one way, with a row that all need, of two parts, and such as need many colours. */
+export const odd = (): Matrix[] => [
+  rowsOf('a row alone', 1, [[0]]),
+  rowsOf('a diagonal', 5, [[0], [1], [], [3], [4]]),
+  rowsOf('one edge, one way', 2, [[0, 1], [1]]),
+  rowsOf('one edge, the other way', 2, [[0], [0, 1]]),
+  rowsOf(
+    'a path',
+    40,
+    range(40).map((i) => range(40).filter((j) => Math.abs(i - j) < 2)),
+  ),
+  rowsOf(
+    'a dense row',
+    700,
+    range(700).map((i) => (i === 3 ? range(700) : [i])),
+  ),
+  rowsOf(
+    'all to all',
+    64,
+    range(64).map(() => range(64)),
+  ),
+  rowsOf(
+    'two parts without an edge',
+    60,
+    range(60).map((i) => range(60).filter((j) => i < 30 === j < 30 && (i === j || (i + j) % 3 > 0))),
+  ),
+  grid('D2N9', [1, 9, 1]),
+  grid('D2N5', [9, 1, 1]),
+  grid('D3N27', [6, 1, 7]),
+  grid('D3N27', [5, 6, 7]),
+  grid('D3N7', [13, 12, 3]),
+]
+
+/** Up to 300 rows with few entries each or many. */
+function drawn(seed: number): LabProblem {
+  const { below } = random(seed)
+  const rows = 1 + below(seed % 4 === 0 ? 300 : 40)
+  const most = [2, 4, rows][below(3)]
+  const columns = () => [...new Set(range(below(most + 1)).map(() => below(rows)))].sort((a, b) => a - b)
+  return caseOf(rowsOf(`drawn by ${seed}, ${rows} rows`, rows, range(rows).map(columns)), {
+    guess: below(2) === 0 ? 'zero' : 'any',
+    sweeps: below(2) === 0 ? '1' : '2',
+    seed: below(1000),
+  })
+}
+
+/** The entries off the diagonal: each is multiplied by the unknown of its column, which b is near. */
+const termsOf = ({ inputs: { A, b } }: SweepProblem): Terms => ({
+  input: 'A',
+  matrix: A,
+  factors: b,
+  isTerm: (i, k) => A.pattern.col_idx[k] !== i,
+})
+
+const cases: Cases = {
+  faults: termFaults(termsOf),
+  seeded,
+  own,
+  odd,
+  random: drawn,
+  watched: () => [
+    grid('D3N27', [4, 5, 6]),
+    rowsOf(
+      'scattered rows',
+      150,
+      range(150).map((i) => range(150).filter((j) => i === j || (7 * i + 5 * j) % 64 < 2)),
+    ),
+  ],
+}
+export default cases

@@ -1,0 +1,11 @@
+import type { Example } from '#src/kernel/operation.ts'
+
+/** Problems to begin with: the grid of HPCG, and a mesh without a formula. */
+export const examples: readonly Example[] = [
+  {
+    title: 'HPCG grid 16×16×16, swept',
+    about: 'A sweep over 27-point stencils: eight colours, and all points of a colour at once',
+    source: { kind: 'grid', stencil: 'D3N27', size: [16, 16, 16], values: 'laplacian', seed: 1 },
+    opens: 'operation',
+  },
+]

@@ -1,0 +1,115 @@
+import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
+import { type Dispatch, dispatch, type DispatchSetting, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
+import type { DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
+import { STEP } from '#src/trace/notes.ts'
+import { countedLayout } from '../lib/counted-layout.ts'
+import { NARROW, SLICE, TOLD } from './slice.ts'
+import { columnWords, gatherSteps, pourSteps, sliceBuffers, type Sliced, toldBeforehand } from './slices.ts'
+import type { SweepProblem } from './sweep.ts'
+
+/** Rows that one dispatch updates. */
+export interface HalfStep extends Pick<Dispatch, 'conditions' | 'buffers'> {
+  readonly half: number
+  readonly colour: number
+  /** The way back leaves its rows as they are: no row comes after them, so that this half does both. */
+  readonly both?: boolean
+  /** It reads no entry: all others are 0. */
+  readonly blind?: boolean
+}
+
+/** What a shader is told of the slices of a colour. */
+function told({ slices, first, widths, packing }: Sliced, colour: number) {
+  const [slot, , , word] = slices.subarray((TOLD * first[colour]) / SLICE)
+  const alike = widths[colour]
+  return {
+    conditions: { OWN: alike === null, NARROW: alike ? alike.narrow : packing !== undefined },
+    overrides: alike ? { lower_width: alike.lower, upper_width: alike.upper } : {},
+    uniforms: { slot, word, words: alike ? columnWords(alike.lower, alike.upper, alike.narrow) : 0 },
+  }
+}
+
+/** A plan of dispatches, each of a colour in one half of a sweep, whose vectors lie in the order of places. */
+export function slicedPlan(
+  problem: SweepProblem,
+  slices: Sliced,
+  halves: readonly HalfStep[],
+  options: PlanOptions,
+  work: { readonly module: string; readonly buffers: Plan['buffers']; readonly outputs?: Plan['outputs'] },
+): Plan {
+  const { capabilities, trace } = options
+  const rowsIn = ({ colour }: HalfStep) => slices.ptr[colour + 1] - slices.ptr[colour]
+  const lanes = lanesOf(capabilities, SLICE)
+  const eventsIn = (step: HalfStep, every: number) =>
+    Math.ceil(Math.ceil(rowsIn(step) / lanes) / every) * (step.both === true ? 2 : 1)
+  const counted = (every: number) => halves.reduce((sum, step) => sum + eventsIn(step, every), 0)
+  const layout: TraceLayout | undefined = trace
+    ? { ...countedLayout(lanes, capabilities, [STEP], counted), items: slices.rowAt }
+    : undefined
+  const setting: DispatchSetting = { options, layout, size: sizeOf(capabilities) }
+  let events = 0
+  const stepOf = (step: HalfStep, phase: number): DispatchStep => {
+    const { half, colour, both = false, blind = false, conditions, buffers } = step
+    const of = told(slices, colour)
+    const [first, end] = [slices.first[colour], slices.first[colour + 1]]
+    const made = dispatch(setting, {
+      module: work.module,
+      conditions: { PLACED: trace, ...of.conditions, ...conditions },
+      overrides: blind ? {} : of.overrides,
+      ...(buffers && { buffers }),
+      stage: half,
+      phase,
+      offers: { halves: both ? 2 : 1 },
+      invocations: end - first,
+      uniforms: { first, places: end - first, rows: rowsIn(step), ...of.uniforms, events },
+    })
+    events += eventsIn(step, layout?.every ?? 1)
+    return made
+  }
+  const { rows } = problem.inputs.A.pattern
+  return {
+    buffers: [...(layout ? [controlBuffer(layout)] : []), ...sliceBuffers(problem, slices), ...work.buffers],
+    prepare: pourSteps(setting, slices),
+    reset: [...(layout ? [resetControl, toldBeforehand(layout)] : []), ...gatherSteps(setting, problem, slices)],
+    solve: halves.map(stepOf),
+    outputs: {
+      x: { kind: 'f32', buffer: 'x', ...(rows > 0 ? { places: slices.place } : { words: 0 }) },
+      turn: { kind: 'known', data: slices.colour },
+      ...work.outputs,
+    },
+    deterministic: true,
+    ...(layout && { trace: layout }),
+  }
+}
+
+/** Places in the order of their slots, of L or of U of a row, with their values. */
+export function entriesOf(
+  { inputs: { A } }: SweepProblem,
+  { place, packing, slots, slices }: Sliced,
+  row: number,
+  upper: boolean,
+): readonly number[] {
+  const { row_ptr, col_idx } = A.pattern
+  const own: number[] = []
+  for (let k = row_ptr[row]; k < row_ptr[row + 1]; k++)
+    if (upper ? place[col_idx[k]] > place[row] : place[col_idx[k]] < place[row]) own.push(k)
+  if (!packing || slices[TOLD * Math.floor(place[row] / SLICE) + TOLD - 1] < NARROW) return own
+  const slotOf = new Uint8Array(packing.buffer, (4 * slots) / SLICE)
+  return own.sort((a, b) => slotOf[a] - slotOf[b])
+}
+
+/** Σ A[i, j] · x[j] over L or U of row i, slot by slot in f32. @param x by rows */
+export function sumOf(problem: SweepProblem, slices: Sliced, row: number, upper: boolean, x: Float32Array): number {
+  const { pattern, values } = problem.inputs.A
+  return entriesOf(problem, slices, row, upper).reduce(
+    (sum, k) => Math.fround(sum + Math.fround(values[k] * x[pattern.col_idx[k]])),
+    0,
+  )
+}
+
+/** Rows that a colour has, as groups of phases. */
+export const groupsIn = ({ ptr, order }: Pick<Sliced, 'ptr' | 'order'>, colours: readonly number[]) => ({
+  ptr: Uint32Array.from([0, ...colours]).map((_, n) =>
+    colours.slice(0, n).reduce((sum, c) => sum + ptr[c + 1] - ptr[c], 0),
+  ),
+  order: Uint32Array.from(colours.flatMap((c): number[] => [...order.subarray(ptr[c], ptr[c + 1])])),
+})

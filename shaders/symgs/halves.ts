@@ -1,0 +1,34 @@
+import { joined, prefixSum, type U32 } from '#src/base/arrays.ts'
+import type { Phases } from '../lib/phases.ts'
+import { ROW } from './sweep.ts'
+import { groupingBy, type GroupsBySpace } from '#src/trace/space.ts'
+
+/** Rows that are updated at once: those of group g are order[ptr[g] .. ptr[g + 1]). */
+export interface RowGroups {
+  readonly ptr: U32
+  readonly order: U32
+}
+
+/**
+ * Phases of sweeps: the groups on the way there, then those on the way back, as often as there are sweeps. An item is an update,
+ * half · rows + row, where halves count on from sweep to sweep.
+ * @param back groups of the way back in their order
+ */
+export function halvesOf(
+  there: RowGroups,
+  back: RowGroups,
+  rows: number,
+  sweeps: number,
+): Pick<Phases, 'level_ptr' | 'order'> {
+  const halves = Array.from({ length: 2 * sweeps }, (_, half) => (half % 2 === 0 ? there : back))
+  const sizes = halves.flatMap(({ ptr }) => Array.from(ptr.subarray(1), (end, g) => end - ptr[g]))
+  const order = joined(
+    Uint32Array,
+    halves.map((groups, half) => groups.order.map((row) => half * rows + row)),
+  )
+  return { level_ptr: prefixSum(sizes), order }
+}
+
+export const groupedBy = (name: string, group: U32, groups: number): GroupsBySpace => ({
+  [ROW]: [groupingBy(name, group, groups)],
+})

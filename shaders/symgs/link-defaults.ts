@@ -1,0 +1,16 @@
+import type { KernelDefaults } from '#src/kernel/operation.ts'
+
+/** Links of versions 1 to 3 are older than this operation. */
+const VERSION_4: KernelDefaults = {
+  auto: { kernel: 0 },
+  by_solves: { colouring: 0, even: 7, wrap: 8, solver: 0 },
+  jacobi: {},
+  level_set: { narrow: -1 },
+  multicolour: { colouring: 0, even: 7, wrap: 8, widths: 0, bits: 32 },
+}
+
+/** By version of links. A table never changes once links of its version are given out. */
+export const linkDefaults: readonly KernelDefaults[] = [{}, {}, {}, VERSION_4]
+
+/** Kernels that a sweep is left to are told by their names. */
+export const linkNumbers = { auto: [] }

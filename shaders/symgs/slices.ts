@@ -1,0 +1,212 @@
+import { groupByKey, joined, prefixSum, type U32 } from '#src/base/arrays.ts'
+import { NONE } from '#shaders/symgs/order.wesl'
+import { dispatch, type DispatchSetting } from '#src/kernel/dispatch.ts'
+import { filled } from '#src/kernel/buffers.ts'
+import type { BufferSpec, DispatchStep, Step, TraceLayout } from '#src/kernel/plan.ts'
+import { CONTROL } from '#src/trace/control.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
+import { packedSlots } from './packed.ts'
+import { NARROW, type RowsPlaced, SLICE, TOLD } from './slice.ts'
+import { sweepBuffers, type SweepProblem } from './sweep.ts'
+
+/**
+ * Rows sorted by colour, ascending within one, in slices of 32 that never cross a colour: the last slice of a colour has places
+ * without a row. Slots of a slice lie one after the other, each with 32 values; those of L come first. The diagonal lies apart.
+ */
+export interface Sliced {
+  readonly colours: number
+  /** Of each row. */
+  readonly colour: U32
+  /** Rows of colour c are order[ptr[c] .. ptr[c + 1]). */
+  readonly ptr: U32
+  readonly order: U32
+  /** First place of colour c is first[c]. */
+  readonly first: U32
+  /** The row at each place, NONE where there is none; and the place of each row. */
+  readonly rowAt: U32
+  readonly place: U32
+  readonly slices: U32
+  /** Values, and words of columns, in all. */
+  readonly slots: number
+  readonly words: number
+  /** Of each colour: how wide L and U are where all of its slices are alike; null where each has widths of its own. */
+  readonly widths: readonly (Widths | null)[]
+  /** Where columns have 8 bits: the least column of each slot, then the slot of each entry in its slice, four a word. */
+  readonly packing?: U32
+}
+
+interface Widths {
+  readonly lower: number
+  readonly upper: number
+  /** Whether columns of all its slices have 8 bits. */
+  readonly narrow: boolean
+}
+
+export interface SliceLayout {
+  /** Whether all slices of a colour get the same widths: never, always, or where it takes few more slots. */
+  readonly alike: 'never' | 'always' | 'few'
+  /** Of a column. */
+  readonly bits: 8 | 32
+}
+
+/** Slots that widths which all slices of a colour have may take besides, of those that there are. */
+const FEW = 1.1
+
+/** O(entries), and as many slots for each entry where columns have 8 bits. */
+export function sliced(pattern: Pattern, colour: U32, colours: number, { alike, bits }: SliceLayout): Sliced {
+  const { ptr, items: order } = groupByKey(colour, colours)
+  const first = prefixSum(Array.from({ length: colours }, (_, c) => SLICE * Math.ceil((ptr[c + 1] - ptr[c]) / SLICE)))
+  const places = first[colours]
+  const rowAt = new Uint32Array(places).fill(NONE)
+  const place = new Uint32Array(colour.length)
+  for (let c = 0; c < colours; c++)
+    for (let at = ptr[c]; at < ptr[c + 1]; at++) {
+      place[order[at]] = first[c] + at - ptr[c]
+      rowAt[first[c] + at - ptr[c]] = order[at]
+    }
+  const shape = { pattern, rowAt, place }
+  const own = widthsOf(shape)
+  const packed = bits === 8 ? packedSlots(shape, own) : undefined
+  const wide = packed?.widths ?? own
+  const widths = alikeWidths(wide, first, packed?.isNarrow, alike)
+  const laid = laidOut(wide, packed?.isNarrow)
+  const packing = packed && packingOf(packed, laid.slices, laid.slots)
+  return { colours, colour, ptr, order, first, rowAt, place, ...laid, widths, ...(packing && { packing }) }
+}
+
+/** How wide L and U of each slice are: lower, upper, lower, … */
+function widthsOf({ pattern: { row_ptr, col_idx }, rowAt, place }: RowsPlaced): U32 {
+  const widths = new Uint32Array((2 * rowAt.length) / SLICE)
+  for (const [at, row] of rowAt.entries()) {
+    if (row === NONE) continue
+    let [lower, upper] = [0, 0]
+    for (let k = row_ptr[row]; k < row_ptr[row + 1]; k++) {
+      const other = place[col_idx[k]]
+      if (other < at) lower++
+      else if (other > at) upper++
+    }
+    const s = 2 * Math.floor(at / SLICE)
+    widths[s] = Math.max(widths[s], lower)
+    widths[s + 1] = Math.max(widths[s + 1], upper)
+  }
+  return widths
+}
+
+/** Makes the slices of a colour alike where that is asked for: in place. */
+function alikeWidths(
+  widths: U32,
+  first: U32,
+  isNarrow: Uint8Array | undefined,
+  alike: SliceLayout['alike'],
+): readonly (Widths | null)[] {
+  return Array.from({ length: first.length - 1 }, (_, c) => {
+    const [begin, end] = [first[c] / SLICE, first[c + 1] / SLICE]
+    let [lower, upper, slots, narrow] = [0, 0, 0, 0]
+    for (let s = begin; s < end; s++) {
+      lower = Math.max(lower, widths[2 * s])
+      upper = Math.max(upper, widths[2 * s + 1])
+      slots += widths[2 * s] + widths[2 * s + 1]
+      narrow += isNarrow?.[s] ?? 0
+    }
+    const most = (lower + upper) * (end - begin)
+    const mixed = narrow > 0 && narrow < end - begin
+    if (mixed || alike === 'never' || (alike === 'few' && most > FEW * slots)) return null
+    for (let s = begin; s < end; s++) widths.set([lower, upper], 2 * s)
+    return { lower, upper, narrow: narrow > 0 }
+  })
+}
+
+/** Words of columns that a slice has: of 8 bits a least column a slot, in whole lines, and four lanes' … */
+export const columnWords = (lower: number, upper: number, narrow: boolean): number =>
+  SLICE * (narrow ? Math.ceil((lower + upper) / SLICE) + Math.ceil(lower / 4) + Math.ceil(upper / 4) : lower + upper)
+
+function laidOut(widths: U32, isNarrow: Uint8Array | undefined): Pick<Sliced, 'slices' | 'slots' | 'words'> {
+  const slices = new Uint32Array((TOLD * widths.length) / 2)
+  let [slots, words] = [0, 0]
+  for (let s = 0; s < widths.length / 2; s++) {
+    const [lower, upper, narrow] = [widths[2 * s], widths[2 * s + 1], isNarrow?.[s] === 1]
+    slices.set([slots, lower, upper, narrow ? words + NARROW : words], TOLD * s)
+    slots += SLICE * (lower + upper)
+    words += columnWords(lower, upper, narrow)
+  }
+  return { slices, slots, words }
+}
+
+function packingOf({ bases, slotOf }: ReturnType<typeof packedSlots>, slices: U32, slots: number): U32 {
+  const packing = new Uint32Array(slots / SLICE + Math.ceil(slotOf.length / 4))
+  for (const [s, own] of bases.entries()) {
+    const [slot, lower, upper] = slices.subarray(TOLD * s, TOLD * s + 3)
+    // a slot that no lane has leads each lane to its own place
+    packing.fill(SLICE * s, slot / SLICE, slot / SLICE + lower + upper)
+    packing.set(own.lower, slot / SLICE)
+    packing.set(own.upper, slot / SLICE + lower)
+  }
+  new Uint8Array(packing.buffer, (4 * slots) / SLICE, slotOf.length).set(slotOf)
+  return packing
+}
+
+/** Rows in the order of places, then places in that of rows. */
+export const placesBuffer = ({ rowAt, place }: Pick<RowsPlaced, 'rowAt' | 'place'>): BufferSpec =>
+  filled('order', joined(Uint32Array, [rowAt, place]))
+
+/** All events have their places: how many there are is not counted. */
+export const toldBeforehand = ({ capacity }: TraceLayout): Step => ({
+  kind: 'fill',
+  buffer: 'control',
+  value: capacity,
+  from: CONTROL.events,
+  words: 1,
+})
+
+/** The buffers that go through slices: contents, and room for vectors in the order of places. */
+export function sliceBuffers(
+  problem: SweepProblem,
+  { rowAt, place, slices, slots, words, packing }: Sliced,
+): BufferSpec[] {
+  const room = (name: string, length: number): BufferSpec => ({ name, words: Math.max(1, length) })
+  return [
+    ...sweepBuffers(problem),
+    placesBuffer({ rowAt, place }),
+    filled('slices', slices),
+    ...(packing ? [filled('packing', packing)] : []),
+    room('slot_values', slots),
+    room('columns', words),
+    ...['inverse', 'right', 'x'].map((name) => room(name, rowAt.length)),
+  ]
+}
+
+/** Once per matrix: values and columns go to their slots, and diagonals are inverted. */
+export const pourSteps = (setting: DispatchSetting, { rowAt, slots, packing }: Sliced): readonly Step[] =>
+  rowAt.length === 0
+    ? []
+    : [
+        dispatch(setting, {
+          module: 'symgs/pour.wesl',
+          conditions: { NARROW: packing !== undefined },
+          invocations: rowAt.length,
+          uniforms: { places: rowAt.length, bases: slots / SLICE },
+        }),
+        dispatch(setting, {
+          module: 'symgs/invert.wesl',
+          invocations: rowAt.length,
+          uniforms: { places: rowAt.length },
+        }),
+      ]
+
+/** Before each run: b and the guess in the order of places, zeros where there is no row. */
+export const gatherSteps = (
+  setting: DispatchSetting,
+  { inputs: { guess } }: SweepProblem,
+  { rowAt }: Pick<RowsPlaced, 'rowAt'>,
+  buffers: DispatchStep['buffers'] = {},
+): readonly Step[] =>
+  rowAt.length === 0
+    ? []
+    : [
+        dispatch(setting, {
+          module: 'symgs/gather.wesl',
+          buffers,
+          invocations: rowAt.length,
+          uniforms: { places: rowAt.length, guess },
+        }),
+      ]

@@ -1,0 +1,162 @@
+import { describe, expect, it, test } from 'vitest'
+import type { F32 } from '#src/base/arrays.ts'
+import { leastCapabilities } from '#src/kernel/capabilities.ts'
+import { Findings } from '#src/kernel/findings.ts'
+import { defaults, type Kernel, type Params, posedOf } from '#src/kernel/kernel.ts'
+import { choicesOf } from '#src/lab/rules/labs.ts'
+import { buildMatrix } from '#src/sparse/build.ts'
+import type { Matrix } from '#src/sparse/source.ts'
+import { cube, grid, oddGrids, rowsOf, tinyMatrices } from '#src/sparse/test-matrices.ts'
+import { odd } from './cases.ts'
+import automatic from './auto/kernel.ts'
+import bySolves from './by_solves/kernel.ts'
+import jacobi from './jacobi/kernel.ts'
+import levelSet from './level_set/kernel.ts'
+import multicolour from './multicolour/kernel.ts'
+import type { SweepSpec } from './options.ts'
+import { check } from './oracle.ts'
+import { makeProblem } from './problem.ts'
+import type { SweepProblem } from './sweep.ts'
+
+const SPEC: SweepSpec = { guess: 'zero', sweeps: '1', values: 'seeded', diagonal: 'unit', seed: 3 }
+const problemOf = (matrix: Matrix, rest: Partial<SweepSpec> = {}) => makeProblem([matrix], { ...SPEC, ...rest })
+
+const own = [levelSet, multicolour, jacobi, bySolves, automatic] as unknown as readonly Kernel<unknown, SweepProblem>[]
+
+/** What a kernel's twin makes of a problem. */
+function outputsOf<A>(kernel: Kernel<A, SweepProblem>, problem: SweepProblem, given: Params = {}) {
+  const params = defaults(kernel, given)
+  const machine = { workers: 4, lanes: 8 }
+  return kernel.reference(problem, kernel.analyse(problem, params), params, machine, () => undefined)
+}
+
+const ASKED: readonly Partial<SweepSpec>[] = [{}, { guess: 'any' }, { sweeps: '2' }, { guess: 'any', sweeps: '2' }]
+
+describe.each(own.map((kernel) => [kernel.title, kernel] as const))('%s', (_, kernel) => {
+  it('is a serial sweep in its own order, from a zero guess and from any, with every choice of a parameter', () => {
+    for (const matrix of [...tinyMatrices(), ...odd(), ...oddGrids().slice(0, 5)])
+      for (const asked of ASKED)
+        for (const given of [{}, ...choicesOf(kernel)]) {
+          const problem = problemOf(matrix, asked)
+          if (kernel.applies?.(posedOf(problem)) !== undefined) continue
+          const where = `${matrix.name} ${JSON.stringify({ ...asked, ...given })}`
+          expect(check(problem, outputsOf(kernel, problem, given)), where).toMatchObject({ ok: true })
+        }
+  })
+})
+
+describe('the oracle', () => {
+  /** x₁ needs x₀ and x₂: 2 on the diagonal, −1 beside it. */
+  const path = {
+    ...rowsOf('a path', 3, [
+      [0, 1],
+      [0, 1, 2],
+      [1, 2],
+    ]),
+  }
+  const csr = { ...path.csr, values: Float64Array.of(2, -1, -1, 2, -1, -1, 2) }
+  const problem = makeProblem([{ ...path, csr }], { ...SPEC, values: 'own' }, { given: [2, 4, 6] })
+  const ofX = (x: number[], rest = {}) => check(problem, { x: Float32Array.from(x), ...rest })
+
+  it('sweeps in the order of the rows where a kernel tells none, there and back', () => {
+    // there 1, 2.5, 4.25; back 4.25, (4 + 1 + 4.25) / 2, (2 + 4.625) / 2
+    expect(ofX([3.3125, 4.625, 4.25]).ok).toBe(true)
+    expect(ofX([3.3125, 4.625, 4.2501])).toMatchObject({ ok: false, measures: [{ at: { item: 2 } }, {}, {}] })
+  })
+
+  it('sweeps turn by turn where a kernel tells turns', () => {
+    // rows 0 and 2 there 1 and 3, row 1 (4 + 1 + 3) / 2, back 4, then (2 + 4) / 2 and (6 + 4) / 2
+    const turn = Uint32Array.of(0, 1, 0)
+    expect(ofX([3, 4, 5], { turn }).ok).toBe(true)
+    expect(ofX([3.3125, 4.625, 4.25], { turn }).ok).toBe(false)
+  })
+
+  it('lets no rows of a turn need one another, but where all of them are taken together', () => {
+    const turn = new Uint32Array(3)
+    expect(ofX([3.3125, 4.625, 4.25], { turn })).toMatchObject({
+      ok: false,
+      measures: [{ value: 0 }, {}, { value: 4 }],
+    })
+    // Jacobi: 1, 2, 3, then (2 + 2) / 2, (4 + 1 + 3) / 2, (6 + 2) / 2
+    expect(ofX([2, 4, 4], { turn, together: 1 }).ok).toBe(true)
+  })
+
+  it('passes no value that is no number', () => {
+    expect(ofX([3.3125, Number.NaN, 4.25]).ok).toBe(false)
+  })
+})
+
+describe('a problem', () => {
+  it('has the diagonal that is asked for where one is zero or missing', () => {
+    const holey = rowsOf('a hole', 3, [[0, 1], [0, 2], [2]])
+    expect(() => problemOf(holey, { values: 'own', diagonal: 'error' })).toThrow(/Row 1 has a zero or missing diagonal/)
+    const { A } = problemOf(holey, { values: 'own', diagonal: 'unit' }).inputs
+    expect([...A.pattern.col_idx]).toEqual([0, 1, 0, 1, 2, 2])
+    expect([...A.values]).toEqual([1, 2, 3, 1, 4, 5])
+    expect(problemOf(holey).inputs.A.pattern).toEqual(A.pattern)
+  })
+
+  it('is posed by square matrices with real values', () => {
+    const wide = rowsOf('wide', 3, [[0], [1]])
+    expect(() => problemOf(wide)).toThrow(/square/)
+    expect(() => problemOf({ ...cube('D3N7', 2), field: 'complex' }, { values: 'own' })).toThrow(/real values/)
+  })
+})
+
+/** ⟨Mx, y⟩ and ⟨x, My⟩ for what a sweep from a zero guess makes of b, and how large they may be. */
+function adjoint(kernel: Kernel<unknown, SweepProblem>, matrix: Matrix, given: Params) {
+  const [x, y] = [1, 2].map((seed) => problemOf(matrix, { values: 'own', seed }))
+  const [Mx, My] = [x, y].map((problem) => outputsOf(kernel, problem, given)['x'] as F32)
+  const dot = (a: F32, b: F32) => a.reduce((sum, value, i) => sum + value * b[i], 0)
+  return {
+    difference: Math.abs(dot(Mx, y.inputs.b) - dot(x.inputs.b, My)),
+    size: Math.sqrt(dot(Mx, Mx) * dot(y.inputs.b, y.inputs.b)),
+  }
+}
+
+test('a sweep over a symmetric matrix from a zero guess is symmetric', async () => {
+  const matrices = [
+    await buildMatrix({ kind: 'grid', stencil: 'D3N27', size: [9, 8, 7], values: 'laplacian', seed: 1 }),
+    grid('D3N7', [6, 7, 8]),
+  ]
+  for (const matrix of matrices)
+    for (const kernel of own)
+      for (const given of [{}, ...choicesOf(kernel)]) {
+        const { difference, size } = adjoint(kernel, matrix, given)
+        expect(difference, `${kernel.title} ${JSON.stringify(given)}`).toBeLessThan(1e-5 * size)
+      }
+})
+
+test('in wrapped colours that follow the order of points a sweep is that of the natural order', () => {
+  // neighbours a point apart in all directions differ by 1 to 7, in the order of their numbers
+  const matrix = grid('D3N27', [5, 4, 6])
+  const wrapped = outputsOf(multicolour, problemOf(matrix), { colouring: 2, wrap: 49 })['x'] as F32
+  const natural = outputsOf(levelSet, problemOf(matrix))['x'] as F32
+  for (const [i, value] of natural.entries())
+    expect(Math.abs(wrapped[i] - value)).toBeLessThan(1e-6 * Math.abs(value) + 1e-7)
+})
+
+test('columns of 8 bits are fewer bytes on a grid, and rows of a slice have one slot for each neighbour', () => {
+  const problem = problemOf(cube('D3N27', 16))
+  const [wide, narrow] = [32, 8].map((bits) => multicolour.analyse(problem, defaults(multicolour, { bits, widths: 1 })))
+  expect(narrow.slots).toBeLessThan(1.1 * wide.slots)
+  expect(narrow.words).toBeLessThan(0.4 * wide.words)
+})
+
+test('colours of few rows are left to two solves where these can do it, and others have a dispatch each', () => {
+  const pick = (matrix: Matrix, rest: Partial<SweepSpec> = {}) => {
+    const problem = problemOf(matrix, rest)
+    const found = automatic.analyse(problem, defaults(automatic), leastCapabilities(32), new Findings())
+    return [automatic.uses?.(found).id, automatic.explain?.(problem, found, {})]
+  }
+  const [few, why] = pick(cube('D3N27', 8))
+  expect(few).toBe('symgs/by_solves')
+  expect(why).toBe('took By two solves: its 8 colours have 64 rows each on average, too few for a dispatch each.')
+  expect(pick(cube('D3N27', 8), { guess: 'any' })[0]).toBe('symgs/multicolour')
+  expect(pick(cube('D3N7', 32))[0]).toBe('symgs/multicolour')
+})
+
+test('a grid whose points have no neighbours across corners has two colours by structure, and one that has any eight', () => {
+  const colours = (matrix: Matrix) => multicolour.analyse(problemOf(matrix), defaults(multicolour)).colours
+  expect([cube('D3N7', 5), cube('D3N27', 5), grid('D2N5', [6, 7, 1])].map(colours)).toEqual([2, 8, 2])
+})
