@@ -1,0 +1,123 @@
+import { BINS } from '#shaders/spgemm/bins.wesl'
+import { filled, recordedPlan, traceLayout } from '#src/kernel/buffers.ts'
+import { sizeOf } from '#src/kernel/dispatch.ts'
+import type { Cost, Parameter, TraceMeaning } from '#src/kernel/kernel.ts'
+import type { Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
+import { room, scanBlocks } from '../lib/moving.ts'
+import {
+  bytesOf,
+  countProducts,
+  factorBuffers,
+  type MatrixProductProblem,
+  mostEntries,
+  outputOf,
+  patternsOf,
+  productsByNonzero,
+  productsByRow,
+} from './factors.ts'
+import { PROBES, SLOT, WAY } from './notes.ts'
+import type { RowSetting } from './row-launch.ts'
+
+/** How kernels plan the rows of C: all of them, and those that put rows into bins and give a team of lanes to each. */
+
+type Parts = Omit<Plan, 'prepare' | 'reset' | 'trace' | 'outputs'> & Partial<Pick<Plan, 'reset'>>
+
+/** A plan that makes C: A, B and where rows of C begin come before the kernel's own buffers. */
+export const productPlan = (
+  problem: MatrixProductProblem,
+  layout: TraceLayout | undefined,
+  { buffers, ...parts }: Parts,
+): Plan =>
+  recordedPlan(layout, {
+    ...parts,
+    buffers: [...factorBuffers(problem), ...buffers],
+    outputs: outputOf(patternsOf(problem)),
+  })
+
+/** What the dispatches of rows in bins are made from. */
+export interface BinnedSetting extends RowSetting {
+  /** Columns of B. */
+  readonly cols: number
+  /** Of A. */
+  readonly nonzeros: number
+}
+
+/** Counts and cursors of bins, and the most that a row has: of a round, and of both rounds, by products and by entries. */
+export const ROUND = 3 * BINS
+export const STATE_WORDS = 2 * ROUND
+
+const NOTES = [SLOT, PROBES, WAY]
+
+/** @param events of a row with so many products, at most */
+export function binnedSetting(
+  problem: MatrixProductProblem,
+  options: PlanOptions,
+  events: (products: number) => number,
+): BinnedSetting {
+  const { trace, capabilities } = options
+  const patterns = patternsOf(problem)
+  const { A, B } = patterns
+  const begins = trace ? productsByRow(patterns) : new Uint32Array()
+  const eventsOf = (row: number) => events(begins[row + 1] - begins[row])
+  return {
+    rows: A.rows,
+    cols: B.cols,
+    nonzeros: A.col_idx.length,
+    size: sizeOf(capabilities),
+    options,
+    layout: trace ? traceLayout(A.rows, eventsOf, 1, capabilities, { notes: NOTES }) : undefined,
+  }
+}
+
+/** Spans of B and jobs of teams, as spans.wesl and place_rows.wesl list them, before the kernel's own buffers. */
+export function binnedPlan(
+  problem: MatrixProductProblem,
+  setting: BinnedSetting,
+  { reportWords, buffers, reset = [], ...parts }: Omit<Parts, 'deterministic'> & { readonly reportWords: number },
+): Plan {
+  const { rows, nonzeros, layout } = setting
+  return productPlan(problem, layout, {
+    ...parts,
+    buffers: [
+      ...(layout ? [filled('first_products', productsByNonzero(patternsOf(problem)))] : []),
+      // one span at least, and one job
+      room('spans', 4 * Math.max(1, nonzeros)),
+      room('products', rows),
+      room('counts', rows),
+      room('jobs', 4 * Math.max(1, rows)),
+      room('state', STATE_WORDS),
+      room('report', reportWords),
+      room('block_sums', scanBlocks(setting, rows)),
+      ...buffers,
+    ],
+    reset: [{ kind: 'fill', buffer: 'state', value: 0 }, { kind: 'fill', buffer: 'counts', value: 0 }, ...reset],
+    // lanes add to a sum in any order
+    deterministic: false,
+  })
+}
+
+/** The trace of such a kernel, with two stages that are its own. */
+export const binnedTrace = (stages: TraceMeaning['stages']): TraceMeaning => ({
+  worker: 'lane',
+  stages,
+  item: 'waiting for the others of its workgroup at a barrier',
+  notes: NOTES,
+})
+
+/** Slots of its largest table. */
+export const SLOTS: Parameter = {
+  name: 'slots',
+  meaning: 'slots of the largest table in workgroup memory; 0 takes as many as it has room for',
+  initial: 0,
+  min: 0,
+  max: 1024,
+  choices: [0, 32, 256, 1024],
+}
+
+/** Spans are written once and read twice, and B once for each product, twice its columns. */
+export function binnedCost(problem: MatrixProductProblem, span: number): Cost {
+  const patterns = patternsOf(problem)
+  const products = countProducts(patterns)
+  const bytes = bytesOf(patterns, mostEntries(patterns)) + 48 * patterns.A.col_idx.length + 12 * products
+  return { flops: 2 * products, bytes, span }
+}
