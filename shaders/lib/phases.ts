@@ -1,5 +1,5 @@
 import type { U32 } from '#src/base/arrays.ts'
-import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { filled, recordedPlan, traceLayout } from '#src/kernel/buffers.ts'
 import { dispatch } from '#src/kernel/dispatch.ts'
 import type { TwinMachine } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
@@ -79,20 +79,12 @@ export function phasedPlan({ level_ptr, order, pieces, team }: Phases, options: 
       },
     )
   }
-  return {
-    buffers: [
-      ...(layout ? [controlBuffer(layout)] : []),
-      ...work.buffers,
-      filled('level_ptr', level_ptr),
-      filled('order', order),
-    ],
-    prepare: [],
-    reset: layout ? [resetControl] : [],
+  return recordedPlan(layout, {
+    buffers: [...work.buffers, filled('level_ptr', level_ptr), filled('order', order)],
     solve: pieces.map(step),
     outputs,
     deterministic: true,
-    ...(layout && { trace: layout }),
-  }
+  })
 }
 
 /** A step of an item in a phase, as its event has it but for its worker and phase. */

@@ -1,4 +1,4 @@
-import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
+import { filled, recordedPlan } from '#src/kernel/buffers.ts'
 import { dispatch, type Invocations, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
 import type { Cost } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, Plan, PlanOptions, Step } from '#src/kernel/plan.ts'
@@ -70,11 +70,10 @@ export function productPlan(
   const { layout, problem } = setting
   const { A, x } = problem.inputs
   const { rows, cols } = A.pattern
-  return {
+  return recordedPlan(layout, {
     buffers: [
       filled('x_col_idx', x.pattern.col_idx),
       filled('x_values', x.values),
-      ...(layout ? [controlBuffer(layout)] : []),
       room('sums', rows + wordsOf(rows)),
       room('counts', wordsOf(rows)),
       room('block_sums', scanBlocks(setting, wordsOf(rows))),
@@ -84,8 +83,6 @@ export function productPlan(
       room('y_values', rows),
       ...own,
     ],
-    prepare: [],
-    reset: layout ? [resetControl] : [],
     solve: [
       launch(setting, {
         module: 'spmspv/clear.wesl',
@@ -101,8 +98,7 @@ export function productPlan(
       y: { kind: 'matrix', rows: 1, cols: rows, row_ptr: 'y_row_ptr', col_idx: 'y_col_idx', values: 'y_values' },
     },
     deterministic,
-    ...(layout && { trace: layout }),
-  }
+  })
 }
 
 /** Counts bits, adds the counts up, and puts each row that has one to its place. */

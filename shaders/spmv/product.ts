@@ -1,5 +1,5 @@
 import { STEP } from '#src/trace/notes.ts'
-import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { filled, recordedPlan, traceLayout } from '#src/kernel/buffers.ts'
 import type { Cost, Kernel, Paper } from '#src/kernel/kernel.ts'
 import { lanesOf } from '#src/kernel/dispatch.ts'
 import type { BufferSpec, Plan, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
@@ -57,15 +57,14 @@ export function productPlan(
   rest: Partial<Pick<Plan, 'prepare' | 'reset' | 'deterministic'>> = {},
 ): Plan {
   const { prepare = [], reset = [], deterministic = true } = rest
-  return {
-    buffers: [...(layout ? [controlBuffer(layout)] : []), ...buffers],
+  return recordedPlan(layout, {
+    buffers: [...buffers],
     prepare,
-    reset: [...reset, ...(layout ? [resetControl] : [])],
+    reset: [...reset],
     solve,
     outputs: { y: { kind: 'f32', buffer: 'y' } },
     deterministic,
-    ...(layout ? { trace: layout } : {}),
-  }
+  })
 }
 
 /** Flops of a product, and bytes that it moves: those of the format, of x and of y, once each. */

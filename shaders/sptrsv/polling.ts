@@ -1,10 +1,10 @@
-import { controlBuffer, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { controlledPlan, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/trace/control.ts'
 import type { Parameter, Params } from '#src/kernel/kernel.ts'
 import { dispatch, lanesOf } from '#src/kernel/dispatch.ts'
 import type { BufferSpec, Capabilities, FillStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import { groupsOf, launchOf, type LaunchShare, workersParameter } from './launch.ts'
-import { problemBuffers, type System } from './solve.ts'
+import { type System, problemBuffers } from './solve.ts'
 
 /** Lanes of a worker in software without subgroups, where a barrier costs by the invocation. */
 const LANES_IN_SOFTWARE = 8
@@ -77,14 +77,12 @@ export function pollingPlan(problem: System, params: Params, options: PlanOption
       ticker: { goal: rows, idle: { rows: 0 } },
     },
   )
-  return {
-    buffers: [controlBuffer(layout), ...problemBuffers(problem), ...more],
-    prepare: [],
-    reset: [resetX, resetControl],
+  return controlledPlan(layout, {
+    buffers: [...problemBuffers(problem), ...more],
+    reset: [resetX],
     solve: tickets > 0 ? [solve] : [],
     outputs: { x: { kind: 'f32', buffer: 'x' } },
     deterministic: true,
     workers: Math.min(launch.workers, tickets),
-    ...(layout ? { trace: layout } : {}),
-  }
+  })
 }

@@ -1,7 +1,7 @@
 import { CLOCK, CONTROL } from '#src/trace/control.ts'
 import { eventWords } from '#src/trace/event.ts'
 import { CLOCK_NOTES, namesOf, type Note } from '#src/trace/notes.ts'
-import type { BufferSpec, Capabilities, FillStep, TraceLayout } from './plan.ts'
+import type { BufferSpec, Capabilities, FillStep, Plan, TraceLayout } from './plan.ts'
 
 /** Largest trace, also where a binding may hold more. */
 const MOST_TRACE_BYTES = 256 * 2 ** 20
@@ -21,6 +21,22 @@ export const controlBuffer = (trace?: TraceLayout): BufferSpec => ({
 
 /** Ticket, error and event count back to zero. */
 export const resetControl: FillStep = { kind: 'fill', buffer: 'control', value: 0, from: 0, words: CONTROL.head }
+
+/** What a plan states by itself: it prepares and resets nothing where it does not say. */
+type PlanParts = Omit<Plan, 'prepare' | 'reset' | 'trace'> & Partial<Pick<Plan, 'prepare' | 'reset'>>
+
+/** A plan whose shaders use control: it is the first buffer, each run resets it first, and events go there where a layout says. */
+export const controlledPlan = (layout: TraceLayout | undefined, parts: PlanParts): Plan => ({
+  prepare: [],
+  ...parts,
+  buffers: [controlBuffer(layout), ...parts.buffers],
+  reset: [resetControl, ...(parts.reset ?? [])],
+  ...(layout && { trace: layout }),
+})
+
+/** A plan whose shaders use control for events alone: without a layout for these it has none. */
+export const recordedPlan = (layout: TraceLayout | undefined, parts: PlanParts): Plan =>
+  layout ? controlledPlan(layout, parts) : { prepare: [], reset: [], ...parts }
 
 /**
  * Room for the events of `items` items of which item i makes events(i), by workers of `lanes` lanes. Where they would

@@ -1,10 +1,10 @@
+import { BEAMER } from '../paper.ts'
 import { STEP } from '#src/trace/notes.ts'
-import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
+import { filled, recordedPlan } from '#src/kernel/buffers.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
-import { directionParams, directionWords, incomingFor } from '../directions.ts'
+import { directionWords, incomingFor, directionParams } from '../directions.ts'
 import type { Incoming, SearchProblem } from '../graph.ts'
-import { BEAMER } from '../paper.ts'
 import { PIECE } from '../piece.ts'
 import { choiceOf, DIRECTION, ways } from '../rule.ts'
 import { groupsFor, launch, LOOKS_EVERY, type SearchSetting, settingOf, stageOf } from '../search.ts'
@@ -69,9 +69,8 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
       WAYS,
     )
     const { layout } = setting
-    return {
+    return recordedPlan(layout, {
       buffers: [
-        ...(layout ? [controlBuffer(layout)] : []),
         filled('row_ptr', A.row_ptr),
         ...(params['direction'] === DIRECTION.pull ? [] : [filled('col_idx', A.col_idx)]),
         ...(incoming ? [filled('t_row_ptr', incoming.t_row_ptr), filled('t_col_idx', incoming.t_col_idx)] : []),
@@ -79,8 +78,7 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
         { name: 'queue', words: 2 * (layout ? 3 : 2) * half },
         { name: 'state', words: STATE },
       ],
-      prepare: [],
-      reset: [...(layout ? [resetControl] : []), { kind: 'fill', buffer: 'state', value: 0 }],
+      reset: [{ kind: 'fill', buffer: 'state', value: 0 }],
       solve: [
         stageOf('begin', [
           launch(setting, {
@@ -103,8 +101,7 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
       ],
       outputs: { level: { kind: 'u32', buffer: 'level', words: A.rows } },
       deterministic: true,
-      ...(layout && { trace: layout }),
-    }
+    })
   },
 
   explain: directionWords,

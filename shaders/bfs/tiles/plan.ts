@@ -1,4 +1,4 @@
-import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
+import { recordedPlan } from '#src/kernel/buffers.ts'
 import type { BufferSpec, Plan, Step, Workgroups } from '#src/kernel/plan.ts'
 import { groupsFor, launch, LOOKS_EVERY, type SearchSetting, stageOf } from '../search.ts'
 import { STAGES } from './stages.ts'
@@ -12,17 +12,14 @@ export function searchPlan(setting: SearchSetting, own: readonly BufferSpec[], i
   const { layout, problem, uniforms } = setting
   const { A } = problem.inputs
   const groups: Workgroups = [groupsFor(A.rows, setting), 1, 1]
-  return {
+  return recordedPlan(layout, {
     buffers: [
-      ...(layout ? [controlBuffer(layout)] : []),
       { name: 'level', words: A.rows },
       { name: 'state', words: STATE },
       { name: 'launch', words: LAUNCH },
       ...own,
     ],
-    prepare: [],
     reset: [
-      ...(layout ? [resetControl] : []),
       { kind: 'fill', buffer: 'state', value: 0 },
       { kind: 'fill', buffer: 'launch', value: 1 },
       // workgroups that gather first
@@ -49,6 +46,5 @@ export function searchPlan(setting: SearchSetting, own: readonly BufferSpec[], i
     ],
     outputs: { level: { kind: 'u32', buffer: 'level', words: A.rows } },
     deterministic: true,
-    ...(layout && { trace: layout }),
-  }
+  })
 }

@@ -1,23 +1,19 @@
 import { BINS } from '#shaders/spgemm/bins.wesl'
 import { dispatch } from '#src/kernel/dispatch.ts'
 import type { CopyStep, DispatchStep, FillStep } from '#src/kernel/plan.ts'
-import { copied, inOneLine, type RowSetting, rowPointers, zeroed } from '../row-launch.ts'
+import { copied, inOneLine, type RowSetting, zeroed, rowPointers } from '../row-launch.ts'
+import { type BinnedSetting, ROUND } from '../row-plan.ts'
 import { filledOf, type TableBin } from './bins.ts'
 import { PHASES, STAGES } from './stages.ts'
 
 /** What a hash kernel's dispatches are made from, besides the setting. */
-export interface HashSetting extends RowSetting {
-  /** Columns of B. */
-  readonly cols: number
-  readonly nonzeros: number
+export interface HashSetting extends BinnedSetting {
   readonly counting: readonly TableBin[]
   readonly adding: readonly TableBin[]
 }
 
-const ROUND = 3 * BINS
 /** Where the round of entries stands. */
 export const BY_ENTRIES = ROUND
-export const STATE_WORDS = 2 * ROUND
 
 /** Words of a report: rows of each bin, most entries of a row, entries of C, rows to count again, most columns of one. */
 export const REPORT = { most: BINS, entries: BINS + 1, longs: BINS + 2, mostOfLong: BINS + 3, words: BINS + 4 } as const

@@ -1,6 +1,6 @@
 import { SIDE } from '#shaders/spgemm/tile/tiles.wesl'
 import { plural, significant } from '#src/base/format.ts'
-import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { filled, recordedPlan, traceLayout } from '#src/kernel/buffers.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Capabilities, TraceLayout } from '#src/kernel/plan.ts'
 import { bytesOf, countProducts, type MatrixProductProblem, mostEntries, outputOf, patternsOf } from '../factors.ts'
@@ -73,9 +73,8 @@ const kernel: Kernel<TileFactors, MatrixProductProblem> = {
       words: capabilities.software ? WORDS_IN_SOFTWARE : WORDS,
       denseFrom: params['dense'],
     }
-    return {
+    return recordedPlan(layout, {
       buffers: [
-        ...(layout ? [controlBuffer(layout)] : []),
         filled('A_tiles', wordsOfA(A)),
         filled('A_tile_values', inTiles(inputs.A.values, A)),
         filled('B_tiles', wordsOfB(B)),
@@ -85,8 +84,6 @@ const kernel: Kernel<TileFactors, MatrixProductProblem> = {
         room('counts', rows),
         room('block_sums', scanBlocks(setting, rows)),
       ],
-      prepare: [],
-      reset: layout ? [resetControl] : [],
       solve: countTiles(setting),
       next: (name, [count], { buffers }) =>
         name === 'tiles'
@@ -94,8 +91,7 @@ const kernel: Kernel<TileFactors, MatrixProductProblem> = {
           : fillEntries(setting, tilesIn(buffers), counted('entries of C', count, mostEntries(patterns))),
       outputs: outputOf(patterns),
       deterministic: true,
-      ...(layout && { trace: layout }),
-    }
+    })
   },
 
   explain({ inputs }, { A, B }) {

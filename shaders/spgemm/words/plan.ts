@@ -3,7 +3,6 @@ import { LANES } from '#shaders/spgemm/words/long.wesl'
 import { namesOf, STEP } from '#src/trace/notes.ts'
 import { BITS, PROBES, SLOT, WAY } from '../notes.ts'
 import type { U32 } from '#src/base/arrays.ts'
-import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
 import { lanesOf } from '#src/kernel/dispatch.ts'
 import type {
   Ahead,
@@ -21,19 +20,18 @@ import { CONTROL } from '#src/trace/control.ts'
 import { eventWords } from '#src/trace/event.ts'
 import {
   entryBuffers,
-  factorBuffers,
   type FactorPatterns,
   type MatrixProductProblem,
-  outputOf,
   patternsOf,
   productsByNonzero,
   productsByRow,
 } from '../factors.ts'
+import { productPlan } from '../row-plan.ts'
 import { hasRoom } from './bin-choice.ts'
 import type { BinLaunch, BinWish, WordBin } from './bin-wishes.ts'
 import { addingLaunches, countingLaunches } from './bins.ts'
 import { blocksOf, type WordSetting } from './launch.ts'
-import { adding, analysing, anyRows, counting, isMerging, listing, placing, type RowsToAdd } from './steps.ts'
+import { adding, analysing, anyRows, counting, isMerging, type RowsToAdd, listing, placing } from './steps.ts'
 
 /** What its events note. */
 export const NOTES = [STEP, SLOT, PROBES, WAY, BITS]
@@ -70,10 +68,8 @@ export function wordPlan(
   const ahead = layout ? undefined : foreseen(setting, isSame(problem))
   const nonzeros = A.col_idx.length
   const lists = B.col_idx.length + B.rows + 1
-  return {
+  return productPlan(problem, layout, {
     buffers: [
-      ...(layout ? [controlBuffer(layout)] : []),
-      ...factorBuffers(problem),
       room('B_words', 2 * (lists + (layout ? Math.ceil((nonzeros + 1) / 2) : 0))),
       room('B_pairs', 2 * B.col_idx.length),
       ...(isSame(problem) ? [] : [room('A_pairs', 2 * nonzeros)]),
@@ -83,23 +79,17 @@ export function wordPlan(
       room('block_sums', blocksOf(setting)),
       ...(layout ? [{ name: 'product_ptr', words: nonzeros + 1, data: productsByNonzero(patterns) }] : []),
     ],
-    prepare: [],
-    reset: [
-      ...(layout ? [resetControl] : []),
-      // pictures ask which product a lane has; a run that is not traced does without
-      ...(layout ? [copyOf('product_ptr', nonzeros + 1, 2 * lists)] : []),
-    ],
+    // pictures ask which product a lane has; a run that is not traced does without
+    reset: layout ? [copyOf('product_ptr', nonzeros + 1, 2 * lists)] : [],
     solve: [
       { kind: 'stage', name: 'count', steps: counted },
       { kind: 'grow', name: MAKE_ROOM, read: { buffer: 'tasks', at: ADDED, words: LONGEST - ADDED + 1 } },
     ],
-    outputs: outputOf(patterns),
     // sums are added up in whichever order lanes come
     deterministic: false,
     next: (_name, words) => grown(setting, words, isSame(problem)),
     ...(ahead && { ahead: { [MAKE_ROOM]: ahead } }),
-    ...(layout && { trace: layout }),
-  }
+  })
 }
 
 /**

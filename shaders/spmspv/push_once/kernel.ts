@@ -1,14 +1,14 @@
+import { JI } from '../paper.ts'
 import { STEP } from '#src/trace/notes.ts'
 import { count, plural } from '#src/base/format.ts'
 import { nearestPowerOfTwo } from '#src/base/powers.ts'
-import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
+import { filled, recordedPlan } from '#src/kernel/buffers.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { BufferSpec, PlanOptions, Step } from '#src/kernel/plan.ts'
 import { sizeOf } from '#src/kernel/dispatch.ts'
 import { room } from '../../lib/moving.ts'
 import { type ByColumn, columnsOf, countMet } from '../columns.ts'
 import type { SparseProductProblem } from '../multiply.ts'
-import { JI } from '../paper.ts'
 import { launch, productCost, settingOf, type VectorSetting, WORD } from '../product.ts'
 import { columnPairs } from '../pairs.ts'
 import { type ColumnLanes, ONCE, simulate } from './twin.ts'
@@ -72,16 +72,10 @@ const kernel: Kernel<ByColumn, SparseProductProblem> = {
     const setting = settingOf(problem, options, events, blocks)
     const { layout } = setting
     const { team, parts } = lanesFor(problem, columns, params)
-    return {
-      buffers: [
-        filled('x_col_idx', x.pattern.col_idx),
-        filled('x_values', x.values),
-        ...(layout ? [controlBuffer(layout)] : []),
-        ...buffersOf(setting, columns),
-      ],
+    return recordedPlan(layout, {
+      buffers: [filled('x_col_idx', x.pattern.col_idx), filled('x_values', x.values), ...buffersOf(setting, columns)],
       // each run leaves it as it finds it
       prepare: [{ kind: 'fill', buffer: 'sums', value: 0 }],
-      reset: layout ? [resetControl] : [],
       solve: [
         launch(setting, {
           module: './push.wesl',
@@ -103,8 +97,7 @@ const kernel: Kernel<ByColumn, SparseProductProblem> = {
         },
       },
       deterministic: false,
-      ...(layout && { trace: layout }),
-    }
+    })
   },
 
   explain(problem, columns, params) {

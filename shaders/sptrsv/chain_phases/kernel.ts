@@ -1,5 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
-import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { controlledPlan, filled, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/trace/control.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, Plan, PlanOptions } from '#src/kernel/plan.ts'
@@ -122,9 +122,8 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = solving({
     if (analysis.stateWords > MOST_PLACES) throw new AppError('TooLarge', 'needs more places than 28 bits can name')
     const counts = trace ? eventCounts(analysis, rows) : undefined
     const layout = counts && traceLayout(rows, (i) => counts[i], MASK_LANES, capabilities)
-    return {
+    return controlledPlan(layout, {
       buffers: [
-        controlBuffer(layout),
         filled('row_ptr', row_ptr),
         filled('values', problem.values),
         filled('b', problem.b),
@@ -135,15 +134,11 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = solving({
         { name: 'state', words: analysis.stateWords },
       ] satisfies BufferSpec[],
       prepare: analysis.stages.map((stage) => prepareStep(problem, stage)),
-      reset: [
-        { kind: 'fill', buffer: 'state', value: SENTINEL, from: 1, words: analysis.stateWords - 1 },
-        resetControl,
-      ],
+      reset: [{ kind: 'fill', buffer: 'state', value: SENTINEL, from: 1, words: analysis.stateWords - 1 }],
       solve: analysis.stages.map((_, s) => solveStep(problem, analysis, s, params, options, layout)),
       outputs: { x: { kind: 'f32', buffer: 'x' } },
       deterministic: true,
-      ...(layout ? { trace: layout } : {}),
-    }
+    })
   },
 
   explain: (_problem, { stages }) => sentence(stages),

@@ -1,4 +1,4 @@
-import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { controlledPlan, filled, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/trace/control.ts'
 import { bareDispatch, dispatch, type DispatchSetting } from '#src/kernel/dispatch.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
@@ -8,7 +8,7 @@ import { coefficientOffsets } from '../slab_march/layout.ts'
 import { recognise, type Structure, whyUnstructured } from '../structure.ts'
 import { ROWS_PER_LANE, MOST_AHEAD, ringVectors, type HelixShape, shapeOf, stepsOf } from './shape.ts'
 import { simulate } from './twin.ts'
-import { problemBuffers, type SolveProblem, solving, type System } from '../solve.ts'
+import { type SolveProblem, solving, type System, problemBuffers } from '../solve.ts'
 
 /** Bits of a lane mask that a row's operands take, at most 16. */
 const MASK_LANES = 32
@@ -77,9 +77,8 @@ const kernel: Kernel<Structure, SolveProblem> = solving({
     const shape = shapeOf(structure, params, capabilities)
     const layout = trace ? traceLayout(rows, () => 1, MASK_LANES, capabilities) : undefined
     const some = rows > 0
-    return {
+    return controlledPlan(layout, {
       buffers: [
-        controlBuffer(layout),
         ...problemBuffers(problem),
         filled('stencil', stencilTable(structure)),
         { name: 'packed', words: ROWS_PER_LANE * Math.max(1, packedVectors(structure, shape)) },
@@ -88,12 +87,10 @@ const kernel: Kernel<Structure, SolveProblem> = solving({
       prepare: some
         ? [packStep(problem, structure, shape, capabilities), { kind: 'fill', buffer: 'faces', value: SENTINEL }]
         : [],
-      reset: [resetControl],
       solve: some ? [solveStep(problem, structure, shape, pollsOf(params, capabilities), { options, layout })] : [],
       outputs: { x: { kind: 'f32', buffer: 'x' } },
       deterministic: true,
-      ...(layout ? { trace: layout } : {}),
-    }
+    })
   },
 
   reference: (problem, structure, params, machine, emit) => ({
