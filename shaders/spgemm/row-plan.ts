@@ -3,6 +3,7 @@ import { filled, recordedPlan, traceLayout } from '#src/kernel/buffers.ts'
 import { sizeOf } from '#src/kernel/dispatch.ts'
 import type { Cost, Parameter, TraceMeaning } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
+import { zeroed } from '#src/kernel/steps.ts'
 import { room, scanBlocks } from '../lib/moving.ts'
 import {
   bytesOf,
@@ -90,7 +91,7 @@ export function binnedPlan(
       room('block_sums', scanBlocks(setting, rows)),
       ...buffers,
     ],
-    reset: [{ kind: 'fill', buffer: 'state', value: 0 }, { kind: 'fill', buffer: 'counts', value: 0 }, ...reset],
+    reset: [zeroed('state'), zeroed('counts'), ...reset],
     // lanes add to a sum in any order
     deterministic: false,
   })

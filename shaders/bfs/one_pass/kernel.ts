@@ -3,11 +3,12 @@ import { STEP } from '#src/trace/notes.ts'
 import { filled, recordedPlan } from '#src/kernel/buffers.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
+import { staged, zeroed } from '#src/kernel/steps.ts'
 import { directionWords, incomingFor, directionParams } from '../directions.ts'
 import type { Incoming, SearchProblem } from '../graph.ts'
 import { PIECE } from '../piece.ts'
 import { choiceOf, DIRECTION, ways } from '../rule.ts'
-import { groupsFor, launch, LOOKS_EVERY, type SearchSetting, settingOf, stageOf } from '../search.ts'
+import { groupsFor, launch, LOOKS_EVERY, type SearchSetting, settingOf } from '../search.ts'
 import { stagesOn } from '../stages.ts'
 import { LOOKS, simulate } from './twin.ts'
 
@@ -78,9 +79,9 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
         { name: 'queue', words: 2 * (layout ? 3 : 2) * half },
         { name: 'state', words: STATE },
       ],
-      reset: [{ kind: 'fill', buffer: 'state', value: 0 }],
+      reset: [zeroed('state')],
       solve: [
-        stageOf('begin', [
+        staged('begin', [
           launch(setting, {
             module: './begin.wesl',
             groups: [groupsFor(A.rows, setting), 1, 1],
@@ -92,7 +93,7 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
         {
           kind: 'repeat',
           name: 'iteration',
-          steps: [stageOf('look', [lookStep(setting, params)])],
+          steps: [staged('look', [lookStep(setting, params)])],
           // the longest way has an edge less than there are vertices, and two more find that nothing is left
           atMost: A.rows + 2,
           until: { buffer: 'state', at: 0 },

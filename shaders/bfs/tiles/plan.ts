@@ -1,6 +1,7 @@
 import { recordedPlan } from '#src/kernel/buffers.ts'
 import type { BufferSpec, Plan, Step, Workgroups } from '#src/kernel/plan.ts'
-import { groupsFor, launch, LOOKS_EVERY, type SearchSetting, stageOf } from '../search.ts'
+import { staged, zeroed } from '#src/kernel/steps.ts'
+import { groupsFor, launch, LOOKS_EVERY, type SearchSetting } from '../search.ts'
 import { STAGES } from './stages.ts'
 
 /** Words of `state`, and of `launch`. */
@@ -20,13 +21,13 @@ export function searchPlan(setting: SearchSetting, own: readonly BufferSpec[], i
       ...own,
     ],
     reset: [
-      { kind: 'fill', buffer: 'state', value: 0 },
+      zeroed('state'),
       { kind: 'fill', buffer: 'launch', value: 1 },
       // workgroups that gather first
       { kind: 'fill', buffer: 'launch', value: uniforms['gatherers'], from: 0, words: 1 },
     ],
     solve: [
-      stageOf('begin', [
+      staged('begin', [
         launch(setting, {
           module: './begin.wesl',
           groups,

@@ -2,10 +2,10 @@ import { plural } from '#src/base/format.ts'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import type { Kernel, Paper, Params } from '#src/kernel/kernel.ts'
 import type { Capabilities, Plan, PlanOptions } from '#src/kernel/plan.ts'
+import { staged } from '#src/kernel/steps.ts'
 import { room } from '../../lib/moving.ts'
 import { countProducts, type MatrixProductProblem, patternsOf } from '../factors.ts'
 import { REPORT } from '../hash/steps.ts'
-import { stageOf } from '../row-launch.ts'
 import { binnedCost, binnedPlan, binnedSetting, binnedTrace, SLOTS } from '../row-plan.ts'
 import { type AdaptiveSetting, countEntries, grownBy, lookAtRows } from './steps.ts'
 import { simulate } from './twin.ts'
@@ -45,8 +45,8 @@ const kernel: Kernel<null, MatrixProductProblem> = {
       reportWords: REPORT.words,
       buffers: [room('ranges', 2 * Math.max(1, setting.rows)), room('ways', setting.rows)],
       solve: [
-        stageOf('look at rows', lookAtRows(setting)),
-        stageOf('count columns', countEntries(setting)),
+        staged('look at rows', lookAtRows(setting)),
+        staged('count columns', countEntries(setting)),
         { kind: 'grow', name: 'how many entries there are', read: { buffer: 'report', at: 0, words: REPORT.words } },
       ],
       next: (_name, words) => grownBy(setting, words),

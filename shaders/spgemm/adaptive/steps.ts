@@ -2,8 +2,9 @@ import { BINS } from '#shaders/spgemm/bins.wesl'
 import { DIRECT } from '#shaders/spgemm/adaptive/choose.wesl'
 import { type Dispatch, dispatch } from '#src/kernel/dispatch.ts'
 import type { DispatchStep, Growth, PlainStep } from '#src/kernel/plan.ts'
+import { copied, staged } from '#src/kernel/steps.ts'
 import type { U32 } from '#src/base/arrays.ts'
-import { copied, inOneLine, rowPointers, stageOf } from '../row-launch.ts'
+import { inOneLine, rowPointers } from '../row-launch.ts'
 import { entryBuffers } from '../factors.ts'
 import { addUp } from '../hash/adding.ts'
 import { PHASES, STAGES } from '../hash/stages.ts'
@@ -117,7 +118,7 @@ export function grownBy(setting: AdaptiveSetting, report: U32): Growth {
     if (report[way] > 0) steps.push(fillStep(setting, way, { first, count: report[way] }))
     first += report[way]
   }
-  return { buffers, steps: steps.length > 0 ? [stageOf('add up', steps)] : [] }
+  return { buffers, steps: steps.length > 0 ? [staged('add up', steps)] : [] }
 }
 
 /** Fills the rows of C that go one way. */

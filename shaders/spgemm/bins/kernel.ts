@@ -4,6 +4,7 @@ import { traceLayout } from '#src/kernel/buffers.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Capabilities, TraceLayout } from '#src/kernel/plan.ts'
 import { sizeOf } from '#src/kernel/dispatch.ts'
+import { zeroed } from '#src/kernel/steps.ts'
 import { room, scanBlocks } from '../../lib/moving.ts'
 import {
   bytesOf,
@@ -78,7 +79,7 @@ const kernel: Kernel<null, MatrixProductProblem> = {
         room('runs', Math.max(1, rows) * 8),
         room('state', STATE_WORDS),
       ],
-      reset: [{ kind: 'fill', buffer: 'state', value: 0 }],
+      reset: [zeroed('state')],
       solve: putIntoBins(setting),
       next(name, words) {
         if (name === 'bins') return mergeRows(setting, words)

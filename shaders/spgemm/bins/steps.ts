@@ -3,6 +3,7 @@ import type { U32 } from '#src/base/arrays.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import { type Dispatch, dispatch, sizeOf } from '#src/kernel/dispatch.ts'
 import type { BufferSpec, DispatchStep, Growth, Step } from '#src/kernel/plan.ts'
+import { copied, staged, zeroed } from '#src/kernel/steps.ts'
 import { type MoveSetting, room, scanSteps } from '../../lib/moving.ts'
 import { counted } from '../counted.ts'
 import { entryBuffers } from '../factors.ts'
@@ -58,12 +59,6 @@ function binLaunch(
   )
 }
 
-const stage = (name: string, ...steps: readonly (Step | readonly Step[])[]): Step => ({
-  kind: 'stage',
-  name,
-  steps: steps.flat(),
-})
-
 const groupsFor = (items: number, { size }: BinSetting): number => Math.ceil(items / size)
 
 /** Up to where it is known how many rows are in each bin. */
@@ -71,7 +66,7 @@ export function putIntoBins(setting: BinSetting): readonly Step[] {
   const { rows, nonzeros, long } = setting
   const tally = { groups: groupsFor(rows, setting), overrides: { long_from: long } }
   return [
-    stage(
+    staged(
       'count products',
       binLaunch(setting, {
         name: 'count',
@@ -87,7 +82,7 @@ export function putIntoBins(setting: BinSetting): readonly Step[] {
         phase: PHASE.spans,
       }),
     ),
-    stage(
+    staged(
       'put into bins',
       binLaunch(setting, {
         name: 'tally',
@@ -103,12 +98,7 @@ export function putIntoBins(setting: BinSetting): readonly Step[] {
         records: true,
         ...tally,
       }),
-      {
-        kind: 'copy',
-        from: { buffer: 'starts', at: rows },
-        to: { buffer: 'state', at: STATE.short },
-        words: 1,
-      },
+      copied('starts', rows, 'state', STATE.short, 1),
     ),
     { kind: 'grow', name: 'bins', read: { buffer: 'state', at: 0, words: STATE_WORDS } },
   ]
@@ -136,7 +126,7 @@ export function mergeRows(setting: BinSetting, words: U32): Growth {
   })
   const sorted = [3, 4, 5, 6].filter((bin) => words[bin] > 0).map((bin) => sortRows(setting, words, bin))
   const short = [...(small[1] > 0 ? [heap] : []), ...sorted]
-  const own = short.length > 0 ? [stage('short rows', short)] : []
+  const own = short.length > 0 ? [staged('short rows', short)] : []
   const next = words[STATE.undone] > 0 ? mergeRound(setting, jobsOf(words, LONG), 0, words[STATE.pool]) : undefined
   const end = next ?? addUpRows(setting, 0)
   const pools = next ? [noPool('pool_1')] : [noPool('pool_0')]
@@ -201,12 +191,7 @@ export function mergeRound(
   return {
     buffers,
     steps: [
-      stage(
-        `long rows, round ${round + 1}`,
-        merge,
-        { kind: 'fill', buffer: 'state', value: 0, from: STATE.undone, words: 2 },
-        reserve,
-      ),
+      staged(`long rows, round ${round + 1}`, merge, zeroed('state', STATE.undone, 2), reserve),
       { kind: 'grow', name: `long rows after ${round + 1}`, read: { buffer: 'state', at: 0, words: STATE_WORDS } },
     ],
   }
@@ -224,7 +209,7 @@ function addUpRows(setting: BinSetting, rounds: number): Growth {
   const { rows } = setting
   return {
     steps: [
-      stage('add up rows', scanSteps(setting, { length: rows, buffers: { begins: 'c_row_ptr' }, phase })),
+      staged('add up rows', scanSteps(setting, { length: rows, buffers: { begins: 'c_row_ptr' }, phase })),
       { kind: 'grow', name: `entries after ${rounds}`, read: { buffer: 'c_row_ptr', at: rows, words: 1 } },
     ],
   }
@@ -242,5 +227,5 @@ export function copyRows(setting: BinSetting, rounds: number, count: number): Gr
     stage: STAGES.copy,
     offers: { lanes: LANES },
   })
-  return { buffers: entryBuffers(entries), steps: entries > 0 ? [stage('copy', copy)] : [] }
+  return { buffers: entryBuffers(entries), steps: entries > 0 ? [staged('copy', copy)] : [] }
 }

@@ -4,6 +4,7 @@ import { plural } from '#src/base/format.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { dispatch, lanesOf } from '#src/kernel/dispatch.ts'
+import { staged, zeroed } from '#src/kernel/steps.ts'
 import { type MoveSetting, moveSetting, room, scanBlocks, LANES, scanSteps } from '../../lib/moving.ts'
 import {
   bytesOf,
@@ -79,13 +80,9 @@ const kernel: Kernel<null, MatrixProductProblem> = {
         room('block_sums', scanBlocks(setting, nonzeros)),
         room('slices', SLICE_WORDS),
       ],
-      reset: [{ kind: 'fill', buffer: 'slices', value: 0 }],
+      reset: [zeroed('slices')],
       solve: [
-        {
-          kind: 'stage',
-          name: 'count',
-          steps: countSteps(setting, nonzeros, patterns.A.rows, mostOf(slice)),
-        },
+        staged('count', countSteps(setting, nonzeros, patterns.A.rows, mostOf(slice))),
         { kind: 'grow', name: 'make room for products', read: READS.slices },
       ],
       // a stable sort: each sum is made in the order of the products

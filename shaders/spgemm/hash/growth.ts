@@ -2,8 +2,8 @@ import { AppError } from '#src/base/errors.ts'
 import { count } from '#src/base/format.ts'
 import type { U32 } from '#src/base/arrays.ts'
 import type { BufferSpec, Growth } from '#src/kernel/plan.ts'
+import { staged } from '#src/kernel/steps.ts'
 import { entryBuffers } from '../factors.ts'
-import { stageOf } from '../row-launch.ts'
 import { addUp, placeByEntries, tableBuffer } from './adding.ts'
 import { slotsFor } from './bins.ts'
 import { byEntries, countLongRows, type HashSetting, REPORT } from './steps.ts'
@@ -27,7 +27,7 @@ function countAgain(setting: HashSetting, report: U32): Growth {
   return {
     buffers: [tableBuffer(groups, slots, 1)],
     steps: [
-      stageOf('count long rows', [countLongRows(setting, slots, groups), ...byEntries(setting, SECOND)]),
+      staged('count long rows', [countLongRows(setting, slots, groups), ...byEntries(setting, SECOND)]),
       { kind: 'grow', name: REPORTS.second, read: { buffer: 'report', at: SECOND, words: REPORT.words } },
     ],
   }
@@ -52,7 +52,7 @@ function addAll(setting: HashSetting, report: U32): Growth {
     buffers.push(tableBuffer(groups, slots, 2))
     steps.push(addUp(setting, { ...own, slots, most: groups }))
   }
-  return { buffers, steps: [stageOf('add up', steps)] }
+  return { buffers, steps: [staged('add up', steps)] }
 }
 
 /** Slots of tables for rows of so many columns, of `words` words each, and how many tables there is room for. */

@@ -2,9 +2,9 @@ import { plural } from '#src/base/format.ts'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import type { Kernel, Paper, Params } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
+import { staged, zeroed } from '#src/kernel/steps.ts'
 import { countProducts, type MatrixProductProblem, patternsOf } from '../factors.ts'
 import { room } from '../../lib/moving.ts'
-import { stageOf, zeroed } from '../row-launch.ts'
 import { binnedCost, binnedPlan, binnedSetting, binnedTrace, SLOTS } from '../row-plan.ts'
 import { addingBins, countingBins } from './bins.ts'
 import { grown, REPORT_WORDS, REPORTS } from './growth.ts'
@@ -45,8 +45,8 @@ const kernel: Kernel<null, MatrixProductProblem> = {
       buffers: [room('longs', 2 + setting.rows)],
       reset: [zeroed('longs', 0, 2)],
       solve: [
-        stageOf('count products', byProducts(setting)),
-        stageOf('count columns', [...countColumns(setting), ...byEntries(setting, 0)]),
+        staged('count products', byProducts(setting)),
+        staged('count columns', [...countColumns(setting), ...byEntries(setting, 0)]),
         { kind: 'grow', name: REPORTS.first, read: { buffer: 'report', at: 0, words: REPORT.words } },
       ],
       next: (name, words) => grown(setting, name, words),

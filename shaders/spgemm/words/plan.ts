@@ -12,9 +12,9 @@ import type {
   Plan,
   PlanOptions,
   StageStep,
-  Step,
   TraceLayout,
 } from '#src/kernel/plan.ts'
+import { copied, staged } from '#src/kernel/steps.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { CONTROL } from '#src/trace/control.ts'
 import { eventWords } from '#src/trace/event.ts'
@@ -80,9 +80,9 @@ export function wordPlan(
       ...(layout ? [{ name: 'product_ptr', words: nonzeros + 1, data: productsByNonzero(patterns) }] : []),
     ],
     // pictures ask which product a lane has; a run that is not traced does without
-    reset: layout ? [copyOf('product_ptr', nonzeros + 1, 2 * lists)] : [],
+    reset: layout ? [copied('product_ptr', 0, 'B_words', 2 * lists, nonzeros + 1)] : [],
     solve: [
-      { kind: 'stage', name: 'count', steps: counted },
+      staged('count', counted),
       { kind: 'grow', name: MAKE_ROOM, read: { buffer: 'tasks', at: ADDED, words: LONGEST - ADDED + 1 } },
     ],
     // sums are added up in whichever order lanes come
@@ -119,13 +119,6 @@ const replaces = ({ window, slots, room, products }: WordBin, hashed: WordBin, w
   window && slots >= width && room >= hashed.room && products >= (hashed.room === 0 ? hashed.slots : hashed.products)
 
 const room = (name: string, words: number): BufferSpec => ({ name, words: Math.max(4, words) })
-
-const copyOf = (buffer: string, words: number, at: number): Step => ({
-  kind: 'copy',
-  from: { buffer },
-  to: { buffer: 'B_words', at },
-  words,
-})
 
 /** Whether B is A, whose lists then serve for both. */
 const isSame = ({ inputs: { A, B } }: MatrixProductProblem): boolean =>
@@ -172,8 +165,5 @@ const foreseen = (setting: WordSetting, same: boolean): Ahead => ({
   steps: [addingStage(setting, anyRows(setting), same)],
 })
 
-const addingStage = (setting: WordSetting, known: RowsToAdd, same: boolean): StageStep => ({
-  kind: 'stage',
-  name: 'add',
-  steps: adding(setting, known, same),
-})
+const addingStage = (setting: WordSetting, known: RowsToAdd, same: boolean): StageStep =>
+  staged('add', adding(setting, known, same))

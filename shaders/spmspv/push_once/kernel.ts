@@ -6,6 +6,7 @@ import { filled, recordedPlan } from '#src/kernel/buffers.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { BufferSpec, PlanOptions, Step } from '#src/kernel/plan.ts'
 import { sizeOf } from '#src/kernel/dispatch.ts'
+import { zeroed } from '#src/kernel/steps.ts'
 import { room } from '../../lib/moving.ts'
 import { type ByColumn, columnsOf, countMet } from '../columns.ts'
 import type { SparseProductProblem } from '../multiply.ts'
@@ -75,7 +76,7 @@ const kernel: Kernel<ByColumn, SparseProductProblem> = {
     return recordedPlan(layout, {
       buffers: [filled('x_col_idx', x.pattern.col_idx), filled('x_values', x.values), ...buffersOf(setting, columns)],
       // each run leaves it as it finds it
-      prepare: [{ kind: 'fill', buffer: 'sums', value: 0 }],
+      prepare: [zeroed('sums')],
       solve: [
         launch(setting, {
           module: './push.wesl',

@@ -4,6 +4,7 @@ import { SENTINEL } from '#src/trace/control.ts'
 import { dispatch } from '#src/kernel/dispatch.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, FillStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
+import { zeroed } from '#src/kernel/steps.ts'
 import { rowSteps } from '../triangle.ts'
 import { type StructuredAnalysis, analyse, whyNot } from './analysis.ts'
 import { multistageEvents } from './stream.ts'
@@ -89,11 +90,7 @@ const kernel: Kernel<StructuredAnalysis, SolveProblem> = solving({
     const more = hasLines ? [queues, state] : [queues]
     return controlledPlan(layout, {
       buffers: [...problemBuffers(problem), ...more],
-      reset: [
-        { kind: 'fill', buffer: 'x', value: SENTINEL },
-        { kind: 'fill', buffer: 'queues', value: 0 },
-        ...(hasLines ? [resetState] : []),
-      ],
+      reset: [{ kind: 'fill', buffer: 'x', value: SENTINEL }, zeroed('queues'), ...(hasLines ? [resetState] : [])],
       solve: rows > 0 ? [solveStep(problem, analysis, params, { trace, capabilities }, layout)] : [],
       outputs: { x: { kind: 'f32', buffer: 'x' } },
       deterministic: true,

@@ -3,6 +3,7 @@ import { SENTINEL } from '#src/trace/control.ts'
 import { bareDispatch, dispatch } from '#src/kernel/dispatch.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, FillStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
+import { zeroed } from '#src/kernel/steps.ts'
 import { rowSteps } from '../triangle.ts'
 import { levelSpan } from '../cost.ts'
 import { groupsOf, launchCandidates, launchOf, shareOfColumns } from '../launch.ts'
@@ -96,7 +97,7 @@ const kernel: Kernel<PatternColumns, SolveProblem> = solving({
 })
 
 const resetProducts: FillStep = { kind: 'fill', buffer: 'left_sums', value: SENTINEL }
-const resetCounts: FillStep = { kind: 'fill', buffer: 'left_sums', value: 0 }
+const resetCounts: FillStep = zeroed('left_sums')
 
 function buffersOf(
   { pattern: { rows, row_ptr, col_idx }, values, b }: System,
