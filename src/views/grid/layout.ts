@@ -1,5 +1,5 @@
 import type { Camera } from '#src/catalog/view.ts'
-import type { Extent } from '#src/draw/surface.ts'
+import type { Extent, Box } from '#src/draw/surface.ts'
 import { axesOf, type Axes, type Point, placed, type Pose, poseOf, type Size } from './pose.ts'
 
 /**
@@ -59,13 +59,6 @@ interface Plan {
   readonly elevation: number
   /** Height between two slabs of a column when apart, in cells: no slab hides another from the default camera. */
   readonly lift: number
-}
-
-interface Box {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
 }
 
 /** Room for labels: z left of a single column, below several; x and y at the lowest slab. */

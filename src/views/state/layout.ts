@@ -1,4 +1,4 @@
-import type { Extent } from '#src/draw/surface.ts'
+import type { Extent, Box } from '#src/draw/surface.ts'
 import { LINE_WORDS } from './memory.ts'
 
 /** Which marks stand for the memory: every word, every cache line, or several cache lines by their mean. */
@@ -8,12 +8,8 @@ export type MemoryDetail = 'words' | 'lines' | 'bins'
  * Where the cache lines lie, in device pixels: left to right, then down, as in memory. A line is `across` wide and `down`
  * high with its gaps; in `words` it is a bar of 32 words.
  */
-export interface StateLayout {
+export interface StateLayout extends Box {
   readonly detail: MemoryDetail
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
   /** Marks of lines in one row. */
   readonly perRow: number
   readonly rows: number
