@@ -19,7 +19,7 @@ export interface Pen {
 export type Stretch = readonly [from: number, to: number]
 
 /** A part of a picture, in device pixels. */
-export interface Box {
+export interface Area {
   readonly left: number
   readonly top: number
   readonly width: number

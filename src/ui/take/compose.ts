@@ -1,4 +1,4 @@
-import { type Pen, type Box } from '#src/draw/surface.ts'
+import { type Pen, type Area } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 import type { Palette } from '#src/catalog/view.ts'
 import type { ShownPicture } from '../frame/shown-pictures.ts'
@@ -14,7 +14,7 @@ export interface Composition {
 }
 
 /** Where all lies, in CSS pixels. */
-interface Frame extends Box {
+interface Frame extends Area {
   /** The caption, as its lines are broken. */
   readonly lines: readonly string[]
 }

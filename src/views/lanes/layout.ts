@@ -1,6 +1,6 @@
 import { lastUpTo } from '#src/base/halve.ts'
 import type { Camera } from '#src/catalog/view.ts'
-import type { Extent, Box } from '#src/draw/surface.ts'
+import type { Extent, Area } from '#src/draw/surface.ts'
 import { digitWidth } from '#src/draw/text.ts'
 import type { LaneStep } from './steps.ts'
 
@@ -10,7 +10,7 @@ import type { LaneStep } from './steps.ts'
  * before it, WAIT of a column wide for a long wait and a short one: ticks are not drawn to scale here. The sums and
  * divisions of the rows that end in a step follow it, END of a column each.
  */
-export interface LanesLayout extends Box {
+export interface LanesLayout extends Area {
   readonly lanes: number
   /** Device pixels from a lane to the next. */
   readonly rise: number
@@ -132,7 +132,7 @@ export const columnX = ({ left, first, pitch }: LanesLayout, column: number): nu
 
 export const laneY = ({ top, rise }: LanesLayout, lane: number): number => Math.round(top + lane * rise)
 
-/** Box of a step, or of the wait before it. */
+/** Area of a step, or of the wait before it. */
 export function stepBox(layout: LanesLayout, s: number): { x: number; width: number } {
   const x = columnX(layout, layout.starts[s])
   return { x, width: Math.max(1, columnX(layout, layout.starts[s] + 1) - x) }
@@ -143,7 +143,7 @@ export function waitBox(layout: LanesLayout, s: number): { x: number; width: num
   return { x, width: Math.max(1, columnX(layout, layout.starts[s]) - x) }
 }
 
-/** Box of sum or division number `place` of those that follow a step. */
+/** Area of sum or division number `place` of those that follow a step. */
 export function endBox(layout: LanesLayout, s: number, place: number): { x: number; width: number } {
   const from = layout.starts[s] + 1 + END * place
   const x = columnX(layout, from)

@@ -3,7 +3,7 @@ import { itemMark, seenWhere } from '#src/run/query.ts'
 import type { Frame, Host, Picture, View } from '#src/catalog/view.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { itemStates } from '#src/run/states.ts'
-import { extentOf, lastFor, type Pen, surfaceIn, type Box } from '#src/draw/surface.ts'
+import { extentOf, lastFor, type Pen, surfaceIn, type Area } from '#src/draw/surface.ts'
 import { rowOf } from '../grid/place.ts'
 import { cameraOf, type Size, turned } from '../grid/pose.ts'
 import { type Colouring, drawMap } from './draw-map.ts'
@@ -89,7 +89,7 @@ function stencilPicture(host: HTMLElement, replay: Replay, size: Size, pane: Hos
   }
 }
 
-function clipped({ ctx, unit }: Pen, { left, top, width, height }: Box, draw: () => void): void {
+function clipped({ ctx, unit }: Pen, { left, top, width, height }: Area, draw: () => void): void {
   ctx.save()
   ctx.beginPath()
   ctx.rect(left, top - 20 * unit, width, height + 20 * unit)
