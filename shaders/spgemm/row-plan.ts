@@ -1,10 +1,10 @@
 import { BINS } from '#shaders/spgemm/bins.wesl'
 import { filled, recordedPlan, traceLayout } from '#src/kernel/buffers.ts'
-import { sizeOf } from '#src/kernel/dispatch.ts'
+import { type Dispatch, dispatch, sizeOf } from '#src/kernel/dispatch.ts'
 import type { Cost, Parameter, TraceMeaning } from '#src/kernel/kernel.ts'
-import type { Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
+import type { DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import { zeroed } from '#src/kernel/steps.ts'
-import { room, scanBlocks } from '../lib/moving.ts'
+import { type MoveSetting, room, scanBlocks, scanSteps } from '../lib/moving.ts'
 import {
   bytesOf,
   countProducts,
@@ -34,6 +34,36 @@ export const productPlan = (
     buffers: [...factorBuffers(problem), ...buffers],
     outputs: outputOf(patternsOf(problem)),
   })
+
+/** Which buffer counts products, in which stage, and in which one they are added up, where that is recorded. */
+interface ProductCounts extends Pick<Dispatch, 'offers'> {
+  readonly counts: string
+  readonly stage: number
+  readonly addStage?: number
+}
+
+/** How many products each nonzero of A makes, and in `begins` how many come before: three phases, from 0 on. */
+export const productSteps = (
+  setting: MoveSetting,
+  nonzeros: number,
+  { counts, stage, addStage, ...offered }: ProductCounts,
+): readonly DispatchStep[] => [
+  dispatch(setting, {
+    ...offered,
+    module: 'spgemm/count_products.wesl',
+    buffers: { counts },
+    invocations: nonzeros,
+    uniforms: { count: nonzeros },
+    stage,
+    phase: 0,
+  }),
+  ...scanSteps(setting, {
+    length: nonzeros,
+    buffers: { counts },
+    ...(addStage !== undefined && { stage: addStage }),
+    phase: 1,
+  }),
+]
 
 /** What the dispatches of rows in bins are made from. */
 export interface BinnedSetting extends RowSetting {

@@ -8,10 +8,11 @@ import { type MoveSetting, room, scanSteps } from '../../lib/moving.ts'
 import { counted } from '../counted.ts'
 import { entryBuffers } from '../factors.ts'
 import { inTwoLines } from '../row-launch.ts'
+import { productSteps } from '../row-plan.ts'
 import { LANES, roomOf, STAGES } from './stages.ts'
 
 /** Phases of dispatches, one after another; a prefix sum has two, a round of merging, too. */
-const PHASE = { count: 0, addProducts: 1, spans: 3, tally: 4, addShort: 5, list: 7, heap: 8, merge: 13 }
+const PHASE = { spans: 3, tally: 4, addShort: 5, list: 7, heap: 8, merge: 13 }
 
 /** Words of `state`, with the memory that short rows are given behind those of the shaders. */
 const STATE = { undone: UNDONE, pool: POOL, short: POOL + 1 }
@@ -68,14 +69,7 @@ export function putIntoBins(setting: BinSetting): readonly Step[] {
   return [
     staged(
       'count products',
-      binLaunch(setting, {
-        name: 'count',
-        groups: groupsFor(nonzeros, setting),
-        phase: PHASE.count,
-        stage: STAGES.count,
-        offers: { lanes: LANES },
-      }),
-      scanSteps(setting, { length: nonzeros, phase: PHASE.addProducts }),
+      productSteps(setting, nonzeros, { counts: 'counts', stage: STAGES.count, offers: { lanes: LANES } }),
       binLaunch(setting, {
         name: 'spans',
         groups: groupsFor(nonzeros, setting),

@@ -5,7 +5,7 @@ import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { dispatch, lanesOf } from '#src/kernel/dispatch.ts'
 import { staged, zeroed } from '#src/kernel/steps.ts'
-import { type MoveSetting, moveSetting, room, scanBlocks, LANES, scanSteps } from '../../lib/moving.ts'
+import { type MoveSetting, moveSetting, room, scanBlocks, LANES } from '../../lib/moving.ts'
 import {
   bytesOf,
   countProducts,
@@ -14,7 +14,7 @@ import {
   patternsOf,
   productsByRow,
 } from '../factors.ts'
-import { productPlan } from '../row-plan.ts'
+import { productPlan, productSteps } from '../row-plan.ts'
 import { READS, roomForEntries, roomForProducts, SLICE_WORDS } from './growth.ts'
 import { cut, mostOf, passesFor, passesTold, STAGES } from './stages.ts'
 import { FOLDER } from './steps.ts'
@@ -121,19 +121,7 @@ function settingFor(problem: MatrixProductProblem, slice: number, options: PlanO
 
 function countSteps(setting: MoveSetting, nonzeros: number, rows: number, most: number) {
   return [
-    dispatch(setting, {
-      module: `${FOLDER}/count.wesl`,
-      invocations: nonzeros,
-      uniforms: { count: nonzeros },
-      stage: STAGES.count,
-      phase: 0,
-    }),
-    ...scanSteps(setting, {
-      length: nonzeros,
-      buffers: { counts: 'product_counts' },
-      stage: STAGES.add,
-      phase: 1,
-    }),
+    ...productSteps(setting, nonzeros, { counts: 'product_counts', stage: STAGES.count, addStage: STAGES.add }),
     dispatch(setting, {
       module: `${FOLDER}/cut.wesl`,
       invocations: 1,

@@ -6,7 +6,7 @@ const listing: Listing = {
     {
       text: 'for each nonzero k of A, in parallel: how many entries has the row of B that its column names?',
       when: [0],
-      code: ['product_counts[k] = products_of(k)', 'return B_row_ptr[j + 1u] - B_row_ptr[j]'],
+      code: ['counts[k] = products_of(k)', 'return B_row_ptr[j + 1u] - B_row_ptr[j]'],
     },
     {
       text: 'a prefix sum of the counts tells where products begin, and how many there are',
