@@ -18,6 +18,7 @@ import {
 } from './factors.ts'
 import { PROBES, SLOT, WAY } from './notes.ts'
 import type { RowSetting } from './row-launch.ts'
+import { PHASES, STAGES } from './row-stages.ts'
 
 /** How kernels plan the rows of C: all of them, and those that put rows into bins and give a team of lanes to each. */
 
@@ -76,6 +77,8 @@ export interface BinnedSetting extends RowSetting {
 /** Counts and cursors of bins, and the most that a row has: of a round, and of both rounds, by products and by entries. */
 export const ROUND = 3 * BINS
 export const STATE_WORDS = 2 * ROUND
+/** Where the round of entries stands. */
+export const BY_ENTRIES = ROUND
 
 const NOTES = [SLOT, PROBES, WAY]
 
@@ -98,6 +101,68 @@ export function binnedSetting(
     options,
     layout: trace ? traceLayout(A.rows, eventsOf, 1, capabilities, { notes: NOTES }) : undefined,
   }
+}
+
+export const rowGroups = ({ rows, size }: RowSetting): number => Math.ceil(rows / size)
+
+/** What the later stages ask of each nonzero of A, and the products of each row. */
+export function spanStep(setting: BinnedSetting): DispatchStep {
+  const { rows } = setting
+  const lanes = lanesPerRow(setting)
+  return dispatch(setting, {
+    module: 'spgemm/spans.wesl',
+    overrides: { team: lanes, teams: setting.size / lanes },
+    uniforms: { rows },
+    groups: Math.ceil((rows * lanes) / setting.size),
+    stage: STAGES.products,
+    phase: PHASES.products,
+  })
+}
+
+/** Lanes that look at a row of A together: no more than it has nonzeros on average. */
+export const lanesPerRow = ({ rows, nonzeros, size }: BinnedSetting): number =>
+  Math.min(size, 32, 2 ** Math.floor(Math.log2(Math.max(1, nonzeros / Math.max(1, rows)))))
+
+/** What rows are put into bins by: their products or, once they are counted, their entries. */
+export type RowSizes = 'products' | 'counts'
+
+/** What the two shaders of a round are given: bins by limits, or where there are none by the numbers in `ways`. */
+const roundOf = (setting: BinnedSetting, sizes: RowSizes, limits?: Readonly<Record<string, number>>) => ({
+  overrides: { counts_at: sizes === 'products' ? 0 : BY_ENTRIES, ...limits },
+  uniforms: { rows: setting.rows },
+  groups: rowGroups(setting),
+})
+
+/** How many rows each bin has. */
+export const countBins = (
+  setting: BinnedSetting,
+  sizes: RowSizes,
+  limits?: Readonly<Record<string, number>>,
+): DispatchStep =>
+  dispatch(setting, {
+    ...roundOf(setting, sizes, limits),
+    module: 'spgemm/count_bins.wesl',
+    buffers: { sizes: limits ? sizes : 'ways' },
+    conditions: { WAYS: !limits },
+    phase: sizes === 'products' ? PHASES.products : PHASES.countLong,
+  })
+
+/** Lists rows bin by bin. */
+export function placeRows(
+  setting: BinnedSetting,
+  sizes: RowSizes,
+  limits?: Readonly<Record<string, number>>,
+): DispatchStep {
+  const hasEntries = sizes === 'counts'
+  const part = hasEntries ? 'binByEntries' : 'binByProducts'
+  return dispatch(setting, {
+    ...roundOf(setting, sizes, limits),
+    module: 'spgemm/place_rows.wesl',
+    buffers: { sizes, ...(hasEntries && { begins: 'c_row_ptr' }) },
+    conditions: { ENTRIES: hasEntries, WAYS: !limits },
+    stage: STAGES[part],
+    phase: PHASES[part],
+  })
 }
 
 /** Spans of B and jobs of teams, as spans.wesl and place_rows.wesl list them, before the kernel's own buffers. */

@@ -3,7 +3,7 @@ import type { Thresholds } from '#src/lab/rules/threshold.ts'
 import { rowsOf } from '#src/sparse/test-matrices.ts'
 import { labProblemOf } from '../cases.ts'
 import { filledOf } from './bins.ts'
-import { STAGES } from './stages.ts'
+import { STAGES } from '../row-stages.ts'
 
 /** Slots of the largest table in workgroup memory, and entries of a row for which one of that size or half of it has room. */
 const SLOTS = 32
