@@ -23,7 +23,7 @@ function twoRounds(name: string, more: number) {
 /** One workgroup reaches all. The rule pulls where the frontier has more edges than are left. */
 const ONE = { groups: 1, edges: 1 }
 
-const thresholds: Thresholds = {
+export default {
   decides: { stages: [LOOKS.frontier, LOOKS.push, LOOKS.pull], notes: [] },
   problems: () => [
     { ...twoRounds('more vertices than a workgroup keeps', 0), params: { groups: 1, direction: DIRECTION.push } },
@@ -33,5 +33,4 @@ const thresholds: Thresholds = {
     // of both conditions the first round keeps one alone: the source has most edges, and is one vertex
     { ...twoRounds('a hub', 0), params: { groups: 1 } },
   ],
-}
-export default thresholds
+} satisfies Thresholds

@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Bell, Dalton and Olson 2012, section 3.3',
   lines: [
     {
@@ -63,6 +63,4 @@ const listing: Listing = {
       code: ['sum += bitcast<f32>(products[listed[place].y].y)', 'c_col_idx[entry] =', 'c_values[entry] = sum'],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

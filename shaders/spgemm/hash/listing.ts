@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Nagasaka et al. 2017, section III; sums differ in their last bits from run to run',
   lines: [
     {
@@ -62,6 +62,4 @@ const listing: Listing = {
       code: ['set_bit(key - 1u - low)', 'let place = begin + rank_of(key - 1u - low)'],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

@@ -22,7 +22,7 @@ function same(name: string, cols: number, rows: readonly (readonly number[])[]) 
   return { ...problem, params: { slots: SLOTS } }
 }
 
-const thresholds: Thresholds = {
+export default {
   decides: { stages: [STAGES.binByProducts, STAGES.binByEntries], notes: ['way'] },
   problems: () => [
     // in workgroup memory and in a buffer, with one column before a window ends, behind its end, and two windows on
@@ -42,5 +42,4 @@ const thresholds: Thresholds = {
       [HALF, WHOLE].flatMap((full) => [full - 1, full, full + 1]).map((length) => range(length).map((n) => 3 * n)),
     ),
   ],
-}
-export default thresholds
+} satisfies Thresholds

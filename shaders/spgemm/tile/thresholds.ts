@@ -20,11 +20,10 @@ function tiles(entries: readonly number[]) {
   return labProblemOf(A, rowsOf('B', SIDE, rows), { name, with: 'drawn', values: 'seeded' })
 }
 
-const thresholds: Thresholds = {
+export default {
   decides: { stages: [STAGES.sparse, STAGES.dense], notes: ['tile', 'inner'] },
   problems: () => [
     tiles([DENSE_FROM - 1, DENSE_FROM, DENSE_FROM + 1, SIDE * SIDE]),
     { ...tiles([63, 64, 65]), params: { dense: 64 } },
   ],
-}
-export default thresholds
+} satisfies Thresholds

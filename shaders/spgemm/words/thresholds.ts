@@ -42,7 +42,7 @@ function shared() {
   return labProblemOf(A, B, { name: 'a long row, and a wide one', with: 'drawn', values: 'seeded' })
 }
 
-const thresholds: Thresholds = {
+export default {
   decides: { stages: [STAGES.analyse, STAGES.choose], notes: ['way'] },
   problems: () => [
     // one lane merges rows of up to 8 nonzeros, with 64 products and 32 entries at most
@@ -53,5 +53,4 @@ const thresholds: Thresholds = {
     product('rows of several words', [3, 4, 5, 6, 7, 1, 2], 5, 50),
     { ...shared(), params: { memory: LITTLE } },
   ],
-}
-export default thresholds
+} satisfies Thresholds

@@ -4,7 +4,7 @@ import { rowsOf } from '#src/sparse/test-matrices.ts'
 import { caseOf } from '../cases.ts'
 
 /** Columns of two digits, in shares of which the last are empty, and with neighbours in places that share a word. */
-const thresholds: Thresholds = {
+export default {
   problems: () => [
     caseOf(
       rowsOf(
@@ -23,5 +23,4 @@ const thresholds: Thresholds = {
       'seeded',
     ),
   ],
-}
-export default thresholds
+} satisfies Thresholds
