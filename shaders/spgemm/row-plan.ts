@@ -74,11 +74,12 @@ export interface BinnedSetting extends RowSetting {
   readonly nonzeros: number
 }
 
-/** Counts and cursors of bins, and the most that a row has: of a round, and of both rounds, by products and by entries. */
-export const ROUND = 3 * BINS
-export const STATE_WORDS = 2 * ROUND
-/** Where the round of entries stands. */
-export const BY_ENTRIES = ROUND
+/**
+ * Words of `state`: counts and cursors of bins, and the most that a row has, for a round by products and, from `BY_ENTRIES` on, for
+ * one by entries.
+ */
+export const BY_ENTRIES = 3 * BINS
+export const STATE_WORDS = 2 * BY_ENTRIES
 
 const NOTES = [SLOT, PROBES, WAY]
 

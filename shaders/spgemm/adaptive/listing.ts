@@ -20,7 +20,7 @@ export default {
         'return DIRECT;',
         'columns / uniforms.spread <= held',
         'return DIRECT + bin_of(held)',
-        'jobs[places[bin] + own]',
+        'jobs[place_of(bin, own)]',
       ],
     },
     {

@@ -16,7 +16,7 @@ export default {
     {
       text: 'put rows in bins by their products',
       when: [1],
-      code: ['bin = bin_of(sizes[row])', 'jobs[places[bin] + own]'],
+      code: ['bin = bin_of(sizes[row])', 'jobs[place_of(bin, own)]'],
     },
     { text: 'for each row, in parallel, by as many lanes as its bin says:', when: [2, 3], code: ['job = jobs[place]'] },
     {
@@ -40,7 +40,7 @@ export default {
       code: ['sum += counts[c]', 'begins[c] = block['],
     },
     { text: 'make room for C' },
-    { text: 'put rows in bins by their entries', when: [4], code: ['jobs[places[bin] + own]'] },
+    { text: 'put rows in bins by their entries', when: [4], code: ['jobs[place_of(bin, own)]'] },
     {
       text: 'for each row, in parallel: the same with sums',
       when: [5],

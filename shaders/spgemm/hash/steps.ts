@@ -3,7 +3,7 @@ import { dispatch } from '#src/kernel/dispatch.ts'
 import type { CopyStep, DispatchStep, FillStep } from '#src/kernel/plan.ts'
 import { copied, zeroed } from '#src/kernel/steps.ts'
 import { inOneLine, rowPointers } from '../row-launch.ts'
-import { type BinnedSetting, BY_ENTRIES, countBins, placeRows, ROUND, spanStep } from '../row-plan.ts'
+import { type BinnedSetting, BY_ENTRIES, countBins, placeRows, STATE_WORDS, spanStep } from '../row-plan.ts'
 import { filledOf, type TableBin } from './bins.ts'
 import { PHASES, STAGES } from '../row-stages.ts'
 
@@ -74,7 +74,7 @@ export function countLongRows(setting: HashSetting, slots: number, groups: numbe
 /** Where rows of C begin, how many rows each bin has by their entries, and a report of it from word `at` on. */
 export const byEntries = (setting: HashSetting, at: number): readonly (DispatchStep | FillStep | CopyStep)[] => [
   ...rowPointers(setting, PHASES.countLong),
-  zeroed('state', BY_ENTRIES, ROUND),
+  zeroed('state', BY_ENTRIES, STATE_WORDS - BY_ENTRIES),
   countBins(setting, 'counts', limitsOf(setting.adding)),
   copied('state', BY_ENTRIES, 'report', at, BINS),
   copied('state', BY_ENTRIES + 2 * BINS, 'report', at + REPORT.most, 1),
