@@ -1,6 +1,5 @@
 import { lastUpTo } from '#src/base/halve.ts'
-import type { U32 } from '#src/base/arrays.ts'
-import { groupByKey } from '#src/base/arrays.ts'
+import { type U32, groupByKey } from '#src/base/arrays.ts'
 import { spacesIn } from '#src/run/query.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 import { eventCount, phaseOf, stageOf } from '#src/trace/event.ts'
