@@ -1,3 +1,4 @@
+import { oncePer } from './once.ts'
 import { firstWhere } from '#src/base/halve.ts'
 import { groupByKey, type U32, type U8 } from '#src/base/arrays.ts'
 import { itemOf, pollsOf } from '#src/trace/event.ts'
@@ -207,11 +208,7 @@ export function nextGroupTick(replay: Replay, tick: number, direction: 1 | -1): 
   return starts.findLast((start) => start < tick) ?? 0
 }
 
-const cache = new WeakMap<Replay, number[]>()
-
-function groupTicks(replay: Replay): number[] {
-  const known = cache.get(replay)
-  if (known) return known
+const groupTicks = oncePer((replay: Replay): number[] => {
   const { ptr, order } = replay.grouping
   const ticks = new Set<number>()
   for (let g = 0; g + 1 < ptr.length; g++) {
@@ -219,22 +216,17 @@ function groupTicks(replay: Replay): number[] {
     for (let s = ptr[g]; s < ptr[g + 1]; s++) first = Math.min(first, replay.itemTick[order[s]])
     if (first !== NEVER) ticks.add(first)
   }
-  const sorted = [...ticks].sort((a, b) => a - b)
-  cache.set(replay, sorted)
-  return sorted
-}
+  return [...ticks].sort((a, b) => a - b)
+})
 
-const eventsByItem = new WeakMap<Replay, Spoken & { readonly ptr: U32; readonly places: U32 }>()
+const eventsByItem = oncePer((replay: Replay): Spoken & { readonly ptr: U32; readonly places: U32 } => {
+  const spoken = spokenIn(replay.run.trace, spacesIn(replay), numberOf(replay))
+  const { ptr, items: places } = groupByKey(spoken.items, replay.space.count)
+  return { ...spoken, ptr, places }
+})
 
 /** Events of an item, of all workers, in the order of the trace. */
 export function eventsOfItem(replay: Replay, item: number): U32 {
-  let own = eventsByItem.get(replay)
-  if (!own) {
-    const spoken = spokenIn(replay.run.trace, spacesIn(replay), numberOf(replay))
-    const { ptr, items: places } = groupByKey(spoken.items, replay.space.count)
-    own = { ...spoken, ptr, places }
-    eventsByItem.set(replay, own)
-  }
-  const { events, ptr, places } = own
+  const { events, ptr, places } = eventsByItem(replay)
   return places.subarray(ptr[item], ptr[item + 1]).map((place) => events[place])
 }

@@ -1,3 +1,4 @@
+import { oncePer } from '#src/run/once.ts'
 import { firstWhere } from '#src/base/halve.ts'
 import { digitWidth } from '#src/draw/text.ts'
 import { bounds, placeOf, type ShownArray, type ShownFormat } from './shown.ts'
@@ -17,14 +18,8 @@ export interface ArrayFigure {
   readonly digits: number
 }
 
-const figuresOf = new WeakMap<ShownFormat, readonly ArrayFigure[]>()
-
 /** The figures of a format, in the order of its arrays. */
-export function figuresFor(shown: ShownFormat): readonly ArrayFigure[] {
-  const known = figuresOf.get(shown) ?? grouped(shown.arrays).map(figureOf)
-  figuresOf.set(shown, known)
-  return known
-}
+export const figuresFor = oncePer(({ arrays }: ShownFormat): readonly ArrayFigure[] => grouped(arrays).map(figureOf))
 
 export function figureOf(arrays: readonly ShownArray[]): ArrayFigure {
   const [first] = arrays
