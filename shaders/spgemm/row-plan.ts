@@ -1,5 +1,5 @@
 import { BINS } from '#shaders/spgemm/bins.wesl'
-import { filled, recordedPlan, traceLayout } from '#src/kernel/buffers.ts'
+import { filled, tracedPlan, traceLayout } from '#src/kernel/buffers.ts'
 import { type Dispatch, dispatch, sizeOf } from '#src/kernel/dispatch.ts'
 import type { Cost, Parameter, TraceMeaning } from '#src/kernel/kernel.ts'
 import type { DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
@@ -28,13 +28,16 @@ type Parts = Omit<Plan, 'prepare' | 'reset' | 'trace' | 'outputs'> & Partial<Pic
 export const productPlan = (
   problem: MatrixProductProblem,
   layout: TraceLayout | undefined,
-  { buffers, ...parts }: Parts,
-): Plan =>
-  recordedPlan(layout, {
-    ...parts,
+  { buffers, reset = [], solve, ...parts }: Parts,
+): Plan => ({
+  ...tracedPlan(layout, {
     buffers: [...factorBuffers(problem), ...buffers],
+    reset,
+    solve,
     outputs: outputOf(patternsOf(problem)),
-  })
+  }),
+  ...parts,
+})
 
 /** Which buffer counts products, in which stage, and in which one they are added up, where that is recorded. */
 interface ProductCounts extends Pick<Dispatch, 'offers'> {

@@ -1,5 +1,5 @@
 import { STEP } from '#src/trace/notes.ts'
-import { filled, recordedPlan, traceLayout } from '#src/kernel/buffers.ts'
+import { filled, tracedPlan, traceLayout } from '#src/kernel/buffers.ts'
 import type { Cost, Kernel, Paper } from '#src/kernel/kernel.ts'
 import { lanesOf } from '#src/kernel/dispatch.ts'
 import type { BufferSpec, Plan, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
@@ -57,14 +57,16 @@ export function productPlan(
   rest: Partial<Pick<Plan, 'prepare' | 'reset' | 'deterministic'>> = {},
 ): Plan {
   const { prepare = [], reset = [], deterministic = true } = rest
-  return recordedPlan(layout, {
-    buffers: [...buffers],
-    prepare,
-    reset: [...reset],
-    solve,
-    outputs: { y: { kind: 'f32', buffer: 'y' } },
+  return {
+    ...tracedPlan(layout, {
+      buffers,
+      prepare,
+      reset,
+      solve,
+      outputs: { y: { kind: 'f32', buffer: 'y' } },
+    }),
     deterministic,
-  })
+  }
 }
 
 /** Flops of a product, and bytes that it moves: those of the format, of x and of y, once each. */

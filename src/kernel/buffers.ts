@@ -22,21 +22,21 @@ export const controlBuffer = (trace?: TraceLayout): BufferSpec => ({
 /** Ticket, error and event count back to zero. */
 export const resetControl: FillStep = { kind: 'fill', buffer: 'control', value: 0, from: 0, words: CONTROL.head }
 
-/** What a plan states by itself: it prepares and resets nothing where it does not say. */
-type PlanParts = Omit<Plan, 'prepare' | 'reset' | 'trace'> & Partial<Pick<Plan, 'prepare' | 'reset'>>
-
-/** A plan whose shaders use control: it is the first buffer, each run resets it first, and events go there where a layout says. */
-export const controlledPlan = (layout: TraceLayout | undefined, parts: PlanParts): Plan => ({
-  prepare: [],
-  ...parts,
-  buffers: [controlBuffer(layout), ...parts.buffers],
-  reset: [resetControl, ...(parts.reset ?? [])],
-  ...(layout && { trace: layout }),
-})
-
-/** A plan whose shaders use control for events alone: without a layout for these it has none. */
-export const recordedPlan = (layout: TraceLayout | undefined, parts: PlanParts): Plan =>
-  layout ? controlledPlan(layout, parts) : { prepare: [], reset: [], ...parts }
+/** A plan with what a traced run has besides: where there is a layout, its control buffer comes first, and is reset first. */
+export function tracedPlan(
+  layout: TraceLayout | undefined,
+  plan: Pick<Plan, 'buffers' | 'solve' | 'outputs'> & Partial<Pick<Plan, 'prepare' | 'reset'>>,
+): Plan {
+  const { buffers, reset = [], ...rest } = plan
+  return {
+    prepare: [],
+    ...rest,
+    buffers: [...(layout ? [controlBuffer(layout)] : []), ...buffers],
+    reset: [...(layout ? [resetControl] : []), ...reset],
+    deterministic: true,
+    ...(layout && { trace: layout }),
+  }
+}
 
 /**
  * Room for the events of `items` items of which item i makes events(i), by workers of `lanes` lanes. Where they would
@@ -70,3 +70,14 @@ function countEvents(items: number, events: (item: number) => number, every: num
   for (let item = 0; item < items; item += every) count += events(item)
   return count
 }
+
+type PlanParts = Omit<Plan, 'prepare' | 'reset' | 'trace'> & Partial<Pick<Plan, 'prepare' | 'reset'>>
+
+/** A plan whose shaders use control in every run: its first buffer, reset first, with room for events where there is a layout. */
+export const controlledPlan = (layout: TraceLayout | undefined, { buffers, reset = [], ...plan }: PlanParts): Plan => ({
+  prepare: [],
+  ...plan,
+  buffers: [controlBuffer(layout), ...buffers],
+  reset: [resetControl, ...reset],
+  ...(layout && { trace: layout }),
+})

@@ -1,6 +1,6 @@
 import { BEAMER } from '../paper.ts'
 import { STEP } from '#src/trace/notes.ts'
-import { filled, recordedPlan } from '#src/kernel/buffers.ts'
+import { filled, tracedPlan } from '#src/kernel/buffers.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
 import { staged, zeroed } from '#src/kernel/steps.ts'
@@ -70,7 +70,7 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
       WAYS,
     )
     const { layout } = setting
-    return recordedPlan(layout, {
+    return tracedPlan(layout, {
       buffers: [
         filled('row_ptr', A.row_ptr),
         ...(params['direction'] === DIRECTION.pull ? [] : [filled('col_idx', A.col_idx)]),
@@ -101,7 +101,6 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
         },
       ],
       outputs: { level: { kind: 'u32', buffer: 'level', words: A.rows } },
-      deterministic: true,
     })
   },
 

@@ -1,4 +1,4 @@
-import { recordedPlan } from '#src/kernel/buffers.ts'
+import { tracedPlan } from '#src/kernel/buffers.ts'
 import type { BufferSpec, Plan, Step, Workgroups } from '#src/kernel/plan.ts'
 import { staged, zeroed } from '#src/kernel/steps.ts'
 import { groupsFor, launch, LOOKS_EVERY, type SearchSetting } from '../search.ts'
@@ -13,7 +13,7 @@ export function searchPlan(setting: SearchSetting, own: readonly BufferSpec[], i
   const { layout, problem, uniforms } = setting
   const { A } = problem.inputs
   const groups: Workgroups = [groupsFor(A.rows, setting), 1, 1]
-  return recordedPlan(layout, {
+  return tracedPlan(layout, {
     buffers: [
       { name: 'level', words: A.rows },
       { name: 'state', words: STATE },
@@ -46,6 +46,5 @@ export function searchPlan(setting: SearchSetting, own: readonly BufferSpec[], i
       },
     ],
     outputs: { level: { kind: 'u32', buffer: 'level', words: A.rows } },
-    deterministic: true,
   })
 }

@@ -2,7 +2,7 @@ import { JI } from '../paper.ts'
 import { STEP } from '#src/trace/notes.ts'
 import { count, plural } from '#src/base/format.ts'
 import { nearestPowerOfTwo } from '#src/base/powers.ts'
-import { filled, recordedPlan } from '#src/kernel/buffers.ts'
+import { filled, tracedPlan } from '#src/kernel/buffers.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { BufferSpec, PlanOptions, Step } from '#src/kernel/plan.ts'
 import { sizeOf } from '#src/kernel/dispatch.ts'
@@ -73,32 +73,34 @@ const kernel: Kernel<ByColumn, SparseProductProblem> = {
     const setting = settingOf(problem, options, events, blocks)
     const { layout } = setting
     const { team, parts } = lanesFor(problem, columns, params)
-    return recordedPlan(layout, {
-      buffers: [filled('x_col_idx', x.pattern.col_idx), filled('x_values', x.values), ...buffersOf(setting, columns)],
-      // each run leaves it as it finds it
-      prepare: [zeroed('sums')],
-      solve: [
-        launch(setting, {
-          module: './push.wesl',
-          overrides: { team, parts },
-          invocations: x.values.length * team * parts,
-          stage: ONCE.look,
-          phase: 0,
-        }),
-        ...listSteps(setting, blocks, each),
-      ],
-      outputs: {
-        y: {
-          kind: 'matrix',
-          rows: 1,
-          cols: A.pattern.rows,
-          row_ptr: 'y_row_ptr',
-          col_idx: 'y_col_idx',
-          values: 'y_values',
+    return {
+      ...tracedPlan(layout, {
+        buffers: [filled('x_col_idx', x.pattern.col_idx), filled('x_values', x.values), ...buffersOf(setting, columns)],
+        // each run leaves it as it finds it
+        prepare: [zeroed('sums')],
+        solve: [
+          launch(setting, {
+            module: './push.wesl',
+            overrides: { team, parts },
+            invocations: x.values.length * team * parts,
+            stage: ONCE.look,
+            phase: 0,
+          }),
+          ...listSteps(setting, blocks, each),
+        ],
+        outputs: {
+          y: {
+            kind: 'matrix',
+            rows: 1,
+            cols: A.pattern.rows,
+            row_ptr: 'y_row_ptr',
+            col_idx: 'y_col_idx',
+            values: 'y_values',
+          },
         },
-      },
+      }),
       deterministic: false,
-    })
+    }
   },
 
   explain(problem, columns, params) {
