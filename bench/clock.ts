@@ -1,4 +1,4 @@
-import { spacesOf } from '#src/trace/space.ts'
+import { spacesOf, operandsOf } from '#src/trace/space.ts'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,6 @@ import { invertedDependences, recordedTime } from '#src/run/recorded-time.ts'
 import { chosenKernels, idsOf } from './chosen.ts'
 import { describe, type DawnGpu, openDawn } from './dawn.ts'
 import { type Part, partOf } from './part.ts'
-import { operandsOf } from '#src/trace/space.ts'
 
 export const needs = 'dawn'
 

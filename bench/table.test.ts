@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { benchOf, type FoundBench } from '#src/catalog/benches.ts'
-import type { BenchOutcome } from './figures.ts'
-import { figuresOf } from './figures.ts'
+import { type BenchOutcome, figuresOf } from './figures.ts'
 import { timingOf } from './outcomes.fixture.ts'
 import type { PeerRound } from './peer-rounds.ts'
 import { show } from './table.ts'

@@ -2,20 +2,28 @@ import { execFileSync } from 'node:child_process'
 import { root } from './install.mjs'
 
 /**
- * Ids of the kernels in whose folders something differs from the commit before the last one: `sptrsv/sync_free`. None where git
- * does not say.
+ * Files that differ from the commit before the last one; none where git does not say.
+ * @param {string} [folder]
+ * @returns {string[]}
+ */
+export function changedFiles(folder = root) {
+  try {
+    const args = ['diff', '--name-only', 'HEAD~1']
+    return execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).split('\n').filter(Boolean)
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Ids of the kernels in whose folders something differs from the commit before the last one: `sptrsv/sync_free`.
  * @param {{ readonly CHECK_CHANGED?: string }} [env] @param {string} [folder]
  * @returns {string}
  */
 export function changedKernels(env = process.env, folder = root) {
   if (env.CHECK_CHANGED !== undefined) return env.CHECK_CHANGED
-  try {
-    const args = ['diff', '--name-only', 'HEAD~1', '--', 'shaders']
-    const files = execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
-    return [...new Set([...files.matchAll(/^shaders\/(\w+\/\w+)\//gm)].map(([, id]) => id))].join(',')
-  } catch {
-    return ''
-  }
+  const ids = changedFiles(folder).map((file) => /^shaders\/(\w+\/\w+)\//.exec(file)?.[1])
+  return [...new Set(ids.filter(Boolean))].join(',')
 }
 
 /**

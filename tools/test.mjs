@@ -1,7 +1,7 @@
 /**
  * `npm test`: installs what is missing (packages, a browser), then runs every check, one line a step, and ends with the
- * output of what failed and a summary. `--only unit,e2e` runs some steps, `--quick` a kernel of each operation and three
- * journeys. `--all` tries all that there is instead of what each commit draws, also on another adapter
+ * output of what failed and a summary. `--only unit,e2e` runs some steps, `--quick` a quarter of the units, a kernel of each
+ * operation and three journeys. `--all` tries all that there is instead of what each commit draws, also on another adapter
  * (`--adapter llvmpipe` runs that step alone); `--all --part 2/6` a sixth of it.
  */
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
@@ -12,7 +12,8 @@ import { bin } from './build.mjs'
 import { install, orExit, root } from './install.mjs'
 import { extentFault, readOptions } from './options.mjs'
 import { countDrawn, countMutants, countsLine, filesLeft, readCounts } from './report.mjs'
-import { seedOfTests } from './seed.mjs'
+import { quickUnits, unitFiles } from './quick-units.mjs'
+import { changedFiles, seedOfTests } from './seed.mjs'
 import { endAll, runSteps } from './steps.mjs'
 
 /** @typedef {import('./steps.mjs').Step} Step @typedef {import('./steps.mjs').Outcome} Outcome */
@@ -67,7 +68,10 @@ function steps({ all, quick, part }) {
   // where all is tried, a kernel on everything says nothing for long
   const silentMinutes = all ? 60 : 5
   const isFirst = !part || part.startsWith('1/')
-  const types = { name: 'types', commands: [[bin('typescript', 'tsc')]] }
+  const units = quick ? quickUnits(unitFiles(), seedOfTests(), changedFiles()) : []
+  // what a run before has found of files that are as they were is kept
+  const kept = quick ? ['--incremental', '--tsBuildInfoFile', path.join('.cache', 'types.json')] : []
+  const types = { name: 'types', commands: [[bin('typescript', 'tsc'), ...kept]] }
   const adapters = ['smoke', 'llvmpipe'].map((file) => ({
     name: file === 'smoke' ? 'browsers' : file,
     commands: [[path.join('tools', `${file}.mjs`)]],
@@ -92,7 +96,7 @@ function steps({ all, quick, part }) {
       lock: 'browser',
       silentMinutes,
     },
-    { name: 'unit', commands: [vitest('unit*')], ...reportOf('unit'), silentMinutes },
+    { name: 'unit', commands: [vitest('unit*', units)], ...reportOf('unit'), silentMinutes },
     { name: 'e2e', commands: [journeys(part)], ...reportOf('e2e'), needs: 'build', lock: 'browser', silentMinutes },
     ...(isFirst ? wholeSteps({ all, quick, part }) : []),
     ...(all && isFirst ? adapters : []),

@@ -1,6 +1,5 @@
 import type { BenchRecording, OperationBench, ProblemLayout } from '#src/kernel/bench.ts'
-import type { SearchProblem } from './graph.ts'
-import { UNREACHED } from './graph.ts'
+import { type SearchProblem, UNREACHED } from './graph.ts'
 import type { SearchSpec } from './options.ts'
 import { levelsFrom } from './oracle.ts'
 import { suites } from './suites.ts'

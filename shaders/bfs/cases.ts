@@ -1,3 +1,4 @@
+import { range } from '#src/base/arrays.ts'
 import { random } from '#src/base/random.ts'
 import type { Cases } from '#src/lab/rules/cases.ts'
 import type { InputFault } from '#src/lab/rules/faults.ts'
@@ -21,8 +22,6 @@ export function caseOf(matrix: Matrix, source: number): LabProblem {
 }
 
 const isGraph = ({ csr: { rows, cols } }: Matrix): boolean => rows === cols && rows > 0
-
-const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 /** Graphs without edges, of one way, of many levels, and with vertices that have more edges than a worker takes at a time. */
 const odd = (): Matrix[] => [

@@ -1,5 +1,5 @@
 import { type Dispatch, dispatch, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
-import type { Capabilities, DispatchStep, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
+import type { Capabilities, DispatchStep, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import { type Note, STEP } from '#src/trace/notes.ts'
 import { countedLayout } from '../lib/counted-layout.ts'
 import type { SearchProblem } from './graph.ts'
@@ -75,5 +75,3 @@ export function groupsFor(items: number, { size, options }: Pick<SearchSetting, 
   const most = software ? MOST_IN_SOFTWARE : maxComputeWorkgroupsPerDimension
   return Math.max(1, Math.min(most, Math.ceil(items / size)))
 }
-
-export const stageOf = (name: string, steps: readonly Step[]): Step => ({ kind: 'stage', name, steps })

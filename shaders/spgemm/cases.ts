@@ -1,3 +1,4 @@
+import { range } from '#src/base/arrays.ts'
 import { random } from '#src/base/random.ts'
 import type { Cases } from '#src/lab/rules/cases.ts'
 import type { InputFault } from '#src/lab/rules/faults.ts'
@@ -72,8 +73,6 @@ function above(upper: Csr, lower: Csr): Csr {
     values: Float64Array.from([...upper.values, ...lower.values]),
   }
 }
-
-const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 /** Up to 50 rows, columns of A and columns of B, which are as full as is drawn; every sixth has a full row and column. */
 function drawn(seed: number): LabProblem {

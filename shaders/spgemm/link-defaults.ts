@@ -7,7 +7,7 @@ const VERSION_4: KernelDefaults = {
   esc: { slice: 0 },
   tile: { dense: 192 },
   hash: { slots: 0 },
-  words: { memory: 65_536, short: 64, from: 32_768, wide: 256, split: 64, alone: 0, apart: 0 },
+  words: { memory: 65_536, short: 64, from: 32_768 },
   adaptive: { slots: 0 },
 }
 

@@ -1,7 +1,6 @@
+import { range } from '#src/base/arrays.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { rowsOf } from '#src/sparse/test-matrices.ts'
-
-const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 /** Without entries, with one row or column that is full, with rows that take from nothing up to all. */
 export const odd = (): Matrix[] => [

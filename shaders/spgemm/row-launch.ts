@@ -1,4 +1,4 @@
-import type { CopyStep, DispatchStep, FillStep, Step } from '#src/kernel/plan.ts'
+import type { DispatchStep } from '#src/kernel/plan.ts'
 import { type MoveSetting, scanSteps } from '../lib/moving.ts'
 
 /** How kernels launch that have a team of lanes for each row of C. */
@@ -22,20 +22,3 @@ export const inTwoLines = ({ options: { capabilities } }: Pick<MoveSetting, 'opt
 /** Where rows of C begin, from `counts`. */
 export const rowPointers = (setting: RowSetting, phase: number): readonly DispatchStep[] =>
   scanSteps({ ...setting, layout: undefined }, { length: setting.rows, buffers: { begins: 'c_row_ptr' }, phase })
-
-export const copied = (from: string, at: number, to: string, there: number, words: number): CopyStep => ({
-  kind: 'copy',
-  from: { buffer: from, at },
-  to: { buffer: to, at: there },
-  words,
-})
-
-export const zeroed = (buffer: string, from: number, words: number): FillStep => ({
-  kind: 'fill',
-  buffer,
-  value: 0,
-  from,
-  words,
-})
-
-export const stageOf = (name: string, steps: readonly Step[]): Step => ({ kind: 'stage', name, steps })

@@ -1,5 +1,4 @@
-import type { MatrixProductProblem } from './factors.ts'
-import { countProducts, patternsOf } from './factors.ts'
+import { type MatrixProductProblem, countProducts, patternsOf } from './factors.ts'
 import { entriesOf, tellsSigns } from './oracle.ts'
 export { entriesOf } from './oracle.ts'
 

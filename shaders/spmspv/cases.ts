@@ -1,3 +1,4 @@
+import { range } from '#src/base/arrays.ts'
 import { random } from '#src/base/random.ts'
 import type { SparseMatrix } from '#src/kernel/data.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
@@ -27,8 +28,6 @@ const posed = (matrix: Matrix, values: SparseVectorSpec['values']): LabProblem[]
   (matrix.csr.col_idx.length < FEW ? ['0', '1e-2', '1e-1', '1'] : ['1e-2']).map((share) =>
     caseOf(matrix, values, share),
   )
-
-const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 /** Columns of any length: without entries, with one, with all rows, and rows that are longer than a piece. */
 const odd = (): Matrix[] => [

@@ -1,3 +1,4 @@
+import { range } from '#src/base/arrays.ts'
 import { expect, test } from 'vitest'
 import type { SparseMatrix } from '#src/kernel/data.ts'
 import { defaults } from '#src/kernel/kernel.ts'
@@ -10,8 +11,6 @@ import { makeProblem } from './problem.ts'
 import pullCsc from './pull_csc/kernel.ts'
 import pushCsc from './push_csc/kernel.ts'
 import pushCsr from './push_csr/kernel.ts'
-
-const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 function vectorOf(cols: number, entries: readonly (readonly [place: number, value: number])[]): SparseMatrix {
   const col_idx = Uint32Array.from(entries, ([place]) => place)

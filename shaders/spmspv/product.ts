@@ -1,4 +1,4 @@
-import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
+import { filled, tracedPlan } from '#src/kernel/buffers.ts'
 import { dispatch, type Invocations, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
 import type { Cost } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, Plan, PlanOptions, Step } from '#src/kernel/plan.ts'
@@ -71,37 +71,35 @@ export function productPlan(
   const { A, x } = problem.inputs
   const { rows, cols } = A.pattern
   return {
-    buffers: [
-      filled('x_col_idx', x.pattern.col_idx),
-      filled('x_values', x.values),
-      ...(layout ? [controlBuffer(layout)] : []),
-      room('sums', rows + wordsOf(rows)),
-      room('counts', wordsOf(rows)),
-      room('block_sums', scanBlocks(setting, wordsOf(rows))),
-      room('begins', wordsOf(rows) + 1),
-      room('y_row_ptr', 2),
-      room('y_col_idx', rows),
-      room('y_values', rows),
-      ...own,
-    ],
-    prepare: [],
-    reset: layout ? [resetControl] : [],
-    solve: [
-      launch(setting, {
-        module: 'spmspv/clear.wesl',
-        conditions: { SPREAD: spreads },
-        invocations: Math.max(rows, spreads ? wordsOf(cols) : 0),
-        stage: STAGES.clear,
-        phase: 0,
-      }),
-      ...steps,
-      ...listSteps(setting, phase),
-    ],
-    outputs: {
-      y: { kind: 'matrix', rows: 1, cols: rows, row_ptr: 'y_row_ptr', col_idx: 'y_col_idx', values: 'y_values' },
-    },
+    ...tracedPlan(layout, {
+      buffers: [
+        filled('x_col_idx', x.pattern.col_idx),
+        filled('x_values', x.values),
+        room('sums', rows + wordsOf(rows)),
+        room('counts', wordsOf(rows)),
+        room('block_sums', scanBlocks(setting, wordsOf(rows))),
+        room('begins', wordsOf(rows) + 1),
+        room('y_row_ptr', 2),
+        room('y_col_idx', rows),
+        room('y_values', rows),
+        ...own,
+      ],
+      solve: [
+        launch(setting, {
+          module: 'spmspv/clear.wesl',
+          conditions: { SPREAD: spreads },
+          invocations: Math.max(rows, spreads ? wordsOf(cols) : 0),
+          stage: STAGES.clear,
+          phase: 0,
+        }),
+        ...steps,
+        ...listSteps(setting, phase),
+      ],
+      outputs: {
+        y: { kind: 'matrix', rows: 1, cols: rows, row_ptr: 'y_row_ptr', col_idx: 'y_col_idx', values: 'y_values' },
+      },
+    }),
     deterministic,
-    ...(layout && { trace: layout }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { range } from '#src/base/arrays.ts'
 import type { Cases } from '#src/lab/rules/cases.ts'
 import type { LabProblem } from '#src/lab/rules/labs.ts'
 import { random } from '#src/base/random.ts'
@@ -42,8 +43,6 @@ function raggedTiles(): number[][] {
   const wider = sampled.map((columns, i) => (i < 16 ? [...columns, cols, cols + 1, cols + 2] : columns))
   return [...wider, ...range(5).map(() => range(16))]
 }
-
-const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 /** Shapes that only a product can have, or that break what forgets them. */
 const odd = (): Matrix[] => [

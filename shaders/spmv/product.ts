@@ -1,5 +1,5 @@
 import { STEP } from '#src/trace/notes.ts'
-import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { filled, tracedPlan, traceLayout } from '#src/kernel/buffers.ts'
 import type { Cost, Kernel, Paper } from '#src/kernel/kernel.ts'
 import { lanesOf } from '#src/kernel/dispatch.ts'
 import type { BufferSpec, Plan, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
@@ -58,13 +58,14 @@ export function productPlan(
 ): Plan {
   const { prepare = [], reset = [], deterministic = true } = rest
   return {
-    buffers: [...(layout ? [controlBuffer(layout)] : []), ...buffers],
-    prepare,
-    reset: [...reset, ...(layout ? [resetControl] : [])],
-    solve,
-    outputs: { y: { kind: 'f32', buffer: 'y' } },
+    ...tracedPlan(layout, {
+      buffers,
+      prepare,
+      reset,
+      solve,
+      outputs: { y: { kind: 'f32', buffer: 'y' } },
+    }),
     deterministic,
-    ...(layout ? { trace: layout } : {}),
   }
 }
 

@@ -1,3 +1,4 @@
+import { range } from '#src/base/arrays.ts'
 import { random } from '#src/base/random.ts'
 import type { Cases } from '#src/lab/rules/cases.ts'
 import type { LabProblem } from '#src/lab/rules/labs.ts'
@@ -18,8 +19,6 @@ export function caseOf(matrix: Matrix, values: TransposeSpec['values']): LabProb
     check: (outputs) => check(problem, outputs),
   }
 }
-
-const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 /** Columns of any length: without entries, with one, with more than a lane, a chunk, and several chunks hold. */
 const odd = (): Matrix[] => [

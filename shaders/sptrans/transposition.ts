@@ -1,4 +1,4 @@
-import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
+import { filled, tracedPlan } from '#src/kernel/buffers.ts'
 import { dispatch, type Invocations } from '#src/kernel/dispatch.ts'
 import type { Cost, Kernel, Paper } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, Plan, Step } from '#src/kernel/plan.ts'
@@ -70,9 +70,8 @@ export function transposePlan(
   const { layout, problem } = setting
   const { pattern, values } = problem.inputs.A
   const { rows, cols, row_ptr, col_idx } = pattern
-  return {
+  return tracedPlan(layout, {
     buffers: [
-      ...(layout ? [controlBuffer(layout)] : []),
       filled('row_ptr', row_ptr),
       filled('col_idx', col_idx),
       filled('values', values),
@@ -81,15 +80,12 @@ export function transposePlan(
       room('t_values', col_idx.length),
       ...own,
     ],
-    prepare: [],
-    reset: [...(layout ? [resetControl] : []), ...reset],
+    reset,
     solve,
     outputs: {
       B: { kind: 'matrix', rows: cols, cols: rows, row_ptr: 't_row_ptr', col_idx: 't_col_idx', values: 't_values' },
     },
-    deterministic: true,
-    ...(layout ? { trace: layout } : {}),
-  }
+  })
 }
 
 /** Bytes that any transposition moves: A in, Aᵀ out. No flops. */

@@ -1,17 +1,17 @@
-import { controlBuffer, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { controlledPlan, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/trace/control.ts'
 import type { Parameter, Params } from '#src/kernel/kernel.ts'
 import { dispatch, lanesOf } from '#src/kernel/dispatch.ts'
 import type { BufferSpec, Capabilities, FillStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import { groupsOf, launchOf, type LaunchShare, workersParameter } from './launch.ts'
-import { problemBuffers, type System } from './solve.ts'
+import { type System, problemBuffers } from './solve.ts'
 
 /** Lanes of a worker in software without subgroups, where a barrier costs by the invocation. */
 const LANES_IN_SOFTWARE = 8
 /** On a software adapter 2 000 000 polls are a tenth of a second, and who is waited for may be off the processor longer. */
 const PATIENCE_IN_SOFTWARE = 20
 
-const polls: Parameter = {
+export const POLLS: Parameter = {
   name: 'polls',
   meaning: 'reads of one missing operand before the kernel gives up; twenty times as many on a software adapter',
   initial: 2_000_000,
@@ -20,7 +20,7 @@ const polls: Parameter = {
 }
 
 /** Parameters of every kernel whose rows wait for one another. */
-export const pollingParams: readonly Parameter[] = [workersParameter, polls]
+export const pollingParams: readonly Parameter[] = [workersParameter, POLLS]
 
 export const waitingLanes = (capabilities: Capabilities): number =>
   lanesOf(capabilities, capabilities.software && capabilities.subgroupSize === 0 ? LANES_IN_SOFTWARE : undefined)
@@ -77,14 +77,12 @@ export function pollingPlan(problem: System, params: Params, options: PlanOption
       ticker: { goal: rows, idle: { rows: 0 } },
     },
   )
-  return {
-    buffers: [controlBuffer(layout), ...problemBuffers(problem), ...more],
-    prepare: [],
-    reset: [resetX, resetControl],
+  return controlledPlan(layout, {
+    buffers: [...problemBuffers(problem), ...more],
+    reset: [resetX],
     solve: tickets > 0 ? [solve] : [],
     outputs: { x: { kind: 'f32', buffer: 'x' } },
     deterministic: true,
     workers: Math.min(launch.workers, tickets),
-    ...(layout ? { trace: layout } : {}),
-  }
+  })
 }

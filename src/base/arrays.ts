@@ -8,6 +8,9 @@ export type U8 = Uint8Array<ArrayBuffer>
 /** Smallest normal f32, 1.2e-38: a GPU may flush what is smaller to zero. */
 export const SMALLEST_F32 = 2 ** -126
 
+/** 0, 1 and so on, below n. */
+export const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i)
+
 /** One list after the other, in an array of the given kind. */
 export function joined<T extends F32 | F64 | I32 | U32 | U8>(
   Kind: new (length: number) => T,

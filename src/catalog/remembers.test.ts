@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { prefixSum } from '#src/base/arrays.ts'
+import { prefixSum, range } from '#src/base/arrays.ts'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import { defaults, type Kernel, posedOf, type Problem } from '#src/kernel/kernel.ts'
 import { suits } from '#src/lab/rules/trial.ts'
@@ -24,8 +24,6 @@ const grid = (size: GridSize): SolveProblem => {
   const [{ problem }] = seededCases(plainMatrix('grid', gridMatrix('D3N27', size, 'seeded', 1)))
   return problem
 }
-const range = (n: number) => Array.from({ length: n }, (_, i) => i)
-
 function product(rows: readonly (readonly number[])[]): ProductProblem {
   const n = rows.length
   const row_ptr = prefixSum(rows.map(({ length }) => length))

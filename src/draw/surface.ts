@@ -18,6 +18,14 @@ export interface Pen {
 /** Device pixels from left to right; one that is empty ends before it begins. */
 export type Stretch = readonly [from: number, to: number]
 
+/** A part of a picture, in device pixels. */
+export interface Area {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
 /** Size of a picture in device pixels, as layouts take it. */
 export interface Extent {
   readonly width: number

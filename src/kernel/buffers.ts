@@ -70,3 +70,14 @@ function countEvents(items: number, events: (item: number) => number, every: num
   for (let item = 0; item < items; item += every) count += events(item)
   return count
 }
+
+type PlanParts = Omit<Plan, 'prepare' | 'reset' | 'trace'> & Partial<Pick<Plan, 'prepare' | 'reset'>>
+
+/** A plan whose shaders use control in every run: its first buffer, reset first, with room for events where there is a layout. */
+export const controlledPlan = (layout: TraceLayout | undefined, { buffers, reset = [], ...plan }: PlanParts): Plan => ({
+  prepare: [],
+  ...plan,
+  buffers: [controlBuffer(layout), ...buffers],
+  reset: [resetControl, ...reset],
+  ...(layout && { trace: layout }),
+})

@@ -1,4 +1,28 @@
-import type { DispatchStep, PlainStep, Plan, Step } from './plan.ts'
+import type { CopyStep, DispatchStep, FillStep, PlainStep, Plan, StageStep, Step } from './plan.ts'
+
+/** A stage of these steps, or lists of them, one after the other. */
+export const staged = (name: string, ...steps: readonly (Step | readonly Step[])[]): StageStep => ({
+  kind: 'stage',
+  name,
+  steps: steps.flat(),
+})
+
+/** Zeros in `words` words of a buffer from word `from` on; in all of it where that is not said. */
+export const zeroed = (buffer: string, from?: number, words?: number): FillStep => ({
+  kind: 'fill',
+  buffer,
+  value: 0,
+  ...(from !== undefined && { from }),
+  ...(words !== undefined && { words }),
+})
+
+/** Words of a buffer, from word `at` on, in another one from word `there` on. */
+export const copied = (from: string, at: number, to: string, there: number, words: number): CopyStep => ({
+  kind: 'copy',
+  from: { buffer: from, at },
+  to: { buffer: to, at: there },
+  words,
+})
 
 /** All that steps do on the GPU, in order, each round of a repetition once. */
 export const everyStep = (steps: readonly Step[]): PlainStep[] =>

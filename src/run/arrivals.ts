@@ -1,17 +1,14 @@
+import { oncePer } from './once.ts'
 import { hasMoves, movesOf } from './moves.ts'
 import { DONE, NEVER, type Replay, SPINNING, WAITING, WORKING } from './replay.ts'
-
-const known = new WeakMap<Replay, Replay['itemCounts']>()
 
 /**
  * Items in each state per tick as pictures and words tell them. Entries that move several times, as in a merge, are done once
  * they stand where they came out, not after the last event that speaks of them as entries of the input.
  */
-export function countsShown(replay: Replay): Replay['itemCounts'] {
-  const counts = known.get(replay) ?? (arrives(replay) ? countsOfMoves(replay) : replay.itemCounts)
-  known.set(replay, counts)
-  return counts
-}
+export const countsShown = oncePer((replay: Replay): Replay['itemCounts'] =>
+  arrives(replay) ? countsOfMoves(replay) : replay.itemCounts,
+)
 
 /** The last tick of an item's work, NEVER where none was recorded; of an entry that moves, of its last move. */
 export function endOf(replay: Replay, item: number): number {

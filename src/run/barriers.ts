@@ -1,3 +1,4 @@
+import { oncePer } from './once.ts'
 import type { U32 } from '#src/base/arrays.ts'
 import { eventCount, phaseOf, type Trace } from '#src/trace/event.ts'
 import { NEVER, type Replay } from './replay.ts'
@@ -9,12 +10,8 @@ export function phasesOf(trace: Trace): number {
   return phases
 }
 
-const known = new WeakMap<Replay, U32>()
-
 /** Ticks at which a phase begins that another came before, ascending; those that cannot be told apart are one. */
-export function barrierTicks(replay: Replay): U32 {
-  const found = known.get(replay)
-  if (found) return found
+export const barrierTicks = oncePer((replay: Replay): U32 => {
   const { trace } = replay.run
   const starts = new Uint32Array(phasesOf(trace)).fill(NEVER)
   for (let e = 0; e < eventCount(trace); e++) {
@@ -22,6 +19,5 @@ export function barrierTicks(replay: Replay): U32 {
     starts[phase] = Math.min(starts[phase], replay.eventTick[e])
   }
   const ticks = Uint32Array.from(new Set(starts.slice(1))).filter((tick) => tick !== NEVER && tick !== starts[0])
-  known.set(replay, ticks.sort())
-  return ticks
-}
+  return ticks.sort()
+})

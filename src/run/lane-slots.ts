@@ -1,3 +1,4 @@
+import { oncePer } from './once.ts'
 import type { F64 } from '#src/base/arrays.ts'
 import { ceilPowerOfTwo } from '#src/base/powers.ts'
 import { carriedCount, carriesDiagonal, laneStop } from '#src/trace/lanes.ts'
@@ -8,19 +9,12 @@ import type { Replay } from './replay.ts'
 /** Workers that are single lanes: what their masks hold is what the one lane takes in turn. */
 const SINGLE = new Set(['lane', 'invocation'])
 
-const widths = new WeakMap<Replay, number>()
-
 /** The widest step of a run. */
-function widest(replay: Replay): number {
-  const { trace } = replay.run
-  let most = widths.get(replay)
-  if (most === undefined) {
-    most = 1
-    for (let e = 0; e < eventCount(trace); e++) most = Math.max(most, laneStop(trace, e))
-    widths.set(replay, most)
-  }
+const widest = oncePer(({ run: { trace } }: Replay): number => {
+  let most = 1
+  for (let e = 0; e < eventCount(trace); e++) most = Math.max(most, laneStop(trace, e))
   return most
-}
+})
 
 /**
  * Lanes that a worker of this run has: as the run says; in a run that does not, those of the adapter's subgroups where a
@@ -51,15 +45,11 @@ export interface LaneSlots {
   readonly all: F64
 }
 
-const known = new WeakMap<Replay, LaneSlots>()
-
 /**
  * Counted from the lane masks: a step of a worker fills as many slots as it has lanes, in the tick of its first event.
  * Workers that wait, and those that have nothing to do, have no slots.
  */
-export function laneSlots(replay: Replay): LaneSlots {
-  const found = known.get(replay)
-  if (found) return found
+export const laneSlots = oncePer((replay: Replay): LaneSlots => {
   const { workerPtr, workerEvents, eventTick, last } = replay
   const carried = new Float64Array(last + 1)
   const all = new Float64Array(last + 1)
@@ -76,10 +66,8 @@ export function laneSlots(replay: Replay): LaneSlots {
       carried[tick] += productsIn(replay, event)
     }
   }
-  const slots = { carried, all }
-  known.set(replay, slots)
-  return slots
-}
+  return { carried, all }
+})
 
 function lanesOfWorker(replay: Replay, w: number): number {
   let most = 1

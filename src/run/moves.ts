@@ -1,3 +1,4 @@
+import { oncePer } from './once.ts'
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
 import { NO_ENTRY, type MovedMatrix } from '#src/kernel/outcome.ts'
 import { seenBy, worksUntil } from './query.ts'
@@ -48,14 +49,8 @@ export function hasMoves({ space, run }: Replay): boolean {
   return space.matrix !== outcome.matrix && stages.some(({ into }) => into === outcome.matrix)
 }
 
-const known = new WeakMap<Replay, EntryMoves>()
-
 /** Throws where a run has no outcome or its items are no entries. The same object for the same replay. */
-export function movesOf(replay: Replay): EntryMoves {
-  const moves = known.get(replay) ?? foundMoves(replay)
-  known.set(replay, moves)
-  return moves
-}
+export const movesOf = oncePer(foundMoves)
 
 function foundMoves(replay: Replay): EntryMoves {
   const { places: input, matrix: name = 'A', count } = replay.space

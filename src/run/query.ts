@@ -1,3 +1,5 @@
+import { oncePer } from './once.ts'
+import { firstWhere } from '#src/base/halve.ts'
 import { groupByKey, type U32, type U8 } from '#src/base/arrays.ts'
 import { itemOf, pollsOf } from '#src/trace/event.ts'
 import { lowestLane } from '#src/trace/lanes.ts'
@@ -186,15 +188,10 @@ export function statesOfItems(replay: Replay, at: number, out: U8): U8 {
 /** What a worker does at a tick, and in which event: the one it works on or, spinning, the one it waits to take. */
 export function stateOfWorker(replay: Replay, worker: number, tick: number): { state: number; event: number } {
   const { eventTick, workerEvents, workerPtr } = replay
-  let low = workerPtr[worker]
-  let high = workerPtr[worker + 1]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (worksUntil(replay, workerEvents[middle]) < tick) low = middle + 1
-    else high = middle
-  }
-  if (low === workerPtr[worker + 1] || tick === 0) return { state: IDLE, event: NEVER }
-  const event = workerEvents[low]
+  const end = workerPtr[worker + 1]
+  const place = firstWhere(workerPtr[worker], end, (e) => worksUntil(replay, workerEvents[e]) >= tick)
+  if (place === end || tick === 0) return { state: IDLE, event: NEVER }
+  const event = workerEvents[place]
   if (eventTick[event] <= tick) return { state: WORKING, event }
   return { state: waitsAt(replay, event, tick) ? SPINNING : IDLE, event }
 }
@@ -211,11 +208,7 @@ export function nextGroupTick(replay: Replay, tick: number, direction: 1 | -1): 
   return starts.findLast((start) => start < tick) ?? 0
 }
 
-const cache = new WeakMap<Replay, number[]>()
-
-function groupTicks(replay: Replay): number[] {
-  const known = cache.get(replay)
-  if (known) return known
+const groupTicks = oncePer((replay: Replay): number[] => {
   const { ptr, order } = replay.grouping
   const ticks = new Set<number>()
   for (let g = 0; g + 1 < ptr.length; g++) {
@@ -223,22 +216,17 @@ function groupTicks(replay: Replay): number[] {
     for (let s = ptr[g]; s < ptr[g + 1]; s++) first = Math.min(first, replay.itemTick[order[s]])
     if (first !== NEVER) ticks.add(first)
   }
-  const sorted = [...ticks].sort((a, b) => a - b)
-  cache.set(replay, sorted)
-  return sorted
-}
+  return [...ticks].sort((a, b) => a - b)
+})
 
-const eventsByItem = new WeakMap<Replay, Spoken & { readonly ptr: U32; readonly places: U32 }>()
+const eventsByItem = oncePer((replay: Replay): Spoken & { readonly ptr: U32; readonly places: U32 } => {
+  const spoken = spokenIn(replay.run.trace, spacesIn(replay), numberOf(replay))
+  const { ptr, items: places } = groupByKey(spoken.items, replay.space.count)
+  return { ...spoken, ptr, places }
+})
 
 /** Events of an item, of all workers, in the order of the trace. */
 export function eventsOfItem(replay: Replay, item: number): U32 {
-  let own = eventsByItem.get(replay)
-  if (!own) {
-    const spoken = spokenIn(replay.run.trace, spacesIn(replay), numberOf(replay))
-    const { ptr, items: places } = groupByKey(spoken.items, replay.space.count)
-    own = { ...spoken, ptr, places }
-    eventsByItem.set(replay, own)
-  }
-  const { events, ptr, places } = own
+  const { events, ptr, places } = eventsByItem(replay)
   return places.subarray(ptr[item], ptr[item + 1]).map((place) => events[place])
 }

@@ -1,3 +1,4 @@
+import { oncePer } from './once.ts'
 import { eventCount, phaseOf } from '#src/trace/event.ts'
 import { placeAt } from './phase-place.ts'
 import { NEVER, type Replay } from './replay.ts'
@@ -8,14 +9,8 @@ export interface SpanTick {
   readonly tick: number
 }
 
-const known = new WeakMap<Replay, readonly SpanTick[]>()
-
 /** Where the stages of a run begin that have events, in their order; none where its plan names no stage. O(events). */
-export function spanTicks(replay: Replay): readonly SpanTick[] {
-  const found = known.get(replay) ?? placed(replay)
-  known.set(replay, found)
-  return found
-}
+export const spanTicks = oncePer(placed)
 
 function placed({ run: { spans = [], trace }, eventTick }: Replay): readonly SpanTick[] {
   const starts = spans.map(() => NEVER)

@@ -1,3 +1,4 @@
+import { oncePer } from './once.ts'
 import { joined, prefixSum, type U32, type U8 } from '#src/base/arrays.ts'
 import { atTheEnd, freeBefore, itemIn, type Recorded, statesOfItems, unrecorded, waitsAt, worksUntil } from './query.ts'
 import { type Changes, DONE, NEVER, type Replay, SPINNING, WAITING, WORKING } from './replay.ts'
@@ -251,11 +252,5 @@ function kept(items: U32, turns: U8, size: number): number {
   return left
 }
 
-const known = new WeakMap<Replay, ItemStates>()
-
 /** The states of a replay that its pictures share. */
-export function itemStates(replay: Replay): ItemStates {
-  const found = known.get(replay) ?? new ItemStates(replay)
-  known.set(replay, found)
-  return found
-}
+export const itemStates = oncePer((replay: Replay) => new ItemStates(replay))

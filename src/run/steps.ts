@@ -1,3 +1,4 @@
+import { firstWhere } from '#src/base/halve.ts'
 import { groupByKey, orderByKey, type U32 } from '#src/base/arrays.ts'
 import { lowestLane, maskRoom } from '#src/trace/lanes.ts'
 import { eventCount, notesSteps, sameStep, stepOf, type Trace } from '#src/trace/event.ts'
@@ -64,14 +65,8 @@ export function itemSteps({ events, items }: Spoken, from: U32, until: U32, coun
 
 /** Whether item i is at work at a tick. */
 export function worksAt({ ptr, ticks }: ItemSteps, i: number, tick: number): boolean {
-  let low = ptr[i]
-  let high = ptr[i + 1]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (ticks[middle] < tick) low = middle + 1
-    else high = middle
-  }
-  return low < ptr[i + 1] && ticks[low] === tick
+  const place = firstWhere(ptr[i], ptr[i + 1], (at) => ticks[at] >= tick)
+  return place < ptr[i + 1] && ticks[place] === tick
 }
 
 /** Items at work at each tick in [0, end]. */

@@ -1,3 +1,4 @@
+import { firstWhere } from '#src/base/halve.ts'
 import type { F64, U32 } from '#src/base/arrays.ts'
 
 /**
@@ -19,12 +20,5 @@ export interface Csr extends Pattern {
 export const nnz = (pattern: Pattern): number => pattern.col_idx.length
 
 /** The row that nonzero k is in. O(log rows) */
-export function rowOfNonzero({ row_ptr, rows }: Pick<Pattern, 'row_ptr' | 'rows'>, k: number): number {
-  let [low, high] = [0, rows]
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (row_ptr[middle] <= k) low = middle
-    else high = middle
-  }
-  return low
-}
+export const rowOfNonzero = ({ row_ptr, rows }: Pick<Pattern, 'row_ptr' | 'rows'>, k: number): number =>
+  firstWhere(1, rows, (i) => row_ptr[i] > k) - 1

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Offset } from './grid.ts'
-import { gridMatrix, gridNonzeros, stencilOffsets } from './grid.ts'
+import { type Offset, gridMatrix, gridNonzeros, stencilOffsets } from './grid.ts'
 import { STENCILS, type StencilName } from './source.ts'
 import { checksumOf, csrOf, denseOf, entries } from './testing.ts'
 import { transpose } from './transpose.ts'

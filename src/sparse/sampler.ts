@@ -1,12 +1,10 @@
-import { prefixSum } from '#src/base/arrays.ts'
+import { prefixSum, range } from '#src/base/arrays.ts'
 import { random } from '#src/base/random.ts'
 import type { Csr } from './csr.ts'
 
 const EDGE = 16
 const TILES = 4
 const SEED = 5
-
-const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i)
 
 /** Columns of row r of a tile, ascending. */
 type Drawn = (r: number, some: (count: number) => number[]) => number[]

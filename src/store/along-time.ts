@@ -1,3 +1,4 @@
+import { oncePer } from '#src/run/once.ts'
 import { several } from '#src/base/nouns.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import type { Replay } from '#src/run/replay.ts'
@@ -18,14 +19,7 @@ interface Timed {
 }
 
 /** Lays columns out along time; the same columns are laid out once. */
-export function alongTimeOnce(): AlongTime {
-  const found = new WeakMap<readonly Racer[], Along>()
-  return (racers) => {
-    const along = found.get(racers) ?? laid(racers)
-    found.set(racers, along)
-    return along
-  }
-}
+export const alongTimeOnce = (): AlongTime => oncePer(laid)
 
 /** The columns along recorded time, each scaled to what it takes without a trace; the slowest fills the axis. */
 function laid(racers: readonly Racer[]): Along {

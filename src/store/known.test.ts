@@ -85,6 +85,11 @@ describe('parameters', () => {
       complaints: [],
     })
   })
+  it('that a kernel once had are named, and its others kept', async () => {
+    const { kernels, complaints } = await fitKernels([{ id: 'spgemm/words', params: { apart: 1, memory: 200 } }])
+    expect(kernels).toEqual([{ id: 'spgemm/words', params: { memory: 200 } }])
+    expect(complaints).toEqual(['Word lists has no parameter “apart”.'])
+  })
   it('of a real kernel are fitted before anything runs', async () => {
     const { kernels, complaints } = await fitKernels([{ id: 'sptrsv/sync_free', params: { polls: -5 } }])
     expect(kernels[0].params['polls']).toBeGreaterThan(0)

@@ -1,13 +1,14 @@
+import { BEAMER } from '../paper.ts'
 import { STEP } from '#src/trace/notes.ts'
-import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
+import { filled, tracedPlan } from '#src/kernel/buffers.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
-import { directionParams, directionWords, incomingFor } from '../directions.ts'
+import { staged, zeroed } from '#src/kernel/steps.ts'
+import { directionWords, incomingFor, directionParams } from '../directions.ts'
 import type { Incoming, SearchProblem } from '../graph.ts'
-import { BEAMER } from '../paper.ts'
 import { PIECE } from '../piece.ts'
 import { choiceOf, DIRECTION, ways } from '../rule.ts'
-import { groupsFor, launch, LOOKS_EVERY, type SearchSetting, settingOf, stageOf } from '../search.ts'
+import { groupsFor, launch, LOOKS_EVERY, type SearchSetting, settingOf } from '../search.ts'
 import { stagesOn } from '../stages.ts'
 import { LOOKS, simulate } from './twin.ts'
 
@@ -69,9 +70,8 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
       WAYS,
     )
     const { layout } = setting
-    return {
+    return tracedPlan(layout, {
       buffers: [
-        ...(layout ? [controlBuffer(layout)] : []),
         filled('row_ptr', A.row_ptr),
         ...(params['direction'] === DIRECTION.pull ? [] : [filled('col_idx', A.col_idx)]),
         ...(incoming ? [filled('t_row_ptr', incoming.t_row_ptr), filled('t_col_idx', incoming.t_col_idx)] : []),
@@ -79,10 +79,9 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
         { name: 'queue', words: 2 * (layout ? 3 : 2) * half },
         { name: 'state', words: STATE },
       ],
-      prepare: [],
-      reset: [...(layout ? [resetControl] : []), { kind: 'fill', buffer: 'state', value: 0 }],
+      reset: [zeroed('state')],
       solve: [
-        stageOf('begin', [
+        staged('begin', [
           launch(setting, {
             module: './begin.wesl',
             groups: [groupsFor(A.rows, setting), 1, 1],
@@ -94,7 +93,7 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
         {
           kind: 'repeat',
           name: 'iteration',
-          steps: [stageOf('look', [lookStep(setting, params)])],
+          steps: [staged('look', [lookStep(setting, params)])],
           // the longest way has an edge less than there are vertices, and two more find that nothing is left
           atMost: A.rows + 2,
           until: { buffer: 'state', at: 0 },
@@ -102,9 +101,7 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
         },
       ],
       outputs: { level: { kind: 'u32', buffer: 'level', words: A.rows } },
-      deterministic: true,
-      ...(layout && { trace: layout }),
-    }
+    })
   },
 
   explain: directionWords,

@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Beamer, Asanović and Patterson 2012',
   lines: [
     {
@@ -47,6 +47,4 @@ const listing: Listing = {
       code: ['== groups.x - 1u', 'turn(here)'],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

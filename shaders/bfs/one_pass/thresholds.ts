@@ -1,10 +1,9 @@
+import { range } from '#src/base/arrays.ts'
 import type { Thresholds } from '#src/lab/rules/threshold.ts'
 import { rowsOf } from '#src/sparse/test-matrices.ts'
 import { caseOf } from '../cases.ts'
 import { DIRECTION } from '../rule.ts'
 import { LOOKS } from './twin.ts'
-
-const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 /** Vertices that a workgroup keeps: those beyond go to the queue one by one. */
 const KEEPS = 1024
@@ -24,7 +23,7 @@ function twoRounds(name: string, more: number) {
 /** One workgroup reaches all. The rule pulls where the frontier has more edges than are left. */
 const ONE = { groups: 1, edges: 1 }
 
-const thresholds: Thresholds = {
+export default {
   decides: { stages: [LOOKS.frontier, LOOKS.push, LOOKS.pull], notes: [] },
   problems: () => [
     { ...twoRounds('more vertices than a workgroup keeps', 0), params: { groups: 1, direction: DIRECTION.push } },
@@ -34,5 +33,4 @@ const thresholds: Thresholds = {
     // of both conditions the first round keeps one alone: the source has most edges, and is one vertex
     { ...twoRounds('a hub', 0), params: { groups: 1 } },
   ],
-}
-export default thresholds
+} satisfies Thresholds

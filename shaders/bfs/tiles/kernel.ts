@@ -3,9 +3,10 @@ import { count, plural } from '#src/base/format.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Step } from '#src/kernel/plan.ts'
+import { staged } from '#src/kernel/steps.ts'
 import type { SearchProblem } from '../graph.ts'
 import { PIECE } from '../piece.ts'
-import { groupsFor, launch, type SearchSetting, settingOf, stageOf, wayPhase } from '../search.ts'
+import { groupsFor, launch, type SearchSetting, settingOf, wayPhase } from '../search.ts'
 import { stagesOn } from '../stages.ts'
 import { BLOCK, type GraphTiles, tilesOf } from '../tiles.ts'
 import { searchPlan } from './plan.ts'
@@ -140,7 +141,7 @@ function iterationOf(setting: SearchSetting, { way: forced }: WayRule): readonly
     },
   ]
   return [
-    stageOf('gather', [
+    staged('gather', [
       launch(setting, {
         module: './gather.wesl',
         groups: indirect(0),
@@ -154,7 +155,7 @@ function iterationOf(setting: SearchSetting, { way: forced }: WayRule): readonly
       forced > 0 && forced !== w + 1
         ? []
         : [
-            stageOf(name, [
+            staged(name, [
               launch(setting, {
                 ...asked,
                 groups: indirect(at),

@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Ji et al. 2022',
   lines: [
     {
@@ -46,6 +46,4 @@ const listing: Listing = {
       code: ['var word = in_ptr[vertex]', 'if (is_reached(vertex))'],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

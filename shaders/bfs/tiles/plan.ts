@@ -1,6 +1,7 @@
-import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
+import { tracedPlan } from '#src/kernel/buffers.ts'
 import type { BufferSpec, Plan, Step, Workgroups } from '#src/kernel/plan.ts'
-import { groupsFor, launch, LOOKS_EVERY, type SearchSetting, stageOf } from '../search.ts'
+import { staged, zeroed } from '#src/kernel/steps.ts'
+import { groupsFor, launch, LOOKS_EVERY, type SearchSetting } from '../search.ts'
 import { STAGES } from './stages.ts'
 
 /** Words of `state`, and of `launch`. */
@@ -12,24 +13,21 @@ export function searchPlan(setting: SearchSetting, own: readonly BufferSpec[], i
   const { layout, problem, uniforms } = setting
   const { A } = problem.inputs
   const groups: Workgroups = [groupsFor(A.rows, setting), 1, 1]
-  return {
+  return tracedPlan(layout, {
     buffers: [
-      ...(layout ? [controlBuffer(layout)] : []),
       { name: 'level', words: A.rows },
       { name: 'state', words: STATE },
       { name: 'launch', words: LAUNCH },
       ...own,
     ],
-    prepare: [],
     reset: [
-      ...(layout ? [resetControl] : []),
-      { kind: 'fill', buffer: 'state', value: 0 },
+      zeroed('state'),
       { kind: 'fill', buffer: 'launch', value: 1 },
       // workgroups that gather first
       { kind: 'fill', buffer: 'launch', value: uniforms['gatherers'], from: 0, words: 1 },
     ],
     solve: [
-      stageOf('begin', [
+      staged('begin', [
         launch(setting, {
           module: './begin.wesl',
           groups,
@@ -48,7 +46,5 @@ export function searchPlan(setting: SearchSetting, own: readonly BufferSpec[], i
       },
     ],
     outputs: { level: { kind: 'u32', buffer: 'level', words: A.rows } },
-    deterministic: true,
-    ...(layout && { trace: layout }),
-  }
+  })
 }

@@ -1,24 +1,12 @@
-import { PROBES, SLOT, WAY } from '../notes.ts'
 import { plural } from '#src/base/format.ts'
-import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import type { Kernel, Paper, Params } from '#src/kernel/kernel.ts'
 import type { Capabilities, Plan, PlanOptions } from '#src/kernel/plan.ts'
-import { sizeOf } from '#src/kernel/dispatch.ts'
-import { room, scanBlocks } from '../../lib/moving.ts'
-import {
-  bytesOf,
-  countProducts,
-  factorBuffers,
-  type MatrixProductProblem,
-  mostEntries,
-  outputOf,
-  patternsOf,
-  productsByNonzero,
-  productsByRow,
-} from '../factors.ts'
-import { REPORT, STATE_WORDS } from '../hash/steps.ts'
-import { stageOf } from '../row-launch.ts'
+import { staged } from '#src/kernel/steps.ts'
+import { room } from '../../lib/moving.ts'
+import { countProducts, type MatrixProductProblem, patternsOf } from '../factors.ts'
+import { REPORT } from '../hash/steps.ts'
+import { binnedCost, binnedPlan, binnedSetting, binnedTrace, SLOTS } from '../row-plan.ts'
 import { type AdaptiveSetting, countEntries, grownBy, lookAtRows } from './steps.ts'
 import { simulate } from './twin.ts'
 import { addingWays, countingWays } from './ways.ts'
@@ -33,76 +21,36 @@ const PARGER_WINTER_MLAKAR_STEINBERGER: Paper = {
     'the analysis of rows and the three accumulators; each row is chosen for by itself, none share a workgroup’s block',
 }
 
-const NOTES = [SLOT, PROBES, WAY]
-
 const kernel: Kernel<null, MatrixProductProblem> = {
   title: 'Chosen by row',
   alias: 'spECK',
   idea: 'a light look at each row chooses what adds it up: a copy, a hash table, or a sum for each column of a window',
   paper: PARGER_WINTER_MLAKAR_STEINBERGER,
-  params: [
-    {
-      name: 'slots',
-      meaning: 'slots of the largest table in workgroup memory; 0 takes as many as it has room for',
-      initial: 0,
-      min: 0,
-      max: 1024,
-      choices: [0, 32, 256, 1024],
-    },
-  ],
-  trace: {
-    worker: 'lane',
-    stages: [
-      { name: 'count products', space: 'row' },
-      { name: 'choose by products', space: 'row' },
-      { name: 'count columns in tables', space: 'product', covers: 'some', keeps: 'slots' },
-      { name: 'count columns in windows', space: 'product', covers: 'some', keeps: 'slots' },
-      { name: 'choose by entries', space: 'row' },
-      { name: 'add up', space: 'product', keeps: 'slots' },
-      { name: 'put in order', space: 'entry', keeps: 'out' },
-    ],
-    item: 'waiting for the others of its workgroup at a barrier',
-    notes: NOTES,
-  },
+  params: [SLOTS],
+  trace: binnedTrace([
+    { name: 'count products', space: 'row' },
+    { name: 'choose by products', space: 'row' },
+    { name: 'count columns in tables', space: 'product', covers: 'some', keeps: 'slots' },
+    { name: 'count columns in windows', space: 'product', covers: 'some', keeps: 'slots' },
+    { name: 'choose by entries', space: 'row' },
+    { name: 'add up', space: 'product', keeps: 'slots' },
+    { name: 'put in order', space: 'entry', keeps: 'out' },
+  ]),
 
   analyse: () => null,
 
   plan(problem, _analysis, params, options): Plan {
     const setting = settingOf(problem, params, options)
-    const { rows, nonzeros, layout } = setting
-    return {
-      buffers: [
-        ...(layout ? [controlBuffer(layout)] : []),
-        ...factorBuffers(problem),
-        ...(layout ? [filled('first_products', productsByNonzero(patternsOf(problem)))] : []),
-        // one span at least, one job, and one range
-        room('spans', 4 * Math.max(1, nonzeros)),
-        room('jobs', 4 * Math.max(1, rows)),
-        room('ranges', 2 * Math.max(1, rows)),
-        room('products', rows),
-        room('counts', rows),
-        room('ways', rows),
-        room('state', STATE_WORDS),
-        room('report', REPORT.words),
-        room('block_sums', scanBlocks(setting, rows)),
-      ],
-      prepare: [],
-      reset: [
-        ...(layout ? [resetControl] : []),
-        { kind: 'fill', buffer: 'state', value: 0 },
-        { kind: 'fill', buffer: 'counts', value: 0 },
-      ],
+    return binnedPlan(problem, setting, {
+      reportWords: REPORT.words,
+      buffers: [room('ranges', 2 * Math.max(1, setting.rows)), room('ways', setting.rows)],
       solve: [
-        stageOf('look at rows', lookAtRows(setting)),
-        stageOf('count columns', countEntries(setting)),
+        staged('look at rows', lookAtRows(setting)),
+        staged('count columns', countEntries(setting)),
         { kind: 'grow', name: 'how many entries there are', read: { buffer: 'report', at: 0, words: REPORT.words } },
       ],
-      outputs: outputOf(patternsOf(problem)),
-      // lanes add to a sum in any order
-      deterministic: false,
       next: (_name, words) => grownBy(setting, words),
-      ...(layout && { trace: layout }),
-    }
+    })
   },
 
   explain: (problem) =>
@@ -111,13 +59,7 @@ const kernel: Kernel<null, MatrixProductProblem> = {
   reference: (problem, _analysis, params, machine, emit) =>
     simulate(problem, waysOf(leastCapabilities(machine.lanes), params), machine, emit),
 
-  // spans are written once and read twice, and B once for each product, twice its columns
-  cost(problem) {
-    const patterns = patternsOf(problem)
-    const products = countProducts(patterns)
-    const bytes = bytesOf(patterns, mostEntries(patterns)) + 48 * patterns.A.col_idx.length + 12 * products
-    return { flops: 2 * products, bytes, span: 6 }
-  },
+  cost: (problem) => binnedCost(problem, 6),
 }
 
 const waysOf = (capabilities: Capabilities, { slots }: Params) => ({
@@ -126,23 +68,10 @@ const waysOf = (capabilities: Capabilities, { slots }: Params) => ({
 })
 
 function settingOf(problem: MatrixProductProblem, params: Params, options: PlanOptions): AdaptiveSetting {
-  const { trace, capabilities } = options
-  const patterns = patternsOf(problem)
-  const ways = waysOf(capabilities, params)
-  const begins = trace ? productsByRow(patterns) : new Uint32Array()
+  const ways = waysOf(options.capabilities, params)
   // three events of a row, and of a product one when it is counted and two when it is added up
-  const events = (row: number) => 3 + 3 * (begins[row + 1] - begins[row])
-  return {
-    rows: patterns.A.rows,
-    cols: patterns.B.cols,
-    nonzeros: patterns.A.col_idx.length,
-    size: sizeOf(capabilities),
-    options,
-    layout: trace ? traceLayout(patterns.A.rows, events, 1, capabilities, { notes: NOTES }) : undefined,
-    counting: ways.counting.tables,
-    adding: ways.adding.tables,
-    ways,
-  }
+  const setting = binnedSetting(problem, options, (products) => 3 + 3 * products)
+  return { ...setting, counting: ways.counting.tables, adding: ways.adding.tables, ways }
 }
 
 export default kernel

@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Parger et al. 2020, section 4; sums differ in their last bits from run to run',
   lines: [
     {
@@ -20,7 +20,7 @@ const listing: Listing = {
         'return DIRECT;',
         'columns / uniforms.spread <= held',
         'return DIRECT + bin_of(held)',
-        'jobs[places[bin] + own]',
+        'jobs[place_of(bin, own)]',
       ],
     },
     {
@@ -59,6 +59,4 @@ const listing: Listing = {
       code: ['let place = job.z + smaller(base, key)', 'let place = begin + rank_of('],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

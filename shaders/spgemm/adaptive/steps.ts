@@ -2,12 +2,14 @@ import { BINS } from '#shaders/spgemm/bins.wesl'
 import { DIRECT } from '#shaders/spgemm/adaptive/choose.wesl'
 import { type Dispatch, dispatch } from '#src/kernel/dispatch.ts'
 import type { DispatchStep, Growth, PlainStep } from '#src/kernel/plan.ts'
+import { copied, staged } from '#src/kernel/steps.ts'
 import type { U32 } from '#src/base/arrays.ts'
-import { copied, inOneLine, rowPointers, stageOf } from '../row-launch.ts'
+import { inOneLine, rowPointers } from '../row-launch.ts'
 import { entryBuffers } from '../factors.ts'
 import { addUp } from '../hash/adding.ts'
-import { PHASES, STAGES } from '../hash/stages.ts'
-import { BY_ENTRIES, countIn, type HashSetting, lanesPerRow, REPORT, rowGroups, spanStep } from '../hash/steps.ts'
+import { PHASES, STAGES } from '../row-stages.ts'
+import { countIn, type HashSetting, REPORT } from '../hash/steps.ts'
+import { BY_ENTRIES, countBins, lanesPerRow, placeRows, rowGroups, type RowSizes, spanStep } from '../row-plan.ts'
 import { type Ways } from './ways.ts'
 
 export interface AdaptiveSetting extends HashSetting {
@@ -15,40 +17,20 @@ export interface AdaptiveSetting extends HashSetting {
 }
 
 /** Chooses rows' ways by how many products, or entries, they have, and lists rows by them. */
-function choose(setting: AdaptiveSetting, { ways, isCounting }: { ways: Ways; isCounting: boolean }): DispatchStep[] {
-  const { rows } = setting
-  const sizes = isCounting ? 'products' : 'counts'
-  const counts_at = isCounting ? 0 : BY_ENTRIES
-  const phase = isCounting ? PHASES.products : PHASES.countLong
-  const shared = { uniforms: { rows }, groups: rowGroups(setting) }
-  const limits = Object.fromEntries(ways.tables.map(({ most }, t) => [`limit_${t + 1}`, most]))
+function choose(setting: AdaptiveSetting, sizes: RowSizes, ways: Ways): DispatchStep[] {
+  const isCounting = sizes === 'products'
   return [
     dispatch(setting, {
-      ...shared,
       module: 'spgemm/adaptive/choose.wesl',
       buffers: { sizes },
       conditions: { COUNTING: isCounting },
-      overrides: limits,
-      uniforms: { rows, windows: ways.window, least: ways.least, spread: ways.spread },
-      phase,
+      overrides: Object.fromEntries(ways.tables.map(({ most }, t) => [`limit_${t + 1}`, most])),
+      uniforms: { rows: setting.rows, windows: ways.window, least: ways.least, spread: ways.spread },
+      groups: rowGroups(setting),
+      phase: isCounting ? PHASES.products : PHASES.countLong,
     }),
-    dispatch(setting, {
-      ...shared,
-      module: 'spgemm/count_bins.wesl',
-      buffers: { sizes: 'ways' },
-      conditions: { WAYS: true },
-      overrides: { counts_at },
-      phase,
-    }),
-    dispatch(setting, {
-      ...shared,
-      module: 'spgemm/place_rows.wesl',
-      buffers: { sizes, ...(!isCounting && { begins: 'c_row_ptr' }) },
-      conditions: { ENTRIES: !isCounting, WAYS: true },
-      overrides: { counts_at },
-      stage: isCounting ? STAGES.binByProducts : STAGES.binByEntries,
-      phase: isCounting ? PHASES.binByProducts : PHASES.binByEntries,
-    }),
+    countBins(setting, sizes),
+    placeRows(setting, sizes),
   ]
 }
 
@@ -64,7 +46,7 @@ export function lookAtRows(setting: AdaptiveSetting): readonly DispatchStep[] {
       groups: Math.ceil((setting.rows * lanes) / setting.size),
       phase: PHASES.products,
     }),
-    ...choose(setting, { ways: setting.ways.counting, isCounting: true }),
+    ...choose(setting, 'products', setting.ways.counting),
   ]
 }
 
@@ -85,7 +67,7 @@ export const countEntries = (setting: AdaptiveSetting): readonly PlainStep[] => 
       phase: PHASES.countLong,
     }),
     ...rowPointers(setting, PHASES.countLong),
-    ...choose(setting, { ways: adding, isCounting: false }),
+    ...choose(setting, 'counts', adding),
     copied('state', BY_ENTRIES, 'report', 0, BINS),
     copied('c_row_ptr', setting.rows, 'report', REPORT.entries, 1),
   ]
@@ -117,7 +99,7 @@ export function grownBy(setting: AdaptiveSetting, report: U32): Growth {
     if (report[way] > 0) steps.push(fillStep(setting, way, { first, count: report[way] }))
     first += report[way]
   }
-  return { buffers, steps: steps.length > 0 ? [stageOf('add up', steps)] : [] }
+  return { buffers, steps: steps.length > 0 ? [staged('add up', steps)] : [] }
 }
 
 /** Fills the rows of C that go one way. */

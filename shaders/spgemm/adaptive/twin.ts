@@ -1,9 +1,10 @@
 import { DIRECT } from '#shaders/spgemm/adaptive/choose.wesl'
-import { prefixSum } from '#src/base/arrays.ts'
+import { prefixSum, range } from '#src/base/arrays.ts'
 import type { Data } from '#src/kernel/data.ts'
 import type { TwinMachine } from '#src/kernel/kernel.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { type MatrixProductProblem, productsByNonzero } from '../factors.ts'
+import { outputOfRows, productsOfRow } from '../twin-rows.ts'
 import { ColumnTable } from '../hash/table.ts'
 import { type Ways, wayOf } from './ways.ts'
 import { tellsOf } from '../hash/told.ts'
@@ -18,19 +19,12 @@ export function simulate(
   const { A, B } = problem.inputs
   const { rows, row_ptr } = A.pattern
   const first = productsByNonzero({ A: A.pattern, B: B.pattern })
-  const all = Array.from({ length: rows }, (_, row) => row)
+  const all = range(rows)
   const tell = tellsOf(machine, emit)
-  /** Calls back with each product of a row: its number, column and value. */
-  const each = (row: number, visit: (number: number, column: number, value: number) => void) => {
-    for (let k = row_ptr[row]; k < row_ptr[row + 1]; k++) {
-      const begin = B.pattern.row_ptr[A.pattern.col_idx[k]]
-      for (let n = 0; n < first[k + 1] - first[k]; n++)
-        visit(first[k] + n, B.pattern.col_idx[begin + n], Math.fround(A.values[k] * B.values[begin + n]))
-    }
-  }
   const ends = all.map((row) => {
     let [least, end] = [Infinity, 0]
-    each(row, (_number, column) => ([least, end] = [Math.min(least, column), Math.max(end, column + 1)]))
+    for (const { column } of productsOfRow(problem, first, row))
+      [least, end] = [Math.min(least, column), Math.max(end, column + 1)]
     return { least, end }
   })
   const products = all.map((row) => first[row_ptr[row + 1]] - first[row_ptr[row]])
@@ -43,11 +37,11 @@ export function simulate(
   const filled = (row: number, way: number, ways: Ways, stage: 'count' | 'countLong' | 'add'): Held[] => {
     const place = placesOf(ways, way, ends[row].least)
     const sums = new Map<number, Held>()
-    each(row, (number, column, value) => {
+    for (const { number, column, value } of productsOfRow(problem, first, row)) {
       const { slot, probes } = place(column)
       tell(stage, number, [slot, probes, way])
       sums.set(column, { column, slot, sum: Math.fround((sums.get(column)?.sum ?? 0) + value) })
-    })
+    }
     return [...sums.values()].sort((one, other) => one.column - other.column)
   }
 
@@ -63,11 +57,10 @@ export function simulate(
   const begins = prefixSum(counts)
   const added = chosen(adding, counts)
   for (const row of all) tell('binByEntries', row, [counts[row], 0, added[row]])
-  const pattern = { rows, cols: B.pattern.cols, row_ptr: begins, col_idx: new Uint32Array(begins[rows]) }
-  const C = { pattern, values: new Float32Array(begins[rows]) }
+  const C = outputOfRows(problem, begins)
   for (const row of all.filter((one) => added[one] > 0))
     for (const [n, { column, slot, sum }] of filled(row, added[row], adding, 'add').entries()) {
-      pattern.col_idx[begins[row] + n] = column
+      C.pattern.col_idx[begins[row] + n] = column
       C.values[begins[row] + n] = sum
       tell('order', begins[row] + n, [slot, 0, added[row]])
     }

@@ -1,21 +1,21 @@
 import { BINS, FEW, LONG } from '#shaders/spgemm/bins/rows.wesl'
 import { count } from '#src/base/format.ts'
-import { controlBuffer, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { traceLayout } from '#src/kernel/buffers.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Capabilities, TraceLayout } from '#src/kernel/plan.ts'
 import { sizeOf } from '#src/kernel/dispatch.ts'
+import { zeroed } from '#src/kernel/steps.ts'
 import { room, scanBlocks } from '../../lib/moving.ts'
 import {
   bytesOf,
   countProducts,
-  factorBuffers,
   type FactorPatterns,
   type MatrixProductProblem,
   mostEntries,
-  outputOf,
   patternsOf,
   productsByRow,
 } from '../factors.ts'
+import { productPlan } from '../row-plan.ts'
 import { binOf, LANES, LEAST_LONG, longFrom, MEANINGS, networkSteps, NOTES, roomOf } from './stages.ts'
 import { afterRound, type BinSetting, copyRows, mergeRows, putIntoBins, STATE_WORDS } from './steps.ts'
 import { simulate } from './twin.ts'
@@ -68,10 +68,8 @@ const kernel: Kernel<null, MatrixProductProblem> = {
       products: countProducts(patterns),
     }
     const longer = Math.max(rows, nonzeros)
-    return {
+    return productPlan(problem, layout, {
       buffers: [
-        ...(layout ? [controlBuffer(layout)] : []),
-        ...factorBuffers(problem),
         room('counts', longer),
         room('block_sums', scanBlocks(setting, longer)),
         room('begins', nonzeros + 1),
@@ -81,18 +79,15 @@ const kernel: Kernel<null, MatrixProductProblem> = {
         room('runs', Math.max(1, rows) * 8),
         room('state', STATE_WORDS),
       ],
-      prepare: [],
-      reset: [...(layout ? [resetControl] : []), { kind: 'fill', buffer: 'state', value: 0 }],
+      reset: [zeroed('state')],
       solve: putIntoBins(setting),
       next(name, words) {
         if (name === 'bins') return mergeRows(setting, words)
         const rounds = Number(/\d+/.exec(name)?.[0])
         return name.startsWith('entries') ? copyRows(setting, rounds, words[0]) : afterRound(setting, rounds, words)
       },
-      outputs: outputOf(patterns),
       deterministic: true,
-      ...(layout && { trace: layout }),
-    }
+    })
   },
 
   explain(problem, _analysis, params) {

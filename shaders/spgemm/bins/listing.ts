@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'Liu and Vinter 2014, a lane per product in the place of a thread per row',
   lines: [
     {
@@ -55,6 +55,4 @@ const listing: Listing = {
     { text: 'add up entries of rows, and make room for C' },
     { text: 'copy entries to C', when: [6], code: ['c_col_idx[p] = entry.x', 'c_values[p] = '] },
   ],
-}
-
-export default listing
+} satisfies Listing

@@ -32,11 +32,12 @@ const meetsInHeap = someRow((row) => isFew(row) && distinct(row.flat()) < row.fl
 /** Do rows of B that a heap merges begin with different columns? */
 const beginsApart = someRow((row) => isFew(row) && distinct(row.flatMap(([first]) => first ?? [])) > 1)
 
-/** Are there different columns in the second half of a network? */
+/** Has the first half of a network a larger column than the second one? */
 const fillsNetwork = someRow((row) => {
   const columns = row.flat()
   const bin = binOf(columns.length, MOST)
-  return bin > FEW && bin < LONG && distinct(columns.slice(roomOf(bin, MOST) / 2)) > 1
+  const half = roomOf(bin, MOST) / 2
+  return bin > FEW && bin < LONG && Math.max(...columns.slice(0, half)) > Math.min(...columns.slice(half))
 })
 
 /** Has a long row a column of its first products again later? */

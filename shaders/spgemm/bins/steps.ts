@@ -3,14 +3,16 @@ import type { U32 } from '#src/base/arrays.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import { type Dispatch, dispatch, sizeOf } from '#src/kernel/dispatch.ts'
 import type { BufferSpec, DispatchStep, Growth, Step } from '#src/kernel/plan.ts'
+import { copied, staged, zeroed } from '#src/kernel/steps.ts'
 import { type MoveSetting, room, scanSteps } from '../../lib/moving.ts'
 import { counted } from '../counted.ts'
 import { entryBuffers } from '../factors.ts'
 import { inTwoLines } from '../row-launch.ts'
+import { productSteps } from '../row-plan.ts'
 import { LANES, roomOf, STAGES } from './stages.ts'
 
 /** Phases of dispatches, one after another; a prefix sum has two, a round of merging, too. */
-const PHASE = { count: 0, addProducts: 1, spans: 3, tally: 4, addShort: 5, list: 7, heap: 8, merge: 13 }
+const PHASE = { spans: 3, tally: 4, addShort: 5, list: 7, heap: 8, merge: 13 }
 
 /** Words of `state`, with the memory that short rows are given behind those of the shaders. */
 const STATE = { undone: UNDONE, pool: POOL, short: POOL + 1 }
@@ -58,12 +60,6 @@ function binLaunch(
   )
 }
 
-const stage = (name: string, ...steps: readonly (Step | readonly Step[])[]): Step => ({
-  kind: 'stage',
-  name,
-  steps: steps.flat(),
-})
-
 const groupsFor = (items: number, { size }: BinSetting): number => Math.ceil(items / size)
 
 /** Up to where it is known how many rows are in each bin. */
@@ -71,23 +67,16 @@ export function putIntoBins(setting: BinSetting): readonly Step[] {
   const { rows, nonzeros, long } = setting
   const tally = { groups: groupsFor(rows, setting), overrides: { long_from: long } }
   return [
-    stage(
+    staged(
       'count products',
-      binLaunch(setting, {
-        name: 'count',
-        groups: groupsFor(nonzeros, setting),
-        phase: PHASE.count,
-        stage: STAGES.count,
-        offers: { lanes: LANES },
-      }),
-      scanSteps(setting, { length: nonzeros, phase: PHASE.addProducts }),
+      productSteps(setting, nonzeros, { counts: 'counts', stage: STAGES.count, offers: { lanes: LANES } }),
       binLaunch(setting, {
         name: 'spans',
         groups: groupsFor(nonzeros, setting),
         phase: PHASE.spans,
       }),
     ),
-    stage(
+    staged(
       'put into bins',
       binLaunch(setting, {
         name: 'tally',
@@ -103,12 +92,7 @@ export function putIntoBins(setting: BinSetting): readonly Step[] {
         records: true,
         ...tally,
       }),
-      {
-        kind: 'copy',
-        from: { buffer: 'starts', at: rows },
-        to: { buffer: 'state', at: STATE.short },
-        words: 1,
-      },
+      copied('starts', rows, 'state', STATE.short, 1),
     ),
     { kind: 'grow', name: 'bins', read: { buffer: 'state', at: 0, words: STATE_WORDS } },
   ]
@@ -136,7 +120,7 @@ export function mergeRows(setting: BinSetting, words: U32): Growth {
   })
   const sorted = [3, 4, 5, 6].filter((bin) => words[bin] > 0).map((bin) => sortRows(setting, words, bin))
   const short = [...(small[1] > 0 ? [heap] : []), ...sorted]
-  const own = short.length > 0 ? [stage('short rows', short)] : []
+  const own = short.length > 0 ? [staged('short rows', short)] : []
   const next = words[STATE.undone] > 0 ? mergeRound(setting, jobsOf(words, LONG), 0, words[STATE.pool]) : undefined
   const end = next ?? addUpRows(setting, 0)
   const pools = next ? [noPool('pool_1')] : [noPool('pool_0')]
@@ -201,12 +185,7 @@ export function mergeRound(
   return {
     buffers,
     steps: [
-      stage(
-        `long rows, round ${round + 1}`,
-        merge,
-        { kind: 'fill', buffer: 'state', value: 0, from: STATE.undone, words: 2 },
-        reserve,
-      ),
+      staged(`long rows, round ${round + 1}`, merge, zeroed('state', STATE.undone, 2), reserve),
       { kind: 'grow', name: `long rows after ${round + 1}`, read: { buffer: 'state', at: 0, words: STATE_WORDS } },
     ],
   }
@@ -224,7 +203,7 @@ function addUpRows(setting: BinSetting, rounds: number): Growth {
   const { rows } = setting
   return {
     steps: [
-      stage('add up rows', scanSteps(setting, { length: rows, buffers: { begins: 'c_row_ptr' }, phase })),
+      staged('add up rows', scanSteps(setting, { length: rows, buffers: { begins: 'c_row_ptr' }, phase })),
       { kind: 'grow', name: `entries after ${rounds}`, read: { buffer: 'c_row_ptr', at: rows, words: 1 } },
     ],
   }
@@ -242,5 +221,5 @@ export function copyRows(setting: BinSetting, rounds: number, count: number): Gr
     stage: STAGES.copy,
     offers: { lanes: LANES },
   })
-  return { buffers: entryBuffers(entries), steps: entries > 0 ? [stage('copy', copy)] : [] }
+  return { buffers: entryBuffers(entries), steps: entries > 0 ? [staged('copy', copy)] : [] }
 }

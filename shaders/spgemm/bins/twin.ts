@@ -5,13 +5,9 @@ import type { Data } from '#src/kernel/data.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { go } from '../../lib/moves.ts'
 import { type MatrixProductProblem, patternsOf, productsByNonzero } from '../factors.ts'
+import { productsOfRow, type RowProduct } from '../twin-rows.ts'
 import { compressed, joined, type RowEntry, sortPlaces } from './network.ts'
 import { binOf, LANES, roomOf, STAGES } from './stages.ts'
-
-/** A product: its number, column and value. */
-interface Product extends RowEntry {
-  readonly number: number
-}
 
 /** Events of one row. */
 interface Told {
@@ -40,7 +36,7 @@ export function simulate({ inputs }: MatrixProductProblem, long: number, emit: E
   for (let bin = 1; bin < BINS; bin++)
     for (const [row, own] of bins.entries()) {
       if (own !== bin) continue
-      const products = productsOf(inputs, begins, row)
+      const products = [...productsOfRow({ inputs }, begins, row)]
       const phase = bin <= FEW ? 2 : bin
       const tell: Told['tell'] = (stage, item, mask, { step, part = 0 }) =>
         emit(eventOf(stage, item, mask, { worker: PARTS * row + part, phase, step, bin }))
@@ -70,23 +66,8 @@ const eventOf = (stage: number, item: number, mask: number, { step, bin, ...at }
   notes: { step, way: bin },
 })
 
-function productsOf({ A, B }: MatrixProductProblem['inputs'], begins: Uint32Array, row: number): Product[] {
-  const found: Product[] = []
-  for (let k = A.pattern.row_ptr[row]; k < A.pattern.row_ptr[row + 1]; k++) {
-    const j = A.pattern.col_idx[k]
-    const first = B.pattern.row_ptr[j]
-    for (let l = first; l < B.pattern.row_ptr[j + 1]; l++)
-      found.push({
-        number: begins[k] + l - first,
-        column: B.pattern.col_idx[l],
-        value: Math.fround(A.values[k] * B.values[l]),
-      })
-  }
-  return found
-}
-
 /** The least column first, and of equal ones that of the earlier nonzero. */
-function fromHeap(products: readonly Product[], tell: Told['tell']): RowEntry[] {
+function fromHeap(products: readonly RowProduct[], tell: Told['tell']): RowEntry[] {
   const ordered = products.toSorted((a, b) => a.column - b.column || a.number - b.number)
   for (const [step, { number }] of ordered.entries()) tell(STAGES.heap, number, 1, { step })
   const columns = Uint32Array.from(ordered, ({ column }) => column)
@@ -94,7 +75,7 @@ function fromHeap(products: readonly Product[], tell: Told['tell']): RowEntry[] 
 }
 
 /** As many products at a time as there is room for; a long row is merged with what comes next. */
-function fromNetwork(products: readonly Product[], told: Told, long: number): RowEntry[] {
+function fromNetwork(products: readonly RowProduct[], told: Told, long: number): RowEntry[] {
   const room = roomOf(told.bin, long)
   let entries: RowEntry[] = []
   let step = 0
@@ -117,7 +98,7 @@ function fromNetwork(products: readonly Product[], told: Told, long: number): Ro
 function tellPlaces(
   { tell }: Told,
   stage: number,
-  some: readonly Product[],
+  some: readonly RowProduct[],
   step: number,
   is: (place: number) => boolean,
 ): void {

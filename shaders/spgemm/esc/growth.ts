@@ -2,6 +2,7 @@ import { most_slices as MOST_SLICES } from '#shaders/spgemm/esc/cut.wesl'
 import { DIGITS } from '#shaders/spgemm/esc/digits.wesl'
 import type { U32 } from '#src/base/arrays.ts'
 import type { Growth, Step } from '#src/kernel/plan.ts'
+import { copied, zeroed } from '#src/kernel/steps.ts'
 import { type MoveSetting, room, scanBlocks } from '../../lib/moving.ts'
 import { entryBuffers } from '../factors.ts'
 import { type RowSlice, slicesFrom } from './stages.ts'
@@ -54,12 +55,7 @@ function launchOf(
 /** Goes through a slice, and says that it is done and how many entries it has. */
 const through = (of: EscRoom, slices: readonly RowSlice[], s: number, words: U32): readonly Step[] => [
   ...sliceSteps(launchOf(of, slices, s, words)),
-  {
-    kind: 'copy',
-    from: { buffer: 'entries_at', at: slices[s].products },
-    to: { buffer: 'slices', at: ENTRIES + s },
-    words: 1,
-  },
+  copied('entries_at', slices[s].products, 'slices', ENTRIES + s, 1),
   { kind: 'fill', buffer: 'slices', value: s + 1, from: 0, words: 1 },
   { kind: 'grow', name: 'make room for entries', read: READS.entries },
 ]
@@ -68,7 +64,7 @@ const through = (of: EscRoom, slices: readonly RowSlice[], s: number, words: U32
 export function roomForProducts(of: EscRoom, read: U32): Growth {
   const words = Uint32Array.of(0, ...read)
   const slices = slicesIn(words)
-  if (slices.length === 0) return { buffers: entryBuffers(0), steps: [{ kind: 'fill', buffer: 'c_row_ptr', value: 0 }] }
+  if (slices.length === 0) return { buffers: entryBuffers(0), steps: [zeroed('c_row_ptr')] }
   const most = slices.reduce((sum, { products }) => Math.max(sum, products), 0)
   const digits = DIGITS * blocksFor(most, of.setting)
   return {
@@ -111,9 +107,6 @@ function joined(counts: U32): readonly Step[] {
     const to = at
     at += words
     if (words === 0) return []
-    return [
-      { kind: 'copy', from: { buffer: part(s).columns }, to: { buffer: 'c_col_idx', at: to }, words },
-      { kind: 'copy', from: { buffer: part(s).values }, to: { buffer: 'c_values', at: to }, words },
-    ]
+    return [copied(part(s).columns, 0, 'c_col_idx', to, words), copied(part(s).values, 0, 'c_values', to, words)]
   }).flat()
 }

@@ -1,21 +1,20 @@
 import { STEP } from '#src/trace/notes.ts'
 import { SLOT } from '../notes.ts'
 import { plural } from '#src/base/format.ts'
-import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { dispatch, lanesOf } from '#src/kernel/dispatch.ts'
-import { type MoveSetting, moveSetting, room, scanBlocks, scanSteps, LANES } from '../../lib/moving.ts'
+import { staged, zeroed } from '#src/kernel/steps.ts'
+import { type MoveSetting, moveSetting, room, scanBlocks, LANES } from '../../lib/moving.ts'
 import {
   bytesOf,
   countProducts,
-  factorBuffers,
   type MatrixProductProblem,
   mostEntries,
-  outputOf,
   patternsOf,
   productsByRow,
 } from '../factors.ts'
+import { productPlan, productSteps } from '../row-plan.ts'
 import { READS, roomForEntries, roomForProducts, SLICE_WORDS } from './growth.ts'
 import { cut, mostOf, passesFor, passesTold, STAGES } from './stages.ts'
 import { FOLDER } from './steps.ts'
@@ -74,32 +73,23 @@ const kernel: Kernel<null, MatrixProductProblem> = {
     const { cols } = patterns.B
     const { each } = passesTold(cols, patterns.A.rows, countProducts(patterns))
     const of = { setting, cols, nonzeros, phase: FIRST_PHASES, each }
-    return {
+    return productPlan(problem, setting.layout, {
       buffers: [
-        ...(setting.layout ? [controlBuffer(setting.layout)] : []),
-        ...factorBuffers(problem),
         room('product_counts', nonzeros),
         room('begins', nonzeros + 1),
         room('block_sums', scanBlocks(setting, nonzeros)),
         room('slices', SLICE_WORDS),
       ],
-      prepare: [],
-      reset: [...(setting.layout ? [resetControl] : []), { kind: 'fill', buffer: 'slices', value: 0 }],
+      reset: [zeroed('slices')],
       solve: [
-        {
-          kind: 'stage',
-          name: 'count',
-          steps: countSteps(setting, nonzeros, patterns.A.rows, mostOf(slice)),
-        },
+        staged('count', countSteps(setting, nonzeros, patterns.A.rows, mostOf(slice))),
         { kind: 'grow', name: 'make room for products', read: READS.slices },
       ],
-      outputs: outputOf(patterns),
       // a stable sort: each sum is made in the order of the products
       deterministic: true,
       next: (name, words) =>
         name === 'make room for products' ? roomForProducts(of, words) : roomForEntries(of, words),
-      ...(setting.layout && { trace: setting.layout }),
-    }
+    })
   },
 
   explain: (problem) => `${plural(countProducts(patternsOf(problem)), 'product')} in one list.`,
@@ -131,19 +121,7 @@ function settingFor(problem: MatrixProductProblem, slice: number, options: PlanO
 
 function countSteps(setting: MoveSetting, nonzeros: number, rows: number, most: number) {
   return [
-    dispatch(setting, {
-      module: `${FOLDER}/count.wesl`,
-      invocations: nonzeros,
-      uniforms: { count: nonzeros },
-      stage: STAGES.count,
-      phase: 0,
-    }),
-    ...scanSteps(setting, {
-      length: nonzeros,
-      buffers: { counts: 'product_counts' },
-      stage: STAGES.add,
-      phase: 1,
-    }),
+    ...productSteps(setting, nonzeros, { counts: 'product_counts', stage: STAGES.count, addStage: STAGES.add }),
     dispatch(setting, {
       module: `${FOLDER}/cut.wesl`,
       invocations: 1,

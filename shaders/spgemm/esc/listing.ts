@@ -1,12 +1,12 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Bell, Dalton and Olson 2012, section 3.3',
   lines: [
     {
       text: 'for each nonzero k of A, in parallel: how many entries has the row of B that its column names?',
       when: [0],
-      code: ['product_counts[k] = products_of(k)', 'return B_row_ptr[j + 1u] - B_row_ptr[j]'],
+      code: ['counts[k] = products_of(k)', 'return B_row_ptr[j + 1u] - B_row_ptr[j]'],
     },
     {
       text: 'a prefix sum of the counts tells where products begin, and how many there are',
@@ -63,6 +63,4 @@ const listing: Listing = {
       code: ['sum += bitcast<f32>(products[listed[place].y].y)', 'c_col_idx[entry] =', 'c_values[entry] = sum'],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

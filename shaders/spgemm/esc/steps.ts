@@ -2,6 +2,7 @@ import { NEVER } from '#shaders/spgemm/esc/told_place.wesl'
 import { DIGITS } from '#shaders/spgemm/esc/digits.wesl'
 import { dispatch, type Invocations } from '#src/kernel/dispatch.ts'
 import type { DispatchStep, Step } from '#src/kernel/plan.ts'
+import { staged } from '#src/kernel/steps.ts'
 import { type MoveSetting, scanSteps } from '../../lib/moving.ts'
 import { DIGIT_BITS, EACH, passesFor, type RowSlice, STAGES } from './stages.ts'
 
@@ -153,12 +154,8 @@ export function sliceSteps(of: SliceLaunch): readonly Step[] {
       phase: marked + 3,
     }),
   ]
-  if (products === 0) return [{ kind: 'stage', name: 'compress', steps: counted }]
-  return [
-    { kind: 'stage', name: 'expand', steps: [expand] },
-    { kind: 'stage', name: 'sort', steps: sorting },
-    { kind: 'stage', name: 'compress', steps: counted },
-  ]
+  if (products === 0) return [staged('compress', counted)]
+  return [staged('expand', expand), staged('sort', sorting), staged('compress', counted)]
 }
 
 /** Adds up the products of each entry of a slice, into these buffers. */
@@ -168,23 +165,20 @@ export function compressSteps(of: SliceLaunch, entries: number, columns: string,
   const phase = of.phase + phasesOf(of, cols) - 2
   const sorted = { listed: list(passesFor(cols) + passesFor(endRow - firstRow)) }
   return [
-    {
-      kind: 'stage',
-      name: 'compress',
-      steps: [
-        launch(of, { name: 'list', invocations: products, phase }, { entries }),
-        launch(
-          of,
-          {
-            name: 'compress',
-            buffers: { ...sorted, c_col_idx: columns, c_values: values },
-            invocations: entries,
-            stage: STAGES.compress,
-            phase: phase + 1,
-          },
-          { entries },
-        ),
-      ],
-    },
+    staged(
+      'compress',
+      launch(of, { name: 'list', invocations: products, phase }, { entries }),
+      launch(
+        of,
+        {
+          name: 'compress',
+          buffers: { ...sorted, c_col_idx: columns, c_values: values },
+          invocations: entries,
+          stage: STAGES.compress,
+          phase: phase + 1,
+        },
+        { entries },
+      ),
+    ),
   ]
 }

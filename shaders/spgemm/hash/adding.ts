@@ -2,21 +2,8 @@ import { dispatch } from '#src/kernel/dispatch.ts'
 import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
 import { inOneLine } from '../row-launch.ts'
 import { powerFrom, type TableBin } from './bins.ts'
-import { PHASES, STAGES } from './stages.ts'
-import { BY_ENTRIES, type HashSetting, limitsOf, rowGroups } from './steps.ts'
-
-/** Rows in bins by their entries. */
-export const placeByEntries = (setting: HashSetting): DispatchStep =>
-  dispatch(setting, {
-    module: 'spgemm/place_rows.wesl',
-    buffers: { sizes: 'counts', begins: 'c_row_ptr' },
-    conditions: { ENTRIES: true, WAYS: false },
-    overrides: limitsOf(setting.adding, BY_ENTRIES),
-    uniforms: { rows: setting.rows },
-    groups: rowGroups(setting),
-    stage: STAGES.binByEntries,
-    phase: PHASES.binByEntries,
-  })
+import { PHASES, STAGES } from '../row-stages.ts'
+import { type HashSetting } from './steps.ts'
 
 export interface BinRows {
   readonly bin: TableBin

@@ -2,11 +2,12 @@ import { AppError } from '#src/base/errors.ts'
 import { count } from '#src/base/format.ts'
 import type { U32 } from '#src/base/arrays.ts'
 import type { BufferSpec, Growth } from '#src/kernel/plan.ts'
+import { staged } from '#src/kernel/steps.ts'
 import { entryBuffers } from '../factors.ts'
-import { stageOf } from '../row-launch.ts'
-import { addUp, placeByEntries, tableBuffer } from './adding.ts'
+import { placeRows } from '../row-plan.ts'
+import { addUp, tableBuffer } from './adding.ts'
 import { slotsFor } from './bins.ts'
-import { byEntries, countLongRows, type HashSetting, REPORT } from './steps.ts'
+import { byEntries, countLongRows, limitsOf, type HashSetting, REPORT } from './steps.ts'
 
 /** Names of the reports that are read back, and where the second one stands. */
 export const REPORTS = { first: 'how many columns there are', second: 'how many columns long rows have' } as const
@@ -27,7 +28,7 @@ function countAgain(setting: HashSetting, report: U32): Growth {
   return {
     buffers: [tableBuffer(groups, slots, 1)],
     steps: [
-      stageOf('count long rows', [countLongRows(setting, slots, groups), ...byEntries(setting, SECOND)]),
+      staged('count long rows', [countLongRows(setting, slots, groups), ...byEntries(setting, SECOND)]),
       { kind: 'grow', name: REPORTS.second, read: { buffer: 'report', at: SECOND, words: REPORT.words } },
     ],
   }
@@ -37,7 +38,7 @@ function countAgain(setting: HashSetting, report: U32): Growth {
 function addAll(setting: HashSetting, report: U32): Growth {
   const buffers: BufferSpec[] = [...entryBuffers(report[REPORT.entries])]
   if (report[REPORT.entries] === 0) return { buffers, steps: [] }
-  const steps = [placeByEntries(setting)]
+  const steps = [placeRows(setting, 'counts', limitsOf(setting.adding))]
   let first = 0
   for (const [b, bin] of setting.adding.entries()) {
     const rows = report[b + 1]
@@ -52,7 +53,7 @@ function addAll(setting: HashSetting, report: U32): Growth {
     buffers.push(tableBuffer(groups, slots, 2))
     steps.push(addUp(setting, { ...own, slots, most: groups }))
   }
-  return { buffers, steps: [stageOf('add up', steps)] }
+  return { buffers, steps: [staged('add up', steps)] }
 }
 
 /** Slots of tables for rows of so many columns, of `words` words each, and how many tables there is room for. */

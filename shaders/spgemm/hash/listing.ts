@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Nagasaka et al. 2017, section III; sums differ in their last bits from run to run',
   lines: [
     {
@@ -16,7 +16,7 @@ const listing: Listing = {
     {
       text: 'put rows in bins by their products',
       when: [1],
-      code: ['bin = bin_of(sizes[row])', 'jobs[places[bin] + own]'],
+      code: ['bin = bin_of(sizes[row])', 'jobs[place_of(bin, own)]'],
     },
     { text: 'for each row, in parallel, by as many lanes as its bin says:', when: [2, 3], code: ['job = jobs[place]'] },
     {
@@ -40,7 +40,7 @@ const listing: Listing = {
       code: ['sum += counts[c]', 'begins[c] = block['],
     },
     { text: 'make room for C' },
-    { text: 'put rows in bins by their entries', when: [4], code: ['jobs[places[bin] + own]'] },
+    { text: 'put rows in bins by their entries', when: [4], code: ['jobs[place_of(bin, own)]'] },
     {
       text: 'for each row, in parallel: the same with sums',
       when: [5],
@@ -62,6 +62,4 @@ const listing: Listing = {
       code: ['set_bit(key - 1u - low)', 'let place = begin + rank_of(key - 1u - low)'],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

@@ -1,82 +1,30 @@
 import { BINS } from '#shaders/spgemm/bins.wesl'
 import { dispatch } from '#src/kernel/dispatch.ts'
 import type { CopyStep, DispatchStep, FillStep } from '#src/kernel/plan.ts'
-import { copied, inOneLine, type RowSetting, rowPointers, zeroed } from '../row-launch.ts'
+import { copied, zeroed } from '#src/kernel/steps.ts'
+import { inOneLine, rowPointers } from '../row-launch.ts'
+import { type BinnedSetting, BY_ENTRIES, countBins, placeRows, STATE_WORDS, spanStep } from '../row-plan.ts'
 import { filledOf, type TableBin } from './bins.ts'
-import { PHASES, STAGES } from './stages.ts'
+import { PHASES, STAGES } from '../row-stages.ts'
 
 /** What a hash kernel's dispatches are made from, besides the setting. */
-export interface HashSetting extends RowSetting {
-  /** Columns of B. */
-  readonly cols: number
-  readonly nonzeros: number
+export interface HashSetting extends BinnedSetting {
   readonly counting: readonly TableBin[]
   readonly adding: readonly TableBin[]
 }
 
-const ROUND = 3 * BINS
-/** Where the round of entries stands. */
-export const BY_ENTRIES = ROUND
-export const STATE_WORDS = 2 * ROUND
-
 /** Words of a report: rows of each bin, most entries of a row, entries of C, rows to count again, most columns of one. */
 export const REPORT = { most: BINS, entries: BINS + 1, longs: BINS + 2, mostOfLong: BINS + 3, words: BINS + 4 } as const
 
-/** Overrides by which count_bins.wesl and place_rows.wesl tell bins apart. */
-export const limitsOf = (bins: readonly TableBin[], counts_at: number) => ({
-  counts_at,
-  ...Object.fromEntries(bins.slice(0, -1).map(({ most }, b) => [`limit_${b + 1}`, most])),
-})
-
-export const rowGroups = ({ rows, size }: RowSetting): number => Math.ceil(rows / size)
-
-/** What the later stages ask of each nonzero of A, and the products of each row. */
-export function spanStep(setting: HashSetting): DispatchStep {
-  const { rows } = setting
-  const lanes = lanesPerRow(setting)
-  return dispatch(setting, {
-    module: 'spgemm/spans.wesl',
-    overrides: { team: lanes, teams: setting.size / lanes },
-    uniforms: { rows },
-    groups: Math.ceil((rows * lanes) / setting.size),
-    stage: STAGES.products,
-    phase: PHASES.products,
-  })
-}
-
-/** Lanes that look at a row of A together: no more than it has nonzeros on average. */
-export const lanesPerRow = ({ rows, nonzeros, size }: HashSetting): number =>
-  Math.min(size, 32, 2 ** Math.floor(Math.log2(Math.max(1, nonzeros / Math.max(1, rows)))))
+/** Overrides by which rows are told apart into bins. */
+export const limitsOf = (bins: readonly TableBin[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(bins.slice(0, -1).map(({ most }, b) => [`limit_${b + 1}`, most]))
 
 /** Products of each row, and rows in bins by them. */
 export function byProducts(setting: HashSetting): readonly DispatchStep[] {
-  const limits = limitsOf(setting.counting, 0)
-  return [
-    spanStep(setting),
-    countBins(setting, 'products', limits),
-    dispatch(setting, {
-      module: 'spgemm/place_rows.wesl',
-      buffers: { sizes: 'products' },
-      conditions: { ENTRIES: false, WAYS: false },
-      overrides: limits,
-      uniforms: { rows: setting.rows },
-      groups: rowGroups(setting),
-      stage: STAGES.binByProducts,
-      phase: PHASES.binByProducts,
-    }),
-  ]
+  const limits = limitsOf(setting.counting)
+  return [spanStep(setting), countBins(setting, 'products', limits), placeRows(setting, 'products', limits)]
 }
-
-const countBins = (setting: HashSetting, sizes: string, overrides: DispatchStep['overrides']): DispatchStep =>
-  dispatch(setting, {
-    module: 'spgemm/count_bins.wesl',
-    buffers: { sizes },
-    conditions: { WAYS: false },
-    overrides,
-    uniforms: { rows: setting.rows },
-    groups: rowGroups(setting),
-    phase: sizes === 'products' ? PHASES.products : PHASES.countLong,
-  })
 
 /** Columns of the rows of a bin; where `most` says so, rows with more of them are given up. */
 export function countIn(setting: HashSetting, bin: TableBin, number: number, most?: number): DispatchStep {
@@ -126,8 +74,8 @@ export function countLongRows(setting: HashSetting, slots: number, groups: numbe
 /** Where rows of C begin, how many rows each bin has by their entries, and a report of it from word `at` on. */
 export const byEntries = (setting: HashSetting, at: number): readonly (DispatchStep | FillStep | CopyStep)[] => [
   ...rowPointers(setting, PHASES.countLong),
-  zeroed('state', BY_ENTRIES, ROUND),
-  countBins(setting, 'counts', limitsOf(setting.adding, BY_ENTRIES)),
+  zeroed('state', BY_ENTRIES, STATE_WORDS - BY_ENTRIES),
+  countBins(setting, 'counts', limitsOf(setting.adding)),
   copied('state', BY_ENTRIES, 'report', at, BINS),
   copied('state', BY_ENTRIES + 2 * BINS, 'report', at + REPORT.most, 1),
   copied('c_row_ptr', setting.rows, 'report', at + REPORT.entries, 1),

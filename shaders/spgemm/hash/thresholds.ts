@@ -1,10 +1,9 @@
+import { range } from '#src/base/arrays.ts'
 import type { Thresholds } from '#src/lab/rules/threshold.ts'
 import { rowsOf } from '#src/sparse/test-matrices.ts'
 import { labProblemOf } from '../cases.ts'
 import { filledOf } from './bins.ts'
-import { STAGES } from './stages.ts'
-
-const range = (n: number) => Array.from({ length: n }, (_, i) => i)
+import { STAGES } from '../row-stages.ts'
 
 /** Slots of the largest table in workgroup memory, and entries of a row for which one of that size or half of it has room. */
 const SLOTS = 32
@@ -23,7 +22,7 @@ function same(name: string, cols: number, rows: readonly (readonly number[])[]) 
   return { ...problem, params: { slots: SLOTS } }
 }
 
-const thresholds: Thresholds = {
+export default {
   decides: { stages: [STAGES.binByProducts, STAGES.binByEntries], notes: ['way'] },
   problems: () => [
     // in workgroup memory and in a buffer, with one column before a window ends, behind its end, and two windows on
@@ -43,5 +42,4 @@ const thresholds: Thresholds = {
       [HALF, WHOLE].flatMap((full) => [full - 1, full, full + 1]).map((length) => range(length).map((n) => 3 * n)),
     ),
   ],
-}
-export default thresholds
+} satisfies Thresholds

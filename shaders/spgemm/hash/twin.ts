@@ -3,6 +3,7 @@ import type { Data } from '#src/kernel/data.ts'
 import type { TwinMachine } from '#src/kernel/kernel.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { type MatrixProductProblem, productsByNonzero } from '../factors.ts'
+import { outputOfRows, productsOfRow } from '../twin-rows.ts'
 import { filledOf, slotsFor, type TableBin } from './bins.ts'
 import { ColumnTable } from './table.ts'
 import { tellsOf } from './told.ts'
@@ -27,13 +28,10 @@ export function simulate(problem: MatrixProductProblem, bins: HashBins, machine:
     way: number,
     most = Infinity,
   ) => {
-    for (let k = row_ptr[row]; k < row_ptr[row + 1]; k++) {
-      const j = A.pattern.col_idx[k]
-      for (let l = B.pattern.row_ptr[j]; l < B.pattern.row_ptr[j + 1]; l++) {
-        if (table.columns > most) return
-        const { slot, probes } = table.add(B.pattern.col_idx[l], Math.fround(A.values[k] * B.values[l]))
-        tell(stage, first[k] + l - B.pattern.row_ptr[j], [slot, probes, way])
-      }
+    for (const { number, column, value } of productsOfRow(problem, first, row)) {
+      if (table.columns > most) return
+      const { slot, probes } = table.add(column, value)
+      tell(stage, number, [slot, probes, way])
     }
   }
   const products = Uint32Array.from({ length: rows }, (_, i) => first[row_ptr[i + 1]] - first[row_ptr[i]])
@@ -62,8 +60,7 @@ export function simulate(problem: MatrixProductProblem, bins: HashBins, machine:
   }
 
   const begins = prefixSum(counts)
-  const pattern = { rows, cols: B.pattern.cols, row_ptr: begins, col_idx: new Uint32Array(begins[rows]) }
-  const C = { pattern, values: new Float32Array(begins[rows]) }
+  const C = outputOfRows(problem, begins)
   if (begins[rows] === 0) return { C }
   for (const [row, held] of counts.entries())
     tell('binByEntries', row, [held, 0, held > 0 ? 1 + binOf(bins.adding, held) : 0])
@@ -72,7 +69,7 @@ export function simulate(problem: MatrixProductProblem, bins: HashBins, machine:
       const table = new ColumnTable(slots || slotsFor(counts[row]))
       fill(row, table, 'add', b + 1)
       for (const [n, { column, slot, sum }] of table.inOrder().entries()) {
-        pattern.col_idx[begins[row] + n] = column
+        C.pattern.col_idx[begins[row] + n] = column
         C.values[begins[row] + n] = sum
         tell('order', begins[row] + n, [slot, 0, b + 1])
       }

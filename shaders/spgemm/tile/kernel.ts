@@ -1,6 +1,6 @@
 import { SIDE } from '#shaders/spgemm/tile/tiles.wesl'
 import { plural, significant } from '#src/base/format.ts'
-import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { filled, tracedPlan, traceLayout } from '#src/kernel/buffers.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Capabilities, TraceLayout } from '#src/kernel/plan.ts'
 import { bytesOf, countProducts, type MatrixProductProblem, mostEntries, outputOf, patternsOf } from '../factors.ts'
@@ -74,27 +74,24 @@ const kernel: Kernel<TileFactors, MatrixProductProblem> = {
       denseFrom: params['dense'],
     }
     return {
-      buffers: [
-        ...(layout ? [controlBuffer(layout)] : []),
-        filled('A_tiles', wordsOfA(A)),
-        filled('A_tile_values', inTiles(inputs.A.values, A)),
-        filled('B_tiles', wordsOfB(B)),
-        filled('B_tile_values', inTiles(inputs.B.values, B)),
-        { name: 'tile_ptr', words: A.rows + 1 },
-        { name: 'c_row_ptr', words: rows + 1 },
-        room('counts', rows),
-        room('block_sums', scanBlocks(setting, rows)),
-      ],
-      prepare: [],
-      reset: layout ? [resetControl] : [],
-      solve: countTiles(setting),
+      ...tracedPlan(layout, {
+        buffers: [
+          filled('A_tiles', wordsOfA(A)),
+          filled('A_tile_values', inTiles(inputs.A.values, A)),
+          filled('B_tiles', wordsOfB(B)),
+          filled('B_tile_values', inTiles(inputs.B.values, B)),
+          { name: 'tile_ptr', words: A.rows + 1 },
+          { name: 'c_row_ptr', words: rows + 1 },
+          room('counts', rows),
+          room('block_sums', scanBlocks(setting, rows)),
+        ],
+        solve: countTiles(setting),
+        outputs: outputOf(patterns),
+      }),
       next: (name, [count], { buffers }) =>
         name === 'tiles'
           ? findMasks(setting, counted('tiles of C', count, mostTiles({ A, B })))
           : fillEntries(setting, tilesIn(buffers), counted('entries of C', count, mostEntries(patterns))),
-      outputs: outputOf(patterns),
-      deterministic: true,
-      ...(layout && { trace: layout }),
     }
   },
 

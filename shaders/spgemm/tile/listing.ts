@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'Niu et al. 2022, a lane per row of a tile in the place of atomic additions',
   lines: [
     { text: 'A and B lie in tiles of 16 × 16 with a mask per row, put there before the run' },
@@ -54,6 +54,4 @@ const listing: Listing = {
       code: ['c_col_idx[slot] = ', 'c_values[slot] = '],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

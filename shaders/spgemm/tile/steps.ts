@@ -1,6 +1,7 @@
 import { C_RECORD, SIDE } from '#shaders/spgemm/tile/tiles.wesl'
 import { type Dispatch, dispatch } from '#src/kernel/dispatch.ts'
 import type { BufferSpec, Growth, Step } from '#src/kernel/plan.ts'
+import { staged } from '#src/kernel/steps.ts'
 import { entryBuffers } from '../factors.ts'
 import { type MoveSetting, room, scanSteps } from '../../lib/moving.ts'
 import { inTwoLines } from '../row-launch.ts'
@@ -41,12 +42,6 @@ function tileLaunch(setting: TileSetting, { name, tiles = 0, groups, ...asked }:
   })
 }
 
-const stage = (name: string, ...steps: readonly (Step | readonly Step[])[]): Step => ({
-  kind: 'stage',
-  name,
-  steps: steps.flat(),
-})
-
 const teamsOf = ({ size }: TileSetting): number => size / SIDE
 const pairOverrides = (setting: TileSetting) => ({ teams: teamsOf(setting) })
 const windowOverrides = (setting: TileSetting) => ({ teams: teamsOf(setting), words: setting.words })
@@ -55,7 +50,7 @@ const windowOverrides = (setting: TileSetting) => ({ teams: teamsOf(setting), wo
 export function countTiles(setting: TileSetting): readonly Step[] {
   const { A } = setting
   return [
-    stage(
+    staged(
       'find tiles',
       tileLaunch(setting, {
         name: 'pattern',
@@ -101,9 +96,9 @@ export function findMasks(setting: TileSetting, tiles: number): Growth {
   return {
     buffers,
     steps: [
-      stage('find tiles', list),
-      stage('OR masks', masks),
-      stage(
+      staged('find tiles', list),
+      staged('OR masks', masks),
+      staged(
         'place rows',
         count,
         scanSteps(setting, { length: rows, buffers: { begins: 'c_row_ptr' }, phase: PHASE.addRows }),
@@ -141,5 +136,5 @@ export function fillEntries(setting: TileSetting, tiles: number, entries: number
     records: true,
     tiles,
   })
-  return { buffers, steps: [stage('place rows', places), ...(entries > 0 ? [stage('add up', numeric)] : [])] }
+  return { buffers, steps: [staged('place rows', places), ...(entries > 0 ? [staged('add up', numeric)] : [])] }
 }

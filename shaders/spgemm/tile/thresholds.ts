@@ -1,10 +1,9 @@
+import { range } from '#src/base/arrays.ts'
 import type { Thresholds } from '#src/lab/rules/threshold.ts'
 import { rowsOf } from '#src/sparse/test-matrices.ts'
 import { labProblemOf } from '../cases.ts'
 import { SIDE } from '#shaders/spgemm/tile/tiles.wesl'
 import { STAGES } from './stages.ts'
-
-const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 /** Entries of a tile from which on its accumulator is dense: twelve in each of 16 rows. */
 const DENSE_FROM = 192
@@ -21,11 +20,10 @@ function tiles(entries: readonly number[]) {
   return labProblemOf(A, rowsOf('B', SIDE, rows), { name, with: 'drawn', values: 'seeded' })
 }
 
-const thresholds: Thresholds = {
+export default {
   decides: { stages: [STAGES.sparse, STAGES.dense], notes: ['tile', 'inner'] },
   problems: () => [
     tiles([DENSE_FROM - 1, DENSE_FROM, DENSE_FROM + 1, SIDE * SIDE]),
     { ...tiles([63, 64, 65]), params: { dense: 64 } },
   ],
-}
-export default thresholds
+} satisfies Thresholds

@@ -2,14 +2,14 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import type { Gpu } from '#src/gpu/device/device.ts'
 import { readyGpu } from '#src/gpu/device/fixtures.ts'
 import { prepare } from '#src/gpu/executor/prepared.ts'
-import { defaults, type Params } from '#src/kernel/kernel.ts'
 import { Draw } from '#src/lab/draw.ts'
 import type { LabProblem } from '#src/lab/rules/labs.ts'
 import type { Plan } from '#src/kernel/plan.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import cases from '../cases.ts'
 import type { MatrixProductProblem } from '../factors.ts'
-import kernel from './kernel.ts'
+import type { BinWish } from './bin-wishes.ts'
+import { wordPlan } from './plan.ts'
 
 /** Products whose rows are made before it is known how many each bin has. */
 
@@ -28,12 +28,23 @@ beforeAll(async () => {
   ]
 })
 
+interface Choice {
+  readonly wish: BinWish
+  /** From how many products, and lanes, on each bin has a dispatch of its own. */
+  readonly alone?: { readonly products: number; readonly lanes: number }
+}
+
+const INITIAL: BinWish = { memory: 65_536, short: 64, from: 32_768 }
+
 /** Calls with memory kept: whether each was right, and how often the plan had to be asked how it goes on. */
-async function calledAgain({ problem, check }: LabProblem, params: Params, alter = (plan: Plan): Plan => plan) {
+async function calledAgain(
+  { problem, check }: LabProblem,
+  { wish, alone }: Choice,
+  alter = (plan: Plan): Plan => plan,
+) {
   const { capabilities } = gpu
-  const chosen = defaults(kernel, params)
   let asked = 0
-  const plan = kernel.plan(problem as MatrixProductProblem, null, chosen, { trace: false, capabilities })
+  const plan = wordPlan(problem as MatrixProductProblem, wish, { trace: false, capabilities }, alone)
   const watched: Plan = { ...plan, next: (...given) => (asked++, plan.next?.(...given) ?? { steps: [] }) }
   const prepared = await prepare(gpu, alter(watched))
   const right: boolean[] = []
@@ -48,11 +59,15 @@ async function calledAgain({ problem, check }: LabProblem, params: Params, alter
 
 test('kept memory is filled without a wait, and rightly', async () => {
   // with little memory workgroups share long rows; with `from` one lane makes each short one
-  const choices = [{}, { memory: 200 }, { from: 0, alone: 2 }]
+  const choices: readonly Choice[] = [
+    { wish: INITIAL },
+    { wish: { ...INITIAL, memory: 200 } },
+    { wish: { ...INITIAL, from: 0 }, alone: { products: 0, lanes: 0 } },
+  ]
   const draw = new Draw(inject('turn'))
-  for (const params of choices)
+  for (const choice of choices)
     for (const problem of draw.of(problems, choices.length))
-      expect(await calledAgain(problem, params), problem.name).toEqual({ right: [true, true, true], asked: 1 })
+      expect(await calledAgain(problem, choice), problem.name).toEqual({ right: [true, true, true], asked: 1 })
   console.log(`${draw.told} (kept memory)`)
 })
 
@@ -69,5 +84,5 @@ test('rows that have no room are seen', async () => {
       Object.entries(ahead ?? {}).map(([name, one]) => [name, { ...one, needs: { c_col_idx: 11, c_values: 11 } }]),
     ),
   })
-  expect((await calledAgain(problem, {}, tight)).right).toEqual([false, false, false])
+  expect((await calledAgain(problem, { wish: INITIAL }, tight)).right).toEqual([false, false, false])
 })

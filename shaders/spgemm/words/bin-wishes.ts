@@ -37,8 +37,6 @@ export interface BinWish {
   readonly short: number
   /** Rows from which on there are enough for one lane each. */
   readonly from: number
-  /** Lanes of a row whose words lie in a middle window. */
-  readonly wide: number
 }
 
 const ALL = 2 ** 31
@@ -85,7 +83,7 @@ export const countingFor = ({ short }: BinWish): readonly BinLaunch[] => [
 ]
 
 /** And their products are added in the first of these. */
-export const addingFor = ({ short, wide }: BinWish): readonly BinLaunch[] => [
+export const addingFor = ({ short }: BinWish): readonly BinLaunch[] => [
   ...merging(short, 1),
   {
     size: 128,
@@ -117,10 +115,10 @@ export const addingFor = ({ short, wide }: BinWish): readonly BinLaunch[] => [
     bins: [{ lanes: 128, window: true, slots: 576, room: 1024, products: 2048 }],
   },
   {
-    size: wide,
+    size: 256,
     words: 4352,
     wide: true,
-    bins: [{ lanes: wide, window: true, slots: 1152, room: ALL, products: 16_384 }],
+    bins: [{ lanes: 256, window: true, slots: 1152, room: ALL, products: 16_384 }],
   },
   {
     size: 512,

@@ -18,9 +18,9 @@ const ADAPTERS: readonly Capabilities[] = [4, 0, 32, 64].flatMap((lanes) =>
     maxComputeInvocationsPerWorkgroup: invocations,
   })),
 )
-const wishOf = (memory: number, wide: number): BinWish => ({ memory, short: 64, from: 0, wide })
-const WISHES = [32, 200, 1024, 65_536].flatMap((memory) => [128, 512].map((wide) => wishOf(memory, wide)))
-const INITIAL = wishOf(65_536, 512)
+const wishOf = (memory: number): BinWish => ({ memory, short: 64, from: 0 })
+const WISHES = [32, 200, 1024, 65_536].map(wishOf)
+const INITIAL = wishOf(65_536)
 
 /** What of a launch has no room: tables in their lanes' share, lanes in the workgroup. */
 function overflows({ size, words, wide, bins }: BinLaunch, ranks: 0 | 1): string[] {

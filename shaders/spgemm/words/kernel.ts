@@ -1,21 +1,12 @@
 import { count, plural } from '#src/base/format.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import { bytesOf, countProducts, type MatrixProductProblem, mostEntries, patternsOf } from '../factors.ts'
-import { NOTES, type WordChoice, wordPlan } from './plan.ts'
+import type { BinWish } from './bin-wishes.ts'
+import { NOTES, wordPlan } from './plan.ts'
 import { simulate } from './twin.ts'
 import { wordsOf } from './word-lists.ts'
 
-const ALONE = ['where it pays', 'never', 'all'] as const
-
-const choiceOf = ({ memory, short, from, wide, split, alone, apart }: Params): WordChoice => ({
-  memory,
-  short,
-  from,
-  wide,
-  split,
-  alone: ALONE[alone],
-  apart: apart === 1,
-})
+const wishOf = ({ memory, short, from }: Params): BinWish => ({ memory, short, from })
 
 const kernel: Kernel<null, MatrixProductProblem> = {
   title: 'Word lists',
@@ -49,37 +40,6 @@ const kernel: Kernel<null, MatrixProductProblem> = {
       min: 0,
       max: 16_777_216,
     },
-    {
-      name: 'wide',
-      meaning: 'lanes of a row whose words lie in a middle window',
-      initial: 256,
-      choices: [128, 256, 512],
-      min: 128,
-      max: 512,
-    },
-    {
-      name: 'split',
-      meaning:
-        'entries of a row of B that a few lanes walk by themselves, at most; all lanes of a workgroup share longer ones',
-      initial: 64,
-      min: 4,
-      max: 16_777_216,
-    },
-    {
-      name: 'alone',
-      meaning: 'bins with a dispatch and a shader of their own: 0 where they have many rows, 1 none, 2 all',
-      initial: 0,
-      choices: [0, 1, 2],
-      min: 0,
-      max: 2,
-    },
-    {
-      name: 'apart',
-      meaning: 'how parts are timed: 0 as they run, 1 each part and each bin in a pass of its own',
-      initial: 0,
-      min: 0,
-      max: 1,
-    },
   ],
   trace: {
     worker: 'subgroup',
@@ -98,7 +58,7 @@ const kernel: Kernel<null, MatrixProductProblem> = {
 
   analyse: () => null,
 
-  plan: (problem, _analysis, params, options) => wordPlan(problem, choiceOf(params), options),
+  plan: (problem, _analysis, params, options) => wordPlan(problem, wishOf(params), options),
 
   explain(problem) {
     const patterns = patternsOf(problem)
@@ -107,7 +67,7 @@ const kernel: Kernel<null, MatrixProductProblem> = {
     return `${plural(entries, 'entry')} of B in ${plural(words, 'word')} of 32 columns, and ${count(countProducts(patterns))} products.`
   },
 
-  reference: (problem, _analysis, params, machine, emit) => simulate(problem, choiceOf(params), machine, emit),
+  reference: (problem, _analysis, params, machine, emit) => simulate(problem, wishOf(params), machine, emit),
 
   // B is written and read as words and entries, rows of C are known by ten words each, and C is as large as it can be
   cost(problem) {

@@ -16,10 +16,8 @@ export interface WordSetting {
   /** Bins for counting, and for adding. */
   readonly counting: readonly BinLaunch[]
   readonly adding: readonly BinLaunch[]
-  /** Longest row of B that the lanes which come to it walk by themselves. */
-  readonly split: number
-  /** Whether bins have dispatches of their own: where that pays, never, or each of them. */
-  readonly alone: 'where it pays' | 'never' | 'all'
+  /** From how many products on, and from how many lanes in a launch on, each bin has a dispatch of its own. */
+  readonly alone: { readonly products: number; readonly lanes: number }
 }
 
 export const sizeIn = (capabilities: Capabilities): number => sizeOf(capabilities, SIZE, IN_SOFTWARE)
@@ -94,14 +92,8 @@ export interface BinsAsked extends Omit<WordLaunch, 'module' | 'workgroups' | 'o
   conditionsOf(launch: BinLaunch): DispatchStep['conditions']
 }
 
-/** A dispatch, and the bins that it is for. */
-export interface BinStep {
-  readonly name: string
-  readonly step: DispatchStep
-}
-
 /** Dispatches for the bins of each launch, those of the longest rows first. */
-export function binDispatches(setting: WordSetting, launches: readonly BinLaunch[], asked: BinsAsked): BinStep[] {
+export function binDispatches(setting: WordSetting, launches: readonly BinLaunch[], asked: BinsAsked): DispatchStep[] {
   const bins = launches.flatMap((launch) => launch.bins)
   const { ranks, isApart } = asked
   let first = 0
@@ -120,7 +112,7 @@ function binDispatch(
   setting: WordSetting,
   launch: BinLaunch,
   asked: BinsAsked & { readonly range: readonly [number, number] },
-): BinStep[] {
+): DispatchStep[] {
   const { ranks, moduleOf, workgroupsOf, isApart: _, overridesOf, conditionsOf, shareOf = () => 0, ...common } = asked
   const { size, words, wide, bins } = launch
   const most = setting.options.capabilities.maxComputeWorkgroupsPerDimension
@@ -137,15 +129,13 @@ function binDispatch(
       ...overridesOf(launch),
       ...(words > 0 && { room_words: words }),
       ...(one && oneOverrides(launch, ranks)),
-      ...(wide && { split: setting.split, batch: batchOf(size) }),
+      ...(wide && { batch: batchOf(size) }),
     },
     apart: shareOf(launch),
     share: Math.floor(words / size),
   })
-  return [{ name: bins.map(binName).join(', '), step }]
+  return [step]
 }
-
-const binName = ({ lanes, window, slots }: WordBin): string => `${lanes}×${slots}${window ? 'w' : ''}`
 
 function oneOverrides(launch: BinLaunch, ranks: 0 | 1): Readonly<Record<string, number>> {
   const [{ lanes, window, slots, room, sharing = 1 }] = launch.bins

@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'as built here: a word stands for 32 columns, and a mask has a bit for each',
   lines: [
     { text: 'list each row of B as words with masks, and its columns beside its values' },
@@ -67,6 +67,4 @@ const listing: Listing = {
     },
     { text: '  C gets the sums', when: [6], code: ['c_values[stretch.at + place] =', 'c_values[place.x + own] ='] },
   ],
-}
-
-export default listing
+} satisfies Listing

@@ -3,7 +3,6 @@ import { LANES } from '#shaders/spgemm/words/long.wesl'
 import { namesOf, STEP } from '#src/trace/notes.ts'
 import { BITS, PROBES, SLOT, WAY } from '../notes.ts'
 import type { U32 } from '#src/base/arrays.ts'
-import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
 import { lanesOf } from '#src/kernel/dispatch.ts'
 import type {
   Ahead,
@@ -13,27 +12,26 @@ import type {
   Plan,
   PlanOptions,
   StageStep,
-  Step,
   TraceLayout,
 } from '#src/kernel/plan.ts'
+import { copied, staged } from '#src/kernel/steps.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { CONTROL } from '#src/trace/control.ts'
 import { eventWords } from '#src/trace/event.ts'
 import {
   entryBuffers,
-  factorBuffers,
   type FactorPatterns,
   type MatrixProductProblem,
-  outputOf,
   patternsOf,
   productsByNonzero,
   productsByRow,
 } from '../factors.ts'
+import { productPlan } from '../row-plan.ts'
 import { hasRoom } from './bin-choice.ts'
 import type { BinLaunch, BinWish, WordBin } from './bin-wishes.ts'
 import { addingLaunches, countingLaunches } from './bins.ts'
-import { type BinStep, blocksOf, type WordSetting } from './launch.ts'
-import { adding, analysing, anyRows, counting, isMerging, listing, placing, type RowsToAdd } from './steps.ts'
+import { blocksOf, type WordSetting } from './launch.ts'
+import { adding, analysing, anyRows, counting, isMerging, type RowsToAdd, listing, placing } from './steps.ts'
 
 /** What its events note. */
 export const NOTES = [STEP, SLOT, PROBES, WAY, BITS]
@@ -43,17 +41,22 @@ const [ADDED, FOUND, LONGEST, BINS] = [12, 24, 25, 12]
 /** The step that reads how large C is. */
 const MAKE_ROOM = 'make room'
 
-/** What a plan is asked for by parameters. */
-export interface WordChoice extends BinWish, Pick<WordSetting, 'split' | 'alone'> {
-  /** Each part, and each bin, is a stage, which is timed in a pass of its own. */
-  readonly apart: boolean
-}
+/**
+ * From here on a dispatch, and a shader, for each bin pay: on an H100 the square of a grid of 64³ with 27 neighbours takes
+ * 3.2 ms with them and 4.0 ms without, that of a mesh with 8192 vertices 0.11 ms with them and 0.07 ms without.
+ */
+const ALONE = { products: 2 ** 21, lanes: 2 ** 17 }
 
-export function wordPlan(problem: MatrixProductProblem, choice: WordChoice, options: PlanOptions): Plan {
+export function wordPlan(
+  problem: MatrixProductProblem,
+  asked: BinWish,
+  options: PlanOptions,
+  alone: WordSetting['alone'] = ALONE,
+): Plan {
   const patterns = patternsOf(problem)
   const { A, B } = patterns
   const { capabilities } = options
-  const wish = { ...choice, short: isMerging(A, choice.from) ? choice.short : 0 }
+  const wish = { ...asked, short: isMerging(A, asked.from) ? asked.short : 0 }
   const layout = options.trace ? layoutOf(problem, capabilities) : undefined
   const setting: WordSetting = {
     patterns,
@@ -61,23 +64,15 @@ export function wordPlan(problem: MatrixProductProblem, choice: WordChoice, opti
     layout,
     counting: reached(countingLaunches(capabilities, wish), patterns, 0),
     adding: reached(addingLaunches(capabilities, wish), patterns, 1),
-    split: choice.split,
-    alone: choice.apart && choice.alone === 'where it pays' ? 'all' : choice.alone,
+    alone,
   }
-  const parts = [
-    stage('list words', listing(setting, isSame(problem))),
-    stage('analyse', [analysing(setting)]),
-    ...stagesOf('count', counting(setting)),
-    stage('place', placing(setting)),
-  ]
-  // a trace is taken of the steps that run where nothing is kept, and stages are timed of these
-  const ahead = layout || choice.apart ? undefined : foreseen(setting, isSame(problem))
+  const counted = [...listing(setting, isSame(problem)), analysing(setting), ...counting(setting), ...placing(setting)]
+  // a trace is taken of the steps that run where nothing is kept
+  const ahead = layout ? undefined : foreseen(setting, isSame(problem))
   const nonzeros = A.col_idx.length
   const lists = B.col_idx.length + B.rows + 1
-  return {
+  return productPlan(problem, layout, {
     buffers: [
-      ...(layout ? [controlBuffer(layout)] : []),
-      ...factorBuffers(problem),
       room('B_words', 2 * (lists + (layout ? Math.ceil((nonzeros + 1) / 2) : 0))),
       room('B_pairs', 2 * B.col_idx.length),
       ...(isSame(problem) ? [] : [room('A_pairs', 2 * nonzeros)]),
@@ -87,36 +82,18 @@ export function wordPlan(problem: MatrixProductProblem, choice: WordChoice, opti
       room('block_sums', blocksOf(setting)),
       ...(layout ? [{ name: 'product_ptr', words: nonzeros + 1, data: productsByNonzero(patterns) }] : []),
     ],
-    prepare: [],
-    reset: [
-      ...(layout ? [resetControl] : []),
-      // pictures ask which product a lane has; a run that is not traced does without
-      ...(layout ? [copyOf('product_ptr', nonzeros + 1, 2 * lists)] : []),
-    ],
+    // pictures ask which product a lane has; a run that is not traced does without
+    reset: layout ? [copied('product_ptr', 0, 'B_words', 2 * lists, nonzeros + 1)] : [],
     solve: [
-      ...(choice.apart
-        ? parts
-        : [
-            stage(
-              'count',
-              parts.flatMap(({ steps }) => steps),
-            ),
-          ]),
+      staged('count', counted),
       { kind: 'grow', name: MAKE_ROOM, read: { buffer: 'tasks', at: ADDED, words: LONGEST - ADDED + 1 } },
     ],
-    outputs: outputOf(patterns),
     // sums are added up in whichever order lanes come
     deterministic: false,
-    next: (_name, words) => grown(setting, words, isSame(problem), choice.apart),
+    next: (_name, words) => grown(setting, words, isSame(problem)),
     ...(ahead && { ahead: { [MAKE_ROOM]: ahead } }),
-    ...(layout && { trace: layout }),
-  }
+  })
 }
-
-const stage = (name: string, steps: readonly Step[]): StageStep => ({ kind: 'stage', name, steps })
-
-const stagesOf = (name: string, steps: readonly BinStep[]): StageStep[] =>
-  steps.map(({ name: bins, step }) => stage(`${name} ${bins}`, [step]))
 
 /**
  * Launches but for bins that no row can reach: those behind one that takes any row there may be, for none has more products
@@ -145,13 +122,6 @@ const replaces = ({ window, slots, room, products }: WordBin, hashed: WordBin, w
   window && slots >= width && room >= hashed.room && products >= (hashed.room === 0 ? hashed.slots : hashed.products)
 
 const room = (name: string, words: number): BufferSpec => ({ name, words: Math.max(4, words) })
-
-const copyOf = (buffer: string, words: number, at: number): Step => ({
-  kind: 'copy',
-  from: { buffer },
-  to: { buffer: 'B_words', at },
-  words,
-})
 
 /** Whether B is A, whose lists then serve for both. */
 const isSame = ({ inputs: { A, B } }: MatrixProductProblem): boolean =>
@@ -184,27 +154,19 @@ function layoutOf(problem: MatrixProductProblem, capabilities: Capabilities): Tr
 }
 
 /** C, and what makes its rows, now that it is known how many rows each bin has. */
-function grown(setting: WordSetting, words: U32, same: boolean, apart: boolean): Growth {
+function grown(setting: WordSetting, words: U32, same: boolean): Growth {
   const entries = words[FOUND - ADDED]
   const buffers = entryBuffers(entries)
   if (entries === 0) return { buffers, steps: [] }
   const known = { rows: words, longest: words[LONGEST - ADDED], counted: true }
-  return { buffers, steps: addingStages(setting, known, same, apart) }
+  return { buffers, steps: [addingStage(setting, known, same)] }
 }
 
 /** What makes the rows of C where there is room for it, however many rows each bin has. */
 const foreseen = (setting: WordSetting, same: boolean): Ahead => ({
   needs: Object.fromEntries(entryBuffers(0).map(({ name }) => [name, FOUND - ADDED])),
-  steps: addingStages(setting, anyRows(setting), same, false),
+  steps: [addingStage(setting, anyRows(setting), same)],
 })
 
-function addingStages(setting: WordSetting, known: RowsToAdd, same: boolean, apart: boolean): StageStep[] {
-  const steps = adding(setting, known, same)
-  if (apart) return stagesOf('add', steps)
-  return [
-    stage(
-      'add',
-      steps.map(({ step }) => step),
-    ),
-  ]
-}
+const addingStage = (setting: WordSetting, known: RowsToAdd, same: boolean): StageStep =>
+  staged('add', adding(setting, known, same))

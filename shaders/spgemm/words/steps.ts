@@ -6,7 +6,7 @@ import type { Pattern } from '#src/sparse/csr.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { type BinLaunch } from './bin-wishes.ts'
 import { isMerged, leadersOf } from './bins.ts'
-import { binDispatches, type BinStep, blockOverrides, blocksOf, sizeIn, type WordSetting, wordStep } from './launch.ts'
+import { binDispatches, blockOverrides, blocksOf, sizeIn, type WordSetting, wordStep } from './launch.ts'
 import { STAGES } from './stages.ts'
 
 /** Invocations at once, beyond which rows of a bin share workgroups: while counting, and while adding. */
@@ -17,9 +17,6 @@ const BLINDLY_AT_ONCE = 2 ** 20
 const SMALL = 128
 /** And of all where a processor plays the GPU. */
 const BLINDLY_IN_SOFTWARE = 2 ** 12
-/** A bin has a dispatch of its own from so many lanes on; in counting, all of them from so many products on. */
-const LANES_ALONE = 2 ** 17
-const PRODUCTS_ALONE = 2 ** 21
 /** First counts of rows in bins, of counting and of adding (setting.wesl). */
 const [COUNTED, ADDED] = [0, 12]
 
@@ -80,7 +77,7 @@ export function analysing(setting: WordSetting): DispatchStep {
   })
 }
 
-export function counting(setting: WordSetting): BinStep[] {
+export function counting(setting: WordSetting): DispatchStep[] {
   const { A, B } = setting.patterns
   const products = A.col_idx.length * meanOf(B)
   return binDispatches(setting, setting.counting, {
@@ -89,13 +86,11 @@ export function counting(setting: WordSetting): BinStep[] {
     conditionsOf: () => ({ COUNT: true }),
     overridesOf: (launch) => ({ ...leadersIn(launch), counted: COUNTED }),
     workgroupsOf: (launch) => workgroupsFor(launch, A.rows, COUNTING_AT_ONCE),
-    isApart: () => isAlone(setting, products >= PRODUCTS_ALONE),
+    isApart: () => products >= setting.alone.products,
     phase: 1,
     stage: STAGES.count,
   })
 }
-
-const isAlone = ({ alone }: WordSetting, pays: boolean): boolean => alone === 'all' || (alone !== 'never' && pays)
 
 const leadersIn = (launch: BinLaunch): Readonly<Record<string, number>> =>
   launch.wide || !isMerged(launch) ? { leaders: leadersOf(launch) } : {}
@@ -153,7 +148,7 @@ export const anyRows = ({ patterns: { A, B } }: WordSetting): RowsToAdd => ({
 })
 
 /** Rows of C. */
-export function adding(setting: WordSetting, { rows, longest, counted }: RowsToAdd, same: boolean): BinStep[] {
+export function adding(setting: WordSetting, { rows, longest, counted }: RowsToAdd, same: boolean): DispatchStep[] {
   const { capabilities } = setting.options
   // a trace has room for the words of each row twice, and so long rows have one workgroup
   const last = setting.layout ? undefined : setting.adding.at(-1)
@@ -174,7 +169,7 @@ export function adding(setting: WordSetting, { rows, longest, counted }: RowsToA
       counted: ADDED,
     }),
     shareOf: (launch) => (launch === last ? room : 0),
-    isApart: (launch, range) => !launch.wide && isAlone(setting, lanesIn(launch, range) >= LANES_ALONE),
+    isApart: (launch, range) => !launch.wide && lanesIn(launch, range) >= setting.alone.lanes,
     workgroupsOf: (launch, [first]) => {
       const { size, bins } = launch
       const parts = launch === last ? Math.max(1, Math.ceil(longest / room)) : 1

@@ -1,10 +1,9 @@
+import { range } from '#src/base/arrays.ts'
 import type { Thresholds } from '#src/lab/rules/threshold.ts'
 import { rowsOf } from '#src/sparse/test-matrices.ts'
 import { labProblemOf } from '../cases.ts'
 import { MERGED } from '#shaders/spgemm/words/setting.wesl'
 import { STAGES } from './stages.ts'
-
-const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 /** Rows of A with so many nonzeros each, from different columns on, and rows of B with so many entries, far apart. */
 function product(name: string, nonzeros: readonly number[], entries: number, apart: number) {
@@ -43,7 +42,7 @@ function shared() {
   return labProblemOf(A, B, { name: 'a long row, and a wide one', with: 'drawn', values: 'seeded' })
 }
 
-const thresholds: Thresholds = {
+export default {
   decides: { stages: [STAGES.analyse, STAGES.choose], notes: ['way'] },
   problems: () => [
     // one lane merges rows of up to 8 nonzeros, with 64 products and 32 entries at most
@@ -54,5 +53,4 @@ const thresholds: Thresholds = {
     product('rows of several words', [3, 4, 5, 6, 7, 1, 2], 5, 50),
     { ...shared(), params: { memory: LITTLE } },
   ],
-}
-export default thresholds
+} satisfies Thresholds

@@ -1,8 +1,8 @@
-import type { U32 } from '#src/base/arrays.ts'
 import type { Data, SparseMatrix } from '#src/kernel/data.ts'
 import type { TwinMachine } from '#src/kernel/kernel.ts'
 import type { Emit, EventRecord } from '#src/trace/event.ts'
 import { type MatrixProductProblem, patternsOf, productsByNonzero } from '../factors.ts'
+import { outputOfRows, productsOfRow } from '../twin-rows.ts'
 import { binOf, leastBins, type RowExtent } from './bin-choice.ts'
 import type { BinWish } from './bin-wishes.ts'
 import { STAGES } from './stages.ts'
@@ -56,15 +56,14 @@ export function simulate(problem: MatrixProductProblem, wish: BinWish, machine: 
   )
   for (let i = 0; i < rows; i++) tell(STAGES.choose, 2, i, i, { way: added[i] })
   for (let i = 0; i < rows; i++) tell(STAGES.begin, 3, i, i)
-  const pattern = { rows, cols: B.pattern.cols, row_ptr, col_idx: new Uint32Array(row_ptr[rows]) }
-  const C = { pattern, values: new Float32Array(row_ptr[rows]) }
+  const C = outputOfRows(problem, row_ptr)
   const begins = productsByNonzero(patternsOf(problem))
   for (let i = 0; i < rows; i++) {
     const table = new WordTable(bins.adding[added[i]], extents[i].low)
     const isShort = bins.adding[added[i]].lanes === 1
     join(problem, lists, i, table, (at) => !isShort && tell(STAGES.mark, 4, i, i, at))
     const ranks = listColumns(C, i, table)
-    const products = productsOf(problem, begins, i)
+    const products = [...productsOfRow(problem, begins, i)]
     if (isShort) products.sort((one, other) => one.column - other.column)
     for (const { number, column, value } of products) {
       const word = column >>> 5
@@ -126,27 +125,4 @@ function listColumns(
     for (let bit = 0; bit < 32; bit++) if ((table.maskOf(word) >>> bit) & 1) col_idx[p++] = 32 * word + bit
   }
   return ranks
-}
-
-/** A product of a row, by its number. */
-interface RowProduct {
-  readonly number: number
-  readonly column: number
-  readonly value: number
-}
-
-/** The products of row i in the order of A's nonzeros. */
-function productsOf({ inputs: { A, B } }: MatrixProductProblem, begins: U32, i: number): RowProduct[] {
-  const found: RowProduct[] = []
-  for (let k = A.pattern.row_ptr[i]; k < A.pattern.row_ptr[i + 1]; k++) {
-    const first = B.pattern.row_ptr[A.pattern.col_idx[k]]
-    const end = B.pattern.row_ptr[A.pattern.col_idx[k] + 1]
-    for (let l = first; l < end; l++)
-      found.push({
-        number: begins[k] + l - first,
-        column: B.pattern.col_idx[l],
-        value: Math.fround(A.values[k] * B.values[l]),
-      })
-  }
-  return found
 }

@@ -1,7 +1,7 @@
 import type { Listing } from '#src/kernel/listing.ts'
 import { CLEAR, LIST, SPREAD } from '../lines.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Ji et al. 2022',
   lines: [
     ...CLEAR,
@@ -34,6 +34,4 @@ const listing: Listing = {
     },
     ...LIST,
   ],
-}
-
-export default listing
+} satisfies Listing

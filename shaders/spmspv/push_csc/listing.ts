@@ -1,7 +1,7 @@
 import type { Listing } from '#src/kernel/listing.ts'
 import { CLEAR, LIST } from '../lines.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Ji et al. 2022',
   lines: [
     ...CLEAR,
@@ -28,6 +28,4 @@ const listing: Listing = {
     { text: '  the row has a product', when: [2], code: ['mark(entry.x)', 'atomicOr(&sums[word], bit)'] },
     ...LIST,
   ],
-}
-
-export default listing
+} satisfies Listing

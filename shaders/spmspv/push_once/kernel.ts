@@ -1,14 +1,15 @@
+import { JI } from '../paper.ts'
 import { STEP } from '#src/trace/notes.ts'
 import { count, plural } from '#src/base/format.ts'
 import { nearestPowerOfTwo } from '#src/base/powers.ts'
-import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
+import { filled, tracedPlan } from '#src/kernel/buffers.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { BufferSpec, PlanOptions, Step } from '#src/kernel/plan.ts'
 import { sizeOf } from '#src/kernel/dispatch.ts'
+import { zeroed } from '#src/kernel/steps.ts'
 import { room } from '../../lib/moving.ts'
 import { type ByColumn, columnsOf, countMet } from '../columns.ts'
 import type { SparseProductProblem } from '../multiply.ts'
-import { JI } from '../paper.ts'
 import { launch, productCost, settingOf, type VectorSetting, WORD } from '../product.ts'
 import { columnPairs } from '../pairs.ts'
 import { type ColumnLanes, ONCE, simulate } from './twin.ts'
@@ -73,37 +74,32 @@ const kernel: Kernel<ByColumn, SparseProductProblem> = {
     const { layout } = setting
     const { team, parts } = lanesFor(problem, columns, params)
     return {
-      buffers: [
-        filled('x_col_idx', x.pattern.col_idx),
-        filled('x_values', x.values),
-        ...(layout ? [controlBuffer(layout)] : []),
-        ...buffersOf(setting, columns),
-      ],
-      // each run leaves it as it finds it
-      prepare: [{ kind: 'fill', buffer: 'sums', value: 0 }],
-      reset: layout ? [resetControl] : [],
-      solve: [
-        launch(setting, {
-          module: './push.wesl',
-          overrides: { team, parts },
-          invocations: x.values.length * team * parts,
-          stage: ONCE.look,
-          phase: 0,
-        }),
-        ...listSteps(setting, blocks, each),
-      ],
-      outputs: {
-        y: {
-          kind: 'matrix',
-          rows: 1,
-          cols: A.pattern.rows,
-          row_ptr: 'y_row_ptr',
-          col_idx: 'y_col_idx',
-          values: 'y_values',
+      ...tracedPlan(layout, {
+        buffers: [filled('x_col_idx', x.pattern.col_idx), filled('x_values', x.values), ...buffersOf(setting, columns)],
+        // each run leaves it as it finds it
+        prepare: [zeroed('sums')],
+        solve: [
+          launch(setting, {
+            module: './push.wesl',
+            overrides: { team, parts },
+            invocations: x.values.length * team * parts,
+            stage: ONCE.look,
+            phase: 0,
+          }),
+          ...listSteps(setting, blocks, each),
+        ],
+        outputs: {
+          y: {
+            kind: 'matrix',
+            rows: 1,
+            cols: A.pattern.rows,
+            row_ptr: 'y_row_ptr',
+            col_idx: 'y_col_idx',
+            values: 'y_values',
+          },
         },
-      },
+      }),
       deterministic: false,
-      ...(layout && { trace: layout }),
     }
   },
 

@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Ji et al. 2022',
   lines: [
     {
@@ -30,6 +30,4 @@ const listing: Listing = {
       code: ['let place = begins[', 'y_col_idx[place] = row', 'y_values[place] ='],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

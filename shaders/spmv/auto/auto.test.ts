@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { prefixSum } from '#src/base/arrays.ts'
+import { prefixSum, range } from '#src/base/arrays.ts'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import { defaults } from '#src/kernel/kernel.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
@@ -45,8 +45,6 @@ const scattered = (row: number, length: number): number[] =>
     const stretch = Math.floor(COLS / length)
     return k * stretch + ((row * 7919 + k * 104_729) % stretch)
   })
-
-const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 function pick(problem: ProductProblem, chosen = {}) {
   const params = defaults(kernel, chosen)

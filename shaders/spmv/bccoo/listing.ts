@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Yan, Li, Zhang and Zhou 2014; carries by a second dispatch, as built here',
   lines: [
     { text: 'for each chunk of blocks, in parallel, a lane each:', code: ['let part = walk(number, index)'] },
@@ -30,6 +30,4 @@ const listing: Listing = {
     { text: 'then, for each row i that workgroups left open:', code: ['fn sum_short(', 'fn sum_long('] },
     { text: '  y[i] ← y[i] + α · the sum of their carries', code: ['sum += carries[at]', 'fn finish('] },
   ],
-}
-
-export default listing
+} satisfies Listing

@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Im and Yelick 2001: register blocks',
   lines: [
     { text: 'for each row i, in parallel, by a few lanes:', code: ['let row = invocation / team;'] },
@@ -17,6 +17,4 @@ const listing: Listing = {
     { text: '  add up the sums of these lanes, by halves', code: ['team_sum(index, sum)', 'distance > 0u'] },
     { text: '  y[i] ← α · sum + β · y[i]', code: ['put(row, total)', 'y[row] = uniforms.alpha * sum'] },
   ],
-}
-
-export default listing
+} satisfies Listing

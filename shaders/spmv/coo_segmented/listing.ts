@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Bell and Garland 2009, the flat kernel for COO',
   lines: [
     {
@@ -48,6 +48,4 @@ const listing: Listing = {
       code: ['sum += carries[at]', 'fn finish(run'],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

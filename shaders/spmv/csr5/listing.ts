@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Liu and Vinter 2015, Algorithm 4, with a true segmented scan',
   lines: [
     { text: 'for each tile, in parallel, a subgroup each:', code: ['part = walk(worker, lane)'] },
@@ -26,6 +26,4 @@ const listing: Listing = {
     { text: 'then, for each run of tiles that begin in one row i:', code: ['fn sum_short(', 'fn sum_long('] },
     { text: '  y[i] ← y[i] + α · the sum of their calibrators', code: ['sum += carries[at]', 'fn finish('] },
   ],
-}
-
-export default listing
+} satisfies Listing

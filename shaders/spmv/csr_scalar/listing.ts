@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Bell and Garland 2009: one lane per row',
   lines: [
     { text: 'for each row i, in parallel, a lane each:', code: ['let row = group_of'] },
@@ -12,6 +12,4 @@ const listing: Listing = {
     },
     { text: '  y[i] ← α · sum + β · y[i]', code: ['put(row, sum)', 'y[row] = uniforms.alpha * sum'] },
   ],
-}
-
-export default listing
+} satisfies Listing

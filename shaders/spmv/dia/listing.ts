@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Bell and Garland 2009: diagonals',
   lines: [
     { text: 'for each row i, in parallel, a lane for one or a few:', code: ['let row = first + r * lanes;'] },
@@ -17,6 +17,4 @@ const listing: Listing = {
     },
     { text: '  y[i] ← α · sum + β · y[i]', code: ['put(row, sums[r])', 'y[row] = uniforms.alpha * sum'] },
   ],
-}
-
-export default listing
+} satisfies Listing

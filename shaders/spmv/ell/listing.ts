@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Bell and Garland 2009: ELLPACK',
   lines: [
     { text: 'for each row i, in parallel, a lane each:', code: ['let row = group_of'] },
@@ -16,6 +16,4 @@ const listing: Listing = {
     },
     { text: '  y[i] ← α · sum + β · y[i]', code: ['y[row] = uniforms.alpha * sum'] },
   ],
-}
-
-export default listing
+} satisfies Listing

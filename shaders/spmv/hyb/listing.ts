@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Bell and Garland 2009: ELL and COO',
   lines: [
     { text: 'for each row i, in parallel, a lane each:', code: ['let row = group_of'] },
@@ -26,6 +26,4 @@ const listing: Listing = {
       code: ['y[row] += uniforms.alpha * sum', 'carries[worker] = sum'],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

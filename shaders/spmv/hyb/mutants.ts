@@ -1,4 +1,5 @@
 import { type Mutant, seeing, withPlan } from '#src/lab/rules/mutant.ts'
+import { rowLengths } from '#src/sparse/formats/lib/rows.ts'
 import { ADD_SLOT, factorMutants, hasLongRow, hasNonzeros, isScaled } from '../row-mutants.ts'
 import { type Product, productOf } from '../multiply.ts'
 
@@ -26,7 +27,8 @@ const mutants: readonly Mutant<Product>[] = [
     name: 'the rest is not scaled',
     breaks: 'solves',
     params: NARROW,
-    applies: (problem) => isScaled(problem) && hasLongRow(problem),
+    // the last row that goes on is scaled by what joins the workers
+    applies: (problem) => isScaled(problem) && rowLengths(problem.pattern).filter((length) => length > 1).length > 1,
     edits: [
       {
         module: 'spmv/coo_segmented/kernel.wesl',

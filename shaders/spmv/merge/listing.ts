@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Merrill and Garland 2016, Algorithm 2',
   lines: [
     { text: 'for each tile of the merge path, in parallel, a workgroup each:', code: ['let tile = tile_at(number)'] },
@@ -32,6 +32,4 @@ const listing: Listing = {
       code: ['sum += carries[at]', 'fn finish('],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Lu and Liu 2023, without matrix units: rows in bins by their length',
   lines: [
     { text: 'for each short row i, a lane each:', code: ['let row = short_rows['] },
@@ -27,6 +27,4 @@ const listing: Listing = {
       code: ['sum += partials[c]', 'put(sum_rows[rows + 1u + r], total)'],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Kreutzer et al. 2014: SELL-C-σ',
   lines: [
     { text: 'for each place p of the order of rows, in parallel, a lane each:', code: ['let place = group_of'] },
@@ -17,6 +17,4 @@ const listing: Listing = {
     },
     { text: '  y[i] ← α · sum + β · y[i]', code: ['y[row] = uniforms.alpha * sum'] },
   ],
-}
-
-export default listing
+} satisfies Listing

@@ -2,7 +2,7 @@ import type { Listing } from '#src/kernel/listing.ts'
 
 const term = 'slot_values[slot] * x[column]'
 
-const listing: Listing = {
+export default {
   heading: 'after Niu et al. 2021: 16×16 tiles; a function per format says where entries lie',
   lines: [
     {
@@ -37,6 +37,4 @@ const listing: Listing = {
     { text: '  y[i] ← α · sum + β · y[i], or keep it for a row in parts', code: ['put(row, total)'] },
     { text: 'for each row i in parts: y[i] ← α · Σ partials + β · y[i]', code: ['sum += partials[c]'] },
   ],
-}
-
-export default listing
+} satisfies Listing

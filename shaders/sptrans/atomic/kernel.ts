@@ -5,6 +5,7 @@ import { plural } from '#src/base/format.ts'
 import { sizeOf } from '#src/kernel/dispatch.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { BufferSpec } from '#src/kernel/plan.ts'
+import { zeroed } from '#src/kernel/steps.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import {
   prefixSum,
@@ -79,7 +80,7 @@ const kernel: Kernel<null, TransposeProblem> = {
         room('place_tiles', tiles),
         ...(rounds > 0 ? [room('merged', 2 * nonzeros)] : []),
       ],
-      [{ kind: 'fill', buffer: 'counts', value: 0 }],
+      [zeroed('counts')],
       nonzeros === 0 ? prefixSum(setting, STAGES.scan, 0) : steps(setting, rounds, params),
     )
   },

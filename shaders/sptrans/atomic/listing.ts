@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Wang et al. 2016, section 3, with rows sorted afterwards',
   lines: [
     {
@@ -60,6 +60,4 @@ const listing: Listing = {
       code: ['place += last + 1u - run', 'place += smaller(key, run, last'],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

@@ -3,6 +3,7 @@ import { plural } from '#src/base/format.ts'
 import { sizeOf } from '#src/kernel/dispatch.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
+import { zeroed } from '#src/kernel/steps.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import {
   EACH,
@@ -51,12 +52,7 @@ const kernel: Kernel<null, TransposeProblem> = {
     const setting = settingOf(problem, options, (1 + rounds) * nonzeros + cols + 1, 8 + rounds, NOTES)
     const names = ['cols', 'rows', 'values'].flatMap((part) => [`${part}_0`, `${part}_1`])
     if (nonzeros === 0)
-      return transposePlan(
-        setting,
-        sumBuffers(setting),
-        [{ kind: 'fill', buffer: 'counts', value: 0 }],
-        prefixSum(setting, STAGES.scan, 0),
-      )
+      return transposePlan(setting, sumBuffers(setting), [zeroed('counts')], prefixSum(setting, STAGES.scan, 0))
     return transposePlan(
       setting,
       names.map((name) => ({ name, words: nonzeros })),

@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Wang et al. 2016, Algorithm 3',
   lines: [
     {
@@ -40,6 +40,4 @@ const listing: Listing = {
       code: ['if (from_cols[middle] < column)', 't_row_ptr[column] = low'],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

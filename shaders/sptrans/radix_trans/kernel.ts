@@ -3,6 +3,7 @@ import { count } from '#src/base/format.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import { boundless } from '#src/kernel/capabilities.ts'
+import { zeroed } from '#src/kernel/steps.ts'
 import {
   prefixSum,
   room,
@@ -92,12 +93,7 @@ const kernel: Kernel<null, TransposeProblem> = {
     const items = 2 * nonzeros + cols + 32 * nonzeros
     const setting = settingOf(problem, options, items, 2 * Math.ceil((shares * share) / 32) + 64)
     if (nonzeros === 0)
-      return transposePlan(
-        setting,
-        sumBuffers(setting),
-        [{ kind: 'fill', buffer: 'counts', value: 0 }],
-        prefixSum(setting, STAGES.begin, 0),
-      )
+      return transposePlan(setting, sumBuffers(setting), [zeroed('counts')], prefixSum(setting, STAGES.begin, 0))
     const counts = Math.max(shares * 2 ** high_bits, parts * 2 ** low_bits)
     return transposePlan(
       setting,

@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Wang et al. 2016, Algorithm 2, digit by digit',
   lines: [
     {
@@ -48,6 +48,4 @@ const listing: Listing = {
       code: ['t_col_idx[goal] =', 't_values[goal] ='],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

@@ -1,11 +1,10 @@
+import { range } from '#src/base/arrays.ts'
 import type { Thresholds } from '#src/lab/rules/threshold.ts'
 import { rowsOf } from '#src/sparse/test-matrices.ts'
 import { caseOf } from '../cases.ts'
 
-const range = (n: number) => Array.from({ length: n }, (_, i) => i)
-
 /** Columns of two digits, in shares of which the last are empty, and with neighbours in places that share a word. */
-const thresholds: Thresholds = {
+export default {
   problems: () => [
     caseOf(
       rowsOf(
@@ -24,5 +23,4 @@ const thresholds: Thresholds = {
       'seeded',
     ),
   ],
-}
-export default thresholds
+} satisfies Thresholds

@@ -2,6 +2,7 @@ import { BLOCK, STEP } from '#src/trace/notes.ts'
 import { count, plural } from '#src/base/format.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
+import { zeroed } from '#src/kernel/steps.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import {
   EACH,
@@ -65,10 +66,7 @@ const kernel: Kernel<EqualShares, TransposeProblem> = {
     return transposePlan(
       setting,
       [...sumBuffers(setting), room('histograms', shares.shares * cols), room('within', nonzeros)],
-      [
-        { kind: 'fill', buffer: 'histograms', value: 0 },
-        { kind: 'fill', buffer: 'counts', value: 0 },
-      ],
+      [zeroed('histograms'), zeroed('counts')],
       nonzeros === 0 ? prefixSum(setting, STAGES.scan, 0) : steps(setting, shares),
     )
   },

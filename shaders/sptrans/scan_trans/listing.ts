@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Wang et al. 2016, Algorithm 2',
   lines: [
     {
@@ -44,6 +44,4 @@ const listing: Listing = {
       code: ['let place = histograms['],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

@@ -1,5 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
-import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { controlledPlan, filled, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/trace/control.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, Plan, PlanOptions } from '#src/kernel/plan.ts'
@@ -11,6 +11,7 @@ import { type ChainAnalysis, type TaskMachine, type ChainStage } from './stage.t
 import { FEWEST_LANES, prepareStep, solveStep } from './steps.ts'
 import { simulate } from './twin.ts'
 import { type SolveProblem, solving, type System } from '../solve.ts'
+import { POLLS } from '../polling.ts'
 
 /** What an adapter is taken to have until it is known: subgroups of 32 lanes, 48 KiB for a workgroup. */
 const USUAL: TaskMachine = { lanes: 32, memory: 12_032 }
@@ -78,13 +79,7 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = solving({
       max: 32,
       choices: [0, 1, 8],
     },
-    {
-      name: 'polls',
-      meaning: 'reads of one missing operand before the kernel gives up; twenty times as many on a software adapter',
-      initial: 2_000_000,
-      min: 1,
-      max: 200_000_000,
-    },
+    POLLS,
   ],
   trace: {
     worker: 'lane',
@@ -122,9 +117,8 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = solving({
     if (analysis.stateWords > MOST_PLACES) throw new AppError('TooLarge', 'needs more places than 28 bits can name')
     const counts = trace ? eventCounts(analysis, rows) : undefined
     const layout = counts && traceLayout(rows, (i) => counts[i], MASK_LANES, capabilities)
-    return {
+    return controlledPlan(layout, {
       buffers: [
-        controlBuffer(layout),
         filled('row_ptr', row_ptr),
         filled('values', problem.values),
         filled('b', problem.b),
@@ -135,15 +129,11 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = solving({
         { name: 'state', words: analysis.stateWords },
       ] satisfies BufferSpec[],
       prepare: analysis.stages.map((stage) => prepareStep(problem, stage)),
-      reset: [
-        { kind: 'fill', buffer: 'state', value: SENTINEL, from: 1, words: analysis.stateWords - 1 },
-        resetControl,
-      ],
+      reset: [{ kind: 'fill', buffer: 'state', value: SENTINEL, from: 1, words: analysis.stateWords - 1 }],
       solve: analysis.stages.map((_, s) => solveStep(problem, analysis, s, params, options, layout)),
       outputs: { x: { kind: 'f32', buffer: 'x' } },
       deterministic: true,
-      ...(layout ? { trace: layout } : {}),
-    }
+    })
   },
 
   explain: (_problem, { stages }) => sentence(stages),

@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'as built here: tasks of lane slots, narrow levels chained in one workgroup',
   lines: [
     { text: 'cut the levels into stretches: wide ones for all, narrow ones for one workgroup; a dispatch each' },
@@ -52,6 +52,4 @@ const listing: Listing = {
       ],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

@@ -1,14 +1,14 @@
-import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { controlledPlan, filled, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/trace/control.ts'
 import { bareDispatch, dispatch, type DispatchSetting } from '#src/kernel/dispatch.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
-import { pollsOf } from '../polling.ts'
+import { pollsOf, POLLS } from '../polling.ts'
 import { coefficientOffsets } from '../slab_march/layout.ts'
 import { recognise, type Structure, whyUnstructured } from '../structure.ts'
 import { ROWS_PER_LANE, MOST_AHEAD, ringVectors, type HelixShape, shapeOf, stepsOf } from './shape.ts'
 import { simulate } from './twin.ts'
-import { problemBuffers, type SolveProblem, solving, type System } from '../solve.ts'
+import { type SolveProblem, solving, type System, problemBuffers } from '../solve.ts'
 
 /** Bits of a lane mask that a row's operands take, at most 16. */
 const MASK_LANES = 32
@@ -42,13 +42,7 @@ const kernel: Kernel<Structure, SolveProblem> = solving({
       max: MOST_AHEAD,
       choices: [0, 1, 2, 3, 4],
     },
-    {
-      name: 'polls',
-      meaning: 'reads of one missing operand before the kernel gives up; twenty times as many on a software adapter',
-      initial: 2_000_000,
-      min: 1,
-      max: 200_000_000,
-    },
+    POLLS,
   ],
   trace: {
     worker: 'lane',
@@ -77,9 +71,8 @@ const kernel: Kernel<Structure, SolveProblem> = solving({
     const shape = shapeOf(structure, params, capabilities)
     const layout = trace ? traceLayout(rows, () => 1, MASK_LANES, capabilities) : undefined
     const some = rows > 0
-    return {
+    return controlledPlan(layout, {
       buffers: [
-        controlBuffer(layout),
         ...problemBuffers(problem),
         filled('stencil', stencilTable(structure)),
         { name: 'packed', words: ROWS_PER_LANE * Math.max(1, packedVectors(structure, shape)) },
@@ -88,12 +81,10 @@ const kernel: Kernel<Structure, SolveProblem> = solving({
       prepare: some
         ? [packStep(problem, structure, shape, capabilities), { kind: 'fill', buffer: 'faces', value: SENTINEL }]
         : [],
-      reset: [resetControl],
       solve: some ? [solveStep(problem, structure, shape, pollsOf(params, capabilities), { options, layout })] : [],
       outputs: { x: { kind: 'f32', buffer: 'x' } },
       deterministic: true,
-      ...(layout ? { trace: layout } : {}),
-    }
+    })
   },
 
   reference: (problem, structure, params, machine, emit) => ({

@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'as built here: lines wound round lanes, each some steps behind the one before',
   lines: [
     { text: 'prepare: rows scaled by their diagonal, repacked in the order of the steps' },
@@ -31,6 +31,4 @@ const listing: Listing = {
     },
     { text: '  tell the workgroup; barrier', code: ['ring[ring_at(t)] = line', 'workgroupBarrier();'] },
   ],
-}
-
-export default listing
+} satisfies Listing

@@ -3,7 +3,6 @@ import { grid } from '#src/sparse/test-matrices.ts'
 import { seededCases } from '../cases.ts'
 
 /** Grids whose stencils reach two lines and two planes far, as stars and as boxes. */
-const thresholds: Thresholds = {
+export default {
   problems: () => (['D3N13', 'D3N33'] as const).flatMap((stencil) => seededCases(grid(stencil, [9, 6, 5]))),
-}
-export default thresholds
+} satisfies Thresholds

@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Zhang et al. 2021: long rows by all lanes, short ones by a lane each',
   lines: [
     { text: 'group neighbouring rows by their mean length' },
@@ -33,6 +33,4 @@ const listing: Listing = {
       code: ['(ends.right - sum) / ends.diagonal', 'atomicStore(&x[row], word)', 'atomicStore(&x[(*part).row], word)'],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

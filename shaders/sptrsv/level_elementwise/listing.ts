@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Chen et al. 2023, Algorithm 1: element-wise, in level order',
   lines: [
     { text: 'order ← the rows by level' },
@@ -31,6 +31,4 @@ const listing: Listing = {
       code: ['(ends.right - sum) / ends.diagonal', 'atomicStore(&x[row], word)'],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Naumov 2011: level by level',
   lines: [
     { text: 'for each level, one after the other:', code: ['level < uniforms.first + uniforms.count'] },
@@ -25,6 +25,4 @@ const listing: Listing = {
     },
     { text: '  barrier', code: ['storageBarrier();', 'workgroupBarrier();'] },
   ],
-}
-
-export default listing
+} satisfies Listing

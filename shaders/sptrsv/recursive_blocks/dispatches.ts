@@ -1,4 +1,4 @@
-import { controlBuffer, filled, traceLayout } from '#src/kernel/buffers.ts'
+import { filled, traceLayout } from '#src/kernel/buffers.ts'
 import { bareDispatch, dispatch } from '#src/kernel/dispatch.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
@@ -30,15 +30,10 @@ export function layoutOf(analysis: BlocksAnalysis, capabilities: Capabilities): 
   return traceLayout(counts.length, (i) => counts[i], lanes, capabilities)
 }
 
-export function buffersOf(
-  { values, b }: System,
-  analysis: BlocksAnalysis,
-  layout: TraceLayout | undefined,
-): BufferSpec[] {
+export function buffersOf({ values, b }: System, analysis: BlocksAnalysis): BufferSpec[] {
   const { order, parts, part_k, part_col } = analysis
   const rows = Math.max(1, order.length)
   return [
-    controlBuffer(layout),
     filled('values', values),
     filled('b', b),
     filled('order', order),

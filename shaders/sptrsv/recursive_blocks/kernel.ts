@@ -1,11 +1,11 @@
-import { resetControl } from '#src/kernel/buffers.ts'
+import { pollingParams } from '../polling.ts'
+import { launchCandidates } from '../launch.ts'
+import { controlledPlan } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/trace/control.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
-import { launchCandidates } from '../launch.ts'
-import { pollingParams } from '../polling.ts'
 import { type BlocksAnalysis, analyse } from './analysis.ts'
-import { buffersOf, layoutOf, pieceSteps, placeStep, workersOf } from './dispatches.ts'
+import { buffersOf, layoutOf, placeStep, workersOf, pieceSteps } from './dispatches.ts'
 import { simulate } from './twin.ts'
 import { type SolveProblem, solving, type System } from '../solve.ts'
 
@@ -60,10 +60,10 @@ const kernel: Kernel<BlocksAnalysis, SolveProblem> = solving({
     const { order, part_k } = analysis
     const layout = trace ? layoutOf(analysis, capabilities) : undefined
     const some = order.length > 0
-    return {
-      buffers: buffersOf(problem, analysis, layout),
+    return controlledPlan(layout, {
+      buffers: buffersOf(problem, analysis),
       prepare: some ? [placeStep('./gather_values.wesl', part_k.length, capabilities)] : [],
-      reset: [{ kind: 'fill', buffer: 'placed_x', value: SENTINEL }, resetControl],
+      reset: [{ kind: 'fill', buffer: 'placed_x', value: SENTINEL }],
       solve: some
         ? [
             placeStep('./gather_b.wesl', order.length, capabilities),
@@ -74,8 +74,7 @@ const kernel: Kernel<BlocksAnalysis, SolveProblem> = solving({
       outputs: { x: { kind: 'f32', buffer: 'x' } },
       deterministic: true,
       workers: workersOf(analysis, params, capabilities),
-      ...(layout ? { trace: layout } : {}),
-    }
+    })
   },
 
   candidates: (_problem, capabilities) => [...launchCandidates(capabilities), { depth: 1 }, { depth: 2 }],

@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Lu, Niu and Liu 2020: triangle, rectangle, triangle, rectangle …',
   lines: [
     { text: 'bring b into the order of the blocks', code: ['placed_b[p] = b[order[p]]'] },
@@ -40,6 +40,4 @@ const listing: Listing = {
     },
     { text: 'bring x back into the order of the rows', code: ['x[order[p]] = placed_x[p]'] },
   ],
-}
-
-export default listing
+} satisfies Listing

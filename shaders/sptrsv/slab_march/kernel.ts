@@ -1,18 +1,18 @@
 import { AppError } from '#src/base/errors.ts'
-import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { controlledPlan, filled, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/trace/control.ts'
 import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
 import type { Capabilities, Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { pollsOf } from '../polling.ts'
 import { Findings } from '#src/kernel/findings.ts'
 import { grows } from '../growth.ts'
-import { recognise, whyUnstructured } from '../structure.ts'
+import { whyUnstructured, recognise } from '../structure.ts'
 import { coefficientOffsets, faceWords, type Marched, packedWords } from './layout.ts'
 import { candidatesFor, parameters } from './params.ts'
 import { NARROWEST_TEAM, shapeOf } from './shape.ts'
 import { packStep, solveStep, stencilTable } from './steps.ts'
 import { simulate } from './twin.ts'
-import { problemBuffers, type SolveProblem, solving, type System } from '../solve.ts'
+import { type SolveProblem, solving, type System, problemBuffers } from '../solve.ts'
 
 /** Bits of a lane mask that a row's operands take, at most 16. */
 const MASK_LANES = 32
@@ -52,9 +52,8 @@ const kernel: Kernel<Marched, SolveProblem> = solving({
     const { rows } = problem.pattern
     const shape = shapeOf(structure, params, capabilities)
     const layout = trace ? traceLayout(rows, () => 1, MASK_LANES, capabilities) : undefined
-    return {
+    return controlledPlan(layout, {
       buffers: [
-        controlBuffer(layout),
         ...problemBuffers(problem),
         filled('stencil', stencilTable(structure)),
         { name: 'packed', words: Math.max(4, packedWords(structure, shape)) },
@@ -62,12 +61,10 @@ const kernel: Kernel<Marched, SolveProblem> = solving({
       ],
       prepare:
         rows > 0 ? [packStep(problem, structure, shape), { kind: 'fill', buffer: 'faces', value: SENTINEL }] : [],
-      reset: [resetControl],
       solve: rows > 0 ? [solveStep(problem, structure, shape, pollsOf(params, capabilities), { options, layout })] : [],
       outputs: { x: { kind: 'f32', buffer: 'x' } },
       deterministic: true,
-      ...(layout ? { trace: layout } : {}),
-    }
+    })
   },
 
   reference: (problem, structure, params, machine, emit) => ({

@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'as built here: planes march over lines in step, a line is a scan',
   lines: [
     { text: 'prepare: rows scaled by their diagonal, repacked line by line' },
@@ -49,6 +49,4 @@ const listing: Listing = {
       ],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

@@ -1,5 +1,6 @@
 import type { Parameter, Params } from '#src/kernel/kernel.ts'
 import type { Marched } from './layout.ts'
+import { POLLS } from '../polling.ts'
 
 /** What a visitor may choose of a launch; 0 leaves it to the rules of shape.ts. */
 export const parameters: readonly Parameter[] = [
@@ -53,13 +54,7 @@ export const parameters: readonly Parameter[] = [
     max: 6,
     choices: [0, 1, 3, 4, 5],
   },
-  {
-    name: 'polls',
-    meaning: 'reads of one missing operand before the kernel gives up; twenty times as many on a software adapter',
-    initial: 2_000_000,
-    min: 1,
-    max: 200_000_000,
-  },
+  POLLS,
 ]
 
 /**

@@ -3,10 +3,9 @@ import { grid } from '#src/sparse/test-matrices.ts'
 import { seededCases } from '../cases.ts'
 
 /** Grids whose stencils reach two lines and two planes far, as stars and as boxes, with lanes that take lines in turn. */
-const thresholds: Thresholds = {
+export default {
   problems: () =>
     (['D3N13', 'D3N33'] as const)
       .flatMap((stencil) => seededCases(grid(stencil, [9, 6, 5])))
       .map((one) => ({ ...one, params: { relays: 3 } })),
-}
-export default thresholds
+} satisfies Thresholds

@@ -1,10 +1,11 @@
-import { controlBuffer, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { pollingParams, solveUniforms } from '../polling.ts'
+import { controlledPlan, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/trace/control.ts'
 import { dispatch } from '#src/kernel/dispatch.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, FillStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
+import { zeroed } from '#src/kernel/steps.ts'
 import { rowSteps } from '../triangle.ts'
-import { pollingParams, solveUniforms } from '../polling.ts'
 import { type StructuredAnalysis, analyse, whyNot } from './analysis.ts'
 import { multistageEvents } from './stream.ts'
 import { simulate } from './twin.ts'
@@ -21,7 +22,7 @@ import {
   teamOf,
   variantNames,
 } from './variant.ts'
-import { problemBuffers, type SolveProblem, solving, type System } from '../solve.ts'
+import { type SolveProblem, solving, type System, problemBuffers } from '../solve.ts'
 
 /** Most workers spin for the lines before theirs: all that a large GPU holds are needed for the teams of many planes. */
 const INITIAL: Readonly<Record<string, number>> = { workers: 4096 }
@@ -87,20 +88,13 @@ const kernel: Kernel<StructuredAnalysis, SolveProblem> = solving({
     const queues: BufferSpec = { name: 'queues', words: Z }
     const state: BufferSpec = { name: 'state', words: Math.max(1, Y * Z) }
     const more = hasLines ? [queues, state] : [queues]
-    return {
-      buffers: [controlBuffer(layout), ...problemBuffers(problem), ...more],
-      prepare: [],
-      reset: [
-        { kind: 'fill', buffer: 'x', value: SENTINEL },
-        { kind: 'fill', buffer: 'queues', value: 0 },
-        ...(hasLines ? [resetState] : []),
-        resetControl,
-      ],
+    return controlledPlan(layout, {
+      buffers: [...problemBuffers(problem), ...more],
+      reset: [{ kind: 'fill', buffer: 'x', value: SENTINEL }, zeroed('queues'), ...(hasLines ? [resetState] : [])],
       solve: rows > 0 ? [solveStep(problem, analysis, params, { trace, capabilities }, layout)] : [],
       outputs: { x: { kind: 'f32', buffer: 'x' } },
       deterministic: true,
-      ...(layout ? { trace: layout } : {}),
-    }
+    })
   },
 
   reference: (problem, analysis, params, machine, emit) => ({ x: simulate(problem, analysis, params, machine, emit) }),

@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Chen et al. 2023, Algorithm 2: a queue of grid lines for each plane',
   lines: [
     { text: 'P[y, z] ← −1 for all lines, where lines have a word' },
@@ -56,6 +56,4 @@ const listing: Listing = {
       code: ['atomicStore(&x[row_at(place)], word)', 'tell_line(line.task, place)', 'atomicStore(&x[row], word)'],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

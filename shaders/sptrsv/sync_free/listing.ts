@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Dufrechou and Ezzatti 2018: rows by ticket, each waiting for what it needs',
   lines: [
     { text: 'for each worker, in parallel:', code: ['fn main('] },
@@ -27,6 +27,4 @@ const listing: Listing = {
       code: ['(ends.right - sum) / ends.diagonal', 'atomicStore(&x[row], word)'],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

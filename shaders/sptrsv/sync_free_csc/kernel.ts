@@ -1,20 +1,13 @@
-import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { controlledPlan, filled, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/trace/control.ts'
 import { bareDispatch, dispatch } from '#src/kernel/dispatch.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
-import type {
-  BufferSpec,
-  Capabilities,
-  DispatchStep,
-  FillStep,
-  Plan,
-  PlanOptions,
-  TraceLayout,
-} from '#src/kernel/plan.ts'
+import type { BufferSpec, Capabilities, DispatchStep, FillStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
+import { zeroed } from '#src/kernel/steps.ts'
 import { rowSteps } from '../triangle.ts'
 import { levelSpan } from '../cost.ts'
 import { groupsOf, launchCandidates, launchOf, shareOfColumns } from '../launch.ts'
-import { pollingParams, solveUniforms, waitingLanes } from '../polling.ts'
+import { solveUniforms, waitingLanes, pollingParams } from '../polling.ts'
 import type { PatternColumns } from '#src/sparse/transpose.ts'
 import { analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
@@ -76,16 +69,15 @@ const kernel: Kernel<PatternColumns, SolveProblem> = solving({
         ticker: { goal: rows, idle: { rows: 0 } },
       },
     )
-    return {
-      buffers: buffersOf(problem, analysis, counted, layout),
+    return controlledPlan(layout, {
+      buffers: buffersOf(problem, analysis, counted),
       prepare: rows > 0 ? [permute(problem, capabilities)] : [],
-      reset: [counted ? resetCounts : resetProducts, resetControl],
+      reset: [counted ? resetCounts : resetProducts],
       solve: rows > 0 ? [solve] : [],
       outputs: { x: { kind: 'f32', buffer: 'x' } },
       deterministic: !counted,
       workers: Math.min(launch.workers, rows),
-      ...(layout ? { trace: layout } : {}),
-    }
+    })
   },
 
   candidates: (_problem, capabilities) => launchCandidates(capabilities),
@@ -105,17 +97,15 @@ const kernel: Kernel<PatternColumns, SolveProblem> = solving({
 })
 
 const resetProducts: FillStep = { kind: 'fill', buffer: 'left_sums', value: SENTINEL }
-const resetCounts: FillStep = { kind: 'fill', buffer: 'left_sums', value: 0 }
+const resetCounts: FillStep = zeroed('left_sums')
 
 function buffersOf(
   { pattern: { rows, row_ptr, col_idx }, values, b }: System,
   { col_ptr, row_idx, csr_k }: PatternColumns,
   counted: boolean,
-  layout: TraceLayout | undefined,
 ): BufferSpec[] {
   const words = Math.max(1, col_idx.length)
   return [
-    controlBuffer(layout),
     filled('row_ptr', row_ptr),
     filled('values', values),
     filled('b', b),

@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Liu et al. 2016, all sums in global memory; a word per product instead is built here',
   lines: [
     { text: 'while a ticket i < n can be drawn:', code: ['let ticket = draw(lane', 'let row = select(ticket'] },
@@ -41,6 +41,4 @@ const listing: Listing = {
       ],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

@@ -1,6 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
-const listing: Listing = {
+export default {
   heading: 'after Su et al. 2020: one thread per row, which writes before it waits',
   lines: [
     {
@@ -30,6 +30,4 @@ const listing: Listing = {
       code: ['if (word == SENTINEL) {', 'patient(part.column', 'polls++;'],
     },
   ],
-}
-
-export default listing
+} satisfies Listing

@@ -1,3 +1,4 @@
+import { firstWhere } from '#src/base/halve.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { cellAt, type MatrixLayout } from './layout.ts'
 
@@ -28,15 +29,8 @@ export function entryAt(
 }
 
 /** The first of the ascending words from .. to that is no less than `least`. */
-function firstFrom(words: ArrayLike<number>, from: number, to: number, least: number): number {
-  let [low, high] = [from, to]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (words[middle] < least) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const firstFrom = (words: ArrayLike<number>, from: number, to: number, least: number): number =>
+  firstWhere(from, to, (at) => words[at] >= least)
 
 /** At most this many lines are drawn between the matrices. */
 export const MOST_LINES = 40

@@ -1,6 +1,5 @@
 import { rate, significant } from '#src/base/format.ts'
 import type { Figures } from '#src/run/sweep.ts'
-import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Chart } from '../plot/Chart.tsx'
 import type { Table } from '../plot/DataTable.tsx'
 import { modeWords } from '../times/racers.ts'
@@ -11,7 +10,7 @@ import { FigureGrid } from '../plot/FigureGrid.tsx'
 import { PAPER_RANGE, type FamilyPanel, panelsOf, type BandwidthPoint } from './bandwidth.ts'
 import { BandwidthPanel } from './BandwidthPanel.tsx'
 import type { FigureSources, Kernels, Sourced } from '#src/catalog/figure.ts'
-import { firstWith } from '../times/sources.ts'
+import { firstWith, timesBadge } from '../times/sources.ts'
 import { bandwidthInsight, captionOf } from './insight.ts'
 import { titleIn } from '../times/titles.ts'
 import { matricesCaption, matricesTable, matrixRow, rankOf } from './matrices.ts'
@@ -36,7 +35,7 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
           title={panel.family}
           about={texts.axes(modeWords(mode, 'solve'))}
           caption={captionOf(panel, kernels)}
-          badges={<Badges from={from} panel={panel} />}
+          badges={badgesOf(from, panel)}
           table={tableOf(panel, kernels)}
           missing={panel.series.length + panel.peer.length === 0 ? texts.noTimes : undefined}
         >
@@ -89,17 +88,11 @@ function Matrices({ from, panels, kernels, mode }: MatricesProps) {
       title={texts.matrices}
       about={texts.logAxis(modeWords(mode, 'solve'))}
       caption={matricesCaption(panels, kernels)}
-      badges={
-        <>
-          {from ? <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge> : null}
-          <Badge kind="derived">{texts.formula}</Badge>
-          {peers.map((words) => (
-            <Badge key={words} kind="recorded">
-              {texts.ring(words)}
-            </Badge>
-          ))}
-        </>
-      }
+      badges={[
+        from && timesBadge(from),
+        ['derived', texts.formula],
+        ...peers.map((words) => ['recorded', texts.ring(words)] as const),
+      ]}
       table={matricesTable(panels, kernels)}
       least={dotsHeight(panels.length, names)}
     >
@@ -108,16 +101,12 @@ function Matrices({ from, panels, kernels, mode }: MatricesProps) {
   )
 }
 
-function Badges({ from, panel }: { readonly from: Sourced | undefined; readonly panel: FamilyPanel }) {
-  return (
-    <>
-      {from ? <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge> : null}
-      <Badge kind="derived">{texts.formula}</Badge>
-      {panel.peer.length > 0 ? <Badge kind="recorded">{texts.peer(panel.peerWords ?? '')}</Badge> : null}
-      <Badge kind="recorded">{texts.paper(PAPER_RANGE.device, PAPER_RANGE.least, PAPER_RANGE.most)}</Badge>
-    </>
-  )
-}
+const badgesOf = (from: Sourced | undefined, panel: FamilyPanel) => [
+  from && timesBadge(from),
+  ['derived', texts.formula] as const,
+  panel.peer.length > 0 && (['recorded', texts.peer(panel.peerWords ?? '')] as const),
+  ['recorded', texts.paper(PAPER_RANGE.device, PAPER_RANGE.least, PAPER_RANGE.most)] as const,
+]
 
 function tableOf(panel: FamilyPanel, kernels: Kernels): Table {
   const sizes = sizesOf(panel)

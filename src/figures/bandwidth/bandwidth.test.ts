@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Figures } from '#src/run/sweep.ts'
-import { merged, placeOf } from '#src/run/sweep.ts'
+import { type Figures, merged, placeOf } from '#src/run/sweep.ts'
 import { standing } from '../times/standing.ts'
 import { panelsOf } from './bandwidth.ts'
 import { figuresFor, KERNELS, PLAIN, STEPPED, took, tunedTo } from '../times/figures.fixture.ts'

@@ -2,7 +2,7 @@ import type { MeasuredFigure } from '#src/catalog/figure.ts'
 import { OF_SOLVES } from '../measures.ts'
 
 /** Effective bandwidth by stencil and size, for every kernel that applies. */
-const figure: MeasuredFigure = {
+export default {
   place: 2,
   begins: true,
   title: 'Bandwidth',
@@ -11,5 +11,4 @@ const figure: MeasuredFigure = {
   formerly: ['figure5'],
   measures: OF_SOLVES,
   load: () => import('./Bandwidth.tsx'),
-}
-export default figure
+} satisfies MeasuredFigure

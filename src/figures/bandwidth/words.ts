@@ -7,7 +7,6 @@ export const axes = (mode: string) => `both axes log, untuned, ${mode}`
 export const noTimes = 'Nothing here has a time: the side column says why.'
 export const matrices = 'Matrices'
 export const logAxis = (mode: string) => `log, untuned, ${mode}`
-export const timesFrom = (where: string) => `times, ${where}`
 export const formula = '(matrix + 2 × right-hand side) bytes / median solve'
 export const ring = (mode: string) => `ring: cuSPARSE ${mode}`
 export const axis = 'effective bandwidth, GB/s as if CSR were read'

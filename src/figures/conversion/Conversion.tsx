@@ -1,10 +1,8 @@
 import { percent, significant } from '#src/base/format.ts'
-import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Chart } from '../plot/Chart.tsx'
 import { upright } from '../plot/DataTable.tsx'
 import { namedOf } from '../plot/named.ts'
-import type { Kernels } from '#src/catalog/figure.ts'
-import type { FigureSources } from '#src/catalog/figure.ts'
+import type { Kernels, FigureSources } from '#src/catalog/figure.ts'
 import { FigureGrid } from '../plot/FigureGrid.tsx'
 import { ranIn, titleIn } from '../times/titles.ts'
 import { NothingYet } from '../plot/NothingYet.tsx'
@@ -12,6 +10,7 @@ import { dotsHeight, DotPanel, type DotRow } from '../plot/DotPanel.tsx'
 import { byKernel, byProblem, type ProductEntry, fastest, rankOf } from '../products/entries.ts'
 import { conversionWords } from './insight.ts'
 import { inGallery, shownIn } from '../products/view.ts'
+import { timesBadge } from '../times/sources.ts'
 import * as texts from './words.ts'
 
 const inProducts = ({ conversionMs, ms }: ProductEntry): number => conversionMs / ms
@@ -66,15 +65,7 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
           title={title}
           about={`${about}, log`}
           caption={caption(groups, (id) => titleIn(kernels, id))}
-          badges={
-            <>
-              <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge>
-              <Badge kind="derived">
-                {texts.sum}
-                {unit === 'ms' ? '' : texts.overMedian}
-              </Badge>
-            </>
-          }
+          badges={[timesBadge(from), ['derived', texts.sum + (unit === 'ms' ? '' : texts.overMedian)]]}
           table={upright({
             columns: groups.map(([{ label }]) => label),
             rows: ids.map((id) => ({

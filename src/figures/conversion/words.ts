@@ -9,7 +9,6 @@ export const about = 'all work before the first product, in products'
 export const axis = 'conversion, in products'
 export const title = 'Conversion'
 export const how = 'analysis and plan on the processor, each call from scratch; preparation on the GPU'
-export const timesFrom = (where: string) => `times, ${where}`
 export const sum = 'analysis + plan + preparation'
 export const overMedian = ' over the median of one product'
 export const noneInOne = 'No format converts everywhere in the time of one product'

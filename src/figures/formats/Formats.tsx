@@ -1,14 +1,12 @@
 import { rate, significant, time } from '#src/base/format.ts'
 import type { Figures } from '#src/run/sweep.ts'
-import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Chart } from '../plot/Chart.tsx'
 import { type Table, upright } from '../plot/DataTable.tsx'
 import { modeWords } from '../times/racers.ts'
 import { peerTitle, peerWordsOf } from '../times/peer-words.ts'
-import type { Kernels } from '#src/catalog/figure.ts'
+import type { Kernels, FigureSources } from '#src/catalog/figure.ts'
 import type { Mode } from '../times/speedup.ts'
 import { namedOf } from '../plot/named.ts'
-import type { FigureSources } from '#src/catalog/figure.ts'
 import { FigureGrid } from '../plot/FigureGrid.tsx'
 import { ranIn, titleIn } from '../times/titles.ts'
 import { NothingYet } from '../plot/NothingYet.tsx'
@@ -17,6 +15,7 @@ import { byProblem, type ProductEntry, fastest, peerOf, rankOf } from '../produc
 import { NOTHING } from '../times/nothing.ts'
 import { formatWords, launchMs, leadWords } from './insight.ts'
 import { inGallery, type ShownProducts, shownIn } from '../products/view.ts'
+import { timesBadge } from '../times/sources.ts'
 import * as texts from './words.ts'
 
 /** One way of looking at a product's time. */
@@ -117,20 +116,12 @@ function MeasureChart({ measure, shown, sources: { kernels, peers } }: ChartProp
       title={measure.title}
       about={texts.log(measure.about, modeWords(mode, 'product'))}
       caption={captionOf(known, measure, kernels)}
-      badges={
-        <>
-          <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge>
-          <Badge kind="derived">{measure.derived}</Badge>
-          {bounds.length > 0 ? (
-            <Badge kind={from.kind}>
-              {measure.bounded ? texts.plainCopy : 'empty dispatch'}, {from.where}
-            </Badge>
-          ) : null}
-          {rows.some(({ peer }) => peer) ? (
-            <Badge kind="recorded">{texts.ring(peerWordsOf(ringed, mode) ?? '')}</Badge>
-          ) : null}
-        </>
-      }
+      badges={[
+        timesBadge(from),
+        ['derived', measure.derived],
+        bounds.length > 0 && [from.kind, `${measure.bounded ? texts.plainCopy : 'empty dispatch'}, ${from.where}`],
+        rows.some(({ peer }) => peer) && ['recorded', texts.ring(peerWordsOf(ringed, mode) ?? '')],
+      ]}
       table={tableOf(known, measure, kernels)}
       least={dotsHeight(rows.length, names)}
       missing={known.length === 0 ? texts.bytesNotKept : undefined}

@@ -2,7 +2,7 @@ import type { MeasuredFigure } from '#src/catalog/figure.ts'
 import { OF_PRODUCTS } from '../measures.ts'
 
 /** Time, effective bandwidth, operations and bytes moved of every kernel over many matrices. */
-const figure: MeasuredFigure = {
+export default {
   place: 6,
   begins: true,
   title: 'Formats',
@@ -10,5 +10,4 @@ const figure: MeasuredFigure = {
   key: 'Shift+9',
   measures: OF_PRODUCTS,
   load: () => import('./Formats.tsx'),
-}
-export default figure
+} satisfies MeasuredFigure

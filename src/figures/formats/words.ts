@@ -18,7 +18,6 @@ export const movedAxis = 'own bytes moved, GB/s'
 export const movedFormula = '(own format + x + y) bytes / median'
 export const title = 'Formats'
 export const log = (about: string, mode: string) => `${about}, log, untuned, ${mode}`
-export const timesFrom = (where: string) => `times, ${where}`
 export const plainCopy = 'plain read and copy'
 export const ring = (mode: string) => `ring: cuSPARSE ${mode}`
 export const bytesNotKept = 'Bytes of the formats were not kept with these times.'

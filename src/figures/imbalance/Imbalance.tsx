@@ -1,9 +1,7 @@
 import { measuredTime, ratio, significant } from '#src/base/format.ts'
-import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Chart } from '../plot/Chart.tsx'
-import type { Kernels } from '#src/catalog/figure.ts'
+import type { Kernels, FigureSources } from '#src/catalog/figure.ts'
 import { namedOf } from '../plot/named.ts'
-import type { FigureSources } from '#src/catalog/figure.ts'
 import { FigureGrid } from '../plot/FigureGrid.tsx'
 import { titleIn } from '../times/titles.ts'
 import { NothingYet } from '../plot/NothingYet.tsx'
@@ -12,6 +10,7 @@ import { byKernel, type ProductEntry } from '../products/entries.ts'
 import { namedFirst, imbalanceCaption, imbalanceWords } from './insight.ts'
 import { LinePanel, type Track } from '../plot/LinePanel.tsx'
 import { isGraph, ofOneSize, type ShownProducts, shownIn } from '../products/view.ts'
+import { timesBadge } from '../times/sources.ts'
 import * as texts from './words.ts'
 
 const PANELS = [
@@ -58,12 +57,7 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
             title={title}
             about={texts.bothLog(about)}
             caption={ordered({ from, entries: own }) ? `${said(own)}. ${texts.bySize}` : said(own)}
-            badges={
-              <>
-                <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge>
-                <Badge kind="derived">{texts.fromMatrix}</Badge>
-              </>
-            }
+            badges={[timesBadge(from), ['derived', texts.fromMatrix]]}
             table={tableOf(own, kernels)}
             missing={own.length === 0 ? texts.notMeasured : undefined}
           >

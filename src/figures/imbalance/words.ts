@@ -10,7 +10,6 @@ export const xAxis = 'longest row over mean row'
 export const yAxis = 'ns per nonzero'
 export const title = 'Imbalance'
 export const bothLog = (about: string) => `${about}; both axes log`
-export const timesFrom = (where: string) => `times, ${where}`
 export const fromMatrix = 'longest row / mean row, from the matrix'
 /** After a sentence about times whose samples do not stand in the order in which they were taken. */
 export const bySize =

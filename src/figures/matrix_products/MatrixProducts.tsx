@@ -1,6 +1,5 @@
 import { measuredTime, percent, time } from '#src/base/format.ts'
 import type { FigureSources, Kernels } from '#src/catalog/figure.ts'
-import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { domainOf } from '../plot/axes.ts'
 import { barsHeight } from '../plot/bars.ts'
 import { Chart } from '../plot/Chart.tsx'
@@ -15,6 +14,7 @@ import { NOTHING } from '../times/nothing.ts'
 import { peerTitle, peerWordsOf } from '../times/peer-words.ts'
 import { modeWords } from '../times/racers.ts'
 import { ranIn, titleIn } from '../times/titles.ts'
+import { timesBadge } from '../times/sources.ts'
 import { byCompression, leadCaption, partCaption, sumWords } from './insight.ts'
 import { StageBars } from './StageBars.tsx'
 import { groupsOf, quickest, rankedSums, shareOf, type ShownSums, shownSums, stagedOf, type SumEntry } from './sums.ts'
@@ -126,15 +126,11 @@ function SumChart({ measure, shown, sources: { kernels, peers } }: SumProps & { 
       title={measure.title}
       about={`${texts.log(measure.about)}${measure.peers ? `, ${modeWords(mode, 'call')}` : ''}`}
       caption={measure.caption(known, kernels)}
-      badges={
-        <>
-          <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge>
-          <Badge kind="derived">{measure.derived}</Badge>
-          {rows.some(({ peer }) => peer) ? (
-            <Badge kind="recorded">{texts.ring(peerWordsOf(ringed, mode) ?? '')}</Badge>
-          ) : null}
-        </>
-      }
+      badges={[
+        timesBadge(from),
+        ['derived', measure.derived],
+        rows.some(({ peer }) => peer) && ['recorded', texts.ring(peerWordsOf(ringed, mode) ?? '')],
+      ]}
       table={sumTable(known, measure, kernels)}
       least={dotsHeight(rows.length, names)}
       missing={known.length === 0 ? (measure.missing ?? NOTHING) : undefined}
@@ -172,12 +168,7 @@ function CompressionChart({ shown: { from, entries }, sources: { kernels } }: Su
       title={texts.compressionTitle}
       about={texts.aboutCompression}
       caption={leadCaption(known, kernels)}
-      badges={
-        <>
-          <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge>
-          <Badge kind="derived">{texts.counted}</Badge>
-        </>
-      }
+      badges={[timesBadge(from), ['derived', texts.counted]]}
       table={upright({
         columns: problems.map(({ label, compression = 1 }) => `${label}, ${texts.perEntry(compression)}`),
         rows: ids.map((id) => ({
@@ -212,12 +203,7 @@ function PartsChart({ shown: { from, entries }, sources: { kernels } }: SumProps
       title={texts.partsTitle}
       about={texts.aboutParts(staged[0]?.label ?? '')}
       caption={partCaption(staged, kernels)}
-      badges={
-        <>
-          <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge>
-          <Badge kind="derived">{texts.stageMedians}</Badge>
-        </>
-      }
+      badges={[timesBadge(from), ['derived', texts.stageMedians]]}
       table={{
         columns: Array.from({ length: most }, (_, p) => `part ${p + 1}`),
         rows: staged.map((entry) => ({

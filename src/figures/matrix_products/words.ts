@@ -21,7 +21,6 @@ export const memoryAxis = 'memory, MB'
 export const partsTitle = 'Parts of the time'
 export const aboutParts = (label: string) => `${label}: stages on the GPU, and what is read and made between them`
 export const log = (about: string) => `${about}, log`
-export const timesFrom = (where: string) => `times, ${where}`
 export const ring = (mode: string) => `ring: cuSPARSE ${mode}`
 export const productsOverMedian = 'products / median'
 export const counted = 'products and entries, counted'

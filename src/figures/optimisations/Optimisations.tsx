@@ -1,5 +1,4 @@
 import { measuredTime, rate } from '#src/base/format.ts'
-import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Chart } from '../plot/Chart.tsx'
 import type { Table } from '../plot/DataTable.tsx'
 import { modeWords } from '../times/racers.ts'
@@ -10,6 +9,7 @@ import type { FigureSources, Sourced } from '#src/catalog/figure.ts'
 import { ablationInsight, gainWords } from './insight.ts'
 import { titleIn } from '../times/titles.ts'
 import { NothingYet } from '../plot/NothingYet.tsx'
+import { timesBadge } from '../times/sources.ts'
 import { Waterfall } from './Waterfall.tsx'
 import * as texts from './words.ts'
 
@@ -47,13 +47,11 @@ function Ablation({ ladder, title, from }: Props) {
       title={[place.family, place.size].filter(Boolean).join(' ')}
       about={texts.about(title, modeWords(mode, 'solve'))}
       caption={rungs.length > 0 ? texts.whatSteps(gainOf(ladder)) : ''}
-      badges={
-        <>
-          <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge>
-          <Badge kind="derived">{texts.differences}</Badge>
-          {rungs.some(({ reported }) => reported) ? <Badge kind="recorded">{texts.hollow}</Badge> : null}
-        </>
-      }
+      badges={[
+        timesBadge(from),
+        ['derived', texts.differences],
+        rungs.some(({ reported }) => reported) && ['recorded', texts.hollow],
+      ]}
       table={tableOf(ladder)}
       missing={reason}
     >

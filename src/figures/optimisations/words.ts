@@ -5,7 +5,6 @@ import { percent, plural, ratio } from '#src/base/format.ts'
 export const title = 'Optimisations'
 export const about = (place: string, mode: string) => `${place}, median solve, ${mode}`
 export const whatSteps = (gain: number) => `What each step saves or costs: ${ratio(gain)} the bandwidth in all`
-export const timesFrom = (where: string) => `times, ${where}`
 export const differences = 'differences of medians, gains of effective bandwidth'
 export const switches = 'what it switches'
 

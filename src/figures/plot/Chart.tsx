@@ -1,5 +1,7 @@
 import { ChevronDown, ImageDown, Table2 } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Provenance } from '#src/run/run.ts'
+import { Badge } from '#src/ui/widgets/Badge.tsx'
 import bits from '#src/ui/widgets/bits.module.css'
 import styles from './Chart.module.css'
 import { DataTable, type Table } from './DataTable.tsx'
@@ -11,12 +13,16 @@ import * as texts from './words.ts'
 
 export type { Room }
 
+/** Where numbers of a chart come from, and what is to be said of that. */
+export type ChartBadge = readonly [kind: Provenance, words?: string]
+
 interface Props {
   readonly title: string
   readonly about: string
   /** One line of meaning. */
   readonly caption: string
-  readonly badges: ReactNode
+  /** Those that hold. */
+  readonly badges: readonly (ChartBadge | false | undefined)[]
   readonly controls?: ReactNode
   /** The same data as a table; always there for visitors who cannot see the figure. */
   readonly table: Table
@@ -58,7 +64,15 @@ export function Chart({ title, about, caption, badges, controls, table, least = 
           </svg>
         ) : null}
       </div>
-      <Sources title={title}>{badges}</Sources>
+      <Sources title={title}>
+        {badges
+          .filter((badge) => badge !== undefined && badge !== false)
+          .map(([kind, words]) => (
+            <Badge key={`${kind} ${words}`} kind={kind}>
+              {words}
+            </Badge>
+          ))}
+      </Sources>
     </figure>
   )
 }

@@ -5,7 +5,6 @@ import { PRICES, priceMs, type Prices } from '#src/run/prices.ts'
 import { useApp } from '#src/store/store.ts'
 import { Sentence } from '#src/ui/frame/Insight.tsx'
 import side from '#src/ui/frame/Side.module.css'
-import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { useDesk } from '#src/ui/widgets/desk.ts'
 import { Chart } from '../plot/Chart.tsx'
 import type { Table } from '../plot/DataTable.tsx'
@@ -32,12 +31,12 @@ export function Draw() {
         about={texts.about}
         caption={shown?.cuda ? texts.caption : texts.captionAlone}
         badges={
-          shown ? (
-            <>
-              <Badge kind={shown.here ? 'measured' : 'recorded'}>{texts.from(shown.adapter.name, shown.date)}</Badge>
-              <Badge kind="derived">{texts.slopes}</Badge>
-            </>
-          ) : null
+          shown
+            ? [
+                [shown.here ? 'measured' : 'recorded', texts.from(shown.adapter.name, shown.date)],
+                ['derived', texts.slopes],
+              ]
+            : []
         }
         table={tableOf(shown)}
         least={LEAST}

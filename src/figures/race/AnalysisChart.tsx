@@ -5,7 +5,6 @@ import { isFromFile, readBy } from '#src/store/from-file.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { useLocked } from '#src/ui/widgets/use-locked.ts'
-import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { lookOf } from '#src/draw/kernel-look.ts'
 import { letterOf } from '#src/ui/sentences/insight.ts'
 import { operationOf } from '#src/catalog/operations.ts'
@@ -42,7 +41,7 @@ export function AnalysisChart({ racers, mode }: Props) {
       title={texts.analysisCost}
       about={texts.onceBefore(one)}
       caption={captionOf(racers)}
-      badges={<Badge kind={kind}>{clockWords(racers)}</Badge>}
+      badges={[[kind, clockWords(racers)]]}
       controls={<Alone />}
       table={{
         columns: headsOf(racers),

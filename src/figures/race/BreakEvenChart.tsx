@@ -4,7 +4,6 @@ import { line } from 'd3-shape'
 import { count, plural, time } from '#src/base/format.ts'
 import { isFromFile } from '#src/store/from-file.ts'
 import type { Racer } from '#src/store/session.ts'
-import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { lookOf } from '#src/draw/kernel-look.ts'
 import { Mark } from '#src/ui/widgets/KernelMark.tsx'
 import { letterOf } from '#src/ui/sentences/insight.ts'
@@ -14,8 +13,7 @@ import { Axes } from '../plot/Axes.tsx'
 import type { LogScale } from '../plot/axes.ts'
 import { Chart, type Room } from '../plot/Chart.tsx'
 import { analysisTime } from '../times/racers.ts'
-import { fitted } from '../plot/labels.ts'
-import { apart } from '../plot/labels.ts'
+import { fitted, apart } from '../plot/labels.ts'
 import { breakEven, cheapest, type Mode, onceWords, type Price, priceOf, totalOf, verdict } from '../times/speedup.ts'
 import * as texts from './words.ts'
 
@@ -40,7 +38,7 @@ export function BreakEvenChart({ racers, mode }: { readonly racers: readonly Rac
       title={texts.breakEven}
       about={texts.bothLog(once, several(one))}
       caption={caption(series, one)}
-      badges={<Badge kind="derived">{texts.formula(once, one)}</Badge>}
+      badges={[['derived', texts.formula(once, one)]]}
       table={{
         columns: ['analysis', 'tuning', ...KS.map((k) => plural(k, one))],
         rows: series.map(({ index, title, price }) => ({

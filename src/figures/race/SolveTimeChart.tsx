@@ -2,13 +2,12 @@ import { error, plural } from '#src/base/format.ts'
 import { median, quantile, type Samples } from '#src/run/run.ts'
 import { isFromFile, readBy } from '#src/store/from-file.ts'
 import type { Racer } from '#src/store/session.ts'
-import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { lookOf } from '#src/draw/kernel-look.ts'
 import { letterOf } from '#src/ui/sentences/insight.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import { titled, useWords } from '#src/ui/sentences/operation-words.ts'
 import styles from '../plot/Chart.module.css'
-import { Chart, type Room } from '../plot/Chart.tsx'
+import { Chart, type Room, type ChartBadge } from '../plot/Chart.tsx'
 import { isWrong, modeWords, noise, timingOf, whyMany, withheld } from '../times/racers.ts'
 import { headsOf } from './heads.ts'
 import { axisEnd, beyondWords, within } from '../plot/outliers.ts'
@@ -35,7 +34,7 @@ export function SolveTimeChart({ racers, mode }: Props) {
       title={`${titled(one)} time`}
       about={run ? `${plural(run.rows, 'row')}, ${plural(run.nonzeros, 'nonzero')}, ${modeWords(mode, one)}` : ''}
       caption={texts.bars}
-      badges={<Badges racers={racers} mode={mode} end={end} />}
+      badges={badgesOf(racers, mode, end)}
       table={tableOf(racers, mode)}
       least={barsHeight(racers.length)}
       missing={racers.some((racer) => timingOf(racer)) ? undefined : texts.notMeasuredYet}
@@ -74,24 +73,14 @@ interface WithEnd extends Props {
   readonly end: number
 }
 
-function Badges({ racers, mode, end }: WithEnd) {
+function badgesOf(racers: Props['racers'], mode: Props['mode'], end: number): (ChartBadge | false | undefined)[] {
   const own = readBy(racers)
   const first = own.find((racer) => shownSamples(racer, mode))
   const sourced = first && timingOf(first)
   const samples = sourced?.timing[mode]
   const files = racers.flatMap((racer, index) => fileWords(racer, index))
-  const inFiles = files.map((words) => (
-    <Badge key={words} kind="from a file">
-      {words}
-    </Badge>
-  ))
-  if (!first || !sourced || !samples)
-    return (
-      <>
-        <Badge kind="unavailable">{texts.noSamples}</Badge>
-        {inFiles}
-      </>
-    )
+  const inFiles = files.map((words): ChartBadge => ['from a file', words])
+  if (!first || !sourced || !samples) return [['unavailable', texts.noSamples], ...inFiles]
   const here = !isFromFile(first)
   const letters = racers.flatMap((racer, index) => (isFromFile(racer) ? [] : letterOf(index)))
   const whose = files.length > 0 ? `${letters.join(', ')} ` : ''
@@ -102,21 +91,15 @@ function Badges({ racers, mode, end }: WithEnd) {
     const words = all && beyondWords(all, end)
     return words ? `${letterOf(index)} ${words}` : []
   })
-  return (
-    <>
-      <Badge kind={sourced.kind}>{texts.clock(samples.clock, sourced.timing.stepMs)}</Badge>
-      {here ? <Badge kind={sourced.kind}>{whose + texts.samplesEach(samples.ms.length)}</Badge> : null}
-      {here ? <Badge kind="derived">{whose + texts.checked}</Badge> : null}
-      {inFiles}
-      {many ? <Badge kind="unavailable">{many}</Badge> : null}
-      {beyond.length > 0 ? <Badge kind={sourced.kind}>{texts.beyond(beyond.join(', '))}</Badge> : null}
-      {noisy.map((words) => (
-        <Badge key={words} kind={sourced.kind}>
-          {words}
-        </Badge>
-      ))}
-    </>
-  )
+  return [
+    [sourced.kind, texts.clock(samples.clock, sourced.timing.stepMs)],
+    here && [sourced.kind, whose + texts.samplesEach(samples.ms.length)],
+    here && ['derived', whose + texts.checked],
+    ...inFiles,
+    many !== undefined && ['unavailable', many],
+    beyond.length > 0 && [sourced.kind, texts.beyond(beyond.join(', '))],
+    ...noisy.map((words): ChartBadge => [sourced.kind, words]),
+  ]
 }
 
 function Bars({ racers, mode, end, room }: WithEnd & { readonly room: Room }) {

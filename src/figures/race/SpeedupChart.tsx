@@ -4,7 +4,6 @@ import type { Reading } from '#src/store/document.ts'
 import { isFromFile } from '#src/store/from-file.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
-import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { lookOf } from '#src/draw/kernel-look.ts'
 import { letterOf } from '#src/ui/sentences/insight.ts'
 import { launchOf } from '#src/ui/sentences/launch-words.ts'
@@ -40,12 +39,7 @@ export function SpeedupChart({ racers, mode }: Props) {
       title={texts.speedUp}
       about={base < 0 ? '' : `over ${letterOf(base)} ${racers[base].title} (${launchOf(racers[base])}), ${words}`}
       caption={texts.howManyTimes}
-      badges={
-        <Badge kind="derived">
-          {texts.quotient}
-          {reading === 'solve' ? '' : `, ${once} included`}
-        </Badge>
-      }
+      badges={[['derived', texts.quotient + (reading === 'solve' ? '' : `, ${once} included`)]]}
       controls={<ReadingChoice />}
       table={{
         columns: headsOf(racers),

@@ -1,4 +1,4 @@
-import type { Replay } from '#src/run/replay.ts'
+import { oncePer } from '#src/run/once.ts'
 import { racersShown } from '#src/store/axis.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
@@ -18,15 +18,13 @@ interface Runner {
   readonly totals: Totals
 }
 
-const cache = new WeakMap<Replay, Totals>()
+const totalsOnce = oncePer(totalsOf)
 
 function runnersOf(racers: readonly Racer[]): Runner[] {
   return racers.flatMap((racer, index) => {
     const { replay } = racer
     if (!replay || replay.workers === 0) return []
-    const totals = cache.get(replay) ?? totalsOf(replay)
-    cache.set(replay, totals)
-    return [{ index, racer, totals }]
+    return [{ index, racer, totals: totalsOnce(replay) }]
   })
 }
 

@@ -1,5 +1,4 @@
 import { measuredTime, percent, time } from '#src/base/format.ts'
-import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Chart } from '../plot/Chart.tsx'
 import type { Table } from '../plot/DataTable.tsx'
 import { FigureGrid } from '../plot/FigureGrid.tsx'
@@ -8,6 +7,7 @@ import type { Sourced, FigureSources } from '#src/catalog/figure.ts'
 import { stateCaption, stateInsight } from './insight.ts'
 import { laddersIn } from '../steps/ladders.ts'
 import { NothingYet } from '../plot/NothingYet.tsx'
+import { timesBadge } from '../times/sources.ts'
 import { StateBars } from './StateBars.tsx'
 import * as texts from './words.ts'
 
@@ -46,13 +46,7 @@ function StateChart({ family, all, from }: Props) {
       title={family}
       about={texts.about}
       caption={stateCaption(all)}
-      badges={
-        <>
-          <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge>
-          <Badge kind="derived">{texts.differences}</Badge>
-          <Badge kind="unavailable">{texts.noUncached}</Badge>
-        </>
-      }
+      badges={[timesBadge(from), ['derived', texts.differences], ['unavailable', texts.noUncached]]}
       table={tableOf(all)}
     >
       {(room) => <StateBars all={all} room={room} />}

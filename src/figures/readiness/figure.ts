@@ -2,7 +2,7 @@ import type { MeasuredFigure } from '#src/catalog/figure.ts'
 import { OF_SOLVES } from '../measures.ts'
 
 /** What it costs to know that an operand is there, by the words that lanes poll. */
-const figure: MeasuredFigure = {
+export default {
   place: 4,
   title: 'Readiness',
   idea: 'what polling for operands costs',
@@ -10,5 +10,4 @@ const figure: MeasuredFigure = {
   formerly: ['figure7'],
   measures: { ...OF_SOLVES, first: ['D3N33'], steps: true },
   load: () => import('./Readiness.tsx'),
-}
-export default figure
+} satisfies MeasuredFigure

@@ -2,7 +2,6 @@
 
 export const title = 'Readiness'
 export const about = 'median solve by the words that a lane polls for its operands, nothing else changed'
-export const timesFrom = (where: string) => `times, ${where}`
 export const differences = 'differences of medians'
 export const noUncached = 'without caches: WebGPU cannot switch them off, as the paper’s uncached bars need'
 

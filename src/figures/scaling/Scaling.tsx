@@ -1,10 +1,8 @@
 import { count, significant } from '#src/base/format.ts'
 import { readable } from '#src/sparse/readable.ts'
-import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Chart } from '../plot/Chart.tsx'
-import type { Kernels } from '#src/catalog/figure.ts'
+import type { Kernels, FigureSources } from '#src/catalog/figure.ts'
 import { namedOf } from '../plot/named.ts'
-import type { FigureSources } from '#src/catalog/figure.ts'
 import { FigureGrid } from '../plot/FigureGrid.tsx'
 import { titleIn } from '../times/titles.ts'
 import { NothingYet } from '../plot/NothingYet.tsx'
@@ -13,6 +11,7 @@ import { byKernel, type ProductEntry } from '../products/entries.ts'
 import { familyOf, scalingCaption, scalingWords } from './insight.ts'
 import { LinePanel, type Track } from '../plot/LinePanel.tsx'
 import { inGallery, shownIn } from '../products/view.ts'
+import { timesBadge } from '../times/sources.ts'
 import * as texts from './words.ts'
 
 const UNITS = { x: texts.size, y: 'GFLOPS' }
@@ -43,12 +42,7 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
             title={kindOf(own)}
             about={texts.about}
             caption={scalingCaption(own, kernels)}
-            badges={
-              <>
-                <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge>
-                <Badge kind="derived">{texts.ofLargest}</Badge>
-              </>
-            }
+            badges={[timesBadge(from), ['derived', texts.ofLargest]]}
             table={tableOf(own, kernels)}
           >
             {(room) => (

@@ -2,7 +2,7 @@ import type { MeasuredFigure } from '#src/catalog/figure.ts'
 import { OF_PRODUCTS } from '../measures.ts'
 
 /** Operations per second over the workgroups that a kernel launches. */
-const figure: MeasuredFigure = {
+export default {
   place: 9,
   title: 'Scaling',
   idea: 'products over workgroups',
@@ -12,5 +12,4 @@ const figure: MeasuredFigure = {
     sizes: { gpu: [16, 32, 64, 128], software: [4, 8, 16] },
   },
   load: () => import('./Scaling.tsx'),
-}
-export default figure
+} satisfies MeasuredFigure

@@ -5,7 +5,6 @@ import { plural, ratio, significant } from '#src/base/format.ts'
 export const title = 'Scaling'
 export const about = 'the matrix grows, and workgroups with it; both axes log, GFLOPS on a scale of its own'
 export const size = 'nonzeros of the matrix'
-export const timesFrom = (where: string) => `times, ${where}`
 export const ofLargest = 'workgroups of the kernel’s largest dispatch'
 export const point = (kernels: string, label: string, gflops: number, workgroups: number) =>
   `${kernels} on ${label}: ${significant(gflops)} GFLOPS, ${plural(workgroups, 'workgroup')}`

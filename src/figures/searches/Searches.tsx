@@ -1,7 +1,6 @@
 import { time } from '#src/base/format.ts'
 import type { FigureSources } from '#src/catalog/figure.ts'
 import { type KernelLook, wayLook } from '#src/draw/kernel-look.ts'
-import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { domainOf } from '../plot/axes.ts'
 import { Chart } from '../plot/Chart.tsx'
 import { type Table, upright } from '../plot/DataTable.tsx'
@@ -10,6 +9,7 @@ import { LinePanel, type Track } from '../plot/LinePanel.tsx'
 import { NothingYet } from '../plot/NothingYet.tsx'
 import { NOTHING } from '../times/nothing.ts'
 import { titleIn } from '../times/titles.ts'
+import { timesBadge } from '../times/sources.ts'
 import { lineWords, searchWords, wholeWords } from './insight.ts'
 import { type Search, type SearchLine, type ShownSearches, shownSearches } from './lines.ts'
 import * as texts from './words.ts'
@@ -52,13 +52,7 @@ function SearchChart({ title, search, from }: ChartProps) {
       title={title}
       about={texts.about}
       caption={wholeWords(search)}
-      badges={
-        <>
-          <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge>
-          <Badge kind={from.kind}>{texts.ofRounds}</Badge>
-          <Badge kind="derived">{texts.ofRule}</Badge>
-        </>
-      }
+      badges={[timesBadge(from), [from.kind, texts.ofRounds], ['derived', texts.ofRule]]}
       table={tableOf(search)}
     >
       {(room) => (

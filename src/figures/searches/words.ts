@@ -8,7 +8,6 @@ export const always = (way: string) => `always ${way}`
 export const about = 'edges of the frontier over time; both axes log'
 export const iterations = 'iteration'
 export const axis = 'millions of edges per second'
-export const timesFrom = (where: string) => `times, ${where}`
 export const ofRounds = 'medians of each iteration'
 export const ofRule = 'mark: way that the rule takes'
 export const chart = (kernel: string, label: string) => `${kernel} on ${label}`

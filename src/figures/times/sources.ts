@@ -4,6 +4,8 @@ import type { FigureSources, Measures, Sourced } from '#src/catalog/figure.ts'
 import { operationFor } from '#src/catalog/figures.ts'
 import type { Figures, Sweep } from '#src/run/sweep.ts'
 import { useApp } from '#src/store/store.ts'
+import type { ChartBadge } from '../plot/Chart.tsx'
+import * as texts from './words.ts'
 import { useKernels } from '#src/ui/widgets/use-kernels.ts'
 
 let shelf: Promise<readonly Sweep[]> | undefined
@@ -70,6 +72,9 @@ const sourced = (kind: Sourced['kind'], { adapter, memory, figures, date, source
   ...(source && { source }),
   ...(memory && { memory }),
 })
+
+/** Which times a chart is of. */
+export const timesBadge = ({ kind, where }: Sourced): ChartBadge => [kind, texts.timesFrom(where)]
 
 /** The first of the sources, measured before recorded, of which something can be drawn. */
 export function firstWith<T>(

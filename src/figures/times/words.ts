@@ -2,6 +2,7 @@ import { error, plural } from '#src/base/format.ts'
 
 /** What is said of times. */
 
+export const timesFrom = (where: string) => `times, ${where}`
 export const nothingYet = 'Nothing has been measured yet.'
 
 export const oneAtATime = (one: string) => `one ${one} at a time, reset included`

@@ -1,6 +1,5 @@
 import { scaleLinear } from 'd3-scale'
 import { percent } from '#src/base/format.ts'
-import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Mark } from '#src/ui/widgets/KernelMark.tsx'
 import chart from '../plot/Chart.module.css'
 import { TicksBelow } from '../plot/Axes.tsx'
@@ -8,8 +7,7 @@ import { Chart, type Room } from '../plot/Chart.tsx'
 import { namesRoom, fitted } from '../plot/labels.ts'
 import { ROW } from '../plot/dot-layout.ts'
 import { picks, useLit } from '../plot/spotlight.ts'
-import type { Kernels } from '#src/catalog/figure.ts'
-import type { FigureSources } from '#src/catalog/figure.ts'
+import type { Kernels, FigureSources } from '#src/catalog/figure.ts'
 import { FigureGrid } from '../plot/FigureGrid.tsx'
 import { NothingYet } from '../plot/NothingYet.tsx'
 import styles from '../plot/figure.module.css'
@@ -18,6 +16,7 @@ import { NOTHING } from '../times/nothing.ts'
 import { tradeOffWords } from './insight.ts'
 import { inOrder, PRODUCTS, type Scores, scoresOf } from './scores.ts'
 import { inGallery, shownIn } from '../products/view.ts'
+import { timesBadge } from '../times/sources.ts'
 import * as texts from './words.ts'
 
 /** What each is, and its share of what would be best. */
@@ -46,14 +45,12 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
         title={texts.three}
         about={texts.best}
         caption={texts.sorted}
-        badges={
-          <>
-            <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge>
-            <Badge kind="derived">{texts.preparation(PRODUCTS)}</Badge>
-            <Badge kind="derived">{texts.performance}</Badge>
-            <Badge kind="derived">{texts.scalability}</Badge>
-          </>
-        }
+        badges={[
+          timesBadge(from),
+          ['derived', texts.preparation(PRODUCTS)],
+          ['derived', texts.performance],
+          ['derived', texts.scalability],
+        ]}
         table={{
           columns: SHARES.map(({ name }) => name),
           rows: scores.map((score) => ({

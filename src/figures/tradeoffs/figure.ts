@@ -2,12 +2,11 @@ import type { MeasuredFigure } from '#src/catalog/figure.ts'
 import { OF_PRODUCTS } from '../measures.ts'
 
 /** Low preparation, performance and scalability of each kernel, from times alone. */
-const figure: MeasuredFigure = {
+export default {
   place: 10,
   title: 'Trade-offs',
   idea: 'preparation, speed, scaling',
   formerly: ['triangle'],
   measures: OF_PRODUCTS,
   load: () => import('./TradeOffs.tsx'),
-}
-export default figure
+} satisfies MeasuredFigure

@@ -6,7 +6,6 @@ export const title = 'Trade-offs'
 export const three = 'Preparation, performance, scalability'
 export const best = '100 % = the best of all kernels'
 export const sorted = 'Sorted by the least of the three, the largest first'
-export const timesFrom = (where: string) => `times, ${where}`
 export const preparation = (products: number) =>
   `preparation: ${count(products)} products / (conversion + ${count(products)} products)`
 export const performance = 'performance: fastest kernel’s time / own'

@@ -1,7 +1,6 @@
 import { time } from '#src/base/format.ts'
 import type { FigureSources, Kernels } from '#src/catalog/figure.ts'
 import type { KernelLook } from '#src/draw/kernel-look.ts'
-import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { domainOf } from '../plot/axes.ts'
 import { Chart } from '../plot/Chart.tsx'
 import { type Table, upright } from '../plot/DataTable.tsx'
@@ -11,6 +10,7 @@ import { namedOf } from '../plot/named.ts'
 import { NothingYet } from '../plot/NothingYet.tsx'
 import { NOTHING } from '../times/nothing.ts'
 import { titleIn } from '../times/titles.ts'
+import { timesBadge } from '../times/sources.ts'
 import { type Climb, idealOf, quickestClimb, type ShownClimbs, shownClimbs, stopOf } from './climbs.ts'
 import { allClimbWords, climbWords } from './insight.ts'
 import * as texts from './words.ts'
@@ -52,13 +52,7 @@ function ClimbChart({ kernels, from, climbs }: ChartProps) {
       title={climbs[0].label}
       about={texts.about}
       caption={climbWords(climbs, kernels)}
-      badges={
-        <>
-          <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge>
-          <Badge kind="derived">{texts.counted}</Badge>
-          <Badge kind="modeled">{texts.modelled}</Badge>
-        </>
-      }
+      badges={[timesBadge(from), ['derived', texts.counted], ['modeled', texts.modelled]]}
       table={tableOf(climbs, kernels)}
     >
       {(room) => (

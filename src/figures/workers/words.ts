@@ -5,7 +5,6 @@ import { plural, ratio } from '#src/base/format.ts'
 export const title = 'Workers'
 export const about = 'median of one solve by the workers launched; both axes log'
 export const units = { x: 'workers launched', y: 'time of a solve, ms' }
-export const timesFrom = (where: string) => `times, ${where}`
 export const counted = 'workers, counted'
 export const modelled = 'ideal: twice the workers, half the time'
 export const ideal = 'ideal'

@@ -1,3 +1,4 @@
+import { range } from '#src/base/arrays.ts'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { casesByOperation } from '#src/catalog/cases.ts'
 import { kernels } from '#src/catalog/kernels.ts'
@@ -53,8 +54,6 @@ test('with every choice of a parameter products with drawn α and β are right',
         expect(await wrong(trial), nameOf(trial)).toEqual([])
       }
 })
-
-const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 /** y ← −½ A x + 2 y with rows that several workers add up, and that end and begin anywhere among them. */
 function spread(): LabProblem {

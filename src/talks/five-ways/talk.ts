@@ -5,7 +5,7 @@ const SMALL = '?v=4&m=grid:D3N7:6x6x6:seeded:1'
 const LARGE = '?v=4&m=grid:D3N27:16x16x16:seeded:1'
 const MESH = '?v=4&m=delaunay:2000:7'
 
-const talk: Talk = {
+export default {
   title: 'Five ways to solve a triangle',
   scenes: [
     {
@@ -81,5 +81,4 @@ const talk: Talk = {
       live: true,
     },
   ],
-}
-export default talk
+} satisfies Talk

@@ -5,7 +5,7 @@ const ONE = '?v=4&m=example:tiles&k=spmv/csr_scalar&panes=formats'
 const PRODUCTS = '?v=4&m=example:tiles'
 const GRAPH = '?v=4&m=rmat:10:8:100:7&solve=values:seeded'
 
-const talk: Talk = {
+export default {
   title: 'One matrix, ten formats',
   scenes: [
     {
@@ -86,5 +86,4 @@ const talk: Talk = {
       seconds: 50,
     },
   ],
-}
-export default talk
+} satisfies Talk

@@ -1,3 +1,4 @@
+import { oncePer } from '#src/run/once.ts'
 import { hasOperands } from '#src/trace/space.ts'
 import { capitalised, plural } from '#src/base/format.ts'
 import { countsShown, endOf } from '#src/run/arrivals.ts'
@@ -69,17 +70,11 @@ const isAdvised = (racers: readonly Racer[]): boolean =>
   racers.some(({ id, replay }) => replay?.run.uses !== undefined || AUTOMATIC.includes(id))
 
 /** Widths are counted once: the sentence is made for every frame. */
-const widths = new WeakMap<Replay['grouping'], number>()
-
-function widestOf(grouping: Replay['grouping']): number {
-  const known = widths.get(grouping)
-  if (known !== undefined) return known
-  const { ptr } = grouping
+const widestOf = oncePer(({ ptr }: Replay['grouping']): number => {
   let widest = 0
   for (let g = 1; g < ptr.length; g++) widest = Math.max(widest, ptr[g] - ptr[g - 1])
-  widths.set(grouping, widest)
   return widest
-}
+})
 
 /** Says how many levels a solve has, and of how many rows, before anything is run; empty where rows do not wait. */
 function ofStructure({ replay }: { readonly replay?: Replay }): string {

@@ -1,3 +1,4 @@
+import { oncePer } from '#src/run/once.ts'
 import { phasesOf } from '#src/run/barriers.ts'
 import type { Replay } from '#src/run/replay.ts'
 import type { Racer } from '#src/store/session.ts'
@@ -20,15 +21,10 @@ export interface Runner {
   readonly barriers: number
 }
 
-const cache = new WeakMap<Replay, Pick<Runner, 'totals' | 'barriers'>>()
-
-function figuresOf(replay: Replay): Pick<Runner, 'totals' | 'barriers'> {
-  const known = cache.get(replay)
-  if (known) return known
-  const figures = { totals: totalsOf(replay), barriers: Math.max(0, phasesOf(replay.run.trace) - 1) }
-  cache.set(replay, figures)
-  return figures
-}
+const figuresOf = oncePer((replay: Replay) => ({
+  totals: totalsOf(replay),
+  barriers: Math.max(0, phasesOf(replay.run.trace) - 1),
+}))
 
 export function runnersOf(racers: readonly Racer[]): readonly Runner[] {
   return racers.flatMap((racer, index) => {

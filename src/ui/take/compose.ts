@@ -1,4 +1,4 @@
-import { type Pen } from '#src/draw/surface.ts'
+import { type Pen, type Area } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 import type { Palette } from '#src/catalog/view.ts'
 import type { ShownPicture } from '../frame/shown-pictures.ts'
@@ -14,11 +14,7 @@ export interface Composition {
 }
 
 /** Where all lies, in CSS pixels. */
-interface Frame {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
+interface Frame extends Area {
   /** The caption, as its lines are broken. */
   readonly lines: readonly string[]
 }

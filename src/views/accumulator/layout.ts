@@ -1,24 +1,17 @@
-import type { Extent } from '#src/draw/surface.ts'
+import type { Extent, Area } from '#src/draw/surface.ts'
 
 /** A line of words, the accumulator, the entries of the row, and a line of words, in device pixels. */
 export interface AccumulatorLayout {
   readonly extent: Extent
   readonly head: number
-  readonly body: ExtentBox
+  readonly body: Area
   /** Entries of the row, side by side. */
   readonly strip: CellRow
   readonly foot: number
 }
 
-export interface ExtentBox {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
-}
-
 /** Cells in lines, each line under a gap. */
-export interface CellRow extends ExtentBox {
+export interface CellRow extends Area {
   readonly count: number
   readonly perLine: number
   readonly cell: readonly [width: number, height: number]
@@ -66,7 +59,7 @@ const STRIP_SIZES: CellSizes = [
 const LABELLED = 26
 
 /** The largest cells with which all fit, or as many as fit of the smallest. */
-export function cellsIn(count: number, box: ExtentBox, unit: number, sizes: CellSizes = TABLE_SIZES): CellRow {
+export function cellsIn(count: number, box: Area, unit: number, sizes: CellSizes = TABLE_SIZES): CellRow {
   for (const [n, [w, h, g]] of sizes.entries()) {
     const [wide, high, gap] = [w, h, g].map((size) => Math.max(1, Math.round(size * unit)))
     const perLine = Math.max(1, Math.floor(box.width / wide))
@@ -101,7 +94,7 @@ export function cellAt(row: CellRow, x: number, y: number): number | undefined {
 }
 
 /** Lines of a list: a place for each product, and a station for each time. */
-export interface ListLayout extends ExtentBox {
+export interface ListLayout extends Area {
   readonly pitch: number
   readonly step: number
 }
@@ -109,7 +102,7 @@ export interface ListLayout extends ExtentBox {
 /** Words left and right of a list, in pixels of the design. */
 const LIST_WORDS = 46
 
-export function listLayout(products: number, stations: number, box: ExtentBox, unit: number): ListLayout {
+export function listLayout(products: number, stations: number, box: Area, unit: number): ListLayout {
   const words = Math.round(LIST_WORDS * unit)
   const width = Math.max(1, box.width - 2 * words)
   const pitch = Math.min(22 * unit, box.height / Math.max(1, products))
@@ -136,7 +129,7 @@ const TILES = 4
 const [TILE_HEAD, TILE_GAP] = [20, 22]
 
 /** Four side by side, or two over two where they are larger so. @param side rows and columns of a tile */
-export function tilesLayout(side: number, box: ExtentBox, unit: number): FourTiles {
+export function tilesLayout(side: number, box: Area, unit: number): FourTiles {
   const edge = 2 * unit
   const sized = (across: number) => {
     const [wide, high] = [
@@ -157,12 +150,12 @@ export function tilesLayout(side: number, box: ExtentBox, unit: number): FourTil
 }
 
 /** Lines of words: 32 bits each behind their name. */
-export interface WordsLayout extends ExtentBox {
+export interface WordsLayout extends Area {
   readonly pitch: number
   readonly bit: number
 }
 
-export function wordsLayout(words: number, bits: number, box: ExtentBox, unit: number): WordsLayout {
+export function wordsLayout(words: number, bits: number, box: Area, unit: number): WordsLayout {
   const left = box.left + Math.round(Math.min(150 * unit, 0.3 * box.width))
   const bit = Math.max(1, Math.floor(Math.min(26 * unit, (box.left + box.width - left) / bits)))
   const pitch = Math.max(2, Math.floor(Math.min(28 * unit, box.height / Math.max(1, words))))

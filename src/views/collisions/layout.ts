@@ -1,12 +1,8 @@
-import type { Extent } from '#src/draw/surface.ts'
+import type { Extent, Area } from '#src/draw/surface.ts'
 import { digitWidth } from '#src/draw/text.ts'
 
 /** Bars over an axis of rows, a line of bins below, and a line of words, in device pixels. */
-export interface CollisionsLayout {
-  readonly left: number
-  readonly width: number
-  readonly top: number
-  readonly height: number
+export interface CollisionsLayout extends Area {
   /** Middle of the words on the axis, and below all. */
   readonly axis: number
   readonly foot: number

@@ -1,3 +1,5 @@
+import { oncePer } from '#src/run/once.ts'
+import { firstWhere } from '#src/base/halve.ts'
 import { digitWidth } from '#src/draw/text.ts'
 import { bounds, placeOf, type ShownArray, type ShownFormat } from './shown.ts'
 
@@ -16,14 +18,8 @@ export interface ArrayFigure {
   readonly digits: number
 }
 
-const figuresOf = new WeakMap<ShownFormat, readonly ArrayFigure[]>()
-
 /** The figures of a format, in the order of its arrays. */
-export function figuresFor(shown: ShownFormat): readonly ArrayFigure[] {
-  const known = figuresOf.get(shown) ?? grouped(shown.arrays).map(figureOf)
-  figuresOf.set(shown, known)
-  return known
-}
+export const figuresFor = oncePer(({ arrays }: ShownFormat): readonly ArrayFigure[] => grouped(arrays).map(figureOf))
 
 export function figureOf(arrays: readonly ShownArray[]): ArrayFigure {
   const [first] = arrays
@@ -101,11 +97,5 @@ export function slotOf({ nonzero, kept }: ShownArray, k: number): number | undef
 /** Which block a slot is in. */
 export function blockOf(array: ShownArray, slot: number): number {
   const ends = bounds(array)
-  let [low, high] = [0, ends.length - 1]
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (ends[middle] <= slot) low = middle
-    else high = middle
-  }
-  return low
+  return firstWhere(1, ends.length - 1, (block) => ends[block] > slot) - 1
 }

@@ -1,3 +1,4 @@
+import { oncePer } from '#src/run/once.ts'
 import { formatIds } from '#src/catalog/formats.ts'
 import type { Frame } from '#src/catalog/view.ts'
 import type { Replay } from '#src/run/replay.ts'
@@ -120,16 +121,11 @@ export function labelsOf(formats: readonly ShownFormat[]): (k: number) => string
   return (k) => byNonzero.get(k)
 }
 
-const labelMaps = new WeakMap<ShownArray, ReadonlyMap<number, string>>()
-
-function labelMap(array: ShownArray): ReadonlyMap<number, string> {
-  const known = labelMaps.get(array)
-  if (known) return known
+const labelMap = oncePer((array: ShownArray): ReadonlyMap<number, string> => {
   const { nonzero, kept, labels } = array
   const map = new Map<number, string>()
   nonzero?.forEach((k, at) => {
     if (k >= 0) map.set(k, labels?.[blockOf(array, kept?.[at] ?? at)] ?? '')
   })
-  labelMaps.set(array, map)
   return map
-}
+})

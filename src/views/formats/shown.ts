@@ -1,3 +1,4 @@
+import { lastUpTo } from '#src/base/halve.ts'
 import type { U32 } from '#src/base/arrays.ts'
 import { defaults } from '#src/base/parameters.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
@@ -113,13 +114,8 @@ export const slotAt = ({ kept }: Pick<ShownArray, 'kept'>, at: number): number =
 /** Where in `data` a slot is; −1 where it is not kept. */
 export function placeOf({ kept, data }: ShownArray, slot: number): number {
   if (!kept) return slot < data.length ? slot : -1
-  let [low, high] = [0, kept.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (kept[middle] < slot) low = middle + 1
-    else high = middle
-  }
-  return kept[low] === slot ? low : -1
+  const place = lastUpTo(kept, slot)
+  return kept[place] === slot ? place : -1
 }
 
 export function shownArray(array: StorageArray, large: boolean): ShownArray {

@@ -1,5 +1,5 @@
-import type { U32 } from '#src/base/arrays.ts'
-import { groupByKey } from '#src/base/arrays.ts'
+import { lastUpTo } from '#src/base/halve.ts'
+import { type U32, groupByKey } from '#src/base/arrays.ts'
 import { spacesIn } from '#src/run/query.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 import { eventCount, phaseOf, stageOf } from '#src/trace/event.ts'
@@ -65,17 +65,6 @@ export function iterationsOf(replay: Replay): Iterations {
   for (let tick = 1; tick <= end; tick++) at[tick] += at[tick - 1]
   const { ptr, items: order } = groupByKey(of, count + 1)
   return { count, of: of.map((i) => (i === count ? NEVER : i)), ptr, order, begins, stages, looked, until: at }
-}
-
-/** Place of the last of ascending numbers that is at most `most`; −1 where none is. */
-function lastUpTo(sorted: ArrayLike<number>, most: number): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle] <= most) low = middle + 1
-    else high = middle
-  }
-  return low - 1
 }
 
 /** The iteration that a tick is in: −1 before the first, `count` once all is over. */

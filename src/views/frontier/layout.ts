@@ -1,3 +1,4 @@
+import { firstWhere } from '#src/base/halve.ts'
 import type { Extent } from '#src/draw/surface.ts'
 import type { Geometry } from '#src/sparse/geometry.ts'
 import { DONE, NEVER, UNTRACED, WAITING, WORKING } from '#src/run/replay.ts'
@@ -161,13 +162,8 @@ export function placeOf(columns: Columns, iterations: Numbered, vertex: number):
   const { of, ptr, order, count } = iterations
   const iteration = of[vertex] === NEVER ? count : of[vertex]
   const column = iteration === count ? columns.timed : Math.floor(iteration / columns.per)
-  let [low, high] = [ptr[iteration], ptr[iteration + 1]]
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (order[middle] <= vertex) low = middle
-    else high = middle
-  }
-  return { column, p: low - spanOf(columns, iterations, column).from }
+  const place = firstWhere(ptr[iteration] + 1, ptr[iteration + 1], (at) => order[at] > vertex) - 1
+  return { column, p: place - spanOf(columns, iterations, column).from }
 }
 
 /** Arrow keys: to the same place of the next iteration that has a vertex, and along an iteration. */

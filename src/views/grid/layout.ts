@@ -1,5 +1,5 @@
 import type { Camera } from '#src/catalog/view.ts'
-import type { Extent } from '#src/draw/surface.ts'
+import type { Extent, Area } from '#src/draw/surface.ts'
 import { axesOf, type Axes, type Point, placed, type Pose, poseOf, type Size } from './pose.ts'
 
 /**
@@ -61,15 +61,8 @@ interface Plan {
   readonly lift: number
 }
 
-interface Box {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
-}
-
 /** Room for labels: z left of a single column, below several; x and y at the lowest slab. */
-function frameFor([, , Z]: Size, columns: number, { width, height, unit }: Extent): Box {
+function frameFor([, , Z]: Size, columns: number, { width, height, unit }: Extent): Area {
   const left = Math.min((Z > 1 && columns === 1 ? 40 : 6) * unit, width / 4)
   const right = Math.min(15 * unit, width / 8)
   const top = Math.min(3 * unit, height / 8)

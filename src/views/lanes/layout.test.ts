@@ -1,7 +1,6 @@
-import { itemOf } from '#src/trace/event.ts'
+import { itemOf, type EventRecord } from '#src/trace/event.ts'
 import { describe, expect, test } from 'vitest'
 import type { Replay } from '#src/run/replay.ts'
-import type { EventRecord } from '#src/trace/event.ts'
 import { eventsRun, freeRun, lowerGrid, patternOf, productRun } from '../toy.fixture.ts'
 import { laneRuns } from './cells.ts'
 import { cellAt, hasWait, lanesLayout, laneY, panBy, stepBox, waitBox, zoomAbout } from './layout.ts'

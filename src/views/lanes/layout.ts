@@ -1,5 +1,6 @@
+import { lastUpTo } from '#src/base/halve.ts'
 import type { Camera } from '#src/catalog/view.ts'
-import type { Extent } from '#src/draw/surface.ts'
+import type { Extent, Area } from '#src/draw/surface.ts'
 import { digitWidth } from '#src/draw/text.ts'
 import type { LaneStep } from './steps.ts'
 
@@ -9,12 +10,8 @@ import type { LaneStep } from './steps.ts'
  * before it, WAIT of a column wide for a long wait and a short one: ticks are not drawn to scale here. The sums and
  * divisions of the rows that end in a step follow it, END of a column each.
  */
-export interface LanesLayout {
+export interface LanesLayout extends Area {
   readonly lanes: number
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
   /** Device pixels from a lane to the next. */
   readonly rise: number
   /** Device pixels of a column. */
@@ -135,7 +132,7 @@ export const columnX = ({ left, first, pitch }: LanesLayout, column: number): nu
 
 export const laneY = ({ top, rise }: LanesLayout, lane: number): number => Math.round(top + lane * rise)
 
-/** Box of a step, or of the wait before it. */
+/** Area of a step, or of the wait before it. */
 export function stepBox(layout: LanesLayout, s: number): { x: number; width: number } {
   const x = columnX(layout, layout.starts[s])
   return { x, width: Math.max(1, columnX(layout, layout.starts[s] + 1) - x) }
@@ -146,7 +143,7 @@ export function waitBox(layout: LanesLayout, s: number): { x: number; width: num
   return { x, width: Math.max(1, columnX(layout, layout.starts[s]) - x) }
 }
 
-/** Box of sum or division number `place` of those that follow a step. */
+/** Area of sum or division number `place` of those that follow a step. */
 export function endBox(layout: LanesLayout, s: number, place: number): { x: number; width: number } {
   const from = layout.starts[s] + 1 + END * place
   const x = columnX(layout, from)
@@ -155,22 +152,10 @@ export function endBox(layout: LanesLayout, s: number, place: number): { x: numb
 
 /** Steps of which some part is seen: from `from`, before `stop`. */
 export function seenSteps(layout: LanesLayout): { from: number; stop: number } {
-  const before = lowerBound(layout.starts, layout.first - 1)
+  const before = lastUpTo(layout.starts, layout.first - 1) + 1
   const from = before > 0 && stopOf(layout, before - 1) > layout.first ? before - 1 : before
-  const stop = lowerBound(layout.starts, layout.first + layout.width / layout.pitch + WAIT)
+  const stop = lastUpTo(layout.starts, layout.first + layout.width / layout.pitch + WAIT) + 1
   return { from, stop }
-}
-
-/** First index whose start is above `column`. */
-function lowerBound(starts: Float64Array, column: number): number {
-  let low = 0
-  let high = starts.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (starts[middle] > column) high = middle
-    else low = middle + 1
-  }
-  return low
 }
 
 /** Step (its wait counts as the step's, and so do the sums and divisions after it) and lane under a point; undefined outside of the plot and after the last step. */

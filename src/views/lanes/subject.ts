@@ -1,3 +1,4 @@
+import { oncePer } from '#src/run/once.ts'
 import { several } from '#src/base/nouns.ts'
 import { laneStop } from '#src/trace/lanes.ts'
 import { eventsOfWorker, itemAtLane } from '#src/run/query.ts'
@@ -81,12 +82,8 @@ function workerOf(replay: Replay, mark: Mark | undefined, byRow: boolean): numbe
 const rowOf = (replay: Replay, mark: Mark | undefined): number | undefined =>
   mark?.kind === 'item' && mark.item < replay.space.count ? mark.item : undefined
 
-const telling = new WeakMap<Replay, number>()
-
 /** The worker that took most steps, or else most events; the first of them. */
-function tellingWorker(replay: Replay): number {
-  const known = telling.get(replay)
-  if (known !== undefined) return known
+const tellingWorker = oncePer((replay: Replay): number => {
   let most = 0
   const { eventTick, run } = replay
   const length = (w: number) => {
@@ -94,9 +91,8 @@ function tellingWorker(replay: Replay): number {
     return notesSteps(run.trace) && events.length > 0 ? eventTick[events[events.length - 1]] : events.length
   }
   for (let w = 1; w < replay.workers; w++) if (length(w) > length(most)) most = w
-  telling.set(replay, most)
   return most
-}
+})
 
 /** Length of a block of rows: a grid line, where there is a grid. */
 export const blockLength = ({ geometry }: Replay): number => (geometry?.kind === 'grid' ? geometry.size[0] : BLOCK)

@@ -1,3 +1,4 @@
+import { oncePer } from '#src/run/once.ts'
 import { laneStop } from '#src/trace/lanes.ts'
 import { eventsOfWorker, stepGoesOn } from '#src/run/query.ts'
 import { divides, lanesFor, productsIn } from '#src/run/lane-slots.ts'
@@ -37,17 +38,12 @@ export function utilisationOf(replay: Replay, steps: readonly LaneStep[], lanes:
   return { carried, divided, steps: steps.length, slots: lanes * steps.length }
 }
 
-const wholes = new WeakMap<Replay, Utilisation>()
-
 /** Utilisation of all workers of a run together, each by its own lanes. */
-export function utilisationOfRun(replay: Replay): Utilisation {
-  const known = wholes.get(replay)
-  if (known) return known
+export const utilisationOfRun = oncePer((replay: Replay): Utilisation => {
   const whole = { carried: 0, divided: 0, steps: 0, slots: 0 }
   for (let w = 0; w < replay.workers; w++) addWorker(replay, w, whole)
-  wholes.set(replay, whole)
   return whole
-}
+})
 
 /** The same sums as over the worker's steps, without making them: a run may have millions. */
 function addWorker(replay: Replay, w: number, whole: { -readonly [K in keyof Utilisation]: number }): void {

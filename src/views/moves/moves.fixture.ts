@@ -1,5 +1,4 @@
-import type { MovedMatrix } from '#src/kernel/outcome.ts'
-import { NO_ENTRY } from '#src/kernel/outcome.ts'
+import { type MovedMatrix, NO_ENTRY } from '#src/kernel/outcome.ts'
 import { seenWhere } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
 import type { Run } from '#src/run/run.ts'

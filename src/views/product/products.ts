@@ -1,3 +1,4 @@
+import { firstWhere } from '#src/base/halve.ts'
 import { seenWhere } from '#src/run/query.ts'
 import type { SummedMatrix } from '#src/kernel/outcome.ts'
 import type { Replay } from '#src/run/replay.ts'
@@ -81,13 +82,8 @@ export const isLeft = (space: Space, { terms: { left } }: ProductOf): boolean =>
 
 /** The two entries of product p. O(log entries) */
 export function pairOf({ patterns: [left, right], begins }: ProductOf, p: number): Pair {
-  let [low, high] = [0, begins.length - 1]
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (begins[middle] <= p) low = middle
-    else high = middle
-  }
-  return [low, right.row_ptr[left.col_idx[low]] + p - begins[low]]
+  const first = firstWhere(1, begins.length - 1, (k) => begins[k] > p) - 1
+  return [first, right.row_ptr[left.col_idx[first]] + p - begins[first]]
 }
 
 /** The entry of the output that a pair is added to; undefined where the output is said to have none there. */
@@ -119,11 +115,6 @@ export function cameOut(
 /** Place of the entry at a row and a column of a matrix whose columns ascend; undefined where there is none. O(log entries) */
 export function placeIn({ row_ptr, col_idx }: Pattern, row: number, col: number): number | undefined {
   const end = Math.min(row_ptr[row + 1], col_idx.length)
-  let [low, high] = [row_ptr[row], end]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (col_idx[middle] < col) low = middle + 1
-    else high = middle
-  }
-  return low < end && col_idx[low] === col ? low : undefined
+  const place = firstWhere(row_ptr[row], end, (k) => col_idx[k] >= col)
+  return place < end && col_idx[place] === col ? place : undefined
 }

@@ -1,4 +1,4 @@
-import type { Extent } from '#src/draw/surface.ts'
+import type { Extent, Area } from '#src/draw/surface.ts'
 import { LINE_WORDS } from './memory.ts'
 
 /** Which marks stand for the memory: every word, every cache line, or several cache lines by their mean. */
@@ -8,12 +8,8 @@ export type MemoryDetail = 'words' | 'lines' | 'bins'
  * Where the cache lines lie, in device pixels: left to right, then down, as in memory. A line is `across` wide and `down`
  * high with its gaps; in `words` it is a bar of 32 words.
  */
-export interface StateLayout {
+export interface StateLayout extends Area {
   readonly detail: MemoryDetail
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
   /** Marks of lines in one row. */
   readonly perRow: number
   readonly rows: number
@@ -80,7 +76,7 @@ function squares(lines: number, width: number, height: number, unit: number) {
   return { detail: each > 1 ? ('bins' as const) : ('lines' as const), perRow, rows, across: cell, down: cell, each }
 }
 
-/** Box of mark m: the line, or the bin of lines, without its gap. */
+/** Area of mark m: the line, or the bin of lines, without its gap. */
 export function markBox({ left, top, perRow, across, down, gap, detail }: StateLayout, m: number) {
   const x = left + (m % perRow) * across
   const y = top + Math.floor(m / perRow) * down
@@ -89,7 +85,7 @@ export function markBox({ left, top, perRow, across, down, gap, detail }: StateL
 
 export const marks = ({ lines, each }: StateLayout): number => Math.ceil(lines / each)
 
-/** Box of a word, in the detail that has words. */
+/** Area of a word, in the detail that has words. */
 export function wordBox(layout: StateLayout, word: number) {
   const { x, y, width, height } = markBox(layout, Math.floor(word / LINE_WORDS))
   const pitch = width / LINE_WORDS

@@ -1,3 +1,4 @@
+import { oncePer } from '#src/run/once.ts'
 import { itemIn } from '#src/run/query.ts'
 import { needsLater } from '#src/trace/space.ts'
 import type { ReadinessWords } from '#src/kernel/kernel.ts'
@@ -76,17 +77,13 @@ export function readyShare(replay: Replay, words: Words, w: number, tick: number
   return ready / Math.max(1, stop - from)
 }
 
-const known = new WeakMap<Replay, U32>()
-
 /** How many rows of its line the line's word says are solved, by the row with which it was told so; 0 where nothing was told. */
-function toldRows(replay: Replay): U32 {
+const toldRows = oncePer((replay: Replay): U32 => {
   const { trace } = replay.run
-  const told = known.get(replay) ?? new Uint32Array(replay.pattern.rows)
-  if (known.has(replay)) return told
-  known.set(replay, told)
+  const told = new Uint32Array(replay.pattern.rows)
   for (let e = 0; e < eventCount(trace); e++) {
     const row = itemIn(replay, e)
     if (row !== NEVER) told[row] = Math.max(told[row], noteOf(trace, e, 'toldRows') ?? 0)
   }
   return told
-}
+})

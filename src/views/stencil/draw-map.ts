@@ -6,10 +6,10 @@ import { bottomAxis, axisTicks } from '#src/draw/axis.ts'
 import { cssOf, faded, levelColour, mixStates } from '#src/draw/colour.ts'
 import { frameAround } from '#src/draw/lines.ts'
 import { MarkBatch } from '#src/draw/marks.ts'
-import type { Pen } from '#src/draw/surface.ts'
+import type { Pen, Area } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 import type { Size } from '../grid/pose.ts'
-import { binFrom, type StencilBox, type LineMap, longestFitting, markBox } from './layout.ts'
+import { binFrom, type LineMap, longestFitting, markBox } from './layout.ts'
 import { stateOfLine, type Takers } from './lines.ts'
 import * as texts from './words.ts'
 
@@ -57,7 +57,7 @@ function drawStates(pen: Pen, map: LineMap, tasks: Tasks): void {
 }
 
 /** The task's own state as a frame and a ground that a number can stand on; returns the strip below for its rows. */
-function ground(pen: Pen, box: StencilBox, state: number): StencilBox {
+function ground(pen: Pen, box: Area, state: number): Area {
   const { ctx, palette } = pen
   if (state !== WAITING) {
     ctx.fillStyle = faded(palette.states[state], state === DONE ? 0.4 : 0.22)
@@ -76,7 +76,7 @@ function ground(pen: Pen, box: StencilBox, state: number): StencilBox {
 }
 
 /** Exact shares of a task's rows, left to right in whole pixels. */
-function addShares(batch: MarkBatch, { left, top, width, height }: StencilBox, counts: U32): void {
+function addShares(batch: MarkBatch, { left, top, width, height }: Area, counts: U32): void {
   const rows = counts.reduce((sum, n) => sum + n, 0)
   let before = 0
   for (const state of ORDER) {
@@ -105,7 +105,7 @@ function drawTaken(pen: Pen, map: LineMap, tasks: Tasks): void {
 
 function drawTurn(
   { ctx, palette }: Pen,
-  { left, top, width, height }: StencilBox,
+  { left, top, width, height }: Area,
   { takers, size }: Tasks,
   line: number,
 ): void {
@@ -117,7 +117,7 @@ function drawTurn(
 }
 
 /** The rows' workers side by side, as far as there are pixels: a task of one worker is one block. */
-function drawWorkers({ ctx, palette }: Pen, box: StencilBox, { itemWorker, size: [X] }: Tasks, line: number): void {
+function drawWorkers({ ctx, palette }: Pen, box: Area, { itemWorker, size: [X] }: Tasks, line: number): void {
   const workers = itemWorker.subarray(line * X, (line + 1) * X)
   const changes = Array.from(workers.keys()).filter((x) => x === 0 || workers[x] !== workers[x - 1])
   if (changes.length > Math.max(1, box.width)) return mixed(ctx, palette.control, box)
@@ -133,7 +133,7 @@ const hueOf = (palette: Palette, worker: number): string =>
   worker === NEVER ? palette.line : palette.hues[worker % palette.hues.length]
 
 /** More workers than pixels: no hue, since none would be theirs. */
-function mixed(ctx: CanvasRenderingContext2D, colour: string, { left, top, width, height }: StencilBox): void {
+function mixed(ctx: CanvasRenderingContext2D, colour: string, { left, top, width, height }: Area): void {
   ctx.fillStyle = colour
   for (let x = 0; x < width; x += 2) ctx.fillRect(left + x, top, 1, height)
 }

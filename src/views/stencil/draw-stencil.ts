@@ -1,11 +1,11 @@
 import { needsLater } from '#src/trace/space.ts'
 import { stateOfItem } from '#src/run/query.ts'
 import { FAILED, type Replay, SPINNING, UNTRACED, WAITING } from '#src/run/replay.ts'
-import type { Pen } from '#src/draw/surface.ts'
+import type { Pen, Area } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 import { cellOf, rowOf } from '../grid/place.ts'
 import type { Point, Size } from '../grid/pose.ts'
-import { type StencilBox, corners, longestFitting, type Neighbourhood, placeAt } from './layout.ts'
+import { corners, longestFitting, type Neighbourhood, placeAt } from './layout.ts'
 import { FARTHEST, needsText, type PointOffset } from './point.ts'
 
 /** What is drawn: the point of a row, and where what it needs lies from there. */
@@ -30,7 +30,7 @@ export function rowAtOffset(size: Size, row: number, offset: PointOffset): numbe
 }
 
 /** The slabs around the point from below, each with its cells' outlines, the states of those that count, and the arrows. */
-export function drawStencil(pen: Pen, of: Neighbourhood, shown: ShownStencil, box: StencilBox): void {
+export function drawStencil(pen: Pen, of: Neighbourhood, shown: ShownStencil, box: Area): void {
   const { offsets, row, replay } = shown
   const said = needsText(row, offsets, needsLater(replay.space))
   const needs = said.slice(said.indexOf('needs'))

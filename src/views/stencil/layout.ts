@@ -1,22 +1,14 @@
 import type { Camera } from '#src/catalog/view.ts'
-import type { Extent } from '#src/draw/surface.ts'
+import type { Extent, Area } from '#src/draw/surface.ts'
 import { axesOf, type Axes, type Point, type Pose, poseOf, type Size } from '../grid/pose.ts'
 import type { PointOffset } from './point.ts'
-
-/** Device pixels. */
-export interface StencilBox {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
-}
 
 /** Height of the two formulas above the pictures, and of the words above each picture; pixels of the design. */
 export const FORMULAS = 38
 const WORDS = 20
 
 /** The stencil on the left and the map of lines on the right; in a pane higher than wide one above the other. */
-export function parts({ width, height, unit }: Extent): { readonly stencil: StencilBox; readonly map: StencilBox } {
+export function parts({ width, height, unit }: Extent): { readonly stencil: Area; readonly map: Area } {
   const top = Math.min((FORMULAS + WORDS) * unit, 0.42 * height)
   if (width < 1.05 * (height - top)) {
     const half = (height - top - WORDS * unit) / 2
@@ -72,7 +64,7 @@ const LONGEST = 56
 export function neighbourhood(
   reach: PointOffset,
   upper: boolean,
-  box: StencilBox,
+  box: Area,
   unit: number,
   camera?: Camera,
 ): Neighbourhood {
@@ -142,13 +134,9 @@ export function offsetAt(of: Neighbourhood, [px, py]: Point): PointOffset | unde
 }
 
 /** The map of lines: y to the right, z upwards. A mark is a line, or a bin of lines where there is no pixel for each. */
-export interface LineMap {
+export interface LineMap extends Area {
   readonly Y: number
   readonly Z: number
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
   /** Marks along y and z: the lines themselves when columns === Y and rows === Z. */
   readonly columns: number
   readonly rows: number
@@ -159,7 +147,7 @@ export interface LineMap {
 const WIDEST = 40
 const HIGHEST = 30
 
-export function lineMap([, Y, Z]: Size, box: StencilBox, unit: number): LineMap {
+export function lineMap([, Y, Z]: Size, box: Area, unit: number): LineMap {
   const left = box.left + 26 * unit
   const width = Math.min(Math.max(1, box.width - 26 * unit - 70 * unit), Y * WIDEST * unit)
   const height = Math.min(Math.max(1, box.height - 22 * unit), Z * HIGHEST * unit)
@@ -172,7 +160,7 @@ export function lineMap([, Y, Z]: Size, box: StencilBox, unit: number): LineMap 
 }
 
 /** Mark number c along y, r along z, without its gap. */
-export function markBox(map: LineMap, c: number, r: number): StencilBox {
+export function markBox(map: LineMap, c: number, r: number): Area {
   const left = map.left + Math.round((c * map.width) / map.columns)
   const right = map.left + Math.round(((c + 1) * map.width) / map.columns)
   const bottom = map.top + map.height - Math.round((r * map.height) / map.rows)

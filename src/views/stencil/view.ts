@@ -3,22 +3,13 @@ import { itemMark, seenWhere } from '#src/run/query.ts'
 import type { Frame, Host, Picture, View } from '#src/catalog/view.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { itemStates } from '#src/run/states.ts'
-import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
+import { extentOf, lastFor, type Pen, surfaceIn, type Area } from '#src/draw/surface.ts'
 import { rowOf } from '../grid/place.ts'
 import { cameraOf, type Size, turned } from '../grid/pose.ts'
 import { type Colouring, drawMap } from './draw-map.ts'
 import { drawStencil, rowAtOffset } from './draw-stencil.ts'
 import { formulas } from './formulas.ts'
-import {
-  type StencilBox,
-  lineAt,
-  type LineMap,
-  lineMap,
-  type Neighbourhood,
-  neighbourhood,
-  offsetAt,
-  parts,
-} from './layout.ts'
+import { lineAt, type LineMap, lineMap, type Neighbourhood, neighbourhood, offsetAt, parts } from './layout.ts'
 import { lineTally, takersOf } from './lines.ts'
 import { drawTaskMarks } from './marked.ts'
 import { offsetsOf, reachOf, shownRow } from './point.ts'
@@ -98,7 +89,7 @@ function stencilPicture(host: HTMLElement, replay: Replay, size: Size, pane: Hos
   }
 }
 
-function clipped({ ctx, unit }: Pen, { left, top, width, height }: StencilBox, draw: () => void): void {
+function clipped({ ctx, unit }: Pen, { left, top, width, height }: Area, draw: () => void): void {
   ctx.save()
   ctx.beginPath()
   ctx.rect(left, top - 20 * unit, width, height + 20 * unit)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type EventRecord, laneBits } from '#src/trace/event.ts'
-import type { Replay } from '#src/run/replay.ts'
-import { NEVER } from '#src/run/replay.ts'
+import { type Replay, NEVER } from '#src/run/replay.ts'
 import { patternOf, productRun } from '../toy.fixture.ts'
 import { fullest, heldBy, markOf, neighbour, ruleNumber, tileAt, tileOf, tileOfMark } from './cut.ts'
 import { tiledOf } from '#src/sparse/formats/tile/structure.ts'

@@ -1,3 +1,4 @@
+import { lastUpTo } from '#src/base/halve.ts'
 import type { Pattern } from '../../csr.ts'
 import type { ConstructionStep } from '../format.ts'
 import { segmentedSum } from './segmented-sum.ts'
@@ -26,17 +27,6 @@ export function construction(_: Pattern, csr5: Csr5): readonly ConstructionStep[
 }
 
 const divided = (a: number, b: number): readonly [quotient: number, rest: number] => [Math.floor(a / b), a % b]
-
-/** The last place whose word is not above `k`: one less than the upper bound. */
-function lastUpTo(words: ArrayLike<number>, k: number): number {
-  let [low, high] = [0, words.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (words[middle] <= k) low = middle + 1
-    else high = middle
-  }
-  return low - 1
-}
 
 function tileSentence({ tile_ptr, row_ptr, omega, sigma, nnz, rows }: Csr5, t: number): string {
   if (t === tile_ptr.length - 1) return `All ${nnz} nonzeros are in tiles; the end is row ${rows}.`

@@ -1,3 +1,4 @@
+import { firstWhere } from '#src/base/halve.ts'
 import type { U8, U32 } from '#src/base/arrays.ts'
 import { EDGE } from './tiling.ts'
 
@@ -107,12 +108,5 @@ function bitsOf(mask: number): number {
 }
 
 /** The tile row of tile t. */
-export function tileRowOf(tile_ptr: U32, t: number): number {
-  let [low, high] = [0, tile_ptr.length - 1]
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1
-    if (tile_ptr[middle] <= t) low = middle
-    else high = middle
-  }
-  return low
-}
+export const tileRowOf = (tile_ptr: U32, t: number): number =>
+  firstWhere(1, tile_ptr.length - 1, (row) => tile_ptr[row] > t) - 1
