@@ -2,6 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstViewsPlugin } from './tools/vite-plugin-first-views.ts'
+import { kernelIdsPlugin } from './tools/vite-plugin-kernel-ids.ts'
 import { noticesPlugin } from './tools/vite-plugin-notices.ts'
 import { offlinePlugin } from './tools/vite-plugin-offline.ts'
 import { policyPlugin } from './tools/vite-plugin-policy.ts'
@@ -18,6 +19,7 @@ export default defineConfig({
   plugins: [
     weslPlugin({ root: path.join(here, 'shaders') }),
     firstViewsPlugin({ root: path.join(here, 'src/views') }),
+    kernelIdsPlugin({ root: path.join(here, 'shaders') }),
     react(),
     policyPlugin(),
     noticesPlugin(),
@@ -33,11 +35,30 @@ export default defineConfig({
   },
   // found late, inside workers and lazy chunks: named here so that the development server need not reload for them
   optimizeDeps: { include: ['bunny', 'comlink', 'd3-delaunay', 'teapot', 'three/tsl', 'three/webgpu', 'wesl/core'] },
-  worker: { format: 'es', plugins: () => [weslPlugin({ root: path.join(here, 'shaders') })] },
+  worker: {
+    format: 'es',
+    plugins: () => [
+      weslPlugin({ root: path.join(here, 'shaders') }),
+      kernelIdsPlugin({ root: path.join(here, 'shaders') }),
+    ],
+  },
   build: {
     target: 'esnext',
     chunkSizeWarningLimit: 1500,
     // what every visit begins with is one file, also where later parts use some of it: many small files compress worse
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            // what kernels share, and what pictures do, is small, and each of its files would be named by all that loads it
+            { name: 'kernels', test: /\/shaders\/lib\/.*\.ts$/ },
+            { name: 'pictures', test: /\/src\/draw\/(pattern\/|[^/]+$)/ },
+          ],
+        },
+        // it names all later ones, and seven letters tell them apart: hashes are what does not compress
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+      },
+    },
   },
 })

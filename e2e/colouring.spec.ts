@@ -19,15 +19,15 @@ test('two colourings are raced on one grid, each in its own colours, there and b
     /A finds 8 colours, the smallest of 64 rows; B finds \d+ colours/,
   )
 
-  const classes = canvasOf(page, 'classes', 'B')
-  const first = await expectDrawn(classes, 0.01)
-  await expectDrawn(canvasOf(page, 'classes'), 0.01)
+  const rounds = canvasOf(page, 'rounds', 'B')
+  const first = await expectDrawn(rounds, 0.01)
+  await expectDrawn(canvasOf(page, 'rounds'), 0.01)
   await page.keyboard.press('End')
-  const last = await changedFrom(classes, first)
+  const last = await changedFrom(rounds, first)
   await page.keyboard.press('Home')
-  await changedFrom(classes, last)
+  await changedFrom(rounds, last)
   await openAt(page, `${LINK}&t=40&theme=light`)
-  await expectPicture(classes, first)
+  await expectPicture(rounds, first)
   await expectAccessible(page)
 })
 
@@ -46,6 +46,21 @@ test('a colour is pinned by keys, and its rows stand out in the matrix, which ca
   await changedFrom(matrix, squares)
   await page.setViewportSize({ width: 420, height: 900 })
   await expectDrawn(classes, 0.01)
+})
+
+test('rows are gone through by keys in the picture of rounds, and each says its colour and who came before it', async ({
+  page,
+}) => {
+  await openAt(page, 'm=delaunay:120:3&k=colouring/jpl,colouring/speculate&t=9&panes=rounds&theme=dark')
+  const rounds = canvasOf(page, 'rounds')
+  const plain = await expectDrawn(rounds, 0.01)
+  await page.getByRole('application', { name: /^Rounds of A/ }).focus()
+  for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  await expect.poll(() => decodeURIComponent(page.url()), 'a row is pinned').toMatch(/pin=row:\d+/)
+  await changedFrom(rounds, plain)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 420, height: 900 })
+  await expectDrawn(rounds, 0.01)
 })
 
 test('a kernel for grids says of a mesh why it cannot colour it, and another one does', async ({ page }) => {

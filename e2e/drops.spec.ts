@@ -2,6 +2,7 @@ import { mkdir, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { BINARY } from '#src/sparse/read/scipy.fixture.ts'
 import { tarOf } from '#src/sparse/read/tar.fixture.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
@@ -52,6 +53,24 @@ test('an archive of several matrices asks which; Escape keeps what was open, and
   await expect(problemButton(page, /small/)).toBeVisible()
 })
 
+test('a file of MATLAB’s with several sparse variables asks which, and says what it took a file of SciPy’s for', async ({
+  page,
+}) => {
+  await openAt(page, 'm=grid:D2N5:5x4x1:seeded:1')
+  const [mat, npz] = [BINARY.mat_struct, BINARY.npz_csr].map((text) => Buffer.from(text, 'base64'))
+  await dropFiles(main(page), [await fileOf('lab.mat', mat)])
+  await expect(sheet(page)).toContainText('Choose a matrix of lab.mat')
+  await page.keyboard.type('Problem.A')
+  await page.keyboard.press('Enter')
+  await expect(problemButton(page, /lab/)).toBeVisible()
+  await settled(page)
+  expect(new URL(page.url()).searchParams.get('m')).toMatch(/^member:[0-9a-f]{16}:4x5x8:Problem\.A:lab\.mat$/)
+  await dropFiles(main(page), [await fileOf('lab.npz', npz)])
+  await expect(
+    page.getByText('lab.npz was taken for a SciPy file (.npz): it is a zip with arrays of NumPy’s.'),
+  ).toBeVisible()
+})
+
 test('an archive of several matrices at an address asks which, too, and the link names the choice', async ({
   page,
   guard,
@@ -80,7 +99,7 @@ test('a folder opens its one matrix, lists several, and says where it has no mat
   await settled(page)
   await dropFiles(main(page), [await folderOf('bare', { 'photo.png': 'x' })])
   await expect(alert(page)).toContainText(
-    'The folder bare holds no matrix (.mtx, .mtx.gz, .tar.gz), only bare/photo.png.',
+    'The folder bare holds no matrix (.mtx, .npz, .mat, .tar.gz …), only bare/photo.png.',
   )
   await expect(problemButton(page, /only/)).toBeVisible()
   await dropFiles(main(page), [await folderOf('two', { 'a.mtx': laplacian(4, 2), 'b.mtx': laplacian(5, 2) })])

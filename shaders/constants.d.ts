@@ -4,12 +4,12 @@ declare module '#shaders/bfs/search.wesl' {
   export const UNREACHED: number
 }
 
-declare module '#shaders/colouring/graph.wesl' {
-  export const NONE: number
+declare module '#shaders/colouring/choose.wesl' {
+  export const DRAWN: number
 }
 
-declare module '#shaders/colouring/jpl/choose.wesl' {
-  export const DRAWN: number
+declare module '#shaders/colouring/graph.wesl' {
+  export const NONE: number
 }
 
 declare module '#shaders/lib/calibrate.wesl' {

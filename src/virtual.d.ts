@@ -9,3 +9,9 @@ declare module 'virtual:first-views' {
   const ids: readonly string[]
   export default ids
 }
+
+/** Ids of all kernels, `sptrsv/level_set`, in alphabetical order; made by tools/vite-plugin-kernel-ids.ts. */
+declare module 'virtual:kernel-ids' {
+  const ids: readonly string[]
+  export default ids
+}

@@ -7,12 +7,12 @@ import type { GridSize } from '#src/sparse/grid.ts'
 import type { Matrix, StencilName } from '#src/sparse/source.ts'
 import { grid, oddGrids, rowsOf, tinyMatrices } from '#src/sparse/test-matrices.ts'
 import { odd } from './cases.ts'
+import blocks, { searchedBlocks } from './blocks/kernel.ts'
 import cc from './cc/kernel.ts'
 import formula from './formula/kernel.ts'
 import { SCHEMES } from './formula/formula.ts'
 import { type ColouringProblem, neighboursOf, NONE } from './graph.ts'
-import { ORDER, sequenceOf } from './greedy/analysis.ts'
-import greedy from './greedy/kernel.ts'
+import greedy, { ORDER, sequenceOf } from './greedy/kernel.ts'
 import jpl from './jpl/kernel.ts'
 import { check } from './oracle.ts'
 import { makeProblem } from './problem.ts'
@@ -137,6 +137,45 @@ describe('greedy', () => {
   })
 })
 
+describe('blocks', () => {
+  it('are found by a search each, through up to so many rows that are in none', () => {
+    const cells = problemOf(grid('D2N5', [4, 3, 1]))
+    expect([...searchedBlocks(cells, 4)]).toEqual([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 2, 1])
+    // row 3 is all others' only neighbour: once it is in a block, they are shut in
+    const dense = searchedBlocks(problemOf(odd()[4]), 4)
+    expect([...dense.subarray(0, 6)]).toEqual([0, 0, 0, 0, 1, 2])
+  })
+
+  it('are one row each of greedy where they are that small', () => {
+    for (const matrix of odd())
+      expect(coloursOf(blocks, problemOf(matrix), { rows: 1 })).toEqual(coloursOf(greedy, problemOf(matrix)))
+  })
+
+  it('have one colour each, that no row of a neighbouring block has, and their own edges are counted apart', () => {
+    for (const matrix of [...odd(), ...oddGrids().slice(0, 3)]) {
+      const problem = problemOf(matrix)
+      const { rows, row_ptr, col_idx } = problem.inputs.G
+      const found = outputsOf(blocks, problem, { rows: 5 })
+      const [colour, block] = [found['colour'] as U32, found['block_of'] as U32]
+      let within = 0
+      for (let i = 0; i < rows; i++)
+        for (const j of col_idx.subarray(row_ptr[i], row_ptr[i + 1])) {
+          expect(colour[i] === colour[j], `${matrix.name}, ${i} and ${j}`).toBe(block[i] === block[j])
+          within += Number(i < j && block[i] === block[j])
+        }
+      expect(Math.max(0, ...range(rows).map((b) => block.filter((own) => own === b).length))).toBeLessThanOrEqual(5)
+      expect(measured(problem, found)).toMatchObject({ 'edges within a colour': 0, 'edges within a block': within })
+    }
+  })
+
+  it('are needed by the judge: an edge within a colour is a fault where rows are in none or in two', () => {
+    const path = problemOf(odd()[3])
+    const colour = outputsOf(blocks, path)['colour'] as U32
+    expect(check(path, { colour, block_of: new Uint32Array(40).fill(NONE) }).ok).toBe(false)
+    expect(check(path, { colour, block_of: Uint32Array.from(range(40)) }).ok).toBe(false)
+  })
+})
+
 test('the greedy choice of a random order is that of Jones and Plassmann', () => {
   for (const matrix of odd())
     expect(coloursOf(jpl, problemOf(matrix))).toEqual(coloursOf(greedy, problemOf(matrix), { order: ORDER.random }))
@@ -235,7 +274,7 @@ test('there is room for every event of rounds, whichever way they choose', () =>
 
 test('pictures group rows by the colours that came out', () => {
   const problem = problemOf(grid('D3N7', [4, 4, 4]))
-  for (const kernel of [...everywhere, formula as unknown as Kernel<unknown, ColouringProblem>]) {
+  for (const kernel of [...everywhere, blocks, formula] as unknown as readonly Kernel<unknown, ColouringProblem>[]) {
     const params = defaults(kernel)
     const groups = kernel.groups?.(problem, kernel.analyse(problem, params), params)
     expect([...(groups?.['row'][0].group ?? [])], kernel.title).toEqual([...coloursOf(kernel, problem)])

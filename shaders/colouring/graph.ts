@@ -45,14 +45,15 @@ export const colourOutput = (rows: number): Plan['outputs'] => ({
 /** What kernels of this operation are about, in their events: rows that are looked at, and rows that get a colour. */
 export const SPACES = { looked: 'weight', coloured: 'row' } as const
 
-/** The least colour that no neighbour has, of 32 at a time. O(neighbours) */
-export function leastFree({ row_ptr, col_idx }: Pattern, colour: U32, row: number): number {
+/** The least colour that no neighbour of the rows has, of 32 at a time. O(neighbours) */
+export function leastFree({ row_ptr, col_idx }: Pattern, colour: U32, rows: Iterable<number>): number {
   for (let first = 0; ; first += 32) {
     let taken = 0
-    for (let k = row_ptr[row]; k < row_ptr[row + 1]; k++) {
-      const other = colour[col_idx[k]] - first
-      if (other >= 0 && other < 32) taken |= 1 << other
-    }
+    for (const row of rows)
+      for (let k = row_ptr[row]; k < row_ptr[row + 1]; k++) {
+        const other = colour[col_idx[k]] - first
+        if (other >= 0 && other < 32) taken |= 1 << other
+      }
     const free = ~taken
     if (free !== 0) return first + 31 - Math.clz32(free & -free)
   }

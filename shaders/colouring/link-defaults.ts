@@ -6,6 +6,7 @@ const VERSION_4: KernelDefaults = {
   cc: { hashes: 2 },
   formula: { scheme: 0, even: 7, wrap: 8, x: 0, y: 0, z: 0, slowest: 2 },
   greedy: { order: 0, narrow: -1 },
+  blocks: { rows: 8, narrow: -1 },
 }
 
 /** By version of links. A table never changes once links of its version are given out. */

@@ -8,20 +8,22 @@ const MOST_A_ROW = 64
 
 /**
  * Judges a colouring by a look at every edge and by no code of a kernel: no edge lies within a colour, and every row has one.
- * Where a kernel says that it colours whole lines of a grid (`along`: 1, 2 or 3 for x, y or z), edges within such a line are
- * counted apart.
+ * Where a kernel says that it colours whole lines of a grid (`along`: 1, 2 or 3 for x, y or z) or blocks of rows (`block_of`: that of
+ * each row), edges within one are counted apart.
  */
-export function check({ inputs }: ColouringProblem, { colour, along }: Data, _bounds: Bounds = {}): Check {
+export function check({ inputs }: ColouringProblem, { colour, along, block_of }: Data, _bounds: Bounds = {}): Check {
   const found = colour as U32
   const { rows, row_ptr, col_idx } = inputs.G
   const isColour = (c: number) => c < MOST_A_ROW * rows
   const axis = (along as U32 | undefined)?.[0] ?? 0
-  let [edges, inLines, worst] = [0, 0, 0]
+  const block = block_of as U32 | undefined
+  const inBlock = (i: number, j: number) => block !== undefined && block[i] < rows && block[i] === block[j]
+  let [edges, within, worst] = [0, 0, 0]
   for (let i = 0; i < rows; i++)
     for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
       const j = col_idx[k]
       if (j > i || !isColour(found[i]) || found[i] !== found[j]) continue
-      if (inLine(inputs, axis, i, j)) inLines++
+      if (inLine(inputs, axis, i, j) || inBlock(i, j)) within++
       else [edges, worst] = [edges + 1, i]
     }
   const left = found.findIndex((c) => !isColour(c))
@@ -35,7 +37,7 @@ export function check({ inputs }: ColouringProblem, { colour, along }: Data, _bo
         ...(left >= 0 && at(left)),
       },
       ...told(found.filter(isColour)),
-      ...lines(axis, inLines),
+      ...apart(block ? 'block' : axis > 0 && `line along ${'xyz'[axis - 1]}`, within),
     ],
     false,
   )
@@ -57,8 +59,8 @@ function told(found: U32): readonly Measure[] {
   }).map(([name, value]) => ({ name, value, bound: Infinity }))
 }
 
-const lines = (axis: number, edges: number): readonly Measure[] =>
-  axis === 0 ? [] : [{ name: `edges within a line along ${'xyz'[axis - 1]}`, value: edges, bound: Infinity }]
+const apart = (where: string | false, edges: number): readonly Measure[] =>
+  where === false ? [] : [{ name: `edges within a ${where}`, value: edges, bound: Infinity }]
 
 /** Whether two rows are points of one line along an axis of the grid. */
 function inLine({ X, Y }: ColouringProblem['inputs'], axis: number, i: number, j: number): boolean {

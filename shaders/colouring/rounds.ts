@@ -1,13 +1,24 @@
+import { DRAWN } from '#shaders/colouring/choose.wesl'
 import { largest, type U32 } from '#src/base/arrays.ts'
-import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
+import { tracedPlan } from '#src/kernel/buffers.ts'
 import { dispatch, type DispatchSetting, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
 import type { Kernel, Params, TwinMachine } from '#src/kernel/kernel.ts'
 import type { Capabilities, Plan, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { type Note, STEP } from '#src/trace/notes.ts'
 import { countedLayout } from '../lib/counted-layout.ts'
-import { byColour, colourOutput, type ColouringProblem, graphBuffers, leastBytes, NONE, SPACES } from './graph.ts'
-import { byWeight, depthsIn, hashesOf, outweighs } from './weights.ts'
+import {
+  byColour,
+  colourOutput,
+  type ColouringProblem,
+  graphBuffers,
+  leastBytes,
+  leastFree,
+  NONE,
+  SPACES,
+} from './graph.ts'
+import { byWeight, depthsIn, hashed, hashesOf, outweighs } from './weights.ts'
 
 /** What kernels share that colour in rounds: in each they choose colours for rows by those of the rounds before. */
 
@@ -20,17 +31,9 @@ const STATE = 5
 /** A row is chosen only where all that outweigh it were: no more rounds than rows, and one that finds none left. */
 const roundsAtMost = (rows: number): number => rows + 1
 
-/** How a round chooses. */
-interface RoundChoice {
-  /** Path of the shader that writes a choice for each row without a colour. */
-  readonly module: string
-  /** What is told to it. */
-  readonly way: number
-  /** Neighbours may choose the same, and then the one with the lesser weight goes without. */
-  readonly conflicts?: true
-  /** The same on the processor: by the colours of earlier rounds alone, NONE where the row has to wait. */
-  chooser(problem: ColouringProblem): (row: number, round: number, colour: U32) => number
-}
+/** How rows choose, as choose.wesl has it: every one guesses, or those at an end of their neighbours by one of the hashes do. */
+export const WAYS = { round: 0, greedy: 1, random: 2, ends: 3 } as const
+type RoundChoice = 'guesses' | { readonly way: number; readonly hashes: number }
 
 /** Clears all colours, then goes round until every row has one. */
 function roundPlan(problem: ColouringProblem, choice: RoundChoice, options: PlanOptions): Plan {
@@ -41,6 +44,7 @@ function roundPlan(problem: ColouringProblem, choice: RoundChoice, options: Plan
   const layout = trace ? roundLayout(problem, lanes, capabilities) : undefined
   const setting: DispatchSetting = { options, layout, size }
   const { seed } = problem.inputs
+  const GUESSES = choice === 'guesses'
   const launch = (module: string, phase: number, stage: number, conditions = {}): Step => ({
     kind: 'stage',
     name: module.slice(module.lastIndexOf('/') + 1, module.lastIndexOf('.')),
@@ -51,7 +55,7 @@ function roundPlan(problem: ColouringProblem, choice: RoundChoice, options: Plan
         stage,
         conditions,
         invocations: rows,
-        uniforms: { rows, seed, way: choice.way },
+        uniforms: { rows, seed, ...(choice === 'guesses' ? { way: 0, hashes: 0 } : choice) },
       }),
     ],
   })
@@ -60,27 +64,19 @@ function roundPlan(problem: ColouringProblem, choice: RoundChoice, options: Plan
     kind: 'repeat',
     name: 'round',
     steps: [
-      launch(choice.module, 1, compare),
-      launch('colouring/settle.wesl', 2, compare, { CONFLICTS: choice.conflicts === true }),
+      launch('colouring/choose.wesl', 1, compare, { GUESSES }),
+      launch('colouring/settle.wesl', 2, compare, { GUESSES }),
     ],
     atMost: roundsAtMost(rows),
     until: { buffer: 'state', at: 0 },
     every: LOOKS_EVERY,
   }
-  return {
-    buffers: [
-      ...(layout ? [controlBuffer(layout)] : []),
-      ...graphBuffers(problem),
-      { name: 'next', words: Math.max(1, rows) },
-      { name: 'state', words: STATE },
-    ],
-    prepare: [],
-    reset: [...(layout ? [resetControl] : []), { kind: 'fill', buffer: 'state', value: 0 }],
+  return tracedPlan(layout, {
+    buffers: [...graphBuffers(problem), { name: 'next', words: Math.max(1, rows) }, { name: 'state', words: STATE }],
+    reset: [{ kind: 'fill', buffer: 'state', value: 0 }],
     solve: rows > 0 ? [launch('colouring/clear.wesl', 0, clear), rounds] : [],
     outputs: colourOutput(rows),
-    deterministic: true,
-    ...(layout && { trace: layout }),
-  }
+  })
 }
 
 /**
@@ -113,8 +109,9 @@ function simulateRounds(
 ): U32 {
   const { G, seed } = problem.inputs
   const [colour, next] = [0, 0].map(() => new Uint32Array(G.rows).fill(NONE))
-  const chosen = choice.chooser(problem)
-  const loses = choice.conflicts ? loser(problem, hashesOf(G.rows, seed), next) : () => false
+  const chosen = chooserOf(problem, choice)
+  // of neighbours that guess the same, the one with the lesser weight goes without
+  const loses = choice === 'guesses' ? loser(problem, hashesOf(G.rows, seed), next) : () => false
   const tell = (stage: number, phase: number, rows: U32) => emit && tellRows({ stage, phase, lanes }, rows, emit)
   let open: U32 = Uint32Array.from({ length: G.rows }, (_, row) => row)
   tell(STAGES.clear, 0, open)
@@ -145,6 +142,45 @@ function tellRows(
     }
     const item = worker * lanes
     emit({ worker, polls: 0, item, k: item, lanes: [...mask], notes: { step: 0 }, ...event })
+  }
+}
+
+/** What a row chooses by the colours of earlier rounds alone; NONE where it has to wait. */
+function chooserOf(
+  problem: ColouringProblem,
+  choice: RoundChoice,
+): (row: number, round: number, colour: U32) => number {
+  const { G, seed } = problem.inputs
+  if (choice === 'guesses') return (row, _round, colour) => leastFree(G, colour, [row])
+  const { way, hashes } = choice
+  const all = Array.from({ length: hashes }, (_, h) => hashesOf(G.rows, (seed + h) >>> 0))
+  return (row, round, colour) => {
+    const ends = all.map((own) => endsOf(G, own, row, colour))
+    const h = ends.findIndex(({ highest, lowest }) => highest || (lowest && way === WAYS.ends))
+    if (h < 0) return NONE
+    if (way === WAYS.ends) return 2 * (hashes * round + h) + Number(!ends[h].highest)
+    if (way === WAYS.greedy) return leastFree(G, colour, [row])
+    return way === WAYS.random ? drawnFree(problem, colour, row) : round
+  }
+}
+
+/** Whether a row outweighs, and whether it is outweighed by, all of its neighbours that have no colour. O(neighbours) */
+function endsOf({ row_ptr, col_idx }: Pattern, hashes: U32, row: number, colour: U32) {
+  let [highest, lowest] = [true, true]
+  for (let k = row_ptr[row]; k < row_ptr[row + 1] && (highest || lowest); k++) {
+    if (colour[col_idx[k]] !== NONE) continue
+    if (outweighs(hashes, row, col_idx[k])) lowest = false
+    else highest = false
+  }
+  return { highest, lowest }
+}
+
+/** One of the first 27 colours that no neighbour has, by a hash; of the next 27 where there is none. */
+function drawnFree({ inputs: { G, seed } }: ColouringProblem, colour: U32, row: number): number {
+  const taken = new Set(G.col_idx.subarray(G.row_ptr[row], G.row_ptr[row + 1]).map((other) => colour[other]))
+  for (let first = 0; ; first += DRAWN) {
+    const free = Array.from({ length: DRAWN }, (_, c) => first + c).filter((c) => !taken.has(c))
+    if (free.length > 0) return free[hashed(row, ~seed) % free.length]
   }
 }
 

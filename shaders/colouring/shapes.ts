@@ -12,6 +12,9 @@ export const hasRow = ({ inputs: { G } }: ColouringProblem): boolean => G.rows >
 export const isComplete = ({ inputs: { G } }: ColouringProblem): boolean =>
   G.rows === 64 && G.col_idx.length === 64 * 63
 
+/** Whether 40 rows are neighbours of the one before and the one after. */
+export const isPath = ({ inputs: { G } }: ColouringProblem): boolean => G.rows === 40 && G.col_idx.length === 78
+
 /** Row 0 gets no colour where a run is traced, and only there. @param find where a row gets its colour */
 export const uncoloured = (module: string, find: string): Mutant<ColouringProblem> => ({
   name: 'the trace disturbs a colour',

@@ -1,6 +1,5 @@
 import { orderByKey, type U32 } from '#src/base/arrays.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { NONE } from './graph.ts'
 
 /** Random weights of rows, as weights.wesl has them. */
 export function hashed(row: number, seed: number): number {
@@ -20,27 +19,36 @@ export const outweighs = (hashes: U32, a: number, b: number): boolean =>
 /** Rows from the one that outweighs all others on. */
 export const byWeight = (hashes: U32): U32 => orderByKey(hashes).toReversed()
 
-/** How many rows one behind the other each is, of which each is a neighbour of the next and comes before it in a sequence; 0 where none does. O(entries) */
-export function depthsIn({ row_ptr, col_idx, rows }: Pattern, sequence: U32): U32 {
-  const depth = new Uint32Array(rows)
-  const isPassed = new Uint8Array(rows)
-  for (const row of sequence) {
-    let most = 0
-    for (let k = row_ptr[row]; k < row_ptr[row + 1]; k++)
-      if (isPassed[col_idx[k]] === 1) most = Math.max(most, depth[col_idx[k]] + 1)
-    depth[row] = most
-    isPassed[row] = 1
-  }
-  return depth
+/** The place of each row in a sequence of all. */
+export function placesIn(sequence: U32): U32 {
+  const place = new Uint32Array(sequence.length)
+  sequence.forEach((row, at) => (place[row] = at))
+  return place
 }
 
-/** Whether a row outweighs, and whether it is outweighed by, all of its neighbours that have no colour. O(neighbours) */
-export function endsOf({ row_ptr, col_idx }: Pattern, hashes: U32, row: number, colour: U32) {
-  let [highest, lowest] = [true, true]
-  for (let k = row_ptr[row]; k < row_ptr[row + 1] && (highest || lowest); k++) {
-    if (colour[col_idx[k]] !== NONE) continue
-    if (outweighs(hashes, row, col_idx[k])) lowest = false
-    else highest = false
-  }
-  return { highest, lowest }
+/**
+ * Levels of blocks of rows: 0 where none of its rows has a neighbour in a block with a lesser number, else one more than the
+ * deepest such block's. O(entries)
+ * @param rows those of block b are items[ptr[b] .. ptr[b + 1])
+ */
+export function levelsOf(
+  { row_ptr, col_idx }: Pattern,
+  block: U32,
+  rows: { readonly ptr: U32; readonly items: U32 },
+): U32 {
+  const level = new Uint32Array(rows.ptr.length - 1)
+  for (let b = 0; b < level.length; b++)
+    for (let r = rows.ptr[b]; r < rows.ptr[b + 1]; r++)
+      for (let k = row_ptr[rows.items[r]]; k < row_ptr[rows.items[r] + 1]; k++) {
+        const other = block[col_idx[k]]
+        if (other < b) level[b] = Math.max(level[b], level[other] + 1)
+      }
+  return level
+}
+
+/** Levels of rows that come in a sequence. */
+export function depthsIn(G: Pattern, sequence: U32): U32 {
+  const place = placesIn(sequence)
+  const level = levelsOf(G, place, { ptr: Uint32Array.from({ length: G.rows + 1 }, (_, at) => at), items: sequence })
+  return place.map((at) => level[at])
 }

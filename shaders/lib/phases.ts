@@ -1,5 +1,5 @@
 import type { U32 } from '#src/base/arrays.ts'
-import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { filled, traceLayout, tracedPlan } from '#src/kernel/buffers.ts'
 import { dispatch } from '#src/kernel/dispatch.ts'
 import type { TwinMachine } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
@@ -46,6 +46,7 @@ interface PhasedWork extends Pick<Plan, 'outputs'> {
   readonly module: string
   /** Besides first and count, the phases of a dispatch, and every. */
   readonly uniforms?: Readonly<Record<string, number>>
+  readonly conditions?: Readonly<Record<string, boolean>>
   /** Besides lanes, the invocations of a workgroup. */
   readonly overrides?: Readonly<Record<string, number>>
   /** What goes in and what comes out. */
@@ -69,6 +70,7 @@ export function phasedPlan({ level_ptr, order, pieces, team }: Phases, options: 
       { options, layout },
       {
         module,
+        ...(work.conditions && { conditions: work.conditions }),
         overrides: { lanes, ...work.overrides },
         uniforms: { first, count, ...work.uniforms, every: layout?.every ?? 1 },
         // where workgroups would be too many, each takes several passes
@@ -79,20 +81,11 @@ export function phasedPlan({ level_ptr, order, pieces, team }: Phases, options: 
       },
     )
   }
-  return {
-    buffers: [
-      ...(layout ? [controlBuffer(layout)] : []),
-      ...work.buffers,
-      filled('level_ptr', level_ptr),
-      filled('order', order),
-    ],
-    prepare: [],
-    reset: layout ? [resetControl] : [],
+  return tracedPlan(layout, {
+    buffers: [...work.buffers, filled('level_ptr', level_ptr), filled('order', order)],
     solve: pieces.map(step),
     outputs,
-    deterministic: true,
-    ...(layout && { trace: layout }),
-  }
+  })
 }
 
 /** A step of an item in a phase, as its event has it but for its phase, and for its worker where that is the team. */

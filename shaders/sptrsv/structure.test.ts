@@ -51,6 +51,21 @@ test('stencils are told apart by what they reach', () => {
   expect(kind('D3N33', [9, 7, 5])).toEqual({ box: true, far: true, deep: true })
 })
 
+test('lines that need no other line are chains beside one another, and no wave', () => {
+  const chains = (count: number, length: number) =>
+    recognise(lower(Array.from({ length: count * length }, (_, i) => (i % length > 0 ? [i - 1] : []))))
+  expect(chains(6, 5)).toMatchObject({ size: [5, 1, 6], joined: false })
+  expect(chains(1, 5).joined).toBe(true)
+  expect(chains(7, 1).joined).toBe(false)
+  for (const size of SIZES)
+    for (const stencil of ['D3N7', 'D3N33'] as const) expect(recognise(grid(stencil, size)).joined).toBe(true)
+  expect(recognise(grid('D2N5', [9, 7, 1])).joined).toBe(true)
+  // two planes that need nothing of one another: of eight lines two need no other
+  const plane = (i: number) => [...(i >= 3 ? [i - 3] : []), ...(i % 3 > 0 ? [i - 1] : [])]
+  const planes = lower(Array.from({ length: 24 }, (_, i) => plane(i % 12).map((j) => j + i - (i % 12))))
+  expect(recognise(planes)).toMatchObject({ size: [3, 4, 2], joined: true })
+})
+
 test('a box of two points a line has no row without the row before it, and is found nevertheless', () => {
   expect(recognise(grid('D3N27', [2, 2, 2])).size).toEqual([2, 2, 2])
 })

@@ -21,6 +21,8 @@ export interface Structure {
   readonly far: boolean
   /** Planes need planes before them. */
   readonly deep: boolean
+  /** Most lines need another line: without that they are chains beside one another, and no wave runs through them. */
+  readonly joined: boolean
 }
 
 /**
@@ -51,7 +53,7 @@ function attempt(problem: TriangleRows): Structure | AppError {
 
 function search(problem: TriangleRows): Structure {
   const { rows } = problem.pattern
-  if (rows === 0) return { size: [0, 1, 1], box: false, far: false, deep: false }
+  if (rows === 0) return { size: [0, 1, 1], box: false, far: false, deep: false, joined: true }
   const runs = runsOf(problem, distanceCheck(problem))
   let first: AppError | undefined
   for (const X of lineLengths(runs)) {
@@ -118,6 +120,7 @@ function fit(runs: Runs, size: GridSize): Structure | AppError {
   const [X, Y] = size
   const plane = X * Y
   let [box, far] = [false, false]
+  const needing = new Uint8Array(runs.pattern.rows / X)
   let broken: readonly [row: number, operand: number] | undefined
   forEachNeed(runs, X, (row, operand) => {
     const dx = Math.abs((operand % X) - (row % X))
@@ -128,9 +131,11 @@ function fit(runs: Runs, size: GridSize): Structure | AppError {
     if (reach > 2 || (reach === 2 && !oneAxis)) broken ??= [row, operand]
     far ||= reach === 2
     box ||= !oneAxis
+    if (dy > 0 || dz > 0) needing[Math.floor(row / X)] = 1
   })
   if (broken) return notStructured(runs, broken[0], outside(offset(...broken, size), size))
-  return { size, box, far, deep: size[2] > 1 }
+  const apart = needing.reduce((left, needs) => left - needs, needing.length)
+  return { size, box, far, deep: size[2] > 1, joined: 2 * apart <= needing.length || needing.length === 1 }
 }
 
 /** From a row's point to its operand's. */

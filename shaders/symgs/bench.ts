@@ -46,6 +46,10 @@ const bench: OperationBench<SweepProblem, SweepSpec> = {
   memory: true,
   errors: { backward: 'error' },
   claims: [],
+  peer: {
+    source: 'symgs.cu',
+    result: ({ inputs: { A } }, from) => ({ x: from.numbers(A.pattern.rows), turn: from.words(A.pattern.rows) }),
+  },
   told: { before: 'D3N27 128^3' },
   file,
   scenes: [],

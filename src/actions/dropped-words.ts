@@ -32,7 +32,8 @@ export const empty = (first: string, n: number) =>
   formOf(n, { one: `The folder ${first} is empty.`, other: `${count(n)} folders are empty.` })
 export const noMatrix = (first: string, n: number, listed: string) =>
   formOf(n, {
-    one: `The folder ${first} holds no matrix (.mtx, .mtx.gz, .tar.gz), only ${listed}`,
-    other: `${count(n)} folders hold no matrix (.mtx, .mtx.gz, .tar.gz), only ${listed}`,
+    one: `The folder ${first} holds no matrix (.mtx, .npz, .mat, .tar.gz …), only ${listed}`,
+    other: `${count(n)} folders hold no matrix (.mtx, .npz, .mat, .tar.gz …), only ${listed}`,
   })
-export const noMatrixAmong = (listed: string) => `No matrix (.mtx, .mtx.gz, .tar.gz) is among these files: ${listed}`
+export const noMatrixAmong = (listed: string) =>
+  `No matrix (.mtx, .npz, .mat, .tar.gz …) is among these files: ${listed}`

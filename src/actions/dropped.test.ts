@@ -49,10 +49,10 @@ describe('what a drop means', () => {
   it('where no matrix is, the message says what is there', () => {
     expect(meant([], ['m'])).toBe('The folder m is empty.')
     expect(meant(['m/a.png', 'm/b.txt'], ['m'])).toBe(
-      'The folder m holds no matrix (.mtx, .mtx.gz, .tar.gz), only m/a.png, m/b.txt.',
+      'The folder m holds no matrix (.mtx, .npz, .mat, .tar.gz …), only m/a.png, m/b.txt.',
     )
     expect(meant(['a.png', 'b.png', 'c.png', 'd.png'])).toBe(
-      'No matrix (.mtx, .mtx.gz, .tar.gz) is among these files: a.png, b.png, c.png …',
+      'No matrix (.mtx, .npz, .mat, .tar.gz …) is among these files: a.png, b.png, c.png …',
     )
   })
 })

@@ -1,4 +1,4 @@
-import { isBeside, isNamed } from '#src/sparse/read/names.ts'
+import { isBeside, isMatrixName, isNamed } from '#src/sparse/read/names.ts'
 import * as texts from './dropped-words.ts'
 
 /** A file among those that were dropped: `matrix.mtx`, or `folder/matrix.mtx`. */
@@ -22,14 +22,13 @@ export type Meaning =
   | { readonly kind: 'choose'; readonly from: readonly Dropped[]; readonly title: string; readonly about: string }
   | { readonly kind: 'nothing'; readonly why: string }
 
-const MATRIX = /\.(mtx|mm)(\.gz)?$|\.(tar|tar\.gz|tgz)$/i
 /** Files that a message names. */
 const NAMED = 3
 
 /** Recognises matrices by their names, for there may be thousands of files; a single file is opened in any case. */
 export function meaningOf({ files, folders, cut }: Drop): Meaning {
   if (files.length === 1 && folders.length === 0) return { kind: 'open', file: files[0] }
-  const matrices = files.filter(({ path }) => MATRIX.test(path) && !isBeside(path))
+  const matrices = files.filter(({ path }) => isMatrixName(path) && !isBeside(path))
   const own = matrices.filter(({ path }) => isNamed(path))
   if (matrices.length === 0) return { kind: 'nothing', why: whyNothing(files, folders) }
   const chosen = matrices.length === 1 ? matrices[0] : own.length === 1 ? own[0] : undefined

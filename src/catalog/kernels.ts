@@ -1,21 +1,20 @@
+import kernelIds from 'virtual:kernel-ids'
 import { AppError } from '#src/base/errors.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { type Arrivals, arrivals } from './arrivals.ts'
 import * as texts from './words.ts'
 
-const folders = import.meta.glob<Kernel>('../../shaders/*/*/kernel.ts', { import: 'default' })
-
-const idOf = (path: string) => path.split('/').slice(-3, -1).join('/')
-
 /** Ids of all kernels, `sptrsv/level_set`: their folders below shaders/, in alphabetical order. */
-export const kernelIds: readonly string[] = Object.keys(folders).map(idOf).sort()
+export { default as kernelIds } from 'virtual:kernel-ids'
 
 /** The kernel of an id, its code loaded on first use. Throws AppError `UnknownKernel`. */
 export async function kernelOf(id: string): Promise<Kernel> {
-  const load = Object.entries(folders).find(([path]) => idOf(path) === id)?.[1]
-  if (!load) throw new AppError('UnknownKernel', texts.noKernel(id, kernelIds.join(', ')), { id })
-  const [kernel, { placed }] = await Promise.all([load(), import('#src/kernel/placed.ts')])
-  return placed(kernel, id)
+  if (!kernelIds.includes(id)) throw new AppError('UnknownKernel', texts.noKernel(id, kernelIds.join(', ')), { id })
+  const [{ loadKernel }, { placed }] = await Promise.all([
+    import('./kernel-folders.ts'),
+    import('#src/kernel/placed.ts'),
+  ])
+  return placed(await loadKernel(id), id)
 }
 
 /** The kernels of an operation, `sptrsv`; those whose code did not arrive are asked for again by the next call. Never rejects. */

@@ -1,7 +1,7 @@
 import type { Palette } from '#src/catalog/view.ts'
 
 /** sRGB, 0 to 255. */
-type Rgb = readonly [number, number, number]
+export type Rgb = readonly [number, number, number]
 
 /** Reads `#rgb` or `#rrggbb`, the only forms that tokens.css has. */
 export function rgbOf(css: string): Rgb {

@@ -1,7 +1,7 @@
 import { CLOCK, CONTROL } from '#src/trace/control.ts'
 import { eventWords } from '#src/trace/event.ts'
 import { CLOCK_NOTES, namesOf, type Note } from '#src/trace/notes.ts'
-import type { BufferSpec, Capabilities, FillStep, TraceLayout } from './plan.ts'
+import type { BufferSpec, Capabilities, FillStep, Plan, TraceLayout } from './plan.ts'
 
 /** Largest trace, also where a binding may hold more. */
 const MOST_TRACE_BYTES = 256 * 2 ** 20
@@ -21,6 +21,22 @@ export const controlBuffer = (trace?: TraceLayout): BufferSpec => ({
 
 /** Ticket, error and event count back to zero. */
 export const resetControl: FillStep = { kind: 'fill', buffer: 'control', value: 0, from: 0, words: CONTROL.head }
+
+/** A plan with what a traced run has besides: where there is a layout, its control buffer comes first, and is reset first. */
+export function tracedPlan(
+  layout: TraceLayout | undefined,
+  plan: Pick<Plan, 'buffers' | 'solve' | 'outputs'> & Partial<Pick<Plan, 'prepare' | 'reset'>>,
+): Plan {
+  const { buffers, reset = [], ...rest } = plan
+  return {
+    prepare: [],
+    ...rest,
+    buffers: [...(layout ? [controlBuffer(layout)] : []), ...buffers],
+    reset: [...(layout ? [resetControl] : []), ...reset],
+    deterministic: true,
+    ...(layout && { trace: layout }),
+  }
+}
 
 /**
  * Room for the events of `items` items of which item i makes events(i), by workers of `lanes` lanes. Where they would

@@ -20,6 +20,7 @@ const LINKS = [
   'm=grid:D3N7:4x4x4:seeded:1&k=bfs/one_pass',
   'm=grid:D3N7:4x4x4:seeded:1&solve=share:1e-1&k=spmspv/push_once',
   'm=grid:D3N7:4x4x4:seeded:1&k=colouring/jpl',
+  'm=grid:D3N7:4x4x4:seeded:1&k=symgs/multicolour',
 ]
 /** Pressed in this order, as by someone who looks round. */
 const PRESSES = ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowLeft', 'ArrowUp']

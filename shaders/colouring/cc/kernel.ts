@@ -1,22 +1,5 @@
-import type { U32 } from '#src/base/arrays.ts'
 import { count } from '#src/base/format.ts'
-import { type ColouringProblem, NONE } from '../graph.ts'
-import { roundKernel } from '../rounds.ts'
-import { endsOf, hashesOf } from '../weights.ts'
-
-/** The first hash by which a row is at an end of its neighbours has a colour for each of its ends. */
-const chooserOf =
-  (many: number) =>
-  ({ inputs: { G, seed } }: ColouringProblem) => {
-    const hashes = Array.from({ length: many }, (_, h) => hashesOf(G.rows, (seed + h) >>> 0))
-    return (row: number, round: number, colour: U32): number => {
-      for (const [h, own] of hashes.entries()) {
-        const { highest, lowest } = endsOf(G, own, row, colour)
-        if (highest || lowest) return 2 * (many * round + h) + Number(!highest)
-      }
-      return NONE
-    }
-  }
+import { roundKernel, WAYS } from '../rounds.ts'
 
 const kernel = roundKernel({
   title: 'Cohen–Castonguay',
@@ -40,7 +23,7 @@ const kernel = roundKernel({
     },
   ],
 
-  choice: ({ hashes }) => ({ module: './choose.wesl', way: hashes, chooser: chooserOf(hashes) }),
+  choice: ({ hashes }) => ({ way: WAYS.ends, hashes }),
 
   explain: (rows, { hashes }) =>
     `${count(rows)} rows, hashes: ${count(hashes)}, so up to ${count(2 * hashes)} colours a round.`,

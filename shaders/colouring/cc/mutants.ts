@@ -2,7 +2,7 @@ import type { Mutant } from '#src/lab/rules/mutant.ts'
 import type { ColouringProblem } from '../graph.ts'
 import { hasEdges, isComplete, roundMutants } from '../shapes.ts'
 
-const module = 'colouring/cc/choose.wesl'
+const module = 'colouring/choose.wesl'
 
 const mutants: readonly Mutant<ColouringProblem>[] = [
   ...roundMutants,
@@ -25,7 +25,7 @@ const mutants: readonly Mutant<ColouringProblem>[] = [
     breaks: 'solves',
     params: { hashes: 1 },
     applies: isComplete,
-    edits: [{ module, find: '(uniforms.way * round + h)', replace: 'h' }],
+    edits: [{ module, find: '(uniforms.hashes * round + h)', replace: 'h' }],
   },
 ]
 

@@ -1,6 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
 import { plural } from '#src/base/format.ts'
-import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
+import { tracedPlan } from '#src/kernel/buffers.ts'
 import { dispatch, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { STEP } from '#src/trace/notes.ts'
@@ -89,26 +89,17 @@ const kernel: Kernel<Formula, ColouringProblem> = {
     const layout = trace
       ? countedLayout(lanes, capabilities, NOTES, (every) => 2 * Math.ceil(Math.ceil(G.rows / lanes) / every))
       : undefined
-    return {
-      buffers: [...(layout ? [controlBuffer(layout)] : []), ...graphBuffers(problem), { name: 'along', words: 1 }],
-      prepare: [],
-      reset: layout ? [resetControl] : [],
+    const uniforms = { rows: G.rows, size: [X, Y, Z], moduli, strides, shift, colours, along }
+    return tracedPlan(layout, {
+      buffers: [...graphBuffers(problem), { name: 'along', words: 1 }],
       solve: [
         dispatch(
           { options, layout, size },
-          {
-            module: './kernel.wesl',
-            invocations: G.rows,
-            stage: 0,
-            phase: 0,
-            uniforms: { rows: G.rows, size: [X, Y, Z], moduli, strides, shift, colours, along },
-          },
+          { module: './kernel.wesl', invocations: G.rows, stage: 0, phase: 0, uniforms },
         ),
       ],
       outputs: { ...colourOutput(G.rows), along: { kind: 'u32', buffer: 'along', words: 1 } },
-      deterministic: true,
-      ...(layout && { trace: layout }),
-    }
+    })
   },
 
   groups: (problem, formula) => byColour(coloursBy(problem, formula)),

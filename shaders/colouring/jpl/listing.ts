@@ -1,5 +1,5 @@
 import type { Listing } from '#src/kernel/listing.ts'
-import { beginLines, endLines } from '../round-lines.ts'
+import { beginLines, endLines } from '../listing-lines.ts'
 
 const listing: Listing = {
   heading: 'after Jones and Plassmann 1993: round by round',
@@ -8,12 +8,12 @@ const listing: Listing = {
     {
       text: '    compare its weight with those of its neighbours without a colour',
       when: [1],
-      code: ['if (colour[other] != NONE)', 'ends &= select(LOWEST, HIGHEST, outweighs(row, own, other,'],
+      code: ['if (colour[other] != NONE)', 'let above = outweighs('],
     },
     {
       text: '    where it outweighs all: choose the round, the least free colour, or a random one',
       when: [1],
-      code: ['if ((ends & HIGHEST) == 0u)', 'return least_free(row)', 'return drawn_free(row)', 'return round;'],
+      code: ['if (ends.x == 0u)', 'return least_free(row)', 'return drawn_free(row)', 'return round;'],
     },
     ...endLines,
   ],

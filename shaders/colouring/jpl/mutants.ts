@@ -2,7 +2,7 @@ import type { Mutant } from '#src/lab/rules/mutant.ts'
 import type { ColouringProblem } from '../graph.ts'
 import { hasEdges, isComplete, roundMutants } from '../shapes.ts'
 
-const module = 'colouring/jpl/choose.wesl'
+const module = 'colouring/choose.wesl'
 
 const mutants: readonly Mutant<ColouringProblem>[] = [
   ...roundMutants,
@@ -12,7 +12,8 @@ const mutants: readonly Mutant<ColouringProblem>[] = [
     params: { choice: 0 },
     applies: isComplete,
     edits: [
-      { module, find: 'if ((ends & HIGHEST) == 0u) { return NONE; }', replace: 'if (ends == 0u) { return NONE; }' },
+      { module, find: 'select(0u, all, uniforms.way == BOTH_ENDS)', replace: 'all' },
+      { module, find: 'if (ends.x == 0u) { return NONE; }', replace: 'if ((ends.x | ends.y) == 0u) { return NONE; }' },
     ],
   },
   {
@@ -41,7 +42,7 @@ const mutants: readonly Mutant<ColouringProblem>[] = [
     breaks: 'solves',
     params: { choice: 3 },
     applies: isComplete,
-    edits: [{ module, find: 'return 2u * round + 1u;', replace: 'return 2u * round;' }],
+    edits: [{ module, find: 'select(1u, 0u,', replace: 'select(0u, 0u,' }],
   },
 ]
 

@@ -1,5 +1,4 @@
 import { count } from '#src/base/format.ts'
-import { leastFree } from '../graph.ts'
 import { roundKernel } from '../rounds.ts'
 
 const kernel = roundKernel({
@@ -14,15 +13,7 @@ const kernel = roundKernel({
   },
   params: [],
 
-  choice: () => ({
-    module: './guess.wesl',
-    way: 0,
-    conflicts: true,
-    chooser:
-      ({ inputs: { G } }) =>
-      (row, _round, colour) =>
-        leastFree(G, colour, row),
-  }),
+  choice: () => 'guesses',
 
   explain: (rows) => `All of ${count(rows)} rows guess in the first round, and in each later one those that are left.`,
 })

@@ -1,5 +1,5 @@
 import type { Listing } from '#src/kernel/listing.ts'
-import { beginLines, endLines } from '../round-lines.ts'
+import { beginLines, endLines } from '../listing-lines.ts'
 
 const listing: Listing = {
   heading: 'after Gebremedhin and Manne 2000: guess, then repair',

@@ -109,46 +109,65 @@ test('what the machine has no room for is not picked', () => {
   expect(pick(cube, small).id).not.toBe('sptrsv/slab_march')
 })
 
-/** Two levels of so many rows; those of the second need others than their neighbours do. */
-function twoLevels(width: number): System {
-  const rows = 2 * width
-  const row_ptr = Uint32Array.from({ length: rows + 1 }, (_, i) => i + Math.max(0, i - width))
-  const col_idx = new Uint32Array(row_ptr[rows])
-  for (let i = 0; i < rows; i++) {
-    col_idx[row_ptr[i + 1] - 1] = i
-    if (i >= width) col_idx[row_ptr[i]] = (7919 * i) % width
-  }
-  const values = new Float32Array(col_idx.length).fill(1)
-  const pattern = { rows, cols: rows, row_ptr, col_idx }
-  const b = new Float32Array(rows).fill(8)
-  return systemOf({ operation: 'sptrsv', inputs: { T: { pattern, values }, b }, upper: false })
-}
+test('a few levels get a dispatch each, and chains beside one another are no grid to march through', () => {
+  const whyOf = (problem: System) => [pick(problem).id, pick(problem).why]
+  expect(whyOf(layers(2, 100, 1))).toEqual([
+    'sptrsv/level_set',
+    'took Level-set, merged: it has 2 levels, and a dispatch for each takes less than words that rows wait for.',
+  ])
+  // three levels where they are wide, and no more
+  expect(pick(layers(3, 4096, 3)).id).toBe('sptrsv/level_set')
+  expect(pick(layers(3, 4095, 3)).id).toBe('sptrsv/chain_phases')
+  expect(pick(layers(4, 4096, 3)).id).toBe('sptrsv/chain_phases')
+  // as far as rows were measured
+  const last = (needs: number) =>
+    problemOf(
+      rowsOf(
+        'a last row',
+        500,
+        Array.from({ length: 500 }, (_, i) => (i < 499 ? [i] : [...Array(needs).keys(), i])),
+      ),
+    )
+  expect(pick(last(63)).id).toBe('sptrsv/level_set')
+  expect(pick(last(64)).id).toBe('sptrsv/chain_phases')
+  const chains = (length: number) =>
+    problemOf(
+      rowsOf(
+        'chains',
+        6000,
+        Array.from({ length: 6000 }, (_, i) => (i % length > 0 ? [i - 1, i] : [i])),
+      ),
+    )
+  expect(pick(chains(1)).id).toBe('sptrsv/level_set')
+  expect(pick(chains(10)).id).toBe('sptrsv/chain_phases')
+})
 
 test('without structure levels are cut into phases, and a sentence says why', () => {
   const whyOf = (width: number) => {
-    const { id, why } = pick(twoLevels(width))
+    const { id, why } = pick(layers(4, width, 3))
     expect(id).toBe('sptrsv/chain_phases')
     return why
   }
-  expect(whyOf(100)).toMatch(/: narrow levels share a workgroup, so none of them costs a dispatch\.$/)
+  expect(whyOf(50)).toMatch(/: narrow levels share a workgroup, so none of them costs a dispatch\.$/)
   expect(whyOf(4000)).toMatch(/: wide levels take the whole GPU, and a row waits for what it needs, not for a level\.$/)
 })
 
 test('wide levels of thin rows are left to a lane for each row, but not where one row is long', () => {
-  const { id, why } = pick(twoLevels(5000))
+  const { id, why } = pick(layers(4, 5000, 1))
   expect([id, why]).toEqual([
     'sptrsv/thread_level',
-    'took Thread-level: its rows are short, 1.50 nonzeros each on average, and a lane takes each.',
+    'took Thread-level: its rows are short, 1.75 nonzeros each on average, and a lane takes each.',
   ])
   // 2.5 nonzeros each, and 2.67; 4 096 rows per level, and fewer
   expect(pick(layers(4, 4096, 2)).id).toBe('sptrsv/thread_level')
   expect(pick(layers(6, 4096, 2)).id).toBe('sptrsv/chain_phases')
   expect(pick(layers(4, 4095, 2)).id).toBe('sptrsv/chain_phases')
   const last = (needs: number) => {
-    const rows = Array.from({ length: 10_000 }, (_, i) =>
-      i < 9999 ? [i] : [...Array.from({ length: needs }, (_r, j) => j), i],
+    const before = (i: number) => (i < 10_000 ? [] : [i - 10_000])
+    const rows = Array.from({ length: 40_000 }, (_, i) =>
+      i < 39_999 ? [...before(i), i] : [...Array.from({ length: needs }, (_r, j) => j), i],
     )
-    return problemOf(rowsOf('thin rows and a last one', 10_000, rows))
+    return problemOf(rowsOf('thin rows and a last one', 40_000, rows))
   }
   expect(pick(last(63)).id).toBe('sptrsv/thread_level')
   expect(pick(last(64)).id).toBe('sptrsv/chain_phases')
@@ -188,8 +207,8 @@ test.each([
 
 test('where there are no subgroups width and length of rows decide', () => {
   expect(pick(layers(6, 4096, 2), NO_SUBGROUPS).id).toBe('sptrsv/level_set')
-  expect(pick(twoLevels(1000), NO_SUBGROUPS).id).toBe('sptrsv/thread_level')
-  expect(pick(twoLevels(50), NO_SUBGROUPS).id).toBe('sptrsv/level_elementwise')
+  expect(pick(layers(5, 1000, 1), NO_SUBGROUPS).id).toBe('sptrsv/thread_level')
+  expect(pick(layers(5, 50, 1), NO_SUBGROUPS).id).toBe('sptrsv/level_elementwise')
 })
 
 const folder = matrixFolder()

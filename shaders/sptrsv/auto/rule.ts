@@ -1,6 +1,7 @@
-import { count, significant } from '#src/base/format.ts'
+import { count, plural, significant } from '#src/base/format.ts'
 import type { Rule } from '#src/kernel/choice.ts'
 import type { Findings } from '#src/kernel/findings.ts'
+import { fewLevels } from '#src/sparse/levels.ts'
 import { levelSpan } from '../cost.ts'
 import { grows } from '../growth.ts'
 import { recognise, whyUnstructured } from '../structure.ts'
@@ -8,6 +9,13 @@ import type { System } from '../solve.ts'
 
 /** From this many rows on, one level fills a GPU, and the barrier after it costs little. */
 const WIDE = 4096
+/**
+ * With two levels a dispatch for each is first: on an H100 in 12.7 to 19.8 µs for 14.6 to 32.7 by the others' first, which clear
+ * words before (1 500 and 40 000 rows per level, 2 and 12 nonzeros each); a diagonal alone in 9.5 for 14. With three it is on wide
+ * levels, 17.2 to 29.0 for 19.4 to 31.5, and not on narrow ones, 16.2 for 15.2; with four it is on none by more than 4 %.
+ */
+const FEW = 2
+const FEW_OF_WIDE = 3
 /**
  * Rows of so few nonzeros on wide levels a lane each solves first: on an H100 in 19.2 to 28.2 µs for 20.3 to 34.6 by Merged levels at
  * 1.5 and 2 nonzeros each, 5 000 to 20 000 rows per level; at 3 nonzeros, 2 500 rows per level, it took 72 for its 46. The longest
@@ -31,6 +39,7 @@ const PER_LANE = 8
 
 /** In their order the first that holds is taken, so one kernel more is one line more. */
 export const RULES: readonly Rule<System>[] = [
+  { name: 'level_set', when: hasFewLevels, because: levelsIn },
   { name: 'slab_march', when: isMarched, because: gridIn },
   { name: 'helix', when: isSkewed, because: gridIn },
   { name: 'thread_level', when: isThin, because: rowsIn },
@@ -55,13 +64,33 @@ interface Features {
 /** O(nonzeros). */
 function counted({ pattern, upper }: System): Features {
   const levels = levelSpan({ pattern, upper })
-  const { rows, row_ptr, col_idx } = pattern
+  const { rows, col_idx } = pattern
+  return { levels, width: rows / levels, length: col_idx.length / rows, longest: longestIn({ pattern }) }
+}
+
+/** Nonzeros of the longest row. */
+function longestIn({ pattern: { rows, row_ptr } }: Pick<System, 'pattern'>): number {
   let longest = 0
   for (let i = 0; i < rows; i++) longest = Math.max(longest, row_ptr[i + 1] - row_ptr[i])
-  return { levels, width: rows / levels, length: col_idx.length / rows, longest }
+  return longest
 }
 
 const featuresOf = (problem: System, findings: Findings): Features => findings.once(counted, problem)
+
+/** Of a triangle with more it looks at some rows only: a grid's levels need not be counted. */
+const fewIn = ({ pattern, upper }: System): number | undefined =>
+  fewLevels(pattern, upper ? 'upper' : 'lower', FEW_OF_WIDE)
+
+function hasFewLevels(problem: System, findings: Findings): boolean {
+  const levels = findings.once(fewIn, problem)
+  if (levels === undefined || longestIn(problem) > LONGEST) return false
+  return levels <= FEW || problem.pattern.rows >= WIDE * levels
+}
+
+function levelsIn(problem: System, findings: Findings): string {
+  const levels = plural(findings.once(fewIn, problem) ?? 0, 'level')
+  return `it has ${levels}, and a dispatch for each takes less than words that rows wait for`
+}
 
 function isWide(problem: System, findings: Findings): boolean {
   return featuresOf(problem, findings).width >= WIDE
@@ -77,13 +106,20 @@ function isShortAndWide(problem: System, findings: Findings): boolean {
   return length <= SHORT && width >= ABREAST
 }
 
+/** A wave runs through the lines of the grid: they are no chains beside one another, which it would take one by one, and no points. */
+function isWave(problem: System, findings: Findings): boolean {
+  if (whyUnstructured(problem, findings) !== undefined) return false
+  const { size, joined } = recognise(problem, findings)
+  return joined && size[0] > 1
+}
+
 /** Not where errors grow along lines: there lanes take turns in slab_march, and on an H200 helix took 81 µs for its 113 (D3N7 64³). */
 function isMarched(problem: System, findings: Findings): boolean {
-  return whyUnstructured(problem, findings) === undefined && !grows(problem, findings)
+  return isWave(problem, findings) && !grows(problem, findings)
 }
 
 function isSkewed(problem: System, findings: Findings): boolean {
-  if (whyUnstructured(problem, findings) !== undefined) return false
+  if (!isWave(problem, findings)) return false
   return !grows(problem, findings) || featuresOf(problem, findings).width >= BROAD
 }
 

@@ -3,7 +3,7 @@ import type { Capabilities } from '#src/kernel/plan.ts'
 import type { Structure } from '../structure.ts'
 import { ringVectors, shapeOf } from './shape.ts'
 
-const star = (size: Structure['size']): Structure => ({ size, box: false, far: false, deep: size[2] > 1 })
+const star = (size: Structure['size']): Structure => ({ size, box: false, far: false, deep: size[2] > 1, joined: true })
 const initial = { planes: 0, ahead: 0 }
 const adapter: Capabilities = {
   subgroupSize: 0,

@@ -74,12 +74,13 @@ const kernel: Kernel<Marched, SolveProblem> = solving({
     x: simulate(problem, structure, params, machine, emit),
   }),
 
-  cost({ pattern }, { size: [X, Y, Z], box, far, deep }) {
-    const vectors = 1 + coefficientOffsets({ size: [X, Y, Z], box, far, deep }).length
+  cost({ pattern }, structure) {
+    const { size, box } = structure
+    const vectors = 1 + coefficientOffsets(structure).length
     return {
       flops: 2 * pattern.col_idx.length,
       bytes: 4 * pattern.rows * (vectors + 2),
-      span: Y + (box ? 2 : 1) * (Z - 1),
+      span: size[1] + (box ? 2 : 1) * (size[2] - 1),
     }
   },
 })

@@ -142,7 +142,7 @@ export const problems = (desk: Desk): readonly Command[] => [
     group: 'Problem',
     keys: ['o'],
     run: async () => {
-      const file = await pickFile('.mtx,.gz,.tgz,.run')
+      const file = await pickFile('')
       if (file) await openChosen(desk, file)
     },
   },
@@ -152,7 +152,7 @@ export const problems = (desk: Desk): readonly Command[] => [
     group: 'Problem',
     enabled: () => furtherNow() !== undefined,
     run: async (option = furtherNow()) => {
-      const file = option === undefined ? undefined : await pickFile('.mtx,.gz,.tgz')
+      const file = option === undefined ? undefined : await pickFile('')
       if (option !== undefined && file) await (await opening()).openFurther(desk, option, file)
     },
   },

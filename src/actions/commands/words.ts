@@ -45,7 +45,7 @@ export const reorder = (ordering: string | undefined) =>
   ordering === undefined ? 'Rows and columns in their own order' : `Reorder rows and columns: ${ordering}`
 export const openMatrix = 'Open a matrix'
 export const openFor = (operation: string) => `Open a matrix: ${operation}`
-export const openFile = 'Open a file (.mtx, .mtx.gz, .tar.gz, .run)'
+export const openFile = 'Open a file (.mtx, .npz, .mat, .rb, .graph … or .run)'
 export const openFurther = 'Load the second matrix from a file (B of a product)'
 export const openAddress = 'Open a matrix by its address'
 export const agree = 'Open it after all'

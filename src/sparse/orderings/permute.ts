@@ -1,5 +1,5 @@
 import { type F64, prefixSum, type U32 } from '#src/base/arrays.ts'
-import type { Csr } from '../csr.ts'
+import type { Pattern } from '../csr.ts'
 import type { Geometry } from '../geometry.ts'
 import type { Matrix } from '../source.ts'
 import { columnsOf } from '../transpose.ts'
@@ -27,8 +27,11 @@ export function permuted(matrix: Matrix, order: U32): Matrix {
   }
 }
 
-/** The pattern, and of each of its nonzeros which one of A it was. Columns come in order, so that rows are ascending. */
-function permutedPattern({ values: _values, ...pattern }: Csr, order: U32, places: U32) {
+/**
+ * The pattern of P A Pᵀ of a square one, and of each of its nonzeros which one of A it was. Columns come in order, so that rows are
+ * ascending.
+ */
+export function permutedPattern(pattern: Pattern, order: U32, places: U32): Pattern & { readonly from: U32 } {
   const { rows, cols, row_ptr, col_idx } = pattern
   const { col_ptr, row_idx, csr_k } = columnsOf(pattern)
   const begins = prefixSum(order.map((i) => row_ptr[i + 1] - row_ptr[i]))

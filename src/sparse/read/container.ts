@@ -2,6 +2,7 @@ import type { U8 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import { ByteReader } from './bytes.ts'
 import { fileError, type ReadError } from './failure.ts'
+import type { MatrixFormat } from './format.ts'
 import { latin1 } from './number.ts'
 import { isTarHeader } from './tar.ts'
 import * as texts from './words.ts'
@@ -10,8 +11,11 @@ const HEAD = 512
 
 /** A file behind its compression: `text` to parse or a `tar` to look through. */
 export interface OpenedFile {
-  readonly kind: 'text' | 'tar'
+  readonly kind: 'text' | 'tar' | 'format'
   readonly bytes: ByteReader
+  /** Of another kind of file: which, and why it is taken for one. */
+  readonly format?: MatrixFormat
+  readonly why?: string
 }
 
 /** Containers that are recognised and not read, by their first bytes. */
@@ -26,14 +30,24 @@ const FOREIGN: readonly (readonly [start: string, what: string])[] = [
 ]
 
 /**
- * Finds out by content what a file is: plain text, a tar, or either in gzip. Throws EmptyFile, NotText, HtmlPage,
+ * Finds out by content what a file is: plain text, a tar, another kind that a folder here knows, or any of them in gzip. Throws EmptyFile, NotText, HtmlPage,
  * NotGzip or UnsupportedContainer; a damaged gzip throws BrokenGzip when reading comes to the damage.
  */
 export async function open(source: ByteReader, name: string): Promise<OpenedFile> {
   const head = await source.peek(HEAD)
-  if (head[0] !== 0x1f || head[1] !== 0x8b) return { kind: kindOf(head, name, false), bytes: source }
+  if (head[0] !== 0x1f || head[1] !== 0x8b) return told(head, name, source, false)
   const inner = gunzip(source, name)
-  return { kind: kindOf(await inner.peek(HEAD), name, true), bytes: inner }
+  return told(await inner.peek(HEAD), name, inner, true)
+}
+
+/** Other kinds of files are looked for where it is no Matrix Market file and no archive: their readers come with the first. */
+async function told(head: U8, name: string, bytes: ByteReader, unzipped: boolean): Promise<OpenedFile> {
+  if (latin1(head, 0, 2) !== '%%' && !isTarHeader(head) && head.length > 0) {
+    const { formatOf } = await import('./formats.ts')
+    const found = formatOf(head, name)
+    if (found) return { kind: 'format', bytes, ...found }
+  }
+  return { kind: kindOf(head, name, unzipped), bytes }
 }
 
 function gunzip(source: ByteReader, name: string): ByteReader {

@@ -34,6 +34,8 @@ export const CONTAINER_ERRORS = [
   'NoMatrixInTar',
   'NoSuchMember',
   'UnsupportedContainer',
+  'BrokenFile',
+  'NoMatrixInFile',
   'Unreadable',
   'TooLarge',
   'BadAddress',
@@ -49,6 +51,11 @@ export type ReadError = (typeof MARKET_ERRORS)[number] | (typeof CONTAINER_ERROR
 /** An error in a line of text (1-based, physical lines); the message starts with the line, `at.what` is the rest of it. */
 export function lineError(code: ReadError, line: number, what: string): AppError {
   return new AppError(code, `Line ${line}: ${what}`, { line, what })
+}
+
+/** An error at an offset in bytes of a binary file. */
+export function byteError(code: ReadError, offset: number, what: string): AppError {
+  return new AppError(code, `Byte ${grouped(offset)}: ${what}`, { offset, what })
 }
 
 /** An error of the file as a whole; `line` is how far its text was read. */

@@ -8,6 +8,7 @@ import { open } from './container.ts'
 import { fileError } from './failure.ts'
 import { type Coordinates, MarketParser } from './market.ts'
 import { stemOf } from './names.ts'
+import { wholeOf } from './format.ts'
 import { Pace } from './pace.ts'
 import { Tar } from './tar.ts'
 import * as texts from './words.ts'
@@ -26,7 +27,8 @@ export interface ReadOptions {
 }
 
 /**
- * Reads a matrix from a Matrix Market file, plain, in gzip, or in a SuiteSparse tar (in gzip or not): told by content,
+ * Reads a matrix from a Matrix Market file, plain, in gzip, or in a SuiteSparse tar (in gzip or not), or from another kind of file
+ * that a folder here knows: told by content,
  * `name` serves for messages and for the name of the matrix. Throws AppErrors (MARKET_ERRORS, CONTAINER_ERRORS) with
  * the line, the AbortError when cancelled, within 100 ms. Runs in a web worker and in Node, and lets the event loop
  * run every 25 ms. The stream is let go of in every case.
@@ -63,8 +65,13 @@ async function readFile(source: ByteReader, name: string, pace: Pace, options: R
   const { size = 0, member } = options
   const report = () => pace.report('bytes', source.arrived, size)
   const parse = (pieces: Pieces) => parseMarket(pieces, pace, report)
-  const { kind, bytes } = await open(source, name)
-  if (kind === 'tar') return pick(new Tar(bytes, name, () => (report(), pace.breathe())), name, parse, member)
+  const { bytes, kind, format, why } = await open(source, name)
+  const passed = () => (report(), pace.breathe())
+  if (kind === 'tar') return pick(new Tar(bytes, name, passed), name, parse, member)
+  if (format) {
+    const file = await format.read(await wholeOf(bytes, passed), { name, member, pace })
+    return { name: stemOf(name), file, notes: [texts.takenFor(name, format.title, why ?? '')] }
+  }
   return { name: stemOf(name), file: await parse(bytes), notes: [] }
 }
 
@@ -89,7 +96,12 @@ export async function readChoices(
   const pace = new Pace(options.signal, options.progress)
   const source = openStream(stream, name, options.signal)
   try {
-    const { kind, bytes } = await open(source, name)
+    const { kind, bytes, format } = await open(source, name)
+    if (format?.members) {
+      const whole = await wholeOf(bytes, () => pace.breathe())
+      const members = await format.members(whole, { name, pace })
+      return members.length > 1 ? { members, cut: false } : undefined
+    }
     if (kind !== 'tar') return undefined
     const passed = () => (pace.report('bytes', source.arrived, options.size ?? 0), pace.breathe())
     return await choicesOf(new Tar(bytes, name, passed), name)

@@ -3,10 +3,15 @@
 /** What SuiteSparse puts beside a matrix: right-hand sides, solutions, coordinates. */
 const COMPANION = /_(b|x|rhs|coord)\d*$/i
 
+/** Endings of files that hold a matrix, gzip's apart: they are recognised among others in a folder. */
+const ENDINGS = 'mtx mm npz mat rb hb rua rsa pua psa graph metis smat gr col edges el petsc'.split(' ')
+const OF_MATRIX = new RegExp(`\\.(${ENDINGS.join('|')})(\\.gz)?$|\\.(tar|tar\\.gz|tgz)$`, 'i')
+const ENDING = new RegExp(`(\\.(${ENDINGS.join('|')}|txt|csv|tsv|tar))?(\\.gz)?$|\\.tgz$`, 'i')
+
+export const isMatrixName = (path: string): boolean => OF_MATRIX.test(path)
+
 /** bcsstk33 of HB/bcsstk33.mtx, bcsstk33.mtx.gz and bcsstk33.tar.gz. */
-export function stemOf(path: string): string {
-  return fileOf(path).replace(/(\.(mtx|mm|txt|tar))?(\.gz)?$|\.tgz$/i, '')
-}
+export const stemOf = (path: string): string => fileOf(path).replace(ENDING, '')
 
 export const fileOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 

@@ -16,7 +16,7 @@ export const silent = (seconds: number) => `The server sent nothing for ${counte
 // containers
 export const zip = 'a zip archive'
 export const sevenZip = 'a 7z archive'
-export const matlab = 'a MATLAB file'
+export const matlab = 'a MATLAB file (.mat)'
 export const bzip2 = 'compressed by bzip2'
 export const xz = 'compressed by xz'
 export const zstd = 'compressed by zstd'
@@ -130,3 +130,61 @@ export const oneNumber = (found: string) => `each line must have one number, but
 export const longNumber = 'too long for one number.'
 export const otherLength = (numbers: number, rows: number) =>
   `the vector has ${counted(numbers, 'number')}; the matrix has ${counted(rows, 'row')}.`
+
+// other kinds of files
+export const takenFor = (name: string, title: string, why: string) => `${name} was taken for ${title}: ${why}.`
+export const npz = 'a SciPy file (.npz)'
+export const petsc = 'a PETSc binary file'
+export const smat = 'an SMAT file'
+export const dimacs = 'a DIMACS graph'
+export const metis = 'a METIS graph'
+export const edgeList = 'a list of edges'
+export const harwellBoeing = 'a Harwell-Boeing or Rutherford-Boeing file'
+export const holdsNpy = 'it is a zip with arrays of NumPy’s'
+export const classId = 'it begins with 1211216'
+export const matlabHead = 'it begins with MATLAB 5.0'
+export const named = (ending: string) => `its name ends in ${ending}`
+export const dimacsLines = 'it has a line p with vertices and edges'
+export const edgeLines = 'each line has two whole numbers, or a third for a weight'
+export const thirdLine = (type: string) => `its third line begins with the matrix type ${type}`
+export const countedFromOne = 'Vertices are counted from 1: none is 0.'
+export const countedFromZero = 'Vertices are counted from 0.'
+export const rightSidesLeft = 'The right-hand sides in the file are left out.'
+export const holdsOthers = (name: string, others: string, listed: string) => `${name} holds ${others}: ${listed}.`
+
+export const endsEarly = (wanted: number, left: number) =>
+  `${counted(wanted, 'byte')} should follow, and the file has ${grouped(left)}.`
+export const listEnds = (length: number) => `the list has ${counted(length, 'number')}, and more are asked for.`
+export const inflatesBeyond = (most: number) =>
+  `it unpacks to more than the ${counted(most, 'byte')} that it announces.`
+export const notInflated = 'it does not unpack: the file is damaged.'
+export const noDirectory = 'the directory of the zip is damaged or cut short.'
+export const zipMethod = (method: number) => `it is packed by method ${method}; 0 and 8 can be unpacked.`
+export const notNpy = 'this is no array of NumPy’s in C order.'
+export const unknownNumbers = (type: string) => `numbers of type ${type} cannot be read.`
+export const noPart = (name: string, part: string) => `${name} has no array ${part}: SciPy’s save_npz writes it.`
+export const notTwo = (dimensions: number) => `a matrix has two dimensions; this has ${grouped(dimensions)}.`
+export const unknownLayout = (layout: string) =>
+  `its format is ${layout.slice(0, 24)}; csr, csc, coo, bsr and dia can be read.`
+export const pointersFall = (at: number) =>
+  `the pointers of row or column ${grouped(at)} fall, or lie outside of the entries.`
+export const fewerValues = 'there are fewer values than indices.'
+export const fewerInRows = (found: number, declared: number) =>
+  `its rows have ${counted(found, 'entry')}, and ${grouped(declared)} are declared.`
+export const denseIsNone = 'it holds a dense matrix.'
+export const noSparse = (name: string) => `${name} has no sparse matrix among its variables: save it with sparse(A).`
+export const badDimension = (found: string) => `${found} is no number of rows or columns.`
+export const outsideSize = (what: string, index: number, size: number) =>
+  size === Infinity
+    ? `the ${what} ${index} is below 0.`
+    : `the ${what} index ${index}, from 0, is outside of ${grouped(size)}.`
+export const notWhole = 'is no whole number.'
+export const moreVertices = (vertices: number) => `${counted(vertices, 'vertex')} declared; this is one more.`
+export const fewerVertices = (found: number, declared: number) =>
+  `the file ends after ${grouped(found)} of ${counted(declared, 'vertex')}: is it cut short?`
+export const otherEdges = (ends: number, edges: number) =>
+  `${counted(edges, 'edge')} are declared, so ${grouped(2 * edges)} neighbours; ${grouped(ends)} are listed.`
+export const notFortran = (format: string) => `"${format.slice(0, 24)}" is no format of numbers.`
+export const fieldMissing = 'a number is missing: is the file cut short?'
+export const noMatrixType = 'it begins with no matrix type, as rsa or pua.'
+export const elemental = 'the matrix is given by elements, which cannot be read.'

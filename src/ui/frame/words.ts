@@ -39,7 +39,8 @@ export const chooseMatrix = 'Choose a matrix'
 export const dropOrBegin = 'Drop a file anywhere on this page, or begin with one of these.'
 
 export const dropToOpen = 'Drop to open'
-export const droppable = '.mtx, .mtx.gz or .tar.gz, or a folder of them; it stays on this machine'
+export const droppable =
+  '.mtx, .npz, .mat, .rb, .graph, a list of edges, .tar.gz, or a folder of them; it stays on this machine'
 
 export const dropLocked = 'no other matrix can be opened here'
 

@@ -18,7 +18,6 @@ import * as texts from './words.ts'
 const view: View = {
   title: texts.title,
   order: 13,
-  first: true,
   weight: 0.4,
   half: false,
   wide: true,

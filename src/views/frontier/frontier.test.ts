@@ -15,6 +15,7 @@ import {
   stateIn,
   stepped,
   tallest,
+  verticesArea,
   vertexAt,
   vertexBox,
 } from './layout.ts'
@@ -166,7 +167,7 @@ describe('the layout', () => {
     const pairs = Array.from({ length: 6 }, (_, v) => `${places[2 * v]} ${places[2 * v + 1]}`)
     expect(new Set(pairs).size).toBe(6)
     const [layout] = layouts
-    const boxes = placedBoxes(layout, places)
+    const boxes = placedBoxes(verticesArea(layout), layout.extent.unit, places)
     for (const [v, { x, y, wide, high }] of boxes.entries()) {
       expect([x >= layout.left, y >= layout.vertices.top, y + high <= layout.bars.top]).toEqual([true, true, true])
       expect(nearestBox(boxes, x + wide / 2, y + high / 2, 6)).toBe(v)

@@ -62,10 +62,20 @@ export function frontierLayout(of: Iterations, extent: Extent): FrontierLayout {
   return { extent, left, pitch, per, timed, columns, vertices, bars, foot, cell, across, most, longest }
 }
 
+/** Items by the number of what they are in, as of an iteration. */
+type Numbered = Pick<Iterations, 'count' | 'of' | 'ptr' | 'order'>
 type Columns = Pick<FrontierLayout, 'per' | 'timed'>
 
+/** The stripe of the vertices, right of the numbers. */
+export const verticesArea = ({ extent, left, vertices: { top, height } }: FrontierLayout) => ({
+  left,
+  top,
+  wide: extent.width - left,
+  high: height,
+})
+
 /** Where the vertices of a column begin in their order, how many they are, and which iterations they are of. */
-export function spanOf({ per, timed }: Columns, { ptr, count }: Iterations, column: number) {
+export function spanOf({ per, timed }: Columns, { ptr, count }: Numbered, column: number) {
   const first = column < timed ? column * per : count
   const stop = column < timed ? Math.min(count, first + per) : count + 1
   return { from: ptr[first], size: ptr[stop] - ptr[first], first, stop }
@@ -147,7 +157,7 @@ export function vertexAt(layout: FrontierLayout, of: Iterations, x: number, y: n
 }
 
 /** Where a vertex stands: its column, and its place there. */
-export function placeOf(columns: Columns, iterations: Iterations, vertex: number): { column: number; p: number } {
+export function placeOf(columns: Columns, iterations: Numbered, vertex: number): { column: number; p: number } {
   const { of, ptr, order, count } = iterations
   const iteration = of[vertex] === NEVER ? count : of[vertex]
   const column = iteration === count ? columns.timed : Math.floor(iteration / columns.per)
@@ -161,7 +171,7 @@ export function placeOf(columns: Columns, iterations: Iterations, vertex: number
 }
 
 /** Arrow keys: to the same place of the next iteration that has a vertex, and along an iteration. */
-export function stepped(of: Iterations, vertex: number | undefined, dx: number, dy: number): number | undefined {
+export function stepped(of: Numbered, vertex: number | undefined, dx: number, dy: number): number | undefined {
   if (vertex === undefined) return of.order[0]
   const { column, p } = placeOf({ per: 1, timed: of.count }, of, vertex)
   const sizeOf = (c: number) => of.ptr[c + 1] - of.ptr[c]

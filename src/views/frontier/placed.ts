@@ -1,6 +1,6 @@
 import { newPath } from '#src/draw/recorder.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import type { VertexBox, FrontierLayout } from './layout.ts'
+import type { VertexBox } from './layout.ts'
 
 /** Sides of a vertex's mark, in pixels of the design. */
 const LARGEST = 12
@@ -10,22 +10,37 @@ const SHARE = 0.42
 /** More edges than this are not drawn. */
 const MOST_EDGES = 8000
 
-/** Where vertices stand in the pane, whose places in space are known: in proportion, in the middle of their stripe. */
-export function placedBoxes(layout: FrontierLayout, places: Float64Array): readonly VertexBox[] {
-  const { extent, vertices, left } = layout
+/** The same where neighbours are one apart. */
+const LARGEST_EVEN = 26
+const EVEN_SHARE = 0.72
+
+/** Where things stand whose places in space are known: in proportion, in the middle of an area. @param even whether neighbours are one apart */
+export function placedBoxes(
+  area: { readonly left: number; readonly top: number; readonly wide: number; readonly high: number },
+  unit: number,
+  places: Float64Array,
+  even = false,
+): readonly VertexBox[] {
   const count = places.length / 2
-  const room = { wide: Math.max(1, extent.width - left), high: vertices.height }
-  const even = Math.sqrt((room.wide * room.high) / Math.max(1, count))
-  const side = Math.round(Math.max(SMALLEST * extent.unit, Math.min(LARGEST * extent.unit, SHARE * even)))
+  const room = { wide: Math.max(1, area.wide), high: area.high }
   const [x0, x1] = rangeOf(places, 0)
   const [y0, y1] = rangeOf(places, 1)
+  const least = SMALLEST * unit
+  const side = Math.round(
+    even
+      ? Math.max(
+          least,
+          Math.min(LARGEST_EVEN * unit, EVEN_SHARE * Math.min(room.wide / (x1 - x0 + 1), room.high / (y1 - y0 + 1))),
+        )
+      : Math.max(least, Math.min(LARGEST * unit, SHARE * Math.sqrt((room.wide * room.high) / Math.max(1, count)))),
+  )
   const scale = Math.min(
     Math.max(1, room.wide - side) / Math.max(1e-9, x1 - x0),
     Math.max(1, room.high - side) / Math.max(1e-9, y1 - y0),
   )
   const from = {
-    x: left + (room.wide - side - scale * (x1 - x0)) / 2,
-    y: vertices.top + (room.high - side - scale * (y1 - y0)) / 2,
+    x: area.left + (room.wide - side - scale * (x1 - x0)) / 2,
+    y: area.top + (room.high - side - scale * (y1 - y0)) / 2,
   }
   return Array.from({ length: count }, (_, v) => ({
     x: Math.round(from.x + scale * (places[2 * v] - x0)),

@@ -12,6 +12,7 @@ import {
   placeOf,
   placesIn,
   spanOf,
+  verticesArea,
   stepped,
   vertexAt,
   vertexBox,
@@ -60,7 +61,7 @@ function frontierPicture(host: HTMLElement, replay: Replay, pane: Host): Picture
   const say = lastFor((detail: string) => pane.say(detail))
   const shownFor = lastFor((width: number, height: number, unit: number, placed: boolean): Shown => {
     const layout = frontierLayout(of, { width, height, unit })
-    const boxes = placed && places ? placedBoxes(layout, places) : undefined
+    const boxes = placed && places ? placedBoxes(verticesArea(layout), layout.extent.unit, places) : undefined
     return { layout, boxes, lines: boxes && space.edges ? edgeLines(space.edges, boxes) : undefined }
   })
   const shownIn = (frame: Frame): Shown => {

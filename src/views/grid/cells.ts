@@ -8,13 +8,14 @@ import type { StatesInTime } from '../tally.ts'
 import type { Size } from './pose.ts'
 import type { SlabPainter, Source } from './source.ts'
 import { detailOf, type Marks, marksOf } from './shares.ts'
-import { type Texels, texelsOf } from './texels.ts'
+import { type CellGroups, type Texels, texelsOf } from './texels.ts'
 
 /** A structured grid as slabs of cells. */
 export function cellSource(
   states: StatesInTime,
   size: Size,
   slabs: SlabPainter,
+  groups: CellGroups,
   host: HTMLElement,
   setCamera: (camera: Camera) => void,
 ): Source {
@@ -28,8 +29,9 @@ export function cellSource(
     update(frame) {
       stack = stackOf(size, extentOf(frame), frame.camera)
       marks = marksOf(stack, extentOf(frame).unit)
-      const wanted = `${marks.nx} ${marks.ny} ${marks.forms} ${frame.palette.states.join()}`
-      if (wanted !== look) texels = texelsOf(states, size, marks, frame.palette)
+      const own = frame.options['colour'] === 'level' ? groups : undefined
+      const wanted = `${marks.nx} ${marks.ny} ${marks.forms} ${frame.palette.states.join()} ${own !== undefined}`
+      if (wanted !== look) texels = texelsOf(states, size, marks, frame.palette, own)
       if (wanted !== look || frame.tick !== painted) {
         texels.at(frame.tick)
         slabs.paint(texels.bytes, size, marks, frame.palette)

@@ -33,7 +33,9 @@ export class GridPicture implements Picture {
     this.overlay = overlayIn(host)
     this.source =
       geometry.kind === 'grid'
-        ? cellSource(this.states, geometry.size, easel.slabs(), host, (camera) => pane.setCamera(camera))
+        ? cellSource(this.states, geometry.size, easel.slabs(), replay.grouping, host, (camera) =>
+            pane.setCamera(camera),
+          )
         : meshSource(this.states, geometry, replay.pattern, easel.surface(geometry))
   }
 

@@ -3,6 +3,7 @@ import type { U8 } from '#src/base/arrays.ts'
 import { random } from '#src/base/random.ts'
 import type { Palette } from '#src/catalog/view.ts'
 import { DONE, FAILED, SPINNING, STATES, WAITING, WORKING } from '#src/run/replay.ts'
+import { groupingBy } from '#src/trace/space.ts'
 import { stackOf } from './layout.ts'
 import { planeAt } from './place.ts'
 import type { Size } from './pose.ts'
@@ -102,6 +103,8 @@ function wrongMixes(texels: U8, states: U8, size: Size, marks: Marks): number {
   }).length
 }
 
+const CELLS: Marks = { nx: 2, ny: 2, forms: true }
+
 const texelOpacity = (state: number): number =>
   paint(new Uint8Array(4).fill(state), [2, 2, 1], { nx: 1, ny: 1, forms: false })[3]
 
@@ -117,6 +120,26 @@ test('single cells have exactly the palette, and their state in the fourth byte'
   expect([...texels.subarray(4, 8)]).toEqual([0xe9, 0xa2, 0x3b, SPINNING])
   expect([...texels.subarray(12, 16)]).toEqual([0xff, 0x5d, 0x83, FAILED])
   expect(texels[3]).toBe(WAITING)
+})
+
+test('by groups a cell has the colour of its own: whole at work, half of it once done, and its state in the fourth byte', () => {
+  const own = { ...palette, pane: '#000000', levels: ['#102030', '#c08040'] }
+  const groups = groupingBy('colour', Uint32Array.of(0, 1, 1, 0), 2)
+  const texels = texelsOf(still(Uint8Array.of(WORKING, DONE, WAITING, FAILED)), [2, 2, 1], CELLS, own, groups)
+  texels.at(0)
+  expect([...texels.bytes.subarray(0, 4)]).toEqual([0x10, 0x20, 0x30, WORKING])
+  expect([...texels.bytes.subarray(4, 8)]).toEqual([0x60, 0x40, 0x20, DONE])
+  expect([...texels.bytes.subarray(8, 12)]).toEqual([0xc0, 0x80, 0x40, WAITING])
+  expect([...texels.bytes.subarray(12, 16)]).toEqual([0xff, 0x5d, 0x83, FAILED])
+})
+
+test('by groups a mark of several cells has their mean colour', () => {
+  const own = { ...palette, levels: ['#102030', '#c08040'] }
+  const groups = groupingBy('colour', Uint32Array.of(0, 1, 1, 0), 2)
+  const working = still(new Uint8Array(4).fill(WORKING))
+  const texels = texelsOf(working, [2, 2, 1], { nx: 1, ny: 1, forms: false }, own, groups)
+  texels.at(0)
+  expect([...texels.bytes]).toEqual([0x68, 0x50, 0x38, 255])
 })
 
 test('mutant: a mark that shows the state of its first row is found out', () => {

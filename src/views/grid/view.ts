@@ -17,6 +17,11 @@ const view: View = {
       : texts.pointsOn(run.rows, operationOf(operation).words.point, geometry?.name ?? ''),
   wants: texts.wants,
   needs: (replay) => (replay.geometry ? seenWhere(replay, ({ space }) => hasOperands(space)) : undefined),
+  // a mesh has patches of states alone
+  options: ({ run, space, geometry }): Readonly<Record<string, readonly string[]>> =>
+    run.groups?.[space.name] && geometry?.kind === 'grid' ? { colour: ['state', 'level'] } : {},
+  // as of the matrix
+  optionWords: ({ grouping }) => ({ 'colour.level': grouping.name }),
   create(host, replay, pane) {
     host.style.position = 'relative'
     let picture: Picture | undefined

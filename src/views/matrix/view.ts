@@ -16,6 +16,7 @@ import { drawCrosshair } from './crosshair.ts'
 import { FarBitmaps } from './far.ts'
 import { loupeOf } from './loupe.ts'
 import { isNear, nearBitmaps } from './near.ts'
+import { canBeOrdered, drawBlocks, isOrdered, orderedPicture } from './ordered.ts'
 import { itemIn, rowOfItem, shownIn } from './shown.ts'
 import { restOf } from './rest.ts'
 import { drawLevelSquares, drawNumbers, drawSquares } from './squares.ts'
@@ -34,15 +35,43 @@ const view: View = {
   },
   wants: texts.wants,
   needs: (replay) => seenWhere(replay, (seen) => hasMatrix(seen.space) && tellsOf(seen)),
-  options: ({ space }): Readonly<Record<string, readonly string[]>> =>
-    space.groups.length > 0 && !space.places ? { colour: ['state', 'level'] } : {},
+  options: (replay): Readonly<Record<string, readonly string[]>> => ({
+    ...(replay.space.groups.length > 0 && !replay.space.places && { colour: ['state', 'level'] }),
+    ...(canBeOrdered(replay) && { order: ['natural', 'grouped'] }),
+  }),
   // the word of links is of the first groupings that there were
-  optionWords: ({ grouping }) => ({ 'colour.level': grouping.name }),
-  create: matrixPicture,
+  optionWords: ({ grouping, space }) => ({
+    'colour.level': grouping.name,
+    ...texts.orderWords(space.matrix ?? 'A'),
+  }),
+  create: eitherPicture,
 }
 export default view
 
 const nameOf = ({ space }: Replay): string => space.matrix ?? 'the matrix'
+
+/** The matrix as it is, or with its rows and columns in the order of their groups: one picture at a time. */
+function eitherPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
+  let shown: { readonly picture: Picture; readonly grouped: boolean } | undefined
+  const pictureFor = (grouped: boolean): Picture => {
+    if (shown?.grouped === grouped) return shown.picture
+    shown?.picture.dispose()
+    const picture = grouped
+      ? orderedPicture(replay, (moved) => matrixPicture(host, moved, pane))
+      : matrixPicture(host, replay, pane)
+    shown = { picture, grouped }
+    return picture
+  }
+  const now = (): Picture => shown?.picture ?? pictureFor(false)
+  return {
+    draw: (frame) => pictureFor(frame.options['order'] === 'grouped' && canBeOrdered(replay)).draw(frame),
+    pick: (x, y) => now().pick(x, y),
+    step: (mark, dx, dy) => now().step?.(mark, dx, dy),
+    zoom: (camera, ...at) => now().zoom?.(camera, ...at) ?? camera ?? [],
+    pan: (camera, dx, dy) => now().pan?.(camera, dx, dy) ?? camera ?? [],
+    dispose: () => shown?.picture.dispose(),
+  }
+}
 
 function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
@@ -67,6 +96,7 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
         drawRest(pen, shown)
         drawNonzeros(pen, replay, shown, next, raster.draw)
       })
+      if (isOrdered(replay)) drawBlocks(pen, shown, replay.grouping.ptr)
       drawAxes(pen, shown, rowsOf(replay, [next.pin, next.hover]))
       if (byLevel(next)) drawLevelKey(pen, shown, replay.grouping)
       drawCrosshair(pen, replay, shown, next)

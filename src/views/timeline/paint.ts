@@ -1,5 +1,5 @@
 import { newPath } from '#src/draw/recorder.ts'
-import { DONE, IDLE, type Replay, STATES } from '#src/run/replay.ts'
+import { DONE, IDLE, type Replay, STATES, WORKING } from '#src/run/replay.ts'
 import { hatch } from '#src/draw/hatch.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { binStart, lineBox, type TimelineLayout, tickX } from './layout.ts'
@@ -9,8 +9,11 @@ import { eachSpan } from './spans.ts'
 /** Columns this wide or wider are set apart by a hairline, so that ticks can be counted. */
 const COUNTABLE = 5
 
+/** Fills what works in other colours than that of its state. */
+type Recolour = (working: Path2D) => void
+
 /** The whole run, on a transparent sheet: a line for each worker. Idle lines are one area, so that its hatch reads. */
-export function paintLines(pen: Pen, layout: TimelineLayout, replay: Replay): void {
+export function paintLines(pen: Pen, layout: TimelineLayout, replay: Replay, recolour?: Recolour): void {
   const paths = STATES.map(() => newPath())
   for (let worker = 0; worker < replay.workers; worker++) {
     const { y, height } = lineBox(layout, worker)
@@ -22,6 +25,7 @@ export function paintLines(pen: Pen, layout: TimelineLayout, replay: Replay): vo
     })
   }
   fillAll(pen, paths)
+  recolour?.(paths[WORKING])
   clearBetween(pen, layout)
 }
 
@@ -32,7 +36,7 @@ function thread(path: Path2D, x: number, y: number, width: number, height: numbe
 }
 
 /** The whole run, on a transparent sheet: shares of all workers, a column for each bin of ticks. */
-export function paintShares(pen: Pen, layout: TimelineLayout, sums: ShareSums): void {
+export function paintShares(pen: Pen, layout: TimelineLayout, sums: ShareSums, recolour?: Recolour): void {
   const paths = STATES.map(() => newPath())
   for (let b = 0; b < layout.bins; b++) {
     const x = tickX(layout, binStart(layout, b))
@@ -44,6 +48,7 @@ export function paintShares(pen: Pen, layout: TimelineLayout, sums: ShareSums): 
     })
   }
   fillAll(pen, paths)
+  recolour?.(paths[WORKING])
   clearBetween(pen, layout)
 }
 

@@ -10,6 +10,7 @@ import { type Extent, extentOf, lastFor, type Pen, sheet, surfaceIn } from '#src
 import { text, textOver, textWidth } from '#src/draw/text.ts'
 import { spanTicks } from '#src/run/spans.ts'
 import { placeWords, timeTicks } from '#src/draw/places.ts'
+import { fillByGroup, groupByTick, hasOwnGroups } from './groups.ts'
 import { lineAt, tickAt, type TimelineLayout, timelineLayout, tickX } from './layout.ts'
 import { drawMarks } from './marked.ts'
 import { paintLines, paintShares } from './paint.ts'
@@ -30,9 +31,15 @@ const view: View = {
   everySpace: true,
   wants: texts.wants,
   needs: (replay) => seenWhere(replay, ({ space }) => space.count > 0),
+  options: (replay): Readonly<Record<string, readonly string[]>> =>
+    hasOwnGroups(replay) ? { colour: ['state', 'level'] } : {},
+  // as of the matrix
+  optionWords: ({ grouping }) => ({ 'colour.level': grouping.name }),
   create: timelinePicture,
 }
 export default view
+
+const byGroup = ({ options }: Frame): boolean => options['colour'] === 'level'
 
 /** What is yet to come is drawn at this opacity. */
 const FUTURE = 0.38
@@ -45,7 +52,7 @@ function timelinePicture(host: HTMLElement, replay: Replay, pane: Host): Picture
   let layout: TimelineLayout | undefined
 
   function drawRows(pen: Pen, of: TimelineLayout, next: Frame): void {
-    drawRun(pen, of, wholeRun(pen.width, pen.height, pen.unit, next.axisEnd, next.palette), next.tick)
+    drawRun(pen, of, wholeRun(pen.width, pen.height, pen.unit, next.axisEnd, next.palette, byGroup(next)), next.tick)
     if (next.lights === 'barriers') drawBarriers(pen, of, replay)
     drawStages(pen, of, replay)
     if (replay.timed?.blocks) drawNoRecord(pen, of)
@@ -90,14 +97,25 @@ function timelinePicture(host: HTMLElement, replay: Replay, pane: Host): Picture
 /** The run painted once for a size: a tick costs two copies of it. */
 function runSheet(replay: Replay) {
   const sums = lastFor((of: Replay) => shareSums(of))
+  const groups = lastFor((of: Replay) => groupByTick(of))
   return lastFor(
-    (width: number, height: number, unit: number, axisEnd: number, palette: Palette): HTMLCanvasElement => {
+    (
+      width: number,
+      height: number,
+      unit: number,
+      axisEnd: number,
+      palette: Palette,
+      grouped: boolean,
+    ): HTMLCanvasElement => {
       const extent: Extent = { width, height, unit }
       const layout = timelineLayout(replay, axisEnd, extent)
       const pen = sheet(extent, palette)
+      const recolour = grouped
+        ? (working: Path2D) => fillByGroup(pen, layout, working, groups(replay), replay.grouping.ptr.length - 1)
+        : undefined
       if (replay.timed?.blocks) paintGroups(pen, layout, replay)
-      else if (layout.detail === 'lines') paintLines(pen, layout, replay)
-      else paintShares(pen, layout, sums(replay))
+      else if (layout.detail === 'lines') paintLines(pen, layout, replay, recolour)
+      else paintShares(pen, layout, sums(replay), recolour)
       return pen.ctx.canvas
     },
   )
@@ -187,7 +205,12 @@ function onlyMoves(before: Frame, next: Frame): boolean {
   const { tick: _from, options: _same, columns: _others, ...was } = before
   const { tick: _to, options: _too, columns: _either, ...is } = next
   const names = Object.keys({ ...was, ...is }) as (keyof typeof is)[]
-  return !next.pin && !next.hover && names.every((name) => Object.is(was[name], is[name]))
+  return (
+    !next.pin &&
+    !next.hover &&
+    byGroup(before) === byGroup(next) &&
+    names.every((name) => Object.is(was[name], is[name]))
+  )
 }
 
 /** Whole pixels in which two pictures with the playhead at these ticks may differ. */

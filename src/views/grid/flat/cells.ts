@@ -11,7 +11,7 @@ const SLIT = { x: 0.075, y: 0.25, room: 13 }
 
 const isHollow = (state: number): boolean => state === WAITING || state === UNTRACED
 
-/** Colours of one state: of its upper face and its sides. */
+/** Colours of a cell: of its upper face and its sides. */
 export interface Inks {
   readonly top: string
   readonly x: string
@@ -25,13 +25,13 @@ export class Cells {
   private readonly veil: number
   private readonly pen: Pen
   private readonly stack: Stack
-  private readonly inks: readonly Inks[]
+  private readonly inksOf: (row: number) => Inks
   private readonly stateOf: (row: number) => number
 
-  constructor(pen: Pen, stack: Stack, inks: readonly Inks[], stateOf: (row: number) => number) {
+  constructor(pen: Pen, stack: Stack, inksOf: (row: number) => Inks, stateOf: (row: number) => number) {
     this.pen = pen
     this.stack = stack
-    this.inks = inks
+    this.inksOf = inksOf
     this.stateOf = stateOf
     this.gap = [gapOf(stack.heightX, pen.unit), gapOf(stack.heightY, pen.unit)]
     this.line = Math.max(1, 0.95 * pen.unit)
@@ -42,8 +42,8 @@ export class Cells {
   drawBoxes(z: number): void {
     this.each(z, (x, y, state) => {
       if (!isHollow(state)) {
-        this.side('x', x, y, z, state)
-        this.side('y', x, y, z, state)
+        this.side('x', x, y, z)
+        this.side('y', x, y, z)
       }
       this.top(x, y, z, state)
     })
@@ -56,8 +56,8 @@ export class Cells {
     const last = { x: near[0] >= 0 ? X - 1 : 0, y: near[1] >= 0 ? Y - 1 : 0 }
     this.each(z, (x, y, state) => {
       if (isHollow(state)) return
-      if (x === last.x) this.side('x', x, y, z, state)
-      if (y === last.y) this.side('y', x, y, z, state)
+      if (x === last.x) this.side('x', x, y, z)
+      if (y === last.y) this.side('y', x, y, z)
     })
     this.each(z, (x, y, state) => this.top(x, y, z, state))
   }
@@ -73,15 +73,20 @@ export class Cells {
       }
   }
 
+  private inksAt(x: number, y: number, z: number): Inks {
+    const [X, Y] = this.stack.size
+    return this.inksOf(x + X * (y + Y * z))
+  }
+
   /** The side that stands at right angles to x or to y, on the border that is nearer to the reader. */
-  private side(across: 'x' | 'y', x: number, y: number, z: number, state: number): void {
+  private side(across: 'x' | 'y', x: number, y: number, z: number): void {
     const { stack, pen, gap } = this
     const k = across === 'x' ? 0 : 1
     const wall = stack.axes.near[k] >= 0 ? 1 - gap[k] : gap[k]
     const [low, high] = [gap[1 - k], 1 - gap[1 - k]]
     const a = across === 'x' ? pointAt(stack, x + wall, y + low, z) : pointAt(stack, x + low, y + wall, z)
     const b = across === 'x' ? pointAt(stack, x + wall, y + high, z) : pointAt(stack, x + high, y + wall, z)
-    pen.ctx.fillStyle = this.inks[state][across]
+    pen.ctx.fillStyle = this.inksAt(x, y, z)[across]
     this.path([a, b, [b[0], b[1] + stack.thick], [a[0], a[1] + stack.thick]])
     pen.ctx.fill()
   }
@@ -89,7 +94,7 @@ export class Cells {
   /** The upper face: solid, hollow, crossed or slit, by the state. */
   private top(x: number, y: number, z: number, state: number): void {
     const { ctx, palette, unit } = this.pen
-    const { top } = this.inks[state]
+    const { top } = this.inksAt(x, y, z)
     if (isHollow(state)) {
       // the line lies inside the cell, as a solid one's colour does
       this.face(x, y, z, this.line / 2)

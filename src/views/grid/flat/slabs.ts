@@ -21,18 +21,26 @@ const SHADE = { x: 0.62, y: 0.45 }
  */
 export class FlatSlabs implements SlabPainter, Drawn {
   private texels: U8 = new Uint8Array(0)
-  private inks: readonly Inks[] = []
+  private readonly inks = new Map<number, Inks>()
+  private pane = ''
   private stack?: Stack
   private marks?: Marks
   private readonly sheet = document.createElement('canvas')
 
-  paint(texels: U8, _size: Size, _marks: Marks, palette: Palette): void {
+  paint(texels: U8, _size: Size, _marks: Marks, { pane }: Palette): void {
     this.texels = texels
-    this.inks = palette.states.map((css) => ({
-      top: css,
-      x: over(palette.pane, css, 1 - SHADE.x),
-      y: over(palette.pane, css, 1 - SHADE.y),
-    }))
+    if (pane !== this.pane) this.inks.clear()
+    this.pane = pane
+  }
+
+  /** Those of the texel's colour, of which there are few. */
+  private inksOf(row: number): Inks {
+    const { texels, pane } = this
+    const rgb = (texels[4 * row] << 16) | (texels[4 * row + 1] << 8) | texels[4 * row + 2]
+    const css = `#${rgb.toString(16).padStart(6, '0')}`
+    const inks = this.inks.get(rgb) ?? { top: css, x: over(pane, css, 1 - SHADE.x), y: over(pane, css, 1 - SHADE.y) }
+    this.inks.set(rgb, inks)
+    return inks
   }
 
   arrange(stack: Stack, marks: Marks): void {
@@ -45,7 +53,14 @@ export class FlatSlabs implements SlabPainter, Drawn {
     if (!stack || !marks) return
     const [X, Y, Z] = stack.size
     const boxes = marks.forms && X * Y * Z <= MOST_BOXES
-    const cells = marks.forms ? new Cells(pen, stack, this.inks, (row) => this.texels[4 * row + 3]) : undefined
+    const cells = marks.forms
+      ? new Cells(
+          pen,
+          stack,
+          (row) => this.inksOf(row),
+          (row) => this.texels[4 * row + 3],
+        )
+      : undefined
     for (let z = 0; z < Z; z++) {
       if (!cells) this.drawPicture(pen, stack, marks, z)
       else if (boxes) cells.drawBoxes(z)

@@ -1,0 +1,123 @@
+import type { U32 } from '#src/base/arrays.ts'
+import { spacesIn } from '#src/run/query.ts'
+import { NEVER, type Replay } from '#src/run/replay.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
+import { eventCount, phaseOf, stageOf } from '#src/trace/event.ts'
+import { forEachItem, spaceAt, spaceNumber } from '#src/trace/space.ts'
+
+/** Rows that a half of a sweep updates between two barriers: none of them sees what another one writes. */
+export interface SweepTurn {
+  /** Number of the half, from 0: even ones go there, odd ones back. */
+  readonly half: number
+  readonly phase: number
+  /** Tick in which its first row is updated. */
+  readonly begins: number
+  readonly rows: U32
+  /** Neighbours of its rows, and those of them that this half had updated before. */
+  readonly neighbours: number
+  readonly fresh: number
+}
+
+/** What a trace says of sweeps: in which phase each half updates each row, and turn by turn what its rows read. */
+export interface SweepTurns {
+  /** Phase in which half h updates row i: phases[h][i]; NEVER where that was not recorded, or does not happen. */
+  readonly phases: readonly U32[]
+  /** In the order of the run. */
+  readonly turns: readonly SweepTurn[]
+  /** The turn of the first half in which a row is updated, counted from 0; NEVER where none is known. */
+  readonly number: U32
+  readonly numbers: number
+}
+
+/** Whether a run bundles the rows of a space itself and goes through all of them more than once: there, and back. */
+export const sweeps = ({ space, run: { groups, stages = [] } }: Replay): boolean =>
+  space.edges !== undefined &&
+  groups?.[space.name] !== undefined &&
+  stages.filter(({ covers, space: name = space.name }) => covers === 'once' && name === space.name).length > 1
+
+/** Reads the turns off the order of events, and never off a colouring. O(events + rows + neighbours) */
+export function turnsOf(replay: Replay): SweepTurns {
+  const { run, space, eventTick } = replay
+  const { trace, stages = [] } = run
+  const on = spacesIn(replay)
+  const own = replay.spaces.findIndex((one) => one.space.name === space.name)
+  const halves = stages.flatMap((_, s) => ((on.stageSpace[s] ?? 0) === own ? [s] : []))
+  const phases = halves.map(() => new Uint32Array(space.count).fill(NEVER))
+  const found = new Map<string, { half: number; phase: number; begins: number; rows: number[] }>()
+  for (let e = 0; e < eventCount(trace); e++) {
+    if (spaceNumber(trace, on, e) !== own) continue
+    const [half, phase] = [halves.indexOf(stageOf(trace, e)), phaseOf(trace, e)]
+    const turn = found.get(`${half} ${phase}`) ?? { half, phase, begins: eventTick[e], rows: [] }
+    found.set(`${half} ${phase}`, turn)
+    turn.begins = Math.min(turn.begins, eventTick[e])
+    forEachItem(trace, e, spaceAt(trace, on, e), (row) => {
+      phases[half][row] = phase
+      turn.rows.push(row)
+    })
+  }
+  const turns = [...found.values()]
+    .sort((a, b) => a.phase - b.phase || a.half - b.half)
+    .map(({ rows, ...turn }): SweepTurn => {
+      const sorted = Uint32Array.from(rows).sort()
+      return { ...turn, rows: sorted, ...freshness(replay.pattern, phases[turn.half], sorted) }
+    })
+  const first = turns.filter(({ half }) => half === 0)
+  const number = new Uint32Array(space.count).fill(NEVER)
+  for (const [n, { rows }] of first.entries()) for (const row of rows) number[row] = n
+  return {
+    phases: phases.filter((_, half) => turns.some((turn) => turn.half === half)),
+    turns,
+    number,
+    numbers: first.length,
+  }
+}
+
+/** Whether row i, when its half updates it, reads what that half made of row j. Rows of a phase do not see one another. */
+export const isFresh = (phase: U32, i: number, j: number): boolean => phase[j] < phase[i] && phase[i] !== NEVER
+
+function freshness(
+  { row_ptr, col_idx }: Pattern,
+  phase: U32,
+  rows: Iterable<number>,
+): { neighbours: number; fresh: number } {
+  let [neighbours, fresh] = [0, 0]
+  for (const i of rows)
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
+      if (col_idx[k] === i || phase[col_idx[k]] === NEVER) continue
+      neighbours++
+      if (isFresh(phase, i, col_idx[k])) fresh++
+    }
+  return { neighbours, fresh }
+}
+
+/** Number of the turn that a tick is in, of all turns; −1 before the first. Of turns that begin together it is the first. */
+export function turnAt({ turns }: SweepTurns, tick: number): number {
+  let at = -1
+  for (const [t, { begins, phase }] of turns.entries())
+    if (begins <= tick && (at < 0 || phase > turns[at].phase)) at = t
+  return at
+}
+
+/** Of neighbours one of which comes before the other in the order of rows, the share that the first half takes in that order. */
+export function orderKept({ row_ptr, col_idx, rows }: Pattern, { phases: [there] }: SweepTurns): number {
+  let [pairs, kept] = [0, 0]
+  for (let i = 0; i < rows; i++)
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
+      const j = col_idx[k]
+      if (j >= i || there === undefined || there[i] === NEVER || there[j] === NEVER) continue
+      pairs++
+      if (there[j] < there[i]) kept++
+    }
+  return pairs === 0 ? 1 : kept / pairs
+}
+
+/** The share of neighbours that are new where rows are taken one after the other, there: those before a row. */
+export function exactShare({ row_ptr, col_idx, rows }: Pattern): number {
+  let [before, all] = [0, 0]
+  for (let i = 0; i < rows; i++)
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
+      if (col_idx[k] !== i) all++
+      if (col_idx[k] < i) before++
+    }
+  return all === 0 ? 0 : before / all
+}
