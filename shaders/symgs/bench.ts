@@ -29,7 +29,7 @@ const file: ProblemLayout<SweepProblem> = {
 
 const recordings: Readonly<Record<string, BenchRecording>> = {
   // eight colours against the exact order
-  'd3n27-12-swept': { link: 'm=grid:D3N27:12x12x12:laplacian:1', algorithms: ['multicolour', 'level_set'] },
+  'd3n27-10-swept': { link: 'm=grid:D3N27:10x10x10:laplacian:1', algorithms: ['multicolour', 'level_set'] },
 }
 
 /** One sweep over a named matrix from a zero guess. */

@@ -5,6 +5,7 @@ import { type Terms, termFaults } from '#src/lab/rules/faults.ts'
 import type { LabProblem } from '#src/lab/rules/labs.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { grid, rowsOf } from '#src/sparse/test-matrices.ts'
+import { odd as graphs } from '../colouring/cases.ts'
 import type { SweepSpec } from './options.ts'
 import { check } from './oracle.ts'
 import { makeProblem, spaces } from './problem.ts'
@@ -47,38 +48,8 @@ const own = (matrix: Matrix): LabProblem[] => {
 
 const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 
-/** Graphs without edges, with one edge one way, with a row that all need, of two parts, and such as need many colours. */
-export const odd = (): Matrix[] => [
-  rowsOf('a row alone', 1, [[0]]),
-  rowsOf('a diagonal', 5, [[0], [1], [], [3], [4]]),
-  rowsOf('one edge, one way', 2, [[0, 1], [1]]),
-  rowsOf('one edge, the other way', 2, [[0], [0, 1]]),
-  rowsOf(
-    'a path',
-    40,
-    range(40).map((i) => range(40).filter((j) => Math.abs(i - j) < 2)),
-  ),
-  rowsOf(
-    'a dense row',
-    700,
-    range(700).map((i) => (i === 3 ? range(700) : [i])),
-  ),
-  rowsOf(
-    'all to all',
-    64,
-    range(64).map(() => range(64)),
-  ),
-  rowsOf(
-    'two parts without an edge',
-    60,
-    range(60).map((i) => range(60).filter((j) => i < 30 === j < 30 && (i === j || (i + j) % 3 > 0))),
-  ),
-  grid('D2N9', [1, 9, 1]),
-  grid('D2N5', [9, 1, 1]),
-  grid('D3N27', [6, 1, 7]),
-  grid('D3N27', [5, 6, 7]),
-  grid('D3N7', [13, 12, 3]),
-]
+/** What is hard to colour is hard to sweep over: rows get their diagonals. And an entry that only a later row has. */
+export const odd = (): Matrix[] => [...graphs(), rowsOf('one edge, the other way', 2, [[0], [0, 1]])]
 
 /** Up to 300 rows with few entries each or many. */
 function drawn(seed: number): LabProblem {

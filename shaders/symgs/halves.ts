@@ -1,5 +1,6 @@
 import { joined, prefixSum, type U32 } from '#src/base/arrays.ts'
 import type { Phases } from '../lib/phases.ts'
+import { laneBits } from '#src/trace/event.ts'
 import { ROW } from './sweep.ts'
 import { groupingBy, type GroupsBySpace } from '#src/trace/space.ts'
 
@@ -32,3 +33,10 @@ export function halvesOf(
 export const groupedBy = (name: string, group: U32, groups: number): GroupsBySpace => ({
   [ROW]: [groupingBy(name, group, groups)],
 })
+
+/** How a lane of a worker tells of its item: in an event of its own, and what the lanes of a worker tell in a step is one step. */
+export function toldByLane(lanes: number, lane: number, item: number) {
+  const own = lane % lanes
+  const first = (item - own) >>> 0
+  return { worker: Math.floor(lane / lanes), item: first, k: first, lanes: laneBits(own, 1) }
+}

@@ -22,7 +22,8 @@ beforeAll(async () => {
   labs = await openLabs()
   const mesh = await buildMatrix({ kind: 'delaunay', points: 600, seed: 2 })
   const spec = { values: 'seeded', diagonal: 'unit', seed: 5 } as const
-  problems = [...odd(), mesh, grid('D3N27', [7, 8, 9])].flatMap((matrix) => [
+  const hard = odd().filter(({ name }) => ['a dense row', 'all to all', 'two parts without an edge'].includes(name))
+  problems = [...hard, mesh, grid('D3N27', [7, 8, 9])].flatMap((matrix) => [
     makeProblem([matrix], { ...spec, guess: 'zero', sweeps: '1' }),
     makeProblem([matrix], { ...spec, guess: 'any', sweeps: '2' }),
   ])

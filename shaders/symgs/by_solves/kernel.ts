@@ -4,14 +4,13 @@ import { type Chosen, nameOf } from '#src/kernel/choice.ts'
 import { dispatch, type DispatchSetting, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
 import { defaults, type Kernel, type Params, type TwinMachine } from '#src/kernel/kernel.ts'
 import type { Step } from '#src/kernel/plan.ts'
-import { laneBits } from '#src/trace/event.ts'
 import { STEP } from '#src/trace/notes.ts'
 import { countedLayout } from '../../lib/counted-layout.ts'
 import solver from '../../sptrsv/auto/kernel.ts'
 import { RIVALS } from '../../sptrsv/auto/rivals.ts'
 import { type Coloured, colouredBy, colouringParams, coloursTold } from '../colours.ts'
 import { dispatchPrice } from '../explain.ts'
-import { groupedBy } from '../halves.ts'
+import { groupedBy, toldByLane } from '../halves.ts'
 import { SLICE } from '../slice.ts'
 import { gatherSteps, placesBuffer, toldBeforehand } from '../slices.ts'
 import { sweepBuffers, type SweepProblem } from '../sweep.ts'
@@ -153,13 +152,10 @@ const kernel: Kernel<Analysis, SweepProblem> = {
     const tell = (stage: number) => {
       for (const [at, item] of order.entries())
         emit({
-          worker: Math.floor(at / lanes),
+          ...toldByLane(lanes, at, item),
           stage,
           polls: 0,
-          item: (item - (at % lanes)) >>> 0,
-          k: (item - (at % lanes)) >>> 0,
           phase: stage,
-          lanes: laneBits(at % lanes, 1),
           notes: { step: stage },
         })
     }

@@ -3,7 +3,7 @@ import type { Emit } from '#src/trace/event.ts'
 import { throughPhases } from '../../lib/phases.ts'
 import { dispatchPrice } from '../explain.ts'
 import { type HalfStep, slicedPlan } from '../half-steps.ts'
-import { groupedBy, type RowGroups, halvesOf } from '../halves.ts'
+import { groupedBy, halvesOf, type RowGroups, toldByLane } from '../halves.ts'
 import { type Sliced, sliced } from '../slices.ts'
 import { sweepCost, type SweepProblem, sweepTrace } from '../sweep.ts'
 
@@ -27,9 +27,9 @@ function simulate(problem: SweepProblem, slices: Sliced, machine: TwinMachine, e
     next[row] = f(b[row] - (guess === 0 && half === 0 ? 0 : sum)) * inverse
   }
   const phases = { ...halvesOf(all, all, rows, sweeps), pieces: [], team: 1 }
-  throughPhases(phases, machine, emit, visit, (update, s, _worker, step) => {
-    const item = update % rows
-    return s === 0 ? { stage: Math.floor(update / rows), item, k: item, lanes: [1], notes: { step } } : undefined
+  throughPhases(phases, machine, emit, visit, (update, s, lane, step) => {
+    if (s > 0) return undefined
+    return { ...toldByLane(machine.lanes, lane, update % rows), stage: Math.floor(update / rows), notes: { step } }
   })
   return next
 }

@@ -5,7 +5,7 @@ import { throughPhases } from '../../lib/phases.ts'
 import { type Coloured, colouredBy, colouringParams, coloursTold } from '../colours.ts'
 import { dispatchPrice } from '../explain.ts'
 import { groupsIn, type HalfStep, slicedPlan, sumOf } from '../half-steps.ts'
-import { groupedBy, halvesOf } from '../halves.ts'
+import { groupedBy, halvesOf, toldByLane } from '../halves.ts'
 import { type SliceLayout, type Sliced, sliced } from '../slices.ts'
 import { sweepCost, type SweepProblem, sweepTrace } from '../sweep.ts'
 
@@ -77,10 +77,11 @@ function simulate(problem: SweepProblem, slices: Analysis, machine: TwinMachine,
     }
     x[row] = sum * inverse[row]
   }
-  throughPhases(phases, machine, emit, visit, (update, s, _worker, turn) => {
+  throughPhases(phases, machine, emit, visit, (update, s, lane, turn) => {
     const [half, item] = [Math.floor(update / rows), update % rows]
     const halves = half % 2 === 0 && isDone[slices.colour[item]] === 1 ? 2 : 1
-    return s < halves ? { stage: half + s, item, k: item, lanes: [1], notes: { step: 2 * turn + s } } : undefined
+    if (s >= halves) return undefined
+    return { ...toldByLane(machine.lanes, lane, item), stage: half + s, notes: { step: 2 * turn + s } }
   })
   return x
 }

@@ -15,10 +15,12 @@ const listing: Listing = {
     },
     {
       text: '    back: x[i] ← x[i] − (Σ U[i, j] · x[j] − what was kept) / D[i], since b − L x½ = D x½ + U x₀',
+      when: [1, 3],
+      code: ['x[place] -= sum * inverse[place]'],
     },
     {
       text: '    a sum: eight slots in flight, values and columns of 32 rows side by side',
-      when: [0, 2],
+      when: [0, 1, 2, 3],
       code: ['slot < run.width; slot += 8u', 'factors * others', 'sum + these.x'],
     },
   ],

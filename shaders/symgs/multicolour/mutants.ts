@@ -1,5 +1,5 @@
 import { defaults, type Kernel } from '#src/kernel/kernel.ts'
-import type { DispatchStep } from '#src/kernel/plan.ts'
+import type { DispatchStep, Workgroups } from '#src/kernel/plan.ts'
 import { type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
 import { disturbed, hasNeighbours, hasRow } from '../shapes.ts'
 import { type Sliced, sliced } from '../slices.ts'
@@ -69,11 +69,14 @@ const mutants: readonly Mutant<SweepProblem>[] = [
     applies: (problem) => problem.inputs.sweeps === 1 && reads(problem, 0, 2) && reads(problem, 1, 2),
     alter: withPlan((plan) => ({
       ...plan,
-      solve: (plan.solve as DispatchStep[]).map((step) =>
-        step.conditions['BACK']
-          ? { ...step, uniforms: { ...step.uniforms, places: Number(step.uniforms?.['places']) + 32 } }
-          : step,
-      ),
+      // a workgroup more has the places of another slice
+      solve: (plan.solve as DispatchStep[]).map((step) => {
+        const [wide, high, deep] = step.groups as Workgroups
+        const places = Number(step.uniforms?.['places']) + 32
+        return step.conditions['BACK']
+          ? { ...step, groups: [wide + 1, high, deep], uniforms: { ...step.uniforms, places } }
+          : step
+      }),
     })),
     params: { widths: 1 },
   },
