@@ -8,7 +8,7 @@ const listing: Listing = {
     {
       text: '    guess the least colour that no neighbour has',
       when: [1],
-      code: ['next[row] = least_free(row)', 'let taken = taken_from(row, first)'],
+      code: ['return least_free(row)', 'let taken = taken_from(row, first)'],
     },
     ...endLines.slice(0, 2),
     {

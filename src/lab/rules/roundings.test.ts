@@ -30,7 +30,6 @@ const LEFT_OPEN: Readonly<Record<string, string>> = {
   put: 'the last line of a row, α times its sum and β times what y held',
   'sptrsv/slab_march times': 'matrices of 2 × 2 that say what a lane does to the two values before it',
   'sptrsv/slab_march solve_lane': 'the same within a lane; rows are recorded when the line is done',
-  'symgs/by_solves times': 'the same in a solve that records nothing, traced or not',
 }
 
 /** A drawn problem, and a grid whose rows read two neighbours of their own line. */
