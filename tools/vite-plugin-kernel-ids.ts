@@ -17,9 +17,11 @@ export function kernelIdsPlugin({ root }: { root: string }): Plugin {
       if (id !== `\0${ID}`) return undefined
       const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())
       const ids = folders.flatMap(({ name }) => {
-        this.addWatchFile(path.join(root, name))
-        const kernels = readdirSync(path.join(root, name))
-        return kernels.flatMap((own) => (existsSync(path.join(root, name, own, 'kernel.ts')) ? [`${name}/${own}`] : []))
+        const kernels = readdirSync(path.join(root, name)).map((own) => `${name}/${own}`)
+        const found = kernels.filter((own) => existsSync(path.join(root, own, 'kernel.ts')))
+        // a development server resolves what is watched, and a folder is no module
+        for (const own of found) this.addWatchFile(path.join(root, own, 'kernel.ts'))
+        return found
       })
       return `export default ${JSON.stringify(ids.toSorted())}`
     },
