@@ -109,6 +109,7 @@ async function runOne(
   )
   const check = done.stall ? undefined : await worker.get(worker.api.check(done.outputs))
   const outcome = done.stall ? undefined : await worker.get(worker.api.outcome(done.outputs))
+  const series = done.stall ? undefined : await worker.get(worker.api.series(done.outputs))
   const fault = done.stall
     ? stallTrouble(done.stall, index, choice.id, open.solved.subject.spaces[0].name)
     : (unsolvedTrouble(done.outputs, kernel.title, open.solved.problem.operation) ??
@@ -126,6 +127,7 @@ async function runOne(
     ...(check && { check }),
     ...(outcome && { outcome }),
     ...(summed && { summed }),
+    ...(series && { series }),
   }
   const code = codeOf(uses?.id ?? choice.id, async () => done.shaders ?? planned(kernel, open, analysed, params))
   const replay = (await playing()).played(run, open.solved.subject, schedule, code)

@@ -4,7 +4,7 @@ import type { Bounds, Check } from './check.ts'
 import type { Data } from './data.ts'
 import type { FrontierSize } from './frontier.ts'
 import type { Params, Problem, ProblemOptions } from './kernel.ts'
-import type { Origins } from './outcome.ts'
+import type { IterationSeries, Origins } from './outcome.ts'
 import type { Space } from '#src/trace/space.ts'
 import type { Option, Spec } from './spec.ts'
 
@@ -100,6 +100,8 @@ export interface Workings<P extends Problem = Problem, S extends Spec = Spec> {
   partOf?(matrix: Pattern, spec: S): MatrixPart | undefined
   /** Where entries of an input only move: which of them each entry of the result is, by what came out. */
   originsOf?(problem: P, outputs: Data): Origins
+  /** Where a run iterates: numbers by iteration, by what came out; those that are drawn together have the same unit. */
+  seriesOf?(problem: P, outputs: Data): readonly IterationSeries[]
   /** Where `frontiers` is said: the exact size of each frontier, in their order. */
   frontiersOf?(problem: P): readonly FrontierSize[]
 }

@@ -11,6 +11,20 @@ export interface Origins {
   readonly from: U32
 }
 
+/** Numbers of a run by iteration, as they came out: a residual, say. */
+export interface IterationSeries {
+  /** `residual by the recurrence`: what is drawn, in lower case. */
+  readonly name: string
+  /** What the numbers are in, or relative to: `of ‖b‖`; empty for plain numbers. */
+  readonly unit: string
+  /** Whether it is drawn on a logarithmic axis. */
+  readonly logarithmic: boolean
+  /** Iterations that have a number, ascending; 0 is before the first. All of them, or some at which it was computed. */
+  readonly at: U32
+  /** The number at each of these; any bits. */
+  readonly values: F32
+}
+
 /** A matrix that came out of a run, made of the entries of an input. */
 export interface MovedMatrix extends Origins {
   readonly pattern: Pattern

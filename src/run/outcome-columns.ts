@@ -1,5 +1,5 @@
-import { largest, type U32, type U8 } from '#src/base/arrays.ts'
-import type { MovedMatrix, SummedMatrix } from '#src/kernel/outcome.ts'
+import { type F32, largest, type U32, type U8 } from '#src/base/arrays.ts'
+import type { IterationSeries, MovedMatrix, SummedMatrix } from '#src/kernel/outcome.ts'
 import { groupingBy, type GroupsBySpace } from '#src/trace/space.ts'
 import { VarintReader, VarintWriter } from '#src/trace/varint.ts'
 
@@ -37,12 +37,35 @@ export function decodeOutcome(columns: readonly U8[], { matrix, rows, cols, entr
 }
 
 export const encodeSummed = ({ pattern: { row_ptr, col_idx }, values }: SummedMatrix): U8[] =>
-  [row_ptr, col_idx, new Uint32Array(values.buffer, values.byteOffset, values.length)].map(differences)
+  [row_ptr, col_idx, bitsOf(values)].map(differences)
 
 /** Throws RangeError where a column ends early. */
 export function decodeSummed(columns: readonly U8[], { matrix, rows, cols, entries }: OutcomeShape): SummedMatrix {
   const [row_ptr, col_idx, bits] = columns.map((column, c) => sums(column, c === 0 ? rows + 1 : entries))
   return { matrix, pattern: { rows, cols, row_ptr, col_idx }, values: new Float32Array(bits.buffer) }
+}
+
+const bitsOf = ({ buffer, byteOffset, length }: F32): U32 => new Uint32Array(buffer, byteOffset, length)
+
+/** What a recording's header says of a series; its iterations and the bits of its numbers are in columns. */
+export type SeriesShape = Pick<IterationSeries, 'name' | 'unit' | 'logarithmic'> & { readonly count: number }
+
+export const SERIES_COLUMNS = 2
+
+export const seriesShape = ({ name, unit, logarithmic, at }: IterationSeries): SeriesShape => ({
+  name,
+  unit,
+  logarithmic,
+  count: at.length,
+})
+
+export const encodeSeries = ({ at, values }: IterationSeries): U8[] => [at, bitsOf(values)].map(differences)
+
+/** Throws RangeError where a column ends early, or iterations do not ascend. */
+export function decodeSeries(columns: readonly U8[], { count, ...shape }: SeriesShape): IterationSeries {
+  const [at, bits] = columns.map((column) => sums(column, count))
+  if (at.some((iteration, i) => i > 0 && iteration <= at[i - 1])) throw new RangeError(shape.name)
+  return { ...shape, at, values: new Float32Array(bits.buffer) }
 }
 
 function sums(column: U8, words: number): U32 {

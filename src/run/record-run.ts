@@ -3,7 +3,15 @@ import { AppError } from '#src/base/errors.ts'
 import { columnsOf, decodeTrace } from '#src/trace/columns.ts'
 import type { Trace } from '#src/trace/event.ts'
 import { type Space, spacesOf } from '#src/trace/space.ts'
-import { decodeGroups, decodeOutcome, decodeSummed, OUTCOME_COLUMNS, type OutcomeShape } from './outcome-columns.ts'
+import {
+  decodeGroups,
+  decodeOutcome,
+  decodeSeries,
+  decodeSummed,
+  OUTCOME_COLUMNS,
+  type OutcomeShape,
+  SERIES_COLUMNS,
+} from './outcome-columns.ts'
 import type { RecordParts } from './record-parts.ts'
 import { badField, type RunHeader } from './record-schema.ts'
 import * as texts from './record-words.ts'
@@ -21,11 +29,12 @@ export interface RunColumns {
   readonly outcome: readonly U8[]
   readonly summed: readonly U8[]
   readonly groups: readonly U8[]
+  readonly series: readonly (readonly U8[])[]
 }
 
 /** Takes the columns of a run, none of which may have more bytes than its numbers can. */
 export async function columnsIn(parts: RecordParts, run: RunHeader): Promise<RunColumns> {
-  const { kernel, events, eventWords, outcome, summed, groups = [] } = run
+  const { kernel, events, eventWords, outcome, summed, groups = [], series = [] } = run
   const names = columnsOf(run)
   const take = async (count: number, numbers: number, least: number, said: () => string) => {
     const taken: U8[] = []
@@ -47,22 +56,28 @@ export async function columnsIn(parts: RecordParts, run: RunHeader): Promise<Run
   const came = { outcome: await sized(outcome), summed: await sized(summed) }
   const grouped: U8[] = []
   for (const { items } of groups) grouped.push(...(await take(1, 1 + items, 0, few)))
-  return { trace, ...came, groups: grouped }
+  const numbered: U8[][] = []
+  for (const { count } of series) numbered.push(await take(SERIES_COLUMNS, 1 + count, 0, few))
+  return { trace, ...came, groups: grouped, series: numbered }
 }
 
 /** A run by its header and its columns. @param at its field, `runs.0` */
 export function runFrom(head: RunHeader, columns: RunColumns, spaces: readonly Space[], at: string): Run {
-  const { events, outcome, summed, groups, timing, ...all } = head
+  const { events, outcome, summed, groups, series, timing, ...all } = head
   const { shape, run } = apart(all)
   fit(head, spaces, at)
   const damaged = () => new AppError('BadRecording', texts.badOutcome(run.kernel), { field: `${at}.outcome` })
   const badGroups = () => new AppError('BadRecording', texts.badGroups(run.kernel), { field: `${at}.groups` })
+  const badSeries = () => new AppError('BadRecording', texts.badSeries(run.kernel), { field: `${at}.series` })
   return {
     ...run,
     ...(timing && { timing: ruled(timing, all.adapter.kind === 'software') }),
     ...(outcome && { outcome: decoded(damaged, () => decodeOutcome(columns.outcome, outcome)) }),
     ...(summed && { summed: decoded(damaged, () => decodeSummed(columns.summed, summed)) }),
     ...(groups && { groups: decoded(badGroups, () => decodeGroups(columns.groups, groups)) }),
+    ...(series && {
+      series: decoded(badSeries, () => series.map((one, s) => decodeSeries(columns.series[s], one))),
+    }),
     origin: 'recorded' as const,
     trace: decoded(
       () => new AppError('BadRecording', texts.badColumn(run.kernel), { field: `${at}.events` }),
@@ -98,7 +113,7 @@ function decoded<T>(damaged: () => AppError, decode: () => T): T {
 }
 
 /** What a header says of a run and of its trace, apart. */
-function apart(all: Omit<RunHeader, 'events' | 'outcome' | 'summed' | 'groups' | 'timing'>) {
+function apart(all: Omit<RunHeader, 'events' | 'outcome' | 'summed' | 'groups' | 'series' | 'timing'>) {
   const { eventWords, every, notes, clock, passes, clockless, uncounted, ...run } = all
   const shape: Omit<Trace, 'words'> = {
     eventWords,

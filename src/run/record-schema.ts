@@ -139,6 +139,11 @@ const MOST_GROUPS = 2 ** 20
 
 const grouping = object({ space: words(NAME), name: words(NAME), items: count, groups: whole(0, MOST_GROUPS) })
 
+/** Iterations that a series has a number of, at most. */
+const MOST_ITERATIONS = 2 ** 20
+
+const series = object({ name: words(NAME), unit: words(NAME), logarithmic: flag, count: whole(0, MOST_ITERATIONS) })
+
 /** Whether what begins with a phase comes in the order of its phases. */
 const rising = (all: readonly { readonly phase: number }[]) =>
   all.every(({ phase }, at) => at === 0 || phase >= all[at - 1].phase)
@@ -189,6 +194,7 @@ const run = v.pipe(
     outcome: v.exactOptional(shape),
     summed: v.exactOptional(shape),
     groups: v.exactOptional(list(grouping, 16)),
+    series: v.exactOptional(list(series, 16)),
     events: whole(0, MOST_EVENTS),
     eventWords: whole(EVENT_HEAD + 1, MOST_EVENT_WORDS),
     every: whole(1, WORD),

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { refusal } from '#src/base/errors.ts'
 import { carriedCount, laneStop, maskRoom } from '#src/trace/lanes.ts'
-import { NO_ENTRY, type MovedMatrix, type SummedMatrix } from '#src/kernel/outcome.ts'
+import { type IterationSeries, NO_ENTRY, type MovedMatrix, type SummedMatrix } from '#src/kernel/outcome.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { eventWords, noteOf, traceBuilder, type Trace } from '#src/trace/event.ts'
 import { waiting } from './spaces.fixture.ts'
@@ -110,6 +111,38 @@ describe('a recording', () => {
     expect(back.map((run) => run.outcome)).toEqual([outcome, undefined, undefined])
     expect(back.map((run) => run.summed)).toEqual([summed, undefined, summed])
     expect(back.map((run) => run.trace.words)).toEqual([trace.words, trace.words, trace.words])
+  })
+
+  it('keeps numbers by iteration, with any bits, and a run without any has none', async () => {
+    const series: readonly IterationSeries[] = [
+      {
+        name: 'residual by the recurrence',
+        unit: 'of ‖b‖',
+        logarithmic: true,
+        at: Uint32Array.of(0, 1, 2, 3),
+        values: Float32Array.of(1, 3e-41, Number.NaN, Number.POSITIVE_INFINITY),
+      },
+      { name: 'points', unit: '', logarithmic: false, at: Uint32Array.of(3), values: Float32Array.of(-7) },
+    ]
+    const trace = { words: Uint32Array.of(7, 3, 2, 3, 0, 3), eventWords: 6, every: 1 }
+    const runs = [runOf(trace, { series }), runOf(trace), runOf(trace, { series: series.slice(1) })]
+    const bytes = await encodeRecording({ source, solve, runs }, waiting(pattern))
+    const back = (await openRecording(bytes)).runs(waiting(pattern))
+    expect(back.map((run) => run.series)).toEqual([series, undefined, series.slice(1)])
+    expect(back.map((run) => run.trace.words)).toEqual([trace.words, trace.words, trace.words])
+  })
+
+  it('whose iterations do not ascend, or end early, is refused with the reason', async () => {
+    const said = async (at: Uint32Array<ArrayBuffer>, text: string, by: string) => {
+      const one = { name: 'residual', unit: '', logarithmic: true, at, values: new Float32Array(at.length) }
+      const trace = { words: Uint32Array.of(7, 3, 2, 3, 0, 3), eventWords: 6, every: 1 }
+      const bytes = await encodeRecording({ source, solve, runs: [runOf(trace, { series: [one] })] }, waiting(pattern))
+      const opened = await openRecording(withHeader(bytes, (header) => header.replace(text, by)))
+      return refusal(() => opened.runs(waiting(pattern)))
+    }
+    expect(await said(Uint32Array.of(0, 8, 16), '', '')).toBeUndefined()
+    expect(await said(Uint32Array.of(0, 8, 8), '', '')).toMatch(/numbers by iteration of sptrsv\/sync_free are damaged/)
+    expect(await said(Uint32Array.of(0, 8, 16), '"count":3', '"count":4')).toMatch(/numbers by iteration/)
   })
 
   it('of another matrix, without its columns, or that claims more than it holds is refused with the reason', async () => {

@@ -8,7 +8,15 @@ import { eventCount } from '#src/trace/event.ts'
 import { type Space, spacesOf } from '#src/trace/space.ts'
 import type { Run } from './run.ts'
 import { encodeTrace } from '#src/trace/columns.ts'
-import { encodeGroups, encodeOutcome, encodeSummed, groupShapes, shapeOf } from './outcome-columns.ts'
+import {
+  encodeGroups,
+  encodeOutcome,
+  encodeSeries,
+  encodeSummed,
+  groupShapes,
+  seriesShape,
+  shapeOf,
+} from './outcome-columns.ts'
 import { RecordParts } from './record-parts.ts'
 import { type RunColumns, columnsIn, runFrom } from './record-run.ts'
 import { headerFrom, type RunHeader, VERSION } from './record-schema.ts'
@@ -16,7 +24,7 @@ import * as texts from './record-words.ts'
 
 /**
  * Recorded runs of one problem in one gzipped file:
- *   u32 header bytes · header (JSON) · u32 column bytes, columns … per run: those of its trace, then those of what came out, then a column per grouping
+ *   u32 header bytes · header (JSON) · u32 column bytes, columns … per run: those of its trace, then those of what came out, a column per grouping, and two per series
  * The spaces are never stored: they are made anew from the source and its seed. Columns hold differences from what the
  * spaces let expect, so most of them are zeros and the file is small.
  */
@@ -30,23 +38,25 @@ export interface Recording {
 const MOST_HEADER = 8 * 2 ** 20
 
 export async function encodeRecording(recording: Recording, spaces: readonly Space[]): Promise<U8> {
-  const runs = recording.runs.map(({ trace, outcome, summed, groups, ...run }) => {
+  const runs = recording.runs.map(({ trace, outcome, summed, groups, series, ...run }) => {
     const { words: _, ...shape } = trace
     const came = {
       ...(outcome && { outcome: shapeOf(outcome) }),
       ...(summed && { summed: shapeOf(summed) }),
       ...(groups && { groups: groupShapes(groups) }),
+      ...(series && { series: series.map(seriesShape) }),
     }
     return { ...run, events: eventCount(trace), ...came, ...shape }
   })
   const digest = digestOf(spaces)
   const header = { version: VERSION, digest, source: recording.source, solve: recording.solve, runs }
   const parts = [new TextEncoder().encode(JSON.stringify(header))]
-  for (const { trace, stages, outcome, summed, groups } of recording.runs) {
+  for (const { trace, stages, outcome, summed, groups, series = [] } of recording.runs) {
     parts.push(...encodeTrace(trace, spacesOf(spaces, stages)))
     if (outcome) parts.push(...encodeOutcome(outcome))
     if (summed) parts.push(...encodeSummed(summed))
     if (groups) parts.push(...encodeGroups(groups))
+    parts.push(...series.flatMap(encodeSeries))
   }
   const framed = parts.flatMap((part) => [new Uint8Array(Uint32Array.of(part.length).buffer), part])
   const packed = new Blob(framed).stream().pipeThrough(new CompressionStream('gzip'))

@@ -1,5 +1,5 @@
 import type { Check } from '#src/kernel/check.ts'
-import type { MovedMatrix, SummedMatrix } from '#src/kernel/outcome.ts'
+import type { IterationSeries, MovedMatrix, SummedMatrix } from '#src/kernel/outcome.ts'
 import type { Params, ReadinessWords, RowEnd, TraceMeaning } from '#src/kernel/kernel.ts'
 import type { Trace } from '#src/trace/event.ts'
 import type { GroupsBySpace } from '#src/trace/space.ts'
@@ -154,6 +154,8 @@ export interface Run {
   readonly outcome?: MovedMatrix
   /** The matrix that came out, where its entries are sums of products; its pointers and columns are any words. */
   readonly summed?: SummedMatrix
+  /** Numbers by iteration; absent where the operation names none. What a round took stands in `timing.rounds`. */
+  readonly series?: readonly IterationSeries[]
   readonly timing?: Timing
   readonly stall?: Stall
   /** What a worker is, in the singular. */

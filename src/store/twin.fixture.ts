@@ -26,7 +26,7 @@ export type RunsKernel = (kernel: Kernel, problem: Problem, analysis: unknown, p
 export async function columnsBy(machine: RunsKernel, { source, solve, kernels }: Document): Promise<LessonColumns> {
   const operation = operationOf(operationIn({ kernels }))
   const { problem, subject } = await remake(operation, source, solve)
-  const { originsOf } = await operation.load()
+  const { originsOf, seriesOf } = await operation.load()
   const columns: LessonColumns[number][] = []
   for (const { id, params: given } of kernels) {
     const kernel = await kernelOf(id)
@@ -37,8 +37,14 @@ export async function columnsBy(machine: RunsKernel, { source, solve, kernels }:
     const origins = originsOf?.(problem, outputs)
     const outcome = origins && { ...origins, pattern: patternOf(outputs[origins.matrix] as SparseMatrix) }
     const summed = summedIn(subject.spaces, outputs)
+    const series = seriesOf?.(problem, outputs)
     const groups = kernel.groups?.(problem, analysis, params)
-    const came = { ...(outcome && { outcome }), ...(summed && { summed }), ...(groups && { groups }) }
+    const came = {
+      ...(outcome && { outcome }),
+      ...(summed && { summed }),
+      ...(series && { series }),
+      ...(groups && { groups }),
+    }
     columns.push({ replay: replayOf({ kernel: id, params, stages, ends, ...came, ...left } as Run, subject) })
   }
   return columns

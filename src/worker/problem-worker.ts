@@ -4,7 +4,7 @@ import { buffersOf, type F32 } from '#src/base/arrays.ts'
 import { AppError, errorRecord } from '#src/base/errors.ts'
 import type { Check } from '#src/kernel/check.ts'
 import { type Data, patternOf, type SparseMatrix } from '#src/kernel/data.ts'
-import type { MovedMatrix } from '#src/kernel/outcome.ts'
+import type { IterationSeries, MovedMatrix } from '#src/kernel/outcome.ts'
 import type { FrontierSize } from '#src/kernel/frontier.ts'
 import { meaningIn, type Cost, type Params, posedOf, type Problem, type TwinMachine } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
@@ -213,6 +213,14 @@ export class ProblemWorker {
     const { originsOf } = await operationOf(problem.operation).load()
     const origins = originsOf?.(problem, outputs)
     return origins && givenAway({ ...origins, pattern: patternOf(outputs[origins.matrix] as SparseMatrix) })
+  }
+
+  /** Numbers by iteration, where the operation says of which. */
+  async series(outputs: Data): Promise<readonly IterationSeries[] | undefined> {
+    const { problem } = this.solved ?? missing('problem')
+    const { seriesOf } = await operationOf(problem.operation).load()
+    const series = seriesOf?.(problem, outputs)
+    return series && givenAway(series)
   }
 
   /** Logical time of a trace, and every change of an item's state in it. */
