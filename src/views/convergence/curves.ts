@@ -4,8 +4,8 @@ import { worksUntil } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { eventCount, phaseOf, stageOf } from '#src/trace/event.ts'
 
-/** Along what numbers are drawn. */
-export type Along = 'iterations' | 'time'
+/** Abscissa what numbers are drawn. */
+export type Abscissa = 'iterations' | 'time'
 
 /** A series of a column's run, as points of the chart. */
 export interface Curve {
@@ -36,7 +36,7 @@ export const isTimed = (columns: Columns): boolean =>
   columns.every((replay) => !replay || !iterates(replay) || endsOf(replay) !== undefined)
 
 /** All series of all columns that can stand in one frame: those in the unit of the first one. */
-export function curvesOf(columns: Columns, along: Along): readonly Curve[] {
+export function curvesOf(columns: Columns, along: Abscissa): readonly Curve[] {
   const all = columns.flatMap((replay, column) => {
     const ends = replay && along === 'time' ? endsOf(replay) : undefined
     return (replay?.run.series ?? []).map((series): Curve => {

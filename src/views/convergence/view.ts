@@ -4,7 +4,7 @@ import { text } from '#src/draw/text.ts'
 import { seenWhere } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
 import {
-  type Along,
+  type Abscissa,
   curvesOf,
   doneAt,
   endsOf,
@@ -19,7 +19,7 @@ import {
 import { paintAxes, paintCurve, paintNames, paintNow, scalesOf } from './paint.ts'
 import * as texts from './words.ts'
 
-const alongIn = ({ along }: Readonly<Record<string, string>>): Along => (along === 'time' ? 'time' : 'iterations')
+const alongIn = ({ along }: Readonly<Record<string, string>>): Abscissa => (along === 'time' ? 'time' : 'iterations')
 
 /** How a residual falls: by iteration or by measured time, with the runs of the other columns in the same frame. */
 const view: View = {
