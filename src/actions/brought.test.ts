@@ -97,7 +97,7 @@ describe('beside a dropped matrix', () => {
     expect(ids()).toEqual(['sptrsv/level_set', 'sptrsv/auto'])
     expect(now().session.racers[1].replay?.run.idea).toMatch(/^took .+: .+\.$/)
     expect((await desk.open?.worker.api.unsuited())?.suits).toMatchObject({
-      'sptrsv/chain_phases': 'narrow levels share a workgroup, so none of them costs a dispatch',
+      'sptrsv/chain_phases': 'narrow levels share a workgroup and its dispatch',
     })
     await drop(WIDE)
     expect(ids()).toEqual(['spmv/csr_scalar', 'spmv/auto'])

@@ -7,7 +7,7 @@ import { grows } from '../growth.ts'
 import { recognise, whyUnstructured } from '../structure.ts'
 import type { System } from '../solve.ts'
 
-/** From this many rows on, one level fills a GPU, and the barrier after it costs little. */
+/** From this many rows on, one level fills a GPU. */
 const WIDE = 4096
 /**
  * With two levels a dispatch for each is first: on an H100 in 12.7 to 19.8 µs for 14.6 to 32.7 by the others' first, which clear
@@ -47,7 +47,7 @@ export const RULES: readonly Rule<System>[] = [
   {
     name: 'level_set',
     when: isWide,
-    because: () => 'its levels are so wide that one fills a GPU, and the barrier after it costs little',
+    because: () => 'its levels are so wide that one fills a GPU',
   },
   { name: 'thread_level', when: isShortAndWide, because: rowsIn },
   { name: 'level_elementwise', because: () => 'a row waits for what it needs, and not for the rest of a level' },
@@ -89,7 +89,7 @@ function hasFewLevels(problem: System, findings: Findings): boolean {
 
 function levelsIn(problem: System, findings: Findings): string {
   const levels = plural(findings.once(fewIn, problem) ?? 0, 'level')
-  return `it has ${levels}, and a dispatch for each takes less than words that rows wait for`
+  return `it has ${levels}, and with so few a dispatch for each was measured to be first`
 }
 
 function isWide(problem: System, findings: Findings): boolean {
@@ -134,7 +134,7 @@ function gridIn(problem: System, findings: Findings): string {
 function mergedIn(problem: System, findings: Findings): string {
   const { width, length } = featuresOf(problem, findings)
   return width * Math.max(1, length / PER_LANE) <= MERGED
-    ? 'narrow levels share a workgroup, so none of them costs a dispatch'
+    ? 'narrow levels share a workgroup and its dispatch'
     : 'wide levels take the whole GPU, and a row waits for what it needs, not for a level'
 }
 

@@ -23,7 +23,7 @@ export const slower = {
       return gain > 2 ? 0 : gain > 1.2 ? 1 : 2
     },
     reveal:
-      'A took <timeA>, B <timeB>. On so small a grid every row of A has a worker from the start, so no row waits for a free lane, and an idle one delays nothing. What counts is the chain of rows, and B does not get through it any sooner. The authors report little gain for small problems, and for large ones 68 % more bandwidth, in CUDA on a V100. In WebGPU on an H200 this page measures 14 % on grids of 192 and 256 points a side, and a loss of 9 % on 128: the figure of optimisations shows each. The branches take most of the rest: with selections in their place the same step gains 37 %. Parts taken out one by one on an H100 leave two other causes aside: loads further ahead, by 2 steps or 4, make it 5 to 7 % slower, and the solve uses a fifth of what memory can deliver. What a V100 does differently was not measured.',
+      'A took <timeA>, B <timeB>. On so small a grid every row of A has a worker from the start, so no row waits for a free lane, and an idle one delays nothing. What counts is the chain of rows, and B does not get through it any sooner. The authors report little gain for small problems, and for large ones 68 % more bandwidth, in CUDA on a V100. In WebGPU on an H200 this page measures 14 % on grids of 192 and 256 points a side, and a loss of 9 % on 128: the figure of optimisations shows each. With selections in place of branches the same step gains 37 %: branches are two fifths of the difference to the paper, and what the rest is, is not known. Loads further ahead, by 2 steps or 4, make it 5 to 7 % slower on an H100, which moves at most a fifth of the bytes that a copy does there.',
     show: 'panes=timeline.stencil&axis=time',
   },
   claims: [

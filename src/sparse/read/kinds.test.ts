@@ -141,7 +141,7 @@ describe('files of text', () => {
     await wrong('4 5 2\n0 0 1\n', 'a.smat', 'Line 2: the file ends after 1 of 2 entries')
     await wrong('4 5 1\n0 5 1\n', 'a.smat', 'Line 2: the column index 5, from 0, is outside of 5')
     await wrong('4 5 1\n0 0 nan\n', 'a.smat', 'Line 2: "nan" is not a number')
-    await wrong('0 1\n0 4000000000\n', 'a.txt', 'Line 2: 4000000001 is no number of rows or columns.')
+    await wrong('0 1\n0 4000000000\n', 'a.txt', 'Line 2: 4000000001 is not a number of rows or columns.')
     await wrong('2 1\n2\n', 'a.graph', 'the file ends after 1 of 2 vertices')
     // text that is no matrix stays one
     await wrong('hello world\n', 'a.txt', 'a Matrix Market file begins with %%MatrixMarket')

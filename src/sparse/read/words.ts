@@ -173,7 +173,7 @@ export const fewerInRows = (found: number, declared: number) =>
   `its rows have ${counted(found, 'entry')}, and ${grouped(declared)} are declared.`
 export const denseIsNone = 'it holds a dense matrix.'
 export const noSparse = (name: string) => `${name} has no sparse matrix among its variables: save it with sparse(A).`
-export const badDimension = (found: string) => `${found} is no number of rows or columns.`
+export const badDimension = (found: string) => `${found} is not a number of rows or columns.`
 export const outsideSize = (what: string, index: number, size: number) =>
   size === Infinity
     ? `the ${what} ${index} is below 0.`

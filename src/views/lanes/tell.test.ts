@@ -44,7 +44,10 @@ test('why idle lanes cost no time there is said at once, and not where rows wait
   expect(told(512)?.words).toMatch(
     /^In A each of the 512\srows has a worker from the start: so few that lanes are not scarce; the chain decides\.$/,
   )
-  expect(told(511)).toBeUndefined()
+  // fewer workers than rows: then what counts is how many rows are ready at once
+  expect(told(511)?.words).toMatch(/^In A at most 16\srows are ready at once for 511 workers: lanes are not scarce\.$/)
+  expect(told(16)?.words).toContain('for 16 workers')
+  expect(told(15)).toBeUndefined()
 })
 
 test('both columns have one scale, that of the one with more steps', async () => {

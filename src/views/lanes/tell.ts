@@ -1,4 +1,4 @@
-import { count } from '#src/base/format.ts'
+import { count, plural } from '#src/base/format.ts'
 import type { Columns, Frame, Telling } from '#src/catalog/view.ts'
 import { itemOf } from '#src/trace/event.ts'
 import { productsIn } from '#src/run/lane-slots.ts'
@@ -72,12 +72,23 @@ const fullest = (beside: readonly Beside[]): number =>
   beside.reduce((best, one) => (share(one.subject.utilisation) > share(best.subject.utilisation) ? one : best)).index
 
 /**
- * Why idle lanes need not cost time: a column in which every row has a worker from the start wants no lane that another one
- * holds. Undefined where none is like that.
+ * Why idle lanes need not cost time: a column in which every row has a worker from the start, or in which no level has more rows than
+ * there are workers, wants no lane that another one holds. Undefined where none is like that.
  */
 function plentiful(beside: readonly Beside[]): string | undefined {
-  const found = beside.find(({ replay: { workers, space } }) => workers === space.count)
-  return found && texts.plentiful(found.letter, found.replay.space.count, found.replay.space.name)
+  for (const { letter, replay } of beside) {
+    const { workers, space, grouping } = replay
+    if (workers === space.count) return texts.plentiful(letter, space.count, space.name)
+    const widest = grouping.name === 'level' ? widestOf(grouping.ptr) : Infinity
+    if (widest <= workers) return texts.fewReady(letter, plural(widest, space.name), workers)
+  }
+  return undefined
+}
+
+const widestOf = (ptr: ArrayLike<number>): number => {
+  let widest = 0
+  for (let g = 0; g + 1 < ptr.length; g++) widest = Math.max(widest, ptr[g + 1] - ptr[g])
+  return widest
 }
 
 const ENDS = { sum: texts.addUp, divide: 'divide' } as const

@@ -45,7 +45,7 @@ export const allDrawn = (n: number) => `${plural(n, 'word')}, all drawn`
 export const allLines = 'all cache lines drawn'
 export const mean = (each: number) => `1 mark = mean of ${plural(each, 'cache line')}`
 
-export const wayTitle = 'What one poll costs'
+export const wayTitle = 'The way of one poll'
 export const explanation = (device: string) => `explanation · cycles measured on a ${device}`
 export const source = 'by Chen et al. 2023; WGSL has no acquire'
 export const solver = 'SM that solves'
