@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { runnerImport } from 'vite'
 import { firstViewsPlugin } from '../../tools/vite-plugin-first-views.ts'
+import { kernelIdsPlugin } from '../../tools/vite-plugin-kernel-ids.ts'
 import { weslPlugin } from '../../tools/vite-plugin-wesl.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
@@ -11,6 +12,7 @@ const alias = { '#src': path.join(root, 'src'), '#shaders': path.join(root, 'sha
 const plugins = [
   weslPlugin({ root: path.join(root, 'shaders') }),
   firstViewsPlugin({ root: path.join(root, 'src/views') }),
+  kernelIdsPlugin({ root: path.join(root, 'shaders') }),
 ]
 
 /** A module of the page, for journeys: those that find others by glob can be imported by Vite alone. @param file from the root */

@@ -13,6 +13,9 @@ import { unsolvedTrouble } from './column.ts'
 /** All that a result has is left: `64 of 64 rows`, or, of entries that a plan made room for, as many of as many. */
 const WHOLE = /\b(\d[\d\s]*) of \1 /
 
+/** Operations that make a guess better: what they leave is a guess still, and their check says how good. */
+const FROM_A_GUESS = ['symgs', 'krylov']
+
 /** The plan without its solve; one that makes room for its result ends when it has done so. */
 function endedEarly(plan: Plan): Plan {
   const { next } = plan
@@ -37,7 +40,7 @@ test('of every kernel that ends without having solved, the rows that it left are
   for (const [id, kernel] of await kernels()) {
     const operation = id.split('/')[0]
     const [{ problem }] = casesByOperation.get(operation)?.seeded(cube('D3N7', 4)) ?? []
-    if (!suits(kernel, problem, capabilities)) continue
+    if (FROM_A_GUESS.includes(operation) || !suits(kernel, problem, capabilities)) continue
     const params = defaults(kernel)
     const plan = kernel.plan(problem, kernel.analyse(problem, params, capabilities), params, {
       trace: false,

@@ -15,7 +15,7 @@ export const aborted = (): DOMException => new DOMException(texts.cancelled, 'Ab
 export class Pace {
   readonly signal: AbortSignal | undefined
   readonly #progress: Progress | undefined
-  readonly #reported = new Map<string, number>()
+  readonly #reported = new Map<string, { readonly at: number; readonly done: number }>()
   #rested = performance.now()
 
   constructor(signal: AbortSignal | undefined, progress: Progress | undefined) {
@@ -31,8 +31,10 @@ export class Pace {
   report(phase: string, done: number, total: number): void {
     if (!this.#progress) return
     const now = performance.now()
-    if (now - (this.#reported.get(phase) ?? -Infinity) < REPORT_MS) return
-    this.#reported.set(phase, now)
+    const last = this.#reported.get(phase)
+    // several passes over the same numbers are one phase, which does not go back
+    if (last && (now - last.at < REPORT_MS || done < last.done)) return
+    this.#reported.set(phase, { at: now, done })
     this.#progress(phase, done, total)
   }
 
