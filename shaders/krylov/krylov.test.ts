@@ -67,7 +67,7 @@ describe('the recurrences', () => {
         expect((scalar(i, OF_BETA) * scalar(i - 1, OF_RZ)) / scalar(i, OF_RZ)).toBeCloseTo(1, 6)
       }
       const rows = (outputs['scalars'] as F32).subarray(0, SCALARS * (iterations + 1))
-      expect([...rows.filter((_, s) => s % SCALARS === OF_RR)].every((rr) => rr > 0)).toBe(true)
+      expect(rows.filter((_, s) => s % SCALARS === OF_RR).every((rr) => rr > 0)).toBe(true)
       expect((outputs['scalars'] as F32).subarray(rows.length).every((word) => word === 0)).toBe(true)
     }
   })
@@ -143,7 +143,7 @@ test('a false residual, a false end and a wrong x are seen by the oracle', async
   const wrong: readonly Data[] = [
     { ...right, x: x.map((value, i) => (i === 60 ? 1.01 * value : value)) },
     { ...right, x: x.map(() => 0) },
-    { ...right, scalars: (right['scalars'] as F32).map((value) => 2 * value).with(0, 1) as F32 },
+    { ...right, scalars: (right['scalars'] as F32).map((value) => 2 * value).with(0, 1) },
     { ...right, ended: Uint32Array.of(0, 3) },
     { ...right, ended: Uint32Array.of(CONVERGED, 1) },
   ]

@@ -47,5 +47,5 @@ export const options: readonly Option[] = [
 ]
 
 function raised(tolerance: string): string {
-  return [...tolerance.slice('1e-'.length)].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')
+  return tolerance.slice('1e-'.length).replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)))
 }

@@ -261,16 +261,16 @@ export function simulate(
   const dots = new Float32Array(DOTS)
   const scalars = new Float32Array(SCALARS * (limit + 1))
   const tell = telling(rows, machine, emit)
-  let [now, ended, noStep, before, least, leastAt] = [0, 0, 0, 0, 0, 0]
-  const put = (which: number, value: number) => (scalars[SCALARS * now + which] = value)
+  const at = { now: 0, ended: 0, noStep: 0, before: 0, least: 0, leastAt: 0 }
+  const put = (which: number, value: number) => (scalars[SCALARS * at.now + which] = value)
 
   const judged = (rr: number, rz: number): number => {
-    if (noStep > 0) return noStep
+    if (at.noStep > 0) return at.noStep
     if (!Number.isFinite(rr) || !Number.isFinite(rz)) return OVERFLOWED
     if (rr <= f(goalOf(problem) * scalars[OF_RR])) return CONVERGED
     if (!(rz > 0)) return NOT_POSITIVE
-    if (now >= limit) return LIMIT_REACHED
-    return now - leastAt >= patience ? STAGNATED : 0
+    if (at.now >= limit) return LIMIT_REACHED
+    return at.now - at.leastAt >= patience ? STAGNATED : 0
   }
 
   const work = (line: Line): void => {
@@ -284,10 +284,10 @@ export function simulate(
       dots[PQ] = dotOf(p, q, deal)
     } else if (line.line === 'step') {
       const pq = dots[PQ]
-      const length = f(before / pq)
+      const length = f(at.before / pq)
       const isSound = pq > 0 && Number.isFinite(pq) && Number.isFinite(length)
       const alpha = isSound ? length : 0
-      if (!isSound) noStep = Number.isFinite(pq) && !(pq > 0) ? NOT_POSITIVE : OVERFLOWED
+      if (!isSound) at.noStep = Number.isFinite(pq) && !(pq > 0) ? NOT_POSITIVE : OVERFLOWED
       put(OF_PQ, pq)
       put(OF_ALPHA, alpha)
       for (const { vector, sign, by } of line.moves)
@@ -299,13 +299,13 @@ export function simulate(
     } else {
       const rr = dots[RR]
       const rz = isPreconditioned(method) ? dots[RZ] : rr
-      const beta = now === 0 ? 0 : f(rz / before)
+      const beta = at.now === 0 ? 0 : f(rz / at.before)
       put(OF_RR, rr)
       put(OF_RZ, rz)
       put(OF_BETA, beta)
-      if (now === 0 || rr < least) [least, leastAt] = [rr, now]
-      before = rz
-      ended = judged(rr, rz)
+      if (at.now === 0 || rr < at.least) Object.assign(at, { least: rr, leastAt: at.now })
+      at.before = rz
+      at.ended = judged(rr, rz)
       const [z, p] = [vectors[line.of], vectors[line.into]]
       for (let i = 0; i < rows; i++) p[i] = z[i] + f(beta * p[i])
     }
@@ -319,11 +319,11 @@ export function simulate(
     work(line)
   }
   for (const line of method.begin) pass(line)
-  while (limit > 0 && ended === 0) {
-    now++
+  while (at.ended === 0) {
+    at.now++
     for (const line of method.iteration) pass(line)
   }
-  return { x: vectors.x, scalars, ended: Uint32Array.of(ended, now) }
+  return { x: vectors.x, scalars, ended: Uint32Array.of(at.ended, at.now) }
 }
 
 /** All rows of a pass in stretches of as many as a worker has lanes. */
