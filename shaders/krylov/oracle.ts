@@ -80,20 +80,26 @@ function forwardError(x: F32, exact: F64 | undefined): number {
   return difference === 0 ? 0 : difference / most
 }
 
-/** The residual by the recurrence in every iteration, and the true one before the first and after the last. */
+/**
+ * The residual by the recurrence in every iteration, and the true one before the first, in those of which x was kept, and after
+ * the last.
+ */
 export function seriesOf({ inputs }: KrylovProblem, outputs: Data): readonly IterationSeries[] {
   const { iterations, residuals } = endedAs(outputs)
+  const { rows } = inputs.A.pattern
+  const kept = outputs['marks'] as F32
+  const found = new Map([[0, residuals[0]]])
+  for (let i = 1; i <= iterations && i * rows <= kept.length; i++)
+    found.set(i, residualOf(inputs, kept.subarray((i - 1) * rows, i * rows)).residual)
+  found.set(iterations, residualOf(inputs, outputs['x'] as F32).residual)
   const shape = { unit: 'of ‖b‖', logarithmic: true } as const
-  const marks = iterations > 0 ? [0, iterations] : [0]
-  // x begins at 0
-  const found = [residuals[0], residualOf(inputs, outputs['x'] as F32).residual]
   return [
     { ...shape, name: 'residual by the recurrence', at: indices(residuals), values: residuals },
     {
       ...shape,
       name: 'true residual',
-      at: Uint32Array.from(marks),
-      values: Float32Array.from(marks, (_, m) => found[m]),
+      at: Uint32Array.from(found.keys()),
+      values: Float32Array.from(found.values()),
     },
   ]
 }

@@ -107,6 +107,13 @@ export function dealOf(rows: number, { groups }: Params, capabilities?: Capabili
   return { size, chunk, parts: Math.ceil(rows / chunk) }
 }
 
+/** Words that are kept of x on its way: as many iterations as fit are drawn with their true residual. */
+const MOST_KEPT = 2 ** 20
+
+/** Iterations, the first ones, of which x is kept. */
+const marksOf = ({ inputs: { A, limit } }: KrylovProblem): number =>
+  Math.min(limit, Math.floor(MOST_KEPT / A.pattern.rows))
+
 const stagesOf = ({ begin, iteration }: Method): readonly Line['line'][] => [
   ...new Set([...iteration, ...begin].map(({ line }) => line)),
 ]
@@ -146,6 +153,7 @@ export function methodPlan(
   const { A, b, limit } = problem.inputs
   const { rows } = A.pattern
   const { capabilities, trace } = options
+  const marks = marksOf(problem)
   const lanes = lanesOf(capabilities, Math.min(32, deal.size))
   const passes = 1 + method.begin.length + limit * method.iteration.length
   const events = (every: number) => passes * Math.ceil(Math.ceil(rows / lanes) / every)
@@ -157,6 +165,7 @@ export function methodPlan(
     parts: deal.parts,
     limit,
     patience: params['patience'],
+    marks,
     goal: goalOf(problem),
   }
   const offers = { barriers: method.iteration.length }
@@ -168,7 +177,7 @@ export function methodPlan(
       const { steps = [], pass: own = { module: '' } } = preconditioner ?? {}
       return [...steps, pass({ ...shared, module: own.module, buffers: { ...shared.buffers, ...own.buffers } })]
     }
-    const conditions = line.line === 'direction' ? { PRECONDITIONED: isPreconditioned(method) } : {}
+    const conditions = line.line === 'direction' ? { PRECONDITIONED: isPreconditioned(method), MARKS: marks > 0 } : {}
     return [pass({ ...shared, module: `krylov/${line.line}.wesl`, conditions })]
   }
   const staged = (lines: readonly Line[], first: number): readonly Step[] =>
@@ -184,6 +193,7 @@ export function methodPlan(
       room('parts', DOTS * deal.parts),
       room('scalars', SCALARS * (limit + 1)),
       room('state', STATE_WORDS),
+      room('marks', Math.max(1, rows * marks)),
       ...(preconditioner?.buffers ?? []),
     ],
     prepare: [dispatch(setting, { module: 'krylov/pour.wesl', invocations: rows, uniforms })],
@@ -191,6 +201,7 @@ export function methodPlan(
       ...(layout ? [resetControl] : []),
       { kind: 'fill', buffer: 'state', value: 0 },
       { kind: 'fill', buffer: 'scalars', value: 0 },
+      { kind: 'fill', buffer: 'marks', value: 0 },
     ],
     solve: [
       {
@@ -218,6 +229,7 @@ export function methodPlan(
       x: { kind: 'f32', buffer: 'x', words: rows },
       scalars: { kind: 'f32', buffer: 'scalars', words: SCALARS * (limit + 1) },
       ended: { kind: 'u32', buffer: 'state', words: 2 },
+      marks: { kind: 'f32', buffer: 'marks', words: rows * marks },
     },
     deterministic: true,
     ...(layout && { trace: layout }),
@@ -260,6 +272,7 @@ export function simulate(
   const vectors: Record<Vector, F32> = { x: zeros(), r: b.slice(), z: zeros(), p: zeros(), q: zeros() }
   const dots = new Float32Array(DOTS)
   const scalars = new Float32Array(SCALARS * (limit + 1))
+  const marks = new Float32Array(rows * marksOf(problem))
   const tell = telling(rows, machine, emit)
   const at = { now: 0, ended: 0, noStep: 0, before: 0, least: 0, leastAt: 0 }
   const put = (which: number, value: number) => (scalars[SCALARS * at.now + which] = value)
@@ -308,6 +321,7 @@ export function simulate(
       at.ended = judged(rr, rz)
       const [z, p] = [vectors[line.of], vectors[line.into]]
       for (let i = 0; i < rows; i++) p[i] = z[i] + f(beta * p[i])
+      if (at.now > 0 && at.now * rows <= marks.length) marks.set(vectors.x, (at.now - 1) * rows)
     }
   }
 
@@ -323,7 +337,7 @@ export function simulate(
     at.now++
     for (const line of method.iteration) pass(line)
   }
-  return { x: vectors.x, scalars, ended: Uint32Array.of(at.ended, at.now) }
+  return { x: vectors.x, scalars, ended: Uint32Array.of(at.ended, at.now), marks }
 }
 
 /** All rows of a pass in stretches of as many as a worker has lanes. */
