@@ -12,6 +12,28 @@ declare module '#shaders/colouring/graph.wesl' {
   export const NONE: number
 }
 
+declare module '#shaders/krylov/dots.wesl' {
+  export const DOTS: number
+  export const PQ: number
+  export const RR: number
+  export const RZ: number
+}
+
+declare module '#shaders/krylov/state.wesl' {
+  export const CONVERGED: number
+  export const LIMIT_REACHED: number
+  export const NOT_POSITIVE: number
+  export const OF_ALPHA: number
+  export const OF_BETA: number
+  export const OF_PQ: number
+  export const OF_RR: number
+  export const OF_RZ: number
+  export const OVERFLOWED: number
+  export const SCALARS: number
+  export const STAGNATED: number
+  export const STATE_WORDS: number
+}
+
 declare module '#shaders/lib/calibrate.wesl' {
   export const ADDED: number
 }

@@ -1,4 +1,4 @@
-import { errorRecord } from '#src/base/errors.ts'
+import { errorFrom, errorRecord } from '#src/base/errors.ts'
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { defaults } from '#src/kernel/kernel.ts'
 import { paramWords } from '#src/kernel/words.ts'
@@ -116,7 +116,9 @@ async function runOne(
       (check && brokenTrouble(check, kernel.title)))
   const wrong =
     check && (await wrongTrouble(check, open.solved.problem, { index, ids: [choice.id, ...(uses ? [uses.id] : [])] }))
-  const error = fault && wrong ? { ...fault, remedies: wrong.remedies } : (fault ?? wrong)
+  const ending = done.stall ? undefined : await worker.get(worker.api.ending(done.outputs))
+  const short = ending && troubleOf(errorFrom(ending))
+  const error = fault && wrong ? { ...fault, remedies: wrong.remedies } : (fault ?? wrong ?? short)
   const why = kernel.explain?.(open.solved.problem, analysed.analysis, params)
   const ran = record(choice, kernel, open, done, uses, why)
   const summed = done.stall ? undefined : summedIn(open.solved.subject.spaces, done.outputs)

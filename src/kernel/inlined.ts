@@ -114,11 +114,12 @@ class Guest {
   }
 
   #dispatch(step: DispatchStep): DispatchStep {
-    const { groups, buffers = {} } = step
+    // its phases are those of a trace that it does not have
+    const { groups, buffers = {}, phase: _, ...rest } = step
     const own = [...this.#known].map((name) => [name, this.#name(name)])
     const given = Object.entries(buffers).map(([variable, name]) => [variable, this.#name(name)])
     return {
-      ...step,
+      ...rest,
       buffers: Object.fromEntries([...own, ...given]),
       groups: 'indirect' in groups ? { ...groups, indirect: this.#name(groups.indirect) } : groups,
     }

@@ -1,3 +1,4 @@
+import type { ErrorRecord } from '#src/base/errors.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { Matrix, MatrixSource } from '#src/sparse/source.ts'
 import type { Bounds, Check } from './check.ts'
@@ -102,6 +103,8 @@ export interface Workings<P extends Problem = Problem, S extends Spec = Spec> {
   originsOf?(problem: P, outputs: Data): Origins
   /** Where a run iterates: numbers by iteration, by what came out; those that are drawn together have the same unit. */
   seriesOf?(problem: P, outputs: Data): readonly IterationSeries[]
+  /** Where a run may end before what was asked for: why, by what came out, and by a code of `remedies`; undefined where it did not. */
+  endingOf?(problem: P, outputs: Data): ErrorRecord | undefined
   /** Where `frontiers` is said: the exact size of each frontier, in their order. */
   frontiersOf?(problem: P): readonly FrontierSize[]
 }

@@ -1,7 +1,7 @@
 import type { Spec } from '#src/kernel/spec.ts'
 import { transfer } from 'comlink'
 import { buffersOf, type F32 } from '#src/base/arrays.ts'
-import { AppError, errorRecord } from '#src/base/errors.ts'
+import { AppError, type ErrorRecord, errorRecord } from '#src/base/errors.ts'
 import type { Check } from '#src/kernel/check.ts'
 import { type Data, patternOf, type SparseMatrix } from '#src/kernel/data.ts'
 import type { IterationSeries, MovedMatrix } from '#src/kernel/outcome.ts'
@@ -221,6 +221,13 @@ export class ProblemWorker {
     const { seriesOf } = await operationOf(problem.operation).load()
     const series = seriesOf?.(problem, outputs)
     return series && givenAway(series)
+  }
+
+  /** Why a run ended before what was asked for, where it did. */
+  async ending(outputs: Data): Promise<ErrorRecord | undefined> {
+    const { problem } = this.solved ?? missing('problem')
+    const { endingOf } = await operationOf(problem.operation).load()
+    return endingOf?.(problem, outputs)
   }
 
   /** Logical time of a trace, and every change of an item's state in it. */

@@ -51,7 +51,7 @@ const ended = ({ letter, iterations, last, unit }: Ended): string =>
 
 export const sentence = (all: readonly Ended[]): string => `${all.map(ended).join(', ')}.`
 export const tellTitle = 'Iterations'
-export const heads = ['', 'iterations', 'at the end', 'time']
+export const heads = ['run', 'iterations', 'at the end', 'time']
 export const line = ({ letter, title: name, iterations, last, ms }: Ended): readonly string[] => [
   `${letter} ${name}`,
   count(iterations),

@@ -1,0 +1,48 @@
+import type { BenchRecording, OperationBench, ProblemLayout } from '#src/kernel/bench.ts'
+import type { KrylovSpec } from './options.ts'
+import { iterationBytes, type KrylovProblem } from './solve.ts'
+import { suites } from './suites.ts'
+
+/** Rows, entries, limit, and points along x, y and z; the tolerance; then row_ptr, col_idx, values and b. */
+const file: ProblemLayout<KrylovProblem> = {
+  begins: 'KRYL',
+  write: ({ inputs: { A, b, tolerance, limit, X, Y, Z } }) => [
+    Uint32Array.of(A.pattern.rows, A.pattern.col_idx.length, limit, X, Y, Z),
+    Float32Array.of(tolerance),
+    A.pattern.row_ptr,
+    A.pattern.col_idx,
+    A.values,
+    b,
+  ],
+  read(from) {
+    const [rows, entries, limit, X, Y, Z] = from.words(6)
+    const [tolerance] = from.numbers(1)
+    const A = { pattern: from.pattern(rows, rows, entries), values: from.numbers(entries) }
+    return { operation: 'krylov', inputs: { A, b: from.numbers(rows), tolerance, limit, X, Y, Z } }
+  },
+}
+
+const recordings: Readonly<Record<string, BenchRecording>> = {
+  // with a sweep and without, side by side
+  'd3n27-12-solved': { link: 'm=grid:D3N27:12x12x12:laplacian:1' },
+}
+
+/** A Laplacian on the pattern of a named matrix, to 1e-6. No library of the vendor's solves so: it is timed by itself. */
+const bench: OperationBench<KrylovProblem, KrylovSpec> = {
+  suites,
+  spec: (seed) => ({ tolerance: '1e-6', limit: 500, values: 'laplacian', x: 'seeded', seed }),
+  variants: {},
+  counts: {},
+  // of an iteration
+  bytesOf: ({ rows, nonzeros }) => iterationBytes(rows, nonzeros),
+  chooses: 'pcg',
+  resets: true,
+  memory: false,
+  errors: { backward: 'residual' },
+  claims: [],
+  told: { before: 'D3N27 128^3' },
+  file,
+  scenes: [],
+  recordings,
+}
+export default bench

@@ -1,0 +1,94 @@
+import { random } from '#src/base/random.ts'
+import type { Cases } from '#src/lab/rules/cases.ts'
+import { type Terms, termFaults } from '#src/lab/rules/faults.ts'
+import type { LabProblem } from '#src/lab/rules/labs.ts'
+import type { Matrix } from '#src/sparse/source.ts'
+import { grid, rowsOf } from '#src/sparse/test-matrices.ts'
+import type { KrylovSpec } from './options.ts'
+import { check } from './oracle.ts'
+import { makeProblem, spaces } from './problem.ts'
+import type { KrylovProblem } from './solve.ts'
+
+/** Few iterations at most: a traced run has room for all of them. */
+const SPEC: KrylovSpec = { tolerance: '1e-5', limit: 60, values: 'seeded', x: 'seeded', seed: 7 }
+
+/** A problem that every kernel has to converge on. */
+export function caseOf(matrix: Matrix, rest: Partial<KrylovSpec> = {}): LabProblem {
+  const spec = { ...SPEC, ...rest }
+  const problem = makeProblem([matrix], spec)
+  return {
+    name: `${matrix.name}, ${spec.values} values to ${spec.tolerance}`,
+    problem,
+    spaces: spaces(problem),
+    check: (outputs) => check(problem, outputs, { 'not converged': 0 }),
+  }
+}
+
+/** Larger ones would take a twin seconds each: what differs there is how many workgroups there are, which `groups` says. */
+const MOST_ENTRIES = 60_000
+
+const fits = ({ csr: { rows, cols, col_idx } }: Matrix): boolean =>
+  rows === cols && rows > 0 && col_idx.length <= MOST_ENTRIES
+
+const seeded = (matrix: Matrix): LabProblem[] => (fits(matrix) ? [caseOf(matrix)] : [])
+
+const range = (n: number) => Array.from({ length: n }, (_, i) => i)
+
+/** A row alone, rows without neighbours, more rows than a workgroup has, and a row that all need. */
+const odd = (): Matrix[] => [
+  rowsOf('a row alone', 1, [[0]]),
+  rowsOf(
+    'a diagonal',
+    70,
+    range(70).map((i) => [i]),
+  ),
+  rowsOf(
+    'a path',
+    40,
+    range(40).map((i) => range(40).filter((j) => Math.abs(i - j) < 2)),
+  ),
+  rowsOf(
+    'a dense row',
+    700,
+    range(700).map((i) => (i === 3 ? range(700) : [i])),
+  ),
+  rowsOf(
+    'all to all',
+    64,
+    range(64).map(() => range(64)),
+  ),
+  grid('D3N27', [5, 6, 7]),
+  grid('D2N5', [33, 32, 1]),
+]
+
+/** Up to 300 rows with few entries each or many. */
+function drawn(seed: number): LabProblem {
+  const { below } = random(seed)
+  const rows = 1 + below(seed % 4 === 0 ? 300 : 40)
+  const most = [2, 4, rows][below(3)]
+  const columns = () => [...new Set(range(below(most + 1)).map(() => below(rows)))].sort((a, b) => a - b)
+  return caseOf(rowsOf(`drawn by ${seed}, ${rows} rows`, rows, range(rows).map(columns)), {
+    values: below(2) === 0 ? 'seeded' : 'laplacian',
+    tolerance: '1e-3',
+    limit: 400,
+    seed: below(1000),
+  })
+}
+
+/** Each entry is multiplied by the x of its column. */
+const termsOf = ({ inputs: { A }, known }: KrylovProblem): Terms => ({
+  input: 'A',
+  matrix: A,
+  factors: known?.['x'] as ArrayLike<number> | undefined,
+  isTerm: () => true,
+})
+
+const cases: Cases = {
+  faults: termFaults(termsOf),
+  seeded,
+  own: () => [],
+  odd,
+  random: drawn,
+  watched: () => [grid('D3N7', [5, 5, 3]), grid('D2N9', [13, 11, 1])],
+}
+export default cases

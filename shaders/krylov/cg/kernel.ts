@@ -1,0 +1,53 @@
+import type { Kernel } from '#src/kernel/kernel.ts'
+import { type Deal, dealOf, type Method, methodParams, methodPlan, methodTrace, simulate } from '../recurrences.ts'
+import { type Slots, slotsOf } from '../slots.ts'
+import { iterationCost, type KrylovProblem } from '../solve.ts'
+
+interface Analysis {
+  readonly deal: Deal
+  readonly slots: Slots
+}
+
+const method: Method = {
+  begin: [{ line: 'direction', into: 'p', of: 'r' }],
+  iteration: [
+    { line: 'multiply', into: 'q', of: 'p' },
+    {
+      line: 'step',
+      moves: [
+        { vector: 'x', sign: 1, by: 'p' },
+        { vector: 'r', sign: -1, by: 'q' },
+      ],
+    },
+    { line: 'direction', into: 'p', of: 'r' },
+  ],
+}
+
+const kernel: Kernel<Analysis, KrylovProblem> = {
+  title: 'Conjugate gradients',
+  alias: 'CG',
+  idea: 'without a preconditioner: three dispatches an iteration, with the dots in the passes that have their vectors',
+  paper: {
+    authors: 'Magnus R. Hestenes, Eduard Stiefel',
+    title: 'Methods of Conjugate Gradients for Solving Linear Systems',
+    venue: 'Journal of Research of the National Bureau of Standards 49(6)',
+    year: 1952,
+    doi: '10.6028/jres.049.044',
+    taken: 'the recurrences; how passes and dots are laid out on a GPU is built here',
+  },
+  params: methodParams,
+  trace: methodTrace(method),
+
+  analyse: ({ inputs: { A } }, params, capabilities) => ({
+    deal: dealOf(A.pattern.rows, params, capabilities),
+    slots: slotsOf(A.pattern),
+  }),
+
+  plan: (problem, analysis, params, options) => methodPlan(method, problem, analysis, params, options),
+
+  reference: (problem, { deal }, params, machine, emit) => simulate(method, problem, deal, params, machine, emit),
+
+  cost: (problem) => iterationCost(problem, { flops: 0, bytes: 0, span: 0 }),
+}
+
+export default kernel

@@ -1,0 +1,9 @@
+import type { Listing } from '#src/kernel/listing.ts'
+import { listed } from '../listing-lines.ts'
+
+const listing: Listing = {
+  heading: 'after Hestenes and Stiefel 1952: the residual itself is the direction to begin with',
+  lines: listed(),
+}
+
+export default listing

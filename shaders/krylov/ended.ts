@@ -1,0 +1,22 @@
+import { OF_RR, SCALARS } from '#shaders/krylov/state.wesl'
+import type { F32, U32 } from '#src/base/arrays.ts'
+import type { Data } from '#src/kernel/data.ts'
+
+/** How a solve ended: its status, iterations, and r·r of each, from before the first one on. */
+export interface Ended {
+  readonly status: number
+  readonly iterations: number
+  /** Relative residuals by the recurrence, ‖r‖ / ‖b‖. */
+  readonly residuals: F32
+}
+
+export function endedAs({ scalars, ended }: Data): Ended {
+  const [status, iterations] = ended as U32
+  const all = scalars as F32
+  const whole = all[OF_RR]
+  const residuals = Float32Array.from({ length: iterations + 1 }, (_, i) => {
+    const rr = all[SCALARS * i + OF_RR]
+    return rr === 0 ? 0 : Math.sqrt(rr / whole)
+  })
+  return { status, iterations, residuals }
+}

@@ -1,0 +1,18 @@
+import type { Example } from '#src/kernel/operation.ts'
+
+/** Problems to begin with: the grid of HPCG, a mesh, and a stiffness matrix that needs a preconditioner. */
+export const examples: readonly Example[] = [
+  {
+    title: 'HPCG grid 16×16×16, solved',
+    about: 'Conjugate gradients over 27-point stencils, with a sweep as preconditioner and without',
+    source: { kind: 'grid', stencil: 'D3N27', size: [16, 16, 16], values: 'laplacian', seed: 1 },
+    opens: 'operation',
+  },
+  {
+    title: 'Bunny, a Laplacian solved',
+    about: 'A mesh whose rows have few neighbours: many iterations without a preconditioner',
+    source: { kind: 'mesh', mesh: 'bunny' },
+    opens: 'operation',
+    solve: { values: 'laplacian' },
+  },
+]

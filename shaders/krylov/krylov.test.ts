@@ -1,0 +1,259 @@
+import { existsSync, openAsBlob } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it, test } from 'vitest'
+import {
+  CONVERGED,
+  LIMIT_REACHED,
+  NOT_POSITIVE,
+  OF_ALPHA,
+  OF_BETA,
+  OF_PQ,
+  OF_RR,
+  OF_RZ,
+  OVERFLOWED,
+  SCALARS,
+  STAGNATED,
+} from '#shaders/krylov/state.wesl'
+import type { F32, U32 } from '#src/base/arrays.ts'
+import type { Data } from '#src/kernel/data.ts'
+import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
+import { buildMatrix } from '#src/sparse/build.ts'
+import { readMatrix } from '#src/sparse/read/matrix.ts'
+import type { Matrix } from '#src/sparse/source.ts'
+import { grid, rowsOf } from '#src/sparse/test-matrices.ts'
+import cg from './cg/kernel.ts'
+import { endedAs } from './ended.ts'
+import operation from './operation.ts'
+import type { KrylovSpec } from './options.ts'
+import pcg from './pcg/kernel.ts'
+import { check, endingOf, makeProblem, seriesOf } from './problem.ts'
+import type { KrylovProblem } from './solve.ts'
+
+const SPEC: KrylovSpec = { tolerance: '1e-6', limit: 500, values: 'own', x: 'seeded', seed: 1 }
+const posed = (matrix: Matrix, rest: Partial<KrylovSpec> = {}) => makeProblem([matrix], { ...SPEC, ...rest })
+
+/** What a kernel's twin makes of a problem. */
+function outputsOf<A>(kernel: Kernel<A, KrylovProblem>, problem: KrylovProblem, given: Params = {}): Data {
+  const params = defaults(kernel, given)
+  const machine = { workers: 4, lanes: 8 }
+  return kernel.reference(problem, kernel.analyse(problem, params), params, machine, () => undefined)
+}
+
+const measured = (problem: KrylovProblem, outputs: Data, name: string): number =>
+  check(problem, outputs).measures.find((one) => one.name === name)?.value ?? Number.NaN
+
+const diagonal = (values: readonly number[]): Matrix => {
+  const matrix = rowsOf(
+    'a diagonal',
+    values.length,
+    values.map((_, i) => [i]),
+  )
+  return { ...matrix, csr: { ...matrix.csr, values: Float64Array.from(values) } }
+}
+
+const laplacian = (edge: number) =>
+  buildMatrix({ kind: 'grid', stencil: 'D3N27', size: [edge, edge, edge], values: 'laplacian', seed: 1 })
+
+describe('the recurrences', () => {
+  it('are those of the method, by all that is kept of them', async () => {
+    const problem = posed(await laplacian(6))
+    for (const given of [{ preconditioner: 0 }, { preconditioner: 1 }]) {
+      const outputs = outputsOf(pcg, problem, given)
+      const { iterations } = endedAs(outputs)
+      const scalar = (i: number, which: number) => (outputs['scalars'] as F32)[SCALARS * i + which]
+      expect(iterations).toBeGreaterThan(3)
+      for (let i = 1; i <= iterations; i++) {
+        expect((scalar(i, OF_ALPHA) * scalar(i, OF_PQ)) / scalar(i - 1, OF_RZ)).toBeCloseTo(1, 6)
+        expect((scalar(i, OF_BETA) * scalar(i - 1, OF_RZ)) / scalar(i, OF_RZ)).toBeCloseTo(1, 6)
+      }
+      const rows = (outputs['scalars'] as F32).subarray(0, SCALARS * (iterations + 1))
+      expect(rows.filter((_, s) => s % SCALARS === OF_RR).every((rr) => rr > 0)).toBe(true)
+      expect((outputs['scalars'] as F32).subarray(rows.length).every((word) => word === 0)).toBe(true)
+    }
+  })
+
+  it('find x after as many iterations as there are eigenvalues', () => {
+    const problem = posed(diagonal([1, 1, 2, 2, 2, 5, 5]), { tolerance: '1e-5' })
+    expect(endedAs(outputsOf(cg, problem))).toMatchObject({ status: CONVERGED, iterations: 3 })
+    expect(endedAs(outputsOf(pcg, problem))).toMatchObject({ status: CONVERGED, iterations: 1 })
+  })
+
+  it('give the same number of iterations however rows are dealt out, up to the rounding of sums', async () => {
+    const problem = posed(await laplacian(12))
+    const counts = [{}, { groups: 1 }, { groups: 3 }].map((given) => endedAs(outputsOf(pcg, problem, given)).iterations)
+    expect(Math.max(...counts) - Math.min(...counts)).toBeLessThan(2)
+  })
+})
+
+describe('a preconditioner', () => {
+  it('saves iterations: a sweep more than the diagonal, and the diagonal where rows differ in scale', async () => {
+    const iterations = (problem: KrylovProblem, kernel: typeof cg | typeof pcg, given: Params = {}) =>
+      endedAs(outputsOf(kernel as typeof cg, problem, given)).iterations
+    const hpcg = posed(await laplacian(16))
+    expect([iterations(hpcg, cg), iterations(hpcg, pcg, { preconditioner: 0 }), iterations(hpcg, pcg)]).toEqual([
+      27, 27, 14,
+    ])
+    const scaled = posed(diagonal(Array.from({ length: 60 }, (_, i) => 1 + i * i)))
+    expect(iterations(scaled, cg)).toBeGreaterThan(30)
+    expect(iterations(scaled, pcg, { preconditioner: 0 })).toBe(1)
+  })
+})
+
+describe('x', () => {
+  it('has a true residual of 1e-5 with one sweep on an HPCG grid, a mesh, and of a Laplacian', async () => {
+    const problems = [
+      posed(await laplacian(16)),
+      posed(await buildMatrix({ kind: 'mesh', mesh: 'bunny' }), { values: 'laplacian' }),
+      posed(grid('D3N7', [31, 17, 5]), { values: 'laplacian' }),
+    ]
+    for (const problem of problems) {
+      const outputs = outputsOf(pcg, problem)
+      expect(check(problem, outputs)).toMatchObject({ ok: true })
+      expect(measured(problem, outputs, 'true residual')).toBeLessThan(1e-5)
+    }
+  })
+
+  it('is 1 where b is A times ones', async () => {
+    const problem = posed(await laplacian(8), { x: 'ones' })
+    for (const value of outputsOf(pcg, problem)['x'] as F32) expect(value).toBeCloseTo(1, 4)
+  })
+
+  const folder = process.env['SPARSE_MATRICES'] ?? ''
+  it.for([
+    ['LFAT5.mtx', 4],
+    ['1138_bus.mtx', 150],
+    ['bcsstk15.mtx.gz', 130],
+  ] as const)('of %s has a true residual of 1e-5 with one sweep', async ([name, most], { skip }) => {
+    const file = path.join(folder, name)
+    if (!existsSync(file)) return skip('SPARSE_MATRICES has no such file')
+    const problem = posed(await readMatrix((await openAsBlob(file)).stream(), name), { tolerance: '1e-5' })
+    const outputs = outputsOf(pcg, problem)
+    expect(check(problem, outputs)).toMatchObject({ ok: true })
+    expect(endedAs(outputs)).toMatchObject({ status: CONVERGED })
+    expect(measured(problem, outputs, 'true residual')).toBeLessThan(1.1e-5)
+    expect(endedAs(outputs).iterations).toBeLessThanOrEqual(most)
+  })
+})
+
+test('a false residual, a false end and a wrong x are seen by the oracle', async () => {
+  const problem = posed(await laplacian(5))
+  const right = outputsOf(pcg, problem)
+  expect(check(problem, right)).toMatchObject({ ok: true })
+  const x = right['x'] as F32
+  const wrong: readonly Data[] = [
+    { ...right, x: x.map((value, i) => (i === 60 ? 1.01 * value : value)) },
+    { ...right, x: x.map(() => 0) },
+    { ...right, scalars: (right['scalars'] as F32).map((value) => 2 * value).with(0, 1) },
+    { ...right, ended: Uint32Array.of(0, 3) },
+    { ...right, ended: Uint32Array.of(CONVERGED, 1) },
+  ]
+  expect(wrong.map((outputs) => check(problem, outputs).ok)).toEqual([false, false, false, false, false])
+})
+
+describe('an end', () => {
+  const ill = () => posed(diagonal(Array.from({ length: 300 }, (_, i) => 10 ** (i / 30))), { limit: 400 })
+
+  it('after as many iterations as are allowed tells the residual, and the way further', () => {
+    const problem = { ...ill(), inputs: { ...ill().inputs, limit: 7 } }
+    const outputs = outputsOf(cg, problem)
+    expect(endedAs(outputs)).toMatchObject({ status: LIMIT_REACHED, iterations: 7 })
+    expect(endingOf(problem, outputs)).toMatchObject({
+      code: 'LimitReached',
+      message: expect.stringMatching(/after 7 iterations/),
+    })
+    expect(check(problem, outputs)).toMatchObject({ ok: true })
+    expect(endedAs(outputsOf(cg, { ...problem, inputs: { ...problem.inputs, limit: 0 } }))).toMatchObject({
+      status: LIMIT_REACHED,
+      iterations: 0,
+    })
+  })
+
+  it('comes where no residual is smaller in 25 iterations', () => {
+    const problem = ill()
+    const outputs = outputsOf(cg, problem)
+    expect(endedAs(outputs).status).toBe(STAGNATED)
+    expect(endingOf(problem, outputs)).toMatchObject({ code: 'Stagnated' })
+    const { iterations } = endedAs(outputs)
+    expect(endedAs(outputsOf(cg, problem, { patience: 26 })).iterations).toBeGreaterThan(iterations)
+  })
+
+  it('comes in the first iteration where the matrix is not positive definite', () => {
+    const problem = makeProblem([diagonal([1, -3, 1])], SPEC, { given: [1, 1, 1] })
+    const outputs = outputsOf(cg, problem)
+    expect(endedAs(outputs)).toMatchObject({ status: NOT_POSITIVE, iterations: 1 })
+    expect(endingOf(problem, outputs)?.message).toMatch(/not positive definite/)
+    expect([...(outputs['x'] as F32)]).toEqual([0, 0, 0])
+    // by its preconditioner, before the first
+    const other = makeProblem([diagonal([1, -3, 1])], SPEC, { given: [1, 5, 1] })
+    expect(endedAs(outputsOf(pcg, other, { preconditioner: 0 }))).toMatchObject({ status: NOT_POSITIVE, iterations: 0 })
+  })
+
+  it('comes where a dot leaves f32, and x stays as it was', () => {
+    const problem = makeProblem([diagonal([1, 2, 3])], SPEC, { given: [1e20, 1, 1] })
+    const outputs = outputsOf(cg, problem)
+    expect(endedAs(outputs)).toMatchObject({ status: OVERFLOWED, iterations: 0 })
+    expect(endingOf(problem, outputs)?.message).toMatch(/leaves the range of f32/)
+    expect([...(outputs['x'] as F32)]).toEqual([0, 0, 0])
+    const large = makeProblem([diagonal([1e25, 2e25, 3e25])], SPEC, { given: [1e18, 1e18, 1e18] })
+    expect(endedAs(outputsOf(cg, large))).toMatchObject({ status: OVERFLOWED, iterations: 1 })
+  })
+
+  it('comes at once where b is 0, and says nothing where it converges', () => {
+    const problem = makeProblem([diagonal([1, 2, 3])], SPEC, { given: [0, 0, 0] })
+    const outputs = outputsOf(cg, problem)
+    expect(endedAs(outputs)).toMatchObject({ status: CONVERGED, iterations: 0 })
+    expect([endingOf(problem, outputs), check(problem, outputs).ok]).toEqual([undefined, true])
+  })
+
+  it('has something that helps, or words that say what does', () => {
+    for (const code of ['LimitReached', 'Stagnated', 'NotPositive', 'ResidualOverflow', 'NotSymmetric', 'ZeroDiagonal'])
+      expect(operation.remedies[code]?.length, code).toBeGreaterThan(0)
+  })
+})
+
+describe('a problem', () => {
+  it('is refused without a row, a square, symmetry or a diagonal', () => {
+    const refused = (matrix: Matrix) => () => posed(matrix)
+    const lopsided = rowsOf('lopsided', 2, [[0, 1], [1]])
+    expect(refused(lopsided)).toThrow(/symmetric matrix: row 1, column 0/)
+    expect(refused(rowsOf('no diagonal', 2, [[0, 1], [0]]))).toThrow(/Row 1 has a zero or missing diagonal/)
+    expect(refused(rowsOf('flat', 3, [[0], [1]]))).toThrow(/square/)
+    expect(refused(rowsOf('nothing', 0, []))).toThrow(/needs a row/)
+    expect(refused({ ...diagonal([1]), field: 'complex' })).toThrow(/real values/)
+    for (const values of ['seeded', 'laplacian'] as const) expect(() => posed(lopsided, { values })).not.toThrow()
+  })
+
+  it('of a Laplacian has the number of neighbours and 0.01 on the diagonal', () => {
+    const { A } = posed(rowsOf('a star', 3, [[0, 1, 2], [], []]), { values: 'laplacian' }).inputs
+    expect([...A.pattern.col_idx]).toEqual([0, 1, 2, 0, 1, 0, 2])
+    expect([...A.values]).toEqual([2.01, -1, -1, -1, 1.01, -1, 1.01].map(Math.fround))
+  })
+})
+
+describe('numbers by iteration', () => {
+  it('are the residual by the recurrence in every iteration, and the true one where x was kept', async () => {
+    const problem = posed(await laplacian(8))
+    const outputs = outputsOf(pcg, problem)
+    const [recurrence, residual] = seriesOf(problem, outputs)
+    const { iterations } = endedAs(outputs)
+    expect([...recurrence.at]).toEqual(Array.from({ length: iterations + 1 }, (_, i) => i))
+    expect(recurrence.values[0]).toBe(1)
+    expect(recurrence.values[iterations]).toBeLessThan(1e-6)
+    expect(recurrence.values[iterations - 1]).toBeGreaterThan(1e-6)
+    expect([...residual.at]).toEqual([...recurrence.at])
+    // until f32 parts them
+    for (const [i, value] of residual.values.entries()) expect(value / recurrence.values[i]).toBeCloseTo(1, 1)
+    expect(residual.values[iterations]).toBeCloseTo(measured(problem, outputs, 'true residual'), 12)
+    for (const series of [recurrence, residual]) expect(series).toMatchObject({ unit: 'of ‖b‖', logarithmic: true })
+  })
+
+  it('part where f32 gets no further: the recurrence falls on, and the true residual lies flat', async () => {
+    const problem = posed(await laplacian(16), { tolerance: '1e-10' })
+    const outputs = outputsOf(pcg, problem)
+    expect((outputs['ended'] as U32)[0]).toBe(CONVERGED)
+    const last = endedAs(outputs).residuals.at(-1) ?? 1
+    expect(last).toBeLessThan(1e-10)
+    expect(measured(problem, outputs, 'true residual')).toBeGreaterThan(1e-8)
+    expect(check(problem, outputs).ok).toBe(true)
+  })
+})

@@ -1,0 +1,107 @@
+import { CONVERGED, LIMIT_REACHED } from '#shaders/krylov/state.wesl'
+import type { F32, F64 } from '#src/base/arrays.ts'
+import { type Bounds, type Check, checkOf } from '#src/kernel/check.ts'
+import type { Data } from '#src/kernel/data.ts'
+import type { IterationSeries } from '#src/kernel/outcome.ts'
+import { endedAs } from './ended.ts'
+import { type KrylovProblem, ROW } from './solve.ts'
+
+/** Spacing of f32 numbers below 1, relative. */
+const EPSILON = 2 ** -24
+/** Roundings of an entry of the residual in an iteration that do not cancel, at most; those of iterations add up as a walk does. */
+const ROUNDINGS = 4
+
+/** b − A x in f64, and |A| |x| + |b|, each relative to ‖b‖. Where b is 0, to 1. */
+function residualOf({ A, b }: KrylovProblem['inputs'], x: ArrayLike<number>) {
+  const { rows, row_ptr, col_idx } = A.pattern
+  let [squares, terms, whole, row, worst] = [0, 0, 0, 0, -1]
+  for (let i = 0; i < rows; i++) {
+    let [rest, size] = [b[i], Math.abs(b[i])]
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
+      const term = A.values[k] * x[col_idx[k]]
+      rest -= term
+      size += Math.abs(term)
+    }
+    squares += rest * rest
+    terms += size * size
+    whole += b[i] * b[i]
+    if (Math.abs(rest) > worst) [worst, row] = [Math.abs(rest), i]
+  }
+  const norm = Math.sqrt(whole) || 1
+  return { residual: Math.sqrt(squares) / norm, terms: Math.sqrt(terms) / norm, row }
+}
+
+/**
+ * Judges a solve by its true residual b − A x, computed in f64 by no code of a kernel and relative to ‖b‖. The recurrence of a
+ * method falls on where f32 lets the true one fall no further: so it may be off the tolerance, and off what the recurrence
+ * says, by what the roundings of the iterations add up to. An end without convergence is not judged: it is told.
+ */
+export function check({ inputs, known }: KrylovProblem, outputs: Data, bounds: Bounds = {}): Check {
+  const x = outputs['x'] as F32
+  const { status, iterations, residuals } = endedAs(outputs)
+  const { residual, terms, row } = residualOf(inputs, x)
+  const roundings = ROUNDINGS * EPSILON * Math.sqrt(1 + iterations) * terms
+  const last = residuals[residuals.length - 1]
+  const isConverged = status === CONVERGED
+  const isTold = status > 0 && status <= LIMIT_REACHED
+  return checkOf(
+    [
+      {
+        name: 'true residual',
+        value: residual,
+        bound: bounds['true residual'] ?? (isConverged ? inputs.tolerance + roundings : Infinity),
+        unit: 'of ‖b‖',
+        at: { space: ROW, item: row },
+      },
+      { name: 'forward error', value: forwardError(x, known?.['x'] as F64 | undefined), bound: Infinity },
+      {
+        name: 'distance of the recurrence',
+        value: Math.abs(residual - last),
+        bound: isTold ? roundings + 1e-5 * last : Infinity,
+        unit: 'of ‖b‖',
+      },
+      { name: 'iterations', value: iterations, bound: inputs.limit },
+      { name: 'not converged', value: isConverged ? 0 : 1, bound: bounds['not converged'] ?? Infinity },
+      { name: 'not ended', value: status === 0 ? 1 : 0, bound: 0 },
+    ],
+    false,
+  )
+}
+
+/** Largest error of an entry relative to the largest entry; 0 where x is not known. */
+function forwardError(x: F32, exact: F64 | undefined): number {
+  if (!exact) return 0
+  let [difference, most] = [0, 0]
+  for (let i = 0; i < exact.length; i++) {
+    const distance = Math.abs(x[i] - exact[i])
+    difference = Math.max(difference, Number.isFinite(distance) ? distance : Infinity)
+    most = Math.max(most, Math.abs(exact[i]))
+  }
+  return difference === 0 ? 0 : difference / most
+}
+
+/**
+ * The residual by the recurrence in every iteration, and the true one before the first, in those of which x was kept, and after
+ * the last.
+ */
+export function seriesOf({ inputs }: KrylovProblem, outputs: Data): readonly IterationSeries[] {
+  const { iterations, residuals } = endedAs(outputs)
+  const { rows } = inputs.A.pattern
+  const kept = outputs['marks'] as F32
+  const found = new Map([[0, residuals[0]]])
+  for (let i = 1; i <= iterations && i * rows <= kept.length; i++)
+    found.set(i, residualOf(inputs, kept.subarray((i - 1) * rows, i * rows)).residual)
+  found.set(iterations, residualOf(inputs, outputs['x'] as F32).residual)
+  const shape = { unit: 'of ‖b‖', logarithmic: true } as const
+  return [
+    { ...shape, name: 'residual by the recurrence', at: indices(residuals), values: residuals },
+    {
+      ...shape,
+      name: 'true residual',
+      at: Uint32Array.from(found.keys()),
+      values: Float32Array.from(found.values()),
+    },
+  ]
+}
+
+const indices = ({ length }: F32) => Uint32Array.from({ length }, (_, i) => i)

@@ -1,0 +1,36 @@
+import type { U32 } from '#src/base/arrays.ts'
+import { filled } from '#src/kernel/buffers.ts'
+import type { BufferSpec } from '#src/kernel/plan.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
+import type { KrylovProblem } from './solve.ts'
+
+/** Rows of a slice, and slots that are in flight at once. */
+const SLICE = 32
+const FLIGHT = 4
+
+/** Where slices of 32 rows begin, in slots, and how many slots there are: all rows of a slice have as many. */
+export type Slots = U32
+
+export function slotsOf({ rows, row_ptr }: Pattern): Slots {
+  const slices = new Uint32Array(Math.ceil(rows / SLICE) + 1)
+  for (let s = 0; s + 1 < slices.length; s++) {
+    let most = 0
+    for (let row = SLICE * s; row < Math.min(SLICE * (s + 1), rows); row++)
+      most = Math.max(most, row_ptr[row + 1] - row_ptr[row])
+    slices[s + 1] = slices[s] + FLIGHT * Math.ceil(most / FLIGHT)
+  }
+  return slices
+}
+
+/** The matrix as it is, and room for it slot by slot. */
+export function pouredBuffers({ inputs: { A } }: KrylovProblem, slots: Slots): readonly BufferSpec[] {
+  const words = Math.max(1, SLICE * slots[slots.length - 1])
+  return [
+    filled('row_ptr', A.pattern.row_ptr),
+    filled('col_idx', A.pattern.col_idx),
+    filled('values', A.values),
+    filled('slices', slots),
+    { name: 'slot_values', words },
+    { name: 'columns', words },
+  ]
+}

@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest'
+import { kernelOf } from '#src/catalog/kernels.ts'
+import { openLabs } from '#src/gpu/executor/poured.fixture.ts'
+import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
+import type { Edit } from '#src/lab/rules/mutant.ts'
+import { choicesOf, type NamedLab } from '#src/lab/rules/labs.ts'
+import { buildMatrix } from '#src/sparse/build.ts'
+import { grid, oddGrids } from '#src/sparse/test-matrices.ts'
+import { twinDifference } from '../lib/twins.fixture.ts'
+import type { KrylovSpec } from './options.ts'
+import { makeProblem } from './problem.ts'
+import type { KrylovProblem } from './solve.ts'
+
+const SPEC: KrylovSpec = { tolerance: '1e-6', limit: 200, values: 'laplacian', x: 'seeded', seed: 5 }
+
+let own: readonly Kernel[]
+let labs: readonly NamedLab[]
+let problems: readonly KrylovProblem[]
+
+beforeAll(async () => {
+  own = [await kernelOf('krylov/cg'), await kernelOf('krylov/pcg')]
+  labs = await openLabs()
+  const mesh = await buildMatrix({ kind: 'delaunay', points: 600, seed: 2 })
+  problems = [
+    ...[mesh, grid('D3N27', [7, 8, 9]), oddGrids()[2]].map((matrix) => makeProblem([matrix], SPEC)),
+    makeProblem([grid('D3N7', [5, 6, 7])], { ...SPEC, values: 'seeded', x: 'ones' }),
+    // it ends at its limit, and after no iteration
+    makeProblem([mesh], { ...SPEC, limit: 11 }),
+    makeProblem([mesh], { ...SPEC, limit: 0 }),
+  ]
+})
+
+test('kernels have the bits of their twins: x, every scalar of every iteration, and the end', async () => {
+  for (const kernel of own)
+    for (const [p, problem] of problems.entries())
+      for (const given of [{}, { groups: 3 }, ...(p < 2 ? choicesOf(kernel) : [])])
+        expect(
+          await twinDifference(labs[0].lab, kernel, problem, given),
+          `${kernel.title} on problem ${p} ${JSON.stringify(given)}`,
+        ).toBeUndefined()
+})
+
+test('two runs have the same bits', async () => {
+  const { lab } = labs[0]
+  for (const kernel of own) {
+    const params = defaults(kernel)
+    const plan = kernel.plan(problems[0], kernel.analyse(problems[0], params, lab.capabilities), params, {
+      trace: false,
+      capabilities: lab.capabilities,
+    })
+    const runs = [await lab.run(plan, lab.sources), await lab.run(plan, lab.sources)]
+    expect(runs[1].outputs).toEqual(runs[0].outputs)
+  }
+})
+
+/** Solves that may well converge, by other numbers. */
+const MUTANTS: readonly (readonly [name: string, kernel: number, params: Params, ...edits: Edit[]])[] = [
+  [
+    'β of the iteration before',
+    0,
+    {},
+    {
+      module: 'krylov/direction.wesl',
+      find: 'select(ratio, 0.0, now == 0u)',
+      replace: 'select(scalars[SCALARS * (max(now, 1u) - 1u) + OF_BETA], 0.0, now == 0u)',
+    },
+  ],
+  [
+    'a dot that misses the last workgroup',
+    0,
+    { groups: 3 },
+    { module: 'krylov/dots.wesl', find: 'part < uniforms.parts', replace: 'part + 1u < uniforms.parts' },
+  ],
+  [
+    'surplus rounds that go on',
+    0,
+    {},
+    { module: 'krylov/step.wesl', find: 'let idle = state[IDLE] > 0u;', replace: 'let idle = false;' },
+    { module: 'krylov/multiply.wesl', find: 'ended > 0u', replace: 'false' },
+  ],
+  [
+    'z in the order of places',
+    1,
+    {},
+    { module: 'krylov/pcg/spread.wesl', find: 'swept[place[row]]', replace: 'swept[row]' },
+  ],
+  [
+    'a diagonal that is not inverted',
+    1,
+    { preconditioner: 0 },
+    { module: 'krylov/pcg/scale.wesl', find: 'inverse[row] * r[row]', replace: 'r[row]' },
+  ],
+  [
+    'x of the iteration after kept',
+    0,
+    {},
+    { module: 'krylov/direction.wesl', find: 'marks[(now - 1u)', replace: 'marks[(max(now, 2u) - 2u)' },
+  ],
+  [
+    'patience by one iteration more',
+    0,
+    { patience: 1 },
+    { module: 'krylov/direction.wesl', find: '>= uniforms.patience', replace: '> uniforms.patience' },
+  ],
+]
+
+test('a solve by other numbers than its twin’s is seen', async () => {
+  const alive: string[] = []
+  for (const [name, kernel, params, ...edits] of MUTANTS)
+    if ((await twinDifference(labs[0].lab, own[kernel], problems[0], params, edits)) === undefined) alive.push(name)
+  expect(alive).toEqual([])
+})
