@@ -9,7 +9,7 @@ import { type Curve, isShown } from './curves.ts'
 import * as texts from './words.ts'
 
 /** Pixels of the design: names of powers at the left, names of curves at the right, a line of words. */
-const [LEFT, RIGHT, LINE] = [44, 132, 18]
+const [LEFT, RIGHT, LINE] = [44, 152, 18]
 /** Widths of a column's own curve, of a number that is known at marks alone, and of the curves of others. */
 const WIDTH = { own: 2.5, marks: 5, others: 1.25 }
 /** Opacity of a number that is known at marks alone, and of what is yet to come. */

@@ -2,7 +2,7 @@ import { count, plural, time } from '#src/base/format.ts'
 
 export const title = 'Convergence'
 export const encoding = (unit: string, along: 'iterations' | 'time') =>
-  `height = number${unit === '' ? '' : ` ${unit}`}, to the right = ${along === 'time' ? 'measured time' : 'iterations'}`
+  `height = ${unit === '' ? 'number' : `number ${unit.replace(/^of /, 'relative to ')}`}, to the right = ${along === 'time' ? 'measured time' : 'iterations'}`
 export const wants = 'a run that iterates and keeps a number of each iteration'
 export const OPTIONS = { along: 'Along', 'along.iterations': 'iterations', 'along.time': 'time' }
 
