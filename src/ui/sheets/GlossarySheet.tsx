@@ -17,7 +17,7 @@ export default function GlossarySheet() {
       <ul className={styles['terms']}>
         {(Object.keys(GLOSSARY) as TermId[]).map((id) => (
           <li key={id}>
-            <TermCard id={id} />
+            <TermCard of={id} />
           </li>
         ))}
       </ul>

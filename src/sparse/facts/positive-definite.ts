@@ -1,0 +1,42 @@
+import { count } from '#src/base/format.ts'
+import { type BadPivot, badPivotOf } from './cholesky.ts'
+import { hindranceTo } from './cholesky-candidate.ts'
+import type { Fact } from './fact.ts'
+import * as texts from './words.ts'
+
+/** Nonzeros of a factor, and operations, beyond which no factorisation is tried: 240 MB, and about a minute. */
+const MOST_NONZEROS = 2e7
+const MOST_FLOPS = 3e10
+
+type Definite =
+  | { readonly yes: true }
+  | { readonly no: 'no-candidate' | BadPivot }
+  | { readonly untried: 'complex' | number }
+
+const positiveDefinite: Fact<Definite> = {
+  name: 'positive definite',
+  means:
+    'Whether all pivots of a Cholesky factorisation are positive, tried in 64-bit numbers after an approximate minimum degree order.',
+  dear: true,
+  square: true,
+  find(specimen, watch) {
+    if (hindranceTo(specimen)) return { no: 'no-candidate' }
+    if (specimen.matrix.parts) return { untried: 'complex' }
+    const { order, counts } = specimen.factor(watch)
+    const nonzeros = counts.reduce((sum, each) => sum + each, 0)
+    const flops = counts.reduce((sum, each) => sum + each * each, 0)
+    if (nonzeros > MOST_NONZEROS || flops > MOST_FLOPS) return { untried: nonzeros }
+    const bad = badPivotOf(specimen.csr, order, counts, watch)
+    return bad ? { no: bad } : { yes: true }
+  },
+  say(found) {
+    if ('yes' in found) return texts.yes
+    if ('untried' in found)
+      return found.untried === 'complex'
+        ? 'not tried: its values are complex'
+        : `not tried: its factor has ${count(found.untried)} nonzeros`
+    if (found.no === 'no-candidate') return texts.no('it is no Cholesky candidate')
+    return texts.no(`the pivot of row ${count(found.no.row)} is ${texts.magnitude(found.no.pivot)}`)
+  },
+}
+export default positiveDefinite
