@@ -12,7 +12,7 @@ import { show } from './trouble.ts'
 import * as texts from './words.ts'
 
 /** Nonzeros up to which the cheap facts keep the web worker of the problem for less than about a second. */
-const AT_ONCE = 4e6
+const AT_ONCE = 2e6
 
 const sourceNow = (): string => sourceText(store.getState().doc.source)
 const known = (matrix: string) => store.getState().session.examined[matrix]
@@ -52,8 +52,13 @@ export async function cheapFacts(desk: Desk): Promise<void> {
   const matrix = sourceNow()
   if (!open || known(matrix) || open.opened.facts.nonzeros > AT_ONCE) return
   put(matrix, [], false)
-  // where the web worker has ended, the page says so
-  await examined(open.worker, matrix, 'cheap', () => undefined).catch(() => undefined)
+  try {
+    await examined(open.worker, matrix, 'cheap', () => undefined)
+  } catch {
+    // where the web worker has ended, the page says so, and another one may tell
+    const { [matrix]: _cut, ...others } = store.getState().session.examined
+    patchSession({ examined: others })
+  }
 }
 
 /**

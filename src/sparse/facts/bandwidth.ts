@@ -1,14 +1,13 @@
-import { count } from '#src/base/format.ts'
-import type { Fact } from './fact.ts'
+import type { MatrixFact } from './fact.ts'
+import * as texts from './words.ts'
 
 interface Bandwidths {
   readonly lower: number
   readonly upper: number
 }
 
-const bandwidth: Fact<Bandwidths> = {
-  name: 'bandwidth',
-  means: 'How far a nonzero lies from the diagonal at most, below it and above it.',
+const bandwidth: MatrixFact<Bandwidths> = {
+  ...texts.TERMS.bandwidth,
   find({ csr: { rows, row_ptr, col_idx } }) {
     let [lower, upper] = [0, 0]
     for (let i = 0; i < rows; i++) {
@@ -19,7 +18,6 @@ const bandwidth: Fact<Bandwidths> = {
     }
     return { lower, upper }
   },
-  say: ({ lower, upper }) =>
-    lower === upper ? count(lower) : `${count(lower)} below, ${count(upper)} above the diagonal`,
+  say: ({ lower, upper }) => texts.sides(lower, upper),
 }
 export default bandwidth

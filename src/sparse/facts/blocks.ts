@@ -1,10 +1,10 @@
 import { largest, prefixSum, type U32 } from '#src/base/arrays.ts'
-import { count, plural } from '#src/base/format.ts'
-import type { Fact } from './fact.ts'
+import type { MatrixFact } from './fact.ts'
 import { UNMATCHED } from './matching.ts'
 import type { Specimen } from './specimen.ts'
 import { strongParts } from './strong.ts'
 import type { Watch } from '../watch.ts'
+import * as texts from './words.ts'
 
 interface Blocks {
   /** Rows of each block on the diagonal that is square and cannot be split. */
@@ -16,10 +16,8 @@ interface Blocks {
 }
 
 /** Dulmage and Mendelsohn, Canadian J. Math. 10, 1958; Pothen and Fan, ACM TOMS 16(4), 1990. */
-const blocks: Fact<Blocks> = {
-  name: 'Dulmage–Mendelsohn blocks',
-  means:
-    'Blocks on the diagonal once rows and columns are permuted to block triangular form. Where the structural rank is not full, one has more columns than rows (wide), one more rows than columns (tall), or both.',
+const blocks: MatrixFact<Blocks> = {
+  ...texts.TERMS.blocks,
   dear: true,
   ofPattern: true,
   find(specimen, watch) {
@@ -28,12 +26,8 @@ const blocks: Fact<Blocks> = {
   },
   say({ square, wide, tall }) {
     const all = square.length + Number(wide) + Number(tall)
-    const most = largest(square)
-    return [
-      all > 1 && most > 0 ? `${count(all)}, the largest square one of ${plural(most, 'row')}` : count(all),
-      ...(wide ? ['1 is wide'] : []),
-      ...(tall ? ['1 is tall'] : []),
-    ].join(', ')
+    const more = [...(wide ? [texts.oneWide] : []), ...(tall ? [texts.oneTall] : [])]
+    return [texts.blocksOf(all, largest(square)), ...more].join(', ')
   },
 }
 export default blocks
@@ -72,18 +66,18 @@ const free = (partner: U32): readonly number[] => Array.from(partner.keys()).fil
 
 /** Rows that are not apart are numbered anew. */
 function among({ csr: { rows, row_ptr, col_idx } }: Specimen, rowOf: U32, apart: Uint8Array): { ptr: U32; adj: U32 } {
-  const kept = Array.from({ length: rows }, (_, i) => i).filter((i) => !apart[i])
-  const number = new Uint32Array(rows)
-  kept.forEach((i, n) => (number[i] = n))
-  const lengths = new Uint32Array(kept.length)
-  const adj: number[] = []
-  kept.forEach((i, n) => {
+  const number = prefixSum(apart.map((one) => 1 - one))
+  const lengths = new Uint32Array(number[rows])
+  const adj = new Uint32Array(col_idx.length)
+  let to = 0
+  for (let i = 0; i < rows; i++) {
+    if (apart[i]) continue
     for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
       const row = rowOf[col_idx[k]]
       if (row === UNMATCHED || apart[row]) continue
-      adj.push(number[row])
-      lengths[n]++
+      adj[to++] = number[row]
+      lengths[number[i]]++
     }
-  })
-  return { ptr: prefixSum(lengths), adj: Uint32Array.from(adj) }
+  }
+  return { ptr: prefixSum(lengths), adj }
 }

@@ -1,4 +1,4 @@
-import type { Fact } from './fact.ts'
+import type { MatrixFact } from './fact.ts'
 import { isHermitian } from './mirrors.ts'
 import type { Specimen } from './specimen.ts'
 import * as texts from './words.ts'
@@ -7,9 +7,9 @@ import * as texts from './words.ts'
 type Hindrance = 'asymmetric' | 'not-hermitian' | 'diagonal'
 
 const WHY: Readonly<Record<Hindrance, string>> = {
-  asymmetric: 'it is not symmetric',
-  'not-hermitian': 'it is not Hermitian',
-  diagonal: 'its diagonal is not positive everywhere',
+  asymmetric: texts.asymmetric,
+  'not-hermitian': texts.notHermitian,
+  diagonal: texts.notPositive,
 }
 
 /** What keeps a square matrix from being positive definite; undefined where nothing does. */
@@ -23,10 +23,8 @@ export function hindranceTo({ mirrors, csr, matrix }: Specimen): Hindrance | und
   return positive === rows ? undefined : 'diagonal'
 }
 
-const choleskyCandidate: Fact<Hindrance | undefined> = {
-  name: 'Cholesky candidate',
-  means:
-    'Whether the matrix may be positive definite: it is symmetric, Hermitian where it is complex, and its diagonal is positive.',
+const choleskyCandidate: MatrixFact<Hindrance | undefined> = {
+  ...texts.TERMS.choleskyCandidate,
   square: true,
   find: hindranceTo,
   say: (hindrance) => (hindrance ? texts.no(WHY[hindrance]) : texts.yes),

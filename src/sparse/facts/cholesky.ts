@@ -3,6 +3,7 @@ import type { Csr } from '../csr.ts'
 import { eliminationTree } from '../orderings/fill.ts'
 import { permutedPattern, placesOf } from '../orderings/permute.ts'
 import type { Watch } from '../watch.ts'
+import * as texts from './words.ts'
 
 const NONE = 0xffffffff
 /** Reports of progress in all. */
@@ -33,7 +34,7 @@ export function badPivotOf(csr: Csr, order: U32, counts: U32, watch: Watch): Bad
   for (let i = 0; i < rows; i++) {
     if (i % every === 0) {
       watch.signal?.throwIfAborted()
-      watch.progress?.('factorising', i, rows)
+      watch.progress?.(texts.factorising, i, rows)
     }
     let pivot = 0
     for (let k = row_ptr[i]; k < row_ptr[i + 1] && col_idx[k] <= i; k++) {

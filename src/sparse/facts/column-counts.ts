@@ -1,10 +1,9 @@
-import { type Counts, countsOf, sayCounts } from './counts.ts'
-import type { Fact } from './fact.ts'
+import { type NonzeroCounts, countsOf, sayCounts } from './counts.ts'
+import type { MatrixFact } from './fact.ts'
+import * as texts from './words.ts'
 
-const columnCountsFact: Fact<Counts> = {
-  name: 'nonzeros of a column',
-  means:
-    'The least, the most and the mean number of nonzeros of a column. CV, the coefficient of variation, is their standard deviation over their mean.',
+const columnCountsFact: MatrixFact<NonzeroCounts> = {
+  ...texts.TERMS.columnCounts,
   find: ({ columns }) => countsOf(columns.col_ptr),
   say: sayCounts,
 }

@@ -1,6 +1,6 @@
 import { count } from '#src/base/format.ts'
 import type { Pattern } from '../csr.ts'
-import type { Fact } from './fact.ts'
+import type { MatrixFact } from './fact.ts'
 import * as texts from './words.ts'
 
 /** Parts of a graph: how many, and the vertices of the largest. */
@@ -35,10 +35,8 @@ function connected({ rows, cols, row_ptr, col_idx }: Pattern): Components {
   return { parts, most: size.reduce((most, one) => Math.max(most, one), 0) }
 }
 
-const components: Fact<Components> = {
-  name: 'connected parts',
-  means:
-    'Parts of the matrix that no nonzero connects with one another, found from the graph of A + Aᵀ; of a matrix with other columns than rows, from rows and columns as vertices.',
+const components: MatrixFact<Components> = {
+  ...texts.TERMS.components,
   ofPattern: true,
   find: ({ csr }) => connected(csr),
   say: ({ parts, most }) => (parts === 1 ? count(1) : texts.largestOf(parts, most)),

@@ -1,7 +1,7 @@
 import * as texts from './words.ts'
 
 /** Nonzeros of the rows, or of the columns, of a matrix. */
-export interface Counts {
+export interface NonzeroCounts {
   readonly least: number
   readonly most: number
   readonly mean: number
@@ -11,7 +11,7 @@ export interface Counts {
 }
 
 /** @param ptr where each row's nonzeros begin, one more than there are rows */
-export function countsOf(ptr: ArrayLike<number>): Counts {
+export function countsOf(ptr: ArrayLike<number>): NonzeroCounts {
   const n = ptr.length - 1
   const mean = n === 0 ? 0 : ptr[n] / n
   let [least, most, empty, squares] = [n === 0 ? 0 : Infinity, 0, 0, 0]
@@ -25,5 +25,5 @@ export function countsOf(ptr: ArrayLike<number>): Counts {
   return { least, most, mean, variation: mean === 0 ? 0 : Math.sqrt(squares / n) / mean, empty }
 }
 
-export const sayCounts = ({ least, most, mean, variation, empty }: Counts): string =>
+export const sayCounts = ({ least, most, mean, variation, empty }: NonzeroCounts): string =>
   texts.withEmpty(texts.counted(least, mean, most, variation), empty)

@@ -1,5 +1,5 @@
 import { count } from '#src/base/format.ts'
-import type { Fact } from './fact.ts'
+import type { MatrixFact } from './fact.ts'
 import * as texts from './words.ts'
 
 interface Diagonal {
@@ -10,9 +10,8 @@ interface Diagonal {
   readonly zeros: number
 }
 
-const diagonal: Fact<Diagonal> = {
-  name: 'on the diagonal',
-  means: 'Rows that store their entry on the diagonal, and how many of these entries are 0.',
+const diagonal: MatrixFact<Diagonal> = {
+  ...texts.TERMS.diagonal,
   square: true,
   find({ csr: { rows, row_ptr, col_idx, values } }) {
     let [stored, zeros] = [0, 0]

@@ -1,5 +1,5 @@
 import { count } from '#src/base/format.ts'
-import type { Fact } from './fact.ts'
+import type { MatrixFact } from './fact.ts'
 import * as texts from './words.ts'
 
 interface Dominance {
@@ -10,10 +10,8 @@ interface Dominance {
   readonly strictly: number
 }
 
-const dominance: Fact<Dominance> = {
-  name: 'dominant rows',
-  means:
-    'Rows whose entry on the diagonal is at least as large as the others of the row together, by absolute values; strictly where it is larger.',
+const dominance: MatrixFact<Dominance> = {
+  ...texts.TERMS.dominance,
   square: true,
   find({ csr: { rows, row_ptr, col_idx, values } }) {
     let [dominant, strictly] = [0, 0]

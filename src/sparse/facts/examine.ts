@@ -1,5 +1,5 @@
 import type { Watch } from '../watch.ts'
-import type { Fact, FactKind, FactSaid } from './fact.ts'
+import type { MatrixFact, FactKind, FactSaid } from './fact.ts'
 import { FACTS } from './list.ts'
 import { type Examinable, Specimen, withoutZeros, zerosIn } from './specimen.ts'
 import * as texts from './words.ts'
@@ -12,10 +12,11 @@ export function examine(matrix: Examinable, kind: FactKind, say: (fact: FactSaid
   for (const fact of FACTS) {
     if ((fact.dear === true) !== (kind === 'dear') || (fact.square && rows !== cols)) continue
     const { name, means } = fact
+    watch.progress?.(texts.finding(name), 0, 0)
     const says = found(fact, own, watch)
-    const other = fact.ofPattern && without ? found(fact, without, watch) : says
-    say({ name, means, says: says === other ? says : texts.withoutZeros(says, other) })
+    const bare = fact.ofPattern && without ? found(fact, without, watch) : says
+    say({ name, means, says, ...(bare !== says && { bare }) })
   }
 }
 
-const found = (fact: Fact, specimen: Specimen, watch: Watch): string => fact.say(fact.find(specimen, watch))
+const found = (fact: MatrixFact, specimen: Specimen, watch: Watch): string => fact.say(fact.find(specimen, watch))

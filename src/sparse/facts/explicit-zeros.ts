@@ -1,10 +1,10 @@
 import { count } from '#src/base/format.ts'
-import type { Fact } from './fact.ts'
+import type { MatrixFact } from './fact.ts'
 import { zerosIn } from './specimen.ts'
+import * as texts from './words.ts'
 
-const explicitZeros: Fact<number> = {
-  name: 'explicit zeros',
-  means: 'Entries that the matrix stores although their value is 0. They count as nonzeros everywhere on this page.',
+const explicitZeros: MatrixFact<number> = {
+  ...texts.TERMS.explicitZeros,
   find: ({ csr }) => zerosIn(csr.values),
   say: count,
 }

@@ -5,7 +5,7 @@ import type { Specimen } from './specimen.ts'
  * Something that is said of a matrix: found from its nonzeros alone, in a web worker. One file here each; list.ts names them in
  * the order in which they are shown.
  */
-export interface Fact<T = unknown> {
+export interface MatrixFact<T = unknown> {
   /** As it stands before its value. */
   readonly name: string
   /** One sentence, shown on demand. */
@@ -26,6 +26,8 @@ export interface FactSaid {
   readonly name: string
   readonly means: string
   readonly says: string
+  /** What it is without the explicit zeros, where that is something else. */
+  readonly bare?: string
 }
 
 /** Those that are found at once, or those that take long. */

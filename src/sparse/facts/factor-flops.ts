@@ -1,5 +1,6 @@
 import { count, significant } from '#src/base/format.ts'
-import type { Fact } from './fact.ts'
+import type { MatrixFact } from './fact.ts'
+import * as texts from './words.ts'
 
 const PREFIXES = [
   [1e12, 'T'],
@@ -7,10 +8,8 @@ const PREFIXES = [
   [1e6, 'M'],
 ] as const
 
-const factorFlops: Fact<number> = {
-  name: 'flops of L',
-  means:
-    'Operations that make this factor L: the sum over its columns of the square of their nonzeros, as the SuiteSparse collection counts them.',
+const factorFlops: MatrixFact<number> = {
+  ...texts.TERMS.factorFlops,
   dear: true,
   square: true,
   ofPattern: true,

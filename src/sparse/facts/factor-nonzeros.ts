@@ -1,10 +1,9 @@
 import { count } from '#src/base/format.ts'
-import type { Fact } from './fact.ts'
+import type { MatrixFact } from './fact.ts'
+import * as texts from './words.ts'
 
-const factorNonzerosByDegree: Fact<number> = {
-  name: 'nonzeros of L',
-  means:
-    'Nonzeros of the Cholesky factor L of a matrix with the pattern of A + Aᵀ, after an approximate minimum degree order (AMD); its diagonal is included.',
+const factorNonzerosByDegree: MatrixFact<number> = {
+  ...texts.TERMS.factorNonzeros,
   dear: true,
   square: true,
   ofPattern: true,

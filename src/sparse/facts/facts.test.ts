@@ -12,7 +12,7 @@ import diagonal from './diagonal.ts'
 import dominance from './dominance.ts'
 import { examine } from './examine.ts'
 import explicitZeros from './explicit-zeros.ts'
-import type { Fact } from './fact.ts'
+import type { MatrixFact } from './fact.ts'
 import factorFlops from './factor-flops.ts'
 import factorNonzeros from './factor-nonzeros.ts'
 import kindOfValues from './kind-of-values.ts'
@@ -152,7 +152,7 @@ const countsIn = (lengths: readonly number[]) => {
 const sizes = (found: readonly number[]) => ({ parts: found.length, most: found[0] ?? 0 })
 
 /** What each fact is of a small matrix, by the code of this test alone. Undefined: this test cannot tell. */
-const RULES: readonly (readonly [fact: Fact, of: (dense: Dense) => unknown])[] = [
+const RULES: readonly (readonly [fact: MatrixFact, of: (dense: Dense) => unknown])[] = [
   [
     patternSymmetry,
     (dense) => {
@@ -285,7 +285,7 @@ const sorted = (found: unknown): unknown =>
     : found
 
 /** The seed of the first matrix of which a fact is wrong; undefined where there is none. */
-function wrongOf(fact: Fact, of: (dense: Dense) => unknown): number | undefined {
+function wrongOf(fact: MatrixFact, of: (dense: Dense) => unknown): number | undefined {
   const at = DRAWN.findIndex((dense) => {
     if (fact.square && dense.length !== dense[0].length) return false
     try {
@@ -328,7 +328,7 @@ describe('of 400 small matrices each fact is what a slow look at them says', () 
 })
 
 /** A fact of another matrix than the one that it is asked of. */
-const ofOther = (fact: Fact, other: (csr: Matrix['csr']) => Matrix['csr']): Fact => ({
+const ofOther = (fact: MatrixFact, other: (csr: Matrix['csr']) => Matrix['csr']): MatrixFact => ({
   ...fact,
   find: ({ csr }, watch) => fact.find(new Specimen(matrixOf(other(csr))), watch),
 })
@@ -346,7 +346,7 @@ const lastLeftOut = (csr: Matrix['csr']): Matrix['csr'] => {
 }
 
 /** Faults that the rules above have to see, by the fact that they are in. */
-const MUTANTS: readonly (readonly [of: Fact, fault: string, broken: Fact])[] = [
+const MUTANTS: readonly (readonly [of: MatrixFact, fault: string, broken: MatrixFact])[] = [
   [valueSymmetry, 'signs forgotten', ofOther(valueSymmetry, lessOne)],
   [kindOfValues, 'signs forgotten', ofOther(kindOfValues, lessOne)],
   [choleskyCandidate, 'signs forgotten', ofOther(choleskyCandidate, lessOne)],
@@ -398,7 +398,7 @@ test('complex values: Hermitian by their conjugates, and whole where no part is 
         },
       ),
     )
-  const said = <T>(fact: Fact<T>, of: Specimen) => fact.say(fact.find(of, {}))
+  const said = <T>(fact: MatrixFact<T>, of: Specimen) => fact.say(fact.find(of, {}))
   expect(said(valueSymmetry, pair(4, -4))).toBe('0\u202f%, Hermitian')
   expect(said(valueSymmetry, pair(4, 4))).toBe('100\u202f%')
   expect(said(choleskyCandidate, pair(4, -4))).toBe('yes')
@@ -421,17 +421,18 @@ test('a share is whole, or none, only where it is', () => {
 })
 
 test('explicit zeros that change a fact are named', () => {
-  const said = new Map<string, string>()
+  const said = new Map<string, string[]>()
   const matrix = matrixOf(
     csrOf([
       [1, undefined],
       [0, 1],
     ]),
   )
-  for (const kind of ['cheap', 'dear'] as const) examine(matrix, kind, ({ name, says }) => said.set(name, says))
-  expect(said.get('levels forward')).toBe('2, the widest 1; without explicit zeros 1, the widest 2')
-  expect(said.get('connected parts')).toBe('1; without explicit zeros 2, the largest of 1 row')
-  expect(said.get('structural rank')).toBe('2, full')
+  for (const kind of ['cheap', 'dear'] as const)
+    examine(matrix, kind, ({ name, says, bare }) => said.set(name, bare === undefined ? [says] : [says, bare]))
+  expect(said.get('levels forward')).toEqual(['2, the widest 1', '1, the widest 2'])
+  expect(said.get('connected parts')).toEqual(['1', '2, the largest of 1 row'])
+  expect(said.get('structural rank')).toEqual(['2, full'])
   expect(said.size).toBe(FACTS.length)
 })
 

@@ -1,18 +1,18 @@
-import type { Fact } from './fact.ts'
+import type { MatrixFact } from './fact.ts'
+import * as texts from './words.ts'
 
 type Kind = 'pattern' | 'binary' | 'integer' | 'real' | 'complex'
 
 const SAID: Readonly<Record<Kind, string>> = {
-  pattern: 'binary: the file has none',
+  pattern: texts.withoutValues,
   binary: 'binary',
   integer: 'integer',
   real: 'real',
   complex: 'complex',
 }
 
-const kindOfValues: Fact<Kind> = {
-  name: 'values',
-  means: 'Binary where each value is 1, integer where each is a whole number, else real, or complex.',
+const kindOfValues: MatrixFact<Kind> = {
+  ...texts.TERMS.kindOfValues,
   find({ matrix: { field, csr, parts } }) {
     if (field === 'pattern') return 'pattern'
     if (parts?.im.some((im) => im !== 0)) return 'complex'

@@ -1,10 +1,9 @@
-import type { Fact } from './fact.ts'
+import type { MatrixFact } from './fact.ts'
 import { sayLevels, type SolveLevels, solveLevels } from './levels-of-solve.ts'
+import * as texts from './words.ts'
 
-const levelsBackward: Fact<SolveLevels> = {
-  name: 'levels backward',
-  means:
-    'Levels of the solve with the upper triangle, from the last row on, and the rows of the widest. Rows of one level need none of each other.',
+const levelsBackward: MatrixFact<SolveLevels> = {
+  ...texts.TERMS.levelsBackward,
   square: true,
   ofPattern: true,
   find: ({ csr }) => solveLevels(csr, 'upper'),

@@ -1,10 +1,9 @@
-import type { Fact } from './fact.ts'
+import type { MatrixFact } from './fact.ts'
 import { sayLevels, type SolveLevels, solveLevels } from './levels-of-solve.ts'
+import * as texts from './words.ts'
 
-const levelsForward: Fact<SolveLevels> = {
-  name: 'levels forward',
-  means:
-    'Levels of the solve with the lower triangle, and the rows of the widest. Rows of one level need none of each other.',
+const levelsForward: MatrixFact<SolveLevels> = {
+  ...texts.TERMS.levelsForward,
   square: true,
   ofPattern: true,
   find: ({ csr }) => solveLevels(csr, 'lower'),

@@ -1,6 +1,6 @@
-import { count } from '#src/base/format.ts'
 import type { Pattern } from '../csr.ts'
 import { levelCount, levelsOf, type Triangle, widths } from '../levels.ts'
+import * as texts from './words.ts'
 import { largest } from '#src/base/arrays.ts'
 
 /** Levels of the solve with one triangle of a square matrix. */
@@ -15,4 +15,4 @@ export function solveLevels(pattern: Pattern, triangle: Triangle): SolveLevels {
   return { levels: levelCount(levels), widest: largest(widths(levels)) }
 }
 
-export const sayLevels = ({ levels, widest }: SolveLevels): string => `${count(levels)}, the widest ${count(widest)}`
+export const sayLevels = ({ levels, widest }: SolveLevels): string => texts.widestOf(levels, widest)

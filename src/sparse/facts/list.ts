@@ -6,7 +6,7 @@ import components from './components.ts'
 import diagonal from './diagonal.ts'
 import dominance from './dominance.ts'
 import explicitZeros from './explicit-zeros.ts'
-import type { Fact } from './fact.ts'
+import type { MatrixFact } from './fact.ts'
 import factorFlops from './factor-flops.ts'
 import factorNonzeros from './factor-nonzeros.ts'
 import kindOfValues from './kind-of-values.ts'
@@ -23,7 +23,7 @@ import structuralRank from './structural-rank.ts'
 import valueSymmetry from './value-symmetry.ts'
 
 /** All facts, in the order in which they are shown: those that are found at once, then the dear ones. */
-export const FACTS: readonly Fact[] = [
+export const FACTS: readonly MatrixFact[] = [
   patternSymmetry,
   valueSymmetry,
   choleskyCandidate,

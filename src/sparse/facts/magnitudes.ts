@@ -1,4 +1,4 @@
-import type { Fact } from './fact.ts'
+import type { MatrixFact } from './fact.ts'
 import * as texts from './words.ts'
 
 interface Magnitudes {
@@ -7,9 +7,8 @@ interface Magnitudes {
   readonly most: number
 }
 
-const magnitudes: Fact<Magnitudes> = {
-  name: 'magnitudes',
-  means: 'The least and the largest absolute value of the entries; zeros are left out.',
+const magnitudes: MatrixFact<Magnitudes> = {
+  ...texts.TERMS.magnitudes,
   find({ csr: { values } }) {
     let [least, most] = [Infinity, 0]
     for (const value of values) {

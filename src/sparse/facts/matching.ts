@@ -1,6 +1,7 @@
 import type { U32 } from '#src/base/arrays.ts'
 import type { Pattern } from '../csr.ts'
 import { beat, type Watch } from '../watch.ts'
+import * as texts from './words.ts'
 
 /** No row, or no column. */
 export const UNMATCHED = 0xffffffff
@@ -39,7 +40,7 @@ export function matchingOf(pattern: Pattern, watch: Watch = {}): Matching {
     if (!layered(pattern, matching, layer)) break
     next.set(row_ptr.subarray(0, rows))
     for (let i = 0; i < rows; i++) {
-      beat(watch, 'matching rows and columns', i, rows)
+      beat(watch, texts.matching, i, rows)
       if (colOf[i] === UNMATCHED && augmented(pattern, matching, layer, next, i)) found++
     }
   }

@@ -1,15 +1,15 @@
 import { significant } from '#src/base/format.ts'
 import { levelCount, levelsOf } from '../levels.ts'
-import type { Fact } from './fact.ts'
+import type { MatrixFact } from './fact.ts'
+import * as texts from './words.ts'
 
 interface Parallelism {
   readonly forward: number
   readonly backward: number
 }
 
-const parallelism: Fact<Parallelism> = {
-  name: 'mean parallelism',
-  means: 'Rows over levels: how many rows of a triangle can be solved at once on average, forward and backward.',
+const parallelism: MatrixFact<Parallelism> = {
+  ...texts.TERMS.parallelism,
   square: true,
   ofPattern: true,
   find({ csr }) {

@@ -1,10 +1,9 @@
-import type { Fact } from './fact.ts'
+import type { MatrixFact } from './fact.ts'
 import type { Mirrors } from './mirrors.ts'
 import * as texts from './words.ts'
 
-const patternSymmetry: Fact<Mirrors> = {
-  name: 'symmetric pattern',
-  means: 'The share of the nonzeros off the diagonal whose mirror across the diagonal is stored, too.',
+const patternSymmetry: MatrixFact<Mirrors> = {
+  ...texts.TERMS.patternSymmetry,
   square: true,
   ofPattern: true,
   find: ({ mirrors }) => mirrors,

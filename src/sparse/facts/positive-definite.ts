@@ -1,7 +1,6 @@
-import { count } from '#src/base/format.ts'
 import { type BadPivot, badPivotOf } from './cholesky.ts'
 import { hindranceTo } from './cholesky-candidate.ts'
-import type { Fact } from './fact.ts'
+import type { MatrixFact } from './fact.ts'
 import * as texts from './words.ts'
 
 /** Nonzeros of a factor, and operations, beyond which no factorisation is tried: 240 MB, and about a minute. */
@@ -13,10 +12,8 @@ type Definite =
   | { readonly no: 'no-candidate' | BadPivot }
   | { readonly untried: 'complex' | number }
 
-const positiveDefinite: Fact<Definite> = {
-  name: 'positive definite',
-  means:
-    'Whether all pivots of a Cholesky factorisation are positive, tried in 64-bit numbers after an approximate minimum degree order.',
+const positiveDefinite: MatrixFact<Definite> = {
+  ...texts.TERMS.positiveDefinite,
   dear: true,
   square: true,
   find(specimen, watch) {
@@ -31,12 +28,9 @@ const positiveDefinite: Fact<Definite> = {
   },
   say(found) {
     if ('yes' in found) return texts.yes
-    if ('untried' in found)
-      return found.untried === 'complex'
-        ? 'not tried: its values are complex'
-        : `not tried: its factor has ${count(found.untried)} nonzeros`
-    if (found.no === 'no-candidate') return texts.no('it is no Cholesky candidate')
-    return texts.no(`the pivot of row ${count(found.no.row)} is ${texts.magnitude(found.no.pivot)}`)
+    if ('no' in found)
+      return texts.no(found.no === 'no-candidate' ? texts.noCandidate : texts.badPivot(found.no.row, found.no.pivot))
+    return found.untried === 'complex' ? texts.complexUntried : texts.largeUntried(found.untried)
   },
 }
 export default positiveDefinite

@@ -1,10 +1,9 @@
 import { count } from '#src/base/format.ts'
-import type { Fact } from './fact.ts'
+import type { MatrixFact } from './fact.ts'
+import * as texts from './words.ts'
 
-const profile: Fact<number> = {
-  name: 'profile',
-  means:
-    'The places of the lower triangle from each row’s first nonzero to the diagonal, which is left out: what an envelope of the rows would store.',
+const profile: MatrixFact<number> = {
+  ...texts.TERMS.profile,
   square: true,
   find({ csr: { rows, row_ptr, col_idx } }) {
     let sum = 0

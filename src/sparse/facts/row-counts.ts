@@ -1,10 +1,9 @@
-import { type Counts, countsOf, sayCounts } from './counts.ts'
-import type { Fact } from './fact.ts'
+import { type NonzeroCounts, countsOf, sayCounts } from './counts.ts'
+import type { MatrixFact } from './fact.ts'
+import * as texts from './words.ts'
 
-const rowCounts: Fact<Counts> = {
-  name: 'nonzeros of a row',
-  means:
-    'The least, the most and the mean number of nonzeros of a row. CV, the coefficient of variation, is their standard deviation over their mean.',
+const rowCounts: MatrixFact<NonzeroCounts> = {
+  ...texts.TERMS.rowCounts,
   find: ({ csr }) => countsOf(csr.row_ptr),
   say: sayCounts,
 }

@@ -1,19 +1,16 @@
 import { largest } from '#src/base/arrays.ts'
 import { count } from '#src/base/format.ts'
 import type { Components } from './components.ts'
-import type { Fact } from './fact.ts'
+import type { MatrixFact } from './fact.ts'
 import { strongParts } from './strong.ts'
 import * as texts from './words.ts'
 
-const strongComponents: Fact<Components> = {
-  name: 'strongly connected parts',
-  means:
-    'Sets of rows each of which leads to each other one along nonzeros, where a nonzero in row i and column j leads from i to j.',
+const strongComponents: MatrixFact<Components> = {
+  ...texts.TERMS.strongComponents,
   dear: true,
   square: true,
   ofPattern: true,
-  find({ csr: { row_ptr, col_idx } }, watch) {
-    watch.progress?.('searching strongly connected parts', 0, 0)
+  find({ csr: { row_ptr, col_idx } }) {
     const sizes = strongParts(row_ptr, col_idx)
     return { parts: sizes.length, most: largest(sizes) }
   },

@@ -1,5 +1,6 @@
 import { count } from '#src/base/format.ts'
-import type { Fact } from './fact.ts'
+import type { MatrixFact } from './fact.ts'
+import * as texts from './words.ts'
 
 interface StructuralRank {
   readonly rank: number
@@ -7,10 +8,8 @@ interface StructuralRank {
   readonly full: boolean
 }
 
-const structuralRank: Fact<StructuralRank> = {
-  name: 'structural rank',
-  means:
-    'The most nonzeros of which no two share a row or a column. The rank of the matrix is no larger, whatever its values.',
+const structuralRank: MatrixFact<StructuralRank> = {
+  ...texts.TERMS.structuralRank,
   dear: true,
   ofPattern: true,
   find(specimen, watch) {

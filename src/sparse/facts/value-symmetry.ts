@@ -1,11 +1,9 @@
-import type { Fact } from './fact.ts'
+import type { MatrixFact } from './fact.ts'
 import { isHermitian, type Mirrors } from './mirrors.ts'
 import * as texts from './words.ts'
 
-const valueSymmetry: Fact<Mirrors> = {
-  name: 'symmetric values',
-  means:
-    'The share of the nonzeros off the diagonal whose mirror has the same value. Where each has the other sign, the matrix is skew-symmetric; where each has the complex conjugate, Hermitian.',
+const valueSymmetry: MatrixFact<Mirrors> = {
+  ...texts.TERMS.valueSymmetry,
   square: true,
   ofPattern: true,
   find: ({ mirrors }) => mirrors,

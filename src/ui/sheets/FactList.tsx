@@ -29,12 +29,17 @@ export function FactList() {
   return (
     <>
       <dl ref={list} className={styles['facts']} tabIndex={-1} aria-label={texts.facts}>
-        {facts.map(({ name, means, says }) => (
+        {facts.map(({ name, means, says, bare }) => (
           <div key={name}>
             <dt>
               <Term of={{ name, means }}>{name}</Term>
             </dt>
             <dd>{says}</dd>
+            {bare === undefined ? null : (
+              <dd>
+                <span>{texts.withoutZeros}</span> {bare}
+              </dd>
+            )}
           </div>
         ))}
       </dl>

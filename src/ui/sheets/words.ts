@@ -24,6 +24,7 @@ export const facts = 'The whole matrix'
 export const findFacts = 'Find facts'
 export const moreFacts = 'More facts'
 export const stopSearch = 'Stop'
+export const withoutZeros = 'without explicit zeros'
 export const takesLong = 'rank, blocks, fill, definiteness: may take a while'
 
 export const kept = 'Kept in this browser'

@@ -28,7 +28,7 @@ export default function TermPopover({ shown: { of, anchor, pressed } }: { readon
             onPointerLeave={hideSoon}
           >
             <TermCard of={of} heading="term-name" />
-            {typeof of === 'string' ? <Foot /> : null}
+            <Foot words={typeof of === 'string'} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -36,11 +36,11 @@ export default function TermPopover({ shown: { of, anchor, pressed } }: { readon
   )
 }
 
-/** Of a term of the glossary: whose words it uses, and the way to the others. */
-function Foot() {
+/** Whose words the term uses, where it has words of either, and the way to all others. */
+function Foot({ words }: { readonly words: boolean }) {
   return (
     <div className={styles['foot']}>
-      <VocabularySwitch />
+      {words ? <VocabularySwitch /> : null}
       <button
         type="button"
         onClick={() => {

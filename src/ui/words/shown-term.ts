@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { TermId } from './forms.ts'
 
-/** A term that the glossary does not have: who shows it says what it means. */
+/** A term without words of either vocabulary, such as a fact of a matrix: who shows it says what it means. */
 export interface OwnTerm {
   readonly name: string
   /** One or two sentences. */
