@@ -50,7 +50,7 @@ export interface Facts extends PatternFacts {
   readonly notes: readonly string[]
 }
 
-/** What was found of a matrix by itself, whatever is posed of it. */
+/** Facts of a matrix that do not depend on the operation. */
 export interface Examination {
   readonly facts: readonly FactSaid[]
   /** Whether those that take long are among them. */

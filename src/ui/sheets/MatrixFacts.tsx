@@ -2,7 +2,7 @@ import side from '../frame/Side.module.css'
 import { FactList } from './FactList.tsx'
 import * as texts from './words.ts'
 
-/** Beside the pictures of a matrix of the visitor's own: what it is, whatever is done with it. */
+/** Facts of the visitor's own matrix, beside its pictures: the same for each operation. */
 export default function MatrixFacts() {
   return (
     <section>
