@@ -8,6 +8,10 @@ export const drawing = 'drawing the columns'
 export const openAgain = (title: string) => `Open ${title} again`
 export const openItAgain = 'Open it again'
 
+// facts of a matrix
+export const examining = 'copying the matrix'
+export const examineAgain = 'Find its facts again'
+
 // before something is fetched or made
 export const askAddress = (host: string) =>
   `This link opens a matrix from ${host}. Nothing has been fetched yet: ${host} would see your address.`

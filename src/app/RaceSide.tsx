@@ -8,20 +8,25 @@ import { Facts } from '#src/ui/frame/Facts.tsx'
 import { Said, Telling } from '#src/ui/frame/Telling.tsx'
 import { lazily } from '#src/ui/widgets/lazily.tsx'
 
+const MatrixFacts = lazily(() => import('#src/ui/sheets/MatrixFacts.tsx'))
 const SuitedTable = lazily(() => import('#src/ui/sheets/SuitedTable.tsx'))
 
 type Parts = readonly ReactNode[]
 
 const [TIMES, SHARES, FACTS] = [<SolveTime key="time" />, <TickShares key="shares" />, <Facts key="facts" />]
 
-/** What suits a matrix of the visitor's own: its code comes with the first. */
-function OfBrought() {
+/** What is said of a matrix of the visitor's own alone: its code comes with the first. */
+function OfBrought({ children }: { readonly children: ReactNode }) {
   const brought = useApp(({ doc }) => isBrought(doc.source))
-  return brought ? <SuitedTable /> : null
+  return brought ? children : null
 }
 
+const [SUITED, WHOLE] = [<SuitedTable key="suited" />, <MatrixFacts key="whole" />].map((part) => (
+  <OfBrought key={part.key}>{part}</OfBrought>
+))
+
 /** Beside panes that show runs: who is faster, what suits a matrix of the visitor's own, and what the workers did. */
-const OF_RUNS: Parts = [TIMES, <OfBrought key="suited" />, SHARES]
+const OF_RUNS: Parts = [TIMES, SUITED, SHARES]
 
 /** By preset, what stands beside it unless one of its pictures tells more: nothing is about another screen. */
 const BESIDE: Readonly<Record<string, Parts>> = {
@@ -45,6 +50,7 @@ export default function RaceSide({ sentence }: { readonly sentence: boolean }) {
       <Telling>{BESIDE[preset] ?? OF_RUNS}</Telling>
       {preset === 'full' ? TIMES : null}
       {FACTS}
+      {WHOLE}
     </>
   )
 }

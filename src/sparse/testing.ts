@@ -14,19 +14,37 @@ interface LevelTruth {
   readonly width_max: number
 }
 
+/** Nonzeros of rows, or of columns. */
+interface CountTruth {
+  readonly min: number
+  readonly max: number
+  readonly avg: number
+}
+
+export interface PatternTruth {
+  readonly nnz: number
+  readonly row_nnz: CountTruth & { readonly empty_rows: number }
+  readonly col_nnz: CountTruth & { readonly empty_cols: number }
+  readonly bandwidth: { readonly lower: number; readonly upper: number; readonly max: number }
+  readonly diagonal_present: number
+  readonly pattern_symmetric: boolean
+  readonly lower_nnz_with_unit_diagonal: number
+  readonly levels: LevelTruth & { readonly first_widths: readonly number[]; readonly width_avg: number }
+  readonly levels_upper: LevelTruth
+}
+
 export interface Truth {
   readonly rows: number
   readonly cols: number
   readonly expanded_nnz: number
   readonly zero_or_missing_diagonal: number
-  readonly pattern: {
-    readonly nnz: number
-    readonly row_nnz: { readonly max: number; readonly empty_rows: number }
-    readonly bandwidth: { readonly max: number }
-    readonly lower_nnz_with_unit_diagonal: number
-    readonly levels: LevelTruth & { readonly first_widths: readonly number[] }
-    readonly levels_upper: LevelTruth
-  }
+  readonly explicit_zeros_expanded: number
+  readonly numerically_symmetric: boolean
+  readonly value_min_abs_nonzero: number
+  readonly value_max_abs: number
+  readonly pattern: PatternTruth
+  /** Where explicit zeros are stored. */
+  readonly pattern_without_zeros?: PatternTruth
 }
 
 export interface RealMatrix {

@@ -10,6 +10,7 @@ import type { Prices } from '#src/run/prices.ts'
 import type { Sweep } from '#src/run/sweep.ts'
 import type { Tuning } from '#src/run/tuning.ts'
 import type { PatternFacts } from '#src/sparse/facts.ts'
+import type { FactSaid } from '#src/sparse/facts/fact.ts'
 import type { Triangle } from '#src/sparse/levels.ts'
 import type { Space } from '#src/trace/space.ts'
 import type { Change, Document } from './document.ts'
@@ -47,6 +48,13 @@ export interface Facts extends PatternFacts {
   readonly field: string
   readonly symmetry: string
   readonly notes: readonly string[]
+}
+
+/** Facts of a matrix that do not depend on the operation. */
+export interface Examination {
+  readonly facts: readonly FactSaid[]
+  /** Whether those that take long are among them. */
+  readonly whole: boolean
 }
 
 /** One column of the race. */
@@ -184,6 +192,10 @@ export interface Session {
   /** Absent until the code that reads times has come; runs have steps alone until then. */
   readonly alongTime: AlongTime | undefined
   readonly facts: Facts | undefined
+  /** Of matrices that were examined on this visit, by their sources as links name them. */
+  readonly examined: Readonly<Record<string, Examination | undefined>>
+  /** The search for facts that take long, while it goes on. */
+  readonly examining: Job | undefined
   readonly job: Job | undefined
   readonly opening: Draft | undefined
   /** Sources, as links name them, that the visitor was asked about and has agreed to open. */
@@ -238,6 +250,8 @@ export const EMPTY_SESSION: Session = {
   racers: [],
   alongTime: undefined,
   facts: undefined,
+  examined: {},
+  examining: undefined,
   job: undefined,
   opening: undefined,
   agreed: [],

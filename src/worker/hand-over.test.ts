@@ -29,7 +29,7 @@ test('a problem arrives as a copy of all that it is', async () => {
 test('a problem that was sent before anyone waited for it arrives, too', async () => {
   const { port1, port2 } = opened()
   send(problem, port1)
-  expect((await received(port2)).operation).toBe('sptrsv')
+  expect((await received<Problem>(port2)).operation).toBe('sptrsv')
 })
 
 test('what cannot be copied is an error and no wait', async () => {

@@ -18,6 +18,7 @@ import { played, scheduleOf } from '#src/run/schedule.ts'
 import { changesOf } from '#src/run/states.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { factsOf, type PatternFacts } from '#src/sparse/facts.ts'
+import type { FactKind, FactSaid } from '#src/sparse/facts/fact.ts'
 import type { Triangle } from '#src/sparse/levels.ts'
 import type { Choices } from '#src/sparse/read/archive.ts'
 import { hashOf } from '#src/sparse/read/hash.ts'
@@ -147,6 +148,23 @@ export class ProblemWorker {
   /** Copies the problem to another worker, which is to `take` it from the other end of the channel. */
   async give(to: MessagePort): Promise<void> {
     send((this.solved ?? missing('problem')).problem, to)
+  }
+
+  /** Copies what facts are found from to another worker, which is to `takeMatrix` it. */
+  async giveMatrix(to: MessagePort): Promise<void> {
+    const { geometry: _place, ...matrix } = this.matrix ?? missing('matrix')
+    send(matrix, to)
+  }
+
+  /** Takes a matrix to be examined here, and nothing else. */
+  async takeMatrix(from: MessagePort): Promise<void> {
+    this.matrix = await received<Matrix>(from)
+  }
+
+  /** Finds facts of the matrix, and hands each on when it is there. */
+  async examine(kind: FactKind, say: (fact: FactSaid) => void, progress: Progress): Promise<void> {
+    const { examine } = await import('#src/sparse/facts/examine.ts')
+    examine(this.matrix ?? missing('matrix'), kind, say, { progress })
   }
 
   /** Takes a problem whose analyses are to be timed here, and nothing else. */

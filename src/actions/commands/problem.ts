@@ -222,6 +222,20 @@ export const problems = (desk: Desk): readonly Command[] => [
     run: () => deleteKept(desk),
   },
   {
+    id: 'facts.more',
+    label: texts.moreFacts,
+    group: 'Problem',
+    enabled: () => session().facts !== undefined && session().examining === undefined,
+    run: async () => (await import('../examine.ts')).moreFacts(desk),
+  },
+  {
+    id: 'facts.cancel',
+    label: texts.stopFacts,
+    group: 'Problem',
+    enabled: () => session().examining !== undefined,
+    run: () => session().examining?.cancel(),
+  },
+  {
     id: 'problem.cancel',
     label: texts.cancelOpening,
     group: 'Problem',

@@ -1,3 +1,4 @@
+import { TERMS as FACTS } from '#src/sparse/facts/words.ts'
 import { GLOSSARY } from '../words/glossary.ts'
 import type { TermId } from '../words/forms.ts'
 import { TermCard } from '../words/TermCard.tsx'
@@ -6,7 +7,7 @@ import styles from './GlossarySheet.module.css'
 import { Sheet } from './Sheet.tsx'
 import * as texts from './words.ts'
 
-/** Every term in one place. */
+/** Every term in one place, facts of a matrix at the end. */
 export default function GlossarySheet() {
   return (
     <Sheet title={texts.glossary}>
@@ -17,7 +18,12 @@ export default function GlossarySheet() {
       <ul className={styles['terms']}>
         {(Object.keys(GLOSSARY) as TermId[]).map((id) => (
           <li key={id}>
-            <TermCard id={id} />
+            <TermCard of={id} />
+          </li>
+        ))}
+        {Object.values(FACTS).map((of) => (
+          <li key={of.name}>
+            <TermCard of={of} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import { ExampleCards } from './ExampleCards.tsx'
+import { FactList } from './FactList.tsx'
+import list from './FactList.module.css'
 import fields from './fields.module.css'
 import { Generators } from './Generators.tsx'
 import styles from './ProblemSheet.module.css'
@@ -31,6 +33,10 @@ export default function ProblemSheet() {
         <OperationChoice />
         <OrderChoice />
         <SolveOptions />
+      </section>
+      <section className={`${styles['section']} ${list['wide']}`}>
+        <h3>{texts.facts}</h3>
+        <FactList />
       </section>
     </Sheet>
   )

@@ -19,6 +19,14 @@ export const addressHint = 'https://… address of a matrix file'
 export const address = 'Address of a matrix file'
 export const open = 'Open'
 
+// facts of a matrix
+export const facts = 'The whole matrix'
+export const findFacts = 'Find facts'
+export const moreFacts = 'More facts'
+export const stopSearch = 'Stop'
+export const withoutZeros = 'without explicit zeros'
+export const takesLong = 'rank, blocks, fill, definiteness: may take a while'
+
 export const kept = 'Kept in this browser'
 export const noFiles = 'no files'
 export const keptFiles = (n: number, size: number) => `${plural(n, 'file')}, ${bytes(size)}`

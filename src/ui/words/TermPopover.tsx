@@ -6,10 +6,10 @@ import styles from './TermPopover.module.css'
 import { VocabularySwitch } from './VocabularySwitch.tsx'
 
 /** One term beside its word. What was pressed open takes the focus; what came with the pointer does not. */
-export default function TermPopover({ shown: { id, anchor, pressed } }: { readonly shown: ShownTerm }) {
+export default function TermPopover({ shown: { of, anchor, pressed } }: { readonly shown: ShownTerm }) {
   return (
     <Popover.Root
-      key={`${id} ${pressed}`}
+      key={`${typeof of === 'string' ? of : of.name} ${pressed}`}
       open
       onOpenChange={(open, { event, reason }) => {
         if (open) return
@@ -27,22 +27,29 @@ export default function TermPopover({ shown: { id, anchor, pressed } }: { readon
             onPointerEnter={keepShown}
             onPointerLeave={hideSoon}
           >
-            <TermCard id={id} heading="term-name" />
-            <div className={styles['foot']}>
-              <VocabularySwitch />
-              <button
-                type="button"
-                onClick={() => {
-                  hideTerm()
-                  void runCommand('glossary.open')
-                }}
-              >
-                All terms
-              </button>
-            </div>
+            <TermCard of={of} heading="term-name" />
+            <Foot words={typeof of === 'string'} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+/** Whose words the term uses, where it has words of either, and the way to all others. */
+function Foot({ words }: { readonly words: boolean }) {
+  return (
+    <div className={styles['foot']}>
+      {words ? <VocabularySwitch /> : null}
+      <button
+        type="button"
+        onClick={() => {
+          hideTerm()
+          void runCommand('glossary.open')
+        }}
+      >
+        All terms
+      </button>
+    </div>
   )
 }

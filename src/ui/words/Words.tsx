@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { piecesOf, type TermId } from './forms.ts'
-import { hideSoon, hideTerm, shownTerm, showSoon, showTerm } from './shown-term.ts'
+import { piecesOf } from './forms.ts'
+import { hideSoon, hideTerm, type ShownTerm, shownTerm, showSoon, showTerm } from './shown-term.ts'
 import styles from './Words.module.css'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 export function Words({ text, most, after }: Props) {
   return piecesOf(text, most, after).map((piece, i) =>
     piece.term ? (
-      <Term key={piece.term} id={piece.term}>
+      <Term key={piece.term} of={piece.term}>
         {piece.text}
       </Term>
     ) : (
@@ -24,9 +24,10 @@ export function Words({ text, most, after }: Props) {
   )
 }
 
-function Term({ id, children }: { readonly id: TermId; readonly children: string }) {
+/** A word that is explained. */
+export function Term({ of, children }: Pick<ShownTerm, 'of'> & { readonly children: string }) {
   const word = useRef<HTMLSpanElement>(null)
-  const shown = (pressed: boolean) => ({ id, anchor: word.current as HTMLElement, pressed })
+  const shown = (pressed: boolean) => ({ of, anchor: word.current as HTMLElement, pressed })
   useEffect(() => {
     const own = word.current
     return () => {

@@ -1,9 +1,16 @@
 import { createStore } from 'zustand/vanilla'
 import type { TermId } from './forms.ts'
 
+/** A term without words of either vocabulary, such as a fact of a matrix: who shows it says what it means. */
+export interface OwnTerm {
+  readonly name: string
+  /** One or two sentences. */
+  readonly means: string
+}
+
 /** The term that is explained, and where. One that was pressed stays until it is closed; others go with pointer or focus. */
 export interface ShownTerm {
-  readonly id: TermId
+  readonly of: TermId | OwnTerm
   readonly anchor: HTMLElement
   readonly pressed: boolean
 }

@@ -1,0 +1,10 @@
+import { type NonzeroCounts, countsOf, sayCounts } from './counts.ts'
+import type { MatrixFact } from './fact.ts'
+import * as texts from './words.ts'
+
+const rowCounts: MatrixFact<NonzeroCounts> = {
+  ...texts.TERMS.rowCounts,
+  find: ({ csr }) => countsOf(csr.row_ptr),
+  say: sayCounts,
+}
+export default rowCounts
