@@ -3,18 +3,18 @@ import { count, plural } from '#src/base/format.ts'
 import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
 import { dispatch, type DispatchSetting, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
 import type { Kernel, TwinMachine } from '#src/kernel/kernel.ts'
-import type { Capabilities } from '#src/kernel/plan.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { STEP } from '#src/trace/notes.ts'
 import { whyNone } from '../../colouring/formula/formula.ts'
 import { countedLayout } from '../../lib/counted-layout.ts'
 import { throughPhases } from '../../lib/phases.ts'
 import { dispatchPrice } from '../explain.ts'
+import { compiledFor } from '../half-steps.ts'
 import { groupedBy, halvesOf, type RowGroups, toldByLane } from '../halves.ts'
 import { SLICE } from '../slice.ts'
 import { gatherSteps, placesBuffer, toldBeforehand } from '../slices.ts'
 import { sweepBuffers, sweepCost, type SweepProblem, sweepTrace } from '../sweep.ts'
-import { directionOf, directionsIn, type GridLines, type LineColour, LEAST_WIDE, linesOf, MOST_WIDE } from './lines.ts'
+import { directionOf, directionsIn, type GridLines, LEAST_WIDE, linesOf, MOST_WIDE } from './lines.ts'
 
 const axes = (own: number): string => 'xyz'.replace('xyz'[own], '')
 
@@ -66,10 +66,6 @@ function groupsBack(ptr: U32, order: U32): RowGroups {
   const groups = Array.from(ptr.subarray(1), (end, g) => order.subarray(ptr[g], end)).toReversed()
   return { ptr: prefixSum(groups.map(({ length }) => length)), order: joined(Uint32Array, groups) }
 }
-
-/** A program for each set of directions; one for all in software, where to compile takes longer than to run. */
-const compiledFor = ({ lower, upper }: LineColour, { software }: Capabilities) =>
-  software ? {} : { is_compiled: 1, compiled_lower: lower, compiled_upper: upper }
 
 const kernel: Kernel<GridLines, SweepProblem> = {
   title: 'Lines of a grid',
@@ -135,12 +131,18 @@ const kernel: Kernel<GridLines, SweepProblem> = {
     const steps = Array.from({ length: 2 * sweeps }, (_, half) => {
       const isBack = half % 2 === 1
       return (isBack ? colours.toReversed() : colours).map((own, at) => {
+        const phase = half * colours.length + at
         const step = dispatch(setting, {
           module: './kernel.wesl',
           conditions: { PLACED: trace, BACK: isBack, ANY: guess === 1 || half > 1 },
-          overrides: { wide, staged: 9 * abreast * (wide + 2), present, ...compiledFor(own, capabilities) },
+          overrides: {
+            wide,
+            staged: 9 * abreast * (wide + 2),
+            present,
+            ...compiledFor(own.lower, own.upper, capabilities),
+          },
           stage: half,
-          phase: half * colours.length + at,
+          phase,
           offers: { halves: 1 },
           groups: Math.ceil(own.lines / abreast),
           uniforms: {
@@ -153,6 +155,7 @@ const kernel: Kernel<GridLines, SweepProblem> = {
             lower: own.lower,
             upper: own.upper,
             events,
+            phase,
           },
         })
         events += eventsIn(own.lines, layout?.every ?? 1)
