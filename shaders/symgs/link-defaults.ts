@@ -3,6 +3,7 @@ import type { KernelDefaults } from '#src/kernel/operation.ts'
 /** Links of versions 1 to 3 are older than this operation. */
 const VERSION_4: KernelDefaults = {
   auto: { kernel: 0 },
+  bricks: { edge: 4 },
   by_solves: { colouring: 0, even: 7, wrap: 8, solver: 0 },
   jacobi: {},
   level_set: { narrow: -1 },

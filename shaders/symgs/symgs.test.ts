@@ -9,6 +9,7 @@ import type { Matrix } from '#src/sparse/source.ts'
 import { cube, grid, oddGrids, rowsOf, tinyMatrices } from '#src/sparse/test-matrices.ts'
 import { odd } from './cases.ts'
 import automatic from './auto/kernel.ts'
+import bricks from './bricks/kernel.ts'
 import bySolves from './by_solves/kernel.ts'
 import jacobi from './jacobi/kernel.ts'
 import levelSet from './level_set/kernel.ts'
@@ -22,7 +23,7 @@ import type { SweepProblem } from './sweep.ts'
 const SPEC: SweepSpec = { guess: 'zero', sweeps: '1', values: 'seeded', diagonal: 'unit', seed: 3 }
 const problemOf = (matrix: Matrix, rest: Partial<SweepSpec> = {}) => makeProblem([matrix], { ...SPEC, ...rest })
 
-const own = [levelSet, multicolour, lines, jacobi, bySolves, automatic] as unknown as readonly Kernel<
+const own = [levelSet, multicolour, lines, bricks, jacobi, bySolves, automatic] as unknown as readonly Kernel<
   unknown,
   SweepProblem
 >[]

@@ -1,4 +1,4 @@
-import { groupByKey, joined, prefixSum, type U32 } from '#src/base/arrays.ts'
+import { groupByKey } from '#src/base/arrays.ts'
 import { count, plural } from '#src/base/format.ts'
 import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
 import { dispatch, type DispatchSetting, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
@@ -10,7 +10,7 @@ import { countedLayout } from '../../lib/counted-layout.ts'
 import { throughPhases } from '../../lib/phases.ts'
 import { dispatchPrice } from '../explain.ts'
 import { compiledFor } from '../half-steps.ts'
-import { groupedBy, halvesOf, type RowGroups, toldByLane } from '../halves.ts'
+import { backwards, groupedBy, halvesOf, toldByLane } from '../halves.ts'
 import { SLICE } from '../slice.ts'
 import { gatherSteps, placesBuffer, toldBeforehand } from '../slices.ts'
 import { sweepBuffers, sweepCost, type SweepProblem, sweepTrace } from '../sweep.ts'
@@ -51,20 +51,13 @@ function simulate(problem: SweepProblem, lines: GridLines, machine: TwinMachine,
     kept[row] = keeps ? sumOf(row, true) : 0
     x[row] = f(f(b[row] - sumOf(row, false)) - kept[row]) * inverse
   }
-  const back = groupsBack(ptr, order)
-  const phases = { ...halvesOf(there, back, rows, sweeps), pieces: [], team: 1 }
+  const phases = { ...halvesOf(there, backwards(there), rows, sweeps), pieces: [], team: 1 }
   throughPhases(phases, machine, emit, visit, (update, s, lane) => {
     if (s > 0) return undefined
     const [stage, item] = [Math.floor(update / rows), update % rows]
     return { ...toldByLane(machine.lanes, lane, item), stage, notes: { step: 0 } }
   })
   return x
-}
-
-/** The same groups in the other order. */
-function groupsBack(ptr: U32, order: U32): RowGroups {
-  const groups = Array.from(ptr.subarray(1), (end, g) => order.subarray(ptr[g], end)).toReversed()
-  return { ptr: prefixSum(groups.map(({ length }) => length)), order: joined(Uint32Array, groups) }
 }
 
 const kernel: Kernel<GridLines, SweepProblem> = {
