@@ -1,6 +1,6 @@
 import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
 import { type Dispatch, dispatch, type DispatchSetting, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
-import type { DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
+import type { Capabilities, DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import { STEP } from '#src/trace/notes.ts'
 import { countedLayout } from '../lib/counted-layout.ts'
 import { NARROW, SLICE, TOLD } from './slice.ts'
@@ -17,14 +17,24 @@ export interface HalfStep extends Pick<Dispatch, 'conditions' | 'buffers'> {
   readonly blind?: boolean
 }
 
+/** What a program is compiled for, widths or directions of L and of U; nothing in software, where to compile takes longer than to run. */
+export const compiledFor = (lower: number, upper: number, { software }: Capabilities): Record<string, number> =>
+  software ? {} : { is_compiled: 1, compiled_lower: lower, compiled_upper: upper }
+
 /** What a shader is told of the slices of a colour. */
-function told({ slices, first, widths, packing }: Sliced, colour: number) {
+function told({ slices, first, widths, packing }: Sliced, colour: number, capabilities: Capabilities) {
   const [slot, , , word] = slices.subarray((TOLD * first[colour]) / SLICE)
   const alike = widths[colour]
   return {
     conditions: { OWN: alike === null, NARROW: alike ? alike.narrow : packing !== undefined },
-    overrides: alike ? { lower_width: alike.lower, upper_width: alike.upper } : {},
-    uniforms: { slot, word, words: alike ? columnWords(alike.lower, alike.upper, alike.narrow) : 0 },
+    overrides: alike ? compiledFor(alike.lower, alike.upper, capabilities) : {},
+    uniforms: {
+      slot,
+      word,
+      words: alike ? columnWords(alike.lower, alike.upper, alike.narrow) : 0,
+      lower_width: alike?.lower ?? 0,
+      upper_width: alike?.upper ?? 0,
+    },
   }
 }
 
@@ -49,7 +59,7 @@ export function slicedPlan(
   let events = 0
   const stepOf = (step: HalfStep, phase: number): DispatchStep => {
     const { half, colour, both = false, blind = false, conditions, buffers } = step
-    const of = told(slices, colour)
+    const of = told(slices, colour, capabilities)
     const [first, end] = [slices.first[colour], slices.first[colour + 1]]
     const made = dispatch(setting, {
       module: work.module,
@@ -60,7 +70,7 @@ export function slicedPlan(
       phase,
       offers: { halves: both ? 2 : 1 },
       invocations: end - first,
-      uniforms: { first, places: end - first, rows: rowsIn(step), ...of.uniforms, events },
+      uniforms: { first, places: end - first, rows: rowsIn(step), ...of.uniforms, events, phase },
     })
     events += eventsIn(step, layout?.every ?? 1)
     return made

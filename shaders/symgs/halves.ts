@@ -30,6 +30,12 @@ export function halvesOf(
   return { level_ptr: prefixSum(sizes), order }
 }
 
+/** The same groups in the other order. */
+export function backwards({ ptr, order }: RowGroups): RowGroups {
+  const groups = Array.from(ptr.subarray(1), (end, g) => order.subarray(ptr[g], end)).toReversed()
+  return { ptr: prefixSum(groups.map(({ length }) => length)), order: joined(Uint32Array, groups) }
+}
+
 export const groupedBy = (name: string, group: U32, groups: number): GroupsBySpace => ({
   [ROW]: [groupingBy(name, group, groups)],
 })

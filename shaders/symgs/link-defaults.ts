@@ -3,9 +3,11 @@ import type { KernelDefaults } from '#src/kernel/operation.ts'
 /** Links of versions 1 to 3 are older than this operation. */
 const VERSION_4: KernelDefaults = {
   auto: { kernel: 0 },
+  bricks: { edge: 4 },
   by_solves: { colouring: 0, even: 7, wrap: 8, solver: 0 },
   jacobi: {},
   level_set: { narrow: -1 },
+  lines: { axis: 1, first: 3, second: 11, wide: 128 },
   multicolour: { colouring: 0, even: 7, wrap: 8, widths: 0, bits: 32 },
 }
 

@@ -9,9 +9,11 @@ import type { Matrix } from '#src/sparse/source.ts'
 import { cube, grid, oddGrids, rowsOf, tinyMatrices } from '#src/sparse/test-matrices.ts'
 import { odd } from './cases.ts'
 import automatic from './auto/kernel.ts'
+import bricks from './bricks/kernel.ts'
 import bySolves from './by_solves/kernel.ts'
 import jacobi from './jacobi/kernel.ts'
 import levelSet from './level_set/kernel.ts'
+import lines from './lines/kernel.ts'
 import multicolour from './multicolour/kernel.ts'
 import type { SweepSpec } from './options.ts'
 import { check } from './oracle.ts'
@@ -21,7 +23,10 @@ import type { SweepProblem } from './sweep.ts'
 const SPEC: SweepSpec = { guess: 'zero', sweeps: '1', values: 'seeded', diagonal: 'unit', seed: 3 }
 const problemOf = (matrix: Matrix, rest: Partial<SweepSpec> = {}) => makeProblem([matrix], { ...SPEC, ...rest })
 
-const own = [levelSet, multicolour, jacobi, bySolves, automatic] as unknown as readonly Kernel<unknown, SweepProblem>[]
+const own = [levelSet, multicolour, lines, bricks, jacobi, bySolves, automatic] as unknown as readonly Kernel<
+  unknown,
+  SweepProblem
+>[]
 
 /** What a kernel's twin makes of a problem. */
 function outputsOf<A>(kernel: Kernel<A, SweepProblem>, problem: SweepProblem, given: Params = {}) {
@@ -80,6 +85,13 @@ describe('the oracle', () => {
     })
     // Jacobi: 1, 2, 3, then (2 + 2) / 2, (4 + 1 + 3) / 2, (6 + 2) / 2
     expect(ofX([2, 4, 4], { turn, together: 1 }).ok).toBe(true)
+  })
+
+  it('lets rows of a turn need one another where they are taken together, and no others', () => {
+    const turn = new Uint32Array(3)
+    expect(ofX([2, 4, 4], { turn, together: new Uint32Array(3) }).ok).toBe(true)
+    const within = { ok: false, measures: [{ value: 0 }, {}, { value: 2 }] }
+    expect(ofX([2, 4, 4], { turn, together: Uint32Array.of(0, 0, 1) })).toMatchObject(within)
   })
 
   it('passes no value that is no number', () => {

@@ -8,7 +8,7 @@ import { depthsIn } from '../../colouring/weights.ts'
 import { cutPhases, phasedPlan, type Phases, throughPhases } from '../../lib/phases.ts'
 import { dispatchPrice } from '../explain.ts'
 import { groupedBy, type RowGroups, halvesOf } from '../halves.ts'
-import { sweepBuffers, sweepCost, type SweepProblem, sweepTrace } from '../sweep.ts'
+import { solvedRow, sweepBuffers, sweepCost, type SweepProblem, sweepTrace } from '../sweep.ts'
 
 /** Rows that a narrow level has at most: four turns of a workgroup are shorter than a dispatch, as of level sets. */
 const NARROW = 1024
@@ -36,21 +36,14 @@ function analyse({ inputs: { A, sweeps } }: SweepProblem, narrow: number): Swept
 
 /** Level by level; a lane has a row. */
 function simulate({ inputs }: SweepProblem, phases: Phases, machine: TwinMachine, emit: Emit) {
-  const { rows, row_ptr, col_idx } = inputs.A.pattern
-  const { values } = inputs.A
+  const { rows } = inputs.A.pattern
   const x = inputs.guess === 0 ? new Float32Array(rows) : inputs.x0.slice()
   throughPhases(
     phases,
     machine,
     emit,
     (update) => {
-      const row = update % rows
-      let [sum, diagonal] = [inputs.b[row], 0]
-      for (let k = row_ptr[row]; k < row_ptr[row + 1]; k++) {
-        if (col_idx[k] === row) diagonal = values[k]
-        else sum = Math.fround(sum - Math.fround(values[k] * x[col_idx[k]]))
-      }
-      x[row] = sum / diagonal
+      x[update % rows] = solvedRow(inputs, update % rows, x)
     },
     (update, s, _worker, step) => {
       const [stage, item] = [Math.floor(update / rows), update % rows]
