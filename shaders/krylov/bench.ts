@@ -24,7 +24,7 @@ const file: ProblemLayout<KrylovProblem> = {
 
 const recordings: Readonly<Record<string, BenchRecording>> = {
   // with a sweep and without, side by side
-  'd3n27-12-solved': { link: 'm=grid:D3N27:12x12x12:laplacian:1' },
+  'd3n27-14-solved': { link: 'm=grid:D3N27:14x14x14:laplacian:1', algorithms: ['pcg', 'cg'] },
 }
 
 /** A Laplacian on the pattern of a named matrix, to 1e-6. No library of the vendor's solves so: it is timed by itself. */

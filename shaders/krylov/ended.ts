@@ -3,14 +3,14 @@ import type { F32, U32 } from '#src/base/arrays.ts'
 import type { Data } from '#src/kernel/data.ts'
 
 /** How a solve ended: its status, iterations, and r·r of each, from before the first one on. */
-export interface Ended {
+export interface SolveEnd {
   readonly status: number
   readonly iterations: number
   /** Relative residuals by the recurrence, ‖r‖ / ‖b‖. */
   readonly residuals: F32
 }
 
-export function endedAs({ scalars, ended }: Data): Ended {
+export function endedAs({ scalars, ended }: Data): SolveEnd {
   const [status, iterations] = ended as U32
   const all = scalars as F32
   const whole = all[OF_RR]

@@ -20,7 +20,7 @@ export function listed(precondition?: ListingLine): readonly ListingLine[] {
     {
       text: `  α ← ${dot} / p·q: each workgroup adds up all parts, in the same order`,
       when: [2],
-      code: ['(&state)[RHO]', 'bitcast<f32>(state[RHO]) / pq', 'sum += parts['],
+      code: ['bitcast<f32>(state[RHO]) / pq', 'sum += parts['],
     },
     { text: '    where p·q is not above 0: A is not positive definite', code: ['select(OVERFLOWED, NOT_POSITIVE'] },
     { text: '  x ← x + α p', when: [2], code: ['x[row] + alpha * p[row]', 'alpha * p[row]'] },

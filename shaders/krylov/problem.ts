@@ -37,7 +37,7 @@ export function makeProblem(
   const values = roundedValues(row_ptr, whole.values)
   const A = { pattern: { rows, cols, row_ptr, col_idx }, values }
   const [X, Y, Z] = matrix.geometry?.kind === 'grid' ? matrix.geometry.size : [0, 0, 0]
-  const asked = { tolerance: Number(spec.tolerance), limit: spec.limit, X, Y, Z }
+  const asked = { tolerance: Math.fround(Number(spec.tolerance)), limit: spec.limit, X, Y, Z }
   if (options.given) {
     const b = givenVector(options.given, { name: 'b', length: rows, of: 'rows' })
     return { operation: 'krylov', inputs: { A, b, ...asked } }

@@ -22,14 +22,14 @@ import type { BufferSpec, Capabilities, Plan, PlanOptions, Step } from '#src/ker
 import { type Emit, firstLanes } from '#src/trace/event.ts'
 import { STEP } from '#src/trace/notes.ts'
 import { countedLayout } from '../lib/counted-layout.ts'
-import { pouredBuffers, type Slots } from './slots.ts'
+import { pouredBuffers, type SliceStarts } from './slots.ts'
 import type { KrylovProblem } from './solve.ts'
 
 /**
  * A method is a list of its recurrences, one line a pass over the rows. From it come the steps of a plan and the twin: what a
  * line does stands here, once in the words of a dispatch and once in f32.
  */
-export type Line =
+export type Recurrence =
   /** into ← A · of, and the dot of both. */
   | { readonly line: 'multiply'; readonly into: Vector; readonly of: Vector }
   /** α ← r·z / p·q; each `vector` ← vector ± α · `by`, and r·r. */
@@ -49,8 +49,8 @@ interface Move {
 
 export interface Method {
   /** Before the first iteration, once x and p are 0 and r is b. */
-  readonly begin: readonly Line[]
-  readonly iteration: readonly Line[]
+  readonly begin: readonly Recurrence[]
+  readonly iteration: readonly Recurrence[]
 }
 
 /** How a preconditioner is applied: as steps of a plan, and in f32. */
@@ -65,7 +65,7 @@ export interface Preconditioner {
 export type Precondition = (r: F32) => F32
 
 /** How rows are dealt out to workgroups, in all passes alike: by it sums have their order. */
-export interface Deal {
+export interface RowDeal {
   /** Invocations of a workgroup. */
   readonly size: number
   /** Rows of a workgroup, a multiple of its invocations; and workgroups. */
@@ -96,7 +96,7 @@ export const methodParams = [
 ] as const
 
 /** @param capabilities of the adapter that is to run it; a GPU without any limits where absent */
-export function dealOf(rows: number, { groups }: Params, capabilities?: Capabilities): Deal {
+export function dealOf(rows: number, { groups }: Params, capabilities?: Capabilities): RowDeal {
   const size = capabilities ? sizeOf(capabilities) : 256
   const most = Math.min(
     groups,
@@ -114,7 +114,7 @@ const MOST_KEPT = 2 ** 20
 const marksOf = ({ inputs: { A, limit } }: KrylovProblem): number =>
   Math.min(limit, Math.floor(MOST_KEPT / A.pattern.rows))
 
-const stagesOf = ({ begin, iteration }: Method): readonly Line['line'][] => [
+const stagesOf = ({ begin, iteration }: Method): readonly Recurrence['line'][] => [
   ...new Set([...iteration, ...begin].map(({ line }) => line)),
 ]
 
@@ -126,7 +126,7 @@ export const methodTrace = (method: Method): TraceMeaning => ({
   notes: [STEP],
 })
 
-const stageOf = (method: Method, { line }: Line): number => 1 + stagesOf(method).indexOf(line)
+const stageOf = (method: Method, { line }: Recurrence): number => 1 + stagesOf(method).indexOf(line)
 
 const isPreconditioned = ({ iteration }: Method): boolean => iteration.some(({ line }) => line === 'precondition')
 
@@ -134,7 +134,7 @@ const isPreconditioned = ({ iteration }: Method): boolean => iteration.some(({ l
 const goalOf = ({ inputs: { tolerance } }: KrylovProblem): number => Math.fround(tolerance * tolerance)
 
 /** Buffers behind the variables of a line's shader, by their names in the list. */
-const boundBy = (line: Line): Readonly<Record<string, Vector>> => {
+const boundBy = (line: Recurrence): Readonly<Record<string, Vector>> => {
   if (line.line === 'multiply') return { p: line.of, q: line.into }
   if (line.line === 'step')
     return { x: line.moves[0].vector, p: line.moves[0].by, r: line.moves[1].vector, q: line.moves[1].by }
@@ -145,7 +145,7 @@ const boundBy = (line: Line): Readonly<Record<string, Vector>> => {
 export function methodPlan(
   method: Method,
   problem: KrylovProblem,
-  { deal, slots }: { readonly deal: Deal; readonly slots: Slots },
+  { deal, slots }: { readonly deal: RowDeal; readonly slots: SliceStarts },
   params: Params,
   options: PlanOptions,
   preconditioner?: Preconditioner,
@@ -171,7 +171,7 @@ export function methodPlan(
   const offers = { barriers: method.iteration.length }
   const pass = (asked: Omit<Dispatch, 'groups'>) =>
     dispatch(setting, { ...asked, groups: [deal.parts, 1, 1], uniforms, offers })
-  const stepsOf = (line: Line, phase: number): readonly Step[] => {
+  const stepsOf = (line: Recurrence, phase: number): readonly Step[] => {
     const shared = { buffers: boundBy(line), stage: stageOf(method, line), phase }
     if (line.line === 'precondition') {
       const { steps = [], pass: own = { module: '' } } = preconditioner ?? {}
@@ -180,7 +180,7 @@ export function methodPlan(
     const conditions = line.line === 'direction' ? { PRECONDITIONED: isPreconditioned(method), MARKS: marks > 0 } : {}
     return [pass({ ...shared, module: `krylov/${line.line}.wesl`, conditions })]
   }
-  const staged = (lines: readonly Line[], first: number): readonly Step[] =>
+  const staged = (lines: readonly Recurrence[], first: number): readonly Step[] =>
     lines.map((line, l) => ({ kind: 'stage', name: line.line, steps: stepsOf(line, first + l) }))
   const room = (name: string, words: number): BufferSpec => ({ name, words })
   const vectors = ['x', 'r', 'p', 'q', ...(isPreconditioned(method) ? ['z'] : [])]
@@ -245,7 +245,7 @@ function byHalves(values: F32): number {
 }
 
 /** A dot as passes leave it and as the next one adds it up. */
-function dotOf(u: F32, v: F32, { size, chunk, parts }: Deal): number {
+function dotOf(u: F32, v: F32, { size, chunk, parts }: RowDeal): number {
   const left = new Float32Array(size)
   for (let part = 0; part < parts; part++) {
     const own = new Float32Array(size)
@@ -260,7 +260,7 @@ function dotOf(u: F32, v: F32, { size, chunk, parts }: Deal): number {
 export function simulate(
   method: Method,
   problem: KrylovProblem,
-  deal: Deal,
+  deal: RowDeal,
   { patience }: Params,
   machine: TwinMachine,
   emit: Emit,
@@ -286,7 +286,7 @@ export function simulate(
     return at.now - at.leastAt >= patience ? STAGNATED : 0
   }
 
-  const work = (line: Line): void => {
+  const work = (line: Recurrence): void => {
     if (line.line === 'multiply') {
       const [p, q] = [vectors[line.of], vectors[line.into]]
       for (let i = 0; i < rows; i++) {
@@ -328,7 +328,7 @@ export function simulate(
   tell(0, 0)
   dots[RR] = dotOf(b, b, deal)
   let phase = 1
-  const pass = (line: Line) => {
+  const pass = (line: Recurrence) => {
     tell(stageOf(method, line), phase++)
     work(line)
   }

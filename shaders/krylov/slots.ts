@@ -9,9 +9,9 @@ const SLICE = 32
 const FLIGHT = 4
 
 /** Where slices of 32 rows begin, in slots, and how many slots there are: all rows of a slice have as many. */
-export type Slots = U32
+export type SliceStarts = U32
 
-export function slotsOf({ rows, row_ptr }: Pattern): Slots {
+export function slotsOf({ rows, row_ptr }: Pattern): SliceStarts {
   const slices = new Uint32Array(Math.ceil(rows / SLICE) + 1)
   for (let s = 0; s + 1 < slices.length; s++) {
     let most = 0
@@ -23,7 +23,7 @@ export function slotsOf({ rows, row_ptr }: Pattern): Slots {
 }
 
 /** The matrix as it is, and room for it slot by slot. */
-export function pouredBuffers({ inputs: { A } }: KrylovProblem, slots: Slots): readonly BufferSpec[] {
+export function pouredBuffers({ inputs: { A } }: KrylovProblem, slots: SliceStarts): readonly BufferSpec[] {
   const words = Math.max(1, SLICE * slots[slots.length - 1])
   return [
     filled('row_ptr', A.pattern.row_ptr),

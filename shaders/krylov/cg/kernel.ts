@@ -1,11 +1,11 @@
 import type { Kernel } from '#src/kernel/kernel.ts'
-import { type Deal, dealOf, type Method, methodParams, methodPlan, methodTrace, simulate } from '../recurrences.ts'
-import { type Slots, slotsOf } from '../slots.ts'
+import { type RowDeal, dealOf, type Method, methodParams, methodPlan, methodTrace, simulate } from '../recurrences.ts'
+import { type SliceStarts, slotsOf } from '../slots.ts'
 import { iterationCost, type KrylovProblem } from '../solve.ts'
 
 interface Analysis {
-  readonly deal: Deal
-  readonly slots: Slots
+  readonly deal: RowDeal
+  readonly slots: SliceStarts
 }
 
 const method: Method = {

@@ -1,6 +1,6 @@
 import type { Kernel } from '#src/kernel/kernel.ts'
-import { type Deal, dealOf, type Method, methodParams, methodPlan, methodTrace, simulate } from '../recurrences.ts'
-import { type Slots, slotsOf } from '../slots.ts'
+import { type RowDeal, dealOf, type Method, methodParams, methodPlan, methodTrace, simulate } from '../recurrences.ts'
+import { type SliceStarts, slotsOf } from '../slots.ts'
 import { iterationCost, type KrylovProblem } from '../solve.ts'
 import {
   preconditionBy,
@@ -13,8 +13,8 @@ import {
 } from './preconditioners.ts'
 
 interface Analysis {
-  readonly deal: Deal
-  readonly slots: Slots
+  readonly deal: RowDeal
+  readonly slots: SliceStarts
   readonly swept: Swept
 }
 
