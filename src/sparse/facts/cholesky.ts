@@ -9,7 +9,7 @@ const NONE = 0xffffffff
 /** Reports of progress in all. */
 const REPORTS = 100
 
-/** A pivot that is not positive, and the row of A that it belongs to. */
+/** A pivot that is not positive, or not by more than rounding, and the row of A that it belongs to. */
 export interface BadPivot {
   readonly row: number
   readonly pivot: number
@@ -19,7 +19,7 @@ export interface BadPivot {
  * Factorises P A Pᵀ = L Lᵀ of a symmetric matrix in f64, row after row of L (Davis, Direct Methods for Sparse Linear Systems,
  * 2006, section 4.7).
  * @param counts nonzeros of each column of L
- * @returns the first pivot that is not positive; undefined where all are
+ * @returns the first pivot that is not positive by more than what rounding may have added; undefined where all are
  */
 export function badPivotOf(csr: Csr, order: U32, counts: U32, watch: Watch): BadPivot | undefined {
   const { from, ...pattern } = permutedPattern(csr, order, placesOf(order))
@@ -41,14 +41,16 @@ export function badPivotOf(csr: Csr, order: U32, counts: U32, watch: Watch): Bad
       if (col_idx[k] === i) pivot = csr.values[from[k]]
       else x[col_idx[k]] = csr.values[from[k]]
     }
-    for (const j of columnsOfRow(i, row_ptr, col_idx, parent, seen)) {
+    const columns = columnsOfRow(i, row_ptr, col_idx, parent, seen)
+    const rounding = (columns.length + 2) * Number.EPSILON * pivot
+    for (const j of columns) {
       const l = x[j] / factor.values[begins[j]]
       x[j] = 0
       for (let p = begins[j] + 1; p < ends[j]; p++) x[factor.row_idx[p]] -= factor.values[p] * l
       pivot -= l * l
       put(factor, ends[j]++, i, l)
     }
-    if (!(pivot > 0)) return { row: order[i], pivot }
+    if (!(pivot > rounding)) return { row: order[i], pivot }
     put(factor, ends[i]++, i, Math.sqrt(pivot))
   }
   return undefined

@@ -26,14 +26,29 @@ test('complex values: Hermitian by their conjugates, and whole where no part is 
         },
       ),
     )
+  const skew = (lower: number) => {
+    const { matrix } = pair(4, lower)
+    return new Specimen({ ...matrix, parts: { re: Float64Array.of(0, 3, -3, 0), im: Float64Array.of(0, 4, lower, 0) } })
+  }
   const said = <T>(fact: MatrixFact<T>, of: Specimen) => fact.say(fact.find(of, {}))
   expect(said(valueSymmetry, pair(4, -4))).toBe('0\u202f%, Hermitian')
   expect(said(valueSymmetry, pair(4, 4))).toBe('100\u202f%')
+  expect(said(valueSymmetry, skew(-4))).toBe('0\u202f%, skew-symmetric')
+  expect(said(valueSymmetry, skew(4))).toBe('0\u202f%')
   expect(said(choleskyCandidate, pair(4, -4))).toBe('yes')
   expect(said(choleskyCandidate, pair(4, 4))).toBe('no: it is not Hermitian')
   expect(said(choleskyCandidate, pair(4, -4, 1))).toBe('no: it is not Hermitian')
   expect(said(positiveDefinite, pair(4, -4))).toBe('not tried: its values are complex')
   expect(said(kindOfValues, pair(4, -4))).toBe('complex')
+})
+
+test('a pivot of 0 is not positive; one that rounding may have made decides nothing; either is named with its row', () => {
+  const flat = (value: number) => {
+    const row = [value, value]
+    return positiveDefinite.say(positiveDefinite.find(new Specimen(matrixOf(csrOf([row, row]))), {}))
+  }
+  expect(flat(4)).toBe('no: the pivot of row 1 is 0')
+  expect(flat(2)).toBe('not decided: the pivot of row 1 is 0 up to rounding')
 })
 
 test('a share is whole, or none, only where it is', () => {

@@ -10,6 +10,7 @@ const MOST_FLOPS = 3e10
 type Definite =
   | { readonly yes: true }
   | { readonly no: 'no-candidate' | BadPivot }
+  | { readonly undecided: number }
   | { readonly untried: 'complex' | number }
 
 const positiveDefinite: MatrixFact<Definite> = {
@@ -24,10 +25,12 @@ const positiveDefinite: MatrixFact<Definite> = {
     const flops = counts.reduce((sum, each) => sum + each * each, 0)
     if (nonzeros > MOST_NONZEROS || flops > MOST_FLOPS) return { untried: nonzeros }
     const bad = badPivotOf(specimen.csr, order, counts, watch)
+    if (bad && bad.pivot > 0) return { undecided: bad.row }
     return bad ? { no: bad } : { yes: true }
   },
   say(found) {
     if ('yes' in found) return texts.yes
+    if ('undecided' in found) return texts.undecided(found.undecided)
     if ('no' in found)
       return texts.no(found.no === 'no-candidate' ? texts.noCandidate : texts.badPivot(found.no.row, found.no.pivot))
     return found.untried === 'complex' ? texts.complexUntried : texts.largeUntried(found.untried)

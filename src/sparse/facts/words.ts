@@ -147,6 +147,7 @@ export const notHermitian = 'it is not Hermitian'
 export const notPositive = 'its diagonal is not positive everywhere'
 export const noCandidate = 'it is no Cholesky candidate'
 export const badPivot = (row: number, pivot: number) => `the pivot of row ${count(row)} is ${magnitude(pivot)}`
+export const undecided = (row: number) => `not decided: the pivot of row ${count(row)} is 0 up to rounding`
 export const complexUntried = 'not tried: its values are complex'
 export const largeUntried = (nonzeros: number) => `not tried: its factor is too large, ${plural(nonzeros, 'nonzero')}`
 export const withoutValues = 'binary: the file has none'

@@ -51,51 +51,35 @@ export function factorNonzeros(graph: Graph, most = Infinity): number | undefine
 export function columnCounts(graph: Graph): U32 {
   const { vertices, ptr, adj } = graph
   const parent = eliminationTree(graph)
-  const post = postorder(parent)
-  const counts = new Int32Array(vertices)
-  /** Where the first descendant of a column comes in `post`. */
-  const first = new Int32Array(vertices).fill(-1)
-  for (let k = 0; k < vertices; k++) {
-    counts[post[k]] = first[post[k]] < 0 ? 1 : 0
-    for (let j = post[k]; j !== NONE && first[j] < 0; j = parent[j]) first[j] = k
-  }
-  const leaves = new RowLeaves(first)
-  for (const j of post) {
+  /** Each leaf of a row's part of the tree adds one on the way up, and where two ways meet one is taken back. */
+  const counts = new Int32Array(vertices).fill(1)
+  for (const up of parent) if (up !== NONE) counts[up] = 0
+  const ways = new WaysUp(vertices)
+  for (const j of postorder(parent)) {
     if (parent[j] !== NONE) counts[parent[j]]--
-    for (let k = ptr[j]; k < ptr[j + 1]; k++) {
-      if (adj[k] <= j || !leaves.isNext(adj[k], j)) continue
+    for (let k = ptr[j + 1] - 1; k >= ptr[j] && adj[k] > j; k--) {
       counts[j]++
-      const meets = leaves.meeting(adj[k], j)
+      const meets = ways.meeting(adj[k], j)
       if (meets !== undefined) counts[meets]--
     }
-    if (parent[j] !== NONE) leaves.close(j, parent[j])
+    if (parent[j] !== NONE) ways.close(j, parent[j])
   }
   // a parent comes after its children
   for (let j = 0; j < vertices; j++) if (parent[j] !== NONE) counts[parent[j]] += counts[j]
   return Uint32Array.from(counts)
 }
 
-/** The leaves of the part of the elimination tree that a row of L is, as columns come in postorder. */
-class RowLeaves {
-  readonly #first: Int32Array
-  readonly #last: Int32Array
+/** Where the ways up the elimination tree meet, from the columns of one row after another, as they come in postorder. */
+class WaysUp {
   readonly #before: U32
   readonly #ancestor: U32
 
-  constructor(first: Int32Array) {
-    this.#first = first
-    this.#last = new Int32Array(first.length).fill(-1)
-    this.#before = new Uint32Array(first.length).fill(NONE)
-    this.#ancestor = Uint32Array.from(first, (_, i) => i)
+  constructor(columns: number) {
+    this.#before = new Uint32Array(columns).fill(NONE)
+    this.#ancestor = Uint32Array.from({ length: columns }, (_, j) => j)
   }
 
-  isNext(row: number, column: number): boolean {
-    if (this.#first[column] <= this.#last[row]) return false
-    this.#last[row] = this.#first[column]
-    return true
-  }
-
-  /** Where the way up from this leaf meets that from the row's leaf before; undefined where this is its first. */
+  /** Where the way from this column meets that from the row's column before; undefined where this is its first. */
   meeting(row: number, column: number): number | undefined {
     const before = this.#before[row]
     this.#before[row] = column
