@@ -42,9 +42,9 @@ export function simulateBricks(
       const read = (other: number) => (isApart && bricks.brick[other] !== bricks.brick[row] ? before : x)[other]
       x[row] = solvedRow(inputs, row, read)
     },
-    (update, s) => {
+    (update, s, _worker, step) => {
       const [stage, item] = [Math.floor(update / rows), update % rows]
-      return s === 0 ? { stage, item, k: item, lanes: [1], notes: { step: bricks.level[item] } } : undefined
+      return s === 0 ? { stage, item, k: item, lanes: [1], notes: { step } } : undefined
     },
   )
   return x
