@@ -53,3 +53,13 @@ test('a zero on the diagonal has words and a remedy', async ({ page }) => {
   expect(columns.map(({ id, status }) => `${id} ${status}`)).toEqual(['symgs/multicolour ready', 'symgs/jacobi ready'])
   for (const { errors } of columns) expect(errors[0]).toBeLessThan(1e-5)
 })
+
+test('eight colours are raced against lines, and bricks against subdomains', async ({ page }) => {
+  for (const pair of ['symgs/multicolour,symgs/lines', 'symgs/bricks,symgs/subdomain(rows=64)']) {
+    await openAt(page, `m=grid:D3N27:8x8x8:laplacian:1&k=${pair}&panes=classes.timeline&t=10&theme=light`)
+    const { columns } = await stateOf(page)
+    expect(columns.map(({ status }) => status)).toEqual(['ready', 'ready'])
+    for (const { errors } of columns) expect(errors[0]).toBeLessThan(1e-5)
+    await expectDrawn(canvasOf(page, 'timeline', 'B'), 0.01)
+  }
+})

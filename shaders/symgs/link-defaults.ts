@@ -9,6 +9,7 @@ const VERSION_4: KernelDefaults = {
   level_set: { narrow: -1 },
   lines: { axis: 1, first: 3, second: 11, wide: 128 },
   multicolour: { colouring: 0, even: 7, wrap: 8, widths: 0, bits: 32 },
+  subdomain: { rows: 512 },
 }
 
 /** By version of links. A table never changes once links of its version are given out. */

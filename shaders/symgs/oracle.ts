@@ -10,7 +10,8 @@ const RELATIVE = 1e-5
  * Judges sweeps by those of one row after the other in f64, in the same order and by no code of a kernel. A kernel tells its order:
  * rows go by their `turn`, those of one turn by their numbers, and all by their numbers where it tells none. Rows of a turn may
  * not need one another, but where a kernel says that it takes them `together`, each by what the others were before: all of a turn,
- * or those that have one number in `together`, such as the points of a line.
+ * or those that have one number in `together`, such as the points of a line. Where it tells a `part` of each row, rows of other parts
+ * are read as they were when the half began.
  * `sweep error` is the largest error of an entry relative to the size of its terms, as they would add up if all had one sign.
  */
 export function check({ inputs }: SweepProblem, outputs: Data, bounds: Bounds = {}): Check {
@@ -20,7 +21,7 @@ export function check({ inputs }: SweepProblem, outputs: Data, bounds: Bounds = 
   const told = outputs['together'] as U32 | number | undefined
   const together = told !== undefined
   const isApart = (i: number, j: number) => !together || (typeof told === 'object' && told[i] !== told[j])
-  const { exact, size } = swept(inputs, turnsOf(turn), together)
+  const { exact, size } = swept(inputs, turnsOf(turn), together, outputs['part'] as U32 | undefined)
   let [error, row, difference, most, within] = [0, 0, 0, 0, 0]
   for (let i = 0; i < rows; i++) {
     const distance = Math.abs(x[i] - exact[i])
@@ -69,17 +70,20 @@ function swept(
   { A: { pattern, values }, b, x0, guess, sweeps }: SweepProblem['inputs'],
   turns: readonly (readonly number[])[],
   together: boolean,
+  part: U32 | undefined,
 ): Exact {
   const { rows, row_ptr, col_idx } = pattern
   const exact = Float64Array.from({ length: rows }, (_, i) => (guess === 0 ? 0 : x0[i]))
   const size = exact.map(Math.abs)
+  let before = { exact, size }
   const updated = (i: number): readonly [number, number] => {
     let [sum, terms, diagonal] = [b[i], Math.abs(b[i]), 0]
     for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
       if (col_idx[k] === i) diagonal = values[k]
       else {
-        sum -= values[k] * exact[col_idx[k]]
-        terms += Math.abs(values[k]) * size[col_idx[k]]
+        const read = part && part[col_idx[k]] !== part[i] ? before : { exact, size }
+        sum -= values[k] * read.exact[col_idx[k]]
+        terms += Math.abs(values[k]) * read.size[col_idx[k]]
       }
     }
     return [sum / diagonal, Math.max(size[i], terms / Math.abs(diagonal))]
@@ -89,6 +93,7 @@ function swept(
     size[i] = terms
   }
   const half = (order: readonly (readonly number[])[]) => {
+    before = { exact: exact.slice(), size: size.slice() }
     for (const own of order)
       if (together) {
         const found = own.map(updated)

@@ -38,12 +38,12 @@ export const sweepTrace = (worker: string, item: string): TraceMeaning => ({
 })
 
 /** What a row becomes where it is solved for its own unknown, entry by entry in f32. */
-export function solvedRow({ A, b }: SweepProblem['inputs'], row: number, x: F32): number {
+export function solvedRow({ A, b }: SweepProblem['inputs'], row: number, x: (other: number) => number): number {
   const { row_ptr, col_idx } = A.pattern
   let [sum, diagonal] = [b[row], 0]
   for (let k = row_ptr[row]; k < row_ptr[row + 1]; k++) {
     if (col_idx[k] === row) diagonal = A.values[k]
-    else sum = Math.fround(sum - Math.fround(A.values[k] * x[col_idx[k]]))
+    else sum = Math.fround(sum - Math.fround(A.values[k] * x(col_idx[k])))
   }
   return sum / diagonal
 }

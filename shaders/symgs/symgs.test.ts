@@ -16,6 +16,7 @@ import levelSet from './level_set/kernel.ts'
 import lines from './lines/kernel.ts'
 import multicolour from './multicolour/kernel.ts'
 import type { SweepSpec } from './options.ts'
+import subdomain from './subdomain/kernel.ts'
 import { check } from './oracle.ts'
 import { makeProblem } from './problem.ts'
 import type { SweepProblem } from './sweep.ts'
@@ -23,10 +24,16 @@ import type { SweepProblem } from './sweep.ts'
 const SPEC: SweepSpec = { guess: 'zero', sweeps: '1', values: 'seeded', diagonal: 'unit', seed: 3 }
 const problemOf = (matrix: Matrix, rest: Partial<SweepSpec> = {}) => makeProblem([matrix], { ...SPEC, ...rest })
 
-const own = [levelSet, multicolour, lines, bricks, jacobi, bySolves, automatic] as unknown as readonly Kernel<
-  unknown,
-  SweepProblem
->[]
+const own = [
+  levelSet,
+  multicolour,
+  lines,
+  bricks,
+  subdomain,
+  jacobi,
+  bySolves,
+  automatic,
+] as unknown as readonly Kernel<unknown, SweepProblem>[]
 
 /** What a kernel's twin makes of a problem. */
 function outputsOf<A>(kernel: Kernel<A, SweepProblem>, problem: SweepProblem, given: Params = {}) {
@@ -92,6 +99,13 @@ describe('the oracle', () => {
     expect(ofX([2, 4, 4], { turn, together: new Uint32Array(3) }).ok).toBe(true)
     const within = { ok: false, measures: [{ value: 0 }, {}, { value: 2 }] }
     expect(ofX([2, 4, 4], { turn, together: Uint32Array.of(0, 0, 1) })).toMatchObject(within)
+  })
+
+  it('reads rows of other parts as they were before the half where a kernel tells parts', () => {
+    // rows 0 and 1 there 1 and (4 + 1) / 2, row 2 6 / 2; back (6 + 2.5) / 2, (4 + 1 + 3) / 2, (2 + 4) / 2
+    const turn = Uint32Array.of(0, 1, 2)
+    expect(ofX([3, 4, 4.25], { turn, part: Uint32Array.of(0, 0, 1) }).ok).toBe(true)
+    expect(ofX([3.3125, 4.625, 4.25], { turn, part: Uint32Array.of(0, 0, 1) }).ok).toBe(false)
   })
 
   it('passes no value that is no number', () => {

@@ -1,5 +1,6 @@
 import { groupByKey, largest, prefixSum, type U32 } from '#src/base/arrays.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
+import { placesOf } from '#src/sparse/orderings/permute.ts'
 import { searchedBlocks } from '../../colouring/blocks/kernel.ts'
 import { leastFree, neighboursOf, NONE } from '../../colouring/graph.ts'
 import type { SweepProblem } from '../sweep.ts'
@@ -34,18 +35,24 @@ export function bricksOf({ inputs }: SweepProblem, edge: number): Bricks {
   const numbers = new Uint32Array(blocks)
   for (const [at, own] of byColour.items.entries()) numbers[own] = at
   const brick = block.map((own) => numbers[own])
-  const level = levelsInside(G, brick)
-  const levels = new Uint32Array(blocks)
+  return laidOut(G, { brick, colour, colour_ptr: byColour.ptr, order: Uint32Array.from(brick.keys()) })
+}
+
+/** Bricks of a graph, which are numbered colour by colour, and whose rows come by `order`. */
+export function laidOut(
+  G: Pattern,
+  { brick, colour, colour_ptr, order }: Pick<Bricks, 'brick' | 'colour' | 'colour_ptr'> & { readonly order: U32 },
+): Bricks {
+  const level = levelsInside(G, brick, order)
+  const levels = new Uint32Array(colour_ptr[colour_ptr.length - 1])
   for (const [row, own] of brick.entries()) levels[own] = Math.max(levels[own], level[row] + 1)
   const brick_ptr = prefixSum(levels)
   const { ptr: level_ptr, items: rowAt } = groupByKey(
     brick.map((own, row) => brick_ptr[own] + level[row]),
-    brick_ptr[blocks],
+    brick_ptr[levels.length],
   )
-  const place = new Uint32Array(rowAt.length)
-  for (const [at, row] of rowAt.entries()) place[row] = at
-  const colours = byColour.ptr.length - 1
-  return { colours, colour_ptr: byColour.ptr, brick_ptr, level_ptr, rowAt, place, colour, brick, level }
+  const place = placesOf(rowAt)
+  return { colours: colour_ptr.length - 1, colour_ptr, brick_ptr, level_ptr, rowAt, place, colour, brick, level }
 }
 
 function cutGrid([X, Y, Z]: readonly [number, number, number], edge: number): U32 {
@@ -68,12 +75,15 @@ function colouredBlocks(G: Pattern, block: U32, blocks: number): U32 {
   return colour
 }
 
-/** Levels of rows by neighbours of a smaller number in the same brick. */
-function levelsInside({ rows, row_ptr, col_idx }: Pattern, brick: U32): U32 {
-  const level = new Uint32Array(rows)
-  for (let i = 0; i < rows; i++)
-    for (let k = row_ptr[i]; k < row_ptr[i + 1] && col_idx[k] < i; k++)
-      if (brick[col_idx[k]] === brick[i]) level[i] = Math.max(level[i], level[col_idx[k]] + 1)
+/** Levels of rows by neighbours in the same brick that come before. */
+function levelsInside({ row_ptr, col_idx }: Pattern, brick: U32, order: U32): U32 {
+  const at = placesOf(order)
+  const level = new Uint32Array(order.length)
+  for (const i of order)
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
+      const j = col_idx[k]
+      if (at[j] < at[i] && brick[j] === brick[i]) level[i] = Math.max(level[i], level[j] + 1)
+    }
   return level
 }
 

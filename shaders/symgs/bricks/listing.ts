@@ -15,7 +15,7 @@ const listing: Listing = {
     {
       text: '    for each row i of the level, in parallel, a lane each:',
       when: [0, 1, 2, 3],
-      code: ['place = level_ptr[level] + index', 'update(place);'],
+      code: ['place = level_ptr[level] + index', 'update(place, own);'],
     },
     {
       text: '      x[i] ← (b[i] − Σ A[i, j] · x[j] over j ≠ i) / A[i, i], new or old',

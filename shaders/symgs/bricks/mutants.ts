@@ -40,7 +40,7 @@ const mutants: readonly Mutant<SweepProblem>[] = [
     name: 'the sum has the wrong sign',
     breaks: 'solves',
     applies: hasNeighbours,
-    edits: [{ module, find: 'sum -= placed_values', replace: 'sum += placed_values' }],
+    edits: [{ module, find: 'sum -= placed_values[k] * x', replace: 'sum += placed_values[k] * x' }],
   },
   {
     name: 'the guess is left from the run before',

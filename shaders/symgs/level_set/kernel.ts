@@ -43,7 +43,7 @@ function simulate({ inputs }: SweepProblem, phases: Phases, machine: TwinMachine
     machine,
     emit,
     (update) => {
-      x[update % rows] = solvedRow(inputs, update % rows, x)
+      x[update % rows] = solvedRow(inputs, update % rows, (other) => x[other])
     },
     (update, s, _worker, step) => {
       const [stage, item] = [Math.floor(update / rows), update % rows]

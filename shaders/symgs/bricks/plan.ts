@@ -1,0 +1,107 @@
+import { groupByKey, joined, prefixSum } from '#src/base/arrays.ts'
+import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
+import { dispatch, type DispatchSetting, sizeOf } from '#src/kernel/dispatch.ts'
+import type { TwinMachine } from '#src/kernel/kernel.ts'
+import type { Plan, PlanOptions, Step } from '#src/kernel/plan.ts'
+import type { Emit } from '#src/trace/event.ts'
+import { STEP } from '#src/trace/notes.ts'
+import { countedLayout } from '../../lib/counted-layout.ts'
+import { throughPhases } from '../../lib/phases.ts'
+import { backwards, halvesOf } from '../halves.ts'
+import { gatherSteps, placesBuffer, toldBeforehand } from '../slices.ts'
+import { solvedRow, sweepBuffers, type SweepProblem } from '../sweep.ts'
+import { type Bricks, inPlaces } from './bricks.ts'
+
+/** Invocations of a workgroup: a level of a brick has few rows. */
+const LANES = 64
+
+/** Levels of the bricks of a colour at once, colour by colour; a lane has a row. */
+export function simulateBricks(
+  { inputs }: SweepProblem,
+  bricks: Bricks,
+  machine: TwinMachine,
+  emit: Emit,
+  isApart = false,
+): Float32Array<ArrayBuffer> {
+  const { rows } = inputs.A.pattern
+  const depth = new Uint32Array(bricks.colours)
+  for (const [row, c] of bricks.colour.entries()) depth[c] = Math.max(depth[c], bricks.level[row] + 1)
+  const first = prefixSum(depth)
+  const turn = bricks.colour.map((c, row) => first[c] + bricks.level[row])
+  const { ptr, items: order } = groupByKey(turn, first[bricks.colours])
+  const there = { ptr, order }
+  const x = inputs.guess === 0 ? new Float32Array(rows) : inputs.x0.slice()
+  let [before, now] = [x.slice(), 0]
+  throughPhases(
+    { ...halvesOf(there, backwards(there), rows, inputs.sweeps), pieces: [], team: 1 },
+    machine,
+    emit,
+    (update) => {
+      const [half, row] = [Math.floor(update / rows), update % rows]
+      if (half > now) [before, now] = [x.slice(), half]
+      const read = (other: number) => (isApart && bricks.brick[other] !== bricks.brick[row] ? before : x)[other]
+      x[row] = solvedRow(inputs, row, read)
+    },
+    (update, s, _worker, step) => {
+      const [stage, item] = [Math.floor(update / rows), update % rows]
+      return s === 0 ? { stage, item, k: item, lanes: [1], notes: { step } } : undefined
+    },
+  )
+  return x
+}
+
+/** @param isApart whether bricks read of one another what was there before the half */
+export function bricksPlan(problem: SweepProblem, bricks: Bricks, options: PlanOptions, isApart = false): Plan {
+  const { sweeps, A } = problem.inputs
+  const { rows } = A.pattern
+  const { colours, colour_ptr, brick_ptr, level_ptr, rowAt, place } = bricks
+  const { capabilities, trace } = options
+  const eventsOf = (every: number) => Math.ceil(rows / every)
+  const counted = (every: number) => 2 * sweeps * eventsOf(every)
+  const layout = trace ? { ...countedLayout(1, capabilities, [STEP], counted), items: rowAt } : undefined
+  const every = layout?.every ?? 1
+  const size = sizeOf(capabilities, LANES)
+  const stepOf = (half: number, at: number) => {
+    const c = half % 2 === 0 ? at : colours - 1 - at
+    const phase = half * colours + at
+    const bricksIn = colour_ptr[c + 1] - colour_ptr[c]
+    return dispatch(
+      { options, layout, size },
+      {
+        module: 'symgs/bricks/kernel.wesl',
+        conditions: { PLACED: trace, BACK: half % 2 === 1, APART: isApart },
+        stage: half,
+        phase,
+        groups: bricksIn,
+        uniforms: { first: colour_ptr[c], count: bricksIn, rows, every, events: half * eventsOf(every), phase },
+      },
+    )
+  }
+  const { ptr, columns, values } = inPlaces(problem, bricks)
+  const setting: DispatchSetting = { options, layout, size: sizeOf(capabilities) }
+  return {
+    buffers: [
+      ...(layout ? [controlBuffer(layout)] : []),
+      ...sweepBuffers(problem),
+      placesBuffer({ rowAt, place }),
+      filled('place_ptr', ptr),
+      filled('columns', columns),
+      filled('placed_values', values),
+      filled('level_ptr', joined(Uint32Array, [brick_ptr.map((level) => level + brick_ptr.length), level_ptr])),
+      ...['right', 'x', ...(isApart ? ['before'] : [])].map((name) => ({ name, words: Math.max(1, rows) })),
+    ],
+    prepare: [],
+    reset: [...(layout ? [resetControl, toldBeforehand(layout)] : []), ...gatherSteps(setting, problem, { rowAt })],
+    solve: Array.from({ length: 2 * sweeps * colours }, (_, n): readonly Step[] => [
+      ...(isApart ? [{ kind: 'copy', from: { buffer: 'x' }, to: { buffer: 'before' }, words: rows } as const] : []),
+      stepOf(Math.floor(n / colours), n % colours),
+    ]).flat(),
+    outputs: {
+      x: { kind: 'f32', buffer: 'x', ...(rows > 0 ? { places: place } : { words: 0 }) },
+      turn: { kind: 'known', data: place },
+      ...(isApart && { part: { kind: 'known', data: bricks.brick } }),
+    },
+    deterministic: true,
+    ...(layout && { trace: layout }),
+  }
+}
