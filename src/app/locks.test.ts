@@ -27,6 +27,8 @@ vi.hoisted(() => {
 const FREE = [
   'about.open',
   'charts.tables',
+  'facts.cancel',
+  'facts.more',
   'glossary.open',
   'gpu.report',
   'gpu.retry',
