@@ -3,8 +3,30 @@ import type { ColouringProblem } from './graph.ts'
 
 /** Where faults of this operation's kernels show. */
 
+/** Rows of a block where nothing else is chosen. */
+const BLOCK = 8
+
 /** Is there an edge? */
 export const hasEdges = ({ inputs: { G } }: ColouringProblem): boolean => G.col_idx.length > 0
+
+/** Whether more rows hang together than one block has, so that an edge leads out of a block. */
+export function leadsOn({ inputs: { G } }: ColouringProblem): boolean {
+  const seen = new Uint8Array(G.rows)
+  for (let start = 0; start < G.rows; start++) {
+    if (seen[start] === 1) continue
+    seen[start] = 1
+    const found = [start]
+    for (let at = 0; at < found.length; at++)
+      for (let k = G.row_ptr[found[at]]; k < G.row_ptr[found[at] + 1]; k++) {
+        const other = G.col_idx[k]
+        if (seen[other] === 1) continue
+        seen[other] = 1
+        found.push(other)
+      }
+    if (found.length > BLOCK) return true
+  }
+  return false
+}
 
 export const hasRow = ({ inputs: { G } }: ColouringProblem): boolean => G.rows > 0
 
