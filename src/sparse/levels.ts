@@ -34,7 +34,7 @@ export const oneLevel = (rows: number): Levels => ({
   order: Uint32Array.from({ length: rows }, (_, i) => i),
 })
 
-/** Levels of a square pattern's triangle where they are at most so many, else undefined; it ends at the first row that is deeper. */
+/** Levels of a square pattern's triangle where they are `most` or fewer, else undefined; it ends at the first row that is deeper. */
 export function fewLevels(pattern: Pattern, triangle: Triangle, most: number): number | undefined {
   const { rows, row_ptr, col_idx } = pattern
   const level = new Uint8Array(rows)

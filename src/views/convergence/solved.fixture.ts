@@ -24,7 +24,7 @@ export const seriesOf = (
   values: Float32Array.from(values),
 })
 
-/** A solve of so many iterations: it begins, finds a direction, and then multiplies and finds one again and again. */
+/** A solve that takes `iterations`: it begins, finds a direction, and then multiplies and finds one again and again. */
 export function solvedIn(iterations: number, series: readonly IterationSeries[], facts: Partial<Run> = {}): Replay {
   const { emit, finish } = traceBuilder(32, ['step'])
   const pass = (stage: number, phase: number) =>

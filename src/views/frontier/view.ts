@@ -1,7 +1,7 @@
 import type { Frame, Host, Palette, Picture, View } from '#src/catalog/view.ts'
 import { inkWidth } from '#src/draw/lines.ts'
-import { type Extent, extentOf, lastFor, type Pen, sheet, surfaceIn } from '#src/draw/surface.ts'
-import { text, textWidth } from '#src/draw/text.ts'
+import { type Extent, extentOf, lastFor, sheet, surfaceIn } from '#src/draw/surface.ts'
+import { textToFit } from '#src/draw/text.ts'
 import { itemMark, itemOfMark, seenWhere } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { iterationAt, iterationsOf, searches } from './iterations.ts'
@@ -104,7 +104,7 @@ function frontierPicture(host: HTMLElement, replay: Replay, pane: Host): Picture
       }
       const marked = itemOfMark(replay, next.hover) ?? itemOfMark(replay, next.pin)
       const words = marked === undefined ? texts.tickWords(replay, of, tick) : texts.vertexWords(replay, of, marked)
-      footWords(pen, layout, words)
+      textToFit(pen, words, layout.foot)
       say(texts.detailWords(shown.boxes ? 1 : layout.cell, layout.most, layout.vertices.height, run.trace.every))
     },
     pick(x, y) {
@@ -120,10 +120,4 @@ function frontierPicture(host: HTMLElement, replay: Replay, pane: Host): Picture
     },
     dispose: surface.remove,
   }
-}
-
-/** The words below: whole, or as far as the first part of them has room. */
-function footWords(pen: Pen, { foot, extent }: FrontierLayout, [whole, short]: readonly [string, string]): void {
-  const fits = textWidth(pen, whole, { mono: false }) <= extent.width
-  text(pen, fits ? whole : short, 0, foot, { mono: false })
 }

@@ -2,7 +2,7 @@ import type { U32 } from '#src/base/arrays.ts'
 import type { Frame, Host, Picture, View } from '#src/catalog/view.ts'
 import { frameAround, inkWidth } from '#src/draw/lines.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
-import { text, textWidth } from '#src/draw/text.ts'
+import { text, textToFit } from '#src/draw/text.ts'
 import { groupMark, groupOfMark, itemMark, itemOfMark, seenWhere } from '#src/run/query.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { placesIn, stepped } from '../frontier/layout.ts'
@@ -93,7 +93,7 @@ function roundsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
         paintNeighbours(pen, boxes, row, neighboursOf(row), chosenBefore(rounds, neighboursOf(row), row))
         paintMarked(pen, boxes[row], inkWidth(pen, pinned))
       }
-      footWords(pen, wordsOf(next, tick, own))
+      textToFit(pen, wordsOf(next, tick, own), pen.height - 9 * pen.unit)
       say(texts.detail(layout.per, grouping.name, run.trace.every))
     },
     pick(x, y) {
@@ -140,10 +140,4 @@ function frameColour(pen: Pen, layout: RoundsLayout, ptr: U32, colour: number, t
   const end = Math.min(ptr.length - 1, (bar + 1) * layout.per)
   const { x, y, wide, high } = colourBar(layout, bar, ptr[end] - ptr[bar * layout.per])
   frameAround(pen, x, y, wide, high, pen.palette.text, thick)
-}
-
-/** The words below: whole, or as far as the first part of them has room. */
-function footWords(pen: Pen, [whole, short]: readonly [string, string]): void {
-  const fits = textWidth(pen, whole, { mono: false }) <= pen.width
-  text(pen, fits ? whole : short, 0, pen.height - 9 * pen.unit, { mono: false })
 }

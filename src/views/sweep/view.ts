@@ -1,7 +1,7 @@
 import type { Columns, Frame, Host, Picture, Telling, View } from '#src/catalog/view.ts'
 import { inkWidth } from '#src/draw/lines.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
-import { text, textWidth } from '#src/draw/text.ts'
+import { text, textToFit } from '#src/draw/text.ts'
 import { groupMark, groupOfMark, itemMark, itemOfMark, seenWhere } from '#src/run/query.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { placedRows, planeOf, planesOf, rowNear, sweepLayout, turnUnder } from './layout.ts'
@@ -88,8 +88,8 @@ function sweepPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       paintShares(pen, layout, turns, own, { now: turn ? own.indexOf(turn) : -1, exact, kept: share })
       const row = itemOfMark(replay, next.hover) ?? itemOfMark(replay, next.pin)
       const foot = row === undefined ? texts.standing(replay, turns, now, own, tick) : marked(row)
-      footWords(pen, foot, 29)
-      footWords(pen, texts.kept(share, run.trace.every), 9)
+      textToFit(pen, foot, pen.height - 29 * pen.unit)
+      textToFit(pen, texts.kept(share, run.trace.every), pen.height - 9 * pen.unit)
       say(texts.detail(layout.per, grouping.name, drawn))
     },
     pick(x, y) {
@@ -144,12 +144,6 @@ function stepped(replay: Replay, mark: Mark | undefined, dx: number, dy: number)
   if (y < 0 || y >= Y) return undefined
   if (x >= 0 && x < X) return marked(row + dx - X * dy)
   return marked(row - (row % X) + (x < 0 ? X - 1 : 0) + X * Y * dx)
-}
-
-/** The words below, `up` pixels of the design over the lower edge: whole, or as far as the first part of them has room. */
-function footWords(pen: Pen, [whole, short]: readonly [string, string], up: number): void {
-  const fits = textWidth(pen, whole, { mono: false }) <= pen.width
-  text(pen, fits ? whole : short, 0, pen.height - up * pen.unit, { mono: false })
 }
 
 const turnsFor = new WeakMap<Replay, SweepTurns>()
