@@ -1,7 +1,9 @@
 import type { Kernel } from '#src/kernel/kernel.ts'
-import { type RowDeal, dealOf, type Method, methodParams, methodPlan, methodTrace, simulate } from '../recurrences.ts'
+import { methodPlan } from '../plan.ts'
+import { type RowDeal, dealOf, type Method, methodParams, methodTrace } from '../recurrences.ts'
 import { type SliceStarts, slotsOf } from '../slots.ts'
 import { iterationCost, type KrylovProblem } from '../solve.ts'
+import { simulate } from '../twin.ts'
 
 interface Analysis {
   readonly deal: RowDeal
