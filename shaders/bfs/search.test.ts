@@ -23,7 +23,7 @@ import { tilesOf, wordCounts } from './tiles.ts'
 
 const SOURCES = 20
 /** Of the searches one in so many is made. */
-const ONE_IN = 5
+const ONE_IN = 10
 const draw = new Draw(inject('turn'))
 const DIRECTIONS = Object.entries(DIRECTION)
 
