@@ -1,6 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { filesInWorkersPlugin } from './tools/vite-plugin-files-in-workers.ts'
 import { firstViewsPlugin } from './tools/vite-plugin-first-views.ts'
 import { kernelIdsPlugin } from './tools/vite-plugin-kernel-ids.ts'
 import { noticesPlugin } from './tools/vite-plugin-notices.ts'
@@ -20,6 +21,7 @@ export default defineConfig({
     weslPlugin({ root: path.join(here, 'shaders') }),
     firstViewsPlugin({ root: path.join(here, 'src/views') }),
     kernelIdsPlugin({ root: path.join(here, 'shaders') }),
+    filesInWorkersPlugin(),
     react(),
     policyPlugin(),
     noticesPlugin(),

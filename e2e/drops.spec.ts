@@ -1,7 +1,8 @@
 import { mkdir, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { gzipSync, inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { HDF5 } from '#src/sparse/read/hdf5.fixture.ts'
 import { BINARY } from '#src/sparse/read/scipy.fixture.ts'
 import { tarOf } from '#src/sparse/read/tar.fixture.ts'
 import { expect, test } from './support/app.ts'
@@ -69,6 +70,22 @@ test('a file of MATLAB’s with several sparse variables asks which, and says wh
   await expect(
     page.getByText('lab.npz was taken for a SciPy file (.npz): it is a zip with arrays of NumPy’s.'),
   ).toBeVisible()
+})
+
+test('HDF5 opens in a worker: Binsparse says what it was taken for, MATLAB 7.3 asks which', async ({ page }) => {
+  await openAt(page, 'm=grid:D2N5:5x4x1:seeded:1')
+  const [bsp, mat] = [HDF5.bsp_csr, HDF5.mat73_struct].map((text) => inflateSync(Buffer.from(text, 'base64')))
+  await dropFiles(main(page), [await fileOf('small.bsp.h5', bsp)])
+  await expect(
+    page.getByText('small.bsp.h5 was taken for an HDF5 file: it begins with HDF5’s signature.'),
+  ).toBeVisible()
+  await settled(page)
+  expect(new URL(page.url()).searchParams.get('m')).toMatch(/^file:[0-9a-f]{16}:4x5x8:small\.bsp\.h5$/)
+  await dropFiles(main(page), [await fileOf('lab73.mat', mat)])
+  await expect(sheet(page)).toContainText('Choose a matrix of lab73.mat')
+  await page.keyboard.type('Problem/B')
+  await page.keyboard.press('Enter')
+  await expect(problemButton(page, /lab73/)).toBeVisible()
 })
 
 test('an archive of several matrices at an address asks which, too, and the link names the choice', async ({

@@ -26,7 +26,6 @@ const FOREIGN: readonly (readonly [start: string, what: string])[] = [
   ['\x28\xb5\x2f\xfd', texts.zstd],
   ['7z\xbc\xaf\x27\x1c', texts.sevenZip],
   ['MATLAB 5.0', texts.matlab],
-  ['\x89HDF', texts.hdf5],
 ]
 
 /**

@@ -1,6 +1,6 @@
 import type { Field, Symmetry } from '../source.ts'
 import { Entries } from './entries.ts'
-import { byteError, counted, lineError, type ReadError } from './failure.ts'
+import { byteError, counted, fileError, lineError, type ReadError } from './failure.ts'
 import type { Coordinates } from './market.ts'
 import * as texts from './words.ts'
 
@@ -10,12 +10,14 @@ const MOST_ROWS = 2 ** 31 - 1
 const FREE_DIMENSION = 2 ** 22
 const EMPTY_ROWS_PER_ENTRY = 64
 
-/** Where in a file something stands: an offset in bytes, or a line. */
-export type FilePlace = { readonly offset: number } | { readonly line: number }
+/** Where in a file something stands: an offset in bytes, a line, or the path of an array in it. */
+export type FilePlace = { readonly offset: number } | { readonly line: number } | { readonly path: string }
 
 /** An error at a place of a file. */
-export const errorAt = (code: ReadError, place: FilePlace, what: string) =>
-  'line' in place ? lineError(code, place.line, what) : byteError(code, place.offset, what)
+export const errorAt = (code: ReadError, place: FilePlace, what: string) => {
+  if ('path' in place) return fileError(code, `${place.path}: ${what}`)
+  return 'line' in place ? lineError(code, place.line, what) : byteError(code, place.offset, what)
+}
 
 /** Entries of a matrix whose rows and columns are known, each checked as it comes. */
 export class Listed {

@@ -142,6 +142,8 @@ export const edgeList = 'a list of edges'
 export const harwellBoeing = 'a Harwell-Boeing or Rutherford-Boeing file'
 export const holdsNpy = 'it is a zip with arrays of NumPy’s'
 export const classId = 'it begins with 1211216'
+export const hdf5Head = 'it begins with HDF5’s signature'
+export const matlab73Head = 'it begins with MATLAB 7.3, which is HDF5'
 export const matlabHead = 'it begins with MATLAB 5.0'
 export const named = (ending: string) => `its name ends in ${ending}`
 export const dimacsLines = 'it has a line p with vertices and edges'
@@ -188,3 +190,22 @@ export const notFortran = (format: string) => `"${format.slice(0, 24)}" is no fo
 export const fieldMissing = 'a number is missing: is the file cut short?'
 export const noMatrixType = 'it begins with no matrix type, as rsa or pua.'
 export const elemental = 'the matrix is given by elements, which cannot be read.'
+
+// HDF5
+export const brokenHdf5 = (name: string, path: string) =>
+  path === '' ? `${name} does not open as HDF5: is it cut short?` : `${name} is damaged at ${path}.`
+export const noArray = (name: string, path: string) => `${name} has no array ${path}.`
+export const announcesMore = (path: string, announced: number, bytes: number) =>
+  `${path} announces ${counted(announced, 'byte')}, more than a file of ${counted(bytes, 'byte')} can unpack to.`
+export const notOneList = (path: string, dimensions = 0) =>
+  `${path} has ${counted(dimensions, 'dimension')}; a list has one.`
+export const noSparseGroup = (name: string) =>
+  `${name} has no sparse matrix: none of Binsparse’s, of MATLAB’s, of AnnData’s.`
+export const unknownBinsparse = (format: string, known: string) =>
+  `its format is ${format.slice(0, 24)}; ${known} can be read.`
+export const unknownStructure = (structure: string) =>
+  `its structure is ${structure.slice(0, 32)}, which is none of Binsparse’s.`
+export const otherPointers = (found: number, lines: number) =>
+  `it has ${counted(found, 'pointer')} for ${counted(lines, 'row')} or columns.`
+export const otherTriangle = (i: number, j: number, symmetry: string, triangle: string) =>
+  `row ${i}, column ${j}, from 0, lies outside of the ${triangle} triangle that a ${symmetry} matrix keeps.`

@@ -40,7 +40,7 @@ export const dropOrBegin = 'Drop a file anywhere on this page, or begin with one
 
 export const dropToOpen = 'Drop to open'
 export const droppable =
-  '.mtx, .npz, .mat, .rb, .graph, a list of edges, .tar.gz, or a folder of them; it stays on this machine'
+  '.mtx, .npz, .mat, .h5, .rb, .graph, a list of edges, .tar.gz, or a folder of them; it stays on this machine'
 
 export const dropLocked = 'no other matrix can be opened here'
 
