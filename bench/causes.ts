@@ -1,23 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { causesIn } from '#src/catalog/causes.ts'
-import type { LessonClaim, LessonColumns, LessonStep } from '#src/catalog/lesson.ts'
+import type { LessonStep } from '#src/catalog/lesson.ts'
 import { lessons } from '#src/catalog/lessons.ts'
 import { shownFromShelf } from '#src/lessons/shelf.fixture.ts'
-import { spoiled } from '#src/lessons/spoiled.fixture.ts'
+import { denies, spoiled } from '#src/lessons/spoiled.fixture.ts'
 import { scenesOf } from '#src/talks/claims.fixture.ts'
 import { CLAIMS } from '#src/talks/five-ways/claims.fixture.ts'
 import talk from '#src/talks/five-ways/talk.ts'
 
 export const needs = 'nothing'
-
-/** Whether a claim holds; one that asks for what a run does not have does not. */
-function holds({ holds: says }: LessonClaim, columns: LessonColumns): boolean {
-  try {
-    return says(columns)
-  } catch {
-    return false
-  }
-}
 
 const textsOf = ({ title, says, asks, does }: LessonStep): readonly string[] => [
   title,
@@ -46,7 +37,7 @@ export async function run(): Promise<void> {
       const shown = causes.length > 0 ? await shownFromShelf(place, step) : undefined
       for (const sentence of causes) {
         const claim = step.claims.find(({ bears = [] }) => bears.some((piece) => sentence.includes(piece)))
-        const denied = claim && shown ? spoiled(shown.columns).filter(([, changed]) => !holds(claim, changed)) : []
+        const denied = claim && shown ? spoiled(shown.columns).filter(([, changed]) => denies(claim, changed)) : []
         const mutants = denied.map(([mutant]) => mutant).join(', ')
         say(place, sentence, claim?.says ?? none(), mutants || none())
       }
