@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { causesIn, unborne } from '#src/catalog/causes.ts'
 import type { LessonColumns, LessonStep } from '#src/catalog/lesson.ts'
@@ -31,12 +30,6 @@ describe('a sentence that names a cause or a price', () => {
 
   test('is in no idea of a lesson, where no claim stands', () => {
     expect([...catalog.values()].flatMap(({ title, idea }) => [title, idea].flatMap(causesIn))).toEqual([])
-  })
-
-  test('is in no insight: what these say is computed from the runs, and a cause would need a claim', () => {
-    const words = readFileSync('src/ui/sentences/words.ts', 'utf8')
-    expect(causesIn(words)).toEqual([])
-    expect(causesIn(`${words}\nexport const dear = 'A barrier costs more'`)).toHaveLength(1)
   })
 
   const price = steps.find(([place]) => place === 'levels.price')?.[1] as LessonStep

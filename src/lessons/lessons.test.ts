@@ -172,6 +172,6 @@ describe('what is looked for in a step is seen', async () => {
     const timesOf = (of: LessonColumns) => of.flatMap((column) => [courseMs(column), hopMs(column), analysisMs(column)])
     expect(timesOf(columns)).toHaveLength(9)
     const lacking = spoiled(columns).filter(([, changed]) => !timesOf(changed).every(Number.isFinite))
-    expect(lacking.map(([name]) => name)).toEqual([])
+    expect(lacking.map(([what]) => what)).toEqual([])
   })
 })

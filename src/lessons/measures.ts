@@ -96,7 +96,7 @@ export const solveMs = ({ timing }: LessonColumn): number => (timing?.single ? m
 /** A dispatch that writes one word, alone, on the GPU that the run ran on: what every solve begins with, ms; NaN where it is not known. */
 export const launchMs = ({ prices }: LessonColumn): number => priceMs(prices?.prices, 'launch')
 
-/** The price of a hop on the GPU that a run was recorded on: a word written by one worker, seen by another, written back; ms. */
+/** The price of a hop on the GPU that a run was recorded on: a word of one worker is seen by another, which writes the next; ms. */
 export const hopMs = ({ prices }: LessonColumn): number => priceMs(prices?.prices, 'hop')
 
 /** The reset before each solve, which a solve's time contains, ms; NaN where it was not measured. */

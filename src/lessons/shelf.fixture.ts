@@ -28,7 +28,10 @@ export interface ShownStep {
 }
 
 /** A step's figure as the page would show it from the shelf; undefined where no recording is of its problem and kernels. */
-export async function shownFromShelf(place: string, { show }: LessonStep): Promise<ShownStep | undefined> {
+export async function shownFromShelf(
+  place: string,
+  { show }: Pick<LessonStep, 'show'>,
+): Promise<ShownStep | undefined> {
   const { doc } = stepDocument(place, show, DEFAULTS)
   const found = await recordedRuns(desk, doc)
   const columns = found && columnsOf(found.racers, [SHELVED])

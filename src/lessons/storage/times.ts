@@ -30,7 +30,7 @@ export const times = {
     choices: ['A lane per row', 'Four lanes per row', 'Sorted slices', 'Equal shares'],
     answer: (columns) => fastest(columns.map(solveMs)),
     reveal:
-      '<a>, <b>, <c> and <d>, in that order. What costs time in A and C is the row of <long> steps, one after another. B has cut it to <short>, and most of its time is the launch, which alone takes <launch>. D has the shortest course of all, <few> steps, and pays for finding its pieces and for adding up what was cut. On a matrix of millions of nonzeros the launch is nothing, and then full lanes and regular reads decide.',
+      '<a>, <b>, <c> and <d>, in that order. What costs time in A and C is the row of <long> steps, one after another. B has cut it to <short>, and most of its time is the launch, which alone takes <launch>. D has the shortest course of all, <few> steps, and pays for finding its pieces and for adding up what was cut. On a matrix of millions of nonzeros the launch is a small part: the figures of products show which way is the fastest there.',
   },
   claims: [
     {
@@ -45,6 +45,7 @@ export const times = {
     {
       says: 'A launch alone takes more than half as long as B.',
       of: 'the recording',
+      bears: ['most of its time is the launch'],
       holds: ([, b]) => launchMs(b) > 0.5 * solveMs(b),
     },
     {
