@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { time } from '#src/base/format.ts'
 import { causesIn, unborne } from '#src/catalog/causes.ts'
 import type { LessonColumns, LessonStep } from '#src/catalog/lesson.ts'
 import { lessons } from '#src/catalog/lessons.ts'
 import { courseOf } from '#src/run/timed.ts'
 import { linkKeys } from '#src/store/step-document.ts'
 import { numbersIn } from '#src/ui/lesson/markup.ts'
+import { solveMs, stepsOf, timed } from './measures.ts'
 import { priceNumbers } from './price-numbers.ts'
 import { shownFromShelf, type ShownStep } from './shelf.fixture.ts'
 
@@ -85,6 +87,59 @@ describe('a time that is called the price of a barrier, a hop, a dispatch or a l
       'A launch of <b>.',
     ])
       expect(said(text), text).toBe(1)
+  })
+})
+
+/** Solves that take a thousand times as long, with the same launch, reset and analysis. */
+const longer = (columns: LessonColumns): LessonColumns =>
+  columns.map(({ timing, ...rest }) => ({
+    ...rest,
+    ...(timing?.single && {
+      timing: { ...timing, single: { ...timing.single, ms: timing.single.ms.map((ms) => 1000 * ms) } },
+    }),
+  }))
+
+/** Numbers of a step that are a part of a solve's time, and of which launch and reset were not taken off. */
+function sharedOut(step: LessonStep, columns: LessonColumns): readonly string[] {
+  const solves = columns.map(solveMs)
+  const whole = new Set(
+    [...solves, ...solves.flatMap((a) => solves.map((b) => Math.abs(a - b)))]
+      .filter(Number.isFinite)
+      .map((ms) => time(ms)),
+  )
+  return textsOf(step)
+    .flatMap(numbersIn)
+    .filter((name) => {
+      const words = step.numbers?.[name]?.(columns) ?? ''
+      const isPart = words !== step.numbers?.[name]?.(longer(columns)) && !whole.has(words)
+      const { isTime } = worded(step, name, columns)
+      const unpriced = columns.map(({ replay, timing }) => ({ replay, ...(timing && { timing }) }))
+      return isPart && isTime && step.numbers?.[name]?.(unpriced) !== '…'
+    })
+}
+
+describe('a time per step, level, turn or nonzero', () => {
+  test('is told once launch and reset are taken off, in every lesson', async () => {
+    const seen: string[] = []
+    for (const [place, step] of steps) {
+      const { columns } = (await shownFromShelf(place, step)) as ShownStep
+      if (
+        textsOf(step)
+          .flatMap(numbersIn)
+          .some((name) => worded(step, name, columns).isTime)
+      )
+        seen.push(place)
+      expect(sharedOut(step, columns), place).toEqual([])
+    }
+    expect(seen).toEqual(expect.arrayContaining(['waiting.clock', 'limits.trip', 'polling.quick']))
+  })
+
+  test('one with launch and reset in it is seen, and one without is a part of the time', async () => {
+    const [place, step] = steps.find(([id]) => id === 'waiting.clock') as (typeof steps)[number]
+    const { columns } = (await shownFromShelf(place, step)) as ShownStep
+    const step16 = timed(([, b]) => solveMs(b) / stepsOf(b))
+    expect(sharedOut({ ...step, numbers: { ...step.numbers, step: step16 } }, columns)).toEqual(['step'])
+    expect(step.numbers?.['step']?.(columns)).not.toBe(step.numbers?.['step']?.(longer(columns)))
   })
 })
 
