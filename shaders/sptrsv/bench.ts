@@ -87,7 +87,6 @@ const recordings: Readonly<Record<string, BenchRecording>> = {
   // polling one word per row, and one per grid line
   'd3n13-12': { link: 'm=grid:D3N13:12x12x12:seeded:1', algorithms: ['sync_free', 'structured'] },
   bunny: { link: 'm=mesh:bunny' },
-  'delaunay-5000': { link: 'm=delaunay:5000:1' },
   // a dispatch for each level, beside the other two: one mesh in two orders, of which one has a tenth of the levels
   'delaunay-1000': { link: 'm=delaunay:1000:7', algorithms: LEVELS },
   'delaunay-1000-shuffled': { link: 'm=ordered:random:delaunay:1000:7', algorithms: LEVELS },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { time } from '#src/base/format.ts'
 import { causesIn, unborne } from '#src/catalog/causes.ts'
@@ -6,7 +7,7 @@ import { lessons } from '#src/catalog/lessons.ts'
 import { courseOf } from '#src/run/timed.ts'
 import { linkKeys } from '#src/store/step-document.ts'
 import { numbersIn } from '#src/ui/lesson/markup.ts'
-import { solveMs, stepsOf, timed } from './measures.ts'
+import { dispatchCount, levelsOf, solveMs, stepsOf, timed } from './measures.ts'
 import { priceNumbers } from './price-numbers.ts'
 import { shownFromShelf, type ShownStep } from './shelf.fixture.ts'
 
@@ -48,6 +49,28 @@ describe('a sentence that names a cause or a price', () => {
     const step = { ...price, ...change }
     const { sentences, dead } = unborne(textsOf(step), bornIn(step))
     expect(sentences.length + dead.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a step that says that a barrier is the end of a dispatch', () => {
+  const saysSo = (step: LessonStep) => textsOf(step).some((text) => /(?:end of|ends) an? \{?dispatch/u.test(text))
+  const ends = (columns: LessonColumns) => columns.some((column) => dispatchCount(column) === levelsOf(column))
+  const wrong = async ([place, step]: (typeof steps)[number], says = step) =>
+    saysSo(says) && !ends(((await shownFromShelf(place, step)) as ShownStep).columns)
+
+  test('shows a run in which dispatches end, as many as there are levels', async () => {
+    expect(steps.filter(([, step]) => saysSo(step)).length).toBeGreaterThan(0)
+    for (const one of steps) expect(await wrong(one), one[0]).toBe(false)
+  })
+
+  test('under a run of one workgroup it is seen; that one points at the line of its barrier', async () => {
+    const one = steps.find(([id]) => id === 'levels.barrier') as (typeof steps)[number]
+    const [place, step] = one
+    const says = ['On a GPU a barrier for all workgroups is the end of a dispatch.']
+    expect(await wrong(one, { ...step, says })).toBe(true)
+    const { columns } = (await shownFromShelf(place, step)) as ShownStep
+    expect(step.says.join(' ')).toMatch(/meet at a line of their \[code\]\(pane:code\)/u)
+    expect(readFileSync(`shaders/${columns[0].replay.run.kernel}/kernel.wesl`, 'utf8')).toMatch(/workgroupBarrier\(\)/u)
   })
 })
 

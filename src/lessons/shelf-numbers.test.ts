@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import structured from '#shaders/sptrsv/structured/kernel.ts'
 import { median } from '#src/run/run.ts'
 import type { Sweep } from '#src/run/sweep.ts'
+import { chain } from './lanes/chain.ts'
 import { slower } from './lanes/slower.ts'
 import { memory } from './limits/memory.ts'
 import { wide } from './limits/wide.ts'
@@ -78,4 +79,16 @@ test('half of what memory delivers is what the shelf has for the largest grid', 
   expect(share).toBeGreaterThan(0.45)
   expect(share).toBeLessThan(0.55)
   expect(memory.says.join(' ')).toContain('to half of it for this stencil on 256 points a side')
+})
+
+test('what full lanes gain on long lines is what the decision has, with what comes after taken out', () => {
+  const rows = readFileSync('docs/decisions/multistage.md', 'utf8').split('\n')
+  const onLines = rows.slice(rows.findIndex((row) => row.includes('D3N27 128×4×4')))
+  const took = ['rows one by one', 'selections in place of branches', 'a line hint, b and diagonal early'].map((part) =>
+    Number(onLines.find((row) => row.startsWith(`| ${part} `))?.split('|')[2]),
+  )
+  expect(took[0] / took[1]).toBeGreaterThan(1.1)
+  expect(chain.says.join(' ')).toContain(
+    `full lanes alone made ${took[1]}\u202fµs of ${took[0]}, these two ${took[2]} of the ${took[1]}.`,
+  )
 })

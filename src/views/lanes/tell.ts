@@ -80,10 +80,18 @@ function plentiful(beside: readonly Beside[]): string | undefined {
     const { workers, space, grouping } = replay
     if (workers === space.count) return texts.plentiful(letter, space.count, space.name)
     const widest = grouping.name === 'level' ? widestOf(grouping.ptr) : Infinity
-    if (widest <= workers) return texts.fewReady(letter, plural(widest, space.name), workers)
+    if (widest <= workers)
+      return texts.fewReady(letter, plural(widest, space.name), workers) + shortened(beside).join('')
   }
   return undefined
 }
+
+/** Columns with fewer steps than levels: what they gain is the way along the chain. */
+const shortened = (beside: readonly Beside[]): readonly string[] =>
+  beside.flatMap(({ letter, replay: { grouping, last, space } }) => {
+    const levels = grouping.ptr.length - 1
+    return last > 0 && last < levels ? [texts.sharedSteps(letter, levels, plural(last, 'step'), space.name)] : []
+  })
 
 const widestOf = (ptr: ArrayLike<number>): number => {
   let widest = 0
