@@ -6,13 +6,17 @@ import { type MatrixProductProblem, patternsOf } from '#shaders/spgemm/factors.t
 import merge from '#shaders/spmv/merge/kernel.ts'
 import { check } from '#shaders/sptrsv/oracle.ts'
 import { makeProblem as solveFor } from '#shaders/sptrsv/problem.ts'
+import { type SolveProblem, systemOf } from '#shaders/sptrsv/solve.ts'
 import { range } from '#src/base/arrays.ts'
 import { causesIn } from '#src/catalog/causes.ts'
 import type { LessonColumn, LessonColumns } from '#src/catalog/lesson.ts'
+import { kernelOf } from '#src/catalog/kernels.ts'
 import { matricesFor } from '#src/catalog/matrices.ts'
 import { operationOf } from '#src/catalog/operations.ts'
+import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import { defaults } from '#src/kernel/kernel.ts'
 import { defaultsOf } from '#src/kernel/spec.ts'
+import { dispatchesIn } from '#src/kernel/steps.ts'
 import { barriersOf, levelsOf, solveMs, stepsOf } from '#src/lessons/measures.ts'
 import { shownFromShelf } from '#src/lessons/shelf.fixture.ts'
 import { apartBy } from '#src/run/apart.ts'
@@ -126,6 +130,18 @@ const on = (replay: Replay, adapter: Partial<Replay['run']['adapter']>): Replay 
   ...replay,
   run: { ...replay.run, adapter: { ...replay.run.adapter, ...adapter } },
 })
+
+const GPU = leastCapabilities(32)
+
+/** Dispatches that a kernel plans for a mesh of 213 levels. */
+async function plannedDispatches(id: string): Promise<number> {
+  const kernel = await kernelOf(id)
+  const problem = systemOf((await operation('sptrsv', { kind: 'delaunay', points: 2000, seed: 7 })) as SolveProblem)
+  const params = defaults(kernel)
+  const analysis = kernel.analyse(problem, params, GPU)
+  const { solve } = kernel.plan(problem, analysis, params, { trace: false, capabilities: GPU })
+  return dispatchesIn(solve).length
+}
 
 /** The twin of a kernel on a small grid, by a machine of so many workers. */
 async function twinBy(workers: number, kernels: string): Promise<LessonColumns> {
@@ -274,6 +290,16 @@ export const SPOKEN: readonly SpokenCause[] = [
   },
   ...['This software GPU runs', 'This GPU ran', 'The CPU twin ran'].map(atOnce),
   ...['so few that lanes are not scarce', 'the chain decides'].map(lanesWords),
+  {
+    place: 'shaders/sptrsv/auto/rule.ts',
+    piece: 'narrow levels share a workgroup and its dispatch',
+    claim: 'Merged levels takes 213 narrow levels in one dispatch.',
+    denied: 'Level-set by dispatches',
+    holds: async () => [
+      (await plannedDispatches('sptrsv/chain_phases')) === 1,
+      (await plannedDispatches('sptrsv/level_dispatch')) === 1,
+    ],
+  },
   {
     place: 'shaders/sptrsv/auto/rule.ts',
     piece: 'a row waits for what it needs, and not for the rest of a level',
