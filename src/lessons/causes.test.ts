@@ -35,6 +35,30 @@ describe('a sentence that names a cause or a price', () => {
     expect([...catalog.values()].flatMap(({ title, idea }) => [title, idea].flatMap(causesIn))).toEqual([])
   })
 
+  const WORDS = [
+    'A barrier is the end of a dispatch.',
+    'It reads ahead, so that nothing waits.',
+    'Launches take most of the time.',
+    'What counts is the chain.',
+    'Rows wait, which is why it is slow.',
+    'Rows wait, so it is slow.',
+    'So it is slow.',
+    'Therefore it is slow.',
+    'It is fast thanks to its lanes, due to nothing else.',
+    'The chain decides.',
+    'Most of it is the launch.',
+    'Levels are so narrow that one workgroup takes them.',
+    'An idle lane delays nothing.',
+    'More lanes make it faster.',
+    'It is amber, for nearly all rows wait.',
+  ]
+  test.each(WORDS)('is known by its words: %s', (said) => expect(causesIn(said)).toEqual([said]))
+
+  test('is none where it asks, counts or goes on', () => {
+    for (const said of ['Why is it so?', 'A took 95 µs, B 43.', 'Row 1 is next, and so on.', 'So far it is fast.'])
+      expect(causesIn(said)).toEqual([])
+  })
+
   const price = steps.find(([place]) => place === 'levels.price')?.[1] as LessonStep
   const MUTANTS: Readonly<Record<string, Partial<LessonStep>>> = {
     'a cause that nothing bears out': { says: [...price.says, 'It is quick because it is new.'] },
