@@ -16,6 +16,14 @@ const steps = [...catalog].flatMap(([id, { steps: all }]) =>
   Object.entries<LessonStep>(all).map(([name, step]) => [`${id}.${name}`, step] as const),
 )
 
+/** What steps show, each made once for all that is asked of it. */
+const made = new Map<string, Promise<ShownStep>>()
+function shownOnce(place: string, step: LessonStep): Promise<ShownStep> {
+  const shown = made.get(place) ?? (shownFromShelf(place, step) as Promise<ShownStep>)
+  made.set(place, shown)
+  return shown
+}
+
 const textsOf = ({ title, says, asks, does }: LessonStep): readonly string[] => [
   title,
   ...says,
@@ -80,7 +88,7 @@ describe('a step that says that a barrier is the end of a dispatch', () => {
   const saysSo = (step: LessonStep) => textsOf(step).some((text) => /(?:end of|ends) an? \{?dispatch/u.test(text))
   const ends = (columns: LessonColumns) => columns.some((column) => dispatchCount(column) === levelsOf(column))
   const wrong = async ([place, step]: (typeof steps)[number], says = step) =>
-    saysSo(says) && !ends(((await shownFromShelf(place, step)) as ShownStep).columns)
+    saysSo(says) && !ends((await shownOnce(place, step)).columns)
 
   test('shows a run in which dispatches end, as many as there are levels', async () => {
     expect(steps.filter(([, step]) => saysSo(step)).length).toBeGreaterThan(0)
@@ -92,7 +100,7 @@ describe('a step that says that a barrier is the end of a dispatch', () => {
     const [place, step] = one
     const says = ['On a GPU a barrier for all workgroups is the end of a dispatch.']
     expect(await wrong(one, { ...step, says })).toBe(true)
-    const { columns } = (await shownFromShelf(place, step)) as ShownStep
+    const { columns } = await shownOnce(place, step)
     expect(step.says.join(' ')).toMatch(/meet at a line of their \[code\]\(pane:code\)/u)
     expect(readFileSync(`shaders/${columns[0].replay.run.kernel}/kernel.wesl`, 'utf8')).toMatch(/workgroupBarrier\(\)/u)
   })
@@ -117,14 +125,14 @@ describe('a time that is called the price of a barrier, a hop, a dispatch or a l
 
   test('is one of the four that kernels made for it measure, and no share of a solve’s time', async () => {
     for (const [place, step] of steps) {
-      const shown = (await shownFromShelf(place, step)) as ShownStep
+      const shown = await shownOnce(place, step)
       expect(wrongIn(step, shown.columns), place).toEqual([])
     }
   })
 
   test('a share of a solve’s time in its place, or a number that is written out, is seen', async () => {
     const [place, step] = steps.find(([id]) => id === 'levels.price') as (typeof steps)[number]
-    const { columns } = (await shownFromShelf(place, step)) as ShownStep
+    const { columns } = await shownOnce(place, step)
     const said = (text: string) => wrongIn({ ...step, says: [text] }, columns).length
     expect(said('A launch takes <launch>.')).toBe(0)
     for (const text of [
@@ -169,7 +177,7 @@ describe('a time per step, level, turn or nonzero', () => {
   test('is told once launch and reset are taken off, in every lesson', async () => {
     const seen: string[] = []
     for (const [place, step] of steps) {
-      const { columns } = (await shownFromShelf(place, step)) as ShownStep
+      const { columns } = await shownOnce(place, step)
       if (
         textsOf(step)
           .flatMap(numbersIn)
@@ -183,7 +191,7 @@ describe('a time per step, level, turn or nonzero', () => {
 
   test('one with launch and reset in it is seen, and one without is a part of the time', async () => {
     const [place, step] = steps.find(([id]) => id === 'waiting.clock') as (typeof steps)[number]
-    const { columns } = (await shownFromShelf(place, step)) as ShownStep
+    const { columns } = await shownOnce(place, step)
     const step16 = timed(([, b]) => solveMs(b) / stepsOf(b))
     expect(sharedOut({ ...step, numbers: { ...step.numbers, step: step16 } }, columns)).toEqual(['step'])
     expect(step.numbers?.['step']?.(columns)).not.toBe(step.numbers?.['step']?.(longer(columns)))
@@ -203,7 +211,7 @@ describe('a step about time', () => {
   test('stands on the axis of time, once it has told the time', async () => {
     const seen: string[] = []
     for (const [place, step] of steps) {
-      const { columns } = (await shownFromShelf(place, step)) as ShownStep
+      const { columns } = await shownOnce(place, step)
       if (!isOfTime(step, columns)) continue
       seen.push(place)
       expect(axisOf(step), place).toBe('time')
@@ -214,7 +222,7 @@ describe('a step about time', () => {
 
   test('one on the axis of steps is seen', async () => {
     const [place, step] = steps.find(([id]) => id === 'limits.trip') as (typeof steps)[number]
-    const shown = (await shownFromShelf(place, step)) as ShownStep
+    const shown = await shownOnce(place, step)
     const stepwise = { ...step, show: step.show.replace('axis=time', 'axis=steps') }
     expect(isOfTime(stepwise, shown.columns) && axisOf(stepwise) !== 'time').toBe(true)
   })
