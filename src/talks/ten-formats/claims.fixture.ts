@@ -1,4 +1,5 @@
 import { formats } from '#src/catalog/formats.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
 import type { Racer } from '#src/store/session.ts'
 import { paramsFor } from '#src/views/formats/choice.ts'
 import { showFormat, type ShownFormat } from '#src/views/formats/shown.ts'
@@ -19,14 +20,16 @@ export interface FormatClaim {
   broken?(scene: ShownScene): Readonly<Record<string, ShownScene>>
 }
 
-/** The matrix of a scene in every format. */
-export async function formatsIn(scene: ShownScene): Promise<TalkFormats> {
-  const { pattern } = replayIn(scene, 0)
+/** A matrix in every format. */
+export async function formatsOf(pattern: Pattern): Promise<TalkFormats> {
   const shown = [...(await formats())].map(
     ([id, one]) => [id, showFormat(one, pattern, paramsFor(one, {}, pattern.col_idx.length))] as const,
   )
   return new Map(shown)
 }
+
+/** The matrix of a scene in every format. */
+export const formatsIn = (scene: ShownScene): Promise<TalkFormats> => formatsOf(replayIn(scene, 0).pattern)
 
 /** The same as if every format stored what one of them stores. */
 export const storedAs = (all: TalkFormats, id: string): TalkFormats =>

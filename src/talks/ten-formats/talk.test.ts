@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { unborne } from '#src/catalog/causes.ts'
+import { buildMatrix } from '#src/sparse/build.ts'
 import { numbersIn, scenesOf, type ShownScene } from '../claims.fixture.ts'
-import { FORMAT_CLAIMS, formatsIn, storedAs, type TalkFormats } from './claims.fixture.ts'
+import { FORMAT_CLAIMS, formatsIn, formatsOf, storedAs, type TalkFormats } from './claims.fixture.ts'
 import talk from './talk.ts'
 
 describe('One matrix, ten formats', () => {
@@ -36,6 +37,16 @@ describe('One matrix, ten formats', () => {
     )
     expect(kept).toEqual([])
     expect(FORMAT_CLAIMS.slice(9).every(({ broken }) => broken)).toBe(true)
+  })
+
+  test('what is said of a regular grid is so: DIA is the smallest of the ten there', async () => {
+    const { csr } = await buildMatrix({ kind: 'grid', stencil: 'D3N7', size: [16, 16, 16], values: 'seeded', seed: 1 })
+    const sizes = [...(await formatsOf(csr))].map(([id, { bytes }]) => [id, bytes.total] as const)
+    const [smallest] = sizes.toSorted(([, a], [, b]) => a - b)
+    expect(smallest[0]).toBe('dia')
+    expect(
+      scenes.filter(({ text }) => /On a regular grid (?:nothing is smaller|DIA would be at the other end)/u.test(text)),
+    ).toHaveLength(2)
   })
 
   test('a sentence that names a cause or a price is borne out by the claim of its scene', () => {
