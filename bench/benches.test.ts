@@ -17,7 +17,7 @@ function faultsOf(bench: FoundBench, others: readonly FoundBench[]): string[] {
   const { operation, suites, headline, variants, told, file, peer, scenes, recordings } = bench
   const problems = new Set(Object.values(suites([])).flat())
   const named = [...scenes, ...Object.values(recordings)].flatMap(({ algorithms }) => algorithms ?? [])
-  const kernels = [headline, ...named.map((name) => `${operation.id}/${name}`)]
+  const kernels = [headline, ...named.map((name) => `${operation.id}/${name.replace(/\(.*\)$/u, '')}`)]
   const claimed = claimsOf([bench]).flatMap(({ problems: own }) => own ?? ['a suite that is not there'])
   const of = [...claimed, told.before, ...(told.reads?.problems ?? [])]
   const words = Object.keys(variants)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Prices } from '#src/run/prices.ts'
 import type { Sweep } from '#src/run/sweep.ts'
 import { CLAIMS, type Finding, findingOf, problemsOf } from './claims.ts'
 import { readmeFigures, withFigures } from './readme.ts'
@@ -16,6 +17,10 @@ export function shelfOf(folder: string): Sweep[] {
   return read.filter((one): one is Sweep => one.figures !== undefined)
 }
 
+/** What kernels made for it measured on the GPU that the shelf was measured on. */
+export const pricesOn = (folder: string): Prices =>
+  JSON.parse(readFileSync(path.join(folder, 'h200-prices.json'), 'utf8')) as Prices
+
 /**
  * Computes every number that README states of speed from what is in public/figures, and prints what it is made of: each
  * problem's ratios, each suite's geometric mean and least, and what is missing or withheld. `--write` puts the numbers into
@@ -30,7 +35,7 @@ export async function run(args: string[]): Promise<void> {
   const sweeps = shelfOf(values.from)
   for (const claim of CLAIMS) tell(findingOf(claim, sweeps), sweeps)
   for (const fault of withheldOf(sweeps)) console.log(fault)
-  const figures = readmeFigures(sweeps)
+  const figures = readmeFigures(sweeps, undefined, pricesOn(values.from))
   console.log(`\n${figures}`)
   if (values.write) writeFileSync('README.md', withFigures(readFileSync('README.md', 'utf8'), figures))
 }

@@ -4,7 +4,7 @@ import { benches, type FoundBench } from '#src/catalog/benches.ts'
 import type { Figures, Outcome, Sweep } from '#src/run/sweep.ts'
 import { CLAIMS, claimsOf, findingOf } from './claims.ts'
 import { took } from './outcomes.fixture.ts'
-import { shelfOf } from './ratios.ts'
+import { pricesOn, shelfOf } from './ratios.ts'
 import { BEGIN, END, readmeFigures, withFigures } from './readme.ts'
 import { third } from './third.fixture.ts'
 
@@ -34,7 +34,8 @@ const SHELF = benches.map(sweepOf)
 
 describe('README', () => {
   it('says the numbers of the shelf, as `npm run bench -- ratios --write` writes them', () => {
-    expect(README).toBe(withFigures(README, readmeFigures(shelfOf('public/figures'))))
+    const figures = readmeFigures(shelfOf('public/figures'), undefined, pricesOn('public/figures'))
+    expect(README).toBe(withFigures(README, figures))
   })
 
   it('says no other numbers of speed', () => {

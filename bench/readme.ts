@@ -1,11 +1,12 @@
 import { noun, several } from '#src/base/nouns.ts'
 import { percent, time } from '#src/base/format.ts'
 import { fastestWay, versionOf } from '#src/run/peer.ts'
+import { type PriceName, priceMs, type Prices } from '#src/run/prices.ts'
 import type { Sweep } from '#src/run/sweep.ts'
 import { benches, type FoundBench } from '#src/catalog/benches.ts'
 import { claimsOf, type Finding, findingOf, problemsOf, type Summary, sweepsOf } from './claims.ts'
 import { type ComparedKind, msOf, type Pick, pickOf } from './compare.ts'
-import { launchMs, shareOfRead } from './read-rate.ts'
+import { shareOfRead } from './read-rate.ts'
 
 /** Between these two lines of README stands what `readmeFigures` writes. */
 export const BEGIN = '<!-- figures: written by npm run bench -- ratios --write -->'
@@ -24,14 +25,23 @@ interface Line {
   readonly picks: readonly [byRule: Pick, tuned: Pick]
 }
 
-/** What README says of the figures on the shelf, in Markdown: nothing of a suite that is not there as a whole. */
-export function readmeFigures(sweeps: readonly Sweep[], all: readonly FoundBench[] = benches): string {
+/**
+ * What README says of the figures on the shelf, in Markdown: nothing of a suite that is not there as a whole.
+ * @param prices what kernels made for it measured
+ */
+export function readmeFigures(sweeps: readonly Sweep[], all: readonly FoundBench[] = benches, prices?: Prices): string {
   const findings = claimsOf(all).map((claim) => findingOf(claim, sweeps))
   const lines = findings.filter(isSaid).flatMap(linesOf)
   if (lines.length === 0)
     return 'No suite has been measured as a whole yet: `npm run bench -- ratios` says what is missing.'
   const said = findings.filter(isSaid)
-  const parts = [introOf(sweeps, all, hasTuned(lines)), tableOf(lines), suitesOf(said), ...notesOf(said, sweeps, all)]
+  const parts = [
+    introOf(sweeps, all, hasTuned(lines)),
+    tableOf(lines),
+    suitesOf(said),
+    ...notesOf(said, sweeps, all),
+    pricesTold(prices),
+  ]
   return parts.filter(Boolean).join('\n\n')
 }
 
@@ -128,7 +138,6 @@ function notesOf(said: readonly Finding[], sweeps: readonly Sweep[], all: readon
   const sentences = [
     ...told.flatMap((bench) => behindWords(said, bench)),
     ...told.flatMap((bench) => readWords(sweeps, bench)),
-    ...told.flatMap((bench) => launchWords(sweeps, bench)).slice(0, 1),
     ...told.flatMap((bench) => beforeWords(sweeps, bench)),
   ]
   if (sentences.length === 0) return []
@@ -166,17 +175,23 @@ function readWords(sweeps: readonly Sweep[], bench: FoundBench): string[] {
   return [reads.says(least, most)]
 }
 
-/** What bounds small problems: the least that a launch takes, from WebGPU and from CUDA. */
-function launchWords(sweeps: readonly Sweep[], bench: FoundBench): string[] {
-  const own = sweepsOf(sweeps, bench).find(({ memory }) => memory?.launch)?.memory?.launch
-  const floors = [...problemsOf(sweeps, bench).values()].flatMap(({ cusparse }) => cusparse?.launchFloor ?? [])
-  const words = (kind: ComparedKind) => {
-    const [here, there] = [launchMs(own, kind), launchMs(floors[0], kind)]
-    return here === undefined || there === undefined ? [] : [`${time(here)} from WebGPU and ${time(there)} from CUDA`]
-  }
-  const [single, many] = [words('single'), words('backToBack')]
-  if (single.length === 0 || many.length === 0) return []
-  return [`A dispatch that writes one word takes ${single[0]} alone, ${many[0]} back to back.`]
+const PRICED: Readonly<Record<PriceName, string>> = {
+  launch: 'a launch takes',
+  dispatch: 'one more dispatch in a pass takes',
+  hop: 'a hop from one workgroup to another takes',
+  barrier: 'a barrier of one workgroup takes',
+}
+
+/** What a run pays besides its arithmetic. */
+function pricesTold(prices: Prices | undefined): string {
+  if (!prices) return ''
+  const { adapter, cuda } = prices
+  const said = Object.entries(PRICED).map(([name, takes]) => {
+    const [here, there] = [prices.prices, cuda?.prices].map((list) => priceMs(list, name as PriceName))
+    return `${takes} ${time(here)}${cuda ? ` (CUDA ${time(there)})` : ''}`
+  })
+  const by = `By kernels made for it (\`npm run bench -- prices\`, ${adapter.name}, WebGPU)`
+  return wrapped(`${by}: ${said.join(', ')}.`, '')
 }
 
 /** Milliseconds from which on making a format is told. */

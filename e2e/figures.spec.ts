@@ -81,7 +81,7 @@ test('keys go from figure to figure, choices stand in the link, and Back undoes 
   await expect(page.getByRole('button', { name: 'Optimisations' })).toHaveAttribute('aria-current', 'page')
   await expect(page).toHaveURL(/screen=optimisations/)
   await page.keyboard.press('Shift+Digit8')
-  await expect(page.getByRole('figure', { name: 'Analysis cost' })).toBeVisible()
+  await expect(page.getByRole('figure', { name: 'Analysis time' })).toBeVisible()
   await expect(page.getByText(/is (never )?ahead of A/).first()).toBeVisible()
   await page.keyboard.press('Shift+Digit5')
 

@@ -10,7 +10,7 @@ export const examples: readonly Example[] = [
   },
   {
     title: 'R-MAT graph, squared',
-    about: 'A product of two matrices: a few rows take most of the products',
+    about: 'A product of two matrices: a quarter of the rows take most of the products',
     source: { kind: 'rmat', scale: 7, edges: 6, skew: 100, seed: 3 },
     opens: 'operation',
   },

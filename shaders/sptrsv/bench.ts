@@ -74,7 +74,11 @@ const recordings: Readonly<Record<string, BenchRecording>> = {
   // the first page
   'd3n7-16': { link: '', algorithms: LEVELS },
   // idle lanes beside full lanes: on lines of 128 rows, where full lanes are faster, and on a cube, where the chain decides
-  'd3n27-128x4x4': { link: 'm=grid:D3N27:128x4x4:seeded:1', algorithms: ['level_elementwise', 'structured'] },
+  // the third is the second without full lanes: the same queues and workers, and rows one by one
+  'd3n27-128x4x4': {
+    link: 'm=grid:D3N27:128x4x4:seeded:1',
+    algorithms: ['level_elementwise', 'structured', 'structured(variant=0)'],
+  },
   'd3n27-8': { link: 'm=grid:D3N27:8x8x8:seeded:1', algorithms: ['level_elementwise', 'structured'] },
   // small enough to see each row
   'd3n7-6': { link: 'm=grid:D3N7:6x6x6:seeded:1', algorithms: LEVELS },
@@ -83,7 +87,9 @@ const recordings: Readonly<Record<string, BenchRecording>> = {
   // polling one word per row, and one per grid line
   'd3n13-12': { link: 'm=grid:D3N13:12x12x12:seeded:1', algorithms: ['sync_free', 'structured'] },
   bunny: { link: 'm=mesh:bunny' },
-  'delaunay-5000': { link: 'm=delaunay:5000:1' },
+  // a dispatch for each level, beside the other two: one mesh in two orders, of which one has a tenth of the levels
+  'delaunay-1000': { link: 'm=delaunay:1000:7', algorithms: LEVELS },
+  'delaunay-1000-shuffled': { link: 'm=ordered:random:delaunay:1000:7', algorithms: LEVELS },
   'delaunay-2000': { link: 'm=delaunay:2000:7', algorithms: ['level_set', 'sync_free', 'auto', 'level_dispatch'] },
 }
 

@@ -77,7 +77,7 @@ export function colouredBy({ inputs }: SweepProblem, params: Params): Coloured {
   const chosen = defaults(kernel)
   const analysis = kernel.analyse(graph, chosen)
   const { colour } = kernel.reference(graph, analysis, chosen, { workers: 1, lanes: 1 }, () => undefined)
-  const instead = why !== undefined && asked !== COLOURING.structure ? `, since ${why}` : ''
+  const instead = why !== undefined && asked !== COLOURING.structure ? `: ${why}` : ''
   return { ...packed(colour as U32), by: `${kernel.alias ?? kernel.title}${instead}` }
 }
 

@@ -3,16 +3,27 @@
  * denies the claim: `npm run bench -- causes` lists them.
  */
 
-/** Words of such a sentence: `because`, `since`, what costs, is cheaper or dearer, has a price, pays, takes the time, ends a thing. */
-const CAUSAL =
-  /\b(?:because|since|due to|costs?|cheaper|dearer|price|pays?|paid|takes? the time|ends (?:a|the|each|every))\b/iu
+/** What a sentence has that says why: a word such as `because` or `so that`, or a clause that begins with `so`. */
+const REASONS: readonly RegExp[] = [
+  /\b(?:because|since|due to|owing to|thanks to|as a result|therefore|thus|hence|so that|which is why|that is why)\b/iu,
+  /\bso (?:much |far )?\w+ (?:an? \w+ )?that\b/iu,
+  /, (?:and )?so\b(?! (?:on|has|have|does|do|is|are)\b)|^So\b(?! far)|, for (?:all|nearly|it|they|there)\b/iu,
+]
+/** What it has that says where time goes, or what makes it more or less: what costs, pays, decides, delays or makes shorter. */
+const PRICES: readonly RegExp[] = [
+  /\b(?:what (?:counts|costs)|costs?|cheaper|dearer|price|pays?|paid|decides?|decided|(?:is|are) limited by|bound by)\b/iu,
+  /\b(?:takes? (?:the|all the|most of the) (?:rest of the )?time|takes? most of|most of (?:it|its time) is|goes into)\b/iu,
+  /\b(?:(?:is|are|be) the end of|ends (?:a|the|each|every)|gains?|delays?|no harm|saves|shortens?|beats?)\b/iu,
+  /\bmakes? (?:\S+ ){0,3}?(?:shorter|longer|slower|faster|quicker)\b/iu,
+]
+const CAUSAL = [...REASONS, ...PRICES]
 
 /** A text by sentences: at stops, colons and semicolons, which part what is claimed from its reason. */
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.?!;]) /u)
 
 /** The sentences of a text that name a cause or a price. */
 export const causesIn = (text: string): readonly string[] =>
-  sentencesOf(text).filter((sentence) => !sentence.endsWith('?') && CAUSAL.test(sentence))
+  sentencesOf(text).filter((sentence) => !sentence.endsWith('?') && CAUSAL.some((words) => words.test(sentence)))
 
 /** Those of some texts that no piece is of, and the pieces that are of no such sentence. */
 export function unborne(texts: readonly string[], pieces: readonly string[]) {

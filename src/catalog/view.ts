@@ -63,8 +63,11 @@ export type Columns = readonly (Replay | undefined)[]
 export interface Telling {
   /** `**` encloses what is bold. */
   readonly sentence: string
-  /** Why what the sentence says decides nothing, to follow who was faster: but where the column that it speaks for was. */
-  readonly reason?: { readonly words: string; readonly column: number }
+  /**
+   * Why what the sentence says decides nothing, to follow who was faster; where the column that it speaks for was, `ahead` follows
+   * in its place: what is known of how.
+   */
+  readonly reason?: { readonly words: string; readonly column: number; readonly ahead?: string }
   readonly title: string
   readonly heads: readonly string[]
   readonly lines: readonly (readonly string[])[]

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { time } from '#src/base/format.ts'
 import { causesIn, unborne } from '#src/catalog/causes.ts'
 import type { LessonColumns, LessonStep } from '#src/catalog/lesson.ts'
 import { lessons } from '#src/catalog/lessons.ts'
 import { courseOf } from '#src/run/timed.ts'
 import { linkKeys } from '#src/store/step-document.ts'
 import { numbersIn } from '#src/ui/lesson/markup.ts'
+import { dispatchCount, levelsOf, solveMs, stepsOf, timed } from './measures.ts'
 import { priceNumbers } from './price-numbers.ts'
 import { shownFromShelf, type ShownStep } from './shelf.fixture.ts'
 
@@ -13,6 +15,14 @@ const { catalog } = await lessons()
 const steps = [...catalog].flatMap(([id, { steps: all }]) =>
   Object.entries<LessonStep>(all).map(([name, step]) => [`${id}.${name}`, step] as const),
 )
+
+/** What steps show, each made once for all that is asked of it. */
+const made = new Map<string, Promise<ShownStep>>()
+function shownOnce(place: string, step: LessonStep): Promise<ShownStep> {
+  const shown = made.get(place) ?? (shownFromShelf(place, step) as Promise<ShownStep>)
+  made.set(place, shown)
+  return shown
+}
 
 const textsOf = ({ title, says, asks, does }: LessonStep): readonly string[] => [
   title,
@@ -33,10 +43,28 @@ describe('a sentence that names a cause or a price', () => {
     expect([...catalog.values()].flatMap(({ title, idea }) => [title, idea].flatMap(causesIn))).toEqual([])
   })
 
-  test('is in no insight: what these say is computed from the runs, and a cause would need a claim', () => {
-    const words = readFileSync('src/ui/sentences/words.ts', 'utf8')
-    expect(causesIn(words)).toEqual([])
-    expect(causesIn(`${words}\nexport const dear = 'A barrier costs more'`)).toHaveLength(1)
+  const WORDS = [
+    'A barrier is the end of a dispatch.',
+    'It reads ahead, so that nothing waits.',
+    'Launches take most of the time.',
+    'What counts is the chain.',
+    'Rows wait, which is why it is slow.',
+    'Rows wait, so it is slow.',
+    'So it is slow.',
+    'Therefore it is slow.',
+    'It is fast thanks to its lanes, due to nothing else.',
+    'The chain decides.',
+    'Most of it is the launch.',
+    'Levels are so narrow that one workgroup takes them.',
+    'An idle lane delays nothing.',
+    'More lanes make it faster.',
+    'It is amber, for nearly all rows wait.',
+  ]
+  test.each(WORDS)('is known by its words: %s', (said) => expect(causesIn(said)).toEqual([said]))
+
+  test('is none where it asks, counts or goes on', () => {
+    for (const said of ['Why is it so?', 'A took 95 µs, B 43.', 'Row 1 is next, and so on.', 'So far it is fast.'])
+      expect(causesIn(said)).toEqual([])
   })
 
   const price = steps.find(([place]) => place === 'levels.price')?.[1] as LessonStep
@@ -53,6 +81,28 @@ describe('a sentence that names a cause or a price', () => {
     const step = { ...price, ...change }
     const { sentences, dead } = unborne(textsOf(step), bornIn(step))
     expect(sentences.length + dead.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a step that says that a barrier is the end of a dispatch', () => {
+  const saysSo = (step: LessonStep) => textsOf(step).some((text) => /(?:end of|ends) an? \{?dispatch/u.test(text))
+  const ends = (columns: LessonColumns) => columns.some((column) => dispatchCount(column) === levelsOf(column))
+  const wrong = async ([place, step]: (typeof steps)[number], says = step) =>
+    saysSo(says) && !ends((await shownOnce(place, step)).columns)
+
+  test('shows a run in which dispatches end, as many as there are levels', async () => {
+    expect(steps.filter(([, step]) => saysSo(step)).length).toBeGreaterThan(0)
+    for (const one of steps) expect(await wrong(one), one[0]).toBe(false)
+  })
+
+  test('under a run of one workgroup it is seen; that one points at the line of its barrier', async () => {
+    const one = steps.find(([id]) => id === 'levels.barrier') as (typeof steps)[number]
+    const [place, step] = one
+    const says = ['On a GPU a barrier for all workgroups is the end of a dispatch.']
+    expect(await wrong(one, { ...step, says })).toBe(true)
+    const { columns } = await shownOnce(place, step)
+    expect(step.says.join(' ')).toMatch(/meet at a line of their \[code\]\(pane:code\)/u)
+    expect(readFileSync(`shaders/${columns[0].replay.run.kernel}/kernel.wesl`, 'utf8')).toMatch(/workgroupBarrier\(\)/u)
   })
 })
 
@@ -75,14 +125,14 @@ describe('a time that is called the price of a barrier, a hop, a dispatch or a l
 
   test('is one of the four that kernels made for it measure, and no share of a solve’s time', async () => {
     for (const [place, step] of steps) {
-      const shown = (await shownFromShelf(place, step)) as ShownStep
+      const shown = await shownOnce(place, step)
       expect(wrongIn(step, shown.columns), place).toEqual([])
     }
   })
 
   test('a share of a solve’s time in its place, or a number that is written out, is seen', async () => {
     const [place, step] = steps.find(([id]) => id === 'levels.price') as (typeof steps)[number]
-    const { columns } = (await shownFromShelf(place, step)) as ShownStep
+    const { columns } = await shownOnce(place, step)
     const said = (text: string) => wrongIn({ ...step, says: [text] }, columns).length
     expect(said('A launch takes <launch>.')).toBe(0)
     for (const text of [
@@ -92,6 +142,59 @@ describe('a time that is called the price of a barrier, a hop, a dispatch or a l
       'A launch of <b>.',
     ])
       expect(said(text), text).toBe(1)
+  })
+})
+
+/** Solves that take a thousand times as long, with the same launch, reset and analysis. */
+const longer = (columns: LessonColumns): LessonColumns =>
+  columns.map(({ timing, ...rest }) => ({
+    ...rest,
+    ...(timing?.single && {
+      timing: { ...timing, single: { ...timing.single, ms: timing.single.ms.map((ms) => 1000 * ms) } },
+    }),
+  }))
+
+/** Numbers of a step that are a part of a solve's time, and of which launch and reset were not taken off. */
+function sharedOut(step: LessonStep, columns: LessonColumns): readonly string[] {
+  const solves = columns.map(solveMs)
+  const whole = new Set(
+    [...solves, ...solves.flatMap((a) => solves.map((b) => Math.abs(a - b)))]
+      .filter(Number.isFinite)
+      .map((ms) => time(ms)),
+  )
+  return textsOf(step)
+    .flatMap(numbersIn)
+    .filter((name) => {
+      const words = step.numbers?.[name]?.(columns) ?? ''
+      const isPart = words !== step.numbers?.[name]?.(longer(columns)) && !whole.has(words)
+      const { isTime } = worded(step, name, columns)
+      const unpriced = columns.map(({ replay, timing }) => ({ replay, ...(timing && { timing }) }))
+      return isPart && isTime && step.numbers?.[name]?.(unpriced) !== '…'
+    })
+}
+
+describe('a time per step, level, turn or nonzero', () => {
+  test('is told once launch and reset are taken off, in every lesson', async () => {
+    const seen: string[] = []
+    for (const [place, step] of steps) {
+      const { columns } = await shownOnce(place, step)
+      if (
+        textsOf(step)
+          .flatMap(numbersIn)
+          .some((name) => worded(step, name, columns).isTime)
+      )
+        seen.push(place)
+      expect(sharedOut(step, columns), place).toEqual([])
+    }
+    expect(seen).toEqual(expect.arrayContaining(['waiting.clock', 'limits.trip', 'polling.quick']))
+  })
+
+  test('one with launch and reset in it is seen, and one without is a part of the time', async () => {
+    const [place, step] = steps.find(([id]) => id === 'waiting.clock') as (typeof steps)[number]
+    const { columns } = await shownOnce(place, step)
+    const step16 = timed(([, b]) => solveMs(b) / stepsOf(b))
+    expect(sharedOut({ ...step, numbers: { ...step.numbers, step: step16 } }, columns)).toEqual(['step'])
+    expect(step.numbers?.['step']?.(columns)).not.toBe(step.numbers?.['step']?.(longer(columns)))
   })
 })
 
@@ -108,7 +211,7 @@ describe('a step about time', () => {
   test('stands on the axis of time, once it has told the time', async () => {
     const seen: string[] = []
     for (const [place, step] of steps) {
-      const { columns } = (await shownFromShelf(place, step)) as ShownStep
+      const { columns } = await shownOnce(place, step)
       if (!isOfTime(step, columns)) continue
       seen.push(place)
       expect(axisOf(step), place).toBe('time')
@@ -119,7 +222,7 @@ describe('a step about time', () => {
 
   test('one on the axis of steps is seen', async () => {
     const [place, step] = steps.find(([id]) => id === 'limits.trip') as (typeof steps)[number]
-    const shown = (await shownFromShelf(place, step)) as ShownStep
+    const shown = await shownOnce(place, step)
     const stepwise = { ...step, show: step.show.replace('axis=time', 'axis=steps') }
     expect(isOfTime(stepwise, shown.columns) && axisOf(stepwise) !== 'time').toBe(true)
   })

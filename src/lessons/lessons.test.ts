@@ -11,8 +11,9 @@ import { linkKeys, reaches } from '#src/store/step-document.ts'
 import { deniedBy } from '#src/ui/lesson/denied.ts'
 import { numbersIn, targetFrom, targetsIn } from '#src/ui/lesson/markup.ts'
 import first from './fixture/first/lesson.ts'
+import { analysisMs, courseMs, hopMs } from './measures.ts'
 import { shownFromShelf, type ShownStep } from './shelf.fixture.ts'
-import { spoiled } from './spoiled.fixture.ts'
+import { denies, spoiled } from './spoiled.fixture.ts'
 import { twinColumns } from '#src/store/twin.fixture.ts'
 
 vi.stubGlobal('navigator', { userAgent: 'Test/1' })
@@ -21,15 +22,6 @@ registerCommands({} as Desk)
 const commandIds = commands().map(({ id }) => id)
 const { catalog: all, missing } = await lessons()
 const { catalog: pictures } = await views()
-
-/** Whether a claim holds; one that asks for what a run does not have does not. */
-function holds({ holds: says }: LessonClaim, columns: LessonColumns): boolean {
-  try {
-    return says(columns)
-  } catch {
-    return false
-  }
-}
 
 const textsOf = ({ says, alt, asks }: LessonStep) => [...says, alt, ...(asks ? [asks.reveal] : [])]
 
@@ -97,8 +89,9 @@ function describeStep(place: string, step: LessonStep) {
     expect(step.claims).not.toEqual([])
     for (const claim of step.claims) expect(claim.holds(columns), claim.says).toBe(true)
     if (!draw.takes(CHANGED_ONE_IN)) return
+    const changed = spoiled(columns)
     for (const claim of step.claims) {
-      const seen = spoiled(columns).filter(([, changed]) => !holds(claim, changed))
+      const seen = changed.filter(([, other]) => denies(claim, other))
       expect(seen.length, `changed recordings that break: ${claim.says}`).toBeGreaterThan(0)
     }
     const always = step.claims.filter(({ of }) => of === 'every run')
@@ -166,8 +159,19 @@ describe('what is looked for in a step is seen', async () => {
     expect(deniedBy(own('live', false), claims)).toEqual([never])
   })
 
-  test('a claim that holds of every run', () => {
+  test('a claim that holds of every run, and one that no changed run can answer', () => {
     const vague: LessonClaim = { says: '', of: 'every run', holds: (columns) => columns.length > 0 }
-    expect(spoiled(shown.columns).filter(([, changed]) => !holds(vague, changed))).toEqual([])
+    const other: LessonClaim = { says: '', of: 'every run', holds: ([, , , d]) => d.replay.workers < 0 }
+    for (const claim of [vague, other])
+      expect(spoiled(shown.columns).filter(([, changed]) => denies(claim, changed))).toEqual([])
+  })
+
+  test('a changed recording has the times and the prices that there were, as numbers', async () => {
+    const trip = all.get('limits')?.steps['trip'] as LessonStep
+    const { columns } = (await shownFromShelf('limits.trip', trip)) as ShownStep
+    const timesOf = (of: LessonColumns) => of.flatMap((column) => [courseMs(column), hopMs(column), analysisMs(column)])
+    expect(timesOf(columns)).toHaveLength(9)
+    const lacking = spoiled(columns).filter(([, changed]) => !timesOf(changed).every(Number.isFinite))
+    expect(lacking.map(([what]) => what)).toEqual([])
   })
 })

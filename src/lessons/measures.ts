@@ -96,7 +96,10 @@ export const solveMs = ({ timing }: LessonColumn): number => (timing?.single ? m
 /** A dispatch that writes one word, alone, on the GPU that the run ran on: what every solve begins with, ms; NaN where it is not known. */
 export const launchMs = ({ prices }: LessonColumn): number => priceMs(prices?.prices, 'launch')
 
-/** The price of a hop on the GPU that a run was recorded on: a word written by one worker, seen by another, written back; ms. */
+/** A dispatch more in a pass that writes one word, on the GPU that a run was recorded on, ms; NaN where it is not known. */
+export const dispatchMs = ({ prices }: LessonColumn): number => priceMs(prices?.prices, 'dispatch')
+
+/** The price of a hop on the GPU that a run was recorded on: a word of one worker is seen by another, which writes the next; ms. */
 export const hopMs = ({ prices }: LessonColumn): number => priceMs(prices?.prices, 'hop')
 
 /** The reset before each solve, which a solve's time contains, ms; NaN where it was not measured. */
@@ -110,6 +113,12 @@ export const turnsOf = (column: LessonColumn): number =>
   Array.from({ length: levelsOf(column) }, (_, level) =>
     Math.ceil(widthOf(column, level) / column.replay.workers),
   ).reduce((sum, turns) => sum + turns, 0)
+
+/** Dispatches of the solve; NaN where the run does not say it. */
+export const dispatchCount = ({ replay: { run } }: LessonColumn): number => run.launched?.dispatches ?? Number.NaN
+
+/** Workgroups of the largest of them; NaN where that is not known. */
+export const largestDispatch = ({ replay }: LessonColumn): number => workgroupsOfRun(replay) ?? Number.NaN
 
 /** Whether one workgroup did all of it. */
 export const inOneWorkgroup = ({ replay }: LessonColumn): boolean => workgroupsOfRun(replay) === 1

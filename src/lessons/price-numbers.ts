@@ -8,7 +8,7 @@ export interface PriceNumber {
 }
 
 const WHAT = String.raw`(?:barriers?|hops?|\{?dispatch(?:es)?\}?|launch(?:es)?)`
-const TIME = String.raw`(?:<(\w+)>|\d[\d.]*[ \u00a0\u202f]?(?:ns|µs|us|ms)\b)`
+const TIME = String.raw`(?:<(\w+)>|\d[\d.]*[ \u00a0\u202f]?(?:ns|µs|us|ms|microseconds|nanoseconds)\b)`
 
 /** `a launch takes <launch>`, `a barrier costs 0.3 µs`, `a launch of <launch>`; nothing but words between. */
 const AFTER = new RegExp(

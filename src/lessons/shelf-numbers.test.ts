@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import structured from '#shaders/sptrsv/structured/kernel.ts'
 import { median } from '#src/run/run.ts'
 import type { Sweep } from '#src/run/sweep.ts'
+import { chain } from './lanes/chain.ts'
 import { slower } from './lanes/slower.ts'
+import { memory } from './limits/memory.ts'
+import { wide } from './limits/wide.ts'
 
 /** What a lesson states of grids that are too large to be recorded is held against the times on the shelf. */
 
@@ -31,6 +34,17 @@ function takenOut(part: string): readonly number[] {
   return (rows.find(([, first]) => first === part) ?? []).slice(2, 4).map(Number)
 }
 
+/** Median of one solve of a problem by a kernel, ms, and the problem's size. */
+function shelved(problem: string, kernel: string) {
+  const found = figures.find((one) => one.problem === problem)
+  const timing = found?.outcomes.find((one) => one.kernel === `sptrsv/${kernel}`)?.timing
+  return {
+    ms: timing?.single ? median(timing.single) : Number.NaN,
+    rows: found?.rows ?? Number.NaN,
+    nonzeros: found?.nonzeros ?? Number.NaN,
+  }
+}
+
 const percentsIn = (text: string): readonly number[] =>
   Array.from(text.matchAll(/(\d+)\u202f%/gu), ([, n]) => Number(n))
 
@@ -48,4 +62,33 @@ test('what multistage processing gives here is what the figure of optimisations 
   expect(percentsIn(slower.asks.reveal)).toEqual([68, ...measured, most])
   // a number of another grid is seen
   expect(percentsIn(slower.asks.reveal)).not.toEqual([68, measured[1], measured[0], measured[2], most])
+})
+
+test('what a larger grid takes without barriers is what the shelf has: eight times the rows, ten times as long', () => {
+  const [small, large] = ['D3N7 64^3', 'D3N7 128^3'].map((problem) => shelved(problem, 'sync_free'))
+  expect(large.rows / small.rows).toBe(8)
+  expect(Math.round(large.ms / small.ms)).toBe(10)
+  expect(wide.says.join(' ')).toMatch(
+    /128 points a side has twice the levels of one of 64, eight times the rows, .* ten times as long/u,
+  )
+})
+
+test('half of what memory delivers is what the shelf has for the largest grid', () => {
+  const { ms, rows, nonzeros } = shelved('D3N27 256^3', 'auto')
+  const share = (8 * nonzeros + 8 * rows) / ms / 4.8e9
+  expect(share).toBeGreaterThan(0.45)
+  expect(share).toBeLessThan(0.55)
+  expect(memory.says.join(' ')).toContain('to half of it for this stencil on 256 points a side')
+})
+
+test('what full lanes gain on long lines is what the decision has, with what comes after taken out', () => {
+  const rows = readFileSync('docs/decisions/multistage.md', 'utf8').split('\n')
+  const onLines = rows.slice(rows.findIndex((row) => row.includes('D3N27 128×4×4')))
+  const took = ['rows one by one', 'selections in place of branches', 'a line hint, b and diagonal early'].map((part) =>
+    Number(onLines.find((row) => row.startsWith(`| ${part} `))?.split('|')[2]),
+  )
+  expect(took[0] / took[1]).toBeGreaterThan(1.1)
+  expect(chain.says.join(' ')).toContain(
+    `full lanes alone made ${took[1]}\u202fµs of ${took[0]}, these two ${took[2]} of the ${took[1]}.`,
+  )
 })

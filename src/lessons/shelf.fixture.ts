@@ -14,8 +14,10 @@ import { store } from '#src/store/store.ts'
 const recording = (file: string) => Promise.resolve(new Uint8Array(readFileSync(`public/runs/${file}`)))
 const desk = { engine: { recording } } as unknown as Desk
 
-/** The prices that come with the page. */
-export const SHELVED = pricesIn(readFileSync('public/figures/h200-prices.json', 'utf8')) as Prices
+/** The prices that come with the page, by GPU. */
+export const SHELVED = ['h200', 'h100'].map(
+  (name) => pricesIn(readFileSync(`public/figures/${name}-prices.json`, 'utf8')) as Prices,
+)
 
 const alongTime = alongTimeOnce()
 
@@ -28,10 +30,13 @@ export interface ShownStep {
 }
 
 /** A step's figure as the page would show it from the shelf; undefined where no recording is of its problem and kernels. */
-export async function shownFromShelf(place: string, { show }: LessonStep): Promise<ShownStep | undefined> {
+export async function shownFromShelf(
+  place: string,
+  { show }: Pick<LessonStep, 'show'>,
+): Promise<ShownStep | undefined> {
   const { doc } = stepDocument(place, show, DEFAULTS)
   const found = await recordedRuns(desk, doc)
-  const columns = found && columnsOf(found.racers, [SHELVED])
+  const columns = found && columnsOf(found.racers, SHELVED)
   if (!found || !columns) return undefined
   const { session } = store.getState()
   const along = { ...session, racers: found.racers, alongTime }

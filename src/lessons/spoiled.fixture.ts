@@ -1,5 +1,6 @@
-import type { LessonColumn, LessonColumns } from '#src/catalog/lesson.ts'
+import type { LessonClaim, LessonColumn, LessonColumns } from '#src/catalog/lesson.ts'
 import { errorRecord } from '#src/base/errors.ts'
+import type { PriceName } from '#src/run/prices.ts'
 import type { Replay } from '#src/run/replay.ts'
 import type { Samples } from '#src/run/run.ts'
 import { replayOf } from '#src/run/schedule.ts'
@@ -7,25 +8,27 @@ import type { Space } from '#src/trace/space.ts'
 
 type Spoil = (column: LessonColumn) => LessonColumn
 
-/** What someone may change in every column of a recording. */
+/** What someone may change in every column of a recording. All of them keep every time and price: what is not there denies nothing. */
 const SPOILS: Readonly<Record<string, Spoil>> = {
-  'no times': ({ replay }) => ({ replay }),
-  'no prices': ({ replay, timing }) => ({ replay, ...(timing && { timing }) }),
-  'a launch that takes nothing': ({ prices, ...rest }) => ({
-    ...rest,
-    ...(prices && { prices: { ...prices, prices: { ...prices.prices, launch: { ms: [0], of: 1 } } } }),
-  }),
+  'a launch that takes nothing': priced('launch', 0),
+  'a launch a thousand times as long': priced('launch', 1000),
+  'a hop a thousand times as long': priced('hop', 1000),
+  'a dispatch that takes nothing': priced('dispatch', 0),
   'no polls': withTrace((words, at) => (words[at + 1] &= 0xff000000)),
   'polls before every event': withTrace((words, at) => (words[at + 1] += 3)),
   'one phase': withTrace((words, at) => (words[at + 4] = 0)),
   'a phase per event': withTrace((words, at, event) => (words[at + 4] = event)),
   'one worker': withTrace((words, at) => (words[at] = 0)),
   'a worker per event': withTrace((words, at, event) => (words[at] = event)),
+  'one stage': withTrace((words, at) => (words[at + 1] &= 0xffffff)),
   'one lane': withTrace((words, at, _, size) => words.fill(0, at + 5, at + size).fill(1, at + 5, at + 6)),
+  'lanes that are all idle': withTrace(idleLanes),
   'workers of four times as many lanes': ({ replay, ...rest }) => ({
     replay: { ...replay, run: { ...replay.run, lanes: 4 * (replay.run.lanes ?? 32) } },
     ...rest,
   }),
+  'one dispatch': launchedAs({ dispatches: 1, workgroups: 1 }),
+  'a thousand dispatches': launchedAs({ dispatches: 1000, workgroups: 1000 }),
   'events that are lost': ({ replay, ...rest }) => {
     const { words, eventWords } = replay.run.trace
     const half = words.slice(0, eventWords * Math.floor(words.length / eventWords / 2))
@@ -39,37 +42,94 @@ const SPOILS: Readonly<Record<string, Spoil>> = {
   'very many polls': withTrace((words, at) => (words[at + 1] |= 0xffffff)),
 }
 
+/** What someone may change in one column and not in the others. */
+const ALONE: Readonly<Record<string, Spoil>> = {
+  'a thousand times as slow': timed(1000),
+  'a thousand times as quick': timed(0.001),
+  'with an analysis a thousand times as long': analysed(1000),
+  'with an analysis that takes nothing': analysed(0),
+  'with all lanes idle': withTrace(idleLanes),
+}
+
 /** Recordings that someone changed, those that can be played at all: a claim that holds of all of them as well says nothing. */
 export function spoiled(columns: LessonColumns): readonly (readonly [name: string, columns: LessonColumns])[] {
+  const swapped = columns.toReversed()
+  const exchanged = columns.map(({ replay, prices }, place) => {
+    const { timing } = swapped[place]
+    return { replay, ...(timing && { timing }), ...(prices && { prices }) }
+  })
   return [
-    ['columns that changed places', columns.toReversed()],
-    ...columns.map((_, slow) => {
-      const changed = columns.map((column, index) => (index === slow ? timed(column, 1000) : column))
-      return [`column ${slow} a thousand times as slow`, changed] as const
-    }),
-    ...Object.entries(SPOILS).flatMap(([name, spoil]) => {
-      try {
-        return [[name, columns.map(spoil)] as const]
-      } catch (error) {
-        if (errorRecord(error).code === 'BadTrace') return [] // rows would come before what they need
-        throw error
-      }
-    }),
+    ...(columns.length > 1 ? [['columns that changed places', swapped] as const] : []),
+    ...(columns.length > 1 ? [['columns that exchanged their times', exchanged] as const] : []),
+    ...columns.flatMap((_, place) =>
+      Object.entries(ALONE).flatMap(([name, spoil]) =>
+        played(`column ${place} ${name}`, columns, (column, index) => (index === place ? spoil(column) : column)),
+      ),
+    ),
+    ...Object.entries(SPOILS).flatMap(([name, spoil]) => played(name, columns, spoil)),
   ]
+}
+
+function played(name: string, columns: LessonColumns, change: (column: LessonColumn, index: number) => LessonColumn) {
+  try {
+    return [[name, columns.map(change)] as const]
+  } catch (error) {
+    if (errorRecord(error).code === 'BadTrace') return [] // rows would come before what they need
+    throw error
+  }
+}
+
+/** Whether changed recordings deny a claim: it is answered, and the answer is no. A claim that cannot be answered is not denied. */
+export function denies({ holds }: LessonClaim, changed: LessonColumns): boolean {
+  try {
+    return !holds(changed)
+  } catch {
+    return false
+  }
 }
 
 const timesOf = (samples: Samples | undefined, factor: number) =>
   samples && { ...samples, ms: samples.ms.map((ms) => ms * factor) }
 
-function timed({ replay, timing }: LessonColumn, factor: number): LessonColumn {
-  if (!timing) return { replay }
-  const single = timesOf(timing.single, factor)
-  const backToBack = timesOf(timing.backToBack, factor)
-  const analysisMs = timing.analysisMs * factor
-  return { replay, timing: { ...timing, analysisMs, ...(single && { single }), ...(backToBack && { backToBack }) } }
+function timed(factor: number): Spoil {
+  return ({ timing, ...rest }) => {
+    if (!timing) return rest
+    const single = timesOf(timing.single, factor)
+    const backToBack = timesOf(timing.backToBack, factor)
+    return { ...rest, timing: { ...timing, ...(single && { single }), ...(backToBack && { backToBack }) } }
+  }
+}
+
+function analysed(factor: number): Spoil {
+  return ({ timing, ...rest }) => ({
+    ...rest,
+    ...(timing && { timing: { ...timing, analysisMs: timing.analysisMs * factor } }),
+  })
+}
+
+function priced(name: PriceName, factor: number): Spoil {
+  return ({ prices, ...rest }) => {
+    const price = prices?.prices[name]
+    if (!prices || !price || 'why' in price) return { ...rest, ...(prices && { prices }) }
+    const changed = { ...price, ms: price.ms.map((ms) => ms * factor) }
+    return { ...rest, prices: { ...prices, prices: { ...prices.prices, [name]: changed } } }
+  }
+}
+
+/** Of runs that say what was launched. */
+function launchedAs(launched: NonNullable<Replay['run']['launched']>): Spoil {
+  return ({ replay, ...rest }) => ({
+    replay: replay.run.launched ? { ...replay, run: { ...replay.run, launched } } : replay,
+    ...rest,
+  })
 }
 
 type Change = (words: Uint32Array, at: number, event: number, size: number) => unknown
+
+/** A step in which no lane has a nonzero: the words of its mask, behind the five that say whose step it is. */
+function idleLanes(words: Uint32Array, at: number, _: number, size: number): void {
+  words.fill(0, at + 5, at + size)
+}
 
 /** Changes each event of a trace, and works its schedule out anew. */
 function withTrace(change: Change): Spoil {

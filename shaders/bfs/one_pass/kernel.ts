@@ -20,7 +20,7 @@ const WAYS = 0
 const kernel: Kernel<Incoming | null, SearchProblem> = {
   title: 'One dispatch per level',
   alias: 'direction-optimizing',
-  idea: 'what an iteration reaches goes into the queue of the next one at once, and every workgroup chooses the direction by itself',
+  idea: 'what an iteration reaches is in the queue of the next one at once, and every workgroup chooses the direction by itself',
   paper: {
     ...BEAMER,
     taken: 'the choice between two ways; an iteration is one dispatch here, with nothing between two of them',

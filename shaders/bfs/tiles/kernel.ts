@@ -21,7 +21,7 @@ const BYTE = 8
 const kernel: Kernel<GraphTiles, SearchProblem> = {
   title: 'Tiles of bits',
   alias: 'TileSpMSpV',
-  idea: 'edges as bits of words, so that one AND looks at up to 32 of them; three ways to look, by the size of the frontier',
+  idea: 'edges as bits of words: one AND looks at up to 32 of them; three ways to look, by the size of the frontier',
   paper: {
     authors: 'Haonan Ji, Huimin Song, Shibo Lu, Zhou Jin, Guangming Tan, Weifeng Liu',
     title: 'TileSpMSpV: A Tiled Algorithm for Sparse Matrix-Sparse Vector Multiplication on GPUs',

@@ -26,7 +26,7 @@ const kernel = roundKernel({
   choice: ({ hashes }) => ({ way: WAYS.ends, hashes }),
 
   explain: (rows, { hashes }) =>
-    `${count(rows)} rows, hashes: ${count(hashes)}, so up to ${count(2 * hashes)} colours a round.`,
+    `${count(rows)} rows, hashes: ${count(hashes)}, up to ${count(2 * hashes)} colours a round.`,
 })
 
 export default kernel

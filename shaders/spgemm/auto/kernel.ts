@@ -9,7 +9,7 @@ export default automatic<MatrixProductProblem>({
   rivals: RIVALS,
   rules: RULES,
   title: 'A kernel by the structure of two matrices',
-  meaning: 'the kernel to use; where it cannot multiply these matrices, their structure decides',
+  meaning: 'the kernel to use; where it cannot multiply these matrices, one is taken by their structure',
   trace: esc.trace,
   timed: 2,
 })

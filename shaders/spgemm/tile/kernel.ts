@@ -38,7 +38,7 @@ const kernel: Kernel<TileFactors, MatrixProductProblem> = {
     year: 2022,
     doi: '10.1145/3503221.3508431',
     taken:
-      'all three steps; lanes take rows of a tile, so that nothing is added atomically. A and B are put into tiles before the clock starts, as in the paper; C comes out in compressed rows, which counts',
+      'all three steps; lanes take rows of a tile, and none adds atomically. A and B are put into tiles before the clock starts, as in the paper; C comes out in compressed rows, which counts',
   },
   params: [
     {

@@ -9,7 +9,7 @@ export default automatic<SparseProductProblem>({
   rivals: RIVALS,
   rules: RULES,
   title: 'A kernel by the entries of a sparse vector',
-  meaning: 'the kernel to use; by default the share of x that is not 0 decides',
+  meaning: 'the kernel to use; by default it is taken by the share of x that is not 0',
   trace: pushOnce.trace,
   timed: 1,
 })

@@ -10,7 +10,7 @@ export default multiplying(
     rivals: RIVALS,
     rules: RULES,
     title: 'A kernel and its launch by the structure of a matrix',
-    meaning: 'the kernel to use; where it cannot multiply this matrix, the structure decides',
+    meaning: 'the kernel to use; where it cannot multiply this matrix, one is taken by structure',
     trace: productTrace('waiting for the others of its step'),
     timed: 2,
   }),

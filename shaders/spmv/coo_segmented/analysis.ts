@@ -35,5 +35,5 @@ export function stepsFor(nonzeros: number): number {
 /** Why intervals are as long as they are. */
 export const reason = (nonzeros: number, { steps, whole }: SegmentedAnalysis): string =>
   whole
-    ? `${count(nonzeros)} nonzeros in intervals of one step and of whole rows: no row is so long that it has to be cut.`
-    : `${count(nonzeros)} nonzeros in intervals of ${plural(steps, 'step')}, so that all of a GPU has some.`
+    ? `${count(nonzeros)} nonzeros in intervals of one step and of whole rows: no row has to be cut.`
+    : `${count(nonzeros)} nonzeros in intervals of ${plural(steps, 'step')}, as long as all of a GPU still has some.`

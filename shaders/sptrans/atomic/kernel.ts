@@ -25,7 +25,7 @@ const kernel: Kernel<null, TransposeProblem> = {
   idea: 'nonzeros draw their places in a column from an atomic counter, in any order, and are sorted there',
   paper: {
     ...WANG_LIU_HOU_FENG,
-    taken: 'the baseline with atomic counters; rows are sorted here, since a GPU keeps no order among its threads',
+    taken: 'the baseline with atomic counters; rows are sorted here afterwards: nonzeros draw their places in no order',
   },
   params: [
     {

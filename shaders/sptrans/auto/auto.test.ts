@@ -35,7 +35,9 @@ test('short columns are sorted after their nonzeros drew places, and where one i
 })
 
 test('where a column number is too long for two digits, places are drawn', () => {
-  expect(pick(made(SHORT + 1, 2 ** 23)).id).toBe('sptrans/atomic')
+  const { id, why } = pick(made(SHORT + 1, 2 ** 23))
+  expect(id).toBe('sptrans/atomic')
+  expect(why).toBe('took Atomic cursors: its nonzeros draw their places, and are sorted afterwards.')
 })
 
 test('a kernel that is named is taken', () => {

@@ -9,7 +9,7 @@ export default automatic<TransposeProblem>({
   rivals: RIVALS,
   rules: RULES,
   title: 'A kernel by the longest column',
-  meaning: 'the kernel to use; where it cannot transpose this matrix, its longest column decides',
+  meaning: 'the kernel to use; where it cannot transpose this matrix, one is taken by its longest column',
   trace: atomic.trace,
   timed: 1,
 })

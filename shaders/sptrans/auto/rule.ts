@@ -14,8 +14,11 @@ function hasLong({ inputs: { A } }: TransposeProblem): boolean {
 const longIn = (problem: TransposeProblem): string | undefined =>
   hasLong(problem) ? `a column of A has more than ${count(SHORT)} nonzeros, and moving keeps their order` : undefined
 
-/** Where no column is long. */
-const shortIn = (): string => `no column of A has more than ${count(SHORT)} nonzeros, which are soon sorted`
+/** Where a column is long, it is first of those that can transpose the matrix at all. */
+const shortIn = (problem: TransposeProblem): string =>
+  hasLong(problem)
+    ? 'its nonzeros draw their places, and are sorted afterwards'
+    : `no column of A has more than ${count(SHORT)} nonzeros, which are soon sorted`
 
 /**
  * In their order the first that holds is taken. Nonzeros that draw their places are sorted afterwards, and a column of more than

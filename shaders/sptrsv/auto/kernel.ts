@@ -9,7 +9,7 @@ export default solving(
     rivals: RIVALS,
     rules: RULES,
     title: 'A kernel and its launch by the structure of a triangle',
-    meaning: 'the kernel to use; where it cannot solve this matrix, the structure decides',
+    meaning: 'the kernel to use; where it cannot solve this matrix, one is taken by structure',
     trace: { worker: 'worker', stages: [{ name: 'multiply and add' }], item: 'waiting for what the row needs' },
     timed: 1,
   }),

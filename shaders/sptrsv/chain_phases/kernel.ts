@@ -41,7 +41,7 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = solving({
     },
     {
       name: 'tail',
-      meaning: 'levels left to the end, for rows that few others need; −1: as many as seem to pay',
+      meaning: 'levels left to the end, for rows that few others need; −1: by rule',
       initial: -1,
       min: -1,
       max: 4096,

@@ -39,7 +39,7 @@ export const parameters: readonly Parameter[] = [
   {
     name: 'along',
     meaning:
-      'whether the lanes that wait for the slab before compute along, to no effect, so that a step has no branch: 1 yes, 2 no; 0 takes no for long lines of a box',
+      'whether the lanes that wait for the slab before compute along, to no effect and without a branch: 1 yes, 2 no; 0 takes no for long lines of a box',
     initial: 0,
     min: 0,
     max: 2,

@@ -8,7 +8,7 @@ export default automatic({
   rivals: RIVALS,
   rules: RULES,
   title: 'A kernel by the colours of a matrix',
-  meaning: 'the kernel to use; where it cannot sweep over this matrix, the structure decides',
+  meaning: 'the kernel to use; where it cannot sweep over this matrix, one is taken by structure',
   trace: sweepTrace('worker', 'waiting for the others of its colour'),
   timed: 1,
 })

@@ -48,7 +48,7 @@ const kernel: Kernel<Analysis, SweepProblem> = {
     ...colouringParams,
     {
       name: 'solver',
-      meaning: 'the kernel of Triangular solve to use; where it cannot solve a factor, the structure decides',
+      meaning: 'the kernel of Triangular solve to use; where it cannot solve a factor, one is taken by structure',
       initial: 0,
       min: 0,
       max: RIVALS.length,

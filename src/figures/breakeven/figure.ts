@@ -4,7 +4,7 @@ import type { RacedFigure } from '#src/catalog/figure.ts'
 export default {
   place: 5,
   title: 'Break-even',
-  idea: 'when analysis has paid',
+  idea: 'after how many solves a longer analysis is even',
   key: 'Shift+8',
   load: () => import('./BreakEven.tsx'),
 } satisfies RacedFigure

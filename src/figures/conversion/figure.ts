@@ -5,7 +5,7 @@ import { OF_PRODUCTS } from '../measures.ts'
 export default {
   place: 7,
   title: 'Conversion',
-  idea: 'what a format costs beforehand',
+  idea: 'what making a format takes beforehand',
   measures: OF_PRODUCTS,
   load: () => import('./Conversion.tsx'),
 } satisfies MeasuredFigure

@@ -28,7 +28,7 @@ export const emptyDispatch = 'empty WebGPU dispatch'
 export const fastestOn = (kernel: string, won: number, groups: number) =>
   `${kernel} is the fastest on ${won} of ${plural(groups, 'matrix')}`
 export const dispatch = (launch: number, share: number, label: string) =>
-  ` An empty dispatch of WebGPU takes ${time(launch)}, ${percent(share)} of the shortest product, on ${label}.`
+  ` Timed with them, a kernel that does nothing took ${time(launch)}, ${percent(share)} of the shortest product, on ${label}.`
 /** Bytes that it really moves; more than a copy's, since a product mostly reads and a copy writes as much as it reads. */
 export const moves = (reached: number, share: number | undefined) =>
   share === undefined

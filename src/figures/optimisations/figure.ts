@@ -5,7 +5,7 @@ import { OF_SOLVES } from '../measures.ts'
 export default {
   place: 3,
   title: 'Optimisations',
-  idea: 'what each step gains',
+  idea: 'bandwidth with each step',
   key: 'Shift+6',
   formerly: ['figure6'],
   measures: { ...OF_SOLVES, first: ['D3N33'], steps: true },

@@ -32,9 +32,9 @@ export function ablationInsight(ladders: readonly Ladder[]): string {
 
 function inOrder(ladders: readonly Ladder[]): string {
   const paying = ladders.filter(({ rungs }) => rungs.every(({ saved, aside }) => aside || saved >= 0)).length
-  if (paying === ladders.length) return texts.everyStep
-  if (paying === 0) return texts.notEvery
-  return texts.everyOn(paying, ladders.length)
+  if (paying === ladders.length) return texts.noStep
+  if (paying === 0) return texts.someStep
+  return texts.noStepOn(paying, ladders.length)
 }
 
 /** What a step saves or costs, signed as the design says. */

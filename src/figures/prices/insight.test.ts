@@ -19,7 +19,7 @@ test('the sentence has the median of each, and why one is not there', () => {
   )
   const prices = { ...shown.prices, hop: { why: 'its workgroups take turns' } }
   expect(say({ ...shown, prices })).toBe(
-    'On Test GPU a barrier takes 20.0 ns, a dispatch takes 2.10 µs and a launch takes 7.10 µs. A hop has no price here: its workgroups take turns.',
+    'On Test GPU a barrier takes 20.0 ns, a dispatch takes 2.10 µs and a launch takes 7.10 µs. A hop could not be measured here: its workgroups take turns.',
   )
 })
 

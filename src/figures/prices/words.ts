@@ -24,5 +24,5 @@ export const none = 'No prices yet: press the button at the side.'
 export const run = 'Run'
 export const told = (where: string, parts: string) => `On ${where} ${parts}.`
 export const takes = (name: string, words: string) => `${name} takes **${words}**`
-export const untold = (name: string, why: string) => `${name} has no price here: ${why}`
+export const untold = (name: string, why: string) => `${name} could not be measured here: ${why}`
 export const cannot = 'not told'

@@ -32,7 +32,7 @@ describe('what a launch takes', () => {
 
   it('is said beside the shortest product, by the same way of timing', () => {
     expect(launchWords(shown({ single: [0.7, 0.25, 0.3], backToBack: [0.1] }))).toMatch(
-      /^ An empty dispatch of WebGPU takes 300\sµs, 30\s% of the shortest product, on /,
+      /^ Timed with them, a kernel that does nothing took 300\sµs, 30\s% of the shortest product, on /,
     )
     expect(launchWords(shown({ backToBack: [0.1] }))).toBe('')
     expect(launchWords(shown(undefined))).toBe('')

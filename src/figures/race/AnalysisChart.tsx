@@ -38,7 +38,7 @@ export function AnalysisChart({ racers, mode }: Props) {
   const { one } = useWords()
   return (
     <Chart
-      title={texts.analysisCost}
+      title={texts.analysisTitle}
       about={texts.onceBefore(one)}
       caption={captionOf(racers)}
       badges={[[kind, clockWords(racers)]]}

@@ -2,7 +2,7 @@ import { count, error, plural, time } from '#src/base/format.ts'
 
 /** What the times of the open problem say. */
 
-export const analysisCost = 'Analysis cost'
+export const analysisTitle = 'Analysis time'
 export const onceBefore = (one: string) => `once per matrix, before the first ${one}`
 export const needsTime = 'Needs a time first.'
 export const byClock = 'symbolic and plan by the processor’s clock'

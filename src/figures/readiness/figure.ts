@@ -5,7 +5,7 @@ import { OF_SOLVES } from '../measures.ts'
 export default {
   place: 4,
   title: 'Readiness',
-  idea: 'what polling for operands costs',
+  idea: 'how long a solve takes by what is polled',
   key: 'Shift+7',
   formerly: ['figure7'],
   measures: { ...OF_SOLVES, first: ['D3N33'], steps: true },

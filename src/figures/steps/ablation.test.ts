@@ -16,7 +16,7 @@ const withAside = (kernel: Kernel): Kernel => ({
   ...(kernel.ablation && { ablation: kernel.ablation.with(1, { ...kernel.ablation[1], aside: true }) }),
 })
 
-describe('what each step gains', () => {
+describe('bandwidth with each step', () => {
   it('takes each step’s time off the one before, and its gain of bandwidth, counted by hand', () => {
     const [ladder] = ladders(10, 5, 4)
     expect(ladder.rungs.map(({ name, ms, saved, gain }) => [name, ms, saved, gain])).toEqual([
@@ -48,7 +48,7 @@ describe('what each step gains', () => {
     ])
     expect(plainText(ablationInsight([ladder]))).toBe(
       'On D3N33 16³, effective bandwidth changes step by step: compression +150 %. Together they raise it to 2.5× the ' +
-        'baseline’s. Tried and not kept: multistage (−80 %). Every step pays on every problem.',
+        'baseline’s. Tried and not kept: multistage (−80 %). No step lowers it on any problem.',
     )
   })
 
@@ -80,20 +80,20 @@ describe('what each step gains', () => {
     expect(reason).toBe('baseline: stalled: row 7 never became ready in 9 polls')
   })
 
-  it('signs what is saved and what costs', () => {
+  it('signs what is less and what is more', () => {
     const [{ rungs }] = ladders(10, 5, 6)
     expect(rungs.slice(1).map((rung) => plainText(savedWords(rung)))).toEqual(['− 5.00 ms  +100 %', '+ 1.00 ms  −17 %'])
     expect(gainWords(1)).toBe('+0\u202f%')
   })
 
-  it('says what it shows of the largest problem, and whether every step pays', () => {
+  it('says what it shows of the largest problem, and whether a step lowers it', () => {
     expect(plainText(ablationInsight(ladders(10, 5, 4)))).toBe(
       'On D3N33 16³, effective bandwidth changes step by step: multistage +100 %, compression +25 %. ' +
-        'Together they raise it to 2.5× the baseline’s. Every step pays on every problem.',
+        'Together they raise it to 2.5× the baseline’s. No step lowers it on any problem.',
     )
-    expect(ablationInsight(ladders(4, 5, 3))).toMatch(/Not every step pays\.$/)
+    expect(ablationInsight(ladders(4, 5, 3))).toMatch(/On every problem some step lowers it\.$/)
     expect(plainText(ablationInsight([...ladders(4, 5, 3), ...ladders(10, 5, 4)]))).toMatch(
-      /Every step pays on 1 of 2 problems\.$/,
+      /No step lowers it on 1 of 2 problems\.$/,
     )
   })
 })

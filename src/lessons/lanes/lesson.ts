@@ -1,4 +1,5 @@
 import type { Lesson } from '#src/catalog/lesson.ts'
+import { chain } from './chain.ts'
 import { empty } from './empty.ts'
 import { fewer } from './fewer.ts'
 import { line } from './line.ts'
@@ -13,6 +14,6 @@ export default {
   idea: 'A GPU works in groups of 32 lanes. Short rows leave most of them empty, unless several rows share a step.',
   place: 4,
   knows: 'what a triangular system is',
-  minutes: 10,
-  steps: { together, empty, smaller, onward, fewer, line, slower, own },
+  minutes: 11,
+  steps: { together, empty, smaller, onward, fewer, line, slower, chain, own },
 } satisfies Lesson

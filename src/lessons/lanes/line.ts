@@ -24,6 +24,7 @@ export const line = {
     {
       says: 'B took fewer steps than the graph has levels; A took one for each.',
       of: 'the recording',
+      bears: ['So rows that need one another can share a step'],
       holds: ([a, b]) => stepsOf(b) < levelsOf(b) && stepsOf(a) === levelsOf(a),
     },
   ],

@@ -1,9 +1,11 @@
 import type { Lesson } from '#src/catalog/lesson.ts'
 import { analysis } from './analysis.ts'
 import { barrier } from './barrier.ts'
+import { dispatches } from './dispatches.ts'
 import { many } from './many.ts'
 import { own } from './own.ts'
 import { price } from './price.ts'
+import { renumbered } from './renumbered.ts'
 import { sets } from './sets.ts'
 import { wide } from './wide.ts'
 import { widest } from './widest.ts'
@@ -13,6 +15,6 @@ export default {
   idea: 'Rows that can be solved at once form a level. Going level by level is simple: after every level all workers wait for the last.',
   place: 2,
   knows: 'what a triangular system is',
-  minutes: 9,
-  steps: { sets, widest, barrier, wide, price, many, analysis, own },
+  minutes: 12,
+  steps: { sets, widest, barrier, wide, price, many, dispatches, renumbered, analysis, own },
 } satisfies Lesson

@@ -25,6 +25,7 @@ export const wide = {
     {
       says: 'The widest level has more rows than there are workers, so that there are as many steps as turns, and more than levels.',
       of: 'the recording',
+      bears: ['which is why there are <steps> steps'],
       holds: ([one]) =>
         one.replay.workers < widestOf(one) && stepsOf(one) === turnsOf(one) && stepsOf(one) > levelsOf(one),
     },

@@ -22,6 +22,7 @@ export const widest = {
     {
       says: 'The level of a point is x + y + z.',
       of: 'every run',
+      bears: ['So its level is'],
       holds: ([
         {
           replay: { grouping },

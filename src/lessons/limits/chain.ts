@@ -30,6 +30,7 @@ export const chain = {
     {
       says: 'There are 213 levels with fewer than ten rows on average.',
       of: 'every run',
+      bears: ['so some row stands at the end of a chain'],
       holds: ([a]) => levelsOf(a) === 213 && rowsPerLevel(a) < 10,
     },
     {

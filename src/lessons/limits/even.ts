@@ -18,13 +18,13 @@ export const even = {
     unit: 'solve',
     answer: ([, b, c]) => evenAfter(b, c),
     reveal:
-      'After <even>. An iterative method with an incomplete factorisation solves with L and with U in each iteration, so that is <half> iterations; many systems need more, and many methods keep their factors over several systems. The figure of break-even draws this for every pair of kernels.',
+      'After <even>. An iterative method with an incomplete factorisation solves with L and with U in each iteration: that is <half> iterations; many systems need more, and many methods keep their factors over several systems. The figure of break-even draws this for every pair of kernels.',
   },
   claims: [
     {
       says: 'C catches up with B after more than 20 solves and fewer than 1000.',
       of: 'the recording',
-      bears: ['An analysis pays back only after many solves'],
+      bears: ['and saves <saved> in each', 'An analysis pays back only after many solves'],
       holds: ([, b, c]) => evenAfter(b, c) > 20 && evenAfter(b, c) < 1000,
     },
   ],

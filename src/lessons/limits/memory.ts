@@ -7,7 +7,7 @@ export const memory = {
   title: 'A small solve leaves memory idle, a large one uses half of it',
   says: [
     'There is another limit. Each nonzero is read once from memory, with its column: eight bytes. The memory of an H200 delivers 4.8 terabytes in a second at best. [B](column:B) took <b> for this system; measured by what it had to read, that is <share> of what memory can deliver.',
-    'So this solve waits for single values to arrive, not for many bytes to be moved. With the size of a problem the nonzeros grow faster than the levels, and the share grows: to half of it for this stencil on 256 points a side. The figure of bandwidth, under Timing, shows that for solves on grids, measured on an H200.',
+    'So bytes are not what this solve waits for. With the size of a problem the nonzeros grow faster than the levels, and the share grows: to half of it for this stencil on 256 points a side. The figure of bandwidth, under Timing, shows that for solves on grids, measured on an H200.',
   ],
   show: 'm=grid:D3N27:16x16x16:seeded:1&k=sptrsv/level_set,sptrsv/sync_free,sptrsv/structured,sptrsv/auto&panes=matrix.timeline&axis=time&t=end',
   alt: 'The matrix of a grid with 26 neighbours per point: bands of nonzeros below the diagonal, all of them done; below, the workers of four kernels.',
@@ -16,6 +16,7 @@ export const memory = {
     {
       says: 'No kernel reaches a hundredth of the memory’s rate on this grid.',
       of: 'the recording',
+      bears: ['So bytes are not what this solve waits for'],
       holds: (columns) => columns.every((column) => memoryShare(column) < 0.01),
     },
   ],

@@ -5,9 +5,9 @@ import { perLevel } from './course.ts'
 export const wide = {
   title: 'Wider levels take little longer where workers are free',
   says: [
-    'Here is a grid of 16 × 16 × 16 points. It has twice as many rows as the mesh and <levels> levels, so there are <rows> rows in an average level: ten times as many.',
+    'Here is a grid of 16 × 16 × 16 points. It has twice as many rows as the mesh and <levels> levels: <rows> rows in an average level, ten times as many.',
     'Launch and reset left out, a level takes <b> in [B](column:B), less than twice what one of the mesh takes there, because every row has a worker and those of a level work at once. [A](column:A) is one {workgroup} of <workers> workers: it takes a wide level in turns, <turns> for <levels> levels, and <a> per level.',
-    'A GPU that has more rows ready than lanes behaves as A does: from there on twice the rows take twice the time.',
+    'B takes turns, too, where more rows are ready than the GPU has places for: a grid of 128 points a side has twice the levels of one of 64, eight times the rows, and took B ten times as long on an H200.',
   ],
   show: 'm=grid:D3N7:16x16x16:seeded:1&k=sptrsv/level_set,sptrsv/sync_free&panes=dag.timeline&axis=time&t=600',
   alt: 'The graph of the grid, short and wide: 46 levels that grow to over a hundred rows and shrink again.',

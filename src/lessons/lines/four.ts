@@ -15,7 +15,7 @@ export const four = {
     unit: 'line',
     answer: ([a]) => linesNeeded(a, lineOf(ROW)).length,
     reveal:
-      'For four: one and two lines back along y, and one and two planes back along z. Neighbours along x are in the line itself. So twelve rows with six needs each come down to four lines that must be ahead.',
+      'For four: one and two lines back along y, and one and two planes back along z. Neighbours along x are in the line itself. So twelve rows with up to six needs each come down to four lines that must be ahead.',
   },
   claims: [
     {
@@ -26,7 +26,10 @@ export const four = {
     {
       says: 'Its line, 78, needs lines 54, 66, 76 and 77.',
       of: 'every run',
-      bears: ['because the stencil is the same at each of its points'],
+      bears: [
+        'So twelve rows with up to six needs each come down to four lines',
+        'because the stencil is the same at each of its points',
+      ],
       holds: ([a]) => linesNeeded(a, lineOf(ROW)).join() === '54,66,76,77',
     },
   ],

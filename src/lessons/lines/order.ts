@@ -20,6 +20,7 @@ export const order = {
     {
       says: 'B takes more steps than the graph has levels and fewer than 276, the rows of 23 lines one after another.',
       of: 'the recording',
+      bears: ['so a line may run just behind the lines that it needs'],
       holds: ([, b]) => stepsOf(b) > levelsOf(b) && stepsOf(b) < 276,
     },
     {

@@ -27,7 +27,7 @@ export const pays = {
       return first > second ? 0 : 1
     },
     reveal:
-      'A took <a>, B <b>, C <c>. Lines beat levels by a factor of <ratio>: A has one multiprocessor of 132, on which <workers> workers take <turns> turns for <levels> levels. Against one worker per row lines gain nothing yet: all 4096 rows have a worker from the start, and what counts is the chain. The paper found the same on small grids. It gains on large ones, where the words that are polled are memory traffic.',
+      'A took <a>, B <b>, C <c>. Lines beat levels by a factor of <ratio>: A has one multiprocessor of 132, on which <workers> workers take <turns> turns for <levels> levels. Against one worker per row lines are no faster yet: all 4096 rows have a worker from the start. The paper found the same on small grids, and lines ahead on large ones.',
   },
   claims: [
     {
@@ -42,11 +42,13 @@ export const pays = {
     {
       says: 'Lines take less than half of the time that levels take.',
       of: 'the recording',
+      bears: ['Lines beat levels by a factor'],
       holds: ([a, , c]) => 2 * solveMs(c) < solveMs(a),
     },
     {
       says: 'On this grid lines and single rows are within a fifth of one another.',
       of: 'the recording',
+      bears: ['Lines gain little over single rows'],
       holds: ([, b, c]) => Math.abs(solveMs(c) / solveMs(b) - 1) < 0.2,
     },
   ],

@@ -15,6 +15,7 @@ export const queue = {
     {
       says: 'Every line comes after those that it needs; that of row 942 needs two of its plane and two of planes before.',
       of: 'every run',
+      bears: ['So the first line that is not solved has all that it needs'],
       holds: ([a]) =>
         everyRow(a.replay, (row, needs) => needs.every((need) => lineOf(need) <= lineOf(row))) &&
         linesNeeded(a, lineOf(ROW))

@@ -1,5 +1,5 @@
 import type { LessonStep } from '#src/catalog/lesson.ts'
-import { counted } from '../measures.ts'
+import { counted, everyRow } from '../measures.ts'
 import { chen } from '../papers.ts'
 import { PAIR, ROW, SIDE, timesTold } from './grid.ts'
 
@@ -13,6 +13,17 @@ export const told = {
   alt: 'What tells workers that a row is solved: in A a word for each row, in B also a word for each line of twelve.',
   numbers: { told: counted(([, b]) => timesTold(b)) },
   claims: [
+    {
+      says: 'Each row of a line needs the one before it, and ends no sooner.',
+      of: 'the recording',
+      bears: ['so this one number says it for all twelve'],
+      holds: ([, { replay }]) =>
+        everyRow(
+          replay,
+          (row, needs) =>
+            row % SIDE === 0 || (needs.includes(row - 1) && replay.itemTick[row - 1] <= replay.itemTick[row]),
+        ),
+    },
     {
       says: 'The lines of B told how far they are more than once each, and less than once per four rows.',
       of: 'the recording',

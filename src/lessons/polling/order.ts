@@ -14,6 +14,7 @@ export const order = {
     {
       says: 'Each row needs only rows with smaller numbers.',
       of: 'every run',
+      bears: ['so what it waits for has begun before it'],
       holds: ([{ replay }]) => everyRow(replay, (row, needs) => needs.every((one) => one < row)),
     },
     {

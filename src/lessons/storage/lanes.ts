@@ -8,7 +8,7 @@ const LANES = 4
 export const lanes = {
   title: 'Several lanes per row shorten the longest row',
   says: [
-    '[B](column:B) gives each row four lanes. They take four nonzeros per step and add their sums up in the end. [Row 0](row:0) is through after <b> steps in place of <a>, and neighbouring lanes read neighbouring words, which memory likes.',
+    '[B](column:B) gives each row four lanes. They take four nonzeros per step and add their sums up in the end. [Row 0](row:0) is through after <b> steps in place of <a>, and neighbouring lanes read neighbouring words, which one transaction brings.',
     'A row of one nonzero now leaves three lanes idle, yet the lanes are fuller than before, <fullB> against <fullA>: there are only eight rows in a worker, and they wait for the longest of eight.',
   ],
   show: `${GRAPH}&k=spmv/csr_scalar,spmv/csr_vector&panes=lanes.timeline&t=20&pin=row:0`,
@@ -23,6 +23,7 @@ export const lanes = {
     {
       says: 'B takes a quarter of the steps of A.',
       of: 'the recording',
+      bears: ['Several lanes per row shorten the longest row'],
       holds: ([a, b]) => stepsOf(b) === Math.ceil(Math.max(...lengthsOf(a)) / LANES) && stepsOf(b) * 3 < stepsOf(a),
     },
     {

@@ -14,8 +14,7 @@ export const own = {
   does: {
     says: 'Play all four to the end.',
     until: 't=end',
-    afterwards:
-      'On a regular grid there is hardly any padding, shares have nothing to even out, and the simplest format is hard to beat.',
+    afterwards: 'On a regular grid there is hardly any padding, and shares have nothing to even out.',
   },
   claims: [
     {

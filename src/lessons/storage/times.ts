@@ -30,13 +30,12 @@ export const times = {
     choices: ['A lane per row', 'Four lanes per row', 'Sorted slices', 'Equal shares'],
     answer: (columns) => fastest(columns.map(solveMs)),
     reveal:
-      '<a>, <b>, <c> and <d>, in that order. What costs time in A and C is the row of <long> steps, one after another. B has cut it to <short>, and most of its time is the launch, which alone takes <launch>. D has the shortest course of all, <few> steps, and pays for finding its pieces and for adding up what was cut. On a matrix of millions of nonzeros the launch is nothing, and then full lanes and regular reads decide.',
+      '<a>, <b>, <c> and <d>, in that order. A and C both take <long> steps, as many as the longest row has nonzeros; the lanes of C read words that lie side by side, and C is through sooner. B takes <short>, and most of its time is the launch, which alone takes <launch>. D has the fewest steps of all, <few>, and is not the fastest: it has pieces to find besides, and sums to add up where a row was cut. On a matrix of millions of nonzeros the launch is a small part: the figures of products show which way is the fastest there.',
   },
   claims: [
     {
       says: 'A and C take as many steps as the longest row has nonzeros, B a quarter, D the fewest.',
       of: 'the recording',
-      bears: ['What costs time in A and C is the row'],
       holds: ([a, b, c, d]) => {
         const longest = Math.max(...lengthsOf(a))
         return stepsOf(a) === longest && stepsOf(c) === longest && 3 * stepsOf(b) < longest && stepsOf(d) < stepsOf(b)
@@ -45,12 +44,12 @@ export const times = {
     {
       says: 'A launch alone takes more than half as long as B.',
       of: 'the recording',
+      bears: ['most of its time is the launch'],
       holds: ([, b]) => launchMs(b) > 0.5 * solveMs(b),
     },
     {
       says: 'D takes fewer steps than B and longer.',
       of: 'the recording',
-      bears: ['pays for finding its pieces'],
       holds: ([, b, , d]) => stepsOf(d) < stepsOf(b) && solveMs(d) > solveMs(b),
     },
     {

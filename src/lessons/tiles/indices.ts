@@ -5,8 +5,8 @@ import { SAMPLER, tilesOf } from './sampler.ts'
 export const indices = {
   title: 'Inside a tile four bits name a column',
   says: [
-    'There is a second gain. A column of the whole matrix takes a word of 32 bits. Inside a tile there are sixteen columns, and four bits name one; row and column together fit a byte. The tile itself says once where it stands.',
-    'CSR reads <csr> bytes of columns here. A byte for each nonzero and two words for each [tile](pane:tiles) are <tiles>. For a large product, which waits for nothing but memory, bytes are time.',
+    'Columns take fewer bytes, too. A column of the whole matrix takes a word of 32 bits. Inside a tile there are sixteen columns, and four bits name one; row and column together fit a byte. The tile itself says once where it stands.',
+    'CSR reads <csr> bytes of columns here. A byte for each nonzero and two words for each [tile](pane:tiles) are <tiles>. The figures of products show both for large matrices, bytes and time.',
   ],
   show: `${SAMPLER}&k=spmv/csr_vector,spmv/tile&panes=tiles&t=3`,
   alt: 'The map of tiles and one of them opened, with the arrays that it is stored in.',

@@ -4,7 +4,7 @@ import { niu } from '../papers.ts'
 import { THREE } from './sampler.ts'
 
 export const times = {
-  title: 'Tiles need more than 64 rows to gain anything',
+  title: 'On 64 rows tiles are not ahead',
   says: [
     'So are tiles faster? Here the lanes of [B](column:B), four per row, are <b> full, those of [C](column:C), by tiles, <c>.',
   ],

@@ -8,7 +8,7 @@ export const uneven = {
   title: 'A worker per row of tiles has uneven work',
   says: [
     'Who multiplies which tile? [B](column:B) has <workers> workers, and they get rows of tiles, or pieces of them. The one with the [dense tile](worker:0) carries <load> of the <nonzeros> nonzeros, <share> of all.',
-    'A run is over when its last worker is. <ratio> times the mean for one worker means that the others wait for most of the time.',
+    'A run is over when its last worker is. <ratio> times the mean for one worker means that the others are done for most of the time.',
   ],
   show: `${SAMPLER}&k=spmv/csr_vector,spmv/tile&panes=timeline.lanes&t=6&pin=worker:0`,
   alt: 'Timelines of both columns. In B one worker goes on long after most others have ended.',

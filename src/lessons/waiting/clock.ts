@@ -5,7 +5,7 @@ export const clock = {
   title: 'Most of a step is waiting, not arithmetic',
   says: [
     'Here are two kernels, as programs for a GPU are called. They differ in how they find out that a row may begin. In [A](column:A) all workers meet after each level; they are one {workgroup}. In [B](column:B) each row has a worker, which reads the inputs of its row until they are there. Both took 16 steps on an NVIDIA H200: A in <a>, B in <b>.',
-    'Each of these times begins with a launch, which alone takes <launch>, and that of B with a reset of x, <reset>. What is left is <stepA> for a step of A and <step> for one of B. In that time this GPU could do tens of millions of additions, and the widest step needs fewer than two hundred operations. The time goes into learning that an input has arrived, and into reading it.',
+    'Each of these times begins with a launch, which alone takes <launch>, and that of B with a reset of x, <reset>. What is left is <stepA> for a step of A and <step> for one of B. In that time this GPU could do tens of millions of additions, and the widest step needs fewer than two hundred operations. The rest of a step is to learn that an input has arrived, and to read it.',
   ],
   show: 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/level_set,sptrsv/sync_free&panes=dag.timeline&axis=time&t=end',
   alt: 'Two columns with the same graph, all of it solved. Below, along time, the rows of A begin together, level after level; in B every row is held by a worker from the start and waits there until it can be solved.',

@@ -19,6 +19,7 @@ export const triangle = {
     {
       says: 'Row 0 needs no other row.',
       of: 'every run',
+      bears: ['so x₀ = b₀'],
       holds: ([{ replay }]) => needsOf(replay, 0).length === 0,
     },
     {

@@ -9,8 +9,8 @@ export interface SceneClaim {
   readonly numbers?: (scene: ShownScene) => readonly number[]
   /** Pieces of its sentences that name a cause or a price, which it bears out. */
   readonly bears?: readonly string[]
-  /** A scene whose recording breaks the claim. */
-  broken?(scene: ShownScene): ShownScene
+  /** Scenes whose recordings break the claim, each in one thing, by what it is. */
+  broken?(scene: ShownScene): Readonly<Record<string, ShownScene>>
 }
 
 const levelsOf = ({ shown: { facts } }: ShownScene): number => facts.levels
@@ -32,13 +32,18 @@ const isDoneAt = (scene: ShownScene, column: number, share: number): boolean =>
 /** Turns of the workers in the widest level, looks in vain for each value, and rows of a level of the mesh. */
 const [TURNS, LOOKS, A_LEVEL] = [3, 10, 10]
 
+/** A run that did not keep to one workgroup. */
+const IN_THREE = ofAnother({ launched: { dispatches: 46, workgroups: 3 } })
+
 /** What each scene claims, in their order. */
 export const CLAIMS: readonly SceneClaim[] = [
   {
     // a row needs three neighbours, and one row may begin
     holds: (scene) => scene.shown.facts.longestRow === 4 && replayIn(scene, 0).grouping?.ptr[1] === 1,
     numbers: (scene) => [scene.shown.facts.longestRow - 1],
-    broken: (scene) => ({ ...scene, shown: { ...scene.shown, facts: { ...scene.shown.facts, longestRow: 14 } } }),
+    broken: (scene) => ({
+      'rows of 14 nonzeros': { ...scene, shown: { ...scene.shown, facts: { ...scene.shown.facts, longestRow: 14 } } },
+    }),
   },
   { holds: (scene) => levelsOf(scene) < rowsOf(scene), numbers: (scene) => [rowsOf(scene), levelsOf(scene)] },
   {
@@ -48,7 +53,8 @@ export const CLAIMS: readonly SceneClaim[] = [
       return replay.run.kernel === 'sptrsv/level_set' && workgroupsOfRun(replay) === 1 && replay.workers === 64
     },
     numbers: (scene) => [levelsOf(scene), 64],
-    broken: (scene) => withRun(scene, 0, ofAnother({ launched: { dispatches: 46, workgroups: 3 } })),
+    broken: (scene) => ({ 'three workgroups': withRun(scene, 0, IN_THREE) }),
+    bears: ['so one workgroup of 64 workers takes them all'],
   },
   {
     holds: (scene) => {
@@ -58,7 +64,7 @@ export const CLAIMS: readonly SceneClaim[] = [
       return msIn(scene, 1) < msIn(scene, 0) / 2 && isDoneAt(scene, 1, 0.5) && turns
     },
     numbers: () => [TURNS],
-    broken: (scene) => withRun(scene, 1, slower(3)),
+    broken: (scene) => ({ 'B three times as slow': withRun(scene, 1, slower(3)) }),
   },
   {
     bears: ['The price: more than ten looks in vain'],
@@ -66,7 +72,7 @@ export const CLAIMS: readonly SceneClaim[] = [
     numbers: () => [LOOKS],
     broken: (scene) => {
       const { trace } = replayIn(scene, 0).run
-      return withRun(scene, 0, ofAnother({ trace: { ...trace, words: trace.words.map(() => 0) } }))
+      return { 'no polls': withRun(scene, 0, ofAnother({ trace: { ...trace, words: trace.words.map(() => 0) } })) }
     },
   },
   {
@@ -74,12 +80,22 @@ export const CLAIMS: readonly SceneClaim[] = [
     numbers: () => [256, 4096],
     broken: (scene) => {
       const { replay } = scene.shown.racers[0]
-      return withRun(scene, 0, () => (replay ? { replay: { ...replay, workers: 512 } } : {}))
+      return { '512 workers': withRun(scene, 0, () => (replay ? { replay: { ...replay, workers: 512 } } : {})) }
     },
   },
   {
-    holds: (scene) => replayIn(scene, 1).run.uses === 'sptrsv/slab_march' && msIn(scene, 1) < msIn(scene, 0) / 2,
-    broken: (scene) => withRun(scene, 1, ofAnother({ uses: 'sptrsv/sync_free' })),
+    // all rows have begun, each by a worker of its own, and a third of all steps are waits
+    holds: (scene) => {
+      const { workers, last, workerCounts } = replayIn(scene, 0)
+      const waits = workerCounts.spinning.reduce((sum, one) => sum + one, 0) / (workers * last)
+      const marched = replayIn(scene, 1).run.uses === 'sptrsv/slab_march' && msIn(scene, 1) < msIn(scene, 0) / 2
+      return marched && workers === rowsOf(scene) && waits > 1 / 3
+    },
+    bears: ['because all rows have begun'],
+    broken: (scene) => ({
+      'another kernel in B': withRun(scene, 1, ofAnother({ uses: 'sptrsv/sync_free' })),
+      '64 workers in A': withRun(scene, 0, ({ replay }) => (replay ? { replay: { ...replay, workers: 64 } } : {})),
+    }),
   },
   {
     holds: (scene) =>
@@ -87,17 +103,25 @@ export const CLAIMS: readonly SceneClaim[] = [
       msIn(scene, 0) === slowest(scene) &&
       workgroupsOfRun(replayIn(scene, 0)) === 1,
     numbers: ({ shown }) => [multiprocessorsOf('NVIDIA H200') ?? 0, shown.racers.length],
-    broken: (scene) => withRun(scene, 3, slower(2)),
+    bears: ['and so to one of the 132 multiprocessors'],
+    broken: (scene) => ({
+      'D twice as slow': withRun(scene, 3, slower(2)),
+      'three workgroups in A': withRun(scene, 0, IN_THREE),
+    }),
   },
   {
     holds: (scene) => {
       const merged = replayIn(scene, 2).run.uses === 'sptrsv/chain_phases'
       const each = 1000 * (msIn(scene, 2) / levelsOf(scene))
-      const cheaper = each < microseconds('dispatch') / 2
-      return merged && cheaper && msIn(scene, 2) < msIn(scene, 1) && rowsOf(scene) / levelsOf(scene) < A_LEVEL
+      const longer = microseconds('dispatch') * levelsOf(scene) > 1000 * slowest(scene)
+      const shorter = each < microseconds('dispatch') / 2
+      return merged && longer && shorter && msIn(scene, 2) < msIn(scene, 1) && rowsOf(scene) / levelsOf(scene) < A_LEVEL
     },
     numbers: (scene) => [rowsOf(scene), levelsOf(scene), microseconds('dispatch'), A_LEVEL, scene.shown.racers.length],
-    broken: (scene) => withRun(scene, 2, slower(2)),
+    broken: (scene) => ({
+      'C twice as slow': withRun(scene, 2, slower(2)),
+      'A twice as slow': withRun(scene, 0, slower(2)),
+    }),
   },
   { holds: ({ shown }) => shown.racers.length === 2, numbers: ({ shown }) => [shown.racers.length] },
 ]

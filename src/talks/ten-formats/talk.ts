@@ -12,7 +12,7 @@ export default {
       link: `${ONE}&opt=formats.show:coo`,
       headline: 'One matrix: 463 nonzeros, and COO writes the row and the column of each',
       notes:
-        'This is our matrix for the next ten minutes. It has 64 rows, and a bit of everything: a dense block, some diagonals, a full row, a full column, and a few loose entries. The simplest way to store it is called COO: for each nonzero the number of its row, the number of its column, and the value. That is three words, so twelve bytes. On the right you see the bytes as a bar. White is values, and that part is the same in all formats. The rest is what the format adds.',
+        'This is our matrix for the next ten minutes. It has 64 rows, and a bit of everything: a dense block, some diagonals, a full row, a full column, and a few loose entries. The simplest way to store it is called COO: for each nonzero the number of its row, the number of its column, and the value. That is three words, twelve bytes. On the right you see the bytes as a bar. White is values, and that part is the same in all formats. The rest is what the format adds.',
       seconds: 55,
     },
     {
@@ -26,7 +26,7 @@ export default {
       link: `${ONE}&opt=formats.show:ell,formats.focus:ell`,
       headline: 'ELL pads every row to the longest: here three slots of four hold nothing',
       notes:
-        'So let us make all rows equally long. ELL does just that, and stores the result column by column, so that neighbouring lanes read neighbouring words. It is a beautiful format for matrices whose rows are alike. In ours one row has 33 nonzeros, and most have far fewer. The hatched slots are padding: they are stored, they are loaded, and they do nothing.',
+        'Let us make all rows equally long. ELL does just that, and stores the result column by column: neighbouring lanes read neighbouring words. It is a beautiful format for matrices whose rows are alike. In ours one row has 33 nonzeros, and most have far fewer. The hatched slots are padding: they are stored, they are loaded, and they do nothing.',
       seconds: 55,
     },
     {
@@ -75,7 +75,7 @@ export default {
       link: `${PRODUCTS}&k=spmv/csr_scalar,spmv/csr_vector,spmv/tile&panes=lanes`,
       headline: 'The smallest format is not the fastest: several lanes for each row win here',
       notes:
-        'Now it runs, on a real GPU. Each column shows the lanes of one worker, step by step, and what is hatched is a lane without work. One lane for each row is simple, and most lanes wait for the longest row. Several lanes for each row share the long ones. The tiles need the fewest bytes, and still take longer. Of so small a product most is the launch, which alone takes 6.2 microseconds here, and fewer bytes make that no shorter.',
+        'Now it runs, on a real GPU. Each column shows the lanes of one worker, step by step, and what is hatched is a lane without work. One lane for each row is simple, and most lanes wait for the longest row. Several lanes for each row share the long ones. The tiles need the fewest bytes, and still take longer. Of so small a product most is the launch, which alone takes 6.2 microseconds here, whatever is multiplied.',
       seconds: 55,
     },
     {

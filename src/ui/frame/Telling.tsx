@@ -27,9 +27,9 @@ export function Said() {
   )
 }
 
-/** What a picture tells, who was faster, and where that is another column than the picture speaks for, why. */
+/** What a picture tells, who was faster, and why where that is another column than the picture speaks for; else how. */
 function meaningOf({ sentence, reason }: Told, racers: readonly Racer[]): string {
-  const why = reason && fastestColumn(racers) !== reason.column ? reason.words : ''
+  const why = reason && (fastestColumn(racers) === reason.column ? reason.ahead : reason.words)
   return [sentence, whoIsFaster(racers), why].filter(Boolean).join(' ')
 }
 

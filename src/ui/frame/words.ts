@@ -124,7 +124,7 @@ export const grid = 'Grid'
 export const runHere = 'Run it here'
 export const looksUnknown = 'on this machine’s GPU, or on the CPU without one'
 export const runOnCpu = 'Run it on the CPU'
-export const looksSimulated = 'simulated in this page, since there is no GPU for it'
+export const looksSimulated = 'simulated in this page: there is no GPU for it'
 export const checkOn = (name: string) => `Check it on ${name}`
 export const looksSoftware =
   'a processor plays the GPU, a few workers at a time: that checks the results, and ranks nothing'

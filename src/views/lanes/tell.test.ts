@@ -48,6 +48,19 @@ test('why idle lanes cost no time there is said at once, and not where rows wait
   expect(told(511)?.words).toMatch(/^In A at most 16\srows are ready at once for 511 workers: lanes are not scarce\.$/)
   expect(told(16)?.words).toContain('for 16 workers')
   expect(told(15)).toBeUndefined()
+  // how they are shorter is told where a run has fewer steps than levels
+  const inSteps = (last: number) =>
+    tellLanes(
+      [
+        { ...a, workers: 16 },
+        { ...b, last },
+      ],
+      comparing(292),
+    )?.reason?.ahead?.replaceAll(/\s/g, ' ')
+  expect(inSteps(49)).toMatch(
+    /lanes are not scarce\. B is through 50 levels in 49 steps: rows that need one another share a step\.$/,
+  )
+  expect(inSteps(50)).toBeUndefined()
 })
 
 test('both columns have one scale, that of the one with more steps', async () => {

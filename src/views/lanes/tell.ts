@@ -54,9 +54,12 @@ export function tellLanes(columns: Columns, frame: Pick<Frame, 'options' | 'pin'
     utilisation.divided > 0 ? [texts.divisions(letter, utilisation.divided)] : [],
   )
   const reason = plentiful(beside)
+  const shared = shortened(beside)
   return {
     sentence: [texts.sentence(listed(shares), products, listed(steps)), ...divisions].join(' '),
-    ...(reason !== undefined && { reason: { words: reason, column: fullest(beside) } }),
+    ...(reason !== undefined && {
+      reason: { words: reason, column: fullest(beside), ...(shared && { ahead: `${reason} ${shared}` }) },
+    }),
     title: texts.operations,
     heads: [texts.operation, texts.times, ...counts.map(({ letter }) => letter)],
     lines: [
@@ -84,6 +87,15 @@ function plentiful(beside: readonly Beside[]): string | undefined {
   }
   return undefined
 }
+
+/** Of columns with fewer steps than levels: how their way along the chain is shorter. Empty where there is none. */
+const shortened = (beside: readonly Beside[]): string =>
+  beside
+    .flatMap(({ letter, replay: { grouping, last, space } }) => {
+      const levels = grouping.ptr.length - 1
+      return last > 0 && last < levels ? [texts.sharedSteps(letter, levels, plural(last, 'step'), space.name)] : []
+    })
+    .join(' ')
 
 const widestOf = (ptr: ArrayLike<number>): number => {
   let widest = 0

@@ -37,6 +37,8 @@ export const plentiful = (letter: string, items: number, name: string) =>
   `In ${letter} each of the ${plural(items, name)} has a worker from the start: so few that lanes are not scarce; the chain decides.`
 export const fewReady = (letter: string, rows: string, workers: number) =>
   `In ${letter} at most ${rows} are ready at once for ${count(workers)} workers: lanes are not scarce.`
+export const sharedSteps = (letter: string, levels: number, steps: string, name: string) =>
+  `${letter} is through ${plural(levels, 'level')} in ${steps}: ${several(name)} that need one another share a step.`
 export const operations = 'The same operations, in steps'
 export const multiply = 'multiply and add'
 export const counted = (subject: string) => `counted from the recorded lanes, ${subject}`

@@ -25,7 +25,7 @@ describe('points and rows, counted by hand on 3 × 2 × 2', () => {
   test('f and g with their numbers, each the other’s inverse', () => {
     // row 10 = 1 + 1·3 + 1·3·2
     expect(pointText(SIZE, 10)).toBe('row 10 is point (1, 1, 1)')
-    expect(rowText(SIZE, 10)).toBe('since 1 + 1·3 + 1·3·2 = 10')
+    expect(rowText(SIZE, 10)).toBe('1 + 1·3 + 1·3·2 = 10')
   })
 
   test('the arrows are what the row really has in the pattern', () => {

@@ -70,7 +70,7 @@ export function pointText(size: Size, row: number): string {
 export function rowText(size: Size, row: number): string {
   const [X, Y] = size
   const [x, y, z] = cellOf(size, row)
-  return `since ${x} + ${y}·${X} + ${z}·${X}·${Y} = ${count(row)}`
+  return `${x} + ${y}·${X} + ${z}·${X}·${Y} = ${count(row)}`
 }
 
 /** What the row needs, in words. */

@@ -78,5 +78,5 @@ export const keptHeads = ['kernel', 'turns there', 'order kept'] as const
 export const keptSentence = (
   all: readonly { readonly letter: string; readonly share: number; readonly turns: number }[],
 ): string =>
-  `${all.map(({ letter, share, turns }) => `**${letter}** takes ${plural(turns, 'turn')} there and keeps ${percent(share)} of the natural order`).join(', ')}. That alone does not decide how many iterations a solver takes.`
+  `${all.map(({ letter, share, turns }) => `**${letter}** takes ${plural(turns, 'turn')} there and keeps ${percent(share)} of the natural order`).join(', ')}. How many iterations a solver takes does not follow from that alone.`
 export const keptDerived = 'order of events, pairs of neighbours'

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { REASONS, ruleNames } from './reasons.fixture.ts'
+import { bearerOf, SPOKEN, spokenCauses } from './spoken.fixture.ts'
+
+describe('a sentence outside lessons and talks that names a cause or a price', () => {
+  test('is in the table, with a claim; the table has no other', () => {
+    const causes = spokenCauses()
+    expect(causes.length).toBeGreaterThan(9)
+    expect(causes.filter((cause) => !bearerOf(cause))).toEqual([])
+    const dead = SPOKEN.filter(
+      ({ place, piece }) => !causes.some((cause) => cause.place === place && cause.sentence.includes(piece)),
+    )
+    // two rules say how their kernels work, without such a word
+    expect(dead.map(({ piece }) => piece)).toEqual([
+      'narrow levels share a workgroup and its dispatch',
+      'a row waits for what it needs, and not for the rest of a level',
+    ])
+  })
+
+  test('one that nobody bears out is seen, wherever it stands', () => {
+    const said = "export const why = 'It is quick because it is new.'"
+    for (const place of ['src/figures/bandwidth/words.ts', 'shaders/spmv/auto/rule.ts', 'src/ui/sheets/words.ts'])
+      expect(spokenCauses({ [`/${place}`]: said }).map(bearerOf)).toEqual([undefined])
+    expect(spokenCauses({ '/src/sparse/read/words.ts': said })).toEqual([])
+  })
+
+  test.each(SPOKEN)('$place: $piece', async ({ claim, denied, holds }) => {
+    const [said, other] = await holds()
+    expect(said, claim).toBe(true)
+    expect(other, `denied by ${denied}`).toBe(false)
+  })
+})
+
+describe('what Automatic says of its choice', () => {
+  test('stands here for each rule of each operation', () => {
+    const told = new Set(REASONS.map(({ operation, rule }) => `${operation} ${rule}`))
+    const missing = ruleNames.filter((name) => !told.has(name))
+    expect(ruleNames.length).toBeGreaterThan(20)
+    // the rule that says how its kernel works stands in SPOKEN
+    expect(missing).toEqual(['sptrsv 7'])
+  })
+
+  test.each(REASONS)('$operation, $kernel: $says', async ({ says, denied, told }) => {
+    const [of, other] = await told()
+    expect(of).toBe(says)
+    expect(other, `not said of ${denied}`).not.toBe(says)
+  })
+})
