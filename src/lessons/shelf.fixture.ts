@@ -14,10 +14,8 @@ import { store } from '#src/store/store.ts'
 const recording = (file: string) => Promise.resolve(new Uint8Array(readFileSync(`public/runs/${file}`)))
 const desk = { engine: { recording } } as unknown as Desk
 
-/** The prices that come with the page, by GPU. */
-export const SHELVED = ['h200', 'h100'].map(
-  (name) => pricesIn(readFileSync(`public/figures/${name}-prices.json`, 'utf8')) as Prices,
-)
+/** The prices that come with the page. */
+const SHELVED = [pricesIn(readFileSync('public/figures/h200-prices.json', 'utf8')) as Prices]
 
 const alongTime = alongTimeOnce()
 
