@@ -84,7 +84,8 @@ export async function recordedRuns(desk: Desk, doc: Document): Promise<RecordedR
   const chosen = doc.kernels.map((choice) => runs.find((run) => isOf(run, choice)))
   if (!chosen.every((run) => run !== undefined)) return undefined
   const { replayOf } = await import('#src/run/schedule.ts')
-  const racers = chosen.map((run) => racerOf(run, problem, launchIn(run), (code) => replayOf(run, subject, code)))
+  const launches = await Promise.all(chosen.map(launchIn))
+  const racers = chosen.map((run, r) => racerOf(run, problem, launches[r], (code) => replayOf(run, subject, code)))
   return { facts, racers, run: recordedRun(entry.file, chosen[0].date) }
 }
 
@@ -92,10 +93,12 @@ export async function recordedRuns(desk: Desk, doc: Document): Promise<RecordedR
  * The launch of a recorded run in words, where the kernel's rule would launch it differently today: the rule may have
  * changed since the recording.
  */
-function launchIn({ kernel, params }: Run): string | undefined {
+async function launchIn({ kernel, params }: Run): Promise<string | undefined> {
   const today = KERNEL_DEFAULTS[LINK_VERSION][kernel] ?? {}
   const others = Object.entries(params).filter(([name, value]) => today[name] !== value)
-  return others.length > 0 ? others.map(([name, value]) => `${name} ${value}`).join(' · ') : undefined
+  if (others.length === 0) return undefined
+  const { paramWords } = await import('#src/kernel/words.ts')
+  return paramWords(await kernelOf(kernel), Object.fromEntries(others))
 }
 
 function racerOf(run: Run, problem: Problem, launch: string | undefined, replayed: (code: CodeOf) => Replay): Racer {
