@@ -39,6 +39,7 @@ function optionsOf(args: string[], { operation, named }: Part) {
       cusparse: { type: 'boolean', default: false },
       browser: { type: 'boolean', default: false },
       untuned: { type: 'boolean', default: false },
+      once: { type: 'boolean', default: false },
       'fine-clock': { type: 'boolean', default: false },
       dist: { type: 'string', default: 'dist' },
       args: { type: 'string', default: chromiumArgs.join(' ') },
@@ -54,6 +55,7 @@ function optionsOf(args: string[], { operation, named }: Part) {
     samples: Number(values.samples),
     // named parameters are timed as they are
     tune: !values.untuned && values.params.every((text) => text === ''),
+    once: values.once,
     processes: Number(values.processes),
     deadline: performance.now() + 60_000 * Number(values.minutes),
     resume: values.resume,
@@ -70,11 +72,11 @@ type Options = ReturnType<typeof optionsOf>
  * Times the kernels of an operation in f32 headless, on the adapter that Dawn finds; ends with 1 where a result is wrong.
  * `--suite structured,real,…` or names (`"D3N7 64^3,cage11"`), `--only sptrsv/level_set,…`, `--params workers=512` (again
  * for another set; else every kernel that has candidates is timed with the fastest of them, too, but for `--untuned`),
- * `--samples 20`, `--processes 3` fresh processes, of which the middle one counts, `--minutes 9` after which it stops with
- * what it has, `--resume` goes on with what is in the file already, `--cusparse` cuSPARSE beside them (needs nvcc),
- * `--source` its program, `--browser` the built page of `--dist` in a browser with `--args="--flag …"` instead of Dawn in Node,
- * with the clock that visitors have, but for `--fine-clock` (flags that lift its 65.5 µs steps then stay),
- * `--out dist-bench/sptrsv.json`.
+ * `--once` times an analysis by the call that plans and by no other, which counts where matrices are large; `--samples 20`,
+ * `--processes 3` fresh processes, of which the middle one counts, `--minutes 9` after which it stops with what it has,
+ * `--resume` goes on with what is in the file already, `--cusparse` cuSPARSE beside them (needs nvcc), `--source` its program,
+ * `--browser` the built page of `--dist` in a browser with `--args="--flag …"` instead of Dawn in Node, with the clock that
+ * visitors have, but for `--fine-clock` (flags that lift its 65.5 µs steps then stay), `--out dist-bench/sptrsv.json`.
  */
 export async function measureAll(operation: string, args: string[]): Promise<void> {
   const part = await partOf(operation)
@@ -124,9 +126,9 @@ async function contest(part: Part, name: string, file: string, options: Options,
   const rounds: Round[] = []
   const peers: PeerRound[] = []
   const spent = { ours: 0, theirs: 0 }
-  const { kernels, params, samples, tune, browser, deadline } = options
+  const { kernels, params, samples, tune, once, browser, deadline } = options
   const out = path.join(folder, 'round.json')
-  const job: BenchJob = { operation: part.operation.id, problem: name, file, out, kernels, params, samples, tune }
+  const job: BenchJob = { operation: part.operation.id, problem: name, file, out, kernels, params, samples, tune, once }
   let problem: Problem | undefined
   try {
     for (let p = 0; p < options.processes; p++) {

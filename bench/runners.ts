@@ -24,6 +24,8 @@ export interface BenchJob {
   readonly samples: number
   /** Whether each kernel that has candidates is timed with the fastest of them, too. */
   readonly tune: boolean
+  /** Whether an analysis is timed once, where it is needed anyway, and not by several calls of its own. */
+  readonly once: boolean
   /** In place of all these, what an earlier process timed: one that is fresh need not choose again. */
   readonly again?: readonly Ran[]
 }
@@ -51,7 +53,7 @@ export async function repeatedRunners(again: readonly Ran[]): Promise<BenchRunne
 export async function runnersOf(
   gpu: DawnGpu,
   problem: Problem,
-  { operation, kernels: ids, params }: BenchJob,
+  { operation, kernels: ids, params }: Pick<BenchJob, 'operation' | 'kernels' | 'params'>,
 ): Promise<BenchRunner[]> {
   const kernels = await chosenKernels(ids.length > 0 ? ids : idsOf(operation))
   const findings = new Findings()

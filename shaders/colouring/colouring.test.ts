@@ -254,6 +254,20 @@ test('more hashes take fewer rounds and more colours, and both ends take two col
   expect(greedily).toBeGreaterThanOrEqual(8)
 })
 
+test('rounds are told: a colour each, fewer with more hashes, levels of an order, and one of a formula', () => {
+  const problem = problemOf(grid('D3N27', [9, 9, 9]))
+  const told = (...given: Parameters<typeof outputsOf>) => measured(given[1], outputsOf(...given))
+  const byRound = told(jpl, problem, { choice: 0 })
+  expect(byRound['rounds']).toBe(byRound['colours'])
+  const rounds = (hashes: number) => told(cc, problem, { hashes })['rounds']
+  expect([rounds(1) > rounds(3), rounds(3) > rounds(27)]).toEqual([true, true])
+  const path = problemOf(odd().find(({ name }) => name === 'a path') as Matrix)
+  expect(told(greedy, path)['rounds']).toBe(40)
+  expect(told(formula, problem)['rounds']).toBe(1)
+  // a result that does not tell them has none
+  expect(measured(path, { colour: coloursOf(greedy, path) })['rounds']).toBeUndefined()
+})
+
 test('there is room for every event of rounds, whichever way they choose', () => {
   const capabilities = leastCapabilities(32)
   const ways: readonly (readonly [Kernel<null, ColouringProblem>, Params])[] = [

@@ -111,6 +111,7 @@ export const orderedKernel = (
         ],
         outputs: {
           ...colourOutput(rows),
+          rounds: { kind: 'known', data: Uint32Array.of(blocks.level_ptr.length - 1) },
           ...(named && { block_of: { kind: 'u32', buffer: 'block_of', words: rows } }),
         },
         events: () => 2,
@@ -127,7 +128,8 @@ export const orderedKernel = (
 
     reference(problem, blocks, _params, machine, emit) {
       const { colour, block_of } = simulate(problem, blocks, machine, emit)
-      return named ? { colour, block_of } : { colour }
+      const rounds = Uint32Array.of(blocks.level_ptr.length - 1)
+      return { colour, rounds, ...(named && { block_of }) }
     },
 
     cost: (problem, { level_ptr, block_ptr }) => ({

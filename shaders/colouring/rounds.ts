@@ -75,7 +75,7 @@ function roundPlan(problem: ColouringProblem, choice: RoundChoice, options: Plan
     buffers: [...graphBuffers(problem), { name: 'next', words: Math.max(1, rows) }, { name: 'state', words: STATE }],
     reset: [{ kind: 'fill', buffer: 'state', value: 0 }],
     solve: rows > 0 ? [launch('colouring/clear.wesl', 0, clear), rounds] : [],
-    outputs: colourOutput(rows),
+    outputs: { ...colourOutput(rows), rounds: { kind: 'u32', buffer: 'state', words: 1 } },
   })
 }
 
@@ -100,13 +100,13 @@ function roundLayout(
   )
 }
 
-/** Round by round on a machine whose workers have `lanes` neighbouring rows each, told to `emit` where there is one. @returns the colours */
+/** Round by round on a machine whose workers have `lanes` neighbouring rows each, told to `emit` where there is one. */
 function simulateRounds(
   problem: ColouringProblem,
   choice: RoundChoice,
   lanes: TwinMachine['lanes'] = 1,
   emit?: Emit,
-): U32 {
+): { readonly colour: U32; readonly rounds: number } {
   const { G, seed } = problem.inputs
   const [colour, next] = [0, 0].map(() => new Uint32Array(G.rows).fill(NONE))
   const chosen = chooserOf(problem, choice)
@@ -115,7 +115,8 @@ function simulateRounds(
   const tell = (stage: number, phase: number, rows: U32) => emit && tellRows({ stage, phase, lanes }, rows, emit)
   let open: U32 = Uint32Array.from({ length: G.rows }, (_, row) => row)
   tell(STAGES.clear, 0, open)
-  for (let round = 0; open.length > 0; round++) {
+  let round = 0
+  for (; open.length > 0; round++) {
     tell(STAGES.compare, 1 + 2 * round, open)
     for (const row of open) next[row] = chosen(row, round, colour)
     const won = open.filter((row) => next[row] !== NONE && !loses(row))
@@ -123,7 +124,7 @@ function simulateRounds(
     for (const row of won) colour[row] = next[row]
     open = open.filter((row) => colour[row] === NONE)
   }
-  return colour
+  return { colour, rounds: round }
 }
 
 /** An event for each worker that has some of the rows, which ascend. */
@@ -216,12 +217,13 @@ export const roundKernel = (
     },
     analyse: () => null,
     plan: (problem, _analysis, params, options) => roundPlan(problem, choice(params), options),
-    groups: (problem, _analysis, params) => byColour(simulateRounds(problem, choice(params))),
+    groups: (problem, _analysis, params) => byColour(simulateRounds(problem, choice(params)).colour),
     explain: ({ inputs: { G, seed } }, _analysis, params) =>
       `${explain(G.rows, params, seed)} A round takes two dispatches.`,
-    reference: (problem, _analysis, params, { lanes }, emit) => ({
-      colour: simulateRounds(problem, choice(params), lanes, emit),
-    }),
+    reference(problem, _analysis, params, { lanes }, emit) {
+      const { colour, rounds } = simulateRounds(problem, choice(params), lanes, emit)
+      return { colour, rounds: Uint32Array.of(rounds) }
+    },
     cost: (problem) => ({ flops: 0, bytes: leastBytes(problem), span: 2 }),
   }
 }

@@ -31,6 +31,16 @@ test('kernels give the colours of their twins, with every choice of a parameter'
         ).toBeUndefined()
 })
 
+test('a round that finds nothing to do is not counted: one that is would be seen', async () => {
+  const kernel = own.find(([id]) => id === 'colouring/jpl')?.[1] as Kernel
+  const edits = [
+    { module: 'colouring/rounds.wesl', find: 'if (ends && atomicLoad(&state[DONE]) == 0u)', replace: 'if (ends)' },
+  ]
+  const found = []
+  for (const problem of problems) found.push(await twinDifference(labs[0].lab, kernel, problem, {}, edits))
+  expect(found.some((difference) => difference !== undefined)).toBe(true)
+})
+
 test('a colouring that is right and another than the twin’s is seen', async () => {
   const kernel = own.find(([id]) => id === 'colouring/jpl')?.[1] as Kernel
   const edits = [{ module: 'colouring/weights.wesl', find: 'seed * 0x9e3779b9u', replace: '(seed + 1u) * 0x9e3779b9u' }]
