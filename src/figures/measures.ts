@@ -43,11 +43,11 @@ export const OF_MATRIX_PRODUCTS: Measures = {
 
 /** Sets of parameters, by the figure that goes through them. */
 export const SETS: Readonly<Record<string, readonly Params[]>> = {
-  // parity, (x + 2y + 4z) modulo each number, and columns of 8 bits with the fewest colours and with the most
+  // by structure, (x + 2y + 4z) modulo each number, and columns of 8 bits with the fewest colours and with the most
   sweeps: [
-    { colouring: 1 },
+    { colouring: 0 },
     ...[8, 11, 16, 22, 27, 33].map((wrap) => ({ colouring: 2, wrap })),
-    { colouring: 1, bits: 8 },
+    { colouring: 0, bits: 8 },
     { colouring: 2, wrap: 33, bits: 8 },
   ],
   // how a row chooses, hashes of a round, and the order in which rows choose
