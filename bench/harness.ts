@@ -4,8 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { AppError } from '#src/base/errors.ts'
 import { time } from '#src/base/format.ts'
-import { SETS } from '#src/figures/measures.ts'
-import type { Params, Problem } from '#src/kernel/kernel.ts'
+import type { Problem } from '#src/kernel/kernel.ts'
 import type { Sweep } from '#src/run/sweep.ts'
 import { asVisitor, chromiumArgs } from '../tools/chromium.ts'
 import { roundInBrowser } from './browser-round.ts'
@@ -33,7 +32,7 @@ function optionsOf(args: string[], { operation, named }: Part) {
       suite: { type: 'string', default: 'quick' },
       only: { type: 'string', default: '' },
       params: { type: 'string', multiple: true, default: [''] },
-      sets: { type: 'string' },
+      compared: { type: 'boolean', default: false },
       samples: { type: 'string', default: '20' },
       processes: { type: 'string', default: '1' },
       minutes: { type: 'string', default: 'Infinity' },
@@ -54,10 +53,10 @@ function optionsOf(args: string[], { operation, named }: Part) {
     problems: named(values.suite),
     kernels: values.only.split(',').filter(Boolean),
     params: values.params,
-    sets: values.sets === undefined ? undefined : setsOf(values.sets),
+    compared: values.compared,
     samples: Number(values.samples),
     // named parameters are timed as they are
-    tune: !values.untuned && values.sets === undefined && values.params.every((text) => text === ''),
+    tune: !values.untuned && !values.compared && values.params.every((text) => text === ''),
     once: values.once,
     processes: Number(values.processes),
     deadline: performance.now() + 60_000 * Number(values.minutes),
@@ -69,20 +68,13 @@ function optionsOf(args: string[], { operation, named }: Part) {
   }
 }
 
-/** The sets of parameters with which a figure measures kernels. Throws AppError `UnknownSets`. */
-function setsOf(figure: string): readonly Params[] {
-  const sets = SETS[figure]
-  if (!sets) throw new AppError('UnknownSets', `Sets of parameters are there for ${Object.keys(SETS).join(', ')}.`)
-  return sets
-}
-
 type Options = ReturnType<typeof optionsOf>
 
 /**
  * Times the kernels of an operation in f32 headless, on the adapter that Dawn finds; ends with 1 where a result is wrong.
  * `--suite structured,real,…` or names (`"D3N7 64^3,cage11"`), `--only sptrsv/level_set,…`, `--params workers=512` (again
  * for another set; else every kernel that has candidates is timed with the fastest of them, too, but for `--untuned`),
- * `--sets sweeps` with those that a figure goes through,
+ * `--compared` with those that a kernel says are to be compared,
  * `--once` times an analysis by the call that plans and by no other, which counts where matrices are large; `--samples 20`,
  * `--processes 3` fresh processes, of which the middle one counts, `--minutes 9` after which it stops with what it has,
  * `--resume` goes on with what is in the file already, `--cusparse` cuSPARSE beside them (needs nvcc), `--source` its program,
@@ -137,9 +129,9 @@ async function contest(part: Part, name: string, file: string, options: Options,
   const rounds: Round[] = []
   const peers: PeerRound[] = []
   const spent = { ours: 0, theirs: 0 }
-  const { kernels, params, sets, samples, tune, once, browser, deadline } = options
+  const { kernels, params, compared, samples, tune, once, browser, deadline } = options
   const out = path.join(folder, 'round.json')
-  const asked = { kernels, params, ...(sets && { sets }), samples, tune, once }
+  const asked = { kernels, params, compared, samples, tune, once }
   const job: BenchJob = { operation: part.operation.id, problem: name, file, out, ...asked }
   let problem: Problem | undefined
   try {

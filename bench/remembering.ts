@@ -1,8 +1,9 @@
 import type { Check } from '#src/kernel/check.ts'
 import { bitsOf, type Data, firstDifference } from '#src/kernel/data.ts'
 
-/** Results that are kept whatever their size, and bytes of them all together above which there are no more. */
+/** Results that are kept, however large they are. */
 const KEPT = 4
+/** More are kept while all together have no more bytes. */
 const MOST_BYTES = 2 ** 30
 
 /**

@@ -1,6 +1,5 @@
 import { Findings } from '#src/kernel/findings.ts'
 import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
-import { setsFor } from '#src/kernel/sets.ts'
 import { suits } from '#src/lab/rules/trial.ts'
 import type { Tuning } from '#src/run/tuning.ts'
 import { chosenKernels, distinctParams, idsOf, paramsOf } from './chosen.ts'
@@ -22,8 +21,8 @@ export interface BenchJob {
   readonly kernels: readonly string[]
   /** Sets of parameters, `workers=512`; each kernel takes what it has of them. */
   readonly params: readonly string[]
-  /** In place of these, those with which a figure measures kernels that have them all. */
-  readonly sets?: readonly Params[]
+  /** Whether kernels that say which sets are to be compared are timed with these instead. */
+  readonly compared?: boolean
   readonly samples: number
   /** Whether each kernel that has candidates is timed with the fastest of them, too. */
   readonly tune: boolean
@@ -56,7 +55,7 @@ export async function repeatedRunners(again: readonly Ran[]): Promise<BenchRunne
 export async function runnersOf(
   gpu: DawnGpu,
   problem: Problem,
-  { operation, kernels: ids, params, sets: figured }: Pick<BenchJob, 'operation' | 'kernels' | 'params' | 'sets'>,
+  { operation, kernels: ids, params, compared }: Pick<BenchJob, 'operation' | 'kernels' | 'params' | 'compared'>,
 ): Promise<BenchRunner[]> {
   const kernels = await chosenKernels(ids.length > 0 ? ids : idsOf(operation))
   const findings = new Findings()
@@ -64,7 +63,7 @@ export async function runnersOf(
   return [...kernels]
     .filter(([, kernel]) => suits(kernel, problem, gpu.capabilities, findings))
     .flatMap(([id, kernel]) => {
-      const own = figured ? setsFor(kernel, figured) : distinctParams(kernel, sets)
+      const own = (compared && kernel.compared) || distinctParams(kernel, sets)
       return own.map((chosen) => ({ id, kernel, params: chosen }))
     })
 }

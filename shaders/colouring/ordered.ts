@@ -66,7 +66,7 @@ const ONE: TwinMachine = { workers: 1, lanes: 1 }
 
 /** A kernel that colours in an order: rows, or blocks of them where `named` has their edges counted apart. */
 export const orderedKernel = (
-  said: Pick<Kernel, 'title' | 'idea' | 'paper'> & {
+  said: Pick<Kernel, 'title' | 'idea' | 'paper' | 'compared'> & {
     readonly param: Parameter
     readonly named: boolean
     /** The block of each row: blocks choose in the order of their numbers, of which each has some row. */

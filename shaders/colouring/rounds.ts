@@ -197,7 +197,7 @@ const loser =
 
 /** A kernel that colours in rounds, by how they choose with its parameters. */
 export const roundKernel = (
-  said: Pick<Kernel, 'title' | 'alias' | 'idea' | 'paper' | 'params'> & {
+  said: Pick<Kernel, 'title' | 'alias' | 'idea' | 'paper' | 'params' | 'compared'> & {
     choice(params: Params): RoundChoice
     explain(rows: number, params: Params, seed: number): string
   },

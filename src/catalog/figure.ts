@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Kernel, Params } from '#src/kernel/kernel.ts'
+import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Operation } from '#src/kernel/operation.ts'
 import type { Figures, MemoryRates } from '#src/run/sweep.ts'
 import type { Named } from '#src/sparse/families.ts'
@@ -55,8 +55,8 @@ export interface Measures {
   readonly ways?: true
   /** Measures kernels that can be told how many workers to launch, from a few workers to many. */
   readonly workers?: readonly number[]
-  /** Measures kernels that have all parameters of a set with these; others as they are. */
-  readonly params?: readonly Params[]
+  /** Measures kernels by each set of parameters that they say is to be compared; others as they are. */
+  readonly params?: true
   /** Measures what memory gives at best, too. */
   readonly memory?: true
 }

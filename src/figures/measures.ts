@@ -1,5 +1,4 @@
 import type { Measures } from '#src/catalog/figure.ts'
-import type { Params } from '#src/kernel/kernel.ts'
 
 /** Figures of solves: rows of a triangle wait for one another. On stencils, whose triangles are as deep as their grids. */
 export const OF_SOLVES: Measures = {
@@ -41,30 +40,13 @@ export const OF_MATRIX_PRODUCTS: Measures = {
   sizes: { gpu: [32], software: [8] },
 }
 
-/** Sets of parameters, by the figure that goes through them. */
-export const SETS: Readonly<Record<string, readonly Params[]>> = {
-  // by structure, (x + 2y + 4z) modulo each number, and columns of 8 bits with the fewest colours and with the most
-  sweeps: [
-    { colouring: 0 },
-    ...[8, 11, 16, 22, 27, 33].map((wrap) => ({ colouring: 2, wrap })),
-    { colouring: 0, bits: 8 },
-    { colouring: 2, wrap: 33, bits: 8 },
-  ],
-  // how a row chooses, hashes of a round, and the order in which rows choose
-  colourings: [
-    ...[0, 1, 2, 3].map((choice) => ({ choice })),
-    ...[1, 2, 3, 13, 27].map((hashes) => ({ hashes })),
-    ...[0, 1, 2].map((order) => ({ order })),
-  ],
-}
-
 /** Figures of sweeps, which can be made more than once, from colour to colour. */
 export const OF_SWEEPS: Measures = {
   suits: ({ options }) => options.some(({ name }) => name === 'sweeps'),
   subjects: ['D3N27', 'D3N7', 'delaunay', 'open'],
   first: ['D3N27'],
   sizes: { gpu: [64, 128], software: [8, 12, 16] },
-  params: SETS['sweeps'],
+  params: true,
   memory: true,
 }
 
@@ -74,5 +56,5 @@ export const OF_COLOURINGS: Measures = {
   subjects: ['D3N27', 'D3N7', 'delaunay', 'power', 'open'],
   first: ['D3N27', 'delaunay', 'power'],
   sizes: { gpu: [64, 128], software: [8] },
-  params: SETS['colourings'],
+  params: true,
 }

@@ -1,7 +1,6 @@
 import { kernelIds, kernelOf } from '#src/catalog/kernels.ts'
 import { Findings } from '#src/kernel/findings.ts'
 import { defaults, type Kernel, type Params, posedOf, type Problem, runsOn } from '#src/kernel/kernel.ts'
-import { setsFor } from '#src/kernel/sets.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import type { Measures } from '#src/catalog/figure.ts'
 import { operationFor } from '#src/catalog/figures.ts'
@@ -25,11 +24,11 @@ export interface FigureField {
 }
 
 /** What differs from a kernel's defaults each time that a figure takes it: none where the figure has no place for it. */
-function setsOf({ steps, ways, workers, params: sets }: Measures, kernel: Kernel): readonly Params[] {
+function setsOf({ steps, ways, workers, params: compares }: Measures, kernel: Kernel): readonly Params[] {
   if (steps) return (kernel.ablation ?? []).map(({ params }) => params)
   if (ways) return kernel.ways ? [kernel.ways.byRule, ...Object.values(kernel.ways.forced)] : []
   if (workers) return launchesOf(kernel).flatMap((name) => workers.map((many) => ({ [name]: many })))
-  return sets ? setsFor(kernel, sets) : [{}]
+  return (compares && kernel.compared) || [{}]
 }
 
 /** Whether a figure has a place for a kernel. */
