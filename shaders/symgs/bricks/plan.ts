@@ -30,6 +30,14 @@ export function simulateBricks(
   const turn = bricks.colour.map((c, row) => first[c] + bricks.level[row])
   const { ptr, items: order } = groupByKey(turn, first[bricks.colours])
   const there = { ptr, order }
+  // a dispatch has all levels of its colour: steps count on from one level to the next, in either direction
+  const teams = machine.workers * machine.lanes
+  const steps = prefixSum(Array.from(ptr.subarray(1), (end, level) => Math.ceil((end - ptr[level]) / teams)))
+  const dispatchOf = (half: number, c: number) => half * bricks.colours + (half % 2 === 0 ? c : bricks.colours - 1 - c)
+  const stepsBefore = (half: number, row: number) => {
+    const [c, level] = [bricks.colour[row], turn[row]]
+    return half % 2 === 0 ? steps[level] - steps[first[c]] : steps[first[c + 1]] - steps[level + 1]
+  }
   const x = inputs.guess === 0 ? new Float32Array(rows) : inputs.x0.slice()
   let [before, now] = [x.slice(), 0]
   throughPhases(
@@ -43,8 +51,10 @@ export function simulateBricks(
       x[row] = solvedRow(inputs, row, read)
     },
     (update, s, _worker, step) => {
+      if (s > 0) return undefined
       const [stage, item] = [Math.floor(update / rows), update % rows]
-      return s === 0 ? { stage, item, k: item, lanes: [1], notes: { step } } : undefined
+      const phase = dispatchOf(stage, bricks.colour[item])
+      return { stage, phase, item, k: item, lanes: [1], notes: { step: stepsBefore(stage, item) + step } }
     },
   )
   return x

@@ -7,7 +7,7 @@ import type { Pen } from '#src/draw/surface.ts'
 import { text } from '#src/draw/text.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 import { type PlacedRows, shareBar, type SweepLayout } from './layout.ts'
-import { isFresh, type SweepTurn, type SweepTurns } from './turns.ts'
+import { isFresh, type SweepHalf, type SweepTurn, type SweepTurns } from './turns.ts'
 import * as texts from './words.ts'
 
 /** Rows that are new already keep so much of their colour. */
@@ -28,7 +28,7 @@ export function paintLines(
   pen: Pen,
   { at }: PlacedRows,
   { pattern }: Replay,
-  phase: ArrayLike<number>,
+  half: SweepHalf,
   lit: Iterable<number>,
   thick: number,
 ): boolean {
@@ -42,7 +42,7 @@ export function paintLines(
       const to = at.get(pattern.col_idx[k])
       if (!to || pattern.col_idx[k] === i) continue
       if (++lines > MOST_LINES) return false
-      const path = isFresh(phase as Uint32Array<ArrayBuffer>, i, pattern.col_idx[k]) ? solid : dashed
+      const path = isFresh(half, i, pattern.col_idx[k]) ? solid : dashed
       path.moveTo(...from)
       path.lineTo(...to)
     }
