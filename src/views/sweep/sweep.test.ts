@@ -90,6 +90,9 @@ describe('turns of a sweep over a path in two parts, counted by hand', () => {
     const at = Array.from({ length: parts.end + 1 }, (_, tick) => turnAt(turns, tick))
     expect(at).toEqual([-1, 0, 1, 2, 3, 3])
     expect(sweeps(parts)).toBe(true)
+    const own = turns.turns.filter(({ half }) => half === 0)
+    expect(standing(parts, turns, 1, own, 2)[0]).toBe('step 2, forward: step 1, 2 of 2, 2 rows')
+    expect(view.encoding(parts)).toContain('colour and number = step in the order of the run')
   })
 
   it('are one turn each way where no stage says that rows of a part see one another', () => {

@@ -45,6 +45,13 @@ export const sweeps = ({ space, run: { groups, stages = [] } }: Replay): boolean
   groups?.[space.name] !== undefined &&
   stages.filter(({ covers, space: name = space.name }) => covers === 'once' && name === space.name).length > 1
 
+/** The grouping inside whose groups rows of a phase see one another, step by step; absent where none do. */
+const withinOf = ({ run: { groups, stages = [] }, space }: Replay) =>
+  groups?.[space.name]?.find(({ name }) => stages.some(({ within }) => within === name))
+
+/** Whether turns are steps inside groups, and no groups of the run's. */
+export const goesInside = (replay: Replay): boolean => withinOf(replay) !== undefined
+
 /** Reads the turns off the order of events, and never off a colouring. O(events + rows + neighbours) */
 export function turnsOf(replay: Replay): SweepTurns {
   const { run, space, eventTick } = replay
@@ -52,7 +59,7 @@ export function turnsOf(replay: Replay): SweepTurns {
   const on = spacesIn(replay)
   const own = replay.spaces.findIndex((one) => one.space.name === space.name)
   const numbers = stages.flatMap((_, s) => ((on.stageSpace[s] ?? 0) === own ? [s] : []))
-  const group = run.groups?.[space.name]?.find(({ name }) => name === stages[numbers[0]]?.within)?.group
+  const group = withinOf(replay)?.group
   const halves = numbers.map((): SweepHalf => {
     const [phase, rank] = [0, 0].map(() => new Uint32Array(space.count).fill(NEVER))
     return { phase, rank, ...(group && { group }) }

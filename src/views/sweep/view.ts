@@ -6,7 +6,7 @@ import { groupMark, groupOfMark, itemMark, itemOfMark, seenWhere } from '#src/ru
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { placedRows, planeOf, planesOf, rowNear, sweepLayout, turnUnder } from './layout.ts'
 import { paintLines, paintMarkedRow, paintRows, paintShares, type RowTone } from './paint.ts'
-import { exactShare, isFresh, orderKept, sweeps, turnAt, type SweepTurns, turnsOf } from './turns.ts'
+import { exactShare, goesInside, isFresh, orderKept, sweeps, turnAt, type SweepTurns, turnsOf } from './turns.ts'
 import * as texts from './words.ts'
 
 /** A sweep colour by colour: which rows are updated now, and which of their neighbours they read new and which old. */
@@ -17,7 +17,7 @@ const view: View = {
   weight: 1.1,
   half: false,
   wide: true,
-  encoding: ({ grouping }) => texts.encoding(grouping.name),
+  encoding: (replay) => texts.encoding(texts.turnName(replay)),
   wants: texts.wants,
   needs: (replay) => seenWhere(replay, sweeps),
   afterRun: true,
@@ -89,7 +89,7 @@ function sweepPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const foot = row === undefined ? texts.standing(replay, turns, now, own, tick) : marked(row)
       textToFit(pen, foot, pen.height - 29 * pen.unit)
       textToFit(pen, texts.kept(share, run.trace.every), pen.height - 9 * pen.unit)
-      say(texts.detail(layout.per, grouping.name, drawn))
+      say(texts.detail(layout.per, texts.turnName(replay), drawn))
     },
     pick(x, y) {
       if (!frame) return undefined
@@ -100,7 +100,7 @@ function sweepPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const half = turns.turns[Math.max(0, turnAt(turns, frame.tick))]?.half ?? 0
       const own = halves[half] ?? []
       const turn = turnUnder(layout, own.length, ...at)
-      return turn === undefined ? undefined : groupMark(replay, grouping.group[own[turn].rows[0]])
+      return turn === undefined || goesInside(replay) ? undefined : groupMark(replay, grouping.group[own[turn].rows[0]])
     },
     step: (mark, dx, dy) => stepped(replay, mark, dx, dy),
     zoom: (camera, factor) => [clamped((camera?.[0] ?? (planes - 1) / 2) + PLANES * Math.log2(factor), planes)],
