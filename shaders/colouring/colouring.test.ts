@@ -294,3 +294,20 @@ test('pictures group rows by the colours that came out', () => {
     expect([...(groups?.['row'][0].group ?? [])], kernel.title).toEqual([...coloursOf(kernel, problem)])
   }
 })
+
+test('rows by weight come in the order in which the first one of any neighbours is chosen, where one hash decides', () => {
+  const problem = problemOf(grid('D3N27', [5, 5, 5]))
+  const placesBy = (kernel: Kernel<null, ColouringProblem>, given: Params) => {
+    const params = defaults(kernel, given)
+    return kernel.groups?.(problem, kernel.analyse(problem, params), params)['weight']?.[0].group
+  }
+  const places = placesBy(jpl, { choice: 0 }) ?? new Uint32Array()
+  const round = coloursOf(jpl, problem, { choice: 0 })
+  const { row_ptr, col_idx, rows } = problem.inputs.G
+  // a colour is a round: of two neighbours the one with the greater weight is chosen first
+  for (let i = 0; i < rows; i++)
+    for (const j of col_idx.subarray(row_ptr[i], row_ptr[i + 1]))
+      expect(places[i] < places[j], `${i} and ${j}`).toBe(round[i] < round[j])
+  expect(places).toHaveLength(rows)
+  expect([placesBy(cc, { hashes: 1 })?.length, placesBy(cc, { hashes: 3 })]).toEqual([rows, undefined])
+})

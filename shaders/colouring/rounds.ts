@@ -18,7 +18,8 @@ import {
   NONE,
   SPACES,
 } from './graph.ts'
-import { byWeight, depthsIn, hashed, hashesOf, outweighs } from './weights.ts'
+import { groupingBy, type GroupsBySpace } from '#src/trace/space.ts'
+import { byWeight, depthsIn, hashed, hashesOf, outweighs, placesIn } from './weights.ts'
 
 /** What kernels share that colour in rounds: in each they choose colours for rows by those of the rounds before. */
 
@@ -195,6 +196,16 @@ const loser =
     return false
   }
 
+/** More rows than this have no places by weight: a recording has no room for as many groups. */
+const MOST_WEIGHED = 2 ** 20
+
+/** Rows by their weights, the greatest first, where one hash alone decides. */
+function byHash({ inputs: { G, seed } }: ColouringProblem, choice: RoundChoice): GroupsBySpace {
+  if (G.rows > MOST_WEIGHED || (choice !== 'guesses' && choice.hashes > 1)) return {}
+  const place = placesIn(byWeight(hashesOf(G.rows, seed)))
+  return { [SPACES.looked]: [groupingBy('weight', place, G.rows)] }
+}
+
 /** A kernel that colours in rounds, by how they choose with its parameters. */
 export const roundKernel = (
   said: Pick<Kernel, 'title' | 'alias' | 'idea' | 'paper' | 'params' | 'compared'> & {
@@ -217,7 +228,10 @@ export const roundKernel = (
     },
     analyse: () => null,
     plan: (problem, _analysis, params, options) => roundPlan(problem, choice(params), options),
-    groups: (problem, _analysis, params) => byColour(simulateRounds(problem, choice(params)).colour),
+    groups: (problem, _analysis, params) => ({
+      ...byColour(simulateRounds(problem, choice(params)).colour),
+      ...byHash(problem, choice(params)),
+    }),
     explain: ({ inputs: { G, seed } }, _analysis, params) =>
       `${explain(G.rows, params, seed)} A round takes two dispatches.`,
     reference(problem, _analysis, params, { lanes }, emit) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Frame } from '#src/catalog/view.ts'
 import { openPicture, paletteOf, same } from '../opened.fixture.ts'
-import { chosenRun } from './path.fixture.ts'
+import { chosenRun, WEIGHED } from './path.fixture.ts'
 import view from './view.ts'
 
 const geometry = { kind: 'grid', stencil: 'D2N5', size: [5, 1, 1] } as const
@@ -39,6 +39,14 @@ test('rounds, marks, widths and themes are told apart', () => {
   ].map(pixels)
   for (const [f, one] of frames.entries())
     for (const other of frames.slice(0, f)) expect(same(one, other), `frame ${f}`).toBe(false)
+})
+
+test('rows that wait show their weights where these are known', () => {
+  const weighed = { ...chosenRun(WEIGHED), geometry }
+  const [plain, grey] = [open(), openPicture(view, weighed)].map(({ pixels }) => pixels(frame(3)))
+  expect(same(plain, grey)).toBe(false)
+  // once all have colours no weight is left to be shown
+  expect(same(open().pixels(frame(replay.end)), openPicture(view, weighed).pixels(frame(replay.end)))).toBe(true)
 })
 
 test('rows are found by the pointer where they are, colours at their bars, and arrow keys go from round to round', () => {
