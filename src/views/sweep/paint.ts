@@ -1,5 +1,5 @@
 import { count } from '#src/base/format.ts'
-import { faded, inkOn, levelColour, over } from '#src/draw/colour.ts'
+import { faded, hexOf, inkOn, levelColour, over } from '#src/draw/colour.ts'
 import type { Palette } from '#src/catalog/view.ts'
 import { frameAround, horizontal, vertical } from '#src/draw/lines.ts'
 import { newPath } from '#src/draw/recorder.ts'
@@ -18,10 +18,8 @@ const NUMBERED = 9.5
 const MOST_LINES = 12_000
 
 /** A turn is a when: its colour is that of the scale of levels, over the run's own count. */
-const turnColour = (palette: Palette, number: number, numbers: number): string => {
-  const rgb = levelColour(palette, numbers > 1 ? number / (numbers - 1) : 0)
-  return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
-}
+const turnColour = (palette: Palette, number: number, numbers: number): string =>
+  hexOf(levelColour(palette, numbers > 1 ? number / (numbers - 1) : 0))
 
 /** Lines from lit rows to their neighbours that are drawn: solid to new ones, dashed to old ones. @returns false where they are too many */
 export function paintLines(
