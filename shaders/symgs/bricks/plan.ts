@@ -1,14 +1,13 @@
 import { groupByKey, joined, prefixSum } from '#src/base/arrays.ts'
-import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
-import { dispatch, type DispatchSetting, sizeOf } from '#src/kernel/dispatch.ts'
+import { filled } from '#src/kernel/buffers.ts'
+import { sizeOf } from '#src/kernel/dispatch.ts'
 import type { TwinMachine } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions, Step } from '#src/kernel/plan.ts'
 import type { Emit } from '#src/trace/event.ts'
-import { STEP } from '#src/trace/notes.ts'
-import { countedLayout } from '../../lib/counted-layout.ts'
 import { throughPhases } from '../../lib/phases.ts'
 import { backwards, halvesOf } from '../halves.ts'
-import { gatherSteps, placesBuffer, toldBeforehand } from '../slices.ts'
+import { type PlacedDispatch, placedPlan } from '../placed-plan.ts'
+import { placesBuffer } from '../slices.ts'
 import { solvedRow, sweepBuffers, type SweepProblem } from '../sweep.ts'
 import { type Bricks, inPlaces } from './bricks.ts'
 
@@ -65,33 +64,25 @@ export function bricksPlan(problem: SweepProblem, bricks: Bricks, options: PlanO
   const { sweeps, A } = problem.inputs
   const { rows } = A.pattern
   const { colours, colour_ptr, brick_ptr, level_ptr, rowAt, place } = bricks
-  const { capabilities, trace } = options
-  const eventsOf = (every: number) => Math.ceil(rows / every)
-  const counted = (every: number) => 2 * sweeps * eventsOf(every)
-  const layout = trace ? { ...countedLayout(1, capabilities, [STEP], counted), items: rowAt } : undefined
-  const every = layout?.every ?? 1
-  const size = sizeOf(capabilities, LANES)
-  const stepOf = (half: number, at: number) => {
+  const stepOf = (half: number, at: number): PlacedDispatch => {
     const c = half % 2 === 0 ? at : colours - 1 - at
-    const phase = half * colours + at
-    const bricksIn = colour_ptr[c + 1] - colour_ptr[c]
-    return dispatch(
-      { options, layout, size },
-      {
-        module: 'symgs/bricks/kernel.wesl',
-        conditions: { PLACED: trace, BACK: half % 2 === 1, APART: isApart },
-        stage: half,
-        phase,
-        groups: bricksIn,
-        uniforms: { first: colour_ptr[c], count: bricksIn, rows, every, events: half * eventsOf(every), phase },
-      },
-    )
+    const [first, end] = [colour_ptr[c], colour_ptr[c + 1]]
+    const [from, to] = [first, end].map((brick) => level_ptr[brick_ptr[brick]])
+    return {
+      module: 'symgs/bricks/kernel.wesl',
+      conditions: { BACK: half % 2 === 1, APART: isApart },
+      half,
+      workers: to - from,
+      groups: end - first,
+      // events come in the order of the half
+      uniforms: { first, count: end - first, begins: half % 2 === 0 ? from : to - 1 },
+    }
   }
   const { ptr, columns, values } = inPlaces(problem, bricks)
-  const setting: DispatchSetting = { options, layout, size: sizeOf(capabilities) }
-  return {
+  return placedPlan(problem, bricks, options, {
+    lanes: 1,
+    size: sizeOf(options.capabilities, LANES),
     buffers: [
-      ...(layout ? [controlBuffer(layout)] : []),
       ...sweepBuffers(problem),
       placesBuffer({ rowAt, place }),
       filled('place_ptr', ptr),
@@ -100,18 +91,10 @@ export function bricksPlan(problem: SweepProblem, bricks: Bricks, options: PlanO
       filled('level_ptr', joined(Uint32Array, [brick_ptr.map((level) => level + brick_ptr.length), level_ptr])),
       ...['right', 'x', ...(isApart ? ['before'] : [])].map((name) => ({ name, words: Math.max(1, rows) })),
     ],
-    prepare: [],
-    reset: [...(layout ? [resetControl, toldBeforehand(layout)] : []), ...gatherSteps(setting, problem, { rowAt })],
-    solve: Array.from({ length: 2 * sweeps * colours }, (_, n): readonly Step[] => [
+    steps: Array.from({ length: 2 * sweeps * colours }, (_, n): readonly (PlacedDispatch | Step)[] => [
       ...(isApart ? [{ kind: 'copy', from: { buffer: 'x' }, to: { buffer: 'before' }, words: rows } as const] : []),
       stepOf(Math.floor(n / colours), n % colours),
     ]).flat(),
-    outputs: {
-      x: { kind: 'f32', buffer: 'x', ...(rows > 0 ? { places: place } : { words: 0 }) },
-      turn: { kind: 'known', data: place },
-      ...(isApart && { part: { kind: 'known', data: bricks.brick } }),
-    },
-    deterministic: true,
-    ...(layout && { trace: layout }),
-  }
+    outputs: { turn: { kind: 'known', data: place }, ...(isApart && { part: { kind: 'known', data: bricks.brick } }) },
+  })
 }
