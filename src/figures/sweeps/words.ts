@@ -56,5 +56,3 @@ export const takes = (label: string, few: number, least: string, share: string |
 export const moreColours = (factor: number, many: number) =>
   `, and by ${plural(many, 'colour')} ${ratio(factor)} as long`
 export const eachColour = (each: number) => ` Each colour costs **${time(2 * each)}**, a dispatch there and one back.`
-export const all = (matrices: number, sweeps: number) =>
-  `${plural(matrices, 'matrix')}, ${plural(sweeps, 'sweep')} timed`
