@@ -13,7 +13,7 @@
 
 namespace {
 
-constexpr uint32_t kMagic = 0x31534753;
+constexpr uint32_t kMagic = 0x57534753;
 constexpr uint32_t kParity = 0, kFewPoints = 10;
 
 struct Problem {

@@ -41,12 +41,13 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
   const shown = shownSweeps(sources)
   if (!shown) return <NothingYet sources={sources} />
   const climbs = climbsOf(shown.swept)
+  const fitted = climbs.filter(({ wrapped }) => fitOf(priced(wrapped)))
   const { kernels } = sources
   return (
     <FigureGrid label={texts.title}>
       <ColoursChart {...{ shown, climbs, kernels }} of={TIME} />
       <ColoursChart {...{ shown, climbs, kernels }} of={SHARE} />
-      {climbs.map((climb) => (
+      {(fitted.length > 0 ? fitted : climbs.slice(-1)).map((climb) => (
         <CostChart key={climb.matrix} {...{ shown, climb, kernels }} />
       ))}
       <ModesChart shown={shown} />

@@ -1,6 +1,15 @@
 import { measuredTime, percent } from '#src/base/format.ts'
 import { NOTHING } from '../times/nothing.ts'
-import { type ColourClimb, climbsOf, fitOf, priced, shareOfCopy, type ShownSweeps, type TimedSweep } from './swept.ts'
+import {
+  type ColourClimb,
+  climbsOf,
+  fitOf,
+  ownOf,
+  priced,
+  shareOfCopy,
+  type ShownSweeps,
+  type TimedSweep,
+} from './swept.ts'
 import * as texts from './words.ts'
 
 /** The fewest colours on a matrix, and the most. */
@@ -11,7 +20,8 @@ const endsOf = ({ wrapped }: ColourClimb): readonly [TimedSweep, TimedSweep] => 
 
 /** What the fewest and the most colours take on the largest matrix, and the price of one. */
 export function sweepWords(shown: ShownSweeps): string {
-  const climb = climbsOf(shown.swept).at(-1)
+  const climbs = climbsOf(shown.swept)
+  const climb = climbs.at(-1)
   if (!climb) return NOTHING
   const [few, many] = endsOf(climb)
   const share = shareOfCopy(few, shown)
@@ -21,8 +31,9 @@ export function sweepWords(shown: ShownSweeps): string {
     measuredTime(few.ms, few.stepMs),
     share === undefined ? undefined : percent(share),
   )
-  const price = fitOf(priced(climb.wrapped))
-  return `${begins}${texts.moreColours(many.ms / few.ms, many.colours ?? 0)}.${price ? texts.eachColour(price.each) : ''}`
+  const priceable = climbs.findLast(({ wrapped }) => fitOf(priced(wrapped)))
+  const price = priceable && fitOf(priced(priceable.wrapped))
+  return `${begins}${texts.moreColours(many.ms / few.ms, many.colours ?? 0)}.${price ? texts.eachColour(priceable.label, price.each) : ''}`
 }
 
 /** The same of times alone, in a line. */
@@ -37,7 +48,7 @@ export function climbCaption(climbs: readonly ColourClimb[]): string {
 /** What the fewest colours reach on the largest matrix, and the most, as far as it is known. */
 export function shareCaption(climbs: readonly ColourClimb[], shown: ShownSweeps): string {
   const last = climbs.at(-1)
-  const known = (last?.wrapped ?? []).flatMap((one) => {
+  const known = (last ? ownOf(last) : []).flatMap((one) => {
     const share = shareOfCopy(one, shown)
     return share === undefined ? [] : [{ colours: one.colours ?? 0, said: percent(share) }]
   })

@@ -83,22 +83,29 @@ const WIDE = 32
 /** Matrices from the smallest on, those on which colours were varied. */
 export function climbsOf(swept: readonly TimedSweep[]): readonly ColourClimb[] {
   const known = swept.filter(({ guess, bits = WIDE, colours = 0 }) => guess === 'zero' && bits === WIDE && colours > 1)
-  return matricesOf(known).flatMap(([{ matrix, label, rows }, ...rest]) => {
-    const own = known.filter((one) => one.matrix === matrix)
-    const wrapped = variedIn(own).toSorted(byColours)
+  const varied = variedIn(known)
+  return matricesOf(known).flatMap((own) => {
+    const [{ matrix, label, rows }] = own
+    const wrapped = own.filter((one) => wayOf(one) === varied).toSorted(byColours)
     const others = own.filter((one) => !wrapped.includes(one))
-    return rest.length > 0 && wrapped.length > 0 ? [{ matrix, label, rows, wrapped, others }] : []
+    const climb = { matrix, label, rows, wrapped, others }
+    return wrapped.length > 0 && numbersOf(ownOf(climb)) > 1 ? [climb] : []
   })
 }
 
-/** Those of one kernel, coloured in one way, that differ in their number of colours: of several ways the one with the most. */
-function variedIn(swept: readonly TimedSweep[]): readonly TimedSweep[] {
-  const keyOf = ({ kernel, by }: TimedSweep) => `${kernel} ${by}`
-  const ways = [...new Set(swept.map(keyOf))].map((key) => swept.filter((one) => keyOf(one) === key))
-  const numbers = (own: readonly TimedSweep[]) => new Set(own.map(({ colours }) => colours)).size
-  const most = ways.reduce((best, own) => (numbers(own) > numbers(best) ? own : best), [])
-  return numbers(most) > 1 ? most : []
+const wayOf = ({ kernel, by }: TimedSweep): string => `${kernel} ${by}`
+const numbersOf = (swept: readonly TimedSweep[]): number => new Set(swept.map(({ colours }) => colours)).size
+
+/** The kernel and its way of colouring that there are in the most numbers of colours. */
+function variedIn(swept: readonly TimedSweep[]): string {
+  const ways = [...new Set(swept.map(wayOf))]
+  const numbers = (way: string) => numbersOf(swept.filter((one) => wayOf(one) === way))
+  return ways.reduce((best, way) => (numbers(way) > numbers(best) ? way : best), ways[0] ?? '')
 }
+
+/** Sweeps by the kernel whose colours were varied, however they came about: by colours, ascending. */
+export const ownOf = ({ wrapped, others }: ColourClimb): readonly TimedSweep[] =>
+  [...wrapped, ...others.filter(({ kernel }) => kernel === wrapped[0].kernel)].toSorted(byColours)
 
 const byColours = (a: TimedSweep, b: TimedSweep): number => (a.colours ?? 0) - (b.colours ?? 0)
 

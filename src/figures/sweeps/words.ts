@@ -55,4 +55,5 @@ export const takes = (label: string, few: number, least: string, share: string |
   `A sweep over ${label} by ${plural(few, 'colour')} takes **${least}**${share === undefined ? '' : `, ${share} of the measured copy`}`
 export const moreColours = (factor: number, many: number) =>
   `, and by ${plural(many, 'colour')} ${ratio(factor)} as long`
-export const eachColour = (each: number) => ` Each colour costs **${time(2 * each)}**, a dispatch there and one back.`
+export const eachColour = (label: string, each: number) =>
+  ` On ${label} each colour costs **${time(2 * each)}**, a dispatch there and one back.`
