@@ -17,7 +17,7 @@ function lettersOf(source: string): string | undefined {
   const file = path.join('bench', 'cusparse', source)
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const [, word] = /(?:kMagic =|PROBLEM_MAGIC) 0x([0-9a-f]{8})/.exec(text) ?? []
-  return word && Buffer.from(word, 'hex').reverse().toString()
+  return word && String.fromCodePoint(...Buffer.from(word, 'hex').toReversed())
 }
 
 /** What the bench of an operation says of things that are elsewhere, and that are not there. */

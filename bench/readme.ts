@@ -31,7 +31,9 @@ export function readmeFigures(sweeps: readonly Sweep[], all: readonly FoundBench
   if (lines.length === 0)
     return 'No suite has been measured as a whole yet: `npm run bench -- ratios` says what is missing.'
   const said = findings.filter(isSaid)
-  const parts = [introOf(sweeps, all, hasTuned(lines)), tableOf(lines), suitesOf(said), ...notesOf(said, sweeps, all)]
+  // of what nothing is claimed, another machine may have taken
+  const claimed = all.filter(({ claims }) => claims.length > 0).flatMap((bench) => sweepsOf(sweeps, bench))
+  const parts = [introOf(claimed, all, hasTuned(lines)), tableOf(lines), suitesOf(said), ...notesOf(said, sweeps, all)]
   return parts.filter(Boolean).join('\n\n')
 }
 

@@ -127,9 +127,9 @@ const COUNTS = ['longestRow', 'products', 'entries'] as const
 const countsOf = (counts: Partial<Figures>): Partial<Figures> =>
   Object.fromEntries(COUNTS.flatMap((name) => (counts[name] === undefined ? [] : [[name, counts[name]]])))
 
-/** Times of rounds are read beside frontiers alone, and a colouring has many. */
-const withoutRounds = ({ timing, ...outcome }: Outcome): Outcome => {
-  const { rounds: _, ...times } = timing ?? {}
+/** Times of rounds are read beside frontiers, and those of stages beside products: of a colouring they would be most of the file. */
+const withoutParts = ({ timing, ...outcome }: Outcome): Outcome => {
+  const { rounds: _rounds, stages: _stages, ...times } = timing ?? {}
   return { ...outcome, ...(timing && { timing: times as Timing }) }
 }
 
@@ -152,7 +152,7 @@ const figuresOf = ({
   ...countsOf(counts),
   ...(frontiers && { frontiers }),
   ...(bySize && { bySize }),
-  outcomes: outcomes.map((one) => outcomeOf(frontiers ? one : withoutRounds(one))),
+  outcomes: outcomes.map((one) => outcomeOf(frontiers || counts.products !== undefined ? one : withoutParts(one))),
   ...(cusparse && { cusparse: peerOf(cusparse) }),
 })
 

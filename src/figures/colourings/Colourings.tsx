@@ -22,6 +22,7 @@ import {
   usualOf,
   properOf,
   isGraded,
+  shortIn,
 } from './coloured.ts'
 import { colouringWords, roundsCaption, timeCaption } from './insight.ts'
 import * as texts from './words.ts'
@@ -65,7 +66,7 @@ function TimeChart({ shown, sources: { kernels, peers } }: Props) {
     const theirs = theirsOf(peers, own[0].problem)
     return {
       label: own[0].label,
-      best: proper.length > 0 ? titleIn(kernels, leastBy(proper, msOf).kernel) : '',
+      best: proper.length > 0 ? shortIn(kernels, leastBy(proper, msOf).kernel) : '',
       dots: own.map((one) => ({
         kernel: one.kernel,
         value: msOf(one),
@@ -169,7 +170,7 @@ function RoundsChart({ shown, sources: { kernels, peers }, own }: Props & { read
       {(room) => (
         <LinePanel
           tracks={[...known, ...tracks]}
-          titleOf={(id) => (id === texts.theirColours ? id : titleIn(kernels, id))}
+          titleOf={(id) => (id === texts.theirColours ? id : shortIn(kernels, id))}
           named={new Set([...ids, texts.theirColours])}
           units={texts.units}
           domains={{ x, y }}

@@ -43,6 +43,9 @@ function colouredOf(figures: readonly Figures[], kernels: Kernels): readonly Tim
   )
 }
 
+/** A kernel by its short name, where it has one: `JPL`. */
+export const shortIn = (kernels: Kernels, id: string): string => kernels.get(id)?.alias ?? titleIn(kernels, id)
+
 /** A measure of edges that are counted apart names where they lie. */
 const APART = /^edges within a (?!colour$)/
 
@@ -62,7 +65,7 @@ function methodOf({ kernel: id, params }: Outcome, kernels: Kernels) {
   const chosen = Object.fromEntries(Object.entries(params).filter(([name]) => names.has(name)))
   const words = kernel && Object.keys(chosen).length > 0 ? `, ${paramWords(kernel, chosen)}` : ''
   const isUsual = kernel?.params.every(({ name, initial }) => (params[name] ?? initial) === initial) ?? false
-  return { method: (kernel?.alias ?? titleIn(kernels, id)) + words, isUsual }
+  return { method: shortIn(kernels, id) + words, isUsual }
 }
 
 function callMs(outcome: Outcome): number | undefined {

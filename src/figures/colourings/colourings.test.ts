@@ -73,7 +73,7 @@ test('colours and rounds are those that were told of the result, and a call is t
 test('a colour of blocks is none of rows: it is drawn, and takes part in no comparison', () => {
   const said = insight(beside(PROBLEMS)).replaceAll('\u202f', ' ')
   expect(said).toBe(
-    'On mesh, **Greedy, order degree** takes the fewest colours, 8, in 60 rounds; CC, hashes 27 takes 2 rounds, for 70 colours. csrcolor takes 6.00 ms for 90 colours, CC, hashes 2 **3.00 ms**.',
+    'On mesh, **Greedy, order degree** takes the fewest colours, 8, in 60 rounds; CC, hashes 27 takes 2 rounds, for 70 colours. csrcolor takes 6.00 ms for 90 colours; CC, hashes 2 takes **3.00 ms** for 20.',
   )
   // mutant: blocks whose edges inside are not told apart have the fewest
   const outcomes = PROBLEMS[0].outcomes.map((one) =>

@@ -2,8 +2,16 @@ import { time } from '#src/base/format.ts'
 import type { Kernels } from '#src/catalog/figure.ts'
 import type { Figures } from '#src/run/sweep.ts'
 import { NOTHING } from '../times/nothing.ts'
-import { titleIn } from '../times/titles.ts'
-import { type TimedColouring, leastBy, plotted, properOf, type ShownColourings, theirsOf, usualOf } from './coloured.ts'
+import {
+  type TimedColouring,
+  leastBy,
+  plotted,
+  properOf,
+  shortIn,
+  type ShownColourings,
+  theirsOf,
+  usualOf,
+} from './coloured.ts'
 import * as texts from './words.ts'
 
 type Plotted = ReturnType<typeof plotted>
@@ -42,8 +50,8 @@ export function timeCaption(
   const [lead] = [...wins].toSorted(([, a], [, b]) => b - a)
   if (!lead) return ''
   const ratios = besideTheirs(timed, peers)
-  const said = ratios && texts.beside(titleIn(kernels, ratios.kernel), ratios.mean, ratios.won, ratios.all)
-  return texts.fastestOn(titleIn(kernels, lead[0]), lead[1], timed.length) + (said ?? '')
+  const said = ratios && texts.beside(shortIn(kernels, ratios.kernel), ratios.mean, ratios.all)
+  return texts.fastestOn(shortIn(kernels, lead[0]), lead[1], timed.length) + (said ?? '')
 }
 
 /** The method by rounds that most graphs have, beside the library: a formula colours grids alone. */
@@ -56,7 +64,7 @@ function besideTheirs(timed: readonly (readonly TimedColouring[])[], peers: read
   const all = ids.map((kernel) => {
     const own = found.filter((one) => one.kernel === kernel)
     const logs = own.reduce((sum, { of }) => sum + Math.log(of), 0)
-    return { kernel, mean: Math.exp(logs / own.length), won: own.filter(({ of }) => of < 1).length, all: own.length }
+    return { kernel, mean: Math.exp(logs / own.length), all: own.length }
   })
   const most = Math.max(...all.map((one) => one.all))
   const everywhere = all.filter((one) => one.all === most)
@@ -79,6 +87,8 @@ export function colouringWords({ problems }: ShownColourings, peers: readonly Fi
     texts.onLargest(few.label, few.method, few.colours, few.rounds),
     few === quick ? '.' : `${texts.andQuick(quick.method, quick.rounds, quick.colours)}.`,
     byPlace && byPlace !== few ? texts.byPlace(byPlace.method, byPlace.colours) : '',
-    theirs && best?.ms !== undefined ? texts.csr(time(theirs.ms), theirs.colours, best.method, time(best.ms)) : '',
+    theirs && best?.ms !== undefined
+      ? texts.csr(time(theirs.ms), theirs.colours, best.method, time(best.ms), best.colours)
+      : '',
   ].join('')
 }

@@ -12,8 +12,8 @@ export const medians = 'medians of all samples'
 export const ring = (device: string) => `ring: csrcolor between two events, waits for the processor included, ${device}`
 export const fastestOn = (method: string, won: number, all: number) =>
   `${method} takes the least time on ${won} of ${plural(all, 'problem')}`
-export const beside = (kernel: string, factor: number, won: number, all: number) =>
-  `; ${kernel} takes ${ratio(factor)} of csrcolor’s time on the geometric mean, less of it on ${won} of ${all}`
+export const beside = (kernel: string, factor: number, all: number) =>
+  `; ${kernel} takes ${ratio(factor)} of csrcolor’s time, geometric mean of ${all}`
 export const noTimes = 'No call has a time yet.'
 export const dot = (method: string, label: string, ms: number, colours: number) =>
   `${method} on ${label}: ${time(ms)}, ${plural(colours, 'colour')}`
@@ -39,5 +39,5 @@ export const onLargest = (label: string, method: string, colours: number, rounds
 export const andQuick = (method: string, rounds: number, colours: number) =>
   `; ${method} takes ${plural(rounds, 'round')}, for ${plural(colours, 'colour')}`
 export const byPlace = (method: string, colours: number) => ` ${method} takes ${colours}, in one.`
-export const csr = (ms: string, colours: number | undefined, own: string, ownMs: string) =>
-  ` csrcolor takes ${ms}${colours === undefined ? '' : ` for ${plural(colours, 'colour')}`}, ${own} **${ownMs}**.`
+export const csr = (ms: string, colours: number | undefined, own: string, ownMs: string, ownColours: number) =>
+  ` csrcolor takes ${ms}${colours === undefined ? '' : ` for ${plural(colours, 'colour')}`}; ${own} takes **${ownMs}** for ${ownColours}.`

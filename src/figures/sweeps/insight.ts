@@ -13,10 +13,10 @@ import {
 import * as texts from './words.ts'
 
 /** The fewest colours on a matrix, and the most. */
-const endsOf = ({ wrapped }: ColourClimb): readonly [TimedSweep, TimedSweep] => [
-  wrapped[0],
-  wrapped[wrapped.length - 1],
-]
+function endsOf(climb: ColourClimb): readonly [TimedSweep, TimedSweep] {
+  const own = ownOf(climb)
+  return [own[0], own[own.length - 1]]
+}
 
 /** What the fewest and the most colours take on the largest matrix, and the price of one. */
 export function sweepWords(shown: ShownSweeps): string {
