@@ -11,7 +11,7 @@ export const timeAxis = 'time of a call, ms'
 export const medians = 'medians of all samples'
 export const ring = (device: string) => `ring: csrcolor between two events, waits for the processor included, ${device}`
 export const fastestOn = (method: string, won: number, all: number) =>
-  `${method} takes the least time on ${won} of ${plural(all, 'problem')}`
+  `${method} is the fastest kernel here on ${won} of ${plural(all, 'problem')}`
 export const beside = (kernel: string, factor: number, all: number) =>
   `; ${kernel} takes ${ratio(factor)} of csrcolor’s time, geometric mean of ${all}`
 export const noTimes = 'No call has a time yet.'
