@@ -31,9 +31,7 @@ export function readmeFigures(sweeps: readonly Sweep[], all: readonly FoundBench
   if (lines.length === 0)
     return 'No suite has been measured as a whole yet: `npm run bench -- ratios` says what is missing.'
   const said = findings.filter(isSaid)
-  // of what nothing is claimed, another machine may have taken
-  const claimed = all.filter(({ claims }) => claims.length > 0).flatMap((bench) => sweepsOf(sweeps, bench))
-  const parts = [introOf(claimed, all, hasTuned(lines)), tableOf(lines), suitesOf(said), ...notesOf(said, sweeps, all)]
+  const parts = [introOf(sweeps, all, hasTuned(lines)), tableOf(lines), suitesOf(said), ...notesOf(said, sweeps, all)]
   return parts.filter(Boolean).join('\n\n')
 }
 
@@ -58,7 +56,9 @@ const either = (names: readonly string[]): string => names.join(', ').replace(/,
 
 const hasTuned = (lines: readonly Line[]): boolean => columnsOf(lines).some(({ tuned }) => tuned)
 
-function introOf(sweeps: readonly Sweep[], all: readonly FoundBench[], tuned: boolean): string {
+function introOf(shelf: readonly Sweep[], all: readonly FoundBench[], tuned: boolean): string {
+  // of what nothing is claimed, another machine may have taken
+  const sweeps = all.filter(({ claims }) => claims.length > 0).flatMap((bench) => sweepsOf(shelf, bench))
   const counted = all.flatMap(({ told }) => (told.counted ? [`; ${told.counted} is`] : [])).join('')
   const ran = sweeps.find(({ adapter }) => adapter)
   const versions = sweeps.flatMap(({ figures }) => figures.flatMap(({ cusparse }) => cusparse?.cusparse ?? []))
