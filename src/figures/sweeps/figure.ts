@@ -6,7 +6,7 @@ export default {
   place: 14,
   begins: true,
   title: 'Sweeps',
-  idea: 'what a colour of a sweep costs',
+  idea: 'time and bytes of a sweep by its colours',
   measures: OF_SWEEPS,
   load: () => import('./Sweeps.tsx'),
 } satisfies MeasuredFigure

@@ -109,7 +109,7 @@ test('it is drawn: four charts and one more for each matrix, and what is not kno
   expect(titles).toEqual([
     'Time by colours',
     'Share of the measured copy',
-    'What a colour costs, D3N27 10³',
+    'Time of a colour, D3N27 10³',
     'Bytes by mode',
     'Kernels',
   ])
@@ -120,14 +120,14 @@ test('it is drawn: four charts and one more for each matrix, and what is not kno
   expect(await drawn(figure, sourcesOf(KERNELS, []))).toContain('Nothing has been measured for this figure yet')
 })
 
-test('the sentence has the fewest colours, their share, and what one more costs', () => {
+test('the sentence has the fewest colours, their share, and what one more takes', () => {
   expect(insight(beside(PROBLEMS)).replaceAll('\u202f', ' ')).toBe(
-    'A sweep over D3N27 10³ by 8 colours takes **175 µs**, 15 % of the measured copy, and by 33 colours 2.4× as long. On D3N27 10³ each colour costs **10.0 µs**, a dispatch there and one back.',
+    'A sweep over D3N27 10³ by 8 colours takes **175 µs**, 15 % of the measured copy, and by 33 colours 2.4× as long. On D3N27 10³ a colour more takes **10.0 µs**, a dispatch there and one back.',
   )
 })
 
 test('two numbers of colours are no line: nothing is joined, and no price is said', async () => {
   const few = [figuresFor('D3N27 10^3', [fair(8), fair(33)])]
   expect((await drawn(figure, beside(few))).match(/<path class="[^"]*series[^"]*"/g)).toBeNull()
-  expect(insight(beside(few))).not.toContain('each colour')
+  expect(insight(beside(few))).not.toContain('a colour more')
 })

@@ -19,7 +19,7 @@ export const shareAxis = '% of the measured copy'
 export const shareFormula = 'own bytes / (median − launch) / copy'
 export const noCopy = 'What memory gives was not measured beside these sweeps.'
 
-export const costTitle = (label: string) => `What a colour costs, ${label}`
+export const costTitle = (label: string) => `Time of a colour, ${label}`
 export const aboutCost = 'one sweep by its dispatches, of which a colour has two'
 export const dispatchAxis = 'dispatches of a sweep'
 export const fitted = 'line by least squares, through colours by wrapping alone'
@@ -56,4 +56,4 @@ export const takes = (label: string, few: number, least: string, share: string |
 export const moreColours = (factor: number, many: number) =>
   `, and by ${plural(many, 'colour')} ${ratio(factor)} as long`
 export const eachColour = (label: string, each: number) =>
-  ` On ${label} each colour costs **${time(2 * each)}**, a dispatch there and one back.`
+  ` On ${label} a colour more takes **${time(2 * each)}**, a dispatch there and one back.`
