@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { benches, type FoundBench } from '#src/catalog/benches.ts'
@@ -11,6 +11,14 @@ import readme from './README.md?raw'
 import { patternIn } from '#src/kernel/data.ts'
 import type { BenchPeer } from '#src/kernel/bench.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
+
+/** The letters that a program of bench/cusparse asks a file to begin with; undefined where it says none. */
+function lettersOf(source: string): string | undefined {
+  const file = path.join('bench', 'cusparse', source)
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const [, word] = /(?:kMagic =|PROBLEM_MAGIC) 0x([0-9a-f]{8})/.exec(text) ?? []
+  return word && String.fromCodePoint(...Buffer.from(word, 'hex').toReversed())
+}
 
 /** What the bench of an operation says of things that are elsewhere, and that are not there. */
 function faultsOf(bench: FoundBench, others: readonly FoundBench[]): string[] {
@@ -26,6 +34,7 @@ function faultsOf(bench: FoundBench, others: readonly FoundBench[]): string[] {
     ...of.flatMap((name) => (problems.has(name) ? [] : [`no suite has ${name}`])),
     ...words.flatMap((begins) => (begins.endsWith(' of ') ? [] : [`${begins} does not end before a name`])),
     ...(!peer || existsSync(path.join('bench', 'cusparse', peer.source)) ? [] : [`no program ${peer.source}`]),
+    ...(!peer || lettersOf(peer.source) === file.begins ? [] : [`${peer.source} reads other files`]),
     ...(/^[A-Z]{4}$/.test(file.begins) ? [] : ['four letters make a word']),
     ...(others.some((other) => other.file.begins === file.begins) ? ['another operation has such files'] : []),
   ]
@@ -49,6 +58,7 @@ const MUTANTS: readonly ((bench: FoundBench) => Partial<FoundBench>)[] = [
   ({ told }) => ({ told: { ...told, reads: { problems: ['none'], says: () => '' } } }),
   ({ spec }) => ({ variants: { none: { words: '', spec } } }),
   ({ peer }) => ({ peer: { ...(peer as BenchPeer), source: 'none.cu' } }),
+  ({ peer }) => ({ peer: { ...(peer as BenchPeer), source: 'csrcolor.cu' } }),
   ({ file }) => ({ file: { ...file, begins: 'NONE!' } }),
   ({ file }) => ({ file: { ...file, begins: benches[1].file.begins } }),
 ]

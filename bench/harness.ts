@@ -11,7 +11,7 @@ import { roundInBrowser } from './browser-round.ts'
 import { type BenchFigures, figuresOf, type Round } from './figures.ts'
 import { inProcess, Makers } from './makers.ts'
 import { type Part, partOf } from './part.ts'
-import { Peer } from './peer.ts'
+import { Peer, type PeerJob } from './peer.ts'
 import type { PeerRound } from './peer-rounds.ts'
 import { readProblem } from './problem-file.ts'
 import { readRound } from './round.ts'
@@ -32,6 +32,7 @@ function optionsOf(args: string[], { operation, named }: Part) {
       suite: { type: 'string', default: 'quick' },
       only: { type: 'string', default: '' },
       params: { type: 'string', multiple: true, default: [''] },
+      compared: { type: 'boolean', default: false },
       samples: { type: 'string', default: '20' },
       processes: { type: 'string', default: '1' },
       minutes: { type: 'string', default: 'Infinity' },
@@ -39,6 +40,7 @@ function optionsOf(args: string[], { operation, named }: Part) {
       cusparse: { type: 'boolean', default: false },
       browser: { type: 'boolean', default: false },
       untuned: { type: 'boolean', default: false },
+      once: { type: 'boolean', default: false },
       'fine-clock': { type: 'boolean', default: false },
       dist: { type: 'string', default: 'dist' },
       args: { type: 'string', default: chromiumArgs.join(' ') },
@@ -51,9 +53,11 @@ function optionsOf(args: string[], { operation, named }: Part) {
     problems: named(values.suite),
     kernels: values.only.split(',').filter(Boolean),
     params: values.params,
+    compared: values.compared,
     samples: Number(values.samples),
     // named parameters are timed as they are
-    tune: !values.untuned && values.params.every((text) => text === ''),
+    tune: !values.untuned && !values.compared && values.params.every((text) => text === ''),
+    once: values.once,
     processes: Number(values.processes),
     deadline: performance.now() + 60_000 * Number(values.minutes),
     resume: values.resume,
@@ -70,11 +74,12 @@ type Options = ReturnType<typeof optionsOf>
  * Times the kernels of an operation in f32 headless, on the adapter that Dawn finds; ends with 1 where a result is wrong.
  * `--suite structured,real,…` or names (`"D3N7 64^3,cage11"`), `--only sptrsv/level_set,…`, `--params workers=512` (again
  * for another set; else every kernel that has candidates is timed with the fastest of them, too, but for `--untuned`),
- * `--samples 20`, `--processes 3` fresh processes, of which the middle one counts, `--minutes 9` after which it stops with
- * what it has, `--resume` goes on with what is in the file already, `--cusparse` cuSPARSE beside them (needs nvcc),
- * `--source` its program, `--browser` the built page of `--dist` in a browser with `--args="--flag …"` instead of Dawn in Node,
- * with the clock that visitors have, but for `--fine-clock` (flags that lift its 65.5 µs steps then stay),
- * `--out dist-bench/sptrsv.json`.
+ * `--compared` with those that a kernel says are to be compared,
+ * `--once` times an analysis by the call that plans and by no other, which counts where matrices are large; `--samples 20`,
+ * `--processes 3` fresh processes, of which the middle one counts, `--minutes 9` after which it stops with what it has,
+ * `--resume` goes on with what is in the file already, `--cusparse` cuSPARSE beside them (needs nvcc), `--source` its program,
+ * `--browser` the built page of `--dist` in a browser with `--args="--flag …"` instead of Dawn in Node, with the clock that
+ * visitors have, but for `--fine-clock` (flags that lift its 65.5 µs steps then stay), `--out dist-bench/sptrsv.json`.
  */
 export async function measureAll(operation: string, args: string[]): Promise<void> {
   const part = await partOf(operation)
@@ -124,9 +129,10 @@ async function contest(part: Part, name: string, file: string, options: Options,
   const rounds: Round[] = []
   const peers: PeerRound[] = []
   const spent = { ours: 0, theirs: 0 }
-  const { kernels, params, samples, tune, browser, deadline } = options
+  const { kernels, params, compared, samples, tune, once, browser, deadline } = options
   const out = path.join(folder, 'round.json')
-  const job: BenchJob = { operation: part.operation.id, problem: name, file, out, kernels, params, samples, tune }
+  const asked = { kernels, params, compared, samples, tune, once }
+  const job: BenchJob = { operation: part.operation.id, problem: name, file, out, ...asked }
   let problem: Problem | undefined
   try {
     for (let p = 0; p < options.processes; p++) {
@@ -141,13 +147,24 @@ async function contest(part: Part, name: string, file: string, options: Options,
       spent.ours += turn - started
       if (!peer) continue
       problem ??= readProblem(file)
-      peers.push(peer.run({ file, problem, bounds: part.boundsFor(name), samples, cold: p === 0, deadline }))
+      peers.push(...peerRounds(peer, { file, problem, bounds: part.boundsFor(name), samples, cold: p === 0, deadline }))
       spent.theirs += performance.now() - turn
     }
   } finally {
     rmSync(folder, { recursive: true })
   }
   return { rounds, peers, took: `ours ${time(spent.ours)}, cuSPARSE ${time(spent.theirs)}` }
+}
+
+/** The library's round; none where it fails on a problem, which is said: ours stand by themselves then. */
+function peerRounds(peer: Peer, job: PeerJob): readonly PeerRound[] {
+  try {
+    return [peer.run(job)]
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'PeerFailed')) throw error
+    console.log(`cuSPARSE is left out: ${error.message}`)
+    return []
+  }
 }
 
 const ranOf = ({ kernel, params, tuning }: Ran): Ran => ({ kernel, params, ...(tuning && { tuning }) })

@@ -81,7 +81,7 @@ export function judged(text: string, file: string, problem: Problem, peer: Bench
 function judgedWay({ analysisWarmMs, ...way }: PrintedWay, check: Check): JudgedWay {
   const { overflow: _, ...kept } = keptCheck(check)
   const warm = median({ ms: analysisWarmMs, clock: 'cpu' })
-  return { ...way, analysisWarmMs: warm, check: kept }
+  return { ...way, analysisWarmMs: warm, check: kept, ...(kept.measures && { measures: kept.measures }) }
 }
 
 const rateOf = ({ bytes, ms }: PlainRate): MemoryRate => ({

@@ -66,7 +66,9 @@ const either = (names: readonly string[]): string => names.join(', ').replace(/,
 
 const hasTuned = (lines: readonly Line[]): boolean => columnsOf(lines).some(({ tuned }) => tuned)
 
-function introOf(sweeps: readonly Sweep[], all: readonly FoundBench[], tuned: boolean): string {
+function introOf(shelf: readonly Sweep[], all: readonly FoundBench[], tuned: boolean): string {
+  // of what nothing is claimed, another machine may have taken
+  const sweeps = all.filter(({ claims }) => claims.length > 0).flatMap((bench) => sweepsOf(shelf, bench))
   const counted = all.flatMap(({ told }) => (told.counted ? [`; ${told.counted} is`] : [])).join('')
   const ran = sweeps.find(({ adapter }) => adapter)
   const versions = sweeps.flatMap(({ figures }) => figures.flatMap(({ cusparse }) => cusparse?.cusparse ?? []))

@@ -6,9 +6,9 @@ import { remembering } from './remembering.ts'
 const check = (value: number) => checkOf([{ name: 'error', value, bound: Infinity }], false)
 
 /** A judge whose verdict is how often it was asked before. */
-function counting() {
+function counting(most?: number) {
   let times = 0
-  const judge = remembering(() => check(times++))
+  const judge = remembering(() => check(times++), most)
   return { look: (result: Data) => errorIn(judge(result)), times: () => times }
 }
 
@@ -45,9 +45,13 @@ test('a result that is no number is judged once, too', () => {
   expect(times()).toBe(1)
 })
 
-test('only a few results are kept', () => {
-  const { look, times } = counting()
-  for (let value = 0; value < 5; value++) look(vector(value))
-  look(vector(0))
-  expect(times(), 'the oldest was let go').toBe(6)
+test('only a few results are kept where they are large, and many where they are small', () => {
+  const again = (most: number) => {
+    const { look, times } = counting(most)
+    for (let value = 0; value < 5; value++) look(vector(value))
+    look(vector(0))
+    return times()
+  }
+  expect(again(19), 'five of 4 bytes are too many: the oldest was let go').toBe(6)
+  expect(again(20), 'five of 4 bytes fit').toBe(5)
 })

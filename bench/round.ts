@@ -78,10 +78,10 @@ async function timed(
   gpu: DawnGpu,
   subject: Subject,
   runners: readonly BenchRunner[],
-  { samples }: BenchJob,
+  { samples, once }: BenchJob,
 ): Promise<BenchOutcome[]> {
   const outcomes = await timeField(
-    runners.map((runner) => ({ name: runner.id, ready: () => analysed(gpu, subject, runner) })),
+    runners.map((runner) => ({ name: runner.id, ready: () => analysed(gpu, subject, runner, once) })),
     {
       together: TOGETHER,
       ends: (error) => !(error instanceof AppError),
@@ -105,8 +105,13 @@ function planned(gpu: DawnGpu, { problem, verify }: Subject, { id, kernel, param
 }
 
 /** The same with what comes before the GPU has its part, timed on objects that nothing has looked at. */
-async function analysed(gpu: DawnGpu, subject: Subject, runner: BenchRunner): Promise<Ready> {
+async function analysed(gpu: DawnGpu, subject: Subject, runner: BenchRunner, once: boolean): Promise<Ready> {
   const { kernel, params, tuning } = runner
+  if (once) {
+    const started = performance.now()
+    const { entry, work } = planned(gpu, subject, runner)
+    return { entry: { ...entry, analysis: { ms: performance.now() - started, calls: 1 }, tuneMs: tuning?.ms }, work }
+  }
   const candidate = { kernel, params: defaults(kernel, params), capabilities: gpu.capabilities }
   const { problem, small } = subject
   const analysis = await timeAnalysis({

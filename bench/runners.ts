@@ -21,9 +21,13 @@ export interface BenchJob {
   readonly kernels: readonly string[]
   /** Sets of parameters, `workers=512`; each kernel takes what it has of them. */
   readonly params: readonly string[]
+  /** Whether kernels that say which sets are to be compared are timed with these instead. */
+  readonly compared?: boolean
   readonly samples: number
   /** Whether each kernel that has candidates is timed with the fastest of them, too. */
   readonly tune: boolean
+  /** Whether an analysis is timed once, where it is needed anyway, and not by several calls of its own. */
+  readonly once: boolean
   /** In place of all these, what an earlier process timed: one that is fresh need not choose again. */
   readonly again?: readonly Ran[]
 }
@@ -51,12 +55,15 @@ export async function repeatedRunners(again: readonly Ran[]): Promise<BenchRunne
 export async function runnersOf(
   gpu: DawnGpu,
   problem: Problem,
-  { operation, kernels: ids, params }: BenchJob,
+  { operation, kernels: ids, params, compared }: Pick<BenchJob, 'operation' | 'kernels' | 'params' | 'compared'>,
 ): Promise<BenchRunner[]> {
   const kernels = await chosenKernels(ids.length > 0 ? ids : idsOf(operation))
   const findings = new Findings()
   const sets = params.map((text) => paramsOf(text, kernels))
   return [...kernels]
     .filter(([, kernel]) => suits(kernel, problem, gpu.capabilities, findings))
-    .flatMap(([id, kernel]) => distinctParams(kernel, sets).map((chosen) => ({ id, kernel, params: chosen })))
+    .flatMap(([id, kernel]) => {
+      const own = (compared && kernel.compared) || distinctParams(kernel, sets)
+      return own.map((chosen) => ({ id, kernel, params: chosen }))
+    })
 }

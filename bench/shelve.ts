@@ -103,7 +103,7 @@ const wholeOf = ({ allocated, kept }: WholeCalls): WholeCalls => ({
 
 const wayOf = (way: PeerWay): PeerWay => {
   const { name, single, backToBack, withheld, batch, launch, operations } = way
-  const { analysisColdMs, analysisWarmMs, convertMs, whole, busyMs, bytes } = way
+  const { analysisColdMs, analysisWarmMs, convertMs, whole, busyMs, bytes, measures } = way
   return {
     name,
     ...(single && { single: single.map(rounded) }),
@@ -118,6 +118,7 @@ const wayOf = (way: PeerWay): PeerWay => {
     ...(whole && { whole: wholeOf(whole) }),
     ...(busyMs && { busyMs: busyMs.map(rounded) }),
     ...(bytes !== undefined && { bytes }),
+    ...(measures && { measures }),
   }
 }
 
@@ -125,6 +126,12 @@ const COUNTS = ['longestRow', 'products', 'entries'] as const
 
 const countsOf = (counts: Partial<Figures>): Partial<Figures> =>
   Object.fromEntries(COUNTS.flatMap((name) => (counts[name] === undefined ? [] : [[name, counts[name]]])))
+
+/** Times of rounds are read beside frontiers, and those of stages beside products: of a colouring they would be most of the file. */
+const withoutParts = ({ timing, ...outcome }: Outcome): Outcome => {
+  const { rounds: _rounds, stages: _stages, ...times } = timing ?? {}
+  return { ...outcome, ...(timing && { timing: times as Timing }) }
+}
 
 /** What the page's figures read of a problem. */
 const figuresOf = ({
@@ -145,7 +152,7 @@ const figuresOf = ({
   ...countsOf(counts),
   ...(frontiers && { frontiers }),
   ...(bySize && { bySize }),
-  outcomes: outcomes.map(outcomeOf),
+  outcomes: outcomes.map((one) => outcomeOf(frontiers || counts.products !== undefined ? one : withoutParts(one))),
   ...(cusparse && { cusparse: peerOf(cusparse) }),
 })
 

@@ -20,7 +20,7 @@ export { makeOne } from './makers.ts'
 
 export const needs = 'dawn'
 
-type Job = Omit<RoundJob, 'tune' | 'again'>
+type Job = Omit<RoundJob, 'tune' | 'once' | 'again'>
 
 /** A kernel on one problem: what its steps take, or why there are no times. */
 type Found = { readonly kernel: string; readonly params: string } & (StepTimes | { readonly why: string })
@@ -72,7 +72,7 @@ export async function stepsOf(job: Job): Promise<void> {
   console.log(`${job.problem}: ${describe(gpu)}`)
   const found: Found[] = []
   writeFileSync(job.out, '[]')
-  for (const runner of await runnersOf(gpu, problem, { ...job, tune: false })) {
+  for (const runner of await runnersOf(gpu, problem, job)) {
     const { id: kernel, params } = runner
     found.push({ kernel, params: paramWords(runner.kernel, params), ...(await timed(gpu, part, problem, runner, job)) })
     writeFileSync(job.out, JSON.stringify(found))

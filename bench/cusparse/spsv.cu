@@ -6,13 +6,11 @@
 // Writes two solutions to the file X, of the last single and the last back-to-back solve, and prints one line of JSON. What
 // each solve has to clear before it can begin is inside every interval: it is a part of cusparseSpSV_solve, and the line says
 // what one call does on the GPU where it can be captured. Ends with 1 on any error of CUDA's, with 3 where a graph hangs.
-#include "ways.cuh"
+#include "triangle.cuh"
 
 namespace {
 
 constexpr uint32_t kMagic = 0x52545053;
-constexpr cusparseOperation_t kPlain = CUSPARSE_OPERATION_NON_TRANSPOSE;
-constexpr float kOne = 1;
 constexpr int kFewRows = 1000;
 
 struct Problem {
@@ -53,9 +51,7 @@ struct Shared {
   Shared(const Problem &given, cudaStream_t on) : problem(given), stream(on) {
     check(cusparseCreate(&handle), "cusparse");
     check(cusparseSetStream(handle, stream), "stream");
-    row_ptr = row_ptr_memory.put(problem.row_ptr);
-    col_idx = col_idx_memory.put(problem.col_idx);
-    values = values_memory.put(problem.values);
+    triangle.put(problem.upper != 0, problem.row_ptr, problem.col_idx, problem.values);
     b = b_memory.put(problem.b);
     x = x_memory.put(std::vector<float>(problem.rows));
   }
@@ -64,11 +60,11 @@ struct Shared {
   const Problem &problem;
   cudaStream_t stream;
   cusparseHandle_t handle;
-  int32_t *row_ptr, *col_idx;
-  float *values, *b, *x;
+  Triangle triangle;
+  float *b, *x;
 
  private:
-  Memory row_ptr_memory, col_idx_memory, values_memory, b_memory, x_memory;
+  Memory b_memory, x_memory;
 };
 
 class Solve : public Way {
@@ -82,44 +78,10 @@ class Solve : public Way {
   /** It takes CSR as it is. */
   void convert() override {}
 
-  void describe() override {
-    const Problem &problem = shared_.problem;
-    require(cusparseCreateCsr(&matrix_, problem.rows, problem.rows, problem.nonzeros, shared_.row_ptr, shared_.col_idx,
-                              shared_.values, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO,
-                              CUDA_R_32F), "matrix");
-    cusparseFillMode_t triangle = problem.upper ? CUSPARSE_FILL_MODE_UPPER : CUSPARSE_FILL_MODE_LOWER;
-    cusparseDiagType_t diagonal = CUSPARSE_DIAG_TYPE_NON_UNIT;
-    require(cusparseSpMatSetAttribute(matrix_, CUSPARSE_SPMAT_FILL_MODE, &triangle, sizeof triangle), "triangle");
-    require(cusparseSpMatSetAttribute(matrix_, CUSPARSE_SPMAT_DIAG_TYPE, &diagonal, sizeof diagonal), "diagonal");
-    require(cusparseCreateDnVec(&b_, problem.rows, shared_.b, CUDA_R_32F), "b");
-    require(cusparseCreateDnVec(&x_, problem.rows, shared_.x, CUDA_R_32F), "x");
-    require(cusparseSpSV_createDescr(&description_), "description");
-  }
-
-  void inspect() override {
-    size_t bytes = 0;
-    require(cusparseSpSV_bufferSize(shared_.handle, kPlain, &kOne, matrix_, b_, x_, CUDA_R_32F, CUSPARSE_SPSV_ALG_DEFAULT,
-                                    description_, &bytes), "buffer");
-    buffer_.allocate(bytes);
-    require(cusparseSpSV_analysis(shared_.handle, kPlain, &kOne, matrix_, b_, x_, CUDA_R_32F, CUSPARSE_SPSV_ALG_DEFAULT,
-                                  description_, buffer_.get()), "analysis");
-  }
-
-  void forget() override {
-    if (description_) cusparseSpSV_destroyDescr(description_);
-    if (matrix_) cusparseDestroySpMat(matrix_);
-    if (b_) cusparseDestroyDnVec(b_);
-    if (x_) cusparseDestroyDnVec(x_);
-    description_ = nullptr;
-    matrix_ = nullptr;
-    b_ = x_ = nullptr;
-    buffer_.release();
-  }
-
-  void run() override {
-    require(cusparseSpSV_solve(shared_.handle, kPlain, &kOne, matrix_, b_, x_, CUDA_R_32F, CUSPARSE_SPSV_ALG_DEFAULT,
-                               description_), "solve");
-  }
+  void describe() override { shared_.triangle.describe(shared_.b, shared_.x); }
+  void inspect() override { shared_.triangle.inspect(shared_.handle); }
+  void forget() override { shared_.triangle.forget(); }
+  void run() override { shared_.triangle.solve(shared_.handle); }
 
   /** NaN in every row: one that is not solved shows. */
   void restore() override {
@@ -128,10 +90,6 @@ class Solve : public Way {
 
  private:
   Shared &shared_;
-  cusparseSpMatDescr_t matrix_ = nullptr;
-  cusparseDnVecDescr_t b_ = nullptr, x_ = nullptr;
-  cusparseSpSVDescr_t description_ = nullptr;
-  Memory buffer_;
 };
 
 Ways all_ways(Shared &shared) {

@@ -35,6 +35,10 @@ const bench: OperationBench<ColouringProblem, ColouringSpec> = {
   memory: false,
   errors: { backward: 'in a colour' },
   claims: [],
+  peer: {
+    source: 'csrcolor.cu',
+    result: ({ inputs: { G } }, from) => ({ colour: from.words(G.rows) }),
+  },
   told: { before: 'D3N27 128^3' },
   file,
   scenes: [],

@@ -254,6 +254,20 @@ test('more hashes take fewer rounds and more colours, and both ends take two col
   expect(greedily).toBeGreaterThanOrEqual(8)
 })
 
+test('rounds are told: a colour each, fewer with more hashes, levels of an order, and one of a formula', () => {
+  const problem = problemOf(grid('D3N27', [9, 9, 9]))
+  const told = (...given: Parameters<typeof outputsOf>) => measured(given[1], outputsOf(...given))
+  const byRound = told(jpl, problem, { choice: 0 })
+  expect(byRound['rounds']).toBe(byRound['colours'])
+  const rounds = (hashes: number) => told(cc, problem, { hashes })['rounds']
+  expect([rounds(1) > rounds(3), rounds(3) > rounds(27)]).toEqual([true, true])
+  const path = problemOf(odd().find(({ name }) => name === 'a path') as Matrix)
+  expect(told(greedy, path)['rounds']).toBe(40)
+  expect(told(formula, problem)['rounds']).toBe(1)
+  // a result that does not tell them has none
+  expect(measured(path, { colour: coloursOf(greedy, path) })['rounds']).toBeUndefined()
+})
+
 test('there is room for every event of rounds, whichever way they choose', () => {
   const capabilities = leastCapabilities(32)
   const ways: readonly (readonly [Kernel<null, ColouringProblem>, Params])[] = [
@@ -279,4 +293,21 @@ test('pictures group rows by the colours that came out', () => {
     const groups = kernel.groups?.(problem, kernel.analyse(problem, params), params)
     expect([...(groups?.['row'][0].group ?? [])], kernel.title).toEqual([...coloursOf(kernel, problem)])
   }
+})
+
+test('rows by weight come in the order in which the first one of any neighbours is chosen, where one hash decides', () => {
+  const problem = problemOf(grid('D3N27', [5, 5, 5]))
+  const placesBy = (kernel: Kernel<null, ColouringProblem>, given: Params) => {
+    const params = defaults(kernel, given)
+    return kernel.groups?.(problem, kernel.analyse(problem, params), params)['weight']?.[0].group
+  }
+  const places = placesBy(jpl, { choice: 0 }) ?? new Uint32Array()
+  const round = coloursOf(jpl, problem, { choice: 0 })
+  const { row_ptr, col_idx, rows } = problem.inputs.G
+  // a colour is a round: of two neighbours the one with the greater weight is chosen first
+  for (let i = 0; i < rows; i++)
+    for (const j of col_idx.subarray(row_ptr[i], row_ptr[i + 1]))
+      expect(places[i] < places[j], `${i} and ${j}`).toBe(round[i] < round[j])
+  expect(places).toHaveLength(rows)
+  expect([placesBy(cc, { hashes: 1 })?.length, placesBy(cc, { hashes: 3 })]).toEqual([rows, undefined])
 })

@@ -3,7 +3,7 @@ import type { Listing } from '#src/kernel/listing.ts'
 /** Lines of listings of kernels that colour in rounds: before a row chooses, and after it has. */
 export const beginLines: Listing['lines'] = [
   { text: 'no row has a colour', when: [0], code: ['colour[row] = NONE'] },
-  { text: 'repeat until no row is left:', code: ['atomicStore(&state[DONE], 1u)'] },
+  { text: 'repeat until no row is left:', code: ['atomicStore(&state[DONE], round)'] },
   { text: '  for each row without a colour, in parallel:', when: [1], code: ['let looks = row < uniforms.rows'] },
 ]
 export const endLines: Listing['lines'] = [

@@ -9,9 +9,13 @@ const MOST_A_ROW = 64
 /**
  * Judges a colouring by a look at every edge and by no code of a kernel: no edge lies within a colour, and every row has one.
  * Where a kernel says that it colours whole lines of a grid (`along`: 1, 2 or 3 for x, y or z) or blocks of rows (`block_of`: that of
- * each row), edges within one are counted apart.
+ * each row), edges within one are counted apart. Where it tells its `rounds`, steps of which each waits for the one before, they are kept.
  */
-export function check({ inputs }: ColouringProblem, { colour, along, block_of }: Data, _bounds: Bounds = {}): Check {
+export function check(
+  { inputs }: ColouringProblem,
+  { colour, along, block_of, rounds }: Data,
+  _bounds: Bounds = {},
+): Check {
   const found = colour as U32
   const { rows, row_ptr, col_idx } = inputs.G
   const isColour = (c: number) => c < MOST_A_ROW * rows
@@ -37,6 +41,7 @@ export function check({ inputs }: ColouringProblem, { colour, along, block_of }:
         ...(left >= 0 && at(left)),
       },
       ...told(found.filter(isColour)),
+      ...(rounds === undefined ? [] : [{ name: 'rounds', value: (rounds as U32)[0], bound: Infinity }]),
       ...apart(block ? 'block' : axis > 0 && `line along ${'xyz'[axis - 1]}`, within),
     ],
     false,

@@ -66,7 +66,7 @@ const ONE: TwinMachine = { workers: 1, lanes: 1 }
 
 /** A kernel that colours in an order: rows, or blocks of them where `named` has their edges counted apart. */
 export const orderedKernel = (
-  said: Pick<Kernel, 'title' | 'idea' | 'paper'> & {
+  said: Pick<Kernel, 'title' | 'idea' | 'paper' | 'compared'> & {
     readonly param: Parameter
     readonly named: boolean
     /** The block of each row: blocks choose in the order of their numbers, of which each has some row. */
@@ -111,6 +111,7 @@ export const orderedKernel = (
         ],
         outputs: {
           ...colourOutput(rows),
+          rounds: { kind: 'known', data: Uint32Array.of(blocks.level_ptr.length - 1) },
           ...(named && { block_of: { kind: 'u32', buffer: 'block_of', words: rows } }),
         },
         events: () => 2,
@@ -127,7 +128,8 @@ export const orderedKernel = (
 
     reference(problem, blocks, _params, machine, emit) {
       const { colour, block_of } = simulate(problem, blocks, machine, emit)
-      return named ? { colour, block_of } : { colour }
+      const rounds = Uint32Array.of(blocks.level_ptr.length - 1)
+      return { colour, rounds, ...(named && { block_of }) }
     },
 
     cost: (problem, { level_ptr, block_ptr }) => ({

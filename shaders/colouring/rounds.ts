@@ -18,7 +18,8 @@ import {
   NONE,
   SPACES,
 } from './graph.ts'
-import { byWeight, depthsIn, hashed, hashesOf, outweighs } from './weights.ts'
+import { groupingBy, type GroupsBySpace } from '#src/trace/space.ts'
+import { byWeight, depthsIn, hashed, hashesOf, outweighs, placesIn } from './weights.ts'
 
 /** What kernels share that colour in rounds: in each they choose colours for rows by those of the rounds before. */
 
@@ -75,7 +76,7 @@ function roundPlan(problem: ColouringProblem, choice: RoundChoice, options: Plan
     buffers: [...graphBuffers(problem), { name: 'next', words: Math.max(1, rows) }, { name: 'state', words: STATE }],
     reset: [{ kind: 'fill', buffer: 'state', value: 0 }],
     solve: rows > 0 ? [launch('colouring/clear.wesl', 0, clear), rounds] : [],
-    outputs: colourOutput(rows),
+    outputs: { ...colourOutput(rows), rounds: { kind: 'u32', buffer: 'state', words: 1 } },
   })
 }
 
@@ -100,13 +101,13 @@ function roundLayout(
   )
 }
 
-/** Round by round on a machine whose workers have `lanes` neighbouring rows each, told to `emit` where there is one. @returns the colours */
+/** Round by round on a machine whose workers have `lanes` neighbouring rows each, told to `emit` where there is one. */
 function simulateRounds(
   problem: ColouringProblem,
   choice: RoundChoice,
   lanes: TwinMachine['lanes'] = 1,
   emit?: Emit,
-): U32 {
+): { readonly colour: U32; readonly rounds: number } {
   const { G, seed } = problem.inputs
   const [colour, next] = [0, 0].map(() => new Uint32Array(G.rows).fill(NONE))
   const chosen = chooserOf(problem, choice)
@@ -115,7 +116,8 @@ function simulateRounds(
   const tell = (stage: number, phase: number, rows: U32) => emit && tellRows({ stage, phase, lanes }, rows, emit)
   let open: U32 = Uint32Array.from({ length: G.rows }, (_, row) => row)
   tell(STAGES.clear, 0, open)
-  for (let round = 0; open.length > 0; round++) {
+  let round = 0
+  for (; open.length > 0; round++) {
     tell(STAGES.compare, 1 + 2 * round, open)
     for (const row of open) next[row] = chosen(row, round, colour)
     const won = open.filter((row) => next[row] !== NONE && !loses(row))
@@ -123,7 +125,7 @@ function simulateRounds(
     for (const row of won) colour[row] = next[row]
     open = open.filter((row) => colour[row] === NONE)
   }
-  return colour
+  return { colour, rounds: round }
 }
 
 /** An event for each worker that has some of the rows, which ascend. */
@@ -194,9 +196,19 @@ const loser =
     return false
   }
 
+/** More rows than this have no places by weight: a recording has no room for as many groups. */
+const MOST_WEIGHED = 2 ** 20
+
+/** Rows by their weights, the greatest first, where one hash alone decides. */
+function byHash({ inputs: { G, seed } }: ColouringProblem, choice: RoundChoice): GroupsBySpace {
+  if (G.rows > MOST_WEIGHED || (choice !== 'guesses' && choice.hashes > 1)) return {}
+  const place = placesIn(byWeight(hashesOf(G.rows, seed)))
+  return { [SPACES.looked]: [groupingBy('weight', place, G.rows)] }
+}
+
 /** A kernel that colours in rounds, by how they choose with its parameters. */
 export const roundKernel = (
-  said: Pick<Kernel, 'title' | 'alias' | 'idea' | 'paper' | 'params'> & {
+  said: Pick<Kernel, 'title' | 'alias' | 'idea' | 'paper' | 'params' | 'compared'> & {
     choice(params: Params): RoundChoice
     explain(rows: number, params: Params, seed: number): string
   },
@@ -216,12 +228,16 @@ export const roundKernel = (
     },
     analyse: () => null,
     plan: (problem, _analysis, params, options) => roundPlan(problem, choice(params), options),
-    groups: (problem, _analysis, params) => byColour(simulateRounds(problem, choice(params))),
+    groups: (problem, _analysis, params) => ({
+      ...byColour(simulateRounds(problem, choice(params)).colour),
+      ...byHash(problem, choice(params)),
+    }),
     explain: ({ inputs: { G, seed } }, _analysis, params) =>
       `${explain(G.rows, params, seed)} A round takes two dispatches.`,
-    reference: (problem, _analysis, params, { lanes }, emit) => ({
-      colour: simulateRounds(problem, choice(params), lanes, emit),
-    }),
+    reference(problem, _analysis, params, { lanes }, emit) {
+      const { colour, rounds } = simulateRounds(problem, choice(params), lanes, emit)
+      return { colour, rounds: Uint32Array.of(rounds) }
+    },
     cost: (problem) => ({ flops: 0, bytes: leastBytes(problem), span: 2 }),
   }
 }

@@ -88,8 +88,9 @@ export function phasedPlan({ level_ptr, order, pieces, team }: Phases, options: 
   })
 }
 
-/** A step of an item in a phase, as its event has it but for its phase, and for its worker where that is the team. */
-type PhaseStep = Pick<EventRecord, 'item' | 'k' | 'lanes'> & Partial<Pick<EventRecord, 'worker' | 'stage' | 'notes'>>
+/** A step of an item, as its event has it but for its phase where that is the one at hand, and for its worker where that is the team. */
+type PhaseStep = Pick<EventRecord, 'item' | 'k' | 'lanes'> &
+  Partial<Pick<EventRecord, 'worker' | 'stage' | 'phase' | 'notes'>>
 
 /**
  * The twin's loop on a machine of as many teams as its lanes make up. All teams take an item of the phase, step together, and

@@ -1,6 +1,6 @@
 import { firstDifference } from '#src/kernel/data.ts'
-import { defaults, type Kernel, type Params, type Problem } from '#src/kernel/kernel.ts'
-import type { NamedLab } from '#src/lab/rules/labs.ts'
+import { defaults, type Kernel, type Params, posedOf, type Problem } from '#src/kernel/kernel.ts'
+import { choicesOf, type NamedLab } from '#src/lab/rules/labs.ts'
 import { type Edit, edited } from '#src/lab/rules/mutant.ts'
 
 /** Where a kernel's outputs on a GPU first differ from those of its twin. */
@@ -17,4 +17,20 @@ export async function twinDifference(
   const { outputs } = await lab.run(plan, edited(lab.sources, { name: 'twins', edits }, ''))
   const twin = kernel.reference(problem, analysis, params, { workers: 8, lanes: 16 }, () => undefined)
   return firstDifference(twin, outputs)
+}
+
+/** The same of kernels on all problems that suit them, by themselves and with every choice of a parameter: a sentence each. */
+export async function twinDifferences(
+  { lab }: NamedLab,
+  kernels: readonly (readonly [id: string, kernel: Kernel])[],
+  problems: readonly Problem[],
+): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const [id, kernel] of kernels)
+    for (const problem of problems.filter((one) => kernel.applies?.(posedOf(one)) === undefined))
+      for (const given of [{}, ...choicesOf(kernel)]) {
+        const differs = await twinDifference(lab, kernel, problem, given)
+        if (differs) found.push(`${id} ${JSON.stringify(given)}: word ${differs.word} of ${differs.name}`)
+      }
+  return found
 }

@@ -1,10 +1,8 @@
-import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
-import { type Dispatch, dispatch, type DispatchSetting, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
-import type { Capabilities, DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
-import { STEP } from '#src/trace/notes.ts'
-import { countedLayout } from '../lib/counted-layout.ts'
+import { type Dispatch, lanesOf } from '#src/kernel/dispatch.ts'
+import type { Capabilities, Plan, PlanOptions } from '#src/kernel/plan.ts'
+import { type PlacedDispatch, placedPlan } from './placed-plan.ts'
 import { NARROW, SLICE, TOLD } from './slice.ts'
-import { columnWords, gatherSteps, pourSteps, sliceBuffers, type Sliced, toldBeforehand } from './slices.ts'
+import { columnWords, pourSteps, sliceBuffers, type Sliced } from './slices.ts'
 import type { SweepProblem } from './sweep.ts'
 
 /** Rows that one dispatch updates. */
@@ -46,49 +44,32 @@ export function slicedPlan(
   options: PlanOptions,
   work: { readonly module: string; readonly buffers: Plan['buffers']; readonly outputs?: Plan['outputs'] },
 ): Plan {
-  const { capabilities, trace } = options
-  const rowsIn = ({ colour }: HalfStep) => slices.ptr[colour + 1] - slices.ptr[colour]
-  const lanes = lanesOf(capabilities, SLICE)
-  const eventsIn = (step: HalfStep, every: number) =>
-    Math.ceil(Math.ceil(rowsIn(step) / lanes) / every) * (step.both === true ? 2 : 1)
-  const counted = (every: number) => halves.reduce((sum, step) => sum + eventsIn(step, every), 0)
-  const layout: TraceLayout | undefined = trace
-    ? { ...countedLayout(lanes, capabilities, [STEP], counted), items: slices.rowAt }
-    : undefined
-  const setting: DispatchSetting = { options, layout, size: sizeOf(capabilities) }
-  let events = 0
-  const stepOf = (step: HalfStep, phase: number): DispatchStep => {
+  const lanes = lanesOf(options.capabilities, SLICE)
+  const dispatchOf = (step: HalfStep): PlacedDispatch => {
     const { half, colour, both = false, blind = false, conditions, buffers } = step
-    const of = told(slices, colour, capabilities)
+    const of = told(slices, colour, options.capabilities)
     const [first, end] = [slices.first[colour], slices.first[colour + 1]]
-    const made = dispatch(setting, {
+    const rows = slices.ptr[colour + 1] - slices.ptr[colour]
+    return {
       module: work.module,
-      conditions: { PLACED: trace, ...of.conditions, ...conditions },
+      conditions: { ...of.conditions, ...conditions },
       overrides: blind ? {} : of.overrides,
       ...(buffers && { buffers }),
-      stage: half,
-      phase,
+      half,
+      workers: Math.ceil(rows / lanes),
+      tells: both ? 2 : 1,
       offers: { halves: both ? 2 : 1 },
       invocations: end - first,
-      uniforms: { first, places: end - first, rows: rowsIn(step), ...of.uniforms, events, phase },
-    })
-    events += eventsIn(step, layout?.every ?? 1)
-    return made
+      uniforms: { first, places: end - first, rows, ...of.uniforms },
+    }
   }
-  const { rows } = problem.inputs.A.pattern
-  return {
-    buffers: [...(layout ? [controlBuffer(layout)] : []), ...sliceBuffers(problem, slices), ...work.buffers],
-    prepare: pourSteps(setting, slices),
-    reset: [...(layout ? [resetControl, toldBeforehand(layout)] : []), ...gatherSteps(setting, problem, slices)],
-    solve: halves.map(stepOf),
-    outputs: {
-      x: { kind: 'f32', buffer: 'x', ...(rows > 0 ? { places: slices.place } : { words: 0 }) },
-      turn: { kind: 'known', data: slices.colour },
-      ...work.outputs,
-    },
-    deterministic: true,
-    ...(layout && { trace: layout }),
-  }
+  return placedPlan(problem, slices, options, {
+    lanes,
+    prepare: (setting) => pourSteps(setting, slices),
+    steps: halves.map(dispatchOf),
+    buffers: [...sliceBuffers(problem, slices), ...work.buffers],
+    outputs: { turn: { kind: 'known', data: slices.colour }, ...work.outputs },
+  })
 }
 
 /** Places in the order of their slots, of L or of U of a row, with their values. */

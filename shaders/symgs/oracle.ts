@@ -12,7 +12,7 @@ const RELATIVE = 1e-5
  * not need one another, but where a kernel says that it takes them `together`, each by what the others were before: all of a turn,
  * or those that have one number in `together`, such as the points of a line. Where it tells a `part` of each row, rows of other parts
  * are read as they were when the half began.
- * `sweep error` is the largest error of an entry relative to the size of its terms, as they would add up if all had one sign.
+ * `turns` is how many there are, where they are fewer than rows. `sweep error` is the largest error of an entry relative to the size of its terms, as they would add up if all had one sign.
  */
 export function check({ inputs }: SweepProblem, outputs: Data, bounds: Bounds = {}): Check {
   const x = outputs['x'] as F32
@@ -21,7 +21,8 @@ export function check({ inputs }: SweepProblem, outputs: Data, bounds: Bounds = 
   const told = outputs['together'] as U32 | number | undefined
   const together = told !== undefined
   const isApart = (i: number, j: number) => !together || (typeof told === 'object' && told[i] !== told[j])
-  const { exact, size } = swept(inputs, turnsOf(turn), together, outputs['part'] as U32 | undefined)
+  const turns = turnsOf(turn)
+  const { exact, size } = swept(inputs, turns, together, outputs['part'] as U32 | undefined)
   let [error, row, difference, most, within] = [0, 0, 0, 0, 0]
   for (let i = 0; i < rows; i++) {
     const distance = Math.abs(x[i] - exact[i])
@@ -44,6 +45,7 @@ export function check({ inputs }: SweepProblem, outputs: Data, bounds: Bounds = 
       },
       { name: 'forward error', value: difference === 0 ? 0 : difference / most, bound: Infinity },
       { name: 'entries within a turn', value: within, bound: 0 },
+      ...(turns.length < rows ? [{ name: 'turns', value: turns.length, bound: Infinity }] : []),
     ],
     size.some((value) => !Number.isFinite(Math.fround(value))),
   )

@@ -1,4 +1,4 @@
-import type { Mutant } from '#src/lab/rules/mutant.ts'
+import { type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
 import type { SweepProblem } from './sweep.ts'
 
 /** Where faults of this operation's kernels show. */
@@ -11,10 +11,37 @@ export const hasNeighbours = ({ inputs: { A } }: SweepProblem): boolean => A.pat
 /** Are neighbours neighbours both ways, so that each way brings every row something new? */
 export const isMesh = (problem: SweepProblem): boolean => problem.inputs.X > 0 && hasNeighbours(problem)
 
-/** The answer is another where a run is traced. @param find where x gets its new value */
-export const disturbed = (module: string, find: string, replace: string): Mutant<SweepProblem> => ({
+/** The answer is another where a run is traced. @param find where x gets its new value: `x[row] = sum;` */
+export const disturbed = (module: string, find: string): Mutant<SweepProblem> => ({
   name: 'the trace disturbs a row',
   breaks: 'traced',
   applies: hasRow,
-  edits: [{ module, find, replace }],
+  edits: [{ module, find, replace: `${find}\n  @if(TRACE) { ${find.slice(0, find.indexOf(' = '))} *= 1.0001; }` }],
+})
+
+/** @param find `sum -= values[k]` */
+export const wrongSign = (module: string, find: string): Mutant<SweepProblem> => ({
+  name: 'the sum has the wrong sign',
+  breaks: 'solves',
+  applies: hasNeighbours,
+  edits: [{ module, find, replace: find.replace('-=', '+=') }],
+})
+
+export const invertedTwice: Mutant<SweepProblem> = {
+  name: 'the diagonal is inverted twice',
+  breaks: 'solves',
+  applies: hasRow,
+  edits: [{ module: 'symgs/invert.wesl', find: '1.0 / values[k]', replace: '1.0 / (1.0 / values[k])' }],
+}
+
+/** The second dispatch comes before the first. */
+export const readTooLate = (
+  applies: Mutant<SweepProblem>['applies'],
+  params: NonNullable<Mutant<SweepProblem>['params']> = {},
+): Mutant<SweepProblem> => ({
+  name: 'a neighbour is read too late',
+  breaks: 'solves',
+  params,
+  applies,
+  alter: withPlan(({ solve: [first, second, ...others], ...plan }) => ({ ...plan, solve: [second, first, ...others] })),
 })

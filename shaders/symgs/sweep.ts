@@ -24,15 +24,20 @@ export type SweepProblem = Problem<{
 /** What kernels of this operation are about, in their events: rows, each of which is updated twice in a sweep. */
 export const ROW = 'row'
 
-/** Of the first sweep each row is updated once on the way there and once on the way back; of a second one likewise. */
-export const sweepTrace = (worker: string, item: string): TraceMeaning => ({
+/**
+ * Of the first sweep each row is updated once on the way there and once on the way back; of a second one likewise.
+ * @param within the grouping of which a workgroup goes through a group step by step
+ */
+export const sweepTrace = (worker: string, item: string, within?: string): TraceMeaning => ({
   worker,
-  stages: [
-    { name: 'forward', covers: 'once' },
-    { name: 'backward', covers: 'once' },
-    { name: 'second forward', covers: 'some' },
-    { name: 'second backward', covers: 'some' },
-  ],
+  stages: (
+    [
+      { name: 'forward', covers: 'once' },
+      { name: 'backward', covers: 'once' },
+      { name: 'second forward', covers: 'some' },
+      { name: 'second backward', covers: 'some' },
+    ] as const
+  ).map((stage) => ({ ...stage, ...(within !== undefined && { within }) })),
   item,
   notes: [STEP],
 })

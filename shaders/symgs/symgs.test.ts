@@ -84,11 +84,20 @@ describe('the oracle', () => {
     expect(ofX([3.3125, 4.625, 4.25], { turn }).ok).toBe(false)
   })
 
+  it('tells how many turns there are, where they are fewer than rows', () => {
+    const turns = (rest: object) => ofX([3, 4, 5], rest).measures.find(({ name }) => name === 'turns')?.value
+    expect([turns({ turn: Uint32Array.of(0, 1, 0) }), turns({}), turns({ turn: Uint32Array.of(0, 2, 1) })]).toEqual([
+      2,
+      undefined,
+      undefined,
+    ])
+  })
+
   it('lets no rows of a turn need one another, but where all of them are taken together', () => {
     const turn = new Uint32Array(3)
     expect(ofX([3.3125, 4.625, 4.25], { turn })).toMatchObject({
       ok: false,
-      measures: [{ value: 0 }, {}, { value: 4 }],
+      measures: [{ value: 0 }, {}, { value: 4 }, {}],
     })
     // Jacobi: 1, 2, 3, then (2 + 2) / 2, (4 + 1 + 3) / 2, (6 + 2) / 2
     expect(ofX([2, 4, 4], { turn, together: 1 }).ok).toBe(true)
@@ -97,7 +106,7 @@ describe('the oracle', () => {
   it('lets rows of a turn need one another where they are taken together, and no others', () => {
     const turn = new Uint32Array(3)
     expect(ofX([2, 4, 4], { turn, together: new Uint32Array(3) }).ok).toBe(true)
-    const within = { ok: false, measures: [{ value: 0 }, {}, { value: 2 }] }
+    const within = { ok: false, measures: [{ value: 0 }, {}, { value: 2 }, {}] }
     expect(ofX([2, 4, 4], { turn, together: Uint32Array.of(0, 0, 1) })).toMatchObject(within)
   })
 

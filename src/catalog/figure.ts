@@ -55,6 +55,8 @@ export interface Measures {
   readonly ways?: true
   /** Measures kernels that can be told how many workers to launch, from a few workers to many. */
   readonly workers?: readonly number[]
+  /** Measures kernels by each set of parameters that they say is to be compared; others as they are. */
+  readonly params?: true
   /** Measures what memory gives at best, too. */
   readonly memory?: true
 }

@@ -16,13 +16,17 @@ export const cssOf = ([r, g, b]: Rgb, alpha = 1): string =>
     ? `rgb(${Math.round(r)} ${Math.round(g)} ${Math.round(b)})`
     : `rgb(${Math.round(r)} ${Math.round(g)} ${Math.round(b)} / ${alpha})`
 
+/** `#rrggbb`, which can be read again. */
+export const hexOf = (rgb: Rgb): string =>
+  `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+
 export const faded = (css: string, alpha: number): string => cssOf(rgbOf(css), alpha)
 
 /** What a colour of that opacity looks like on a ground, `#rrggbb`. */
 export function over(ground: string, css: string, alpha: number): string {
   const [under, on] = [rgbOf(ground), rgbOf(css)]
-  const channels = on.map((channel, c) => Math.round(under[c] + (channel - under[c]) * alpha))
-  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+  const at = (c: number) => under[c] + (on[c] - under[c]) * alpha
+  return hexOf([at(0), at(1), at(2)])
 }
 
 /** Opacity of a state's colour where marks are too small for its form: the hollow one is paler, not darker. */

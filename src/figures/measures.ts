@@ -39,3 +39,22 @@ export const OF_MATRIX_PRODUCTS: Measures = {
   subjects: ['D3N7', 'D3N27', 'delaunay', 'band', 'uniform', 'power', 'open'],
   sizes: { gpu: [32], software: [8] },
 }
+
+/** Figures of sweeps, which can be made more than once, from colour to colour. */
+export const OF_SWEEPS: Measures = {
+  suits: ({ options }) => options.some(({ name }) => name === 'sweeps'),
+  subjects: ['D3N27', 'D3N7', 'delaunay', 'open'],
+  first: ['D3N27'],
+  sizes: { gpu: [64, 128], software: [8, 12, 16] },
+  params: true,
+  memory: true,
+}
+
+/** Figures of what makes colours. */
+export const OF_COLOURINGS: Measures = {
+  suits: ({ words }) => words.result === 'colour',
+  subjects: ['D3N27', 'D3N7', 'delaunay', 'power', 'open'],
+  first: ['D3N27', 'delaunay', 'power'],
+  sizes: { gpu: [64, 128], software: [8] },
+  params: true,
+}

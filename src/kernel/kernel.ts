@@ -140,6 +140,8 @@ export interface Kernel<A = unknown, P extends Problem = Problem> {
   readonly trace: TraceMeaning
   /** Its optimisations in the order in which they are switched on, two at least, for a figure of what each gains. */
   readonly ablation?: readonly AblationStep[]
+  /** Sets of parameters that a figure compares, where its choices are methods of their own. */
+  readonly compared?: readonly Params[]
   /** Ways to look at edges, of which each iteration takes one, for a figure of what each gives. */
   readonly ways?: WaysToLook
   /** What the adapter must have: subgroups of a fixed size, at least this large. Absent where any adapter will do. */

@@ -29,6 +29,8 @@ export interface PeerWay {
   readonly busyMs?: readonly number[]
   /** Memory that one run takes, its result included. */
   readonly bytes?: number
+  /** What was told of its result, by the names of a check's measures; absent in what was recorded before they were kept. */
+  readonly measures?: Readonly<Record<string, number | null>>
 }
 
 /** What the vendor's library took on the same problem. */

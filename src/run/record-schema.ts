@@ -125,6 +125,7 @@ const stage = object({
   frontier: v.exactOptional(only),
   keeps: v.exactOptional(oneOf(KEPT)),
   looks: v.exactOptional(words(NAME)),
+  within: v.exactOptional(words(NAME)),
 })
 
 const linked = object({

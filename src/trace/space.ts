@@ -199,6 +199,11 @@ export interface StageMeaning {
   readonly frontier?: true
   /** What its events tell of the accumulator of a row of the output, or of a tile of it. */
   readonly keeps?: Keeping
+  /**
+   * Name of a grouping of the run's own: within a group, steps of a phase follow one another behind barriers, and an item sees what
+   * those before it left. Between groups a phase is one step, which also holds where absent.
+   */
+  readonly within?: string
   /** A noun in the singular, `edge`: each item that a lane carries is one that is looked at, or a vertex that looks at one. */
   readonly looks?: string
 }

@@ -10,6 +10,7 @@ import { byColour, colourOutput, type ColouringProblem, graphBuffers, leastBytes
 import { coloursBy, type Formula, formulaOf, SCHEMES, whyNone } from './formula.ts'
 
 const NOTES = [STEP]
+const ONE_ROUND = Uint32Array.of(1)
 
 const kernel: Kernel<Formula, ColouringProblem> = {
   title: 'By a formula',
@@ -98,7 +99,11 @@ const kernel: Kernel<Formula, ColouringProblem> = {
           { module: './kernel.wesl', invocations: G.rows, stage: 0, phase: 0, uniforms },
         ),
       ],
-      outputs: { ...colourOutput(G.rows), along: { kind: 'u32', buffer: 'along', words: 1 } },
+      outputs: {
+        ...colourOutput(G.rows),
+        along: { kind: 'u32', buffer: 'along', words: 1 },
+        rounds: { kind: 'known', data: ONE_ROUND },
+      },
     })
   },
 
@@ -120,7 +125,7 @@ const kernel: Kernel<Formula, ColouringProblem> = {
     const formula = formulaOf(problem, params)
     const { rows } = problem.inputs.G
     for (const stage of [0, 1]) go({ lanes, stage, phase: 0, first: 0, end: rows, each: 1 }, emit, () => undefined)
-    return { colour: coloursBy(problem, formula), along: Uint32Array.of(formula.along) }
+    return { colour: coloursBy(problem, formula), along: Uint32Array.of(formula.along), rounds: ONE_ROUND }
   },
 
   cost: (problem) => ({ flops: 0, bytes: leastBytes(problem) + 4, span: 1 }),

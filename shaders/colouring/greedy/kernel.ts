@@ -6,6 +6,7 @@ import { byWeight, hashesOf, placesIn } from '../weights.ts'
 
 /** In which order rows choose: that of their numbers, those with the most neighbours first, or a random one. */
 export const ORDER = { natural: 0, degree: 1, random: 2 } as const
+const NAMES = ['natural', 'degree', 'random'] as const
 const WORDS = ['in their natural order', 'those with the most neighbours first', 'in a random order'] as const
 
 /** Rows in the order in which they choose; of those with as many neighbours the one with the lesser number first. */
@@ -29,12 +30,14 @@ const kernel = orderedKernel({
   },
   param: {
     name: 'order',
-    meaning: `in which order rows choose; ${WORDS.map((words, w) => `${w}: ${words}`).join(', ')}`,
+    meaning: `in which order rows choose; ${WORDS.map((words, w) => `${NAMES[w]}: ${words}`).join(', ')}`,
     initial: ORDER.natural,
     min: 0,
     max: 2,
     choices: [0, 1, 2],
+    names: NAMES,
   },
+  compared: [0, 1, 2].map((order) => ({ order })),
   named: false,
   blockOf: (problem, { order }) => placesIn(sequenceOf(problem, order)),
   explain: (rows, _blocks, { order }) => `${count(rows)} rows ${WORDS[order]}`,

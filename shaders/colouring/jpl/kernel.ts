@@ -8,6 +8,7 @@ const WORDS = [
   `one of ${DRAWN} colours that no neighbour has, by a hash`,
   'two colours for each round, for rows that outweigh their neighbours and rows that all outweigh',
 ] as const
+const NAMES = ['by round', 'greedy', 'random', 'both ends'] as const
 
 const kernel = roundKernel({
   title: 'Jones–Plassmann',
@@ -24,13 +25,16 @@ const kernel = roundKernel({
   params: [
     {
       name: 'choice',
-      meaning: `which colour a row gets; ${WORDS.map((words, w) => `${w}: ${words}`).join(', ')}`,
+      meaning: `which colour a row gets; ${WORDS.map((words, w) => `${NAMES[w]}: ${words}`).join(', ')}`,
       initial: WAYS.greedy,
       min: 0,
       max: 3,
       choices: [0, 1, 2, 3],
+      names: NAMES,
     },
   ],
+
+  compared: [0, 1, 2, 3].map((choice) => ({ choice })),
 
   choice: ({ choice }) => ({ way: choice, hashes: 1 }),
 

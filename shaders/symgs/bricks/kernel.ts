@@ -31,7 +31,7 @@ const kernel: Kernel<Bricks, SweepProblem> = {
       choices: [1, 2, 4],
     },
   ],
-  trace: sweepTrace('invocation', 'waiting at the barrier after the level'),
+  trace: sweepTrace('invocation', 'waiting at the barrier after the level', 'brick'),
 
   analyse: (problem, { edge }) => bricksOf(problem, edge),
 

@@ -1,14 +1,13 @@
 import { groupByKey, joined, prefixSum } from '#src/base/arrays.ts'
-import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
-import { dispatch, type DispatchSetting, sizeOf } from '#src/kernel/dispatch.ts'
+import { filled } from '#src/kernel/buffers.ts'
+import { sizeOf } from '#src/kernel/dispatch.ts'
 import type { TwinMachine } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions, Step } from '#src/kernel/plan.ts'
 import type { Emit } from '#src/trace/event.ts'
-import { STEP } from '#src/trace/notes.ts'
-import { countedLayout } from '../../lib/counted-layout.ts'
 import { throughPhases } from '../../lib/phases.ts'
 import { backwards, halvesOf } from '../halves.ts'
-import { gatherSteps, placesBuffer, toldBeforehand } from '../slices.ts'
+import { type PlacedDispatch, placedPlan } from '../placed-plan.ts'
+import { placesBuffer } from '../slices.ts'
 import { solvedRow, sweepBuffers, type SweepProblem } from '../sweep.ts'
 import { type Bricks, inPlaces } from './bricks.ts'
 
@@ -30,6 +29,14 @@ export function simulateBricks(
   const turn = bricks.colour.map((c, row) => first[c] + bricks.level[row])
   const { ptr, items: order } = groupByKey(turn, first[bricks.colours])
   const there = { ptr, order }
+  // a dispatch has all levels of its colour: steps count on from one level to the next, in either direction
+  const teams = machine.workers * machine.lanes
+  const steps = prefixSum(Array.from(ptr.subarray(1), (end, level) => Math.ceil((end - ptr[level]) / teams)))
+  const dispatchOf = (half: number, c: number) => half * bricks.colours + (half % 2 === 0 ? c : bricks.colours - 1 - c)
+  const stepsBefore = (half: number, row: number) => {
+    const [c, level] = [bricks.colour[row], turn[row]]
+    return half % 2 === 0 ? steps[level] - steps[first[c]] : steps[first[c + 1]] - steps[level + 1]
+  }
   const x = inputs.guess === 0 ? new Float32Array(rows) : inputs.x0.slice()
   let [before, now] = [x.slice(), 0]
   throughPhases(
@@ -43,8 +50,10 @@ export function simulateBricks(
       x[row] = solvedRow(inputs, row, read)
     },
     (update, s, _worker, step) => {
+      if (s > 0) return undefined
       const [stage, item] = [Math.floor(update / rows), update % rows]
-      return s === 0 ? { stage, item, k: item, lanes: [1], notes: { step } } : undefined
+      const phase = dispatchOf(stage, bricks.colour[item])
+      return { stage, phase, item, k: item, lanes: [1], notes: { step: stepsBefore(stage, item) + step } }
     },
   )
   return x
@@ -55,33 +64,25 @@ export function bricksPlan(problem: SweepProblem, bricks: Bricks, options: PlanO
   const { sweeps, A } = problem.inputs
   const { rows } = A.pattern
   const { colours, colour_ptr, brick_ptr, level_ptr, rowAt, place } = bricks
-  const { capabilities, trace } = options
-  const eventsOf = (every: number) => Math.ceil(rows / every)
-  const counted = (every: number) => 2 * sweeps * eventsOf(every)
-  const layout = trace ? { ...countedLayout(1, capabilities, [STEP], counted), items: rowAt } : undefined
-  const every = layout?.every ?? 1
-  const size = sizeOf(capabilities, LANES)
-  const stepOf = (half: number, at: number) => {
+  const stepOf = (half: number, at: number): PlacedDispatch => {
     const c = half % 2 === 0 ? at : colours - 1 - at
-    const phase = half * colours + at
-    const bricksIn = colour_ptr[c + 1] - colour_ptr[c]
-    return dispatch(
-      { options, layout, size },
-      {
-        module: 'symgs/bricks/kernel.wesl',
-        conditions: { PLACED: trace, BACK: half % 2 === 1, APART: isApart },
-        stage: half,
-        phase,
-        groups: bricksIn,
-        uniforms: { first: colour_ptr[c], count: bricksIn, rows, every, events: half * eventsOf(every), phase },
-      },
-    )
+    const [first, end] = [colour_ptr[c], colour_ptr[c + 1]]
+    const [from, to] = [first, end].map((brick) => level_ptr[brick_ptr[brick]])
+    return {
+      module: 'symgs/bricks/kernel.wesl',
+      conditions: { BACK: half % 2 === 1, APART: isApart },
+      half,
+      workers: to - from,
+      groups: end - first,
+      // events come in the order of the half
+      uniforms: { first, count: end - first, begins: half % 2 === 0 ? from : to - 1 },
+    }
   }
   const { ptr, columns, values } = inPlaces(problem, bricks)
-  const setting: DispatchSetting = { options, layout, size: sizeOf(capabilities) }
-  return {
+  return placedPlan(problem, bricks, options, {
+    lanes: 1,
+    size: sizeOf(options.capabilities, LANES),
     buffers: [
-      ...(layout ? [controlBuffer(layout)] : []),
       ...sweepBuffers(problem),
       placesBuffer({ rowAt, place }),
       filled('place_ptr', ptr),
@@ -90,18 +91,10 @@ export function bricksPlan(problem: SweepProblem, bricks: Bricks, options: PlanO
       filled('level_ptr', joined(Uint32Array, [brick_ptr.map((level) => level + brick_ptr.length), level_ptr])),
       ...['right', 'x', ...(isApart ? ['before'] : [])].map((name) => ({ name, words: Math.max(1, rows) })),
     ],
-    prepare: [],
-    reset: [...(layout ? [resetControl, toldBeforehand(layout)] : []), ...gatherSteps(setting, problem, { rowAt })],
-    solve: Array.from({ length: 2 * sweeps * colours }, (_, n): readonly Step[] => [
+    steps: Array.from({ length: 2 * sweeps * colours }, (_, n): readonly (PlacedDispatch | Step)[] => [
       ...(isApart ? [{ kind: 'copy', from: { buffer: 'x' }, to: { buffer: 'before' }, words: rows } as const] : []),
       stepOf(Math.floor(n / colours), n % colours),
     ]).flat(),
-    outputs: {
-      x: { kind: 'f32', buffer: 'x', ...(rows > 0 ? { places: place } : { words: 0 }) },
-      turn: { kind: 'known', data: place },
-      ...(isApart && { part: { kind: 'known', data: bricks.brick } }),
-    },
-    deterministic: true,
-    ...(layout && { trace: layout }),
-  }
+    outputs: { turn: { kind: 'known', data: place }, ...(isApart && { part: { kind: 'known', data: bricks.brick } }) },
+  })
 }

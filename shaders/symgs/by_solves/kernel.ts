@@ -1,18 +1,18 @@
 import { groupByKey } from '#src/base/arrays.ts'
-import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
+import { filled } from '#src/kernel/buffers.ts'
 import { type Chosen, nameOf } from '#src/kernel/choice.ts'
-import { dispatch, type DispatchSetting, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
+import { lanesOf } from '#src/kernel/dispatch.ts'
 import { defaults, type Kernel, type Params, type TwinMachine } from '#src/kernel/kernel.ts'
 import type { Step } from '#src/kernel/plan.ts'
 import { STEP } from '#src/trace/notes.ts'
-import { countedLayout } from '../../lib/counted-layout.ts'
 import solver from '../../sptrsv/auto/kernel.ts'
 import { RIVALS } from '../../sptrsv/auto/rivals.ts'
 import { type Coloured, colouredBy, colouringParams, coloursTold } from '../colours.ts'
 import { dispatchPrice } from '../explain.ts'
 import { groupedBy, toldByLane } from '../halves.ts'
+import { type PlacedDispatch, placedPlan } from '../placed-plan.ts'
 import { SLICE } from '../slice.ts'
-import { gatherSteps, placesBuffer, toldBeforehand } from '../slices.ts'
+import { placesBuffer } from '../slices.ts'
 import { sweepBuffers, type SweepProblem } from '../sweep.ts'
 import { diagonalOf, factorOf, type InOrder } from './factors.ts'
 
@@ -80,57 +80,43 @@ const kernel: Kernel<Analysis, SweepProblem> = {
   },
 
   plan(problem, analysis, params, options) {
-    const { capabilities, trace } = options
+    const { capabilities } = options
     const { rows } = problem.inputs.A.pattern
     const { order, place, solves, colour } = analysis
     const lanes = lanesOf(capabilities, SLICE)
-    const eventsOf = (every: number) => Math.ceil(Math.ceil(rows / lanes) / every)
-    const layout = trace
-      ? { ...countedLayout(lanes, capabilities, [STEP], (every) => 2 * eventsOf(every)), items: order }
-      : undefined
-    const setting: DispatchSetting = { options, layout, size: sizeOf(capabilities) }
     const [there, back] = [false, true].map((upper) =>
       solver.plan(factorOf(problem, analysis, upper), solves[Number(upper)], chosenOf(params), {
         trace: false,
         capabilities,
       }),
     )
-    const told = (module: string, stage: number): Step =>
-      dispatch(setting, {
-        module,
-        conditions: { PLACED: trace },
-        invocations: rows,
-        stage,
-        phase: stage,
-        uniforms: { rows, events: stage * eventsOf(layout?.every ?? 1) },
-      })
+    const told = (module: string, half: number): PlacedDispatch => ({
+      module,
+      half,
+      workers: Math.ceil(rows / lanes),
+      invocations: rows,
+      uniforms: { rows },
+    })
     const room = (name: string) => ({ name, words: Math.max(1, rows) })
-    return {
+    const steps: readonly (PlacedDispatch | Step)[] = [
+      { kind: 'use', plan: there, buffers: { b: 'right', x: 'half' }, as: 'there' },
+      told('./scale.wesl', 0),
+      { kind: 'use', plan: back, buffers: { b: 'scaled', x: 'back' }, as: 'back' },
+      told('./spread.wesl', 1),
+    ]
+    return placedPlan(problem, { rowAt: order, place }, options, {
+      lanes,
+      gathers: { x: 'half' },
+      steps: rows === 0 ? [] : steps,
       buffers: [
-        ...(layout ? [controlBuffer(layout)] : []),
         ...sweepBuffers(problem),
         placesBuffer({ rowAt: order, place }),
         filled('diagonal', diagonalOf(problem, analysis)),
         ...['right', 'half', 'scaled', 'back', 'x'].map(room),
       ],
-      prepare: [],
-      reset: [
-        ...(layout ? [resetControl, toldBeforehand(layout)] : []),
-        ...gatherSteps(setting, problem, { rowAt: order }, { x: 'half' }),
-      ],
-      solve:
-        rows === 0
-          ? []
-          : [
-              { kind: 'use', plan: there, buffers: { b: 'right', x: 'half' }, as: 'there' },
-              told('./scale.wesl', 0),
-              { kind: 'use', plan: back, buffers: { b: 'scaled', x: 'back' }, as: 'back' },
-              told('./spread.wesl', 1),
-            ],
       outputs: { x: { kind: 'f32', buffer: 'x', words: rows }, turn: { kind: 'known', data: colour } },
       deterministic: there.deterministic && back.deterministic,
-      ...(layout && { trace: layout }),
-    }
+    })
   },
 
   groups: (_problem, { colour, colours }) => groupedBy('colour', colour, colours),

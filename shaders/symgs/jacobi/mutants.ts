@@ -1,16 +1,12 @@
 import { type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
-import { disturbed, hasNeighbours, hasRow, isMesh } from '../shapes.ts'
+import { disturbed, hasRow, invertedTwice, isMesh, wrongSign } from '../shapes.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
 import type { SweepProblem } from '../sweep.ts'
 
 const module = 'symgs/jacobi/kernel.wesl'
 
 const mutants: readonly Mutant<SweepProblem>[] = [
-  disturbed(
-    module,
-    'next[place] = sum * inverse[place];',
-    'next[place] = sum * inverse[place];\n  @if(TRACE) { next[place] *= 1.0001; }',
-  ),
+  disturbed(module, 'next[place] = sum * inverse[place];'),
   {
     name: 'x and what it becomes do not change places',
     breaks: 'solves',
@@ -26,18 +22,8 @@ const mutants: readonly Mutant<SweepProblem>[] = [
     applies: isMesh,
     edits: [{ module, find: 'all.width += run_of(', replace: 'all.width += 0u * run_of(' }],
   },
-  {
-    name: 'the sum has the wrong sign',
-    breaks: 'solves',
-    applies: hasNeighbours,
-    edits: [{ module, find: 'sum -= sum_of(all)', replace: 'sum += sum_of(all)' }],
-  },
-  {
-    name: 'the diagonal is inverted twice',
-    breaks: 'solves',
-    applies: hasRow,
-    edits: [{ module: 'symgs/invert.wesl', find: '1.0 / values[k]', replace: '1.0 / (1.0 / values[k])' }],
-  },
+  wrongSign(module, 'sum -= sum_of(all)'),
+  invertedTwice,
 ]
 
 export default mutants

@@ -1,5 +1,5 @@
 import { type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
-import { disturbed, hasNeighbours, hasRow, isMesh } from '../shapes.ts'
+import { disturbed, hasNeighbours, hasRow, isMesh, readTooLate, wrongSign } from '../shapes.ts'
 import type { SweepProblem } from '../sweep.ts'
 
 const module = 'symgs/level_set/kernel.wesl'
@@ -7,7 +7,7 @@ const module = 'symgs/level_set/kernel.wesl'
 const unmerged = { narrow: 0 }
 
 const mutants: readonly Mutant<SweepProblem>[] = [
-  disturbed(module, 'x[row] = sum / diagonal;', 'x[row] = sum / diagonal;\n  @if(TRACE) { x[row] *= 1.0001; }'),
+  disturbed(module, 'x[row] = sum / diagonal;'),
   {
     name: 'the way back comes first',
     breaks: 'solves',
@@ -25,16 +25,7 @@ const mutants: readonly Mutant<SweepProblem>[] = [
     applies: isMesh,
     alter: withPlan((plan) => ({ ...plan, solve: plan.solve.slice(1) })),
   },
-  {
-    name: 'a neighbour is read too late',
-    breaks: 'solves',
-    params: unmerged,
-    applies: isMesh,
-    alter: withPlan(({ solve: [first, second, ...others], ...plan }) => ({
-      ...plan,
-      solve: [second, first, ...others],
-    })),
-  },
+  readTooLate(isMesh, unmerged),
   {
     name: 'the last row of a level is lost',
     breaks: 'solves',
@@ -47,12 +38,7 @@ const mutants: readonly Mutant<SweepProblem>[] = [
     applies: hasNeighbours,
     edits: [{ module, find: 'k < row_ptr[row + 1u]; k++', replace: 'k + 1u < row_ptr[row + 1u]; k++' }],
   },
-  {
-    name: 'the sum has the wrong sign',
-    breaks: 'solves',
-    applies: hasNeighbours,
-    edits: [{ module, find: 'sum -= values[k]', replace: 'sum += values[k]' }],
-  },
+  wrongSign(module, 'sum -= values[k]'),
   {
     name: 'the guess is left from the run before',
     breaks: 'solves',

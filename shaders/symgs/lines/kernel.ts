@@ -1,20 +1,18 @@
 import { groupByKey } from '#src/base/arrays.ts'
 import { count, plural } from '#src/base/format.ts'
-import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
-import { dispatch, type DispatchSetting, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
+import { dispatch, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
 import type { Kernel, TwinMachine } from '#src/kernel/kernel.ts'
 import type { Emit } from '#src/trace/event.ts'
-import { STEP } from '#src/trace/notes.ts'
 import { whyNone } from '../../colouring/formula/formula.ts'
-import { countedLayout } from '../../lib/counted-layout.ts'
 import { throughPhases } from '../../lib/phases.ts'
 import { dispatchPrice } from '../explain.ts'
 import { compiledFor } from '../half-steps.ts'
 import { backwards, groupedBy, halvesOf, toldByLane } from '../halves.ts'
+import { type PlacedDispatch, placedPlan } from '../placed-plan.ts'
 import { SLICE } from '../slice.ts'
-import { gatherSteps, placesBuffer, toldBeforehand } from '../slices.ts'
+import { placesBuffer } from '../slices.ts'
 import { sweepBuffers, sweepCost, type SweepProblem, sweepTrace } from '../sweep.ts'
-import { directionOf, directionsIn, type GridLines, LEAST_WIDE, linesOf, MOST_WIDE } from './lines.ts'
+import { directionOf, directionsIn, type GridLines, LEAST_WIDE, type LineColour, linesOf, MOST_WIDE } from './lines.ts'
 
 const axes = (own: number): string => 'xyz'.replace('xyz'[own], '')
 
@@ -109,62 +107,49 @@ const kernel: Kernel<GridLines, SweepProblem> = {
   plan(problem, lines, params, options) {
     const { guess, sweeps, A } = problem.inputs
     const { rows } = A.pattern
-    const { capabilities, trace } = options
+    const { capabilities } = options
     const { points, extent, moduli, present, rowAt, place, colours } = lines
-    const size = sizeOf(capabilities)
     const wide = Math.min(params['wide'], 2 ** Math.ceil(Math.log2(Math.max(LEAST_WIDE, points))))
-    const abreast = size / wide
+    const abreast = sizeOf(capabilities) / wide
     const lanes = lanesOf(capabilities, Math.min(SLICE, wide))
-    const eventsIn = (own: number, every: number) => Math.ceil((own * Math.ceil(points / lanes)) / every)
-    const counted = (every: number) => 2 * sweeps * colours.reduce((sum, own) => sum + eventsIn(own.lines, every), 0)
-    const layout = trace ? { ...countedLayout(lanes, capabilities, [STEP], counted), items: rowAt } : undefined
-    const setting: DispatchSetting = { options, layout, size }
     const keeps = guess === 1 || sweeps > 1
-    let events = 0
-    const steps = Array.from({ length: 2 * sweeps }, (_, half) => {
-      const isBack = half % 2 === 1
-      return (isBack ? colours.toReversed() : colours).map((own, at) => {
-        const phase = half * colours.length + at
-        const step = dispatch(setting, {
-          module: './kernel.wesl',
-          conditions: { PLACED: trace, BACK: isBack, ANY: guess === 1 || half > 1 },
-          overrides: {
-            wide,
-            staged: 9 * abreast * (wide + 2),
-            present,
-            ...compiledFor(own.lower, own.upper, capabilities),
-          },
-          stage: half,
-          phase,
-          offers: { halves: 1 },
-          groups: Math.ceil(own.lines / abreast),
-          uniforms: {
-            begin: own.begin,
-            apart: moduli,
-            extent,
-            across: own.across,
-            lines: own.lines,
-            points,
-            lower: own.lower,
-            upper: own.upper,
-            events,
-            phase,
-          },
-        })
-        events += eventsIn(own.lines, layout?.every ?? 1)
-        return step
-      })
-    })
     const room = (name: string, words: number) => ({ name, words: Math.max(1, words) })
-    return {
+    const dispatchOf = (half: number, own: LineColour): PlacedDispatch => ({
+      module: './kernel.wesl',
+      conditions: { BACK: half % 2 === 1, ANY: guess === 1 || half > 1 },
+      overrides: {
+        wide,
+        staged: 9 * abreast * (wide + 2),
+        present,
+        ...compiledFor(own.lower, own.upper, capabilities),
+      },
+      half,
+      workers: own.lines * Math.ceil(points / lanes),
+      offers: { halves: 1 },
+      groups: Math.ceil(own.lines / abreast),
+      uniforms: {
+        begin: own.begin,
+        apart: moduli,
+        extent,
+        across: own.across,
+        lines: own.lines,
+        points,
+        lower: own.lower,
+        upper: own.upper,
+      },
+    })
+    return placedPlan(problem, lines, options, {
+      lanes,
+      steps: Array.from({ length: 2 * sweeps }, (_, half) =>
+        (half % 2 === 1 ? colours.toReversed() : colours).map((own) => dispatchOf(half, own)),
+      ).flat(),
       buffers: [
-        ...(layout ? [controlBuffer(layout)] : []),
         ...sweepBuffers(problem),
         placesBuffer({ rowAt, place }),
         room('slot_values', directionsIn(present) * rows),
         ...['inverse', 'right', 'x', ...(keeps ? ['kept'] : [])].map((name) => room(name, rows)),
       ],
-      prepare: [
+      prepare: (setting) => [
         dispatch(setting, {
           module: './pour.wesl',
           invocations: rows,
@@ -172,16 +157,8 @@ const kernel: Kernel<GridLines, SweepProblem> = {
         }),
         dispatch(setting, { module: 'symgs/invert.wesl', invocations: rows, uniforms: { places: rows } }),
       ],
-      reset: [...(layout ? [resetControl, toldBeforehand(layout)] : []), ...gatherSteps(setting, problem, { rowAt })],
-      solve: steps.flat(),
-      outputs: {
-        x: { kind: 'f32', buffer: 'x', places: place },
-        turn: { kind: 'known', data: lines.colour },
-        together: { kind: 'known', data: lines.line },
-      },
-      deterministic: true,
-      ...(layout && { trace: layout }),
-    }
+      outputs: { turn: { kind: 'known', data: lines.colour }, together: { kind: 'known', data: lines.line } },
+    })
   },
 
   groups: (_problem, { colour, colours }) => groupedBy('colour', colour, colours.length),

@@ -1,6 +1,6 @@
 import { defaults } from '#src/kernel/kernel.ts'
-import { type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
-import { disturbed, hasNeighbours, hasRow } from '../shapes.ts'
+import type { Mutant } from '#src/lab/rules/mutant.ts'
+import { disturbed, hasNeighbours, hasRow, invertedTwice, readTooLate } from '../shapes.ts'
 import type { SweepProblem } from '../sweep.ts'
 import kernel from './kernel.ts'
 import { LEAST_WIDE } from './lines.ts'
@@ -18,20 +18,8 @@ const goesAlong = (problem: SweepProblem): boolean =>
 const isLong = (problem: SweepProblem): boolean => problem.inputs.Y > LEAST_WIDE && goesAlong(problem)
 
 const mutants: readonly Mutant<SweepProblem>[] = [
-  disturbed(
-    module,
-    'x[place] = sum * inverse[place];',
-    'x[place] = sum * inverse[place];\n        @if(TRACE) { x[place] *= 1.0001; }',
-  ),
-  {
-    name: 'a neighbour is read too late',
-    breaks: 'solves',
-    applies: needsFirst,
-    alter: withPlan(({ solve: [first, second, ...others], ...plan }) => ({
-      ...plan,
-      solve: [second, first, ...others],
-    })),
-  },
+  disturbed(module, 'x[place] = sum * inverse[place];'),
+  readTooLate(needsFirst),
   {
     name: 'points of a line are not read',
     breaks: 'solves',
@@ -50,12 +38,7 @@ const mutants: readonly Mutant<SweepProblem>[] = [
     applies: (problem) => problem.inputs.guess === 1 && colourSets(problem).some(({ upper }) => upper !== 0),
     edits: [{ module, find: 'kept[place] = old;', replace: '' }],
   },
-  {
-    name: 'the diagonal is inverted twice',
-    breaks: 'solves',
-    applies: hasRow,
-    edits: [{ module: 'symgs/invert.wesl', find: '1.0 / values[k]', replace: '1.0 / (1.0 / values[k])' }],
-  },
+  invertedTwice,
   {
     name: 'the point before a stretch is read when it is new',
     breaks: 'solves',

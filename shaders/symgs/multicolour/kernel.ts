@@ -2,7 +2,7 @@ import { count, plural } from '#src/base/format.ts'
 import type { Kernel, Params, TwinMachine } from '#src/kernel/kernel.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { throughPhases } from '../../lib/phases.ts'
-import { type Coloured, colouredBy, colouringParams, coloursTold } from '../colours.ts'
+import { type Coloured, COLOURING, colouredBy, colouringParams, coloursTold } from '../colours.ts'
 import { dispatchPrice } from '../explain.ts'
 import { groupsIn, type HalfStep, slicedPlan, sumOf } from '../half-steps.ts'
 import { groupedBy, halvesOf, toldByLane } from '../halves.ts'
@@ -129,6 +129,14 @@ const kernel: Kernel<Analysis, SweepProblem> = {
       buffers: keeps ? [{ name: 'kept', words: Math.max(1, slices.rowAt.length) }] : [],
     })
   },
+
+  // the colours that there are most often, ever more by one formula, and narrow columns at both ends
+  compared: [
+    {},
+    ...[8, 11, 16, 22, 27, 33].map((wrap) => ({ colouring: COLOURING.wrapped, wrap })),
+    { bits: 8 },
+    { colouring: COLOURING.wrapped, wrap: 33, bits: 8 },
+  ],
 
   candidates: () => [{}, { bits: 8 }, { widths: 1 }],
 

@@ -1,7 +1,7 @@
 import { defaults, type Kernel } from '#src/kernel/kernel.ts'
 import type { DispatchStep, Workgroups } from '#src/kernel/plan.ts'
 import { type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
-import { disturbed, hasNeighbours, hasRow } from '../shapes.ts'
+import { disturbed, hasNeighbours, invertedTwice, readTooLate } from '../shapes.ts'
 import { type Sliced, sliced } from '../slices.ts'
 import type { SweepProblem } from '../sweep.ts'
 import kernel from './kernel.ts'
@@ -49,20 +49,8 @@ const withConflict = (own: Kernel<unknown, SweepProblem>): Kernel<unknown, Sweep
 })
 
 const mutants: readonly Mutant<SweepProblem>[] = [
-  disturbed(
-    module,
-    'x[place] = sum * inverse[place];',
-    'x[place] = sum * inverse[place];\n    @if(TRACE) { x[place] *= 1.0001; }',
-  ),
-  {
-    name: 'a neighbour is read too late',
-    breaks: 'solves',
-    applies: (problem) => reads(problem, 1, 1),
-    alter: withPlan(({ solve: [first, second, ...others], ...plan }) => ({
-      ...plan,
-      solve: [second, first, ...others],
-    })),
-  },
+  disturbed(module, 'x[place] = sum * inverse[place];'),
+  readTooLate((problem) => reads(problem, 1, 1)),
   {
     name: 'a dispatch goes on into the next colour',
     breaks: 'solves',
@@ -86,12 +74,7 @@ const mutants: readonly Mutant<SweepProblem>[] = [
     applies: (problem) => problem.inputs.guess === 1 && goesBack(problem),
     edits: [{ module, find: 'kept[place] = old;', replace: '' }],
   },
-  {
-    name: 'the diagonal is inverted twice',
-    breaks: 'solves',
-    applies: hasRow,
-    edits: [{ module: 'symgs/invert.wesl', find: '1.0 / values[k]', replace: '1.0 / (1.0 / values[k])' }],
-  },
+  invertedTwice,
   {
     name: 'a conflict is left uncoloured',
     breaks: 'solves',

@@ -29,7 +29,7 @@ const kernel: Kernel<Bricks, SweepProblem> = {
       choices: [4, 64, 512],
     },
   ],
-  trace: sweepTrace('invocation', 'waiting at the barrier after the level'),
+  trace: sweepTrace('invocation', 'waiting at the barrier after the level', 'part'),
 
   analyse: (problem, { rows }) => partsOf(problem, rows),
 

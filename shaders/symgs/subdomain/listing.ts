@@ -1,4 +1,5 @@
 import type { Listing } from '#src/kernel/listing.ts'
+import { levelLines } from '../bricks/listing-lines.ts'
 
 const listing: Listing = {
   heading: 'as built here: parts at once, there and back',
@@ -7,27 +8,15 @@ const listing: Listing = {
       text: 'copy x, then dispatch there, then again back; for each part, a workgroup each:',
       code: ['number >= uniforms.count'],
     },
-    {
-      text: '  for each level of the part, one after the other, back from the last:',
-      when: [0, 1, 2, 3],
-      code: ['step < levels; step++'],
-    },
-    {
-      text: '    for each row i of the level, in parallel, a lane each:',
-      when: [0, 1, 2, 3],
-      code: ['place = level_ptr[level] + index', 'update(place, own);'],
-    },
-    {
+    ...levelLines('part', {
       text: '      x[i] ← (b[i] − Σ A[i, j] · x[j] over j ≠ i) / A[i, i], of other parts as copied',
-      when: [0, 1, 2, 3],
       code: [
         'var sum = right[place]',
         'sum -= placed_values[k] * before[other]',
         'sum -= placed_values[k] * x[columns[k]]',
         'x[place] = sum / diagonal',
       ],
-    },
-    { text: '    barrier', code: ['storageBarrier();'] },
+    }),
   ],
 }
 

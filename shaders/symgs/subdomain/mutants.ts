@@ -1,15 +1,15 @@
 import { type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
-import { disturbed, hasNeighbours, hasRow, isMesh } from '../shapes.ts'
+import { levelMutants, module } from '../bricks/faults.ts'
+import { isMesh } from '../shapes.ts'
 import type { SweepProblem } from '../sweep.ts'
 
-const module = 'symgs/bricks/kernel.wesl'
 /** Parts of few rows, so that a problem has several. */
 const small = { rows: 4 }
 
 const isSeveral = (problem: SweepProblem): boolean => isMesh(problem) && problem.inputs.A.pattern.rows > 8
 
 const mutants: readonly Mutant<SweepProblem>[] = [
-  disturbed(module, 'x[place] = sum / diagonal;', 'x[place] = sum / diagonal;\n  @if(TRACE) { x[place] *= 1.0001; }'),
+  ...levelMutants,
   {
     name: 'what lies before a half is not copied',
     breaks: 'solves',
@@ -29,24 +29,6 @@ const mutants: readonly Mutant<SweepProblem>[] = [
     breaks: 'solves',
     applies: isMesh,
     edits: [{ module, find: 'if (other < own.x || other >= own.y) {', replace: 'if (true) {' }],
-  },
-  {
-    name: 'the way back is that there',
-    breaks: 'solves',
-    applies: isMesh,
-    edits: [{ module, find: 'begin + levels - 1u - step', replace: 'begin + step' }],
-  },
-  {
-    name: 'the last part is lost',
-    breaks: 'solves',
-    applies: hasRow,
-    edits: [{ module, find: 'number >= uniforms.count', replace: 'number + 1u >= uniforms.count' }],
-  },
-  {
-    name: 'the sum has the wrong sign',
-    breaks: 'solves',
-    applies: hasNeighbours,
-    edits: [{ module, find: 'sum -= placed_values[k] * x', replace: 'sum += placed_values[k] * x' }],
   },
 ]
 

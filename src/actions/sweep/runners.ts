@@ -24,11 +24,11 @@ export interface FigureField {
 }
 
 /** What differs from a kernel's defaults each time that a figure takes it: none where the figure has no place for it. */
-function setsOf({ steps, ways, workers }: Measures, kernel: Kernel): readonly Params[] {
+function setsOf({ steps, ways, workers, params: compares }: Measures, kernel: Kernel): readonly Params[] {
   if (steps) return (kernel.ablation ?? []).map(({ params }) => params)
   if (ways) return kernel.ways ? [kernel.ways.byRule, ...Object.values(kernel.ways.forced)] : []
   if (workers) return launchesOf(kernel).flatMap((name) => workers.map((many) => ({ [name]: many })))
-  return [{}]
+  return (compares && kernel.compared) || [{}]
 }
 
 /** Whether a figure has a place for a kernel. */

@@ -23,6 +23,8 @@ export interface Line {
   readonly spots: readonly Spot[]
   /** Whether a line goes through its points. */
   readonly joined: boolean
+  /** In its colour, without a name at its end: it belongs to a line that has one. */
+  readonly quiet?: boolean | undefined
 }
 
 interface Props {
@@ -55,7 +57,7 @@ export function SeriesLines({ lines, named, lit, others = [], right, bottom, cle
         .toSorted((a, b) => rank(a) - rank(b))
         .map((one) => (
           <g key={one.kernel} className={figure['series']} data-dimmed={dimmed(one.kernel)} {...picks(one.kernel)}>
-            <Stroke line={one} grey={!isNamed(one.kernel)} u={u} />
+            <Stroke line={one} grey={!isNamed(one.kernel) && one.quiet !== true} u={u} />
           </g>
         ))}
       {placedEnds([...ends, ...others], { right, bottom, clear, u }).map(({ key, words, x, y, at }) => {

@@ -1,4 +1,4 @@
-import type { scaleLog } from 'd3-scale'
+import { scaleLinear, type scaleLog } from 'd3-scale'
 import { significant } from '#src/base/format.ts'
 
 export type LogScale = ReturnType<typeof scaleLog<number, number>>
@@ -18,6 +18,10 @@ export function logTicks([least, most]: readonly [number, number], length: numbe
   const coarse = within([least, most], Math.max(1, Math.ceil(gap / decade)), [1])
   return decade * Math.log10(2) >= gap || coarse.length === 0 ? fine : coarse
 }
+
+/** Even steps of 1, 2 or 5 of a decade on a linear axis of `length`, no nearer than `gap`. */
+export const linearTicks = (domain: readonly [number, number], length: number, gap: number): readonly number[] =>
+  scaleLinear(domain, [0, length]).ticks(Math.max(2, Math.floor(length / (2 * gap))))
 
 /** The steps of every `every`th decade that lie in an interval. */
 function within([least, most]: readonly [number, number], every: number, steps: readonly number[]): readonly number[] {

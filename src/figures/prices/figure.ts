@@ -2,7 +2,7 @@ import type { RacedFigure } from '#src/catalog/figure.ts'
 
 /** What a solve pays for besides its arithmetic, each by a kernel made for it. */
 export default {
-  place: 14,
+  place: 16,
   begins: true,
   title: 'Prices',
   idea: 'what a barrier, a hop, a dispatch and a launch take',

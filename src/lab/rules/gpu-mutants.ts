@@ -64,6 +64,16 @@ const withoutLast = (plan: Plan): Plan => ({
   ),
 })
 
+/** Whether two items need each other, where none waits for another: a way back over items that need others one way only changes nothing. */
+function isMutual({ order, edges }: Space): boolean {
+  if (order !== 'none' || !edges) return true
+  const { rows, row_ptr, col_idx } = edges
+  const needs = (i: number, j: number) => col_idx.subarray(row_ptr[i], row_ptr[i + 1]).includes(j)
+  for (let i = 0; i < rows; i++)
+    for (const j of col_idx.subarray(row_ptr[i], row_ptr[i + 1])) if (j !== i && needs(j, i)) return true
+  return false
+}
+
 /** As many storage buffers as every adapter has, so that one more is too many. */
 const MANY = Array.from({ length: 8 }, (_, b) => `@group(0) @binding(${90 + b}) var<storage> many_${b}: array<u32>;`)
 
@@ -72,7 +82,7 @@ const gpuMutants: readonly Mutant[] = [
   {
     name: 'the last dispatch is forgotten',
     breaks: 'solves',
-    applies: hasWork,
+    applies: (problem, space) => hasWork(problem, space) && isMutual(space),
     alter: withPlan(withoutLast),
   },
   {

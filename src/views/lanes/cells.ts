@@ -1,6 +1,9 @@
-import { carries, laneStop } from '#src/trace/lanes.ts'
+import { carries, laneStop, lowestLane } from '#src/trace/lanes.ts'
 import { itemOf, stageOf, type Trace } from '#src/trace/event.ts'
 import type { Palette } from '#src/catalog/view.ts'
+import { hexOf, levelColour } from '#src/draw/colour.ts'
+import { itemAtLane } from '#src/run/query.ts'
+import type { Replay } from '#src/run/replay.ts'
 import type { LaneStep } from './steps.ts'
 
 /** Neighbouring lanes of one step with the same to do: they carry nonzeros of one event, or nothing. */
@@ -33,13 +36,27 @@ const CALM = [2, 7, 6]
 /** The hue of a number, taken in turn. */
 export const hueOf = ({ hues }: Palette, number: number): string => hues[CALM[number % CALM.length]]
 
-/** Colour of what an event carries: rows in turn as the steps come to them, or stages by their number. */
-export function carriedColours(trace: Trace, steps: readonly LaneStep[], by: string | undefined) {
+/** Whether rows can be shown by what the run bundled them to, as by colours. */
+export const bundlesRows = ({ run, space }: Replay): boolean => run.groups?.[space.name] !== undefined
+
+/** The group of what an event carries, a when on the scale of levels; undefined where it carries nothing of this space. */
+function groupColour(replay: Replay, palette: Palette, event: number): string | undefined {
+  const { group, ptr } = replay.grouping
+  const own = group[itemAtLane(replay, event, lowestLane(replay.run.trace, event))]
+  return own === undefined ? undefined : hexOf(levelColour(palette, ptr.length > 2 ? own / (ptr.length - 2) : 0))
+}
+
+/** Colour of what an event carries: rows in turn as the steps come to them, stages by their number, or groups that the run made. */
+export function carriedColours(replay: Replay, steps: readonly LaneStep[], by: string | undefined) {
+  const { trace } = replay.run
   const turn = new Map<number, number>()
   for (const { events } of steps) {
     for (const e of events) if (!turn.has(itemOf(trace, e))) turn.set(itemOf(trace, e), turn.size)
   }
+  const isGrouped = by === 'level' && bundlesRows(replay)
   return (palette: Palette, event: number): string => {
+    const grouped = isGrouped ? groupColour(replay, palette, event) : undefined
+    if (grouped !== undefined) return grouped
     const number = by === 'stage' ? stageOf(trace, event) : (turn.get(itemOf(trace, event)) ?? 0)
     return hueOf(palette, number)
   }

@@ -4,7 +4,7 @@ import type { Replay } from '#src/run/replay.ts'
 import type { Extent, Pen } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 import { badge } from '../badge.ts'
-import { hueOf } from './cells.ts'
+import { bundlesRows, hueOf } from './cells.ts'
 import { carriedWord } from './head.ts'
 import { drawPhrases, type Phrase } from './phrases.ts'
 import { END_WORDS, endColour } from './paint-ends.ts'
@@ -42,13 +42,15 @@ export function drawFigures(pen: Pen, replay: Replay, subject: LaneSubject, fram
 }
 
 /** What the hues of the lanes mean: stages by name, or rows, whose numbers stand in the lanes. */
-function legendOf(pen: Pen, { run, space }: Replay, { ended }: LaneSubject, { options }: Frame): readonly Phrase[] {
+function legendOf(pen: Pen, replay: Replay, { ended }: LaneSubject, { options }: Frame): readonly Phrase[] {
   const { palette } = pen
+  const { run, space, grouping } = replay
   const { stages = [], ends = [] } = run
+  const isGrouped = options['colour'] === 'level' && bundlesRows(replay)
   const byStage = options['colour'] === 'stage' && stages.length > 0
   const hues = byStage
     ? stages.map(({ name: words }, stage) => ({ words, swatch: hueOf(palette, stage) }))
-    : [{ words: texts.hues(space.name) }]
+    : [{ words: isGrouped ? texts.scale(grouping.name) : texts.hues(space.name) }]
   const rows = ended.some((some) => some.length > 0)
   return [
     ...hues,

@@ -8,7 +8,7 @@ import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
 import { stepMark } from '../step.ts'
 import { drawAxes } from './axes.ts'
 import { drawGap, sharedColumns, subjectsBeside } from './beside.ts'
-import { carriedColours } from './cells.ts'
+import { bundlesRows, carriedColours } from './cells.ts'
 import { drawFigures, FIGURES, hasFigures } from './figures.ts'
 import { drawHead } from './head.ts'
 import { cellAt, columnStarts, HEAD, type LanesLayout, lanesLayout, panBy, seenSteps, zoomAbout } from './layout.ts'
@@ -32,12 +32,17 @@ const view: View = {
   wants: texts.wants,
   needs: (replay) =>
     seenWhere(replay, ({ space }) => hasOperands(space) || (space.lanes === 'items' && space.count > 0)),
-  options: { of: ['worker', 'rows'], colour: ['row', 'stage'] },
-  optionWords: ({ space: { name } }) => ({
+  options: (replay): Readonly<Record<string, readonly string[]>> => ({
+    of: ['worker', 'rows'],
+    colour: ['row', 'stage', ...(bundlesRows(replay) ? ['level'] : [])],
+  }),
+  optionWords: ({ space: { name }, grouping }) => ({
     of: 'Show',
     'of.worker': 'one worker',
     'of.rows': texts.sameItems(name),
     'colour.row': name,
+    // as of the matrix
+    'colour.level': grouping.name,
   }),
   tell: tellLanes,
   create: lanesPicture,
@@ -48,9 +53,7 @@ function lanesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
   const say = lastFor((detail: string) => pane.say(detail))
   const subjectFor = (key: string) => subjectOf(replay, key)
-  const coloursFor = lastFor((steps: readonly LaneStep[], by: string | undefined) =>
-    carriedColours(replay.run.trace, steps, by),
-  )
+  const coloursFor = lastFor((steps: readonly LaneStep[], by: string | undefined) => carriedColours(replay, steps, by))
   let frame: Frame | undefined
 
   const layoutFor = (of: Frame, camera: Camera | undefined): LanesLayout => {

@@ -10,6 +10,7 @@ export const carries = (name: string, carried: number, slots: number, steps: str
 export const andDivide = (said: string, slots: number) => (slots > 0 ? `${said}; ${count(slots)} more divide` : said)
 export const ofSlots = 'of lane slots'
 export const ofSlotsCarry = (what: string) => `of the lane slots carry ${what}`
+export const scale = (group: string) => `one shade per ${group}, from the first to the last`
 export const hues = (item: string) => `one hue per ${item}, its number in the lanes`
 
 export const wholeRun = (share: number) => `whole run ${percent(share)}`

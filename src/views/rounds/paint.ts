@@ -1,3 +1,4 @@
+import type { U32 } from '#src/base/arrays.ts'
 import { count } from '#src/base/format.ts'
 import type { Palette } from '#src/catalog/view.ts'
 import { axisTicks, bottomAxis } from '#src/draw/axis.ts'
@@ -16,6 +17,8 @@ import * as texts from './words.ts'
 /** What was chosen in earlier rounds, and what is yet to come, is drawn at these opacities. */
 const EARLIER = 0.5
 const FUTURE = 0.22
+/** The greatest weight of a row that waits, and the least; as many shades as steps of it. */
+const [HEAVY, LIGHT, SHADES] = [0.5, 0.06, 12]
 /** Pixels of the design from which on a mark has room for its number. */
 const NUMBERED = 17
 
@@ -35,29 +38,37 @@ export function paintMap(
   const hollow = newPath()
   const paths = new Map<string, Path2D>()
   const { group } = replay.grouping
-  for (const [row, { x, y, wide, high }] of boxes.entries()) {
-    if (!isColoured(replay, row, tick)) {
-      addRing(hollow, x, y, wide, high, hair)
-      continue
-    }
+  const fillOf = (row: number): string | undefined => {
+    if (!isColoured(replay, row, tick)) return rounds.weights && weightFill(palette, rounds.weights, row)
     const hue = hueOf(palette, group[row])
-    const fill = rounds.of[row] === now || now === rounds.count ? hue : faded(hue, EARLIER)
+    return rounds.of[row] === now || now === rounds.count ? hue : faded(hue, EARLIER)
+  }
+  for (const [row, { x, y, wide, high }] of boxes.entries()) {
+    if (!isColoured(replay, row, tick)) addRing(hollow, x, y, wide, high, hair)
+    const fill = fillOf(row)
+    if (fill === undefined) continue
     const path = paths.get(fill) ?? newPath()
     path.rect(x, y, wide, high)
     paths.set(fill, path)
   }
-  ctx.fillStyle = palette.lineStrong
-  ctx.fill(hollow)
   for (const [fill, path] of paths) {
     ctx.fillStyle = fill
     ctx.fill(path)
   }
+  ctx.fillStyle = palette.lineStrong
+  ctx.fill(hollow)
   if ((boxes[0]?.wide ?? 0) < NUMBERED * pen.unit) return
   for (const [row, { x, y, wide, high }] of boxes.entries())
     if (isColoured(replay, row, tick)) {
       const colour = rounds.of[row] === now ? inkOn(palette, hueOf(palette, group[row])) : palette.text
       text(pen, count(group[row]), x + wide / 2, y + high / 2 + 1, { align: 'center', colour })
     }
+}
+
+/** The greater the weight, the stronger. */
+function weightFill({ text: ink }: Palette, weights: U32, row: number): string {
+  const share = 1 - Math.floor((SHADES * weights[row]) / weights.length) / (SHADES - 1)
+  return faded(ink, LIGHT + (HEAVY - LIGHT) * share)
 }
 
 /** Four thin bars, since a stroked path would straddle pixels. */

@@ -29,10 +29,14 @@ const EVENTS = [
   [2, 6, 0b01000],
 ] as const
 
+const COLOURS = groupingBy('colour', Uint32Array.of(1, 0, 1, 2, 0), 3)
+/** The same with its weights: row 1 has the greatest, then 4, 0, 2 and 3. */
+export const WEIGHED: Partial<Run> = {
+  groups: { row: [COLOURS], weight: [groupingBy('weight', Uint32Array.of(2, 0, 3, 4, 1), 5)] },
+}
+
 /** A colouring of the path in three rounds; more of the run as `facts` has it. */
-export function chosenRun(
-  facts: Partial<Run> = { groups: { row: [groupingBy('colour', Uint32Array.of(1, 0, 1, 2, 0), 3)] } },
-): Replay {
+export function chosenRun(facts: Partial<Run> = { groups: { row: [COLOURS] } }): Replay {
   const { emit, finish } = traceBuilder(32, ['step'])
   for (const [stage, phase, mask] of EVENTS)
     emit({ worker: 0, stage, polls: 0, item: 0, k: 0, phase, lanes: [mask], notes: { step: 0 } })

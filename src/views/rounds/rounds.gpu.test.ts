@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Frame } from '#src/catalog/view.ts'
+import { groupingBy } from '#src/trace/space.ts'
 import { openPicture, paletteOf, same } from '../opened.fixture.ts'
-import { chosenRun } from './path.fixture.ts'
+import { chosenRun, WEIGHED } from './path.fixture.ts'
 import view from './view.ts'
 
 const geometry = { kind: 'grid', stencil: 'D2N5', size: [5, 1, 1] } as const
@@ -39,6 +40,18 @@ test('rounds, marks, widths and themes are told apart', () => {
   ].map(pixels)
   for (const [f, one] of frames.entries())
     for (const other of frames.slice(0, f)) expect(same(one, other), `frame ${f}`).toBe(false)
+})
+
+test('rows that wait show their weights where these are known', () => {
+  const others = { groups: { ...WEIGHED.groups, weight: [groupingBy('weight', Uint32Array.of(3, 0, 2, 4, 1), 5)] } }
+  const drawn = (tick: number) =>
+    [WEIGHED, others].map((facts) => openPicture(view, { ...chosenRun(facts), geometry }).pixels(frame(tick)))
+  const [one, other] = drawn(3)
+  expect(same(one, other)).toBe(false)
+  expect(same(one, open().pixels(frame(3)))).toBe(false)
+  // once all have colours no weight is left to be shown
+  const [last, also] = drawn(replay.end)
+  expect(same(last, also)).toBe(true)
 })
 
 test('rows are found by the pointer where they are, colours at their bars, and arrow keys go from round to round', () => {

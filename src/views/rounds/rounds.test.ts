@@ -4,8 +4,8 @@ import type { Run } from '#src/run/run.ts'
 import { replayOf } from '#src/run/schedule.ts'
 import { laneBits, traceBuilder } from '#src/trace/event.ts'
 import { colourAt, colourBar, roundBox, roundsLayout, sizesOf } from './layout.ts'
-import { chosenRun, spaces, stages } from './path.fixture.ts'
-import { choosesInRounds, chosenBefore, heldIn, isColoured, roundAt, roundsOf } from './rounds.ts'
+import { chosenRun, spaces, stages, WEIGHED } from './path.fixture.ts'
+import { choosesInRounds, chosenBefore, heldIn, isColoured, outweighed, roundAt, roundsOf } from './rounds.ts'
 import view from './view.ts'
 import { rowWords, standing } from './words.ts'
 
@@ -37,6 +37,18 @@ describe('rounds of a trace', () => {
     ])
     expect(chosenBefore(rounds, [2, 4], 3)).toEqual([2, 4])
     expect(chosenBefore(rounds, [0, 2], 1)).toEqual([])
+  })
+
+  it('have the places by weight of a run that says them, and none of one that does not', () => {
+    expect(rounds.weights).toBeUndefined()
+    const { weights } = roundsOf(chosenRun(WEIGHED))
+    expect([...(weights ?? [])]).toEqual([2, 0, 3, 4, 1])
+    if (!weights) return
+    expect([outweighed(weights, [0, 2], 1), outweighed(weights, [2, 4], 3)]).toEqual([[0, 2], []])
+    const near = { before: 0, lighter: 2, neighbours: 2 }
+    expect(rowWords(replay, rounds, 1, near)[0]).toBe(
+      'row 1: colour 0, chosen in round 1, 0 of 2 neighbours before it, outweighs 2',
+    )
   })
 
   it('leave out rows that were not recorded', () => {
@@ -101,6 +113,8 @@ describe('the picture', () => {
   it('says where the run stands, and of a row what came before it', () => {
     expect(standing(replay, rounds, 4, 2)[0]).toBe('step 4: 2 of 5 rows chosen; round 2 of 3: 3 look, 2 are chosen')
     expect(standing(replay, rounds, 8, 5)[0]).toBe('step 8: 5 of 5 rows chosen in 3 rounds')
-    expect(rowWords(replay, rounds, 3, 2, 2)[0]).toBe('row 3: colour 2, chosen in round 3, 2 of 2 neighbours before it')
+    expect(rowWords(replay, rounds, 3, { before: 2, neighbours: 2 })[0]).toBe(
+      'row 3: colour 2, chosen in round 3, 2 of 2 neighbours before it',
+    )
   })
 })

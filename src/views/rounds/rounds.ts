@@ -17,6 +17,8 @@ export interface Rounds {
   readonly begins: U32
   /** Rows that look at their neighbours in each round. */
   readonly looked: U32
+  /** Place of each row by weight, 0 for the greatest, where the run says by which weights it chose. */
+  readonly weights?: U32
 }
 
 /** Whether a run bundles the items of the space itself, after looks at it. */
@@ -49,8 +51,28 @@ export function roundsOf(replay: Replay): Rounds {
     if (looks || chosen(e)) begins[round] = Math.min(begins[round], eventTick[e])
   }
   const { ptr, items: order } = groupByKey(of, count + 1)
-  return { count, of: of.map((r) => (r === count ? NEVER : r)), ptr, order, begins, looked }
+  const weights = weightsOf(replay)
+  return {
+    count,
+    of: of.map((r) => (r === count ? NEVER : r)),
+    ptr,
+    order,
+    begins,
+    looked,
+    ...(weights && { weights }),
+  }
 }
+
+/** Where rows look at one another, the run bundles them by what they look at: one of a kind each. */
+function weightsOf({ run: { groups, stages = [] }, space }: Replay): U32 | undefined {
+  const looks = stages.find((stage) => stage.looks === space.name)
+  const own = looks?.space === undefined || looks.space === space.name ? undefined : groups?.[looks.space]?.[0]
+  return own?.group.length === space.count ? own.group : undefined
+}
+
+/** Of a row's neighbours those that it outweighs. */
+export const outweighed = (weights: U32, neighbours: Iterable<number>, row: number): readonly number[] =>
+  [...neighbours].filter((other) => other !== row && weights[other] > weights[row])
 
 /** Place of the first of ascending numbers that is at least `least`; how many there are where none is. */
 function firstFrom(sorted: U32, least: number): number {

@@ -10,7 +10,7 @@ import { paintMarked } from '../frontier/paint.ts'
 import { nearestBox, placedBoxes } from '../frontier/placed.ts'
 import { colourAt, colourBar, roundsLayout, type RoundsLayout } from './layout.ts'
 import { paintBars, paintMap, paintNeighbours, paintLeftBehind, paintRounds } from './paint.ts'
-import { choosesInRounds, chosenBefore, heldIn, isColoured, roundAt, roundsOf } from './rounds.ts'
+import { choosesInRounds, chosenBefore, heldIn, isColoured, outweighed, roundAt, roundsOf } from './rounds.ts'
 import * as texts from './words.ts'
 
 /** A colouring round by round: which rows are chosen now and earlier, and how the classes of rows grow, down to the tiny ones. */
@@ -80,7 +80,7 @@ function roundsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
         paintLeftBehind(pen, boxes, replay.pattern, chosenNow(now, tick), (row) => !isColoured(replay, row, tick))
       if (boxes) paintMap(pen, boxes, replay, rounds, now, tick)
       if (layout.map)
-        text(pen, texts.mapName(space.name), 0, layout.map.top - 10 * pen.unit, {
+        text(pen, texts.mapName(space.name, rounds.weights !== undefined), 0, layout.map.top - 10 * pen.unit, {
           mono: false,
           colour: pen.palette.text2,
         })
@@ -116,7 +116,11 @@ function roundsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     const row = itemOfMark(replay, hover) ?? itemOfMark(replay, pin)
     if (row !== undefined) {
       const near = neighboursOf(row)
-      return texts.rowWords(replay, rounds, row, chosenBefore(rounds, near, row).length, near.length)
+      return texts.rowWords(replay, rounds, row, {
+        before: chosenBefore(rounds, near, row).length,
+        lighter: rounds.weights && outweighed(rounds.weights, near, row).length,
+        neighbours: near.length,
+      })
     }
     const colour = colourOf(hover) ?? colourOf(pin)
     if (colour !== undefined) return texts.colourWords(replay, colour, own[colour])

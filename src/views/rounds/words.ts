@@ -11,7 +11,8 @@ export const wants = 'a run that bundles its rows round by round'
 
 /** Over the rounds' bars. */
 export const ROUNDS = 'rounds: who looks, and who is chosen'
-export const mapName = (item: string): string => `${several(item)} where they are`
+export const mapName = (item: string, weighed: boolean): string =>
+  weighed ? `${several(item)} where they are, grey by weight` : `${several(item)} where they are`
 export const barsName = (group: string, item: string): string => `${several(item)} of each ${group}`
 
 /** Words, and fewer of them for where they have no room. */
@@ -29,14 +30,22 @@ export function standing(replay: Replay, rounds: Rounds, tick: number, held: num
   return [whole, short]
 }
 
+/** How many neighbours a row has, how many of them came before it, and how many have lesser weights, where these are known. */
+interface Near {
+  readonly before: number
+  readonly lighter?: number | undefined
+  readonly neighbours: number
+}
+
 /** One row: its round, and which of its neighbours came before it. */
-export function rowWords(replay: Replay, rounds: Rounds, row: number, before: number, neighbours: number): ToFit {
+export function rowWords(replay: Replay, rounds: Rounds, row: number, { before, lighter, neighbours }: Near): ToFit {
   const { space, grouping } = replay
   const round = rounds.of[row]
   const name = `${space.name} ${count(row)}`
   if (round === NEVER) return [`${name}: in no round that was recorded`, `${name}: in no round`]
   const short = `${name}: ${grouping.name} ${count(grouping.group[row])}, chosen in round ${count(round + 1)}`
-  return [`${short}, ${count(before)} of ${plural(neighbours, 'neighbour')} before it`, short]
+  const outweighs = lighter === undefined ? '' : `, outweighs ${count(lighter)}`
+  return [`${short}, ${count(before)} of ${plural(neighbours, 'neighbour')} before it${outweighs}`, short]
 }
 
 export const colourWords = ({ space, grouping }: Replay, colour: number, held: number): ToFit => {

@@ -50,3 +50,22 @@ export function sweptBy(colour: readonly number[], told: readonly number[] = col
   const geometry = { kind: 'grid', stencil: 'D2N9', size: [3, 3, 1] } as const
   return replayOf(run, { operation: 'symgs', spaces, geometry })
 }
+
+/**
+ * A path of four rows in two parts, each with a workgroup that goes through its own from the first row to the last, and back: a
+ * phase each way.
+ * @param within whether the stages say so
+ */
+export function sweptInParts(within = true): Replay {
+  const { emit, finish } = traceBuilder(32, ['step'])
+  const path = patternOf([[1], [0, 2], [1, 3], [2]])
+  const say = (half: number, worker: number, row: number, step: number) =>
+    emit({ worker, stage: half, polls: 0, item: row, k: row, phase: half, lanes: [1], notes: { step } })
+  for (const half of [0, 1])
+    for (const step of [0, 1])
+      for (const part of [0, 1]) say(half, part, 2 * part + (half === 0 ? step : 1 - step), step)
+  const groups = { row: [groupingBy('part', Uint32Array.of(0, 0, 1, 1), 2)] }
+  const told = stages.map((stage) => ({ ...stage, ...(within && { within: 'part' }) }))
+  const run = { trace: finish(), stages: told, worker: 'invocation', groups, title: 'by hand' } as unknown as Run
+  return replayOf(run, { operation: 'symgs', spaces: [{ ...spaces[0], count: 4, operands: path, edges: path }] })
+}

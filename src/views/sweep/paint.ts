@@ -1,5 +1,5 @@
 import { count } from '#src/base/format.ts'
-import { faded, inkOn, levelColour, over } from '#src/draw/colour.ts'
+import { faded, hexOf, inkOn, levelColour, over } from '#src/draw/colour.ts'
 import type { Palette } from '#src/catalog/view.ts'
 import { frameAround, horizontal, vertical } from '#src/draw/lines.ts'
 import { newPath } from '#src/draw/recorder.ts'
@@ -7,7 +7,7 @@ import type { Pen } from '#src/draw/surface.ts'
 import { text } from '#src/draw/text.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 import { type PlacedRows, shareBar, type SweepLayout } from './layout.ts'
-import { isFresh, type SweepTurn, type SweepTurns } from './turns.ts'
+import { isFresh, type SweepHalf, type SweepTurn, type SweepTurns } from './turns.ts'
 import * as texts from './words.ts'
 
 /** Rows that are new already keep so much of their colour. */
@@ -18,17 +18,15 @@ const NUMBERED = 9.5
 const MOST_LINES = 12_000
 
 /** A turn is a when: its colour is that of the scale of levels, over the run's own count. */
-const turnColour = (palette: Palette, number: number, numbers: number): string => {
-  const rgb = levelColour(palette, numbers > 1 ? number / (numbers - 1) : 0)
-  return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
-}
+const turnColour = (palette: Palette, number: number, numbers: number): string =>
+  hexOf(levelColour(palette, numbers > 1 ? number / (numbers - 1) : 0))
 
 /** Lines from lit rows to their neighbours that are drawn: solid to new ones, dashed to old ones. @returns false where they are too many */
 export function paintLines(
   pen: Pen,
   { at }: PlacedRows,
   { pattern }: Replay,
-  phase: ArrayLike<number>,
+  half: SweepHalf,
   lit: Iterable<number>,
   thick: number,
 ): boolean {
@@ -42,7 +40,7 @@ export function paintLines(
       const to = at.get(pattern.col_idx[k])
       if (!to || pattern.col_idx[k] === i) continue
       if (++lines > MOST_LINES) return false
-      const path = isFresh(phase as Uint32Array<ArrayBuffer>, i, pattern.col_idx[k]) ? solid : dashed
+      const path = isFresh(half, i, pattern.col_idx[k]) ? solid : dashed
       path.moveTo(...from)
       path.lineTo(...to)
     }

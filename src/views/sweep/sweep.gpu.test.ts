@@ -3,7 +3,7 @@ import type { Frame } from '#src/catalog/view.ts'
 import { asVector } from '#src/draw/vector/recording.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { openPicture, paletteOf, same } from '../opened.fixture.ts'
-import { PARITY, sweptBy, WRAPPED } from './hand-count.fixture.ts'
+import { PARITY, sweptBy, sweptInParts, WRAPPED } from './hand-count.fixture.ts'
 import view from './view.ts'
 
 const [parity, wrapped] = [sweptBy(PARITY), sweptBy(WRAPPED)]
@@ -66,6 +66,19 @@ describe('a sweep over 3 × 3 points, counted by hand, is what its picture shows
       fresh: ['2–1', '3–0', '3–1'],
       old: ['2–4', '2–5', '3–4', '3–6', '3–7'],
     })
+  })
+
+  test('in two parts of a path: solid lines inside of parts, a dashed one between them', () => {
+    // a row without a place stands in the column of its turn, so that lines are counted
+    const counted = (tick: number, within = true) => {
+      const { fresh, old } = lines(drawn(sweptInParts(within), tick))
+      return [fresh.length, old.length]
+    }
+    expect([counted(1), counted(2)]).toEqual([
+      [0, 3],
+      [2, 1],
+    ])
+    expect(counted(1, false)).toEqual([0, 6])
   })
 
   test('with the turn of each row in its mark, the share of new neighbours, and that of the exact order', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Replay } from '#src/run/replay.ts'
-import { around, PARITY, sweptBy, WRAPPED } from './hand-count.fixture.ts'
+import { around, PARITY, sweptBy, sweptInParts, WRAPPED } from './hand-count.fixture.ts'
 import { placedRows, planeOf, planesOf, rowNear, shareBar, sweepLayout, turnUnder } from './layout.ts'
 import { exactShare, isFresh, orderKept, sweeps, turnAt, turnsOf } from './turns.ts'
 import view from './view.ts'
@@ -50,7 +50,7 @@ describe('turns of a sweep over 3 × 3 points, counted by hand', () => {
       '1 6',
       '1 6',
     ])
-    const [there, back] = turns.phases
+    const [there, back] = turns.halves
     expect([isFresh(there, 4, 0), isFresh(there, 0, 4), isFresh(back, 0, 4), isFresh(back, 4, 0)]).toEqual([
       true,
       false,
@@ -77,6 +77,26 @@ describe('turns of a sweep over 3 × 3 points, counted by hand', () => {
     expect(sweeps(once)).toBe(false)
     const bare = { ...parity, run: { ...parity.run, groups: {} } }
     expect(view.needs({ ...bare, spaces: [bare] })).toBeUndefined()
+  })
+})
+
+describe('turns of a sweep over a path in two parts, counted by hand', () => {
+  it('go step by step inside the parts, whose rows see none of the other part’s', () => {
+    const parts = sweptInParts()
+    expect(told(parts, 0)).toEqual(['0 2: 0/3', '1 3: 2/3'])
+    expect(told(parts, 1)).toEqual(['1 3: 0/3', '0 2: 2/3'])
+    expect(orderKept(parts.pattern, turnsOf(parts))).toBeCloseTo(2 / 3, 12)
+    const turns = turnsOf(parts)
+    const at = Array.from({ length: parts.end + 1 }, (_, tick) => turnAt(turns, tick))
+    expect(at).toEqual([-1, 0, 1, 2, 3, 3])
+    expect(sweeps(parts)).toBe(true)
+    const own = turns.turns.filter(({ half }) => half === 0)
+    expect(standing(parts, turns, 1, own, 2)[0]).toBe('step 2, forward: step 1, 2 of 2, 2 rows')
+    expect(view.encoding(parts)).toContain('colour and number = step in the order of the run')
+  })
+
+  it('are one turn each way where no stage says that rows of a part see one another', () => {
+    expect(told(sweptInParts(false), 0)).toEqual(['0 1 2 3: 0/6'])
   })
 })
 

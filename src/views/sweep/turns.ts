@@ -10,6 +10,8 @@ export interface SweepTurn {
   /** Number of the half, from 0: even ones go there, odd ones back. */
   readonly half: number
   readonly phase: number
+  /** Its place among the turns of the run. */
+  readonly rank: number
   /** Tick in which its first row is updated. */
   readonly begins: number
   readonly rows: U32
@@ -18,10 +20,18 @@ export interface SweepTurn {
   readonly fresh: number
 }
 
-/** What a trace says of sweeps: in which phase each half updates each row, and turn by turn what its rows read. */
+/** When a half updates each row; NEVER where that was not recorded, or does not happen. */
+export interface SweepHalf {
+  readonly phase: U32
+  /** Its turn's place among those of the run. */
+  readonly rank: U32
+  /** Groups in which rows see what earlier steps of the same phase left; absent where none do. */
+  readonly group?: U32
+}
+
+/** What a trace says of sweeps: when each half updates each row, and turn by turn what its rows read. */
 export interface SweepTurns {
-  /** Phase in which half h updates row i: phases[h][i]; NEVER where that was not recorded, or does not happen. */
-  readonly phases: readonly U32[]
+  readonly halves: readonly SweepHalf[]
   /** In the order of the run. */
   readonly turns: readonly SweepTurn[]
   /** The turn of the first half in which a row is updated, counted from 0; NEVER where none is known. */
@@ -35,57 +45,74 @@ export const sweeps = ({ space, run: { groups, stages = [] } }: Replay): boolean
   groups?.[space.name] !== undefined &&
   stages.filter(({ covers, space: name = space.name }) => covers === 'once' && name === space.name).length > 1
 
+/** The grouping inside whose groups rows of a phase see one another, step by step; absent where none do. */
+const withinOf = ({ run: { groups, stages = [] }, space }: Replay) =>
+  groups?.[space.name]?.find(({ name }) => stages.some(({ within }) => within === name))
+
+/** Whether turns are steps inside groups, and no groups of the run's. */
+export const goesInside = (replay: Replay): boolean => withinOf(replay) !== undefined
+
 /** Reads the turns off the order of events, and never off a colouring. O(events + rows + neighbours) */
 export function turnsOf(replay: Replay): SweepTurns {
   const { run, space, eventTick } = replay
   const { trace, stages = [] } = run
   const on = spacesIn(replay)
   const own = replay.spaces.findIndex((one) => one.space.name === space.name)
-  const halves = stages.flatMap((_, s) => ((on.stageSpace[s] ?? 0) === own ? [s] : []))
-  const phases = halves.map(() => new Uint32Array(space.count).fill(NEVER))
+  const numbers = stages.flatMap((_, s) => ((on.stageSpace[s] ?? 0) === own ? [s] : []))
+  const group = withinOf(replay)?.group
+  const halves = numbers.map((): SweepHalf => {
+    const [phase, rank] = [0, 0].map(() => new Uint32Array(space.count).fill(NEVER))
+    return { phase, rank, ...(group && { group }) }
+  })
   const found = new Map<string, { half: number; phase: number; begins: number; rows: number[] }>()
   for (let e = 0; e < eventCount(trace); e++) {
     if (spaceNumber(trace, on, e) !== own) continue
-    const [half, phase] = [halves.indexOf(stageOf(trace, e)), phaseOf(trace, e)]
-    const turn = found.get(`${half} ${phase}`) ?? { half, phase, begins: eventTick[e], rows: [] }
-    found.set(`${half} ${phase}`, turn)
+    const [half, phase] = [numbers.indexOf(stageOf(trace, e)), phaseOf(trace, e)]
+    // rows of a phase that see one another do so step by step
+    const key = `${half} ${phase} ${group ? eventTick[e] : ''}`
+    const turn = found.get(key) ?? { half, phase, begins: eventTick[e], rows: [] }
+    found.set(key, turn)
     turn.begins = Math.min(turn.begins, eventTick[e])
     forEachItem(trace, e, spaceAt(trace, on, e), (row) => {
-      phases[half][row] = phase
+      halves[half].phase[row] = phase
       turn.rows.push(row)
     })
   }
-  const turns = [...found.values()]
-    .sort((a, b) => a.phase - b.phase || a.half - b.half)
-    .map(({ rows, ...turn }): SweepTurn => {
-      const sorted = Uint32Array.from(rows).sort()
-      return { ...turn, rows: sorted, ...freshness(replay.pattern, phases[turn.half], sorted) }
-    })
+  const inOrder = [...found.values()].sort((a, b) => a.phase - b.phase || a.half - b.half || a.begins - b.begins)
+  for (const [rank, { half, rows }] of inOrder.entries()) for (const row of rows) halves[half].rank[row] = rank
+  const turns = inOrder.map(({ rows, ...turn }, rank): SweepTurn => {
+    const sorted = Uint32Array.from(rows).sort()
+    return { ...turn, rank, rows: sorted, ...freshness(replay.pattern, halves[turn.half], sorted) }
+  })
   const first = turns.filter(({ half }) => half === 0)
   const number = new Uint32Array(space.count).fill(NEVER)
   for (const [n, { rows }] of first.entries()) for (const row of rows) number[row] = n
   return {
-    phases: phases.filter((_, half) => turns.some((turn) => turn.half === half)),
+    halves: halves.filter((_, half) => turns.some((turn) => turn.half === half)),
     turns,
     number,
     numbers: first.length,
   }
 }
 
-/** Whether row i, when its half updates it, reads what that half made of row j. Rows of a phase do not see one another. */
-export const isFresh = (phase: U32, i: number, j: number): boolean => phase[j] < phase[i] && phase[i] !== NEVER
+/** Whether row i, when its half updates it, reads what that half made of row j. */
+export function isFresh({ phase, rank, group }: SweepHalf, i: number, j: number): boolean {
+  if (phase[i] === NEVER) return false
+  if (phase[i] !== phase[j]) return phase[j] < phase[i]
+  return group !== undefined && group[i] === group[j] && rank[j] < rank[i]
+}
 
 function freshness(
   { row_ptr, col_idx }: Pattern,
-  phase: U32,
+  half: SweepHalf,
   rows: Iterable<number>,
 ): { neighbours: number; fresh: number } {
   let [neighbours, fresh] = [0, 0]
   for (const i of rows)
     for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
-      if (col_idx[k] === i || phase[col_idx[k]] === NEVER) continue
+      if (col_idx[k] === i || half.phase[col_idx[k]] === NEVER) continue
       neighbours++
-      if (isFresh(phase, i, col_idx[k])) fresh++
+      if (isFresh(half, i, col_idx[k])) fresh++
     }
   return { neighbours, fresh }
 }
@@ -93,20 +120,23 @@ function freshness(
 /** Number of the turn that a tick is in, of all turns; −1 before the first. Of turns that begin together it is the first. */
 export function turnAt({ turns }: SweepTurns, tick: number): number {
   let at = -1
-  for (const [t, { begins, phase }] of turns.entries())
-    if (begins <= tick && (at < 0 || phase > turns[at].phase)) at = t
+  for (const [t, { begins, phase, half }] of turns.entries()) {
+    const last = turns[at]
+    const isLater = !last || phase > last.phase || (half === last.half && begins > last.begins)
+    if (begins <= tick && isLater) at = t
+  }
   return at
 }
 
-/** Of neighbours one of which comes before the other in the order of rows, the share that the first half takes in that order. */
-export function orderKept({ row_ptr, col_idx, rows }: Pattern, { phases: [there] }: SweepTurns): number {
+/** Of neighbours one of which comes before the other in the order of rows, the share of which the first half has the later one see the earlier. */
+export function orderKept({ row_ptr, col_idx, rows }: Pattern, { halves: [there] }: SweepTurns): number {
   let [pairs, kept] = [0, 0]
   for (let i = 0; i < rows; i++)
     for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
       const j = col_idx[k]
-      if (j >= i || there === undefined || there[i] === NEVER || there[j] === NEVER) continue
+      if (j >= i || there === undefined || there.phase[i] === NEVER || there.phase[j] === NEVER) continue
       pairs++
-      if (there[j] < there[i]) kept++
+      if (isFresh(there, i, j)) kept++
     }
   return pairs === 0 ? 1 : kept / pairs
 }

@@ -6,7 +6,7 @@ import { groupMark, groupOfMark, itemMark, itemOfMark, seenWhere } from '#src/ru
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { placedRows, planeOf, planesOf, rowNear, sweepLayout, turnUnder } from './layout.ts'
 import { paintLines, paintMarkedRow, paintRows, paintShares, type RowTone } from './paint.ts'
-import { exactShare, isFresh, orderKept, sweeps, turnAt, type SweepTurns, turnsOf } from './turns.ts'
+import { exactShare, goesInside, isFresh, orderKept, sweeps, turnAt, type SweepTurns, turnsOf } from './turns.ts'
 import * as texts from './words.ts'
 
 /** A sweep colour by colour: which rows are updated now, and which of their neighbours they read new and which old. */
@@ -17,7 +17,7 @@ const view: View = {
   weight: 1.1,
   half: false,
   wide: true,
-  encoding: ({ grouping }) => texts.encoding(grouping.name),
+  encoding: (replay) => texts.encoding(texts.turnName(replay)),
   wants: texts.wants,
   needs: (replay) => seenWhere(replay, sweeps),
   afterRun: true,
@@ -40,7 +40,7 @@ function sweepPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const turns = turnsOf(replay)
   const { geometry, pattern, space, grouping, run } = replay
   const [exact, share, planes] = [exactShare(pattern), orderKept(pattern, turns), planesOf(geometry)]
-  const halves = turns.phases.map((_, half) => turns.turns.filter((turn) => turn.half === half))
+  const halves = turns.halves.map((_, half) => turns.turns.filter((turn) => turn.half === half))
   const longest = Math.max(1, ...halves.map(({ length }) => length))
   const say = lastFor((detail: string) => pane.say(detail))
   const shownFor = lastFor((width: number, height: number, unit: number, plane: number) => {
@@ -69,15 +69,14 @@ function sweepPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const turn = tick < replay.end ? turns.turns[now] : undefined
       const half = turns.turns[Math.max(0, now)]?.half ?? 0
       const own = halves[half] ?? []
-      const phase = turns.phases[half]
+      const order = turns.halves[half]
       let drawn = true
-      if (placed && phase) {
-        const reached = turns.turns[now]?.phase ?? -1
-        if (turn) drawn = paintLines(pen, placed, replay, phase, turn.rows, LINES.lit)
+      if (placed && order) {
+        if (turn) drawn = paintLines(pen, placed, replay, order, turn.rows, LINES.lit)
         paintMarks(pen, next, placed)
         paintRows(pen, placed, turns, (row): RowTone => {
-          if (turn && phase[row] === turn.phase) return 'lit'
-          return now >= 0 && phase[row] <= reached ? 'new' : 'old'
+          if (turn && order.rank[row] === turn.rank) return 'lit'
+          return order.rank[row] <= now ? 'new' : 'old'
         })
         for (const [mark, pinned] of [[next.pin, true] as const, [next.hover, false] as const]) {
           for (const row of rowsOf(mark)) paintMarkedRow(pen, placed, row, inkWidth(pen, pinned))
@@ -90,7 +89,7 @@ function sweepPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const foot = row === undefined ? texts.standing(replay, turns, now, own, tick) : marked(row)
       textToFit(pen, foot, pen.height - 29 * pen.unit)
       textToFit(pen, texts.kept(share, run.trace.every), pen.height - 9 * pen.unit)
-      say(texts.detail(layout.per, grouping.name, drawn))
+      say(texts.detail(layout.per, texts.turnName(replay), drawn))
     },
     pick(x, y) {
       if (!frame) return undefined
@@ -101,7 +100,7 @@ function sweepPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const half = turns.turns[Math.max(0, turnAt(turns, frame.tick))]?.half ?? 0
       const own = halves[half] ?? []
       const turn = turnUnder(layout, own.length, ...at)
-      return turn === undefined ? undefined : groupMark(replay, grouping.group[own[turn].rows[0]])
+      return turn === undefined || goesInside(replay) ? undefined : groupMark(replay, grouping.group[own[turn].rows[0]])
     },
     step: (mark, dx, dy) => stepped(replay, mark, dx, dy),
     zoom: (camera, factor) => [clamped((camera?.[0] ?? (planes - 1) / 2) + PLANES * Math.log2(factor), planes)],
@@ -109,10 +108,10 @@ function sweepPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   }
 
   function paintMarks(pen: Pen, { pin, hover, tick }: Frame, placed: ReturnType<typeof placedRows>): void {
-    const phase = turns.phases[turns.turns[Math.max(0, turnAt(turns, Math.min(tick, replay.end)))]?.half ?? 0]
+    const order = turns.halves[turns.turns[Math.max(0, turnAt(turns, Math.min(tick, replay.end)))]?.half ?? 0]
     for (const mark of [pin, hover]) {
       const row = itemOfMark(replay, mark)
-      if (row !== undefined) paintLines(pen, placed, replay, phase, [row], LINES.marked)
+      if (row !== undefined) paintLines(pen, placed, replay, order, [row], LINES.marked)
     }
   }
 
@@ -125,7 +124,7 @@ function sweepPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
 
   function marked(row: number) {
     const near = [...pattern.col_idx.subarray(pattern.row_ptr[row], pattern.row_ptr[row + 1])]
-    const fresh = turns.phases.map((phase) => near.filter((other) => isFresh(phase, row, other)).length)
+    const fresh = turns.halves.map((half) => near.filter((other) => isFresh(half, row, other)).length)
     return texts.rowWords(replay, turns, row, fresh, near.length)
   }
 }

@@ -2,11 +2,13 @@ import { count, plural } from '#src/base/format.ts'
 import { several } from '#src/base/nouns.ts'
 import { placeWords } from '#src/draw/places.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
-import type { SweepTurn, SweepTurns } from './turns.ts'
+import { goesInside, type SweepTurn, type SweepTurns } from './turns.ts'
 
 export const title = 'Sweep'
 export const encoding = (group: string) =>
   `colour and number = ${group} in the order of the run; line = neighbour, solid new, dashed old`
+/** What a turn is called: a group of the run's, or a step inside of groups that go at once. */
+export const turnName = (replay: Replay): string => (goesInside(replay) ? 'step' : replay.grouping.name)
 export const wants = 'a run that goes through its rows there and back, as a sweep does'
 
 export const sharesName = 'new neighbours'
@@ -38,7 +40,7 @@ export function standing(
   const turn = turns.turns[now]
   if (!turn) return [`${when}: no ${replay.space.name} is updated yet`, when]
   if (tick >= replay.end) return [`${when}: all is swept`, when]
-  const { name } = replay.grouping
+  const name = turnName(replay)
   const number = turns.number[turn.rows[0]]
   const short = `${when}, ${halfName(turn.half)}: ${name} ${count(number)}`
   const place = `${count(1 + own.indexOf(turn))} of ${count(own.length)}`
@@ -53,15 +55,15 @@ export function kept(share: number, every: number): ToFit {
 
 /** One row: what it reads in each half. */
 export function rowWords(
-  { space, grouping }: Replay,
+  replay: Replay,
   turns: SweepTurns,
   row: number,
   fresh: readonly number[],
   neighbours: number,
 ): ToFit {
-  const name = `${space.name} ${count(row)}`
+  const name = `${replay.space.name} ${count(row)}`
   if (turns.number[row] === NEVER) return [`${name}: not recorded`, `${name}: not recorded`]
-  const short = `${name}: ${grouping.name} ${count(turns.number[row])}`
+  const short = `${name}: ${turnName(replay)} ${count(turns.number[row])}`
   const halves = fresh.map((of, half) => `${count(of)} new ${halfName(half)}`).join(', ')
   return [`${short}, ${plural(neighbours, 'neighbour')}: ${halves}`, short]
 }

@@ -1,0 +1,94 @@
+import { time } from '#src/base/format.ts'
+import type { Kernels } from '#src/catalog/figure.ts'
+import type { Figures } from '#src/run/sweep.ts'
+import { NOTHING } from '../times/nothing.ts'
+import {
+  type TimedColouring,
+  leastBy,
+  plotted,
+  properOf,
+  shortIn,
+  type ShownColourings,
+  theirsOf,
+  usualOf,
+} from './coloured.ts'
+import * as texts from './words.ts'
+
+type Plotted = ReturnType<typeof plotted>
+
+/** The fewest colours of rows, and the fewest rounds: of equal ones the lesser in the other. */
+function endsOf(points: Plotted) {
+  const proper = properOf(points)
+  if (proper.length === 0) return undefined
+  return {
+    few: leastBy(proper, ({ colours, rounds }) => colours + rounds / 1e9),
+    quick: leastBy(proper, ({ colours, rounds }) => rounds + colours / 1e9),
+  }
+}
+
+/** Both in a line. */
+export function roundsCaption(points: Plotted): string {
+  const found = endsOf(points)
+  if (!found) return ''
+  const { few, quick } = found
+  const first = texts.fewest(few.colours, few.method, few.rounds)
+  return few === quick ? first : `${first}; ${texts.quickest(quick.rounds, quick.method, quick.colours)}`
+}
+
+/** Who is the fastest most often, and how the one that is fastest beside the library most often stands to it. */
+export function timeCaption(
+  timed: readonly (readonly TimedColouring[])[],
+  kernels: Kernels,
+  peers: readonly Figures[],
+): string {
+  const wins = new Map<string, number>()
+  for (const own of timed.map(properOf)) {
+    if (own.length === 0) continue
+    const { kernel } = leastBy(own, ({ ms = Infinity }) => ms)
+    wins.set(kernel, (wins.get(kernel) ?? 0) + 1)
+  }
+  const [lead] = [...wins].toSorted(([, a], [, b]) => b - a)
+  if (!lead) return ''
+  const ratios = besideTheirs(timed, peers)
+  const said = ratios && texts.beside(shortIn(kernels, ratios.kernel), ratios.mean, ratios.all)
+  return texts.fastestOn(shortIn(kernels, lead[0]), lead[1], timed.length) + (said ?? '')
+}
+
+/** The method by rounds that most graphs have, beside the library: a formula colours grids alone. */
+function besideTheirs(timed: readonly (readonly TimedColouring[])[], peers: readonly Figures[]) {
+  const found = timed.map(properOf).flatMap((own) => {
+    const theirs = own.length === 0 ? undefined : theirsOf(peers, own[0].problem)
+    return theirs ? own.map(({ kernel, ms = NaN }) => ({ kernel, of: ms / theirs.ms })) : []
+  })
+  const ids = [...new Set(found.map(({ kernel }) => kernel))]
+  const all = ids.map((kernel) => {
+    const own = found.filter((one) => one.kernel === kernel)
+    const logs = own.reduce((sum, { of }) => sum + Math.log(of), 0)
+    return { kernel, mean: Math.exp(logs / own.length), all: own.length }
+  })
+  const most = Math.max(...all.map((one) => one.all))
+  const everywhere = all.filter((one) => one.all === most)
+  return everywhere.length > 0 ? leastBy(everywhere, ({ mean }) => mean) : undefined
+}
+
+/** Methods by rounds on the largest problem, one by place where there is one, and the library's time there. */
+export function colouringWords({ problems }: ShownColourings, peers: readonly Figures[]): string {
+  const own = problems.at(-1) ?? []
+  const points = plotted(own)
+  // what needs one round alone does not look at the graph
+  const byPlace = properOf(points).find(({ rounds }) => rounds === 1)
+  const found = endsOf(points.filter(({ rounds }) => rounds > 1)) ?? endsOf(points)
+  if (!found) return NOTHING
+  const { few, quick } = found
+  const theirs = theirsOf(peers, few.problem)
+  const timed = properOf(usualOf(own)).filter(({ ms, rounds = 0 }) => ms !== undefined && rounds > 1)
+  const best = timed.length > 0 ? leastBy(timed, ({ ms = Infinity }) => ms) : undefined
+  return [
+    texts.onLargest(few.label, few.method, few.colours, few.rounds),
+    few === quick ? '.' : `${texts.andQuick(quick.method, quick.rounds, quick.colours)}.`,
+    byPlace && byPlace !== few ? texts.byPlace(byPlace.method, byPlace.colours) : '',
+    theirs && best?.ms !== undefined
+      ? texts.csr(time(theirs.ms), theirs.colours, best.method, time(best.ms), best.colours)
+      : '',
+  ].join('')
+}
