@@ -6,12 +6,12 @@ import type { Params } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Plan, PlanOptions, Step } from '#src/kernel/plan.ts'
 import { STEP } from '#src/trace/notes.ts'
 import { countedLayout } from '../lib/counted-layout.ts'
+import type { Preconditioner } from './preconditioners/preconditioning.ts'
 import {
   goalOf,
   isPreconditioned,
   marksOf,
   type Method,
-  type Preconditioner,
   type Recurrence,
   type RowDeal,
   stageOf,
@@ -64,8 +64,12 @@ export function methodPlan(
   const stepsOf = (line: Recurrence, phase: number): readonly Step[] => {
     const shared = { buffers: boundBy(line), stage: stageOf(method, line), phase }
     if (line.line === 'precondition') {
-      const { steps = [], pass: own = { module: '' } } = preconditioner ?? {}
-      return [...steps, pass({ ...shared, module: own.module, buffers: { ...shared.buffers, ...own.buffers } })]
+      if (!preconditioner) return []
+      const { pass: own } = preconditioner
+      return [
+        ...preconditioner.steps(line.of),
+        pass({ ...shared, module: own.module, buffers: { ...shared.buffers, ...own.buffers } }),
+      ]
     }
     const conditions = line.line === 'direction' ? { PRECONDITIONED: isPreconditioned(method), MARKS: marks > 0 } : {}
     return [pass({ ...shared, module: `krylov/${line.line}.wesl`, conditions })]

@@ -1,7 +1,6 @@
-import type { F32 } from '#src/base/arrays.ts'
-import { type Dispatch, sizeOf } from '#src/kernel/dispatch.ts'
+import { sizeOf } from '#src/kernel/dispatch.ts'
 import type { Params, TraceMeaning } from '#src/kernel/kernel.ts'
-import type { BufferSpec, Capabilities, Step } from '#src/kernel/plan.ts'
+import type { Capabilities } from '#src/kernel/plan.ts'
 import { STEP } from '#src/trace/notes.ts'
 import type { KrylovProblem } from './solve.ts'
 
@@ -32,17 +31,6 @@ export interface Method {
   readonly begin: readonly Recurrence[]
   readonly iteration: readonly Recurrence[]
 }
-
-/** How a preconditioner is applied: as steps of a plan, and in f32. */
-export interface Preconditioner {
-  readonly buffers: readonly BufferSpec[]
-  /** What is done before the pass that leaves z and r·z. */
-  readonly steps: readonly Step[]
-  readonly pass: Pick<Dispatch, 'module'> & { readonly buffers?: Dispatch['buffers'] }
-}
-
-/** z ← M⁻¹ r */
-export type Precondition = (r: F32) => F32
 
 /** How rows are dealt out to workgroups, in all passes alike: by it sums have their order. */
 export interface RowDeal {

@@ -16,12 +16,12 @@ import type { F32 } from '#src/base/arrays.ts'
 import type { Data } from '#src/kernel/data.ts'
 import type { Params, TwinMachine } from '#src/kernel/kernel.ts'
 import { type Emit, firstLanes } from '#src/trace/event.ts'
+import type { Precondition } from './preconditioners/preconditioning.ts'
 import {
   goalOf,
   isPreconditioned,
   marksOf,
   type Method,
-  type Precondition,
   type Recurrence,
   type RowDeal,
   stageOf,

@@ -1,23 +1,15 @@
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { methodPlan } from '../plan.ts'
+import { preconditionerParams, preconditioningOf } from '../preconditioners/list.ts'
 import { type RowDeal, dealOf, type Method, methodParams, methodTrace } from '../recurrences.ts'
 import { type SliceStarts, slotsOf } from '../slots.ts'
 import { iterationCost, type KrylovProblem } from '../solve.ts'
 import { simulate } from '../twin.ts'
-import {
-  preconditionBy,
-  preconditionCost,
-  preconditionerOf,
-  preconditionerParams,
-  preconditionWords,
-  sweepOf,
-  type Swept,
-} from './preconditioners.ts'
-
 interface Analysis {
   readonly deal: RowDeal
   readonly slots: SliceStarts
-  readonly swept: Swept
+  /** What its preconditioner found. */
+  readonly found: unknown
 }
 
 const method: Method = {
@@ -57,18 +49,25 @@ const kernel: Kernel<Analysis, KrylovProblem> = {
   analyse: (problem, params, capabilities) => ({
     deal: dealOf(problem.inputs.A.pattern.rows, params, capabilities),
     slots: slotsOf(problem.inputs.A.pattern),
-    swept: sweepOf(problem, params),
+    found: preconditioningOf(params).analyse(problem, params, capabilities),
   }),
 
   plan: (problem, analysis, params, options) =>
-    methodPlan(method, problem, analysis, params, options, preconditionerOf(problem, analysis.swept, params, options)),
+    methodPlan(
+      method,
+      problem,
+      analysis,
+      params,
+      options,
+      preconditioningOf(params).plan(problem, analysis.found, params, options),
+    ),
 
-  explain: (problem, { swept }, params) => preconditionWords(problem, swept, params),
+  explain: (problem, { found }, params) => preconditioningOf(params).explain(problem, found, params),
 
-  reference: (problem, { deal, swept }, params, machine, emit) =>
-    simulate(method, problem, deal, params, machine, emit, preconditionBy(problem, swept, params)),
+  reference: (problem, { deal, found }, params, machine, emit) =>
+    simulate(method, problem, deal, params, machine, emit, preconditioningOf(params).reference(problem, found, params)),
 
-  cost: (problem, { swept }, params) => iterationCost(problem, preconditionCost(problem, swept, params)),
+  cost: (problem, { found }, params) => iterationCost(problem, preconditioningOf(params).cost(problem, found, params)),
 }
 
 export default kernel

@@ -1,0 +1,35 @@
+import type { F32 } from '#src/base/arrays.ts'
+import type { Dispatch } from '#src/kernel/dispatch.ts'
+import type { Cost, Parameter, Params } from '#src/kernel/kernel.ts'
+import type { BufferSpec, Capabilities, PlanOptions, Step } from '#src/kernel/plan.ts'
+import type { VectorName } from '../recurrences.ts'
+import type { KrylovProblem } from '../solve.ts'
+
+/** What stands for the inverse of A, in a file of this folder; list.ts numbers them all. */
+export interface Preconditioning<A = unknown> {
+  /** What its number is called: `a sweep`. */
+  readonly name: string
+  /** Parameters beside its number. Of two that have one by the same name the first says what it is. */
+  readonly params: readonly Parameter[]
+  /** As of a kernel: it runs once per matrix, and survives a structured clone. */
+  analyse(problem: KrylovProblem, params: Params, capabilities?: Capabilities): A
+  plan(problem: KrylovProblem, analysis: A, params: Params, options: PlanOptions): Preconditioner
+  /** The same in f32, bit for bit. */
+  reference(problem: KrylovProblem, analysis: A, params: Params): Precondition
+  /** What it adds each time it is applied. */
+  cost(problem: KrylovProblem, analysis: A, params: Params): Cost
+  /** A sentence for the reader. */
+  explain(problem: KrylovProblem, analysis: A, params: Params): string
+}
+
+/** Steps that bring a vector nearer to the error. A method may apply it to several vectors. */
+export interface Preconditioner {
+  readonly buffers: readonly BufferSpec[]
+  /** What is done before the pass. @param of the buffer of the vector that it is applied to */
+  steps(of: VectorName): readonly Step[]
+  /** The pass over all rows that leaves z, from the buffer `r` and others, and the part of the dot r·z. */
+  readonly pass: Pick<Dispatch, 'module'> & { readonly buffers?: Dispatch['buffers'] }
+}
+
+/** z ← M⁻¹ r */
+export type Precondition = (r: F32) => F32
