@@ -6,17 +6,19 @@ import type { Data } from '#src/kernel/data.ts'
 export interface SolveEnd {
   readonly status: number
   readonly iterations: number
+  /** The iteration whose x is the answer: the last one, or the best. */
+  readonly kept: number
   /** Relative residuals by the recurrence, ‖r‖ / ‖b‖. */
   readonly residuals: F32
 }
 
 export function endedAs({ scalars, ended }: Data): SolveEnd {
-  const [status, iterations] = ended as U32
+  const [status, iterations, kept] = ended as U32
   const all = scalars as F32
   const whole = all[OF_RR]
   const residuals = Float32Array.from({ length: iterations + 1 }, (_, i) => {
     const rr = all[SCALARS * i + OF_RR]
     return rr === 0 ? 0 : Math.sqrt(rr / whole)
   })
-  return { status, iterations, residuals }
+  return { status, iterations, kept, residuals }
 }

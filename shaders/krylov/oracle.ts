@@ -38,10 +38,10 @@ function residualOf({ A, b }: KrylovProblem['inputs'], x: ArrayLike<number>) {
  */
 export function check({ inputs, known }: KrylovProblem, outputs: Data, bounds: Bounds = {}): Check {
   const x = outputs['x'] as F32
-  const { status, iterations, residuals } = endedAs(outputs)
+  const { status, iterations, kept, residuals } = endedAs(outputs)
   const { residual, terms, row } = residualOf(inputs, x)
   const roundings = ROUNDINGS * EPSILON * Math.sqrt(1 + iterations) * terms
-  const last = residuals[residuals.length - 1]
+  const last = residuals[kept]
   const isConverged = status === CONVERGED
   const isTold = status > 0 && status <= LIMIT_REACHED
   return checkOf(
@@ -81,17 +81,17 @@ function forwardError(x: F32, exact: F64 | undefined): number {
 }
 
 /**
- * The residual by the recurrence in every iteration, and the true one before the first, in those of which x was kept, and after
- * the last.
+ * The residual by the recurrence in every iteration, and the true one before the first, in those of which x was kept, and of
+ * the answer.
  */
 export function seriesOf({ inputs }: KrylovProblem, outputs: Data): readonly IterationSeries[] {
-  const { iterations, residuals } = endedAs(outputs)
+  const { iterations, kept: best, residuals } = endedAs(outputs)
   const { rows } = inputs.A.pattern
   const kept = outputs['marks'] as F32
   const found = new Map([[0, residuals[0]]])
   for (let i = 1; i <= iterations && i * rows <= kept.length; i++)
     found.set(i, residualOf(inputs, kept.subarray((i - 1) * rows, i * rows)).residual)
-  found.set(iterations, residualOf(inputs, outputs['x'] as F32).residual)
+  found.set(best, residualOf(inputs, outputs['x'] as F32).residual)
   const shape = { unit: 'of ‖b‖', logarithmic: true } as const
   return [
     { ...shape, name: 'residual by the recurrence', at: indices(residuals), values: residuals },

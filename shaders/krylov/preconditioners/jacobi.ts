@@ -21,6 +21,7 @@ export const jacobi: Preconditioning<null> = {
     buffers: [filled('inverse', inverseOf(problem))],
     steps: () => [],
     pass: { module: 'krylov/preconditioners/scale.wesl' },
+    deterministic: true,
   }),
 
   reference(problem) {

@@ -13,9 +13,10 @@ export interface Preconditioning<A = unknown> {
   readonly params: readonly Parameter[]
   /** As of a kernel: it runs once per matrix, and survives a structured clone. */
   analyse(problem: KrylovProblem, params: Params, capabilities?: Capabilities): A
-  plan(problem: KrylovProblem, analysis: A, params: Params, options: PlanOptions): Preconditioner
+  /** Undefined where r stands for z. */
+  plan(problem: KrylovProblem, analysis: A, params: Params, options: PlanOptions): Preconditioner | undefined
   /** The same in f32, bit for bit. */
-  reference(problem: KrylovProblem, analysis: A, params: Params): Precondition
+  reference(problem: KrylovProblem, analysis: A, params: Params): Precondition | undefined
   /** What it adds each time it is applied. */
   cost(problem: KrylovProblem, analysis: A, params: Params): Cost
   /** A sentence for the reader. */
@@ -27,8 +28,10 @@ export interface Preconditioner {
   readonly buffers: readonly BufferSpec[]
   /** What is done before the pass. @param of the buffer of the vector that it is applied to */
   steps(of: VectorName): readonly Step[]
-  /** The pass over all rows that leaves z, from the buffer `r` and others, and the part of the dot r·z. */
-  readonly pass: Pick<Dispatch, 'module'> & { readonly buffers?: Dispatch['buffers'] }
+  /** The pass over all rows that leaves z, from the buffer `r` and others, and with DOTTED the parts of the dot r·z. */
+  readonly pass: Pick<Dispatch, 'module' | 'buffers' | 'conditions'>
+  /** Whether it gives the same bits twice. */
+  readonly deterministic: boolean
 }
 
 /** z ← M⁻¹ r */
