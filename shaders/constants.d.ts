@@ -23,10 +23,15 @@ declare module '#shaders/krylov/dots.wesl' {
 }
 
 declare module '#shaders/krylov/state.wesl' {
+  export const BEGAN: number
   export const BROKE_DOWN: number
   export const CONVERGED: number
+  export const ENDED: number
+  export const IDLE: number
   export const LIMIT_REACHED: number
   export const NOT_POSITIVE: number
+  export const NOW: number
+  export const NO_STEP: number
   export const OF_ALPHA: number
   export const OF_BETA: number
   export const OF_HALF: number
@@ -37,6 +42,7 @@ declare module '#shaders/krylov/state.wesl' {
   export const OF_TR: number
   export const OF_TT: number
   export const OVERFLOWED: number
+  export const ROUND_ENDED: number
   export const SCALARS: number
   export const SQUARE_OF_NOTHING: number
   export const STAGNATED: number

@@ -2,20 +2,22 @@ import { BROKE_DOWN, LIMIT_REACHED, NOT_POSITIVE, OVERFLOWED, STAGNATED } from '
 import type { ErrorRecord } from '#src/base/errors.ts'
 import { error, plural } from '#src/base/format.ts'
 import type { Data } from '#src/kernel/data.ts'
-import { endedAs } from './ended.ts'
+import { endedAs, outersOf } from './ended.ts'
 import type { KrylovProblem } from './solve.ts'
 
 /** Why a solve ended before its residual was small enough; undefined where it converged. */
 export function endingOf({ inputs: { tolerance } }: KrylovProblem, outputs: Data): ErrorRecord | undefined {
   const { status, iterations, kept, residuals } = endedAs(outputs)
   const after = plural(iterations, 'iteration')
-  const least = residuals.reduce((found, one) => (one < found ? one : found), 1)
+  const outers = outersOf(outputs)
+  const found = outers.length > 0 ? Float32Array.from(outers, ([, residual]) => residual) : residuals
+  const least = found.reduce((best, one) => (one < best ? one : best), 1)
   const isBest = kept < iterations ? ` x is that of iteration ${kept}, whose residual is the smallest.` : ''
   const asked = `${error(tolerance)} was asked for`
   const endings: Readonly<Record<number, readonly [code: string, message: string]>> = {
     [LIMIT_REACHED]: [
       'LimitReached',
-      `The limit is reached: after ${after} the residual is ${error(residuals[iterations])} of ‖b‖, and ${asked}. More iterations may help, or a preconditioner.${isBest}`,
+      `The limit is reached: after ${after} the residual is ${error(outers.at(-1)?.[1] ?? residuals[iterations])} of ‖b‖, and ${asked}. More iterations may help, or a preconditioner.${isBest}`,
     ],
     [STAGNATED]: [
       'Stagnated',

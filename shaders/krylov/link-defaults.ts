@@ -15,6 +15,7 @@ const PRECONDITIONER = {
 const VERSION_4: KernelDefaults = {
   bicgstab: { ...PRECONDITIONER, groups: 1056, patience: 25 },
   cg: { groups: 1056, patience: 25 },
+  refined: { digits: 3, ...PRECONDITIONER, groups: 1056, patience: 250 },
   pcg: { ...PRECONDITIONER, groups: 1056, patience: 25 },
 }
 

@@ -3,7 +3,7 @@ import type { F32, F64 } from '#src/base/arrays.ts'
 import { type Bounds, type Check, checkOf } from '#src/kernel/check.ts'
 import type { Data } from '#src/kernel/data.ts'
 import type { IterationSeries } from '#src/kernel/outcome.ts'
-import { endedAs } from './ended.ts'
+import { answerOf, endedAs, outersOf } from './ended.ts'
 import { type KrylovProblem, ROW } from './solve.ts'
 
 /** Spacing of f32 numbers below 1, relative. */
@@ -37,11 +37,13 @@ function residualOf({ A, b }: KrylovProblem['inputs'], x: ArrayLike<number>) {
  * says, by what the roundings of the iterations add up to. An end without convergence is not judged: it is told.
  */
 export function check({ inputs, known }: KrylovProblem, outputs: Data, bounds: Bounds = {}): Check {
-  const x = outputs['x'] as F32
+  const x = answerOf(outputs)
+  const outers = outersOf(outputs)
+  const isRefined = outers.length > 0
   const { status, iterations, kept, residuals } = endedAs(outputs)
   const { residual, terms, row } = residualOf(inputs, x)
-  const roundings = ROUNDINGS * EPSILON * Math.sqrt(1 + iterations) * terms
-  const last = residuals[kept]
+  const roundings = ROUNDINGS * (isRefined ? EPSILON ** 2 : EPSILON) * Math.sqrt(1 + iterations) * terms
+  const last = isRefined ? outers[outers.length - 1][1] : residuals[kept]
   const isConverged = status === CONVERGED
   const isTold = status > 0 && status <= LIMIT_REACHED
   return checkOf(
@@ -69,7 +71,7 @@ export function check({ inputs, known }: KrylovProblem, outputs: Data, bounds: B
 }
 
 /** Largest error of an entry relative to the largest entry; 0 where x is not known. */
-function forwardError(x: F32, exact: F64 | undefined): number {
+function forwardError(x: ArrayLike<number>, exact: F64 | undefined): number {
   if (!exact) return 0
   let [difference, most] = [0, 0]
   for (let i = 0; i < exact.length; i++) {
@@ -91,7 +93,8 @@ export function seriesOf({ inputs }: KrylovProblem, outputs: Data): readonly Ite
   const found = new Map([[0, residuals[0]]])
   for (let i = 1; i <= iterations && i * rows <= kept.length; i++)
     found.set(i, residualOf(inputs, kept.subarray((i - 1) * rows, i * rows)).residual)
-  found.set(best, residualOf(inputs, outputs['x'] as F32).residual)
+  for (const [iteration, residual] of outersOf(outputs)) found.set(iteration, residual)
+  found.set(best, residualOf(inputs, answerOf(outputs)).residual)
   const shape = { unit: 'of ‖b‖', logarithmic: true } as const
   return [
     { ...shape, name: 'residual by the recurrence', at: indices(residuals), values: residuals },

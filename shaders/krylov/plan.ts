@@ -59,6 +59,12 @@ function boundBy(line: Recurrence, isPreconditioned: boolean): Bound {
   }
 }
 
+/** A solve in rounds, each of which makes its residual `inner` times as large; so many rounds at most. */
+export interface Refinement {
+  readonly inner: number
+  readonly rounds: number
+}
+
 /** The plan of a method. */
 export function methodPlan(
   whole: Method,
@@ -67,14 +73,16 @@ export function methodPlan(
   params: Params,
   options: PlanOptions,
   preconditioner?: Preconditioner,
+  refinement?: Refinement,
 ): Plan {
   const method = preconditioner ? whole : unpreconditioned(whole)
   const { A, b, limit } = problem.inputs
   const { rows } = A.pattern
   const { capabilities, trace } = options
-  const marks = marksOf(problem)
+  // of refinement x is a correction
+  const marks = refinement ? 0 : marksOf(problem)
   const lanes = lanesOf(capabilities, Math.min(32, deal.size))
-  const passes = 1 + method.begin.length + limit * method.iteration.length
+  const passes = (1 + method.begin.length) * (1 + (refinement?.rounds ?? 0)) + limit * method.iteration.length
   const events = (every: number) => passes * Math.ceil(Math.ceil(rows / lanes) / every)
   const layout = trace ? countedLayout(lanes, capabilities, [STEP], events) : undefined
   const setting: DispatchSetting = { options, layout, size: deal.size }
@@ -86,6 +94,7 @@ export function methodPlan(
     patience: params['patience'],
     marks,
     goal: goalOf(problem),
+    inner: refinement ? Math.fround(refinement.inner ** 2) : 0,
   }
   const offers = { barriers: method.iteration.length }
   const pass = (asked: Omit<Dispatch, 'groups'>) =>
@@ -106,7 +115,7 @@ export function methodPlan(
         }),
       ]
     }
-    const marked = line.line === 'direction' ? { MARKS: marks > 0 } : {}
+    const marked = line.line === 'direction' ? { MARKS: marks > 0, REFINED: refinement !== undefined } : {}
     return [pass({ ...told, module: `krylov/${line.line}.wesl`, buffers, conditions: { ...conditions, ...marked } })]
   }
   const staged = (lines: readonly Recurrence[], first: number): readonly Step[] =>

@@ -55,6 +55,9 @@ export function unpreconditioned({ begin, iteration }: Method): Method {
   return { begin: begin.flatMap(renamed), iteration: iteration.flatMap(renamed) }
 }
 
+/** The number of the stage that a further round of refinement begins with. */
+export const againOf = (method: Method): number => 1 + stagesOf(method).length
+
 /** Products with the matrix in an iteration. */
 export const productsOf = ({ iteration }: Method): number => iteration.filter(({ line }) => line === 'multiply').length
 
@@ -116,13 +119,19 @@ const stagesOf = ({ begin, iteration }: Method): readonly string[] => [
   ...new Set([...iteration, ...begin].map(stageName)),
 ]
 
-/** All passes go through all rows. */
+/** All passes go through all rows. Without a preconditioner there is no pass that applies one. */
 export const methodTrace = (method: Method): TraceMeaning => ({
   worker: 'subgroup',
-  stages: ['begin', ...stagesOf(method)].map((name) => ({ name })),
+  stages: ['begin', ...stagesOf(method)].map((name) => ({
+    name,
+    ...(isApplied(method, name) && { covers: 'some' as const }),
+  })),
   item: 'waiting for the end of the dispatch',
   notes: [STEP],
 })
+
+const isApplied = ({ iteration }: Method, name: string): boolean =>
+  iteration.some((one) => one.line === 'precondition' && stageName(one) === name)
 
 /** The number of a line's stage. @param method with its preconditioner, whether one is applied or not */
 export const stageOf = (method: Method, line: Recurrence): number => 1 + stagesOf(method).indexOf(stageName(line))

@@ -13,6 +13,7 @@ import {
   OF_TR,
   OF_TT,
   OVERFLOWED,
+  ROUND_ENDED,
   SCALARS,
   SQUARE_OF_NOTHING,
   STAGNATED,
@@ -24,6 +25,7 @@ import type { Params, TwinMachine } from '#src/kernel/kernel.ts'
 import { type Emit, firstLanes } from '#src/trace/event.ts'
 import type { Precondition } from './preconditioners/preconditioning.ts'
 import {
+  againOf,
   goalOf,
   keepsBest,
   type Length,
@@ -57,6 +59,13 @@ function dotOf(u: F32, v: F32, { size, chunk, parts }: RowDeal): number {
   return byHalves(left)
 }
 
+/** How a solve goes on with the x of a round, and to which part of a round's first residual a round comes. */
+interface Refine {
+  readonly inner: number
+  /** The residual to go on with, or why it does not. */
+  next(x: F32, ended: number, done: number): F32 | number
+}
+
 /** A solve in f32, in the order of the kernels. @param precondition of a method that has a preconditioner */
 export function simulate(
   whole: Method,
@@ -66,6 +75,7 @@ export function simulate(
   machine: TwinMachine,
   emit: Emit,
   precondition?: Precondition,
+  refine?: Refine,
 ): Data {
   const method = precondition ? whole : unpreconditioned(whole)
   const { A, b, limit } = problem.inputs
@@ -83,9 +93,21 @@ export function simulate(
   }
   const dots = new Float32Array(DOTS)
   const scalars = new Float32Array(SCALARS * (limit + 1))
-  const marks = new Float32Array(rows * marksOf(problem))
+  const marks = new Float32Array(refine ? 0 : rows * marksOf(problem))
   const tell = telling(rows, machine, emit)
-  const at = { now: 0, ended: 0, noStep: 0, rho: 0, before: 0, least: 0, leastAt: 0, alpha: 0, omega: 0 }
+  const at = {
+    now: 0,
+    ended: 0,
+    noStep: 0,
+    rho: 0,
+    before: 0,
+    least: 0,
+    leastAt: 0,
+    alpha: 0,
+    omega: 0,
+    began: 0,
+    start: 0,
+  }
   let best = zeros()
   const put = (which: number, value: number) => (scalars[SCALARS * at.now + which] = value)
 
@@ -97,6 +119,7 @@ export function simulate(
     if (!less && !(rz > 0)) return NOT_POSITIVE
     if (less && !(f(f(rz / rr) * f(rz / all)) > SQUARE_OF_NOTHING)) return BROKE_DOWN
     if (at.now >= limit) return LIMIT_REACHED
+    if (refine && rr <= f(f(refine.inner ** 2) * at.start)) return ROUND_ENDED
     return at.now - at.leastAt >= patience ? STAGNATED : 0
   }
 
@@ -158,12 +181,16 @@ export function simulate(
       const less = line.less && vectors[line.less]
       const rr = dots[RR]
       const rz = less ? (at.now === 0 ? rr : dots[RZ]) : precondition ? dots[RZ] : rr
+      const begins = at.now === at.began
       const ratio = less ? f(f(rz / at.before) * f(at.alpha / at.omega)) : f(rz / at.before)
-      const beta = at.now === 0 || (less && !Number.isFinite(ratio)) ? 0 : ratio
-      put(OF_RR, rr)
-      put(OF_RZ, rz)
-      put(OF_BETA, beta)
-      if (at.now === 0 || rr < at.least) Object.assign(at, { least: rr, leastAt: at.now })
+      const beta = begins || (less && !Number.isFinite(ratio)) ? 0 : ratio
+      if (at.now === 0 || !begins) {
+        put(OF_RR, rr)
+        put(OF_RZ, rz)
+        put(OF_BETA, beta)
+      }
+      if (begins) at.start = rr
+      if (begins || rr < at.least) Object.assign(at, { least: rr, leastAt: at.now })
       at.rho = rz
       at.ended = judged(rr, rz, less !== undefined)
       for (let i = 0; i < rows; i++) {
@@ -174,17 +201,30 @@ export function simulate(
     }
   }
 
-  tell(0, 0)
-  dots[RR] = dotOf(b, b, deal)
-  let phase = 1
+  let phase = 0
   const pass = (line: Recurrence) => {
     tell(stageOf(whole, line), phase++)
     work(line)
   }
-  for (const line of method.begin) pass(line)
-  while (at.ended === 0) {
-    at.now++
-    for (const line of method.iteration) pass(line)
+  const round = (stage: number) => {
+    tell(stage, phase++)
+    dots[RR] = dotOf(vectors.r, vectors.r, deal)
+    for (const line of method.begin) pass(line)
+    while (at.ended === 0) {
+      at.now++
+      for (const line of method.iteration) pass(line)
+    }
+  }
+  round(0)
+  for (let more = refine?.next(vectors.x, at.ended, at.now); more !== undefined; ) {
+    if (typeof more === 'number') {
+      at.ended = more
+      break
+    }
+    Object.assign(vectors, { r: more, x: zeros(), p: zeros() })
+    Object.assign(at, { ended: 0, noStep: 0, began: at.now })
+    round(againOf(whole))
+    more = refine?.next(vectors.x, at.ended, at.now)
   }
   const isBest = !keepsBest(method) || at.leastAt === at.now
   return {

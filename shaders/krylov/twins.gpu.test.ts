@@ -27,11 +27,13 @@ const IN_ORDER: readonly Params[] = [
 ]
 
 let own: readonly Kernel[]
+let refined: Kernel
 let labs: readonly NamedLab[]
 let problems: readonly KrylovProblem[]
 
 beforeAll(async () => {
   own = [await kernelOf('krylov/cg'), await kernelOf('krylov/pcg'), await kernelOf('krylov/bicgstab')]
+  refined = await kernelOf('krylov/refined')
   labs = await openLabs()
   const mesh = await buildMatrix({ kind: 'delaunay', points: 600, seed: 2 })
   problems = [
@@ -80,6 +82,21 @@ test('BiCGSTAB has the bits of its twin on a matrix that is not symmetric, where
       ).toBeUndefined()
 })
 
+test('refinement has the bits of its twin: both parts of x, every scalar, and the residual of every round', async () => {
+  const [mesh, cube] = problems
+  const narrowed = [mesh, cube].map((one) => ({ ...one, inputs: { ...one.inputs, tolerance: Math.fround(1e-10) } }))
+  for (const problem of [...narrowed, ...problems.slice(4)])
+    for (const given of [{}, { preconditioner: 0, digits: 1 }, { groups: 3, preconditioner: 2 }])
+      expect(
+        await twinDifference(labs[0].lab, refined, problem, given),
+        `${problem.inputs.A.pattern.rows} rows, ${JSON.stringify(given)}`,
+      ).toBeUndefined()
+  const edits = [
+    { module: 'krylov/direction.wesl', find: 'rr <= uniforms.inner *', replace: 'rr < 0.5 * uniforms.inner *' },
+  ]
+  expect(await twinDifference(labs[0].lab, refined, narrowed[1], {}, edits)).toBeDefined()
+})
+
 /** Solves that may well converge, by other numbers. */
 const MUTANTS: readonly (readonly [name: string, kernel: number, params: Params, ...edits: Edit[]])[] = [
   [
@@ -88,8 +105,8 @@ const MUTANTS: readonly (readonly [name: string, kernel: number, params: Params,
     {},
     {
       module: 'krylov/direction.wesl',
-      find: 'select(ratio, 0.0, now == 0u)',
-      replace: 'select(scalars[SCALARS * (max(now, 1u) - 1u) + OF_BETA], 0.0, now == 0u)',
+      find: 'select(ratio, 0.0, begins)',
+      replace: 'select(scalars[SCALARS * (max(now, 1u) - 1u) + OF_BETA], 0.0, begins)',
     },
   ],
   [

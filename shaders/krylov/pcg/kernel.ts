@@ -1,19 +1,6 @@
 import { preconditioned, type PreconditionedKernel } from '../preconditioned.ts'
-import type { Method } from '../recurrences.ts'
 import { whyNoConjugates } from '../solve.ts'
-
-const method: Method = {
-  begin: [
-    { line: 'precondition', into: 'z', of: 'r', dotted: true },
-    { line: 'direction', into: 'p', of: 'z' },
-  ],
-  iteration: [
-    { line: 'multiply', into: 'q', of: 'p', by: 'p' },
-    { line: 'step', length: 'whole', along: 'p', of: 'q' },
-    { line: 'precondition', into: 'z', of: 'r', dotted: true },
-    { line: 'direction', into: 'p', of: 'z' },
-  ],
-}
+import method from './method.ts'
 
 const kernel: PreconditionedKernel = {
   title: 'Preconditioned conjugate gradients',
