@@ -428,7 +428,10 @@ describe('a problem', () => {
     const refused = (matrix: Matrix) => () => posed(matrix)
     const oneWay = rowsOf('one way', 2, [[0, 1], [1]])
     const uneven = posed(flowing(3))
-    for (const kernel of [cg, pcg]) expect(kernel.applies?.(posedOf(uneven))).toMatch(/not symmetric.*BiCGSTAB/)
+    for (const kernel of [cg, pcg, refined]) {
+      expect(kernel.applies?.(posedOf(uneven))).toMatch(/not symmetric.*BiCGSTAB/)
+      expect(() => kernel.analyse(uneven, defaults(kernel))).toThrow(/not symmetric.*BiCGSTAB/)
+    }
     expect(bicgstab.applies?.(posedOf(uneven))).toBeUndefined()
     expect(cg.applies?.(posedOf(posed(diagonal([1, 2]))))).toBeUndefined()
     expect(refused(rowsOf('no diagonal', 2, [[0, 1], [0]]))).toThrow(/Row 1 has a zero or missing diagonal/)

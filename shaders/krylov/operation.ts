@@ -67,7 +67,7 @@ const operation: Operation<KrylovProblem, KrylovSpec> = {
   },
   words,
   order: 'none',
-  begins: ['pcg', 'cg'],
+  begins: ['pcg', 'bicgstab'],
   plainly: { algorithms: ['pcg', 'bicgstab', 'cg'], offer: (title) => `Solve by ${title}` },
   examples,
   linkDefaults,

@@ -1,9 +1,9 @@
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { methodPlan } from './plan.ts'
 import { preconditionerParams, preconditioningOf } from './preconditioners/list.ts'
-import { dealOf, type Method, methodParams, methodTrace, productsOf, type RowDeal } from './recurrences.ts'
+import { dealOf, isConjugate, type Method, methodParams, methodTrace, productsOf, type RowDeal } from './recurrences.ts'
 import { type SliceStarts, slotsOf } from './slots.ts'
-import { iterationCost, type KrylovProblem } from './solve.ts'
+import { iterationCost, type KrylovProblem, requireConjugates } from './solve.ts'
 import { simulate } from './twin.ts'
 
 interface Preconditioned {
@@ -22,11 +22,15 @@ export const preconditioned = (
   params: [...preconditionerParams, ...methodParams],
   trace: methodTrace(method),
 
-  analyse: (problem, params, capabilities) => ({
-    deal: dealOf(problem.inputs.A.pattern.rows, params, capabilities),
-    slots: slotsOf(problem.inputs.A.pattern),
-    found: preconditioningOf(params).analyse(problem, params, capabilities),
-  }),
+  analyse(problem, params, capabilities) {
+    if (isConjugate(method)) requireConjugates(problem)
+    const { pattern } = problem.inputs.A
+    return {
+      deal: dealOf(pattern.rows, params, capabilities),
+      slots: slotsOf(pattern),
+      found: preconditioningOf(params).analyse(problem, params, capabilities),
+    }
+  },
 
   plan: (problem, analysis, params, options) =>
     methodPlan(

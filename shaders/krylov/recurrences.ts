@@ -61,6 +61,10 @@ export const againOf = (method: Method): number => 1 + stagesOf(method).length
 /** Products with the matrix in an iteration. */
 export const productsOf = ({ iteration }: Method): number => iteration.filter(({ line }) => line === 'multiply').length
 
+/** Whether steps are those of conjugate gradients, which need a symmetric matrix. */
+export const isConjugate = ({ iteration }: Method): boolean =>
+  iteration.some((one) => one.line === 'step' && one.length === 'whole')
+
 /** Whether a method keeps the x of the smallest residual: a step of its own may lead away from it. */
 export const keepsBest = ({ iteration }: Method): boolean =>
   iteration.some((one) => one.line === 'step' && one.length === 'first')

@@ -1,3 +1,4 @@
+import { AppError } from '#src/base/errors.ts'
 import type { F32 } from '#src/base/arrays.ts'
 import type { SparseMatrix } from '#src/kernel/data.ts'
 import type { Cost, PosedOf, Problem } from '#src/kernel/kernel.ts'
@@ -42,3 +43,12 @@ export const whyNoConjugates = ({ inputs: { symmetric } }: PosedOf<KrylovProblem
   symmetric === 1
     ? undefined
     : 'the matrix is not symmetric, and conjugate gradients need one that is; BiCGSTAB needs none'
+
+/** @throws AppError `NotSymmetric` where conjugate gradients cannot solve a problem */
+export function requireConjugates({ inputs: { symmetric } }: KrylovProblem): void {
+  if (symmetric !== 1)
+    throw new AppError(
+      'NotSymmetric',
+      'The matrix is not symmetric, and conjugate gradients need one that is. BiCGSTAB solves it, or take other values.',
+    )
+}

@@ -2,7 +2,7 @@ import type { Kernel } from '#src/kernel/kernel.ts'
 import { methodPlan } from '../plan.ts'
 import { type RowDeal, dealOf, type Method, methodParams, methodTrace } from '../recurrences.ts'
 import { type SliceStarts, slotsOf } from '../slots.ts'
-import { iterationCost, type KrylovProblem, whyNoConjugates } from '../solve.ts'
+import { iterationCost, type KrylovProblem, requireConjugates, whyNoConjugates } from '../solve.ts'
 import { simulate } from '../twin.ts'
 
 interface Analysis {
@@ -35,10 +35,11 @@ const kernel: Kernel<Analysis, KrylovProblem> = {
   trace: methodTrace(method),
   applies: whyNoConjugates,
 
-  analyse: ({ inputs: { A } }, params, capabilities) => ({
-    deal: dealOf(A.pattern.rows, params, capabilities),
-    slots: slotsOf(A.pattern),
-  }),
+  analyse(problem, params, capabilities) {
+    requireConjugates(problem)
+    const { pattern } = problem.inputs.A
+    return { deal: dealOf(pattern.rows, params, capabilities), slots: slotsOf(pattern) }
+  },
 
   plan: (problem, analysis, params, options) => methodPlan(method, problem, analysis, params, options),
 
