@@ -1,7 +1,7 @@
 import type { BenchRecording, OperationBench, ProblemLayout } from '#src/kernel/bench.ts'
 import type { KrylovSpec } from './options.ts'
 import { iterationBytes, type KrylovProblem } from './solve.ts'
-import { suites } from './suites.ts'
+import { HPCG_RESIDUALS, suites } from './suites.ts'
 
 /** Rows, entries, limit, whether A is symmetric, and points along x, y and z; the tolerance; then row_ptr, col_idx, values and b. */
 const file: ProblemLayout<KrylovProblem> = {
@@ -31,7 +31,16 @@ const recordings: Readonly<Record<string, BenchRecording>> = {
 const bench: OperationBench<KrylovProblem, KrylovSpec> = {
   suites,
   spec: (seed) => ({ tolerance: '1e-6', limit: 500, values: 'laplacian', x: 'seeded', seed }),
-  variants: {},
+  // the system of HPCG, to what 50 iterations in exact order reach
+  variants: Object.fromEntries(
+    Object.values(HPCG_RESIDUALS).map((tolerance) => [
+      `hpcg to ${tolerance} of `,
+      {
+        words: `HPCG to ${tolerance} on `,
+        spec: (seed: number) => ({ tolerance, limit: 200, values: 'own', x: 'ones', seed }) as const,
+      },
+    ]),
+  ),
   counts: {},
   // of an iteration
   bytesOf: ({ rows, nonzeros }) => iterationBytes(rows, nonzeros),

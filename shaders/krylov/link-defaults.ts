@@ -9,6 +9,7 @@ const PRECONDITIONER = {
   wrap: 8,
   solver: 1,
   fill: 1,
+  bits: 32,
 }
 
 /** Links of versions 1 to 3 are older than this operation. */

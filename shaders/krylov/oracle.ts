@@ -1,4 +1,4 @@
-import { CONVERGED, LIMIT_REACHED } from '#shaders/krylov/state.wesl'
+import { CONVERGED, LIMIT_REACHED, OF_RR } from '#shaders/krylov/state.wesl'
 import type { F32, F64 } from '#src/base/arrays.ts'
 import { type Bounds, type Check, checkOf } from '#src/kernel/check.ts'
 import type { Data } from '#src/kernel/data.ts'
@@ -84,7 +84,7 @@ function forwardError(x: ArrayLike<number>, exact: F64 | undefined): number {
 
 /**
  * The residual by the recurrence in every iteration, and the true one before the first, in those of which x was kept, and of
- * the answer.
+ * the answer; with a multigrid the right-hand side of each level after the first, too.
  */
 export function seriesOf({ inputs }: KrylovProblem, outputs: Data): readonly IterationSeries[] {
   const { iterations, kept: best, residuals } = endedAs(outputs)
@@ -104,7 +104,26 @@ export function seriesOf({ inputs }: KrylovProblem, outputs: Data): readonly Ite
       at: Uint32Array.from(found.keys()),
       values: Float32Array.from(found.values()),
     },
+    ...sentOn(inputs.limit, outputs).map((values, level) => ({
+      ...shape,
+      aside: true as const,
+      name: `sent to level ${level + 2}`,
+      at: indices(values),
+      values,
+    })),
   ]
+}
+
+/** What of the residual is sent to each level after the first, in every iteration: norms relative to ‖b‖. */
+function sentOn(limit: number, outputs: Data): readonly F32[] {
+  const norms = outputs['norms'] as F32 | undefined
+  if (!norms) return []
+  const levels = norms.length / (limit + 1)
+  const { iterations } = endedAs(outputs)
+  const whole = (outputs['scalars'] as F32)[OF_RR]
+  return Array.from({ length: levels }, (_, level) =>
+    Float32Array.from({ length: iterations + 1 }, (_one, i) => Math.sqrt(norms[levels * i + level] / whole)),
+  )
 }
 
 const indices = ({ length }: F32) => Uint32Array.from({ length }, (_, i) => i)

@@ -142,6 +142,7 @@ export function methodPlan(
       { kind: 'fill', buffer: 'state', value: 0 },
       { kind: 'fill', buffer: 'scalars', value: 0 },
       { kind: 'fill', buffer: 'marks', value: 0 },
+      ...Object.values(preconditioner?.outputs ?? {}).map(({ buffer }): Step => ({ kind: 'fill', buffer, value: 0 })),
     ],
     solve: [
       {
@@ -171,6 +172,7 @@ export function methodPlan(
       scalars: { kind: 'f32', buffer: 'scalars', words: SCALARS * (limit + 1) },
       ended: { kind: 'u32', buffer: 'state', words: 3 },
       marks: { kind: 'f32', buffer: 'marks', words: rows * marks },
+      ...preconditioner?.outputs,
     },
     deterministic: preconditioner?.deterministic ?? true,
     ...(layout && { trace: layout }),

@@ -38,14 +38,9 @@ import {
   type VectorName,
 } from './recurrences.ts'
 import type { KrylovProblem } from './solve.ts'
+import { byHalves, multiply } from './sums.ts'
 
 const f = Math.fround
-
-/** What `sum_of` makes of the values of all invocations. */
-function byHalves(values: F32): number {
-  for (let half = values.length / 2; half >= 1; half /= 2) for (let i = 0; i < half; i++) values[i] += values[i + half]
-  return values[0]
-}
 
 /** A dot as passes leave it and as the next one adds it up. */
 function dotOf(u: F32, v: F32, { size, chunk, parts }: RowDeal): number {
@@ -79,7 +74,7 @@ export function simulate(
 ): Data {
   const method = precondition ? whole : unpreconditioned(whole)
   const { A, b, limit } = problem.inputs
-  const { rows, row_ptr, col_idx } = A.pattern
+  const { rows } = A.pattern
   const zeros = () => new Float32Array(rows)
   const vectors: Record<VectorName, F32> = {
     b,
@@ -155,11 +150,7 @@ export function simulate(
   const work = (line: Recurrence): void => {
     if (line.line === 'multiply') {
       const [p, q] = [vectors[line.of], vectors[line.into]]
-      for (let i = 0; i < rows; i++) {
-        let sum = 0
-        for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) sum = f(sum + f(A.values[k] * p[col_idx[k]]))
-        q[i] = sum
-      }
+      multiply(A, p, q)
       dots[line.second ? TR : PQ] = dotOf(vectors[line.by], q, deal)
       if (line.second) dots[TT] = dotOf(q, q, deal)
     } else if (line.line === 'step') {
@@ -174,7 +165,7 @@ export function simulate(
       dots[line.length === 'first' ? HALF : RR] = dotOf(r, r, deal)
       if (line.length === 'second') dots[RZ] = dotOf(b, r, deal)
     } else if (line.line === 'precondition') {
-      vectors[line.into] = precondition?.(vectors[line.of]) ?? vectors[line.of]
+      vectors[line.into] = precondition?.(vectors[line.of], at.now) ?? vectors[line.of]
       if (line.dotted) dots[RZ] = dotOf(vectors[line.of], vectors[line.into], deal)
     } else {
       const [z, p] = [vectors[line.of], vectors[line.into]]
@@ -232,6 +223,7 @@ export function simulate(
     scalars,
     ended: Uint32Array.of(at.ended, at.now, isBest ? at.now : at.leastAt),
     marks,
+    ...precondition?.outputs,
   }
 }
 

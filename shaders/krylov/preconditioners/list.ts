@@ -1,12 +1,13 @@
 import type { Parameter, Params } from '#src/kernel/kernel.ts'
 import { filledIlu, ic, ilu } from './factors.ts'
 import { jacobi } from './jacobi.ts'
+import { multigrid } from './multigrid.ts'
 import { none } from './none.ts'
 import type { Preconditioning } from './preconditioning.ts'
 import { sweep } from './sweep.ts'
 
 /** By the value of the parameter `preconditioner`: links know these numbers, so a further one comes last. */
-const PRECONDITIONINGS: readonly Preconditioning[] = [jacobi, sweep, none, ic, ilu, filledIlu]
+const PRECONDITIONINGS: readonly Preconditioning[] = [jacobi, sweep, none, ic, ilu, filledIlu, multigrid]
 
 const own = PRECONDITIONINGS.flatMap(({ params }) => params)
 

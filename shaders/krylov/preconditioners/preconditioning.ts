@@ -1,7 +1,8 @@
 import type { F32 } from '#src/base/arrays.ts'
 import type { Dispatch } from '#src/kernel/dispatch.ts'
+import type { Data } from '#src/kernel/data.ts'
 import type { Cost, Parameter, Params } from '#src/kernel/kernel.ts'
-import type { BufferSpec, Capabilities, PlanOptions, Step } from '#src/kernel/plan.ts'
+import type { BufferSpec, Capabilities, PlanOptions, Step, VectorRef } from '#src/kernel/plan.ts'
 import type { VectorName } from '../recurrences.ts'
 import type { KrylovProblem } from '../solve.ts'
 
@@ -32,7 +33,14 @@ export interface Preconditioner {
   readonly pass: Pick<Dispatch, 'module' | 'buffers' | 'conditions'>
   /** Whether it gives the same bits twice. */
   readonly deterministic: boolean
+  /** What it puts out beside, from buffers of its own: they are zeros when a solve begins. */
+  readonly outputs?: Readonly<Record<string, VectorRef>>
 }
 
 /** z ← M⁻¹ r */
-export type Precondition = (r: F32) => F32
+export interface Precondition {
+  /** @param now the iteration, 0 before the first */
+  (r: F32, now: number): F32
+  /** What it puts out beside, as it stands after the last iteration. */
+  readonly outputs?: Data
+}

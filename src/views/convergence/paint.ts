@@ -9,8 +9,8 @@ import { type Curve, isShown } from './curves.ts'
 import * as texts from './words.ts'
 
 /** Pixels of the design: names of powers at the left, names of curves at the right, a line of words. */
-const [LEFT, RIGHT, LINE] = [44, 152, 18]
-/** Widths of a column's own curve, of a number that is known at marks alone, and of the curves of others. */
+const [LEFT, RIGHT, LINE] = [44, 172, 18]
+/** Widths of a column's own curve, of a number that is known at marks alone, and of what stands beside and the curves of others. */
 const WIDTH = { own: 2.5, marks: 5, others: 1.25 }
 /** Opacity of a number that is known at marks alone, and of what is yet to come. */
 const [BAND, AHEAD] = [0.55, 0.35]
@@ -74,7 +74,7 @@ export function paintCurve(pen: Pen, scales: Scales, { series, x, y }: Curve, ow
   const { ctx, palette, unit } = pen
   const isMarks = series.at.length > 0 && series.at.length < 1 + series.at[series.at.length - 1]
   const colour = own ? palette.text : palette.text3
-  const wide = own ? (isMarks ? WIDTH.marks : WIDTH.own) : WIDTH.others
+  const wide = own && series.aside === undefined ? (isMarks ? WIDTH.marks : WIDTH.own) : WIDTH.others
   for (const ahead of [true, false]) {
     const path = newPath()
     let open = false
