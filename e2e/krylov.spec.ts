@@ -1,7 +1,7 @@
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { fileOf } from './support/files.ts'
-import { checkedHere, dropMatrix, openAt, stateOf } from './support/page.ts'
+import { checkedHere, command, dropMatrix, openAt, stateOf } from './support/page.ts'
 
 const HPCG = 'm=grid:D3N27:16x16x16:laplacian:1'
 
@@ -14,6 +14,17 @@ test('HPCG 16³ is solved with a sweep and without, on the GPU as well, and come
   const live = await checkedHere(page)
   expect(live.columns.map(({ status }) => status)).toEqual(['ready', 'ready'])
   await expectAccessible(page)
+})
+
+test('the example of two orders opens both side by side, with what each sends to its levels', async ({ page }) => {
+  await openAt(page, HPCG)
+  await command(page, 'problem.open')
+  await page.getByRole('button', { name: /two orders of its colours/ }).click()
+  await expect
+    .poll(async () => (await stateOf(page)).columns.map(({ id, status }) => `${id} ${status}`))
+    .toEqual(['krylov/pcg ready', 'krylov/pcg ready'])
+  expect(page.url()).toContain('krylov/pcg(preconditioner=6),krylov/pcg(preconditioner=6;even=0)')
+  await expect(page.getByText('Convergence').first()).toBeVisible()
 })
 
 test('a solve that ends at its limit says so, and goes on with more iterations', async ({ page }) => {
