@@ -95,7 +95,7 @@ export function paintCurve(pen: Pen, scales: Scales, { series, x, y }: Curve, ow
   }
 }
 
-/** What a curve is, at its end; names that would cover one another stand below one another. */
+/** What a curve is, at its end; names that would cover one another stand below one another, and all of them beside the chart. */
 export function paintNames(
   pen: Pen,
   scales: Scales,
@@ -104,16 +104,22 @@ export function paintNames(
 ) {
   const { palette, unit } = pen
   const room = 13 * unit
+  const foot = scales.top + scales.height
   const ends = curves.flatMap((curve) => {
     const name = nameOf(curve)
     const last = curve.y.findLastIndex((value) => isShown(curve.series, value))
-    return name === undefined || last < 0 ? [] : [{ name, x: scales.x(curve.x[last]), y: scales.y(curve.y[last]) }]
+    const isSpare = curve.series.aside === true && scales.height < curves.length * room
+    return name === undefined || last < 0 || isSpare
+      ? []
+      : [{ name, x: scales.x(curve.x[last]), y: scales.y(curve.y[last]) }]
   })
+  const sorted = ends.toSorted((a, b) => a.y - b.y)
   let used = -Infinity
-  for (const { name, x, y } of ends.toSorted((a, b) => a.y - b.y)) {
-    const at = Math.max(y, used + room)
-    textOver(pen, name, x + 8 * unit, at, { mono: false, colour: palette.text })
-    used = at
+  for (const [n, { name, x, y }] of sorted.entries()) {
+    // those that are yet to come have room above the foot
+    const lowest = foot - (sorted.length - 1 - n) * room
+    used = Math.max(used + room, Math.min(y, lowest))
+    textOver(pen, name, x + 8 * unit, used, { mono: false, colour: palette.text })
   }
 }
 
