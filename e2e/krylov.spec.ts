@@ -16,7 +16,7 @@ test('HPCG 16³ is solved with a sweep and without, on the GPU as well, and come
   await expectAccessible(page)
 })
 
-test('the example of two orders opens both side by side, with what each sends to its levels', async ({ page }) => {
+test('the example of two orders opens both side by side, with what each sends to its grids', async ({ page }) => {
   await openAt(page, HPCG)
   await command(page, 'problem.open')
   await page.getByRole('button', { name: /two orders of its colours/ }).click()

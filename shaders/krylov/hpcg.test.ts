@@ -137,7 +137,7 @@ describe('the multigrid', () => {
     const outputs = solvedBy(pcg, problem, MULTIGRID)
     const { iterations, residuals } = endedAs(outputs)
     const sent = seriesOf(problem, outputs).slice(2)
-    expect(sent.map(({ name }) => name)).toEqual(['sent to level 2', 'sent to level 3', 'sent to level 4'])
+    expect(sent.map(({ name }) => name)).toEqual(['sent to grid 2', 'sent to grid 3', 'sent to grid 4'])
     for (const { at, values } of sent) {
       expect([...at]).toEqual(Array.from({ length: iterations + 1 }, (_, i) => i))
       for (const [i, value] of values.entries()) {
@@ -167,11 +167,11 @@ describe('the multigrid', () => {
       ...grid(stencil, size),
       csr: gridMatrix(stencil, size, 'laplacian', 1),
     })
-    expect(told(own('D3N27', [16, 16, 16]))).toMatch(/^4 levels: 16 × 16 × 16, 8 × 8 × 8, 4 × 4 × 4, 2 × 2 × 2 points/)
-    expect(told(own('D3N7', [4, 6, 8]))).toMatch(/^2 levels, since 2 × 3 × 4 points do not halve: 4 × 6 × 8, 2 × 3 × 4/)
-    expect(told(grid('D2N9', [12, 8, 1]), 'laplacian')).toMatch(/^3 levels, since 3 × 2 × 1 points do not halve/)
-    expect(told(own('D3N27', [5, 4, 4]))).toMatch(/^One level, since 5 × 4 × 4 points do not halve: a sweep/)
-    expect(told(grid('D3N27', [4, 4, 4]))).toMatch(/^One level, since its values differ from point to point/)
+    expect(told(own('D3N27', [16, 16, 16]))).toMatch(/^4 grids: 16 × 16 × 16, 8 × 8 × 8, 4 × 4 × 4, 2 × 2 × 2 points/)
+    expect(told(own('D3N7', [4, 6, 8]))).toMatch(/^2 grids, since 2 × 3 × 4 points do not halve: 4 × 6 × 8, 2 × 3 × 4/)
+    expect(told(grid('D2N9', [12, 8, 1]), 'laplacian')).toMatch(/^3 grids, since 3 × 2 × 1 points do not halve/)
+    expect(told(own('D3N27', [5, 4, 4]))).toMatch(/^One grid, since 5 × 4 × 4 points do not halve: a sweep/)
+    expect(told(grid('D3N27', [4, 4, 4]))).toMatch(/^One grid, since its values differ from point to point/)
     expect(
       told(
         rowsOf('a path', 2, [

@@ -84,7 +84,7 @@ function forwardError(x: ArrayLike<number>, exact: F64 | undefined): number {
 
 /**
  * The residual by the recurrence in every iteration, and the true one before the first, in those of which x was kept, and of
- * the answer; with a multigrid the right-hand side of each level after the first, too.
+ * the answer; with a multigrid what is sent to each grid after the first, too.
  */
 export function seriesOf({ inputs }: KrylovProblem, outputs: Data): readonly IterationSeries[] {
   const { iterations, kept: best, residuals } = endedAs(outputs)
@@ -107,14 +107,14 @@ export function seriesOf({ inputs }: KrylovProblem, outputs: Data): readonly Ite
     ...sentOn(inputs.limit, outputs).map((values, level) => ({
       ...shape,
       aside: true as const,
-      name: `sent to level ${level + 2}`,
+      name: `sent to grid ${level + 2}`,
       at: indices(values),
       values,
     })),
   ]
 }
 
-/** What of the residual is sent to each level after the first, in every iteration: norms relative to ‖b‖. */
+/** What of the residual is sent to each grid after the first, in every iteration: norms relative to ‖b‖. */
 function sentOn(limit: number, outputs: Data): readonly F32[] {
   const norms = outputs['norms'] as F32 | undefined
   if (!norms) return []

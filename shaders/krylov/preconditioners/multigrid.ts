@@ -178,7 +178,7 @@ export const multigrid: Preconditioning<Analysis> = {
   explain(problem, { coarse, why, swept }) {
     const sizes = [problem.inputs, ...coarse].map(({ X, Y, Z }) => [X, Y, Z].join(' × '))
     const reason = why === undefined ? '' : `, since ${why}`
-    if (coarse.length === 0) return `One level${reason}: a sweep each time, over ${plural(swept[0].colours, 'colour')}.`
-    return `${plural(sizes.length, 'level')}${reason}: ${sizes.join(', ')} points, each with a sweep before and after the next, over ${plural(swept[0].colours, 'colour')}.`
+    if (coarse.length === 0) return `One grid${reason}: a sweep each time, over ${plural(swept[0].colours, 'colour')}.`
+    return `${plural(sizes.length, 'grid')}${reason}: ${sizes.join(', ')} points, each with a sweep before and after the next, over ${plural(swept[0].colours, 'colour')}.`
   },
 }
