@@ -88,6 +88,7 @@ describe('the multigrid', () => {
     [{ even: 0 }, FIRST],
     [{ colouring: 2, wrap: 8 }, wrapped(8)],
     [{ colouring: 2, wrap: 33 }, wrapped(33)],
+    [{ sweeper: 3 }, SLOWEST],
   ]
 
   it('makes of a vector what HPCG does, up to the rounding of f32', async () => {

@@ -34,7 +34,7 @@ test('a solve with the multigrid has the bits of its twin: on four levels, on th
     solved([6, 8, 10], 'D3N7'),
     { ...solved([8, 8, 8]), inputs: { ...solved([8, 8, 8]).inputs, limit: 3 } },
   ]
-  const choices: readonly Params[] = [{}, { colouring: 2, wrap: 11 }, { colouring: 4 }, { bits: 8 }]
+  const choices: readonly Params[] = [{}, { colouring: 2, wrap: 11 }, { colouring: 4 }, { bits: 8 }, { sweeper: 3 }]
   for (const [p, problem] of problems.entries())
     for (const given of p === 0 ? choices : [{}])
       expect(
@@ -47,7 +47,7 @@ test('a solve with the multigrid has the bits of its twin: on four levels, on th
 
 test('a solve with the multigrid keeps every rule, traced and untraced', async () => {
   const subject = caseOf(grid('D3N27', [8, 4, 8]), { values: 'laplacian' })
-  for (const given of [{}, { bits: 8, colouring: 2 }])
+  for (const given of [{}, { bits: 8, colouring: 2 }, { sweeper: 3 }])
     expect(await broken(labs, 'krylov/pcg', pcg, subject, { ...MULTIGRID, ...given })).toEqual([])
 })
 
@@ -56,7 +56,11 @@ const folder = 'krylov/preconditioners/multigrid'
 const MUTANTS: readonly (readonly [name: string, ...edits: Edit[]])[] = [
   [
     'injection at odd points',
-    { module: `${folder}/restrict.wesl`, find: 'residual_at(point.x,', replace: 'residual_at(point.x ^ 1u,' },
+    {
+      module: `${folder}/restrict.wesl`,
+      find: 'right[point] - row_sum(place)',
+      replace: 'right[point ^ 1u] - row_sum(place)',
+    },
   ],
   [
     'U x₀ not kept',
@@ -67,8 +71,12 @@ const MUTANTS: readonly (readonly [name: string, ...edits: Edit[]])[] = [
     },
   ],
   [
-    'a residual without what comes before a point',
-    { module: `${folder}/restrict.wesl`, find: '- lower - upper', replace: '- upper' },
+    'a residual without the last entries of a point',
+    {
+      module: `${folder}/restrict.wesl`,
+      find: 'slot < uniforms.width; slot += 4u',
+      replace: 'slot + 4u < uniforms.width; slot += 4u',
+    },
   ],
   [
     'the last level’s correction lost',
