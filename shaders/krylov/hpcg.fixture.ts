@@ -10,14 +10,14 @@ import type { GridSize } from '#src/sparse/grid.ts'
 const DIAGONAL = 26
 
 /** When points of a grid are updated in a sweep: those of a lesser turn first, those of one turn in their order or all at once. */
-export interface SweepOrder {
+export interface PointOrder {
   readonly turn: (x: number, y: number, z: number) => number
   /** Points of a turn are updated by what the others were before: as points of a line are. */
   readonly together?: boolean
 }
 
 /** Point after point, as HPCG's reference has it. */
-export const EXACT: SweepOrder = { turn: () => 0 }
+export const EXACT: PointOrder = { turn: () => 0 }
 
 interface Grid {
   readonly points: number
@@ -62,7 +62,7 @@ interface Level {
   readonly r: F64
 }
 
-function turnsOf([X, Y]: GridSize, { at }: Grid, { turn }: SweepOrder): readonly U32[] {
+function turnsOf([X, Y]: GridSize, { at }: Grid, { turn }: PointOrder): readonly U32[] {
   const turns = new Map<number, number[]>()
   for (const [i, place] of at.entries()) {
     const t = turn(i % X, Math.floor(i / X) % Y, Math.floor(i / X / Y))
@@ -73,7 +73,7 @@ function turnsOf([X, Y]: GridSize, { at }: Grid, { turn }: SweepOrder): readonly
   return [...turns].sort(([a], [b]) => a - b).map(([, own]) => Uint32Array.from(own))
 }
 
-function levelsOf(size: GridSize, order: SweepOrder, count: number): readonly Level[] {
+function levelsOf(size: GridSize, order: PointOrder, count: number): readonly Level[] {
   const grid = gridOf(size)
   const half = size.map((points) => points / 2) as unknown as GridSize
   const [X, Y] = size
@@ -124,7 +124,7 @@ function cycle([level, ...others]: readonly Level[]): void {
 const dot = (a: F64, b: F64): number => a.reduce((sum, value, i) => sum + value * b[i], 0)
 
 /** What the multigrid, or with one level a sweep, makes of a vector over the points. */
-export function multigridOf(size: GridSize, order: SweepOrder, levels = 4): (r: ArrayLike<number>) => F64 {
+export function multigridOf(size: GridSize, order: PointOrder, levels = 4): (r: ArrayLike<number>) => F64 {
   const all = levelsOf(size, order, levels)
   const { grid, x, r } = all[0]
   return (given) => {
@@ -135,7 +135,7 @@ export function multigridOf(size: GridSize, order: SweepOrder, levels = 4): (r: 
 }
 
 /** Relative residuals ‖r‖ / ‖b‖ by the recurrence, of iteration 0 and on; b is A times ones, and x begins at zero. */
-export function* hpcgResiduals(size: GridSize, order: SweepOrder, levels = 4): Generator<number, never> {
+export function* hpcgResiduals(size: GridSize, order: PointOrder, levels = 4): Generator<number, never> {
   const all = levelsOf(size, order, levels)
   const { grid, x: z, r: residual } = all[0]
   const [b, p, q, r] = [0, 0, 0, 0].map(() => new Float64Array(grid.words))

@@ -10,7 +10,7 @@ import type { Matrix, StencilName } from '#src/sparse/source.ts'
 import { grid, rowsOf } from '#src/sparse/test-matrices.ts'
 import cg from './cg/kernel.ts'
 import { endedAs } from './ended.ts'
-import { EXACT, hpcgResiduals, iterationsTo, multigridOf, residualAfter, type SweepOrder } from './hpcg.fixture.ts'
+import { EXACT, hpcgResiduals, iterationsTo, multigridOf, residualAfter, type PointOrder } from './hpcg.fixture.ts'
 import pcg from './pcg/kernel.ts'
 import type { Coarsened } from './preconditioners/multigrid/levels.ts'
 import { multigrid } from './preconditioners/multigrid.ts'
@@ -23,15 +23,15 @@ const ALL = Boolean(process.env['CHECK_ALL'])
 const cube = (points: number): GridSize => [points, points, points]
 
 const parity = (x: number, y: number, z: number): number => (x % 2) + 2 * (y % 2) + 4 * (z % 2)
-const wrapped = (colours: number): SweepOrder => ({ turn: (x, y, z) => (x + 2 * y + 4 * z) % colours })
+const wrapped = (colours: number): PointOrder => ({ turn: (x, y, z) => (x + 2 * y + 4 * z) % colours })
 
-const FIRST: SweepOrder = { turn: parity }
-const LAST: SweepOrder = { turn: (x, y, z) => 7 - parity(x, y, z) }
-const SLOWEST: SweepOrder = { turn: (x, _, z) => (x % 3) + 3 * (z % 11), together: true }
-const FASTEST: SweepOrder = { turn: (x, _, z) => (z % 11) + 11 * (x % 3), together: true }
+const FIRST: PointOrder = { turn: parity }
+const LAST: PointOrder = { turn: (x, y, z) => 7 - parity(x, y, z) }
+const SLOWEST: PointOrder = { turn: (x, _, z) => (x % 3) + 3 * (z % 11), together: true }
+const FASTEST: PointOrder = { turn: (x, _, z) => (z % 11) + 11 * (x % 3), together: true }
 
 /** Iterations to the residual that 50 in exact order reach. */
-const counts = (points: number, orders: readonly SweepOrder[]): readonly number[] => {
+const counts = (points: number, orders: readonly PointOrder[]): readonly number[] => {
   const goal = residualAfter(50, hpcgResiduals(cube(points), EXACT))
   return orders.map((order) => iterationsTo(goal, hpcgResiduals(cube(points), order)))
 }
@@ -83,7 +83,7 @@ const drawn = (rows: number, seed: number): F32 => {
 const dot = (u: F32, v: F32): number => u.reduce((sum, value, i) => sum + value * v[i], 0)
 
 describe('the multigrid', () => {
-  const schemes: readonly (readonly [Params, SweepOrder])[] = [
+  const schemes: readonly (readonly [Params, PointOrder])[] = [
     [{}, LAST],
     [{ even: 0 }, FIRST],
     [{ colouring: 2, wrap: 8 }, wrapped(8)],
