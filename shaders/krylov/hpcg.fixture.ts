@@ -11,13 +11,26 @@ const DIAGONAL = 26
 
 /** When points of a grid are updated in a sweep: those of a lesser turn first, those of one turn in their order or all at once. */
 export interface PointOrder {
-  readonly turn: (x: number, y: number, z: number) => number
+  readonly turn: (x: number, y: number, z: number, size: GridSize) => number
   /** Points of a turn are updated by what the others were before: as points of a line are. */
   readonly together?: boolean
 }
 
 /** Point after point, as HPCG's reference has it. */
 export const EXACT: PointOrder = { turn: () => 0 }
+
+/** Any colouring as an order. @param coloursOf all points of a grid of this size */
+export function byColours(coloursOf: (size: GridSize) => ArrayLike<number>): PointOrder {
+  const known = new Map<string, ArrayLike<number>>()
+  return {
+    turn(x, y, z, size) {
+      const name = size.join(' ')
+      const colours = known.get(name) ?? coloursOf(size)
+      known.set(name, colours)
+      return colours[x + size[0] * (y + size[1] * z)]
+    },
+  }
+}
 
 interface Grid {
   readonly points: number
@@ -62,10 +75,11 @@ interface Level {
   readonly r: F64
 }
 
-function turnsOf([X, Y]: GridSize, { at }: Grid, { turn }: PointOrder): readonly U32[] {
+function turnsOf(size: GridSize, { at }: Grid, { turn }: PointOrder): readonly U32[] {
+  const [X, Y] = size
   const turns = new Map<number, number[]>()
   for (const [i, place] of at.entries()) {
-    const t = turn(i % X, Math.floor(i / X) % Y, Math.floor(i / X / Y))
+    const t = turn(i % X, Math.floor(i / X) % Y, Math.floor(i / X / Y), size)
     const own = turns.get(t)
     if (own) own.push(place)
     else turns.set(t, [place])

@@ -8,9 +8,18 @@ import { buildMatrix } from '#src/sparse/build.ts'
 import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
 import type { Matrix, StencilName } from '#src/sparse/source.ts'
 import { grid, rowsOf } from '#src/sparse/test-matrices.ts'
+import { COLOURING, colouredBy } from '../symgs/colours.ts'
 import cg from './cg/kernel.ts'
 import { endedAs } from './ended.ts'
-import { EXACT, hpcgResiduals, iterationsTo, multigridOf, residualAfter, type PointOrder } from './hpcg.fixture.ts'
+import {
+  byColours,
+  EXACT,
+  hpcgResiduals,
+  iterationsTo,
+  multigridOf,
+  residualAfter,
+  type PointOrder,
+} from './hpcg.fixture.ts'
 import pcg from './pcg/kernel.ts'
 import type { Coarsened } from './preconditioners/multigrid/levels.ts'
 import { multigrid } from './preconditioners/multigrid.ts'
@@ -29,6 +38,16 @@ const FIRST: PointOrder = { turn: parity }
 const LAST: PointOrder = { turn: (x, y, z) => 7 - parity(x, y, z) }
 const SLOWEST: PointOrder = { turn: (x, _, z) => (x % 3) + 3 * (z % 11), together: true }
 const FASTEST: PointOrder = { turn: (x, _, z) => (z % 11) + 11 * (x % 3), together: true }
+
+/** Random weights: each level is coloured by itself. */
+const JONES_PLASSMANN = byColours((size) => {
+  const csr = gridMatrix('D3N27', size, 'laplacian', 1)
+  const A = { pattern: csr, values: Float32Array.from(csr.values) }
+  const b = new Float32Array(csr.rows)
+  const [X, Y, Z] = size
+  const sweep = { operation: 'symgs', inputs: { A, b, x0: b, guess: 0, sweeps: 1, X, Y, Z } }
+  return colouredBy(sweep, { colouring: COLOURING.jpl }).colour
+})
 
 /** Iterations to the residual that 50 in exact order reach. */
 const counts = (points: number, orders: readonly PointOrder[]): readonly number[] => {
@@ -88,6 +107,7 @@ describe('the multigrid', () => {
     [{ even: 0 }, FIRST],
     [{ colouring: 2, wrap: 8 }, wrapped(8)],
     [{ colouring: 2, wrap: 33 }, wrapped(33)],
+    [{ colouring: COLOURING.jpl }, JONES_PLASSMANN],
     [{ sweeper: 3 }, SLOWEST],
   ]
 
