@@ -4,7 +4,7 @@ import { faded } from '#src/draw/colour.ts'
 import { horizontal, vertical } from '#src/draw/lines.ts'
 import { newPath } from '#src/draw/recorder.ts'
 import type { Area, Extent, Pen } from '#src/draw/surface.ts'
-import { digitWidth, text, textOver } from '#src/draw/text.ts'
+import { digitWidth, text, textOver, textWidth } from '#src/draw/text.ts'
 import { type Curve, isShown } from './curves.ts'
 import * as texts from './words.ts'
 
@@ -95,7 +95,7 @@ export function paintCurve(pen: Pen, scales: Scales, { series, x, y }: Curve, ow
   }
 }
 
-/** What a curve is, at its end; names that would cover one another stand below one another, and all of them beside the chart. */
+/** What a curve is, at its end; names that would cover one another stand below one another, beside the chart, and those that have no room beside it are left out. */
 export function paintNames(
   pen: Pen,
   scales: Scales,
@@ -109,9 +109,9 @@ export function paintNames(
     const name = nameOf(curve)
     const last = curve.y.findLastIndex((value) => isShown(curve.series, value))
     const isSpare = curve.series.aside === true && scales.height < curves.length * room
-    return name === undefined || last < 0 || isSpare
-      ? []
-      : [{ name, x: scales.x(curve.x[last]), y: scales.y(curve.y[last]) }]
+    const x = last < 0 ? 0 : scales.x(curve.x[last])
+    const hasRoom = x + 8 * unit + textWidth(pen, name ?? '', { mono: false }) <= pen.width
+    return name === undefined || last < 0 || isSpare || !hasRoom ? [] : [{ name, x, y: scales.y(curve.y[last]) }]
   })
   const sorted = ends.toSorted((a, b) => a.y - b.y)
   let used = -Infinity
