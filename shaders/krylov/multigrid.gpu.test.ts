@@ -45,6 +45,11 @@ test('a solve with the multigrid has the bits of its twin: on four levels, on th
   expect(await twinDifference(lab, pcg, solved([6, 10, 6]), { ...MULTIGRID, even: 0 })).toBeUndefined()
 })
 
+test.each(['bicgstab', 'refined'])('%s with the multigrid has the bits of its twin', async (name) => {
+  const kernel = await kernelOf(`krylov/${name}`)
+  expect(await twinDifference(lab, kernel, solved([8, 4, 8]), MULTIGRID)).toBeUndefined()
+})
+
 test('a solve with the multigrid keeps every rule, traced and untraced', async () => {
   const subject = caseOf(grid('D3N27', [8, 4, 8]), { values: 'laplacian' })
   for (const given of [{}, { bits: 8, colouring: 2 }, { sweeper: 3 }])
