@@ -84,6 +84,10 @@ const MUTANTS: readonly (readonly [name: string, ...edits: Edit[]])[] = [
     },
   ],
   [
+    'a first colour that stays as it was',
+    { module: `${folder}/restrict.wesl`, find: 'place < uniforms.swept', replace: 'place + 32u < uniforms.swept' },
+  ],
+  [
     'the last level’s correction lost',
     {
       module: `${folder}/prolong.wesl`,

@@ -7,7 +7,14 @@ import { colouringParams } from '../../symgs/colours.ts'
 import type { KrylovProblem } from '../solve.ts'
 import { type Kept, keptBy } from './multigrid/kept.ts'
 import { type Coarsened, coarsened, type GridMatrix } from './multigrid/levels.ts'
-import { type SortedName, sweeperFor, sweeperNamed, type SweepOrder, sweepOver } from './multigrid/sweeper.ts'
+import {
+  firstColour,
+  type SortedName,
+  sweeperFor,
+  sweeperNamed,
+  type SweepOrder,
+  sweepOver,
+} from './multigrid/sweeper.ts'
 import { multigridTwin } from './multigrid/twin.ts'
 import type { Preconditioning } from './preconditioning.ts'
 
@@ -51,8 +58,11 @@ export const multigrid: Preconditioning<Analysis> = {
     const plans = levelsOf(problem, analysis).map((level, l) =>
       ([0, 1] as const).map((guess) => sweeper.kernel.plan(sweepOver(level, guess), swept[l], sweeper.params, options)),
     )
-    // what comes between two levels gathers all that a sweep of the coarser one needs
-    const before = plans.map(([plan], l) => (l === 0 ? plan : { ...plan, reset: [] }))
+    const sweptAlready = swept.map((found, l) => (l === 0 ? 0 : firstColour(sweeper, found)))
+    // what comes between two levels gathers all that a sweep of the coarser one needs, and may do its first dispatch
+    const before = plans.map(([plan], l) =>
+      l === 0 ? plan : { ...plan, reset: [], solve: sweptAlready[l] > 0 ? plan.solve.slice(1) : plan.solve },
+    )
     const after = plans.map(([, plan]) => ({ ...plan, prepare: [], reset: [] }))
     const parts = kept.map(({ point }) => Math.ceil(point.length / size))
     const partsBefore = (l: number) => parts.slice(0, l).reduce((sum, own) => sum + own, 0)
@@ -77,11 +87,17 @@ export const multigrid: Preconditioning<Analysis> = {
       const here = { ...own, x0: 'b' }
       const first: Step = { kind: 'use', plan: before[l], buffers: here, as: `level${l}` }
       if (l === coarse.length) return [first]
-      const vectors = { entries: `entries${l}`, right: `level${l}.right`, coarse: `level${l + 1}.right` }
+      const vectors = {
+        entries: `entries${l}`,
+        right: `level${l}.right`,
+        coarse: `level${l + 1}.right`,
+        inverse: `level${l + 1}.inverse`,
+        found: `level${l + 1}.x`,
+      }
       const numbers = { parts: parts[l], level: l, levels: coarse.length }
       return [
         first,
-        between('restrict', l, vectors, { width: kept[l].width }),
+        between('restrict', l, vectors, { width: kept[l].width, swept: sweptAlready[l + 1] }),
         ...cycle(l + 1, { b: 'b' }),
         between('prolong', l, { found: `level${l + 1}.x` }, numbers),
         { kind: 'use', plan: after[l], buffers: { ...shared(before[l], `level${l}`), ...here }, as: `after${l}` },

@@ -2,6 +2,7 @@ import type { U32 } from '#src/base/arrays.ts'
 import { nameOf } from '#src/kernel/choice.ts'
 import { defaults, type Kernel, type Params, posedOf } from '#src/kernel/kernel.ts'
 import { RIVALS } from '../../../symgs/auto/rivals.ts'
+import type { Sliced } from '../../../symgs/slices.ts'
 import type { SweepProblem } from '../../../symgs/sweep.ts'
 import { SWEEPERS } from '../sweep.ts'
 import type { GridMatrix } from './levels.ts'
@@ -47,3 +48,7 @@ export const sweepOver = ({ A, X, Y, Z }: GridMatrix, guess: 0 | 1): SweepProble
   const nothing = new Float32Array(A.pattern.rows)
   return { operation: 'symgs', inputs: { A, b: nothing, x0: nothing, guess, sweeps: 1, X, Y, Z } }
 }
+
+/** Places of the first colour, which a sweep from zero updates in its first dispatch; 0 where that is not told. */
+export const firstColour = ({ name }: Sweeper, found: SweepOrder): number =>
+  name === 'multicolour' ? (found as Sliced).first[1] : 0
