@@ -3,6 +3,9 @@ import { CONVERGED } from '#shaders/krylov/state.wesl'
 import type { F32 } from '#src/base/arrays.ts'
 import { random } from '#src/base/random.ts'
 import type { Data } from '#src/kernel/data.ts'
+import { boundless } from '#src/kernel/capabilities.ts'
+import { inlined } from '#src/kernel/inlined.ts'
+import { dispatchesIn } from '#src/kernel/steps.ts'
 import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
@@ -154,6 +157,17 @@ describe('the multigrid', () => {
     })
     expect(last).toBeGreaterThan(0.1)
     expect(first).toBeLessThan(1e-7)
+  })
+
+  it('takes 108 dispatches on four grids of eight colours, of 113 in an iteration', async () => {
+    const problem = await hpcg(32)
+    const params = defaults(pcg, MULTIGRID)
+    const capabilities = boundless(32)
+    const plan = pcg.plan(problem, pcg.analyse(problem, params, capabilities), params, { trace: false, capabilities })
+    const [repeat] = inlined(plan).solve.flatMap((step) => (step.kind === 'repeat' ? [step] : []))
+    const modules = dispatchesIn(repeat.steps).map(({ module }) => module)
+    const cycle = modules.filter((module) => /multicolour|multigrid/.test(module))
+    expect([cycle.length, modules.length]).toEqual([108, 113])
   })
 
   it('puts out what it sends to each level, in every iteration', async () => {
