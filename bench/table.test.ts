@@ -127,3 +127,15 @@ it('a table has the columns that an operation says it can fill, whichever it is'
   expect(rowsOf(benchOf('sptrsv'), ' ').join(' ')).toMatch(/backward +forward$/)
   expect(rowsOf(benchOf('sptrsv'), ' ').join(' ')).not.toContain('of read')
 })
+
+it('a table says after a row how many iterations a solve took, and what one takes', () => {
+  const one = ours('spmv/auto', 9, 1e6)
+  const rounds = [3, 1, 2].map((ms, r) => ({ name: `iteration ${r + 1}`, ms }))
+  const solve: BenchOutcome = {
+    ...one,
+    check: { ok: true, overflow: false, measures: { 'true residual': 1e-7, iterations: 2 } },
+    ...(one.timing && { timing: { ...one.timing, rounds } }),
+  }
+  expect(rowsOf(benchOf('spmv'), 'spmv/auto', solve).join(' ')).toMatch(/; 2.iterations, 2.00.ms each/)
+  expect(shown('spmv/auto').join(' ')).not.toContain('iteration')
+})

@@ -1,4 +1,4 @@
-import { count, error, percent, significant, time } from '#src/base/format.ts'
+import { count, error, percent, plural, significant, time } from '#src/base/format.ts'
 import type { FoundBench } from '#src/catalog/benches.ts'
 import { fastestWay, versionOf, wayMs } from '#src/run/peer.ts'
 import { median, type Samples, type Timing, type WholeCalls } from '#src/run/run.ts'
@@ -124,7 +124,7 @@ function ours(
     backward,
     forward,
   }
-  return `${rowLine(kernel, row)} ${chosen.join(' ')}${how}${withheldWords(timing.withheld)}${stageWords(timing)}${wholeWords(timing.whole)}`
+  return `${rowLine(kernel, row)} ${chosen.join(' ')}${how}${withheldWords(timing.withheld)}${iterationWords(check, timing)}${stageWords(timing)}${wholeWords(timing.whole)}`
 }
 
 const medianOf = (samples: Samples | undefined) => samples && median(samples)
@@ -137,6 +137,14 @@ const timesOf = (timing: Timing) => ({
   cold: undefined,
   tuning: timing.tuneMs,
 })
+
+/** How many iterations a solve took, and what one takes: the middle of all rounds, those after its end among them. */
+function iterationWords(check: Middle['check'], { rounds }: Timing): string {
+  const iterations = check?.measures?.['iterations']
+  if (typeof iterations !== 'number' || !rounds) return ''
+  const all = { ms: rounds.map(({ ms }) => ms), clock: 'timestamp' } as const
+  return `; ${plural(iterations, 'iteration')}, ${time(median(all))} each`
+}
 
 const stageWords = ({ stages = [], readMs }: Timing): string =>
   [

@@ -14,22 +14,37 @@ declare module '#shaders/colouring/graph.wesl' {
 
 declare module '#shaders/krylov/dots.wesl' {
   export const DOTS: number
+  export const HALF: number
   export const PQ: number
   export const RR: number
   export const RZ: number
+  export const TR: number
+  export const TT: number
 }
 
 declare module '#shaders/krylov/state.wesl' {
+  export const BEGAN: number
+  export const BROKE_DOWN: number
   export const CONVERGED: number
+  export const ENDED: number
+  export const IDLE: number
   export const LIMIT_REACHED: number
   export const NOT_POSITIVE: number
+  export const NOW: number
+  export const NO_STEP: number
   export const OF_ALPHA: number
   export const OF_BETA: number
+  export const OF_HALF: number
+  export const OF_OMEGA: number
   export const OF_PQ: number
   export const OF_RR: number
   export const OF_RZ: number
+  export const OF_TR: number
+  export const OF_TT: number
   export const OVERFLOWED: number
+  export const ROUND_ENDED: number
   export const SCALARS: number
+  export const SQUARE_OF_NOTHING: number
   export const STAGNATED: number
   export const STATE_WORDS: number
 }

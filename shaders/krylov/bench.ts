@@ -1,13 +1,13 @@
 import type { BenchRecording, OperationBench, ProblemLayout } from '#src/kernel/bench.ts'
 import type { KrylovSpec } from './options.ts'
 import { iterationBytes, type KrylovProblem } from './solve.ts'
-import { suites } from './suites.ts'
+import { HPCG_RESIDUALS, suites } from './suites.ts'
 
-/** Rows, entries, limit, and points along x, y and z; the tolerance; then row_ptr, col_idx, values and b. */
+/** Rows, entries, limit, whether A is symmetric, and points along x, y and z; the tolerance; then row_ptr, col_idx, values and b. */
 const file: ProblemLayout<KrylovProblem> = {
   begins: 'KRYL',
-  write: ({ inputs: { A, b, tolerance, limit, X, Y, Z } }) => [
-    Uint32Array.of(A.pattern.rows, A.pattern.col_idx.length, limit, X, Y, Z),
+  write: ({ inputs: { A, b, tolerance, limit, symmetric, X, Y, Z } }) => [
+    Uint32Array.of(A.pattern.rows, A.pattern.col_idx.length, limit, symmetric, X, Y, Z),
     Float32Array.of(tolerance),
     A.pattern.row_ptr,
     A.pattern.col_idx,
@@ -15,10 +15,10 @@ const file: ProblemLayout<KrylovProblem> = {
     b,
   ],
   read(from) {
-    const [rows, entries, limit, X, Y, Z] = from.words(6)
+    const [rows, entries, limit, symmetric, X, Y, Z] = from.words(7)
     const [tolerance] = from.numbers(1)
     const A = { pattern: from.pattern(rows, rows, entries), values: from.numbers(entries) }
-    return { operation: 'krylov', inputs: { A, b: from.numbers(rows), tolerance, limit, X, Y, Z } }
+    return { operation: 'krylov', inputs: { A, b: from.numbers(rows), tolerance, limit, symmetric, X, Y, Z } }
   },
 }
 
@@ -31,7 +31,16 @@ const recordings: Readonly<Record<string, BenchRecording>> = {
 const bench: OperationBench<KrylovProblem, KrylovSpec> = {
   suites,
   spec: (seed) => ({ tolerance: '1e-6', limit: 500, values: 'laplacian', x: 'seeded', seed }),
-  variants: {},
+  // the system of HPCG, to what 50 iterations in exact order reach
+  variants: Object.fromEntries(
+    Object.values(HPCG_RESIDUALS).map((tolerance) => [
+      `hpcg to ${tolerance} of `,
+      {
+        words: `HPCG to ${tolerance} on `,
+        spec: (seed: number) => ({ tolerance, limit: 200, values: 'own', x: 'ones', seed }) as const,
+      },
+    ]),
+  ),
   counts: {},
   // of an iteration
   bytesOf: ({ rows, nonzeros }) => iterationBytes(rows, nonzeros),

@@ -9,6 +9,16 @@ export const examples: readonly Example[] = [
     opens: 'operation',
   },
   {
+    title: 'HPCG grid 16×16×16, two orders of its colours',
+    about: 'The same multigrid twice: where the points that it keeps are swept back last, nothing is left for it',
+    source: { kind: 'grid', stencil: 'D3N27', size: [16, 16, 16], values: 'laplacian', seed: 1 },
+    opens: 'operation',
+    algorithms: [
+      ['pcg', { preconditioner: 6 }],
+      ['pcg', { preconditioner: 6, even: 0 }],
+    ],
+  },
+  {
     title: 'Bunny, a Laplacian solved',
     about: 'A mesh whose rows have few neighbours: many iterations without a preconditioner',
     source: { kind: 'mesh', mesh: 'bunny' },

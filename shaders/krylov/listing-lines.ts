@@ -15,23 +15,23 @@ export function listed(precondition?: ListingLine): readonly ListingLine[] {
     {
       text: '  p·q, as all dots: a part per workgroup',
       when: [1],
-      code: ['sum += p[row] * product', 'p[row] * product', '+ group] = sum'],
+      code: ['sum += p[row] * product', 'p[row] * product', 'state[word_of(dot, group)]'],
     },
     {
       text: `  α ← ${dot} / p·q: each workgroup adds up all parts, in the same order`,
       when: [2],
-      code: ['bitcast<f32>(state[RHO]) / pq', 'sum += parts['],
+      code: ['bitcast<f32>(state[RHO]) / pq', 'sum += bitcast<f32>'],
     },
     { text: '    where p·q is not above 0: A is not positive definite', code: ['select(OVERFLOWED, NOT_POSITIVE'] },
-    { text: '  x ← x + α p', when: [2], code: ['x[row] + alpha * p[row]', 'alpha * p[row]'] },
-    { text: '  r ← r − α q, and r·r', when: [2], code: ['alpha * q[row]', 'rest * rest'] },
+    { text: '  x ← x + α p', when: [2], code: ['x[row] + lambda * along', 'lambda * along'] },
+    { text: '  r ← r − α q, and r·r', when: [2], code: ['lambda * q[row]', 'rest * rest'] },
     ...(precondition ? [precondition] : []),
     {
       text: `  β ← ${dot} / that of the iteration before`,
       when: [direction],
       code: ['/ bitcast<f32>(state[RHO_BEFORE])'],
     },
-    { text: `  p ← ${from} + β p`, when: [direction], code: ['z[row] + beta * p[row]', 'beta * p[row]'] },
+    { text: `  p ← ${from} + β p`, when: [direction], code: ['z[row] + beta * before', 'beta * before'] },
     {
       text: '  where r·r is small enough, the limit is reached or nothing gets smaller: end; what follows changes nothing',
       when: [direction],

@@ -23,7 +23,7 @@ const words: OperationWords = {
     `: ${indexed('q', row)} of A p is a sum over them, in every iteration.`,
   ],
   about:
-    'Conjugate gradients need a symmetric positive definite matrix. b = A x, of an x that is seeded or all ones, unless b is given from a file; how low a residual f32 reaches depends on it. Seeded values and a Laplacian take the pattern of A + Aᵀ.',
+    'Conjugate gradients need a symmetric positive definite matrix; BiCGSTAB takes any with a whole diagonal. b = A x, of an x that is seeded or all ones, unless b is given from a file; how low a residual f32 reaches depends on it. Seeded values and a Laplacian take the pattern of A + Aᵀ.',
 }
 
 const asked = ({ values, x, tolerance }: KrylovSpec): readonly string[] => [
@@ -52,6 +52,10 @@ const operation: Operation<KrylovProblem, KrylovSpec> = {
   remedies: {
     ZeroDiagonal: OTHER_VALUES,
     NotSymmetric: OTHER_VALUES,
+    BadPivot: OTHER_VALUES,
+    ZeroPivot: OTHER_VALUES,
+    FactorTooLarge: OTHER_VALUES,
+    BrokeDown: [{ label: 'Use x = 1', set: { x: 'ones' } }, ...OTHER_VALUES],
     NeedsRealValues: OTHER_VALUES,
     NotPositive: OTHER_VALUES,
     ResidualOverflow: OTHER_VALUES,
@@ -63,8 +67,8 @@ const operation: Operation<KrylovProblem, KrylovSpec> = {
   },
   words,
   order: 'none',
-  begins: ['pcg', 'cg'],
-  plainly: { algorithms: ['pcg', 'cg'], offer: (title) => `Solve by ${title}` },
+  begins: ['pcg', 'bicgstab'],
+  plainly: { algorithms: ['pcg', 'bicgstab', 'cg'], offer: (title) => `Solve by ${title}` },
   examples,
   linkDefaults,
   load: () => import('./problem.ts'),

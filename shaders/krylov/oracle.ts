@@ -1,9 +1,9 @@
-import { CONVERGED, LIMIT_REACHED } from '#shaders/krylov/state.wesl'
+import { CONVERGED, LIMIT_REACHED, OF_RR } from '#shaders/krylov/state.wesl'
 import type { F32, F64 } from '#src/base/arrays.ts'
 import { type Bounds, type Check, checkOf } from '#src/kernel/check.ts'
 import type { Data } from '#src/kernel/data.ts'
 import type { IterationSeries } from '#src/kernel/outcome.ts'
-import { endedAs } from './ended.ts'
+import { answerOf, endedAs, outersOf } from './ended.ts'
 import { type KrylovProblem, ROW } from './solve.ts'
 
 /** Spacing of f32 numbers below 1, relative. */
@@ -37,11 +37,13 @@ function residualOf({ A, b }: KrylovProblem['inputs'], x: ArrayLike<number>) {
  * says, by what the roundings of the iterations add up to. An end without convergence is not judged: it is told.
  */
 export function check({ inputs, known }: KrylovProblem, outputs: Data, bounds: Bounds = {}): Check {
-  const x = outputs['x'] as F32
-  const { status, iterations, residuals } = endedAs(outputs)
+  const x = answerOf(outputs)
+  const outers = outersOf(outputs)
+  const isRefined = outers.length > 0
+  const { status, iterations, kept, residuals } = endedAs(outputs)
   const { residual, terms, row } = residualOf(inputs, x)
-  const roundings = ROUNDINGS * EPSILON * Math.sqrt(1 + iterations) * terms
-  const last = residuals[residuals.length - 1]
+  const roundings = ROUNDINGS * (isRefined ? EPSILON ** 2 : EPSILON) * Math.sqrt(1 + iterations) * terms
+  const last = isRefined ? outers[outers.length - 1][1] : residuals[kept]
   const isConverged = status === CONVERGED
   const isTold = status > 0 && status <= LIMIT_REACHED
   return checkOf(
@@ -69,7 +71,7 @@ export function check({ inputs, known }: KrylovProblem, outputs: Data, bounds: B
 }
 
 /** Largest error of an entry relative to the largest entry; 0 where x is not known. */
-function forwardError(x: F32, exact: F64 | undefined): number {
+function forwardError(x: ArrayLike<number>, exact: F64 | undefined): number {
   if (!exact) return 0
   let [difference, most] = [0, 0]
   for (let i = 0; i < exact.length; i++) {
@@ -81,17 +83,18 @@ function forwardError(x: F32, exact: F64 | undefined): number {
 }
 
 /**
- * The residual by the recurrence in every iteration, and the true one before the first, in those of which x was kept, and after
- * the last.
+ * The residual by the recurrence in every iteration, and the true one before the first, in those of which x was kept, and of
+ * the answer; with a multigrid what is sent to each grid after the first, too.
  */
 export function seriesOf({ inputs }: KrylovProblem, outputs: Data): readonly IterationSeries[] {
-  const { iterations, residuals } = endedAs(outputs)
+  const { iterations, kept: best, residuals } = endedAs(outputs)
   const { rows } = inputs.A.pattern
   const kept = outputs['marks'] as F32
   const found = new Map([[0, residuals[0]]])
   for (let i = 1; i <= iterations && i * rows <= kept.length; i++)
     found.set(i, residualOf(inputs, kept.subarray((i - 1) * rows, i * rows)).residual)
-  found.set(iterations, residualOf(inputs, outputs['x'] as F32).residual)
+  for (const [iteration, residual] of outersOf(outputs)) found.set(iteration, residual)
+  found.set(best, residualOf(inputs, answerOf(outputs)).residual)
   const shape = { unit: 'of ‖b‖', logarithmic: true } as const
   return [
     { ...shape, name: 'residual by the recurrence', at: indices(residuals), values: residuals },
@@ -101,7 +104,26 @@ export function seriesOf({ inputs }: KrylovProblem, outputs: Data): readonly Ite
       at: Uint32Array.from(found.keys()),
       values: Float32Array.from(found.values()),
     },
+    ...sentOn(inputs.limit, outputs).map((values, level) => ({
+      ...shape,
+      aside: true as const,
+      name: `sent to grid ${level + 2}`,
+      at: indices(values),
+      values,
+    })),
   ]
+}
+
+/** What of the residual is sent to each grid after the first, in every iteration: norms relative to ‖b‖. */
+function sentOn(limit: number, outputs: Data): readonly F32[] {
+  const norms = outputs['norms'] as F32 | undefined
+  if (!norms) return []
+  const levels = norms.length / (limit + 1)
+  const { iterations } = endedAs(outputs)
+  const whole = (outputs['scalars'] as F32)[OF_RR]
+  return Array.from({ length: levels }, (_, level) =>
+    Float32Array.from({ length: iterations + 1 }, (_one, i) => Math.sqrt(norms[levels * i + level] / whole)),
+  )
 }
 
 const indices = ({ length }: F32) => Uint32Array.from({ length }, (_, i) => i)

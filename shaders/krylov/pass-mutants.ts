@@ -21,7 +21,7 @@ export const passMutants: readonly Mutant<KrylovProblem>[] = [
     name: 'x goes the other way than the residual says',
     breaks: 'solves',
     applies: always,
-    edits: [{ module: STEP, find: 'x[row] + alpha * p[row]', replace: 'x[row] - alpha * p[row]' }],
+    edits: [{ module: STEP, find: 'x[row] + lambda * along', replace: 'x[row] - lambda * along' }],
   },
   {
     name: 'the residual stays as it is',

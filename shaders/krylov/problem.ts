@@ -19,9 +19,9 @@ export { endingOf } from './ending.ts'
 const SHIFT = 0.01
 
 /**
- * A x = b with a symmetric matrix, b = A x in f64 from the rounded values, of x seeded or ones, or b given. Its own values, or on
+ * A x = b with a whole diagonal, b = A x in f64 from the rounded values, of x seeded or ones, or b given. Its own values, or on
  * the pattern of A + Aᵀ with the diagonal seeded ones or a Laplacian. Throws NotSquare, WrongShape (no row), NeedsRealValues (complex),
- * ZeroDiagonal, NotSymmetric, OutOfRange (a value that f32 cannot hold), and WrongLength or BadNumber for a given b.
+ * ZeroDiagonal, OutOfRange (a value that f32 cannot hold), and WrongLength or BadNumber for a given b.
  */
 export function makeProblem(
   [matrix]: readonly Matrix[],
@@ -37,7 +37,14 @@ export function makeProblem(
   const values = roundedValues(row_ptr, whole.values)
   const A = { pattern: { rows, cols, row_ptr, col_idx }, values }
   const [X, Y, Z] = matrix.geometry?.kind === 'grid' ? matrix.geometry.size : [0, 0, 0]
-  const asked = { tolerance: Math.fround(Number(spec.tolerance)), limit: spec.limit, X, Y, Z }
+  const asked = {
+    symmetric: spec.values !== 'own' || isSymmetric(whole) ? 1 : 0,
+    tolerance: Math.fround(Number(spec.tolerance)),
+    limit: spec.limit,
+    X,
+    Y,
+    Z,
+  }
   if (options.given) {
     const b = givenVector(options.given, { name: 'b', length: rows, of: 'rows' })
     return { operation: 'krylov', inputs: { A, b, ...asked } }
@@ -77,22 +84,21 @@ function ownValues({ csr, field }: Matrix): Csr {
   if (zero >= 0)
     throw new AppError(
       'ZeroDiagonal',
-      `Row ${zero} has a zero or missing diagonal, and a matrix with one is not positive definite.`,
+      `Row ${zero} has a zero or missing diagonal. A matrix with one is not positive definite, and preconditioners divide by it.`,
       { row: zero },
     )
+  return csr
+}
+
+/** Whether each entry has its mirror, up to the rounding of a file. */
+function isSymmetric(csr: Csr): boolean {
   try {
     requireSymmetric(triangleOf(csr, 'lower', 'error'), triangleOf(csr, 'upper', 'error'))
+    return true
   } catch (error) {
-    const { code, at } = errorRecord(error)
-    if (code !== 'NotSymmetric') throw error
-    const { row, column } = at
-    throw new AppError(
-      'NotSymmetric',
-      `Conjugate gradients need a symmetric matrix: row ${row}, column ${column} differs from its mirror.`,
-      at,
-    )
+    if (errorRecord(error).code === 'NotSymmetric') return false
+    throw error
   }
-  return csr
 }
 
 function hasDiagonal({ row_ptr, col_idx, values }: Csr, i: number, end: number): boolean {

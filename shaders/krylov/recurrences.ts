@@ -1,7 +1,6 @@
-import type { F32 } from '#src/base/arrays.ts'
-import { type Dispatch, sizeOf } from '#src/kernel/dispatch.ts'
+import { sizeOf } from '#src/kernel/dispatch.ts'
 import type { Params, TraceMeaning } from '#src/kernel/kernel.ts'
-import type { BufferSpec, Capabilities, Step } from '#src/kernel/plan.ts'
+import type { Capabilities } from '#src/kernel/plan.ts'
 import { STEP } from '#src/trace/notes.ts'
 import type { KrylovProblem } from './solve.ts'
 
@@ -10,22 +9,34 @@ import type { KrylovProblem } from './solve.ts'
  * line does stands here, once in the words of a dispatch and once in f32.
  */
 export type Recurrence =
-  /** into ← A · of, and the dot of both. */
-  | { readonly line: 'multiply'; readonly into: VectorName; readonly of: VectorName }
-  /** α ← r·z / p·q; each `vector` ← vector ± α · `by`, and r·r. */
-  | { readonly line: 'step'; readonly moves: readonly Move[] }
-  /** into ← M⁻¹ · of, and the dot of both. */
-  | { readonly line: 'precondition'; readonly into: VectorName; readonly of: VectorName }
-  /** β ← r·z / that of the iteration before; into ← of + β · into. It says whether the solve goes on. */
-  | { readonly line: 'direction'; readonly into: VectorName; readonly of: VectorName }
+  /** into ← A · of, and the dot of `into` with `by`. The second one of a round leaves that of `into` with itself, too. */
+  (
+    | {
+        readonly line: 'multiply'
+        readonly into: VectorName
+        readonly of: VectorName
+        readonly by: VectorName
+        readonly second?: true
+      }
+    /** x ← x + λ · along; r ← r − λ · of; and r·r. */
+    | { readonly line: 'step'; readonly length: Length; readonly along: VectorName; readonly of: VectorName }
+    /** into ← M⁻¹ · of, and the dot of both where the method has one. Without a preconditioner `of` stands for `into`. */
+    | { readonly line: 'precondition'; readonly into: VectorName; readonly of: VectorName; readonly dotted: boolean }
+    /** into ← of + β · into, or of + β · (into − ω · less). It says whether the solve goes on. */
+    | { readonly line: 'direction'; readonly into: VectorName; readonly of: VectorName; readonly less?: VectorName }
+  ) & {
+    /** What its stage is called, where the line has two; the first one's words where absent. */
+    readonly stage?: string
+  }
 
-export type VectorName = 'x' | 'r' | 'z' | 'p' | 'q'
+/**
+ * λ of a step: `whole` is r·z / p·q of conjugate gradients, which has to be positive; `first` is α = b·r / b·q of BiCGSTAB, and
+ * `second` its ω = t·r / t·t.
+ */
+export type Length = 'whole' | 'first' | 'second'
 
-interface Move {
-  readonly vector: VectorName
-  readonly sign: 1 | -1
-  readonly by: VectorName
-}
+/** b stands for itself: the shadow residual of BiCGSTAB. */
+export type VectorName = 'x' | 'r' | 'z' | 'p' | 'q' | 'b' | 'y' | 't'
 
 export interface Method {
   /** Before the first iteration, once x and p are 0 and r is b. */
@@ -33,16 +44,30 @@ export interface Method {
   readonly iteration: readonly Recurrence[]
 }
 
-/** How a preconditioner is applied: as steps of a plan, and in f32. */
-export interface Preconditioner {
-  readonly buffers: readonly BufferSpec[]
-  /** What is done before the pass that leaves z and r·z. */
-  readonly steps: readonly Step[]
-  readonly pass: Pick<Dispatch, 'module'> & { readonly buffers?: Dispatch['buffers'] }
+/** The lines without a preconditioner: what it is applied to stands for what it makes. */
+export function unpreconditioned({ begin, iteration }: Method): Method {
+  const lines = [...begin, ...iteration].filter((one) => one.line === 'precondition')
+  const instead = (name: VectorName) => lines.find(({ into }) => into === name)?.of ?? name
+  const renamed = (line: Recurrence): readonly Recurrence[] => {
+    if (line.line === 'precondition') return []
+    return [line.line === 'step' ? { ...line, along: instead(line.along) } : { ...line, of: instead(line.of) }]
+  }
+  return { begin: begin.flatMap(renamed), iteration: iteration.flatMap(renamed) }
 }
 
-/** z ← M⁻¹ r */
-export type Precondition = (r: F32) => F32
+/** The number of the stage that a further round of refinement begins with. */
+export const againOf = (method: Method): number => 1 + stagesOf(method).length
+
+/** Products with the matrix in an iteration. */
+export const productsOf = ({ iteration }: Method): number => iteration.filter(({ line }) => line === 'multiply').length
+
+/** Whether steps are those of conjugate gradients, which need a symmetric matrix. */
+export const isConjugate = ({ iteration }: Method): boolean =>
+  iteration.some((one) => one.line === 'step' && one.length === 'whole')
+
+/** Whether a method keeps the x of the smallest residual: a step of its own may lead away from it. */
+export const keepsBest = ({ iteration }: Method): boolean =>
+  iteration.some((one) => one.line === 'step' && one.length === 'first')
 
 /** How rows are dealt out to workgroups, in all passes alike: by it sums have their order. */
 export interface RowDeal {
@@ -92,22 +117,28 @@ const MOST_KEPT = 2 ** 20
 export const marksOf = ({ inputs: { A, limit } }: KrylovProblem): number =>
   Math.min(limit, Math.floor(MOST_KEPT / A.pattern.rows))
 
-const stagesOf = ({ begin, iteration }: Method): readonly Recurrence['line'][] => [
-  ...new Set([...iteration, ...begin].map(({ line }) => line)),
+const stageName = ({ stage, line }: Recurrence): string => stage ?? line
+
+const stagesOf = ({ begin, iteration }: Method): readonly string[] => [
+  ...new Set([...iteration, ...begin].map(stageName)),
 ]
 
-/** All passes go through all rows. */
+/** All passes go through all rows. Without a preconditioner there is no pass that applies one. */
 export const methodTrace = (method: Method): TraceMeaning => ({
   worker: 'subgroup',
-  stages: ['begin', ...stagesOf(method)].map((name) => ({ name })),
+  stages: ['begin', ...stagesOf(method)].map((name) => ({
+    name,
+    ...(isApplied(method, name) && { covers: 'some' as const }),
+  })),
   item: 'waiting for the end of the dispatch',
   notes: [STEP],
 })
 
-export const stageOf = (method: Method, { line }: Recurrence): number => 1 + stagesOf(method).indexOf(line)
+const isApplied = ({ iteration }: Method, name: string): boolean =>
+  iteration.some((one) => one.line === 'precondition' && stageName(one) === name)
 
-export const isPreconditioned = ({ iteration }: Method): boolean =>
-  iteration.some(({ line }) => line === 'precondition')
+/** The number of a line's stage. @param method with its preconditioner, whether one is applied or not */
+export const stageOf = (method: Method, line: Recurrence): number => 1 + stagesOf(method).indexOf(stageName(line))
 
 /** Square of a tolerance in f32. */
 export const goalOf = ({ inputs: { tolerance } }: KrylovProblem): number => Math.fround(tolerance * tolerance)

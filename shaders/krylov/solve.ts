@@ -1,16 +1,18 @@
+import { AppError } from '#src/base/errors.ts'
 import type { F32 } from '#src/base/arrays.ts'
 import type { SparseMatrix } from '#src/kernel/data.ts'
-import type { Cost, Problem } from '#src/kernel/kernel.ts'
+import type { Cost, PosedOf, Problem } from '#src/kernel/kernel.ts'
 
 /**
- * A x = b in f32, rounded once, to a residual of `tolerance` · ‖b‖ in `limit` iterations at most, from x = 0. A is symmetric with its whole
- * diagonal, none of it zero. X, Y and Z are the points of a grid along its axes, 0 where the rows are no grid's.
+ * A x = b in f32, rounded once, to a residual of `tolerance` · ‖b‖ in `limit` iterations at most, from x = 0. A has its whole diagonal,
+ * none of it zero; `symmetric` is 1 where it is its own mirror. X, Y and Z are the points of a grid along its axes, 0 where the rows are no grid's.
  */
 export type KrylovProblem = Problem<{
   readonly A: SparseMatrix
   readonly b: F32
   readonly tolerance: number
   readonly limit: number
+  readonly symmetric: number
   readonly X: number
   readonly Y: number
   readonly Z: number
@@ -19,15 +21,34 @@ export type KrylovProblem = Problem<{
 /** What kernels of this operation are about, in their events: rows, which every pass goes through. */
 export const ROW = 'row'
 
-/** Bytes that an iteration moves at least, without a preconditioner: the matrix once, and p, q, x and r as passes read and write them. */
-export const iterationBytes = (rows: number, nonzeros: number): number => 8 * nonzeros + 44 * rows
+/**
+ * Bytes that an iteration moves at least, without a preconditioner: the matrix once for each product, and the vectors as passes read
+ * and write them. @param products of the matrix, two of BiCGSTAB
+ */
+export const iterationBytes = (rows: number, nonzeros: number, products = 1): number =>
+  8 * products * nonzeros + (products === 1 ? 44 : 96) * rows
 
-/** Of one iteration: how many there are depends on the numbers of a problem. */
-export const iterationCost = ({ inputs: { A } }: KrylovProblem, more: Cost): Cost => {
+/** Of one iteration: how many there are depends on the numbers of a problem. @param each what a preconditioner adds each time */
+export const iterationCost = ({ inputs: { A } }: KrylovProblem, each: Cost, products = 1): Cost => {
   const { rows, col_idx } = A.pattern
   return {
-    flops: 2 * col_idx.length + 10 * rows + more.flops,
-    bytes: iterationBytes(rows, col_idx.length) + more.bytes,
-    span: 3 + more.span,
+    flops: products * (2 * col_idx.length + 10 * rows + each.flops),
+    bytes: iterationBytes(rows, col_idx.length, products) + products * each.bytes,
+    span: 3 * products + products * each.span,
   }
+}
+
+/** Why conjugate gradients cannot solve a problem. */
+export const whyNoConjugates = ({ inputs: { symmetric } }: PosedOf<KrylovProblem>): string | undefined =>
+  symmetric === 1
+    ? undefined
+    : 'the matrix is not symmetric, and conjugate gradients need one that is; BiCGSTAB needs none'
+
+/** @throws AppError `NotSymmetric` where conjugate gradients cannot solve a problem */
+export function requireConjugates({ inputs: { symmetric } }: KrylovProblem): void {
+  if (symmetric !== 1)
+    throw new AppError(
+      'NotSymmetric',
+      'The matrix is not symmetric, and conjugate gradients need one that is. BiCGSTAB solves it, or take other values.',
+    )
 }

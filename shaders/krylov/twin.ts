@@ -1,41 +1,46 @@
 import {
+  BROKE_DOWN,
   CONVERGED,
   LIMIT_REACHED,
   NOT_POSITIVE,
   OF_ALPHA,
   OF_BETA,
+  OF_HALF,
+  OF_OMEGA,
   OF_PQ,
   OF_RR,
   OF_RZ,
+  OF_TR,
+  OF_TT,
   OVERFLOWED,
+  ROUND_ENDED,
   SCALARS,
+  SQUARE_OF_NOTHING,
   STAGNATED,
 } from '#shaders/krylov/state.wesl'
-import { DOTS, PQ, RR, RZ } from '#shaders/krylov/dots.wesl'
+import { DOTS, HALF, PQ, RR, RZ, TR, TT } from '#shaders/krylov/dots.wesl'
 import type { F32 } from '#src/base/arrays.ts'
 import type { Data } from '#src/kernel/data.ts'
 import type { Params, TwinMachine } from '#src/kernel/kernel.ts'
 import { type Emit, firstLanes } from '#src/trace/event.ts'
+import type { Precondition } from './preconditioners/preconditioning.ts'
 import {
+  againOf,
   goalOf,
-  isPreconditioned,
+  keepsBest,
+  type Length,
   marksOf,
   type Method,
-  type Precondition,
   type Recurrence,
   type RowDeal,
   stageOf,
+  unpreconditioned,
   type VectorName,
 } from './recurrences.ts'
 import type { KrylovProblem } from './solve.ts'
+import { byHalves, multiply } from './sums.ts'
 
 const f = Math.fround
-
-/** What `sum_of` makes of the values of all invocations. */
-function byHalves(values: F32): number {
-  for (let half = values.length / 2; half >= 1; half /= 2) for (let i = 0; i < half; i++) values[i] += values[i + half]
-  return values[0]
-}
 
 /** A dot as passes leave it and as the next one adds it up. */
 function dotOf(u: F32, v: F32, { size, chunk, parts }: RowDeal): number {
@@ -49,88 +54,177 @@ function dotOf(u: F32, v: F32, { size, chunk, parts }: RowDeal): number {
   return byHalves(left)
 }
 
-/** A solve in f32, in the order of the kernels. */
+/** How a solve goes on with the x of a round, and to which part of a round's first residual a round comes. */
+interface Refine {
+  readonly inner: number
+  /** The residual to go on with, or why it does not. */
+  next(x: F32, ended: number, done: number): F32 | number
+}
+
+/** A solve in f32, in the order of the kernels. @param precondition of a method that has a preconditioner */
 export function simulate(
-  method: Method,
+  whole: Method,
   problem: KrylovProblem,
   deal: RowDeal,
   { patience }: Params,
   machine: TwinMachine,
   emit: Emit,
-  precondition: Precondition = (r) => r,
+  precondition?: Precondition,
+  refine?: Refine,
 ): Data {
+  const method = precondition ? whole : unpreconditioned(whole)
   const { A, b, limit } = problem.inputs
-  const { rows, row_ptr, col_idx } = A.pattern
+  const { rows } = A.pattern
   const zeros = () => new Float32Array(rows)
-  const vectors: Record<VectorName, F32> = { x: zeros(), r: b.slice(), z: zeros(), p: zeros(), q: zeros() }
+  const vectors: Record<VectorName, F32> = {
+    b,
+    x: zeros(),
+    r: b.slice(),
+    z: zeros(),
+    p: zeros(),
+    q: zeros(),
+    y: zeros(),
+    t: zeros(),
+  }
   const dots = new Float32Array(DOTS)
   const scalars = new Float32Array(SCALARS * (limit + 1))
-  const marks = new Float32Array(rows * marksOf(problem))
+  const marks = new Float32Array(refine ? 0 : rows * marksOf(problem))
   const tell = telling(rows, machine, emit)
-  const at = { now: 0, ended: 0, noStep: 0, before: 0, least: 0, leastAt: 0 }
+  const at = {
+    now: 0,
+    ended: 0,
+    noStep: 0,
+    rho: 0,
+    before: 0,
+    least: 0,
+    leastAt: 0,
+    alpha: 0,
+    omega: 0,
+    began: 0,
+    start: 0,
+  }
+  let best = zeros()
   const put = (which: number, value: number) => (scalars[SCALARS * at.now + which] = value)
 
-  const judged = (rr: number, rz: number): number => {
+  const judged = (rr: number, rz: number, less: boolean): number => {
+    const all = scalars[OF_RR]
+    if (Number.isFinite(rr) && rr <= f(goalOf(problem) * all)) return CONVERGED
     if (at.noStep > 0) return at.noStep
     if (!Number.isFinite(rr) || !Number.isFinite(rz)) return OVERFLOWED
-    if (rr <= f(goalOf(problem) * scalars[OF_RR])) return CONVERGED
-    if (!(rz > 0)) return NOT_POSITIVE
+    if (!less && !(rz > 0)) return NOT_POSITIVE
+    if (less && !(f(f(rz / rr) * f(rz / all)) > SQUARE_OF_NOTHING)) return BROKE_DOWN
     if (at.now >= limit) return LIMIT_REACHED
+    if (refine && rr <= f(f(refine.inner ** 2) * at.start)) return ROUND_ENDED
     return at.now - at.leastAt >= patience ? STAGNATED : 0
+  }
+
+  /** λ, and why there is none. */
+  const lengthOf = (length: Length): number => {
+    const pq = dots[PQ]
+    if (length === 'second') {
+      const [tr, tt, rr] = [dots[TR], dots[TT], dots[HALF]]
+      const omega = f(tr / tt)
+      const isSound = Number.isFinite(omega) && f(omega * f(tr / rr)) > SQUARE_OF_NOTHING
+      if (!isSound && at.noStep === 0) at.noStep = Number.isFinite(tr) && Number.isFinite(tt) ? BROKE_DOWN : OVERFLOWED
+      at.omega = isSound ? omega : 0
+      put(OF_HALF, rr)
+      put(OF_TR, tr)
+      put(OF_TT, tt)
+      put(OF_OMEGA, at.omega)
+      return at.omega
+    }
+    const alpha = f(at.rho / pq)
+    const isWhole = length === 'whole'
+    const isSound = Number.isFinite(pq) && Number.isFinite(alpha) && (!isWhole || pq > 0)
+    if (!isSound) {
+      const fault = isWhole ? NOT_POSITIVE : BROKE_DOWN
+      at.noStep = Number.isFinite(pq) && !(isWhole && pq > 0) ? fault : OVERFLOWED
+    }
+    at.alpha = isSound ? alpha : 0
+    at.before = at.rho
+    put(OF_PQ, pq)
+    put(OF_ALPHA, at.alpha)
+    return at.alpha
   }
 
   const work = (line: Recurrence): void => {
     if (line.line === 'multiply') {
       const [p, q] = [vectors[line.of], vectors[line.into]]
-      for (let i = 0; i < rows; i++) {
-        let sum = 0
-        for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) sum = f(sum + f(A.values[k] * p[col_idx[k]]))
-        q[i] = sum
-      }
-      dots[PQ] = dotOf(p, q, deal)
+      multiply(A, p, q)
+      dots[line.second ? TR : PQ] = dotOf(vectors[line.by], q, deal)
+      if (line.second) dots[TT] = dotOf(q, q, deal)
     } else if (line.line === 'step') {
-      const pq = dots[PQ]
-      const length = f(at.before / pq)
-      const isSound = pq > 0 && Number.isFinite(pq) && Number.isFinite(length)
-      const alpha = isSound ? length : 0
-      if (!isSound) at.noStep = Number.isFinite(pq) && !(pq > 0) ? NOT_POSITIVE : OVERFLOWED
-      put(OF_PQ, pq)
-      put(OF_ALPHA, alpha)
-      for (const { vector, sign, by } of line.moves)
-        for (let i = 0; i < rows; i++) vectors[vector][i] += sign * f(alpha * vectors[by][i])
-      dots[RR] = dotOf(vectors.r, vectors.r, deal)
+      const { x, r } = vectors
+      const [along, q] = [vectors[line.along], vectors[line.of]]
+      if (line.length === 'first' && at.leastAt + 1 === at.now) best = x.slice()
+      const lambda = lengthOf(line.length)
+      for (let i = 0; i < rows; i++) {
+        x[i] += f(lambda * along[i])
+        r[i] -= f(lambda * q[i])
+      }
+      dots[line.length === 'first' ? HALF : RR] = dotOf(r, r, deal)
+      if (line.length === 'second') dots[RZ] = dotOf(b, r, deal)
     } else if (line.line === 'precondition') {
-      vectors[line.into] = precondition(vectors[line.of])
-      dots[RZ] = dotOf(vectors[line.of], vectors[line.into], deal)
+      vectors[line.into] = precondition?.(vectors[line.of], at.now) ?? vectors[line.of]
+      if (line.dotted) dots[RZ] = dotOf(vectors[line.of], vectors[line.into], deal)
     } else {
-      const rr = dots[RR]
-      const rz = isPreconditioned(method) ? dots[RZ] : rr
-      const beta = at.now === 0 ? 0 : f(rz / at.before)
-      put(OF_RR, rr)
-      put(OF_RZ, rz)
-      put(OF_BETA, beta)
-      if (at.now === 0 || rr < at.least) Object.assign(at, { least: rr, leastAt: at.now })
-      at.before = rz
-      at.ended = judged(rr, rz)
       const [z, p] = [vectors[line.of], vectors[line.into]]
-      for (let i = 0; i < rows; i++) p[i] = z[i] + f(beta * p[i])
+      const less = line.less && vectors[line.less]
+      const rr = dots[RR]
+      const rz = less ? (at.now === 0 ? rr : dots[RZ]) : precondition ? dots[RZ] : rr
+      const begins = at.now === at.began
+      const ratio = less ? f(f(rz / at.before) * f(at.alpha / at.omega)) : f(rz / at.before)
+      const beta = begins || (less && !Number.isFinite(ratio)) ? 0 : ratio
+      if (at.now === 0 || !begins) {
+        put(OF_RR, rr)
+        put(OF_RZ, rz)
+        put(OF_BETA, beta)
+      }
+      if (begins) at.start = rr
+      if (begins || rr < at.least) Object.assign(at, { least: rr, leastAt: at.now })
+      at.rho = rz
+      at.ended = judged(rr, rz, less !== undefined)
+      for (let i = 0; i < rows; i++) {
+        const before = less ? (at.now === 0 ? 0 : f(p[i] - f(at.omega * less[i]))) : p[i]
+        p[i] = z[i] + f(beta * before)
+      }
       if (at.now > 0 && at.now * rows <= marks.length) marks.set(vectors.x, (at.now - 1) * rows)
     }
   }
 
-  tell(0, 0)
-  dots[RR] = dotOf(b, b, deal)
-  let phase = 1
+  let phase = 0
   const pass = (line: Recurrence) => {
-    tell(stageOf(method, line), phase++)
+    tell(stageOf(whole, line), phase++)
     work(line)
   }
-  for (const line of method.begin) pass(line)
-  while (at.ended === 0) {
-    at.now++
-    for (const line of method.iteration) pass(line)
+  const round = (stage: number) => {
+    tell(stage, phase++)
+    dots[RR] = dotOf(vectors.r, vectors.r, deal)
+    for (const line of method.begin) pass(line)
+    while (at.ended === 0) {
+      at.now++
+      for (const line of method.iteration) pass(line)
+    }
   }
-  return { x: vectors.x, scalars, ended: Uint32Array.of(at.ended, at.now), marks }
+  round(0)
+  for (let more = refine?.next(vectors.x, at.ended, at.now); more !== undefined; ) {
+    if (typeof more === 'number') {
+      at.ended = more
+      break
+    }
+    Object.assign(vectors, { r: more, x: zeros(), p: zeros() })
+    Object.assign(at, { ended: 0, noStep: 0, began: at.now })
+    round(againOf(whole))
+    more = refine?.next(vectors.x, at.ended, at.now)
+  }
+  const isBest = !keepsBest(method) || at.leastAt === at.now
+  return {
+    x: isBest ? vectors.x : best,
+    scalars,
+    ended: Uint32Array.of(at.ended, at.now, isBest ? at.now : at.leastAt),
+    marks,
+    ...precondition?.outputs,
+  }
 }
 
 /** All rows of a pass in stretches of as many as a worker has lanes. */

@@ -7,18 +7,33 @@ import { choicesOf, type NamedLab } from '#src/lab/rules/labs.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { grid, oddGrids } from '#src/sparse/test-matrices.ts'
 import { twinDifference } from '../lib/twins.fixture.ts'
+import { broken, lopsided, worsening } from './hard.fixture.ts'
 import type { KrylovSpec } from './options.ts'
+import { SOLVERS } from './preconditioners/factors.ts'
+import { SWEEPERS } from './preconditioners/sweep.ts'
 import { makeProblem } from './problem.ts'
 import type { KrylovProblem } from './solve.ts'
 
 const SPEC: KrylovSpec = { tolerance: '1e-6', limit: 200, values: 'laplacian', x: 'seeded', seed: 5 }
 
+/** Sweepers and solvers that add up in an order that is known; others add up by as many lanes as there are. */
+const IN_ORDER: readonly Params[] = [
+  ...SWEEPERS.filter((name) => name !== 'by_solves').flatMap((name) => {
+    const sweeper = SWEEPERS.indexOf(name)
+    return [{ sweeper }, { sweeper, sweeps: 2 }]
+  }),
+  ...['thread_level', 'level_dispatch'].map((name) => ({ preconditioner: 4, solver: SOLVERS.indexOf(name) })),
+  { preconditioner: 5, fill: 3 },
+]
+
 let own: readonly Kernel[]
+let refined: Kernel
 let labs: readonly NamedLab[]
 let problems: readonly KrylovProblem[]
 
 beforeAll(async () => {
-  own = [await kernelOf('krylov/cg'), await kernelOf('krylov/pcg')]
+  own = [await kernelOf('krylov/cg'), await kernelOf('krylov/pcg'), await kernelOf('krylov/bicgstab')]
+  refined = await kernelOf('krylov/refined')
   labs = await openLabs()
   const mesh = await buildMatrix({ kind: 'delaunay', points: 600, seed: 2 })
   problems = [
@@ -33,7 +48,12 @@ beforeAll(async () => {
 test('kernels have the bits of their twins: x, every scalar of every iteration, and the end', async () => {
   for (const kernel of own)
     for (const [p, problem] of problems.entries())
-      for (const given of [{}, { groups: 3 }, ...(p < 2 ? choicesOf(kernel) : [])])
+      for (const given of [
+        {},
+        { groups: 3 },
+        ...(p === 1 ? choicesOf(kernel) : []),
+        ...(p === 1 && kernel === own[1] ? IN_ORDER : []),
+      ])
         expect(
           await twinDifference(labs[0].lab, kernel, problem, given),
           `${kernel.title} on problem ${p} ${JSON.stringify(given)}`,
@@ -53,6 +73,30 @@ test('two runs have the same bits', async () => {
   }
 })
 
+test('BiCGSTAB has the bits of its twin on a matrix that is not symmetric, where x gets worse, and where it breaks down', async () => {
+  for (const problem of [lopsided(12), worsening(), ...broken()])
+    for (const given of [{}, { preconditioner: 2 }, { groups: 3 }])
+      expect(
+        await twinDifference(labs[0].lab, own[2], problem, given),
+        `${problem.inputs.A.pattern.rows} rows, ${JSON.stringify(given)}`,
+      ).toBeUndefined()
+})
+
+test('refinement has the bits of its twin: both parts of x, every scalar, and the residual of every round', async () => {
+  const [mesh, cube] = problems
+  const narrowed = [mesh, cube].map((one) => ({ ...one, inputs: { ...one.inputs, tolerance: Math.fround(1e-10) } }))
+  for (const problem of [...narrowed, ...problems.slice(4)])
+    for (const given of [{}, { preconditioner: 0, digits: 1 }, { groups: 3, preconditioner: 2 }])
+      expect(
+        await twinDifference(labs[0].lab, refined, problem, given),
+        `${problem.inputs.A.pattern.rows} rows, ${JSON.stringify(given)}`,
+      ).toBeUndefined()
+  const edits = [
+    { module: 'krylov/direction.wesl', find: 'rr <= uniforms.inner *', replace: 'rr < 0.5 * uniforms.inner *' },
+  ]
+  expect(await twinDifference(labs[0].lab, refined, narrowed[1], {}, edits)).toBeDefined()
+})
+
 /** Solves that may well converge, by other numbers. */
 const MUTANTS: readonly (readonly [name: string, kernel: number, params: Params, ...edits: Edit[]])[] = [
   [
@@ -61,8 +105,8 @@ const MUTANTS: readonly (readonly [name: string, kernel: number, params: Params,
     {},
     {
       module: 'krylov/direction.wesl',
-      find: 'select(ratio, 0.0, now == 0u)',
-      replace: 'select(scalars[SCALARS * (max(now, 1u) - 1u) + OF_BETA], 0.0, now == 0u)',
+      find: 'select(ratio, 0.0, begins)',
+      replace: 'select(scalars[SCALARS * (max(now, 1u) - 1u) + OF_BETA], 0.0, begins)',
     },
   ],
   [
@@ -82,19 +126,51 @@ const MUTANTS: readonly (readonly [name: string, kernel: number, params: Params,
     'z in the order of places',
     1,
     {},
-    { module: 'krylov/pcg/spread.wesl', find: 'swept[place[row]]', replace: 'swept[row]' },
+    { module: 'krylov/preconditioners/spread.wesl', find: 'made[place[row]]', replace: 'made[row]' },
   ],
   [
     'a diagonal that is not inverted',
     1,
     { preconditioner: 0 },
-    { module: 'krylov/pcg/scale.wesl', find: 'inverse[row] * r[row]', replace: 'r[row]' },
+    { module: 'krylov/preconditioners/scale.wesl', find: 'inverse[row] * r[row]', replace: 'r[row]' },
   ],
   [
     'x of the iteration after kept',
     0,
     {},
     { module: 'krylov/direction.wesl', find: 'marks[(now - 1u)', replace: 'marks[(max(now, 2u) - 2u)' },
+  ],
+  [
+    'α in place of ω',
+    2,
+    {},
+    {
+      module: 'krylov/direction.wesl',
+      find: 'let omega = bitcast<f32>(state[OMEGA]);',
+      replace: 'let omega = bitcast<f32>(state[ALPHA]);',
+    },
+  ],
+  [
+    'ω of the first iteration',
+    2,
+    {},
+    {
+      module: 'krylov/step.wesl',
+      find: 'state[OMEGA] = bitcast<u32>(lambda);',
+      replace: 'if (now == 1u) { state[OMEGA] = bitcast<u32>(lambda); }',
+    },
+  ],
+  [
+    't·r of the last half step',
+    2,
+    { groups: 3 },
+    { module: 'krylov/step.wesl', find: 'let tr = dot_of(index, TR);', replace: 'let tr = dot_of(index, TT);' },
+  ],
+  [
+    'r in place of what two solves made of it',
+    2,
+    { preconditioner: 4 },
+    { module: 'krylov/preconditioners/spread.wesl', find: 'let value = made[row];', replace: 'let value = z[row];' },
   ],
   [
     'patience by one iteration more',

@@ -5,7 +5,7 @@ import type { KrylovSpec } from './options.ts'
 const ways: readonly MatrixWay<KrylovSpec>[] = [
   {
     label: 'Solve by iterations',
-    says: 'A x = b by conjugate gradients, with a positive definite matrix.',
+    says: 'A x = b by conjugate gradients, or by BiCGSTAB where A is not symmetric.',
     set: { values: 'own' },
     fits: isSquare,
   },

@@ -55,6 +55,8 @@ export interface Example {
   readonly opens?: 'operation' | `screen.${string}`
   /** Options of its operation that are not as that begins with. */
   readonly solve?: Spec
+  /** Algorithms side by side, where not those that the operation begins with: its folders, with parameters. */
+  readonly algorithms?: readonly (readonly [folder: string, params?: Params])[]
   /** Id of the preset whose panes show it, wherever it is chosen; `race` where absent. */
   readonly preset?: string
 }

@@ -19,6 +19,8 @@ export interface IterationSeries {
   readonly unit: string
   /** Whether it is drawn on a logarithmic axis. */
   readonly logarithmic: boolean
+  /** It stands beside those by which a run ends, and is drawn thin. */
+  readonly aside?: true
   /** Iterations that have a number, ascending; 0 is before the first. All of them, or some at which it was computed. */
   readonly at: U32
   /** The number at each of these; any bits. */

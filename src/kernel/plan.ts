@@ -176,7 +176,7 @@ interface KnownRef {
   readonly data: Datum
 }
 
-interface VectorRef {
+export interface VectorRef {
   readonly kind: 'f32' | 'u32'
   readonly buffer: string
   /** How many; all that the buffer holds where absent. */

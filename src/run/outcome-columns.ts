@@ -48,14 +48,15 @@ export function decodeSummed(columns: readonly U8[], { matrix, rows, cols, entri
 const bitsOf = ({ buffer, byteOffset, length }: F32): U32 => new Uint32Array(buffer, byteOffset, length)
 
 /** What a recording's header says of a series; its iterations and the bits of its numbers are in columns. */
-export type SeriesShape = Pick<IterationSeries, 'name' | 'unit' | 'logarithmic'> & { readonly count: number }
+export type SeriesShape = Pick<IterationSeries, 'name' | 'unit' | 'logarithmic' | 'aside'> & { readonly count: number }
 
 export const SERIES_COLUMNS = 2
 
-export const seriesShape = ({ name, unit, logarithmic, at }: IterationSeries): SeriesShape => ({
+export const seriesShape = ({ name, unit, logarithmic, aside, at }: IterationSeries): SeriesShape => ({
   name,
   unit,
   logarithmic,
+  ...(aside && { aside }),
   count: at.length,
 })
 

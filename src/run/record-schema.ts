@@ -143,7 +143,13 @@ const grouping = object({ space: words(NAME), name: words(NAME), items: count, g
 /** Iterations that a series has a number of, at most. */
 const MOST_ITERATIONS = 2 ** 20
 
-const series = object({ name: words(NAME), unit: words(NAME), logarithmic: flag, count: whole(0, MOST_ITERATIONS) })
+const series = object({
+  name: words(NAME),
+  unit: words(NAME),
+  logarithmic: flag,
+  aside: v.exactOptional(only),
+  count: whole(0, MOST_ITERATIONS),
+})
 
 /** Whether what begins with a phase comes in the order of its phases. */
 const rising = (all: readonly { readonly phase: number }[]) =>

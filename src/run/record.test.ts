@@ -122,7 +122,7 @@ describe('a recording', () => {
         at: Uint32Array.of(0, 1, 2, 3),
         values: Float32Array.of(1, 3e-41, Number.NaN, Number.POSITIVE_INFINITY),
       },
-      { name: 'points', unit: '', logarithmic: false, at: Uint32Array.of(3), values: Float32Array.of(-7) },
+      { name: 'points', unit: '', logarithmic: false, aside: true, at: Uint32Array.of(3), values: Float32Array.of(-7) },
     ]
     const trace = { words: Uint32Array.of(7, 3, 2, 3, 0, 3), eventWords: 6, every: 1 }
     const runs = [runOf(trace, { series }), runOf(trace), runOf(trace, { series: series.slice(1) })]

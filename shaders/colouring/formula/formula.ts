@@ -27,14 +27,10 @@ export function formulaOf({ inputs: { X, Y, Z } }: ColouringProblem, params: Par
   if (scheme === SCHEMES.parity) {
     const moduli = [X, Y, Z].map((points) => Math.min(2, points)) as unknown as Triple
     const { strides, colours } = counted(moduli, 2)
-    // counted down from the colour of the points with even places
-    return {
-      moduli,
-      strides: strides.map((s) => colours - s) as unknown as Triple,
-      shift: even % colours,
-      colours,
-      along: 0,
-    }
+    if (even === 0) return { moduli, strides, shift: 0, colours, along: 0 }
+    // counted down from the last colour, that of the points with even places
+    const down = strides.map((s) => colours - s) as unknown as Triple
+    return { moduli, strides: down, shift: colours - 1, colours, along: 0 }
   }
   const given = [params['x'], params['y'], params['z']]
   const moduli = MODULI[scheme].map((initial, axis) => given[axis] || initial) as unknown as Triple

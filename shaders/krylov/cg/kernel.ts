@@ -2,7 +2,7 @@ import type { Kernel } from '#src/kernel/kernel.ts'
 import { methodPlan } from '../plan.ts'
 import { type RowDeal, dealOf, type Method, methodParams, methodTrace } from '../recurrences.ts'
 import { type SliceStarts, slotsOf } from '../slots.ts'
-import { iterationCost, type KrylovProblem } from '../solve.ts'
+import { iterationCost, type KrylovProblem, requireConjugates, whyNoConjugates } from '../solve.ts'
 import { simulate } from '../twin.ts'
 
 interface Analysis {
@@ -13,14 +13,8 @@ interface Analysis {
 const method: Method = {
   begin: [{ line: 'direction', into: 'p', of: 'r' }],
   iteration: [
-    { line: 'multiply', into: 'q', of: 'p' },
-    {
-      line: 'step',
-      moves: [
-        { vector: 'x', sign: 1, by: 'p' },
-        { vector: 'r', sign: -1, by: 'q' },
-      ],
-    },
+    { line: 'multiply', into: 'q', of: 'p', by: 'p' },
+    { line: 'step', length: 'whole', along: 'p', of: 'q' },
     { line: 'direction', into: 'p', of: 'r' },
   ],
 }
@@ -39,11 +33,13 @@ const kernel: Kernel<Analysis, KrylovProblem> = {
   },
   params: methodParams,
   trace: methodTrace(method),
+  applies: whyNoConjugates,
 
-  analyse: ({ inputs: { A } }, params, capabilities) => ({
-    deal: dealOf(A.pattern.rows, params, capabilities),
-    slots: slotsOf(A.pattern),
-  }),
+  analyse(problem, params, capabilities) {
+    requireConjugates(problem)
+    const { pattern } = problem.inputs.A
+    return { deal: dealOf(pattern.rows, params, capabilities), slots: slotsOf(pattern) }
+  },
 
   plan: (problem, analysis, params, options) => methodPlan(method, problem, analysis, params, options),
 

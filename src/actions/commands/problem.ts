@@ -51,20 +51,23 @@ const sourceFrom = (arg: string | undefined): MatrixSource =>
 interface Posed {
   readonly source: MatrixSource
   readonly solve?: Spec
+  readonly kernels?: Document['kernels']
   /** Panes of a preset, and its axis. */
   readonly look: Partial<Pick<Document, 'panes' | 'axis'>>
 }
 
 /**
- * The matrix that an argument names; where that is `{ source, solve?, preset? }`, also options (those that it leaves out are as
- * they begin) and the id of the preset that shows it.
+ * The matrix that an argument names; where that is `{ source, solve?, kernels?, preset? }`, also options (those that it leaves
+ * out are as they begin), kernels and the id of the preset that shows it.
  */
 function posedFrom(arg: string | undefined): Posed {
-  const read: { readonly source?: unknown; readonly solve?: Spec; readonly preset?: unknown } = objectFrom(arg)
+  const read: Partial<Omit<Posed, 'source' | 'look'>> & { readonly source?: unknown; readonly preset?: unknown } =
+    objectFrom(arg)
   if (read.source === undefined) return { source: sourceFrom(arg), look: {} }
   const { source } = settable({ source: read.source as MatrixSource })
   const preset = PRESETS.find(({ id }) => id === read.preset)
-  return { source, ...(read.solve && { solve: read.solve }), look: preset ? lookOf(doc(), preset) : {} }
+  const { solve, kernels } = read
+  return { source, ...(solve && { solve }), ...(kernels && { kernels }), look: preset ? lookOf(doc(), preset) : {} }
 }
 
 /** What came out: a vector, or a matrix. */
@@ -116,8 +119,8 @@ export const problems = (desk: Desk): readonly Command[] => [
       label: texts.openFor(operation.title.toLowerCase()),
       group: 'Problem',
       run: (arg) => {
-        const kernels = operationIn(next()) === operation.id ? next().kernels : beginningOf(operation)
-        const { source, solve, look } = posedFrom(arg)
+        const { source, solve, look, kernels: named } = posedFrom(arg)
+        const kernels = named ?? (operationIn(next()) === operation.id ? next().kernels : beginningOf(operation))
         const posed = solve
           ? settable({ kernels, solve: { ...defaultsOf(operation.options), ...solve } })
           : posedBy(kernels, next().solve)

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
 import { EXAMPLES, partOf } from './examples.ts'
 
-test('an example opens with its matrix, and with options where it has some of its own', () => {
+test('an example opens with its matrix, and with options and kernels where it has some of its own', () => {
   const [plain] = EXAMPLES
   expect([plain.command, JSON.parse(plain.arg)]).toEqual(['problem.source', { source: plain.source, preset: 'race' }])
-  for (const { arg, source, solve } of EXAMPLES) {
-    expect(JSON.parse(arg)).toEqual({ source, ...(solve && { solve }), preset: 'race' })
+  for (const { arg, source, solve, algorithms } of EXAMPLES) {
+    const { kernels = [], ...rest } = JSON.parse(arg)
+    expect(rest).toEqual({ source, ...(solve && { solve }), preset: 'race' })
+    expect(kernels).toHaveLength(algorithms?.length ?? 0)
   }
+  const orders = EXAMPLES.find(({ title }) => title.endsWith('two orders of its colours'))
+  expect(JSON.parse(orders?.arg ?? '').kernels).toEqual([
+    { id: 'krylov/pcg', params: { preconditioner: 6 } },
+    { id: 'krylov/pcg', params: { preconditioner: 6, even: 0 } },
+  ])
   expect(EXAMPLES.filter(({ solve }) => solve).length).toBeGreaterThan(0)
 })
 

@@ -11,7 +11,7 @@ export interface ShownExample extends Example, Pick<Operation, 'order'> {
 
 /** Problems to begin with, in the order of the operations. */
 export const EXAMPLES: readonly ShownExample[] = operations.flatMap(({ id, order, examples }) =>
-  examples.map((example) => ({ ...example, order, command: commandOf(id, example), arg: argOf(example) })),
+  examples.map((example) => ({ ...example, order, command: commandOf(id, example), arg: argOf(id, example) })),
 )
 
 /** What is seen of an example: all of it, or the triangle that is solved. */
@@ -23,6 +23,7 @@ function commandOf(operation: string, { opens }: Example): string {
   return opens === 'operation' ? `problem.open.${operation}` : opens
 }
 
-function argOf({ source, solve, preset = 'race' }: Example): string {
-  return JSON.stringify({ source, solve, preset })
+function argOf(operation: string, { source, solve, algorithms, preset = 'race' }: Example): string {
+  const kernels = algorithms?.map(([folder, params = {}]) => ({ id: `${operation}/${folder}`, params }))
+  return JSON.stringify({ source, solve, kernels, preset })
 }

@@ -43,3 +43,14 @@ test('iterations, columns, axes, widths and themes are told apart', () => {
     for (const before of frames.slice(0, f)) expect(same(one, before), `frame ${f}`).toBe(false)
   expect(said).toContain('not measured: R measures')
 })
+
+test('a curve that stands beside is thin, and drawn in its own column alone', () => {
+  const beside = seriesOf('sent on', [0.1, 0.03, 2e-3, 1e-4, 1e-5])
+  const solve = (aside: boolean) => solvedIn(4, [residuals, aside ? { ...beside, aside } : beside])
+  const pixels = (own: ReturnType<typeof solve>, others: readonly (typeof own)[]) =>
+    openPicture(view, own).pixels(frame(6, { columns: [own, ...others] }))
+  expect(same(pixels(solve(true), []), pixels(solve(false), []))).toBe(false)
+  const alone = solvedIn(4, [residuals])
+  expect(same(pixels(alone, [solve(true)]), pixels(alone, [alone]))).toBe(true)
+  expect(same(pixels(alone, [solve(false)]), pixels(alone, [alone]))).toBe(false)
+})

@@ -4,13 +4,13 @@ import { faded } from '#src/draw/colour.ts'
 import { horizontal, vertical } from '#src/draw/lines.ts'
 import { newPath } from '#src/draw/recorder.ts'
 import type { Area, Extent, Pen } from '#src/draw/surface.ts'
-import { digitWidth, text, textOver } from '#src/draw/text.ts'
+import { digitWidth, text, textOver, textWidth } from '#src/draw/text.ts'
 import { type Curve, isShown } from './curves.ts'
 import * as texts from './words.ts'
 
 /** Pixels of the design: names of powers at the left, names of curves at the right, a line of words. */
-const [LEFT, RIGHT, LINE] = [44, 152, 18]
-/** Widths of a column's own curve, of a number that is known at marks alone, and of the curves of others. */
+const [LEFT, RIGHT, LINE] = [44, 172, 18]
+/** Widths of a column's own curve, of a number that is known at marks alone, and of what stands beside and the curves of others. */
 const WIDTH = { own: 2.5, marks: 5, others: 1.25 }
 /** Opacity of a number that is known at marks alone, and of what is yet to come. */
 const [BAND, AHEAD] = [0.55, 0.35]
@@ -74,7 +74,7 @@ export function paintCurve(pen: Pen, scales: Scales, { series, x, y }: Curve, ow
   const { ctx, palette, unit } = pen
   const isMarks = series.at.length > 0 && series.at.length < 1 + series.at[series.at.length - 1]
   const colour = own ? palette.text : palette.text3
-  const wide = own ? (isMarks ? WIDTH.marks : WIDTH.own) : WIDTH.others
+  const wide = own && series.aside === undefined ? (isMarks ? WIDTH.marks : WIDTH.own) : WIDTH.others
   for (const ahead of [true, false]) {
     const path = newPath()
     let open = false
@@ -95,7 +95,7 @@ export function paintCurve(pen: Pen, scales: Scales, { series, x, y }: Curve, ow
   }
 }
 
-/** What a curve is, at its end; names that would cover one another stand below one another. */
+/** What a curve is, at its end; names that would cover one another stand below one another, beside the chart, and those that have no room beside it are left out. */
 export function paintNames(
   pen: Pen,
   scales: Scales,
@@ -104,16 +104,22 @@ export function paintNames(
 ) {
   const { palette, unit } = pen
   const room = 13 * unit
+  const foot = scales.top + scales.height
   const ends = curves.flatMap((curve) => {
     const name = nameOf(curve)
     const last = curve.y.findLastIndex((value) => isShown(curve.series, value))
-    return name === undefined || last < 0 ? [] : [{ name, x: scales.x(curve.x[last]), y: scales.y(curve.y[last]) }]
+    const isSpare = curve.series.aside === true && scales.height < curves.length * room
+    const x = last < 0 ? 0 : scales.x(curve.x[last])
+    const hasRoom = x + 8 * unit + textWidth(pen, name ?? '', { mono: false }) <= pen.width
+    return name === undefined || last < 0 || isSpare || !hasRoom ? [] : [{ name, x, y: scales.y(curve.y[last]) }]
   })
+  const sorted = ends.toSorted((a, b) => a.y - b.y)
   let used = -Infinity
-  for (const { name, x, y } of ends.toSorted((a, b) => a.y - b.y)) {
-    const at = Math.max(y, used + room)
-    textOver(pen, name, x + 8 * unit, at, { mono: false, colour: palette.text })
-    used = at
+  for (const [n, { name, x, y }] of sorted.entries()) {
+    // those that are yet to come have room above the foot
+    const lowest = foot - (sorted.length - 1 - n) * room
+    used = Math.max(used + room, Math.min(y, lowest))
+    textOver(pen, name, x + 8 * unit, used, { mono: false, colour: palette.text })
   }
 }
 

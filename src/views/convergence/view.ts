@@ -1,6 +1,6 @@
 import type { Columns, Frame, Host, Picture, Telling, View } from '#src/catalog/view.ts'
 import { extentOf, lastFor, surfaceIn } from '#src/draw/surface.ts'
-import { text } from '#src/draw/text.ts'
+import { text, textToFit } from '#src/draw/text.ts'
 import { seenWhere } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
 import {
@@ -64,8 +64,10 @@ function convergencePicture(host: HTMLElement, replay: Replay, pane: Host): Pict
       const done = Math.min(iterations, tick >= replay.end ? iterations : doneAt(ends, iterations, tick))
       const until = along === 'time' ? (endsOf(replay)?.[done] ?? -1) : done
       paintAxes(pen, scales, name)
+      // the frame has room for all, and what stands beside in another column is drawn there
+      const painted = curves.filter(({ column, series: { aside } }) => column === own || !aside)
       for (const mine of [false, true])
-        for (const curve of curves) if ((curve.column === own) === mine) paintCurve(pen, scales, curve, mine, until)
+        for (const curve of painted) if ((curve.column === own) === mine) paintCurve(pen, scales, curve, mine, until)
       const shown = series.filter((one) => one.unit === series[0].unit)
       const values = shown.flatMap((one) => {
         const value = valueAt(one, done)
@@ -78,12 +80,13 @@ function convergencePicture(host: HTMLElement, replay: Replay, pane: Host): Pict
           until,
           values.map(({ value }) => value),
         )
-      paintNames(pen, scales, curves, ({ column, series: of }) => {
+      paintNames(pen, scales, painted, ({ column, series: of }) => {
         if (column === own) return texts.curveName(of.name, undefined)
         return of === columns[column]?.run.series?.[0] ? LETTERS[column] : undefined
       })
       const numbers = values.map(({ one, value }) => texts.number(one.name, value, one.unit))
-      text(pen, texts.standing(done, iterations, numbers), 0, pen.height - 9 * pen.unit, { mono: false })
+      const lines = [numbers, numbers.slice(0, 1)].map((some) => texts.standing(done, iterations, some))
+      textToFit(pen, lines as [string, string], pen.height - 9 * pen.unit)
     },
     pick: () => undefined,
     dispose: surface.remove,

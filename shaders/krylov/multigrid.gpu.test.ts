@@ -1,0 +1,110 @@
+import { beforeAll, expect, test } from 'vitest'
+import { kernelOf } from '#src/catalog/kernels.ts'
+import { openLabs } from '#src/gpu/executor/poured.fixture.ts'
+import type { Kernel, Params } from '#src/kernel/kernel.ts'
+import { broken, type NamedLab } from '#src/lab/rules/labs.ts'
+import type { Edit } from '#src/lab/rules/mutant.ts'
+import { grid } from '#src/sparse/test-matrices.ts'
+import { twinDifference } from '../lib/twins.fixture.ts'
+import { caseOf } from './cases.ts'
+import type { KrylovSpec } from './options.ts'
+import { makeProblem } from './problem.ts'
+
+const SPEC: KrylovSpec = { tolerance: '1e-6', limit: 60, values: 'laplacian', x: 'seeded', seed: 5 }
+const MULTIGRID: Params = { preconditioner: 6 }
+
+let pcg: Kernel
+let labs: readonly NamedLab[]
+let lab: NamedLab['lab']
+
+beforeAll(async () => {
+  pcg = await kernelOf('krylov/pcg')
+  labs = await openLabs()
+  lab = labs[0].lab
+})
+
+const solved = (size: readonly [number, number, number], stencil: 'D3N27' | 'D3N7' | 'D2N9' = 'D3N27') =>
+  makeProblem([grid(stencil, size)], SPEC)
+
+test('a solve with the multigrid has the bits of its twin: on four levels, on three, and on a plane', async () => {
+  const problems = [
+    solved([16, 8, 8]),
+    solved([8, 4, 12]),
+    solved([16, 24, 1], 'D2N9'),
+    solved([6, 8, 10], 'D3N7'),
+    { ...solved([8, 8, 8]), inputs: { ...solved([8, 8, 8]).inputs, limit: 3 } },
+  ]
+  const choices: readonly Params[] = [{}, { colouring: 2, wrap: 11 }, { colouring: 4 }, { bits: 8 }, { sweeper: 3 }]
+  for (const [p, problem] of problems.entries())
+    for (const given of p === 0 ? choices : [{}])
+      expect(
+        await twinDifference(lab, pcg, problem, { ...MULTIGRID, ...given }),
+        `problem ${p} ${JSON.stringify(given)}`,
+      ).toBeUndefined()
+  // on more levels what is left to them has squares that an adapter may flush to zero
+  expect(await twinDifference(lab, pcg, solved([6, 10, 6]), { ...MULTIGRID, even: 0 })).toBeUndefined()
+})
+
+test.each(['bicgstab', 'refined'])('%s with the multigrid has the bits of its twin', async (name) => {
+  const kernel = await kernelOf(`krylov/${name}`)
+  expect(await twinDifference(lab, kernel, solved([8, 4, 8]), MULTIGRID)).toBeUndefined()
+})
+
+test('a solve with the multigrid keeps every rule, traced and untraced', async () => {
+  const subject = caseOf(grid('D3N27', [8, 4, 8]), { values: 'laplacian' })
+  for (const given of [{}, { bits: 8, colouring: 2 }, { sweeper: 3 }])
+    expect(await broken(labs, 'krylov/pcg', pcg, subject, { ...MULTIGRID, ...given })).toEqual([])
+})
+
+const folder = 'krylov/preconditioners/multigrid'
+
+const MUTANTS: readonly (readonly [name: string, ...edits: Edit[]])[] = [
+  [
+    'injection at odd points',
+    {
+      module: `${folder}/restrict.wesl`,
+      find: 'right[point] - row_sum(place)',
+      replace: 'right[point ^ 1u] - row_sum(place)',
+    },
+  ],
+  [
+    'U x₀ not kept',
+    {
+      module: 'symgs/multicolour/kernel.wesl',
+      find: '@if(ANY) sum -= kept[place];',
+      replace: '@if(ANY) sum -= 0.0 * kept[place];',
+    },
+  ],
+  [
+    'a residual without the last entries of a point',
+    {
+      module: `${folder}/restrict.wesl`,
+      find: 'slot < uniforms.width; slot += 4u',
+      replace: 'slot + 4u < uniforms.width; slot += 4u',
+    },
+  ],
+  [
+    'a first colour that stays as it was',
+    { module: `${folder}/restrict.wesl`, find: 'place < uniforms.swept', replace: 'place + 32u < uniforms.swept' },
+  ],
+  [
+    'the last level’s correction lost',
+    {
+      module: `${folder}/prolong.wesl`,
+      find: 'x[point] += found[place];',
+      replace: 'if (uniforms.level < 2u) { x[point] += found[place]; }',
+    },
+  ],
+  [
+    'the square of a level without its last part',
+    { module: `${folder}/prolong.wesl`, find: 'part < uniforms.parts', replace: 'part + 1u < uniforms.parts' },
+  ],
+]
+
+test('a cycle by other numbers than its twin’s is seen', async () => {
+  const problem = solved([16, 8, 8])
+  const alive: string[] = []
+  for (const [name, ...edits] of MUTANTS)
+    if ((await twinDifference(lab, pcg, problem, MULTIGRID, edits)) === undefined) alive.push(name)
+  expect(alive).toEqual([])
+})

@@ -1,0 +1,52 @@
+import type { Kernel } from '#src/kernel/kernel.ts'
+import { methodPlan } from './plan.ts'
+import { preconditionerParams, preconditioningOf } from './preconditioners/list.ts'
+import { dealOf, isConjugate, type Method, methodParams, methodTrace, productsOf, type RowDeal } from './recurrences.ts'
+import { type SliceStarts, slotsOf } from './slots.ts'
+import { iterationCost, type KrylovProblem, requireConjugates } from './solve.ts'
+import { simulate } from './twin.ts'
+
+interface Preconditioned {
+  readonly deal: RowDeal
+  readonly slots: SliceStarts
+  /** What the preconditioner found. */
+  readonly found: unknown
+}
+
+export type PreconditionedKernel = Kernel<Preconditioned, KrylovProblem>
+
+/** What kernels of a method with a preconditioner have in common: all but their words. */
+export const preconditioned = (
+  method: Method,
+): Pick<PreconditionedKernel, 'params' | 'trace' | 'analyse' | 'plan' | 'explain' | 'reference' | 'cost'> => ({
+  params: [...preconditionerParams, ...methodParams],
+  trace: methodTrace(method),
+
+  analyse(problem, params, capabilities) {
+    if (isConjugate(method)) requireConjugates(problem)
+    const { pattern } = problem.inputs.A
+    return {
+      deal: dealOf(pattern.rows, params, capabilities),
+      slots: slotsOf(pattern),
+      found: preconditioningOf(params).analyse(problem, params, capabilities),
+    }
+  },
+
+  plan: (problem, analysis, params, options) =>
+    methodPlan(
+      method,
+      problem,
+      analysis,
+      params,
+      options,
+      preconditioningOf(params).plan(problem, analysis.found, params, options),
+    ),
+
+  explain: (problem, { found }, params) => preconditioningOf(params).explain(problem, found, params),
+
+  reference: (problem, { deal, found }, params, machine, emit) =>
+    simulate(method, problem, deal, params, machine, emit, preconditioningOf(params).reference(problem, found, params)),
+
+  cost: (problem, { found }, params) =>
+    iterationCost(problem, preconditioningOf(params).cost(problem, found, params), productsOf(method)),
+})

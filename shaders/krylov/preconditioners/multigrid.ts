@@ -1,0 +1,170 @@
+import type { F32 } from '#src/base/arrays.ts'
+import { plural } from '#src/base/format.ts'
+import { filled } from '#src/kernel/buffers.ts'
+import { dispatch, sizeOf } from '#src/kernel/dispatch.ts'
+import type { Plan, Step } from '#src/kernel/plan.ts'
+import { colouringParams } from '../../symgs/colours.ts'
+import type { KrylovProblem } from '../solve.ts'
+import { type Kept, keptBy } from './multigrid/kept.ts'
+import { type Coarsened, coarsened, type GridMatrix } from './multigrid/levels.ts'
+import {
+  firstColour,
+  type SortedName,
+  sweeperFor,
+  sweeperNamed,
+  type SweepOrder,
+  sweepOver,
+} from './multigrid/sweeper.ts'
+import { multigridTwin } from './multigrid/twin.ts'
+import type { Preconditioning } from './preconditioning.ts'
+
+interface Analysis extends Coarsened {
+  readonly sweeper: SortedName
+  /** Of each level, the first one among them: its own analysis by the kernel that sweeps. */
+  readonly swept: readonly SweepOrder[]
+  /** Of each level that has a next one. */
+  readonly kept: readonly Kept[]
+  /** Invocations of a workgroup. */
+  readonly size: number
+}
+
+const levelsOf = ({ inputs }: KrylovProblem, { coarse }: Coarsened): readonly GridMatrix[] => [inputs, ...coarse]
+
+/** Names of buffers that another plan has, by those of one that has them, too. */
+const shared = (plan: Plan, as: string): Record<string, string> =>
+  Object.fromEntries(plan.buffers.map(({ name }) => [name, `${as}.${name}`]))
+
+const BITS = sweeperNamed('multicolour', {}).kernel.params.filter(({ name }) => name === 'bits')
+
+/** HPCG's: a sweep on each level before the next coarser one and after it, which knows every second point along each axis. */
+export const multigrid: Preconditioning<Analysis> = {
+  name: 'multigrid',
+  params: [...colouringParams, ...BITS.map((param) => ({ ...param, meaning: `of a multigrid: ${param.meaning}` }))],
+
+  analyse(problem, params, capabilities) {
+    const found = coarsened(problem.inputs)
+    const levels = levelsOf(problem, found)
+    const name = sweeperFor(problem.inputs, params)
+    const sweeper = sweeperNamed(name, params)
+    const swept = levels.map((level) => sweeper.kernel.analyse(sweepOver(level, 0), sweeper.params, capabilities))
+    const kept = found.coarse.map((_, l) => keptBy(levels[l], swept[l], swept[l + 1]))
+    return { ...found, sweeper: name, swept, kept, size: capabilities ? sizeOf(capabilities) : 256 }
+  },
+
+  plan(problem, analysis, params, { capabilities }) {
+    const { swept, kept, size, coarse } = analysis
+    const sweeper = sweeperNamed(analysis.sweeper, params)
+    const options = { trace: false, capabilities }
+    const plans = levelsOf(problem, analysis).map((level, l) =>
+      ([0, 1] as const).map((guess) => sweeper.kernel.plan(sweepOver(level, guess), swept[l], sweeper.params, options)),
+    )
+    const sweptAlready = swept.map((found, l) => (l === 0 ? 0 : firstColour(sweeper, found)))
+    // what comes between two levels gathers all that a sweep of the coarser one needs, and may do its first dispatch
+    const before = plans.map(([plan], l) =>
+      l === 0 ? plan : { ...plan, reset: [], solve: sweptAlready[l] > 0 ? plan.solve.slice(1) : plan.solve },
+    )
+    const after = plans.map(([, plan]) => ({ ...plan, prepare: [], reset: [] }))
+    const parts = kept.map(({ point }) => Math.ceil(point.length / size))
+    const partsBefore = (l: number) => parts.slice(0, l).reduce((sum, own) => sum + own, 0)
+    const between = (
+      module: string,
+      l: number,
+      buffers: Record<string, string>,
+      told: Record<string, number>,
+    ): Step => {
+      const places = kept[l].point.length
+      return dispatch(
+        { options, layout: undefined, size },
+        {
+          module: `krylov/preconditioners/multigrid/${module}.wesl`,
+          buffers: { kept: `kept${l}`, x: `level${l}.x`, ...buffers },
+          invocations: places,
+          uniforms: { places, first: partsBefore(l), ...told },
+        },
+      )
+    }
+    const cycle = (l: number, own: Record<string, string>): readonly Step[] => {
+      const here = { ...own, x0: 'b' }
+      const first: Step = { kind: 'use', plan: before[l], buffers: here, as: `level${l}` }
+      if (l === coarse.length) return [first]
+      const vectors = {
+        entries: `entries${l}`,
+        right: `level${l}.right`,
+        coarse: `level${l + 1}.right`,
+        inverse: `level${l + 1}.inverse`,
+        found: `level${l + 1}.x`,
+      }
+      const numbers = { parts: parts[l], level: l, levels: coarse.length }
+      return [
+        first,
+        between('restrict', l, vectors, { width: kept[l].width, swept: sweptAlready[l + 1] }),
+        ...cycle(l + 1, { b: 'b' }),
+        between('prolong', l, { found: `level${l + 1}.x` }, numbers),
+        { kind: 'use', plan: after[l], buffers: { ...shared(before[l], `level${l}`), ...here }, as: `after${l}` },
+      ]
+    }
+    const matrix = { row_ptr: 'row_ptr', col_idx: 'col_idx', values: 'values' }
+    const words = coarse.length * (problem.inputs.limit + 1)
+    return {
+      buffers: [
+        filled('place', swept[0].place),
+        ...kept.flatMap(({ point, entries }, l) => [filled(`kept${l}`, point), filled(`entries${l}`, entries)]),
+        { name: 'squares', words: Math.max(1, partsBefore(kept.length)) },
+        { name: 'norms', words: Math.max(1, words) },
+      ],
+      steps: (of) => cycle(0, { ...matrix, b: of }),
+      pass: {
+        module: 'krylov/preconditioners/spread.wesl',
+        buffers: { made: 'level0.x' },
+        conditions: { SORTED: true },
+      },
+      deterministic: true,
+      outputs: { norms: { kind: 'f32', buffer: 'norms', words } },
+    }
+  },
+
+  reference(problem, analysis, params) {
+    const { swept, kept, size, coarse } = analysis
+    const sweeper = sweeperNamed(analysis.sweeper, params)
+    const norms = new Float32Array(coarse.length * (problem.inputs.limit + 1))
+    let iteration = 0
+    const apply = multigridTwin(sweeper, levelsOf(problem, analysis), swept, kept, size, (level, square) => {
+      norms[coarse.length * iteration + level] = square
+    })
+    const precondition = (r: F32, now: number) => {
+      iteration = now
+      return apply(r)
+    }
+    return Object.assign(precondition, { outputs: { norms } })
+  },
+
+  cost(problem, analysis, params) {
+    const { swept, kept, coarse } = analysis
+    const sweeper = sweeperNamed(analysis.sweeper, params)
+    const sum = { flops: 0, bytes: 16 * problem.inputs.A.pattern.rows, span: 1 }
+    for (const [l, level] of levelsOf(problem, analysis).entries()) {
+      for (const guess of l === coarse.length ? ([0] as const) : ([0, 1] as const)) {
+        const own = sweeper.kernel.cost(sweepOver(level, guess), swept[l], sweeper.params)
+        sum.flops += own.flops
+        sum.bytes += own.bytes
+        sum.span += own.span
+      }
+      if (l === coarse.length) break
+      // the residual at the points that are kept, and what is added there
+      const { rows } = coarse[l].A.pattern
+      sum.flops += (2 * kept[l].width + 2) * rows
+      sum.bytes += (8 * kept[l].width + 36) * rows
+      sum.span += 2
+    }
+    return sum
+  },
+
+  explain(problem, { coarse, why, swept, sweeper }, params) {
+    const { kernel, params: own } = sweeperNamed(sweeper, params)
+    const sizes = [problem.inputs, ...coarse].map(({ X, Y, Z }) => [X, Y, Z].join(' × '))
+    const reason = why === undefined ? '' : `, since ${why}`
+    const how = `by ${kernel.title}: ${kernel.explain?.(sweepOver(problem.inputs, 0), swept[0], own) ?? ''}`
+    if (coarse.length === 0) return `One grid${reason}: a sweep each time ${how}`
+    return `${plural(sizes.length, 'grid')}${reason}: ${sizes.join(', ')} points, each with a sweep before and after the next ${how}`
+  },
+}

@@ -1,0 +1,54 @@
+import type { U32 } from '#src/base/arrays.ts'
+import { nameOf } from '#src/kernel/choice.ts'
+import { defaults, type Kernel, type Params, posedOf } from '#src/kernel/kernel.ts'
+import { RIVALS } from '../../../symgs/auto/rivals.ts'
+import type { Sliced } from '../../../symgs/slices.ts'
+import type { SweepProblem } from '../../../symgs/sweep.ts'
+import { SWEEPERS } from '../sweep.ts'
+import type { GridMatrix } from './levels.ts'
+
+/** The order in which a kernel keeps its vectors: the row at each place, none where there is none, and the place of each row. */
+export interface SweepOrder {
+  readonly rowAt: U32
+  readonly place: U32
+}
+
+/** Kernels whose vectors lie in an order of their own, in buffers called `right` and `x`: a cycle works on those. */
+const SORTED = ['multicolour', 'lines'] as const
+export type SortedName = (typeof SORTED)[number]
+
+type SortedKernel = Kernel<SweepOrder, SweepProblem>
+
+const KERNELS: ReadonlyMap<string, SortedKernel> = new Map(
+  RIVALS.map((rival) => [nameOf(rival), rival.kernel as unknown as SortedKernel]),
+)
+
+/** The kernel that sweeps on all levels, with its parameters: that which is asked for, where it can. */
+export interface Sweeper {
+  readonly name: SortedName
+  readonly kernel: SortedKernel
+  readonly params: Params
+}
+
+export function sweeperNamed(name: SortedName, { colouring, even, wrap, bits }: Params): Sweeper {
+  const kernel = KERNELS.get(name) as SortedKernel
+  const handed = Object.entries({ colouring, even, wrap, bits })
+  const known = handed.filter(([param]) => kernel.params.some((own) => own.name === param))
+  return { name, kernel, params: defaults(kernel, Object.fromEntries(known)) }
+}
+
+export function sweeperFor(level: GridMatrix, params: Params): SortedName {
+  const asked = SORTED.find((name) => name === SWEEPERS[params['sweeper']])
+  const isAble = asked && sweeperNamed(asked, params).kernel.applies?.(posedOf(sweepOver(level, 0))) === undefined
+  return isAble ? asked : 'multicolour'
+}
+
+/** A sweep of a level over its own matrix, from zero or from any guess. */
+export const sweepOver = ({ A, X, Y, Z }: GridMatrix, guess: 0 | 1): SweepProblem => {
+  const nothing = new Float32Array(A.pattern.rows)
+  return { operation: 'symgs', inputs: { A, b: nothing, x0: nothing, guess, sweeps: 1, X, Y, Z } }
+}
+
+/** Places of the first colour, which a sweep from zero updates in its first dispatch; 0 where that is not told. */
+export const firstColour = ({ name }: Sweeper, found: SweepOrder): number =>
+  name === 'multicolour' ? (found as Sliced).first[1] : 0

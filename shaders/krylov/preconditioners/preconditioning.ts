@@ -1,0 +1,46 @@
+import type { F32 } from '#src/base/arrays.ts'
+import type { Dispatch } from '#src/kernel/dispatch.ts'
+import type { Data } from '#src/kernel/data.ts'
+import type { Cost, Parameter, Params } from '#src/kernel/kernel.ts'
+import type { BufferSpec, Capabilities, PlanOptions, Step, VectorRef } from '#src/kernel/plan.ts'
+import type { VectorName } from '../recurrences.ts'
+import type { KrylovProblem } from '../solve.ts'
+
+/** What stands for the inverse of A, in a file of this folder; list.ts numbers them all. */
+export interface Preconditioning<A = unknown> {
+  /** What its number is called: `a sweep`. */
+  readonly name: string
+  /** Parameters beside its number. Of two that have one by the same name the first says what it is. */
+  readonly params: readonly Parameter[]
+  /** As of a kernel: it runs once per matrix, and survives a structured clone. */
+  analyse(problem: KrylovProblem, params: Params, capabilities?: Capabilities): A
+  /** Undefined where r stands for z. */
+  plan(problem: KrylovProblem, analysis: A, params: Params, options: PlanOptions): Preconditioner | undefined
+  /** The same in f32, bit for bit. */
+  reference(problem: KrylovProblem, analysis: A, params: Params): Precondition | undefined
+  /** What it adds each time it is applied. */
+  cost(problem: KrylovProblem, analysis: A, params: Params): Cost
+  /** A sentence for the reader. */
+  explain(problem: KrylovProblem, analysis: A, params: Params): string
+}
+
+/** Steps that bring a vector nearer to the error. A method may apply it to several vectors. */
+export interface Preconditioner {
+  readonly buffers: readonly BufferSpec[]
+  /** What is done before the pass. @param of the buffer of the vector that it is applied to */
+  steps(of: VectorName): readonly Step[]
+  /** The pass over all rows that leaves z, from the buffer `r` and others, and with DOTTED the parts of the dot r·z. */
+  readonly pass: Pick<Dispatch, 'module' | 'buffers' | 'conditions'>
+  /** Whether it gives the same bits twice. */
+  readonly deterministic: boolean
+  /** What it puts out beside, from buffers of its own: they are zeros when a solve begins. */
+  readonly outputs?: Readonly<Record<string, VectorRef>>
+}
+
+/** z ← M⁻¹ r */
+export interface Precondition {
+  /** @param now the iteration, 0 before the first */
+  (r: F32, now: number): F32
+  /** What it puts out beside, as it stands after the last iteration. */
+  readonly outputs?: Data
+}

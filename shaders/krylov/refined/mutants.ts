@@ -1,0 +1,1 @@
+export { passMutants as default } from '../pass-mutants.ts'
