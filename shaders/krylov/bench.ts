@@ -25,6 +25,10 @@ const file: ProblemLayout<KrylovProblem> = {
 const recordings: Readonly<Record<string, BenchRecording>> = {
   // with a sweep and without, side by side
   'd3n27-14-solved': { link: 'm=grid:D3N27:14x14x14:laplacian:1', algorithms: ['pcg', 'cg'] },
+  // the system of HPCG, deep enough that f32 shows: a sweep in the exact order and by colours, and a multigrid by two orders of them
+  'd3n27-16-ordered': {
+    link: 'm=grid:D3N27:16x16x16:laplacian:1&solve=x:ones,tolerance:1e-10&k=krylov/pcg(preconditioner=1;sweeper=1),krylov/pcg(preconditioner=1;sweeper=0),krylov/pcg(preconditioner=6;even=7),krylov/pcg(preconditioner=6;even=0)',
+  },
 }
 
 /** A Laplacian on the pattern of a named matrix, to 1e-6. No library of the vendor's solves so: it is timed by itself. */
