@@ -1,4 +1,4 @@
-import { count, significant, time } from '#src/base/format.ts'
+import { count, error, significant, time } from '#src/base/format.ts'
 import type { LessonColumn, LessonColumns } from '#src/catalog/lesson.ts'
 import { phasesOf } from '#src/run/barriers.ts'
 import { carriedCount } from '#src/trace/lanes.ts'
@@ -131,6 +131,20 @@ export function stageShare({ replay: { run } }: LessonColumn, stage: number): nu
   return those / Math.max(1, events)
 }
 
+/** Numbers of a run by iteration, in their order: of a solve the residual by the recurrence comes first, then the true one. */
+const numbersOf = ({ replay }: LessonColumn, series: number) => replay.run.series?.[series]
+
+/** Iterations that a run took; NaN where it has no numbers of them. */
+export const iterationsOf = (column: LessonColumn): number => numbersOf(column, 0)?.at.at(-1) ?? Number.NaN
+
+/** The last number of a series. */
+export const lastOf = (column: LessonColumn, series: number): number =>
+  numbersOf(column, series)?.values.at(-1) ?? Number.NaN
+
+/** How much of its residual a multigrid sends to the second grid before the first iteration, 0 to 1. */
+export const sentOn = (column: LessonColumn): number =>
+  (numbersOf(column, 2)?.values[0] ?? Number.NaN) / (numbersOf(column, 0)?.values[0] ?? Number.NaN)
+
 /** Analysis of the pattern, ms; NaN where it was not measured. */
 export const analysisMs = ({ timing }: LessonColumn): number => timing?.analysisMs ?? Number.NaN
 
@@ -154,6 +168,12 @@ export const percent =
   (of: Measure): Words =>
   (columns) =>
     known(100 * of(columns), (value) => `${significant(value, 2)}\u202f%`)
+
+/** `3.4e-7`. */
+export const small =
+  (of: Measure): Words =>
+  (columns) =>
+    known(of(columns), error)
 
 /** `2.15`. */
 export const factor =

@@ -64,3 +64,19 @@ export const kreutzer: Paper = {
   year: 2014,
   doi: '10.1137/130930352',
 }
+
+export const phillips: Paper = {
+  authors: 'Everett Phillips, Massimiliano Fatica',
+  title: 'A CUDA Implementation of the High Performance Conjugate Gradient Benchmark',
+  venue: 'PMBS, LNCS 8966',
+  year: 2014,
+  doi: '10.1007/978-3-319-17248-4_4',
+}
+
+export const dongarra: Paper = {
+  authors: 'Jack Dongarra, Michael A. Heroux, Piotr Luszczek',
+  title: 'High-performance conjugate-gradient benchmark: A new metric for ranking high-performance computing systems',
+  venue: 'International Journal of High Performance Computing Applications 30(1)',
+  year: 2016,
+  doi: '10.1177/1094342015593158',
+}

@@ -39,6 +39,10 @@ const SPOILS: Readonly<Record<string, Spoil>> = {
   'rows that all need the one after': withSpaces((space) =>
     patterned(space, (item) => (item + 1 < space.count ? [item + 1] : [])),
   ),
+  'numbers of iterations that are all 1': ({ replay, ...rest }) => {
+    const series = replay.run.series?.map((one) => ({ ...one, values: one.values.map(() => 1) }))
+    return { replay: { ...replay, run: { ...replay.run, ...(series && { series }) } }, ...rest }
+  },
   'very many polls': withTrace((words, at) => (words[at + 1] |= 0xffffff)),
 }
 
