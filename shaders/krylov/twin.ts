@@ -27,6 +27,7 @@ import type { Precondition } from './preconditioners/preconditioning.ts'
 import {
   againOf,
   goalOf,
+  guestsOf,
   keepsBest,
   type Length,
   marksOf,
@@ -152,7 +153,8 @@ export function simulate(
     return at.alpha
   }
 
-  const work = (line: Recurrence): void => {
+  /** @param made what the preconditioner makes of the line's vector */
+  const work = (line: Recurrence, made?: F32): void => {
     if (line.line === 'multiply') {
       const [p, q] = [vectors[line.of], vectors[line.into]]
       for (let i = 0; i < rows; i++) {
@@ -174,7 +176,7 @@ export function simulate(
       dots[line.length === 'first' ? HALF : RR] = dotOf(r, r, deal)
       if (line.length === 'second') dots[RZ] = dotOf(b, r, deal)
     } else if (line.line === 'precondition') {
-      vectors[line.into] = precondition?.(vectors[line.of]) ?? vectors[line.of]
+      vectors[line.into] = made ?? vectors[line.of]
       if (line.dotted) dots[RZ] = dotOf(vectors[line.of], vectors[line.into], deal)
     } else {
       const [z, p] = [vectors[line.of], vectors[line.into]]
@@ -203,8 +205,15 @@ export function simulate(
 
   let phase = 0
   const pass = (line: Recurrence) => {
+    let phases = 0
+    const guest: Emit = (event) => {
+      phases = Math.max(phases, event.phase + 1)
+      emit({ ...event, stage: guestsOf(whole, refine !== undefined) + event.stage, phase: phase + event.phase })
+    }
+    const made = line.line === 'precondition' ? precondition?.(vectors[line.of], guest) : undefined
+    phase += phases
     tell(stageOf(whole, line), phase++)
-    work(line)
+    work(line, made)
   }
   const round = (stage: number) => {
     tell(stage, phase++)

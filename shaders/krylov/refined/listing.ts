@@ -1,5 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 import { listed } from '../listing-lines.ts'
+import { sweptLines } from '../sweep-lines.ts'
 
 const listing: Listing = {
   heading: 'after Wilkinson 1963: the residual in f64, the solve for it in f32',
@@ -14,6 +15,7 @@ const listing: Listing = {
       when: [4],
       code: ['return ROUND_ENDED', 'uniforms.inner'],
     },
+    ...sweptLines(6),
     { text: 'the processor, in f64: x ← x + the correction, r ← b − A x' },
     {
       text: 'where r is still too large, the next round: the correction ← 0, p ← 0',

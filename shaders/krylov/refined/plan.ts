@@ -5,6 +5,7 @@ import type { BufferSpec, DispatchStep, FillStep, Growth, Plan, RepeatStep, Stag
 import { dispatchesIn, replaced } from '#src/kernel/steps.ts'
 import method from '../pcg/method.ts'
 import { againOf } from '../recurrences.ts'
+import { phasesIn } from '../slots.ts'
 import { MOST_ROUNDS, refined } from './rounds.ts'
 
 /** The step that asks how to go on. */
@@ -142,12 +143,6 @@ const begun = (step: DispatchStep): DispatchStep => ({
 
 const stated = (from: number, value: number): FillStep => ({ kind: 'fill', buffer: 'state', from, words: 1, value })
 
-/** Phases of steps that stand one after the other. */
-function phasesIn(steps: readonly Step[]): number {
-  const phases = dispatchesIn(steps).flatMap(({ phase }) => phase ?? [])
-  return phases.length === 0 ? 0 : Math.max(...phases) - Math.min(...phases) + 1
-}
-
 /**
  * The same at a later phase. @param by how much later its events are, which count iterations themselves
  * @param at how much later it is than the first round's, without the repetitions that a run counts itself
@@ -155,5 +150,11 @@ function phasesIn(steps: readonly Step[]): number {
 const shifted = (step: DispatchStep, by: number, at: number): DispatchStep => ({
   ...step,
   ...(step.phase !== undefined && { phase: step.phase + at }),
-  ...(step.offers && 'phase' in step.offers && { offers: { ...step.offers, phase: step.offers['phase'] + by } }),
+  ...(step.offers && { offers: laterBy(step.offers, by) }),
 })
+
+/** Of what the solve uses only the phase that its own come after. */
+function laterBy(offers: NonNullable<DispatchStep['offers']>, by: number): NonNullable<DispatchStep['offers']> {
+  const name = 'guest_phase' in offers ? 'guest_phase' : 'phase'
+  return name in offers ? { ...offers, [name]: offers[name] + by } : offers
+}
