@@ -130,7 +130,7 @@ class Guest {
     }
   }
 
-  /** Where it records events, its shader says them of the whole run, one by one: how many others there are nobody knows. */
+  /** A shader that records puts its events behind those of the host, by the counter of the control buffer: their places are not known. */
   #told({ conditions, offers }: DispatchStep, { stage, phase }: NonNullable<UseStep['trace']>): Partial<DispatchStep> {
     if (!conditions['TRACE']) return {}
     const isPlaced = 'PLACED' in conditions
