@@ -204,7 +204,7 @@ export function simulate(
   }
 
   let phase = 0
-  const pass = (line: Recurrence) => {
+  const pass = (line: Recurrence, stage = stageOf(whole, line)) => {
     let phases = 0
     const guest: Emit = (event) => {
       phases = Math.max(phases, event.phase + 1)
@@ -212,19 +212,19 @@ export function simulate(
     }
     const made = line.line === 'precondition' ? precondition?.(vectors[line.of], guest) : undefined
     phase += phases
-    tell(stageOf(whole, line), phase++)
+    tell(stage, phase++)
     work(line, made)
   }
-  const round = (stage: number) => {
-    tell(stage, phase++)
+  const round = (begins?: number) => {
+    tell(begins ?? 0, phase++)
     dots[RR] = dotOf(vectors.r, vectors.r, deal)
-    for (const line of method.begin) pass(line)
+    for (const line of method.begin) pass(line, begins)
     while (at.ended === 0) {
       at.now++
       for (const line of method.iteration) pass(line)
     }
   }
-  round(0)
+  round()
   for (let more = refine?.next(vectors.x, at.ended, at.now); more !== undefined; ) {
     if (typeof more === 'number') {
       at.ended = more

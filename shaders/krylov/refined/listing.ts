@@ -18,9 +18,9 @@ const listing: Listing = {
     ...sweptLines(6),
     { text: 'the processor, in f64: x ← x + the correction, r ← b − A x' },
     {
-      text: 'where r is still too large, the next round: the correction ← 0, p ← 0',
+      text: 'where r is still too large, the next round: the correction ← 0, p ← M⁻¹ r',
       when: [5],
-      code: ['x[row] = 0', 'p[row] = 0', 'r[row] = value'],
+      code: ['x[row] = 0', 'p[row] = 0', 'r[row] = value', 'z[row] = value', 'z[row] + beta * before'],
     },
   ],
 }

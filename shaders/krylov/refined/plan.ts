@@ -115,8 +115,8 @@ export function nextRound(name: string, words: U32, plan: Plan): Growth {
         steps: replaced(begin.steps, (step) => {
           if (step.kind !== 'dispatch') return [step]
           const isFirst = step.module === 'krylov/begin.wesl'
-          const moved = shifted(step, more * inBegin + inRound * (isFirst ? done : 1), at)
-          return [isFirst ? begun(moved) : moved]
+          const moved = begun(shifted(step, more * inBegin + inRound * (isFirst ? done : 1), at))
+          return [isFirst ? { ...moved, buffers: { ...moved.buffers, b: 'residual' } } : moved]
         }),
       },
       ...(repeat.kind === 'repeat'
@@ -134,12 +134,13 @@ export function nextRound(name: string, words: U32, plan: Plan): Growth {
   }
 }
 
-/** The pass that begins a round, with the residual in place of b. */
-const begun = (step: DispatchStep): DispatchStep => ({
-  ...step,
-  buffers: { ...step.buffers, b: 'residual' },
-  ...(step.offers && 'stage' in step.offers && { offers: { ...step.offers, stage: againOf(method) } }),
-})
+/** A pass with which a round begins, as its events say; what it uses keeps its stages. */
+function begun(step: DispatchStep): DispatchStep {
+  const { offers = {} } = step
+  return 'stage' in offers && !('guest_stage' in offers)
+    ? { ...step, offers: { ...offers, stage: againOf(method) } }
+    : step
+}
 
 const stated = (from: number, value: number): FillStep => ({ kind: 'fill', buffer: 'state', from, words: 1, value })
 
