@@ -9,6 +9,7 @@ import { countedLayout } from '../lib/counted-layout.ts'
 import type { Preconditioner } from './preconditioners/preconditioning.ts'
 import {
   goalOf,
+  guestsOf,
   keepsBest,
   marksOf,
   type Method,
@@ -59,6 +60,8 @@ function boundBy(line: Recurrence, isPreconditioned: boolean): Bound {
   }
 }
 
+const appliedIn = (lines: readonly Recurrence[]): number => lines.filter(({ line }) => line === 'precondition').length
+
 /** A solve in rounds, each of which makes its residual `inner` times as large; so many rounds at most. */
 export interface Refinement {
   readonly inner: number
@@ -82,9 +85,22 @@ export function methodPlan(
   // of refinement x is a correction
   const marks = refinement ? 0 : marksOf(problem)
   const lanes = lanesOf(capabilities, Math.min(32, deal.size))
-  const passes = (1 + method.begin.length) * (1 + (refinement?.rounds ?? 0)) + limit * method.iteration.length
-  const events = (every: number) => passes * Math.ceil(Math.ceil(rows / lanes) / every)
-  const layout = trace ? countedLayout(lanes, capabilities, [STEP], events) : undefined
+  const begins = 1 + (refinement?.rounds ?? 0)
+  const passes = (1 + method.begin.length) * begins + limit * method.iteration.length
+  const uses = appliedIn(method.begin) * begins + limit * appliedIn(method.iteration)
+  const roomFor = (more: number) =>
+    countedLayout(
+      lanes,
+      capabilities,
+      [STEP],
+      (every) => passes * Math.ceil(Math.ceil(rows / lanes) / every) + uses * more,
+    )
+  const recorded = trace && preconditioner?.told ? roomFor(preconditioner.told.events) : undefined
+  // where not all has room, what the method uses is left out
+  const told = recorded?.every === 1 ? preconditioner?.told : undefined
+  const plain = trace ? roomFor(0) : undefined
+  const layout =
+    told && recorded ? { ...recorded, items: told.items, placedFrom: guestsOf(whole, refinement !== undefined) } : plain
   const setting: DispatchSetting = { options, layout, size: deal.size }
   const uniforms = {
     rows,
@@ -96,30 +112,39 @@ export function methodPlan(
     goal: goalOf(problem),
     inner: refinement ? Math.fround(refinement.inner ** 2) : 0,
   }
-  const offers = { barriers: method.iteration.length }
+  /** The phase of a line's pass, behind what is done before it. */
+  const phasesOf = (lines: readonly Recurrence[], first: number) => {
+    let phase = first
+    return lines.map(({ line }) => (phase += line === 'precondition' && told ? told.phases + 1 : 1) - 1)
+  }
+  const beginning = phasesOf(method.begin, 1)
+  const first = 1 + (beginning.at(-1) ?? 0)
+  const repeated = phasesOf(method.iteration, first)
+  const offers = { barriers: 1 + (repeated.at(-1) ?? 0) - first }
   const pass = (asked: Omit<Dispatch, 'groups'>) =>
     dispatch(setting, { ...asked, groups: [deal.parts, 1, 1], uniforms, offers })
   const stepsOf = (line: Recurrence, phase: number): readonly Step[] => {
     const { buffers, conditions } = boundBy(line, preconditioner !== undefined)
-    const told = { stage: stageOf(whole, line), phase }
+    const own = { stage: stageOf(whole, line), phase }
     if (line.line === 'precondition') {
       if (!preconditioner) return []
-      const { pass: own, steps } = preconditioner
+      const { pass: last, steps } = preconditioner
+      const at = told && { stage: guestsOf(whole, refinement !== undefined), phase: phase - told.phases }
       return [
-        ...steps(line.of),
+        ...steps(line.of, at),
         pass({
-          ...told,
-          module: own.module,
-          buffers: { ...buffers, ...own.buffers },
-          conditions: { ...conditions, ...own.conditions },
+          ...own,
+          module: last.module,
+          buffers: { ...buffers, ...last.buffers },
+          conditions: { ...conditions, ...last.conditions },
         }),
       ]
     }
     const marked = line.line === 'direction' ? { MARKS: marks > 0, REFINED: refinement !== undefined } : {}
-    return [pass({ ...told, module: `krylov/${line.line}.wesl`, buffers, conditions: { ...conditions, ...marked } })]
+    return [pass({ ...own, module: `krylov/${line.line}.wesl`, buffers, conditions: { ...conditions, ...marked } })]
   }
-  const staged = (lines: readonly Recurrence[], first: number): readonly Step[] =>
-    lines.map((line, l) => ({ kind: 'stage', name: line.stage ?? line.line, steps: stepsOf(line, first + l) }))
+  const staged = (lines: readonly Recurrence[], phases: readonly number[]): readonly Step[] =>
+    lines.map((line, l) => ({ kind: 'stage', name: line.stage ?? line.line, steps: stepsOf(line, phases[l]) }))
   const room = (name: string, words: number): BufferSpec => ({ name, words })
   const made = [...method.begin, ...method.iteration].flatMap((line) => (line.line === 'step' ? [] : [line.into]))
   const vectors = [...new Set(['x', 'r', 'p', ...made])]
@@ -150,7 +175,7 @@ export function methodPlan(
         name: 'begin',
         steps: [
           pass({ module: 'krylov/begin.wesl', stage: 0, phase: 0 }),
-          ...method.begin.flatMap((line, l) => stepsOf(line, 1 + l)),
+          ...method.begin.flatMap((line, l) => stepsOf(line, beginning[l])),
         ],
       },
       ...(limit > 0
@@ -158,7 +183,7 @@ export function methodPlan(
             {
               kind: 'repeat' as const,
               name: 'iteration',
-              steps: staged(method.iteration, 1 + method.begin.length),
+              steps: staged(method.iteration, repeated),
               atMost: limit,
               until: { buffer: 'state', at: 0 },
               every: LOOKS_EVERY,

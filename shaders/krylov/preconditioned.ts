@@ -1,7 +1,17 @@
-import type { Kernel } from '#src/kernel/kernel.ts'
+import type { Kernel, TraceMeaning } from '#src/kernel/kernel.ts'
+import type { StageMeaning } from '#src/trace/space.ts'
 import { methodPlan } from './plan.ts'
 import { preconditionerParams, preconditioningOf } from './preconditioners/list.ts'
-import { dealOf, isConjugate, type Method, methodParams, methodTrace, productsOf, type RowDeal } from './recurrences.ts'
+import {
+  dealOf,
+  isConjugate,
+  type Method,
+  methodParams,
+  methodTrace,
+  productsOf,
+  SWEEP_STAGES,
+  type RowDeal,
+} from './recurrences.ts'
 import { type SliceStarts, slotsOf } from './slots.ts'
 import { iterationCost, type KrylovProblem, requireConjugates } from './solve.ts'
 import { simulate } from './twin.ts'
@@ -13,14 +23,22 @@ interface Preconditioned {
   readonly found: unknown
 }
 
+/** With further stages behind its own, and last those of a sweep. */
+function sweptTrace(method: Method, further: readonly StageMeaning[]): TraceMeaning {
+  const { stages, ...rest } = methodTrace(method)
+  const swept = SWEEP_STAGES.map((name): StageMeaning => ({ name, covers: 'some' }))
+  return { ...rest, stages: [...stages, ...further, ...swept] }
+}
+
 export type PreconditionedKernel = Kernel<Preconditioned, KrylovProblem>
 
-/** What kernels of a method with a preconditioner have in common: all but their words. */
+/** What kernels of a method with a preconditioner have in common: all but their words. @param further stages of its own */
 export const preconditioned = (
   method: Method,
+  further: readonly StageMeaning[] = [],
 ): Pick<PreconditionedKernel, 'params' | 'trace' | 'analyse' | 'plan' | 'explain' | 'reference' | 'cost'> => ({
   params: [...preconditionerParams, ...methodParams],
-  trace: methodTrace(method),
+  trace: sweptTrace(method, further),
 
   analyse(problem, params, capabilities) {
     if (isConjugate(method)) requireConjugates(problem)
@@ -45,7 +63,15 @@ export const preconditioned = (
   explain: (problem, { found }, params) => preconditioningOf(params).explain(problem, found, params),
 
   reference: (problem, { deal, found }, params, machine, emit) =>
-    simulate(method, problem, deal, params, machine, emit, preconditioningOf(params).reference(problem, found, params)),
+    simulate(
+      method,
+      problem,
+      deal,
+      params,
+      machine,
+      emit,
+      preconditioningOf(params).reference(problem, found, params, machine),
+    ),
 
   cost: (problem, { found }, params) =>
     iterationCost(problem, preconditioningOf(params).cost(problem, found, params), productsOf(method)),

@@ -55,6 +55,12 @@ export function unpreconditioned({ begin, iteration }: Method): Method {
   return { begin: begin.flatMap(renamed), iteration: iteration.flatMap(renamed) }
 }
 
+/** Stages of a sweep that a method uses, behind its own. */
+export const SWEEP_STAGES = ['sweep there', 'sweep back', 'second sweep there', 'second sweep back']
+
+/** The number of the first stage of what a method uses. @param isRefined whether it goes round by round */
+export const guestsOf = (method: Method, isRefined: boolean): number => againOf(method) + Number(isRefined)
+
 /** The number of the stage that a further round of refinement begins with. */
 export const againOf = (method: Method): number => 1 + stagesOf(method).length
 

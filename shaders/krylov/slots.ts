@@ -1,11 +1,12 @@
 import type { U32 } from '#src/base/arrays.ts'
 import { filled } from '#src/kernel/buffers.ts'
-import type { BufferSpec } from '#src/kernel/plan.ts'
+import type { BufferSpec, Step } from '#src/kernel/plan.ts'
+import { dispatchesIn } from '#src/kernel/steps.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { KrylovProblem } from './solve.ts'
 
 /** Rows of a slice, and slots that are in flight at once. */
-const SLICE = 32
+export const SLICE = 32
 const FLIGHT = 4
 
 /** Where slices of 32 rows begin, in slots, and how many slots there are: all rows of a slice have as many. */
@@ -33,4 +34,10 @@ export function pouredBuffers({ inputs: { A } }: KrylovProblem, slots: SliceStar
     { name: 'slot_values', words },
     { name: 'columns', words },
   ]
+}
+
+/** Phases of steps that stand one after the other. */
+export function phasesIn(steps: readonly Step[]): number {
+  const phases = dispatchesIn(steps).flatMap(({ phase }) => phase ?? [])
+  return phases.length === 0 ? 0 : Math.max(...phases) - Math.min(...phases) + 1
 }

@@ -27,6 +27,7 @@ import type { Precondition } from './preconditioners/preconditioning.ts'
 import {
   againOf,
   goalOf,
+  guestsOf,
   keepsBest,
   type Length,
   marksOf,
@@ -147,7 +148,8 @@ export function simulate(
     return at.alpha
   }
 
-  const work = (line: Recurrence): void => {
+  /** @param made what the preconditioner makes of the line's vector */
+  const work = (line: Recurrence, made?: F32): void => {
     if (line.line === 'multiply') {
       const [p, q] = [vectors[line.of], vectors[line.into]]
       multiply(A, p, q)
@@ -165,7 +167,7 @@ export function simulate(
       dots[line.length === 'first' ? HALF : RR] = dotOf(r, r, deal)
       if (line.length === 'second') dots[RZ] = dotOf(b, r, deal)
     } else if (line.line === 'precondition') {
-      vectors[line.into] = precondition?.(vectors[line.of], at.now) ?? vectors[line.of]
+      vectors[line.into] = made ?? vectors[line.of]
       if (line.dotted) dots[RZ] = dotOf(vectors[line.of], vectors[line.into], deal)
     } else {
       const [z, p] = [vectors[line.of], vectors[line.into]]
@@ -193,20 +195,27 @@ export function simulate(
   }
 
   let phase = 0
-  const pass = (line: Recurrence) => {
-    tell(stageOf(whole, line), phase++)
-    work(line)
-  }
-  const round = (stage: number) => {
+  const pass = (line: Recurrence, stage = stageOf(whole, line)) => {
+    let phases = 0
+    const guest: Emit = (event) => {
+      phases = Math.max(phases, event.phase + 1)
+      emit({ ...event, stage: guestsOf(whole, refine !== undefined) + event.stage, phase: phase + event.phase })
+    }
+    const made = line.line === 'precondition' ? precondition?.(vectors[line.of], at.now, guest) : undefined
+    phase += phases
     tell(stage, phase++)
+    work(line, made)
+  }
+  const round = (begins?: number) => {
+    tell(begins ?? 0, phase++)
     dots[RR] = dotOf(vectors.r, vectors.r, deal)
-    for (const line of method.begin) pass(line)
+    for (const line of method.begin) pass(line, begins)
     while (at.ended === 0) {
       at.now++
       for (const line of method.iteration) pass(line)
     }
   }
-  round(0)
+  round()
   for (let more = refine?.next(vectors.x, at.ended, at.now); more !== undefined; ) {
     if (typeof more === 'number') {
       at.ended = more

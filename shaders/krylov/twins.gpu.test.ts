@@ -4,6 +4,8 @@ import { openLabs } from '#src/gpu/executor/poured.fixture.ts'
 import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
 import type { Edit } from '#src/lab/rules/mutant.ts'
 import { choicesOf, type NamedLab } from '#src/lab/rules/labs.ts'
+import { eventCount, phaseOf, stageOf, type Trace, traceBuilder } from '#src/trace/event.ts'
+import { forEachItem, type Space } from '#src/trace/space.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { grid, oddGrids } from '#src/sparse/test-matrices.ts'
 import { twinDifference } from '../lib/twins.fixture.ts'
@@ -11,7 +13,7 @@ import { broken, lopsided, worsening } from './hard.fixture.ts'
 import type { KrylovSpec } from './options.ts'
 import { SOLVERS } from './preconditioners/factors.ts'
 import { SWEEPERS } from './preconditioners/sweep.ts'
-import { makeProblem } from './problem.ts'
+import { makeProblem, spaces } from './problem.ts'
 import type { KrylovProblem } from './solve.ts'
 
 const SPEC: KrylovSpec = { tolerance: '1e-6', limit: 200, values: 'laplacian', x: 'seeded', seed: 5 }
@@ -95,6 +97,51 @@ test('refinement has the bits of its twin: both parts of x, every scalar, and th
     { module: 'krylov/direction.wesl', find: 'rr <= uniforms.inner *', replace: 'rr < 0.5 * uniforms.inner *' },
   ]
   expect(await twinDifference(labs[0].lab, refined, narrowed[1], {}, edits)).toBeDefined()
+})
+
+/** Rows by stage and phase, in words. */
+function recorded(trace: Trace, space: Space): readonly string[] {
+  const found = new Map<string, number[]>()
+  for (let e = 0; e < eventCount(trace); e++) {
+    const at = `stage ${stageOf(trace, e)}, phase ${phaseOf(trace, e)}`
+    const rows = found.get(at) ?? []
+    found.set(at, rows)
+    forEachItem(trace, e, space, (row) => rows.push(row))
+  }
+  return [...found].map(([at, rows]) => `${at}: ${rows.sort((a, b) => a - b).join(' ')}`).sort()
+}
+
+test('a GPU records what the twin does, and the sweep inside an iteration: stages, phases and rows', async () => {
+  const { lab } = labs[0]
+  const { capabilities } = lab
+  const problem = makeProblem([grid('D3N27', [3, 4, 5])], { ...SPEC, limit: 20 })
+  const [space] = spaces(problem)
+  const swept = [true, {}] as const
+  const all = [
+    swept,
+    [true, { sweeps: 2 }],
+    [true, { sweeper: SWEEPERS.indexOf('jacobi') }],
+    [false, { preconditioner: 4 }],
+  ] as const
+  for (const kernel of [own[1], own[2], refined])
+    for (const [isSwept, given] of kernel === own[1] ? all : [swept]) {
+      const params = defaults(kernel, given)
+      const analysis = kernel.analyse(problem, params, capabilities)
+      const plan = kernel.plan(problem, analysis, params, { trace: true, capabilities })
+      const builder = traceBuilder(4, ['step'])
+      const { ended } = kernel.reference(problem, analysis, params, { workers: 30, lanes: 4 }, builder.emit)
+      const twin = builder.finish()
+      const { trace = twin } = await lab.run(plan, lab.sources)
+      const name = `${kernel.title} ${JSON.stringify(given)}`
+      expect(trace, name).not.toBe(twin)
+      expect(recorded(trace, space), name).toEqual(recorded(twin, space))
+      const there = kernel.trace.stages.findIndex((one) => one.name === 'sweep there')
+      const phases = new Set(
+        Array.from({ length: eventCount(trace) }, (_, e) => (stageOf(trace, e) === there ? phaseOf(trace, e) : -1)),
+      )
+      // eight colours in each iteration, or fewer where Jacobi has one
+      expect(phases.size > (ended as Uint32Array)[1], name).toBe(isSwept)
+    }
 })
 
 /** Solves that may well converge, by other numbers. */

@@ -64,14 +64,18 @@ class Guest {
   readonly solve: readonly Step[]
   readonly #inner: Plan
   readonly #given: UseStep['buffers']
+  readonly #trace: UseStep['trace']
   /** Names of its buffers in itself, with those that it grew by. */
   readonly #known: Set<string>
 
-  constructor({ plan, as, buffers }: UseStep, room: readonly BufferSpec[]) {
+  constructor({ plan, as, buffers: given, trace }: UseStep, room: readonly BufferSpec[]) {
+    // events are those of the whole run
+    const buffers = trace ? { ...given, control: 'control' } : given
     this.plan = plan
     this.prefix = `${as}.`
     this.#inner = inlined(plan)
     this.#given = buffers
+    this.#trace = trace
     this.#known = new Set(this.#inner.buffers.map(({ name }) => name))
     for (const { name, words } of this.#inner.buffers) {
       const has = room.find((spec) => spec.name === buffers[name])?.words ?? words
@@ -114,14 +118,25 @@ class Guest {
   }
 
   #dispatch(step: DispatchStep): DispatchStep {
-    // its phases are those of a trace that it does not have
-    const { groups, buffers = {}, phase: _, ...rest } = step
+    const { groups, buffers = {}, phase, ...rest } = step
     const own = [...this.#known].map((name) => [name, this.#name(name)])
     const given = Object.entries(buffers).map(([variable, name]) => [variable, this.#name(name)])
     return {
       ...rest,
+      ...(this.#trace && this.#told(step, this.#trace)),
+      ...(this.#trace && phase !== undefined && { phase: phase + this.#trace.phase }),
       buffers: Object.fromEntries([...own, ...given]),
       groups: 'indirect' in groups ? { ...groups, indirect: this.#name(groups.indirect) } : groups,
+    }
+  }
+
+  /** A shader that records puts its events behind those of the host, by the counter of the control buffer: their places are not known. */
+  #told({ conditions, offers }: DispatchStep, { stage, phase }: NonNullable<UseStep['trace']>): Partial<DispatchStep> {
+    if (!conditions['TRACE']) return {}
+    const isPlaced = 'PLACED' in conditions
+    return {
+      conditions: { ...conditions, GUEST: true, ...(isPlaced && { PLACED: false }) },
+      offers: { ...offers, guest_stage: stage, guest_phase: phase },
     }
   }
 

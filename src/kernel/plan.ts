@@ -107,7 +107,8 @@ export interface RepeatStep {
 
 /**
  * The solve of another plan, with its resets before it. Its `prepare` follows that of the plan which uses it, once for all
- * steps of the same `as`, with the buffers of the first of them. It is planned without a trace.
+ * steps of the same `as`, with the buffers of the first of them. It is planned without a trace, or with one whose events are as
+ * long as those of the plan which uses it.
  */
 export interface UseStep {
   readonly kind: 'use'
@@ -116,6 +117,11 @@ export interface UseStep {
   readonly buffers: Readonly<Record<string, string>>
   /** Its other buffers are called `as.name`. */
   readonly as: string
+  /**
+   * Where it records events: what its stages and phases come after. Its events go to the control buffer of the plan which uses it,
+   * one by one, and its phases come later by the word `SHIFT` there (shaders/lib/control.wesl), which says in which round it is.
+   */
+  readonly trace?: { readonly stage: number; readonly phase: number }
 }
 
 /** Reads words back and asks the plan's `next` how to go on. What follows this step follows what `next` adds. */
@@ -163,6 +169,8 @@ export interface TraceLayout {
   readonly notes?: readonly string[]
   /** Where lanes of its events carry places of the kernel's own order: the item at each. A trace that is read back names items. */
   readonly items?: U32
+  /** Of which stages they carry places: of those from this one on; of all where absent. */
+  readonly placedFrom?: number
   /** A clock counts beside the work, and stops by itself at `bound` counts. */
   readonly clock?: { readonly bound: number }
 }

@@ -251,6 +251,33 @@ describe('a plan that uses another', () => {
     expect(inlined(shared).solve).not.toContainEqual(reset)
   })
 
+  it('that records events has stages and phases after those of the plan, one by one in its control buffer', () => {
+    const traced = { TRACE: true, PLACED: true }
+    const swept = planOf(
+      [
+        step('tell', { conditions: traced, offers: { stage: 1 }, phase: 2 }),
+        step('work', { conditions: { TRACE: false } }),
+      ],
+      { buffers: [buffer('x'), buffer('control')] },
+    )
+    const host = planOf([use({ plan: swept, buffers: {}, trace: { stage: 5, phase: 7 } })], {
+      buffers: [buffer('x'), buffer('y'), buffer('control', 80)],
+    })
+    const [tell, work] = dispatchesOf(inlined(host))
+    expect(tell).toMatchObject({
+      conditions: { TRACE: true, PLACED: false, GUEST: true },
+      offers: { stage: 1, guest_stage: 5, guest_phase: 7 },
+      phase: 9,
+      buffers: { x: 'spmv.x', control: 'control' },
+    })
+    expect(work.conditions).toEqual({ TRACE: false })
+    expect(inlined(host).buffers.map(({ name }) => name)).toEqual(['x', 'y', 'control', 'spmv.x'])
+    // without a trace of its own it has none of these
+    const [plain] = dispatchesOf(inlined(planOf([use({ plan: swept, buffers: {} })])))
+    expect(plain).toMatchObject({ conditions: traced, offers: { stage: 1 }, buffers: { control: 'spmv.control' } })
+    expect(plain.phase).toBeUndefined()
+  })
+
   it('grows with it, under its names', () => {
     const growing = planOf([grow], {
       next: () => ({ buffers: [buffer('z', 3)], steps: [step('use')] }),

@@ -26,6 +26,15 @@ test('an event whose lanes carry places becomes one of one step for each of thei
   ])
 })
 
+test('only events of stages from the first of a used plan on carry places', () => {
+  const items = Uint32Array.of(6, 2, 9, 0)
+  const events = [1, 2].flatMap((stage) => [3, stage << 24, 1, 1, 5, 0b11, 8])
+  const trace = traceFrom(Uint32Array.from(events), { ...LAYOUT, items, placedFrom: 2 })
+  expect(eventCount(trace)).toBe(3)
+  expect([...trace.words.subarray(0, 7)]).toEqual(events.slice(0, 7))
+  expect(itemOf(trace, 1)).toBe(2)
+})
+
 test('a place that is none is read as it stands, so that a rule misses its item', () => {
   const words = Uint32Array.of(0, 0, 7, 7, 0, 1, 0)
   expect(itemOf(traceFrom(words, { ...LAYOUT, items: Uint32Array.of(4, 5) }), 0)).toBe(7)

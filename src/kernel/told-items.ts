@@ -1,11 +1,11 @@
 import type { U32 } from '#src/base/arrays.ts'
-import { EVENT_HEAD, type Trace } from '#src/trace/event.ts'
+import { EVENT_HEAD, stageOf, type Trace } from '#src/trace/event.ts'
 import type { TraceLayout } from './plan.ts'
 
 /** A trace as its layout has it, of the words that a run left. */
-export function traceFrom(words: U32, { eventWords, every, notes, items }: TraceLayout): Trace {
+export function traceFrom(words: U32, { eventWords, every, notes, items, placedFrom }: TraceLayout): Trace {
   const trace: Trace = { words, eventWords, every, ...(notes ? { notes } : {}) }
-  return items ? { ...trace, words: itemsTold(trace, items) } : trace
+  return items ? { ...trace, words: itemsTold(trace, items, placedFrom) } : trace
 }
 
 /** Bits of the lane mask of event e, each as an event's number. @param notes how many words follow the mask */
@@ -17,15 +17,28 @@ export function lanesTold({ words, eventWords, notes = [] }: Trace, e: number): 
   return found
 }
 
+/** How many events come of one: one for each lane that carries a place, and itself where lanes carry items. */
+export const eventsOf = (
+  trace: Trace,
+  { items, placedFrom = 0 }: Pick<TraceLayout, 'items' | 'placedFrom'>,
+  e: number,
+): number => (items && stageOf(trace, e) >= placedFrom ? lanesTold(trace, e).length : 1)
+
 /** Events whose lanes carry places, as events of one lane each that carry items: those of an event are one step. */
-function itemsTold(trace: Trace, items: U32): U32 {
+function itemsTold(trace: Trace, items: U32, placedFrom: number | undefined): U32 {
   const { words, eventWords } = trace
   const events = words.length / eventWords
   const lanes = Array.from({ length: events }, (_, e) => lanesTold(trace, e))
-  const told = new Uint32Array(lanes.reduce((sum, own) => sum + own.length, 0) * eventWords)
+  const isPlaced = (e: number) => placedFrom === undefined || stageOf(trace, e) >= placedFrom
+  const told = new Uint32Array(lanes.reduce((sum, own, e) => sum + (isPlaced(e) ? own.length : 1), 0) * eventWords)
   let to = 0
   for (const [e, own] of lanes.entries()) {
     const event = words.subarray(e * eventWords, (e + 1) * eventWords)
+    if (!isPlaced(e)) {
+      told.set(event, to)
+      to += eventWords
+      continue
+    }
     for (const lane of own) {
       told.set(event, to)
       const place = event[2] + lane

@@ -1,4 +1,5 @@
 import type { Listing } from '#src/kernel/listing.ts'
+import { sweptLines } from '../sweep-lines.ts'
 
 const listing: Listing = {
   heading: 'after van der Vorst 1992: b itself is the shadow residual',
@@ -26,6 +27,7 @@ const listing: Listing = {
       when: [3, 7],
       code: ['inverse[row] * r[row]', 'made[place[row]]', 'made[row]', 'z[row] = value'],
     },
+    ...sweptLines(8),
     { text: '  t ← A y, t·r and t·t', when: [4], code: ['squares += product * product'] },
     { text: '  ω ← t·r / t·t', when: [5], code: ['let length = tr / tt'] },
     { text: '    where both are at a right angle: the method breaks down', code: ['select(OVERFLOWED, BROKE_DOWN'] },

@@ -1,8 +1,9 @@
-import type { F32 } from '#src/base/arrays.ts'
+import type { F32, U32 } from '#src/base/arrays.ts'
 import type { Dispatch } from '#src/kernel/dispatch.ts'
 import type { Data } from '#src/kernel/data.ts'
-import type { Cost, Parameter, Params } from '#src/kernel/kernel.ts'
-import type { BufferSpec, Capabilities, PlanOptions, Step, VectorRef } from '#src/kernel/plan.ts'
+import type { Cost, Parameter, Params, TwinMachine } from '#src/kernel/kernel.ts'
+import type { BufferSpec, Capabilities, PlanOptions, Step, UseStep, VectorRef } from '#src/kernel/plan.ts'
+import type { Emit } from '#src/trace/event.ts'
 import type { VectorName } from '../recurrences.ts'
 import type { KrylovProblem } from '../solve.ts'
 
@@ -16,8 +17,8 @@ export interface Preconditioning<A = unknown> {
   analyse(problem: KrylovProblem, params: Params, capabilities?: Capabilities): A
   /** Undefined where r stands for z. */
   plan(problem: KrylovProblem, analysis: A, params: Params, options: PlanOptions): Preconditioner | undefined
-  /** The same in f32, bit for bit. */
-  reference(problem: KrylovProblem, analysis: A, params: Params): Precondition | undefined
+  /** The same in f32, bit for bit. @param machine as of a twin, where it records events */
+  reference(problem: KrylovProblem, analysis: A, params: Params, machine: TwinMachine): Precondition | undefined
   /** What it adds each time it is applied. */
   cost(problem: KrylovProblem, analysis: A, params: Params): Cost
   /** A sentence for the reader. */
@@ -27,8 +28,13 @@ export interface Preconditioning<A = unknown> {
 /** Steps that bring a vector nearer to the error. A method may apply it to several vectors. */
 export interface Preconditioner {
   readonly buffers: readonly BufferSpec[]
-  /** What is done before the pass. @param of the buffer of the vector that it is applied to */
-  steps(of: VectorName): readonly Step[]
+  /**
+   * What is done before the pass. @param of the buffer of the vector that it is applied to
+   * @param trace what its stages and phases come after, where it records events; only where it has `told`
+   */
+  steps(of: VectorName, trace?: UseStep['trace']): readonly Step[]
+  /** What the steps record each time, where they do in a traced run: phases, events, and the row at each place that lanes carry. */
+  readonly told?: { readonly phases: number; readonly events: number; readonly items: U32 }
   /** The pass over all rows that leaves z, from the buffer `r` and others, and with DOTTED the parts of the dot r·z. */
   readonly pass: Pick<Dispatch, 'module' | 'buffers' | 'conditions'>
   /** Whether it gives the same bits twice. */
@@ -37,10 +43,10 @@ export interface Preconditioner {
   readonly outputs?: Readonly<Record<string, VectorRef>>
 }
 
-/** z ← M⁻¹ r */
+/** z ← M⁻¹ r, with its events, whose stages and phases are its own. */
 export interface Precondition {
   /** @param now the iteration, 0 before the first */
-  (r: F32, now: number): F32
+  (r: F32, now: number, emit: Emit): F32
   /** What it puts out beside, as it stands after the last iteration. */
   readonly outputs?: Data
 }

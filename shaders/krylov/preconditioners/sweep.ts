@@ -3,12 +3,15 @@ import { AppError } from '#src/base/errors.ts'
 import { plural } from '#src/base/format.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import { nameOf } from '#src/kernel/choice.ts'
+import { lanesOf } from '#src/kernel/dispatch.ts'
 import { defaults, type Kernel, type Parameter, type Params, posedOf } from '#src/kernel/kernel.ts'
+import type { Capabilities, Plan } from '#src/kernel/plan.ts'
 import { RIVALS } from '../../symgs/auto/rivals.ts'
 import { colouringParams } from '../../symgs/colours.ts'
 import type { SweepProblem } from '../../symgs/sweep.ts'
 import type { KrylovProblem } from '../solve.ts'
-import type { Preconditioning } from './preconditioning.ts'
+import { phasesIn, SLICE } from '../slots.ts'
+import type { Preconditioner, Preconditioning } from './preconditioning.ts'
 
 /** By the value of the parameter `sweeper`: links know these numbers, so a further one comes last. */
 export const SWEEPERS = ['multicolour', 'level_set', 'bricks', 'lines', 'subdomain', 'jacobi', 'by_solves']
@@ -31,6 +34,16 @@ const sweeperParams: readonly Parameter[] = [
 type Sweeper = Kernel<unknown, SweepProblem>
 
 const KERNELS: ReadonlyMap<string, Sweeper> = new Map(RIVALS.map((rival) => [nameOf(rival), rival.kernel]))
+
+/** Those that record an event for as many places as a worker has lanes, at phases of a dispatch each. */
+const TOLD = ['multicolour', 'jacobi', 'lines']
+
+/** What a traced plan records, where its events are as those of a method's passes; undefined where some are left out. */
+function toldBy({ solve, trace }: Plan, capabilities: Capabilities): Preconditioner['told'] {
+  const { capacity, every, lanes, items } = trace ?? { capacity: 0, every: 0 }
+  if (!items || every !== 1 || lanes !== lanesOf(capabilities, SLICE)) return undefined
+  return { phases: phasesIn(solve), events: capacity, items }
+}
 
 interface Swept {
   readonly sweeper: string
@@ -64,12 +77,14 @@ export const sweep: Preconditioning<Swept> = {
     return { sweeper, found: kernel.analyse(over, paramsOf(kernel, params), capabilities) }
   },
 
-  plan(problem, swept, params, { capabilities }) {
+  plan(problem, swept, params, { capabilities, trace }) {
     const kernel = kernelOf(swept)
-    const plan = kernel.plan(sweepOver(problem, params), swept.found, paramsOf(kernel, params), {
-      trace: false,
-      capabilities,
-    })
+    const over = sweepOver(problem, params)
+    const planned = (isTraced: boolean) =>
+      kernel.plan(over, swept.found, paramsOf(kernel, params), { trace: isTraced, capabilities })
+    const plan = planned(false)
+    const traced = trace && TOLD.includes(swept.sweeper) ? planned(true) : undefined
+    const told = traced && toldBy(traced, capabilities)
     const { x } = plan.outputs
     if (!('buffer' in x)) throw new AppError('BadPlan', 'A sweep leaves no x.')
     const places = 'places' in x ? x.places : undefined
@@ -77,7 +92,16 @@ export const sweep: Preconditioning<Swept> = {
     return {
       buffers: places ? [filled('place', places)] : [],
       // a sweep from zero reads no guess
-      steps: (of) => [{ kind: 'use', plan, buffers: { ...matrix, b: of, x0: 'b' }, as: 'sweep' }],
+      steps: (of, at) => [
+        {
+          kind: 'use',
+          plan: (at && traced) ?? plan,
+          buffers: { ...matrix, b: of, x0: 'b' },
+          as: 'sweep',
+          ...(at && { trace: at }),
+        },
+      ],
+      ...(told && { told }),
       pass: {
         module: 'krylov/preconditioners/spread.wesl',
         buffers: { made: `sweep.${x.buffer}` },
@@ -87,13 +111,14 @@ export const sweep: Preconditioning<Swept> = {
     }
   },
 
-  reference(problem, swept, params) {
+  reference(problem, swept, params, machine) {
     const kernel = kernelOf(swept)
     const own = paramsOf(kernel, params)
-    return (r) =>
-      kernel.reference(sweepOver(problem, params, r), swept.found, own, { workers: 1, lanes: 1 }, () => undefined)[
-        'x'
-      ] as F32
+    const isTold = TOLD.includes(swept.sweeper)
+    return (r, _now, emit) => {
+      const over = sweepOver(problem, params, r)
+      return kernel.reference(over, swept.found, own, machine, isTold ? emit : () => undefined)['x'] as F32
+    }
   },
 
   cost(problem, swept, params) {

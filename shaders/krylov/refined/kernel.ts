@@ -23,7 +23,7 @@ const PATIENCE = 250
 
 const refinementOf = (params: Params) => ({ inner: 10 ** -params['digits'], rounds: MOST_ROUNDS })
 
-const own = preconditioned(method)
+const own = preconditioned(method, [{ name: 'begin a round', covers: 'some' }])
 
 const kernel: PreconditionedKernel = {
   title: 'Refined conjugate gradients',
@@ -39,7 +39,6 @@ const kernel: PreconditionedKernel = {
   },
   ...own,
   params: [digits, ...own.params.map((one) => (one.name === 'patience' ? { ...one, initial: PATIENCE } : one))],
-  trace: { ...own.trace, stages: [...own.trace.stages, { name: 'begin a round', covers: 'some' }] },
   applies: whyNoConjugates,
 
   plan(problem, analysis, params, options) {
@@ -71,7 +70,7 @@ const kernel: PreconditionedKernel = {
       return status === 0 ? residual : status
     }
     const { inner } = refinementOf(params)
-    const precondition = preconditioningOf(params).reference(problem, found, params)
+    const precondition = preconditioningOf(params).reference(problem, found, params, machine)
     const outputs = simulate(method, problem, deal, params, machine, emit, precondition, { inner, next })
     return { ...outputs, x: x.high, low: x.low, outers }
   },

@@ -1,5 +1,6 @@
 import type { Listing } from '#src/kernel/listing.ts'
 import { listed } from '../listing-lines.ts'
+import { sweptLines } from '../sweep-lines.ts'
 
 const listing: Listing = {
   heading: 'after Wilkinson 1963: the residual in f64, the solve for it in f32',
@@ -14,11 +15,12 @@ const listing: Listing = {
       when: [4],
       code: ['return ROUND_ENDED', 'uniforms.inner'],
     },
+    ...sweptLines(6),
     { text: 'the processor, in f64: x ← x + the correction, r ← b − A x' },
     {
-      text: 'where r is still too large, the next round: the correction ← 0, p ← 0',
+      text: 'where r is still too large, the next round: the correction ← 0, p ← M⁻¹ r',
       when: [5],
-      code: ['x[row] = 0', 'p[row] = 0', 'r[row] = value'],
+      code: ['x[row] = 0', 'p[row] = 0', 'r[row] = value', 'z[row] = value', 'z[row] + beta * before'],
     },
   ],
 }

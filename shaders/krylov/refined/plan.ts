@@ -5,6 +5,7 @@ import type { BufferSpec, DispatchStep, FillStep, Growth, Plan, RepeatStep, Stag
 import { dispatchesIn, replaced } from '#src/kernel/steps.ts'
 import method from '../pcg/method.ts'
 import { againOf } from '../recurrences.ts'
+import { phasesIn } from '../slots.ts'
 import { MOST_ROUNDS, refined } from './rounds.ts'
 
 /** The step that asks how to go on. */
@@ -114,8 +115,8 @@ export function nextRound(name: string, words: U32, plan: Plan): Growth {
         steps: replaced(begin.steps, (step) => {
           if (step.kind !== 'dispatch') return [step]
           const isFirst = step.module === 'krylov/begin.wesl'
-          const moved = shifted(step, more * inBegin + inRound * (isFirst ? done : 1), at)
-          return [isFirst ? begun(moved) : moved]
+          const moved = begun(shifted(step, more * inBegin + inRound * (isFirst ? done : 1), at))
+          return [isFirst ? { ...moved, buffers: { ...moved.buffers, b: 'residual' } } : moved]
         }),
       },
       ...(repeat.kind === 'repeat'
@@ -133,20 +134,15 @@ export function nextRound(name: string, words: U32, plan: Plan): Growth {
   }
 }
 
-/** The pass that begins a round, with the residual in place of b. */
-const begun = (step: DispatchStep): DispatchStep => ({
-  ...step,
-  buffers: { ...step.buffers, b: 'residual' },
-  ...(step.offers && 'stage' in step.offers && { offers: { ...step.offers, stage: againOf(method) } }),
-})
+/** A pass with which a round begins, as its events say; what it uses keeps its stages. */
+function begun(step: DispatchStep): DispatchStep {
+  const { offers = {} } = step
+  return 'stage' in offers && !('guest_stage' in offers)
+    ? { ...step, offers: { ...offers, stage: againOf(method) } }
+    : step
+}
 
 const stated = (from: number, value: number): FillStep => ({ kind: 'fill', buffer: 'state', from, words: 1, value })
-
-/** Phases of steps that stand one after the other. */
-function phasesIn(steps: readonly Step[]): number {
-  const phases = dispatchesIn(steps).flatMap(({ phase }) => phase ?? [])
-  return phases.length === 0 ? 0 : Math.max(...phases) - Math.min(...phases) + 1
-}
 
 /**
  * The same at a later phase. @param by how much later its events are, which count iterations themselves
@@ -155,5 +151,11 @@ function phasesIn(steps: readonly Step[]): number {
 const shifted = (step: DispatchStep, by: number, at: number): DispatchStep => ({
   ...step,
   ...(step.phase !== undefined && { phase: step.phase + at }),
-  ...(step.offers && 'phase' in step.offers && { offers: { ...step.offers, phase: step.offers['phase'] + by } }),
+  ...(step.offers && { offers: laterBy(step.offers, by) }),
 })
+
+/** Of what the solve uses only the phase that its own come after. */
+function laterBy(offers: NonNullable<DispatchStep['offers']>, by: number): NonNullable<DispatchStep['offers']> {
+  const name = 'guest_phase' in offers ? 'guest_phase' : 'phase'
+  return name in offers ? { ...offers, [name]: offers[name] + by } : offers
+}

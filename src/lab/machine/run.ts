@@ -5,7 +5,7 @@ import { inlined } from '#src/kernel/inlined.ts'
 import { controlsOf, outputsBy, resultsOf } from '#src/kernel/outputs.ts'
 import type { BufferSpec, CopyStep, DispatchStep, FillStep, Workgroups, PlainStep, Plan } from '#src/kernel/plan.ts'
 import { programOf } from '#src/kernel/program.ts'
-import { lanesTold, traceFrom } from '#src/kernel/told-items.ts'
+import { eventsOf, traceFrom } from '#src/kernel/told-items.ts'
 import { type BoundStep, boundTo } from '#src/kernel/bound.ts'
 import { everyStep } from '#src/kernel/steps.ts'
 import type { Result } from '../rules/rule.ts'
@@ -171,11 +171,9 @@ function reading(plan: Plan, memories: ReadonlyMap<string, Memory>): Omit<Watche
   const head = headOf(trace)
   const words = control.words.slice(head, head + count * size)
   // an event that names places becomes one for each of their items, all by the same author
-  const { items, clock, ...layout } = trace
+  const { clock, ...layout } = trace
   const authors = Array.from({ length: count }, (_, e) =>
-    Array<Author>(items ? lanesTold({ words, ...layout }, e).length : 1).fill(
-      control.authors[head + e * size] as Author,
-    ),
+    Array<Author>(eventsOf({ words, ...layout }, trace, e)).fill(control.authors[head + e * size] as Author),
   ).flat()
   const ticks = clock && { ticks: control.words[CLOCK.time] }
   return { outputs, error, authors, ...ticks, trace: traceFrom(words, trace) }
