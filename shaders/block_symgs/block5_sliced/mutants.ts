@@ -1,0 +1,28 @@
+import type { Mutant } from '#src/lab/rules/mutant.ts'
+import { blockMutants, hasBlocks } from '../block-mutants.ts'
+import type { BlockProblem } from '../blocks.ts'
+
+const module = 'block_symgs/block5_sliced/kernel.wesl'
+
+const mutants: readonly Mutant<BlockProblem>[] = [
+  ...blockMutants,
+  {
+    name: 'a lane reads coefficients of the next row',
+    breaks: 'solves',
+    applies: ({ inputs: { A, X } }) => X > 0 && A.rows > 40,
+    edits: [
+      {
+        module,
+        find: '32u * (BLOCK * s + SIDE * c) + lane',
+        replace: '32u * (BLOCK * s + SIDE * c) + (lane + 1u) % 32u',
+      },
+    ],
+  },
+  {
+    name: 'unknowns of a slice lie row by row',
+    breaks: 'solves',
+    applies: hasBlocks,
+    edits: [{ module, find: 'x[other + 32u]', replace: 'x[other + 1u]' }],
+  },
+]
+export default mutants
