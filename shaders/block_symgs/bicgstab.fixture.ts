@@ -103,7 +103,7 @@ export function iterationsOf(
   system: BlockSystem,
   precondition: Precondition,
   tolerances: readonly number[],
-  most = 400,
+  most = 250,
 ): readonly number[] {
   const r = Float64Array.from(system.b)
   const shadow = r.slice()

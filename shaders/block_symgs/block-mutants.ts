@@ -4,10 +4,10 @@ import type { BlockProblem } from './blocks.ts'
 import { blockParams, colouredBlocks } from './colours.ts'
 import { type BlockLayout, laidOut } from './layout.ts'
 
-/** Places of a problem as its rows lie one after the other. */
-function placedIn(problem: BlockProblem): BlockLayout {
+/** Places of a problem, as its rows lie one after the other where nothing else is said. */
+export function placedIn(problem: BlockProblem, apart: BlockLayout['apart'] = 1): BlockLayout {
   const { colour, colours } = colouredBlocks(problem, defaults({ params: blockParams }))
-  return laidOut(problem.inputs.A, colour, colours, 1)
+  return laidOut(problem.inputs.A, colour, colours, apart)
 }
 
 export const hasBlockRow = ({ inputs: { A } }: BlockProblem): boolean => A.rows > 0
@@ -89,12 +89,9 @@ export const blockMutants: readonly Mutant<BlockProblem>[] = [
     edits: [{ module: HALF, find: 'return row.y + row.z;', replace: 'return max(row.y + row.z, 1u) - 1u;' }],
   },
   {
-    name: 'events name places for rows',
+    name: 'events of a dispatch have one place',
     breaks: 'coverage',
-    applies: (problem) => placedIn(problem).place.some((place, row) => place !== row),
-    alter: withPlan(({ trace, ...plan }) => {
-      const { items: _, ...layout } = trace ?? {}
-      return { ...plan, ...(trace && { trace: layout as typeof trace }) }
-    }),
+    applies: (problem) => placedIn(problem).ptr.some((end, c, all) => c > 0 && end - all[c - 1] > 32),
+    edits: [{ module: 'symgs/told.wesl', find: '+ worker / every;', replace: ';' }],
   },
 ]

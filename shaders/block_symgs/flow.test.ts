@@ -126,6 +126,7 @@ test.runIf(process.env['FLOW_TABLE'])(
         Jacobi: iterationsOf(system, byDiagonal(system), TOLERANCES),
       }
       console.log(name, JSON.stringify(row))
+      expect(row['Cuthill–McKee'][0]).toBeLessThan(row.colours[0])
     }
   },
   600_000,

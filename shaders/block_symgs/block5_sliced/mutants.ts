@@ -1,5 +1,5 @@
-import type { Mutant } from '#src/lab/rules/mutant.ts'
-import { blockMutants, hasBlocks } from '../block-mutants.ts'
+import { type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
+import { blockMutants, hasBlocks, placedIn } from '../block-mutants.ts'
 import type { BlockProblem } from '../blocks.ts'
 
 const module = 'block_symgs/block5_sliced/kernel.wesl'
@@ -23,6 +23,15 @@ const mutants: readonly Mutant<BlockProblem>[] = [
     breaks: 'solves',
     applies: hasBlocks,
     edits: [{ module, find: 'x[other + 32u]', replace: 'x[other + 1u]' }],
+  },
+  {
+    name: 'events name places for rows',
+    breaks: 'coverage',
+    applies: (problem) => placedIn(problem, 32).place.some((place) => place >= problem.inputs.A.rows),
+    alter: withPlan(({ trace, ...plan }) => {
+      const { items: _, ...layout } = trace ?? {}
+      return { ...plan, ...(trace && { trace: layout as typeof trace }) }
+    }),
   },
 ]
 export default mutants
