@@ -1,13 +1,14 @@
 import { NONE } from '#shaders/symgs/order.wesl'
-import { groupByKey, prefixSum, type U32 } from '#src/base/arrays.ts'
+import { groupByKey, orderByKey, prefixSum, type U32 } from '#src/base/arrays.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 
 /** Words that say what the slots of a place or a slice are: their first entry, how many there are of L and of U, and 0. */
 const TOLD = 4
 
 /**
- * Block rows sorted by colour, ascending within one. With `apart` 1 they lie one after the other, entry by entry, as papers have
- * it; with 32 in slices of so many that never cross a colour, slot by slot and in a slot coefficient by coefficient.
+ * Block rows sorted by colour. With `apart` 1 they are ascending within one and lie one after the other, entry by entry, as papers
+ * have it. With 32 they lie in slices of so many that never cross a colour, slot by slot and in a slot coefficient by
+ * coefficient; rows of a colour with as many entries of L and of U come together, so that few slots have no block.
  */
 export interface BlockLayout {
   readonly apart: 1 | 32
@@ -31,7 +32,8 @@ export interface BlockLayout {
 
 /** O(entries) */
 export function laidOut(pattern: Pattern, colour: U32, colours: number, apart: 1 | 32): BlockLayout {
-  const { ptr, items: order } = groupByKey(colour, colours)
+  const { ptr, items } = groupByKey(colour, colours)
+  const order = apart === 1 ? items : orderByKey(widthKeys(pattern, colour))
   const first = prefixSum(Array.from({ length: colours }, (_, c) => apart * Math.ceil((ptr[c + 1] - ptr[c]) / apart)))
   const rowAt = new Uint32Array(first[colours]).fill(NONE)
   const place = new Uint32Array(colour.length)
@@ -54,6 +56,21 @@ export function laidOut(pattern: Pattern, colour: U32, colours: number, apart: 1
     }
   })
   return { apart, colours, colour, ptr, order, first, rowAt, place, slots, entries, reads }
+}
+
+/** Rows of a colour with more entries of L or of U than this count as one another's like. */
+const MOST = 255
+
+/** What rows are sorted by: the colour, then how many entries of L and of U they have. */
+function widthKeys({ rows, row_ptr, col_idx }: Pattern, colour: U32): U32 {
+  return Uint32Array.from({ length: rows }, (_, i) => {
+    let [lower, upper] = [0, 0]
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
+      if (colour[col_idx[k]] < colour[i]) lower++
+      else if (colour[col_idx[k]] > colour[i]) upper++
+    }
+    return (colour[i] * (MOST + 1) + Math.min(MOST, lower)) * (MOST + 1) + Math.min(MOST, upper)
+  })
 }
 
 function widthsOf(
