@@ -1,11 +1,10 @@
+import { BLOCK, SIDE } from '#shaders/block_symgs/half.wesl'
 import type { F32 } from '#src/base/arrays.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 
-/** Unknowns of a block: pressure, three velocities, entropy. */
-export const SIDE = 5
-/** Coefficients of a block, row by row. */
-export const BLOCK = SIDE * SIDE
+/** Unknowns of a block: pressure, three velocities, entropy; and its coefficients, row by row. */
+export { BLOCK, SIDE }
 
 /**
  * Sweeps over A x = b in f32, where each entry of A is a block of 5 × 5 coefficients, with the whole diagonal: entry k has
