@@ -29,7 +29,7 @@ test('blocks of a flow are swept by 25 invocations a row and in slices, on the G
 })
 
 test('Courant number, turbulence systems and sweeps come back from a link', async ({ page }) => {
-  const solve = 'cfl:1000:viscous:true:systems:2:sweeps:2'
+  const solve = 'cfl:1000,viscous:true,systems:2,sweeps:2'
   await openAt(page, `${MESH}&k=block_symgs/block5_base,block_symgs/block5_opt&solve=${solve}&t=3&theme=dark`)
   const { columns } = await stateOf(page)
   expect(columns.map(({ status }) => status)).toEqual(['ready', 'ready'])
