@@ -8,18 +8,19 @@ const MESH = 'm=tetra:6:1:1'
 test('blocks of a flow are swept by 25 invocations a row and in slices, on the GPU as well, and come back from a link', async ({
   page,
 }) => {
-  await openAt(page, `${MESH}&k=block_symgs/block5_opt,block_symgs/block5_sliced&panes=classes.timeline&theme=light`)
+  await openAt(page, `${MESH}&k=block_symgs/block5_opt,block_symgs/block5_sliced&panes=classes.blocks&theme=light`)
   const { columns } = await stateOf(page)
   expect(columns.map(({ id, status }) => `${id} ${status}`)).toEqual([
     'block_symgs/block5_opt ready',
     'block_symgs/block5_sliced ready',
   ])
   for (const { errors } of columns) expect(errors[0]).toBeLessThan(1e-5)
-  const classes = canvasOf(page, 'classes', 'A')
   await page.keyboard.press('Home')
-  const first = await expectDrawn(classes, 0.01)
+  const firsts = await Promise.all(
+    ['classes', 'blocks'].map(async (view) => [view, await expectDrawn(canvasOf(page, view, 'A'), 0.01)] as const),
+  )
   await page.keyboard.press('End')
-  await changedFrom(classes, first)
+  for (const [view, first] of firsts) await changedFrom(canvasOf(page, view, 'A'), first)
   const live = await checkedHere(page)
   for (const { status, errors } of live.columns) {
     expect(status).toBe('ready')

@@ -1,10 +1,11 @@
 import { count, plural } from '#src/base/format.ts'
-import type { Kernel, Params } from '#src/kernel/kernel.ts'
+import type { Kernel, Params, TraceMeaning } from '#src/kernel/kernel.ts'
+import type { BlockShare } from '#src/trace/space.ts'
 import { type Coloured, coloursTold } from '../symgs/colours.ts'
 import { groupedBy } from '../symgs/halves.ts'
 import { dispatchPrice } from '../symgs/explain.ts'
 import { sweepTrace } from '../symgs/sweep.ts'
-import { BLOCK, type BlockProblem, unknownsOf } from './blocks.ts'
+import { BLOCK, type BlockProblem, SIDE, unknownsOf } from './blocks.ts'
 import { blockParams, colouredBlocks } from './colours.ts'
 import { halvesOver } from './halves.ts'
 import { type BlockLayout, laidOut } from './layout.ts'
@@ -28,6 +29,9 @@ interface BlockKernel extends Pick<Kernel<BlockAnalysis, BlockProblem>, 'plan' |
   readonly idea: string
   readonly taken: string
   readonly worker: string
+  /** What an invocation has of a block row, and how many of a workgroup have nothing. */
+  readonly each: BlockShare['each']
+  readonly spare: number
   readonly apart: BlockLayout['apart']
   /** What an invocation has. */
   readonly deals: string
@@ -47,7 +51,7 @@ export const blockKernel = (own: BlockKernel): Kernel<BlockAnalysis, BlockProble
     taken: own.taken,
   },
   params: blockParams,
-  trace: sweepTrace(own.worker, 'waiting for the end of the dispatch'),
+  trace: traceOf(own),
 
   analyse(problem: BlockProblem, params: Params) {
     const { colour, colours, by } = colouredBlocks(problem, params)
@@ -71,6 +75,12 @@ export const blockKernel = (own: BlockKernel): Kernel<BlockAnalysis, BlockProble
     return { flops, bytes: bytesOf(problem, layout), span: halvesOver(problem, layout).length }
   },
 })
+
+/** What its events mean: those of any sweep, of items whose entries are blocks. */
+function traceOf({ worker, each, spare }: BlockKernel): TraceMeaning {
+  const trace = sweepTrace(worker, 'waiting for the end of the dispatch')
+  return { ...trace, stages: trace.stages.map((stage) => ({ ...stage, blocks: { side: SIDE, each, spare } })) }
+}
 
 /** Entries and rows as they lie. */
 const bytesOf = ({ inputs: { systems, sweeps } }: BlockProblem, { entries, rowAt }: BlockLayout): number =>

@@ -12,6 +12,8 @@ export default blockKernel({
   taken:
     'block systems of the flow solver NOISEtte, and the plain kernel of its multicolour sweeps, called GPU-Base in a later text',
   worker: 'subgroup',
+  each: 'item',
+  spare: 0,
   apart: 1,
   deals: 'an invocation a block row',
 

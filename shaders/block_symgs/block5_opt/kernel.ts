@@ -15,6 +15,8 @@ export default blockKernel({
   taken:
     'block systems of the flow solver NOISEtte, and the faster kernel of its multicolour sweeps, called GPU-Opt in a later text',
   worker: 'workgroup',
+  each: 'coefficient',
+  spare: SIZE - BLOCK * TEAMS,
   apart: 1,
   deals: '25 invocations a block row, 125 of 128 are at work',
 

@@ -11,6 +11,8 @@ export default blockKernel({
   idea: 'blocks of 32 rows lie coefficient by coefficient, an invocation has a row and an unknown: every read is of neighbouring words',
   taken: 'block systems of the flow solver NOISEtte, swept colour by colour; slices are built here',
   worker: 'subgroup',
+  each: 'row',
+  spare: 0,
   apart: SLICE,
   deals: 'an invocation a row and unknown',
 
