@@ -25,8 +25,8 @@ const AXIAL = 0.5
 /** Viscosity, and how fast the unknown of turbulence system t spreads, (t + 1) times as fast: in speeds of sound times the mean length of an edge. */
 const VISCOSITY = 0.5
 const SPREAD = 0.1
-
-type Vector = readonly [number, number, number]
+/** Keeps the stream of the axis apart from that of places. */
+const AXIS_STREAM = 0x51f15e
 
 /**
  * The Jacobian of an implicit step of the linearised Euler equations, first order, in symmetrised variables (p / ρc, u, v, w, s),
@@ -39,75 +39,99 @@ type Vector = readonly [number, number, number]
  */
 export function flowOver(pattern: Pattern, geometry: Geometry | undefined, setting: FlowSetting): Flow {
   const { rows, row_ptr, col_idx } = pattern
-  const points = pointsOf(rows, geometry, setting.seed)
-  const mesh: Mesh = { pattern, points, unit: meanEdge(pattern, points), axis: axisOf(setting.seed) }
-  const medians = geometry?.kind === 'mesh' ? mediansOf(mesh) : () => undefined
+  const { cfl, viscous, systems } = setting
+  const mesh = meshOf(pattern, geometry, setting.seed)
+  const medians = geometry?.kind === 'mesh' ? mediansOf(mesh) : undefined
   const blocks = new Float32Array(BLOCK * col_idx.length)
-  const turbulence = new Float32Array(setting.systems * col_idx.length)
-  const sums = { block: new Float64Array(BLOCK), scalars: new Float64Array(setting.systems) }
-  const face = new Float64Array(BLOCK)
+  const turbulence = new Float32Array(systems * col_idx.length)
+  const [sum, block, sums] = [new Float64Array(BLOCK), new Float64Array(BLOCK), new Float64Array(systems)]
+  const face: Face = { normal: new Float64Array(3), velocity: new Float64Array(3), area: 0, length: 0, through: 0 }
   for (let i = 0; i < rows; i++) {
-    sums.block.fill(0)
-    sums.scalars.fill(0)
-    let own = -1
-    const dual = medians(i)
-    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
-      const j = col_idx[k]
-      if (j === i) {
+    const [first, end] = [row_ptr[i], row_ptr[i + 1]]
+    // a row without a neighbour is the identity
+    const alone = end - first === 1 ? 1 : 0
+    sum.fill(0)
+    for (let c = 0; c < SIDE; c++) sum[(SIDE + 1) * c] = alone
+    sums.fill(alone)
+    const dual = medians?.(i)
+    let own = first
+    for (let k = first; k < end; k++) {
+      if (col_idx[k] === i) {
         own = k
         continue
       }
-      const { normal, area, through, length } = faceBetween(mesh, i, j, dual?.subarray(3 * (k - row_ptr[i])))
-      const step = ((Math.abs(through) + 1) * area) / setting.cfl
-      const spread = (area * mesh.unit) / length
-      addSplit(sums.block, normal, through, area, 1)
-      face.fill(0)
-      addSplit(face, normal, through, area, -1)
+      setFace(face, mesh, i, col_idx[k], dual, 3 * (k - first))
+      const { area, through } = face
+      const step = ((Math.abs(through) + 1) * area) / cfl
+      const spread = (area * mesh.unit) / face.length
+      const shear = viscous ? VISCOSITY * spread : 0
+      addSplit(sum, face, 1)
+      block.fill(0)
+      addSplit(block, face, -1)
       for (let c = 0; c < SIDE; c++) {
-        const shear = setting.viscous && c > 0 ? VISCOSITY * spread : 0
-        sums.block[(SIDE + 1) * c] += step + shear
-        face[(SIDE + 1) * c] -= shear
+        const rubbed = c > 0 ? shear : 0
+        sum[(SIDE + 1) * c] += step + rubbed
+        block[(SIDE + 1) * c] -= rubbed
       }
-      blocks.set(face, BLOCK * k)
-      for (let t = 0; t < setting.systems; t++) {
+      blocks.set(block, BLOCK * k)
+      for (let t = 0; t < systems; t++) {
         const outwards = SPREAD * (t + 1) * spread
-        sums.scalars[t] += Math.max(through, 0) * area + outwards + step
+        sums[t] += Math.max(through, 0) * area + outwards + step
         turbulence[t * col_idx.length + k] = Math.min(through, 0) * area - outwards
       }
     }
-    if (row_ptr[i + 1] - row_ptr[i] === 1) {
-      for (let c = 0; c < SIDE; c++) sums.block[(SIDE + 1) * c] = 1
-      sums.scalars.fill(1)
-    }
-    blocks.set(sums.block, BLOCK * own)
-    for (let t = 0; t < setting.systems; t++) turbulence[t * col_idx.length + own] = sums.scalars[t]
+    blocks.set(sum, BLOCK * own)
+    for (let t = 0; t < systems; t++) turbulence[t * col_idx.length + own] = sums[t]
   }
   return { blocks, turbulence }
 }
 
 interface Mesh {
+  readonly pattern: Pattern
   /** xyz of every row. */
   readonly points: F64
-  readonly pattern: Pattern
   /** Mean length of an edge. */
   readonly unit: number
   /** Of the swirl. */
-  readonly axis: Vector
+  readonly axis: F64
 }
 
-/** Where rows stand: at the points of a grid, in a mesh, or else anywhere in a cube. */
+/** Where rows stand: at the points of a grid, in a mesh, or else anywhere in a cube; and a seeded axis. */
+function meshOf(pattern: Pattern, geometry: Geometry | undefined, seed: number): Mesh {
+  const { rows, row_ptr, col_idx } = pattern
+  const points = pointsOf(rows, geometry, seed)
+  let [sum, edges] = [0, 0]
+  for (let i = 0; i < rows; i++)
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
+      const j = col_idx[k]
+      if (j === i) continue
+      sum += Math.hypot(
+        points[3 * j] - points[3 * i],
+        points[3 * j + 1] - points[3 * i + 1],
+        points[3 * j + 2] - points[3 * i + 2],
+      )
+      edges++
+    }
+  const { between } = random(seed ^ AXIS_STREAM)
+  const axis = new Float64Array(3)
+  setUnit(axis, between(-1, 1), between(-1, 1), between(-1, 1))
+  return { pattern, points, unit: edges === 0 ? 1 : sum / edges, axis }
+}
+
 function pointsOf(rows: number, geometry: Geometry | undefined, seed: number): F64 {
   if (geometry?.kind === 'mesh') return Float64Array.from(geometry.positions)
+  const points = new Float64Array(3 * rows)
   if (geometry) {
     const [X, Y, Z] = geometry.size
-    const middle = [X, Y, Z].map((n) => (n - 1) / 2)
-    return Float64Array.from({ length: 3 * rows }, (_, at) => {
-      const [r, axis] = [Math.floor(at / 3), at % 3]
-      return [r % X, Math.floor(r / X) % Y, Math.floor(r / X / Y)][axis] - middle[axis]
-    })
+    for (let r = 0; r < rows; r++) {
+      points[3 * r] = (r % X) - (X - 1) / 2
+      points[3 * r + 1] = (Math.floor(r / X) % Y) - (Y - 1) / 2
+      points[3 * r + 2] = Math.floor(r / X / Y) - (Z - 1) / 2
+    }
+    return points
   }
   const { between } = random(seed)
-  return Float64Array.from({ length: 3 * rows }, () => between(-1, 1))
+  return points.map(() => between(-1, 1))
 }
 
 /**
@@ -137,7 +161,8 @@ function mediansOf({ pattern: { rows, row_ptr, col_idx }, points }: Mesh): (i: n
         if (nearBoth[one] !== stamp) continue
         for (let n = row_ptr[one]; n < row_ptr[one + 1]; n++) {
           const other = col_idx[n]
-          if (other > one && nearBoth[other] === stamp) addMedian(faces, 3 * (k - first), points, [i, j, one, other])
+          if (other > one && nearBoth[other] === stamp)
+            addMedian(faces, 3 * (k - first), points, 3 * i, 3 * j, 3 * one, 3 * other)
         }
       }
     }
@@ -145,95 +170,90 @@ function mediansOf({ pattern: { rows, row_ptr, col_idx }, points }: Mesh): (i: n
   }
 }
 
-/** Adds what a tetrahedron has of the face between its first two corners, as the first sees it. */
-function addMedian(faces: F64, at: number, points: F64, corners: readonly [number, number, number, number]): void {
-  const [p, q, r, s] = corners.map((corner) => 3 * corner)
-  const [ux, uy, uz] = [0, 1, 2].map((a) => points[r + a] + points[s + a] - points[p + a] - points[q + a])
-  const [vx, vy, vz] = [0, 1, 2].map((a) => points[s + a] - points[r + a])
+/** Adds what the tetrahedron p, q, r, s has of the face between p and q, as p sees it. */
+function addMedian(faces: F64, at: number, points: F64, p: number, q: number, r: number, s: number): void {
+  const ux = points[r] + points[s] - points[p] - points[q]
+  const uy = points[r + 1] + points[s + 1] - points[p + 1] - points[q + 1]
+  const uz = points[r + 2] + points[s + 2] - points[p + 2] - points[q + 2]
+  const vx = points[s] - points[r]
+  const vy = points[s + 1] - points[r + 1]
+  const vz = points[s + 2] - points[r + 2]
   const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
-  const edge = x * (points[q] - points[p]) + y * (points[q + 1] - points[p + 1]) + z * (points[q + 2] - points[p + 2])
-  const share = (edge < 0 ? -1 : 1) / 24
+  const along = x * (points[q] - points[p]) + y * (points[q + 1] - points[p + 1]) + z * (points[q + 2] - points[p + 2])
+  const share = (along < 0 ? -1 : 1) / 24
   faces[at] += share * x
   faces[at + 1] += share * y
   faces[at + 2] += share * z
 }
 
-function meanEdge({ rows, row_ptr, col_idx }: Pattern, points: F64): number {
-  let [sum, edges] = [0, 0]
-  for (let i = 0; i < rows; i++)
-    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++)
-      if (col_idx[k] !== i) {
-        sum += lengthOf(between(points, i, col_idx[k]))
-        edges++
-      }
-  return edges === 0 ? 1 : sum / edges
+/** The face between two cells, as the first sees it. */
+interface Face {
+  readonly normal: F64
+  readonly velocity: F64
+  /** In squares of the mean length of an edge. */
+  area: number
+  /** Of the edge. */
+  length: number
+  /** u·n */
+  through: number
 }
 
-/** A seeded direction. */
-function axisOf(seed: number): Vector {
-  const { between: drawn } = random(seed ^ 0x51f15e)
-  return unit([drawn(-1, 1), drawn(-1, 1), drawn(-1, 1)])
-}
-
-/**
- * The face between two cells, as the first sees it; its area in squares of the mean length of an edge.
- * @param dual normal times area; where it is nothing, the face stands across the edge
- */
-function faceBetween({ pattern: { row_ptr }, points, unit: mean, axis }: Mesh, i: number, j: number, dual?: F64) {
-  const edge = between(points, i, j)
-  const length = lengthOf(edge) || mean
-  const at: Vector = [
+/** @param dual normals times areas; where one is nothing, the face stands across the edge */
+function setFace(face: Face, mesh: Mesh, i: number, j: number, dual: F64 | undefined, at: number): void {
+  const { pattern, points, unit: mean, axis } = mesh
+  const { normal, velocity } = face
+  const [x, y, z] = [
+    points[3 * j] - points[3 * i],
+    points[3 * j + 1] - points[3 * i + 1],
+    points[3 * j + 2] - points[3 * i + 2],
+  ]
+  face.length = setUnit(normal, x, y, z) || mean
+  const size = dual ? Math.sqrt(dual[at] ** 2 + dual[at + 1] ** 2 + dual[at + 2] ** 2) : 0
+  if (dual && size > 0) setUnit(normal, dual[at], dual[at + 1], dual[at + 2])
+  const { row_ptr } = pattern
+  const faces = 1 / (row_ptr[i + 1] - row_ptr[i] - 1) + 1 / Math.max(1, row_ptr[j + 1] - row_ptr[j] - 1)
+  face.area = size > 0 ? size / mean ** 2 : (faces * mean) / (2 * face.length)
+  setVelocity(
+    velocity,
+    axis,
     (points[3 * i] + points[3 * j]) / 2,
     (points[3 * i + 1] + points[3 * j + 1]) / 2,
     (points[3 * i + 2] + points[3 * j + 2]) / 2,
-  ]
-  const face: Vector = dual ? [dual[0], dual[1], dual[2]] : [0, 0, 0]
-  const isDual = lengthOf(face) > 0
-  const faces = (row: number) => Math.max(1, row_ptr[row + 1] - row_ptr[row] - 1)
-  const area = isDual ? lengthOf(face) / mean ** 2 : ((1 / faces(i) + 1 / faces(j)) * mean) / (2 * length)
-  const normal = unit(isDual ? face : edge)
-  return { normal, area, length, through: dot(velocityAt(at, axis), normal) }
+  )
+  face.through = velocity[0] * normal[0] + velocity[1] * normal[1] + velocity[2] * normal[2]
 }
 
-/** Round the axis, and along it. */
-function velocityAt(at: Vector, axis: Vector): Vector {
-  const round = unit(cross(axis, at))
-  const [x, y, z] = unit([round[0] + AXIAL * axis[0], round[1] + AXIAL * axis[1], round[2] + AXIAL * axis[2]])
-  return [MACH * x, MACH * y, MACH * z]
+/** At a place: round the axis, and along it. */
+function setVelocity(velocity: F64, axis: F64, x: number, y: number, z: number): void {
+  const [a, b, c] = axis
+  setUnit(velocity, b * z - c * y, c * x - a * z, a * y - b * x)
+  setUnit(velocity, velocity[0] + AXIAL * a, velocity[1] + AXIAL * b, velocity[2] + AXIAL * c)
+  for (let n = 0; n < 3; n++) velocity[n] *= MACH
 }
 
-/**
- * Adds A⁺(n) · area, or A⁻(n) · area, by the eigenvalues u·n, three times, and u·n ± c, whose vectors are (1, ±n, 0) / √2.
- * @param through u·n
- */
-function addSplit(block: F64, [x, y, z]: Vector, through: number, area: number, sign: 1 | -1): void {
-  const part = (eigenvalue: number) => sign * Math.max(sign * eigenvalue, 0) * area
-  const [slow, ahead, behind] = [part(through), part(through + 1), part(through - 1)]
+/** Sets a vector of length 1, along x where none is given, and returns the length of the one that is. */
+function setUnit(vector: F64, x: number, y: number, z: number): number {
+  const length = Math.sqrt(x * x + y * y + z * z)
+  vector[0] = length > 0 ? x / length : 1
+  vector[1] = length > 0 ? y / length : 0
+  vector[2] = length > 0 ? z / length : 0
+  return length
+}
+
+/** Adds A⁺(n) · area, or A⁻(n) · area, by the eigenvalues u·n, three times, and u·n ± c, whose vectors are (1, ±n, 0) / √2. */
+function addSplit(block: F64, { normal, area, through }: Face, sign: 1 | -1): void {
+  const slow = partOf(through, sign) * area
+  const [ahead, behind] = [partOf(through + 1, sign) * area, partOf(through - 1, sign) * area]
   const [own, across] = [(ahead + behind) / 2 - slow, (ahead - behind) / 2]
-  const n = [x, y, z]
   for (let c = 0; c < SIDE; c++) block[(SIDE + 1) * c] += slow
   block[0] += own
   for (let a = 0; a < 3; a++) {
-    block[a + 1] += across * n[a]
-    block[SIDE * (a + 1)] += across * n[a]
-    for (let b = 0; b < 3; b++) block[SIDE * (a + 1) + b + 1] += own * n[a] * n[b]
+    block[a + 1] += across * normal[a]
+    block[SIDE * (a + 1)] += across * normal[a]
+    for (let b = 0; b < 3; b++) block[SIDE * (a + 1) + b + 1] += own * normal[a] * normal[b]
   }
 }
 
-const between = (points: F64, i: number, j: number): Vector => [
-  points[3 * j] - points[3 * i],
-  points[3 * j + 1] - points[3 * i + 1],
-  points[3 * j + 2] - points[3 * i + 2],
-]
-const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-const cross = (a: Vector, b: Vector): Vector => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-]
-const lengthOf = (v: Vector): number => Math.sqrt(dot(v, v))
-/** In the direction of a vector; along x where it has none. */
-function unit(v: Vector): Vector {
-  const length = lengthOf(v)
-  return length > 0 ? [v[0] / length, v[1] / length, v[2] / length] : [1, 0, 0]
-}
+/** The positive part of an eigenvalue, or its negative one. */
+const partOf = (eigenvalue: number, sign: 1 | -1): number =>
+  sign > 0 ? Math.max(eigenvalue, 0) : Math.min(eigenvalue, 0)

@@ -64,7 +64,7 @@ export const blockKernel = (own: BlockKernel): Kernel<BlockAnalysis, BlockProble
 
   explain(problem, layout) {
     const dispatches = halvesOver(problem, layout).length
-    return `${coloursTold(layout)}: ${plural(dispatches, 'dispatch')}. ${own.deals}; ${count(bytesARow(problem, layout))} bytes a block row. ${dispatchPrice}`
+    return `${coloursTold(layout)}: ${plural(dispatches, 'dispatch')}, ${own.deals}, ${count(bytesARow(problem, layout))} bytes a block row. ${dispatchPrice}`
   },
 
   reference: own.reference,

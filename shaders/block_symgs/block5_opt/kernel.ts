@@ -18,7 +18,7 @@ export default blockKernel({
   each: 'coefficient',
   spare: SIZE - BLOCK * TEAMS,
   apart: 1,
-  deals: '25 invocations a block row, 125 of 128 are at work',
+  deals: '25 invocations a block row',
 
   plan(problem, layout, _params, options) {
     const { maxComputeInvocationsPerWorkgroup: most } = options.capabilities
