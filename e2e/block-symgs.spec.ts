@@ -29,6 +29,14 @@ test('blocks of a flow are swept by 25 invocations a row and in slices, on the G
   await expectAccessible(page)
 })
 
+test('colours are raced against subdomains', async ({ page }) => {
+  await openAt(page, `${MESH}&k=block_symgs/block5_base,block_symgs/subdomain(rows=32)&panes=timeline&theme=dark`)
+  const { columns } = await stateOf(page)
+  expect(columns.map(({ status }) => status)).toEqual(['ready', 'ready'])
+  for (const { errors } of columns) expect(errors[0]).toBeLessThan(1e-5)
+  await expectDrawn(canvasOf(page, 'timeline', 'B'), 0.01)
+})
+
 test('Courant number, turbulence systems and sweeps come back from a link', async ({ page }) => {
   const solve = 'cfl:1000,viscous:true,systems:2,sweeps:2'
   await openAt(page, `${MESH}&k=block_symgs/block5_base,block_symgs/block5_opt&solve=${solve}&t=3&theme=dark`)

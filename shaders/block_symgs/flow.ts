@@ -34,12 +34,14 @@ const AXIS_STREAM = 0x51f15e
  * of the diagonal Σ A⁺(n) · area + Σ (|u·n| + c) · area / CFL · I. In a mesh a face is where the cells of its two points meet, by the
  * medians of tetrahedra; elsewhere it stands across its edge, and is as large as gives each cell the same volume. Cells at
  * the skin have no face there. A viscous flow has ν area / length on velocities and entropy besides. A turbulence system is carried
- * along and spreads. Rows without a neighbour are the identity. The splitting is that of Steger and Warming, JCP 40, 1981.
+ * along and spreads. Rows without a neighbour are the identity. Rows without places stand anywhere in a cube, and take steps of CFL 1
+ * at most: what their faces leave open would let sweeps grow without bound. The splitting is that of Steger and Warming, JCP 40, 1981.
  * O(25 · entries)
  */
 export function flowOver(pattern: Pattern, geometry: Geometry | undefined, setting: FlowSetting): Flow {
   const { rows, row_ptr, col_idx } = pattern
-  const { cfl, viscous, systems } = setting
+  const { viscous, systems } = setting
+  const cfl = geometry ? setting.cfl : Math.min(setting.cfl, 1)
   const mesh = meshOf(pattern, geometry, setting.seed)
   const medians = geometry?.kind === 'mesh' ? mediansOf(mesh) : undefined
   const blocks = new Float32Array(BLOCK * col_idx.length)

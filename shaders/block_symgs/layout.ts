@@ -3,7 +3,7 @@ import { groupByKey, orderByKey, prefixSum, type U32 } from '#src/base/arrays.ts
 import type { Pattern } from '#src/sparse/csr.ts'
 
 /** Words that say what the slots of a place or a slice are: their first entry, how many there are of L and of U, and 0. */
-const TOLD = 4
+export const TOLD = 4
 
 /**
  * Block rows sorted by colour. With `apart` 1 they are ascending within one and lie one after the other, entry by entry, as papers
@@ -30,6 +30,11 @@ export interface BlockLayout {
   readonly reads: readonly { readonly lower: boolean; readonly upper: boolean }[]
 }
 
+/** Rows in an order of their own, and how far apart the numbers of one lie. */
+export type Places = Pick<BlockLayout, 'apart' | 'rowAt' | 'place'>
+/** The same with their entries. */
+export type Placed = Places & Pick<BlockLayout, 'slots' | 'entries'>
+
 /** O(entries) */
 export function laidOut(pattern: Pattern, colour: U32, colours: number, apart: 1 | 32): BlockLayout {
   const { ptr, items } = groupByKey(colour, colours)
@@ -42,12 +47,7 @@ export function laidOut(pattern: Pattern, colour: U32, colours: number, apart: 1
       place[order[at]] = first[c] + at - ptr[c]
       rowAt[place[order[at]]] = order[at]
     }
-  const slots = widthsOf(pattern, { rowAt, place, apart })
-  let entries = 0
-  for (let s = 0; s < slots.length; s += TOLD) {
-    slots[s] = entries
-    entries += apart * (slots[s + 1] + slots[s + 2])
-  }
+  const { slots, entries } = slotsIn(pattern, { rowAt, place, apart })
   const reads = Array.from({ length: colours }, (_, c) => {
     const own = slots.subarray((TOLD * first[c]) / apart, (TOLD * first[c + 1]) / apart)
     return {
@@ -73,10 +73,18 @@ function widthKeys({ rows, row_ptr, col_idx }: Pattern, colour: U32): U32 {
   })
 }
 
-function widthsOf(
-  { row_ptr, col_idx }: Pattern,
-  { rowAt, place, apart }: Pick<BlockLayout, 'rowAt' | 'place' | 'apart'>,
-): U32 {
+/** What the slots of each place or slice are, and how many entries there are in all. */
+export function slotsIn(pattern: Pattern, placed: Places): Pick<BlockLayout, 'slots' | 'entries'> {
+  const slots = widthsOf(pattern, placed)
+  let entries = 0
+  for (let s = 0; s < slots.length; s += TOLD) {
+    slots[s] = entries
+    entries += placed.apart * (slots[s + 1] + slots[s + 2])
+  }
+  return { slots, entries }
+}
+
+function widthsOf({ row_ptr, col_idx }: Pattern, { rowAt, place, apart }: Places): U32 {
   const slots = new Uint32Array((TOLD * rowAt.length) / apart)
   for (const [at, row] of rowAt.entries()) {
     if (row === NONE) continue
@@ -93,7 +101,7 @@ function widthsOf(
 }
 
 /** The words at which vectors have the unknowns of rows: five a row, then one a row for each turbulence system. */
-export function wordsOf({ apart, place, rowAt }: BlockLayout, systems: number): U32 {
+export function wordsOf({ apart, place, rowAt }: Places, systems: number): U32 {
   const rows = place.length
   const words = new Uint32Array((5 + systems) * rows)
   for (const [row, at] of place.entries()) {

@@ -4,6 +4,7 @@ const VERSION_4: KernelDefaults = {
   block5_base: { colouring: 0 },
   block5_opt: { colouring: 0 },
   block5_sliced: { colouring: 0 },
+  subdomain: { rows: 512 },
 }
 
 /** By version of links; those of versions 1 to 3 are older than this operation. */

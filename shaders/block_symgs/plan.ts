@@ -6,7 +6,7 @@ import { countedLayout } from '../lib/counted-layout.ts'
 import { placesBuffer, toldBeforehand } from '../symgs/slices.ts'
 import { BLOCK, type BlockProblem, unknownsOf } from './blocks.ts'
 import { type BlockHalf, halvesOver } from './halves.ts'
-import { type BlockLayout, wordsOf } from './layout.ts'
+import { type BlockLayout, type Placed, type Places, wordsOf } from './layout.ts'
 
 /** How a kernel deals block rows out to invocations. */
 export interface BlockDeal {
@@ -50,15 +50,14 @@ export function blockPlan(problem: BlockProblem, layout: BlockLayout, deal: Bloc
     events += eventsIn(step, told?.every ?? 1)
     return made
   }
-  const words = wordsOf(layout, systems)
   const setting: DispatchSetting = { options, layout: told, size: sizeOf(capabilities) }
   return {
-    buffers: [...(told ? [controlBuffer(told)] : []), ...buffersOf(problem, layout)],
-    prepare: pourSteps(setting, problem, layout),
-    reset: [...(told ? [resetControl, toldBeforehand(told)] : []), ...gatherSteps(setting, problem, layout)],
+    buffers: [...(told ? [controlBuffer(told)] : []), ...blockBuffers(problem, layout)],
+    prepare: pourBlocks(setting, problem, layout),
+    reset: [...(told ? [resetControl, toldBeforehand(told)] : []), ...gatherBlocks(setting, problem, layout)],
     solve: halves.map(stepOf),
     outputs: {
-      x: { kind: 'f32', buffer: 'x', ...(words.length > 0 ? { places: words } : { words: 0 }) },
+      x: unknownsIn(layout, systems),
       turn: { kind: 'known', data: layout.colour },
     },
     deterministic: true,
@@ -66,8 +65,14 @@ export function blockPlan(problem: BlockProblem, layout: BlockLayout, deal: Bloc
   }
 }
 
+/** Where x lies. */
+export function unknownsIn(layout: Places, systems: number): Plan['outputs'][string] {
+  const words = wordsOf(layout, systems)
+  return { kind: 'f32', buffer: 'x', ...(words.length > 0 ? { places: words } : { words: 0 }) }
+}
+
 /** The problem as it is, and room for it in the order of places. */
-function buffersOf({ inputs }: BlockProblem, { rowAt, place, slots, entries }: BlockLayout): BufferSpec[] {
+export function blockBuffers({ inputs }: BlockProblem, { rowAt, place, slots, entries }: Placed): BufferSpec[] {
   const { A, blocks, turbulence, b, systems, sweeps } = inputs
   const room = (name: string, words: number): BufferSpec => ({ name, words: Math.max(1, words) })
   const unknowns = unknownsOf(systems) * rowAt.length
@@ -89,7 +94,7 @@ function buffersOf({ inputs }: BlockProblem, { rowAt, place, slots, entries }: B
 }
 
 /** Once per matrix: coefficients go to their slots, and diagonal blocks are inverted. */
-function pourSteps(setting: DispatchSetting, { inputs }: BlockProblem, layout: BlockLayout): readonly Step[] {
+export function pourBlocks(setting: DispatchSetting, { inputs }: BlockProblem, layout: Placed): readonly Step[] {
   const places = layout.rowAt.length
   const { systems } = inputs
   const common = { places, systems, blocks: inputs.A.col_idx.length }
@@ -106,10 +111,11 @@ function pourSteps(setting: DispatchSetting, { inputs }: BlockProblem, layout: B
   ]
 }
 
-function gatherSteps(
+/** Before each run: b in the order of places, and x = 0. */
+export function gatherBlocks(
   setting: DispatchSetting,
   { inputs: { systems } }: BlockProblem,
-  { rowAt, place, apart }: BlockLayout,
+  { rowAt, place, apart }: Places,
 ): readonly Step[] {
   if (rowAt.length === 0) return []
   return [

@@ -37,19 +37,21 @@ interface BlockKernel extends Pick<Kernel<BlockAnalysis, BlockProblem>, 'plan' |
   readonly deals: string
 }
 
+/** The solver whose systems these are. */
+export const FLOW_SOLVER = {
+  authors: 'Andrey Gorobets, Alexey Duben',
+  title: 'Technology for Supercomputer Simulation of Turbulent Flows in the Good New Days of Exascale Computing',
+  venue: 'Supercomputing Frontiers and Innovations 8(4)',
+  year: 2021,
+  doi: '10.14529/jsfi210401',
+} as const
+
 /** What kernels of this operation have in common: colours, the order of places, and what they tell. */
 export const blockKernel = (own: BlockKernel): Kernel<BlockAnalysis, BlockProblem> => ({
   title: own.title,
   ...(own.alias && { alias: own.alias }),
   idea: own.idea,
-  paper: {
-    authors: 'Andrey Gorobets, Alexey Duben',
-    title: 'Technology for Supercomputer Simulation of Turbulent Flows in the Good New Days of Exascale Computing',
-    venue: 'Supercomputing Frontiers and Innovations 8(4)',
-    year: 2021,
-    doi: '10.14529/jsfi210401',
-    taken: own.taken,
-  },
+  paper: { ...FLOW_SOLVER, taken: own.taken },
   params: blockParams,
   trace: traceOf(own),
 

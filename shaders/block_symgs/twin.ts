@@ -26,47 +26,34 @@ export function sweptBlocks(
   machine: TwinMachine,
   emit: Emit,
 ): F32 {
-  const { A, blocks, turbulence, b, systems, sweeps } = problem.inputs
+  const { A, b, sweeps } = problem.inputs
   const { rows, row_ptr, col_idx } = A
   const { place } = layout
   const x = new Float32Array(b.length)
   const kept = new Float32Array(b.length)
-  const inverse = inverseOf(problem)
-  /** Over L or U of a row: five sums, then one of each turbulence system. */
+  const own = rowsIn(problem, sums)
+  /** Over L or U of a row. */
   const sumsOver = (row: number, upper: boolean): F32 => {
-    const own: number[] = []
+    const entries: number[] = []
     for (let k = row_ptr[row]; k < row_ptr[row + 1]; k++)
-      if (upper ? place[col_idx[k]] > place[row] : place[col_idx[k]] < place[row]) own.push(k)
-    const found = new Float32Array(SIDE + systems)
-    const product = (k: number, r: number, c: number) => f(blocks[BLOCK * k + SIDE * r + c] * x[SIDE * col_idx[k] + c])
-    for (let r = 0; r < SIDE; r++) {
-      if (sums === 'by entry') for (const k of own) found[r] += added(SIDE, (c) => product(k, r, c))
-      else found[r] = added(SIDE, (c) => own.reduce((sum, k) => f(sum + product(k, r, c)), 0))
-    }
-    for (let t = 0; t < systems; t++)
-      for (const k of own) found[SIDE + t] += f(turbulence[t * col_idx.length + k] * x[(SIDE + t) * rows + col_idx[k]])
-    return found
+      if (upper ? place[col_idx[k]] > place[row] : place[col_idx[k]] < place[row]) entries.push(k)
+    return own.sumsOver(entries, () => x)
   }
-  const wordOf = (row: number, c: number) => (c < SIDE ? SIDE * row + c : c * rows + row)
   const visit = (update: number) => {
     const [half, row] = [Math.floor(update / rows), update % rows]
     const [isBack, keeps] = [half % 2 === 1, half > 1]
     const sum = sumsOver(row, isBack)
     const old = keeps && !isBack ? sumsOver(row, true) : undefined
     const rest = sum.map((value, c) => {
-      const word = wordOf(row, c)
+      const word = own.wordOf(row, c)
       if (isBack) return keeps ? f(value - kept[word]) : value
       const left = f(b[word] - value)
       if (!old) return left
       kept[word] = old[c]
       return f(left - old[c])
     })
-    for (let c = 0; c < SIDE + systems; c++) {
-      const found =
-        c < SIDE
-          ? added(SIDE, (d) => f(inverse.blocks[BLOCK * row + SIDE * c + d] * rest[d]))
-          : f(inverse.turbulence[(c - SIDE) * rows + row] * rest[c])
-      const word = wordOf(row, c)
+    for (const [c, found] of own.solved(row, rest).entries()) {
+      const word = own.wordOf(row, c)
       x[word] = isBack ? x[word] - found : found
     }
   }
@@ -80,6 +67,40 @@ export function sweptBlocks(
     return { ...toldByLane(share, worker, item), stage: half + s, notes: { step: 2 * turn + s } }
   })
   return x
+}
+
+/** What kernels do with a row in f32: sums of five unknowns, then one of each turbulence system. */
+export function rowsIn(problem: BlockProblem, sums: BlockTwin['sums']) {
+  const { A, blocks, turbulence, systems } = problem.inputs
+  const { rows, col_idx } = A
+  const inverse = inverseOf(problem)
+  return {
+    /** Where b and x have an unknown. */
+    wordOf: (row: number, c: number): number => (c < SIDE ? SIDE * row + c : c * rows + row),
+
+    /** @param read x as the row of an entry's column is read */
+    sumsOver(entries: readonly number[], read: (column: number) => F32): F32 {
+      const found = new Float32Array(SIDE + systems)
+      const product = (k: number, r: number, c: number) =>
+        f(blocks[BLOCK * k + SIDE * r + c] * read(col_idx[k])[SIDE * col_idx[k] + c])
+      for (let r = 0; r < SIDE; r++) {
+        if (sums === 'by entry') for (const k of entries) found[r] += added(SIDE, (c) => product(k, r, c))
+        else found[r] = added(SIDE, (c) => entries.reduce((sum, k) => f(sum + product(k, r, c)), 0))
+      }
+      for (let t = 0; t < systems; t++)
+        for (const k of entries)
+          found[SIDE + t] += f(turbulence[t * col_idx.length + k] * read(col_idx[k])[(SIDE + t) * rows + col_idx[k]])
+      return found
+    },
+
+    /** D⁻¹ times what is left of a row. */
+    solved: (row: number, rest: F32): F32 =>
+      rest.map((value, c) =>
+        c < SIDE
+          ? added(SIDE, (d) => f(inverse.blocks[BLOCK * row + SIDE * c + d] * rest[d]))
+          : f(inverse.turbulence[(c - SIDE) * rows + row] * value),
+      ),
+  }
 }
 
 /** The sum of some terms from the first on, in f32. */
