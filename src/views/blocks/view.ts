@@ -73,10 +73,13 @@ function blocksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const [whole, short] = texts.rowName(replay, row, team.stage, blocks, share.side)
       textToFit(pen, [whole, short], 10 * pen.unit)
       paintLanes(pen, layout, opened, productsOf(share))
-      if (share.each === 'coefficient') paintSums(pen, layout, opened, share.side)
-      paintRead(pen, layout, opened.read)
-      textToFit(pen, texts.sharing(replay, tick, share, blocks), pen.height - 29 * pen.unit)
-      textToFit(pen, texts.readWords(opened.read), pen.height - 9 * pen.unit)
+      const words = texts.sharing(replay, tick, share, tick < team.tick ? undefined : blocks)
+      textToFit(pen, words, pen.height - 29 * pen.unit)
+      if (Math.max(...opened.blocks) > 0) {
+        if (share.each === 'coefficient') paintSums(pen, layout, opened, share.side)
+        paintRead(pen, layout, opened.read)
+        textToFit(pen, texts.readWords(opened.read), pen.height - 9 * pen.unit)
+      }
       say(texts.detail(opened.lanes.length))
     },
     pick(x, y) {
@@ -131,10 +134,21 @@ function paintLanes(pen: Pen, layout: BlocksLayout, { lanes, blocks, lit }: Open
   const [own, others] = [palette.states[WORKING], faded(palette.states[WORKING], OTHERS)]
   for (const [l, { of }] of lanes.entries()) {
     const [top, high] = [edges[l], edges[l + 1] - edges[l]]
-    if (high === 0) continue
+    if (high === 0 || of === lit) continue
     const wide = of === undefined ? 0 : Math.round(blocks[of] * products * product)
     const gap = high > 3 ? pen.hair : 0
-    ctx.fillStyle = of === lit ? own : others
+    ctx.fillStyle = others
+    ctx.fillRect(0, top, wide, high - gap)
+    ctx.fillStyle = idle
+    ctx.fillRect(wide, top, end - wide, high - gap)
+  }
+  // those that are lit last: where invocations are thinner than pixels, they are seen
+  for (const [l, { of }] of lanes.entries()) {
+    if (of !== lit) continue
+    const [top, high] = [edges[l], Math.max(pen.hair, edges[l + 1] - edges[l])]
+    const wide = Math.round(blocks[lit] * products * product)
+    const gap = high > 3 ? pen.hair : 0
+    ctx.fillStyle = own
     ctx.fillRect(0, top, wide, high - gap)
     ctx.fillStyle = idle
     ctx.fillRect(wide, top, end - wide, high - gap)

@@ -14,13 +14,22 @@ type ToFit = readonly [whole: string, short: string]
 
 /** Over the invocations: which row is lit, and what is read of it. */
 export function rowName({ space }: Replay, item: number, stage: number, blocks: number, side: number): ToFit {
-  const short = `${space.name} ${count(item)}, ${stage % 2 === 0 ? 'forward' : 'backward'}: ${plural(blocks, 'block')}`
+  const [way, where] = stage % 2 === 0 ? ['forward', 'before'] : ['backward', 'after']
+  const short = `${space.name} ${count(item)}, ${way}: ${blocks === 0 ? `no block ${where} it` : plural(blocks, 'block')}`
+  if (blocks === 0) return [short, short]
   return [`${short} of ${side} × ${side}, ${plural(side * side * blocks, 'product')}`, short]
 }
 
 /** How its products are shared. */
-export function sharing({ timed }: Replay, tick: number, { each, side }: BlockShare, blocks: number): ToFit {
+export function sharing(
+  { timed, space }: Replay,
+  tick: number,
+  { each, side }: BlockShare,
+  blocks: number | undefined,
+): ToFit {
   const when = placeWords(timed, tick)
+  if (blocks === undefined) return [`${when}: no ${space.name} is updated yet`, when]
+  if (blocks === 0) return [`${when}: the inverse of its diagonal block alone`, 'its diagonal block alone']
   const all = side * side
   const words = {
     item: `1 invocation adds ${plural(all * blocks, 'product')}`,
