@@ -31,9 +31,9 @@ export interface BlockLayout {
 }
 
 /** Rows in an order of their own, and how far apart the numbers of one lie. */
-export type Places = Pick<BlockLayout, 'apart' | 'rowAt' | 'place'>
+export type BlockPlaces = Pick<BlockLayout, 'apart' | 'rowAt' | 'place'>
 /** The same with their entries. */
-export type Placed = Places & Pick<BlockLayout, 'slots' | 'entries'>
+export type PlacedBlocks = BlockPlaces & Pick<BlockLayout, 'slots' | 'entries'>
 
 /** O(entries) */
 export function laidOut(pattern: Pattern, colour: U32, colours: number, apart: 1 | 32): BlockLayout {
@@ -74,7 +74,7 @@ function widthKeys({ rows, row_ptr, col_idx }: Pattern, colour: U32): U32 {
 }
 
 /** What the slots of each place or slice are, and how many entries there are in all. */
-export function slotsIn(pattern: Pattern, placed: Places): Pick<BlockLayout, 'slots' | 'entries'> {
+export function slotsIn(pattern: Pattern, placed: BlockPlaces): Pick<BlockLayout, 'slots' | 'entries'> {
   const slots = widthsOf(pattern, placed)
   let entries = 0
   for (let s = 0; s < slots.length; s += TOLD) {
@@ -84,7 +84,7 @@ export function slotsIn(pattern: Pattern, placed: Places): Pick<BlockLayout, 'sl
   return { slots, entries }
 }
 
-function widthsOf({ row_ptr, col_idx }: Pattern, { rowAt, place, apart }: Places): U32 {
+function widthsOf({ row_ptr, col_idx }: Pattern, { rowAt, place, apart }: BlockPlaces): U32 {
   const slots = new Uint32Array((TOLD * rowAt.length) / apart)
   for (const [at, row] of rowAt.entries()) {
     if (row === NONE) continue
@@ -101,7 +101,7 @@ function widthsOf({ row_ptr, col_idx }: Pattern, { rowAt, place, apart }: Places
 }
 
 /** The words at which vectors have the unknowns of rows: five a row, then one a row for each turbulence system. */
-export function wordsOf({ apart, place, rowAt }: Places, systems: number): U32 {
+export function wordsOf({ apart, place, rowAt }: BlockPlaces, systems: number): U32 {
   const rows = place.length
   const words = new Uint32Array((5 + systems) * rows)
   for (const [row, at] of place.entries()) {

@@ -6,7 +6,7 @@ import { countedLayout } from '../lib/counted-layout.ts'
 import { placesBuffer, toldBeforehand } from '../symgs/slices.ts'
 import { BLOCK, type BlockProblem, unknownsOf } from './blocks.ts'
 import { type BlockHalf, halvesOver } from './halves.ts'
-import { type BlockLayout, type Placed, type Places, wordsOf } from './layout.ts'
+import { type BlockLayout, type PlacedBlocks, type BlockPlaces, wordsOf } from './layout.ts'
 
 /** How a kernel deals block rows out to invocations. */
 export interface BlockDeal {
@@ -66,13 +66,13 @@ export function blockPlan(problem: BlockProblem, layout: BlockLayout, deal: Bloc
 }
 
 /** Where x lies. */
-export function unknownsIn(layout: Places, systems: number): Plan['outputs'][string] {
+export function unknownsIn(layout: BlockPlaces, systems: number): Plan['outputs'][string] {
   const words = wordsOf(layout, systems)
   return { kind: 'f32', buffer: 'x', ...(words.length > 0 ? { places: words } : { words: 0 }) }
 }
 
 /** The problem as it is, and room for it in the order of places. */
-export function blockBuffers({ inputs }: BlockProblem, { rowAt, place, slots, entries }: Placed): BufferSpec[] {
+export function blockBuffers({ inputs }: BlockProblem, { rowAt, place, slots, entries }: PlacedBlocks): BufferSpec[] {
   const { A, blocks, turbulence, b, systems, sweeps } = inputs
   const room = (name: string, words: number): BufferSpec => ({ name, words: Math.max(1, words) })
   const unknowns = unknownsOf(systems) * rowAt.length
@@ -94,7 +94,7 @@ export function blockBuffers({ inputs }: BlockProblem, { rowAt, place, slots, en
 }
 
 /** Once per matrix: coefficients go to their slots, and diagonal blocks are inverted. */
-export function pourBlocks(setting: DispatchSetting, { inputs }: BlockProblem, layout: Placed): readonly Step[] {
+export function pourBlocks(setting: DispatchSetting, { inputs }: BlockProblem, layout: PlacedBlocks): readonly Step[] {
   const places = layout.rowAt.length
   const { systems } = inputs
   const common = { places, systems, blocks: inputs.A.col_idx.length }
@@ -115,7 +115,7 @@ export function pourBlocks(setting: DispatchSetting, { inputs }: BlockProblem, l
 export function gatherBlocks(
   setting: DispatchSetting,
   { inputs: { systems } }: BlockProblem,
-  { rowAt, place, apart }: Places,
+  { rowAt, place, apart }: BlockPlaces,
 ): readonly Step[] {
   if (rowAt.length === 0) return []
   return [

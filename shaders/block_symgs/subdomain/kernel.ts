@@ -16,7 +16,7 @@ import { toldBeforehand } from '../../symgs/slices.ts'
 import { cutShare, partsOf } from '../../symgs/subdomain/parts.ts'
 import { ROW, type SweepProblem, sweepTrace } from '../../symgs/sweep.ts'
 import { type BlockProblem, unknownsOf } from '../blocks.ts'
-import { type Placed, slotsIn, TOLD } from '../layout.ts'
+import { type PlacedBlocks, slotsIn, TOLD } from '../layout.ts'
 import { blockBuffers, gatherBlocks, pourBlocks, unknownsIn } from '../plan.ts'
 import { blockBytes, FLOW_SOLVER } from '../sweep.ts'
 import { rowsIn } from '../twin.ts'
@@ -24,7 +24,7 @@ import { rowsIn } from '../twin.ts'
 /** Invocations of a workgroup: a level of a part has few rows. */
 const LANES = 64
 
-type Parts = Bricks & Placed
+type Parts = Bricks & PlacedBlocks
 
 /** The graph of blocks as sweeps over numbers have it. */
 function graphOf({ inputs: { A, X, Y, Z } }: BlockProblem): SweepProblem {
