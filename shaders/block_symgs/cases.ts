@@ -21,7 +21,7 @@ function caseOf(matrix: Matrix, rest: Partial<BlockSpec> = {}): LabProblem {
 }
 
 /** Each entry is 25 numbers of a problem, and twins take them one by one. */
-const MOST_ENTRIES = 60_000
+const MOST_ENTRIES = 30_000
 /** With a second sweep only what is kept of the first half differs. */
 const FEW = 1500
 
