@@ -4,6 +4,11 @@ declare module '#shaders/bfs/search.wesl' {
   export const UNREACHED: number
 }
 
+declare module '#shaders/block_symgs/half.wesl' {
+  export const BLOCK: number
+  export const SIDE: number
+}
+
 declare module '#shaders/colouring/choose.wesl' {
   export const DRAWN: number
 }

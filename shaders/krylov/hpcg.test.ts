@@ -26,7 +26,6 @@ import {
 import pcg from './pcg/kernel.ts'
 import type { Coarsened } from './preconditioners/multigrid/levels.ts'
 import { multigrid } from './preconditioners/multigrid.ts'
-import type { Precondition } from './preconditioners/preconditioning.ts'
 import { makeProblem, seriesOf } from './problem.ts'
 import type { KrylovProblem } from './solve.ts'
 import { multiply } from './sums.ts'
@@ -90,12 +89,12 @@ function solvedBy<A>(kernel: Kernel<A, KrylovProblem>, problem: KrylovProblem, g
 }
 
 /** z ← M⁻¹ r as the twin has it. */
-function multigridIn(problem: KrylovProblem, given: Params = {}): (r: F32) => F32 {
+function multigridIn(problem: KrylovProblem, given: Params = {}): { (r: F32): F32; readonly outputs?: Data } {
   const params = defaults(pcg, { ...MULTIGRID, ...given })
   const machine = { workers: 1, lanes: 1 }
   const apply = multigrid.reference(problem, multigrid.analyse(problem, params), params, machine)
   if (!apply) throw new Error('no multigrid')
-  return (r) => apply(r, 0, () => undefined)
+  return Object.assign((r: F32) => apply(r, 0, () => undefined), apply)
 }
 
 const drawn = (rows: number, seed: number): F32 => {

@@ -45,7 +45,7 @@ export function makeProblem([matrix]: readonly Matrix[], spec: SweepSpec, option
 
 /** Rows, with their entries off the diagonal. None waits but at a barrier: one that is updated too early reads what is old. */
 export function spaces({ inputs: { A } }: SweepProblem): readonly Space[] {
-  const others = beside(A.pattern)
+  const others = withoutDiagonal(A.pattern)
   return [
     {
       name: ROW,
@@ -63,8 +63,8 @@ export function spaces({ inputs: { A } }: SweepProblem): readonly Space[] {
 
 export const boundsOf = (): Bounds => ({})
 
-/** The entries off the diagonal. */
-function beside({ rows, cols, row_ptr, col_idx }: Pattern): Pattern {
+/** The entries off the diagonal. O(entries) */
+export function withoutDiagonal({ rows, cols, row_ptr, col_idx }: Pattern): Pattern {
   const ptr = new Uint32Array(rows + 1)
   const kept = new Uint32Array(col_idx.length)
   let to = 0
@@ -99,7 +99,7 @@ function hasInEachRow({ rows, row_ptr }: Csr, holds: (i: number, k: number) => b
 /** The matrix with another diagonal, columns ascending. */
 function replaced(csr: Csr, diagonal: F64): Csr {
   const { rows, cols } = csr
-  const others = beside(csr)
+  const others = withoutDiagonal(csr)
   const row_ptr = others.row_ptr.map((first, i) => first + i)
   const col_idx = new Uint32Array(others.col_idx.length + rows)
   const values = new Float64Array(col_idx.length)

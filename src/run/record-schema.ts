@@ -124,6 +124,9 @@ const stage = object({
   covers: v.exactOptional(oneOf(['all', 'some', 'again', 'once'])),
   frontier: v.exactOptional(only),
   keeps: v.exactOptional(oneOf(KEPT)),
+  blocks: v.exactOptional(
+    object({ side: whole(1, 64), each: oneOf(['item', 'coefficient', 'row']), spare: whole(0, 1024) }),
+  ),
   looks: v.exactOptional(words(NAME)),
   within: v.exactOptional(words(NAME)),
 })

@@ -176,6 +176,16 @@ export type Keeping =
   | 'dense'
   | 'out'
 
+/** How invocations share the products of an item whose operands are blocks. */
+export interface BlockShare {
+  /** Coefficients along a side of a block. */
+  readonly side: number
+  /** What an invocation has: an item with all products of its blocks, one coefficient of each block, or one row of each block. */
+  readonly each: 'item' | 'coefficient' | 'row'
+  /** Invocations of a worker that have none. */
+  readonly spare: number
+}
+
 /** What events of one stage mean, as a kernel says it. */
 export interface StageMeaning {
   readonly name: string
@@ -197,6 +207,8 @@ export interface StageMeaning {
   readonly covers?: 'all' | 'some' | 'again' | 'once'
   /** Its items are the frontier of an iteration, which begins with it: what the one before reached. Each item is in it once at most. */
   readonly frontier?: true
+  /** Where the operands of its items are blocks: how invocations share them. */
+  readonly blocks?: BlockShare
   /** What its events tell of the accumulator of a row of the output, or of a tile of it. */
   readonly keeps?: Keeping
   /**
