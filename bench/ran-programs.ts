@@ -9,71 +9,48 @@ import { suits } from '#src/lab/rules/trial.ts'
 import { tokensOf } from '#src/wgsl/tokens.ts'
 
 /** What of a dispatch says which shader it runs. */
-export type Asked = Pick<DispatchStep, 'module' | 'conditions' | 'overrides' | 'offers'>
+export type Asked = Pick<DispatchStep, 'module' | 'conditions'>
 
-/** How a shader is linked, and with which constants it runs. */
+/** How a shader is linked. */
 export interface ShaderSetting {
   readonly module: string
   /** Conditions that it asks about and that hold, in alphabetical order. */
   readonly on: readonly string[]
-  readonly constants: Readonly<Record<string, number>>
 }
 
 /** A shader that a program ran. */
 export interface RanShader extends ShaderSetting {
-  /** Of its linked WGSL and its constants. */
+  /** Of its linked WGSL. */
   readonly hash: string
 }
 
 /** Digits that tell a few hundred shaders apart; files stay small. */
 const DIGITS = 12
 
-const inOrder = (constants: ShaderSetting['constants']) =>
-  Object.entries(constants).toSorted(([a], [b]) => (a < b ? -1 : 1))
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, DIGITS)
 
-const textOf = (wgsl: string): string =>
+/** Comments and blanks do not count: who changes only these changes no program. */
+const wordsOf = (wgsl: string): string =>
   tokensOf(wgsl)
     .map(({ text }) => text)
     .join(' ')
 
-/** Comments and blanks do not count: who changes only these changes no program. */
-const hashOf = (wgsl: string, { constants }: Pick<ShaderSetting, 'constants'>): string =>
-  createHash('sha256')
-    .update(textOf(wgsl))
-    .update(JSON.stringify(inOrder(constants)))
-    .digest('hex')
-    .slice(0, DIGITS)
-
 /** The shader of a dispatch as it is linked from these sources. Throws AppError `ShaderError`. */
 export async function shaderOf(sources: Sources, asked: Asked): Promise<RanShader> {
   const { module, conditions } = asked
-  const { wgsl, outline, asked: names } = await linkOnce(sources, asked)
-  const setting: ShaderSetting = {
-    module,
-    on: [...names].filter((name) => conditions[name]).toSorted(),
-    constants: constantsOf(asked, outline.overrides),
-  }
-  return { ...setting, hash: hashOf(wgsl, setting) }
+  const { wgsl, asked: names } = await linkOnce(sources, asked)
+  const on = [...names].filter((name) => conditions[name]).toSorted()
+  return { module, on, hash: hashOf(wordsOf(wgsl)) }
 }
 
-/** The same shader as it is linked now: its hash differs where the program has changed. Throws AppError `ShaderError`. */
-export const shaderNow = (sources: Sources, { module, on, constants }: ShaderSetting): Promise<RanShader> =>
-  shaderOf(sources, {
-    module,
-    conditions: Object.fromEntries(on.map((name) => [name, true])),
-    overrides: {},
-    // a constant that the shader does not declare any more is left out
-    offers: constants,
-  })
+/** The same shader as it is linked now: its hash differs where it has changed. Throws AppError `ShaderError`. */
+export const shaderNow = (sources: Sources, { module, on }: ShaderSetting): Promise<RanShader> =>
+  shaderOf(sources, { module, conditions: Object.fromEntries(on.map((name) => [name, true])) })
 
 /** The shaders of a program, each once, in the order in which they come. Throws AppError `ShaderError`. */
 export async function shadersOf(sources: Sources, steps: readonly Asked[]): Promise<readonly RanShader[]> {
-  const all = new Map<string, RanShader>()
-  for (const step of steps) {
-    const shader = await shaderOf(sources, step)
-    all.set(shader.hash, shader)
-  }
-  return [...all.values()]
+  const shaders = await Promise.all(steps.map((step) => shaderOf(sources, step)))
+  return [...new Map(shaders.map((shader) => [shader.hash, shader])).values()]
 }
 
 /** The dispatches of a plan, with those of its growths: `steps` gets these while the noted plan runs. */
@@ -99,19 +76,14 @@ export function noted(plan: Plan): { readonly plan: Plan; readonly steps: readon
 }
 
 /** Without what it binds: plans hold whole matrices. */
-const askedBy = ({ module, conditions, overrides, offers }: DispatchStep): Asked => ({
-  module,
-  conditions,
-  overrides,
-  ...(offers && { offers }),
-})
+const askedBy = ({ module, conditions }: DispatchStep): Asked => ({ module, conditions })
 
 /** What a program was: its shaders, and what its kernel plans. */
 export interface RanProgram {
   readonly shaders: readonly RanShader[]
   /**
    * Of what the kernel plans with its parameters on small problems, for one machine that is always the same: it differs
-   * where a kernel asks for other shaders, constants or dispatches. Absent where it suits none of them.
+   * where a kernel asks for other shaders, constants or workgroups. Absent where it suits none of them.
    */
   readonly planned?: string
 }
@@ -140,14 +112,15 @@ export async function plannedBy(
     .filter((problem) => suits(kernel, problem, MACHINE))
     .map((problem) => kernel.plan(problem, kernel.analyse(problem, params, MACHINE), params, options))
   if (plans.length === 0) return {}
-  const hash = createHash('sha256')
-  for (const plan of plans) {
-    const dispatches = dispatchesOf(plan)
-    const shaders = await Promise.all(dispatches.map((step) => shaderOf(sources, step)))
-    const groups = dispatches.map((step) => step.groups)
-    hash.update(
-      JSON.stringify(shaders.map(({ module, on, constants }, d) => [module, on, inOrder(constants), groups[d]])),
-    )
-  }
-  return { planned: hash.digest('hex').slice(0, DIGITS) }
+  const asked = await Promise.all(plans.flatMap(dispatchesOf).map((step) => launchOf(sources, step)))
+  return { planned: hashOf(JSON.stringify(asked)) }
+}
+
+/** All of a dispatch that a plan decides, but for what depends on the numbers of a problem. */
+async function launchOf(sources: Sources, step: DispatchStep) {
+  const { module, groups } = step
+  const { outline } = await linkOnce(sources, step)
+  const { on } = await shaderOf(sources, step)
+  const constants = Object.entries(constantsOf(step, outline.overrides)).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return [module, on, constants, groups]
 }
