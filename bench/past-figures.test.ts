@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AdapterRecord } from '#src/run/run.ts'
 import { timingOf, took } from './outcomes.fixture.ts'
-import { inOrder, otherAdapter, type PastFigure, type PastProblem, sameIn } from './past-figures.ts'
+import { inOrder, ofAdapter, type PastFigure, type PastProblem, type PastSweep, sameIn } from './past-figures.ts'
 import { holdsPast, pastLines, type PastReport, type PastVerdict } from './past-report.ts'
 
 const figure = (changed: number, date = '2026-11-23'): PastFigure => ({
@@ -60,13 +60,21 @@ const ADAPTER: AdapterRecord = {
   browser: 'Dawn',
 }
 
+const by = (adapter: AdapterRecord | undefined): PastSweep => ({
+  sweep: { date: '2026-11-23', ...(adapter && { adapter }), figures: [] },
+  originOf: () => undefined,
+})
+
 it('compares times of one adapter alone, whatever its driver', () => {
-  expect(otherAdapter(ADAPTER, { ...ADAPTER, description: 'driver 2', browser: 'Chromium' })).toBeUndefined()
-  expect(otherAdapter(ADAPTER, { ...ADAPTER, name: 'NVIDIA H100' })).toBe(
-    'the past was measured on NVIDIA H200, and this is NVIDIA H100',
-  )
-  expect(otherAdapter(ADAPTER, { ...ADAPTER, kind: 'software' })).toBeDefined()
-  expect(otherAdapter(undefined, ADAPTER)).toBeDefined()
+  const others = [{ ...ADAPTER, name: 'NVIDIA H100' }, { ...ADAPTER, kind: 'software' as const }, undefined].map(by)
+  const [own, mine] = [by(ADAPTER), { ...ADAPTER, description: 'driver 2', browser: 'Chromium' }]
+  expect(ofAdapter([...others, own], mine).own).toEqual([own])
+  expect(ofAdapter(others, mine).own).toEqual([])
+  expect(ofAdapter([own], { ...ADAPTER, name: 'NVIDIA H100' })).toEqual({
+    own: [],
+    other: 'the past was measured on NVIDIA H200, and this is NVIDIA H100',
+  })
+  expect(ofAdapter([by(undefined)], undefined).own).toEqual([])
 })
 
 it('compares a kernel with itself: by the same parameters, tuned with tuned', () => {

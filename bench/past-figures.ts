@@ -81,9 +81,16 @@ export const inOrder = (problems: readonly PastProblem[]): PastProblem[] =>
 export const sameIn = (outcomes: readonly Outcome[], past: Outcome): Outcome | undefined =>
   outcomes.find((one) => one.kernel === past.kernel && hasParams(one, past.params) && isTuned(one) === isTuned(past))
 
-/** Why times of two adapters are not compared; undefined where they are of one. */
-export function otherAdapter(past: AdapterRecord | undefined, now: AdapterRecord): string | undefined {
-  if (!past) return 'the past does not say which adapter it was measured on'
-  if (past.kind === now.kind && past.name === now.name && past.vendor === now.vendor) return undefined
-  return `the past was measured on ${past.name}, and this is ${now.name}`
+/** Those of the sweeps that this adapter measured, and why the others are not compared with it. */
+export function ofAdapter(
+  sweeps: readonly PastSweep[],
+  now: AdapterRecord | undefined,
+): { readonly own: readonly PastSweep[]; readonly other: string } {
+  const is = ({ sweep: { adapter } }: PastSweep) =>
+    adapter?.kind === now?.kind && adapter?.name === now?.name && adapter?.vendor === now?.vendor
+  const names = new Set(sweeps.map(({ sweep: { adapter } }) => adapter?.name ?? 'an adapter that is not named'))
+  return {
+    own: now ? sweeps.filter(is) : [],
+    other: `the past was measured on ${[...names].join(' and ')}, and this is ${now?.name ?? 'not named'}`,
+  }
 }

@@ -9,7 +9,7 @@ import { suits } from '#src/lab/rules/trial.ts'
 import { tokensOf } from '#src/wgsl/tokens.ts'
 
 /** What of a dispatch says which shader it runs. */
-export type Asked = Pick<DispatchStep, 'module' | 'conditions'>
+export type AskedShader = Pick<DispatchStep, 'module' | 'conditions'>
 
 /** How a shader is linked. */
 export interface ShaderSetting {
@@ -36,7 +36,7 @@ const wordsOf = (wgsl: string): string =>
     .join(' ')
 
 /** The shader of a dispatch as it is linked from these sources. Throws AppError `ShaderError`. */
-export async function shaderOf(sources: Sources, asked: Asked): Promise<RanShader> {
+export async function shaderOf(sources: Sources, asked: AskedShader): Promise<RanShader> {
   const { module, conditions } = asked
   const { wgsl, asked: names } = await linkOnce(sources, asked)
   const on = [...names].filter((name) => conditions[name]).toSorted()
@@ -48,14 +48,14 @@ export const shaderNow = (sources: Sources, { module, on }: ShaderSetting): Prom
   shaderOf(sources, { module, conditions: Object.fromEntries(on.map((name) => [name, true])) })
 
 /** The shaders of a program, each once, in the order in which they come. Throws AppError `ShaderError`. */
-export async function shadersOf(sources: Sources, steps: readonly Asked[]): Promise<readonly RanShader[]> {
+export async function shadersOf(sources: Sources, steps: readonly AskedShader[]): Promise<readonly RanShader[]> {
   const shaders = await Promise.all(steps.map((step) => shaderOf(sources, step)))
   return [...new Map(shaders.map((shader) => [shader.hash, shader])).values()]
 }
 
 /** The dispatches of a plan, with those of its growths: `steps` gets these while the noted plan runs. */
-export function noted(plan: Plan): { readonly plan: Plan; readonly steps: readonly Asked[] } {
-  const steps: Asked[] = [
+export function noted(plan: Plan): { readonly plan: Plan; readonly steps: readonly AskedShader[] } {
+  const steps: AskedShader[] = [
     ...dispatchesOf(plan),
     ...Object.values(plan.ahead ?? {}).flatMap((ahead) => dispatchesIn(ahead.steps)),
   ].map(askedBy)
@@ -76,7 +76,7 @@ export function noted(plan: Plan): { readonly plan: Plan; readonly steps: readon
 }
 
 /** Without what it binds: plans hold whole matrices. */
-const askedBy = ({ module, conditions }: DispatchStep): Asked => ({ module, conditions })
+const askedBy = ({ module, conditions }: DispatchStep): AskedShader => ({ module, conditions })
 
 /** What a program was: its shaders, and what its kernel plans. */
 export interface RanProgram {

@@ -12,7 +12,7 @@ import { DELAY_SOURCES, delayed, delayPace } from './delay.ts'
 import { type BenchOutcome, countsBy, type Round } from './figures.ts'
 import { type Part, partOf } from './part.ts'
 import { readProblem } from './problem-file.ts'
-import { type Asked, noted, plannedBy, type RanProgram, shadersOf } from './ran-programs.ts'
+import { type AskedShader, noted, plannedBy, type RanProgram, shadersOf } from './ran-programs.ts'
 import { remembering } from './remembering.ts'
 import { type BenchJob, repeatedRunners, type BenchRunner, runnersOf } from './runners.ts'
 import { tuned } from './tuned.ts'
@@ -93,7 +93,7 @@ async function timed(
   runners: readonly BenchRunner[],
   { samples }: BenchJob,
 ): Promise<BenchOutcome[]> {
-  const steps = new Map<BenchRunner, readonly Asked[]>()
+  const steps = new Map<BenchRunner, readonly AskedShader[]>()
   const ready = async (runner: BenchRunner) => {
     const one = await analysed(gpu, subject, runner)
     steps.set(runner, one.steps)
@@ -122,7 +122,7 @@ async function timed(
 async function programOf(
   { sources, small }: Subject,
   { kernel, params }: BenchRunner,
-  steps: readonly Asked[] | undefined,
+  steps: readonly AskedShader[] | undefined,
 ): Promise<RanProgram | undefined> {
   if (!steps) return undefined
   return { shaders: await shadersOf(sources, steps), ...(await plannedBy(kernel, params, small, sources)) }
@@ -130,7 +130,7 @@ async function programOf(
 
 /** What can be timed, and the dispatches of its plan. */
 interface NotedReady extends Ready {
-  readonly steps: readonly Asked[]
+  readonly steps: readonly AskedShader[]
 }
 
 /** One plan to time. */

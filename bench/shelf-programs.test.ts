@@ -113,7 +113,15 @@ const oldBySources = (kernel: string, sources: Sources): Promise<readonly string
   oldIn(
     all.map(({ shaders, programs }) => ({
       shaders,
-      programs: programs.filter((one) => one.kernel === kernel).map(({ planned: _, ...one }) => one),
+      programs: programs
+        .filter((one) => one.kernel === kernel)
+        .map(({ params, date, problems, shaders: own }) => ({
+          kernel,
+          params,
+          date,
+          problems,
+          ...(own && { shaders: own }),
+        })),
     })),
     sources,
   )

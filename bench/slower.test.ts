@@ -93,7 +93,7 @@ const says = (change: (one: Comparison, past: Timing, now: Timing) => Said): Com
 
 const least = ({ ms }: Samples) => Math.min(...ms)
 const sum = (ms: readonly number[]) => ms.reduce((all, one) => all + one, 0)
-/** By one number of each series, of whatever they are. */
+/** Compares one number of each series, clean or not. */
 const by =
   (of: (samples: Samples) => number, spread: number): Compare =>
   (past, now) =>
