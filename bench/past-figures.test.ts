@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest'
+import { projectSources } from '#src/gpu/device/link.ts'
 import type { AdapterRecord } from '#src/run/run.ts'
 import { timingOf, took } from './outcomes.fixture.ts'
-import { inOrder, ofAdapter, type PastFigure, type PastProblem, type PastSweep, sameIn } from './past-figures.ts'
+import {
+  inOrder,
+  ofAdapter,
+  pastOf,
+  type PastFigure,
+  type PastProblem,
+  type PastSweep,
+  sameIn,
+} from './past-figures.ts'
+import { type RanProgram, shaderOf } from './ran-programs.ts'
 import { holdsPast, pastLines, type PastReport, type PastVerdict } from './past-report.ts'
 
 const figure = (changed: number, date = '2026-11-23'): PastFigure => ({
@@ -142,4 +152,36 @@ it('is read in a minute, however much is slower', () => {
   // the worst comes first, and what is left out is counted
   expect(lines[2]).toContain('spmv/k299')
   expect(lines).toContain('  … and 288 more')
+})
+
+it('knows how much of a program has changed: shaders, what is planned alone, or all where it is not known', async () => {
+  const sources = { './a.wesl': 'override size = 4u;', './b.wesl': 'var<private> own: u32;' }
+  const [a, b] = await Promise.all(['a.wesl', 'b.wesl'].map((module) => shaderOf(sources, { module, conditions: {} })))
+  const programs: Readonly<Record<string, RanProgram | undefined>> = {
+    same: { shaders: [a, b] },
+    half: { shaders: [a, { ...b, hash: 'other' }] },
+    gone: { shaders: [{ ...a, module: 'c.wesl', hash: 'gone' }] },
+    planned: { shaders: [a], planned: 'other' },
+    unknown: undefined,
+  }
+  const figures = Object.keys(programs).map((name) => ({
+    problem: name,
+    rows: 1,
+    nonzeros: 1,
+    outcomes: [took('spmv/csr_vector', 1, 1)],
+  }))
+  const sweep: PastSweep = {
+    sweep: { date: '2026-11-23', operation: 'spmv', figures },
+    originOf: (name) => ({ date: '2026-11-24', ...(programs[name] && { program: programs[name] }) }),
+  }
+  // what csr_vector plans is linked from the project's own
+  const found = await pastOf([sweep], { ...(await projectSources()), ...sources }, 'sptrsv')
+  expect(found.map((one) => [one.problem, one.figures[0].changed])).toEqual([
+    ['same', 0],
+    ['half', 0.5],
+    ['gone', 1],
+    ['planned', 0.5],
+    ['unknown', 1],
+  ])
+  expect(found[0].figures[0].date).toBe('2026-11-24')
 })
