@@ -94,10 +94,10 @@ interface NodeJob {
 
 /** The bench's figures from one process for all kernels, and one call from a process for each; so often as there are rounds. */
 async function analysesInNode(operation: string, { problem, kernels, rounds }: NodeJob, found: Found): Promise<void> {
-  const makers = new Makers(operation, [problem], 1)
+  const makers = new Makers([{ operation, problem }], 1)
   const folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-analysis-'))
   try {
-    const job = { file: await makers.fileOf(problem), out: path.join(folder, 'times') }
+    const job = { file: await makers.fileOf({ operation, problem }), out: path.join(folder, 'times') }
     for (let round = 0; round < rounds; round++) {
       // the first round says which suit the problem
       found.all('bench', await timesOf('timeAll', { ...job, kernels: round === 0 ? kernels : found.kernels() }))

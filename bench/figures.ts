@@ -6,6 +6,7 @@ import { type AdapterRecord, median, type Samples, type Timing } from '#src/run/
 import type { Figures, KeptCheck, MemoryRates } from '#src/run/sweep.ts'
 import type { DawnGpu } from './dawn.ts'
 import { middlePeer, type PeerRound } from './peer-rounds.ts'
+import type { RanProgram } from './ran-programs.ts'
 import type { Tuning } from '#src/run/tuning.ts'
 
 /** What is told of a problem beside its size, as its operation counts it. */
@@ -48,6 +49,7 @@ export interface BenchOutcome extends Omit<Measured, 'check'> {
   readonly workers?: number
   /** How the parameters were chosen, where candidates were timed. */
   readonly tuning?: Tuning
+  readonly program?: RanProgram
 }
 
 /** The middle one of several processes, and what each of them said. */

@@ -9,7 +9,7 @@ import type { Sweep } from '#src/run/sweep.ts'
 import { asVisitor, chromiumArgs } from '../tools/chromium.ts'
 import { roundInBrowser } from './browser-round.ts'
 import { type BenchFigures, figuresOf, type Round } from './figures.ts'
-import { inProcess, Makers } from './makers.ts'
+import { inProcess, Makers, signalAt } from './makers.ts'
 import { type Part, partOf } from './part.ts'
 import { Peer, type PeerJob } from './peer.ts'
 import type { PeerRound } from './peer-rounds.ts'
@@ -87,14 +87,15 @@ export async function measureAll(operation: string, args: string[]): Promise<voi
   const figures = options.resume ? savedIn(options.out) : []
   const problems = options.problems.filter((name) => !figures.some(({ problem }) => problem === name))
   const abreast = Math.max(1, Math.min(MOST_MAKERS, availableParallelism() >> 2))
-  const makers = new Makers(operation, problems, abreast, signalAt(options.deadline))
+  const named = problems.map((problem) => ({ operation, problem }))
+  const makers = new Makers(named, abreast, signalAt(options.deadline))
   const peer = options.cusparse ? new Peer(part, options.source) : undefined
   const left = [...problems]
   try {
     for (const problem of problems) {
       if (performance.now() > options.deadline) break
       const started = performance.now()
-      const file = await makers.fileOf(problem)
+      const file = await makers.fileOf({ operation, problem })
       const waited = performance.now() - started
       const { rounds, peers, took } = await contest(part, problem, file, options, peer)
       makers.discard(file)
@@ -168,12 +169,6 @@ function peerRounds(peer: Peer, job: PeerJob): readonly PeerRound[] {
 }
 
 const ranOf = ({ kernel, params, tuning }: Ran): Ran => ({ kernel, params, ...(tuning && { tuning }) })
-
-/** Aborted at a time of performance.now(); never where that is infinite. */
-function signalAt(deadline: number): AbortSignal | undefined {
-  const left = deadline - performance.now()
-  return Number.isFinite(left) ? AbortSignal.timeout(Math.max(0, Math.ceil(left))) : undefined
-}
 
 async function roundInNode(job: BenchJob, deadline: number): Promise<Round> {
   await inProcess('measureOne', job, signalAt(deadline))

@@ -79,12 +79,15 @@ export async function run(args: string[]): Promise<void> {
   const found: FoundContests =
     resume && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FoundContests) : {}
   const left = problems.filter((problem) => missingIn(found[problem], kernels).length > 0)
-  const makers = new Makers(operation, left, Math.min(8, Math.max(1, left.length)))
+  const makers = new Makers(
+    left.map((problem) => ({ operation, problem })),
+    Math.min(8, Math.max(1, left.length)),
+  )
   mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
   try {
     while (left.length > 0 && Date.now() < deadline) {
       const [problem] = left
-      const made = await makers.fileOf(problem)
+      const made = await makers.fileOf({ operation, problem })
       const before = found[problem] ?? []
       const missing = missingIn(before, kernels)
       const asked: Job = {

@@ -33,10 +33,20 @@ export function inProcess(name: string, argument: unknown, signal?: AbortSignal)
 
 export const timeUp = () => new AppError('TimeUp', 'The minutes that were given are over.')
 
-/** What `makeOne` is told. */
-export interface Making {
+/** Aborted at a time of performance.now(); never where that is infinite. */
+export function signalAt(deadline: number): AbortSignal | undefined {
+  const left = deadline - performance.now()
+  return Number.isFinite(left) ? AbortSignal.timeout(Math.max(0, Math.ceil(left))) : undefined
+}
+
+/** A problem of an operation, by its name. */
+export interface NamedProblem {
   readonly operation: Problem['operation']
   readonly problem: string
+}
+
+/** What `makeOne` is told. */
+export interface Making extends NamedProblem {
   readonly file: string
 }
 
@@ -45,6 +55,8 @@ export async function makeOne({ operation, problem, file }: Making): Promise<voi
   const { problemOf } = await partOf(operation)
   writeProblem(file, await problemOf(problem))
 }
+
+const keyOf = ({ operation, problem }: NamedProblem): string => `${operation} ${problem}`
 
 /**
  * Makes problems in processes of their own, `abreast` at a time, ahead of those who ask for them.
@@ -56,23 +68,23 @@ export class Makers {
   private readonly signal: AbortSignal
 
   /** @param deadline ends what is still being made, as `close` does */
-  constructor(operation: Problem['operation'], problems: readonly string[], abreast: number, deadline?: AbortSignal) {
+  constructor(problems: readonly NamedProblem[], abreast: number, deadline?: AbortSignal) {
     this.signal = deadline ? AbortSignal.any([this.closed.signal, deadline]) : this.closed.signal
     const lanes = Array.from({ length: abreast }, () => Promise.resolve())
     for (const [p, problem] of problems.entries()) {
       const file = path.join(this.folder, `${p}.problem`)
       const lane = p % abreast
-      const making = lanes[lane].then(() => this.make({ operation, problem, file }))
+      const making = lanes[lane].then(() => this.make({ ...problem, file }))
       lanes[lane] = making.catch(() => undefined)
       const made = making.then(() => file)
       made.catch(() => undefined) // reported when the file is asked for
-      this.made.set(problem, made)
+      this.made.set(keyOf(problem), made)
     }
   }
 
   /** The file of a problem, once it is made. */
-  fileOf(problem: string): Promise<string> {
-    return this.made.get(problem) as Promise<string>
+  fileOf(problem: NamedProblem): Promise<string> {
+    return this.made.get(keyOf(problem)) as Promise<string>
   }
 
   private make(making: Making): Promise<void> {

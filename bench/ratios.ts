@@ -10,12 +10,15 @@ import { showRatios, showSummary } from './show-ratios.ts'
 export const needs = 'nothing'
 
 /** Everything on the page's shelf. */
-export function shelfOf(folder: string): Sweep[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== 'index.json')
-  const read = files.map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Partial<Sweep>)
-  // prices lie beside them and have no figures
-  return read.filter((one): one is Sweep => one.figures !== undefined)
-}
+export const shelfOf = (folder: string): Sweep[] =>
+  shelfFiles(folder).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Sweep)
+
+/** Paths of its files, but for prices, which lie beside them and have no figures. */
+export const shelfFiles = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json') && file !== 'index.json')
+    .map((file) => path.join(folder, file))
+    .filter((file) => (JSON.parse(readFileSync(file, 'utf8')) as Partial<Sweep>).figures !== undefined)
 
 /** What kernels made for it measured on the GPU that the shelf was measured on. */
 export const pricesOn = (folder: string): Prices =>

@@ -6,10 +6,13 @@ import { memoryRates } from '#src/gpu/stopwatch/memory.ts'
 import { defaults, type Problem } from '#src/kernel/kernel.ts'
 import { smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
 import { timeAnalysis } from '#src/run/analysis-time.ts'
+import { projectSources, type Sources } from '#src/gpu/device/link.ts'
 import { type DawnGpu, openDawn } from './dawn.ts'
+import { DELAY_SOURCES, delayed, delayPace } from './delay.ts'
 import { type BenchOutcome, countsBy, type Round } from './figures.ts'
 import { type Part, partOf } from './part.ts'
 import { readProblem } from './problem-file.ts'
+import { type AskedShader, noted, plannedBy, type RanProgram, shadersOf } from './ran-programs.ts'
 import { remembering } from './remembering.ts'
 import { type BenchJob, repeatedRunners, type BenchRunner, runnersOf } from './runners.ts'
 import { tuned } from './tuned.ts'
@@ -29,7 +32,14 @@ export async function measureOne(job: BenchJob): Promise<void> {
   // the first of several processes says it for all
   const memory = part.memory && !job.again ? await memoryRates(gpu, { samples: job.samples }) : undefined
   const small = await smallProblems(job.operation)
-  const subject: Subject = { problem, verify: verifier(part, problem, job), small }
+  const delays = job.again?.some(({ delayMs }) => delayMs !== undefined) ?? false
+  const subject: Subject = {
+    problem,
+    verify: verifier(part, problem, job),
+    small,
+    sources: delays ? { ...(await projectSources()), ...DELAY_SOURCES } : await projectSources(),
+    pace: delays ? await delayPace(gpu) : Number.NaN,
+  }
   const runners = await (job.again ? repeatedRunners(job.again) : chosenRunners(gpu, subject, job))
   const outcomes = await timed(gpu, subject, runners, job)
   const { adapter, versions, features, capabilities } = gpu
@@ -56,6 +66,9 @@ interface Subject {
   readonly verify: KernelToTime['verify']
   /** Small problems of the same kind, on which code is run before it is timed. */
   readonly small: readonly Problem[]
+  readonly sources: Sources
+  /** Milliseconds of a round of a delay; NaN where none is planted. */
+  readonly pace: number
 }
 
 const verifier = (
@@ -80,37 +93,66 @@ async function timed(
   runners: readonly BenchRunner[],
   { samples, once }: BenchJob,
 ): Promise<BenchOutcome[]> {
+  const steps = new Map<BenchRunner, readonly AskedShader[]>()
+  const ready = async (runner: BenchRunner) => {
+    const one = await analysed(gpu, subject, runner, once)
+    steps.set(runner, one.steps)
+    return one
+  }
+  const { sources } = subject
   const outcomes = await timeField(
-    runners.map((runner) => ({ name: runner.id, ready: () => analysed(gpu, subject, runner, once) })),
+    runners.map((runner) => ({ name: runner.id, ready: () => ready(runner) })),
     {
       together: TOGETHER,
       ends: (error) => !(error instanceof AppError),
-      time: (entries) => measure(gpu, entries, { samples, whole: true }),
+      time: (entries) => measure(gpu, entries, { samples, whole: true, sources }),
     },
   )
+  // only now, since growths are known once they have run
+  const programs = await Promise.all(runners.map((runner) => programOf(subject, runner, steps.get(runner))))
   return outcomes.map((one, o) => {
     const { id, kernel, params, tuning } = runners[o]
-    return { ...outcomeOf({ id, params: defaults(kernel, params) }, one), ...(tuning && { tuning }) }
+    const program = programs[o]
+    const outcome = outcomeOf({ id, params: defaults(kernel, params) }, one)
+    return { ...outcome, ...(tuning && { tuning }), ...(program && { program }) }
   })
 }
 
+/** Absent where it was not planned. */
+async function programOf(
+  { sources, small }: Subject,
+  { kernel, params }: BenchRunner,
+  steps: readonly AskedShader[] | undefined,
+): Promise<RanProgram | undefined> {
+  if (!steps) return undefined
+  return { shaders: await shadersOf(sources, steps), ...(await plannedBy(kernel, params, small, sources)) }
+}
+
+/** What can be timed, and the dispatches of its plan. */
+interface NotedReady extends Ready {
+  readonly steps: readonly AskedShader[]
+}
+
 /** One plan to time. */
-function planned(gpu: DawnGpu, { problem, verify }: Subject, { id, kernel, params }: BenchRunner): Ready {
+function planned(gpu: DawnGpu, { problem, verify, pace }: Subject, runner: BenchRunner): NotedReady {
+  const { id, kernel, params, delayMs } = runner
   const { capabilities } = gpu
   const chosen = defaults(kernel, params)
   const analysis = kernel.analyse(problem, chosen, capabilities)
-  const plan = kernel.plan(problem, analysis, chosen, { trace: false, capabilities })
-  const work = workOf(kernel, analysis, plan, kernel.cost(problem, analysis, chosen))
-  return { entry: { name: id, plan, verify }, work }
+  const own = kernel.plan(problem, analysis, chosen, { trace: false, capabilities })
+  const { plan, steps } = noted(delayMs === undefined ? own : delayed(own, delayMs / pace))
+  const work = workOf(kernel, analysis, own, kernel.cost(problem, analysis, chosen))
+  return { entry: { name: id, plan, verify }, work, steps }
 }
 
 /** The same with what comes before the GPU has its part, timed on objects that nothing has looked at. */
-async function analysed(gpu: DawnGpu, subject: Subject, runner: BenchRunner, once: boolean): Promise<Ready> {
+async function analysed(gpu: DawnGpu, subject: Subject, runner: BenchRunner, once: boolean): Promise<NotedReady> {
   const { kernel, params, tuning } = runner
   if (once) {
     const started = performance.now()
-    const { entry, work } = planned(gpu, subject, runner)
-    return { entry: { ...entry, analysis: { ms: performance.now() - started, calls: 1 }, tuneMs: tuning?.ms }, work }
+    const { entry, ...others } = planned(gpu, subject, runner)
+    const call = { ms: performance.now() - started, calls: 1 }
+    return { entry: { ...entry, analysis: call, tuneMs: tuning?.ms }, ...others }
   }
   const candidate = { kernel, params: defaults(kernel, params), capabilities: gpu.capabilities }
   const { problem, small } = subject
@@ -118,6 +160,6 @@ async function analysed(gpu: DawnGpu, subject: Subject, runner: BenchRunner, onc
     warmUp: () => warmUp(candidate, small),
     sample: (calls) => stopwatch(candidate, problem, calls),
   })
-  const { entry, work } = planned(gpu, subject, runner)
-  return { entry: { ...entry, analysis, tuneMs: tuning?.ms }, work }
+  const { entry, ...rest } = planned(gpu, subject, runner)
+  return { entry: { ...entry, analysis, tuneMs: tuning?.ms }, ...rest }
 }

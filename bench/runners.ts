@@ -7,7 +7,10 @@ import type { DawnGpu } from './dawn.ts'
 import type { BenchOutcome } from './figures.ts'
 
 /** What a process timed, and may time again. */
-export type Ran = Pick<BenchOutcome, 'kernel' | 'params' | 'tuning'>
+export interface Ran extends Pick<BenchOutcome, 'kernel' | 'params' | 'tuning'> {
+  /** Milliseconds by which each solve is to take longer: a slow-down that is planted (bench/delay.ts). */
+  readonly delayMs?: number
+}
 
 /** What one process is to time. */
 export interface BenchJob {
@@ -38,17 +41,13 @@ export interface BenchRunner {
   readonly params: Params
   /** How the parameters were chosen, where candidates were timed. */
   readonly tuning?: Tuning
+  readonly delayMs?: number
 }
 
 /** What an earlier process ran. */
 export async function repeatedRunners(again: readonly Ran[]): Promise<BenchRunner[]> {
   const kernels = await chosenKernels(again.map(({ kernel }) => kernel))
-  return again.map(({ kernel: id, params, tuning }) => ({
-    id,
-    kernel: kernels.get(id) as Kernel,
-    params,
-    ...(tuning && { tuning }),
-  }))
+  return again.map(({ kernel: id, ...rest }) => ({ id, kernel: kernels.get(id) as Kernel, ...rest }))
 }
 
 /** The kernels of a job that suit its problem, each with its sets of parameters. Throws AppError `UnknownKernel`, `BadParameter`. */

@@ -7,8 +7,12 @@ import type { LaunchTimes, SampleKind, Samples, Timing, WholeCalls } from '#src/
 import { faultOf, faultWords } from '#src/run/series.ts'
 import type { PeerTimes, PeerWay } from '#src/run/peer.ts'
 import { type Figures, merged, type Outcome, type Sweep } from '#src/run/sweep.ts'
+import type { BenchOutcome } from './figures.ts'
+import { type Origin, originOf, programsBeside, programsFile, programsText, shelfPrograms } from './shelf-programs.ts'
 
 export const needs = 'nothing'
+
+const FOLDER = path.join('public', 'figures')
 
 /** `npm run bench -- a or -- b`: what writes the files that go on the shelf. */
 const writers = (): string => `npm run bench ${benches.map(({ operation }) => `-- ${operation.id}`).join(' or ')}`
@@ -156,12 +160,25 @@ const figuresOf = ({
   ...(cusparse && { cusparse: peerOf(cusparse) }),
 })
 
-function readSweep(file: string): Sweep & Required<Pick<Sweep, 'adapter'>> {
+type AdapterSweep = Sweep & Required<Pick<Sweep, 'adapter'>>
+
+/** Where each figure comes from: what it was before it was read again, or what a bench kept of it. */
+type Origins = Map<Outcome, Origin>
+
+function readSweep(file: string, origins: Origins): AdapterSweep {
   const { date, adapter, operation, memory, source, processes, figures } = JSON.parse(
     readFileSync(file, 'utf8'),
   ) as Partial<Sweep>
   if (!date || !adapter || !Array.isArray(figures))
     throw new AppError('NoSweep', `${file} is not what ${writers()} writes.`)
+  const beside = path.resolve(path.dirname(file)) === path.resolve(FOLDER) ? programsBeside(file) : undefined
+  const kept = figures.map(figuresOf)
+  for (const [f, { problem, outcomes }] of kept.entries())
+    for (const [o, outcome] of outcomes.entries()) {
+      const { program } = figures[f].outcomes[o] as BenchOutcome
+      const known = beside && originOf(beside, problem, outcome)
+      origins.set(outcome, known ?? { date, ...(source && { source }), ...(program && { program }) })
+    }
   return {
     date,
     adapter,
@@ -169,20 +186,33 @@ function readSweep(file: string): Sweep & Required<Pick<Sweep, 'adapter'>> {
     ...(memory && { memory }),
     ...(source && { source }),
     ...(processes !== undefined && { processes }),
-    figures: figures.map(figuresOf),
+    figures: kept,
   }
+}
+
+function writePrograms(name: string, figures: readonly Figures[], origins: Origins): void {
+  const file = programsFile(name)
+  mkdirSync(path.dirname(file), { recursive: true })
+  const timed = figures.flatMap(({ problem, outcomes }) =>
+    outcomes.flatMap((outcome) => {
+      const origin = origins.get(outcome)
+      return outcome.timing && origin ? [{ problem, outcome, origin }] : []
+    }),
+  )
+  writeFileSync(file, programsText(shelfPrograms(timed)))
 }
 
 /**
  * Puts what `npm run bench -- sptrsv` or `-- spmv` wrote on the page's shelf, to be shown before anything is measured: one or several
  * files of one adapter, later ones over earlier ones. `--name h200` the file in public/figures, `--adapter "NVIDIA H200"`
- * what the reader calls it. Figures 6 and 7 need every step of an ablation: `--only sptrsv/structured --params variant=0
+ * what the reader calls it. The programs that gave the figures go beside them, into bench/programs. Figures 6 and 7 need every step of an ablation: `--only sptrsv/structured --params variant=0
  * --params variant=4 --params variant=1 …`, all six.
  */
 export async function run(args: string[]): Promise<void> {
   const options = { name: { type: 'string', default: 'recorded' }, adapter: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-  const sweeps = positionals.map(readSweep)
+  const origins: Origins = new Map()
+  const sweeps = positionals.map((file) => readSweep(file, origins))
   if (sweeps.length === 0) throw new AppError('NoSweep', `Name the files that ${writers()} wrote.`)
   const { figures: _, ...last } = sweeps[sweeps.length - 1]
   const { adapter, operation } = last
@@ -192,10 +222,10 @@ export async function run(args: string[]): Promise<void> {
   // no figure is to look newer than it is
   const [date] = sweeps.map((one) => one.date).toSorted()
   const sweep: Sweep = { ...last, date, adapter: { ...adapter, name: values.adapter ?? adapter.name }, figures }
-  const folder = path.join('public', 'figures')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(path.join(folder, `${values.name}.json`), `${JSON.stringify(sweep)}\n`)
-  const shelf = path.join(folder, 'index.json')
+  mkdirSync(FOLDER, { recursive: true })
+  writeFileSync(path.join(FOLDER, `${values.name}.json`), `${JSON.stringify(sweep)}\n`)
+  writePrograms(`${values.name}.json`, figures, origins)
+  const shelf = path.join(FOLDER, 'index.json')
   const others = (JSON.parse(readFileSync(shelf, 'utf8')) as string[]).filter((file) => file !== `${values.name}.json`)
   writeFileSync(shelf, `${JSON.stringify([`${values.name}.json`, ...others])}\n`)
   const counts = figures.map(({ problem, outcomes }) => `${problem} (${outcomes.length})`)

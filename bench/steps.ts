@@ -45,12 +45,15 @@ export async function run(args: string[]): Promise<void> {
   const { operation, params } = values
   const problems = (await partOf(operation)).named(values.suite)
   const kernels = values.only ? values.only.split(',') : []
-  const makers = new Makers(operation, problems, Math.min(8, problems.length))
+  const makers = new Makers(
+    problems.map((problem) => ({ operation, problem })),
+    Math.min(8, problems.length),
+  )
   const found: Record<string, readonly Found[]> = {}
   mkdirSync(path.dirname(path.resolve(values.out)), { recursive: true })
   try {
     for (const problem of problems) {
-      const file = await makers.fileOf(problem)
+      const file = await makers.fileOf({ operation, problem })
       const out = `${file}.steps`
       const job: Job = { operation, problem, file, out, kernels, params, samples: Number(values.samples) }
       await inProcess('stepsOf', job)
