@@ -59,7 +59,8 @@ type Options = ReturnType<typeof optionsOf>
 function delayIn(text: string): [kernel: string, times: number] {
   const [kernel, times] = text.split('=')
   if (!kernelIds.includes(kernel)) throw new AppError('UnknownKernel', `There is no kernel ${kernel}.`)
-  if (!(Number(times) > 1)) throw new AppError('BadParameter', `${text} is not like sptrsv/level_set=1.2.`)
+  if (!(Number(times) > 1))
+    throw new AppError('BadParameter', `${text} is no kernel with a factor above 1, as in kernel=1.2.`)
   return [kernel, Number(times)]
 }
 

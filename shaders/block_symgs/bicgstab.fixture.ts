@@ -11,7 +11,7 @@ export interface BlockSystem {
 }
 
 /** In which order rows are swept; of rows of other parts, where there are parts, what stood before the half is read. */
-export interface SweepOrder {
+export interface BlockOrder {
   readonly order: U32
   readonly part?: U32
 }
@@ -65,7 +65,7 @@ export function byDiagonal(system: BlockSystem): Precondition {
 }
 
 /** Symmetric sweeps over A x = r from zero. */
-export function bySweeps(system: BlockSystem, { order, part }: SweepOrder, sweeps: number): Precondition {
+export function bySweeps(system: BlockSystem, { order, part }: BlockOrder, sweeps: number): Precondition {
   const inverse = diagonalsOf(system)
   const { row_ptr, col_idx } = system.pattern
   const back = order.toReversed()

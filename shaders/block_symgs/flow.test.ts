@@ -7,7 +7,7 @@ import { buildMatrix } from '#src/sparse/build.ts'
 import { cube } from '#src/sparse/test-matrices.ts'
 import { leastFree, neighboursOf, NONE } from '../colouring/graph.ts'
 import { partsOf } from '../symgs/subdomain/parts.ts'
-import { type BlockSystem, byDiagonal, bySweeps, iterationsOf, type SweepOrder } from './bicgstab.fixture.ts'
+import { type BlockSystem, byDiagonal, bySweeps, iterationsOf, type BlockOrder } from './bicgstab.fixture.ts'
 import { BLOCK, SIDE } from './blocks.ts'
 import { type FlowSetting, flowOver } from './flow.ts'
 
@@ -26,14 +26,14 @@ async function systemOf({ side, flat = 1, ...asked }: Case): Promise<BlockSystem
 }
 
 /** Rows in greedy colours, in their natural order. */
-function byColours({ pattern }: BlockSystem): SweepOrder {
+function byColours({ pattern }: BlockSystem): BlockOrder {
   const G = neighboursOf(pattern)
   const colour = new Uint32Array(G.rows).fill(NONE)
   for (let i = 0; i < G.rows; i++) colour[i] = leastFree(G, colour, [i])
   return { order: Uint32Array.from(range(G.rows).sort((a, b) => colour[a] - colour[b] || a - b)) }
 }
 
-function bySubdomains({ pattern }: BlockSystem, parts: number): SweepOrder {
+function bySubdomains({ pattern }: BlockSystem, parts: number): BlockOrder {
   const A = { pattern, values: new Float32Array() }
   const nothing = new Float32Array()
   const inputs = { A, b: nothing, x0: nothing, guess: 0, sweeps: 1, X: 0, Y: 0, Z: 0 }
@@ -42,9 +42,9 @@ function bySubdomains({ pattern }: BlockSystem, parts: number): SweepOrder {
   return { order: rowAt, part: brick }
 }
 
-const byCuthillMcKee = ({ pattern }: BlockSystem): SweepOrder => ({ order: rcm(graphOf(pattern), {}) })
+const byCuthillMcKee = ({ pattern }: BlockSystem): BlockOrder => ({ order: rcm(graphOf(pattern), {}) })
 
-function atRandom({ pattern: { rows } }: BlockSystem): SweepOrder {
+function atRandom({ pattern: { rows } }: BlockSystem): BlockOrder {
   const { below } = random(9)
   const order = Uint32Array.from(range(rows))
   for (let i = rows - 1; i > 0; i--) {
@@ -55,7 +55,7 @@ function atRandom({ pattern: { rows } }: BlockSystem): SweepOrder {
 }
 
 const TOLERANCES = [1e-2, 1e-6]
-const swept = (system: BlockSystem, order: SweepOrder) => iterationsOf(system, bySweeps(system, order, 2), TOLERANCES)
+const swept = (system: BlockSystem, order: BlockOrder) => iterationsOf(system, bySweeps(system, order, 2), TOLERANCES)
 
 describe('the blocks of a flow', () => {
   it('are of closed cells inside, and of cells that are open at the skin', async () => {

@@ -29,7 +29,7 @@ export function endingOf({ inputs: { tolerance } }: KrylovProblem, outputs: Data
     ],
     [BROKE_DOWN]: [
       'BrokeDown',
-      `The method breaks down in iteration ${iterations}: b·r, b·Ap or t·r is 0 up to rounding, so a step has no length. The smallest residual is ${error(least)} of ‖b‖, and ${asked}. Another preconditioner may help, or another right-hand side.${isBest}`,
+      `The method breaks down in iteration ${iterations}: b·r, b·Ap or t·r is 0 up to rounding, and no step has a length then. The smallest residual is ${error(least)} of ‖b‖, and ${asked}. Another preconditioner may help, or another right-hand side.${isBest}`,
     ],
     [OVERFLOWED]: [
       'ResidualOverflow',

@@ -162,7 +162,7 @@ export const multigrid: Preconditioning<Analysis> = {
   explain(problem, { coarse, why, swept, sweeper }, params) {
     const { kernel, params: own } = sweeperNamed(sweeper, params)
     const sizes = [problem.inputs, ...coarse].map(({ X, Y, Z }) => [X, Y, Z].join(' × '))
-    const reason = why === undefined ? '' : `, since ${why}`
+    const reason = why === undefined ? '' : ` (${why})`
     const how = `by ${kernel.title}: ${kernel.explain?.(sweepOver(problem.inputs, 0), swept[0], own) ?? ''}`
     if (coarse.length === 0) return `One grid${reason}: a sweep each time ${how}`
     return `${plural(sizes.length, 'grid')}${reason}: ${sizes.join(', ')} points, each with a sweep before and after the next ${how}`

@@ -12,7 +12,7 @@ import { MOST_ROUNDS, type TwoPartX, refined } from './rounds.ts'
 
 const digits: Parameter = {
   name: 'digits',
-  meaning: 'digits that a round gains in f32 before its residual is computed anew',
+  meaning: 'digits by which a round in f32 brings its residual down before that is computed anew',
   initial: 3,
   min: 1,
   max: 5,
