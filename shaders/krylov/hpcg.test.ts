@@ -206,10 +206,10 @@ describe('the multigrid', () => {
       csr: gridMatrix(stencil, size, 'laplacian', 1),
     })
     expect(told(own('D3N27', [16, 16, 16]))).toMatch(/^4 grids: 16 × 16 × 16, 8 × 8 × 8, 4 × 4 × 4, 2 × 2 × 2 points/)
-    expect(told(own('D3N7', [4, 6, 8]))).toMatch(/^2 grids, since 2 × 3 × 4 points do not halve: 4 × 6 × 8, 2 × 3 × 4/)
-    expect(told(grid('D2N9', [12, 8, 1]), 'laplacian')).toMatch(/^3 grids, since 3 × 2 × 1 points do not halve/)
-    expect(told(own('D3N27', [5, 4, 4]))).toMatch(/^One grid, since 5 × 4 × 4 points do not halve: a sweep/)
-    expect(told(grid('D3N27', [4, 4, 4]))).toMatch(/^One grid, since its values differ from point to point/)
+    expect(told(own('D3N7', [4, 6, 8]))).toMatch(/^2 grids \(2 × 3 × 4 points do not halve\): 4 × 6 × 8, 2 × 3 × 4/)
+    expect(told(grid('D2N9', [12, 8, 1]), 'laplacian')).toMatch(/^3 grids \(3 × 2 × 1 points do not halve\)/)
+    expect(told(own('D3N27', [5, 4, 4]))).toMatch(/^One grid \(5 × 4 × 4 points do not halve\): a sweep/)
+    expect(told(grid('D3N27', [4, 4, 4]))).toMatch(/^One grid \(its values differ from point to point\)/)
     expect(
       told(
         rowsOf('a path', 2, [
