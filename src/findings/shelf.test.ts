@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { findingRules, findingsOf, numbersOf, specified, type StructureNumbers } from '#src/catalog/finding-rules.ts'
+import type { FindingRule, KernelColumn } from '#src/catalog/finding.ts'
+import { posedOf } from '#src/kernel/kernel.ts'
+import { median } from '#src/run/run.ts'
+import { type Figures, isTuned, type Outcome, type Sweep } from '#src/run/sweep.ts'
+import { samplesOf } from '#src/run/times.ts'
+import { partOf } from '../../bench/part.ts'
+import { matrixFiles } from '../../tools/serve-matrices.ts'
+
+/** Medians that are closer are a tie: a change that gains less helps nobody. */
+const TIE = 1.03
+/** Larger problems take minutes to make. */
+const MOST = 9e6
+
+const sweeps = ['h200', 'h200-spmv', 'h200-sptrans'].map(
+  (name) => JSON.parse(readFileSync(`public/figures/${name}.json`, 'utf8')) as Sweep,
+)
+const { catalog } = await findingRules()
+type Rules = typeof catalog
+
+const msOf = ({ timing }: Outcome): number | undefined => {
+  const samples = timing && samplesOf(timing, 'single')
+  return samples && median(samples)
+}
+
+/** Milliseconds by rule of the kernels that were timed on a problem; what one left to another is that one's, too. */
+function timesOf({ outcomes }: Figures): ReadonlyMap<string, number> {
+  const times = new Map<string, number>()
+  for (const outcome of outcomes.filter((one) => !isTuned(one))) {
+    const ms = msOf(outcome)
+    if (ms === undefined) continue
+    times.set(outcome.kernel, ms)
+    if (outcome.uses !== undefined && !times.has(outcome.uses)) times.set(outcome.uses, ms)
+  }
+  return times
+}
+
+/** A column whose run shows whatever a rule looks for in it. */
+const columnOf = (kernel: string, ms: number, adapter: string, { outcomes }: Figures): KernelColumn => ({
+  index: 0,
+  letter: 'A',
+  chosen: kernel,
+  kernel,
+  params: {},
+  run: { barriers: 1000, idle: 0.5, spinning: 0.5 },
+  time: { ms, adapter },
+  ...LAUNCH,
+  bytes: outcomes.find((one) => one.kernel === kernel)?.cost?.bytes ?? 0,
+})
+
+/** Of the H200: what a launch takes, and what a plain copy moves. */
+const LAUNCH = {
+  launchMs: 0.00624,
+  copyRate: sweeps.flatMap(({ memory }) => memory ?? [])[0].copy.bytesPerSecond,
+}
+
+/** What a rule says on the shelf: by how much its change was ahead, or that this was not timed. */
+interface Held {
+  readonly rule: string
+  readonly problem: string
+  readonly kernel: string
+  readonly cure: string
+  /** Undefined where the shelf has one side only. */
+  readonly gain: number | undefined
+}
+
+const isHere = (problem: string): boolean =>
+  /\d/.test(problem.split(' ').at(-1) ?? '') && problem.includes(' ')
+    ? true
+    : matrixFiles().some((file) => file.startsWith(`${problem}.mtx`))
+
+/** A problem of the shelf with its times, and what the rules find in its structure. */
+interface Shelved {
+  readonly one: Figures
+  readonly adapter: string
+  readonly times: ReadonlyMap<string, number>
+  readonly numbers: StructureNumbers
+}
+
+async function shelvedIn({ operation = 'sptrsv', adapter, figures }: Sweep): Promise<readonly Shelved[]> {
+  const part = await partOf(operation)
+  const shelved: Shelved[] = []
+  for (const one of figures.filter(({ problem, nonzeros }) => nonzeros <= MOST && isHere(problem))) {
+    const times = timesOf(one)
+    const seen = times.size > 1 ? specified(posedOf(await part.problemOf(one.problem))) : undefined
+    if (seen) shelved.push({ one, adapter: adapter?.name ?? '', times, numbers: numbersOf(catalog, seen) })
+  }
+  return shelved
+}
+
+/** What rules say of all that was timed on a problem. */
+const heldIn = (rules: Rules, { one, adapter, times, numbers }: Shelved): readonly Held[] =>
+  [...times].flatMap(([kernel, ms]) => {
+    // the automatic choice is not slow, or is seen as the kernel that it took
+    if (kernel.endsWith('/auto')) return []
+    const said = findingsOf(rules, numbers, [columnOf(kernel, ms, adapter, one)])
+    return said.flatMap(({ rule, cure }) => {
+      if (!('kernel' in cure)) return []
+      const cured = times.get(cure.kernel)
+      return [{ rule, problem: one.problem, kernel, cure: cure.kernel, gain: cured && ms / cured }]
+    })
+  })
+
+/** Those that do not help, in words. */
+const idleIn = (held: readonly Held[]): readonly string[] =>
+  held
+    .filter(({ gain }) => gain !== undefined && gain < TIE)
+    .map(({ rule, problem, kernel, cure, gain }) => `${rule}: ${problem}, ${kernel} → ${cure} ${gain?.toFixed(2)}`)
+
+/** Rules that no time on the shelf bears out, each with why: they stand on structure alone. */
+const STRUCTURE_ALONE: Readonly<Record<string, string>> = {
+  long_chain: 'No matrix is on the shelf in two orders: what is said are the levels of both, which are counted.',
+}
+
+describe.skipIf(matrixFiles().length === 0)('on the shelf', async () => {
+  const shelved = (await Promise.all(sweeps.map(shelvedIn))).flat()
+  const held = shelved.flatMap((one) => heldIn(catalog, one))
+
+  test('no rule speaks where what it offers does not help', () => {
+    expect(idleIn(held)).toEqual([])
+  })
+
+  test('times bear out every rule but those that stand on structure alone', () => {
+    const borne = new Set(held.flatMap(({ rule, gain }) => (gain === undefined ? [] : [rule])))
+    expect([...catalog.keys()].filter((rule) => !borne.has(rule))).toEqual(Object.keys(STRUCTURE_ALONE))
+  })
+
+  test.each(Object.entries(WORSE))('a rule that offers what does not help is seen: %s', (id, kernel) => {
+    const rule = catalog.get(id) as FindingRule
+    const tell: FindingRule['tell'] = (found, column) => {
+      const said = rule.tell(found, column)
+      return said && { ...said, cure: { kernel } }
+    }
+    expect(shelved.flatMap((one) => idleIn(heldIn(new Map([[id, { ...rule, tell }]]), one)))).not.toEqual([])
+  })
+})
+
+/** Kernels that a rule could offer in vain. */
+const WORSE: Readonly<Record<string, string>> = {
+  narrow_levels: 'sptrsv/sync_free_csc',
+  barrier_stops: 'sptrsv/sync_free',
+  long_row: 'spmv/csr_scalar',
+}
