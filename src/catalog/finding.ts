@@ -48,9 +48,12 @@ export interface KernelColumn {
   readonly copyRate?: number
 }
 
-/** What a finding lights in the pictures: a row, or one of its nonzeros; a level; or what a column's workers do, or the column. */
-export type Evidence =
-  | { readonly kind: 'row'; readonly row: number; readonly k?: number }
+/**
+ * What a finding lights in the pictures: an item, of the problem's first space where it names none, or one of its nonzeros; a
+ * level; what a column's workers do, or the column itself.
+ */
+export type FindingEvidence =
+  | { readonly kind: 'item'; readonly item: number; readonly space?: string; readonly k?: number }
   | { readonly kind: 'group'; readonly group: number }
   | { readonly kind: 'part'; readonly of: 'barriers' | 'spinning' | 'idle' | 'column' }
 
@@ -60,7 +63,7 @@ export type Cure = { readonly kernel: string } | { readonly ordering: OrderingNa
 /** What a rule says of a column: a sentence with its numbers, what shows it, and what helps. */
 export interface SaidFinding {
   readonly says: string
-  readonly shows: Evidence
+  readonly shows: FindingEvidence
   readonly cure: Cure
 }
 
@@ -83,7 +86,7 @@ export interface FindingRule<S = unknown> {
   readonly operations: readonly string[]
   /** It speaks of the matrix alone, whichever kernels run, and once. */
   readonly ofMatrix?: true
-  /** Numbers of the structure, O(nonzeros); undefined where there is nothing to say, whatever runs. */
+  /** Numbers of the structure, O(nonzeros); undefined where no column has a finding. */
   look(seen: Specified): S | undefined
   /** What is said of a column; undefined where nothing is. */
   tell(found: S, column: KernelColumn): SaidFinding | undefined

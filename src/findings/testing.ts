@@ -1,5 +1,5 @@
 import { operationOf } from '#src/catalog/operations.ts'
-import type { FindingRule, KernelColumn, Specified } from '#src/catalog/finding.ts'
+import type { FindingRule, KernelColumn, RunNumbers, Specified } from '#src/catalog/finding.ts'
 import { specified } from '#src/catalog/finding-rules.ts'
 import { matricesFor } from '#src/catalog/matrices.ts'
 import { posedOf } from '#src/kernel/kernel.ts'
@@ -39,4 +39,31 @@ export const columnWith = (column: Tried['column']): KernelColumn => ({
   chosen: column.kernel,
   params: {},
   ...column,
+})
+
+/** The rule with other numbers than it found. */
+export const changed = <S>(rule: FindingRule<S>, change: (found: S) => S): FindingRule<S> => ({
+  ...rule,
+  look(seen) {
+    const found = rule.look(seen)
+    return found === undefined ? undefined : change(found)
+  },
+})
+
+/** The rule, where it finds nothing, with these numbers. */
+export const spoken = <S>(rule: FindingRule<S>, numbers: S): FindingRule<S> => ({
+  ...rule,
+  look: (seen) => rule.look(seen) ?? numbers,
+})
+
+/** The rule, which takes all kernels for this one. */
+export const anyKernel = <S>(rule: FindingRule<S>, kernel: string): FindingRule<S> => ({
+  ...rule,
+  tell: (found, column) => rule.tell(found, { ...column, kernel }),
+})
+
+/** The rule with another run than there was. */
+export const byRun = <S>(rule: FindingRule<S>, change: (run: RunNumbers) => RunNumbers): FindingRule<S> => ({
+  ...rule,
+  tell: (found, { run, ...column }) => rule.tell(found, { ...column, ...(run && { run: change(run) }) }),
 })

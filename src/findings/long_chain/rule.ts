@@ -65,7 +65,7 @@ const rule: FindingRule<LongChain> = {
   },
   tell: ({ rows, levels, last, ordering, shorter }) => ({
     says: `The longest chain has ${plural(levels, 'row')} of ${count(rows)}, each of which needs the one before: row ${count(last)} ends it. On average ${significant(rows / levels)} rows can be solved at once. In the order ${orderings[ordering]}, whose triangle is another one, the longest chain has ${plural(shorter, 'row')}.`,
-    shows: { kind: 'row', row: last },
+    shows: { kind: 'item', item: last },
     cure: { ordering },
   }),
 }

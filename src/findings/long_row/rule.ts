@@ -32,7 +32,7 @@ const rule: FindingRule<LongRow> = {
     const many = share >= 0.005 ? `, ${percent(share)} of all` : ''
     return {
       says: `Row ${count(row)} has ${plural(length, 'nonzero')}${many}, ${significant(length / mean)} times as many as the mean row. ${letter} gives a row to the same lanes from its first nonzero to its last.`,
-      shows: { kind: 'row', row },
+      shows: { kind: 'item', item: row },
       cure: { kernel: nonzeros < LARGE ? 'spmv/coo_segmented' : 'spmv/merge' },
     }
   },

@@ -1,6 +1,7 @@
 import { count, plural, significant } from '#src/base/format.ts'
 import type { FindingRule } from '#src/catalog/finding.ts'
 import { levelCount, levelsOf, widths } from '#src/sparse/levels.ts'
+import { MERGED } from '../merged.ts'
 
 /** Fewer rows than lanes of a subgroup. */
 const NARROW = 32
@@ -42,6 +43,3 @@ const rule: FindingRule<NarrowLevels> = {
   },
 }
 export default rule
-
-/** Kernels that take narrow levels in one workgroup, or lines of a grid. */
-const MERGED = ['sptrsv/chain_phases', 'sptrsv/slab_march', 'sptrsv/helix']

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { type Curable, curable, uncure } from '#src/actions/findings.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
-import type { ColumnFinding, Cure, Evidence } from '#src/catalog/finding.ts'
+import type { ColumnFinding, Cure, FindingEvidence } from '#src/catalog/finding.ts'
 import { groupMark, itemMark } from '#src/run/query.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { orderings } from '#src/sparse/words.ts'
@@ -56,14 +56,17 @@ export default function FindingList() {
 }
 
 /** The mark that shows it; undefined before the run, and where it is no mark. */
-function markOf(evidence: Evidence, replay: Replay | undefined): Mark | undefined {
+function markOf(evidence: FindingEvidence, replay: Replay | undefined): Mark | undefined {
   if (!replay) return undefined
-  if (evidence.kind === 'row') return itemMark(replay, evidence.row, evidence.k)
+  if (evidence.kind === 'item') {
+    const seen = replay.spaces.find(({ space }) => space.name === evidence.space) ?? replay
+    return itemMark(seen, evidence.item, evidence.k)
+  }
   return evidence.kind === 'group' ? groupMark(replay, evidence.group) : undefined
 }
 
-function showing(evidence: Evidence): string {
-  if (evidence.kind === 'row') return texts.showRow(evidence.row)
+function showing(evidence: FindingEvidence): string {
+  if (evidence.kind === 'item') return texts.showItem(evidence.space ?? 'row', evidence.item)
   if (evidence.kind === 'group') return texts.showGroup(evidence.group)
   return texts.showPart[evidence.of]
 }
@@ -98,7 +101,7 @@ function Finding({ of: { title, says, shows, cure, column }, tries }: FindingPro
 }
 
 /** Lights the evidence in all pictures, until it is pressed again. */
-function Show({ evidence, column }: { readonly evidence: Evidence; readonly column: number }) {
+function Show({ evidence, column }: { readonly evidence: FindingEvidence; readonly column: number }) {
   const mark = markOf(
     evidence,
     useApp(({ session }) => session.racers[column]?.replay),

@@ -7,11 +7,15 @@ import type { KernelChoice } from '#src/store/document.ts'
 import type { Racer } from '#src/store/session.ts'
 import { letterOf, runnersOf } from '../sentences/runners.ts'
 
-/** What is known of the columns: their kernels, and what their runs and times tell. */
+/**
+ * What is known of the columns: their kernels, and what their runs and times tell.
+ * @param copies bytes a second of a plain copy, by the names of adapters
+ */
 export function kernelColumns(
   kernels: readonly KernelChoice[],
   racers: readonly Racer[],
   prices: readonly Prices[] = [],
+  copies: Readonly<Record<string, number>> = {},
 ): readonly KernelColumn[] {
   const runners = runnersOf(racers)
   return kernels.map(({ id, params }, index) => {
@@ -20,6 +24,7 @@ export function kernelColumns(
     const time = racer && timeOf(racer)
     const priced = prices.find(({ adapter }) => adapter.name === time?.adapter)
     const launchMs = priceMs(priced?.prices, 'launch')
+    const copyRate = time && copies[time.adapter]
     return {
       index,
       letter: letterOf(index),
@@ -30,6 +35,7 @@ export function kernelColumns(
       ...(time && { time }),
       ...(racer?.cost && { bytes: racer.cost.bytes }),
       ...(Number.isFinite(launchMs) && { launchMs }),
+      ...(copyRate !== undefined && { copyRate }),
     }
   })
 }
