@@ -15,9 +15,14 @@ type Rules = ReadonlyMap<string, FindingRule>
 /** Numbers of the structure by the folders of the rules that found some. */
 export type StructureNumbers = Readonly<Record<string, unknown>>
 
-/** All rules by their folders, their code loaded on the first call. Never rejects. */
-export const findingRules = (): Promise<Arrivals<FindingRule>> =>
-  arrivals([...loaders.keys()], async (id) => (await loaders.get(id)?.()) as FindingRule)
+/** All rules by their folders, in the order of their findings; their code is loaded on the first call. Never rejects. */
+export async function findingRules(): Promise<Arrivals<FindingRule>> {
+  const { catalog, missing } = await arrivals(
+    [...loaders.keys()],
+    async (id) => (await loaders.get(id)?.()) as FindingRule,
+  )
+  return { catalog: new Map([...catalog].sort(([, a], [, b]) => a.place - b.place)), missing }
+}
 
 /** A problem as rules look at it. Undefined where it has no matrix. */
 export function specified(posed: PosedOf, matrix?: Pattern): Specified | undefined {

@@ -82,6 +82,8 @@ export interface ColumnFinding extends SaidFinding {
 export interface FindingRule<S = unknown> {
   /** A few words: `Many narrow levels`. */
   readonly title: string
+  /** Place among the findings of a column, ascending: what is the most telling comes first. */
+  readonly place: number
   /** Ids of the operations of which it says something. */
   readonly operations: readonly string[]
   /** It speaks of the matrix alone, whichever kernels run, and once. */

@@ -7,6 +7,7 @@ const IDLE = 0.2
 
 const rule: FindingRule<true> = {
   title: 'Stops at barriers',
+  place: 4,
   operations: ['sptrsv'],
   look: () => true,
   tell(_found, { letter, kernel, run }) {

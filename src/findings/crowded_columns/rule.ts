@@ -16,6 +16,7 @@ export interface CrowdedColumns {
 
 const rule: FindingRule<CrowdedColumns> = {
   title: 'A crowded column',
+  place: 1,
   operations: ['sptrans'],
   look({ pattern }) {
     const {

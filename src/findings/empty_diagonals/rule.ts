@@ -7,6 +7,7 @@ const FULL = 0.5
 
 const rule: FindingRule<Diagonals> = {
   title: 'Empty diagonals',
+  place: 5,
   operations: ['spmv'],
   look({ pattern }) {
     const found = diagonalsOf(pattern)

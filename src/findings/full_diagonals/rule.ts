@@ -4,6 +4,7 @@ import { type Diagonals, isDiagonal } from '../diagonals.ts'
 
 const rule: FindingRule<Diagonals> = {
   title: 'Nonzeros on few diagonals',
+  place: 6,
   operations: ['spmv'],
   look: ({ pattern }) => isDiagonal(pattern),
   tell({ diagonals, fill, row, k }, { letter, kernel }) {

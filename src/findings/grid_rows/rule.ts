@@ -13,6 +13,7 @@ export interface GridRows {
 
 const rule: FindingRule<GridRows> = {
   title: 'Rows are a grid',
+  place: 1,
   operations: ['sptrsv'],
   look({ pattern, triangle, findings }) {
     const rows = { pattern, upper: triangle === 'upper' }

@@ -19,6 +19,7 @@ export interface HalfInFew {
 
 const rule: FindingRule<HalfInFew> = {
   title: 'Most rows in few levels',
+  place: 3,
   operations: ['sptrsv'],
   look({ pattern, triangle }) {
     const each = widths(levelsOf(pattern, triangle))

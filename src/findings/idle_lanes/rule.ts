@@ -15,6 +15,7 @@ export interface IdleLanes {
 
 const rule: FindingRule<IdleLanes> = {
   title: 'Uneven rows, idle lanes',
+  place: 7,
   operations: ['spmv'],
   look({ pattern }) {
     const found = idleIn(pattern)

@@ -50,6 +50,7 @@ function isOwnTriangle({ pattern, matrix, triangle = 'lower' }: Specified): bool
 
 const rule: FindingRule<LongChain> = {
   title: 'A long chain',
+  place: 10,
   operations: ['sptrsv'],
   ofMatrix: true,
   look(seen) {

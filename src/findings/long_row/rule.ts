@@ -20,6 +20,7 @@ export interface LongRow {
 
 const rule: FindingRule<LongRow> = {
   title: 'One long row',
+  place: 1,
   operations: ['spmv'],
   look({ pattern }) {
     const { row, length, mean } = longestRow(pattern)

@@ -13,6 +13,7 @@ export interface RowLengths {
 
 const rule: FindingRule<RowLengths> = {
   title: 'A lane for each long row',
+  place: 6,
   operations: ['sptrsv'],
   look({ pattern }) {
     const found = longestRow(pattern)

@@ -8,6 +8,7 @@ const MOST = 1
 
 const rule: FindingRule<Diagonals> = {
   title: 'Near the rate of a copy',
+  place: 8,
   operations: ['spmv'],
   look: ({ pattern }) => isDiagonal(pattern),
   tell({ diagonals }, { letter, kernel, time, bytes, copyRate }) {

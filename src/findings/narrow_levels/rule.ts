@@ -21,6 +21,7 @@ export interface NarrowLevels {
 
 const rule: FindingRule<NarrowLevels> = {
   title: 'Few wide levels',
+  place: 2,
   operations: ['sptrsv'],
   look({ pattern, triangle }) {
     const levels = levelsOf(pattern, triangle)
@@ -33,7 +34,8 @@ const rule: FindingRule<NarrowLevels> = {
   },
   tell({ levels, mean, narrow, narrowest, rows }, { letter, kernel }) {
     if (MERGED.includes(kernel)) return undefined
-    const fewer = narrow > 0 ? `, and ${count(narrow)} of them fewer than ${NARROW}` : ''
+    const some = narrow === levels ? 'all' : `${count(narrow)} of them`
+    const fewer = narrow > 0 ? `, and ${some} have fewer than ${NARROW}` : ''
     const least = `Level ${count(narrowest)} has ${plural(rows, 'row')}.`
     return {
       says: `${letter} solves ${plural(levels, 'level')} one after the other. They have ${significant(mean)} rows on average${fewer}. ${least}`,

@@ -21,6 +21,7 @@ export interface Padding {
 
 const rule: FindingRule<Padding> = {
   title: 'Padding',
+  place: 2,
   operations: ['spmv'],
   look({ pattern }) {
     const { row, length: longest } = longestRow(pattern)

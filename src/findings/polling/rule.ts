@@ -7,6 +7,7 @@ const MUCH = 0.3
 
 const rule: FindingRule<true> = {
   title: 'Workers that poll',
+  place: 5,
   operations: ['sptrsv'],
   look: () => true,
   tell(_found, { letter, kernel, run }) {

@@ -21,6 +21,7 @@ export interface ScatteredOrder {
 
 const rule: FindingRule<ScatteredOrder> = {
   title: 'A scattered order',
+  place: 10,
   operations: ['spmv'],
   ofMatrix: true,
   look({ matrix }) {

@@ -16,6 +16,7 @@ export interface ShortRows {
 
 const rule: FindingRule<ShortRows> = {
   title: 'Short rows, idle lanes',
+  place: 7,
   operations: ['sptrsv'],
   look({ pattern: { rows, row_ptr } }) {
     const mean = rows === 0 ? 0 : row_ptr[rows] / rows

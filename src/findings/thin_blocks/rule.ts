@@ -8,6 +8,7 @@ const FULL = 0.75
 
 const rule: FindingRule<Blocks> = {
   title: 'Thin blocks',
+  place: 4,
   operations: ['spmv'],
   look({ pattern }) {
     const found = blocksOf(pattern, SIDE)

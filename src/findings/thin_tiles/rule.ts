@@ -8,6 +8,7 @@ const THIN = 64
 
 const rule: FindingRule<Blocks> = {
   title: 'Thin tiles',
+  place: 3,
   operations: ['spmv'],
   look({ pattern }) {
     const found = blocksOf(pattern, SIDE)

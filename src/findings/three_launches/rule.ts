@@ -8,6 +8,7 @@ const SEVERAL = ['bccoo', 'csr5', 'hyb', 'merge', 'row_bins'].map((name) => `spm
 
 const rule: FindingRule<true> = {
   title: 'Shorter than three launches',
+  place: 9,
   operations: ['spmv'],
   look: () => true,
   tell(_found, { letter, kernel, time: took, launchMs }) {

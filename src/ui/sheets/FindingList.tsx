@@ -109,6 +109,9 @@ function Show({ evidence, column }: { readonly evidence: FindingEvidence; readon
   const pinned = useApp(({ doc, session }) =>
     mark ? equal(doc.pin, mark) : evidence.kind === 'part' && isPointed(session.pointed, evidence.of, column),
   )
+  const points = pinned && evidence.kind === 'part'
+  // what goes while it is lit would stay lit
+  useEffect(() => (points ? () => patchSession({ pointed: undefined }) : undefined), [points])
   if (!mark && evidence.kind !== 'part') return null
   const press = () => {
     if (mark) void runCommand('mark.pin', pinned ? undefined : JSON.stringify(mark))
