@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { findingRules, findingsOf, numbersOf, specified, type StructureNumbers } from '#src/catalog/finding-rules.ts'
 import type { FindingRule, KernelColumn } from '#src/catalog/finding.ts'
+import { Draw } from '#src/lab/draw.ts'
 import { posedOf } from '#src/kernel/kernel.ts'
 import { median } from '#src/run/run.ts'
 import { type Figures, isTuned, type Outcome, type Sweep } from '#src/run/sweep.ts'
@@ -11,12 +12,16 @@ import { matrixFiles } from '../../tools/serve-matrices.ts'
 
 /** How many times as fast a change has to be: medians that are closer are a tie. */
 const TIE = 1.03
-/** Nonzeros of the largest problems that are made here: others take minutes. */
+/** Nonzeros of the largest problems that are made here, others take minutes; and of those that are made in each run, and not drawn. */
 const MOST = 9e6
+const ALWAYS = 2e6
+const ONE_IN = 5
+const draw = new Draw(inject('turn'))
 
 const sweeps = ['h200', 'h200-spmv', 'h200-sptrans'].map(
   (name) => JSON.parse(readFileSync(`public/figures/${name}.json`, 'utf8')) as Sweep,
 )
+afterAll(() => console.log(`${draw.told} (large problems of the shelf)`))
 const { catalog } = await findingRules()
 type Rules = typeof catalog
 
@@ -96,7 +101,8 @@ async function shelvedIn({ operation = 'sptrsv', adapter, figures }: Sweep): Pro
   for (const one of figures) {
     const like = operation === 'spmv' ? LARGE[one.problem] : undefined
     const times = timesOf(one)
-    if (times.size < 2 || !isHere(one.problem) || (like === undefined && one.nonzeros > MOST)) continue
+    if (times.size < 2 || !isHere(one.problem)) continue
+    if (like === undefined && (one.nonzeros > MOST || (one.nonzeros > ALWAYS && !draw.takes(ONE_IN)))) continue
     const seen = specified(posedOf(await part.problemOf(like ?? one.problem)))
     const rules = like === undefined ? catalog : new Map([...catalog].filter(([id]) => BY_DIAGONALS.includes(id)))
     if (seen) shelved.push({ one, adapter: adapter?.name ?? '', times, numbers: numbersOf(rules, seen) })
