@@ -11,7 +11,7 @@ import rcm from '#src/sparse/orderings/rcm/index.ts'
 import type { OrderingName } from '#src/sparse/source.ts'
 import { orderings } from '#src/sparse/words.ts'
 
-/** Orders are tried up to as many nonzeros: they take less than a second. */
+/** Nonzeros up to which orders are tried: three of them take about a second. */
 const MOST = 200_000
 /** Rows that a level has on average where a chain is long. */
 const NARROW = 128

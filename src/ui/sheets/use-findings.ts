@@ -49,10 +49,13 @@ export function useFindings(): Found {
     void shelvedCopies(desk).then(setShelf)
   }, [desk])
   const quick = facts !== undefined && isQuick(desk)
-  useEffect(() => {
-    if (quick) look()
-  }, [quick, look])
   const numbers = seen && seen.of === facts ? seen.numbers : undefined
+  // the web worker runs the kernels first
+  const free = useApp(({ session }) => session.racers.every(({ status }) => status !== 'running'))
+  const begins = quick && free && numbers === undefined
+  useEffect(() => {
+    if (begins) look()
+  }, [begins, look])
   const findings = useMemo(() => {
     const copies = { ...shelf, ...copiesIn(measured) }
     return rules && numbers && findingsOf(rules, numbers, kernelColumns(kernels, racers, prices, copies))
