@@ -13,7 +13,7 @@ const ONLY = ['on', 'ly'].join('')
 type Mutant = readonly [place: string, rule: string, text: string]
 
 const ROOMS =
-  'base sparse trace wgsl kernel lab shaders run catalog store worker gpu draw actions ui figures views lessons talks app'.split(
+  'base sparse trace wgsl kernel lab shaders run catalog store worker gpu draw actions ui figures views findings lessons talks app'.split(
     ' ',
   )
 const folderOf = (room: string) => (room === 'shaders' ? 'shaders/op/alg' : `src/${room}`)

@@ -7,11 +7,12 @@ import { parseSync, Visitor } from 'vite'
 const EXEMPT =
   /(?:\/|-)words\.ts$|\.(?:test|fixture|corpus)\.tsx?$|\.d\.ts$|\/(?:testing|fixtures|mutants)\.ts$|^src\/base\/quoted\.ts$|^src\/figures\/(?:[^/]+\/figure|race\/all-figures|screen\/sweep-csv|times\/csv)\.ts$/
 /**
- * Folders that keep their own: storage formats, lessons and talks, like operations, say in theirs what they are; the
+ * Folders that keep their own: storage formats, findings, lessons and talks, like operations, say in theirs what they are; the
  * glossary is words; rules and the machine that tests run speak to authors of kernels.
  */
 export const OWN = [
   'src/figures/fixture',
+  'src/findings',
   'src/lab/machine',
   'src/lab/rules',
   'src/lessons',

@@ -98,20 +98,36 @@ export function nearestIn(
     }))
 }
 
+/** A file of the shelf; undefined where it does not arrive. */
+async function shelved<T>({ engine }: Pick<Desk, 'engine'>, file: string): Promise<T | undefined> {
+  const bytes = await engine.recording(`../figures/${file}`)
+  return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as T)
+}
+
+/** Bytes a second of a plain copy on the shelf, by the names of adapters; none where it does not arrive. Never rejects. */
+export async function shelvedCopies(desk: Desk): Promise<Readonly<Record<string, number>>> {
+  try {
+    const files = (await shelved<readonly string[]>(desk, 'index.json')) ?? []
+    const sweeps = await Promise.all(files.map((file) => shelved<Sweep>(desk, file)))
+    const known = sweeps.flatMap((sweep) =>
+      sweep?.adapter && sweep.memory ? [[sweep.adapter.name, sweep.memory.copy.bytesPerSecond] as const] : [],
+    )
+    return Object.fromEntries(known)
+  } catch {
+    return {} // a shelf that cannot be read is an empty one
+  }
+}
+
 /**
  * What the shelf has of the operation, the nearest to the open matrix first; none where it does not arrive. Never rejects.
  */
-export async function nearest({ engine }: Desk, facts: Facts, choosy?: Choosy): Promise<readonly Nearest[]> {
-  const read = async <T>(file: string): Promise<T | undefined> => {
-    const bytes = await engine.recording(`../figures/${file}`)
-    return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as T)
-  }
+export async function nearest(desk: Desk, facts: Facts, choosy?: Choosy): Promise<readonly Nearest[]> {
   const { rows, posedNonzeros: nonzeros, order } = facts
   const waits = order === 'operands'
   const like = { rows, nonzeros, ...(waits ? { levels: facts.levels } : { longestRow: facts.longestRow }) }
   try {
-    for (const file of (await read<readonly string[]>('index.json')) ?? []) {
-      const sweep = await read<Sweep>(file)
+    for (const file of (await shelved<readonly string[]>(desk, 'index.json')) ?? []) {
+      const sweep = await shelved<Sweep>(desk, file)
       const { operation = operations[0].id, adapter } = sweep ?? {}
       if (sweep && adapter && operation === facts.operation) return nearestIn(sweep, like, choosy)
     }

@@ -9,6 +9,7 @@ import { Said, Telling } from '#src/ui/frame/Telling.tsx'
 import { lazily } from '#src/ui/widgets/lazily.tsx'
 
 const MatrixFacts = lazily(() => import('#src/ui/sheets/MatrixFacts.tsx'))
+const FindingList = lazily(() => import('#src/ui/sheets/FindingList.tsx'))
 const SuitedTable = lazily(() => import('#src/ui/sheets/SuitedTable.tsx'))
 
 type Parts = readonly ReactNode[]
@@ -21,12 +22,14 @@ function OfBrought({ children }: { readonly children: ReactNode }) {
   return brought ? children : null
 }
 
-const [SUITED, WHOLE] = [<SuitedTable key="suited" />, <MatrixFacts key="whole" />].map((part) => (
-  <OfBrought key={part.key}>{part}</OfBrought>
-))
+const [FINDINGS, SUITED, WHOLE] = [
+  <FindingList key="findings" />,
+  <SuitedTable key="suited" />,
+  <MatrixFacts key="whole" />,
+].map((part) => <OfBrought key={part.key}>{part}</OfBrought>)
 
-/** Beside panes that show runs: who is faster, what suits a matrix of the visitor's own, and what the workers did. */
-const OF_RUNS: Parts = [TIMES, SUITED, SHARES]
+/** Beside panes that show runs: who is faster, why it takes long and what suits a matrix of the visitor's own, and what the workers did. */
+const OF_RUNS: Parts = [TIMES, FINDINGS, SUITED, SHARES]
 
 /** By preset, what stands beside it unless one of its pictures tells more: nothing is about another screen. */
 const BESIDE: Readonly<Record<string, Parts>> = {

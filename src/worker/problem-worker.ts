@@ -25,6 +25,7 @@ import { hashOf } from '#src/sparse/read/hash.ts'
 import { readChoices } from '#src/sparse/read/matrix.ts'
 import { isBrought, type Matrix, type MatrixSource, type Progress } from '#src/sparse/source.ts'
 import { wholeTriangle } from '#src/sparse/triangle.ts'
+import type { StructureNumbers } from '#src/catalog/finding-rules.ts'
 import { kernelOf, kernelsOf } from '#src/catalog/kernels.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import { smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
@@ -177,6 +178,14 @@ export class ProblemWorker {
     const { problem } = this.solved ?? missing('problem')
     const { catalog, missing: unknown } = await kernelsOf(problem.operation)
     return { reasons: unsuitedFor(posedOf(problem), catalog), suits: suitsFor(problem, catalog), unknown }
+  }
+
+  /** What the rules of findings find in the problem's structure, by rule. */
+  async findings(): Promise<StructureNumbers> {
+    const { problem } = this.solved ?? missing('problem')
+    const { findingRules, numbersOf, specified } = await import('#src/catalog/finding-rules.ts')
+    const seen = specified(posedOf(problem), this.matrix?.csr)
+    return seen ? numbersOf((await findingRules()).catalog, seen) : {}
   }
 
   /** `capabilities` are those of the adapter that is to run what is analysed; the twin has none. */

@@ -27,6 +27,23 @@ export const stopSearch = 'Stop'
 export const withoutZeros = 'without explicit zeros'
 export const takesLong = 'rank, blocks, fill, definiteness: may take a while'
 
+// findings
+export const findings = 'Why is it slow here?'
+export const lookForFindings = 'Look for reasons'
+export const noFindings = 'No rule finds a reason for which another kernel or another order would help.'
+export const showItem = (name: string, item: number) => `Show ${name} ${count(item)}`
+export const showGroup = (group: number) => `Show level ${count(group)}`
+export const showPart = {
+  barriers: 'Show the barriers',
+  spinning: 'Show who polls',
+  idle: 'Show who is idle',
+  column: 'Show the column',
+} as const
+export const tryKernel = (kernel: string, letter: string) => `Try ${kernel} in ${letter}`
+export const tryOrder = (order: string) => `Try the order ${order}`
+export const tried = (label: string) => `${label.replace(/^Try /, 'Tried ')}.`
+export const undo = 'Undo'
+
 export const kept = 'Kept in this browser'
 export const noFiles = 'no files'
 export const keptFiles = (n: number, size: number) => `${plural(n, 'file')}, ${bytes(size)}`

@@ -1,7 +1,7 @@
 /** Sources whose strings come on screen, by their paths; tests and the glossary itself apart. */
 export const SOURCES = import.meta.glob<string>(
   [
-    '/src/{actions,draw,ui,views,figures,lessons,store,gpu,sparse,run}/**/*.{ts,tsx}',
+    '/src/{actions,draw,ui,views,figures,findings,lessons,store,gpu,sparse,run}/**/*.{ts,tsx}',
     '/src/*/words.ts',
     '/shaders/**/*.ts',
     '!/**/*.{test,fixture,corpus}.*',

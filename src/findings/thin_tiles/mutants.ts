@@ -1,0 +1,37 @@
+import { range } from '#src/base/arrays.ts'
+import { rowsOf } from '#src/sparse/test-matrices.ts'
+import type { Blocks } from '../blocks.ts'
+import { anyKernel, changed, spoken, type RuleTrials } from '../testing.ts'
+import rule from './rule.ts'
+
+const diagonal = () =>
+  rowsOf(
+    'diagonal',
+    40,
+    range(40).map((i) => [i]),
+  )
+const full = () =>
+  rowsOf(
+    'full',
+    32,
+    range(32).map(() => range(32)),
+  )
+
+const trials: RuleTrials<Blocks> = {
+  trials: {
+    'a diagonal': {
+      operation: 'spmv',
+      matrix: diagonal,
+      column: { kernel: 'spmv/tile' },
+      says: 'The 3 tiles of A hold 13.3 nonzeros on average, of 256 places.',
+    },
+    'full tiles': { operation: 'spmv', matrix: full, column: { kernel: 'spmv/tile' } },
+    'without tiles': { operation: 'spmv', matrix: diagonal, column: { kernel: 'spmv/csr_vector' } },
+  },
+  mutants: {
+    'full tiles are thin': spoken(rule, { blocks: 4, nonzeros: 1024, row: 0, k: 0 }),
+    'counts empty tiles': changed(rule, (found) => ({ ...found, blocks: 9 })),
+    'any kernel': anyKernel(rule, 'spmv/tile'),
+  },
+}
+export default trials
