@@ -31,6 +31,10 @@ export default function FindingList() {
     setTried(undefined)
     section.current?.focus({ preventScroll: true })
   }
+  const ask = () => {
+    look()
+    section.current?.focus({ preventScroll: true })
+  }
   if (!findings && !waits) return null
   return (
     <section ref={section} className={styles['section']} aria-labelledby={heading} tabIndex={-1}>
@@ -39,7 +43,7 @@ export default function FindingList() {
       </h2>
       {tried ? <Undo of={tried} done={undone} /> : null}
       {waits ? (
-        <button type="button" className={fields['button']} onClick={look}>
+        <button type="button" className={fields['button']} onClick={ask}>
           {texts.lookForFindings}
         </button>
       ) : null}

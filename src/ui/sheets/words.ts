@@ -30,7 +30,7 @@ export const takesLong = 'rank, blocks, fill, definiteness: may take a while'
 // findings
 export const findings = 'Why is it slow here?'
 export const lookForFindings = 'Look for reasons'
-export const noFindings = 'No rule finds a reason for which another kernel or another order would help.'
+export const noFindings = 'No rule knows a kernel or an order that helps here.'
 export const showItem = (name: string, item: number) => `Show ${name} ${count(item)}`
 export const showGroup = (group: number) => `Show level ${count(group)}`
 export const showPart = {
