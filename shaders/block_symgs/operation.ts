@@ -35,6 +35,7 @@ const operation: Operation<BlockProblem, BlockSpec> = {
   },
   order: 'none',
   begins: ['block5_opt', 'block5_sliced'],
+  plainly: { algorithms: ['block5_base', 'block5_opt'], offer: (title) => `Sweep with ${title}` },
   examples,
   linkDefaults,
   load: () => import('./problem.ts'),
