@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import structured from '#shaders/sptrsv/structured/kernel.ts'
+import { range } from '#src/base/arrays.ts'
 import { median } from '#src/run/run.ts'
 import type { Sweep } from '#src/run/sweep.ts'
 import { chain } from './lanes/chain.ts'
 import { slower } from './lanes/slower.ts'
+import { perLevel } from './limits/course.ts'
 import { memory } from './limits/memory.ts'
+import { trip } from './limits/trip.ts'
 import { wide } from './limits/wide.ts'
+import { shownFromShelf, type ShownStep } from './shelf.fixture.ts'
 
 /** What a lesson states of grids that are too large to be recorded is held against the times on the shelf. */
 
@@ -32,6 +36,14 @@ function takenOut(part: string): readonly number[] {
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()))
   return (rows.find(([, first]) => first === part) ?? []).slice(2, 4).map(Number)
+}
+
+/** Rows of the widest level of a cube's 7-point stencil: points of one sum of coordinates. */
+function widestOfCube(edge: number): number {
+  const counts = range(3 * edge - 2).map(() => 0)
+  const along = range(edge)
+  for (const x of along) for (const y of along) for (const z of along) counts[x + y + z]++
+  return Math.max(...counts)
 }
 
 /** Median of one solve of a problem by a kernel, ms, the bytes of its own layout and its workers, and the problem's size. */
@@ -71,8 +83,31 @@ test('what a larger grid takes without barriers is what the shelf has: eight tim
   expect(large.rows / small.rows).toBe(8)
   expect(Math.round(large.ms / small.ms)).toBe(10)
   expect(wide.says.join(' ')).toMatch(
-    /128 points a side has twice the levels of one of 64, eight times the rows, .* ten times as long/u,
+    /128 points a side has twice the levels, eight times the rows, .* ten times as long/u,
   )
+})
+
+test('what rows in the order of their numbers take is what the shelf has, beside the same rows by level', () => {
+  const byNumber = shelved('D3N7 64^3', 'sync_free')
+  const byLevel = shelved('D3N7 64^3', 'level_elementwise')
+  const us = ({ ms }: { readonly ms: number }) => Math.round(1000 * ms)
+  const widest = widestOfCube(64)
+  expect(wide.says.join(' ')).toContain(
+    `of 64 points a side has ${widest} rows and B ${byNumber.workers} workers, and its solve took ${us(byNumber)}\u202fµs on an H200; the kernel that hands rows out by level took ${us(byLevel)}.`,
+  )
+  // more places than rows of any level: they are not what is short
+  expect(byNumber.workers).toBeGreaterThan(2 * widest)
+  expect(byLevel.workers).toBeLessThan(byNumber.workers)
+})
+
+test('a level of the grid takes less than twice what one of the mesh takes, by polling', async () => {
+  const [grid, mesh] = await Promise.all([wide, trip].map((step) => shownFromShelf('limits', step)))
+  const levelMs = (shown: typeof grid) => perLevel((shown as ShownStep).columns[1])
+  expect(wide.says.join(' ')).toContain(
+    'a level takes <b> in [B](column:B), less than twice what one of the mesh takes',
+  )
+  expect(levelMs(grid) / levelMs(mesh)).toBeLessThan(2)
+  expect(levelMs(grid) / levelMs(mesh)).toBeGreaterThan(1)
 })
 
 test('a quarter of what memory delivers is what the shelf has for the largest grid, by its kernel’s own bytes', () => {
