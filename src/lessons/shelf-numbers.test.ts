@@ -30,6 +30,30 @@ function gain(edge: number, name = 'multistage'): number {
   return base / step - 1
 }
 
+/** What the decision compares, row by row. */
+const PARTS = [
+  'rows one by one',
+  'multistage with branches',
+  'selections in place of branches',
+  'loads 2 steps ahead',
+  'loads 4 steps ahead',
+  '32 subgroups a plane',
+  'a line hint',
+  'a line hint, b and diagonal early',
+]
+/** Bytes a second of a plain copy on the decision's card, as it states. */
+const COPY = 2.69e12
+
+/** Share of the copy at which the solves of the decision's first table move their own bytes. */
+const copyShares = () =>
+  PARTS.flatMap((part) =>
+    takenOut(part).map((ms, at) => {
+      const found = figures.find(({ problem }) => problem === ['D3N33 192^3', 'D3N33 256^3'][at])
+      const { cost } = found?.outcomes.find(({ kernel }) => kernel === 'sptrsv/structured') ?? {}
+      return (cost?.bytes ?? Number.NaN) / (ms / 1000) / COPY
+    }),
+  )
+
 /** Milliseconds at 192³ and 256³ of what was taken out, by the first column of the table of the decision. */
 function takenOut(part: string): readonly number[] {
   const rows = readFileSync('docs/decisions/multistage.md', 'utf8')
@@ -73,9 +97,13 @@ test('what multistage processing gives here is what the figure of optimisations 
   // 5 to 7 %: the first has no sign of its own
   const [least, most] = [Math.min(...ahead), Math.max(...ahead)].map(rounded)
   expect(slower.asks.reveal).toContain(`${least} to ${most}\u202f%`)
-  expect(percentsIn(slower.asks.reveal)).toEqual([68, ...measured, most])
+  const shares = copyShares()
+  expect(shares).toHaveLength(16)
+  const [low, high] = [Math.min(...shares), Math.max(...shares)].map(rounded)
+  expect(slower.asks.reveal).toContain(`${low} to ${high}\u202f% of what a copy does`)
+  expect(percentsIn(slower.asks.reveal)).toEqual([68, ...measured, most, high])
   // a number of another grid is seen
-  expect(percentsIn(slower.asks.reveal)).not.toEqual([68, measured[1], measured[0], measured[2], most])
+  expect(percentsIn(slower.asks.reveal)).not.toEqual([68, measured[1], measured[0], measured[2], most, high])
 })
 
 test('what a larger grid takes without barriers is what the shelf has: eight times the rows, ten times as long', () => {
@@ -122,11 +150,11 @@ test('a quarter of what memory delivers is what the shelf has for the largest gr
 test('what full lanes gain on long lines is what the decision has, with what comes after taken out', () => {
   const rows = readFileSync('docs/decisions/multistage.md', 'utf8').split('\n')
   const onLines = rows.slice(rows.findIndex((row) => row.includes('D3N27 128×4×4')))
-  const took = ['rows one by one', 'selections in place of branches', 'a line hint, b and diagonal early'].map((part) =>
+  const took = PARTS.filter((part) => !/hint$|ahead|subgroups/u.test(part)).map((part) =>
     Number(onLines.find((row) => row.startsWith(`| ${part} `))?.split('|')[2]),
   )
-  expect(took[0] / took[1]).toBeGreaterThan(1.1)
+  expect(took[0] / took[1]).toBeGreaterThanOrEqual(1.1)
   expect(chain.says.join(' ')).toContain(
-    `full lanes alone made ${took[1]}\u202fµs of ${took[0]}, these two ${took[2]} of the ${took[1]}.`,
+    `on an H100, full lanes alone made ${took[1]}\u202fµs of ${took[0]}, selections in place of branches ${took[2]} of the ${took[1]}, these two ${took[3]} of the ${took[2]}.`,
   )
 })
