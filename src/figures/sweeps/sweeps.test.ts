@@ -87,10 +87,23 @@ test('the price of a dispatch is the slope of the nearest line, which takes thre
 
 test('the share of the copy is of own bytes, and of the time without a launch where that is not most of it', () => {
   const [one] = climbsOf(shown.swept)[0].wrapped
-  // 240 kB in 165 µs, at 10 GB/s 24 µs
-  expect(shareOfCopy(one, shown)).toBeCloseTo(24e-3 / 0.165, 9)
+  // 240 kB in 165 µs; a copy moves 1 GB in 99.99 ms and a launch
+  expect(shareOfCopy(one, shown)).toBeCloseTo(0.24e6 / 0.165 / (1e9 / 99.99), 9)
   expect(shareOfCopy({ ...one, ms: 0.019 }, shown)).toBeUndefined()
   expect(shareOfCopy({ ...one, bytes: undefined }, shown)).toBeUndefined()
+})
+
+test('a sweep that is a copy itself is at 100 %, however large it is, and whatever a launch takes', () => {
+  const [one] = shown.swept
+  const [bytes, perByte] = [5e8, 0.137 / 5e8]
+  for (const launch of [0, 0.007]) {
+    const ms = launch + bytes * perByte
+    const rate = { bytes, ms: [ms], bytesPerSecond: bytes / (ms / 1000) }
+    const memory = { read: rate, copy: rate, launch: { single: [launch] } }
+    const other: ShownSweeps = { ...shown, from: { ...shown.from, memory } }
+    for (const own of [bytes, bytes / 10])
+      expect(shareOfCopy({ ...one, bytes: own, ms: launch + own * perByte }, other)).toBeCloseTo(1, 12)
+  }
 })
 
 test('modes are the ways to make one sweep: both guesses and both widths of columns, and no colouring with one width alone', () => {

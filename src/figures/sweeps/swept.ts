@@ -1,4 +1,5 @@
 import type { FigureSources, Kernels, Sourced } from '#src/catalog/figure.ts'
+import { rateWithoutLaunch } from '#src/run/memory-rate.ts'
 import { median } from '#src/run/run.ts'
 import type { Figures, Outcome } from '#src/run/sweep.ts'
 import { readable } from '#src/sparse/readable.ts'
@@ -125,11 +126,11 @@ export function launchMs({ from: { memory }, mode }: ShownSweeps): number {
 const MOSTLY_LAUNCH = 0.5
 
 /**
- * Own bytes over time less a launch, of what a plain copy moves in a second; undefined where one is not known, and where a launch
- * takes most of the time.
+ * Own bytes over time less a launch, of what a plain copy moves in a second without one: a sweep that moves as a copy does is at 1.
+ * Undefined where one is not known, and where a launch takes most of the time.
  */
 export function shareOfCopy({ bytes, ms }: TimedSweep, shown: ShownSweeps): number | undefined {
-  const copy = shown.from.memory?.copy.bytesPerSecond
+  const copy = rateWithoutLaunch(shown.from.memory, 'copy')
   const launch = launchMs(shown)
   if (bytes === undefined || !copy || launch > MOSTLY_LAUNCH * ms) return undefined
   return bytes / ((ms - launch) / 1000) / copy

@@ -14,9 +14,9 @@ export const coloursAxis = 'colours'
 export const timeAxis = 'time of a sweep, ms'
 
 export const shareTitle = 'Share of the measured copy'
-export const aboutShare = 'own bytes over the time less a launch, of what a plain copy moves; both axes log'
+export const aboutShare = 'own bytes over the time, of what a plain copy moves, both less a launch; both axes log'
 export const shareAxis = '% of the measured copy'
-export const shareFormula = 'own bytes / (median − launch) / copy'
+export const shareFormula = 'own bytes / (median − launch), of the same of a copy'
 export const noCopy = 'What memory gives was not measured beside these sweeps.'
 
 export const costTitle = (label: string) => `Time of a colour, ${label}`
