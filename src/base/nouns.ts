@@ -8,6 +8,7 @@ const RULES = new Intl.PluralRules('en')
 
 /** Nouns whose plural is not the singular with an s. */
 const IRREGULAR: Readonly<Record<string, Forms>> = {
+  dispatch: { one: 'dispatch', other: 'dispatches' },
   entry: { one: 'entry', other: 'entries' },
   matrix: { one: 'matrix', other: 'matrices' },
   try: { one: 'try', other: 'tries' },

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
+import { dispatchPrice } from '#shaders/symgs/explain.ts'
+import multicolour from '#shaders/symgs/multicolour/kernel.ts'
 import type { FigureSources, Kernels } from '#src/catalog/figure.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
-import type { Figures, Outcome } from '#src/run/sweep.ts'
+import type { Figures, Outcome, Sweep } from '#src/run/sweep.ts'
 import { drawn, sourcesOf } from '../times/drawn.fixture.ts'
 import { figuresFor, took } from '../times/figures.fixture.ts'
 import figure from './figure.ts'
@@ -104,6 +107,22 @@ test('a sweep that is a copy itself is at 100 %, however large it is, and whatev
     for (const own of [bytes, bytes / 10])
       expect(shareOfCopy({ ...one, bytes: own, ms: launch + own * perByte }, other)).toBeCloseTo(1, 12)
   }
+})
+
+test('what kernels say of a small colour is the slope of the shelf’s line', () => {
+  const { figures, memory } = JSON.parse(readFileSync('public/figures/h200-symgs.json', 'utf8')) as Sweep
+  const sources = sourcesOf(new Map([['symgs/multicolour', multicolour as unknown as Kernel]]), figures)
+  const found = shownSweeps({
+    ...sources,
+    measured: sources.measured && { ...sources.measured, ...(memory && { memory }) },
+  })
+  const climb = climbsOf(found?.swept ?? []).find(({ matrix }) => matrix === 'D3N27 64^3')
+  const each = fitOf(priced(climb?.wrapped ?? []))?.each ?? Number.NaN
+  expect(dispatchPrice).toContain(`takes about ${Math.round(1000 * each)} there and as much back`)
+  // from 33 to 8 colours of 64³ rows
+  const rows = (climb?.wrapped ?? []).map(({ colours = 1 }) => 64 ** 3 / colours)
+  expect(Math.min(...rows)).toBeLessThan(10_000)
+  expect(Math.max(...rows)).toBeGreaterThan(10_000)
 })
 
 test('modes are the ways to make one sweep: both guesses and both widths of columns, and no colouring with one width alone', () => {
