@@ -135,6 +135,25 @@ test('modes are the ways to make one sweep: both guesses and both widths of colu
   ])
 })
 
+test('a way that moves fewer bytes in as long or longer is told', async () => {
+  expect(await drawn(figure, beside(PROBLEMS))).toMatch(/360; 8, zero, 8 bits: 200\u202fµs, with 32 bits 170\u202fµs</)
+  const quick = PROBLEMS.map(({ outcomes, ...one }) => ({
+    ...one,
+    outcomes: outcomes.map((out) =>
+      out.params['bits'] === 8 ? { ...out, ...swept(8, 0.15, { ...NARROW, colouring: 0 }), cost: out.cost } : out,
+    ),
+  }))
+  expect(await drawn(figure, beside(quick as readonly Figures[]))).not.toContain('with 32 bits')
+})
+
+test('kernels are counted on matrices with more than one of them timed', async () => {
+  const alone = figuresFor('D3N27 20^3', [swept(8, 0.5, { colouring: 0 })])
+  expect(await drawn(figure, beside([...PROBLEMS, alone]))).toContain(
+    'takes the least time on 1 of 1 matrix with more than one of these 2 kernels timed',
+  )
+  expect(await drawn(figure, beside([alone]))).not.toContain('takes the least time')
+})
+
 test('it is drawn: four charts and one more for each matrix, and what is not known is said', async () => {
   const picture = await drawn(figure, beside(PROBLEMS))
   const titles = [...picture.matchAll(/<figure[^>]* aria-label="([^"]*)"/g)].map(([, title]) => title)

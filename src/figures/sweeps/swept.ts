@@ -180,3 +180,17 @@ export function modesOf(swept: readonly TimedSweep[]): readonly ModeOfSweep[] {
     .toSorted((a, b) => byColours(a, b) || b.guess.localeCompare(a.guess) || (b.bits ?? 0) - (a.bits ?? 0))
     .map((one) => ({ swept: one, each: (one.bytes ?? 0) / one.rows }))
 }
+
+/** Of those the ones with columns of 8 bits that take as long as with 32, or longer, and move fewer bytes. */
+export const slowerModes = (modes: readonly ModeOfSweep[]) =>
+  modes.flatMap(({ swept: narrow, each }) => {
+    const same = modes.find(
+      ({ swept: { bits, guess, by, colours } }) =>
+        bits === WIDE &&
+        narrow.bits !== WIDE &&
+        guess === narrow.guess &&
+        by === narrow.by &&
+        colours === narrow.colours,
+    )
+    return same && each < same.each && narrow.ms >= same.swept.ms ? [{ narrow, wide: same.swept }] : []
+  })
