@@ -116,9 +116,9 @@ function TimeChart({ shown, sources: { kernels, peers } }: Props) {
   )
 }
 
-/** Behind a kernel whose colours are none of rows. */
-const blocksWord = (coloured: readonly TimedColouring[], id: string): string =>
-  coloured.some(({ kernel, isProper }) => kernel === id && !isProper) ? texts.ofBlocks : ''
+/** A kernel whose colours are none of rows is named by what they are of. */
+const nameIn = (coloured: readonly TimedColouring[], id: string, kernels: FigureSources['kernels']): string =>
+  coloured.some(({ kernel, isProper }) => kernel === id && !isProper) ? texts.blocksAlone : shortIn(kernels, id)
 
 const colourWords = ({ method, isProper }: TimedColouring): string => (isProper ? method : `${method}${texts.ofBlocks}`)
 
@@ -173,7 +173,7 @@ function RoundsChart({ shown, sources: { kernels, peers }, own }: Props & { read
       {(room) => (
         <LinePanel
           tracks={[...known, ...tracks]}
-          titleOf={(id) => (id === texts.theirColours ? id : shortIn(kernels, id) + blocksWord(points, id))}
+          titleOf={(id) => (id === texts.theirColours ? id : nameIn(points, id, kernels))}
           named={new Set([...ids, texts.theirColours])}
           units={texts.units}
           domains={{ x, y }}

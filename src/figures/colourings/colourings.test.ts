@@ -123,7 +123,7 @@ test('it is drawn beside the library: a ring at its time, a line at its colours'
   expect(picture).toContain('csrcolor, 90 colours; its rounds are not told')
   expect(picture).toContain('Blocks of blocks: 3 colours in 10 rounds')
   // in the legend, too, of its dot that is below the fewest
-  expect(picture).toMatch(/>Blocks of blocks</)
+  expect(picture).toContain('>blocks, not rows<')
   // hashes of one kernel are joined, choices of another are not: with the library's line two lines
   expect(picture.match(/<path class="[^"]*series[^"]*"/g)).toHaveLength(2)
   expect(await drawn(figure, sourcesOf(KERNELS, []))).toContain('Nothing has been measured for this figure yet')

@@ -22,6 +22,7 @@ export const dot = (method: string, label: string, ms: number, colours: number) 
   `${method} on ${label}: ${time(ms)}, ${plural(colours, 'colour')}`
 export const after = (analysisMs: number) => `, after an analysis of ${time(analysisMs)}`
 export const ofBlocks = ' of blocks'
+export const blocksAlone = 'blocks, not rows'
 
 export const roundsTitle = (label: string) => `Colours and rounds, ${label}`
 export const aboutRounds = 'each method a point; a line goes through hashes of one; both axes log'
@@ -32,7 +33,7 @@ export const theirPoint = (colours: number) => `csrcolor, ${plural(colours, 'col
 export const point = (method: string, colours: number, rounds: number) =>
   `${method}: ${plural(colours, 'colour')} in ${plural(rounds, 'round')}`
 export const fewest = (colours: number, method: string, rounds: number) =>
-  `${method}: the fewest colours, ${colours}, in ${plural(rounds, 'round')}`
+  `${method}: the fewest colours of rows, ${colours}, in ${plural(rounds, 'round')}`
 export const quickest = (rounds: number, method: string, colours: number) =>
   `${method}: ${plural(colours, 'colour')} in ${plural(rounds, 'round')}`
 export const noRounds = 'Rounds were not kept with these colourings.'
