@@ -30,6 +30,7 @@ export const trip = {
     {
       says: 'A is one workgroup, whose workers wait at barriers and poll for nothing.',
       of: 'the recording',
+      bears: ['its workers begin to look for their rows only after the barrier'],
       holds: ([a]) => inOneWorkgroup(a) && pollsIn(a) === 0 && barriersOf(a) > 0,
     },
     {
