@@ -1,4 +1,5 @@
 import type { PeerKind } from '#src/run/peer.ts'
+import { rateWithoutLaunch } from '#src/run/memory-rate.ts'
 import { type LaunchTimes, median } from '#src/run/run.ts'
 import type { MemoryRates } from '#src/run/sweep.ts'
 
@@ -7,9 +8,9 @@ interface Measured {
   readonly cusparse?: { readonly memory?: MemoryRates }
 }
 
-/** The read rate of the same run in bytes per second, measured beside the library where there is one. */
+/** The read rate of the same run in bytes per second without its launch, measured beside the library where there is one. */
 export const readRate = ({ cusparse, memory }: Measured): number | undefined =>
-  (cusparse?.memory ?? memory)?.read.bytesPerSecond
+  rateWithoutLaunch(cusparse?.memory ?? memory, 'read')
 
 /** Share of a read rate at which a kernel moves its own format's bytes. */
 export const shareOfRead = (

@@ -6,7 +6,7 @@ import type { Sweep } from '#src/run/sweep.ts'
 import { benches, type FoundBench } from '#src/catalog/benches.ts'
 import { claimsOf, type Finding, findingOf, problemsOf, type Summary, sweepsOf } from './claims.ts'
 import { type ComparedKind, msOf, type Pick, pickOf } from './compare.ts'
-import { shareOfRead } from './read-rate.ts'
+import { readRate, shareOfRead } from './read-rate.ts'
 
 /** Between these two lines of README stands what `readmeFigures` writes. */
 export const BEGIN = '<!-- figures: written by npm run bench -- ratios --write -->'
@@ -165,7 +165,8 @@ function behindWords(said: readonly Finding[], bench: FoundBench): string[] {
 function readWords(sweeps: readonly Sweep[], bench: FoundBench): string[] {
   const { reads } = bench.told
   if (!reads) return []
-  const rate = sweepsOf(sweeps, bench).find(({ memory }) => memory)?.memory?.read.bytesPerSecond
+  const memory = sweepsOf(sweeps, bench).find((sweep) => sweep.memory)?.memory
+  const rate = memory && readRate({ memory })
   const known = problemsOf(sweeps, bench)
   const shares = reads.problems.map((problem) => {
     const best = pickOf(known.get(problem)?.outcomes ?? [], 'best', 'backToBack', bench.headline)

@@ -17,7 +17,7 @@ import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import { defaults } from '#src/kernel/kernel.ts'
 import { defaultsOf } from '#src/kernel/spec.ts'
 import { dispatchesIn } from '#src/kernel/steps.ts'
-import { barriersOf, levelsOf, solveMs, stepsOf } from '#src/lessons/measures.ts'
+import { barriersOf, levelsOf, solveMs, stepsOf, widestOf } from '#src/lessons/measures.ts'
 import { shownFromShelf } from '#src/lessons/shelf.fixture.ts'
 import { apartBy } from '#src/run/apart.ts'
 import type { Replay } from '#src/run/replay.ts'
@@ -289,7 +289,18 @@ export const SPOKEN: readonly SpokenCause[] = [
     holds: async () => [overflows([1e-30, 1, 1e-30]), overflows([1, 1, 1])],
   },
   ...['This software GPU runs', 'This GPU ran', 'The CPU twin ran'].map(atOnce),
-  ...['so few that lanes are not scarce', 'the chain decides'].map(lanesWords),
+  {
+    place: 'src/views/lanes/words.ts',
+    piece: 'so few that lanes are not scarce',
+    claim: 'On 8×8×8 each row has a worker from the start, so that no level has more rows than there are workers.',
+    denied:
+      'a run by two workers, which has levels of more rows than that, and of which the page says nothing of the kind',
+    holds: async () => {
+      const hasRoom = ([a]: LessonColumns) => widestOf(a) <= a.replay.workers
+      return [hasRoom(await recorded(FULL('8x8x8'))), hasRoom(await twinBy(2, 'sptrsv/sync_free'))]
+    },
+  },
+  lanesWords('the chain decides'),
   {
     place: 'shaders/sptrsv/auto/rule.ts',
     piece: 'narrow levels share a workgroup and its dispatch',

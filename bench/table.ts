@@ -67,8 +67,9 @@ const SPEED: Column = {
   cell: (row, { bytes }) => known(gigabytes(bytes, row.single ?? row.backToBack)),
 }
 
-/** What its own bytes are divided by: what a launch takes does not count as memory's. */
-const stream = ({ backToBack, single }: Row) => backToBack ?? single
+/** What its own bytes are divided by, and those of a plain read too: what a launch takes does not count as memory's. */
+const stream = ({ backToBack, single, launch = 0 }: Row) =>
+  backToBack ?? (single === undefined ? undefined : single - launch)
 
 const OF_MEMORY: readonly Column[] = [
   { title: 'own GB/s', width: 10, cell: (row) => known(gigabytes(row.bytes, stream(row))) },

@@ -31,12 +31,13 @@ test('a sweep by colours is raced against one in the order of rows, there and ba
 })
 
 test('two sweeps from a seeded guess and another colouring come back from a link', async ({ page }) => {
-  const solve = 'guess:any:sweeps:2:values:seeded'
+  const solve = 'guess:any,sweeps:2,values:seeded'
   await openAt(page, `m=delaunay:300:7&k=symgs/multicolour(colouring=4),symgs/jacobi&solve=${solve}&t=3`)
   const { columns } = await stateOf(page)
   expect(columns.map(({ id, status }) => `${id} ${status}`)).toEqual(['symgs/multicolour ready', 'symgs/jacobi ready'])
   for (const { errors } of columns) expect(errors[0]).toBeLessThan(1e-5)
   expect(decodeURIComponent(page.url())).toContain('colouring=4')
+  expect(decodeURIComponent(page.url())).toMatch(/solve=guess:any,sweeps:2(?!\d)/)
   await expect(page.getByRole('complementary')).toContainText(
     /A takes \d+ turns there .* B takes 1 turn there and keeps 0\s%/,
   )

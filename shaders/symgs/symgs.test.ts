@@ -209,3 +209,17 @@ test('a simulated run carries the rows of a colour with all lanes of its workers
     expect(new Set(lanes.values()), kernel.title).toEqual(new Set([32]))
   }
 })
+
+test('what kernels say of bytes and dispatches is what their sweeps take, one from a zero guess and two from any', () => {
+  for (const options of [{}, { guess: 'any', sweeps: '2' }] as const) {
+    const problem = problemOf(cube('D3N27', 8), options)
+    const { rows } = problem.inputs.A.pattern
+    const found = lines.analyse(problem, defaults(lines))
+    const each = (lines.cost?.(problem, found, defaults(lines)).bytes ?? Number.NaN) / rows
+    expect(lines.explain?.(problem, found, defaults(lines))).toContain(` ${each} bytes a row`)
+    const { sweeps } = problem.inputs
+    expect(jacobi.explain?.(problem, jacobi.analyse(problem, {}), {})).toContain(`: ${2 * sweeps} dispatches`)
+    const parts = subdomain.analyse(problem, defaults(subdomain))
+    expect(subdomain.explain?.(problem, parts, {})).toContain(`, ${2 * sweeps} dispatches`)
+  }
+})

@@ -46,6 +46,7 @@ describe('numbers as the design has them', () => {
     [plural(1, 'row'), '1 row'],
     [plural(2, 'entry'), '2 entries'],
     [plural(2, 'tray'), '2 trays'],
+    [plural(2, 'dispatch'), '2 dispatches'],
     [plural(1200, 'row'), '1_200 rows'],
   ])('%s', (text, wanted) => {
     expect(shown(text)).toBe(wanted)

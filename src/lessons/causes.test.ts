@@ -59,6 +59,13 @@ describe('a sentence that names a cause or a price', () => {
     'An idle lane delays nothing.',
     'More lanes make it faster.',
     'It is amber, for nearly all rows wait.',
+    'The reason is the chain.',
+    'Rows begin only after the barrier.',
+    'The bottleneck is memory.',
+    'The launch dominates.',
+    'The gain comes from full lanes.',
+    'A has more to read.',
+    'It is the chain: 165 links.',
   ]
   test.each(WORDS)('is known by its words: %s', (said) => expect(causesIn(said)).toEqual([said]))
 

@@ -64,6 +64,8 @@ test('another number is seen, in whatever words, and so is a share of something'
     'A barrier\ncosts 1.17 µs.',
     'It is 1.65 µs per dispatch.',
     'A hop takes 6.24 µs.',
+    'A launch takes 6.24 µs, with work in it 40 µs.',
+    'A dispatch takes 1.7 µs, and 2.5 µs to record.',
   ])
     expect(wrongIn([text]), text).toHaveLength(1)
 })

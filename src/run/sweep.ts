@@ -55,11 +55,11 @@ export interface Outcome {
 export interface MemoryRate {
   readonly bytes: number
   readonly ms: readonly number[]
-  /** Of the median. */
+  /** Of the median, of which a launch is part: `rateWithoutLaunch` takes it off. */
   readonly bytesPerSecond: number
 }
 
-/** What memory gives at best: bytes of a copy are those read and those written. */
+/** What memory gives a plain read and a plain copy: bytes of a copy are those read and those written. */
 export interface MemoryRates {
   readonly read: MemoryRate
   readonly copy: MemoryRate

@@ -4,7 +4,7 @@ import { roundKernel, WAYS } from '../rounds.ts'
 const kernel = roundKernel({
   title: 'Cohen–Castonguay',
   alias: 'CC',
-  idea: 'several hashes a round, each with a colour for rows that outweigh all of their neighbours and one for rows that all outweigh',
+  idea: 'several hashes a round, each with a colour for rows that outweigh all of their neighbours and one for rows that all of these outweigh',
   paper: {
     authors: 'Maxim Naumov, Patrice Castonguay, Jonathan Cohen',
     title: 'Parallel Graph Coloring with Applications to the Incomplete-LU Factorization on the GPU',

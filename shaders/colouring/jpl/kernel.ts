@@ -6,7 +6,7 @@ const WORDS = [
   'a colour for each round',
   'the least colour that no neighbour has',
   `one of ${DRAWN} colours that no neighbour has, by a hash`,
-  'two colours for each round, for rows that outweigh their neighbours and rows that all outweigh',
+  'two colours for each round, for rows that outweigh all of their neighbours and rows that all of these outweigh',
 ] as const
 const NAMES = ['by round', 'greedy', 'random', 'both ends'] as const
 

@@ -1,3 +1,4 @@
+import { plural } from '#src/base/format.ts'
 import type { Kernel, TwinMachine } from '#src/kernel/kernel.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { throughPhases } from '../../lib/phases.ts'
@@ -74,7 +75,8 @@ const kernel: Kernel<Sliced, SweepProblem> = {
 
   groups: (_problem, { colour, colours }) => groupedBy('colour', colour, colours),
 
-  explain: () => `All rows in a dispatch there and one back: no sweep takes less. ${dispatchPrice}`,
+  explain: ({ inputs: { sweeps } }) =>
+    `All rows in a dispatch there and one back: ${plural(2 * sweeps, 'dispatch')}, the fewest. ${dispatchPrice}`,
 
   reference: (problem, slices, _params, machine, emit) => ({
     x: simulate(problem, slices, machine, emit),

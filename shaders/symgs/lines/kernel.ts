@@ -58,6 +58,10 @@ function simulate(problem: SweepProblem, lines: GridLines, machine: TwinMachine,
   return x
 }
 
+/** Bytes of this layout that all sweeps together move for a row: from any guess a sweep moves half as much again as from a zero one. */
+const bytesOfRow = ({ inputs: { guess, sweeps } }: SweepProblem, present: number): number =>
+  (4 * directionsIn(present) + 32) * (1.5 * sweeps - (guess === 0 ? 0.5 : 0))
+
 const kernel: Kernel<GridLines, SweepProblem> = {
   title: 'Lines of a grid',
   idea: 'all points of a line at once, each by what the others of its line were before; lines in colours, and no columns read',
@@ -166,7 +170,7 @@ const kernel: Kernel<GridLines, SweepProblem> = {
   explain(problem, { axis, moduli, colours, present }) {
     const [first, second] = axes(axis)
     const dispatches = 2 * colours.length * problem.inputs.sweeps
-    return `${plural(colours.length, 'colour')} of lines along ${'xyz'[axis]}, ${moduli[0]} along ${first} times ${moduli[1]} along ${second}: ${plural(dispatches, 'dispatch')}, ${count(4 * directionsIn(present) + 32)} bytes a row. ${dispatchPrice}`
+    return `${plural(colours.length, 'colour')} of lines along ${'xyz'[axis]}, ${moduli[0]} along ${first} times ${moduli[1]} along ${second}: ${plural(dispatches, 'dispatch')}, ${count(bytesOfRow(problem, present))} bytes a row. ${dispatchPrice}`
   },
 
   reference: (problem, lines, _params, machine, emit) => ({
@@ -176,9 +180,8 @@ const kernel: Kernel<GridLines, SweepProblem> = {
   }),
 
   cost(problem, { colours, present }) {
-    const { A, guess, sweeps } = problem.inputs
-    const bytes = (4 * directionsIn(present) + 32) * A.pattern.rows * (1.5 * sweeps - (guess === 0 ? 0.5 : 0))
-    return sweepCost(problem, 2 * sweeps * colours.length, bytes)
+    const { A, sweeps } = problem.inputs
+    return sweepCost(problem, 2 * sweeps * colours.length, bytesOfRow(problem, present) * A.pattern.rows)
   },
 }
 

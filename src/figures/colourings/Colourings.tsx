@@ -13,14 +13,13 @@ import { NOTHING } from '../times/nothing.ts'
 import { timesBadge } from '../times/sources.ts'
 import { titleIn } from '../times/titles.ts'
 import {
+  firstOf,
   type TimedColouring,
-  leastBy,
   plotted,
   type ShownColourings,
   shownColourings,
   theirsOf,
   usualOf,
-  properOf,
   isGraded,
   shortIn,
 } from './coloured.ts'
@@ -62,11 +61,11 @@ function TimeChart({ shown, sources: { kernels, peers } }: Props) {
     .map((own) => usualOf(own).filter(({ ms }) => ms !== undefined))
     .filter((own) => own.length > 0)
   const rows = timed.map((own): DotRow => {
-    const proper = properOf(own)
+    const found = firstOf(own)
     const theirs = theirsOf(peers, own[0].problem)
     return {
       label: own[0].label,
-      best: proper.length > 0 ? shortIn(kernels, leastBy(proper, msOf).kernel) : '',
+      best: found ? (found.isTie ? texts.tie : shortIn(kernels, found.first.kernel)) : '',
       dots: own.map((one) => ({
         kernel: one.kernel,
         value: msOf(one),
@@ -112,10 +111,14 @@ function TimeChart({ shown, sources: { kernels, peers } }: Props) {
       least={dotsHeight(rows.length, names)}
       missing={rows.length === 0 ? texts.noTimes : undefined}
     >
-      {(room) => <DotPanel {...names} rows={rows} axis={texts.timeAxis} room={room} />}
+      {(room) => <DotPanel {...names} rows={rows} axis={texts.timeAxis} heading={texts.leastInAll} room={room} />}
     </Chart>
   )
 }
+
+/** A kernel whose colours are none of rows is named by what they are of. */
+const nameIn = (coloured: readonly TimedColouring[], id: string, kernels: FigureSources['kernels']): string =>
+  coloured.some(({ kernel, isProper }) => kernel === id && !isProper) ? texts.blocksAlone : shortIn(kernels, id)
 
 const colourWords = ({ method, isProper }: TimedColouring): string => (isProper ? method : `${method}${texts.ofBlocks}`)
 
@@ -170,7 +173,7 @@ function RoundsChart({ shown, sources: { kernels, peers }, own }: Props & { read
       {(room) => (
         <LinePanel
           tracks={[...known, ...tracks]}
-          titleOf={(id) => (id === texts.theirColours ? id : shortIn(kernels, id))}
+          titleOf={(id) => (id === texts.theirColours ? id : nameIn(points, id, kernels))}
           named={new Set([...ids, texts.theirColours])}
           units={texts.units}
           domains={{ x, y }}

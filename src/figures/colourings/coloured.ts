@@ -2,7 +2,7 @@ import type { FigureSources, Kernels, Sourced } from '#src/catalog/figure.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { paramWords } from '#src/kernel/words.ts'
 import { fastestWay, wayMs } from '#src/run/peer.ts'
-import { median } from '#src/run/run.ts'
+import { median, quantile } from '#src/run/run.ts'
 import type { Figures, Outcome } from '#src/run/sweep.ts'
 import { readable } from '#src/sparse/readable.ts'
 import { reasonOf } from '../times/outcomes.ts'
@@ -27,6 +27,10 @@ export interface TimedColouring {
   readonly rounds: number | undefined
   /** Milliseconds of a call: by the wall clock where the processor waits for rounds, else on the GPU. Undefined where there is none. */
   readonly ms: number | undefined
+  /** Which clock that is of: one of the two is not ranked against the other. */
+  readonly clock: 'wall' | 'GPU'
+  /** Quartiles of the calls, ms: medians of which these overlap are a tie. */
+  readonly middle: readonly [low: number, high: number] | undefined
   /** What comes before, on the processor. */
   readonly analysisMs: number
 }
@@ -54,7 +58,7 @@ function toldBy(outcome: Outcome) {
   return {
     isProper: !Object.entries(measures).some(([name, edges]) => APART.test(name) && edges !== 0),
     rounds: measures['rounds'] ?? undefined,
-    ms: callMs(outcome),
+    ...callOf(outcome),
     analysisMs: outcome.timing?.analysisMs ?? 0,
   }
 }
@@ -68,11 +72,32 @@ function methodOf({ kernel: id, params }: Outcome, kernels: Kernels) {
   return { method: shortIn(kernels, id) + words, isUsual }
 }
 
-function callMs(outcome: Outcome): number | undefined {
+function callOf(outcome: Outcome): Pick<TimedColouring, 'ms' | 'clock' | 'middle'> {
   const { timing } = outcome
-  if (!timing || reasonOf(outcome, 'single') !== undefined) return undefined
-  if (timing.whole) return median({ ms: timing.whole.kept, clock: 'cpu' })
-  return timing.single && median(timing.single)
+  const clock = timing?.whole ? 'wall' : 'GPU'
+  const samples = timing?.whole ? ({ ms: timing.whole.kept, clock: 'cpu' } as const) : timing?.single
+  if (!samples || reasonOf(outcome, 'single') !== undefined) return { clock, ms: undefined, middle: undefined }
+  return { clock, ms: median(samples), middle: [quantile(samples, 0.25), quantile(samples, 0.75)] }
+}
+
+/** Call and analysis: a graph is coloured once. */
+export const wholeMs = ({ ms = Infinity, analysisMs }: TimedColouring): number => ms + analysisMs
+
+/** What can be ranked: colours of rows with a time, by the clock that most of them have. */
+export function rankable<T extends TimedColouring>(coloured: readonly T[]): readonly T[] {
+  const timed = properOf(coloured).filter(({ ms }) => ms !== undefined)
+  const waited = timed.filter(({ clock }) => clock === 'wall')
+  return 2 * waited.length >= timed.length ? waited : timed.filter(({ clock }) => clock === 'GPU')
+}
+
+/** The least call and analysis of one problem; a tie where the quartiles of another reach it. Undefined where none has a time. */
+export function firstOf(coloured: readonly TimedColouring[]) {
+  const ranked = rankable(coloured)
+  if (ranked.length === 0) return undefined
+  const first = leastBy(ranked, wholeMs)
+  const most = first.analysisMs + (first.middle?.[1] ?? 0)
+  const isTie = ranked.some((one) => one !== first && one.analysisMs + (one.middle?.[0] ?? 0) <= most)
+  return { first, isTie }
 }
 
 /** What the vendor's library made of a graph. */

@@ -82,6 +82,39 @@ test('a colour of blocks is none of rows: it is drawn, and takes part in no comp
   expect(insight(beside([figuresFor('mesh', outcomes)]))).toContain('**Blocks** takes the fewest colours, 3')
 })
 
+/** The line below the times. */
+async function timeCaptionOf(figures: readonly Figures[]): Promise<string> {
+  const picture = await drawn(figure, sourcesOf(KERNELS, figures))
+  return /Call and analysis by one clock[^<]*/.exec(picture)?.[0] ?? ''
+}
+
+/** Calls of 1 ms by the wall clock, but for what is given; each with its analysis. */
+function called(
+  problem: string,
+  calls: Readonly<Record<string, readonly [kept: readonly number[], analysis: number]>>,
+) {
+  const outcomes = Object.entries(calls).map(([kernel, [kept, analysisMs]]): Outcome => {
+    const one = coloured(kernel, [9, 9], 1, kernel === 'cc' ? { hashes: 2 } : {})
+    return { ...one, ...(one.timing && { timing: { ...one.timing, analysisMs, whole: { allocated: [9], kept } } }) }
+  })
+  return figuresFor(problem, outcomes)
+}
+
+test('the least is of call and analysis, medians within the quartiles of each other are a tie, and one clock is not ranked against the other', async () => {
+  const QUICK = { cc: [[1, 1, 1], 2], greedy: [[2, 2, 2], 0.5] } as const
+  expect(await timeCaptionOf([called('a', QUICK)])).toMatch(/Greedy takes the least on 1 of 1 problem$/)
+  const tied = { cc: [[1, 1, 1.2], 1], greedy: [[0.8, 1.1, 1.5], 1] } as const
+  expect(await timeCaptionOf([called('a', QUICK), called('b', tied)])).toMatch(/on 1 of 2 problems, a tie on 1$/)
+  // a call on the GPU that is far shorter, and its analysis too
+  const [, ...rest] = called('a', QUICK).outcomes
+  const [onGpu] = called('a', { cc: [[1], 0] }).outcomes.map(({ timing, ...one }): Outcome => {
+    const { whole: _, ...brief } = timing ?? {}
+    return { ...one, timing: { ...brief, single: { ms: [0.01], clock: 'timestamp' } } as NonNullable<typeof timing> }
+  })
+  const two = figuresFor('a', [onGpu, ...rest])
+  expect(await timeCaptionOf([two])).toMatch(/Greedy takes the least/)
+})
+
 test('it is drawn beside the library: a ring at its time, a line at its colours', async () => {
   const picture = await drawn(figure, beside(PROBLEMS))
   const titles = [...picture.matchAll(/<figure[^>]* aria-label="([^"]*)"/g)].map(([, title]) => title)
@@ -89,6 +122,8 @@ test('it is drawn beside the library: a ring at its time, a line at its colours'
   expect(picture).toContain('csrcolor on mesh: 6.00\u202fms, 90 colours')
   expect(picture).toContain('csrcolor, 90 colours; its rounds are not told')
   expect(picture).toContain('Blocks of blocks: 3 colours in 10 rounds')
+  // in the legend, too, of its dot that is below the fewest
+  expect(picture).toContain('>blocks, not rows<')
   // hashes of one kernel are joined, choices of another are not: with the library's line two lines
   expect(picture.match(/<path class="[^"]*series[^"]*"/g)).toHaveLength(2)
   expect(await drawn(figure, sourcesOf(KERNELS, []))).toContain('Nothing has been measured for this figure yet')

@@ -3,10 +3,12 @@ import type { Kernels } from '#src/catalog/figure.ts'
 import type { Figures } from '#src/run/sweep.ts'
 import { NOTHING } from '../times/nothing.ts'
 import {
+  firstOf,
   type TimedColouring,
   leastBy,
   plotted,
   properOf,
+  rankable,
   shortIn,
   type ShownColourings,
   theirsOf,
@@ -35,28 +37,26 @@ export function roundsCaption(points: Plotted): string {
   return few === quick ? first : `${first}; ${texts.quickest(quick.rounds, quick.method, quick.colours)}`
 }
 
-/** Who is the fastest most often, and how the one that is fastest beside the library most often stands to it. */
+/** Who takes the least most often, call and analysis, and how the one that is fastest beside the library most often stands to it. */
 export function timeCaption(
   timed: readonly (readonly TimedColouring[])[],
   kernels: Kernels,
   peers: readonly Figures[],
 ): string {
+  const firsts = timed.flatMap((own) => firstOf(own) ?? [])
+  if (firsts.length === 0) return ''
   const wins = new Map<string, number>()
-  for (const own of timed.map(properOf)) {
-    if (own.length === 0) continue
-    const { kernel } = leastBy(own, ({ ms = Infinity }) => ms)
-    wins.set(kernel, (wins.get(kernel) ?? 0) + 1)
-  }
-  const [lead] = [...wins].toSorted(([, a], [, b]) => b - a)
-  if (!lead) return ''
+  for (const { first, isTie } of firsts) if (!isTie) wins.set(first.kernel, (wins.get(first.kernel) ?? 0) + 1)
+  const most = Math.max(0, ...wins.values())
+  const leads = [...wins].filter(([, won]) => won === most).map(([kernel]) => shortIn(kernels, kernel))
   const ratios = besideTheirs(timed, peers)
   const said = ratios && texts.beside(shortIn(kernels, ratios.kernel), ratios.mean, ratios.all)
-  return texts.fastestOn(shortIn(kernels, lead[0]), lead[1], timed.length) + (said ?? '')
+  return texts.leastOn(leads, most, firsts.length, firsts.filter(({ isTie }) => isTie).length) + (said ?? '')
 }
 
 /** The method by rounds that most graphs have, beside the library: a formula colours grids alone. */
 function besideTheirs(timed: readonly (readonly TimedColouring[])[], peers: readonly Figures[]) {
-  const found = timed.map(properOf).flatMap((own) => {
+  const found = timed.map(rankable).flatMap((own) => {
     const theirs = own.length === 0 ? undefined : theirsOf(peers, own[0].problem)
     return theirs ? own.map(({ kernel, ms = NaN }) => ({ kernel, of: ms / theirs.ms })) : []
   })
@@ -81,7 +81,7 @@ export function colouringWords({ problems }: ShownColourings, peers: readonly Fi
   if (!found) return NOTHING
   const { few, quick } = found
   const theirs = theirsOf(peers, few.problem)
-  const timed = properOf(usualOf(own)).filter(({ ms, rounds = 0 }) => ms !== undefined && rounds > 1)
+  const timed = rankable(usualOf(own)).filter(({ rounds = 0 }) => rounds > 1)
   const best = timed.length > 0 ? leastBy(timed, ({ ms = Infinity }) => ms) : undefined
   return [
     texts.onLargest(few.label, few.method, few.colours, few.rounds),

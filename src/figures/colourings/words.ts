@@ -6,12 +6,15 @@ export const title = 'Colourings'
 
 export const timeTitle = 'Time of a call'
 export const aboutTime =
-  'median of one call without its analysis, log: by the wall clock where the processor waits for rounds, else on the GPU'
+  'median of one call, log: by the wall clock where the processor waits for rounds, else on the GPU; last column: the least with its analysis, of those by one clock'
 export const timeAxis = 'time of a call, ms'
 export const medians = 'medians of all samples'
 export const ring = (device: string) => `ring: csrcolor between two events, waits for the processor included, ${device}`
-export const fastestOn = (method: string, won: number, all: number) =>
-  `${method} is the fastest kernel here on ${won} of ${plural(all, 'problem')}`
+/** Kernels as they are by default; more than one where they are first as often. */
+export const leastOn = (kernels: readonly string[], won: number, all: number, ties: number) =>
+  `Call and analysis by one clock, as they are by default: ${won === 0 ? '' : `${kernels.join(' and ')} ${kernels.length > 1 ? 'each take' : 'takes'} the least on ${won} of ${plural(all, 'problem')}`}${won === 0 || ties === 0 ? '' : ', '}${ties === 0 ? '' : `a tie on ${ties}`}`
+export const tie = 'a tie'
+export const leastInAll = 'least in all'
 export const beside = (kernel: string, factor: number, all: number) =>
   `; ${kernel} takes ${ratio(factor)} of csrcolor’s time, geometric mean of ${all}`
 export const noTimes = 'No call has a time yet.'
@@ -19,6 +22,7 @@ export const dot = (method: string, label: string, ms: number, colours: number) 
   `${method} on ${label}: ${time(ms)}, ${plural(colours, 'colour')}`
 export const after = (analysisMs: number) => `, after an analysis of ${time(analysisMs)}`
 export const ofBlocks = ' of blocks'
+export const blocksAlone = 'blocks, not rows'
 
 export const roundsTitle = (label: string) => `Colours and rounds, ${label}`
 export const aboutRounds = 'each method a point; a line goes through hashes of one; both axes log'
@@ -29,7 +33,7 @@ export const theirPoint = (colours: number) => `csrcolor, ${plural(colours, 'col
 export const point = (method: string, colours: number, rounds: number) =>
   `${method}: ${plural(colours, 'colour')} in ${plural(rounds, 'round')}`
 export const fewest = (colours: number, method: string, rounds: number) =>
-  `${method}: the fewest colours, ${colours}, in ${plural(rounds, 'round')}`
+  `${method}: the fewest colours of rows, ${colours}, in ${plural(rounds, 'round')}`
 export const quickest = (rounds: number, method: string, colours: number) =>
   `${method}: ${plural(colours, 'colour')} in ${plural(rounds, 'round')}`
 export const noRounds = 'Rounds were not kept with these colourings.'

@@ -42,6 +42,8 @@ interface Props extends Names {
   /** What the axis measures, with its unit. */
   readonly axis: string
   readonly bounds?: readonly Bound[]
+  /** Over `best`; absent where that is the least of the row's dots. */
+  readonly heading?: string
   readonly room: Room
 }
 
@@ -62,7 +64,15 @@ export const dotsHeight = (rows: number, names: Names) => (width: number) =>
   heightFor(rows, topOf(onTop(names, undefined, width)))
 
 /** One row per matrix, one mark per kernel, on one log axis; a picked kernel is picked in all panels. */
-export function DotPanel({ rows, axis, bounds = [], named, titleOf, room: { width, height, u } }: Props) {
+export function DotPanel({
+  rows,
+  axis,
+  bounds = [],
+  named,
+  titleOf,
+  heading = texts.fastest,
+  room: { width, height, u },
+}: Props) {
   const lit = useLit()
   const names = onTop({ named, titleOf }, lit, width / u)
   const top = topOf(onTop({ named, titleOf }, undefined, width / u)) * u
@@ -91,7 +101,7 @@ export function DotPanel({ rows, axis, bounds = [], named, titleOf, room: { widt
           {axis}
         </text>
         <text x={right + 10 * u} y={top - 9 * u}>
-          {texts.fastest}
+          {heading}
         </text>
       </g>
       <Bounds bounds={bounds} x={x} top={top} bottom={bottom} u={u} />

@@ -94,6 +94,18 @@ export function byKernel(entries: readonly ProductEntry[]): ReadonlyMap<string, 
 export const fastest = (entries: readonly ProductEntry[]): ProductEntry =>
   entries.reduce((best, one) => (one.ms < best.ms ? one : best))
 
+/** Of the matrices on which kernels can be compared, on how many the one that is fastest most often is. */
+export function wonIn(groups: readonly (readonly ProductEntry[])[]) {
+  const several = groups.filter((group) => group.length > 1)
+  const firsts = several.map((group) => fastest(group).kernel)
+  const wins = (kernel: string) => firsts.filter((first) => first === kernel).length
+  const lead = firsts.reduce<string | undefined>(
+    (best, one) => (best && wins(best) >= wins(one) ? best : one),
+    undefined,
+  )
+  return { lead, won: lead === undefined ? 0 : wins(lead), compared: several.length }
+}
+
 /** Kernels by how near they come to the fastest of each matrix, geometric mean; kernels on few matrices come last. */
 export function rankOf(entries: readonly ProductEntry[]): readonly string[] {
   const groups = byProblem(entries)

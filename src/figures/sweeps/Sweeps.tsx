@@ -10,7 +10,7 @@ import { FigureGrid } from '../plot/FigureGrid.tsx'
 import { LinePanel, type LineSpot, type Track } from '../plot/LinePanel.tsx'
 import { namedOf } from '../plot/named.ts'
 import { NothingYet } from '../plot/NothingYet.tsx'
-import { byProblem, entriesOf, fastest, rankOf } from '../products/entries.ts'
+import { byProblem, entriesOf, fastest, rankOf, wonIn } from '../products/entries.ts'
 import { NOTHING } from '../times/nothing.ts'
 import { timesBadge } from '../times/sources.ts'
 import { ranIn, titleIn } from '../times/titles.ts'
@@ -26,6 +26,7 @@ import {
   shareOfCopy,
   type ShownSweeps,
   shownSweeps,
+  slowerModes,
   type TimedSweep,
 } from './swept.ts'
 import * as texts from './words.ts'
@@ -248,7 +249,12 @@ function ModesChart({ shown }: { readonly shown: ShownSweeps }) {
     <Chart
       title={texts.modesTitle}
       about={texts.aboutModes(modes[0]?.swept.label ?? '')}
-      caption={bars.length > 0 ? texts.modesCaption(least.name, least.each, most.name, most.each) : ''}
+      caption={
+        bars.length > 0
+          ? texts.modesCaption(least.name, least.each, most.name, most.each) +
+            slowerModes(modes).map(narrowSaid).join('')
+          : ''
+      }
       badges={[timesBadge(shown.from), ['derived', texts.ownBytes]]}
       table={{ columns: texts.modeColumns, rows: bars }}
       least={barsHeight(bars.length)}
@@ -259,6 +265,13 @@ function ModesChart({ shown }: { readonly shown: ShownSweeps }) {
   )
 }
 
+const narrowSaid = ({ narrow, wide }: ReturnType<typeof slowerModes>[number]): string =>
+  texts.noFaster(
+    texts.modeName(narrow.colours ?? 0, narrow.guess, narrow.bits ?? 0),
+    measuredTime(narrow.ms, narrow.stepMs),
+    measuredTime(wide.ms, wide.stepMs),
+  )
+
 /** Every kernel as it is, from a zero guess. */
 function KernelsChart({ shown: { from, mode, swept }, kernels }: ClimbProps) {
   const zero = new Set(swept.flatMap(({ guess, matrix }) => (guess === 'zero' ? [matrix] : [])))
@@ -268,7 +281,7 @@ function KernelsChart({ shown: { from, mode, swept }, kernels }: ClimbProps) {
     const best = fastest(group)
     return {
       label: best.label,
-      best: ranIn(kernels, best.kernel, best.uses),
+      best: group.length > 1 ? ranIn(kernels, best.kernel, best.uses) : '',
       dots: group.map(({ kernel, uses, ms, stepMs, label }) => ({
         kernel,
         value: ms,
@@ -278,12 +291,12 @@ function KernelsChart({ shown: { from, mode, swept }, kernels }: ClimbProps) {
   })
   const ranked = rankOf(entries)
   const names = { named: namedOf(ranked), titleOf: (id: string) => titleIn(kernels, id) }
-  const won = groups.filter((group) => fastest(group).kernel === ranked[0]).length
+  const { lead, won, compared } = wonIn(groups)
   return (
     <Chart
       title={texts.kernelsTitle}
       about={texts.aboutKernels}
-      caption={ranked.length > 0 ? texts.kernelsCaption(titleIn(kernels, ranked[0]), won, groups.length) : ''}
+      caption={lead === undefined ? '' : texts.kernelsCaption(titleIn(kernels, lead), won, compared, ranked.length)}
       badges={[timesBadge(from), ['derived', texts.median]]}
       table={upright({
         columns: groups.map(([{ label }]) => label),

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
+import { dispatchPrice } from '#shaders/symgs/explain.ts'
+import multicolour from '#shaders/symgs/multicolour/kernel.ts'
 import type { FigureSources, Kernels } from '#src/catalog/figure.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
-import type { Figures, Outcome } from '#src/run/sweep.ts'
+import type { Figures, Outcome, Sweep } from '#src/run/sweep.ts'
 import { drawn, sourcesOf } from '../times/drawn.fixture.ts'
 import { figuresFor, took } from '../times/figures.fixture.ts'
 import figure from './figure.ts'
@@ -87,10 +90,39 @@ test('the price of a dispatch is the slope of the nearest line, which takes thre
 
 test('the share of the copy is of own bytes, and of the time without a launch where that is not most of it', () => {
   const [one] = climbsOf(shown.swept)[0].wrapped
-  // 240 kB in 165 µs, at 10 GB/s 24 µs
-  expect(shareOfCopy(one, shown)).toBeCloseTo(24e-3 / 0.165, 9)
+  // 240 kB in 165 µs; a copy moves 1 GB in 99.99 ms and a launch
+  expect(shareOfCopy(one, shown)).toBeCloseTo(0.24e6 / 0.165 / (1e9 / 99.99), 9)
   expect(shareOfCopy({ ...one, ms: 0.019 }, shown)).toBeUndefined()
   expect(shareOfCopy({ ...one, bytes: undefined }, shown)).toBeUndefined()
+})
+
+test('a sweep that is a copy itself is at 100 %, however large it is, and whatever a launch takes', () => {
+  const [one] = shown.swept
+  const [bytes, perByte] = [5e8, 0.137 / 5e8]
+  for (const launch of [0, 0.007]) {
+    const ms = launch + bytes * perByte
+    const rate = { bytes, ms: [ms], bytesPerSecond: bytes / (ms / 1000) }
+    const memory = { read: rate, copy: rate, launch: { single: [launch] } }
+    const other: ShownSweeps = { ...shown, from: { ...shown.from, memory } }
+    for (const own of [bytes, bytes / 10])
+      expect(shareOfCopy({ ...one, bytes: own, ms: launch + own * perByte }, other)).toBeCloseTo(1, 12)
+  }
+})
+
+test('what kernels say of a small colour is the slope of the shelf’s line', () => {
+  const { figures, memory } = JSON.parse(readFileSync('public/figures/h200-symgs.json', 'utf8')) as Sweep
+  const sources = sourcesOf(new Map([['symgs/multicolour', multicolour as unknown as Kernel]]), figures)
+  const found = shownSweeps({
+    ...sources,
+    measured: sources.measured && { ...sources.measured, ...(memory && { memory }) },
+  })
+  const climb = climbsOf(found?.swept ?? []).find(({ matrix }) => matrix === 'D3N27 64^3')
+  const each = fitOf(priced(climb?.wrapped ?? []))?.each ?? Number.NaN
+  expect(dispatchPrice).toContain(`takes about ${Math.round(1000 * each)} there and as much back`)
+  // from 33 to 8 colours of 64³ rows
+  const rows = (climb?.wrapped ?? []).map(({ colours = 1 }) => 64 ** 3 / colours)
+  expect(Math.min(...rows)).toBeLessThan(10_000)
+  expect(Math.max(...rows)).toBeGreaterThan(10_000)
 })
 
 test('modes are the ways to make one sweep: both guesses and both widths of columns, and no colouring with one width alone', () => {
@@ -101,6 +133,25 @@ test('modes are the ways to make one sweep: both guesses and both widths of colu
     ['any', 32, 360],
     ['any', 8, 252],
   ])
+})
+
+test('a way that moves fewer bytes in as long or longer is told', async () => {
+  expect(await drawn(figure, beside(PROBLEMS))).toMatch(/360; 8, zero, 8 bits: 200\u202fµs, with 32 bits 170\u202fµs</)
+  const quick = PROBLEMS.map(({ outcomes, ...one }) => ({
+    ...one,
+    outcomes: outcomes.map((out) =>
+      out.params['bits'] === 8 ? { ...out, ...swept(8, 0.15, { ...NARROW, colouring: 0 }), cost: out.cost } : out,
+    ),
+  }))
+  expect(await drawn(figure, beside(quick as readonly Figures[]))).not.toContain('with 32 bits')
+})
+
+test('kernels are counted on matrices with more than one of them timed', async () => {
+  const alone = figuresFor('D3N27 20^3', [swept(8, 0.5, { colouring: 0 })])
+  expect(await drawn(figure, beside([...PROBLEMS, alone]))).toContain(
+    'takes the least time on 1 of 1 matrix with more than one of these 2 kernels timed',
+  )
+  expect(await drawn(figure, beside([alone]))).not.toContain('takes the least time')
 })
 
 test('it is drawn: four charts and one more for each matrix, and what is not known is said', async () => {

@@ -1,4 +1,5 @@
 import type { FigureSources, Kernels, Sourced } from '#src/catalog/figure.ts'
+import { rateWithoutLaunch } from '#src/run/memory-rate.ts'
 import { median } from '#src/run/run.ts'
 import type { Figures, Outcome } from '#src/run/sweep.ts'
 import { readable } from '#src/sparse/readable.ts'
@@ -125,11 +126,11 @@ export function launchMs({ from: { memory }, mode }: ShownSweeps): number {
 const MOSTLY_LAUNCH = 0.5
 
 /**
- * Own bytes over time less a launch, of what a plain copy moves in a second; undefined where one is not known, and where a launch
- * takes most of the time.
+ * Own bytes over time less a launch, of what a plain copy moves in a second without one: a sweep that moves as a copy does is at 1.
+ * Undefined where one is not known, and where a launch takes most of the time.
  */
 export function shareOfCopy({ bytes, ms }: TimedSweep, shown: ShownSweeps): number | undefined {
-  const copy = shown.from.memory?.copy.bytesPerSecond
+  const copy = rateWithoutLaunch(shown.from.memory, 'copy')
   const launch = launchMs(shown)
   if (bytes === undefined || !copy || launch > MOSTLY_LAUNCH * ms) return undefined
   return bytes / ((ms - launch) / 1000) / copy
@@ -179,3 +180,17 @@ export function modesOf(swept: readonly TimedSweep[]): readonly ModeOfSweep[] {
     .toSorted((a, b) => byColours(a, b) || b.guess.localeCompare(a.guess) || (b.bits ?? 0) - (a.bits ?? 0))
     .map((one) => ({ swept: one, each: (one.bytes ?? 0) / one.rows }))
 }
+
+/** Of those the ones with columns of 8 bits that take as long as with 32, or longer, and move fewer bytes. */
+export const slowerModes = (modes: readonly ModeOfSweep[]) =>
+  modes.flatMap(({ swept: narrow, each }) => {
+    const same = modes.find(
+      ({ swept: { bits, guess, by, colours } }) =>
+        bits === WIDE &&
+        narrow.bits !== WIDE &&
+        guess === narrow.guess &&
+        by === narrow.by &&
+        colours === narrow.colours,
+    )
+    return same && each < same.each && narrow.ms >= same.swept.ms ? [{ narrow, wide: same.swept }] : []
+  })

@@ -14,9 +14,9 @@ export const coloursAxis = 'colours'
 export const timeAxis = 'time of a sweep, ms'
 
 export const shareTitle = 'Share of the measured copy'
-export const aboutShare = 'own bytes over the time less a launch, of what a plain copy moves; both axes log'
+export const aboutShare = 'own bytes over the time, of what a plain copy moves, both less a launch; both axes log'
 export const shareAxis = '% of the measured copy'
-export const shareFormula = 'own bytes / (median − launch) / copy'
+export const shareFormula = 'own bytes / (median − launch), of the same of a copy'
 export const noCopy = 'What memory gives was not measured beside these sweeps.'
 
 export const costTitle = (label: string) => `Time of a colour, ${label}`
@@ -38,12 +38,14 @@ export const modeSaid = (each: number, ms: string) => `${count(Math.round(each))
 export const modeColumns = ['bytes a row', 'time', 'share of the copy']
 export const modesCaption = (first: string, least: number, last: string, most: number) =>
   `${first}: ${count(Math.round(least))} bytes a row; ${last}: ${count(Math.round(most))}`
+/** Of a way that moves fewer bytes with columns of 8 bits than of 32, and takes as long or longer. */
+export const noFaster = (name: string, ms: string, wide: string) => `; ${name}: ${ms}, with 32 bits ${wide}`
 export const noModes = 'No sweep was timed with columns of 8 bits and of 32.'
 
 export const kernelsTitle = 'Kernels'
 export const aboutKernels = 'median of one sweep from a zero guess by every kernel, log'
-export const kernelsCaption = (kernel: string, won: number, all: number) =>
-  `${kernel} takes the least time on ${won} of ${plural(all, 'matrix')}`
+export const kernelsCaption = (kernel: string, won: number, all: number, kernels: number) =>
+  `${kernel} takes the least time on ${won} of ${plural(all, 'matrix')} with more than one of these ${plural(kernels, 'kernel')} timed`
 
 export const point = (name: string, label: string, colours: number, said: string) =>
   `${name} on ${label}, ${plural(colours, 'colour')}: ${said}`

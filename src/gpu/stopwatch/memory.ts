@@ -28,8 +28,8 @@ const COPY_BYTES = 2 ** 28
 const SOFTWARE_BYTES = 2 ** 22
 
 /**
- * What this adapter's memory gives at best, by a plain copy and a plain read, and what a dispatch takes that does next to
- * nothing: each checked, timed as kernels are. Throws what `measure` throws, and AppError `NoRate` where a copy or a read
+ * What this adapter's memory gives a plain copy and a plain read, launch included, and what a dispatch takes that does next to
+ * nothing: each checked, timed as kernels are. A bound for no kernel: a copy of more bytes has less of the launch. Throws what `measure` throws, and AppError `NoRate` where a copy or a read
  * came out wrong or the clock cannot tell its time.
  */
 export async function memoryRates(gpu: Machine, options: MeasureOptions = {}): Promise<MemoryRates> {

@@ -60,6 +60,7 @@ export const price = {
     {
       says: 'Workers of B waited with their row in hand, those of A for nothing but barriers.',
       of: 'the recording',
+      bears: ['A worker of A finds out only after the barrier'],
       holds: ([a, b]) => pollsIn(a) === 0 && pollsIn(b) > b.replay.space.count,
     },
   ],

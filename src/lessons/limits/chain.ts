@@ -24,7 +24,7 @@ export const chain = {
     choices: ['Rows twice as long', 'Levels twice as wide', 'Twice as many levels'],
     answer: (columns) => (columns.every((column) => rowsPerLevel(column) < 32 && perLevel(column) > 2e-4) ? 2 : 1),
     reveal:
-      'Twice as many levels. Take off what a launch takes, <launch>, and the resets of B and C, <resetB> and <resetC>; divide the rest by the levels, and you get <a> for [A](column:A), <b> for [B](column:B) and <c> for [C](column:C). On other matrices these numbers change by about a third, as long as the rows of a level have workers enough to go at once.',
+      'Twice as many levels. Take off what a launch takes, <launch>, and the resets of B and C, <resetB> and <resetC>; divide the rest by the levels, and you get <a> for [A](column:A), <b> for [B](column:B) and <c> for [C](column:C).',
   },
   claims: [
     {

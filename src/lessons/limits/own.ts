@@ -1,4 +1,5 @@
 import type { LessonStep } from '#src/catalog/lesson.ts'
+import { memoryShare, perLevel } from './course.ts'
 import { counted, levelsOf, rowsPerLevel, factor } from '../measures.ts'
 
 export const own = {
@@ -20,6 +21,12 @@ export const own = {
       says: 'There are 165 levels with six rows on average.',
       of: 'every run',
       holds: ([a]) => levelsOf(a) === 165 && Math.round(rowsPerLevel(a)) === 6,
+    },
+    {
+      says: 'Both kernels move less than a hundredth of what memory delivers, and a level takes more than 0.2 µs.',
+      of: 'the recording',
+      bears: ['It is the chain'],
+      holds: (columns) => columns.every((column) => memoryShare(column) < 0.01 && perLevel(column) > 2e-4),
     },
   ],
 } satisfies LessonStep

@@ -16,17 +16,22 @@ export const polls = {
     ratio: factor(([a, b]) => pollsIn(a) / pollsIn(b)),
   },
   asks: {
-    question: 'How often did the workers of B read in vain?',
+    question: 'How often did the workers of B read a word that was not there yet?',
     choices: ['More often', 'About as often', 'Less than half as often'],
     answer: ([a, b]) => (pollsIn(b) > 1.2 * pollsIn(a) ? 0 : pollsIn(b) < pollsIn(a) / 2 ? 2 : 1),
     reveal:
-      '<b> times, fewer by a factor of <ratio>. There are twelve times fewer workers, and each has something to do between its waits. Rows of its own line it never asks for: it has them.',
+      '<b> times, fewer by a factor of <ratio>. There are a twelfth of the workers, and each has something to do between its waits. Rows of its own line it never asks for: it has them.',
   },
   claims: [
     {
       says: 'B polls less than half as often as A.',
       of: 'the recording',
       holds: ([a, b]) => pollsIn(b) > 0 && 2 * pollsIn(b) < pollsIn(a),
+    },
+    {
+      says: 'B has a twelfth of the workers of A.',
+      of: 'the recording',
+      holds: ([a, b]) => Math.round(a.replay.workers / b.replay.workers) === 12,
     },
   ],
 } satisfies LessonStep

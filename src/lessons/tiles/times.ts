@@ -26,7 +26,7 @@ export const times = {
       return all.indexOf(Math.min(...all))
     },
     reveal:
-      '<timeA>, <timeB> and <timeC>: B is. With 463 nonzeros B is hardly more than a launch, which alone takes <launch>, and C has more to read before it multiplies: which tile, which format, where in it. This matrix is a sampler, made to show every kind of tile. The authors of TileSpMV measured thousands of matrices and found tiles ahead where there are many nonzeros in clumps; the figures of products here show it for some.',
+      '<timeA>, <timeB> and <timeC>: B is. With 463 nonzeros B is hardly more than a launch, which alone takes <launch>, and C reads which tile, which format and where in it before it multiplies. This matrix is a sampler, made to show every kind of tile. The authors of TileSpMV measured thousands of matrices and found tiles ahead where there are many nonzeros in clumps; the figures of products here show it for some.',
   },
   claims: [
     {

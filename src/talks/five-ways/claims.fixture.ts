@@ -61,10 +61,16 @@ export const CLAIMS: readonly SceneClaim[] = [
       const [{ grouping, workers }, b] = [replayIn(scene, 0), replayIn(scene, 1)]
       const widest = Math.max(...Array.from(grouping.ptr.subarray(1), (end, l) => end - grouping.ptr[l]))
       const turns = Math.ceil(widest / workers) === TURNS && b.workers === rowsOf(scene)
-      return msIn(scene, 1) < msIn(scene, 0) / 2 && isDoneAt(scene, 1, 0.5) && turns
+      const stops =
+        replayIn(scene, 0).run.kernel === 'sptrsv/level_set' && replayIn(scene, 1).run.kernel !== 'sptrsv/level_set'
+      return msIn(scene, 1) < msIn(scene, 0) / 2 && isDoneAt(scene, 1, 0.5) && turns && stops
     },
     numbers: () => [TURNS],
-    broken: (scene) => ({ 'B three times as slow': withRun(scene, 1, slower(3)) }),
+    bears: ['a worker looks for its row only after the barrier'],
+    broken: (scene) => ({
+      'B three times as slow': withRun(scene, 1, slower(3)),
+      'no barriers in A': withRun(scene, 0, ofAnother({ kernel: 'sptrsv/sync_free' })),
+    }),
   },
   {
     bears: ['The price: more than ten looks in vain'],

@@ -62,7 +62,7 @@ export default {
       link: `${LARGE}&k=sptrsv/level_set,sptrsv/sync_free,sptrsv/structured,sptrsv/auto&panes=timeline`,
       headline: 'One triangle, four ways: the fastest takes less than a sixth of the slowest',
       notes:
-        'Here are the four side by side on one time axis, with the same matrix and the same right-hand side. The empty room on the right of a column is the time that it saved. The slowest, level by level, keeps to one workgroup here, and so to one of the 132 multiprocessors of this GPU. Look at how much of each picture is amber or hatched, and at how many workers there are. The arithmetic is the same in all of them, and every one of these results was checked against a reference in double precision.',
+        'Here are the four side by side on one time axis, with the same matrix and the same right-hand side. The empty room on the right of a column is the time that it saved. The slowest, level by level, keeps to one workgroup here, and so to one of the 132 multiprocessors of this GPU. Look at how much of each picture is amber or hatched, and at how many workers there are. The system is the same in all of them, and every one of these results was checked against a reference in double precision.',
       seconds: 65,
     },
     {
