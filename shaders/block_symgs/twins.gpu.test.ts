@@ -50,8 +50,9 @@ test('a sweep that is right and of other bits than the twin’s is seen', async 
   const edits = [
     {
       module: 'block_symgs/block5_base/kernel.wesl',
-      find: 'inverse[at] * rest.a + inverse[at + 1u] * rest.b + inverse[at + 2u] * rest.c',
-      replace: 'inverse[at + 1u] * rest.b + inverse[at + 2u] * rest.c + inverse[at] * rest.a',
+      find: 'var sum = inverse[at] * rest.a;\n  sum += inverse[at + 1u] * rest.b;\n  sum += inverse[at + 2u] * rest.c;',
+      replace:
+        'var sum = inverse[at + 1u] * rest.b;\n  sum += inverse[at + 2u] * rest.c;\n  sum += inverse[at] * rest.a;',
     },
   ]
   expect(await twinDifference(labs[0].lab, kernel, problems[problems.length - 1], {}, edits)).toBeDefined()

@@ -12,7 +12,7 @@ const listing: Listing = {
       {
         text: '    for each slot: five coefficients of a row of blocks, each beside those of 31 other rows',
         when: [0, 1, 2, 3],
-        code: ['sum += coefficients[at] * x[other]'],
+        code: ['var product = coefficients[at] * x[other];', 'sum += product;'],
       },
       {
         text: '    barrier; each unknown needs what is left of all five',

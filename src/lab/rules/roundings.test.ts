@@ -29,8 +29,6 @@ const machine = leastCapabilities(4)
 const LEFT_OPEN: Readonly<Record<string, string>> = {
   put: 'the last line of a row, α times its sum and β times what y held',
   'sptrsv/slab_march times': 'matrices of 2 × 2 that say what a lane does to the two values before it',
-  'block_symgs/block5_base times': 'five products of a block’s row; what a trace adds comes after all of them',
-  'block_symgs/subdomain times': 'the same',
   'sptrsv/slab_march solve_lane': 'the same within a lane; rows are recorded when the line is done',
 }
 
