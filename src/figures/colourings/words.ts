@@ -10,9 +10,11 @@ export const aboutTime =
 export const timeAxis = 'time of a call, ms'
 export const medians = 'medians of all samples'
 export const ring = (device: string) => `ring: csrcolor between two events, waits for the processor included, ${device}`
-/** Kernels as they are by default; more than one where they are first as often. */
-export const leastOn = (kernels: readonly string[], won: number, all: number, ties: number) =>
-  `Call and analysis by one clock, as they are by default: ${won === 0 ? '' : `${kernels.join(' and ')} ${kernels.length > 1 ? 'each take' : 'takes'} the least on ${won} of ${plural(all, 'problem')}`}${won === 0 || ties === 0 ? '' : ', '}${ties === 0 ? '' : `a tie on ${ties}`}`
+/** Several where they are first as often. */
+export const leastOn = (kernels: readonly string[], won: number, all: number, ties: number) => {
+  const least = won > 0 ? [`the least on ${won} of ${plural(all, 'problem')} by ${kernels.join(' and by ')}`] : []
+  return `Call and analysis by one clock, as they are by default: ${[...least, ...(ties > 0 ? [`a tie on ${ties}`] : [])].join(', ')}`
+}
 export const tie = 'a tie'
 export const leastInAll = 'least in all'
 export const beside = (kernel: string, factor: number, all: number) =>
