@@ -1,7 +1,7 @@
 import { count, percent, plural, significant } from '#src/base/format.ts'
 import type { FindingRule } from '#src/catalog/finding.ts'
 import { levelsOf, widths } from '#src/sparse/levels.ts'
-import { MERGED } from '../merged.ts'
+import { MERGED } from '../narrow_levels/merged.ts'
 
 /** Levels that are worth a word, and the share of them that has half of the rows. */
 const MANY = 32

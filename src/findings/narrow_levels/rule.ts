@@ -1,7 +1,7 @@
 import { count, plural, significant } from '#src/base/format.ts'
 import type { FindingRule } from '#src/catalog/finding.ts'
 import { levelCount, levelsOf, widths } from '#src/sparse/levels.ts'
-import { MERGED } from '../merged.ts'
+import { MERGED } from './merged.ts'
 
 /** Fewer rows than lanes of a subgroup. */
 const NARROW = 32

@@ -1,6 +1,6 @@
 import { percent } from '#src/base/format.ts'
 import type { FindingRule } from '#src/catalog/finding.ts'
-import { MERGED } from '../merged.ts'
+import { MERGED } from '../narrow_levels/merged.ts'
 
 /** Share of the workers' steps in which they poll. */
 const MUCH = 0.3

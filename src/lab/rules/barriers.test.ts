@@ -21,7 +21,7 @@ const { quick: QUICK } = draw.turn
 const IS_NAMED = draw.turn.kernels !== '' || QUICK
 
 /** Of the programs one in so many is watched, and of the barriers one in so many is taken out. */
-const PROGRAMS_ONE_IN = 20
+const PROGRAMS_ONE_IN = 28
 const BARRIERS_ONE_IN = 14
 /** Runs in which a barrier may be missed, at most. */
 const MOST = 100

@@ -46,11 +46,11 @@ const amongPairs = draw.within(MUTANTS_ONE_IN)
  * than a multiple of the machines, so that neighbours meet different ones.
  */
 const SMALL = 20_000
-const TWINS_ONE_IN = 8
+const TWINS_ONE_IN = 12
 const ALWAYS = ['sptrsv/level_set', 'sptrsv/sync_free', 'spmv/csr_vector']
 /** Of the problems that are tried with few workers and many, and of those whose plans are judged, one in so many. */
 const WORKERS_ONE_IN = 6
-const PLANS_ONE_IN = 6
+const PLANS_ONE_IN = 9
 
 /** By operation. */
 let cases: ReadonlyMap<string, readonly LabProblem[]>
