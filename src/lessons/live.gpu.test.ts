@@ -1,8 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { LessonClaim, LessonColumns, LessonStep } from '#src/catalog/lesson.ts'
 import { lessons } from '#src/catalog/lessons.ts'
 import { type Gpu, openGpu } from '#src/gpu/device/device.ts'
 import { executeTraced } from '#src/gpu/stopwatch/traced.ts'
+import { Draw } from '#src/lab/draw.ts'
 import { DEFAULTS, type Document } from '#src/store/document.ts'
 import { stepDocument } from '#src/store/step-document.ts'
 import { columnsBy, type RunsKernel } from '#src/store/twin.fixture.ts'
@@ -42,10 +43,20 @@ const asked: readonly Asked[] = [...catalog].flatMap(([id, { steps }]) =>
   }),
 )
 
+/** Of the runs one in so many. */
+const ONE_IN = 3
+const draw = new Draw(inject('turn'))
+afterAll(() => console.log(`${draw.told} (lessons here)`))
+
 /** Steps that show the same runs, by their names: those run once. */
-const groups = Object.values(
-  Object.groupBy(asked, ({ doc: { source, solve, kernels } }) => JSON.stringify([source, solve, kernels])),
-).map((steps = []) => [steps.map(({ place }) => place).join(', '), steps] as const)
+const groups = draw
+  .of(
+    Object.values(
+      Object.groupBy(asked, ({ doc: { source, solve, kernels } }) => JSON.stringify([source, solve, kernels])),
+    ),
+    ONE_IN,
+  )
+  .map((steps = []) => [steps.map(({ place }) => place).join(', '), steps] as const)
 
 function holds(claim: LessonClaim, columns: LessonColumns): boolean {
   try {
