@@ -1,7 +1,8 @@
 import type { F64 } from '#src/base/arrays.ts'
 import type { Field, Symmetry } from '../../source.ts'
 import type { Member } from '../tar.ts'
-import { counted, fileError } from '../failure.ts'
+import { chosenOf } from '../chosen.ts'
+import { fileError } from '../failure.ts'
 import type { MatrixFormat } from '../format.ts'
 import { Listed } from '../listed.ts'
 import { latin1 } from '../number.ts'
@@ -15,12 +16,6 @@ const SIGNATURE = '\x89HDF\r\n\x1a\n'
 /** Matrices in the groups of a file, each by the first layout that knows it. */
 function matricesIn(file: OpenHdf5): readonly StoredMatrix[] {
   return file.groups().flatMap((at) => layouts.flatMap((layout) => layout(file, at) ?? []).slice(0, 1))
-}
-
-/** The one that is called A, as the collection's files call theirs, else the one with most entries. */
-function likeliest(found: readonly StoredMatrix[]): StoredMatrix | undefined {
-  const named = found.filter(({ path }) => /(^|\/)A$/.test(path))
-  return (named.length > 0 ? named : found).toSorted((a, b) => b.entries - a.entries)[0]
 }
 
 /** HDF5: Binsparse, MATLAB from version 7.3 on, and AnnData's sparse arrays. */
@@ -38,29 +33,18 @@ const format: MatrixFormat = {
   async read(bytes, { name, member, pace }) {
     return withHdf5(bytes, name, async (file) => {
       const found = matricesIn(file)
-      const wanted = member === undefined ? likeliest(found) : found.find(({ path }) => path === member)
-      if (!wanted && member !== undefined)
-        throw fileError(
-          'NoSuchMember',
-          texts.noMember(name, member, found.length > 0 ? `, only ${pathsOf(found)}` : ''),
-        )
-      if (!wanted) throw fileError('NoMatrixInFile', texts.noSparseGroup(name))
-      const others = found.filter((one) => one !== wanted)
-      const notes =
-        others.length > 0 && member === undefined
-          ? [texts.holdsOthers(name, counted(others.length, 'other matrix'), pathsOf(others))]
-          : []
+      const { wanted, notes } = chosenOf(found, {
+        name,
+        member,
+        isA: /(^|\/)A$/,
+        entriesOf: ({ entries }) => entries,
+        none: texts.noSparseGroup(name),
+      })
       return entriesOf(file, wanted, notes, pace)
     })
   },
 }
 export default format
-
-const pathsOf = (found: readonly StoredMatrix[]): string =>
-  found
-    .map(({ path }) => path)
-    .slice(0, 5)
-    .join(', ')
 
 const PAIRS = 32_768
 

@@ -1,7 +1,8 @@
 import type { U8 } from '#src/base/arrays.ts'
 import type { Member } from '../tar.ts'
 import { Cursor, inflated, type NumberList, numbersOf } from '../cursor.ts'
-import { byteError, counted, fileError } from '../failure.ts'
+import { chosenOf } from '../chosen.ts'
+import { byteError } from '../failure.ts'
 import type { MatrixFormat } from '../format.ts'
 import { Listed } from '../listed.ts'
 import { latin1 } from '../number.ts'
@@ -153,12 +154,6 @@ async function variablesOf(bytes: U8): Promise<readonly Found[]> {
   return variables.found
 }
 
-/** The one that is called A, as the collection's files call theirs, else the one with most entries. */
-function likeliest(found: readonly Found[]): Found | undefined {
-  const named = found.filter(({ path }) => /(^|\.)A$/.test(path))
-  return (named.length > 0 ? named : found).toSorted((a, b) => b.ir.length - a.ir.length)[0]
-}
-
 /** MATLAB's level 5, versions 5 to 7.2: sparse arrays among its variables, and in structures and cells. */
 const format: MatrixFormat = {
   title: texts.matlab,
@@ -176,10 +171,13 @@ const format: MatrixFormat = {
   },
   async read(bytes, { name, member }) {
     const found = await variablesOf(bytes)
-    const wanted = member === undefined ? likeliest(found) : found.find(({ path }) => path === member)
-    if (!wanted && member !== undefined)
-      throw fileError('NoSuchMember', texts.noMember(name, member, found.length > 0 ? `, only ${pathsOf(found)}` : ''))
-    if (!wanted) throw fileError('NoMatrixInFile', texts.noSparse(name))
+    const { wanted, notes } = chosenOf(found, {
+      name,
+      member,
+      isA: /(^|\.)A$/,
+      entriesOf: ({ ir }) => ir.length,
+      none: texts.noSparse(name),
+    })
     const { rows, cols, isLogical, ir, jc, re, im, offset } = wanted
     const listed = new Listed(rows, cols, im ? 'complex' : isLogical ? 'pattern' : 'real', { offset })
     for (let j = 0; j < cols; j++) {
@@ -188,18 +186,7 @@ const format: MatrixFormat = {
         throw byteError('BrokenFile', jc.offsetOf(j), texts.pointersFall(j))
       for (let k = first; k < end; k++) listed.add(ir.at(k), j, re.at(k), im?.at(k) ?? 0, { offset: ir.offsetOf(k) })
     }
-    const others = found.filter((one) => one !== wanted)
-    const notes =
-      others.length > 0 && member === undefined
-        ? [texts.holdsOthers(name, counted(others.length, 'other matrix'), pathsOf(others))]
-        : []
     return listed.coordinates('general', { offset }, notes)
   },
 }
 export default format
-
-const pathsOf = (found: readonly Found[]): string =>
-  found
-    .map(({ path }) => path)
-    .slice(0, 5)
-    .join(', ')
