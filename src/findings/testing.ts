@@ -1,3 +1,4 @@
+import { range } from '#src/base/arrays.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import type { FindingRule, KernelColumn, RunNumbers, Specified } from '#src/catalog/finding.ts'
 import { specified } from '#src/catalog/finding-rules.ts'
@@ -5,6 +6,7 @@ import { matricesFor } from '#src/catalog/matrices.ts'
 import { posedOf } from '#src/kernel/kernel.ts'
 import { defaultsOf, type Spec } from '#src/kernel/spec.ts'
 import type { Matrix } from '#src/sparse/source.ts'
+import { rowsOf } from '#src/sparse/test-matrices.ts'
 
 /** A problem on which a rule is tried: an operation on a matrix, seen from a column. */
 export interface Tried {
@@ -21,6 +23,22 @@ export interface RuleTrials<S> {
   readonly trials: Readonly<Record<string, Tried>>
   readonly mutants: Readonly<Record<string, FindingRule<S>>>
 }
+
+/** Blocks along it hold a nonzero a row. */
+export const diagonal = (): Matrix =>
+  rowsOf(
+    'diagonal',
+    40,
+    range(40).map((i) => [i]),
+  )
+
+/** All blocks of it are full. */
+export const full = (): Matrix =>
+  rowsOf(
+    'full',
+    32,
+    range(32).map(() => range(32)),
+  )
 
 /** What rules look at where an operation, as it begins, is done with a matrix. */
 export async function seenIn(operation: string, matrix: Matrix, solve: Spec = {}): Promise<Specified> {

@@ -1,5 +1,5 @@
 import { grid } from '#src/sparse/test-matrices.ts'
-import type { RuleTrials } from '../testing.ts'
+import { anyKernel, byRun, type RuleTrials } from '../testing.ts'
 import rule from './rule.ts'
 
 const matrix = () => grid('D2N5', [4, 3, 1])
@@ -23,20 +23,11 @@ const trials: RuleTrials<true> = {
     'a kernel without levels': { operation: 'sptrsv', matrix, column: { kernel: 'sptrsv/sync_free', run } },
   },
   mutants: {
-    'idle or not': {
-      ...rule,
-      tell: (found, of) => rule.tell(found, { ...of, ...(of.run && { run: { ...of.run, idle: 0.284 } }) }),
-    },
-    'one stop is enough': {
-      ...rule,
-      tell: (found, of) => rule.tell(found, { ...of, ...(of.run && { run: { ...of.run, barriers: 45 } }) }),
-    },
-    'polling is idling': {
-      ...rule,
-      tell: (found, of) => rule.tell(found, { ...of, ...(of.run && { run: { ...of.run, idle: of.run.spinning } }) }),
-    },
+    'idle or not': byRun(rule, (one) => ({ ...one, idle: 0.284 })),
+    'one stop is enough': byRun(rule, (one) => ({ ...one, barriers: 45 })),
+    'polling is idling': byRun(rule, (one) => ({ ...one, idle: one.spinning })),
     'before a run, too': { ...rule, tell: (found, of) => rule.tell(found, { ...of, run: of.run ?? run }) },
-    'any kernel': { ...rule, tell: (found, of) => rule.tell(found, { ...of, kernel: 'sptrsv/level_set' }) },
+    'any kernel': anyKernel(rule, 'sptrsv/level_set'),
   },
 }
 export default trials

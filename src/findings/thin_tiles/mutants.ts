@@ -1,21 +1,6 @@
-import { range } from '#src/base/arrays.ts'
-import { rowsOf } from '#src/sparse/test-matrices.ts'
 import type { Blocks } from '../blocks.ts'
-import { anyKernel, changed, spoken, type RuleTrials } from '../testing.ts'
+import { anyKernel, changed, diagonal, full, spoken, type RuleTrials } from '../testing.ts'
 import rule from './rule.ts'
-
-const diagonal = () =>
-  rowsOf(
-    'diagonal',
-    40,
-    range(40).map((i) => [i]),
-  )
-const full = () =>
-  rowsOf(
-    'full',
-    32,
-    range(32).map(() => range(32)),
-  )
 
 const trials: RuleTrials<Blocks> = {
   trials: {
