@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { Matrix } from '../source.ts'
+import { csrOf, matrixOf } from '../testing.ts'
+import { tinyMatrices } from '../test-matrices.ts'
+import choleskyCandidate from './cholesky-candidate.ts'
+import { examine } from './examine.ts'
+import type { MatrixFact } from './fact.ts'
+import kindOfValues from './kind-of-values.ts'
+import { FACTS } from './list.ts'
+import patternSymmetry from './pattern-symmetry.ts'
+import positiveDefinite from './positive-definite.ts'
+import { Specimen } from './lib/specimen.ts'
+import valueSymmetry from './value-symmetry.ts'
+
+test('complex values: Hermitian by their conjugates, and whole where no part is broken', () => {
+  const pair = (upper: number, lower: number, own = 0) =>
+    new Specimen(
+      matrixOf(
+        csrOf([
+          [4, 5],
+          [5, 4],
+        ]),
+        {
+          field: 'complex',
+          parts: { re: Float64Array.of(4, 3, 3, 4), im: Float64Array.of(own, upper, lower, 0) },
+        },
+      ),
+    )
+  const skew = (lower: number) => {
+    const { matrix } = pair(4, lower)
+    return new Specimen({ ...matrix, parts: { re: Float64Array.of(0, 3, -3, 0), im: Float64Array.of(0, 4, lower, 0) } })
+  }
+  const said = <T>(fact: MatrixFact<T>, of: Specimen) => fact.say(fact.find(of, {}))
+  expect(said(valueSymmetry, pair(4, -4))).toBe('0\u202f%, Hermitian')
+  expect(said(valueSymmetry, pair(4, 4))).toBe('100\u202f%')
+  expect(said(valueSymmetry, skew(-4))).toBe('0\u202f%, skew-symmetric')
+  expect(said(valueSymmetry, skew(4))).toBe('0\u202f%')
+  expect(said(choleskyCandidate, pair(4, -4))).toBe('yes')
+  expect(said(choleskyCandidate, pair(4, 4))).toBe('no: it is not Hermitian')
+  expect(said(choleskyCandidate, pair(4, -4, 1))).toBe('no: it is not Hermitian')
+  expect(said(positiveDefinite, pair(4, -4))).toBe('not tried: its values are complex')
+  expect(said(kindOfValues, pair(4, -4))).toBe('complex')
+})
+
+test('a pivot of 0 is not positive; one that rounding may have made decides nothing; either is named with its row', () => {
+  const flat = (value: number) => {
+    const row = [value, value]
+    return positiveDefinite.say(positiveDefinite.find(new Specimen(matrixOf(csrOf([row, row]))), {}))
+  }
+  expect(flat(4)).toBe('no: the pivot of row 1 is 0')
+  expect(flat(2)).toBe('not decided: the pivot of row 1 is 0 up to rounding')
+})
+
+test('a share is whole, or none, only where it is', () => {
+  const sayOf = (off: number, stored: number) =>
+    patternSymmetry.say({ off, stored, same: 0, negated: 0, conjugate: 0, realDiagonal: true })
+  expect([sayOf(0, 0), sayOf(9, 9), sayOf(9, 0), sayOf(100_000, 99_999), sayOf(100_000, 3)]).toEqual([
+    '100\u202f%',
+    '100\u202f%',
+    '0\u202f%',
+    'all but 1',
+    '3 of 100\u202f000',
+  ])
+})
+
+test('explicit zeros that change a fact are named', () => {
+  const said = new Map<string, string[]>()
+  const matrix = matrixOf(
+    csrOf([
+      [1, undefined],
+      [0, 1],
+    ]),
+  )
+  for (const kind of ['cheap', 'dear'] as const)
+    examine(matrix, kind, ({ name, says, bare }) => said.set(name, bare === undefined ? [says] : [says, bare]))
+  expect(said.get('levels forward')).toEqual(['2, the widest 1', '1, the widest 2'])
+  expect(said.get('connected parts')).toEqual(['1', '2, the largest of 1 row'])
+  expect(said.get('structural rank')).toEqual(['2, full'])
+  expect(said.size).toBe(FACTS.length)
+})
+
+test('the smallest matrices have all facts, others than square ones those that are said of them', () => {
+  const factsOf = (matrix: Matrix) => {
+    const said: string[] = []
+    for (const kind of ['cheap', 'dear'] as const)
+      examine(matrix, kind, ({ name, says }) => said.push(`${name}: ${says}`))
+    return said
+  }
+  for (const matrix of tinyMatrices()) {
+    expect(factsOf(matrix)).toHaveLength(FACTS.length)
+    expect(factsOf(matrix).join('; ')).not.toMatch(/NaN|Infinity|undefined/)
+  }
+  const wide = factsOf(matrixOf(csrOf([[1, undefined, 2]])))
+  expect(wide).toHaveLength(FACTS.filter(({ square }) => !square).length)
+  expect(wide).toContain('structural rank: 1, full')
+})
+
+test('an abandoned search ends', () => {
+  const signal = AbortSignal.abort()
+  const many = Array.from({ length: 3 }, (_, i) => Array.from({ length: 3 }, (_c, j) => (i === j ? 2 : undefined)))
+  expect(() => positiveDefinite.find(new Specimen(matrixOf(csrOf(many))), { signal })).toThrow(/abort/i)
+})

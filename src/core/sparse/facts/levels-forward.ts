@@ -1,0 +1,12 @@
+import type { MatrixFact } from './fact.ts'
+import { sayLevels, type SolveLevels, solveLevels } from './lib/levels-of-solve.ts'
+import * as texts from './words.ts'
+
+const levelsForward: MatrixFact<SolveLevels> = {
+  ...texts.TERMS.levelsForward,
+  square: true,
+  ofPattern: true,
+  find: ({ csr }) => solveLevels(csr, 'lower'),
+  say: sayLevels,
+}
+export default levelsForward

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { DEFAULTS } from './document.ts'
+import { decodeLink, encodeLink } from './link/link.ts'
+import { lookOf, presetOf, PRESETS } from './presets.ts'
+
+test('the first picture is the preset Race, and a link without panes is too', () => {
+  expect(presetOf(DEFAULTS)?.id).toBe('race')
+  expect(presetOf(decodeLink('?v=1').doc)?.id).toBe('race')
+})
+
+test('links that were given out without panes show what stood on screen then, in any order', () => {
+  const once = ['dag', 'matrix', 'grid', 'timeline', 'slots', 'moves', 'product', 'accumulator', 'frontier']
+  expect(DEFAULTS.panes).toEqual(expect.arrayContaining(once))
+  expect(encodeLink({ ...DEFAULTS, panes: DEFAULTS.panes.toReversed() })).toBe('?v=4')
+})
+
+test('a preset is recognised in any order, a choice of one’s own is none', () => {
+  for (const { id, panes } of PRESETS) {
+    expect(presetOf({ panes: panes.toReversed() })?.id).toBe(id)
+    expect(presetOf({ panes: panes.slice(1) })).toBeUndefined()
+    expect(presetOf({ panes: [...panes, 'nothing'] })).toBeUndefined()
+    expect(presetOf({ panes: [panes[0], panes[0]] })).toBeUndefined()
+  }
+})
+
+test('keys of presets follow the bar, and no two share one', () => {
+  expect(PRESETS.map(({ key }) => key)).toEqual(PRESETS.map((_, place) => String(place + 1)))
+})
+
+test('the second preset opens a problem of its own, which a link can say in whole', () => {
+  const { opens, panes } = PRESETS[1]
+  const whole = { ...DEFAULTS, ...opens, panes }
+  const link = encodeLink(whole)
+  expect(link.length).toBeLessThan(300)
+  expect(decodeLink(link).doc).toEqual(whole)
+  expect(presetOf(decodeLink(link).doc)?.id).toBe('full')
+})
+
+test('a link names the panes, not the preset', () => {
+  expect(encodeLink({ ...DEFAULTS, panes: ['lanes', 'state'] })).toBe('?v=4&panes=lanes.state')
+})
+
+test('Lanes compares the same rows where columns stand beside each other, unless the visitor chose otherwise', () => {
+  const lanes = PRESETS.find(({ id }) => id === 'lanes') ?? PRESETS[0]
+  expect(DEFAULTS.kernels.length).toBeGreaterThan(1)
+  expect(lookOf(DEFAULTS, lanes).options).toEqual({ lanes: { of: 'rows' } })
+  const chosen = { ...DEFAULTS, options: { lanes: { of: 'worker' }, matrix: { colour: 'level' } } }
+  expect(lookOf(chosen, lanes).options).toEqual(chosen.options)
+  expect(lookOf({ ...DEFAULTS, kernels: DEFAULTS.kernels.slice(0, 1) }, lanes)).not.toHaveProperty('options')
+  expect(lookOf(DEFAULTS, PRESETS[0])).not.toHaveProperty('options')
+})
