@@ -19,7 +19,7 @@ export default defineConfig({
   appType: 'mpa',
   plugins: [
     weslPlugin({ root: path.join(here, 'shaders') }),
-    firstViewsPlugin({ root: path.join(here, 'src/views') }),
+    firstViewsPlugin({ root: path.join(here, 'src/page/views') }),
     kernelIdsPlugin({ root: path.join(here, 'shaders') }),
     filesInWorkersPlugin(),
     react(),

@@ -1,4 +1,4 @@
-import { count, ratio, significant } from '#src/base/format.ts'
+import { count, ratio, significant } from '#src/core/base/format.ts'
 
 /**
  * How an analysis is timed: by the bench's series of calls; by a stopwatch round one call in a worker or a process that has done

@@ -1,4 +1,4 @@
-import { plural } from '#src/base/format.ts'
+import { plural } from '#src/core/base/format.ts'
 
 /** What came of a barrier's being taken out on an adapter. */
 export interface BarrierTrial {

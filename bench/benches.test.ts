@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { benches, type FoundBench } from '#src/catalog/benches.ts'
-import { kernelIds } from '#src/catalog/kernels.ts'
-import { decodeLink } from '#src/store/link.ts'
-import { LINK_VERSION } from '#src/store/kernel-defaults.ts'
+import { benches, type FoundBench } from '#src/engine/catalog/benches.ts'
+import { kernelIds } from '#src/engine/catalog/kernels.ts'
+import { decodeLink } from '#src/page/store/link.ts'
+import { LINK_VERSION } from '#src/page/store/kernel-defaults.ts'
 import { claimsOf } from './claims.ts'
 import { partOf } from './part.ts'
 import readme from './README.md?raw'
-import { patternIn } from '#src/kernel/data.ts'
-import type { BenchPeer } from '#src/kernel/bench.ts'
-import type { Problem } from '#src/kernel/kernel.ts'
+import { patternIn } from '#src/core/kernel/data.ts'
+import type { BenchPeer } from '#src/core/kernel/bench.ts'
+import type { Problem } from '#src/core/kernel/kernel.ts'
 
 /** The letters that a program of bench/cusparse asks a file to begin with; undefined where it says none. */
 function lettersOf(source: string): string | undefined {

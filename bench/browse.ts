@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Page } from 'playwright'
-import type { Probe } from '#src/actions/probe.ts'
+import type { Probe } from '#src/page/desk/start/probe.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { AppError } from '#src/base/errors.ts'
-import type { ColdCall } from '#src/actions/cold-call.ts'
+import { AppError } from '#src/core/base/errors.ts'
+import type { ColdCall } from '#src/page/desk/start/cold-call.ts'
 import type { AnalysisWay } from './analyses-agree.ts'
 import { command, settled } from './browse.ts'
 import { columnsIn, inBrowser, openFile, PATIENCE_MS } from './browser-round.ts'

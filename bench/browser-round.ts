@@ -1,16 +1,16 @@
 import path from 'node:path'
 import type { Browser, Page } from 'playwright'
-import { AppError } from '#src/base/errors.ts'
-import { time } from '#src/base/format.ts'
-import type { CountName } from '#src/kernel/bench.ts'
-import type { MeasuredColumn } from '#src/actions/probe.ts'
+import { AppError } from '#src/core/base/errors.ts'
+import { time } from '#src/core/base/format.ts'
+import type { CountName } from '#src/core/kernel/bench.ts'
+import type { MeasuredColumn } from '#src/page/desk/start/probe.ts'
 import { command, serve, settled } from './browse.ts'
 import { idsOf } from './chosen.ts'
 import { freshBrowser, refuseSoftware } from './driver.ts'
 import { type BenchOutcome, countsBy, type Round } from './figures.ts'
 import { type Part, partOf } from './part.ts'
 import type { BenchJob } from './runners.ts'
-import { keptCheck } from '#src/run/sweep.ts'
+import { keptCheck } from '#src/engine/run/sweep.ts'
 
 /** Kernels that the page shows side by side. */
 const COLUMNS = 4

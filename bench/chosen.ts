@@ -1,6 +1,6 @@
-import { AppError } from '#src/base/errors.ts'
-import { kernelIds, kernelOf } from '#src/catalog/kernels.ts'
-import type { Kernel, Params } from '#src/kernel/kernel.ts'
+import { AppError } from '#src/core/base/errors.ts'
+import { kernelIds, kernelOf } from '#src/engine/catalog/kernels.ts'
+import type { Kernel, Params } from '#src/core/kernel/kernel.ts'
 
 /** Ids of an operation's kernels. */
 export const idsOf = (operation: string): readonly string[] => kernelIds.filter((id) => id.startsWith(`${operation}/`))

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { AppError } from '#src/base/errors.ts'
-import { connect, type Gpu } from '#src/gpu/device/device.ts'
-import type { AdapterRecord } from '#src/run/run.ts'
+import { AppError } from '#src/core/base/errors.ts'
+import { connect, type Gpu } from '#src/engine/gpu/device/device.ts'
+import type { AdapterRecord } from '#src/engine/run/run.ts'
 
 /** What the package `webgpu` exports: Dawn's own binding to Node. */
 interface Dawn {

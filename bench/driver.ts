@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import type { Browser, BrowserType, Page } from 'playwright'
-import { AppError } from '#src/base/errors.ts'
-import { adapterRecord } from '#src/gpu/device/adapter.ts'
-import type { AdapterRecord } from '#src/run/run.ts'
+import { AppError } from '#src/core/base/errors.ts'
+import { adapterRecord } from '#src/engine/gpu/device/adapter.ts'
+import type { AdapterRecord } from '#src/engine/run/run.ts'
 
 const NAMES = ['playwright', 'playwright-core']
 

@@ -1,5 +1,5 @@
-import { count, plural, significant, time } from '#src/base/format.ts'
-import type { Params } from '#src/kernel/kernel.ts'
+import { count, plural, significant, time } from '#src/core/base/format.ts'
+import type { Params } from '#src/core/kernel/kernel.ts'
 
 /** What a launch takes, or why it was not timed. */
 export interface LaunchTrial {

@@ -1,4 +1,4 @@
-import { AppError } from '#src/base/errors.ts'
+import { AppError } from '#src/core/base/errors.ts'
 
 /** An event of Chromium's trace: times in µs; `tdur` is the thread's own time, absent where the system tells none. */
 export interface TraceEvent {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { projectSources } from '#src/gpu/device/link.ts'
-import type { AdapterRecord } from '#src/run/run.ts'
+import { projectSources } from '#src/engine/gpu/device/link.ts'
+import type { AdapterRecord } from '#src/engine/run/run.ts'
 import { timingOf, took } from './outcomes.fixture.ts'
 import {
   inOrder,

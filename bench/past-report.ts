@@ -1,4 +1,4 @@
-import { count, plural, significant, time } from '#src/base/format.ts'
+import { count, plural, significant, time } from '#src/core/base/format.ts'
 import type { ComparedKind } from './compare.ts'
 import { type Comparison, type NoComparison, SPREAD, timesPast } from './slower.ts'
 

@@ -1,4 +1,4 @@
-import type { BenchPeer } from '#src/kernel/bench.ts'
+import type { BenchPeer } from '#src/core/kernel/bench.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
-import { AppError } from '#src/base/errors.ts'
-import { benches, benchOf, type FoundBench } from '#src/catalog/benches.ts'
-import type { WordReader } from '#src/kernel/bench.ts'
-import type { Problem } from '#src/kernel/kernel.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
+import { AppError } from '#src/core/base/errors.ts'
+import { benches, benchOf, type FoundBench } from '#src/engine/catalog/benches.ts'
+import type { WordReader } from '#src/core/kernel/bench.ts'
+import type { Problem } from '#src/core/kernel/kernel.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
 
 /** Bytes of one call: systems take less than 2 GiB at a time. */
 const CHUNK = 1 << 30

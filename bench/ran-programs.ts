@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { linkOnce, type Sources } from '#src/gpu/device/link.ts'
-import { constantsOf } from '#src/kernel/bound.ts'
-import { leastCapabilities } from '#src/kernel/capabilities.ts'
-import { defaults, type Kernel, type Params, type Problem } from '#src/kernel/kernel.ts'
-import type { Capabilities, DispatchStep, Plan, Step } from '#src/kernel/plan.ts'
-import { dispatchesIn, dispatchesOf } from '#src/kernel/steps.ts'
+import { linkOnce, type Sources } from '#src/engine/gpu/device/link.ts'
+import { constantsOf } from '#src/core/kernel/bound.ts'
+import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
+import { defaults, type Kernel, type Params, type Problem } from '#src/core/kernel/kernel.ts'
+import type { Capabilities, DispatchStep, Plan, Step } from '#src/core/kernel/plan.ts'
+import { dispatchesIn, dispatchesOf } from '#src/core/kernel/steps.ts'
 import { suits } from '#src/lab/rules/trial.ts'
-import { tokensOf } from '#src/wgsl/tokens.ts'
+import { tokensOf } from '#src/core/wgsl/tokens.ts'
 
 /** What of a dispatch says which shader it runs. */
 export type AskedShader = Pick<DispatchStep, 'module' | 'conditions'>

@@ -1,5 +1,5 @@
-import { benches, type FoundBench } from '#src/catalog/benches.ts'
-import type { BenchRecording } from '#src/kernel/bench.ts'
+import { benches, type FoundBench } from '#src/engine/catalog/benches.ts'
+import type { BenchRecording } from '#src/core/kernel/bench.ts'
 
 /**
  * What is recorded, by the name of its file: the query of the link that is opened, without its version. A recording stands

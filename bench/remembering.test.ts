@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkOf, errorIn } from '#src/kernel/check.ts'
-import type { Data } from '#src/kernel/data.ts'
+import { checkOf, errorIn } from '#src/core/kernel/check.ts'
+import type { Data } from '#src/core/kernel/data.ts'
 import { remembering } from './remembering.ts'
 
 const check = (value: number) => checkOf([{ name: 'error', value, bound: Infinity }], false)

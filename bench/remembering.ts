@@ -1,5 +1,5 @@
-import type { Check } from '#src/kernel/check.ts'
-import { bitsOf, type Data, firstDifference } from '#src/kernel/data.ts'
+import type { Check } from '#src/core/kernel/check.ts'
+import { bitsOf, type Data, firstDifference } from '#src/core/kernel/data.ts'
 
 /** Results that are kept, however large they are. */
 const KEPT = 4

@@ -1,8 +1,8 @@
-import { plural } from '#src/base/format.ts'
-import { benches, type FoundBench } from '#src/catalog/benches.ts'
-import type { BenchScene } from '#src/kernel/bench.ts'
-import { nonzerosOf } from '#src/sparse/label.ts'
-import { sourceText } from '#src/sparse/source-text.ts'
+import { plural } from '#src/core/base/format.ts'
+import { benches, type FoundBench } from '#src/engine/catalog/benches.ts'
+import type { BenchScene } from '#src/core/kernel/bench.ts'
+import { nonzerosOf } from '#src/core/sparse/label.ts'
+import { sourceText } from '#src/core/sparse/source-text.ts'
 
 /** A picture that is moved while its frames are taken, and what 95 of 100 frames may cost the main thread, ms. */
 export interface MovedScene {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { projectSources, type Sources } from '#src/gpu/device/link.ts'
+import { projectSources, type Sources } from '#src/engine/gpu/device/link.ts'
 import { took } from './outcomes.fixture.ts'
 import type { RanShader } from './ran-programs.ts'
 import { shelfFiles, shelfOf } from './ratios.ts'

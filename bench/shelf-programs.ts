@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { AppError } from '#src/base/errors.ts'
-import type { Sources } from '#src/gpu/device/link.ts'
-import { kernelIds, kernelOf } from '#src/catalog/kernels.ts'
-import { smallProblems } from '#src/catalog/stopwatch.ts'
-import type { Params, Problem } from '#src/kernel/kernel.ts'
-import { hasParams, type Outcome } from '#src/run/sweep.ts'
+import { AppError } from '#src/core/base/errors.ts'
+import type { Sources } from '#src/engine/gpu/device/link.ts'
+import { kernelIds, kernelOf } from '#src/engine/catalog/kernels.ts'
+import { smallProblems } from '#src/engine/catalog/stopwatch.ts'
+import type { Params, Problem } from '#src/core/kernel/kernel.ts'
+import { hasParams, type Outcome } from '#src/engine/run/sweep.ts'
 import { plannedBy, type RanProgram, type ShaderSetting, shaderNow } from './ran-programs.ts'
 
 /** The program of one kernel with one set of parameters, and the problems whose figures it gave. */

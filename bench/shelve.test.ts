@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { climbsOf } from '#src/figures/workers/climbs.ts'
-import type { Kernels } from '#src/catalog/figure.ts'
-import { figuresFor, took } from '#src/figures/times/figures.fixture.ts'
-import type { Outcome } from '#src/run/sweep.ts'
+import { climbsOf } from '#src/page/figures/workers/climbs.ts'
+import type { Kernels } from '#src/engine/catalog/figure.ts'
+import { figuresFor, took } from '#src/page/figures/times/figures.fixture.ts'
+import type { Outcome } from '#src/engine/run/sweep.ts'
 import { outcomeOf } from './shelve.ts'
 
 const KERNELS = new Map([

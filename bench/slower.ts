@@ -1,5 +1,5 @@
-import { clusters, faultOf, faultWords } from '#src/run/series.ts'
-import { median, quantile, type Samples, type Timing } from '#src/run/run.ts'
+import { clusters, faultOf, faultWords } from '#src/engine/run/series.ts'
+import { median, quantile, type Samples, type Timing } from '#src/engine/run/run.ts'
 import { type ComparedKind, KINDS } from './compare.ts'
 
 /** Times its past that a kernel may take: two runs of one program differ by less. */

@@ -7,27 +7,27 @@ import merge from '#shaders/spmv/merge/kernel.ts'
 import { check } from '#shaders/sptrsv/oracle.ts'
 import { makeProblem as solveFor } from '#shaders/sptrsv/problem.ts'
 import { type SolveProblem, systemOf } from '#shaders/sptrsv/solve.ts'
-import { range } from '#src/base/arrays.ts'
-import { causesIn } from '#src/catalog/causes.ts'
-import type { LessonColumn, LessonColumns } from '#src/catalog/lesson.ts'
-import { kernelOf } from '#src/catalog/kernels.ts'
-import { matricesFor } from '#src/catalog/matrices.ts'
-import { operationOf } from '#src/catalog/operations.ts'
-import { leastCapabilities } from '#src/kernel/capabilities.ts'
-import { defaults } from '#src/kernel/kernel.ts'
-import { defaultsOf } from '#src/kernel/spec.ts'
-import { dispatchesIn } from '#src/kernel/steps.ts'
-import { barriersOf, levelsOf, solveMs, stepsOf, widestOf } from '#src/lessons/measures.ts'
-import { shownFromShelf } from '#src/lessons/shelf.fixture.ts'
-import { apartBy } from '#src/run/apart.ts'
-import type { Replay } from '#src/run/replay.ts'
-import { buildMatrix } from '#src/sparse/build.ts'
-import type { Matrix, MatrixSource } from '#src/sparse/source.ts'
-import { rowsOf } from '#src/sparse/test-matrices.ts'
-import { readLink } from '#src/store/read-link.ts'
-import { columnsBy } from '#src/store/twin.fixture.ts'
-import { traceBuilder } from '#src/trace/event.ts'
-import { sayingsIn, SOURCES } from '#src/ui/words/sayings.fixture.ts'
+import { range } from '#src/core/base/arrays.ts'
+import { causesIn } from '#src/engine/catalog/causes.ts'
+import type { LessonColumn, LessonColumns } from '#src/engine/catalog/lesson.ts'
+import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { matricesFor } from '#src/engine/catalog/matrices.ts'
+import { operationOf } from '#src/engine/catalog/operations.ts'
+import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
+import { defaults } from '#src/core/kernel/kernel.ts'
+import { defaultsOf } from '#src/core/kernel/spec.ts'
+import { dispatchesIn } from '#src/core/kernel/steps.ts'
+import { barriersOf, levelsOf, solveMs, stepsOf, widestOf } from '#src/page/lessons/measures.ts'
+import { shownFromShelf } from '#src/page/lessons/shelf.fixture.ts'
+import { apartBy } from '#src/engine/run/apart.ts'
+import type { Replay } from '#src/engine/run/replay.ts'
+import { buildMatrix } from '#src/core/sparse/build.ts'
+import type { Matrix, MatrixSource } from '#src/core/sparse/source.ts'
+import { rowsOf } from '#src/core/sparse/test-matrices.ts'
+import { readLink } from '#src/page/store/read-link.ts'
+import { columnsBy } from '#src/page/store/twin.fixture.ts'
+import { traceBuilder } from '#src/core/trace/event.ts'
+import { sayingsIn, SOURCES } from '#src/page/frame/words/sayings.fixture.ts'
 import { REASONS } from './reasons.fixture.ts'
 
 /**
@@ -164,12 +164,12 @@ const mostAtOnce = ({ replay: { itemTick } }: LessonColumn): number => {
 const chainDecides = ([a, b]: LessonColumns): boolean =>
   a.replay.workers === a.replay.space.count && stepsOf(a) === levelsOf(a) && solveMs(b) * 1.2 > solveMs(a)
 
-const SENTENCES = 'src/ui/sentences/words.ts'
+const SENTENCES = 'src/page/frame/sentences/words.ts'
 const FULL = (size: string) =>
   `m=grid:D3N27:${size}:seeded:1&axis=steps&panes=lanes&k=sptrsv/level_elementwise,sptrsv/structured`
 
 const lanesWords = (piece: string): SpokenCause => ({
-  place: 'src/views/lanes/words.ts',
+  place: 'src/page/views/lanes/words.ts',
   piece,
   claim: 'On 8×8×8 each row has a worker from the start, a level takes a step, and B is not faster by a fifth.',
   denied: 'the recording of 128×4×4',
@@ -290,7 +290,7 @@ export const SPOKEN: readonly SpokenCause[] = [
   },
   ...['This software GPU runs', 'This GPU ran', 'The CPU twin ran'].map(atOnce),
   {
-    place: 'src/views/lanes/words.ts',
+    place: 'src/page/views/lanes/words.ts',
     piece: 'so few that lanes are not scarce',
     claim: 'On 8×8×8 each row has a worker from the start, so that no level has more rows than there are workers.',
     denied:

@@ -1,4 +1,4 @@
-import { random } from '#src/base/random.ts'
+import { random } from '#src/core/base/random.ts'
 
 /** What may be left out where time is short: what it tries, and how long it takes beside the others. */
 interface Part {

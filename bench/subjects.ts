@@ -1,9 +1,9 @@
-import { AppError } from '#src/base/errors.ts'
-import { plural } from '#src/base/format.ts'
-import { casesByOperation } from '#src/catalog/cases.ts'
+import { AppError } from '#src/core/base/errors.ts'
+import { plural } from '#src/core/base/format.ts'
+import { casesByOperation } from '#src/engine/catalog/cases.ts'
 import type { LabProblem } from '#src/lab/rules/labs.ts'
-import { buildMatrix } from '#src/sparse/build.ts'
-import { cube, oddGrids, tinyMatrices } from '#src/sparse/test-matrices.ts'
+import { buildMatrix } from '#src/core/sparse/build.ts'
+import { cube, oddGrids, tinyMatrices } from '#src/core/sparse/test-matrices.ts'
 import { realMatrices } from './matrices.ts'
 
 /** On what kernels are checked: problems with seeded values, and those of files with their own. */

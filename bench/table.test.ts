@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { benchOf, type FoundBench } from '#src/catalog/benches.ts'
+import { benchOf, type FoundBench } from '#src/engine/catalog/benches.ts'
 import { type BenchOutcome, figuresOf } from './figures.ts'
 import { timingOf } from './outcomes.fixture.ts'
 import type { PeerRound } from './peer-rounds.ts'

@@ -1,7 +1,7 @@
-import { operations } from '#src/catalog/operations.ts'
-import { foundBench, type FoundBench } from '#src/catalog/benches.ts'
-import type { OperationBench } from '#src/kernel/bench.ts'
-import type { SparseMatrix } from '#src/kernel/data.ts'
+import { operations } from '#src/engine/catalog/operations.ts'
+import { foundBench, type FoundBench } from '#src/engine/catalog/benches.ts'
+import type { OperationBench } from '#src/core/kernel/bench.ts'
+import type { SparseMatrix } from '#src/core/kernel/data.ts'
 
 const bench: OperationBench = {
   suites: () => ({ quick: ['one'], wide: ['twice one', 'two'] }),

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { AppError } from '#src/base/errors.ts'
+import { AppError } from '#src/core/base/errors.ts'
 
 /** As much as an analysis of a large problem takes. */
 const BYTES = 2 ** 30

@@ -1,8 +1,8 @@
-import { casesByOperation } from '#src/catalog/cases.ts'
-import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
+import { casesByOperation } from '#src/engine/catalog/cases.ts'
+import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
 import { broken, choicesOf, cramped, type LabProblem, type NamedLab, sizeOf } from '#src/lab/rules/labs.ts'
 import { suits, violations } from '#src/lab/rules/trial.ts'
-import { cube } from '#src/sparse/test-matrices.ts'
+import { cube } from '#src/core/sparse/test-matrices.ts'
 import type { Subjects } from './subjects.ts'
 
 /** Choices of parameters are tried where a run is short: on problems of no more nonzeros. */

@@ -1,8 +1,8 @@
-import { AppError } from '#src/base/errors.ts'
-import { autotune } from '#src/gpu/stopwatch/autotune.ts'
-import type { KernelToTime } from '#src/gpu/stopwatch/timing.ts'
-import type { Problem } from '#src/kernel/kernel.ts'
-import { paramWords } from '#src/kernel/words.ts'
+import { AppError } from '#src/core/base/errors.ts'
+import { autotune } from '#src/engine/gpu/stopwatch/autotune.ts'
+import type { KernelToTime } from '#src/engine/gpu/stopwatch/timing.ts'
+import type { Problem } from '#src/core/kernel/kernel.ts'
+import { paramWords } from '#src/core/kernel/words.ts'
 import type { DawnGpu } from './dawn.ts'
 import type { BenchRunner } from './runners.ts'
 

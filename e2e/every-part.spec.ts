@@ -54,7 +54,7 @@ const USES: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 }
 
 function figureIds(): readonly string[] {
-  return readdirSync('src/figures').filter((folder) => existsSync(`src/figures/${folder}/figure.ts`))
+  return readdirSync('src/page/figures').filter((folder) => existsSync(`src/page/figures/${folder}/figure.ts`))
 }
 
 function kernelIds(): readonly string[] {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { Sweep } from '#src/run/sweep.ts'
+import type { Sweep } from '#src/engine/run/sweep.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { withoutWebGpu } from './support/gpu.ts'
@@ -113,7 +113,7 @@ const chartsWithoutTable = (page: Page): Promise<string[]> =>
 test('every figure is read as a table, by a key or a button', async ({ page }) => {
   await withoutWebGpu(page) // nothing but figures
   await openAt(page, 'screen=timing')
-  const ids = readdirSync('src/figures').filter((id) => existsSync(`src/figures/${id}/figure.ts`))
+  const ids = readdirSync('src/page/figures').filter((id) => existsSync(`src/page/figures/${id}/figure.ts`))
   expect(ids.length).toBeGreaterThan(10)
   await page.keyboard.press('v')
   let tables = 0

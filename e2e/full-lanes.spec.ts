@@ -1,5 +1,5 @@
-import { count } from '#src/base/format.ts'
-import { BY_HAND } from '#src/views/lanes/hand-count.fixture.ts'
+import { count } from '#src/core/base/format.ts'
+import { BY_HAND } from '#src/page/views/lanes/hand-count.fixture.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { badge, canvasOf, openQuietly, settled, stateOf } from './support/page.ts'

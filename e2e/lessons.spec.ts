@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import type { Lesson } from '#src/catalog/lesson.ts'
+import type { Lesson } from '#src/engine/catalog/lesson.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { KNOWN } from './support/console.ts'
@@ -11,12 +11,12 @@ import { ALL } from './support/seen.ts'
 import { projectModule } from './support/project-module.ts'
 import { patience } from './support/slowness.ts'
 
-const FOLDER = 'src/lessons'
+const FOLDER = 'src/page/lessons'
 const folders = readdirSync(FOLDER).filter((id) => existsSync(`${FOLDER}/${id}/lesson.ts`))
 const catalog = new Map<string, Lesson>()
 for (const id of folders)
   catalog.set(id, (await projectModule<{ default: Lesson }>(`${FOLDER}/${id}/lesson.ts`)).default)
-const { linkKeys } = await projectModule<typeof import('#src/store/step-document.ts')>('src/store/step-document.ts')
+const { linkKeys } = await projectModule<typeof import('#src/page/store/step-document.ts')>('src/page/store/step-document.ts')
 
 const prose = (page: Page): Locator => page.getByRole('region', { name: 'The lesson' })
 const title = (page: Page): Locator => prose(page).getByRole('heading', { level: 2 })

@@ -89,7 +89,7 @@ test('where the styles arrive after the page has begun, pictures have their colo
   await page.waitForFunction(() => document.querySelector('main') !== null)
   arrive()
   await settled(page)
-  const [, dark] = /--pane: #(\w{6})/.exec(readFileSync('src/ui/tokens.css', 'utf8')) ?? []
+  const [, dark] = /--pane: #(\w{6})/.exec(readFileSync('src/page/frame/tokens.css', 'utf8')) ?? []
   const colour = dark?.match(/\w\w/g)?.map((hex) => Number.parseInt(hex, 16)) ?? []
   await expect.poll(pixel).toBe([...colour, 255].join(' '))
 })

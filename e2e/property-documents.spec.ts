@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
-import { sourceLabel } from '#src/sparse/label.ts'
-import type { MatrixSource } from '#src/sparse/source.ts'
-import type { Document } from '#src/store/document.ts'
+import { sourceLabel } from '#src/core/sparse/label.ts'
+import type { MatrixSource } from '#src/core/sparse/source.ts'
+import type { Document } from '#src/page/store/document.ts'
 import { expectAnswers, warm } from './support/answers.ts'
 import { expect, test } from './support/app.ts'
 import { settled, stateOf } from './support/page.ts'
@@ -10,8 +10,8 @@ import { projectModule } from './support/project-module.ts'
 import { ALL } from './support/seen.ts'
 import { patience } from './support/slowness.ts'
 
-const { DEFAULTS } = await projectModule<typeof import('#src/store/document.ts')>('src/store/document.ts')
-const { decodeLink, encodeLink } = await projectModule<typeof import('#src/store/link.ts')>('src/store/link.ts')
+const { DEFAULTS } = await projectModule<typeof import('#src/page/store/document.ts')>('src/page/store/document.ts')
+const { decodeLink, encodeLink } = await projectModule<typeof import('#src/page/store/link.ts')>('src/page/store/link.ts')
 
 /** Documents made from their properties, small ones, opened by their links: the page shows what each says, or a sentence. */
 

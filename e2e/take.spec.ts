@@ -162,7 +162,7 @@ const encodesH264 = (page: Page): Promise<boolean> =>
     return (await VideoEncoder.isConfigSupported(config)).supported === true
   })
 
-/** What is sent to a port to begin a task of its own (src/base/next-task.ts). */
+/** What is sent to a port to begin a task of its own (src/core/base/next-task.ts). */
 declare const held: (() => void)[]
 
 /** Holds a film after its first frame, however fast the machine is. Returns what lets it go on. */

@@ -10,7 +10,7 @@ const PLACE = new RegExp(
   `(?<![\\w./#@<-])(?:${ROOMS})/[\\w./-]*\\.(?:tsx?|mjs|wesl|wgsl|md|css|json|png|run)(?!\\w)`,
   'g',
 )
-/** A folder, or a pattern of places, as documents name them between backticks: `src/views/<view>/view.ts`. */
+/** A folder, or a pattern of places, as documents name them between backticks: `src/page/views/<view>/view.ts`. */
 const QUOTED = new RegExp(`\`((?:${ROOMS})/[^\`\\s]*)\``, 'g')
 /** A page that is named without its place, which a reader of a source cannot find. */
 const BARE = /(?<![\w./<*-])(?!README|CONTRIBUTING)[\w-]+\.md\b/g

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { CLOCK, CONTROL } from '#src/trace/control.ts'
-import { kernels } from '#src/catalog/kernels.ts'
-import { MAX_POLLS, traceBuilder } from '#src/trace/event.ts'
-import { CLOCK_NOTES, type Note } from '#src/trace/notes.ts'
-import { DEFAULTS, type Document } from '#src/store/document.ts'
-import { LINK_VERSION } from '#src/store/kernel-defaults.ts'
-import { OLD_LINKS } from '#src/store/link.corpus.ts'
-import { decodeLink, encodeLink } from '#src/store/link.ts'
+import { CLOCK, CONTROL } from '#src/core/trace/control.ts'
+import { kernels } from '#src/engine/catalog/kernels.ts'
+import { MAX_POLLS, traceBuilder } from '#src/core/trace/event.ts'
+import { CLOCK_NOTES, type Note } from '#src/core/trace/notes.ts'
+import { DEFAULTS, type Document } from '#src/page/store/document.ts'
+import { LINK_VERSION } from '#src/page/store/kernel-defaults.ts'
+import { OLD_LINKS } from '#src/page/store/link.corpus.ts'
+import { decodeLink, encodeLink } from '#src/page/store/link.ts'
 import { deadCommands, deadQuotes, deadReferences, tableOf } from './docs.mjs'
 import { projectTexts } from './project.mjs'
 
@@ -151,8 +151,8 @@ test('each of these faults is seen', () => {
   const refer = (text: string) => deadReferences('docs/kernel.md', text, project)
   const [kernel, trace, link] = [doc('kernel'), doc('trace'), doc('link')]
   const mutants: Readonly<Record<string, readonly string[]>> = {
-    'a file that is gone': refer('see `src/kernel/gone.ts`'),
-    'a comment on a file that is gone': deadReferences('src/a.ts', '// src/kernel/gone.ts knows', project),
+    'a file that is gone': refer('see `src/core/kernel/gone.ts`'),
+    'a comment on a file that is gone': deadReferences('src/a.ts', '// src/core/kernel/gone.ts knows', project),
     'a page without its place': deadReferences('src/a.ts', '// see notation.md', project),
     'a folder that is gone': refer('see `src/gone/<view>/view.ts`'),
     'a link to a page that is gone': refer('[x](decisions/gone.md)'),

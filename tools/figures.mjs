@@ -6,7 +6,7 @@ const EXEMPT = /^src\/figures\/[^/]+\/figure\.ts$|\.(?:test|fixture|corpus)\.tsx
  * Places that name a figure outside its folder, where they speak of a screen or a figure: `screen: 'formats'`,
  * `'screen.formats'`, `figure === 'formats'`. The next figure would have to change them.
  * @param {Readonly<Record<string, string>>} texts of files by their place
- * @returns {string[]} `src/store/document.ts:12 names formats`
+ * @returns {string[]} `src/page/store/document.ts:12 names formats`
  */
 export function figuresNamed(texts) {
   const ids = Object.keys(texts).flatMap((file) => /^src\/figures\/([^/]+)\/figure\.ts$/.exec(file)?.[1] ?? [])

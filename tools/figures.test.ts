@@ -10,11 +10,11 @@ test('no file outside its folder names a figure', () => {
 
 /** Each adds a line that knows a figure to a file that must know none. */
 const MUTANTS: readonly (readonly [place: string, line: string])[] = [
-  ['src/store/document.ts', "export const FIGURES = ['bandwidth', 'formats'] as const"],
-  ['src/actions/commands/figures.ts', "patchDoc({ screen: 'breakeven' })"],
-  ['src/ui/frame/Bar.tsx', 'const TIMING = screen === "timing"'],
-  ['src/actions/sweep/tasks.ts', "if (figure.id === 'imbalance') return unlikeRows(subject, edge)"],
-  ['src/figures/screen/Tabs.tsx', "void runCommand('screen.scaling')"],
+  ['src/page/store/document.ts', "export const FIGURES = ['bandwidth', 'formats'] as const"],
+  ['src/page/features/measure/figure-commands.ts', "patchDoc({ screen: 'breakeven' })"],
+  ['src/page/frame/bar/Bar.tsx', 'const TIMING = screen === "timing"'],
+  ['src/page/desk/measure/sweep/tasks.ts', "if (figure.id === 'imbalance') return unlikeRows(subject, edge)"],
+  ['src/page/figures/screen/Tabs.tsx', "void runCommand('screen.scaling')"],
 ]
 
 test('a figure that is named is seen', () => {

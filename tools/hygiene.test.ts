@@ -30,7 +30,7 @@ const MUTANTS: Readonly<Record<string, readonly [file: string, bad: string, good
     "test('whatever the order')",
   ],
   'a variable of a module that changes': [
-    'src/actions/x.ts',
+    'src/page/desk/x.ts',
     'const known = new Map<string, number>()',
     'const KNOWN = 3',
   ],

@@ -10,9 +10,9 @@ test('no two files export a type of one name', () => {
 
 /** Each adds to a file a name that another file has. */
 const MUTANTS: readonly (readonly [place: string, text: string])[] = [
-  ['src/gpu/stopwatch/clock.ts', 'export interface Subject {}\n'],
+  ['src/engine/gpu/stopwatch/clock.ts', 'export interface Subject {}\n'],
   ['shaders/sptrsv/sync_free/kernel.ts', 'export type Step = number\n'],
-  ['src/figures/plot/Chart.tsx', 'export class Clock {}\n'],
+  ['src/page/figures/plot/Chart.tsx', 'export class Clock {}\n'],
   ['bench/part.ts', 'export abstract class Trial {}\n'],
 ]
 
@@ -30,9 +30,9 @@ test('a name that is given a second time is seen', () => {
 test('a name may be used again within its file, by functions, and in documents', () => {
   expect(
     typesTwice({
-      'src/base/arrays.ts': 'export type A = 1\n',
-      'src/base/format.ts': 'type A = 1\nexport function A() {}\n',
+      'src/core/base/arrays.ts': 'export type A = 1\n',
+      'src/core/base/format.ts': 'type A = 1\nexport function A() {}\n',
     }),
   ).toEqual([])
-  expect(typesTwice({ 'src/base/arrays.ts': 'export type A = 1\n', 'docs/link.md': 'export type A = 1\n' })).toEqual([])
+  expect(typesTwice({ 'src/core/base/arrays.ts': 'export type A = 1\n', 'docs/link.md': 'export type A = 1\n' })).toEqual([])
 })

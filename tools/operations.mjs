@@ -5,7 +5,7 @@ const EXEMPT = /\.(?:test|fixture|corpus)\.tsx?$|^src\/(?:lessons|talks|findings
 /**
  * Places that name an operation outside its folder: the next operation would have to change them.
  * @param {Readonly<Record<string, string>>} texts of files by their place
- * @returns {string[]} `src/store/axis.ts:12 names sptrsv`
+ * @returns {string[]} `src/page/store/axis.ts:12 names sptrsv`
  */
 export function operationsNamed(texts) {
   const ids = Object.keys(texts).flatMap((file) => /^shaders\/([^/]+)\/operation\.ts$/.exec(file)?.[1] ?? [])

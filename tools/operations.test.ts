@@ -10,9 +10,9 @@ test('no file outside its folder names an operation', () => {
 
 /** Each adds a line that knows an operation to a file that must know none. */
 const MUTANTS: readonly (readonly [place: string, line: string])[] = [
-  ['src/store/axis.ts', "if (replay.operation === 'spmv') return ''"],
-  ['src/ui/frame/Bar.tsx', 'const id = `sptrsv/${algorithm}`'],
-  ['src/run/logical-clock.ts', 'this.dependent = operation === "sptrsv"'],
+  ['src/page/store/axis.ts', "if (replay.operation === 'spmv') return ''"],
+  ['src/page/frame/bar/Bar.tsx', 'const id = `sptrsv/${algorithm}`'],
+  ['src/engine/run/logical-clock.ts', 'this.dependent = operation === "sptrsv"'],
   ['src/lab/rules/order.ts', "import { cube } from '#shaders/sptrsv/cases.ts'"],
   ['e2e/support/arguments.ts', "const KERNELS = ['spmv/auto']"],
   ['bench/claims.ts', "const HEADLINES = { sptrsv: 'auto' }"],

@@ -10,16 +10,16 @@ test('no file makes plurals of its own', () => {
 
 /** Each is a line that chooses between one and several by itself. */
 const MUTANTS: readonly (readonly [place: string, line: string])[] = [
-  ['src/store/tell.ts', "const ending = n === 1 ? '' : 's'"],
-  ['src/store/small.ts', "const ending = n > 1 ? 's' : ''"],
-  ['src/sparse/read/place.ts', "const them = found !== 1 ? 'them' : 'it'"],
-  ['src/actions/open.ts', "const are = members.length > 1\n  ? 'are'\n  : 'is'"],
-  ['src/sparse/read/failure.ts', "const noun = count < 2 ? 'entry' : 'entries'"],
-  ['src/run/series.ts', "const words = tries === 1 ? 'at the first try' : `after ${tries} tries in a row`"],
-  ['src/views/tiles/opened.ts', 'const words = `${name}s by state`'],
-  ['src/views/dag/view.ts', "const words = name + 's'"],
-  ['src/ui/frame/KernelHead.tsx', "const words = name + 's not begun'"],
-  ['src/figures/race/Reading.tsx', 'export const Slider = () => <label>{one}s k</label>'],
+  ['src/page/store/tell.ts', "const ending = n === 1 ? '' : 's'"],
+  ['src/page/store/small.ts', "const ending = n > 1 ? 's' : ''"],
+  ['src/core/sparse/read/place.ts', "const them = found !== 1 ? 'them' : 'it'"],
+  ['src/page/desk/opening/open.ts', "const are = members.length > 1\n  ? 'are'\n  : 'is'"],
+  ['src/core/sparse/read/failure.ts', "const noun = count < 2 ? 'entry' : 'entries'"],
+  ['src/engine/run/series.ts', "const words = tries === 1 ? 'at the first try' : `after ${tries} tries in a row`"],
+  ['src/page/views/tiles/opened.ts', 'const words = `${name}s by state`'],
+  ['src/page/views/dag/view.ts', "const words = name + 's'"],
+  ['src/page/frame/stage/KernelHead.tsx', "const words = name + 's not begun'"],
+  ['src/page/figures/race/Reading.tsx', 'export const Slider = () => <label>{one}s k</label>'],
   ['shaders/spmv/auto/rule.ts', "const lanes = team === 1 ? 'a lane' : `${team} lanes`"],
   ['bench/check.ts', "const faults = `${n} fault${n === 1 ? '' : 's'}`"],
 ]

@@ -11,14 +11,14 @@ const EXEMPT =
  * glossary is words; rules and the machine that tests run speak to authors of kernels.
  */
 export const OWN = [
-  'src/figures/fixture',
-  'src/findings',
+  'src/page/figures/fixture',
+  'src/page/findings',
   'src/lab/machine',
   'src/lab/rules',
-  'src/lessons',
-  'src/sparse/formats',
-  'src/talks',
-  'src/ui/words',
+  'src/page/lessons',
+  'src/core/sparse/formats',
+  'src/page/talks',
+  'src/page/frame/words',
 ]
 /** Attributes with no sentence in them. */
 const UNREAD = new Set(['className', 'style', 'd', 'viewBox', 'transform', 'points'])
@@ -38,7 +38,7 @@ const isSentence = (text) => (text.match(WORD) ?? []).length >= FEWEST_WORDS && 
 /**
  * Sentences outside files of words: a language is a file per room, or per part of one that is loaded by itself.
  * @param {Readonly<Record<string, string>>} texts of files by their place
- * @returns {string[]} `src/store/tell.ts:4 says “Open the first page”`
+ * @returns {string[]} `src/page/store/tell.ts:4 says “Open the first page”`
  */
 export function sentencesApart(texts) {
   return Object.entries(texts)

@@ -10,14 +10,14 @@ test('sentences stand in files of words', () => {
 
 /** Each says something to people outside a file of words. */
 const MUTANTS: readonly (readonly [place: string, text: string])[] = [
-  ['src/store/tell.ts', "const REMEDIES = [{ label: 'Open the first page', command: 'page.first' }]"],
-  ['src/actions/tune.ts', 'const words = `There is nothing to tune: ${why}`'],
-  ['src/actions/commands/look.ts', "export const commands = [{ id: 'look.side', label: 'Show the side column' }]"],
-  ['src/gpu/device/device.ts', "throw new AppError('NoGpu', 'This browser has no WebGPU.')"],
-  ['src/run/record.ts', "throw new AppError('BadRecording', \"The recording's data ends early.\")"],
-  ['src/app/App.tsx', 'export const App = () => <p>A part of the page did not arrive.</p>'],
-  ['src/app/App.tsx', 'export const App = () => <div aria-label="The side column" />'],
-  ['src/worker/serve.ts', "const said = ended ? 'the browser ended it' : ''"],
+  ['src/page/store/tell.ts', "const REMEDIES = [{ label: 'Open the first page', command: 'page.first' }]"],
+  ['src/page/features/tune/tune.ts', 'const words = `There is nothing to tune: ${why}`'],
+  ['src/page/features/panes/commands.ts', "export const commands = [{ id: 'look.side', label: 'Show the side column' }]"],
+  ['src/engine/gpu/device/device.ts', "throw new AppError('NoGpu', 'This browser has no WebGPU.')"],
+  ['src/engine/run/record.ts', "throw new AppError('BadRecording', \"The recording's data ends early.\")"],
+  ['src/page/app/App.tsx', 'export const App = () => <p>A part of the page did not arrive.</p>'],
+  ['src/page/app/App.tsx', 'export const App = () => <div aria-label="The side column" />'],
+  ['src/engine/worker/serve.ts', "const said = ended ? 'the browser ended it' : ''"],
 ]
 
 test('a sentence that stands where it is used is seen', () => {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Probe } from '#src/actions/probe.ts'
+import type { Probe } from '#src/page/desk/start/probe.ts'
 import { dropFiles } from './files.ts'
 import { pictureOf } from './picture.ts'
 import { patience } from './slowness.ts'

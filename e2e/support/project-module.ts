@@ -11,7 +11,7 @@ const alias = { '#src': path.join(root, 'src'), '#shaders': path.join(root, 'sha
 /** What makes modules that are no files: the page's own plugins. */
 const plugins = [
   weslPlugin({ root: path.join(root, 'shaders') }),
-  firstViewsPlugin({ root: path.join(root, 'src/views') }),
+  firstViewsPlugin({ root: path.join(root, 'src/page/views') }),
   kernelIdsPlugin({ root: path.join(root, 'shaders') }),
 ]
 

@@ -1,4 +1,4 @@
-import type { BenchRecording, OperationBench, ProblemLayout } from '#src/kernel/bench.ts'
+import type { BenchRecording, OperationBench, ProblemLayout } from '#src/core/kernel/bench.ts'
 import { type SearchProblem, UNREACHED } from './graph.ts'
 import type { SearchSpec } from './options.ts'
 import { levelsFrom } from './oracle.ts'

@@ -1,5 +1,5 @@
-import { count, plural } from '#src/base/format.ts'
-import type { Parameter, Params } from '#src/base/parameters.ts'
+import { count, plural } from '#src/core/base/format.ts'
+import type { Parameter, Params } from '#src/core/base/parameters.ts'
 import { type Incoming, incomingOf, type SearchProblem } from './graph.ts'
 import { PIECE } from './piece.ts'
 import { DIRECTION } from './rule.ts'

@@ -1,4 +1,4 @@
-import type { Example } from '#src/kernel/operation.ts'
+import type { Example } from '#src/core/kernel/operation.ts'
 
 /** Graphs to begin with: one that few levels cross, and one with many. */
 export const examples: readonly Example[] = [

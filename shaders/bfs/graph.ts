@@ -1,6 +1,6 @@
-import type { U32 } from '#src/base/arrays.ts'
-import type { Problem } from '#src/kernel/kernel.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import type { Problem } from '#src/core/kernel/kernel.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
 
 /** Levels of a graph from one of its vertices: row i of A lists where the edges of vertex i lead. */
 export type SearchProblem = Problem<{ readonly A: Pattern; readonly source: number }>

@@ -1,4 +1,4 @@
-import type { Option } from '#src/kernel/spec.ts'
+import type { Option } from '#src/core/kernel/spec.ts'
 
 /** Where the search begins. */
 export type SearchSpec = {

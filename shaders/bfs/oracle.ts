@@ -1,7 +1,7 @@
-import type { U32 } from '#src/base/arrays.ts'
-import { type Bounds, type Check, checkOf } from '#src/kernel/check.ts'
-import type { FrontierSize } from '#src/kernel/frontier.ts'
-import type { Data } from '#src/kernel/data.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import { type Bounds, type Check, checkOf } from '#src/core/kernel/check.ts'
+import type { FrontierSize } from '#src/core/kernel/frontier.ts'
+import type { Data } from '#src/core/kernel/data.ts'
 import { type SearchProblem, UNREACHED } from './graph.ts'
 
 /** Judges levels by a queue on the processor and by no code of a kernel: none may differ. */

@@ -1,4 +1,4 @@
-import type { Paper } from '#src/kernel/kernel.ts'
+import type { Paper } from '#src/core/kernel/kernel.ts'
 
 export const BEAMER: Paper = {
   authors: 'Scott Beamer, Krste Asanović, David Patterson',

@@ -1,5 +1,5 @@
-import type { TwinMachine } from '#src/kernel/kernel.ts'
-import type { Emit } from '#src/trace/event.ts'
+import type { TwinMachine } from '#src/core/kernel/kernel.ts'
+import type { Emit } from '#src/core/trace/event.ts'
 
 /** A stage between two barriers, as its events name it. */
 export interface StagePhase {

@@ -1,5 +1,5 @@
-import type { U32 } from '#src/base/arrays.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
 import { type Incoming, incomingOf } from './graph.ts'
 
 /** Vertices of a block: bits of a word. */

@@ -1,4 +1,4 @@
-import { isSquare, type MatrixWay } from '#src/kernel/way.ts'
+import { isSquare, type MatrixWay } from '#src/core/kernel/way.ts'
 import type { SearchSpec } from './options.ts'
 
 /** What can be done with a matrix, the usual way first. */

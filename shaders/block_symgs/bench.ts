@@ -1,4 +1,4 @@
-import type { BenchRecording, OperationBench, ProblemLayout } from '#src/kernel/bench.ts'
+import type { BenchRecording, OperationBench, ProblemLayout } from '#src/core/kernel/bench.ts'
 import { BLOCK, type BlockProblem, unknownsOf } from './blocks.ts'
 import type { BlockSpec } from './options.ts'
 import { suites } from './suites.ts'

@@ -1,5 +1,5 @@
-import type { F64, U32 } from '#src/base/arrays.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
+import type { F64, U32 } from '#src/core/base/arrays.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
 import { BLOCK, SIDE } from './blocks.ts'
 import { inverted } from './inverse.ts'
 

@@ -1,4 +1,4 @@
-import { defaults } from '#src/kernel/kernel.ts'
+import { defaults } from '#src/core/kernel/kernel.ts'
 import { type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
 import type { BlockProblem } from './blocks.ts'
 import { blockParams, colouredBlocks } from './colours.ts'

@@ -1,7 +1,7 @@
 import { BLOCK, SIDE } from '#shaders/block_symgs/half.wesl'
-import type { F32 } from '#src/base/arrays.ts'
-import type { Problem } from '#src/kernel/kernel.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
+import type { F32 } from '#src/core/base/arrays.ts'
+import type { Problem } from '#src/core/kernel/kernel.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
 
 /** Unknowns of a block: pressure, three velocities, entropy; and its coefficients, row by row. */
 export { BLOCK, SIDE }

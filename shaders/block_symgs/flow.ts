@@ -1,7 +1,7 @@
-import type { F32, F64 } from '#src/base/arrays.ts'
-import { random } from '#src/base/random.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
-import type { Geometry } from '#src/sparse/geometry.ts'
+import type { F32, F64 } from '#src/core/base/arrays.ts'
+import { random } from '#src/core/base/random.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
+import type { Geometry } from '#src/core/sparse/geometry.ts'
 import { BLOCK, SIDE } from './blocks.ts'
 
 /** What is asked of a flow: the Courant number of its time step, whether it is viscous, how many turbulence systems stand beside it. */

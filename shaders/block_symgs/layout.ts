@@ -1,6 +1,6 @@
 import { NONE } from '#shaders/symgs/order.wesl'
-import { groupByKey, orderByKey, prefixSum, type U32 } from '#src/base/arrays.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
+import { groupByKey, orderByKey, prefixSum, type U32 } from '#src/core/base/arrays.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
 
 /** Words that say what the slots of a place or a slice are: their first entry, how many there are of L and of U, and 0. */
 export const TOLD = 4

@@ -1,4 +1,4 @@
-import type { KernelDefaults } from '#src/kernel/operation.ts'
+import type { KernelDefaults } from '#src/core/kernel/operation.ts'
 
 const VERSION_4: KernelDefaults = {
   block5_base: { colouring: 0 },

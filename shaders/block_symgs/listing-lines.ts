@@ -1,4 +1,4 @@
-import type { ListingLine } from '#src/kernel/listing.ts'
+import type { ListingLine } from '#src/core/kernel/listing.ts'
 
 /** Lines that listings of this operation have in common, around what a block row does. */
 export const blockLines = (row: readonly ListingLine[], turbulence: ListingLine): readonly ListingLine[] => [

@@ -1,5 +1,5 @@
-import { indexed, plural } from '#src/base/format.ts'
-import type { Operation } from '#src/kernel/operation.ts'
+import { indexed, plural } from '#src/core/base/format.ts'
+import type { Operation } from '#src/core/kernel/operation.ts'
 import type { BlockProblem } from './blocks.ts'
 import { examples } from './examples.ts'
 import { linkDefaults } from './link-defaults.ts'

@@ -1,4 +1,4 @@
-import type { Option } from '#src/kernel/spec.ts'
+import type { Option } from '#src/core/kernel/spec.ts'
 
 /** Courant number of the time step, whether the flow is viscous, turbulence systems beside it, sweeps, and the seed of the flow and of b. */
 export type BlockSpec = {

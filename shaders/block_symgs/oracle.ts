@@ -1,6 +1,6 @@
-import type { F32, F64, U32 } from '#src/base/arrays.ts'
-import { type Bounds, type Check, checkOf } from '#src/kernel/check.ts'
-import type { Data } from '#src/kernel/data.ts'
+import type { F32, F64, U32 } from '#src/core/base/arrays.ts'
+import { type Bounds, type Check, checkOf } from '#src/core/kernel/check.ts'
+import type { Data } from '#src/core/kernel/data.ts'
 import { BLOCK, type BlockProblem, SIDE } from './blocks.ts'
 import { inverted } from './inverse.ts'
 

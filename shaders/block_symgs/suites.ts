@@ -1,4 +1,4 @@
-import type { Suites } from '#src/kernel/bench.ts'
+import type { Suites } from '#src/core/kernel/bench.ts'
 
 /** 262 144 and 1 331 000 block rows, with 13 blocks each inside, and as many of a mesh with 15. */
 export const suites = (): Suites => ({

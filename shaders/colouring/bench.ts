@@ -1,4 +1,4 @@
-import type { BenchRecording, OperationBench, ProblemLayout } from '#src/kernel/bench.ts'
+import type { BenchRecording, OperationBench, ProblemLayout } from '#src/core/kernel/bench.ts'
 import type { ColouringProblem } from './graph.ts'
 import type { ColouringSpec } from './options.ts'
 import { suites } from './suites.ts'

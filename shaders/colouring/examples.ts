@@ -1,4 +1,4 @@
-import type { Example } from '#src/kernel/operation.ts'
+import type { Example } from '#src/core/kernel/operation.ts'
 
 /** Graphs to begin with: a grid with formulas, and a mesh without. */
 export const examples: readonly Example[] = [

@@ -1,11 +1,11 @@
 import { NONE } from '#shaders/colouring/graph.wesl'
-import type { U32 } from '#src/base/arrays.ts'
-import { filled } from '#src/kernel/buffers.ts'
-import type { Problem } from '#src/kernel/kernel.ts'
-import type { BufferSpec, Plan } from '#src/kernel/plan.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
-import { graphOf } from '#src/sparse/orderings/graph.ts'
-import { groupingBy, type GroupsBySpace } from '#src/trace/space.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import { filled } from '#src/core/kernel/buffers.ts'
+import type { Problem } from '#src/core/kernel/kernel.ts'
+import type { BufferSpec, Plan } from '#src/core/kernel/plan.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
+import { graphOf } from '#src/core/sparse/orderings/graph.ts'
+import { groupingBy, type GroupsBySpace } from '#src/core/trace/space.ts'
 
 /**
  * A colour for every row: G is the pattern of A + Aᵀ without its diagonal, columns ascending. X, Y and Z are the points of a grid

@@ -1,4 +1,4 @@
-import type { Listing } from '#src/kernel/listing.ts'
+import type { Listing } from '#src/core/kernel/listing.ts'
 
 /** Lines of listings of kernels that colour in rounds: before a row chooses, and after it has. */
 export const beginLines: Listing['lines'] = [

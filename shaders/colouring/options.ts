@@ -1,4 +1,4 @@
-import type { Option } from '#src/kernel/spec.ts'
+import type { Option } from '#src/core/kernel/spec.ts'
 
 /** Of what the random weights of rows are made: kernels that draw some have the same. */
 export type ColouringSpec = {

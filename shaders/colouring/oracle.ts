@@ -1,6 +1,6 @@
-import type { U32 } from '#src/base/arrays.ts'
-import { type Bounds, type Check, checkOf, type Measure } from '#src/kernel/check.ts'
-import type { Data } from '#src/kernel/data.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import { type Bounds, type Check, checkOf, type Measure } from '#src/core/kernel/check.ts'
+import type { Data } from '#src/core/kernel/data.ts'
 import type { ColouringProblem } from './graph.ts'
 
 /** No kernel gives as many colours a row: what is above is none. */

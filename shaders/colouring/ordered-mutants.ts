@@ -1,5 +1,5 @@
-import { defaults } from '#src/kernel/kernel.ts'
-import type { Kernel, Params } from '#src/kernel/kernel.ts'
+import { defaults } from '#src/core/kernel/kernel.ts'
+import type { Kernel, Params } from '#src/core/kernel/kernel.ts'
 import { type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
 import type { ColouringProblem } from './graph.ts'
 import { hasRow, isComplete, uncoloured } from './shapes.ts'

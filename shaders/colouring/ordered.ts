@@ -1,9 +1,9 @@
-import { groupByKey, largest, prefixSum, type U32 } from '#src/base/arrays.ts'
-import { plural } from '#src/base/format.ts'
-import { filled } from '#src/kernel/buffers.ts'
-import type { Kernel, Parameter, Params, TwinMachine } from '#src/kernel/kernel.ts'
-import type { Emit } from '#src/trace/event.ts'
-import { STEP } from '#src/trace/notes.ts'
+import { groupByKey, largest, prefixSum, type U32 } from '#src/core/base/arrays.ts'
+import { plural } from '#src/core/base/format.ts'
+import { filled } from '#src/core/kernel/buffers.ts'
+import type { Kernel, Parameter, Params, TwinMachine } from '#src/core/kernel/kernel.ts'
+import type { Emit } from '#src/core/trace/event.ts'
+import { STEP } from '#src/core/trace/notes.ts'
 import { cutPhases, phasedPlan, type Phases, throughPhases } from '../lib/phases.ts'
 import {
   byColour,

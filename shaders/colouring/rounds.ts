@@ -1,12 +1,12 @@
 import { DRAWN } from '#shaders/colouring/choose.wesl'
-import { largest, type U32 } from '#src/base/arrays.ts'
-import { tracedPlan } from '#src/kernel/buffers.ts'
-import { dispatch, type DispatchSetting, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
-import type { Kernel, Params, TwinMachine } from '#src/kernel/kernel.ts'
-import type { Capabilities, Plan, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
-import type { Emit } from '#src/trace/event.ts'
-import { type Note, STEP } from '#src/trace/notes.ts'
+import { largest, type U32 } from '#src/core/base/arrays.ts'
+import { tracedPlan } from '#src/core/kernel/buffers.ts'
+import { dispatch, type DispatchSetting, lanesOf, sizeOf } from '#src/core/kernel/dispatch.ts'
+import type { Kernel, Params, TwinMachine } from '#src/core/kernel/kernel.ts'
+import type { Capabilities, Plan, PlanOptions, Step, TraceLayout } from '#src/core/kernel/plan.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
+import type { Emit } from '#src/core/trace/event.ts'
+import { type Note, STEP } from '#src/core/trace/notes.ts'
 import { countedLayout } from '../lib/counted-layout.ts'
 import {
   byColour,
@@ -18,7 +18,7 @@ import {
   NONE,
   SPACES,
 } from './graph.ts'
-import { groupingBy, type GroupsBySpace } from '#src/trace/space.ts'
+import { groupingBy, type GroupsBySpace } from '#src/core/trace/space.ts'
 import { byWeight, depthsIn, hashed, hashesOf, outweighs, placesIn } from './weights.ts'
 
 /** What kernels share that colour in rounds: in each they choose colours for rows by those of the rounds before. */

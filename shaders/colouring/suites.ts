@@ -1,4 +1,4 @@
-import type { Suites } from '#src/kernel/bench.ts'
+import type { Suites } from '#src/core/kernel/bench.ts'
 import { onGrids, OTHERS } from '../lib/suites.ts'
 
 /** Grids and graphs of different kinds, on which methods are compared. */

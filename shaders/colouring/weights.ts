@@ -1,5 +1,5 @@
-import { orderByKey, type U32 } from '#src/base/arrays.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
+import { orderByKey, type U32 } from '#src/core/base/arrays.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
 
 /** Random weights of rows, as weights.wesl has them. */
 export function hashed(row: number, seed: number): number {

@@ -1,4 +1,4 @@
-import type { BenchRecording, OperationBench, ProblemLayout } from '#src/kernel/bench.ts'
+import type { BenchRecording, OperationBench, ProblemLayout } from '#src/core/kernel/bench.ts'
 import type { KrylovSpec } from './options.ts'
 import { iterationBytes, type KrylovProblem } from './solve.ts'
 import { HPCG_RESIDUALS, suites } from './suites.ts'

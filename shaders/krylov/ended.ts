@@ -1,6 +1,6 @@
 import { OF_RR, SCALARS } from '#shaders/krylov/state.wesl'
-import type { F32, U32 } from '#src/base/arrays.ts'
-import type { Data } from '#src/kernel/data.ts'
+import type { F32, U32 } from '#src/core/base/arrays.ts'
+import type { Data } from '#src/core/kernel/data.ts'
 
 /** How a solve ended: its status, iterations, and r·r of each, from before the first one on. */
 export interface SolveEnd {

@@ -1,7 +1,7 @@
 import { BROKE_DOWN, LIMIT_REACHED, NOT_POSITIVE, OVERFLOWED, STAGNATED } from '#shaders/krylov/state.wesl'
-import type { ErrorRecord } from '#src/base/errors.ts'
-import { error, plural } from '#src/base/format.ts'
-import type { Data } from '#src/kernel/data.ts'
+import type { ErrorRecord } from '#src/core/base/errors.ts'
+import { error, plural } from '#src/core/base/format.ts'
+import type { Data } from '#src/core/kernel/data.ts'
 import { endedAs, outersOf } from './ended.ts'
 import type { KrylovProblem } from './solve.ts'
 

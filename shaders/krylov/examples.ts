@@ -1,4 +1,4 @@
-import type { Example } from '#src/kernel/operation.ts'
+import type { Example } from '#src/core/kernel/operation.ts'
 
 /** Problems to begin with: the grid of HPCG, a mesh, and a stiffness matrix that needs a preconditioner. */
 export const examples: readonly Example[] = [

@@ -1,5 +1,5 @@
-import type { Matrix } from '#src/sparse/source.ts'
-import { rowsOf } from '#src/sparse/test-matrices.ts'
+import type { Matrix } from '#src/core/sparse/source.ts'
+import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 import type { KrylovSpec } from './options.ts'
 import { makeProblem } from './problem.ts'
 import type { KrylovProblem } from './solve.ts'

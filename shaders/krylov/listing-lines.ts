@@ -1,4 +1,4 @@
-import type { ListingLine } from '#src/kernel/listing.ts'
+import type { ListingLine } from '#src/core/kernel/listing.ts'
 
 /** The lines of both methods. @param precondition with it the directions are of z, and stage 4, else of r, and stage 3 */
 export function listed(precondition?: ListingLine): readonly ListingLine[] {

@@ -1,4 +1,4 @@
-import type { Option } from '#src/kernel/spec.ts'
+import type { Option } from '#src/core/kernel/spec.ts'
 
 /** What is offered; a bench asks for others. */
 const TOLERANCES = ['1e-2', '1e-3', '1e-4', '1e-5', '1e-6', '1e-8', '1e-10'] as const

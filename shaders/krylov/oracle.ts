@@ -1,8 +1,8 @@
 import { CONVERGED, LIMIT_REACHED, OF_RR } from '#shaders/krylov/state.wesl'
-import type { F32, F64 } from '#src/base/arrays.ts'
-import { type Bounds, type Check, checkOf } from '#src/kernel/check.ts'
-import type { Data } from '#src/kernel/data.ts'
-import type { IterationSeries } from '#src/kernel/outcome.ts'
+import type { F32, F64 } from '#src/core/base/arrays.ts'
+import { type Bounds, type Check, checkOf } from '#src/core/kernel/check.ts'
+import type { Data } from '#src/core/kernel/data.ts'
+import type { IterationSeries } from '#src/core/kernel/outcome.ts'
 import { answerOf, endedAs, outersOf } from './ended.ts'
 import { type KrylovProblem, ROW } from './solve.ts'
 

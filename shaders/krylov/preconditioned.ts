@@ -1,5 +1,5 @@
-import type { Kernel, TraceMeaning } from '#src/kernel/kernel.ts'
-import type { StageMeaning } from '#src/trace/space.ts'
+import type { Kernel, TraceMeaning } from '#src/core/kernel/kernel.ts'
+import type { StageMeaning } from '#src/core/trace/space.ts'
 import { methodPlan } from './plan.ts'
 import { preconditionerParams, preconditioningOf } from './preconditioners/list.ts'
 import {

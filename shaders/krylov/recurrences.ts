@@ -1,7 +1,7 @@
-import { sizeOf } from '#src/kernel/dispatch.ts'
-import type { Params, TraceMeaning } from '#src/kernel/kernel.ts'
-import type { Capabilities } from '#src/kernel/plan.ts'
-import { STEP } from '#src/trace/notes.ts'
+import { sizeOf } from '#src/core/kernel/dispatch.ts'
+import type { Params, TraceMeaning } from '#src/core/kernel/kernel.ts'
+import type { Capabilities } from '#src/core/kernel/plan.ts'
+import { STEP } from '#src/core/trace/notes.ts'
 import type { KrylovProblem } from './solve.ts'
 
 /**

@@ -1,8 +1,8 @@
-import type { U32 } from '#src/base/arrays.ts'
-import { filled } from '#src/kernel/buffers.ts'
-import type { BufferSpec, Step } from '#src/kernel/plan.ts'
-import { dispatchesIn } from '#src/kernel/steps.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import { filled } from '#src/core/kernel/buffers.ts'
+import type { BufferSpec, Step } from '#src/core/kernel/plan.ts'
+import { dispatchesIn } from '#src/core/kernel/steps.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
 import type { KrylovProblem } from './solve.ts'
 
 /** Rows of a slice, and slots that are in flight at once. */

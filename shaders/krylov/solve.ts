@@ -1,7 +1,7 @@
-import { AppError } from '#src/base/errors.ts'
-import type { F32 } from '#src/base/arrays.ts'
-import type { SparseMatrix } from '#src/kernel/data.ts'
-import type { Cost, PosedOf, Problem } from '#src/kernel/kernel.ts'
+import { AppError } from '#src/core/base/errors.ts'
+import type { F32 } from '#src/core/base/arrays.ts'
+import type { SparseMatrix } from '#src/core/kernel/data.ts'
+import type { Cost, PosedOf, Problem } from '#src/core/kernel/kernel.ts'
 
 /**
  * A x = b in f32, rounded once, to a residual of `tolerance` · ‖b‖ in `limit` iterations at most, from x = 0. A has its whole diagonal,

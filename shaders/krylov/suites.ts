@@ -1,4 +1,4 @@
-import type { Suites } from '#src/kernel/bench.ts'
+import type { Suites } from '#src/core/kernel/bench.ts'
 import { onGrids } from '../lib/suites.ts'
 
 /**

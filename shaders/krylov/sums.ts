@@ -1,5 +1,5 @@
-import type { F32 } from '#src/base/arrays.ts'
-import type { SparseMatrix } from '#src/kernel/data.ts'
+import type { F32 } from '#src/core/base/arrays.ts'
+import type { SparseMatrix } from '#src/core/kernel/data.ts'
 
 // Sums in f32, in the order of the kernels.
 

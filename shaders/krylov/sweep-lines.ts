@@ -1,4 +1,4 @@
-import type { ListingLine } from '#src/kernel/listing.ts'
+import type { ListingLine } from '#src/core/kernel/listing.ts'
 
 /** The lines of a sweep inside an iteration, colour by colour. @param first its first stage of four */
 export const sweptLines = (first: number): readonly ListingLine[] => [

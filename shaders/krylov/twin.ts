@@ -19,10 +19,10 @@ import {
   STAGNATED,
 } from '#shaders/krylov/state.wesl'
 import { DOTS, HALF, PQ, RR, RZ, TR, TT } from '#shaders/krylov/dots.wesl'
-import type { F32 } from '#src/base/arrays.ts'
-import type { Data } from '#src/kernel/data.ts'
-import type { Params, TwinMachine } from '#src/kernel/kernel.ts'
-import { type Emit, firstLanes } from '#src/trace/event.ts'
+import type { F32 } from '#src/core/base/arrays.ts'
+import type { Data } from '#src/core/kernel/data.ts'
+import type { Params, TwinMachine } from '#src/core/kernel/kernel.ts'
+import { type Emit, firstLanes } from '#src/core/trace/event.ts'
 import type { Precondition } from './preconditioners/preconditioning.ts'
 import {
   againOf,

@@ -1,6 +1,6 @@
-import type { Capabilities, TraceLayout } from '#src/kernel/plan.ts'
-import { eventWords } from '#src/trace/event.ts'
-import { namesOf, type Note } from '#src/trace/notes.ts'
+import type { Capabilities, TraceLayout } from '#src/core/kernel/plan.ts'
+import { eventWords } from '#src/core/trace/event.ts'
+import { namesOf, type Note } from '#src/core/trace/notes.ts'
 
 const MOST_TRACE_BYTES = 256 * 2 ** 20
 

@@ -1,4 +1,4 @@
-import type { Emit } from '#src/trace/event.ts'
+import type { Emit } from '#src/core/trace/event.ts'
 
 /** Workers of a twin's workgroup, which take turns. */
 export const WORKERS = 8

@@ -1,8 +1,8 @@
 import { EACH } from '#shaders/lib/counts.wesl'
-import { dispatch, type DispatchSetting, type Invocations, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
-import type { BufferSpec, DispatchStep, PlanOptions } from '#src/kernel/plan.ts'
-import { eventWords } from '#src/trace/event.ts'
-import { namesOf, type Note, STEP } from '#src/trace/notes.ts'
+import { dispatch, type DispatchSetting, type Invocations, lanesOf, sizeOf } from '#src/core/kernel/dispatch.ts'
+import type { BufferSpec, DispatchStep, PlanOptions } from '#src/core/kernel/plan.ts'
+import { eventWords } from '#src/core/trace/event.ts'
+import { namesOf, type Note, STEP } from '#src/core/trace/notes.ts'
 
 /** What kernels share whose workers are subgroups that go through items, `lanes` neighbours in a step (moved.wesl, scan.wesl). */
 

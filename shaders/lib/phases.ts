@@ -1,10 +1,10 @@
-import type { U32 } from '#src/base/arrays.ts'
-import { filled, traceLayout, tracedPlan } from '#src/kernel/buffers.ts'
-import { dispatch } from '#src/kernel/dispatch.ts'
-import type { TwinMachine } from '#src/kernel/kernel.ts'
-import type { BufferSpec, DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
-import { type Emit, type EventRecord, firstLanes } from '#src/trace/event.ts'
-import type { Note } from '#src/trace/notes.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import { filled, traceLayout, tracedPlan } from '#src/core/kernel/buffers.ts'
+import { dispatch } from '#src/core/kernel/dispatch.ts'
+import type { TwinMachine } from '#src/core/kernel/kernel.ts'
+import type { BufferSpec, DispatchStep, Plan, PlanOptions } from '#src/core/kernel/plan.ts'
+import { type Emit, type EventRecord, firstLanes } from '#src/core/trace/event.ts'
+import type { Note } from '#src/core/trace/notes.ts'
 
 /** What kernels share that go through items phase by phase, where no item needs another of its phase: levels, colours. */
 

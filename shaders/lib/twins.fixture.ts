@@ -1,5 +1,5 @@
-import { firstDifference } from '#src/kernel/data.ts'
-import { defaults, type Kernel, type Params, posedOf, type Problem } from '#src/kernel/kernel.ts'
+import { firstDifference } from '#src/core/kernel/data.ts'
+import { defaults, type Kernel, type Params, posedOf, type Problem } from '#src/core/kernel/kernel.ts'
 import { choicesOf, type NamedLab } from '#src/lab/rules/labs.ts'
 import { type Edit, edited } from '#src/lab/rules/mutant.ts'
 

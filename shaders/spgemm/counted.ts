@@ -1,5 +1,5 @@
-import { count as said } from '#src/base/format.ts'
-import { AppError } from '#src/base/errors.ts'
+import { count as said } from '#src/core/base/format.ts'
+import { AppError } from '#src/core/base/errors.ts'
 
 /**
  * A count that the GPU made, to make room by. Throws BadPlan where it is larger than can be: a shader that counts wrong

@@ -1,4 +1,4 @@
-import type { Example } from '#src/kernel/operation.ts'
+import type { Example } from '#src/core/kernel/operation.ts'
 
 /** Problems to begin with: rows of one length, where many products meet in an entry, and rows of very different ones. */
 export const examples: readonly Example[] = [

@@ -1,9 +1,9 @@
-import type { U32 } from '#src/base/arrays.ts'
-import { filled } from '#src/kernel/buffers.ts'
-import type { SparseMatrix } from '#src/kernel/data.ts'
-import type { Problem } from '#src/kernel/kernel.ts'
-import type { BufferSpec, OutputRef } from '#src/kernel/plan.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import { filled } from '#src/core/kernel/buffers.ts'
+import type { SparseMatrix } from '#src/core/kernel/data.ts'
+import type { Problem } from '#src/core/kernel/kernel.ts'
+import type { BufferSpec, OutputRef } from '#src/core/kernel/plan.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
 
 /** C = A · B: A has as many columns as B has rows; columns ascend in each row, of C, too. */
 export type MatrixProductProblem = Problem<{ readonly A: SparseMatrix; readonly B: SparseMatrix }>

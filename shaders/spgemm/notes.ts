@@ -1,4 +1,4 @@
-import type { Note } from '#src/trace/notes.ts'
+import type { Note } from '#src/core/trace/notes.ts'
 
 export const SLOT: Note = {
   name: 'slot',

@@ -1,6 +1,6 @@
-import { range } from '#src/base/arrays.ts'
-import type { Matrix } from '#src/sparse/source.ts'
-import { rowsOf } from '#src/sparse/test-matrices.ts'
+import { range } from '#src/core/base/arrays.ts'
+import type { Matrix } from '#src/core/sparse/source.ts'
+import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 
 /** Without entries, with one row or column that is full, with rows that take from nothing up to all. */
 export const odd = (): Matrix[] => [

@@ -1,4 +1,4 @@
-import { type Option, VALUES } from '#src/kernel/spec.ts'
+import { type Option, VALUES } from '#src/core/kernel/spec.ts'
 
 export type MatrixProductSpec = {
   /** B: A itself, its transpose, or another matrix by the text of its source. */

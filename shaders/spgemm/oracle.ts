@@ -1,7 +1,7 @@
-import type { F64, U32 } from '#src/base/arrays.ts'
-import { type Bounds, type Check, checkOf } from '#src/kernel/check.ts'
-import type { Data, SparseMatrix } from '#src/kernel/data.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
+import type { F64, U32 } from '#src/core/base/arrays.ts'
+import { type Bounds, type Check, checkOf } from '#src/core/kernel/check.ts'
+import type { Data, SparseMatrix } from '#src/core/kernel/data.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
 import type { MatrixProductProblem } from './factors.ts'
 
 /** Largest error of a value, as a share of Σ |a| |b| over its products. */

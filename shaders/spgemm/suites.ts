@@ -1,4 +1,4 @@
-import type { Suites } from '#src/kernel/bench.ts'
+import type { Suites } from '#src/core/kernel/bench.ts'
 import { onGrids, OTHERS, REAL } from '../lib/suites.ts'
 
 /** 2^17 rows, 4 edges for each, which make 94 million products. */

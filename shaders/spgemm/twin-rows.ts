@@ -1,5 +1,5 @@
-import type { U32 } from '#src/base/arrays.ts'
-import type { SparseMatrix } from '#src/kernel/data.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import type { SparseMatrix } from '#src/core/kernel/data.ts'
 import type { MatrixProductProblem } from './factors.ts'
 
 /** A product of a row of C: its number among all, its column, and its value as an f32. */

@@ -1,5 +1,5 @@
-import { groupByKey, type U32 } from '#src/base/arrays.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
+import { groupByKey, type U32 } from '#src/core/base/arrays.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
 
 /** A column by column: the entries of column j are places col_ptr[j] .. col_ptr[j + 1]. */
 export interface ByColumn {

@@ -1,4 +1,4 @@
-import type { Example } from '#src/kernel/operation.ts'
+import type { Example } from '#src/core/kernel/operation.ts'
 
 /** Problems to begin with: columns of one length, and of very different ones. */
 export const examples: readonly Example[] = [

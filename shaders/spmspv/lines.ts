@@ -1,4 +1,4 @@
-import type { ListingLine } from '#src/kernel/listing.ts'
+import type { ListingLine } from '#src/core/kernel/listing.ts'
 import { STAGES } from './product.ts'
 
 /** What every listing begins with, and what it ends with. */

@@ -1,4 +1,4 @@
-import { type Option, VALUES } from '#src/kernel/spec.ts'
+import { type Option, VALUES } from '#src/core/kernel/spec.ts'
 
 /** With which values, how many of x's entries are not 0, and from which seed. */
 export type SparseVectorSpec = {

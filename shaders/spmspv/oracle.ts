@@ -1,6 +1,6 @@
-import type { F64 } from '#src/base/arrays.ts'
-import { type Bounds, type Check, checkOf } from '#src/kernel/check.ts'
-import type { Data, SparseMatrix } from '#src/kernel/data.ts'
+import type { F64 } from '#src/core/base/arrays.ts'
+import { type Bounds, type Check, checkOf } from '#src/core/kernel/check.ts'
+import type { Data, SparseMatrix } from '#src/core/kernel/data.ts'
 import type { SparseProductProblem } from './multiply.ts'
 
 /** Largest error of an entry, as a share of Σ |a| |x| over its products. */

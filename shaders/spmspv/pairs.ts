@@ -1,5 +1,5 @@
-import type { U32 } from '#src/base/arrays.ts'
-import type { SparseMatrix } from '#src/kernel/data.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import type { SparseMatrix } from '#src/core/kernel/data.ts'
 import type { ByColumn } from './columns.ts'
 
 /** Entries column by column, two words each: its row and the bits of its value. */

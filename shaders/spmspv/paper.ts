@@ -1,4 +1,4 @@
-import type { Paper } from '#src/kernel/kernel.ts'
+import type { Paper } from '#src/core/kernel/kernel.ts'
 
 export const JI: Paper = {
   authors: 'Haonan Ji, Huimin Song, Shibo Lu, Zhou Jin, Guangming Tan, Weifeng Liu',

@@ -1,5 +1,5 @@
 import { SHARED } from '#shaders/spmspv/pieces.wesl'
-import type { U32 } from '#src/base/arrays.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
 
 /**
  * Rows, or bands, cut into pieces of `most` items at most: two words each, its first item and whose it is, and at the end the

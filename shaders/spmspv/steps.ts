@@ -1,6 +1,6 @@
-import type { U32 } from '#src/base/arrays.ts'
-import type { SparseMatrix } from '#src/kernel/data.ts'
-import { type Emit, laneBits } from '#src/trace/event.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import type { SparseMatrix } from '#src/core/kernel/data.ts'
+import { type Emit, laneBits } from '#src/core/trace/event.ts'
 import { go } from '../lib/moves.ts'
 import { STAGES } from './product.ts'
 

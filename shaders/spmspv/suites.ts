@@ -1,4 +1,4 @@
-import type { Suites } from '#src/kernel/bench.ts'
+import type { Suites } from '#src/core/kernel/bench.ts'
 import { OTHERS, REAL } from '../lib/suites.ts'
 
 /** Before the name of a matrix: which share of the entries of x is not 0. One of 100 where nothing is said. */

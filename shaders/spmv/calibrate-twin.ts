@@ -1,4 +1,4 @@
-import type { F32 } from '#src/base/arrays.ts'
+import type { F32 } from '#src/core/base/arrays.ts'
 import { type Calibration, runOf } from './calibrate.ts'
 import { put } from './rows.ts'
 import type { Product } from './multiply.ts'

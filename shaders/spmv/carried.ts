@@ -1,4 +1,4 @@
-import { type Emit, laneBits } from '#src/trace/event.ts'
+import { type Emit, laneBits } from '#src/core/trace/event.ts'
 
 /** What neighbouring lanes carry in a step: nonzeros k to k + count of a row, from the given invocation of a dispatch on. */
 export interface Carried {

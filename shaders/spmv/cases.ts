@@ -1,10 +1,10 @@
-import { range } from '#src/base/arrays.ts'
+import { range } from '#src/core/base/arrays.ts'
 import type { Cases } from '#src/lab/rules/cases.ts'
 import type { LabProblem } from '#src/lab/rules/labs.ts'
-import { random } from '#src/base/random.ts'
-import { tileSampler } from '#src/sparse/sampler.ts'
-import { rowsOf } from '#src/sparse/test-matrices.ts'
-import type { Matrix } from '#src/sparse/source.ts'
+import { random } from '#src/core/base/random.ts'
+import { tileSampler } from '#src/core/sparse/sampler.ts'
+import { rowsOf } from '#src/core/sparse/test-matrices.ts'
+import type { Matrix } from '#src/core/sparse/source.ts'
 import { boundsOf, makeProblem, spaces } from './problem.ts'
 import { check } from './oracle.ts'
 import type { ProductSpec } from './options.ts'
@@ -36,7 +36,7 @@ const FEW = 3000
 const own = (matrix: Matrix): LabProblem[] =>
   matrix.field === 'complex' ? [] : [caseOf(matrix, `${matrix.name}, own values`, { values: 'own' })]
 
-/** Tiles of every format (src/sparse/formats/tile), narrow ones at the right edge and low ones at the lower edge. */
+/** Tiles of every format (src/core/sparse/formats/tile), narrow ones at the right edge and low ones at the lower edge. */
 function raggedTiles(): number[][] {
   const { rows, cols, row_ptr, col_idx } = tileSampler()
   const sampled = range(rows).map((i) => [...col_idx.subarray(row_ptr[i], row_ptr[i + 1])])

@@ -1,4 +1,4 @@
-import { offsetsOf } from '#src/sparse/formats/dia.ts'
+import { offsetsOf } from '#src/core/sparse/formats/dia.ts'
 import type { Product } from './multiply.ts'
 
 /** The diagonals of a product's matrix that hold a nonzero: what DIA stores, and what tells whether it is the one. */

@@ -1,7 +1,7 @@
-import type { F32 } from '#src/base/arrays.ts'
-import type { Emit } from '#src/trace/event.ts'
+import type { F32 } from '#src/core/base/arrays.ts'
+import type { Emit } from '#src/core/trace/event.ts'
 import { emitCarried } from './carried.ts'
-import type { TwinMachine } from '#src/kernel/kernel.ts'
+import type { TwinMachine } from '#src/core/kernel/kernel.ts'
 import { put, termOf } from './rows.ts'
 import type { Product } from './multiply.ts'
 

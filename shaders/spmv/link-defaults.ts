@@ -1,4 +1,4 @@
-import type { KernelDefaults } from '#src/kernel/operation.ts'
+import type { KernelDefaults } from '#src/core/kernel/operation.ts'
 
 /**
  * Version 1 of links. Zero often stands for "by the kernel's rule", and then it is the rule of the page on which the link

@@ -1,8 +1,8 @@
-import type { F32 } from '#src/base/arrays.ts'
-import type { SparseMatrix } from '#src/kernel/data.ts'
-import type { Kernel, Problem } from '#src/kernel/kernel.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
-import type { Findings } from '#src/kernel/findings.ts'
+import type { F32 } from '#src/core/base/arrays.ts'
+import type { SparseMatrix } from '#src/core/kernel/data.ts'
+import type { Kernel, Problem } from '#src/core/kernel/kernel.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
+import type { Findings } from '#src/core/kernel/findings.ts'
 
 type Inputs = {
   readonly A: SparseMatrix

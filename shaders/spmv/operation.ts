@@ -1,5 +1,5 @@
-import { count, indexed, plural } from '#src/base/format.ts'
-import type { Operation, OperationWords } from '#src/kernel/operation.ts'
+import { count, indexed, plural } from '#src/core/base/format.ts'
+import type { Operation, OperationWords } from '#src/core/kernel/operation.ts'
 import { examples } from './examples.ts'
 import { linkDefaults, linkNumbers } from './link-defaults.ts'
 import { options, type ProductSpec } from './options.ts'

@@ -1,4 +1,4 @@
-import { type Option, VALUES } from '#src/kernel/spec.ts'
+import { type Option, VALUES } from '#src/core/kernel/spec.ts'
 
 /** With which values, and the factors in y ← α A x + β y; the seed is that of x, y and values. */
 export type ProductSpec = {

@@ -1,6 +1,6 @@
-import type { F32, F64 } from '#src/base/arrays.ts'
-import { type Bounds, type Check, checkOf } from '#src/kernel/check.ts'
-import type { Data } from '#src/kernel/data.ts'
+import type { F32, F64 } from '#src/core/base/arrays.ts'
+import { type Bounds, type Check, checkOf } from '#src/core/kernel/check.ts'
+import type { Data } from '#src/core/kernel/data.ts'
 import type { ProductProblem } from './multiply.ts'
 
 /** Largest |y − ŷ|ᵢ / (|α| |A||x| + |β||y|)ᵢ that a product in f32 may have. */

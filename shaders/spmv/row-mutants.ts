@@ -1,5 +1,5 @@
 import type { Mutant } from '#src/lab/rules/mutant.ts'
-import { rowLengths } from '#src/sparse/formats/lib/rows.ts'
+import { rowLengths } from '#src/core/sparse/formats/lib/rows.ts'
 import type { Product } from './multiply.ts'
 
 /** Faults that fit several kernels of this operation, and where they show. */

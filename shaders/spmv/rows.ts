@@ -1,4 +1,4 @@
-import type { F32 } from '#src/base/arrays.ts'
+import type { F32 } from '#src/core/base/arrays.ts'
 import type { Product } from './multiply.ts'
 
 /** One term in f32. */

@@ -1,4 +1,4 @@
-import type { Suites } from '#src/kernel/bench.ts'
+import type { Suites } from '#src/core/kernel/bench.ts'
 import { onGrids, OTHERS, REAL, STENCILS, STRUCTURED } from '../lib/suites.ts'
 
 /** Before a matrix's name: its lower triangle, times a vector. What a solve's bytes would take if no row waited for another. */

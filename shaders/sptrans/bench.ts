@@ -1,4 +1,4 @@
-import type { BenchRecording, OperationBench, ProblemLayout } from '#src/kernel/bench.ts'
+import type { BenchRecording, OperationBench, ProblemLayout } from '#src/core/kernel/bench.ts'
 import type { TransposeSpec } from './options.ts'
 import type { TransposeProblem } from './transpose.ts'
 import { suites } from './suites.ts'

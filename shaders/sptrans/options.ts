@@ -1,4 +1,4 @@
-import { type Option, VALUES } from '#src/kernel/spec.ts'
+import { type Option, VALUES } from '#src/core/kernel/spec.ts'
 
 /** With which values; the seed is theirs. */
 export type TransposeSpec = {

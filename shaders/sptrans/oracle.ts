@@ -1,6 +1,6 @@
-import type { F32, U32 } from '#src/base/arrays.ts'
-import { type Bounds, type Check, checkOf } from '#src/kernel/check.ts'
-import type { Data, SparseMatrix } from '#src/kernel/data.ts'
+import type { F32, U32 } from '#src/core/base/arrays.ts'
+import { type Bounds, type Check, checkOf } from '#src/core/kernel/check.ts'
+import type { Data, SparseMatrix } from '#src/core/kernel/data.ts'
 import type { TransposeProblem } from './transpose.ts'
 
 /**

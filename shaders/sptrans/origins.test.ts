@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Data, SparseMatrix } from '#src/kernel/data.ts'
-import { NO_ENTRY } from '#src/kernel/outcome.ts'
+import type { Data, SparseMatrix } from '#src/core/kernel/data.ts'
+import { NO_ENTRY } from '#src/core/kernel/outcome.ts'
 import { originsOf } from './origins.ts'
 import type { TransposeProblem } from './transpose.ts'
 

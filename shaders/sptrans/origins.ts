@@ -1,5 +1,5 @@
-import type { Data, SparseMatrix } from '#src/kernel/data.ts'
-import { NO_ENTRY, type Origins } from '#src/kernel/outcome.ts'
+import type { Data, SparseMatrix } from '#src/core/kernel/data.ts'
+import { NO_ENTRY, type Origins } from '#src/core/kernel/outcome.ts'
 import type { TransposeProblem } from './transpose.ts'
 
 /**

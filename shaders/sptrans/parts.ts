@@ -1,7 +1,7 @@
-import type { F32, U32 } from '#src/base/arrays.ts'
-import type { SparseMatrix } from '#src/kernel/data.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
-import type { Emit } from '#src/trace/event.ts'
+import type { F32, U32 } from '#src/core/base/arrays.ts'
+import type { SparseMatrix } from '#src/core/kernel/data.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
+import type { Emit } from '#src/core/trace/event.ts'
 import { go } from '../lib/moves.ts'
 
 /** What the twins share. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { leastCapabilities } from '#src/kernel/capabilities.ts'
-import { cube, rowsOf } from '#src/sparse/test-matrices.ts'
+import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
+import { cube, rowsOf } from '#src/core/sparse/test-matrices.ts'
 import mergeTrans from './merge_trans/kernel.ts'
 import { makeProblem } from './problem.ts'
 import { settingOf } from './transposition.ts'

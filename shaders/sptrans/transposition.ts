@@ -1,8 +1,8 @@
-import { filled, tracedPlan } from '#src/kernel/buffers.ts'
-import { dispatch, type Invocations } from '#src/kernel/dispatch.ts'
-import type { Cost, Kernel, Paper } from '#src/kernel/kernel.ts'
-import type { BufferSpec, Capabilities, DispatchStep, Plan, Step } from '#src/kernel/plan.ts'
-import { type Note, STEP } from '#src/trace/notes.ts'
+import { filled, tracedPlan } from '#src/core/kernel/buffers.ts'
+import { dispatch, type Invocations } from '#src/core/kernel/dispatch.ts'
+import type { Cost, Kernel, Paper } from '#src/core/kernel/kernel.ts'
+import type { BufferSpec, Capabilities, DispatchStep, Plan, Step } from '#src/core/kernel/plan.ts'
+import { type Note, STEP } from '#src/core/trace/notes.ts'
 import { moveSetting, type MoveSetting, room, type Scan, scanBlocks, scanSteps } from '../lib/moving.ts'
 import type { TransposeProblem } from './transpose.ts'
 

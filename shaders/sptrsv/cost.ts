@@ -1,5 +1,5 @@
-import type { Cost } from '#src/kernel/kernel.ts'
-import { levelCount, levelsOf } from '#src/sparse/levels.ts'
+import type { Cost } from '#src/core/kernel/kernel.ts'
+import { levelCount, levelsOf } from '#src/core/sparse/levels.ts'
 import type { TriangleRows } from './triangle.ts'
 
 /** Rows that wait for one another, at most: the levels of the triangle. */

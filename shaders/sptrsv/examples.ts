@@ -1,4 +1,4 @@
-import type { Example, Opening } from '#src/kernel/operation.ts'
+import type { Example, Opening } from '#src/core/kernel/operation.ts'
 
 /** Problems to begin with, each of another shape. */
 export const examples: readonly Example[] = [

@@ -1,4 +1,4 @@
-import { found, type Findings } from '#src/kernel/findings.ts'
+import { found, type Findings } from '#src/core/kernel/findings.ts'
 import type { System } from './solve.ts'
 import { recognise } from './structure.ts'
 

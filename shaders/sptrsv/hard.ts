@@ -1,9 +1,9 @@
-import type { F64 } from '#src/base/arrays.ts'
-import { type Random, random } from '#src/base/random.ts'
-import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
-import { type Matrix, STENCILS, type StencilName } from '#src/sparse/source.ts'
-import { plainMatrix } from '#src/sparse/test-matrices.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
+import type { F64 } from '#src/core/base/arrays.ts'
+import { type Random, random } from '#src/core/base/random.ts'
+import { gridMatrix, type GridSize } from '#src/core/sparse/grid.ts'
+import { type Matrix, STENCILS, type StencilName } from '#src/core/sparse/source.ts'
+import { plainMatrix } from '#src/core/sparse/test-matrices.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
 
 /** Matrices whose values make their triangles hard to solve in f32. */
 

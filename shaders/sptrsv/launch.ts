@@ -1,6 +1,6 @@
-import type { Parameter, Params } from '#src/kernel/kernel.ts'
-import type { Capabilities } from '#src/kernel/plan.ts'
-import { longestRow } from '#src/sparse/formats/lib/rows.ts'
+import type { Parameter, Params } from '#src/core/kernel/kernel.ts'
+import type { Capabilities } from '#src/core/kernel/plan.ts'
+import { longestRow } from '#src/core/sparse/formats/lib/rows.ts'
 import type { System } from './solve.ts'
 
 /** Workgroups of one subgroup that a GPU is assumed to hold at once where they were not counted. */

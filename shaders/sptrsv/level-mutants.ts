@@ -1,4 +1,4 @@
-import { defaults, type Kernel } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'
 import { hasDependences, hasRows, type Mutant } from '#src/lab/rules/mutant.ts'
 import type { Phases } from '../lib/phases.ts'
 import type { SolveProblem, System } from './solve.ts'

@@ -1,5 +1,5 @@
-import { type Option, VALUES } from '#src/kernel/spec.ts'
-import type { DiagonalPolicy } from '#src/sparse/triangle.ts'
+import { type Option, VALUES } from '#src/core/kernel/spec.ts'
+import type { DiagonalPolicy } from '#src/core/sparse/triangle.ts'
 
 /** Incomplete factors with fill of a level up to the digit. */
 type Filled = 'ilu1' | 'ilu2' | 'ilu3' | 'ilu4' | 'ilu5'

@@ -1,6 +1,6 @@
-import type { F32 } from '#src/base/arrays.ts'
-import { type Emit, firstLanes } from '#src/trace/event.ts'
-import type { TwinMachine } from '#src/kernel/kernel.ts'
+import type { F32 } from '#src/core/base/arrays.ts'
+import { type Emit, firstLanes } from '#src/core/trace/event.ts'
+import type { TwinMachine } from '#src/core/kernel/kernel.ts'
 import { rowEnd, rowFirst, solveRow } from './triangle.ts'
 import type { System } from './solve.ts'
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { buildMatrix } from '#src/sparse/build.ts'
+import { buildMatrix } from '#src/core/sparse/build.ts'
 import type { SolveSpec } from './options.ts'
-import { checksum, csrOf, denseOf, matrixOf } from '#src/sparse/testing.ts'
+import { checksum, csrOf, denseOf, matrixOf } from '#src/core/sparse/testing.ts'
 import operation from './operation.ts'
 import { boundsOf, check, makeProblem, spaces } from './problem.ts'
 import { type System, systemOf } from './solve.ts'
 import { substitute } from './oracle.ts'
-import type { ProblemOptions } from '#src/kernel/kernel.ts'
-import type { Matrix } from '#src/sparse/source.ts'
+import type { ProblemOptions } from '#src/core/kernel/kernel.ts'
+import type { Matrix } from '#src/core/sparse/source.ts'
 
 const posed = (matrix: Matrix, spec: SolveSpec, options?: ProblemOptions): System =>
   systemOf(makeProblem([matrix], spec, options))

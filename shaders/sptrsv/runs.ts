@@ -1,4 +1,4 @@
-import type { U32 } from '#src/base/arrays.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
 import type { TriangleRows } from './triangle.ts'
 
 /** A row and one that it needs, counted in the order of the solve. */

@@ -1,6 +1,6 @@
-import type { F32 } from '#src/base/arrays.ts'
+import type { F32 } from '#src/core/base/arrays.ts'
 import { rowEnd, rowFirst, solveRow } from './triangle.ts'
-import type { Emit } from '#src/trace/event.ts'
+import type { Emit } from '#src/core/trace/event.ts'
 import { naturalOrder } from './polling-twin.ts'
 import type { System } from './solve.ts'
 

@@ -1,10 +1,10 @@
-import type { F32, F64 } from '#src/base/arrays.ts'
-import type { SparseMatrix } from '#src/kernel/data.ts'
-import type { Findings } from '#src/kernel/findings.ts'
-import type { Kernel, Problem } from '#src/kernel/kernel.ts'
+import type { F32, F64 } from '#src/core/base/arrays.ts'
+import type { SparseMatrix } from '#src/core/kernel/data.ts'
+import type { Findings } from '#src/core/kernel/findings.ts'
+import type { Kernel, Problem } from '#src/core/kernel/kernel.ts'
 import type { TriangleRows } from './triangle.ts'
-import { filled } from '#src/kernel/buffers.ts'
-import type { BufferSpec } from '#src/kernel/plan.ts'
+import { filled } from '#src/core/kernel/buffers.ts'
+import type { BufferSpec } from '#src/core/kernel/plan.ts'
 
 /**
  * The triangular system T x = b, in f32, rounded once. T is a triangle with its whole diagonal, last in each row of a lower

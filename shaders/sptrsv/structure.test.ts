@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { AppError } from '#src/base/errors.ts'
-import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
-import { trianglePattern } from '#src/sparse/triangle.ts'
-import type { StencilName } from '#src/sparse/source.ts'
+import { AppError } from '#src/core/base/errors.ts'
+import { gridMatrix, type GridSize } from '#src/core/sparse/grid.ts'
+import { trianglePattern } from '#src/core/sparse/triangle.ts'
+import type { StencilName } from '#src/core/sparse/source.ts'
 import { recognise } from './structure.ts'
 import type { TriangleRows } from './triangle.ts'
 

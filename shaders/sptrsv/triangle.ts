@@ -1,5 +1,5 @@
-import type { F32 } from '#src/base/arrays.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
+import type { F32 } from '#src/core/base/arrays.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
 
 /** A triangle's rows: `pattern` is that of T, with its whole diagonal. */
 export interface TriangleRows {

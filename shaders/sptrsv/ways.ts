@@ -1,4 +1,4 @@
-import { isSquare, type MatrixShape, type MatrixWay } from '#src/kernel/way.ts'
+import { isSquare, type MatrixShape, type MatrixWay } from '#src/core/kernel/way.ts'
 import type { SolveSpec } from './options.ts'
 
 /** Whether it has two triangles, and so can be factored. */

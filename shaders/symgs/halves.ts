@@ -1,8 +1,8 @@
-import { joined, prefixSum, type U32 } from '#src/base/arrays.ts'
+import { joined, prefixSum, type U32 } from '#src/core/base/arrays.ts'
 import type { Phases } from '../lib/phases.ts'
-import { laneBits } from '#src/trace/event.ts'
+import { laneBits } from '#src/core/trace/event.ts'
 import { ROW } from './sweep.ts'
-import { groupingBy, type GroupsBySpace } from '#src/trace/space.ts'
+import { groupingBy, type GroupsBySpace } from '#src/core/trace/space.ts'
 
 /** Rows that are updated at once: those of group g are order[ptr[g] .. ptr[g + 1]). */
 export interface RowGroups {

@@ -1,4 +1,4 @@
-import type { KernelDefaults } from '#src/kernel/operation.ts'
+import type { KernelDefaults } from '#src/core/kernel/operation.ts'
 
 /** Links of versions 1 to 3 are older than this operation. */
 const VERSION_4: KernelDefaults = {

@@ -1,5 +1,5 @@
-import { type Option, VALUES } from '#src/kernel/spec.ts'
-import type { DiagonalPolicy } from '#src/sparse/triangle.ts'
+import { type Option, VALUES } from '#src/core/kernel/spec.ts'
+import type { DiagonalPolicy } from '#src/core/sparse/triangle.ts'
 
 /** From which guess, how many sweeps, with which values, what is done about a zero or missing diagonal, and the seed of b, guess and values. */
 export type SweepSpec = {

@@ -1,6 +1,6 @@
-import type { F32, F64, U32 } from '#src/base/arrays.ts'
-import { type Bounds, type Check, checkOf } from '#src/kernel/check.ts'
-import type { Data } from '#src/kernel/data.ts'
+import type { F32, F64, U32 } from '#src/core/base/arrays.ts'
+import { type Bounds, type Check, checkOf } from '#src/core/kernel/check.ts'
+import type { Data } from '#src/core/kernel/data.ts'
 import type { SweepProblem } from './sweep.ts'
 
 /** Largest |x − x̂| of an entry relative to the size of what it is added up of that sweeps in f32 may have. */

@@ -1,5 +1,5 @@
 import { NONE } from '#shaders/symgs/order.wesl'
-import type { U32, U8 } from '#src/base/arrays.ts'
+import type { U32, U8 } from '#src/core/base/arrays.ts'
 import { type RowsPlaced, SLICE } from './slice.ts'
 
 /** Columns of a slot may lie so far apart. */

@@ -1,9 +1,9 @@
-import type { F32 } from '#src/base/arrays.ts'
-import { filled } from '#src/kernel/buffers.ts'
-import type { SparseMatrix } from '#src/kernel/data.ts'
-import type { Cost, Problem, TraceMeaning } from '#src/kernel/kernel.ts'
-import type { BufferSpec } from '#src/kernel/plan.ts'
-import { STEP } from '#src/trace/notes.ts'
+import type { F32 } from '#src/core/base/arrays.ts'
+import { filled } from '#src/core/kernel/buffers.ts'
+import type { SparseMatrix } from '#src/core/kernel/data.ts'
+import type { Cost, Problem, TraceMeaning } from '#src/core/kernel/kernel.ts'
+import type { BufferSpec } from '#src/core/kernel/plan.ts'
+import { STEP } from '#src/core/trace/notes.ts'
 
 /**
  * Sweeps over A x = b in f32, rounded once: (D + L) x½ = b − U x₀, then (D + U) x = b − L x½, where L and U hold what comes

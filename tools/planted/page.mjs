@@ -1,16 +1,16 @@
 /** Faults in what links, locks, talks, lessons, embedding hosts and the built site are allowed and say. */
 
-const KNOWN = 'src/store/known.test.ts'
-const LOCKS = 'src/app/locks.test.ts'
+const KNOWN = 'src/page/store/known.test.ts'
+const LOCKS = 'src/page/app/locks.test.ts'
 const OFFLINE = 'tools/service-worker.test.ts'
 const POLICY = 'tools/vite-plugin-policy.test.ts'
 const ASKED_LINKS = 'lets a link have what it asks for itself: its address, its file, and the steps of its lesson'
 const CLAIMED = {
-  file: 'src/talks/five-ways/talk.test.ts',
+  file: 'src/page/talks/five-ways/talk.test.ts',
   name: 'every scene is carried by a recording that shows what it claims, with every number that it says',
 }
 const CONSENT = {
-  file: 'src/actions/consent.test.ts',
+  file: 'src/page/desk/consent.test.ts',
   name: 'more than 2²⁵ nonzeros are asked about, with the memory and the time that they take',
 }
 
@@ -19,7 +19,7 @@ export const PAGE = [
   {
     id: 'camera-negative',
     what: 'a camera may be any distance below zero',
-    file: 'src/store/codec.ts',
+    file: 'src/page/store/codec.ts',
     find: 'Math.abs(n) <= LARGEST',
     replace: 'n <= LARGEST',
     seenBy: [
@@ -29,10 +29,10 @@ export const PAGE = [
   {
     id: 'three-columns',
     what: 'a link opens three columns at most',
-    file: 'src/store/codec.ts',
+    file: 'src/page/store/codec.ts',
     find: 'const MOST_COLUMNS = 4',
     replace: 'const MOST_COLUMNS = 3',
-    seenBy: [{ file: 'src/store/link.test.ts', name: 'restores every document' }],
+    seenBy: [{ file: 'src/page/store/link.test.ts', name: 'restores every document' }],
   },
   {
     id: 'default-changed',
@@ -42,7 +42,7 @@ export const PAGE = [
     replace: 'initial: 15',
     seenBy: [
       {
-        file: 'src/store/kernel-defaults.test.ts',
+        file: 'src/page/store/kernel-defaults.test.ts',
         name: 'a link without parameters means what its kernels do: a changed default stands in the newest table too',
       },
     ],
@@ -50,7 +50,7 @@ export const PAGE = [
   {
     id: 'fit-floor',
     what: 'a parameter is rounded down',
-    file: 'src/actions/fit-params.ts',
+    file: 'src/page/desk/opening/fit-params.ts',
     find: 'Math.round(value)',
     replace: 'Math.floor(value)',
     seenBy: [{ file: KNOWN, name: '%j becomes %j, and that is said' }],
@@ -58,20 +58,20 @@ export const PAGE = [
   {
     id: 'lessons-events',
     what: 'a worker’s load is its events, not its nonzeros',
-    file: 'src/lessons/measures.ts',
+    file: 'src/page/lessons/measures.ts',
     find: 'loads[eventWorker[e]] += carriedCount(run.trace, e)',
     replace: 'loads[eventWorker[e]] += Math.min(1, carriedCount(run.trace, e))',
-    seenBy: [{ file: 'src/lessons/measures.test.ts', name: 'loads are nonzeros, by the worker that carried them' }],
+    seenBy: [{ file: 'src/page/lessons/measures.test.ts', name: 'loads are nonzeros, by the worker that carried them' }],
   },
   {
     id: 'lessons-idle',
     what: 'spinning is idle, too',
-    file: 'src/lessons/measures.ts',
+    file: 'src/page/lessons/measures.ts',
     find: 'idle: 1 - working - spinning',
     replace: 'idle: 1 - working',
     seenBy: [
       {
-        file: 'src/lessons/measures.test.ts',
+        file: 'src/page/lessons/measures.test.ts',
         name: 'a worker that spins is not idle: of all steps of all workers the rest is, besides work',
       },
     ],
@@ -79,7 +79,7 @@ export const PAGE = [
   {
     id: 'talk-digits',
     what: 'two digits of a headline change places',
-    file: 'src/talks/five-ways/talk.ts',
+    file: 'src/page/talks/five-ways/talk.ts',
     find: 'instead of 4096',
     replace: 'instead of 4069',
     seenBy: [CLAIMED],
@@ -87,7 +87,7 @@ export const PAGE = [
   {
     id: 'talk-levels',
     what: 'two digits of a note change places',
-    file: 'src/talks/five-ways/talk.ts',
+    file: 'src/page/talks/five-ways/talk.ts',
     find: 'with 46 levels',
     replace: 'with 64 levels',
     seenBy: [CLAIMED],
@@ -95,7 +95,7 @@ export const PAGE = [
   {
     id: 'talk-letters',
     what: 'a number that is written in letters is another',
-    file: 'src/talks/five-ways/talk.ts',
+    file: 'src/page/talks/five-ways/talk.ts',
     find: 'three neighbours',
     replace: 'four neighbours',
     seenBy: [CLAIMED],
@@ -189,7 +189,7 @@ export const PAGE = [
   {
     id: 'locks-tune',
     what: 'tuning changes kernels that are locked',
-    file: 'src/actions/commands/locks.ts',
+    file: 'src/page/desk/commands/locks.ts',
     find: "'tune.': ['run', 'kernels']",
     replace: "'tune.': ['run']",
     seenBy: [{ file: LOCKS, name: 'of the kernels holds tuning, too, which gives them other parameters' }],
@@ -197,7 +197,7 @@ export const PAGE = [
   {
     id: 'locks-instead',
     what: 'a kernel that is locked is replaced where it does not apply',
-    file: 'src/actions/commands/locks.ts',
+    file: 'src/page/desk/commands/locks.ts',
     find: "'run.instead': ['kernels']",
     replace: "'run.instead': []",
     seenBy: [
@@ -210,7 +210,7 @@ export const PAGE = [
   {
     id: 'locks-lesson',
     what: 'a locked page goes to any lesson',
-    file: 'src/actions/commands/locks.ts',
+    file: 'src/page/desk/commands/locks.ts',
     find: "lesson !== undefined && arg?.split('.')[0] === lesson.split('.')[0]",
     replace: 'lesson !== undefined',
     seenBy: [{ file: LOCKS, name: ASKED_LINKS }],
@@ -218,7 +218,7 @@ export const PAGE = [
   {
     id: 'locks-address',
     what: 'a locked page opens any address',
-    file: 'src/actions/commands/locks.ts',
+    file: 'src/page/desk/commands/locks.ts',
     find: '(arg ?? askedIn(problem)) === JSON.stringify(source)',
     replace: '(arg ?? askedIn(problem)) !== undefined',
     seenBy: [{ file: LOCKS, name: ASKED_LINKS }],
@@ -226,12 +226,12 @@ export const PAGE = [
   {
     id: 'embed-fraction',
     what: 'a host may seek to before the beginning',
-    file: 'src/actions/embed/messages.ts',
+    file: 'src/page/features/embed/messages.ts',
     find: 'fraction >= 0 && fraction <= 1',
     replace: 'fraction <= 1',
     seenBy: [
       {
-        file: 'src/actions/embed/messages.test.ts',
+        file: 'src/page/features/embed/messages.test.ts',
         name: '%j is refused, and the sentence says what is wrong where',
       },
     ],
@@ -239,7 +239,7 @@ export const PAGE = [
   {
     id: 'consent-bytes',
     what: 'a visitor is told a tenth of the memory',
-    file: 'src/actions/consent.ts',
+    file: 'src/page/desk/consent.ts',
     find: 'const BYTES_PER_NONZERO = 40',
     replace: 'const BYTES_PER_NONZERO = 4',
     seenBy: [CONSENT],
@@ -247,7 +247,7 @@ export const PAGE = [
   {
     id: 'consent-many',
     what: 'matrices are asked about from sixteen times as many nonzeros on',
-    file: 'src/actions/consent.ts',
+    file: 'src/page/desk/consent.ts',
     find: 'const MANY = 2 ** 25',
     replace: 'const MANY = 2 ** 29',
     seenBy: [CONSENT],

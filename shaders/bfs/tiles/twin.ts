@@ -1,5 +1,5 @@
-import type { U32 } from '#src/base/arrays.ts'
-import type { Data } from '#src/kernel/data.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import type { Data } from '#src/core/kernel/data.ts'
 import { type SearchProblem, UNREACHED } from '../graph.ts'
 import { PIECE } from '../piece.ts'
 import { barriersOf, wayPhase } from '../search.ts'

@@ -1,4 +1,4 @@
-import type { TwinMachine } from '#src/kernel/kernel.ts'
+import type { TwinMachine } from '#src/core/kernel/kernel.ts'
 import { BLOCK } from '../blocks.ts'
 import { blockPlan, sharesOf } from '../plan.ts'
 import { blockKernel } from '../sweep.ts'

@@ -1,4 +1,4 @@
-import type { Listing } from '#src/kernel/listing.ts'
+import type { Listing } from '#src/core/kernel/listing.ts'
 
 const listing: Listing = {
   heading: 'as the flow solver on processors: parts at once, there and back',

@@ -1,5 +1,5 @@
-import type { U32 } from '#src/base/arrays.ts'
-import { count, plural } from '#src/base/format.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import { count, plural } from '#src/core/base/format.ts'
 import { type ColouringProblem, NONE } from '../graph.ts'
 import { orderedKernel } from '../ordered.ts'
 

@@ -1,4 +1,4 @@
-import type { Params } from '#src/kernel/kernel.ts'
+import type { Params } from '#src/core/kernel/kernel.ts'
 import { type ColouringProblem, isGrid, NONE } from '../graph.ts'
 
 export const SCHEMES = { parity: 0, wrapped: 1, product: 2, lines: 3 } as const

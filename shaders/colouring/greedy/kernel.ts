@@ -1,5 +1,5 @@
-import { orderByKey, type U32 } from '#src/base/arrays.ts'
-import { count } from '#src/base/format.ts'
+import { orderByKey, type U32 } from '#src/core/base/arrays.ts'
+import { count } from '#src/core/base/format.ts'
 import type { ColouringProblem } from '../graph.ts'
 import { orderedKernel } from '../ordered.ts'
 import { byWeight, hashesOf, placesIn } from '../weights.ts'

@@ -1,4 +1,4 @@
-import { count } from '#src/base/format.ts'
+import { count } from '#src/core/base/format.ts'
 import { DRAWN } from '#shaders/colouring/choose.wesl'
 import { roundKernel, WAYS } from '../rounds.ts'
 

@@ -1,4 +1,4 @@
-import { count } from '#src/base/format.ts'
+import { count } from '#src/core/base/format.ts'
 import { roundKernel } from '../rounds.ts'
 
 const kernel = roundKernel({

@@ -1,4 +1,4 @@
-import type { Kernel } from '#src/kernel/kernel.ts'
+import type { Kernel } from '#src/core/kernel/kernel.ts'
 import { methodPlan } from '../plan.ts'
 import { type RowDeal, dealOf, type Method, methodParams, methodTrace } from '../recurrences.ts'
 import { type SliceStarts, slotsOf } from '../slots.ts'

@@ -1,4 +1,4 @@
-import type { Parameter, Params } from '#src/kernel/kernel.ts'
+import type { Parameter, Params } from '#src/core/kernel/kernel.ts'
 import { filledIlu, ic, ilu } from './factors.ts'
 import { jacobi } from './jacobi.ts'
 import { multigrid } from './multigrid.ts'

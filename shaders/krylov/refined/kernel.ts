@@ -1,5 +1,5 @@
-import type { F32 } from '#src/base/arrays.ts'
-import type { Parameter, Params } from '#src/kernel/kernel.ts'
+import type { F32 } from '#src/core/base/arrays.ts'
+import type { Parameter, Params } from '#src/core/kernel/kernel.ts'
 import method from '../pcg/method.ts'
 import { methodPlan } from '../plan.ts'
 import { preconditioned, type PreconditionedKernel } from '../preconditioned.ts'

@@ -1,5 +1,5 @@
 import { CONVERGED, LIMIT_REACHED, ROUND_ENDED, STAGNATED } from '#shaders/krylov/state.wesl'
-import type { F32 } from '#src/base/arrays.ts'
+import type { F32 } from '#src/core/base/arrays.ts'
 import type { KrylovProblem } from '../solve.ts'
 
 /** Rounds at most: each gains a digit or ends the solve. */

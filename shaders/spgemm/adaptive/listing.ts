@@ -1,4 +1,4 @@
-import type { Listing } from '#src/kernel/listing.ts'
+import type { Listing } from '#src/core/kernel/listing.ts'
 
 export default {
   heading: 'after Parger et al. 2020, section 4; sums differ in their last bits from run to run',

@@ -1,4 +1,4 @@
-import type { Listing } from '#src/kernel/listing.ts'
+import type { Listing } from '#src/core/kernel/listing.ts'
 
 export default {
   heading: 'Liu and Vinter 2014, a lane per product in the place of a thread per row',

@@ -1,5 +1,5 @@
 import { NONE } from '#shaders/spgemm/bins/bitonic.wesl'
-import type { F32, U32 } from '#src/base/arrays.ts'
+import type { F32, U32 } from '#src/core/base/arrays.ts'
 
 /** Products of a row in places: columns and values, filled up with NONE to a power of two. */
 export interface NetworkPlaces {

@@ -1,7 +1,7 @@
 import { LONG } from '#shaders/spgemm/bins/rows.wesl'
-import { type Note, STEP } from '#src/trace/notes.ts'
+import { type Note, STEP } from '#src/core/trace/notes.ts'
 import { WAY } from '../notes.ts'
-import type { StageMeaning } from '#src/trace/space.ts'
+import type { StageMeaning } from '#src/core/trace/space.ts'
 
 /** Stages by their numbers, as told.wesl has them; the first and the last are those of lib/moved.wesl. */
 export const STAGES = { count: 0, bin: 1, heap: 2, expand: 3, sort: 4, join: 5, copy: 6 }

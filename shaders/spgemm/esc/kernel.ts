@@ -1,10 +1,10 @@
-import { STEP } from '#src/trace/notes.ts'
+import { STEP } from '#src/core/trace/notes.ts'
 import { SLOT } from '../notes.ts'
-import { plural } from '#src/base/format.ts'
-import type { Kernel } from '#src/kernel/kernel.ts'
-import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
-import { dispatch, lanesOf } from '#src/kernel/dispatch.ts'
-import { staged, zeroed } from '#src/kernel/steps.ts'
+import { plural } from '#src/core/base/format.ts'
+import type { Kernel } from '#src/core/kernel/kernel.ts'
+import type { Plan, PlanOptions } from '#src/core/kernel/plan.ts'
+import { dispatch, lanesOf } from '#src/core/kernel/dispatch.ts'
+import { staged, zeroed } from '#src/core/kernel/steps.ts'
 import { type MoveSetting, moveSetting, room, scanBlocks, LANES } from '../../lib/moving.ts'
 import {
   bytesOf,

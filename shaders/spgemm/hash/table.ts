@@ -1,4 +1,4 @@
-import type { F32, U32 } from '#src/base/arrays.ts'
+import type { F32, U32 } from '#src/core/base/arrays.ts'
 
 interface Claim {
   readonly slot: number

@@ -1,6 +1,6 @@
-import { range } from '#src/base/arrays.ts'
+import { range } from '#src/core/base/arrays.ts'
 import type { Thresholds } from '#src/lab/rules/threshold.ts'
-import { rowsOf } from '#src/sparse/test-matrices.ts'
+import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 import { labProblemOf } from '../cases.ts'
 import { filledOf } from './bins.ts'
 import { STAGES } from '../row-stages.ts'

@@ -1,5 +1,5 @@
-import type { TwinMachine } from '#src/kernel/kernel.ts'
-import type { Emit } from '#src/trace/event.ts'
+import type { TwinMachine } from '#src/core/kernel/kernel.ts'
+import type { Emit } from '#src/core/trace/event.ts'
 import { PHASES, STAGES } from '../row-stages.ts'
 
 /** Says an item of a stage with its slot, its probes and its way, as shaders of rows with accumulators do: a lane each. */

@@ -1,6 +1,6 @@
 import { SIDE } from '#shaders/spgemm/tile/tiles.wesl'
 import { expect, test } from 'vitest'
-import { rowsOf } from '#src/sparse/test-matrices.ts'
+import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 import { inTiles, partsOfB, tilesOf, wordsOfA, wordsOfB } from './format.ts'
 import { countPairs, tileProduct } from './symbolic.ts'
 

@@ -1,8 +1,8 @@
 import { RECORD, SIDE } from '#shaders/spgemm/tile/tiles.wesl'
-import type { F32, U32 } from '#src/base/arrays.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
-import { TileRow } from '#src/sparse/formats/tile/tile-row.ts'
-import { orderOf } from '#src/sparse/formats/tile/tiling.ts'
+import type { F32, U32 } from '#src/core/base/arrays.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
+import { TileRow } from '#src/core/sparse/formats/tile/tile-row.ts'
+import { orderOf } from '#src/core/sparse/formats/tile/tiling.ts'
 import { bitCount } from './bits.ts'
 
 /** A matrix in tiles of 16 × 16 that have entries, row of tiles by row of tiles, columns ascending. */

@@ -1,6 +1,6 @@
-import { type Note, STEP } from '#src/trace/notes.ts'
+import { type Note, STEP } from '#src/core/trace/notes.ts'
 import { INNER, TILE } from '../notes.ts'
-import type { StageMeaning } from '#src/trace/space.ts'
+import type { StageMeaning } from '#src/core/trace/space.ts'
 
 /** Stages by their numbers, as told.wesl and the shaders have them. */
 export const STAGES = { find: 0, mask: 1, place: 2, sparse: 3, dense: 4, write: 5 }

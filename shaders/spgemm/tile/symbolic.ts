@@ -1,5 +1,5 @@
 import { SIDE } from '#shaders/spgemm/tile/tiles.wesl'
-import { prefixSum, type U32 } from '#src/base/arrays.ts'
+import { prefixSum, type U32 } from '#src/core/base/arrays.ts'
 import { eachBit, maskOf } from './bits.ts'
 import { type FactorTiles } from './format.ts'
 

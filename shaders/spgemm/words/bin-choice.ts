@@ -1,5 +1,5 @@
 import { MERGED } from '#shaders/spgemm/words/setting.wesl'
-import { leastCapabilities } from '#src/kernel/capabilities.ts'
+import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { type BinLaunch, type BinWish, type WordBin } from './bin-wishes.ts'
 import { addingLaunches, countingLaunches } from './bins.ts'
 

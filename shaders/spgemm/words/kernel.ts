@@ -1,5 +1,5 @@
-import { count, plural } from '#src/base/format.ts'
-import type { Kernel, Params } from '#src/kernel/kernel.ts'
+import { count, plural } from '#src/core/base/format.ts'
+import type { Kernel, Params } from '#src/core/kernel/kernel.ts'
 import { bytesOf, countProducts, type MatrixProductProblem, mostEntries, patternsOf } from '../factors.ts'
 import type { BinWish } from './bin-wishes.ts'
 import { NOTES, wordPlan } from './plan.ts'

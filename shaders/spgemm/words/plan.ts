@@ -1,9 +1,9 @@
 import { LISTS } from '#shaders/spgemm/words/setting.wesl'
 import { LANES } from '#shaders/spgemm/words/long.wesl'
-import { namesOf, STEP } from '#src/trace/notes.ts'
+import { namesOf, STEP } from '#src/core/trace/notes.ts'
 import { BITS, PROBES, SLOT, WAY } from '../notes.ts'
-import type { U32 } from '#src/base/arrays.ts'
-import { lanesOf } from '#src/kernel/dispatch.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import { lanesOf } from '#src/core/kernel/dispatch.ts'
 import type {
   Ahead,
   BufferSpec,
@@ -13,11 +13,11 @@ import type {
   PlanOptions,
   StageStep,
   TraceLayout,
-} from '#src/kernel/plan.ts'
-import { copied, staged } from '#src/kernel/steps.ts'
-import { longestRow } from '#src/sparse/formats/lib/rows.ts'
-import { CONTROL } from '#src/trace/control.ts'
-import { eventWords } from '#src/trace/event.ts'
+} from '#src/core/kernel/plan.ts'
+import { copied, staged } from '#src/core/kernel/steps.ts'
+import { longestRow } from '#src/core/sparse/formats/lib/rows.ts'
+import { CONTROL } from '#src/core/trace/control.ts'
+import { eventWords } from '#src/core/trace/event.ts'
 import {
   entryBuffers,
   type FactorPatterns,

@@ -1,5 +1,5 @@
-import type { U32 } from '#src/base/arrays.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
 
 /** The words of each row of a pattern: word w stands for the columns 32 w .. 32 w + 31, its mask has their bits. */
 export interface WordLists {

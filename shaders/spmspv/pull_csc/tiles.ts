@@ -1,5 +1,5 @@
-import { groupByKey, type U32 } from '#src/base/arrays.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
+import { groupByKey, type U32 } from '#src/core/base/arrays.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
 import { columnsOf } from '../columns.ts'
 import { piecesOf } from '../pieces.ts'
 import { WORD } from '../product.ts'

@@ -1,4 +1,4 @@
-import type { Kernel } from '#src/kernel/kernel.ts'
+import type { Kernel } from '#src/core/kernel/kernel.ts'
 import type { Mutant } from '#src/lab/rules/mutant.ts'
 import type { SparseProductProblem } from '../multiply.ts'
 import { tellsSigns } from '../oracle.ts'

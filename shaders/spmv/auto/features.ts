@@ -1,4 +1,4 @@
-import type { Findings } from '#src/kernel/findings.ts'
+import type { Findings } from '#src/core/kernel/findings.ts'
 import { diagonalOffsets } from '../diagonals.ts'
 import type { Product } from '../multiply.ts'
 

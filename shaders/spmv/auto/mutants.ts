@@ -1,4 +1,4 @@
-import type { Kernel } from '#src/kernel/kernel.ts'
+import type { Kernel } from '#src/core/kernel/kernel.ts'
 import { type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { hasNonzeros } from '../row-mutants.ts'
 import { type Product, productOf, type ProductProblem } from '../multiply.ts'

@@ -1,5 +1,5 @@
-import { joined, type U32 } from '#src/base/arrays.ts'
-import type { Bccoo } from '#src/sparse/formats/bccoo/structure.ts'
+import { joined, type U32 } from '#src/core/base/arrays.ts'
+import type { Bccoo } from '#src/core/sparse/formats/bccoo/structure.ts'
 
 /**
  * The part of a structure that is not values, as shaders/spmv/bccoo/blocks.wesl reads it. For each workgroup, one word of

@@ -1,7 +1,7 @@
-import { joined } from '#src/base/arrays.ts'
-import type { Params } from '#src/kernel/kernel.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
-import { countBlocks } from '#src/sparse/formats/bccoo/blocks.ts'
+import { joined } from '#src/core/base/arrays.ts'
+import type { Params } from '#src/core/kernel/kernel.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
+import { countBlocks } from '#src/core/sparse/formats/bccoo/blocks.ts'
 
 /** Rows and columns of a block. */
 export interface BlockShape {

@@ -1,12 +1,12 @@
 import { QUAD } from '#shaders/spmv/coo_segmented/quads.wesl'
 import { type Mutant, seeing, withPlan } from '#src/lab/rules/mutant.ts'
-import { longestRow } from '#src/sparse/formats/lib/rows.ts'
+import { longestRow } from '#src/core/sparse/formats/lib/rows.ts'
 import { factorMutants, hasNonzeros } from '../row-mutants.ts'
 import { stepsFor } from './analysis.ts'
 import { intervalOf } from './intervals.ts'
 import { fitsWhole, wholeShares } from './whole.ts'
 import { type Product, productOf } from '../multiply.ts'
-import type { Space } from '#src/trace/space.ts'
+import type { Space } from '#src/core/trace/space.ts'
 
 /** Where a fault shows depends on the intervals, so faults are planted with this number of steps. */
 const params = { steps: 4 }

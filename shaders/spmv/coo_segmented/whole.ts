@@ -1,7 +1,7 @@
 import { QUAD } from '#shaders/spmv/coo_segmented/quads.wesl'
-import type { U32 } from '#src/base/arrays.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
-import { longestRow } from '#src/sparse/formats/lib/rows.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
+import { longestRow } from '#src/core/sparse/formats/lib/rows.ts'
 
 /** Who takes which rows where every worker's interval begins and ends with a row, as whole.wesl reads it. */
 export interface WholeShares {

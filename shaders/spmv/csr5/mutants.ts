@@ -1,7 +1,7 @@
 import { type Mutant, seeing } from '#src/lab/rules/mutant.ts'
-import { complete } from '#src/sparse/formats/csr5/shape.ts'
-import { type Csr5, csr5Of } from '#src/sparse/formats/csr5/structure.ts'
-import { rowLengths } from '#src/sparse/formats/lib/rows.ts'
+import { complete } from '#src/core/sparse/formats/csr5/shape.ts'
+import { type Csr5, csr5Of } from '#src/core/sparse/formats/csr5/structure.ts'
+import { rowLengths } from '#src/core/sparse/formats/lib/rows.ts'
 import { factorMutants, hasNonzeros, isScaled } from '../row-mutants.ts'
 import { type Product, productOf } from '../multiply.ts'
 

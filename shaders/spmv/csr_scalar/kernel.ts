@@ -1,5 +1,5 @@
-import type { Kernel } from '#src/kernel/kernel.ts'
-import { longestRow } from '#src/sparse/formats/lib/rows.ts'
+import type { Kernel } from '#src/core/kernel/kernel.ts'
+import { longestRow } from '#src/core/sparse/formats/lib/rows.ts'
 import { launch } from '../launch.ts'
 import {
   BELL_GARLAND,

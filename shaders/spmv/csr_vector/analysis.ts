@@ -1,6 +1,6 @@
 import { AHEAD } from '#shaders/spmv/csr_vector/kernel.wesl'
-import { ceilPowerOfTwo, nearestPowerOfTwo } from '#src/base/powers.ts'
-import type { Params } from '#src/kernel/kernel.ts'
+import { ceilPowerOfTwo, nearestPowerOfTwo } from '#src/core/base/powers.ts'
+import type { Params } from '#src/core/kernel/kernel.ts'
 import type { Product } from '../multiply.ts'
 
 /** Lanes of a row at most: those of the widest subgroups that are common. */

@@ -1,9 +1,9 @@
-import { significant } from '#src/base/format.ts'
-import type { Kernel } from '#src/kernel/kernel.ts'
-import type { Capabilities } from '#src/kernel/plan.ts'
-import { longestRow } from '#src/sparse/formats/lib/rows.ts'
+import { significant } from '#src/core/base/format.ts'
+import type { Kernel } from '#src/core/kernel/kernel.ts'
+import type { Capabilities } from '#src/core/kernel/plan.ts'
+import { longestRow } from '#src/core/sparse/formats/lib/rows.ts'
 import { launch } from '../launch.ts'
-import { lanesOf } from '#src/kernel/dispatch.ts'
+import { lanesOf } from '#src/core/kernel/dispatch.ts'
 import {
   BELL_GARLAND,
   csrBytes,

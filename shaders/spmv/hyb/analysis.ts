@@ -1,8 +1,8 @@
-import type { I32, U32 } from '#src/base/arrays.ts'
-import type { Params } from '#src/kernel/kernel.ts'
-import { restOf, ruledWidth } from '#src/sparse/formats/hyb.ts'
-import { longestRow } from '#src/sparse/formats/lib/rows.ts'
-import { fits } from '#src/sparse/formats/lib/size.ts'
+import type { I32, U32 } from '#src/core/base/arrays.ts'
+import type { Params } from '#src/core/kernel/kernel.ts'
+import { restOf, ruledWidth } from '#src/core/sparse/formats/hyb.ts'
+import { longestRow } from '#src/core/sparse/formats/lib/rows.ts'
+import { fits } from '#src/core/sparse/formats/lib/size.ts'
 import { stepsFor } from '../coo_segmented/analysis.ts'
 import type { Product } from '../multiply.ts'
 

@@ -1,5 +1,5 @@
 import { type Mutant, seeing, withPlan } from '#src/lab/rules/mutant.ts'
-import { rowLengths } from '#src/sparse/formats/lib/rows.ts'
+import { rowLengths } from '#src/core/sparse/formats/lib/rows.ts'
 import { ADD_SLOT, factorMutants, hasLongRow, hasNonzeros, isScaled } from '../row-mutants.ts'
 import { type Product, productOf } from '../multiply.ts'
 

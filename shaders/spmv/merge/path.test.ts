@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { prefixSum } from '#src/base/arrays.ts'
-import { random } from '#src/base/random.ts'
-import { EXAMPLE } from '#src/sparse/formats/example.ts'
+import { prefixSum } from '#src/core/base/arrays.ts'
+import { random } from '#src/core/base/random.ts'
+import { EXAMPLE } from '#src/core/sparse/formats/example.ts'
 import { nonzerosBefore, openRuns, pathOf, rowsBefore } from './path.ts'
 
 /** Rows that have ended before each step of the path, by walking all of it. */

@@ -1,5 +1,5 @@
-import { type Emit, laneBits } from '#src/trace/event.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
+import { type Emit, laneBits } from '#src/core/trace/event.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
 import { nonzerosBefore, type Path } from './path.ts'
 
 /** Invocations of a workgroup, and how many of them step together. */

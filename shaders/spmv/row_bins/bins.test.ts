@@ -1,9 +1,9 @@
 import { ACROSS } from '#shaders/spmv/row_bins/medium.wesl'
 import { expect, test } from 'vitest'
-import { prefixSum } from '#src/base/arrays.ts'
-import { random } from '#src/base/random.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
-import { PADDING } from '#src/sparse/formats/format.ts'
+import { prefixSum } from '#src/core/base/arrays.ts'
+import { random } from '#src/core/base/random.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
+import { PADDING } from '#src/core/sparse/formats/format.ts'
 import { binsOf } from './bins.ts'
 
 /** Rows of the given lengths, whose nonzeros stand in columns 0, 1 … */

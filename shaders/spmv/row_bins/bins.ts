@@ -1,7 +1,7 @@
 import { ACROSS } from '#shaders/spmv/row_bins/medium.wesl'
-import { groupByKey, type U32 } from '#src/base/arrays.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
-import { padding } from '#src/sparse/formats/lib/slots.ts'
+import { groupByKey, type U32 } from '#src/core/base/arrays.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
+import { padding } from '#src/core/sparse/formats/lib/slots.ts'
 
 /** Which rows are short, medium and long, and how the last two are cut up. */
 export interface Edges {

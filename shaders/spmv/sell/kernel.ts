@@ -1,11 +1,11 @@
-import { refusal } from '#src/base/errors.ts'
-import { filled } from '#src/kernel/buffers.ts'
-import type { Kernel, Params } from '#src/kernel/kernel.ts'
-import { sellRows, type SellRows } from '#src/sparse/formats/sell/index.ts'
+import { refusal } from '#src/core/base/errors.ts'
+import { filled } from '#src/core/kernel/buffers.ts'
+import type { Kernel, Params } from '#src/core/kernel/kernel.ts'
+import { sellRows, type SellRows } from '#src/core/sparse/formats/sell/index.ts'
 import { simulateLanes } from '../lane-twin.ts'
 import { productCost, productTrace } from '../product.ts'
 import { slotsPlan } from '../slots.ts'
-import { longestRow } from '#src/sparse/formats/lib/rows.ts'
+import { longestRow } from '#src/core/sparse/formats/lib/rows.ts'
 import { multiplying, type ProductProblem } from '../multiply.ts'
 
 const shapeOf = (params: Params) => ({ slice: params['slice'], window: params['window'] })

@@ -1,6 +1,6 @@
-import { localAt, type StoredTile } from '#src/sparse/formats/tile/read.ts'
-import { COO, CSR, DNS, DNS_ROW, HYB } from '#src/sparse/formats/tile/rules.ts'
-import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
+import { localAt, type StoredTile } from '#src/core/sparse/formats/tile/read.ts'
+import { COO, CSR, DNS, DNS_ROW, HYB } from '#src/core/sparse/formats/tile/rules.ts'
+import { EDGE } from '#src/core/sparse/formats/tile/tiling.ts'
 
 /** Which lane of a worker takes a slot of a tile, and when. */
 export interface Carrier {

@@ -1,9 +1,9 @@
-import type { U32 } from '#src/base/arrays.ts'
-import type { Deferred } from '#src/sparse/formats/tile/deferred.ts'
-import { ellBytes, indexBytes, rowPointers } from '#src/sparse/formats/tile/payload.ts'
-import { HYB } from '#src/sparse/formats/tile/rules.ts'
-import type { Layout } from '#src/sparse/formats/tile/tiled.ts'
-import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import type { Deferred } from '#src/core/sparse/formats/tile/deferred.ts'
+import { ellBytes, indexBytes, rowPointers } from '#src/core/sparse/formats/tile/payload.ts'
+import { HYB } from '#src/core/sparse/formats/tile/rules.ts'
+import type { Layout } from '#src/core/sparse/formats/tile/tiled.ts'
+import { EDGE } from '#src/core/sparse/formats/tile/tiling.ts'
 
 const SLOTS_BITS = 9
 const LINES_BITS = 5

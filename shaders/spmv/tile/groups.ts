@@ -1,5 +1,5 @@
-import type { U32 } from '#src/base/arrays.ts'
-import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import { EDGE } from '#src/core/sparse/formats/tile/tiling.ts'
 
 /** Deferred nonzeros of a row that one team adds up. */
 export const PIECE = 256

@@ -1,6 +1,6 @@
 import { type Mutant, seeing } from '#src/lab/rules/mutant.ts'
-import { PADDING } from '#src/sparse/formats/format.ts'
-import { COO, CSR, DNS, DNS_COL, DNS_ROW, ELL } from '#src/sparse/formats/tile/rules.ts'
+import { PADDING } from '#src/core/sparse/formats/format.ts'
+import { COO, CSR, DNS, DNS_COL, DNS_ROW, ELL } from '#src/core/sparse/formats/tile/rules.ts'
 import { factorMutants, hasNonzeros } from '../row-mutants.ts'
 import { defers, defersBefore, has, hasBeyond, hasHighCoo, hasOddCoo, hasTwoTiles, tilesOf } from './shows.ts'
 import { type Product, productOf } from '../multiply.ts'

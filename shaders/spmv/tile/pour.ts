@@ -1,5 +1,5 @@
-import type { DispatchStep } from '#src/kernel/plan.ts'
-import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
+import type { DispatchStep } from '#src/core/kernel/plan.ts'
+import { EDGE } from '#src/core/sparse/formats/tile/tiling.ts'
 import { gatherSteps } from '../gather.ts'
 import { launch, type Setting } from '../launch.ts'
 import type { Tiles } from './analysis.ts'

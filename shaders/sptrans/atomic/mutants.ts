@@ -1,7 +1,7 @@
 import { MOST as BY_A_LANE } from '#shaders/sptrans/atomic/sorted.wesl'
 import { SHORT } from '#shaders/sptrans/atomic/long.wesl'
 import type { Mutant } from '#src/lab/rules/mutant.ts'
-import { transpose } from '#src/sparse/transpose.ts'
+import { transpose } from '#src/core/sparse/transpose.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import { disturbed, hasColumnOf, hasNonzeros, meetsAmong } from '../shapes.ts'
 

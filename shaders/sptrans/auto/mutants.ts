@@ -1,4 +1,4 @@
-import type { Kernel } from '#src/kernel/kernel.ts'
+import type { Kernel } from '#src/core/kernel/kernel.ts'
 import type { Mutant } from '#src/lab/rules/mutant.ts'
 import { hasNonzeros } from '../shapes.ts'
 import type { TransposeProblem } from '../transpose.ts'

@@ -1,9 +1,9 @@
 import { MOST_EACH } from '#shaders/sptrans/radix_trans/move.wesl'
-import { count } from '#src/base/format.ts'
-import type { Kernel } from '#src/kernel/kernel.ts'
+import { count } from '#src/core/base/format.ts'
+import type { Kernel } from '#src/core/kernel/kernel.ts'
 import type { TransposeProblem } from '../transpose.ts'
-import { boundless } from '#src/kernel/capabilities.ts'
-import { zeroed } from '#src/kernel/steps.ts'
+import { boundless } from '#src/core/kernel/capabilities.ts'
+import { zeroed } from '#src/core/kernel/steps.ts'
 import {
   prefixSum,
   room,

@@ -1,8 +1,8 @@
 import { MOST_EACH } from '#shaders/sptrans/radix_trans/move.wesl'
-import type { Params } from '#src/kernel/kernel.ts'
-import type { Capabilities } from '#src/kernel/plan.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
-import { floorPowerOfTwo } from '#src/base/powers.ts'
+import type { Params } from '#src/core/kernel/kernel.ts'
+import type { Capabilities } from '#src/core/kernel/plan.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
+import { floorPowerOfTwo } from '#src/core/base/powers.ts'
 
 /** How column numbers are cut into digits, and nonzeros into tiles and shares. */
 

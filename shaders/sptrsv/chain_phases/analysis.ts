@@ -1,5 +1,5 @@
-import type { Params } from '#src/kernel/kernel.ts'
-import { levelsOf } from '#src/sparse/levels.ts'
+import type { Params } from '#src/core/kernel/kernel.ts'
+import { levelsOf } from '#src/core/sparse/levels.ts'
 import { Planner } from './planner.ts'
 import { scheduleOf } from './schedule.ts'
 import type { ChainAnalysis, TaskMachine } from './stage.ts'

@@ -1,5 +1,5 @@
-import type { U32 } from '#src/base/arrays.ts'
-import type { Levels } from '#src/sparse/levels.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import type { Levels } from '#src/core/sparse/levels.ts'
 import { lengthOf, partsOf, tasksInside } from './lanes.ts'
 import type { Deal } from './pack.ts'
 import type { TriangleRows } from '../triangle.ts'

@@ -1,7 +1,7 @@
-import type { U32 } from '#src/base/arrays.ts'
-import { nearestPowerOfTwo } from '#src/base/powers.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import { nearestPowerOfTwo } from '#src/core/base/powers.ts'
 import { rowEnd, rowFirst, type TriangleRows } from '../triangle.ts'
-import type { Levels } from '#src/sparse/levels.ts'
+import type { Levels } from '#src/core/sparse/levels.ts'
 import { type Deal, shareOf } from './pack.ts'
 
 /** Operands of a row. */

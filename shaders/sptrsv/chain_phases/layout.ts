@@ -1,4 +1,4 @@
-import type { U32 } from '#src/base/arrays.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
 import type { System } from '../solve.ts'
 import { rowFirst } from '../triangle.ts'
 import { type PlacedRow, VECTOR, wordsOf, write } from './pack.ts'

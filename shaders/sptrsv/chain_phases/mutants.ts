@@ -1,4 +1,4 @@
-import { defaults, type Params } from '#src/kernel/kernel.ts'
+import { defaults, type Params } from '#src/core/kernel/kernel.ts'
 import { hasDependences, hasRows, type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { IMPATIENT } from '../row-mutants.ts'
 import { analyse } from './analysis.ts'

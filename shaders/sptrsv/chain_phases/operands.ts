@@ -1,5 +1,5 @@
 import { WHOLE } from '#shaders/sptrsv/chain_phases/prepare.wesl'
-import type { I32, U32 } from '#src/base/arrays.ts'
+import type { I32, U32 } from '#src/core/base/arrays.ts'
 import type { TriangleRows } from '../triangle.ts'
 
 /** In no row that the dispatch solves: there before it begins. */

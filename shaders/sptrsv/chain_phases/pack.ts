@@ -1,5 +1,5 @@
 import { SHARE_SHIFT } from '#shaders/sptrsv/chain_phases/stage.wesl'
-import { groupByKey, type U32 } from '#src/base/arrays.ts'
+import { groupByKey, type U32 } from '#src/core/base/arrays.ts'
 import type { RowParts } from './parts.ts'
 
 /** How rows are dealt out. */

@@ -1,4 +1,4 @@
-import type { U32 } from '#src/base/arrays.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
 import { OUTSIDE, RowOperands, type RowState, type Taken } from './operands.ts'
 
 /** A typed array that grows. */

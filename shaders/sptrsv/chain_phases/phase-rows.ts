@@ -1,5 +1,5 @@
-import type { U32 } from '#src/base/arrays.ts'
-import { longestRow } from '#src/sparse/formats/lib/rows.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import { longestRow } from '#src/core/sparse/formats/lib/rows.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import type { TriangleRows } from '../triangle.ts'
 import type { RowState } from './operands.ts'

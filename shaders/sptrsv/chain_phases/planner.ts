@@ -1,6 +1,6 @@
 import { type Taken } from './operands.ts'
 import { layTogether, type PlacedStage } from './layout.ts'
-import type { U32 } from '#src/base/arrays.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
 import type { System } from '../solve.ts'
 import { type Deal, place, type PlacedRow } from './pack.ts'
 import { GrowingWords, RowParts } from './parts.ts'

@@ -1,5 +1,5 @@
-import type { Params } from '#src/kernel/kernel.ts'
-import type { Levels } from '#src/sparse/levels.ts'
+import type { Params } from '#src/core/kernel/kernel.ts'
+import type { Levels } from '#src/core/sparse/levels.ts'
 import { cutPhases, type LevelPhase } from './cut.ts'
 import { entriesFor, tasksOf, widthFor } from './lanes.ts'
 import type { Deal } from './pack.ts'

@@ -1,5 +1,5 @@
 import { PLACE, SHARE_SHIFT } from '#shaders/sptrsv/chain_phases/stage.wesl'
-import type { U32 } from '#src/base/arrays.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
 import { type ChainAnalysis, isNonzero, type ChainStage } from './stage.ts'
 import { VECTOR, vectorsOf } from './pack.ts'
 

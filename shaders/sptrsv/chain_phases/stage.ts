@@ -1,5 +1,5 @@
 import { WHOLE } from '#shaders/sptrsv/chain_phases/prepare.wesl'
-import type { U32 } from '#src/base/arrays.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
 import type { Deal } from './pack.ts'
 
 /** What tasks are made for. */

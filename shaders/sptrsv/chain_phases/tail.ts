@@ -1,6 +1,6 @@
-import { groupByKey, largest, prefixSum, type U32 } from '#src/base/arrays.ts'
+import { groupByKey, largest, prefixSum, type U32 } from '#src/core/base/arrays.ts'
 import { rowEnd, rowFirst, type TriangleRows } from '../triangle.ts'
-import type { Levels } from '#src/sparse/levels.ts'
+import type { Levels } from '#src/core/sparse/levels.ts'
 import { naturalOrder } from '../polling-twin.ts'
 
 /** Levels of which those from `core` on hold the rows that were put off. */

@@ -1,4 +1,4 @@
-import type { Listing } from '#src/kernel/listing.ts'
+import type { Listing } from '#src/core/kernel/listing.ts'
 
 export default {
   heading: 'as built here: lines wound round lanes, each some steps behind the one before',

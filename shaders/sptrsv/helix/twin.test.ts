@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { defaults } from '#src/kernel/kernel.ts'
-import { gridMatrix } from '#src/sparse/grid.ts'
-import type { EventRecord } from '#src/trace/event.ts'
+import { defaults } from '#src/core/kernel/kernel.ts'
+import { gridMatrix } from '#src/core/sparse/grid.ts'
+import type { EventRecord } from '#src/core/trace/event.ts'
 import { seededCases } from '../cases.ts'
-import { plainMatrix } from '#src/sparse/test-matrices.ts'
+import { plainMatrix } from '#src/core/sparse/test-matrices.ts'
 import kernel from './kernel.ts'
 
 /** D3N7 on 8 × 3 × 2 points: a line takes two steps, so that two lanes have the three lines of a plane. */

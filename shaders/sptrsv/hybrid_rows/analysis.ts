@@ -1,5 +1,5 @@
-import type { U32 } from '#src/base/arrays.ts'
-import type { Params } from '#src/kernel/kernel.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import type { Params } from '#src/core/kernel/kernel.ts'
 import type { System } from '../solve.ts'
 
 export interface HybridAnalysis {

@@ -1,4 +1,4 @@
-import type { Listing } from '#src/kernel/listing.ts'
+import type { Listing } from '#src/core/kernel/listing.ts'
 
 export default {
   heading: 'after Zhang et al. 2021: long rows by all lanes, short ones by a lane each',

@@ -1,4 +1,4 @@
-import { defaults } from '#src/kernel/kernel.ts'
+import { defaults } from '#src/core/kernel/kernel.ts'
 import { hasRows, type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import { laneMutants } from '../lane-mutants.ts'

@@ -1,4 +1,4 @@
-import type { Listing } from '#src/kernel/listing.ts'
+import type { Listing } from '#src/core/kernel/listing.ts'
 import levelSet from '../level_set/listing.ts'
 
 /** The lines of a level, as level_set has them; around them a dispatch takes the place of the loop and its barrier. */

@@ -1,5 +1,5 @@
-import type { U32 } from '#src/base/arrays.ts'
-import { levelCount, levelsOf } from '#src/sparse/levels.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import { levelCount, levelsOf } from '#src/core/sparse/levels.ts'
 import type { System } from '../solve.ts'
 
 export interface ElementwiseAnalysis {

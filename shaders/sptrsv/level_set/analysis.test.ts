@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededCases } from '../cases.ts'
-import { cube } from '#src/sparse/test-matrices.ts'
+import { cube } from '#src/core/sparse/test-matrices.ts'
 import { analyse } from './analysis.ts'
 import { stack } from './stack.fixture.ts'
 

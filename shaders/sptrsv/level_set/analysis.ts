@@ -1,7 +1,7 @@
-import type { U32 } from '#src/base/arrays.ts'
-import { ceilPowerOfTwo } from '#src/base/powers.ts'
-import type { Params } from '#src/kernel/kernel.ts'
-import { levelsOf } from '#src/sparse/levels.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import { ceilPowerOfTwo } from '#src/core/base/powers.ts'
+import type { Params } from '#src/core/kernel/kernel.ts'
+import { levelsOf } from '#src/core/sparse/levels.ts'
 import { cutPhases, type Phases } from '../../lib/phases.ts'
 import type { System } from '../solve.ts'
 

@@ -1,4 +1,4 @@
-import { defaults } from '#src/kernel/kernel.ts'
+import { defaults } from '#src/core/kernel/kernel.ts'
 import { type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { LANES, levelMutants } from '../level-mutants.ts'
 import { rowEnd, rowFirst } from '../triangle.ts'

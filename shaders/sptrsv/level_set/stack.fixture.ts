@@ -1,4 +1,4 @@
-import { plainMatrix } from '#src/sparse/test-matrices.ts'
+import { plainMatrix } from '#src/core/sparse/test-matrices.ts'
 import { seededCases } from '../cases.ts'
 import type { System } from '../solve.ts'
 

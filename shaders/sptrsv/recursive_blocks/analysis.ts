@@ -1,5 +1,5 @@
-import type { U32 } from '#src/base/arrays.ts'
-import type { Params } from '#src/kernel/kernel.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import type { Params } from '#src/core/kernel/kernel.ts'
 import { depthOf, isRectangle } from './blocks.ts'
 import { arrange, type Cut, cutBlocks, type RowPlaces } from './cut.ts'
 import { dealOut } from './deal.ts'

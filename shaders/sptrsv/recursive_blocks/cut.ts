@@ -1,5 +1,5 @@
-import { largest, prefixSum, type U32, type U8 } from '#src/base/arrays.ts'
-import { levelsOf } from '#src/sparse/levels.ts'
+import { largest, prefixSum, type U32, type U8 } from '#src/core/base/arrays.ts'
+import { levelsOf } from '#src/core/sparse/levels.ts'
 import { blocksOf, boundsOf, slotOf } from './blocks.ts'
 import type { System } from '../solve.ts'
 

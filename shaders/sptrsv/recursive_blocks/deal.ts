@@ -1,4 +1,4 @@
-import type { U32 } from '#src/base/arrays.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
 import { rowDiagonal, rowEnd, rowFirst } from '../triangle.ts'
 import { blocksOf, slotOf } from './blocks.ts'
 import type { Cut, RowPlaces } from './cut.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaults } from '#src/kernel/kernel.ts'
+import { defaults } from '#src/core/kernel/kernel.ts'
 import { handMade } from '../cases.ts'
 import { analyse, partFirst } from './analysis.ts'
 import kernel from './kernel.ts'

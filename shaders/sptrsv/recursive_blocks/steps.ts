@@ -1,4 +1,4 @@
-import type { U32 } from '#src/base/arrays.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
 import { type BlocksAnalysis, type BlockPiece, partEnd, partFirst, partPlace } from './analysis.ts'
 
 /** Nonzeros of a part that a worker carries in one step, and what its trace says of them. */

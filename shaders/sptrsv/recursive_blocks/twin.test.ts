@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { defaults, type Params } from '#src/kernel/kernel.ts'
-import type { EventRecord } from '#src/trace/event.ts'
+import { defaults, type Params } from '#src/core/kernel/kernel.ts'
+import type { EventRecord } from '#src/core/trace/event.ts'
 import { handMade } from '../cases.ts'
 import kernel from './kernel.ts'
-import type { F32 } from '#src/base/arrays.ts'
+import type { F32 } from '#src/core/base/arrays.ts'
 import type { System } from '../solve.ts'
 
 function run(problem: System, workers: number, params: Params = {}) {

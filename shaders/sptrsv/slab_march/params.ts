@@ -1,4 +1,4 @@
-import type { Parameter, Params } from '#src/kernel/kernel.ts'
+import type { Parameter, Params } from '#src/core/kernel/kernel.ts'
 import type { Marched } from './layout.ts'
 import { POLLS } from '../polling.ts'
 

@@ -1,5 +1,5 @@
 import type { Thresholds } from '#src/lab/rules/threshold.ts'
-import { grid } from '#src/sparse/test-matrices.ts'
+import { grid } from '#src/core/sparse/test-matrices.ts'
 import { seededCases } from '../cases.ts'
 
 /** Grids whose stencils reach two lines and two planes far, as stars and as boxes, with lanes that take lines in turn. */

@@ -1,4 +1,4 @@
-import { Findings } from '#src/kernel/findings.ts'
+import { Findings } from '#src/core/kernel/findings.ts'
 import { rowEnd, rowFirst } from '../triangle.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import { recognise, type Structure, whyUnstructured } from '../structure.ts'

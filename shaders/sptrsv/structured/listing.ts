@@ -1,4 +1,4 @@
-import type { Listing } from '#src/kernel/listing.ts'
+import type { Listing } from '#src/core/kernel/listing.ts'
 
 export default {
   heading: 'after Chen et al. 2023, Algorithm 2: a queue of grid lines for each plane',

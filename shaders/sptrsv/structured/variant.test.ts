@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaults } from '#src/kernel/kernel.ts'
-import type { StencilName } from '#src/sparse/source.ts'
+import { defaults } from '#src/core/kernel/kernel.ts'
+import type { StencilName } from '#src/core/sparse/source.ts'
 import type { Structure } from '../structure.ts'
 import kernel from './kernel.ts'
 import { analyse } from './analysis.ts'

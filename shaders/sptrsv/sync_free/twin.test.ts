@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EventRecord } from '#src/trace/event.ts'
+import type { EventRecord } from '#src/core/trace/event.ts'
 import { handMade } from '../cases.ts'
 import { simulate } from './twin.ts'
 import { type System, systemOf } from '../solve.ts'

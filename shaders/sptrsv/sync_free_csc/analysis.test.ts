@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededCases } from '../cases.ts'
-import { oddGrids } from '#src/sparse/test-matrices.ts'
+import { oddGrids } from '#src/core/sparse/test-matrices.ts'
 import { analyse } from './analysis.ts'
 
 test('columns hold every nonzero once, by ascending rows, the diagonal at the end where it is known to be', () => {

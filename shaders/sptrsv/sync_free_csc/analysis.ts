@@ -1,4 +1,4 @@
-import { type PatternColumns, columnsOf } from '#src/sparse/transpose.ts'
+import { type PatternColumns, columnsOf } from '#src/core/sparse/transpose.ts'
 import type { System } from '../solve.ts'
 
 /** The triangle by columns, in O(n + nnz). */

@@ -1,4 +1,4 @@
-import type { Kernel } from '#src/kernel/kernel.ts'
+import type { Kernel } from '#src/core/kernel/kernel.ts'
 import { hasRows, type Mutant } from '#src/lab/rules/mutant.ts'
 import type { SweepProblem } from '../sweep.ts'
 

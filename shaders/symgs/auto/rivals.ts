@@ -1,5 +1,5 @@
-import { rivalsOf } from '#src/kernel/choice.ts'
-import type { Kernel } from '#src/kernel/kernel.ts'
+import { rivalsOf } from '#src/core/kernel/choice.ts'
+import type { Kernel } from '#src/core/kernel/kernel.ts'
 import { linkNumbers } from '../link-defaults.ts'
 import type { SweepProblem } from '../sweep.ts'
 

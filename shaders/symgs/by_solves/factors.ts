@@ -1,4 +1,4 @@
-import type { F32, U32 } from '#src/base/arrays.ts'
+import type { F32, U32 } from '#src/core/base/arrays.ts'
 import type { SolveProblem } from '../../sptrsv/solve.ts'
 import type { SweepProblem } from '../sweep.ts'
 

@@ -1,6 +1,6 @@
-import type { U32 } from '#src/base/arrays.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
 import { type Formula, formulaOf, SCHEMES } from '../../colouring/formula/formula.ts'
-import type { Params } from '#src/kernel/kernel.ts'
+import type { Params } from '#src/core/kernel/kernel.ts'
 import type { SweepProblem } from '../sweep.ts'
 
 /** Least and most of the points of a line that are taken at once. */

@@ -1,4 +1,4 @@
-import { defaults } from '#src/kernel/kernel.ts'
+import { defaults } from '#src/core/kernel/kernel.ts'
 import type { Mutant } from '#src/lab/rules/mutant.ts'
 import { disturbed, hasNeighbours, hasRow, invertedTwice, readTooLate } from '../shapes.ts'
 import type { SweepProblem } from '../sweep.ts'

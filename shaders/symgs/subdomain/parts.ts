@@ -1,5 +1,5 @@
-import type { U32 } from '#src/base/arrays.ts'
-import { graphOf, type Graph, searchFromAfar } from '#src/sparse/orderings/graph.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import { graphOf, type Graph, searchFromAfar } from '#src/core/sparse/orderings/graph.ts'
 import type { SweepProblem } from '../sweep.ts'
 import { neighboursOf } from '../../colouring/graph.ts'
 import { type Bricks, laidOut } from '../bricks/bricks.ts'

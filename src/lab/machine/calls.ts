@@ -1,9 +1,9 @@
 import { place, scalarOf, value } from './expressions.ts'
 import { alike, changes } from './numbers.ts'
 import type { JsCode, Scope } from './scope.ts'
-import type { Expr } from '#src/wgsl/syntax.ts'
+import type { Expr } from '#src/core/wgsl/syntax.ts'
 import { typeNumber } from './numbered.ts'
-import { NOTHING, scalar, settled, type Type, unknown } from '#src/wgsl/types.ts'
+import { NOTHING, scalar, settled, type Type, unknown } from '#src/core/wgsl/types.ts'
 
 type Call = Extract<Expr, { is: 'call' }>
 

@@ -1,5 +1,5 @@
-import { AppError } from '#src/base/errors.ts'
-import { random } from '#src/base/random.ts'
+import { AppError } from '#src/core/base/errors.ts'
+import { random } from '#src/core/base/random.ts'
 import { Memory, VainReads } from './memory.ts'
 import type { LaneCourse, Lane, Program, LaneWait } from './program.ts'
 import { together } from './subgroups.ts'

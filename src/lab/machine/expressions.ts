@@ -1,7 +1,7 @@
 import type { JsCode, Scope } from './scope.ts'
-import type { Expr } from '#src/wgsl/syntax.ts'
+import type { Expr } from '#src/core/wgsl/syntax.ts'
 import { typeNumber } from './numbered.ts'
-import { common, NOTHING, scalar, type Scalar, strideOf, type Type, unknown } from '#src/wgsl/types.ts'
+import { common, NOTHING, scalar, type Scalar, strideOf, type Type, unknown } from '#src/core/wgsl/types.ts'
 
 /** Where a value stands: in JavaScript, or in a memory from a word on. */
 export type ValuePlace =

@@ -1,4 +1,4 @@
-import { SENTINEL } from '#src/trace/control.ts'
+import { SENTINEL } from '#src/core/trace/control.ts'
 
 /** A lane as memory sees it. */
 export interface Actor {

@@ -1,4 +1,4 @@
-import { settled, type Type } from '#src/wgsl/types.ts'
+import { settled, type Type } from '#src/core/wgsl/types.ts'
 
 /** Types that the JavaScript of one program refers to by number. */
 let collected: Type[] = []

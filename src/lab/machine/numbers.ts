@@ -1,5 +1,5 @@
 import { asFloat, asWord, numberOf, type Value, wordOf } from './values.ts'
-import type { Scalar } from '#src/wgsl/types.ts'
+import type { Scalar } from '#src/core/wgsl/types.ts'
 
 type Binary = (a: number, b: number) => number
 

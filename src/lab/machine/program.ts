@@ -4,9 +4,9 @@ import type { Actor, Memory } from './memory.ts'
 import { value as valueOf } from './expressions.ts'
 import { Scope } from './scope.ts'
 import { functionOf } from './statements.ts'
-import type { Global, Module } from '#src/wgsl/syntax.ts'
+import type { Global, Module } from '#src/core/wgsl/syntax.ts'
 import { withTypes } from './numbered.ts'
-import { NOTHING, type Scalar, strideOf, type Type, wordsOf } from '#src/wgsl/types.ts'
+import { NOTHING, type Scalar, strideOf, type Type, wordsOf } from '#src/core/wgsl/types.ts'
 import { copy, read, type Value, write, zero } from './values.ts'
 
 /** What a lane waits for when it stops: its turn, all lanes of its workgroup, or those of its subgroup. */

@@ -1,5 +1,5 @@
 import { call } from './calls.ts'
-import { parse } from '#src/wgsl/parse.ts'
+import { parse } from '#src/core/wgsl/parse.ts'
 import { Scope } from './scope.ts'
 import { functionOf } from './statements.ts'
 import { withTypes } from './numbered.ts'

@@ -1,5 +1,5 @@
-import type { Expr, Fn, Module, Statement } from '#src/wgsl/syntax.ts'
-import { countOf, type Type, typeOf } from '#src/wgsl/types.ts'
+import type { Expr, Fn, Module, Statement } from '#src/core/wgsl/syntax.ts'
+import { countOf, type Type, typeOf } from '#src/core/wgsl/types.ts'
 
 /** JavaScript of an expression. */
 export interface JsCode {

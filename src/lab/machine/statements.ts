@@ -1,8 +1,8 @@
 import { binary, load, place, store, value } from './expressions.ts'
 import type { JsCode, Scope } from './scope.ts'
-import type { Expr, Fn, Statement } from '#src/wgsl/syntax.ts'
+import type { Expr, Fn, Statement } from '#src/core/wgsl/syntax.ts'
 import { typeNumber } from './numbered.ts'
-import { NOTHING, settled, type Type } from '#src/wgsl/types.ts'
+import { NOTHING, settled, type Type } from '#src/core/wgsl/types.ts'
 
 /** JavaScript of a function: a generator where a lane may have to wait in it. */
 export function functionOf(scope: Scope, fn: Fn): string {

@@ -1,5 +1,5 @@
 import type { Actor, Memory } from './memory.ts'
-import { type Scalar, strideOf, type Type } from '#src/wgsl/types.ts'
+import { type Scalar, strideOf, type Type } from '#src/core/wgsl/types.ts'
 
 /** A value of WGSL: a scalar, a vector or array, or a struct. */
 export type Value = number | boolean | Value[] | { [field: string]: Value }

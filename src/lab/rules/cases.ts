@@ -1,10 +1,10 @@
-import type { Matrix } from '#src/sparse/source.ts'
+import type { Matrix } from '#src/core/sparse/source.ts'
 import type { LabProblem } from './labs.ts'
-import type { Space } from '#src/trace/space.ts'
-import { cube } from '#src/sparse/test-matrices.ts'
+import type { Space } from '#src/core/trace/space.ts'
+import { cube } from '#src/core/sparse/test-matrices.ts'
 import type { InputFault } from './faults.ts'
 import type { Mutant } from './mutant.ts'
-import type { Problem } from '#src/kernel/kernel.ts'
+import type { Problem } from '#src/core/kernel/kernel.ts'
 
 /** The problems that kernels of an operation are tried on, `shaders/<operation>/cases.ts`. None where a matrix poses none. */
 export interface Cases {

@@ -1,9 +1,9 @@
-import { eventCount, itemOf, type Trace } from '#src/trace/event.ts'
-import { forEachCarried } from '#src/trace/lanes.ts'
+import { eventCount, itemOf, type Trace } from '#src/core/trace/event.ts'
+import { forEachCarried } from '#src/core/trace/lanes.ts'
 import { complaints, type Complaints, type RunRule } from './rule.ts'
-import { operandsOf, type Space, spaceNumber, spacesOf } from '#src/trace/space.ts'
+import { operandsOf, type Space, spaceNumber, spacesOf } from '#src/core/trace/space.ts'
 import { coverItems, type SpokenOf } from './item-coverage.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
 
 /**
  * By its trace a run carries every operand exactly once. Where items wait, it is every operand of an item but its own, and an

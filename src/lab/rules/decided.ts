@@ -1,5 +1,5 @@
-import { eventCount, noteOf, phaseOf, stageOf, type Trace } from '#src/trace/event.ts'
-import { forEachItem, spaceAt, type Spaces } from '#src/trace/space.ts'
+import { eventCount, noteOf, phaseOf, stageOf, type Trace } from '#src/core/trace/event.ts'
+import { forEachItem, spaceAt, type Spaces } from '#src/core/trace/space.ts'
 import { complaints } from './rule.ts'
 import type { Thresholds } from './threshold.ts'
 

@@ -1,7 +1,7 @@
-import type { F32 } from '#src/base/arrays.ts'
-import { type Data, kindOf, type SparseMatrix } from '#src/kernel/data.ts'
-import type { Problem } from '#src/kernel/kernel.ts'
-import type { Space } from '#src/trace/space.ts'
+import type { F32 } from '#src/core/base/arrays.ts'
+import { type Data, kindOf, type SparseMatrix } from '#src/core/kernel/data.ts'
+import type { Problem } from '#src/core/kernel/kernel.ts'
+import type { Space } from '#src/core/trace/space.ts'
 import { carriesAny, hasDependences } from './mutant.ts'
 
 /** A fault in what a kernel reads: it solves another problem than the one it was given. */

@@ -1,10 +1,10 @@
-import type { Problem } from '#src/kernel/kernel.ts'
-import { outputBuffers } from '#src/kernel/outputs.ts'
-import type { DispatchStep, Plan } from '#src/kernel/plan.ts'
-import { replaced } from '#src/kernel/steps.ts'
+import type { Problem } from '#src/core/kernel/kernel.ts'
+import { outputBuffers } from '#src/core/kernel/outputs.ts'
+import type { DispatchStep, Plan } from '#src/core/kernel/plan.ts'
+import { replaced } from '#src/core/kernel/steps.ts'
 import { type InputFault, vectorAmong } from './faults.ts'
 import { always, carriesAny, hasDependences, hasWork, inTwoRows, type Mutant, withInput, withPlan } from './mutant.ts'
-import { operandsOf, type Space } from '#src/trace/space.ts'
+import { operandsOf, type Space } from '#src/core/trace/space.ts'
 import { type Cases, orderOf } from './cases.ts'
 
 /** Two buffers change places; both are as large as the larger one, for a shader may read several words at a time. */

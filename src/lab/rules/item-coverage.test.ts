@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { factsOn } from '#src/catalog/subject.ts'
-import { laneBits, traceBuilder } from '#src/trace/event.ts'
-import type { Space, StageMeaning } from '#src/trace/space.ts'
+import { factsOn } from '#src/engine/catalog/subject.ts'
+import { laneBits, traceBuilder } from '#src/core/trace/event.ts'
+import type { Space, StageMeaning } from '#src/core/trace/space.ts'
 import { coverage } from './coverage.ts'
 import type { Evidence } from './rule.ts'
 

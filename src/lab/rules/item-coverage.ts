@@ -1,5 +1,5 @@
-import { eventCount, firstOf, itemOf, noteOf, phaseOf, stageOf, type Trace } from '#src/trace/event.ts'
-import { forEachItem, type Space, spaceNumber, type Spaces, type StageMeaning } from '#src/trace/space.ts'
+import { eventCount, firstOf, itemOf, noteOf, phaseOf, stageOf, type Trace } from '#src/core/trace/event.ts'
+import { forEachItem, type Space, spaceNumber, type Spaces, type StageMeaning } from '#src/core/trace/space.ts'
 import type { Complaints } from './rule.ts'
 
 /** What the events of a trace speak of in one of its spaces. */

@@ -1,7 +1,7 @@
-import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
 import type { Mutant } from './mutant.ts'
 import { allViolations, type Lab, mutated, suits, type RuleTrial, violations } from './trial.ts'
-import { operandsOf } from '#src/trace/space.ts'
+import { operandsOf } from '#src/core/trace/space.ts'
 
 /** A problem that kernels are tried on, its judge, and its name in a report. */
 export interface LabProblem extends Pick<RuleTrial, 'problem' | 'spaces' | 'check'> {

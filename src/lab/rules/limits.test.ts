@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from './limits.ts'
-import { outlineOf } from '#src/wgsl/outline.ts'
+import { outlineOf } from '#src/core/wgsl/outline.ts'
 import type { Blueprint } from './rule.ts'
 
 /** What `limits` says of a shader with these variables on an adapter with so many bytes of workgroup memory. */

@@ -1,9 +1,9 @@
-import { AppError } from '#src/base/errors.ts'
-import { isMatrix } from '#src/kernel/data.ts'
-import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
-import type { Plan } from '#src/kernel/plan.ts'
+import { AppError } from '#src/core/base/errors.ts'
+import { isMatrix } from '#src/core/kernel/data.ts'
+import type { Kernel, Params, Problem } from '#src/core/kernel/kernel.ts'
+import type { Plan } from '#src/core/kernel/plan.ts'
 import type { RuleName } from './rules.ts'
-import { operandsOf, type Space } from '#src/trace/space.ts'
+import { operandsOf, type Space } from '#src/core/trace/space.ts'
 
 /** A replacement in a WESL source, of a text that must be there. */
 export interface Edit {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { casesByOperation } from '#src/catalog/cases.ts'
-import { kernels } from '#src/catalog/kernels.ts'
-import { leastCapabilities } from '#src/kernel/capabilities.ts'
-import { defaults, type Kernel } from '#src/kernel/kernel.ts'
-import { cube } from '#src/sparse/test-matrices.ts'
-import { CLOCK_NOTES, namesOf, type Note } from '#src/trace/notes.ts'
+import { casesByOperation } from '#src/engine/catalog/cases.ts'
+import { kernels } from '#src/engine/catalog/kernels.ts'
+import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
+import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'
+import { cube } from '#src/core/sparse/test-matrices.ts'
+import { CLOCK_NOTES, namesOf, type Note } from '#src/core/trace/notes.ts'
 import { suits } from './trial.ts'
 
 const all = await kernels()

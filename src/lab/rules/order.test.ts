@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type EventRecord, laneBits, traceBuilder } from '#src/trace/event.ts'
-import type { Space, StageMeaning } from '#src/trace/space.ts'
+import { type EventRecord, laneBits, traceBuilder } from '#src/core/trace/event.ts'
+import type { Space, StageMeaning } from '#src/core/trace/space.ts'
 import { order } from './order.ts'
 import type { Evidence } from './rule.ts'
 

@@ -1,6 +1,6 @@
-import { eventCount, itemOf, phaseOf, type Trace } from '#src/trace/event.ts'
-import { forEachCarried } from '#src/trace/lanes.ts'
-import { forEachItem, operandsOf, type Space, spaceNumber, type Spaces, spacesOf } from '#src/trace/space.ts'
+import { eventCount, itemOf, phaseOf, type Trace } from '#src/core/trace/event.ts'
+import { forEachCarried } from '#src/core/trace/lanes.ts'
+import { forEachItem, operandsOf, type Space, spaceNumber, type Spaces, spacesOf } from '#src/core/trace/space.ts'
 import { complaints, type RunRule } from './rule.ts'
 
 /**

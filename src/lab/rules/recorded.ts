@@ -1,6 +1,6 @@
-import { eventCount, pollsOf, type Trace, workerOf } from '#src/trace/event.ts'
+import { eventCount, pollsOf, type Trace, workerOf } from '#src/core/trace/event.ts'
 import type { Watched } from '../machine/run.ts'
-import type { TraceMeaning } from '#src/kernel/kernel.ts'
+import type { TraceMeaning } from '#src/core/kernel/kernel.ts'
 import { complaints, type Complaints } from './rule.ts'
 
 /** Reads in vain after which a worker is to say that it has polled. A few are of operands that are read ahead. */

@@ -1,10 +1,10 @@
-import type { Trace } from '#src/trace/event.ts'
-import type { Check } from '#src/kernel/check.ts'
-import type { Data } from '#src/kernel/data.ts'
-import type { Problem } from '#src/kernel/kernel.ts'
-import type { Capabilities, DispatchStep, Plan } from '#src/kernel/plan.ts'
-import type { Outline } from '#src/wgsl/outline.ts'
-import type { Space, StageMeaning } from '#src/trace/space.ts'
+import type { Trace } from '#src/core/trace/event.ts'
+import type { Check } from '#src/core/kernel/check.ts'
+import type { Data } from '#src/core/kernel/data.ts'
+import type { Problem } from '#src/core/kernel/kernel.ts'
+import type { Capabilities, DispatchStep, Plan } from '#src/core/kernel/plan.ts'
+import type { Outline } from '#src/core/wgsl/outline.ts'
+import type { Space, StageMeaning } from '#src/core/trace/space.ts'
 
 /** What a run of a kernel, on a GPU or as its twin, left behind. */
 export interface Result {

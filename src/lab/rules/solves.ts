@@ -1,4 +1,4 @@
-import type { Check, Measure } from '#src/kernel/check.ts'
+import type { Check, Measure } from '#src/core/kernel/check.ts'
 import type { Result, RunRule } from './rule.ts'
 
 /** The answer is right by the f64 oracle, or the problem itself leaves f32's range. */

@@ -1,4 +1,4 @@
-import type { Params } from '#src/kernel/kernel.ts'
+import type { Params } from '#src/core/kernel/kernel.ts'
 import type { LabProblem } from './labs.ts'
 
 /** A problem that stands on one side of a bound, or on either side of one in different rows. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { kernelOf } from '#src/catalog/kernels.ts'
-import { thresholdIds, thresholdsOf } from '#src/catalog/thresholds.ts'
+import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { thresholdIds, thresholdsOf } from '#src/engine/catalog/thresholds.ts'
 import { judge, twinEvidence } from './trial.ts'
 
 /** Twins on the problems of which thresholds.gpu.test.ts tries the shaders. */

@@ -1,4 +1,4 @@
-import { firstDifference } from '#src/kernel/data.ts'
+import { firstDifference } from '#src/core/kernel/data.ts'
 import type { RunRule } from './rule.ts'
 import { verdict } from './solves.ts'
 

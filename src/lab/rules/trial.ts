@@ -1,9 +1,9 @@
-import { AppError } from '#src/base/errors.ts'
-import { traceBuilder } from '#src/trace/event.ts'
-import { twinNotes } from '#src/trace/notes.ts'
-import type { Findings } from '#src/kernel/findings.ts'
-import type { Check } from '#src/kernel/check.ts'
-import type { Data } from '#src/kernel/data.ts'
+import { AppError } from '#src/core/base/errors.ts'
+import { traceBuilder } from '#src/core/trace/event.ts'
+import { twinNotes } from '#src/core/trace/notes.ts'
+import type { Findings } from '#src/core/kernel/findings.ts'
+import type { Check } from '#src/core/kernel/check.ts'
+import type { Data } from '#src/core/kernel/data.ts'
 import {
   defaults,
   type Kernel,
@@ -13,16 +13,16 @@ import {
   type Problem,
   runsOn,
   type TwinMachine,
-} from '#src/kernel/kernel.ts'
-import type { Capabilities, DispatchStep, Plan } from '#src/kernel/plan.ts'
-import { sketched } from '#src/kernel/program.ts'
-import { dispatchesIn, dispatchesOf } from '#src/kernel/steps.ts'
+} from '#src/core/kernel/kernel.ts'
+import type { Capabilities, DispatchStep, Plan } from '#src/core/kernel/plan.ts'
+import { sketched } from '#src/core/kernel/program.ts'
+import { dispatchesIn, dispatchesOf } from '#src/core/kernel/steps.ts'
 import { edited, type Mutant, type ShaderSources } from './mutant.ts'
 import type { Blueprint, Evidence, Result, Shader } from './rule.ts'
 import { planRules, type RuleName, runRules } from './rules.ts'
-import type { Space } from '#src/trace/space.ts'
+import type { Space } from '#src/core/trace/space.ts'
 
-/** Where plans are tried: src/gpu in a browser; where nothing is to run, a linker is enough. */
+/** Where plans are tried: src/engine/gpu in a browser; where nothing is to run, a linker is enough. */
 export interface Lab {
   readonly capabilities: Capabilities
   readonly sources: ShaderSources

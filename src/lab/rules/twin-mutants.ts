@@ -1,5 +1,5 @@
-import type { EventRecord } from '#src/trace/event.ts'
-import type { Kernel, Problem } from '#src/kernel/kernel.ts'
+import type { EventRecord } from '#src/core/trace/event.ts'
+import type { Kernel, Problem } from '#src/core/kernel/kernel.ts'
 import { type InputFault, negated } from './faults.ts'
 import { type Cases, orderOf } from './cases.ts'
 import { carriesAny, hasDependences, hasWork, inTwoRows, type Mutant } from './mutant.ts'

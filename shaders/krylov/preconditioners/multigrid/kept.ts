@@ -1,5 +1,5 @@
 import { NONE } from '#shaders/symgs/order.wesl'
-import type { U32 } from '#src/base/arrays.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
 import type { SweepOrder } from './sweeper.ts'
 import { type GridMatrix, keptPoints } from './levels.ts'
 

@@ -1,5 +1,5 @@
-import { prefixSum, type U32 } from '#src/base/arrays.ts'
-import type { SparseMatrix } from '#src/kernel/data.ts'
+import { prefixSum, type U32 } from '#src/core/base/arrays.ts'
+import type { SparseMatrix } from '#src/core/kernel/data.ts'
 
 /** A matrix over the points of a grid: row r is point (r % X, ⌊r/X⌋ % Y, ⌊r/XY⌋); X is 0 where rows are no grid's. */
 export interface GridMatrix {

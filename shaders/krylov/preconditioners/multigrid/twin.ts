@@ -1,5 +1,5 @@
 import { NONE } from '#shaders/symgs/order.wesl'
-import type { F32, U32 } from '#src/base/arrays.ts'
+import type { F32, U32 } from '#src/core/base/arrays.ts'
 import { entriesOf } from '../../../symgs/half-steps.ts'
 import type { Sliced } from '../../../symgs/slices.ts'
 import type { SweepProblem } from '../../../symgs/sweep.ts'

@@ -1,0 +1,93 @@
+import { AppError } from '#src/core/base/errors.ts'
+import type { FemSurface } from './fem.ts'
+import { gridMatrix } from './grid.ts'
+import { sourceLabel } from './label.ts'
+import { shapeMatrix } from './shapes.ts'
+import type { Matrix, MatrixSource } from './source.ts'
+import type { Watch } from './watch.ts'
+import * as texts from './words.ts'
+
+export interface BuildOptions extends Watch {
+  /** Bytes of a `file` source, and how many they are where that is known. */
+  readonly file?: ReadableStream<Uint8Array> | undefined
+  readonly size?: number | undefined
+}
+
+/**
+ * The matrix of a source. Equal sources of one that is made here give equal matrices, bit for bit. Throws what the
+ * generators and readers throw, FileNeeded for a `file` source without its bytes, NotSquare for another order of rows and
+ * columns that are not as many, TooLarge when memory does not suffice.
+ */
+export async function buildMatrix(source: MatrixSource, options: BuildOptions = {}): Promise<Matrix> {
+  options.signal?.throwIfAborted()
+  try {
+    const matrix = await build(source, options)
+    return source.ordering === undefined ? matrix : (await orders()).reordered(matrix, source.ordering, options)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const { title, detail } = sourceLabel(source)
+    throw new AppError('TooLarge', texts.noMemory(title, detail, error.message))
+  }
+}
+
+/** What reads files, triangulates, and makes all but grids and bands comes when it is asked for: the first page shows a grid. */
+const readers = () => import('./read/matrix.ts')
+const triangulation = () => import('./delaunay.ts')
+const meshes = () => import('./mesh.ts')
+const surfaces = () => import('./fem.ts')
+const solids = () => import('./tetra.ts')
+const graphs = () => import('./rmat.ts')
+const examples = () => import('./examples.ts')
+const orders = () => import('./orderings/reordered.ts')
+
+async function build(source: MatrixSource, options: BuildOptions): Promise<Matrix> {
+  switch (source.kind) {
+    case 'grid':
+      return grid(source, options)
+    case 'mesh':
+      return surface(source, await (await meshes()).loadMesh(source.mesh), options)
+    case 'delaunay': {
+      const { delaunaySurface } = await triangulation()
+      return surface(source, delaunaySurface(source.points, source.seed), options)
+    }
+    case 'tetra': {
+      const { csr, geometry } = (await solids()).tetraMatrix(source, options)
+      return made(source, csr, { geometry })
+    }
+    case 'rmat':
+      return made(source, (await graphs()).rmatMatrix(source, options), { field: 'pattern', symmetry: 'general' })
+    case 'banded':
+    case 'arrow':
+      return made(source, shapeMatrix(source, options))
+    case 'example':
+      return made(source, (await examples()).exampleOf(source.name), { symmetry: 'general' })
+    case 'file': {
+      const { readMatrix } = await readers()
+      return readMatrix(options.file ?? fileNeeded(source.name), source.name, { ...options, member: source.member })
+    }
+    case 'address': {
+      const { fetchMatrix } = await import('./read/address.ts')
+      return fetchMatrix(source.url, { ...options, member: source.member })
+    }
+  }
+}
+
+function grid(source: Extract<MatrixSource, { kind: 'grid' }>, watch: Watch): Matrix {
+  const { stencil, size, values, seed } = source
+  const csr = gridMatrix(stencil, size, values, seed, watch)
+  return made(source, csr, { geometry: { kind: 'grid', stencil, size } })
+}
+
+async function surface(source: MatrixSource, mesh: FemSurface, watch: Watch): Promise<Matrix> {
+  const { stiffness, surfaceGeometry } = await surfaces()
+  return made(source, stiffness(mesh, watch), { geometry: surfaceGeometry(sourceLabel(source).title, mesh) })
+}
+
+function made(source: MatrixSource, csr: Matrix['csr'], more: Partial<Matrix> = {}): Matrix {
+  const { title, detail } = sourceLabel(source)
+  return { name: `${title} ${detail}`, csr, field: 'real', symmetry: 'symmetric', notes: [], ...more }
+}
+
+function fileNeeded(name: string): never {
+  throw new AppError('FileNeeded', texts.fileNeeded(name))
+}

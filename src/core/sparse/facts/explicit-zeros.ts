@@ -1,0 +1,11 @@
+import { count } from '#src/core/base/format.ts'
+import type { MatrixFact } from './fact.ts'
+import { zerosIn } from './specimen.ts'
+import * as texts from './words.ts'
+
+const explicitZeros: MatrixFact<number> = {
+  ...texts.TERMS.explicitZeros,
+  find: ({ csr }) => zerosIn(csr.values),
+  say: count,
+}
+export default explicitZeros

@@ -1,0 +1,156 @@
+import { count, error, percent, plural, significant } from '#src/core/base/format.ts'
+
+/** What is said of a matrix. */
+
+/** Names of facts, and what they mean, by the names of their files. */
+export const TERMS = {
+  patternSymmetry: {
+    name: 'symmetric pattern',
+    means: 'The share of the nonzeros off the diagonal whose mirror across the diagonal is stored, too.',
+  },
+  valueSymmetry: {
+    name: 'symmetric values',
+    means:
+      'The share of the nonzeros off the diagonal whose mirror has the same value. Where each has the other sign, the matrix is skew-symmetric; where each has the complex conjugate, Hermitian.',
+  },
+  choleskyCandidate: {
+    name: 'Cholesky candidate',
+    means:
+      'Whether the matrix may be positive definite: it is symmetric, Hermitian where it is complex, and its diagonal is positive.',
+  },
+  diagonal: {
+    name: 'on the diagonal',
+    means: 'Rows that store their entry on the diagonal, and how many of these entries are 0.',
+  },
+  dominance: {
+    name: 'dominant rows',
+    means:
+      'Rows whose entry on the diagonal is at least as large as the others of the row together, by absolute values; strictly where it is larger.',
+  },
+  explicitZeros: {
+    name: 'explicit zeros',
+    means: 'Entries that the matrix stores although their value is 0. They count as nonzeros everywhere on this page.',
+  },
+  kindOfValues: {
+    name: 'values',
+    means: 'Binary where each value is 1, integer where each is a whole number, else real, or complex.',
+  },
+  magnitudes: {
+    name: 'magnitudes',
+    means: 'The least and the largest absolute value of the entries; zeros are left out.',
+  },
+  rowCounts: {
+    name: 'nonzeros of a row',
+    means:
+      'The least, the most and the mean number of nonzeros of a row. CV, the coefficient of variation, is their standard deviation over their mean.',
+  },
+  columnCounts: {
+    name: 'nonzeros of a column',
+    means:
+      'The least, the most and the mean number of nonzeros of a column. CV, the coefficient of variation, is their standard deviation over their mean.',
+  },
+  bandwidth: { name: 'bandwidth', means: 'How far a nonzero lies from the diagonal at most, below it and above it.' },
+  profile: {
+    name: 'profile',
+    means:
+      'The places of the lower triangle from each row’s first nonzero to the diagonal, which is left out: what an envelope of the rows would store.',
+  },
+  levelsForward: {
+    name: 'levels forward',
+    means:
+      'Levels of the solve with the lower triangle, and the rows of the widest. Rows of one level need none of each other.',
+  },
+  levelsBackward: {
+    name: 'levels backward',
+    means:
+      'Levels of the solve with the upper triangle, from the last row on, and the rows of the widest. Rows of one level need none of each other.',
+  },
+  parallelism: {
+    name: 'mean parallelism',
+    means: 'Rows over levels: how many rows of a triangle can be solved at once on average, forward and backward.',
+  },
+  components: {
+    name: 'connected parts',
+    means:
+      'Parts of the matrix that no nonzero connects with one another, found from the graph of A + Aᵀ; of a matrix with other columns than rows, from rows and columns as vertices.',
+  },
+  strongComponents: {
+    name: 'strongly connected parts',
+    means:
+      'Sets of rows each of which leads to each other one along nonzeros, where a nonzero in row i and column j leads from i to j.',
+  },
+  structuralRank: {
+    name: 'structural rank',
+    means: 'The most nonzeros of which no two share a row or a column. The rank of the matrix is at most this number.',
+  },
+  blocks: {
+    name: 'Dulmage–Mendelsohn blocks',
+    means:
+      'Blocks on the diagonal once rows and columns are permuted to block triangular form. Where the structural rank is not full, one has more columns than rows (wide), one more rows than columns (tall), or both.',
+  },
+  factorNonzeros: {
+    name: 'nonzeros of L',
+    means:
+      'Nonzeros of the Cholesky factor L of a matrix with the pattern of A + Aᵀ, after an approximate minimum degree order (AMD); its diagonal is included.',
+  },
+  factorFlops: {
+    name: 'flops of L',
+    means:
+      'Operations that make this factor L: the sum over its columns of the square of their nonzeros, as the SuiteSparse collection counts them.',
+  },
+  positiveDefinite: {
+    name: 'positive definite',
+    means:
+      'Whether all pivots of a Cholesky factorisation are positive, tried in 64-bit numbers after an approximate minimum degree order.',
+  },
+} as const satisfies Readonly<Record<string, { readonly name: string; readonly means: string }>>
+
+export const finding = (fact: string) => `finding: ${fact}`
+export const yes = 'yes'
+export const no = (why: string) => `no: ${why}`
+
+/** A share that is whole, or none, only where it is. */
+export function share(some: number, all: number): string {
+  if (some === all) return percent(1)
+  const said = percent(some / all)
+  if (said === percent(1)) return `all but ${count(all - some)}`
+  return some > 0 && Number.parseFloat(said) === 0 ? `${count(some)} of ${count(all)}` : said
+}
+
+export const outOf = (some: number, all: number) =>
+  some === all ? `all ${count(all)}` : `${count(some)} of ${count(all)}`
+
+export const counted = (least: number, mean: number, most: number, variation: number) =>
+  least === most
+    ? `${count(most)} each`
+    : `${count(least)} to ${count(most)}, mean ${significant(mean)}, CV ${significant(variation)}`
+
+export const withEmpty = (counts: string, empty: number) => (empty === 0 ? counts : `${counts}; ${count(empty)} empty`)
+
+export const number = (value: number) =>
+  Number.isInteger(value) && Math.abs(value) < 1e6 ? count(value) : significant(value, 3)
+
+/** A number of any size. */
+export const magnitude = (value: number) =>
+  value !== 0 && (Math.abs(value) < 1e-3 || Math.abs(value) >= 1e6) ? error(value) : number(value)
+
+export const largestOf = (parts: number, most: number) => `${count(parts)}, the largest of ${plural(most, 'row')}`
+
+export const sides = (lower: number, upper: number) =>
+  lower === upper ? count(lower) : `${count(lower)} below, ${count(upper)} above the diagonal`
+export const blocksOf = (all: number, most: number) =>
+  all > 1 && most > 0 ? `${count(all)}, the largest square one of ${plural(most, 'row')}` : count(all)
+export const oneWide = '1 is wide'
+export const oneTall = '1 is tall'
+export const asymmetric = 'it is not symmetric'
+export const notHermitian = 'it is not Hermitian'
+export const notPositive = 'its diagonal is not positive everywhere'
+export const noCandidate = 'it is no Cholesky candidate'
+export const badPivot = (row: number, pivot: number) => `the pivot of row ${count(row)} is ${magnitude(pivot)}`
+export const undecided = (row: number) => `not decided: the pivot of row ${count(row)} is 0 up to rounding`
+export const complexUntried = 'not tried: its values are complex'
+export const largeUntried = (nonzeros: number) => `not tried: its factor is too large, ${plural(nonzeros, 'nonzero')}`
+export const withoutValues = 'binary: the file has none'
+export const matching = 'matching rows and columns'
+export const factorising = 'factorising'
+export const widestOf = (levels: number, widest: number) => `${count(levels)}, the widest ${count(widest)}`

@@ -1,0 +1,89 @@
+import { AppError } from '#src/core/base/errors.ts'
+import type { Csr } from '../../csr.ts'
+import { bytesOf, type Format, type FormatParams, PADDING, type Storage } from '../format.ts'
+
+/** What every format is tested by; no other code imports it. Faults are sentences; none is what all hope for. */
+
+export function faultsOf(format: Format, csr: Csr, params: FormatParams): readonly string[] {
+  const structure = format.of(csr, params)
+  const storage = format.storage(structure, csr.values)
+  return [...mapFaults(storage, csr), ...byteFaults(storage, csr), ...differences(format.restore(bare(storage)), csr)]
+}
+
+/** Numbers alone: a reader has no slot → nonzero map and no figure. */
+const bare = ({ rows, cols, params, arrays }: Storage): Storage => ({
+  rows,
+  cols,
+  ...(params && { params }),
+  arrays: arrays.map(({ name, role, bits, data }) => ({ name, role, bits, data })),
+})
+
+/** Every nonzero is in exactly one slot of the arrays of values, with its value; all else there is padding, and 0. */
+function mapFaults({ arrays }: Storage, { values }: Csr): string[] {
+  const faults: string[] = []
+  const seen = new Uint8Array(values.length)
+  for (const { name, role, data, nonzero } of arrays) {
+    if (nonzero && nonzero.length !== data.length) faults.push(`${name} has a map of another length`)
+    if (role !== 'values') continue
+    if (!nonzero) faults.push(`${name} has no map`)
+    else if (wrongSlots(nonzero, data, values, seen) > 0) faults.push(`${name} has a wrong number`)
+  }
+  if (seen.includes(0)) faults.push(`nonzero ${seen.indexOf(0)} is in no slot`)
+  if (seen.includes(2)) faults.push(`nonzero ${seen.indexOf(2)} is in several slots`)
+  return faults
+}
+
+/** How many slots hold another number than they should; counts in `seen`, up to 2, what is met. */
+function wrongSlots(nonzero: Int32Array, data: ArrayLike<number>, values: Float64Array, seen: Uint8Array): number {
+  let wrong = 0
+  for (let s = 0; s < nonzero.length; s++) {
+    const k = nonzero[s]
+    if (k === PADDING) {
+      if (data[s] !== 0) wrong++
+    } else {
+      if (!Object.is(data[s], values[k])) wrong++
+      seen[k] = Math.min(2, seen[k] + 1)
+    }
+  }
+  return wrong
+}
+
+/** Values take four bytes per nonzero in any format; the rest is padding. */
+function byteFaults(storage: Storage, { values }: Csr): string[] {
+  const bytes = bytesOf(storage)
+  const wanted = 4 * values.length
+  return bytes.values === wanted ? [] : [`values take ${bytes.values} bytes beside padding, not ${wanted}`]
+}
+
+function differences(restored: Csr, csr: Csr): string[] {
+  const faults: string[] = []
+  if (restored.rows !== csr.rows || restored.cols !== csr.cols) faults.push('the restored matrix has another size')
+  for (const name of ['row_ptr', 'col_idx', 'values'] as const) {
+    const [a, b] = [restored[name], csr[name]]
+    if (a.length !== b.length) faults.push(`${name} comes back with ${a.length} numbers of ${b.length}`)
+    else {
+      const at = b.findIndex((number, s) => !Object.is(number, a[s]))
+      if (at >= 0) faults.push(`${name}[${at}] comes back as ${a[at]}, not ${b[at]}`)
+    }
+  }
+  return faults
+}
+
+/** Faults of a refusal: it names itself, and both numbers. */
+export function refusalFaults(error: unknown): readonly string[] {
+  if (!(error instanceof AppError) || error.code !== 'FormatTooLarge') return [`refused with ${String(error)}`]
+  const { slots, allowed } = error.at
+  return Number(slots) > Number(allowed) ? [] : [`refused ${slots} slots, though ${allowed} are allowed`]
+}
+
+/** Faults of the stages: each fills an array that there is, and has a sentence for every slot of it. */
+export function stageFaults(format: Format, csr: Csr, params: FormatParams): readonly string[] {
+  const structure = format.of(csr, params)
+  const { arrays } = format.storage(structure, csr.values)
+  return (format.construction?.(csr, structure) ?? []).flatMap(({ title, array, scratch, sentence }) => {
+    const filled = scratch ?? arrays.find(({ name }) => name === array)
+    if (filled?.name !== array) return [`${title}: there is no array ${array}`]
+    const sentences = Array.from({ length: filled.data.length }, (_, s) => sentence(s))
+    return sentences.filter((text) => !/^[A-Z].*\.$/.test(text) || /undefined|NaN|Infinity/.test(text))
+  })
+}

@@ -1,0 +1,52 @@
+import { largest } from '#src/core/base/arrays.ts'
+import { AppError } from '#src/core/base/errors.ts'
+import type { Pattern } from '../csr.ts'
+import { levelCount, levelsOf } from '../levels.ts'
+import type { Matrix, OrderingName } from '../source.ts'
+import type { Watch } from '../watch.ts'
+import { ordered, orderings } from '../words.ts'
+import { factorNonzeros } from './fill.ts'
+import { type Graph, graphOf } from './graph.ts'
+import type { OrderFacts, Ordering } from './ordering.ts'
+import { permuted } from './permute.ts'
+import * as texts from './words.ts'
+
+/** More nonzeros of a factor are not counted: they take seconds. */
+const MOST_COUNTED = 2e8
+
+const folders = import.meta.glob<Ordering>('./*/index.ts', { import: 'default' })
+
+/**
+ * A matrix with its rows and columns in another order, and a note of what that changes: its bandwidth, its levels, the fill of
+ * its factor. Throws AppError `NotSquare`.
+ */
+export async function reordered(matrix: Matrix, name: OrderingName, watch: Watch): Promise<Matrix> {
+  const { rows, cols } = matrix.csr
+  const title = orderings[name]
+  if (rows !== cols) throw new AppError('NotSquare', texts.notSquare(title, rows, cols))
+  const order = await folders[`./${name}/index.ts`]()
+  const graph = graphOf(matrix.csr)
+  const turned = permuted(matrix, order(graph, watch))
+  return {
+    ...turned,
+    name: ordered(matrix.name, title),
+    notes: [
+      ...matrix.notes,
+      texts.reordered(title, measured(matrix.csr, graph), measured(turned.csr, graphOf(turned.csr))),
+    ],
+  }
+}
+
+const measured = (pattern: Pattern, graph: Graph): OrderFacts => ({
+  bandwidth: bandwidthOf(pattern),
+  levels: levelCount(levelsOf(pattern)),
+  factor: factorNonzeros(graph, MOST_COUNTED),
+})
+
+/** Rows are ascending: the first and the last nonzero of each are its farthest. */
+export const bandwidthOf = ({ rows, row_ptr, col_idx }: Pattern): number =>
+  largest(
+    Array.from({ length: rows }, (_, i) =>
+      row_ptr[i] === row_ptr[i + 1] ? 0 : Math.max(i - col_idx[row_ptr[i]], col_idx[row_ptr[i + 1] - 1] - i),
+    ),
+  )

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { AppError } from '#src/core/base/errors.ts'
+import { random } from '#src/core/base/random.ts'
+import { Draw } from '#src/lab/draw.ts'
+import type { Matrix } from '../source.ts'
+import { CONTAINER_ERRORS, MARKET_ERRORS } from './failure.ts'
+import { eachEntry, streamOf } from './fixtures.ts'
+import { HDF5 } from './hdf5.fixture.ts'
+import { readChoices, readMatrix } from './matrix.ts'
+import { ENTRIES } from './scipy.fixture.ts'
+
+type Key = keyof typeof HDF5
+const KEYS = Object.keys(HDF5) as Key[]
+const CLASSES: readonly string[] = [...MARKET_ERRORS, ...CONTAINER_ERRORS]
+
+const files = new Map<Key, Uint8Array>()
+beforeAll(async () => {
+  for (const key of KEYS) {
+    const packed = Uint8Array.from(atob(HDF5[key]), (byte) => byte.charCodeAt(0))
+    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'))
+    files.set(key, new Uint8Array(await new Response(stream).arrayBuffer()))
+  }
+})
+
+const NAME = 'small.h5'
+const bytesOf = (key: Key) => files.get(key) ?? new Uint8Array()
+const opened = (key: Key, member?: string) => readMatrix(streamOf(bytesOf(key)), NAME, { member })
+
+function entriesOf({ csr }: Matrix): number[][] {
+  const found: number[][] = []
+  eachEntry(csr, (i, j, k) => found.push([i, j, csr.values[k]]))
+  return found
+}
+
+describe('files that h5py wrote are read equal to what was in them', () => {
+  test.each(['bsp_csr', 'bsp_csc', 'bsp_coo', 'bsp_cooc', 'bsp_dcsr', 'mat73', 'mat73_struct'] as const)(
+    '%s',
+    async (key) => {
+      const matrix = await opened(key)
+      expect([matrix.csr.rows, matrix.csr.cols, matrix.field]).toEqual([4, 5, 'real'])
+      expect(entriesOf(matrix)).toEqual(ENTRIES)
+      expect(matrix.notes[0]).toMatch(/^small\.h5 was taken for an HDF5 file: it begins with (HDF5’s|MATLAB 7\.3)/)
+    },
+  )
+
+  test('complex numbers, single precision, one value for all, a triangle', async () => {
+    for (const key of ['bsp_complex', 'mat73_complex'] as const) {
+      const { parts, field } = await opened(key)
+      expect([field, [...(parts?.re ?? [])]]).toEqual(['complex', ENTRIES.map(([, , value]) => value)])
+      expect([...(parts?.im ?? [])]).toEqual(ENTRIES.map(([, , value]) => 2 * value))
+    }
+    expect(entriesOf(await opened('anndata'))).toEqual(ENTRIES.map(([i, j, value]) => [i, j, Math.fround(value)]))
+    const iso = await opened('bsp_iso')
+    expect([iso.field, entriesOf(iso)]).toEqual(['integer', ENTRIES.map(([i, j]) => [i, j, 7])])
+    const lower = await opened('bsp_lower')
+    expect(lower.symmetry).toBe('symmetric')
+    const [diagonal, below] = [
+      [1, 9, 2, 3, 7],
+      [
+        [1, 0, 2],
+        [2, 0, 7],
+        [3, 1, 2],
+        [4, 2, 3],
+      ],
+    ]
+    const whole = [...diagonal.map((value, i) => [i, i, value]), ...below, ...below.map(([i, j, v]) => [j, i, v])]
+    expect(entriesOf(lower)).toEqual(whole.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]))
+  })
+
+  test('of several matrices A is taken, and the others can be chosen', async () => {
+    const choices = await readChoices(streamOf(bytesOf('mat73_struct')), NAME)
+    expect(choices?.members.map(({ path }) => path)).toEqual(['A', 'Problem/B'])
+    const other = await opened('mat73_struct', 'Problem/B')
+    expect([other.csr.rows, other.csr.cols, other.csr.col_idx.length]).toEqual([3, 2, 0])
+    await expect(opened('mat73_struct', 'C')).rejects.toThrow('small.h5 holds no file C, only A, Problem/B')
+  })
+
+  test('a file without a matrix, and one that announces more than it can hold, say so', async () => {
+    await expect(opened('none')).rejects.toThrow('small.h5 has no sparse matrix: none of Binsparse’s')
+    await expect(opened('bomb')).rejects.toThrow('pointers_to_1 announces 8 796 093 022 208 bytes')
+    const cut = bytesOf('bsp_csr').slice(0, 900)
+    await expect(readMatrix(streamOf(cut), NAME)).rejects.toThrow('does not open as HDF5: is it cut short?')
+  })
+})
+
+/** Of each file in a whole check, and in a run of the tests. */
+const [FILES, FEW] = [300, 25]
+
+test.each(KEYS)('%s: with bytes changed or cut it ends in a matrix or in a class and a place', async (key) => {
+  const { all, seed } = new Draw(inject('turn'))
+  const { below, bits } = random(seed)
+  for (let f = 0; f < (all ? FILES : FEW); f++) {
+    const bytes = bytesOf(key)
+    const mutated = bytes.slice(0, below(8) === 0 ? below(bytes.length) : bytes.length)
+    for (let m = 0; m <= below(4); m++) mutated[below(mutated.length + 1)] = bits() & 255
+    const outcome = await readMatrix(streamOf(mutated), NAME).catch((error: unknown) => error)
+    if (!(outcome instanceof Error)) continue
+    expect(outcome, `file ${f}: ${outcome.stack}`).toBeInstanceOf(AppError)
+    expect(CLASSES).toContain((outcome as AppError).code)
+  }
+})

@@ -1,0 +1,31 @@
+import kernelIds from 'virtual:kernel-ids'
+import { AppError } from '#src/core/base/errors.ts'
+import type { Kernel } from '#src/core/kernel/kernel.ts'
+import { type Arrivals, arrivals } from './arrivals.ts'
+import * as texts from './words.ts'
+
+/** Ids of all kernels, `sptrsv/level_set`: their folders below shaders/, in alphabetical order. */
+export { default as kernelIds } from 'virtual:kernel-ids'
+
+/** The kernel of an id, its code loaded on first use. Throws AppError `UnknownKernel`. */
+export async function kernelOf(id: string): Promise<Kernel> {
+  if (!kernelIds.includes(id)) throw new AppError('UnknownKernel', texts.noKernel(id, kernelIds.join(', ')), { id })
+  const [{ loadKernel }, { placed }] = await Promise.all([
+    import('./kernel-folders.ts'),
+    import('#src/core/kernel/placed.ts'),
+  ])
+  return placed(await loadKernel(id), id)
+}
+
+/** The kernels of an operation, `sptrsv`; those whose code did not arrive are asked for again by the next call. Never rejects. */
+export function kernelsOf(operation: string): Promise<Arrivals<Kernel>> {
+  return arrivals(
+    kernelIds.filter((id) => id.startsWith(`${operation}/`)),
+    kernelOf,
+  )
+}
+
+/** Every kernel by its id, for what can do with nothing less. Rejects where one did not arrive. */
+export async function kernels(): Promise<ReadonlyMap<string, Kernel>> {
+  return new Map(await Promise.all(kernelIds.map(async (id) => [id, await kernelOf(id)] as const)))
+}

@@ -1,0 +1,47 @@
+import type { Subject } from '#src/engine/run/replay.ts'
+import { buildMatrix } from '#src/core/sparse/build.ts'
+import { factsOf, type PatternFacts } from '#src/core/sparse/facts.ts'
+import type { Matrix, MatrixSource } from '#src/core/sparse/source.ts'
+import { needsLater, operandsOf } from '#src/core/trace/space.ts'
+import { patternIn } from '#src/core/kernel/data.ts'
+import type { Problem } from '#src/core/kernel/kernel.ts'
+import type { Spec } from '#src/core/kernel/spec.ts'
+import type { Operation, Workings } from '#src/core/kernel/operation.ts'
+import { matricesFor } from './matrices.ts'
+
+/** What runs of a problem are played on. */
+export const subjectOf = ({ spaces }: Workings, problem: Problem, { geometry }: Matrix): Subject => ({
+  operation: problem.operation,
+  spaces: spaces(problem),
+  ...(geometry ? { geometry } : {}),
+})
+
+/** The same of a matrix of the visitor's own: what is a part of it is called so, and the rest is there to be seen. */
+export function subjectOfBrought(workings: Workings, problem: Problem, matrix: Matrix, spec: Spec): Subject {
+  const subject = subjectOf(workings, problem, matrix)
+  const part = workings.partOf?.(matrix.csr, spec)
+  if (!part) return subject
+  const [first, ...others] = subject.spaces
+  const { name, rest } = part
+  return { ...subject, spaces: [{ ...first, matrix: name, part: true, ...(rest && { rest }) }, ...others] }
+}
+
+/** Facts of the operands of the first space: of what is solved or multiplied. Where its items have none, of the first matrix. */
+export const factsOn = (
+  { spaces: [first] }: Pick<Subject, 'spaces'>,
+  { inputs }: Pick<Problem, 'inputs'>,
+): PatternFacts =>
+  factsOf(first.operands ?? patternIn(inputs) ?? operandsOf(first), needsLater(first) ? 'upper' : 'lower')
+
+/** The subject of a recorded run, made anew from its seeds; small problems only, it is not made in a worker. */
+export async function remake(
+  { options, load }: Pick<Operation, 'options' | 'load'>,
+  source: MatrixSource,
+  solve: Spec,
+): Promise<{ problem: Problem; subject: Subject; matrix: Matrix; facts: PatternFacts }> {
+  const matrix = await buildMatrix(source)
+  const workings = await load()
+  const problem = workings.makeProblem(await matricesFor(options, solve, matrix), solve)
+  const subject = subjectOf(workings, problem, matrix)
+  return { matrix, problem, subject, facts: factsOn(subject, problem) }
+}

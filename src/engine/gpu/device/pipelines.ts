@@ -1,0 +1,107 @@
+import { AppError } from '#src/core/base/errors.ts'
+import { bounded } from './guard.ts'
+import { storageOf } from '#src/core/kernel/bound.ts'
+import type { Binding } from '#src/core/wgsl/outline.ts'
+import { tooMany } from './limits.ts'
+import { describe, type LinkedShader } from './link.ts'
+import * as texts from './words.ts'
+
+export interface Pipeline {
+  readonly pipeline: GPUComputePipeline
+  readonly layout: GPUBindGroupLayout
+  /** Milliseconds from source to pipeline, when it was built; a cached pipeline keeps its figure. */
+  readonly compileMs: number
+}
+
+/** A linked shader, and the values of its overridable constants. */
+export interface PipelineSource {
+  readonly module: string
+  readonly linked: LinkedShader
+  readonly constants: Readonly<Record<string, number>>
+}
+
+/** A pipeline is shared by all callers, so no caller's timeout or cancel may end its making. */
+const COMPILE_TIMEOUT_MS = 60_000
+
+const caches = new WeakMap<GPUDevice, Map<string, Promise<Pipeline>>>()
+
+/**
+ * The pipeline of one dispatch, from the device's cache or built now; sources that differ elsewhere link to the same shader. A
+ * failure is not kept.
+ * @throws AppError `ShaderError` with every message of the compiler, each with its line, column and source line; `TooLarge`
+ */
+export function pipelineOf(device: GPUDevice, source: PipelineSource): Promise<Pipeline> {
+  const cache = caches.get(device) ?? new Map<string, Promise<Pipeline>>()
+  caches.set(device, cache)
+  const { linked, constants } = source
+  const names = Object.keys(constants).toSorted()
+  const key = JSON.stringify([linked.wgsl, names.map((name) => [name, constants[name]])])
+  const known = cache.get(key)
+  if (known) return known
+  const building = build(device, source)
+  cache.set(key, building)
+  building.catch(() => cache.delete(key))
+  return building
+}
+
+async function build(device: GPUDevice, { module, linked, constants }: PipelineSource): Promise<Pipeline> {
+  const start = performance.now()
+  const { bindings } = linked.outline
+  tooMany(module, texts.storageBuffers, storageOf(bindings).length, device.limits.maxStorageBuffersPerShaderStage)
+  const shader = await compile(device, linked, module)
+  const layout = device.createBindGroupLayout({ label: module, entries: bindings.map(layoutEntry) })
+  const pipeline = device.createComputePipelineAsync({
+    label: module,
+    layout: device.createPipelineLayout({ label: module, bindGroupLayouts: [layout] }),
+    compute: { module: shader, entryPoint: 'main', constants: { ...constants } },
+  })
+  return {
+    pipeline: await bounded(device, pipeline.catch(refused(module)), `compiling ${module}`, {
+      timeoutMs: COMPILE_TIMEOUT_MS,
+    }),
+    layout,
+    compileMs: performance.now() - start,
+  }
+}
+
+const layoutEntry = ({ binding, access }: Binding): GPUBindGroupLayoutEntry => ({
+  binding,
+  visibility: GPUShaderStage.COMPUTE,
+  buffer:
+    access === 'uniform'
+      ? { type: 'uniform', hasDynamicOffset: true }
+      : { type: access === 'read' ? 'read-only-storage' : 'storage' },
+})
+
+async function compile(device: GPUDevice, linked: LinkedShader, module: string): Promise<GPUShaderModule> {
+  // the messages say more than the scope's error, which is caught only so that it is not reported twice
+  device.pushErrorScope('validation')
+  const shader = device.createShaderModule({ label: module, code: linked.wgsl })
+  const [info] = await bounded(
+    device,
+    Promise.all([shader.getCompilationInfo(), device.popErrorScope()]),
+    'compiling',
+    {
+      timeoutMs: COMPILE_TIMEOUT_MS,
+    },
+  )
+  const errors = info.messages.filter(({ type }) => type === 'error')
+  if (errors.length > 0)
+    throw new AppError(
+      'ShaderError',
+      [texts.notCompiled(module), ...errors.map((error) => describe(linked.place(error.offset), error.message))].join(
+        '\n',
+      ),
+      { module },
+    )
+  return shader
+}
+
+const refused =
+  (module: string) =>
+  (error: unknown): never => {
+    // a limit that the pipeline breaks, an unknown override: the compiler found nothing wrong, the device did
+    if (error instanceof GPUPipelineError)
+      throw new AppError('ShaderError', `${texts.notCompiled(module)}\n${error.message}`, { module })
+    throw error
+  }

@@ -1,0 +1,158 @@
+import type { U32 } from '#src/core/base/arrays.ts'
+import type { GrowStep, PlainStep, Plan } from '#src/core/kernel/plan.ts'
+import { type Action, programOf } from '#src/core/kernel/program.ts'
+import { everyStep } from '#src/core/kernel/steps.ts'
+import { bounded } from '../device/guard.ts'
+import { checkGrowth } from '../device/limits.ts'
+import { Grown } from './grown.ts'
+import { encode, type Launch } from './launches.ts'
+import type { RunSite } from './unfold.ts'
+import * as texts from './words.ts'
+
+/** Whether what a plan grows by is made anew in each call, or kept from the call before where it is large enough. */
+export type WholeMemory = 'allocated' | 'kept'
+
+/** A whole call that ended: its wall milliseconds, the plan as it grew, and where its buffers are. */
+export interface WholeCall {
+  readonly ms: number
+  readonly plan: Plan
+  readonly buffers: ReadonlyMap<string, GPUBuffer>
+}
+
+/** A call under way. */
+interface Course {
+  readonly buffers: Map<string, GPUBuffer>
+  readonly launches: Map<PlainStep, Launch>
+  /** What is encoded and not submitted yet; absent where there is nothing. */
+  encoder?: GPUCommandEncoder | undefined
+  /** The pass that what is encoded stands in, while it is open. */
+  pass?: GPUComputePassEncoder | undefined
+}
+
+/**
+ * Calls of a plan from its inputs on the GPU to its result on the GPU, timed by the wall clock: reset and solve with as few
+ * turns of the host as there can be. What is to be read back is copied in the submission that writes it, and nothing is
+ * waited for but that, and the end. Where memory is kept, a plan that can goes on before it has read (Ahead of plan.ts).
+ * Errors that the device reports are the caller's to watch for.
+ */
+export class WholeRunner {
+  readonly #site: RunSite
+  readonly #reset: readonly Launch[]
+  readonly #solve: ReadonlyMap<PlainStep, Launch>
+  readonly #grown: Grown
+  readonly #staging = new Map<number, GPUBuffer>()
+
+  /** @param solve launches of every step of the plan's solve */
+  constructor(site: RunSite, reset: readonly Launch[], solve: readonly Launch[]) {
+    this.#site = site
+    this.#reset = reset
+    this.#solve = new Map(everyStep(site.plan.solve).map((step, s) => [step, solve[s]]))
+    this.#grown = new Grown(site)
+  }
+
+  /** @throws AppError as a solve does, the signal's reason when cancelled */
+  async call(memory: WholeMemory): Promise<WholeCall> {
+    const { plan, held, wait } = this.#site
+    await this.#forget(memory)
+    const room = memory === 'kept' ? (name: string) => this.#grown.words(name) : undefined
+    const course: Course = { buffers: new Map(held.buffers), launches: new Map(this.#solve) }
+    const start = performance.now()
+    this.#encode(course, this.#reset)
+    const program = programOf(plan, room)
+    let answer: U32 | undefined
+    for (;;) {
+      const { done, value } = program.next(answer)
+      if (done) {
+        await this.#end(course)
+        return { ms: performance.now() - start, plan: value, buffers: course.buffers }
+      }
+      wait.signal?.throwIfAborted()
+      answer = await this.#act(course, value)
+    }
+  }
+
+  destroy(): void {
+    this.#grown.destroy()
+    for (const buffer of this.#staging.values()) buffer.destroy()
+    this.#staging.clear()
+  }
+
+  async #act(course: Course, action: Action): Promise<U32 | undefined> {
+    if (action.kind === 'read') return this.#read(course, action.read)
+    if (action.kind === 'grow') await this.#grow(course, action)
+    else
+      this.#encode(
+        course,
+        action.pieces.flatMap(({ steps }) => steps.map((step) => course.launches.get(step) as Launch)),
+      )
+    return undefined
+  }
+
+  /** Before a call, untimed: what is kept is cleared as if it were new, all else goes; the GPU is done with it at the end. */
+  async #forget(memory: WholeMemory): Promise<void> {
+    const { gpu, label, wait } = this.#site
+    const encoder = gpu.device.createCommandEncoder()
+    this.#grown.forget(encoder, memory === 'kept')
+    gpu.device.queue.submit([encoder.finish()])
+    await bounded(gpu.device, gpu.device.queue.onSubmittedWorkDone(), texts.solving(label), wait)
+  }
+
+  #encode(course: Course, list: readonly Launch[]): void {
+    if (list.length === 0) return
+    course.encoder ??= this.#site.gpu.device.createCommandEncoder()
+    course.pass ??= course.encoder.beginComputePass({ label: this.#site.label })
+    encode(course.pass, list)
+  }
+
+  /** What is encoded and not submitted yet, with no pass open; absent where there is nothing. */
+  #closed(course: Course): GPUCommandEncoder | undefined {
+    course.pass?.end()
+    course.pass = undefined
+    return course.encoder
+  }
+
+  #submit(course: Course): void {
+    const encoder = this.#closed(course)
+    if (encoder) this.#site.gpu.device.queue.submit([encoder.finish()])
+    course.encoder = undefined
+  }
+
+  /** What was read last was written last, too, where nothing was encoded since. */
+  async #end(course: Course): Promise<void> {
+    if (!course.encoder) return
+    const { gpu, label, wait } = this.#site
+    this.#submit(course)
+    await bounded(gpu.device, gpu.device.queue.onSubmittedWorkDone(), texts.solving(label), wait)
+  }
+
+  async #read(course: Course, { buffer, at, words }: GrowStep['read']): Promise<U32> {
+    const { gpu, wait, label } = this.#site
+    const staging = this.#stagingFor(words)
+    course.encoder = this.#closed(course) ?? gpu.device.createCommandEncoder()
+    course.encoder.copyBufferToBuffer(course.buffers.get(buffer) as GPUBuffer, at * 4, staging, 0, words * 4)
+    this.#submit(course)
+    await bounded(gpu.device, staging.mapAsync(GPUMapMode.READ, 0, words * 4), texts.solving(label), wait)
+    const found = new Uint32Array(staging.getMappedRange(0, words * 4).slice(0))
+    staging.unmap()
+    return found
+  }
+
+  #stagingFor(words: number): GPUBuffer {
+    const { device } = this.#site.gpu
+    const usage = GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST
+    const known = this.#staging.get(words) ?? device.createBuffer({ label: 'whole.readback', size: words * 4, usage })
+    this.#staging.set(words, known)
+    return known
+  }
+
+  async #grow(course: Course, { plan, growth }: Action & { readonly kind: 'grow' }): Promise<void> {
+    // the GPU begins with what there is while the rest is made
+    this.#submit(course)
+    const { buffers, launches } = course
+    for (const spec of growth.buffers ?? []) buffers.set(spec.name, this.#grown.buffer(spec))
+    const steps = everyStep(growth.steps)
+    if (!this.#grown.hasBound(steps, buffers)) checkGrowth(plan, growth, this.#site.gpu.capabilities)
+    const bound = await this.#grown.bind(steps, buffers)
+    for (const [s, step] of steps.entries()) launches.set(step, bound[s])
+  }
+}

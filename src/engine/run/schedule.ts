@@ -1,0 +1,167 @@
+import { groupByKey, joined, type U32 } from '#src/core/base/arrays.ts'
+import { AppError } from '#src/core/base/errors.ts'
+import { eventCount, notesSteps, phaseOf, pollsOf, type Trace, workerOf } from '#src/core/trace/event.ts'
+import { groupedBy, groupingOf, operandsOf, type Space, spacesOf } from '#src/core/trace/space.ts'
+import type { CodeOf } from './code.ts'
+import { countItems, countWorkers, type OfSpace, type Placed } from './counts.ts'
+import { LogicalClock, mostSteps } from './logical-clock.ts'
+import { type ItemTimes, NEVER, type Replay, type Schedule, type Subject } from './replay.ts'
+import type { Run } from './run.ts'
+import { inStepOrder, type ItemSteps, itemSteps, type Spoken, spokenIn } from './steps.ts'
+import * as texts from './words.ts'
+
+/** A run made playable on what it was run on, seen in its first space. */
+export const replayOf = (run: Run, subject: Subject, code?: CodeOf): Replay =>
+  played(run, subject, scheduleOf(run.trace, subject, run.stages), code)
+
+/** The same with its schedule made elsewhere. */
+export function played(run: Run, subject: Subject, { items, ...course }: Schedule, code?: CodeOf): Replay {
+  const { operation, geometry } = subject
+  const common = { operation, run, ...course, ...(geometry && { geometry }), ...(code && { code }) }
+  const spaces: Replay[] = []
+  for (const [s, space] of groupedBy(subject.spaces, run.groups).entries())
+    spaces.push({
+      ...common,
+      ...items[s],
+      space,
+      spaces,
+      pattern: operandsOf(space),
+      grouping: groupingOf(space),
+    })
+  return spaces[0]
+}
+
+/**
+ * Derives logical time from a recorded trace. Worker, order and polls are what was recorded; dependences come from the
+ * spaces of which the stages speak. Throws `BadTrace` when no order of the events is consistent with them.
+ */
+export function scheduleOf(trace: Trace, { spaces }: Pick<Subject, 'spaces'>, stages?: Run['stages']): Schedule {
+  const on = spacesOf(spaces, stages)
+  const spoken = spaces.map((_, s) => spokenIn(trace, on, s))
+  spaces.forEach((space, s) => checkItems(space, spoken[s]))
+  const { dense: eventWorker, workers } = denseWorkers(trace)
+  const clock = new LogicalClock(trace, on, spoken, { eventWorker, workers })
+  const phases = byPhase(trace)
+  const last = clock.run(phases)
+  const { ptr: workerPtr, items: workerEvents } = eventsOfWorkers(phases, eventWorker, workers)
+  const { eventTick, ends } = clock
+  const placed = {
+    last,
+    end: last + 1,
+    eventTick,
+    eventWorker,
+    workers,
+    workerPtr,
+    workerEvents,
+    stageSpace: on.stageSpace,
+  }
+  const slots = slotsOf(placed)
+  const items = spaces.map((space, s) => timesOf({ trace, placed, slots, space, spoken: spoken[s] }, ends[s].tick))
+  return { ...placed, workerCounts: countWorkers(trace, placed), items }
+}
+
+/** Whether items are followed by the ticks of all their events: no worker waits for them, or one has several at once. */
+export const followsSteps = (trace: Trace, { order, lanes }: Space): boolean =>
+  order === 'none' || lanes === 'items' || notesSteps(trace)
+
+function timesOf(of: OfSpace, itemTick: U32): ItemTimes {
+  const { trace, placed, space, spoken } = of
+  const { eventTick } = placed
+  const steps = followsSteps(trace, space) ? itemSteps(spoken, eventTick, eventTick, space.count) : undefined
+  const held = heldBy(of, steps)
+  const itemCounts = countItems(of, itemTick, steps)
+  return { itemTick, ...held, itemCounts, ...(steps ? { itemSteps: steps } : {}) }
+}
+
+/** Place of every event in workerEvents. */
+function slotsOf({ workerEvents }: Placed): U32 {
+  const slots = new Uint32Array(workerEvents.length)
+  for (let s = 0; s < workerEvents.length; s++) slots[workerEvents[s]] = s
+  return slots
+}
+
+/** What each item's worker was, since when it held the item, and how often it polled for it. */
+function heldBy({ trace, placed, slots, space, spoken }: OfSpace, steps?: ItemSteps) {
+  const { eventTick, eventWorker, workerPtr, workerEvents } = placed
+  const itemSlot = new Uint32Array(space.count).fill(NEVER)
+  const itemStart = new Uint32Array(space.count).fill(NEVER)
+  const itemWorker = new Uint32Array(space.count).fill(NEVER)
+  const itemPolls = new Uint32Array(space.count)
+  const { events, items } = spoken
+  for (let p = 0; p < events.length; p++) {
+    const item = items[p]
+    itemPolls[item] += pollsOf(trace, events[p])
+    itemSlot[item] = Math.min(itemSlot[item], slots[events[p]])
+  }
+  for (let item = 0; item < space.count; item++) {
+    const s = itemSlot[item]
+    if (s === NEVER) continue
+    const w = eventWorker[workerEvents[s]]
+    itemWorker[item] = w
+    if (steps) itemStart[item] = steps.ticks[steps.ptr[item]]
+    // a step may span items: then the second begins in the tick of the first
+    else
+      itemStart[item] =
+        s === workerPtr[w] ? 1 : Math.min(eventTick[workerEvents[s]], eventTick[workerEvents[s - 1]] + 1)
+  }
+  return { itemSlot, itemStart, itemWorker, itemPolls }
+}
+
+function checkItems({ name, count }: Space, { events, items }: Spoken): void {
+  for (let p = 0; p < events.length; p++)
+    if (items[p] >= count)
+      throw new AppError('BadTrace', texts.beyondSpace(events[p], name, items[p], count), { event: events[p] })
+}
+
+/** Worker numbers below this are looked up in a table, which takes 16 MB at most. */
+const TABLED = 2 ** 22
+
+/** Recorded worker numbers, renumbered 0 .. workers in their order. */
+function denseWorkers(trace: Trace): { dense: U32; workers: number } {
+  const count = eventCount(trace)
+  let most = 0
+  for (let e = 0; e < count; e++) most = Math.max(most, workerOf(trace, e))
+  return most < TABLED ? byTable(trace, count, most) : byMap(trace, count)
+}
+
+function byTable(trace: Trace, count: number, most: number): { dense: U32; workers: number } {
+  const index = new Uint32Array(most + 1)
+  for (let e = 0; e < count; e++) index[workerOf(trace, e)] = 1
+  let workers = 0
+  for (let w = 0; w <= most; w++) if (index[w] === 1) index[w] = workers++
+  const dense = new Uint32Array(count)
+  for (let e = 0; e < count; e++) dense[e] = index[workerOf(trace, e)]
+  return { dense, workers }
+}
+
+function byMap(trace: Trace, count: number): { dense: U32; workers: number } {
+  const seen = new Set<number>()
+  for (let e = 0; e < count; e++) seen.add(workerOf(trace, e))
+  const index = new Map([...seen].sort((a, b) => a - b).map((worker, w) => [worker, w]))
+  const dense = new Uint32Array(count)
+  for (let e = 0; e < count; e++) dense[e] = index.get(workerOf(trace, e)) as number
+  return { dense, workers: seen.size }
+}
+
+/** Events grouped by worker, in the order of their phases and steps. */
+function eventsOfWorkers(phases: readonly U32[], eventWorker: U32, workers: number): { ptr: U32; items: U32 } {
+  const ordered = joined(Uint32Array, phases)
+  const keys = new Uint32Array(ordered.length)
+  for (let s = 0; s < ordered.length; s++) keys[s] = eventWorker[ordered[s]]
+  const { ptr, items } = groupByKey(keys, workers)
+  for (let s = 0; s < items.length; s++) items[s] = ordered[items[s]]
+  return { ptr, items }
+}
+
+/** Events grouped by phase, within each by step where steps are counted, and else in the order in which they came. */
+function byPhase(trace: Trace): U32[] {
+  const count = eventCount(trace)
+  let phases = 0
+  for (let e = 0; e < count; e++) phases = Math.max(phases, phaseOf(trace, e) + 1)
+  if (phases > mostSteps(trace)) throw new AppError('BadTrace', texts.manyPhases(phases))
+  const keys = new Uint32Array(count)
+  for (let e = 0; e < count; e++) keys[e] = phaseOf(trace, e)
+  const { ptr, items } = groupByKey(keys, phases)
+  const ordered = Array.from({ length: phases }, (_, p) => items.subarray(ptr[p], ptr[p + 1]))
+  return notesSteps(trace) ? ordered.map((phase) => inStepOrder(trace, phase)) : ordered
+}

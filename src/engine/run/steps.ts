@@ -1,0 +1,86 @@
+import { firstWhere } from '#src/core/base/halve.ts'
+import { groupByKey, orderByKey, type U32 } from '#src/core/base/arrays.ts'
+import { lowestLane, maskRoom } from '#src/core/trace/lanes.ts'
+import { eventCount, notesSteps, sameStep, stepOf, type Trace } from '#src/core/trace/event.ts'
+import { forEachItem, spaceAt, spaceNumber, type Spaces } from '#src/core/trace/space.ts'
+
+/**
+ * When items are at work where one worker may have many at once and several workers have parts of one: ticks[ptr[i] ..
+ * ptr[i + 1]) are those of item i's events, ascending, each once.
+ */
+export interface ItemSteps {
+  readonly ptr: U32
+  readonly ticks: U32
+}
+
+/** By event, in pairs: the events of a space and each item that they speak of. */
+export interface Spoken {
+  readonly events: U32
+  readonly items: U32
+}
+
+/** Which events speak of which items of the space of that number. */
+export function spokenIn(trace: Trace, on: Spaces, number: number): Spoken {
+  const space = on.spaces[number]
+  const own = (e: number) => spaceNumber(trace, on, e) === number
+  let pairs = 0
+  for (let e = 0; e < eventCount(trace); e++) if (own(e)) forEachItem(trace, e, space, () => pairs++)
+  const events = new Uint32Array(pairs)
+  const items = new Uint32Array(pairs)
+  let at = 0
+  for (let e = 0; e < eventCount(trace); e++) {
+    if (!own(e)) continue
+    forEachItem(trace, e, space, (item) => {
+      events[at] = e
+      items[at++] = item
+    })
+  }
+  return { events, items }
+}
+
+/**
+ * Is event e of the step that event `before` of the same worker began? Without a note of its step, an event of an item
+ * that has no operands is a step by itself.
+ */
+export const oneStep = (trace: Trace, on: Spaces, before: number, e: number): boolean =>
+  sameStep(trace, before, e) &&
+  (notesSteps(trace) ||
+    (spaceAt(trace, on, e).operands !== undefined && spaceNumber(trace, on, e) === spaceNumber(trace, on, before)))
+
+/** @param until last tick of each event's work, which begins in its `from` */
+export function itemSteps({ events, items }: Spoken, from: U32, until: U32, count: number): ItemSteps {
+  const { ptr: at, items: pairs } = groupByKey(items, count)
+  const ptr = new Uint32Array(count + 1)
+  const ticks: number[] = []
+  for (let item = 0; item < count; item++) {
+    const own = Array.from(pairs.subarray(at[item], at[item + 1]), (p) => events[p]).sort((a, b) => from[a] - from[b])
+    for (const e of own) {
+      const begun = ticks.length > ptr[item] ? Math.max(from[e], ticks[ticks.length - 1] + 1) : from[e]
+      for (let tick = begun; tick <= until[e]; tick++) ticks.push(tick)
+    }
+    ptr[item + 1] = ticks.length
+  }
+  return { ptr, ticks: Uint32Array.from(ticks) }
+}
+
+/** Whether item i is at work at a tick. */
+export function worksAt({ ptr, ticks }: ItemSteps, i: number, tick: number): boolean {
+  const place = firstWhere(ptr[i], ptr[i + 1], (at) => ticks[at] >= tick)
+  return place < ptr[i + 1] && ticks[place] === tick
+}
+
+/** Items at work at each tick in [0, end]. */
+export function itemsAtWork({ ticks }: ItemSteps, end: number): U32 {
+  const items = new Uint32Array(end + 1)
+  for (const tick of ticks) items[tick]++
+  return items
+}
+
+/** Events by their worker's step, and within one step by lane: the same for any order in which lanes appended them. */
+export function inStepOrder(trace: Trace, events: U32): U32 {
+  const lane = new Uint32Array(events.length)
+  for (let e = 0; e < events.length; e++) lane[e] = lowestLane(trace, events[e])
+  const byLane = groupByKey(lane, maskRoom(trace)).items.map((e) => events[e])
+  const step = byLane.map((e) => stepOf(trace, e))
+  return orderByKey(step).map((e) => byLane[e])
+}

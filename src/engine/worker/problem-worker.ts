@@ -1,0 +1,311 @@
+import type { Spec } from '#src/core/kernel/spec.ts'
+import { transfer } from 'comlink'
+import { buffersOf, type F32 } from '#src/core/base/arrays.ts'
+import { AppError, type ErrorRecord, errorRecord } from '#src/core/base/errors.ts'
+import type { Check } from '#src/core/kernel/check.ts'
+import { type Data, patternOf, type SparseMatrix } from '#src/core/kernel/data.ts'
+import type { IterationSeries, MovedMatrix } from '#src/core/kernel/outcome.ts'
+import type { FrontierSize } from '#src/core/kernel/frontier.ts'
+import { meaningIn, type Cost, type Params, posedOf, type Problem, type TwinMachine } from '#src/core/kernel/kernel.ts'
+import type { Capabilities } from '#src/core/kernel/plan.ts'
+import { type Trace, traceBuilder } from '#src/core/trace/event.ts'
+import { twinNotes } from '#src/core/trace/notes.ts'
+import type { GroupsBySpace } from '#src/core/trace/space.ts'
+import type { Schedule, Subject } from '#src/engine/run/replay.ts'
+import type { OpenedRecording } from '#src/engine/run/record.ts'
+import type { Run } from '#src/engine/run/run.ts'
+import { played, scheduleOf } from '#src/engine/run/schedule.ts'
+import { changesOf } from '#src/engine/run/states.ts'
+import { buildMatrix } from '#src/core/sparse/build.ts'
+import { factsOf, type PatternFacts } from '#src/core/sparse/facts.ts'
+import type { FactKind, FactSaid } from '#src/core/sparse/facts/fact.ts'
+import type { Triangle } from '#src/core/sparse/levels.ts'
+import type { Choices } from '#src/core/sparse/read/archive.ts'
+import { hashOf } from '#src/core/sparse/read/hash.ts'
+import { readChoices } from '#src/core/sparse/read/matrix.ts'
+import { isBrought, type Matrix, type MatrixSource, type Progress } from '#src/core/sparse/source.ts'
+import { wholeTriangle } from '#src/core/sparse/triangle.ts'
+import type { StructureNumbers } from '#src/engine/catalog/finding-rules.ts'
+import { kernelOf, kernelsOf } from '#src/engine/catalog/kernels.ts'
+import { operationOf } from '#src/engine/catalog/operations.ts'
+import { smallProblems, stopwatch, warmUp } from '#src/engine/catalog/stopwatch.ts'
+import { factsOn, subjectOf, subjectOfBrought } from '#src/engine/catalog/subject.ts'
+import { suitsFor, type Unsuited, unsuitedFor } from '#src/engine/catalog/unsuited.ts'
+import { furtherFiles, matricesFor } from '#src/engine/catalog/matrices.ts'
+import { received, send } from './hand-over.ts'
+import * as texts from './words.ts'
+
+/** Transfers a result's arrays with it: what is not needed here again does not have to be copied. */
+const givenAway = <T>(result: T): T => transfer(result, [...buffersOf(result)])
+
+/** What is known of a matrix once it is read. */
+export interface Opened {
+  readonly name: string
+  readonly facts: PatternFacts
+  /** The triangle that it is. */
+  readonly triangle: Triangle | undefined
+  readonly field: string
+  readonly symmetry: string
+  readonly notes: readonly string[]
+}
+
+/** What is known of a file before it is opened. */
+export interface Looked {
+  /** 16 hex digits that name its bytes: the beginning of their SHA-256. */
+  readonly hash: string
+  /** Of an archive, the matrices to choose from. */
+  readonly choices: Choices | undefined
+}
+
+export interface Solved {
+  readonly problem: Problem
+  readonly subject: Subject
+  readonly facts: PatternFacts
+}
+
+export interface Analysed {
+  readonly analysis: unknown
+  readonly cost: Cost
+  readonly groups?: GroupsBySpace
+}
+
+/** What a recording says of its problem and of its runs. */
+export interface RecordHead extends Pick<OpenedRecording, 'source' | 'solve'> {
+  readonly runs: OpenedRecording['heads']
+}
+
+/** A run of a recording with its logical time. */
+export interface ReadRun {
+  readonly run: Run
+  readonly schedule: Schedule
+}
+
+/** What of a run its schedule is made of. */
+export type Traced = Pick<Run, 'trace' | 'stages' | 'stall'>
+
+/**
+ * All that is O(nonzeros) on the CPU, in one web worker per open matrix: reading, making, factoring, analysing, the
+ * CPU twin, the oracle, logical time. To cancel, the page terminates the worker; the open matrix lives in another one.
+ */
+export class ProblemWorker {
+  private matrix: Matrix | undefined
+  private brought = false
+  private solved: Solved | undefined
+  /** Whose analyses are timed: what was made here, or a copy of what was made elsewhere. */
+  private timed: Problem | undefined
+  private spec: Spec | undefined
+  private record: OpenedRecording | undefined
+  /** Matrices of further files, by the texts that options name them by. */
+  private readonly further = new Map<string, Matrix>()
+  private readonly analyses = new Map<string, unknown>()
+
+  async open(source: MatrixSource, file: File | undefined, progress: Progress): Promise<Opened> {
+    const options = file ? { file: file.stream(), size: file.size, progress } : { progress }
+    this.matrix = await buildMatrix(source, options)
+    this.brought = isBrought(source)
+    const { name, csr, field, symmetry, notes } = this.matrix
+    return { name, facts: factsOf(csr), triangle: wholeTriangle(csr), field, symmetry, notes }
+  }
+
+  /** Reads a file for its name, and an archive for what is in it. */
+  async look(file: File, progress: Progress): Promise<Looked> {
+    const hash = await hashOf(file.stream(), file.name, { size: file.size, progress })
+    return { hash, choices: await readChoices(file.stream(), file.name, { size: file.size, progress }) }
+  }
+
+  /** What there is to choose from in the archive of an address. */
+  async list(url: string, progress: Progress): Promise<Choices | undefined> {
+    const { fetchChoices } = await import('#src/core/sparse/read/address.ts')
+    return fetchChoices(url, { progress })
+  }
+
+  /** Reads a further file, for the problems whose options name it by this text. */
+  async readBeside(text: string, source: MatrixSource, file: File, progress: Progress): Promise<void> {
+    if (!this.further.has(text))
+      this.further.set(text, await buildMatrix(source, { file: file.stream(), size: file.size, progress }))
+  }
+
+  /** Makes an operation's problem; the one before stays when this fails. Forgets further files that it has no use for. */
+  async solve(operation: string, spec: Spec, given: F32 | undefined, progress: Progress): Promise<Solved> {
+    const matrix = this.matrix ?? missing('matrix')
+    const { words, options, load } = operationOf(operation)
+    const workings = await load()
+    progress(`making ${words.made}`, 0, 0)
+    const beside = { read: this.further, progress }
+    const problem = workings.makeProblem(await matricesFor(options, spec, matrix, beside), spec, { given, progress })
+    progress('building levels', 0, 0)
+    const subject = this.brought
+      ? subjectOfBrought(workings, problem, matrix, spec)
+      : subjectOf(workings, problem, matrix)
+    this.analyses.clear()
+    const used = furtherFiles(options, spec).map(({ text }) => text)
+    for (const text of this.further.keys()) if (!used.includes(text)) this.further.delete(text)
+    this.spec = spec
+    this.solved = { problem, subject, facts: factsOn(subject, problem) }
+    this.timed = problem
+    return this.solved
+  }
+
+  /** Copies the problem to another worker, which is to `take` it from the other end of the channel. */
+  async give(to: MessagePort): Promise<void> {
+    send((this.solved ?? missing('problem')).problem, to)
+  }
+
+  /** Copies what facts are found from to another worker, which is to `takeMatrix` it. */
+  async giveMatrix(to: MessagePort): Promise<void> {
+    const { geometry: _place, ...matrix } = this.matrix ?? missing('matrix')
+    send(matrix, to)
+  }
+
+  /** Takes a matrix to be examined here, and nothing else. */
+  async takeMatrix(from: MessagePort): Promise<void> {
+    this.matrix = await received<Matrix>(from)
+  }
+
+  /** Finds facts of the matrix, and hands each on when it is there. */
+  async examine(kind: FactKind, say: (fact: FactSaid) => void, progress: Progress): Promise<void> {
+    const { examine } = await import('#src/core/sparse/facts/examine.ts')
+    examine(this.matrix ?? missing('matrix'), kind, say, { progress })
+  }
+
+  /** Takes a problem whose analyses are to be timed here, and nothing else. */
+  async take(from: MessagePort): Promise<void> {
+    this.timed = await received(from)
+  }
+
+  /** Which kernels of the problem's operation cannot solve it. */
+  async unsuited(): Promise<Unsuited> {
+    const { problem } = this.solved ?? missing('problem')
+    const { catalog, missing: unknown } = await kernelsOf(problem.operation)
+    return { reasons: unsuitedFor(posedOf(problem), catalog), suits: suitsFor(problem, catalog), unknown }
+  }
+
+  /** What the rules of findings find in the problem's structure, by rule. */
+  async findings(): Promise<StructureNumbers> {
+    const { problem } = this.solved ?? missing('problem')
+    const { findingRules, numbersOf, specified } = await import('#src/engine/catalog/finding-rules.ts')
+    const seen = specified(posedOf(problem), this.matrix?.csr)
+    return seen ? numbersOf((await findingRules()).catalog, seen) : {}
+  }
+
+  /** `capabilities` are those of the adapter that is to run what is analysed; the twin has none. */
+  async analyse(id: string, params: Params, capabilities?: Capabilities): Promise<Analysed> {
+    const kernel = await kernelOf(id)
+    const { problem } = this.solved ?? missing('problem')
+    const analysis = kernel.analyse(problem, params, capabilities)
+    if (!capabilities) this.analyses.set(key(id, params), analysis)
+    const groups = kernel.groups?.(problem, analysis, params)
+    return { analysis, cost: kernel.cost(problem, analysis, params), ...(groups && { groups }) }
+  }
+
+  /** Runs a kernel's analysis on small problems, before it is timed on the one that is here. */
+  async warmUp(id: string, params: Params, capabilities: Capabilities): Promise<void> {
+    const { operation } = this.timed ?? missing('problem')
+    warmUp({ kernel: await kernelOf(id), params, capabilities }, await smallProblems(operation))
+  }
+
+  /** Milliseconds per analysis and plan, of `calls` in a row that share nothing. */
+  async stopwatch(id: string, params: Params, capabilities: Capabilities, calls: number): Promise<number> {
+    const kernel = await kernelOf(id)
+    return stopwatch({ kernel, params, capabilities }, this.timed ?? missing('problem'), calls)
+  }
+
+  /** The CPU twin on a machine with these numbers of workers and lanes. */
+  async twin(id: string, params: Params, machine: TwinMachine): Promise<{ outputs: Data; trace: Trace; ms: number }> {
+    const kernel = await kernelOf(id)
+    const { problem } = this.solved ?? missing('problem')
+    const analysis = this.analyses.get(key(id, params)) ?? kernel.analyse(problem, params)
+    const trace = traceBuilder(machine.lanes, twinNotes(meaningIn(kernel, analysis).notes))
+    const start = performance.now()
+    const outputs = kernel.reference(problem, analysis, params, machine, trace.emit)
+    return givenAway({ outputs, trace: trace.finish(), ms: performance.now() - start })
+  }
+
+  async check(outputs: Data): Promise<Check> {
+    const { problem } = this.solved ?? missing('problem')
+    const { check, boundsOf } = await operationOf(problem.operation).load()
+    return check(problem, outputs, this.spec ? boundsOf(this.spec) : {})
+  }
+
+  /** Sizes of its frontiers, where kernels go from one to the next. */
+  async frontiers(): Promise<readonly FrontierSize[] | undefined> {
+    const { problem } = this.solved ?? missing('problem')
+    const { frontiersOf } = await operationOf(problem.operation).load()
+    return frontiersOf?.(problem)
+  }
+
+  /** The matrix that came out, where entries of an input moved to it. */
+  async outcome(outputs: Data): Promise<MovedMatrix | undefined> {
+    const { problem } = this.solved ?? missing('problem')
+    const { originsOf } = await operationOf(problem.operation).load()
+    const origins = originsOf?.(problem, outputs)
+    return origins && givenAway({ ...origins, pattern: patternOf(outputs[origins.matrix] as SparseMatrix) })
+  }
+
+  /** Numbers by iteration, where the operation says of which. */
+  async series(outputs: Data): Promise<readonly IterationSeries[] | undefined> {
+    const { problem } = this.solved ?? missing('problem')
+    const { seriesOf } = await operationOf(problem.operation).load()
+    const series = seriesOf?.(problem, outputs)
+    return series && givenAway(series)
+  }
+
+  /** Why a run ended before what was asked for, where it did. */
+  async ending(outputs: Data): Promise<ErrorRecord | undefined> {
+    const { problem } = this.solved ?? missing('problem')
+    const { endingOf } = await operationOf(problem.operation).load()
+    return endingOf?.(problem, outputs)
+  }
+
+  /** Logical time of a trace, and every change of an item's state in it. */
+  async schedule(traced: Traced): Promise<Schedule> {
+    const { subject } = this.solved ?? missing('problem')
+    return givenAway(scheduled(traced, subject))
+  }
+
+  /** Reads a recording that somebody made, as far as it can be judged without its problem. Throws AppError `BadRecording`. */
+  async read(file: Blob, progress: Progress): Promise<RecordHead> {
+    const { openRecording } = await import('#src/engine/run/record.ts')
+    this.record = await openRecording(file, progress)
+    const { source, solve, heads } = this.record
+    return { source, solve, runs: heads }
+  }
+
+  /**
+   * Runs of the recording that was read, the first `most`, on what they were run on, each with its logical time. Throws
+   * AppError `BadRecording`.
+   */
+  async replay(subject: Subject, most: number, progress: Progress): Promise<readonly ReadRun[]> {
+    const record = this.record ?? missing('recording')
+    progress(texts.decoding, 0, 0)
+    const runs = record.runs(subject.spaces, most)
+    return givenAway(
+      runs.map((run, r) => {
+        progress(texts.ordering(run.title), r, runs.length)
+        return { run, schedule: recordedSchedule(run, subject, `runs.${r}.events`) }
+      }),
+    )
+  }
+}
+
+function scheduled({ trace, stages, stall }: Traced, subject: Subject): Schedule {
+  const schedule = scheduleOf(trace, subject, stages)
+  const { spaces } = played({ trace, stages, stall } as Run, subject, schedule) // states are of nothing else
+  return { ...schedule, items: schedule.items.map((times, s) => ({ ...times, changes: changesOf(spaces[s]) })) }
+}
+
+/** Events that no order fits are a fault of the recording. */
+function recordedSchedule(run: Run, subject: Subject, field: string): Schedule {
+  try {
+    return scheduled(run, subject)
+  } catch (error) {
+    const { message, at } = errorRecord(error)
+    throw new AppError('BadRecording', message, { ...at, field })
+  }
+}
+
+const key = (id: string, params: Params) => `${id} ${JSON.stringify(params)}`
+
+function missing(what: string): never {
+  throw new AppError('NothingOpen', texts.nothingOpen(what))
+}

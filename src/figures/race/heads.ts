@@ -1,7 +1,0 @@
-import type { Racer } from '#src/store/session.ts'
-import { letterOf } from '#src/ui/sentences/insight.ts'
-import { launchInFull } from '#src/ui/sentences/launch-words.ts'
-
-/** Heads of the columns of tables and files: `B Plane sweep, tuned: planes 4`, `C Sync-free, by rule: 8 448 subgroups`. */
-export const headsOf = (racers: readonly Racer[]): readonly string[] =>
-  racers.map((racer, index) => `${letterOf(index)} ${racer.title}, ${launchInFull(racer)}`)

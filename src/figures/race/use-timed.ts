@@ -1,8 +1,0 @@
-import { useApp } from '#src/store/store.ts'
-import { modeOf, withTimings } from '../times/racers.ts'
-
-/** The columns with their times, and how the clock is read for all of them. */
-export function useTimed() {
-  const racers = withTimings(useApp(({ session }) => session.racers))
-  return { racers, mode: modeOf(racers) }
-}

@@ -1,0 +1,51 @@
+import { isBrought, type MatrixSource } from '#src/core/sparse/source.ts'
+import { agree } from '../consent.ts'
+import { advised, type Document } from '#src/page/store/document.ts'
+import { unlockedOf } from '#src/page/store/unlocked.ts'
+import type { Desk } from '../desk.ts'
+import { openWith } from './opening.ts'
+import { pause, playUnasked } from '../playback.ts'
+import { equal } from '#src/page/store/equal.ts'
+import { patchSession, store, wanted } from '#src/page/store/store.ts'
+
+/** What is opened with a problem, besides the matrix. */
+type Also = Partial<Pick<Document, 'kernels' | 'solve' | 'panes' | 'options' | 'pin' | 'axis'>>
+
+/** Opens another problem. `then` comes once it is on screen and has run; it plays, where nothing else is said. */
+export async function openMatrix(
+  desk: Desk,
+  source: MatrixSource,
+  also: Also = {},
+  then: () => void = () => playUnasked(desk),
+): Promise<void> {
+  pause()
+  desk.looking.end()
+  desk.onceAgreed = undefined
+  // who typed an address has agreed to it
+  if (source.kind === 'address') agree(source)
+  patchSession({ sheet: 'none', problem: undefined, notice: undefined })
+  const anew = {
+    tick: 0,
+    run: undefined,
+    pin: undefined,
+    loop: undefined,
+    cameras: {},
+    screen: 'race' as const,
+    lesson: undefined,
+  }
+  const kernels = isBrought(source) ? { kernels: advised(wanted(store.getState()).kernels) } : {}
+  const named = { source, ...anew, ...kernels, ...also }
+  const shown = await openWith(desk, unlockedOf(store.getState().doc, named), { instead: true })
+  if (shown && !store.getState().session.problem) then()
+}
+
+/** Opens what the visitor was asked about: the file that names it, what the link names, or else another problem. */
+export async function openAgreed(desk: Desk, source: MatrixSource): Promise<void> {
+  const { onceAgreed } = desk
+  desk.onceAgreed = undefined
+  agree(source)
+  patchSession({ problem: undefined })
+  if (onceAgreed && equal(onceAgreed.source, source)) return onceAgreed.go()
+  if (equal(store.getState().doc.source, source)) await openWith(desk, {})
+  else await openMatrix(desk, source)
+}

@@ -1,0 +1,55 @@
+import type { KernelColumn } from '#src/engine/catalog/finding.ts'
+import type { Prices } from '#src/engine/run/prices.ts'
+import { priceMs } from '#src/engine/run/prices.ts'
+import { isPlayedBack, median } from '#src/engine/run/run.ts'
+import { samplesOf } from '#src/engine/run/times.ts'
+import type { KernelChoice } from '#src/page/store/document.ts'
+import type { Racer } from '#src/page/store/session.ts'
+import { letterOf, runnersOf } from '#src/page/frame/sentences/runners.ts'
+
+/**
+ * What is known of the columns: their kernels, and what their runs and times tell.
+ * @param copies bytes a second of a plain copy, by the names of adapters
+ */
+export function kernelColumns(
+  kernels: readonly KernelChoice[],
+  racers: readonly Racer[],
+  prices: readonly Prices[] = [],
+  copies: Readonly<Record<string, number>> = {},
+): readonly KernelColumn[] {
+  const runners = runnersOf(racers)
+  return kernels.map(({ id, params }, index) => {
+    const runner = runners.find((one) => one.index === index)
+    const racer = racers.at(index)
+    const time = racer && timeOf(racer)
+    const priced = prices.find(({ adapter }) => adapter.name === time?.adapter)
+    const launchMs = priceMs(priced?.prices, 'launch')
+    const copyRate = time && copies[time.adapter]
+    return {
+      index,
+      letter: letterOf(index),
+      chosen: id,
+      kernel: runner?.replay.run.uses ?? id,
+      params,
+      ...(runner && { run: runOf(runner) }),
+      ...(time && { time }),
+      ...(racer?.cost && { bytes: racer.cost.bytes }),
+      ...(Number.isFinite(launchMs) && { launchMs }),
+      ...(copyRate !== undefined && { copyRate }),
+    }
+  })
+}
+
+function runOf({ totals, barriers }: ReturnType<typeof runnersOf>[number]): NonNullable<KernelColumn['run']> {
+  const all = Math.max(1, totals.all)
+  return { barriers, idle: totals.idle / all, spinning: totals.spinning / all }
+}
+
+/** Of one alone, on the GPU where it was measured. */
+function timeOf({ timing, timed, replay, check, status }: Racer): KernelColumn['time'] {
+  if (check?.ok === false || status === 'failed' || status === 'stalled') return undefined
+  const taken = timing ?? (replay && isPlayedBack(replay.run) ? replay.run.timing : undefined)
+  const samples = taken && samplesOf(taken, 'single')
+  const adapter = timed?.adapter ?? replay?.run.adapter
+  return samples && adapter ? { ms: median(samples), adapter: adapter.name } : undefined
+}

@@ -1,0 +1,49 @@
+import type { Command } from '#src/page/store/commands.ts'
+import { patchSession } from '#src/page/store/store.ts'
+import type { Desk } from '#src/page/desk/desk.ts'
+import { doc } from '#src/page/desk/commands/now.ts'
+import * as texts from '#src/page/desk/commands/words.ts'
+
+/** The rest is loaded with the first lesson. */
+const room = () => import('./lesson.ts')
+const reads = (): boolean => doc().lesson !== undefined
+
+/** Lessons, and the way through one. */
+export const lessons = (desk: Desk): readonly Command[] => [
+  {
+    id: 'lesson.list',
+    label: texts.lessons,
+    group: 'Help',
+    keys: ['9'],
+    run: () => patchSession({ sheet: 'lessons' }),
+  },
+  {
+    id: 'lesson.open',
+    label: texts.openLesson,
+    group: 'Help',
+    run: async (place) => place && (await room()).openStep(desk, place),
+  },
+  {
+    id: 'lesson.next',
+    label: texts.nextStep,
+    group: 'Help',
+    keys: ['ArrowRight', 'n'],
+    enabled: reads,
+    run: async () => (await room()).walk(desk, 1),
+  },
+  {
+    id: 'lesson.back',
+    label: texts.lastStep,
+    group: 'Help',
+    keys: ['ArrowLeft', 'p'],
+    enabled: reads,
+    run: async () => (await room()).walk(desk, -1),
+  },
+  {
+    id: 'lesson.leave',
+    label: texts.leaveLesson,
+    group: 'Help',
+    enabled: reads,
+    run: async () => (await room()).leave(),
+  },
+]

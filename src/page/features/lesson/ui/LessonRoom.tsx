@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { runCommand } from '#src/page/desk/commands/registry.ts'
+import { useStep } from './use-lesson.ts'
+import styles from './Lesson.module.css'
+import { StepBar } from './StepBar.tsx'
+import { StepText } from './StepText.tsx'
+import * as texts from './words.ts'
+
+/** A lesson: its text beside the figure of the step, and where the reader stands. In narrow windows the text stands above. */
+export default function LessonRoom({ figure }: { readonly figure: ReactNode }) {
+  const { found, missing, again } = useStep()
+  const prose = useRef<HTMLElement>(null)
+  const place = found && `${found.id}.${found.step}`
+  useEffect(() => {
+    if (place === undefined) return
+    // each step begins at its title, for the eyes and for a screen reader
+    prose.current?.scrollTo({ top: 0 })
+    prose.current?.parentElement?.scrollTo({ top: 0 })
+    prose.current?.querySelector('h2')?.focus({ preventScroll: true })
+  }, [place])
+  return (
+    <>
+      <div className={styles['room']} data-lesson={place}>
+        <section ref={prose} className={styles['prose']} aria-label={texts.room}>
+          {missing === undefined ? null : <Nothing why={missing} again={again} />}
+          {found ? <StepText key={place} place={found} /> : null}
+        </section>
+        <div className={styles['figure']}>{figure}</div>
+      </div>
+      {found ? <StepBar place={found} /> : null}
+    </>
+  )
+}
+
+interface NothingProps {
+  readonly why: string
+  readonly again: (() => void) | undefined
+}
+
+function Nothing({ why, again }: NothingProps) {
+  const list = () => void runCommand('lesson.list')
+  return (
+    <>
+      <p role="alert">{why}</p>
+      <button type="button" className={styles['quiet']} onClick={again ?? list}>
+        {again ? texts.tryAgain : texts.chooseLesson}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { encodeLink } from '#src/page/store/link.ts'
+import { type Lockable, LOCKABLE, lockNames } from '#src/page/store/lock.ts'
+import { useApp } from '#src/page/store/store.ts'
+import fields from '../open/sheet/fields.module.css'
+import { CopyButton } from '../take/ui/CopyButton.tsx'
+import styles from '../take/ui/TakeSheet.module.css'
+import * as texts from '../take/ui/words.ts'
+
+interface Props {
+  readonly lock: readonly Lockable[]
+  setLock(lock: readonly Lockable[]): void
+  say(text: string): void
+}
+
+/** A link for a class or a text: its author says what its readers are not to change. */
+export function LockLink({ lock, setLock, say }: Props) {
+  const doc = useApp((state) => state.doc)
+  const link = new URL(encodeLink({ ...doc, lock }), location.href).href
+  const toggle = (part: Lockable) => setLock(LOCKABLE.filter((one) => (one === part) !== lock.includes(one)))
+  return (
+    <fieldset className={styles['form']}>
+      <legend>{texts.lockedLink}</legend>
+      <p className={styles['about']}>{texts.aboutLocks}</p>
+      {LOCKABLE.map((part) => (
+        <label key={part} className={styles['lock']}>
+          <input type="checkbox" checked={lock.includes(part)} onChange={() => toggle(part)} />
+          <span>
+            {texts.LOCKS[part][0]}: <small>{texts.LOCKS[part][1]}</small>
+          </span>
+        </label>
+      ))}
+      <p id="what-link-does" className={styles['does']}>
+        {lock.length === 0 ? texts.locksNothing : texts.locks(lockNames(lock))}
+        {lock.length > 0 && doc.lesson !== undefined ? ` ${texts.lessonGoesOn}` : ''}
+      </p>
+      <input
+        readOnly
+        className={`${fields['input']} ${styles['long']}`}
+        aria-label={texts.linkToCopy}
+        aria-describedby="what-link-does"
+        value={link}
+        onFocus={({ target: field }) => field.select()}
+      />
+      <CopyButton
+        text={link}
+        label={texts.copyLink}
+        copied={texts.copiedLink}
+        refused={texts.linkNotCopied}
+        say={say}
+      />
+    </fieldset>
+  )
+}

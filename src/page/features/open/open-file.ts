@@ -1,0 +1,62 @@
+import { furtherFiles } from '#src/engine/catalog/matrices.ts'
+import { operationOf } from '#src/engine/catalog/operations.ts'
+import { sourceText } from '#src/core/sparse/source-text.ts'
+import { operationIn } from '#src/page/store/document.ts'
+import { patchSession, store } from '#src/page/store/store.ts'
+import { unlockedOf } from '#src/page/store/unlocked.ts'
+import type { Looked } from '#src/engine/worker/problem-worker.ts'
+import { sayLocked } from '#src/page/desk/commands/locks.ts'
+import type { Desk } from '#src/page/desk/desk.ts'
+import { type FileLook, lookAt } from './look-at.ts'
+import { offerMembers } from './offer.ts'
+import { openMatrix } from '#src/page/desk/opening/open.ts'
+import { openWith } from '#src/page/desk/opening/opening.ts'
+import { named } from '#src/page/desk/opening/problem.ts'
+import { show } from '#src/page/desk/trouble.ts'
+import * as texts from '#src/page/desk/words.ts'
+
+/**
+ * Opens a file of the visitor's: a matrix, or somebody's run; an archive of several matrices asks which.
+ * @param left the sentence about files that were dropped beside it
+ */
+export async function openFile(desk: Desk, file: File, left?: string): Promise<void> {
+  if (/\.run$/i.test(file.name)) return (await import('../run/run-record.ts')).openRunRecord(desk, file)
+  const { doc, session } = store.getState()
+  const asked = session.problem?.code === 'FileNeeded' && doc.source.kind === 'file' ? doc.source : undefined
+  try {
+    const look: FileLook<Looked> = (worker, progress) => worker.look(file, progress)
+    await lookAt(desk, file.name, look, async ({ hash, choices }) => {
+      const other = asked && asked.hash !== hash ? texts.otherFile(asked.name, file.name) : undefined
+      if (doc.lock.includes('matrix') && asked?.hash !== hash) return sayLocked(['matrix'], other)
+      desk.engine.files.hold(hash, file)
+      const source = { kind: 'file' as const, name: file.name, hash }
+      if (asked?.hash === hash) return openMatrix(desk, { ...asked, name: file.name }, { kernels: doc.kernels })
+      if (choices) return offerMembers(desk, source, file.name, choices)
+      await openMatrix(desk, source)
+      if (store.getState().session.problem) return
+      if (other ?? left) patchSession({ notice: [other, left].filter(Boolean).join(' ') })
+    })
+  } catch (error) {
+    const again = { label: texts.chooseAgain, command: 'problem.file' }
+    show(named(error, { kind: 'file', name: file.name, hash: '' }), { again })
+  }
+}
+
+/** Opens a file of the visitor's as the further matrix that an option names. */
+export async function openFurther(desk: Desk, option: string, file: File): Promise<void> {
+  try {
+    const look: FileLook<Looked> = (worker, progress) => worker.look(file, progress)
+    await lookAt(desk, file.name, look, async ({ hash }) => {
+      const { doc } = store.getState()
+      const asked = furtherFiles(operationOf(operationIn(doc)).options, doc.solve).find((one) => one.option === option)
+      if (doc.lock.includes('matrix') && asked?.source.hash !== hash)
+        return sayLocked(['matrix'], asked && texts.otherFile(asked.source.name, file.name))
+      desk.engine.files.hold(hash, file)
+      const solve = { ...doc.solve, [option]: sourceText({ kind: 'file', name: file.name, hash }) }
+      patchSession({ problem: undefined })
+      await openWith(desk, unlockedOf(doc, { solve, tick: 0, run: undefined }))
+    })
+  } catch (error) {
+    show(named(error, { kind: 'file', name: file.name, hash: '' }))
+  }
+}

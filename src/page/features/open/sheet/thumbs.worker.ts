@@ -1,0 +1,37 @@
+import { buildMatrix } from '#src/core/sparse/build.ts'
+import { factsOf, type PatternFacts } from '#src/core/sparse/facts.ts'
+import type { Triangle } from '#src/core/sparse/levels.ts'
+import type { MatrixSource } from '#src/core/sparse/source.ts'
+import { sideFor, spyCounts } from '#src/core/sparse/spy.ts'
+import { trianglePattern } from '#src/core/sparse/triangle.ts'
+import { serve } from '#src/engine/worker/serve.ts'
+
+/** What a card shows of a matrix. */
+export interface Thumb {
+  /** Squares on a side: as many as there are rows or columns, where there are few. */
+  readonly side: number
+  /** Ink of each of side × side squares, 0 to 255: by the logarithm of its nonzeros. */
+  readonly ink: Uint8Array<ArrayBuffer>
+  /** Of the triangle that is solved, or of the whole matrix where it is multiplied. */
+  readonly facts: PatternFacts
+}
+
+/** Faint for a square with one nonzero among fuller ones, full for the fullest. */
+const inkFor =
+  (largest: number) =>
+  (n: number): number =>
+    n === 0 ? 0 : n === largest ? 255 : 90 + (165 * Math.log(n)) / Math.log(largest)
+
+/** Makes an example from its seed and looks at it. */
+async function thumbOf(source: MatrixSource, most: number, part: Triangle | 'whole'): Promise<Thumb> {
+  const { csr } = await buildMatrix(source)
+  const pattern = part === 'whole' ? csr : trianglePattern(csr, part)
+  const side = sideFor(pattern, most)
+  const counts = spyCounts(pattern, side)
+  const largest = counts.reduce((a, b) => Math.max(a, b), 1)
+  const ink = Uint8Array.from(counts, inkFor(largest))
+  return { side, ink, facts: factsOf(pattern, part === 'upper' ? 'upper' : 'lower') }
+}
+
+serve(thumbOf)
+export type ThumbOf = typeof thumbOf

@@ -1,0 +1,85 @@
+import { day, plural } from '#src/core/base/format.ts'
+import type { Run } from '#src/engine/run/run.ts'
+
+/** What is said of pictures, films and runs that leave the page. */
+
+// captions
+export const sized = ({ rows, nonzeros }: { readonly rows: number; readonly nonzeros: number }) =>
+  `${plural(rows, 'row')}, ${plural(nonzeros, 'nonzero')}`
+const ORIGINS = {
+  live: (adapter: string, date: string) => `live on ${adapter}, ${date}`,
+  recorded: (adapter: string, date: string) => `recorded on ${adapter}, ${date}`,
+  file: (adapter: string, date: string) => `from a file, which says ${adapter}, ${date}`,
+  twin: (adapter: string, date: string) => `simulated by the ${adapter}, ${date}`,
+}
+export const ran = ({ origin, adapter, date }: Pick<Run, 'origin' | 'adapter' | 'date'>) =>
+  ORIGINS[origin !== 'file' && adapter.kind === 'twin' ? 'twin' : origin](adapter.name, day(date))
+export const notRun = 'not run'
+
+// the button on a pane
+export const savePane = (pane: string, letter: string) => `Save ${pane} of ${letter}`
+export const saveOrFilm = 'Save this picture, or a film of it'
+
+// the sheet
+export const title = 'Take away'
+export const about = 'Pictures come with the matrix, the kernels, the adapter, the date and the link below them.'
+export const which = 'Which picture'
+export const allPanes = 'All panes'
+export const paneOf = (pane: string, letter: string) => `${pane} of ${letter}`
+export const picture = 'Picture'
+export const nothingShown = 'Nothing is on screen that could be saved.'
+export const notDrawn = 'This picture cannot be drawn now.'
+export const noBitmap = 'The browser could not make a PNG of this picture: it may be too large.'
+export const saved = (file: string) => `Saved ${file}.`
+export const savedPixels = (file: string) =>
+  `Saved ${file}. What a GPU draws, or what is drawn pixel by pixel, is an image in it.`
+
+export const aboutRuns =
+  'A file of the run, with its trace, check and times. Dropped on this page elsewhere, it opens as a column there.'
+export const saveRuns = 'Save the run'
+
+// a link with locks
+export const lockedLink = 'A link with locks'
+export const aboutLocks =
+  'For a class or a text: choose what readers of this link are not to change. The page tells them what is locked, and lets them open it without locks.'
+export const LOCKS = {
+  matrix: ['The matrix', 'which one, and what is computed with it'],
+  kernels: ['The kernels', 'which ones, their parameters and columns'],
+  panes: ['The panes', 'the screen, and how its pictures are drawn'],
+  play: ['The playhead', 'it stays at the step of the link'],
+  run: ['Measuring', 'on the reader’s machine, and running again'],
+} as const
+export const locksNothing = 'This link locks nothing: its readers can change everything.'
+export const locks = (names: string) => `Readers of this link can change everything but ${names}.`
+export const lessonGoesOn = 'The steps of its lesson still bring what they show.'
+export const linkToCopy = 'Link to copy'
+export const copyLink = 'Copy the link'
+export const copiedLink = 'The link is copied.'
+export const linkNotCopied = 'The browser does not let this page copy: select the link and copy it yourself.'
+
+// in another page
+export const embedding = 'In another page'
+export const aboutEmbedding =
+  'HTML that shows this picture with its playhead in a page of yours. Readers can play it and open the link; what is locked above is locked there.'
+export const embedTitle = 'Title'
+export const embedWidth = 'Width in pixels'
+export const embedHeight = 'Height in pixels'
+export const embedCode = 'HTML to copy'
+export const copyHtml = 'Copy the HTML'
+export const copiedHtml = 'The HTML is copied.'
+export const notCopied = 'The browser does not let this page copy: select the HTML and copy it yourself.'
+
+// films
+export const aboutFilm = 'A film of the playhead, from the first step to the last, or of the loop where one is set.'
+export const filming = 'Frames of the film that are drawn'
+export const framesOf = (frames: number, all: string) => `${frames} of ${all}`
+export const cancel = 'Cancel'
+export const noEncoder = 'This browser cannot encode a film: it has no WebCodecs, or no encoder for this size.'
+export const noEncoderOfMp4 =
+  'This browser cannot encode an MP4: it has no encoder for H.264 films of this size. WebM may work.'
+export const nothingMoves = 'Nothing moves in this picture: there is no run to film.'
+export const filmCancelled = 'The film was cancelled.'
+export const filmedEach = (file: string, frames: number, perSecond: number) =>
+  `Saved ${file}: ${plural(frames, 'frame')}, one for each step, ${perSecond} per second.`
+export const filmedEvery = (file: string, frames: number, perSecond: number, stride: number) =>
+  `Saved ${file}: ${plural(frames, 'frame')}, one every ${plural(stride, 'step')}, ${perSecond} per second.`

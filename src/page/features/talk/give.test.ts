@@ -1,0 +1,99 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { FoundTalk } from '#src/engine/catalog/talks.ts'
+import { DEFAULTS } from '#src/page/store/document.ts'
+import { EMPTY_SESSION } from '#src/page/store/session.ts'
+import { store } from '#src/page/store/store.ts'
+import { deskOn } from '#src/page/desk/desk.ts'
+import { madeEngine } from '#src/page/desk/engine.fixture.ts'
+import { blank, freeze, goBy, goTo, leaveTalk, startTalk, toggleStrip } from './give.ts'
+
+vi.hoisted(() => {
+  vi.stubGlobal('navigator', { userAgent: 'Test/1' })
+  vi.stubGlobal('document', { documentElement: {} })
+})
+
+const scene = (panes: string, headline: string) => ({
+  link: `?v=4&m=grid:D2N5:4x3x1:seeded:1&k=sptrsv/level_set&panes=${panes}`,
+  headline,
+  notes: `About ${headline}`,
+  seconds: 30,
+})
+
+const TALK: FoundTalk = {
+  id: 'tried',
+  title: 'Tried',
+  scenes: [scene('dag', 'one'), scene('matrix', 'two'), { ...scene('timeline', 'three'), live: true }],
+}
+
+const showing = () => store.getState().session.showing
+const panes = () => store.getState().doc.panes.join()
+const place = () => [showing()?.at, showing()?.ahead]
+
+const desk = deskOn(madeEngine(''))
+
+beforeEach(() => {
+  store.setState({ doc: DEFAULTS, session: EMPTY_SESSION })
+})
+
+test('scenes follow one another and stand at the end of their run; the last has none after it, the first none before', async () => {
+  await startTalk(desk, TALK)
+  expect([place(), panes()]).toEqual([[0, 0], 'dag'])
+  expect(store.getState().doc.tick).toBe(store.getState().session.racers[0].replay?.end)
+  await goBy(desk, -1)
+  expect(place()).toEqual([0, 0])
+  await goBy(desk, 1)
+  expect([place(), panes()]).toEqual([[1, 1], 'matrix'])
+  await goTo(desk, 99)
+  expect([place(), panes()]).toEqual([[2, 2], 'timeline'])
+  await goTo(desk, Number.NaN)
+  expect(place()).toEqual([2, 2])
+})
+
+test('while it is frozen the speaker goes ahead, and the audience follows when it goes on', async () => {
+  await startTalk(desk, TALK)
+  await freeze(desk)
+  await goBy(desk, 1)
+  expect([place(), panes()]).toEqual([[0, 1], 'dag'])
+  await freeze(desk)
+  expect([place(), panes()]).toEqual([[1, 1], 'matrix'])
+})
+
+test('a scene without a GPU at hand is shown all the same, and its fault is not the page’s', async () => {
+  await startTalk(desk, TALK, 2)
+  const { racers, problem } = store.getState().session
+  expect(racers.map(({ status }) => status)).toEqual(['ready'])
+  expect([problem, showing()?.fault]).toEqual([undefined, undefined])
+})
+
+test('a scene that cannot be opened is told to the speaker, and the next one goes on', async () => {
+  const gone = { ...scene('dag', 'gone'), link: '?v=4&m=file:0123456789abcdef:gone.mtx' }
+  await startTalk(desk, { ...TALK, scenes: [TALK.scenes[0], gone, TALK.scenes[1]] })
+  await goBy(desk, 1)
+  expect(place()).toEqual([1, 1])
+  expect(showing()?.fault).toMatch(/\S/)
+  await goBy(desk, 1)
+  expect([place(), showing()?.fault]).toEqual([[2, 2], undefined])
+})
+
+test('blank, notes and the end of the talk change nothing of what is open', async () => {
+  await startTalk(desk, TALK, 1)
+  blank()
+  toggleStrip()
+  expect([showing()?.blank, showing()?.strip]).toEqual([true, true])
+  await goBy(desk, 1)
+  expect(showing()?.blank).toBe(false)
+  leaveTalk()
+  expect([showing(), panes()]).toEqual([undefined, 'timeline'])
+})
+
+test('the theme of the visitor stays in a talk', async () => {
+  store.setState({ doc: { ...DEFAULTS, theme: 'light' } })
+  await startTalk(desk, TALK)
+  expect(store.getState().doc.theme).toBe('light')
+})
+
+test('what the link of a scene locks is not locked for the speaker', async () => {
+  const locked = { ...TALK.scenes[0], link: `${TALK.scenes[0].link}&lock=play` }
+  await startTalk(desk, { ...TALK, scenes: [locked] })
+  expect([store.getState().doc.lock, panes()]).toEqual([[], 'dag'])
+})

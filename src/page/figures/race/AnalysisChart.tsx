@@ -1,0 +1,170 @@
+import { formOf } from '#src/core/base/nouns.ts'
+import { time } from '#src/core/base/format.ts'
+import { command, runCommand } from '#src/page/desk/commands/registry.ts'
+import { isFromFile, readBy } from '#src/page/store/from-file.ts'
+import type { Racer } from '#src/page/store/session.ts'
+import { useApp } from '#src/page/store/store.ts'
+import { useLocked } from '#src/page/frame/widgets/use-locked.ts'
+import { lookOf } from '#src/page/draw/kernel-look.ts'
+import { letterOf } from '#src/page/frame/sentences/insight.ts'
+import { operationOf } from '#src/engine/catalog/operations.ts'
+import { useWords } from '#src/page/frame/sentences/operation-words.ts'
+import styles from '../plot/Chart.module.css'
+import { Chart, type Room } from '../plot/Chart.tsx'
+import { analysisTime, isWrong, timingOf } from '../times/racers.ts'
+import { headsOf } from './heads.ts'
+import { TimeAxis, timeUnit } from '../plot/TimeAxis.tsx'
+import { barsHeight } from '../plot/bars.ts'
+import { KernelBars } from './KernelBars.tsx'
+import { roomForNames, roomForWords } from './KernelName.tsx'
+import reading from './Reading.module.css'
+import { type AnalysisPart, breakEven, type Mode, partsOf, priceOf, verdict } from '../times/speedup.ts'
+import * as texts from './words.ts'
+
+interface Props {
+  readonly racers: readonly Racer[]
+  readonly mode: Mode
+}
+
+/** What each kernel does before its first solve, part by part, and from when on it is ahead of the first one. */
+export function AnalysisChart({ racers, mode }: Props) {
+  const shown = racers.map(partsIn)
+  const alone = racers.some(({ analysis }) => analysis) ? 'measured' : 'unavailable'
+  const kind =
+    readBy(racers)
+      .map(timingOf)
+      .find((sourced) => sourced)?.kind ?? alone
+  const missing = shown.every((parts) => parts.length === 0)
+  const { one } = useWords()
+  return (
+    <Chart
+      title={texts.analysisTitle}
+      about={texts.onceBefore(one)}
+      caption={captionOf(racers)}
+      badges={[[kind, clockWords(racers)]]}
+      controls={<Alone />}
+      table={{
+        columns: headsOf(racers),
+        rows: [
+          ...NAMES.map((name) => ({
+            name,
+            cells: shown.map((parts) => cellOf(parts.find((part) => part.name === name)?.ms)),
+          })),
+          { name: 'break-even', cells: racers.map((_, index) => verdictOf(racers, index, mode)) },
+        ],
+      }}
+      least={barsHeight(racers.length)}
+      missing={missing ? texts.needsTime : undefined}
+    >
+      {(room) => <Bars {...{ racers, mode, shown, room }} />}
+    </Chart>
+  )
+}
+
+const NAMES = ['symbolic', 'prepare', 'tuning'] as const
+type Parts = readonly AnalysisPart[]
+
+/** Of a kernel whose analysis alone was timed there is one part. */
+function partsIn(racer: Racer): Parts {
+  if (isWrong(racer)) return []
+  if (racer.timing) return partsOf(racer.timing)
+  return racer.analysis ? [{ name: 'symbolic', ms: racer.analysis.ms }] : []
+}
+
+function captionOf(racers: readonly Racer[]): string {
+  const tuned = racers.some(({ timing }) => timing?.tuneMs !== undefined)
+  return tuned ? texts.processorAndGpu + texts.tuningOnce : texts.processorAndGpu
+}
+
+/** How often a call was timed: by the fewest calls of a column. */
+function clockWords(racers: readonly Racer[]): string {
+  const calls = readBy(racers).flatMap(({ timing, analysis }) => timing?.analysisCalls ?? analysis?.calls ?? [])
+  const fewest = Math.min(...calls)
+  if (calls.length === 0) return texts.byClock
+  const how = formOf(fewest, { one: texts.oneCall, other: texts.medianOf(fewest) })
+  return texts.fromScratch(how)
+}
+
+/** Times the analysis without the GPU having to solve, where the page measures. */
+function Alone() {
+  const busy = useApp(({ session }) => session.measuring !== undefined)
+  const locked = useLocked('measure.analysis')
+  if (!command('measure.analysis')) return null
+  return (
+    <fieldset className={reading['segments']} aria-label={texts.timing}>
+      <button type="button" disabled={busy} {...locked} onClick={() => void runCommand('measure.analysis')}>
+        {texts.timeAnalysis}
+      </button>
+    </fieldset>
+  )
+}
+
+const cellOf = (ms: number | undefined): string => (ms === undefined ? '–' : analysisTime(ms))
+
+function verdictOf(racers: readonly Racer[], index: number, mode: Mode): string {
+  const prices = racers.map((racer) => priceOf(racer, mode))
+  const base = prices.findIndex((price) => price !== undefined)
+  const [from, to] = [prices[base], prices[index]]
+  if (isFromFile(racers[index])) return texts.notCompared
+  if (!from || !to) return texts.noSolveTimed
+  if (index === base) return 'the baseline'
+  return verdict(breakEven(from, to), letterOf(base), operationOf(racers[0]?.replay?.operation).words.one)
+}
+
+/** Parts are told by their fill and their name in the tooltip and the table. */
+const OPACITY = { symbolic: 1, prepare: 0.62, tuning: 0.3 } as const
+
+interface BarsProps extends Props {
+  readonly shown: readonly Parts[]
+  readonly room: Room
+}
+
+function Bars({ racers, mode, shown, room }: BarsProps) {
+  const totals = shown.map((parts) => parts.reduce((sum, { ms }) => sum + ms, 0))
+  const end = Math.max(...totals, 1e-6)
+  const verdicts = racers.map((_, index) => verdictOf(racers, index, mode))
+  return (
+    <KernelBars
+      {...{ racers, room, end }}
+      names={Math.max(roomForNames(racers, room), Math.min(room.width / room.u / 2, roomForWords(verdicts)))}
+      values={96}
+      thick={0.36}
+      under={(index) => verdicts[index]}
+      renderAxis={(scale, top, bottom) => <TimeAxis {...{ scale, top, bottom, room }} unit={timeUnit(end)} />}
+    >
+      {({ racer, index, x, y, tall, u }) => (
+        <>
+          <Stack parts={shown[index]} kernel={racer.id} x={x} y={y - tall / 2} tall={tall} />
+          <text className={styles['value']} x={x(totals[index]) + 9 * u} y={y}>
+            {shown[index].length > 0 ? analysisTime(totals[index]) : 'no time'}
+          </text>
+        </>
+      )}
+    </KernelBars>
+  )
+}
+
+interface StackProps {
+  readonly parts: Parts
+  readonly kernel: string
+  readonly x: (ms: number) => number
+  readonly y: number
+  readonly tall: number
+}
+
+function Stack({ parts, kernel, x, y, tall }: StackProps) {
+  const starts = parts.map((_, p) => parts.slice(0, p).reduce((sum, { ms }) => sum + ms, 0))
+  return parts.map(({ name, ms }, p) => (
+    <rect
+      key={name}
+      x={x(starts[p])}
+      y={y}
+      width={Math.max(0, x(starts[p] + ms) - x(starts[p]))}
+      height={tall}
+      fill={lookOf(kernel).colour}
+      fillOpacity={OPACITY[name]}
+    >
+      <title>{`${name}: ${time(ms)}`}</title>
+    </rect>
+  ))
+}

@@ -1,0 +1,13 @@
+import { measuredNamed } from '#src/engine/catalog/figures.ts'
+import { useApp } from '#src/page/store/store.ts'
+import { RACED } from './parts.tsx'
+import { SweepSide } from './SweepSide.tsx'
+
+/** Beside the figure on screen: what it says, of what it is, and what can be done about it. */
+export default function TimingSide() {
+  const screen = useApp(({ doc }) => doc.screen)
+  const figure = measuredNamed(screen)
+  const Raced = RACED.get(screen)?.Side
+  if (figure) return <SweepSide figure={figure} />
+  return Raced ? <Raced /> : null
+}

@@ -1,0 +1,25 @@
+import { clockOf, entryWords, walkOf } from '#src/page/store/clock.ts'
+import { axisEnd, racersShown } from '#src/page/store/axis.ts'
+import { stageWords } from '#src/page/store/stages.ts'
+import type { AppState } from '#src/page/store/store.ts'
+import { narrate } from '../sentences/narration.ts'
+
+/**
+ * Last place of what play goes along: a tick of the shared clock, 0 where nothing has been run, though the structure may
+ * be there to look at; an entry of the matrix; or a place of the stages that a picture goes through.
+ */
+export function clockEnd(state: AppState): number {
+  const { session } = state
+  if (walkOf(state) !== 'ticks') return clockOf(state).end(state)
+  return session.racers.some(({ replay }) => replay && replay.workers > 0) ? axisEnd(state) : 0
+}
+
+/** Where the playhead stands; below 0 where it has not begun. */
+export const clockNow = (state: AppState): number => Math.min(clockOf(state).at(state), clockEnd(state))
+
+/** What is seen there, in words. */
+export function narrated(state: AppState): string {
+  const walk = walkOf(state)
+  if (walk === 'stages') return stageWords(state)
+  return walk === 'entries' ? entryWords(state) : narrate(racersShown(state), state.doc.tick, clockEnd(state))
+}

@@ -1,0 +1,52 @@
+import { store } from '#src/page/store/store.ts'
+import { inTurn } from './in-turn.ts'
+
+/** What a frame may take for pictures while a run plays, so that the page's own work has room in a sixtieth of a second. */
+const BUDGET_MS = 8
+
+const waiting = new Set<() => void>()
+let asked = false
+/** Tick of the last frame. */
+let drawn: number | undefined
+let firstTick: number | undefined
+let moved = false
+
+/**
+ * Draws in the next frame, each picture at most once; no frame is asked for while there is nothing to draw. While a run plays
+ * its ticks come within a frame, and are drawn in that one, so that what is read beside a picture is of the same tick; where
+ * all take longer than a frame has, those that are left come first in the next.
+ */
+export function drawSoon(draw: () => void): void {
+  waiting.add(draw)
+  if (asked) return
+  asked = true
+  const { doc, session } = store.getState()
+  if (session.playing && doc.tick !== drawn) queueMicrotask(drawAll)
+  else requestAnimationFrame(drawAll)
+}
+
+export function forget(draw: () => void): void {
+  waiting.delete(draw)
+}
+
+function drawAll(): void {
+  asked = false
+  const { doc, session } = store.getState()
+  drawn = doc.tick
+  const due = inTurn(waiting, session.playing ? BUDGET_MS : Number.POSITIVE_INFINITY, () => performance.now())
+  if (window.__sparsescope) window.__sparsescope.draws += due
+  if (waiting.size > 0 && !asked) {
+    asked = true
+    requestAnimationFrame(drawAll)
+  }
+  if (!moved) markMotion()
+}
+
+/** `first-motion`: pictures of one tick were drawn, and then those of another. */
+function markMotion(): void {
+  const { doc, session } = store.getState()
+  if (session.racers.length === 0) return
+  firstTick ??= doc.tick
+  moved = doc.tick !== firstTick
+  if (moved) performance.mark('first-motion')
+}

@@ -1,0 +1,165 @@
+import type { Camera, Columns, Frame, Picture, Stage, View } from '#src/engine/catalog/view.ts'
+import type { Replay } from '#src/engine/run/replay.ts'
+import { apartIn, ownEnd, ownTick, racersShown } from '#src/page/store/axis.ts'
+import type { Racer } from '#src/page/store/session.ts'
+import { type AppState, store } from '#src/page/store/store.ts'
+import { drawSoon, forget } from './frames.ts'
+import { followKeys } from './keys-in-picture.ts'
+import { lightIn, litPalette } from './lit.ts'
+import { currentLook, onLook } from '../look.ts'
+import { markFor } from './mark-for.ts'
+import { setCamera, setOption, setStages } from './moves.ts'
+import { tickIn } from './picture-tick.ts'
+import { followPointer } from './pointer.ts'
+import { isShown } from './shown-pictures.ts'
+
+interface Hosted {
+  readonly id: string
+  readonly view: View
+  readonly replay: Replay
+  /** Number of its column, from 0. */
+  readonly column: number
+  /** The device for pictures, where there is one. */
+  device(): Promise<GPUDevice | undefined>
+  /** The picture's one line about its level of detail. */
+  say(detail: string): void
+  /** The picture threw: it is gone, the page lives. */
+  failed(error: unknown): void
+}
+
+/** What a view offers of a run. */
+export const offersOf = ({ options = {} }: View, replay: Replay) =>
+  typeof options === 'function' ? options(replay) : options
+
+/** Initial value of every option of a view, overridden by the document's. */
+export function optionsOf(
+  view: View,
+  replay: Replay,
+  chosen: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const entries = Object.entries(offersOf(view, replay)).map(([name, values]) => {
+    const value = chosen[name]
+    const known = value !== undefined && (values.length === 0 || values.includes(value))
+    return [name, known ? value : (values[0] ?? '')]
+  })
+  return Object.fromEntries(entries) as Record<string, string>
+}
+
+/** The runs of all columns as a view needs them. */
+export const columnsFor = (view: View, racers: readonly Racer[]): Columns =>
+  racers.map(({ replay }) => replay && view.needs(replay))
+
+/** Shows a picture in an element, for as long as the replay is there. Returns what ends it. */
+export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
+  const picture = guarded(hosted, () => hosted.view.create(element, hosted.replay, paneOf()))
+  if (!picture) return () => undefined
+  let live: Picture | undefined = picture
+
+  function paneOf() {
+    return {
+      setCamera: (camera: Camera) => setCamera(hosted.id, camera),
+      setOption: (name: string, value: string) => setOption(hosted.id, name, value),
+      setStages: (stages: readonly Stage[] | undefined) => setStages(hosted.id, stages),
+      invalidate: () => drawSoon(draw),
+      device: hosted.device,
+      say: hosted.say,
+      fail: hosted.failed,
+    }
+  }
+
+  function draw(): void {
+    drawAs({})
+  }
+
+  function drawAs(change: Partial<Pick<Frame, 'tick' | 'dpr'>>): boolean {
+    const shown = live
+    const { clientWidth: width, clientHeight: height } = element
+    if (!shown || width === 0 || height === 0) return false
+    const frame = { ...frameOf(hosted, width, height, change.tick), ...(change.dpr && { dpr: change.dpr }) }
+    if (guarded(hosted, () => (shown.draw(frame), true))) return true
+    live = undefined
+    return false
+  }
+
+  const stops = [
+    store.subscribe((state, before) => changes(hosted, state, before) && drawSoon(draw)),
+    onLook(() => drawSoon(draw)),
+    watchSize(element, () => drawSoon(draw)),
+    followPointer(element, hosted.id, picture),
+    followKeys(element, hosted, picture),
+    isShown({ ...hosted, element, drawAs }),
+  ]
+  drawSoon(draw)
+  return () => {
+    for (const stop of stops) stop()
+    forget(draw)
+    guarded(hosted, () => picture.dispose())
+    setStages(hosted.id, undefined)
+    element.replaceChildren()
+  }
+}
+
+function guarded<T>(hosted: Hosted, work: () => T): T | undefined {
+  try {
+    return work()
+  } catch (cause) {
+    console.error(`The picture ${hosted.id} failed`, cause)
+    hosted.failed(cause)
+    return undefined
+  }
+}
+
+/** Whether anything that a frame of this view is made of has changed. */
+function changes({ id, view, replay }: Hosted, state: AppState, before: AppState): boolean {
+  const { doc, session } = state
+  const { doc: oldDoc, session: oldSession } = before
+  return (
+    tickIn(view, replay, ownTick(state, replay)) !== tickIn(view, replay, ownTick(before, replay)) ||
+    doc.pin !== oldDoc.pin ||
+    session.hover !== oldSession.hover ||
+    session.pointed !== oldSession.pointed ||
+    doc.cameras[id] !== oldDoc.cameras[id] ||
+    doc.options[id] !== oldDoc.options[id] ||
+    (racersShown(state) !== racersShown(before) && !sameRuns(racersShown(state), racersShown(before)))
+  )
+}
+
+/** The same runs in the same columns: what else is known of them is in no picture. */
+const sameRuns = (now: readonly Racer[], before: readonly Racer[]): boolean =>
+  now.length === before.length && now.every(({ replay }, index) => replay === before[index].replay)
+
+function frameOf(
+  { id, view, replay, column }: Hosted,
+  width: number,
+  height: number,
+  tick = store.getState().doc.tick,
+): Frame {
+  const state = store.getState()
+  const { doc, session } = state
+  const { palette, dpr } = currentLook()
+  const camera = doc.cameras[id]
+  const [hover, pin] = [session.hover, doc.pin].map((mark) => markFor(view, replay, mark))
+  const lights = view.shared ? undefined : lightIn(session.pointed, column)
+  return {
+    tick: tickIn(view, replay, ownTick(state, replay, tick)),
+    axisEnd: ownEnd(state, replay),
+    ...(apartIn(state) && { apart: true }),
+    columns: columnsFor(view, racersShown(state)),
+    palette: litPalette(palette, lights),
+    lights,
+    width,
+    height,
+    dpr,
+    options: optionsOf(view, replay, doc.options[id]),
+    ...(hover ? { hover } : {}),
+    ...(pin ? { pin } : {}),
+    ...(camera ? { camera } : {}),
+    ...(session.showing ? { bare: true } : {}),
+  }
+}
+
+function watchSize(element: HTMLElement, changed: () => void): () => void {
+  const observer = new ResizeObserver(changed)
+  observer.observe(element)
+  return () => observer.disconnect()
+}

@@ -1,0 +1,26 @@
+import type { Frame, View } from '#src/engine/catalog/view.ts'
+import type { Replay } from '#src/engine/run/replay.ts'
+
+/** A picture on screen, for those who draw it once more in another way. */
+export interface ShownPicture {
+  readonly id: string
+  readonly view: View
+  readonly replay: Replay
+  /** Number of its column, from 0. */
+  readonly column: number
+  readonly element: HTMLElement
+  /**
+   * Draws it at once, as it is now but for what is given; without anything, as it is now. False where it cannot be drawn.
+   * The canvases stay as large on the page at every `dpr`.
+   */
+  drawAs(change: Partial<Pick<Frame, 'tick' | 'dpr'>>): boolean
+}
+
+/** All pictures on screen, in no order. */
+export const pictures = new Set<ShownPicture>()
+
+/** Adds a picture. Returns what takes it away. */
+export function isShown(picture: ShownPicture): () => void {
+  pictures.add(picture)
+  return () => pictures.delete(picture)
+}

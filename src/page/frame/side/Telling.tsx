@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { Telling as Told, View } from '#src/engine/catalog/view.ts'
+import { views } from '#src/engine/catalog/views.ts'
+import { racersShown } from '#src/page/store/axis.ts'
+import type { Racer } from '#src/page/store/session.ts'
+import { useApp } from '#src/page/store/store.ts'
+import { Badge } from '../widgets/Badge.tsx'
+import { fastestColumn, whoIsFaster } from '../sentences/insight.ts'
+import { Insight, Sentence } from './Insight.tsx'
+import { ownMark } from '#src/engine/run/query.ts'
+import { columnsFor, optionsOf } from '../picture/picture-host.ts'
+import { ProblemChoice } from './ProblemChoice.tsx'
+import { RunHere } from './RunHere.tsx'
+import side from './Side.module.css'
+import styles from './Telling.module.css'
+
+/** What the picture that tells something means, and who is faster; else the race in a sentence. Then where it could run. */
+export function Said() {
+  const told = useTold()
+  const racers = useApp(racersShown)
+  return (
+    <section>
+      {told ? <Sentence text={meaningOf(told, racers)} /> : <Insight />}
+      <ProblemChoice />
+      <RunHere />
+    </section>
+  )
+}
+
+/** What a picture tells, who was faster, and why where that is another column than the picture speaks for; else how. */
+function meaningOf({ sentence, reason }: Told, racers: readonly Racer[]): string {
+  const why = reason && (fastestColumn(racers) === reason.column ? reason.ahead : reason.words)
+  return [sentence, whoIsFaster(racers), why].filter(Boolean).join(' ')
+}
+
+/** What a picture on screen tells of all columns, in numbers; what is told of the race where no picture does. */
+export function Telling({ children }: { readonly children: ReactNode }) {
+  const told = useTold()
+  if (!told) return children
+  const { title, heads, lines, derived } = told
+  return (
+    <section>
+      <h2 className={side['heading']}>{title}</h2>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(([name, ...cells]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, place) => (
+                <td key={heads[place + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={side['badges']}>
+        <Badge kind="derived">{derived}</Badge>
+      </p>
+    </section>
+  )
+}
+
+/** Of the views that are shown and tell something, the first. */
+function useTold(): Told | undefined {
+  const [catalog, setCatalog] = useState<ReadonlyMap<string, View>>(new Map())
+  useEffect(() => void views().then((found) => setCatalog(found.catalog)), [])
+  const racers = useApp(racersShown)
+  const panes = useApp(({ doc }) => doc.panes)
+  const chosen = useApp(({ doc }) => doc.options)
+  const pin = useApp(({ doc }) => doc.pin)
+  return useMemo(() => {
+    for (const [id, view] of catalog) {
+      if (!panes.includes(id) || !view.tell) continue
+      const columns = columnsFor(view, racers)
+      const first = columns.find((replay) => replay)
+      if (!first) continue
+      const own = ownMark(first, pin)
+      const told = view.tell(columns, { options: optionsOf(view, first, chosen[id]), ...(own ? { pin: own } : {}) })
+      if (told) return told
+    }
+    return undefined
+  }, [racers, panes, chosen, pin, catalog])
+}

@@ -1,0 +1,116 @@
+import { several } from '#src/core/base/nouns.ts'
+import type { CSSProperties } from 'react'
+import type { View } from '#src/engine/catalog/view.ts'
+import type { Racer } from '#src/page/store/session.ts'
+import type { Pairs, PaneRow } from './arrange.ts'
+import { Boundary } from '../widgets/Boundary.tsx'
+import styles from './Column.module.css'
+import { Details, sentenceOf } from './Details.tsx'
+import { letterOf } from '../sentences/insight.ts'
+import { KernelHead } from './KernelHead.tsx'
+import { lazily } from '../widgets/lazily.tsx'
+import { Pane, PanePlace } from './Pane.tsx'
+import { Remedies } from '../widgets/Remedies.tsx'
+import { columnCell, phoneCell, type StageGrid } from './stage-grid.ts'
+import { usePointed } from '../widgets/use-pointed.ts'
+import * as texts from '../words.ts'
+
+/** Nothing is tuned when the page opens. */
+const Tuned = lazily(() => import('./Tuned.tsx'))
+
+interface Props {
+  readonly index: number
+  /** How many columns there are. */
+  readonly columns: number
+  readonly racer: Racer
+  readonly rows: readonly PaneRow[]
+  readonly catalog: ReadonlyMap<string, View>
+  readonly grid: StageGrid
+}
+
+/** A kernel's column: who it is, what went wrong if anything did, and its panes. Rows are as high as in every column. */
+export function Column({ index, columns, racer, rows, catalog, grid }: Props) {
+  const pointed = usePointed('column', index)
+  const { phone, across, pairs } = grid
+  const cell = (part: number): CSSProperties | undefined => (phone ? phoneCell(index, columns, rows, part) : undefined)
+  const style = phone ? undefined : columnCell(index, columns, across, rows.length)
+  return (
+    <section
+      className={styles['column']}
+      style={style}
+      aria-label={`${letterOf(index)}, ${racer.title}`}
+      data-pointed={pointed}
+    >
+      <div className={styles['top']} style={cell(-2)}>
+        <KernelHead index={index} racer={racer} />
+      </div>
+      <div style={cell(-1)}>
+        {racer.error ? (
+          <output className={styles['trouble']}>
+            <span>{sentenceOf(racer.error.message)}</span>
+            <Remedies of={racer.error} />
+            <Details message={racer.error.message} />
+          </output>
+        ) : null}
+        {racer.tuning ? <Tuned tuning={racer.tuning} /> : null}
+      </div>
+      {racer.replay && rows.length > 0 ? (
+        rows.map((row, r) => (
+          <PaneRowOf
+            key={row.ids.join()}
+            row={row}
+            style={cell(r)}
+            first={r === 0}
+            {...{ index, racer, catalog, pairs }}
+          />
+        ))
+      ) : (
+        <p className={styles['waiting']}>{racer.status === 'running' ? texts.running : nothingIn(racer)}</p>
+      )}
+    </section>
+  )
+}
+
+/** Why a column has no pane, where that is the matrix; what panes lack is said over all columns (Unfit.tsx). */
+const nothingIn = ({ replay }: Racer): string =>
+  replay?.space.count === 0 ? texts.nothingToDraw(several(replay.space.name)) : ''
+
+interface RowProps extends Pick<Props, 'index' | 'racer' | 'catalog'> {
+  readonly row: PaneRow
+  readonly first: boolean
+  readonly pairs: Pairs
+  /** Where it stands, on a phone. */
+  readonly style: CSSProperties | undefined
+}
+
+function PaneRowOf({ row, style, first, index, racer, catalog, pairs }: RowProps) {
+  const { replay } = racer
+  const views = row.ids.flatMap((id) => catalog.get(id) ?? [])
+  const height = { '--weight': row.weight, gridTemplateColumns: split(views, pairs), ...style } as CSSProperties
+  return (
+    <div className={styles['row']} style={height} data-wide={row.wide}>
+      {row.ids.map((id, place) => {
+        const view = catalog.get(id)
+        const seen = replay && view?.needs(replay)
+        if (!view || !seen) return null
+        if (view.afterRun && seen.workers === 0) return <PanePlace key={id} title={view.title} racer={racer} />
+        const reads = first && place === 0
+        return (
+          <Boundary key={id} of={texts.pane(view.title)}>
+            <Pane id={id} view={view} replay={seen} letter={letterOf(index)} reads={reads} />
+          </Boundary>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Widths of a row's panes: a spy is as wide as high, so that of two halves the first is the narrower. */
+function split(views: readonly View[], pairs: Pairs): string {
+  const even = pairs === 'all' || views.length < 2
+  const halves = views.every(({ half }) => half)
+  return views
+    .map(({ half }, place) => (even ? 1 : halves ? [1, 1.3][place] : half ? 1.5 : 1))
+    .map((share) => `minmax(0, ${share}fr)`)
+    .join(' ')
+}

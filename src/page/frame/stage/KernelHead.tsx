@@ -1,0 +1,98 @@
+import { several } from '#src/core/base/nouns.ts'
+import { ChevronDown, Lock } from 'lucide-react'
+import { type CSSProperties, useRef, useState } from 'react'
+import { count } from '#src/core/base/format.ts'
+import { countsShown } from '#src/engine/run/arrivals.ts'
+import { spanAt } from '#src/engine/run/spans.ts'
+import { type Replay, SPINNING, STATES } from '#src/engine/run/replay.ts'
+import { ownTick } from '#src/page/store/axis.ts'
+import { isFromFile } from '#src/page/store/from-file.ts'
+import type { Racer } from '#src/page/store/session.ts'
+import { useApp } from '#src/page/store/store.ts'
+import { Boundary } from '../widgets/Boundary.tsx'
+import { Chip } from '../widgets/Chip.tsx'
+import styles from './Column.module.css'
+import { KernelMark } from '../widgets/KernelMark.tsx'
+import { lazily } from '../widgets/lazily.tsx'
+import { launchOf } from '../sentences/launch-words.ts'
+import { Swatch } from '../widgets/Swatch.tsx'
+import { useLocked } from '../widgets/use-locked.ts'
+import { Words } from '../words/Words.tsx'
+import * as texts from '../words.ts'
+
+const KernelPanel = lazily(() => import('#src/page/features/kernels/KernelPanel.tsx'))
+
+/** Letter, name and idea (or parameters) of a column's kernel, its items by state at the playhead, and the way to change it. */
+export function KernelHead({ index, racer }: { readonly index: number; readonly racer: Racer }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const locked = useLocked('kernel.set')
+  const Icon = locked ? Lock : ChevronDown
+  // A kernel that leaves the problem to another says here to which, and why.
+  const launch = racer.replay?.run.uses && !isFromFile(racer) ? undefined : racer.launch
+  return (
+    <header className={styles['head']}>
+      <div className={styles['who']}>
+        <Chip index={index} kernel={racer.id} />
+        <KernelMark kernel={racer.id} />
+        <button
+          ref={button}
+          type="button"
+          className={styles['choose']}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          title={locked ? texts.readKernel : texts.chooseKernel}
+          onClick={() => setOpen(!open)}
+        >
+          <h2>{racer.title}</h2>
+          <Icon strokeWidth={1.75} aria-hidden="true" />
+        </button>
+        {racer.tuning ? (
+          <span className={styles['tag']} title={texts.launched(launchOf(racer))}>
+            {texts.tuned}
+          </span>
+        ) : null}
+      </div>
+      {racer.replay ? <Counts replay={racer.replay} /> : null}
+      {racer.replay?.run.spans ? <Stage replay={racer.replay} /> : null}
+      <p className={launch ? styles['launch'] : styles['idea']}>
+        <Words text={launch ?? (racer.tuning ? racer.idea : texts.byRule(racer.idea))} most={1} />
+      </p>
+      {open ? (
+        <Boundary of={texts.choiceOfKernel} close={() => setOpen(false)}>
+          <KernelPanel index={index} anchor={button} close={() => setOpen(false)} />
+        </Boundary>
+      ) : null}
+    </header>
+  )
+}
+
+/** The stage of the run that the playhead is in. */
+function Stage({ replay }: { readonly replay: Replay }) {
+  const name = useApp((state) => spanAt(replay, Math.min(ownTick(state, replay), replay.end)))
+  return <p className={styles['idea']}>{name === undefined ? texts.notBegun : texts.inStage(name)}</p>
+}
+
+/** What is counted, by state number; the glossary explains the word of a state where it has one. */
+const MEANS = [texts.waiting, texts.spinning, texts.working, texts.done] as const
+
+/** Items in each state at the playhead: a number over the state's word. */
+function Counts({ replay }: { readonly replay: Replay }) {
+  const tick = useApp((state) => Math.min(ownTick(state, replay), replay.end))
+  const widest = { '--digits': `${count(replay.space.count).length}ch` } as CSSProperties
+  return (
+    <ul className={styles['counts']} style={widest} aria-label={texts.byState(several(replay.space.name))}>
+      {countsShown(replay).map((counts, state) =>
+        state === SPINNING && replay.space.order === 'none' ? null : (
+          <li key={STATES[state]} title={MEANS[state](several(replay.space.name))}>
+            <b>{count(counts[tick])}</b>
+            <span>
+              <Swatch state={STATES[state]} />
+              <Words text={STATES[state]} />
+            </span>
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}

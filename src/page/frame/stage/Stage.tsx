@@ -1,0 +1,138 @@
+import { columnsFor } from '../picture/picture-host.ts'
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { View } from '#src/engine/catalog/view.ts'
+import type { Views } from '#src/engine/catalog/views.ts'
+import { racersShown } from '#src/page/store/axis.ts'
+import type { Racer } from '#src/page/store/session.ts'
+import { useApp } from '#src/page/store/store.ts'
+import { arrange, type PaneRow } from './arrange.ts'
+import { Boundary } from '../widgets/Boundary.tsx'
+import { Column } from './Column.tsx'
+import { lazily } from '../widgets/lazily.tsx'
+import { letterOf } from '../sentences/insight.ts'
+import { Missing } from '../widgets/Missing.tsx'
+import { usePalette } from '../look.ts'
+import { Opening } from './Opening.tsx'
+import { Pane } from './Pane.tsx'
+import { type StageGrid, stageGrid } from './stage-grid.ts'
+import styles from './Stage.module.css'
+import { useMedia } from '../widgets/use-media.ts'
+import { useViews } from '../widgets/use-views.ts'
+import * as texts from '../words.ts'
+
+/** Neither is needed for the first picture. */
+const Lines = lazily(() => import('./Lines.tsx'))
+const Empty = lazily(() => import('./Empty.tsx'))
+
+type Catalog = Views['catalog']
+
+/** In narrower windows nothing stands beside the stage. */
+const WIDE = '(width >= 900px)'
+
+/** The kernels side by side, on the same matrix, in the same rows; as many beside one another as there is room for. */
+export function Stage({ sentence }: { readonly sentence: ReactNode }) {
+  const racers = useApp(racersShown)
+  const panes = useApp(({ doc }) => doc.panes)
+  const opening = useApp(({ session }) => session.opening !== undefined)
+  const { catalog, missing, again } = useViews()
+  const stage = useRef<HTMLElement>(null)
+  const { scale } = usePalette()
+  const wide = useMedia(WIDE)
+  const grid = stageGrid(racers.length, useWidth(stage) / scale, wide)
+  const all = useMemo(() => shown(catalog, panes, racers), [catalog, panes, racers])
+  const rows = useMemo(() => arrange(only(all, false), grid.pairs), [all, grid.pairs])
+  const over = useMemo(() => [...only(all, true)], [all])
+  const needed = rows.length > 0 || over.length === 0 || racers.some(({ error }) => error)
+  return (
+    <main ref={stage} className={styles['stage']} data-shared={over.length > 0} data-columns={needed}>
+      {sentence}
+      <Missing what="pane" parts={missing} retry={again} />
+      <Lines catalog={catalog} />
+      <Shared over={over} racers={racers} />
+      {racers.length === 0 ? (
+        opening ? (
+          <Opening />
+        ) : (
+          <Empty />
+        )
+      ) : !needed ? null : (
+        <div className={styles['columns']} style={gridStyle(grid, racers.length, rows)} data-phone={grid.phone}>
+          {racers.map((racer, index) => (
+            <Boundary key={index} of={`Column ${letterOf(index)}`}>
+              <Column {...{ index, racer, rows, catalog, grid }} columns={racers.length} />
+            </Boundary>
+          ))}
+        </div>
+      )}
+    </main>
+  )
+}
+
+/** Width of an element in CSS pixels, known before anything is painted. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(innerWidth)
+  useLayoutEffect(() => {
+    const stage = element.current
+    if (!stage) return undefined
+    const measure = () => setWidth(stage.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(stage)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}
+
+/** Every line of columns has the same rows: heads, what went wrong, and panes by their weights. */
+function gridStyle({ across, pairs, phone }: StageGrid, columns: number, rows: readonly PaneRow[]): CSSProperties {
+  const deep = Math.ceil(columns / across)
+  // Times 100, since fractions that add up to less than 1 would leave room over.
+  const panes = rows.map(({ weight }) => `minmax(0, ${100 * weight}fr)`).join(' ') || 'minmax(0, 1fr)'
+  const sizes = {
+    '--across': across,
+    '--deep': deep,
+    '--rows': rows.length,
+    '--head': pairs === 'none' ? 92 : 64,
+  } as CSSProperties
+  return phone ? sizes : { ...sizes, gridTemplateRows: `repeat(${deep}, auto auto ${panes})` }
+}
+
+/** The panes that are asked for and have something to show in at least one column, now or once it has run. */
+export function shown(catalog: Catalog, panes: readonly string[], racers: readonly Racer[]): Catalog {
+  const runs = ({ replay, status }: Racer) => (replay?.workers ?? 0) > 0 || status === 'empty' || status === 'running'
+  const useful = (view: View) =>
+    racers.some((racer) => racer.replay && view.needs(racer.replay) && (!view.afterRun || runs(racer)))
+  return new Map([...catalog].filter(([id, view]) => panes.includes(id) && useful(view)))
+}
+
+/** Those that stand over all columns, or those of each column. */
+export const only = (all: Catalog, shared: boolean): Catalog =>
+  new Map([...all].filter(([, view]) => (view.shared !== undefined) === shared))
+
+interface SharedProps {
+  readonly over: readonly (readonly [id: string, view: View])[]
+  readonly racers: readonly Racer[]
+}
+
+/** Pictures of the matrix, drawn once: from the first run that there is. */
+export function Shared({ over, racers }: SharedProps) {
+  return over.map(([id, view], place) => {
+    const columns = columnsFor(view, racers)
+    const index = columns.findIndex((replay) => replay)
+    const replay = columns[index]
+    return replay ? (
+      <div key={id} className={styles['shared']}>
+        <Boundary of={texts.pane(view.title)}>
+          <Pane
+            id={id}
+            view={view}
+            replay={replay}
+            letter={letterOf(index)}
+            reads={place === 0}
+            among={racers.length}
+          />
+        </Boundary>
+      </div>
+    ) : null
+  })
+}

@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import type { View } from '#src/engine/catalog/view.ts'
+import { racersShown } from '#src/page/store/axis.ts'
+import type { Racer } from '#src/page/store/session.ts'
+import { useApp } from '#src/page/store/store.ts'
+import { arrange } from './arrange.ts'
+import { Pane } from './Pane.tsx'
+import { only, Shared, shown } from './Stage.tsx'
+import { timesOf } from '../sentences/fastest.ts'
+import { letterOf } from '../sentences/insight.ts'
+import { Boundary } from '../widgets/Boundary.tsx'
+import { Chip } from '../widgets/Chip.tsx'
+import { useKernels } from '../widgets/use-kernels.ts'
+import { useViews } from '../widgets/use-views.ts'
+import styles from '#src/page/features/talk/ui/Talk.module.css'
+import * as texts from '#src/page/features/talk/ui/words.ts'
+
+type Catalog = ReadonlyMap<string, View>
+
+/** The pictures of a scene: those of the matrix over all columns, and one column for each kernel. */
+export function TalkStage() {
+  const racers = useApp(racersShown)
+  const panes = useApp(({ doc }) => doc.panes)
+  const { catalog } = useViews()
+  const all = useMemo(() => shown(catalog, panes, racers), [catalog, panes, racers])
+  const columns = useMemo(() => only(all, false), [all])
+  const over = useMemo(() => [...only(all, true)], [all])
+  const times = timesOf(racers)
+  return (
+    <main className={styles['stage']}>
+      {over.length > 0 ? (
+        <div className={styles['over']}>
+          <Shared over={over} racers={racers} />
+        </div>
+      ) : null}
+      {columns.size > 0 ? (
+        <div className={styles['columns']}>
+          {racers.map((racer, index) => (
+            <section key={index} aria-label={`${letterOf(index)}, ${racer.title}`}>
+              <Head racer={racer} index={index} time={times[index]} />
+              <Panes racer={racer} index={index} catalog={columns} />
+            </section>
+          ))}
+        </div>
+      ) : null}
+    </main>
+  )
+}
+
+/** Who it is, and how long it took. */
+function Head({
+  racer,
+  index,
+  time,
+}: {
+  readonly racer: Racer
+  readonly index: number
+  readonly time?: string | undefined
+}) {
+  const { catalog } = useKernels(racer.id.split('/')[0])
+  // of a kernel that leaves the problem to another, the other is named: it is what the audience sees
+  const title = catalog.get(racer.replay?.run.uses ?? '')?.title ?? racer.title
+  return (
+    <header className={styles['who']}>
+      <Chip index={index} kernel={racer.id} />
+      <h2>{title}</h2>
+      {time ? <b>{time}</b> : null}
+    </header>
+  )
+}
+
+function Panes({
+  racer: { replay },
+  index,
+  catalog,
+}: {
+  readonly racer: Racer
+  readonly index: number
+  readonly catalog: Catalog
+}) {
+  const rows = arrange(catalog, 'none')
+  return rows.map(({ ids: [id], weight }) => {
+    const view = catalog.get(id)
+    const seen = replay && view?.needs(replay)
+    if (!view || !seen || (view.afterRun && seen.workers === 0))
+      return <div key={id} style={{ flexGrow: 100 * weight }} />
+    return (
+      <div key={id} className={styles['pane']} style={{ flexGrow: 100 * weight }}>
+        <Boundary of={texts.pane(view.title)}>
+          <Pane id={id} view={view} replay={seen} letter={letterOf(index)} reads={false} />
+        </Boundary>
+      </div>
+    )
+  })
+}

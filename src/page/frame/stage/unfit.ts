@@ -1,0 +1,26 @@
+import type { View } from '#src/engine/catalog/view.ts'
+import type { Document } from '#src/page/store/document.ts'
+import { presetOf, PRESETS } from '#src/page/store/presets.ts'
+import type { Racer } from '#src/page/store/session.ts'
+
+type Catalog = ReadonlyMap<string, View>
+
+/** The screen that has a picture of every run. */
+export const RACE = PRESETS[0]
+
+/**
+ * Panes that were chosen and that no column can show. Race names the panes of all operations, so there none is missed; and
+ * none is before the first run has come.
+ */
+export function unfitPanes(
+  catalog: Catalog,
+  panes: Document['panes'],
+  racers: readonly Pick<Racer, 'replay'>[],
+): readonly View[] {
+  const replays = racers.flatMap(({ replay }) => (replay && replay.space.count > 0 ? [replay] : []))
+  if (replays.length === 0 || presetOf({ panes }) === RACE) return []
+  return panes.flatMap((id) => {
+    const view = catalog.get(id)
+    return view && !replays.some((replay) => view.needs(replay)) ? [view] : []
+  })
+}

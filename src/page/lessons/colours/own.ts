@@ -1,0 +1,32 @@
+import type { LessonStep } from '#src/engine/catalog/lesson.ts'
+import { counted, iterationsOf } from '../measures.ts'
+import { FIRST, HPCG, LAST, SWEEPS } from './hpcg.ts'
+
+export const own = {
+  title: 'Which colouring would you take?',
+  says: [
+    'Four solves of the same system: [a sweep in the order of rows](column:A), [one by colours](column:B), [a multigrid](column:C), and [the same one with its colours the other way round](column:D). They end after <a>, <b>, <c> and <d> iterations. [Play them](command:play.toggle) to the end.',
+    'Then let the lesson end and open the parameters of a column: colours that are wrapped round, 8 to 4096 of them, greedy ones, random ones. More colours come nearer to the order of rows, and each is one step more.',
+  ],
+  show: `${HPCG}&k=${SWEEPS},${LAST},${FIRST}&panes=convergence`,
+  alt: 'Four columns with empty curves, before anything has run.',
+  numbers: {
+    a: counted(([a]) => iterationsOf(a)),
+    b: counted(([, b]) => iterationsOf(b)),
+    c: counted(([, , c]) => iterationsOf(c)),
+    d: counted(([, , , d]) => iterationsOf(d)),
+  },
+  does: {
+    says: 'Play all four to the end.',
+    until: 't=end',
+    afterwards:
+      'The multigrid took the fewest iterations, in either order. Which one takes the least time depends on the GPU: it sweeps seven times an iteration.',
+  },
+  claims: [
+    {
+      says: 'The multigrid needs fewer iterations than a sweep in any order.',
+      of: 'every run',
+      holds: ([a, b, c]) => iterationsOf(c) < iterationsOf(a) && iterationsOf(c) < iterationsOf(b),
+    },
+  ],
+} satisfies LessonStep

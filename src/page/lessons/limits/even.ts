@@ -1,0 +1,31 @@
+import type { LessonStep } from '#src/engine/catalog/lesson.ts'
+import { analysisMs, counted, solveMs, timed } from '../measures.ts'
+import { evenAfter, THREE } from './course.ts'
+
+export const even = {
+  title: 'An analysis pays back only after many solves',
+  says: ['[C](column:C) needs <more> more than [B](column:B) before the first solve, and saves <saved> in each.'],
+  show: `${THREE}&panes=timeline.dag&t=end`,
+  alt: 'The three solves at their end.',
+  numbers: {
+    more: timed(([, b, c]) => analysisMs(c) - analysisMs(b)),
+    saved: timed(([, b, c]) => solveMs(b) - solveMs(c)),
+    even: counted(([, b, c]) => evenAfter(b, c)),
+    half: counted(([, b, c]) => Math.ceil(evenAfter(b, c) / 2)),
+  },
+  asks: {
+    question: 'After how many solves has C caught up with B?',
+    unit: 'solve',
+    answer: ([, b, c]) => evenAfter(b, c),
+    reveal:
+      'After <even>. An iterative method with an incomplete factorisation solves with L and with U in each iteration: that is <half> iterations; many systems need more, and many methods keep their factors over several systems. The figure of break-even draws this for every pair of kernels.',
+  },
+  claims: [
+    {
+      says: 'C catches up with B after more than 20 solves and fewer than 1000.',
+      of: 'the recording',
+      bears: ['and saves <saved> in each', 'An analysis pays back only after many solves'],
+      holds: ([, b, c]) => evenAfter(b, c) > 20 && evenAfter(b, c) < 1000,
+    },
+  ],
+} satisfies LessonStep

@@ -1,0 +1,29 @@
+import type { LessonStep } from '#src/engine/catalog/lesson.ts'
+import { needsOf } from '../measures.ts'
+
+const LAST = [215, 214]
+
+export const stuck = {
+  title: 'A row that waits can keep out the row that it waits for',
+  says: [
+    'A GPU holds only so many workers at a time. The others begin when one of these has ended. Now suppose that it has room for two, and that rows are handed out from the last one upwards.',
+    '[Row 215](row:215) and [row 214](row:214) get the two places. Their workers poll for rows that have not begun.',
+  ],
+  show: 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/sync_free&panes=dag.matrix&axis=steps&pin=row:215',
+  alt: 'The graph with its last row, 215, outlined at the right end, and lines to the three rows that it needs, one column before.',
+  asks: {
+    question: 'How does this solve go on?',
+    choices: ['It is slow, but it ends', 'It never ends', 'It comes to an end, with a wrong result'],
+    answer: ([{ replay }]) => (LAST.every((row) => needsOf(replay, row).some((one) => !LAST.includes(one))) ? 1 : 0),
+    reveal:
+      'Row 215 needs [rows 179](row:179), [209](row:209) and 214; row 214 needs [213](row:213), among others. None of them can begin before one of the two is done, and neither is done before they are. The GPU is fully busy, and nothing happens any more.',
+  },
+  claims: [
+    {
+      says: 'Rows 215 and 214 both need rows that are neither of them.',
+      of: 'every run',
+      holds: ([{ replay }]) =>
+        needsOf(replay, 215).join() === '179,209,214' && needsOf(replay, 214).join() === '178,208,213',
+    },
+  ],
+} satisfies LessonStep

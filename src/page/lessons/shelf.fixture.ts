@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { recordedRuns } from '#src/page/desk/race/recorded.ts'
+import type { Desk } from '#src/page/desk/desk.ts'
+import { pricesIn } from '#src/page/desk/measure/prices.ts'
+import type { LessonColumns, LessonStep } from '#src/engine/catalog/lesson.ts'
+import type { Prices } from '#src/engine/run/prices.ts'
+import { alongTimeOnce } from '#src/page/store/along-time.ts'
+import { axisEnd } from '#src/page/store/axis.ts'
+import { DEFAULTS, type Document } from '#src/page/store/document.ts'
+import { stepDocument } from '#src/page/store/step-document.ts'
+import { columnsOf } from '#src/page/features/lesson/ui/use-lesson.ts'
+import { store } from '#src/page/store/store.ts'
+
+const recording = (file: string) => Promise.resolve(new Uint8Array(readFileSync(`public/runs/${file}`)))
+const desk = { engine: { recording } } as unknown as Desk
+
+/** The prices that come with the page. */
+const SHELVED = [pricesIn(readFileSync('public/figures/h200-prices.json', 'utf8')) as Prices]
+
+const alongTime = alongTimeOnce()
+
+/** What a step shows: its document, and the recorded runs that play in it. */
+export interface ShownStep {
+  readonly doc: Document
+  readonly columns: LessonColumns
+  /** Last tick of the axis. */
+  readonly end: number
+}
+
+/** A step's figure as the page would show it from the shelf; undefined where no recording is of its problem and kernels. */
+export async function shownFromShelf(
+  place: string,
+  { show }: Pick<LessonStep, 'show'>,
+): Promise<ShownStep | undefined> {
+  const { doc } = stepDocument(place, show, DEFAULTS)
+  const found = await recordedRuns(desk, doc)
+  const columns = found && columnsOf(found.racers, SHELVED)
+  if (!found || !columns) return undefined
+  const { session } = store.getState()
+  const along = { ...session, racers: found.racers, alongTime }
+  return { doc, columns, end: axisEnd({ doc, session: along }) }
+}

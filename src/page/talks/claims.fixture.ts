@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import type { Desk } from '#src/page/desk/desk.ts'
+import { recordedRuns, type RecordedRuns } from '#src/page/desk/race/recorded.ts'
+import { pricesIn } from '#src/page/desk/measure/prices.ts'
+import type { Talk } from '#src/engine/catalog/talk.ts'
+import { type PriceName, priceMs } from '#src/engine/run/prices.ts'
+import { median, type Run } from '#src/engine/run/run.ts'
+import type { Replay } from '#src/engine/run/replay.ts'
+import { readLink } from '#src/page/store/read-link.ts'
+import type { Racer } from '#src/page/store/session.ts'
+
+/** What a scene of a talk shows, read from the recordings that come with the page. */
+export interface ShownScene {
+  readonly text: string
+  readonly shown: RecordedRuns
+}
+
+const recording = (file: string) => Promise.resolve(new Uint8Array(readFileSync(`public/runs/${file}`)))
+const desk = { engine: { recording } } as unknown as Desk
+
+/** The scenes of a talk with their recorded runs. Throws where a scene is carried by no recording. */
+export const scenesOf = (talk: Talk): Promise<readonly ShownScene[]> =>
+  Promise.all(
+    talk.scenes.map(async ({ link, headline, notes }) => {
+      const { doc, complaints } = readLink(link)
+      const shown = await recordedRuns(desk, doc)
+      if (complaints.length > 0 || !shown) throw new Error(`${headline}: ${complaints.join(' ')} no recording`)
+      return { text: `${headline} ${notes}`, shown }
+    }),
+  )
+
+export function replayIn({ shown }: ShownScene, column: number): Replay {
+  const { replay } = shown.racers[column]
+  if (!replay) throw new Error(`Column ${column} has no run.`)
+  return replay
+}
+
+/** Median of one solve or product, ms. */
+export function msIn({ shown }: ShownScene, column: number): number {
+  const { single } = shown.racers[column].timing ?? {}
+  if (!single) throw new Error(`Column ${column} has no time.`)
+  return median(single)
+}
+
+/** The same scene with another run in a column: what a changed recording would show. */
+export const withRun = (scene: ShownScene, column: number, change: (racer: Racer) => Partial<Racer>): ShownScene => ({
+  ...scene,
+  shown: {
+    ...scene.shown,
+    racers: scene.shown.racers.map((racer, at) => (at === column ? { ...racer, ...change(racer) } : racer)),
+  },
+})
+
+/** A column whose solves took so many times as long. */
+export const slower =
+  (factor: number) =>
+  ({ timing }: Racer): Partial<Racer> => {
+    if (!timing?.single) throw new Error('It has no time.')
+    const ms = timing.single.ms.map((each) => each * factor)
+    return { timing: { ...timing, single: { ...timing.single, ms } } }
+  }
+
+/** A column whose record says something else. */
+export const ofAnother =
+  (change: Partial<Run>) =>
+  ({ replay }: Racer): Partial<Racer> =>
+    replay ? { replay: { ...replay, run: { ...replay.run, ...change } } } : {}
+
+/** The prices that come with the page. */
+export const PRICED = pricesIn(readFileSync('public/figures/h200-prices.json', 'utf8'))?.prices
+
+/** A price in microseconds, as a talk says it. */
+export const microseconds = (name: PriceName): number => Number((1000 * priceMs(PRICED, name)).toFixed(1))
+
+/** Cardinals in letters, but for one, which is most often a pronoun. */
+const LETTERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+/** What is counted through in a talk: the number of `way two` says which one it is. */
+const NAMED = /\bway (?:one|two|three|four|five)\b/gi
+
+/** Numbers that a text states, in digits and in letters; those of a name, such as CSR5 or way two, are none. */
+export function numbersIn(text: string): readonly number[] {
+  const digits = text.match(/\b\d+(?:\.\d+)?/g) ?? []
+  const letters =
+    text
+      .replace(NAMED, '')
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? []
+  return [...digits.map(Number), ...letters.map((word) => LETTERS.indexOf(word) + 2).filter((number) => number > 1)]
+}

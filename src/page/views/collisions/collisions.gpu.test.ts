@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Frame } from '#src/engine/catalog/view.ts'
+import { madeRun, seen, WITH_WAYS } from '../product/product.fixture.ts'
+import { openPicture, paletteOf, same } from '../opened.fixture.ts'
+import view from './view.ts'
+
+const replay = seen(madeRun(WITH_WAYS))
+const open = () => openPicture(view, replay)
+
+const frame = (tick: number, more: Partial<Frame> = {}): Frame => ({
+  tick,
+  axisEnd: 10,
+  palette: paletteOf('dark'),
+  width: 500,
+  height: 140,
+  dpr: 1,
+  options: {},
+  ...more,
+})
+
+test('scrubbing there and back gives the pixels of one drawn at that step alone', () => {
+  const played = open()
+  for (const tick of [0, 2, 3, replay.end, 3, 2, 0, replay.end + 3, 2])
+    expect(same(played.pixels(frame(tick)), open().pixels(frame(tick))), `step ${tick}`).toBe(true)
+})
+
+test('steps, orders, marks and themes are told apart', () => {
+  const { pixels } = open()
+  const frames = [
+    frame(1),
+    frame(2),
+    frame(3),
+    frame(3, { options: { order: 'products' } }),
+    frame(3, { options: { order: 'bin' } }),
+    frame(3, { hover: { kind: 'item', space: 'entry', item: 4 } }),
+    frame(3, { pin: { kind: 'item', space: 'row', item: 0 } }),
+    frame(3, { palette: paletteOf('light') }),
+  ].map(pixels)
+  for (const [f, one] of frames.entries())
+    for (const other of frames.slice(0, f)) expect(same(one, other), `frame ${f}`).toBe(false)
+})
+
+test('rows are found by the pointer and by keys in the order that they stand in', () => {
+  const { picture, pixels } = open()
+  pixels(frame(3, { options: { order: 'bin' } }))
+  const found = new Set<number>()
+  for (let x = 0; x < 500; x += 5) {
+    const mark = picture.pick(x, 40)
+    if (mark?.kind === 'item') found.add(mark.item)
+  }
+  expect([...found]).toEqual([2, 0, 1])
+  const row = (item: number) => ({ kind: 'item', space: 'row', item }) as const
+  expect(picture.step?.(undefined, 1, 0)).toEqual(row(2))
+  expect(picture.step?.(row(2), 1, 0)).toEqual(row(0))
+  expect(picture.step?.(row(2), -1, 0)).toBeUndefined()
+})

@@ -1,0 +1,137 @@
+import { count } from '#src/core/base/format.ts'
+import { axisTicks, bottomAxis } from '#src/page/draw/axis.ts'
+import { faded } from '#src/page/draw/colour.ts'
+import { horizontal, vertical } from '#src/page/draw/lines.ts'
+import { newPath } from '#src/page/draw/recorder.ts'
+import type { Area, Extent, Pen } from '#src/page/draw/surface.ts'
+import { digitWidth, text, textOver, textWidth } from '#src/page/draw/text.ts'
+import { type Curve, isShown } from './curves.ts'
+import * as texts from './words.ts'
+
+/** Pixels of the design: names of powers at the left, names of curves at the right, a line of words. */
+const [LEFT, RIGHT, LINE] = [44, 172, 18]
+/** Widths of a column's own curve, of a number that is known at marks alone, and of what stands beside and the curves of others. */
+const WIDTH = { own: 2.5, marks: 5, others: 1.25 }
+/** Opacity of a number that is known at marks alone, and of what is yet to come. */
+const [BAND, AHEAD] = [0.55, 0.35]
+
+/** Where numbers stand in the chart. */
+export interface Scales extends Area {
+  x(place: number): number
+  y(value: number): number
+  readonly logarithmic: boolean
+  readonly most: number
+  readonly range: readonly [least: number, most: number]
+}
+
+export function scalesOf(
+  curves: readonly Curve[],
+  range: readonly [number, number],
+  { width, height, unit }: Extent,
+): Scales {
+  const logarithmic = curves.every(({ series }) => series.logarithmic)
+  const [left, right, line] = [LEFT, width > 400 * unit ? RIGHT : 24, LINE].map((length) => Math.round(length * unit))
+  const area = { left, top: line, width: Math.max(1, width - left - right), height: Math.max(1, height - 3.5 * line) }
+  const most = Math.max(1e-9, ...curves.flatMap(({ x }) => x))
+  const place = (value: number) => (logarithmic ? Math.log10(value) : value)
+  // whole powers of ten, one at least
+  const low = logarithmic ? Math.floor(place(range[0])) : Math.min(0, range[0])
+  const high = logarithmic ? Math.max(low + 1, Math.ceil(place(range[1]))) : range[1] + (range[1] === low ? 1 : 0)
+  return {
+    ...area,
+    logarithmic,
+    most,
+    range: [low, high],
+    x: (at) => area.left + (at / most) * area.width,
+    y: (value) => area.top + ((high - place(value)) / (high - low)) * area.height,
+  }
+}
+
+/** Faint lines at powers of ten, their names, and iterations below. */
+export function paintAxes(pen: Pen, scales: Scales, name: string): void {
+  const { palette, unit } = pen
+  const { left, top, width, height, range, logarithmic } = scales
+  const [low, high] = range
+  const pitch = height / (high - low)
+  const each = logarithmic ? Math.max(1, Math.ceil((16 * unit) / pitch)) : (high - low) / 4
+  for (let at = low; at <= high + 1e-9; at += each) {
+    const y = scales.y(logarithmic ? 10 ** at : at)
+    horizontal(pen, left, left + width, y, palette.line)
+    text(pen, logarithmic ? texts.powerOfTen(at) : texts.scientific(at), left - 6 * unit, y, {
+      align: 'right',
+      colour: palette.text2,
+    })
+  }
+  const foot = top + height
+  horizontal(pen, left, left + width, foot, palette.lineStrong)
+  const ticks = axisTicks(0, Math.floor(scales.most), width / scales.most, 5 * digitWidth(unit))
+  bottomAxis(pen, ticks, count, scales.x, foot + 10 * unit, left, left + width)
+  text(pen, name, left + width, foot + 24 * unit, { align: 'right', mono: false, colour: palette.text2 })
+}
+
+/** A curve until a place solid, and beyond it pale. */
+export function paintCurve(pen: Pen, scales: Scales, { series, x, y }: Curve, own: boolean, until: number): void {
+  const { ctx, palette, unit } = pen
+  const isMarks = series.at.length > 0 && series.at.length < 1 + series.at[series.at.length - 1]
+  const colour = own ? palette.text : palette.text3
+  const wide = own && series.aside === undefined ? (isMarks ? WIDTH.marks : WIDTH.own) : WIDTH.others
+  for (const ahead of [true, false]) {
+    const path = newPath()
+    let open = false
+    for (const [i, place] of x.entries()) {
+      if (!isShown(series, y[i]) || (!ahead && place > until)) {
+        open = false
+        continue
+      }
+      if (open) path.lineTo(scales.x(place), scales.y(y[i]))
+      else path.moveTo(scales.x(place), scales.y(y[i]))
+      open = true
+    }
+    const opacity = (isMarks && own ? BAND : 1) * (ahead && own ? AHEAD : 1)
+    ctx.strokeStyle = opacity < 1 ? faded(colour, opacity) : colour
+    ctx.lineWidth = wide * unit
+    ctx.lineJoin = 'round'
+    if (own || ahead) ctx.stroke(path)
+  }
+}
+
+/** What a curve is, at its end; names that would cover one another stand below one another, beside the chart, and those that have no room beside it are left out. */
+export function paintNames(
+  pen: Pen,
+  scales: Scales,
+  curves: readonly Curve[],
+  nameOf: (curve: Curve) => string | undefined,
+) {
+  const { palette, unit } = pen
+  const room = 13 * unit
+  const foot = scales.top + scales.height
+  const ends = curves.flatMap((curve) => {
+    const name = nameOf(curve)
+    const last = curve.y.findLastIndex((value) => isShown(curve.series, value))
+    const isSpare = curve.series.aside === true && scales.height < curves.length * room
+    const x = last < 0 ? 0 : scales.x(curve.x[last])
+    const hasRoom = x + 8 * unit + textWidth(pen, name ?? '', { mono: false }) <= pen.width
+    return name === undefined || last < 0 || isSpare || !hasRoom ? [] : [{ name, x, y: scales.y(curve.y[last]) }]
+  })
+  const sorted = ends.toSorted((a, b) => a.y - b.y)
+  let used = -Infinity
+  for (const [n, { name, x, y }] of sorted.entries()) {
+    // those that are yet to come have room above the foot
+    const lowest = foot - (sorted.length - 1 - n) * room
+    used = Math.max(used + room, Math.min(y, lowest))
+    textOver(pen, name, x + 8 * unit, used, { mono: false, colour: palette.text })
+  }
+}
+
+/** The playhead, and the numbers of the iteration that it stands on. */
+export function paintNow(pen: Pen, scales: Scales, place: number, values: readonly number[]): void {
+  const { ctx, palette, unit } = pen
+  const x = scales.x(Math.min(place, scales.most))
+  vertical(pen, x, scales.top, scales.top + scales.height, palette.text2)
+  ctx.fillStyle = palette.text
+  for (const value of values) {
+    const path = newPath()
+    path.arc(x, scales.y(value), 4 * unit, 0, 2 * Math.PI)
+    ctx.fill(path)
+  }
+}

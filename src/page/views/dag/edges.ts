@@ -1,0 +1,83 @@
+import { newPath } from '#src/page/draw/recorder.ts'
+import { groupByKey, type U8 } from '#src/core/base/arrays.ts'
+import { needsOf } from '#src/engine/run/query.ts'
+import { DONE, type Replay, SPINNING, STATES, WORKING } from '#src/engine/run/replay.ts'
+import { faded } from '#src/page/draw/colour.ts'
+import type { Pen } from '#src/page/draw/surface.ts'
+
+/** More edges than this are drawn as ribbons between levels. */
+export const MOST_EDGES = 5000
+
+/** Rows that need row i: items[ptr[i] .. ptr[i + 1]) are nonzeros of column i, `rowOf` names their rows. */
+export interface Dependants {
+  readonly of: (row: number) => number[]
+}
+
+/** The transposed pattern, made on first use. */
+export function dependantsOf(replay: Replay): Dependants {
+  const { pattern } = replay
+  let known: { ptr: Uint32Array; rows: Uint32Array } | undefined
+  const transposed = () => {
+    const { ptr, items } = groupByKey(pattern.col_idx, pattern.cols)
+    const rowOf = new Uint32Array(items.length)
+    for (let i = 0; i < pattern.rows; i++) rowOf.fill(i, pattern.row_ptr[i], pattern.row_ptr[i + 1])
+    return { ptr, rows: items.map((k) => rowOf[k]) }
+  }
+  return {
+    of(row) {
+      known ??= transposed()
+      return Array.from(known.rows.subarray(known.ptr[row], known.ptr[row + 1])).filter((other) => other !== row)
+    },
+  }
+}
+
+export interface RowPositions {
+  readonly x: (row: number) => number
+  readonly y: (row: number) => number
+}
+
+/** Every edge as a line in the colour of the row that it leads to: bright while that row works, calm once it is done. */
+export function drawEdges(pen: Pen, replay: Replay, states: U8, at: RowPositions): void {
+  const { row_ptr, col_idx, rows } = replay.pattern
+  const paths = STATES.map(() => newPath())
+  for (let i = 0; i < rows; i++) {
+    const path = paths[states[i]]
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
+      if (col_idx[k] === i) continue
+      path.moveTo(at.x(col_idx[k]), at.y(col_idx[k]))
+      path.lineTo(at.x(i), at.y(i))
+    }
+  }
+  pen.ctx.lineWidth = 0.8 * pen.unit
+  const order = STATES.map((_, s) => s).sort((a, b) => emphasis(a) - emphasis(b))
+  for (const state of order) {
+    pen.ctx.strokeStyle = edgeColour(pen, state)
+    pen.ctx.stroke(paths[state])
+  }
+}
+
+const emphasis = (state: number): number => [DONE, SPINNING, WORKING].indexOf(state)
+
+function edgeColour(pen: Pen, state: number): string {
+  const { states, lineStrong } = pen.palette
+  if (state === WORKING) return faded(states[WORKING], 0.6)
+  if (state === DONE) return faded(states[DONE], 0.3)
+  if (state === SPINNING) return faded(states[SPINNING], 0.3)
+  return faded(lineStrong, 0.42)
+}
+
+/** Links of one row in ink: what it needs thick, what needs it thin. */
+export function drawLinks(pen: Pen, replay: Replay, dependants: Dependants, row: number, at: RowPositions): void {
+  const lines = (others: readonly number[], width: number) => {
+    const path = newPath()
+    for (const other of others) {
+      path.moveTo(at.x(other), at.y(other))
+      path.lineTo(at.x(row), at.y(row))
+    }
+    pen.ctx.lineWidth = width * pen.unit
+    pen.ctx.stroke(path)
+  }
+  pen.ctx.strokeStyle = pen.palette.text
+  lines(dependants.of(row), 0.9)
+  lines(needsOf(replay, row), 1.8)
+}

@@ -1,0 +1,101 @@
+import type { Frame } from '#src/engine/catalog/view.ts'
+import { needsOf } from '#src/engine/run/query.ts'
+import type { Mark } from '#src/engine/run/replay.ts'
+import { rowsOfMark } from '#src/page/views/marked.ts'
+import { frameAround, horizontal, inkWidth } from '#src/page/draw/lines.ts'
+import type { Pen } from '#src/page/draw/surface.ts'
+import { drawLinks } from './edges.ts'
+import { columnStart, levelX } from './layout.ts'
+import { nodeCorner, type DagScene } from './scene.ts'
+import { columnBox } from './shares.ts'
+
+/** Marks under the pointer and pinned, in ink. */
+export function drawMarks(pen: Pen, scene: DagScene, frame: Frame): void {
+  if (frame.pin) drawMark(pen, scene, frame.pin, inkWidth(pen, true))
+  if (frame.hover) drawMark(pen, scene, frame.hover, inkWidth(pen, false))
+}
+
+function drawMark(pen: Pen, scene: DagScene, mark: Mark, ink: number): void {
+  if (mark.kind === 'item' && mark.item >= scene.replay.pattern.rows) return
+  if (mark.kind === 'group' && mark.group >= scene.layout.levels) return
+  if (mark.kind === 'group') outlineLevel(pen, scene, mark.group, ink)
+  else if (scene.layout.detail === 'nodes') outlineRows(pen, scene, mark, ink)
+  else underlineLevels(pen, scene, mark, ink)
+}
+
+const ROW_GAP = 2
+
+/** Between the edges and the squares: a marked row's links, which end at its outline. */
+export function drawMarkedLinks(pen: Pen, scene: DagScene, frame: Frame): void {
+  if (scene.layout.detail !== 'nodes') return
+  const gap = Math.round(ROW_GAP * pen.unit)
+  const size = scene.layout.size + 2 * gap
+  for (const mark of [frame.pin, frame.hover]) {
+    if (mark?.kind !== 'item' || mark.item >= scene.replay.pattern.rows) continue
+    drawLinks(pen, scene.replay, scene.dependants, mark.item, scene.at)
+    const { x, y } = nodeCorner(scene, mark.item)
+    pen.ctx.fillStyle = pen.palette.pane
+    pen.ctx.fillRect(x - gap, y - gap, size, size)
+  }
+}
+
+/** The squares themselves: a row, or each of a worker's rows. */
+function outlineRows(pen: Pen, scene: DagScene, mark: Mark, ink: number): void {
+  const { size } = scene.layout
+  const gap = Math.max(1, Math.round((mark.kind === 'item' ? ROW_GAP : 1) * pen.unit))
+  for (const row of rowsOfMark(scene.replay, mark)) {
+    const { x, y } = nodeCorner(scene, row)
+    frameAround(pen, x - gap, y - gap, size + 2 * gap, size + 2 * gap, pen.palette.text, ink)
+  }
+}
+
+/** The column that holds a level, as high as it is. */
+function outlineLevel(pen: Pen, scene: DagScene, level: number, ink: number): void {
+  const { layout, replay } = scene
+  const gap = Math.max(1, Math.round(2 * pen.unit))
+  if (layout.detail === 'nodes') {
+    const { ptr, order } = replay.grouping
+    const first = nodeCorner(scene, order[ptr[level]])
+    const last = nodeCorner(scene, order[ptr[level + 1] - 1])
+    const size = layout.size + 2 * gap
+    frameAround(pen, first.x - gap, first.y - gap, size, last.y - first.y + size, pen.palette.text, ink)
+    return
+  }
+  const { x, width, top, height } = columnBox(layout, replay.grouping, columnOf(scene, level))
+  frameAround(pen, x - 1, top - gap, width + 2, height + 2 * gap, pen.palette.text, ink)
+}
+
+function columnOf({ layout }: DagScene, level: number): number {
+  let b = Math.min(layout.columns - 1, Math.floor((level * layout.columns) / layout.levels))
+  while (b + 1 < layout.columns && columnStart(layout, b + 1) <= level) b++
+  return b
+}
+
+/**
+ * Where columns stand for many rows: the column of each row is outlined; a single row's needs are underlined thick
+ * below their levels, what needs it thin.
+ */
+function underlineLevels(pen: Pen, scene: DagScene, mark: Mark, ink: number): void {
+  const { group: level } = scene.replay.grouping
+  const columns = new Set<number>()
+  for (const row of rowsOfMark(scene.replay, mark)) columns.add(columnOf(scene, level[row]))
+  if (mark.kind === 'worker') {
+    for (const b of columns) underline(pen, scene, columnMiddle(scene, b), ink)
+    return
+  }
+  outlineLevel(pen, scene, level[mark.kind === 'item' ? mark.item : 0], ink)
+  if (mark.kind !== 'item') return
+  for (const row of scene.dependants.of(mark.item)) underline(pen, scene, levelX(scene.layout, level[row]), ink)
+  for (const row of needsOf(scene.replay, mark.item))
+    underline(pen, scene, levelX(scene.layout, level[row]), ink + Math.round(1.5 * pen.unit))
+}
+
+function columnMiddle({ layout, replay }: DagScene, b: number): number {
+  const { x, width } = columnBox(layout, replay.grouping, b)
+  return x + width / 2
+}
+
+function underline(pen: Pen, { layout }: DagScene, x: number, thick: number): void {
+  const half = Math.max(2 * pen.unit, 0.35 * layout.pitch)
+  horizontal(pen, x - half, x + half, layout.plotHeight + 2 * pen.unit, pen.palette.text, thick)
+}

@@ -1,0 +1,86 @@
+import type { U32 } from '#src/core/base/arrays.ts'
+import type { Replay } from '#src/engine/run/replay.ts'
+import type { Grouping } from '#src/core/trace/space.ts'
+import { type DagLayout, levelX } from './layout.ts'
+
+/** Edges between bins of levels. A bin is a level where there is room, else several. */
+export interface Ribbons {
+  readonly bins: number
+  /** Bin of every level. */
+  readonly binOf: U32
+  /** First level of every bin, and the number of levels after the last. */
+  readonly start: readonly number[]
+  /** Edges from bin a to bin b: counts[b × bins + a]; edges within a bin stand on the diagonal. */
+  readonly counts: U32
+  /** Pairs of levels that have an edge, before binning. */
+  readonly pairs: number
+  readonly edges: number
+}
+
+const NARROWEST = 5
+
+/** Share of a bin's room that its bars cover, about. */
+const BAR = 0.7
+
+export function ribbonsOf(replay: Replay, layout: DagLayout, unit: number): Ribbons {
+  const bins = Math.max(1, Math.min(layout.levels, Math.floor(layout.plotWidth / (NARROWEST * unit))))
+  const start = Array.from({ length: bins + 1 }, (_, b) => Math.floor((b * layout.levels) / bins))
+  const binOf = new Uint32Array(layout.levels)
+  for (let b = 0; b < bins; b++) binOf.fill(b, start[b], start[b + 1])
+  return { binOf, start, ...edgesOf(replay, binOf, bins) }
+}
+
+/** The last count for each problem: its columns are as wide as one another, and their edges are the same. */
+const counted = new WeakMap<Grouping, ReturnType<typeof countEdges> & { readonly bins: number }>()
+
+function edgesOf(replay: Replay, binOf: U32, bins: number) {
+  const known = counted.get(replay.grouping)
+  if (known?.bins === bins) return known
+  const found = { ...countEdges(replay, binOf, bins), bins }
+  counted.set(replay.grouping, found)
+  return found
+}
+
+function countEdges(replay: Replay, binOf: U32, bins: number) {
+  const { row_ptr, col_idx } = replay.pattern
+  const { group: level, ptr, order } = replay.grouping
+  const counts = new Uint32Array(bins * bins)
+  const lastTarget = new Uint32Array(ptr.length) // level + 1 of the last target of each source level
+  let pairs = 0
+  let edges = 0
+  for (let s = 0; s < order.length; s++) {
+    const i = order[s]
+    const target = level[i] + 1
+    const line = binOf[level[i]] * bins
+    const stop = row_ptr[i + 1]
+    for (let k = row_ptr[i]; k < stop; k++) {
+      if (col_idx[k] === i) continue
+      const source = level[col_idx[k]]
+      edges++
+      counts[line + binOf[source]]++
+      if (lastTarget[source] === target) continue
+      lastTarget[source] = target
+      pairs++
+    }
+  }
+  return { counts, pairs, edges }
+}
+
+/** Where the ribbons of a bin end: left and right of its middle, as high as its levels are on average. */
+export interface BinBox {
+  readonly x0: number
+  readonly x1: number
+  readonly top: number
+  readonly height: number
+}
+
+export function binBox(ribbons: Ribbons, layout: DagLayout, levels: Grouping, b: number): BinBox {
+  const from = ribbons.start[b]
+  const to = ribbons.start[b + 1]
+  const rows = (levels.ptr[to] - levels.ptr[from]) / (to - from)
+  const height = layout.detail === 'nodes' ? (rows - 1) * layout.rise + layout.size : rows * layout.rowHeight
+  const x = (levelX(layout, from) + levelX(layout, to - 1)) / 2
+  const half = layout.detail === 'nodes' ? layout.size / 2 : Math.max(0, (layout.pitch * (to - from)) / 2 - 1) * BAR
+  const inner = Math.max(1, height - 2) // within the bars' own edges
+  return { x0: x - half, x1: x + half, top: layout.middle - inner / 2, height: inner }
+}

@@ -1,0 +1,121 @@
+import { several } from '#src/core/base/nouns.ts'
+import { type Grouping, waits } from '#src/core/trace/space.ts'
+import { groupMark, itemMark, seenWhere } from '#src/engine/run/query.ts'
+import type { U8 } from '#src/core/base/arrays.ts'
+import { count } from '#src/core/base/format.ts'
+import type { Frame, Host, Picture, View } from '#src/engine/catalog/view.ts'
+import type { Mark, Replay } from '#src/engine/run/replay.ts'
+import { itemStates } from '#src/engine/run/states.ts'
+import { axisTicks, bottomAxis } from '#src/page/draw/axis.ts'
+import { MarkBatch } from '#src/page/draw/marks.ts'
+import { extentOf, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { text } from '#src/page/draw/text.ts'
+import { drawRibbons } from './bands.ts'
+import { drawEdges } from './edges.ts'
+import { GraphSheet, isShared } from './graph.ts'
+import { type DagLayout, levelAt, levelX, nodeAt } from './layout.ts'
+import { drawMarkedLinks, drawMarks } from './marked.ts'
+import { nodeCorner, type DagScene, sceneOf } from './scene.ts'
+import { stepMark } from './step.ts'
+import * as texts from './words.ts'
+
+const view: View = {
+  title: texts.title,
+  order: 10,
+  first: true,
+  weight: 0.34,
+  half: false,
+  encoding: ({ grouping }) => texts.encoding(grouping.name),
+  wants: texts.wants,
+  needs: (replay) => seenWhere(replay, ({ space }) => waits(space) && space.groups.length > 0),
+  create: dagPicture,
+}
+export default view
+
+function dagPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
+  const surface = surfaceIn(host)
+  const sceneFor = sceneOf(replay)
+  const say = lastFor((detail: string) => pane.say(detail))
+  const graph = new GraphSheet()
+  let frame: Frame | undefined
+  let scene: DagScene | undefined
+
+  return {
+    draw(next) {
+      frame = next
+      const { width, height, unit } = extentOf(next)
+      const pen = surface.begin(next)
+      scene = sceneFor(width, height, unit)
+      drawGraph(pen, scene, next, graph)
+      drawAxis(pen, scene.layout, replay.grouping)
+      drawMarks(pen, scene, next)
+      say(detailText(scene))
+    },
+    pick(x, y) {
+      if (!frame || !scene) return undefined
+      return markAt(scene, x * frame.dpr, y * frame.dpr)
+    },
+    step: (mark, dx, dy) => stepMark(replay, mark, dx, dy),
+    dispose: surface.remove,
+  }
+}
+
+function drawGraph(pen: Pen, scene: DagScene, frame: Frame, graph: GraphSheet): void {
+  if (isShared(scene)) return graph.draw(pen, scene, frame.tick)
+  const { replay, at, ribbons } = scene
+  const states = itemStates(replay).at(frame.tick)
+  if (ribbons) drawRibbons(pen, ribbons.paths, ribbons.tally.at(frame.tick), [0, pen.width])
+  else drawEdges(pen, replay, states, at)
+  drawMarkedLinks(pen, scene, frame)
+  drawNodes(pen, scene, states)
+}
+
+function drawNodes(pen: Pen, scene: DagScene, states: U8): void {
+  const { size } = scene.layout
+  const batch = new MarkBatch()
+  pen.ctx.beginPath()
+  for (let i = 0; i < states.length; i++) {
+    const { x, y } = nodeCorner(scene, i)
+    pen.ctx.rect(x - pen.hair, y - pen.hair, size + 2 * pen.hair, size + 2 * pen.hair)
+    batch.add(states[i], x, y, size, size)
+  }
+  pen.ctx.fillStyle = pen.palette.pane
+  pen.ctx.fill()
+  batch.paint(pen)
+}
+
+function drawAxis(pen: Pen, layout: DagLayout, { name }: Grouping): void {
+  const y = pen.height - 7 * pen.unit
+  text(pen, name, 0, y)
+  const room = 44 * pen.unit
+  const ticks = axisTicks(0, layout.levels - 1, layout.pitch, room)
+  bottomAxis(pen, ticks, count, (level) => levelX(layout, level), y, layout.left - 6 * pen.unit, pen.width)
+}
+
+function markAt({ replay, layout }: DagScene, x: number, y: number): Mark | undefined {
+  if (y < 0 || y > layout.plotHeight) return undefined
+  const row = nodeAt(layout, replay.grouping, x, y)
+  if (row !== undefined) return itemMark(replay, row)
+  const level = levelAt(layout, x)
+  return level === undefined ? undefined : groupMark(replay, level)
+}
+
+function detailText({ replay, layout, ribbons }: DagScene): string {
+  const parts: string[] = []
+  if (layout.detail === 'shares') {
+    const each = layout.levels / layout.columns
+    parts.push(
+      each > 1
+        ? texts.columns(
+            each.toFixed(1),
+            several(replay.grouping.name),
+            several(replay.space.name),
+            replay.grouping.name,
+          )
+        : texts.heights(several(replay.space.name), replay.grouping.name),
+    )
+  }
+  if (ribbons) parts.push(texts.bands(ribbons.counted.edges, ribbons.counted.pairs))
+  else parts.push(texts.allDrawn(replay.space.count, replay.space.name))
+  return parts.join(', ')
+}

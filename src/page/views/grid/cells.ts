@@ -1,0 +1,62 @@
+import type { Camera, Frame } from '#src/engine/catalog/view.ts'
+import { extentOf } from '#src/page/draw/surface.ts'
+import { joinSlider } from './join.ts'
+import { type Stack, stackOf } from './layout.ts'
+import { cellOf, rowAt, rowOf } from './place.ts'
+import { labelStack, stackPlaces } from './overlay.ts'
+import type { StatesInTime } from '../tally.ts'
+import type { Size } from './pose.ts'
+import type { SlabPainter, Source } from './source.ts'
+import { detailOf, type Marks, marksOf } from './shares.ts'
+import { type CellGroups, type Texels, texelsOf } from './texels.ts'
+
+/** A structured grid as slabs of cells. */
+export function cellSource(
+  states: StatesInTime,
+  size: Size,
+  slabs: SlabPainter,
+  groups: CellGroups,
+  host: HTMLElement,
+  setCamera: (camera: Camera) => void,
+): Source {
+  const slider = size[2] > 1 ? joinSlider(host, setCamera) : undefined
+  let stack: Stack
+  let marks: Marks
+  let texels: Texels
+  let look = ''
+  let painted: number | undefined
+  return {
+    update(frame) {
+      stack = stackOf(size, extentOf(frame), frame.camera)
+      marks = marksOf(stack, extentOf(frame).unit)
+      const own = frame.options['colour'] === 'level' ? groups : undefined
+      const wanted = `${marks.nx} ${marks.ny} ${marks.forms} ${frame.palette.states.join()} ${own !== undefined}`
+      if (wanted !== look) texels = texelsOf(states, size, marks, frame.palette, own)
+      if (wanted !== look || frame.tick !== painted) {
+        texels.at(frame.tick)
+        slabs.paint(texels.bytes, size, marks, frame.palette)
+      }
+      look = wanted
+      painted = frame.tick
+      slabs.arrange(stack, marks, frame)
+      slider?.show(stack.pose)
+      return detailOf(marks, stack)
+    },
+    pose: (frame: Frame) => stackOf(size, extentOf(frame), frame.camera).pose,
+    places: () => stackPlaces(stack, marks.forms),
+    label: (pen) => labelStack(pen, stack),
+    rowAt: (point, solid) => rowAt(stack, point, solid),
+    neighbour: (row, dx, dy) => neighbourOf(size, row, dx, dy),
+    dispose() {
+      slabs.dispose?.()
+      slider?.remove()
+    },
+  }
+}
+
+/** Arrow keys move in x and, since y runs away from the reader, up means a larger y. */
+function neighbourOf(size: Size, row: number, dx: number, dy: number): number | undefined {
+  const [x, y, z] = cellOf(size, row)
+  const [i, j] = [x + Math.sign(dx), y - Math.sign(dy)]
+  return i < 0 || j < 0 || i >= size[0] || j >= size[1] ? undefined : rowOf(size, i, j, z)
+}

@@ -1,0 +1,71 @@
+import { several } from '#src/core/base/nouns.ts'
+import { hasOperands } from '#src/core/trace/space.ts'
+import { seenWhere } from '#src/engine/run/query.ts'
+import { operationOf } from '#src/engine/catalog/operations.ts'
+import type { Frame, Picture, View } from '#src/engine/catalog/view.ts'
+import * as texts from './words.ts'
+
+const view: View = {
+  title: texts.title,
+  order: 21,
+  first: true,
+  weight: 0.36,
+  half: true,
+  encoding: ({ operation, geometry, run }) =>
+    geometry?.kind === 'grid'
+      ? texts.points(geometry.size.join('×'), several(operationOf(operation).words.point))
+      : texts.pointsOn(run.rows, operationOf(operation).words.point, geometry?.name ?? ''),
+  wants: texts.wants,
+  needs: (replay) => (replay.geometry ? seenWhere(replay, ({ space }) => hasOperands(space)) : undefined),
+  // a mesh has patches of states alone
+  options: ({ run, space, geometry }): Readonly<Record<string, readonly string[]>> =>
+    run.groups?.[space.name] && geometry?.kind === 'grid' ? { colour: ['state', 'level'] } : {},
+  // as of the matrix
+  optionWords: ({ grouping }) => ({ 'colour.level': grouping.name }),
+  create(host, replay, pane) {
+    host.style.position = 'relative'
+    let picture: Picture | undefined
+    let last: Frame | undefined
+    let disposed = false
+    const arrived = async () => {
+      const device = await pane.device()
+      const [{ GridPicture }, { createEasel }] = await Promise.all([import('./picture.ts'), easelFor(device)])
+      if (disposed) return
+      const easel = await createEasel(host, device)
+      if (disposed) return easel.dispose()
+      picture = new GridPicture(host, replay, pane, easel)
+      if (last) pane.invalidate()
+    }
+    arrived().catch((error: unknown) => !disposed && pane.fail(error))
+    return {
+      draw(frame) {
+        last = frame
+        picture?.draw(frame)
+      },
+      pick: (x, y) => picture?.pick(x, y),
+      step: (mark, dx, dy) => picture?.step?.(mark, dx, dy),
+      zoom: (camera, factor, x, y) => picture?.zoom?.(camera, factor, x, y) ?? camera ?? [],
+      pan: (camera, dx, dy) => picture?.pan?.(camera, dx, dy) ?? camera ?? [],
+      dispose() {
+        disposed = true
+        picture?.dispose()
+      },
+    }
+  },
+}
+
+/**
+ * What this browser can draw with. The part with three is as large as the rest of the app together: it comes when a pane
+ * first needs it, and not at all where it has nothing to draw on.
+ */
+const easelFor = (device: GPUDevice | undefined) =>
+  device || hasWebGl() ? import('./scene.ts') : import('./flat/easel.ts')
+
+/** Whether three has a WebGL2 to draw on where there is no device: a browser may have none, or have it switched off. */
+function hasWebGl(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2')
+  context?.getExtension('WEBGL_lose_context')?.loseContext()
+  return context !== null
+}
+
+export default view

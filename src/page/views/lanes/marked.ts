@@ -1,0 +1,43 @@
+import { itemAtLane } from '#src/engine/run/query.ts'
+import type { Frame } from '#src/engine/catalog/view.ts'
+import type { Mark, Replay } from '#src/engine/run/replay.ts'
+import { frameAround, inkWidth } from '#src/page/draw/lines.ts'
+import type { Pen } from '#src/page/draw/surface.ts'
+import { rowsOfMark } from '../marked.ts'
+import { type LaneRun, laneRuns } from './cells.ts'
+import { laneY, type LanesLayout, seenSteps, stepBox } from './layout.ts'
+import type { LaneSubject } from './subject.ts'
+
+/** Marks under the pointer and pinned, in ink: the lanes that carry a row, or rows of a level; all of a worker. */
+export function drawMarks(pen: Pen, layout: LanesLayout, replay: Replay, subject: LaneSubject, frame: Frame): void {
+  if (frame.pin) drawMark(pen, layout, replay, subject, frame.pin, inkWidth(pen, true))
+  if (frame.hover) drawMark(pen, layout, replay, subject, frame.hover, inkWidth(pen, false))
+}
+
+function drawMark(pen: Pen, layout: LanesLayout, replay: Replay, subject: LaneSubject, mark: Mark, ink: number): void {
+  const { palette } = pen
+  if (mark.kind === 'worker') {
+    if (mark.worker >= replay.workers) return
+    const width = Math.min(layout.width, Math.round((layout.columns - layout.first) * layout.pitch))
+    frameAround(pen, layout.left, layout.top, width, layout.height, palette.text, ink)
+    return
+  }
+  const rows = new Set(rowsOfMark(replay, mark))
+  const { trace } = replay.run
+  const { from, stop } = seenSteps(layout)
+  for (let s = from; s < stop; s++) {
+    const { x, width } = stepBox(layout, s)
+    for (const run of laneRuns(trace, subject.steps[s], subject.lanes)) {
+      if (!holdsOneOf(replay, run, rows)) continue
+      const y = laneY(layout, run.from)
+      frameAround(pen, x, y, width - pen.hair, laneY(layout, run.stop) - y, palette.text, ink)
+    }
+  }
+}
+
+/** Whether a lane of the run carries one of these items, or an operand of it. */
+function holdsOneOf(replay: Replay, { event, from, stop }: LaneRun, items: ReadonlySet<number>): boolean {
+  if (event === undefined) return false
+  for (let lane = from; lane < stop; lane++) if (items.has(itemAtLane(replay, event, lane))) return true
+  return false
+}

@@ -1,0 +1,96 @@
+import { needsLater } from '#src/core/trace/space.ts'
+import { count } from '#src/core/base/format.ts'
+import type { Frame } from '#src/engine/catalog/view.ts'
+import type { Mark, Replay } from '#src/engine/run/replay.ts'
+import { rowsOfMark } from '#src/page/views/marked.ts'
+import { frameAround, horizontal, inkWidth } from '#src/page/draw/lines.ts'
+import type { Pen } from '#src/page/draw/surface.ts'
+import { digitWidth, text } from '#src/page/draw/text.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
+import { colLeft, edgesOf, type MatrixLayout, rowTop } from '#src/page/draw/pattern/layout.ts'
+import { rowOfItem, shownIn, stateOf } from './shown.ts'
+
+/** Marks under the pointer and pinned, in ink: a row as a line with its nonzeros ringed, others as ticks at the frame. */
+export function drawCrosshair(pen: Pen, replay: Replay, layout: MatrixLayout, frame: Frame): void {
+  if (frame.pin) drawMark(pen, replay, layout, frame.pin, true)
+  if (frame.hover) drawMark(pen, replay, layout, frame.hover, false)
+}
+
+function drawMark(pen: Pen, replay: Replay, layout: MatrixLayout, mark: Mark, pinned: boolean): void {
+  if (mark.kind === 'item') drawItem(pen, replay, layout, mark.item, pinned)
+  else drawTicks(pen, layout, rowsOfMark(replay, mark), replay)
+}
+
+const middleOf = (layout: MatrixLayout, row: number) => rowTop(layout, row) + layout.pitch / 2
+
+function inPlot(layout: MatrixLayout, x: number, y: number): boolean {
+  const { left, top, side } = layout
+  return x >= left && y >= top && x < left + side && y < top + side
+}
+
+/** A row with its nonzeros, or one nonzero and the line of its row. */
+function drawItem(pen: Pen, replay: Replay, layout: MatrixLayout, item: number, pinned: boolean): void {
+  const row = rowOfItem(replay, item)
+  const y = middleOf(layout, row)
+  if (row >= layout.rows || !inPlot(layout, layout.left, y)) return
+  const { left } = layout
+  const { right } = edgesOf(layout)
+  const diagonal = Math.min(right, Math.max(left, colLeft(layout, row)))
+  const ink = inkWidth(pen, pinned)
+  const [from, to] =
+    replay.space.order === 'none' ? [left, right] : needsLater(replay.space) ? [diagonal, right] : [left, diagonal]
+  if (layout.detail !== 'labels') horizontal(pen, from, to, y - ink / 2, pen.palette.text, ink)
+  const { row_ptr } = shownIn(replay)
+  const [first, end] = stateOf(replay) === 'entry' ? [item, item + 1] : [row_ptr[row], row_ptr[row + 1]]
+  drawRings(pen, shownIn(replay), layout, { row, first, end }, ink)
+  drawLabel(pen, layout, row, y)
+}
+
+/** Nonzeros of one row. */
+interface Ringed {
+  readonly row: number
+  readonly first: number
+  readonly end: number
+}
+
+function drawRings(
+  pen: Pen,
+  { col_idx }: Pattern,
+  layout: MatrixLayout,
+  { row, first, end }: Ringed,
+  ink: number,
+): void {
+  const inner = Math.max(Math.round(3 * pen.unit), Math.ceil(layout.pitch))
+  const y = Math.round(middleOf(layout, row) - inner / 2)
+  let before = Number.NEGATIVE_INFINITY
+  for (let k = first; k < end; k++) {
+    const x = Math.round(colLeft(layout, col_idx[k]) + (layout.pitch - inner) / 2)
+    if (x === before || !inPlot(layout, x + inner / 2, y + inner / 2)) continue
+    frameAround(pen, x, y, inner, inner, pen.palette.text, ink)
+    before = x
+  }
+}
+
+/** The row's number stands over the axis, in ink. */
+function drawLabel(pen: Pen, layout: MatrixLayout, row: number, y: number): void {
+  const { unit, palette } = pen
+  const words = count(row)
+  const x = layout.left - 6 * unit
+  const inside = Math.min(layout.top + layout.side - 5 * unit, Math.max(layout.top + 5 * unit, y))
+  const width = words.length * digitWidth(unit)
+  pen.ctx.fillStyle = palette.pane
+  pen.ctx.fillRect(x - width - unit, inside - 8 * unit, width + 2 * unit, 16 * unit)
+  text(pen, words, x, inside, { align: 'right', colour: palette.text })
+}
+
+function drawTicks(pen: Pen, layout: MatrixLayout, items: Iterable<number>, replay: Replay): void {
+  let before = Number.NEGATIVE_INFINITY
+  // shorter than the way to the labels of the axis
+  const length = Math.round(3 * pen.unit)
+  for (const item of items) {
+    const y = Math.round(middleOf(layout, rowOfItem(replay, item)))
+    if (y === before || !inPlot(layout, layout.left, y)) continue
+    horizontal(pen, layout.left - length, layout.left, y, pen.palette.text)
+    before = y
+  }
+}

@@ -1,0 +1,150 @@
+import type { F64, U32 } from '#src/core/base/arrays.ts'
+import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Replay } from '#src/engine/run/replay.ts'
+import { itemStates } from '#src/engine/run/states.ts'
+import type { Pen } from '#src/page/draw/surface.ts'
+import type { Bins } from '#src/page/draw/pattern/bins.ts'
+import { type Bitmap, clearUnder, drawBitmap } from '#src/page/draw/pattern/bitmap.ts'
+import { levelBitmap, StateBitmap } from './bitmap.ts'
+import type { Counted } from './counter.ts'
+import { type Counting, countingOf } from './counting.ts'
+import { DensityTally } from './density.ts'
+import type { MatrixLayout } from '#src/page/draw/pattern/layout.ts'
+import { shownIn, stateOf } from './shown.ts'
+
+/** More nonzeros than this are not followed within a frame: the window is counted anew, beside the page. */
+const MOST_MOVED = 2 ** 20
+
+/** What a window is counted for; without a tick it is coloured by level. */
+interface Job {
+  readonly bins: Bins
+  readonly tick: number | undefined
+}
+
+/** A job that is done, and its picture. */
+interface Done extends Job {
+  readonly bitmap: Bitmap
+  readonly palette: Palette
+}
+
+/** Who hears of a picture that is counted. */
+interface Told {
+  /** There is more to draw. */
+  changed(): void
+  fail(error: unknown): void
+  /** Whether something is being counted: what is seen is not exact yet. */
+  busy(counts: boolean): void
+}
+
+/**
+ * Pictures of more nonzeros than a frame has time for. They are counted in a web worker, first coarsely, then exactly;
+ * until then the last picture is seen, moved to where its rows and columns now lie. The next move ends the count.
+ */
+export class FarBitmaps {
+  private readonly replay: Replay
+  private readonly told: Told
+  private counting: Counting | undefined
+  private coarse: Done | undefined
+  private exact: Done | undefined
+  private wanted: Job | undefined
+  private running: Job | undefined
+  private palette: Palette | undefined
+
+  constructor(replay: Replay, told: Told) {
+    this.replay = replay
+    this.told = told
+  }
+
+  draw(pen: Pen, layout: MatrixLayout, bins: Bins, tick: number | undefined, side: number): void {
+    this.palette = pen.palette
+    this.forgetOther(tick === undefined)
+    const { exact, coarse } = this
+    if (exact?.bins === bins && this.upToDate(exact, pen.palette, tick))
+      return drawBitmap(pen, layout, exact.bitmap, side)
+    this.ask({ bins, tick })
+    if (coarse) drawBitmap(pen, layout, coarse.bitmap, side)
+    if (!exact) return
+    if (coarse) clearUnder(pen, layout, exact.bitmap)
+    drawBitmap(pen, layout, exact.bitmap, side)
+  }
+
+  remove(): void {
+    this.wanted = undefined
+    this.counting?.remove()
+    this.counting = undefined
+  }
+
+  /** States and levels have nothing in common. */
+  private forgetOther(byLevel: boolean): void {
+    if (((this.exact ?? this.coarse ?? this.running)?.tick === undefined) === byLevel) return
+    this.exact = this.coarse = undefined
+  }
+
+  /** Brings an exact picture to a tick and a palette, where that is little work; false where it has to be counted anew. */
+  private upToDate({ bitmap, palette }: Done, now: Palette, tick: number | undefined): boolean {
+    if (!(bitmap instanceof StateBitmap) || tick === undefined) return palette === now
+    const { rows, col_idx } = shownIn(this.replay)
+    const each = stateOf(this.replay) === 'entry' ? 1 : col_idx.length / rows
+    if (bitmap.tally.behind(tick) * each > MOST_MOVED) return false
+    bitmap.at(tick, now)
+    return true
+  }
+
+  private ask(job: Job): void {
+    const { running } = this
+    if (running?.bins === job.bins && (running.tick === undefined) === (job.tick === undefined)) {
+      this.wanted = undefined
+      return
+    }
+    this.wanted = job
+    if (running) this.counting?.stop()
+    else {
+      this.told.busy(true)
+      void this.work()
+        .catch(this.told.fail)
+        .finally(() => this.told.busy(false))
+    }
+  }
+
+  private async work(): Promise<void> {
+    const counting = (this.counting ??= countingOf(
+      shownIn(this.replay),
+      this.replay.grouping.group,
+      stateOf(this.replay),
+    ))
+    while (this.wanted) {
+      const job = (this.running = this.wanted)
+      this.wanted = undefined
+      const states = job.tick === undefined ? undefined : itemStates(this.replay).at(job.tick).slice()
+      if (this.exact?.bins !== job.bins) {
+        this.coarse = this.done(job, await counting.coarse(job.bins, states))
+        this.show()
+        if (this.wanted) continue
+      }
+      const counted = await counting.exact(job.bins, states)
+      if (!counted) continue
+      this.exact = this.done(job, counted)
+      this.coarse = undefined
+      this.running = undefined
+      this.show()
+    }
+    this.running = undefined
+  }
+
+  private show(): void {
+    if (this.counting) this.told.changed()
+  }
+
+  private done({ bins, tick }: Job, { counts, filling, bins: counted }: Counted): Done {
+    const { replay } = this
+    const palette = this.palette as Palette
+    const made =
+      tick === undefined
+        ? levelBitmap(counted, filling, counts as F64, replay.grouping.ptr.length - 1, palette)
+        : new StateBitmap(tallyOf(replay, counted, { counts: counts as U32, tick }), filling).at(tick, palette)
+    return { bins, tick, palette, bitmap: made }
+  }
+}
+
+const tallyOf = (replay: Replay, bins: Bins, counted: { readonly counts: U32; readonly tick: number }): DensityTally =>
+  new DensityTally(itemStates(replay), shownIn(replay), bins, counted, stateOf(replay))

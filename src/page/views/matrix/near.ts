@@ -1,0 +1,39 @@
+import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Replay } from '#src/engine/run/replay.ts'
+import { itemStates } from '#src/engine/run/states.ts'
+import { lastFor } from '#src/page/draw/surface.ts'
+import { KINDS } from '../tally.ts'
+import type { Bins } from '#src/page/draw/pattern/bins.ts'
+import type { Bitmap } from '#src/page/draw/pattern/bitmap.ts'
+import { levelBitmap, StateBitmap } from './bitmap.ts'
+import { countLevels, DensityTally, fillingOf } from './density.ts'
+import { shownIn, stateOf } from './shown.ts'
+
+/** More nonzeros than this in view are counted beside the page, in a web worker. */
+const MOST = 2 ** 19
+
+/** Whether the rows in view hold so few nonzeros that they are counted within a frame. */
+export function isNear(replay: Replay, { first, stop }: Bins): boolean {
+  const { row_ptr } = shownIn(replay)
+  return row_ptr[stop] - row_ptr[first] <= MOST
+}
+
+/** The bitmap of a window, counted at once; by level where there is no tick. While the window stays, changes are followed. */
+export function nearBitmaps(replay: Replay): (bins: Bins, palette: Palette, tick: number | undefined) => Bitmap {
+  const { grouping: levels } = replay
+  const [pattern, of] = [shownIn(replay), stateOf(replay)]
+  let known: StateBitmap | undefined
+  const byLevel = lastFor((bins: Bins, palette: Palette) => {
+    const sums = new Float64Array(2 * bins.size * bins.size)
+    countLevels(pattern, bins, levels.group, sums, bins.first, bins.stop)
+    return levelBitmap(bins, fillingOf(bins, sums, 2, 1), sums, levels.ptr.length - 1, palette)
+  })
+  return (bins, palette, tick) => {
+    if (tick === undefined) return byLevel(bins, palette)
+    if (known?.bins !== bins) {
+      const tally = new DensityTally(itemStates(replay), pattern, bins, undefined, of)
+      known = new StateBitmap(tally, fillingOf(bins, tally.at(tick), KINDS))
+    }
+    return known.at(tick, palette)
+  }
+}

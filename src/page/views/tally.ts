@@ -1,0 +1,135 @@
+import type { U32, U8 } from '#src/core/base/arrays.ts'
+import { STATES } from '#src/engine/run/replay.ts'
+import type { ItemStates, Turned } from '#src/engine/run/states.ts'
+
+export const KINDS = STATES.length
+
+/** What is followed of the states of rows. */
+export type StatesInTime = Pick<ItemStates, 'at' | 'between' | 'end' | 'turned' | 'worthRecounting'>
+
+/** Bins that have changed, each once, until they are taken. */
+export class Changed {
+  private readonly list: U32
+  private readonly marked
+  private size = 0
+
+  constructor(bins: number) {
+    this.list = new Uint32Array(bins)
+    this.marked = new Uint8Array(bins)
+  }
+
+  add(bin: number): void {
+    if (this.marked[bin] !== 0) return
+    this.marked[bin] = 1
+    this.list[this.size++] = bin
+  }
+
+  addAll(): void {
+    for (let bin = 0; bin < this.marked.length; bin++) this.add(bin)
+  }
+
+  /** Hands them over, to be read before anything else is counted; from then on none has changed. */
+  take(): U32 {
+    const taken = this.list.subarray(0, this.size)
+    for (const bin of taken) this.marked[bin] = 0
+    this.size = 0
+    return taken
+  }
+}
+
+/**
+ * What a picture keeps of all rows for one tick, and brings to another by the rows whose states change between. Where more
+ * changes lie between than there are rows, all rows are looked at anew.
+ */
+export abstract class Follower {
+  protected readonly states: StatesInTime
+  private tick: number | undefined
+
+  constructor(states: StatesInTime) {
+    this.states = states
+  }
+
+  /** Goes to a tick; after the run's end all stays as it was then. */
+  protected goTo(tick: number): void {
+    const to = Math.min(tick, this.states.end)
+    if (this.tick === undefined || this.states.worthRecounting(this.tick, to)) this.recount(this.states.at(to))
+    else if (this.tick !== to) this.follow(this.states.turned(this.tick, to))
+    this.tick = to
+  }
+
+  /** Changes between the tick that it stands at and another; none where it has not begun. */
+  behind(tick: number): number {
+    return this.tick === undefined ? 0 : this.states.between(this.tick, Math.min(tick, this.states.end))
+  }
+
+  /** Takes what was counted elsewhere as what holds at a tick. */
+  protected standAt(tick: number): void {
+    this.tick = Math.min(tick, this.states.end)
+  }
+
+  /** Begins anew, from the states of all rows. */
+  protected abstract recount(states: U8): void
+  /** Takes rows from their states to others. This is the loop of a frame: nothing is called for each row that is not inlined. */
+  protected abstract follow(turned: Turned): void
+}
+
+/** Counts by state in bins, counts[bin × KINDS + state], of a tick and of the one that it is brought to. */
+export abstract class BinTally extends Follower {
+  readonly counts: U32
+  /** Bins that are not as they were when they were taken last. */
+  readonly changed: Changed
+
+  /** `counted`: counts of a tick, taken elsewhere. */
+  constructor(states: StatesInTime, bins: number, counted?: { readonly counts: U32; readonly tick: number }) {
+    super(states)
+    this.counts = counted?.counts ?? new Uint32Array(bins * KINDS)
+    this.changed = new Changed(bins)
+    if (!counted) return
+    this.changed.addAll()
+    this.standAt(counted.tick)
+  }
+
+  at(tick: number): U32 {
+    this.goTo(tick)
+    return this.counts
+  }
+
+  protected recount(states: U8): void {
+    this.counts.fill(0)
+    this.changed.addAll()
+    this.countAll(states)
+  }
+
+  /** Adds all rows to counts that are 0. */
+  protected abstract countAll(states: U8): void
+
+  /** One count of a bin goes from a state to another. */
+  protected shift(bin: number, was: number, is: number): void {
+    this.counts[bin * KINDS + was]--
+    this.counts[bin * KINDS + is]++
+    this.changed.add(bin)
+  }
+}
+
+/** Rows by state in bins of rows. A row lies in one bin. */
+export class RowTally extends BinTally {
+  private readonly binOf: U32
+  private readonly key: U32 | undefined
+
+  /** @param binOf bin of each row or, where rows have a `key` as their level is, of each key */
+  constructor(states: StatesInTime, bins: number, binOf: U32, key?: U32) {
+    super(states, bins)
+    this.binOf = binOf
+    this.key = key
+  }
+
+  protected countAll(states: U8): void {
+    const { counts, binOf, key } = this
+    for (let row = 0; row < states.length; row++) counts[binOf[key ? key[row] : row] * KINDS + states[row]]++
+  }
+
+  protected follow({ size, items: rows, turns }: Turned): void {
+    const { binOf, key } = this
+    for (let t = 0; t < size; t++) this.shift(binOf[key ? key[rows[t]] : rows[t]], turns[t] >> 3, turns[t] & 7)
+  }
+}

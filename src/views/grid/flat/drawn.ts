@@ -1,6 +1,0 @@
-import type { Pen } from '#src/draw/surface.ts'
-
-/** A plain canvas: it shows what was painted and arranged last. */
-export interface Drawn {
-  draw(pen: Pen): void
-}

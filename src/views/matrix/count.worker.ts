@@ -1,4 +1,0 @@
-import { serve } from '#src/worker/serve.ts'
-import { Counter } from './counter.ts'
-
-serve(Counter)

@@ -1,4 +1,0 @@
-import { serve } from '#src/worker/serve.ts'
-import { Cutter } from './cutter.ts'
-
-serve(Cutter)
