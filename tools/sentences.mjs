@@ -5,7 +5,7 @@ import { parseSync, Visitor } from 'vite'
  * languages; and what a figure is called, which the first page lists before the figure is loaded.
  */
 const EXEMPT =
-  /(?:\/|-)words\.ts$|\.(?:test|fixture|corpus)\.tsx?$|\.d\.ts$|\/(?:testing|fixtures|mutants)\.ts$|^src\/base\/quoted\.ts$|^src\/figures\/(?:[^/]+\/figure|race\/all-figures|screen\/sweep-csv|times\/csv)\.ts$/
+  /(?:\/|-)words\.ts$|\.(?:test|fixture|corpus)\.tsx?$|\.d\.ts$|\/(?:testing|fixtures|mutants)\.ts$|^src\/core\/base\/quoted\.ts$|^src\/page\/figures\/(?:[^/]+\/figure|race\/all-figures|screen\/sweep-csv|times\/csv)\.ts$/
 /**
  * Folders that keep their own: storage formats, findings, lessons and talks, like operations, say in theirs what they are; the
  * glossary is words; rules and the machine that tests run speak to authors of kernels.
