@@ -47,9 +47,10 @@ function targetOf(/** @type {string} */ file, /** @type {string} */ specifier) {
 
 /** `rooms/imports`: imports go down the storeys and leftwards along the rooms. */
 const imports = {
+  /** @param {{ cwd: string, filename: string, report(of: object): void }} context */
   create(context) {
     const file = path.relative(context.cwd, context.filename).split(path.sep).join('/')
-    const judge = ({ source }) => {
+    const judge = (/** @type {{ source?: { value?: unknown } }} */ { source }) => {
       const target = typeof source?.value === 'string' ? targetOf(file, source.value) : undefined
       const message = target === undefined ? undefined : refusal(file, target)
       if (message !== undefined) context.report({ node: source, message })

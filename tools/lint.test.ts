@@ -51,14 +51,22 @@ const MUTANTS: readonly Mutant[] = [
   ['src/page/store/waits.ts', 'no-restricted-globals', 'export const later = () => setTimeout(() => undefined, 1)\n'],
   ['src/page/store/fetches.ts', 'no-restricted-globals', "export const page = () => fetch('./')\n"],
   ['shaders/op/alg/memory.ts', 'no-restricted-globals', 'export const known = new WeakMap<object, number>()\n'],
-  ['src/core/sparse/formats/memory.ts', 'no-restricted-globals', 'export const known = new WeakMap<object, number>()\n'],
+  [
+    'src/core/sparse/formats/memory.ts',
+    'no-restricted-globals',
+    'export const known = new WeakMap<object, number>()\n',
+  ],
   ['src/core/base/cycle.ts', 'no-cycle', using('./back.ts')],
   ['src/core/base/back.ts', 'no-cycle', "export { y as x } from './cycle.ts'\n"],
   ['src/core/base/of-types.ts', 'no-cycle', "import type { B } from './to-types.ts'\nexport type A = B | 1\n"],
   ['src/core/base/to-types.ts', 'no-cycle', "import type { A } from './of-types.ts'\nexport type B = A[]\n"],
   ['src/core/base/floating.ts', 'no-floating-promises', 'async function f() {}\nexport function g() {\n  f()\n}\n'],
   ['src/core/base/any.ts', 'no-explicit-any', 'export const x: any = 1\n'],
-  ['src/core/base/focus.test.ts', 'no-focused-tests', `import { test } from 'vitest'\ntest.${ONLY}('x', () => undefined)\n`],
+  [
+    'src/core/base/focus.test.ts',
+    'no-focused-tests',
+    `import { test } from 'vitest'\ntest.${ONLY}('x', () => undefined)\n`,
+  ],
 ]
 
 /** What must stay allowed. */

@@ -12,13 +12,17 @@ export const STOREYS = {
 
 /**
  * Folders of a room from left to right. `*` is every other one: these import what stands at their left, and not one another.
+ * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const FOLDERS = {
   'engine/gpu': ['device', 'executor', 'stopwatch'],
   'page/figures': ['plot', 'times', 'products', 'steps', 'race', '*', 'screen'],
 }
 
-/** What a room may not see although it lies below: a view draws a run, and nothing that judges or makes one. */
+/**
+ * What a room may not see although it lies below: a view draws a run, and nothing that judges or makes one.
+ * @type {Readonly<Record<string, RegExp>>}
+ */
 export const UNSEEN = {
   'page/views': /^(?:shaders\/|src\/lab\/rules\/)|(?:^|[/.-])(?:oracle|twin|reference)(?:[/.-]|$)/,
 }

@@ -61,7 +61,9 @@ export const PAGE = [
     file: 'src/page/lessons/measures.ts',
     find: 'loads[eventWorker[e]] += carriedCount(run.trace, e)',
     replace: 'loads[eventWorker[e]] += Math.min(1, carriedCount(run.trace, e))',
-    seenBy: [{ file: 'src/page/lessons/measures.test.ts', name: 'loads are nonzeros, by the worker that carried them' }],
+    seenBy: [
+      { file: 'src/page/lessons/measures.test.ts', name: 'loads are nonzeros, by the worker that carried them' },
+    ],
   },
   {
     id: 'lessons-idle',

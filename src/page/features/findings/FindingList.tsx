@@ -16,7 +16,7 @@ import { useKernels } from '#src/page/frame/widgets/use-kernels.ts'
 import { useLocked } from '#src/page/frame/widgets/use-locked.ts'
 import { Words } from '#src/page/frame/words/Words.tsx'
 import styles from './FindingList.module.css'
-import fields from '../open/sheet/fields.module.css'
+import fields from '#src/page/frame/sheets/fields.module.css'
 import { useFindings } from './use-findings.ts'
 import * as texts from '#src/page/frame/sheets/words.ts'
 

@@ -7,7 +7,7 @@ import { Keys } from '#src/page/frame/widgets/Keys.tsx'
 import { useWords } from '#src/page/frame/sentences/operation-words.ts'
 import { trialTime } from '#src/page/frame/sentences/tuned-words.ts'
 import { useLocked } from '#src/page/frame/widgets/use-locked.ts'
-import fields from '../open/sheet/fields.module.css'
+import fields from '#src/page/frame/sheets/fields.module.css'
 import styles from './KernelPanel.module.css'
 import * as texts from '#src/page/frame/sheets/words.ts'
 

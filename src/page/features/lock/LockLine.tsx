@@ -4,7 +4,7 @@ import { type Lockable, LOCKABLE, lockNames } from '#src/page/store/lock.ts'
 import { useApp } from '#src/page/store/store.ts'
 import band from '#src/page/frame/bar/band.module.css'
 import styles from './LockLine.module.css'
-import * as texts from './lock-words.ts'
+import * as texts from './words.ts'
 
 /**
  * What the author of the link has locked, and the way to open it without locks. The notice of a command that was refused
@@ -18,7 +18,7 @@ export default function LockLine({ among = LOCKABLE }: { readonly among?: readon
   const told = typeof notice === 'object' && notice.remedies.some(({ command }) => command === 'link.unlock')
   if (shown.length === 0 || told) return null
   return (
-    <aside className={`${band['band']} ${styles['line']}`} aria-label={texts.locks}>
+    <aside className={`${band['band']} ${styles['line']}`} aria-label={texts.locksOfLink}>
       <p>
         <Lock strokeWidth={1.75} aria-hidden="true" />
         {texts.locked(lockNames(shown))} {among === LOCKABLE && shown.length < among.length ? texts.rest : ''}

@@ -3,6 +3,7 @@ import { defaultsOf, type Spec } from '#src/core/kernel/spec.ts'
 import { type MatrixSource, ORDERINGS } from '#src/core/sparse/source.ts'
 import { orderings } from '#src/core/sparse/words.ts'
 import type { Command } from '#src/page/store/commands.ts'
+import type { Lockable } from '#src/page/store/lock.ts'
 import { type Desk, openProblem } from '#src/page/desk/desk.ts'
 import { pickFile, saveFile } from '#src/page/desk/exchange.ts'
 import { beginningOf, type Document, operationIn, posedBy } from '#src/page/store/document.ts'
@@ -15,7 +16,7 @@ import { runIfRecorded } from '../run/run.ts'
 import { patchSession } from '#src/page/store/store.ts'
 import { show } from '#src/page/desk/trouble.ts'
 import { objectFrom, settable } from '#src/page/desk/commands/given.ts'
-import { askedIn } from '#src/page/desk/commands/locks.ts'
+import { askedIn, changing } from '#src/page/desk/commands/locks.ts'
 import { doc, has, next, session } from '#src/page/desk/commands/now.ts'
 import { type Datum, isMatrix, patternIn } from '#src/core/kernel/data.ts'
 import * as texts from '#src/page/desk/commands/words.ts'
@@ -92,157 +93,174 @@ async function marketOf(result: Datum): Promise<readonly string[]> {
 const opening = () => import('./open-file.ts')
 const openChosen = async (desk: Desk, file: File) => (await opening()).openFile(desk, file)
 
+/** A link cannot be opened without its own address and files: what it asks for itself is not locked. */
+const unlessAsked = (asked: boolean): readonly Lockable[] => (asked ? [] : ['matrix'])
+
 /** What is open, and what is computed with it. */
-export const problems = (desk: Desk): readonly Command[] => [
-  {
-    id: 'problem.open',
-    label: texts.chooseProblem,
-    group: 'Problem',
-    keys: ['/'],
-    run: () => {
-      patchSession({ sheet: 'problem' })
-      return listKept(desk)
-    },
-  },
-  {
-    id: 'problem.source',
-    label: texts.openMatrix,
-    group: 'Problem',
-    run: (arg) => {
-      const { source, look } = posedFrom(arg)
-      return openMatrix(desk, source, look)
-    },
-  },
-  ...operations.map(
-    (operation): Command => ({
-      id: `problem.open.${operation.id}`,
-      label: texts.openFor(operation.title.toLowerCase()),
-      group: 'Problem',
-      run: (arg) => {
-        const { source, solve, look, kernels: named } = posedFrom(arg)
-        const kernels = named ?? (operationIn(next()) === operation.id ? next().kernels : beginningOf(operation))
-        const posed = solve
-          ? settable({ kernels, solve: { ...defaultsOf(operation.options), ...solve } })
-          : posedBy(kernels, next().solve)
-        return openMatrix(desk, source, { ...posed, ...look })
+export const commands = (desk: Desk): readonly Command[] =>
+  changing(
+    ['matrix'],
+    [
+      {
+        id: 'problem.open',
+        label: texts.chooseProblem,
+        group: 'Problem',
+        keys: ['/'],
+        run: () => {
+          patchSession({ sheet: 'problem' })
+          return listKept(desk)
+        },
       },
-    }),
-  ),
-  ...[undefined, ...ORDERINGS].map(
-    (ordering): Command => ({
-      id: `problem.order.${ordering ?? 'natural'}`,
-      label: texts.reorder(ordering && orderings[ordering]),
-      group: 'Problem',
-      run: () => {
-        const { ordering: _before, ...source } = doc().source
-        return openMatrix(desk, ordering ? { ...source, ordering } : source)
+      {
+        id: 'problem.source',
+        label: texts.openMatrix,
+        group: 'Problem',
+        run: (arg) => {
+          const { source, look } = posedFrom(arg)
+          return openMatrix(desk, source, look)
+        },
       },
-    }),
-  ),
-  {
-    id: 'problem.file',
-    label: texts.openFile,
-    group: 'Problem',
-    keys: ['o'],
-    run: async () => {
-      const file = await pickFile('')
-      if (file) await openChosen(desk, file)
-    },
-  },
-  {
-    id: 'problem.further',
-    label: texts.openFurther,
-    group: 'Problem',
-    enabled: () => furtherNow() !== undefined,
-    run: async (option = furtherNow()) => {
-      const file = option === undefined ? undefined : await pickFile('')
-      if (option !== undefined && file) await (await opening()).openFurther(desk, option, file)
-    },
-  },
-  {
-    id: 'problem.address',
-    label: texts.openAddress,
-    group: 'Problem',
-    run: async (url) => {
-      if (!url) return
-      const { source } = settable({ source: { kind: 'address', url } })
-      const { openAddress } = await import('./open-address.ts')
-      return openAddress(desk, source)
-    },
-  },
-  {
-    id: 'problem.agree',
-    label: texts.agree,
-    group: 'Problem',
-    enabled: () => session().problem?.code.startsWith('Ask') ?? false,
-    run: (arg) => openAgreed(desk, sourceFrom(arg ?? askedIn(session().problem))),
-  },
-  {
-    id: 'problem.solve',
-    label: texts.options,
-    group: 'Problem',
-    run: (arg) => {
-      const solve = { ...next().solve, ...(objectFrom(arg) as Spec) }
-      patchSession({ problem: undefined })
-      return openWith(desk, unlockedOf(doc(), { ...settable({ solve }), tick: 0, run: undefined }))
-    },
-  },
-  {
-    id: 'problem.b.file',
-    label: texts.loadVector,
-    group: 'Problem',
-    enabled: () => has() && givenNow() !== undefined,
-    run: () => takeB(desk),
-  },
-  {
-    id: 'problem.x.save',
-    label: texts.saveResult,
-    group: 'Problem',
-    enabled: has,
-    run: () => saveResult(desk),
-  },
-  {
-    id: 'kept.open',
-    label: texts.openKept,
-    group: 'Problem',
-    run: async (hash) => {
-      const kept = session().kept?.find((file) => file.hash === hash)
-      const file =
-        kept && (await desk.engine.files.find({ kind: 'file', name: kept.name, hash: kept.hash }).catch(show))
-      if (file) await openChosen(desk, file)
-    },
-  },
-  {
-    id: 'kept.delete',
-    label: texts.deleteKept,
-    group: 'Problem',
-    run: (hash) => hash && deleteKept(desk, hash),
-  },
-  {
-    id: 'kept.clear',
-    label: texts.deleteAllKept,
-    group: 'Problem',
-    run: () => deleteKept(desk),
-  },
-  {
-    id: 'facts.more',
-    label: texts.moreFacts,
-    group: 'Problem',
-    enabled: () => session().facts !== undefined && session().examining === undefined,
-    run: async () => (await import('./examine.ts')).moreFacts(desk),
-  },
-  {
-    id: 'facts.cancel',
-    label: texts.stopFacts,
-    group: 'Problem',
-    enabled: () => session().examining !== undefined,
-    run: () => session().examining?.cancel(),
-  },
-  {
-    id: 'problem.cancel',
-    label: texts.cancelOpening,
-    group: 'Problem',
-    enabled: () => session().job !== undefined,
-    run: () => session().job?.cancel(),
-  },
-]
+      ...operations.map(
+        (operation): Command => ({
+          id: `problem.open.${operation.id}`,
+          changes: () => (operationIn(next()) === operation.id ? ['matrix'] : ['matrix', 'kernels']),
+          label: texts.openFor(operation.title.toLowerCase()),
+          group: 'Problem',
+          run: (arg) => {
+            const { source, solve, look, kernels: named } = posedFrom(arg)
+            const kernels = named ?? (operationIn(next()) === operation.id ? next().kernels : beginningOf(operation))
+            const posed = solve
+              ? settable({ kernels, solve: { ...defaultsOf(operation.options), ...solve } })
+              : posedBy(kernels, next().solve)
+            return openMatrix(desk, source, { ...posed, ...look })
+          },
+        }),
+      ),
+      ...[undefined, ...ORDERINGS].map(
+        (ordering): Command => ({
+          id: `problem.order.${ordering ?? 'natural'}`,
+          label: texts.reorder(ordering && orderings[ordering]),
+          group: 'Problem',
+          run: () => {
+            const { ordering: _before, ...source } = doc().source
+            return openMatrix(desk, ordering ? { ...source, ordering } : source)
+          },
+        }),
+      ),
+      {
+        id: 'problem.file',
+        changes: () => unlessAsked(session().problem?.code === 'FileNeeded'),
+        label: texts.openFile,
+        group: 'Problem',
+        keys: ['o'],
+        run: async () => {
+          const file = await pickFile('')
+          if (file) await openChosen(desk, file)
+        },
+      },
+      {
+        id: 'problem.further',
+        changes: () => unlessAsked(session().problem?.code === 'FurtherFile'),
+        label: texts.openFurther,
+        group: 'Problem',
+        enabled: () => furtherNow() !== undefined,
+        run: async (option = furtherNow()) => {
+          const file = option === undefined ? undefined : await pickFile('')
+          if (option !== undefined && file) await (await opening()).openFurther(desk, option, file)
+        },
+      },
+      {
+        id: 'problem.address',
+        label: texts.openAddress,
+        group: 'Problem',
+        run: async (url) => {
+          if (!url) return
+          const { source } = settable({ source: { kind: 'address', url } })
+          const { openAddress } = await import('./open-address.ts')
+          return openAddress(desk, source)
+        },
+      },
+      {
+        id: 'problem.agree',
+        changes: (arg) => unlessAsked((arg ?? askedIn(session().problem)) === JSON.stringify(doc().source)),
+        label: texts.agree,
+        group: 'Problem',
+        enabled: () => session().problem?.code.startsWith('Ask') ?? false,
+        run: (arg) => openAgreed(desk, sourceFrom(arg ?? askedIn(session().problem))),
+      },
+      {
+        id: 'problem.solve',
+        label: texts.options,
+        group: 'Problem',
+        run: (arg) => {
+          const solve = { ...next().solve, ...(objectFrom(arg) as Spec) }
+          patchSession({ problem: undefined })
+          return openWith(desk, unlockedOf(doc(), { ...settable({ solve }), tick: 0, run: undefined }))
+        },
+      },
+      {
+        id: 'problem.b.file',
+        label: texts.loadVector,
+        group: 'Problem',
+        enabled: () => has() && givenNow() !== undefined,
+        run: () => takeB(desk),
+      },
+      {
+        id: 'problem.x.save',
+        changes: ['run'],
+        label: texts.saveResult,
+        group: 'Problem',
+        enabled: has,
+        run: () => saveResult(desk),
+      },
+      {
+        id: 'kept.open',
+        label: texts.openKept,
+        group: 'Problem',
+        run: async (hash) => {
+          const kept = session().kept?.find((file) => file.hash === hash)
+          const file =
+            kept && (await desk.engine.files.find({ kind: 'file', name: kept.name, hash: kept.hash }).catch(show))
+          if (file) await openChosen(desk, file)
+        },
+      },
+      {
+        id: 'kept.delete',
+        changes: [],
+        label: texts.deleteKept,
+        group: 'Problem',
+        run: (hash) => hash && deleteKept(desk, hash),
+      },
+      {
+        id: 'kept.clear',
+        changes: [],
+        label: texts.deleteAllKept,
+        group: 'Problem',
+        run: () => deleteKept(desk),
+      },
+      {
+        id: 'facts.more',
+        changes: [],
+        label: texts.moreFacts,
+        group: 'Problem',
+        enabled: () => session().facts !== undefined && session().examining === undefined,
+        run: async () => (await import('./examine.ts')).moreFacts(desk),
+      },
+      {
+        id: 'facts.cancel',
+        changes: [],
+        label: texts.stopFacts,
+        group: 'Problem',
+        enabled: () => session().examining !== undefined,
+        run: () => session().examining?.cancel(),
+      },
+      {
+        id: 'problem.cancel',
+        changes: [],
+        label: texts.cancelOpening,
+        group: 'Problem',
+        enabled: () => session().job !== undefined,
+        run: () => session().job?.cancel(),
+      },
+    ],
+  )

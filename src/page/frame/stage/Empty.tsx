@@ -1,5 +1,5 @@
 import { runCommand } from '#src/page/desk/commands/registry.ts'
-import { EXAMPLES } from '#src/page/features/open/sheet/examples.ts'
+import { EXAMPLES } from '#src/page/frame/examples.ts'
 import styles from './Stage.module.css'
 import * as texts from '../words.ts'
 

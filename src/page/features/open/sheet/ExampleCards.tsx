@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { PatternFacts } from '#src/core/sparse/facts.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
-import { type ShownExample, EXAMPLES } from './examples.ts'
+import { type ShownExample, EXAMPLES } from '#src/page/frame/examples.ts'
 import { usePalette } from '#src/page/frame/look.ts'
 import { useLocked } from '#src/page/frame/widgets/use-locked.ts'
 import styles from './ExampleCards.module.css'

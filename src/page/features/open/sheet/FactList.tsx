@@ -6,7 +6,7 @@ import { useApp } from '#src/page/store/store.ts'
 import { useDesk } from '#src/page/frame/widgets/desk.ts'
 import { Term } from '#src/page/frame/words/Words.tsx'
 import styles from './FactList.module.css'
-import fields from './fields.module.css'
+import fields from '#src/page/frame/sheets/fields.module.css'
 import * as texts from '#src/page/frame/sheets/words.ts'
 
 /** Facts of the matrix on screen, each with what it means, and a button for those that take long. */

@@ -1,4 +1,4 @@
-import fields from './fields.module.css'
+import fields from '#src/page/frame/sheets/fields.module.css'
 import styles from './ProblemSheet.module.css'
 import * as texts from '#src/page/frame/sheets/words.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { partOf, type ShownExample } from './examples.ts'
+import { partOf, type ShownExample } from '#src/page/frame/examples.ts'
 import { startWorker } from '#src/engine/worker/start-worker.ts'
 import type { Thumb, ThumbOf } from './thumbs.worker.ts'
 

@@ -7,7 +7,7 @@ import { allTalks, isOwn, keepTalks, ownTalks } from '#src/page/features/talk/ke
 import { talkFrom, talkText } from '#src/page/features/talk/talk-file.ts'
 import { secondsOf, type Talk } from '#src/engine/catalog/talk.ts'
 import type { FoundTalk } from '#src/engine/catalog/talks.ts'
-import fields from '../../open/sheet/fields.module.css'
+import fields from '#src/page/frame/sheets/fields.module.css'
 import { Sheet } from '#src/page/frame/sheets/Sheet.tsx'
 import { minutes } from './Clock.tsx'
 import { sceneHere, useNoScene } from './scene-here.ts'

@@ -1,5 +1,5 @@
 import { csvLine } from '#src/core/base/csv.ts'
-import type { ChartTable } from './chart-tables.ts'
+import type { ChartTable } from '#src/page/figures/plot/chart-tables.ts'
 import type { Caption } from './caption.ts'
 
 /** A chart's numbers as it shows them, with what they are of. */

@@ -6,7 +6,7 @@ import { currentLook } from '#src/page/frame/look.ts'
 import { pictures as shown, type ShownPicture } from '#src/page/frame/picture/shown-pictures.ts'
 import { letterOf } from '#src/page/frame/sentences/insight.ts'
 import { type Caption, captionOf, linesOf } from './caption.ts'
-import { chartId } from './chart-tables.ts'
+import { chartId } from '#src/page/figures/plot/chart-tables.ts'
 import type { Composition } from './compose.ts'
 import * as texts from './words.ts'
 

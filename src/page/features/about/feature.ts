@@ -1,0 +1,14 @@
+import { commands } from './commands.ts'
+import { afterFirstMotion } from '#src/page/desk/motion.ts'
+import { keepForOffline } from '#src/page/desk/offline.ts'
+import * as texts from './sheet-words.ts'
+import type { Feature } from '#src/page/frame/feature.ts'
+import { lazily } from '#src/page/frame/widgets/lazily.tsx'
+
+export default {
+  id: 'about',
+  place: 12,
+  commands,
+  sheets: { about: { title: texts.about, component: lazily(() => import('./AboutSheet.tsx')) } },
+  start: () => void afterFirstMotion().then(keepForOffline),
+} satisfies Feature

@@ -1,0 +1,20 @@
+import { isBrought } from '#src/core/sparse/source.ts'
+import { commands } from './commands.ts'
+import * as texts from './sheet-words.ts'
+import type { Feature } from '#src/page/frame/feature.ts'
+import { lazily } from '#src/page/frame/widgets/lazily.tsx'
+
+export default {
+  id: 'open',
+  place: 2,
+  needs: ['kernels', 'run'],
+  commands,
+  sheets: {
+    problem: { title: texts.problem, component: lazily(() => import('./sheet/ProblemSheet.tsx')) },
+    choose: { title: texts.choose, component: lazily(() => import('./sheet/ChooseSheet.tsx')) },
+  },
+  parts: {
+    over: { component: lazily(() => import('./Drop.tsx')) },
+    foot: { shown: ({ doc }) => isBrought(doc.source), component: lazily(() => import('./sheet/MatrixFacts.tsx')) },
+  },
+} satisfies Feature
