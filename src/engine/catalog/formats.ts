@@ -7,7 +7,7 @@ const files = import.meta.glob<Format>(
     '../../core/sparse/formats/*.ts',
     '../../core/sparse/formats/*/index.ts',
     '!../../core/sparse/formats/format.ts',
-    '!../sparse/formats/example.ts',
+    '!../../core/sparse/formats/example.ts',
     '!**/*.test.ts',
   ],
   { import: 'default' },

@@ -29,14 +29,14 @@ export async function boot(desk: Desk, features: readonly Feature[]): Promise<vo
   for (const { start } of features) start?.(desk)
 }
 
-/** Whether a feature opened what the link names. A part of the page that does not arrive is said to be missing. */
-async function followed(desk: Desk, features: readonly Feature[]): Promise<boolean> {
-  try {
-    for (const { follow } of features) if (await follow?.(desk, desk.engine.address.query())) return true
-  } catch (error) {
+/** Whether a feature opens what the link names; undefined where it is no feature's. What does not arrive is said to be missing. */
+function followed(desk: Desk, features: readonly Feature[]): Promise<boolean> | undefined {
+  const query = desk.engine.address.query()
+  const following = features.flatMap(({ follow }) => follow?.(desk, query) ?? [])[0]
+  return following?.catch((error: unknown) => {
     show(error)
-  }
-  return false
+    return false
+  })
 }
 
 /** Finds out which GPU could run the recorded kernels here. Opening the device waits until the picture moves. */
@@ -49,7 +49,8 @@ async function meet(desk: Desk): Promise<void> {
 async function goBack(desk: Desk, features: readonly Feature[]): Promise<void> {
   const { doc, complaints } = readLink(desk.engine.address.query())
   tellAnew(complaints)
-  if (await followed(desk, features)) return
+  const following = followed(desk, features)
+  if (following && (await following)) return
   const { doc: before, session } = store.getState()
   const isOpen = equal([doc.source, doc.solve, doc.kernels], [before.source, before.solve, before.kernels])
   if (isOpen && !session.opening) return patchDoc(doc, 'link')

@@ -145,8 +145,8 @@ describe('a lock', () => {
 
   test('knows commands from every file that registers some', () => {
     const files = Object.entries(SOURCES).flatMap(([file, source]) => (/^\s*register\(/m.test(source) ? [file] : []))
-    const known = ['actions/commands/register', 'actions/talk/commands', 'figures/plot/tables', 'figures/screen/save']
-    expect(files.toSorted()).toEqual(known.map((file) => `/src/${file}.ts`))
+    const known = ['features/talk/begin.ts', 'figures/plot/tables.ts', 'figures/screen/save.ts', 'frame/features.tsx']
+    expect(files.toSorted()).toEqual(known.map((file) => `/src/page/${file}`))
   })
 
   test('of panes holds a preset with a problem of its own by that problem, too', () => {

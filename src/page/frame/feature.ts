@@ -86,7 +86,7 @@ export interface Feature {
   /**
    * Opens what a link names where the link is this feature's alone, such as a step of a lesson.
    * @param query the link, without `?`
-   * @returns whether it did
+   * @returns whether it did; undefined at once where the link is not this feature's
    */
-  follow?(desk: Desk, query: string): Promise<boolean>
+  follow?(desk: Desk, query: string): Promise<boolean> | undefined
 }

@@ -14,8 +14,8 @@ export default {
     isOn: ({ doc }) => doc.lesson !== undefined,
     component: lazily(() => import('./ui/LessonRoom.tsx')),
   },
-  follow: async (desk, query) => {
+  follow: (desk, query) => {
     const step = stepAlone(query)
-    return step !== undefined && (await import('./lesson.ts')).openStep(desk, step, 'link')
+    return step === undefined ? undefined : import('./lesson.ts').then(({ openStep }) => openStep(desk, step, 'link'))
   },
 } satisfies Feature
