@@ -74,7 +74,9 @@ export interface Feature {
   readonly place?: number
   /** Ids of features of which it imports something. */
   readonly needs?: readonly string[]
-  /** What can be done: keys, palette and buttons follow from it, and locks from what each says that it changes. */
+  /** What its commands change of what a link can lock, unless one says otherwise: nothing, where nothing is said. */
+  readonly changes?: readonly Lockable[]
+  /** What can be done: keys, palette and buttons follow from it. */
   commands?(desk: Desk): readonly Command[]
   /** Its sheets, by the name that `session.sheet` has. */
   readonly sheets?: Readonly<Record<string, Sheet>>

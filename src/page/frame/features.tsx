@@ -10,7 +10,11 @@ export const useFeatures = (): readonly Feature[] => useContext(FeaturesContext)
 
 /** Adds the commands of all features, in the order in which the palette lists them. */
 export const registerCommands = (desk: Desk, features: readonly Feature[]): void =>
-  register(features.flatMap((feature) => feature.commands?.(desk) ?? []))
+  register(
+    features.flatMap(({ changes = [], commands }) =>
+      (commands?.(desk) ?? []).map((command) => ({ changes, ...command })),
+    ),
+  )
 
 /** What features bring for a place of the frame. */
 export function Parts<P extends keyof Places>({ at, ...props }: { readonly at: P } & Places[P]) {

@@ -1,5 +1,4 @@
 import { type Lockable, lockNames } from '#src/page/store/lock.ts'
-import type { Command } from '#src/page/store/commands.ts'
 import type { Trouble } from '#src/page/store/session.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import { doc } from './now.ts'
@@ -12,10 +11,6 @@ export function changedBy(id: string, arg?: string): Parts {
   const { changes = [] } = store.getState().commands.find((one) => one.id === id) ?? {}
   return typeof changes === 'function' ? changes(arg) : changes
 }
-
-/** Commands that all change these parts, but for those that say otherwise. */
-export const changing = (changes: Parts, commands: readonly Command[]): readonly Command[] =>
-  commands.map((command) => ({ changes, ...command }))
 
 /** The source that the visitor is asked about. */
 export const askedIn = (problem: Trouble | undefined): string | undefined =>

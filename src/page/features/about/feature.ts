@@ -1,6 +1,5 @@
 import { commands } from './commands.ts'
 import { afterFirstMotion } from '#src/page/desk/motion.ts'
-import { keepForOffline } from '#src/page/desk/offline.ts'
 import * as texts from './sheet-words.ts'
 import type { Feature } from '#src/page/frame/feature.ts'
 import { lazily } from '#src/page/frame/widgets/lazily.tsx'
@@ -10,5 +9,5 @@ export default {
   place: 12,
   commands,
   sheets: { about: { title: texts.about, component: lazily(() => import('./AboutSheet.tsx')) } },
-  start: () => void afterFirstMotion().then(keepForOffline),
+  start: () => void afterFirstMotion().then(async () => (await import('./offline.ts')).keepForOffline()),
 } satisfies Feature

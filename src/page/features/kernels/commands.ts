@@ -3,7 +3,6 @@ import type { Params } from '#src/core/kernel/kernel.ts'
 import type { Spec } from '#src/core/kernel/spec.ts'
 import { isBrought } from '#src/core/sparse/source.ts'
 import type { Command } from '#src/page/store/commands.ts'
-import { changing } from '#src/page/desk/commands/locks.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { advised, beginningOf, type Document, operationIn, posedBy } from '#src/page/store/document.ts'
 import { unlockedOf } from '#src/page/store/unlocked.ts'
@@ -37,84 +36,80 @@ async function pose(desk: Desk, operation: FoundOperation, set: Spec = {}): Prom
 }
 
 /** What is done with the matrix, by which kernels side by side, with which parameters. */
-export const commands = (desk: Desk): readonly Command[] =>
-  changing(
-    ['kernels'],
-    [
-      ...operations.map(
-        (operation): Command => ({
-          id: `operation.${operation.id}`,
-          changes: ['matrix', 'kernels'],
-          label: operation.title,
-          group: 'Problem',
-          run: () => (operationIn(next()) === operation.id ? undefined : pose(desk, operation)),
-        }),
-      ),
-      {
-        id: 'operation.pose',
-        changes: ['matrix', 'kernels'],
-        label: texts.pose,
-        group: 'Problem',
-        run: (arg) => {
-          const { operation, solve } = objectFrom(arg) as { operation?: string; solve?: Spec }
-          return pose(desk, operationOf(operation), solve)
-        },
-      },
-      {
-        id: 'kernel.set',
-        label: texts.kernel,
-        group: 'Problem',
-        run: (arg) => {
-          const { index, id } = objectFrom(arg) as { index: number; id: string }
-          return setKernels(
-            desk,
-            at(next().kernels, columnFrom(index), () => ({ id, params: {} })),
-          )
-        },
-      },
-      {
-        id: 'kernel.params',
-        label: texts.parameters,
-        group: 'Problem',
-        run: (arg) => {
-          const { index, params = {} } = objectFrom(arg) as { index: number; params?: Params }
-          return setKernels(
-            desk,
-            at(next().kernels, columnFrom(index), (kernel) => ({ ...kernel, params })),
-          )
-        },
-      },
-      {
-        id: 'kernel.add',
-        label: texts.addColumn,
-        group: 'Problem',
-        enabled: () => next().kernels.length < 4,
-        run: (id) => setKernels(desk, [...next().kernels, { id: id ?? next().kernels[0].id, params: {} }]),
-      },
-      {
-        id: 'kernel.remove',
-        label: texts.removeColumn,
-        group: 'Problem',
-        enabled: () => next().kernels.length > 1,
-        run: (index) => {
-          const gone = columnFrom(Number(index ?? next().kernels.length - 1))
-          return setKernels(
-            desk,
-            next().kernels.filter((_, i) => i !== gone),
-          )
-        },
-      },
-      {
-        id: 'run.instead',
-        label: texts.instead,
-        group: 'Measure',
-        run: (arg) => {
-          const { index, id } = objectFrom(arg) as { index: number; id: string }
-          return setKernels(
-            desk,
-            at(next().kernels, columnFrom(index), () => ({ id, params: {} })),
-          )
-        },
-      },
-    ],
-  )
+export const commands = (desk: Desk): readonly Command[] => [
+  ...operations.map(
+    (operation): Command => ({
+      id: `operation.${operation.id}`,
+      changes: ['matrix', 'kernels'],
+      label: operation.title,
+      group: 'Problem',
+      run: () => (operationIn(next()) === operation.id ? undefined : pose(desk, operation)),
+    }),
+  ),
+  {
+    id: 'operation.pose',
+    changes: ['matrix', 'kernels'],
+    label: texts.pose,
+    group: 'Problem',
+    run: (arg) => {
+      const { operation, solve } = objectFrom(arg) as { operation?: string; solve?: Spec }
+      return pose(desk, operationOf(operation), solve)
+    },
+  },
+  {
+    id: 'kernel.set',
+    label: texts.kernel,
+    group: 'Problem',
+    run: (arg) => {
+      const { index, id } = objectFrom(arg) as { index: number; id: string }
+      return setKernels(
+        desk,
+        at(next().kernels, columnFrom(index), () => ({ id, params: {} })),
+      )
+    },
+  },
+  {
+    id: 'kernel.params',
+    label: texts.parameters,
+    group: 'Problem',
+    run: (arg) => {
+      const { index, params = {} } = objectFrom(arg) as { index: number; params?: Params }
+      return setKernels(
+        desk,
+        at(next().kernels, columnFrom(index), (kernel) => ({ ...kernel, params })),
+      )
+    },
+  },
+  {
+    id: 'kernel.add',
+    label: texts.addColumn,
+    group: 'Problem',
+    enabled: () => next().kernels.length < 4,
+    run: (id) => setKernels(desk, [...next().kernels, { id: id ?? next().kernels[0].id, params: {} }]),
+  },
+  {
+    id: 'kernel.remove',
+    label: texts.removeColumn,
+    group: 'Problem',
+    enabled: () => next().kernels.length > 1,
+    run: (index) => {
+      const gone = columnFrom(Number(index ?? next().kernels.length - 1))
+      return setKernels(
+        desk,
+        next().kernels.filter((_, i) => i !== gone),
+      )
+    },
+  },
+  {
+    id: 'run.instead',
+    label: texts.instead,
+    group: 'Measure',
+    run: (arg) => {
+      const { index, id } = objectFrom(arg) as { index: number; id: string }
+      return setKernels(
+        desk,
+        at(next().kernels, columnFrom(index), () => ({ id, params: {} })),
+      )
+    },
+  },
+]

@@ -6,6 +6,7 @@ import { lazily } from '#src/page/frame/widgets/lazily.tsx'
 export default {
   id: 'kernels',
   place: 3,
+  changes: ['kernels'],
   commands,
   parts: {
     kernel: { component: lazily(() => import('./KernelPanel.tsx')) },

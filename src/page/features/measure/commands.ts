@@ -1,5 +1,4 @@
 import type { Command } from '#src/page/store/commands.ts'
-import { changing } from '#src/page/desk/commands/locks.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import type { Reading } from '#src/page/store/document.ts'
 import { runIfRecorded } from '../run/run.ts'
@@ -29,34 +28,30 @@ async function measureHere(desk: Desk): Promise<void> {
 }
 
 /** Timing on the machine at hand, and how times are read. */
-export const timings = (desk: Desk): readonly Command[] =>
-  changing(
-    ['run'],
-    [
-      { id: 'measure.run', label: texts.measure, group: 'Measure', keys: ['r'], run: () => measureHere(desk) },
-      { id: 'measure.analysis', label: texts.timeAnalysis, group: 'Measure', run: () => analysesHere(desk) },
-      { id: 'measure.prices', label: texts.measurePrices, group: 'Measure', run: () => pricesHere(desk) },
-      {
-        id: 'measure.cancel',
-        changes: [],
-        label: texts.stop,
-        group: 'Measure',
-        enabled: () => session().measuring !== undefined,
-        run: () => session().measuring?.cancel(),
-      },
-      {
-        id: 'doc.reading',
-        changes: ['panes'],
-        label: texts.reading,
-        group: 'Measure',
-        run: (arg) => arg && patchDoc(settable({ reading: arg as Reading })),
-      },
-      {
-        id: 'doc.solves',
-        changes: ['panes'],
-        label: texts.solves,
-        group: 'Measure',
-        run: (k) => k && patchDoc(settable({ solves: Math.max(1, Math.round(Number(k))) })),
-      },
-    ],
-  )
+export const timings = (desk: Desk): readonly Command[] => [
+  { id: 'measure.run', label: texts.measure, group: 'Measure', keys: ['r'], run: () => measureHere(desk) },
+  { id: 'measure.analysis', label: texts.timeAnalysis, group: 'Measure', run: () => analysesHere(desk) },
+  { id: 'measure.prices', label: texts.measurePrices, group: 'Measure', run: () => pricesHere(desk) },
+  {
+    id: 'measure.cancel',
+    changes: [],
+    label: texts.stop,
+    group: 'Measure',
+    enabled: () => session().measuring !== undefined,
+    run: () => session().measuring?.cancel(),
+  },
+  {
+    id: 'doc.reading',
+    changes: ['panes'],
+    label: texts.reading,
+    group: 'Measure',
+    run: (arg) => arg && patchDoc(settable({ reading: arg as Reading })),
+  },
+  {
+    id: 'doc.solves',
+    changes: ['panes'],
+    label: texts.solves,
+    group: 'Measure',
+    run: (k) => k && patchDoc(settable({ solves: Math.max(1, Math.round(Number(k))) })),
+  },
+]

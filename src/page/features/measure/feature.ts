@@ -6,5 +6,6 @@ export default {
   id: 'measure',
   place: 4,
   needs: ['run'],
+  changes: ['run'],
   commands: (desk) => [...timings(desk), ...figures(desk)],
 } satisfies Feature

@@ -1,7 +1,6 @@
 import { figures as catalog, measuredNamed, operationFor } from '#src/engine/catalog/figures.ts'
 import { SUBJECTS, type SweepSubject } from '#src/core/sparse/subjects.ts'
 import type { Command } from '#src/page/store/commands.ts'
-import { changing } from '#src/page/desk/commands/locks.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import type { SweepChoice } from '#src/page/store/document.ts'
 import { patchDoc } from '#src/page/store/store.ts'
@@ -37,58 +36,53 @@ const toFigures = catalog.map(
 )
 
 /** Figures, and what they are measured on. */
-export const figures = (desk: Desk): readonly Command[] =>
-  changing(
-    ['run'],
-    [
-      ...toFigures,
-      {
-        id: 'sweep.subject',
-        label: texts.includeOpen,
-        group: 'Measure',
-        enabled: onFigure,
-        run: (name = 'open') => {
-          const subject = SUBJECTS.find((known) => known === name)
-          const inOrder = (chosen: readonly SweepSubject[]) => SUBJECTS.filter((known) => chosen.includes(known))
-          if (subject) choose(({ subjects }) => ({ subjects: inOrder(toggled(subjects, subject)) }))
-        },
-      },
-      {
-        id: 'sweep.size',
-        label: texts.includeSize,
-        group: 'Measure',
-        enabled: onFigure,
-        run: (edge) =>
-          edge && choose(({ sizes }) => ({ sizes: toggled(sizes, Number(edge)).toSorted((a, b) => a - b) })),
-      },
-      {
-        id: 'sweep.kernels',
-        label: texts.everyKernel,
-        group: 'Measure',
-        enabled: onFigure,
-        run: (ids) => choose(() => ({ kernels: ids ? ids.split(' ') : [] })),
-      },
-      {
-        id: 'sweep.resume',
-        changes: ['run', 'panes'],
-        label: texts.goOn,
-        group: 'Measure',
-        enabled: () => isLeft(desk),
-        run: async () => (await import('#src/page/desk/measure/sweep/sweep.ts')).resumeSweep(desk),
-      },
-      {
-        id: 'sweep.clear',
-        label: texts.deleteMeasured,
-        group: 'Measure',
-        enabled: () => {
-          const figure = onScreen()
-          return figure !== undefined && session().sweeps[operationFor(figure.measures).id] !== undefined
-        },
-        run: () => {
-          const figure = onScreen()
-          forgetLeft(desk)
-          if (figure) keepSweep(operationFor(figure.measures).id, undefined)
-        },
-      },
-    ],
-  )
+export const figures = (desk: Desk): readonly Command[] => [
+  ...toFigures,
+  {
+    id: 'sweep.subject',
+    label: texts.includeOpen,
+    group: 'Measure',
+    enabled: onFigure,
+    run: (name = 'open') => {
+      const subject = SUBJECTS.find((known) => known === name)
+      const inOrder = (chosen: readonly SweepSubject[]) => SUBJECTS.filter((known) => chosen.includes(known))
+      if (subject) choose(({ subjects }) => ({ subjects: inOrder(toggled(subjects, subject)) }))
+    },
+  },
+  {
+    id: 'sweep.size',
+    label: texts.includeSize,
+    group: 'Measure',
+    enabled: onFigure,
+    run: (edge) => edge && choose(({ sizes }) => ({ sizes: toggled(sizes, Number(edge)).toSorted((a, b) => a - b) })),
+  },
+  {
+    id: 'sweep.kernels',
+    label: texts.everyKernel,
+    group: 'Measure',
+    enabled: onFigure,
+    run: (ids) => choose(() => ({ kernels: ids ? ids.split(' ') : [] })),
+  },
+  {
+    id: 'sweep.resume',
+    changes: ['run', 'panes'],
+    label: texts.goOn,
+    group: 'Measure',
+    enabled: () => isLeft(desk),
+    run: async () => (await import('#src/page/desk/measure/sweep/sweep.ts')).resumeSweep(desk),
+  },
+  {
+    id: 'sweep.clear',
+    label: texts.deleteMeasured,
+    group: 'Measure',
+    enabled: () => {
+      const figure = onScreen()
+      return figure !== undefined && session().sweeps[operationFor(figure.measures).id] !== undefined
+    },
+    run: () => {
+      const figure = onScreen()
+      forgetLeft(desk)
+      if (figure) keepSweep(operationFor(figure.measures).id, undefined)
+    },
+  },
+]

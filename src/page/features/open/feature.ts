@@ -8,6 +8,7 @@ export default {
   id: 'open',
   place: 2,
   needs: ['kernels', 'run'],
+  changes: ['matrix'],
   commands,
   sheets: {
     problem: { title: texts.problem, component: lazily(() => import('./sheet/ProblemSheet.tsx')) },

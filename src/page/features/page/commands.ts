@@ -4,7 +4,7 @@ import { DEFAULTS } from '#src/page/store/document.ts'
 import { PAGE } from '#src/page/store/lock.ts'
 import { patchDoc, patchSession } from '#src/page/store/store.ts'
 import { openWith } from '#src/page/desk/opening/opening.ts'
-import { reload } from '#src/page/desk/offline.ts'
+import { reload } from '#src/page/desk/build.ts'
 import { doc } from '#src/page/desk/commands/now.ts'
 import * as texts from '#src/page/desk/commands/words.ts'
 

@@ -1,5 +1,3 @@
-import { changing } from '#src/page/desk/commands/locks.ts'
-import { PAGE } from '#src/page/store/lock.ts'
 import type { Command } from '#src/page/store/commands.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { patchSession } from '#src/page/store/store.ts'
@@ -10,18 +8,14 @@ const giving = () => import('./begin.ts')
 const given = (): boolean => session().showing !== undefined
 
 /** The way into a talk; what is done within one comes with it. */
-export const commands = (desk: Desk): readonly Command[] =>
-  changing(
-    [...PAGE, 'run'],
-    [
-      {
-        id: 'talk.start',
-        label: texts.startTalk,
-        group: 'Share',
-        keys: ['p'],
-        enabled: () => !given(),
-        run: async (arg) => (await giving()).begin(desk, arg),
-      },
-      { id: 'talk.list', label: texts.talks, group: 'Share', run: () => patchSession({ sheet: 'talks' }) },
-    ],
-  )
+export const commands = (desk: Desk): readonly Command[] => [
+  {
+    id: 'talk.start',
+    label: texts.startTalk,
+    group: 'Share',
+    keys: ['p'],
+    enabled: () => !given(),
+    run: async (arg) => (await giving()).begin(desk, arg),
+  },
+  { id: 'talk.list', label: texts.talks, group: 'Share', run: () => patchSession({ sheet: 'talks' }) },
+]

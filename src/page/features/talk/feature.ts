@@ -1,3 +1,4 @@
+import { PAGE } from '#src/page/store/lock.ts'
 import { createElement } from 'react'
 import { commands } from './commands.ts'
 import * as texts from './sheet-words.ts'
@@ -7,6 +8,7 @@ import { lazily } from '#src/page/frame/widgets/lazily.tsx'
 export default {
   id: 'talk',
   place: 14,
+  changes: [...PAGE, 'run'],
   commands,
   sheets: { talks: { title: texts.list, component: lazily(() => import('./ui/TalksSheet.tsx')) } },
   screen: {

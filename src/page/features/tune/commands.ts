@@ -16,7 +16,6 @@ export const commands = (desk: Desk): readonly Command[] => [
     id: 'tune.run',
     label: texts.tune,
     group: 'Measure',
-    changes: ['run', 'kernels'],
     keys: ['a'],
     run: (column) => tuneHere(desk, column),
   },

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { reload } from '#src/page/desk/offline.ts'
+import { reload } from '#src/page/desk/build.ts'
 import { absence, isMissingPart, wordsFor } from '#src/page/desk/version.ts'
 import styles from './Fault.module.css'
 import * as texts from './words.ts'
