@@ -10,7 +10,7 @@ import { freshBrowser, refuseSoftware } from './driver.ts'
 import { type BenchOutcome, countsBy, type Round } from './figures.ts'
 import { type Part, partOf } from './part.ts'
 import type { BenchJob } from './runners.ts'
-import { keptCheck } from '#src/engine/run/sweep.ts'
+import { keptCheck } from '#src/engine/run/times/sweep.ts'
 
 /** Kernels that the page shows side by side. */
 const COLUMNS = 4

@@ -1,5 +1,5 @@
 import { causesIn } from '#src/engine/catalog/causes.ts'
-import type { LessonStep } from '#src/engine/catalog/lesson.ts'
+import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { lessons } from '#src/engine/catalog/lessons.ts'
 import { shownFromShelf } from '#src/page/lessons/shelf.fixture.ts'
 import { denies, spoiled } from '#src/page/lessons/spoiled.fixture.ts'

@@ -1,7 +1,7 @@
 import { operationIds } from '#src/engine/catalog/operations.ts'
 import { benches, type FoundBench } from '#src/engine/catalog/benches.ts'
 import type { BenchClaim } from '#src/core/kernel/bench.ts'
-import { type Figures, isTuned, type Outcome, type Sweep } from '#src/engine/run/sweep.ts'
+import { type Figures, isTuned, type Outcome, type Sweep } from '#src/engine/run/times/sweep.ts'
 import {
   geometricMean,
   type ComparedKind,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Figures, Outcome } from '#src/engine/run/sweep.ts'
+import type { Figures, Outcome } from '#src/engine/run/times/sweep.ts'
 import { summaryOf } from './claims.ts'
 import { geometricMean, leastOf, pickOf, ratiosOf } from './compare.ts'
 import { took } from './outcomes.fixture.ts'

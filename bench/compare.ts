@@ -1,6 +1,6 @@
-import { fastestWay, type PeerKind, wayMs } from '#src/engine/run/peer.ts'
+import { fastestWay, type PeerKind, wayMs } from '#src/engine/run/times/peer.ts'
 import { median } from '#src/engine/run/run.ts'
-import { type Figures, isTuned, type Outcome } from '#src/engine/run/sweep.ts'
+import { type Figures, isTuned, type Outcome } from '#src/engine/run/times/sweep.ts'
 
 export type ComparedKind = PeerKind
 export const KINDS: readonly ComparedKind[] = ['single', 'backToBack']

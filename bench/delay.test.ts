@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { bareDispatch } from '#src/core/kernel/dispatch.ts'
-import type { DispatchStep, Plan } from '#src/core/kernel/plan.ts'
-import { bufferOf } from '#src/core/kernel/steps.ts'
+import { bareDispatch } from '#src/core/kernel/plan/dispatch.ts'
+import type { DispatchStep, Plan } from '#src/core/kernel/plan/plan.ts'
+import { bufferOf } from '#src/core/kernel/plan/steps.ts'
 import { delayed } from './delay.ts'
 
 const plan: Plan = {

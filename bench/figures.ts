@@ -3,11 +3,11 @@ import type { FoundBench } from '#src/engine/catalog/benches.ts'
 import type { BenchSize, CountName } from '#src/core/kernel/bench.ts'
 import type { Cost, Params, Problem } from '#src/core/kernel/kernel.ts'
 import { type AdapterRecord, median, type Samples, type Timing } from '#src/engine/run/run.ts'
-import type { Figures, KeptCheck, MemoryRates } from '#src/engine/run/sweep.ts'
+import type { Figures, KeptCheck, MemoryRates } from '#src/engine/run/times/sweep.ts'
 import type { DawnGpu } from './dawn.ts'
 import { middlePeer, type PeerRound } from './peer-rounds.ts'
 import type { RanProgram } from './ran-programs.ts'
-import type { Tuning } from '#src/engine/run/tuning.ts'
+import type { Tuning } from '#src/engine/run/times/tuning.ts'
 
 /** What is told of a problem beside its size, as its operation counts it. */
 type Counts = Readonly<Partial<Record<CountName, number>>>

@@ -4,7 +4,7 @@ import { AppError } from '#src/core/base/errors.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import { readMatrix } from '#src/core/sparse/read/matrix.ts'
 import { type Matrix, type MatrixSource, STENCILS } from '#src/core/sparse/source.ts'
-import { graphNamed } from '#src/core/sparse/families.ts'
+import { graphNamed } from '#src/core/sparse/made/families.ts'
 import { matrixFiles } from '../tools/serve-matrices.ts'
 
 /** Of everything that is made by chance. */
@@ -36,7 +36,7 @@ const LARGE_GRAPH = 'rmat 20M'
 
 /**
  * The source of a name: `D3N7 64^3`, `D3N27 100x120x90`, `delaunay 200000`, `rmat 20M`, `rmat 12x16` (2^12 rows, 16
- * edges per row), `skew 50 2^12` (src/core/sparse/families.ts), `band 4096`; undefined for any other.
+ * edges per row), `skew 50 2^12` (src/core/sparse/made/families.ts), `band 4096`; undefined for any other.
  */
 export function sourceOf(name: string): MatrixSource | undefined {
   if (name === LARGE_GRAPH) return graph([20, 20])

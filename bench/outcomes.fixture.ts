@@ -1,5 +1,5 @@
 import type { Timing } from '#src/engine/run/run.ts'
-import type { Outcome } from '#src/engine/run/sweep.ts'
+import type { Outcome } from '#src/engine/run/times/sweep.ts'
 
 /** Times as a measurement leaves them, 1 ms for what a test says nothing of. */
 export const timingOf = (told: Partial<Timing>): Timing => ({

@@ -1,6 +1,6 @@
 import type { Sources } from '#src/engine/gpu/device/link.ts'
 import type { AdapterRecord, Timing } from '#src/engine/run/run.ts'
-import { hasParams, isTuned, type Outcome, type Sweep } from '#src/engine/run/sweep.ts'
+import { hasParams, isTuned, type Outcome, type Sweep } from '#src/engine/run/times/sweep.ts'
 import { changesSince, type Origin, type ProgramChanges } from './shelf-programs.ts'
 import type { NamedProblem } from './makers.ts'
 

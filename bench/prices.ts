@@ -5,7 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { time } from '#src/core/base/format.ts'
 import { pricesOf } from '#src/engine/gpu/stopwatch/prices.ts'
-import { PRICES, type PriceList, priceMs, type Prices } from '#src/engine/run/prices.ts'
+import { PRICES, type PriceList, priceMs, type Prices } from '#src/engine/run/times/prices.ts'
 import { describe, openDawn } from './dawn.ts'
 
 export const needs = 'dawn'

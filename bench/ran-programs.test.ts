@@ -3,8 +3,8 @@ import { kernelOf } from '#src/engine/catalog/kernels.ts'
 import { smallProblems } from '#src/engine/catalog/stopwatch.ts'
 import { projectSources } from '#src/engine/gpu/device/link.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
-import type { DispatchStep, Growth, Plan } from '#src/core/kernel/plan.ts'
-import { replaced } from '#src/core/kernel/steps.ts'
+import type { DispatchStep, Growth, Plan } from '#src/core/kernel/plan/plan.ts'
+import { replaced } from '#src/core/kernel/plan/steps.ts'
 import { noted, plannedBy, shaderNow, shaderOf, shadersOf } from './ran-programs.ts'
 
 const sources = { './a.wesl': 'override size = 4u;\n@if(WIDE) var<private> wide: u32;\nvar<private> own: u32;' }

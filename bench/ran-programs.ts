@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { linkOnce, type Sources } from '#src/engine/gpu/device/link.ts'
-import { constantsOf } from '#src/core/kernel/bound.ts'
+import { constantsOf } from '#src/core/kernel/choice/bound.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults, type Kernel, type Params, type Problem } from '#src/core/kernel/kernel.ts'
-import type { Capabilities, DispatchStep, Plan, Step } from '#src/core/kernel/plan.ts'
-import { dispatchesIn, dispatchesOf } from '#src/core/kernel/steps.ts'
+import type { Capabilities, DispatchStep, Plan, Step } from '#src/core/kernel/plan/plan.ts'
+import { dispatchesIn, dispatchesOf } from '#src/core/kernel/plan/steps.ts'
 import { suits } from '#src/lab/rules/trial.ts'
 import { tokensOf } from '#src/core/wgsl/tokens.ts'
 

@@ -1,7 +1,7 @@
-import type { PeerKind } from '#src/engine/run/peer.ts'
-import { rateWithoutLaunch } from '#src/engine/run/memory-rate.ts'
+import type { PeerKind } from '#src/engine/run/times/peer.ts'
+import { rateWithoutLaunch } from '#src/engine/run/times/memory-rate.ts'
 import { type LaunchTimes, median } from '#src/engine/run/run.ts'
-import type { MemoryRates } from '#src/engine/run/sweep.ts'
+import type { MemoryRates } from '#src/engine/run/times/sweep.ts'
 
 interface Measured {
   readonly memory?: MemoryRates

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { benches, type FoundBench } from '#src/engine/catalog/benches.ts'
-import type { Figures, Outcome, Sweep } from '#src/engine/run/sweep.ts'
+import type { Figures, Outcome, Sweep } from '#src/engine/run/times/sweep.ts'
 import { CLAIMS, claimsOf, findingOf } from './claims.ts'
 import { took } from './outcomes.fixture.ts'
 import { pricesOn, shelfOf } from './ratios.ts'

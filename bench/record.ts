@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright'
 import { AppError } from '#src/core/base/errors.ts'
-import { openRecording } from '#src/engine/run/record.ts'
+import { openRecording } from '#src/engine/run/record/record.ts'
 import { columnsOf, command, describe, serve, settled } from './browse.ts'
 import { RECORDINGS } from './recordings.ts'
 

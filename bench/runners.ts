@@ -1,7 +1,7 @@
 import { Findings } from '#src/core/kernel/findings.ts'
 import type { Kernel, Params, Problem } from '#src/core/kernel/kernel.ts'
 import { suits } from '#src/lab/rules/trial.ts'
-import type { Tuning } from '#src/engine/run/tuning.ts'
+import type { Tuning } from '#src/engine/run/times/tuning.ts'
 import { chosenKernels, distinctParams, idsOf, paramsOf } from './chosen.ts'
 import type { DawnGpu } from './dawn.ts'
 import type { BenchOutcome } from './figures.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { LINK_VERSION } from '#src/page/store/kernel-defaults.ts'
-import { decodeLink } from '#src/page/store/link.ts'
+import { LINK_VERSION } from '#src/page/store/link/kernel-defaults.ts'
+import { decodeLink } from '#src/page/store/link/link.ts'
 import { scenesFor } from './scenes.ts'
 
 test('scenes of every operation, small ones first, by links that open them', () => {

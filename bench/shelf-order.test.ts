@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SampleKind } from '#src/engine/run/run.ts'
-import type { Figures, Outcome, Sweep } from '#src/engine/run/sweep.ts'
+import type { Figures, Outcome, Sweep } from '#src/engine/run/times/sweep.ts'
 import { shelfOf } from './ratios.ts'
 
 /** With fewer samples, or fewer series, chance can put them in order. */

@@ -5,7 +5,7 @@ import type { Sources } from '#src/engine/gpu/device/link.ts'
 import { kernelIds, kernelOf } from '#src/engine/catalog/kernels.ts'
 import { smallProblems } from '#src/engine/catalog/stopwatch.ts'
 import type { Params, Problem } from '#src/core/kernel/kernel.ts'
-import { hasParams, type Outcome } from '#src/engine/run/sweep.ts'
+import { hasParams, type Outcome } from '#src/engine/run/times/sweep.ts'
 import { plannedBy, type RanProgram, type ShaderSetting, shaderNow } from './ran-programs.ts'
 
 /** The program of one kernel with one set of parameters, and the problems whose figures it gave. */

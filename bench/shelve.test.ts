@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { climbsOf } from '#src/page/figures/workers/climbs.ts'
-import type { Kernels } from '#src/engine/catalog/figure.ts'
+import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 import { figuresFor, took } from '#src/page/figures/times/figures.fixture.ts'
-import type { Outcome } from '#src/engine/run/sweep.ts'
+import type { Outcome } from '#src/engine/run/times/sweep.ts'
 import { outcomeOf } from './shelve.ts'
 
 const KERNELS = new Map([

@@ -1,5 +1,5 @@
 import { significant } from '#src/core/base/format.ts'
-import type { Figures } from '#src/engine/run/sweep.ts'
+import type { Figures } from '#src/engine/run/times/sweep.ts'
 import { type Finding, summaryOf } from './claims.ts'
 import { type ComparedKind, KINDS, PICKS, type Pick, type Ratios, ratiosOf } from './compare.ts'
 

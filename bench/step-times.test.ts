@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DispatchStep, PlainStep } from '#src/core/kernel/plan.ts'
+import type { DispatchStep, PlainStep } from '#src/core/kernel/plan/plan.ts'
 import { stepNames } from './step-times.ts'
 
 const dispatch = (module: string, overrides: DispatchStep['overrides']): DispatchStep => ({

@@ -2,9 +2,9 @@ import { keepBusy } from '#src/engine/gpu/stopwatch/busy.ts'
 import { repeated } from '#src/engine/gpu/stopwatch/calibrate.ts'
 import { type Clock, emptyPass, PROBES, timePasses, type Work } from '#src/engine/gpu/stopwatch/clock.ts'
 import { type Machine, type Prepared, prepare } from '#src/engine/gpu/executor/prepared.ts'
-import { inlined } from '#src/core/kernel/inlined.ts'
-import type { DispatchStep, PlainStep, Plan } from '#src/core/kernel/plan.ts'
-import { everyStep } from '#src/core/kernel/steps.ts'
+import { inlined } from '#src/core/kernel/plan/inlined.ts'
+import type { DispatchStep, PlainStep, Plan } from '#src/core/kernel/plan/plan.ts'
+import { everyStep } from '#src/core/kernel/plan/steps.ts'
 
 /** A dispatch, fill or copy of a plan, or a piece of one that reads words back before it has ended. */
 export interface StepTime {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { Sweep } from '#src/engine/run/sweep.ts'
+import type { Sweep } from '#src/engine/run/times/sweep.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { withoutWebGpu } from './support/gpu.ts'

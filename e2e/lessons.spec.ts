@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import type { Lesson } from '#src/engine/catalog/lesson.ts'
+import type { Lesson } from '#src/engine/catalog/contract/lesson.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { KNOWN } from './support/console.ts'
@@ -16,8 +16,8 @@ const folders = readdirSync(FOLDER).filter((id) => existsSync(`${FOLDER}/${id}/l
 const catalog = new Map<string, Lesson>()
 for (const id of folders)
   catalog.set(id, (await projectModule<{ default: Lesson }>(`${FOLDER}/${id}/lesson.ts`)).default)
-const { linkKeys } = await projectModule<typeof import('#src/page/store/step-document.ts')>(
-  'src/page/store/step-document.ts',
+const { linkKeys } = await projectModule<typeof import('#src/page/store/link/step-document.ts')>(
+  'src/page/store/link/step-document.ts',
 )
 
 const prose = (page: Page): Locator => page.getByRole('region', { name: 'The lesson' })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Sweep } from '#src/engine/run/sweep.ts'
+import type { Sweep } from '#src/engine/run/times/sweep.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { openAt, settled } from './support/page.ts'

@@ -12,7 +12,7 @@ import { patience } from './support/slowness.ts'
 
 const { DEFAULTS } = await projectModule<typeof import('#src/page/store/document.ts')>('src/page/store/document.ts')
 const { decodeLink, encodeLink } =
-  await projectModule<typeof import('#src/page/store/link.ts')>('src/page/store/link.ts')
+  await projectModule<typeof import('#src/page/store/link/link.ts')>('src/page/store/link/link.ts')
 
 /** Documents made from their properties, small ones, opened by their links: the page shows what each says, or a sentence. */
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import { withHeader } from '#src/engine/run/record.fixture.ts'
+import { withHeader } from '#src/engine/run/record/record.fixture.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { dropFiles, fileOf } from './support/files.ts'

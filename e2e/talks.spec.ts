@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import type { Talk } from '#src/engine/catalog/talk.ts'
+import type { Talk } from '#src/engine/catalog/contract/talk.ts'
 import { expect, test } from './support/app.ts'
 import { command, openQuietly, settled } from './support/page.ts'
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import * as meshes from '../src/core/sparse/credit-words.ts'
+import * as meshes from '../src/core/sparse/made/credit-words.ts'
 import { HOLDERS, noticeOf, noticesText, runtimePackages } from './notices.mjs'
 
 const root = path.dirname(import.meta.dirname)

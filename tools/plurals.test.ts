@@ -11,8 +11,8 @@ test('no file makes plurals of its own', () => {
 /** Each is a line that chooses between one and several by itself. */
 const MUTANTS: readonly (readonly [place: string, line: string])[] = [
   ['src/page/store/tell.ts', "const ending = n === 1 ? '' : 's'"],
-  ['src/page/store/small.ts', "const ending = n > 1 ? 's' : ''"],
-  ['src/core/sparse/read/place.ts', "const them = found !== 1 ? 'them' : 'it'"],
+  ['src/page/store/link/small.ts', "const ending = n > 1 ? 's' : ''"],
+  ['src/core/sparse/read/lib/place.ts', "const them = found !== 1 ? 'them' : 'it'"],
   ['src/page/desk/opening/open.ts', "const are = members.length > 1\n  ? 'are'\n  : 'is'"],
   ['src/core/sparse/read/failure.ts', "const noun = count < 2 ? 'entry' : 'entries'"],
   ['src/engine/run/series.ts', "const words = tries === 1 ? 'at the first try' : `after ${tries} tries in a row`"],

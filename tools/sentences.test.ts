@@ -17,7 +17,7 @@ const MUTANTS: readonly (readonly [place: string, text: string])[] = [
     "export const commands = [{ id: 'look.side', label: 'Show the side column' }]",
   ],
   ['src/engine/gpu/device/device.ts', "throw new AppError('NoGpu', 'This browser has no WebGPU.')"],
-  ['src/engine/run/record.ts', "throw new AppError('BadRecording', \"The recording's data ends early.\")"],
+  ['src/engine/run/record/record.ts', "throw new AppError('BadRecording', \"The recording's data ends early.\")"],
   ['src/page/app/App.tsx', 'export const App = () => <p>A part of the page did not arrive.</p>'],
   ['src/page/app/App.tsx', 'export const App = () => <div aria-label="The side column" />'],
   ['src/engine/worker/serve.ts', "const said = ended ? 'the browser ended it' : ''"],

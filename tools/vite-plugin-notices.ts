@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import * as meshes from '../src/core/sparse/credit-words.ts'
+import * as meshes from '../src/core/sparse/made/credit-words.ts'
 import { noticeOf, noticesText, runtimePackages } from './notices.mjs'
 
 const TEXT = 'third-party.txt'

@@ -1,4 +1,4 @@
-// The four prices of src/engine/run/prices.ts in CUDA: an empty level in one block, a word from one block to another through memory, one
+// The four prices of src/engine/run/times/prices.ts in CUDA: an empty level in one block, a word from one block to another through memory, one
 // more kernel in a stream, and a kernel that writes one word alone between two events. All but the last are slopes: what a chain
 // of twice the length takes more. Prints {"device":…,"prices":{"barrier":{"ms":[…],"of":…},…}}. `prices 15` takes 15 samples.
 #include <chrono>

@@ -1,6 +1,6 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import { type Bounds, type Check, checkOf } from '#src/core/kernel/check.ts'
-import type { FrontierSize } from '#src/core/kernel/frontier.ts'
+import type { FrontierSize } from '#src/core/kernel/choice/frontier.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import { type SearchProblem, UNREACHED } from './graph.ts'
 

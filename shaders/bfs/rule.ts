@@ -1,5 +1,5 @@
 import type { Params } from '#src/core/base/parameters.ts'
-import type { WaysToLook } from '#src/core/kernel/frontier.ts'
+import type { WaysToLook } from '#src/core/kernel/choice/frontier.ts'
 
 /** Which way edges are looked at in an iteration: by a rule, always from the frontier, or always towards it. */
 export const DIRECTION = { byRule: 0, push: 1, pull: 2 } as const

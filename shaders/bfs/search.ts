@@ -1,5 +1,5 @@
-import { type Dispatch, dispatch, lanesOf, sizeOf } from '#src/core/kernel/dispatch.ts'
-import type { Capabilities, DispatchStep, PlanOptions, TraceLayout } from '#src/core/kernel/plan.ts'
+import { type Dispatch, dispatch, lanesOf, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
+import type { Capabilities, DispatchStep, PlanOptions, TraceLayout } from '#src/core/kernel/plan/plan.ts'
 import { type Note, STEP } from '#src/core/trace/notes.ts'
 import { countedLayout } from '../lib/counted-layout.ts'
 import type { SearchProblem } from './graph.ts'

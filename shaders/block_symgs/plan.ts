@@ -1,5 +1,5 @@
-import { controlBuffer, filled, resetControl } from '#src/core/kernel/buffers.ts'
-import { dispatch, type DispatchSetting, sizeOf } from '#src/core/kernel/dispatch.ts'
+import { controlBuffer, filled, resetControl } from '#src/core/kernel/plan/buffers.ts'
+import { dispatch, type DispatchSetting, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 import type {
   BufferSpec,
   Capabilities,
@@ -8,7 +8,7 @@ import type {
   PlanOptions,
   Step,
   TraceLayout,
-} from '#src/core/kernel/plan.ts'
+} from '#src/core/kernel/plan/plan.ts'
 import { STEP } from '#src/core/trace/notes.ts'
 import { countedLayout } from '../lib/counted-layout.ts'
 import { placesBuffer, toldBeforehand } from '../symgs/slices.ts'

@@ -1,6 +1,6 @@
 import { groupByKey, largest, prefixSum, type U32 } from '#src/core/base/arrays.ts'
 import { plural } from '#src/core/base/format.ts'
-import { filled } from '#src/core/kernel/buffers.ts'
+import { filled } from '#src/core/kernel/plan/buffers.ts'
 import type { Kernel, Parameter, Params, TwinMachine } from '#src/core/kernel/kernel.ts'
 import type { Emit } from '#src/core/trace/event.ts'
 import { STEP } from '#src/core/trace/notes.ts'

@@ -1,6 +1,6 @@
-import { sizeOf } from '#src/core/kernel/dispatch.ts'
+import { sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 import type { Params, TraceMeaning } from '#src/core/kernel/kernel.ts'
-import type { Capabilities } from '#src/core/kernel/plan.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { STEP } from '#src/core/trace/notes.ts'
 import type { KrylovProblem } from './solve.ts'
 

@@ -1,7 +1,7 @@
 import type { U32 } from '#src/core/base/arrays.ts'
-import { filled } from '#src/core/kernel/buffers.ts'
-import type { BufferSpec, Step } from '#src/core/kernel/plan.ts'
-import { dispatchesIn } from '#src/core/kernel/steps.ts'
+import { filled } from '#src/core/kernel/plan/buffers.ts'
+import type { BufferSpec, Step } from '#src/core/kernel/plan/plan.ts'
+import { dispatchesIn } from '#src/core/kernel/plan/steps.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import type { KrylovProblem } from './solve.ts'
 

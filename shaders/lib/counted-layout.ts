@@ -1,4 +1,4 @@
-import type { Capabilities, TraceLayout } from '#src/core/kernel/plan.ts'
+import type { Capabilities, TraceLayout } from '#src/core/kernel/plan/plan.ts'
 import { eventWords } from '#src/core/trace/event.ts'
 import { namesOf, type Note } from '#src/core/trace/notes.ts'
 

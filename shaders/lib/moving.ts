@@ -1,6 +1,6 @@
 import { EACH } from '#shaders/lib/counts.wesl'
-import { dispatch, type DispatchSetting, type Invocations, lanesOf, sizeOf } from '#src/core/kernel/dispatch.ts'
-import type { BufferSpec, DispatchStep, PlanOptions } from '#src/core/kernel/plan.ts'
+import { dispatch, type DispatchSetting, type Invocations, lanesOf, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
+import type { BufferSpec, DispatchStep, PlanOptions } from '#src/core/kernel/plan/plan.ts'
 import { eventWords } from '#src/core/trace/event.ts'
 import { namesOf, type Note, STEP } from '#src/core/trace/notes.ts'
 

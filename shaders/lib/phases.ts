@@ -1,8 +1,8 @@
 import type { U32 } from '#src/core/base/arrays.ts'
-import { filled, traceLayout, tracedPlan } from '#src/core/kernel/buffers.ts'
-import { dispatch } from '#src/core/kernel/dispatch.ts'
+import { filled, traceLayout, tracedPlan } from '#src/core/kernel/plan/buffers.ts'
+import { dispatch } from '#src/core/kernel/plan/dispatch.ts'
 import type { TwinMachine } from '#src/core/kernel/kernel.ts'
-import type { BufferSpec, DispatchStep, Plan, PlanOptions } from '#src/core/kernel/plan.ts'
+import type { BufferSpec, DispatchStep, Plan, PlanOptions } from '#src/core/kernel/plan/plan.ts'
 import { type Emit, type EventRecord, firstLanes } from '#src/core/trace/event.ts'
 import type { Note } from '#src/core/trace/notes.ts'
 

@@ -1,8 +1,8 @@
 import type { U32 } from '#src/core/base/arrays.ts'
-import { filled } from '#src/core/kernel/buffers.ts'
+import { filled } from '#src/core/kernel/plan/buffers.ts'
 import type { SparseMatrix } from '#src/core/kernel/data.ts'
 import type { Problem } from '#src/core/kernel/kernel.ts'
-import type { BufferSpec, OutputRef } from '#src/core/kernel/plan.ts'
+import type { BufferSpec, OutputRef } from '#src/core/kernel/plan/plan.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 
 /** C = A · B: A has as many columns as B has rows; columns ascend in each row, of C, too. */

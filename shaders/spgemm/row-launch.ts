@@ -1,4 +1,4 @@
-import type { DispatchStep } from '#src/core/kernel/plan.ts'
+import type { DispatchStep } from '#src/core/kernel/plan/plan.ts'
 import { type MoveSetting, scanSteps } from '../lib/moving.ts'
 
 /** How kernels launch that have a team of lanes for each row of C. */

@@ -1,9 +1,9 @@
 import { BINS } from '#shaders/spgemm/bins.wesl'
-import { filled, tracedPlan, traceLayout } from '#src/core/kernel/buffers.ts'
-import { type Dispatch, dispatch, sizeOf } from '#src/core/kernel/dispatch.ts'
+import { filled, tracedPlan, traceLayout } from '#src/core/kernel/plan/buffers.ts'
+import { type Dispatch, dispatch, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 import type { Cost, Parameter, TraceMeaning } from '#src/core/kernel/kernel.ts'
-import type { DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/core/kernel/plan.ts'
-import { zeroed } from '#src/core/kernel/steps.ts'
+import type { DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/core/kernel/plan/plan.ts'
+import { zeroed } from '#src/core/kernel/plan/steps.ts'
 import { type MoveSetting, room, scanBlocks, scanSteps } from '../lib/moving.ts'
 import {
   bytesOf,

@@ -1,7 +1,7 @@
 import type { I32 } from '#src/core/base/arrays.ts'
-import { dispatch, sizeOf } from '#src/core/kernel/dispatch.ts'
-import { filled } from '#src/core/kernel/buffers.ts'
-import type { BufferSpec, Capabilities, DispatchStep } from '#src/core/kernel/plan.ts'
+import { dispatch, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
+import { filled } from '#src/core/kernel/plan/buffers.ts'
+import type { BufferSpec, Capabilities, DispatchStep } from '#src/core/kernel/plan/plan.ts'
 
 /**
  * Pours values into the slots of a format on the GPU: buffers `nonzero` and `slot_values`, which the kernel binds by that

@@ -1,5 +1,5 @@
-import { dispatch, type Invocations, sizeOf } from '#src/core/kernel/dispatch.ts'
-import type { DispatchStep, PlanOptions, TraceLayout } from '#src/core/kernel/plan.ts'
+import { dispatch, type Invocations, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
+import type { DispatchStep, PlanOptions, TraceLayout } from '#src/core/kernel/plan/plan.ts'
 import { productUniforms } from './product.ts'
 import type { Product } from './multiply.ts'
 

@@ -1,8 +1,8 @@
 import { STEP } from '#src/core/trace/notes.ts'
-import { filled, tracedPlan, traceLayout } from '#src/core/kernel/buffers.ts'
+import { filled, tracedPlan, traceLayout } from '#src/core/kernel/plan/buffers.ts'
 import type { Cost, Kernel, Paper } from '#src/core/kernel/kernel.ts'
-import { lanesOf } from '#src/core/kernel/dispatch.ts'
-import type { BufferSpec, Plan, PlanOptions, Step, TraceLayout } from '#src/core/kernel/plan.ts'
+import { lanesOf } from '#src/core/kernel/plan/dispatch.ts'
+import type { BufferSpec, Plan, PlanOptions, Step, TraceLayout } from '#src/core/kernel/plan/plan.ts'
 import type { Product } from './multiply.ts'
 
 /** What kernels of this operation share: how the product of shaders/lib/product.wesl is bound, launched and traced. */

@@ -1,5 +1,5 @@
-import { lanesOf } from '#src/core/kernel/dispatch.ts'
-import type { BufferSpec, Plan, PlanOptions } from '#src/core/kernel/plan.ts'
+import { lanesOf } from '#src/core/kernel/plan/dispatch.ts'
+import type { BufferSpec, Plan, PlanOptions } from '#src/core/kernel/plan/plan.ts'
 import { launch } from './launch.ts'
 import { layoutFor, productBuffers, productPlan } from './product.ts'
 import type { Product } from './multiply.ts'

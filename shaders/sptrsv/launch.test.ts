@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
-import type { Capabilities, DispatchStep, Plan } from '#src/core/kernel/plan.ts'
+import type { Capabilities, DispatchStep, Plan } from '#src/core/kernel/plan/plan.ts'
 import { seededCases } from './cases.ts'
 import { cube, plainMatrix } from '#src/core/sparse/test-matrices.ts'
 import hybridRows from './hybrid_rows/kernel.ts'

@@ -1,5 +1,5 @@
 import type { Parameter, Params } from '#src/core/kernel/kernel.ts'
-import type { Capabilities } from '#src/core/kernel/plan.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { longestRow } from '#src/core/sparse/formats/lib/rows.ts'
 import type { System } from './solve.ts'
 

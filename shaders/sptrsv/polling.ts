@@ -1,8 +1,8 @@
-import { controlledPlan, traceLayout } from '#src/core/kernel/buffers.ts'
+import { controlledPlan, traceLayout } from '#src/core/kernel/plan/buffers.ts'
 import { SENTINEL } from '#src/core/trace/control.ts'
 import type { Parameter, Params } from '#src/core/kernel/kernel.ts'
-import { dispatch, lanesOf } from '#src/core/kernel/dispatch.ts'
-import type { BufferSpec, Capabilities, FillStep, Plan, PlanOptions, TraceLayout } from '#src/core/kernel/plan.ts'
+import { dispatch, lanesOf } from '#src/core/kernel/plan/dispatch.ts'
+import type { BufferSpec, Capabilities, FillStep, Plan, PlanOptions, TraceLayout } from '#src/core/kernel/plan/plan.ts'
 import { groupsOf, launchOf, type LaunchShare, workersParameter } from './launch.ts'
 import { type System, problemBuffers } from './solve.ts'
 

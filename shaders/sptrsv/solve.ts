@@ -3,8 +3,8 @@ import type { SparseMatrix } from '#src/core/kernel/data.ts'
 import type { Findings } from '#src/core/kernel/findings.ts'
 import type { Kernel, Problem } from '#src/core/kernel/kernel.ts'
 import type { TriangleRows } from './triangle.ts'
-import { filled } from '#src/core/kernel/buffers.ts'
-import type { BufferSpec } from '#src/core/kernel/plan.ts'
+import { filled } from '#src/core/kernel/plan/buffers.ts'
+import type { BufferSpec } from '#src/core/kernel/plan/plan.ts'
 
 /**
  * The triangular system T x = b, in f32, rounded once. T is a triangle with its whole diagonal, last in each row of a lower

@@ -1,5 +1,5 @@
-import { type Dispatch, lanesOf } from '#src/core/kernel/dispatch.ts'
-import type { Capabilities, Plan, PlanOptions } from '#src/core/kernel/plan.ts'
+import { type Dispatch, lanesOf } from '#src/core/kernel/plan/dispatch.ts'
+import type { Capabilities, Plan, PlanOptions } from '#src/core/kernel/plan/plan.ts'
 import { type PlacedDispatch, placedPlan } from './placed-plan.ts'
 import { NARROW, SLICE, TOLD } from './slice.ts'
 import { columnWords, pourSteps, sliceBuffers, type Sliced } from './slices.ts'

@@ -1,8 +1,8 @@
 import type { F32 } from '#src/core/base/arrays.ts'
-import { filled } from '#src/core/kernel/buffers.ts'
+import { filled } from '#src/core/kernel/plan/buffers.ts'
 import type { SparseMatrix } from '#src/core/kernel/data.ts'
 import type { Cost, Problem, TraceMeaning } from '#src/core/kernel/kernel.ts'
-import type { BufferSpec } from '#src/core/kernel/plan.ts'
+import type { BufferSpec } from '#src/core/kernel/plan/plan.ts'
 import { STEP } from '#src/core/trace/notes.ts'
 
 /**

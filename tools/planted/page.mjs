@@ -1,6 +1,6 @@
 /** Faults in what links, locks, talks, lessons, embedding hosts and the built site are allowed and say. */
 
-const KNOWN = 'src/page/store/known.test.ts'
+const KNOWN = 'src/page/store/link/known.test.ts'
 const LOCKS = 'src/page/app/locks.test.ts'
 const OFFLINE = 'tools/service-worker.test.ts'
 const POLICY = 'tools/vite-plugin-policy.test.ts'
@@ -19,7 +19,7 @@ export const PAGE = [
   {
     id: 'camera-negative',
     what: 'a camera may be any distance below zero',
-    file: 'src/page/store/codec.ts',
+    file: 'src/page/store/link/codec.ts',
     find: 'Math.abs(n) <= LARGEST',
     replace: 'n <= LARGEST',
     seenBy: [
@@ -29,10 +29,10 @@ export const PAGE = [
   {
     id: 'three-columns',
     what: 'a link opens three columns at most',
-    file: 'src/page/store/codec.ts',
+    file: 'src/page/store/link/codec.ts',
     find: 'const MOST_COLUMNS = 4',
     replace: 'const MOST_COLUMNS = 3',
-    seenBy: [{ file: 'src/page/store/link.test.ts', name: 'restores every document' }],
+    seenBy: [{ file: 'src/page/store/link/link.test.ts', name: 'restores every document' }],
   },
   {
     id: 'default-changed',
@@ -42,7 +42,7 @@ export const PAGE = [
     replace: 'initial: 15',
     seenBy: [
       {
-        file: 'src/page/store/kernel-defaults.test.ts',
+        file: 'src/page/store/link/kernel-defaults.test.ts',
         name: 'a link without parameters means what its kernels do: a changed default stands in the newest table too',
       },
     ],

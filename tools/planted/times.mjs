@@ -1,15 +1,15 @@
 /** Faults in what is measured, judged and computed from times. */
 
-const TIMED = 'src/engine/run/timed.test.ts'
+const TIMED = 'src/engine/run/times/timed.test.ts'
 const SERIES = { file: 'src/engine/run/series.test.ts', name: 'a bound of the rule is met from both sides: %s' }
-const RECORDED = 'src/engine/run/recorded-time.test.ts'
+const RECORDED = 'src/engine/run/times/recorded-time.test.ts'
 
 /** @type {readonly import('./faults.mjs').Planted[]} */
 export const TIMES = [
   {
     id: 'timed-ends-early',
     what: 'an event that ends within a tick is not at work in it',
-    file: 'src/engine/run/timed.ts',
+    file: 'src/engine/run/times/timed.ts',
     find: 'Math.ceil(course.until[e] * last)',
     replace: 'Math.floor(course.until[e] * last)',
     seenBy: [{ file: TIMED, name: 'end with the tick in which they end: what ends within one is at work in it' }],
@@ -17,7 +17,7 @@ export const TIMES = [
   {
     id: 'timed-wrong-result',
     what: 'groups of dispatches have times although the check failed',
-    file: 'src/engine/run/timed.ts',
+    file: 'src/engine/run/times/timed.ts',
     find: 'stall || !check?.ok || passes.some',
     replace: 'stall || passes.some',
     seenBy: [{ file: TIMED, name: 'are none of a run whose result was wrong, nor of one that stalled' }],
@@ -25,7 +25,7 @@ export const TIMES = [
   {
     id: 'timed-work-late',
     what: 'events that did not poll work from their reading on, not from `began`',
-    file: 'src/engine/run/timed.ts',
+    file: 'src/engine/run/times/timed.ts',
     find: 'pollsOf(trace, e) > 0 ? at[e] : wait[e]',
     replace: 'at[e]',
     seenBy: [
@@ -38,7 +38,7 @@ export const TIMES = [
   {
     id: 'timed-sampled',
     what: 'work of a sampled trace is seen until the next event that happens to be recorded',
-    file: 'src/engine/run/timed.ts',
+    file: 'src/engine/run/times/timed.ts',
     find: 'if (run.trace.every > 1) return until',
     replace: '',
     seenBy: [
@@ -51,7 +51,7 @@ export const TIMES = [
   {
     id: 'timed-barriers-open',
     what: 'all barriers open at once',
-    file: 'src/engine/run/timed.ts',
+    file: 'src/engine/run/times/timed.ts',
     find: 'opened = Math.max(opened, end)',
     replace: 'opened = 0 * end',
     seenBy: [
@@ -64,7 +64,7 @@ export const TIMES = [
   {
     id: 'timed-longest-pass',
     what: 'a run in groups takes as long as the longest of them',
-    file: 'src/engine/run/timed.ts',
+    file: 'src/engine/run/times/timed.ts',
     find: 'passes.reduce((sum, pass) => sum + pass.ms, 0)',
     replace: 'passes.reduce((sum, pass) => Math.max(sum, pass.ms), 0)',
     seenBy: [{ file: TIMED, name: 'are blocks of the time that each took: what lies within one is not told' }],
@@ -72,7 +72,7 @@ export const TIMES = [
   {
     id: 'clock-software',
     what: 'the clock of a software adapter is judged like any other',
-    file: 'src/engine/run/recorded-time.ts',
+    file: 'src/engine/run/times/recorded-time.ts',
     find: "if (adapter.kind === 'software') return { why: texts.softwareHasNoClock }",
     replace: '',
     seenBy: [{ file: RECORDED, name: 'is none of %s, however good its clock looks' }],
@@ -80,7 +80,7 @@ export const TIMES = [
   {
     id: 'clock-slack',
     what: 'a clock may begin or end 16 times as many counts away from the work',
-    file: 'src/engine/run/recorded-time.ts',
+    file: 'src/engine/run/times/recorded-time.ts',
     find: 'const SLACK = 64',
     replace: 'const SLACK = 1024',
     seenBy: [{ file: RECORDED, name: 'is none where the clock $name' }],
@@ -88,7 +88,7 @@ export const TIMES = [
   {
     id: 'clock-crowd',
     what: 'a clock may stand for half of the events',
-    file: 'src/engine/run/recorded-time.ts',
+    file: 'src/engine/run/times/recorded-time.ts',
     find: 'const CROWD = 0.25',
     replace: 'const CROWD = 0.5',
     seenBy: [{ file: RECORDED, name: 'bears a clock that stood for a quarter of the events, and for no more' }],
@@ -96,7 +96,7 @@ export const TIMES = [
   {
     id: 'clock-inverted',
     what: 'a dependence that is inverted by one count passes',
-    file: 'src/engine/run/recorded-time.ts',
+    file: 'src/engine/run/times/recorded-time.ts',
     find: 'if (at < done[',
     replace: 'if (at + 1 < done[',
     seenBy: [{ file: RECORDED, name: 'is none where a row is read before it is done, and says how often' }],
@@ -144,12 +144,12 @@ export const TIMES = [
   {
     id: 'analysis-least',
     what: 'the analysis takes what its fastest call took',
-    file: 'src/engine/run/analysis-time.ts',
+    file: 'src/engine/run/times/analysis-time.ts',
     find: '(samples.length - 1) >> 1',
     replace: '0',
     seenBy: [
       {
-        file: 'src/engine/run/analysis-time.test.ts',
+        file: 'src/engine/run/times/analysis-time.test.ts',
         name: 'the code is warmed up first, and the median of three calls or more counts',
       },
     ],

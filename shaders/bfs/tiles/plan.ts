@@ -1,6 +1,6 @@
-import { tracedPlan } from '#src/core/kernel/buffers.ts'
-import type { BufferSpec, Plan, Step, Workgroups } from '#src/core/kernel/plan.ts'
-import { staged, zeroed } from '#src/core/kernel/steps.ts'
+import { tracedPlan } from '#src/core/kernel/plan/buffers.ts'
+import type { BufferSpec, Plan, Step, Workgroups } from '#src/core/kernel/plan/plan.ts'
+import { staged, zeroed } from '#src/core/kernel/plan/steps.ts'
 import { groupsFor, launch, LOOKS_EVERY, type SearchSetting } from '../search.ts'
 import { STAGES } from './stages.ts'
 

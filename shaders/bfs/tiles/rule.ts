@@ -1,5 +1,5 @@
 import type { Params } from '#src/core/base/parameters.ts'
-import type { WaysToLook } from '#src/core/kernel/frontier.ts'
+import type { WaysToLook } from '#src/core/kernel/choice/frontier.ts'
 
 /** Ways to look at words: by the rule, or always one of them. */
 export const WAY = { byRule: 0, columns: 1, rows: 2, pull: 3 } as const

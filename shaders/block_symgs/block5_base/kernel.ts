@@ -1,4 +1,4 @@
-import { lanesOf, sizeOf } from '#src/core/kernel/dispatch.ts'
+import { lanesOf, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 import { blockPlan } from '../plan.ts'
 import { blockKernel } from '../sweep.ts'
 import { sweptBlocks } from '../twin.ts'

@@ -1,4 +1,4 @@
-import { lanesOf } from '#src/core/kernel/dispatch.ts'
+import { lanesOf } from '#src/core/kernel/plan/dispatch.ts'
 import { SIDE } from '../blocks.ts'
 import { blockPlan, sharesOf } from '../plan.ts'
 import { blockKernel } from '../sweep.ts'

@@ -1,5 +1,5 @@
 import type { F32 } from '#src/core/base/arrays.ts'
-import { filled } from '#src/core/kernel/buffers.ts'
+import { filled } from '#src/core/kernel/plan/buffers.ts'
 import type { KrylovProblem } from '../solve.ts'
 import type { Preconditioning } from './preconditioning.ts'
 

@@ -10,8 +10,8 @@ import type {
   RepeatStep,
   StageStep,
   Step,
-} from '#src/core/kernel/plan.ts'
-import { dispatchesIn, replaced } from '#src/core/kernel/steps.ts'
+} from '#src/core/kernel/plan/plan.ts'
+import { dispatchesIn, replaced } from '#src/core/kernel/plan/steps.ts'
 import method from '../pcg/method.ts'
 import { againOf } from '../recurrences.ts'
 import { phasesIn } from '../slots.ts'

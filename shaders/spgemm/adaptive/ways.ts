@@ -1,6 +1,6 @@
 import { DIRECT } from '#shaders/spgemm/adaptive/choose.wesl'
-import type { Capabilities } from '#src/core/kernel/plan.ts'
-import { sizeOf } from '#src/core/kernel/dispatch.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
+import { sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 import { addingBins, countingBins, filledOf, type TableBin } from '../hash/bins.ts'
 
 /** What rows may go by: 1 is one row of B times a number, then come tables, and last a window of columns. */

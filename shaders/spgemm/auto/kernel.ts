@@ -1,4 +1,4 @@
-import { automatic } from '#src/core/kernel/automatic.ts'
+import { automatic } from '#src/core/kernel/choice/automatic.ts'
 import esc from '../esc/kernel.ts'
 import type { MatrixProductProblem } from '../factors.ts'
 import { RIVALS } from './rivals.ts'

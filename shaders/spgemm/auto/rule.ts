@@ -1,5 +1,5 @@
 import { count, significant } from '#src/core/base/format.ts'
-import type { Rule } from '#src/core/kernel/choice.ts'
+import type { Rule } from '#src/core/kernel/choice/choice.ts'
 import { countProducts, type MatrixProductProblem, patternsOf } from '../factors.ts'
 
 /** Side of a tile. */

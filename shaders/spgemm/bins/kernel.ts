@@ -1,10 +1,10 @@
 import { BINS, FEW, LONG } from '#shaders/spgemm/bins/rows.wesl'
 import { count } from '#src/core/base/format.ts'
-import { traceLayout } from '#src/core/kernel/buffers.ts'
+import { traceLayout } from '#src/core/kernel/plan/buffers.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
-import type { Capabilities, TraceLayout } from '#src/core/kernel/plan.ts'
-import { sizeOf } from '#src/core/kernel/dispatch.ts'
-import { zeroed } from '#src/core/kernel/steps.ts'
+import type { Capabilities, TraceLayout } from '#src/core/kernel/plan/plan.ts'
+import { sizeOf } from '#src/core/kernel/plan/dispatch.ts'
+import { zeroed } from '#src/core/kernel/plan/steps.ts'
 import { room, scanBlocks } from '../../lib/moving.ts'
 import {
   bytesOf,

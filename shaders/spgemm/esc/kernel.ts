@@ -2,9 +2,9 @@ import { STEP } from '#src/core/trace/notes.ts'
 import { SLOT } from '../notes.ts'
 import { plural } from '#src/core/base/format.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
-import type { Plan, PlanOptions } from '#src/core/kernel/plan.ts'
-import { dispatch, lanesOf } from '#src/core/kernel/dispatch.ts'
-import { staged, zeroed } from '#src/core/kernel/steps.ts'
+import type { Plan, PlanOptions } from '#src/core/kernel/plan/plan.ts'
+import { dispatch, lanesOf } from '#src/core/kernel/plan/dispatch.ts'
+import { staged, zeroed } from '#src/core/kernel/plan/steps.ts'
 import { type MoveSetting, moveSetting, room, scanBlocks, LANES } from '../../lib/moving.ts'
 import {
   bytesOf,

@@ -1,5 +1,5 @@
 import { type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
-import type { Growth, Step } from '#src/core/kernel/plan.ts'
+import type { Growth, Step } from '#src/core/kernel/plan/plan.ts'
 import { countProducts, type MatrixProductProblem, patternsOf } from '../factors.ts'
 import { tellsSigns } from '../oracle.ts'
 import { addsUp, entriesOf, hasProducts, isUnsorted, takesEarlyRow } from '../shapes.ts'

@@ -1,8 +1,8 @@
 import { NEVER } from '#shaders/spgemm/esc/told_place.wesl'
 import { DIGITS } from '#shaders/spgemm/esc/digits.wesl'
-import { dispatch, type Invocations } from '#src/core/kernel/dispatch.ts'
-import type { DispatchStep, Step } from '#src/core/kernel/plan.ts'
-import { staged } from '#src/core/kernel/steps.ts'
+import { dispatch, type Invocations } from '#src/core/kernel/plan/dispatch.ts'
+import type { DispatchStep, Step } from '#src/core/kernel/plan/plan.ts'
+import { staged } from '#src/core/kernel/plan/steps.ts'
 import { type MoveSetting, scanSteps } from '../../lib/moving.ts'
 import { DIGIT_BITS, EACH, passesFor, type RowSlice, STAGES } from './stages.ts'
 

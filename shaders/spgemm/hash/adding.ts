@@ -1,5 +1,5 @@
-import { dispatch } from '#src/core/kernel/dispatch.ts'
-import type { BufferSpec, DispatchStep } from '#src/core/kernel/plan.ts'
+import { dispatch } from '#src/core/kernel/plan/dispatch.ts'
+import type { BufferSpec, DispatchStep } from '#src/core/kernel/plan/plan.ts'
 import { inOneLine } from '../row-launch.ts'
 import { powerFrom, type TableBin } from './bins.ts'
 import { PHASES, STAGES } from '../row-stages.ts'

@@ -1,5 +1,5 @@
-import type { Capabilities } from '#src/core/kernel/plan.ts'
-import { sizeOf } from '#src/core/kernel/dispatch.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
+import { sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 
 /** Rows whose tables have so many slots, and who works on them. Sizes are powers of two. */
 export interface TableBin {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
-import type { Capabilities } from '#src/core/kernel/plan.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { binOf } from './bin-choice.ts'
 import type { BinLaunch, BinWish } from './bin-wishes.ts'
 import { addingLaunches, apartOf, countingLaunches, teamWords, wordsOf } from './bins.ts'

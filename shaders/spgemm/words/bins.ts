@@ -1,4 +1,4 @@
-import type { Capabilities } from '#src/core/kernel/plan.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { addingFor, type BinLaunch, type BinWish, countingFor, MERGED_WORDS, type WordBin } from './bin-wishes.ts'
 
 /** Banks of workgroup memory. */

@@ -1,6 +1,6 @@
 import { EACH } from '#shaders/spgemm/words/begin.wesl'
-import type { Capabilities, DispatchStep, PlanOptions, TraceLayout } from '#src/core/kernel/plan.ts'
-import { type Dispatch, dispatch, sizeOf } from '#src/core/kernel/dispatch.ts'
+import type { Capabilities, DispatchStep, PlanOptions, TraceLayout } from '#src/core/kernel/plan/plan.ts'
+import { type Dispatch, dispatch, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 import type { FactorPatterns } from '../factors.ts'
 import type { BinLaunch, WordBin } from './bin-wishes.ts'
 import { apartOf, batchOf, teamWords } from './bins.ts'

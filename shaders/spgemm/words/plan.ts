@@ -3,7 +3,7 @@ import { LANES } from '#shaders/spgemm/words/long.wesl'
 import { namesOf, STEP } from '#src/core/trace/notes.ts'
 import { BITS, PROBES, SLOT, WAY } from '../notes.ts'
 import type { U32 } from '#src/core/base/arrays.ts'
-import { lanesOf } from '#src/core/kernel/dispatch.ts'
+import { lanesOf } from '#src/core/kernel/plan/dispatch.ts'
 import type {
   Ahead,
   BufferSpec,
@@ -13,8 +13,8 @@ import type {
   PlanOptions,
   StageStep,
   TraceLayout,
-} from '#src/core/kernel/plan.ts'
-import { copied, staged } from '#src/core/kernel/steps.ts'
+} from '#src/core/kernel/plan/plan.ts'
+import { copied, staged } from '#src/core/kernel/plan/steps.ts'
 import { longestRow } from '#src/core/sparse/formats/lib/rows.ts'
 import { CONTROL } from '#src/core/trace/control.ts'
 import { eventWords } from '#src/core/trace/event.ts'

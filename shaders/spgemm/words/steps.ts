@@ -1,7 +1,7 @@
 import { STRETCHES } from '#shaders/spgemm/words/fill_wide.wesl'
 import { BINS, MERGED } from '#shaders/spgemm/words/setting.wesl'
 import type { U32 } from '#src/core/base/arrays.ts'
-import type { DispatchStep } from '#src/core/kernel/plan.ts'
+import type { DispatchStep } from '#src/core/kernel/plan/plan.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { longestRow } from '#src/core/sparse/formats/lib/rows.ts'
 import { type BinLaunch } from './bin-wishes.ts'

@@ -1,6 +1,6 @@
 import { STEP } from '#src/core/trace/notes.ts'
 import { count, plural } from '#src/core/base/format.ts'
-import { filled } from '#src/core/kernel/buffers.ts'
+import { filled } from '#src/core/kernel/plan/buffers.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import { countMet } from '../columns.ts'
 import type { SparseProductProblem } from '../multiply.ts'

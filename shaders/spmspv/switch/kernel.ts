@@ -1,4 +1,4 @@
-import { automatic } from '#src/core/kernel/automatic.ts'
+import { automatic } from '#src/core/kernel/choice/automatic.ts'
 import type { SparseProductProblem } from '../multiply.ts'
 import pushOnce from '../push_once/kernel.ts'
 import { RIVALS } from './rivals.ts'

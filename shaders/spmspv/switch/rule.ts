@@ -1,5 +1,5 @@
 import { plural, significant } from '#src/core/base/format.ts'
-import type { Rule } from '#src/core/kernel/choice.ts'
+import type { Rule } from '#src/core/kernel/choice/choice.ts'
 import type { SparseProductProblem } from '../multiply.ts'
 
 /**

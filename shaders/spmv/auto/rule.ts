@@ -1,6 +1,6 @@
 import { AHEAD } from '#shaders/spmv/csr_vector/kernel.wesl'
 import { count, percent, plural, significant } from '#src/core/base/format.ts'
-import type { Rule } from '#src/core/kernel/choice.ts'
+import type { Rule } from '#src/core/kernel/choice/choice.ts'
 import type { Findings } from '#src/core/kernel/findings.ts'
 import { analyse } from '../csr_vector/analysis.ts'
 import { diagonalsOf, featuresOf, seemsDiagonal } from './features.ts'

@@ -1,7 +1,7 @@
 import { QUAD } from '#shaders/spmv/coo_segmented/quads.wesl'
 import type { U32 } from '#src/core/base/arrays.ts'
-import type { BufferSpec } from '#src/core/kernel/plan.ts'
-import { filled } from '#src/core/kernel/buffers.ts'
+import type { BufferSpec } from '#src/core/kernel/plan/plan.ts'
+import { filled } from '#src/core/kernel/plan/buffers.ts'
 import type { CarryRun } from '../calibrate.ts'
 
 /** Nonzeros of an interval: what a worker with `lanes` lanes takes. */

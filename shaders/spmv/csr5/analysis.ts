@@ -1,12 +1,12 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import type { Params } from '#src/core/kernel/kernel.ts'
-import type { Capabilities } from '#src/core/kernel/plan.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { descriptorBits } from '#src/core/sparse/formats/csr5/pack.ts'
 import { complete, firstRow, hasEmptyRows, type TileShape } from '#src/core/sparse/formats/csr5/shape.ts'
 import { automaticSigma, tilePointers } from '#src/core/sparse/formats/csr5/structure.ts'
 import { calibration, type Calibration, type CarryRun, emptyRows } from '../calibrate.ts'
-import { lanesOf } from '#src/core/kernel/dispatch.ts'
+import { lanesOf } from '#src/core/kernel/plan/dispatch.ts'
 import type { Product } from '../multiply.ts'
 
 /** Lanes of a tile where no adapter is known. */

@@ -1,9 +1,9 @@
 import { significant } from '#src/core/base/format.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
-import type { Capabilities } from '#src/core/kernel/plan.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { longestRow } from '#src/core/sparse/formats/lib/rows.ts'
 import { launch } from '../launch.ts'
-import { lanesOf } from '#src/core/kernel/dispatch.ts'
+import { lanesOf } from '#src/core/kernel/plan/dispatch.ts'
 import {
   BELL_GARLAND,
   csrBytes,

@@ -1,7 +1,7 @@
 import { MOST } from '#shaders/spmv/dia/kernel.wesl'
 import { refusal } from '#src/core/base/errors.ts'
 import { floorPowerOfTwo } from '#src/core/base/powers.ts'
-import { filled } from '#src/core/kernel/buffers.ts'
+import { filled } from '#src/core/kernel/plan/buffers.ts'
 import { found } from '#src/core/kernel/findings.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import { diagonalOffsets } from '../diagonals.ts'

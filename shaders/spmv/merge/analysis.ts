@@ -1,7 +1,7 @@
 import type { Params } from '#src/core/kernel/kernel.ts'
-import type { Capabilities } from '#src/core/kernel/plan.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { calibration, type Calibration } from '../calibrate.ts'
-import { sizeOf } from '#src/core/kernel/dispatch.ts'
+import { sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 import { openRuns, pathOf, type Path } from './path.ts'
 import type { Product } from '../multiply.ts'
 

@@ -1,6 +1,6 @@
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import { gather } from '../gather.ts'
-import { lanesOf } from '#src/core/kernel/dispatch.ts'
+import { lanesOf } from '#src/core/kernel/plan/dispatch.ts'
 import { layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
 import type { RowBins } from './bins.ts'
 import { analyse, explain, ruledTeam } from './rule.ts'

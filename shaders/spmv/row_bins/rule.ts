@@ -1,9 +1,9 @@
 import { formOf } from '#src/core/base/nouns.ts'
 import { plural, significant } from '#src/core/base/format.ts'
 import type { Params } from '#src/core/kernel/kernel.ts'
-import type { Capabilities } from '#src/core/kernel/plan.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
-import { lanesOf } from '#src/core/kernel/dispatch.ts'
+import { lanesOf } from '#src/core/kernel/plan/dispatch.ts'
 import { type RowBins, binsOf } from './bins.ts'
 import type { Product } from '../multiply.ts'
 

@@ -1,9 +1,9 @@
 import { ACROSS } from '#shaders/spmv/row_bins/medium.wesl'
 import { joined, type U32 } from '#src/core/base/arrays.ts'
-import { filled } from '#src/core/kernel/buffers.ts'
-import type { BufferSpec, DispatchStep } from '#src/core/kernel/plan.ts'
+import { filled } from '#src/core/kernel/plan/buffers.ts'
+import type { BufferSpec, DispatchStep } from '#src/core/kernel/plan/plan.ts'
 import { launch, type Setting, sumsStep } from '../launch.ts'
-import { lanesOf } from '#src/core/kernel/dispatch.ts'
+import { lanesOf } from '#src/core/kernel/plan/dispatch.ts'
 import { type RowBins } from './bins.ts'
 import type { Product } from '../multiply.ts'
 

@@ -1,5 +1,5 @@
 import { refusal } from '#src/core/base/errors.ts'
-import { filled } from '#src/core/kernel/buffers.ts'
+import { filled } from '#src/core/kernel/plan/buffers.ts'
 import type { Kernel, Params } from '#src/core/kernel/kernel.ts'
 import { sellRows, type SellRows } from '#src/core/sparse/formats/sell/index.ts'
 import { simulateLanes } from '../lane-twin.ts'

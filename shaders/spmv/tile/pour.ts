@@ -1,4 +1,4 @@
-import type { DispatchStep } from '#src/core/kernel/plan.ts'
+import type { DispatchStep } from '#src/core/kernel/plan/plan.ts'
 import { EDGE } from '#src/core/sparse/formats/tile/tiling.ts'
 import { gatherSteps } from '../gather.ts'
 import { launch, type Setting } from '../launch.ts'

@@ -1,11 +1,11 @@
 import { joined } from '#src/core/base/arrays.ts'
 import { floorPowerOfTwo } from '#src/core/base/powers.ts'
-import { filled } from '#src/core/kernel/buffers.ts'
-import type { BufferSpec, DispatchStep, TraceLayout } from '#src/core/kernel/plan.ts'
+import { filled } from '#src/core/kernel/plan/buffers.ts'
+import type { BufferSpec, DispatchStep, TraceLayout } from '#src/core/kernel/plan/plan.ts'
 import { EDGE } from '#src/core/sparse/formats/tile/tiling.ts'
 import { nonzeroBuffer } from '../gather.ts'
 import { launch, type Setting, sumsStep } from '../launch.ts'
-import { lanesOf } from '#src/core/kernel/dispatch.ts'
+import { lanesOf } from '#src/core/kernel/plan/dispatch.ts'
 import type { Tiles } from './analysis.ts'
 
 function deferredStep(setting: Setting, { pieces, deferredTeam }: Tiles): DispatchStep {

@@ -2,10 +2,10 @@ import { MOST as BY_A_LANE } from '#shaders/sptrans/atomic/sorted.wesl'
 import { MOST_EACH } from '#shaders/sptrans/atomic/count_grouped.wesl'
 import { SHORT } from '#shaders/sptrans/atomic/long.wesl'
 import { plural } from '#src/core/base/format.ts'
-import { sizeOf } from '#src/core/kernel/dispatch.ts'
+import { sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
-import type { BufferSpec } from '#src/core/kernel/plan.ts'
-import { zeroed } from '#src/core/kernel/steps.ts'
+import type { BufferSpec } from '#src/core/kernel/plan/plan.ts'
+import { zeroed } from '#src/core/kernel/plan/steps.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import {
   prefixSum,

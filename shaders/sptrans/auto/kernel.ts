@@ -1,4 +1,4 @@
-import { automatic } from '#src/core/kernel/automatic.ts'
+import { automatic } from '#src/core/kernel/choice/automatic.ts'
 import atomic from '../atomic/kernel.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import { RIVALS } from './rivals.ts'

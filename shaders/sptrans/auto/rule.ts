@@ -1,6 +1,6 @@
 import { SHORT } from '#shaders/sptrans/atomic/long.wesl'
 import { count } from '#src/core/base/format.ts'
-import type { Rule } from '#src/core/kernel/choice.ts'
+import type { Rule } from '#src/core/kernel/choice/choice.ts'
 import type { TransposeProblem } from '../transpose.ts'
 
 /** Is a column longer than SHORT? O(nonzeros + columns) at most: it ends at the first nonzero too many. */

@@ -1,9 +1,9 @@
 import { BLOCK, STEP } from '#src/core/trace/notes.ts'
 import { plural } from '#src/core/base/format.ts'
-import { sizeOf } from '#src/core/kernel/dispatch.ts'
+import { sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
-import type { DispatchStep } from '#src/core/kernel/plan.ts'
-import { zeroed } from '#src/core/kernel/steps.ts'
+import type { DispatchStep } from '#src/core/kernel/plan/plan.ts'
+import { zeroed } from '#src/core/kernel/plan/steps.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import {
   EACH,

@@ -3,7 +3,7 @@ import { count } from '#src/core/base/format.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import { boundless } from '#src/core/kernel/capabilities.ts'
-import { zeroed } from '#src/core/kernel/steps.ts'
+import { zeroed } from '#src/core/kernel/plan/steps.ts'
 import {
   prefixSum,
   room,

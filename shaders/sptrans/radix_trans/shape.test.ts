@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
-import type { Capabilities } from '#src/core/kernel/plan.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import kernel from './kernel.ts'
 import { cutOf, digitRoom, digitsOf, metBits, MOST_BITS, tilingOf } from './shape.ts'
 

@@ -1,6 +1,6 @@
 import { MOST_EACH } from '#shaders/sptrans/radix_trans/move.wesl'
 import type { Params } from '#src/core/kernel/kernel.ts'
-import type { Capabilities } from '#src/core/kernel/plan.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { floorPowerOfTwo } from '#src/core/base/powers.ts'
 

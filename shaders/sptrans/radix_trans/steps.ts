@@ -1,5 +1,5 @@
-import type { Invocations } from '#src/core/kernel/dispatch.ts'
-import type { DispatchStep } from '#src/core/kernel/plan.ts'
+import type { Invocations } from '#src/core/kernel/plan/dispatch.ts'
+import type { DispatchStep } from '#src/core/kernel/plan/plan.ts'
 import { launch, scanSteps, type TransposeSetting } from '../transposition.ts'
 import { type ColumnDigits, digitRoom, metBits, roomOf, type ShareCut, type TransposeTiling } from './shape.ts'
 import { STAGES } from './stages.ts'

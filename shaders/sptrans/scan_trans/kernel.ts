@@ -1,8 +1,8 @@
 import { BLOCK, STEP } from '#src/core/trace/notes.ts'
 import { count, plural } from '#src/core/base/format.ts'
 import type { Kernel, Params } from '#src/core/kernel/kernel.ts'
-import type { DispatchStep } from '#src/core/kernel/plan.ts'
-import { zeroed } from '#src/core/kernel/steps.ts'
+import type { DispatchStep } from '#src/core/kernel/plan/plan.ts'
+import { zeroed } from '#src/core/kernel/plan/steps.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import {
   EACH,

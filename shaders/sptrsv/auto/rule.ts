@@ -1,5 +1,5 @@
 import { count, plural, significant } from '#src/core/base/format.ts'
-import type { Rule } from '#src/core/kernel/choice.ts'
+import type { Rule } from '#src/core/kernel/choice/choice.ts'
 import type { Findings } from '#src/core/kernel/findings.ts'
 import { fewLevels } from '#src/core/sparse/levels.ts'
 import { levelSpan } from '../cost.ts'

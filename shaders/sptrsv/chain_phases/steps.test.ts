@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults } from '#src/core/kernel/kernel.ts'
-import { dispatchesOf } from '#src/core/kernel/steps.ts'
+import { dispatchesOf } from '#src/core/kernel/plan/steps.ts'
 import kernel from './kernel.ts'
 
 /** Row i needs row i − 1: a chain. */

@@ -1,6 +1,6 @@
-import { bareDispatch, dispatch, type Dispatch } from '#src/core/kernel/dispatch.ts'
+import { bareDispatch, dispatch, type Dispatch } from '#src/core/kernel/plan/dispatch.ts'
 import type { Params } from '#src/core/kernel/kernel.ts'
-import type { Capabilities, DispatchStep, PlanOptions, TraceLayout } from '#src/core/kernel/plan.ts'
+import type { Capabilities, DispatchStep, PlanOptions, TraceLayout } from '#src/core/kernel/plan/plan.ts'
 import { pollsOf } from '../polling.ts'
 import { vectorsOf } from './pack.ts'
 import { type ChainAnalysis, LINE, type ChainStage } from './stage.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Capabilities } from '#src/core/kernel/plan.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import type { Structure } from '../structure.ts'
 import { ringVectors, shapeOf } from './shape.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '#src/core/base/errors.ts'
 import type { Params } from '#src/core/kernel/kernel.ts'
-import type { Capabilities } from '#src/core/kernel/plan.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import type { Structure } from '../structure.ts'
 
 /** Rows of a line that a lane solves: a vec4. */

@@ -1,6 +1,6 @@
-import { filled } from '#src/core/kernel/buffers.ts'
+import { filled } from '#src/core/kernel/plan/buffers.ts'
 import type { Kernel, Params } from '#src/core/kernel/kernel.ts'
-import type { Plan, PlanOptions } from '#src/core/kernel/plan.ts'
+import type { Plan, PlanOptions } from '#src/core/kernel/plan/plan.ts'
 import { rowSteps } from '../triangle.ts'
 import { csrCost, levelSpan } from '../cost.ts'
 import { isUneven, launchCandidates, SHARE_OF_LANES, shareOfRows } from '../launch.ts'

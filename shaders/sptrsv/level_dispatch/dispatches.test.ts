@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults, type Kernel, posedOf } from '#src/core/kernel/kernel.ts'
-import { dispatchesIn, workgroupsOf } from '#src/core/kernel/steps.ts'
+import { dispatchesIn, workgroupsOf } from '#src/core/kernel/plan/steps.ts'
 import { levelCount, levelsOf } from '#src/core/sparse/levels.ts'
 import { cube } from '#src/core/sparse/test-matrices.ts'
 import { seededCases } from '../cases.ts'

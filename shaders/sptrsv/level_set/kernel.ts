@@ -1,5 +1,5 @@
 import type { Kernel, Params } from '#src/core/kernel/kernel.ts'
-import type { PlanOptions } from '#src/core/kernel/plan.ts'
+import type { PlanOptions } from '#src/core/kernel/plan/plan.ts'
 import { phasedPlan, type Phases } from '../../lib/phases.ts'
 import { rowSteps } from '../triangle.ts'
 import { csrCost } from '../cost.ts'

@@ -1,5 +1,5 @@
 import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'
-import type { Step } from '#src/core/kernel/plan.ts'
+import type { Step } from '#src/core/kernel/plan/plan.ts'
 import { hasRows, type Mutant, seeing, withPlan } from '#src/lab/rules/mutant.ts'
 import { IMPATIENT } from '../row-mutants.ts'
 import { type BlocksAnalysis, analyse, partEnd, partFirst, type BlockPiece } from './analysis.ts'

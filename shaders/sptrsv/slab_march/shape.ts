@@ -1,7 +1,7 @@
 import { AppError } from '#src/core/base/errors.ts'
 import { ceilPowerOfTwo } from '#src/core/base/powers.ts'
 import type { Params } from '#src/core/kernel/kernel.ts'
-import type { Capabilities } from '#src/core/kernel/plan.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { lineVectors, type Marched, type SlabShape } from './layout.ts'
 
 /** Lanes that scan together: kernel.wesl holds the products of no more. */

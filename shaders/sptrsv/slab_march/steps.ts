@@ -1,5 +1,5 @@
-import { bareDispatch, dispatch, type DispatchSetting } from '#src/core/kernel/dispatch.ts'
-import type { BufferSpec, DispatchStep } from '#src/core/kernel/plan.ts'
+import { bareDispatch, dispatch, type DispatchSetting } from '#src/core/kernel/plan/dispatch.ts'
+import type { BufferSpec, DispatchStep } from '#src/core/kernel/plan/plan.ts'
 import {
   carryVector,
   coefficientOffsets,

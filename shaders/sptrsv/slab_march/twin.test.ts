@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaults } from '#src/core/kernel/kernel.ts'
-import { gridMatrix } from '#src/core/sparse/grid.ts'
+import { gridMatrix } from '#src/core/sparse/made/grid.ts'
 import type { EventRecord } from '#src/core/trace/event.ts'
 import { seededCases } from '../cases.ts'
 import { plainMatrix } from '#src/core/sparse/test-matrices.ts'

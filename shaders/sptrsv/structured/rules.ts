@@ -1,6 +1,6 @@
 import { PASSED } from '#shaders/sptrsv/structured/record.wesl'
 import { eventCount, firstOf, itemOf, noteOf, pollsOf, stageOf, type Trace, workerOf } from '#src/core/trace/event.ts'
-import type { Plan } from '#src/core/kernel/plan.ts'
+import type { Plan } from '#src/core/kernel/plan/plan.ts'
 import { forEachCarried } from '#src/core/trace/lanes.ts'
 import { complaints } from '#src/lab/rules/rule.ts'
 import { naturalOrder } from '../polling-twin.ts'

@@ -1,6 +1,6 @@
 import type { AblationStep, Params } from '#src/core/kernel/kernel.ts'
 import type { Note } from '#src/core/trace/notes.ts'
-import type { Capabilities } from '#src/core/kernel/plan.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { waitingLanes } from '../polling.ts'
 import type { Structure } from '../structure.ts'
 

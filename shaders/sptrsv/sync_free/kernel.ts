@@ -1,5 +1,5 @@
 import type { Kernel, Params } from '#src/core/kernel/kernel.ts'
-import type { Plan, PlanOptions } from '#src/core/kernel/plan.ts'
+import type { Plan, PlanOptions } from '#src/core/kernel/plan/plan.ts'
 import { rowSteps } from '../triangle.ts'
 import { csrCost, levelSpan } from '../cost.ts'
 import { launchCandidates, shareOfRows } from '../launch.ts'

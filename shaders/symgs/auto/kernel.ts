@@ -1,4 +1,4 @@
-import { automatic } from '#src/core/kernel/automatic.ts'
+import { automatic } from '#src/core/kernel/choice/automatic.ts'
 import { sweepTrace } from '../sweep.ts'
 import { RIVALS } from './rivals.ts'
 import { RULES } from './rule.ts'

@@ -1,4 +1,4 @@
-import { rivalsOf } from '#src/core/kernel/choice.ts'
+import { rivalsOf } from '#src/core/kernel/choice/choice.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import { linkNumbers } from '../link-defaults.ts'
 import type { SweepProblem } from '../sweep.ts'

@@ -1,5 +1,5 @@
 import { count, plural } from '#src/core/base/format.ts'
-import type { Rule } from '#src/core/kernel/choice.ts'
+import type { Rule } from '#src/core/kernel/choice/choice.ts'
 import type { Findings } from '#src/core/kernel/findings.ts'
 import { defaults } from '#src/core/kernel/kernel.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'

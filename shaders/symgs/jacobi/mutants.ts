@@ -1,6 +1,6 @@
 import { type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
 import { disturbed, hasRow, invertedTwice, isMesh, wrongSign } from '../shapes.ts'
-import type { DispatchStep } from '#src/core/kernel/plan.ts'
+import type { DispatchStep } from '#src/core/kernel/plan/plan.ts'
 import type { SweepProblem } from '../sweep.ts'
 
 const module = 'symgs/jacobi/kernel.wesl'

@@ -1,6 +1,6 @@
 import { groupByKey } from '#src/core/base/arrays.ts'
 import { count, plural } from '#src/core/base/format.ts'
-import { dispatch, lanesOf, sizeOf } from '#src/core/kernel/dispatch.ts'
+import { dispatch, lanesOf, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 import type { Kernel, TwinMachine } from '#src/core/kernel/kernel.ts'
 import type { Emit } from '#src/core/trace/event.ts'
 import { whyNone } from '../../colouring/formula/formula.ts'

@@ -1,5 +1,5 @@
 import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'
-import type { DispatchStep, Workgroups } from '#src/core/kernel/plan.ts'
+import type { DispatchStep, Workgroups } from '#src/core/kernel/plan/plan.ts'
 import { type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
 import { disturbed, hasNeighbours, invertedTwice, readTooLate } from '../shapes.ts'
 import { type Sliced, sliced } from '../slices.ts'

@@ -1,4 +1,4 @@
-import type { Capabilities } from './plan.ts'
+import type { Capabilities } from './plan/plan.ts'
 
 /** What WebGPU guarantees on every adapter, with subgroups of `subgroupSize` lanes. */
 export const leastCapabilities = (subgroupSize: number): Capabilities => ({

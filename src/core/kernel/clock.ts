@@ -1,7 +1,7 @@
 import { CLOCK, CONTROL, headOf } from '#src/core/trace/control.ts'
 import { CLOCK_NOTES, namesOf } from '#src/core/trace/notes.ts'
-import type { DispatchStep, FillStep, Workgroups, Plan, Step, TraceLayout } from './plan.ts'
-import { everyStep, isClosed, replaced } from './steps.ts'
+import type { DispatchStep, FillStep, Workgroups, Plan, Step, TraceLayout } from './plan/plan.ts'
+import { everyStep, isClosed, replaced } from './plan/steps.ts'
 
 /** Counts of a turn, and turns at most. */
 const COUNTS_OF_A_TURN = 16

@@ -7,8 +7,8 @@ import type { Emit } from '#src/core/trace/event.ts'
 import type { Note } from '#src/core/trace/notes.ts'
 import { type Data, type Datum, isMatrix, type SparseMatrix } from './data.ts'
 import type { Findings } from './findings.ts'
-import type { WaysToLook } from './frontier.ts'
-import type { Capabilities, DispatchStep, Growth, Plan, PlanOptions } from './plan.ts'
+import type { WaysToLook } from './choice/frontier.ts'
+import type { Capabilities, DispatchStep, Growth, Plan, PlanOptions } from './plan/plan.ts'
 
 export { defaults, type Parameter, type Params } from '#src/core/base/parameters.ts'
 

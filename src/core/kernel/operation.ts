@@ -3,7 +3,7 @@ import type { Pattern } from '#src/core/sparse/csr.ts'
 import type { Matrix, MatrixSource } from '#src/core/sparse/source.ts'
 import type { Bounds, Check } from './check.ts'
 import type { Data } from './data.ts'
-import type { FrontierSize } from './frontier.ts'
+import type { FrontierSize } from './choice/frontier.ts'
 import type { Params, Problem, ProblemOptions } from './kernel.ts'
 import type { IterationSeries, Origins } from './outcome.ts'
 import type { Space } from '#src/core/trace/space.ts'
@@ -161,7 +161,7 @@ export interface Operation<P extends Problem = Problem, S extends Spec = Spec> {
   readonly linkDefaults: readonly KernelDefaults[]
   /**
    * Algorithms that leave problems to others by their parameter `kernel`, each with the folders that older links told by
-   * number, from 1 on. All of its operation can be named (src/core/kernel/rivals.ts).
+   * number, from 1 on. All of its operation can be named (src/core/kernel/choice/rivals.ts).
    */
   readonly linkNumbers?: Readonly<Record<string, readonly string[]>>
   load(): Promise<Workings<P, S>>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventCount, itemOf, lanesOf, noteOf, phaseOf, workerOf } from '#src/core/trace/event.ts'
-import { outputBuffers, outputsBy } from './outputs.ts'
-import type { Plan } from './plan.ts'
+import { outputBuffers, outputsBy } from './plan/outputs.ts'
+import type { Plan } from './plan/plan.ts'
 import { traceFrom } from './told-items.ts'
 
 const LAYOUT = { eventWords: 7, capacity: 2, every: 1, lanes: 4, notes: ['step'] }

@@ -1,6 +1,6 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import { EVENT_HEAD, stageOf, type Trace } from '#src/core/trace/event.ts'
-import type { TraceLayout } from './plan.ts'
+import type { TraceLayout } from './plan/plan.ts'
 
 /** A trace as its layout has it, of the words that a run left. */
 export function traceFrom(words: U32, { eventWords, every, notes, items, placedFrom }: TraceLayout): Trace {

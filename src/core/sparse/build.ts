@@ -1,8 +1,8 @@
 import { AppError } from '#src/core/base/errors.ts'
-import type { FemSurface } from './fem.ts'
-import { gridMatrix } from './grid.ts'
+import type { FemSurface } from './made/fem.ts'
+import { gridMatrix } from './made/grid.ts'
 import { sourceLabel } from './label.ts'
-import { shapeMatrix } from './shapes.ts'
+import { shapeMatrix } from './made/shapes.ts'
 import type { Matrix, MatrixSource } from './source.ts'
 import type { Watch } from './watch.ts'
 import * as texts from './words.ts'
@@ -32,12 +32,12 @@ export async function buildMatrix(source: MatrixSource, options: BuildOptions = 
 
 /** What reads files, triangulates, and makes all but grids and bands comes when it is asked for: the first page shows a grid. */
 const readers = () => import('./read/matrix.ts')
-const triangulation = () => import('./delaunay.ts')
-const meshes = () => import('./mesh.ts')
-const surfaces = () => import('./fem.ts')
-const solids = () => import('./tetra.ts')
-const graphs = () => import('./rmat.ts')
-const examples = () => import('./examples.ts')
+const triangulation = () => import('./made/delaunay.ts')
+const meshes = () => import('./made/mesh.ts')
+const surfaces = () => import('./made/fem.ts')
+const solids = () => import('./made/tetra.ts')
+const graphs = () => import('./made/rmat.ts')
+const examples = () => import('./made/examples.ts')
 const orders = () => import('./orderings/reordered.ts')
 
 async function build(source: MatrixSource, options: BuildOptions): Promise<Matrix> {

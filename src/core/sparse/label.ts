@@ -1,7 +1,7 @@
-import { gridNonzeros, stencilOffsets } from './grid.ts'
-import { rmatNonzeros } from './rmat-size.ts'
-import { shapeNonzeros } from './shapes.ts'
-import { tetraNonzeros } from './tetra-size.ts'
+import { gridNonzeros, stencilOffsets } from './made/grid.ts'
+import { rmatNonzeros } from './made/rmat-size.ts'
+import { shapeNonzeros } from './made/shapes.ts'
+import { tetraNonzeros } from './made/tetra-size.ts'
 import type { MatrixSource } from './source.ts'
 import * as texts from './words.ts'
 

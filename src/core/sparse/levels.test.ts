@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { factsOf } from './facts.ts'
-import { gridMatrix } from './grid.ts'
+import { gridMatrix } from './made/grid.ts'
 import { levelCount, levelsOf, widths } from './levels.ts'
 import type { StencilName } from './source.ts'
 import { blank, csrOf, entries, REAL } from './testing.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gridMatrix } from './grid.ts'
+import { gridMatrix } from './made/grid.ts'
 import { sideFor, spyCounts } from './spy.ts'
 
 type Spy = typeof spyCounts

@@ -1,6 +1,6 @@
 import { prefixSum } from '#src/core/base/arrays.ts'
 import type { Csr } from './csr.ts'
-import { gridMatrix, type GridSize } from './grid.ts'
+import { gridMatrix, type GridSize } from './made/grid.ts'
 import type { Matrix, StencilName } from './source.ts'
 
 /** Matrices that kernels of every operation are tried on. */

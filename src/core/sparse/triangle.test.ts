@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError, refusal } from '#src/core/base/errors.ts'
 import type { Csr } from './csr.ts'
-import { gridMatrix } from './grid.ts'
+import { gridMatrix } from './made/grid.ts'
 import { seededSymmetricValues, seededValues, seededVector } from './seeded.ts'
 import { blank, checksum, csrOf, denseOf, entries, REAL } from './testing.ts'
 import { diagonalShift, strictPattern, trianglePattern, triangleOf, wholeTriangle } from './triangle.ts'

@@ -8,7 +8,7 @@ import * as texts from './words.ts'
 
 /**
  * A trace as columns of small numbers: differences from what the spaces let expect, most of them zeros
- * (src/engine/run/record.ts). Each note has a column of its own: `step` and `at` since those of the event before, `began` before
+ * (src/engine/run/record/record.ts). Each note has a column of its own: `step` and `at` since those of the event before, `began` before
  * its own `at`, others as they are.
  */
 const COLUMNS = ['worker', 'polls', 'item', 'first', 'phase', 'lanes'] as const

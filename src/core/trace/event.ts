@@ -40,7 +40,7 @@ export type Emit = (event: EventRecord) => void
 export const eventWords = (lanes: number, notes: readonly unknown[] = []): number =>
   EVENT_HEAD + Math.ceil(lanes / 32) + notes.length
 
-/** What the clock of a recorded run said in the end (src/engine/run/recorded-time.ts judges it). */
+/** What the clock of a recorded run said in the end (src/engine/run/times/recorded-time.ts judges it). */
 export interface TraceClock {
   /** Its last count: that of the whole run. */
   readonly ticks: number

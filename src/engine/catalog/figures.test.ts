@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#src/core/sparse/subjects.ts'
+import { FAMILIES } from '#src/core/sparse/made/subjects.ts'
 import { PRESETS } from '#src/page/store/presets.ts'
-import type { Figure, MeasuredFigure } from './figure.ts'
+import type { Figure, MeasuredFigure } from './contract/figure.ts'
 import { type FigureCatalog, figures, figuresIn, folders } from './figures.ts'
 import { operations } from './operations.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '#src/core/base/errors.ts'
-import type { Figure, MeasuredFigure, Measures } from './figure.ts'
+import type { Figure, MeasuredFigure, Measures } from './contract/figure.ts'
 import { type FoundOperation, operations } from './operations.ts'
 import * as texts from './words.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FindingRule, KernelColumn } from './finding.ts'
+import type { FindingRule, KernelColumn } from './contract/finding.ts'
 import { findingsOf, numbersOf, type StructureNumbers } from './finding-rules.ts'
 
 const column = (index: number, kernel: string, chosen = kernel): KernelColumn => ({

@@ -3,7 +3,7 @@ import { Findings } from '#src/core/kernel/findings.ts'
 import type { PosedOf } from '#src/core/kernel/kernel.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { type Arrivals, arrivals } from './arrivals.ts'
-import type { ColumnFinding, Cure, FindingRule, KernelColumn, Specified } from './finding.ts'
+import type { ColumnFinding, Cure, FindingRule, KernelColumn, Specified } from './contract/finding.ts'
 
 const modules = import.meta.glob<FindingRule>('../../page/findings/*/rule.ts', { import: 'default' })
 

@@ -12,7 +12,7 @@ export async function kernelOf(id: string): Promise<Kernel> {
   if (!kernelIds.includes(id)) throw new AppError('UnknownKernel', texts.noKernel(id, kernelIds.join(', ')), { id })
   const [{ loadKernel }, { placed }] = await Promise.all([
     import('./kernel-folders.ts'),
-    import('#src/core/kernel/placed.ts'),
+    import('#src/core/kernel/plan/placed.ts'),
   ])
   return placed(await loadKernel(id), id)
 }

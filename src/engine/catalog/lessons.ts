@@ -1,5 +1,5 @@
 import { type Arrivals, arrivals } from './arrivals.ts'
-import type { Lesson, LessonStep } from './lesson.ts'
+import type { Lesson, LessonStep } from './contract/lesson.ts'
 
 /** Files of lessons by their paths, `…/<id>/lesson.ts`. */
 type LessonFiles = Readonly<Record<string, () => Promise<Lesson>>>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fitted, namedOf, type Option, specOf } from '#src/core/kernel/spec.ts'
-import { givenFrom, givenText } from '#src/page/store/problem-codec.ts'
+import { givenFrom, givenText } from '#src/page/store/link/problem-codec.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { csrOf, matrixOf } from '#src/core/sparse/testing.ts'
 import { sourceFrom } from '#src/core/sparse/source-text.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { openRecording, encodeRecording } from '#src/engine/run/record.ts'
-import { unpacked } from '#src/engine/run/record.fixture.ts'
+import { openRecording, encodeRecording } from '#src/engine/run/record/record.ts'
+import { unpacked } from '#src/engine/run/record/record.fixture.ts'
 import { operationOf } from './operations.ts'
 import { remake } from './subject.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults, type Kernel, type Problem } from '#src/core/kernel/kernel.ts'
-import { gridMatrix } from '#src/core/sparse/grid.ts'
+import { gridMatrix } from '#src/core/sparse/made/grid.ts'
 import { seededCases } from '#shaders/sptrsv/cases.ts'
 import { plainMatrix } from '#src/core/sparse/test-matrices.ts'
 import levelSet from '#shaders/sptrsv/level_set/kernel.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '#src/core/base/errors.ts'
 import type { Kernel, Params, Problem } from '#src/core/kernel/kernel.ts'
 import { defaultsOf } from '#src/core/kernel/spec.ts'
-import type { Capabilities } from '#src/core/kernel/plan.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import type { MatrixSource } from '#src/core/sparse/source.ts'
 import { operationOf } from './operations.ts'

@@ -1,4 +1,4 @@
-import type { Talk } from './talk.ts'
+import type { Talk } from './contract/talk.ts'
 
 const folders = import.meta.glob<Talk>('../../page/talks/*/talk.ts', { import: 'default' })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { posedOf, type PosedOf } from '#src/core/kernel/kernel.ts'
-import { gridMatrix } from '#src/core/sparse/grid.ts'
+import { gridMatrix } from '#src/core/sparse/made/grid.ts'
 import { handMade, seededCases } from '#shaders/sptrsv/cases.ts'
 import { plainMatrix } from '#src/core/sparse/test-matrices.ts'
 import { kernels } from './kernels.ts'

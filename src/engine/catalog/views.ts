@@ -1,5 +1,5 @@
 import { type Arrivals, arrivals } from './arrivals.ts'
-import type { View } from './view.ts'
+import type { View } from './contract/view.ts'
 
 export { default as firstViews } from 'virtual:first-views'
 

@@ -1,4 +1,4 @@
-import { oncePer } from './once.ts'
+import { oncePer } from './times/once.ts'
 import { hasMoves, movesOf } from './moves.ts'
 import { DONE, NEVER, type Replay, SPINNING, WAITING, WORKING } from './replay.ts'
 

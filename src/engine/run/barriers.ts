@@ -1,4 +1,4 @@
-import { oncePer } from './once.ts'
+import { oncePer } from './times/once.ts'
 import type { U32 } from '#src/core/base/arrays.ts'
 import { eventCount, phaseOf, type Trace } from '#src/core/trace/event.ts'
 import { NEVER, type Replay } from './replay.ts'

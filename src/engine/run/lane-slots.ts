@@ -1,4 +1,4 @@
-import { oncePer } from './once.ts'
+import { oncePer } from './times/once.ts'
 import type { F64 } from '#src/core/base/arrays.ts'
 import { ceilPowerOfTwo } from '#src/core/base/powers.ts'
 import { carriedCount, carriesDiagonal, laneStop } from '#src/core/trace/lanes.ts'

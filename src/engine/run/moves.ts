@@ -1,4 +1,4 @@
-import { oncePer } from './once.ts'
+import { oncePer } from './times/once.ts'
 import { groupByKey, type U32 } from '#src/core/base/arrays.ts'
 import { NO_ENTRY, type MovedMatrix } from '#src/core/kernel/outcome.ts'
 import { seenBy, worksUntil } from './query.ts'

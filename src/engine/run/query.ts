@@ -1,4 +1,4 @@
-import { oncePer } from './once.ts'
+import { oncePer } from './times/once.ts'
 import { firstWhere } from '#src/core/base/halve.ts'
 import { groupByKey, type U32, type U8 } from '#src/core/base/arrays.ts'
 import { itemOf, pollsOf } from '#src/core/trace/event.ts'

@@ -29,7 +29,7 @@ export interface Subject {
 }
 
 /**
- * What a schedule along time has besides (src/engine/run/timed.ts): its ticks are slices of time, and steps last. By event, in the
+ * What a schedule along time has besides (src/engine/run/times/timed.ts): its ticks are slices of time, and steps last. By event, in the
  * order of the trace.
  */
 export interface Timed {

@@ -72,7 +72,7 @@ export interface Timing {
   readonly resetMs?: number
   /**
    * Symbolic analysis and planning: all that the processor does for this kernel, the choice of one included, with nothing
-   * remembered from an earlier call (src/engine/run/analysis-time.ts). Median of `analysisCalls` calls.
+   * remembered from an earlier call (src/engine/run/times/analysis-time.ts). Median of `analysisCalls` calls.
    */
   readonly analysisMs: number
   /** One where a call takes seconds. */

@@ -3,14 +3,14 @@ import { describe, expect, it, test } from 'vitest'
 import { type EventRecord, laneBits, traceBuilder } from '#src/core/trace/event.ts'
 import { groupingBy, type Space, ungrouped } from '#src/core/trace/space.ts'
 import { eventsOfItem, groupOfMark, itemIn, markOf, stateOfItem, statesOfItems, stateOfWorker } from './query.ts'
-import { runOf, withHeader } from './record.fixture.ts'
-import { encodeRecording, openRecording } from './record.ts'
+import { runOf, withHeader } from './record/record.fixture.ts'
+import { encodeRecording, openRecording } from './record/record.ts'
 import { DONE, IDLE, NEVER, type Replay, SPINNING, WAITING, WORKING } from './replay.ts'
 import type { Run } from './run.ts'
 import { replayOf } from './schedule.ts'
 import { waiting } from './spaces.fixture.ts'
 import { ItemStates } from './states.ts'
-import { replayInTime } from './timed.ts'
+import { replayInTime } from './times/timed.ts'
 
 /** Rows 0 and 1 need nothing, row 2 needs both, row 3 needs row 2. */
 const pattern = {

@@ -1,4 +1,4 @@
-import { oncePer } from './once.ts'
+import { oncePer } from './times/once.ts'
 import { eventCount, phaseOf } from '#src/core/trace/event.ts'
 import { placeAt } from './phase-place.ts'
 import { NEVER, type Replay } from './replay.ts'

@@ -12,8 +12,8 @@ import { DONE, type Replay, SPINNING, WORKING } from './replay.ts'
 import type { Run } from './run.ts'
 import { replayOf } from './schedule.ts'
 import { changesOf, ItemStates } from './states.ts'
-import { type Course, courseOf, replayInTime } from './timed.ts'
-import { clockedReplay } from './timed.fixture.ts'
+import { type Course, courseOf, replayInTime } from './times/timed.ts'
+import { clockedReplay } from './times/timed.fixture.ts'
 import { operandsOf } from '#src/core/trace/space.ts'
 
 const draw = new Draw(inject('turn'))

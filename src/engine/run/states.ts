@@ -1,4 +1,4 @@
-import { oncePer } from './once.ts'
+import { oncePer } from './times/once.ts'
 import { joined, prefixSum, type U32, type U8 } from '#src/core/base/arrays.ts'
 import { atTheEnd, freeBefore, itemIn, type Recorded, statesOfItems, unrecorded, waitsAt, worksUntil } from './query.ts'
 import { type Changes, DONE, NEVER, type Replay, SPINNING, WAITING, WORKING } from './replay.ts'

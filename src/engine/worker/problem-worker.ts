@@ -5,14 +5,14 @@ import { AppError, type ErrorRecord, errorRecord } from '#src/core/base/errors.t
 import type { Check } from '#src/core/kernel/check.ts'
 import { type Data, patternOf, type SparseMatrix } from '#src/core/kernel/data.ts'
 import type { IterationSeries, MovedMatrix } from '#src/core/kernel/outcome.ts'
-import type { FrontierSize } from '#src/core/kernel/frontier.ts'
+import type { FrontierSize } from '#src/core/kernel/choice/frontier.ts'
 import { meaningIn, type Cost, type Params, posedOf, type Problem, type TwinMachine } from '#src/core/kernel/kernel.ts'
-import type { Capabilities } from '#src/core/kernel/plan.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { type Trace, traceBuilder } from '#src/core/trace/event.ts'
 import { twinNotes } from '#src/core/trace/notes.ts'
 import type { GroupsBySpace } from '#src/core/trace/space.ts'
 import type { Schedule, Subject } from '#src/engine/run/replay.ts'
-import type { OpenedRecording } from '#src/engine/run/record.ts'
+import type { OpenedRecording } from '#src/engine/run/record/record.ts'
 import type { Run } from '#src/engine/run/run.ts'
 import { played, scheduleOf } from '#src/engine/run/schedule.ts'
 import { changesOf } from '#src/engine/run/states.ts'
@@ -265,7 +265,7 @@ export class ProblemWorker {
 
   /** Reads a recording that somebody made, as far as it can be judged without its problem. Throws AppError `BadRecording`. */
   async read(file: Blob, progress: Progress): Promise<RecordHead> {
-    const { openRecording } = await import('#src/engine/run/record.ts')
+    const { openRecording } = await import('#src/engine/run/record/record.ts')
     this.record = await openRecording(file, progress)
     const { source, solve, heads } = this.record
     return { source, solve, runs: heads }

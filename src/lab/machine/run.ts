@@ -1,8 +1,8 @@
 import { CLOCK, CONTROL, headOf } from '#src/core/trace/control.ts'
 import type { U32 } from '#src/core/base/arrays.ts'
 import type { Data } from '#src/core/kernel/data.ts'
-import { inlined } from '#src/core/kernel/inlined.ts'
-import { controlsOf, outputsBy, resultsOf } from '#src/core/kernel/outputs.ts'
+import { inlined } from '#src/core/kernel/plan/inlined.ts'
+import { controlsOf, outputsBy, resultsOf } from '#src/core/kernel/plan/outputs.ts'
 import type {
   BufferSpec,
   CopyStep,
@@ -11,11 +11,11 @@ import type {
   Workgroups,
   PlainStep,
   Plan,
-} from '#src/core/kernel/plan.ts'
-import { programOf } from '#src/core/kernel/program.ts'
+} from '#src/core/kernel/plan/plan.ts'
+import { programOf } from '#src/core/kernel/plan/program.ts'
 import { eventsOf, traceFrom } from '#src/core/kernel/told-items.ts'
-import { type BoundStep, boundTo } from '#src/core/kernel/bound.ts'
-import { everyStep } from '#src/core/kernel/steps.ts'
+import { type BoundStep, boundTo } from '#src/core/kernel/choice/bound.ts'
+import { everyStep } from '#src/core/kernel/plan/steps.ts'
 import type { Result } from '../rules/rule.ts'
 import { type Outline, outlineIn, UNIFORMS } from '#src/core/wgsl/outline.ts'
 import { parse } from '#src/core/wgsl/parse.ts'

@@ -1,6 +1,6 @@
-import type { Capabilities, DispatchStep, Plan } from '#src/core/kernel/plan.ts'
-import { constantsOf, storageOf } from '#src/core/kernel/bound.ts'
-import { dispatchesOf } from '#src/core/kernel/steps.ts'
+import type { Capabilities, DispatchStep, Plan } from '#src/core/kernel/plan/plan.ts'
+import { constantsOf, storageOf } from '#src/core/kernel/choice/bound.ts'
+import { dispatchesOf } from '#src/core/kernel/plan/steps.ts'
 import { complaints, type PlanRule, type Shader } from './rule.ts'
 
 /** WebGPU's own guarantee, below which a traced kernel has to stay on every adapter. */

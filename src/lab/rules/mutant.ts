@@ -1,7 +1,7 @@
 import { AppError } from '#src/core/base/errors.ts'
 import { isMatrix } from '#src/core/kernel/data.ts'
 import type { Kernel, Params, Problem } from '#src/core/kernel/kernel.ts'
-import type { Plan } from '#src/core/kernel/plan.ts'
+import type { Plan } from '#src/core/kernel/plan/plan.ts'
 import type { RuleName } from './rules.ts'
 import { operandsOf, type Space } from '#src/core/trace/space.ts'
 

@@ -2,7 +2,7 @@ import type { Trace } from '#src/core/trace/event.ts'
 import type { Check } from '#src/core/kernel/check.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import type { Problem } from '#src/core/kernel/kernel.ts'
-import type { Capabilities, DispatchStep, Plan } from '#src/core/kernel/plan.ts'
+import type { Capabilities, DispatchStep, Plan } from '#src/core/kernel/plan/plan.ts'
 import type { Outline } from '#src/core/wgsl/outline.ts'
 import type { Space, StageMeaning } from '#src/core/trace/space.ts'
 

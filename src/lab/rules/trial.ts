@@ -14,9 +14,9 @@ import {
   runsOn,
   type TwinMachine,
 } from '#src/core/kernel/kernel.ts'
-import type { Capabilities, DispatchStep, Plan } from '#src/core/kernel/plan.ts'
-import { sketched } from '#src/core/kernel/program.ts'
-import { dispatchesIn, dispatchesOf } from '#src/core/kernel/steps.ts'
+import type { Capabilities, DispatchStep, Plan } from '#src/core/kernel/plan/plan.ts'
+import { sketched } from '#src/core/kernel/plan/program.ts'
+import { dispatchesIn, dispatchesOf } from '#src/core/kernel/plan/steps.ts'
 import { edited, type Mutant, type ShaderSources } from './mutant.ts'
 import type { Blueprint, Evidence, Result, Shader } from './rule.ts'
 import { planRules, type RuleName, runRules } from './rules.ts'

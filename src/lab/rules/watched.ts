@@ -2,7 +2,7 @@ import { AppError } from '#src/core/base/errors.ts'
 import { type MachineSchedule } from '../machine/dispatch.ts'
 import { runPlan, type Watched } from '../machine/run.ts'
 import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
-import type { Capabilities, DispatchStep, Plan } from '#src/core/kernel/plan.ts'
+import type { Capabilities, DispatchStep, Plan } from '#src/core/kernel/plan/plan.ts'
 import type { LabProblem } from './labs.ts'
 import { verdict } from './solves.ts'
 

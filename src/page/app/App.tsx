@@ -13,7 +13,7 @@ import { Stage } from '#src/page/frame/stage/Stage.tsx'
 import { Said } from '#src/page/frame/side/Telling.tsx'
 import { Strip } from '#src/page/frame/bar/Strip.tsx'
 import { TermHost } from '#src/page/frame/words/TermHost.tsx'
-import { useMedia } from '#src/page/frame/widgets/use-media.ts'
+import { useMedia } from '#src/page/frame/hooks/use-media.ts'
 import styles from './App.module.css'
 import * as texts from './words.ts'
 

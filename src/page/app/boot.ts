@@ -1,5 +1,5 @@
 import { equal } from '#src/page/store/equal.ts'
-import { readLink } from '#src/page/store/read-link.ts'
+import { readLink } from '#src/page/store/link/read-link.ts'
 import { patchDoc, patchSession, store } from '#src/page/store/store.ts'
 import { tellAnew } from '#src/page/store/tell.ts'
 import { keepAddress } from '#src/page/desk/start/address-bar.ts'

@@ -1,6 +1,6 @@
 import type { KernelChoice } from '#src/page/store/document.ts'
 import type { Problem } from '#src/core/kernel/kernel.ts'
-import type { Tuning } from '#src/engine/run/tuning.ts'
+import type { Tuning } from '#src/engine/run/times/tuning.ts'
 import type { MatrixSource } from '#src/core/sparse/source.ts'
 import type { Engine } from './engine.ts'
 import { LastCall } from './last-call.ts'

@@ -63,10 +63,10 @@ vi.mock('#src/engine/catalog/operations.ts', async (original) => {
 vi.stubGlobal('navigator', { userAgent: 'Test/1' })
 
 const { operationIds } = await import('#src/engine/catalog/operations.ts')
-const { decodeLink, encodeLink } = await import('#src/page/store/link.ts')
+const { decodeLink, encodeLink } = await import('#src/page/store/link/link.ts')
 const { DEFAULTS, posedBy, posing } = await import('#src/page/store/document.ts')
-const { knownOnly } = await import('#src/page/store/known.ts')
-const { KERNEL_DEFAULTS } = await import('#src/page/store/kernel-defaults.ts')
+const { knownOnly } = await import('#src/page/store/link/known.ts')
+const { KERNEL_DEFAULTS } = await import('#src/page/store/link/kernel-defaults.ts')
 const { unsolvedTrouble, stallTrouble } = await import('#src/page/desk/race/column.ts')
 const { troubleOf } = await import('#src/page/desk/trouble.ts')
 const { patchDoc } = await import('#src/page/store/store.ts')

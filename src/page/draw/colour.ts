@@ -1,4 +1,4 @@
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 
 /** sRGB, 0 to 255. */
 export type Rgb = readonly [number, number, number]

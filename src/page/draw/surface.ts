@@ -1,5 +1,5 @@
 import { contextOf } from './recorder.ts'
-import type { Frame, Palette } from '#src/engine/catalog/view.ts'
+import type { Frame, Palette } from '#src/engine/catalog/contract/view.ts'
 
 /**
  * What a picture draws with. All lengths are device pixels, so that whole numbers are sharp at any dpr; `unit` is the

@@ -1,4 +1,4 @@
-import type { Measures } from '#src/engine/catalog/figure.ts'
+import type { Measures } from '#src/engine/catalog/contract/figure.ts'
 
 /** Figures of solves: rows of a triangle wait for one another. On stencils, whose triangles are as deep as their grids. */
 export const OF_SOLVES: Measures = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FindingRule } from '#src/engine/catalog/finding.ts'
+import type { FindingRule } from '#src/engine/catalog/contract/finding.ts'
 import { findingRules } from '#src/engine/catalog/finding-rules.ts'
 import { kernelIds } from '#src/engine/catalog/kernels.ts'
 import { columnWith, type RuleTrials, seenIn, type Tried } from './testing.ts'

@@ -7,12 +7,12 @@ import {
   specified,
   type StructureNumbers,
 } from '#src/engine/catalog/finding-rules.ts'
-import type { FindingRule, KernelColumn } from '#src/engine/catalog/finding.ts'
+import type { FindingRule, KernelColumn } from '#src/engine/catalog/contract/finding.ts'
 import { Draw } from '#src/lab/draw.ts'
 import { posedOf } from '#src/core/kernel/kernel.ts'
 import { median } from '#src/engine/run/run.ts'
-import { type Figures, isTuned, type Outcome, type Sweep } from '#src/engine/run/sweep.ts'
-import { samplesOf } from '#src/engine/run/times.ts'
+import { type Figures, isTuned, type Outcome, type Sweep } from '#src/engine/run/times/sweep.ts'
+import { samplesOf } from '#src/engine/run/times/times.ts'
 import { partOf } from '../../../bench/part.ts'
 import { matrixFiles } from '../../../tools/serve-matrices.ts'
 

@@ -1,6 +1,6 @@
 import { range } from '#src/core/base/arrays.ts'
 import { operationOf } from '#src/engine/catalog/operations.ts'
-import type { FindingRule, KernelColumn, RunNumbers, Specified } from '#src/engine/catalog/finding.ts'
+import type { FindingRule, KernelColumn, RunNumbers, Specified } from '#src/engine/catalog/contract/finding.ts'
 import { specified } from '#src/engine/catalog/finding-rules.ts'
 import { matricesFor } from '#src/engine/catalog/matrices.ts'
 import { posedOf } from '#src/core/kernel/kernel.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Palette, Theme } from '#src/engine/catalog/view.ts'
+import type { Palette, Theme } from '#src/engine/catalog/contract/view.ts'
 import { STATES } from '#src/engine/run/replay.ts'
 import type { Document } from '#src/page/store/document.ts'
 import { store } from '#src/page/store/store.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { LessonClaim, LessonColumns, LessonStep } from '#src/engine/catalog/lesson.ts'
+import type { LessonClaim, LessonColumns, LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { lessons } from '#src/engine/catalog/lessons.ts'
 import { type Gpu, openGpu } from '#src/engine/gpu/device/device.ts'
 import { executeTraced } from '#src/engine/gpu/stopwatch/traced.ts'
 import { Draw } from '#src/lab/draw.ts'
 import { DEFAULTS, type Document } from '#src/page/store/document.ts'
-import { stepDocument } from '#src/page/store/step-document.ts'
+import { stepDocument } from '#src/page/store/link/step-document.ts'
 import { columnsBy, type RunsKernel } from '#src/page/store/twin.fixture.ts'
 import { spoiled } from './spoiled.fixture.ts'
 

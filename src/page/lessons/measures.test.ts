@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LessonColumn } from '#src/engine/catalog/lesson.ts'
+import type { LessonColumn } from '#src/engine/catalog/contract/lesson.ts'
 import { traceBuilder } from '#src/core/trace/event.ts'
 import { loadsOf, sharesOf } from './measures.ts'
 

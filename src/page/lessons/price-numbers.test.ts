@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { shippedTalks } from '#src/engine/catalog/talks.ts'
-import { PRICES, type Prices, priceMs } from '#src/engine/run/prices.ts'
+import { PRICES, type Prices, priceMs } from '#src/engine/run/times/prices.ts'
 import { sayingsIn, SOURCES } from '#src/page/frame/words/sayings.fixture.ts'
 import { pricesIn } from '#src/page/desk/measure/prices.ts'
 import { priceNumbers } from './price-numbers.ts'

@@ -1,6 +1,6 @@
-import type { LessonClaim, LessonColumn, LessonColumns } from '#src/engine/catalog/lesson.ts'
+import type { LessonClaim, LessonColumn, LessonColumns } from '#src/engine/catalog/contract/lesson.ts'
 import { errorRecord } from '#src/core/base/errors.ts'
-import type { PriceName } from '#src/engine/run/prices.ts'
+import type { PriceName } from '#src/engine/run/times/prices.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { Samples } from '#src/engine/run/run.ts'
 import { replayOf } from '#src/engine/run/schedule.ts'

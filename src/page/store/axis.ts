@@ -1,4 +1,4 @@
-import { type Apart, apartBy } from '#src/engine/run/apart.ts'
+import { type Apart, apartBy } from '#src/engine/run/times/apart.ts'
 import { DONE, type Replay } from '#src/engine/run/replay.ts'
 import type { Document } from './document.ts'
 import type { Along, Racer, Session } from './session.ts'

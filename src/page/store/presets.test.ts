@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULTS } from './document.ts'
-import { decodeLink, encodeLink } from './link.ts'
+import { decodeLink, encodeLink } from './link/link.ts'
 import { lookOf, presetOf, PRESETS } from './presets.ts'
 
 test('the first picture is the preset Race, and a link without panes is too', () => {

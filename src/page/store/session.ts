@@ -1,14 +1,14 @@
 import type { ErrorRecord } from '#src/core/base/errors.ts'
 import type { FoundTalk } from '#src/engine/catalog/talks.ts'
-import type { Stage } from '#src/engine/catalog/view.ts'
+import type { Stage } from '#src/engine/catalog/contract/view.ts'
 import type { Check } from '#src/core/kernel/check.ts'
 import type { Cost, PosedOf } from '#src/core/kernel/kernel.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
-import type { AnalysisTime } from '#src/engine/run/analysis-time.ts'
+import type { AnalysisTime } from '#src/engine/run/times/analysis-time.ts'
 import type { AdapterRecord, Timing } from '#src/engine/run/run.ts'
-import type { Prices } from '#src/engine/run/prices.ts'
-import type { Sweep } from '#src/engine/run/sweep.ts'
-import type { Tuning } from '#src/engine/run/tuning.ts'
+import type { Prices } from '#src/engine/run/times/prices.ts'
+import type { Sweep } from '#src/engine/run/times/sweep.ts'
+import type { Tuning } from '#src/engine/run/times/tuning.ts'
 import type { PatternFacts } from '#src/core/sparse/facts.ts'
 import type { FactSaid } from '#src/core/sparse/facts/fact.ts'
 import type { Triangle } from '#src/core/sparse/levels.ts'
@@ -213,7 +213,7 @@ export interface Session {
   readonly hover: Mark | undefined
   /** What the phrase under the pointer, or with the focus, speaks of. */
   readonly pointed: Pointed | PointedPart | undefined
-  /** The stages of the view whose camera has some (Host in src/engine/catalog/view.ts). */
+  /** The stages of the view whose camera has some (Host in src/engine/catalog/contract/view.ts). */
   readonly stages: { readonly view: string; readonly all: readonly Stage[] } | undefined
   /** Counts devices: pictures that hold GPU resources are made anew when it changes. */
   readonly gpuEpoch: number

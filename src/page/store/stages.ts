@@ -1,4 +1,4 @@
-import type { Stage } from '#src/engine/catalog/view.ts'
+import type { Stage } from '#src/engine/catalog/contract/view.ts'
 import { type AppState, patchDoc } from './store.ts'
 import type { WalkClock } from './walk-clock.ts'
 import * as texts from './words.ts'

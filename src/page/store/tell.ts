@@ -1,4 +1,4 @@
-import { complaintText } from './known.ts'
+import { complaintText } from './link/known.ts'
 import { patchSession, store } from './store.ts'
 import * as texts from './words.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect } from 'vitest'
-import type { Frame, Host, Palette, Picture, View } from '#src/engine/catalog/view.ts'
+import type { Frame, Host, Palette, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { readPalette } from '#src/page/frame/look.ts'
 import '#src/page/frame/tokens.css'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Frame, View } from '#src/engine/catalog/view.ts'
+import type { Frame, View } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { openPicture, paletteOf } from './opened.fixture.ts'
 import { freeRun, levelRun, lowerGrid } from './toy.fixture.ts'

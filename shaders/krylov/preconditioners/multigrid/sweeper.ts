@@ -1,5 +1,5 @@
 import type { U32 } from '#src/core/base/arrays.ts'
-import { nameOf } from '#src/core/kernel/choice.ts'
+import { nameOf } from '#src/core/kernel/choice/choice.ts'
 import { defaults, type Kernel, type Params, posedOf } from '#src/core/kernel/kernel.ts'
 import { RIVALS } from '../../../symgs/auto/rivals.ts'
 import type { Sliced } from '../../../symgs/slices.ts'

@@ -1,8 +1,8 @@
 import { largest, prefixSum, type U32 } from '#src/core/base/arrays.ts'
 import type { MatrixFact } from './fact.ts'
-import { UNMATCHED } from './matching.ts'
-import type { Specimen } from './specimen.ts'
-import { strongParts } from './strong.ts'
+import { UNMATCHED } from './lib/matching.ts'
+import type { Specimen } from './lib/specimen.ts'
+import { strongParts } from './lib/strong.ts'
 import type { Watch } from '../watch.ts'
 import * as texts from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { MatrixFact } from './fact.ts'
-import { isHermitian } from './mirrors.ts'
-import type { Specimen } from './specimen.ts'
+import { isHermitian } from './lib/mirrors.ts'
+import type { Specimen } from './lib/specimen.ts'
 import * as texts from './words.ts'
 
 /** Why a matrix is not positive definite, as far as a look at it tells. */

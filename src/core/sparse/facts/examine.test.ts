@@ -9,7 +9,7 @@ import kindOfValues from './kind-of-values.ts'
 import { FACTS } from './list.ts'
 import patternSymmetry from './pattern-symmetry.ts'
 import positiveDefinite from './positive-definite.ts'
-import { Specimen } from './specimen.ts'
+import { Specimen } from './lib/specimen.ts'
 import valueSymmetry from './value-symmetry.ts'
 
 test('complex values: Hermitian by their conjugates, and whole where no part is broken', () => {

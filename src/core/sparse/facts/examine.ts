@@ -1,7 +1,7 @@
 import type { Watch } from '../watch.ts'
 import type { MatrixFact, FactKind, FactSaid } from './fact.ts'
 import { FACTS } from './list.ts'
-import { type Examinable, Specimen, withoutZeros, zerosIn } from './specimen.ts'
+import { type Examinable, Specimen, withoutZeros, zerosIn } from './lib/specimen.ts'
 import * as texts from './words.ts'
 
 /** Finds facts of a matrix and hands each on when it is there. Facts that are said of square matrices alone are left out of others. */

@@ -1,6 +1,6 @@
 import { count } from '#src/core/base/format.ts'
 import type { MatrixFact } from './fact.ts'
-import { zerosIn } from './specimen.ts'
+import { zerosIn } from './lib/specimen.ts'
 import * as texts from './words.ts'
 
 const explicitZeros: MatrixFact<number> = {

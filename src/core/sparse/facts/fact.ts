@@ -1,5 +1,5 @@
 import type { Watch } from '../watch.ts'
-import type { Specimen } from './specimen.ts'
+import type { Specimen } from './lib/specimen.ts'
 
 /**
  * Something that is said of a matrix: found from its nonzeros alone, in a web worker. One file here each; list.ts names them in

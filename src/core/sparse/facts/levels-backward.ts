@@ -1,5 +1,5 @@
 import type { MatrixFact } from './fact.ts'
-import { sayLevels, type SolveLevels, solveLevels } from './levels-of-solve.ts'
+import { sayLevels, type SolveLevels, solveLevels } from './lib/levels-of-solve.ts'
 import * as texts from './words.ts'
 
 const levelsBackward: MatrixFact<SolveLevels> = {

@@ -1,5 +1,5 @@
 import type { MatrixFact } from './fact.ts'
-import type { Mirrors } from './mirrors.ts'
+import type { Mirrors } from './lib/mirrors.ts'
 import * as texts from './words.ts'
 
 const patternSymmetry: MatrixFact<Mirrors> = {

@@ -1,4 +1,4 @@
-import { type BadPivot, badPivotOf } from './cholesky.ts'
+import { type BadPivot, badPivotOf } from './lib/cholesky.ts'
 import { hindranceTo } from './cholesky-candidate.ts'
 import type { MatrixFact } from './fact.ts'
 import * as texts from './words.ts'

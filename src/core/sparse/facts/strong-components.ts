@@ -2,7 +2,7 @@ import { largest } from '#src/core/base/arrays.ts'
 import { count } from '#src/core/base/format.ts'
 import type { Components } from './components.ts'
 import type { MatrixFact } from './fact.ts'
-import { strongParts } from './strong.ts'
+import { strongParts } from './lib/strong.ts'
 import * as texts from './words.ts'
 
 const strongComponents: MatrixFact<Components> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { count } from '#src/core/base/format.ts'
 import type { Csr, Pattern } from '../csr.ts'
-import { gridMatrix } from '../grid.ts'
+import { gridMatrix } from '../made/grid.ts'
 import { blank, csrOf } from '../testing.ts'
 import bsr from './bsr.ts'
 import dia from './dia.ts'

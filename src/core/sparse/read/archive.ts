@@ -1,8 +1,8 @@
 import { AppError } from '#src/core/base/errors.ts'
-import type { Pieces } from './bytes.ts'
+import type { Pieces } from './lib/bytes.ts'
 import { counted, fileError } from './failure.ts'
 import type { Coordinates } from './market.ts'
-import { isBeside, isNamed, stemOf } from './names.ts'
+import { isBeside, isNamed, stemOf } from './lib/names.ts'
 import type { Member, Tar } from './tar.ts'
 import * as texts from './words.ts'
 

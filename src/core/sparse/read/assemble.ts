@@ -4,8 +4,8 @@ import { allocate, f64, lanesOf, u32 } from './entries.ts'
 import { fileError } from './failure.ts'
 import { MAX_ENTRIES } from './header.ts'
 import type { Coordinates } from './market.ts'
-import type { Pace } from './pace.ts'
-import { inspect, merge, type Rows, transpose } from './rows.ts'
+import type { Pace } from './lib/pace.ts'
+import { inspect, merge, type Rows, transpose } from './lib/rows.ts'
 import * as texts from './words.ts'
 
 export interface Assembled {

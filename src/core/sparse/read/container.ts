@@ -1,9 +1,9 @@
 import type { U8 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
-import { ByteReader } from './bytes.ts'
+import { ByteReader } from './lib/bytes.ts'
 import { fileError, type ReadError } from './failure.ts'
 import type { MatrixFormat } from './format.ts'
-import { latin1 } from './number.ts'
+import { latin1 } from './lib/number.ts'
 import { isTarHeader } from './tar.ts'
 import * as texts from './words.ts'
 

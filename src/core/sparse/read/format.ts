@@ -1,8 +1,8 @@
 import { joined, type U8 } from '#src/core/base/arrays.ts'
 import type { Member } from './tar.ts'
-import type { Pieces } from './bytes.ts'
+import type { Pieces } from './lib/bytes.ts'
 import type { Coordinates } from './market.ts'
-import type { Pace } from './pace.ts'
+import type { Pace } from './lib/pace.ts'
 
 /** What a reader of a file gets besides its bytes. */
 export interface WantedMatrix {

@@ -1,7 +1,7 @@
 import type { Field, Symmetry } from '../source.ts'
 import { grouped, lineError } from './failure.ts'
-import { parseWhole } from './number.ts'
-import type { Scanner } from './scanner.ts'
+import { parseWhole } from './lib/number.ts'
+import type { Scanner } from './lib/scanner.ts'
 import * as texts from './words.ts'
 
 type Layout = 'coordinate' | 'array'

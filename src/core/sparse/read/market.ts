@@ -1,10 +1,10 @@
 import { Entries } from './entries.ts'
 import { counted, lineError } from './failure.ts'
 import { type Banner, parseBanner, parseSize, type DeclaredSize } from './header.ts'
-import { LINE_LIMIT, LineSplitter } from './lines.ts'
-import { checkTriangle, parseIndex } from './place.ts'
-import { Scanner } from './scanner.ts'
-import { ValueReader } from './values.ts'
+import { LINE_LIMIT, LineSplitter } from './lib/lines.ts'
+import { checkTriangle, parseIndex } from './lib/place.ts'
+import { Scanner } from './lib/scanner.ts'
+import { ValueReader } from './lib/values.ts'
 import * as texts from './words.ts'
 
 /** A Matrix Market file as it stands: 0-based entries in file order, neither mirrored nor sorted nor summed. */

@@ -1,8 +1,8 @@
 import type { U8 } from '#src/core/base/arrays.ts'
 import { lineError } from './failure.ts'
-import { LINE_LIMIT, LineSplitter } from './lines.ts'
-import { parseReal, parseWhole } from './number.ts'
-import { Scanner } from './scanner.ts'
+import { LINE_LIMIT, LineSplitter } from './lib/lines.ts'
+import { parseReal, parseWhole } from './lib/number.ts'
+import { Scanner } from './lib/scanner.ts'
 import * as texts from './words.ts'
 
 /** Lines of a text, counted from 1, whose words are numbers. */

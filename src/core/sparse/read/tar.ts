@@ -1,7 +1,7 @@
 import type { U8 } from '#src/core/base/arrays.ts'
-import type { ByteReader, Pieces } from './bytes.ts'
+import type { ByteReader, Pieces } from './lib/bytes.ts'
 import { fileError } from './failure.ts'
-import { latin1 } from './number.ts'
+import { latin1 } from './lib/number.ts'
 import * as texts from './words.ts'
 
 const BLOCK = 512

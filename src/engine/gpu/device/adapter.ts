@@ -1,4 +1,4 @@
-import type { Capabilities } from '#src/core/kernel/plan.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import type { AdapterRecord } from '#src/engine/run/run.ts'
 
 const SOFTWARE = /swiftshader|llvmpipe|lavapipe|\bwarp\b|basic render/i

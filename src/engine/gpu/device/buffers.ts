@@ -1,5 +1,5 @@
 import type { U32 } from '#src/core/base/arrays.ts'
-import type { BufferSpec } from '#src/core/kernel/plan.ts'
+import type { BufferSpec } from '#src/core/kernel/plan/plan.ts'
 import { bounded, type Wait } from './guard.ts'
 import { submit } from './submit.ts'
 

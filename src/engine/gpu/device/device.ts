@@ -1,5 +1,5 @@
 import { errorRecord } from '#src/core/base/errors.ts'
-import type { Capabilities } from '#src/core/kernel/plan.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import type { AdapterRecord } from '#src/engine/run/run.ts'
 import { adapterRecord, capabilitiesOf } from './adapter.ts'
 import { guarded, type Loss, whenLost } from './guard.ts'

@@ -1,9 +1,9 @@
 import type { F32 } from '#src/core/base/arrays.ts'
 import { CONTROL } from '#src/core/trace/control.ts'
 import { type Check, checkOf } from '#src/core/kernel/check.ts'
-import { bareDispatch } from '#src/core/kernel/dispatch.ts'
+import { bareDispatch } from '#src/core/kernel/plan/dispatch.ts'
 import type { Data } from '#src/core/kernel/data.ts'
-import type { BufferSpec, DispatchStep, Plan } from '#src/core/kernel/plan.ts'
+import type { BufferSpec, DispatchStep, Plan } from '#src/core/kernel/plan/plan.ts'
 import { type Gpu, openGpu } from './device.ts'
 import type { Sources } from './link.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorRecord } from '#src/core/base/errors.ts'
-import type { Capabilities, Plan, Step } from '#src/core/kernel/plan.ts'
+import type { Capabilities, Plan, Step } from '#src/core/kernel/plan/plan.ts'
 import { checkGrowth, checkPlan } from './limits.ts'
 
 const capabilities: Capabilities = {

@@ -1,9 +1,9 @@
 import { AppError } from '#src/core/base/errors.ts'
 import { CONTROL, headOf } from '#src/core/trace/control.ts'
-import type { BoundStep } from '#src/core/kernel/bound.ts'
-import { outputBuffers } from '#src/core/kernel/outputs.ts'
-import type { BufferSpec, Capabilities, DispatchStep, Growth, WordRef, Plan, Step } from '#src/core/kernel/plan.ts'
-import { grows, isClosed } from '#src/core/kernel/steps.ts'
+import type { BoundStep } from '#src/core/kernel/choice/bound.ts'
+import { outputBuffers } from '#src/core/kernel/plan/outputs.ts'
+import type { BufferSpec, Capabilities, DispatchStep, Growth, WordRef, Plan, Step } from '#src/core/kernel/plan/plan.ts'
+import { grows, isClosed } from '#src/core/kernel/plan/steps.ts'
 import * as texts from './words.ts'
 
 const KIB = 1024
@@ -14,7 +14,7 @@ const size = (bytes: number, round: (x: number) => number): string =>
   bytes < MIB ? `${round(bytes / KIB)} KiB` : `${round(bytes / MIB)} MiB`
 
 /**
- * Checks a plan that uses no others (src/core/kernel/inlined.ts) against itself and against the adapter, before anything is
+ * Checks a plan that uses no others (src/core/kernel/plan/inlined.ts) against itself and against the adapter, before anything is
  * allocated.
  * @throws AppError `TooLarge` (buffer or what, needs, has) for what the adapter cannot hold; `BadPlan` for a plan that
  *   contradicts itself, which is the kernel's fault and not the visitor's

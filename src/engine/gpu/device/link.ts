@@ -1,5 +1,5 @@
 import { AppError } from '#src/core/base/errors.ts'
-import type { DispatchStep } from '#src/core/kernel/plan.ts'
+import type { DispatchStep } from '#src/core/kernel/plan/plan.ts'
 import { type Outline, outlineOf } from '#src/core/wgsl/outline.ts'
 import * as texts from './words.ts'
 

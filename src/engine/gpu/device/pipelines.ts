@@ -1,6 +1,6 @@
 import { AppError } from '#src/core/base/errors.ts'
 import { bounded } from './guard.ts'
-import { storageOf } from '#src/core/kernel/bound.ts'
+import { storageOf } from '#src/core/kernel/choice/bound.ts'
 import type { Binding } from '#src/core/wgsl/outline.ts'
 import { tooMany } from './limits.ts'
 import { describe, type LinkedShader } from './link.ts'

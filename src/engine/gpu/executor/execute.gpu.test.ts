@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { errorRecord } from '#src/core/base/errors.ts'
 import { CONTROL, POISON } from '#src/core/trace/control.ts'
-import type { Capabilities } from '#src/core/kernel/plan.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { eventCount, firstOf, itemOf, lanesOf, phaseOf, pollsOf, stageOf, workerOf } from '#src/core/trace/event.ts'
 import { type Gpu, onLost } from '../device/device.ts'
 import { execute } from './execute.ts'

@@ -1,4 +1,4 @@
-import type { Plan } from '#src/core/kernel/plan.ts'
+import type { Plan } from '#src/core/kernel/plan/plan.ts'
 import type { StageSpan } from '#src/engine/run/run.ts'
 import { TIMEOUT_MS } from '../device/guard.ts'
 import { type Machine, type Phase, type PrepareOptions, prepare } from './prepared.ts'

@@ -1,5 +1,5 @@
-import type { BufferSpec, PlainStep } from '#src/core/kernel/plan.ts'
-import { mayLaunch } from '#src/core/kernel/program.ts'
+import type { BufferSpec, PlainStep } from '#src/core/kernel/plan/plan.ts'
+import { mayLaunch } from '#src/core/kernel/plan/program.ts'
 import { createBuffer } from '../device/buffers.ts'
 import { bindCalls, buildCalls, callOf, type Launch, packUniforms } from './launches.ts'
 import type { RunSite } from './unfold.ts'

@@ -1,5 +1,5 @@
-import { mayLaunch } from '#src/core/kernel/program.ts'
-import type { BufferSpec, PlainStep, Plan } from '#src/core/kernel/plan.ts'
+import { mayLaunch } from '#src/core/kernel/plan/program.ts'
+import type { BufferSpec, PlainStep, Plan } from '#src/core/kernel/plan/plan.ts'
 import { createBuffer } from '../device/buffers.ts'
 import { bounded, type Wait } from '../device/guard.ts'
 import type { Sources } from '../device/link.ts'

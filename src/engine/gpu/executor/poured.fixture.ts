@@ -1,6 +1,6 @@
 import { openGpu } from '../device/device.ts'
 import { labOn } from './lab.ts'
-import type { Plan } from '#src/core/kernel/plan.ts'
+import type { Plan } from '#src/core/kernel/plan/plan.ts'
 import { labsOf, type NamedLab } from '#src/lab/rules/labs.ts'
 import type { F32 } from '#src/core/base/arrays.ts'
 

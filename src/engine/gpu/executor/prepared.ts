@@ -1,7 +1,7 @@
 import { idleSteps, standingReset } from '#src/core/kernel/clock.ts'
-import { inlined } from '#src/core/kernel/inlined.ts'
-import type { PlainStep, Plan } from '#src/core/kernel/plan.ts'
-import { dispatchesIn, everyStep, isClosed } from '#src/core/kernel/steps.ts'
+import { inlined } from '#src/core/kernel/plan/inlined.ts'
+import type { PlainStep, Plan } from '#src/core/kernel/plan/plan.ts'
+import { dispatchesIn, everyStep, isClosed } from '#src/core/kernel/plan/steps.ts'
 import { TIMEOUT_MS, type Wait } from '../device/guard.ts'
 import { checkPlan } from '../device/limits.ts'
 import { projectSources, type Sources } from '../device/link.ts'
@@ -30,7 +30,7 @@ export interface Prepared {
   /** `sptrsv/sync_free`. */
   readonly label: string
   readonly ms: { readonly upload: number; readonly compile: number; readonly prepare: number }
-  /** Whether the solve is one stretch (src/core/kernel/steps.ts): `solve`, `part` and `idle` do nothing in other plans. */
+  /** Whether the solve is one stretch (src/core/kernel/plan/steps.ts): `solve`, `part` and `idle` do nothing in other plans. */
   readonly closed: boolean
   /** Overwrites outputs and control with POISON, in a submission of its own. */
   poison(): Promise<void>

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { errorRecord } from '#src/core/base/errors.ts'
-import type { DispatchStep, Plan, Step } from '#src/core/kernel/plan.ts'
+import type { DispatchStep, Plan, Step } from '#src/core/kernel/plan/plan.ts'
 import type { Gpu } from '../device/device.ts'
 import { dispatch, planOf, ramp, readyGpu, scalePlan, stallPlan } from '../device/fixtures.ts'
 import { execute } from './execute.ts'

@@ -1,4 +1,4 @@
-import type { Ahead, DispatchStep, Plan, RepeatStep, Step } from '#src/core/kernel/plan.ts'
+import type { Ahead, DispatchStep, Plan, RepeatStep, Step } from '#src/core/kernel/plan/plan.ts'
 import { dispatch, planOf, ramp, sources as others } from '../device/fixtures.ts'
 import type { Sources } from '../device/link.ts'
 

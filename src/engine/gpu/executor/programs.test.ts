@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DispatchStep, Plan, Step } from '#src/core/kernel/plan.ts'
+import type { DispatchStep, Plan, Step } from '#src/core/kernel/plan/plan.ts'
 import { runPlan } from '#src/lab/machine/run.ts'
 import { planOf, ramp, stallPlan } from '../device/fixtures.ts'
 import { linkOnce } from '../device/link.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Ahead, Plan } from '#src/core/kernel/plan.ts'
+import type { Ahead, Plan } from '#src/core/kernel/plan/plan.ts'
 import type { Gpu } from '../device/device.ts'
 import { readyGpu } from '../device/fixtures.ts'
 import { prepare } from './prepared.ts'

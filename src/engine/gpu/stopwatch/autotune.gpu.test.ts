@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { AppError } from '#src/core/base/errors.ts'
-import type { Plan } from '#src/core/kernel/plan.ts'
+import type { Plan } from '#src/core/kernel/plan/plan.ts'
 import { autotune, type Candidate } from './autotune.ts'
 import type { Gpu } from '../device/device.ts'
 import { dispatch, planOf, ramp, readyGpu, scaleCheck, scalePlan, sources, stallPlan } from '../device/fixtures.ts'

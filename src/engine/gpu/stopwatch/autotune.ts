@@ -1,6 +1,6 @@
 import { AppError, errorRecord } from '#src/core/base/errors.ts'
 import { median, type Samples } from '#src/engine/run/run.ts'
-import type { Trial, Tuning } from '#src/engine/run/tuning.ts'
+import type { Trial, Tuning } from '#src/engine/run/times/tuning.ts'
 import { type KernelToTime, type Measured, measure, type MeasureOptions } from './timing.ts'
 import * as texts from './words.ts'
 

@@ -1,8 +1,8 @@
 import { AppError, type ErrorRecord, errorRecord } from '#src/core/base/errors.ts'
 import type { Check } from '#src/core/kernel/check.ts'
 import type { Data } from '#src/core/kernel/data.ts'
-import type { Plan } from '#src/core/kernel/plan.ts'
-import type { AnalysisTime } from '#src/engine/run/analysis-time.ts'
+import type { Plan } from '#src/core/kernel/plan/plan.ts'
+import type { AnalysisTime } from '#src/engine/run/times/analysis-time.ts'
 import type { Stall, Timing } from '#src/engine/run/run.ts'
 import { TIMEOUT_MS } from '../device/guard.ts'
 import { type Machine, type Prepared, type PrepareOptions, prepare } from '../executor/prepared.ts'
@@ -16,7 +16,7 @@ export interface KernelToTime {
   readonly plan: Plan
   /** The oracle on a result. */
   verify(outputs: Data): Promise<Check> | Check
-  /** What analysis and plan take on the processor (src/engine/run/analysis-time.ts); nothing where only times of solves are wanted. */
+  /** What analysis and plan take on the processor (src/engine/run/times/analysis-time.ts); nothing where only times of solves are wanted. */
   readonly analysis?: AnalysisTime
   /** Milliseconds that choosing its parameters took, where candidates were timed. */
   readonly tuneMs?: number | undefined

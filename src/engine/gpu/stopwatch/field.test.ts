@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#src/core/base/errors.ts'
-import type { Plan } from '#src/core/kernel/plan.ts'
+import type { Plan } from '#src/core/kernel/plan/plan.ts'
 import type { Measured } from './contender.ts'
 import { type FieldOptions, type FieldRunner, timeField } from './field.ts'
 

@@ -1,8 +1,8 @@
 import { errorRecord } from '#src/core/base/errors.ts'
 import type { Cost, Kernel, Params } from '#src/core/kernel/kernel.ts'
-import type { Plan } from '#src/core/kernel/plan.ts'
-import { workgroupsOf } from '#src/core/kernel/steps.ts'
-import { keptCheck, type Outcome } from '#src/engine/run/sweep.ts'
+import type { Plan } from '#src/core/kernel/plan/plan.ts'
+import { workgroupsOf } from '#src/core/kernel/plan/steps.ts'
+import { keptCheck, type Outcome } from '#src/engine/run/times/sweep.ts'
 import type { KernelToTime, Measured } from './contender.ts'
 
 /** What is told of a kernel beside its times. */

@@ -1,7 +1,7 @@
-import { bareDispatch } from '#src/core/kernel/dispatch.ts'
-import type { Plan } from '#src/core/kernel/plan.ts'
+import { bareDispatch } from '#src/core/kernel/plan/dispatch.ts'
+import type { Plan } from '#src/core/kernel/plan/plan.ts'
 import type { Sources } from '../device/link.ts'
-import source from './launch.wgsl?raw'
+import source from './shaders/launch.wgsl?raw'
 
 /** What is written: its multiples have no pattern. */
 export const WORD = 0x9e3779b9

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DispatchStep, Plan } from '#src/core/kernel/plan.ts'
+import type { DispatchStep, Plan } from '#src/core/kernel/plan/plan.ts'
 import type { Clock } from './clock.ts'
 import { canBeParted, partsOf, timeParts } from './parts.ts'
 import type { Prepared } from '../executor/prepared.ts'

@@ -1,5 +1,5 @@
-import type { Plan } from '#src/core/kernel/plan.ts'
-import { everyStep, isClosed } from '#src/core/kernel/steps.ts'
+import type { Plan } from '#src/core/kernel/plan/plan.ts'
+import { everyStep, isClosed } from '#src/core/kernel/plan/steps.ts'
 import type { TimedPass } from '#src/core/trace/event.ts'
 import { type Clock, emptyPass } from './clock.ts'
 import type { Prepared } from '../executor/prepared.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { PRICES, priceMs } from '#src/engine/run/prices.ts'
+import { PRICES, priceMs } from '#src/engine/run/times/prices.ts'
 import type { Gpu } from '../device/device.ts'
 import { readyGpu } from '../device/fixtures.ts'
 import type { Clock } from './clock.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Data } from '#src/core/kernel/data.ts'
-import type { Plan } from '#src/core/kernel/plan.ts'
+import type { Plan } from '#src/core/kernel/plan/plan.ts'
 import { median, type Timing } from '#src/engine/run/run.ts'
 import { CONTROL } from '#src/core/trace/control.ts'
 import type { Gpu } from '../device/device.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { errorRecord } from '#src/core/base/errors.ts'
 import { random } from '#src/core/base/random.ts'
-import type { Plan } from '#src/core/kernel/plan.ts'
+import type { Plan } from '#src/core/kernel/plan/plan.ts'
 import { median } from '#src/engine/run/run.ts'
 import type { Clock } from './clock.ts'
 import { fenceClock, openClock } from './clocks.ts'

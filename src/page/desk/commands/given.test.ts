@@ -4,7 +4,7 @@ import { AppError } from '#src/core/base/errors.ts'
 import type { MatrixSource } from '#src/core/sparse/source.ts'
 import { operations } from '#src/engine/catalog/operations.ts'
 import { DEFAULTS, posedBy } from '#src/page/store/document.ts'
-import { decodeLink, encodeLink } from '#src/page/store/link.ts'
+import { decodeLink, encodeLink } from '#src/page/store/link/link.ts'
 import { patchDoc } from '#src/page/store/store.ts'
 import { columnFrom, objectFrom, settable } from './given.ts'
 

@@ -1,8 +1,8 @@
 import { AppError } from '#src/core/base/errors.ts'
 import { DEFAULTS, type Document, posedBy } from '#src/page/store/document.ts'
-import { complaintText, quoted } from '#src/page/store/known.ts'
-import { encodeLink } from '#src/page/store/link.ts'
-import { readLink } from '#src/page/store/read-link.ts'
+import { complaintText, quoted } from '#src/page/store/link/known.ts'
+import { encodeLink } from '#src/page/store/link/link.ts'
+import { readLink } from '#src/page/store/link/read-link.ts'
 import { next } from './now.ts'
 import * as texts from './words.ts'
 

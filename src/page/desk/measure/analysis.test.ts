@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults } from '#src/core/kernel/kernel.ts'
-import type { AnalysisOptions } from '#src/engine/run/analysis-time.ts'
+import type { AnalysisOptions } from '#src/engine/run/times/analysis-time.ts'
 import type { RunningProblem } from '#src/engine/worker/start-problem.ts'
 import levelSet from '#shaders/sptrsv/level_set/kernel.ts'
 import { DEFAULTS } from '#src/page/store/document.ts'

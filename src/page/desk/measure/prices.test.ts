@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { PRICES, type Prices } from '#src/engine/run/prices.ts'
+import { PRICES, type Prices } from '#src/engine/run/times/prices.ts'
 import { EMPTY_SESSION } from '#src/page/store/session.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import type { Desk } from '../desk.ts'

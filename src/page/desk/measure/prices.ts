@@ -1,4 +1,4 @@
-import { PRICES, type Prices } from '#src/engine/run/prices.ts'
+import { PRICES, type Prices } from '#src/engine/run/times/prices.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import type { Desk } from '../desk.ts'
 import { alone } from './measure.ts'

@@ -3,7 +3,7 @@ import type { PatternFacts } from '#src/core/sparse/facts.ts'
 import { sourceLabel } from '#src/core/sparse/label.ts'
 import { isBrought } from '#src/core/sparse/source.ts'
 import type { Facts } from '#src/page/store/session.ts'
-import { smallWords } from '#src/page/store/small.ts'
+import { smallWords } from '#src/page/store/link/small.ts'
 import type { OpenProblem } from '../open-problem.ts'
 
 /** What the page says of the open problem; it changes with the pictures, not before. */

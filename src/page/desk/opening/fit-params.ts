@@ -1,7 +1,7 @@
 import { kernelOf } from '#src/engine/catalog/kernels.ts'
 import type { Parameter, Params } from '#src/core/kernel/kernel.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
-import { quoted } from '#src/page/store/known.ts'
+import { quoted } from '#src/page/store/link/known.ts'
 import * as texts from '../words.ts'
 
 /** Parameters that a kernel has, each with a value that it allows, and sentences about those that were changed. */

@@ -6,7 +6,7 @@ import type { Change, Document, KernelChoice } from '#src/page/store/document.ts
 import { equal } from '#src/page/store/equal.ts'
 import { isLive, nameRun } from '#src/page/store/moment.ts'
 import type { Racer } from '#src/page/store/session.ts'
-import { smallWords } from '#src/page/store/small.ts'
+import { smallWords } from '#src/page/store/link/small.ts'
 import { patchDoc, patchSession, putOpened, store, wanted } from '#src/page/store/store.ts'
 import { tell } from '#src/page/store/tell.ts'
 import type { Desk } from '../desk.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import { kernelOf, kernelIds } from '#src/engine/catalog/kernels.ts'
-import type { Plan } from '#src/core/kernel/plan.ts'
+import type { Plan } from '#src/core/kernel/plan/plan.ts'
 import { Draw } from '#src/lab/draw.ts'
 import { choicesOf } from '#src/lab/rules/labs.ts'
 import { defaults, type Kernel, posedOf, runsOn } from '#src/core/kernel/kernel.ts'

@@ -9,7 +9,7 @@ import { bitsOf, type Data, type Datum, isMatrix } from '#src/core/kernel/data.t
 import { defaults, type Kernel, type Params, type TwinMachine, type Used } from '#src/core/kernel/kernel.ts'
 import type { AdapterRecord, LinkedWith, Run, Stall } from '#src/engine/run/run.ts'
 import type { Gpu } from '#src/engine/gpu/device/device.ts'
-import { launchedBy } from '#src/core/kernel/steps.ts'
+import { launchedBy } from '#src/core/kernel/plan/steps.ts'
 import { capabilitiesOf, shadersOf, shadersPlanned } from './shaders.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
 import type { OpenProblem } from '../open-problem.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { decodeLink } from '#src/page/store/link.ts'
-import { LINK_VERSION } from '#src/page/store/kernel-defaults.ts'
+import { decodeLink } from '#src/page/store/link/link.ts'
+import { LINK_VERSION } from '#src/page/store/link/kernel-defaults.ts'
 import type { Desk } from '../desk.ts'
 import { recordedRuns } from './recorded.ts'
 

@@ -11,8 +11,8 @@ import { fitted, type Spec } from '#src/core/kernel/spec.ts'
 import type { MatrixSource } from '#src/core/sparse/source.ts'
 import { codeOf } from './code.ts'
 import { DEFAULTS, type Document, type KernelChoice, operationIn, posing } from '#src/page/store/document.ts'
-import { encodeLink } from '#src/page/store/link.ts'
-import { KERNEL_DEFAULTS, LINK_VERSION } from '#src/page/store/kernel-defaults.ts'
+import { encodeLink } from '#src/page/store/link/link.ts'
+import { KERNEL_DEFAULTS, LINK_VERSION } from '#src/page/store/link/kernel-defaults.ts'
 import { recordedRun } from '#src/page/store/moment.ts'
 import type { Desk } from '../desk.ts'
 import { factsOfPosed } from '../opening/facts.ts'
@@ -55,7 +55,7 @@ async function shelf({ engine }: Desk): Promise<readonly Shelved[]> {
 /** The recording of a file on the shelf; undefined where it does not arrive. Throws AppError `BadRecording`. */
 async function recordingOf({ engine }: Desk, file: string) {
   const bytes = await engine.recording(file)
-  return bytes && (await import('#src/engine/run/record.ts')).openRecording(bytes)
+  return bytes && (await import('#src/engine/run/record/record.ts')).openRecording(bytes)
 }
 
 /** Whether a run was recorded with the parameters of a choice. */

@@ -1,7 +1,7 @@
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
-import type { Capabilities, Plan } from '#src/core/kernel/plan.ts'
-import { sketched } from '#src/core/kernel/program.ts'
-import { dispatchesIn } from '#src/core/kernel/steps.ts'
+import type { Capabilities, Plan } from '#src/core/kernel/plan/plan.ts'
+import { sketched } from '#src/core/kernel/plan/program.ts'
+import { dispatchesIn } from '#src/core/kernel/plan/steps.ts'
 import type { AdapterRecord, LinkedWith } from '#src/engine/run/run.ts'
 
 /** The solve's shaders, each once, in the order of their first dispatch. */

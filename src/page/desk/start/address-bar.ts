@@ -1,5 +1,5 @@
 import { entryFor } from '#src/page/store/history.ts'
-import { encodeLink } from '#src/page/store/link.ts'
+import { encodeLink } from '#src/page/store/link/link.ts'
 import { store } from '#src/page/store/store.ts'
 import type { Desk } from '../desk.ts'
 

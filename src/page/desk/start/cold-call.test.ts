@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { GpuState } from '#src/engine/gpu/device/device.ts'
 import { DEFAULTS } from '#src/page/store/document.ts'
-import { encodeLink } from '#src/page/store/link.ts'
+import { encodeLink } from '#src/page/store/link/link.ts'
 import { EMPTY_SESSION } from '#src/page/store/session.ts'
 import { store } from '#src/page/store/store.ts'
 import { boot } from '#src/page/app/boot.ts'

@@ -1,6 +1,6 @@
 import { defaults } from '#src/core/kernel/kernel.ts'
 import { kernelOf } from '#src/engine/catalog/kernels.ts'
-import { type AnalysisTime, timeAnalysis } from '#src/engine/run/analysis-time.ts'
+import { type AnalysisTime, timeAnalysis } from '#src/engine/run/times/analysis-time.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
 import { reported } from '#src/engine/worker/start-worker.ts'
 import { clockIn } from '../measure/analysis.ts'

@@ -1,7 +1,7 @@
 import type { ErrorRecord } from '#src/core/base/errors.ts'
 import type { Check } from '#src/core/kernel/check.ts'
 import type { Cost, Params } from '#src/core/kernel/kernel.ts'
-import type { AnalysisTime } from '#src/engine/run/analysis-time.ts'
+import type { AnalysisTime } from '#src/engine/run/times/analysis-time.ts'
 import { type AdapterRecord, median, type Timing } from '#src/engine/run/run.ts'
 import { axisEnd } from '#src/page/store/axis.ts'
 import type { ColdCall } from './cold-call.ts'

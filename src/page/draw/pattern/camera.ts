@@ -1,4 +1,4 @@
-import type { Camera, Frame, Picture } from '#src/engine/catalog/view.ts'
+import type { Camera, Frame, Picture } from '#src/engine/catalog/contract/view.ts'
 import { type Extent, extentOf, lastFor } from '../surface.ts'
 import { cameraOf, type MatrixLayout, panBy, zoomAbout } from './layout.ts'
 

@@ -1,4 +1,4 @@
-import type { Camera } from '#src/engine/catalog/view.ts'
+import type { Camera } from '#src/engine/catalog/contract/view.ts'
 import { digitWidth } from '../text.ts'
 import type { Extent } from '../surface.ts'
 

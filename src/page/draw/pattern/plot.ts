@@ -1,6 +1,6 @@
 import { contextOf } from '../recorder.ts'
 import type { U8 } from '#src/core/base/arrays.ts'
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { lastFor, type Pen } from '../surface.ts'
 import { binsOf } from './bins.ts'
 import { canvasOf, drawBitmap } from './bitmap.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type PackageNotice, NOTICES, readNotices } from '#src/page/features/about/notices.ts'
 import { buildId } from '#src/page/desk/build.ts'
-import * as credits from '#src/core/sparse/credit-words.ts'
+import * as credits from '#src/core/sparse/made/credit-words.ts'
 import { Fault } from '#src/page/frame/widgets/Fault.tsx'
 import styles from './AboutSheet.module.css'
 import { Sheet } from '#src/page/frame/sheets/Sheet.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Prices, PriceList } from '#src/engine/run/prices.ts'
+import type { Prices, PriceList } from '#src/engine/run/times/prices.ts'
 import type { Racer } from '#src/page/store/session.ts'
 import { failed, PASSED, racerFor, type Sketch, TIMING } from '#src/page/frame/replay.fixture.ts'
 import { kernelColumns } from './finding-columns.ts'

@@ -2,7 +2,7 @@ import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { operationIn } from '#src/page/store/document.ts'
 import { operations } from '#src/engine/catalog/operations.ts'
 import { useApp } from '#src/page/store/store.ts'
-import { useLocked } from '#src/page/frame/widgets/use-locked.ts'
+import { useLocked } from '#src/page/frame/hooks/use-locked.ts'
 import styles from './OperationChoice.module.css'
 import * as texts from '#src/page/frame/sheets/words.ts'
 

@@ -1,6 +1,6 @@
 import { defaults, type Kernel, type Parameter, type Params } from '#src/core/kernel/kernel.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
-import { useLocked } from '#src/page/frame/widgets/use-locked.ts'
+import { useLocked } from '#src/page/frame/hooks/use-locked.ts'
 import fields from '#src/page/frame/sheets/fields.module.css'
 import styles from './KernelPanel.module.css'
 import * as texts from '#src/page/frame/sheets/words.ts'

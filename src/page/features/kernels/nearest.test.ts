@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Sweep } from '#src/engine/run/sweep.ts'
+import type { Sweep } from '#src/engine/run/times/sweep.ts'
 import { nearestIn } from './nearest.ts'
 
 const shelf = JSON.parse(readFileSync('public/figures/h200.json', 'utf8')) as Sweep

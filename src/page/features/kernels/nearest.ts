@@ -1,7 +1,7 @@
 import { operationOf, operations } from '#src/engine/catalog/operations.ts'
 import { median } from '#src/engine/run/run.ts'
-import { commonMode, samplesOf } from '#src/engine/run/times.ts'
-import { type Figures, isTuned, type Sweep } from '#src/engine/run/sweep.ts'
+import { commonMode, samplesOf } from '#src/engine/run/times/times.ts'
+import { type Figures, isTuned, type Sweep } from '#src/engine/run/times/sweep.ts'
 import type { Facts } from '#src/page/store/session.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 

@@ -1,7 +1,7 @@
 import type { Choosy, Nearest } from '#src/page/features/kernels/nearest.ts'
 import { operationIn } from '#src/page/store/document.ts'
 import { useApp } from '#src/page/store/store.ts'
-import { useKernels } from '#src/page/frame/widgets/use-kernels.ts'
+import { useKernels } from '#src/page/frame/hooks/use-kernels.ts'
 import { useNearest } from './use-nearest.ts'
 import { useUnsuited } from './use-unsuited.ts'
 

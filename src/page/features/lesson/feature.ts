@@ -1,4 +1,4 @@
-import { stepAlone } from '#src/page/store/step-document.ts'
+import { stepAlone } from '#src/page/store/link/step-document.ts'
 import { commands } from './commands.ts'
 import * as texts from './sheet-words.ts'
 import type { Feature } from '#src/page/frame/feature.ts'

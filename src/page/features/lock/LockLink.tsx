@@ -1,4 +1,4 @@
-import { encodeLink } from '#src/page/store/link.ts'
+import { encodeLink } from '#src/page/store/link/link.ts'
 import { type Lockable, LOCKABLE, lockNames } from '#src/page/store/lock.ts'
 import { useApp } from '#src/page/store/store.ts'
 import fields from '#src/page/frame/sheets/fields.module.css'

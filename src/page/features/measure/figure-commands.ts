@@ -1,5 +1,5 @@
 import { figures as catalog, measuredNamed, operationFor } from '#src/engine/catalog/figures.ts'
-import { SUBJECTS, type SweepSubject } from '#src/core/sparse/subjects.ts'
+import { SUBJECTS, type SweepSubject } from '#src/core/sparse/made/subjects.ts'
 import type { Command } from '#src/page/store/commands.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import type { SweepChoice } from '#src/page/store/document.ts'

@@ -3,7 +3,7 @@ import { lockedOf, sayLocked } from '#src/page/desk/commands/locks.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { show } from '#src/page/desk/trouble.ts'
 import { useDesk } from '#src/page/frame/widgets/desk.ts'
-import { useLocked } from '#src/page/frame/widgets/use-locked.ts'
+import { useLocked } from '#src/page/frame/hooks/use-locked.ts'
 import styles from './Drop.module.css'
 import * as texts from '#src/page/frame/words.ts'
 

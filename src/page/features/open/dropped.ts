@@ -1,4 +1,4 @@
-import { isBeside, isMatrixName, isNamed } from '#src/core/sparse/read/names.ts'
+import { isBeside, isMatrixName, isNamed } from '#src/core/sparse/read/lib/names.ts'
 import * as texts from './dropped-words.ts'
 
 /** A file among those that were dropped: `matrix.mtx`, or `folder/matrix.mtx`. */

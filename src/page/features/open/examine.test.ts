@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { DEFAULTS } from '#src/page/store/document.ts'
-import { encodeLink } from '#src/page/store/link.ts'
+import { encodeLink } from '#src/page/store/link/link.ts'
 import { EMPTY_SESSION } from '#src/page/store/session.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import { sourceText } from '#src/core/sparse/source-text.ts'

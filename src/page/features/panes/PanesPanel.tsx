@@ -1,11 +1,11 @@
 import { Popover } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
-import type { View } from '#src/engine/catalog/view.ts'
+import type { View } from '#src/engine/catalog/contract/view.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import type { Racer } from '#src/page/store/session.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { Missing } from '#src/page/frame/widgets/Missing.tsx'
-import { useViews } from '#src/page/frame/widgets/use-views.ts'
+import { useViews } from '#src/page/frame/hooks/use-views.ts'
 import styles from './PanesPanel.module.css'
 import * as texts from '#src/page/frame/sheets/words.ts'
 

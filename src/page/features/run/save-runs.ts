@@ -1,5 +1,5 @@
 import { spacesIn } from '#src/engine/run/query.ts'
-import { encodeRecording } from '#src/engine/run/record.ts'
+import { encodeRecording } from '#src/engine/run/record/record.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import { saveFile } from '#src/page/desk/exchange.ts'
 import * as texts from './record-words.ts'

@@ -1,6 +1,6 @@
 import { type Pen, type Area } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import type { ShownPicture } from '#src/page/frame/picture/shown-pictures.ts'
 import { letterOf } from '#src/page/frame/sentences/insight.ts'
 import { paintElement } from './page-paint.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULTS } from '#src/page/store/document.ts'
-import { readLink } from '#src/page/store/read-link.ts'
+import { readLink } from '#src/page/store/link/read-link.ts'
 import { embedAddress, embedHtml } from './embed-html.ts'
 
 const PAGE = 'https://site.example/app/?old=1#speaker=x'

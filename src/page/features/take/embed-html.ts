@@ -1,6 +1,6 @@
 import { escaped } from '#src/page/draw/vector/xml.ts'
 import type { Document } from '#src/page/store/document.ts'
-import { encodeLink } from '#src/page/store/link.ts'
+import { encodeLink } from '#src/page/store/link/link.ts'
 
 /** How large an embedded page can be asked for, in CSS pixels. */
 export const EMBED_SIDES = { width: [320, 2400], height: [240, 1600] } as const

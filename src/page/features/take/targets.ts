@@ -1,6 +1,6 @@
 import { store } from '#src/page/store/store.ts'
 import { racersShown } from '#src/page/store/axis.ts'
-import { encodeLink } from '#src/page/store/link.ts'
+import { encodeLink } from '#src/page/store/link/link.ts'
 import { narrated } from '#src/page/frame/picture/clock.ts'
 import { currentLook } from '#src/page/frame/look.ts'
 import { pictures as shown, type ShownPicture } from '#src/page/frame/picture/shown-pictures.ts'

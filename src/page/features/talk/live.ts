@@ -1,5 +1,5 @@
 import { kernelOf } from '#src/engine/catalog/kernels.ts'
-import type { Talk } from '#src/engine/catalog/talk.ts'
+import type { Talk } from '#src/engine/catalog/contract/talk.ts'
 import type { Gpu } from '#src/engine/gpu/device/device.ts'
 import { defaults } from '#src/core/kernel/kernel.ts'
 import { axisEnd } from '#src/page/store/axis.ts'

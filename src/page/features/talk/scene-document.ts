@@ -1,5 +1,5 @@
 import type { Document } from '#src/page/store/document.ts'
-import { readLink } from '#src/page/store/read-link.ts'
+import { readLink } from '#src/page/store/link/read-link.ts'
 import { store } from '#src/page/store/store.ts'
 
 /** What the visitor has chosen for the whole page holds in a talk, too; what a scene's link locks is not for the speaker. */

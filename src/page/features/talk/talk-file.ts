@@ -1,8 +1,8 @@
 import { AppError } from '#src/core/base/errors.ts'
-import type { Talk, TalkScene } from '#src/engine/catalog/talk.ts'
+import type { Talk, TalkScene } from '#src/engine/catalog/contract/talk.ts'
 import { questionOf } from '#src/page/desk/consent.ts'
-import { complaintText } from '#src/page/store/known.ts'
-import { readLink } from '#src/page/store/read-link.ts'
+import { complaintText } from '#src/page/store/link/known.ts'
+import { readLink } from '#src/page/store/link/read-link.ts'
 import * as texts from './words.ts'
 
 /** A talk as a file: JSON that names itself, so that another file is refused by what it is and not by what it lacks. */

@@ -1,6 +1,6 @@
 import { kernelOf } from '#src/engine/catalog/kernels.ts'
 import { paramWords } from '#src/core/kernel/words.ts'
-import type { Tuning } from '#src/engine/run/tuning.ts'
+import type { Tuning } from '#src/engine/run/times/tuning.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
 import { type Desk, rememberTuning } from '#src/page/desk/desk.ts'
 import { type Bench, entryOf, measureAll, measuring } from '#src/page/desk/measure/measure.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gridMatrix } from '#src/core/sparse/grid.ts'
+import { gridMatrix } from '#src/core/sparse/made/grid.ts'
 import { trianglePattern } from '#src/core/sparse/triangle.ts'
 import { free, waiting } from '#src/engine/run/spaces.fixture.ts'
 import type { Space } from '#src/core/trace/space.ts'

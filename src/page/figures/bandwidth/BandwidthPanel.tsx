@@ -1,7 +1,7 @@
 import { line } from 'd3-shape'
 import { measuredTime, rate, time } from '#src/core/base/format.ts'
 import styles from '../plot/Chart.module.css'
-import type { Kernels } from '#src/engine/catalog/figure.ts'
+import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 import { Axes } from '../plot/Axes.tsx'
 import { type LogScale, tickText } from '../plot/axes.ts'
 import type { Room } from '../plot/Chart.tsx'

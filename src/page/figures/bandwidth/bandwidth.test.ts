@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Figures, merged, placeOf } from '#src/engine/run/sweep.ts'
+import { type Figures, merged, placeOf } from '#src/engine/run/times/sweep.ts'
 import { standing } from '../times/standing.ts'
 import { panelsOf } from './bandwidth.ts'
 import { figuresFor, KERNELS, PLAIN, STEPPED, took, tunedTo } from '../times/figures.fixture.ts'

@@ -1,4 +1,4 @@
-import type { MeasuredFigure } from '#src/engine/catalog/figure.ts'
+import type { MeasuredFigure } from '#src/engine/catalog/contract/figure.ts'
 import { OF_SOLVES } from '../measures.ts'
 
 /** Effective bandwidth by stencil and size, for every kernel that applies. */

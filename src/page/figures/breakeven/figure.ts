@@ -1,4 +1,4 @@
-import type { RacedFigure } from '#src/engine/catalog/figure.ts'
+import type { RacedFigure } from '#src/engine/catalog/contract/figure.ts'
 
 /** Total time of k solves, and what each kernel does before its first one. */
 export default {

@@ -1,4 +1,4 @@
-import type { MeasuredFigure } from '#src/engine/catalog/figure.ts'
+import type { MeasuredFigure } from '#src/engine/catalog/contract/figure.ts'
 import { OF_COLOURINGS } from '../measures.ts'
 
 /** What colourings come to, by their method: colours, rounds and time. */

@@ -1,6 +1,6 @@
 import { time } from '#src/core/base/format.ts'
-import type { Kernels } from '#src/engine/catalog/figure.ts'
-import type { Figures } from '#src/engine/run/sweep.ts'
+import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
+import type { Figures } from '#src/engine/run/times/sweep.ts'
 import { NOTHING } from '../times/nothing.ts'
 import {
   firstOf,

@@ -1,4 +1,4 @@
-import type { Kernels } from '#src/engine/catalog/figure.ts'
+import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 import { fastest, type ProductEntry } from '../products/entries.ts'
 import { NOTHING } from '../times/nothing.ts'
 import { titleIn } from '../times/titles.ts'

@@ -1,4 +1,4 @@
-import type { MeasuredFigure } from '#src/engine/catalog/figure.ts'
+import type { MeasuredFigure } from '#src/engine/catalog/contract/figure.ts'
 import { OF_PRODUCTS } from '../measures.ts'
 
 /** Time, effective bandwidth, operations and bytes moved of every kernel over many matrices. */

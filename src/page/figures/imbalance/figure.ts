@@ -1,6 +1,6 @@
-import type { MeasuredFigure } from '#src/engine/catalog/figure.ts'
-import { graph, type Named, scaleFor } from '#src/core/sparse/families.ts'
-import type { Family } from '#src/core/sparse/subjects.ts'
+import type { MeasuredFigure } from '#src/engine/catalog/contract/figure.ts'
+import { graph, type Named, scaleFor } from '#src/core/sparse/made/families.ts'
+import type { Family } from '#src/core/sparse/made/subjects.ts'
 import { OF_PRODUCTS } from '../measures.ts'
 
 /** Skews between which imbalance grows, and edges per row over which it falls where all rows are alike. */

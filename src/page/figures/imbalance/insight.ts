@@ -1,5 +1,5 @@
 import { ratio } from '#src/core/base/format.ts'
-import type { Kernels } from '#src/engine/catalog/figure.ts'
+import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 import { byKernel, type ProductEntry } from '../products/entries.ts'
 import { NOTHING } from '../times/nothing.ts'
 import { titleIn } from '../times/titles.ts'

@@ -1,5 +1,5 @@
 import { measuredTime, percent, time } from '#src/core/base/format.ts'
-import type { FigureSources, Kernels } from '#src/engine/catalog/figure.ts'
+import type { FigureSources, Kernels } from '#src/engine/catalog/contract/figure.ts'
 import { domainOf } from '../plot/axes.ts'
 import { barsHeight } from '../plot/bars.ts'
 import { Chart } from '../plot/Chart.tsx'

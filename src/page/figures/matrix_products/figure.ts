@@ -1,4 +1,4 @@
-import type { MeasuredFigure } from '#src/engine/catalog/figure.ts'
+import type { MeasuredFigure } from '#src/engine/catalog/contract/figure.ts'
 import { OF_MATRIX_PRODUCTS } from '../measures.ts'
 
 /** Products of matrices: time, products per second by how many fall on one entry, what stages take, and memory. */

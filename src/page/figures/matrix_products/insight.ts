@@ -1,5 +1,5 @@
 import { measuredTime } from '#src/core/base/format.ts'
-import type { Kernels } from '#src/engine/catalog/figure.ts'
+import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 import { contestsIn } from '../times/contests.ts'
 import { NOTHING } from '../times/nothing.ts'
 import { ranIn, titleIn } from '../times/titles.ts'

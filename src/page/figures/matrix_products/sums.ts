@@ -1,6 +1,6 @@
-import type { FigureSources, Kernels, Sourced } from '#src/engine/catalog/figure.ts'
+import type { FigureSources, Kernels, Sourced } from '#src/engine/catalog/contract/figure.ts'
 import { median } from '#src/engine/run/run.ts'
-import type { Figures, Outcome } from '#src/engine/run/sweep.ts'
+import type { Figures, Outcome } from '#src/engine/run/times/sweep.ts'
 import { readable } from '#src/core/sparse/readable.ts'
 import { modeOf, solveMs, stepOf } from '../times/outcomes.ts'
 import { firstWith } from '../times/sources.ts'

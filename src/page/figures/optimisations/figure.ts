@@ -1,4 +1,4 @@
-import type { MeasuredFigure } from '#src/engine/catalog/figure.ts'
+import type { MeasuredFigure } from '#src/engine/catalog/contract/figure.ts'
 import { OF_SOLVES } from '../measures.ts'
 
 /** What each step gains by which a kernel was made faster, on any problem that the kernel takes. */

@@ -1,4 +1,4 @@
-import type { FigureSources } from '#src/engine/catalog/figure.ts'
+import type { FigureSources } from '#src/engine/catalog/contract/figure.ts'
 import { useApp } from '#src/page/store/store.ts'
 import styles from './figure.module.css'
 import { FigureGrid } from './FigureGrid.tsx'

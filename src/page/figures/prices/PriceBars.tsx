@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import { time } from '#src/core/base/format.ts'
-import { PRICES, type Priced, priceMs, type Prices } from '#src/engine/run/prices.ts'
+import { PRICES, type Priced, priceMs, type Prices } from '#src/engine/run/times/prices.ts'
 import { BOTTOM, TOP } from '../plot/bars.ts'
 import styles from '../plot/Chart.module.css'
 import type { Room } from '../plot/Chart.tsx'

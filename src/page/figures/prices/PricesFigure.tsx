@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { shelvedPrices } from '#src/page/desk/measure/prices.ts'
 import { time } from '#src/core/base/format.ts'
-import { PRICES, priceMs, type Prices } from '#src/engine/run/prices.ts'
+import { PRICES, priceMs, type Prices } from '#src/engine/run/times/prices.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { Sentence } from '#src/page/frame/side/Insight.tsx'
 import side from '#src/page/frame/side/Side.module.css'

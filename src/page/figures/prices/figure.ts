@@ -1,4 +1,4 @@
-import type { RacedFigure } from '#src/engine/catalog/figure.ts'
+import type { RacedFigure } from '#src/engine/catalog/contract/figure.ts'
 
 /** What a solve pays for besides its arithmetic, each by a kernel made for it. */
 export default {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Prices } from '#src/engine/run/prices.ts'
+import type { Prices } from '#src/engine/run/times/prices.ts'
 import { wordsOf } from '#src/page/frame/sentences/phrasing.ts'
 import { pricesInsight } from './insight.ts'
 

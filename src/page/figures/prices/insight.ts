@@ -1,5 +1,5 @@
 import { capitalised, time } from '#src/core/base/format.ts'
-import { PRICES, priceMs, type Prices } from '#src/engine/run/prices.ts'
+import { PRICES, priceMs, type Prices } from '#src/engine/run/times/prices.ts'
 import * as texts from './words.ts'
 
 /** What the bars say, the least first as in the picture. */

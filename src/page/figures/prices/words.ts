@@ -1,5 +1,5 @@
 import { day } from '#src/core/base/format.ts'
-import type { PriceName } from '#src/engine/run/prices.ts'
+import type { PriceName } from '#src/engine/run/times/prices.ts'
 
 /** What the figure of prices says. */
 

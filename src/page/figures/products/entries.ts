@@ -1,9 +1,9 @@
-import type { Figures, Outcome } from '#src/engine/run/sweep.ts'
+import type { Figures, Outcome } from '#src/engine/run/times/sweep.ts'
 import { readable } from '#src/core/sparse/readable.ts'
 import { effectiveBandwidth } from '../times/racers.ts'
 import type { Mode } from '../times/speedup.ts'
 import { peerIn } from '../times/peer-words.ts'
-import type { Kernels } from '#src/engine/catalog/figure.ts'
+import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 import { standing } from '../times/standing.ts'
 import { solveMs, stepOf } from '../times/outcomes.ts'
 

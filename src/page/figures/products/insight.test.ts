@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Kernels } from '#src/engine/catalog/figure.ts'
+import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import { entriesOf } from './entries.ts'
 import { KERNELS, matrix, product } from './products.fixture.ts'

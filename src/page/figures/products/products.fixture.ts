@@ -1,6 +1,6 @@
 import type { Kernel } from '#src/core/kernel/kernel.ts'
-import type { Figures, Outcome } from '#src/engine/run/sweep.ts'
-import type { Kernels } from '#src/engine/catalog/figure.ts'
+import type { Figures, Outcome } from '#src/engine/run/times/sweep.ts'
+import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 import { took } from '../times/figures.fixture.ts'
 
 const kernel = (title: string): Kernel => ({ title, params: [] }) as unknown as Kernel

@@ -1,6 +1,6 @@
-import type { Figures } from '#src/engine/run/sweep.ts'
+import type { Figures } from '#src/engine/run/times/sweep.ts'
 import type { Mode } from '../times/speedup.ts'
-import type { FigureSources, Sourced } from '#src/engine/catalog/figure.ts'
+import type { FigureSources, Sourced } from '#src/engine/catalog/contract/figure.ts'
 import { firstWith } from '../times/sources.ts'
 import { modeOf } from '../times/outcomes.ts'
 import { type ProductEntry, entriesOf } from './entries.ts'

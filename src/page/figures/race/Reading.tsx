@@ -4,7 +4,7 @@ import { runCommand } from '#src/page/desk/commands/registry.ts'
 import type { Reading } from '#src/page/store/document.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { useWords } from '#src/page/frame/sentences/operation-words.ts'
-import { useLocked } from '#src/page/frame/widgets/use-locked.ts'
+import { useLocked } from '#src/page/frame/hooks/use-locked.ts'
 import styles from './Reading.module.css'
 import * as texts from './words.ts'
 

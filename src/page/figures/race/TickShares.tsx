@@ -1,4 +1,4 @@
-import { oncePer } from '#src/engine/run/once.ts'
+import { oncePer } from '#src/engine/run/times/once.ts'
 import { racersShown } from '#src/page/store/axis.ts'
 import type { Racer } from '#src/page/store/session.ts'
 import { useApp } from '#src/page/store/store.ts'

@@ -1,4 +1,4 @@
-import type { MeasuredFigure } from '#src/engine/catalog/figure.ts'
+import type { MeasuredFigure } from '#src/engine/catalog/contract/figure.ts'
 import { OF_SOLVES } from '../measures.ts'
 
 /** What it costs to know that an operand is there, by the words that lanes poll. */

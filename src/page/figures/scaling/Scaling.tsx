@@ -1,7 +1,7 @@
 import { count, significant } from '#src/core/base/format.ts'
 import { readable } from '#src/core/sparse/readable.ts'
 import { Chart } from '../plot/Chart.tsx'
-import type { Kernels, FigureSources } from '#src/engine/catalog/figure.ts'
+import type { Kernels, FigureSources } from '#src/engine/catalog/contract/figure.ts'
 import { namedOf } from '../plot/named.ts'
 import { FigureGrid } from '../plot/FigureGrid.tsx'
 import { titleIn } from '../times/titles.ts'

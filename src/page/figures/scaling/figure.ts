@@ -1,4 +1,4 @@
-import type { MeasuredFigure } from '#src/engine/catalog/figure.ts'
+import type { MeasuredFigure } from '#src/engine/catalog/contract/figure.ts'
 import { OF_PRODUCTS } from '../measures.ts'
 
 /** Operations per second over the workgroups that a kernel launches. */

@@ -1,5 +1,5 @@
 import { plural, significant } from '#src/core/base/format.ts'
-import type { Kernels } from '#src/engine/catalog/figure.ts'
+import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 import type { ProductEntry } from '../products/entries.ts'
 import { NOTHING } from '../times/nothing.ts'
 import { titleIn } from '../times/titles.ts'

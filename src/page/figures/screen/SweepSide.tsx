@@ -1,4 +1,4 @@
-import type { FigureSources } from '#src/engine/catalog/figure.ts'
+import type { FigureSources } from '#src/engine/catalog/contract/figure.ts'
 import type { FoundMeasured } from '#src/engine/catalog/figures.ts'
 import { STENCILS } from '#src/core/sparse/source.ts'
 import { useApp } from '#src/page/store/store.ts'

@@ -1,5 +1,5 @@
 import { day, plural } from '#src/core/base/format.ts'
-import type { FigureSources, Sourced } from '#src/engine/catalog/figure.ts'
+import type { FigureSources, Sourced } from '#src/engine/catalog/contract/figure.ts'
 import * as texts from './words.ts'
 
 /** Problems that have times in a source: a figure is drawn from these and no others. */

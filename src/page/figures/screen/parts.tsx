@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { FigureSources, MeasuredParts, RacedParts } from '#src/engine/catalog/figure.ts'
+import type { FigureSources, MeasuredParts, RacedParts } from '#src/engine/catalog/contract/figure.ts'
 import { figures } from '#src/engine/catalog/figures.ts'
 import { Sentence } from '#src/page/frame/side/Insight.tsx'
 import { lazily } from '#src/page/frame/widgets/lazily.tsx'

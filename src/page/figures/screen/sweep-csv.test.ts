@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Figures } from '#src/engine/run/sweep.ts'
+import type { Figures } from '#src/engine/run/times/sweep.ts'
 import { replayFor } from '#src/page/frame/replay.fixture.ts'
 import { figuresFor, PLAIN, took, tunedTo } from '../times/figures.fixture.ts'
 import { sweepCsv } from './sweep-csv.ts'

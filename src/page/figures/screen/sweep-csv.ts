@@ -1,6 +1,6 @@
 import { error, toDigits } from '#src/core/base/format.ts'
 import { quantile, type Timing } from '#src/engine/run/run.ts'
-import { type Figures, isTuned, keptValues, type Outcome } from '#src/engine/run/sweep.ts'
+import { type Figures, isTuned, keptValues, type Outcome } from '#src/engine/run/times/sweep.ts'
 import { analysisTime, effectiveBandwidth } from '../times/racers.ts'
 import { headOf, line, numberCell, WHY_EMPTY } from '../times/csv.ts'
 import { peerIn } from '../times/peer-words.ts'

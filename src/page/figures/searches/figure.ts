@@ -1,4 +1,4 @@
-import type { MeasuredFigure } from '#src/engine/catalog/figure.ts'
+import type { MeasuredFigure } from '#src/engine/catalog/contract/figure.ts'
 import { OF_SEARCHES } from '../measures.ts'
 
 /** Edges per second in each iteration of a search, by the way in which edges are looked at. */

@@ -1,5 +1,5 @@
 import { time } from '#src/core/base/format.ts'
-import type { Kernels } from '#src/engine/catalog/figure.ts'
+import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 import { titleIn } from '../times/titles.ts'
 import { fastest, ruled, type Search, type SearchLine } from './lines.ts'
 import * as texts from './words.ts'

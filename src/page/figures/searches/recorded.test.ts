@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { kernelsOf } from '#src/engine/catalog/kernels.ts'
 import { operationFor } from '#src/engine/catalog/figures.ts'
-import type { Sweep } from '#src/engine/run/sweep.ts'
+import type { Sweep } from '#src/engine/run/times/sweep.ts'
 import figure from './figure.ts'
 import { ruled, type Search, searchesOf } from './lines.ts'
 

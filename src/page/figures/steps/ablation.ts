@@ -1,6 +1,6 @@
-import { type Figures, hasParams, type Outcome, type Place, placeOf } from '#src/engine/run/sweep.ts'
+import { type Figures, hasParams, type Outcome, type Place, placeOf } from '#src/engine/run/times/sweep.ts'
 import { effectiveBandwidth } from '../times/racers.ts'
-import type { Kernels } from '#src/engine/catalog/figure.ts'
+import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 import { modeOf, reasonOf, solveMs, stepOf } from '../times/outcomes.ts'
 import type { Mode } from '../times/speedup.ts'
 

@@ -1,4 +1,4 @@
-import type { FigureSources } from '#src/engine/catalog/figure.ts'
+import type { FigureSources } from '#src/engine/catalog/contract/figure.ts'
 import { firstWith } from '../times/sources.ts'
 import { laddersOf } from './ablation.ts'
 

@@ -1,5 +1,5 @@
 import { measuredTime, percent, time } from '#src/core/base/format.ts'
-import type { FigureSources, Kernels } from '#src/engine/catalog/figure.ts'
+import type { FigureSources, Kernels } from '#src/engine/catalog/contract/figure.ts'
 import { type KernelLook, lookOf, wayLook } from '#src/page/draw/kernel-look.ts'
 import { domainOf } from '../plot/axes.ts'
 import { barsHeight } from '../plot/bars.ts'

@@ -1,4 +1,4 @@
-import type { MeasuredFigure } from '#src/engine/catalog/figure.ts'
+import type { MeasuredFigure } from '#src/engine/catalog/contract/figure.ts'
 import { OF_SWEEPS } from '../measures.ts'
 
 /** What a sweep takes by its colours: a dispatch each, and bytes that are read in each. */

@@ -1,7 +1,7 @@
 import { createElement, type ComponentType } from 'react'
 import { prerender } from 'react-dom/static'
-import type { FigureSources, Kernels, MeasuredFigure, Sourced } from '#src/engine/catalog/figure.ts'
-import type { Figures } from '#src/engine/run/sweep.ts'
+import type { FigureSources, Kernels, MeasuredFigure, Sourced } from '#src/engine/catalog/contract/figure.ts'
+import type { Figures } from '#src/engine/run/times/sweep.ts'
 
 /** Figures that were all taken at one place, and nothing beside them. */
 export const sourcesOf = (

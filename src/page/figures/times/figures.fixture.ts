@@ -1,8 +1,8 @@
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import type { Timing } from '#src/engine/run/run.ts'
-import { type Figures, keptCheck, type Outcome } from '#src/engine/run/sweep.ts'
+import { type Figures, keptCheck, type Outcome } from '#src/engine/run/times/sweep.ts'
 import { PASSED } from '#src/page/frame/replay.fixture.ts'
-import type { Kernels } from '#src/engine/catalog/figure.ts'
+import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 
 const timing = (ms: number): Timing => ({
   single: { ms: [ms], clock: 'timestamp' },

@@ -1,7 +1,7 @@
 import { readable } from '#src/core/sparse/readable.ts'
 import { commonMode, type Mode, samplesOf, whyAbsent } from './speedup.ts'
 import { median } from '#src/engine/run/run.ts'
-import { type Figures, keptValues, type Outcome } from '#src/engine/run/sweep.ts'
+import { type Figures, keptValues, type Outcome } from '#src/engine/run/times/sweep.ts'
 import * as texts from './words.ts'
 
 /** Why an outcome has no time to show; undefined where it has one. */

@@ -1,6 +1,6 @@
 import { time } from '#src/core/base/format.ts'
-import { fastestWay, type PeerKind, type PeerTimes, type PeerWay, wayMs } from '#src/engine/run/peer.ts'
-import type { Figures } from '#src/engine/run/sweep.ts'
+import { fastestWay, type PeerKind, type PeerTimes, type PeerWay, wayMs } from '#src/engine/run/times/peer.ts'
+import type { Figures } from '#src/engine/run/times/sweep.ts'
 import type { Mode } from './speedup.ts'
 
 /** A time of the vendor's library. */

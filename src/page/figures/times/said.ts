@@ -1,5 +1,5 @@
 import { measuredNumber, measuredTime } from '#src/core/base/format.ts'
-import type { Outcome } from '#src/engine/run/sweep.ts'
+import type { Outcome } from '#src/engine/run/times/sweep.ts'
 import type { Mode } from './speedup.ts'
 import { reasonOf, solveMs, stepOf } from './outcomes.ts'
 

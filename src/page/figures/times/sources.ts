@@ -1,12 +1,12 @@
 import { operations } from '#src/engine/catalog/operations.ts'
 import { useEffect, useState } from 'react'
-import type { FigureSources, Measures, Sourced } from '#src/engine/catalog/figure.ts'
+import type { FigureSources, Measures, Sourced } from '#src/engine/catalog/contract/figure.ts'
 import { operationFor } from '#src/engine/catalog/figures.ts'
-import type { Figures, Sweep } from '#src/engine/run/sweep.ts'
+import type { Figures, Sweep } from '#src/engine/run/times/sweep.ts'
 import { useApp } from '#src/page/store/store.ts'
 import type { ChartBadge } from '../plot/Chart.tsx'
 import * as texts from './words.ts'
-import { useKernels } from '#src/page/frame/widgets/use-kernels.ts'
+import { useKernels } from '#src/page/frame/hooks/use-kernels.ts'
 
 let shelf: Promise<readonly Sweep[]> | undefined
 /** The same once they are there. */

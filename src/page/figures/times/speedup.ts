@@ -1,12 +1,12 @@
 import { measuredNumber, measuredTime } from '#src/core/base/format.ts'
 import { median, type SampleKind, type Timing } from '#src/engine/run/run.ts'
-import { type Mode, samplesOf } from '#src/engine/run/times.ts'
+import { type Mode, samplesOf } from '#src/engine/run/times/times.ts'
 import type { Reading } from '#src/page/store/document.ts'
 import { isFromFile } from '#src/page/store/from-file.ts'
 import type { Racer } from '#src/page/store/session.ts'
 import * as texts from './words.ts'
 
-export { commonMode, type Mode, samplesOf } from '#src/engine/run/times.ts'
+export { commonMode, type Mode, samplesOf } from '#src/engine/run/times/times.ts'
 
 /** What a kernel costs, in milliseconds: once per matrix, and per right-hand side. */
 export interface Price {

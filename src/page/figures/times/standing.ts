@@ -1,6 +1,6 @@
-import type { Kernels } from '#src/engine/catalog/figure.ts'
+import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'
-import type { Outcome } from '#src/engine/run/sweep.ts'
+import type { Outcome } from '#src/engine/run/times/sweep.ts'
 
 /** The outcome that represents a kernel: with its defaults, or its only one. Tuned outcomes represent none. */
 export function standing(outcomes: readonly Outcome[], id: string, kernels: Kernels): Outcome | undefined {

@@ -1,4 +1,4 @@
-import type { Kernels } from '#src/engine/catalog/figure.ts'
+import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 
 /** A kernel's name; the end of its id where it is not among ours. */
 export const titleIn = (kernels: Kernels, id: string): string => kernels.get(id)?.title ?? id.replace(/^.*\//, '')

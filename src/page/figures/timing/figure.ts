@@ -1,4 +1,4 @@
-import type { RacedFigure } from '#src/engine/catalog/figure.ts'
+import type { RacedFigure } from '#src/engine/catalog/contract/figure.ts'
 
 /** The open problem: the times, what they mean against each other, when analysis has paid, and every number. */
 export default {

@@ -1,5 +1,5 @@
 import { percent } from '#src/core/base/format.ts'
-import type { Kernels } from '#src/engine/catalog/figure.ts'
+import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 import { titleIn } from '../times/titles.ts'
 import { inOrder, leastOf, type Scores } from './scores.ts'
 import * as texts from './words.ts'

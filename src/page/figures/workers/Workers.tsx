@@ -1,5 +1,5 @@
 import { time } from '#src/core/base/format.ts'
-import type { FigureSources, Kernels } from '#src/engine/catalog/figure.ts'
+import type { FigureSources, Kernels } from '#src/engine/catalog/contract/figure.ts'
 import type { KernelLook } from '#src/page/draw/kernel-look.ts'
 import { domainOf } from '../plot/axes.ts'
 import { Chart } from '../plot/Chart.tsx'

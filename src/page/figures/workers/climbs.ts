@@ -1,5 +1,5 @@
-import type { FigureSources, Kernels, Sourced } from '#src/engine/catalog/figure.ts'
-import { type Figures, isTuned, type Outcome } from '#src/engine/run/sweep.ts'
+import type { FigureSources, Kernels, Sourced } from '#src/engine/catalog/contract/figure.ts'
+import { type Figures, isTuned, type Outcome } from '#src/engine/run/times/sweep.ts'
 import { readable } from '#src/core/sparse/readable.ts'
 import { modeOf, solveMs } from '../times/outcomes.ts'
 import { firstWith } from '../times/sources.ts'

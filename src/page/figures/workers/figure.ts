@@ -1,4 +1,4 @@
-import type { MeasuredFigure } from '#src/engine/catalog/figure.ts'
+import type { MeasuredFigure } from '#src/engine/catalog/contract/figure.ts'
 import { OF_LAUNCHES } from '../measures.ts'
 
 /** Time of a solve by the workers that are launched for it. */

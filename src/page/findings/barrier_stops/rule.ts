@@ -1,5 +1,5 @@
 import { count, percent } from '#src/core/base/format.ts'
-import type { FindingRule } from '#src/engine/catalog/finding.ts'
+import type { FindingRule } from '#src/engine/catalog/contract/finding.ts'
 
 /** Stops that are worth a word, and the share of the workers' steps that pass idle. */
 const MANY = 16

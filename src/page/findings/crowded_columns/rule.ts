@@ -1,5 +1,5 @@
 import { count, percent, plural, significant } from '#src/core/base/format.ts'
-import type { FindingRule } from '#src/engine/catalog/finding.ts'
+import type { FindingRule } from '#src/engine/catalog/contract/finding.ts'
 import { longestRow } from '../lengths.ts'
 import { columnsOf } from '#src/core/sparse/transpose.ts'
 

@@ -1,5 +1,5 @@
 import { percent, plural } from '#src/core/base/format.ts'
-import type { FindingRule } from '#src/engine/catalog/finding.ts'
+import type { FindingRule } from '#src/engine/catalog/contract/finding.ts'
 import { diagonalsOf, type Diagonals } from '../diagonals.ts'
 
 /** Share of the slots that hold a nonzero: DIA moves 4 bytes for each slot, CSR 8 for each nonzero. */

@@ -1,5 +1,5 @@
 import { percent, plural } from '#src/core/base/format.ts'
-import type { FindingRule } from '#src/engine/catalog/finding.ts'
+import type { FindingRule } from '#src/engine/catalog/contract/finding.ts'
 import { type Diagonals, isDiagonal } from '../diagonals.ts'
 
 const rule: FindingRule<Diagonals> = {

@@ -1,5 +1,5 @@
 import { count, percent, plural, significant } from '#src/core/base/format.ts'
-import type { FindingRule } from '#src/engine/catalog/finding.ts'
+import type { FindingRule } from '#src/engine/catalog/contract/finding.ts'
 import { levelsOf, widths } from '#src/core/sparse/levels.ts'
 import { MERGED } from '../narrow_levels/merged.ts'
 

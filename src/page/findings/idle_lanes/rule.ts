@@ -1,5 +1,5 @@
 import { count, percent, plural } from '#src/core/base/format.ts'
-import type { FindingRule } from '#src/engine/catalog/finding.ts'
+import type { FindingRule } from '#src/engine/catalog/contract/finding.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 
 /** Lanes of a subgroup, each with a row, and the share of their turns in which they have nothing. */

@@ -1,5 +1,5 @@
 import { count, plural, significant } from '#src/core/base/format.ts'
-import type { FindingRule, Specified } from '#src/engine/catalog/finding.ts'
+import type { FindingRule, Specified } from '#src/engine/catalog/contract/finding.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { levelCount, levelsOf, type Triangle } from '#src/core/sparse/levels.ts'
 import amd from '#src/core/sparse/orderings/amd/index.ts'

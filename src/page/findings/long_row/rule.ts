@@ -1,5 +1,5 @@
 import { count, percent, plural, significant } from '#src/core/base/format.ts'
-import type { FindingRule } from '#src/engine/catalog/finding.ts'
+import type { FindingRule } from '#src/engine/catalog/contract/finding.ts'
 import { longestRow } from '../lengths.ts'
 
 /** Nonzeros of a row that keep a subgroup busy for eight turns, and how many times as many as the mean row has. */

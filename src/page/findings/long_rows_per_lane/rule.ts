@@ -1,5 +1,5 @@
 import { count, significant } from '#src/core/base/format.ts'
-import type { FindingRule } from '#src/engine/catalog/finding.ts'
+import type { FindingRule } from '#src/engine/catalog/contract/finding.ts'
 import { longestRow } from '../lengths.ts'
 
 /** Mean nonzeros of a row from which on 32 lanes are ahead of one: between memplus (4.1) and email-Enron (6.0). */

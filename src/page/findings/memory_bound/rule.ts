@@ -1,5 +1,5 @@
 import { bytes as size, percent, plural } from '#src/core/base/format.ts'
-import type { FindingRule } from '#src/engine/catalog/finding.ts'
+import type { FindingRule } from '#src/engine/catalog/contract/finding.ts'
 import { type Diagonals, isDiagonal } from '../diagonals.ts'
 
 /** Shares of the rate of a plain copy: of less something else than memory decides, and more comes from caches. */

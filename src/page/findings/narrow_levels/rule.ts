@@ -1,5 +1,5 @@
 import { count, plural, significant } from '#src/core/base/format.ts'
-import type { FindingRule } from '#src/engine/catalog/finding.ts'
+import type { FindingRule } from '#src/engine/catalog/contract/finding.ts'
 import { levelCount, levelsOf, widths } from '#src/core/sparse/levels.ts'
 import { MERGED } from './merged.ts'
 

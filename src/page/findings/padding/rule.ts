@@ -1,5 +1,5 @@
 import { count, percent, plural } from '#src/core/base/format.ts'
-import type { FindingRule } from '#src/engine/catalog/finding.ts'
+import type { FindingRule } from '#src/engine/catalog/contract/finding.ts'
 import { longestRow } from '../lengths.ts'
 
 /** Share of the slots that hold nothing. */

@@ -1,5 +1,5 @@
 import { percent } from '#src/core/base/format.ts'
-import type { FindingRule } from '#src/engine/catalog/finding.ts'
+import type { FindingRule } from '#src/engine/catalog/contract/finding.ts'
 import { MERGED } from '../narrow_levels/merged.ts'
 
 /** Share of the workers' steps in which they poll. */

@@ -1,5 +1,5 @@
 import { count } from '#src/core/base/format.ts'
-import type { FindingRule } from '#src/engine/catalog/finding.ts'
+import type { FindingRule } from '#src/engine/catalog/contract/finding.ts'
 import { graphOf } from '#src/core/sparse/orderings/graph.ts'
 import { permutedPattern, placesOf } from '#src/core/sparse/orderings/permute.ts'
 import rcm from '#src/core/sparse/orderings/rcm/index.ts'

@@ -1,5 +1,5 @@
 import { significant } from '#src/core/base/format.ts'
-import type { FindingRule } from '#src/engine/catalog/finding.ts'
+import type { FindingRule } from '#src/engine/catalog/contract/finding.ts'
 
 /** Mean nonzeros of a row up to which a lane for each is ahead of 32: between luxembourg_osm (2.0) and memplus (4.1). */
 const SHORT = 3

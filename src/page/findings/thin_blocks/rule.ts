@@ -1,5 +1,5 @@
 import { percent, plural } from '#src/core/base/format.ts'
-import type { FindingRule } from '#src/engine/catalog/finding.ts'
+import type { FindingRule } from '#src/engine/catalog/contract/finding.ts'
 import { blocksOf, type Blocks } from '../blocks.ts'
 
 /** Rows and columns of a block, and the share of its places from which on it stores less than rows do. */

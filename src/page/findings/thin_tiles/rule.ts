@@ -1,5 +1,5 @@
 import { plural, significant } from '#src/core/base/format.ts'
-import type { FindingRule } from '#src/engine/catalog/finding.ts'
+import type { FindingRule } from '#src/engine/catalog/contract/finding.ts'
 import { blocksOf, type Blocks } from '../blocks.ts'
 
 /** Rows and columns of a tile, and nonzeros of the mean one up to which its own words outweigh them: a quarter of it. */

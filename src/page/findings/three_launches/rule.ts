@@ -1,5 +1,5 @@
 import { time } from '#src/core/base/format.ts'
-import type { FindingRule } from '#src/engine/catalog/finding.ts'
+import type { FindingRule } from '#src/engine/catalog/contract/finding.ts'
 
 /** Launches that a product is compared with. */
 const LAUNCHES = 3

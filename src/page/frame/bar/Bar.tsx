@@ -12,8 +12,8 @@ import { usePalette } from '../look.ts'
 import { Mark } from '../widgets/Mark.tsx'
 import { PanesButton } from './PanesButton.tsx'
 import { runBadge } from '../sentences/run-badge.ts'
-import { useLocked } from '../widgets/use-locked.ts'
-import { useMore } from '../widgets/use-more.ts'
+import { useLocked } from '../hooks/use-locked.ts'
+import { useMore } from '../hooks/use-more.ts'
 import * as texts from '../words.ts'
 
 /** The first of the figures opens the screen of all. */

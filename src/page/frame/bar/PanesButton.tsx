@@ -4,7 +4,7 @@ import { runCommand } from '#src/page/desk/commands/registry.ts'
 import styles from '../widgets/bits.module.css'
 import { Boundary } from '../widgets/Boundary.tsx'
 import { Parts } from '../features.tsx'
-import { useLocked } from '../widgets/use-locked.ts'
+import { useLocked } from '../hooks/use-locked.ts'
 import * as texts from '../words.ts'
 
 /** Opens the list of all views, each to be shown or hidden. */

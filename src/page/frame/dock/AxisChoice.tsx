@@ -1,7 +1,7 @@
 import { alongIn } from '#src/page/store/axis.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { useApp } from '#src/page/store/store.ts'
-import { useLocked } from '../widgets/use-locked.ts'
+import { useLocked } from '../hooks/use-locked.ts'
 import styles from '../widgets/segments.module.css'
 import * as texts from '../words.ts'
 

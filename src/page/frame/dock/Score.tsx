@@ -10,7 +10,7 @@ import { drawSoon, forget } from '../picture/frames.ts'
 import { currentLook, onLook } from '../look.ts'
 import { axisOf, tickAt } from './score-draw.ts'
 import { scoreOn } from './score-picture.ts'
-import { useLocked } from '../widgets/use-locked.ts'
+import { useLocked } from '../hooks/use-locked.ts'
 import * as texts from '../words.ts'
 
 const NAMES: Readonly<Record<Walk, string>> = {

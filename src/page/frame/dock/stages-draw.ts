@@ -1,4 +1,4 @@
-import type { Stage } from '#src/engine/catalog/view.ts'
+import type { Stage } from '#src/engine/catalog/contract/view.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
 import { textOver, textWidth } from '#src/page/draw/text.ts'
 import { type Axis, axisOf, BOTTOM, drawPlayhead, drawTicks, FUTURE, placeOf, TOP } from './score-draw.ts'

@@ -1,4 +1,4 @@
-import type { Picture, View } from '#src/engine/catalog/view.ts'
+import type { Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { itemMark, itemOfMark } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'

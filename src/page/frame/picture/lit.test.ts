@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { IDLE, SPINNING, STATES } from '#src/engine/run/replay.ts'
 import { lightIn, litPalette } from './lit.ts'
 

@@ -1,4 +1,4 @@
-import type { Frame, Palette } from '#src/engine/catalog/view.ts'
+import type { Frame, Palette } from '#src/engine/catalog/contract/view.ts'
 import { IDLE, SPINNING } from '#src/engine/run/replay.ts'
 import type { Pointed, PointedPart } from '#src/page/store/session.ts'
 import { over } from '#src/page/draw/colour.ts'

@@ -1,4 +1,4 @@
-import type { View } from '#src/engine/catalog/view.ts'
+import type { View } from '#src/engine/catalog/contract/view.ts'
 import { ownMark, seenByMark } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 

@@ -1,4 +1,4 @@
-import type { Camera, Stage } from '#src/engine/catalog/view.ts'
+import type { Camera, Stage } from '#src/engine/catalog/contract/view.ts'
 import type { Mark } from '#src/engine/run/replay.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { patchDoc, patchSession, store } from '#src/page/store/store.ts'

@@ -1,4 +1,4 @@
-import type { Camera, Columns, Frame, Picture, Stage, View } from '#src/engine/catalog/view.ts'
+import type { Camera, Columns, Frame, Picture, Stage, View } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { apartIn, ownEnd, ownTick, racersShown } from '#src/page/store/axis.ts'
 import type { Racer } from '#src/page/store/session.ts'

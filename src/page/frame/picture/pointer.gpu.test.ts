@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Picture } from '#src/engine/catalog/view.ts'
+import type { Picture } from '#src/engine/catalog/contract/view.ts'
 import { store } from '#src/page/store/store.ts'
 import { followPointer } from './pointer.ts'
 

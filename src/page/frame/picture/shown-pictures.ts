@@ -1,4 +1,4 @@
-import type { Frame, View } from '#src/engine/catalog/view.ts'
+import type { Frame, View } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 
 /** A picture on screen, for those who draw it once more in another way. */

@@ -1,6 +1,6 @@
 import { count, percent, plural, time } from '#src/core/base/format.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
-import type { Apart } from '#src/engine/run/apart.ts'
+import type { Apart } from '#src/engine/run/times/apart.ts'
 import { alongIn, apartOf } from '#src/page/store/axis.ts'
 import type { Racer, Session } from '#src/page/store/session.ts'
 import { letterOf } from './runners.ts'

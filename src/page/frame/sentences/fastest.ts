@@ -1,6 +1,6 @@
 import { measuredTime } from '#src/core/base/format.ts'
 import { isPlayedBack, median } from '#src/engine/run/run.ts'
-import { commonMode, type Mode, samplesOf } from '#src/engine/run/times.ts'
+import { commonMode, type Mode, samplesOf } from '#src/engine/run/times/times.ts'
 import { isFromFile, readBy } from '#src/page/store/from-file.ts'
 import type { Racer } from '#src/page/store/session.ts'
 import { launchOf } from './launch-words.ts'

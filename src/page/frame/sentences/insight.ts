@@ -1,4 +1,4 @@
-import { oncePer } from '#src/engine/run/once.ts'
+import { oncePer } from '#src/engine/run/times/once.ts'
 import { hasOperands } from '#src/core/trace/space.ts'
 import { capitalised, plural } from '#src/core/base/format.ts'
 import { countsShown, endOf } from '#src/engine/run/arrivals.ts'

@@ -1,6 +1,6 @@
 import { several } from '#src/core/base/nouns.ts'
 import { capitalised, count, plural } from '#src/core/base/format.ts'
-import { multiprocessorsOf, workgroupsOfRun } from '#src/engine/run/gpu-share.ts'
+import { multiprocessorsOf, workgroupsOfRun } from '#src/engine/run/times/gpu-share.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { apartOf } from '#src/page/store/axis.ts'
 import { isFromFile } from '#src/page/store/from-file.ts'

@@ -1,4 +1,4 @@
-import { oncePer } from '#src/engine/run/once.ts'
+import { oncePer } from '#src/engine/run/times/once.ts'
 import { phasesOf } from '#src/engine/run/barriers.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { Racer } from '#src/page/store/session.ts'

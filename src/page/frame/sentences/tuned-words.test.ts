@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Trial } from '#src/engine/run/tuning.ts'
+import type { Trial } from '#src/engine/run/times/tuning.ts'
 import { tunedWords } from './tuned-words.ts'
 
 const rule: Trial = { name: 'by rule', params: {}, ms: 0.072 }

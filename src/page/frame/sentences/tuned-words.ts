@@ -1,5 +1,5 @@
 import { measuredTime } from '#src/core/base/format.ts'
-import type { Trial, Tuning } from '#src/engine/run/tuning.ts'
+import type { Trial, Tuning } from '#src/engine/run/times/tuning.ts'
 import * as texts from './words.ts'
 
 /** What a candidate takes, in as many digits as the clock is good for, or why it has no time. */

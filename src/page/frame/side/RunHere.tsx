@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { Keys } from '../widgets/Keys.tsx'
-import { useLocked } from '../widgets/use-locked.ts'
+import { useLocked } from '../hooks/use-locked.ts'
 import styles from './RunHere.module.css'
 import { runHereWords } from './run-here.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import type { Telling as Told, View } from '#src/engine/catalog/view.ts'
+import type { Telling as Told, View } from '#src/engine/catalog/contract/view.ts'
 import { views } from '#src/engine/catalog/views.ts'
 import { racersShown } from '#src/page/store/axis.ts'
 import type { Racer } from '#src/page/store/session.ts'

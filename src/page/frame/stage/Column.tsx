@@ -1,6 +1,6 @@
 import { several } from '#src/core/base/nouns.ts'
 import type { CSSProperties } from 'react'
-import type { View } from '#src/engine/catalog/view.ts'
+import type { View } from '#src/engine/catalog/contract/view.ts'
 import type { Racer } from '#src/page/store/session.ts'
 import type { Pairs, PaneRow } from './arrange.ts'
 import { Boundary } from '../widgets/Boundary.tsx'
@@ -12,7 +12,7 @@ import { lazily } from '../widgets/lazily.tsx'
 import { Pane, PanePlace } from './Pane.tsx'
 import { Remedies } from '../widgets/Remedies.tsx'
 import { columnCell, phoneCell, type StageGrid } from './stage-grid.ts'
-import { usePointed } from '../widgets/use-pointed.ts'
+import { usePointed } from '../hooks/use-pointed.ts'
 import * as texts from '../words.ts'
 
 /** Nothing is tuned when the page opens. */

@@ -16,7 +16,7 @@ import { KernelMark } from '../widgets/KernelMark.tsx'
 import { Parts } from '../features.tsx'
 import { launchOf } from '../sentences/launch-words.ts'
 import { Swatch } from '../widgets/Swatch.tsx'
-import { useLocked } from '../widgets/use-locked.ts'
+import { useLocked } from '../hooks/use-locked.ts'
 import { Words } from '../words/Words.tsx'
 import * as texts from '../words.ts'
 

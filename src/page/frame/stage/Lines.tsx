@@ -1,4 +1,4 @@
-import type { View } from '#src/engine/catalog/view.ts'
+import type { View } from '#src/engine/catalog/contract/view.ts'
 import { isBrought } from '#src/core/sparse/source.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { Posed } from './Posed.tsx'

@@ -1,9 +1,9 @@
-import type { View } from '#src/engine/catalog/view.ts'
+import type { View } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { setOption } from '../picture/moves.ts'
 import { offersOf, optionsOf } from '../picture/picture-host.ts'
-import { useLocked } from '../widgets/use-locked.ts'
+import { useLocked } from '../hooks/use-locked.ts'
 import styles from './Options.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { columnsFor } from '../picture/picture-host.ts'
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { View } from '#src/engine/catalog/view.ts'
+import type { View } from '#src/engine/catalog/contract/view.ts'
 import type { Views } from '#src/engine/catalog/views.ts'
 import { racersShown } from '#src/page/store/axis.ts'
 import type { Racer } from '#src/page/store/session.ts'
@@ -16,8 +16,8 @@ import { Opening } from './Opening.tsx'
 import { Pane } from './Pane.tsx'
 import { type StageGrid, stageGrid } from './stage-grid.ts'
 import styles from './Stage.module.css'
-import { useMedia } from '../widgets/use-media.ts'
-import { useViews } from '../widgets/use-views.ts'
+import { useMedia } from '../hooks/use-media.ts'
+import { useViews } from '../hooks/use-views.ts'
 import * as texts from '../words.ts'
 
 /** Neither is needed for the first picture. */

@@ -1,4 +1,4 @@
-import type { Tuning } from '#src/engine/run/tuning.ts'
+import type { Tuning } from '#src/engine/run/times/tuning.ts'
 import { Badge } from '../widgets/Badge.tsx'
 import styles from './Column.module.css'
 import { tunedWords } from '../sentences/tuned-words.ts'

@@ -1,4 +1,4 @@
-import type { View } from '#src/engine/catalog/view.ts'
+import type { View } from '#src/engine/catalog/contract/view.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { Remedies } from '../widgets/Remedies.tsx'
 import styles from './Stage.module.css'

@@ -1,4 +1,4 @@
-import type { View } from '#src/engine/catalog/view.ts'
+import type { View } from '#src/engine/catalog/contract/view.ts'
 
 /** One row of a column: one wide pane, or two that share it. */
 export interface PaneRow {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { View } from '#src/engine/catalog/view.ts'
+import type { View } from '#src/engine/catalog/contract/view.ts'
 import { DEFAULTS } from '#src/page/store/document.ts'
 import type { Racer } from '#src/page/store/session.ts'
 import { unfitPanes } from './unfit.ts'

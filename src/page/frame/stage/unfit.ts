@@ -1,4 +1,4 @@
-import type { View } from '#src/engine/catalog/view.ts'
+import type { View } from '#src/engine/catalog/contract/view.ts'
 import type { Document } from '#src/page/store/document.ts'
 import { presetOf, PRESETS } from '#src/page/store/presets.ts'
 import type { Racer } from '#src/page/store/session.ts'

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import { command, runCommand } from '#src/page/desk/commands/registry.ts'
 import styles from './bits.module.css'
-import { useLocked } from './use-locked.ts'
-import { usePointed } from './use-pointed.ts'
+import { useLocked } from '../hooks/use-locked.ts'
+import { usePointed } from '../hooks/use-pointed.ts'
 import { Keys } from './Keys.tsx'
 import * as texts from './words.ts'
 

@@ -1,6 +1,6 @@
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import type { Remedy, Trouble } from '#src/page/store/session.ts'
-import { useLocked } from './use-locked.ts'
+import { useLocked } from '../hooks/use-locked.ts'
 
 /** The ways out of a trouble, each a command. */
 export function Remedies({ of: { remedies } }: { readonly of: Pick<Trouble, 'remedies'> }) {

@@ -1,4 +1,4 @@
-import type { Lesson } from '#src/engine/catalog/lesson.ts'
+import type { Lesson } from '#src/engine/catalog/contract/lesson.ts'
 import { order } from './order.ts'
 import { own } from './own.ts'
 import { price } from './price.ts'

@@ -1,4 +1,4 @@
-import type { LessonStep } from '#src/engine/catalog/lesson.ts'
+import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { counted, iterationsOf, percent, sentOn } from '../measures.ts'
 import { dongarra } from '../papers.ts'
 import { FIRST, HPCG, LAST } from './hpcg.ts'

@@ -1,4 +1,4 @@
-import type { LessonStep } from '#src/engine/catalog/lesson.ts'
+import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { counted, iterationsOf } from '../measures.ts'
 import { HPCG, SWEEPS } from './hpcg.ts'
 

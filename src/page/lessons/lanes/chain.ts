@@ -1,4 +1,4 @@
-import type { LessonStep } from '#src/engine/catalog/lesson.ts'
+import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { counted, fullness, levelsOf, percent, solveMs, stepsOf, timed, widestOf } from '../measures.ts'
 import { chen } from '../papers.ts'
 

@@ -1,4 +1,4 @@
-import type { Lesson } from '#src/engine/catalog/lesson.ts'
+import type { Lesson } from '#src/engine/catalog/contract/lesson.ts'
 import { chain } from './chain.ts'
 import { empty } from './empty.ts'
 import { fewer } from './fewer.ts'

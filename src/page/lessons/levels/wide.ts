@@ -1,4 +1,4 @@
-import type { LessonStep } from '#src/engine/catalog/lesson.ts'
+import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { counted, inOneWorkgroup, levelsOf, sharesOf, stepsOf, percent, turnsOf, widestOf } from '../measures.ts'
 
 export const wide = {

@@ -1,4 +1,4 @@
-import type { LessonStep } from '#src/engine/catalog/lesson.ts'
+import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { analysisMs, factor, solveMs, timed } from '../measures.ts'
 import { naumov } from '../papers.ts'
 import { THREE } from './course.ts'

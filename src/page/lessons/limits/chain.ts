@@ -1,4 +1,4 @@
-import type { LessonStep } from '#src/engine/catalog/lesson.ts'
+import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { counted, launchMs, levelsOf, resetMs, rowsPerLevel, factor, timed } from '../measures.ts'
 import { perLevel, THREE } from './course.ts'
 

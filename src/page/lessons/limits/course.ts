@@ -1,4 +1,4 @@
-import type { LessonColumn } from '#src/engine/catalog/lesson.ts'
+import type { LessonColumn } from '#src/engine/catalog/contract/lesson.ts'
 import { analysisMs, courseMs, levelsOf, nonzerosOf, solveMs } from '../measures.ts'
 
 /** Three kernels on the triangle of a mesh of 2000 points. */

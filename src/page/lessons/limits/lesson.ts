@@ -1,4 +1,4 @@
-import type { Lesson } from '#src/engine/catalog/lesson.ts'
+import type { Lesson } from '#src/engine/catalog/contract/lesson.ts'
 import { analysis } from './analysis.ts'
 import { chain } from './chain.ts'
 import { even } from './even.ts'

@@ -1,4 +1,4 @@
-import type { LessonStep } from '#src/engine/catalog/lesson.ts'
+import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { percent, solveMs, timed } from '../measures.ts'
 import { memoryShare } from './course.ts'
 import { chen } from '../papers.ts'

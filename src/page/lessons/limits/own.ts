@@ -1,4 +1,4 @@
-import type { LessonStep } from '#src/engine/catalog/lesson.ts'
+import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { memoryShare, perLevel } from './course.ts'
 import { counted, levelsOf, rowsPerLevel, factor } from '../measures.ts'
 

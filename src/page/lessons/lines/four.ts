@@ -1,4 +1,4 @@
-import type { LessonStep } from '#src/engine/catalog/lesson.ts'
+import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { needsOf } from '../measures.ts'
 import { linesNeeded, lineOf, PAIR, ROW } from './grid.ts'
 

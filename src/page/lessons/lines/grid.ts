@@ -1,4 +1,4 @@
-import type { LessonColumn } from '#src/engine/catalog/lesson.ts'
+import type { LessonColumn } from '#src/engine/catalog/contract/lesson.ts'
 import { eventCount, itemOf, noteOf } from '#src/core/trace/event.ts'
 import { needsOf } from '../measures.ts'
 

@@ -1,4 +1,4 @@
-import type { LessonStep } from '#src/engine/catalog/lesson.ts'
+import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { everyRow } from '../measures.ts'
 import { chen } from '../papers.ts'
 import { lineOf, linesNeeded, PAIR, ROW } from './grid.ts'

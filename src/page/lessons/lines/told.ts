@@ -1,4 +1,4 @@
-import type { LessonStep } from '#src/engine/catalog/lesson.ts'
+import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { counted, everyRow } from '../measures.ts'
 import { chen } from '../papers.ts'
 import { PAIR, ROW, SIDE, timesTold } from './grid.ts'

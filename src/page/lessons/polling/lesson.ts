@@ -1,4 +1,4 @@
-import type { Lesson } from '#src/engine/catalog/lesson.ts'
+import type { Lesson } from '#src/engine/catalog/contract/lesson.ts'
 import { ask } from './ask.ts'
 import { bounded } from './bounded.ts'
 import { flag } from './flag.ts'

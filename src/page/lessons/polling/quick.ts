@@ -1,4 +1,4 @@
-import type { LessonStep } from '#src/engine/catalog/lesson.ts'
+import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { counted, courseMs, inOneWorkgroup, launchMs, levelsOf, resetMs, solveMs, timed } from '../measures.ts'
 import { liu } from '../papers.ts'
 

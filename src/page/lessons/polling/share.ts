@@ -1,4 +1,4 @@
-import type { LessonStep } from '#src/engine/catalog/lesson.ts'
+import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { counted, percent, sharesOf } from '../measures.ts'
 
 /** What the choices say, in their order. */

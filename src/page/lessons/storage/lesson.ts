@@ -1,4 +1,4 @@
-import type { Lesson } from '#src/engine/catalog/lesson.ts'
+import type { Lesson } from '#src/engine/catalog/contract/lesson.ts'
 import { lane } from './lane.ts'
 import { lanes } from './lanes.ts'
 import { merge } from './merge.ts'

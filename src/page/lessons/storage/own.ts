@@ -1,4 +1,4 @@
-import type { LessonStep } from '#src/engine/catalog/lesson.ts'
+import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { factor, unevenness } from '../measures.ts'
 import { FOUR } from './graph.ts'
 

@@ -1,4 +1,4 @@
-import type { Lesson } from '#src/engine/catalog/lesson.ts'
+import type { Lesson } from '#src/engine/catalog/contract/lesson.ts'
 import { cut } from './cut.ts'
 import { forms } from './forms.ts'
 import { indices } from './indices.ts'

@@ -1,4 +1,4 @@
-import type { LessonColumn } from '#src/engine/catalog/lesson.ts'
+import type { LessonColumn } from '#src/engine/catalog/contract/lesson.ts'
 
 /** A matrix of 64 × 64 with a tile of every format, by three kernels. */
 export const SAMPLER = 'm=example:tiles&axis=steps' as const

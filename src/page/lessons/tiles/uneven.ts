@@ -1,4 +1,4 @@
-import type { LessonStep } from '#src/engine/catalog/lesson.ts'
+import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { counted, factor, loadsOf, nonzerosOf, percent, unevenness } from '../measures.ts'
 import { SAMPLER } from './sampler.ts'
 

@@ -1,4 +1,4 @@
-import type { LessonStep } from '#src/engine/catalog/lesson.ts'
+import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { courseMs, inOneWorkgroup, launchMs, resetMs, solveMs, stepsOf, timed } from '../measures.ts'
 
 export const clock = {

@@ -1,4 +1,4 @@
-import type { Lesson } from '#src/engine/catalog/lesson.ts'
+import type { Lesson } from '#src/engine/catalog/contract/lesson.ts'
 import { chain } from './chain.ts'
 import { clock } from './clock.ts'
 import { needs } from './needs.ts'

@@ -1,4 +1,4 @@
-import type { LessonStep } from '#src/engine/catalog/lesson.ts'
+import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { everyRow } from '../measures.ts'
 
 /** Offsets of the neighbours that come before a point: one back along z, y and x. */

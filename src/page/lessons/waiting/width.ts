@@ -1,4 +1,4 @@
-import type { LessonStep } from '#src/engine/catalog/lesson.ts'
+import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { counted, factor, levelsOf, rowsPerLevel, widestOf, widthOf } from '../measures.ts'
 
 export const width = {

@@ -1,4 +1,4 @@
-import { multiprocessorsOf, workgroupsOfRun } from '#src/engine/run/gpu-share.ts'
+import { multiprocessorsOf, workgroupsOfRun } from '#src/engine/run/times/gpu-share.ts'
 import { eventCount, pollsOf } from '#src/core/trace/event.ts'
 import { microseconds, msIn, ofAnother, replayIn, type ShownScene, slower, withRun } from '../claims.fixture.ts'
 

@@ -1,4 +1,4 @@
-import type { Talk } from '#src/engine/catalog/talk.ts'
+import type { Talk } from '#src/engine/catalog/contract/talk.ts'
 
 /** On grids of 7 and of 27 neighbours, and on a mesh. */
 const SMALL = '?v=4&m=grid:D3N7:6x6x6:seeded:1'

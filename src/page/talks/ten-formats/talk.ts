@@ -1,4 +1,4 @@
-import type { Talk } from '#src/engine/catalog/talk.ts'
+import type { Talk } from '#src/engine/catalog/contract/talk.ts'
 
 /** A matrix made of pieces: a dense block, diagonals, bands, a dense row, a dense column, single entries. */
 const ONE = '?v=4&m=example:tiles&k=spmv/csr_scalar&panes=formats'

@@ -1,4 +1,4 @@
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { over } from '#src/page/draw/colour.ts'
 import { frameAround } from '#src/page/draw/lines.ts'
 import type { Pen } from '#src/page/draw/surface.ts'

@@ -1,4 +1,4 @@
-import type { Columns, Frame, Telling } from '#src/engine/catalog/view.ts'
+import type { Columns, Frame, Telling } from '#src/engine/catalog/contract/view.ts'
 import { count } from '#src/core/base/format.ts'
 import { seenWhere } from '#src/engine/run/query.ts'
 import type { Replay } from '#src/engine/run/replay.ts'

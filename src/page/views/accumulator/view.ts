@@ -1,4 +1,4 @@
-import type { Frame, Host, Picture, View } from '#src/engine/catalog/view.ts'
+import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { inkWidth } from '#src/page/draw/lines.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text } from '#src/page/draw/text.ts'

@@ -1,4 +1,4 @@
-import type { Columns, Frame, Host, Picture, View } from '#src/engine/catalog/view.ts'
+import type { Columns, Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { faded } from '#src/page/draw/colour.ts'
 import { hatch } from '#src/page/draw/hatch.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'

@@ -1,7 +1,7 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import { count } from '#src/core/base/format.ts'
 import { operationOf } from '#src/engine/catalog/operations.ts'
-import type { Frame, Host, Picture, View } from '#src/engine/catalog/view.ts'
+import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { axisTicks, bottomAxis } from '#src/page/draw/axis.ts'
 import { frameAround, horizontal, inkWidth } from '#src/page/draw/lines.ts'
 import { MarkBatch } from '#src/page/draw/marks.ts'

@@ -1,5 +1,5 @@
 import { seenBy } from '#src/engine/run/query.ts'
-import type { Frame } from '#src/engine/catalog/view.ts'
+import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { carriedCount } from '#src/core/trace/lanes.ts'
 import { firstOf, itemOf, pollsOf, stageOf } from '#src/core/trace/event.ts'
 import type { Replay } from '#src/engine/run/replay.ts'

@@ -1,4 +1,4 @@
-import type { Frame, Host, Picture, View } from '#src/engine/catalog/view.ts'
+import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { errorRecord } from '#src/core/base/errors.ts'
 import type { Code } from '#src/engine/run/code.ts'
 import type { Replay } from '#src/engine/run/replay.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Frame } from '#src/engine/catalog/view.ts'
+import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { madeRun, seen, WITH_WAYS } from '../product/product.fixture.ts'
 import { openPicture, paletteOf, same } from '../opened.fixture.ts'
 import view from './view.ts'

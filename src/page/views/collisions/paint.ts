@@ -1,4 +1,4 @@
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { axisTicks, bottomAxis } from '#src/page/draw/axis.ts'
 import { count } from '#src/core/base/format.ts'
 import { faded } from '#src/page/draw/colour.ts'

@@ -1,4 +1,4 @@
-import type { Columns } from '#src/engine/catalog/view.ts'
+import type { Columns } from '#src/engine/catalog/contract/view.ts'
 import type { IterationSeries } from '#src/core/kernel/outcome.ts'
 import { worksUntil } from '#src/engine/run/query.ts'
 import type { Replay } from '#src/engine/run/replay.ts'

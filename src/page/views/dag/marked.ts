@@ -1,4 +1,4 @@
-import type { Frame } from '#src/engine/catalog/view.ts'
+import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { needsOf } from '#src/engine/run/query.ts'
 import type { Mark } from '#src/engine/run/replay.ts'
 import { rowsOfMark } from '#src/page/views/marked.ts'

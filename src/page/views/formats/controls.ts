@@ -1,4 +1,4 @@
-import type { Camera, Host } from '#src/engine/catalog/view.ts'
+import type { Camera, Host } from '#src/engine/catalog/contract/view.ts'
 import type { FormatParameter, FormatParams } from '#src/core/sparse/formats/format.ts'
 import { type Choice, choicesText } from './choice.ts'
 import { button, element, ownPart, refill } from './elements.ts'

@@ -1,4 +1,4 @@
-import { oncePer } from '#src/engine/run/once.ts'
+import { oncePer } from '#src/engine/run/times/once.ts'
 import { firstWhere } from '#src/core/base/halve.ts'
 import { digitWidth } from '#src/page/draw/text.ts'
 import { bounds, placeOf, type ShownArray, type ShownFormat } from './shown.ts'

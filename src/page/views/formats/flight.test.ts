@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Converter } from './converter.ts'
+import { Converter } from './convert/converter.ts'
 import { flightEnded, flying } from './flight.ts'
 
 const places = (order: readonly number[]) => new Map(order.map((k, x) => [k, { x, y: 0, width: 1, height: 1 }]))

@@ -1,4 +1,4 @@
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { type Pattern, rowOfNonzero } from '#src/core/sparse/csr.ts'
 import { count } from '#src/core/base/format.ts'
 import { faded, rgbOf } from '#src/page/draw/colour.ts'

@@ -1,4 +1,4 @@
-import type { Camera } from '#src/engine/catalog/view.ts'
+import type { Camera } from '#src/engine/catalog/contract/view.ts'
 import { type ArrayFigure, figureOf } from './figures.ts'
 import { placeOf, type ShownArray, type ShownFormat, slotAt, type ShownStage } from './shown.ts'
 

@@ -1,4 +1,4 @@
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { faded } from '#src/page/draw/colour.ts'
 import { frameAround, horizontal } from '#src/page/draw/lines.ts'
 import { MarkBatch } from '#src/page/draw/marks.ts'

@@ -1,4 +1,4 @@
-import type { Frame, Host, Palette, Picture, View } from '#src/engine/catalog/view.ts'
+import type { Frame, Host, Palette, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { inkWidth } from '#src/page/draw/lines.ts'
 import { type Extent, extentOf, lastFor, sheet, surfaceIn } from '#src/page/draw/surface.ts'
 import { textToFit } from '#src/page/draw/text.ts'

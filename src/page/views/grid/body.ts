@@ -1,14 +1,14 @@
 import type { Pattern } from '#src/core/sparse/csr.ts'
-import type { Frame } from '#src/engine/catalog/view.ts'
+import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { extentOf, lastFor } from '#src/page/draw/surface.ts'
 import type { StatesInTime } from '../tally.ts'
 import { type Clusters, clusterSide, clustersOf } from './clusters.ts'
-import { bodyOf, type Mesh, type MeshView, meshView, projected } from './mesh.ts'
+import { bodyOf, type Mesh, type MeshView, meshView, projected } from './solid/mesh.ts'
 import { MeshPicker } from './picker.ts'
 import type { F32 } from '#src/core/base/arrays.ts'
 import type { Point } from './pose.ts'
 import type { Source, SurfacePainter } from './source.ts'
-import { Shares } from './vertices.ts'
+import { Shares } from './solid/vertices.ts'
 import * as texts from './words.ts'
 
 /** A triangle mesh as the surface that it is. */

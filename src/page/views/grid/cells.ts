@@ -1,4 +1,4 @@
-import type { Camera, Frame } from '#src/engine/catalog/view.ts'
+import type { Camera, Frame } from '#src/engine/catalog/contract/view.ts'
 import { extentOf } from '#src/page/draw/surface.ts'
 import { joinSlider } from './join.ts'
 import { type Stack, stackOf } from './layout.ts'
@@ -8,7 +8,7 @@ import type { StatesInTime } from '../tally.ts'
 import type { Size } from './pose.ts'
 import type { SlabPainter, Source } from './source.ts'
 import { detailOf, type Marks, marksOf } from './shares.ts'
-import { type CellGroups, type Texels, texelsOf } from './texels.ts'
+import { type CellGroups, type Texels, texelsOf } from './solid/texels.ts'
 
 /** A structured grid as slabs of cells. */
 export function cellSource(

@@ -1,5 +1,5 @@
 import type { F32, U32 } from '#src/core/base/arrays.ts'
-import type { MeshView } from './mesh.ts'
+import type { MeshView } from './solid/mesh.ts'
 
 /** Vertices that share a mark because they lie closer together than a mark that is surely drawn. */
 export interface Clusters {

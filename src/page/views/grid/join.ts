@@ -1,4 +1,4 @@
-import type { Camera } from '#src/engine/catalog/view.ts'
+import type { Camera } from '#src/engine/catalog/contract/view.ts'
 import { cameraOf, type Pose } from './pose.ts'
 import styles from './join.module.css'
 import * as texts from './words.ts'

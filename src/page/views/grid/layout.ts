@@ -1,4 +1,4 @@
-import type { Camera } from '#src/engine/catalog/view.ts'
+import type { Camera } from '#src/engine/catalog/contract/view.ts'
 import type { Extent, Area } from '#src/page/draw/surface.ts'
 import { axesOf, type Axes, type Point, placed, type Pose, poseOf, type Size } from './pose.ts'
 

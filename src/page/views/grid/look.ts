@@ -1,9 +1,9 @@
 import type { F32, U32 } from '#src/core/base/arrays.ts'
-import type { Frame } from '#src/engine/catalog/view.ts'
+import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { DONE, FAILED, SPINNING, UNTRACED, WAITING, WORKING } from '#src/engine/run/replay.ts'
 import { mixStates, rgbOf } from '#src/page/draw/colour.ts'
 import { extentOf } from '#src/page/draw/surface.ts'
-import type { Mesh, MeshView } from './mesh.ts'
+import type { Mesh, MeshView } from './solid/mesh.ts'
 
 /** States that a row can be in, by channel: four in a vertex's first four bytes, two in its second. */
 export const STATES_DRAWN: readonly number[] = [WAITING, SPINNING, WORKING, DONE, FAILED, UNTRACED]

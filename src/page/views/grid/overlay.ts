@@ -1,5 +1,5 @@
 import { contextOf } from '#src/page/draw/recorder.ts'
-import type { Frame } from '#src/engine/catalog/view.ts'
+import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { extentOf, type Pen } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import type { Stack } from './layout.ts'

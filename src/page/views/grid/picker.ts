@@ -1,6 +1,6 @@
 import type { F32, U32 } from '#src/core/base/arrays.ts'
 import type { Extent } from '#src/page/draw/surface.ts'
-import { type Mesh, type MeshView, projected } from './mesh.ts'
+import { type Mesh, type MeshView, projected } from './solid/mesh.ts'
 import type { Point } from './pose.ts'
 
 const BUCKET = 8

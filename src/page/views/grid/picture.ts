@@ -1,4 +1,4 @@
-import type { Camera, Frame, Host, Palette, Picture } from '#src/engine/catalog/view.ts'
+import type { Camera, Frame, Host, Palette, Picture } from '#src/engine/catalog/contract/view.ts'
 import { type Mark, type Replay, UNTRACED, WAITING } from '#src/engine/run/replay.ts'
 import { needsOf, itemMark } from '#src/engine/run/query.ts'
 import { type ItemStates, itemStates } from '#src/engine/run/states.ts'

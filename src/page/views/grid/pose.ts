@@ -1,4 +1,4 @@
-import type { Camera } from '#src/engine/catalog/view.ts'
+import type { Camera } from '#src/engine/catalog/contract/view.ts'
 import type { Extent } from '#src/page/draw/surface.ts'
 
 /** Device pixels, x to the right and y down. */

@@ -2,9 +2,9 @@ import { Color, LinearSRGBColorSpace, OrthographicCamera, Scene } from 'three/we
 import { rgbOf } from '#src/page/draw/colour.ts'
 import { extentOf } from '#src/page/draw/surface.ts'
 import { createStage } from '#src/page/draw/three/renderer.ts'
-import { Slabs } from './slabs.ts'
+import { Slabs } from './solid/slabs.ts'
 import type { Easel } from './source.ts'
-import { MeshSurface } from './surface.ts'
+import { MeshSurface } from './solid/surface.ts'
 
 /** Pictures in space by three, on the device or on WebGL2 where there is none. */
 export async function createEasel(host: HTMLElement, device: GPUDevice | undefined): Promise<Easel> {

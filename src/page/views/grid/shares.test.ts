@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { U8 } from '#src/core/base/arrays.ts'
 import { random } from '#src/core/base/random.ts'
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { DONE, FAILED, SPINNING, STATES, WAITING, WORKING } from '#src/engine/run/replay.ts'
 import { groupingBy } from '#src/core/trace/space.ts'
 import { stackOf } from './layout.ts'
@@ -9,7 +9,7 @@ import { planeAt } from './place.ts'
 import type { Size } from './pose.ts'
 import { still } from '../toy.fixture.ts'
 import { detailOf, type Marks, marksOf, packingOf } from './shares.ts'
-import { marksTally, texelsOf } from './texels.ts'
+import { marksTally, texelsOf } from './solid/texels.ts'
 
 const COLOURS = ['#646E77', '#E9A23B', '#63CCFF', '#35A391', '#6E777E', '#FF5D83', '#4A5157']
 const palette = { pane: '#15181A', states: COLOURS } as unknown as Palette

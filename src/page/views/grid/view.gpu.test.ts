@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Camera, Frame, Palette, Picture } from '#src/engine/catalog/view.ts'
+import type { Camera, Frame, Palette, Picture } from '#src/engine/catalog/contract/view.ts'
 import { statesOfItems } from '#src/engine/run/query.ts'
 import { DONE, type Replay, SPINNING, WORKING } from '#src/engine/run/replay.ts'
 import type { Geometry } from '#src/core/sparse/geometry.ts'

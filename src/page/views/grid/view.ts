@@ -2,7 +2,7 @@ import { several } from '#src/core/base/nouns.ts'
 import { hasOperands } from '#src/core/trace/space.ts'
 import { seenWhere } from '#src/engine/run/query.ts'
 import { operationOf } from '#src/engine/catalog/operations.ts'
-import type { Frame, Picture, View } from '#src/engine/catalog/view.ts'
+import type { Frame, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import * as texts from './words.ts'
 
 const view: View = {

@@ -1,5 +1,5 @@
 import { count } from '#src/core/base/format.ts'
-import type { Frame, Host, Palette, Picture, View } from '#src/engine/catalog/view.ts'
+import type { Frame, Host, Palette, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { axisTicks, bottomAxis } from '#src/page/draw/axis.ts'
 import { horizontal, inkWidth, vertical } from '#src/page/draw/lines.ts'
 import { extentOf, lastFor, type Pen, sheet, surfaceIn } from '#src/page/draw/surface.ts'

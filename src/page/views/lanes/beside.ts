@@ -1,5 +1,5 @@
 import { plural } from '#src/core/base/format.ts'
-import type { Columns, Frame } from '#src/engine/catalog/view.ts'
+import type { Columns, Frame } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'

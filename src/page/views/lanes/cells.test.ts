@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { eventCount } from '#src/core/trace/event.ts'
 import { freeRun, lowerGrid } from '../toy.fixture.ts'
 import { PARITY, sweptBy, WRAPPED } from '../sweep/hand-count.fixture.ts'

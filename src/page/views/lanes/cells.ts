@@ -1,6 +1,6 @@
 import { carries, laneStop, lowestLane } from '#src/core/trace/lanes.ts'
 import { itemOf, stageOf, type Trace } from '#src/core/trace/event.ts'
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { hexOf, levelColour } from '#src/page/draw/colour.ts'
 import { itemAtLane } from '#src/engine/run/query.ts'
 import type { Replay } from '#src/engine/run/replay.ts'

@@ -1,6 +1,6 @@
 import { itemIn } from '#src/engine/run/query.ts'
 import { percent } from '#src/core/base/format.ts'
-import type { Frame } from '#src/engine/catalog/view.ts'
+import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
 import { badge } from '../badge.ts'

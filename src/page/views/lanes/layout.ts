@@ -1,5 +1,5 @@
 import { lastUpTo } from '#src/core/base/halve.ts'
-import type { Camera } from '#src/engine/catalog/view.ts'
+import type { Camera } from '#src/engine/catalog/contract/view.ts'
 import type { Extent, Area } from '#src/page/draw/surface.ts'
 import { digitWidth } from '#src/page/draw/text.ts'
 import type { LaneStep } from './steps.ts'

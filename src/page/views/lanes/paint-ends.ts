@@ -1,4 +1,4 @@
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import type { RowEnd } from '#src/core/kernel/kernel.ts'
 import { IDLE } from '#src/engine/run/replay.ts'
 import { hatch } from '#src/page/draw/hatch.ts'

@@ -1,5 +1,5 @@
 import { count, plural } from '#src/core/base/format.ts'
-import type { Columns, Frame, Telling } from '#src/engine/catalog/view.ts'
+import type { Columns, Frame, Telling } from '#src/engine/catalog/contract/view.ts'
 import { itemOf } from '#src/core/trace/event.ts'
 import { productsIn } from '#src/engine/run/lane-slots.ts'
 import type { Replay } from '#src/engine/run/replay.ts'

@@ -1,4 +1,4 @@
-import { oncePer } from '#src/engine/run/once.ts'
+import { oncePer } from '#src/engine/run/times/once.ts'
 import { laneStop } from '#src/core/trace/lanes.ts'
 import { eventsOfWorker, stepGoesOn } from '#src/engine/run/query.ts'
 import { divides, lanesFor, productsIn } from '#src/engine/run/lane-slots.ts'

@@ -1,7 +1,7 @@
 import { hasOperands } from '#src/core/trace/space.ts'
 import { itemMark, seenWhere, markOf } from '#src/engine/run/query.ts'
 import { count, plural } from '#src/core/base/format.ts'
-import type { Camera, Frame, Host, Picture, View } from '#src/engine/catalog/view.ts'
+import type { Camera, Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { carries } from '#src/core/trace/lanes.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'

@@ -1,5 +1,5 @@
 import type { F64, U32 } from '#src/core/base/arrays.ts'
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import type { Bins } from '#src/page/draw/pattern/bins.ts'
 import { type Bitmap, canvasOf } from '#src/page/draw/pattern/bitmap.ts'
 import { contextOf } from '#src/page/draw/recorder.ts'

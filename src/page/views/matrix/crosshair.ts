@@ -1,6 +1,6 @@
 import { needsLater } from '#src/core/trace/space.ts'
 import { count } from '#src/core/base/format.ts'
-import type { Frame } from '#src/engine/catalog/view.ts'
+import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { rowsOfMark } from '#src/page/views/marked.ts'
 import { frameAround, horizontal, inkWidth } from '#src/page/draw/lines.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Camera, Frame, Host, Picture } from '#src/engine/catalog/view.ts'
+import type { Camera, Frame, Host, Picture } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { readPalette } from '#src/page/frame/look.ts'
 import '#src/page/frame/tokens.css'

@@ -1,5 +1,5 @@
 import type { F64, U32 } from '#src/core/base/arrays.ts'
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { itemStates } from '#src/engine/run/states.ts'
 import type { Pen } from '#src/page/draw/surface.ts'

@@ -1,4 +1,4 @@
-import type { Frame } from '#src/engine/catalog/view.ts'
+import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { type Bins, binsOf } from '#src/page/draw/pattern/bins.ts'
 import { drawBitmap } from '#src/page/draw/pattern/bitmap.ts'
 import { colAt, edgesOf, type MatrixLayout } from '#src/page/draw/pattern/layout.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Frame, Picture } from '#src/engine/catalog/view.ts'
+import type { Frame, Picture } from '#src/engine/catalog/contract/view.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { itemStates } from '#src/engine/run/states.ts'
 import { placesOf } from '#src/core/sparse/orderings/permute.ts'

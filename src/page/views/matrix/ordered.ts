@@ -1,5 +1,5 @@
 import { joined, prefixSum, type U32 } from '#src/core/base/arrays.ts'
-import type { Frame, Picture } from '#src/engine/catalog/view.ts'
+import type { Frame, Picture } from '#src/engine/catalog/contract/view.ts'
 import { frameAround } from '#src/page/draw/lines.ts'
 import { clipped } from '#src/page/draw/pattern/squares.ts'
 import { colLeft, type MatrixLayout, rowTop } from '#src/page/draw/pattern/layout.ts'

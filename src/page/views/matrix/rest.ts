@@ -1,4 +1,4 @@
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { faded } from '#src/page/draw/colour.ts'
 import { type Bins, binsOf } from '#src/page/draw/pattern/bins.ts'
 import { drawBitmap } from '#src/page/draw/pattern/bitmap.ts'

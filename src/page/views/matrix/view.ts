@@ -1,7 +1,7 @@
 import { hasMatrix, needsLater } from '#src/core/trace/space.ts'
 import { itemMark, seenWhere, tellsOf } from '#src/engine/run/query.ts'
 import { plural, significant } from '#src/core/base/format.ts'
-import type { Frame, Host, Picture, View } from '#src/engine/catalog/view.ts'
+import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { type Mark, type Replay, WAITING } from '#src/engine/run/replay.ts'
 import { itemStates } from '#src/engine/run/states.ts'
 import { nnz } from '#src/core/sparse/csr.ts'

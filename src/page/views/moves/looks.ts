@@ -1,4 +1,4 @@
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { levelColour, rgbOf } from '#src/page/draw/colour.ts'
 import type { Ink, Looks } from '#src/page/draw/pattern/raster.ts'
 import { NEVER, type Replay, WAITING, WORKING } from '#src/engine/run/replay.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Frame } from '#src/engine/catalog/view.ts'
+import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { madeRun, seen } from './moves.fixture.ts'
 import { openPicture, paletteOf, same } from '../opened.fixture.ts'
 import { movesLayout } from './layout.ts'

@@ -1,4 +1,4 @@
-import type { Host, Palette, Picture, View } from '#src/engine/catalog/view.ts'
+import type { Host, Palette, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { significant } from '#src/core/base/format.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textOver, textWidth } from '#src/page/draw/text.ts'

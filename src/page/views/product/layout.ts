@@ -1,4 +1,4 @@
-import type { Camera } from '#src/engine/catalog/view.ts'
+import type { Camera } from '#src/engine/catalog/contract/view.ts'
 import type { Extent } from '#src/page/draw/surface.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { camerasOf, type PlotChange, changedOne, type PlotPoint } from '#src/page/draw/pattern/camera.ts'

@@ -1,4 +1,4 @@
-import type { Frame } from '#src/engine/catalog/view.ts'
+import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { faded } from '#src/page/draw/colour.ts'
 import { horizontal, inkWidth, vertical } from '#src/page/draw/lines.ts'
 import type { Pen } from '#src/page/draw/surface.ts'

@@ -1,5 +1,5 @@
 import type { U8 } from '#src/core/base/arrays.ts'
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { rgbOf } from '#src/page/draw/colour.ts'
 import { type PatternPlot, patternPlot } from '#src/page/draw/pattern/plot.ts'
 import type { Ink } from '#src/page/draw/pattern/raster.ts'

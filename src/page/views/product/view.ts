@@ -1,5 +1,5 @@
 import { significant } from '#src/core/base/format.ts'
-import type { Host, Picture, View } from '#src/engine/catalog/view.ts'
+import type { Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { extentOf, lastFor, surfaceIn } from '#src/page/draw/surface.ts'
 import { itemMark, seenByMark, seenWhere } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'

@@ -1,6 +1,6 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import { count } from '#src/core/base/format.ts'
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { axisTicks, bottomAxis } from '#src/page/draw/axis.ts'
 import { faded, inkOn } from '#src/page/draw/colour.ts'
 import { frameAround, horizontal } from '#src/page/draw/lines.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Frame } from '#src/engine/catalog/view.ts'
+import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { groupingBy } from '#src/core/trace/space.ts'
 import { openPicture, paletteOf, same } from '../opened.fixture.ts'
 import { chosenRun, WEIGHED } from './path.fixture.ts'

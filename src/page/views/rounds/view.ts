@@ -1,5 +1,5 @@
 import type { U32 } from '#src/core/base/arrays.ts'
-import type { Frame, Host, Picture, View } from '#src/engine/catalog/view.ts'
+import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { frameAround, inkWidth } from '#src/page/draw/lines.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textToFit } from '#src/page/draw/text.ts'

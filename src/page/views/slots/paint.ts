@@ -1,5 +1,5 @@
 import { newPath } from '#src/page/draw/recorder.ts'
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { faded } from '#src/page/draw/colour.ts'
 import { horizontal, vertical } from '#src/page/draw/lines.ts'
 import type { Pen } from '#src/page/draw/surface.ts'

@@ -1,4 +1,4 @@
-import type { Frame } from '#src/engine/catalog/view.ts'
+import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { frameAround, inkWidth } from '#src/page/draw/lines.ts'
 import type { Pen } from '#src/page/draw/surface.ts'

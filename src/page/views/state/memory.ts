@@ -1,4 +1,4 @@
-import { oncePer } from '#src/engine/run/once.ts'
+import { oncePer } from '#src/engine/run/times/once.ts'
 import { itemIn } from '#src/engine/run/query.ts'
 import { needsLater } from '#src/core/trace/space.ts'
 import type { ReadinessWords } from '#src/core/kernel/kernel.ts'

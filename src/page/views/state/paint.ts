@@ -1,5 +1,5 @@
 import { count } from '#src/core/base/format.ts'
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { cssOf, levelColour } from '#src/page/draw/colour.ts'
 import type { Pen } from '#src/page/draw/surface.ts'

@@ -1,6 +1,6 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import { count } from '#src/core/base/format.ts'
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { DONE, FAILED, NEVER, SPINNING, STATES, UNTRACED, WAITING, WORKING } from '#src/engine/run/replay.ts'
 import { bottomAxis, axisTicks } from '#src/page/draw/axis.ts'
 import { cssOf, faded, levelColour, mixStates } from '#src/page/draw/colour.ts'

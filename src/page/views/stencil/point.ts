@@ -1,5 +1,5 @@
 import { count } from '#src/core/base/format.ts'
-import type { Frame } from '#src/engine/catalog/view.ts'
+import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { itemIn, needsOf, stateOfWorker } from '#src/engine/run/query.ts'
 import { NEVER, type Replay } from '#src/engine/run/replay.ts'
 import { cellOf, rowOf } from '../grid/place.ts'

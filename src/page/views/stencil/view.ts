@@ -1,6 +1,6 @@
 import { needsLater, waits } from '#src/core/trace/space.ts'
 import { itemMark, seenWhere } from '#src/engine/run/query.ts'
-import type { Frame, Host, Picture, View } from '#src/engine/catalog/view.ts'
+import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { itemStates } from '#src/engine/run/states.ts'
 import { extentOf, lastFor, type Pen, surfaceIn, type Area } from '#src/page/draw/surface.ts'

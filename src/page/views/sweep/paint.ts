@@ -1,6 +1,6 @@
 import { count } from '#src/core/base/format.ts'
 import { faded, hexOf, inkOn, levelColour, over } from '#src/page/draw/colour.ts'
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { frameAround, horizontal, vertical } from '#src/page/draw/lines.ts'
 import { newPath } from '#src/page/draw/recorder.ts'
 import type { Pen } from '#src/page/draw/surface.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Frame } from '#src/engine/catalog/view.ts'
+import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { asVector } from '#src/page/draw/vector/recording.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { openPicture, paletteOf, same } from '../opened.fixture.ts'

@@ -1,4 +1,4 @@
-import type { Camera } from '#src/engine/catalog/view.ts'
+import type { Camera } from '#src/engine/catalog/contract/view.ts'
 import { EDGE } from '#src/core/sparse/formats/tile/tiling.ts'
 import type { Extent } from '#src/page/draw/surface.ts'
 import { type MatrixLayout, matrixLayout } from '#src/page/draw/pattern/layout.ts'

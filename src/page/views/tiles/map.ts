@@ -1,5 +1,5 @@
 import { contextOf } from '#src/page/draw/recorder.ts'
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { NAMES } from '#src/core/sparse/formats/tile/rules.ts'
 import type { Tiled } from '#src/core/sparse/formats/tile/tiled.ts'
 import { EDGE } from '#src/core/sparse/formats/tile/tiling.ts'

@@ -1,4 +1,4 @@
-import type { Frame } from '#src/engine/catalog/view.ts'
+import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import type { Mark } from '#src/engine/run/replay.ts'
 import type { Tiled } from '#src/core/sparse/formats/tile/tiled.ts'
 import { EDGE } from '#src/core/sparse/formats/tile/tiling.ts'

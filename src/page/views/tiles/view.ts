@@ -1,7 +1,7 @@
 import { hasOperands } from '#src/core/trace/space.ts'
 import { itemMark, seenWhere } from '#src/engine/run/query.ts'
 import { plural, significant } from '#src/core/base/format.ts'
-import type { Frame, Host, Picture, View } from '#src/engine/catalog/view.ts'
+import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import type { Tiled } from '#src/core/sparse/formats/tile/tiled.ts'
 import { EDGE } from '#src/core/sparse/formats/tile/tiling.ts'

@@ -1,4 +1,4 @@
-import type { Frame } from '#src/engine/catalog/view.ts'
+import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { pollsOf } from '#src/core/trace/event.ts'
 import { type Mark, NEVER, type Replay } from '#src/engine/run/replay.ts'
 import { seenByMark } from '#src/engine/run/query.ts'

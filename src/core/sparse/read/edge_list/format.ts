@@ -1,4 +1,4 @@
-import { latin1 } from '../number.ts'
+import { latin1 } from '../lib/number.ts'
 import { lineError } from '../failure.ts'
 import type { MatrixFormat } from '../format.ts'
 import { Listed } from '../listed.ts'

@@ -3,7 +3,7 @@ import type { Field, Symmetry } from '../../source.ts'
 import { lineError } from '../failure.ts'
 import type { MatrixFormat } from '../format.ts'
 import { Listed } from '../listed.ts'
-import { latin1 } from '../number.ts'
+import { latin1 } from '../lib/number.ts'
 import * as texts from '../words.ts'
 
 const FIELDS: Readonly<Record<string, Field>> = { r: 'real', c: 'complex', p: 'pattern', i: 'integer', q: 'pattern' }

@@ -1,11 +1,11 @@
 import type { U8 } from '#src/core/base/arrays.ts'
 import type { Member } from '../tar.ts'
-import { Cursor, inflated, type NumberList, numbersOf } from '../cursor.ts'
+import { Cursor, inflated, type NumberList, numbersOf } from '../lib/cursor.ts'
 import { chosenOf } from '../chosen.ts'
 import { byteError } from '../failure.ts'
 import type { MatrixFormat } from '../format.ts'
 import { Listed } from '../listed.ts'
-import { latin1 } from '../number.ts'
+import { latin1 } from '../lib/number.ts'
 import * as texts from '../words.ts'
 
 const [MATRIX, COMPRESSED] = [14, 15]

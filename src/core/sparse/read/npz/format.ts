@@ -1,9 +1,9 @@
 import type { U8 } from '#src/core/base/arrays.ts'
-import { Cursor, inflated, type NumberList, NUMBERS } from '../cursor.ts'
+import { Cursor, inflated, type NumberList, NUMBERS } from '../lib/cursor.ts'
 import { byteError, fileError } from '../failure.ts'
 import type { MatrixFormat } from '../format.ts'
 import { Listed } from '../listed.ts'
-import { latin1 } from '../number.ts'
+import { latin1 } from '../lib/number.ts'
 import * as texts from '../words.ts'
 
 const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50]

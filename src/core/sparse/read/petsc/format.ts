@@ -1,4 +1,4 @@
-import { Cursor, numbersOf } from '../cursor.ts'
+import { Cursor, numbersOf } from '../lib/cursor.ts'
 import { byteError } from '../failure.ts'
 import type { MatrixFormat } from '../format.ts'
 import { Listed } from '../listed.ts'

@@ -1,5 +1,5 @@
 import type { FoundMeasured } from '#src/engine/catalog/figures.ts'
-import type { Sweep } from '#src/engine/run/sweep.ts'
+import type { Sweep } from '#src/engine/run/times/sweep.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import type { Task } from './tasks.ts'
 

@@ -1,6 +1,6 @@
 import { endWith } from '#src/core/base/end-with.ts'
 import { AppError } from '#src/core/base/errors.ts'
-import type { Measures } from '#src/engine/catalog/figure.ts'
+import type { Measures } from '#src/engine/catalog/contract/figure.ts'
 import { operationFor } from '#src/engine/catalog/figures.ts'
 import {
   type FieldOptions,
@@ -16,7 +16,7 @@ import type { Solved } from '#src/engine/worker/problem-worker.ts'
 import type { Gpu } from '#src/engine/gpu/device/device.ts'
 import type { KernelToTime, Measured } from '#src/engine/gpu/stopwatch/timing.ts'
 import type { Problem } from '#src/core/kernel/kernel.ts'
-import type { Figures } from '#src/engine/run/sweep.ts'
+import type { Figures } from '#src/engine/run/times/sweep.ts'
 import { analysing, analysisTimeOf } from '../analysis.ts'
 import type { Engine } from '../../engine.ts'
 import { settle } from '../../opening/problem.ts'

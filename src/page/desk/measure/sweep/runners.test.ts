@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kernelIds, kernelOf } from '#src/engine/catalog/kernels.ts'
-import type { Measures } from '#src/engine/catalog/figure.ts'
+import type { Measures } from '#src/engine/catalog/contract/figure.ts'
 import { measuredNamed, operationFor } from '#src/engine/catalog/figures.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults } from '#src/core/kernel/kernel.ts'

@@ -1,8 +1,8 @@
 import { kernelIds, kernelOf } from '#src/engine/catalog/kernels.ts'
 import { Findings } from '#src/core/kernel/findings.ts'
 import { defaults, type Kernel, type Params, posedOf, type Problem, runsOn } from '#src/core/kernel/kernel.ts'
-import type { Capabilities } from '#src/core/kernel/plan.ts'
-import type { Measures } from '#src/engine/catalog/figure.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
+import type { Measures } from '#src/engine/catalog/contract/figure.ts'
 import { operationFor } from '#src/engine/catalog/figures.ts'
 import * as texts from './words.ts'
 

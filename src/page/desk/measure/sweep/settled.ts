@@ -1,4 +1,4 @@
-import type { MeasuredFigure } from '#src/engine/catalog/figure.ts'
+import type { MeasuredFigure } from '#src/engine/catalog/contract/figure.ts'
 import { operationFor } from '#src/engine/catalog/figures.ts'
 import type { SweepChoice } from '#src/page/store/document.ts'
 import type { GpuStatus } from '#src/page/store/session.ts'

@@ -1,7 +1,7 @@
 import { operationFor } from '#src/engine/catalog/figures.ts'
-import type { Measures } from '#src/engine/catalog/figure.ts'
+import type { Measures } from '#src/engine/catalog/contract/figure.ts'
 import { defaultsOf, fitted, type Spec } from '#src/core/kernel/spec.ts'
-import { SEED } from '#src/core/sparse/families.ts'
+import { SEED } from '#src/core/sparse/made/families.ts'
 
 /** The document's options as far as the figure's operation has such. */
 export const openSpec = (measures: Measures, solve: Spec): Spec => fitted(operationFor(measures).options, solve)

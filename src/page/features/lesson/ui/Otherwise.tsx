@@ -1,4 +1,4 @@
-import type { LessonClaim, LessonColumns } from '#src/engine/catalog/lesson.ts'
+import type { LessonClaim, LessonColumns } from '#src/engine/catalog/contract/lesson.ts'
 import { deniedBy } from './denied.ts'
 import styles from './Lesson.module.css'
 import * as texts from './words.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react'
-import type { LessonColumns, Prediction } from '#src/engine/catalog/lesson.ts'
+import type { LessonColumns, Prediction } from '#src/engine/catalog/contract/lesson.ts'
 import { count, plural } from '#src/core/base/format.ts'
 import { several } from '#src/core/base/nouns.ts'
 import lesson from './Lesson.module.css'

@@ -1,5 +1,5 @@
 import { isPlayedBack } from '#src/engine/run/run.ts'
-import type { LessonClaim, LessonColumns } from '#src/engine/catalog/lesson.ts'
+import type { LessonClaim, LessonColumns } from '#src/engine/catalog/contract/lesson.ts'
 
 /** Claims that a reader's own runs deny; none while recorded runs are on screen. Times that are not measured yet deny nothing. */
 export function deniedBy(columns: LessonColumns, claims: readonly LessonClaim[]): readonly LessonClaim[] {

@@ -1,5 +1,5 @@
 import type { Mark } from '#src/engine/run/replay.ts'
-import { markFrom } from '#src/page/store/codec.ts'
+import { markFrom } from '#src/page/store/link/codec.ts'
 import type { Pointed, PointedPart } from '#src/page/store/session.ts'
 
 /** What words of a lesson point at. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { bunny, teapot } from '#src/core/sparse/credit-words.ts'
+import { bunny, teapot } from '#src/core/sparse/made/credit-words.ts'
 import { type MatrixSource, STENCILS, type StencilName } from '#src/core/sparse/source.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { store } from '#src/page/store/store.ts'

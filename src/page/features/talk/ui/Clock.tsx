@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { secondsOf } from '#src/engine/catalog/talk.ts'
+import { secondsOf } from '#src/engine/catalog/contract/talk.ts'
 import type { Showing } from '#src/page/store/session.ts'
 import styles from './Talk.module.css'
 import * as texts from './words.ts'

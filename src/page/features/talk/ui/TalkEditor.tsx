@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Camera, Play, Trash2 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
-import type { Talk, TalkScene } from '#src/engine/catalog/talk.ts'
+import type { Talk, TalkScene } from '#src/engine/catalog/contract/talk.ts'
 import type { FoundTalk } from '#src/engine/catalog/talks.ts'
 import fields from '#src/page/frame/sheets/fields.module.css'
 import { sceneHere, useNoScene } from './scene-here.ts'

@@ -1,6 +1,6 @@
 import { questionOf } from '#src/page/desk/consent.ts'
-import type { TalkScene } from '#src/engine/catalog/talk.ts'
-import { encodeLink } from '#src/page/store/link.ts'
+import type { TalkScene } from '#src/engine/catalog/contract/talk.ts'
+import { encodeLink } from '#src/page/store/link/link.ts'
 import { store, useApp } from '#src/page/store/store.ts'
 import * as texts from './words.ts'
 

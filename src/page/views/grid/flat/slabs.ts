@@ -1,6 +1,6 @@
 import { contextOf } from '#src/page/draw/recorder.ts'
 import type { U8 } from '#src/core/base/arrays.ts'
-import type { Palette } from '#src/engine/catalog/view.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { over, rgbOf } from '#src/page/draw/colour.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
 import type { Stack } from '../layout.ts'

@@ -1,0 +1,107 @@
+import type { U32 } from '#src/core/base/arrays.ts'
+import { AppError } from '#src/core/base/errors.ts'
+import type { Csr, Pattern } from '../csr.ts'
+import { seededSymmetricValues } from '../seeded.ts'
+import type { StencilName } from '../source.ts'
+import { beat, type Watch } from '../watch.ts'
+import * as texts from '../words.ts'
+
+export type GridSize = readonly [number, number, number]
+/** dx, dy, dz from a point to one that it is coupled to. */
+export type Offset = readonly [number, number, number]
+
+/** Indices and byte lengths stay well inside what typed arrays and the GPU's i32 can say. */
+const MOST_NONZEROS = 2 ** 31
+
+/** Is a point at L1 distance `steps` and Chebyshev distance `far` in the stencil? Equal distances lie on an axis. */
+const MEMBER: Readonly<Record<StencilName, (steps: number, far: number, dz: number) => boolean>> = {
+  D2N5: (steps, _, dz) => steps <= 1 && dz === 0,
+  D2N9: (_, far, dz) => far <= 1 && dz === 0,
+  D3N7: (steps) => steps <= 1,
+  D3N13: (steps, far) => steps === far,
+  D3N27: (_, far) => far <= 1,
+  D3N33: (steps, far) => far <= 1 || steps === far,
+}
+
+/**
+ * Offsets of a stencil, the point itself among them, in the order of their columns. D3N13 and D3N33 reach two points
+ * along each axis. Chen, Yang, Liu, Ma, Journal of Software 34(11), 2023.
+ */
+export function stencilOffsets(stencil: StencilName): Offset[] {
+  const reach = [-2, -1, 0, 1, 2]
+  const cube = reach.flatMap((dz) => reach.flatMap((dy) => reach.map((dx): Offset => [dx, dy, dz])))
+  return cube.filter((offset) => {
+    const away = offset.map(Math.abs)
+    return MEMBER[stencil](away[0] + away[1] + away[2], Math.max(...away), offset[2])
+  })
+}
+
+/** Nonzeros of a grid matrix, in closed form: an offset couples all points that it does not carry over the border. */
+export function gridNonzeros(stencil: StencilName, size: GridSize): number {
+  const pairs = (offset: Offset) => size.reduce((n, extent, a) => n * Math.max(0, extent - Math.abs(offset[a])), 1)
+  return stencilOffsets(stencil).reduce((sum, offset) => sum + pairs(offset), 0)
+}
+
+/**
+ * Matrix of a structured X×Y×Z grid with Dirichlet borders: the full symmetric pattern, rows in natural order (x
+ * fastest, as src/core/sparse/geometry.ts says). `laplacian` has the interior point's number of neighbours on the diagonal
+ * and −1 beside it; `seeded` is symmetric and positive definite (src/core/sparse/seeded.ts).
+ * Throws BadSize, or TooLarge above 2³¹ nonzeros.
+ */
+export function gridMatrix(
+  stencil: StencilName,
+  size: GridSize,
+  values: 'seeded' | 'laplacian',
+  seed: number,
+  watch: Watch = {},
+): Csr {
+  checkSize(stencil, size)
+  const pattern = gridPattern(stencil, size, watch)
+  const points = stencilOffsets(stencil).length
+  if (values === 'seeded') return { ...pattern, values: seededSymmetricValues(pattern, seed, points) }
+  return { ...pattern, values: laplacian(pattern, points - 1) }
+}
+
+function checkSize(stencil: StencilName, size: GridSize): void {
+  const text = size.join(' × ')
+  if (size.length !== 3 || size.some((extent) => !Number.isSafeInteger(extent) || extent < 1))
+    throw new AppError('BadSize', texts.badSize(text))
+  if (stencil.startsWith('D2') && size[2] !== 1) throw new AppError('BadSize', texts.isFlat(stencil, size[2]))
+  const nonzeros = gridNonzeros(stencil, size)
+  if (nonzeros > MOST_NONZEROS)
+    throw new AppError('TooLarge', texts.gridTooLarge(stencil, text, nonzeros), {
+      nonzeros,
+    })
+}
+
+function gridPattern(stencil: StencilName, size: GridSize, watch: Watch): Pattern {
+  const [X, Y, Z] = size
+  const offsets = stencilOffsets(stencil)
+  const rows = X * Y * Z
+  const row_ptr = new Uint32Array(rows + 1)
+  const col_idx = new Uint32Array(gridNonzeros(stencil, size))
+  for (let line = 0; line < Y * Z; line++) {
+    beat(watch, 'grid lines', line, Y * Z)
+    const y = line % Y
+    const z = Math.floor(line / Y)
+    const inside = offsets.filter(([, dy, dz]) => y + dy >= 0 && y + dy < Y && z + dz >= 0 && z + dz < Z)
+    fillLine(inside, size, line * X, row_ptr, col_idx)
+  }
+  return { rows, cols: rows, row_ptr, col_idx }
+}
+
+/** The X rows of one grid line, given the offsets that stay inside the grid in y and z. */
+function fillLine(offsets: Offset[], [X, Y]: GridSize, first: number, row_ptr: U32, col_idx: U32): void {
+  let k = row_ptr[first]
+  for (let x = 0; x < X; x++) {
+    for (const [dx, dy, dz] of offsets) if (x + dx >= 0 && x + dx < X) col_idx[k++] = first + x + dx + X * (dy + Y * dz)
+    row_ptr[first + x + 1] = k
+  }
+}
+
+function laplacian({ rows, row_ptr, col_idx }: Pattern, diagonal: number): Csr['values'] {
+  const values = new Float64Array(col_idx.length).fill(-1)
+  for (let i = 0; i < rows; i++)
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) if (col_idx[k] === i) values[k] = diagonal
+  return values
+}

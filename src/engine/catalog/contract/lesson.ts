@@ -1,0 +1,84 @@
+import type { Paper } from '#src/core/kernel/kernel.ts'
+import type { Replay } from '#src/engine/run/replay.ts'
+import type { Prices } from '#src/engine/run/times/prices.ts'
+import type { Timing } from '#src/engine/run/run.ts'
+
+/** A column of a step's figure: its run, whose ticks are steps, and its times where it was measured. */
+export interface LessonColumn {
+  readonly replay: Replay
+  readonly timing?: Timing
+  /** What a barrier, a hop, a dispatch and a launch take on the GPU that it ran on, where that was measured. */
+  readonly prices?: Prices
+}
+
+/** The columns of a step's figure, A first. */
+export type LessonColumns = readonly LessonColumn[]
+
+/** Something that a step says and that its runs can bear out. */
+export interface LessonClaim {
+  /** One sentence. The reader sees it where a run of their own says otherwise. */
+  readonly says: string
+  /**
+   * Of `every run` of these kernels on this problem, by any machine; or of `the recording` alone: what depends on times, or on
+   * which worker was where.
+   */
+  readonly of: 'every run' | 'the recording'
+  /** Pieces of the step's sentences that name a cause or a price, which this claim bears out. */
+  readonly bears?: readonly string[]
+  holds(columns: LessonColumns): boolean
+}
+
+/** A question that is answered before the figure is told. The reader's answer is kept. */
+export interface Prediction {
+  readonly question: string
+  /** Answers to choose from; a number is typed where there are none. */
+  readonly choices?: readonly string[]
+  /** What the number counts: `levels`. */
+  readonly unit?: string
+  /** The number that the runs say, or the place of the right choice. */
+  answer(columns: LessonColumns): number
+  /** What is said then, in the marks of `says`. */
+  readonly reveal: string
+  /** Keys of a link that change the figure then. */
+  readonly show?: string
+}
+
+/** Something to do in the figure. */
+export interface LessonTask {
+  readonly says: string
+  /** Keys of a link that the address has once it is done: `pin=row:43`; the playhead, `t=12`, may be further on. */
+  readonly until: string
+  /** What is said once it is done. */
+  readonly afterwards: string
+}
+
+/** One step: one claim, in words and in a figure. docs/lesson.md says how texts point into the figure. */
+export interface LessonStep {
+  readonly title: string
+  /** Paragraphs; `[words](target)` points, `<name>` is one of `numbers`, `{word}` is WebGPU's and has one of CUDA's. */
+  readonly says: readonly string[]
+  /** Keys of a link: the figure. `t=end` is where all runs are over. */
+  readonly show: string
+  /** What there is to see, for those who do not see it; in the marks of `says`. */
+  readonly alt: string
+  /** Numbers in the text, from the runs on screen. */
+  readonly numbers?: Readonly<Record<string, (columns: LessonColumns) => string>>
+  readonly claims: readonly LessonClaim[]
+  readonly asks?: Prediction
+  readonly does?: LessonTask
+  /** Where it is said, besides. */
+  readonly sources?: readonly Paper[]
+}
+
+/** A lesson is a value, its id its folder below src/page/lessons. The id of a step is its key. */
+export interface Lesson {
+  readonly title: string
+  /** What it teaches, in one sentence. */
+  readonly idea: string
+  /** Place in the list. */
+  readonly place: number
+  /** What the reader knows before, in one clause. */
+  readonly knows: string
+  readonly minutes: number
+  readonly steps: Readonly<Record<string, LessonStep>>
+}
