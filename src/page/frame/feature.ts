@@ -12,7 +12,7 @@ interface PanelProps {
 }
 
 /** Places of the frame that features fill, each with the properties of what stands there. */
-export interface Places {
+export interface FramePlaces {
   /** A line over the stage. `among`: what there is to lock on this page; all, where nothing is said. */
   readonly line: { readonly among?: readonly Lockable[] }
   /** Over the whole page. */
@@ -36,14 +36,14 @@ export interface Places {
 }
 
 /** What stands in a place of the frame. */
-export interface Part<P> {
+export interface FeaturePart<P> {
   /** Loaded when it is first shown (`lazily`). */
   readonly component: ComponentType<P>
   /** Where it says no, its code is not even loaded. */
   shown?(state: AppState): boolean
 }
 
-export interface Sheet {
+interface FeatureSheet {
   /** As the page names it where it did not arrive: `The glossary`. */
   readonly title: string
   readonly component: ComponentType
@@ -59,7 +59,7 @@ export interface Screen {
 }
 
 /** A page of another kind at the same address, such as the speaker's notes. It begins by itself. */
-export interface Entrance {
+interface Entrance {
   at(address: Pick<Location, 'hash' | 'search'>): boolean
   readonly component: ComponentType<{ readonly engine: Engine; readonly features: readonly Feature[] }>
 }
@@ -79,8 +79,8 @@ export interface Feature {
   /** What can be done: keys, palette and buttons follow from it. */
   commands?(desk: Desk): readonly Command[]
   /** Its sheets, by the name that `session.sheet` has. */
-  readonly sheets?: Readonly<Record<string, Sheet>>
-  readonly parts?: { readonly [P in keyof Places]?: Part<Places[P]> }
+  readonly sheets?: Readonly<Record<string, FeatureSheet>>
+  readonly parts?: { readonly [P in keyof FramePlaces]?: FeaturePart<FramePlaces[P]> }
   readonly screen?: Screen
   readonly entrance?: Entrance
   /** What it does once the page has begun. */

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { register } from '#src/page/desk/commands/registry.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { useApp } from '#src/page/store/store.ts'
-import type { Feature, Part, Places } from './feature.ts'
+import type { Feature, FeaturePart, FramePlaces } from './feature.ts'
 
 /** The features of this page, in their order. */
 export const FeaturesContext = createContext<readonly Feature[]>([])
@@ -17,14 +17,14 @@ export const registerCommands = (desk: Desk, features: readonly Feature[]): void
   )
 
 /** What features bring for a place of the frame. */
-export function Parts<P extends keyof Places>({ at, ...props }: { readonly at: P } & Places[P]) {
+export function Parts<P extends keyof FramePlaces>({ at, ...props }: { readonly at: P } & FramePlaces[P]) {
   return useFeatures().flatMap(({ id, parts }) => {
-    const part = parts?.[at] as Part<object> | undefined
+    const part = parts?.[at] as FeaturePart<object> | undefined
     return part ? [<Shown key={id} part={part} props={props} />] : []
   })
 }
 
-function Shown({ part, props }: { readonly part: Part<object>; readonly props: object }) {
+function Shown({ part, props }: { readonly part: FeaturePart<object>; readonly props: object }) {
   const shown = useApp((state) => part.shown?.(state) ?? true)
   return shown ? <part.component {...props} /> : null
 }
