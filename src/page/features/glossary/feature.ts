@@ -1,5 +1,5 @@
 import { commands } from './commands.ts'
-import * as texts from './sheet-words.ts'
+import * as texts from './names.ts'
 import type { Feature } from '#src/page/frame/feature.ts'
 import { lazily } from '#src/page/frame/widgets/lazily.tsx'
 
@@ -7,5 +7,5 @@ export default {
   id: 'glossary',
   place: 11,
   commands,
-  sheets: { glossary: { title: texts.glossary, component: lazily(() => import('./GlossarySheet.tsx')) } },
+  sheets: { glossary: { title: texts.glossarySheet, component: lazily(() => import('./GlossarySheet.tsx')) } },
 } satisfies Feature

@@ -10,7 +10,7 @@ import { openWith } from '#src/page/desk/opening/opening.ts'
 import { patchSession } from '#src/page/store/store.ts'
 import { columnFrom, objectFrom, settable } from '#src/page/desk/commands/given.ts'
 import { doc, next } from '#src/page/desk/commands/now.ts'
-import * as texts from '#src/page/desk/commands/words.ts'
+import * as texts from './names.ts'
 
 async function setKernels(desk: Desk, kernels: Document['kernels']): Promise<void> {
   await openWith(desk, { ...posedBy(settable({ kernels }).kernels, next().solve), run: undefined })

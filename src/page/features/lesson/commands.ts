@@ -3,7 +3,7 @@ import type { Command } from '#src/page/store/commands.ts'
 import { patchSession } from '#src/page/store/store.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { doc } from '#src/page/desk/commands/now.ts'
-import * as texts from '#src/page/desk/commands/words.ts'
+import * as texts from './names.ts'
 
 /** The rest is loaded with the first lesson. */
 const room = () => import('./lesson.ts')

@@ -6,7 +6,7 @@ import { patchDoc } from '#src/page/store/store.ts'
 import { measuredNamed } from '#src/engine/catalog/figures.ts'
 import { settable } from '#src/page/desk/commands/given.ts'
 import { doc, session } from '#src/page/desk/commands/now.ts'
-import * as texts from '#src/page/desk/commands/words.ts'
+import * as texts from './names.ts'
 
 async function analysesHere(desk: Desk): Promise<void> {
   await runIfRecorded(desk)

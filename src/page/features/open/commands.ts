@@ -16,7 +16,7 @@ import { show } from '#src/page/desk/trouble.ts'
 import { objectFrom, settable } from '#src/page/desk/commands/given.ts'
 import { askedIn } from '#src/page/desk/commands/locks.ts'
 import { doc, has, next, session } from '#src/page/desk/commands/now.ts'
-import * as texts from '#src/page/desk/commands/words.ts'
+import * as texts from './names.ts'
 
 /** The vector that the operation takes from a file: the right-hand side of a solve, the x of a product. */
 const givenNow = () => operationOf(operationIn(doc())).words.given

@@ -14,7 +14,7 @@ import { objectFrom, settable } from '#src/page/desk/commands/given.ts'
 import { askedIn } from '#src/page/desk/commands/locks.ts'
 import { doc, next, session } from '#src/page/desk/commands/now.ts'
 import { type Datum, isMatrix, patternIn } from '#src/core/kernel/data.ts'
-import * as texts from '#src/page/desk/commands/words.ts'
+import * as texts from './names.ts'
 
 /** Takes the operation's vector from a file of the visitor's. */
 export async function takeVector(desk: Desk): Promise<void> {

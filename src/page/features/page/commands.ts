@@ -6,7 +6,7 @@ import { patchDoc, patchSession } from '#src/page/store/store.ts'
 import { openWith } from '#src/page/desk/opening/opening.ts'
 import { reload } from '#src/page/desk/build.ts'
 import { doc } from '#src/page/desk/commands/now.ts'
-import * as texts from '#src/page/desk/commands/words.ts'
+import * as texts from './names.ts'
 
 /** The first page, with the theme as it is. */
 async function openFirst(desk: Desk): Promise<void> {

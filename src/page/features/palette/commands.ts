@@ -1,6 +1,6 @@
 import type { Command } from '#src/page/store/commands.ts'
 import { patchSession } from '#src/page/store/store.ts'
-import * as texts from '#src/page/desk/commands/words.ts'
+import * as texts from './names.ts'
 
 /** All that can be done, and its keys. */
 export const commands = (): readonly Command[] => [

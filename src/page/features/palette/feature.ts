@@ -1,5 +1,5 @@
 import { commands } from './commands.ts'
-import * as texts from './sheet-words.ts'
+import * as texts from './names.ts'
 import type { Feature } from '#src/page/frame/feature.ts'
 import { lazily } from '#src/page/frame/widgets/lazily.tsx'
 
@@ -9,6 +9,6 @@ export default {
   commands,
   sheets: {
     palette: { title: texts.palette, component: lazily(() => import('./PaletteSheet.tsx')) },
-    keys: { title: texts.keys, component: lazily(() => import('./KeysSheet.tsx')) },
+    keys: { title: texts.keysSheet, component: lazily(() => import('./KeysSheet.tsx')) },
   },
 } satisfies Feature

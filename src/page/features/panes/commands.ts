@@ -8,7 +8,7 @@ import { INSTEAD, lookOf, type Preset, PRESETS } from '#src/page/store/presets.t
 import { patchDoc, patchSession } from '#src/page/store/store.ts'
 import { objectFrom, settable } from '#src/page/desk/commands/given.ts'
 import { doc, session } from '#src/page/desk/commands/now.ts'
-import * as texts from '#src/page/desk/commands/words.ts'
+import * as texts from './names.ts'
 
 function clearMark(): void {
   if (session().sheet !== 'none') patchSession({ sheet: 'none' })

@@ -1,7 +1,7 @@
 import type { Command } from '#src/page/store/commands.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { has } from '#src/page/desk/commands/now.ts'
-import * as texts from '#src/page/desk/commands/words.ts'
+import * as texts from './names.ts'
 import { retryGpu, runHere } from './run.ts'
 
 /** Running on the machine at hand, and keeping what ran. */

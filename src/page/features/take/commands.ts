@@ -2,7 +2,7 @@ import type { Command } from '#src/page/store/commands.ts'
 import { encodeLink } from '#src/page/store/link/link.ts'
 import { patchSession } from '#src/page/store/store.ts'
 import { doc } from '#src/page/desk/commands/now.ts'
-import * as texts from '#src/page/desk/commands/words.ts'
+import * as texts from './names.ts'
 
 const copyLink = async () => {
   const url = new URL(encodeLink(doc()), location.href).href

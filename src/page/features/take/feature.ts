@@ -1,5 +1,5 @@
 import { commands } from './commands.ts'
-import * as texts from './sheet-words.ts'
+import * as texts from './names.ts'
 import type { Feature } from '#src/page/frame/feature.ts'
 import { lazily } from '#src/page/frame/widgets/lazily.tsx'
 

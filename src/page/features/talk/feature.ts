@@ -1,7 +1,7 @@
 import { PAGE } from '#src/page/store/lock.ts'
 import { createElement } from 'react'
 import { commands } from './commands.ts'
-import * as texts from './sheet-words.ts'
+import * as texts from './names.ts'
 import type { Feature } from '#src/page/frame/feature.ts'
 import { lazily } from '#src/page/frame/widgets/lazily.tsx'
 

@@ -1,7 +1,7 @@
 import type { Command } from '#src/page/store/commands.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { columnFrom } from '#src/page/desk/commands/given.ts'
-import * as texts from '#src/page/desk/commands/words.ts'
+import * as texts from './names.ts'
 import { runIfRecorded } from '../run/run.ts'
 
 async function tuneHere(desk: Desk, column: string | undefined): Promise<void> {

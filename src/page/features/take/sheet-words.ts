@@ -1,3 +1,0 @@
-/** How the page names these parts where one does not arrive. */
-
-export const sheet = 'The sheet for saving pictures'
