@@ -5,7 +5,7 @@ import * as credits from '#src/core/sparse/made/credit-words.ts'
 import { Fault } from '#src/page/frame/widgets/Fault.tsx'
 import styles from './AboutSheet.module.css'
 import { Sheet } from '#src/page/frame/sheets/Sheet.tsx'
-import * as texts from './about-words.ts'
+import * as texts from './words.ts'
 
 /** What the page is, under which licence, and whose work it shows and is made with. */
 export default function AboutSheet() {

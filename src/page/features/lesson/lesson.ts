@@ -8,7 +8,7 @@ import { patchDoc, patchSession, store } from '#src/page/store/store.ts'
 import { keepReading } from './lesson-kept.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { pause, seek } from '#src/page/desk/playback.ts'
-import * as texts from './lesson-words.ts'
+import * as texts from './words.ts'
 import { showDocument } from '#src/page/desk/opening/show-document.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Desk } from '#src/page/desk/desk.ts'
 import { startJob } from '#src/page/desk/jobs.ts'
 import { offer } from './offer.ts'
 import { openFile } from './open-file.ts'
-import * as texts from './dropped-words.ts'
+import * as texts from './words.ts'
 
 /** Files of a folder that are looked at, and how deep folders may lie in one another. */
 const MOST_FILES = 5000

@@ -1,5 +1,5 @@
 import { isBeside, isMatrixName, isNamed } from '#src/core/sparse/read/lib/names.ts'
-import * as texts from './dropped-words.ts'
+import * as texts from './words.ts'
 
 /** A file among those that were dropped: `matrix.mtx`, or `folder/matrix.mtx`. */
 export interface Dropped {

@@ -24,7 +24,7 @@ import { askFirst } from '#src/page/desk/consent.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { startJob } from '#src/page/desk/jobs.ts'
 import { openMatrix } from '#src/page/desk/opening/open.ts'
-import * as texts from './record-words.ts'
+import * as texts from './words.ts'
 import { show } from '#src/page/desk/trouble.ts'
 
 /** Larger files are not looked into. */

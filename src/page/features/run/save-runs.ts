@@ -2,7 +2,7 @@ import { spacesIn } from '#src/engine/run/query.ts'
 import { encodeRecording } from '#src/engine/run/record/record.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import { saveFile } from '#src/page/desk/exchange.ts'
-import * as texts from './record-words.ts'
+import * as texts from './words.ts'
 
 /**
  * The runs on screen, or those of the columns that are named (`0 2`), as a recording that others can play: traces, checks,
