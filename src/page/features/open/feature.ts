@@ -1,5 +1,6 @@
 import { isBrought } from '#src/core/sparse/source.ts'
 import { commands } from './commands.ts'
+import Drop from './Drop.tsx'
 import * as texts from './names.ts'
 import type { Feature } from '#src/page/frame/feature.ts'
 import { lazily } from '#src/page/frame/widgets/lazily.tsx'
@@ -15,7 +16,8 @@ export default {
     choose: { title: texts.choose, component: lazily(() => import('./sheet/ChooseSheet.tsx')) },
   },
   parts: {
-    over: { component: lazily(() => import('./Drop.tsx')) },
+    // at once: a browser leaves the page for a file that nothing takes
+    over: { component: Drop },
     foot: { shown: ({ doc }) => isBrought(doc.source), component: lazily(() => import('./sheet/MatrixFacts.tsx')) },
   },
 } satisfies Feature
