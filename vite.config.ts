@@ -55,7 +55,7 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 1 },
             // what kernels share, and what pictures do, is small, and each of its files would be named by all that loads it
             { name: 'kernels', test: /\/shaders\/lib\/.*\.ts$/ },
-            { name: 'pictures', test: /\/src\/draw\/(pattern\/|[^/]+$)/ },
+            { name: 'pictures', test: /\/src\/page\/draw\/(pattern\/|[^/]+$)/ },
           ],
         },
         // it names all later ones, and seven letters tell them apart: hashes are what does not compress

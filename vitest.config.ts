@@ -22,7 +22,9 @@ const EVERY = ['src/**/*.test.ts', 'shaders/**/*.test.ts', 'tools/**/*.test.ts',
 const ON_GPU = '**/*.gpu.test.ts'
 /** Tests of rooms that keep nothing between two calls, and that replace no module by another. */
 const PURE = [
-  'src/{base,sparse,trace,kernel,lab,run,catalog,gpu,draw,views,ui}/**/*.test.ts',
+  'src/{core,lab}/**/*.test.ts',
+  'src/engine/{run,catalog,gpu}/**/*.test.ts',
+  'src/page/{draw,views,frame}/**/*.test.ts',
   'shaders/**/*.test.ts',
   'tools/**/*.test.ts',
   'bench/**/*.test.ts',

@@ -19,7 +19,11 @@ describe('a sentence outside lessons and talks that names a cause or a price', (
 
   test('one that nobody bears out is seen, wherever it stands', () => {
     const said = "export const why = 'It is quick because it is new.'"
-    for (const place of ['src/page/figures/bandwidth/words.ts', 'shaders/spmv/auto/rule.ts', 'src/page/frame/sheets/words.ts'])
+    for (const place of [
+      'src/page/figures/bandwidth/words.ts',
+      'shaders/spmv/auto/rule.ts',
+      'src/page/frame/sheets/words.ts',
+    ])
       expect(spokenCauses({ [`/${place}`]: said }).map(bearerOf)).toEqual([undefined])
     expect(spokenCauses({ '/src/core/sparse/read/words.ts': said })).toEqual([])
   })

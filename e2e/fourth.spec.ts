@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { turnOf } from '../src/lab/draw.ts'
 import { copyWith } from '../tools/beside.mjs'
 import { expect, test as base } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
@@ -14,6 +15,10 @@ import { patience } from './support/slowness.ts'
  * result is shows after a first stage, rounds go on until nothing moves, and its items are entries, rows and slots.
  */
 const FOLDER = 'e2e/fixtures/overlap'
+/** With one more feature, too, which is a folder as well, and without one of these. */
+const FEATURES = 'src/page/features'
+const REMOVABLE = ['talk', 'embed', 'lock']
+const GONE = REMOVABLE[turnOf(process.env).seed % REMOVABLE.length]
 const KERNEL = 'overlap/odd_even'
 /** A ∘ B of a graph and a band matrix of 64 rows each. */
 const LINK = `m=rmat:6:6:100:5&solve=with:banded_64_9_1,seed:3&k=${KERNEL}&theme=light`
@@ -21,7 +26,8 @@ const LINK = `m=rmat:6:6:100:5&solve=with:banded_64_9_1,seed:3&k=${KERNEL}&theme
 const test = base.extend<object, { fourth: ServedCopy }>({
   fourth: [
     async ({ browserName }, give) => {
-      const page = await served(copyWith(`fourth-${browserName}`, FOLDER))
+      const added = { [FOLDER]: 'shaders', 'e2e/fixtures/tally': FEATURES }
+      const page = await served(copyWith(`fourth-${browserName}`, added, [`${FEATURES}/${GONE}`]))
       await give(page)
       page.stop()
     },
@@ -137,4 +143,23 @@ test('its kernel keeps the rules on the GPU, and breaks them with each of its mu
   const { status, stdout, stderr } = spawnSync(process.execPath, args, options)
   expect(status, `${stdout}${stderr}`).toBe(0)
   expect(stdout).toMatch(/mutants killed (\d+) of \1 \(shaders\)/)
+})
+
+test('a feature that is one folder has its command, key, sheet, part and lock; without talk, embed or lock the page races', async ({
+  page,
+}) => {
+  const grid = 'm=grid:D3N7:6:6:6&k=sptrsv/level_set,sptrsv/sync_free'
+  await openAt(page, grid)
+  await expect.poll(async () => (await columns(page)).map(({ status }) => status)).toEqual(['ready', 'ready'])
+  await page.keyboard.press('End')
+  await expect.poll(async () => (await stateOf(page)).tick).toBeGreaterThan(0)
+  await expect(page.getByText('Columns in the tally: 2')).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page.getByRole('dialog', { name: 'Tally' })).toContainText('Columns: 2')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await openAt(page, `${grid}&lock=panes`)
+  await page.keyboard.press('u')
+  await expect(page.getByText(/has locked the panes/).first()).toBeVisible()
+  await expect(page.getByRole('dialog'), 'a locked command does nothing').toHaveCount(0)
 })

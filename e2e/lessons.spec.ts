@@ -16,7 +16,9 @@ const folders = readdirSync(FOLDER).filter((id) => existsSync(`${FOLDER}/${id}/l
 const catalog = new Map<string, Lesson>()
 for (const id of folders)
   catalog.set(id, (await projectModule<{ default: Lesson }>(`${FOLDER}/${id}/lesson.ts`)).default)
-const { linkKeys } = await projectModule<typeof import('#src/page/store/link/step-document.ts')>('src/page/store/link/step-document.ts')
+const { linkKeys } = await projectModule<typeof import('#src/page/store/link/step-document.ts')>(
+  'src/page/store/link/step-document.ts',
+)
 
 const prose = (page: Page): Locator => page.getByRole('region', { name: 'The lesson' })
 const title = (page: Page): Locator => prose(page).getByRole('heading', { level: 2 })

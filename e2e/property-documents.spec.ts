@@ -11,7 +11,8 @@ import { ALL } from './support/seen.ts'
 import { patience } from './support/slowness.ts'
 
 const { DEFAULTS } = await projectModule<typeof import('#src/page/store/document.ts')>('src/page/store/document.ts')
-const { decodeLink, encodeLink } = await projectModule<typeof import('#src/page/store/link/link.ts')>('src/page/store/link/link.ts')
+const { decodeLink, encodeLink } =
+  await projectModule<typeof import('#src/page/store/link/link.ts')>('src/page/store/link/link.ts')
 
 /** Documents made from their properties, small ones, opened by their links: the page shows what each says, or a sentence. */
 

@@ -8,17 +8,20 @@ const PARTS =
   )
 
 /**
- * A copy of the project below .cache/, with one more folder below its shaders/ and nothing else changed. Its packages are
- * the project's.
+ * A copy of the project below .cache/, with more folders, or with fewer, and nothing else changed. Its packages are the
+ * project's.
  * @param {string} name of the copy; what was there is replaced
- * @param {string} folder an operation, by its path from the root
+ * @param {Readonly<Record<string, string>>} added the place of each in the copy, by where it lies here: `{ 'e2e/fixtures/overlap': 'shaders' }`
+ * @param {readonly string[]} removed folders that the copy lacks
  * @returns {string} the copy's root
  */
-export function copyWith(name, folder) {
+export function copyWith(name, added, removed = []) {
   const copy = path.join(root, '.cache', name)
   rmSync(copy, { recursive: true, force: true })
   for (const part of PARTS) cpSync(path.join(root, part), path.join(copy, part), { recursive: true })
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'), 'junction')
-  cpSync(path.join(root, folder), path.join(copy, 'shaders', path.basename(folder)), { recursive: true })
+  for (const [folder, place] of Object.entries(added))
+    cpSync(path.join(root, folder), path.join(copy, place, path.basename(folder)), { recursive: true })
+  for (const folder of removed) rmSync(path.join(copy, folder), { recursive: true })
   return copy
 }

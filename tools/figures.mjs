@@ -1,6 +1,6 @@
 const ROOMS = /^src\/.*\.tsx?$/
 /** A figure's own folder, tests, fixtures, and links that were given out. */
-const EXEMPT = /^src\/figures\/[^/]+\/figure\.ts$|\.(?:test|fixture|corpus)\.tsx?$/
+const EXEMPT = /^src\/page\/figures\/[^/]+\/figure\.ts$|\.(?:test|fixture|corpus)\.tsx?$/
 
 /**
  * Places that name a figure outside its folder, where they speak of a screen or a figure: `screen: 'formats'`,
@@ -9,7 +9,7 @@ const EXEMPT = /^src\/figures\/[^/]+\/figure\.ts$|\.(?:test|fixture|corpus)\.tsx
  * @returns {string[]} `src/page/store/document.ts:12 names formats`
  */
 export function figuresNamed(texts) {
-  const ids = Object.keys(texts).flatMap((file) => /^src\/figures\/([^/]+)\/figure\.ts$/.exec(file)?.[1] ?? [])
+  const ids = Object.keys(texts).flatMap((file) => /^src\/page\/figures\/([^/]+)\/figure\.ts$/.exec(file)?.[1] ?? [])
   const name = new RegExp(`(?:[Ss]creen|SCREEN|[Ff]igure|FIGURE).*?['"\`.](${ids.join('|')})['"\`]`)
   return Object.entries(texts)
     .filter(([file]) => ROOMS.test(file) && !EXEMPT.test(file))

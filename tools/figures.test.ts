@@ -24,8 +24,11 @@ test('a figure that is named is seen', () => {
 })
 
 test('words that are figures’ names and mean something else are no names of figures, and a new figure is looked for too', () => {
-  const place = ['src', 'ui', 'a.ts'].join('/')
-  const [there, line] = [{ [['src', 'figures', 'new', 'figure.ts'].join('/')]: '' }, "patchDoc({ screen: 'new' })"]
+  const place = ['src', 'page', 'frame', 'a.ts'].join('/')
+  const [there, line] = [
+    { [['src', 'page', 'figures', 'new', 'figure.ts'].join('/')]: '' },
+    "patchDoc({ screen: 'new' })",
+  ]
   expect(figuresNamed({ ...project, [place]: "['bandwidth', count(facts.bandwidth)]" })).toEqual([])
   expect(figuresNamed({ ...there, [place]: line })).toEqual([`${place}:1 names new`])
   expect(figuresNamed({ ...there, [place]: `/** ${line} */` })).toEqual([])

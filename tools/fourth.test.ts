@@ -11,7 +11,7 @@ const ONLY = 'overlap/odd_even'
 
 let copy = ''
 beforeAll(() => {
-  copy = copyWith('fourth-rules', FOLDER)
+  copy = copyWith('fourth-rules', { [FOLDER]: 'shaders' })
 })
 
 /** Files whose tests are of one kernel after another, or of those that CHECK_KERNELS names. */

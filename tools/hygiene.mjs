@@ -22,7 +22,7 @@ const FOREIGN = anyOf('what+ever who+ever whom+ever nob+ody (?:is|are|was|were|b
 const UNCHECKED = anyOf('ig+nore noch+eck exp+ect-error')
 
 /** What changes in these rooms is in the one store, or on the desk that actions are given. */
-const ACTING = /^src\/(?:store|actions|app)\//
+const ACTING = /^src\/page\/(?:store|desk|app)\/|^src\/page\/features\/[^/]+\/(?!use-)[^/]+\.ts$/
 
 /** @type {readonly Rule[]} */
 export const RULES = [

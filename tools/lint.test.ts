@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bin } from './build.mjs'
+import { STOREYS } from './storeys.mjs'
 import { root } from './install.mjs'
 
 // spelt in two, because the hygiene test reads this file too
@@ -12,53 +13,65 @@ const ONLY = ['on', 'ly'].join('')
 /** One violation: where it is planted, the rule that must refuse it there, and its text. */
 type Mutant = readonly [place: string, rule: string, text: string]
 
-const ROOMS =
-  'base sparse trace wgsl kernel lab shaders run catalog store worker gpu draw actions ui figures views findings lessons talks app'.split(
-    ' ',
-  )
-const folderOf = (room: string) => (room === 'shaders' ? 'shaders/op/alg' : `src/${room}`)
-const importOf = (room: string) => (room === 'shaders' ? '#shaders/op/alg/kernel.ts' : `#src/${room}/x.ts`)
+/** Folders of rooms from the ground up, and a file of each. */
+const ROOMS = Object.entries(STOREYS).flatMap(([storey, rooms]) =>
+  rooms.length > 0 ? rooms.map((room) => `src/${storey}/${room}`) : [storey === 'shaders' ? storey : `src/${storey}`],
+)
+const folderOf = (room: string) => (room === 'shaders' ? 'shaders/op/alg' : room)
+const importOf = (room: string) => (room === 'shaders' ? '#shaders/op/alg/kernel.ts' : `#${room}/x.ts`)
 const using = (specifier: string) => `import { x } from '${specifier}'\nexport const y = x\n`
 
 /** Every room with the one at its right, and the first with the last. */
-const neighbours = [...ROOMS.slice(1).map((later, r) => [ROOMS[r], later]), ['base', 'app']]
+const neighbours = [...ROOMS.slice(1).map((later, r) => [ROOMS[r], later]), [ROOMS[0], ROOMS[ROOMS.length - 1]]]
 const layers = neighbours.map(
-  ([room, later]): Mutant => [`${folderOf(room)}/with-${later}.ts`, 'no-restricted-imports', using(importOf(later))],
+  ([room, later]): Mutant => [
+    `${folderOf(room)}/with-${later.replaceAll('/', '-')}.ts`,
+    'rooms',
+    using(importOf(later)),
+  ],
 )
 
 const MUTANTS: readonly Mutant[] = [
   ...layers,
-  ['src/core/kernel/beside.ts', 'no-restricted-imports', using('../gpu/x.ts')],
-  ['src/lab/rules/below.ts', 'no-restricted-imports', using('../../gpu/x.ts')],
-  ['src/engine/gpu/device/above.ts', 'no-restricted-imports', using('../executor/x.ts')],
-  ['src/engine/gpu/executor/above.ts', 'no-restricted-imports', using('#src/engine/gpu/stopwatch/x.ts')],
-  ['src/engine/gpu/device/outside.ts', 'no-restricted-imports', using('#src/page/desk/x.ts')],
+  ['src/core/kernel/beside.ts', 'rooms', using('../../engine/gpu/x.ts')],
+  ['src/lab/rules/below.ts', 'rooms', using('../../engine/gpu/x.ts')],
+  ['src/engine/gpu/device/above.ts', 'rooms', using('../executor/x.ts')],
+  ['src/engine/gpu/executor/above.ts', 'rooms', using('#src/engine/gpu/stopwatch/x.ts')],
+  ['src/engine/gpu/device/outside.ts', 'rooms', using('#src/page/desk/x.ts')],
   ['src/page/views/one/unnoted.ts', 'no-restricted-globals', 'export const line = new Path2D()\n'],
-  ['src/page/figures/one/of-another.ts', 'no-restricted-imports', using('../other/chart.tsx')],
-  ['src/page/figures/one/of-the-screen.ts', 'no-restricted-imports', using('../screen/Tabs.tsx')],
-  ['src/page/figures/one/in-full.ts', 'no-restricted-imports', using('#src/page/figures/other/chart.tsx')],
-  ['src/page/figures/one/outside.ts', 'no-restricted-imports', using('#src/page/views/x.ts')],
-  ['src/page/figures/times/of-a-figure.ts', 'no-restricted-imports', using('../race/x.ts')],
-  ['src/page/figures/plot/of-times.ts', 'no-restricted-imports', using('../times/x.ts')],
-  ['src/page/figures/plot/outside.ts', 'no-restricted-imports', using('#src/page/views/x.ts')],
-  ['shaders/op/alg/across.ts', 'no-restricted-imports', using('../../../src/gpu/x.ts')],
-  ['src/page/app/outside.ts', 'no-restricted-imports', using('../../tools/chromium.ts')],
-  ['src/page/views/shader.ts', 'no-restricted-imports', using('#shaders/op/alg/kernel.ts')],
-  ['src/page/views/rules.ts', 'no-restricted-imports', using('#src/lab/rules/x.ts')],
-  ['src/page/views/truth.ts', 'no-restricted-imports', using('#src/core/sparse/oracle.ts')],
-  ['src/page/views/second.ts', 'no-restricted-imports', using('#src/engine/catalog/twin.ts')],
+  ['src/page/figures/one/of-another.ts', 'rooms', using('../other/chart.tsx')],
+  ['src/page/figures/one/of-the-screen.ts', 'rooms', using('../screen/Tabs.tsx')],
+  ['src/page/figures/one/in-full.ts', 'rooms', using('#src/page/figures/other/chart.tsx')],
+  ['src/page/figures/one/outside.ts', 'rooms', using('#src/page/views/x.ts')],
+  ['src/page/figures/times/of-a-figure.ts', 'rooms', using('../race/x.ts')],
+  ['src/page/figures/plot/of-times.ts', 'rooms', using('../times/x.ts')],
+  ['src/page/figures/plot/outside.ts', 'rooms', using('#src/page/views/x.ts')],
+  ['shaders/op/alg/across.ts', 'rooms', using('../../../src/engine/gpu/x.ts')],
+  ['src/page/app/outside.ts', 'rooms', using('../../../tools/chromium.ts')],
+  ['src/page/views/shader.ts', 'rooms', using('#shaders/op/alg/kernel.ts')],
+  ['src/page/views/rules.ts', 'rooms', using('#src/lab/rules/x.ts')],
+  ['src/page/views/truth.ts', 'rooms', using('#src/core/sparse/oracle.ts')],
+  ['src/page/views/second.ts', 'rooms', using('#src/engine/catalog/twin.ts')],
   ['src/page/store/device.ts', 'no-restricted-properties', 'export const gpu = navigator.gpu\n'],
   ['src/page/store/waits.ts', 'no-restricted-globals', 'export const later = () => setTimeout(() => undefined, 1)\n'],
   ['src/page/store/fetches.ts', 'no-restricted-globals', "export const page = () => fetch('./')\n"],
   ['shaders/op/alg/memory.ts', 'no-restricted-globals', 'export const known = new WeakMap<object, number>()\n'],
-  ['src/core/sparse/formats/memory.ts', 'no-restricted-globals', 'export const known = new WeakMap<object, number>()\n'],
+  [
+    'src/core/sparse/formats/memory.ts',
+    'no-restricted-globals',
+    'export const known = new WeakMap<object, number>()\n',
+  ],
   ['src/core/base/cycle.ts', 'no-cycle', using('./back.ts')],
   ['src/core/base/back.ts', 'no-cycle', "export { y as x } from './cycle.ts'\n"],
   ['src/core/base/of-types.ts', 'no-cycle', "import type { B } from './to-types.ts'\nexport type A = B | 1\n"],
   ['src/core/base/to-types.ts', 'no-cycle', "import type { A } from './of-types.ts'\nexport type B = A[]\n"],
   ['src/core/base/floating.ts', 'no-floating-promises', 'async function f() {}\nexport function g() {\n  f()\n}\n'],
   ['src/core/base/any.ts', 'no-explicit-any', 'export const x: any = 1\n'],
-  ['src/core/base/focus.test.ts', 'no-focused-tests', `import { test } from 'vitest'\ntest.${ONLY}('x', () => undefined)\n`],
+  [
+    'src/core/base/focus.test.ts',
+    'no-focused-tests',
+    `import { test } from 'vitest'\ntest.${ONLY}('x', () => undefined)\n`,
+  ],
 ]
 
 /** What must stay allowed. */
@@ -80,7 +93,9 @@ let folder = ''
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'lint-'))
-  for (const file of ['.oxlintrc.json', 'tsconfig.json']) cpSync(path.join(root, file), path.join(folder, file))
+  mkdirSync(path.join(folder, 'tools'))
+  for (const file of ['.oxlintrc.json', 'tsconfig.json', 'tools/lint-rooms.mjs', 'tools/storeys.mjs'])
+    cpSync(path.join(root, file), path.join(folder, file))
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

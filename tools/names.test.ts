@@ -34,5 +34,7 @@ test('a name may be used again within its file, by functions, and in documents',
       'src/core/base/format.ts': 'type A = 1\nexport function A() {}\n',
     }),
   ).toEqual([])
-  expect(typesTwice({ 'src/core/base/arrays.ts': 'export type A = 1\n', 'docs/link.md': 'export type A = 1\n' })).toEqual([])
+  expect(
+    typesTwice({ 'src/core/base/arrays.ts': 'export type A = 1\n', 'docs/link.md': 'export type A = 1\n' }),
+  ).toEqual([])
 })

@@ -1,6 +1,6 @@
 const ROOMS = /^(?:src|bench|e2e\/support)\/.*\.tsx?$/
 /** Of operations that there are: tests and fixtures, links that were given out, steps of lessons, scenes of talks, and findings, a rule a folder. */
-const EXEMPT = /\.(?:test|fixture|corpus)\.tsx?$|^src\/(?:lessons|talks|findings)\/[^/]+\//
+const EXEMPT = /\.(?:test|fixture|corpus)\.tsx?$|^src\/page\/(?:lessons|talks|findings)\/[^/]+\//
 
 /**
  * Places that name an operation outside its folder: the next operation would have to change them.

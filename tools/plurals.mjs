@@ -2,7 +2,7 @@ import { parseSync, Visitor } from 'vite'
 
 const SOURCE = /^(?:src|shaders|bench)\/.*\.tsx?$/
 /** Tests quote; the rules of nouns stand in one file. */
-const EXEMPT = /\.(?:test|fixture|corpus)\.tsx?$|^src\/base\/nouns\.ts$/
+const EXEMPT = /\.(?:test|fixture|corpus)\.tsx?$|^src\/core\/base\/nouns\.ts$/
 /** `n === 1 ? 'row' : 'rows'`, `n > 1 ? 's' : ''`, `n < 2 ? …`. */
 const BORDERS = new Set(['=== 1', '!== 1', '== 1', '!= 1', '> 1', '<= 1', '>= 2', '< 2'])
 

@@ -31,7 +31,7 @@ test('a plural that is made by hand is seen', () => {
 })
 
 test('numbers, paths, parts that may be missing, and other sentences are no plurals', () => {
-  const place = ['src', 'ui', 'a.ts'].join('/')
+  const place = ['src', 'page', 'frame', 'a.ts'].join('/')
   for (const line of [
     'const column = members === 1 ? `1 / -1` : `${place}`',
     "const module = relays > 1 ? './relay.wesl' : './kernel.wesl'",

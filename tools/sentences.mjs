@@ -1,11 +1,11 @@
 import { parseSync, Visitor } from 'vite'
 
 /**
- * Files of words; tests and what only they use; citations and names of columns in saved files, which are the same in all
+ * Files of words, and of the names of a feature's commands; tests and what only they use; citations and names of columns in saved files, which are the same in all
  * languages; and what a figure is called, which the first page lists before the figure is loaded.
  */
 const EXEMPT =
-  /(?:\/|-)words\.ts$|\.(?:test|fixture|corpus)\.tsx?$|\.d\.ts$|\/(?:testing|fixtures|mutants)\.ts$|^src\/base\/quoted\.ts$|^src\/figures\/(?:[^/]+\/figure|race\/all-figures|screen\/sweep-csv|times\/csv)\.ts$/
+  /(?:\/|-)words\.ts$|^src\/page\/features\/\w+\/names\.ts$|\.(?:test|fixture|corpus)\.tsx?$|\.d\.ts$|\/(?:testing|fixtures|mutants)\.ts$|^src\/core\/base\/quoted\.ts$|^src\/page\/figures\/(?:[^/]+\/figure|race\/all-figures|screen\/sweep-csv|times\/csv)\.ts$/
 /**
  * Folders that keep their own: storage formats, findings, lessons and talks, like operations, say in theirs what they are; the
  * glossary is words; rules and the machine that tests run speak to authors of kernels.

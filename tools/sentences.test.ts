@@ -12,7 +12,10 @@ test('sentences stand in files of words', () => {
 const MUTANTS: readonly (readonly [place: string, text: string])[] = [
   ['src/page/store/tell.ts', "const REMEDIES = [{ label: 'Open the first page', command: 'page.first' }]"],
   ['src/page/features/tune/tune.ts', 'const words = `There is nothing to tune: ${why}`'],
-  ['src/page/features/panes/commands.ts', "export const commands = [{ id: 'look.side', label: 'Show the side column' }]"],
+  [
+    'src/page/features/panes/commands.ts',
+    "export const commands = [{ id: 'look.side', label: 'Show the side column' }]",
+  ],
   ['src/engine/gpu/device/device.ts', "throw new AppError('NoGpu', 'This browser has no WebGPU.')"],
   ['src/engine/run/record/record.ts', "throw new AppError('BadRecording', \"The recording's data ends early.\")"],
   ['src/page/app/App.tsx', 'export const App = () => <p>A part of the page did not arrive.</p>'],

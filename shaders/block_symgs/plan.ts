@@ -1,6 +1,14 @@
 import { controlBuffer, filled, resetControl } from '#src/core/kernel/plan/buffers.ts'
 import { dispatch, type DispatchSetting, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
-import type { BufferSpec, Capabilities, DispatchStep, Plan, PlanOptions, Step, TraceLayout } from '#src/core/kernel/plan/plan.ts'
+import type {
+  BufferSpec,
+  Capabilities,
+  DispatchStep,
+  Plan,
+  PlanOptions,
+  Step,
+  TraceLayout,
+} from '#src/core/kernel/plan/plan.ts'
 import { STEP } from '#src/core/trace/notes.ts'
 import { countedLayout } from '../lib/counted-layout.ts'
 import { placesBuffer, toldBeforehand } from '../symgs/slices.ts'

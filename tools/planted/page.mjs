@@ -61,7 +61,9 @@ export const PAGE = [
     file: 'src/page/lessons/measures.ts',
     find: 'loads[eventWorker[e]] += carriedCount(run.trace, e)',
     replace: 'loads[eventWorker[e]] += Math.min(1, carriedCount(run.trace, e))',
-    seenBy: [{ file: 'src/page/lessons/measures.test.ts', name: 'loads are nonzeros, by the worker that carried them' }],
+    seenBy: [
+      { file: 'src/page/lessons/measures.test.ts', name: 'loads are nonzeros, by the worker that carried them' },
+    ],
   },
   {
     id: 'lessons-idle',
@@ -189,17 +191,17 @@ export const PAGE = [
   {
     id: 'locks-tune',
     what: 'tuning changes kernels that are locked',
-    file: 'src/page/desk/commands/locks.ts',
-    find: "'tune.': ['run', 'kernels']",
-    replace: "'tune.': ['run']",
+    file: 'src/page/features/tune/feature.ts',
+    find: "changes: ['run', 'kernels']",
+    replace: "changes: ['run']",
     seenBy: [{ file: LOCKS, name: 'of the kernels holds tuning, too, which gives them other parameters' }],
   },
   {
     id: 'locks-instead',
     what: 'a kernel that is locked is replaced where it does not apply',
-    file: 'src/page/desk/commands/locks.ts',
-    find: "'run.instead': ['kernels']",
-    replace: "'run.instead': []",
+    file: 'src/page/features/kernels/commands.ts',
+    find: "id: 'run.instead',",
+    replace: "id: 'run.instead', changes: [],",
     seenBy: [
       {
         file: LOCKS,
@@ -210,17 +212,17 @@ export const PAGE = [
   {
     id: 'locks-lesson',
     what: 'a locked page goes to any lesson',
-    file: 'src/page/desk/commands/locks.ts',
-    find: "lesson !== undefined && arg?.split('.')[0] === lesson.split('.')[0]",
-    replace: 'lesson !== undefined',
+    file: 'src/page/features/lesson/commands.ts',
+    find: "place?.split('.')[0] === doc().lesson?.split('.')[0]",
+    replace: 'place !== undefined',
     seenBy: [{ file: LOCKS, name: ASKED_LINKS }],
   },
   {
     id: 'locks-address',
     what: 'a locked page opens any address',
-    file: 'src/page/desk/commands/locks.ts',
-    find: '(arg ?? askedIn(problem)) === JSON.stringify(source)',
-    replace: '(arg ?? askedIn(problem)) !== undefined',
+    file: 'src/page/features/open/commands.ts',
+    find: '(arg ?? askedIn(session().problem)) === JSON.stringify(doc().source)',
+    replace: '(arg ?? askedIn(session().problem)) !== undefined',
     seenBy: [{ file: LOCKS, name: ASKED_LINKS }],
   },
   {

@@ -1,7 +1,16 @@
 import { BEGAN, ENDED, IDLE, NO_STEP, NOW } from '#shaders/krylov/state.wesl'
 import { AppError } from '#src/core/base/errors.ts'
 import type { F32, U32 } from '#src/core/base/arrays.ts'
-import type { BufferSpec, DispatchStep, FillStep, Growth, Plan, RepeatStep, StageStep, Step } from '#src/core/kernel/plan/plan.ts'
+import type {
+  BufferSpec,
+  DispatchStep,
+  FillStep,
+  Growth,
+  Plan,
+  RepeatStep,
+  StageStep,
+  Step,
+} from '#src/core/kernel/plan/plan.ts'
 import { dispatchesIn, replaced } from '#src/core/kernel/plan/steps.ts'
 import method from '../pcg/method.ts'
 import { againOf } from '../recurrences.ts'

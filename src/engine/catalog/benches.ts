@@ -20,7 +20,7 @@ export const foundBench = (operation: FoundOperation, bench: OperationBench): Fo
 
 /** What is measured of each operation that has a bench, in the order of operations. */
 export const benches: readonly FoundBench[] = operations.flatMap((operation) => {
-  const bench = files[`../../shaders/${operation.id}/bench.ts`]
+  const bench = files[`../../../shaders/${operation.id}/bench.ts`]
   return bench ? [foundBench(operation, bench)] : []
 })
 

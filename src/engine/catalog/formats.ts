@@ -6,8 +6,8 @@ const files = import.meta.glob<Format>(
   [
     '../../core/sparse/formats/*.ts',
     '../../core/sparse/formats/*/index.ts',
-    '!../sparse/formats/format.ts',
-    '!../sparse/formats/example.ts',
+    '!../../core/sparse/formats/format.ts',
+    '!../../core/sparse/formats/example.ts',
     '!**/*.test.ts',
   ],
   { import: 'default' },

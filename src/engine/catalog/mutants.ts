@@ -9,5 +9,5 @@ const folders = import.meta.glob<readonly Mutant[]>('../../../shaders/*/*/mutant
 /** The faults that a kernel's plan, shader or trace is given: those that fit every kernel, and its own. */
 export async function mutantsOf(id: string): Promise<readonly Mutant[]> {
   const general = gpuMutantsOf(casesByOperation.get(operationOf(id).id) as Cases)
-  return [...general, ...((await folders[`../../shaders/${id}/mutants.ts`]?.()) ?? [])]
+  return [...general, ...((await folders[`../../../shaders/${id}/mutants.ts`]?.()) ?? [])]
 }

@@ -3,7 +3,15 @@ import type { U32 } from '#src/core/base/arrays.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import { inlined } from '#src/core/kernel/plan/inlined.ts'
 import { controlsOf, outputsBy, resultsOf } from '#src/core/kernel/plan/outputs.ts'
-import type { BufferSpec, CopyStep, DispatchStep, FillStep, Workgroups, PlainStep, Plan } from '#src/core/kernel/plan/plan.ts'
+import type {
+  BufferSpec,
+  CopyStep,
+  DispatchStep,
+  FillStep,
+  Workgroups,
+  PlainStep,
+  Plan,
+} from '#src/core/kernel/plan/plan.ts'
 import { programOf } from '#src/core/kernel/plan/program.ts'
 import { eventsOf, traceFrom } from '#src/core/kernel/told-items.ts'
 import { type BoundStep, boundTo } from '#src/core/kernel/choice/bound.ts'

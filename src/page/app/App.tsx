@@ -1,8 +1,9 @@
 import { useApp } from '#src/page/store/store.ts'
+import type { Screen } from '#src/page/frame/feature.ts'
+import { Parts, useFeatures } from '#src/page/frame/features.tsx'
 import { Bar } from '#src/page/frame/bar/Bar.tsx'
 import { Boundary } from '#src/page/frame/widgets/Boundary.tsx'
 import { Dock, JobBar } from '#src/page/frame/dock/Dock.tsx'
-import { Drop } from '#src/page/features/open/Drop.tsx'
 import { lazily } from '#src/page/frame/widgets/lazily.tsx'
 import { Narrator } from '#src/page/frame/side/Narrator.tsx'
 import { Notice } from '#src/page/frame/bar/Notice.tsx'
@@ -11,30 +12,24 @@ import { Side } from '#src/page/frame/side/Side.tsx'
 import { Stage } from '#src/page/frame/stage/Stage.tsx'
 import { Said } from '#src/page/frame/side/Telling.tsx'
 import { Strip } from '#src/page/frame/bar/Strip.tsx'
-import { FirstVisitHost } from '#src/page/features/visit/FirstVisitHost.tsx'
 import { TermHost } from '#src/page/frame/words/TermHost.tsx'
 import { useMedia } from '#src/page/frame/hooks/use-media.ts'
 import styles from './App.module.css'
 import * as texts from './words.ts'
 
-const LockLine = lazily(() => import('#src/page/features/lock/LockLine.tsx'))
-const LessonRoom = lazily(() => import('#src/page/features/lesson/ui/LessonRoom.tsx'))
 const RaceSide = lazily(() => import('./RaceSide.tsx'))
 const TimingScreen = lazily(() => import('#src/page/figures/screen/TimingScreen.tsx'))
-const TalkScreen = lazily(() => import('#src/page/features/talk/ui/TalkScreen.tsx'), <output>{texts.talkOpens}</output>)
 const TimingSide = lazily(() => import('#src/page/figures/screen/TimingSide.tsx'))
 
-/** The page: bar, the screen that is chosen with its side column, and what may lie over it; or a talk, and nothing else. */
+/** The page: bar, the screen that is chosen with its side column, and what may lie over it; or a screen that fills the window. */
 export function App() {
-  const screen = useApp(({ doc }) => doc.screen)
-  const reads = useApp(({ doc }) => doc.lesson !== undefined)
-  const locked = useApp(({ doc }) => doc.lock.length > 0)
-  const talk = useApp(({ session }) => session.showing !== undefined)
-  if (talk)
+  const screen = useScreen()
+  const race = useApp(({ doc }) => doc.screen === 'race')
+  if (screen?.full)
     return (
       <>
-        <Boundary of={texts.talk}>
-          <TalkScreen figure={<TimingScreen />} />
+        <Boundary of={screen.title}>
+          <Replaced screen={screen} />
         </Boundary>
         <Narrator />
         <Sheets />
@@ -44,18 +39,38 @@ export function App() {
     <div className={styles['app']}>
       <Bar />
       <Strip />
-      {locked ? <LockLine /> : null}
+      <Parts at="line" />
       <Notice />
-      <Boundary key={reads ? 'lesson' : screen === 'race' ? 'race' : 'figures'} of="This screen">
-        {reads ? <Reading /> : screen === 'race' ? <Race /> : <Timing />}
+      <Boundary key={screen ? 'other' : race ? 'race' : 'figures'} of={screen?.title ?? texts.thisScreen}>
+        {screen ? <Replaced screen={screen} /> : race ? <Race /> : <Timing />}
       </Boundary>
       <Narrator />
-      <FirstVisitHost />
       <Sheets />
       <TermHost />
-      <Drop />
+      <Parts at="over" />
     </div>
   )
+}
+
+/** The screen of a feature that is on. One that fills the window comes first. */
+function useScreen(): Screen | undefined {
+  const features = useFeatures()
+  return useApp((state) => {
+    const on = features.flatMap(({ screen }) => (screen?.isOn(state) ? [screen] : []))
+    return on.find(({ full }) => full) ?? on[0]
+  })
+}
+
+/** A feature's screen, with the pictures or the figure of the document. */
+function Replaced({ screen }: { readonly screen: Screen }) {
+  const race = useApp(({ doc }) => doc.screen === 'race')
+  const runs = (
+    <>
+      <Stage sentence={null} />
+      <Dock />
+    </>
+  )
+  return <screen.component figure={race && !screen.full ? runs : <TimingScreen />} />
 }
 
 /** In windows that are narrower the sentence stands over the pictures: the side column is a drawer. */
@@ -76,20 +91,6 @@ function Race() {
       <Dock />
     </>
   )
-}
-
-/** A lesson beside the pictures or the figure of its step. */
-function Reading() {
-  const race = useApp(({ doc }) => doc.screen === 'race')
-  const figure = race ? (
-    <>
-      <Stage sentence={null} />
-      <Dock />
-    </>
-  ) : (
-    <TimingScreen />
-  )
-  return <LessonRoom figure={figure} />
 }
 
 function Timing() {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { boot } from '#src/page/app/boot.ts'
+import { features } from '#src/page/features/features.ts'
 import { changedBy, lockedOf } from '#src/page/desk/commands/locks.ts'
 import { commands, register, runCommand } from '#src/page/desk/commands/registry.ts'
 import { deskOn } from '#src/page/desk/desk.ts'
@@ -110,7 +111,7 @@ const partsOf = (doc: Document, lock: Lockable) => text(KEEPS[lock].map((part) =
 /** Opens a locked link and carries out these commands: what changed of what a lock keeps, by the command. */
 async function changesUnder(lock: readonly Lockable[], watched: Lockable): Promise<readonly string[]> {
   store.setState({ doc: DEFAULTS, session: EMPTY_SESSION })
-  await boot(deskOn(madeEngine(encodeLink({ ...DEFAULTS, ...OPEN, lock }))))
+  await boot(deskOn(madeEngine(encodeLink({ ...DEFAULTS, ...OPEN, lock }))), features)
   const changed: string[] = []
   for (const [id, arg] of DONE) {
     const before = partsOf(now().doc, watched)
@@ -124,7 +125,7 @@ describe('a lock', () => {
   beforeEach(() => register(talkCommands(deskOn(madeEngine('')))))
 
   test('is known of every command: one that is not listed here belongs to a part that a link can lock', async () => {
-    await boot(deskOn(madeEngine('')))
+    await boot(deskOn(madeEngine('')), features)
     const free = () =>
       commands()
         .map(({ id }) => id)
@@ -144,8 +145,8 @@ describe('a lock', () => {
 
   test('knows commands from every file that registers some', () => {
     const files = Object.entries(SOURCES).flatMap(([file, source]) => (/^\s*register\(/m.test(source) ? [file] : []))
-    const known = ['actions/commands/register', 'actions/talk/commands', 'figures/plot/tables', 'figures/screen/save']
-    expect(files.toSorted()).toEqual(known.map((file) => `/src/${file}.ts`))
+    const known = ['features/talk/begin.ts', 'figures/plot/tables.ts', 'figures/screen/save.ts', 'frame/features.tsx']
+    expect(files.toSorted()).toEqual(known.map((file) => `/src/page/${file}`))
   })
 
   test('of panes holds a preset with a problem of its own by that problem, too', () => {

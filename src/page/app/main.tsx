@@ -11,34 +11,33 @@ import { followLook } from '#src/page/frame/look.ts'
 import { Boundary } from '#src/page/frame/widgets/Boundary.tsx'
 import { closeTipsOnEscape } from '#src/page/frame/tips.ts'
 import { DeskContext } from '#src/page/frame/widgets/desk.ts'
-import { lazily } from '#src/page/frame/widgets/lazily.tsx'
+import { FeaturesContext } from '#src/page/frame/features.tsx'
+import { features } from '#src/page/features/features.ts'
 import { App } from './App.tsx'
 import { browserEngine } from './engine.ts'
 import * as texts from '#src/core/base/words.ts'
 
-const Embedded = lazily(() => import('#src/page/features/embed/Embedded.tsx'))
-const Speaker = lazily(() => import('#src/page/features/talk/ui/Speaker.tsx'))
-
 const root = document.getElementById('app')
 if (!root) throw new Error('The page has no element #app.')
 
-/** The window of a speaker's notes shows what another window tells it, and opens nothing. */
-const isSpeakers = location.hash.startsWith('#speaker=')
+const engine = browserEngine()
+const desk = deskOn(engine)
 
-/** Within another page (docs/embed.md) all of this begins elsewhere, and less of it. */
-const isEmbedded = new URLSearchParams(location.search).has('embed')
-const isWhole = !isSpeakers && !isEmbedded
-
-const desk = deskOn(browserEngine())
-if (isWhole) void boot(desk)
+/** A page of another kind at this address begins by itself, and opens nothing of this one. */
+const entrance = features.find((feature) => feature.entrance?.at(location))?.entrance
+if (!entrance) void boot(desk, features)
 addEventListener('load', missStyles)
 addEventListener('vite:preloadError', missLateStyle)
 followLook()
 closeTipsOnEscape()
-if (isWhole) listenForKeys()
+if (!entrance) listenForKeys()
 createRoot(root).render(
   <DeskContext value={desk}>
-    <Boundary of="The page">{isWhole ? <App /> : isSpeakers ? <Speaker /> : <Embedded />}</Boundary>
+    <FeaturesContext value={features}>
+      <Boundary of="The page">
+        {entrance ? <entrance.component engine={engine} features={features} /> : <App />}
+      </Boundary>
+    </FeaturesContext>
   </DeskContext>,
 )
 

@@ -4,6 +4,7 @@ import { createElement, type ComponentType } from 'react'
 import { prerender } from 'react-dom/static'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { boot } from '#src/page/app/boot.ts'
+import { features } from '#src/page/features/features.ts'
 import { type Desk, deskOn } from '#src/page/desk/desk.ts'
 import { madeEngine } from '#src/page/desk/engine.fixture.ts'
 import { openFile } from '#src/page/features/open/open-file.ts'
@@ -213,7 +214,7 @@ describe.each(BASES)('records made of %s.run', (name) => {
     vi.spyOn(store, 'getInitialState').mockImplementation(() => store.getState())
     store.setState({ doc: DEFAULTS, session: EMPTY_SESSION, commands: [] })
     desk = deskOn(madeEngine('?m=example:csr5&k=spmv/csr_scalar'))
-    await boot(desk)
+    await boot(desk, features)
     await openFile(desk, new File([base], 'theirs.run'))
     const { doc, session } = store.getState()
     const adapter = {

@@ -1,5 +1,4 @@
 /** What the page's parts are called, for those who hear it. */
 
 export const sideColumn = 'The side column'
-export const talk = 'The talk'
-export const talkOpens = 'The talk opens'
+export const thisScreen = 'This screen'

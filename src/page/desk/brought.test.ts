@@ -6,6 +6,7 @@ import { encodeLink } from '#src/page/store/link/link.ts'
 import { EMPTY_SESSION } from '#src/page/store/session.ts'
 import { store } from '#src/page/store/store.ts'
 import { boot } from '#src/page/app/boot.ts'
+import { features } from '#src/page/features/features.ts'
 import { runCommand } from './commands/registry.ts'
 import { type Desk, deskOn } from './desk.ts'
 import { madeEngine } from './engine.fixture.ts'
@@ -40,7 +41,7 @@ beforeEach(async () => {
   engine.files.hold = (hash, file) => void files.set(hash, file)
   engine.files.find = async (source) => (source.kind === 'file' ? files.get(source.hash) : undefined)
   desk = deskOn(engine)
-  await boot(desk)
+  await boot(desk, features)
 })
 
 const drop = (text: string) => openFile(desk, new File([text], 'mine.mtx'))

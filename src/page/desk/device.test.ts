@@ -7,6 +7,7 @@ import { EMPTY_SESSION } from '#src/page/store/session.ts'
 import { store } from '#src/page/store/store.ts'
 import { timeAnalyses } from './measure/analyses.ts'
 import { boot } from '#src/page/app/boot.ts'
+import { features } from '#src/page/features/features.ts'
 import { coldCall } from './start/cold-call.ts'
 import { type Desk, deskOn } from './desk.ts'
 import { gpuAtRest } from './device.ts'
@@ -27,7 +28,7 @@ beforeEach(async () => {
   store.setState({ doc: DEFAULTS, session: EMPTY_SESSION, commands: [] })
   const made = madeEngine(encodeLink({ ...DEFAULTS, source: { kind: 'delaunay', points: 60, seed: 1 } }))
   desk = deskOn(made)
-  await boot(desk)
+  await boot(desk, features)
   started = 0
   const startWorker = () => (started++, made.startWorker())
   const gpu = busyGpu()

@@ -1,15 +1,7 @@
-import { clear, createStore, del, entries, get, set } from 'idb-keyval'
-import { AppError } from '#src/core/base/errors.ts'
-import type { KeptFile } from '#src/page/store/session.ts'
-import type { Files, FileSource } from './engine.ts'
-import * as texts from './words.ts'
+import type { Files } from './engine.ts'
 
-/** Files are kept in this browser alone. Rejects, and never throws, where the browser keeps nothing. */
-const shelf = async () => createStore('sparsescope', 'files')
-
-/** What is kept under a hash; without a date in files that were kept before dates were. */
-type Entry = File | { readonly file: File; readonly date: string }
-const inEntry = (entry: Entry): File => (entry instanceof File ? entry : entry.file)
+/** What the browser keeps comes with the first file: the first page shows a grid. */
+const shelf = () => import('./kept-files.ts')
 
 /** Files of the visitor's, in this browser, so that a reload finds them again by their hash. */
 export function browserFiles(): Files {
@@ -19,58 +11,12 @@ export function browserFiles(): Files {
     hold: (hash, file) => void held.set(hash, file),
     async keep(source) {
       const file = held.get(source.hash)
-      return file && put(source, file)
+      return file && (await shelf()).putFile(source, file)
     },
     async find(source) {
-      if (source.kind !== 'file') return undefined
-      return held.get(source.hash) ?? (await kept(source.hash).catch(() => undefined)) ?? needed(source)
+      return source.kind === 'file' ? (held.get(source.hash) ?? (await shelf()).findFile(source)) : undefined
     },
-    async kept() {
-      const all = await shelf()
-        .then((store) => entries<string, Entry>(store))
-        .catch(() => [])
-      return all.map(keptFile).sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
-    },
-    async remove(hash) {
-      const store = await shelf()
-      await (hash === undefined ? clear(store) : del(hash, store))
-    },
+    kept: async () => (await shelf()).keptFiles(),
+    remove: async (hash) => (await shelf()).removeFiles(hash),
   }
-}
-
-/** In a browser that keeps nothing the file is lost with the page; one that has no room for it says so. */
-async function put({ hash, name }: FileSource, file: File): Promise<string | undefined> {
-  try {
-    const store = await shelf()
-    if (!(await get<Entry>(hash, store))) await set(hash, { file, date: new Date().toISOString() }, store)
-  } catch (error) {
-    // private windows keep nothing: the link then asks for the file
-    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') return undefined
-    return texts.notKept(name, file.size)
-  }
-  return undefined
-}
-
-function keptFile([hash, entry]: [string, Entry]): KeptFile {
-  const { name, size } = inEntry(entry)
-  return { hash, name, size, ...('date' in entry && { date: entry.date }) }
-}
-
-const kept = async (hash: string): Promise<File | undefined> => {
-  const entry = await get<Entry>(hash, await shelf())
-  return entry && inEntry(entry)
-}
-
-/** What the link shows, with its size where the link tells it. */
-function shownBy({ name, member, size }: FileSource): string {
-  const what = member === undefined ? name : texts.member(member, name)
-  return size ? texts.sized(what, ...size) : what
-}
-
-/** This browser has never had the file that a link names. */
-function needed(source: FileSource): never {
-  throw new AppError(
-    'FileNeeded',
-    texts.fileNeeded(shownBy(source), source.member === undefined ? texts.it : source.name),
-  )
 }

@@ -10,6 +10,7 @@ import { encodeLink } from '#src/page/store/link/link.ts'
 import { EMPTY_SESSION } from '#src/page/store/session.ts'
 import { store } from '#src/page/store/store.ts'
 import { boot } from '#src/page/app/boot.ts'
+import { features } from '#src/page/features/features.ts'
 import { type Desk, deskOn } from './desk.ts'
 import { madeEngine } from './engine.fixture.ts'
 import { openAgreed } from './opening/open.ts'
@@ -45,7 +46,7 @@ beforeEach(async () => {
   fetched.mockClear()
   store.setState({ doc: DEFAULTS, session: EMPTY_SESSION, commands: [] })
   desk = deskOn(madeEngine(encodeLink({ ...DEFAULTS, source })))
-  await boot(desk)
+  await boot(desk, features)
 })
 
 type Header = {

@@ -70,7 +70,7 @@ const { KERNEL_DEFAULTS } = await import('#src/page/store/link/kernel-defaults.t
 const { unsolvedTrouble, stallTrouble } = await import('#src/page/desk/race/column.ts')
 const { troubleOf } = await import('#src/page/desk/trouble.ts')
 const { patchDoc } = await import('#src/page/store/store.ts')
-const { kernels: commands } = await import('#src/page/features/kernels/commands.ts')
+const { commands } = await import('#src/page/features/kernels/commands.ts')
 
 const kernels = [{ id: 'turned/once', params: {} }]
 

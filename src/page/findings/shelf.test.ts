@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { findingRules, findingsOf, numbersOf, specified, type StructureNumbers } from '#src/engine/catalog/finding-rules.ts'
+import {
+  findingRules,
+  findingsOf,
+  numbersOf,
+  specified,
+  type StructureNumbers,
+} from '#src/engine/catalog/finding-rules.ts'
 import type { FindingRule, KernelColumn } from '#src/engine/catalog/contract/finding.ts'
 import { Draw } from '#src/lab/draw.ts'
 import { posedOf } from '#src/core/kernel/kernel.ts'

@@ -12,6 +12,9 @@ const NAMES: Readonly<Record<Lockable, string>> = {
   run: texts.measuring,
 }
 
+/** What opens another page brings a matrix, kernels, panes and a playhead of its own. */
+export const PAGE: readonly Lockable[] = ['matrix', 'kernels', 'panes', 'play']
+
 /** `the matrix, the kernels and the playhead`. */
 export const lockNames = (lock: readonly Lockable[]): string =>
   new Intl.ListFormat('en-GB').format(lock.map((part) => NAMES[part]))

@@ -2,6 +2,9 @@ import { operations } from '#src/engine/catalog/operations.ts'
 import { defaultsOf } from '#src/core/kernel/spec.ts'
 import { DEFAULTS, type Document } from './document.ts'
 
+/** The argument of a screen's command that opens its other problem. */
+export const INSTEAD = 'instead'
+
 /** What a preset brings besides its panes. */
 type Opens = Pick<Document, 'source' | 'solve' | 'kernels' | 'pin' | 'options' | 'axis'>
 

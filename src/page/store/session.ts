@@ -221,19 +221,8 @@ export interface Session {
   readonly problem: Trouble | undefined
   /** Something worth saying once, e.g. `live run on NVIDIA H200 replaces the recording`. */
   readonly notice: Notice | undefined
-  /** Which sheet is open over the page. */
-  readonly sheet:
-    | 'none'
-    | 'problem'
-    | 'palette'
-    | 'keys'
-    | 'report'
-    | 'choose'
-    | 'glossary'
-    | 'lessons'
-    | 'talks'
-    | 'about'
-    | 'take'
+  /** Which sheet is open over the page, as its feature names it; `none` where there is none. */
+  readonly sheet: string
   /** Which picture the sheet of that name begins with: `pane:dag:A`, `chart:D3N7`; the first where it is not there. */
   readonly taking: string
   /** What the sheet of that name offers. */

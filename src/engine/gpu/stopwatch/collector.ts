@@ -1,4 +1,11 @@
-import { median, type RoundTime, type SampleKind, type Samples, type StageTime, type Withheld } from '#src/engine/run/run.ts'
+import {
+  median,
+  type RoundTime,
+  type SampleKind,
+  type Samples,
+  type StageTime,
+  type Withheld,
+} from '#src/engine/run/run.ts'
 import { type Fault, faultOf, faultWords } from '#src/engine/run/series.ts'
 import {
   fitting,

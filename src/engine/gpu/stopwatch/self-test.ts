@@ -59,7 +59,7 @@ async function bestOf(gpu: Machine, clock: Clock, groups: number, options: Prepa
 }
 
 async function attemptOn(gpu: Machine, clock: Clock, groups: number, options: PrepareOptions): Promise<SelfTest> {
-  sources ??= projectSources().then((all) => ({ ...all, './shaders/self-test.wesl': source }))
+  sources ??= projectSources().then((all) => ({ ...all, './self-test.wesl': source }))
   const prepared = await prepare(gpu, planFor(groups), { ...options, sources: options.sources ?? (await sources) })
   try {
     const { ms } = await clock.time(prepared.solve, prepared.reset)

@@ -1,7 +1,12 @@
 import { endWith } from '#src/core/base/end-with.ts'
 import type { Params } from '#src/core/kernel/kernel.ts'
 import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
-import { type AnalysisClock, type AnalysisOptions, type AnalysisTime, timeAnalysis } from '#src/engine/run/times/analysis-time.ts'
+import {
+  type AnalysisClock,
+  type AnalysisOptions,
+  type AnalysisTime,
+  timeAnalysis,
+} from '#src/engine/run/times/analysis-time.ts'
 import { handOver, type RunningProblem } from '#src/engine/worker/start-problem.ts'
 import type { Engine } from '../engine.ts'
 import * as texts from '../words.ts'

@@ -8,6 +8,7 @@ import { decodeLink, encodeLink } from '#src/page/store/link/link.ts'
 import { EMPTY_SESSION } from '#src/page/store/session.ts'
 import { patchDoc, patchSession, store } from '#src/page/store/store.ts'
 import { boot } from '#src/page/app/boot.ts'
+import { features } from '#src/page/features/features.ts'
 import { runCommand } from '../commands/registry.ts'
 import { type Desk, deskOn } from '../desk.ts'
 import { type MadeEngine, madeEngine } from '../engine.fixture.ts'
@@ -52,7 +53,7 @@ beforeEach(async () => {
   store.setState({ doc: DEFAULTS, session: EMPTY_SESSION, commands: [] })
   engine = madeEngine(linkTo(A))
   desk = deskOn(engine)
-  await boot(desk)
+  await boot(desk, features)
   named = [now().doc.source]
   strangers = []
   said = []

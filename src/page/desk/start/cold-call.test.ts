@@ -5,6 +5,7 @@ import { encodeLink } from '#src/page/store/link/link.ts'
 import { EMPTY_SESSION } from '#src/page/store/session.ts'
 import { store } from '#src/page/store/store.ts'
 import { boot } from '#src/page/app/boot.ts'
+import { features } from '#src/page/features/features.ts'
 import { coldCall } from './cold-call.ts'
 import { type Desk, deskOn } from '../desk.ts'
 import { type MadeEngine, madeEngine } from '../engine.fixture.ts'
@@ -41,7 +42,7 @@ beforeEach(async () => {
     },
   }
   desk = deskOn(engine)
-  await boot(desk)
+  await boot(desk, features)
 })
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { HostPage } from '#src/page/features/embed/answer.ts'
 import { beginEmbedded, embeddedDesk } from '#src/page/features/embed/begin.ts'
 import EmbedScreen from '#src/page/features/embed/ui/EmbedScreen.tsx'
@@ -6,11 +6,11 @@ import { Narrator } from '#src/page/frame/side/Narrator.tsx'
 import { DeskContext } from '#src/page/frame/widgets/desk.ts'
 import { lazily } from '#src/page/frame/widgets/lazily.tsx'
 import { TermHost } from '#src/page/frame/words/TermHost.tsx'
-import { browserEngine } from '#src/page/app/engine.ts'
+import type { Engine } from '#src/page/desk/engine.ts'
+import type { Feature } from '#src/page/frame/feature.ts'
+import { FeaturesContext } from '#src/page/frame/features.tsx'
 
 const TimingScreen = lazily(() => import('#src/page/figures/screen/TimingScreen.tsx'))
-
-const desk = embeddedDesk(browserEngine())
 
 /** The window around this one, where there is one. */
 function hostPage(): HostPage | undefined {
@@ -23,14 +23,22 @@ function hostPage(): HostPage | undefined {
   }
 }
 
+interface Props {
+  readonly engine: Engine
+  readonly features: readonly Feature[]
+}
+
 /** The page within another one: pictures and playhead, without what opens, chooses and measures. */
-export default function Embedded() {
-  useEffect(() => void beginEmbedded(desk, hostPage()), [])
+export default function Embedded({ engine, features }: Props) {
+  const [desk] = useState(() => embeddedDesk(engine))
+  useEffect(() => void beginEmbedded(desk, features, hostPage()), [desk, features])
   return (
     <DeskContext value={desk}>
-      <EmbedScreen figure={<TimingScreen />} />
-      <Narrator />
-      <TermHost />
+      <FeaturesContext value={features}>
+        <EmbedScreen figure={<TimingScreen />} />
+        <Narrator />
+        <TermHost />
+      </FeaturesContext>
     </DeskContext>
   )
 }

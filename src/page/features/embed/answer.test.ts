@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { features } from '#src/page/features/features.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '#src/core/base/errors.ts'
 import { DEFAULTS } from '#src/page/store/document.ts'
@@ -47,7 +48,7 @@ async function embedded(link = LINK, refuses: (asked: unknown) => void = () => u
     recording: async (file: string) => new Uint8Array(readFileSync(`public/runs/${file}`)),
     files: { ...madeEngine('').files, find: async (asked: unknown) => (refuses(asked), undefined) },
   }
-  await beginEmbedded(embeddedDesk(engine), host)
+  await beginEmbedded(embeddedDesk(engine), features, host)
   const say = async (data: unknown, source: MessageEventSource | null = around, origin = HOST) => {
     hear({ data, origin, source })
     await new Promise((resume) => setTimeout(resume))

@@ -1,5 +1,6 @@
 import { store } from '#src/page/store/store.ts'
-import { registerCommands } from '#src/page/desk/commands/register.ts'
+import { registerCommands } from '#src/page/frame/features.tsx'
+import type { Feature } from '#src/page/frame/feature.ts'
 import { type Desk, deskOn } from '#src/page/desk/desk.ts'
 import { deviceLost } from '#src/page/desk/device.ts'
 import type { Engine } from '#src/page/desk/engine.ts'
@@ -45,10 +46,14 @@ export const embeddedDesk = (engine: Engine): Desk => deskOn({ ...engine, files:
  * visit without a network; and nothing plays until it is asked to, but where the link says `embed=play`.
  * @param host absent where the page is in no frame
  */
-export async function beginEmbedded(desk: Desk, host: HostPage | undefined): Promise<void> {
+export async function beginEmbedded(
+  desk: Desk,
+  features: readonly Feature[],
+  host: HostPage | undefined,
+): Promise<void> {
   const { address, gpu } = desk.engine
   installProbe(desk)
-  registerCommands(desk)
+  registerCommands(desk, features)
   restrict()
   store.subscribe(({ commands }) => commands, restrict)
   gpu.whenLost((message) => void deviceLost(desk, message))

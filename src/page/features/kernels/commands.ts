@@ -10,7 +10,7 @@ import { openWith } from '#src/page/desk/opening/opening.ts'
 import { patchSession } from '#src/page/store/store.ts'
 import { columnFrom, objectFrom, settable } from '#src/page/desk/commands/given.ts'
 import { doc, next } from '#src/page/desk/commands/now.ts'
-import * as texts from '#src/page/desk/commands/words.ts'
+import * as texts from './names.ts'
 
 async function setKernels(desk: Desk, kernels: Document['kernels']): Promise<void> {
   await openWith(desk, { ...posedBy(settable({ kernels }).kernels, next().solve), run: undefined })
@@ -36,10 +36,11 @@ async function pose(desk: Desk, operation: FoundOperation, set: Spec = {}): Prom
 }
 
 /** What is done with the matrix, by which kernels side by side, with which parameters. */
-export const kernels = (desk: Desk): readonly Command[] => [
+export const commands = (desk: Desk): readonly Command[] => [
   ...operations.map(
     (operation): Command => ({
       id: `operation.${operation.id}`,
+      changes: ['matrix', 'kernels'],
       label: operation.title,
       group: 'Problem',
       run: () => (operationIn(next()) === operation.id ? undefined : pose(desk, operation)),
@@ -47,6 +48,7 @@ export const kernels = (desk: Desk): readonly Command[] => [
   ),
   {
     id: 'operation.pose',
+    changes: ['matrix', 'kernels'],
     label: texts.pose,
     group: 'Problem',
     run: (arg) => {

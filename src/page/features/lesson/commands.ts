@@ -1,17 +1,19 @@
+import { PAGE } from '#src/page/store/lock.ts'
 import type { Command } from '#src/page/store/commands.ts'
 import { patchSession } from '#src/page/store/store.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { doc } from '#src/page/desk/commands/now.ts'
-import * as texts from '#src/page/desk/commands/words.ts'
+import * as texts from './names.ts'
 
 /** The rest is loaded with the first lesson. */
 const room = () => import('./lesson.ts')
 const reads = (): boolean => doc().lesson !== undefined
 
 /** Lessons, and the way through one. */
-export const lessons = (desk: Desk): readonly Command[] => [
+export const commands = (desk: Desk): readonly Command[] => [
   {
     id: 'lesson.list',
+    changes: PAGE,
     label: texts.lessons,
     group: 'Help',
     keys: ['9'],
@@ -19,6 +21,9 @@ export const lessons = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'lesson.open',
+    // a step of the lesson that the link is of is no other page
+    changes: (place) =>
+      doc().lesson !== undefined && place?.split('.')[0] === doc().lesson?.split('.')[0] ? [] : PAGE,
     label: texts.openLesson,
     group: 'Help',
     run: async (place) => place && (await room()).openStep(desk, place),
@@ -41,6 +46,7 @@ export const lessons = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'lesson.leave',
+    changes: ['panes'],
     label: texts.leaveLesson,
     group: 'Help',
     enabled: reads,

@@ -18,7 +18,7 @@ export default function LockLine({ among = LOCKABLE }: { readonly among?: readon
   const told = typeof notice === 'object' && notice.remedies.some(({ command }) => command === 'link.unlock')
   if (shown.length === 0 || told) return null
   return (
-    <aside className={`${band['band']} ${styles['line']}`} aria-label={texts.locks}>
+    <aside className={`${band['band']} ${styles['line']}`} aria-label={texts.locksOfLink}>
       <p>
         <Lock strokeWidth={1.75} aria-hidden="true" />
         {texts.locked(lockNames(shown))} {among === LOCKABLE && shown.length < among.length ? texts.rest : ''}

@@ -2,9 +2,10 @@ import { encodeLink } from '#src/page/store/link/link.ts'
 import { type Lockable, LOCKABLE, lockNames } from '#src/page/store/lock.ts'
 import { useApp } from '#src/page/store/store.ts'
 import fields from '#src/page/frame/sheets/fields.module.css'
+import form from '#src/page/frame/sheets/form.module.css'
 import { CopyButton } from '#src/page/frame/widgets/CopyButton.tsx'
-import styles from '#src/page/features/take/TakeSheet.module.css'
-import * as texts from '#src/page/features/take/words.ts'
+import styles from './LockLink.module.css'
+import * as texts from './words.ts'
 
 interface Props {
   readonly lock: readonly Lockable[]
@@ -13,29 +14,29 @@ interface Props {
 }
 
 /** A link for a class or a text: its author says what its readers are not to change. */
-export function LockLink({ lock, setLock, say }: Props) {
+export default function LockLink({ lock, setLock, say }: Props) {
   const doc = useApp((state) => state.doc)
   const link = new URL(encodeLink({ ...doc, lock }), location.href).href
   const toggle = (part: Lockable) => setLock(LOCKABLE.filter((one) => (one === part) !== lock.includes(one)))
   return (
-    <fieldset className={styles['form']}>
+    <fieldset className={form['form']}>
       <legend>{texts.lockedLink}</legend>
-      <p className={styles['about']}>{texts.aboutLocks}</p>
+      <p className={form['about']}>{texts.aboutLocks}</p>
       {LOCKABLE.map((part) => (
-        <label key={part} className={styles['lock']}>
+        <label key={part} className={styles['part']}>
           <input type="checkbox" checked={lock.includes(part)} onChange={() => toggle(part)} />
           <span>
             {texts.LOCKS[part][0]}: <small>{texts.LOCKS[part][1]}</small>
           </span>
         </label>
       ))}
-      <p id="what-link-does" className={styles['does']}>
+      <p id="what-link-does" className={form['does']}>
         {lock.length === 0 ? texts.locksNothing : texts.locks(lockNames(lock))}
         {lock.length > 0 && doc.lesson !== undefined ? ` ${texts.lessonGoesOn}` : ''}
       </p>
       <input
         readOnly
-        className={`${fields['input']} ${styles['long']}`}
+        className={`${fields['input']} ${form['long']}`}
         aria-label={texts.linkToCopy}
         aria-describedby="what-link-does"
         value={link}

@@ -1,6 +1,25 @@
-/** What is said of a page whose link locks parts of it. */
+/** What is said of links that lock parts of the page. */
 
-export const locks = 'What this link locks'
+export const locksOfLink = 'What this link locks'
 export const locked = (names: string) => `The author of this link has locked ${names}.`
 export const rest = 'All else can be changed.'
 export const unlock = 'Open without locks'
+
+// a link with locks
+export const lockedLink = 'A link with locks'
+export const aboutLocks =
+  'For a class or a text: choose what readers of this link are not to change. The page tells them what is locked, and lets them open it without locks.'
+export const LOCKS = {
+  matrix: ['The matrix', 'which one, and what is computed with it'],
+  kernels: ['The kernels', 'which ones, their parameters and columns'],
+  panes: ['The panes', 'the screen, and how its pictures are drawn'],
+  play: ['The playhead', 'it stays at the step of the link'],
+  run: ['Measuring', 'on the reader’s machine, and running again'],
+} as const
+export const locksNothing = 'This link locks nothing: its readers can change everything.'
+export const locks = (names: string) => `Readers of this link can change everything but ${names}.`
+export const lessonGoesOn = 'The steps of its lesson still bring what they show.'
+export const linkToCopy = 'Link to copy'
+export const copyLink = 'Copy the link'
+export const copiedLink = 'The link is copied.'
+export const linkNotCopied = 'The browser does not let this page copy: select the link and copy it yourself.'

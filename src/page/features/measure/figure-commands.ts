@@ -8,7 +8,7 @@ import { forgetLeft, isLeft, keepSweep } from '#src/page/desk/measure/sweep/cour
 import { settled } from '#src/page/desk/measure/sweep/settled.ts'
 import { settable } from '#src/page/desk/commands/given.ts'
 import { doc, session } from '#src/page/desk/commands/now.ts'
-import * as texts from '#src/page/desk/commands/words.ts'
+import * as texts from './names.ts'
 
 /** The figure on screen where it is one that is measured over problems. */
 const onScreen = () => measuredNamed(doc().screen)
@@ -29,6 +29,7 @@ const toFigures = catalog.map(
     id: `screen.${id}`,
     label: `${title}: ${idea}`,
     group: 'Look',
+    changes: ['panes'],
     ...(key === undefined ? {} : { keys: [key] }),
     run: () => patchDoc({ screen: id, lesson: undefined }),
   }),
@@ -64,6 +65,7 @@ export const figures = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'sweep.resume',
+    changes: ['run', 'panes'],
     label: texts.goOn,
     group: 'Measure',
     enabled: () => isLeft(desk),

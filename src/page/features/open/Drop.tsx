@@ -8,7 +8,7 @@ import styles from './Drop.module.css'
 import * as texts from '#src/page/frame/words.ts'
 
 /** What is dropped anywhere on the page is opened: a file, the matrix of a folder, or one that is chosen among several. */
-export function Drop() {
+export default function Drop() {
   const over = useDrop()
   const locked = useLocked('problem.file')
   if (!over) return null

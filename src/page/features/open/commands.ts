@@ -1,24 +1,22 @@
 import { operationOf, operations } from '#src/engine/catalog/operations.ts'
-import { defaultsOf, type Spec } from '#src/core/kernel/spec.ts'
-import { type MatrixSource, ORDERINGS } from '#src/core/sparse/source.ts'
+import { type Spec } from '#src/core/kernel/spec.ts'
+import { ORDERINGS } from '#src/core/sparse/source.ts'
 import { orderings } from '#src/core/sparse/words.ts'
 import type { Command } from '#src/page/store/commands.ts'
-import { type Desk, openProblem } from '#src/page/desk/desk.ts'
-import { pickFile, saveFile } from '#src/page/desk/exchange.ts'
-import { beginningOf, type Document, operationIn, posedBy } from '#src/page/store/document.ts'
-import { lookOf, PRESETS } from '#src/page/store/presets.ts'
+import type { Lockable } from '#src/page/store/lock.ts'
+import { type Desk } from '#src/page/desk/desk.ts'
+import { pickFile } from '#src/page/desk/exchange.ts'
+import { operationIn } from '#src/page/store/document.ts'
 import { deleteKept, listKept } from './kept.ts'
 import { unlockedOf } from '#src/page/store/unlocked.ts'
-import { openAgreed, openMatrix } from '#src/page/desk/opening/open.ts'
+import { openMatrix } from '#src/page/desk/opening/open.ts'
 import { openWith } from '#src/page/desk/opening/opening.ts'
-import { runIfRecorded } from '../run/run.ts'
 import { patchSession } from '#src/page/store/store.ts'
 import { show } from '#src/page/desk/trouble.ts'
 import { objectFrom, settable } from '#src/page/desk/commands/given.ts'
 import { askedIn } from '#src/page/desk/commands/locks.ts'
 import { doc, has, next, session } from '#src/page/desk/commands/now.ts'
-import { type Datum, isMatrix, patternIn } from '#src/core/kernel/data.ts'
-import * as texts from '#src/page/desk/commands/words.ts'
+import * as texts from './names.ts'
 
 /** The vector that the operation takes from a file: the right-hand side of a solve, the x of a product. */
 const givenNow = () => operationOf(operationIn(doc())).words.given
@@ -26,74 +24,18 @@ const givenNow = () => operationOf(operationIn(doc())).words.given
 /** The option that names a further matrix, where the operation takes one. */
 const furtherNow = () => operationOf(operationIn(doc())).options.find(({ kind }) => kind === 'matrix')?.name
 
-async function takeB(desk: Desk): Promise<void> {
-  const file = await pickFile('.mtx,.txt,.csv')
-  if (!file) return
-  await runIfRecorded(desk)
-  const open = openProblem(desk)
-  if (!open) return
-  try {
-    const { readVector } = await import('#src/core/sparse/read/vector.ts')
-    const { operation, inputs } = open.solved.problem
-    const { rows, cols } = patternIn(inputs) ?? { rows: 0, cols: 0 }
-    const per = operationOf(operation).words.given?.per
-    const given = await readVector(file.stream(), file.name, per === 'column' ? cols : rows)
-    await openWith(desk, {}, { where: 'here', given: Float32Array.from(given) })
-  } catch (error) {
-    show(error)
-  }
-}
-
-/** The matrix that an argument names. */
-const sourceFrom = (arg: string | undefined): MatrixSource =>
-  settable({ source: objectFrom(arg) as MatrixSource }).source
-
-interface Posed {
-  readonly source: MatrixSource
-  readonly solve?: Spec
-  readonly kernels?: Document['kernels']
-  /** Panes of a preset, and its axis. */
-  readonly look: Partial<Pick<Document, 'panes' | 'axis'>>
-}
-
-/**
- * The matrix that an argument names; where that is `{ source, solve?, kernels?, preset? }`, also options (those that it leaves
- * out are as they begin), kernels and the id of the preset that shows it.
- */
-function posedFrom(arg: string | undefined): Posed {
-  const read: Partial<Omit<Posed, 'source' | 'look'>> & { readonly source?: unknown; readonly preset?: unknown } =
-    objectFrom(arg)
-  if (read.source === undefined) return { source: sourceFrom(arg), look: {} }
-  const { source } = settable({ source: read.source as MatrixSource })
-  const preset = PRESETS.find(({ id }) => id === read.preset)
-  const { solve, kernels } = read
-  return { source, ...(solve && { solve }), ...(kernels && { kernels }), look: preset ? lookOf(doc(), preset) : {} }
-}
-
-/** What came out: a vector, or a matrix. */
-async function saveResult(desk: Desk): Promise<void> {
-  await runIfRecorded(desk)
-  const [result] = Object.values(session().racers[0]?.outputs ?? {})
-  const name = operationOf(operationIn(doc())).words.result
-  if (result === undefined) return patchSession({ notice: texts.noResult(name) })
-  saveFile(`${name}.mtx`, await marketOf(result))
-}
-
-/** A result as a Matrix Market file, in pieces. */
-async function marketOf(result: Datum): Promise<readonly string[]> {
-  const { writeVector } = await import('#src/core/sparse/read/vector.ts')
-  const { writeMatrix } = await import('#src/core/sparse/read/write-matrix.ts')
-  if (typeof result === 'number') return [writeVector([result])]
-  if (ArrayBuffer.isView(result)) return [writeVector(result)]
-  return isMatrix(result) ? writeMatrix(result.pattern, result.values) : writeMatrix(result)
-}
-
 /** What looks at a file comes with the first. */
 const opening = () => import('./open-file.ts')
 const openChosen = async (desk: Desk, file: File) => (await opening()).openFile(desk, file)
 
+/** A link cannot be opened without its own address and files: what it asks for itself is not locked. */
+const unlessAsked = (asked: boolean): readonly Lockable[] => (asked ? [] : ['matrix'])
+
+/** What opens and saves what an argument names comes with the first. */
+const named = () => import('./named.ts')
+
 /** What is open, and what is computed with it. */
-export const problems = (desk: Desk): readonly Command[] => [
+export const commands = (desk: Desk): readonly Command[] => [
   {
     id: 'problem.open',
     label: texts.chooseProblem,
@@ -108,24 +50,15 @@ export const problems = (desk: Desk): readonly Command[] => [
     id: 'problem.source',
     label: texts.openMatrix,
     group: 'Problem',
-    run: (arg) => {
-      const { source, look } = posedFrom(arg)
-      return openMatrix(desk, source, look)
-    },
+    run: async (arg) => (await named()).openSource(desk, arg),
   },
   ...operations.map(
     (operation): Command => ({
       id: `problem.open.${operation.id}`,
+      changes: () => (operationIn(next()) === operation.id ? ['matrix'] : ['matrix', 'kernels']),
       label: texts.openFor(operation.title.toLowerCase()),
       group: 'Problem',
-      run: (arg) => {
-        const { source, solve, look, kernels: named } = posedFrom(arg)
-        const kernels = named ?? (operationIn(next()) === operation.id ? next().kernels : beginningOf(operation))
-        const posed = solve
-          ? settable({ kernels, solve: { ...defaultsOf(operation.options), ...solve } })
-          : posedBy(kernels, next().solve)
-        return openMatrix(desk, source, { ...posed, ...look })
-      },
+      run: async (arg) => (await named()).openPosed(desk, operation, arg),
     }),
   ),
   ...[undefined, ...ORDERINGS].map(
@@ -141,6 +74,7 @@ export const problems = (desk: Desk): readonly Command[] => [
   ),
   {
     id: 'problem.file',
+    changes: () => unlessAsked(session().problem?.code === 'FileNeeded'),
     label: texts.openFile,
     group: 'Problem',
     keys: ['o'],
@@ -151,6 +85,7 @@ export const problems = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'problem.further',
+    changes: () => unlessAsked(session().problem?.code === 'FurtherFile'),
     label: texts.openFurther,
     group: 'Problem',
     enabled: () => furtherNow() !== undefined,
@@ -172,10 +107,11 @@ export const problems = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'problem.agree',
+    changes: (arg) => unlessAsked((arg ?? askedIn(session().problem)) === JSON.stringify(doc().source)),
     label: texts.agree,
     group: 'Problem',
     enabled: () => session().problem?.code.startsWith('Ask') ?? false,
-    run: (arg) => openAgreed(desk, sourceFrom(arg ?? askedIn(session().problem))),
+    run: async (arg) => (await named()).openAskedFor(desk, arg),
   },
   {
     id: 'problem.solve',
@@ -192,14 +128,15 @@ export const problems = (desk: Desk): readonly Command[] => [
     label: texts.loadVector,
     group: 'Problem',
     enabled: () => has() && givenNow() !== undefined,
-    run: () => takeB(desk),
+    run: async () => (await named()).takeVector(desk),
   },
   {
     id: 'problem.x.save',
+    changes: ['run'],
     label: texts.saveResult,
     group: 'Problem',
     enabled: has,
-    run: () => saveResult(desk),
+    run: async () => (await named()).saveResult(desk),
   },
   {
     id: 'kept.open',
@@ -214,18 +151,21 @@ export const problems = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'kept.delete',
+    changes: [],
     label: texts.deleteKept,
     group: 'Problem',
     run: (hash) => hash && deleteKept(desk, hash),
   },
   {
     id: 'kept.clear',
+    changes: [],
     label: texts.deleteAllKept,
     group: 'Problem',
     run: () => deleteKept(desk),
   },
   {
     id: 'facts.more',
+    changes: [],
     label: texts.moreFacts,
     group: 'Problem',
     enabled: () => session().facts !== undefined && session().examining === undefined,
@@ -233,6 +173,7 @@ export const problems = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'facts.cancel',
+    changes: [],
     label: texts.stopFacts,
     group: 'Problem',
     enabled: () => session().examining !== undefined,
@@ -240,6 +181,7 @@ export const problems = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'problem.cancel',
+    changes: [],
     label: texts.cancelOpening,
     group: 'Problem',
     enabled: () => session().job !== undefined,

@@ -5,6 +5,7 @@ import { EMPTY_SESSION } from '#src/page/store/session.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import { sourceText } from '#src/core/sparse/source-text.ts'
 import { boot } from '#src/page/app/boot.ts'
+import { features } from '#src/page/features/features.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { type Desk, deskOn } from '#src/page/desk/desk.ts'
 import { madeEngine, type MadeEngine } from '#src/page/desk/engine.fixture.ts'
@@ -27,7 +28,7 @@ beforeEach(async () => {
   store.setState({ doc: DEFAULTS, session: EMPTY_SESSION, commands: [] })
   engine = madeEngine(encodeLink({ ...DEFAULTS, source: SOURCE }))
   desk = deskOn(engine)
-  await boot(desk)
+  await boot(desk, features)
 })
 
 const session = () => store.getState().session

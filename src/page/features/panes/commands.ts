@@ -3,14 +3,12 @@ import type { Command } from '#src/page/store/commands.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { openPreset } from './open-preset.ts'
 import { unlockedOf } from '#src/page/store/unlocked.ts'
-import { lookOf, type Preset, PRESETS } from '#src/page/store/presets.ts'
+import { PAGE } from '#src/page/store/lock.ts'
+import { INSTEAD, lookOf, type Preset, PRESETS } from '#src/page/store/presets.ts'
 import { patchDoc, patchSession } from '#src/page/store/store.ts'
 import { objectFrom, settable } from '#src/page/desk/commands/given.ts'
 import { doc, session } from '#src/page/desk/commands/now.ts'
-import * as texts from '#src/page/desk/commands/words.ts'
-
-/** The argument of a screen's command that opens its other problem. */
-export const INSTEAD = 'instead'
+import * as texts from './names.ts'
 
 function clearMark(): void {
   if (session().sheet !== 'none') patchSession({ sheet: 'none' })
@@ -25,6 +23,7 @@ function screenOf(desk: Desk, preset: Preset): Command {
     id: `screen.${id}`,
     label,
     group: 'Look',
+    changes: opens ? PAGE : ['panes'],
     ...(key === undefined ? {} : { keys: [key] }),
     run: (which) => {
       if (opens) return openPreset(desk, panes, which === INSTEAD && instead ? instead : opens)
@@ -36,9 +35,10 @@ function screenOf(desk: Desk, preset: Preset): Command {
 const darkNow = () => document.documentElement.dataset['theme'] === 'dark'
 
 /** What is shown, and how. */
-export const looks = (desk: Desk): readonly Command[] => [
+export const commands = (desk: Desk): readonly Command[] => [
   {
     id: 'pane.toggle',
+    changes: ['panes'],
     label: texts.pane,
     group: 'Look',
     run: (id) => {
@@ -48,6 +48,7 @@ export const looks = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'view.option',
+    changes: ['panes'],
     label: texts.paneOption,
     group: 'Look',
     run: (arg) => {

@@ -3,10 +3,10 @@ import type { Desk } from '#src/page/desk/desk.ts'
 import { toggleAxis } from './choose-axis.ts'
 import { changeSpeed, pause, play, seek, stepBy, stepLevel, toggleLoop } from '#src/page/desk/playback.ts'
 import { goes, session } from '#src/page/desk/commands/now.ts'
-import * as texts from '#src/page/desk/commands/words.ts'
+import * as texts from './names.ts'
 
 /** Moving the playhead. */
-export const playing = (desk: Desk): readonly Command[] => [
+export const commands = (desk: Desk): readonly Command[] => [
   {
     id: 'play.toggle',
     label: texts.play,

@@ -6,6 +6,7 @@ import { encodeLink } from '#src/page/store/link/link.ts'
 import { EMPTY_SESSION, type Racer } from '#src/page/store/session.ts'
 import { store } from '#src/page/store/store.ts'
 import { boot } from '#src/page/app/boot.ts'
+import { features } from '#src/page/features/features.ts'
 import { type Desk, deskOn } from '#src/page/desk/desk.ts'
 import type { Engine } from '#src/page/desk/engine.ts'
 import { madeEngine } from '#src/page/desk/engine.fixture.ts'
@@ -27,7 +28,7 @@ const PAGES: Readonly<Record<'software' | 'twin', () => Engine>> = {
 async function opened(page: keyof typeof PAGES): Promise<Desk> {
   store.setState({ doc: DEFAULTS, session: EMPTY_SESSION, commands: [] })
   const desk = deskOn(PAGES[page]())
-  await boot(desk)
+  await boot(desk, features)
   if (page === 'software') {
     await runHere(desk)
     await measureAll(desk)

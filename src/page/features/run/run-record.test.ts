@@ -9,6 +9,7 @@ import { encodeLink } from '#src/page/store/link/link.ts'
 import { EMPTY_SESSION } from '#src/page/store/session.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import { boot } from '#src/page/app/boot.ts'
+import { features } from '#src/page/features/features.ts'
 import { type Desk, deskOn } from '#src/page/desk/desk.ts'
 import { madeEngine } from '#src/page/desk/engine.fixture.ts'
 import { openMatrix } from '#src/page/desk/opening/open.ts'
@@ -44,7 +45,7 @@ let desk: Desk
 beforeEach(async () => {
   store.setState({ doc: DEFAULTS, session: EMPTY_SESSION, commands: [] })
   desk = deskOn(madeEngine(encodeLink({ ...DEFAULTS, source: grid(3) })))
-  await boot(desk)
+  await boot(desk, features)
 })
 
 /** The run of the first column as the file of somebody else. */

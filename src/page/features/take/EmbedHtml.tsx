@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Document } from '#src/page/store/document.ts'
 import { useApp } from '#src/page/store/store.ts'
 import fields from '#src/page/frame/sheets/fields.module.css'
+import form from '#src/page/frame/sheets/form.module.css'
 import { CopyButton } from '#src/page/frame/widgets/CopyButton.tsx'
 import { EMBED_SIDES, embedAddress, embedHtml } from './embed-html.ts'
 import type { Target } from './targets.ts'
-import styles from './TakeSheet.module.css'
 import * as texts from './words.ts'
 
 interface Props {
@@ -23,10 +23,10 @@ export function EmbedHtml({ target, lock, say }: Props) {
   const views = target.kind === 'panes' ? target.pictures.map(({ id }) => id) : []
   const html = embedHtml({ title, width, height, address: embedAddress({ ...doc, lock }, location.href, views) })
   return (
-    <fieldset className={styles['form']}>
+    <fieldset className={form['form']}>
       <legend>{texts.embedding}</legend>
-      <p className={styles['about']}>{texts.aboutEmbedding}</p>
-      <label className={styles['long']}>
+      <p className={form['about']}>{texts.aboutEmbedding}</p>
+      <label className={form['long']}>
         {texts.embedTitle}
         <input className={fields['input']} value={title} onChange={({ target: { value } }) => setTitle(value)} />
       </label>

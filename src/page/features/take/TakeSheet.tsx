@@ -7,7 +7,7 @@ import { numbersOf, saveHtml, saveNumbers, savePng, saveSvg } from './save.ts'
 import { type Target, targetsShown } from './targets.ts'
 import { EmbedHtml } from './EmbedHtml.tsx'
 import { Film } from './Film.tsx'
-import { LockLink } from '#src/page/features/lock/LockLink.tsx'
+import { Parts } from '#src/page/frame/features.tsx'
 import styles from './TakeSheet.module.css'
 import * as texts from './words.ts'
 
@@ -83,7 +83,7 @@ export default function TakeSheet() {
           </div>
         </>
       ) : null}
-      <LockLink lock={lock} setLock={setLock} say={setSaid} />
+      <Parts at="link" lock={lock} setLock={setLock} say={setSaid} />
       <EmbedHtml key={`embed ${target.id}`} target={target} lock={lock} say={setSaid} />
       <output className={styles['said']}>{said}</output>
     </Sheet>

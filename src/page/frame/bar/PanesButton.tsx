@@ -3,11 +3,9 @@ import { useRef, useState } from 'react'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import styles from '../widgets/bits.module.css'
 import { Boundary } from '../widgets/Boundary.tsx'
-import { lazily } from '../widgets/lazily.tsx'
+import { Parts } from '../features.tsx'
 import { useLocked } from '../hooks/use-locked.ts'
 import * as texts from '../words.ts'
-
-const PanesPanel = lazily(() => import('#src/page/features/panes/PanesPanel.tsx'))
 
 /** Opens the list of all views, each to be shown or hidden. */
 export function PanesButton() {
@@ -33,7 +31,7 @@ export function PanesButton() {
       </button>
       {open && !locked ? (
         <Boundary of={texts.choiceOfPanes} close={() => setOpen(false)}>
-          <PanesPanel anchor={button} close={() => setOpen(false)} />
+          <Parts at="panes" anchor={button} close={() => setOpen(false)} />
         </Boundary>
       ) : null}
     </>

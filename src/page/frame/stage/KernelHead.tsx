@@ -13,14 +13,12 @@ import { Boundary } from '../widgets/Boundary.tsx'
 import { Chip } from '../widgets/Chip.tsx'
 import styles from './Column.module.css'
 import { KernelMark } from '../widgets/KernelMark.tsx'
-import { lazily } from '../widgets/lazily.tsx'
+import { Parts } from '../features.tsx'
 import { launchOf } from '../sentences/launch-words.ts'
 import { Swatch } from '../widgets/Swatch.tsx'
 import { useLocked } from '../hooks/use-locked.ts'
 import { Words } from '../words/Words.tsx'
 import * as texts from '../words.ts'
-
-const KernelPanel = lazily(() => import('#src/page/features/kernels/KernelPanel.tsx'))
 
 /** Letter, name and idea (or parameters) of a column's kernel, its items by state at the playhead, and the way to change it. */
 export function KernelHead({ index, racer }: { readonly index: number; readonly racer: Racer }) {
@@ -60,7 +58,7 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
       </p>
       {open ? (
         <Boundary of={texts.choiceOfKernel} close={() => setOpen(false)}>
-          <KernelPanel index={index} anchor={button} close={() => setOpen(false)} />
+          <Parts at="kernel" index={index} anchor={button} close={() => setOpen(false)} />
         </Boundary>
       ) : null}
     </header>

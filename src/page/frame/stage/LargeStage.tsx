@@ -12,13 +12,13 @@ import { Boundary } from '../widgets/Boundary.tsx'
 import { Chip } from '../widgets/Chip.tsx'
 import { useKernels } from '../hooks/use-kernels.ts'
 import { useViews } from '../hooks/use-views.ts'
-import styles from '#src/page/features/talk/ui/Talk.module.css'
-import * as texts from '#src/page/features/talk/ui/words.ts'
+import styles from './LargeStage.module.css'
+import * as texts from '../words.ts'
 
 type Catalog = ReadonlyMap<string, View>
 
 /** The pictures of a scene: those of the matrix over all columns, and one column for each kernel. */
-export function TalkStage() {
+export function LargeStage() {
   const racers = useApp(racersShown)
   const panes = useApp(({ doc }) => doc.panes)
   const { catalog } = useViews()

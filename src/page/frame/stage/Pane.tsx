@@ -13,13 +13,11 @@ import { deviceOf } from '#src/page/desk/device.ts'
 import { useDesk } from '../widgets/desk.ts'
 import { columnOf } from '../sentences/runners.ts'
 import { Phrases } from '../widgets/Phrases.tsx'
-import { lazily } from '../widgets/lazily.tsx'
+import { Parts } from '../features.tsx'
 import { Swatch } from '../widgets/Swatch.tsx'
 import { usePointed } from '../hooks/use-pointed.ts'
 import * as texts from '../words.ts'
 import { statusWords } from '../status-words.ts'
-
-const SaveButton = lazily(() => import('#src/page/features/take/SaveButton.tsx'))
 
 interface Props {
   readonly id: string
@@ -50,7 +48,7 @@ export function Pane({ id, view, replay, letter, reads, among = 1 }: Props) {
         </span>
         <PaneRight view={view} replay={replay} reads={reads} detail={detail} />
         <Options id={id} view={view} replay={replay} />
-        <SaveButton id={id} title={view.title} letter={letter} />
+        <Parts at="pane" id={id} title={view.title} letter={letter} />
       </header>
       <Body
         key={`${epoch}.${tries}`}

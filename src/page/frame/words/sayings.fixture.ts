@@ -1,8 +1,8 @@
 /** Sources whose strings come on screen, by their paths; tests and the glossary itself apart. */
 export const SOURCES = import.meta.glob<string>(
   [
-    '/src/{actions,draw,ui,views,figures,findings,lessons,store,gpu,sparse,run}/**/*.{ts,tsx}',
-    '/src/*/words.ts',
+    '/src/{page,engine,core}/**/*.{ts,tsx}',
+    '/src/**/words.ts',
     '/shaders/**/*.ts',
     '!/**/*.{test,fixture,corpus}.*',
     '!/**/{mutants,testing}*',

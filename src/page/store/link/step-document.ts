@@ -39,3 +39,12 @@ const within = (asked: Document['options'], options: Document['options']): boole
   Object.entries(asked).every(([view, values]) =>
     Object.entries(values).every(([name, value]) => options[view]?.[name] === value),
   )
+
+/** What a link may say besides its lesson and leave the figure to the step. */
+const OF_READER = ['v', 'lesson', 'theme', 'letters', 'lock', 'embed']
+
+/** The step of a lesson that a link names, where it says no more. */
+export function stepAlone(link: string): string | undefined {
+  const query = new URLSearchParams(link)
+  return [...query.keys()].every((name) => OF_READER.includes(name)) ? (query.get('lesson') ?? undefined) : undefined
+}

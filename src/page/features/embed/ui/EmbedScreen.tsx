@@ -10,11 +10,11 @@ import { useApp } from '#src/page/store/store.ts'
 import { clockEnd, clockNow } from '#src/page/frame/picture/clock.ts'
 import band from '#src/page/frame/bar/band.module.css'
 import dock from '#src/page/frame/dock/Dock.module.css'
-import LockLine from '../../lock/LockLine.tsx'
+import { Parts } from '#src/page/frame/features.tsx'
 import { Score } from '#src/page/frame/dock/Score.tsx'
 import { readout } from '#src/page/frame/sentences/axis-words.ts'
 import { runBadge } from '#src/page/frame/sentences/run-badge.ts'
-import { TalkStage } from '#src/page/frame/stage/LargeStage.tsx'
+import { LargeStage } from '#src/page/frame/stage/LargeStage.tsx'
 import { IconButton } from '#src/page/frame/widgets/IconButton.tsx'
 import { listenForKeys } from '#src/page/frame/widgets/keys.ts'
 import { Remedies } from '#src/page/frame/widgets/Remedies.tsx'
@@ -35,8 +35,8 @@ export default function EmbedScreen({ figure }: { readonly figure: ReactNode }) 
         <h1>{texts.heading}</h1>
       </header>
       <Fault />
-      <LockLine among={LOCKED_HERE} />
-      {ofRuns ? empty ? <Waiting /> : <TalkStage /> : <div className={styles['figure']}>{figure}</div>}
+      <Parts at="line" among={LOCKED_HERE} />
+      {ofRuns ? empty ? <Waiting /> : <LargeStage /> : <div className={styles['figure']}>{figure}</div>}
       {ofRuns && !empty ? <Playhead /> : null}
       <Caption />
     </div>

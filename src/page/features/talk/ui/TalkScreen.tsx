@@ -4,7 +4,7 @@ import type { Showing } from '#src/page/store/session.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { listenForTalkKeys } from './keys.ts'
 import { TalkFoot } from './TalkFoot.tsx'
-import { TalkStage } from '#src/page/frame/stage/LargeStage.tsx'
+import { LargeStage } from '#src/page/frame/stage/LargeStage.tsx'
 import { TalkStrip } from './TalkStrip.tsx'
 import styles from './Talk.module.css'
 import * as texts from './words.ts'
@@ -26,7 +26,7 @@ function Scene({ showing, figure }: { readonly showing: Showing; readonly figure
       <header className={styles['head']}>
         <h1 aria-live="polite">{scene.headline}</h1>
       </header>
-      {ofRuns ? <TalkStage /> : <div className={styles['figure']}>{figure}</div>}
+      {ofRuns ? <LargeStage /> : <div className={styles['figure']}>{figure}</div>}
       <TalkFoot />
       {strip ? <TalkStrip showing={showing} /> : null}
       {blank ? <output className={styles['blank']}>{texts.blanked}</output> : null}

@@ -2,7 +2,6 @@
 
 export const blanked = 'The screen is blank.'
 export const notes = 'Notes'
-export const pane = (title: string) => `The pane ${title}`
 export const place = (n: number, all: number) => `${n} of ${all}`
 export const frozenAt = (n: number) => `The audience sees ${n}.`
 export const failed = (why: string) => `This scene could not be opened: ${why}`

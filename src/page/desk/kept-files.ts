@@ -1,0 +1,70 @@
+import { clear, createStore, del, entries, get, set } from 'idb-keyval'
+import { AppError } from '#src/core/base/errors.ts'
+import type { KeptFile } from '#src/page/store/session.ts'
+import type { FileSource } from './engine.ts'
+import * as texts from './words.ts'
+
+/** Files are kept in this browser alone. Rejects, and never throws, where the browser keeps nothing. */
+const shelf = async () => createStore('sparsescope', 'files')
+
+/** What is kept under a hash; without a date in files that were kept before dates were. */
+type Entry = File | { readonly file: File; readonly date: string }
+const inEntry = (entry: Entry): File => (entry instanceof File ? entry : entry.file)
+
+/**
+ * Keeps a file under its hash. In a browser that keeps nothing the file is lost with the page.
+ * @returns that there is no room for it, where that is so
+ */
+export async function putFile({ hash, name }: FileSource, file: File): Promise<string | undefined> {
+  try {
+    const store = await shelf()
+    if (!(await get<Entry>(hash, store))) await set(hash, { file, date: new Date().toISOString() }, store)
+  } catch (error) {
+    // private windows keep nothing: the link then asks for the file
+    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') return undefined
+    return texts.notKept(name, file.size)
+  }
+  return undefined
+}
+
+/** All that are kept, the latest first; none where the browser keeps nothing. */
+export async function keptFiles(): Promise<readonly KeptFile[]> {
+  const all = await shelf()
+    .then((store) => entries<string, Entry>(store))
+    .catch(() => [])
+  return all.map(keptFile).sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
+}
+
+/** Deletes the file under a hash, or all of them. */
+export async function removeFiles(hash?: string): Promise<void> {
+  const store = await shelf()
+  await (hash === undefined ? clear(store) : del(hash, store))
+}
+
+/** The file behind a source. Throws AppError `FileNeeded` where this browser does not keep it. */
+export const findFile = async (source: FileSource): Promise<File> =>
+  (await fileUnder(source.hash).catch(() => undefined)) ?? needed(source)
+
+function keptFile([hash, entry]: [string, Entry]): KeptFile {
+  const { name, size } = inEntry(entry)
+  return { hash, name, size, ...('date' in entry && { date: entry.date }) }
+}
+
+const fileUnder = async (hash: string): Promise<File | undefined> => {
+  const entry = await get<Entry>(hash, await shelf())
+  return entry && inEntry(entry)
+}
+
+/** What the link shows, with its size where the link tells it. */
+function shownBy({ name, member, size }: FileSource): string {
+  const what = member === undefined ? name : texts.member(member, name)
+  return size ? texts.sized(what, ...size) : what
+}
+
+/** This browser has never had the file that a link names. */
+function needed(source: FileSource): never {
+  throw new AppError(
+    'FileNeeded',
+    texts.fileNeeded(shownBy(source), source.member === undefined ? texts.it : source.name),
+  )
+}

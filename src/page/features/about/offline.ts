@@ -1,0 +1,36 @@
+import { buildId } from '#src/page/desk/build.ts'
+import { patchSession } from '#src/page/store/store.ts'
+import * as texts from '#src/page/desk/words.ts'
+
+/**
+ * Keeps the whole site in the browser (tools/service-worker.js), so that it opens without a network from then on. Says
+ * once when a newer build is ready. Does nothing where there are no service workers, or they are switched off.
+ */
+export async function keepForOffline(): Promise<void> {
+  const build = buildId()
+  if (!build || !('serviceWorker' in navigator)) return
+  let registration: ServiceWorkerRegistration
+  try {
+    registration = await navigator.serviceWorker.register(new URL('sw.js', document.baseURI))
+  } catch {
+    return // an insecure page, a private window: all works but opening without a network
+  }
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ readonly others?: number }>) => {
+    if (data.others) patchSession({ notice: texts.otherTabs })
+  })
+  registration.addEventListener('updatefound', () => watch(registration.installing))
+  watch(registration.installing)
+  const { active } = await navigator.serviceWorker.ready
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- between a page and its worker there is no origin to name
+  active?.postMessage({ claim: build })
+}
+
+/** A newer build that is ready waits for the pages of this one. */
+function watch(worker: ServiceWorker | null | undefined): void {
+  worker?.addEventListener('statechange', () => {
+    if (worker.state === 'installed' && navigator.serviceWorker.controller)
+      patchSession({
+        notice: texts.versionReady,
+      })
+  })
+}

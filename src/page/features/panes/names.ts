@@ -1,0 +1,9 @@
+/** What the commands of this feature are called. */
+
+export const pane = 'Show or hide a pane'
+export const paneOption = 'Change how a pane draws'
+export const fit = 'Fit all panes'
+export const pin = 'Pin a row, nonzero, level or worker'
+export const clear = 'Clear the pin, close what is open'
+export const theme = 'Dark or light'
+export const side = 'Show or hide the side column'

@@ -1,0 +1,12 @@
+import { commands } from './commands.ts'
+import * as texts from './names.ts'
+import type { Feature } from '#src/page/frame/feature.ts'
+import { lazily } from '#src/page/frame/widgets/lazily.tsx'
+
+export default {
+  id: 'take',
+  place: 7,
+  commands,
+  sheets: { take: { title: texts.sheet, component: lazily(() => import('./TakeSheet.tsx')) } },
+  parts: { pane: { component: lazily(() => import('./SaveButton.tsx')) } },
+} satisfies Feature
