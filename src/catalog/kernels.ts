@@ -25,7 +25,8 @@ export function kernelsOf(operation: string): Promise<Arrivals<Kernel>> {
   )
 }
 
-/** Every kernel by its id, for what can do with nothing less. Rejects where one did not arrive. */
+/** Every kernel that a GPU runs by its id, for what can do with nothing less. Rejects where one did not arrive. */
 export async function kernels(): Promise<ReadonlyMap<string, Kernel>> {
-  return new Map(await Promise.all(kernelIds.map(async (id) => [id, await kernelOf(id)] as const)))
+  const all = await Promise.all(kernelIds.map(async (id) => [id, await kernelOf(id)] as const))
+  return new Map(all.filter(([, { modeled }]) => !modeled))
 }

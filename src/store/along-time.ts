@@ -31,7 +31,7 @@ function laid(racers: readonly Racer[]): Along {
     return {
       replay: replay as Replay,
       course: courseOf(replay as Replay) as Course,
-      ms: samples ? median(samples) : 0,
+      ms: samples ? median(samples) : modeledMs(replay),
     }
   })
   if (timed.some(({ ms }) => !(ms > 0))) return { why: UNMEASURED }
@@ -41,6 +41,9 @@ function laid(racers: readonly Racer[]): Along {
 }
 
 const UNMEASURED = texts.unmeasured
+
+/** What a run took by a model; 0 where it has none. */
+const modeledMs = (replay: Replay | undefined): number => replay?.run.trace.model?.ms ?? 0
 
 /** Why these columns have no axis of time, as a clause after "Recorded order: "; undefined where they have one. */
 function noTimes(racers: readonly Racer[]): string | undefined {
@@ -53,5 +56,8 @@ function noTimes(racers: readonly Racer[]): string | undefined {
     const course = courseOf(replay as Replay)
     if ('why' in course) return course.why
   }
+  const modeled = racers.filter(({ replay }) => modeledMs(replay) > 0)
+  if (modeled.length === racers.length) return undefined
+  if (modeled.length > 0) return texts.modeledBeside
   return racers.every(({ timing }) => timing) ? undefined : UNMEASURED
 }
