@@ -48,3 +48,10 @@ export interface LuProblem extends Problem<{
 }> {
   readonly before: Before
 }
+
+/**
+ * What comes out, by name. `LU`: f32 over the places of `filled`, below the diagonal L, whose own diagonal is 1 and not stored, on it and
+ * above it U. A pivot that is smaller than `least_pivot` is that with its sign, + where it is 0. Optional `x`: of A x = b, by columns of A.
+ */
+export const FACTORS = 'LU'
+export const SOLUTION = 'x'
