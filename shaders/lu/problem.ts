@@ -27,25 +27,26 @@ export interface Before {
  * row k of M is row row_order[k] of A, column l is column column_order[l], and their scalings stand under the number that they
  * have in A: M[k][l] = row_scale[row_order[k]] · A[row_order[k]][column_order[l]] · column_scale[column_order[l]].
  */
-export interface LuProblem extends Problem<{
-  /** The matrix as it was posed, in f32, rounded once. */
-  readonly A: SparseMatrix
-  /** The right-hand side, by rows of A. */
-  readonly b: F32
-  readonly rows: number
-  /** The places of L + U: M with its fill, symmetric, columns ascending, the diagonal in every row. */
-  readonly filled: Pattern
-  /** M at these places, 0 where they are fill. */
-  readonly values: F32
-  readonly row_order: U32
-  readonly column_order: U32
-  readonly row_scale: F32
-  readonly column_scale: F32
-  /** Rows and columns of a block, by a rule or as asked: 16 to 256. */
-  readonly nb: number
-  /** A pivot that is smaller than this, in absolute value, is replaced by it with the pivot's sign: √ε · max |M|. */
-  readonly least_pivot: number
-}> {
+export interface LuProblem
+  extends Problem<{
+    /** The matrix as it was posed, in f32, rounded once. */
+    readonly A: SparseMatrix
+    /** The right-hand side, by rows of A. */
+    readonly b: F32
+    readonly rows: number
+    /** The places of L + U: M with its fill, symmetric, columns ascending, the diagonal in every row. */
+    readonly filled: Pattern
+    /** M at these places, 0 where they are fill. */
+    readonly values: F32
+    readonly row_order: U32
+    readonly column_order: U32
+    readonly row_scale: F32
+    readonly column_scale: F32
+    /** Rows and columns of a block, by a rule or as asked: 16 to 256. */
+    readonly nb: number
+    /** A pivot that is smaller than this, in absolute value, is replaced by it with the pivot's sign: √ε · max |M|. */
+    readonly least_pivot: number
+  }> {
   readonly before: Before
 }
 
