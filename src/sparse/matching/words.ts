@@ -1,0 +1,16 @@
+import { count, plural } from '#src/base/format.ts'
+
+/** What is said of a matrix that has no matching. */
+
+/** Rows that an error names. */
+const NAMED = 5
+
+export const singular = (rows: readonly number[], columns: number) =>
+  rows.length === 1
+    ? `The matrix is structurally singular: row ${count(rows[0])} has no nonzero.`
+    : `The matrix is structurally singular: ${plural(rows.length, 'row')}, ${named(rows)}, have nonzeros in ${plural(columns, 'column')} only, whatever their values.`
+
+const named = (rows: readonly number[]) => {
+  const first = rows.slice(0, NAMED).map(count).join(', ')
+  return rows.length > NAMED ? `${first} …` : first
+}
