@@ -1,7 +1,8 @@
 import type { F64, U32, U8 } from '#src/base/arrays.ts'
 import { random } from '#src/base/random.ts'
 import { type Queue, queueBy } from './queue.ts'
-import { type BlockTasks, NO_BLOCK, SSSSM } from './tasks.ts'
+import { SSSSM } from '../tasks.ts'
+import { NO_BLOCK, type RankTasks } from './tasks.ts'
 
 /** What a rank and the links between ranks can do: seconds, bytes per second, flops per second. */
 export interface RankModel {
@@ -29,9 +30,9 @@ export interface MessageFault {
 /** How ranks find out what is ready. `PUBLISHED` is PanguLU's; tests put faults in its place. */
 export interface Protocol {
   /** By how much a task that has run lessens the counter of its block. */
-  lessens(tasks: BlockTasks, task: number): number
+  lessens(tasks: RankTasks, task: number): number
   /** The ranks that get a block which is final, each once, its owner not among them. */
-  receivers(tasks: BlockTasks, owner: U32, block: number): readonly number[]
+  receivers(tasks: RankTasks, owner: U32, block: number): readonly number[]
 }
 
 export const PUBLISHED: Protocol = {
@@ -107,7 +108,7 @@ export interface RankRun {
  * the one of the smallest step. A final block goes once to each rank that reads it. Equal options give equal runs. It ends: where a
  * message is lost, with those who wait. O((tasks + messages) log)
  */
-export const runOnRanks = (tasks: BlockTasks, options: RankRunOptions): RankRun => new Machine(tasks, options).run()
+export const runOnRanks = (tasks: RankTasks, options: RankRunOptions): RankRun => new Machine(tasks, options).run()
 
 interface Happening {
   readonly at: number
@@ -116,7 +117,7 @@ interface Happening {
 }
 
 class Machine {
-  private readonly tasks: BlockTasks
+  private readonly tasks: RankTasks
   private readonly options: RankRunOptions
   private readonly protocol: Protocol
   private readonly happenings: Queue<Happening>
@@ -146,7 +147,7 @@ class Machine {
   private numbers = 0
   private now = 0
 
-  constructor(tasks: BlockTasks, options: RankRunOptions) {
+  constructor(tasks: RankTasks, options: RankRunOptions) {
     this.tasks = tasks
     this.options = options
     this.protocol = options.protocol ?? PUBLISHED
@@ -165,7 +166,7 @@ class Machine {
     this.counters = Int32Array.from(owner, (_, b) => ptr[b + 1] - ptr[b])
     this.began = new Float64Array(block.length).fill(Number.NaN)
     this.ended = new Float64Array(block.length).fill(Number.NaN)
-    this.left = new Uint32Array(tasks.blocks.rows)
+    this.left = new Uint32Array(tasks.steps)
     for (const k of step) this.left[k]++
     this.parked = Array.from(this.left, () => [])
     this.free = new Float64Array(ranks)

@@ -1,5 +1,5 @@
 import type { U32 } from '#src/base/arrays.ts'
-import type { BlockTasks } from './tasks.ts'
+import type { RankTasks } from './tasks.ts'
 
 /** A grid of ranks: rank r stands in row r / columns and column r mod columns. */
 export interface RankGrid {
@@ -10,14 +10,14 @@ export interface RankGrid {
 export const rankCount = ({ rows, columns }: RankGrid): number => rows * columns
 
 /** The rank of each block by its place: block (i, j) is of rank (i mod P) · Q + (j mod Q). */
-export const cyclicOwners = ({ row, column }: BlockTasks, { rows, columns }: RankGrid): U32 =>
+export const cyclicOwners = ({ row, column }: RankTasks, { rows, columns }: RankGrid): U32 =>
   row.map((i, b) => (i % rows) * columns + (column[b] % columns))
 
 /**
  * The same with heavy blocks moved, as PanguLU remaps before it begins: step by step the heaviest blocks first, each from its
  * rank to that with the fewest flops so far, where the one that it leaves had more than the other has with it.
  */
-export function balancedOwners(tasks: BlockTasks, grid: RankGrid): U32 {
+export function balancedOwners(tasks: RankTasks, grid: RankGrid): U32 {
   const owner = cyclicOwners(tasks, grid)
   const { row, column, ptr, flops } = tasks
   const weights = Array.from(owner, (_, b) => flops.subarray(ptr[b], ptr[b + 1]).reduce((sum, one) => sum + one, 0))

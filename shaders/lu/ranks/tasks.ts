@@ -1,127 +1,110 @@
-import { type F64, prefixSum, type U32, type U8 } from '#src/base/arrays.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
-
-/** What a task does to its block; the order in which tasks of one step are taken. */
-export const [GETRF, GESSM, TSTRF, SSSSM] = [0, 1, 2, 3]
+import { type F64, groupByKey, prefixSum, type U32, type U8 } from '#src/base/arrays.ts'
+import type { Blocks } from '../blocks.ts'
+import { entriesIn, isDiagonal } from '../blocks.ts'
+import { flopsOf, innerCounts, productsOf, SSSSM, stepOf, type Tasks } from '../tasks.ts'
 
 /** In place of a block that a task does not read. */
 export const NO_BLOCK = 0xffffffff
 
-/** What the work of a block costs: flops of a task, by its kind, its block and the one or two that it reads; bytes of a block. */
-export interface BlockCosts {
-  flops(kind: number, block: number, ...reads: readonly number[]): number
-  bytes(block: number): number
-}
-
 /**
- * The tasks of a right-looking LU by blocks. Blocks are the entries of `blocks`, row by row. The tasks of block b are
- * ptr[b] .. ptr[b + 1]: its updates, steps ascending, and last what makes it final.
+ * The tasks of a right-looking LU by blocks, each update of a block one of its own. Blocks are numbered as the tasks that make them
+ * final; the tasks of block b are ptr[b] .. ptr[b + 1]: its updates by ascending step, and last what makes it final.
  */
-export interface BlockTasks {
-  readonly blocks: Pattern
-  /** Row and column of each block, counted in blocks. */
+export interface RankTasks {
+  readonly blocks: number
+  readonly steps: number
+  /** By block: where it stands, counted in blocks, the task of `Tasks` that makes it final, its pair, and bytes of its values. */
   readonly row: U32
   readonly column: U32
+  readonly final: U32
+  readonly pair: U32
+  readonly bytes: F64
   readonly ptr: U32
+  /** By task from here on: its block, its kind, the step of the diagonal block that it belongs to, flops. */
   readonly block: U32
   readonly kind: U8
-  /** The number of the diagonal block that a task belongs to. */
   readonly step: U32
   readonly flops: F64
-  /** Two for each task, NO_BLOCK where it reads fewer: for SSSSM L_ik and U_kj, else the diagonal block, for GETRF none. */
+  /** The task of `Tasks` that it is, or of which it is one product, and the first of its operands there. */
+  readonly item: U32
+  readonly operand: U32
+  /** Two for each task, NO_BLOCK where it reads fewer: of SSSSM the blocks of U and of L, else the diagonal block, of GETRF none. */
   readonly reads: U32
   /** Tasks that read block b: readers[readerPtr[b] .. readerPtr[b + 1]), ascending. */
   readonly readerPtr: U32
   readonly readers: U32
-  /** By block. */
-  readonly bytes: F64
 }
 
-/**
- * The tasks of the blocks of a filled pattern. O(tasks)
- * @param blocks square; holds the diagonal, and block (i, j) wherever it holds (i, k) and (k, j) with k < i and k < j
- */
-export function tasksOf(blocks: Pattern, costs: BlockCosts): BlockTasks {
-  const { row, column, diagonal } = placesOf(blocks)
-  const count = row.length
-  const at = new Map<number, number>()
-  for (let b = 0; b < count; b++) at.set(row[b] * blocks.cols + column[b], b)
-  const made: Made[][] = Array.from({ length: count }, () => [])
-  // step by step, so that the updates of each block ascend
-  const below = columnsBelow(blocks, diagonal, column)
-  for (let k = 0; k < blocks.rows; k++) {
-    const d = diagonal[k]
-    made[d].push({ kind: GETRF, step: k, reads: [] })
-    const [from, to] = [d + 1, blocks.row_ptr[k + 1]]
-    for (let u = from; u < to; u++) made[u].push({ kind: GESSM, step: k, reads: [d] })
-    for (const l of below[k]) {
-      made[l].push({ kind: TSTRF, step: k, reads: [d] })
-      for (let u = from; u < to; u++) {
-        const target = at.get(row[l] * blocks.cols + column[u])
-        if (target !== undefined) made[target].push({ kind: SSSSM, step: k, reads: [l, u] })
-      }
-    }
-  }
-  return laidOut(blocks, { row, column, made, costs })
-}
-
-interface Made {
-  readonly kind: number
-  readonly step: number
-  readonly reads: readonly number[]
-}
-
-function placesOf(blocks: Pattern) {
-  const { rows, row_ptr, col_idx } = blocks
-  const row = new Uint32Array(col_idx.length)
-  const diagonal = new Uint32Array(rows)
-  for (let i = 0; i < rows; i++)
-    for (let b = row_ptr[i]; b < row_ptr[i + 1]; b++) {
-      row[b] = i
-      if (col_idx[b] === i) diagonal[i] = b
-    }
-  return { row, column: col_idx, diagonal }
-}
-
-/** By column: its blocks below the diagonal, rows ascending. */
-function columnsBelow({ rows, row_ptr }: Pattern, diagonal: U32, column: U32): readonly number[][] {
-  const below: number[][] = Array.from({ length: rows }, () => [])
-  for (let i = 0; i < rows; i++) for (let b = row_ptr[i]; b < diagonal[i]; b++) below[column[b]].push(b)
-  return below
-}
-
-interface Laid {
-  readonly row: U32
-  readonly column: U32
-  readonly made: readonly (readonly Made[])[]
-  readonly costs: BlockCosts
-}
-
-function laidOut(blocks: Pattern, { row, column, made, costs }: Laid): BlockTasks {
-  const ptr = prefixSum(made.map(({ length }) => length))
-  const count = ptr[made.length]
-  const block = new Uint32Array(count)
+/** O(products · nb) */
+export function rankTasksOf(blocks: Blocks, tasks: Tasks): RankTasks {
+  const { operands, kind: kinds } = tasks
+  const finals = Uint32Array.from({ length: tasks.count }, (_, t) => t).filter((t) => kinds[t] !== SSSSM)
+  const ptr = prefixSum(finals.map((t) => 1 + productsBefore(tasks, t)))
+  const count = ptr[finals.length]
+  const [block, step, item, operand] = Array.from({ length: 4 }, () => new Uint32Array(count))
   const kind = new Uint8Array(count)
-  const step = new Uint32Array(count)
   const flops = new Float64Array(count)
   const reads = new Uint32Array(2 * count).fill(NO_BLOCK)
-  const read = new Uint32Array(made.length)
-  for (const [b, tasks] of made.entries())
-    for (const [n, task] of tasks.entries()) {
-      const t = ptr[b] + n
-      block[t] = b
-      kind[t] = task.kind
-      step[t] = task.step
-      flops[t] = costs.flops(task.kind, b, ...task.reads)
-      for (const [r, other] of task.reads.entries()) {
-        reads[2 * t + r] = other
-        read[other]++
-      }
+  const blockOf = new Uint32Array(tasks.count)
+  for (const [b, t] of finals.entries()) blockOf[t] = b
+  const whole = flopsOf(blocks, tasks)
+  const inner = innerCounts(blocks)
+  for (const [b, t] of finals.entries()) {
+    const products = productsBefore(tasks, t)
+    for (let p = 0; p < products; p++) {
+      const at = ptr[b] + p
+      const k = operands.row_ptr[t - 1] + 2 * p
+      const [upper, lower] = [operands.col_idx[k], operands.col_idx[k + 1]]
+      block[at] = b
+      kind[at] = SSSSM
+      step[at] = stepOf(tasks, upper)
+      item[at] = t - 1
+      operand[at] = k
+      reads[2 * at] = blockOf[upper]
+      reads[2 * at + 1] = blockOf[lower]
+      for (let c = 0; c < blocks.nb; c++)
+        flops[at] += 2 * inner[tasks.pair[lower] * blocks.nb + c] * inner[tasks.pair[upper] * blocks.nb + c]
     }
-  const readerPtr = prefixSum(read)
-  const readers = new Uint32Array(readerPtr[made.length])
-  const next = readerPtr.slice()
-  for (let r = 0; r < reads.length; r++) if (reads[r] !== NO_BLOCK) readers[next[reads[r]]++] = r >> 1
-  const bytes = Float64Array.from({ length: made.length }, (_, b) => costs.bytes(b))
-  return { blocks, row, column, ptr, block, kind, step, flops, reads, readerPtr, readers, bytes }
+    const last = ptr[b + 1] - 1
+    block[last] = b
+    kind[last] = kinds[t]
+    step[last] = stepOf(tasks, t)
+    item[last] = t
+    operand[last] = operands.row_ptr[t]
+    flops[last] = whole[t]
+    if (tasks.row[t] !== tasks.column[t]) reads[2 * last] = blockOf[operands.col_idx[operands.row_ptr[t]]]
+  }
+  const taken = reads.filter((read) => read !== NO_BLOCK)
+  const takers = Uint32Array.from(reads.keys()).filter((r) => reads[r] !== NO_BLOCK)
+  const { ptr: readerPtr, items } = groupByKey(taken, finals.length)
+  const pair = finals.map((t) => tasks.pair[t])
+  return {
+    blocks: finals.length,
+    steps: blocks.rows,
+    row: finals.map((t) => tasks.row[t]),
+    column: finals.map((t) => tasks.column[t]),
+    final: finals,
+    pair,
+    bytes: Float64Array.from(pair, (s) => 4 * valuesIn(blocks, s)),
+    ptr,
+    block,
+    kind,
+    step,
+    flops,
+    item,
+    operand,
+    reads,
+    readerPtr,
+    readers: items.map((r) => takers[r] >> 1),
+  }
 }
+
+/** Products of the SSSSM that goes before the task that makes a block final: it is the task before, where there is one. */
+function productsBefore(tasks: Tasks, t: number): number {
+  const isOwn = t > 0 && tasks.row[t - 1] === tasks.row[t] && tasks.column[t - 1] === tasks.column[t]
+  return isOwn ? productsOf(tasks, t - 1) : 0
+}
+
+/** Values of one block: of L or of U, or of a diagonal block. */
+const valuesIn = (blocks: Blocks, s: number): number =>
+  isDiagonal(blocks, s) ? blocks.first[s + 1] - blocks.first[s] : entriesIn(blocks, s)
