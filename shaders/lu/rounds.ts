@@ -9,7 +9,7 @@ import { type Emit, firstLanes } from '#src/trace/event.ts'
 import { groupingBy, type GroupsBySpace } from '#src/trace/space.ts'
 import { type Blocks, cutIntoBlocks, isDiagonal, maskWords, rowsOfBlock } from './blocks.ts'
 import { byBlock, byEntry, doTask } from './elimination.ts'
-import { FACTORS, type LuProblem } from './problem.ts'
+import { FACTORS, type LuProblem } from './factors.ts'
 import { type Parts, partsOf, type Rounds } from './schedule.ts'
 import { flopsOf, KINDS, SSSSM, stepOf, type Tasks, tasksOf } from './tasks.ts'
 
