@@ -9,7 +9,7 @@ import { type Emit, firstLanes } from '#src/trace/event.ts'
 import { groupingBy, type GroupsBySpace } from '#src/trace/space.ts'
 import { type Blocks, cutIntoBlocks, isDiagonal, maskWords, rowsOfBlock } from './blocks.ts'
 import { byBlock, byEntry, doTask } from './elimination.ts'
-import { FACTORS, type LuProblem } from './factors.ts'
+import { FACTORS, type LuProblem, TASK } from './factors.ts'
 import { type Parts, partsOf, type Rounds } from './schedule.ts'
 import { flopsOf, KINDS, SSSSM, stepOf, type Tasks, tasksOf } from './tasks.ts'
 
@@ -20,8 +20,6 @@ export interface RoundWork {
   readonly rounds: Rounds
   readonly parts: Parts
 }
-
-export const TASK = 'task'
 
 export const taskTrace = (item: string): TraceMeaning => ({
   worker: 'workgroup',
