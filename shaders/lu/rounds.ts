@@ -1,22 +1,22 @@
+import { ROOM } from '#shaders/lu/tile.wesl'
 import type { U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import { count, plural } from '#src/base/format.ts'
 import { filled, traceLayout, tracedPlan } from '#src/kernel/buffers.ts'
 import { dispatch, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
-import type { Cost, Kernel, TraceMeaning, TwinMachine } from '#src/kernel/kernel.ts'
-import type { BufferSpec, DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
+import type { Kernel, Params, TraceMeaning, TwinMachine } from '#src/kernel/kernel.ts'
+import type { DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { type Emit, firstLanes } from '#src/trace/event.ts'
 import { groupingBy, type GroupsBySpace } from '#src/trace/space.ts'
-import { type Blocks, cutIntoBlocks, isDiagonal, maskWords, rowsOfBlock } from './blocks.ts'
+import { cutIntoBlocks } from './blocks.ts'
+import { blockBuffers, type BlockWork, largestDiagonal, LAUNCH, launchWords, luCost } from './buffers.ts'
 import { byBlock, byEntry, doTask } from './elimination.ts'
 import { FACTORS, type LuProblem, TASK } from './factors.ts'
 import { type Parts, partsOf, type Rounds } from './schedule.ts'
-import { flopsOf, KINDS, SSSSM, stepOf, type Tasks, tasksOf } from './tasks.ts'
+import { GETRF, KINDS, SSSSM, type Tasks, tasksOf } from './tasks.ts'
 
 /** What kernels share that go through tasks round by round, a dispatch for each round and kind. */
-export interface RoundWork {
-  readonly blocks: Blocks
-  readonly tasks: Tasks
+export interface RoundWork extends BlockWork {
   readonly rounds: Rounds
   readonly parts: Parts
 }
@@ -39,60 +39,6 @@ function dispatchesIn({ parts: { ptr } }: RoundWork): number[] {
   return Array.from({ length: ptr.length - 1 }, (_, d) => d).filter((d) => ptr[d + 1] > ptr[d])
 }
 
-/** Blocks as shaders/lu/blocks.wesl binds them, and all products of SSSSM. */
-export function blockBuffers({ blocks, tasks }: Pick<RoundWork, 'blocks' | 'tasks'>): readonly BufferSpec[] {
-  return [
-    filled('pairs', pairWords(blocks)),
-    filled('local', new Uint32Array(padded(blocks.local).buffer)),
-    filled('lines', lineWords(blocks)),
-    filled('products', productWords(tasks)),
-  ]
-}
-
-const padded = (local: Blocks['local']): Blocks['local'] => {
-  const even = new Uint16Array(local.length + (local.length % 2))
-  even.set(local)
-  return even
-}
-
-function pairWords(blocks: Blocks): U32 {
-  const { rowOf, entries, first } = blocks
-  const words = new Uint32Array(4 * rowOf.length)
-  for (let s = 0; s < rowOf.length; s++)
-    words.set(
-      [entries[s], entries[s + 1] - entries[s], first[s], isDiagonal(blocks, s) ? rowsOfBlock(blocks, rowOf[s]) : 0],
-      4 * s,
-    )
-  return words
-}
-
-function lineWords({ nb, starts, masks }: Blocks): U32 {
-  const each = maskWords(nb)
-  const words = new Uint32Array(starts.length * (1 + each))
-  for (let line = 0; line < starts.length; line++) {
-    words[line * (1 + each)] = starts[line]
-    for (let w = 0; w < each; w++) words[line * (1 + each) + 1 + w] = masks[line * each + w]
-  }
-  return words
-}
-
-/** The pairs of A and of B of each product, task by task. */
-function productWords({ count: tasks, kind, pair, operands: { row_ptr, col_idx } }: Tasks): U32 {
-  let products = 0
-  for (let t = 0; t < tasks; t++) if (kind[t] === SSSSM) products += (row_ptr[t + 1] - row_ptr[t] - 1) / 2
-  const words = new Uint32Array(2 * products)
-  let to = 0
-  for (let t = 0; t < tasks; t++)
-    for (let k = row_ptr[t]; kind[t] === SSSSM && k < row_ptr[t + 1] - 1; k += 2) {
-      words[to++] = pair[col_idx[k + 1]]
-      words[to++] = pair[col_idx[k]]
-    }
-  return words
-}
-
-/** Words of a launch. */
-const LAUNCH = 6
-
 /** First operand that a part carries, and how many. */
 function carriedBy({ tasks, parts }: RoundWork, part: number): readonly [operand: number, operands: number] {
   const task = parts.task[part]
@@ -102,20 +48,19 @@ function carriedBy({ tasks, parts }: RoundWork, part: number): readonly [operand
     : [first, tasks.operands.row_ptr[task + 1] - 1 - first]
 }
 
-function launchWords(work: RoundWork): U32 {
-  const { blocks, tasks, rounds, parts } = work
+function launchesOf(work: RoundWork): U32 {
+  const { rounds, parts } = work
   const words = new Uint32Array(LAUNCH * parts.task.length)
   for (let part = 0; part < parts.task.length; part++) {
     const task = parts.task[part]
-    const upper = Number(tasks.row[task] < tasks.column[task])
-    const which =
-      tasks.kind[task] === SSSSM
-        ? [rounds.first[task] + parts.from[part], parts.count[part]]
-        : [blocks.pairs.row_ptr[stepOf(tasks, task) + 1] - 1, 0]
-    words.set([task, 2 * tasks.pair[task] + upper, ...which, ...carriedBy(work, part)], LAUNCH * part)
+    const products = [rounds.first[task] + parts.from[part], parts.count[part]] as const
+    words.set(launchWords(work, task, products, carriedBy(work, part)), LAUNCH * part)
   }
   return words
 }
+
+/** How a diagonal block is factored. */
+const LU_PLACE = { rule: 0, values: 1 }
 
 /** By kind: the program, what it is compiled with, and how many invocations a block gets, on a GPU and in software. */
 const PROGRAMS = [
@@ -125,7 +70,7 @@ const PROGRAMS = [
   { module: 'lu/ssssm.wesl', conditions: {}, wanted: 256, inSoftware: 32 },
 ]
 
-export function roundsPlan(problem: LuProblem, work: RoundWork, options: PlanOptions): Plan {
+export function roundsPlan(problem: LuProblem, work: RoundWork, params: Params, options: PlanOptions): Plan {
   const { capabilities } = options
   const { blocks, parts } = work
   const { values, nb, least_pivot } = problem.inputs
@@ -133,6 +78,8 @@ export function roundsPlan(problem: LuProblem, work: RoundWork, options: PlanOpt
   const events = eventsByTask(work, lanes)
   const layout = options.trace ? traceLayout(events.length, (task) => events[task], lanes, capabilities) : undefined
   const posed = byBlock(blocks, values)
+  // in workgroup memory wherever there is room: nothing that it reads then comes from further away
+  const isTiled = params['getrf'] !== LU_PLACE.values && largestDiagonal(blocks) <= ROOM
   const step = (d: number): DispatchStep => {
     const { module, conditions, wanted, inSoftware } = PROGRAMS[d % KINDS.length]
     const [first, end] = [parts.ptr[d], parts.ptr[d + 1]]
@@ -140,7 +87,7 @@ export function roundsPlan(problem: LuProblem, work: RoundWork, options: PlanOpt
       { options, layout, size: sizeOf(capabilities, wanted, inSoftware) },
       {
         module,
-        conditions,
+        conditions: d % KINDS.length === GETRF ? { TILE: isTiled } : conditions,
         overrides: { nb },
         uniforms: { first, count: end - first, phase: d, every: layout?.every ?? 1, least: least_pivot },
         groups: end - first,
@@ -153,7 +100,7 @@ export function roundsPlan(problem: LuProblem, work: RoundWork, options: PlanOpt
       filled('posed', posed),
       { name: 'values', words: Math.max(1, posed.length) },
       ...blockBuffers(work),
-      filled('launches', launchWords(work)),
+      filled('launches', launchesOf(work)),
     ],
     reset:
       posed.length > 0
@@ -196,14 +143,6 @@ export function roundsReference(problem: LuProblem, work: RoundWork, machine: Tw
   return { [FACTORS]: byEntry(blocks, values) }
 }
 
-/** Values in and out, and what says where they lie. */
-export function luCost({ blocks, tasks }: Pick<RoundWork, 'blocks' | 'tasks'>, span: number): Cost {
-  const flops = flopsOf(blocks, tasks).reduce((sum, own) => sum + own, 0)
-  const bytes =
-    8 * blocks.places.length + 2 * blocks.local.length + 4 * blocks.starts.length * (1 + maskWords(blocks.nb))
-  return { flops, bytes, span }
-}
-
 /** Rounds as a grouping of tasks, by the name that the kernel has for them. */
 export const groupedByRound = ({ rounds: { round, rounds } }: RoundWork, name: string): GroupsBySpace => ({
   [TASK]: [groupingBy(name, round, rounds)],
@@ -220,7 +159,17 @@ export function roundsKernel(
 ): Kernel<RoundWork, LuProblem> {
   return {
     ...own,
-    params: [],
+    params: [
+      {
+        name: 'getrf',
+        meaning:
+          'where a diagonal block is factored: 0: in workgroup memory where all of them have room there; 1: where they lie',
+        initial: LU_PLACE.rule,
+        min: 0,
+        max: 1,
+        choices: [0, 1],
+      },
+    ],
     trace: taskTrace('waiting for the end of the dispatch'),
     analyse(problem) {
       const work = roundWork(problem, when)
@@ -232,7 +181,7 @@ export function roundsKernel(
         )
       return work
     },
-    plan: (problem, work, _params, options) => roundsPlan(problem, work, options),
+    plan: roundsPlan,
     groups: (_problem, work) => groupedByRound(work, name),
     explain: (problem, work) =>
       `${plural(work.blocks.rowOf.length * 2 - work.blocks.rows, 'block')} of ${count(problem.inputs.nb)} rows in ${plural(work.rounds.rounds, name)}: ${plural(dispatchesIn(work).length, 'dispatch')}.`,
