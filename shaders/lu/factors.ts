@@ -31,18 +31,18 @@ export interface LuProblem
   extends Problem<{
     /** The matrix as it was posed, in f32, rounded once. */
     readonly A: SparseMatrix
-    /** The right-hand side, by rows of A. */
-    readonly b: F32
     readonly rows: number
     /** The places of L + U: M with its fill, symmetric, columns ascending, the diagonal in every row. */
     readonly filled: Pattern
     /** M at these places, 0 where they are fill. */
     readonly values: F32
+    /** The right-hand side, by rows of A. */
+    readonly b: F32
     readonly row_order: U32
     readonly column_order: U32
     readonly row_scale: F32
     readonly column_scale: F32
-    /** Rows and columns of a block, by a rule or as asked: 16 to 256. */
+    /** Rows and columns of a block, by a rule, 16 to 256, or as asked, from 1 on. */
     readonly nb: number
     /** A pivot that is smaller than this, in absolute value, is replaced by it with the pivot's sign: √ε · max |M|. */
     readonly least_pivot: number
@@ -61,3 +61,6 @@ export const SOLUTION = 'x'
 
 /** Entries of L + U, in the order of `filled`. */
 export const ENTRY = 'entry'
+
+/** What does a block, or updates it (./tasks.ts). */
+export const TASK = 'task'

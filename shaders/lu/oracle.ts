@@ -1,4 +1,4 @@
-import type { F32, F64 } from '#src/base/arrays.ts'
+import { type F32, type F64, SMALLEST_F32 } from '#src/base/arrays.ts'
 import type { ErrorRecord } from '#src/base/errors.ts'
 import { random } from '#src/base/random.ts'
 import { type Bounds, type Check, checkOf, type Measure } from '#src/kernel/check.ts'
@@ -28,7 +28,16 @@ class Worst {
   }
 }
 
-const shareOf = (distance: number, size: number): number => (distance === 0 ? 0 : Math.abs(distance) / size)
+/** @param flushed what a GPU may have taken for 0 */
+const shareOf = (distance: number, size: number, flushed = 0): number =>
+  Math.abs(distance) <= flushed ? 0 : Math.abs(distance) / size
+
+/** Each product of a sum may lack what is below f32's normal numbers, times the largest factor. */
+function flushedIn({ rows }: Inputs, LU: F32): number {
+  let most = 1
+  for (let k = 0; k < LU.length; k++) most = Math.max(most, Math.abs(LU[k]))
+  return Number.isFinite(most) ? rows * most * SMALLEST_F32 : 0
+}
 
 /** Place of the diagonal in each row. */
 function diagonalsOf({ rows, filled: { row_ptr, col_idx } }: Inputs): Uint32Array {
@@ -116,7 +125,9 @@ function placeOf({ filled: { row_ptr, col_idx } }: Inputs, i: number, j: number)
 }
 
 /** ‖(L U − M) v‖ by rows, of five seeded v, each a share of |L| |U| |v|. */
-function alongVectors({ rows, filled, values }: Inputs, LU: F32, diagonals: Uint32Array, shifts: F64): Worst {
+function alongVectors(inputs: Inputs, LU: F32, diagonals: Uint32Array, shifts: F64): Worst {
+  const { rows, filled, values } = inputs
+  const flushed = flushedIn(inputs, LU)
   const { row_ptr, col_idx } = filled
   const worst = new Worst()
   const [across, size] = [new Float64Array(rows), new Float64Array(rows)]
@@ -137,7 +148,7 @@ function alongVectors({ rows, filled, values }: Inputs, LU: F32, diagonals: Uint
         most += Math.abs(LU[k]) * size[col_idx[k]]
       }
       for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) difference -= values[k] * v[col_idx[k]]
-      worst.take(shareOf(difference, most), diagonals[i])
+      worst.take(shareOf(difference, most, flushed), diagonals[i])
     }
   }
   return worst
@@ -147,10 +158,11 @@ function alongVectors({ rows, filled, values }: Inputs, LU: F32, diagonals: Uint
 function byEntries(inputs: Inputs, LU: F32, diagonals: Uint32Array, shifts: F64): Worst {
   const { row_ptr, col_idx } = inputs.filled
   const worst = new Worst()
+  const flushed = flushedIn(inputs, LU)
   forEachProductRow(inputs, LU, diagonals, (i, difference, size) => {
     for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
       const shift = k === diagonals[i] ? shifts[i] : 0
-      worst.take(shareOf(difference[col_idx[k]] - shift, size[col_idx[k]]), k)
+      worst.take(shareOf(difference[col_idx[k]] - shift, size[col_idx[k]], flushed), k)
     }
   })
   return worst

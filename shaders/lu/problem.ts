@@ -9,15 +9,15 @@ import { placesOf } from '#src/sparse/orderings/permute.ts'
 import { seededVector } from '#src/sparse/seeded.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { eliminationOf, filledPattern } from '#src/sparse/symbolic/filled.ts'
-import type { Space } from '#src/trace/space.ts'
 import { blockSize } from './block-size.ts'
-import { type Before, ENTRY, type LuProblem, type Phase } from './factors.ts'
+import type { Before, LuProblem, Phase } from './factors.ts'
 import type { LuSpec } from './options.ts'
 import { graphOfPlaced, ordered, type Placed, placed } from './order.ts'
 import { posedMatrix } from './posed.ts'
 import * as texts from './words.ts'
 export type { Before, LuProblem } from './factors.ts'
 export { check, endingOf, seriesOf } from './oracle.ts'
+export { spaces } from './space.ts'
 
 /** Bytes of an entry of L + U at most: its column twice, its value before and after. */
 const ENTRY_BYTES = 16
@@ -87,10 +87,10 @@ function problemOf(A: Csr, { heavy, order, filled, nb, given }: Ordered, spec: L
     operation: 'lu',
     inputs: {
       A: { pattern: { rows, cols: rows, row_ptr, col_idx }, values: Float32Array.from(A.values) },
-      b,
       rows,
       filled,
       values,
+      b,
       row_order,
       column_order: order,
       row_scale: Float32Array.from(heavy.rowScale),
@@ -139,22 +139,6 @@ function timesVector({ rows, row_ptr, col_idx, values }: Csr, x: Float64Array): 
   const y = new Float64Array(rows)
   for (let i = 0; i < rows; i++) for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) y[i] += values[k] * x[col_idx[k]]
   return y
-}
-
-/** Entries of L + U, which are written once at least; tasks stand before them where blocks are cut. */
-export function spaces({ inputs: { filled } }: LuProblem): readonly Space[] {
-  return [
-    {
-      name: ENTRY,
-      matrix: 'filled',
-      count: filled.col_idx.length,
-      places: filled,
-      lanes: 'items',
-      order: 'none',
-      ends: 'event',
-      groups: [],
-    },
-  ]
 }
 
 export const boundsOf = (): Bounds => ({})

@@ -5,9 +5,9 @@ import type { LuProblem } from './factors.ts'
 const ENOUGH = 1e-7
 /** and has reached what is wanted at this one. */
 export const REACHED = 1e-6
-/** A step that lowers the error less than by half is the last one. */
-const FALLS = 0.5
-const MOST_STEPS = 20
+/** A step that lowers the error by less than a tenth is the last one. */
+const FALLS = 0.9
+const MOST_STEPS = 40
 
 type Inputs = LuProblem['inputs']
 

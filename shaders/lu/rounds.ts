@@ -11,7 +11,7 @@ import { groupingBy, type GroupsBySpace } from '#src/trace/space.ts'
 import { cutIntoBlocks } from './blocks.ts'
 import { blockBuffers, type BlockWork, largestDiagonal, LAUNCH, launchWords, luCost } from './buffers.ts'
 import { byBlock, byEntry, doTask } from './elimination.ts'
-import { FACTORS, type LuProblem } from './factors.ts'
+import { FACTORS, type LuProblem, TASK } from './factors.ts'
 import { type Parts, partsOf, type Rounds } from './schedule.ts'
 import { GETRF, KINDS, SSSSM, type Tasks, tasksOf } from './tasks.ts'
 
@@ -20,8 +20,6 @@ export interface RoundWork extends BlockWork {
   readonly rounds: Rounds
   readonly parts: Parts
 }
-
-export const TASK = 'task'
 
 export const taskTrace = (item: string): TraceMeaning => ({
   worker: 'workgroup',

@@ -15,7 +15,7 @@ export const noRow = 'A factorisation needs a row, and this matrix has none.'
 export const complex =
   'A factorisation needs real values, and this matrix is complex. Its pattern can be factored with seeded values.'
 export const sameRows = (rows: number, first: number, second: number) =>
-  `The matrix is singular: ${plural(rows, 'row')} repeat another one, the first is row ${count(second)}, which repeats row ${count(first)}.`
+  `The matrix is singular: ${plural(rows, 'row')} ${rows === 1 ? 'repeats' : 'repeat'} another one, the first is row ${count(second)}, which repeats row ${count(first)}.`
 
 /** What is about to be allocated. */
 export interface Announced {
