@@ -1,0 +1,10 @@
+import type { KernelDefaults } from '#src/kernel/operation.ts'
+
+/** Links of versions 1 to 3 are older than this operation. */
+const VERSION_4: KernelDefaults = {
+  bulk: {},
+  levels: {},
+}
+
+/** By version of links. A table never changes once links of its version are given out. */
+export const linkDefaults: readonly KernelDefaults[] = [{}, {}, {}, VERSION_4]

@@ -1,0 +1,41 @@
+import { groupingBy, type Space } from '#src/trace/space.ts'
+import { cutIntoBlocks } from './blocks.ts'
+import { ENTRY, FACTORS, type LuProblem, TASK } from './factors.ts'
+import { byLevel } from './schedule.ts'
+import { KINDS, stepOf, type Tasks, tasksOf } from './tasks.ts'
+
+/** Tasks, whose operands are the tasks that they wait for, by kind, step and level; and the entries of L + U. */
+export function spaces({ inputs: { filled, nb } }: LuProblem): readonly Space[] {
+  const blocks = cutIntoBlocks(filled, nb)
+  const tasks = tasksOf(blocks)
+  return [
+    {
+      name: TASK,
+      count: tasks.count,
+      operands: tasks.operands,
+      order: 'operands',
+      ends: 'event',
+      groups: groupsOf(tasks, blocks.rows),
+    },
+    {
+      name: ENTRY,
+      matrix: FACTORS,
+      count: filled.col_idx.length,
+      places: filled,
+      lanes: 'items',
+      order: 'none',
+      ends: 'event',
+      groups: [],
+    },
+  ]
+}
+
+function groupsOf(tasks: Tasks, steps: number) {
+  const { round, rounds } = byLevel(tasks)
+  const stepsOf = Uint32Array.from({ length: tasks.count }, (_, task) => stepOf(tasks, task))
+  return [
+    groupingBy('level', round, rounds),
+    groupingBy('kind', Uint32Array.from(tasks.kind), KINDS.length),
+    groupingBy('step', stepsOf, steps),
+  ]
+}

@@ -1,0 +1,137 @@
+import { ROOM } from '#shaders/lu/tile.wesl'
+import type { U32 } from '#src/base/arrays.ts'
+import { count, plural } from '#src/base/format.ts'
+import { controlledPlan, filled, traceLayout } from '#src/kernel/buffers.ts'
+import { dispatch, sizeOf } from '#src/kernel/dispatch.ts'
+import type { Kernel, Params } from '#src/kernel/kernel.ts'
+import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
+import { SENTINEL } from '#src/trace/control.ts'
+import { groupingBy } from '#src/trace/space.ts'
+import { launchCandidates, launchOf, workersParameter } from '../../sptrsv/launch.ts'
+import { POLLS, pollsOf } from '../../sptrsv/polling.ts'
+import { cutIntoBlocks } from '../blocks.ts'
+import { blockBuffers, type BlockWork, largestBlock, LAUNCH, launchWords, luCost } from '../buffers.ts'
+import { byBlock } from '../elimination.ts'
+import { FACTORS, type LuProblem } from '../factors.ts'
+import { panguLu } from '../paper.ts'
+import { TASK, taskTrace } from '../rounds.ts'
+import { byLevel, type Rounds } from '../schedule.ts'
+import { GETRF, productsOf, SSSSM, tasksOf } from '../tasks.ts'
+import { updatesOf } from './tickets.ts'
+import { simulate } from './twin.ts'
+
+/** Invocations that share a block: no more than an event has lanes for. */
+const SIZE = 128
+const SIZE_IN_SOFTWARE = 8
+
+interface Analysis extends BlockWork {
+  readonly rounds: Rounds
+  /** Tasks that finish a block, level by level: a ticket each. */
+  readonly tickets: U32
+}
+
+/** Rows up to which any block has room in workgroup memory. */
+const SURELY_FITS = Math.floor(Math.sqrt(ROOM))
+
+function analyse({ inputs }: LuProblem): Analysis {
+  const blocks = cutIntoBlocks(inputs.filled, inputs.nb)
+  const tasks = tasksOf(blocks)
+  const rounds = byLevel(tasks)
+  const finals = Uint32Array.from(tasks.kind.keys()).filter((task) => tasks.kind[task] !== SSSSM)
+  // within a level the diagonal blocks come first, and operands always before what needs them
+  const order = (task: number) => 2 * rounds.round[task] + (tasks.kind[task] === GETRF ? 0 : 1)
+  return { blocks, tasks, rounds, tickets: finals.sort((a, b) => order(a) - order(b) || a - b) }
+}
+
+/** By ticket two launches: the products of its block, none where it has none, and what gives it its final values. */
+function launchesOf({ blocks, tasks, rounds, tickets }: Analysis): U32 {
+  const { row_ptr } = tasks.operands
+  const words = new Uint32Array(2 * LAUNCH * tickets.length)
+  for (const [ticket, task] of tickets.entries()) {
+    const own = (one: number, products: number) =>
+      launchWords(
+        { blocks, tasks },
+        one,
+        [rounds.first[one], products],
+        [row_ptr[one], row_ptr[one + 1] - row_ptr[one] - 1],
+      )
+    const updates = updatesOf(tasks, task)
+    if (updates >= 0) words.set(own(updates, productsOf(tasks, updates)), 2 * LAUNCH * ticket)
+    words.set(own(task, 0), 2 * LAUNCH * ticket + LAUNCH)
+  }
+  return words
+}
+
+function plan(problem: LuProblem, analysis: Analysis, params: Params, options: PlanOptions): Plan {
+  const { capabilities } = options
+  const { blocks, tasks, tickets } = analysis
+  const size = sizeOf(capabilities, SIZE, SIZE_IN_SOFTWARE)
+  const { row_ptr } = tasks.operands
+  const events = (task: number) => Math.max(1, Math.ceil((row_ptr[task + 1] - row_ptr[task] - 1) / size))
+  const layout = options.trace ? traceLayout(tasks.count, events, size, capabilities) : undefined
+  const posed = byBlock(blocks, problem.inputs.values)
+  const { workers } = launchOf(params, capabilities, 1)
+  const step = dispatch(
+    { options, layout, size },
+    {
+      module: './kernel.wesl',
+      conditions: { WAITS: true, SUBGROUPS: false },
+      overrides: { nb: blocks.nb },
+      uniforms: {
+        first: 0,
+        count: tickets.length,
+        phase: 0,
+        every: layout?.every ?? 1,
+        least: problem.inputs.least_pivot,
+        polls: pollsOf(params, capabilities),
+      },
+      groups: [Math.min(workers, tickets.length), 1, 1],
+      records: true,
+      ticker: { goal: posed.length, idle: { count: 0 } },
+    },
+  )
+  return controlledPlan(layout, {
+    buffers: [
+      filled('posed', posed),
+      { name: 'values', words: Math.max(1, posed.length) },
+      ...blockBuffers(analysis),
+      filled('launches', launchesOf(analysis)),
+    ],
+    reset: [{ kind: 'fill', buffer: 'values', value: SENTINEL }],
+    solve: tickets.length > 0 ? [step] : [],
+    outputs: { [FACTORS]: { kind: 'f32', buffer: 'values', words: posed.length, places: blocks.places } },
+    deterministic: true,
+    workers: Math.min(workers, tickets.length),
+  })
+}
+
+const kernel: Kernel<Analysis, LuProblem> = {
+  title: 'Sync-free, left-looking',
+  idea: 'one dispatch: a block takes all its products as what they need comes, and writes each value once',
+  paper: {
+    ...panguLu,
+    taken:
+      'no barrier between blocks; as published a counter of each block says when its last update has come, which WGSL has no fence for: here a block is written once, and its values are the flag',
+  },
+  params: [workersParameter, POLLS],
+  trace: taskTrace('spinning until the values are there that the block needs'),
+  applies({ inputs: { filled: pattern, nb } }) {
+    if (nb <= SURELY_FITS) return undefined
+    const most = largestBlock(cutIntoBlocks(pattern, nb))
+    return most > ROOM
+      ? `its largest block has ${count(most)} values, and ${count(ROOM)} have room in a workgroup: take smaller blocks`
+      : undefined
+  },
+  analyse,
+  plan,
+  candidates: (_problem, capabilities) => launchCandidates(capabilities),
+  groups: (_problem, { rounds }) => ({ [TASK]: [groupingBy('level', rounds.round, rounds.rounds)] }),
+  explain: (problem, { tickets, rounds }) =>
+    `${plural(tickets.length, 'block')} of ${count(problem.inputs.nb)} rows by ticket, in the order of ${plural(rounds.rounds, 'level')}.`,
+  reference: (problem, { blocks, tasks, tickets }, _params, machine, emit) => ({
+    [FACTORS]: simulate(problem, { blocks, tasks, tickets }, machine, emit),
+  }),
+  cost: (_problem, { blocks, tasks, rounds }) => luCost({ blocks, tasks }, rounds.rounds),
+}
+
+export default kernel
