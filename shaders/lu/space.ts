@@ -16,6 +16,7 @@ export function spaces({ inputs: { filled, nb } }: LuProblem): readonly Space[] 
       order: 'operands',
       ends: 'event',
       groups: groupsOf(tasks, blocks.rows),
+      blocked: { side: nb, rows: blocks.rows, row: tasks.row, column: tasks.column, of: ENTRY },
     },
     {
       name: ENTRY,
