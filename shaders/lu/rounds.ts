@@ -9,7 +9,16 @@ import type { DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { type Emit, firstLanes } from '#src/trace/event.ts'
 import { groupingBy, type GroupsBySpace } from '#src/trace/space.ts'
 import { cutIntoBlocks } from './blocks.ts'
-import { blockBuffers, type BlockWork, largestDiagonal, LAUNCH, launchWords, luCost } from './buffers.ts'
+import {
+  blockBuffers,
+  type BlockWork,
+  factorsOutput,
+  largestDiagonal,
+  LAUNCH,
+  launchWords,
+  luCost,
+  pourStep,
+} from './buffers.ts'
 import { byBlock, byEntry, doTask } from './elimination.ts'
 import { FACTORS, type LuProblem, TASK } from './factors.ts'
 import { type Parts, partsOf, type Rounds } from './schedule.ts'
@@ -77,7 +86,7 @@ export function roundsPlan(problem: LuProblem, work: RoundWork, params: Params, 
   const lanes = lanesOf(capabilities)
   const events = eventsByTask(work, lanes)
   const layout = options.trace ? traceLayout(events.length, (task) => events[task], lanes, capabilities) : undefined
-  const posed = byBlock(blocks, values)
+  const entries = values.length
   // in workgroup memory wherever there is room: nothing that it reads then comes from further away
   const isTiled = params['getrf'] !== LU_PLACE.values && largestDiagonal(blocks) <= ROOM
   const step = (d: number): DispatchStep => {
@@ -96,18 +105,11 @@ export function roundsPlan(problem: LuProblem, work: RoundWork, params: Params, 
     )
   }
   return tracedPlan(layout, {
-    buffers: [
-      filled('posed', posed),
-      { name: 'values', words: Math.max(1, posed.length) },
-      ...blockBuffers(work),
-      filled('launches', launchesOf(work)),
-    ],
-    reset:
-      posed.length > 0
-        ? [{ kind: 'copy', from: { buffer: 'posed' }, to: { buffer: 'values' }, words: posed.length }]
-        : [],
+    buffers: [...blockBuffers(problem, work), filled('launches', launchesOf(work))],
+    prepare: [pourStep(options, entries)],
+    reset: [{ kind: 'copy', from: { buffer: 'posed' }, to: { buffer: 'factors' }, words: entries }],
     solve: dispatchesIn(work).map(step),
-    outputs: { [FACTORS]: { kind: 'f32', buffer: 'values', words: posed.length, places: blocks.places } },
+    outputs: factorsOutput(blocks),
   })
 }
 
