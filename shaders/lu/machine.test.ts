@@ -22,7 +22,7 @@ for (const id of IDS)
   test(`${id} has the bits of its twin on the machine of lanes, and the oracle accepts them`, async () => {
     const sources = await projectSources()
     const kernel = (await kernelOf(id)) as Kernel<unknown, LuProblem>
-    for (const given of [{}, ...choicesOf(kernel as Kernel)])
+    for (const given of [{}, ...choicesOf(kernel)])
       for (const nb of [3, 16, 40])
         for (const trace of [false, true]) {
           const problem = makeProblem([grid('D2N9', [9, 8, 1])], { ...SPEC, nb })

@@ -1,0 +1,89 @@
+import type { DispatchStep, Step } from '#src/kernel/plan.ts'
+import { always, type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
+import type { LuProblem } from './factors.ts'
+import { blockMutants, hasProducts, hasSolves, isCoupled, meetsDiagonal } from './mutants.ts'
+
+const LINES = 'lu/solve_lines.wesl'
+const PRODUCTS = 'lu/ssssm.wesl'
+
+const moduleOf = (step: Step): string => (step as DispatchStep).module
+
+/** A plan's diagonal blocks are factored after the blocks beside them. */
+const late = (steps: readonly Step[]): Step[] => {
+  const out: Step[] = []
+  let waiting: Step[] = []
+  for (const step of steps) {
+    const module = moduleOf(step)
+    if (module === PRODUCTS || (module !== LINES && waiting.length > 0)) out.push(...waiting.splice(0))
+    if (module === PRODUCTS || module === LINES) out.push(step)
+    else waiting = [step]
+  }
+  return [...out, ...waiting]
+}
+
+/** Faults of kernels that go round by round. */
+export const roundMutants: readonly Mutant<LuProblem>[] = [
+  ...blockMutants,
+  {
+    name: 'a product is subtracted twice',
+    breaks: 'solves',
+    applies: hasProducts,
+    edits: [
+      {
+        module: PRODUCTS,
+        find: 'value = less_products(value, row, column);',
+        replace: 'value = less_products(less_products(value, row, column), row, column);',
+      },
+    ],
+  },
+  {
+    name: 'blocks are solved for before their diagonal block is factored',
+    breaks: 'solves',
+    applies: meetsDiagonal,
+    alter: withPlan((plan) => ({ ...plan, solve: late(plan.solve) })),
+  },
+  {
+    name: 'the last block of a dispatch is lost',
+    breaks: 'solves',
+    applies: isCoupled,
+    edits: [{ module: 'lu/getrf.wesl', find: 'worker >= uniforms.count', replace: 'worker + 1u >= uniforms.count' }],
+  },
+  {
+    name: 'rows of U⁻¹ are not divided by the pivot',
+    breaks: 'solves',
+    applies: hasSolves,
+    edits: [{ module: LINES, find: 'entry /= values[', replace: 'entry += 0.0 * values[' }],
+  },
+  {
+    name: 'the first products of a block are left out',
+    breaks: 'solves',
+    applies: hasProducts,
+    edits: [{ module: PRODUCTS, find: 'var p = launch.first;', replace: 'var p = launch.first + 1u;' }],
+  },
+  {
+    name: 'the trace disturbs the values',
+    breaks: 'traced',
+    applies: hasSolves,
+    edits: [
+      {
+        module: LINES,
+        find: 'values[at] = entry;',
+        replace: '@if(TRACE) { entry *= 1.000001; }\n        values[at] = entry;',
+      },
+    ],
+  },
+  {
+    name: 'the last dispatch runs twice',
+    breaks: 'coverage',
+    applies: always,
+    alter: withPlan((plan) => ({ ...plan, solve: [...plan.solve, ...plan.solve.slice(-1)] })),
+  },
+  {
+    name: 'phases count backwards',
+    breaks: 'order',
+    applies: hasSolves,
+    edits: [
+      { module: 'lu/told.wesl', find: 'uniforms.phase, carried', replace: '0xffffffu - uniforms.phase, carried' },
+    ],
+  },
+]
