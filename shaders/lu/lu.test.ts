@@ -179,7 +179,7 @@ test('factors of more than 256 MB are asked about before they are made, with ent
   const phases: string[] = []
   makeProblem([arrow], { ...SPEC, ...spec, ordering: 'amd' }, { progress: (phase) => void phases.push(phase) })
   expect(phases).toContainEqual(expect.stringMatching(/^filling L \+ U, .* entries in up to .* blocks/))
-  expect(phases.slice(0, 3)).toEqual(['matching', 'ordering', 'symbolic'])
+  expect([...new Set(phases)].slice(0, 3)).toEqual(['matching', 'ordering', 'symbolic'])
   expect(() => makeProblem([arrow], SPEC, { signal: AbortSignal.abort() })).toThrow(/abort/i)
 })
 
