@@ -1,8 +1,10 @@
 import type { U32 } from '#src/base/arrays.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { Cost } from '#src/kernel/kernel.ts'
-import type { BufferSpec } from '#src/kernel/plan.ts'
+import { dispatch, sizeOf } from '#src/kernel/dispatch.ts'
+import type { BufferSpec, DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { type Blocks, entriesIn, isDiagonal, maskWords, rowsOfBlock } from './blocks.ts'
+import { FACTORS, type LuProblem } from './factors.ts'
 import { flopsOf, SSSSM, stepOf, type Tasks } from './tasks.ts'
 
 /** Blocks, and what is to be done with them. */
@@ -11,9 +13,14 @@ export interface BlockWork {
   readonly tasks: Tasks
 }
 
-/** Blocks as shaders/lu/blocks.wesl binds them, and all products of SSSSM. */
-export function blockBuffers({ blocks, tasks }: BlockWork): readonly BufferSpec[] {
+/** Blocks as shaders/lu/blocks.wesl binds them, all products of SSSSM, the values that go in, by entry and by block, and those that come out. */
+export function blockBuffers({ inputs: { values } }: LuProblem, { blocks, tasks }: BlockWork): readonly BufferSpec[] {
+  const words = Math.max(1, values.length)
   return [
+    filled('values', values),
+    filled('places', blocks.places),
+    { name: 'posed', words },
+    { name: 'factors', words },
     filled('pairs', pairWords(blocks)),
     filled('local', new Uint32Array(padded(blocks.local).buffer)),
     filled('lines', lineWords(blocks)),
@@ -62,19 +69,33 @@ function productWords({ count: tasks, kind, pair, operands: { row_ptr, col_idx }
   return words
 }
 
+/** Puts the values of the matrix where they lie by blocks. */
+export function pourStep(options: PlanOptions, entries: number): DispatchStep {
+  const size = sizeOf(options.capabilities)
+  const setting = { options, layout: undefined, size }
+  return dispatch(setting, { module: 'lu/pour.wesl', uniforms: { entries }, invocations: entries })
+}
+
+/** Where L + U comes out, entry by entry of the filled pattern. */
+export const factorsOutput = ({ places }: Blocks): Plan['outputs'] => ({
+  [FACTORS]: { kind: 'f32', buffer: 'factors', words: places.length, places },
+})
+
 /** Words of a launch. */
 export const LAUNCH = 6
 
-/** What a workgroup does: struct Launch of shaders/lu/blocks.wesl. @param products the first of them, and how many; of SSSSM alone */
+/** What a workgroup does: struct Launch of shaders/lu/blocks.wesl. @param products the first of them, and how many; of SSSSM alone. @param isFirst whether it is the first that writes its block */
 export function launchWords(
   { blocks, tasks }: BlockWork,
   task: number,
   products: readonly [first: number, count: number],
   operands: readonly [first: number, count: number],
+  isFirst: boolean,
 ): readonly number[] {
-  const upper = Number(tasks.row[task] < tasks.column[task])
+  const upper = tasks.row[task] < tasks.column[task]
+  const block = 4 * tasks.pair[task] + 2 * Number(isFirst) + Number(upper)
   const diagonal = blocks.pairs.row_ptr[stepOf(tasks, task) + 1] - 1
-  return [task, 2 * tasks.pair[task] + upper, ...(tasks.kind[task] === SSSSM ? products : [diagonal, 0]), ...operands]
+  return [task, block, ...(tasks.kind[task] === SSSSM ? products : [diagonal, 0]), ...operands]
 }
 
 /** Values of the largest diagonal block, and of the largest block at all. */

@@ -8,7 +8,7 @@ export const roundLines = (each: string): Listing['lines'] => [
   ...crout('    ', [
     'less_in_tile(tile[at], own',
     'less_in_tile(tile[entries + at]',
-    'less_products(values[at], own, line_of(number, upper, k))',
+    'less_products(factors[at], own, line_of(number, upper, k))',
   ]),
   {
     text: '  for blocks (k, j) and (i, k), a workgroup each, a line each invocation: GESSM, TSTRF',
@@ -18,9 +18,9 @@ export const roundLines = (each: string): Listing['lines'] => [
   {
     text: '    for entries e of the line: e ← e − Σ line · line of L or U of block (k, k)',
     when: [GESSM, TSTRF],
-    code: ['var entry = less_products(', 'left -= values['],
+    code: ['var entry = less_products(', 'left -= factors['],
   },
-  { text: '    TSTRF: e ← e / pivot', when: [TSTRF], code: ['entry /= values['] },
+  { text: '    TSTRF: e ← e / pivot', when: [TSTRF], code: ['entry /= factors['] },
   {
     text: '  for blocks (i, j), a workgroup each, an entry each invocation: SSSSM',
     when: [SSSSM],

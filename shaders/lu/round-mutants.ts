@@ -52,7 +52,7 @@ export const roundMutants: readonly Mutant<LuProblem>[] = [
     name: 'rows of U⁻¹ are not divided by the pivot',
     breaks: 'solves',
     applies: hasSolves,
-    edits: [{ module: LINES, find: 'entry /= values[', replace: 'entry += 0.0 * values[' }],
+    edits: [{ module: LINES, find: 'entry /= factors[', replace: 'entry += 0.0 * factors[' }],
   },
   {
     name: 'the first products of a block are left out',
@@ -67,8 +67,8 @@ export const roundMutants: readonly Mutant<LuProblem>[] = [
     edits: [
       {
         module: LINES,
-        find: 'values[at] = entry;',
-        replace: '@if(TRACE) { entry *= 1.000001; }\n        values[at] = entry;',
+        find: 'factors[at] = entry;',
+        replace: '@if(TRACE) { entry *= 1.000001; }\n        factors[at] = entry;',
       },
     ],
   },

@@ -9,11 +9,20 @@ import type { DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { type Emit, firstLanes } from '#src/trace/event.ts'
 import { groupingBy, type GroupsBySpace } from '#src/trace/space.ts'
 import { cutIntoBlocks } from './blocks.ts'
-import { blockBuffers, type BlockWork, largestDiagonal, LAUNCH, launchWords, luCost } from './buffers.ts'
+import {
+  blockBuffers,
+  type BlockWork,
+  factorsOutput,
+  largestDiagonal,
+  LAUNCH,
+  launchWords,
+  luCost,
+  pourStep,
+} from './buffers.ts'
 import { byBlock, byEntry, doTask } from './elimination.ts'
 import { FACTORS, type LuProblem, TASK } from './factors.ts'
 import { type Parts, partsOf, type Rounds } from './schedule.ts'
-import { GETRF, KINDS, SSSSM, type Tasks, tasksOf } from './tasks.ts'
+import { GETRF, KINDS, SSSSM, type Tasks, tasksOf, updatesOf } from './tasks.ts'
 
 /** What kernels share that go through tasks round by round, a dispatch for each round and kind. */
 export interface RoundWork extends BlockWork {
@@ -49,12 +58,13 @@ function carriedBy({ tasks, parts }: RoundWork, part: number): readonly [operand
 }
 
 function launchesOf(work: RoundWork): U32 {
-  const { rounds, parts } = work
+  const { tasks, rounds, parts } = work
   const words = new Uint32Array(LAUNCH * parts.task.length)
   for (let part = 0; part < parts.task.length; part++) {
     const task = parts.task[part]
     const products = [rounds.first[task] + parts.from[part], parts.count[part]] as const
-    words.set(launchWords(work, task, products, carriedBy(work, part)), LAUNCH * part)
+    const isFirst = tasks.kind[task] === SSSSM ? parts.from[part] === 0 : updatesOf(tasks, task) < 0
+    words.set(launchWords(work, task, products, carriedBy(work, part), isFirst), LAUNCH * part)
   }
   return words
 }
@@ -77,7 +87,7 @@ export function roundsPlan(problem: LuProblem, work: RoundWork, params: Params, 
   const lanes = lanesOf(capabilities)
   const events = eventsByTask(work, lanes)
   const layout = options.trace ? traceLayout(events.length, (task) => events[task], lanes, capabilities) : undefined
-  const posed = byBlock(blocks, values)
+  const entries = values.length
   // in workgroup memory wherever there is room: nothing that it reads then comes from further away
   const isTiled = params['getrf'] !== LU_PLACE.values && largestDiagonal(blocks) <= ROOM
   const step = (d: number): DispatchStep => {
@@ -96,18 +106,10 @@ export function roundsPlan(problem: LuProblem, work: RoundWork, params: Params, 
     )
   }
   return tracedPlan(layout, {
-    buffers: [
-      filled('posed', posed),
-      { name: 'values', words: Math.max(1, posed.length) },
-      ...blockBuffers(work),
-      filled('launches', launchesOf(work)),
-    ],
-    reset:
-      posed.length > 0
-        ? [{ kind: 'copy', from: { buffer: 'posed' }, to: { buffer: 'values' }, words: posed.length }]
-        : [],
+    buffers: [...blockBuffers(problem, work), filled('launches', launchesOf(work))],
+    prepare: [pourStep(options, entries)],
     solve: dispatchesIn(work).map(step),
-    outputs: { [FACTORS]: { kind: 'f32', buffer: 'values', words: posed.length, places: blocks.places } },
+    outputs: factorsOutput(blocks),
   })
 }
 

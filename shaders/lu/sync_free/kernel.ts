@@ -10,14 +10,21 @@ import { groupingBy } from '#src/trace/space.ts'
 import { launchCandidates, launchOf, workersParameter } from '../../sptrsv/launch.ts'
 import { POLLS, pollsOf } from '../../sptrsv/polling.ts'
 import { cutIntoBlocks } from '../blocks.ts'
-import { blockBuffers, type BlockWork, largestBlock, LAUNCH, launchWords, luCost } from '../buffers.ts'
-import { byBlock } from '../elimination.ts'
+import {
+  blockBuffers,
+  type BlockWork,
+  factorsOutput,
+  largestBlock,
+  LAUNCH,
+  launchWords,
+  luCost,
+  pourStep,
+} from '../buffers.ts'
 import { FACTORS, type LuProblem, TASK } from '../factors.ts'
 import { panguLu } from '../paper.ts'
 import { taskTrace } from '../rounds.ts'
 import { byLevel, type Rounds } from '../schedule.ts'
-import { GETRF, productsOf, SSSSM, tasksOf } from '../tasks.ts'
-import { updatesOf } from './tickets.ts'
+import { GETRF, productsOf, SSSSM, tasksOf, updatesOf } from '../tasks.ts'
 import { simulate } from './twin.ts'
 
 /** Invocations that share a block: no more than an event has lanes for. */
@@ -54,6 +61,7 @@ function launchesOf({ blocks, tasks, rounds, tickets }: Analysis): U32 {
         one,
         [rounds.first[one], products],
         [row_ptr[one], row_ptr[one + 1] - row_ptr[one] - 1],
+        true,
       )
     const updates = updatesOf(tasks, task)
     if (updates >= 0) words.set(own(updates, productsOf(tasks, updates)), 2 * LAUNCH * ticket)
@@ -69,7 +77,7 @@ function plan(problem: LuProblem, analysis: Analysis, params: Params, options: P
   const { row_ptr } = tasks.operands
   const events = (task: number) => Math.max(1, Math.ceil((row_ptr[task + 1] - row_ptr[task] - 1) / size))
   const layout = options.trace ? traceLayout(tasks.count, events, size, capabilities) : undefined
-  const posed = byBlock(blocks, problem.inputs.values)
+  const entries = problem.inputs.values.length
   const { workers } = launchOf(params, capabilities, 1)
   const step = dispatch(
     { options, layout, size },
@@ -87,19 +95,15 @@ function plan(problem: LuProblem, analysis: Analysis, params: Params, options: P
       },
       groups: [Math.min(workers, tickets.length), 1, 1],
       records: true,
-      ticker: { goal: posed.length, idle: { count: 0 } },
+      ticker: { goal: entries, idle: { count: 0 } },
     },
   )
   return controlledPlan(layout, {
-    buffers: [
-      filled('posed', posed),
-      { name: 'values', words: Math.max(1, posed.length) },
-      ...blockBuffers(analysis),
-      filled('launches', launchesOf(analysis)),
-    ],
-    reset: [{ kind: 'fill', buffer: 'values', value: SENTINEL }],
+    buffers: [...blockBuffers(problem, analysis), filled('launches', launchesOf(analysis))],
+    prepare: [pourStep(options, entries)],
+    reset: [{ kind: 'fill', buffer: 'factors', value: SENTINEL }],
     solve: tickets.length > 0 ? [step] : [],
-    outputs: { [FACTORS]: { kind: 'f32', buffer: 'values', words: posed.length, places: blocks.places } },
+    outputs: factorsOutput(blocks),
     deterministic: true,
     workers: Math.min(workers, tickets.length),
   })

@@ -15,7 +15,7 @@ export default {
     {
       text: '      wait until a value that is needed is there',
       when: ['wait'],
-      code: ['word != SENTINEL', 'word = atomicLoad(&values[at]);'],
+      code: ['word != SENTINEL', 'word = atomicLoad(&factors[at]);'],
     },
     {
       text: '      for steps k: e ← e − row of block (i, k) · column of block (k, j)',
@@ -34,7 +34,7 @@ export default {
     {
       text: '    write each value once: workgroups that wait for it see it',
       when: [GETRF, GESSM, TSTRF],
-      code: ['atomicStore(&values[block + entry], word);'],
+      code: ['atomicStore(&factors[block + entry], word);'],
     },
   ],
 } satisfies Listing
