@@ -84,16 +84,18 @@ export const factorsOutput = ({ places }: Blocks): Plan['outputs'] => ({
 /** Words of a launch. */
 export const LAUNCH = 6
 
-/** What a workgroup does: struct Launch of shaders/lu/blocks.wesl. @param products the first of them, and how many; of SSSSM alone */
+/** What a workgroup does: struct Launch of shaders/lu/blocks.wesl. @param products the first of them, and how many; of SSSSM alone. @param isFirst whether it is the first that writes its block */
 export function launchWords(
   { blocks, tasks }: BlockWork,
   task: number,
   products: readonly [first: number, count: number],
   operands: readonly [first: number, count: number],
+  isFirst: boolean,
 ): readonly number[] {
-  const upper = Number(tasks.row[task] < tasks.column[task])
+  const upper = tasks.row[task] < tasks.column[task]
+  const block = 4 * tasks.pair[task] + 2 * Number(isFirst) + Number(upper)
   const diagonal = blocks.pairs.row_ptr[stepOf(tasks, task) + 1] - 1
-  return [task, 2 * tasks.pair[task] + upper, ...(tasks.kind[task] === SSSSM ? products : [diagonal, 0]), ...operands]
+  return [task, block, ...(tasks.kind[task] === SSSSM ? products : [diagonal, 0]), ...operands]
 }
 
 /** Values of the largest diagonal block, and of the largest block at all. */

@@ -10,7 +10,7 @@ import type { LuProblem } from './factors.ts'
 import type { LuSpec } from './options.ts'
 import { check, makeProblem, spaces } from './problem.ts'
 
-const SPEC: LuSpec = { ordering: 'amd', matching: true, values: 'seeded', nb: 16, x: 'seeded', large: false, seed: 7 }
+const SPEC: LuSpec = { ordering: 'amd', matching: true, values: 'seeded', nb: 8, x: 'seeded', large: false, seed: 7 }
 
 /** Operations of a problem that a twin does in a moment. */
 const FEW = 3e6
@@ -130,7 +130,11 @@ const faults: readonly InputFault<LuProblem>[] = [
 
 const cases: Cases = {
   faults,
-  seeded: (matrix) => posed(matrix, {}),
+  // small blocks are many, and lines of large ones have a mask of two words
+  seeded: (matrix) => [
+    ...posed(matrix, {}),
+    ...(matrix.csr.rows > 40 && matrix.csr.rows < 600 ? posed(matrix, { nb: 40 }) : []),
+  ],
   own: (matrix) => posed(matrix, { values: 'own' }),
   odd,
   random: drawn,

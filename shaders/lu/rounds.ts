@@ -22,7 +22,7 @@ import {
 import { byBlock, byEntry, doTask } from './elimination.ts'
 import { FACTORS, type LuProblem, TASK } from './factors.ts'
 import { type Parts, partsOf, type Rounds } from './schedule.ts'
-import { GETRF, KINDS, SSSSM, type Tasks, tasksOf } from './tasks.ts'
+import { GETRF, KINDS, SSSSM, type Tasks, tasksOf, updatesOf } from './tasks.ts'
 
 /** What kernels share that go through tasks round by round, a dispatch for each round and kind. */
 export interface RoundWork extends BlockWork {
@@ -58,12 +58,13 @@ function carriedBy({ tasks, parts }: RoundWork, part: number): readonly [operand
 }
 
 function launchesOf(work: RoundWork): U32 {
-  const { rounds, parts } = work
+  const { tasks, rounds, parts } = work
   const words = new Uint32Array(LAUNCH * parts.task.length)
   for (let part = 0; part < parts.task.length; part++) {
     const task = parts.task[part]
     const products = [rounds.first[task] + parts.from[part], parts.count[part]] as const
-    words.set(launchWords(work, task, products, carriedBy(work, part)), LAUNCH * part)
+    const isFirst = tasks.kind[task] === SSSSM ? parts.from[part] === 0 : updatesOf(tasks, task) < 0
+    words.set(launchWords(work, task, products, carriedBy(work, part), isFirst), LAUNCH * part)
   }
   return words
 }
@@ -107,7 +108,6 @@ export function roundsPlan(problem: LuProblem, work: RoundWork, params: Params, 
   return tracedPlan(layout, {
     buffers: [...blockBuffers(problem, work), filled('launches', launchesOf(work))],
     prepare: [pourStep(options, entries)],
-    reset: [{ kind: 'copy', from: { buffer: 'posed' }, to: { buffer: 'factors' }, words: entries }],
     solve: dispatchesIn(work).map(step),
     outputs: factorsOutput(blocks),
   })

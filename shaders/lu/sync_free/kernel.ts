@@ -24,8 +24,7 @@ import { FACTORS, type LuProblem, TASK } from '../factors.ts'
 import { panguLu } from '../paper.ts'
 import { taskTrace } from '../rounds.ts'
 import { byLevel, type Rounds } from '../schedule.ts'
-import { GETRF, productsOf, SSSSM, tasksOf } from '../tasks.ts'
-import { updatesOf } from './tickets.ts'
+import { GETRF, productsOf, SSSSM, tasksOf, updatesOf } from '../tasks.ts'
 import { simulate } from './twin.ts'
 
 /** Invocations that share a block: no more than an event has lanes for. */
@@ -62,6 +61,7 @@ function launchesOf({ blocks, tasks, rounds, tickets }: Analysis): U32 {
         one,
         [rounds.first[one], products],
         [row_ptr[one], row_ptr[one + 1] - row_ptr[one] - 1],
+        true,
       )
     const updates = updatesOf(tasks, task)
     if (updates >= 0) words.set(own(updates, productsOf(tasks, updates)), 2 * LAUNCH * ticket)

@@ -4,7 +4,7 @@ import { type Emit, firstLanes } from '#src/trace/event.ts'
 import type { BlockWork } from '../buffers.ts'
 import { byBlock, byEntry, doTask } from '../elimination.ts'
 import type { LuProblem } from '../factors.ts'
-import { updatesOf } from './tickets.ts'
+import { updatesOf } from '../tasks.ts'
 
 const NEVER = 0xffffffff
 
