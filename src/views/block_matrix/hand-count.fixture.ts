@@ -16,7 +16,14 @@ import { patternOf } from '../toy.fixture.ts'
  *   0 0 0 | 0 0 36       GETRF  (1, 1)          task 4, needs 3
  *   6 0 25 | 50 0 8
  */
-const entries = patternOf([[0, 2, 3], [0, 1, 2, 3, 5], [1, 2, 3, 5], [0, 2, 3, 4, 5], [4, 5], [0, 2, 3, 4, 5]])
+const entries = patternOf([
+  [0, 2, 3],
+  [0, 1, 2, 3, 5],
+  [1, 2, 3, 5],
+  [0, 2, 3, 4, 5],
+  [4, 5],
+  [0, 2, 3, 4, 5],
+])
 const needs = patternOf([[0], [0, 1], [0, 2], [1, 2, 3], [3, 4]])
 
 export const [GETRF, GESSM, TSTRF, SSSSM] = [0, 1, 2, 3]

@@ -216,7 +216,12 @@ function paintZeros(
 }
 
 /** What the colours mean, in a line: as many of them as have room. */
-export function paintLegend(pen: Pen, stages: readonly string[], y: number): void {
+export function paintLegend(
+  pen: Pen,
+  stages: readonly string[],
+  y: number,
+  { done, waiting }: { readonly done?: string; readonly waiting?: string },
+): void {
   const { palette, unit, ctx } = pen
   const size = Math.round(11 * unit)
   let x = 0
@@ -230,7 +235,7 @@ export function paintLegend(pen: Pen, stages: readonly string[], y: number): voi
     text(pen, words, x + size + 7 * unit, y + unit, { mono: false, colour: palette.text2 })
     x += wide
   }
-  say(texts.done, palette.states[DONE])
+  if (done !== undefined) say(done, palette.states[DONE])
   for (const [stage, name] of stages.entries()) say(name, stageColour(palette, stage))
-  say(texts.waiting, palette.lineStrong, true)
+  if (waiting !== undefined) say(waiting, palette.lineStrong, true)
 }

@@ -83,7 +83,7 @@ function blocksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
             thick: isPinned ? Math.round(3 * pen.unit) : inkWidth(pen, false),
             colour: pen.palette.text,
           })
-      paintLegend(pen, stages, pen.height - 30 * pen.unit)
+      paintLegend(pen, stages, pen.height - 30 * pen.unit, { done: texts.done, waiting: texts.waiting })
       textToFit(pen, wordsOf(pinned ?? hovered, states, tick), pen.height - 9 * pen.unit)
       say(texts.detail(layout.per, replay.run.trace.every))
     },

@@ -1,6 +1,6 @@
 import type { Extent } from '#src/draw/surface.ts'
 
-/** Where everything lies, in device pixels: a lane a rank, below them who owns which block and what goes between whom, and a line of words. */
+/** Where everything lies, in device pixels: a lane a rank, below them who owns which block and what goes between whom, and two lines of words. */
 export interface RanksLayout extends Extent {
   readonly left: number
   readonly top: number
@@ -29,7 +29,8 @@ const SHARE_BELOW = 0.36
 export function ranksLayout(ranks: number, axisEnd: number, extent: Extent): RanksLayout {
   const { width, height, unit } = extent
   const px = (design: number) => Math.round(design * unit)
-  const foot = height - px(LINE)
+  // the words of the moment, and over them what colours mean
+  const foot = height - px(2 * LINE)
   const [left, top] = [px(GUTTER), px(TOP)]
   const wanted = height >= px(LEAST_HEIGHT) ? Math.min(px(BELOW), Math.round(SHARE_BELOW * height)) : 0
   const pitch = Math.max(1, width - left - px(8)) / Math.max(1, axisEnd)

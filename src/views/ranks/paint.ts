@@ -16,9 +16,10 @@ import { cellIn, laneTop, type RanksLayout, xOf } from './layout.ts'
 import { bytesBetween, type RankLanes } from './ranks.ts'
 import * as texts from './words.ts'
 
-/** Opacity of a message that has come, and pixels of the design between barriers from which on their lines are 2 thick. */
+/** Opacity of a message that has come. */
 const SENT = 0.3
-const APART = 8
+/** Pixels of the design between barriers from which on their lines are solid, and opacity of closer ones. */
+const [APART, CLOSE] = [24, 0.55]
 
 /** Ranks have no order: eight hues in turn, with the name beside. */
 const hueOf = ({ hues }: Palette, rank: number): string => hues[rank % hues.length]
@@ -90,9 +91,10 @@ function paintBarriers(pen: Pen, layout: RanksLayout, replay: Replay, lanes: Ran
   const ticks: U32 = barrierTicks(replay)
   const isApart = layout.pitch * (lanes.end / Math.max(1, ticks.length)) >= APART * pen.unit
   const thick = isApart ? Math.max(1, Math.round(2 * pen.unit)) : pen.hair
+  const colour = isApart ? pen.palette.text : faded(pen.palette.text, CLOSE)
   const reach = Math.round(8 * pen.unit)
   for (const tick of ticks)
-    vertical(pen, xOf(layout, tick) - thick, layout.top - reach, layout.foot + reach, pen.palette.text, thick)
+    vertical(pen, xOf(layout, tick) - thick, layout.top - reach, layout.foot + reach, colour, thick)
 }
 
 /** Messages that are under way, in ink; of a lost one the beginning, and a cross. */
@@ -211,18 +213,14 @@ export function paintOwners(
   head(pen, texts.ownersName, below.owners, below.top, below.bytes - below.owners - 12 * pen.unit)
 }
 
+/** Blocks fill the square, on whole pixels; where there are more of them than pixels, several fall into one. */
 export function ownerCell({ below }: RanksLayout, matrix: BlockMatrix, block: number) {
-  const square = { left: below?.owners ?? 0, top: below?.top ?? 0, size: below?.size ?? 0 }
-  const { pitch, ...cell } = cellIn(square, matrix.rows, 0, 0)
-  if (pitch * matrix.rows <= square.size) return cellIn(square, matrix.rows, matrix.row[block], matrix.column[block])
-  // more blocks than pixels: several fall into one, which keeps the last of them
-  const scale = square.size / matrix.rows
-  return {
-    ...cell,
-    x: square.left + Math.floor(matrix.column[block] * scale),
-    y: square.top + Math.floor(matrix.row[block] * scale),
-    pitch,
-  }
+  const { owners: left = 0, top = 0, size = 0 } = below ?? {}
+  const scale = size / Math.max(1, matrix.rows)
+  const at = (line: number) => Math.floor(line * scale)
+  const [i, j] = [matrix.row[block], matrix.column[block]]
+  const pitch = Math.max(1, at(j + 1) - at(j))
+  return { x: left + at(j), y: top + at(i), size: pitch - (scale >= 5 ? 1 : 0), pitch }
 }
 
 function head(pen: Pen, [whole, short]: readonly [string, string], x: number, top: number, room: number): void {
@@ -232,7 +230,7 @@ function head(pen: Pen, [whole, short]: readonly [string, string], x: number, to
 }
 
 /** Pixels of the design from which on a cell has room for a number. */
-const NUMBERED = 42
+const NUMBERED = 36
 
 /** Bytes from each rank to each: the more, the lighter on dark ground and the darker on light. */
 export function paintBytes(pen: Pen, layout: RanksLayout, lanes: RankLanes): void {

@@ -109,14 +109,14 @@ describe('its layout', () => {
     [6, 396, 520],
   ])('keeps %i lanes and what is below them within %i × %i pixels', (ranks, width, height) => {
     const layout = ranksLayout(ranks, 2001, { width, height, unit: 1 })
-    expect(layout.foot).toBeLessThanOrEqual(height - 20)
+    expect(layout.foot).toBeLessThanOrEqual(height - 40)
     for (let rank = 0; rank < ranks; rank++) expect(rankUnder(layout, ranks, laneTop(layout, rank))).toBe(rank)
     expect(xOf(layout, 2001)).toBeLessThanOrEqual(width)
     expect(tickUnder(layout, xOf(layout, 700) + 0.01)).toBe(700)
     if (!layout.below) return
     const { top, size, bytes, owners } = layout.below
     expect(top).toBeGreaterThan(layout.foot)
-    expect(top + size).toBeLessThanOrEqual(height - 20)
+    expect(top + size).toBeLessThanOrEqual(height - 40)
     expect(owners + size).toBeLessThanOrEqual(bytes)
     const last = cellIn({ left: bytes, top, size }, ranks, ranks - 1, ranks - 1)
     expect(last.x + last.size).toBeLessThanOrEqual(width)

@@ -6,6 +6,7 @@ import { eventsOfItem, itemMark, itemOfMark, seenWhere } from '#src/run/query.ts
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
 import { itemOf, phaseOf, workerOf } from '#src/trace/event.ts'
 import { blockMatrixOf, IS_DONE, stateOfBlock } from '../block_matrix/blocks.ts'
+import { paintLegend } from '../block_matrix/paint.ts'
 import { type RanksLayout, laneTop, ranksLayout, rankUnder, tickUnder, xOf } from './layout.ts'
 import {
   frameTasks,
@@ -45,6 +46,7 @@ function ranksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
   const lanes = rankLanes(replay)
   const matrix = blockMatrixOf(replay)
+  const stages = (replay.run.stages ?? []).map(({ name }) => name)
   const say = lastFor((detail: string) => pane.say(detail))
   const layoutFor = lastFor((width: number, height: number, unit: number, axisEnd: number) =>
     ranksLayout(lanes.ranks, axisEnd, { width, height, unit }),
@@ -102,6 +104,7 @@ function ranksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       paintBytes(pen, layout, lanes)
       for (const [n, { item, rank }] of meant.entries()) drawMeant(pen, layout, item, rank, n === 0)
       drawPlayhead(pen, layout, next.tick)
+      paintLegend(pen, stages, pen.height - 30 * pen.unit, {})
       textToFit(pen, wordsOf(meant, tick, moving.length), pen.height - 9 * pen.unit)
       say(texts.detail(lanes))
     },

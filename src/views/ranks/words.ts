@@ -68,13 +68,11 @@ export const sameTime = (one: string, other: string) => `By the model ${one} and
 export const alone = (lanes: RankLanes): string =>
   `${plural(lanes.ranks, 'rank')} wait **${percent(lanes.waiting)}** of the time; ${plural(lanes.messages.from.length, 'message')} carry ${bytes(bytesSent(lanes))}.`
 export const table = 'Ranks'
-export const heads = ['run', 'ranks', 'time', 'waiting', 'messages', 'bytes'] as const
+export const heads = ['run', 'time', 'waiting', 'messages'] as const
 export const line = (name: string, lanes: RankLanes): readonly string[] => [
   name,
-  lanes.grid.join(' × '),
   lanes.ms === undefined ? '–' : time(lanes.ms),
   percent(lanes.waiting),
   count(lanes.messages.from.length),
-  bytes(bytesSent(lanes)),
 ]
 export const derived = 'times are modeled, messages counted'
