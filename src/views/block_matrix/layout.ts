@@ -25,7 +25,7 @@ const LINE = 20
 const [GUTTER, TOP] = [34, 22]
 /** Sizes of an opened block, and the room between the two. */
 const [LEAST_OPENED, LARGEST_OPENED, BETWEEN] = [96, 300, 32]
-const LARGEST_PITCH = 56
+const LARGEST_PITCH = 110
 /** Room for the name over an opened block, and for what is counted below it. */
 const [NAME, COUNTED] = [26, 26]
 

@@ -21,8 +21,9 @@ const SENT = 0.3
 /** Pixels of the design between barriers from which on their lines are solid, and opacity of closer ones. */
 const [APART, CLOSE] = [24, 0.55]
 
-/** Ranks have no order: eight hues in turn, with the name beside. */
-const hueOf = ({ hues }: Palette, rank: number): string => hues[rank % hues.length]
+/** Ranks have no order: hues in turn that no task has, with the name beside. */
+const HUES = [2, 3, 4, 7, 5, 0]
+const hueOf = ({ hues }: Palette, rank: number): string => hues[HUES[rank % HUES.length]]
 
 /** All of the run, whatever the playhead: hatched lanes, tasks, messages, barriers. */
 export function paintRun(pen: Pen, layout: RanksLayout, replay: Replay, lanes: RankLanes): void {
