@@ -42,6 +42,10 @@ function laid(racers: readonly Racer[]): Along {
 
 const UNMEASURED = texts.unmeasured
 
+/** A run that ended; one by a model is whole where it stalled, too: that took as long as it says. */
+const isWhole = ({ status, replay }: Racer): boolean =>
+  (status === 'ready' || (status === 'stalled' && modeledMs(replay) > 0)) && (replay?.workers ?? 0) > 0
+
 /** What a run took by a model; 0 where it has none. */
 const modeledMs = (replay: Replay | undefined): number => replay?.run.trace.model?.ms ?? 0
 
@@ -49,7 +53,7 @@ const modeledMs = (replay: Replay | undefined): number => replay?.run.trace.mode
 function noTimes(racers: readonly Racer[]): string | undefined {
   const [first] = racers
   if (racers.length > 1 && racers.some(isFromFile)) return texts.fileBeside
-  if (!first || racers.some(({ status, replay }) => status !== 'ready' || !replay?.workers)) return ''
+  if (!first || racers.some((racer) => !isWhole(racer))) return ''
   if (first.replay?.spaces.every(({ space }) => space.order === 'none'))
     return texts.waitForNothing(several(first.replay.space.name), operationOf(first.replay.operation).words.one)
   for (const { replay } of racers) {
