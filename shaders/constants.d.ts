@@ -66,6 +66,10 @@ declare module '#shaders/lu/dense.wesl' {
   export const SIDE: number
 }
 
+declare module '#shaders/lu/solution/spread.wesl' {
+  export const UNIT: number
+}
+
 declare module '#shaders/lu/tile.wesl' {
   export const ROOM: number
 }

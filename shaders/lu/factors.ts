@@ -4,7 +4,7 @@ import type { Problem } from '#src/kernel/kernel.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 
 /** Phases before the numbers, in their order. */
-export type Phase = 'matching' | 'ordering' | 'symbolic'
+export type BeforePhase = 'matching' | 'ordering' | 'symbolic'
 
 /** What is known of a factorisation before its numbers. */
 export interface Before {
@@ -19,7 +19,7 @@ export interface Before {
   /** Zeros on the diagonal of A before rows were exchanged. */
   readonly zeros: number
   /** Milliseconds of each phase on the processor. */
-  readonly milliseconds: Readonly<Record<Phase, number>>
+  readonly milliseconds: Readonly<Record<BeforePhase, number>>
 }
 
 /**

@@ -151,7 +151,7 @@ test('what poses no problem says why', () => {
     [3, 1, 1],
     [1, 2, 0],
   ])
-  expect(said(matrixOf(same))).toMatch(/singular: 1 row repeats another one, the first is row 2, which repeats row 0/)
+  expect(said(matrixOf(same))).toMatch(/singular: row 2 repeats row 0\. Rows that repeat another one: 1\./)
   const lacking = csrOf([
     [1, 0, 0],
     [3, 0, 0],
@@ -227,12 +227,12 @@ test.runIf(REAL.length > 0)(
   async () => {
     const named = async (name: string) => (await REAL.find((one) => one.name === name)?.load()) as Matrix
     const stiff = await named('bcsstk33')
-    expect(() => pose(stiff)).toThrow(/singular: .* repeat another one, the first is row 1, which repeats row 0/)
+    expect(() => pose(stiff)).toThrow(/singular: row 1 repeats row 0\. Rows that repeat another one: 4.394\./)
     const cavity = pose(await named('cavity14'), { matching: false })
     const LU = factoredPlainly(cavity)
     expect(check(cavity, { LU }).ok).toBe(true)
     expect(endingOf(cavity, { LU })?.message).toMatch(
-      /ends at a backward error of .*; 10⁻⁶ is wanted\. 67\d pivots were too small and replaced\. A has 674 zeros/,
+      /ends at a backward error of .*; 10⁻⁶ is wanted\. Pivots that were too small and replaced: 67\d\. Zeros on the diagonal of A: 674\./,
     )
     const cage = await named('cage11')
     expect(() => pose(cage)).toThrow(/entries by minimum degree/)

@@ -15,14 +15,14 @@ import type { LuSpec } from './options.ts'
 const MOST_EXPONENT = 120
 
 /** The row that comes to stand in each column's place, and scalings, by rows and columns of A: powers of two. */
-export interface Placed {
+export interface MatchedRows {
   readonly rows: U32
   readonly rowScale: F64
   readonly columnScale: F64
 }
 
 /** A heavy diagonal where it is asked for, else A as it is. Throws `StructurallySingular`. */
-export function placed(A: Csr, { matching }: Pick<LuSpec, 'matching'>, watch: Watch): Placed {
+export function matchedRows(A: Csr, { matching }: Pick<LuSpec, 'matching'>, watch: Watch): MatchedRows {
   if (!matching) {
     const ones = new Float64Array(A.rows).fill(1)
     return { rows: Uint32Array.from({ length: A.rows }, (_, i) => i), rowScale: ones, columnScale: ones }
@@ -76,4 +76,4 @@ function inOrder({ vertices, ptr, adj }: Graph, order: U32): Graph {
 }
 
 /** The graph of M before it is put in order. */
-export const graphOfPlaced = (A: Pattern, { rows }: Placed): Graph => graphOf(rowsInOrder(A, rows))
+export const graphOfPlaced = (A: Pattern, { rows }: MatchedRows): Graph => graphOf(rowsInOrder(A, rows))

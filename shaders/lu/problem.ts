@@ -10,9 +10,9 @@ import { seededVector } from '#src/sparse/seeded.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { eliminationOf, filledPattern } from '#src/sparse/symbolic/filled.ts'
 import { blockSize } from './block-size.ts'
-import type { Before, LuProblem, Phase } from './factors.ts'
+import type { Before, BeforePhase, LuProblem } from './factors.ts'
 import type { LuSpec } from './options.ts'
-import { graphOfPlaced, ordered, type Placed, placed } from './order.ts'
+import { graphOfPlaced, ordered, type MatchedRows, matchedRows } from './order.ts'
 import { posedMatrix } from './posed.ts'
 import * as texts from './words.ts'
 export type { Before, LuProblem } from './factors.ts'
@@ -38,8 +38,8 @@ export function makeProblem([matrix]: readonly Matrix[], spec: LuSpec, options: 
   if (rows !== cols) throw new AppError('NotSquare', texts.notSquare(rows, cols))
   if (rows === 0) throw new AppError('WrongShape', texts.noRow)
   const A = posedMatrix(matrix, spec)
-  const milliseconds: Record<Phase, number> = { matching: 0, ordering: 0, symbolic: 0 }
-  const timed = <T>(phase: Phase, work: () => T): T => {
+  const milliseconds: Record<BeforePhase, number> = { matching: 0, ordering: 0, symbolic: 0 }
+  const timed = <T>(phase: BeforePhase, work: () => T): T => {
     options.signal?.throwIfAborted()
     options.progress?.(phase, 0, 0)
     const began = performance.now()
@@ -47,7 +47,7 @@ export function makeProblem([matrix]: readonly Matrix[], spec: LuSpec, options: 
     milliseconds[phase] += performance.now() - began
     return made
   }
-  const heavy = timed('matching', () => placed(A, spec, options))
+  const heavy = timed('matching', () => matchedRows(A, spec, options))
   const { order, graph } = timed('ordering', () => ordered(graphOfPlaced(A, heavy), spec.ordering, options))
   const elimination = timed('symbolic', () => eliminationOf(graph))
   const nb = spec.nb || blockSize(rows, elimination.entries)
@@ -68,7 +68,7 @@ function requireRoom(found: texts.Announced, { large }: LuSpec, { progress }: Pr
 }
 
 interface Ordered {
-  readonly heavy: Placed
+  readonly heavy: MatchedRows
   readonly order: U32
   readonly filled: Pattern
   readonly nb: number
@@ -102,7 +102,7 @@ function problemOf(A: Csr, { heavy, order, filled, nb, given }: Ordered, spec: L
   }
 }
 
-interface Scaled extends Omit<Placed, 'rows'> {
+interface Scaled extends Omit<MatchedRows, 'rows'> {
   readonly row_order: U32
   readonly column_order: U32
 }

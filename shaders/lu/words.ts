@@ -15,7 +15,7 @@ export const noRow = 'A factorisation needs a row, and this matrix has none.'
 export const complex =
   'A factorisation needs real values, and this matrix is complex. Its pattern can be factored with seeded values.'
 export const sameRows = (rows: number, first: number, second: number) =>
-  `The matrix is singular: ${plural(rows, 'row')} ${rows === 1 ? 'repeats' : 'repeat'} another one, the first is row ${count(second)}, which repeats row ${count(first)}.`
+  `The matrix is singular: row ${count(second)} repeats row ${count(first)}. Rows that repeat another one: ${count(rows)}.`
 
 /** What is about to be allocated. */
 export interface Announced {
@@ -45,8 +45,7 @@ interface NotRefined {
 
 export const notRefined = ({ reached, steps, replaced, zeros }: NotRefined) => {
   const error = Number.isFinite(reached) ? `a backward error of ${errorText(reached)}` : 'no number'
-  const pivots =
-    replaced > 0 ? ` ${plural(replaced, 'pivot')} ${replaced === 1 ? 'was' : 'were'} too small and replaced.` : ''
-  const diagonal = zeros > 0 ? ` A has ${plural(zeros, 'zero')} on its diagonal.` : ''
+  const pivots = replaced > 0 ? ` Pivots that were too small and replaced: ${count(replaced)}.` : ''
+  const diagonal = zeros > 0 ? ` Zeros on the diagonal of A: ${count(zeros)}.` : ''
   return `Refinement ends at ${error} after ${plural(steps, 'step')}; 10⁻⁶ is wanted.${pivots}${diagonal}`
 }

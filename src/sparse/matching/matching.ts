@@ -66,7 +66,7 @@ class Search {
     for (let i = 0; i < rows; i++) {
       let most = 0
       for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) most = Math.max(most, Math.abs(values[k]))
-      if (most === 0) throw new AppError('StructurallySingular', texts.singular([i], 0), { row: i })
+      if (most === 0) throw new AppError('StructurallySingular', texts.emptyRow(i), { row: i })
       this.#largest[i] = Math.log(most)
       for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++)
         this.#costs[k] = this.#largest[i] - Math.log(Math.abs(values[k]))
@@ -172,7 +172,7 @@ class Search {
   /** The rows of the columns that were passed, and the root: one more than their columns are. */
   #singular(root: number, passed: readonly number[]): AppError {
     const rows = [root, ...passed.map((j) => this.#rowOf[j])].sort((a, b) => a - b)
-    return new AppError('StructurallySingular', texts.singular(rows, passed.length), { row: rows[0] })
+    return new AppError('StructurallySingular', texts.lackingRows(rows, passed.length), { row: rows[0] })
   }
 
   result(): HeavyMatching {

@@ -5,10 +5,9 @@ import { count, plural } from '#src/base/format.ts'
 /** Rows that an error names. */
 const NAMED = 5
 
-export const singular = (rows: readonly number[], columns: number) =>
-  rows.length === 1
-    ? `The matrix is structurally singular: row ${count(rows[0])} has no nonzero.`
-    : `The matrix is structurally singular: ${plural(rows.length, 'row')}, ${named(rows)}, have nonzeros in ${plural(columns, 'column')} only, whatever their values.`
+export const emptyRow = (row: number) => `The matrix is structurally singular: row ${count(row)} has no nonzero.`
+export const lackingRows = (rows: readonly number[], columns: number) =>
+  `The matrix is structurally singular: ${plural(rows.length, 'row')}, ${named(rows)}, have nonzeros in ${plural(columns, 'column')} only.`
 
 const named = (rows: readonly number[]) => {
   const first = rows.slice(0, NAMED).map(count).join(', ')
