@@ -4,8 +4,8 @@ import { random } from '#src/base/random.ts'
 import { type Bounds, type Check, checkOf, type Measure } from '#src/kernel/check.ts'
 import type { Data } from '#src/kernel/data.ts'
 import type { IterationSeries } from '#src/kernel/outcome.ts'
-import { ENTRY, FACTORS, type LuProblem } from './factors.ts'
-import { REACHED, type Refined, refined } from './refined.ts'
+import { ENTRY, FACTORS, type LuProblem, SOLUTION } from './factors.ts'
+import { backwardError, REACHED, type Refined, refined } from './refined.ts'
 import * as texts from './words.ts'
 
 /** Roundings of f32 that an entry of L U is off by, of |L| |U|, at most. */
@@ -199,10 +199,23 @@ export function check({ inputs, before, known }: LuProblem, outputs: Data, bound
       { name: 'pivots too small', value: small.value, bound: 0, at: { space: ENTRY, item: small.at } },
       { name: 'backward error', value: Math.min(...errors), bound: bounds['backward error'] ?? Infinity },
       { name: 'steps of refinement', value: errors.length - 1, bound: Infinity },
+      ...solved(inputs, outputs, Math.min(...errors)),
       ...(known ? [{ name: 'forward error', value: forwardError(x, known['x'] as F64), bound: Infinity }] : []),
     ],
     false,
   )
+}
+
+/** Where x comes out, too: its own backward error, which has to be small where the factors allow it. */
+function solved(inputs: Inputs, outputs: Data, possible: number): readonly Measure[] {
+  const x = outputs[SOLUTION] as F32 | undefined
+  if (!x) return []
+  const low = (outputs['low'] as F32 | undefined) ?? new Float32Array(x.length)
+  const { error } = backwardError(
+    inputs,
+    Float64Array.from(x, (value, j) => value + low[j]),
+  )
+  return [{ name: 'backward error of x', value: error, bound: possible <= REACHED ? REACHED : Infinity }]
 }
 
 /** Largest error of an entry relative to the largest entry. */
