@@ -82,6 +82,7 @@ export const measureAll = (desk: Desk): Promise<boolean> =>
       const racer = session.racers[index]
       return racer && (isFromFile(racer) || racer.replay?.run.trace.model) ? [] : [{ choice, index }]
     })
+    if (columns.length === 0) patchSession({ notice: texts.nothingTimed })
     const field = columns.map(({ choice }) => ({
       name: choice.id,
       ready: () => readied(choice, bench),
