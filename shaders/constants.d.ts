@@ -62,6 +62,10 @@ declare module '#shaders/lib/counts.wesl' {
   export const EACH: number
 }
 
+declare module '#shaders/lu/dense.wesl' {
+  export const SIDE: number
+}
+
 declare module '#shaders/lu/solution/spread.wesl' {
   export const UNIT: number
 }

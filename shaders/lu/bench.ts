@@ -64,7 +64,7 @@ const bench: OperationBench<Posed, LuSpec> = {
   counts: {},
   // the matrix in, and as much out as if nothing filled
   bytesOf: ({ nonzeros }) => 12 * nonzeros,
-  chooses: 'levels',
+  chooses: 'auto',
   resets: true,
   memory: false,
   errors: { backward: 'L U' },

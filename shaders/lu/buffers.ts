@@ -59,7 +59,8 @@ function lineWords({ nb, starts, masks }: Blocks): U32 {
 function productWords({ count: tasks, kind, pair, operands: { row_ptr, col_idx } }: Tasks): U32 {
   let products = 0
   for (let t = 0; t < tasks; t++) if (kind[t] === SSSSM) products += (row_ptr[t + 1] - row_ptr[t] - 1) / 2
-  const words = new Uint32Array(2 * products)
+  // a binding has room for one at least
+  const words = new Uint32Array(2 * Math.max(1, products))
   let to = 0
   for (let t = 0; t < tasks; t++)
     for (let k = row_ptr[t]; kind[t] === SSSSM && k < row_ptr[t + 1] - 1; k += 2) {

@@ -2,10 +2,15 @@ import type { KernelDefaults } from '#src/kernel/operation.ts'
 
 /** Links of versions 1 to 3 are older than this operation. */
 const VERSION_4: KernelDefaults = {
-  bulk: { getrf: 0 },
-  levels: { getrf: 0 },
-  solution: { getrf: 0 },
+  auto: { kernel: 0 },
+  bulk: { zeros: 0, getrf: 0 },
+  levels: { zeros: 0, getrf: 0 },
+  solution: { zeros: 0, getrf: 0 },
+  sync_free: { workers: 0, polls: 2_000_000 },
 }
 
 /** By version of links. A table never changes once links of its version are given out. */
 export const linkDefaults: readonly KernelDefaults[] = [{}, {}, {}, VERSION_4]
+
+/** Kernels that a factorisation is left to are told by their names. */
+export const linkNumbers = { auto: [] }

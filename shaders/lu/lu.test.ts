@@ -184,7 +184,7 @@ test('factors of more than 256 MB are asked about before they are made, with ent
 })
 
 test('blocks have 16 to 256 rows, more where there are more rows, and 64 where L + U are near full', () => {
-  expect([1, 1000, 5000, 20_000, 1e6].map((rows) => blockSize(rows, 6 * rows))).toEqual([16, 16, 32, 128, 256])
+  expect([1, 1000, 5000, 20_000, 1e6].map((rows) => blockSize(rows, 6 * rows))).toEqual([16, 16, 16, 32, 256])
   expect(blockSize(4000, 4000 * 300)).toBe(64)
 })
 

@@ -23,9 +23,9 @@ for (const id of IDS)
     const sources = await projectSources()
     const kernel = (await kernelOf(id)) as Kernel<unknown, LuProblem>
     for (const given of [{}, ...choicesOf(kernel)])
-      for (const nb of [3, 16, 40])
+      for (const nb of [3, 40])
         for (const trace of [false, true]) {
-          const problem = makeProblem([grid('D2N9', [9, 8, 1])], { ...SPEC, nb })
+          const problem = makeProblem([grid('D2N9', [9, 6, 1])], { ...SPEC, nb })
           const params = defaults(kernel, given)
           const capabilities = { ...leastCapabilities(4), maxComputeInvocationsPerWorkgroup: 16 }
           const analysis = kernel.analyse(problem, params, capabilities)

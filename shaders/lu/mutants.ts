@@ -54,7 +54,7 @@ export function replacesPivot(problem: LuProblem): boolean {
   return false
 }
 
-/** Faults in what all kernels share. */
+/** Faults in what all kernels share, where blocks are computed without their zeros. */
 export const blockMutants: readonly Mutant<LuProblem>[] = [
   {
     name: 'a pivot is not replaced',

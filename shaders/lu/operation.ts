@@ -2,7 +2,7 @@ import { count, plural } from '#src/base/format.ts'
 import type { Operation, OperationWords } from '#src/kernel/operation.ts'
 import { examples } from './examples.ts'
 import type { LuProblem } from './factors.ts'
-import { linkDefaults } from './link-defaults.ts'
+import { linkDefaults, linkNumbers } from './link-defaults.ts'
 import { type LuSpec, options } from './options.ts'
 
 const words: OperationWords = {
@@ -67,9 +67,11 @@ const operation: Operation<LuProblem, LuSpec> = {
   words,
   order: 'operands',
   begins: ['levels', 'bulk'],
+  automatic: 'auto',
   plainly: { algorithms: ['levels', 'bulk'], offer: (title) => `Factor ${title}` },
   examples,
   linkDefaults,
+  linkNumbers,
   load: () => import('./problem.ts'),
 }
 export default operation

@@ -1,5 +1,6 @@
+import { SIDE } from '#shaders/lu/dense.wesl'
 import { ROOM } from '#shaders/lu/tile.wesl'
-import type { U32 } from '#src/base/arrays.ts'
+import type { F64, U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import { count, plural } from '#src/base/format.ts'
 import { filled, traceLayout, tracedPlan } from '#src/kernel/buffers.ts'
@@ -8,7 +9,7 @@ import type { Kernel, Params, TraceMeaning, TwinMachine } from '#src/kernel/kern
 import type { DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { type Emit, firstLanes } from '#src/trace/event.ts'
 import { groupingBy, type GroupsBySpace } from '#src/trace/space.ts'
-import { cutIntoBlocks } from './blocks.ts'
+import { cutIntoBlocks, entriesIn } from './blocks.ts'
 import {
   blockBuffers,
   type BlockWork,
@@ -22,7 +23,19 @@ import {
 import { byBlock, byEntry, doTask } from './elimination.ts'
 import { FACTORS, type LuProblem, TASK } from './factors.ts'
 import { type Parts, partsOf, type Rounds } from './schedule.ts'
-import { GETRF, KINDS, SSSSM, type Tasks, tasksOf, updatesOf } from './tasks.ts'
+import {
+  flopsOf,
+  GESSM,
+  GETRF,
+  KINDS,
+  productsOf,
+  SSSSM,
+  stepOf,
+  type Tasks,
+  tasksOf,
+  TSTRF,
+  updatesOf,
+} from './tasks.ts'
 
 /** What kernels share that go through tasks round by round, a dispatch for each round and kind. */
 export interface RoundWork extends BlockWork {
@@ -36,11 +49,16 @@ export const taskTrace = (item: string): TraceMeaning => ({
   item,
 })
 
-export function roundWork({ inputs: { filled: pattern, nb } }: LuProblem, when: (tasks: Tasks) => Rounds): RoundWork {
-  const blocks = cutIntoBlocks(pattern, nb)
+function roundWork(problem: LuProblem, params: Params, when: (tasks: Tasks) => Rounds, merged: boolean): RoundWork {
+  const blocks = cutIntoBlocks(problem.inputs.filled, problem.inputs.nb)
   const tasks = tasksOf(blocks)
   const rounds = when(tasks)
-  return { blocks, tasks, rounds, parts: partsOf(tasks, rounds) }
+  return {
+    blocks,
+    tasks,
+    rounds,
+    parts: partsOf(tasks, rounds, PROGRAMS.length, slots({ blocks, tasks }, params, merged)),
+  }
 }
 
 /** Dispatches that there are: of those that would be empty there is none. */
@@ -69,16 +87,48 @@ function launchesOf(work: RoundWork): U32 {
   return words
 }
 
-/** How a diagonal block is factored. */
-const LU_PLACE = { rule: 0, values: 1 }
-
-/** By kind: the program, what it is compiled with, and how many invocations a block gets, on a GPU and in software. */
+/** The programs of a round in their order: each dispatch has one. `wanted`: invocations for a block, on a GPU and in software. `sides`: whether it asks how many rows a block has. */
 const PROGRAMS = [
-  { module: 'lu/getrf.wesl', conditions: {}, wanted: 64, inSoftware: 16 },
-  { module: 'lu/solve_lines.wesl', conditions: { TSTRF: false }, wanted: 64, inSoftware: 16 },
-  { module: 'lu/solve_lines.wesl', conditions: { TSTRF: true }, wanted: 64, inSoftware: 16 },
-  { module: 'lu/ssssm.wesl', conditions: {}, wanted: 256, inSoftware: 32 },
+  { module: 'lu/getrf.wesl', wanted: 64, inSoftware: 16 },
+  { module: 'lu/getrf_dense.wesl', wanted: 256, inSoftware: 32, sides: false },
+  { module: 'lu/solve_lines.wesl', wanted: 64, inSoftware: 16 },
+  { module: 'lu/solve_dense.wesl', wanted: 64, inSoftware: 16 },
+  // the same again, where TSTRF has a dispatch of its own
+  { module: 'lu/solve_lines.wesl', wanted: 64, inSoftware: 16 },
+  { module: 'lu/solve_dense.wesl', wanted: 64, inSoftware: 16 },
+  { module: 'lu/ssssm.wesl', wanted: 256, inSoftware: 32 },
+  { module: 'lu/ssssm_dense.wesl', wanted: 256, inSoftware: 32 },
 ]
+
+/** Which blocks are computed with their zeros: by their flops, none, or all that have room. */
+const ZEROS = { rule: 0, never: 1, always: 2 }
+
+/**
+ * By kind: from how many flops on a block is computed with its zeros. That takes a time that hardly depends on them, and without
+ * them each product takes about as long as ten with.
+ */
+function isDense({ blocks, tasks }: BlockWork, flops: F64, task: number): boolean {
+  const kind = tasks.kind[task]
+  if (kind === SSSSM) return flops[task] > DENSE_PRODUCT * productsOf(tasks, task)
+  if (kind === GETRF) return flops[task] > DENSE_STEP * blocks.nb
+  const step = stepOf(tasks, task)
+  return flops[task] > DENSE_ENTRY * entriesIn(blocks, blocks.pairs.row_ptr[step + 1] - 1)
+}
+/** Flops of a product of two blocks, of a row of a diagonal block, and for each entry of the diagonal block that is solved with. */
+const DENSE_PRODUCT = 25_000
+const DENSE_STEP = 64
+const DENSE_ENTRY = 5
+
+/** The dispatch of its round that a task is in. @param merged GESSM and TSTRF share one */
+function slots(work: BlockWork, params: Params, merged: boolean): (task: number) => number {
+  const { blocks, tasks } = work
+  const mode = blocks.nb > SIDE ? ZEROS.never : params['zeros']
+  const flops = mode === ZEROS.rule ? flopsOf(blocks, tasks) : new Float64Array()
+  return (task) => {
+    const kind = merged && tasks.kind[task] === TSTRF ? GESSM : tasks.kind[task]
+    return 2 * kind + Number(mode === ZEROS.always || (mode === ZEROS.rule && isDense(work, flops, task)))
+  }
+}
 
 export function roundsPlan(problem: LuProblem, work: RoundWork, params: Params, options: PlanOptions): Plan {
   const { capabilities } = options
@@ -89,19 +139,21 @@ export function roundsPlan(problem: LuProblem, work: RoundWork, params: Params, 
   const layout = options.trace ? traceLayout(events.length, (task) => events[task], lanes, capabilities) : undefined
   const entries = values.length
   // in workgroup memory wherever there is room: nothing that it reads then comes from further away
-  const isTiled = params['getrf'] !== LU_PLACE.values && largestDiagonal(blocks) <= ROOM
+  const isTiled = params['getrf'] === 0 && largestDiagonal(blocks) <= ROOM
+  // a block of 4 × 4 each at most
+  const perBlock = nb <= SIDE / 2 ? 64 : 256
   const step = (d: number): DispatchStep => {
-    const { module, conditions, wanted, inSoftware } = PROGRAMS[d % KINDS.length]
+    const { module, wanted, inSoftware, sides = true } = PROGRAMS[d % PROGRAMS.length]
     const [first, end] = [parts.ptr[d], parts.ptr[d + 1]]
     return dispatch(
-      { options, layout, size: sizeOf(capabilities, wanted, inSoftware) },
+      { options, layout, size: sizeOf(capabilities, Math.min(wanted, perBlock), inSoftware) },
       {
         module,
-        conditions: d % KINDS.length === GETRF ? { TILE: isTiled } : conditions,
-        overrides: { nb },
+        conditions: { TILE: isTiled },
+        overrides: sides ? { nb } : {},
         uniforms: { first, count: end - first, phase: d, every: layout?.every ?? 1, least: least_pivot },
         groups: end - first,
-        stage: d % KINDS.length,
+        records: true,
       },
     )
   }
@@ -134,7 +186,7 @@ export function roundsReference(problem: LuProblem, work: RoundWork, machine: Tw
       for (let told = 0; told < Math.max(1, operands); told += machine.lanes)
         emit({
           worker: (part - parts.ptr[d]) % machine.workers,
-          stage: d % KINDS.length,
+          stage: tasks.kind[task],
           polls: 0,
           item: task,
           k: operand + told,
@@ -153,28 +205,38 @@ export const groupedByRound = ({ rounds: { round, rounds } }: RoundWork, name: s
 /** Dispatches that a plan may have: each has uniforms of its own, and more take the browser seconds to encode. */
 const MOST_DISPATCHES = 16_384
 
-/** @param name what a round is: `level` */
+/** @param name what a round is: `level`. @param merged whether GESSM and TSTRF share a dispatch */
 export function roundsKernel(
   own: Pick<Kernel, 'title' | 'idea' | 'paper'> & { readonly alias?: string },
   name: string,
   when: (tasks: Tasks) => Rounds,
+  merged: boolean,
 ): Kernel<RoundWork, LuProblem> {
   return {
     ...own,
     params: [
       {
+        name: 'zeros',
+        meaning:
+          'which blocks are computed with their zeros, in workgroup memory: 0: those with many products; 1: none; 2: all, where blocks have up to 64 rows',
+        initial: ZEROS.rule,
+        min: 0,
+        max: 2,
+        choices: [0, 1, 2],
+      },
+      {
         name: 'getrf',
         meaning:
-          'where a diagonal block is factored: 0: in workgroup memory where all of them have room there; 1: where they lie',
-        initial: LU_PLACE.rule,
+          'where a diagonal block without its zeros is factored: 0: in workgroup memory where all have room there; 1: where they lie',
+        initial: 0,
         min: 0,
         max: 1,
         choices: [0, 1],
       },
     ],
     trace: taskTrace('waiting for the end of the dispatch'),
-    analyse(problem) {
-      const work = roundWork(problem, when)
+    analyse(problem, params) {
+      const work = roundWork(problem, params, when, merged)
       const dispatches = dispatchesIn(work).length
       if (dispatches > MOST_DISPATCHES)
         throw new AppError(

@@ -1,7 +1,7 @@
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
-import { GETRF, KINDS, productsOf, SSSSM, stepOf, type Tasks } from './tasks.ts'
+import { productsOf, SSSSM, stepOf, type Tasks } from './tasks.ts'
 
-/** When tasks run: in rounds, of which each does GETRF, GESSM, TSTRF and SSSSM, in this order, with a barrier behind each. */
+/** When tasks run: in rounds, of which each does GETRF, then GESSM and TSTRF, then SSSSM, with a barrier behind each. */
 export interface Rounds {
   /** By task: its first product; one word more for the number of all. Those of a task follow one another. */
   readonly first: U32
@@ -64,9 +64,6 @@ function inRounds(
   return { first, rounds, round, ofProduct }
 }
 
-/** Number of a dispatch: of its round and kind. */
-const dispatchOf = (round: number, kind: number): number => KINDS.length * round + kind
-
 /** The parts of tasks in the order of their dispatches: those of dispatch d are parts ptr[d] .. ptr[d + 1]. */
 export interface Parts {
   readonly ptr: U32
@@ -76,14 +73,22 @@ export interface Parts {
   readonly count: U32
 }
 
-/** Cuts tasks into what is done in one round. O(products) */
-export function partsOf(tasks: Tasks, { first, rounds, round, ofProduct }: Rounds): Parts {
+/**
+ * Cuts tasks into what is done in one round. A round has `slots` dispatches, and slotOf says which of them a task is in.
+ * O(products)
+ */
+export function partsOf(
+  tasks: Tasks,
+  { first, rounds, round, ofProduct }: Rounds,
+  slots: number,
+  slotOf: (task: number) => number,
+): Parts {
   const [task, from, count, at]: [number[], number[], number[], number[]] = [[], [], [], []]
   const add = (t: number, begin: number, end: number, when: number) => {
     task.push(t)
     from.push(begin - first[t])
     count.push(end - begin)
-    at.push(dispatchOf(when, tasks.kind[t]))
+    at.push(slots * when + slotOf(t))
   }
   for (let t = 0; t < tasks.count; t++) {
     if (tasks.kind[t] !== SSSSM) add(t, first[t], first[t], round[t])
@@ -92,11 +97,7 @@ export function partsOf(tasks: Tasks, { first, rounds, round, ofProduct }: Round
       add(t, begin, end, ofProduct[begin])
     }
   }
-  const { ptr, items } = groupByKey(Uint32Array.from(at), KINDS.length * rounds)
+  const { ptr, items } = groupByKey(Uint32Array.from(at), slots * rounds)
   const sorted = (list: readonly number[]) => items.map((part) => list[part])
   return { ptr, task: sorted(task), from: sorted(from), count: sorted(count) }
 }
-
-/** The pair of the diagonal block that a task's block waits for. */
-export const diagonalPairOf = (tasks: Tasks, diagonals: U32, task: number): number =>
-  tasks.kind[task] === GETRF ? tasks.pair[task] : diagonals[stepOf(tasks, task) + 1] - 1

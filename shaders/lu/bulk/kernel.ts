@@ -11,4 +11,5 @@ export default roundsKernel(
   },
   'step',
   byStep,
+  false,
 )

@@ -10,4 +10,5 @@ export default roundsKernel(
   },
   'level',
   byLevel,
+  true,
 )
