@@ -19,25 +19,6 @@ export function valuesOfBlock(blocks: Blocks, values: F32, pair: number, upper: 
 export const pivotOf = (pivot: number, least: number): number =>
   Math.abs(pivot) < least ? (pivot < 0 ? -least : least) : pivot
 
-/** Calls back with the indices, within the values of both, at which two lines have an entry at the same inner place. */
-function forEachMeeting(
-  blocks: Blocks,
-  { pair, line }: Line,
-  other: Line,
-  visit: (own: number, other: number) => void,
-): void {
-  const { local, entries } = blocks
-  const [own, ownEnd] = spanOf(blocks, { pair, line })
-  const [its, itsEnd] = spanOf(blocks, other)
-  const [first, second] = [entries[pair], entries[other.pair]]
-  for (let a = own, b = its; a < ownEnd && b < itsEnd; ) {
-    const difference = (local[first + a] & 255) - (local[second + b] & 255)
-    if (difference === 0) visit(a, b)
-    if (difference <= 0) a++
-    if (difference >= 0) b++
-  }
-}
-
 interface Line {
   readonly pair: number
   readonly line: number
@@ -49,12 +30,20 @@ function spanOf({ nb, starts, entries }: Blocks, { pair, line }: Line): readonly
   return [starts[pair * nb + line], end]
 }
 
-/** `sum` less the products of two lines, one after the other by inner place, in f32. */
+/** `sum` less the products of two lines at the inner places that both have, one after the other, in f32. */
 function lessProducts(blocks: Blocks, sum: number, a: BlockLine, b: BlockLine): number {
+  const { local, entries } = blocks
+  let [p, end] = spanOf(blocks, a)
+  let [q, itsEnd] = spanOf(blocks, b)
+  const [first, second] = [entries[a.pair], entries[b.pair]]
+  const [own, its, from, itsFrom] = [a.values, b.values, a.from, b.from]
   let left = sum
-  forEachMeeting(blocks, a, b, (p, q) => {
-    left = Math.fround(left - Math.fround(a.values[a.from + p] * b.values[b.from + q]))
-  })
+  while (p < end && q < itsEnd) {
+    const difference = (local[first + p] & 255) - (local[second + q] & 255)
+    if (difference === 0) left = Math.fround(left - Math.fround(own[from + p] * its[itsFrom + q]))
+    if (difference <= 0) p++
+    if (difference >= 0) q++
+  }
   return left
 }
 

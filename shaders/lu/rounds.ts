@@ -197,10 +197,21 @@ export function roundsReference(problem: LuProblem, work: RoundWork, machine: Tw
   return { [FACTORS]: byEntry(blocks, values) }
 }
 
-/** Rounds as a grouping of tasks, by the name that the kernel has for them. */
-export const groupedByRound = ({ rounds: { round, rounds } }: RoundWork, name: string): GroupsBySpace => ({
-  [TASK]: [groupingBy(name, round, rounds)],
-})
+/** Tasks by the dispatch that ends them, in the order of dispatches: none needs another of its group. GESSM and TSTRF need none of each other. */
+export function groupedByDispatch({ rounds: { round }, tasks: { kind } }: RoundWork): GroupsBySpace {
+  const key = Uint32Array.from(kind, (own, task) => KINDS.length * round[task] + (own === TSTRF ? GESSM : own))
+  const keys = [...new Set(key)].sort((a, b) => a - b)
+  const number = new Map(keys.map((one, g) => [one, g]))
+  return {
+    [TASK]: [
+      groupingBy(
+        'dispatch',
+        key.map((one) => number.get(one) ?? 0),
+        keys.length,
+      ),
+    ],
+  }
+}
 
 /** Dispatches that a plan may have: each has uniforms of its own, and more take the browser seconds to encode. */
 const MOST_DISPATCHES = 16_384
@@ -246,7 +257,7 @@ export function roundsKernel(
       return work
     },
     plan: roundsPlan,
-    groups: (_problem, work) => groupedByRound(work, name),
+    groups: (_problem, work) => groupedByDispatch(work),
     explain: (problem, work) =>
       `${plural(work.blocks.rowOf.length * 2 - work.blocks.rows, 'block')} of ${count(problem.inputs.nb)} rows in ${plural(work.rounds.rounds, name)}: ${plural(dispatchesIn(work).length, 'dispatch')}.`,
     reference: (problem, work, _params, machine, emit) => roundsReference(problem, work, machine, emit),

@@ -1,7 +1,7 @@
-import { groupingBy, type Space } from '#src/trace/space.ts'
+import { levelsOf } from '#src/sparse/levels.ts'
+import { groupedByLevel, groupingBy, type Space } from '#src/trace/space.ts'
 import { cutIntoBlocks } from './blocks.ts'
 import { ENTRY, FACTORS, type LuProblem, TASK } from './factors.ts'
-import { byLevel } from './schedule.ts'
 import { KINDS, stepOf, type Tasks, tasksOf } from './tasks.ts'
 
 /** Tasks, whose operands are the tasks that they wait for, by kind, step and level; and the entries of L + U. */
@@ -16,6 +16,7 @@ export function spaces({ inputs: { filled, nb } }: LuProblem): readonly Space[] 
       order: 'operands',
       ends: 'event',
       groups: groupsOf(tasks, blocks.rows),
+      blocked: { side: nb, rows: blocks.rows, row: tasks.row, column: tasks.column, of: ENTRY },
     },
     {
       name: ENTRY,
@@ -31,10 +32,9 @@ export function spaces({ inputs: { filled, nb } }: LuProblem): readonly Space[] 
 }
 
 function groupsOf(tasks: Tasks, steps: number) {
-  const { round, rounds } = byLevel(tasks)
   const stepsOf = Uint32Array.from({ length: tasks.count }, (_, task) => stepOf(tasks, task))
   return [
-    groupingBy('level', round, rounds),
+    groupedByLevel(levelsOf(tasks.operands)),
     groupingBy('kind', Uint32Array.from(tasks.kind), KINDS.length),
     groupingBy('step', stepsOf, steps),
   ]

@@ -161,7 +161,7 @@ export function flopsOf(blocks: Blocks, tasks: Tasks): F64 {
 }
 
 /** By pair and inner place: entries there. */
-function innerCounts({ nb, rowOf, entries, local }: Blocks): U16 {
+export function innerCounts({ nb, rowOf, entries, local }: Blocks): U16 {
   const counts = new Uint16Array(rowOf.length * nb)
   for (let s = 0; s < rowOf.length; s++)
     for (let e = entries[s]; e < entries[s + 1]; e++) counts[s * nb + (local[e] & 255)]++

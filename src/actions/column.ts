@@ -4,10 +4,12 @@ import type { U32 } from '#src/base/arrays.ts'
 import { count } from '#src/base/format.ts'
 import type { Analysed } from '#src/worker/problem-worker.ts'
 import { POISON, SENTINEL } from '#src/trace/control.ts'
+import type { Trace } from '#src/trace/event.ts'
 import type { Check } from '#src/kernel/check.ts'
 import { bitsOf, type Data, type Datum, isMatrix } from '#src/kernel/data.ts'
 import { defaults, type Kernel, type Params, type TwinMachine, type Used } from '#src/kernel/kernel.ts'
 import type { AdapterRecord, LinkedWith, Run, Stall } from '#src/run/run.ts'
+import type { Modeled } from '#src/kernel/modeled.ts'
 import type { Gpu } from '#src/gpu/device/device.ts'
 import { launchedBy } from '#src/kernel/steps.ts'
 import { capabilitiesOf, shadersOf, shadersPlanned } from './shaders.ts'
@@ -34,7 +36,7 @@ export const TWIN: AdapterRecord = {
 
 type Recorded = Pick<
   Run,
-  'adapter' | 'origin' | 'trace' | 'lanes' | 'workers' | 'launched' | 'shaders' | 'stall' | 'spans'
+  'adapter' | 'origin' | 'trace' | 'lanes' | 'workers' | 'launched' | 'shaders' | 'stall' | 'spans' | 'messages'
 >
 
 /** A run that ended, and what came out. */
@@ -74,9 +76,22 @@ export async function onGpu(
   return error ? { ...done, stall: error } : done
 }
 
-export async function onTwin({ worker }: OpenProblem, id: string, params: Params): Promise<Done> {
+export async function onTwin(
+  { worker }: OpenProblem,
+  id: string,
+  params: Params,
+  { modeled }: Pick<Analysed, 'modeled'> = {},
+): Promise<Done> {
   const { outputs, trace } = await worker.get(worker.api.twin(id, params, TWIN_MACHINE))
-  return { outputs, trace, adapter: TWIN, origin: 'twin' }
+  return modeled ? modeledRun(outputs, trace, modeled) : { outputs, trace, adapter: TWIN, origin: 'twin' }
+}
+
+function modeledRun(outputs: Data, recorded: Trace, { ms, counts, messages, stall }: Modeled): Done {
+  const [rows, columns] = messages.grid
+  const description = texts.ranksModeled(rows, columns)
+  const adapter = { ...TWIN, name: texts.ranks(rows, columns), description, subgroupSize: 1, workers: rows * columns }
+  const trace = { ...recorded, model: { ms, counts } }
+  return { outputs, trace, adapter, origin: 'twin', messages, ...(stall && { stall: { ...stall, polls: 0 } }) }
 }
 
 /** @param what the item is that never came: the name of its space */
@@ -85,7 +100,7 @@ export function stallTrouble(stall: Stall, index: number, id: string, what: stri
   const other = instead && { index, id: `${operation}/${instead}` }
   return {
     code: 'Stalled',
-    message: texts.neverReady(what, stall.item, stall.polls),
+    message: stall.why ?? texts.neverReady(what, stall.item, stall.polls),
     at: { [what]: stall.item },
     remedies: other ? [{ label: texts.runInstead(instead), command: 'run.instead', arg: JSON.stringify(other) }] : [],
   }
@@ -146,7 +161,7 @@ export function record(
   choice: KernelChoice,
   kernel: Kernel,
   open: OpenProblem,
-  { adapter, origin, trace, lanes, workers, launched, shaders, stall, spans }: Recorded,
+  { adapter, origin, trace, lanes, workers, launched, shaders, stall, spans, messages }: Recorded,
   uses?: Used,
   why?: string,
 ): Run {
@@ -176,5 +191,6 @@ export function record(
     ...(readiness ? { readiness } : {}),
     ...(shaders ? { shaders } : {}),
     ...(stall ? { stall } : {}),
+    ...(messages && { messages }),
   }
 }
