@@ -1,6 +1,6 @@
 import { type F64, groupByKey, prefixSum, type U32, type U8 } from '#src/base/arrays.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { type BlockCut, entriesIn, isDiagonal, maskWords, pairAt, type U16 } from './blocks.ts'
+import { type LuBlocks, entriesIn, isDiagonal, maskWords, pairAt, type U16 } from './blocks.ts'
 
 /** What a task does, by number, as PanguLU names it. */
 export const KINDS = ['GETRF', 'GESSM', 'TSTRF', 'SSSSM'] as const
@@ -35,7 +35,7 @@ export const productsOf = ({ kind, operands: { row_ptr } }: TaskGraph, task: num
   kind[task] === SSSSM ? (row_ptr[task + 1] - row_ptr[task] - 1) / 2 : 0
 
 /** All tasks of a factorisation. A product without a multiplication is left out. O(products) */
-export function tasksOf(blocks: BlockCut): TaskGraph {
+export function tasksOf(blocks: LuBlocks): TaskGraph {
   const products = productsByPair(blocks)
   const { ptr: productPtr, left, right } = products
   const { count, operandCount } = sizesOf(blocks, productPtr)
@@ -85,7 +85,7 @@ const listsOf = (length: number): [U32, U32, U32] => [
 ]
 
 /** Tasks that there are, and operands of all of them. */
-function sizesOf(blocks: BlockCut, productPtr: U32) {
+function sizesOf(blocks: LuBlocks, productPtr: U32) {
   let [count, operandCount] = [0, 0]
   for (let s = 0; s < blocks.rowOf.length; s++) {
     const products = productPtr[s + 1] - productPtr[s]
@@ -97,7 +97,7 @@ function sizesOf(blocks: BlockCut, productPtr: U32) {
 }
 
 /** The products that each pair gets, by ascending step: pairs (i, k) and (j, k), i ≥ j, for block (i, j), and transposed for (j, i). */
-function productsByPair(blocks: BlockCut) {
+function productsByPair(blocks: LuBlocks) {
   const lists = groupByKey(blocks.columnOf, blocks.rows)
   // a column's own diagonal block is its first pair
   const below = (k: number) => lists.items.subarray(lists.ptr[k] + 1, lists.ptr[k + 1])
@@ -125,7 +125,7 @@ function productsByPair(blocks: BlockCut) {
 }
 
 /** By pair: at which inner places any of its lines has an entry. */
-function innerMasks({ nb, masks, rowOf }: BlockCut): U32 {
+function innerMasks({ nb, masks, rowOf }: LuBlocks): U32 {
   const words = maskWords(nb)
   const inner = new Uint32Array(rowOf.length * words)
   for (let s = 0; s < rowOf.length; s++)
@@ -139,7 +139,7 @@ function meet(inner: U32, s: number, t: number, words: number): boolean {
 }
 
 /** Multiplications, subtractions and divisions of each task, zeros left out. O(products · nb + entries · nb / 32) */
-export function flopsOf(blocks: BlockCut, tasks: TaskGraph): F64 {
+export function flopsOf(blocks: LuBlocks, tasks: TaskGraph): F64 {
   const { nb } = blocks
   const inner = innerCounts(blocks)
   return Float64Array.from({ length: tasks.count }, (_, task) => {
@@ -161,7 +161,7 @@ export function flopsOf(blocks: BlockCut, tasks: TaskGraph): F64 {
 }
 
 /** By pair and inner place: entries there. */
-export function innerCounts({ nb, rowOf, entries, local }: BlockCut): U16 {
+export function innerCounts({ nb, rowOf, entries, local }: LuBlocks): U16 {
   const counts = new Uint16Array(rowOf.length * nb)
   for (let s = 0; s < rowOf.length; s++)
     for (let e = entries[s]; e < entries[s + 1]; e++) counts[s * nb + (local[e] & 255)]++
@@ -169,7 +169,7 @@ export function innerCounts({ nb, rowOf, entries, local }: BlockCut): U16 {
 }
 
 /** Products of the entries of a pair with those of a diagonal block: of each entry, places that its line has with the line of its own place. */
-function linesMeeting({ nb, entries, local, masks }: BlockCut, s: number, diagonal: number): number {
+function linesMeeting({ nb, entries, local, masks }: LuBlocks, s: number, diagonal: number): number {
   const words = maskWords(nb)
   let products = 0
   for (let e = entries[s]; e < entries[s + 1]; e++) {

@@ -4,7 +4,7 @@ import { LOST, type Messages, type Modeled } from '#src/kernel/modeled.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { CLOCK_NOTES, STEP } from '#src/trace/notes.ts'
 import { luCost } from '../buffers.ts'
-import { type BlockCut, cutIntoBlocks } from '../blocks.ts'
+import { type LuBlocks, cutIntoBlocks } from '../blocks.ts'
 import { byBlock, byEntry } from '../elimination.ts'
 import { FACTORS, type LuProblem, TASK } from '../factors.ts'
 import { panguLu } from '../paper.ts'
@@ -18,7 +18,7 @@ import * as texts from './words.ts'
 
 /** What a machine of ranks does with a factorisation, before its arithmetic: none of it depends on values. */
 interface RankCourse {
-  readonly blocks: BlockCut
+  readonly blocks: LuBlocks
   readonly all: TaskGraph
   readonly tasks: RankTasks
   readonly grid: RankGrid

@@ -1,5 +1,5 @@
 import { type F64, groupByKey, prefixSum, type U32, type U8 } from '#src/base/arrays.ts'
-import type { BlockCut } from '../blocks.ts'
+import type { LuBlocks } from '../blocks.ts'
 import { entriesIn, isDiagonal } from '../blocks.ts'
 import { flopsOf, innerCounts, productsOf, SSSSM, stepOf, type TaskGraph } from '../tasks.ts'
 
@@ -36,7 +36,7 @@ export interface RankTasks {
 }
 
 /** O(products · nb) */
-export function rankTasksOf(blocks: BlockCut, tasks: TaskGraph): RankTasks {
+export function rankTasksOf(blocks: LuBlocks, tasks: TaskGraph): RankTasks {
   const { operands, kind: kinds } = tasks
   const finals = Uint32Array.from({ length: tasks.count }, (_, t) => t).filter((t) => kinds[t] !== SSSSM)
   const ptr = prefixSum(finals.map((t) => 1 + productsBefore(tasks, t)))
@@ -106,5 +106,5 @@ function productsBefore(tasks: TaskGraph, t: number): number {
 }
 
 /** Values of one block: of L or of U, or of a diagonal block. */
-const valuesIn = (blocks: BlockCut, s: number): number =>
+const valuesIn = (blocks: LuBlocks, s: number): number =>
   isDiagonal(blocks, s) ? blocks.first[s + 1] - blocks.first[s] : entriesIn(blocks, s)
