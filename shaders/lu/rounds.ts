@@ -22,7 +22,7 @@ import {
 } from './buffers.ts'
 import { byBlock, byEntry, doTask } from './elimination.ts'
 import { FACTORS, type LuProblem, TASK } from './factors.ts'
-import { type Parts, partsOf, type Rounds } from './schedule.ts'
+import { type RoundParts, partsOf, type TaskRounds } from './schedule.ts'
 import {
   flopsOf,
   GESSM,
@@ -31,7 +31,7 @@ import {
   productsOf,
   SSSSM,
   stepOf,
-  type Tasks,
+  type TaskGraph,
   tasksOf,
   TSTRF,
   updatesOf,
@@ -39,8 +39,8 @@ import {
 
 /** What kernels share that go through tasks round by round, a dispatch for each round and kind. */
 export interface RoundWork extends BlockWork {
-  readonly rounds: Rounds
-  readonly parts: Parts
+  readonly rounds: TaskRounds
+  readonly parts: RoundParts
 }
 
 export const taskTrace = (item: string): TraceMeaning => ({
@@ -49,7 +49,12 @@ export const taskTrace = (item: string): TraceMeaning => ({
   item,
 })
 
-function roundWork(problem: LuProblem, params: Params, when: (tasks: Tasks) => Rounds, merged: boolean): RoundWork {
+function roundWork(
+  problem: LuProblem,
+  params: Params,
+  when: (tasks: TaskGraph) => TaskRounds,
+  merged: boolean,
+): RoundWork {
   const blocks = cutIntoBlocks(problem.inputs.filled, problem.inputs.nb)
   const tasks = tasksOf(blocks)
   const rounds = when(tasks)
@@ -220,7 +225,7 @@ const MOST_DISPATCHES = 16_384
 export function roundsKernel(
   own: Pick<Kernel, 'title' | 'idea' | 'paper'> & { readonly alias?: string },
   name: string,
-  when: (tasks: Tasks) => Rounds,
+  when: (tasks: TaskGraph) => TaskRounds,
   merged: boolean,
 ): Kernel<RoundWork, LuProblem> {
   return {
