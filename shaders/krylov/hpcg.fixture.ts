@@ -1,5 +1,5 @@
 import type { F64, U32 } from '#src/base/arrays.ts'
-import type { GridSize } from '#src/sparse/grid.ts'
+import type { GridSize } from '#src/sparse/grid-size.ts'
 
 /**
  * HPCG's conjugate gradients with its multigrid, in f64 on the processor, to hold kernels and twins against: it shares no code with

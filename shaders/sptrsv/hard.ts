@@ -1,6 +1,7 @@
 import type { F64 } from '#src/base/arrays.ts'
 import { type Random, random } from '#src/base/random.ts'
-import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
+import { gridMatrix } from '#src/sparse/grid.ts'
+import type { GridSize } from '#src/sparse/grid-size.ts'
 import { type Matrix, STENCILS, type StencilName } from '#src/sparse/source.ts'
 import { plainMatrix } from '#src/sparse/test-matrices.ts'
 import type { Pattern } from '#src/sparse/csr.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#src/base/errors.ts'
-import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
+import { gridMatrix } from '#src/sparse/grid.ts'
+import type { GridSize } from '#src/sparse/grid-size.ts'
 import { trianglePattern } from '#src/sparse/triangle.ts'
 import type { StencilName } from '#src/sparse/source.ts'
 import { recognise } from './structure.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '#src/base/errors.ts'
 import { count } from '#src/base/format.ts'
 import { type Findings, found } from '#src/kernel/findings.ts'
-import type { GridSize, Offset } from '#src/sparse/grid.ts'
+import type { GridSize, Offset } from '#src/sparse/grid-size.ts'
 import { forEachNeed, type Runs, runsOf } from './runs.ts'
 import type { TriangleRows } from './triangle.ts'
 

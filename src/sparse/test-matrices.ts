@@ -1,6 +1,7 @@
 import { prefixSum } from '#src/base/arrays.ts'
 import type { Csr } from './csr.ts'
-import { gridMatrix, type GridSize } from './grid.ts'
+import { gridMatrix } from './grid.ts'
+import type { GridSize } from './grid-size.ts'
 import type { Matrix, StencilName } from './source.ts'
 
 /** Matrices that kernels of every operation are tried on. */

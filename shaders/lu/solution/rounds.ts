@@ -41,7 +41,7 @@ export function refinedBy(inputs: Inputs, before: Refining, z: F32): Refining & 
   const { residual, error } = residualOf(inputs, x)
   // as it is handed from round to round
   const told = Math.fround(error)
-  if (!(told < last)) return { ...before, solves }
+  if (!(told < last)) return { high, low, error: last, solves }
   const own = Float32Array.from(x)
   const next = { high: own, low: Float32Array.from(x, (value, j) => value - own[j]), error: told, solves }
   const isLast = told <= ENOUGH || told > FALLS * last || solves >= MOST_SOLVES

@@ -1,6 +1,7 @@
 import { traceBuilder } from '#src/trace/event.ts'
 import { defaults, type Kernel, type Params, type TwinMachine } from '#src/kernel/kernel.ts'
-import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
+import { gridMatrix } from '#src/sparse/grid.ts'
+import type { GridSize } from '#src/sparse/grid-size.ts'
 import type { StencilName } from '#src/sparse/source.ts'
 import { handMade, seededCases } from '../cases.ts'
 import { plainMatrix } from '#src/sparse/test-matrices.ts'
