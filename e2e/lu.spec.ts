@@ -23,7 +23,7 @@ test('the worked blocks open from their example, in the order and the blocks of 
   await page.getByRole('button', { name: /Four blocks of 3 × 3/ }).click()
   await expect
     .poll(async () => (await stateOf(page)).columns.map(({ id, status }) => `${id} ${status}`))
-    .toEqual(['lu/levels ready'])
+    .toEqual(['lu/solution ready'])
   expect(decodeURIComponent(page.url())).toContain('ordering:natural,matching:false,nb:3')
   // GETRF, GESSM, TSTRF and SSSSM of the first step, and GETRF of the last block
   await expect(page.getByText('5 tasks').first()).toBeVisible()

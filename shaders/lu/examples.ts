@@ -4,10 +4,11 @@ import type { Example } from '#src/kernel/operation.ts'
 export const examples: readonly Example[] = [
   {
     title: 'Four blocks of 3 × 3, factored',
-    about: 'GETRF, GESSM, TSTRF and SSSSM once each, and a pivot that is 0',
+    about: 'GETRF, GESSM, TSTRF and SSSSM, a pivot that is 0, and what refinement repairs',
     source: { kind: 'example', name: 'blocks' },
     opens: 'operation',
     solve: { ordering: 'natural', matching: false, nb: 3 },
+    algorithms: [['solution']],
   },
   {
     title: 'Dense 4 × 4, factored',

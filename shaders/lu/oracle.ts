@@ -226,16 +226,19 @@ function forwardError(x: F64, exact: F64): number {
   return worst.value
 }
 
-/** The backward error of A x = b with the factors, before refinement and after each of its steps. */
-export function seriesOf({ inputs }: LuProblem, outputs: Data): readonly IterationSeries[] {
-  const { errors } = refined(inputs, outputs[FACTORS] as F32)
+/** Where x comes out, too: its backward error after each solve with the factors. */
+export function seriesOf(_problem: LuProblem, outputs: Data): readonly IterationSeries[] {
+  const all = outputs['errors'] as F32 | undefined
+  if (!all) return []
+  const solves = all.findLastIndex((error) => error > 0) + 1
+  const values = all.slice(0, Math.max(1, solves))
   return [
     {
-      name: 'backward error, refined in f64 on the processor',
+      name: 'backward error, with a residual in f64 of the processor',
       unit: '',
       logarithmic: true,
-      at: Uint32Array.from(errors, (_, step) => step),
-      values: Float32Array.from(errors),
+      at: Uint32Array.from(values, (_, solve) => solve),
+      values,
     },
   ]
 }

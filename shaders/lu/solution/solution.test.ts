@@ -12,7 +12,7 @@ import { exampleOf } from '#src/sparse/examples.ts'
 import { grid, plainMatrix } from '#src/sparse/test-matrices.ts'
 import type { LuProblem } from '../factors.ts'
 import type { LuSpec } from '../options.ts'
-import { check, makeProblem } from '../problem.ts'
+import { check, makeProblem, seriesOf } from '../problem.ts'
 import { beginning, MOST_SOLVES, refinedBy } from './rounds.ts'
 
 const SPEC: LuSpec = { ordering: 'amd', matching: true, values: 'own', nb: 8, x: 'seeded', large: false, seed: 3 }
@@ -54,7 +54,11 @@ test('x is solved for with the factors and refined, bit for bit as the twin does
 })
 
 test('a replaced pivot costs rounds, each of which lowers the error until it is 10⁻⁷', async () => {
-  const errors = [...((await runOf(worked())).outputs['errors'] as F32)].filter((error) => error > 0)
+  const problem = worked()
+  const { outputs } = await runOf(problem)
+  const [{ at, values }] = seriesOf(problem, outputs)
+  const errors = [...values]
+  expect([...at]).toEqual(errors.map((_, solve) => solve))
   expect(errors.length).toBeGreaterThan(1)
   expect(errors).toEqual(errors.toSorted((a, b) => b - a))
   expect(errors[0]).toBeGreaterThan(1e-7)
