@@ -6,7 +6,7 @@ import { count, plural } from '#src/base/format.ts'
 import { filled, traceLayout, tracedPlan } from '#src/kernel/buffers.ts'
 import { dispatch, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
 import type { Kernel, Params, TraceMeaning, TwinMachine } from '#src/kernel/kernel.ts'
-import type { DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
+import type { Capabilities, DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import { type Emit, firstLanes } from '#src/trace/event.ts'
 import { groupingBy, type GroupsBySpace } from '#src/trace/space.ts'
 import { cutIntoBlocks, entriesIn } from './blocks.ts'
@@ -23,6 +23,7 @@ import {
 import { byBlock, byEntry, doTask } from './elimination.ts'
 import { FACTORS, type LuProblem, TASK } from './factors.ts'
 import { type RoundParts, partsOf, type TaskRounds } from './schedule.ts'
+import { supernodesOf } from './supernodes.ts'
 import {
   flopsOf,
   GESSM,
@@ -140,8 +141,7 @@ export function roundsPlan(problem: LuProblem, work: RoundWork, params: Params, 
   const { blocks, parts } = work
   const { values, nb, least_pivot } = problem.inputs
   const lanes = lanesOf(capabilities)
-  const events = eventsByTask(work, lanes)
-  const layout = options.trace ? traceLayout(events.length, (task) => events[task], lanes, capabilities) : undefined
+  const layout = options.trace ? layoutOf(work, lanes, capabilities) : undefined
   const entries = values.length
   // in workgroup memory wherever there is room: nothing that it reads then comes from further away
   const isTiled = params['getrf'] === 0 && largestDiagonal(blocks) <= ROOM
@@ -170,11 +170,11 @@ export function roundsPlan(problem: LuProblem, work: RoundWork, params: Params, 
   })
 }
 
-function eventsByTask(work: RoundWork, lanes: number): U32 {
+function layoutOf(work: RoundWork, lanes: number, capabilities: Capabilities): TraceLayout {
   const events = new Uint32Array(work.tasks.count)
   for (let part = 0; part < work.parts.task.length; part++)
     events[work.parts.task[part]] += Math.max(1, Math.ceil(carriedBy(work, part)[1] / lanes))
-  return events
+  return traceLayout(events.length, (task) => events[task], lanes, capabilities)
 }
 
 /** The twin: round by round, the parts of a dispatch dealt out to the workers in turn. */
@@ -221,6 +221,15 @@ export function groupedByDispatch({ rounds: { round }, tasks: { kind } }: RoundW
 /** Dispatches that a plan may have: each has uniforms of its own, and more take the browser seconds to encode. */
 const MOST_DISPATCHES = 16_384
 
+const dispatchesTold = ({ inputs: { nb } }: LuProblem, work: RoundWork, name: string): string =>
+  `${plural(work.blocks.rowOf.length * 2 - work.blocks.rows, 'block')} of ${plural(nb, 'row')} in ${plural(work.rounds.rounds, name)}: ${plural(dispatchesIn(work).length, 'dispatch')}.`
+
+/** What supernodes would compute, as SuperLU has them. */
+function zerosTold({ inputs: { filled: pattern } }: LuProblem): string {
+  const { count: supernodes, entries, flops, least } = supernodesOf(pattern)
+  return `As ${plural(supernodes, 'dense supernode')} L + U would have ${count(entries - pattern.col_idx.length)} zeros among ${plural(entries, 'entry')}, and take ${plural(flops, 'flop')} for ${count(least)}.`
+}
+
 /** @param name what a round is: `level`. @param merged whether GESSM and TSTRF share a dispatch */
 export function roundsKernel(
   own: Pick<Kernel, 'title' | 'idea' | 'paper'> & { readonly alias?: string },
@@ -263,8 +272,7 @@ export function roundsKernel(
     },
     plan: roundsPlan,
     groups: (_problem, work) => groupedByDispatch(work),
-    explain: (problem, work) =>
-      `${plural(work.blocks.rowOf.length * 2 - work.blocks.rows, 'block')} of ${count(problem.inputs.nb)} rows in ${plural(work.rounds.rounds, name)}: ${plural(dispatchesIn(work).length, 'dispatch')}.`,
+    explain: (problem, work) => `${dispatchesTold(problem, work, name)} ${zerosTold(problem)}`,
     reference: (problem, work, _params, machine, emit) => roundsReference(problem, work, machine, emit),
     cost: (_problem, work) => luCost(work, work.rounds.rounds),
   }
