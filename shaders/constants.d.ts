@@ -62,6 +62,18 @@ declare module '#shaders/lib/counts.wesl' {
   export const EACH: number
 }
 
+declare module '#shaders/lu/dense.wesl' {
+  export const SIDE: number
+}
+
+declare module '#shaders/lu/solution/spread.wesl' {
+  export const UNIT: number
+}
+
+declare module '#shaders/lu/tile.wesl' {
+  export const ROOM: number
+}
+
 declare module '#shaders/spgemm/adaptive/choose.wesl' {
   export const DIRECT: number
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CLOCK, CONTROL } from '#src/core/trace/control.ts'
-import { kernels } from '#src/engine/catalog/kernels.ts'
+import { allKernels } from '#src/engine/catalog/kernels.ts'
 import { MAX_POLLS, traceBuilder } from '#src/core/trace/event.ts'
 import { CLOCK_NOTES, type Note } from '#src/core/trace/notes.ts'
 import { DEFAULTS, type Document } from '#src/page/store/document.ts'
@@ -39,7 +39,7 @@ function eventWordsByName(): Readonly<Record<string, number>> {
   return { worker: at(11), stage: at(12 << 24), item: at(13), k: at(14), phase: at(15), lanes: at(16) }
 }
 
-const declared: readonly Note[] = [...(await kernels()).values()].flatMap(({ trace }) => trace.notes ?? [])
+const declared: readonly Note[] = [...(await allKernels()).values()].flatMap(({ trace }) => trace.notes ?? [])
 
 /** Notes and what they hold, as the document has them and as kernels declare them; those of the clock are its last. */
 function wrongNotes(text: string): string[] {

@@ -1,5 +1,5 @@
 import type { F64, U32 } from '#src/core/base/arrays.ts'
-import type { GridSize } from '#src/core/sparse/made/grid.ts'
+import type { GridSize } from '#src/core/sparse/grid-size.ts'
 
 /**
  * HPCG's conjugate gradients with its multigrid, in f64 on the processor, to hold kernels and twins against: it shares no code with

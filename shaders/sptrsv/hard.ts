@@ -1,6 +1,7 @@
 import type { F64 } from '#src/core/base/arrays.ts'
 import { type Random, random } from '#src/core/base/random.ts'
-import { gridMatrix, type GridSize } from '#src/core/sparse/made/grid.ts'
+import { gridMatrix } from '#src/core/sparse/made/grid.ts'
+import type { GridSize } from '#src/core/sparse/grid-size.ts'
 import { type Matrix, STENCILS, type StencilName } from '#src/core/sparse/source.ts'
 import { plainMatrix } from '#src/core/sparse/test-matrices.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#src/core/base/errors.ts'
-import { gridMatrix, type GridSize } from '#src/core/sparse/made/grid.ts'
+import { gridMatrix } from '#src/core/sparse/made/grid.ts'
+import type { GridSize } from '#src/core/sparse/grid-size.ts'
 import { trianglePattern } from '#src/core/sparse/triangle.ts'
 import type { StencilName } from '#src/core/sparse/source.ts'
 import { recognise } from './structure.ts'

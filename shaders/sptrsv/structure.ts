@@ -1,7 +1,7 @@
 import { AppError } from '#src/core/base/errors.ts'
 import { count } from '#src/core/base/format.ts'
 import { type Findings, found } from '#src/core/kernel/findings.ts'
-import type { GridSize, Offset } from '#src/core/sparse/made/grid.ts'
+import type { GridSize, Offset } from '#src/core/sparse/grid-size.ts'
 import { forEachNeed, type Runs, runsOf } from './runs.ts'
 import type { TriangleRows } from './triangle.ts'
 

@@ -1,5 +1,5 @@
 import { CHUNK } from '#shaders/sptrsv/slab_march/place.wesl'
-import type { Offset } from '#src/core/sparse/made/grid.ts'
+import type { Offset } from '#src/core/sparse/grid-size.ts'
 import type { Structure } from '../structure.ts'
 
 /** How the kernel is launched: overrides of kernel.wesl, and what follows from them. */

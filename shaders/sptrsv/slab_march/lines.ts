@@ -1,5 +1,5 @@
 import type { F32 } from '#src/core/base/arrays.ts'
-import type { Offset } from '#src/core/sparse/made/grid.ts'
+import type { Offset } from '#src/core/sparse/grid-size.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import type { System } from '../solve.ts'
 import { rowDiagonal, rowEnd, rowFirst } from '../triangle.ts'

@@ -1,6 +1,7 @@
 import { traceBuilder } from '#src/core/trace/event.ts'
 import { defaults, type Kernel, type Params, type TwinMachine } from '#src/core/kernel/kernel.ts'
-import { gridMatrix, type GridSize } from '#src/core/sparse/made/grid.ts'
+import { gridMatrix } from '#src/core/sparse/made/grid.ts'
+import type { GridSize } from '#src/core/sparse/grid-size.ts'
 import type { StencilName } from '#src/core/sparse/source.ts'
 import { handMade, seededCases } from '../cases.ts'
 import { plainMatrix } from '#src/core/sparse/test-matrices.ts'

@@ -6,6 +6,7 @@ import type { GroupsBySpace, StageMeaning } from '#src/core/trace/space.ts'
 import type { Emit } from '#src/core/trace/event.ts'
 import type { Note } from '#src/core/trace/notes.ts'
 import { type Data, type Datum, isMatrix, type SparseMatrix } from './data.ts'
+import type { Modeled } from './modeled.ts'
 import type { Findings } from './findings.ts'
 import type { WaysToLook } from './choice/frontier.ts'
 import type { Capabilities, DispatchStep, Growth, Plan, PlanOptions } from './plan/plan.ts'
@@ -184,6 +185,11 @@ export interface Kernel<A = unknown, P extends Problem = Problem> {
   /** The CPU twin in f32: one legal schedule, with the same items and edges as the GPU. Returns what the plan's outputs name. */
   reference(problem: P, analysis: A, params: Params, machine: TwinMachine, emit: Emit): Data
   cost(problem: P, analysis: A, params: Params): Cost
+  /**
+   * Of a machine that no GPU is: what its model says of the run. Its runs are those of `reference`, anywhere; their events note `began`
+   * and `at`, its plan has no steps, and nothing of it is timed.
+   */
+  modeled?(analysis: A): Modeled
 }
 
 /** What the events of its runs mean: where it leaves a problem to another kernel, what that one says. */

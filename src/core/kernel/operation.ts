@@ -27,6 +27,8 @@ export interface OperationWords {
   readonly given?: { readonly name: string; readonly per: 'row' | 'column' }
   /** The vector that comes out. */
   readonly result: string
+  /** The letter of its items, where they are no entries of the result, and their operands no entries of x: `T`. */
+  readonly item?: string
   /** What is said of rows whose value is there, and of those whose value is not: `12 are solved`. */
   readonly done: string
   readonly undone: string

@@ -1,6 +1,6 @@
-import { gridNonzeros, stencilOffsets } from './made/grid.ts'
+import { gridNonzeros, stencilOffsets } from './grid-size.ts'
 import { rmatNonzeros } from './made/rmat-size.ts'
-import { shapeNonzeros } from './made/shapes.ts'
+import { shapeNonzeros } from './shape-size.ts'
 import { tetraNonzeros } from './made/tetra-size.ts'
 import type { MatrixSource } from './source.ts'
 import * as texts from './words.ts'
@@ -23,6 +23,7 @@ const EXAMPLE_LABELS = {
   sparse: { title: texts.sparseExample, detail: '4×4', nonzeros: 6 },
   factor: { title: texts.factorExample, detail: '4×4', nonzeros: 6 },
   vector: { title: texts.vectorExample, detail: '1×4', nonzeros: 3 },
+  blocks: { title: texts.blocksExample, detail: '6×6', nonzeros: 21 },
 } as const
 
 /** In one phrase, as a further matrix is called: `7-point grid 64×64×64`; a file by its name. */

@@ -5,7 +5,7 @@ import type { Geometry } from '#src/core/sparse/geometry.ts'
 export const STENCILS = ['D2N5', 'D2N9', 'D3N7', 'D3N13', 'D3N27', 'D3N33'] as const
 export type StencilName = (typeof STENCILS)[number]
 
-export const EXAMPLES = ['csr5', 'tiles', 'dense', 'sparse', 'factor', 'vector'] as const
+export const EXAMPLES = ['csr5', 'tiles', 'dense', 'sparse', 'factor', 'vector', 'blocks'] as const
 export type ExampleName = (typeof EXAMPLES)[number]
 
 /** Orders that rows and columns can be put into: the folders of src/core/sparse/orderings. */

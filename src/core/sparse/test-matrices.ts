@@ -1,6 +1,7 @@
 import { prefixSum } from '#src/core/base/arrays.ts'
 import type { Csr } from './csr.ts'
-import { gridMatrix, type GridSize } from './made/grid.ts'
+import { gridMatrix } from './made/grid.ts'
+import type { GridSize } from './grid-size.ts'
 import type { Matrix, StencilName } from './source.ts'
 
 /** Matrices that kernels of every operation are tried on. */

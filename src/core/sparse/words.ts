@@ -59,6 +59,7 @@ export const denseExample = 'Dense example'
 export const sparseExample = 'Sparse example'
 export const factorExample = 'Second factor'
 export const vectorExample = 'Sparse vector'
+export const blocksExample = 'Four blocks'
 export const grid = (stencil: number) => `${stencil}-point grid`
 export const points = (n: number) => plural(n, 'point')
 export const random = 'Random graph'

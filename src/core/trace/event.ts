@@ -67,6 +67,8 @@ export interface Trace {
   readonly notes?: readonly string[]
   /** The clock that its events read, where there was one. */
   readonly clock?: TraceClock
+  /** What its events' counts come to, where they are of a model and no clock counted. */
+  readonly model?: { readonly ms: number; readonly counts: number }
   /** Times of groups of phases, of a run of many dispatches; in the order of their phases. */
   readonly passes?: readonly TimedPass[]
   /** Why a run that might have a clock has none, in words. */

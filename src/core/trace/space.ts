@@ -55,6 +55,19 @@ export interface ProductTerms {
   readonly vector?: Pattern
 }
 
+/** Where the items of a space stand in a matrix that is cut into square blocks: each is a task on one of them. */
+export interface BlockedItems {
+  /** Rows of a block; the last one may have fewer. */
+  readonly side: number
+  /** Rows of blocks, and columns. */
+  readonly rows: number
+  /** By item: row and column of its block. Of several items of one block the last makes it final. */
+  readonly row: U32
+  readonly column: U32
+  /** Name of the space whose items are the entries of that matrix. */
+  readonly of: string
+}
+
 /** What events speak of: `count` items, numbered from 0. */
 export interface Space {
   /** A noun in the singular: `row`, `entry`, `tile`. */
@@ -70,6 +83,8 @@ export interface Space {
   readonly count: number
   /** Where its items stand, where they are the entries of that matrix: item k is entry k of the pattern. */
   readonly places?: Pattern
+  /** Where its items are tasks on blocks of a matrix. */
+  readonly blocked?: BlockedItems
   /** Where its items are the products that an output's entries are sums of. */
   readonly terms?: ProductTerms
   /** Where its items are the vertices of a graph: row i lists where the edges of vertex i lead. */

@@ -62,7 +62,7 @@ test('mutant: an option that there is not, or a value that it cannot have, is se
   for (const wrong of [{ width: 3 }, { with: 'nothing' }]) expect(fitted(options, wrong)).not.toMatchObject(wrong)
 })
 
-test.each(['dense', 'sparse', 'factor', 'vector', 'csr5', 'tiles'] as const)(
+test.each(['dense', 'sparse', 'factor', 'vector', 'blocks', 'csr5', 'tiles'] as const)(
   '%s is as large as a list says',
   async (name: ExampleName) => {
     const source = { kind: 'example', name } as const

@@ -26,6 +26,9 @@ export function kernelsOf(operation: string): Promise<Arrivals<Kernel>> {
 }
 
 /** Every kernel by its id, for what can do with nothing less. Rejects where one did not arrive. */
-export async function kernels(): Promise<ReadonlyMap<string, Kernel>> {
-  return new Map(await Promise.all(kernelIds.map(async (id) => [id, await kernelOf(id)] as const)))
-}
+export const allKernels = async (): Promise<ReadonlyMap<string, Kernel>> =>
+  new Map(await Promise.all(kernelIds.map(async (id) => [id, await kernelOf(id)] as const)))
+
+/** Those of them that a GPU runs. */
+export const kernels = async (): Promise<ReadonlyMap<string, Kernel>> =>
+  new Map([...(await allKernels())].filter(([, { modeled }]) => !modeled))

@@ -1,8 +1,6 @@
 import type { Option, Spec } from '#src/core/kernel/spec.ts'
-import { buildMatrix } from '#src/core/sparse/build.ts'
 import type { Matrix, MatrixSource, Progress } from '#src/core/sparse/source.ts'
 import { sourceFrom } from '#src/core/sparse/source-text.ts'
-import { transpose } from '#src/core/sparse/transpose.ts'
 
 /** The options of kind `matrix`, and what each is set to. */
 const furtherIn = (options: readonly Option[], spec: Spec): readonly (readonly [name: string, text: string])[] =>
@@ -48,10 +46,13 @@ async function matrixOf(text: string, open: Matrix, { read, progress }: Beside):
   const known = read?.get(text)
   if (known) return known
   const source = sourceFrom(text)
-  return source ? buildMatrix(source, progress ? { progress } : {}) : transposedOf(open)
+  if (!source) return transposedOf(open)
+  const { buildMatrix } = await import('#src/core/sparse/build.ts')
+  return buildMatrix(source, progress ? { progress } : {})
 }
 
-function transposedOf({ csr, parts, ...rest }: Matrix): Matrix {
+async function transposedOf({ csr, parts, ...rest }: Matrix): Promise<Matrix> {
+  const { transpose } = await import('#src/core/sparse/transpose.ts')
   const turned = (values: Matrix['csr']['values']) => transpose({ ...csr, values }).values
   return {
     ...rest,

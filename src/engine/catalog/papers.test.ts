@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { kernels } from './kernels.ts'
+import { allKernels } from './kernels.ts'
 
-const all = await kernels()
+const all = await allKernels()
 
 /** Kernels that run less than, or other than, what the paper that they name describes. */
 const PARTIAL = [

@@ -1,5 +1,4 @@
 import type { Subject } from '#src/engine/run/replay.ts'
-import { buildMatrix } from '#src/core/sparse/build.ts'
 import { factsOf, type PatternFacts } from '#src/core/sparse/facts.ts'
 import type { Matrix, MatrixSource } from '#src/core/sparse/source.ts'
 import { needsLater, operandsOf } from '#src/core/trace/space.ts'
@@ -39,8 +38,9 @@ export async function remake(
   source: MatrixSource,
   solve: Spec,
 ): Promise<{ problem: Problem; subject: Subject; matrix: Matrix; facts: PatternFacts }> {
+  // beside the workings, which come late as well: makers of matrices are no part of what a visitor waits for first
+  const [{ buildMatrix }, workings] = await Promise.all([import('#src/core/sparse/build.ts'), load()])
   const matrix = await buildMatrix(source)
-  const workings = await load()
   const problem = workings.makeProblem(await matricesFor(options, solve, matrix), solve)
   const subject = subjectOf(workings, problem, matrix)
   return { matrix, problem, subject, facts: factsOn(subject, problem) }

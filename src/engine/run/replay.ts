@@ -40,6 +40,8 @@ export interface Timed {
   readonly tracedMs: number
   /** Whether events have the time of a whole group of dispatches. */
   readonly blocks: boolean
+  /** Its time is of a model. */
+  readonly modeled?: true
   /** First tick of the wait before the event; that of its work where it did not wait. */
   readonly held: U32
   /** Last tick of its work, which begins in its `eventTick`. */

@@ -1,4 +1,5 @@
 import type { Check } from '#src/core/kernel/check.ts'
+import type { Messages } from '#src/core/kernel/modeled.ts'
 import type { IterationSeries, MovedMatrix, SummedMatrix } from '#src/core/kernel/outcome.ts'
 import type { Params, ReadinessWords, RowEnd, TraceMeaning } from '#src/core/kernel/kernel.ts'
 import type { Trace } from '#src/core/trace/event.ts'
@@ -113,6 +114,8 @@ export type Withheld = Readonly<Partial<Record<SampleKind, string>>>
 export interface Stall {
   readonly item: number
   readonly polls: number
+  /** Who waits for what, as sentences, where no worker polled. */
+  readonly why?: string
 }
 
 /** A stage of a run, once for each time that it came: what happened from its first phase on, up to the next one's. */
@@ -156,6 +159,8 @@ export interface Run {
   readonly summed?: SummedMatrix
   /** Numbers by iteration; absent where the operation names none. What a round took stands in `timing.rounds`. */
   readonly series?: readonly IterationSeries[]
+  /** Between its workers, of a machine whose workers share no memory. */
+  readonly messages?: Messages
   readonly timing?: Timing
   readonly stall?: Stall
   /** What a worker is, in the singular. */

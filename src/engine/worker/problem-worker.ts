@@ -7,6 +7,7 @@ import { type Data, patternOf, type SparseMatrix } from '#src/core/kernel/data.t
 import type { IterationSeries, MovedMatrix } from '#src/core/kernel/outcome.ts'
 import type { FrontierSize } from '#src/core/kernel/choice/frontier.ts'
 import { meaningIn, type Cost, type Params, posedOf, type Problem, type TwinMachine } from '#src/core/kernel/kernel.ts'
+import type { Modeled } from '#src/core/kernel/modeled.ts'
 import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { type Trace, traceBuilder } from '#src/core/trace/event.ts'
 import { twinNotes } from '#src/core/trace/notes.ts'
@@ -67,6 +68,7 @@ export interface Analysed {
   readonly analysis: unknown
   readonly cost: Cost
   readonly groups?: GroupsBySpace
+  readonly modeled?: Modeled
 }
 
 /** What a recording says of its problem and of its runs. */
@@ -195,7 +197,9 @@ export class ProblemWorker {
     const analysis = kernel.analyse(problem, params, capabilities)
     if (!capabilities) this.analyses.set(key(id, params), analysis)
     const groups = kernel.groups?.(problem, analysis, params)
-    return { analysis, cost: kernel.cost(problem, analysis, params), ...(groups && { groups }) }
+    const modeled = kernel.modeled?.(analysis)
+    const cost = kernel.cost(problem, analysis, params)
+    return { analysis, cost, ...(groups && { groups }), ...(modeled && { modeled }) }
   }
 
   /** Runs a kernel's analysis on small problems, before it is timed on the one that is here. */

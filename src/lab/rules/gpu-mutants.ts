@@ -26,10 +26,12 @@ const inputOf = ({ buffers }: Plan, { inputs }: Problem): string =>
   vectorAmong(inputs)?.[0] ?? buffers.find(({ data }) => data)?.name ?? ''
 
 /** Not every kernel reads the pattern as it is. */
-const swappedInputs = (plan: Plan, problem: Problem): Plan =>
-  plan.buffers.some(({ name }) => name === 'row_ptr')
-    ? renamed(plan, 'row_ptr', 'col_idx')
-    : renamed(plan, 'values', inputOf(plan, problem))
+function swappedInputs(plan: Plan, problem: Problem): Plan {
+  if (plan.buffers.some(({ name }) => name === 'row_ptr')) return renamed(plan, 'row_ptr', 'col_idx')
+  const given = inputOf(plan, problem)
+  const other = given === 'values' ? plan.buffers.find(({ name, data }) => data && name !== given)?.name : given
+  return renamed(plan, 'values', other ?? '')
+}
 
 /** A kernel whose values and input vector are bound the wrong way round. */
 export const confused = withPlan((plan, problem) => renamed(plan, 'values', inputOf(plan, problem)))

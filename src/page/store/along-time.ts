@@ -31,7 +31,7 @@ function laid(racers: readonly Racer[]): Along {
     return {
       replay: replay as Replay,
       course: courseOf(replay as Replay) as Course,
-      ms: samples ? median(samples) : 0,
+      ms: samples ? median(samples) : modeledMs(replay),
     }
   })
   if (timed.some(({ ms }) => !(ms > 0))) return { why: UNMEASURED }
@@ -42,16 +42,26 @@ function laid(racers: readonly Racer[]): Along {
 
 const UNMEASURED = texts.unmeasured
 
+/** A run that ended; one by a model is whole where it stalled, too: that took as long as it says. */
+const isWhole = ({ status, replay }: Racer): boolean =>
+  (status === 'ready' || (status === 'stalled' && modeledMs(replay) > 0)) && (replay?.workers ?? 0) > 0
+
+/** What a run took by a model; 0 where it has none. */
+const modeledMs = (replay: Replay | undefined): number => replay?.run.trace.model?.ms ?? 0
+
 /** Why these columns have no axis of time, as a clause after "Recorded order: "; undefined where they have one. */
 function noTimes(racers: readonly Racer[]): string | undefined {
   const [first] = racers
   if (racers.length > 1 && racers.some(isFromFile)) return texts.fileBeside
-  if (!first || racers.some(({ status, replay }) => status !== 'ready' || !replay?.workers)) return ''
+  if (!first || racers.some((racer) => !isWhole(racer))) return ''
   if (first.replay?.spaces.every(({ space }) => space.order === 'none'))
     return texts.waitForNothing(several(first.replay.space.name), operationOf(first.replay.operation).words.one)
   for (const { replay } of racers) {
     const course = courseOf(replay as Replay)
     if ('why' in course) return course.why
   }
+  const modeled = racers.filter(({ replay }) => modeledMs(replay) > 0)
+  if (modeled.length === racers.length) return undefined
+  if (modeled.length > 0) return texts.modeledBeside
   return racers.every(({ timing }) => timing) ? undefined : UNMEASURED
 }

@@ -5,6 +5,7 @@ import { replayInTime, courseOf, type Course } from '#src/engine/run/times/timed
 import { clockedReplay, passedReplay, patternOf } from '#src/engine/run/times/timed.fixture.ts'
 import { alongTimeOnce } from './along-time.ts'
 import { axisEnd, racersShown } from './axis.ts'
+import { axisWords } from '#src/page/frame/sentences/axis-words.ts'
 import { toggleAxis } from '#src/page/features/play/choose-axis.ts'
 import { DEFAULTS } from './document.ts'
 import { EMPTY_SESSION, type Racer } from './session.ts'
@@ -84,6 +85,34 @@ describe('columns along time', () => {
     expect(alongTime([racerOf(1, 2), racerOf(undefined, 2)])).toEqual({ why: expect.stringMatching(/measure/) })
     expect(alongTime([racerOf(1, 2), { ...racerOf(1, 2), status: 'failed' }])).toEqual({ why: '' })
     expect(alongTime([])).toEqual({ why: '' })
+  })
+})
+
+describe('columns by a model', () => {
+  const modeled = (ms: number, more: Partial<Racer> = {}): Racer => {
+    const { timing: _, ...racer } = racerOf(1, 2)
+    const { replay } = racer
+    if (!replay) throw new Error('no replay')
+    const { clock, ...trace } = replay.run.trace
+    const run = { ...replay.run, trace: { ...trace, model: { ms, counts: clock?.ticks ?? 1 } } }
+    const spaces: (typeof replay)[] = []
+    for (const one of replay.spaces) spaces.push({ ...one, run, spaces })
+    return { ...racer, replay: spaces[0], ...more }
+  }
+
+  it('lie along their own times, untimed and stalled ones, too', () => {
+    const along = shown([modeled(2), modeled(1, { status: 'stalled' })])
+    expect(along.map(({ replay }) => replay?.timed)).toMatchObject([
+      { ms: 2, tracedMs: 2, modeled: true },
+      { ms: 1, tracedMs: 1, modeled: true },
+    ])
+    const [slow, fast] = along.map(({ replay }) => replay?.end ?? 0)
+    expect([slow, Math.abs(fast - slow / 2) < 2]).toEqual([2001, true])
+    expect(axisWords(along, undefined).words).toBe('modeled time')
+  })
+
+  it('are not laid beside measured ones', () => {
+    expect(alongTime([modeled(2), racerOf(1, 2)])).toEqual({ why: expect.stringMatching(/modeled times/) })
   })
 })
 

@@ -39,13 +39,16 @@ export async function columnsBy(machine: RunsKernel, { source, solve, kernels }:
     const summed = summedIn(subject.spaces, outputs)
     const series = seriesOf?.(problem, outputs)
     const groups = kernel.groups?.(problem, analysis, params)
+    const modeled = kernel.modeled?.(analysis)
     const came = {
       ...(outcome && { outcome }),
       ...(summed && { summed }),
       ...(series && { series }),
       ...(groups && { groups }),
+      ...(modeled && { messages: modeled.messages }),
     }
-    columns.push({ replay: replayOf({ kernel: id, params, stages, ends, ...came, ...left } as Run, subject) })
+    const trace = modeled ? { ...left.trace, model: { ms: modeled.ms, counts: modeled.counts } } : left.trace
+    columns.push({ replay: replayOf({ kernel: id, params, stages, ends, ...came, ...left, trace } as Run, subject) })
   }
   return columns
 }

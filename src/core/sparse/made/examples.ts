@@ -28,6 +28,15 @@ const DRAWN = {
     [_, 4, _, 5],
     [_, _, 6, _],
   ],
+  // the blocks by which PanguLU is explained, 3 × 3 each (papers: SC'23): factored without exchanging rows its fourth pivot is 0
+  blocks: [
+    [2, _, 3, 3, _, _],
+    [6, 5, 9, 16, _, 4],
+    [_, 45, 4, 63, _, 38],
+    [18, _, 27, 40, 9, _],
+    [_, _, _, _, _, 36],
+    [6, _, 25, 50, _, 8],
+  ],
   // a row vector: times itself as a column it is a dot product
   vector: [[1, 2, _, 4]],
 } satisfies Readonly<Partial<Record<ExampleName, readonly (readonly number[])[]>>>

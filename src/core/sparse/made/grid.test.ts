@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Offset, gridMatrix, gridNonzeros, stencilOffsets } from './grid.ts'
+import { gridMatrix } from './grid.ts'
+import type { Offset } from '../grid-size.ts'
+import { gridNonzeros, stencilOffsets } from '../grid-size.ts'
 import { STENCILS, type StencilName } from '../source.ts'
 import { checksumOf, csrOf, denseOf, entries } from '../testing.ts'
 import { transpose } from '../transpose.ts'

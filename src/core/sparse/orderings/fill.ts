@@ -99,8 +99,8 @@ class WaysUp {
   }
 }
 
-/** The columns, each after its descendants and these in a row. */
-function postorder(parent: U32): U32 {
+/** The columns, each after its descendants and these in a row: another order of the same fill. */
+export function postorder(parent: U32): U32 {
   const n = parent.length
   const [head, next] = [new Uint32Array(n).fill(NONE), new Uint32Array(n).fill(NONE)]
   for (let j = n - 1; j >= 0; j--) {

@@ -1,4 +1,5 @@
 import { type F32, largest, type U32, type U8 } from '#src/core/base/arrays.ts'
+import type { Messages } from '#src/core/kernel/modeled.ts'
 import type { IterationSeries, MovedMatrix, SummedMatrix } from '#src/core/kernel/outcome.ts'
 import { groupingBy, type GroupsBySpace } from '#src/core/trace/space.ts'
 import { VarintReader, VarintWriter } from '#src/core/trace/varint.ts'
@@ -67,6 +68,32 @@ export function decodeSeries(columns: readonly U8[], { count, ...shape }: Series
   const [at, bits] = columns.map((column) => sums(column, count))
   if (at.some((iteration, i) => i > 0 && iteration <= at[i - 1])) throw new RangeError(shape.name)
   return { ...shape, at, values: new Float32Array(bits.buffer) }
+}
+
+/** What a recording's header says of messages; each of their words is in a column. */
+export interface MessagesShape {
+  readonly rows: number
+  readonly columns: number
+  readonly count: number
+}
+
+const MESSAGE_WORDS = ['from', 'to', 'item', 'bytes', 'sent', 'received'] as const
+
+export const MESSAGE_COLUMNS = MESSAGE_WORDS.length
+
+export const messagesShape = ({ grid: [rows, columns], from }: Messages): MessagesShape => ({
+  rows,
+  columns,
+  count: from.length,
+})
+
+export const encodeMessages = (messages: Messages): U8[] => MESSAGE_WORDS.map((word) => differences(messages[word]))
+
+/** Throws RangeError where a column ends early, or a message is from or to a worker outside the grid. */
+export function decodeMessages(columns: readonly U8[], { rows, columns: across, count }: MessagesShape): Messages {
+  const [from, to, item, bytes, sent, received] = columns.map((column) => sums(column, count))
+  if (Math.max(largest(from), largest(to)) >= rows * across) throw new RangeError('messages')
+  return { grid: [rows, across], from, to, item, bytes, sent, received }
 }
 
 function sums(column: U8, words: number): U32 {

@@ -1,13 +1,16 @@
 import type { U8 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
+import type { Messages } from '#src/core/kernel/modeled.ts'
 import { columnsOf, decodeTrace } from '#src/core/trace/columns.ts'
 import type { Trace } from '#src/core/trace/event.ts'
 import { type Space, spacesOf } from '#src/core/trace/space.ts'
 import {
   decodeGroups,
+  decodeMessages,
   decodeOutcome,
   decodeSeries,
   decodeSummed,
+  MESSAGE_COLUMNS,
   OUTCOME_COLUMNS,
   type OutcomeShape,
   SERIES_COLUMNS,
@@ -30,11 +33,12 @@ export interface RunColumns {
   readonly summed: readonly U8[]
   readonly groups: readonly U8[]
   readonly series: readonly (readonly U8[])[]
+  readonly messages: readonly U8[]
 }
 
 /** Takes the columns of a run, none of which may have more bytes than its numbers can. */
 export async function columnsIn(parts: RecordParts, run: RunHeader): Promise<RunColumns> {
-  const { kernel, events, eventWords, outcome, summed, groups = [], series = [] } = run
+  const { kernel, events, eventWords, outcome, summed, groups = [], series = [], messages } = run
   const names = columnsOf(run)
   const take = async (count: number, numbers: number, least: number, said: () => string) => {
     const taken: U8[] = []
@@ -58,17 +62,19 @@ export async function columnsIn(parts: RecordParts, run: RunHeader): Promise<Run
   for (const { items } of groups) grouped.push(...(await take(1, 1 + items, 0, few)))
   const numbered: U8[][] = []
   for (const { count } of series) numbered.push(await take(SERIES_COLUMNS, 1 + count, 0, few))
-  return { trace, ...came, groups: grouped, series: numbered }
+  const sent = messages ? await take(MESSAGE_COLUMNS, 1 + messages.count, 0, few) : []
+  return { trace, ...came, groups: grouped, series: numbered, messages: sent }
 }
 
 /** A run by its header and its columns. @param at its field, `runs.0` */
 export function runFrom(head: RunHeader, columns: RunColumns, spaces: readonly Space[], at: string): Run {
-  const { events, outcome, summed, groups, series, timing, ...all } = head
+  const { events, outcome, summed, groups, series, messages, timing, ...all } = head
   const { shape, run } = apart(all)
   fit(head, spaces, at)
   const damaged = () => new AppError('BadRecording', texts.badOutcome(run.kernel), { field: `${at}.outcome` })
   const badGroups = () => new AppError('BadRecording', texts.badGroups(run.kernel), { field: `${at}.groups` })
   const badSeries = () => new AppError('BadRecording', texts.badSeries(run.kernel), { field: `${at}.series` })
+  const badMessages = () => new AppError('BadRecording', texts.badMessages(run.kernel), { field: `${at}.messages` })
   return {
     ...run,
     ...(timing && { timing: ruled(timing, all.adapter.kind === 'software') }),
@@ -77,6 +83,9 @@ export function runFrom(head: RunHeader, columns: RunColumns, spaces: readonly S
     ...(groups && { groups: decoded(badGroups, () => decodeGroups(columns.groups, groups)) }),
     ...(series && {
       series: decoded(badSeries, () => series.map((one, s) => decodeSeries(columns.series[s], one))),
+    }),
+    ...(messages && {
+      messages: decoded(badMessages, () => fitting(decodeMessages(columns.messages, messages), spaces[0].count)),
     }),
     origin: 'recorded' as const,
     trace: decoded(
@@ -101,6 +110,12 @@ function fit({ stages = [], stall, groups = [] }: RunHeader, spaces: readonly Sp
     throw badField(`${at}.stall.item`, texts.beyondItems(stall.item, spaces[0].count))
 }
 
+/** Messages, each of an item that there is; throws RangeError. */
+function fitting(messages: Messages, items: number): Messages {
+  if (messages.item.some((item) => item >= items)) throw new RangeError('messages')
+  return messages
+}
+
 /** What was decoded; `damaged` where its columns end within a number or hold one that is too large. */
 function decoded<T>(damaged: () => AppError, decode: () => T): T {
   try {
@@ -113,13 +128,14 @@ function decoded<T>(damaged: () => AppError, decode: () => T): T {
 }
 
 /** What a header says of a run and of its trace, apart. */
-function apart(all: Omit<RunHeader, 'events' | 'outcome' | 'summed' | 'groups' | 'series' | 'timing'>) {
-  const { eventWords, every, notes, clock, passes, clockless, uncounted, ...run } = all
+function apart(all: Omit<RunHeader, 'events' | 'outcome' | 'summed' | 'groups' | 'series' | 'messages' | 'timing'>) {
+  const { eventWords, every, notes, clock, model, passes, clockless, uncounted, ...run } = all
   const shape: Omit<Trace, 'words'> = {
     eventWords,
     every,
     ...(notes && { notes }),
     ...(clock && { clock }),
+    ...(model && { model }),
     ...(passes && { passes }),
     ...(clockless !== undefined && { clockless }),
     ...(uncounted && { uncounted }),

@@ -154,6 +154,12 @@ const series = object({
   count: whole(0, MOST_ITERATIONS),
 })
 
+/** Ranks along a side of their grid at most, and messages between them. */
+const MOST_SIDE = 64
+const MOST_MESSAGES = 2 ** 24
+
+const messages = object({ rows: whole(1, MOST_SIDE), columns: whole(1, MOST_SIDE), count: whole(0, MOST_MESSAGES) })
+
 /** Whether what begins with a phase comes in the order of its phases. */
 const rising = (all: readonly { readonly phase: number }[]) =>
   all.every(({ phase }, at) => at === 0 || phase >= all[at - 1].phase)
@@ -186,7 +192,7 @@ const run = v.pipe(
     nonzeros: count,
     check: v.exactOptional(check),
     timing: v.exactOptional(timing),
-    stall: v.exactOptional(object({ item: count, polls: count })),
+    stall: v.exactOptional(object({ item: count, polls: count, why: v.exactOptional(words(PARAGRAPH)) })),
     worker: words(NAME),
     lanes: v.exactOptional(whole(1, 1024)),
     workers: v.exactOptional(whole(1, WORD)),
@@ -205,6 +211,7 @@ const run = v.pipe(
     summed: v.exactOptional(shape),
     groups: v.exactOptional(list(grouping, 16)),
     series: v.exactOptional(list(series, 16)),
+    messages: v.exactOptional(messages),
     events: whole(0, MOST_EVENTS),
     eventWords: whole(EVENT_HEAD + 1, MOST_EVENT_WORDS),
     every: whole(1, WORD),
@@ -216,6 +223,7 @@ const run = v.pipe(
       ),
     ),
     clock: v.exactOptional(object({ ticks: count, passMs: ms, bound: count })),
+    model: v.exactOptional(object({ ms, counts: whole(1, WORD) })),
     passes: v.exactOptional(
       v.pipe(
         list(object({ phase: count, ms }), 100_000),

@@ -18,6 +18,7 @@ export const badOutcome = (kernel: string) => `What came out of ${kernel} is dam
 export const badGroups = (kernel: string) => `The groups of ${kernel} are damaged: a column of them cannot be read.`
 export const badSeries = (kernel: string) =>
   `The numbers by iteration of ${kernel} are damaged: a column of them cannot be read.`
+export const badMessages = (kernel: string) => `The messages of ${kernel} are damaged: a column of them cannot be read.`
 export const otherMatrix =
   'The recording was made on another matrix than the one that its source gives now: its steps do not fit it.'
 export const reading = 'reading the recording'

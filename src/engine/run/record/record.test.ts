@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { refusal } from '#src/core/base/errors.ts'
 import { carriedCount, laneStop, maskRoom } from '#src/core/trace/lanes.ts'
 import { type IterationSeries, NO_ENTRY, type MovedMatrix, type SummedMatrix } from '#src/core/kernel/outcome.ts'
+import { LOST, type Messages } from '#src/core/kernel/modeled.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { eventWords, noteOf, traceBuilder, type Trace } from '#src/core/trace/event.ts'
 import { waiting } from '../spaces.fixture.ts'
@@ -111,6 +112,44 @@ describe('a recording', () => {
     expect(back.map((run) => run.outcome)).toEqual([outcome, undefined, undefined])
     expect(back.map((run) => run.summed)).toEqual([summed, undefined, summed])
     expect(back.map((run) => run.trace.words)).toEqual([trace.words, trace.words, trace.words])
+  })
+
+  it('keeps the messages of a modeled run, its times and why it stalled', async () => {
+    const steps = { words: Uint32Array.of(7, 3, 2, 3, 0, 3), eventWords: 6, every: 1 }
+    const trace = { ...steps, model: { ms: 0.25, counts: 1000 } }
+    const messages: Messages = {
+      grid: [2, 3],
+      from: Uint32Array.of(0, 5),
+      to: Uint32Array.of(4, 0),
+      item: Uint32Array.of(2, 0),
+      bytes: Uint32Array.of(400, 8),
+      sent: Uint32Array.of(10, 700),
+      received: Uint32Array.of(20, LOST),
+    }
+    const stall = { item: 2, polls: 0, why: 'Rank 0,0 waits for a block.' }
+    const runs = [runOf(trace, { messages, stall }), runOf(steps)]
+    const back = (await openRecording(await encodeRecording({ source, solve, runs }, waiting(pattern)))).runs(
+      waiting(pattern),
+    )
+    expect(back.map((run) => [run.messages, run.stall, run.trace.model])).toEqual([
+      [messages, stall, trace.model],
+      [undefined, undefined, undefined],
+    ])
+  })
+
+  it.each([
+    ['from a rank outside the grid', { from: Uint32Array.of(6) }],
+    ['of an item that there is not', { item: Uint32Array.of(3) }],
+  ])('refuses a message %s', async (_, wrong) => {
+    const trace = { words: Uint32Array.of(7, 3, 2, 3, 0, 3), eventWords: 6, every: 1 }
+    const [one, none] = [Uint32Array.of(1), Uint32Array.of(0)]
+    const right = { grid: [2, 3], from: none, to: one, item: none, bytes: one, sent: none, received: one } as const
+    const recording = { source, solve, runs: [runOf(trace, { messages: { ...right, ...wrong } })] }
+    const bytes = await encodeRecording(recording, waiting(pattern))
+    await expect(openRecording(bytes).then((opened) => opened.runs(waiting(pattern)))).rejects.toMatchObject({
+      code: 'BadRecording',
+      at: { field: 'runs.0.messages' },
+    })
   })
 
   it('keeps numbers by iteration, with any bits, and a run without any has none', async () => {

@@ -10,10 +10,12 @@ import type { Run } from '../run.ts'
 import { encodeTrace } from '#src/core/trace/columns.ts'
 import {
   encodeGroups,
+  encodeMessages,
   encodeOutcome,
   encodeSeries,
   encodeSummed,
   groupShapes,
+  messagesShape,
   seriesShape,
   shapeOf,
 } from './outcome-columns.ts'
@@ -24,7 +26,7 @@ import * as texts from './record-words.ts'
 
 /**
  * Recorded runs of one problem in one gzipped file:
- *   u32 header bytes · header (JSON) · u32 column bytes, columns … per run: those of its trace, then those of what came out, a column per grouping, and two per series
+ *   u32 header bytes · header (JSON) · u32 column bytes, columns … per run: those of its trace, then those of what came out, a column per grouping, two per series, and those of messages
  * The spaces are never stored: they are made anew from the source and its seed. Columns hold differences from what the
  * spaces let expect, so most of them are zeros and the file is small.
  */
@@ -38,25 +40,27 @@ export interface Recording {
 const MOST_HEADER = 8 * 2 ** 20
 
 export async function encodeRecording(recording: Recording, spaces: readonly Space[]): Promise<U8> {
-  const runs = recording.runs.map(({ trace, outcome, summed, groups, series, ...run }) => {
+  const runs = recording.runs.map(({ trace, outcome, summed, groups, series, messages, ...run }) => {
     const { words: _, ...shape } = trace
     const came = {
       ...(outcome && { outcome: shapeOf(outcome) }),
       ...(summed && { summed: shapeOf(summed) }),
       ...(groups && { groups: groupShapes(groups) }),
       ...(series && { series: series.map(seriesShape) }),
+      ...(messages && { messages: messagesShape(messages) }),
     }
     return { ...run, events: eventCount(trace), ...came, ...shape }
   })
   const digest = digestOf(spaces)
   const header = { version: VERSION, digest, source: recording.source, solve: recording.solve, runs }
   const parts = [new TextEncoder().encode(JSON.stringify(header))]
-  for (const { trace, stages, outcome, summed, groups, series = [] } of recording.runs) {
+  for (const { trace, stages, outcome, summed, groups, series = [], messages } of recording.runs) {
     parts.push(...encodeTrace(trace, spacesOf(spaces, stages)))
     if (outcome) parts.push(...encodeOutcome(outcome))
     if (summed) parts.push(...encodeSummed(summed))
     if (groups) parts.push(...encodeGroups(groups))
     parts.push(...series.flatMap(encodeSeries))
+    if (messages) parts.push(...encodeMessages(messages))
   }
   const framed = parts.flatMap((part) => [new Uint8Array(Uint32Array.of(part.length).buffer), part])
   const packed = new Blob(framed).stream().pipeThrough(new CompressionStream('gzip'))

@@ -43,7 +43,8 @@ export function recordedTime(run: Judged, on: Spaces): RecordedTime | NoTime {
 }
 
 function judge({ adapter, trace, check, stall }: Judged, on: Spaces): RecordedTime | NoTime {
-  const { clock } = trace
+  const { clock, model } = trace
+  if (model) return { msPerCount: model.ms / model.counts, ms: model.ms, counts: model.counts }
   if (adapter.kind === 'twin') return { why: texts.twinHasNoClock }
   if (adapter.kind === 'software') return { why: texts.softwareHasNoClock }
   if (trace.uncounted) return { why: texts.badPolls }

@@ -21,6 +21,8 @@ export interface Course {
   readonly ms: number
   /** Whether the events of a group of dispatches were timed together, and have one time. */
   readonly blocks: boolean
+  /** All of it is of a model. */
+  readonly modeled?: true
 }
 
 const courses = new WeakMap<Trace, Course | { readonly why: string }>()
@@ -48,6 +50,7 @@ function clockedCourse(replay: Replay, counts: number, ms: number): Course {
   const at = shares((e) => share(noteOf(trace, e, 'at') ?? 0))
   const opened = openings(trace, at)
   const wait = shares((e) => Math.max(share(noteOf(trace, e, 'began') ?? 0), opened[phaseOf(trace, e)]))
+  if (trace.model) return { wait, work: wait, until: at, ms, blocks: false, modeled: true }
   const work = shares((e) => (pollsOf(trace, e) > 0 ? at[e] : wait[e]))
   return { wait, work, until: opened.length > 1 ? at : endsOf(replay, wait, at), ms, blocks: false }
 }
@@ -136,7 +139,8 @@ export function replayInTime(replay: Replay, course: Course, ms: number, msPerTi
     until[e] = Math.max(eventTick[e], Math.min(last, Math.ceil(course.until[e] * last)))
   }
   inOrder(replay, held, eventTick, until)
-  const timed: Timed = { msPerTick, ms, tracedMs: course.ms, blocks: course.blocks, held, until }
+  const { blocks, modeled } = course
+  const timed: Timed = { msPerTick, ms, tracedMs: course.ms, blocks, ...(modeled && { modeled }), held, until }
   const spaces: Replay[] = []
   for (const one of replay.spaces) {
     const { changes: _, ...kept } = one

@@ -76,12 +76,13 @@ export const measureAll = (desk: Desk): Promise<boolean> =>
   measuring(desk, { label: texts.measureAgain, command: 'measure.run' }, async (bench) => {
     const { gpu, signal, progress } = bench
     const { measure } = await import('#src/engine/gpu/stopwatch/timing.ts')
-    // what came in a file stays what the file says
+    // what came in a file stays what the file says, and a model is not timed
     const { doc, session } = store.getState()
     const columns = doc.kernels.flatMap((choice, index) => {
       const racer = session.racers[index]
-      return racer && isFromFile(racer) ? [] : [{ choice, index }]
+      return racer && (isFromFile(racer) || racer.replay?.run.trace.model) ? [] : [{ choice, index }]
     })
+    if (columns.length === 0) patchSession({ notice: texts.nothingTimed })
     const field = columns.map(({ choice }) => ({
       name: choice.id,
       ready: () => readied(choice, bench),

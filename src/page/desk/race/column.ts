@@ -34,7 +34,7 @@ export const TWIN: AdapterRecord = {
 
 type Recorded = Pick<
   Run,
-  'adapter' | 'origin' | 'trace' | 'lanes' | 'workers' | 'launched' | 'shaders' | 'stall' | 'spans'
+  'adapter' | 'origin' | 'trace' | 'lanes' | 'workers' | 'launched' | 'shaders' | 'stall' | 'spans' | 'messages'
 >
 
 /** A run that ended, and what came out. */
@@ -74,9 +74,15 @@ export async function onGpu(
   return error ? { ...done, stall: error } : done
 }
 
-export async function onTwin({ worker }: OpenProblem, id: string, params: Params): Promise<Done> {
+export async function onTwin(
+  { worker }: OpenProblem,
+  id: string,
+  params: Params,
+  { modeled }: Pick<Analysed, 'modeled'> = {},
+): Promise<Done> {
   const { outputs, trace } = await worker.get(worker.api.twin(id, params, TWIN_MACHINE))
-  return { outputs, trace, adapter: TWIN, origin: 'twin' }
+  const done: Done = { outputs, trace, adapter: TWIN, origin: 'twin' }
+  return modeled ? { ...done, ...(await import('../modeled-run.ts')).modeledRun(done, modeled) } : done
 }
 
 /** @param what the item is that never came: the name of its space */
@@ -85,7 +91,7 @@ export function stallTrouble(stall: Stall, index: number, id: string, what: stri
   const other = instead && { index, id: `${operation}/${instead}` }
   return {
     code: 'Stalled',
-    message: texts.neverReady(what, stall.item, stall.polls),
+    message: stall.why ?? texts.neverReady(what, stall.item, stall.polls),
     at: { [what]: stall.item },
     remedies: other ? [{ label: texts.runInstead(instead), command: 'run.instead', arg: JSON.stringify(other) }] : [],
   }
@@ -146,7 +152,7 @@ export function record(
   choice: KernelChoice,
   kernel: Kernel,
   open: OpenProblem,
-  { adapter, origin, trace, lanes, workers, launched, shaders, stall, spans }: Recorded,
+  { adapter, origin, trace, lanes, workers, launched, shaders, stall, spans, messages }: Recorded,
   uses?: Used,
   why?: string,
 ): Run {
@@ -176,5 +182,6 @@ export function record(
     ...(readiness ? { readiness } : {}),
     ...(shaders ? { shaders } : {}),
     ...(stall ? { stall } : {}),
+    ...(messages && { messages }),
   }
 }

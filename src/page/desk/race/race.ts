@@ -99,9 +99,10 @@ async function runOne(
   const kernel = await kernelOf(choice.id)
   const params = defaults(kernel, choice.params)
   const state = where === 'twin' ? undefined : await gpuOf(desk)
-  const gpu = state?.state === 'ready' && (where === 'gpu' || state.adapter.kind === 'gpu') ? state : undefined
+  const isOnGpu = !kernel.modeled && state?.state === 'ready'
+  const gpu = isOnGpu && (where === 'gpu' || state.adapter.kind === 'gpu') ? state : undefined
   const analysed = await worker.get(worker.api.analyse(choice.id, params, gpu?.capabilities))
-  const done = gpu ? await onGpu(gpu, kernel, open, analysed, params) : await onTwin(open, choice.id, params)
+  const done = gpu ? await onGpu(gpu, kernel, open, analysed, params) : await onTwin(open, choice.id, params, analysed)
   const uses = kernel.uses?.(analysed.analysis)
   const { stages } = uses?.kernel.trace ?? kernel.trace
   const schedule = await worker.get(

@@ -81,19 +81,20 @@ function About({ shown, replay: { operation, space } }: ShownProps<ShownRow | un
 
 /** The row’s needs as solved squares with their names, and what comes of them. */
 function OneRow({ shown: { row, needs }, replay }: ShownProps) {
+  const { item, result } = operationOf(replay.operation).words
   const more = needs.length - MOST_NAMED
   return (
     <p className={styles['row']}>
       {needs.slice(0, MOST_NAMED).map((need) => (
         <span key={need}>
           <Swatch state="done" />
-          {indexed('x', need)}
+          {indexed(item ?? 'x', need)}
         </span>
       ))}
       {more > 0 ? <span>{texts.andMore(more)}</span> : null}
       <span>
         → <Swatch state="working" />
-        {indexed(operationOf(replay.operation).words.result, row)}
+        {indexed(item ?? result, row)}
       </span>
     </p>
   )

@@ -1,6 +1,6 @@
 import { recognise, whyUnstructured } from '#shaders/sptrsv/structure.ts'
 import type { FindingRule } from '#src/engine/catalog/contract/finding.ts'
-import type { GridSize } from '#src/core/sparse/made/grid.ts'
+import type { GridSize } from '#src/core/sparse/grid-size.ts'
 
 /** Kernels that know of a grid. */
 const KNOWING = ['slab_march', 'helix', 'structured'].map((name) => `sptrsv/${name}`)

@@ -40,6 +40,7 @@ export function whyApart(racers: readonly Racer[]): string | undefined {
 export function axisWords(racers: readonly Racer[], why: string | undefined): AxisWords {
   const replays = racers.flatMap(({ replay }) => (replay?.workers ? [replay] : []))
   if (replays.length === 0) return { words: 'steps', more: ORDER_AND_NEEDS }
+  if (replays.every(({ timed }) => timed?.modeled)) return { words: texts.modeledTime, more: texts.modeledTimeMore }
   if (replays.every(({ timed }) => timed)) return ofTime(replays)
   const product = replays[0].space.order === 'none'
   const workers = workersOf(racers)

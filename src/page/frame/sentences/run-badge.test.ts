@@ -24,6 +24,17 @@ describe('the run badge', () => {
     expect(runBadge({ racers: [twin], gpu }).words).toBe('simulated: CPU twin')
   })
 
+  it('says that a run is modeled, and of which machine', () => {
+    const { replay } = twin
+    if (!replay) throw new Error('no replay')
+    const trace = { ...replay.run.trace, model: { ms: 1, counts: 10 } }
+    const run = { ...replay.run, trace, adapter: { ...replay.run.adapter, name: '2 × 2 ranks' } }
+    expect(runBadge({ racers: [{ ...twin, replay: { ...replay, run } }], gpu })).toMatchObject({
+      form: 'twin',
+      words: 'modeled · 2 × 2 ranks',
+    })
+  })
+
   it('never says live while any column is not, and a badge that asks the first column only is caught', () => {
     const honest = (badge: typeof runBadge) =>
       [recorded, twin].every((other) =>

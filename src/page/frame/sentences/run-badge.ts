@@ -32,6 +32,7 @@ export function runBadge({ racers, gpu }: Pick<Session, 'racers' | 'gpu'>): RunB
       words: texts.fromFile(adapter.name, date),
       detail: texts.saysTheFile(adapter.name, adapter.browser, date),
     }
+  if (run.trace.model) return { form: 'twin', words: texts.modeled(adapter.name), detail: adapter.description }
   if (origin === 'twin')
     return {
       form: 'twin',

@@ -24,6 +24,8 @@ export const apartMachines =
 export const apartWorkers =
   'Each run is drawn along its own axis: they had different workers, so their steps are not alike and rank nothing.'
 export const ofEachRun = 'each run'
+export const modeledTime = 'modeled time'
+export const modeledTimeMore = 'Tasks take their flops, messages their bytes and the latency. Nothing was timed'
 export const scaled = (pace: string) => `traced runs ${pace}; scaled`
 export const between = (least: string, most: string) => `${least} to ${most}`
 export const tracedRuns = (factors: string, rest: string) => `Traced runs: ${factors}. ${rest}`
@@ -132,6 +134,7 @@ export const andMore = (shown: string, more: number) => `${shown} and ${count(mo
 
 // where a run came from
 export const deviceWasLost = (message: string) => `The device was lost: ${message} What is shown stays.`
+export const modeled = (machine: string) => `modeled · ${machine}`
 export const simulated = (workers: number | undefined, lanes: number) =>
   workers === undefined ? 'simulated: CPU twin' : `simulated: ${plural(workers, 'worker')} of ${plural(lanes, 'lane')}`
 export const stepsSimulated = (workers: string) => `steps, simulated · ${workers}`

@@ -12,7 +12,8 @@ interface RunHere {
 export function runHereWords({ racers, gpu }: Pick<Session, 'racers' | 'gpu'>): RunHere | undefined {
   const recorded = racers.some(({ replay }) => replay && isPlayedBack(replay.run))
   const simulated =
-    gpu.kind === 'ready' && racers.some(({ replay }) => replay?.run.origin === 'twin' && replay.workers > 0)
+    gpu.kind === 'ready' &&
+    racers.some(({ replay }) => replay?.run.origin === 'twin' && replay.workers > 0 && !replay.run.trace.model)
   if (!(recorded || simulated) || racers.some(({ status }) => status === 'running') || gpu.kind === 'lost')
     return undefined
   if (gpu.kind === 'unknown') return { label: texts.runHere, looks: texts.looksUnknown }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { kernels } from '#src/engine/catalog/kernels.ts'
+import { allKernels } from '#src/engine/catalog/kernels.ts'
 import { operationOf } from '#src/engine/catalog/operations.ts'
 import { defaults, type Params } from '#src/core/kernel/kernel.ts'
 import { posedBy } from '../document.ts'
@@ -8,7 +8,7 @@ import { type Defaults, KERNEL_DEFAULTS, LINK_VERSION } from './kernel-defaults.
 import { decodeLink, encodeLink } from './link.ts'
 import { OLD_LINKS } from './link.corpus.ts'
 
-const actual = await kernels()
+const actual = await allKernels()
 const now: Defaults = Object.fromEntries([...actual].map(([id, kernel]) => [id, defaults(kernel)]))
 
 /** Where the newest version's table and the kernels themselves differ, a sentence each. */

@@ -1,6 +1,6 @@
 import { several } from '#src/core/base/nouns.ts'
+import type { Geometry } from '#src/core/sparse/geometry.ts'
 import { hasOperands } from '#src/core/trace/space.ts'
-import { seenWhere } from '#src/engine/run/query.ts'
 import { operationOf } from '#src/engine/catalog/operations.ts'
 import type { Frame, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import * as texts from './words.ts'
@@ -16,7 +16,8 @@ const view: View = {
       ? texts.points(geometry.size.join('×'), several(operationOf(operation).words.point))
       : texts.pointsOn(run.rows, operationOf(operation).words.point, geometry?.name ?? ''),
   wants: texts.wants,
-  needs: (replay) => (replay.geometry ? seenWhere(replay, ({ space }) => hasOperands(space)) : undefined),
+  needs: ({ geometry, spaces }) =>
+    geometry && spaces.find(({ space }) => hasOperands(space) && space.count === pointsOf(geometry)),
   // a mesh has patches of states alone
   options: ({ run, space, geometry }): Readonly<Record<string, readonly string[]>> =>
     run.groups?.[space.name] && geometry?.kind === 'grid' ? { colour: ['state', 'level'] } : {},
@@ -53,6 +54,10 @@ const view: View = {
     }
   },
 }
+
+/** Items of a space are points where there are as many. */
+const pointsOf = (geometry: Geometry): number =>
+  geometry.kind === 'grid' ? geometry.size.reduce((product, side) => product * side, 1) : geometry.positions.length / 3
 
 /**
  * What this browser can draw with. The part with three is as large as the rest of the app together: it comes when a pane

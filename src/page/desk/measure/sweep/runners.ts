@@ -52,7 +52,7 @@ export async function fieldOf(
   for (const id of ids) {
     const kernel = await kernelOf(id)
     const sets = setsOf(measures, kernel)
-    if (sets.length === 0) continue
+    if (sets.length === 0 || kernel.modeled) continue
     const reason = runsOn(kernel, capabilities) ? kernel.applies?.(posedOf(problem), findings) : texts.adapterLacks
     if (reason !== undefined) others.push(`${kernel.title}: ${reason}`)
     else runners.push(...sets.map((params) => ({ id, kernel, params: defaults(kernel, params) })))

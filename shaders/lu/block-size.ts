@@ -1,0 +1,19 @@
+/** Rows of the smallest and of the largest block, and of the largest that has room in a workgroup with its zeros. */
+const LEAST_ROWS = 16
+const MOST_ROWS = 256
+const ROWS_IN_TILE = 64
+/** Rows of blocks from which larger blocks are better: each is a level or nearly so, and a level takes some dispatches. */
+const ENOUGH = 40
+/** Rows of blocks of which a dispatch for each kind of task is more than a plan may have. */
+const TOO_MANY = 4096
+
+/**
+ * Rows of a block, a power of two from 16 to 256, from the rows of a matrix: so large that there are about 40 rows of blocks, but no larger than
+ * what has room in a workgroup; larger still where there would be too many dispatches.
+ */
+export function blockSize(rows: number): number {
+  let nb = LEAST_ROWS
+  while (nb < ROWS_IN_TILE && rows > ENOUGH * nb) nb *= 2
+  while (nb < MOST_ROWS && rows > TOO_MANY * nb) nb *= 2
+  return nb
+}

@@ -1,0 +1,117 @@
+import type { U32 } from '#src/core/base/arrays.ts'
+import { filled } from '#src/core/kernel/plan/buffers.ts'
+import type { Cost } from '#src/core/kernel/kernel.ts'
+import { dispatch, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
+import type { BufferSpec, DispatchStep, Plan, PlanOptions } from '#src/core/kernel/plan/plan.ts'
+import { type LuBlocks, entriesIn, isDiagonal, maskWords, rowsOfBlock } from './blocks.ts'
+import { FACTORS, type LuProblem } from './factors.ts'
+import { flopsOf, SSSSM, stepOf, type TaskGraph } from './tasks.ts'
+
+/** Blocks, and what is to be done with them. */
+export interface BlockWork {
+  readonly blocks: LuBlocks
+  readonly tasks: TaskGraph
+}
+
+/** Blocks as shaders/lu/blocks.wesl binds them, all products of SSSSM, the values that go in, by entry and by block, and those that come out. */
+export function blockBuffers({ inputs: { values } }: LuProblem, { blocks, tasks }: BlockWork): readonly BufferSpec[] {
+  const words = Math.max(1, values.length)
+  return [
+    filled('values', values),
+    filled('places', blocks.places),
+    { name: 'posed', words },
+    { name: 'factors', words },
+    filled('pairs', pairWords(blocks)),
+    filled('local', new Uint32Array(padded(blocks.local).buffer)),
+    filled('lines', lineWords(blocks)),
+    filled('products', productWords(tasks)),
+  ]
+}
+
+const padded = (local: LuBlocks['local']): LuBlocks['local'] => {
+  const even = new Uint16Array(local.length + (local.length % 2))
+  even.set(local)
+  return even
+}
+
+function pairWords(blocks: LuBlocks): U32 {
+  const { rowOf, entries, first } = blocks
+  const words = new Uint32Array(4 * rowOf.length)
+  for (let s = 0; s < rowOf.length; s++)
+    words.set(
+      [entries[s], entries[s + 1] - entries[s], first[s], isDiagonal(blocks, s) ? rowsOfBlock(blocks, rowOf[s]) : 0],
+      4 * s,
+    )
+  return words
+}
+
+function lineWords({ nb, starts, masks }: LuBlocks): U32 {
+  const each = maskWords(nb)
+  const words = new Uint32Array(starts.length * (1 + each))
+  for (let line = 0; line < starts.length; line++) {
+    words[line * (1 + each)] = starts[line]
+    for (let w = 0; w < each; w++) words[line * (1 + each) + 1 + w] = masks[line * each + w]
+  }
+  return words
+}
+
+/** The pairs of A and of B of each product, task by task. */
+function productWords({ count: tasks, kind, pair, operands: { row_ptr, col_idx } }: TaskGraph): U32 {
+  let products = 0
+  for (let t = 0; t < tasks; t++) if (kind[t] === SSSSM) products += (row_ptr[t + 1] - row_ptr[t] - 1) / 2
+  // a binding has room for one at least
+  const words = new Uint32Array(2 * Math.max(1, products))
+  let to = 0
+  for (let t = 0; t < tasks; t++)
+    for (let k = row_ptr[t]; kind[t] === SSSSM && k < row_ptr[t + 1] - 1; k += 2) {
+      words[to++] = pair[col_idx[k + 1]]
+      words[to++] = pair[col_idx[k]]
+    }
+  return words
+}
+
+/** Puts the values of the matrix where they lie by blocks. */
+export function pourStep(options: PlanOptions, entries: number): DispatchStep {
+  const size = sizeOf(options.capabilities)
+  const setting = { options, layout: undefined, size }
+  return dispatch(setting, { module: 'lu/pour.wesl', uniforms: { entries }, invocations: entries })
+}
+
+/** Where L + U comes out, entry by entry of the filled pattern. */
+export const factorsOutput = ({ places }: LuBlocks): Plan['outputs'] => ({
+  [FACTORS]: { kind: 'f32', buffer: 'factors', words: places.length, places },
+})
+
+/** Words of a launch. */
+export const LAUNCH = 6
+
+/** What a workgroup does: struct Launch of shaders/lu/blocks.wesl. @param products the first of them, and how many; of SSSSM alone. @param isFirst whether it is the first that writes its block */
+export function launchWords(
+  { blocks, tasks }: BlockWork,
+  task: number,
+  products: readonly [first: number, count: number],
+  operands: readonly [first: number, count: number],
+  isFirst: boolean,
+): readonly number[] {
+  const upper = tasks.row[task] < tasks.column[task]
+  const block = 4 * tasks.pair[task] + 2 * Number(isFirst) + Number(upper)
+  const diagonal = blocks.pairs.row_ptr[stepOf(tasks, task) + 1] - 1
+  return [task, block, ...(tasks.kind[task] === SSSSM ? products : [diagonal, 0]), ...operands]
+}
+
+/** Values of the largest diagonal block, and of the largest block at all. */
+export const largestDiagonal = (blocks: LuBlocks): number =>
+  blocks.rowOf.reduce((most, _, s) => (isDiagonal(blocks, s) ? Math.max(most, valuesIn(blocks, s)) : most), 0)
+export const largestBlock = (blocks: LuBlocks): number =>
+  blocks.rowOf.reduce((most, _, s) => Math.max(most, valuesIn(blocks, s)), 0)
+
+const valuesIn = (blocks: LuBlocks, s: number): number =>
+  isDiagonal(blocks, s) ? blocks.first[s + 1] - blocks.first[s] : entriesIn(blocks, s)
+
+/** Values in and out, and what says where they lie. */
+export function luCost({ blocks, tasks }: BlockWork, span: number): Cost {
+  const flops = flopsOf(blocks, tasks).reduce((sum, own) => sum + own, 0)
+  const bytes =
+    8 * blocks.places.length + 2 * blocks.local.length + 4 * blocks.starts.length * (1 + maskWords(blocks.nb))
+  return { flops, bytes, span }
+}

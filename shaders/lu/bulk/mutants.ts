@@ -1,0 +1,1 @@
+export { roundMutants as default } from '../round-mutants.ts'

@@ -1,0 +1,144 @@
+import { refusal } from '#src/core/base/errors.ts'
+import { random } from '#src/core/base/random.ts'
+import type { Cases } from '#src/lab/rules/cases.ts'
+import type { InputFault } from '#src/lab/rules/faults.ts'
+import type { LabProblem } from '#src/lab/rules/labs.ts'
+import { exampleOf } from '#src/core/sparse/made/examples.ts'
+import type { Matrix } from '#src/core/sparse/source.ts'
+import { grid, plainMatrix, rowsOf } from '#src/core/sparse/test-matrices.ts'
+import type { LuProblem } from './factors.ts'
+import type { LuSpec } from './options.ts'
+import { check, makeProblem, spaces } from './problem.ts'
+
+const SPEC: LuSpec = { ordering: 'amd', matching: true, values: 'seeded', nb: 8, x: 'seeded', large: false, seed: 7 }
+
+/** Operations of a problem that a twin does in a moment. */
+const FEW = 3e6
+
+function caseOf(matrix: Matrix, rest: Partial<LuSpec> = {}): LabProblem {
+  const spec = { ...SPEC, ...rest }
+  const problem = makeProblem([matrix], spec)
+  const name = `${matrix.name}, ${spec.values} values, ${spec.ordering}, blocks of ${spec.nb}`
+  return { name, problem, spaces: spaces(problem), check: (outputs) => check(problem, outputs) }
+}
+
+/** Where it poses a problem that is small enough. */
+function posed(matrix: Matrix, rest: Partial<LuSpec>): LabProblem[] {
+  const { rows, cols } = matrix.csr
+  if (rows !== cols || refusal(() => makeProblem([matrix], { ...SPEC, ...rest })) !== undefined) return []
+  const one = caseOf(matrix, rest)
+  return (one.problem as LuProblem).before.flops > FEW ? [] : [one]
+}
+
+const range = (n: number) => Array.from({ length: n }, (_, i) => i)
+
+/** PanguLU's worked blocks, whose fourth pivot is 0 in place: it is replaced. */
+const worked = (): LabProblem =>
+  caseOf(plainMatrix('the worked blocks', exampleOf('blocks')), {
+    values: 'own',
+    ordering: 'natural',
+    matching: false,
+    nb: 3,
+  })
+
+/** A diagonal of zeros, as a file has it: with a matching none is replaced, without one all are. */
+const zeros = (): LabProblem[] => {
+  const matrix = rowsOf(
+    'no diagonal',
+    40,
+    range(40).map((i) =>
+      [i - 1, i + 1, (7 * i) % 40]
+        .filter((j, k, all) => j >= 0 && j < 40 && j !== i && all.indexOf(j) === k)
+        .sort((a, b) => a - b),
+    ),
+  )
+  return [
+    posed(matrix, { values: 'own' }),
+    posed(matrix, { values: 'own', matching: false, ordering: 'natural' }),
+  ].flat()
+}
+
+/** A row alone, rows without neighbours, full blocks, an arrow either way, and a last block of one row. */
+const odd = (): Matrix[] => [
+  rowsOf('a row alone', 1, [[0]]),
+  rowsOf(
+    'a diagonal',
+    70,
+    range(70).map((i) => [i]),
+  ),
+  rowsOf(
+    'a path',
+    49,
+    range(49).map((i) => range(49).filter((j) => Math.abs(i - j) < 2)),
+  ),
+  rowsOf(
+    'a dense row',
+    100,
+    range(100).map((i) => (i === 3 ? range(100) : [i])),
+  ),
+  rowsOf(
+    'all to all',
+    40,
+    range(40).map(() => range(40)),
+  ),
+  grid('D2N9', [17, 5, 1]),
+]
+
+/** Up to 90 rows with few entries each or many, in blocks of any size. */
+function drawn(seed: number): LabProblem {
+  const { below } = random(seed)
+  const rows = 1 + below(90)
+  const most = [2, 4, Math.ceil(rows / 3)][below(3)]
+  const columns = () => [...new Set(range(below(most + 1)).map(() => below(rows)))].sort((a, b) => a - b)
+  return caseOf(rowsOf(`drawn by ${seed}, ${rows} rows`, rows, range(rows).map(columns)), {
+    values: below(3) === 0 ? 'laplacian' : 'seeded',
+    ordering: (['amd', 'nd', 'rcm', 'natural'] as const)[below(4)],
+    nb: 1 + below(40),
+    seed: below(1000),
+  })
+}
+
+/** The first entry off the diagonal that no product is added to: in a row or column where nothing stands before it. */
+function loneEntry({ inputs: { rows, filled, values } }: LuProblem): number {
+  const { row_ptr, col_idx } = filled
+  for (let i = 0; i < rows; i++) {
+    const isFirst = (line: number) => col_idx[row_ptr[line]] === line
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++)
+      if (col_idx[k] !== i && values[k] !== 0 && isFirst(Math.min(i, col_idx[k]))) return k
+  }
+  return -1
+}
+
+const changed = (problem: LuProblem, change: (values: Float32Array<ArrayBuffer>, k: number) => void): LuProblem => {
+  const values = problem.inputs.values.slice()
+  change(values, loneEntry(problem))
+  return { ...problem, inputs: { ...problem.inputs, values } }
+}
+
+const faults: readonly InputFault<LuProblem>[] = [
+  {
+    name: 'a nonzero is dropped',
+    applies: (problem) => loneEntry(problem) >= 0,
+    change: (problem) => changed(problem, (values, k) => (values[k] = 0)),
+  },
+  {
+    name: 'a nonzero is twice as large',
+    applies: (problem) => loneEntry(problem) >= 0,
+    change: (problem) => changed(problem, (values, k) => (values[k] *= 2)),
+  },
+]
+
+const cases: Cases = {
+  faults,
+  // small blocks are many, and lines of large ones have a mask of two words
+  seeded: (matrix) => [
+    ...posed(matrix, {}),
+    ...(matrix.csr.rows > 40 && matrix.csr.rows < 600 ? posed(matrix, { nb: 40 }) : []),
+  ],
+  own: (matrix) => posed(matrix, { values: 'own' }),
+  odd,
+  random: drawn,
+  valued: () => [worked(), ...zeros()],
+  watched: () => [grid('D2N5', [9, 8, 1]), grid('D2N9', [7, 6, 1])],
+}
+export default cases

@@ -1,0 +1,34 @@
+import type { Example } from '#src/core/kernel/operation.ts'
+
+/** Problems to begin with: PanguLU's worked blocks, a dense matrix by hand, and a grid. */
+export const examples: readonly Example[] = [
+  {
+    title: 'Four blocks of 3 × 3, factored',
+    about: 'GETRF, GESSM, TSTRF and SSSSM, a pivot that is 0, and what refinement repairs',
+    source: { kind: 'example', name: 'blocks' },
+    opens: 'operation',
+    solve: { ordering: 'natural', matching: false, nb: 3 },
+    algorithms: [['solution']],
+  },
+  {
+    title: 'Dense 4 × 4, factored',
+    about: 'L and U of 16 entries, to count by hand',
+    source: { kind: 'example', name: 'dense' },
+    opens: 'operation',
+    solve: { ordering: 'natural', matching: false, nb: 1 },
+  },
+  {
+    title: 'Grid 30 × 30, factored',
+    about: 'The wave of blocks along the diagonal, by minimum degree',
+    source: { kind: 'grid', stencil: 'D2N5', size: [30, 30, 1], values: 'laplacian', seed: 1 },
+    opens: 'operation',
+  },
+  {
+    title: 'Grid 30 × 30 on 2 × 2 ranks',
+    about: 'Messages between ranks, with a barrier after each step and without',
+    source: { kind: 'grid', stencil: 'D2N5', size: [30, 30, 1], values: 'laplacian', seed: 1 },
+    opens: 'operation',
+    solve: { ordering: 'nd', nb: 50 },
+    algorithms: [['ranks', { barriers: 1 }], ['ranks']],
+  },
+]

@@ -1,0 +1,241 @@
+import { expect, test } from 'vitest'
+import { refusal } from '#src/core/base/errors.ts'
+import { errorIn } from '#src/core/kernel/check.ts'
+import type { Csr } from '#src/core/sparse/csr.ts'
+import { exampleOf } from '#src/core/sparse/made/examples.ts'
+import { grid, plainMatrix, rowsOf } from '#src/core/sparse/test-matrices.ts'
+import { csrOf, matrixOf, REAL } from '#src/core/sparse/testing.ts'
+import type { Matrix } from '#src/core/sparse/source.ts'
+import { blockSize } from './block-size.ts'
+import type { LuProblem } from './factors.ts'
+import type { LuSpec } from './options.ts'
+import { factoredPlainly } from './plain.fixture.ts'
+import { check, endingOf, makeProblem, MOST_BYTES, seriesOf } from './problem.ts'
+import { refined } from './refined.ts'
+
+const SPEC: LuSpec = { ordering: 'amd', matching: true, values: 'own', nb: 0, x: 'seeded', large: false, seed: 1 }
+
+const pose = (matrix: Matrix, rest: Partial<LuSpec> = {}): LuProblem => makeProblem([matrix], { ...SPEC, ...rest })
+const valueOf = (problem: LuProblem, LU: Float32Array<ArrayBuffer>, name: string): number =>
+  check(problem, { LU }).measures.find((measure) => measure.name === name)?.value ?? NaN
+const range = (n: number) => Array.from({ length: n }, (_, i) => i)
+
+/** Entry (k, l) of L + U, 0 where none is. */
+const entryOf = ({ inputs: { filled } }: LuProblem, values: ArrayLike<number>, k: number, l: number): number => {
+  for (let p = filled.row_ptr[k]; p < filled.row_ptr[k + 1]; p++) if (filled.col_idx[p] === l) return values[p]
+  return 0
+}
+
+const entryOfMatrix = ({ row_ptr, col_idx, values }: Csr, i: number, j: number): number => {
+  for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) if (col_idx[k] === j) return values[k]
+  return 0
+}
+
+test('M is A with rows and columns in order, scaled by powers of two, and nothing is rounded again', () => {
+  const { csr } = grid('D2N9', [6, 5, 1])
+  const matrix = plainMatrix('scaled', { ...csr, values: csr.values.map((value, k) => value * 10 ** ((k % 9) - 4)) })
+  for (const ordering of ['amd', 'nd', 'rcm', 'natural'] as const)
+    for (const matching of [true, false]) {
+      const problem = pose(matrix, { ordering, matching })
+      const { row_order, column_order, row_scale, column_scale, filled, values, rows } = problem.inputs
+      for (const order of [row_order, column_order]) expect([...order].toSorted((a, b) => a - b)).toEqual(range(rows))
+      for (const scale of [...row_scale, ...column_scale]) expect(Number.isInteger(Math.log2(scale))).toBe(true)
+      const found = range(rows).flatMap((k) => range(rows).map((l) => entryOf(problem, values, k, l)))
+      const wanted = range(rows).flatMap((k) =>
+        range(rows).map((l) => {
+          const [i, j] = [row_order[k], column_order[l]]
+          return row_scale[i] * Math.fround(entryOfMatrix(matrix.csr, i, j)) * column_scale[j]
+        }),
+      )
+      expect(found).toEqual(wanted)
+      expect(filled.col_idx).toHaveLength(problem.before.entries)
+      const isOrdered = ordering === 'natural' && !matching
+      expect(isOrdered && row_order.some((i, k) => i !== k)).toBe(false)
+    }
+})
+
+test('with a matching every entry of M is 2 at most, and on the diagonal between 1/2 and 2', () => {
+  const rows = range(30).map((i) => [(i + 1) % 30, (i + 7) % 30].sort((a, b) => a - b))
+  const problem = pose(rowsOf('no diagonal', 30, rows))
+  expect(problem.before.zeros).toBe(30)
+  const { values, rows: n } = problem.inputs
+  for (const k of range(n)) {
+    const pivot = Math.abs(entryOf(problem, values, k, k))
+    expect(pivot).toBeGreaterThanOrEqual(0.5)
+    expect(pivot).toBeLessThanOrEqual(2)
+  }
+  expect(values.every((value) => Math.abs(value) <= 2)).toBe(true)
+  // stored zeros are no entries: neither matched nor filled
+  const stored = csrOf([
+    [0, 2, undefined],
+    [3, 0, undefined],
+    [undefined, undefined, 5],
+  ])
+  expect(pose(matrixOf(stored)).before).toMatchObject({ zeros: 2, entries: 3, flops: 0 })
+})
+
+test('an elimination in f32 passes, and each fault in its numbers is seen', () => {
+  const problem = pose(grid('D2N9', [14, 11, 1]), { values: 'seeded' })
+  const LU = factoredPlainly(problem)
+  const passed = check(problem, { LU })
+  expect(passed.ok).toBe(true)
+  expect(errorIn(passed)).toBeLessThan(1e-6)
+  expect(endingOf(problem, { LU })).toBeUndefined()
+  for (const k of [0, 77, 500, LU.length - 1]) {
+    const other = LU.slice()
+    other[k] = other[k] * 1.0001 + 1e-4
+    expect(check(problem, { LU: other }).ok).toBe(false)
+    other[k] = NaN
+    expect(check(problem, { LU: other }).ok).toBe(false)
+  }
+})
+
+test('a small pivot that is replaced passes and is counted, one that is not and one that need not be do not', () => {
+  const problem = pose(plainMatrix('blocks', exampleOf('blocks')), { ordering: 'natural', matching: false, nb: 3 })
+  const LU = factoredPlainly(problem)
+  const least = problem.inputs.least_pivot
+  expect(least).toBe(63 * 2 ** -12)
+  expect(check(problem, { LU }).ok).toBe(true)
+  expect(valueOf(problem, LU, 'pivots replaced')).toBe(1)
+  const diagonal = (k: number) => {
+    const { row_ptr, col_idx } = problem.inputs.filled
+    return range(LU.length).find((p) => p >= row_ptr[k] && col_idx[p] === k) ?? 0
+  }
+  const small = LU.slice()
+  small[diagonal(4)] = least / 2
+  expect(valueOf(problem, small, 'pivots too small')).toBe(1)
+  expect(check(problem, { LU: small }).ok).toBe(false)
+  const large = LU.slice()
+  large[diagonal(0)] = least
+  expect(valueOf(problem, large, 'pivots replaced that were large')).toBeGreaterThan(0)
+})
+
+test('the worked blocks have the factors of the slides, and refinement repairs the replaced pivot', () => {
+  const problem = pose(plainMatrix('blocks', exampleOf('blocks')), { ordering: 'natural', matching: false, nb: 3 })
+  const LU = factoredPlainly(problem)
+  const rows = range(6).map((k) => range(6).map((l) => entryOf(problem, LU, k, l)))
+  expect(rows.slice(0, 3)).toEqual([
+    [2, 0, 3, 3, 0, 0],
+    [3, 5, 0, 7, 0, 4],
+    [0, 9, 4, 0, 0, 2],
+  ])
+  expect(rows.slice(3).map((row) => row.slice(0, 3))).toEqual([
+    [9, 0, 0],
+    [0, 0, 0],
+    [3, 0, 4],
+  ])
+  // 13 9 0 of what SSSSM leaves; its second pivot is 0, and replaced
+  expect(rows[3].slice(3)).toEqual([13, 9, 0])
+  expect(rows[4][4]).toBe(problem.inputs.least_pivot)
+  const [before, ...after] = refined(problem.inputs, LU).errors
+  expect(before).toBeGreaterThan(1e-7)
+  expect(after.at(-1)).toBeLessThan(1e-7)
+  expect(seriesOf(problem, { LU })).toEqual([])
+})
+
+test('A x = b is solved by the factors, back in the order and the scale of A', () => {
+  for (const ordering of ['amd', 'natural'] as const)
+    for (const x of ['ones', 'seeded'] as const) {
+      const problem = pose(grid('D3N7', [5, 6, 4]), { ordering, x })
+      const LU = factoredPlainly(problem)
+      expect(valueOf(problem, LU, 'forward error')).toBeLessThan(1e-6)
+      expect(valueOf(problem, LU, 'backward error')).toBeLessThan(1e-7)
+    }
+})
+
+test('what poses no problem says why', () => {
+  const said = (matrix: Matrix, rest: Partial<LuSpec> = {}) => refusal(() => pose(matrix, rest))
+  expect(said(rowsOf('wide', 3, [[0], [1]]))).toMatch(/square matrix; this one is 2 × 3/)
+  expect(said(rowsOf('none', 0, []))).toMatch(/has none/)
+  expect(said(rowsOf('twice', 3, [[1], [0], [1, 2]]))).toBeUndefined()
+  const same = csrOf([
+    [1, 2, 0],
+    [3, 1, 1],
+    [1, 2, 0],
+  ])
+  expect(said(matrixOf(same))).toMatch(/singular: row 2 repeats row 0\. Rows that repeat another one: 1\./)
+  const lacking = csrOf([
+    [1, 0, 0],
+    [3, 0, 0],
+    [1, 2, 4],
+  ])
+  expect(said(matrixOf(lacking))).toMatch(/structurally singular: 2 rows, 0, 1, have nonzeros in 1 column only/)
+  expect(said(matrixOf(lacking), { values: 'seeded' })).toBeUndefined()
+  expect(said({ ...grid('D2N5', [3, 3, 1]), field: 'complex' })).toMatch(/real values/)
+})
+
+test('factors of more than 256 MB are asked about before they are made, with entries and operations', () => {
+  const arrow = rowsOf(
+    'an arrow the wrong way',
+    4200,
+    range(4200).map((i) => (i === 0 ? range(4200) : [0, i])),
+  )
+  const spec = { values: 'seeded', ordering: 'natural', matching: false } as const
+  expect(16 * 4200 ** 2).toBeGreaterThan(MOST_BYTES)
+  const told = refusal(() => pose(arrow, spec)) ?? ''
+  expect(told.replaceAll(/\s/g, ' ')).toMatch(
+    /17 640 000 entries by the order of the file: about 269 MiB .* 49 383 million operations/,
+  )
+  // by minimum degree nothing fills in
+  expect(pose(arrow, { ...spec, ordering: 'amd' }).before.entries).toBe(3 * 4200 - 2)
+  const phases: string[] = []
+  makeProblem([arrow], { ...SPEC, ...spec, ordering: 'amd' }, { progress: (phase) => void phases.push(phase) })
+  expect(phases).toContainEqual(expect.stringMatching(/^filling L \+ U, .* entries in up to .* blocks/))
+  expect([...new Set(phases)].slice(0, 3)).toEqual(['matching', 'ordering', 'symbolic'])
+  expect(() => makeProblem([arrow], SPEC, { signal: AbortSignal.abort() })).toThrow(/abort/i)
+})
+
+test('blocks have 16 to 64 rows, more where there are more rows, and up to 256 where dispatches would be too many', () => {
+  expect([1, 640, 1000, 5000, 262_144, 262_145, 1e6].map(blockSize)).toEqual([16, 16, 32, 64, 64, 128, 256])
+})
+
+/** Entries of L + U by SuperLU with MMD_AT_PLUS_A, without stored zeros. */
+const FILL: Readonly<Record<string, number>> = {
+  '1138_bus': 5400,
+  add32: 23_900,
+  memplus: 119_228,
+  bcsstk15: 1_298_494,
+}
+
+test('minimum degree leaves at most a tenth more fill than SuperLU’s on grids, and nested dissection less', () => {
+  const plain = (stencil: 'D2N5' | 'D3N7', size: [number, number, number], ordering: LuSpec['ordering']) =>
+    pose(grid(stencil, size), { ordering }).before.entries
+  expect(plain('D2N5', [200, 200, 1], 'amd')).toBeLessThan(1.1 * 1_912_434)
+  expect(plain('D3N7', [32, 32, 32], 'nd')).toBeLessThan(plain('D3N7', [32, 32, 32], 'amd'))
+})
+
+const UNSOLVED = ['karate', 'bcsstk33', 'cage11', 'wiki-Vote', 'email-Enron', 'delaunay_n13', 'luxembourg_osm']
+
+test.runIf(REAL.length > 0)('real files: little fill, a whole diagonal, and A x = b solved to 10⁻⁶', async () => {
+  const files = REAL.filter(({ name }) => !UNSOLVED.includes(name))
+  expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['west0479', 'cavity14', 'bayer10']))
+  for (const { name, load } of files) {
+    const matrix = await load()
+    const problem = pose(matrix, name === 'jagmesh7' ? { values: 'laplacian' } : {})
+    const { rows, values } = problem.inputs
+    expect(problem.before.entries, name).toBeLessThan(1.1 * (FILL[name] ?? Infinity))
+    expect(
+      range(rows).every((k) => entryOf(problem, values, k, k) !== 0),
+      name,
+    ).toBe(true)
+    const LU = factoredPlainly(problem)
+    expect(check(problem, { LU }, { 'backward error': 1e-6 }), name).toMatchObject({ ok: true })
+  }
+})
+
+test.runIf(REAL.length > 0)(
+  'bcsstk33 as ones repeats rows, cavity14 without a matching is not solved, cage11 is too large',
+  async () => {
+    const named = async (name: string) => (await REAL.find((one) => one.name === name)?.load()) as Matrix
+    const stiff = await named('bcsstk33')
+    expect(() => pose(stiff)).toThrow(/singular: row 1 repeats row 0\. Rows that repeat another one: 4.394\./)
+    const cavity = pose(await named('cavity14'), { matching: false })
+    const LU = factoredPlainly(cavity)
+    expect(check(cavity, { LU }).ok).toBe(true)
+    expect(endingOf(cavity, { LU })?.message).toMatch(
+      /ends at a backward error of .*; 10⁻⁶ is wanted\. Pivots that were too small and replaced: 67\d\. Zeros on the diagonal of A: 674\./,
+    )
+    const cage = await named('cage11')
+    expect(() => pose(cage)).toThrow(/entries by minimum degree/)
+  },
+)

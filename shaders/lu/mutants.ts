@@ -1,0 +1,83 @@
+import type { Mutant } from '#src/lab/rules/mutant.ts'
+import { cutIntoBlocks, isDiagonal } from './blocks.ts'
+import { eliminated } from './elimination.ts'
+import type { LuProblem } from './factors.ts'
+import { GETRF, SSSSM, tasksOf } from './tasks.ts'
+
+const workOf = ({ inputs: { filled, nb } }: LuProblem) => {
+  const blocks = cutIntoBlocks(filled, nb)
+  return { blocks, tasks: tasksOf(blocks) }
+}
+
+/** Has a block a product to take? */
+export const hasProducts = (problem: LuProblem): boolean => workOf(problem).tasks.kind.includes(SSSSM)
+
+/** Is there a block off the diagonal? */
+export const hasSolves = (problem: LuProblem): boolean =>
+  workOf(problem).tasks.kind.some((kind) => kind !== GETRF && kind !== SSSSM)
+
+/** Does a line of a block off the diagonal meet one of its diagonal block, so that GESSM and TSTRF subtract something? */
+export function meetsDiagonal(problem: LuProblem): boolean {
+  const { blocks } = workOf(problem)
+  const { nb, local, entries, masks, columnOf, pairs } = blocks
+  const words = Math.ceil(nb / 32)
+  for (let s = 0; s < columnOf.length; s++) {
+    if (isDiagonal(blocks, s)) continue
+    const diagonal = pairs.row_ptr[columnOf[s] + 1] - 1
+    for (let e = entries[s]; e < entries[s + 1]; e++)
+      for (let w = 0; w < words; w++) {
+        const own = masks[(s * nb + (local[e] >> 8)) * words + w]
+        if ((own & masks[(diagonal * nb + (local[e] & 255)) * words + w]) !== 0) return true
+      }
+  }
+  return false
+}
+
+/** Has a diagonal block an entry off its diagonal? */
+export function isCoupled(problem: LuProblem): boolean {
+  const { blocks } = workOf(problem)
+  return blocks.rowOf.some((_, s) => isDiagonal(blocks, s) && blocks.entries[s + 1] > blocks.entries[s])
+}
+
+/** Is a pivot replaced? */
+export function replacesPivot(problem: LuProblem): boolean {
+  const { filled, values, rows, least_pivot } = problem.inputs
+  const { blocks, tasks } = workOf(problem)
+  const out = eliminated(blocks, tasks, values, 0)
+  for (let i = 0; i < rows; i++)
+    for (let k = filled.row_ptr[i]; k < filled.row_ptr[i + 1]; k++)
+      if (filled.col_idx[k] === i) {
+        // up to the first: what follows it has other numbers
+        if (Math.abs(out[k]) < least_pivot / 2) return true
+        if (!(Math.abs(out[k]) > 2 * least_pivot)) return false
+      }
+  return false
+}
+
+/** Faults in what all kernels share, where blocks are computed without their zeros. */
+export const blockMutants: readonly Mutant<LuProblem>[] = [
+  {
+    name: 'a pivot is not replaced',
+    breaks: 'solves',
+    applies: replacesPivot,
+    edits: [{ module: 'lu/blocks.wesl', find: 'abs(pivot) < uniforms.least', replace: 'abs(pivot) < 0.0' }],
+  },
+  {
+    name: 'where two lines meet, the values of the next place are taken',
+    breaks: 'solves',
+    applies: hasProducts,
+    edits: [
+      {
+        module: 'lu/blocks.wesl',
+        find: 'let before = (both & (~both + 1u)) - 1u;',
+        replace: 'let before = (both & (~both + 1u)) * 2u - 1u;',
+      },
+    ],
+  },
+  {
+    name: 'an event names the operands before its own',
+    breaks: 'coverage',
+    applies: hasProducts,
+    edits: [{ module: 'lu/told.wesl', find: 'launch.operand + told,', replace: 'launch.operand + told - 1u,' }],
+  },
+]

@@ -1,0 +1,258 @@
+import { type F32, type F64, SMALLEST_F32 } from '#src/core/base/arrays.ts'
+import type { ErrorRecord } from '#src/core/base/errors.ts'
+import { random } from '#src/core/base/random.ts'
+import { type Bounds, type Check, checkOf, type Measure } from '#src/core/kernel/check.ts'
+import type { Data } from '#src/core/kernel/data.ts'
+import type { IterationSeries } from '#src/core/kernel/outcome.ts'
+import { ENTRY, FACTORS, type LuProblem, SOLUTION } from './factors.ts'
+import { backwardError, REACHED, type Refined, refined } from './refined.ts'
+import * as texts from './words.ts'
+
+/** Roundings of f32 that an entry of L U is off by, of |L| |U|, at most. */
+const BOUND = 1e-5
+const VECTORS = 5
+/** Rows of matrices that are judged entry by entry, and operations that this takes at most. */
+const ENTRYWISE_ROWS = 3000
+const ENTRYWISE_FLOPS = 1e9
+
+type Inputs = LuProblem['inputs']
+
+/** Where a value is worst; one that is no number is worse than any. */
+class Worst {
+  value = 0
+  at = 0
+  take(value: number, at: number): void {
+    if (value <= this.value || Number.isNaN(this.value)) return
+    this.value = value
+    this.at = at
+  }
+}
+
+/** @param flushed what a GPU may have taken for 0 */
+const shareOf = (distance: number, size: number, flushed = 0): number =>
+  Math.abs(distance) <= flushed ? 0 : Math.abs(distance) / size
+
+/** Each product of a sum may lack what is below f32's normal numbers, times the largest factor. */
+function flushedIn({ rows }: Inputs, LU: F32): number {
+  let most = 1
+  for (let k = 0; k < LU.length; k++) most = Math.max(most, Math.abs(LU[k]))
+  return Number.isFinite(most) ? rows * most * SMALLEST_F32 : 0
+}
+
+/** Place of the diagonal in each row. */
+function diagonalsOf({ rows, filled: { row_ptr, col_idx } }: Inputs): Uint32Array {
+  return Uint32Array.from({ length: rows }, (_, i) => {
+    let k = row_ptr[i]
+    while (col_idx[k] !== i) k++
+    return k
+  })
+}
+
+/**
+ * Rows of L U − M in f64, one after the other, with |L| |U| beside them. L U is formed by rows of U that are added up: no kernel and no twin goes
+ * through the entries so.
+ */
+function forEachProductRow(
+  { rows, filled, values }: Inputs,
+  LU: F32,
+  diagonals: Uint32Array,
+  visit: (row: number, difference: F64, size: F64) => void,
+): void {
+  const { row_ptr, col_idx } = filled
+  const [difference, size] = [new Float64Array(rows), new Float64Array(rows)]
+  const add = (i: number, share: number) => {
+    for (let p = diagonals[i]; p < row_ptr[i + 1]; p++) {
+      difference[col_idx[p]] += share * LU[p]
+      size[col_idx[p]] += Math.abs(share * LU[p])
+    }
+  }
+  for (let i = 0; i < rows; i++) {
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
+      difference[col_idx[k]] = -values[k]
+      size[col_idx[k]] = 0
+    }
+    for (let k = row_ptr[i]; k < diagonals[i]; k++) add(col_idx[k], LU[k])
+    add(i, 1)
+    visit(i, difference, size)
+  }
+}
+
+/** What was added to each pivot that is as small as one may be, and whether it may have been. */
+interface Replaced {
+  readonly shifts: F64
+  readonly count: number
+  /** Those that were not smaller before, and pivots that are smaller still. */
+  readonly wrongly: Worst
+  readonly small: Worst
+}
+
+function replacedIn(inputs: Inputs, LU: F32, diagonals: Uint32Array): Replaced {
+  const { rows, filled, values, least_pivot } = inputs
+  const { row_ptr, col_idx } = filled
+  const shifts = new Float64Array(rows)
+  const [wrongly, small] = [new Worst(), new Worst()]
+  let count = 0
+  const places = new Map<number, number>()
+  for (let i = 0; i < rows; i++) {
+    const pivot = Math.abs(LU[diagonals[i]])
+    if (!(pivot >= least_pivot)) small.take(small.value + 1, i)
+    if (pivot !== least_pivot) continue
+    places.clear()
+    for (let k = row_ptr[i]; k < diagonals[i]; k++) places.set(col_idx[k], LU[k])
+    let [before, size] = [values[diagonals[i]], Math.abs(values[diagonals[i]])]
+    // the pattern is symmetric: what column i holds above the diagonal stands where row i holds something
+    for (const [j, left] of places) {
+      const product = left * LU[placeOf(inputs, j, i)]
+      before -= product
+      size += Math.abs(product)
+    }
+    const isSmaller = Math.abs(before) <= least_pivot * (1 + BOUND) + BOUND * size
+    if (!isSmaller) wrongly.take(wrongly.value + 1, i)
+    shifts[i] = LU[diagonals[i]] - before
+    count++
+  }
+  return { shifts, count, wrongly, small }
+}
+
+function placeOf({ filled: { row_ptr, col_idx } }: Inputs, i: number, j: number): number {
+  let [from, to] = [row_ptr[i], row_ptr[i + 1]]
+  while (to - from > 1) {
+    const middle = (from + to) >> 1
+    if (col_idx[middle] <= j) from = middle
+    else to = middle
+  }
+  return from
+}
+
+/** ‖(L U − M) v‖ by rows, of five seeded v, each a share of |L| |U| |v|. */
+function alongVectors(inputs: Inputs, LU: F32, diagonals: Uint32Array, shifts: F64): Worst {
+  const { rows, filled, values } = inputs
+  const flushed = flushedIn(inputs, LU)
+  const { row_ptr, col_idx } = filled
+  const worst = new Worst()
+  const [across, size] = [new Float64Array(rows), new Float64Array(rows)]
+  for (let n = 0; n < VECTORS; n++) {
+    const { between, sign } = random(n + 1)
+    const v = Float64Array.from({ length: rows }, () => sign() * between(0.5, 1))
+    for (let i = 0; i < rows; i++) {
+      across[i] = size[i] = 0
+      for (let k = diagonals[i]; k < row_ptr[i + 1]; k++) {
+        across[i] += LU[k] * v[col_idx[k]]
+        size[i] += Math.abs(LU[k] * v[col_idx[k]])
+      }
+    }
+    for (let i = 0; i < rows; i++) {
+      let [difference, most] = [across[i] - shifts[i] * v[i], size[i]]
+      for (let k = row_ptr[i]; k < diagonals[i]; k++) {
+        difference += LU[k] * across[col_idx[k]]
+        most += Math.abs(LU[k]) * size[col_idx[k]]
+      }
+      for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) difference -= values[k] * v[col_idx[k]]
+      worst.take(shareOf(difference, most, flushed), diagonals[i])
+    }
+  }
+  return worst
+}
+
+/** Every entry of L U − M, as a share of |L| |U|. */
+function byEntries(inputs: Inputs, LU: F32, diagonals: Uint32Array, shifts: F64): Worst {
+  const { row_ptr, col_idx } = inputs.filled
+  const worst = new Worst()
+  const flushed = flushedIn(inputs, LU)
+  forEachProductRow(inputs, LU, diagonals, (i, difference, size) => {
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
+      const shift = k === diagonals[i] ? shifts[i] : 0
+      worst.take(shareOf(difference[col_idx[k]] - shift, size[col_idx[k]], flushed), k)
+    }
+  })
+  return worst
+}
+
+/**
+ * Judges L and U by their product, formed in f64 by no code of a kernel: along five seeded vectors, and entry by entry where there are few
+ * rows. Each is a share of |L| |U|, which a backward stable elimination in f32 keeps near its roundings. A replaced pivot is
+ * taken as what was factored, and has to have been too small. The backward error of A x = b is told.
+ */
+export function check({ inputs, before, known }: LuProblem, outputs: Data, bounds: Bounds = {}): Check {
+  const LU = outputs[FACTORS] as F32
+  const diagonals = diagonalsOf(inputs)
+  const { shifts, count, wrongly, small } = replacedIn(inputs, LU, diagonals)
+  const judged = (name: string, { value, at }: Worst, bound: number): Measure => ({
+    name,
+    value,
+    bound: bounds[name] ?? bound,
+    at: { space: ENTRY, item: at },
+  })
+  const isEntrywise = inputs.rows <= ENTRYWISE_ROWS && before.flops <= ENTRYWISE_FLOPS
+  const { errors, x } = refined(inputs, LU)
+  return checkOf(
+    [
+      judged('distance of L U', alongVectors(inputs, LU, diagonals, shifts), BOUND),
+      ...(isEntrywise ? [judged('distance of an entry', byEntries(inputs, LU, diagonals, shifts), BOUND)] : []),
+      { name: 'pivots replaced', value: count, bound: bounds['pivots replaced'] ?? Infinity },
+      {
+        name: 'pivots replaced that were large',
+        value: wrongly.value,
+        bound: 0,
+        at: { space: ENTRY, item: wrongly.at },
+      },
+      { name: 'pivots too small', value: small.value, bound: 0, at: { space: ENTRY, item: small.at } },
+      { name: 'backward error', value: Math.min(...errors), bound: bounds['backward error'] ?? Infinity },
+      { name: 'steps of refinement', value: errors.length - 1, bound: Infinity },
+      ...solved(inputs, outputs, Math.min(...errors)),
+      ...(known ? [{ name: 'forward error', value: forwardError(x, known['x'] as F64), bound: Infinity }] : []),
+    ],
+    false,
+  )
+}
+
+/** Where x comes out, too: its own backward error, which has to be small where the factors allow it. */
+function solved(inputs: Inputs, outputs: Data, possible: number): readonly Measure[] {
+  const x = outputs[SOLUTION] as F32 | undefined
+  if (!x) return []
+  const low = (outputs['low'] as F32 | undefined) ?? new Float32Array(x.length)
+  const { error } = backwardError(
+    inputs,
+    Float64Array.from(x, (value, j) => value + low[j]),
+  )
+  return [{ name: 'backward error of x', value: error, bound: possible <= REACHED ? REACHED : Infinity }]
+}
+
+/** Largest error of an entry relative to the largest entry. */
+function forwardError(x: F64, exact: F64): number {
+  const most = exact.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
+  const worst = new Worst()
+  for (let i = 0; i < exact.length; i++) worst.take(shareOf(x[i] - exact[i], most), i)
+  return worst.value
+}
+
+/** Where x comes out, too: its backward error after each solve with the factors. */
+export function seriesOf(_problem: LuProblem, outputs: Data): readonly IterationSeries[] {
+  const all = outputs['errors'] as F32 | undefined
+  if (!all) return []
+  const solves = all.findLastIndex((error) => error > 0) + 1
+  const values = all.slice(0, Math.max(1, solves))
+  return [
+    {
+      name: 'backward error, with a residual in f64 of the processor',
+      unit: '',
+      logarithmic: true,
+      at: Uint32Array.from(values, (_, solve) => solve),
+      values,
+    },
+  ]
+}
+
+/** Where refinement does not reach 10⁻⁶: what it reached. */
+export function endingOf({ inputs, before }: LuProblem, outputs: Data): ErrorRecord | undefined {
+  const LU = outputs[FACTORS] as F32
+  const { errors }: Refined = refined(inputs, LU)
+  const reached = Math.min(...errors)
+  if (reached <= REACHED) return undefined
+  const { count } = replacedIn(inputs, LU, diagonalsOf(inputs))
+  return {
+    code: 'NotRefined',
+    message: texts.notRefined({ reached, steps: errors.length - 1, replaced: count, zeros: before.zeros }),
+    at: {},
+  }
+}

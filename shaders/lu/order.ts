@@ -1,0 +1,79 @@
+import type { F64, U32 } from '#src/core/base/arrays.ts'
+import type { Csr, Pattern } from '#src/core/sparse/csr.ts'
+import { type HeavyMatching, heavyMatching } from '#src/core/sparse/matching/matching.ts'
+import amd from '#src/core/sparse/orderings/amd/index.ts'
+import { eliminationTree, postorder } from '#src/core/sparse/orderings/fill.ts'
+import { type Graph, graphOf } from '#src/core/sparse/orderings/graph.ts'
+import nd from '#src/core/sparse/orderings/nd/index.ts'
+import type { Ordering } from '#src/core/sparse/orderings/ordering.ts'
+import { permutedPattern, placesOf } from '#src/core/sparse/orderings/permute.ts'
+import rcm from '#src/core/sparse/orderings/rcm/index.ts'
+import type { Watch } from '#src/core/sparse/watch.ts'
+import type { LuSpec } from './options.ts'
+
+/** Exponents beyond these would leave f32. */
+const MOST_EXPONENT = 120
+
+/** The row that comes to stand in each column's place, and scalings, by rows and columns of A: powers of two. */
+export interface MatchedRows {
+  readonly rows: U32
+  readonly rowScale: F64
+  readonly columnScale: F64
+}
+
+/** A heavy diagonal where it is asked for, else A as it is. Throws `StructurallySingular`. */
+export function matchedRows(A: Csr, { matching }: Pick<LuSpec, 'matching'>, watch: Watch): MatchedRows {
+  if (!matching) {
+    const ones = new Float64Array(A.rows).fill(1)
+    return { rows: Uint32Array.from({ length: A.rows }, (_, i) => i), rowScale: ones, columnScale: ones }
+  }
+  const { columns, rowLogs, columnLogs }: HeavyMatching = heavyMatching(A, watch)
+  return { rows: placesOf(columns), rowScale: powers(rowLogs), columnScale: powers(columnLogs) }
+}
+
+/** The nearest powers of two: a scaling by them rounds nothing. */
+const powers = (logs: F64): F64 =>
+  logs.map((log) => 2 ** Math.max(-MOST_EXPONENT, Math.min(MOST_EXPONENT, Math.round(log / Math.LN2))))
+
+/** Rows of a pattern in another order, its columns where they are. */
+export function rowsInOrder({ cols, row_ptr, col_idx }: Pattern, order: U32): Pattern {
+  const moved = new Uint32Array(col_idx.length)
+  const begins = new Uint32Array(order.length + 1)
+  for (let k = 0; k < order.length; k++) {
+    const row = col_idx.subarray(row_ptr[order[k]], row_ptr[order[k] + 1])
+    moved.set(row, begins[k])
+    begins[k + 1] = begins[k] + row.length
+  }
+  return { rows: order.length, cols, row_ptr: begins, col_idx: moved }
+}
+
+/** Minimum degree, with ties in the order of narrow bands: on grids it leaves a tenth less fill than in the order of their points. */
+const minimumDegree: Ordering = (graph, watch) => {
+  const narrow = rcm(graph, watch)
+  return composed(narrow, amd(inOrder(graph, narrow), watch))
+}
+
+const ORDERS: Readonly<Record<Exclude<LuSpec['ordering'], 'natural'>, Ordering>> = { amd: minimumDegree, nd, rcm }
+
+/**
+ * The order of rows and columns, and the graph in it. But for the order as they come each column follows its descendants in the
+ * elimination tree, which changes no fill and brings entries of L into the same blocks.
+ */
+export function ordered(graph: Graph, ordering: LuSpec['ordering'], watch: Watch): { order: U32; graph: Graph } {
+  if (ordering === 'natural') return { order: Uint32Array.from({ length: graph.vertices }, (_, i) => i), graph }
+  const first = ORDERS[ordering](graph, watch)
+  const order = composed(first, postorder(eliminationTree(inOrder(graph, first))))
+  return { order, graph: inOrder(graph, order) }
+}
+
+/** First one order, then another of what came of it. */
+const composed = (first: U32, then: U32): U32 => then.map((k) => first[k])
+
+function inOrder({ vertices, ptr, adj }: Graph, order: U32): Graph {
+  const pattern = { rows: vertices, cols: vertices, row_ptr: ptr, col_idx: adj }
+  const { row_ptr, col_idx } = permutedPattern(pattern, order, placesOf(order))
+  return { vertices, ptr: row_ptr, adj: col_idx }
+}
+
+/** The graph of M before it is put in order. */
+export const graphOfPlaced = (A: Pattern, { rows }: MatchedRows): Graph => graphOf(rowsInOrder(A, rows))

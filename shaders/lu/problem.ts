@@ -1,0 +1,144 @@
+import type { F32, U32 } from '#src/core/base/arrays.ts'
+import { AppError } from '#src/core/base/errors.ts'
+import type { Bounds } from '#src/core/kernel/check.ts'
+import type { ProblemOptions } from '#src/core/kernel/kernel.ts'
+import { givenVector, roundedValues } from '#src/core/kernel/rounding.ts'
+import { firstWhere } from '#src/core/base/halve.ts'
+import type { Csr, Pattern } from '#src/core/sparse/csr.ts'
+import { placesOf } from '#src/core/sparse/orderings/permute.ts'
+import { seededVector } from '#src/core/sparse/seeded.ts'
+import type { Matrix } from '#src/core/sparse/source.ts'
+import { eliminationOf, filledPattern } from '#src/core/sparse/symbolic/filled.ts'
+import { blockSize } from './block-size.ts'
+import type { Before, BeforePhase, LuProblem } from './factors.ts'
+import type { LuSpec } from './options.ts'
+import { graphOfPlaced, ordered, type MatchedRows, matchedRows } from './order.ts'
+import { posedMatrix } from './posed.ts'
+import * as texts from './words.ts'
+export type { Before, LuProblem } from './factors.ts'
+export { check, endingOf, seriesOf } from './oracle.ts'
+export { spaces } from './space.ts'
+
+/** Bytes of an entry of L + U at most: its column twice, its value before and after. */
+const ENTRY_BYTES = 16
+/** Bytes that are taken unasked, and entries that are factored at all: a buffer of them has 512 MB. */
+export const MOST_BYTES = 256 * 2 ** 20
+const MOST_ENTRIES = 2 ** 27
+/** √ε of f32. */
+const PIVOT_SHARE = 2 ** -12
+
+/**
+ * L U = M and A x = b, with b = A x in f64 of x seeded or ones, or b given. Announces entries, blocks and operations before anything as large
+ * as the factors is allocated. Throws NotSquare, WrongShape (no row), NeedsRealValues (complex), OutOfRange, Singular (rows that
+ * repeat others), StructurallySingular (with rows), TooLarge (more than 256 MB where that was not asked for, or more than is
+ * factored at all), and WrongLength or BadNumber for a given b.
+ */
+export function makeProblem([matrix]: readonly Matrix[], spec: LuSpec, options: ProblemOptions = {}): LuProblem {
+  const { rows, cols } = matrix.csr
+  if (rows !== cols) throw new AppError('NotSquare', texts.notSquare(rows, cols))
+  if (rows === 0) throw new AppError('WrongShape', texts.noRow)
+  const A = posedMatrix(matrix, spec)
+  const milliseconds: Record<BeforePhase, number> = { matching: 0, ordering: 0, symbolic: 0 }
+  const timed = <T>(phase: BeforePhase, work: () => T): T => {
+    options.signal?.throwIfAborted()
+    options.progress?.(phase, 0, 0)
+    const began = performance.now()
+    const made = work()
+    milliseconds[phase] += performance.now() - began
+    return made
+  }
+  const heavy = timed('matching', () => matchedRows(A, spec, options))
+  const { order, graph } = timed('ordering', () => ordered(graphOfPlaced(A, heavy), spec.ordering, options))
+  const elimination = timed('symbolic', () => eliminationOf(graph))
+  const nb = spec.nb || blockSize(rows)
+  const side = Math.ceil(rows / nb)
+  const blocks = Math.min(side * side, elimination.entries)
+  requireRoom({ ...elimination, ordering: spec.ordering, blocks, nb }, spec, options)
+  const filled = timed('symbolic', () => filledPattern(graph, options))
+  const before: Before = { ...elimination, ordering: spec.ordering, zeros: zerosOnDiagonal(A), milliseconds }
+  return { ...problemOf(A, { heavy, order, filled, nb, given: options.given }, spec), before }
+}
+
+/** Says what it takes, and throws `TooLarge`. */
+function requireRoom(found: texts.Announced, { large }: LuSpec, { progress }: ProblemOptions): void {
+  if (found.entries > MOST_ENTRIES) throw new AppError('TooLarge', texts.beyond(found, MOST_ENTRIES))
+  const room = ENTRY_BYTES * found.entries
+  if (room > MOST_BYTES && !large) throw new AppError('LargeFactors', texts.tooLarge(found, room, MOST_BYTES))
+  progress?.(texts.announced(found), 0, 0)
+}
+
+interface Ordered {
+  readonly heavy: MatchedRows
+  readonly order: U32
+  readonly filled: Pattern
+  readonly nb: number
+  readonly given: ProblemOptions['given']
+}
+
+function problemOf(A: Csr, { heavy, order, filled, nb, given }: Ordered, spec: LuSpec): Omit<LuProblem, 'before'> {
+  const { rows, row_ptr, col_idx } = A
+  const row_order = order.map((k) => heavy.rows[k])
+  const values = scaledInto(filled, A, { ...heavy, row_order, column_order: order })
+  const x = spec.x === 'ones' ? new Float64Array(rows).fill(1) : seededVector(rows, spec.seed)
+  const b = given
+    ? givenVector(given, { name: 'b', length: rows, of: 'rows' })
+    : roundedValues(Uint32Array.of(0, rows), timesVector(A, x))
+  return {
+    operation: 'lu',
+    inputs: {
+      A: { pattern: { rows, cols: rows, row_ptr, col_idx }, values: Float32Array.from(A.values) },
+      rows,
+      filled,
+      values,
+      b,
+      row_order,
+      column_order: order,
+      row_scale: Float32Array.from(heavy.rowScale),
+      column_scale: Float32Array.from(heavy.columnScale),
+      nb,
+      least_pivot: Math.fround(PIVOT_SHARE * (largestSize(values) || 1)),
+    },
+    ...(!given && { known: { x } }),
+  }
+}
+
+interface Scaled extends Omit<MatchedRows, 'rows'> {
+  readonly row_order: U32
+  readonly column_order: U32
+}
+
+/** A, scaled and put in order, at its places among those of L + U. */
+function scaledInto(filled: Pattern, A: Csr, { rowScale, columnScale, row_order, column_order }: Scaled): F32 {
+  const values = new Float32Array(filled.col_idx.length)
+  const places = placesOf(column_order)
+  for (let k = 0; k < filled.rows; k++) {
+    const i = row_order[k]
+    for (let p = A.row_ptr[i]; p < A.row_ptr[i + 1]; p++) {
+      const [j, column] = [A.col_idx[p], places[A.col_idx[p]]]
+      const at = firstWhere(filled.row_ptr[k], filled.row_ptr[k + 1], (q) => filled.col_idx[q] >= column)
+      values[at] = A.values[p] * rowScale[i] * columnScale[j]
+    }
+  }
+  return values
+}
+
+function largestSize(values: F32): number {
+  let most = 0
+  for (let k = 0; k < values.length; k++) most = Math.max(most, Math.abs(values[k]))
+  return most
+}
+
+function zerosOnDiagonal({ rows, row_ptr, col_idx }: Pattern): number {
+  let zeros = rows
+  for (let i = 0; i < rows; i++) for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) if (col_idx[k] === i) zeros--
+  return zeros
+}
+
+/** A x in f64. */
+function timesVector({ rows, row_ptr, col_idx, values }: Csr, x: Float64Array): Float64Array {
+  const y = new Float64Array(rows)
+  for (let i = 0; i < rows; i++) for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) y[i] += values[k] * x[col_idx[k]]
+  return y
+}
+
+export const boundsOf = (): Bounds => ({})

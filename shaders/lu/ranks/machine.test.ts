@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import { range } from '#src/core/base/arrays.ts'
+import { cutIntoBlocks } from '../blocks.ts'
+import { byBlock, byEntry, eliminated } from '../elimination.ts'
+import { GETRF, SSSSM, tasksOf } from '../tasks.ts'
+import { filledFrom, filledGrid, scattered, type Seeded } from './filled.fixture.ts'
+import { type Protocol, PUBLISHED, type RankModel, type RankRun, type RankRunOptions, runOnRanks } from './machine.ts'
+import { rankMemory } from './memory.ts'
+import { balancedOwners, cyclicOwners, rankCount } from './owners.ts'
+import { NO_BLOCK, rankTasksOf } from './tasks.ts'
+
+const MODEL: RankModel = {
+  flopsPerSecond: 1e9,
+  perTask: 1e-6,
+  latency: 5e-6,
+  bandwidth: 1e9,
+  jitter: 0,
+  seed: 1,
+  patience: 1e-3,
+}
+
+const LEAST = 1e-3
+
+/** A matrix cut into blocks, with its tasks. */
+function cut({ filled, values }: Seeded, nb: number) {
+  const blocks = cutIntoBlocks(filled, nb)
+  const all = tasksOf(blocks)
+  return { blocks, tasks: rankTasksOf(blocks, all), values, twin: eliminated(blocks, all, values, LEAST) }
+}
+
+type Cut = ReturnType<typeof cut>
+
+const GRID = cut(filledGrid(9), 8)
+const GRIDS = [
+  [1, 1],
+  [2, 2],
+  [2, 3],
+  [4, 4],
+] as const
+
+type Chosen = Partial<Omit<RankRunOptions, 'ranks' | 'owner' | 'work'>> & { readonly isBalanced?: boolean }
+
+function ran(
+  { blocks, tasks, values }: Cut,
+  [rows, columns]: readonly [number, number],
+  { isBalanced, ...chosen }: Chosen = {},
+) {
+  const grid = { rows, columns }
+  const owner = (isBalanced ? balancedOwners : cyclicOwners)(tasks, grid)
+  const work = rankMemory(blocks, tasks, { values: byBlock(blocks, values), least: LEAST, owner })
+  const options = { ranks: rankCount(grid), owner, model: MODEL, isBulk: false, isOrdered: true, work, ...chosen }
+  const run = runOnRanks(tasks, options)
+  return { run, owner, factors: byEntry(blocks, work.gathered()) }
+}
+
+const most = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
+  Array.from(a, (value, k) => Math.abs(value - b[k])).reduce((sum, one) => Math.max(sum, one), 0)
+
+/** What every run keeps that came to its end. */
+function faultsIn({ messages, counters, order, waits }: RankRun, tasks: number): string[] {
+  const seen = Array.from(messages.block, (block, m) => `block ${block} to rank ${messages.to[m]}`)
+  return [
+    ...(new Set(seen).size < seen.length ? ['a block came to a rank twice'] : []),
+    ...(counters.some((left) => left !== 0) ? ['a counter is not 0'] : []),
+    ...(order.length < tasks ? ['a task did not run'] : []),
+    ...(waits.length > 0 ? ['a rank waits'] : []),
+  ]
+}
+
+test('the tasks of a full 3 × 3 matrix of blocks are those that are counted by hand', () => {
+  const full = range(6).flatMap((i) => range(6).map((j) => [i, j] as const))
+  const { tasks } = cut(filledFrom(6, full), 2)
+  const at = (i: number, j: number) => tasks.row.findIndex((row, b) => row === i && tasks.column[b] === j)
+  const counts = range(3).map((i) => range(3).map((j) => tasks.ptr[at(i, j) + 1] - tasks.ptr[at(i, j)]))
+  expect(counts).toEqual([
+    [1, 1, 1],
+    [1, 2, 2],
+    [1, 2, 3],
+  ])
+  const last = tasks.ptr[at(2, 2)]
+  expect([...tasks.kind.subarray(last, last + 3)]).toEqual([SSSSM, SSSSM, GETRF])
+  // the first update of the last block reads (0, 2) and (2, 0), the second (1, 2) and (2, 1)
+  expect([...tasks.reads.subarray(2 * last, 2 * last + 6)]).toEqual(
+    [at(0, 2), at(2, 0), at(1, 2), at(2, 1)].concat(NO_BLOCK, NO_BLOCK),
+  )
+  // a product of two full blocks of 2 × 2: eight multiplications and as many subtractions
+  expect(tasks.flops[last]).toBe(16)
+})
+
+for (const grid of GRIDS)
+  for (const isBulk of [true, false])
+    for (const isBalanced of [false, true])
+      test(`${grid.join(' × ')} ranks, ${isBulk ? 'a barrier a step' : 'no barrier'}, ${isBalanced ? 'balanced' : 'cyclic'}: the factors of the twin, bit for bit`, () => {
+        const { run, factors } = ran(GRID, grid, { isBulk, isBalanced })
+        expect(faultsIn(run, GRID.tasks.block.length)).toEqual([])
+        expect(factors).toEqual(GRID.twin)
+        expect(run.barriers.length).toBe(isBulk ? GRID.tasks.steps - 1 : 0)
+      })
+
+test('200 delays of messages change the course and no bit of the factors', () => {
+  const right = GRID.twin
+  const ends = new Set<number>()
+  for (const seed of range(200)) {
+    const { run, factors } = ran(GRID, [2, 3], { model: { ...MODEL, jitter: 20, seed }, isBulk: seed % 2 === 1 })
+    expect(factors).toEqual(right)
+    expect(faultsIn(run, GRID.tasks.block.length)).toEqual([])
+    ends.add(run.seconds)
+  }
+  expect(ends.size).toBeGreaterThan(190)
+})
+
+test('updates as they come give other bits and the same factors within rounding', () => {
+  const one = cut(filledFrom(80, scattered(80, 300, 4)), 8)
+  const runs = range(10).map((seed) => {
+    const { run, factors } = ran(one, [2, 3], { model: { ...MODEL, jitter: 20, seed }, isOrdered: false })
+    expect(faultsIn(run, one.tasks.block.length)).toEqual([])
+    return most(factors, one.twin)
+  })
+  expect(Math.max(...runs)).toBeGreaterThan(0)
+  expect(Math.max(...runs)).toBeLessThan(1e-5)
+})
+
+test('equal options give equal runs', () => {
+  const model = { ...MODEL, jitter: 3, seed: 7 }
+  expect(ran(GRID, [2, 2], { model }).run).toEqual(ran(GRID, [2, 2], { model }).run)
+})
+
+test('a rank does one task at a time, and none before its inputs are there', () => {
+  const { tasks } = GRID
+  const { run, owner } = ran(GRID, [2, 2])
+  const there = (b: number, rank: number) => {
+    if (owner[b] === rank) return run.ended[tasks.ptr[b + 1] - 1]
+    return run.messages.received[run.messages.block.findIndex((one, m) => one === b && run.messages.to[m] === rank)]
+  }
+  const free = [0, 0, 0, 0]
+  for (const t of run.order) {
+    const rank = owner[tasks.block[t]]
+    expect(run.began[t]).toBeGreaterThanOrEqual(free[rank])
+    free[rank] = run.ended[t]
+    const reads = [...tasks.reads.subarray(2 * t, 2 * t + 2)].filter((b) => b !== NO_BLOCK)
+    for (const b of reads) expect(run.began[t]).toBeGreaterThanOrEqual(there(b, rank))
+  }
+})
+
+test('a message takes the latency and its bytes, one after the other out of a rank', () => {
+  const { messages } = ran(GRID, [2, 2]).run
+  const free = [0, 0, 0, 0]
+  for (const [m, from] of messages.from.entries()) {
+    const [sent, took] = [messages.sent[m], messages.bytes[m] / MODEL.bandwidth]
+    expect(sent).toBeGreaterThanOrEqual(free[from])
+    free[from] = sent + took
+    expect(messages.received[m]).toBeCloseTo(sent + took + MODEL.latency, 12)
+  }
+})
+
+test('without barriers a run is faster, with the same messages', () => {
+  const [bulk, free] = [true, false].map((isBulk) => ran(GRID, [2, 2], { isBulk }).run)
+  expect(free.seconds).toBeLessThan(bulk.seconds)
+  expect(free.messages.block.toSorted()).toEqual(bulk.messages.block.toSorted())
+})
+
+test('a lost message ends the run, and who waits for what is named', () => {
+  const { tasks } = GRID
+  for (const isBulk of [false, true]) {
+    const { run, owner } = ran(GRID, [2, 2], { isBulk, fault: { message: 0, late: Number.POSITIVE_INFINITY } })
+    const { from, to, block } = run.messages
+    const hurt = run.waits.find(({ rank }) => rank === to[0])
+    expect(hurt).toMatchObject({ lacks: block[0], from: from[0] })
+    expect(owner[tasks.block[hurt?.task ?? 0]]).toBe(to[0])
+    expect(run.order.length).toBeLessThan(tasks.block.length)
+    expect(Number.isFinite(run.seconds)).toBe(true)
+  }
+})
+
+test('a late message changes the course alone', () => {
+  const { run, factors } = ran(GRID, [2, 2], { fault: { message: 0, late: 1e-3 } })
+  expect(factors).toEqual(GRID.twin)
+  expect(run.seconds).toBeGreaterThan(1e-3)
+})
+
+const FAULTS: Readonly<Record<string, Partial<Protocol> & { readonly seen: string }>> = {
+  'a decrement too many': {
+    seen: 'a counter is not 0',
+    lessens: ({ kind, step }, t) => (kind[t] === SSSSM && step[t] === 0 ? 2 : 1),
+  },
+  'a block sent to the wrong process row': {
+    seen: 'a rank waits',
+    receivers: (tasks, owner, b) => {
+      const right = PUBLISHED.receivers(tasks, owner, b)
+      return [...new Set(right.map((rank) => (rank + 2) % 4))].filter((rank) => rank !== owner[b])
+    },
+  },
+  'a block sent twice': {
+    seen: 'a block came to a rank twice',
+    receivers: (tasks, owner, b) => PUBLISHED.receivers(tasks, owner, b).flatMap((rank) => [rank, rank]),
+  },
+}
+
+test.each(Object.entries(FAULTS))('%s is seen', (_, { seen, ...fault }) => {
+  const { tasks } = GRID
+  const options = { ranks: 4, owner: cyclicOwners(tasks, { rows: 2, columns: 2 }), model: MODEL }
+  const run = runOnRanks(tasks, { ...options, isBulk: false, isOrdered: true, protocol: { ...PUBLISHED, ...fault } })
+  expect(faultsIn(run, tasks.block.length)).toContain(seen)
+})
+
+test('balanced owners: the busiest rank has less to do than by place', () => {
+  const grid = { rows: 2, columns: 3 }
+  const { tasks } = cut(filledFrom(90, scattered(90, 110, 2)), 6)
+  const busiest = (owner: ArrayLike<number>) => {
+    const loads = new Float64Array(6)
+    for (const [t, flops] of tasks.flops.entries()) loads[owner[tasks.block[t]]] += flops
+    return Math.max(...loads)
+  }
+  expect(busiest(balancedOwners(tasks, grid))).toBeLessThan(busiest(cyclicOwners(tasks, grid)))
+})

@@ -1,0 +1,87 @@
+import type { Parameter, Params } from '#src/core/kernel/kernel.ts'
+import type { MessageFault, RankModel, RankRunOptions } from './machine.ts'
+import type { RankGrid } from './owners.ts'
+import * as texts from './words.ts'
+
+/** Ranks along a side of their grid. */
+const MOST_SIDE = 8
+
+export const params: readonly Parameter[] = [
+  { name: 'rows', meaning: texts.rows, initial: 2, min: 1, max: MOST_SIDE },
+  { name: 'columns', meaning: texts.columns, initial: 2, min: 1, max: MOST_SIDE },
+  {
+    name: 'barriers',
+    meaning: texts.barriers,
+    initial: 0,
+    min: 0,
+    max: 1,
+    choices: [0, 1],
+    names: ['none', 'one a step'],
+  },
+  {
+    name: 'balanced',
+    meaning: texts.balanced,
+    initial: 0,
+    min: 0,
+    max: 1,
+    choices: [0, 1],
+    names: ['by place', 'by flops'],
+  },
+  {
+    name: 'as_they_come',
+    meaning: texts.asTheyCome,
+    initial: 0,
+    min: 0,
+    max: 1,
+    choices: [0, 1],
+    names: ['step by step', 'as they come'],
+  },
+  { name: 'mflops', meaning: texts.mflops, initial: 1000, min: 1, max: 100_000 },
+  { name: 'task', meaning: texts.task, initial: 500, min: 1, max: 1_000_000 },
+  { name: 'latency', meaning: texts.latency, initial: 2000, min: 0, max: 1_000_000 },
+  { name: 'bandwidth', meaning: texts.bandwidth, initial: 4000, min: 1, max: 1_000_000 },
+  { name: 'jitter', meaning: texts.jitter, initial: 0, min: 0, max: 100 },
+  { name: 'seed', meaning: texts.seed, initial: 1, min: 0, max: 999_999 },
+  {
+    name: 'fault',
+    meaning: texts.fault,
+    initial: 0,
+    min: 0,
+    max: 2,
+    choices: [0, 1, 2],
+    names: ['none', 'it is lost', 'it is late'],
+  },
+  { name: 'message', meaning: texts.message, initial: 1, min: 1, max: 1_000_000 },
+]
+
+/** Latencies that a late message takes besides, and that a rank waits before it gives up; at least so many seconds. */
+const [LATE, PATIENCE, LEAST_PATIENCE] = [10, 20, 1e-5]
+
+export const gridOf = ({ rows, columns }: Params): RankGrid => ({ rows, columns })
+
+const modelOf = ({ mflops, task, latency, bandwidth, jitter, seed }: Params): RankModel => ({
+  flopsPerSecond: mflops * 1e6,
+  perTask: task * 1e-9,
+  latency: latency * 1e-9,
+  bandwidth: bandwidth * 1e6,
+  jitter,
+  seed,
+  patience: Math.max(LEAST_PATIENCE, PATIENCE * latency * 1e-9),
+})
+
+function faultOf({ fault, message, latency }: Params): MessageFault | undefined {
+  if (fault === 0) return undefined
+  return { message: message - 1, late: fault === 1 ? Number.POSITIVE_INFINITY : Math.max(1, latency) * LATE * 1e-9 }
+}
+
+/** How a machine of ranks runs, all but who owns which block. */
+export function optionsOf(chosen: Params): Omit<RankRunOptions, 'owner'> {
+  const fault = faultOf(chosen)
+  return {
+    ranks: chosen['rows'] * chosen['columns'],
+    model: modelOf(chosen),
+    isBulk: chosen['barriers'] === 1,
+    isOrdered: chosen['as_they_come'] === 0,
+    ...(fault && { fault }),
+  }
+}

@@ -1,0 +1,53 @@
+import { count, plural } from '#src/core/base/format.ts'
+import { formOf } from '#src/core/base/nouns.ts'
+
+/** What is said of a machine of ranks. */
+
+export const title = 'Ranks'
+export const idea = 'P × Q ranks, each with blocks of its own, send one another what is final; the time is modeled'
+export const taken =
+  'block-cyclic owners, a counter a block and a queue by step, as published; time is modeled, and updates are added step by step unless that is chosen otherwise'
+
+export const rows = 'rows of the grid of ranks'
+export const columns = 'columns of the grid of ranks'
+export const barriers = 'barriers between all ranks'
+export const balanced = 'how blocks get their ranks'
+export const asTheyCome = 'the order in which updates of a block are added'
+export const mflops = 'million operations a second, of each rank'
+export const task = 'nanoseconds that a task takes besides its operations'
+export const latency = 'nanoseconds from the last byte sent to the block being there'
+export const bandwidth = 'megabytes a second, out of each rank'
+export const jitter = 'latencies that a message takes at most besides, by chance'
+export const seed = 'seed of these delays'
+export const fault = 'what happens to one message'
+export const message = 'which message that is, by the order in which they are sent'
+
+export const waiting = 'waiting for a block'
+
+const rankName = (rank: number, across: number): string => `${Math.floor(rank / across)},${rank % across}`
+
+export interface Waiting {
+  readonly rank: number
+  readonly task: string
+  /** The block that it lacks and whose it is; absent where it waits for tasks of its own, or at a barrier. */
+  readonly lacks?: { readonly row: number; readonly column: number; readonly from: number; readonly isLost: boolean }
+}
+
+/** Ranks that are named in a sentence about those that wait. */
+const NAMED = 3
+
+/** Who waits for what, first those that lack a block that was lost. */
+export function stalled(waits: readonly Waiting[], across: number): string {
+  const named = waits.slice(0, NAMED).map(({ rank, task: of, lacks }) => {
+    const who = `Rank ${rankName(rank, across)} waits with ${of}`
+    if (!lacks) return `${who} for other tasks.`
+    const block = `block (${count(lacks.row)}, ${count(lacks.column)}) from rank ${rankName(lacks.from, across)}`
+    return `${who} for ${block}${lacks.isLost ? ', a message that was lost' : ', which is not final'}.`
+  })
+  const more = waits.length - named.length
+  const rest = formOf(more, { one: `${count(more)} more rank waits.`, other: `${count(more)} more ranks wait.` })
+  return [...named, ...(more > 0 ? [rest] : [])].join(' ')
+}
+
+export const explained = (blocks: number, nb: number, tasks: number, messages: number): string =>
+  `${plural(blocks, 'block')} of ${count(nb)} rows and ${plural(tasks, 'task')}; ${plural(messages, 'message')}. The time is modeled.`

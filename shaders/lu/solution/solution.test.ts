@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import type { F32, F64 } from '#src/core/base/arrays.ts'
+import { linkOnce, projectSources } from '#src/engine/gpu/device/link.ts'
+import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
+import { firstDifference } from '#src/core/kernel/data.ts'
+import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'
+import type { DispatchStep } from '#src/core/kernel/plan/plan.ts'
+import { dispatchesOf } from '#src/core/kernel/plan/steps.ts'
+import { runPlan } from '#src/lab/machine/run.ts'
+import { exampleOf } from '#src/core/sparse/made/examples.ts'
+import { grid, plainMatrix } from '#src/core/sparse/test-matrices.ts'
+import type { LuProblem } from '../factors.ts'
+import type { LuSpec } from '../options.ts'
+import { check, makeProblem, seriesOf } from '../problem.ts'
+import { beginning, MOST_SOLVES, refinedBy } from './rounds.ts'
+
+const SPEC: LuSpec = { ordering: 'amd', matching: true, values: 'own', nb: 8, x: 'seeded', large: false, seed: 3 }
+
+const keyOf = ({ module, conditions }: DispatchStep): string => JSON.stringify([module, conditions])
+
+/** What a run leaves on the machine of lanes, and its twin. */
+async function runOf(problem: LuProblem) {
+  const sources = await projectSources()
+  const kernel = (await kernelOf('lu/solution')) as Kernel<unknown, LuProblem>
+  const params = defaults(kernel)
+  const capabilities = { ...leastCapabilities(4), maxComputeInvocationsPerWorkgroup: 16 }
+  const analysis = kernel.analyse(problem, params, capabilities)
+  const plan = kernel.plan(problem, analysis, params, { trace: false, capabilities })
+  const linked = new Map<string, string>()
+  for (const step of dispatchesOf(plan)) linked.set(keyOf(step), (await linkOnce(sources, step)).wgsl)
+  const { outputs, faults } = runPlan(plan, (step) => linked.get(keyOf(step)) ?? '', 4, {
+    turns: 'backwards',
+    resident: 2,
+  })
+  expect(faults).toEqual([])
+  const twin = kernel.reference(problem, analysis, params, { workers: 3, lanes: 4 }, () => undefined)
+  return { outputs, twin }
+}
+
+/** Where the fourth pivot is replaced, the first solve is far off. */
+const worked = () =>
+  makeProblem([plainMatrix('blocks', exampleOf('blocks'))], { ...SPEC, ordering: 'natural', matching: false, nb: 3 })
+
+test('x is solved for with the factors and refined, bit for bit as the twin does', async () => {
+  for (const problem of [worked(), makeProblem([grid('D2N9', [9, 8, 1])], SPEC)]) {
+    const { outputs, twin } = await runOf(problem)
+    expect(firstDifference(twin, outputs)).toBeUndefined()
+    expect(check(problem, outputs).ok).toBe(true)
+    const x = outputs['x'] as F32
+    const exact = problem.known?.['x'] as F64
+    expect(Math.max(...x.map((value, i) => Math.abs(value - exact[i])))).toBeLessThan(1e-5)
+  }
+})
+
+test('a replaced pivot costs rounds, each of which lowers the error until it is 10⁻⁷', async () => {
+  const problem = worked()
+  const { outputs } = await runOf(problem)
+  const [{ at, values }] = seriesOf(problem, outputs)
+  const errors = [...values]
+  expect([...at]).toEqual(errors.map((_, solve) => solve))
+  expect(errors.length).toBeGreaterThan(1)
+  expect(errors).toEqual(errors.toSorted((a, b) => b - a))
+  expect(errors[0]).toBeGreaterThan(1e-7)
+  expect(errors.at(-1)).toBeLessThanOrEqual(1e-7)
+})
+
+test('a correction that helps no more, or is no number, is not taken, and rounds are bounded', () => {
+  const { inputs } = makeProblem([grid('D2N5', [3, 3, 1])], SPEC)
+  const begun = { ...beginning(9), error: 0.5, solves: 3 }
+  const residual = new Float32Array(9)
+  for (const bad of [NaN, 1e6]) {
+    const made = refinedBy(inputs, { ...begun, ...{ residual } }, new Float32Array(9).fill(bad))
+    expect(made).toEqual({ ...begun, solves: 4 })
+  }
+  const last = refinedBy(inputs, { ...beginning(9), solves: MOST_SOLVES - 1 }, new Float32Array(9).fill(0.1))
+  expect(last.residual).toBeUndefined()
+  expect(last.error).toBeGreaterThan(1e-7)
+})

@@ -1,0 +1,41 @@
+import { levelsOf } from '#src/core/sparse/levels.ts'
+import { groupedByLevel, groupingBy, type Space } from '#src/core/trace/space.ts'
+import { cutIntoBlocks } from './blocks.ts'
+import { ENTRY, FACTORS, type LuProblem, TASK } from './factors.ts'
+import { KINDS, stepOf, type TaskGraph, tasksOf } from './tasks.ts'
+
+/** Tasks, whose operands are the tasks that they wait for, by kind, step and level; and the entries of L + U. */
+export function spaces({ inputs: { filled, nb } }: LuProblem): readonly Space[] {
+  const blocks = cutIntoBlocks(filled, nb)
+  const tasks = tasksOf(blocks)
+  return [
+    {
+      name: TASK,
+      count: tasks.count,
+      operands: tasks.operands,
+      order: 'operands',
+      ends: 'event',
+      groups: groupsOf(tasks, blocks.rows),
+      blocked: { side: nb, rows: blocks.rows, row: tasks.row, column: tasks.column, of: ENTRY },
+    },
+    {
+      name: ENTRY,
+      matrix: FACTORS,
+      count: filled.col_idx.length,
+      places: filled,
+      lanes: 'items',
+      order: 'none',
+      ends: 'event',
+      groups: [],
+    },
+  ]
+}
+
+function groupsOf(tasks: TaskGraph, steps: number) {
+  const stepsOf = Uint32Array.from({ length: tasks.count }, (_, task) => stepOf(tasks, task))
+  return [
+    groupedByLevel(levelsOf(tasks.operands)),
+    groupingBy('kind', Uint32Array.from(tasks.kind), KINDS.length),
+    groupingBy('step', stepsOf, steps),
+  ]
+}

@@ -1,0 +1,193 @@
+import { type F64, groupByKey, prefixSum, type U32, type U8 } from '#src/core/base/arrays.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
+import { type LuBlocks, entriesIn, isDiagonal, maskWords, pairAt, type U16 } from './blocks.ts'
+
+/** What a task does, by number, as PanguLU names it. */
+export const KINDS = ['GETRF', 'GESSM', 'TSTRF', 'SSSSM'] as const
+export const GETRF = 0
+export const GESSM = 1
+export const TSTRF = 2
+export const SSSSM = 3
+
+/**
+ * A block has a task that gives it its final values: GETRF on the diagonal, GESSM right of it, TSTRF below it. Where other blocks
+ * update it, a task before that has all the products that do: SSSSM. Tasks are numbered by step, so that operands come first.
+ */
+export interface TaskGraph {
+  readonly count: number
+  readonly kind: U8
+  /** Row and column of the block that it writes, and the pair that this lies in. */
+  readonly row: U32
+  readonly column: U32
+  readonly pair: U32
+  /**
+   * The tasks whose results it needs, ascending, and last itself. Of SSSSM two for each product, in the order of their steps: GESSM of
+   * block (k, j), TSTRF of block (i, k). Of GESSM and TSTRF GETRF of the step; before the last of all its SSSSM, where it has one.
+   */
+  readonly operands: Pattern
+}
+
+/** Step of a task: of the diagonal block that its block is final with. */
+export const stepOf = ({ row, column }: TaskGraph, task: number): number => Math.min(row[task], column[task])
+
+/** Products of a SSSSM; 0 of any other task. */
+export const productsOf = ({ kind, operands: { row_ptr } }: TaskGraph, task: number): number =>
+  kind[task] === SSSSM ? (row_ptr[task + 1] - row_ptr[task] - 1) / 2 : 0
+
+/** All tasks of a factorisation. A product without a multiplication is left out. O(products) */
+export function tasksOf(blocks: LuBlocks): TaskGraph {
+  const products = productsByPair(blocks)
+  const { ptr: productPtr, left, right } = products
+  const { count, operandCount } = sizesOf(blocks, productPtr)
+  const [kind, row, column, pair] = [new Uint8Array(count), ...listsOf(count)]
+  const row_ptr = new Uint32Array(count + 1)
+  const col_idx = new Uint32Array(operandCount)
+  // by pair the tasks that give its block of L, and that of U, their final values
+  const [finalL, finalU] = listsOf(blocks.rowOf.length)
+  let [task, to] = [0, 0]
+  const add = (what: number, i: number, j: number, s: number) => {
+    kind[task] = what
+    row[task] = i
+    column[task] = j
+    pair[task] = s
+    col_idx[to++] = task
+    row_ptr[task + 1] = to
+    return task++
+  }
+  /** Block (i, j): its products by their steps, and what gives it its final values. */
+  const block = (i: number, j: number, s: number, diagonal: number | undefined) => {
+    const [begin, end] = [productPtr[s], productPtr[s + 1]]
+    for (let t = begin; t < end; t++) {
+      // pairs stand for the row and the column of the block below the diagonal
+      col_idx[to++] = finalU[i >= j ? right[t] : left[t]]
+      col_idx[to++] = finalL[i >= j ? left[t] : right[t]]
+    }
+    const updated = end > begin ? add(SSSSM, i, j, s) : undefined
+    if (diagonal !== undefined) col_idx[to++] = diagonal
+    if (updated !== undefined) col_idx[to++] = updated
+    const made = add(i === j ? GETRF : i < j ? GESSM : TSTRF, i, j, s)
+    if (i < j) finalU[s] = made
+    else finalL[s] = made
+    return made
+  }
+  for (let k = 0; k < blocks.rows; k++) {
+    const diagonal = block(k, k, blocks.pairs.row_ptr[k + 1] - 1, undefined)
+    for (const s of products.below(k)) block(k, blocks.rowOf[s], s, diagonal)
+    for (const s of products.below(k)) block(blocks.rowOf[s], k, s, diagonal)
+  }
+  return { count, kind, row, column, pair, operands: { rows: count, cols: count, row_ptr, col_idx } }
+}
+
+const listsOf = (length: number): [U32, U32, U32] => [
+  new Uint32Array(length),
+  new Uint32Array(length),
+  new Uint32Array(length),
+]
+
+/** Tasks that there are, and operands of all of them. */
+function sizesOf(blocks: LuBlocks, productPtr: U32) {
+  let [count, operandCount] = [0, 0]
+  for (let s = 0; s < blocks.rowOf.length; s++) {
+    const products = productPtr[s + 1] - productPtr[s]
+    const twice = isDiagonal(blocks, s) ? 1 : 2
+    count += twice * (products > 0 ? 2 : 1)
+    operandCount += twice * (twice + (products > 0 ? 2 * products + 2 : 0))
+  }
+  return { count, operandCount }
+}
+
+/** The products that each pair gets, by ascending step: pairs (i, k) and (j, k), i ≥ j, for block (i, j), and transposed for (j, i). */
+function productsByPair(blocks: LuBlocks) {
+  const lists = groupByKey(blocks.columnOf, blocks.rows)
+  // a column's own diagonal block is its first pair
+  const below = (k: number) => lists.items.subarray(lists.ptr[k] + 1, lists.ptr[k + 1])
+  const inner = innerMasks(blocks)
+  const words = maskWords(blocks.nb)
+  const visit = (take: (s: number, left: number, right: number) => void) => {
+    for (let k = 0; k < blocks.rows; k++) {
+      const list = below(k)
+      for (let a = 0; a < list.length; a++)
+        for (let b = 0; b <= a; b++)
+          if (meet(inner, list[a], list[b], words))
+            take(pairAt(blocks, blocks.rowOf[list[a]], blocks.rowOf[list[b]]), list[a], list[b])
+    }
+  }
+  const counts = new Uint32Array(blocks.rowOf.length)
+  visit((s) => counts[s]++)
+  const ptr = prefixSum(counts)
+  const next = ptr.slice(0, -1)
+  const [left, right] = listsOf(ptr[counts.length])
+  visit((s, a, b) => {
+    left[next[s]] = a
+    right[next[s]++] = b
+  })
+  return { ptr, left, right, below }
+}
+
+/** By pair: at which inner places any of its lines has an entry. */
+function innerMasks({ nb, masks, rowOf }: LuBlocks): U32 {
+  const words = maskWords(nb)
+  const inner = new Uint32Array(rowOf.length * words)
+  for (let s = 0; s < rowOf.length; s++)
+    for (let w = 0; w < nb * words; w++) inner[s * words + (w % words)] |= masks[s * nb * words + w]
+  return inner
+}
+
+function meet(inner: U32, s: number, t: number, words: number): boolean {
+  for (let w = 0; w < words; w++) if ((inner[s * words + w] & inner[t * words + w]) !== 0) return true
+  return false
+}
+
+/** Multiplications, subtractions and divisions of each task, zeros left out. O(products · nb + entries · nb / 32) */
+export function flopsOf(blocks: LuBlocks, tasks: TaskGraph): F64 {
+  const { nb } = blocks
+  const inner = innerCounts(blocks)
+  return Float64Array.from({ length: tasks.count }, (_, task) => {
+    const s = tasks.pair[task]
+    if (tasks.kind[task] !== SSSSM) {
+      const solved = linesMeeting(blocks, s, blocks.pairs.row_ptr[stepOf(tasks, task) + 1] - 1)
+      const m = entriesIn(blocks, s)
+      if (tasks.kind[task] === GETRF) return 4 * solved + 3 * m
+      return 2 * solved + (tasks.kind[task] === TSTRF ? m : 0)
+    }
+    const { row_ptr, col_idx } = tasks.operands
+    let flops = 0
+    for (let t = row_ptr[task]; t + 1 < row_ptr[task + 1]; t += 2) {
+      const [right, left] = [tasks.pair[col_idx[t]], tasks.pair[col_idx[t + 1]]]
+      for (let c = 0; c < nb; c++) flops += 2 * inner[left * nb + c] * inner[right * nb + c]
+    }
+    return flops
+  })
+}
+
+/** By pair and inner place: entries there. */
+export function innerCounts({ nb, rowOf, entries, local }: LuBlocks): U16 {
+  const counts = new Uint16Array(rowOf.length * nb)
+  for (let s = 0; s < rowOf.length; s++)
+    for (let e = entries[s]; e < entries[s + 1]; e++) counts[s * nb + (local[e] & 255)]++
+  return counts
+}
+
+/** Products of the entries of a pair with those of a diagonal block: of each entry, places that its line has with the line of its own place. */
+function linesMeeting({ nb, entries, local, masks }: LuBlocks, s: number, diagonal: number): number {
+  const words = maskWords(nb)
+  let products = 0
+  for (let e = entries[s]; e < entries[s + 1]; e++) {
+    const own = (s * nb + (local[e] >> 8)) * words
+    const other = (diagonal * nb + (local[e] & 255)) * words
+    for (let w = 0; w < words; w++) products += bitsIn(masks[own + w] & masks[other + w])
+  }
+  return products
+}
+
+function bitsIn(word: number): number {
+  let [left, bits] = [word, 0]
+  for (; left !== 0; left &= left - 1) bits++
+  return bits
+}
+
+/** The SSSSM of the block that a task finishes; −1 where it has none. */
+export function updatesOf({ kind, operands: { row_ptr, col_idx } }: TaskGraph, task: number): number {
+  const last = row_ptr[task + 1] - 2
+  return last >= row_ptr[task] && kind[col_idx[last]] === SSSSM ? col_idx[last] : -1
+}

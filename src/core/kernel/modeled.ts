@@ -1,0 +1,28 @@
+import type { U32 } from '#src/core/base/arrays.ts'
+
+/** In place of the count at which a message came that was lost. */
+export const LOST = 0xffffffff
+
+/** Messages between the workers of a modelled machine, in the order in which they were sent; moments are counts, as its events note them. */
+export interface Messages {
+  /** Workers stand in a grid of so many rows and columns: worker w in row w / columns. */
+  readonly grid: readonly [rows: number, columns: number]
+  readonly from: U32
+  readonly to: U32
+  /** The item whose result it carries, of the run's first space. */
+  readonly item: U32
+  readonly bytes: U32
+  readonly sent: U32
+  /** LOST where it never came. */
+  readonly received: U32
+}
+
+/** What a model says of a run besides its events. */
+export interface Modeled {
+  /** What it took by the model, and in how many counts. */
+  readonly ms: number
+  readonly counts: number
+  readonly messages: Messages
+  /** Where it did not come to its end: the item that never came, and who waits for what. */
+  readonly stall?: { readonly item: number; readonly why: string }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Frame } from '#src/engine/catalog/contract/view.ts'
+import { openPicture, paletteOf, same } from '../opened.fixture.ts'
+import { factored, FOUR, inCounts, SENT } from './hand-count.fixture.ts'
+import view from './view.ts'
+
+const replay = inCounts(factored(FOUR, SENT))
+const open = () => openPicture(view, replay)
+
+const frame = (tick: number, more: Partial<Frame> = {}): Frame => ({
+  tick,
+  axisEnd: replay.end,
+  palette: paletteOf('dark'),
+  width: 620,
+  height: 300,
+  dpr: 1,
+  options: {},
+  ...more,
+})
+
+test('scrubbing there and back gives the pixels of one drawn at that step alone', () => {
+  const played = open()
+  for (const tick of [0, 5, 20, 35, replay.end, 35, 20, 0, replay.end + 9, 5])
+    expect(same(played.pixels(frame(tick)), open().pixels(frame(tick))), `step ${tick}`).toBe(true)
+})
+
+test('tasks, marks, widths and themes are told apart', () => {
+  const { pixels } = open()
+  const frames = [
+    frame(0),
+    frame(5),
+    frame(20),
+    frame(35),
+    frame(45),
+    frame(20, { pin: { kind: 'item', space: 'task', item: 1 } }),
+    frame(20, { hover: { kind: 'item', space: 'task', item: 1 } }),
+    frame(20, { width: 400 }),
+    frame(20, { palette: paletteOf('light') }),
+  ].map(pixels)
+  for (const [f, one] of frames.entries())
+    for (const other of frames.slice(0, f)) expect(same(one, other), `frame ${f}`).toBe(false)
+})
+
+test('the pointer finds the task of a block that is at work, else what makes it final', () => {
+  const { picture, pixels } = open()
+  const found = (tick: number) => {
+    pixels(frame(tick))
+    const marks = new Set<number>()
+    for (let x = 0; x < 300; x += 3)
+      for (let y = 0; y < 260; y += 3) {
+        const mark = picture.pick(x, y)
+        if (mark?.kind === 'item') marks.add(mark.item)
+      }
+    return [...marks].sort((a, b) => a - b)
+  }
+  expect(found(35)).toEqual([0, 1, 2, 3])
+  expect(found(45)).toEqual([0, 1, 2, 4])
+  expect(picture.named?.({ kind: 'item', space: 'task', item: 3 })).toBe('Block (1, 1)')
+})

@@ -1,0 +1,133 @@
+import type { Extent } from '#src/page/draw/surface.ts'
+import type { BlockMatrix } from './blocks.ts'
+
+interface Square {
+  readonly left: number
+  readonly top: number
+  readonly size: number
+}
+
+/** Where everything lies, in device pixels: the matrix, beside or below it a block as it is and as a supernode, and two lines of words. */
+export interface BlockMatrixLayout extends Extent {
+  readonly matrix: Square
+  /** Size of a mark with its gap, and blocks along a side of it: more than one where they are narrower than pixels. */
+  readonly pitch: number
+  readonly per: number
+  /** Marks along a side. */
+  readonly marks: number
+  /** Every so many rows have their number beside them. */
+  readonly every: number
+  readonly opened?: { readonly sparse: Square; readonly dense: Square; readonly top: number }
+}
+
+/** Pixels of the design. */
+const LINE = 20
+const [GUTTER, TOP] = [34, 22]
+/** Sizes of an opened block, and the room between the two. */
+const [LEAST_OPENED, LARGEST_OPENED, BETWEEN] = [96, 300, 32]
+const LARGEST_PITCH = 110
+/** Room for the name over an opened block, and for what is counted below it. */
+const [NAME, COUNTED] = [26, 26]
+
+export function blocksLayout({ rows }: Pick<BlockMatrix, 'rows'>, canOpen: boolean, extent: Extent): BlockMatrixLayout {
+  const { width, height, unit } = extent
+  const px = (design: number) => Math.round(design * unit)
+  const [left, top, foot] = [px(GUTTER), px(TOP), height - px(2 * LINE)]
+  const fit = (wide: number, high: number) => {
+    const room = Math.max(1, Math.min(wide - left, high - top))
+    const per = Math.max(1, Math.ceil(rows / room))
+    const marks = Math.max(1, Math.ceil(rows / per))
+    const pitch = Math.max(1, Math.min(px(LARGEST_PITCH), Math.floor(room / marks)))
+    return { per, marks, pitch, size: marks * pitch }
+  }
+  const beside = width - left - fit(width, foot).size
+  const whole = fit(width, foot)
+  const opened = canOpen ? openedAt() : undefined
+  const { per, marks, pitch, size: side } = opened?.fitted ?? whole
+  const every = [1, 2, 5, 10, 20, 50, 100].find((n) => n * pitch >= px(30) * per) ?? 200
+  return {
+    ...extent,
+    matrix: { left, top, size: side },
+    per,
+    marks,
+    pitch,
+    every,
+    ...(opened && { opened: opened.places }),
+  }
+
+  /** To the right of the matrix, or below it where that leaves more of it; undefined where there is no room. */
+  function openedAt() {
+    const gap = px(BETWEEN)
+    const isWide = width > 1.25 * foot
+    if (isWide) {
+      // the matrix keeps three fifths of the width at least
+      const fitted = beside >= 2 * px(LEAST_OPENED) + 2 * gap ? whole : fit(Math.round(0.6 * width), foot)
+      const x = left + fitted.size + gap
+      const acrossTwo = Math.floor((width - x - gap) / 2)
+      const isStacked = acrossTwo < px(LEAST_OPENED)
+      const two = isStacked
+        ? Math.min(width - x, Math.floor((foot - top - 2 * px(NAME + COUNTED)) / 2))
+        : Math.min(acrossTwo, foot - top - px(NAME + COUNTED))
+      const size = Math.min(px(LARGEST_OPENED), two)
+      if (size < px(LEAST_OPENED) * 0.7) return undefined
+      const y = top + px(NAME)
+      const sparse = { left: x, top: y, size }
+      const dense = isStacked
+        ? { left: x, top: y + size + px(NAME + COUNTED), size }
+        : { left: x + size + gap, top: y, size }
+      return { fitted, places: { sparse, dense, top } }
+    }
+    const size = Math.min(px(LARGEST_OPENED), Math.floor((width - left - gap) / 2), Math.round(0.3 * foot))
+    if (size < px(LEAST_OPENED) * 0.7) return undefined
+    const high = size + px(NAME + COUNTED + 8)
+    const fitted = fit(width, foot - high)
+    const y = top + fitted.size + px(8)
+    return {
+      fitted,
+      places: {
+        sparse: { left, top: y + px(NAME), size },
+        dense: { left: left + size + gap, top: y + px(NAME), size },
+        top: y,
+      },
+    }
+  }
+}
+
+/** Where the mark of a block lies. */
+export function cellOf({ matrix, pitch, per }: BlockMatrixLayout, row: number, column: number) {
+  const gap = pitch >= 4 ? Math.max(1, Math.round(pitch / 18)) : 0
+  return {
+    x: matrix.left + Math.floor(column / per) * pitch,
+    y: matrix.top + Math.floor(row / per) * pitch,
+    size: pitch - gap,
+  }
+}
+
+/** The block under a point in device pixels; where marks stand for several, the first of them that there is. */
+export function blockUnder(layout: BlockMatrixLayout, matrix: BlockMatrix, x: number, y: number): number | undefined {
+  const { pitch, per, marks } = layout
+  const [mi, mj] = [Math.floor((y - layout.matrix.top) / pitch), Math.floor((x - layout.matrix.left) / pitch)]
+  if (mi < 0 || mj < 0 || mi >= marks || mj >= marks) return undefined
+  for (let i = mi * per; i < (mi + 1) * per; i++)
+    for (let j = mj * per; j < (mj + 1) * per; j++) {
+      const b = matrix.at(i, j)
+      if (b !== undefined) return b
+    }
+  return undefined
+}
+
+/** The next block in a direction, in the same row or column; undefined at the border. */
+export function blockBeside(
+  matrix: BlockMatrix,
+  block: number | undefined,
+  dx: number,
+  dy: number,
+): number | undefined {
+  if (block === undefined) return matrix.row.length > 0 ? 0 : undefined
+  const [i, j] = [matrix.row[block], matrix.column[block]]
+  for (let n = 1; n < matrix.rows; n++) {
+    const found = matrix.at(i + n * dy, j + n * dx)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
