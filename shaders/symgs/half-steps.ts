@@ -1,4 +1,4 @@
-import { type Dispatch, lanesOf } from '#src/kernel/dispatch.ts'
+import { type Dispatch, lanesOf, mayStop } from '#src/kernel/dispatch.ts'
 import type { Capabilities, Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { type PlacedDispatch, placedPlan } from './placed-plan.ts'
 import { NARROW, SLICE, TOLD } from './slice.ts'
@@ -52,7 +52,7 @@ export function slicedPlan(
     const rows = slices.ptr[colour + 1] - slices.ptr[colour]
     return {
       module: work.module,
-      conditions: { ...of.conditions, ...conditions },
+      conditions: { ...of.conditions, ...conditions, ...mayStop(end - first, options.capabilities) },
       overrides: blind ? {} : of.overrides,
       ...(buffers && { buffers }),
       half,

@@ -1,3 +1,4 @@
+import { IDLE } from '#shaders/krylov/state.wesl'
 import type { F32, U32 } from '#src/base/arrays.ts'
 import type { Dispatch } from '#src/kernel/dispatch.ts'
 import type { Data } from '#src/kernel/data.ts'
@@ -24,6 +25,9 @@ export interface Preconditioning<A = unknown> {
   /** A sentence for the reader. */
   explain(problem: KrylovProblem, analysis: A, params: Params): string
 }
+
+/** Not 0 in rounds that follow the last one: what the solve uses may leave all as it is. */
+export const STOP: NonNullable<UseStep['stop']> = { buffer: 'state', at: IDLE }
 
 /** Steps that bring a vector nearer to the error. A method may apply it to several vectors. */
 export interface Preconditioner {
