@@ -23,7 +23,7 @@ export const compiledFor = (lower: number, upper: number, { software }: Capabili
 const MOST_WHOLE = 32
 
 /** How loads of a row's slots are laid out. */
-export interface Flight {
+export interface SlotLoads {
   /** Whether all of a row are in flight at once where the compiler knows how many there are; else eight are. */
   readonly whole: boolean
   /** Whether lanes hand least columns to one another, of which each has loaded one. */
@@ -35,7 +35,7 @@ function told(
   { slices, first, widths, packing }: Sliced,
   colour: number,
   { capabilities }: PlanOptions,
-  { whole, handed }: Flight,
+  { whole, handed }: SlotLoads,
 ) {
   const [slot, , , word] = slices.subarray((TOLD * first[colour]) / SLICE)
   const alike = widths[colour]
@@ -71,7 +71,7 @@ export function slicedPlan(
     readonly module: string
     readonly buffers: Plan['buffers']
     readonly outputs?: Plan['outputs']
-    readonly flight: Flight
+    readonly flight: SlotLoads
   },
 ): Plan {
   const lanes = lanesOf(options.capabilities, SLICE)
