@@ -123,9 +123,23 @@ export function pourBlocks(setting: DispatchSetting, { inputs }: BlockProblem, l
       invocations: BLOCK * places,
       uniforms: { ...common, entries: layout.entries },
     }),
-    dispatch(setting, { module: 'block_symgs/invert.wesl', overrides, invocations: places, uniforms: common }),
+    invertedBlocks(setting, places, { systems, blocks: inputs.A.col_idx.length }, layout.apart),
   ]
 }
+
+/** Inverts diagonal blocks in the order of places. @param system how many turbulence systems and entries there are */
+export const invertedBlocks = (
+  setting: DispatchSetting,
+  places: number,
+  system: { readonly systems: number; readonly blocks: number },
+  apart: BlockPlaces['apart'] = 1,
+): DispatchStep =>
+  dispatch(setting, {
+    module: 'block_symgs/invert.wesl',
+    overrides: { apart },
+    invocations: places,
+    uniforms: { places, ...system },
+  })
 
 /** Before each run: b in the order of places, and x = 0. */
 export function gatherBlocks(

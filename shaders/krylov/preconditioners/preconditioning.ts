@@ -40,7 +40,7 @@ export interface Preconditioner {
   /** What the steps record each time, where they do in a traced run: phases, events, and the row at each place that lanes carry. */
   readonly told?: { readonly phases: number; readonly events: number; readonly items: U32 }
   /** The pass over all rows that leaves z, from the buffer `r` and others, and with DOTTED the parts of the dot r·z. */
-  readonly pass: Pick<Dispatch, 'module' | 'buffers' | 'conditions'>
+  readonly pass: Pick<Dispatch, 'module' | 'buffers' | 'conditions' | 'overrides'>
   /** Whether it gives the same bits twice. */
   readonly deterministic: boolean
   /** What it puts out beside, from buffers of its own: they are zeros when a solve begins. */
