@@ -28,6 +28,13 @@ export interface BlockLayout {
   readonly entries: number
   /** Of each colour: whether its rows have entries of L, and of U. */
   readonly reads: readonly { readonly lower: boolean; readonly upper: boolean }[]
+  /** Of each colour: how many entries of L and of U all of its rows have; null where they have as many as they need. */
+  readonly widths: readonly (BlockWidths | null)[]
+}
+
+interface BlockWidths {
+  readonly lower: number
+  readonly upper: number
 }
 
 /** Rows in an order of their own, and how far apart the numbers of one lie. */
@@ -35,8 +42,11 @@ export type BlockPlaces = Pick<BlockLayout, 'apart' | 'rowAt' | 'place'>
 /** The same with their entries. */
 export type PlacedBlocks = BlockPlaces & Pick<BlockLayout, 'slots' | 'entries'>
 
-/** O(entries) */
-export function laidOut(pattern: Pattern, colour: U32, colours: number, apart: 1 | 32): BlockLayout {
+/** Entries that rows of a colour may take besides where all have as many, of those that there are. */
+const FEW = 1.1
+
+/** O(entries) @param alike whether all rows of a colour have as many entries, where that takes few more */
+export function laidOut(pattern: Pattern, colour: U32, colours: number, apart: 1 | 32, alike = false): BlockLayout {
   const { ptr, items } = groupByKey(colour, colours)
   const order = apart === 1 ? items : orderByKey(widthKeys(pattern, colour))
   const first = prefixSum(Array.from({ length: colours }, (_, c) => apart * Math.ceil((ptr[c + 1] - ptr[c]) / apart)))
@@ -47,7 +57,11 @@ export function laidOut(pattern: Pattern, colour: U32, colours: number, apart: 1
       place[order[at]] = first[c] + at - ptr[c]
       rowAt[place[order[at]]] = order[at]
     }
-  const { slots, entries } = slotsIn(pattern, { rowAt, place, apart })
+  const shapes = widthsOf(pattern, { rowAt, place, apart })
+  const widths = Array.from({ length: colours }, (_, c) =>
+    alike ? madeAlike(shapes.subarray((TOLD * first[c]) / apart, (TOLD * first[c + 1]) / apart)) : null,
+  )
+  const { slots, entries } = placedSlots(shapes, apart)
   const reads = Array.from({ length: colours }, (_, c) => {
     const own = slots.subarray((TOLD * first[c]) / apart, (TOLD * first[c + 1]) / apart)
     return {
@@ -55,7 +69,7 @@ export function laidOut(pattern: Pattern, colour: U32, colours: number, apart: 1
       upper: own.some((width, w) => w % TOLD === 2 && width > 0),
     }
   })
-  return { apart, colours, colour, ptr, order, first, rowAt, place, slots, entries, reads }
+  return { apart, colours, colour, ptr, order, first, rowAt, place, slots, entries, reads, widths }
 }
 
 /** Rows of a colour with more entries of L or of U than this count as one another's like. */
@@ -74,14 +88,30 @@ function widthKeys({ rows, row_ptr, col_idx }: Pattern, colour: U32): U32 {
 }
 
 /** What the slots of each place or slice are, and how many entries there are in all. */
-export function slotsIn(pattern: Pattern, placed: BlockPlaces): Pick<BlockLayout, 'slots' | 'entries'> {
-  const slots = widthsOf(pattern, placed)
+export const slotsIn = (pattern: Pattern, placed: BlockPlaces): Pick<BlockLayout, 'slots' | 'entries'> =>
+  placedSlots(widthsOf(pattern, placed), placed.apart)
+
+/** @param slots widths, which get their first entries in place */
+function placedSlots(slots: U32, apart: BlockLayout['apart']): Pick<BlockLayout, 'slots' | 'entries'> {
   let entries = 0
   for (let s = 0; s < slots.length; s += TOLD) {
     slots[s] = entries
-    entries += placed.apart * (slots[s + 1] + slots[s + 2])
+    entries += apart * (slots[s + 1] + slots[s + 2])
   }
   return { slots, entries }
+}
+
+/** Gives all places of a colour the most entries that one has, in place, where that takes few more. */
+function madeAlike(slots: U32): BlockWidths | null {
+  let [lower, upper, sum] = [0, 0, 0]
+  for (let s = 0; s < slots.length; s += TOLD) {
+    lower = Math.max(lower, slots[s + 1])
+    upper = Math.max(upper, slots[s + 2])
+    sum += slots[s + 1] + slots[s + 2]
+  }
+  if ((slots.length / TOLD) * (lower + upper) > FEW * sum) return null
+  for (let s = 0; s < slots.length; s += TOLD) slots.set([lower, upper], s + 1)
+  return { lower, upper }
 }
 
 function widthsOf({ row_ptr, col_idx }: Pattern, { rowAt, place, apart }: BlockPlaces): U32 {

@@ -14,7 +14,7 @@ import { countedLayout } from '../lib/counted-layout.ts'
 import { placesBuffer, toldBeforehand } from '../symgs/slices.ts'
 import { BLOCK, type BlockProblem, unknownsOf } from './blocks.ts'
 import { type BlockHalf, halvesOver } from './halves.ts'
-import { type BlockLayout, type PlacedBlocks, type BlockPlaces, wordsOf } from './layout.ts'
+import { type BlockLayout, type PlacedBlocks, type BlockPlaces, TOLD, wordsOf } from './layout.ts'
 
 /** How a kernel deals block rows out to invocations. */
 export interface BlockDeal {
@@ -24,6 +24,8 @@ export interface BlockDeal {
   /** Rows of an event: those of a worker. */
   readonly rows: number
   readonly overrides?: DispatchStep['overrides']
+  /** What its shader is linked and compiled with in a half. */
+  linked?(half: BlockHalf): Partial<Pick<DispatchStep, 'conditions' | 'overrides'>>
 }
 
 /** A plan of dispatches, each of a colour in one half of a sweep, in the order of places. */
@@ -42,17 +44,31 @@ export function blockPlan(problem: BlockProblem, layout: BlockLayout, deal: Bloc
   let events = 0
   const stepOf = (step: BlockHalf, phase: number): DispatchStep => {
     const rows = rowsIn(step)
+    const { conditions, overrides } = deal.linked?.(step) ?? {}
+    const widths = layout.widths[step.colour]
+    const first = layout.first[step.colour]
     const made = dispatch(
       { options, layout: told, size: deal.size },
       {
         module: './kernel.wesl',
-        conditions: { PLACED: trace, BACK: step.isBack, ANY: step.isAny },
-        ...(deal.overrides && { overrides: deal.overrides }),
+        conditions: { PLACED: trace, BACK: step.isBack, ANY: step.isAny, ...conditions },
+        overrides: { ...deal.overrides, ...overrides },
         stage: step.half,
         phase,
         offers: { halves: step.isBoth ? 2 : 1 },
         groups: deal.groups(rows),
-        uniforms: { first: layout.first[step.colour], rows, places, entries: layout.entries, systems, events, phase },
+        uniforms: {
+          first,
+          rows,
+          places,
+          entries: layout.entries,
+          systems,
+          entry: layout.slots[(TOLD * first) / layout.apart] ?? 0,
+          lower: widths?.lower ?? 0,
+          upper: widths?.upper ?? 0,
+          events,
+          phase,
+        },
       },
     )
     events += eventsIn(step, told?.every ?? 1)
@@ -115,9 +131,23 @@ export function pourBlocks(setting: DispatchSetting, { inputs }: BlockProblem, l
       invocations: BLOCK * places,
       uniforms: { ...common, entries: layout.entries },
     }),
-    dispatch(setting, { module: 'block_symgs/invert.wesl', overrides, invocations: places, uniforms: common }),
+    invertedBlocks(setting, places, { systems, blocks: inputs.A.col_idx.length }, layout.apart),
   ]
 }
+
+/** Inverts diagonal blocks in the order of places. @param system how many turbulence systems and entries there are */
+export const invertedBlocks = (
+  setting: DispatchSetting,
+  places: number,
+  system: { readonly systems: number; readonly blocks: number },
+  apart: BlockPlaces['apart'] = 1,
+): DispatchStep =>
+  dispatch(setting, {
+    module: 'block_symgs/invert.wesl',
+    overrides: { apart },
+    invocations: places,
+    uniforms: { places, ...system },
+  })
 
 /** Before each run: b in the order of places, and x = 0. */
 export function gatherBlocks(

@@ -1,5 +1,5 @@
 import { count, plural } from '#src/core/base/format.ts'
-import type { Kernel, Params, TraceMeaning } from '#src/core/kernel/kernel.ts'
+import type { Kernel, Parameter, Params, TraceMeaning } from '#src/core/kernel/kernel.ts'
 import type { BlockShare } from '#src/core/trace/space.ts'
 import { type Coloured, coloursTold } from '../symgs/colours.ts'
 import { groupedBy } from '../symgs/halves.ts'
@@ -35,6 +35,8 @@ interface BlockKernel extends Pick<Kernel<BlockAnalysis, BlockProblem>, 'plan' |
   readonly apart: BlockLayout['apart']
   /** What an invocation has. */
   readonly deals: string
+  /** Besides those of colours; with `widths` 0 rows of a colour are alike where that takes few more entries. */
+  readonly params?: readonly Parameter[]
 }
 
 /** The solver whose systems these are. */
@@ -52,12 +54,12 @@ export const blockKernel = (own: BlockKernel): Kernel<BlockAnalysis, BlockProble
   ...(own.alias && { alias: own.alias }),
   idea: own.idea,
   paper: { ...FLOW_SOLVER, taken: own.taken },
-  params: blockParams,
+  params: [...blockParams, ...(own.params ?? [])],
   trace: traceOf(own),
 
   analyse(problem: BlockProblem, params: Params) {
     const { colour, colours, by } = colouredBlocks(problem, params)
-    return { ...laidOut(problem.inputs.A, colour, colours, own.apart), by }
+    return { ...laidOut(problem.inputs.A, colour, colours, own.apart, params['widths'] === 0), by }
   },
 
   plan: own.plan,

@@ -3,10 +3,10 @@ import type { ErrorRecord } from '#src/core/base/errors.ts'
 import { error, plural } from '#src/core/base/format.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import { endedAs, outersOf } from './ended.ts'
-import type { KrylovProblem } from './solve.ts'
+import type { IteratedSystem } from './solve.ts'
 
 /** Why a solve ended before its residual was small enough; undefined where it converged. */
-export function endingOf({ inputs: { tolerance } }: KrylovProblem, outputs: Data): ErrorRecord | undefined {
+export function endingOf({ inputs: { tolerance } }: IteratedSystem, outputs: Data): ErrorRecord | undefined {
   const { status, iterations, kept, residuals } = endedAs(outputs)
   const after = plural(iterations, 'iteration')
   const outers = outersOf(outputs)

@@ -19,8 +19,8 @@ import {
   unpreconditioned,
   type VectorName,
 } from './recurrences.ts'
-import { pouredBuffers, type SliceStarts } from './slots.ts'
-import type { KrylovProblem } from './solve.ts'
+import { slicedMatrix, type SliceStarts, type IteratedMatrix } from './slots.ts'
+import type { IteratedSystem, KrylovProblem } from './solve.ts'
 
 /** Rounds after which the processor looks whether the solve has ended. */
 const LOOKS_EVERY = 8
@@ -68,11 +68,31 @@ export interface Refinement {
   readonly rounds: number
 }
 
-/** The plan of a method. */
-export function methodPlan(
+/** The plan of a method over a sparse matrix. */
+export const methodPlan = (
   whole: Method,
   problem: KrylovProblem,
   { deal, slots }: { readonly deal: RowDeal; readonly slots: SliceStarts },
+  params: Params,
+  options: PlanOptions,
+  preconditioner?: Preconditioner,
+  refinement?: Refinement,
+): Plan =>
+  iteratedPlan(
+    whole,
+    problem,
+    { deal, matrix: slicedMatrix(problem, slots) },
+    params,
+    options,
+    preconditioner,
+    refinement,
+  )
+
+/** The plan of a method over a matrix that is stored as it likes. */
+export function iteratedPlan(
+  whole: Method,
+  problem: IteratedSystem,
+  { deal, matrix }: { readonly deal: RowDeal; readonly matrix: IteratedMatrix },
   params: Params,
   options: PlanOptions,
   preconditioner?: Preconditioner,
@@ -137,11 +157,13 @@ export function methodPlan(
           module: last.module,
           buffers: { ...buffers, ...last.buffers },
           conditions: { ...conditions, ...last.conditions },
+          ...(last.overrides && { overrides: last.overrides }),
         }),
       ]
     }
     const marked = line.line === 'direction' ? { MARKS: marks > 0, REFINED: refinement !== undefined } : {}
-    return [pass({ ...own, module: `krylov/${line.line}.wesl`, buffers, conditions: { ...conditions, ...marked } })]
+    const shader = line.line === 'multiply' ? matrix.product : { module: `krylov/${line.line}.wesl` }
+    return [pass({ ...own, ...shader, buffers, conditions: { ...conditions, ...marked } })]
   }
   const staged = (lines: readonly Recurrence[], phases: readonly number[]): readonly Step[] =>
     lines.map((line, l) => ({ kind: 'stage', name: line.stage ?? line.line, steps: stepsOf(line, phases[l]) }))
@@ -153,7 +175,7 @@ export function methodPlan(
     buffers: [
       ...(layout ? [controlBuffer(layout)] : []),
       filled('b', b),
-      ...pouredBuffers(problem, slots),
+      ...matrix.buffers,
       ...vectors.map((name) => room(name, rows)),
       room('scalars', SCALARS * (limit + 1)),
       room('state', STATE_WORDS + DOTS * deal.parts),
@@ -161,7 +183,7 @@ export function methodPlan(
       ...(keeps ? [room('best', rows)] : []),
       ...(preconditioner?.buffers ?? []),
     ],
-    prepare: [dispatch(setting, { module: 'krylov/pour.wesl', invocations: rows, uniforms })],
+    prepare: matrix.prepare(setting, uniforms),
     reset: [
       ...(layout ? [resetControl] : []),
       { kind: 'fill', buffer: 'state', value: 0 },

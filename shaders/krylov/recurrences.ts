@@ -2,7 +2,7 @@ import { sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 import type { Params, TraceMeaning } from '#src/core/kernel/kernel.ts'
 import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { STEP } from '#src/core/trace/notes.ts'
-import type { KrylovProblem } from './solve.ts'
+import type { IteratedSystem } from './solve.ts'
 
 /**
  * A method is a list of its recurrences, one line a pass over the rows. From it come the steps of a plan and the twin: what a
@@ -120,7 +120,7 @@ export function dealOf(rows: number, { groups }: Params, capabilities?: Capabili
 const MOST_KEPT = 2 ** 20
 
 /** Iterations, the first ones, of which x is kept. */
-export const marksOf = ({ inputs: { A, limit } }: KrylovProblem): number =>
+export const marksOf = ({ inputs: { A, limit } }: IteratedSystem): number =>
   Math.min(limit, Math.floor(MOST_KEPT / A.pattern.rows))
 
 const stageName = ({ stage, line }: Recurrence): string => stage ?? line
@@ -147,4 +147,4 @@ const isApplied = ({ iteration }: Method, name: string): boolean =>
 export const stageOf = (method: Method, line: Recurrence): number => 1 + stagesOf(method).indexOf(stageName(line))
 
 /** Square of a tolerance in f32. */
-export const goalOf = ({ inputs: { tolerance } }: KrylovProblem): number => Math.fround(tolerance * tolerance)
+export const goalOf = ({ inputs: { tolerance } }: IteratedSystem): number => Math.fround(tolerance * tolerance)

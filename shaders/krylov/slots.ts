@@ -1,5 +1,6 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import { filled } from '#src/core/kernel/plan/buffers.ts'
+import { type Dispatch, dispatch, type DispatchSetting } from '#src/core/kernel/plan/dispatch.ts'
 import type { BufferSpec, Step } from '#src/core/kernel/plan/plan.ts'
 import { dispatchesIn } from '#src/core/kernel/plan/steps.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
@@ -24,7 +25,7 @@ export function slotsOf({ rows, row_ptr }: Pattern): SliceStarts {
 }
 
 /** The matrix as it is, and room for it slot by slot. */
-export function pouredBuffers({ inputs: { A } }: KrylovProblem, slots: SliceStarts): readonly BufferSpec[] {
+function pouredBuffers({ inputs: { A } }: KrylovProblem, slots: SliceStarts): readonly BufferSpec[] {
   const words = Math.max(1, SLICE * slots[slots.length - 1])
   return [
     filled('row_ptr', A.pattern.row_ptr),
@@ -35,6 +36,23 @@ export function pouredBuffers({ inputs: { A } }: KrylovProblem, slots: SliceStar
     { name: 'columns', words },
   ]
 }
+
+/** How the matrix lies: its buffers, what fills them, and the pass that multiplies it by a vector. */
+export interface IteratedMatrix {
+  readonly buffers: readonly BufferSpec[]
+  /** @param uniforms of all passes */
+  prepare(setting: DispatchSetting, uniforms: NonNullable<Dispatch['uniforms']>): readonly Step[]
+  readonly product: Pick<Dispatch, 'module' | 'overrides'>
+}
+
+/** The matrix in slices of 32 rows. */
+export const slicedMatrix = (problem: KrylovProblem, slots: SliceStarts): IteratedMatrix => ({
+  buffers: pouredBuffers(problem, slots),
+  prepare: (setting, uniforms) => [
+    dispatch(setting, { module: 'krylov/pour.wesl', invocations: problem.inputs.A.pattern.rows, uniforms }),
+  ],
+  product: { module: 'krylov/multiply.wesl' },
+})
 
 /** Phases of steps that stand one after the other. */
 export function phasesIn(steps: readonly Step[]): number {

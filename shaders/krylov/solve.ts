@@ -18,6 +18,13 @@ export type KrylovProblem = Problem<{
   readonly Z: number
 }>
 
+/** What passes have to know of a system, whose matrix is stored as it likes: unknowns, b, and when a solve ends. */
+export interface IteratedSystem {
+  readonly inputs: Pick<KrylovProblem['inputs'], 'b' | 'tolerance' | 'limit'> & {
+    readonly A: { readonly pattern: { readonly rows: number } }
+  }
+}
+
 /** What kernels of this operation are about, in their events: rows, which every pass goes through. */
 export const ROW = 'row'
 

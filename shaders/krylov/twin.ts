@@ -38,7 +38,7 @@ import {
   unpreconditioned,
   type VectorName,
 } from './recurrences.ts'
-import type { KrylovProblem } from './solve.ts'
+import type { IteratedSystem, KrylovProblem } from './solve.ts'
 import { byHalves, multiply } from './sums.ts'
 
 const f = Math.fround
@@ -62,10 +62,31 @@ interface Refine {
   next(x: F32, ended: number, done: number): F32 | number
 }
 
-/** A solve in f32, in the order of the kernels. @param precondition of a method that has a preconditioner */
-export function simulate(
+/** A solve over a sparse matrix. @param precondition of a method that has a preconditioner */
+export const simulate = (
   whole: Method,
   problem: KrylovProblem,
+  deal: RowDeal,
+  params: Params,
+  machine: TwinMachine,
+  emit: Emit,
+  precondition?: Precondition,
+  refine?: Refine,
+): Data => {
+  const product = (p: F32, q: F32) => multiply(problem.inputs.A, p, q)
+  return iterate(whole, { system: problem, product }, deal, params, machine, emit, precondition, refine)
+}
+
+/** A system, and q ← A p in the order of its kernel. */
+interface Multiplied {
+  readonly system: IteratedSystem
+  product(p: F32, q: F32): void
+}
+
+/** A solve in f32, in the order of the kernels. */
+export function iterate(
+  whole: Method,
+  { system: problem, product }: Multiplied,
   deal: RowDeal,
   { patience }: Params,
   machine: TwinMachine,
@@ -152,7 +173,7 @@ export function simulate(
   const work = (line: Recurrence, made?: F32): void => {
     if (line.line === 'multiply') {
       const [p, q] = [vectors[line.of], vectors[line.into]]
-      multiply(A, p, q)
+      product(p, q)
       dots[line.second ? TR : PQ] = dotOf(vectors[line.by], q, deal)
       if (line.second) dots[TT] = dotOf(q, q, deal)
     } else if (line.line === 'step') {

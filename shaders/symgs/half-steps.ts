@@ -1,4 +1,4 @@
-import { type Dispatch, lanesOf } from '#src/core/kernel/plan/dispatch.ts'
+import { type Dispatch, lanesOf, mayStop } from '#src/core/kernel/plan/dispatch.ts'
 import type { Capabilities, Plan, PlanOptions } from '#src/core/kernel/plan/plan.ts'
 import { type PlacedDispatch, placedPlan } from './placed-plan.ts'
 import { NARROW, SLICE, TOLD } from './slice.ts'
@@ -19,13 +19,38 @@ export interface HalfStep extends Pick<Dispatch, 'conditions' | 'buffers'> {
 export const compiledFor = (lower: number, upper: number, { software }: Capabilities): Record<string, number> =>
   software ? {} : { is_compiled: 1, compiled_lower: lower, compiled_upper: upper }
 
+/** Slots of L and of U that a program has in flight all at once. */
+const MOST_WHOLE = 32
+
+/** How loads of a row's slots are laid out. */
+export interface SlotLoads {
+  /** Whether all of a row are in flight at once where the compiler knows how many there are; else eight are. */
+  readonly whole: boolean
+  /** Whether lanes hand least columns to one another, of which each has loaded one. */
+  readonly handed: boolean
+}
+
 /** What a shader is told of the slices of a colour. */
-function told({ slices, first, widths, packing }: Sliced, colour: number, capabilities: Capabilities) {
+function told(
+  { slices, first, widths, packing }: Sliced,
+  colour: number,
+  { capabilities }: PlanOptions,
+  { whole, handed }: SlotLoads,
+) {
   const [slot, , , word] = slices.subarray((TOLD * first[colour]) / SLICE)
   const alike = widths[colour]
+  const isSmall = alike !== null && alike.lower + alike.upper <= MOST_WHOLE
+  const isWhole = whole && isSmall && !capabilities.software
+  const isHanded = handed && isSmall && alike.narrow && capabilities.subgroupSize === SLICE
+  const { is_compiled, ...compiled } = alike ? compiledFor(alike.lower, alike.upper, capabilities) : {}
   return {
-    conditions: { OWN: alike === null, NARROW: alike ? alike.narrow : packing !== undefined },
-    overrides: alike ? compiledFor(alike.lower, alike.upper, capabilities) : {},
+    conditions: {
+      OWN: alike === null,
+      NARROW: alike ? alike.narrow : packing !== undefined,
+      ...(isWhole && { WHOLE: true }),
+      ...(isHanded && { SUBGROUPS: true }),
+    },
+    overrides: { ...compiled, ...(is_compiled !== undefined && !isWhole && { is_compiled }) },
     uniforms: {
       slot,
       word,
@@ -42,17 +67,22 @@ export function slicedPlan(
   slices: Sliced,
   halves: readonly HalfStep[],
   options: PlanOptions,
-  work: { readonly module: string; readonly buffers: Plan['buffers']; readonly outputs?: Plan['outputs'] },
+  work: {
+    readonly module: string
+    readonly buffers: Plan['buffers']
+    readonly outputs?: Plan['outputs']
+    readonly flight: SlotLoads
+  },
 ): Plan {
   const lanes = lanesOf(options.capabilities, SLICE)
   const dispatchOf = (step: HalfStep): PlacedDispatch => {
     const { half, colour, both = false, blind = false, conditions, buffers } = step
-    const of = told(slices, colour, options.capabilities)
+    const of = told(slices, colour, options, work.flight)
     const [first, end] = [slices.first[colour], slices.first[colour + 1]]
     const rows = slices.ptr[colour + 1] - slices.ptr[colour]
     return {
       module: work.module,
-      conditions: { ...of.conditions, ...conditions },
+      conditions: { ...of.conditions, ...conditions, ...mayStop(end - first, options.capabilities) },
       overrides: blind ? {} : of.overrides,
       ...(buffers && { buffers }),
       half,

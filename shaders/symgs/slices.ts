@@ -1,6 +1,6 @@
 import { groupByKey, joined, prefixSum, type U32 } from '#src/core/base/arrays.ts'
 import { NONE } from '#shaders/symgs/order.wesl'
-import { dispatch, type DispatchSetting } from '#src/core/kernel/plan/dispatch.ts'
+import { dispatch, type DispatchSetting, mayStop } from '#src/core/kernel/plan/dispatch.ts'
 import { filled } from '#src/core/kernel/plan/buffers.ts'
 import type { BufferSpec, DispatchStep, Step, TraceLayout } from '#src/core/kernel/plan/plan.ts'
 import { CONTROL } from '#src/core/trace/control.ts'
@@ -205,6 +205,7 @@ export const gatherSteps = (
     : [
         dispatch(setting, {
           module: 'symgs/gather.wesl',
+          conditions: mayStop(rowAt.length, setting.options.capabilities),
           buffers,
           invocations: rowAt.length,
           uniforms: { places: rowAt.length, guess },

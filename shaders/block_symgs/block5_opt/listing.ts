@@ -12,12 +12,12 @@ const listing: Listing = {
       {
         text: '    for each entry: coefficient (r, c) times x[j] of c is added',
         when: [0, 1, 2, 3],
-        code: ['sum += coefficients[BLOCK * k + e]'],
+        code: ['factors * vec4<f32>(x[others.x]', 'sum + more.x + more.y'],
       },
       {
         text: '    barrier; the sums of five invocations are added up, and meet row r of the inverse',
         when: [0, 1, 2, 3],
-        code: ['workgroupBarrier();', 'products[at] + products[at + 1u]', 'parts[index] = inverse['],
+        code: ['workgroupBarrier();', 'products[at] + products[at + 1u]', 'parts[index] = factor * rest'],
       },
       {
         text: '    barrier; one of five adds up its row',

@@ -10,7 +10,7 @@ const mutants: readonly Mutant<BlockProblem>[] = [
     name: 'an invocation reads the unknown of its row',
     breaks: 'solves',
     applies: hasBlocks,
-    edits: [{ module, find: 'x[SIDE * columns[k] + e % SIDE]', replace: 'x[SIDE * columns[k] + e / SIDE]' }],
+    edits: [{ module, find: 'columns[at.w]) + e % SIDE', replace: 'columns[at.w]) + e / SIDE' }],
   },
   {
     name: 'the last team of a workgroup is idle',

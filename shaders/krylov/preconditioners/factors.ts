@@ -13,7 +13,7 @@ import auto from '../../sptrsv/auto/kernel.ts'
 import { RIVALS } from '../../sptrsv/auto/rivals.ts'
 import type { SolveProblem } from '../../sptrsv/solve.ts'
 import type { KrylovProblem } from '../solve.ts'
-import type { Preconditioning } from './preconditioning.ts'
+import { type Preconditioning, STOP } from './preconditioning.ts'
 
 /** By the value of the parameter `solver`: links know these numbers, so a further one comes last. */
 export const SOLVERS = [
@@ -125,8 +125,8 @@ const factorized = (
     return {
       buffers: [],
       steps: (of) => [
-        { kind: 'use', plan: there, buffers: { b: of }, as: 'there' },
-        { kind: 'use', plan: back, buffers: { b: `there.${half.buffer}` }, as: 'back' },
+        { kind: 'use', plan: there, buffers: { b: of }, as: 'there', stop: STOP },
+        { kind: 'use', plan: back, buffers: { b: `there.${half.buffer}` }, as: 'back', stop: STOP },
       ],
       pass: {
         module: 'krylov/preconditioners/spread.wesl',

@@ -16,7 +16,7 @@ import {
   sweepOver,
 } from './multigrid/sweeper.ts'
 import { multigridTwin } from './multigrid/twin.ts'
-import type { Preconditioning } from './preconditioning.ts'
+import { type Preconditioning, STOP } from './preconditioning.ts'
 
 interface Analysis extends Coarsened {
   readonly sweeper: SortedName
@@ -85,7 +85,7 @@ export const multigrid: Preconditioning<Analysis> = {
     }
     const cycle = (l: number, own: Record<string, string>): readonly Step[] => {
       const here = { ...own, x0: 'b' }
-      const first: Step = { kind: 'use', plan: before[l], buffers: here, as: `level${l}` }
+      const first: Step = { kind: 'use', plan: before[l], buffers: here, as: `level${l}`, stop: STOP }
       if (l === coarse.length) return [first]
       const vectors = {
         entries: `entries${l}`,
@@ -100,7 +100,13 @@ export const multigrid: Preconditioning<Analysis> = {
         between('restrict', l, vectors, { width: kept[l].width, swept: sweptAlready[l + 1] }),
         ...cycle(l + 1, { b: 'b' }),
         between('prolong', l, { found: `level${l + 1}.x` }, numbers),
-        { kind: 'use', plan: after[l], buffers: { ...shared(before[l], `level${l}`), ...here }, as: `after${l}` },
+        {
+          kind: 'use',
+          plan: after[l],
+          buffers: { ...shared(before[l], `level${l}`), ...here },
+          as: `after${l}`,
+          stop: STOP,
+        },
       ]
     }
     const matrix = { row_ptr: 'row_ptr', col_idx: 'col_idx', values: 'values' }

@@ -1,3 +1,4 @@
+import { IDLE } from '#shaders/krylov/state.wesl'
 import type { F32, U32 } from '#src/core/base/arrays.ts'
 import type { Dispatch } from '#src/core/kernel/plan/dispatch.ts'
 import type { Data } from '#src/core/kernel/data.ts'
@@ -25,6 +26,9 @@ export interface Preconditioning<A = unknown> {
   explain(problem: KrylovProblem, analysis: A, params: Params): string
 }
 
+/** Not 0 in rounds that follow the last one: what the solve uses may leave all as it is. */
+export const STOP: NonNullable<UseStep['stop']> = { buffer: 'state', at: IDLE }
+
 /** Steps that bring a vector nearer to the error. A method may apply it to several vectors. */
 export interface Preconditioner {
   readonly buffers: readonly BufferSpec[]
@@ -36,7 +40,7 @@ export interface Preconditioner {
   /** What the steps record each time, where they do in a traced run: phases, events, and the row at each place that lanes carry. */
   readonly told?: { readonly phases: number; readonly events: number; readonly items: U32 }
   /** The pass over all rows that leaves z, from the buffer `r` and others, and with DOTTED the parts of the dot r·z. */
-  readonly pass: Pick<Dispatch, 'module' | 'buffers' | 'conditions'>
+  readonly pass: Pick<Dispatch, 'module' | 'buffers' | 'conditions' | 'overrides'>
   /** Whether it gives the same bits twice. */
   readonly deterministic: boolean
   /** What it puts out beside, from buffers of its own: they are zeros when a solve begins. */

@@ -11,7 +11,7 @@ import { colouringParams } from '../../symgs/colours.ts'
 import type { SweepProblem } from '../../symgs/sweep.ts'
 import type { KrylovProblem } from '../solve.ts'
 import { phasesIn, SLICE } from '../slots.ts'
-import type { Preconditioner, Preconditioning } from './preconditioning.ts'
+import { type Preconditioner, type Preconditioning, STOP } from './preconditioning.ts'
 
 /** By the value of the parameter `sweeper`: links know these numbers, so a further one comes last. */
 export const SWEEPERS = ['multicolour', 'level_set', 'bricks', 'lines', 'subdomain', 'jacobi', 'by_solves']
@@ -98,6 +98,7 @@ export const sweep: Preconditioning<Swept> = {
           plan: (at && traced) ?? plan,
           buffers: { ...matrix, b: of, x0: 'b' },
           as: 'sweep',
+          stop: STOP,
           ...(at && { trace: at }),
         },
       ],

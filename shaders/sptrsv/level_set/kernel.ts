@@ -45,6 +45,7 @@ const kernel: Kernel<Phases, SolveProblem> = solving({
   plan: (problem: System, analysis: Phases, _params: Params, options: PlanOptions) =>
     phasedPlan(analysis, options, {
       module: 'sptrsv/level_set/kernel.wesl', // whole, for level_dispatch runs it too
+      conditions: { STOPS: false },
       overrides: { team: analysis.team },
       uniforms: { upper: Number(problem.upper) },
       buffers: problemBuffers(problem),

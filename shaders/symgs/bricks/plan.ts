@@ -70,7 +70,7 @@ export function bricksPlan(problem: SweepProblem, bricks: Bricks, options: PlanO
     const [from, to] = [first, end].map((brick) => level_ptr[brick_ptr[brick]])
     return {
       module: 'symgs/bricks/kernel.wesl',
-      conditions: { BACK: half % 2 === 1, APART: isApart },
+      conditions: { BACK: half % 2 === 1, APART: isApart, STOPS: false },
       half,
       workers: to - from,
       groups: end - first,

@@ -68,6 +68,7 @@ const kernel: Kernel<Sliced, SweepProblem> = {
     )
     return slicedPlan(problem, slices, halves, options, {
       module: './kernel.wesl',
+      flight: { whole: true, handed: false },
       buffers: [{ name: 'next', words: Math.max(1, slices.rowAt.length) }],
       outputs: { together: { kind: 'known', data: 1 } },
     })

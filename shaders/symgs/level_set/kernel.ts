@@ -85,6 +85,7 @@ const kernel: Kernel<SweptLevels, SweepProblem> = {
     const { rows } = problem.inputs.A.pattern
     const plan = phasedPlan(phases, options, {
       module: './kernel.wesl',
+      conditions: { STOPS: false },
       uniforms: { rows },
       buffers: [...sweepBuffers(problem), { name: 'x', words: Math.max(1, rows) }],
       outputs: { x: { kind: 'f32', buffer: 'x', words: rows } },

@@ -1,6 +1,6 @@
 import { groupByKey } from '#src/core/base/arrays.ts'
 import { count, plural } from '#src/core/base/format.ts'
-import { dispatch, lanesOf, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
+import { dispatch, lanesOf, mayStop, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 import type { Kernel, TwinMachine } from '#src/core/kernel/kernel.ts'
 import type { Emit } from '#src/core/trace/event.ts'
 import { whyNone } from '../../colouring/formula/formula.ts'
@@ -120,7 +120,7 @@ const kernel: Kernel<GridLines, SweepProblem> = {
     const room = (name: string, words: number) => ({ name, words: Math.max(1, words) })
     const dispatchOf = (half: number, own: LineColour): PlacedDispatch => ({
       module: './kernel.wesl',
-      conditions: { BACK: half % 2 === 1, ANY: guess === 1 || half > 1 },
+      conditions: { BACK: half % 2 === 1, ANY: guess === 1 || half > 1, ...mayStop(own.lines * points, capabilities) },
       overrides: {
         wide,
         staged: 9 * abreast * (wide + 2),

@@ -117,15 +117,33 @@ const kernel: Kernel<Analysis, SweepProblem> = {
       max: 32,
       choices: [8, 32],
     },
+    {
+      name: 'flight',
+      meaning:
+        'slots whose loads are in flight at once: 0: all of a row, where all slices of its colour are as wide; else 8',
+      initial: 0,
+      min: 0,
+      max: 8,
+      choices: [0, 8],
+    },
+    {
+      name: 'bases',
+      meaning:
+        'least columns of slots: 0: each lane loads all; 1: each lane loads one and hands it on, where subgroups have 32 lanes and a row 32 slots at most',
+      initial: 1,
+      min: 0,
+      max: 1,
+    },
   ],
   trace: sweepTrace('subgroup', 'waiting for the end of the dispatch'),
 
   analyse,
 
-  plan(problem, slices, _params, options) {
+  plan(problem, slices, { flight, bases }, options) {
     const keeps = problem.inputs.guess === 1 || problem.inputs.sweeps > 1
     return slicedPlan(problem, slices, halfSteps(problem, slices), options, {
       module: './kernel.wesl',
+      flight: { whole: flight === 0, handed: bases === 1 },
       buffers: keeps ? [{ name: 'kept', words: Math.max(1, slices.rowAt.length) }] : [],
     })
   },

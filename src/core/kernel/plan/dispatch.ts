@@ -24,6 +24,13 @@ export function spread(groups: number, { maxComputeWorkgroupsPerDimension: most 
   return [Math.max(1, Math.ceil(groups / lines)), lines, 1]
 }
 
+/** A smaller dispatch takes hardly longer than an empty one: a load more before its own would cost more than it spares. */
+const LOOKS_FROM = 2 ** 14
+
+/** The condition of a dispatch that may look whether the rounds which use it have ended; none where that does not pay. */
+export const mayStop = (invocations: number, { software }: Capabilities): Record<string, boolean> =>
+  software === true || invocations >= LOOKS_FROM ? { STOPS: false } : {}
+
 /** What all dispatches of a plan have in common. */
 export interface DispatchSetting {
   readonly options: PlanOptions

@@ -65,10 +65,11 @@ class Guest {
   readonly #inner: Plan
   readonly #given: UseStep['buffers']
   readonly #trace: UseStep['trace']
+  readonly #stop: UseStep['stop']
   /** Names of its buffers in itself, with those that it grew by. */
   readonly #known: Set<string>
 
-  constructor({ plan, as, buffers: given, trace }: UseStep, room: readonly BufferSpec[]) {
+  constructor({ plan, as, buffers: given, trace, stop }: UseStep, room: readonly BufferSpec[]) {
     // events are those of the whole run
     const buffers = trace ? { ...given, control: 'control' } : given
     this.plan = plan
@@ -76,6 +77,7 @@ class Guest {
     this.#inner = inlined(plan)
     this.#given = buffers
     this.#trace = trace
+    this.#stop = stop
     this.#known = new Set(this.#inner.buffers.map(({ name }) => name))
     for (const { name, words } of this.#inner.buffers) {
       const has = room.find((spec) => spec.name === buffers[name])?.words ?? words
@@ -121,11 +123,13 @@ class Guest {
     const { groups, buffers = {}, phase, ...rest } = step
     const own = [...this.#known].map((name) => [name, this.#name(name)])
     const given = Object.entries(buffers).map(([variable, name]) => [variable, this.#name(name)])
+    const stop = canStop(step) ? this.#stop : undefined
     return {
       ...rest,
       ...(this.#trace && this.#told(step, this.#trace)),
+      ...(stop && stopping(step, stop)),
       ...(this.#trace && phase !== undefined && { phase: phase + this.#trace.phase }),
-      buffers: Object.fromEntries([...own, ...given]),
+      buffers: { ...Object.fromEntries([...own, ...given]), ...(stop && { stop_words: stop.buffer }) },
       groups: 'indirect' in groups ? { ...groups, indirect: this.#name(groups.indirect) } : groups,
     }
   }
@@ -146,5 +150,14 @@ class Guest {
     return (step.from ?? 0) === 0 ? [{ ...this.#at(step), from: 0, words: 1 }] : []
   }
 }
+
+/** Whether it can look at the word that ends the rounds. A traced one has no binding left for it. */
+const canStop = ({ conditions }: DispatchStep): boolean =>
+  'STOPS' in conditions && !conditions['STOPS'] && !conditions['TRACE']
+
+const stopping = ({ conditions, offers }: DispatchStep, { at }: Required<WordRef>): Partial<DispatchStep> => ({
+  conditions: { ...conditions, STOPS: true },
+  offers: { ...offers, stop_at: at },
+})
 
 const badPlan = (fault: string) => new AppError('BadPlan', texts.badPlan(fault))

@@ -122,6 +122,11 @@ export interface UseStep {
    * one by one, and its phases come later by the word `SHIFT` there (shaders/lib/control.wesl), which says in which round it is.
    */
   readonly trace?: { readonly stage: number; readonly phase: number }
+  /**
+   * A word of the using plan. Once it is not 0, dispatches of the used plan whose condition STOPS is false here leave all as it
+   * is (shaders/lib/stop.wesl): rounds that follow the last one then cost what empty dispatches do. A traced dispatch goes on.
+   */
+  readonly stop?: Required<WordRef>
 }
 
 /** Reads words back and asks the plan's `next` how to go on. What follows this step follows what `next` adds. */

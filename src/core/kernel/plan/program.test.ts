@@ -278,6 +278,21 @@ describe('a plan that uses another', () => {
     expect(plain.phase).toBeUndefined()
   })
 
+  it('looks at a word of the plan where it may stop, but not where it records', () => {
+    const swept = planOf([
+      step('wide', { conditions: { STOPS: false } }),
+      step('narrow'),
+      step('tell', { conditions: { STOPS: false, TRACE: true } }),
+    ])
+    const outer = planOf([use({ plan: swept, buffers: {}, stop: { buffer: 'y', at: 3 } })])
+    const [wide, narrow, tell] = dispatchesOf(inlined(outer))
+    expect(wide).toMatchObject({ conditions: { STOPS: true }, offers: { stop_at: 3 }, buffers: { stop_words: 'y' } })
+    expect(narrow).toEqual(step('narrow', { buffers: { x: 'spmv.x', y: 'spmv.y' } }))
+    expect(tell).toMatchObject({ conditions: { STOPS: false, TRACE: true }, buffers: { x: 'spmv.x', y: 'spmv.y' } })
+    // of a plan that says no word nothing looks
+    expect(dispatchesOf(inlined(planOf([use({ plan: swept, buffers: {} })])))[0].conditions).toEqual({ STOPS: false })
+  })
+
   it('grows with it, under its names', () => {
     const growing = planOf([grow], {
       next: () => ({ buffers: [buffer('z', 3)], steps: [step('use')] }),
