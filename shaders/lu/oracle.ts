@@ -201,10 +201,23 @@ export function check({ inputs, before, known }: LuProblem, outputs: Data, bound
       { name: 'steps of refinement', value: errors.length - 1, bound: Infinity },
       ...solved(inputs, outputs, Math.min(...errors)),
       ...(known ? [{ name: 'forward error', value: forwardError(x, known['x'] as F64), bound: Infinity }] : []),
+      ...toldBefore(before),
     ],
     false,
   )
 }
+
+/** What was known before the numbers, and the time of each phase: told, and not judged. */
+const toldBefore = ({ entries, flops, milliseconds }: LuProblem['before']): readonly Measure[] => [
+  { name: 'entries of L + U', value: entries, bound: Infinity },
+  { name: 'operations', value: flops, bound: Infinity },
+  ...Object.entries(milliseconds).map(([phase, value]) => ({
+    name: `time of ${phase}`,
+    value,
+    bound: Infinity,
+    unit: 'ms',
+  })),
+]
 
 /** Where x comes out, too: its own backward error, which has to be small where the factors allow it. */
 function solved(inputs: Inputs, outputs: Data, possible: number): readonly Measure[] {

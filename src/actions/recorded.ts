@@ -15,7 +15,7 @@ import { encodeLink } from '#src/store/link.ts'
 import { KERNEL_DEFAULTS, LINK_VERSION } from '#src/store/kernel-defaults.ts'
 import { recordedRun } from '#src/store/moment.ts'
 import type { Desk } from './desk.ts'
-import { factsOfPosed } from './facts.ts'
+import { factsOfPosed, matrixNameOf } from './facts.ts'
 import type { Facts, Racer } from '#src/store/session.ts'
 
 /** One line of public/runs/index.json. */
@@ -149,7 +149,7 @@ async function made({ source, solve }: Shelved, operation: string): Promise<Made
       ...factsOfPosed(factsOf(csr), facts),
       operation: problem.operation,
       order: subject.spaces[0].order,
-      matrix: subject.spaces[0].matrix ?? 'A',
+      matrix: matrixNameOf(subject.spaces),
       field,
       symmetry,
       notes,
