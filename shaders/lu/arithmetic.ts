@@ -1,5 +1,5 @@
 import type { F32 } from '#src/base/arrays.ts'
-import { type Blocks, entriesIn, isDiagonal, rowsOfBlock } from './blocks.ts'
+import { type LuBlocks, entriesIn, isDiagonal, rowsOfBlock } from './blocks.ts'
 
 /** Values of the block of L of a pair, or of its block of U; of a diagonal block L, U and the diagonal one after the other. */
 export interface BlockValues {
@@ -8,7 +8,7 @@ export interface BlockValues {
 }
 
 /** The values of a block as they lie among all of them, shared: of L where `upper` is false, of U where it is true. */
-export function valuesOfBlock(blocks: Blocks, values: F32, pair: number, upper: boolean): BlockValues {
+export function valuesOfBlock(blocks: LuBlocks, values: F32, pair: number, upper: boolean): BlockValues {
   const [begin, end] = [blocks.first[pair], blocks.first[pair + 1]]
   if (isDiagonal(blocks, pair)) return { pair, values: values.subarray(begin, end) }
   const middle = begin + entriesIn(blocks, pair)
@@ -25,13 +25,13 @@ interface Line {
 }
 
 /** Entries of a line, counted within its pair. */
-function spanOf({ nb, starts, entries }: Blocks, { pair, line }: Line): readonly [first: number, end: number] {
+function spanOf({ nb, starts, entries }: LuBlocks, { pair, line }: Line): readonly [first: number, end: number] {
   const end = line + 1 < nb ? starts[pair * nb + line + 1] : entries[pair + 1] - entries[pair]
   return [starts[pair * nb + line], end]
 }
 
 /** `sum` less the products of two lines at the inner places that both have, one after the other, in f32. */
-function lessProducts(blocks: Blocks, sum: number, a: BlockLine, b: BlockLine): number {
+function lessProducts(blocks: LuBlocks, sum: number, a: BlockLine, b: BlockLine): number {
   const { local, entries } = blocks
   let [p, end] = spanOf(blocks, a)
   let [q, itsEnd] = spanOf(blocks, b)
@@ -57,9 +57,9 @@ const lineOf = ({ pair, values }: BlockValues, line: number, from = 0): BlockLin
 
 /**
  * L U of a diagonal block in place. A pivot below `least` in absolute value becomes that with its sign. Every entry takes its
- * products one after the other by ascending step: f32, the same bits in whatever order entries come.
+ * products one after the other by ascending step, in f32: no order of entries changes a bit.
  */
-export function getrf(blocks: Blocks, own: BlockValues, least: number): void {
+export function getrf(blocks: LuBlocks, own: BlockValues, least: number): void {
   const { pair, values } = own
   const m = entriesIn(blocks, pair)
   const rows = rowsOfBlock(blocks, blocks.rowOf[pair])
@@ -80,18 +80,18 @@ export function getrf(blocks: Blocks, own: BlockValues, least: number): void {
 }
 
 /** L⁻¹ B of a block right of the diagonal one, in place. */
-export function gessm(blocks: Blocks, own: BlockValues, diagonal: BlockValues): void {
+export function gessm(blocks: LuBlocks, own: BlockValues, diagonal: BlockValues): void {
   solveLines(blocks, own, diagonal, 0, () => 1)
 }
 
 /** B U⁻¹ of a block below the diagonal one, in place. */
-export function tstrf(blocks: Blocks, own: BlockValues, diagonal: BlockValues): void {
+export function tstrf(blocks: LuBlocks, own: BlockValues, diagonal: BlockValues): void {
   const m = entriesIn(blocks, diagonal.pair)
   solveLines(blocks, own, diagonal, m, (inner) => diagonal.values[2 * m + inner])
 }
 
 function solveLines(
-  blocks: Blocks,
+  blocks: LuBlocks,
   own: BlockValues,
   diagonal: BlockValues,
   from: number,
@@ -106,7 +106,7 @@ function solveLines(
 }
 
 /** C − A B of a block C = (i, j), in place, where A is the block (i, k) of L and B the block (k, j) of U. */
-export function ssssm(blocks: Blocks, own: BlockValues, left: BlockValues, right: BlockValues): void {
+export function ssssm(blocks: LuBlocks, own: BlockValues, left: BlockValues, right: BlockValues): void {
   const { pair, values } = own
   const m = entriesIn(blocks, pair)
   const update = (at: number, row: number, column: number) => {

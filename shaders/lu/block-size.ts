@@ -1,20 +1,19 @@
-/** Rows of the smallest and of the largest block. */
+/** Rows of the smallest and of the largest block, and of the largest that has room in a workgroup with its zeros. */
 const LEAST_ROWS = 16
 const MOST_ROWS = 256
-/** Block rows that are wanted at most, */
-const MOST_BLOCK_ROWS = 640
-/** and from how many entries a row on its blocks are near full, so that larger ones have no room in a workgroup. */
-const FULL_ROW = 150
-const FULL_ROWS = 64
+const ROWS_IN_TILE = 64
+/** Rows of blocks from which larger blocks are better: each is a level or nearly so, and a level takes some dispatches. */
+const ENOUGH = 40
+/** Rows of blocks of which a dispatch for each kind of task is more than a plan may have. */
+const TOO_MANY = 4096
 
 /**
- * Rows of a block, a power of two from 16 to 256, from the rows of a matrix and the entries of L + U: so large that there are 640 rows
- * of blocks at most, where blocks stay sparse.
+ * Rows of a block, a power of two from 16 to 256, from the rows of a matrix: so large that there are about 40 rows of blocks, but no larger than
+ * what has room in a workgroup; larger still where there would be too many dispatches.
  */
-export function blockSize(rows: number, entries: number): number {
-  const mean = entries / Math.max(1, rows)
-  if (mean >= FULL_ROW) return FULL_ROWS
+export function blockSize(rows: number): number {
   let nb = LEAST_ROWS
-  while (nb < MOST_ROWS && rows > nb * MOST_BLOCK_ROWS) nb *= 2
+  while (nb < ROWS_IN_TILE && rows > ENOUGH * nb) nb *= 2
+  while (nb < MOST_ROWS && rows > TOO_MANY * nb) nb *= 2
   return nb
 }

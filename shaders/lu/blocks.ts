@@ -9,7 +9,7 @@ export type U16 = Uint16Array<ArrayBuffer>
  * structure, a pair: lines are rows of L and columns of U, and an entry stands in a line at an inner place, a column of L and a row of U.
  * Pair s holds entries[s + 1] − entries[s] of them; that of a diagonal block those below and above the diagonal, which stands apart.
  */
-export interface Blocks {
+export interface LuBlocks {
   /** Rows of the matrix, rows of a block but the last, and rows of blocks. */
   readonly n: number
   readonly nb: number
@@ -37,16 +37,16 @@ export interface Blocks {
 export const maskWords = (nb: number): number => Math.ceil(nb / 32)
 
 /** Rows of block row i. */
-export const rowsOfBlock = ({ n, nb }: Pick<Blocks, 'n' | 'nb'>, i: number): number => Math.min(nb, n - i * nb)
+export const rowsOfBlock = ({ n, nb }: Pick<LuBlocks, 'n' | 'nb'>, i: number): number => Math.min(nb, n - i * nb)
 
-export const isDiagonal = ({ rowOf, columnOf }: Blocks, pair: number): boolean => rowOf[pair] === columnOf[pair]
+export const isDiagonal = ({ rowOf, columnOf }: LuBlocks, pair: number): boolean => rowOf[pair] === columnOf[pair]
 
 /** Entries of a pair, in L alone. */
-export const entriesIn = ({ entries }: Pick<Blocks, 'entries'>, pair: number): number =>
+export const entriesIn = ({ entries }: Pick<LuBlocks, 'entries'>, pair: number): number =>
   entries[pair + 1] - entries[pair]
 
 /** The pair of block row i and column j, in either order; −1 where there is none. O(log pairs of a row) */
-export function pairAt({ pairs: { row_ptr, col_idx } }: Pick<Blocks, 'pairs'>, i: number, j: number): number {
+export function pairAt({ pairs: { row_ptr, col_idx } }: Pick<LuBlocks, 'pairs'>, i: number, j: number): number {
   const [row, column] = [Math.max(i, j), Math.min(i, j)]
   let [low, high] = [row_ptr[row], row_ptr[row + 1]]
   while (low < high) {
@@ -58,7 +58,7 @@ export function pairAt({ pairs: { row_ptr, col_idx } }: Pick<Blocks, 'pairs'>, i
 }
 
 /** Cuts a symmetric pattern whose columns ascend and which has its diagonal. O(entries + pairs · nb) */
-export function cutIntoBlocks(filled: Pattern, nb: number): Blocks {
+export function cutIntoBlocks(filled: Pattern, nb: number): LuBlocks {
   const { rows: n, row_ptr, col_idx } = filled
   const rows = Math.ceil(n / nb)
   const { pairs, counts } = pairsOf(filled, nb, rows)

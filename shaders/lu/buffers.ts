@@ -3,14 +3,14 @@ import { filled } from '#src/kernel/buffers.ts'
 import type { Cost } from '#src/kernel/kernel.ts'
 import { dispatch, sizeOf } from '#src/kernel/dispatch.ts'
 import type { BufferSpec, DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
-import { type Blocks, entriesIn, isDiagonal, maskWords, rowsOfBlock } from './blocks.ts'
+import { type LuBlocks, entriesIn, isDiagonal, maskWords, rowsOfBlock } from './blocks.ts'
 import { FACTORS, type LuProblem } from './factors.ts'
-import { flopsOf, SSSSM, stepOf, type Tasks } from './tasks.ts'
+import { flopsOf, SSSSM, stepOf, type TaskGraph } from './tasks.ts'
 
 /** Blocks, and what is to be done with them. */
 export interface BlockWork {
-  readonly blocks: Blocks
-  readonly tasks: Tasks
+  readonly blocks: LuBlocks
+  readonly tasks: TaskGraph
 }
 
 /** Blocks as shaders/lu/blocks.wesl binds them, all products of SSSSM, the values that go in, by entry and by block, and those that come out. */
@@ -28,13 +28,13 @@ export function blockBuffers({ inputs: { values } }: LuProblem, { blocks, tasks 
   ]
 }
 
-const padded = (local: Blocks['local']): Blocks['local'] => {
+const padded = (local: LuBlocks['local']): LuBlocks['local'] => {
   const even = new Uint16Array(local.length + (local.length % 2))
   even.set(local)
   return even
 }
 
-function pairWords(blocks: Blocks): U32 {
+function pairWords(blocks: LuBlocks): U32 {
   const { rowOf, entries, first } = blocks
   const words = new Uint32Array(4 * rowOf.length)
   for (let s = 0; s < rowOf.length; s++)
@@ -45,7 +45,7 @@ function pairWords(blocks: Blocks): U32 {
   return words
 }
 
-function lineWords({ nb, starts, masks }: Blocks): U32 {
+function lineWords({ nb, starts, masks }: LuBlocks): U32 {
   const each = maskWords(nb)
   const words = new Uint32Array(starts.length * (1 + each))
   for (let line = 0; line < starts.length; line++) {
@@ -56,7 +56,7 @@ function lineWords({ nb, starts, masks }: Blocks): U32 {
 }
 
 /** The pairs of A and of B of each product, task by task. */
-function productWords({ count: tasks, kind, pair, operands: { row_ptr, col_idx } }: Tasks): U32 {
+function productWords({ count: tasks, kind, pair, operands: { row_ptr, col_idx } }: TaskGraph): U32 {
   let products = 0
   for (let t = 0; t < tasks; t++) if (kind[t] === SSSSM) products += (row_ptr[t + 1] - row_ptr[t] - 1) / 2
   // a binding has room for one at least
@@ -78,7 +78,7 @@ export function pourStep(options: PlanOptions, entries: number): DispatchStep {
 }
 
 /** Where L + U comes out, entry by entry of the filled pattern. */
-export const factorsOutput = ({ places }: Blocks): Plan['outputs'] => ({
+export const factorsOutput = ({ places }: LuBlocks): Plan['outputs'] => ({
   [FACTORS]: { kind: 'f32', buffer: 'factors', words: places.length, places },
 })
 
@@ -100,12 +100,12 @@ export function launchWords(
 }
 
 /** Values of the largest diagonal block, and of the largest block at all. */
-export const largestDiagonal = (blocks: Blocks): number =>
+export const largestDiagonal = (blocks: LuBlocks): number =>
   blocks.rowOf.reduce((most, _, s) => (isDiagonal(blocks, s) ? Math.max(most, valuesIn(blocks, s)) : most), 0)
-export const largestBlock = (blocks: Blocks): number =>
+export const largestBlock = (blocks: LuBlocks): number =>
   blocks.rowOf.reduce((most, _, s) => Math.max(most, valuesIn(blocks, s)), 0)
 
-const valuesIn = (blocks: Blocks, s: number): number =>
+const valuesIn = (blocks: LuBlocks, s: number): number =>
   isDiagonal(blocks, s) ? blocks.first[s + 1] - blocks.first[s] : entriesIn(blocks, s)
 
 /** Values in and out, and what says where they lie. */

@@ -1,23 +1,23 @@
 import type { F32 } from '#src/base/arrays.ts'
 import { getrf, gessm, ssssm, tstrf, valuesOfBlock } from './arithmetic.ts'
-import type { Blocks } from './blocks.ts'
-import { GESSM, GETRF, SSSSM, type Tasks } from './tasks.ts'
+import type { LuBlocks } from './blocks.ts'
+import { GESSM, GETRF, SSSSM, type TaskGraph } from './tasks.ts'
 
 /** Values over the filled pattern, by block. */
-export function byBlock({ places }: Blocks, values: F32): F32 {
+export function byBlock({ places }: LuBlocks, values: F32): F32 {
   const out = new Float32Array(values.length)
   for (let k = 0; k < values.length; k++) out[places[k]] = values[k]
   return out
 }
 
 /** The same values over the filled pattern again. */
-export const byEntry = ({ places }: Blocks, values: F32): F32 =>
+export const byEntry = ({ places }: LuBlocks, values: F32): F32 =>
   Float32Array.from({ length: places.length }, (_, k) => values[places[k]])
 
 /** Does a task on values by block; of SSSSM its products from `from` to `end`, all where absent. */
 export function doTask(
-  blocks: Blocks,
-  tasks: Tasks,
+  blocks: LuBlocks,
+  tasks: TaskGraph,
   task: number,
   values: F32,
   least: number,
@@ -42,7 +42,7 @@ export function doTask(
 }
 
 /** L + U over the filled pattern, task by task: the machine of one rank. */
-export function eliminated(blocks: Blocks, tasks: Tasks, values: F32, least: number): F32 {
+export function eliminated(blocks: LuBlocks, tasks: TaskGraph, values: F32, least: number): F32 {
   const own = byBlock(blocks, values)
   for (let task = 0; task < tasks.count; task++) doTask(blocks, tasks, task, own, least)
   return byEntry(blocks, own)

@@ -185,9 +185,8 @@ test('factors of more than 256 MB are asked about before they are made, with ent
   expect(() => makeProblem([arrow], SPEC, { signal: AbortSignal.abort() })).toThrow(/abort/i)
 })
 
-test('blocks have 16 to 256 rows, more where there are more rows, and 64 where L + U are near full', () => {
-  expect([1, 1000, 5000, 20_000, 1e6].map((rows) => blockSize(rows, 6 * rows))).toEqual([16, 16, 16, 32, 256])
-  expect(blockSize(4000, 4000 * 300)).toBe(64)
+test('blocks have 16 to 64 rows, more where there are more rows, and up to 256 where dispatches would be too many', () => {
+  expect([1, 640, 1000, 5000, 262_144, 262_145, 1e6].map(blockSize)).toEqual([16, 16, 32, 64, 64, 128, 256])
 })
 
 /** Entries of L + U by SuperLU with MMD_AT_PLUS_A, without stored zeros. */

@@ -74,15 +74,15 @@ export const roundMutants: readonly Mutant<LuProblem>[] = [
     edits: [{ module: DENSE_PRODUCTS, find: 'c0 -= dense[a] * along;', replace: 'c0 -= 2.0 * dense[a] * along;' }],
   },
   {
-    name: 'with zeros, the last line of a diagonal block is not subtracted',
+    name: 'with zeros, the next place of a line is passed over',
     breaks: 'solves',
     applies: meetsDiagonal,
     params: { zeros: 2 },
     edits: [
       {
         module: 'lu/solve_dense.wesl',
-        find: 'let end = begin_of(launch.first, other, inner + 1u);',
-        replace: 'let end = begin_of(launch.first, other, inner);',
+        find: 'i = t + 1u + index / ACROSS',
+        replace: 'i = t + 2u + index / ACROSS',
       },
     ],
   },

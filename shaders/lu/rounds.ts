@@ -6,10 +6,10 @@ import { count, plural } from '#src/base/format.ts'
 import { filled, traceLayout, tracedPlan } from '#src/kernel/buffers.ts'
 import { dispatch, lanesOf, sizeOf } from '#src/kernel/dispatch.ts'
 import type { Kernel, Params, TraceMeaning, TwinMachine } from '#src/kernel/kernel.ts'
-import type { DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
+import type { Capabilities, DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import { type Emit, firstLanes } from '#src/trace/event.ts'
 import { groupingBy, type GroupsBySpace } from '#src/trace/space.ts'
-import { cutIntoBlocks, entriesIn } from './blocks.ts'
+import { cutIntoBlocks } from './blocks.ts'
 import {
   blockBuffers,
   type BlockWork,
@@ -22,16 +22,15 @@ import {
 } from './buffers.ts'
 import { byBlock, byEntry, doTask } from './elimination.ts'
 import { FACTORS, type LuProblem, TASK } from './factors.ts'
-import { type Parts, partsOf, type Rounds } from './schedule.ts'
+import { type RoundParts, partsOf, type TaskRounds } from './schedule.ts'
+import { supernodesOf } from './supernodes.ts'
 import {
   flopsOf,
   GESSM,
-  GETRF,
   KINDS,
   productsOf,
   SSSSM,
-  stepOf,
-  type Tasks,
+  type TaskGraph,
   tasksOf,
   TSTRF,
   updatesOf,
@@ -39,8 +38,8 @@ import {
 
 /** What kernels share that go through tasks round by round, a dispatch for each round and kind. */
 export interface RoundWork extends BlockWork {
-  readonly rounds: Rounds
-  readonly parts: Parts
+  readonly rounds: TaskRounds
+  readonly parts: RoundParts
 }
 
 export const taskTrace = (item: string): TraceMeaning => ({
@@ -49,7 +48,12 @@ export const taskTrace = (item: string): TraceMeaning => ({
   item,
 })
 
-function roundWork(problem: LuProblem, params: Params, when: (tasks: Tasks) => Rounds, merged: boolean): RoundWork {
+function roundWork(
+  problem: LuProblem,
+  params: Params,
+  when: (tasks: TaskGraph) => TaskRounds,
+  merged: boolean,
+): RoundWork {
   const blocks = cutIntoBlocks(problem.inputs.filled, problem.inputs.nb)
   const tasks = tasksOf(blocks)
   const rounds = when(tasks)
@@ -92,10 +96,10 @@ const PROGRAMS = [
   { module: 'lu/getrf.wesl', wanted: 64, inSoftware: 16 },
   { module: 'lu/getrf_dense.wesl', wanted: 256, inSoftware: 32, sides: false },
   { module: 'lu/solve_lines.wesl', wanted: 64, inSoftware: 16 },
-  { module: 'lu/solve_dense.wesl', wanted: 64, inSoftware: 16 },
+  { module: 'lu/solve_dense.wesl', wanted: 256, inSoftware: 32 },
   // the same again, where TSTRF has a dispatch of its own
   { module: 'lu/solve_lines.wesl', wanted: 64, inSoftware: 16 },
-  { module: 'lu/solve_dense.wesl', wanted: 64, inSoftware: 16 },
+  { module: 'lu/solve_dense.wesl', wanted: 256, inSoftware: 32 },
   { module: 'lu/ssssm.wesl', wanted: 256, inSoftware: 32 },
   { module: 'lu/ssssm_dense.wesl', wanted: 256, inSoftware: 32 },
 ]
@@ -104,20 +108,14 @@ const PROGRAMS = [
 const ZEROS = { rule: 0, never: 1, always: 2 }
 
 /**
- * By kind: from how many flops on a block is computed with its zeros. That takes a time that hardly depends on them, and without
- * them each product takes about as long as ten with.
+ * From so many flops a row of a block on, of SSSSM of each product, a block is computed with its zeros. That takes a time that hardly depends on
+ * how many there are. An estimate from counts of instructions: about 10 000 cycles in a block of 64 rows, and 100 for each of the
+ * products that an invocation takes one after the other without zeros.
  */
-function isDense({ blocks, tasks }: BlockWork, flops: F64, task: number): boolean {
-  const kind = tasks.kind[task]
-  if (kind === SSSSM) return flops[task] > DENSE_PRODUCT * productsOf(tasks, task)
-  if (kind === GETRF) return flops[task] > DENSE_STEP * blocks.nb
-  const step = stepOf(tasks, task)
-  return flops[task] > DENSE_ENTRY * entriesIn(blocks, blocks.pairs.row_ptr[step + 1] - 1)
-}
-/** Flops of a product of two blocks, of a row of a diagonal block, and for each entry of the diagonal block that is solved with. */
-const DENSE_PRODUCT = 25_000
-const DENSE_STEP = 64
-const DENSE_ENTRY = 5
+const DENSE = 120
+
+const isDense = ({ blocks, tasks }: BlockWork, flops: F64, task: number): boolean =>
+  flops[task] > DENSE * blocks.nb * Math.max(1, productsOf(tasks, task))
 
 /** The dispatch of its round that a task is in. @param merged GESSM and TSTRF share one */
 function slots(work: BlockWork, params: Params, merged: boolean): (task: number) => number {
@@ -135,8 +133,7 @@ export function roundsPlan(problem: LuProblem, work: RoundWork, params: Params, 
   const { blocks, parts } = work
   const { values, nb, least_pivot } = problem.inputs
   const lanes = lanesOf(capabilities)
-  const events = eventsByTask(work, lanes)
-  const layout = options.trace ? traceLayout(events.length, (task) => events[task], lanes, capabilities) : undefined
+  const layout = options.trace ? layoutOf(work, lanes, capabilities) : undefined
   const entries = values.length
   // in workgroup memory wherever there is room: nothing that it reads then comes from further away
   const isTiled = params['getrf'] === 0 && largestDiagonal(blocks) <= ROOM
@@ -165,11 +162,11 @@ export function roundsPlan(problem: LuProblem, work: RoundWork, params: Params, 
   })
 }
 
-function eventsByTask(work: RoundWork, lanes: number): U32 {
+function layoutOf(work: RoundWork, lanes: number, capabilities: Capabilities): TraceLayout {
   const events = new Uint32Array(work.tasks.count)
   for (let part = 0; part < work.parts.task.length; part++)
     events[work.parts.task[part]] += Math.max(1, Math.ceil(carriedBy(work, part)[1] / lanes))
-  return events
+  return traceLayout(events.length, (task) => events[task], lanes, capabilities)
 }
 
 /** The twin: round by round, the parts of a dispatch dealt out to the workers in turn. */
@@ -216,11 +213,20 @@ export function groupedByDispatch({ rounds: { round }, tasks: { kind } }: RoundW
 /** Dispatches that a plan may have: each has uniforms of its own, and more take the browser seconds to encode. */
 const MOST_DISPATCHES = 16_384
 
+const dispatchesTold = ({ inputs: { nb } }: LuProblem, work: RoundWork, name: string): string =>
+  `${plural(work.blocks.rowOf.length * 2 - work.blocks.rows, 'block')} of ${plural(nb, 'row')} in ${plural(work.rounds.rounds, name)}: ${plural(dispatchesIn(work).length, 'dispatch')}.`
+
+/** What supernodes would compute, as SuperLU has them. */
+function zerosTold({ inputs: { filled: pattern } }: LuProblem): string {
+  const { count: supernodes, entries, flops, least } = supernodesOf(pattern)
+  return `As ${plural(supernodes, 'dense supernode')} L + U would have ${count(entries - pattern.col_idx.length)} zeros among ${plural(entries, 'entry')}, and take ${plural(flops, 'flop')} for ${count(least)}.`
+}
+
 /** @param name what a round is: `level`. @param merged whether GESSM and TSTRF share a dispatch */
 export function roundsKernel(
   own: Pick<Kernel, 'title' | 'idea' | 'paper'> & { readonly alias?: string },
   name: string,
-  when: (tasks: Tasks) => Rounds,
+  when: (tasks: TaskGraph) => TaskRounds,
   merged: boolean,
 ): Kernel<RoundWork, LuProblem> {
   return {
@@ -258,8 +264,7 @@ export function roundsKernel(
     },
     plan: roundsPlan,
     groups: (_problem, work) => groupedByDispatch(work),
-    explain: (problem, work) =>
-      `${plural(work.blocks.rowOf.length * 2 - work.blocks.rows, 'block')} of ${count(problem.inputs.nb)} rows in ${plural(work.rounds.rounds, name)}: ${plural(dispatchesIn(work).length, 'dispatch')}.`,
+    explain: (problem, work) => `${dispatchesTold(problem, work, name)} ${zerosTold(problem)}`,
     reference: (problem, work, _params, machine, emit) => roundsReference(problem, work, machine, emit),
     cost: (_problem, work) => luCost(work, work.rounds.rounds),
   }

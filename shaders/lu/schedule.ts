@@ -1,8 +1,8 @@
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
-import { productsOf, SSSSM, stepOf, type Tasks } from './tasks.ts'
+import { productsOf, SSSSM, stepOf, type TaskGraph } from './tasks.ts'
 
 /** When tasks run: in rounds, of which each does GETRF, then GESSM and TSTRF, then SSSSM, with a barrier behind each. */
-export interface Rounds {
+export interface TaskRounds {
   /** By task: its first product; one word more for the number of all. Those of a task follow one another. */
   readonly first: U32
   readonly rounds: number
@@ -12,14 +12,14 @@ export interface Rounds {
   readonly ofProduct: U32
 }
 
-function firstProducts(tasks: Tasks): U32 {
+function firstProducts(tasks: TaskGraph): U32 {
   const first = new Uint32Array(tasks.count + 1)
   for (let task = 0; task < tasks.count; task++) first[task + 1] = first[task] + productsOf(tasks, task)
   return first
 }
 
 /** Each task in the first round in which all that it needs is there. A product waits for those of its block before it. */
-export function byLevel(tasks: Tasks): Rounds {
+export function byLevel(tasks: TaskGraph): TaskRounds {
   const { row_ptr, col_idx } = tasks.operands
   return inRounds(
     tasks,
@@ -34,7 +34,7 @@ export function byLevel(tasks: Tasks): Rounds {
 }
 
 /** Right-looking step by step: each block in the round of its step, each product in that of the blocks that it multiplies. */
-export const byStep = (tasks: Tasks): Rounds =>
+export const byStep = (tasks: TaskGraph): TaskRounds =>
   inRounds(
     tasks,
     (task) => stepOf(tasks, task),
@@ -46,10 +46,10 @@ export const byStep = (tasks: Tasks): Rounds =>
  * @param ofOperands that of the product with operands k and k + 1, where the product before it is in the round `before`
  */
 function inRounds(
-  tasks: Tasks,
+  tasks: TaskGraph,
   ofBlock: (task: number, round: U32) => number,
   ofOperands: (k: number, round: U32, before: number) => number,
-): Rounds {
+): TaskRounds {
   const { count, kind, operands } = tasks
   const first = firstProducts(tasks)
   const round = new Uint32Array(count)
@@ -65,7 +65,7 @@ function inRounds(
 }
 
 /** The parts of tasks in the order of their dispatches: those of dispatch d are parts ptr[d] .. ptr[d + 1]. */
-export interface Parts {
+export interface RoundParts {
   readonly ptr: U32
   readonly task: U32
   /** Products of its task from `from` on, `count` of them. */
@@ -78,11 +78,11 @@ export interface Parts {
  * O(products)
  */
 export function partsOf(
-  tasks: Tasks,
-  { first, rounds, round, ofProduct }: Rounds,
+  tasks: TaskGraph,
+  { first, rounds, round, ofProduct }: TaskRounds,
   slots: number,
   slotOf: (task: number) => number,
-): Parts {
+): RoundParts {
   const [task, from, count, at]: [number[], number[], number[], number[]] = [[], [], [], []]
   const add = (t: number, begin: number, end: number, when: number) => {
     task.push(t)

@@ -2,7 +2,7 @@ import { levelsOf } from '#src/sparse/levels.ts'
 import { groupedByLevel, groupingBy, type Space } from '#src/trace/space.ts'
 import { cutIntoBlocks } from './blocks.ts'
 import { ENTRY, FACTORS, type LuProblem, TASK } from './factors.ts'
-import { KINDS, stepOf, type Tasks, tasksOf } from './tasks.ts'
+import { KINDS, stepOf, type TaskGraph, tasksOf } from './tasks.ts'
 
 /** Tasks, whose operands are the tasks that they wait for, by kind, step and level; and the entries of L + U. */
 export function spaces({ inputs: { filled, nb } }: LuProblem): readonly Space[] {
@@ -31,7 +31,7 @@ export function spaces({ inputs: { filled, nb } }: LuProblem): readonly Space[] 
   ]
 }
 
-function groupsOf(tasks: Tasks, steps: number) {
+function groupsOf(tasks: TaskGraph, steps: number) {
   const stepsOf = Uint32Array.from({ length: tasks.count }, (_, task) => stepOf(tasks, task))
   return [
     groupedByLevel(levelsOf(tasks.operands)),

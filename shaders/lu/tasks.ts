@@ -1,6 +1,6 @@
 import { type F64, groupByKey, prefixSum, type U32, type U8 } from '#src/base/arrays.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { type Blocks, entriesIn, isDiagonal, maskWords, pairAt, type U16 } from './blocks.ts'
+import { type LuBlocks, entriesIn, isDiagonal, maskWords, pairAt, type U16 } from './blocks.ts'
 
 /** What a task does, by number, as PanguLU names it. */
 export const KINDS = ['GETRF', 'GESSM', 'TSTRF', 'SSSSM'] as const
@@ -13,7 +13,7 @@ export const SSSSM = 3
  * A block has a task that gives it its final values: GETRF on the diagonal, GESSM right of it, TSTRF below it. Where other blocks
  * update it, a task before that has all the products that do: SSSSM. Tasks are numbered by step, so that operands come first.
  */
-export interface Tasks {
+export interface TaskGraph {
   readonly count: number
   readonly kind: U8
   /** Row and column of the block that it writes, and the pair that this lies in. */
@@ -28,14 +28,14 @@ export interface Tasks {
 }
 
 /** Step of a task: of the diagonal block that its block is final with. */
-export const stepOf = ({ row, column }: Tasks, task: number): number => Math.min(row[task], column[task])
+export const stepOf = ({ row, column }: TaskGraph, task: number): number => Math.min(row[task], column[task])
 
 /** Products of a SSSSM; 0 of any other task. */
-export const productsOf = ({ kind, operands: { row_ptr } }: Tasks, task: number): number =>
+export const productsOf = ({ kind, operands: { row_ptr } }: TaskGraph, task: number): number =>
   kind[task] === SSSSM ? (row_ptr[task + 1] - row_ptr[task] - 1) / 2 : 0
 
 /** All tasks of a factorisation. A product without a multiplication is left out. O(products) */
-export function tasksOf(blocks: Blocks): Tasks {
+export function tasksOf(blocks: LuBlocks): TaskGraph {
   const products = productsByPair(blocks)
   const { ptr: productPtr, left, right } = products
   const { count, operandCount } = sizesOf(blocks, productPtr)
@@ -85,7 +85,7 @@ const listsOf = (length: number): [U32, U32, U32] => [
 ]
 
 /** Tasks that there are, and operands of all of them. */
-function sizesOf(blocks: Blocks, productPtr: U32) {
+function sizesOf(blocks: LuBlocks, productPtr: U32) {
   let [count, operandCount] = [0, 0]
   for (let s = 0; s < blocks.rowOf.length; s++) {
     const products = productPtr[s + 1] - productPtr[s]
@@ -97,7 +97,7 @@ function sizesOf(blocks: Blocks, productPtr: U32) {
 }
 
 /** The products that each pair gets, by ascending step: pairs (i, k) and (j, k), i ≥ j, for block (i, j), and transposed for (j, i). */
-function productsByPair(blocks: Blocks) {
+function productsByPair(blocks: LuBlocks) {
   const lists = groupByKey(blocks.columnOf, blocks.rows)
   // a column's own diagonal block is its first pair
   const below = (k: number) => lists.items.subarray(lists.ptr[k] + 1, lists.ptr[k + 1])
@@ -125,7 +125,7 @@ function productsByPair(blocks: Blocks) {
 }
 
 /** By pair: at which inner places any of its lines has an entry. */
-function innerMasks({ nb, masks, rowOf }: Blocks): U32 {
+function innerMasks({ nb, masks, rowOf }: LuBlocks): U32 {
   const words = maskWords(nb)
   const inner = new Uint32Array(rowOf.length * words)
   for (let s = 0; s < rowOf.length; s++)
@@ -139,7 +139,7 @@ function meet(inner: U32, s: number, t: number, words: number): boolean {
 }
 
 /** Multiplications, subtractions and divisions of each task, zeros left out. O(products · nb + entries · nb / 32) */
-export function flopsOf(blocks: Blocks, tasks: Tasks): F64 {
+export function flopsOf(blocks: LuBlocks, tasks: TaskGraph): F64 {
   const { nb } = blocks
   const inner = innerCounts(blocks)
   return Float64Array.from({ length: tasks.count }, (_, task) => {
@@ -161,7 +161,7 @@ export function flopsOf(blocks: Blocks, tasks: Tasks): F64 {
 }
 
 /** By pair and inner place: entries there. */
-export function innerCounts({ nb, rowOf, entries, local }: Blocks): U16 {
+export function innerCounts({ nb, rowOf, entries, local }: LuBlocks): U16 {
   const counts = new Uint16Array(rowOf.length * nb)
   for (let s = 0; s < rowOf.length; s++)
     for (let e = entries[s]; e < entries[s + 1]; e++) counts[s * nb + (local[e] & 255)]++
@@ -169,7 +169,7 @@ export function innerCounts({ nb, rowOf, entries, local }: Blocks): U16 {
 }
 
 /** Products of the entries of a pair with those of a diagonal block: of each entry, places that its line has with the line of its own place. */
-function linesMeeting({ nb, entries, local, masks }: Blocks, s: number, diagonal: number): number {
+function linesMeeting({ nb, entries, local, masks }: LuBlocks, s: number, diagonal: number): number {
   const words = maskWords(nb)
   let products = 0
   for (let e = entries[s]; e < entries[s + 1]; e++) {
@@ -187,7 +187,7 @@ function bitsIn(word: number): number {
 }
 
 /** The SSSSM of the block that a task finishes; −1 where it has none. */
-export function updatesOf({ kind, operands: { row_ptr, col_idx } }: Tasks, task: number): number {
+export function updatesOf({ kind, operands: { row_ptr, col_idx } }: TaskGraph, task: number): number {
   const last = row_ptr[task + 1] - 2
   return last >= row_ptr[task] && kind[col_idx[last]] === SSSSM ? col_idx[last] : -1
 }

@@ -4,11 +4,11 @@ import { LOST, type Messages, type Modeled } from '#src/kernel/modeled.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { CLOCK_NOTES, STEP } from '#src/trace/notes.ts'
 import { luCost } from '../buffers.ts'
-import { type Blocks, cutIntoBlocks } from '../blocks.ts'
+import { type LuBlocks, cutIntoBlocks } from '../blocks.ts'
 import { byBlock, byEntry } from '../elimination.ts'
 import { FACTORS, type LuProblem, TASK } from '../factors.ts'
 import { panguLu } from '../paper.ts'
-import { KINDS, SSSSM, type Tasks, tasksOf } from '../tasks.ts'
+import { KINDS, SSSSM, type TaskGraph, tasksOf } from '../tasks.ts'
 import { type RankRun, type RankWait, runOnRanks } from './machine.ts'
 import { rankMemory } from './memory.ts'
 import { balancedOwners, cyclicOwners, type RankGrid } from './owners.ts'
@@ -18,8 +18,8 @@ import * as texts from './words.ts'
 
 /** What a machine of ranks does with a factorisation, before its arithmetic: none of it depends on values. */
 interface RankCourse {
-  readonly blocks: Blocks
-  readonly all: Tasks
+  readonly blocks: LuBlocks
+  readonly all: TaskGraph
   readonly tasks: RankTasks
   readonly grid: RankGrid
   readonly owner: U32

@@ -1,6 +1,6 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
 import { type BlockValues, getrf, gessm, ssssm, tstrf, valuesOfBlock } from '../arithmetic.ts'
-import type { Blocks } from '../blocks.ts'
+import type { LuBlocks } from '../blocks.ts'
 import { GESSM, GETRF, SSSSM } from '../tasks.ts'
 import type { RankWork } from './machine.ts'
 import type { RankTasks } from './tasks.ts'
@@ -13,7 +13,7 @@ export interface RankMemory extends RankWork {
 
 /** @param values by block, before elimination @param least a pivot that is smaller is replaced */
 export function rankMemory(
-  blocks: Blocks,
+  blocks: LuBlocks,
   tasks: RankTasks,
   { values, least, owner }: { values: F32; least: number; owner: U32 },
 ): RankMemory {

@@ -1,7 +1,7 @@
 import { type F64, groupByKey, prefixSum, type U32, type U8 } from '#src/base/arrays.ts'
-import type { Blocks } from '../blocks.ts'
+import type { LuBlocks } from '../blocks.ts'
 import { entriesIn, isDiagonal } from '../blocks.ts'
-import { flopsOf, innerCounts, productsOf, SSSSM, stepOf, type Tasks } from '../tasks.ts'
+import { flopsOf, innerCounts, productsOf, SSSSM, stepOf, type TaskGraph } from '../tasks.ts'
 
 /** In place of a block that a task does not read. */
 export const NO_BLOCK = 0xffffffff
@@ -13,7 +13,7 @@ export const NO_BLOCK = 0xffffffff
 export interface RankTasks {
   readonly blocks: number
   readonly steps: number
-  /** By block: where it stands, counted in blocks, the task of `Tasks` that makes it final, its pair, and bytes of its values. */
+  /** By block: where it stands, counted in blocks, the task of `TaskGraph` that makes it final, its pair, and bytes of its values. */
   readonly row: U32
   readonly column: U32
   readonly final: U32
@@ -25,7 +25,7 @@ export interface RankTasks {
   readonly kind: U8
   readonly step: U32
   readonly flops: F64
-  /** The task of `Tasks` that it is, or of which it is one product, and the first of its operands there. */
+  /** The task of `TaskGraph` that it is, or of which it is one product, and the first of its operands there. */
   readonly item: U32
   readonly operand: U32
   /** Two for each task, NO_BLOCK where it reads fewer: of SSSSM the blocks of U and of L, else the diagonal block, of GETRF none. */
@@ -36,7 +36,7 @@ export interface RankTasks {
 }
 
 /** O(products · nb) */
-export function rankTasksOf(blocks: Blocks, tasks: Tasks): RankTasks {
+export function rankTasksOf(blocks: LuBlocks, tasks: TaskGraph): RankTasks {
   const { operands, kind: kinds } = tasks
   const finals = Uint32Array.from({ length: tasks.count }, (_, t) => t).filter((t) => kinds[t] !== SSSSM)
   const ptr = prefixSum(finals.map((t) => 1 + productsBefore(tasks, t)))
@@ -100,11 +100,11 @@ export function rankTasksOf(blocks: Blocks, tasks: Tasks): RankTasks {
 }
 
 /** Products of the SSSSM that goes before the task that makes a block final: it is the task before, where there is one. */
-function productsBefore(tasks: Tasks, t: number): number {
+function productsBefore(tasks: TaskGraph, t: number): number {
   const isOwn = t > 0 && tasks.row[t - 1] === tasks.row[t] && tasks.column[t - 1] === tasks.column[t]
   return isOwn ? productsOf(tasks, t - 1) : 0
 }
 
 /** Values of one block: of L or of U, or of a diagonal block. */
-const valuesIn = (blocks: Blocks, s: number): number =>
+const valuesIn = (blocks: LuBlocks, s: number): number =>
   isDiagonal(blocks, s) ? blocks.first[s + 1] - blocks.first[s] : entriesIn(blocks, s)

@@ -23,7 +23,7 @@ import {
 import { FACTORS, type LuProblem, TASK } from '../factors.ts'
 import { panguLu } from '../paper.ts'
 import { taskTrace } from '../rounds.ts'
-import { byLevel, type Rounds } from '../schedule.ts'
+import { byLevel, type TaskRounds } from '../schedule.ts'
 import { GETRF, productsOf, SSSSM, tasksOf, updatesOf } from '../tasks.ts'
 import { simulate } from './twin.ts'
 
@@ -32,7 +32,7 @@ const SIZE = 128
 const SIZE_IN_SOFTWARE = 8
 
 interface Analysis extends BlockWork {
-  readonly rounds: Rounds
+  readonly rounds: TaskRounds
   /** Tasks that finish a block, level by level: a ticket each. */
   readonly tickets: U32
 }

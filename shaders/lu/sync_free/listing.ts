@@ -20,7 +20,7 @@ export default {
     {
       text: '      for steps k: e ← e − row of block (i, k) · column of block (k, j)',
       when: [SSSSM],
-      code: ['value = less_awaited(', 'left -= awaited('],
+      code: ['value = less_awaited(', 'left -= values.x * values.y'],
     },
     { text: '    barrier: the block is in workgroup memory', when: [SSSSM], code: ['tile[entry] = value;'] },
     { text: '    GETRF, where i = j:', when: [GETRF], code: ['if (pair.rows > 0u) {'] },

@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest'
+import { kernelOf } from '#src/catalog/kernels.ts'
+import { openLabs } from '#src/gpu/executor/poured.fixture.ts'
+import type { F32 } from '#src/base/arrays.ts'
+import { defaults, type Kernel } from '#src/kernel/kernel.ts'
+import type { NamedLab } from '#src/lab/rules/labs.ts'
+import { buildMatrix } from '#src/sparse/build.ts'
+import { grid } from '#src/sparse/test-matrices.ts'
+import { twinDifference, twinDifferences } from '../lib/twins.fixture.ts'
+import { cutIntoBlocks } from './blocks.ts'
+import { eliminated } from './elimination.ts'
+import { FACTORS, type LuProblem } from './factors.ts'
+import type { LuSpec } from './options.ts'
+import { makeProblem } from './problem.ts'
+import { tasksOf } from './tasks.ts'
+
+const SPEC: LuSpec = { ordering: 'amd', matching: true, values: 'seeded', nb: 16, x: 'seeded', large: false, seed: 5 }
+const IDS = ['lu/bulk', 'lu/levels', 'lu/sync_free'] as const
+
+let own: readonly (readonly [id: string, kernel: Kernel])[]
+let labs: readonly NamedLab[]
+let problems: readonly LuProblem[]
+
+beforeAll(async () => {
+  own = await Promise.all(IDS.map(async (id) => [id, await kernelOf(id)] as const))
+  labs = await openLabs()
+  const mesh = await buildMatrix({ kind: 'delaunay', points: 150, seed: 2 })
+  problems = [
+    makeProblem([mesh], SPEC),
+    // masks of two words, and more rows in a block than invocations
+    makeProblem([mesh], { ...SPEC, nb: 40 }),
+    makeProblem([grid('D3N27', [4, 5, 4])], { ...SPEC, nb: 60 }),
+    // without a matching pivots are replaced
+    makeProblem([grid('D2N5', [7, 9, 1])], {
+      ...SPEC,
+      values: 'laplacian',
+      matching: false,
+      ordering: 'natural',
+      nb: 5,
+    }),
+  ]
+})
+
+test('kernels give the bits of their twins, with every choice of a parameter', async () => {
+  expect(await twinDifferences(labs[0], own, problems)).toEqual([])
+})
+
+test('all kernels give the bits of an elimination task by task', () => {
+  for (const problem of problems) {
+    const { filled, values, nb, least_pivot } = problem.inputs
+    const blocks = cutIntoBlocks(filled, nb)
+    const expected = eliminated(blocks, tasksOf(blocks), values, least_pivot)
+    for (const [, kernel] of own) {
+      const params = defaults(kernel)
+      const machine = { workers: 7, lanes: 8 }
+      const found = kernel.reference(problem, kernel.analyse(problem, params), params, machine, () => undefined)
+      expect([...(found[FACTORS] as F32)]).toEqual([...expected])
+    }
+  }
+})
+
+test('products that are right and come in another order are seen', async () => {
+  const [, kernel] = own[2]
+  const find = 'products[p]'
+  const replace = 'products[2u * updates.first + updates.count - 1u - p]'
+  const edits = [{ module: 'lu/sync_free/kernel.wesl', find, replace }]
+  expect(await twinDifference(labs[0].lab, kernel, problems[0], {}, edits)).toBeDefined()
+})
