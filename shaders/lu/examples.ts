@@ -23,4 +23,12 @@ export const examples: readonly Example[] = [
     source: { kind: 'grid', stencil: 'D2N5', size: [30, 30, 1], values: 'laplacian', seed: 1 },
     opens: 'operation',
   },
+  {
+    title: 'Grid 30 × 30 on 2 × 2 ranks',
+    about: 'Messages between ranks, with a barrier after each step and without',
+    source: { kind: 'grid', stencil: 'D2N5', size: [30, 30, 1], values: 'laplacian', seed: 1 },
+    opens: 'operation',
+    solve: { ordering: 'nd', nb: 50 },
+    algorithms: [['ranks', { barriers: 1 }], ['ranks']],
+  },
 ]

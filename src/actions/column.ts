@@ -4,12 +4,10 @@ import type { U32 } from '#src/base/arrays.ts'
 import { count } from '#src/base/format.ts'
 import type { Analysed } from '#src/worker/problem-worker.ts'
 import { POISON, SENTINEL } from '#src/trace/control.ts'
-import type { Trace } from '#src/trace/event.ts'
 import type { Check } from '#src/kernel/check.ts'
 import { bitsOf, type Data, type Datum, isMatrix } from '#src/kernel/data.ts'
 import { defaults, type Kernel, type Params, type TwinMachine, type Used } from '#src/kernel/kernel.ts'
 import type { AdapterRecord, LinkedWith, Run, Stall } from '#src/run/run.ts'
-import type { Modeled } from '#src/kernel/modeled.ts'
 import type { Gpu } from '#src/gpu/device/device.ts'
 import { launchedBy } from '#src/kernel/steps.ts'
 import { capabilitiesOf, shadersOf, shadersPlanned } from './shaders.ts'
@@ -83,15 +81,8 @@ export async function onTwin(
   { modeled }: Pick<Analysed, 'modeled'> = {},
 ): Promise<Done> {
   const { outputs, trace } = await worker.get(worker.api.twin(id, params, TWIN_MACHINE))
-  return modeled ? modeledRun(outputs, trace, modeled) : { outputs, trace, adapter: TWIN, origin: 'twin' }
-}
-
-function modeledRun(outputs: Data, recorded: Trace, { ms, counts, messages, stall }: Modeled): Done {
-  const [rows, columns] = messages.grid
-  const description = texts.ranksModeled(rows, columns)
-  const adapter = { ...TWIN, name: texts.ranks(rows, columns), description, subgroupSize: 1, workers: rows * columns }
-  const trace = { ...recorded, model: { ms, counts } }
-  return { outputs, trace, adapter, origin: 'twin', messages, ...(stall && { stall: { ...stall, polls: 0 } }) }
+  const done: Done = { outputs, trace, adapter: TWIN, origin: 'twin' }
+  return modeled ? { ...done, ...(await import('./modeled-run.ts')).modeledRun(done, modeled) } : done
 }
 
 /** @param what the item is that never came: the name of its space */

@@ -50,9 +50,6 @@ export const twinMachine = (workers: number, lanes: number) =>
 export const beyondRange = (what: string, item: number) =>
   `${capitalised(what)} ${item} is not finite: its value exceeds the f32 range.`
 export const recordedNothing = (title: string) => `${title} recorded nothing.`
-export const ranks = (rows: number, columns: number) => `${rows} × ${columns} ranks`
-export const ranksModeled = (rows: number, columns: number) =>
-  `${rows} × ${columns} ranks with messages between them, played by a web worker in modeled time`
 export const neverReady = (what: string, item: number, polls: number) =>
   `${capitalised(what)} ${item} never became ready: it was polled ${plural(polls, 'time')}.`
 export const wrongResult = 'The check found this result wrong, and its time is withheld.'

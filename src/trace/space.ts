@@ -56,7 +56,7 @@ export interface ProductTerms {
 }
 
 /** Where the items of a space stand in a matrix that is cut into square blocks: each is a task on one of them. */
-export interface BlockPlaces {
+export interface BlockedItems {
   /** Rows of a block; the last one may have fewer. */
   readonly side: number
   /** Rows of blocks, and columns. */
@@ -84,7 +84,7 @@ export interface Space {
   /** Where its items stand, where they are the entries of that matrix: item k is entry k of the pattern. */
   readonly places?: Pattern
   /** Where its items are tasks on blocks of a matrix. */
-  readonly blocked?: BlockPlaces
+  readonly blocked?: BlockedItems
   /** Where its items are the products that an output's entries are sums of. */
   readonly terms?: ProductTerms
   /** Where its items are the vertices of a graph: row i lists where the edges of vertex i lead. */

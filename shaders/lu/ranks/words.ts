@@ -1,5 +1,5 @@
 import { count, plural } from '#src/base/format.ts'
-import { several } from '#src/base/nouns.ts'
+import { formOf } from '#src/base/nouns.ts'
 
 /** What is said of a machine of ranks. */
 
@@ -45,10 +45,8 @@ export function stalled(waits: readonly Waiting[], across: number): string {
     return `${who} for ${block}${lacks.isLost ? ', a message that was lost' : ', which is not final'}.`
   })
   const more = waits.length - named.length
-  return [
-    ...named,
-    ...(more > 0 ? [`${count(more)} more ${more === 1 ? 'rank waits' : `${several('rank')} wait`}.`] : []),
-  ].join(' ')
+  const rest = formOf(more, { one: `${count(more)} more rank waits.`, other: `${count(more)} more ranks wait.` })
+  return [...named, ...(more > 0 ? [rest] : [])].join(' ')
 }
 
 export const explained = (blocks: number, nb: number, tasks: number, messages: number): string =>

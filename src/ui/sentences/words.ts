@@ -25,8 +25,7 @@ export const apartWorkers =
   'Each run is drawn along its own axis: they had different workers, so their steps are not alike and rank nothing.'
 export const ofEachRun = 'each run'
 export const modeledTime = 'modeled time'
-export const modeledTimeMore =
-  'Modeled: each task takes its flops, each message its bytes and the latency, at the rates that are chosen. Nothing was timed'
+export const modeledTimeMore = 'Tasks take their flops, messages their bytes and the latency. Nothing was timed'
 export const scaled = (pace: string) => `traced runs ${pace}; scaled`
 export const between = (least: string, most: string) => `${least} to ${most}`
 export const tracedRuns = (factors: string, rest: string) => `Traced runs: ${factors}. ${rest}`

@@ -4,14 +4,14 @@ import { oncePer } from '#src/run/once.ts'
 import { itemIn, worksUntil } from '#src/run/query.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import type { BlockPlaces } from '#src/trace/space.ts'
+import type { BlockedItems } from '#src/trace/space.ts'
 import { eventCount, stageOf } from '#src/trace/event.ts'
 
 /** A block waits, or all its tasks have run; else it is at work in a stage, which has a number from 0. */
 export const [WAITS, IS_DONE] = [-1, -2]
 
 /** The blocks that a run has tasks on, row by row. */
-export interface BlockMatrix extends Pick<BlockPlaces, 'side' | 'rows'> {
+export interface BlockMatrix extends Pick<BlockedItems, 'side' | 'rows'> {
   readonly row: U32
   readonly column: U32
   /** By item: its block. */
@@ -58,7 +58,7 @@ export const blockMatrixOf = oncePer((replay: Replay): BlockMatrix => {
   }
 })
 
-function numbered({ rows, row, column }: BlockPlaces) {
+function numbered({ rows, row, column }: BlockedItems) {
   const cells = [...new Set(Array.from(row, (i, item) => i * rows + column[item]))].sort((a, b) => a - b)
   const numbers = new Map(cells.map((cell, b) => [cell, b]))
   const of = row.map((i, item) => numbers.get(i * rows + column[item]) ?? 0)

@@ -57,10 +57,10 @@ const spaces: readonly Space[] = [
 ]
 
 /** When a task runs on its rank, in counts. */
-export type Turn = readonly [rank: number, began: number, ended: number]
+export type RankTurn = readonly [rank: number, began: number, ended: number]
 
 /** One rank has all of it, one task after the other. */
-export const ALONE: readonly Turn[] = [
+export const ALONE: readonly RankTurn[] = [
   [0, 0, 10],
   [0, 10, 20],
   [0, 20, 30],
@@ -68,7 +68,7 @@ export const ALONE: readonly Turn[] = [
   [0, 40, 50],
 ]
 /** 2 × 2 ranks, a block each: what is final goes to those that need it in five counts. */
-export const FOUR: readonly Turn[] = [
+export const FOUR: readonly RankTurn[] = [
   [0, 0, 10],
   [1, 15, 25],
   [2, 15, 25],
@@ -86,7 +86,7 @@ export const SENT: Messages = {
 }
 
 /** A run of the example. @param turns by task @param phases by task, where barriers are between */
-export function factored(turns: readonly Turn[], messages?: Messages, phases: readonly number[] = []): Replay {
+export function factored(turns: readonly RankTurn[], messages?: Messages, phases: readonly number[] = []): Replay {
   const { emit, finish } = traceBuilder(32, ['step', 'began', 'at'])
   const order = turns.map((_, task) => task).sort((a, b) => turns[a][2] - turns[b][2])
   const steps = [0, 1, messages ? 1 : 2, messages ? 2 : 3, messages ? 3 : 4]

@@ -8,7 +8,7 @@ interface Square {
 }
 
 /** Where everything lies, in device pixels: the matrix, beside or below it a block as it is and as a supernode, and two lines of words. */
-export interface BlocksLayout extends Extent {
+export interface BlockMatrixLayout extends Extent {
   readonly matrix: Square
   /** Size of a mark with its gap, and blocks along a side of it: more than one where they are narrower than pixels. */
   readonly pitch: number
@@ -29,7 +29,7 @@ const LARGEST_PITCH = 110
 /** Room for the name over an opened block, and for what is counted below it. */
 const [NAME, COUNTED] = [26, 26]
 
-export function blocksLayout({ rows }: Pick<BlockMatrix, 'rows'>, canOpen: boolean, extent: Extent): BlocksLayout {
+export function blocksLayout({ rows }: Pick<BlockMatrix, 'rows'>, canOpen: boolean, extent: Extent): BlockMatrixLayout {
   const { width, height, unit } = extent
   const px = (design: number) => Math.round(design * unit)
   const [left, top, foot] = [px(GUTTER), px(TOP), height - px(2 * LINE)]
@@ -94,7 +94,7 @@ export function blocksLayout({ rows }: Pick<BlockMatrix, 'rows'>, canOpen: boole
 }
 
 /** Where the mark of a block lies. */
-export function cellOf({ matrix, pitch, per }: BlocksLayout, row: number, column: number) {
+export function cellOf({ matrix, pitch, per }: BlockMatrixLayout, row: number, column: number) {
   const gap = pitch >= 4 ? Math.max(1, Math.round(pitch / 18)) : 0
   return {
     x: matrix.left + Math.floor(column / per) * pitch,
@@ -104,7 +104,7 @@ export function cellOf({ matrix, pitch, per }: BlocksLayout, row: number, column
 }
 
 /** The block under a point in device pixels; where marks stand for several, the first of them that there is. */
-export function blockUnder(layout: BlocksLayout, matrix: BlockMatrix, x: number, y: number): number | undefined {
+export function blockUnder(layout: BlockMatrixLayout, matrix: BlockMatrix, x: number, y: number): number | undefined {
   const { pitch, per, marks } = layout
   const [mi, mj] = [Math.floor((y - layout.matrix.top) / pitch), Math.floor((x - layout.matrix.left) / pitch)]
   if (mi < 0 || mj < 0 || mi >= marks || mj >= marks) return undefined

@@ -9,7 +9,7 @@ import type { Pen } from '#src/draw/surface.ts'
 import { text } from '#src/draw/text.ts'
 import { DONE, WORKING } from '#src/run/replay.ts'
 import { type BlockMatrix, IS_DONE, WAITS } from './blocks.ts'
-import { type BlocksLayout, cellOf } from './layout.ts'
+import { type BlockMatrixLayout, cellOf } from './layout.ts'
 import type { OpenedBlock } from './opened.ts'
 import * as texts from './words.ts'
 
@@ -28,7 +28,7 @@ export function stageColour({ text: ink, hues, states }: Palette, stage: number)
 }
 
 /** By mark: its first block, how many blocks it stands for, and how many of them are done. */
-export interface Marked {
+export interface BlockMarks {
   readonly first: Int32Array
   readonly blocks: Uint32Array
   readonly done: Uint32Array
@@ -38,9 +38,9 @@ export interface Marked {
 
 export function marksOf(
   matrix: BlockMatrix,
-  { per, marks }: Pick<BlocksLayout, 'per' | 'marks'>,
+  { per, marks }: Pick<BlockMatrixLayout, 'per' | 'marks'>,
   stateOf: (block: number) => number,
-): Marked {
+): BlockMarks {
   const all = marks * marks
   const first = new Int32Array(all).fill(-1)
   const [blocks, done] = [new Uint32Array(all), new Uint32Array(all)]
@@ -57,7 +57,7 @@ export function marksOf(
 }
 
 /** The matrix: what is done by its fill, what waits as an outline over its fill, what is at work in the colour of its stage. */
-export function paintMatrix(pen: Pen, layout: BlocksLayout, matrix: BlockMatrix, marked: Marked): void {
+export function paintMatrix(pen: Pen, layout: BlockMatrixLayout, matrix: BlockMatrix, marked: BlockMarks): void {
   const { palette, unit } = pen
   const { marks, per } = layout
   const paths = new Map<string, Path2D>()
@@ -124,7 +124,7 @@ function addRing(path: Path2D, x: number, y: number, size: number, line: number)
   path.rect(x + size - line, y, line, size)
 }
 
-function numberRows(pen: Pen, { matrix, pitch, per, marks, every }: BlocksLayout): void {
+function numberRows(pen: Pen, { matrix, pitch, per, marks, every }: BlockMatrixLayout): void {
   for (let i = 0; i < marks * per; i += every) {
     const middle = (Math.floor(i / per) + 0.5) * pitch
     text(pen, count(i), matrix.left - 8 * pen.unit, matrix.top + middle, { align: 'right' })
@@ -140,7 +140,7 @@ interface Line {
 /** A frame around one block. */
 export function frameBlock(
   pen: Pen,
-  layout: BlocksLayout,
+  layout: BlockMatrixLayout,
   matrix: BlockMatrix,
   block: number,
   { thick, colour }: Line,
@@ -159,7 +159,7 @@ export interface OpenedState {
 /** One block entry by entry, and beside it what a dense supernode would hold: the same entries, and its zeros hatched. */
 export function paintOpened(
   pen: Pen,
-  layout: BlocksLayout,
+  layout: BlockMatrixLayout,
   opened: OpenedBlock,
   { state, reached }: OpenedState,
 ): void {

@@ -9,7 +9,7 @@ import { itemStates } from '#src/run/states.ts'
 import { axisTicks, bottomAxis } from '#src/draw/axis.ts'
 import { MarkBatch } from '#src/draw/marks.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
-import { text } from '#src/draw/text.ts'
+import { text, textWidth } from '#src/draw/text.ts'
 import { drawRibbons } from './bands.ts'
 import { drawEdges } from './edges.ts'
 import { GraphSheet, isShared } from './graph.ts'
@@ -89,7 +89,8 @@ function drawAxis(pen: Pen, layout: DagLayout, { name }: Grouping): void {
   text(pen, name, 0, y)
   const room = 44 * pen.unit
   const ticks = axisTicks(0, layout.levels - 1, layout.pitch, room)
-  bottomAxis(pen, ticks, count, (level) => levelX(layout, level), y, layout.left - 6 * pen.unit, pen.width)
+  const left = Math.max(layout.left - 6 * pen.unit, textWidth(pen, name))
+  bottomAxis(pen, ticks, count, (level) => levelX(layout, level), y, left, pen.width)
 }
 
 function markAt({ replay, layout }: DagScene, x: number, y: number): Mark | undefined {

@@ -25,7 +25,7 @@ const [APART, CLOSE] = [24, 0.55]
 const HUES = [2, 3, 4, 7, 5, 0]
 const hueOf = ({ hues }: Palette, rank: number): string => hues[HUES[rank % HUES.length]]
 
-/** All of the run, whatever the playhead: hatched lanes, tasks, messages, barriers. */
+/** The whole run, which the playhead changes nothing of: hatched lanes, tasks, messages, barriers. */
 export function paintRun(pen: Pen, layout: RanksLayout, replay: Replay, lanes: RankLanes): void {
   paintMessages(pen, layout, lanes)
   const { palette, ctx } = pen

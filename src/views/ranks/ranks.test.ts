@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LOST } from '#src/kernel/modeled.ts'
 import type { Replay } from '#src/run/replay.ts'
-import { ALONE, factored, FOUR, inCounts, SENT, type Turn } from '../block_matrix/hand-count.fixture.ts'
+import { ALONE, factored, FOUR, inCounts, SENT, type RankTurn } from '../block_matrix/hand-count.fixture.ts'
 import { cellIn, laneTop, ranksLayout, rankUnder, tickUnder, xOf } from './layout.ts'
 import { bytesBetween, eventBeside, eventOfRank, hasRanks, rankLanes, underWay } from './ranks.ts'
 import view from './view.ts'
@@ -69,7 +69,7 @@ it('is offered for runs with messages alone', () => {
 })
 
 describe('what is told', () => {
-  const bulk: readonly Turn[] = [
+  const bulk: readonly RankTurn[] = [
     [0, 0, 10],
     [1, 20, 30],
     [2, 20, 30],

@@ -1,0 +1,20 @@
+import type { Modeled } from '#src/kernel/modeled.ts'
+import type { Run } from '#src/run/run.ts'
+import * as texts from './modeled-words.ts'
+
+type Played = Pick<Run, 'adapter' | 'trace'>
+
+/** What a run that a model plays is besides what its twin says of it: its machine, its messages and its times. */
+export function modeledRun(
+  { adapter, trace }: Played,
+  { ms, counts, messages, stall }: Modeled,
+): Played & Pick<Run, 'messages' | 'stall'> {
+  const [rows, columns] = messages.grid
+  const description = texts.ranksModeled(rows, columns)
+  return {
+    adapter: { ...adapter, name: texts.ranks(rows, columns), description, subgroupSize: 1, workers: rows * columns },
+    trace: { ...trace, model: { ms, counts } },
+    messages,
+    ...(stall && { stall: { ...stall, polls: 0 } }),
+  }
+}
