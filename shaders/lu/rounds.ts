@@ -24,17 +24,7 @@ import { byBlock, byEntry, doTask } from './elimination.ts'
 import { FACTORS, type LuProblem, TASK } from './factors.ts'
 import { type RoundParts, partsOf, type TaskRounds } from './schedule.ts'
 import { supernodesOf } from './supernodes.ts'
-import {
-  flopsOf,
-  GESSM,
-  KINDS,
-  productsOf,
-  SSSSM,
-  type TaskGraph,
-  tasksOf,
-  TSTRF,
-  updatesOf,
-} from './tasks.ts'
+import { flopsOf, GESSM, KINDS, productsOf, SSSSM, type TaskGraph, tasksOf, TSTRF, updatesOf } from './tasks.ts'
 
 /** What kernels share that go through tasks round by round, a dispatch for each round and kind. */
 export interface RoundWork extends BlockWork {
