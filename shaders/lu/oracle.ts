@@ -168,12 +168,15 @@ function byEntries(inputs: Inputs, LU: F32, diagonals: Uint32Array, shifts: F64)
   return worst
 }
 
+/** A problem that comes from a file says nothing of what was before its numbers. */
+type Judged = Pick<LuProblem, 'inputs' | 'known'> & Partial<Pick<LuProblem, 'before'>>
+
 /**
  * Judges L and U by their product, formed in f64 by no code of a kernel: along five seeded vectors, and entry by entry where there are few
  * rows. Each is a share of |L| |U|, which a backward stable elimination in f32 keeps near its roundings. A replaced pivot is
  * taken as what was factored, and has to have been too small. The backward error of A x = b is told.
  */
-export function check({ inputs, before, known }: LuProblem, outputs: Data, bounds: Bounds = {}): Check {
+export function check({ inputs, before, known }: Judged, outputs: Data, bounds: Bounds = {}): Check {
   const LU = outputs[FACTORS] as F32
   const diagonals = diagonalsOf(inputs)
   const { shifts, count, wrongly, small } = replacedIn(inputs, LU, diagonals)
@@ -183,7 +186,7 @@ export function check({ inputs, before, known }: LuProblem, outputs: Data, bound
     bound: bounds[name] ?? bound,
     at: { space: ENTRY, item: at },
   })
-  const isEntrywise = inputs.rows <= ENTRYWISE_ROWS && before.flops <= ENTRYWISE_FLOPS
+  const isEntrywise = inputs.rows <= ENTRYWISE_ROWS && flopsIn(inputs, diagonals) <= ENTRYWISE_FLOPS
   const { errors, x } = refined(inputs, LU)
   return checkOf(
     [
@@ -201,10 +204,23 @@ export function check({ inputs, before, known }: LuProblem, outputs: Data, bound
       { name: 'steps of refinement', value: errors.length - 1, bound: Infinity },
       ...solved(inputs, outputs, Math.min(...errors)),
       ...(known ? [{ name: 'forward error', value: forwardError(x, known['x'] as F64), bound: Infinity }] : []),
+      ...(before ? toldBefore(before) : []),
     ],
     false,
   )
 }
+
+/** What was known before the numbers, and the time of each phase: told, and not judged. */
+const toldBefore = ({ entries, flops, milliseconds }: LuProblem['before']): readonly Measure[] => [
+  { name: 'entries of L + U', value: entries, bound: Infinity },
+  { name: 'operations', value: flops, bound: Infinity },
+  ...Object.entries(milliseconds).map(([phase, value]) => ({
+    name: `time of ${phase}`,
+    value,
+    bound: Infinity,
+    unit: 'ms',
+  })),
+]
 
 /** Where x comes out, too: its own backward error, which has to be small where the factors allow it. */
 function solved(inputs: Inputs, outputs: Data, possible: number): readonly Measure[] {
@@ -216,6 +232,16 @@ function solved(inputs: Inputs, outputs: Data, possible: number): readonly Measu
     Float64Array.from(x, (value, j) => value + low[j]),
   )
   return [{ name: 'backward error of x', value: error, bound: possible <= REACHED ? REACHED : Infinity }]
+}
+
+/** Operations of an elimination of these entries. */
+function flopsIn({ rows, filled: { row_ptr } }: Inputs, diagonals: Uint32Array): number {
+  let flops = 0
+  for (let i = 0; i < rows; i++) {
+    const right = row_ptr[i + 1] - diagonals[i] - 1
+    flops += right + 2 * right * right
+  }
+  return flops
 }
 
 /** Largest error of an entry relative to the largest entry. */

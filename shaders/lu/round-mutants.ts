@@ -71,18 +71,18 @@ export const roundMutants: readonly Mutant<LuProblem>[] = [
     breaks: 'solves',
     applies: hasProducts,
     params: { zeros: 2 },
-    edits: [{ module: DENSE_PRODUCTS, find: 'c0 -= dense[a] * along;', replace: 'c0 -= 2.0 * dense[a] * along;' }],
+    edits: [{ module: DENSE_PRODUCTS, find: 'let along = vec4<f32>(', replace: 'let along = 2.0 * vec4<f32>(' }],
   },
   {
-    name: 'with zeros, the last line of a diagonal block is not subtracted',
+    name: 'with zeros, the next place of a line is passed over',
     breaks: 'solves',
     applies: meetsDiagonal,
     params: { zeros: 2 },
     edits: [
       {
         module: 'lu/solve_dense.wesl',
-        find: 'let end = begin_of(launch.first, other, inner + 1u);',
-        replace: 'let end = begin_of(launch.first, other, inner);',
+        find: 'i = t + 1u + index / ACROSS',
+        replace: 'i = t + 2u + index / ACROSS',
       },
     ],
   },

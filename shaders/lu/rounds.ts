@@ -9,7 +9,7 @@ import type { Kernel, Params, TraceMeaning, TwinMachine } from '#src/core/kernel
 import type { Capabilities, DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/core/kernel/plan/plan.ts'
 import { type Emit, firstLanes } from '#src/core/trace/event.ts'
 import { groupingBy, type GroupsBySpace } from '#src/core/trace/space.ts'
-import { cutIntoBlocks, entriesIn } from './blocks.ts'
+import { cutIntoBlocks } from './blocks.ts'
 import {
   blockBuffers,
   type BlockWork,
@@ -24,19 +24,7 @@ import { byBlock, byEntry, doTask } from './elimination.ts'
 import { FACTORS, type LuProblem, TASK } from './factors.ts'
 import { type RoundParts, partsOf, type TaskRounds } from './schedule.ts'
 import { supernodesOf } from './supernodes.ts'
-import {
-  flopsOf,
-  GESSM,
-  GETRF,
-  KINDS,
-  productsOf,
-  SSSSM,
-  stepOf,
-  type TaskGraph,
-  tasksOf,
-  TSTRF,
-  updatesOf,
-} from './tasks.ts'
+import { flopsOf, GESSM, KINDS, productsOf, SSSSM, type TaskGraph, tasksOf, TSTRF, updatesOf } from './tasks.ts'
 
 /** What kernels share that go through tasks round by round, a dispatch for each round and kind. */
 export interface RoundWork extends BlockWork {
@@ -98,10 +86,10 @@ const PROGRAMS = [
   { module: 'lu/getrf.wesl', wanted: 64, inSoftware: 16 },
   { module: 'lu/getrf_dense.wesl', wanted: 256, inSoftware: 32, sides: false },
   { module: 'lu/solve_lines.wesl', wanted: 64, inSoftware: 16 },
-  { module: 'lu/solve_dense.wesl', wanted: 64, inSoftware: 16 },
+  { module: 'lu/solve_dense.wesl', wanted: 256, inSoftware: 32 },
   // the same again, where TSTRF has a dispatch of its own
   { module: 'lu/solve_lines.wesl', wanted: 64, inSoftware: 16 },
-  { module: 'lu/solve_dense.wesl', wanted: 64, inSoftware: 16 },
+  { module: 'lu/solve_dense.wesl', wanted: 256, inSoftware: 32 },
   { module: 'lu/ssssm.wesl', wanted: 256, inSoftware: 32 },
   { module: 'lu/ssssm_dense.wesl', wanted: 256, inSoftware: 32 },
 ]
@@ -110,20 +98,14 @@ const PROGRAMS = [
 const ZEROS = { rule: 0, never: 1, always: 2 }
 
 /**
- * By kind: from how many flops on a block is computed with its zeros. That takes a time that hardly depends on them, and without
- * them each product takes about as long as ten with.
+ * From so many flops a row of a block on, of SSSSM of each product, a block is computed with its zeros. That takes a time that hardly depends on
+ * how many there are. An estimate from counts of instructions: about 10 000 cycles in a block of 64 rows, and 100 for each of the
+ * products that an invocation takes one after the other without zeros.
  */
-function isDense({ blocks, tasks }: BlockWork, flops: F64, task: number): boolean {
-  const kind = tasks.kind[task]
-  if (kind === SSSSM) return flops[task] > DENSE_PRODUCT * productsOf(tasks, task)
-  if (kind === GETRF) return flops[task] > DENSE_STEP * blocks.nb
-  const step = stepOf(tasks, task)
-  return flops[task] > DENSE_ENTRY * entriesIn(blocks, blocks.pairs.row_ptr[step + 1] - 1)
-}
-/** Flops of a product of two blocks, of a row of a diagonal block, and for each entry of the diagonal block that is solved with. */
-const DENSE_PRODUCT = 25_000
-const DENSE_STEP = 64
-const DENSE_ENTRY = 5
+const DENSE = 120
+
+const isDense = ({ blocks, tasks }: BlockWork, flops: F64, task: number): boolean =>
+  flops[task] > DENSE * blocks.nb * Math.max(1, productsOf(tasks, task))
 
 /** The dispatch of its round that a task is in. @param merged GESSM and TSTRF share one */
 function slots(work: BlockWork, params: Params, merged: boolean): (task: number) => number {

@@ -120,6 +120,10 @@ export const hasMatrix = (space: Space): boolean =>
 /** Whether there are items that wait for one another. */
 export const waits = (space: Space): boolean => space.order === 'operands' && hasOperands(space)
 
+/** The space whose items are rows or entries of a matrix that is named: the first, unless its items are of none and those of another are. */
+export const matrixSpaceOf = (spaces: readonly Space[]): Space =>
+  spaces.find(({ matrix, operands, places }) => matrix !== undefined && (operands ?? places) !== undefined) ?? spaces[0]
+
 const patterns = new WeakMap<Space, Pattern>()
 
 /** Operands of the items of a space, item by item; all rows are empty where items have none. */

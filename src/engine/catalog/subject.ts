@@ -1,7 +1,7 @@
 import type { Subject } from '#src/engine/run/replay.ts'
 import { factsOf, type PatternFacts } from '#src/core/sparse/facts.ts'
 import type { Matrix, MatrixSource } from '#src/core/sparse/source.ts'
-import { needsLater, operandsOf } from '#src/core/trace/space.ts'
+import { matrixSpaceOf, needsLater, operandsOf } from '#src/core/trace/space.ts'
 import { patternIn } from '#src/core/kernel/data.ts'
 import type { Problem } from '#src/core/kernel/kernel.ts'
 import type { Spec } from '#src/core/kernel/spec.ts'
@@ -25,12 +25,13 @@ export function subjectOfBrought(workings: Workings, problem: Problem, matrix: M
   return { ...subject, spaces: [{ ...first, matrix: name, part: true, ...(rest && { rest }) }, ...others] }
 }
 
-/** Facts of the operands of the first space: of what is solved or multiplied. Where its items have none, of the first matrix. */
-export const factsOn = (
-  { spaces: [first] }: Pick<Subject, 'spaces'>,
-  { inputs }: Pick<Problem, 'inputs'>,
-): PatternFacts =>
-  factsOf(first.operands ?? patternIn(inputs) ?? operandsOf(first), needsLater(first) ? 'upper' : 'lower')
+/** Facts of the operands of the first space: of what is solved or multiplied. Where its items have none, of the first matrix; where they are of no matrix, of that which another space is of. */
+export function factsOn({ spaces }: Pick<Subject, 'spaces'>, { inputs }: Pick<Problem, 'inputs'>): PatternFacts {
+  const [first] = spaces
+  const own = first.operands && first.matrix === undefined ? matrixSpaceOf(spaces) : first
+  const pattern = own === first ? first.operands : (own.operands ?? own.places)
+  return factsOf(pattern ?? patternIn(inputs) ?? operandsOf(first), needsLater(first) ? 'upper' : 'lower')
+}
 
 /** The subject of a recorded run, made anew from its seeds; small problems only, it is not made in a worker. */
 export async function remake(

@@ -82,7 +82,7 @@ export async function onTwin(
 ): Promise<Done> {
   const { outputs, trace } = await worker.get(worker.api.twin(id, params, TWIN_MACHINE))
   const done: Done = { outputs, trace, adapter: TWIN, origin: 'twin' }
-  return modeled ? { ...done, ...(await import('../modeled-run.ts')).modeledRun(done, modeled) } : done
+  return modeled ? { ...done, ...(await import('./modeled-run.ts')).modeledRun(done, modeled) } : done
 }
 
 /** @param what the item is that never came: the name of its space */

@@ -15,7 +15,7 @@ import { encodeLink } from '#src/page/store/link/link.ts'
 import { KERNEL_DEFAULTS, LINK_VERSION } from '#src/page/store/link/kernel-defaults.ts'
 import { recordedRun } from '#src/page/store/moment.ts'
 import type { Desk } from '../desk.ts'
-import { factsOfPosed } from '../opening/facts.ts'
+import { factsOfPosed, matrixNameOf } from '../opening/facts.ts'
 import type { Facts, Racer } from '#src/page/store/session.ts'
 
 /** One line of public/runs/index.json. */
@@ -149,7 +149,7 @@ async function made({ source, solve }: Shelved, operation: string): Promise<Made
       ...factsOfPosed(factsOf(csr), facts),
       operation: problem.operation,
       order: subject.spaces[0].order,
-      matrix: subject.spaces[0].matrix ?? 'A',
+      matrix: matrixNameOf(subject.spaces),
       field,
       symmetry,
       notes,

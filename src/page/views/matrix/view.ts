@@ -1,4 +1,4 @@
-import { hasMatrix, needsLater } from '#src/core/trace/space.ts'
+import { hasMatrix, matrixSpaceOf, needsLater } from '#src/core/trace/space.ts'
 import { itemMark, seenWhere, tellsOf } from '#src/engine/run/query.ts'
 import { plural, significant } from '#src/core/base/format.ts'
 import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
@@ -34,7 +34,7 @@ const view: View = {
     return rest ? texts.withRest(words, nnz(rest)) : words
   },
   wants: texts.wants,
-  needs: (replay) => seenWhere(replay, (seen) => hasMatrix(seen.space) && tellsOf(seen)),
+  needs: (replay) => seenWhere(replay, (seen) => hasMatrix(seen.space) && tellsOf(seen) && isOfMatrix(seen)),
   options: (replay): Readonly<Record<string, readonly string[]>> => ({
     ...(replay.space.groups.length > 0 && !replay.space.places && { colour: ['state', 'level'] }),
     ...(canBeOrdered(replay) && { order: ['natural', 'grouped'] }),
@@ -47,6 +47,10 @@ const view: View = {
   create: eitherPicture,
 }
 export default view
+
+/** Items that wait for one another are no rows where another space is of a matrix and theirs of none. */
+const isOfMatrix = ({ space, spaces }: Replay): boolean =>
+  space.matrix !== undefined || matrixSpaceOf(spaces.map((seen) => seen.space)).matrix === undefined
 
 const nameOf = ({ space }: Replay): string => space.matrix ?? 'the matrix'
 
