@@ -19,6 +19,8 @@ interface Hosted {
   readonly replay: Replay
   /** Number of its column, from 0. */
   readonly column: number
+  /** A thumbnail takes no pointer and no key, and is not among the pictures that can be saved. */
+  readonly small?: true
   /** The device for pictures, where there is one. */
   device(): Promise<GPUDevice | undefined>
   /** The picture's one line about its level of detail. */
@@ -85,9 +87,13 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
     store.subscribe((state, before) => changes(hosted, state, before) && drawSoon(draw)),
     onLook(() => drawSoon(draw)),
     watchSize(element, () => drawSoon(draw)),
-    followPointer(element, hosted.id, picture),
-    followKeys(element, hosted, picture),
-    isShown({ ...hosted, element, drawAs }),
+    ...(hosted.small
+      ? []
+      : [
+          followPointer(element, hosted.id, picture),
+          followKeys(element, hosted, picture),
+          isShown({ ...hosted, element, drawAs }),
+        ]),
   ]
   drawSoon(draw)
   return () => {

@@ -13,7 +13,8 @@ import type { MatrixSource } from '#src/sparse/source.ts'
 import { alongTimeOnce } from '#src/store/along-time.ts'
 import type { Racer } from '#src/store/session.ts'
 import { eventsRun, freeRun, levelRun, lowerGrid, patternOf } from '../toy.fixture.ts'
-import { type Cell, cellOf, type Grown, grownOf, rowAt, type Size } from './grown.ts'
+import { type GridCell, cellOf, type CornerGrid, grownOf, rowAt } from './grown.ts'
+import type { Size } from '../grid/pose.ts'
 import { AXES, edgeFor, FAMILIES, Heap } from './heap.ts'
 import { brickAt, cellOnLine, cornerLayout, faceOf, hoverShare, middleOf, pointAt } from './layout.ts'
 import { doing } from './words.ts'
@@ -44,7 +45,7 @@ const gridRun = (run: (pattern: Pattern, workers: number) => Replay, size: Size,
   geometry: { kind: 'grid', stencil: 'D3N7', size },
 })
 
-const grownIn = (replay: Replay): Grown => {
+const grownIn = (replay: Replay): CornerGrid => {
   const grown = grownOf(replay)
   if (!grown) throw new Error('no corner view')
   return grown
@@ -71,7 +72,7 @@ function faultsOf(replay: Replay, heap: Heap, tick: number, states = new Uint8Ar
   if (laid.some((families) => families !== 0 && families !== 7)) faults.push('three sides show different heaps')
   for (const brick of heap.hovering()) front.set(brick, 'air')
 
-  const at = (cell: Cell): boolean => cell.every((c, axis) => c < size[axis]) && laid[heap.brickAt(cell)] === 7
+  const at = (cell: GridCell): boolean => cell.every((c, axis) => c < size[axis]) && laid[heap.brickAt(cell)] === 7
   for (let brick = 0; brick < laid.length; brick++) {
     const [x, y, z] = heap.cellOf(brick)
     const behind = [x > 0 && !at([x - 1, y, z]), y > 0 && !at([x, y - 1, z]), z > 0 && !at([x, y, z - 1])]
@@ -81,7 +82,7 @@ function faultsOf(replay: Replay, heap: Heap, tick: number, states = new Uint8Ar
   const begun = new Set<number>()
   for (let row = 0; row < states.length; row++) {
     if (states[row] !== WORKING && states[row] !== DONE) continue
-    const brick = heap.brickAt(cellOf(heap.grown, row).map((c) => Math.floor(c / heap.edge)) as unknown as Cell)
+    const brick = heap.brickAt(cellOf(heap.grown, row).map((c) => Math.floor(c / heap.edge)) as unknown as GridCell)
     begun.add(brick)
     if (states[row] === WORKING) works.add(brick)
   }
@@ -97,19 +98,24 @@ function faultsOf(replay: Replay, heap: Heap, tick: number, states = new Uint8Ar
 }
 
 /** Whether the middle of one of its faces, or of what hovers, has nothing nearer to the reader before it. */
-function isSeen(heap: Heap, brick: number, front: ReadonlyMap<number, string>, at: (cell: Cell) => boolean): boolean {
+function isSeen(
+  heap: Heap,
+  brick: number,
+  front: ReadonlyMap<number, string>,
+  at: (cell: GridCell) => boolean,
+): boolean {
   if (!front.has(brick)) return false
   const cell = heap.cellOf(brick)
-  const shifted = (by: Cell, k: number) => cell.map((c, axis) => c + by[axis] + k) as unknown as Cell
-  const covered = (bys: readonly Cell[]) =>
+  const shifted = (by: GridCell, k: number) => cell.map((c, axis) => c + by[axis] + k) as unknown as GridCell
+  const covered = (bys: readonly GridCell[]) =>
     Array.from({ length: Math.max(...heap.size) }, (_, k) => k).some((k) => bys.some((by) => at(shifted(by, k))))
   // along the sight through the middle of a face lie the cube before it, and those on the diagonal of both
-  const faces: readonly Cell[] = [
+  const faces: readonly GridCell[] = [
     [0, 0, 1],
     [0, 1, 0],
     [1, 0, 0],
   ]
-  const diagonal: Cell = [1, 1, 1]
+  const diagonal: GridCell = [1, 1, 1]
   if (front.get(brick) !== 'air') return faces.some((face) => !covered([face, diagonal]))
   return !covered([...faces, diagonal, [1, 1, 0], [1, 0, 1], [0, 1, 1]])
 }

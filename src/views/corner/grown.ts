@@ -1,25 +1,25 @@
 import type { Replay } from '#src/run/replay.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
+import type { Size } from '../grid/pose.ts'
 
-export type Size = readonly [X: number, Y: number, Z: number]
-export type Cell = readonly [x: number, y: number, z: number]
+export type GridCell = readonly [x: number, y: number, z: number]
 
 /** A grid whose rows need their neighbours on one side: what is done is a heap that grows from one corner to the other. */
-export interface Grown {
-  /** In rows. */
+export interface CornerGrid {
+  /** Rows along x, y and z. */
   readonly size: Size
   /** A backward solve: the heap grows from the last row towards the first, and is seen from there. */
   readonly mirrored: boolean
 }
 
-const known = new WeakMap<Pattern, Map<string, Grown | undefined>>()
+const known = new WeakMap<Pattern, Map<string, CornerGrid | undefined>>()
 
 /** The heap that a run's grid is, seen in its present space; undefined where rows do not need their three neighbours. */
-export function grownOf({ geometry, space, run, pattern }: Replay): Grown | undefined {
+export function grownOf({ geometry, space, run, pattern }: Replay): CornerGrid | undefined {
   if (geometry?.kind !== 'grid' || space.order !== 'operands' || run.trace.every > 1) return undefined
   const { size } = geometry
   if (size.filter((side) => side > 1).length < 2 || size[0] * size[1] * size[2] !== space.count) return undefined
-  const answers = known.get(pattern) ?? new Map<string, Grown | undefined>()
+  const answers = known.get(pattern) ?? new Map<string, CornerGrid | undefined>()
   known.set(pattern, answers)
   const key = size.join()
   if (!answers.has(key)) answers.set(key, foundIn(pattern, size))
@@ -27,7 +27,7 @@ export function grownOf({ geometry, space, run, pattern }: Replay): Grown | unde
 }
 
 /** Every row needs its neighbours at −x, −y and −z, where it has them, or every row those at +x, +y and +z. */
-function foundIn(pattern: Pattern, size: Size): Grown | undefined {
+function foundIn(pattern: Pattern, size: Size): CornerGrid | undefined {
   const mirrored = [false, true].find((way) => closes(pattern, size, way))
   return mirrored === undefined ? undefined : { size, mirrored }
 }
@@ -49,13 +49,13 @@ function closes({ row_ptr, col_idx }: Pattern, size: Size, mirrored: boolean): b
 }
 
 /** Where a row lies, counted from the corner that the heap grows from. */
-export function cellOf({ size: [X, Y, Z], mirrored }: Grown, row: number): Cell {
+export function cellOf({ size: [X, Y, Z], mirrored }: CornerGrid, row: number): GridCell {
   const at = mirrored ? X * Y * Z - 1 - row : row
   return [at % X, Math.floor(at / X) % Y, Math.floor(at / (X * Y))]
 }
 
 /** The inverse of `cellOf`. */
-export function rowAt({ size: [X, Y, Z], mirrored }: Grown, [x, y, z]: Cell): number {
+export function rowAt({ size: [X, Y, Z], mirrored }: CornerGrid, [x, y, z]: GridCell): number {
   const at = x + X * (y + Y * z)
   return mirrored ? X * Y * Z - 1 - at : at
 }

@@ -2,11 +2,12 @@ import type { U32, U8 } from '#src/base/arrays.ts'
 import { DONE, type Replay, WORKING } from '#src/run/replay.ts'
 import { itemStates, type Turned } from '#src/run/states.ts'
 import { Follower } from '../tally.ts'
-import { type Cell, type Grown, rowAt, type Size } from './grown.ts'
+import type { Size } from '../grid/pose.ts'
+import { type CornerGrid, type GridCell, rowAt } from './grown.ts'
 
 /** Faces of cubes that can be seen: z = height, y = height and x = height. */
 export const FAMILIES = [0, 1, 2] as const
-export type Family = (typeof FAMILIES)[number]
+export type Facing = (typeof FAMILIES)[number]
 /** By family, the axis along which its faces look, and the two that number its lines: the first runs fastest. */
 export const AXES: readonly (readonly [along: number, fast: number, slow: number])[] = [
   [2, 0, 1],
@@ -38,10 +39,10 @@ const facesOf = ([X, Y, Z]: Size): number => X * Y + X * Z + Y * Z
  * not laid yet. A brick is laid when all its rows are.
  */
 export class Heap extends Follower {
-  readonly grown: Grown
+  readonly grown: CornerGrid
   /** Rows along the edge of a brick. */
   readonly edge: number
-  /** In bricks. */
+  /** Bricks along x, y and z. */
   readonly size: Size
   /** Of every brick, rows that are laid, that work, and that are done. */
   readonly laid: U32
@@ -56,7 +57,7 @@ export class Heap extends Follower {
   private readonly place: U32
   private listed = 0
 
-  constructor(replay: Replay, grown: Grown, edge = edgeFor(grown.size)) {
+  constructor(replay: Replay, grown: CornerGrid, edge = edgeFor(grown.size)) {
     super(itemStates(replay))
     this.replay = replay
     this.grown = grown
@@ -88,12 +89,12 @@ export class Heap extends Follower {
   }
 
   /** Where a brick lies among the bricks. */
-  cellOf(brick: number): Cell {
+  cellOf(brick: number): GridCell {
     const [X, Y] = this.size
     return [brick % X, Math.floor(brick / X) % Y, Math.floor(brick / (X * Y))]
   }
 
-  brickAt([x, y, z]: Cell): number {
+  brickAt([x, y, z]: GridCell): number {
     return x + this.size[0] * (y + this.size[1] * z)
   }
 

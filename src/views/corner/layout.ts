@@ -1,16 +1,14 @@
 import type { Extent } from '#src/draw/surface.ts'
-import { AXES, FAMILIES, type Family, type Heap } from './heap.ts'
-import type { Cell, Size } from './grown.ts'
-
-/** Device pixels, x to the right and y down. */
-export type Point = readonly [x: number, y: number]
+import { AXES, FAMILIES, type Facing, type Heap } from './heap.ts'
+import type { Point, Size } from '../grid/pose.ts'
+import type { GridCell } from './grown.ts'
 
 /**
  * Bricks seen along the diagonal of the grid, from the corner that is done last. x runs to the lower right, y to the lower
- * left, z up; faces are lozenges that tile one hexagon whatever is laid.
+ * left, z up; faces are lozenges, and tile one hexagon at every tick.
  */
 export interface CornerLayout {
-  /** In bricks. */
+  /** How many bricks lie along x, y and z. */
   readonly size: Size
   /** Where the corner (0, 0, 0), which is farthest from the reader, lies. */
   readonly centre: Point
@@ -22,9 +20,10 @@ export interface CornerLayout {
 }
 
 const K = Math.sqrt(3) / 2
-/** Pixels of the design: between the picture and its pane, and from which height on there are words. */
+/** Pixels of the design: between the picture and its pane, and how high and wide a pane is that has room for words. */
 const MARGIN = 10
 const NAMED = 260
+const ROOMY = 540
 /** The legend at the left and the pinned row's name at the right have this much. */
 const BESIDE = 190
 
@@ -37,7 +36,8 @@ export function cornerLayout(size: Size, extent: Extent): CornerLayout {
   const side = Math.min(room.width / ((X + Y) * K), room.height / ((X + Y) / 2 + Z))
   const wide = (X + Y) * K * side
   const free = room.width - wide
-  const shift = named ? Math.min(Math.max(0, free / 2), Math.max(0, BESIDE * unit - free / 2)) : 0
+  const shift =
+    named && width >= ROOMY * unit ? Math.min(Math.max(0, free / 2), Math.max(0, BESIDE * unit - free / 2)) : 0
   const left = margin + free / 2 + shift
   const top = margin + (room.height - ((X + Y) / 2 + Z) * side) / 2
   return { size, centre: [left + Y * K * side, top + Z * side], side, extent, named }
@@ -50,10 +50,10 @@ export const pointAt = ({ centre: [cx, cy], side }: CornerLayout, x: number, y: 
 ]
 
 /** Middle of a brick. */
-export const middleOf = (layout: CornerLayout, [x, y, z]: Cell): Point => pointAt(layout, x + 0.5, y + 0.5, z + 0.5)
+export const middleOf = (layout: CornerLayout, [x, y, z]: GridCell): Point => pointAt(layout, x + 0.5, y + 0.5, z + 0.5)
 
 /** The four corners of a brick's face; `share` of its edge is drawn, about its middle. */
-export function faceOf(layout: CornerLayout, family: Family, cell: Cell, share = 1): readonly Point[] {
+export function faceOf(layout: CornerLayout, family: Facing, cell: GridCell, share = 1): readonly Point[] {
   const [along, fast, slow] = AXES[family]
   const [low, high] = [0.5 - share / 2, 0.5 + share / 2]
   return [
@@ -71,7 +71,10 @@ export function faceOf(layout: CornerLayout, family: Family, cell: Cell, share =
 }
 
 /** Outline of a brick, then its three inner edges. */
-export function outlineOf(layout: CornerLayout, [x, y, z]: Cell): { ring: readonly Point[]; spokes: readonly Point[] } {
+export function outlineOf(
+  layout: CornerLayout,
+  [x, y, z]: GridCell,
+): { ring: readonly Point[]; spokes: readonly Point[] } {
   const at = (dx: number, dy: number, dz: number) => pointAt(layout, x + dx, y + dy, z + dz)
   return {
     ring: [at(1, 0, 1), at(1, 0, 0), at(1, 1, 0), at(0, 1, 0), at(0, 1, 1), at(0, 0, 1)],
@@ -80,7 +83,7 @@ export function outlineOf(layout: CornerLayout, [x, y, z]: Cell): { ring: readon
 }
 
 /** The brick that a line of a family ends with, seen from the reader; that at the wall where none is laid. */
-export function cellOnLine(family: Family, line: number, height: number, size: Size): Cell {
+export function cellOnLine(family: Facing, line: number, height: number, size: Size): GridCell {
   const [along, fast, slow] = AXES[family]
   const cell: [number, number, number] = [0, 0, 0]
   cell[fast] = line % size[fast]
@@ -116,7 +119,7 @@ export function brickAt(layout: CornerLayout, heap: Heap, [px, py]: Point): numb
   return undefined
 }
 
-function sightAt(family: Family, h: number, u: number, v: number): Cell {
+function sightAt(family: Facing, h: number, u: number, v: number): GridCell {
   if (family === 0) return [v + h + u / 2, v + h - u / 2, h]
   if (family === 1) return [h + u, h, h + u / 2 - v]
   return [h, h - u, h - u / 2 - v]

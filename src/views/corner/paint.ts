@@ -3,9 +3,10 @@ import { faded, mixStates, over, hexOf } from '#src/draw/colour.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 import { SPINNING, STATES, WAITING, WORKING, DONE } from '#src/run/replay.ts'
-import { FAMILIES, type Family, type Heap } from './heap.ts'
-import { cellOnLine, type CornerLayout, faceOf, hoverShare, middleOf, outlineOf, type Point } from './layout.ts'
-import type { Cell } from './grown.ts'
+import { FAMILIES, type Facing, type Heap } from './heap.ts'
+import { cellOnLine, type CornerLayout, faceOf, hoverShare, middleOf, outlineOf } from './layout.ts'
+import type { Point } from '../grid/pose.ts'
+import type { GridCell } from './grown.ts'
 
 /** How far a face's colour goes to the ground, by family: the top and both sides. Light comes from above on dark ground. */
 const SHADES = {
@@ -67,8 +68,8 @@ function paintWalls(pen: Pen, layout: CornerLayout, heap: Heap, states: ArrayLik
 }
 
 /** The face of a wall: that of a brick before the first. */
-function wallOf(layout: CornerLayout, family: Family, [x, y, z]: Cell): readonly Point[] {
-  const behind: readonly Cell[] = [
+function wallOf(layout: CornerLayout, family: Facing, [x, y, z]: GridCell): readonly Point[] {
+  const behind: readonly GridCell[] = [
     [x, y, -1],
     [x, -1, z],
     [-1, y, z],
@@ -77,7 +78,7 @@ function wallOf(layout: CornerLayout, family: Family, [x, y, z]: Cell): readonly
 }
 
 /** Colour of a brick's face: its state, or its states mixed by the counts of its rows. */
-function inkOf(palette: Palette, heap: Heap, brick: number, family: Family): string {
+function inkOf(palette: Palette, heap: Heap, brick: number, family: Facing): string {
   const [working, done] = [heap.working[brick], heap.done[brick]]
   const step = Math.round((STEPS * working) / Math.max(1, working + done))
   const shades = SHADES[palette.theme]
@@ -108,7 +109,7 @@ function strokeFaces({ ctx, palette, unit }: Pen, faces: readonly (readonly Poin
 }
 
 /** A row as a cube of ink: never a change of its colour. */
-export function paintCube(pen: Pen, layout: CornerLayout, cell: Cell, thick: number): void {
+export function paintCube(pen: Pen, layout: CornerLayout, cell: GridCell, thick: number): void {
   const { ctx, palette, unit } = pen
   const { ring, spokes } = outlineOf(layout, cell)
   ctx.strokeStyle = palette.text
@@ -125,7 +126,7 @@ export function paintCube(pen: Pen, layout: CornerLayout, cell: Cell, thick: num
 }
 
 /** From a row to each that it needs. */
-export function paintNeeds(pen: Pen, layout: CornerLayout, cell: Cell, needs: readonly Cell[]): void {
+export function paintNeeds(pen: Pen, layout: CornerLayout, cell: GridCell, needs: readonly GridCell[]): void {
   const { ctx, palette, unit } = pen
   for (const need of needs) paintCube(pen, layout, need, 1.25)
   ctx.strokeStyle = palette.text
@@ -139,7 +140,7 @@ export function paintNeeds(pen: Pen, layout: CornerLayout, cell: Cell, needs: re
 }
 
 /** Many rows at once: a dot of ink in the middle of each. */
-export function paintDots(pen: Pen, layout: CornerLayout, cells: Iterable<Cell>): void {
+export function paintDots(pen: Pen, layout: CornerLayout, cells: Iterable<GridCell>): void {
   const { ctx, palette, unit } = pen
   ctx.fillStyle = palette.text
   const radius = Math.min(2.5 * unit, Math.max(0.9 * unit, 0.14 * layout.side))
@@ -151,7 +152,7 @@ export function paintDots(pen: Pen, layout: CornerLayout, cells: Iterable<Cell>)
 }
 
 /** The name of the pinned row at the lower right, with a line to its cube. */
-export function paintName(pen: Pen, layout: CornerLayout, cell: Cell, name: string, doing: string): void {
+export function paintName(pen: Pen, layout: CornerLayout, cell: GridCell, name: string, doing: string): void {
   const { palette, unit, width, height, ctx } = pen
   const [x, y] = middleOf(layout, cell)
   const [below, right] = [height - 44 * unit, width - 2 * unit]

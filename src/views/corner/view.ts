@@ -1,11 +1,10 @@
-import { operationOf } from '#src/catalog/operations.ts'
 import type { Frame, Host, Palette, Picture, View } from '#src/catalog/view.ts'
 import { type Extent, extentOf, lastFor, sheet, surfaceIn } from '#src/draw/surface.ts'
 import { itemMark, itemOfMark, needsOf, seenWhere } from '#src/run/query.ts'
 import { DONE, type Mark, type Replay } from '#src/run/replay.ts'
 import { itemStates } from '#src/run/states.ts'
 import { rowsOfMark } from '../marked.ts'
-import { type Cell, cellOf, type Grown, grownOf, rowAt } from './grown.ts'
+import { type GridCell, cellOf, type CornerGrid, grownOf, rowAt } from './grown.ts'
 import { Heap } from './heap.ts'
 import { brickAt, type CornerLayout, cornerLayout } from './layout.ts'
 import { paintCube, paintDots, paintHeap, paintName, paintNeeds } from './paint.ts'
@@ -14,10 +13,10 @@ import * as texts from './words.ts'
 /** The rows of a grid as cubes seen from the last one: what is done grows towards the reader, and no row that works is hidden. */
 const view: View = {
   title: texts.title,
-  order: 20,
+  order: 20.5,
   weight: 0.5,
   half: true,
-  encoding: (replay) => texts.encoding(operationOf(replay.operation).words.point, grownOf(replay)?.mirrored !== true),
+  encoding: (replay) => texts.encoding(replay.space.name, grownOf(replay)?.mirrored !== true),
   wants: texts.wants,
   needs: (replay) => seenWhere(replay, (seen) => grownOf(seen) !== undefined),
   create: cornerPicture,
@@ -26,7 +25,7 @@ export default view
 
 function cornerPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
-  const grown = grownOf(replay) as Grown
+  const grown = grownOf(replay) as CornerGrid
   const heap = new Heap(replay, grown)
   const states = itemStates(replay)
   const say = lastFor((detail: string) => pane.say(detail))
@@ -43,7 +42,7 @@ function cornerPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     return pen.ctx.canvas
   })
   /** Where a row lies among bricks. */
-  const placeOf = (row: number): Cell => {
+  const placeOf = (row: number): GridCell => {
     const [x, y, z] = cellOf(grown, row)
     return [Math.floor(x / heap.edge), Math.floor(y / heap.edge), Math.floor(z / heap.edge)]
   }
@@ -87,12 +86,12 @@ function cornerPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   }
 }
 
-function* placed(replay: Replay, mark: Mark, placeOf: (row: number) => Cell): Generator<Cell> {
+function* placed(replay: Replay, mark: Mark, placeOf: (row: number) => GridCell): Generator<GridCell> {
   for (const row of rowsOfMark(replay, mark)) yield placeOf(row)
 }
 
 /** Left and right go along x; up and down along y, and over its ends from layer to layer. */
-function stepped(grown: Grown, row: number | undefined, dx: number, dy: number): number | undefined {
+function stepped(grown: CornerGrid, row: number | undefined, dx: number, dy: number): number | undefined {
   if (row === undefined) return rowAt(grown, [0, 0, 0])
   const [X, Y, Z] = grown.size
   const [x, y, z] = cellOf(grown, row)

@@ -2,7 +2,7 @@ import { count } from '#src/base/format.ts'
 import { several } from '#src/base/nouns.ts'
 import { DONE, SPINNING, WORKING } from '#src/run/replay.ts'
 
-export const title = 'Corner'
+export const title = 'Corner view'
 export const wants = 'a grid whose rows need their neighbours before'
 
 /** @param noun of a row; @param last whether the heap grows towards the last one */

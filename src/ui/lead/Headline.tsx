@@ -1,0 +1,19 @@
+import { useSaying } from '../frame/Telling.tsx'
+import { Sentence } from '../frame/Insight.tsx'
+import { headlineOf } from './headline.ts'
+import styles from './lead.module.css'
+
+/** What is said of the runs, over all columns: the message large, what explains it below. */
+export default function Headline() {
+  const [message, rest] = headlineOf(useSaying())
+  return (
+    <div className={styles['headline']} data-headline>
+      <Sentence text={message} />
+      {rest ? (
+        <div className={styles['rest']}>
+          <Sentence text={rest} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
