@@ -8,7 +8,7 @@ import { Narrator } from '#src/ui/frame/Narrator.tsx'
 import { Notice } from '#src/ui/frame/Notice.tsx'
 import { Sheets } from '#src/ui/sheets/Sheets.tsx'
 import { Side } from '#src/ui/frame/Side.tsx'
-import { Stage } from '#src/ui/frame/Stage.tsx'
+import { leadIn, Stage } from '#src/ui/frame/Stage.tsx'
 import { Said } from '#src/ui/frame/Telling.tsx'
 import { Strip } from '#src/ui/frame/Strip.tsx'
 import { FirstVisitHost } from '#src/ui/visit/FirstVisitHost.tsx'
@@ -63,13 +63,14 @@ const DRAWER = '(width < 900px)'
 
 function Race() {
   const over = useMedia(DRAWER)
+  const led = useApp(leadIn) !== undefined
   return (
     <>
       <div className={styles['main']}>
         <Stage sentence={over ? <Said /> : null} />
         <Side>
           <Boundary of={texts.sideColumn}>
-            <RaceSide sentence={!over} />
+            <RaceSide sentence={!over && !led} />
           </Boundary>
         </Side>
       </div>
