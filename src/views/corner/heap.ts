@@ -52,6 +52,10 @@ export class Heap extends Follower {
   readonly heights: readonly [U32, U32, U32]
   private readonly replay: Replay
   private readonly isLaid: U8
+  /** Rows of each brick: less at the borders, where the grid is no multiple of it. */
+  private readonly whole: U32
+  /** What hovers at the present tick, once it was asked for. */
+  private found: number[] | undefined
   /** Rows that work, and where each stands in that list. */
   private readonly list: U32
   private readonly place: U32
@@ -70,6 +74,7 @@ export class Heap extends Follower {
     this.done = new Uint32Array(X * Y * Z)
     this.heights = [new Uint32Array(X * Y), new Uint32Array(X * Z), new Uint32Array(Y * Z)]
     this.isLaid = new Uint8Array(rows)
+    this.whole = Uint32Array.from({ length: X * Y * Z }, (_, brick) => this.countIn(brick))
     this.list = new Uint32Array(rows)
     this.place = new Uint32Array(rows)
   }
@@ -77,13 +82,17 @@ export class Heap extends Follower {
   /** Goes to a tick; everything here is then of that tick. */
   at(tick: number): this {
     this.goTo(tick)
+    this.found = undefined
     const states = this.states.at(tick)
     for (let w = 0; w < this.listed; w++) this.lay(this.list[w], this.hasAll(this.list[w], states))
     return this
   }
 
-  /** Rows of a brick: less at the borders, where the grid is no multiple of it. */
   rowsIn(brick: number): number {
+    return this.whole[brick]
+  }
+
+  private countIn(brick: number): number {
     const { edge, grown } = this
     return this.cellOf(brick).reduce((rows, c, axis) => rows * Math.min(edge, grown.size[axis] - c * edge), 1)
   }
@@ -111,13 +120,18 @@ export class Heap extends Follower {
   }
 
   /** Bricks that have begun and are not laid, from the farthest to the nearest. */
-  hovering(): number[] {
+  hovering(): readonly number[] {
+    this.found ??= this.findHovering()
+    return this.found
+  }
+
+  private findHovering(): number[] {
     const found: number[] = []
     if (this.edge === 1) {
       for (let w = 0; w < this.listed; w++) if (this.isLaid[this.list[w]] === 0) found.push(this.brickOf(this.list[w]))
     } else
       for (let b = 0; b < this.laid.length; b++)
-        if (this.working[b] + this.done[b] > 0 && this.laid[b] < this.rowsIn(b)) found.push(b)
+        if (this.working[b] + this.done[b] > 0 && this.laid[b] < this.whole[b]) found.push(b)
     const depth = (brick: number) => this.cellOf(brick).reduce((sum, c) => sum + c, 0)
     return found.sort((a, b) => depth(a) - depth(b) || a - b)
   }

@@ -1,5 +1,6 @@
 import type { Palette } from '#src/catalog/view.ts'
-import { faded, mixStates, over, hexOf } from '#src/draw/colour.ts'
+import type { U32 } from '#src/base/arrays.ts'
+import { faded, hexOf, mixStates, over, rgbOf } from '#src/draw/colour.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 import { SPINNING, STATES, WAITING, WORKING, DONE } from '#src/run/replay.ts'
@@ -7,6 +8,7 @@ import { FAMILIES, type Facing, type Heap } from './heap.ts'
 import { cellOnLine, type CornerLayout, faceOf, hoverShare, middleOf, outlineOf } from './layout.ts'
 import type { Point } from '../grid/pose.ts'
 import type { GridCell } from './grown.ts'
+import { colourFace, fillPixels, LEVELS, type Raster, rasterOf, tableOf } from './raster.ts'
 
 /** How far a face's colour goes to the ground, by family: the top and both sides. Light comes from above on dark ground. */
 const SHADES = {
@@ -20,24 +22,70 @@ const EDGE = 0.55
 const STEPS = 8
 /** Edges shorter than this, in pixels of the design, have no line between them. */
 const LINED = 3.2
+/** Width of that line. */
+const LINE = 0.9
+
+/** What a picture keeps from frame to frame, for one layout and one palette. */
+export interface Canvas {
+  readonly layout: CornerLayout
+  readonly raster: Raster
+  readonly table: U32
+  readonly image: ImageData
+  readonly pixels: U32
+  /** Words of a face by how much an edge covers, by the face's colour. */
+  readonly inks: Map<string, U32>
+}
+
+export function canvasFor(layout: CornerLayout): Canvas {
+  const { unit } = layout.extent
+  const raster = rasterOf(layout, layout.side >= LINED * unit ? LINE * unit : 0)
+  const image = new ImageData(raster.width, raster.height)
+  const pixels = new Uint32Array(image.data.buffer)
+  return { layout, raster, table: tableOf(raster), image, pixels, inks: new Map() }
+}
 
 /** All faces that are seen: walls, what is laid, and what has begun in the air. */
-export function paintHeap(pen: Pen, layout: CornerLayout, heap: Heap, states: ArrayLike<number>): void {
-  paintWalls(pen, layout, heap, states)
-  const shapes = new Map<string, (readonly Point[])[]>()
-  for (const family of FAMILIES)
-    heap.heights[family].forEach((height, line) => {
-      if (height === 0) return
-      const cell = cellOnLine(family, line, height, layout.size)
-      const css = inkOf(pen.palette, heap, heap.brickAt(cell), family)
-      const faces = shapes.get(css) ?? []
-      shapes.set(css, faces)
-      faces.push(faceOf(layout, family, cell))
-    })
-  const lined = layout.side >= LINED * pen.unit
-  for (const [css, faces] of shapes) fillFaces(pen, faces, css)
-  if (lined) for (const faces of shapes.values()) strokeFaces(pen, faces)
+export function paintHeap(pen: Pen, canvas: Canvas, heap: Heap, states: ArrayLike<number>): void {
+  const { layout, raster, table, image, pixels } = canvas
+  const { palette, ctx } = pen
+  for (const family of FAMILIES) {
+    const heights = heap.heights[family]
+    for (let line = 0; line < heights.length; line++) {
+      const height = heights[line]
+      const brick = heap.brickAt(cellOnLine(family, line, height, layout.size))
+      const levels =
+        height === 0
+          ? wallInk(canvas, palette, states[heap.rowOf(brick)])
+          : faceInk(canvas, palette, heap, brick, family)
+      colourFace(table, layout, family, line, height, levels)
+    }
+  }
+  fillPixels(raster, table, pixels)
+  ctx.putImageData(image, raster.left, raster.top)
   for (const brick of heap.hovering()) paintHovering(pen, layout, heap, brick)
+}
+
+function wallInk({ inks }: Canvas, palette: Palette, state: number): U32 {
+  const line = palette.states[state === SPINNING ? SPINNING : WAITING]
+  return inkIn(inks, `wall ${line}`, palette.pane, line, WALL)
+}
+
+function faceInk({ inks }: Canvas, palette: Palette, heap: Heap, brick: number, family: Facing): U32 {
+  const [working, done] = [heap.working[brick], heap.done[brick]]
+  const key = `${family} ${stepOf(working, done)} ${palette.states[DONE]}`
+  return inks.get(key) ?? inkIn(inks, key, inkOf(palette, heap, brick, family), palette.pane, EDGE)
+}
+
+/** Words from a face's colour to that of its edges. */
+function inkIn(inks: Map<string, U32>, key: string, css: string, edge: string, opacity: number): U32 {
+  const known = inks.get(key)
+  if (known) return known
+  const made = Uint32Array.from({ length: LEVELS }, (_, level) => {
+    const [r, g, b] = rgbOf(over(css, edge, (opacity * level) / (LEVELS - 1)))
+    return ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0
+  })
+  inks.set(key, made)
+  return made
 }
 
 function paintHovering(pen: Pen, layout: CornerLayout, heap: Heap, brick: number): void {
@@ -50,43 +98,19 @@ function paintHovering(pen: Pen, layout: CornerLayout, heap: Heap, brick: number
   }
 }
 
-function paintWalls(pen: Pen, layout: CornerLayout, heap: Heap, states: ArrayLike<number>): void {
-  const { ctx, palette, unit } = pen
-  ctx.lineWidth = 0.75 * unit
-  for (const state of [WAITING, SPINNING]) {
-    ctx.strokeStyle = faded(palette.states[state], WALL)
-    ctx.beginPath()
-    for (const family of FAMILIES)
-      heap.heights[family].forEach((height, line) => {
-        if (height > 0) return
-        const cell = cellOnLine(family, line, 0, layout.size)
-        const spins = states[heap.rowOf(heap.brickAt(cell))] === SPINNING
-        if (spins === (state === SPINNING)) trace(ctx, wallOf(layout, family, cell))
-      })
-    ctx.stroke()
-  }
-}
-
-/** The face of a wall: that of a brick before the first. */
-function wallOf(layout: CornerLayout, family: Facing, [x, y, z]: GridCell): readonly Point[] {
-  const behind: readonly GridCell[] = [
-    [x, y, -1],
-    [x, -1, z],
-    [-1, y, z],
-  ]
-  return faceOf(layout, family, behind[family])
-}
-
 /** Colour of a brick's face: its state, or its states mixed by the counts of its rows. */
 function inkOf(palette: Palette, heap: Heap, brick: number, family: Facing): string {
   const [working, done] = [heap.working[brick], heap.done[brick]]
-  const step = Math.round((STEPS * working) / Math.max(1, working + done))
+  const step = stepOf(working, done)
   const shades = SHADES[palette.theme]
   const counts = STATES.map((_, s) => (s === WORKING ? step : s === DONE ? STEPS - step : 0))
   const css = hexOf(mixStates(palette, counts).rgb)
   const [w, d] = [shades.working[family], shades.done[family]]
   return over(css, palette.pane, d + ((w - d) * step) / STEPS)
 }
+
+/** Of rows that have begun, how many eighths work. */
+const stepOf = (working: number, done: number): number => Math.round((STEPS * working) / Math.max(1, working + done))
 
 function trace(ctx: CanvasRenderingContext2D, points: readonly Point[]): void {
   points.forEach(([x, y], p) => (p === 0 ? ctx.moveTo(x, y) : ctx.lineTo(x, y)))

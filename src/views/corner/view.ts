@@ -7,7 +7,7 @@ import { rowsOfMark } from '../marked.ts'
 import { type GridCell, cellOf, type CornerGrid, grownOf, rowAt } from './grown.ts'
 import { Heap } from './heap.ts'
 import { brickAt, type CornerLayout, cornerLayout } from './layout.ts'
-import { paintCube, paintDots, paintHeap, paintName, paintNeeds } from './paint.ts'
+import { canvasFor, paintCube, paintDots, paintHeap, paintName, paintNeeds } from './paint.ts'
 import * as texts from './words.ts'
 
 /** The rows of a grid as cubes seen from the last one: what is done grows towards the reader, and no row that works is hidden. */
@@ -36,9 +36,12 @@ function cornerPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     const { width, height, unit } = extentOf(frame)
     return layoutFor(width, height, unit)
   }
+  const canvasOf = lastFor((layout: CornerLayout, _palette: Palette) => canvasFor(layout))
+  const penOf = lastFor((extent: Extent, palette: Palette) => sheet(extent, palette))
   const heapOf = lastFor((layout: CornerLayout, palette: Palette, tick: number, extent: Extent) => {
-    const pen = sheet(extent, palette)
-    paintHeap(pen, layout, heap.at(tick), states.at(tick))
+    const pen = penOf(extent, palette)
+    pen.ctx.clearRect(0, 0, pen.width, pen.height)
+    paintHeap(pen, canvasOf(layout, palette), heap.at(tick), states.at(tick))
     return pen.ctx.canvas
   })
   /** Where a row lies among bricks. */

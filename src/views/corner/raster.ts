@@ -1,0 +1,106 @@
+import type { U32 } from '#src/base/arrays.ts'
+import { AXES, FAMILIES, type Facing } from './heap.ts'
+import { type CornerLayout, pointAt } from './layout.ts'
+
+/**
+ * Faces by pixels. Whatever is laid, faces are pairs of the same small triangles, which are as many as the picture is large:
+ * which pixel lies in which triangle, and how near to which of its edges, is worked out once for a layout. A frame then
+ * colours triangles, and each pixel takes its colour from a table.
+ *
+ * Triangles lie on the lattice of a = x and b = y as seen, where z is −a − b: cell (i, j) has two, beside its diagonal.
+ */
+export interface Raster {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  /** By pixel its place in the table, triangle × 16 + edge × 5 + level; OUTSIDE beyond the hexagon. */
+  readonly codes: U32
+  readonly triangles: number
+}
+
+export const OUTSIDE = 0xffffffff
+/** How much of a pixel an edge covers: from nothing to all of it. */
+export const LEVELS = 5
+const PER_TRIANGLE = 16
+
+/** @param line width of the line along edges in device pixels, 0 for none */
+export function rasterOf(layout: CornerLayout, line: number): Raster {
+  const [X, Y, Z] = layout.size
+  const left = Math.floor(pointAt(layout, 0, Y, 0)[0])
+  const right = Math.ceil(pointAt(layout, X, 0, 0)[0])
+  const top = Math.floor(pointAt(layout, 0, 0, Z)[1])
+  const bottom = Math.ceil(pointAt(layout, X, Y, 0)[1])
+  const [width, height] = [Math.max(1, right - left), Math.max(1, bottom - top)]
+  const codes = new Uint32Array(width * height).fill(OUTSIDE)
+  const k = layout.centre
+  const high = (Math.sqrt(3) / 2) * layout.side
+  for (let py = 0; py < height; py++) {
+    const v = (top + py + 0.5 - k[1]) / layout.side
+    for (let px = 0; px < width; px++) {
+      const half = (left + px + 0.5 - k[0]) / (2 * high)
+      // the point is i a + j b: i − j = 2 half and (i + j) / 2 = v
+      const [i, j] = [v + half, v - half]
+      if (i < -Z || j < -Z || i >= X || j >= Y || i - j < -Y || i - j > X) continue
+      const [ci, cj] = [Math.floor(i), Math.floor(j)]
+      const [f, g] = [i - ci, j - cj]
+      const second = f < g ? 1 : 0
+      // distances to the edges along a, along b, and along the diagonal
+      const away = second ? [1 - g, f, g - f] : [g, 1 - f, f - g]
+      const edge = away[0] < away[1] ? (away[0] < away[2] ? 0 : 2) : away[1] < away[2] ? 1 : 2
+      const covered = line > 0 ? Math.min(1, Math.max(0, line / 2 + 0.5 - away[edge] * high)) : 0
+      const level = Math.round(covered * (LEVELS - 1))
+      codes[py * width + px] = PER_TRIANGLE * triangle(layout, ci, cj, second) + edge * LEVELS + level
+    }
+  }
+  return { left, top, width, height, codes, triangles: 2 * (X + Z) * (Y + Z) }
+}
+
+const triangle = ({ size: [X, , Z] }: CornerLayout, i: number, j: number, second: number): number =>
+  2 * (i + Z + (X + Z) * (j + Z)) + second
+
+/** Colours of a frame: a word for each place in the table, red in its lowest byte. */
+export const tableOf = ({ triangles }: Raster): U32 => new Uint32Array(PER_TRIANGLE * triangles)
+
+/**
+ * Colours the face of a line at a height, by how much an edge covers. Between its two triangles is no edge.
+ * @param levels LEVELS words, that of the face first
+ */
+export function colourFace(
+  table: U32,
+  layout: CornerLayout,
+  family: Facing,
+  line: number,
+  height: number,
+  levels: ArrayLike<number>,
+): void {
+  const [, fast] = AXES[family]
+  const [first, second] = [line % layout.size[fast], Math.floor(line / layout.size[fast])]
+  if (family === 0) {
+    const [i, j] = [first - height, second - height]
+    colour(table, triangle(layout, i, j, 0), 2, levels)
+    colour(table, triangle(layout, i, j, 1), 2, levels)
+  } else if (family === 1) {
+    const [i, j] = [first - second, height - second]
+    colour(table, triangle(layout, i, j - 1, 1), 1, levels)
+    colour(table, triangle(layout, i - 1, j - 1, 0), 1, levels)
+  } else {
+    const [i, j] = [height - second, first - second]
+    colour(table, triangle(layout, i - 1, j, 0), 0, levels)
+    colour(table, triangle(layout, i - 1, j - 1, 1), 0, levels)
+  }
+}
+
+function colour(table: U32, at: number, inner: number, levels: ArrayLike<number>): void {
+  for (const edge of FAMILIES)
+    for (let level = 0; level < LEVELS; level++)
+      table[PER_TRIANGLE * at + edge * LEVELS + level] = levels[edge === inner ? 0 : level]
+}
+
+/** Gives every pixel its colour; those outside are clear. */
+export function fillPixels({ codes }: Raster, table: U32, pixels: U32): void {
+  for (let p = 0; p < codes.length; p++) {
+    const code = codes[p]
+    pixels[p] = code === OUTSIDE ? 0 : table[code]
+  }
+}
