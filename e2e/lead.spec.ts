@@ -15,53 +15,60 @@ const SIZES = [
 /** Presets, in the order of the bar. */
 const SCREENS = ['race', 'full', 'lanes', 'stencil', 'code', 'storage', 'tiles']
 
+/** Pictures of how a matrix is stored have a sentence of their own, and none over them. */
+const SELF_EXPLAINED = ['storage', 'tiles']
+
 /** Of the stage, from the bar to the dock, or to where it is scrolled to. */
 const LEAST_SHARE = 0.55
 
 /** What is wrong with the stage as it stands: how large the lead is, and what is cut, lies over something else, or is not there. */
-const faultsOf = (page: Page, least: number): Promise<readonly string[]> =>
-  page.evaluate((share) => {
-    const faults: string[] = []
-    const stage = document.querySelector('main')
-    if (!stage) return ['no stage']
-    const leads = [...stage.querySelectorAll<HTMLElement>('[data-led="lead"], [data-over]')]
-    const area = ({ width, height }: DOMRect) => width * height
-    const led = leads.reduce((sum, lead) => sum + area(lead.getBoundingClientRect()), 0)
-    const part = led / (stage.clientWidth * stage.scrollHeight)
-    if (part < share) faults.push(`the lead has ${Math.round(100 * part)} % of the stage`)
-    const headlines = document.querySelectorAll('[data-headline]')
-    if (headlines.length !== 1) faults.push(`${headlines.length} headlines`)
-    const message = headlines[0]?.querySelector('p')
-    if (!message || parseFloat(getComputedStyle(message).fontSize) < 22) faults.push('the headline is small')
-    if (innerWidth >= 900 && stage.scrollHeight > stage.clientHeight + 1) faults.push('the stage is scrolled')
-    const parts = [
-      ...headlines,
-      ...stage.querySelectorAll('header'),
-      ...leads.flatMap((lead) => lead.parentElement?.lastElementChild ?? []),
-    ]
-    const boxes = parts.map((element) => ({ element, box: element.getBoundingClientRect() }))
-    for (const { element, box } of boxes) {
-      for (const other of boxes) {
-        if (other.element === element || other.element.contains(element) || element.contains(other.element)) continue
-        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
-        const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
-        if (across > 1 && down > 1) faults.push(`${element.className} lies over ${other.element.className}`)
+const faultsOf = (page: Page, least: number, headed = 1): Promise<readonly string[]> =>
+  page.evaluate(
+    ([share, wanted]) => {
+      const faults: string[] = []
+      const stage = document.querySelector('main')
+      if (!stage) return ['no stage']
+      const leads = [...stage.querySelectorAll<HTMLElement>('[data-led="lead"], [data-over]')]
+      const area = ({ width, height }: DOMRect) => width * height
+      const led = leads.reduce((sum, lead) => sum + area(lead.getBoundingClientRect()), 0)
+      const part = led / (stage.clientWidth * stage.scrollHeight)
+      if (part < share) faults.push(`the lead has ${Math.round(100 * part)} % of the stage`)
+      const headlines = document.querySelectorAll('[data-headline]')
+      if (headlines.length !== wanted) faults.push(`${headlines.length} headlines`)
+      const message = headlines[0]?.querySelector('p')
+      if (wanted > 0 && (!message || parseFloat(getComputedStyle(message).fontSize) < 22))
+        faults.push('the headline is small')
+      if (innerWidth >= 900 && stage.scrollHeight > stage.clientHeight + 1) faults.push('the stage is scrolled')
+      const parts = [
+        ...headlines,
+        ...stage.querySelectorAll('header'),
+        ...leads.flatMap((lead) => lead.parentElement?.lastElementChild ?? []),
+      ]
+      const boxes = parts.map((element) => ({ element, box: element.getBoundingClientRect() }))
+      for (const { element, box } of boxes) {
+        for (const other of boxes) {
+          if (other.element === element || other.element.contains(element) || element.contains(other.element)) continue
+          const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+          const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
+          if (across > 1 && down > 1) faults.push(`${element.className} lies over ${other.element.className}`)
+        }
       }
-    }
-    for (const element of stage.querySelectorAll<HTMLElement>(
-      '[data-headline], [data-headline] *, header[data-brief] *',
-    )) {
-      if (
-        element.scrollWidth > element.clientWidth + 1 &&
-        element.clientWidth > 0 &&
-        getComputedStyle(element).display !== 'inline'
-      )
-        faults.push(`cut: ${element.textContent}`)
-      const { right } = element.getBoundingClientRect()
-      if (right > innerWidth + 1) faults.push(`beyond the window: ${element.textContent}`)
-    }
-    return faults
-  }, least)
+      for (const element of stage.querySelectorAll<HTMLElement>(
+        '[data-headline], [data-headline] *, header[data-brief] *',
+      )) {
+        if (
+          element.scrollWidth > element.clientWidth + 1 &&
+          element.clientWidth > 0 &&
+          getComputedStyle(element).display !== 'inline'
+        )
+          faults.push(`cut: ${element.textContent}`)
+        const { right } = element.getBoundingClientRect()
+        if (right > innerWidth + 1) faults.push(`beyond the window: ${element.textContent}`)
+      }
+      return faults
+    },
+    [least, headed] as const,
+  )
 
 for (const [width, height] of SIZES)
   test(`every preset has one large picture, at ${width} × ${height}`, async ({ page }) => {
@@ -71,7 +78,7 @@ for (const [width, height] of SIZES)
       await command(page, `screen.${id}`)
       await settled(page)
       await expect(page.locator('[data-led="lead"], [data-over]').first(), id).toBeVisible()
-      await expect.poll(() => faultsOf(page, LEAST_SHARE), id).toEqual([])
+      await expect.poll(() => faultsOf(page, LEAST_SHARE, SELF_EXPLAINED.includes(id) ? 0 : 1), id).toEqual([])
       expect(await smallType(page, 13), id).toEqual([])
     }
   })

@@ -61,6 +61,9 @@ export const PRESETS: readonly Preset[] = [
   { id: 'tiles', label: 'Tiles', key: '7', panes: ['tiles'] },
 ]
 
+/** Pictures of how a matrix is stored say what they mean themselves. */
+export const SELF_EXPLAINED: readonly string[] = ['storage', 'tiles']
+
 const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id))
 

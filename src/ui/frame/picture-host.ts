@@ -13,6 +13,9 @@ import { tickIn } from './picture-tick.ts'
 import { followPointer } from './pointer.ts'
 import { isShown } from './shown-pictures.ts'
 
+/** While a run plays, thumbnails are drawn this often: what a frame has is for the large pictures. */
+const SMALL_MS = 200
+
 interface Hosted {
   readonly id: string
   readonly view: View
@@ -83,8 +86,18 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
     return false
   }
 
+  let later: ReturnType<typeof setTimeout> | undefined
+  function drawChanged(): void {
+    if (!hosted.small || !store.getState().session.playing) return drawSoon(draw)
+    later ??= setTimeout(() => {
+      later = undefined
+      drawSoon(draw)
+    }, SMALL_MS)
+  }
+
   const stops = [
-    store.subscribe((state, before) => changes(hosted, state, before) && drawSoon(draw)),
+    () => clearTimeout(later),
+    store.subscribe((state, before) => changes(hosted, state, before) && drawChanged()),
     onLook(() => drawSoon(draw)),
     watchSize(element, () => drawSoon(draw)),
     ...(hosted.small

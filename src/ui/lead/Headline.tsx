@@ -1,3 +1,5 @@
+import { presetOf, SELF_EXPLAINED } from '#src/store/presets.ts'
+import { useApp } from '#src/store/store.ts'
 import { useSaying } from '../frame/Telling.tsx'
 import { Sentence } from '../frame/Insight.tsx'
 import { ProblemChoice } from '../frame/ProblemChoice.tsx'
@@ -7,7 +9,10 @@ import styles from './lead.module.css'
 
 /** What is said of the runs, over all columns: the message large, what explains it below, and beside it where it could run. */
 export default function Headline() {
-  const [message, rest] = headlineOf(useSaying())
+  const saying = useSaying()
+  const explains = useApp(({ doc }) => SELF_EXPLAINED.includes(presetOf(doc)?.id ?? ''))
+  if (explains) return null
+  const [message, rest] = headlineOf(saying)
   return (
     <div className={styles['headline']}>
       <div data-headline>

@@ -17,6 +17,7 @@ import { type GridCell, cellOf, type CornerGrid, grownOf, rowAt } from './grown.
 import type { Size } from '../grid/pose.ts'
 import { AXES, edgeFor, FAMILIES, Heap } from './heap.ts'
 import { brickAt, cellOnLine, cornerLayout, faceOf, hoverShare, middleOf, pointAt } from './layout.ts'
+import { colourFace, fillPixels, rasterOf, tableOf } from './raster.ts'
 import { doing } from './words.ts'
 
 const shelf = JSON.parse(readFileSync('public/runs/index.json', 'utf8')) as readonly {
@@ -324,6 +325,49 @@ describe('the layout', () => {
     }
     expect(brickAt(layout, heap, [-5, -5])).toBeUndefined()
   })
+
+  test.each(extents)(
+    'pixels have the colour of the face that is seen there, and lines only between faces',
+    (extent) => {
+      const layout = cornerLayout(heap.size, extent)
+      const raster = rasterOf(layout, 1)
+      const table = tableOf(raster)
+      const pixels = new Uint32Array(raster.triangleOf.length)
+      const pixelAt = ([x, y]: readonly [number, number]) =>
+        pixels[Math.floor(y - raster.top) * raster.width + Math.floor(x - raster.left)]
+      const mean = (points: readonly (readonly [number, number])[]) =>
+        [0, 1].map((c) => points.reduce((sum, point) => sum + point[c], 0) / points.length) as [number, number]
+      for (const tick of [0, 5, 11, replay.end]) {
+        heap.at(tick)
+        const faces = FAMILIES.flatMap((family) =>
+          Array.from(heap.heights[family], (height, line) => {
+            const cell = [...cellOnLine(family, line, height, heap.size)] as [number, number, number]
+            if (height === 0) cell[AXES[family][0]] = -1
+            return { family, line, height, corners: faceOf(layout, family, cell) }
+          }),
+        )
+        for (const [n, { family, line, height }] of faces.entries())
+          colourFace(table, layout, family, line, height, [n + 1, 0, 0, 0, 0])
+        fillPixels(raster, table, pixels)
+        const wrong = faces.filter(({ corners }, n) => {
+          const [a, b, c, d] = corners
+          return [mean([a, b, c, d]), mean([mean([a, c]), b, d]), mean([b, d, mean([a, c]), d])].some(
+            (at) => pixelAt(at) !== n + 1,
+          )
+        })
+        // where a face is a few pixels, its lines are all of it
+        if (layout.side >= 12) expect(wrong).toEqual([])
+        const [one] = faces
+        if (layout.side >= 12) {
+          const swapped = tableOf(raster)
+          for (const [n, face] of faces.entries())
+            colourFace(swapped, layout, face.family, face.line, face.height + 1, [n + 1, 0, 0, 0, 0])
+          fillPixels(raster, swapped, pixels)
+          expect(pixelAt(mean(one.corners)), 'mutant: faces a step too high').not.toBe(1)
+        }
+      }
+    },
+  )
 
   test('a cube that hovers is picked before what lies behind it, and leaves the middle of another free', () => {
     const found = runs.find(([name]) => name.includes('structured'))

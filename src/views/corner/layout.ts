@@ -70,6 +70,20 @@ export function faceOf(layout: CornerLayout, family: Facing, cell: GridCell, sha
   })
 }
 
+/** The hexagon that all faces tile. */
+export function borderOf(layout: CornerLayout): readonly Point[] {
+  const [X, Y, Z] = layout.size
+  const corners: readonly GridCell[] = [
+    [X, 0, Z],
+    [X, 0, 0],
+    [X, Y, 0],
+    [0, Y, 0],
+    [0, Y, Z],
+    [0, 0, Z],
+  ]
+  return corners.map((corner) => pointAt(layout, ...corner))
+}
+
 /** Outline of a brick, then its three inner edges. */
 export function outlineOf(
   layout: CornerLayout,

@@ -5,10 +5,10 @@ import type { Pen } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 import { SPINNING, STATES, WAITING, WORKING, DONE } from '#src/run/replay.ts'
 import { FAMILIES, type Facing, type Heap } from './heap.ts'
-import { cellOnLine, type CornerLayout, faceOf, hoverShare, middleOf, outlineOf } from './layout.ts'
+import { cellOnLine, type CornerLayout, faceOf, borderOf, hoverShare, middleOf, outlineOf } from './layout.ts'
 import type { Point } from '../grid/pose.ts'
 import type { GridCell } from './grown.ts'
-import { colourFace, fillPixels, LEVELS, type Raster, rasterOf, tableOf } from './raster.ts'
+import { colourFace, fillPixels, LEVELS, type Raster, rasterOf, type Table, tableOf } from './raster.ts'
 
 /** How far a face's colour goes to the ground, by family: the top and both sides. Light comes from above on dark ground. */
 const SHADES = {
@@ -29,7 +29,7 @@ const LINE = 0.9
 export interface Canvas {
   readonly layout: CornerLayout
   readonly raster: Raster
-  readonly table: U32
+  readonly table: Table
   readonly image: ImageData
   readonly pixels: U32
   /** Words of a face by how much an edge covers, by the face's colour. */
@@ -62,6 +62,11 @@ export function paintHeap(pen: Pen, canvas: Canvas, heap: Heap, states: ArrayLik
   }
   fillPixels(raster, table, pixels)
   ctx.putImageData(image, raster.left, raster.top)
+  ctx.strokeStyle = faded(palette.states[WAITING], WALL)
+  ctx.lineWidth = LINE * pen.unit
+  ctx.beginPath()
+  trace(ctx, borderOf(layout))
+  ctx.stroke()
   for (const brick of heap.hovering()) paintHovering(pen, layout, heap, brick)
 }
 

@@ -1,4 +1,4 @@
-import type { U32 } from '#src/base/arrays.ts'
+import type { U32, U8 } from '#src/base/arrays.ts'
 import { AXES, FAMILIES, type Facing } from './heap.ts'
 import { type CornerLayout, pointAt } from './layout.ts'
 
@@ -14,15 +14,34 @@ export interface Raster {
   readonly top: number
   readonly width: number
   readonly height: number
-  /** By pixel its place in the table, triangle × 16 + edge × 5 + level; OUTSIDE beyond the hexagon. */
-  readonly codes: U32
+  /** By pixel the triangle in which it lies; OUTSIDE beyond the hexagon. */
+  readonly triangleOf: U32
+  /** By pixel how much each of the triangle's edges covers of it: three bits an edge, along a, b and the diagonal. */
+  readonly near: U32
   readonly triangles: number
 }
 
-export const OUTSIDE = 0xffffffff
+const OUTSIDE = 0xffffffff
 /** How much of a pixel an edge covers: from nothing to all of it. */
 export const LEVELS = 5
-const PER_TRIANGLE = 16
+const BITS = 3
+const EDGES = 2 ** (FAMILIES.length * BITS)
+
+/** Of a pixel's levels, by which edge is none: the most that an edge covers. */
+const MOST = new Uint8Array(FAMILIES.length * EDGES)
+for (const inner of FAMILIES)
+  for (let near = 0; near < EDGES; near++) {
+    const levels = FAMILIES.map((edge) => (edge === inner ? 0 : (near >> (BITS * edge)) & (2 ** BITS - 1)))
+    MOST[inner * EDGES + near] = Math.max(...levels)
+  }
+
+/** Colours of a frame. */
+export interface Table {
+  /** By triangle LEVELS words, red in the lowest byte. */
+  readonly words: U32
+  /** By triangle the edge between it and the other one of its face. */
+  readonly inner: U8
+}
 
 /** @param line width of the line along edges in device pixels, 0 for none */
 export function rasterOf(layout: CornerLayout, line: number): Raster {
@@ -32,7 +51,8 @@ export function rasterOf(layout: CornerLayout, line: number): Raster {
   const top = Math.floor(pointAt(layout, 0, 0, Z)[1])
   const bottom = Math.ceil(pointAt(layout, X, Y, 0)[1])
   const [width, height] = [Math.max(1, right - left), Math.max(1, bottom - top)]
-  const codes = new Uint32Array(width * height).fill(OUTSIDE)
+  const triangleOf = new Uint32Array(width * height).fill(OUTSIDE)
+  const near = new Uint32Array(width * height)
   const k = layout.centre
   const high = (Math.sqrt(3) / 2) * layout.side
   for (let py = 0; py < height; py++) {
@@ -47,27 +67,32 @@ export function rasterOf(layout: CornerLayout, line: number): Raster {
       const second = f < g ? 1 : 0
       // distances to the edges along a, along b, and along the diagonal
       const away = second ? [1 - g, f, g - f] : [g, 1 - f, f - g]
-      const edge = away[0] < away[1] ? (away[0] < away[2] ? 0 : 2) : away[1] < away[2] ? 1 : 2
-      const covered = line > 0 ? Math.min(1, Math.max(0, line / 2 + 0.5 - away[edge] * high)) : 0
-      const level = Math.round(covered * (LEVELS - 1))
-      codes[py * width + px] = PER_TRIANGLE * triangle(layout, ci, cj, second) + edge * LEVELS + level
+      const pixel = py * width + px
+      triangleOf[pixel] = triangleAt(layout, ci, cj, second)
+      if (line > 0)
+        for (const edge of FAMILIES) {
+          const covered = Math.min(1, Math.max(0, line / 2 + 0.5 - away[edge] * high))
+          near[pixel] |= Math.round(covered * (LEVELS - 1)) << (BITS * edge)
+        }
     }
   }
-  return { left, top, width, height, codes, triangles: 2 * (X + Z) * (Y + Z) }
+  return { left, top, width, height, triangleOf, near, triangles: 2 * (X + Z) * (Y + Z) }
 }
 
-const triangle = ({ size: [X, , Z] }: CornerLayout, i: number, j: number, second: number): number =>
+const triangleAt = ({ size: [X, , Z] }: CornerLayout, i: number, j: number, second: number): number =>
   2 * (i + Z + (X + Z) * (j + Z)) + second
 
-/** Colours of a frame: a word for each place in the table, red in its lowest byte. */
-export const tableOf = ({ triangles }: Raster): U32 => new Uint32Array(PER_TRIANGLE * triangles)
+export const tableOf = ({ triangles }: Raster): Table => ({
+  words: new Uint32Array(LEVELS * triangles),
+  inner: new Uint8Array(triangles),
+})
 
 /**
  * Colours the face of a line at a height, by how much an edge covers. Between its two triangles is no edge.
  * @param levels LEVELS words, that of the face first
  */
 export function colourFace(
-  table: U32,
+  table: Table,
   layout: CornerLayout,
   family: Facing,
   line: number,
@@ -78,29 +103,28 @@ export function colourFace(
   const [first, second] = [line % layout.size[fast], Math.floor(line / layout.size[fast])]
   if (family === 0) {
     const [i, j] = [first - height, second - height]
-    colour(table, triangle(layout, i, j, 0), 2, levels)
-    colour(table, triangle(layout, i, j, 1), 2, levels)
+    colour(table, triangleAt(layout, i, j, 0), 2, levels)
+    colour(table, triangleAt(layout, i, j, 1), 2, levels)
   } else if (family === 1) {
     const [i, j] = [first - second, height - second]
-    colour(table, triangle(layout, i, j - 1, 1), 1, levels)
-    colour(table, triangle(layout, i - 1, j - 1, 0), 1, levels)
+    colour(table, triangleAt(layout, i, j - 1, 1), 1, levels)
+    colour(table, triangleAt(layout, i - 1, j - 1, 0), 1, levels)
   } else {
     const [i, j] = [height - second, first - second]
-    colour(table, triangle(layout, i - 1, j, 0), 0, levels)
-    colour(table, triangle(layout, i - 1, j - 1, 1), 0, levels)
+    colour(table, triangleAt(layout, i - 1, j, 0), 0, levels)
+    colour(table, triangleAt(layout, i - 1, j - 1, 1), 0, levels)
   }
 }
 
-function colour(table: U32, at: number, inner: number, levels: ArrayLike<number>): void {
-  for (const edge of FAMILIES)
-    for (let level = 0; level < LEVELS; level++)
-      table[PER_TRIANGLE * at + edge * LEVELS + level] = levels[edge === inner ? 0 : level]
+function colour({ words, inner }: Table, triangle: number, edge: number, levels: ArrayLike<number>): void {
+  inner[triangle] = edge
+  for (let level = 0; level < LEVELS; level++) words[LEVELS * triangle + level] = levels[level]
 }
 
 /** Gives every pixel its colour; those outside are clear. */
-export function fillPixels({ codes }: Raster, table: U32, pixels: U32): void {
-  for (let p = 0; p < codes.length; p++) {
-    const code = codes[p]
-    pixels[p] = code === OUTSIDE ? 0 : table[code]
+export function fillPixels({ triangleOf, near }: Raster, { words, inner }: Table, pixels: U32): void {
+  for (let p = 0; p < triangleOf.length; p++) {
+    const triangle = triangleOf[p]
+    pixels[p] = triangle === OUTSIDE ? 0 : words[LEVELS * triangle + MOST[inner[triangle] * EDGES + near[p]]]
   }
 }
