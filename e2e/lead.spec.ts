@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
 import { command, openAt, settled } from './support/page.ts'
 import { smallType } from './support/type-size.ts'
 
@@ -95,6 +96,14 @@ test('a mutant: a lead that has less of the stage, and a headline twice, are see
   expect((await faultsOf(page, LEAST_SHARE)).map((fault) => fault.replace(/\d+ %/, 'less'))).toEqual(
     expect.arrayContaining(['the lead has less of the stage', '2 headlines']),
   )
+})
+
+test('the stage can be read without a mouse and without eyes, in both themes', async ({ page }) => {
+  for (const theme of ['dark', 'light']) {
+    await openAt(page, `lead=auto&theme=${theme}&t=40&pin=row:2045`)
+    await expect(page.locator('[data-led="lead"]')).toHaveCount(2)
+    await expectAccessible(page)
+  }
 })
 
 const lead = (page: Page) => page.locator('[data-led="lead"]').first().getAttribute('data-view-led')

@@ -326,7 +326,7 @@ describe('the layout', () => {
     expect(brickAt(layout, heap, [-5, -5])).toBeUndefined()
   })
 
-  test.each(extents)(
+  test.each([extents[0], extents[2]])(
     'pixels have the colour of the face that is seen there, and lines only between faces',
     (extent) => {
       const layout = cornerLayout(heap.size, extent)
@@ -355,16 +355,12 @@ describe('the layout', () => {
             (at) => pixelAt(at) !== n + 1,
           )
         })
-        // where a face is a few pixels, its lines are all of it
-        if (layout.side >= 12) expect(wrong).toEqual([])
-        const [one] = faces
-        if (layout.side >= 12) {
-          const swapped = tableOf(raster)
-          for (const [n, face] of faces.entries())
-            colourFace(swapped, layout, face.family, face.line, face.height + 1, [n + 1, 0, 0, 0, 0])
-          fillPixels(raster, swapped, pixels)
-          expect(pixelAt(mean(one.corners)), 'mutant: faces a step too high').not.toBe(1)
-        }
+        expect(wrong).toEqual([])
+        const swapped = tableOf(raster)
+        for (const [n, face] of faces.entries())
+          colourFace(swapped, layout, face.family, face.line, face.height + 1, [n + 1, 0, 0, 0, 0])
+        fillPixels(raster, swapped, pixels)
+        expect(pixelAt(mean(faces[0].corners)), 'mutant: faces a step too high').not.toBe(1)
       }
     },
   )
