@@ -8,7 +8,7 @@ import { FAMILIES, type Facing, type Heap } from './heap.ts'
 import { cellOnLine, type CornerLayout, faceOf, borderOf, hoverShare, middleOf, outlineOf } from './layout.ts'
 import type { Point } from '../grid/pose.ts'
 import type { GridCell } from './grown.ts'
-import { colourFace, fillPixels, LEVELS, type Raster, rasterOf, type Table, tableOf } from './raster.ts'
+import { colourFace, fillPixels, LEVELS, type FaceRaster, rasterOf, type FaceColours, tableOf } from './raster.ts'
 
 /** How far a face's colour goes to the ground, by family: the top and both sides. Light comes from above on dark ground. */
 const SHADES = {
@@ -28,8 +28,8 @@ const LINE = 0.9
 /** What a picture keeps from frame to frame, for one layout and one palette. */
 export interface Canvas {
   readonly layout: CornerLayout
-  readonly raster: Raster
-  readonly table: Table
+  readonly raster: FaceRaster
+  readonly table: FaceColours
   readonly image: ImageData
   readonly pixels: U32
   /** Words of a face by how much an edge covers, by the face's colour. */

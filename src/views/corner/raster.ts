@@ -3,13 +3,13 @@ import { AXES, FAMILIES, type Facing } from './heap.ts'
 import { type CornerLayout, pointAt } from './layout.ts'
 
 /**
- * Faces by pixels. Whatever is laid, faces are pairs of the same small triangles, which are as many as the picture is large:
+ * Faces by pixels. At every tick faces are pairs of the same small triangles, which are as many as the picture is large:
  * which pixel lies in which triangle, and how near to which of its edges, is worked out once for a layout. A frame then
  * colours triangles, and each pixel takes its colour from a table.
  *
  * Triangles lie on the lattice of a = x and b = y as seen, where z is −a − b: cell (i, j) has two, beside its diagonal.
  */
-export interface Raster {
+export interface FaceRaster {
   readonly left: number
   readonly top: number
   readonly width: number
@@ -36,7 +36,7 @@ for (const inner of FAMILIES)
   }
 
 /** Colours of a frame. */
-export interface Table {
+export interface FaceColours {
   /** By triangle LEVELS words, red in the lowest byte. */
   readonly words: U32
   /** By triangle the edge between it and the other one of its face. */
@@ -44,7 +44,7 @@ export interface Table {
 }
 
 /** @param line width of the line along edges in device pixels, 0 for none */
-export function rasterOf(layout: CornerLayout, line: number): Raster {
+export function rasterOf(layout: CornerLayout, line: number): FaceRaster {
   const [X, Y, Z] = layout.size
   const left = Math.floor(pointAt(layout, 0, Y, 0)[0])
   const right = Math.ceil(pointAt(layout, X, 0, 0)[0])
@@ -82,7 +82,7 @@ export function rasterOf(layout: CornerLayout, line: number): Raster {
 const triangleAt = ({ size: [X, , Z] }: CornerLayout, i: number, j: number, second: number): number =>
   2 * (i + Z + (X + Z) * (j + Z)) + second
 
-export const tableOf = ({ triangles }: Raster): Table => ({
+export const tableOf = ({ triangles }: FaceRaster): FaceColours => ({
   words: new Uint32Array(LEVELS * triangles),
   inner: new Uint8Array(triangles),
 })
@@ -92,7 +92,7 @@ export const tableOf = ({ triangles }: Raster): Table => ({
  * @param levels LEVELS words, that of the face first
  */
 export function colourFace(
-  table: Table,
+  table: FaceColours,
   layout: CornerLayout,
   family: Facing,
   line: number,
@@ -116,13 +116,13 @@ export function colourFace(
   }
 }
 
-function colour({ words, inner }: Table, triangle: number, edge: number, levels: ArrayLike<number>): void {
+function colour({ words, inner }: FaceColours, triangle: number, edge: number, levels: ArrayLike<number>): void {
   inner[triangle] = edge
   for (let level = 0; level < LEVELS; level++) words[LEVELS * triangle + level] = levels[level]
 }
 
 /** Gives every pixel its colour; those outside are clear. */
-export function fillPixels({ triangleOf, near }: Raster, { words, inner }: Table, pixels: U32): void {
+export function fillPixels({ triangleOf, near }: FaceRaster, { words, inner }: FaceColours, pixels: U32): void {
   for (let p = 0; p < triangleOf.length; p++) {
     const triangle = triangleOf[p]
     pixels[p] = triangle === OUTSIDE ? 0 : words[LEVELS * triangle + MOST[inner[triangle] * EDGES + near[p]]]
