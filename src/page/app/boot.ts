@@ -1,3 +1,4 @@
+import { AUTO } from '#src/page/store/document.ts'
 import { equal } from '#src/page/store/equal.ts'
 import { readLink } from '#src/page/store/link/read-link.ts'
 import { patchDoc, patchSession, store } from '#src/page/store/store.ts'
@@ -20,7 +21,8 @@ export async function boot(desk: Desk): Promise<void> {
   installProbe(desk)
   registerCommands(desk)
   const { doc, complaints } = readLink(address.query())
-  patchDoc(doc, 'link')
+  // a page without a link has one large picture; what a link says stands as its writer saw it
+  patchDoc(address.query() === '' ? { ...doc, lead: AUTO } : doc, 'link')
   tellAnew(complaints)
   keepAddress(desk, () => void follow(desk))
   gpu.whenLost((message) => void deviceLost(desk, message))

@@ -2,6 +2,7 @@ import type { Mark } from '#src/engine/run/replay.ts'
 import type { Command } from '#src/page/store/commands.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { openPreset } from './open-preset.ts'
+import { AUTO } from '#src/page/store/document.ts'
 import { unlockedOf } from '#src/page/store/unlocked.ts'
 import { lookOf, type Preset, PRESETS } from '#src/page/store/presets.ts'
 import { patchDoc, patchSession } from '#src/page/store/store.ts'
@@ -45,6 +46,19 @@ export const looks = (desk: Desk): readonly Command[] => [
       const { panes } = doc()
       if (id) patchDoc(settable({ panes: panes.includes(id) ? panes.filter((pane) => pane !== id) : [...panes, id] }))
     },
+  },
+  {
+    id: 'pane.lead',
+    label: texts.lead,
+    group: 'Look',
+    run: (id) => id && patchDoc(settable({ lead: id })),
+  },
+  {
+    id: 'pane.grid',
+    label: texts.grid,
+    group: 'Look',
+    keys: ['u'],
+    run: () => patchDoc({ lead: doc().lead === undefined ? AUTO : undefined }),
   },
   {
     id: 'view.option',
