@@ -7,6 +7,7 @@ test('scenes of every operation, small ones first, by links that open them', () 
   const shown = scenesFor(false).map(({ name, move, limit }) => `${name}: ${move}, ${limit}`)
   const known = [
     'D3N7 64³, 4 columns playing: play, 16.7',
+    'D3N7 64³, 4 columns playing, one picture large: play, 16.7',
     'D3N27 64³, 4 columns playing: play, 16.7',
     'D3N7 128³, 2 columns playing: play, 33',
     'R-MAT of 16 million dragged: drag, 33',

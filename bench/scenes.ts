@@ -21,7 +21,7 @@ export function scenesFor(software: boolean): readonly MovedScene[] {
   return shown.flatMap(({ bench, scene }) => scenesOf(bench, scene))
 }
 
-/** A race that plays, or a picture of the matrix that is dragged and zoomed. */
+/** A race that plays, in a grid of panes and with one large, or a picture of the matrix that is dragged and zoomed. */
 function scenesOf(
   { operation }: FoundBench,
   { name, source, algorithms, moved, limit }: BenchScene,
@@ -29,7 +29,8 @@ function scenesOf(
   const link = `m=${sourceText(source)}&k=${algorithms.map((folder) => `${operation.id}/${folder}`).join(',')}`
   if (moved === 'plays') {
     const columns = plural(algorithms.length, 'column')
-    return [{ name: `${name}, ${columns} playing`, link: `${link}&speed=4`, limit, move: 'play' }]
+    const played = { name: `${name}, ${columns} playing`, link: `${link}&speed=4`, limit, move: 'play' } as const
+    return [played, { ...played, name: `${played.name}, one picture large`, link: `${played.link}&lead=auto` }]
   }
   const spy = { link: `${link}&panes=matrix`, limit }
   return [

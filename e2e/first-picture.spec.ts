@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
-import { badge, canvasOf, expectAlive, runHere, settled } from './support/page.ts'
+import { badge, canvasOf, command, expectAlive, runHere, settled } from './support/page.ts'
 import { changedFrom, expectDrawn } from './support/pixels.ts'
 
 declare global {
@@ -27,9 +27,9 @@ test('a recorded run moves before any device is asked for, and a button runs it 
   await noteAdapters(page)
   await page.goto('./')
   await page.waitForFunction(() => performance.getEntriesByName('first-motion').length > 0)
-  const dag = canvasOf(page, 'dag')
-  await changedFrom(dag, await expectDrawn(dag))
-  await expectDrawn(canvasOf(page, 'timeline', 'B'))
+  const corner = canvasOf(page, 'corner')
+  await changedFrom(corner, await expectDrawn(corner))
+  await expectDrawn(canvasOf(page, 'corner', 'B'))
   await expect(badge(page)).toHaveText(/^recorded · NVIDIA H200, 20\d\d-\d\d-\d\d$/)
 
   await expect.poll(() => page.evaluate(() => window.asked?.length), 'the device comes later').toBeGreaterThan(0)
@@ -48,6 +48,9 @@ test('a recorded run moves before any device is asked for, and a button runs it 
     ['ready', 'live'],
   ])
   await expect(runHere(page)).toHaveCount(0)
-  for (const view of ['matrix', 'dag', 'grid', 'timeline']) await expectDrawn(canvasOf(page, view))
+  for (const view of ['matrix', 'dag', 'grid', 'timeline']) {
+    await command(page, 'pane.lead', view)
+    await expect(() => expectDrawn(canvasOf(page, view)), view).toPass()
+  }
   await expectAlive(page)
 })

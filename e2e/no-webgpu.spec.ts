@@ -25,12 +25,14 @@ test('without WebGPU recorded runs play, the CPU twin runs a dropped matrix, and
   await page.goto('./')
   await settled(page)
   await expect(badge(page)).toHaveText(/^recorded · NVIDIA H200/)
-  const dag = canvasOf(page, 'dag')
-  await changedFrom(dag, await expectDrawn(dag))
+  const corner = canvasOf(page, 'corner')
+  await changedFrom(corner, await expectDrawn(corner))
+  await command(page, 'pane.lead', 'grid')
   await expect(() => expectDrawn(canvasOf(page, 'grid')), 'the grid, drawn by WebGL').toPass({
     timeout: patience(5000),
   })
   await expect.poll(async () => (await stateOf(page)).gpu).toBe('unavailable')
+  await page.keyboard.press('i')
   await expect(page.getByText('This browser has no WebGPU.').first()).toBeVisible()
 
   const { columns } = await dropMatrix(page, await fileOf('mine.mtx', laplacian(17, 11)))
@@ -39,7 +41,10 @@ test('without WebGPU recorded runs play, the CPU twin runs a dropped matrix, and
     expect([status, origin]).toEqual(['ready', 'twin'])
     expect(errors[0]).toBeLessThan(1e-6)
   }
-  for (const view of ['matrix', 'dag', 'timeline']) await expectDrawn(canvasOf(page, view))
+  for (const view of ['matrix', 'dag', 'timeline']) {
+    await command(page, 'pane.lead', view)
+    await expect(() => expectDrawn(canvasOf(page, view)), view).toPass()
+  }
 
   await command(page, 'measure.run')
   await expect(page.getByText('This browser has no WebGPU.').first()).toBeVisible()
@@ -72,6 +77,7 @@ test('without WebGL, too, the grid and the mesh are drawn on a plain canvas, and
   await withoutWebGl(page)
   await page.goto('./')
   await settled(page)
+  await command(page, 'pane.lead', 'grid')
   const grid = canvasOf(page, 'grid')
   await changedFrom(grid, await expectDrawn(grid, 0.05))
 

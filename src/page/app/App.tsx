@@ -9,7 +9,7 @@ import { Narrator } from '#src/page/frame/side/Narrator.tsx'
 import { Notice } from '#src/page/frame/bar/Notice.tsx'
 import { Sheets } from '#src/page/frame/sheets/Sheets.tsx'
 import { Side } from '#src/page/frame/side/Side.tsx'
-import { Stage } from '#src/page/frame/stage/Stage.tsx'
+import { leadIn, Stage } from '#src/page/frame/stage/Stage.tsx'
 import { Said } from '#src/page/frame/side/Telling.tsx'
 import { Strip } from '#src/page/frame/bar/Strip.tsx'
 import { TermHost } from '#src/page/frame/words/TermHost.tsx'
@@ -78,13 +78,14 @@ const DRAWER = '(width < 900px)'
 
 function Race() {
   const over = useMedia(DRAWER)
+  const led = useApp(leadIn) !== undefined
   return (
     <>
       <div className={styles['main']}>
         <Stage sentence={over ? <Said /> : null} />
         <Side>
           <Boundary of={texts.sideColumn}>
-            <RaceSide sentence={!over} />
+            <RaceSide sentence={!over && !led} />
           </Boundary>
         </Side>
       </div>

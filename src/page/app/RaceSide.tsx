@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SolveTime } from '#src/page/figures/race/SolveTime.tsx'
 import { TickShares } from '#src/page/figures/race/TickShares.tsx'
-import { presetOf } from '#src/page/store/presets.ts'
+import { presetOf, SELF_EXPLAINED } from '#src/page/store/presets.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { Facts } from '#src/page/frame/side/Facts.tsx'
 import { Said, Telling } from '#src/page/frame/side/Telling.tsx'
@@ -23,9 +23,6 @@ const BESIDE: Readonly<Record<string, Rows>> = {
   storage: [],
   tiles: [],
 }
-
-/** Pictures of how a matrix is stored say what they mean themselves. */
-const SELF_EXPLAINED: readonly string[] = ['storage', 'tiles']
 
 /** The side column of the screen that is shown. */
 export default function RaceSide({ sentence }: { readonly sentence: boolean }) {

@@ -1,3 +1,4 @@
+import { AUTO } from '#src/page/store/document.ts'
 import { equal } from '#src/page/store/equal.ts'
 import { readLink } from '#src/page/store/link/read-link.ts'
 import { patchDoc, patchSession, store } from '#src/page/store/store.ts'
@@ -18,7 +19,8 @@ export async function boot(desk: Desk, features: readonly Feature[]): Promise<vo
   installProbe(desk)
   registerCommands(desk, features)
   const { doc, complaints } = readLink(address.query())
-  patchDoc(doc, 'link')
+  // a page without a link has one large picture; what a link says stands as its writer saw it
+  patchDoc(address.query() === '' ? { ...doc, lead: AUTO } : doc, 'link')
   tellAnew(complaints)
   keepAddress(desk, () => void goBack(desk, features))
   gpu.whenLost((message) => void deviceLost(desk, message))

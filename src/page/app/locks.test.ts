@@ -93,6 +93,8 @@ const DONE: readonly (readonly [id: string, arg?: string])[] = [
   [`operation.${first.id}`],
   ['operation.pose', text({ operation: first.id, solve: {} })],
   ['pane.toggle', 'matrix'],
+  ['pane.lead', 'matrix'],
+  ['pane.grid'],
   ['view.option', text({ view: 'matrix', name: 'colour', value: 'level' })],
   ['screen.bandwidth'],
   ['sweep.subject', 'D3N7'],

@@ -27,6 +27,9 @@ export interface SweepChoice {
   readonly kernels: readonly string[]
 }
 
+/** What `lead` says where the runs decide. */
+export const AUTO = 'auto'
+
 export const AXES = ['steps', 'time', 'auto'] as const
 
 /** All that a link restores. Serialisable, immutable; hover, device and times are never in it. */
@@ -38,6 +41,8 @@ export interface Document {
   readonly kernels: readonly KernelChoice[]
   /** Ids of the views shown in every column. */
   readonly panes: readonly string[]
+  /** The view that is large in every column, `auto` for the one that suits the runs; undefined where all panes stand in a grid. */
+  readonly lead: string | undefined
   /** `race`, or the figure that the Timing screen shows, by its id. */
   readonly screen: string
   /** The step of a lesson that is read beside the figure, `waiting.needs`. */
@@ -110,6 +115,7 @@ export const DEFAULTS: Document = {
   solve: defaultsOf(operations[0].options),
   kernels: beginningOf(operations[0]),
   panes: firstViews,
+  lead: undefined,
   screen: 'race',
   lesson: undefined,
   sweep: { subjects: [], sizes: [], kernels: [] },

@@ -6,6 +6,7 @@ const STEPS: readonly (keyof Document)[] = [
   'solve',
   'kernels',
   'panes',
+  'lead',
   'screen',
   'lesson',
   'sweep',

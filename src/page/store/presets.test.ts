@@ -36,6 +36,13 @@ test('the second preset opens a problem of its own, which a link can say in whol
   expect(presetOf(decodeLink(link).doc)?.id).toBe('full')
 })
 
+test('a preset keeps the grid of panes for those who pinned it, and else leads with what suits it', () => {
+  for (const preset of PRESETS) {
+    expect(lookOf({ ...DEFAULTS, lead: undefined }, preset)).not.toHaveProperty('lead')
+    expect(lookOf({ ...DEFAULTS, lead: 'matrix' }, preset).lead).toBe('auto')
+  }
+})
+
 test('a link names the panes, not the preset', () => {
   expect(encodeLink({ ...DEFAULTS, panes: ['lanes', 'state'] })).toBe('?v=4&panes=lanes.state')
 })

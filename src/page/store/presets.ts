@@ -1,6 +1,6 @@
 import { operations } from '#src/engine/catalog/operations.ts'
 import { defaultsOf } from '#src/core/kernel/spec.ts'
-import { DEFAULTS, type Document } from './document.ts'
+import { AUTO, DEFAULTS, type Document } from './document.ts'
 
 /** The argument of a screen's command that opens its other problem. */
 export const INSTEAD = 'instead'
@@ -64,6 +64,9 @@ export const PRESETS: readonly Preset[] = [
   { id: 'tiles', label: 'Tiles', key: '7', panes: ['tiles'] },
 ]
 
+/** Pictures of how a matrix is stored say what they mean themselves. */
+export const SELF_EXPLAINED: readonly string[] = ['storage', 'tiles']
+
 const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id))
 
@@ -73,13 +76,18 @@ export const presetOf = ({ panes }: Pick<Document, 'panes'>): Preset | undefined
 
 /** What going over to a preset changes of how things are shown. A preset with a problem of its own chose the axis, not the visitor. */
 export const lookOf = (
-  from: Pick<Document, 'panes' | 'kernels' | 'options'>,
+  from: Pick<Document, 'panes' | 'kernels' | 'options' | 'lead'>,
   { panes, beside }: Preset,
-): Partial<Pick<Document, 'panes' | 'axis' | 'options'>> => ({
+): Partial<Pick<Document, 'panes' | 'axis' | 'options' | 'lead'>> => ({
   panes,
+  ...ledAnew(from),
   ...(presetOf(from)?.opens && { axis: DEFAULTS.axis }),
   ...(beside && from.kernels.length > 1 && { options: withChosen(beside, from.options) }),
 })
+
+/** Other panes have another one that suits them; who pinned the grid of panes keeps it. */
+export const ledAnew = ({ lead }: Pick<Document, 'lead'>): Partial<Pick<Document, 'lead'>> =>
+  lead === undefined ? {} : { lead: AUTO }
 
 /** The options of a preset, with what was chosen before in place of them. */
 const withChosen = (own: Document['options'], chosen: Document['options']): Document['options'] =>

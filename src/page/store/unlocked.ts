@@ -5,7 +5,7 @@ import type { Lockable } from './lock.ts'
 export const KEEPS: Readonly<Record<Lockable, readonly (keyof Document)[]>> = {
   matrix: ['source', 'solve'],
   kernels: ['kernels'],
-  panes: ['screen', 'lesson', 'panes', 'options', 'reading', 'solves'],
+  panes: ['screen', 'lesson', 'panes', 'lead', 'options', 'reading', 'solves'],
   play: ['tick', 'axis', 'speed', 'loop'],
   run: ['sweep'],
 }

@@ -7,6 +7,7 @@ import { MarkBatch } from '#src/page/draw/marks.ts'
 import { sheet } from '#src/page/draw/surface.ts'
 import { readPalette } from '#src/page/frame/look.ts'
 import '#src/page/frame/tokens.css'
+import corner from './corner/view.ts'
 import dag from './dag/view.ts'
 import lanes from './lanes/view.ts'
 import matrix from './matrix/view.ts'
@@ -16,9 +17,9 @@ import stateView from './state/view.ts'
 import { Changed } from './tally.ts'
 import { freeRun, levelRun, lowerGrid } from './toy.fixture.ts'
 
-const views: Record<string, View> = { matrix, dag, timeline, lanes, stencil, state: stateView }
+const views: Record<string, View> = { matrix, dag, timeline, lanes, stencil, corner, state: stateView }
 /** Where something can be picked at the size of these tests. */
-const MARKED: Record<string, readonly [number, number]> = { stencil: [250, 120] }
+const MARKED: Record<string, readonly [number, number]> = { stencil: [250, 120], corner: [200, 100] }
 /** Grids that are made here. */
 const SIZES = [
   [6, 6, 6],

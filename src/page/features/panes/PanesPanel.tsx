@@ -23,6 +23,7 @@ export default function PanesPanel({ anchor, close }: Props) {
         <Popover.Positioner anchor={anchor} align="end" sideOffset={6} collisionPadding={8} style={{ zIndex: 30 }}>
           <Popover.Popup className={styles['panel']} aria-label={texts.panes} finalFocus={anchor}>
             <h3>{texts.panesOfAll}</h3>
+            <GridChoice />
             {[...catalog].map(([id, view]) => (
               <PaneChoice key={id} id={id} view={view} />
             ))}
@@ -31,6 +32,17 @@ export default function PanesPanel({ anchor, close }: Props) {
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+/** Whether all panes stand in a grid, or one is large. */
+function GridChoice() {
+  const on = useApp(({ doc }) => doc.lead === undefined)
+  return (
+    <label className={styles['choice']}>
+      <input type="checkbox" checked={on} onChange={() => void runCommand('pane.grid')} />
+      <span>{texts.inGrid}</span>
+    </label>
   )
 }
 

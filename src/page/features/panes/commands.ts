@@ -2,6 +2,7 @@ import type { Mark } from '#src/engine/run/replay.ts'
 import type { Command } from '#src/page/store/commands.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { openPreset } from './open-preset.ts'
+import { AUTO } from '#src/page/store/document.ts'
 import { unlockedOf } from '#src/page/store/unlocked.ts'
 import { PAGE } from '#src/page/store/lock.ts'
 import { INSTEAD, lookOf, type Preset, PRESETS } from '#src/page/store/presets.ts'
@@ -45,6 +46,21 @@ export const commands = (desk: Desk): readonly Command[] => [
       const { panes } = doc()
       if (id) patchDoc(settable({ panes: panes.includes(id) ? panes.filter((pane) => pane !== id) : [...panes, id] }))
     },
+  },
+  {
+    id: 'pane.lead',
+    changes: ['panes'],
+    label: texts.lead,
+    group: 'Look',
+    run: (id) => id && patchDoc(settable({ lead: id })),
+  },
+  {
+    id: 'pane.grid',
+    changes: ['panes'],
+    label: texts.grid,
+    group: 'Look',
+    keys: ['u'],
+    run: () => patchDoc({ lead: doc().lead === undefined ? AUTO : undefined }),
   },
   {
     id: 'view.option',

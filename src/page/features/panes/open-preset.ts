@@ -4,7 +4,7 @@ import type { Document } from '#src/page/store/document.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { openMatrix } from '#src/page/desk/opening/open.ts'
 import { seek } from '#src/page/desk/playback.ts'
-import type { Preset } from '#src/page/store/presets.ts'
+import { ledAnew, type Preset } from '#src/page/store/presets.ts'
 import { patchDoc, store } from '#src/page/store/store.ts'
 
 /**
@@ -21,10 +21,10 @@ export async function openPreset(
   const options = { ...doc.options, ...opens.options }
   const open = equal([doc.source, doc.solve, doc.kernels], [source, solve, kernels])
   if (open && session.racers.every(({ status }) => status === 'ready')) {
-    patchDoc({ screen: 'race', lesson: undefined, panes, options, axis: opens.axis })
+    patchDoc({ screen: 'race', lesson: undefined, panes, options, axis: opens.axis, ...ledAnew(doc) })
     return
   }
-  await openMatrix(desk, source, { ...opens, panes, options }, () => seek(lineSolved(opens.pin)))
+  await openMatrix(desk, source, { ...opens, panes, options, ...ledAnew(doc) }, () => seek(lineSolved(opens.pin)))
 }
 
 /** First place on the axis at which the pinned row's grid line is solved in all columns: rows are done after their last tick. */

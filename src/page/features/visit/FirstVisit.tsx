@@ -26,7 +26,7 @@ export default function FirstVisit() {
   if (!replay || replay.space.count === 0) return null
   const shown = tellingRow(replay)
   return (
-    <section ref={panel} className={styles['panel']} aria-label={texts.introduction}>
+    <section ref={panel} className={styles['panel']} data-introduction aria-label={texts.introduction}>
       <button type="button" className={styles['close']} aria-label={texts.close} onClick={close}>
         <X strokeWidth={1.75} aria-hidden="true" />
       </button>

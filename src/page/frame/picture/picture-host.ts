@@ -13,12 +13,17 @@ import { tickIn } from './picture-tick.ts'
 import { followPointer } from './pointer.ts'
 import { isShown } from './shown-pictures.ts'
 
+/** While a run plays, thumbnails are drawn this often: what a frame has is for the large pictures. */
+const SMALL_MS = 200
+
 interface Hosted {
   readonly id: string
   readonly view: View
   readonly replay: Replay
   /** Number of its column, from 0. */
   readonly column: number
+  /** A thumbnail takes no pointer and no key, and is not among the pictures that can be saved. */
+  readonly small?: true
   /** The device for pictures, where there is one. */
   device(): Promise<GPUDevice | undefined>
   /** The picture's one line about its level of detail. */
@@ -81,13 +86,27 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
     return false
   }
 
+  let later: ReturnType<typeof setTimeout> | undefined
+  function drawChanged(): void {
+    if (!hosted.small || !store.getState().session.playing) return drawSoon(draw)
+    later ??= setTimeout(() => {
+      later = undefined
+      drawSoon(draw)
+    }, SMALL_MS)
+  }
+
   const stops = [
-    store.subscribe((state, before) => changes(hosted, state, before) && drawSoon(draw)),
+    () => clearTimeout(later),
+    store.subscribe((state, before) => changes(hosted, state, before) && drawChanged()),
     onLook(() => drawSoon(draw)),
     watchSize(element, () => drawSoon(draw)),
-    followPointer(element, hosted.id, picture),
-    followKeys(element, hosted, picture),
-    isShown({ ...hosted, element, drawAs }),
+    ...(hosted.small
+      ? []
+      : [
+          followPointer(element, hosted.id, picture),
+          followKeys(element, hosted, picture),
+          isShown({ ...hosted, element, drawAs }),
+        ]),
   ]
   drawSoon(draw)
   return () => {

@@ -136,6 +136,7 @@ export const letterKeys = 'Single-character keys are on'
 
 // panes, words and the report
 export const panes = 'Panes'
+export const inGrid = 'All in a grid'
 export const panesOfAll = 'Panes of every column'
 export const nothingHere = 'nothing to show here'
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useApp } from '#src/page/store/store.ts'
 import bits from '../widgets/bits.module.css'
 import styles from './Side.module.css'
+import { leadIn } from '../stage/Stage.tsx'
 import { useMedia } from '../hooks/use-media.ts'
 import { useMore } from '../hooks/use-more.ts'
 import * as texts from '../words.ts'
@@ -14,11 +15,12 @@ const NARROW = '(width < 1200px)'
  * that starts closed and opens when the column is asked for.
  */
 export function Side({ children }: { readonly children: ReactNode }) {
-  const { open, close } = useDrawer()
+  const led = useApp(leadIn) !== undefined
+  const { open, close } = useDrawer(led)
   const box = useRef<HTMLDivElement>(null)
   const more = useMore(box, 'y')
   return (
-    <aside className={styles['side']} hidden={!open} aria-label={texts.numbers}>
+    <aside className={styles['side']} data-drawer={led} hidden={!open} aria-label={texts.numbers}>
       <button type="button" className={styles['close']} aria-label={texts.close} onClick={close}>
         <span className={bits['iconButton']}>
           <X strokeWidth={1.75} aria-hidden="true" />
@@ -35,10 +37,10 @@ export function Side({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function useDrawer(): { readonly open: boolean; close(): void } {
+function useDrawer(led: boolean): { readonly open: boolean; close(): void } {
   const wanted = useApp(({ doc }) => doc.side)
   const [drawer, setDrawer] = useState(false)
-  const narrow = useMedia(NARROW)
+  const narrow = useMedia(NARROW) || led
   const before = useRef(wanted)
   useEffect(() => {
     if (before.current !== wanted) setDrawer((open) => !open)

@@ -5,7 +5,7 @@ import { racersShown } from '#src/page/store/axis.ts'
 import type { Racer } from '#src/page/store/session.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { Badge } from '../widgets/Badge.tsx'
-import { fastestColumn, whoIsFaster } from '../sentences/insight.ts'
+import { fastestColumn, insight, whoIsFaster } from '../sentences/insight.ts'
 import { Insight, Sentence } from './Insight.tsx'
 import { ownMark } from '#src/engine/run/query.ts'
 import { columnsFor, optionsOf } from '../picture/picture-host.ts'
@@ -25,6 +25,16 @@ export function Said() {
       <RunHere />
     </section>
   )
+}
+
+/** What is said over the stage: of the picture that tells something, or of the race. */
+export function useSaying(): string {
+  const told = useTold()
+  const racers = useApp(racersShown)
+  const pin = useApp(({ doc }) => doc.pin)
+  const alone = racers.length === 1
+  const tick = useApp(({ doc }) => (alone ? doc.tick : 0))
+  return told ? meaningOf(told, racers) : insight(racers, tick, pin)
 }
 
 /** What a picture tells, who was faster, and why where that is another column than the picture speaks for; else how. */

@@ -5,18 +5,13 @@ import type { Racer } from '#src/page/store/session.ts'
 import type { Pairs, PaneRow } from './arrange.ts'
 import { Boundary } from '../widgets/Boundary.tsx'
 import styles from './Column.module.css'
-import { Details, sentenceOf } from './Details.tsx'
 import { letterOf } from '../sentences/insight.ts'
 import { KernelHead } from './KernelHead.tsx'
-import { lazily } from '../widgets/lazily.tsx'
 import { Pane, PanePlace } from './Pane.tsx'
-import { Remedies } from '../widgets/Remedies.tsx'
+import { Trouble } from './Trouble.tsx'
 import { columnCell, phoneCell, type StageGrid } from './stage-grid.ts'
 import { usePointed } from '../hooks/use-pointed.ts'
 import * as texts from '../words.ts'
-
-/** Nothing is tuned when the page opens. */
-const Tuned = lazily(() => import('./Tuned.tsx'))
 
 interface Props {
   readonly index: number
@@ -29,7 +24,7 @@ interface Props {
 }
 
 /** A kernel's column: who it is, what went wrong if anything did, and its panes. Rows are as high as in every column. */
-export function Column({ index, columns, racer, rows, catalog, grid }: Props) {
+export default function Column({ index, columns, racer, rows, catalog, grid }: Props) {
   const pointed = usePointed('column', index)
   const { phone, across, pairs } = grid
   const cell = (part: number): CSSProperties | undefined => (phone ? phoneCell(index, columns, rows, part) : undefined)
@@ -45,14 +40,7 @@ export function Column({ index, columns, racer, rows, catalog, grid }: Props) {
         <KernelHead index={index} racer={racer} />
       </div>
       <div style={cell(-1)}>
-        {racer.error ? (
-          <output className={styles['trouble']}>
-            <span>{sentenceOf(racer.error.message)}</span>
-            <Remedies of={racer.error} />
-            <Details message={racer.error.message} />
-          </output>
-        ) : null}
-        {racer.tuning ? <Tuned tuning={racer.tuning} /> : null}
+        <Trouble racer={racer} />
       </div>
       {racer.replay && rows.length > 0 ? (
         rows.map((row, r) => (

@@ -1,6 +1,6 @@
 import { several } from '#src/core/base/nouns.ts'
 import { ChevronDown, Lock } from 'lucide-react'
-import { type CSSProperties, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { count } from '#src/core/base/format.ts'
 import { countsShown } from '#src/engine/run/arrivals.ts'
 import { spanAt } from '#src/engine/run/spans.ts'
@@ -20,8 +20,15 @@ import { useLocked } from '../hooks/use-locked.ts'
 import { Words } from '../words/Words.tsx'
 import * as texts from '../words.ts'
 
+interface HeadProps {
+  readonly index: number
+  readonly racer: Racer
+  /** Stands in one line with the name, in place of all else. */
+  readonly numbers?: ReactNode
+}
+
 /** Letter, name and idea (or parameters) of a column's kernel, its items by state at the playhead, and the way to change it. */
-export function KernelHead({ index, racer }: { readonly index: number; readonly racer: Racer }) {
+export function KernelHead({ index, racer, numbers }: HeadProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const locked = useLocked('kernel.set')
@@ -29,7 +36,7 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
   // A kernel that leaves the problem to another says here to which, and why.
   const launch = racer.replay?.run.uses && !isFromFile(racer) ? undefined : racer.launch
   return (
-    <header className={styles['head']}>
+    <header className={styles['head']} data-brief={numbers !== undefined}>
       <div className={styles['who']}>
         <Chip index={index} kernel={racer.id} />
         <KernelMark kernel={racer.id} />
@@ -51,11 +58,15 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
           </span>
         ) : null}
       </div>
-      {racer.replay ? <Counts replay={racer.replay} /> : null}
-      {racer.replay?.run.spans ? <Stage replay={racer.replay} /> : null}
-      <p className={launch ? styles['launch'] : styles['idea']}>
-        <Words text={launch ?? (racer.tuning ? racer.idea : texts.byRule(racer.idea))} most={1} />
-      </p>
+      {numbers ?? (
+        <>
+          {racer.replay ? <Counts replay={racer.replay} /> : null}
+          {racer.replay?.run.spans ? <RunStage replay={racer.replay} /> : null}
+          <p className={launch ? styles['launch'] : styles['idea']}>
+            <Words text={launch ?? (racer.tuning ? racer.idea : texts.byRule(racer.idea))} most={1} />
+          </p>
+        </>
+      )}
       {open ? (
         <Boundary of={texts.choiceOfKernel} close={() => setOpen(false)}>
           <Parts at="kernel" index={index} anchor={button} close={() => setOpen(false)} />
@@ -66,7 +77,7 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
 }
 
 /** The stage of the run that the playhead is in. */
-function Stage({ replay }: { readonly replay: Replay }) {
+export function RunStage({ replay }: { readonly replay: Replay }) {
   const name = useApp((state) => spanAt(replay, Math.min(ownTick(state, replay), replay.end)))
   return <p className={styles['idea']}>{name === undefined ? texts.notBegun : texts.inStage(name)}</p>
 }
@@ -75,7 +86,7 @@ function Stage({ replay }: { readonly replay: Replay }) {
 const MEANS = [texts.waiting, texts.spinning, texts.working, texts.done] as const
 
 /** Items in each state at the playhead: a number over the state's word. */
-function Counts({ replay }: { readonly replay: Replay }) {
+export function Counts({ replay }: { readonly replay: Replay }) {
   const tick = useApp((state) => Math.min(ownTick(state, replay), replay.end))
   const widest = { '--digits': `${count(replay.space.count).length}ch` } as CSSProperties
   return (

@@ -4,10 +4,9 @@ import type { View } from '#src/engine/catalog/contract/view.ts'
 import type { Views } from '#src/engine/catalog/views.ts'
 import { racersShown } from '#src/page/store/axis.ts'
 import type { Racer } from '#src/page/store/session.ts'
-import { useApp } from '#src/page/store/store.ts'
+import { type AppState, useApp } from '#src/page/store/store.ts'
 import { arrange, type PaneRow } from './arrange.ts'
 import { Boundary } from '../widgets/Boundary.tsx'
-import { Column } from './Column.tsx'
 import { lazily } from '../widgets/lazily.tsx'
 import { letterOf } from '../sentences/insight.ts'
 import { Missing } from '../widgets/Missing.tsx'
@@ -20,9 +19,12 @@ import { useMedia } from '../hooks/use-media.ts'
 import { useViews } from '../hooks/use-views.ts'
 import * as texts from '../words.ts'
 
-/** Neither is needed for the first picture. */
+/** None is needed for the first picture of a visit: there one picture is large. */
+const Column = lazily(() => import('./Column.tsx'))
 const Lines = lazily(() => import('./Lines.tsx'))
 const Empty = lazily(() => import('./Empty.tsx'))
+const LeadStage = lazily(() => import('../lead/LeadStage.tsx'))
+const Headline = lazily(() => import('../lead/Headline.tsx'))
 
 type Catalog = Views['catalog']
 
@@ -42,10 +44,12 @@ export function Stage({ sentence }: { readonly sentence: ReactNode }) {
   const all = useMemo(() => shown(catalog, panes, racers), [catalog, panes, racers])
   const rows = useMemo(() => arrange(only(all, false), grid.pairs), [all, grid.pairs])
   const over = useMemo(() => [...only(all, true)], [all])
+  const wanted = useApp(leadIn)
+  const led = wanted !== undefined && racers.length > 0 && (over.length === 0 || all.size === over.length)
   const needed = rows.length > 0 || over.length === 0 || racers.some(({ error }) => error)
   return (
-    <main ref={stage} className={styles['stage']} data-shared={over.length > 0} data-columns={needed}>
-      {sentence}
+    <main ref={stage} className={styles['stage']} data-shared={over.length > 0} data-columns={needed} data-led={led}>
+      {led ? <Headline /> : sentence}
       <Missing what="pane" parts={missing} retry={again} />
       <Lines catalog={catalog} />
       <Shared over={over} racers={racers} />
@@ -55,7 +59,9 @@ export function Stage({ sentence }: { readonly sentence: ReactNode }) {
         ) : (
           <Empty />
         )
-      ) : !needed ? null : (
+      ) : !needed ? null : led ? (
+        <LeadStage {...{ racers, catalog, grid, wanted }} panes={all} />
+      ) : (
         <div className={styles['columns']} style={gridStyle(grid, racers.length, rows)} data-phone={grid.phone}>
           {racers.map((racer, index) => (
             <Boundary key={index} of={`Column ${letterOf(index)}`}>
@@ -67,6 +73,10 @@ export function Stage({ sentence }: { readonly sentence: ReactNode }) {
     </main>
   )
 }
+
+/** Which view leads, where one does; beside a lesson all panes stand in a grid. */
+export const leadIn = ({ doc }: AppState): string | undefined =>
+  doc.lesson === undefined && doc.screen === 'race' ? doc.lead : undefined
 
 /** Width of an element in CSS pixels, known before anything is painted. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
@@ -121,7 +131,7 @@ export function Shared({ over, racers }: SharedProps) {
     const index = columns.findIndex((replay) => replay)
     const replay = columns[index]
     return replay ? (
-      <div key={id} className={styles['shared']}>
+      <div key={id} className={styles['shared']} data-over={id}>
         <Boundary of={texts.pane(view.title)}>
           <Pane
             id={id}

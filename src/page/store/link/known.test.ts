@@ -35,6 +35,9 @@ describe('a link that names what is not here', () => {
     expect(doc.panes).toEqual(['dag', 'matrix'])
     expect(complaints).toEqual(['This page has no pane nope.'])
     expect(opened('?panes=nope').doc.panes).toEqual(DEFAULTS.panes)
+    expect(opened('?lead=nope')).toMatchObject({ doc: { lead: 'auto' }, complaints: ['This page has no pane nope.'] })
+    expect(opened('?lead=corner')).toMatchObject({ doc: { lead: 'corner' }, complaints: [] })
+    expect(opened('?panes=dag').doc.lead).toBeUndefined()
   })
 
   it('leaves out cameras and options of unknown views, and numbers that no picture can use', () => {
@@ -114,6 +117,7 @@ it('reads any text as a link: a document that can be opened comes of it', () => 
     'solve',
     'k',
     'panes',
+    'lead',
     'screen',
     'sweep',
     't',
@@ -132,6 +136,7 @@ it('reads any text as a link: a document that can be opened comes of it', () => 
       expect(new Set(doc.kernels.map(({ id }) => id.split('/')[0])).size).toBe(1)
       expect(doc.kernels.every(({ id }) => kernelIds.includes(id))).toBe(true)
       expect(doc.panes.every((id) => viewIds.includes(id))).toBe(true)
+      expect([undefined, 'auto', ...viewIds]).toContain(doc.lead)
       expect(doc.speed).toBeGreaterThanOrEqual(0.25)
       expect(Object.values(doc.cameras).flat().every(Number.isFinite)).toBe(true)
     }),

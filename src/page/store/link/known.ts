@@ -1,4 +1,4 @@
-import { DEFAULTS, type Document, operationIn, posedBy } from '../document.ts'
+import { AUTO, DEFAULTS, type Document, operationIn, posedBy } from '../document.ts'
 import * as texts from '../words.ts'
 
 /** What there is on this page that a link can name. */
@@ -39,13 +39,15 @@ export function knownOnly(doc: Document, { kernels, views }: Catalogue): { doc: 
   const apart = known.filter((kernel) => !together.includes(kernel)).map(({ id }) => id)
   if (apart.length > 0) complaints.push(texts.otherOperation(listed(apart), apart.length, together[0].id))
   const panes = unique(doc.panes.filter(isKnown(views)))
-  const gone = doc.panes.filter((id) => !views.includes(id))
+  const strange = doc.lead !== undefined && doc.lead !== AUTO && !views.includes(doc.lead)
+  const gone = [...doc.panes, ...(strange ? [doc.lead] : [])].filter((id) => !views.includes(id))
   if (gone.length > 0) complaints.push(texts.noPane(listed(unique(gone))))
   return {
     doc: {
       ...doc,
       ...posedBy(together.length > 0 ? together : DEFAULTS.kernels, doc.solve),
       panes: panes.length > 0 ? panes : DEFAULTS.panes,
+      lead: strange ? AUTO : doc.lead,
       cameras: keep(doc.cameras, views),
       options: keep(doc.options, views),
       sweep: { ...doc.sweep, kernels: doc.sweep.kernels.filter(isKnown(kernels)) },

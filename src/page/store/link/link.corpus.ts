@@ -125,6 +125,8 @@ export const OLD_LINKS: readonly (readonly [string, Partial<Document>])[] = [
       sweep: { subjects: ['power'], sizes: [64], kernels: ['bfs/one_pass'] },
     },
   ],
+  ['?v=4&lead=corner', { lead: 'corner' }],
+  ['?v=4&lead=auto&panes=dag.matrix', { lead: 'auto', panes: ['dag', 'matrix'] }],
   ['?v=4&m=mesh:bunny&lock=matrix.play', { source: { kind: 'mesh', mesh: 'bunny' }, lock: ['matrix', 'play'] }],
   [
     '?v=4&k=spmv/auto(kernel=12),spmv/auto(kernel=csr_vector)',

@@ -79,6 +79,7 @@ const documents: fc.Arbitrary<Document> = fc
     fc.record({
       source,
       panes: fc.array(word, { minLength: 1, maxLength: 6 }),
+      lead: fc.option(word, { nil: undefined }),
       screen: fc.constantFrom('race', ...figures.map((figure) => figure.id)),
       lesson: fc.constantFrom(undefined, 'waiting', 'waiting.needs'),
       sweep: fc.record({

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import { command, openAt, settled } from './support/page.ts'
+import { smallType } from './support/type-size.ts'
+
+test.use({ firstVisit: false })
+
+const SIZES = [
+  [1440, 900],
+  [1280, 720],
+  [1920, 1080],
+  [420, 900],
+] as const
+
+/** Presets, in the order of the bar. */
+const SCREENS = ['race', 'full', 'lanes', 'stencil', 'code', 'storage', 'tiles']
+
+/** Pictures of how a matrix is stored have a sentence of their own, and none over them. */
+const SELF_EXPLAINED = ['storage', 'tiles']
+
+/** Of the stage, from the bar to the dock, or to where it is scrolled to. */
+const LEAST_SHARE = 0.55
+
+/** What is wrong with the stage as it stands: how large the lead is, and what is cut, lies over something else, or is not there. */
+const faultsOf = (page: Page, least: number, headed = 1): Promise<readonly string[]> =>
+  page.evaluate(
+    ([share, wanted]) => {
+      const faults: string[] = []
+      const stage = document.querySelector('main')
+      if (!stage) return ['no stage']
+      const leads = [...stage.querySelectorAll<HTMLElement>('[data-led="lead"], [data-over]')]
+      const area = ({ width, height }: DOMRect) => width * height
+      const led = leads.reduce((sum, lead) => sum + area(lead.getBoundingClientRect()), 0)
+      const part = led / (stage.clientWidth * stage.scrollHeight)
+      if (part < share) faults.push(`the lead has ${Math.round(100 * part)} % of the stage`)
+      const headlines = document.querySelectorAll('[data-headline]')
+      if (headlines.length !== wanted) faults.push(`${headlines.length} headlines`)
+      const message = headlines[0]?.querySelector('p')
+      if (wanted > 0 && (!message || parseFloat(getComputedStyle(message).fontSize) < 22))
+        faults.push('the headline is small')
+      if (innerWidth >= 900 && stage.scrollHeight > stage.clientHeight + 1) faults.push('the stage is scrolled')
+      const parts = [
+        ...headlines,
+        ...stage.querySelectorAll('header'),
+        ...leads.flatMap((lead) => lead.parentElement?.lastElementChild ?? []),
+      ]
+      const boxes = parts.map((element) => ({ element, box: element.getBoundingClientRect() }))
+      for (const { element, box } of boxes) {
+        for (const other of boxes) {
+          if (other.element === element || other.element.contains(element) || element.contains(other.element)) continue
+          const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+          const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
+          if (across > 1 && down > 1) faults.push(`${element.className} lies over ${other.element.className}`)
+        }
+      }
+      for (const element of stage.querySelectorAll<HTMLElement>(
+        '[data-headline], [data-headline] *, header[data-brief] *',
+      )) {
+        if (
+          element.scrollWidth > element.clientWidth + 1 &&
+          element.clientWidth > 0 &&
+          getComputedStyle(element).display !== 'inline'
+        )
+          faults.push(`cut: ${element.textContent}`)
+        const { right } = element.getBoundingClientRect()
+        if (right > innerWidth + 1) faults.push(`beyond the window: ${element.textContent}`)
+      }
+      return faults
+    },
+    [least, headed] as const,
+  )
+
+for (const [width, height] of SIZES)
+  test(`every preset has one large picture, at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await openAt(page, 'lead=auto')
+    for (const id of SCREENS) {
+      await command(page, `screen.${id}`)
+      await settled(page)
+      await expect(page.locator('[data-led="lead"], [data-over]').first(), id).toBeVisible()
+      await expect.poll(() => faultsOf(page, LEAST_SHARE, SELF_EXPLAINED.includes(id) ? 0 : 1), id).toEqual([])
+      expect(await smallType(page, 13), id).toEqual([])
+    }
+  })
+
+test('a mutant: a lead that has less of the stage, and a headline twice, are seen', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAt(page, 'lead=auto')
+  await expect(page.locator('[data-led="lead"]').first()).toBeVisible()
+  await page.evaluate(() => {
+    for (const lead of document.querySelectorAll<HTMLElement>('[data-led="lead"]')) lead.style.maxHeight = '300px'
+    const headline = document.querySelector('[data-headline]')
+    headline?.after(headline.cloneNode(true))
+  })
+  expect((await faultsOf(page, LEAST_SHARE)).map((fault) => fault.replace(/\d+ %/, 'less'))).toEqual(
+    expect.arrayContaining(['the lead has less of the stage', '2 headlines']),
+  )
+})
+
+test('the stage can be read without a mouse and without eyes, in both themes', async ({ page }) => {
+  for (const theme of ['dark', 'light']) {
+    await openAt(page, `lead=auto&theme=${theme}&t=40&pin=row:2045`)
+    await expect(page.locator('[data-led="lead"]')).toHaveCount(2)
+    await expectAccessible(page)
+  }
+})
+
+const lead = (page: Page) => page.locator('[data-led="lead"]').first().getAttribute('data-view-led')
+
+test('a click or a key swaps the large picture, Back undoes it, the link keeps it', async ({ page }) => {
+  await page.goto('./')
+  await settled(page)
+  await expect.poll(() => lead(page)).toBe('corner')
+  await page.locator('[data-thumb="matrix"][data-of="1"]').click()
+  await expect.poll(() => lead(page)).toBe('matrix')
+  await expect(page.locator('[data-view="matrix"]')).toHaveCount(2)
+  await expect(page.locator('[data-thumb="corner"]')).toHaveCount(2)
+  await expect(page).toHaveURL(/lead=matrix/)
+  await page.reload()
+  await settled(page)
+  await expect.poll(() => lead(page)).toBe('matrix')
+  await page.keyboard.press('j')
+  await expect.poll(() => lead(page)).toBe('corner')
+  await page.keyboard.press('k')
+  await expect.poll(() => lead(page)).toBe('matrix')
+  await page.goBack()
+  await expect.poll(() => lead(page)).toBe('corner')
+})
+
+test('the picture grows from its place in 300 ms, and is cut to where nothing is to move', async ({ page }) => {
+  await openAt(page, 'lead=auto')
+  await expect.poll(() => lead(page)).toBe('corner')
+  const moves = () =>
+    page.evaluate(async () => {
+      const begun = [...document.querySelectorAll('[data-thumb="dag"]')].map((thumb) => thumb.getBoundingClientRect())
+      await window.__sparsescope?.run('pane.lead', 'dag')
+      await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
+      const grown = document.getAnimations().filter(({ effect }) => effect?.getTiming().duration === 300)
+      return { thumbs: begun.length, moves: grown.length }
+    })
+  const { thumbs, moves: moved } = await moves()
+  expect(thumbs).toBe(2)
+  expect(moved).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await command(page, 'pane.lead', 'corner')
+  await expect.poll(() => lead(page)).toBe('corner')
+  expect((await moves()).moves).toBe(0)
+})
+
+test('who pins the grid of panes keeps it through presets, and old links have it', async ({ page }) => {
+  await openAt(page, 'lead=auto')
+  await expect(page.locator('[data-led="lead"]')).toHaveCount(2)
+  await page.keyboard.press('u')
+  await expect(page.locator('[data-led="lead"]')).toHaveCount(0)
+  await expect(page.locator('[data-view="dag"]')).toHaveCount(2)
+  await page.keyboard.press('3')
+  await expect(page.locator('[data-view="lanes"]')).toHaveCount(2)
+  await expect(page.locator('[data-led="lead"]')).toHaveCount(0)
+  await page.keyboard.press('u')
+  await expect.poll(() => lead(page)).toBe('lanes')
+})

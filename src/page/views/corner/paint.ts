@@ -1,0 +1,200 @@
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import { faded, hexOf, mixStates, over, rgbOf } from '#src/page/draw/colour.ts'
+import type { Pen } from '#src/page/draw/surface.ts'
+import { text, textWidth } from '#src/page/draw/text.ts'
+import { SPINNING, STATES, WAITING, WORKING, DONE } from '#src/engine/run/replay.ts'
+import { FAMILIES, type Facing, type Heap } from './heap.ts'
+import { cellOnLine, type CornerLayout, faceOf, borderOf, hoverShare, middleOf, outlineOf } from './layout.ts'
+import type { Point } from '../grid/pose.ts'
+import type { GridCell } from './grown.ts'
+import { colourFace, fillPixels, LEVELS, type FaceRaster, rasterOf, type FaceColours, tableOf } from './raster.ts'
+
+/** How far a face's colour goes to the ground, by family: the top and both sides. Light comes from above on dark ground. */
+const SHADES = {
+  dark: { done: [0, 0.28, 0.5], working: [0, 0.2, 0.38] },
+  light: { done: [0.38, 0.16, 0], working: [0.3, 0.12, 0] },
+} as const
+/** Opacity of the walls' lines, and of edges between faces. */
+const WALL = 0.45
+const EDGE = 0.55
+/** Shares of working rows are shown in so many steps. */
+const STEPS = 8
+/** Edges shorter than this, in pixels of the design, have no line between them. */
+const LINED = 3.2
+/** Width of that line. */
+const LINE = 0.9
+
+/** What a picture keeps from frame to frame, for one layout and one palette. */
+export interface Canvas {
+  readonly layout: CornerLayout
+  readonly raster: FaceRaster
+  readonly table: FaceColours
+  readonly image: ImageData
+  readonly pixels: U32
+  /** Words of a face by how much an edge covers, by the face's colour. */
+  readonly inks: Map<string, U32>
+}
+
+export function canvasFor(layout: CornerLayout): Canvas {
+  const { unit } = layout.extent
+  const raster = rasterOf(layout, layout.side >= LINED * unit ? LINE * unit : 0)
+  const image = new ImageData(raster.width, raster.height)
+  const pixels = new Uint32Array(image.data.buffer)
+  return { layout, raster, table: tableOf(raster), image, pixels, inks: new Map() }
+}
+
+/** All faces that are seen: walls, what is laid, and what has begun in the air. */
+export function paintHeap(pen: Pen, canvas: Canvas, heap: Heap, states: ArrayLike<number>): void {
+  const { layout, raster, table, image, pixels } = canvas
+  const { palette, ctx } = pen
+  for (const family of FAMILIES) {
+    const heights = heap.heights[family]
+    for (let line = 0; line < heights.length; line++) {
+      const height = heights[line]
+      const brick = heap.brickAt(cellOnLine(family, line, height, layout.size))
+      const levels =
+        height === 0
+          ? wallInk(canvas, palette, states[heap.rowOf(brick)])
+          : faceInk(canvas, palette, heap, brick, family)
+      colourFace(table, layout, family, line, height, levels)
+    }
+  }
+  fillPixels(raster, table, pixels)
+  ctx.putImageData(image, raster.left, raster.top)
+  ctx.strokeStyle = faded(palette.states[WAITING], WALL)
+  ctx.lineWidth = LINE * pen.unit
+  ctx.beginPath()
+  trace(ctx, borderOf(layout))
+  ctx.stroke()
+  for (const brick of heap.hovering()) paintHovering(pen, layout, heap, brick)
+}
+
+function wallInk({ inks }: Canvas, palette: Palette, state: number): U32 {
+  const line = palette.states[state === SPINNING ? SPINNING : WAITING]
+  return inkIn(inks, `wall ${line}`, palette.pane, line, WALL)
+}
+
+function faceInk({ inks }: Canvas, palette: Palette, heap: Heap, brick: number, family: Facing): U32 {
+  const [working, done] = [heap.working[brick], heap.done[brick]]
+  const key = `${family} ${stepOf(working, done)} ${palette.states[DONE]}`
+  return inks.get(key) ?? inkIn(inks, key, inkOf(palette, heap, brick, family), palette.pane, EDGE)
+}
+
+/** Words from a face's colour to that of its edges. */
+function inkIn(inks: Map<string, U32>, key: string, css: string, edge: string, opacity: number): U32 {
+  const known = inks.get(key)
+  if (known) return known
+  const made = Uint32Array.from({ length: LEVELS }, (_, level) => {
+    const [r, g, b] = rgbOf(over(css, edge, (opacity * level) / (LEVELS - 1)))
+    return ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0
+  })
+  inks.set(key, made)
+  return made
+}
+
+function paintHovering(pen: Pen, layout: CornerLayout, heap: Heap, brick: number): void {
+  const share = hoverShare(heap.laid[brick], heap.rowsIn(brick))
+  const cell = heap.cellOf(brick)
+  for (const family of FAMILIES) {
+    const face = [faceOf(layout, family, cell, share)]
+    fillFaces(pen, face, inkOf(pen.palette, heap, brick, family))
+    strokeFaces(pen, face)
+  }
+}
+
+/** Colour of a brick's face: its state, or its states mixed by the counts of its rows. */
+function inkOf(palette: Palette, heap: Heap, brick: number, family: Facing): string {
+  const [working, done] = [heap.working[brick], heap.done[brick]]
+  const step = stepOf(working, done)
+  const shades = SHADES[palette.theme]
+  const counts = STATES.map((_, s) => (s === WORKING ? step : s === DONE ? STEPS - step : 0))
+  const css = hexOf(mixStates(palette, counts).rgb)
+  const [w, d] = [shades.working[family], shades.done[family]]
+  return over(css, palette.pane, d + ((w - d) * step) / STEPS)
+}
+
+/** Of rows that have begun, how many eighths work. */
+const stepOf = (working: number, done: number): number => Math.round((STEPS * working) / Math.max(1, working + done))
+
+function trace(ctx: CanvasRenderingContext2D, points: readonly Point[]): void {
+  points.forEach(([x, y], p) => (p === 0 ? ctx.moveTo(x, y) : ctx.lineTo(x, y)))
+  ctx.closePath()
+}
+
+function fillFaces({ ctx }: Pen, faces: readonly (readonly Point[])[], css: string): void {
+  ctx.fillStyle = css
+  ctx.beginPath()
+  for (const face of faces) trace(ctx, face)
+  ctx.fill()
+}
+
+function strokeFaces({ ctx, palette, unit }: Pen, faces: readonly (readonly Point[])[]): void {
+  ctx.strokeStyle = faded(palette.pane, EDGE)
+  ctx.lineWidth = 0.75 * unit
+  ctx.beginPath()
+  for (const face of faces) trace(ctx, face)
+  ctx.stroke()
+}
+
+/** A row as a cube of ink: never a change of its colour. */
+export function paintCube(pen: Pen, layout: CornerLayout, cell: GridCell, thick: number): void {
+  const { ctx, palette, unit } = pen
+  const { ring, spokes } = outlineOf(layout, cell)
+  ctx.strokeStyle = palette.text
+  ctx.lineJoin = 'round'
+  ctx.lineWidth = thick * unit
+  ctx.beginPath()
+  trace(ctx, ring)
+  if (layout.side >= 2 * LINED * unit)
+    for (const end of spokes.slice(1)) {
+      ctx.moveTo(...spokes[0])
+      ctx.lineTo(...end)
+    }
+  ctx.stroke()
+}
+
+/** From a row to each that it needs. */
+export function paintNeeds(pen: Pen, layout: CornerLayout, cell: GridCell, needs: readonly GridCell[]): void {
+  const { ctx, palette, unit } = pen
+  for (const need of needs) paintCube(pen, layout, need, 1.25)
+  ctx.strokeStyle = palette.text
+  ctx.lineWidth = 1.25 * unit
+  ctx.beginPath()
+  for (const need of needs) {
+    ctx.moveTo(...middleOf(layout, cell))
+    ctx.lineTo(...middleOf(layout, need))
+  }
+  ctx.stroke()
+}
+
+/** Many rows at once: a dot of ink in the middle of each. */
+export function paintDots(pen: Pen, layout: CornerLayout, cells: Iterable<GridCell>): void {
+  const { ctx, palette, unit } = pen
+  ctx.fillStyle = palette.text
+  const radius = Math.min(2.5 * unit, Math.max(0.9 * unit, 0.14 * layout.side))
+  for (const cell of cells) {
+    ctx.beginPath()
+    ctx.arc(...middleOf(layout, cell), radius, 0, 2 * Math.PI)
+    ctx.fill()
+  }
+}
+
+/** The name of the pinned row at the lower right, with a line to its cube. */
+export function paintName(pen: Pen, layout: CornerLayout, cell: GridCell, name: string, doing: string): void {
+  const { palette, unit, width, height, ctx } = pen
+  const [x, y] = middleOf(layout, cell)
+  const [below, right] = [height - 44 * unit, width - 2 * unit]
+  const head = { size: 15, weight: 600, mono: false, align: 'right', colour: palette.text } as const
+  const foot = { size: 14, mono: false, align: 'right', colour: palette.text2 } as const
+  const left = right - Math.max(textWidth(pen, name, head), textWidth(pen, doing, foot))
+  ctx.strokeStyle = palette.text
+  ctx.lineWidth = unit
+  ctx.beginPath()
+  ctx.moveTo(x, y)
+  ctx.lineTo(Math.min(left, Math.max(x, left - 16 * unit)), below)
+  ctx.lineTo(right, below)
+  ctx.stroke()
+  text(pen, name, right, below + 16 * unit, head)
+  text(pen, doing, right, below + 34 * unit, foot)
+}
