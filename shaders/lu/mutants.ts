@@ -9,8 +9,22 @@ const workOf = ({ inputs: { filled, nb } }: LuProblem) => {
   return { blocks, tasks: tasksOf(blocks) }
 }
 
-/** Has a block a product to take? */
-export const hasProducts = (problem: LuProblem): boolean => workOf(problem).tasks.kind.includes(SSSSM)
+/** Has a block a product to take that is not 0: a row of U and a column of L that both go on behind the diagonal block of their step? */
+export function hasProducts(problem: LuProblem): boolean {
+  const { filled, values, rows, nb, least_pivot } = problem.inputs
+  const { blocks, tasks } = workOf(problem)
+  const out = eliminated(blocks, tasks, values, least_pivot)
+  const [inRow, inColumn] = [new Uint8Array(rows), new Uint8Array(rows)]
+  const blockOf = (i: number) => Math.floor(i / nb)
+  for (let i = 0; i < rows; i++)
+    for (let k = filled.row_ptr[i]; k < filled.row_ptr[i + 1]; k++) {
+      const j = filled.col_idx[k]
+      if (out[k] === 0 || blockOf(i) === blockOf(j)) continue
+      if (i < j) inRow[i] = 1
+      else inColumn[j] = 1
+    }
+  return inRow.some((has, i) => has === 1 && inColumn[i] === 1)
+}
 
 /** Is there a block off the diagonal? */
 export const hasSolves = (problem: LuProblem): boolean =>

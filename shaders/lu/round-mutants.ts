@@ -71,7 +71,7 @@ export const roundMutants: readonly Mutant<LuProblem>[] = [
     breaks: 'solves',
     applies: hasProducts,
     params: { zeros: 2 },
-    edits: [{ module: DENSE_PRODUCTS, find: 'c0 -= dense[a] * along;', replace: 'c0 -= 2.0 * dense[a] * along;' }],
+    edits: [{ module: DENSE_PRODUCTS, find: 'let along = vec4<f32>(', replace: 'let along = 2.0 * vec4<f32>(' }],
   },
   {
     name: 'with zeros, the next place of a line is passed over',

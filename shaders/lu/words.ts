@@ -1,4 +1,4 @@
-import { bytes, count, error as errorText, plural } from '#src/base/format.ts'
+import { bytes, count, error as errorText, plural, time } from '#src/base/format.ts'
 
 /** What is said of a factorisation before its numbers. */
 
@@ -35,6 +35,12 @@ export const beyond = ({ ordering, entries }: Announced, most: number) =>
 
 const megaflops = (flops: number) =>
   flops < 1e6 ? `${count(flops)} operations` : `${count(Math.round(flops / 1e6))} million operations`
+
+/** How long each phase before the numbers took. */
+export const phases = (milliseconds: Readonly<Record<string, number>>) =>
+  `Before the numbers, on the processor: ${Object.entries(milliseconds)
+    .map(([phase, ms]) => `${phase} ${time(ms)}`)
+    .join(', ')}.`
 
 interface NotRefined {
   readonly reached: number

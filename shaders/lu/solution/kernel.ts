@@ -10,6 +10,7 @@ import levelSet from '../../sptrsv/level_set/kernel.ts'
 import { FACTORS, type LuProblem, SOLUTION } from '../factors.ts'
 import levels from '../levels/kernel.ts'
 import type { RoundWork } from '../rounds.ts'
+import { phases } from '../words.ts'
 import { beginning, inOrderOfFactors, MOST_SOLVES, refinedBy, type Refining } from './rounds.ts'
 import { type FactorTriangle, systemWith, trianglesOf } from './triangles.ts'
 
@@ -99,7 +100,7 @@ const kernel: Kernel<Found, LuProblem> = {
   groups: (problem, { factored }, params) => levels.groups?.(problem, factored, params) ?? {},
 
   explain: (problem, { factored, lower, upper }, params) =>
-    `${levels.explain?.(problem, factored, params) ?? ''} L has ${plural(lower.level_ptr.length - 1, 'level')}, U ${plural(upper.level_ptr.length - 1, 'level')}. The residual of each round is computed in f64 on the processor, which reads x back: this adapter has no f64.`,
+    `${levels.explain?.(problem, factored, params) ?? ''} L has ${plural(lower.level_ptr.length - 1, 'level')}, U ${plural(upper.level_ptr.length - 1, 'level')}. The residual of each round is computed in f64 on the processor, which reads x back: this adapter has no f64.${'before' in problem ? ` ${phases(problem.before.milliseconds)}` : ''}`,
 
   reference(problem, { factored, lower, upper }, params, machine, emit) {
     const { inputs } = problem

@@ -1,7 +1,5 @@
 import { always, type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
-import { replaced } from '#src/kernel/steps.ts'
 import type { LuProblem } from '../factors.ts'
-import { isCoupled } from '../mutants.ts'
 import { roundMutants } from '../round-mutants.ts'
 
 const SPREAD = 'lu/solution/spread.wesl'
@@ -26,17 +24,6 @@ const mutants: readonly Mutant<LuProblem>[] = [
         replace: 'if (entry == 0u || entry >= uniforms.entries)',
       },
     ],
-  },
-  {
-    name: 'U is solved where L should be',
-    breaks: 'solves',
-    applies: isCoupled,
-    alter: withPlan((plan) => ({
-      ...plan,
-      solve: replaced(plan.solve, (step) =>
-        step.kind === 'copy' && step.to.buffer === 'right' ? [{ ...step, to: { buffer: 'there.x' } }] : [step],
-      ),
-    })),
   },
   {
     name: 'the last dispatch of the factors runs twice',

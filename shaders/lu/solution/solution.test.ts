@@ -65,6 +65,14 @@ test('a replaced pivot costs rounds, each of which lowers the error until it is 
   expect(errors.at(-1)).toBeLessThanOrEqual(1e-7)
 })
 
+test('the times of the phases before the numbers are told apart', async () => {
+  const problem = worked()
+  const kernel = (await kernelOf('lu/solution')) as Kernel<unknown, LuProblem>
+  const params = defaults(kernel)
+  const said = kernel.explain?.(problem, kernel.analyse(problem, params), params)
+  expect(said).toMatch(/matching .*s, ordering .*s, symbolic .*s\.$/)
+})
+
 test('a correction that helps no more, or is no number, is not taken, and rounds are bounded', () => {
   const { inputs } = makeProblem([grid('D2N5', [3, 3, 1])], SPEC)
   const begun = { ...beginning(9), error: 0.5, solves: 3 }
