@@ -23,5 +23,6 @@ test('an example is seen as what it computes with: the triangle that is solved, 
     seen.get('A dense 4×4, L y = b'),
     seen.get('A dense 4×4, U x = y'),
     seen.get('Sparse BLAS 2, y = A x'),
-  ]).toEqual(['lower', 'upper', 'whole'])
+    seen.get('Four blocks of 3 × 3, factored'),
+  ]).toEqual(['lower', 'upper', 'whole', 'whole'])
 })

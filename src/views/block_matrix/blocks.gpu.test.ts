@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Frame } from '#src/catalog/view.ts'
+import { levelsOf } from '#src/sparse/levels.ts'
+import { groupedByLevel } from '#src/trace/space.ts'
 import { openPicture, paletteOf, same } from '../opened.fixture.ts'
 import { factored, FOUR, inCounts, SENT } from './hand-count.fixture.ts'
+import dag from '../dag/view.ts'
 import view from './view.ts'
 
 const replay = inCounts(factored(FOUR, SENT))
@@ -56,4 +59,14 @@ test('the pointer finds the task of a block that is at work, else what makes it 
   expect(found(35)).toEqual([0, 1, 2, 3])
   expect(found(45)).toEqual([0, 1, 2, 4])
   expect(picture.named?.({ kind: 'item', space: 'task', item: 3 })).toBe('Block (1, 1)')
+})
+
+test('the task graph has its longest chain in ink where tasks are on blocks, and nowhere else', () => {
+  const levels = { ...replay, grouping: groupedByLevel(levelsOf(replay.pattern)) }
+  const { blocked: _, ...space } = replay.space
+  const [chained, plain] = [levels, { ...levels, space }].map((of) => openPicture(dag, of))
+  expect(same(chained.pixels(frame(20)), plain.pixels(frame(20)))).toBe(false)
+  const before = chained.pixels(frame(20))
+  chained.pixels(frame(40))
+  expect(same(chained.pixels(frame(20)), before)).toBe(true)
 })

@@ -3,8 +3,9 @@ import { type Replay, STATES } from '#src/run/replay.ts'
 import { needsOf, stateOfItem } from '#src/run/query.ts'
 import { levelsOf } from '#src/sparse/levels.ts'
 import { groupedByLevel } from '#src/trace/space.ts'
+import { longestChain } from '../dag/chain.ts'
 import { dagLayout, levelX, nodeY, placesOf, widthOf } from '../dag/layout.ts'
-import { blockMatrixOf, eventAt, IS_DONE, longestChain, shareOfEntries, stateOfBlock, WAITS } from './blocks.ts'
+import { blockMatrixOf, eventAt, IS_DONE, shareOfEntries, stateOfBlock, WAITS } from './blocks.ts'
 import { ALONE, factored, FOUR, GESSM, GETRF, inCounts, SENT, SSSSM, TSTRF } from './hand-count.fixture.ts'
 import { blockBeside, blocksLayout, blockUnder, cellOf } from './layout.ts'
 import { openBlock, reachedBy, zeroShare } from './opened.ts'
@@ -21,7 +22,7 @@ describe('the 6 × 6 example in four blocks, counted by hand', () => {
     expect([...matrix.of]).toEqual([0, 1, 2, 3, 3])
     expect([...matrix.final]).toEqual([0, 1, 2, 4])
     expect(shareOfEntries(matrix)).toBe(24 / 36)
-    expect(longestChain(replay)).toBe(4)
+    expect([...longestChain(replay)]).toEqual([0, 1, 3, 4])
   })
 
   it('goes from waiting through its tasks to done, as they run on four ranks', () => {

@@ -126,17 +126,3 @@ export function stateOfBlock(replay: Replay, matrix: BlockMatrix, block: number,
 /** Of all entries that the matrix would have without zeros the share that it has; undefined where that is not known. */
 export const shareOfEntries = ({ places }: Pick<BlockMatrix, 'places'>): number | undefined =>
   places && places.rows > 0 ? places.col_idx.length / (places.rows * places.cols) : undefined
-
-/** Tasks of the longest chain of which each needs the one before; undefined where tasks need none. */
-export const longestChain = oncePer(({ pattern: { rows, row_ptr, col_idx } }: Replay): number => {
-  const length = new Uint32Array(rows)
-  let most = 0
-  // operands come before those that need them
-  for (let item = 0; item < rows; item++) {
-    for (let k = row_ptr[item]; k < row_ptr[item + 1]; k++)
-      if (col_idx[k] !== item) length[item] = Math.max(length[item], length[col_idx[k]])
-    length[item]++
-    most = Math.max(most, length[item])
-  }
-  return most
-})

@@ -1,7 +1,8 @@
 import { count, plural } from '#src/base/format.ts'
 import { placeWords } from '#src/draw/places.ts'
 import type { Replay } from '#src/run/replay.ts'
-import { type BlockMatrix, IS_DONE, longestChain, shareOfEntries, WAITS } from './blocks.ts'
+import { longestChain } from '../dag/chain.ts'
+import { type BlockMatrix, IS_DONE, shareOfEntries, WAITS } from './blocks.ts'
 import { type OpenedBlock, zeroShare } from './opened.ts'
 
 export const title = 'Blocks'
@@ -64,7 +65,7 @@ export function blockWords(matrix: BlockMatrix, block: number, state: number, st
 export function sentence(replay: Replay, matrix: BlockMatrix): string {
   const share = shareOfEntries(matrix)
   const blocks = plural(matrix.row.length, 'block')
-  const chain = `the longest chain of tasks has ${count(longestChain(replay))}, however many workers there are`
+  const chain = `the longest chain of tasks has ${count(longestChain(replay).length)}, however many workers there are`
   const held = share === undefined ? `${blocks} are stored` : `**${percent(share)}** of the matrix is stored`
   return `${held}, in ${blocks}; ${chain}.`
 }

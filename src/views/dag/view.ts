@@ -11,6 +11,7 @@ import { MarkBatch } from '#src/draw/marks.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 import { drawRibbons } from './bands.ts'
+import { drawChain, outlineChain, showsChain } from './chain.ts'
 import { drawEdges } from './edges.ts'
 import { GraphSheet, isShared } from './graph.ts'
 import { type DagLayout, levelAt, levelX, nodeAt } from './layout.ts'
@@ -25,7 +26,7 @@ const view: View = {
   first: true,
   weight: 0.34,
   half: false,
-  encoding: ({ grouping }) => texts.encoding(grouping.name),
+  encoding: ({ grouping, space }) => (space.blocked ? texts.withChain : texts.encoding)(grouping.name),
   wants: texts.wants,
   needs: (replay) => seenWhere(replay, ({ space }) => waits(space) && space.groups.length > 0),
   create: dagPicture,
@@ -66,8 +67,11 @@ function drawGraph(pen: Pen, scene: DagScene, frame: Frame, graph: GraphSheet): 
   const states = itemStates(replay).at(frame.tick)
   if (ribbons) drawRibbons(pen, ribbons.paths, ribbons.tally.at(frame.tick), [0, pen.width])
   else drawEdges(pen, replay, states, at)
+  const hasChain = showsChain(scene)
+  if (hasChain) drawChain(pen, scene)
   drawMarkedLinks(pen, scene, frame)
   drawNodes(pen, scene, states)
+  if (hasChain) outlineChain(pen, scene)
 }
 
 function drawNodes(pen: Pen, scene: DagScene, states: U8): void {
@@ -89,7 +93,7 @@ function drawAxis(pen: Pen, layout: DagLayout, { name }: Grouping): void {
   text(pen, name, 0, y)
   const room = 44 * pen.unit
   const ticks = axisTicks(0, layout.levels - 1, layout.pitch, room)
-  const left = Math.max(layout.left - 6 * pen.unit, textWidth(pen, name))
+  const left = Math.max(layout.left - 6 * pen.unit, textWidth(pen, name) + 8 * pen.unit)
   bottomAxis(pen, ticks, count, (level) => levelX(layout, level), y, left, pen.width)
 }
 
