@@ -5,50 +5,36 @@ import { GESSM, GETRF, SSSSM, TSTRF } from './tasks.ts'
 export const roundLines = (each: string): Listing['lines'] => [
   { text: `for ${each}, a dispatch for each line below that has blocks:` },
   { text: '  for diagonal blocks (k, k), a workgroup each: GETRF', when: [GETRF], code: ['number_of(group, groups)'] },
-  ...crout(
-    '    ',
-    [
-      'less_in_tile(tile[at], own',
-      'less_in_tile(tile[entries + at]',
-      'less_products(factors[at], own, line_of(number, upper, k))',
-      'dense[i * SIDE + j] -= l * dense[k * SIDE + j];',
-    ],
-    ['workgroupBarrier();', 'storageBarrier();'],
-  ),
+  ...crout('    ', [
+    'less_in_tile(tile[at], own',
+    'less_in_tile(tile[entries + at]',
+    'less_products(factors[at], own, line_of(number, upper, k))',
+  ]),
   {
     text: '  for blocks (k, j) and (i, k), a workgroup each, a line each invocation: GESSM, TSTRF',
     when: [GESSM, TSTRF],
-    code: ['for (var line = index; line < nb;', 'for (var first = 0u; first < nb;'],
+    code: ['for (var line = index; line < nb;'],
   },
   {
     text: '    for entries e of the line: e ← e − Σ line · line of L or U of block (k, k)',
     when: [GESSM, TSTRF],
-    code: ['var entry = less_products(', 'left -= factors[', '-= by * solved.x', '-= by * solved.y'],
+    code: ['var entry = less_products(', 'left -= factors['],
   },
-  {
-    text: '    TSTRF: e ← e / pivot',
-    when: [TSTRF],
-    code: ['entry /= factors[', 'solved /= factors[', 'value /= factors['],
-  },
+  { text: '    TSTRF: e ← e / pivot', when: [TSTRF], code: ['entry /= factors['] },
   {
     text: '  for blocks (i, j), a workgroup each, an entry each invocation: SSSSM',
     when: [SSSSM],
-    code: ['for (var entry = index; entry < entries; entry += size) {', 'let square = first + index;'],
+    code: ['for (var entry = index; entry < entries; entry += size) {'],
   },
   {
     text: '    for steps k that are there now: e ← e − row of block (i, k) · column of block (k, j)',
     when: [SSSSM],
-    code: [
-      'for (var p = launch.first;',
-      'value = less_products(value, row, column);',
-      'c0 -= dense[a] * along',
-      'c3 -= dense[a + 3u] * along',
-    ],
+    code: ['for (var p = launch.first;', 'value = less_products(value, row, column);'],
   },
 ]
 
 /** GETRF, an invocation for each pair of entries of a step. */
-export function crout(indent: string, code: readonly string[], barriers = ['workgroupBarrier();']): Listing['lines'] {
+export function crout(indent: string, code: readonly string[]): Listing['lines'] {
   return [
     {
       text: `${indent}for steps s: pivot s, replaced where it is too small`,
@@ -60,6 +46,6 @@ export function crout(indent: string, code: readonly string[], barriers = ['work
       when: [GETRF],
       code,
     },
-    { text: `${indent}  barrier`, when: [GETRF], code: barriers },
+    { text: `${indent}  barrier`, when: [GETRF], code: ['workgroupBarrier();', 'storageBarrier();'] },
   ]
 }

@@ -10,11 +10,9 @@ export interface ShownExample extends Example, Pick<Operation, 'order'> {
 }
 
 /** Problems to begin with, in the order of the operations. */
-export const EXAMPLES: readonly ShownExample[] = operations.flatMap(({ id, options, order: waits, examples }) => {
-  // rows of the matrix wait for one another where a triangle of it is taken
-  const order = options.some(({ name }) => name === 'triangle') ? waits : 'none'
-  return examples.map((example) => ({ ...example, order, command: commandOf(id, example), arg: argOf(id, example) }))
-})
+export const EXAMPLES: readonly ShownExample[] = operations.flatMap(({ id, order, examples }) =>
+  examples.map((example) => ({ ...example, order, command: commandOf(id, example), arg: argOf(id, example) })),
+)
 
 /** What is seen of an example: all of it, or the triangle that is solved. */
 export const partOf = ({ order, solve }: Pick<ShownExample, 'order' | 'solve'>): Triangle | 'whole' =>

@@ -89,12 +89,12 @@ describe('columns along time', () => {
 })
 
 describe('columns by a model', () => {
-  const modeled = (ms: number, more: Partial<Racer> = {}): Racer => {
+  const modeled = (took: number, more: Partial<Racer> = {}): Racer => {
     const { timing: _, ...racer } = racerOf(1, 2)
     const { replay } = racer
     if (!replay) throw new Error('no replay')
     const { clock, ...trace } = replay.run.trace
-    const run = { ...replay.run, trace: { ...trace, model: { ms, counts: clock?.ticks ?? 1 } } }
+    const run = { ...replay.run, trace: { ...trace, model: { ms: took, counts: clock?.ticks ?? 1 } } }
     const spaces: (typeof replay)[] = []
     for (const one of replay.spaces) spaces.push({ ...one, run, spaces })
     return { ...racer, replay: spaces[0], ...more }

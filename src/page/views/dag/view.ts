@@ -26,7 +26,7 @@ const view: View = {
   first: true,
   weight: 0.34,
   half: false,
-  encoding: ({ grouping, space }) => (space.blocked ? texts.withChain : texts.encoding)(grouping.name),
+  encoding: ({ grouping }) => texts.encoding(grouping.name),
   wants: texts.wants,
   needs: (replay) => seenWhere(replay, ({ space }) => waits(space) && space.groups.length > 0),
   create: dagPicture,
@@ -105,8 +105,9 @@ function markAt({ replay, layout }: DagScene, x: number, y: number): Mark | unde
   return level === undefined ? undefined : groupMark(replay, level)
 }
 
-function detailText({ replay, layout, ribbons }: DagScene): string {
-  const parts: string[] = []
+function detailText(scene: DagScene): string {
+  const { replay, layout, ribbons } = scene
+  const parts: string[] = showsChain(scene) ? [texts.chain] : []
   if (layout.detail === 'shares') {
     const each = layout.levels / layout.columns
     parts.push(

@@ -4,7 +4,7 @@ import { plural } from '#src/core/base/format.ts'
 
 export const title = 'Dependency graph'
 export const encoding = (group: string) => `column = ${group}, colour = state`
-export const withChain = (group: string) => `${encoding(group)}, ink = longest chain`
+export const chain = 'ink = longest chain'
 export const columns = (each: string, groups: string, items: string, group: string) =>
   `1 column = ${each} ${groups}, height = mean ${items} per ${group}`
 export const heights = (items: string, group: string) => `height = ${items} in the ${group}`
