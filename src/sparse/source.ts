@@ -9,7 +9,7 @@ export const EXAMPLES = ['csr5', 'tiles', 'dense', 'sparse', 'factor', 'vector']
 export type ExampleName = (typeof EXAMPLES)[number]
 
 /** Orders that rows and columns can be put into: the folders of src/sparse/orderings. */
-export const ORDERINGS = ['rcm', 'amd', 'nd', 'random'] as const
+export const ORDERINGS = ['rcm', 'amd', 'nd', 'level', 'colour', 'red_black', 'btf', 'random'] as const
 export type OrderingName = (typeof ORDERINGS)[number]
 
 /** Where a matrix comes from: serialisable, part of the link. Equal sources give equal matrices, bit for bit. */
