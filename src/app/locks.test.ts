@@ -15,6 +15,7 @@ import { PRESETS } from '#src/store/presets.ts'
 import { EMPTY_SESSION } from '#src/store/session.ts'
 import { store } from '#src/store/store.ts'
 import { KEEPS } from '#src/store/unlocked.ts'
+import { registerOrders } from '#src/ui/explore/commands.ts'
 import { SOURCES } from '#src/ui/words/sayings.fixture.ts'
 
 vi.hoisted(() => {
@@ -44,6 +45,9 @@ const FREE = [
   'mark.pin',
   'measure.cancel',
   'notice.dismiss',
+  'orders.cancel',
+  'orders.look',
+  'orders.more',
   'page.reload',
   'palette.open',
   'problem.cancel',
@@ -121,7 +125,10 @@ async function changesUnder(lock: readonly Lockable[], watched: Lockable): Promi
 }
 
 describe('a lock', () => {
-  beforeEach(() => register(talkCommands(deskOn(madeEngine('')))))
+  beforeEach(() => {
+    register(talkCommands(deskOn(madeEngine(''))))
+    registerOrders(deskOn(madeEngine('')))
+  })
 
   test('is known of every command: one that is not listed here belongs to a part that a link can lock', async () => {
     await boot(deskOn(madeEngine('')))
@@ -144,7 +151,13 @@ describe('a lock', () => {
 
   test('knows commands from every file that registers some', () => {
     const files = Object.entries(SOURCES).flatMap(([file, source]) => (/^\s*register\(/m.test(source) ? [file] : []))
-    const known = ['actions/commands/register', 'actions/talk/commands', 'figures/plot/tables', 'figures/screen/save']
+    const known = [
+      'actions/commands/register',
+      'actions/talk/commands',
+      'figures/plot/tables',
+      'figures/screen/save',
+      'ui/explore/commands',
+    ]
     expect(files.toSorted()).toEqual(known.map((file) => `/src/${file}.ts`))
   })
 

@@ -2,7 +2,6 @@ import { AppError } from '#src/base/errors.ts'
 import type { FemSurface } from './fem.ts'
 import { gridMatrix } from './grid.ts'
 import { sourceLabel } from './label.ts'
-import { shapeMatrix } from './shapes.ts'
 import type { Matrix, MatrixSource } from './source.ts'
 import type { Watch } from './watch.ts'
 import * as texts from './words.ts'
@@ -30,12 +29,13 @@ export async function buildMatrix(source: MatrixSource, options: BuildOptions = 
   }
 }
 
-/** What reads files, triangulates, and makes all but grids and bands comes when it is asked for: the first page shows a grid. */
+/** What reads files, triangulates, and makes all but grids comes when it is asked for: the first page shows a grid. */
 const readers = () => import('./read/matrix.ts')
 const triangulation = () => import('./delaunay.ts')
 const meshes = () => import('./mesh.ts')
 const surfaces = () => import('./fem.ts')
 const solids = () => import('./tetra.ts')
+const shapes = () => import('./shapes.ts')
 const graphs = () => import('./rmat.ts')
 const examples = () => import('./examples.ts')
 const orders = () => import('./orderings/reordered.ts')
@@ -58,7 +58,7 @@ async function build(source: MatrixSource, options: BuildOptions): Promise<Matri
       return made(source, (await graphs()).rmatMatrix(source, options), { field: 'pattern', symmetry: 'general' })
     case 'banded':
     case 'arrow':
-      return made(source, shapeMatrix(source, options))
+      return made(source, (await shapes()).shapeMatrix(source, options))
     case 'example':
       return made(source, (await examples()).exampleOf(source.name), { symmetry: 'general' })
     case 'file': {

@@ -1,6 +1,6 @@
 import { gridNonzeros, stencilOffsets } from './grid.ts'
 import { rmatNonzeros } from './rmat-size.ts'
-import { shapeNonzeros } from './shapes.ts'
+import { shapeNonzeros } from './shape-size.ts'
 import { tetraNonzeros } from './tetra-size.ts'
 import type { MatrixSource } from './source.ts'
 import * as texts from './words.ts'

@@ -18,6 +18,11 @@ export type MatrixSource = Origin & {
   readonly ordering?: OrderingName
 }
 
+/** The matrix as it comes. */
+export function ownOrder({ ordering: _ordering, ...origin }: MatrixSource): MatrixSource {
+  return origin
+}
+
 type Origin =
   | {
       readonly kind: 'grid'

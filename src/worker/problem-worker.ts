@@ -17,6 +17,7 @@ import type { Run } from '#src/run/run.ts'
 import { played, scheduleOf } from '#src/run/schedule.ts'
 import { changesOf } from '#src/run/states.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
+import type { OrderName, OrderStudy } from '#src/sparse/explore/study.ts'
 import { factsOf, type PatternFacts } from '#src/sparse/facts.ts'
 import type { FactKind, FactSaid } from '#src/sparse/facts/fact.ts'
 import type { Triangle } from '#src/sparse/levels.ts'
@@ -166,6 +167,12 @@ export class ProblemWorker {
   async examine(kind: FactKind, say: (fact: FactSaid) => void, progress: Progress): Promise<void> {
     const { examine } = await import('#src/sparse/facts/examine.ts')
     examine(this.matrix ?? missing('matrix'), kind, say, { progress })
+  }
+
+  /** Puts the matrix in an order and looks at it. */
+  async study(name: OrderName, progress: Progress): Promise<OrderStudy> {
+    const { studyOrder } = await import('#src/sparse/explore/orders.ts')
+    return givenAway(await studyOrder((this.matrix ?? missing('matrix')).csr, name, { progress }))
   }
 
   /** Takes a problem whose analyses are to be timed here, and nothing else. */

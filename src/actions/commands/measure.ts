@@ -1,6 +1,6 @@
 import type { Command } from '#src/store/commands.ts'
 import type { Desk } from '../desk.ts'
-import type { Reading } from '#src/store/document.ts'
+import { EXPLORE, type Reading } from '#src/store/document.ts'
 import { retryGpu, runHere, runIfRecorded } from '../run.ts'
 import { patchDoc } from '#src/store/store.ts'
 import { measuredNamed } from '#src/catalog/figures.ts'
@@ -28,6 +28,7 @@ async function pricesHere(desk: Desk): Promise<void> {
 async function measureHere(desk: Desk): Promise<void> {
   const figure = measuredNamed(doc().screen)
   if (figure) return (await import('../sweep/sweep.ts')).runSweep(desk, figure)
+  if (doc().screen === EXPLORE) return (await import('../explore/measure-orders.ts')).measureOrders(desk)
   await runIfRecorded(desk)
   const { measureAll } = await import('../measure.ts')
   await measureAll(desk)

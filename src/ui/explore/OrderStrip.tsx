@@ -1,0 +1,94 @@
+import { FIRST_ORDERS, FURTHER_ORDERS } from '#src/actions/explore/orders.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
+import type { OrderName } from '#src/sparse/explore/study.ts'
+import { orderTitle } from '#src/sparse/explore/words.ts'
+import type { Studied } from '#src/store/session.ts'
+import { useApp } from '#src/store/store.ts'
+import fields from '../sheets/fields.module.css'
+import { Badge } from '../widgets/Badge.tsx'
+import { useKernels } from '../widgets/use-kernels.ts'
+import { operationIn } from '#src/store/document.ts'
+import styles from './Explore.module.css'
+import type { OrderTime } from './shown-times.ts'
+import { SpyPicture } from './SpyPicture.tsx'
+import * as texts from './words.ts'
+
+interface StripProps {
+  readonly studied: Studied | undefined
+  readonly times: readonly OrderTime[]
+  readonly shown: OrderName
+  show(order: OrderName): void
+}
+
+/** Orders side by side: spy, levels, fill and the measured time of each. */
+export function OrderStrip({ studied, times, shown, show }: StripProps) {
+  const open = useApp(({ doc }) => doc.source.ordering ?? 'natural')
+  const { orders = [], absent = {} } = studied ?? {}
+  return (
+    <section className={styles['strip']} aria-label={texts.orders}>
+      <ul>
+        {orders.map((study) => (
+          <li key={study.name}>
+            <button type="button" aria-pressed={study.name === shown} onClick={() => show(study.name)}>
+              <SpyPicture study={study} />
+              <span>
+                <b>{orderTitle(study.name)}</b>
+                <span>{texts.levelsOfL(study.tree.height)}</span>
+                <span>{texts.fillOf(study.fill)}</span>
+                <span>{texts.levelsOfA(study.levels)}</span>
+                <Time of={times.find(({ order }) => order === study.name)} />
+                {study.name === open ? <i>{texts.open}</i> : null}
+              </span>
+            </button>
+          </li>
+        ))}
+        {Object.entries(absent).map(([name, why]) => (
+          <li key={name} className={styles['absent']}>
+            <b>{orderTitle(name as OrderName)}</b>
+            <span>{why}</span>
+          </li>
+        ))}
+        <li className={styles['actions']}>
+          <Actions some={orders.length > 0} all={orders.length + Object.keys(absent).length} />
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function Time({ of }: { readonly of: OrderTime | undefined }) {
+  const { catalog } = useKernels(useApp(({ doc }) => operationIn(doc)))
+  if (!of) return null
+  return (
+    <>
+      <em>{of.words}</em>
+      <Badge kind="measured">{catalog.get(of.kernel)?.title ?? of.kernel}</Badge>
+    </>
+  )
+}
+
+/** What can be done with the orders: further ones, their times, and the way out while they are looked at or measured. */
+function Actions({ some, all }: { readonly some: boolean; readonly all: number }) {
+  const job = useApp(({ session }) => session.studying)
+  const measuring = useApp(({ session }) => session.measuring)
+  const most = FIRST_ORDERS.length + FURTHER_ORDERS.length
+  const command = (id: string, label: string) => (
+    <button type="button" className={fields['button']} onClick={() => void runCommand(id)}>
+      {label}
+    </button>
+  )
+  if (job)
+    return (
+      <>
+        <output>{job.label}</output>
+        {command('orders.cancel', texts.stop)}
+      </>
+    )
+  return (
+    <>
+      {all < most ? command(some ? 'orders.more' : 'orders.look', some ? texts.more : texts.look) : null}
+      {some && !measuring ? command('measure.run', texts.measure) : null}
+      {measuring ? command('measure.cancel', texts.stop) : null}
+    </>
+  )
+}

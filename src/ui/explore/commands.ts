@@ -1,0 +1,33 @@
+import { FIRST_ORDERS, FURTHER_ORDERS, lookAtOrders } from '#src/actions/explore/orders.ts'
+import { register } from '#src/actions/commands/registry.ts'
+import type { Desk } from '#src/actions/desk.ts'
+import { store } from '#src/store/store.ts'
+import * as texts from './words.ts'
+
+/** What can be done with orders, once their screen was shown. */
+export function registerOrders(desk: Desk): void {
+  const looks = () => store.getState().session.studying !== undefined
+  register([
+    {
+      id: 'orders.look',
+      label: texts.look,
+      group: 'Problem',
+      enabled: () => !looks(),
+      run: () => lookAtOrders(desk, FIRST_ORDERS),
+    },
+    {
+      id: 'orders.more',
+      label: texts.more,
+      group: 'Problem',
+      enabled: () => !looks(),
+      run: () => lookAtOrders(desk, [...FIRST_ORDERS, ...FURTHER_ORDERS]),
+    },
+    {
+      id: 'orders.cancel',
+      label: texts.stopLooking,
+      group: 'Problem',
+      enabled: looks,
+      run: () => store.getState().session.studying?.cancel(),
+    },
+  ])
+}
