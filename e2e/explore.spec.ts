@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
@@ -73,6 +74,42 @@ test('orders are looked at, shown and measured by the keyboard alone', async ({ 
   await orders(page).getByRole('button', { name: 'Stop' }).press('Enter')
   await settled(page)
   expect((await stateOf(page)).columns.every(({ error }) => error === '')).toBe(true)
+})
+
+test('from a drop to a report: facts, an order, its times, a finding and what helps, and all of it on one page', async ({
+  page,
+}) => {
+  await dropPlate(page)
+  const side = page.getByRole('complementary')
+  await expect(side.getByLabel('The whole matrix')).toContainText('levels forward')
+  await expect(card(page, 'colour order')).toBeVisible()
+  await page.keyboard.press('r')
+  for (const title of ['its own order', 'minimum degree', 'colour order'])
+    await expect(card(page, title)).toContainText('measured', { timeout: patience(60_000) })
+  await settled(page, 60_000)
+  await expect(headline(page)).toContainText(/Measured here, /)
+
+  const narrow = side.getByRole('listitem').filter({ hasText: 'A long chain' })
+  await narrow.getByRole('button', { name: /^Try the order / }).click()
+  await expect.poll(() => source(page)).toMatch(/^ordered:(amd|nd|rcm):file:/)
+  await settled(page)
+
+  const saved = page.waitForEvent('download', { timeout: patience(10_000) })
+  await orders(page).getByRole('button', { name: 'Save a report' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe('plate-minimum-degree-report.html')
+  const text = await readFile(await download.path(), 'utf8')
+  const paper = await page.context().newPage()
+  await paper.setContent(text)
+  await expect(paper.getByRole('heading', { level: 1 })).toContainText('plate')
+  await expect(paper.getByRole('img', { name: /^Nonzeros and fill: / })).toHaveCount(5)
+  await expect(paper.getByRole('img', { name: /^Elimination tree: / })).toHaveCount(5)
+  await expect(paper.getByRole('row', { name: /^its own order .*(µs|ms)$/ })).toBeVisible()
+  await expect(paper.getByRole('row', { name: /^CSR \d/ })).toBeVisible()
+  await expect(paper.getByRole('row', { name: /^GPU SwiftShader/ })).toBeVisible()
+  await expect(paper.getByRole('link')).toHaveAttribute('href', /m=ordered/)
+  await expectAccessible(paper)
+  await paper.close()
 })
 
 test('a small example is raced first, and is explored by a key; a phone has all of it, one below the other', async ({

@@ -48,6 +48,7 @@ const FREE = [
   'orders.cancel',
   'orders.look',
   'orders.more',
+  'orders.report',
   'page.reload',
   'palette.open',
   'problem.cancel',

@@ -30,6 +30,7 @@ import type { StructureNumbers } from '#src/catalog/finding-rules.ts'
 import { kernelOf, kernelsOf } from '#src/catalog/kernels.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import { smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
+import type { StoredBytes } from '#src/catalog/stored-bytes.ts'
 import { factsOn, subjectOf, subjectOfBrought } from '#src/catalog/subject.ts'
 import { suitsFor, type Unsuited, unsuitedFor } from '#src/catalog/unsuited.ts'
 import { furtherFiles, matricesFor } from '#src/catalog/matrices.ts'
@@ -173,6 +174,12 @@ export class ProblemWorker {
   async study(name: OrderName, progress: Progress): Promise<OrderStudy> {
     const { studyOrder } = await import('#src/sparse/explore/orders.ts')
     return givenAway(await studyOrder((this.matrix ?? missing('matrix')).csr, name, { progress }))
+  }
+
+  /** Bytes of the matrix in every storage format. */
+  async stored(): Promise<readonly StoredBytes[]> {
+    const { storedBytes } = await import('#src/catalog/stored-bytes.ts')
+    return storedBytes((this.matrix ?? missing('matrix')).csr)
   }
 
   /** Takes a problem whose analyses are to be timed here, and nothing else. */

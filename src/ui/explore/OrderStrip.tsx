@@ -89,6 +89,7 @@ function Actions({ some, all }: { readonly some: boolean; readonly all: number }
       {all < most ? command(some ? 'orders.more' : 'orders.look', some ? texts.more : texts.look) : null}
       {some && !measuring ? command('measure.run', texts.measure) : null}
       {measuring ? command('measure.cancel', texts.stop) : null}
+      {some ? command('orders.report', texts.report) : null}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { FIRST_ORDERS, FURTHER_ORDERS, lookAtOrders } from '#src/actions/explore
 import { register } from '#src/actions/commands/registry.ts'
 import type { Desk } from '#src/actions/desk.ts'
 import { store } from '#src/store/store.ts'
+import * as reports from './report-words.ts'
 import * as texts from './words.ts'
 
 /** What can be done with orders, once their screen was shown. */
@@ -28,6 +29,13 @@ export function registerOrders(desk: Desk): void {
       group: 'Problem',
       enabled: looks,
       run: () => store.getState().session.studying?.cancel(),
+    },
+    {
+      id: 'orders.report',
+      label: reports.save,
+      group: 'Share',
+      enabled: () => store.getState().session.facts !== undefined,
+      run: async () => (await import('./save-report.ts')).saveReport(desk),
     },
   ])
 }

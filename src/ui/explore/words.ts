@@ -55,6 +55,7 @@ export const look = 'Look at five orders'
 export const stop = 'Stop'
 export const stopLooking = 'Stop looking at orders'
 export const measure = 'Measure each'
+export const report = 'Save a report'
 export const flops = (n: number) => `${significant(n)} operations make L`
 export const bandwidth = (n: number) => `bandwidth ${count(n)}`
 export const nonzerosOfL = (n: number) => `${plural(n, 'nonzero')} of L`

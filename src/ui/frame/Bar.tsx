@@ -60,7 +60,13 @@ function ProblemButton() {
 
 function Screens() {
   const current = useApp(({ doc }) =>
-    doc.lesson === undefined ? (doc.screen === 'race' ? presetOf(doc)?.id : doc.screen === EXPLORE ? EXPLORE : TIMING) : undefined,
+    doc.lesson === undefined
+      ? doc.screen === 'race'
+        ? presetOf(doc)?.id
+        : doc.screen === EXPLORE
+          ? EXPLORE
+          : TIMING
+      : undefined,
   )
   const nav = useRef<HTMLElement>(null)
   const more = useMore(nav, 'x')
