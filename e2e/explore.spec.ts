@@ -16,6 +16,13 @@ const card = (page: Page, title: string): Locator => orders(page).getByRole('but
 const spy = (page: Page): Locator => screen(page).getByRole('img', { name: /^Nonzeros of the matrix/ })
 const source = (page: Page): string | null => new URL(page.url()).searchParams.get('m')
 
+async function savedBy(page: Page, button: Locator): Promise<{ readonly name: string; readonly text: string }> {
+  const saved = page.waitForEvent('download', { timeout: patience(10_000) })
+  await button.click()
+  const download = await saved
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'latin1') }
+}
+
 async function dropPlate(page: Page): Promise<void> {
   await openAt(page, 't=5')
   await dropMatrix(page, await fileOf('plate.mtx', laplacian(X, Y)))
@@ -94,13 +101,18 @@ test('from a drop to a report: facts, an order, its times, a finding and what he
   await expect.poll(() => source(page)).toMatch(/^ordered:(amd|nd|rcm):file:/)
   await settled(page)
 
-  const saved = page.waitForEvent('download', { timeout: patience(10_000) })
-  await orders(page).getByRole('button', { name: 'Save a report' }).click()
-  const download = await saved
-  expect(download.suggestedFilename()).toBe('plate-minimum-degree-report.html')
-  const text = await readFile(await download.path(), 'utf8')
+  const order = await savedBy(page, side.getByRole('button', { name: 'Save the order' }))
+  expect(order.name).toBe('plate-minimum-degree-order.mtx')
+  const [, title, size, ...places] = order.text.trim().split('\n')
+  expect([title, size]).toEqual([expect.stringContaining('minimum degree: line k is the row'), '1050 1'])
+  expect(places.map(Number).toSorted((a, b) => a - b)).toEqual(places.map((_, k) => k + 1))
+  const zip = await savedBy(page, side.getByRole('button', { name: '.npz' }))
+  expect([zip.name, zip.text.slice(0, 2)]).toEqual(['plate-minimum-degree.npz', 'PK'])
+
+  const report = await savedBy(page, orders(page).getByRole('button', { name: 'Save a report' }))
+  expect(report.name).toBe('plate-minimum-degree-report.html')
   const paper = await page.context().newPage()
-  await paper.setContent(text)
+  await paper.setContent(Buffer.from(report.text, 'latin1').toString('utf8'))
   await expect(paper.getByRole('heading', { level: 1 })).toContainText('plate')
   await expect(paper.getByRole('img', { name: /^Nonzeros and fill: / })).toHaveCount(5)
   await expect(paper.getByRole('img', { name: /^Elimination tree: / })).toHaveCount(5)

@@ -1,6 +1,6 @@
 import type { Spec } from '#src/kernel/spec.ts'
 import { transfer } from 'comlink'
-import { buffersOf, type F32 } from '#src/base/arrays.ts'
+import { buffersOf, type F32, type U8 } from '#src/base/arrays.ts'
 import { AppError, type ErrorRecord, errorRecord } from '#src/base/errors.ts'
 import type { Check } from '#src/kernel/check.ts'
 import { type Data, patternOf, type SparseMatrix } from '#src/kernel/data.ts'
@@ -24,7 +24,8 @@ import type { Triangle } from '#src/sparse/levels.ts'
 import type { Choices } from '#src/sparse/read/archive.ts'
 import { hashOf } from '#src/sparse/read/hash.ts'
 import { readChoices } from '#src/sparse/read/matrix.ts'
-import { isBrought, type Matrix, type MatrixSource, type Progress } from '#src/sparse/source.ts'
+import { isBrought, type Matrix, type MatrixSource, type OrderingName, type Progress } from '#src/sparse/source.ts'
+import type { Written } from '#src/sparse/write/write.ts'
 import { wholeTriangle } from '#src/sparse/triangle.ts'
 import type { StructureNumbers } from '#src/catalog/finding-rules.ts'
 import { kernelOf, kernelsOf } from '#src/catalog/kernels.ts'
@@ -174,6 +175,23 @@ export class ProblemWorker {
   async study(name: OrderName, progress: Progress): Promise<OrderStudy> {
     const { studyOrder } = await import('#src/sparse/explore/orders.ts')
     return givenAway(await studyOrder((this.matrix ?? missing('matrix')).csr, name, { progress }))
+  }
+
+  /** The matrix as a file. */
+  async write(as: Written): Promise<{ readonly file: U8 | readonly string[] }> {
+    const { written } = await import('#src/sparse/write/write.ts')
+    return givenAway({ file: await written(this.matrix ?? missing('matrix'), as) })
+  }
+
+  /** An order of the matrix as a file. */
+  async writeOrder(name: OrderingName, title: string): Promise<string> {
+    const [{ orderOf }, { graphOf }, { permutationText }] = await Promise.all([
+      import('#src/sparse/orderings/reordered.ts'),
+      import('#src/sparse/orderings/graph.ts'),
+      import('#src/sparse/write/permutation.ts'),
+    ])
+    const { csr } = this.matrix ?? missing('matrix')
+    return permutationText(await orderOf(name, csr, graphOf(csr), {}), title)
   }
 
   /** Bytes of the matrix in every storage format. */

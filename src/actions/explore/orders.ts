@@ -57,7 +57,7 @@ export async function lookAtOrders(desk: Desk, names: readonly OrderName[]): Pro
   })
   try {
     worker = await desk.engine.startWorker()
-    if (!ended) await take(desk, worker, own, progress)
+    if (!ended) await takeOwn(desk, worker, own, progress)
     for (const name of names) {
       progress(texts.ordering(orderTitle(name)), 0, 0)
       await lookAt(worker, own, name, progress)
@@ -73,7 +73,12 @@ export async function lookAtOrders(desk: Desk, names: readonly OrderName[]): Pro
 }
 
 /** The matrix in its own order: a copy of the open one, or made anew where that is in another order. */
-async function take(desk: Desk, worker: RunningProblem, own: MatrixSource, progress: Progress): Promise<void> {
+export async function takeOwn(
+  desk: Desk,
+  worker: RunningProblem,
+  own: MatrixSource,
+  progress: Progress,
+): Promise<void> {
   const open = openProblem(desk)
   if (open && sourceText(open.source) === sourceText(own)) await worker.get(handOverMatrix(open.worker, worker))
   else await worker.get(worker.api.open(own, await desk.engine.files.find(own), reported(progress)))

@@ -1,9 +1,12 @@
 import { FIRST_ORDERS, FURTHER_ORDERS, lookAtOrders } from '#src/actions/explore/orders.ts'
 import { register } from '#src/actions/commands/registry.ts'
 import type { Desk } from '#src/actions/desk.ts'
+import { WRITTEN } from '#src/sparse/write/write.ts'
 import { store } from '#src/store/store.ts'
 import * as reports from './report-words.ts'
 import * as texts from './words.ts'
+
+const saving = () => import('#src/actions/explore/save.ts')
 
 /** What can be done with orders, once their screen was shown. */
 export function registerOrders(desk: Desk): void {
@@ -29,6 +32,20 @@ export function registerOrders(desk: Desk): void {
       group: 'Problem',
       enabled: looks,
       run: () => store.getState().session.studying?.cancel(),
+    },
+    {
+      id: 'orders.save',
+      label: texts.saveOrder,
+      group: 'Share',
+      enabled: () => store.getState().doc.source.ordering !== undefined,
+      run: async () => (await saving()).saveOrder(desk),
+    },
+    {
+      id: 'matrix.save',
+      label: texts.saveMatrix,
+      group: 'Share',
+      enabled: () => store.getState().session.facts !== undefined,
+      run: async (as) => (await saving()).saveMatrix(desk, WRITTEN.find((one) => one === as) ?? WRITTEN[0]),
     },
     {
       id: 'orders.report',

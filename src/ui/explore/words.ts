@@ -59,3 +59,10 @@ export const report = 'Save a report'
 export const flops = (n: number) => `${significant(n)} operations make L`
 export const bandwidth = (n: number) => `bandwidth ${count(n)}`
 export const nonzerosOfL = (n: number) => `${plural(n, 'nonzero')} of L`
+
+// saving
+export const save = 'Save'
+export const saveMatrix = 'Save the matrix'
+export const saveOrder = 'Save the order'
+export const saves = 'Saved as it is open, in its order of rows and columns.'
+export const END_NAMES = { mtx: 'Matrix Market', npz: 'SciPy', 'bsp.h5': 'Binsparse' } as const
