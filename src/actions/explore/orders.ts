@@ -57,7 +57,8 @@ export async function lookAtOrders(desk: Desk, names: readonly OrderName[]): Pro
   })
   try {
     worker = await desk.engine.startWorker()
-    if (!ended) await takeOwn(desk, worker, own, progress)
+    if (ended) return
+    await takeOwn(desk, worker, own, progress)
     for (const name of names) {
       progress(texts.ordering(orderTitle(name)), 0, 0)
       await lookAt(worker, own, name, progress)
