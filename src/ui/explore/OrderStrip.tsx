@@ -26,6 +26,9 @@ export function OrderStrip({ studied, times, shown, show }: StripProps) {
   const { orders = [], absent = {} } = studied ?? {}
   return (
     <section className={styles['strip']} aria-label={texts.orders}>
+      <div className={styles['actions']}>
+        <Actions some={orders.length > 0} all={orders.length + Object.keys(absent).length} />
+      </div>
       <ul>
         {orders.map((study) => (
           <li key={study.name}>
@@ -48,9 +51,6 @@ export function OrderStrip({ studied, times, shown, show }: StripProps) {
             <span>{why}</span>
           </li>
         ))}
-        <li className={styles['actions']}>
-          <Actions some={orders.length > 0} all={orders.length + Object.keys(absent).length} />
-        </li>
       </ul>
     </section>
   )
