@@ -1,6 +1,6 @@
 import { gridNonzeros, stencilOffsets } from './made/grid.ts'
 import { rmatNonzeros } from './made/rmat-size.ts'
-import { shapeNonzeros } from './made/shapes.ts'
+import { shapeNonzeros } from './shape-size.ts'
 import { tetraNonzeros } from './made/tetra-size.ts'
 import type { MatrixSource } from './source.ts'
 import * as texts from './words.ts'

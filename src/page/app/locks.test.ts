@@ -15,6 +15,7 @@ import { PRESETS } from '#src/page/store/presets.ts'
 import { EMPTY_SESSION } from '#src/page/store/session.ts'
 import { store } from '#src/page/store/store.ts'
 import { KEEPS } from '#src/page/store/unlocked.ts'
+import { registerOrders } from '#src/page/features/explore/ui/commands.ts'
 import { SOURCES } from '#src/page/frame/words/sayings.fixture.ts'
 
 vi.hoisted(() => {
@@ -42,8 +43,14 @@ const FREE = [
   'link.unlock',
   'mark.clear',
   'mark.pin',
+  'matrix.save',
   'measure.cancel',
   'notice.dismiss',
+  'orders.cancel',
+  'orders.look',
+  'orders.more',
+  'orders.report',
+  'orders.save',
   'page.reload',
   'palette.open',
   'problem.cancel',
@@ -121,7 +128,10 @@ async function changesUnder(lock: readonly Lockable[], watched: Lockable): Promi
 }
 
 describe('a lock', () => {
-  beforeEach(() => register(talkCommands(deskOn(madeEngine('')))))
+  beforeEach(() => {
+    register(talkCommands(deskOn(madeEngine(''))))
+    registerOrders(deskOn(madeEngine('')))
+  })
 
   test('is known of every command: one that is not listed here belongs to a part that a link can lock', async () => {
     await boot(deskOn(madeEngine('')))
@@ -144,7 +154,13 @@ describe('a lock', () => {
 
   test('knows commands from every file that registers some', () => {
     const files = Object.entries(SOURCES).flatMap(([file, source]) => (/^\s*register\(/m.test(source) ? [file] : []))
-    const known = ['actions/commands/register', 'actions/talk/commands', 'figures/plot/tables', 'figures/screen/save']
+    const known = [
+      'actions/commands/register',
+      'actions/talk/commands',
+      'figures/plot/tables',
+      'figures/screen/save',
+      'ui/explore/commands',
+    ]
     expect(files.toSorted()).toEqual(known.map((file) => `/src/${file}.ts`))
   })
 

@@ -27,6 +27,9 @@ export interface SweepChoice {
   readonly kernels: readonly string[]
 }
 
+/** The screen that shows a matrix and its orders. */
+export const EXPLORE = 'explore'
+
 export const AXES = ['steps', 'time', 'auto'] as const
 
 /** All that a link restores. Serialisable, immutable; hover, device and times are never in it. */
@@ -38,7 +41,7 @@ export interface Document {
   readonly kernels: readonly KernelChoice[]
   /** Ids of the views shown in every column. */
   readonly panes: readonly string[]
-  /** `race`, or the figure that the Timing screen shows, by its id. */
+  /** `race`, `EXPLORE`, or the figure that the Timing screen shows, by its id. */
   readonly screen: string
   /** The step of a lesson that is read beside the figure, `waiting.needs`. */
   readonly lesson: string | undefined

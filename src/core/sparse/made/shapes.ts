@@ -2,20 +2,11 @@ import type { U32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import type { Csr } from '../csr.ts'
 import { seededSymmetricValues } from '../seeded.ts'
-import type { MatrixSource } from '../source.ts'
+import { type Shape, shapeNonzeros } from '../shape-size.ts'
 import { beat, type Watch } from '../watch.ts'
 import * as texts from '../words.ts'
 
-/** A matrix whose rows are all made by one rule. */
-export type Shape = Extract<MatrixSource, { kind: 'banded' | 'arrow' }>
-
 const MOST_NONZEROS = 2 ** 28
-
-/** Nonzeros of a shape, in closed form. */
-export function shapeNonzeros({ kind, rows, width }: Shape): number {
-  const square = width * (width + 1)
-  return kind === 'banded' ? rows * (2 * width + 1) - square : rows + 2 * rows * width - square
-}
 
 /**
  * A band: all entries with |i − j| ≤ width. An arrow that points down to the right: the diagonal, and the last `width`

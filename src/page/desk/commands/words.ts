@@ -22,6 +22,7 @@ export const pin = 'Pin a row, nonzero, level or worker'
 export const clear = 'Clear the pin, close what is open'
 export const theme = 'Dark or light'
 export const side = 'Show or hide the side column'
+export const explore = 'Explore the matrix'
 
 // lessons
 export const lessons = 'Read a lesson'

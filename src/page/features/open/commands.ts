@@ -1,23 +1,21 @@
 import { operationOf, operations } from '#src/engine/catalog/operations.ts'
 import { defaultsOf, type Spec } from '#src/core/kernel/spec.ts'
-import { type MatrixSource, ORDERINGS } from '#src/core/sparse/source.ts'
+import { type MatrixSource, ORDERINGS, ownOrder } from '#src/core/sparse/source.ts'
 import { orderings } from '#src/core/sparse/words.ts'
 import type { Command } from '#src/page/store/commands.ts'
-import { type Desk, openProblem } from '#src/page/desk/desk.ts'
-import { pickFile, saveFile } from '#src/page/desk/exchange.ts'
+import type { Desk } from '#src/page/desk/desk.ts'
+import { pickFile } from '#src/page/desk/exchange.ts'
 import { beginningOf, type Document, operationIn, posedBy } from '#src/page/store/document.ts'
 import { lookOf, PRESETS } from '#src/page/store/presets.ts'
 import { deleteKept, listKept } from './kept.ts'
 import { unlockedOf } from '#src/page/store/unlocked.ts'
 import { openAgreed, openMatrix } from '#src/page/desk/opening/open.ts'
 import { openWith } from '#src/page/desk/opening/opening.ts'
-import { runIfRecorded } from '../run/run.ts'
 import { patchSession } from '#src/page/store/store.ts'
 import { show } from '#src/page/desk/trouble.ts'
 import { objectFrom, settable } from '#src/page/desk/commands/given.ts'
 import { askedIn } from '#src/page/desk/commands/locks.ts'
 import { doc, has, next, session } from '#src/page/desk/commands/now.ts'
-import { type Datum, isMatrix, patternIn } from '#src/core/kernel/data.ts'
 import * as texts from '#src/page/desk/commands/words.ts'
 
 /** The vector that the operation takes from a file: the right-hand side of a solve, the x of a product. */
@@ -25,24 +23,6 @@ const givenNow = () => operationOf(operationIn(doc())).words.given
 
 /** The option that names a further matrix, where the operation takes one. */
 const furtherNow = () => operationOf(operationIn(doc())).options.find(({ kind }) => kind === 'matrix')?.name
-
-async function takeB(desk: Desk): Promise<void> {
-  const file = await pickFile('.mtx,.txt,.csv')
-  if (!file) return
-  await runIfRecorded(desk)
-  const open = openProblem(desk)
-  if (!open) return
-  try {
-    const { readVector } = await import('#src/core/sparse/read/vector.ts')
-    const { operation, inputs } = open.solved.problem
-    const { rows, cols } = patternIn(inputs) ?? { rows: 0, cols: 0 }
-    const per = operationOf(operation).words.given?.per
-    const given = await readVector(file.stream(), file.name, per === 'column' ? cols : rows)
-    await openWith(desk, {}, { where: 'here', given: Float32Array.from(given) })
-  } catch (error) {
-    show(error)
-  }
-}
 
 /** The matrix that an argument names. */
 const sourceFrom = (arg: string | undefined): MatrixSource =>
@@ -70,22 +50,12 @@ function posedFrom(arg: string | undefined): Posed {
   return { source, ...(solve && { solve }), ...(kernels && { kernels }), look: preset ? lookOf(doc(), preset) : {} }
 }
 
-/** What came out: a vector, or a matrix. */
-async function saveResult(desk: Desk): Promise<void> {
-  await runIfRecorded(desk)
-  const [result] = Object.values(session().racers[0]?.outputs ?? {})
-  const name = operationOf(operationIn(doc())).words.result
-  if (result === undefined) return patchSession({ notice: texts.noResult(name) })
-  saveFile(`${name}.mtx`, await marketOf(result))
-}
+/** What reads and writes vectors comes with the first. */
+const vectors = () => import('#src/page/desk/vectors.ts')
 
-/** A result as a Matrix Market file, in pieces. */
-async function marketOf(result: Datum): Promise<readonly string[]> {
-  const { writeVector } = await import('#src/core/sparse/read/vector.ts')
-  const { writeMatrix } = await import('#src/core/sparse/read/write-matrix.ts')
-  if (typeof result === 'number') return [writeVector([result])]
-  if (ArrayBuffer.isView(result)) return [writeVector(result)]
-  return isMatrix(result) ? writeMatrix(result.pattern, result.values) : writeMatrix(result)
+async function takeB(desk: Desk): Promise<void> {
+  const file = await pickFile('.mtx,.txt,.csv')
+  if (file) await (await vectors()).takeGiven(desk, file)
 }
 
 /** What looks at a file comes with the first. */
@@ -134,7 +104,7 @@ export const problems = (desk: Desk): readonly Command[] => [
       label: texts.reorder(ordering && orderings[ordering]),
       group: 'Problem',
       run: () => {
-        const { ordering: _before, ...source } = doc().source
+        const source = ownOrder(doc().source)
         return openMatrix(desk, ordering ? { ...source, ordering } : source)
       },
     }),
@@ -199,7 +169,7 @@ export const problems = (desk: Desk): readonly Command[] => [
     label: texts.saveResult,
     group: 'Problem',
     enabled: has,
-    run: () => saveResult(desk),
+    run: async () => (await vectors()).saveResult(desk),
   },
   {
     id: 'kept.open',
