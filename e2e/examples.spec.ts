@@ -1,5 +1,7 @@
 import { expect, test } from './support/app.ts'
-import { canvasOf, openAt } from './support/page.ts'
+import { expectAccessible } from './support/axe.ts'
+import { fileOf, laplacian } from './support/files.ts'
+import { canvasOf, dropMatrix, openAt, problemButton, settled } from './support/page.ts'
 import { expectDrawn } from './support/pixels.ts'
 
 test('an example opens the panes that it was made for, from a screen that cannot show it', async ({ page }) => {
@@ -16,4 +18,32 @@ test('a screen that cannot show a matrix says what it needs, and offers one that
   await page.getByRole('button', { name: 'Show Race' }).click()
   await expectDrawn(canvasOf(page, 'dag'), 0.01)
   await expect(page.getByText(/^Not drawn/)).toHaveCount(0)
+})
+
+test('examples and kept files are cards with their facts, sorted and filtered by any of them, and opened by one press', async ({
+  page,
+}) => {
+  await openAt(page, 't=5')
+  await dropMatrix(page, await fileOf('strip.mtx', laplacian(90, 2)))
+  await openAt(page, 't=5')
+  await page.keyboard.press('/')
+  const sheet = page.getByRole('dialog', { name: 'Choose a problem' })
+  const cards = sheet.getByRole('listitem').filter({ hasText: ' · longest row ' })
+  const strip = cards.filter({ hasText: 'strip.mtx' })
+  await expect(strip).toContainText('180 rows · 716 nonzeros')
+  const all = await cards.count()
+  await sheet.getByLabel('sort by').selectOption('rows')
+  await sheet.getByLabel('from', { exact: true }).fill('180')
+  await sheet.getByLabel('to', { exact: true }).fill('180')
+  await expect(cards).toHaveCount(1)
+  await expect(sheet.getByText(new RegExp(`^1 of \\d+ matrices$`))).toBeVisible()
+  await expectAccessible(page)
+  await sheet.getByLabel('to', { exact: true }).fill('')
+  expect(await cards.count()).toBeLessThan(all)
+  const rows = await cards.allInnerTexts()
+  const sizes = rows.map((text) => Number(/([\d\s]+) rows ·/.exec(text)?.[1].replace(/\D/g, '')))
+  expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
+  await strip.getByRole('button').click()
+  await settled(page)
+  await expect(problemButton(page, /strip/)).toBeVisible()
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { fileOf, laplacian } from './support/files.ts'
-import { dropMatrix, openAt, settled, stateOf } from './support/page.ts'
+import { command, dropMatrix, openAt, settled, stateOf } from './support/page.ts'
 
 const findings = (page: Page): Locator => page.getByRole('region', { name: 'Why is it slow here?' })
 const finding = (page: Page, title: string): Locator => findings(page).getByRole('listitem').filter({ hasText: title })
@@ -11,6 +11,7 @@ const finding = (page: Page, title: string): Locator => findings(page).getByRole
 async function dropPlate(page: Page): Promise<void> {
   await openAt(page, 't=5')
   await dropMatrix(page, await fileOf('plate.mtx', laplacian(60, 30)))
+  await command(page, 'screen.race')
 }
 
 test('of a dropped matrix the page says why it is slow, shows it, and a change that helps is tried and taken back', async ({

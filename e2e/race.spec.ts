@@ -4,7 +4,17 @@ import { gzipSync } from 'node:zlib'
 import type { Download, Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { fileOf, laplacian, pickFiles, realMatrix } from './support/files.ts'
-import { badge, canvasOf, checkedHere, dropMatrix, expectAlive, factOf, openAt, settled } from './support/page.ts'
+import {
+  badge,
+  canvasOf,
+  checkedHere,
+  command,
+  dropMatrix,
+  expectAlive,
+  factOf,
+  openAt,
+  settled,
+} from './support/page.ts'
 import { expectDrawn } from './support/pixels.ts'
 import { patience } from './support/slowness.ts'
 
@@ -33,6 +43,8 @@ async function real(name: string): Promise<Brought> {
 /** Drops a matrix on the page, and says that both kernels solved it, and that its levels are the true ones. */
 async function dropAndRace(page: Page, { file, rows, levels }: Brought) {
   const opened = await dropMatrix(page, file)
+  // a matrix that is no small example is explored first
+  await command(page, 'screen.race')
   expect(opened.columns.map(({ status, origin }) => [status, origin])).toEqual([
     ['ready', 'twin'],
     ['ready', 'twin'],

@@ -2,7 +2,6 @@ import { AppError } from '#src/core/base/errors.ts'
 import type { FemSurface } from './made/fem.ts'
 import { gridMatrix } from './made/grid.ts'
 import { sourceLabel } from './label.ts'
-import { shapeMatrix } from './made/shapes.ts'
 import type { Matrix, MatrixSource } from './source.ts'
 import type { Watch } from './watch.ts'
 import * as texts from './words.ts'
@@ -30,12 +29,13 @@ export async function buildMatrix(source: MatrixSource, options: BuildOptions = 
   }
 }
 
-/** What reads files, triangulates, and makes all but grids and bands comes when it is asked for: the first page shows a grid. */
+/** What reads files, triangulates, and makes all but grids comes when it is asked for: the first page shows a grid. */
 const readers = () => import('./read/matrix.ts')
 const triangulation = () => import('./made/delaunay.ts')
 const meshes = () => import('./made/mesh.ts')
 const surfaces = () => import('./made/fem.ts')
 const solids = () => import('./made/tetra.ts')
+const shapes = () => import('./made/shapes.ts')
 const graphs = () => import('./made/rmat.ts')
 const examples = () => import('./made/examples.ts')
 const orders = () => import('./orderings/reordered.ts')
@@ -58,7 +58,7 @@ async function build(source: MatrixSource, options: BuildOptions): Promise<Matri
       return made(source, (await graphs()).rmatMatrix(source, options), { field: 'pattern', symmetry: 'general' })
     case 'banded':
     case 'arrow':
-      return made(source, shapeMatrix(source, options))
+      return made(source, (await shapes()).shapeMatrix(source, options))
     case 'example':
       return made(source, (await examples()).exampleOf(source.name), { symmetry: 'general' })
     case 'file': {

@@ -9,13 +9,18 @@ export const EXAMPLES = ['csr5', 'tiles', 'dense', 'sparse', 'factor', 'vector',
 export type ExampleName = (typeof EXAMPLES)[number]
 
 /** Orders that rows and columns can be put into: the folders of src/core/sparse/orderings. */
-export const ORDERINGS = ['rcm', 'amd', 'nd', 'random'] as const
+export const ORDERINGS = ['rcm', 'amd', 'nd', 'level', 'colour', 'red_black', 'btf', 'random'] as const
 export type OrderingName = (typeof ORDERINGS)[number]
 
 /** Where a matrix comes from: serialisable, part of the link. Equal sources give equal matrices, bit for bit. */
 export type MatrixSource = Origin & {
   /** Rows and columns are put into this order; as they come where it is absent. */
   readonly ordering?: OrderingName
+}
+
+/** The matrix as it comes. */
+export function ownOrder({ ordering: _ordering, ...origin }: MatrixSource): MatrixSource {
+  return origin
 }
 
 type Origin =

@@ -80,6 +80,10 @@ export const orderings: Readonly<Record<OrderingName, string>> = {
   rcm: 'reverse Cuthill–McKee',
   amd: 'minimum degree',
   nd: 'nested dissection',
+  level: 'level order',
+  colour: 'colour order',
+  red_black: 'red–black order',
+  btf: 'block triangular form',
   random: 'random order',
 }
 export const ordered = (what: string, ordering: string) => `${what}, ${ordering}`

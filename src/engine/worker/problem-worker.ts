@@ -1,6 +1,6 @@
 import type { Spec } from '#src/core/kernel/spec.ts'
 import { transfer } from 'comlink'
-import { buffersOf, type F32 } from '#src/core/base/arrays.ts'
+import { buffersOf, type F32, type U8 } from '#src/core/base/arrays.ts'
 import { AppError, type ErrorRecord, errorRecord } from '#src/core/base/errors.ts'
 import type { Check } from '#src/core/kernel/check.ts'
 import { type Data, patternOf, type SparseMatrix } from '#src/core/kernel/data.ts'
@@ -18,18 +18,21 @@ import type { Run } from '#src/engine/run/run.ts'
 import { played, scheduleOf } from '#src/engine/run/schedule.ts'
 import { changesOf } from '#src/engine/run/states.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
+import type { OrderName, OrderStudy } from '#src/core/sparse/explore/study.ts'
 import { factsOf, type PatternFacts } from '#src/core/sparse/facts.ts'
 import type { FactKind, FactSaid } from '#src/core/sparse/facts/fact.ts'
 import type { Triangle } from '#src/core/sparse/levels.ts'
 import type { Choices } from '#src/core/sparse/read/archive.ts'
 import { hashOf } from '#src/core/sparse/read/hash.ts'
 import { readChoices } from '#src/core/sparse/read/matrix.ts'
-import { isBrought, type Matrix, type MatrixSource, type Progress } from '#src/core/sparse/source.ts'
+import { isBrought, type Matrix, type MatrixSource, type OrderingName, type Progress } from '#src/core/sparse/source.ts'
+import type { Written } from '#src/core/sparse/write/write.ts'
 import { wholeTriangle } from '#src/core/sparse/triangle.ts'
 import type { StructureNumbers } from '#src/engine/catalog/finding-rules.ts'
 import { kernelOf, kernelsOf } from '#src/engine/catalog/kernels.ts'
 import { operationOf } from '#src/engine/catalog/operations.ts'
 import { smallProblems, stopwatch, warmUp } from '#src/engine/catalog/stopwatch.ts'
+import type { StoredBytes } from '#src/engine/catalog/stored-bytes.ts'
 import { factsOn, subjectOf, subjectOfBrought } from '#src/engine/catalog/subject.ts'
 import { suitsFor, type Unsuited, unsuitedFor } from '#src/engine/catalog/unsuited.ts'
 import { furtherFiles, matricesFor } from '#src/engine/catalog/matrices.ts'
@@ -168,6 +171,35 @@ export class ProblemWorker {
   async examine(kind: FactKind, say: (fact: FactSaid) => void, progress: Progress): Promise<void> {
     const { examine } = await import('#src/core/sparse/facts/examine.ts')
     examine(this.matrix ?? missing('matrix'), kind, say, { progress })
+  }
+
+  /** Puts the matrix in an order and looks at it. */
+  async study(name: OrderName, progress: Progress): Promise<OrderStudy> {
+    const { studyOrder } = await import('#src/core/sparse/explore/orders.ts')
+    return givenAway(await studyOrder((this.matrix ?? missing('matrix')).csr, name, { progress }))
+  }
+
+  /** The matrix as a file. */
+  async write(as: Written): Promise<{ readonly file: U8 | readonly string[] }> {
+    const { written } = await import('#src/core/sparse/write/write.ts')
+    return givenAway({ file: await written(this.matrix ?? missing('matrix'), as) })
+  }
+
+  /** An order of the matrix as a file. */
+  async writeOrder(name: OrderingName, title: string): Promise<string> {
+    const [{ orderOf }, { graphOf }, { permutationText }] = await Promise.all([
+      import('#src/core/sparse/orderings/reordered.ts'),
+      import('#src/core/sparse/orderings/graph.ts'),
+      import('#src/core/sparse/write/permutation.ts'),
+    ])
+    const { csr } = this.matrix ?? missing('matrix')
+    return permutationText(await orderOf(name, csr, graphOf(csr), {}), title)
+  }
+
+  /** Bytes of the matrix in every storage format. */
+  async stored(): Promise<readonly StoredBytes[]> {
+    const { storedBytes } = await import('#src/engine/catalog/stored-bytes.ts')
+    return storedBytes((this.matrix ?? missing('matrix')).csr)
   }
 
   /** Takes a problem whose analyses are to be timed here, and nothing else. */

@@ -34,9 +34,9 @@ const tokenOf = (state: (typeof STATES)[number]): string => (state === 'untraced
 /** Formats that a tile can have. */
 const TILED = ['csr', 'coo', 'ell', 'hyb', 'dns', 'dnsrow', 'dnscol'] as const
 
-/** Reads the tokens as the page has them now. */
-export function readPalette(theme: Theme, scale: number): Palette {
-  const style = getComputedStyle(document.documentElement)
+/** Reads the tokens as the page, or an element of another theme, has them now. */
+export function readPalette(theme: Theme, scale: number, of: Element = document.documentElement): Palette {
+  const style = getComputedStyle(of)
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim()
   return {
     theme,

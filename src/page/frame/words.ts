@@ -9,6 +9,7 @@ export const axis = 'What the playhead goes along'
 
 // the bar
 export const timing = 'Timing'
+export const explore = 'Explore'
 export const chooseProblem = (key: string) => `Choose a problem (${key})`
 export const screens = 'Screens'
 export const clickToRun = (detail: string, key: string) => `${detail} Click to run on this GPU (${key}).`

@@ -30,6 +30,9 @@ export interface SweepChoice {
 /** What `lead` says where the runs decide. */
 export const AUTO = 'auto'
 
+/** The screen that shows a matrix and its orders. */
+export const EXPLORE = 'explore'
+
 export const AXES = ['steps', 'time', 'auto'] as const
 
 /** All that a link restores. Serialisable, immutable; hover, device and times are never in it. */
@@ -43,7 +46,7 @@ export interface Document {
   readonly panes: readonly string[]
   /** The view that is large in every column, `auto` for the one that suits the runs; undefined where all panes stand in a grid. */
   readonly lead: string | undefined
-  /** `race`, or the figure that the Timing screen shows, by its id. */
+  /** `race`, `EXPLORE`, or the figure that the Timing screen shows, by its id. */
   readonly screen: string
   /** The step of a lesson that is read beside the figure, `waiting.needs`. */
   readonly lesson: string | undefined

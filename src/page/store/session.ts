@@ -7,7 +7,9 @@ import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import type { AnalysisTime } from '#src/engine/run/times/analysis-time.ts'
 import type { AdapterRecord, Timing } from '#src/engine/run/run.ts'
 import type { Prices } from '#src/engine/run/times/prices.ts'
-import type { Sweep } from '#src/engine/run/times/sweep.ts'
+import type { Spec } from '#src/core/kernel/spec.ts'
+import type { Figures, Sweep } from '#src/engine/run/times/sweep.ts'
+import type { OrderName, OrderStudy } from '#src/core/sparse/explore/study.ts'
 import type { Tuning } from '#src/engine/run/times/tuning.ts'
 import type { PatternFacts } from '#src/core/sparse/facts.ts'
 import type { FactSaid } from '#src/core/sparse/facts/fact.ts'
@@ -55,6 +57,26 @@ export interface Examination {
   readonly facts: readonly FactSaid[]
   /** Whether those that take long are among them. */
   readonly whole: boolean
+}
+
+/** How long the open operation took in one order of the matrix, by each of its columns' kernels. */
+export interface OrderTimes {
+  readonly order: OrderName
+  /** The operation and its options. */
+  readonly operation: string
+  readonly solve: Spec
+  /** Where and when. */
+  readonly adapter: AdapterRecord
+  readonly date: string
+  readonly figures: Figures
+}
+
+/** Orders of a matrix, side by side. */
+export interface Studied {
+  readonly orders: readonly OrderStudy[]
+  /** Orders that this matrix has not, with the reason. */
+  readonly absent: Readonly<Partial<Record<OrderName, string>>>
+  readonly times: readonly OrderTimes[]
 }
 
 /** One column of the race. */
@@ -196,6 +218,10 @@ export interface Session {
   readonly examined: Readonly<Record<string, Examination | undefined>>
   /** The search for facts that take long, while it goes on. */
   readonly examining: Job | undefined
+  /** Orders of matrices, by the sources of these as links name them, in their own order. */
+  readonly studied: Readonly<Record<string, Studied | undefined>>
+  /** The search for what orders are worth, while it goes on. */
+  readonly studying: Job | undefined
   readonly job: Job | undefined
   readonly opening: Draft | undefined
   /** Sources, as links name them, that the visitor was asked about and has agreed to open. */
@@ -241,6 +267,8 @@ export const EMPTY_SESSION: Session = {
   facts: undefined,
   examined: {},
   examining: undefined,
+  studied: {},
+  studying: undefined,
   job: undefined,
   opening: undefined,
   agreed: [],

@@ -11,7 +11,7 @@ const strongComponents: MatrixFact<Components> = {
   square: true,
   ofPattern: true,
   find({ csr: { row_ptr, col_idx } }) {
-    const sizes = strongParts(row_ptr, col_idx)
+    const { sizes } = strongParts(row_ptr, col_idx)
     return { parts: sizes.length, most: largest(sizes) }
   },
   say: ({ parts, most }) => (parts === 1 ? count(1) : texts.largestOf(parts, most)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { shapeMatrix } from './shapes.ts'
 import { type Shape, shapeNonzeros } from '../shape-size.ts'
+import { shapeMatrix } from './shapes.ts'
 import { denseOf } from '../testing.ts'
 
 const drawn = (shape: Shape) =>

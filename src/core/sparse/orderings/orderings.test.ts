@@ -4,21 +4,23 @@ import type { U32 } from '#src/core/base/arrays.ts'
 import { random } from '#src/core/base/random.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import type { Pattern } from '../csr.ts'
-import { ORDERINGS } from '../source.ts'
+import { type MatrixSource, ORDERINGS } from '../source.ts'
 import { sourceLabel } from '../label.ts'
 import { sourceFrom, sourceText } from '../source-text.ts'
 import { REAL } from '../testing.ts'
 import { cube, grid, rowsOf, tinyMatrices } from '../test-matrices.ts'
 import amd from './amd/index.ts'
+import colour from './colour/index.ts'
 import { columnCounts, eliminationTree, factorNonzeros } from './fill.ts'
 import { type Graph, graphOf } from './graph.ts'
+import level from './level/index.ts'
 import nd from './nd/index.ts'
 import { permuted, placesOf } from './permute.ts'
 import shuffled from './random/index.ts'
 import rcm from './rcm/index.ts'
 import { bandwidthOf } from './reordered.ts'
 
-const ORDERS = { amd, nd, rcm, random: shuffled }
+const ORDERS = { amd, nd, rcm, random: shuffled, level, colour }
 
 const square = tinyMatrices().filter(({ csr }) => csr.rows === csr.cols)
 const drawn = (seed: number, rows: number, each: number): Pattern => {
@@ -182,14 +184,19 @@ test('each order has a folder, stands in links, and says what it changes', async
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(folders.map(({ name }) => name).toSorted()).toEqual([...ORDERINGS].toSorted())
   for (const ordering of ORDERINGS) {
-    const source = { kind: 'delaunay', points: 300, seed: 1, ordering } as const
+    // two colours suffice on the grid alone
+    const own: MatrixSource =
+      ordering === 'red_black'
+        ? { kind: 'grid', stencil: 'D2N5', size: [20, 15, 1], values: 'seeded', seed: 1 }
+        : { kind: 'delaunay', points: 300, seed: 1 }
+    const source = { ...own, ordering }
     expect(sourceFrom(sourceText(source))).toEqual(source)
-    expect(sourceLabel(source).detail).toMatch(/^300 points, /)
+    expect(sourceLabel(source).detail).toMatch(/^(300 points|20×15), /)
     const { notes, csr } = await buildMatrix(source)
     expect(notes.at(-1)).toMatch(
       /bandwidth \d+ → \d+; levels of the lower triangle \d+ → \d+; nonzeros of a factor L [\d\s]+ → [\d\s]+\.$/,
     )
-    expect(csr.col_idx).toHaveLength((await buildMatrix({ kind: 'delaunay', points: 300, seed: 1 })).csr.col_idx.length)
+    expect(csr.col_idx).toHaveLength((await buildMatrix(own)).csr.col_idx.length)
   }
   expect(sourceFrom('ordered:backwards:delaunay:300:1')).toBeNull()
   expect(sourceFrom('ordered:rcm:ordered:rcm:delaunay:300:1')).toBeNull()

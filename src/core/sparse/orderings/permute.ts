@@ -11,30 +11,39 @@ export function placesOf(order: U32): U32 {
   return places
 }
 
-/** P A Pᵀ of a square matrix, with its parts and its geometry: row k is row order[k] of A, and column k likewise. O(n + nnz). */
-export function permuted(matrix: Matrix, order: U32): Matrix {
+/**
+ * P A Pᵀ of a square matrix, with its parts and its geometry: row k is row order[k] of A, and column k likewise; where `columns` is
+ * given, column k is columns[k], and there is no geometry. O(n + nnz).
+ */
+export function permuted(matrix: Matrix, order: U32, columns = order): Matrix {
   const { csr, parts, geometry } = matrix
   const places = placesOf(order)
-  const { from, ...pattern } = permutedPattern(csr, order, places)
+  const { from, ...pattern } = permutedPattern(csr, columns, places, order)
   const moved = (values: F64): F64 => Float64Array.from(from, (k) => values[k])
-  const placed = geometry && permutedGeometry(geometry, order, places)
+  const placed = geometry && columns === order ? permutedGeometry(geometry, order, places) : undefined
   const { geometry: _grid, ...plain } = matrix
   return {
     ...plain,
     csr: { ...pattern, values: moved(csr.values) },
     ...(parts && { parts: { re: moved(parts.re), im: moved(parts.im) } }),
     ...(placed && { geometry: placed }),
+    ...(columns !== order && { symmetry: 'general' as const }),
   }
 }
 
 /**
  * The pattern of P A Pᵀ of a square one, and of each of its nonzeros which one of A it was. Columns come in order, so that rows are
- * ascending.
+ * ascending. `order` is that of the columns, `places` says where rows go, and `rowOrder` is the order of these where it is another one.
  */
-export function permutedPattern(pattern: Pattern, order: U32, places: U32): Pattern & { readonly from: U32 } {
+export function permutedPattern(
+  pattern: Pattern,
+  order: U32,
+  places: U32,
+  rowOrder = order,
+): Pattern & { readonly from: U32 } {
   const { rows, cols, row_ptr, col_idx } = pattern
   const { col_ptr, row_idx, csr_k } = columnsOf(pattern)
-  const begins = prefixSum(order.map((i) => row_ptr[i + 1] - row_ptr[i]))
+  const begins = prefixSum(rowOrder.map((i) => row_ptr[i + 1] - row_ptr[i]))
   const next = begins.slice(0, rows)
   const moved = new Uint32Array(col_idx.length)
   const from = new Uint32Array(col_idx.length)

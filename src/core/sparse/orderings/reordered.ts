@@ -7,14 +7,14 @@ import type { Watch } from '../watch.ts'
 import { ordered, orderings } from '../words.ts'
 import { factorNonzeros } from './fill.ts'
 import { type Graph, graphOf } from './graph.ts'
-import type { OrderFacts, Ordering } from './ordering.ts'
+import type { OrderFacts, Ordering, PairOrdering, RowsAndColumns } from './ordering.ts'
 import { permuted } from './permute.ts'
 import * as texts from './words.ts'
 
 /** More nonzeros of a factor are not counted: they take seconds. */
 const MOST_COUNTED = 2e8
 
-const folders = import.meta.glob<Ordering>('./*/index.ts', { import: 'default' })
+const folders = import.meta.glob<Ordering | PairOrdering>('./*/index.ts', { import: 'default' })
 
 /**
  * A matrix with its rows and columns in another order, and a note of what that changes: its bandwidth, its levels, the fill of
@@ -24,9 +24,9 @@ export async function reordered(matrix: Matrix, name: OrderingName, watch: Watch
   const { rows, cols } = matrix.csr
   const title = orderings[name]
   if (rows !== cols) throw new AppError('NotSquare', texts.notSquare(title, rows, cols))
-  const order = await folders[`./${name}/index.ts`]()
   const graph = graphOf(matrix.csr)
-  const turned = permuted(matrix, order(graph, watch))
+  const { rows: order, columns } = await orderOf(name, matrix.csr, graph, watch)
+  const turned = permuted(matrix, order, columns)
   return {
     ...turned,
     name: ordered(matrix.name, title),
@@ -35,6 +35,19 @@ export async function reordered(matrix: Matrix, name: OrderingName, watch: Watch
       texts.reordered(title, measured(matrix.csr, graph), measured(turned.csr, graphOf(turned.csr))),
     ],
   }
+}
+
+/** What comes where in this order of a square matrix; `graph` is its `graphOf`. Throws what the ordering throws. */
+export async function orderOf(
+  name: OrderingName,
+  pattern: Pattern,
+  graph: Graph,
+  watch: Watch,
+): Promise<RowsAndColumns> {
+  const ordering = await folders[`./${name}/index.ts`]()
+  if (typeof ordering !== 'function') return ordering.pair(pattern, watch)
+  const rows = ordering(graph, watch)
+  return { rows, columns: rows }
 }
 
 const measured = (pattern: Pattern, graph: Graph): OrderFacts => ({

@@ -5,6 +5,8 @@ import type { OrderFacts } from './ordering.ts'
 
 export const notSquare = (ordering: string, rows: number, cols: number) =>
   `${ordering} puts rows and columns in one order, and this matrix has ${plural(rows, 'row')} and ${plural(cols, 'column')}.`
+export const notTwoColours = (row: number, other: number) =>
+  `Red and black do not suffice: a ring of an odd number of rows goes through row ${count(row)} and row ${count(other)}, which are neighbours. Colour order takes as many colours as it needs.`
 export const reordered = (ordering: string, before: OrderFacts, after: OrderFacts) => {
   const change = (what: string, was: number | undefined, is: number | undefined) =>
     `${what} ${counted(was)} → ${counted(is)}`

@@ -1,6 +1,7 @@
-import { isBrought, type MatrixSource } from '#src/core/sparse/source.ts'
+import type { PatternFacts } from '#src/core/sparse/facts.ts'
+import { isBrought, type MatrixSource, ownOrder } from '#src/core/sparse/source.ts'
 import { agree } from '../consent.ts'
-import { advised, type Document } from '#src/page/store/document.ts'
+import { advised, type Document, EXPLORE } from '#src/page/store/document.ts'
 import { unlockedOf } from '#src/page/store/unlocked.ts'
 import type { Desk } from '../desk.ts'
 import { openWith } from './opening.ts'
@@ -24,20 +25,30 @@ export async function openMatrix(
   // who typed an address has agreed to it
   if (source.kind === 'address') agree(source)
   patchSession({ sheet: 'none', problem: undefined, notice: undefined })
+  const { doc } = store.getState()
+  const reorders = equal(ownOrder(doc.source), ownOrder(source))
   const anew = {
     tick: 0,
     run: undefined,
     pin: undefined,
     loop: undefined,
     cameras: {},
-    screen: 'race' as const,
+    screen: reorders && doc.screen === EXPLORE ? EXPLORE : 'race',
     lesson: undefined,
   }
   const kernels = isBrought(source) ? { kernels: advised(wanted(store.getState()).kernels) } : {}
   const named = { source, ...anew, ...kernels, ...also }
-  const shown = await openWith(desk, unlockedOf(store.getState().doc, named), { instead: true })
+  const explores = !reorders && isBrought(source) && !also.panes
+  const shown = await openWith(desk, unlockedOf(doc, named), { instead: true, ...(explores && { looks: exploring }) })
   if (shown && !store.getState().session.problem) then()
 }
+
+/** A matrix of the visitor's own that has more rows is no small example: it is explored first. */
+const SMALL = 1000
+
+/** Orders are of square matrices. */
+const exploring = ({ rows, cols }: PatternFacts): Partial<Document> =>
+  rows === cols && rows > SMALL ? unlockedOf(store.getState().doc, { screen: EXPLORE }) : {}
 
 /** Opens what the visitor was asked about: the file that names it, what the link names, or else another problem. */
 export async function openAgreed(desk: Desk, source: MatrixSource): Promise<void> {

@@ -1,6 +1,7 @@
 import { nextTask } from '#src/core/base/next-task.ts'
 import { furtherFiles } from '#src/engine/catalog/matrices.ts'
 import { operationOf } from '#src/engine/catalog/operations.ts'
+import type { PatternFacts } from '#src/core/sparse/facts.ts'
 import { sourceLabel } from '#src/core/sparse/label.ts'
 import type { Change, Document, KernelChoice } from '#src/page/store/document.ts'
 import { equal } from '#src/page/store/equal.ts'
@@ -25,6 +26,8 @@ import * as texts from '../words.ts'
 interface How extends AskedOfProblem {
   readonly where?: Where
   readonly change?: Change
+  /** What else changes, once it is known what the matrix is. */
+  readonly looks?: (matrix: PatternFacts) => Partial<Document>
 }
 
 /** What runs kernels comes when the first of them is to run, and what makes problems with the first: recorded runs need none of it. */
@@ -58,7 +61,7 @@ export async function openWith(desk: Desk, patch: Partial<Document>, how: How = 
     if (!signal.aborted) stay(doc, error)
     return false
   }
-  await putOnScreen(desk, ready, how.where ?? 'here', signal)
+  await putOnScreen(desk, ready, how, signal)
   return !signal.aborted
 }
 
@@ -102,7 +105,12 @@ function stay(asked: Document, error: unknown): void {
 }
 
 /** Resolves when the race, too, has ended. */
-async function putOnScreen(desk: Desk, ready: Ready, where: Where, signal: AbortSignal): Promise<void> {
+async function putOnScreen(
+  desk: Desk,
+  ready: Ready,
+  { where = 'here', looks }: How,
+  signal: AbortSignal,
+): Promise<void> {
   const { session } = store.getState()
   const { kernels, complaints, recorded, live } = ready
   const { patch = {}, change = 'step' } = session.opening ?? {}
@@ -116,7 +124,7 @@ async function putOnScreen(desk: Desk, ready: Ready, where: Where, signal: Abort
   const { problem, racers } = live
   const isNew = take(desk, problem)
   const { source, solve } = problem
-  const now = { ...patch, source, solve, kernels }
+  const now = { ...patch, source, solve, kernels, ...looks?.(problem.opened.facts) }
   const asked = wanted(store.getState())
   const differs = !equal([source, solve, kernels], [asked.source, asked.solve, asked.kernels])
   pause()

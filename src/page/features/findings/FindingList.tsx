@@ -5,7 +5,7 @@ import type { ColumnFinding, Cure, FindingEvidence } from '#src/engine/catalog/c
 import { groupMark, itemMark } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { orderings } from '#src/core/sparse/words.ts'
-import { operationIn } from '#src/page/store/document.ts'
+import { EXPLORE, operationIn } from '#src/page/store/document.ts'
 import { equal } from '#src/page/store/equal.ts'
 import type { Pointed, PointedPart } from '#src/page/store/session.ts'
 import { patchSession, store, useApp } from '#src/page/store/store.ts'
@@ -118,6 +118,8 @@ function Show({ evidence, column }: { readonly evidence: FindingEvidence; readon
   useEffect(() => (points ? () => patchSession({ pointed: undefined }) : undefined), [points])
   if (!mark && evidence.kind !== 'part') return null
   const press = () => {
+    // what shows it is in the pictures of the runs
+    if (store.getState().doc.screen === EXPLORE) void runCommand('screen.race')
     if (mark) void runCommand('mark.pin', pinned ? undefined : JSON.stringify(mark))
     else if (evidence.kind === 'part')
       patchSession({ pointed: pinned ? undefined : { what: evidence.of, number: column } })

@@ -1,6 +1,6 @@
 import type { Command } from '#src/page/store/commands.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
-import type { Reading } from '#src/page/store/document.ts'
+import { EXPLORE, type Reading } from '#src/page/store/document.ts'
 import { runIfRecorded } from '../run/run.ts'
 import { patchDoc } from '#src/page/store/store.ts'
 import { measuredNamed } from '#src/engine/catalog/figures.ts'
@@ -22,6 +22,7 @@ async function pricesHere(desk: Desk): Promise<void> {
 async function measureHere(desk: Desk): Promise<void> {
   const figure = measuredNamed(doc().screen)
   if (figure) return (await import('#src/page/desk/measure/sweep/sweep.ts')).runSweep(desk, figure)
+  if (doc().screen === EXPLORE) return (await import('../explore/measure-orders.ts')).measureOrders(desk)
   await runIfRecorded(desk)
   const { measureAll } = await import('#src/page/desk/measure/measure.ts')
   await measureAll(desk)

@@ -1,6 +1,6 @@
 import { operationOf, operations } from '#src/engine/catalog/operations.ts'
 import { type Spec } from '#src/core/kernel/spec.ts'
-import { ORDERINGS } from '#src/core/sparse/source.ts'
+import { ORDERINGS, ownOrder } from '#src/core/sparse/source.ts'
 import { orderings } from '#src/core/sparse/words.ts'
 import type { Command } from '#src/page/store/commands.ts'
 import type { Lockable } from '#src/page/store/lock.ts'
@@ -67,7 +67,7 @@ export const commands = (desk: Desk): readonly Command[] => [
       label: texts.reorder(ordering && orderings[ordering]),
       group: 'Problem',
       run: () => {
-        const { ordering: _before, ...source } = doc().source
+        const source = ownOrder(doc().source)
         return openMatrix(desk, ordering ? { ...source, ordering } : source)
       },
     }),

@@ -2,7 +2,7 @@ import type { Mark } from '#src/engine/run/replay.ts'
 import type { Command } from '#src/page/store/commands.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { openPreset } from './open-preset.ts'
-import { AUTO } from '#src/page/store/document.ts'
+import { AUTO, EXPLORE } from '#src/page/store/document.ts'
 import { unlockedOf } from '#src/page/store/unlocked.ts'
 import { PAGE } from '#src/page/store/lock.ts'
 import { INSTEAD, lookOf, type Preset, PRESETS } from '#src/page/store/presets.ts'
@@ -81,6 +81,13 @@ export const commands = (desk: Desk): readonly Command[] => [
     run: (arg) => patchDoc(arg ? settable({ pin: objectFrom(arg) as Mark }) : { pin: undefined }),
   },
   { id: 'mark.clear', label: texts.clear, group: 'Look', keys: ['Escape'], run: clearMark },
+  {
+    id: `screen.${EXPLORE}`,
+    label: texts.explore,
+    group: 'Look',
+    keys: ['0'],
+    run: () => patchDoc(unlockedOf(doc(), { screen: EXPLORE, lesson: undefined })),
+  },
   ...PRESETS.map((preset) => screenOf(desk, preset)),
   {
     id: 'theme.toggle',

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { figures } from '#src/engine/catalog/figures.ts'
 import { operationOf } from '#src/engine/catalog/operations.ts'
+import { EXPLORE } from '#src/page/store/document.ts'
 import { presetOf, PRESETS } from '#src/page/store/presets.ts'
 import { useApp } from '#src/page/store/store.ts'
 import styles from './Bar.module.css'
@@ -18,7 +19,7 @@ import * as texts from '../words.ts'
 
 /** The first of the figures opens the screen of all. */
 const TIMING = figures[0].id
-const SCREENS = [...PRESETS, { id: TIMING, label: texts.timing }]
+const SCREENS = [{ id: EXPLORE, label: texts.explore }, ...PRESETS, { id: TIMING, label: texts.timing }]
 
 /** The bar: what is open, which screen, where the run came from, and what can be done with the page. */
 export function Bar() {
@@ -59,7 +60,13 @@ function ProblemButton() {
 
 function Screens() {
   const current = useApp(({ doc }) =>
-    doc.lesson === undefined ? (doc.screen === 'race' ? presetOf(doc)?.id : TIMING) : undefined,
+    doc.lesson === undefined
+      ? doc.screen === 'race'
+        ? presetOf(doc)?.id
+        : doc.screen === EXPLORE
+          ? EXPLORE
+          : TIMING
+      : undefined,
   )
   const nav = useRef<HTMLElement>(null)
   const more = useMore(nav, 'x')

@@ -1,7 +1,7 @@
 import { figureNamed } from '#src/engine/catalog/figures.ts'
 import type { Mark } from '#src/engine/run/replay.ts'
 import { SUBJECTS } from '#src/core/sparse/made/subjects.ts'
-import type { Document, SweepChoice } from '../document.ts'
+import { type Document, EXPLORE, type SweepChoice } from '../document.ts'
 import type { GivenKernel } from './named-kernels.ts'
 import { natural, oneOf } from '#src/core/base/link-words.ts'
 
@@ -108,8 +108,9 @@ export function loopFrom(text: string): readonly [number, number] | null {
 const LONGEST = 512
 const MOST_SIZES = 8
 
-/** `race`, or a figure by the id that it has, or once had. */
-export const screenFrom = (text: string): string | null => (text === 'race' ? text : (figureNamed(text)?.id ?? null))
+/** `race`, `explore`, or a figure by the id that it has, or once had. */
+export const screenFrom = (text: string): string | null =>
+  text === 'race' || text === EXPLORE ? text : (figureNamed(text)?.id ?? null)
 
 /** `D3N7.open:16.32:sptrsv/sync_free`; each part may be empty. */
 export function sweepFrom(text: string): SweepChoice | null {

@@ -112,6 +112,10 @@ export const OLD_LINKS: readonly (readonly [string, Partial<Document>])[] = [
       solve: { values: 'seeded', alpha: -1e-7, beta: 0, seed: 1 },
     },
   ],
+  [
+    '?v=4&m=ordered:btf:delaunay:300:1&screen=explore',
+    { source: { kind: 'delaunay', points: 300, seed: 1, ordering: 'btf' }, screen: 'explore' },
+  ],
   ['?v=4&t=3&lesson=waiting.needs', { tick: 3, lesson: 'waiting.needs' }],
   // a kernel that is gone is the one in its place
   [

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { partOf, type ShownExample } from '#src/page/frame/examples.ts'
+import type { Triangle } from '#src/core/sparse/levels.ts'
+import type { MatrixSource } from '#src/core/sparse/source.ts'
 import { startWorker } from '#src/engine/worker/start-worker.ts'
 import type { Thumb, ThumbOf } from './thumbs.worker.ts'
 
@@ -9,8 +10,19 @@ export const SIDE = 64
 /** Those that were made in this visit. */
 const known = new Map<string, Thumb>()
 
-/** Spies and facts of examples, made from their seeds in a web worker of their own, one after the other; cards do without them until then. */
-export function useThumbs(examples: readonly ShownExample[]): {
+/** Something that a card shows: named for all of this visit, with its file where it is one. */
+export interface Pictured {
+  readonly key: string
+  readonly source: MatrixSource
+  readonly part: Triangle | 'whole'
+  file?(): Promise<File | undefined>
+}
+
+/**
+ * Spies and facts of cards, made in a web worker of their own, one after the other; cards do without them until then, and those of a file
+ * that cannot be read for good.
+ */
+export function useThumbs(cards: readonly Pictured[]): {
   readonly thumbs: ReadonlyMap<string, Thumb>
   /** Their maker did not arrive: there will be none. */
   readonly missing: boolean
@@ -18,15 +30,18 @@ export function useThumbs(examples: readonly ShownExample[]): {
   const [absent, setAbsent] = useState(false)
   const [thumbs, setThumbs] = useState<ReadonlyMap<string, Thumb>>(() => new Map(known))
   useEffect(() => {
-    const missing = examples.filter(({ title }) => !known.has(title))
+    const missing = cards.filter(({ key }) => !known.has(key))
     if (missing.length === 0) return undefined
     const { api, get, terminate } = startWorker<ThumbOf>(
       new Worker(new URL('./thumbs.worker.ts', import.meta.url), { type: 'module' }),
     )
     let wanted = true
     const make = async () => {
-      for (const example of missing) {
-        known.set(example.title, await get(api(example.source, SIDE, partOf(example))))
+      for (const { key, source, part, file } of missing) {
+        const made = get(file ? api(source, SIDE, part, await file()) : api(source, SIDE, part))
+        // a file that cannot be read has no picture, and says why when it is opened
+        const thumb = file ? await made.catch(() => undefined) : await made
+        if (thumb) known.set(key, thumb)
         if (!wanted) return
         setThumbs(new Map(known))
       }
@@ -40,6 +55,6 @@ export function useThumbs(examples: readonly ShownExample[]): {
       wanted = false
       terminate()
     }
-  }, [examples])
+  }, [cards])
   return { thumbs, missing: absent }
 }

@@ -22,9 +22,9 @@ const inkFor =
   (n: number): number =>
     n === 0 ? 0 : n === largest ? 255 : 90 + (165 * Math.log(n)) / Math.log(largest)
 
-/** Makes an example from its seed and looks at it. */
-async function thumbOf(source: MatrixSource, most: number, part: Triangle | 'whole'): Promise<Thumb> {
-  const { csr } = await buildMatrix(source)
+/** Makes an example from its seed, or reads a file, and looks at it. Throws what these throw. */
+async function thumbOf(source: MatrixSource, most: number, part: Triangle | 'whole', file?: File): Promise<Thumb> {
+  const { csr } = await buildMatrix(source, file ? { file: file.stream(), size: file.size } : {})
   const pattern = part === 'whole' ? csr : trianglePattern(csr, part)
   const side = sideFor(pattern, most)
   const counts = spyCounts(pattern, side)

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import { fileOf, laplacian } from './support/files.ts'
+import { dropMatrix, openAt, settled, stateOf } from './support/page.ts'
+import { changedFrom, expectDrawn } from './support/pixels.ts'
+import { patience } from './support/slowness.ts'
+
+const [X, Y] = [42, 25]
+
+const screen = (page: Page): Locator => page.getByRole('main')
+const headline = (page: Page): Locator => screen(page).getByRole('heading', { level: 2 })
+const orders = (page: Page): Locator => screen(page).getByRole('region', { name: 'Orders' })
+const card = (page: Page, title: string): Locator => orders(page).getByRole('button', { name: new RegExp(`^${title}`) })
+const spy = (page: Page): Locator => screen(page).getByRole('img', { name: /^Nonzeros of the matrix/ })
+const source = (page: Page): string | null => new URL(page.url()).searchParams.get('m')
+
+async function savedBy(page: Page, button: Locator): Promise<{ readonly name: string; readonly text: string }> {
+  const saved = page.waitForEvent('download', { timeout: patience(10_000) })
+  await button.click()
+  const download = await saved
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'latin1') }
+}
+
+async function dropPlate(page: Page): Promise<void> {
+  await openAt(page, 't=5')
+  await dropMatrix(page, await fileOf('plate.mtx', laplacian(X, Y)))
+}
+
+test('a matrix that is no small example is explored first: advice, picture, tree and five orders, one of which is used and undone', async ({
+  page,
+}) => {
+  await dropPlate(page)
+  await expect(headline(page)).toHaveText(
+    /^Try (minimum degree|nested dissection): its factor has [\d\s]+ nonzeros instead of [\d\s]+, and \d+ levels instead of [\d\s]+\.$/,
+  )
+  await expect(orders(page).getByRole('button', { name: /levels of L/ })).toHaveCount(5)
+  // the triangle of a grid of 42 × 25 points has 66 levels, and in its own order the factor has as many as there are rows
+  await expect(card(page, 'its own order')).toContainText('1\u202f050 levels of L')
+  await expect(card(page, 'its own order')).toContainText('66 levels of A')
+  await expect(card(page, 'colour order')).toContainText('2 levels of A')
+  const own = await expectDrawn(spy(page))
+  await expect(
+    screen(page).getByRole('img', { name: /^Elimination tree in its own order: 1.?050 levels/ }),
+  ).toBeVisible()
+  await expectAccessible(page)
+
+  await headline(page).getByRole('button').click()
+  await changedFrom(spy(page), own)
+  await expect(page).toHaveURL(/screen=explore/)
+  expect(source(page)).toMatch(/^file:/)
+
+  const filled = await expectDrawn(spy(page))
+  await screen(page).getByRole('slider', { name: 'columns eliminated' }).fill('0')
+  await changedFrom(spy(page), filled)
+
+  await screen(page).getByRole('button', { name: 'Use this order' }).click()
+  await expect.poll(() => source(page)).toMatch(/^ordered:(amd|nd):file:/)
+  await settled(page)
+  await expect(headline(page)).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => source(page)).toMatch(/^file:/)
+  await settled(page)
+  await expect(headline(page)).toBeVisible()
+})
+
+test('orders are looked at, shown and measured by the keyboard alone', async ({ page }) => {
+  await dropPlate(page)
+  await expect(card(page, 'colour order')).toBeVisible()
+  await card(page, 'nested dissection').press('Enter')
+  await expect(card(page, 'nested dissection')).toHaveAttribute('aria-pressed', 'true')
+  await orders(page).getByRole('button', { name: 'More orders' }).press('Enter')
+  await expect(card(page, 'red–black order')).toContainText('2 levels of A')
+  await expect(card(page, 'random order')).toBeVisible({ timeout: patience(5000) })
+  await expect(orders(page).getByRole('button', { name: 'More orders' })).toHaveCount(0)
+
+  await page.keyboard.press('r')
+  await expect(card(page, 'its own order')).toContainText(/(µs|ms)/, { timeout: patience(60_000) })
+  await expect(card(page, 'its own order')).toContainText('measured')
+  await orders(page).getByRole('button', { name: 'Stop' }).press('Enter')
+  await settled(page)
+  expect((await stateOf(page)).columns.every(({ error }) => error === '')).toBe(true)
+})
+
+test('from a drop to a report: facts, an order, its times, a finding and what helps, and all of it on one page', async ({
+  page,
+}) => {
+  await dropPlate(page)
+  const side = page.getByRole('complementary')
+  await expect(side.getByLabel('The whole matrix')).toContainText('levels forward')
+  await expect(card(page, 'colour order')).toBeVisible()
+  await page.keyboard.press('r')
+  for (const title of ['its own order', 'minimum degree', 'colour order'])
+    await expect(card(page, title)).toContainText('measured', { timeout: patience(60_000) })
+  await settled(page, 60_000)
+  await expect(headline(page)).toContainText(/Measured here, /)
+
+  const narrow = side.getByRole('listitem').filter({ hasText: 'A long chain' })
+  await narrow.getByRole('button', { name: /^Try the order / }).click()
+  await expect.poll(() => source(page)).toMatch(/^ordered:(amd|nd|rcm):file:/)
+  await settled(page)
+
+  const order = await savedBy(page, side.getByRole('button', { name: 'Save the order' }))
+  expect(order.name).toBe('plate-minimum-degree-order.mtx')
+  const [, title, size, ...places] = order.text.trim().split('\n')
+  expect([title, size]).toEqual([expect.stringContaining('minimum degree: line k is the row'), '1050 1'])
+  expect(places.map(Number).toSorted((a, b) => a - b)).toEqual(places.map((_, k) => k + 1))
+  const zip = await savedBy(page, side.getByRole('button', { name: '.npz' }))
+  expect([zip.name, zip.text.slice(0, 2)]).toEqual(['plate-minimum-degree.npz', 'PK'])
+
+  const report = await savedBy(page, orders(page).getByRole('button', { name: 'Save a report' }))
+  expect(report.name).toBe('plate-minimum-degree-report.html')
+  const paper = await page.context().newPage()
+  await paper.setContent(Buffer.from(report.text, 'latin1').toString('utf8'))
+  await expect(paper.getByRole('heading', { level: 1 })).toContainText('plate')
+  await expect(paper.getByRole('img', { name: /^Nonzeros and fill: / })).toHaveCount(5)
+  await expect(paper.getByRole('img', { name: /^Elimination tree: / })).toHaveCount(5)
+  await expect(paper.getByRole('row', { name: /^its own order .*(µs|ms)$/ })).toBeVisible()
+  await expect(paper.getByRole('row', { name: /^CSR \d/ })).toBeVisible()
+  await expect(paper.getByRole('row', { name: /^GPU SwiftShader/ })).toBeVisible()
+  await expect(paper.getByRole('link')).toHaveAttribute('href', /m=ordered/)
+  await expectAccessible(paper)
+  await paper.close()
+})
+
+test('a small example is raced first, and is explored by a key; a phone has all of it, one below the other', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 420, height: 900 })
+  await openAt(page, 't=5')
+  await dropMatrix(page, await fileOf('plate.mtx', laplacian(6, 4)))
+  await expect(orders(page)).toBeHidden()
+  await page.keyboard.press('0')
+  await expect(headline(page)).toContainText('Try ')
+  await expect(card(page, 'colour order')).toBeVisible()
+  await expectAccessible(page)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide).toBeLessThanOrEqual(420)
+  const [first, second] = await Promise.all([
+    spy(page).boundingBox(),
+    screen(page).getByRole('img', { name: /tree/ }).boundingBox(),
+  ])
+  expect(second?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0))
+  await page.keyboard.press('1')
+  await expect(orders(page)).toBeHidden()
+})
+
+test('a matrix with other rows than columns has no orders, and the screen says why', async ({ page }) => {
+  await openAt(page, 'm=example:vector&k=spmv/csr_scalar&screen=explore')
+  await expect(headline(page)).toHaveText(/needs a square matrix: this one has 1 row and 4 columns\.$/)
+})

@@ -1,0 +1,3 @@
+/** How the page names this screen. */
+
+export const explore = 'The screen Explore'

@@ -1,0 +1,61 @@
+import type { TreeDrawing } from '#src/core/sparse/explore/tree.ts'
+
+/** Sides of the box that a tree is drawn in; it is stretched to its pane. */
+export const BOX = 1000
+
+/** A line of a tree, as the `d` of a path. */
+export interface TreeLine {
+  readonly d: string
+  /** 0 … 1 of the levels of the factor: that of its upper end. */
+  readonly level: number
+  /** The row at its upper end. */
+  readonly row: number
+}
+
+export interface TreeLines {
+  readonly branches: readonly TreeLine[]
+  /** Smaller subtrees, down to their deepest row. */
+  readonly dashes: string
+  readonly longest: string
+  /** Where branches end in a row that waits for none. */
+  readonly ends: readonly (readonly [x: number, y: number])[]
+}
+
+/** Lines of a tree in a box of 1000 × 1000, the root at the top: one row a step down, and slanted from a fork to what hangs on it. */
+export function linesOf({ branches, height }: TreeDrawing): TreeLines {
+  const x = (share: number) => round(BOX * share)
+  const y = (depth: number) => round((BOX * depth) / Math.max(1, height - 1))
+  const from = (on: number | undefined) => (on === undefined ? '' : `M${x(branches[on].x)} ${y(branches[on].bottom)}L`)
+  const line = ({ on, top, x: at }: (typeof branches)[number], bottom: number) =>
+    `${from(on) || 'M'}${x(at)} ${y(top)}V${y(bottom)}`
+  return {
+    branches: branches.map((branch) => ({
+      d: line(branch, branch.bottom),
+      level: branch.level / Math.max(1, height - 1),
+      row: branch.row,
+    })),
+    dashes: branches
+      .filter(({ forks, reach, bottom }) => !forks && reach > bottom)
+      .map((branch) => `M${x(branch.x)} ${y(branch.bottom)}V${y(branch.reach)}`)
+      .join(''),
+    longest: branches
+      .flatMap((branch) => (branch.longest === undefined ? [] : [line(branch, branch.longest)]))
+      .join(''),
+    ends: branches
+      .filter(({ forks, reach, bottom }) => !forks && reach === bottom)
+      .map((one) => [x(one.x), y(one.bottom)]),
+  }
+}
+
+const round = (length: number): number => Math.round(10 * length) / 10
+
+/** The fullest column of each stretch as the `d` of an area in the same box, and the most that stands in one. */
+export function areaOf(columns: ArrayLike<number>): { readonly d: string; readonly most: number } {
+  const heights = Array.from(columns)
+  const most = Math.max(1, ...heights)
+  const steps = heights.map((n, s) => {
+    const y = round(BOX - (BOX * n) / most)
+    return `L${round((BOX * s) / heights.length)} ${y}L${round((BOX * (s + 1)) / heights.length)} ${y}`
+  })
+  return { d: `M0 ${BOX}${steps.join('')}L${BOX} ${BOX}Z`, most }
+}
