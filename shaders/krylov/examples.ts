@@ -4,7 +4,7 @@ import type { Example } from '#src/kernel/operation.ts'
 export const examples: readonly Example[] = [
   {
     title: 'HPCG grid 16×16×16, solved',
-    about: 'Conjugate gradients with a sweep and without',
+    about: 'With a sweep and without',
     source: { kind: 'grid', stencil: 'D3N27', size: [16, 16, 16], values: 'laplacian', seed: 1 },
     opens: 'operation',
   },

@@ -4,7 +4,7 @@ import type { Example } from '#src/kernel/operation.ts'
 export const examples: readonly Example[] = [
   {
     title: 'HPCG grid 16×16×16, swept',
-    about: 'Eight colours, and all points of a colour at once',
+    about: 'All points of a colour at once',
     source: { kind: 'grid', stencil: 'D3N27', size: [16, 16, 16], values: 'laplacian', seed: 1 },
     opens: 'operation',
   },
