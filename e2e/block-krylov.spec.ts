@@ -8,7 +8,7 @@ const MESH = 'm=tetra:5:1:1'
 test('a step of a flow is solved by colours and by subdomains, on the GPU as well, and comes back from its link', async ({
   page,
 }) => {
-  const kernels = 'block_krylov/bicgstab,block_krylov/bicgstab(preconditioner=1;rows=16)'
+  const kernels = 'block_krylov/bicgstab,block_krylov/bicgstab(preconditioner=1;rows=64)'
   await openAt(page, `${MESH}&k=${kernels}&solve=systems:2&panes=convergence.timeline&theme=light`)
   const { columns } = await stateOf(page)
   expect(columns.map(({ status }) => status)).toEqual(['ready', 'ready'])

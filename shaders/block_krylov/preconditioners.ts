@@ -58,7 +58,7 @@ export const blockPreconditioners: readonly Parameter[] = [
     initial: 512,
     min: 1,
     max: 65_536,
-    choices: [4, 64, 512],
+    choices: [4, 64, 384, 512],
   },
 ]
 
