@@ -13,7 +13,7 @@ export const asked = ({ cfl, viscous }: Pick<BlockSpec, 'cfl' | 'viscous'>): rea
 
 /** Where the numbers come from. */
 export const about =
-  'A flow, linearised: rows are cells, entries blocks of 5 × 5. Turbulence systems share its pattern. The seed makes all of it.'
+  'A flow, linearised: rows are cells, entries blocks of 5 × 5. Turbulence systems share its pattern. All is seeded.'
 
 const { given: _, ...swept } = words
 

@@ -23,7 +23,7 @@ export const words: OperationWords = {
     `: ${indexed('q', row)} of A p is a sum over them, in every iteration.`,
   ],
   about:
-    'Conjugate gradients need a symmetric positive definite matrix, BiCGSTAB a whole diagonal. b = A x of a seeded x or of ones, unless b is given. How low f32 comes depends on it. Seeded values and a Laplacian take the pattern of A + Aᵀ.',
+    'Conjugate gradients need a symmetric positive definite matrix, BiCGSTAB a whole diagonal. b = A x of a seeded x or of ones, unless b is given. Seeded values and a Laplacian take the pattern of A + Aᵀ.',
 }
 
 export const MORE_ITERATIONS = { label: 'Allow 5000 iterations', set: { limit: 5000 } } as const
