@@ -11,7 +11,7 @@ const spec = (seed: number): FlowSystemSpec => ({
   systems: '0',
   tolerance: '1e-2',
   limit: 200,
-  b: 'ones',
+  rough: false,
   seed,
 })
 

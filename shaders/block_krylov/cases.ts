@@ -16,7 +16,7 @@ const SPEC: FlowSystemSpec = {
   seed: 7,
   tolerance: '1e-4',
   limit: 40,
-  b: 'seeded',
+  rough: true,
 }
 
 function caseOf(matrix: Matrix, rest: Partial<FlowSystemSpec> = {}): LabProblem {

@@ -1,3 +1,4 @@
+import { IDLE } from '#shaders/krylov/state.wesl'
 import type { F32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import { plural } from '#src/core/base/format.ts'
@@ -11,7 +12,7 @@ import sliced from '../block_symgs/block5_sliced/kernel.ts'
 import { BLOCK, type BlockProblem, SIDE } from '../block_symgs/blocks.ts'
 import subdomain from '../block_symgs/subdomain/kernel.ts'
 import { rowsIn } from '../block_symgs/twin.ts'
-import { type Preconditioner, STOP } from '../krylov/preconditioners/preconditioning.ts'
+import type { Preconditioner } from '../krylov/preconditioners/preconditioning.ts'
 import type { FlowSystem } from './solve.ts'
 
 type Sweeper = Kernel<unknown, BlockProblem>
@@ -57,7 +58,7 @@ export const blockPreconditioners: readonly Parameter[] = [
     initial: 512,
     min: 1,
     max: 65_536,
-    choices: [4, 64, 512],
+    choices: [4, 64, 384, 512],
   },
 ]
 
@@ -108,7 +109,9 @@ export function preconditionerFor(
   const system = Object.fromEntries(['row_ptr', 'col_idx', 'blocks', 'turbulence'].map((name) => [name, name]))
   return {
     buffers: [filled('place', x.places)],
-    steps: (of) => [{ kind: 'use', plan, buffers: { ...system, b: of }, as: 'sweep', stop: STOP }],
+    steps: (of) => [
+      { kind: 'use', plan, buffers: { ...system, b: of }, as: 'sweep', stop: { buffer: 'state', at: IDLE } },
+    ],
     pass: {
       module: 'krylov/preconditioners/spread.wesl',
       buffers: { made: `sweep.${x.buffer}` },

@@ -7,13 +7,13 @@ export const blockLines = (row: readonly ListingLine[], turbulence: ListingLine)
   {
     text: '    there: x[i] ← D[i, i]⁻¹ (b[i] − Σ L[i, j] x[j] − Σ U[i, j] x[j])',
     when: [0, 2],
-    code: ['return right[word] - sum;', 'x[word] = found;'],
+    code: ['return known - sum;', 'x[word] = found;'],
   },
   { text: '      the first time the second sum is 0 and not read; then it is kept for the way back' },
   {
     text: '    back: x[i] ← x[i] − D[i, i]⁻¹ (Σ U[i, j] x[j] − what was kept)',
     when: [1, 3],
-    code: ['return sum;', 'x[word] -= found;'],
+    code: ['return sum;', 'x[word] = before - found;'],
   },
   turbulence,
 ]

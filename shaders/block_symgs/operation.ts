@@ -1,11 +1,21 @@
-import { indexed, plural } from '#src/core/base/format.ts'
 import type { Operation } from '#src/core/kernel/operation.ts'
+import { words } from '../symgs/operation.ts'
 import type { BlockProblem } from './blocks.ts'
 import { examples } from './examples.ts'
 import { linkDefaults } from './link-defaults.ts'
 import { type BlockSpec, options } from './options.ts'
 
-const asked = ({ cfl, viscous }: BlockSpec): readonly string[] => [`CFL ${cfl}`, ...(viscous ? ['viscous'] : [])]
+/** Of a flow: what is asked of it. */
+export const asked = ({ cfl, viscous }: Pick<BlockSpec, 'cfl' | 'viscous'>): readonly string[] => [
+  `CFL ${cfl}`,
+  ...(viscous ? ['viscous'] : []),
+]
+
+/** Where the numbers come from. */
+export const about =
+  'A flow, linearised: rows are cells, entries blocks of 5 × 5. Turbulence systems share its pattern. All is seeded.'
+
+const { given: _, ...swept } = words
 
 /** Sweeps over rows of 5 × 5 blocks, each solved for its five unknowns at once. */
 const operation: Operation<BlockProblem, BlockSpec> = {
@@ -19,19 +29,10 @@ const operation: Operation<BlockProblem, BlockSpec> = {
   shape: (spec) => spec,
   remedies: {},
   words: {
-    one: 'sweep',
-    does: 'sweeps',
-    error: 'sweep error',
-    result: 'x',
-    done: 'swept',
-    undone: 'not swept',
-    ends: 'updates it the second time',
+    ...swept,
     point: 'cell',
     made: 'the blocks',
-    headline: () => 'Sweeping over A x = b in blocks, many rows at once',
-    aboutRow: ({ row, needs }) => ['', `${indexed('x', row)} has ${plural(needs.length, 'neighbour')}`, ':'],
-    about:
-      'The matrix is that of a flow, linearised: rows are cells, entries blocks of 5 × 5. Turbulence systems share its pattern. Flow and b are made from the seed.',
+    about,
   },
   order: 'none',
   begins: ['block5_opt', 'block5_sliced'],

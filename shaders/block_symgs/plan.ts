@@ -1,5 +1,5 @@
 import { controlBuffer, filled, resetControl } from '#src/core/kernel/plan/buffers.ts'
-import { dispatch, type DispatchSetting, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
+import { dispatch, type DispatchSetting, mayStop, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 import type {
   BufferSpec,
   Capabilities,
@@ -51,7 +51,13 @@ export function blockPlan(problem: BlockProblem, layout: BlockLayout, deal: Bloc
       { options, layout: told, size: deal.size },
       {
         module: './kernel.wesl',
-        conditions: { PLACED: trace, BACK: step.isBack, ANY: step.isAny, ...conditions },
+        conditions: {
+          PLACED: trace,
+          BACK: step.isBack,
+          ANY: step.isAny,
+          ...conditions,
+          ...mayStop(deal.groups(rows) * deal.size, capabilities),
+        },
         overrides: { ...deal.overrides, ...overrides },
         stage: step.half,
         phase,
@@ -159,6 +165,7 @@ export function gatherBlocks(
   return [
     dispatch(setting, {
       module: 'block_symgs/gather.wesl',
+      conditions: mayStop(rowAt.length, setting.options.capabilities),
       overrides: { apart },
       invocations: rowAt.length,
       uniforms: { places: rowAt.length, rows: place.length, systems },

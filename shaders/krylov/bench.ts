@@ -1,4 +1,6 @@
-import type { BenchRecording, OperationBench, ProblemLayout } from '#src/core/kernel/bench.ts'
+import { CONVERGED, OF_RR, SCALARS } from '#shaders/krylov/state.wesl'
+import type { BenchRecording, OperationBench, ProblemLayout, WordReader } from '#src/core/kernel/bench.ts'
+import type { Data } from '#src/core/kernel/data.ts'
 import type { KrylovSpec } from './options.ts'
 import { iterationBytes, type KrylovProblem } from './solve.ts'
 import { HPCG_RESIDUALS, suites } from './suites.ts'
@@ -31,7 +33,17 @@ const recordings: Readonly<Record<string, BenchRecording>> = {
   },
 }
 
-/** A Laplacian on the pattern of a named matrix, to 1e-6. No library of the vendor's solves so: it is timed by itself. */
+/** What the program beside it leaves: x, the iterations, and r·r of each. It makes as many as come to the tolerance, and no more. */
+function peerResult({ inputs: { A, limit } }: KrylovProblem, from: WordReader): Data {
+  const x = from.numbers(A.pattern.rows)
+  const [iterations] = from.words(1)
+  const squares = from.numbers(limit + 1)
+  const scalars = new Float32Array(SCALARS * (limit + 1))
+  for (const [i, square] of squares.entries()) scalars[SCALARS * i + OF_RR] = square
+  return { x, scalars, ended: Uint32Array.of(CONVERGED, iterations, iterations), marks: new Float32Array() }
+}
+
+/** A Laplacian on the pattern of a named matrix, to 1e-6. */
 const bench: OperationBench<KrylovProblem, KrylovSpec> = {
   suites,
   spec: (seed) => ({ tolerance: '1e-6', limit: 500, values: 'laplacian', x: 'seeded', seed }),
@@ -53,6 +65,7 @@ const bench: OperationBench<KrylovProblem, KrylovSpec> = {
   memory: false,
   errors: { backward: 'residual' },
   claims: [],
+  peer: { source: 'krylov.cu', result: peerResult },
   told: { before: 'D3N27 128^3' },
   file,
   scenes: [],

@@ -4,13 +4,13 @@ import type { Example } from '#src/core/kernel/operation.ts'
 export const examples: readonly Example[] = [
   {
     title: 'HPCG grid 16×16×16, solved',
-    about: 'Conjugate gradients over 27-point stencils, with a sweep as preconditioner and without',
+    about: 'With a sweep and without',
     source: { kind: 'grid', stencil: 'D3N27', size: [16, 16, 16], values: 'laplacian', seed: 1 },
     opens: 'operation',
   },
   {
     title: 'HPCG grid 16×16×16, two orders of its colours',
-    about: 'The same multigrid twice: where the points that it keeps are swept back last, nothing is left for it',
+    about: 'The same multigrid twice: one order leaves nothing to it',
     source: { kind: 'grid', stencil: 'D3N27', size: [16, 16, 16], values: 'laplacian', seed: 1 },
     opens: 'operation',
     algorithms: [
@@ -20,7 +20,7 @@ export const examples: readonly Example[] = [
   },
   {
     title: 'Bunny, a Laplacian solved',
-    about: 'A mesh whose rows have few neighbours: many iterations without a preconditioner',
+    about: 'Many iterations without a preconditioner',
     source: { kind: 'mesh', mesh: 'bunny' },
     opens: 'operation',
     solve: { values: 'laplacian' },

@@ -5,7 +5,7 @@ import { linkDefaults } from './link-defaults.ts'
 import { type KrylovSpec, options } from './options.ts'
 import type { KrylovProblem } from './solve.ts'
 
-const words: OperationWords = {
+export const words: OperationWords = {
   one: 'solve',
   does: 'solves',
   error: 'true residual',
@@ -23,8 +23,10 @@ const words: OperationWords = {
     `: ${indexed('q', row)} of A p is a sum over them, in every iteration.`,
   ],
   about:
-    'Conjugate gradients need a symmetric positive definite matrix; BiCGSTAB takes any with a whole diagonal. b = A x, of an x that is seeded or all ones, unless b is given from a file; how low a residual f32 reaches depends on it. Seeded values and a Laplacian take the pattern of A + Aᵀ.',
+    'Conjugate gradients need a symmetric positive definite matrix, BiCGSTAB a whole diagonal. b = A x of a seeded x or of ones, unless b is given. Seeded values and a Laplacian take the pattern of A + Aᵀ.',
 }
+
+export const MORE_ITERATIONS = { label: 'Allow 5000 iterations', set: { limit: 5000 } } as const
 
 const asked = ({ values, x, tolerance }: KrylovSpec): readonly string[] => [
   ...(values === 'laplacian' ? ['Laplacian'] : []),
@@ -59,10 +61,7 @@ const operation: Operation<KrylovProblem, KrylovSpec> = {
     NeedsRealValues: OTHER_VALUES,
     NotPositive: OTHER_VALUES,
     ResidualOverflow: OTHER_VALUES,
-    LimitReached: [
-      { label: 'Allow 5000 iterations', set: { limit: 5000 } },
-      { label: 'Stop at 10⁻³', set: { tolerance: '1e-3' } },
-    ],
+    LimitReached: [MORE_ITERATIONS, { label: 'Stop at 10⁻³', set: { tolerance: '1e-3' } }],
     Stagnated: [{ label: 'Stop at 10⁻³', set: { tolerance: '1e-3' } }],
   },
   words,

@@ -4,7 +4,7 @@ import type { Example } from '#src/core/kernel/operation.ts'
 export const examples: readonly Example[] = [
   {
     title: 'HPCG grid 16×16×16, swept',
-    about: 'A sweep over 27-point stencils: eight colours, and all points of a colour at once',
+    about: 'All points of a colour at once',
     source: { kind: 'grid', stencil: 'D3N27', size: [16, 16, 16], values: 'laplacian', seed: 1 },
     opens: 'operation',
   },

@@ -54,7 +54,7 @@ function planOf(problem: BlockProblem, parts: Parts, { capabilities, trace }: Pl
       { options, layout, size: sizeOf(capabilities, LANES) },
       {
         module: './kernel.wesl',
-        conditions: { PLACED: trace, BACK: half % 2 === 1 },
+        conditions: { PLACED: trace, BACK: half % 2 === 1, STOPS: false },
         stage: half,
         phase: half,
         groups: count,

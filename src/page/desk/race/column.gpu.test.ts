@@ -14,7 +14,7 @@ import { unsolvedTrouble } from './column.ts'
 const WHOLE = /\b(\d[\d\s]*) of \1 /
 
 /** Operations that make a guess better: what they leave is a guess still, and their check says how good. */
-const FROM_A_GUESS = ['symgs', 'krylov', 'block_symgs']
+const FROM_A_GUESS = ['symgs', 'krylov', 'block_symgs', 'block_krylov']
 
 /** The plan without its solve; one that makes room for its result ends when it has done so. */
 function endedEarly(plan: Plan): Plan {

@@ -6,6 +6,7 @@ import * as texts from './names.ts'
 export default {
   id: 'explore',
   place: 8,
+  needs: ['findings', 'open', 'run', 'take'],
   screen: {
     title: texts.explore,
     isOn: ({ doc }) => doc.screen === EXPLORE && doc.lesson === undefined,
