@@ -1,7 +1,9 @@
 import { AppError } from '#src/base/errors.ts'
 import { random } from '#src/base/random.ts'
 import { Memory, VainReads } from './memory.ts'
-import type { LaneCourse, Lane, Program, LaneWait } from './program.ts'
+import type { Lane, LaneWait } from './lane.ts'
+import type { Program } from './program.ts'
+import type { Course } from './routine.ts'
 import { together } from './subgroups.ts'
 import type { Value } from './values.ts'
 
@@ -33,7 +35,7 @@ interface Band {
 
 interface Running {
   readonly lane: Lane
-  readonly course: LaneCourse
+  readonly course: Course
   readonly group: Band
   readonly subgroup: Band
   /** Lane of its subgroup. */
@@ -96,17 +98,17 @@ function swapOut(ready: Running[], at: number): Running {
 function go(running: Running): boolean {
   const { course, group, subgroup } = running
   for (let reads = 0; ; reads++) {
-    const { done, value } = course.next(running.answer)
-    if (done) {
+    const wait = course.next(running.answer)
+    if (wait === undefined) {
       running.wait = undefined
       for (const { live } of [group, subgroup]) if (live === 0) throw new Error('A lane ended twice.')
       group.live--
       subgroup.live--
       return false
     }
-    if (value.is !== 'turn') {
-      running.wait = value
-      if (value.is === 'barrier') group.stopped++
+    if (wait.is !== 'turn') {
+      running.wait = wait
+      if (wait.is === 'barrier') group.stopped++
       subgroup.stopped++
       return false
     }
@@ -174,7 +176,18 @@ function groupOf(
   for (let index = 0; index < program.size; index++) {
     const id = number * program.size + index
     if (index % Math.max(1, subgroupSize) === 0) subgroup = { lanes: [], live: 0, stopped: 0 }
-    const lane: Lane = { id, index, group: number, passed, dispatch: before, fruitless, own: program.own(), memories }
+    const lane: Lane = {
+      id,
+      index,
+      group: number,
+      passed,
+      dispatch: before,
+      fruitless,
+      own: program.own(),
+      memories,
+      where: 0,
+      depth: 0,
+    }
     const place = subgroupSize > 0 ? index % subgroupSize : 0
     const course = program.main(buffers, lane, {
       local_invocation_index: index,
