@@ -1,6 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
 import { random } from '#src/base/random.ts'
-import { Memory, VainReads } from './memory.ts'
+import { type LaneFaults, Memory, VainReads } from './memory.ts'
 import type { Lane, LaneWait } from './lane.ts'
 import type { Program } from './program.ts'
 import type { Course } from './routine.ts'
@@ -17,6 +17,8 @@ export interface MachineSchedule {
   readonly turns: Turns
   /** Workgroups under way at a time: WebGPU promises that of no more than one. */
   readonly resident: number
+  /** Goes on after lanes have raced, with whatever words came of it. */
+  readonly heedless?: boolean
 }
 
 /** Reads of an atomic word that a lane has in one turn. */
@@ -55,7 +57,7 @@ export interface MachineLaunch {
 }
 
 /** Runs a dispatch to its end; `faults` gathers what lanes do to one another. Throws AppError `GpuTimeout` where it has none. */
-export function dispatch(launch: MachineLaunch, { turns, resident }: MachineSchedule, faults: Set<string>): void {
+export function dispatch(launch: MachineLaunch, { turns, resident }: MachineSchedule, faults: LaneFaults): void {
   const { program, groups } = launch
   for (const { name, written } of program.buffers) launch.buffers[name].begin(written)
   const [wide, high, deep] = groups
@@ -71,7 +73,8 @@ export function dispatch(launch: MachineLaunch, { turns, resident }: MachineSche
   }
   while (started < Math.min(count, resident)) start()
   for (let turn = 0; ready.length > head; turn++) {
-    if (turn > MOST_TURNS) throw new AppError('GpuTimeout', 'A dispatch does not end.')
+    if (turn > MOST_TURNS)
+      throw new AppError('GpuTimeout', 'A dispatch does not end.', { where: ready[head]?.lane.where ?? 0 })
     const running = typeof turns === 'number' ? swapOut(ready, below(ready.length)) : ready[head++]
     if (head > QUEUE) {
       ready.splice(0, head)
@@ -127,7 +130,7 @@ function pass(group: Band): Running[] {
   const stopped = group.lanes.filter(({ wait }) => wait !== undefined)
   const [{ lane, wait }] = stopped
   if (wait?.is !== 'barrier' || stopped.some((other) => other.wait?.is !== 'barrier' || other.wait.at !== wait.at))
-    throw new AppError('BadPlan', 'Lanes of a workgroup wait at different barriers.')
+    throw new AppError('BadPlan', 'Lanes of a workgroup wait at different barriers.', { where: lane.where })
   lane.passed[wait.name === 'storageBarrier' ? 'storage' : 'workgroup']++
   for (const running of stopped) goOn(running)
   group.stopped = 0
@@ -162,7 +165,7 @@ function groupBy<T>(all: readonly T[], key: (one: T) => number): Map<number, T[]
 function groupOf(
   { program, buffers, groups, subgroupSize, before }: MachineLaunch,
   number: number,
-  faults: Set<string>,
+  faults: LaneFaults,
 ): Band {
   const memories = Object.fromEntries(
     program.shared.map(({ name, words }) => [name, new Memory(name, words, 'workgroup', faults)]),

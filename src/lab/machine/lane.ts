@@ -18,7 +18,6 @@ export type LaneWait =
 export interface Lane extends Actor {
   readonly own: Record<string, { v: Value }>
   readonly memories: Readonly<Record<string, Memory>>
-  /** Offset in the linked WGSL of the statement that it is at. */
   where: number
   /** Calls that are under way in which no lane waits. */
   depth: number

@@ -64,7 +64,7 @@ const MOST_STEPS = 4_000_000
 /** Calls within calls: WGSL knows no recursion. */
 const DEEPEST = 64
 
-const endless = () => new AppError('GpuTimeout', 'A loop does not end.')
+const endless = (where: number) => new AppError('GpuTimeout', 'A loop does not end.', { where })
 
 /** Runs a routine in which no lane waits. Throws AppError `GpuTimeout` where it does not end. */
 export function called({ lane, buffers }: Frame, routine: Routine, args: readonly Value[]): Value {
@@ -87,7 +87,7 @@ export function called({ lane, buffers }: Frame, routine: Routine, args: readonl
       lane.where = outer
       return result
     }
-    if (count > MOST_STEPS) throw endless()
+    if (count > MOST_STEPS) throw endless(lane.where)
   }
   lane.depth--
   lane.where = outer
@@ -146,7 +146,7 @@ export class Course {
         level = { routine: step.routine, frame: { lane, buffers: frame.buffers, slots }, at: 0, into: step.into }
         levels.push(level)
       }
-      if (count > MOST_STEPS) throw endless()
+      if (count > MOST_STEPS) throw endless(lane.where)
     }
   }
 }
