@@ -6,11 +6,22 @@ import { eventWords, type Trace } from '#src/trace/event.ts'
 import { summedIn } from '#src/run/summed.ts'
 import { stepsEnd } from '#src/store/axis.ts'
 import { codeOf } from './code.ts'
-import { brokenTrouble, onGpu, onTwin, planned, record, stallTrouble, TWIN, unsolvedTrouble } from './column.ts'
+import {
+  brokenTrouble,
+  onGpu,
+  onLanes,
+  onTwin,
+  planned,
+  record,
+  stallTrouble,
+  TWIN,
+  unsolvedTrouble,
+} from './column.ts'
 import type { KernelChoice } from '#src/store/document.ts'
 import { liveRun, nameRun } from '#src/store/moment.ts'
 import { type Desk, tuningOf } from './desk.ts'
 import { gpuOf } from './device.ts'
+import { waitingEdit } from './edit/edited.ts'
 import type { OpenProblem } from './open-problem.ts'
 import type { Racer } from '#src/store/session.ts'
 import { patchRacer, store } from '#src/store/store.ts'
@@ -97,11 +108,15 @@ async function runOne(
 ): Promise<Partial<Racer>> {
   const { worker } = open
   const kernel = await kernelOf(choice.id)
+  const waiting = waitingEdit(choice, kernel.title, index)
+  if (waiting) return waiting
   const params = defaults(kernel, choice.params)
   const state = where === 'twin' ? undefined : await gpuOf(desk)
   const gpu = state?.state === 'ready' && (where === 'gpu' || state.adapter.kind === 'gpu') ? state : undefined
   const analysed = await worker.get(worker.api.analyse(choice.id, params, gpu?.capabilities))
-  const done = gpu ? await onGpu(gpu, kernel, open, analysed, params) : await onTwin(open, choice.id, params)
+  const done = gpu
+    ? await onGpu(gpu, kernel, open, analysed, params)
+    : await (kernel.edited ? onLanes(open, choice) : onTwin(open, choice.id, params))
   const uses = kernel.uses?.(analysed.analysis)
   const { stages } = uses?.kernel.trace ?? kernel.trace
   const schedule = await worker.get(

@@ -5,7 +5,7 @@ import type { LabProblem } from '../rules/labs.ts'
 import type { ShaderSources } from '../rules/mutant.ts'
 import type { RuleName } from '../rules/rules.ts'
 import { type Lab, planViolations, runViolations, suits } from '../rules/trial.ts'
-import { type CodeLine, type JudgedLink, LaneTrouble, machineLab, type MachineOrder } from './machine-lab.ts'
+import { type CodeLine, type JudgedLink, LaneTrouble, lineIn, machineLab, type MachineOrder } from './machine-lab.ts'
 import * as texts from './words.ts'
 
 /** The rules that every kernel keeps, and two that only an edit can break: it compiles, and lanes keep out of each other's way. */
@@ -155,10 +155,4 @@ class Docket {
     if (same.length < MOST_OF_A_RULE && !same.some(({ sentence }) => sentence === fault.sentence))
       this.faults.push(fault)
   }
-}
-
-/** A place that a sentence ends with or begins with: `(sptrsv/level_set/kernel.wesl, line 12)`, or `path:12:3`. */
-function lineIn(sentence: string): CodeLine | undefined {
-  const [, path, number] = /([\w/]+\.wesl)(?:, line |:)(\d+)/.exec(sentence) ?? []
-  return path === undefined ? undefined : { path, line: Number(number) }
 }
