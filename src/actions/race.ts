@@ -21,7 +21,7 @@ import type { KernelChoice } from '#src/store/document.ts'
 import { liveRun, nameRun } from '#src/store/moment.ts'
 import { type Desk, tuningOf } from './desk.ts'
 import { gpuOf } from './device.ts'
-import { waitingEdit } from './edit/edited.ts'
+import { standsByEdit, waitingEdit } from './edit/edited.ts'
 import type { OpenProblem } from './open-problem.ts'
 import type { Racer } from '#src/store/session.ts'
 import { patchRacer, store } from '#src/store/store.ts'
@@ -116,7 +116,7 @@ async function runOne(
   const analysed = await worker.get(worker.api.analyse(choice.id, params, gpu?.capabilities))
   const done = gpu
     ? await onGpu(gpu, kernel, open, analysed, params)
-    : await (kernel.edited ? onLanes(open, choice) : onTwin(open, choice.id, params))
+    : await (standsByEdit(choice) ? onLanes(open, choice) : onTwin(open, choice.id, params))
   const uses = kernel.uses?.(analysed.analysis)
   const { stages } = uses?.kernel.trace ?? kernel.trace
   const schedule = await worker.get(

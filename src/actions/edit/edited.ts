@@ -1,6 +1,6 @@
 import { proxy } from 'comlink'
 import { AppError } from '#src/base/errors.ts'
-import { kernelOf } from '#src/catalog/kernels.ts'
+import { bareId, kernelOf } from '#src/catalog/kernels.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
 import { isRight, type Verdict } from '#src/lab/judge/judge.ts'
 import type { Result } from '#src/lab/rules/rule.ts'
@@ -27,6 +27,10 @@ export function waitingEdit(choice: KernelChoice, title: string, index: number):
   const error: Trouble = { code: 'EditWaits', message: texts.waits(title), at: {}, remedies }
   return { status: 'failed', error }
 }
+
+/** An edit, or the kernel of one that stands beside it: without a GPU both run on one machine, so that their steps compare. */
+export const standsByEdit = (choice: KernelChoice): boolean =>
+  store.getState().doc.kernels.some((other) => isEdited(other) && bareId(other.id) === bareId(choice.id))
 
 const start = (): RunningWorker<EditWorker> =>
   startWorker(new Worker(new URL('./edit.worker.ts', import.meta.url), { type: 'module' }))

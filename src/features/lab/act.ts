@@ -128,7 +128,7 @@ async function beside(choice: KernelChoice, ran: KernelChoice | undefined): Prom
   const { kernels } = store.getState().doc
   const [operation] = choice.id.split('/')
   const before = kernels.findIndex(({ id }) => id === ran?.id)
-  if (before >= 0) return ran?.id === choice.id ? runCommand('run.again') : put(before, choice)
+  if (before >= 0) return put(before, choice)
   // another operation's kernel begins with its own matrix
   if (kernels[0].id.split('/')[0] !== operation) await runCommand(`operation.${operation}`)
   const now = store.getState().doc.kernels

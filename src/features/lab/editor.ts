@@ -68,8 +68,8 @@ const look = EditorView.theme({
   '.cm-changedLine': { backgroundColor: 'var(--raise) !important' },
   '.cm-changedText': { background: 'none', borderBottom: '2px solid var(--control)' },
   '.cm-changeGutter': { width: '3px' },
-  '.cm-changedLineGutter': { backgroundColor: 'var(--text-2)' },
-  '.cm-deletedLineGutter': { backgroundColor: 'var(--state-failed)' },
+  '.cm-changedLineGutter': { backgroundColor: 'var(--text-2) !important' },
+  '.cm-deletedLineGutter': { backgroundColor: 'var(--state-failed) !important' },
   '.cm-tooltip': { background: 'var(--raise)', color: 'var(--text)', border: '1px solid var(--line)' },
   '.cm-lintRange-error': { backgroundImage: 'none', borderBottom: '2px solid var(--state-failed)' },
 })
@@ -126,6 +126,8 @@ export function codeEditor(
       ],
     }),
   })
+  // who opened it by a key goes on typing
+  if (document.activeElement === document.body) view.focus()
   const lineAt = (number: number) => view.state.doc.line(Math.min(Math.max(1, number), view.state.doc.lines))
   return {
     complain(complaints) {

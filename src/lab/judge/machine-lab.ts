@@ -89,7 +89,8 @@ function troubleOf(seen: Watched['seen'], linked: ReadonlyMap<string, JudgedShad
       const line = shader.place(where)
       const [, does, did, space] =
         /^a lane (.*?) another lane (\w+) .* with no (\w+)Barrier between$/.exec(sentence) ?? []
-      const whose = texts.laneOf(other % size, Math.floor(other / size)).replace(/^L/, 'l')
+      const group = Math.floor(other / size)
+      const whose = group === lane.group ? texts.siblingOf(other % size) : texts.otherOf(other % size, group)
       const told = texts.laneDid(texts.laneOf(lane.index, lane.group), does, whose, `${did} in ${buffer}[${word}]`)
       return [{ sentence: `${told}${texts.noBarrier(space)} (${texts.line(line.path, line.line)}).`, line }]
     }),

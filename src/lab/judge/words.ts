@@ -1,7 +1,10 @@
 /** What a judge says of a kernel. */
 
 export const laneDid = (lane: string, does: string, other: string, word: string) => `${lane} ${does} ${other} ${word}`
-export const laneOf = (lane: number, workgroup: number) => `Lane ${lane} of workgroup ${workgroup}`
+export const laneOf = (lane: number, workgroup: number) =>
+  workgroup === 0 ? `Lane ${lane}` : `Lane ${lane} of workgroup ${workgroup}`
+export const siblingOf = (lane: number) => `lane ${lane} of the same workgroup`
+export const otherOf = (lane: number, workgroup: number) => `lane ${lane} of workgroup ${workgroup}`
 export const noBarrier = (space: string) => `, with no ${space}Barrier between`
 export const line = (path: string, number: number) => `${path}, line ${number}`
 export const notRun = (why: string) => `The machine of lanes could not run it: ${why}`

@@ -1,5 +1,6 @@
 import { CLOCK, CONTROL, headOf } from '#src/trace/control.ts'
 import type { U32 } from '#src/base/arrays.ts'
+import { AppError } from '#src/base/errors.ts'
 import type { Data } from '#src/kernel/data.ts'
 import { inlined } from '#src/kernel/inlined.ts'
 import { controlsOf, outputsBy, resultsOf } from '#src/kernel/outputs.ts'
@@ -172,7 +173,9 @@ function reading(plan: Plan, memories: ReadonlyMap<string, Memory>): Omit<Watche
   const control = memories.get('control')
   if (!control || !trace) return { outputs, error, authors: [] }
   const size = trace.eventWords
-  const count = Math.min(control.words[CONTROL.events], trace.capacity)
+  const count = control.words[CONTROL.events]
+  if (count > trace.capacity)
+    throw new AppError('TraceOverflow', `${count} events were recorded, and there is room for ${trace.capacity}.`)
   const head = headOf(trace)
   const words = control.words.slice(head, head + count * size)
   // an event that names places becomes one for each of their items, all by the same author
