@@ -12,6 +12,13 @@ const editor = (page: Page) => page.getByRole('textbox', { name: 'Source of sptr
 const verdict = (page: Page) => page.getByRole('region', { name: /, edited$/ }).locator('output')
 const rule = (page: Page, name: string) => page.locator(`li[data-rule="${name}"]`)
 
+/** Opens the kernel of column A by its key, which is there once what stands beside the pictures has come. */
+const openEditor = (page: Page) =>
+  expect(async () => {
+    if (!(await editor(page).isVisible())) await page.keyboard.press('e')
+    await expect(editor(page)).toBeFocused({ timeout: 3000 })
+  }).toPass({ timeout: patience(20_000) })
+
 /** Deletes the line of the first barrier, by keys alone. */
 async function deleteBarrier(page: Page): Promise<void> {
   const lines = readFileSync('shaders/sptrsv/level_set/kernel.wesl', 'utf8').split('\n')
@@ -26,7 +33,7 @@ async function deleteBarrier(page: Page): Promise<void> {
 
 test('a kernel is edited, run and judged by the keyboard alone, and a wrong one has no time', async ({ page }) => {
   await openAt(page, LINK)
-  await page.keyboard.press('e')
+  await openEditor(page)
   await expectAccessible(page)
   await deleteBarrier(page)
   await page.keyboard.press('Control+Enter')
@@ -55,7 +62,7 @@ test('a kernel is edited, run and judged by the keyboard alone, and a wrong one 
 
 test('a link with an edit shows what it changes, and runs it after a key alone', async ({ page, context }) => {
   await openAt(page, LINK)
-  await page.keyboard.press('e')
+  await openEditor(page)
   await deleteBarrier(page)
   await page.keyboard.press('Control+Enter')
   await expect(verdict(page)).toHaveText(/^Wrong/, { timeout: patience(20_000) })
@@ -70,8 +77,10 @@ test('a link with an edit shows what it changes, and runs it after a key alone',
   await settled(other)
   await expect(other.getByText('this edit came with the link, and has not run.')).toBeVisible()
   expect((await stateOf(other)).columns[1]?.status).toBe('failed')
-  await other.getByRole('button', { name: 'See what it changes' }).press('Enter')
-  await expect(other.locator('.cm-deletedChunk')).toContainText(BARRIER)
+  await expect(async () => {
+    await other.getByRole('button', { name: 'See what it changes' }).press('Enter')
+    await expect(other.locator('.cm-deletedChunk')).toContainText(BARRIER, { timeout: 3000 })
+  }).toPass({ timeout: patience(20_000) })
   await expect(verdict(other)).toHaveText(/came with the link/)
   expect(workers.filter((url) => url.includes('edit.worker'))).toEqual([])
   await command(other, 'lab.run')
@@ -82,8 +91,10 @@ test('a link with an edit shows what it changes, and runs it after a key alone',
 test('a fault is found in a window of 420 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 420, height: 800 })
   await openAt(page, LINK)
-  await command(page, 'lab.find', '11')
-  await expect(verdict(page)).toHaveText(/one fault/)
+  await expect(async () => {
+    await command(page, 'lab.find', '11')
+    await expect(verdict(page)).toHaveText(/one fault/, { timeout: 3000 })
+  }).toPass({ timeout: patience(20_000) })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(420)
   await page.getByRole('button', { name: 'Hint' }).press('Enter')
   await expect(page.getByText('Rows of the first level are right')).toBeVisible()

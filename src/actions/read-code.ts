@@ -7,7 +7,7 @@ export async function readCode(id: string, shaders: readonly LinkedWith[], trace
   const [{ linkOnce, sourcesOf }, { listingOf }, { edited }] = await Promise.all([
     import('#src/gpu/device/link.ts'),
     import('#src/catalog/listings.ts'),
-    kernelOf(id),
+    id.includes('~') ? kernelOf(id) : { edited: undefined },
   ])
   const sources = await sourcesOf(edited)
   const linked = shaders.map(async ({ module, conditions }): Promise<LinkedSource> => {

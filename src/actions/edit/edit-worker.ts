@@ -7,15 +7,12 @@ import { machineLab } from '#src/lab/judge/machine-lab.ts'
 import type { Result } from '#src/lab/rules/rule.ts'
 import { judgeKernel } from './judging.ts'
 
-/** Milliseconds after which a judge says what is left. */
-const BUDGET_MS = 4500
-
 /** What is done with an edited kernel away from the page, which ends the web worker where it takes too long. */
 export class EditWorker {
-  /** Judges it on small problems. `say` gets how many runs of how many are done. */
-  judge(id: string, params: Params, say: (done: number, all: number) => void): Promise<Verdict> {
+  /** Judges it on small problems for so many milliseconds. `say` gets how many runs of how many are done. */
+  judge(id: string, params: Params, budget: number, say: (done: number, all: number) => void): Promise<Verdict> {
     return judgeKernel(id, params, {
-      budget: BUDGET_MS,
+      budget,
       onRun: (done, all) => {
         say(done, all)
         return true

@@ -35,16 +35,20 @@ export const standsByEdit = (choice: KernelChoice): boolean =>
 const start = (): RunningWorker<EditWorker> =>
   startWorker(new Worker(new URL('./edit.worker.ts', import.meta.url), { type: 'module' }))
 
-/** Seconds after which a web worker is ended. */
+/** Seconds after which a web worker is ended, where none of its work has a limit of its own. */
 const MOST_S = 20
+/** Milliseconds after which a judge says what is left, and after which it does before a measurement. */
+const BUDGET_MS = 4500
+const PATIENT_MS = 60_000
 
 /** Work in a web worker of its own, which ends with it. Throws AppError `GpuTimeout` where it takes too long. */
-async function inWorker<T>(work: (api: RunningWorker<EditWorker>['api']) => Promise<T>): Promise<T> {
+async function inWorker<T>(work: (api: RunningWorker<EditWorker>['api']) => Promise<T>, mostMs = 0): Promise<T> {
   const worker = start()
   let timer = 0
   const late = new Promise<never>((_, reject) => {
-    const end = () => reject(new AppError('GpuTimeout', texts.tooLong(MOST_S)))
-    timer = window.setTimeout(end, MOST_S * 1000)
+    const seconds = MOST_S + mostMs / 1000
+    const end = () => reject(new AppError('GpuTimeout', texts.tooLong(Math.round(seconds))))
+    timer = window.setTimeout(end, seconds * 1000)
   })
   try {
     return await Promise.race([worker.get(work(worker.api)), late])
@@ -60,14 +64,15 @@ const keyOf = ({ id, params }: KernelChoice): string => `${id} ${JSON.stringify(
 export const verdictOf = (choice: KernelChoice): Verdict | undefined =>
   store.getState().session.verdicts?.[keyOf(choice)]
 
-/** Judges a kernel in a web worker, once on a visit; `say` gets how far it is. */
+/** Judges a kernel in a web worker, once on a visit unless there was no time for all; `say` gets how far it is. */
 export async function judgeChoice(
   choice: KernelChoice,
   say: (done: number, all: number) => void = () => undefined,
+  budget = BUDGET_MS,
 ): Promise<Verdict> {
   const known = verdictOf(choice)
-  if (known) return known
-  const verdict = await inWorker((api) => api.judge(choice.id, choice.params, proxy(say)))
+  if (known && (known.left.length === 0 || known.faults.length > 0 || budget === BUDGET_MS)) return known
+  const verdict = await inWorker((api) => api.judge(choice.id, choice.params, budget, proxy(say)), budget)
   patchSession({ verdicts: { ...store.getState().session.verdicts, [keyOf(choice)]: verdict } })
   return verdict
 }
@@ -76,7 +81,7 @@ export async function judgeChoice(
 export async function mayBeTimed(choice: KernelChoice): Promise<boolean> {
   if (!isEdited(choice)) return true
   if (!store.getState().session.agreed.includes(choice.id)) return false
-  if (isRight(await judgeChoice(choice))) return true
+  if (isRight(await judgeChoice(choice, undefined, PATIENT_MS))) return true
   patchSession({ notice: texts.notTimed((await kernelOf(choice.id)).title) })
   return false
 }

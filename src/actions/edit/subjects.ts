@@ -36,7 +36,9 @@ export async function judgedOn(id: string, kernel: Kernel): Promise<readonly Lab
     if (left.length < hidden.length) chosen.push(one)
     hidden = left
   }
-  return [...chosen, ...small.filter((one) => !chosen.includes(one)).slice(0, Math.max(0, COUNT - chosen.length))]
+  const others = small.filter((one) => !chosen.includes(one)).slice(0, Math.max(0, COUNT - chosen.length))
+  // where time is short, it is the larger ones that are left
+  return [...chosen, ...others].sort((a, b) => sizeOf(a) - sizeOf(b))
 }
 
 /** Small problems that the kernel is for, by what they are for; the larger of each come first. */

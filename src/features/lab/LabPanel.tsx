@@ -5,7 +5,7 @@ import { isRight, type JudgedFault, type Verdict } from '#src/lab/judge/judge.ts
 import { useApp } from '#src/store/store.ts'
 import { closeLab, isFound, openExercise, runLab, typed, undoAll } from './act.ts'
 import { type CodeEditor, codeEditor } from './editor.ts'
-import { exercises } from './exercises.ts'
+import { exercises } from '#src/catalog/exercises.ts'
 import styles from './lab.module.css'
 import { type LabSession, patchLab, textOf, useLab } from './state.ts'
 import * as texts from './words.ts'

@@ -5,12 +5,13 @@ import { show } from '#src/actions/trouble.ts'
 import { bareId, kernelOf } from '#src/catalog/kernels.ts'
 import { linkShader, projectSources, sourcesOf } from '#src/gpu/device/link.ts'
 import { errorRecord } from '#src/base/errors.ts'
+import { differenceOf } from '#src/lab/edit/difference.ts'
 import { type EditedModules, packed, unpacked } from '#src/lab/edit/packed.ts'
 import { isRight } from '#src/lab/judge/judge.ts'
 import { lineIn } from '#src/lab/judge/machine-lab.ts'
 import type { KernelChoice } from '#src/store/document.ts'
 import { patchSession, store } from '#src/store/store.ts'
-import { exercises } from './exercises.ts'
+import { exercises } from '#src/catalog/exercises.ts'
 import { modulesFrom } from './modules.ts'
 import { labStore, type LabSession, patchLab, textOf } from './state.ts'
 import * as texts from './words.ts'
@@ -32,13 +33,16 @@ export async function openColumn(index: number): Promise<void> {
   const edited = isEdited(choice)
   const modules = edited ? await unpacked(choice.id.split('~')[1], sources) : left(id)
   const agreed = session.agreed.includes(choice.id)
+  const path = Object.keys(modules)[0] ?? paths[0]
+  const [change] = path in modules ? differenceOf(sources[`./${path}`] ?? '', modules[path]) : []
   openLab({
     base: { id, params: choice.params },
     title: kernel.title,
     paths: [...paths, ...Object.keys(modules).filter((path) => !paths.includes(path))],
     sources: Object.fromEntries(Object.entries(sources).map(([path, text]) => [path.slice(2), text])),
     modules,
-    path: Object.keys(modules)[0] ?? paths[0],
+    path,
+    ...(change && { reveal: { line: { path, line: change.at + 1 } } }),
     ...(edited && { ran: choice }),
     hints: 0,
     foreign: edited && !agreed,
@@ -116,7 +120,7 @@ export async function runLab(): Promise<void> {
     const verdict = await judging
     patchLab({ progress: undefined, says: word.length > MOST_LETTERS ? texts.too(word.length) : '' })
     const { exercise } = labStore.getState().open ?? {}
-    if (exercise !== undefined && isRight(verdict)) remember(`lab.found.${exercise}`, 'yes')
+    if (exercise !== undefined && isRight(verdict)) remember(foundKey(exercise), 'yes')
   } catch (error) {
     patchLab({ progress: undefined, says: errorRecord(error).message })
     show(error)
@@ -153,7 +157,9 @@ export function undoAll(): void {
   labStore.setState({ open: { ...open, modules: {}, unlinked: undefined, says: texts.notYet } })
 }
 
-export const isFound = (number: number): boolean => recall(`lab.found.${number}`) === 'yes'
+const foundKey = (number: number): string => `lab.found.${exercises[number].title}`
+
+export const isFound = (number: number): boolean => recall(foundKey(number)) === 'yes'
 
 /** Opens a kernel with a fault in it, to be found. */
 export async function openExercise(number: number): Promise<void> {

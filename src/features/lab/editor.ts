@@ -34,7 +34,6 @@ const wesl = StreamLanguage.define<{ comment: number }>({
     if (stream.match(KEYWORDS)) return 'keyword'
     if (stream.match(TYPES)) return 'typeName'
     if (stream.match(/^(?:0[xX][\da-fA-F]+|\d+\.?\d*(?:[eE][+-]?\d+)?)[uifh]?/)) return 'number'
-    if (stream.match(/^\w+(?=\()/)) return 'functionName'
     if (stream.match(/^\w+/)) return 'variableName'
     stream.next()
     return null
@@ -62,7 +61,7 @@ const look = EditorView.theme({
   },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '.cm-activeLine': { backgroundColor: 'var(--raise)' },
-  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'var(--line-strong) !important' },
+  '.cm-selectionBackground': { backgroundColor: 'var(--line-strong) !important' },
   '.cm-deletedChunk': { backgroundColor: 'var(--sunk)', color: 'var(--text-3)', textDecoration: 'line-through' },
   '.cm-deletedChunk .cm-deletedText': { background: 'none' },
   '.cm-changedLine': { backgroundColor: 'var(--raise) !important' },
@@ -126,6 +125,8 @@ export function codeEditor(
       ],
     }),
   })
+  // what is scrolled must be reached by keys
+  view.scrollDOM.tabIndex = 0
   // who opened it by a key goes on typing
   if (document.activeElement === document.body) view.focus()
   const lineAt = (number: number) => view.state.doc.line(Math.min(Math.max(1, number), view.state.doc.lines))

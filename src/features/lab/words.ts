@@ -46,7 +46,6 @@ export const ruleWords: Readonly<Record<string, string>> = {
   lanes: 'lanes keep out of each other’s way',
 }
 export const faultsToFind = 'Faults to find'
-export const fault = (number: number, title: string) => `${number}. ${title}`
 export const solved = 'found'
 export const hint = (shown: number) => (shown === 0 ? 'Hint' : 'Another hint')
 export const repair = 'The kernel has one fault. Repair it, and press Run.'

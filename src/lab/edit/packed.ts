@@ -59,13 +59,6 @@ export async function unpacked(word: string, sources: ShaderSources): Promise<Ed
 
 const hunkOf = ([at, removed, ...added]: readonly [number, number, ...string[]]): Hunk => ({ at, removed, added })
 
-/** Lines that a packed edit removes and adds, whatever they are against. Throws AppError `BadEdit`. */
-export async function toldDifference(
-  word: string,
-): Promise<readonly { readonly path: string; readonly hunks: readonly Hunk[] }[]> {
-  return (await read(word)).map(([path, , hunks]) => ({ path, hunks: hunks.map(hunkOf) }))
-}
-
 async function read(word: string): Promise<v.InferOutput<typeof Packed>> {
   try {
     if (!word.startsWith(FORMAT)) throw new Error(texts.otherFormat)

@@ -1,6 +1,6 @@
 import type { Expr } from '#src/wgsl/syntax.ts'
 import { NOTHING, scalar, settled, type StructType, strideOf, type Type, unknown } from '#src/wgsl/types.ts'
-import type { Evaluation, Evaluator, Frame } from './evaluation.ts'
+import type { Evaluation, Evaluator, CallFrame } from './evaluation.ts'
 import { keptPlace, place, scalarOf, values } from './expressions.ts'
 import { alike, changes, converted, reinterpreted, select } from './numbers.ts'
 import { called } from './routine.ts'
@@ -94,7 +94,7 @@ function bitcast(scope: Scope, to: Expr, arg: Expr): Evaluation {
 }
 
 interface MemoryPlace {
-  readonly memory: (frame: Frame) => Memory
+  readonly memory: (frame: CallFrame) => Memory
   readonly at: Evaluator<number>
   readonly type: Type
 }
@@ -158,11 +158,11 @@ const dot = (a: number[], b: number[]): number =>
   a.reduce((all, one, i) => Math.fround(all + Math.fround(one * b[i])), 0)
 
 const barrier =
-  (name: string, at: number): ((frame: Frame) => LaneWait) =>
+  (name: string, at: number): ((frame: CallFrame) => LaneWait) =>
   () => ({ is: 'barrier', name, at })
 
 /** Lets the lane wait there; what it is told is the value. */
-function waiting(scope: Scope, wait: (frame: Frame) => LaneWait, type: Type): Evaluation {
+function waiting(scope: Scope, wait: (frame: CallFrame) => LaneWait, type: Type): Evaluation {
   const into = scope.to.slot()
   scope.to.add({ is: 'wait', wait, into })
   return { value: (frame) => frame.slots[into], type }
@@ -191,7 +191,7 @@ function subgroup(scope: Scope, name: string, parts: readonly Evaluation[], at: 
       : ['subgroupAny', 'subgroupAll', 'subgroupElect'].includes(name)
         ? scalar('bool')
         : own
-  const wait = (frame: Frame): LaneWait => ({
+  const wait = (frame: CallFrame): LaneWait => ({
     is: 'subgroup',
     name,
     at,

@@ -3,7 +3,7 @@ import { random } from '#src/base/random.ts'
 import { type LaneFaults, Memory, VainReads } from './memory.ts'
 import type { Lane, LaneWait } from './lane.ts'
 import type { Program } from './program.ts'
-import type { Course } from './routine.ts'
+import type { LaneWalk } from './routine.ts'
 import { together } from './subgroups.ts'
 import type { Value } from './values.ts'
 
@@ -17,7 +17,7 @@ export interface MachineSchedule {
   readonly turns: Turns
   /** Workgroups under way at a time: WebGPU promises that of no more than one. */
   readonly resident: number
-  /** Goes on after lanes have raced, with whatever words came of it. */
+  /** Whether a run goes on after a race of two lanes, with the words that came of it. */
   readonly heedless?: boolean
 }
 
@@ -37,7 +37,7 @@ interface Band {
 
 interface Running {
   readonly lane: Lane
-  readonly course: Course
+  readonly course: LaneWalk
   readonly group: Band
   readonly subgroup: Band
   /** Lane of its subgroup. */

@@ -4,13 +4,13 @@ import type { Lane } from './lane.ts'
 import type { Value } from './values.ts'
 
 /** A call under way: its values by slot, parameters first. */
-export interface Frame {
+export interface CallFrame {
   readonly lane: Lane
   readonly buffers: Readonly<Record<string, Memory>>
   readonly slots: Value[]
 }
 
-export type Evaluator<V extends Value = Value> = (frame: Frame) => V
+export type Evaluator<V extends Value = Value> = (frame: CallFrame) => V
 
 /** How an expression is evaluated, and the type of what comes of it. */
 export interface Evaluation {
@@ -24,5 +24,5 @@ export interface Evaluation {
 
 /** Where a value stands: in a frame, or in a memory from a word on. */
 export type ValuePlace =
-  | (Evaluation & { readonly memory?: undefined; readonly put?: (frame: Frame, value: Value) => void })
-  | { readonly memory: (frame: Frame) => Memory; readonly at: Evaluator<number>; readonly type: Type }
+  | (Evaluation & { readonly memory?: undefined; readonly put?: (frame: CallFrame, value: Value) => void })
+  | { readonly memory: (frame: CallFrame) => Memory; readonly at: Evaluator<number>; readonly type: Type }

@@ -1,6 +1,6 @@
 import type { Expr } from '#src/wgsl/syntax.ts'
 import { common, NOTHING, scalar, type Scalar, strideOf, type Type, unknown } from '#src/wgsl/types.ts'
-import type { Evaluation, Evaluator, Frame, ValuePlace } from './evaluation.ts'
+import type { Evaluation, Evaluator, CallFrame, ValuePlace } from './evaluation.ts'
 import { arithmetic, compare } from './numbers.ts'
 import type { Scope } from './scope.ts'
 import { copy, read, type Value, write } from './values.ts'
@@ -99,7 +99,7 @@ export function binary(scope: Scope, op: string, a: Evaluation, b: Evaluation): 
 }
 
 /** What constants are evaluated in. */
-export const NO_FRAME = { slots: [] } as unknown as Frame
+export const NO_FRAME = { slots: [] } as unknown as CallFrame
 
 function compared(op: string, a: Numeric, b: Numeric): Evaluator {
   if (op === '==') return (frame) => a(frame) === b(frame)
@@ -215,7 +215,7 @@ function element(of: ValuePlace, { value: index, isConstant }: Evaluation): Valu
   const which = index as Numeric
   if (of.memory === undefined) {
     const list = of.value as Evaluator<Value[]>
-    const nearest = (all: Value[], frame: Frame) => Math.max(0, Math.min(which(frame), all.length - 1))
+    const nearest = (all: Value[], frame: CallFrame) => Math.max(0, Math.min(which(frame), all.length - 1))
     return {
       value(frame) {
         const all = list(frame)
@@ -301,7 +301,7 @@ export function load(of: ValuePlace): Evaluation {
 }
 
 /** Puts a value where it belongs. */
-export function store(to: ValuePlace, { value: given }: Evaluation): (frame: Frame) => void {
+export function store(to: ValuePlace, { value: given }: Evaluation): (frame: CallFrame) => void {
   const { type } = to
   if (to.memory === undefined) {
     const { put } = to

@@ -2,7 +2,7 @@ import { call } from './calls.ts'
 import { NO_FRAME, value as valueOf } from './expressions.ts'
 import type { Lane } from './lane.ts'
 import type { Memory } from './memory.ts'
-import { Course } from './routine.ts'
+import { LaneWalk } from './routine.ts'
 import { Scope } from './scope.ts'
 import { fillRoutine } from './statements.ts'
 import type { Global, Module } from '#src/wgsl/syntax.ts'
@@ -19,7 +19,7 @@ export interface Program {
   /** Private variables as they begin. */
   own(): Record<string, { v: Value }>
   /** The course of one lane. */
-  main(buffers: Readonly<Record<string, Memory>>, lane: Lane, builtins: Readonly<Record<string, Value>>): Course
+  main(buffers: Readonly<Record<string, Memory>>, lane: Lane, builtins: Readonly<Record<string, Value>>): LaneWalk
 }
 
 const inSpace = ({ globals }: Module, ...spaces: readonly Global['space'][]): Global[] =>
@@ -45,7 +45,7 @@ export function programOf(module: Module, overrides: Readonly<Record<string, num
     buffers: inSpace(module, 'storage', 'uniform').map(({ name, written }) => ({ name, written })),
     own: () => Object.fromEntries(privates.map(([name, initial]) => [name, { v: copy(initial) }])),
     main: (buffers, lane, builtins) =>
-      new Course(
+      new LaneWalk(
         routine,
         lane,
         buffers,

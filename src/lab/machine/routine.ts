@@ -1,5 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
-import type { Evaluator, Frame } from './evaluation.ts'
+import type { Evaluator, CallFrame } from './evaluation.ts'
 import type { Lane, LaneWait } from './lane.ts'
 import type { Value } from './values.ts'
 
@@ -10,10 +10,10 @@ export interface Label {
 
 /** What a lane does next. Offsets are of the linked WGSL. */
 export type RoutineStep =
-  | { readonly is: 'do'; run(frame: Frame): void }
+  | { readonly is: 'do'; run(frame: CallFrame): void }
   | { readonly is: 'go'; readonly to: Label }
   | { readonly is: 'unless'; readonly test: Evaluator; readonly to: Label }
-  | { readonly is: 'wait'; readonly wait: (frame: Frame) => LaneWait; readonly into: number }
+  | { readonly is: 'wait'; readonly wait: (frame: CallFrame) => LaneWait; readonly into: number }
   | { readonly is: 'call'; readonly routine: Routine; readonly args: readonly Evaluator[]; readonly into: number }
   | { readonly is: 'return'; readonly value: Evaluator | undefined }
 
@@ -67,9 +67,9 @@ const DEEPEST = 64
 const endless = (where: number) => new AppError('GpuTimeout', 'A loop does not end.', { where })
 
 /** Runs a routine in which no lane waits. Throws AppError `GpuTimeout` where it does not end. */
-export function called({ lane, buffers }: Frame, routine: Routine, args: readonly Value[]): Value {
+export function called({ lane, buffers }: CallFrame, routine: Routine, args: readonly Value[]): Value {
   const slots = args as Value[]
-  const frame: Frame = { lane, buffers, slots }
+  const frame: CallFrame = { lane, buffers, slots }
   if (++lane.depth > DEEPEST) throw new AppError('ShaderError', `${routine.name} calls itself.`)
   const { steps } = routine
   const outer = lane.where
@@ -96,18 +96,18 @@ export function called({ lane, buffers }: Frame, routine: Routine, args: readonl
 
 interface Level {
   readonly routine: Routine
-  readonly frame: Frame
+  readonly frame: CallFrame
   at: number
   /** Slot of the caller that gets what comes of it. */
   readonly into: number
 }
 
 /** The course of a lane through a routine, from one wait to the next. */
-export class Course {
+export class LaneWalk {
   private readonly levels: Level[]
   private into = -1
 
-  constructor(routine: Routine, lane: Lane, buffers: Frame['buffers'], args: readonly Value[]) {
+  constructor(routine: Routine, lane: Lane, buffers: CallFrame['buffers'], args: readonly Value[]) {
     this.levels = [{ routine, frame: { lane, buffers, slots: [...args] }, at: 0, into: -1 }]
   }
 
