@@ -29,8 +29,11 @@ export function waitingEdit(choice: KernelChoice, title: string, index: number):
 }
 
 /** An edit, or the kernel of one that stands beside it: without a GPU both run on one machine, so that their steps compare. */
-export const standsByEdit = (choice: KernelChoice): boolean =>
-  store.getState().doc.kernels.some((other) => isEdited(other) && bareId(other.id) === bareId(choice.id))
+export function standsByEdit(choice: KernelChoice): boolean {
+  const { doc, session } = store.getState()
+  const runs = ({ id }: KernelChoice) => session.agreed.includes(id)
+  return doc.kernels.some((other) => isEdited(other) && runs(other) && bareId(other.id) === bareId(choice.id))
+}
 
 const start = (): RunningWorker<EditWorker> =>
   startWorker(new Worker(new URL('./edit.worker.ts', import.meta.url), { type: 'module' }))

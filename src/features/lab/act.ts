@@ -33,16 +33,16 @@ export async function openColumn(index: number): Promise<void> {
   const edited = isEdited(choice)
   const modules = edited ? await unpacked(choice.id.split('~')[1], sources) : left(id)
   const agreed = session.agreed.includes(choice.id)
-  const path = Object.keys(modules)[0] ?? paths[0]
-  const [change] = path in modules ? differenceOf(sources[`./${path}`] ?? '', modules[path]) : []
+  const first = Object.keys(modules)[0] ?? paths[0]
+  const [change] = first in modules ? differenceOf(sources[`./${first}`] ?? '', modules[first]) : []
   openLab({
     base: { id, params: choice.params },
     title: kernel.title,
     paths: [...paths, ...Object.keys(modules).filter((path) => !paths.includes(path))],
     sources: Object.fromEntries(Object.entries(sources).map(([path, text]) => [path.slice(2), text])),
     modules,
-    path,
-    ...(change && { reveal: { line: { path, line: change.at + 1 } } }),
+    path: first,
+    ...(change && { reveal: { line: { path: first, line: change.at + 1 } } }),
     ...(edited && { ran: choice }),
     hints: 0,
     foreign: edited && !agreed,
