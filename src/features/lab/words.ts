@@ -21,7 +21,7 @@ export const notEditable =
 export const noModules = 'This kernel has no shader of its own.'
 export const nothingChanged = 'Change a line first: the text is that of the kernel.'
 export const foreign = 'This edit came with the link. It runs when you press Run.'
-export const notYet = 'Change a line and press Run: eight small problems judge the edit, and it runs beside the kernel.'
+export const notYet = 'Change a line and press Run: small problems judge the edit, and it runs beside the kernel.'
 export const judging = (done: number, all: number) => (all > 0 ? `Judging: run ${done + 1} of ${all}.` : 'Judging.')
 export const right = 'Right'
 export const wrong = 'Wrong'
