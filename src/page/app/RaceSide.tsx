@@ -8,6 +8,8 @@ import { Facts } from '#src/page/frame/side/Facts.tsx'
 import { Said, Telling } from '#src/page/frame/side/Telling.tsx'
 import { lazily } from '#src/page/frame/widgets/lazily.tsx'
 
+/** A kernel’s text to change takes the place of all else. */
+const Lab = lazily(() => import('#src/page/features/lab/Lab.tsx'))
 const MatrixFacts = lazily(() => import('#src/page/features/open/sheet/MatrixFacts.tsx'))
 const FindingList = lazily(() => import('#src/page/features/findings/FindingList.tsx'))
 const SuitedTable = lazily(() => import('#src/page/features/kernels/SuitedTable.tsx'))
@@ -49,6 +51,7 @@ export default function RaceSide({ sentence }: { readonly sentence: boolean }) {
   const preset = useApp(({ doc }) => presetOf(doc)?.id) ?? ''
   return (
     <>
+      <Lab />
       {sentence && !SELF_EXPLAINED.includes(preset) ? <Said /> : null}
       <Telling>{BESIDE[preset] ?? OF_RUNS}</Telling>
       {preset === 'full' ? TIMES : null}

@@ -10,6 +10,7 @@ import { defaults, type Kernel, type Params, type TwinMachine, type Used } from 
 import type { AdapterRecord, LinkedWith, Run, Stall } from '#src/engine/run/run.ts'
 import type { Gpu } from '#src/engine/gpu/device/device.ts'
 import { launchedBy } from '#src/core/kernel/plan/steps.ts'
+import { onMachine } from '#src/page/features/lab/edit/edited.ts'
 import { capabilitiesOf, shadersOf, shadersPlanned } from './shaders.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
 import type { OpenProblem } from '../open-problem.ts'
@@ -77,6 +78,13 @@ export async function onGpu(
 export async function onTwin({ worker }: OpenProblem, id: string, params: Params): Promise<Done> {
   const { outputs, trace } = await worker.get(worker.api.twin(id, params, TWIN_MACHINE))
   return { outputs, trace, adapter: TWIN, origin: 'twin' }
+}
+
+/** An edited kernel, which has no twin. */
+export async function onLanes({ solved }: OpenProblem, choice: KernelChoice): Promise<Done> {
+  const { error, ...ran } = await onMachine(choice, solved.problem)
+  const made = { ...ran, origin: 'twin' as const }
+  return error ? { ...made, stall: error } : made
 }
 
 /** @param what the item is that never came: the name of its space */

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { Boundary } from '#src/page/frame/widgets/Boundary.tsx'
+import { lazily } from '#src/page/frame/widgets/lazily.tsx'
+import { registerLab } from './commands.ts'
+import { useLab } from './state.ts'
+import * as texts from './words.ts'
+
+const LabPanel = lazily(() => import('./LabPanel.tsx'))
+
+/** The lab's commands, and the lab itself where it is open. */
+export default function Lab() {
+  const open = useLab() !== undefined
+  useEffect(registerLab, [])
+  if (!open) return null
+  return (
+    <Boundary of={texts.lab}>
+      <LabPanel />
+    </Boundary>
+  )
+}
