@@ -145,6 +145,8 @@ export interface Kernel<A = unknown, P extends Problem = Problem> {
   readonly compared?: readonly Params[]
   /** Ways to look at edges, of which each iteration takes one, for a figure of what each gives. */
   readonly ways?: WaysToLook
+  /** Modules of the visitor's in the place of the project's, by their paths below shaders/: an edit of another kernel. */
+  readonly edited?: Readonly<Record<string, string>>
   /** What the adapter must have: subgroups of a fixed size, at least this large. Absent where any adapter will do. */
   readonly needs?: { readonly subgroupSize?: number }
   /**

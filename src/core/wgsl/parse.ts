@@ -78,7 +78,12 @@ function block(reader: Reader): Statement {
   return { is: 'block', body }
 }
 
-function statement(reader: Reader): Statement {
+const statement = (reader: Reader): Statement => {
+  const { at } = reader.token
+  return { ...plainStatement(reader), at }
+}
+
+function plainStatement(reader: Reader): Statement {
   if (reader.is('{')) return block(reader)
   if (reader.accept('if')) return branch(reader)
   if (reader.accept('for')) return counted(reader)

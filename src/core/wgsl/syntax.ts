@@ -10,7 +10,8 @@ export type Expr =
   | { readonly is: 'unary'; readonly op: string; readonly of: Expr }
   | { readonly is: 'binary'; readonly op: string; readonly left: Expr; readonly right: Expr }
 
-export type Statement =
+/** `at` is its offset in the source. */
+export type Statement = { readonly at?: number } & (
   | { readonly is: 'block'; readonly body: readonly Statement[] }
   | { readonly is: 'let'; readonly name: string; readonly type?: Expr | undefined; readonly value: Expr }
   | { readonly is: 'var'; readonly name: string; readonly type?: Expr | undefined; readonly value?: Expr | undefined }
@@ -33,6 +34,7 @@ export type Statement =
   | { readonly is: 'return'; readonly value?: Expr | undefined }
   | { readonly is: 'break' }
   | { readonly is: 'continue' }
+)
 
 /** `values` are empty for the default. */
 export interface CaseClause {

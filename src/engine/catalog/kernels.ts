@@ -7,14 +7,21 @@ import * as texts from './words.ts'
 /** Ids of all kernels, `sptrsv/level_set`: their folders below shaders/, in alphabetical order. */
 export { default as kernelIds } from 'virtual:kernel-ids'
 
-/** The kernel of an id, its code loaded on first use. Throws AppError `UnknownKernel`. */
-export async function kernelOf(id: string): Promise<Kernel> {
+/** The id of what is edited, of an id that has an edit after a tilde. */
+export const bareId = (id: string): string => id.split('~')[0]
+
+/**
+ * The kernel of an id, its code loaded on first use; where an edit follows, with its modules.
+ * @throws AppError `UnknownKernel`, `BadEdit`, `EditDoesNotFit`
+ */
+export async function kernelOf(whole: string): Promise<Kernel> {
+  const id = bareId(whole)
   if (!kernelIds.includes(id)) throw new AppError('UnknownKernel', texts.noKernel(id, kernelIds.join(', ')), { id })
   const [{ loadKernel }, { placed }] = await Promise.all([
     import('./kernel-folders.ts'),
     import('#src/core/kernel/plan/placed.ts'),
   ])
-  return placed(await loadKernel(id), id)
+  return placed(await loadKernel(whole), id)
 }
 
 /** The kernels of an operation, `sptrsv`; those whose code did not arrive are asked for again by the next call. Never rejects. */

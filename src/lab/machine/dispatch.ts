@@ -1,7 +1,9 @@
 import { AppError } from '#src/core/base/errors.ts'
 import { random } from '#src/core/base/random.ts'
-import { Memory, VainReads } from './memory.ts'
-import type { LaneCourse, Lane, Program, LaneWait } from './program.ts'
+import { type LaneFaults, Memory, VainReads } from './memory.ts'
+import type { Lane, LaneWait } from './lane.ts'
+import type { Program } from './program.ts'
+import type { LaneWalk } from './routine.ts'
 import { together } from './subgroups.ts'
 import type { Value } from './values.ts'
 
@@ -15,6 +17,8 @@ export interface MachineSchedule {
   readonly turns: Turns
   /** Workgroups under way at a time: WebGPU promises that of no more than one. */
   readonly resident: number
+  /** Whether a run goes on after a race of two lanes, with the words that came of it. */
+  readonly heedless?: boolean
 }
 
 /** Reads of an atomic word that a lane has in one turn. */
@@ -33,7 +37,7 @@ interface Band {
 
 interface Running {
   readonly lane: Lane
-  readonly course: LaneCourse
+  readonly course: LaneWalk
   readonly group: Band
   readonly subgroup: Band
   /** Lane of its subgroup. */
@@ -53,7 +57,7 @@ export interface MachineLaunch {
 }
 
 /** Runs a dispatch to its end; `faults` gathers what lanes do to one another. Throws AppError `GpuTimeout` where it has none. */
-export function dispatch(launch: MachineLaunch, { turns, resident }: MachineSchedule, faults: Set<string>): void {
+export function dispatch(launch: MachineLaunch, { turns, resident }: MachineSchedule, faults: LaneFaults): void {
   const { program, groups } = launch
   for (const { name, written } of program.buffers) launch.buffers[name].begin(written)
   const [wide, high, deep] = groups
@@ -69,7 +73,8 @@ export function dispatch(launch: MachineLaunch, { turns, resident }: MachineSche
   }
   while (started < Math.min(count, resident)) start()
   for (let turn = 0; ready.length > head; turn++) {
-    if (turn > MOST_TURNS) throw new AppError('GpuTimeout', 'A dispatch does not end.')
+    if (turn > MOST_TURNS)
+      throw new AppError('GpuTimeout', 'A dispatch does not end.', { where: ready[head]?.lane.where ?? 0 })
     const running = typeof turns === 'number' ? swapOut(ready, below(ready.length)) : ready[head++]
     if (head > QUEUE) {
       ready.splice(0, head)
@@ -96,17 +101,17 @@ function swapOut(ready: Running[], at: number): Running {
 function go(running: Running): boolean {
   const { course, group, subgroup } = running
   for (let reads = 0; ; reads++) {
-    const { done, value } = course.next(running.answer)
-    if (done) {
+    const wait = course.next(running.answer)
+    if (wait === undefined) {
       running.wait = undefined
       for (const { live } of [group, subgroup]) if (live === 0) throw new Error('A lane ended twice.')
       group.live--
       subgroup.live--
       return false
     }
-    if (value.is !== 'turn') {
-      running.wait = value
-      if (value.is === 'barrier') group.stopped++
+    if (wait.is !== 'turn') {
+      running.wait = wait
+      if (wait.is === 'barrier') group.stopped++
       subgroup.stopped++
       return false
     }
@@ -125,7 +130,7 @@ function pass(group: Band): Running[] {
   const stopped = group.lanes.filter(({ wait }) => wait !== undefined)
   const [{ lane, wait }] = stopped
   if (wait?.is !== 'barrier' || stopped.some((other) => other.wait?.is !== 'barrier' || other.wait.at !== wait.at))
-    throw new AppError('BadPlan', 'Lanes of a workgroup wait at different barriers.')
+    throw new AppError('BadPlan', 'Lanes of a workgroup wait at different barriers.', { where: lane.where })
   lane.passed[wait.name === 'storageBarrier' ? 'storage' : 'workgroup']++
   for (const running of stopped) goOn(running)
   group.stopped = 0
@@ -160,7 +165,7 @@ function groupBy<T>(all: readonly T[], key: (one: T) => number): Map<number, T[]
 function groupOf(
   { program, buffers, groups, subgroupSize, before }: MachineLaunch,
   number: number,
-  faults: Set<string>,
+  faults: LaneFaults,
 ): Band {
   const memories = Object.fromEntries(
     program.shared.map(({ name, words }) => [name, new Memory(name, words, 'workgroup', faults)]),
@@ -174,7 +179,18 @@ function groupOf(
   for (let index = 0; index < program.size; index++) {
     const id = number * program.size + index
     if (index % Math.max(1, subgroupSize) === 0) subgroup = { lanes: [], live: 0, stopped: 0 }
-    const lane: Lane = { id, index, group: number, passed, dispatch: before, fruitless, own: program.own(), memories }
+    const lane: Lane = {
+      id,
+      index,
+      group: number,
+      passed,
+      dispatch: before,
+      fruitless,
+      own: program.own(),
+      memories,
+      where: 0,
+      depth: 0,
+    }
     const place = subgroupSize > 0 ? index % subgroupSize : 0
     const course = program.main(buffers, lane, {
       local_invocation_index: index,

@@ -16,11 +16,28 @@ export interface Actor {
    * the lane read again at once.
    */
   readonly fruitless: VainReads
+  /** Offset in the linked WGSL of the statement that it is at. */
+  readonly where: number
   /** The atomic word that it read last, where that was not counted yet. */
   looked?: { readonly memory: Memory; readonly at: number } | undefined
   /** As it was when it last stored a word of control. */
   signed?: Author
 }
+
+/** What a lane did to another, and where. */
+export interface LaneFault {
+  readonly sentence: string
+  readonly lane: Pick<Actor, 'id' | 'group' | 'index'>
+  /** The other lane, counted as `id` is. */
+  readonly other: number
+  readonly buffer: string
+  readonly word: number
+  /** Offset in the linked WGSL of the statement. */
+  readonly where: number
+}
+
+/** Faults by their sentences, each as it was first seen. */
+export type LaneFaults = Map<string, LaneFault>
 
 /** Reads in vain of the lanes of a workgroup. */
 export class VainReads {
@@ -89,12 +106,12 @@ export class Memory {
   /** Of control: who stored each word last. Kept over dispatches, for events to be told whose they are. */
   readonly authors: (Author | undefined)[] = []
   private readonly space: 'workgroup' | 'storage'
-  private readonly faults: Set<string>
+  private readonly faults: LaneFaults
   private watched = false
   private written = touches(0)
   private readers: readonly [Touches, Touches] = [touches(0), touches(0)]
 
-  constructor(name: string, words: number, space: 'workgroup' | 'storage', faults: Set<string>) {
+  constructor(name: string, words: number, space: 'workgroup' | 'storage', faults: LaneFaults) {
     this.name = name
     this.words = new Uint32Array(words)
     this.floats = new Float32Array(this.words.buffer)
@@ -116,9 +133,9 @@ export class Memory {
 
   /** A plain read. False beyond the end, where a read finds 0. */
   reads(at: number, lane: Actor): boolean {
-    if (at >= this.words.length) return false
+    if (!(at >= 0 && at < this.words.length)) return false
     if (!this.watched) return true
-    if (this.unordered(this.written, at, lane)) this.complain('reads what', 'wrote')
+    if (this.unordered(this.written, at, lane)) this.complain('reads what', 'wrote', this.written, at, lane)
     const [last, other] = this.readers
     const isOther = last.who[at] !== NOBODY && last.who[at] !== lane.id
     if (isOther && this.unordered(last, at, lane)) this.touch(other, at, lane)
@@ -128,15 +145,16 @@ export class Memory {
 
   /** A plain write. False beyond the end, where nothing is written. */
   writes(at: number, lane: Actor): boolean {
-    if (at >= this.words.length) return false
-    if (this.unordered(this.written, at, lane)) this.complain('overwrites what', 'wrote')
-    if (this.readers.some((readers) => this.unordered(readers, at, lane))) this.complain('overwrites what', 'read')
+    if (!(at >= 0 && at < this.words.length)) return false
+    if (this.unordered(this.written, at, lane)) this.complain('overwrites what', 'wrote', this.written, at, lane)
+    const before = this.readers.find((readers) => this.unordered(readers, at, lane))
+    if (before) this.complain('overwrites what', 'read', before, at, lane)
     this.touch(this.written, at, lane)
     return true
   }
 
   load(at: number, lane: Actor): number {
-    if (at >= this.words.length) return 0
+    if (!(at >= 0 && at < this.words.length)) return 0
     const word = this.words[at]
     if (this.name !== 'control') this.countVain(at, word, lane)
     // what a lane has seen it may replace
@@ -151,9 +169,10 @@ export class Memory {
   }
 
   store(at: number, word: number, lane: Actor): void {
-    if (at >= this.words.length) return
+    if (!(at >= 0 && at < this.words.length)) return
     const seen = this.readers[0].who[at] === lane.id
-    if (!seen && this.unordered(this.written, at, lane)) this.complain('stores over what', 'stored')
+    if (!seen && this.unordered(this.written, at, lane))
+      this.complain('stores over what', 'stored', this.written, at, lane)
     this.put(at, word, lane)
     if (this.name === 'control') {
       this.authors[at] = authorOf(lane)
@@ -162,7 +181,7 @@ export class Memory {
 
   /** Replaces a word by what `next` makes of it, in one go; returns the word before. */
   change(at: number, next: (word: number) => number, lane: Actor): number {
-    if (at >= this.words.length) return 0
+    if (!(at >= 0 && at < this.words.length)) return 0
     const word = this.words[at]
     this.put(at, next(word), lane)
     return word
@@ -186,7 +205,17 @@ export class Memory {
     return group[at] !== lane.group || passed[at] === lane.passed[this.space]
   }
 
-  private complain(does: string, did: string): void {
-    this.faults.add(`a lane ${does} another lane ${did} in ${this.name}, with no ${this.space}Barrier between`)
+  private complain(does: string, did: string, { who }: Touches, at: number, lane: Actor): void {
+    const sentence = `a lane ${does} another lane ${did} in ${this.name}, with no ${this.space}Barrier between`
+    if (this.faults.has(sentence)) return
+    const { id, group, index, where } = lane
+    this.faults.set(sentence, {
+      sentence,
+      lane: { id, group, index },
+      other: who[at],
+      buffer: this.name,
+      word: at,
+      where,
+    })
   }
 }

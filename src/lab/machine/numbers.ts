@@ -43,13 +43,23 @@ const BOOL: Readonly<Record<string, (a: boolean, b: boolean) => boolean>> = {
 }
 
 /** Arithmetic by the type of its operands; literals alone are taken as the type that they would settle on. */
-export const arithmetic: Readonly<Record<Scalar, Readonly<Record<string, unknown>>>> = {
-  u32: U32,
-  i32: I32,
-  int: I32,
-  f32: F32,
-  float: F32,
-  bool: BOOL,
+export const arithmetic: Readonly<Record<Scalar, Readonly<Record<string, (a: never, b: never) => number | boolean>>>> =
+  {
+    u32: U32,
+    i32: I32,
+    int: I32,
+    f32: F32,
+    float: F32,
+    bool: BOOL,
+  }
+
+export const compare: Readonly<Record<string, (a: number, b: number) => boolean>> = {
+  '==': (a, b) => a === b,
+  '!=': (a, b) => a !== b,
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
 }
 
 const countOneBits = (a: number): number => {

@@ -1,5 +1,6 @@
 import { CLOCK, CONTROL, headOf } from '#src/core/trace/control.ts'
 import type { U32 } from '#src/core/base/arrays.ts'
+import { AppError } from '#src/core/base/errors.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import { inlined } from '#src/core/kernel/plan/inlined.ts'
 import { controlsOf, outputsBy, resultsOf } from '#src/core/kernel/plan/outputs.ts'
@@ -21,7 +22,7 @@ import { type Outline, outlineIn, UNIFORMS } from '#src/core/wgsl/outline.ts'
 import { parse } from '#src/core/wgsl/parse.ts'
 import type { Module } from '#src/core/wgsl/syntax.ts'
 import { dispatch, type MachineSchedule } from './dispatch.ts'
-import { type Author, Memory } from './memory.ts'
+import { type Author, type LaneFault, type LaneFaults, Memory } from './memory.ts'
 import { type Program, programOf as shaderOf } from './program.ts'
 
 /** Linked WGSL of a dispatch. */
@@ -31,6 +32,8 @@ export type Link = (step: DispatchStep) => string
 export interface Watched extends Result {
   /** What lanes did to one another with no barrier between, a sentence each. */
   readonly faults: readonly string[]
+  /** The same with the lanes and the place, and the dispatch that they are of. */
+  readonly seen: readonly (LaneFault & { readonly step: DispatchStep; readonly size: number })[]
   /** Of each event who appended it. */
   readonly authors: readonly Author[]
   /** Invocations that each dispatch launched. */
@@ -44,23 +47,25 @@ export interface Watched extends Result {
 /** What buffers hold before a run is reset. */
 const POISON = 0x7fbadbad
 
-/** Runs a plan: prepare, poison, reset, solve; up to the end of the first dispatch in which lanes race. */
+/** Runs a plan: prepare, poison, reset, solve; up to the end of the first dispatch in which lanes race, where the schedule heeds it. */
 export function runPlan(whole: Plan, link: Link, subgroupSize: number, schedule: MachineSchedule): Watched {
   const plan = inlined(whole)
-  const faults = new Set<string>()
+  const faults: LaneFaults = new Map()
   const memories = new Map(plan.buffers.map((spec) => [spec.name, memoryOf(spec, faults)]))
   const launched: Watched['launched'][number][] = []
   const memory = (name: string) => memories.get(name) as Memory
+  let latest: { readonly step: DispatchStep; readonly size: number } | undefined
   const go = (steps: readonly PlainStep[]) => {
     // what comes after a race would go on with words of chance, and might take for ever
     for (const step of steps)
-      if (faults.size > 0) return
+      if (faults.size > 0 && !schedule.heedless) return
       else if (step.kind === 'fill') fill(memory(step.buffer), step)
       else if (step.kind === 'copy') copy(step, memory)
       else {
         const own = programFor(step, link(step))
         const { program } = own
         const groups = groupsOf(step, memory)
+        latest = { step, size: program.size }
         launch(own, groups, memories, { subgroupSize, before: launched.length }, schedule, faults)
         launched.push({
           step,
@@ -78,7 +83,8 @@ export function runPlan(whole: Plan, link: Link, subgroupSize: number, schedule:
     poison({ ...now, buffers })
   }
   const grown = solve(plan, go, memory, grow)
-  return { ...reading(grown, memories), faults: [...faults], launched }
+  const seen = [...faults.values()].flatMap((fault) => (latest ? { ...fault, ...latest } : []))
+  return { ...reading(grown, memories), faults: [...faults.keys()], seen, launched }
 }
 
 /** Runs the solve, and returns the plan as it grew. */
@@ -111,7 +117,7 @@ function groupsOf({ groups }: DispatchStep, memory: (name: string) => Memory): W
   return [wide, high, deep]
 }
 
-function memoryOf({ name, words, data }: Plan['buffers'][number], faults: Set<string>): Memory {
+function memoryOf({ name, words, data }: Plan['buffers'][number], faults: LaneFaults): Memory {
   const memory = new Memory(name, words, 'storage', faults)
   if (data) memory.words.set(new Uint32Array(data.buffer, data.byteOffset, data.length))
   return memory
@@ -145,7 +151,7 @@ function launch(
   memories: ReadonlyMap<string, Memory>,
   place: { readonly subgroupSize: number; readonly before: number },
   schedule: MachineSchedule,
-  faults: Set<string>,
+  faults: LaneFaults,
 ): void {
   const words = bound.uniforms ?? new Uint32Array()
   const uniforms = new Memory(UNIFORMS, words.length, 'storage', faults)
@@ -165,7 +171,7 @@ function outputsIn(plan: Plan, memories: ReadonlyMap<string, Memory>): Data {
   return next.value
 }
 
-function reading(plan: Plan, memories: ReadonlyMap<string, Memory>): Omit<Watched, 'faults' | 'launched'> {
+function reading(plan: Plan, memories: ReadonlyMap<string, Memory>): Omit<Watched, 'faults' | 'seen' | 'launched'> {
   const { trace } = plan
   const outputs = outputsIn(plan, memories)
   const heads = controlsOf(plan).flatMap((name) => memories.get(name)?.words ?? [])
@@ -175,7 +181,9 @@ function reading(plan: Plan, memories: ReadonlyMap<string, Memory>): Omit<Watche
   const control = memories.get('control')
   if (!control || !trace) return { outputs, error, authors: [] }
   const size = trace.eventWords
-  const count = Math.min(control.words[CONTROL.events], trace.capacity)
+  const count = control.words[CONTROL.events]
+  if (count > trace.capacity)
+    throw new AppError('TraceOverflow', `${count} events were recorded, and there is room for ${trace.capacity}.`)
   const head = headOf(trace)
   const words = control.words.slice(head, head + count * size)
   // an event that names places becomes one for each of their items, all by the same author

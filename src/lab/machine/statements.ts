@@ -1,84 +1,126 @@
-import { binary, load, place, store, value } from './expressions.ts'
-import type { JsCode, Scope } from './scope.ts'
-import type { Expr, Fn, Statement } from '#src/core/wgsl/syntax.ts'
-import { typeNumber } from './numbered.ts'
-import { NOTHING, settled, type Type } from '#src/core/wgsl/types.ts'
+import type { Fn, Statement } from '#src/core/wgsl/syntax.ts'
+import { NOTHING, settled, type Type, unknown } from '#src/core/wgsl/types.ts'
+import type { Evaluation } from './evaluation.ts'
+import { binary, keptPlace, load, place, store, value, values } from './expressions.ts'
+import type { Label, Routine } from './routine.ts'
+import type { Scope } from './scope.ts'
+import { zero } from './values.ts'
 
-/** JavaScript of a function: a generator where a lane may have to wait in it. */
-export function functionOf(scope: Scope, fn: Fn): string {
+/** Makes a function's steps. */
+export function fillRoutine(scope: Scope, fn: Fn, routine: Routine): void {
   scope.push()
-  for (const { name, type } of fn.params)
-    scope.declare(name, { is: 'value', js: name, type: scope.typeOf(type) ?? NOTHING })
-  const params = ['L', ...fn.params.map(({ name }) => name)].join(', ')
-  const body = statement(scope, fn.body)
+  for (const [slot, { name, type }] of fn.params.entries())
+    scope.declare(name, { slot, type: scope.typeOf(type) ?? NOTHING })
+  statement(scope, fn.body)
   scope.pop()
-  return `function${scope.waits(fn.name) ? '*' : ''} ${fn.name}(${params}) ${body}`
+  const { steps, places, slots } = scope.to
+  Object.assign(routine, { steps, places, slots })
 }
 
-function statement(scope: Scope, one: Statement): string {
+function statement(scope: Scope, one: Statement): void {
+  scope.to.at = one.at ?? scope.to.at
   switch (one.is) {
-    case 'block': {
+    case 'block':
       scope.push()
-      const body = one.body.map((inner) => statement(scope, inner)).join('\n')
+      for (const inner of one.body) statement(scope, inner)
       scope.pop()
-      return `{\n${body}\n}`
-    }
+      return
     case 'let':
-      return letOf(scope, one.name, one.type, one.value)
     case 'var':
-      return varOf(scope, one.name, one.type, one.value)
+      return declared(scope, one)
     case 'assign':
-      return assign(scope, one.target, one.op, one.value)
-    case 'if': {
-      const otherwise = one.no ? ` else ${statement(scope, one.no)}` : ''
-      return `if (${value(scope, one.condition).js}) ${statement(scope, one.yes)}${otherwise}`
-    }
+      return assign(scope, one)
+    case 'if':
+      return branch(scope, one)
     case 'loop':
       return loop(scope, one)
     case 'switch':
       return choice(scope, one)
     case 'return':
-      return one.value ? `return ${value(scope, one.value).js};` : 'return;'
+      return scope.to.add({ is: 'return', value: one.value && value(scope, one.value).value })
     default:
-      return `${one.is};`
+      return leave(scope, one.is)
   }
 }
 
-function letOf(scope: Scope, name: string, declared: Expr | undefined, initial: Expr): string {
-  const { js, type } = value(scope, initial)
-  const known = (declared && scope.typeOf(declared)) ?? settled(type)
-  scope.declare(name, { is: 'value', js: name, type: known })
-  return `const ${name} = ${js};`
+function leave(scope: Scope, how: 'break' | 'continue'): void {
+  const to =
+    how === 'break'
+      ? scope.ends.at(-1)?.breakTo
+      : scope.ends.findLast(({ continueTo }) => continueTo !== undefined)?.continueTo
+  if (!to) throw unknown(`${how} outside a loop`)
+  scope.to.add({ is: 'go', to })
 }
 
-function varOf(scope: Scope, name: string, declared: Expr | undefined, initial: Expr | undefined): string {
-  const given: JsCode | undefined = initial && value(scope, initial)
-  const type: Type = (declared && scope.typeOf(declared)) ?? settled(given?.type ?? NOTHING)
-  scope.declare(name, { is: 'box', js: name, type })
-  return `const ${name} = { v: ${given?.js ?? `R.zero(types[${typeNumber(type)}])`} };`
+function declared(
+  scope: Scope,
+  { is, name, type: said, value: initial }: Extract<Statement, { is: 'let' | 'var' }>,
+): void {
+  const given: Evaluation | undefined = initial && value(scope, initial)
+  const type: Type = (said && scope.typeOf(said)) ?? settled(given?.type ?? NOTHING)
+  if (is === 'let' && !given) throw unknown(`a value of ${name}`)
+  const slot = scope.to.slot()
+  scope.declare(name, { slot, type })
+  const make = given?.value ?? (() => zero(type))
+  scope.to.add({ is: 'do', run: (frame) => void (frame.slots[slot] = make(frame)) })
 }
 
-function assign(scope: Scope, target: Expr | undefined, op: string, given: Expr): string {
-  if (!target) return `${value(scope, given).js};`
-  const to = place(scope, target)
+function assign(scope: Scope, { target, op, value: given }: Extract<Statement, { is: 'assign' }>): void {
+  if (!target) {
+    const { value: only } = value(scope, given)
+    return scope.to.add({ is: 'do', run: (frame) => void only(frame) })
+  }
+  const found = place(scope, target)
+  const to = scope.waitsIn(given) ? keptPlace(scope, found) : found
+  const before = op === '=' ? undefined : load(to)
+  const old = before && (scope.waitsIn(given) ? scope.kept(before) : before)
   const right = value(scope, given)
-  return store(to, op === '=' ? right.js : binary(op.slice(0, -1), load(to), right).js)
+  scope.to.add({ is: 'do', run: store(to, old ? binary(scope, op.slice(0, -1), old, right) : right) })
 }
 
-function loop(scope: Scope, { start, condition, update, body }: Extract<Statement, { is: 'loop' }>): string {
+function branch(scope: Scope, { condition, yes, no }: Extract<Statement, { is: 'if' }>): void {
+  const { to } = scope
+  const [otherwise, end] = [to.label(), to.label()]
+  to.add({ is: 'unless', test: value(scope, condition).value, to: otherwise })
+  statement(scope, yes)
+  if (no) to.add({ is: 'go', to: end })
+  to.mark(otherwise)
+  if (no) statement(scope, no)
+  to.mark(end)
+}
+
+function loop(scope: Scope, { start, condition, update, body }: Extract<Statement, { is: 'loop' }>): void {
+  const { to } = scope
+  const [again, next, end]: Label[] = [to.label(), to.label(), to.label()]
   scope.push()
-  const first = start ? statement(scope, start) : ''
-  const test = condition ? value(scope, condition).js : 'true'
-  const last = update ? statement(scope, update).replace(/;$/, '') : ''
-  const inner = statement(scope, body)
+  if (start) statement(scope, start)
+  to.mark(again)
+  if (condition) to.add({ is: 'unless', test: value(scope, condition).value, to: end })
+  scope.ends.push({ breakTo: end, continueTo: next })
+  statement(scope, body)
+  scope.ends.pop()
+  to.mark(next)
+  if (update) statement(scope, update)
+  to.add({ is: 'go', to: again })
+  to.mark(end)
   scope.pop()
-  return `{ ${first} for (; ${test}; ${last}) ${inner} }`
 }
 
-function choice(scope: Scope, { value: of, cases }: Extract<Statement, { is: 'switch' }>): string {
-  const branches = cases.map(({ values, isDefault, body }) => {
-    const labels = values.map((one) => `case ${value(scope, one).js}:`)
-    return `${[...labels, ...(isDefault ? ['default:'] : [])].join(' ')} ${statement(scope, body)} break;`
-  })
-  return `switch (${value(scope, of).js}) {\n${branches.join('\n')}\n}`
+function choice(scope: Scope, { value: of, cases }: Extract<Statement, { is: 'switch' }>): void {
+  const { to } = scope
+  const end = to.label()
+  const chosen = scope.kept(value(scope, of)).value
+  const bodies = cases.map((one) => ({ ...one, label: to.label() }))
+  for (const { values: labels, label } of bodies)
+    for (const { value: one } of values(scope, labels))
+      to.add({ is: 'unless', test: (frame) => chosen(frame) !== one(frame), to: label })
+  to.add({ is: 'go', to: bodies.find(({ isDefault }) => isDefault)?.label ?? end })
+  scope.ends.push({ breakTo: end, continueTo: undefined })
+  for (const { body, label } of bodies) {
+    to.mark(label)
+    statement(scope, body)
+    to.add({ is: 'go', to: end })
+  }
+  scope.ends.pop()
+  to.mark(end)
 }

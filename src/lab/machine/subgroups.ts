@@ -1,4 +1,4 @@
-import type { LaneWait } from './program.ts'
+import type { LaneWait } from './lane.ts'
 import { numberOf, type Value, wordOf, zero } from './values.ts'
 
 /** A lane at what its subgroup does together. */

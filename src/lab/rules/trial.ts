@@ -81,7 +81,15 @@ export const planViolations = (lab: Lab, trial: RuleTrial): Promise<string[]> =>
 export async function allViolations(lab: Lab, trial: RuleTrial): Promise<string[]> {
   const draft = draftOf(lab, trial)
   const found = await faultsOfPlans(lab, trial, draft)
-  if (found.length > 0) return found
+  return found.length > 0 ? found : runFaults(lab, trial, draft)
+}
+
+/** Violations of all rules about runs, by an untraced and a traced run. */
+export const runViolations = (lab: Lab, trial: RuleTrial): Promise<string[]> =>
+  runFaults(lab, trial, draftOf(lab, trial))
+
+async function runFaults(lab: Lab, trial: RuleTrial, draft: Draft): Promise<string[]> {
+  const found: string[] = []
   const [plain, traced] = [await attempt(lab, trial, draft, false), await attempt(lab, trial, draft, true)]
   for (const result of [plain, traced]) if ('verdict' in result) found.push(...named(result.rule, [result.verdict]))
   if ('verdict' in plain || 'verdict' in traced) return found

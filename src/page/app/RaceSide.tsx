@@ -29,6 +29,7 @@ export default function RaceSide({ sentence }: { readonly sentence: boolean }) {
   const preset = useApp(({ doc }) => presetOf(doc)?.id) ?? ''
   return (
     <>
+      <Parts at="head" />
       {sentence && !SELF_EXPLAINED.includes(preset) ? <Said /> : null}
       <Telling>{BESIDE[preset] ?? OF_RUNS}</Telling>
       {preset === 'full' ? TIMES : null}

@@ -1,4 +1,4 @@
-import { kernelIds } from '#src/engine/catalog/kernels.ts'
+import { bareId, kernelIds } from '#src/engine/catalog/kernels.ts'
 
 /** The outline of a mark. */
 export interface Form {
@@ -62,6 +62,7 @@ export const wayLook = (way?: number): KernelLook =>
 
 /** Of a kernel's id: the same colour, mark and dashes everywhere. One that is not ours looks as the first one does. */
 export function lookOf(kernel: string): KernelLook {
-  const [operation, name] = kernel.split('/')
-  return name === AUTOMATIC ? wayLook() : lookAt(Math.max(0, placeOf(kernel, operation)))
+  const id = bareId(kernel)
+  const [operation, name] = id.split('/')
+  return name === AUTOMATIC ? wayLook() : lookAt(Math.max(0, placeOf(id, operation)))
 }

@@ -17,6 +17,8 @@ export interface FramePlaces {
   readonly line: { readonly among?: readonly Lockable[] }
   /** Over the whole page. */
   readonly over: object
+  /** At the head of the side column of runs. */
+  readonly head: object
   /** In the side column, between the times and the shares of the workers. */
   readonly beside: object
   /** At the foot of the side column. */

@@ -3,6 +3,7 @@ import type { FoundTalk } from '#src/engine/catalog/talks.ts'
 import type { Stage } from '#src/engine/catalog/contract/view.ts'
 import type { Check } from '#src/core/kernel/check.ts'
 import type { Cost, PosedOf } from '#src/core/kernel/kernel.ts'
+import type { Verdict } from '#src/lab/judge/judge.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import type { AnalysisTime } from '#src/engine/run/times/analysis-time.ts'
 import type { AdapterRecord, Timing } from '#src/engine/run/run.ts'
@@ -226,6 +227,8 @@ export interface Session {
   readonly opening: Draft | undefined
   /** Sources, as links name them, that the visitor was asked about and has agreed to open. */
   readonly agreed: readonly string[]
+  /** What judges found of edited kernels, by kernel and parameters; absent until one was judged. */
+  readonly verdicts?: Readonly<Record<string, Verdict>>
   /** `label` says the phase: `checking 1 of 2`, `sampling 14 of 28`. */
   readonly measuring:
     | { readonly label: string; readonly done: number; readonly total: number; cancel(): void }

@@ -223,6 +223,8 @@ export interface Plan {
   readonly solve: readonly Step[]
   /** What comes out, by name, and the buffers that hold it: the plan's own, or those that it grows by. */
   readonly outputs: Readonly<Record<string, OutputRef>>
+  /** Modules in the place of the project's, by their paths below shaders/, where the kernel is an edited one. */
+  readonly edited?: Readonly<Record<string, string>>
   /** True when two solves give the same bits. */
   readonly deterministic: boolean
   readonly trace?: TraceLayout

@@ -30,6 +30,21 @@ const links = new WeakMap<Sources, Map<string, Promise<LinkedShader>>>()
 /** Every shader of the project, in a chunk of its own that comes with the first run. */
 export const projectSources = async (): Promise<Sources> => (await import('virtual:shaders')).default
 
+const withEdits = new WeakMap<Sources, Promise<Sources>>()
+
+/** The same with modules in their places, by their paths below shaders/: one object for one edit. */
+export function sourcesOf(edited: Sources | undefined): Promise<Sources> {
+  if (!edited) return projectSources()
+  const known =
+    withEdits.get(edited) ??
+    projectSources().then((own) => ({
+      ...own,
+      ...Object.fromEntries(Object.entries(edited).map(([path, text]) => [`./${path}`, text])),
+    }))
+  withEdits.set(edited, known)
+  return known
+}
+
 /**
  * A dispatch's linked shader, from the cache of these sources or linked now. A failure is not kept.
  * @throws as `linkShader` does

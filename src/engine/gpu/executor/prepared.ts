@@ -4,7 +4,7 @@ import type { PlainStep, Plan } from '#src/core/kernel/plan/plan.ts'
 import { dispatchesIn, everyStep, isClosed } from '#src/core/kernel/plan/steps.ts'
 import { TIMEOUT_MS, type Wait } from '../device/guard.ts'
 import { checkPlan } from '../device/limits.ts'
-import { projectSources, type Sources } from '../device/link.ts'
+import { type Sources, sourcesOf } from '../device/link.ts'
 import { submit } from '../device/submit.ts'
 import { Holdings } from './holdings.ts'
 import { encode, encoded, type Launch } from './launches.ts'
@@ -78,7 +78,7 @@ async function assemble(site: Omit<RunSite, 'sources'>, options: PrepareOptions)
   await held.allocate(plan.buffers, wait)
   const uploadMs = performance.now() - start
   options.onPhase?.('compile')
-  const sources = options.sources ?? (await projectSources())
+  const sources = options.sources ?? (await sourcesOf(plan.edited))
   const { launches, compileMs } = await compile({ ...site, sources })
   const run = (what: string, list: readonly Launch[]) => submit(gpu.device, what, wait, encoded(what, list))
   options.onPhase?.('prepare')

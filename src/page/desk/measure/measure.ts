@@ -7,6 +7,7 @@ import { analysing, analysisTimeOf } from './analysis.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
 import { type Desk, openProblem, tuningOf } from '../desk.ts'
 import { gpuAtRest } from '../device.ts'
+import { mayBeTimed } from '#src/page/desk/edit/edited.ts'
 import { pause } from '../playback.ts'
 import type { OpenProblem } from '../open-problem.ts'
 import { isFromFile } from '#src/page/store/from-file.ts'
@@ -78,10 +79,12 @@ export const measureAll = (desk: Desk): Promise<boolean> =>
     const { measure } = await import('#src/engine/gpu/stopwatch/timing.ts')
     // what came in a file stays what the file says, and a model is not timed
     const { doc, session } = store.getState()
-    const columns = doc.kernels.flatMap((choice, index) => {
+    const all = doc.kernels.flatMap((choice, index) => {
       const racer = session.racers[index]
       return racer && (isFromFile(racer) || racer.replay?.run.trace.model) ? [] : [{ choice, index }]
     })
+    const timeable = await Promise.all(all.map(({ choice }) => mayBeTimed(choice)))
+    const columns = all.filter((_, c) => timeable[c])
     if (columns.length === 0) patchSession({ notice: texts.nothingTimed })
     const field = columns.map(({ choice }) => ({
       name: choice.id,

@@ -10,6 +10,7 @@ import { defaults, type Kernel, type Params, type TwinMachine, type Used } from 
 import type { AdapterRecord, LinkedWith, Run, Stall } from '#src/engine/run/run.ts'
 import type { Gpu } from '#src/engine/gpu/device/device.ts'
 import { launchedBy } from '#src/core/kernel/plan/steps.ts'
+import { onMachine } from '#src/page/desk/edit/edited.ts'
 import { capabilitiesOf, shadersOf, shadersPlanned } from './shaders.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
 import type { OpenProblem } from '../open-problem.ts'
@@ -83,6 +84,13 @@ export async function onTwin(
   const { outputs, trace } = await worker.get(worker.api.twin(id, params, TWIN_MACHINE))
   const done: Done = { outputs, trace, adapter: TWIN, origin: 'twin' }
   return modeled ? { ...done, ...(await import('./modeled-run.ts')).modeledRun(done, modeled) } : done
+}
+
+/** An edited kernel, which has no twin. */
+export async function onLanes({ solved }: OpenProblem, choice: KernelChoice): Promise<Done> {
+  const { error, ...ran } = await onMachine(choice, solved.problem)
+  const made = { ...ran, origin: 'twin' as const }
+  return error ? { ...made, stall: error } : made
 }
 
 /** @param what the item is that never came: the name of its space */

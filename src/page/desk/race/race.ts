@@ -6,11 +6,22 @@ import { eventWords, type Trace } from '#src/core/trace/event.ts'
 import { summedIn } from '#src/engine/run/times/summed.ts'
 import { stepsEnd } from '#src/page/store/axis.ts'
 import { codeOf } from './code.ts'
-import { brokenTrouble, onGpu, onTwin, planned, record, stallTrouble, TWIN, unsolvedTrouble } from './column.ts'
+import {
+  brokenTrouble,
+  onGpu,
+  onLanes,
+  onTwin,
+  planned,
+  record,
+  stallTrouble,
+  TWIN,
+  unsolvedTrouble,
+} from './column.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
 import { liveRun, nameRun } from '#src/page/store/moment.ts'
 import { type Desk, tuningOf } from '../desk.ts'
 import { gpuOf } from '../device.ts'
+import { standsByEdit, waitingEdit } from '#src/page/desk/edit/edited.ts'
 import type { OpenProblem } from '../open-problem.ts'
 import type { Racer } from '#src/page/store/session.ts'
 import { patchRacer, store } from '#src/page/store/store.ts'
@@ -97,12 +108,16 @@ async function runOne(
 ): Promise<Partial<Racer>> {
   const { worker } = open
   const kernel = await kernelOf(choice.id)
+  const waiting = waitingEdit(choice, kernel.title, index)
+  if (waiting) return waiting
   const params = defaults(kernel, choice.params)
   const state = where === 'twin' ? undefined : await gpuOf(desk)
   const isOnGpu = !kernel.modeled && state?.state === 'ready'
   const gpu = isOnGpu && (where === 'gpu' || state.adapter.kind === 'gpu') ? state : undefined
   const analysed = await worker.get(worker.api.analyse(choice.id, params, gpu?.capabilities))
-  const done = gpu ? await onGpu(gpu, kernel, open, analysed, params) : await onTwin(open, choice.id, params, analysed)
+  const done = gpu
+    ? await onGpu(gpu, kernel, open, analysed, params)
+    : await (standsByEdit(choice) ? onLanes(open, choice) : onTwin(open, choice.id, params, analysed))
   const uses = kernel.uses?.(analysed.analysis)
   const { stages } = uses?.kernel.trace ?? kernel.trace
   const schedule = await worker.get(

@@ -1,5 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
+import { bareId } from '#src/engine/catalog/kernels.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { useApp } from '#src/page/store/store.ts'
@@ -30,7 +31,7 @@ export default function KernelPanel({ index, anchor, close }: Props) {
   const locked = useLocked('kernel.set')
   const unknown = suits.unknown.filter(({ id }) => catalog.has(id))
   const choice = choices[index]
-  const kernel = choice && catalog.get(choice.id)
+  const kernel = choice && catalog.get(bareId(choice.id))
   const retry = () => {
     again()
     suits.again()

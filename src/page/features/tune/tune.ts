@@ -3,6 +3,7 @@ import { paramWords } from '#src/core/kernel/words.ts'
 import type { Tuning } from '#src/engine/run/times/tuning.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
 import { type Desk, rememberTuning } from '#src/page/desk/desk.ts'
+import { mayBeTimed } from '#src/page/desk/edit/edited.ts'
 import { type Bench, entryOf, measureAll, measuring } from '#src/page/desk/measure/measure.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import { openWith } from '#src/page/desk/opening/opening.ts'
@@ -18,8 +19,10 @@ export async function tune(desk: Desk, column?: number): Promise<void> {
   let tuned = 0
   const arg = column === undefined ? {} : { arg: String(column) }
   const done = await measuring(desk, { label: texts.tuneAgain, command: 'tune.run', ...arg }, async (bench) => {
-    for (const [index, { id }] of kernels.entries()) {
+    for (const [index, choice] of kernels.entries()) {
+      const { id } = choice
       if (column !== undefined && index !== column) continue
+      if (!(await mayBeTimed(choice))) continue
       const tuning = await tuningFor(id, bench)
       if (!tuning) continue
       tuned++

@@ -33,7 +33,7 @@ export function kernelsFrom(text: string): readonly GivenKernel[] | null {
 }
 
 function kernelFrom(text: string): GivenKernel | null {
-  const match = /^([a-z0-9_]+\/[a-z0-9_]+)(?:\(([^()]*)\))?$/.exec(text)
+  const match = /^([a-z0-9_]+\/[a-z0-9_]+(?:~[\w-]+)?)(?:\(([^()]*)\))?$/.exec(text)
   if (!match) return null
   const params: Record<string, number | string> = {}
   for (const pair of match[2]?.split(';') ?? []) {

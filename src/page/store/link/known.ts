@@ -1,3 +1,4 @@
+import { bareId } from '#src/engine/catalog/kernels.ts'
 import { AUTO, DEFAULTS, type Document, operationIn, posedBy } from '../document.ts'
 import * as texts from '../words.ts'
 
@@ -31,8 +32,8 @@ const unique = <T>(items: readonly T[]): readonly T[] => [...new Set(items)]
  */
 export function knownOnly(doc: Document, { kernels, views }: Catalogue): { doc: Document; complaints: string[] } {
   const complaints: string[] = []
-  const known = doc.kernels.filter(({ id }) => kernels.includes(id))
-  const strangers = doc.kernels.filter(({ id }) => !kernels.includes(id)).map(({ id }) => id)
+  const known = doc.kernels.filter(({ id }) => kernels.includes(bareId(id)))
+  const strangers = doc.kernels.filter(({ id }) => !kernels.includes(bareId(id))).map(({ id }) => id)
   if (strangers.length > 0) complaints.push(texts.noKernel(listed(unique(strangers))))
   const operation = known.length > 0 ? operationIn({ kernels: known }) : undefined
   const together = known.filter(({ id }) => id.startsWith(`${operation}/`))

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { differenceOf, patched } from './difference.ts'
+import { packed, unpacked } from './packed.ts'
+
+const lines = fc.array(fc.constantFrom('let a = 1u;', '}', 'workgroupBarrier();', ''), { maxLength: 12 })
+
+test('a difference turns the text before into the text after', () => {
+  fc.assert(
+    fc.property(lines, lines, (a, b) => {
+      const [before, after] = [a.join('\n'), b.join('\n')]
+      expect(patched(before, differenceOf(before, after))).toBe(after)
+    }),
+  )
+})
+
+test('one removed line is one hunk', () => {
+  expect(differenceOf('a\nb\nc', 'a\nc')).toEqual([{ at: 1, removed: 1, added: [] }])
+})
+
+const before = Array.from({ length: 120 }, (_, i) => `  let value_${i} = sum[${i}u] * 2.0;`).join('\n')
+const sources = { './spmv/csr/kernel.wesl': before }
+
+test('a packed edit is short, fits an address, and gives the same modules', async () => {
+  const modules = { 'spmv/csr/kernel.wesl': before.replace('value_7 ', 'other ') }
+  const word = await packed(modules, sources)
+  expect(word).toMatch(/^[\w-]{10,200}$/)
+  expect(await unpacked(word, sources)).toEqual(modules)
+})
+
+test('an edit of another version of the module does not fit', async () => {
+  const word = await packed({ 'spmv/csr/kernel.wesl': `${before}\n// more` }, sources)
+  const changed = { './spmv/csr/kernel.wesl': `// new\n${before}` }
+  await expect(unpacked(word, changed)).rejects.toMatchObject({ code: 'EditDoesNotFit' })
+})
+
+test('what is no edit is said to be none', async () => {
+  for (const word of ['', '1', '1abc', '2abc', '1eJx', `1${'A'.repeat(500)}`])
+    await expect(unpacked(word, sources), word).rejects.toMatchObject({ code: 'BadEdit' })
+})

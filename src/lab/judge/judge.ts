@@ -1,0 +1,158 @@
+import { AppError } from '#src/core/base/errors.ts'
+import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
+import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
+import type { LabProblem } from '../rules/labs.ts'
+import type { ShaderSources } from '../rules/mutant.ts'
+import type { RuleName } from '../rules/rules.ts'
+import { type Lab, planViolations, runViolations, suits } from '../rules/trial.ts'
+import { type CodeLine, type JudgedLink, LaneTrouble, lineIn, machineLab, type MachineOrder } from './machine-lab.ts'
+import * as texts from './words.ts'
+
+/** The rules that every kernel keeps, and two that only an edit can break: it compiles, and lanes keep out of each other's way. */
+export type JudgedRule = RuleName | 'compiles' | 'lanes'
+
+/** One thing that is wrong with a kernel, as a sentence. */
+export interface JudgedFault {
+  readonly rule: JudgedRule
+  readonly sentence: string
+  /** The problem and the machine, where it showed in a run. */
+  readonly on?: string
+  /** Where in the kernel's own text, as far as that is known. */
+  readonly line?: CodeLine | undefined
+}
+
+/** What a judge found. */
+export interface Verdict {
+  readonly faults: readonly JudgedFault[]
+  /** What could not be judged, a sentence each: such a kernel is not known to be right. */
+  readonly left: readonly string[]
+  readonly runs: number
+  readonly ms: number
+}
+
+/** Right, as far as could be judged. */
+export const isRight = ({ faults, left }: Verdict): boolean => faults.length === 0 && left.length === 0
+
+export interface JudgedCase {
+  readonly kernel: Kernel
+  /** Chosen parameters. */
+  readonly params: Params
+  readonly sources: ShaderSources
+  readonly subjects: readonly LabProblem[]
+  readonly link: JudgedLink
+  /** Milliseconds, after which what is not tried is left. */
+  readonly budget?: number
+  /** Called before each run with what was found until then; whether to go on. */
+  readonly onRun?: (done: number, all: number, faults: readonly JudgedFault[]) => Promise<boolean> | boolean
+}
+
+/** Small machines: few lanes meet the same barriers as many do. */
+const machine = (subgroupSize: number) => ({
+  ...leastCapabilities(subgroupSize),
+  maxComputeInvocationsPerWorkgroup: 64,
+  maxComputeWorkgroupsPerDimension: 3,
+})
+
+const SIZES = [4, 0, 8, 32] as const
+const TURNS = ['forwards', 'backwards', 11] as const
+/** Reads in vain after which a lane gives up: more than any kernel has here that waits for what comes. */
+const PATIENCE = 3000
+/** Sentences of one rule: one fault often shows in every row. */
+const MOST_OF_A_RULE = 3
+
+/** Every problem once in each round, with other subgroups and in another order of lanes. */
+const ROUNDS = SIZES.length
+
+/**
+ * Judges a kernel by the rules of the catalogue: its plans and shaders against the least adapter, with subgroups of 4, 8, 32 and
+ * none, then untraced and traced runs on the machine of lanes.
+ */
+export async function judged(given: JudgedCase): Promise<Verdict> {
+  const { kernel, subjects, sources, budget = Infinity, onRun } = given
+  const started = performance.now()
+  const docket = new Docket()
+  const params = patient(kernel, given.params)
+  const able = subjects.filter(({ problem }) => suits(kernel, problem, { subgroupSize: Infinity }))
+  if (able.length === 0) docket.left.add(texts.suitsNone)
+  const trials = Array.from({ length: ROUNDS }, (_, round) =>
+    able.flatMap((subject, s) => {
+      const size = SIZES[(round + s) % SIZES.length]
+      const order: MachineOrder = { turns: TURNS[(round + s) % TURNS.length], resident: 2 }
+      return suits(kernel, subject.problem, { subgroupSize: size }) ? [{ subject, size, order }] : []
+    }),
+  ).flat()
+  let runs = 0
+  for (const [s, subject] of able.entries())
+    for (const size of s === 0 ? SIZES : [SIZES[s % SIZES.length]]) {
+      if (!suits(kernel, subject.problem, { subgroupSize: size })) continue
+      const lab: Lab = { ...nothingRuns, capabilities: leastCapabilities(size), sources, link: given.link }
+      await docket.take(
+        planViolations(lab, { kernel, ...subject, params }),
+        [subject.name, texts.lanes(size)].join(', '),
+      )
+    }
+  // what does not link, or asks for too much, is not run
+  for (const { subject, size, order } of docket.faults.length > 0 ? [] : trials) {
+    if (performance.now() - started > budget) {
+      docket.left.add(texts.noTimeLeft(trials.length - runs, trials.length))
+      break
+    }
+    if (onRun && !(await onRun(runs, trials.length, docket.faults))) break
+    const lab = machineLab(machine(size), sources, given.link, order)
+    const on = [subject.name, texts.lanes(size), texts.inOrder(order.turns)].join(', ')
+    const trial = { kernel, ...subject, params }
+    const raced = await docket.take(runViolations(lab, trial), on)
+    // what a race does to the answer, where it does anything
+    if (raced) {
+      const heedless = machineLab(machine(size), sources, given.link, { ...order, heedless: true })
+      await docket.take(runViolations(heedless, trial), on)
+    }
+    runs++
+  }
+  return { faults: docket.faults, left: [...docket.left], runs, ms: performance.now() - started }
+}
+
+const nothingRuns = { run: () => Promise.reject(new Error('nothing runs here')) }
+
+/** With waits that give up soon, where the visitor has not said how soon. */
+function patient(kernel: Kernel, params: Params): Params {
+  const has = kernel.params.some(({ name }) => name === 'polls') && params['polls'] === undefined
+  return defaults(kernel, has ? { ...params, polls: PATIENCE } : params)
+}
+
+/** Collects what is wrong, some sentences of each rule. */
+class Docket {
+  readonly faults: JudgedFault[] = []
+  readonly left = new Set<string>()
+
+  /**
+   * Waits for a trial's violations, `rule: sentence`; what it throws is a fault of the kernel, or could not be judged.
+   * @returns whether lanes raced
+   */
+  async take(violations: Promise<readonly string[]>, on: string): Promise<boolean> {
+    try {
+      for (const violation of await violations) {
+        const colon = violation.indexOf(': ')
+        const line = lineIn(violation)
+        this.add({ rule: violation.slice(0, colon) as JudgedRule, sentence: violation.slice(colon + 2), on, line })
+      }
+    } catch (error) {
+      if (error instanceof LaneTrouble) {
+        for (const { sentence, line } of error.troubles) this.add({ rule: 'lanes', sentence, on, line })
+        return true
+      }
+      if (error instanceof AppError && ['ShaderError', 'BindingMismatch'].includes(error.code))
+        if (error.at['machine'] === undefined)
+          this.add({ rule: 'compiles', sentence: error.message, line: lineIn(error.message) })
+        else this.left.add(texts.notRun(error.message))
+      else this.left.add(texts.notRun(error instanceof Error ? error.message : String(error)))
+    }
+    return false
+  }
+
+  private add(fault: JudgedFault): void {
+    const same = this.faults.filter(({ rule }) => rule === fault.rule)
+    if (same.length < MOST_OF_A_RULE && !same.some(({ sentence }) => sentence === fault.sentence))
+      this.faults.push(fault)
+  }
+}

@@ -1,0 +1,15 @@
+/** What a judge says of a kernel. */
+
+export const laneDid = (lane: string, does: string, other: string, word: string) => `${lane} ${does} ${other} ${word}`
+export const laneOf = (lane: number, workgroup: number) =>
+  workgroup === 0 ? `Lane ${lane}` : `Lane ${lane} of workgroup ${workgroup}`
+export const siblingOf = (lane: number) => `lane ${lane} of the same workgroup`
+export const otherOf = (lane: number, workgroup: number) => `lane ${lane} of workgroup ${workgroup}`
+export const noBarrier = (space: string) => `, with no ${space}Barrier between`
+export const line = (path: string, number: number) => `${path}, line ${number}`
+export const notRun = (why: string) => `The machine of lanes could not run it: ${why}`
+export const noTimeLeft = (left: number, all: number) => `${left} of ${all} runs were not tried: the time was up.`
+export const suitsNone = 'The kernel is for none of the small problems.'
+export const lanes = (size: number) => (size === 0 ? 'no subgroups' : `subgroups of ${size}`)
+export const inOrder = (turns: number | string) =>
+  typeof turns === 'number' ? 'lanes in drawn order' : `lanes ${turns}`

@@ -1,0 +1,34 @@
+import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { linkOnce, sourcesOf } from '#src/engine/gpu/device/link.ts'
+import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
+import { defaults, type Params, type Problem } from '#src/core/kernel/kernel.ts'
+import type { Verdict } from '#src/lab/judge/judge.ts'
+import { machineLab } from '#src/lab/judge/machine-lab.ts'
+import type { Result } from '#src/lab/rules/rule.ts'
+import { judgeKernel } from './judging.ts'
+
+/** What is done with an edited kernel away from the page, which ends the web worker where it takes too long. */
+export class EditWorker {
+  /** Judges it on small problems for so many milliseconds. `say` gets how many runs of how many are done. */
+  judge(id: string, params: Params, budget: number, say: (done: number, all: number) => void): Promise<Verdict> {
+    return judgeKernel(id, params, {
+      budget,
+      onRun: (done, all) => {
+        say(done, all)
+        return true
+      },
+    })
+  }
+
+  /** Runs it, traced, on the machine of lanes. What lanes do to one another does not end the run. */
+  async run(id: string, params: Params, problem: Problem, lanes: number): Promise<Result> {
+    const kernel = await kernelOf(id)
+    const sources = await sourcesOf(kernel.edited)
+    const capabilities = leastCapabilities(lanes)
+    const chosen = defaults(kernel, params)
+    const analysis = kernel.analyse(problem, chosen, capabilities)
+    const plan = kernel.plan(problem, analysis, chosen, { trace: true, capabilities })
+    const lab = machineLab(capabilities, sources, linkOnce, { turns: 'forwards', resident: 4, heedless: true })
+    return lab.run(plan, sources)
+  }
+}

@@ -1,0 +1,68 @@
+import { casesByOperation } from '#src/engine/catalog/cases.ts'
+import { mutantsOf } from '#src/engine/catalog/mutants.ts'
+import { thresholdIds, thresholdsOf } from '#src/engine/catalog/thresholds.ts'
+import type { Kernel } from '#src/core/kernel/kernel.ts'
+import { type LabProblem, sizeOf } from '#src/lab/rules/labs.ts'
+import type { Mutant } from '#src/lab/rules/mutant.ts'
+import { suits } from '#src/lab/rules/trial.ts'
+import { cube, oddGrids, tinyMatrices } from '#src/core/sparse/test-matrices.ts'
+
+/** So many small problems are tried, more where the faults that a kernel is tested with ask for more. */
+const COUNT = 8
+/** Most nonzeros or items of a problem, and of one that alone shows a fault. */
+const SMALL = 2500
+const LARGER = 12_000
+
+/**
+ * The small problems that an edit of a kernel is judged on: on one of them at least each of the faults shows that the project
+ * tests the kernel with, where it shows on a small one at all. The others are taken in turn from those that barriers are for, that are
+ * odd in shape, that stand at the kernel's bounds, that are drawn, and from grids.
+ */
+export async function judgedOn(id: string, kernel: Kernel): Promise<readonly LabProblem[]> {
+  const groups = await groupsFor(id, kernel)
+  const mutants = (await mutantsOf(id)).filter(({ edits, alter }) => edits && !alter)
+  const shows =
+    ({ problem, spaces: [space] }: LabProblem) =>
+    (mutant: Mutant) =>
+      mutant.applies(problem, space)
+  const most = Math.max(0, ...groups.map(({ length }) => length))
+  const turns = Array.from({ length: most }, (_, turn) => groups.flatMap((group) => group.slice(turn, turn + 1))).flat()
+  const small = turns.filter((one) => sizeOf(one) <= SMALL)
+  const chosen: LabProblem[] = []
+  let hidden = mutants
+  for (const one of [...small, ...turns.filter((other) => !small.includes(other))]) {
+    if (hidden.length === 0) break
+    const left = hidden.filter((mutant) => !shows(one)(mutant))
+    if (left.length < hidden.length) chosen.push(one)
+    hidden = left
+  }
+  const others = small.filter((one) => !chosen.includes(one)).slice(0, Math.max(0, COUNT - chosen.length))
+  // where time is short, it is the larger ones that are left
+  return [...chosen, ...others].sort((a, b) => sizeOf(a) - sizeOf(b))
+}
+
+/** Small problems that the kernel is for, by what they are for; the larger of each come first. */
+async function groupsFor(id: string, kernel: Kernel): Promise<readonly (readonly LabProblem[])[]> {
+  const cases = casesByOperation.get(id.split('/')[0])
+  if (!cases) return []
+  return [
+    (cases.watched?.() ?? []).flatMap(cases.seeded),
+    cases.watchedByValue?.() ?? [],
+    (cases.odd?.() ?? []).flatMap(cases.seeded),
+    cases.random ? Array.from({ length: 8 }, (_, seed) => cases.random?.(seed + 1) ?? []).flat() : [],
+    [cube('D3N7', 4), ...tinyMatrices()].flatMap(cases.seeded),
+    await atBounds(id),
+    cases.valued?.() ?? [],
+    [...oddGrids(), cube('D3N7', 8)].flatMap(cases.seeded),
+  ].map((group) =>
+    group
+      .filter((one) => sizeOf(one) <= LARGER && suits(kernel, one.problem, { subgroupSize: Infinity }))
+      .sort((a, b) => sizeOf(b) - sizeOf(a)),
+  )
+}
+
+/** Problems at the bounds by which a kernel decides; none where it decides by none. */
+async function atBounds(id: string): Promise<readonly LabProblem[]> {
+  if (!thresholdIds.includes(id)) return []
+  return (await thresholdsOf(id)).problems().filter(({ params }) => params === undefined)
+}

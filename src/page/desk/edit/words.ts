@@ -1,0 +1,9 @@
+/** What is said of edited kernels. */
+
+export const waits = (title: string) => `${title}: this edit came with the link, and has not run.`
+export const seeIt = 'See what it changes'
+export const notTimed = (title: string) => `${title} is not judged right, so it has no time.`
+export const machineName = 'machine of lanes'
+export const machineOf = (lanes: number) => `workgroups in turn, ${lanes} lanes to a subgroup`
+export const tooLong = (seconds: number) =>
+  `The machine of lanes did not finish in ${seconds} s. Open a smaller problem, or look for a loop that does not end.`

@@ -1,0 +1,204 @@
+import { useEffect, useRef } from 'react'
+import { verdictOf } from '#src/page/desk/edit/edited.ts'
+import { differenceOf } from '#src/lab/edit/difference.ts'
+import { isRight, type JudgedFault, type Verdict } from '#src/lab/judge/judge.ts'
+import { useApp } from '#src/page/store/store.ts'
+import { closeLab, isFound, openExercise, runLab, typed, undoAll } from './act.ts'
+import { type CodeEditor, codeEditor } from './editor.ts'
+import { exercises } from '#src/engine/catalog/exercises.ts'
+import styles from './lab.module.css'
+import { type LabSession, patchLab, textOf, useLab } from './state.ts'
+import * as texts from './words.ts'
+
+/** A kernel's text to change, what is judged of it, and the faults that can be looked for. */
+export default function LabPanel() {
+  const lab = useLab()
+  const judged = useApp(() => (lab?.ran ? verdictOf(lab.ran) : undefined))
+  if (!lab) return null
+  const verdict = lab.progress ? undefined : judged
+  return (
+    <section className={styles['lab']} aria-label={texts.editing(lab.title)}>
+      <header className={styles['head']}>
+        <Headline lab={lab} verdict={verdict} />
+        <div className={styles['acts']}>
+          <button type="button" className={styles['run']} onClick={() => void runLab()}>
+            {texts.runIt} <kbd>{texts.ctrlEnter}</kbd>
+          </button>
+          <button type="button" onClick={undoAll}>
+            {texts.restore}
+          </button>
+          <button type="button" onClick={closeLab}>
+            {texts.closeIt}
+          </button>
+        </div>
+      </header>
+      <Tabs lab={lab} />
+      <Editor key={`${lab.base.id} ${lab.path} ${lab.exercise}`} lab={lab} verdict={verdict} />
+      {lab.unlinked ? <pre className={styles['unlinked']}>{lab.unlinked.message}</pre> : null}
+      {verdict ? <Rules verdict={verdict} /> : null}
+      <Faults lab={lab} />
+    </section>
+  )
+}
+
+function Headline({ lab, verdict }: { readonly lab: LabSession; readonly verdict: Verdict | undefined }) {
+  if (lab.progress) return <output className={styles['headline']}>{texts.judging(...lab.progress)}</output>
+  if (!verdict) return <output className={styles['headline']}>{lab.says}</output>
+  const [first] = verdict.faults
+  const right = isRight(verdict)
+  const seconds = (verdict.ms / 1000).toFixed(1)
+  return (
+    <output className={styles['headline']}>
+      <b data-verdict={right ? 'right' : first ? 'wrong' : 'open'}>
+        {right ? texts.right : first ? texts.wrong : texts.open}
+      </b>
+      {right ? texts.onProblems(verdict.runs, seconds) : texts.because(first?.sentence ?? verdict.left[0])}
+      <span className={styles['after']}>
+        {[right ? texts.rightTime : texts.noTime, lab.says].filter(Boolean).join(' ')}
+      </span>
+    </output>
+  )
+}
+
+function Tabs({ lab }: { readonly lab: LabSession }) {
+  const folder = `${lab.base.id}/`
+  const [added, removed] = lab.paths.reduce(
+    ([more, less], path) => {
+      const hunks = path in lab.modules ? differenceOf(lab.sources[path] ?? '', lab.modules[path]) : []
+      return [
+        more + hunks.reduce((sum, hunk) => sum + hunk.added.length, 0),
+        less + hunks.reduce((sum, hunk) => sum + hunk.removed, 0),
+      ]
+    },
+    [0, 0],
+  )
+  return (
+    <nav className={styles['tabs']} aria-label={texts.modules}>
+      {lab.paths.map((path) => (
+        <button
+          key={path}
+          type="button"
+          aria-current={path === lab.path ? 'true' : undefined}
+          title={path.startsWith(folder) ? path : texts.isLibrary}
+          data-changed={path in lab.modules}
+          onClick={() => patchLab({ path })}
+        >
+          {path.startsWith(folder) ? path.slice(folder.length) : path}
+        </button>
+      ))}
+      <span className={styles['changed']}>{texts.lines(added, removed) || texts.unchanged}</span>
+    </nav>
+  )
+}
+
+function Editor({ lab, verdict }: { readonly lab: LabSession; readonly verdict: Verdict | undefined }) {
+  const place = useRef<HTMLDivElement>(null)
+  const editor = useRef<CodeEditor>(undefined)
+  const { path } = lab
+  useEffect(() => {
+    if (!place.current) return undefined
+    const made = codeEditor(
+      place.current,
+      { text: textOf(lab, path), original: lab.sources[path] ?? '', label: texts.source(path) },
+      { changed: (text) => typed(path, text), run: () => void runLab() },
+    )
+    editor.current = made
+    return () => {
+      editor.current = undefined
+      made.destroy()
+    }
+    // the editor holds the text from here on; another module has another editor
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [path])
+  const { unlinked } = lab
+  useEffect(() => {
+    const found = [
+      ...(unlinked?.line?.path === path ? [{ line: unlinked.line.line, message: unlinked.message }] : []),
+      ...(verdict?.faults ?? []).flatMap(({ line, sentence }) =>
+        line?.path === path ? [{ line: line.line, message: sentence }] : [],
+      ),
+    ]
+    editor.current?.complain(found)
+  }, [path, unlinked, verdict])
+  const { reveal } = lab
+  useEffect(() => {
+    if (reveal?.line.path === path) editor.current?.reveal(reveal.line.line)
+  }, [path, reveal])
+  return <div ref={place} className={styles['editor']} />
+}
+
+/** Each rule with what broke it. */
+function Rules({ verdict }: { readonly verdict: Verdict }) {
+  return (
+    <ul className={styles['rules']} aria-label={texts.rules}>
+      {Object.entries(texts.ruleWords).map(([rule, words]) => {
+        const faults = verdict.faults.filter((fault) => fault.rule === rule)
+        const state = faults.length > 0 ? 'broken' : verdict.runs > 0 ? 'kept' : 'open'
+        return (
+          <li key={rule} data-rule={rule} data-state={state}>
+            <span aria-hidden="true">{{ broken: '✗', kept: '✓', open: '–' }[state]}</span> {words}
+            {faults.map((fault) => (
+              <Broken key={fault.sentence} fault={fault} />
+            ))}
+          </li>
+        )
+      })}
+      {verdict.left.map((sentence) => (
+        <li key={sentence} data-state="open">
+          <span aria-hidden="true">–</span> {sentence}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Broken({ fault: { sentence, on, line } }: { readonly fault: JudgedFault }) {
+  const words = [sentence, on].filter(Boolean).join(' — ')
+  if (!line) return <p>{words}</p>
+  return (
+    <p>
+      <button
+        type="button"
+        title={texts.showLine(line.path, line.line)}
+        onClick={() => patchLab({ path: line.path, reveal: { line } })}
+      >
+        {words}
+      </button>
+    </p>
+  )
+}
+
+function Faults({ lab }: { readonly lab: LabSession }) {
+  const open = lab.exercise === undefined ? undefined : exercises[lab.exercise]
+  return (
+    <details className={styles['faults']} open={open !== undefined}>
+      <summary>{texts.faultsToFind}</summary>
+      {open ? (
+        <div className={styles['hints']}>
+          {open.hints.slice(0, lab.hints).map((hint) => (
+            <p key={hint}>{hint}</p>
+          ))}
+          {lab.hints < open.hints.length ? (
+            <button type="button" onClick={() => patchLab({ hints: lab.hints + 1 })}>
+              {texts.hint(lab.hints)}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+      <ol>
+        {exercises.map(({ title }, number) => (
+          <li key={title}>
+            <button
+              type="button"
+              aria-current={number === lab.exercise ? 'true' : undefined}
+              onClick={() => void openExercise(number)}
+            >
+              {title}
+            </button>
+            {isFound(number) ? <span> ✓ {texts.solved}</span> : null}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

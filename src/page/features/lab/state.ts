@@ -1,0 +1,46 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { EditedModules } from '#src/lab/edit/packed.ts'
+import type { CodeLine } from '#src/lab/judge/machine-lab.ts'
+import type { KernelChoice } from '#src/page/store/document.ts'
+
+/** What is edited. */
+export interface LabSession {
+  /** The kernel whose text it is, without an edit, and the parameters of its column. */
+  readonly base: KernelChoice
+  readonly title: string
+  /** Paths of the modules that it is made of, its own first. */
+  readonly paths: readonly string[]
+  /** The project's texts of these. */
+  readonly sources: Readonly<Record<string, string>>
+  /** Texts that differ. */
+  readonly modules: EditedModules
+  /** The module that is shown. */
+  readonly path: string
+  /** The column that ran last, with its edit. */
+  readonly ran?: KernelChoice | undefined
+  /** A fault to find: its number. */
+  readonly exercise?: number | undefined
+  /** Hints that are shown. */
+  readonly hints: number
+  /** The edit came with a link, and has not run here. */
+  readonly foreign: boolean
+  readonly says: string
+  readonly progress?: readonly [done: number, all: number] | undefined
+  /** What does not link, while one types. */
+  readonly unlinked?: { readonly message: string; readonly line: CodeLine | undefined } | undefined
+  /** A line to show, anew for each time that it is asked for. */
+  readonly reveal?: { readonly line: CodeLine } | undefined
+}
+
+/** What the lab has open; nothing where it is closed. */
+export const labStore = createStore<{ readonly open: LabSession | undefined }>()(() => ({ open: undefined }))
+
+export const useLab = (): LabSession | undefined => useStore(labStore, ({ open }) => open)
+
+export function patchLab(patch: Partial<LabSession>): void {
+  labStore.setState(({ open }) => ({ open: open && { ...open, ...patch } }))
+}
+
+/** The text of a module as it is edited. */
+export const textOf = ({ modules, sources }: LabSession, path: string): string => modules[path] ?? sources[path] ?? ''
