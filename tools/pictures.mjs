@@ -88,7 +88,10 @@ async function pictureOf(browser, site, { query, keys = [], ticks }) {
 }
 
 async function run() {
-  const { only } = readOptions({ only: { type: 'string' } }, 'npm run pictures -- [--only formats,race]')
+  const { only } = readOptions(
+    { only: { type: 'string' }, install: { type: 'boolean' } },
+    'npm run pictures -- [--only formats,race] [--install]',
+  )
   install()
   orExit(build)
   const executablePath = orExit(browserForTests)
