@@ -23,7 +23,7 @@ const words: OperationWords = {
     `, new where they came before row ${count(row)} and old where they come after it:`,
   ],
   about:
-    'A symmetric Gauss–Seidel sweep goes through all rows and back again; each row is solved for its own unknown. Without a file, b is made from the seed. Seeded values keep the pattern and bring a diagonal of their own.',
+    'A symmetric Gauss–Seidel sweep goes through all rows and back again; each row is solved for its own unknown. Without a file, b is made from the seed. Seeded values keep the pattern and bring another diagonal.',
 }
 
 const shape = (spec: SweepSpec): SweepSpec => ({ ...spec, values: 'seeded', diagonal: 'unit' })

@@ -101,7 +101,7 @@ export const dismiss = 'Dismiss the message'
 
 // what a command was given
 export const unusableArgument = (argument: string) => `This command cannot use ${argument}.`
-export const unusable = 'This command cannot use what it was given.'
+export const unusable = 'This command cannot use its argument.'
 export const noColumn = (index: string) => `There is no column ${index}.`
 
 // talks
