@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Prices } from '#src/engine/run/times/prices.ts'
 import type { Sweep } from '#src/engine/run/times/sweep.ts'
 import { CLAIMS, type Finding, findingOf, problemsOf } from './claims.ts'
-import { readmeFigures, withFigures } from './readme.ts'
+import { frontFigures, readmeFigures, withFigures } from './readme.ts'
 import { showRatios, showSummary } from './show-ratios.ts'
 
 export const needs = 'nothing'
@@ -25,9 +25,9 @@ export const pricesOn = (folder: string): Prices =>
   JSON.parse(readFileSync(path.join(folder, 'h200-prices.json'), 'utf8')) as Prices
 
 /**
- * Computes every number that README states of speed from what is in public/figures, and prints what it is made of: each
+ * Computes every number of speed in docs/benchmarks.md and README from public/figures, and prints its parts: each
  * problem's ratios, each suite's geometric mean and least, and what is missing or withheld. `--write` puts the numbers into
- * README, `--from folder` takes other figures.
+ * both, `--from folder` takes other figures.
  */
 export async function run(args: string[]): Promise<void> {
   const options = {
@@ -38,9 +38,15 @@ export async function run(args: string[]): Promise<void> {
   const sweeps = shelfOf(values.from)
   for (const claim of CLAIMS) tell(findingOf(claim, sweeps), sweeps)
   for (const fault of withheldOf(sweeps)) console.log(fault)
-  const figures = readmeFigures(sweeps, undefined, pricesOn(values.from))
-  console.log(`\n${figures}`)
-  if (values.write) writeFileSync('README.md', withFigures(readFileSync('README.md', 'utf8'), figures))
+  const prices = pricesOn(values.from)
+  const written = {
+    'README.md': frontFigures(sweeps, undefined, prices),
+    'docs/benchmarks.md': readmeFigures(sweeps, undefined, prices),
+  }
+  for (const [file, figures] of Object.entries(written)) {
+    console.log(`\n${file}:\n${figures}`)
+    if (values.write) writeFileSync(file, withFigures(readFileSync(file, 'utf8'), figures))
+  }
 }
 
 function tell(finding: Finding, sweeps: readonly Sweep[]): void {

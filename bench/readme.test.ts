@@ -5,10 +5,12 @@ import type { Figures, Outcome, Sweep } from '#src/engine/run/times/sweep.ts'
 import { CLAIMS, claimsOf, findingOf } from './claims.ts'
 import { took } from './outcomes.fixture.ts'
 import { pricesOn, shelfOf } from './ratios.ts'
-import { BEGIN, END, readmeFigures, withFigures } from './readme.ts'
+import { BEGIN, END, frontFigures, readmeFigures, withFigures } from './readme.ts'
 import { third } from './third.fixture.ts'
 
 const README = readFileSync('README.md', 'utf8')
+const BENCHMARKS = readFileSync('docs/benchmarks.md', 'utf8')
+const TOUR = readFileSync('docs/tour.md', 'utf8')
 
 const row = (kernel: string, ms: number, tuneMs?: number): Outcome => took(kernel, ms, ms, tuneMs)
 
@@ -32,15 +34,38 @@ const sweepOf = (bench: FoundBench): Sweep => ({
 
 const SHELF = benches.map(sweepOf)
 
-describe('README', () => {
-  it('says the numbers of the shelf, as `npm run bench -- ratios --write` writes them', () => {
-    const figures = readmeFigures(shelfOf('public/figures'), undefined, pricesOn('public/figures'))
-    expect(README).toBe(withFigures(README, figures))
+/** A document without the figures that are written into it. */
+const besideFigures = (text: string): string => text.slice(0, text.indexOf(BEGIN)) + text.slice(text.indexOf(END))
+
+/** Numbers of speed that a person has written. */
+const speeds = (text: string) => text.match(/\d+(\.\d+)?(×|\s?x|\s+times)\s|\d\s?%|(geometric mean|GB\/s)\s+\d/g) ?? []
+
+describe('README and the benchmarks', () => {
+  const shelf = [shelfOf('public/figures'), undefined, pricesOn('public/figures')] as const
+
+  it('say the numbers of the shelf, as `npm run bench -- ratios --write` writes them', () => {
+    expect(BENCHMARKS).toBe(withFigures(BENCHMARKS, readmeFigures(...shelf)))
+    expect(README).toBe(withFigures(README, frontFigures(...shelf)))
   })
 
-  it('says no other numbers of speed', () => {
-    const others = README.slice(0, README.indexOf(BEGIN)) + README.slice(README.indexOf(END))
-    expect(others.match(/\d+(\.\d+)?(×|\s?x|\s+times)\s|\d\s?%|(geometric mean|GB\/s)\s+\d/g)).toBeNull()
+  it('say no other numbers of speed, and neither does the tour', () => {
+    for (const text of [besideFigures(README), besideFigures(BENCHMARKS), TOUR]) expect(speeds(text)).toEqual([])
+    expect(speeds(README).length).toBeGreaterThan(2)
+    expect(speeds('solves 3.4 times as fast')).toHaveLength(1)
+  })
+
+  it('fit on one screen: README has at most 70 lines, four of them of figures', () => {
+    expect(README.trimEnd().split('\n').length).toBeLessThanOrEqual(70)
+    expect(frontFigures(...shelf).split('\n')).toHaveLength(4)
+  })
+
+  it('name in README the first suite of each operation alone, with its mean and its least', () => {
+    const front = frontFigures(SHELF)
+    const claimed = benches.filter(({ claims }) => claims.length > 0)
+    expect(front.split('\n')).toHaveLength(claimed.length)
+    for (const { claims } of claimed) expect(front).toContain(`, ${claims[0].title}: 2.0 times as fast (least: 2.0, `)
+    expect(frontFigures([changed(SHELF[0]), SHELF[1]])).not.toBe(frontFigures([SHELF[0], SHELF[1]]))
+    expect(frontFigures([])).toBe('')
   })
 
   it('would be another with one time that is another', () => {

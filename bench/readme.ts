@@ -8,7 +8,7 @@ import { claimsOf, type Finding, findingOf, problemsOf, type Summary, sweepsOf }
 import { type ComparedKind, msOf, type Pick, pickOf } from './compare.ts'
 import { readRate, shareOfRead } from './read-rate.ts'
 
-/** Between these two lines of README stands what `readmeFigures` writes. */
+/** Between these two lines of README stands what `frontFigures` writes, and of docs/benchmarks.md what `readmeFigures` writes. */
 export const BEGIN = '<!-- figures: written by npm run bench -- ratios --write -->'
 export const END = '<!-- /figures -->'
 
@@ -26,7 +26,28 @@ interface Line {
 }
 
 /**
- * What README says of the figures on the shelf, in Markdown: nothing of a suite that is not there as a whole.
+ * The figures on the shelf for README, in Markdown: a line for the first suite of each operation that is there as a whole,
+ * and one of prices.
+ * @param prices what kernels made for it measured
+ */
+export function frontFigures(sweeps: readonly Sweep[], all: readonly FoundBench[] = benches, prices?: Prices): string {
+  const findings = claimsOf(all)
+    .filter(({ bench, title }) => title === bench.claims[0].title)
+    .map((claim) => findingOf(claim, sweeps))
+  const lines = findings.filter(isSaid).flatMap(frontLine)
+  return [...lines, prices && frontPrices(prices)].filter(Boolean).join('\n')
+}
+
+/** `- Solves, 16 grids: 5.1 times as fast (least: 3.4, D3N33 192³).` */
+function frontLine({ claim: { bench, title }, summaries }: Finding): string[] {
+  const { single } = summaries.chosen
+  if (!single) return []
+  const least = `least: ${times(single.least.times)}, ${readable(bench, single.least.problem)}`
+  return [`- ${heading(bench)}, ${title}: ${times(single.mean)} times as fast (${least}).`]
+}
+
+/**
+ * The figures on the shelf for docs/benchmarks.md, in Markdown: nothing of a suite that is not there as a whole.
  * @param prices what kernels made for it measured
  */
 export function readmeFigures(sweeps: readonly Sweep[], all: readonly FoundBench[] = benches, prices?: Prices): string {
@@ -197,6 +218,13 @@ function pricesTold(prices: Prices | undefined): string {
   return wrapped(`${by}: ${said.join(', ')}.`, '')
 }
 
+const FRONT_PRICES: readonly PriceName[] = ['launch', 'dispatch', 'hop']
+
+function frontPrices({ prices }: Prices): string {
+  const told = FRONT_PRICES.map((name) => `${PRICED[name]} ${time(priceMs(prices, name))}`)
+  return `- ${told.join(', ').replace(/^./, (letter) => letter.toUpperCase())}.`
+}
+
 /** Milliseconds from which on making a format is told. */
 const LEAST_MS = 0.1
 
@@ -220,7 +248,7 @@ function beforeWords(sweeps: readonly Sweep[], bench: FoundBench): string[] {
   ]
 }
 
-/** Lines of README are no longer than this. */
+/** Lines of documents are no longer than this. */
 const WIDTH = 120
 
 function wrapped(text: string, indent = ''): string {
@@ -233,9 +261,9 @@ function wrapped(text: string, indent = ''): string {
   return lines.join('\n')
 }
 
-/** README with its figures replaced. Throws Error where the lines between which they stand are not there. */
-export function withFigures(readme: string, figures: string): string {
-  const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)]
-  if (begin < 0 || end < begin) throw new Error(`README has no ${BEGIN} … ${END}.`)
-  return `${readme.slice(0, begin + BEGIN.length)}\n\n${figures}\n\n${readme.slice(end)}`
+/** A document with its figures replaced. Throws Error where the lines between which they stand are missing. */
+export function withFigures(document: string, figures: string): string {
+  const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)]
+  if (begin < 0 || end < begin) throw new Error(`The document has no ${BEGIN} … ${END}.`)
+  return `${document.slice(0, begin + BEGIN.length)}\n\n${figures}\n\n${document.slice(end)}`
 }

@@ -175,7 +175,7 @@ const LONG_ROW = 'the longest row has 400 nonzeros and the mean row 4.99, so tha
 const alike = '100 rows of five nonzeros'
 
 const MULTIPLIED = reasonsOf('spmv', MULTIPLICATIONS, [
-  [0, 'all nonzeros lie on 2 diagonals and fill 100 % of them', bidiagonal(4096), 'one row fewer', bidiagonal(4095)],
+  [0, 'all nonzeros are on 2 diagonals and fill 100 % of them', bidiagonal(4096), 'one row fewer', bidiagonal(4095)],
   [
     1,
     // 2²³ nonzeros, of which the first of 8 192 rows has 2²²: 32 lanes take 4 each in a turn

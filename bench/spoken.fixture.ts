@@ -327,7 +327,8 @@ export const SPOKEN: readonly SpokenCause[] = [
  * What speaks of no run: lines of a kernel's listing, and what is wrong with a file, a link or a device, or is stored in a format.
  * Lessons have claims of their own.
  */
-const OF_NO_RUN = /listing\.ts$|^\/src\/(?:page\/(?:desk|features|lessons|store)|core\/(?:base|sparse)|engine\/gpu)\//u
+const OF_NO_RUN =
+  /listing\.ts$|^\/src\/(?:page\/(?:desk|features|lessons|store|talks)|core\/(?:base|sparse)|engine\/gpu)\//u
 
 const balanced = (text: string): boolean => text.split('(').length === text.split(')').length
 

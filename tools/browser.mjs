@@ -1,5 +1,6 @@
 /**
- * The browser that tests run in: one that is installed, else Debian's, else Playwright's own download.
+ * The browser that tests run in: one that is installed, else Debian's where `--install` asks for it, else Playwright's own
+ * download, which stays in this folder.
  * BROWSER_FOR_TESTS=none ignores every browser that was there before and installs one.
  */
 import { spawnSync } from 'node:child_process'
@@ -9,7 +10,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bin } from './build.mjs'
 import { orExit, root } from './install.mjs'
-import { aptInstall, aptInstalls, aptUpdate, isInstalled } from './packages.mjs'
+import { aptInstall, aptInstalls, aptUpdate, commandFor, isAsked, isInstalled } from './packages.mjs'
 
 /** Browsers that this project has fetched for itself. */
 const OWN = path.join(root, '.cache', 'browser')
@@ -126,12 +127,12 @@ function fromPlaywright() {
 }
 
 function installBrowser() {
-  const debians = aptInstalls() ? (isInstalled('chromium') ? fromAptAside() : fromApt()) : undefined
+  const debians = isAsked() && aptInstalls() ? (isInstalled('chromium') ? fromAptAside() : fromApt()) : undefined
   const browser = debians ?? fromPlaywright()
   if (browser) return browser
   throw new Error(
-    'Tests need a browser with WebGPU and none could be installed. Install Chrome, Chromium or Edge, ' +
-      'or name one: CHROMIUM_PATH=/path/to/chrome npm test',
+    'Tests need a browser with WebGPU and none could be fetched. Install Chrome, Chromium or Edge, ' +
+      `or name one: CHROMIUM_PATH=/path/to/chrome npm test\n${commandFor(DEBIANS, REASON)}`,
   )
 }
 

@@ -42,9 +42,10 @@ const options = readOptions(
     only: { type: 'string', default: '' },
     answers: { type: 'boolean', default: false },
     limit: { type: 'string', default: '600' },
+    install: { type: 'boolean', default: false },
     abreast: { type: 'string', default: `${Math.max(1, availableParallelism() >> 1)}` },
   },
-  'node tools/llvmpipe.mjs [--only sptrsv/level_set,…] [--answers] [--limit 600] [--abreast 2]',
+  'node tools/llvmpipe.mjs [--only sptrsv/level_set,…] [--answers] [--limit 600] [--abreast 2] [--install]',
 )
 const MEASURE = options.answers ? 'answers' : 'check'
 
@@ -57,7 +58,7 @@ function obstacle() {
   if (!debian) return 'it needs Debian or one of its kin, for debootstrap'
   if (existsSync('/usr/sbin/debootstrap')) return undefined
   if (aptInstall(['debootstrap'], REASON)) return undefined
-  return 'debootstrap could not be installed: apt’s message is above'
+  return 'debootstrap is missing: the line above says how to install it, or why apt could not'
 }
 
 /** The archive that this system takes its packages from; none where debootstrap's own is to be taken. */

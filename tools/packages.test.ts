@@ -2,7 +2,7 @@ import type { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { announcement, aptInstall } from './packages.mjs'
+import { announcement, aptInstall, commandFor, isAsked } from './packages.mjs'
 
 const REASON = { why: 'the tests draw', instead: 'name a browser' }
 
@@ -21,12 +21,32 @@ test('it is said before apt does anything', () => {
     did.push([command, ...args].join(' '))
     return { status: 0 }
   }
-  expect(aptInstall(['chromium', 'xvfb'], REASON, run as typeof spawnSync)).toBe(true)
+  expect(aptInstall(['chromium', 'xvfb'], REASON, run as typeof spawnSync, true)).toBe(true)
   expect(did).toEqual([
     `said: ${announcement(['chromium', 'xvfb'], REASON)}`,
     'apt-get update -q',
     'apt-get install -y -q --no-install-recommends chromium xvfb',
   ])
+})
+
+test('nothing is installed for the whole machine unless asked: the command is said instead', () => {
+  const said: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
+  onTestFinished(() => log.mockRestore())
+  const run = vi.fn<() => void>()
+  expect(aptInstall(['xvfb'], REASON, run as unknown as typeof spawnSync, false)).toBe(false)
+  expect(run).not.toHaveBeenCalled()
+  expect(said).toEqual([commandFor(['xvfb'], REASON)])
+  for (const part of ['apt-get install xvfb', '--install', 'the tests draw', 'name a browser'])
+    expect(said[0]).toContain(part)
+})
+
+test('--install asks, for the programs of a command too, and a container needs no asking', () => {
+  const never = () => false
+  expect(isAsked(['node', 'tools/test.mjs'], {}, never)).toBe(false)
+  expect(isAsked(['node', 'tools/test.mjs', '--install'], {}, never)).toBe(true)
+  expect(isAsked([], { SPARSESCOPE_INSTALL: '1' }, never)).toBe(true)
+  expect(isAsked([], {}, (file) => file === '/.dockerenv')).toBe(true)
 })
 
 /** Places where a program has apt install something by itself, and so without a word. */

@@ -1,6 +1,6 @@
 /**
  * Journeys through the built app in browsers other than the one of the tests: Debian's Firefox, and WebKit by Debian's
- * webkit2gtk. They are installed where that is possible (Debian, root); where not, a line says so.
+ * webkit2gtk. `--install` installs them where that is possible (Debian, root); else a line says the command.
  * `--only firefox,webkit`.
  */
 import { build } from './build.mjs'
@@ -61,7 +61,10 @@ async function travel(driver, site) {
 
 // what was started ends with this process
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
-const { only } = readOptions({ only: { type: 'string' } }, 'node tools/smoke.mjs [--only firefox,webkit]')
+const { only } = readOptions(
+  { only: { type: 'string' }, install: { type: 'boolean' } },
+  'node tools/smoke.mjs [--only firefox,webkit] [--install]',
+)
 build()
 const { preview } = await import('vite')
 const server = await preview({ root, logLevel: 'warn', preview: { port: 0, host: '127.0.0.1', open: false } })

@@ -2,7 +2,8 @@
  * `npm test`: installs what is missing (packages, a browser), then runs every check, one line a step, and ends with the
  * output of what failed and a summary. `--only unit,e2e` runs some steps, `--quick` a quarter of the units, a kernel of each
  * operation and three journeys. `--all` tries all that there is instead of what each commit draws, also on another adapter
- * (`--adapter llvmpipe` runs that step alone); `--all --part 2/6` a sixth of it.
+ * (`--adapter llvmpipe` runs that step alone); `--all --part 2/6` a sixth of it. `--install` lets apt-get install a browser
+ * and what else is missing, for the whole machine.
  */
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -196,8 +197,9 @@ const options = readOptions(
     all: { type: 'boolean', default: false },
     part: { type: 'string' },
     adapter: { type: 'string' },
+    install: { type: 'boolean', default: false },
   },
-  'npm test -- [--only types,unit,…] [--quick] [--all [--part 2/6]] [--adapter llvmpipe]',
+  'npm test -- [--only types,unit,…] [--quick] [--all [--part 2/6]] [--adapter llvmpipe] [--install]',
 )
 const fault = extentFault(options)
 if (fault) {
@@ -210,7 +212,7 @@ const extent = { all: options.all, quick: options.quick, part: options.part }
 const selected = select(options.adapter ?? options.only, steps(extent))
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
-const env = environment(selected, extent)
+const env = { ...environment(selected, extent), ...(options.install && { SPARSESCOPE_INSTALL: '1' }) }
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
     endAll()

@@ -8,7 +8,7 @@ const MOST = 32
 
 export default blockKernel({
   title: 'A block row an invocation',
-  idea: 'an invocation goes through the 25 products of each entry by itself: the reads of neighbours lie far apart',
+  idea: 'an invocation goes through the 25 products of each entry by itself: the reads of neighbours are far apart',
   taken:
     'block systems of the flow solver NOISEtte, and the plain kernel of its multicolour sweeps, called GPU-Base in a later text',
   worker: 'subgroup',

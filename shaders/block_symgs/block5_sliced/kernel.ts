@@ -8,7 +8,7 @@ const SLICE = 32
 
 export default blockKernel({
   title: 'Slices of 32 block rows',
-  idea: 'blocks of 32 rows lie coefficient by coefficient, an invocation has a row and an unknown: every read is of neighbouring words',
+  idea: 'blocks of 32 rows are stored coefficient by coefficient, an invocation has a row and an unknown: every read is of neighbouring words',
   taken: 'block systems of the flow solver NOISEtte, swept colour by colour; slices are built here',
   worker: 'subgroup',
   each: 'row',

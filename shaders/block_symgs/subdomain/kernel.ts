@@ -147,7 +147,7 @@ const kernel: Kernel<Parts, BlockProblem> = {
   }),
 
   explain: (problem, parts) =>
-    `${plural(parts.brick_ptr.length - 1, 'part')}, between which ${percent(cutShare(graphOf(problem), parts))} of the entries lie: a dispatch and a copy there, and as much back. ${dispatchPrice}`,
+    `${plural(parts.brick_ptr.length - 1, 'part')}, with ${percent(cutShare(graphOf(problem), parts))} of the entries between them: a dispatch and a copy there, and as much back. ${dispatchPrice}`,
 
   reference: (problem, parts, _params, machine, emit) => ({
     x: simulate(problem, parts, machine, emit),

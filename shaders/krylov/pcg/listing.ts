@@ -6,7 +6,7 @@ const listing: Listing = {
   heading: 'after Dongarra, Heroux and Luszczek 2016: z stands for the error, as far as a preconditioner knows it',
   lines: [
     ...listed({
-      text: '  z ← M⁻¹ r: by the diagonal, by a sweep or a multigrid, which may leave z in an order of their own, or by two solves with factors',
+      text: '  z ← M⁻¹ r: by the diagonal, by a sweep or a multigrid, which may leave z in another order, or by two solves with factors',
       when: [3],
       code: ['inverse[row] * r[row]', 'made[place[row]]', 'r[row] * value'],
     }),

@@ -9,7 +9,7 @@ export default {
       code: ['let row = group_of(group, groups) * teams'],
     },
     {
-      text: '  count its products, and look between which columns they lie',
+      text: '  count its products, and look for their first and last column',
       when: [0],
       code: ['products[row] =', 'ranges[row] = ends'],
     },

@@ -3,7 +3,7 @@ import type { Listing } from '#src/core/kernel/listing.ts'
 export default {
   heading: 'Niu et al. 2022, a lane per row of a tile in the place of atomic additions',
   lines: [
-    { text: 'A and B lie in tiles of 16 × 16 with a mask per row, put there before the run' },
+    { text: 'A and B are stored in tiles of 16 × 16 with a mask per row, put there before the run' },
     {
       text: 'for each row of tiles of C, in parallel, a workgroup each:',
       when: [0],

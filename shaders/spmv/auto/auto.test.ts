@@ -65,7 +65,7 @@ test('a stencil goes by its diagonals, and a sentence says how many there are', 
     await built({ kind: 'grid', stencil: 'D3N7', size: [40, 30, 30], values: 'seeded', seed: 1 }),
   )
   expect(id).toBe('spmv/dia')
-  expect(why).toMatch(/^took DIA: all nonzeros lie on 7 diagonals and fill 9\d\s% of them\.$/)
+  expect(why).toMatch(/^took DIA: all nonzeros are on 7 diagonals and fill 9\d\s% of them\.$/)
 })
 
 test('rows among which a few are far too long are cut into equal shares, and a sentence says why', () => {

@@ -64,7 +64,7 @@ function fillsByRows(problem: Product, findings: Findings): boolean {
 function diagonalsIn(problem: Product, findings: Findings): string | undefined {
   const { count: diagonals, fill } = diagonalsOf(problem, findings)
   if (diagonals > DIAGONALS || fill < FULL) return undefined
-  return `all nonzeros lie on ${plural(diagonals, 'diagonal')} and fill ${percent(fill)} of them`
+  return `all nonzeros are on ${plural(diagonals, 'diagonal')} and fill ${percent(fill)} of them`
 }
 
 /** A few rows so long that all would wait for the teams that have them. */

@@ -44,7 +44,7 @@ const kernel: Kernel<BccooAnalysis, ProductProblem> = multiplying({
     },
     {
       name: 'slices',
-      meaning: 'slices of columns, each a product of its own (BCCOO+ from 2 on)',
+      meaning: 'slices of columns, each a separate product (BCCOO+ from 2 on)',
       initial: 1,
       min: 1,
       max: 32,

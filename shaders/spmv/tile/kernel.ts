@@ -36,7 +36,7 @@ function explain({ pattern: { col_idx } }: Product, tiles: Tiles): string {
   const apart =
     deferred.length === 0
       ? ''
-      : ` ${significant((100 * deferred.length) / col_idx.length)} % of the nonzeros lie in sparse tiles, which are deferred.`
+      : ` ${significant((100 * deferred.length) / col_idx.length)} % of the nonzeros are in sparse tiles, which are deferred.`
   if (format.length === 0) return `There are no tiles.${apart}`
   return `Tiles have ${significant(held / format.length)} nonzeros on average: ${shares(tiles)}.${apart}`
 }

@@ -3,7 +3,7 @@ import type { Listing } from '#src/core/kernel/listing.ts'
 const term = 'slot_values[slot] * x[column]'
 
 export default {
-  heading: 'after Niu et al. 2021: 16×16 tiles; a function per format says where entries lie',
+  heading: 'after Niu et al. 2021: 16×16 tiles; a function per format finds the entries',
   lines: [
     {
       text: 'deferred: for each piece of a row in very sparse tiles, by several lanes:',

@@ -26,7 +26,7 @@ const kernel: Kernel<null, TransposeProblem> = {
   paper: {
     ...WANG_LIU_HOU_FENG,
     taken:
-      'Algorithm 2 twice, with histograms of half a column number: shares, private histograms, scans and stable moves; a subgroup ranks digits in one pass with counters of its own, as Adinets and Merrill (2022) rank keys',
+      'Algorithm 2 twice, with histograms of half a column number: shares, private histograms, scans and stable moves; a subgroup ranks digits in one pass with private counters, as Adinets and Merrill (2022) rank keys',
   },
   params: [
     {

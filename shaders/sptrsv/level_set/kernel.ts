@@ -28,7 +28,7 @@ const kernel: Kernel<Phases, SolveProblem> = solving({
     {
       name: 'narrow',
       meaning:
-        'levels of up to so many rows are merged into one workgroup, with barriers between them; −1: those that keep its lanes busy four times at most',
+        'levels of up to this number of rows are merged into one workgroup, with barriers between them; −1: those that keep its lanes busy four times at most',
       initial: -1,
       min: -1,
       max: 65_536,

@@ -122,7 +122,7 @@ const kernel: Kernel<Analysis, SweepProblem> = {
   groups: (_problem, { colour, colours }) => groupedBy('colour', colour, colours),
 
   explain: (_problem, { solves: [there, back], ...coloured }) =>
-    `${coloursTold(coloured)}; there ${titleOf(there)}, back ${titleOf(back)}, and two dispatches of its own. ${dispatchPrice}`,
+    `${coloursTold(coloured)}; there ${titleOf(there)}, back ${titleOf(back)}, and two dispatches more. ${dispatchPrice}`,
 
   reference(problem, analysis, params, { lanes }, emit) {
     const { order, solves, colour } = analysis

@@ -70,7 +70,7 @@ const kernel: Kernel<SweptLevels, SweepProblem> = {
     {
       name: 'narrow',
       meaning:
-        'levels of up to so many rows are merged into one workgroup, with barriers between them; −1: those that it goes through in four turns',
+        'levels of up to this number of rows are merged into one workgroup, with barriers between them; −1: those that it goes through in four turns',
       initial: -1,
       min: -1,
       max: 65_536,

@@ -77,7 +77,7 @@ const kernel: Kernel<GridLines, SweepProblem> = {
   params: [
     {
       name: 'axis',
-      meaning: 'the axis along which lines lie: 0: x, 1: y, 2: z',
+      meaning: 'the axis of the lines: 0: x, 1: y, 2: z',
       initial: 1,
       min: 0,
       max: 2,

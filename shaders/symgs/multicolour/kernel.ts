@@ -111,7 +111,7 @@ const kernel: Kernel<Analysis, SweepProblem> = {
     },
     {
       name: 'bits',
-      meaning: 'bits of a column: 8 beside the least column of a slot, where all lanes of a slice lie near it; else 32',
+      meaning: 'bits of a column: 8 beside the least column of a slot, where all lanes of a slice are near it; else 32',
       initial: 32,
       min: 8,
       max: 32,

@@ -43,7 +43,7 @@ const kernel: Kernel<Bricks, SweepProblem> = {
   }),
 
   explain: (problem, parts) =>
-    `${plural(parts.brick_ptr.length - 1, 'part')}, between which ${percent(cutShare(problem, parts))} of the entries lie: a dispatch and a copy there and as much back, ${plural(2 * problem.inputs.sweeps, 'dispatch')}. ${dispatchPrice}`,
+    `${plural(parts.brick_ptr.length - 1, 'part')}, with ${percent(cutShare(problem, parts))} of the entries between them: a dispatch and a copy there and as much back, ${plural(2 * problem.inputs.sweeps, 'dispatch')}. ${dispatchPrice}`,
 
   reference: (problem, parts, _params, machine, emit) => ({
     x: simulateBricks(problem, parts, machine, emit, true),

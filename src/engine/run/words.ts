@@ -39,7 +39,7 @@ export const inverted = (some: number, all: number) =>
 export const between = (from: number, to: number) => `from ${time(from)} to ${time(to)}`
 export const fall = (range: string) => `the samples fall ${range}`
 export const rise = (range: string) => `the samples rise ${range}`
-export const twoGroups = (from: number, to: number) => `the samples lie in two groups, ${time(from)} and ${time(to)}`
+export const twoGroups = (from: number, to: number) => `the samples have two groups, ${time(from)} and ${time(to)}`
 export const lastOf = (what: string, tries: number) => `${what}, the last of ${tries} tries`
 
 // how much of the GPU

@@ -49,7 +49,10 @@ export const TERMS = {
     means:
       'The least, the most and the mean number of nonzeros of a column. CV, the coefficient of variation, is their standard deviation over their mean.',
   },
-  bandwidth: { name: 'bandwidth', means: 'How far a nonzero lies from the diagonal at most, below it and above it.' },
+  bandwidth: {
+    name: 'bandwidth',
+    means: 'The largest distance of a nonzero from the diagonal, below it and above it.',
+  },
   profile: {
     name: 'profile',
     means:

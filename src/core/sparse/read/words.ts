@@ -169,7 +169,7 @@ export const notTwo = (dimensions: number) => `a matrix has two dimensions; this
 export const unknownLayout = (layout: string) =>
   `its format is ${layout.slice(0, 24)}; csr, csc, coo, bsr and dia can be read.`
 export const pointersFall = (at: number) =>
-  `the pointers of row or column ${grouped(at)} fall, or lie outside of the entries.`
+  `the pointers of row or column ${grouped(at)} fall, or point outside of the entries.`
 export const fewerValues = 'there are fewer values than indices.'
 export const fewerInRows = (found: number, declared: number) =>
   `its rows have ${counted(found, 'entry')}, and ${grouped(declared)} are declared.`
@@ -208,4 +208,4 @@ export const unknownStructure = (structure: string) =>
 export const otherPointers = (found: number, lines: number) =>
   `it has ${counted(found, 'pointer')} for ${counted(lines, 'row')} or columns.`
 export const otherTriangle = (i: number, j: number, symmetry: string, triangle: string) =>
-  `row ${i}, column ${j}, from 0, lies outside of the ${triangle} triangle that a ${symmetry} matrix keeps.`
+  `row ${i}, column ${j}, from 0, is outside of the ${triangle} triangle that a ${symmetry} matrix keeps.`

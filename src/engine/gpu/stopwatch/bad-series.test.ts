@@ -43,7 +43,7 @@ describe('a series that is bad', () => {
     expect([series.single, series.solveOnly, series.backToBack]).toEqual([undefined, undefined, undefined])
     for (const kind of ['single', 'solveOnly', 'backToBack'] as const) {
       expect(series.withheld?.[kind]).toMatch(
-        /^the samples lie in two groups, 1\.00.ms and 3\.00.ms, the last of 3 tries$/,
+        /^the samples have two groups, 1\.00.ms and 3\.00.ms, the last of 3 tries$/,
       )
     }
     expect(other.single?.ms).toHaveLength(20)

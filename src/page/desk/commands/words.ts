@@ -6,5 +6,5 @@ export const locked = (names: string) => `The author of this link has locked ${n
 
 // what a command was given
 export const unusableArgument = (argument: string) => `This command cannot use ${argument}.`
-export const unusable = 'This command cannot use what it was given.'
+export const unusable = 'This command cannot use its argument.'
 export const noColumn = (index: string) => `There is no column ${index}.`

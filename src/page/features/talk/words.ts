@@ -6,7 +6,7 @@ export const go = 'Go to a scene'
 export const blank = 'Blank the screen'
 export const freeze = 'Freeze the picture'
 export const strip = 'Show or hide the notes'
-export const speaker = 'Open the notes in a window of their own'
+export const speaker = 'Open the notes in another window'
 export const leave = 'Leave the talk'
 
 export const noGpuHere = 'The recorded run plays: this machine has no GPU for it.'

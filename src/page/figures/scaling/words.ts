@@ -3,7 +3,7 @@ import { plural, ratio, significant } from '#src/core/base/format.ts'
 /** What the figure of scaling says. */
 
 export const title = 'Scaling'
-export const about = 'the matrix grows, and workgroups with it; both axes log, GFLOPS on a scale of its own'
+export const about = 'the matrix grows, and workgroups with it; both axes log, GFLOPS on a separate scale'
 export const size = 'nonzeros of the matrix'
 export const ofLargest = 'workgroups of the kernel’s largest dispatch'
 export const point = (kernels: string, label: string, gflops: number, workgroups: number) =>

@@ -25,7 +25,7 @@ export const dispatchAxis = 'dispatches of a sweep'
 export const fitted = 'line by least squares, through colours by wrapping alone'
 export const fitLine = (each: number) => `${time(each)} each`
 export const cost = (each: number, besides: number, off: number) =>
-  `${time(2 * each)} a colour and ${time(Math.max(0, besides))} besides; points lie within ${percent(off)} of the line`
+  `${time(2 * each)} a colour and ${time(Math.max(0, besides))} besides; points are within ${percent(off)} of the line`
 export const noFit = 'A line through dispatches takes three numbers of colours on one matrix.'
 
 export const modesTitle = 'Bytes by mode'

@@ -14,7 +14,7 @@ const trials: RuleTrials<Diagonals> = {
       operation: 'spmv',
       matrix: plate,
       column,
-      says: 'All nonzeros lie on 5 diagonals and fill 99\u202f% of them. A reads a column index for each nonzero, which row and diagonal tell.',
+      says: 'All nonzeros are on 5 diagonals and fill 99\u202f% of them. A reads a column index for each nonzero, which row and diagonal tell.',
     },
     'by its diagonals': { operation: 'spmv', matrix: plate, column: { kernel: 'spmv/dia' } },
     'a small plate': { operation: 'spmv', matrix: () => grid('D2N5', [10, 10, 1]), column },

@@ -10,7 +10,7 @@ const rule: FindingRule<Diagonals> = {
   tell({ diagonals, fill, row, k }, { letter, kernel }) {
     if (kernel === 'spmv/dia') return undefined
     return {
-      says: `All nonzeros lie on ${plural(diagonals, 'diagonal')} and fill ${percent(fill)} of them. ${letter} reads a column index for each nonzero, which row and diagonal tell.`,
+      says: `All nonzeros are on ${plural(diagonals, 'diagonal')} and fill ${percent(fill)} of them. ${letter} reads a column index for each nonzero, which row and diagonal tell.`,
       shows: { kind: 'item', item: row, k },
       cure: { kernel: 'spmv/dia' },
     }

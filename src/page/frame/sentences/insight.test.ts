@@ -28,7 +28,7 @@ describe('the sentence of meaning', () => {
     const [a, b] = [slow, racerFor({ workers: 10, working: [0, 2, 2, 2, 0], spinning: [0, 0, 0, 0, 0] })].map(product)
     expect(say([a, b])).not.toMatch(/poll|level|solve/)
     expect(say([a], 3)).toBe(
-      'A takes 6 rows of 11 nonzeros with 10 workers, at work for 12 % of their steps. At step 3, 2 are done.',
+      'A takes 6 rows of 11 nonzeros with 10 workers, working for 12 % of their steps. At step 3, 2 are done.',
     )
     expect(say([a], 0, { kind: 'item', space: 'row', item: 1 })).toBe(
       'Row 1 has 2 nonzeros. A has multiplied all of it at step 1.',
@@ -67,7 +67,7 @@ describe('the sentence of meaning', () => {
 
   it('says what a single kernel does up to the playhead', () => {
     expect(say([slow], 4)).toBe(
-      'A takes 6 rows through 6 levels with 10 workers, at work for 12 % of their steps. At step 4, 4 are solved.',
+      'A takes 6 rows through 6 levels with 10 workers, working for 12 % of their steps. At step 4, 4 are solved.',
     )
   })
 

@@ -93,9 +93,9 @@ export const foundGroups = (letter: string, n: number, grouping: string, smalles
 export const inGroup = (ended: string, grouping: string, group: number) => `${ended}, ${grouping} ${count(group)}`
 export const ofNonzeros = (all: string, n: number) => `${all} of ${plural(n, 'nonzero')}`
 export const takesOfTime = (letter: string, what: string, workers: number, share: number) =>
-  `${letter} takes ${what} with ${plural(workers, 'worker')}, at work for ${percent(share)} of the time.`
+  `${letter} takes ${what} with ${plural(workers, 'worker')}, working for ${percent(share)} of the time.`
 export const takesOfSteps = (letter: string, what: string, workers: number, share: number) =>
-  `${letter} takes ${what} with ${plural(workers, 'worker')}, at work for ${percent(share)} of their steps.`
+  `${letter} takes ${what} with ${plural(workers, 'worker')}, working for ${percent(share)} of their steps.`
 export const doneAt = (place: string, n: number, done: string) => `At ${place}, ${count(n)} are ${done}.`
 
 // work that takes a while

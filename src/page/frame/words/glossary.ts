@@ -88,7 +88,7 @@ export const GLOSSARY: Readonly<Record<TermId, Entry>> = {
     name: 'lane',
     means:
       'One place in a {subgroup}. All of its lanes carry out the same instruction together, each on its own number.',
-    picture: { rows: ['***/', '*///'], caption: 'two steps of four lanes: 3, then 1 of them at work' },
+    picture: { rows: ['***/', '*///'], caption: 'two steps of four lanes: 3, then 1 of them working' },
   },
   subgroup: {
     name: '{subgroup}',
@@ -125,8 +125,8 @@ export const GLOSSARY: Readonly<Record<TermId, Entry>> = {
   poll: {
     name: 'poll',
     means:
-      'To read a word in memory again and again until it says that a value is ready. A read that finds nothing is a poll in vain.',
-    picture: { rows: ['~~~*'], caption: 'three polls in vain, then the value is there' },
+      'To read a word in memory again and again until it says that a value is ready. A read that finds nothing is a wasted poll.',
+    picture: { rows: ['~~~*'], caption: 'three wasted polls, then the value is there' },
   },
   spinning: {
     name: 'spinning',
@@ -152,7 +152,7 @@ export const GLOSSARY: Readonly<Record<TermId, Entry>> = {
   multistage: {
     name: 'multistage',
     means:
-      'Lanes go on into the next rows in the same step, so that all are busy; sums are handed on and divided in a stage of their own.',
+      'Lanes go on into the next rows in the same step, so that all are busy; sums are handed on and divided in a further stage.',
     picture: { rows: ['1112', '2333'], caption: 'the same three rows take two steps' },
   },
   'cache-line': {

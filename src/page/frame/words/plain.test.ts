@@ -5,7 +5,7 @@ import { sayingsIn, SOURCES } from './sayings.fixture.ts'
 const UNSAID: readonly (readonly [word: RegExp, instead: string])[] = [
   [/\bticks?\b/i, 'step'],
   [/\bworker-(?:ticks?|steps?)\b/i, 'workers × steps, or a share in per cent'],
-  [/\bfruitless\b/i, 'in vain'],
+  [/\bfruitless\b/i, 'wasted'],
   [/\bteams?\b/i, 'worker, or several lanes'],
   [/\b(?:whatever|whoever|whomever|nobody else)\b/i, 'the thing itself'],
   [/\bnone of a\b/i, 'the thing itself'],

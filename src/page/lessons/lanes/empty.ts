@@ -23,7 +23,7 @@ export const empty = {
     choices: ['About a tenth', 'About a third', 'About two thirds'],
     answer: ([one]) => nearest(fullness(one)),
     reveal:
-      'It is <full>. For <idle> of their steps, lanes carry nothing. In so small a grid many rows lie at the border, where they have fewer than 13 nonzeros.',
+      'It is <full>. For <idle> of their steps, lanes carry nothing. In so small a grid many rows are at the border, where they have fewer than 13 nonzeros.',
   },
   claims: [
     {

@@ -5,7 +5,7 @@ export const smaller = {
   title: 'Smaller workers are one remedy',
   says: [
     'It gets worse with a 7-point stencil, where a row has three nonzeros left of its diagonal. With 32 lanes per row, [B](column:B) fills <b> of them over the whole solve.',
-    'The other kernel, [A](column:A), cuts a {subgroup} into workers of <lanes> lanes, each with a row of its own, and fills <a>. The workers of one {subgroup} move together, though. That does no harm here, because no row waits once it has begun: the barrier before its level is over.',
+    'The other kernel, [A](column:A), cuts a {subgroup} into workers of <lanes> lanes, each with another row, and fills <a>. The workers of one {subgroup} move together, though. That does no harm here, because no row waits once it has begun: the barrier before its level is over.',
   ],
   show: 'm=grid:D3N7:16x16x16:seeded:1&k=sptrsv/level_set,sptrsv/sync_free&panes=lanes&axis=steps&t=end&pin=row:2184&opt=lanes.of:rows,lanes.colour:row',
   alt: 'Two columns. In A a worker has four lanes, of which three carry a nonzero. In B it has 32, and 29 of them are hatched.',

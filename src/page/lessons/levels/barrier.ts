@@ -15,7 +15,7 @@ export const barrier = {
   does: {
     says: 'Step on with the key “.” to step 9, and compare which rows work in one step.',
     until: 't=9',
-    afterwards: 'In each step exactly one level is at work, and it is solved as a whole.',
+    afterwards: 'In each step exactly one level is solved, and as a whole.',
   },
   claims: [
     {

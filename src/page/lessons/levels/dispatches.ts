@@ -19,7 +19,7 @@ export const dispatches = {
   says: [
     'The textbook does not keep to one {workgroup}. It gives each level a {dispatch}, whose rows may be anywhere on the GPU; the next one begins when all of this one is over. [A](column:A) solves a mesh of 1 000 points so: <dispatches> {dispatches} for <levels> levels, and no line of its code waits.',
     'On an NVIDIA H200 a further {dispatch} takes <dispatch> even if it does nothing. <dispatches> of them are <all>, <share> of the <a> that A took. [B](column:B) has all levels in one {dispatch} of one {workgroup}, with a [barrier](barriers:B) between two: <b>. [C](column:C) polls: <c>.',
-    'No level here has more than <widest> rows, and a {workgroup} holds so many. A uses no more of the GPU than B, and pays for a {dispatch} at each level.',
+    'No level here has more than <widest> rows, and a {workgroup} holds them. A uses no more of the GPU than B, and pays for a {dispatch} at each level.',
   ],
   show: 'm=delaunay:1000:7&k=sptrsv/level_dispatch,sptrsv/level_set,sptrsv/sync_free&panes=timeline&axis=time&t=end',
   alt: 'Three timelines on one axis of time. That of A, a dispatch per level, is the longest by far; B, with barriers within one workgroup, takes less than a third of it, and C, by polling, less than a fifth.',

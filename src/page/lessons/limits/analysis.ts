@@ -19,7 +19,7 @@ export const analysis = {
   },
   claims: [
     {
-      says: 'The analysis of B takes less than one of its solves, that of C more than twenty of its own.',
+      says: 'The analysis of B takes less than one of its solves, that of C more than twenty of C.',
       of: 'the recording',
       bears: ['What is prepared beforehand must be paid for'],
       holds: ([, b, c]) => analysisMs(b) < solveMs(b) && analysisMs(c) > 20 * solveMs(c),

@@ -6,7 +6,7 @@ export const polls = {
   title: 'Fewer workers ask fewer questions',
   says: [
     'Every [amber](spinning:A) stretch of a timeline is a worker that reads a word again and again. These reads go to the cache that all workers share.',
-    'The workers of [A](column:A) read <a> times in vain during this solve.',
+    'The workers of [A](column:A) read <a> times for nothing during this solve.',
   ],
   show: `${PAIR}&panes=timeline&t=end`,
   alt: 'Timelines of both columns. A has 1728 workers, amber until their row is solved; B has 144, amber between steps of work.',
@@ -20,7 +20,7 @@ export const polls = {
     choices: ['More often', 'About as often', 'Less than half as often'],
     answer: ([a, b]) => (pollsIn(b) > 1.2 * pollsIn(a) ? 0 : pollsIn(b) < pollsIn(a) / 2 ? 2 : 1),
     reveal:
-      '<b> times, fewer by a factor of <ratio>. There are a twelfth of the workers, and each has something to do between its waits. Rows of its own line it never asks for: it has them.',
+      '<b> times, fewer by a factor of <ratio>. There are a twelfth of the workers, and each has something to do between its waits. Rows of the same line it never asks for: it has them.',
   },
   claims: [
     {

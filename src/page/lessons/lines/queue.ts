@@ -10,7 +10,7 @@ export const queue = {
     'A GPU may start its workers in any order, and it need not start all of them at once. But a line is taken by a worker that runs, and the stencil only looks back: the line of [row 942](row:942), with y = 6 and z = 6, needs two lines before it in its plane, and two in planes before. All of them were taken earlier. So the first line that is not solved has all that it needs, and the solve goes on.',
   ],
   show: `${PAIR}&panes=grid.stencil&t=14&pin=row:${ROW}`,
-  alt: 'The grid with row 942 and the six rows that it needs; all of them lie nearer to the first corner.',
+  alt: 'The grid with row 942 and the six rows that it needs; all of them are nearer to the first corner.',
   claims: [
     {
       says: 'Every line comes after those that it needs; that of row 942 needs two of its plane and two of planes before.',

@@ -26,7 +26,7 @@ export const own = {
       holds: ([{ replay }]) => replay.itemTick.every((tick) => tick <= replay.last) && replay.space.count === 1839,
     },
     {
-      says: 'Each row had a worker of its own.',
+      says: 'Each row had one worker.',
       of: 'the recording',
       holds: ([{ replay }]) => replay.workers === replay.space.count,
     },

@@ -6,7 +6,7 @@ const LAST = [215, 214]
 export const stuck = {
   title: 'A row that waits can keep out the row that it waits for',
   says: [
-    'A GPU holds only so many workers at a time. The others begin when one of these has ended. Now suppose that it has room for two, and that rows are handed out from the last one upwards.',
+    'A GPU holds a limited number of workers at a time. The others begin when one of these has ended. Now suppose that it has room for two, and that rows are handed out from the last one upwards.',
     '[Row 215](row:215) and [row 214](row:214) get the two places. Their workers poll for rows that have not begun.',
   ],
   show: 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/sync_free&panes=dag.matrix&axis=steps&pin=row:215',

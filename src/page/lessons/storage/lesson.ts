@@ -9,7 +9,7 @@ import { times } from './times.ts'
 
 export default {
   title: 'Storage formats: padding against balance',
-  idea: 'How nonzeros lie in memory says which lane gets which. Regular is quick to read, and uneven rows make it wasteful.',
+  idea: 'The order of nonzeros in memory gives each lane its own. Regular is quick to read, and uneven rows make it wasteful.',
   place: 7,
   knows: 'what a lane is',
   minutes: 9,

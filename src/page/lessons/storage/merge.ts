@@ -6,7 +6,7 @@ import { GRAPH } from './graph.ts'
 export const merge = {
   title: 'Equal shares leave no lane idle',
   says: [
-    'Why should a lane care about rows? Walk through the matrix nonzero by nonzero, and count an end of row as a step of its own. This walk is cut into pieces of seven, one per lane. [Row 0](row:0) is spread over many lanes, and a lane may finish several short rows.',
+    'Why should a lane care about rows? Walk through the matrix nonzero by nonzero, and count an end of row as one more step. This walk is cut into pieces of seven, one per lane. [Row 0](row:0) is spread over many lanes, and a lane may finish several short rows.',
     'Where a row is cut, its parts are added up afterwards. The matrix stays in CSR.',
   ],
   show: `${GRAPH}&k=spmv/csr_vector,spmv/merge&panes=lanes.timeline&t=4&pin=row:0`,
@@ -17,7 +17,7 @@ export const merge = {
     unit: 'step',
     answer: ([, b]) => stepsOf(b),
     reveal:
-      '<b>, like all others, and <full> of the lanes carry a nonzero. Neither the longest row nor the empty ones can be told from this picture.',
+      '<b>, like all others, and <full> of the lanes carry a nonzero. Neither the longest row nor the empty ones can be seen in this picture.',
     show: 't=end',
   },
   claims: [

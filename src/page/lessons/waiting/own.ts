@@ -16,7 +16,7 @@ export const own = {
     last: counted(([one]) => widthOf(one, levelsOf(one) - 1)),
   },
   does: {
-    says: 'Play the solve to its end with the space bar, and watch where on the rabbit it is still at work.',
+    says: 'Play the solve to its end with the space bar, and watch where on the rabbit it still works.',
     until: 't=end',
     afterwards:
       'The last rows are few and far apart. The lesson ends here, and its figure stays: open another matrix in it, or one of your own.',

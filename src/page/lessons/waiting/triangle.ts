@@ -8,7 +8,7 @@ export const triangle = {
     'Each square of [the matrix](pane:matrix) is a nonzero of L; none stands right of the diagonal. [Row 0](row:0) has only its diagonal, so x₀ = b₀ / L₀₀. Then [row 1](row:1) has one unknown left, and so on downwards.',
   ],
   show: 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/sync_free&panes=matrix&axis=steps',
-  alt: 'A matrix of 216 rows. Its nonzeros lie on four lines: the diagonal, one directly below it, one 6 rows and one 36 rows below it. The upper right half is empty.',
+  alt: 'A matrix of 216 rows. Its nonzeros are on four lines: the diagonal, one directly below it, one 6 rows and one 36 rows below it. The upper right half is empty.',
   does: {
     says: 'Go two steps on with the key “.” or the button beside the play button, and watch the rows in the matrix.',
     until: 't=2',

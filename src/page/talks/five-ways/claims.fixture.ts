@@ -73,7 +73,7 @@ export const CLAIMS: readonly SceneClaim[] = [
     }),
   },
   {
-    bears: ['The price: more than ten looks in vain'],
+    bears: ['The price: more than ten wasted looks'],
     holds: (scene) => pollsPerValue(scene) > LOOKS,
     numbers: () => [LOOKS],
     broken: (scene) => {

@@ -12,7 +12,7 @@ export default {
       link: `${SMALL}&k=sptrsv/level_set&panes=stencil&t=6&axis=steps`,
       headline: 'A row cannot be solved before the rows that it needs',
       notes:
-        'This is a triangular system from a small grid: every point is one row, one unknown. A row needs the results of three neighbours that lie before it: one to the left, one in front, one below. That is the whole difficulty. A GPU has thousands of lanes, and at the beginning a single row is allowed to start. Every way that I show you is an answer to one question: how does a row find out that it may begin?',
+        'This is a triangular system from a small grid: every point is one row, one unknown. A row needs the results of three neighbours before it: one to the left, one in front, one below. That is the whole difficulty. A GPU has thousands of lanes, and at the beginning a single row is allowed to start. Every way that I show you is an answer to one question: how does a row find out that it may begin?',
       seconds: 60,
     },
     {
@@ -34,12 +34,12 @@ export default {
       link: '?v=4&panes=grid&t=1000&axis=time',
       headline: 'Way two: no barriers, and it takes less than half the time',
       notes:
-        'The second answer: no barriers at all. Every row gets a worker of its own, and the worker looks at the results that it needs until they are there. Both columns show the same moment. On the right the last row is solved; on the left the planes are still on their way through the grid. No product was computed faster. But every row has a worker that has read all but x while it waited, and on the left a worker looks for its row only after the barrier, and in a wide level for three rows, one after another.',
+        'The second answer: no barriers at all. Every row gets one worker, and the worker looks at the results that it needs until they are there. Both columns show the same moment. On the right the last row is solved; on the left the planes are still on their way through the grid. No product was computed faster. But every row has a worker that has read all but x while it waited, and on the left a worker looks for its row only after the barrier, and in a wide level for three rows, one after another.',
       seconds: 65,
     },
     {
       link: '?v=4&k=sptrsv/sync_free&panes=timeline.state',
-      headline: 'The price: more than ten looks in vain for every value that arrives',
+      headline: 'The price: more than ten wasted looks for every value that arrives',
       notes:
         'Waiting is not free. Everything that is amber here is a worker that holds its place on the GPU and looks at memory again and again. Below you see the words that they look at, by how often they were read. And there is a danger: if the rows that are waited for never get a place on the GPU, this would go on for ever. Our kernels count their looks, and give up after a while, and say so.',
       seconds: 65,

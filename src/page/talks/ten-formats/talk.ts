@@ -19,7 +19,7 @@ export default {
       link: `${ONE}&opt=formats.show:coo-csr,formats.focus:csr`,
       headline: 'CSR keeps one pointer for each row instead of a row number for each nonzero',
       notes:
-        'The nonzeros lie row after row, so there is no need to say the row each time. It is enough to say where each row begins. This is CSR, and it is what most libraries take. It is smaller than COO as soon as rows have more than one nonzero on average. Its weakness shows when we compute: rows have different lengths, and lanes of a GPU that work side by side like equal ones.',
+        'The nonzeros follow row after row, so there is no need to say the row each time. It is enough to say where each row begins. This is CSR, and it is what most libraries take. It is smaller than COO as soon as rows have more than one nonzero on average. Its weakness shows when we compute: rows have different lengths, and lanes of a GPU that work side by side like equal ones.',
       seconds: 55,
     },
     {
@@ -75,7 +75,7 @@ export default {
       link: `${PRODUCTS}&k=spmv/csr_scalar,spmv/csr_vector,spmv/tile&panes=lanes`,
       headline: 'The smallest format is not the fastest: several lanes for each row win here',
       notes:
-        'Now it runs, on a real GPU. Each column shows the lanes of one worker, step by step, and what is hatched is a lane without work. One lane for each row is simple, and most lanes wait for the longest row. Several lanes for each row share the long ones. The tiles need the fewest bytes, and still take longer. Of so small a product most is the launch, which alone takes 6.2 microseconds here, whatever is multiplied.',
+        'Now it runs, on a real GPU. Each column shows the lanes of one worker, step by step, and what is hatched is a lane without work. One lane for each row is simple, and most lanes wait for the longest row. Several lanes for each row share the long ones. The tiles need the fewest bytes, and still take longer. Of so small a product most is the launch, which alone takes 6.2 microseconds here, for any matrix.',
       seconds: 55,
     },
     {

@@ -92,18 +92,18 @@ describe('what is lit', () => {
       const hover = row === undefined ? undefined : ({ kind: 'item', space: 'row', item: row } as const)
       return caption(replay, { tick, ...(hover ? { hover } : {}) }, activityAt(replay, tick, hover))
     }
-    expect(at(0)).toBe('step 0: no worker is at work')
+    expect(at(0)).toBe('step 0: no worker works')
     expect(at(1)).toBe('step 1: 1 worker in “begin”, 1 worker in “add”, 1 polling')
-    expect(at(1, 2)).toBe('step 1: worker 2, row 2: 7 polls in vain before its next step')
+    expect(at(1, 2)).toBe('step 1: worker 2, row 2: 7 polls wasted before its next step')
     expect(at(2, 2)).toBe('step 2: worker 2, row 2: “add”, 2 nonzeros from 2')
-    expect(at(2, 0)).toBe('step 2: the marked row is not at work')
+    expect(at(2, 0)).toBe('step 2: the marked row does not work')
   })
 
   test('an old recording, which does not name its stages, is at work; two stages at once have their numbers', () => {
     const { stages: _, ...run } = replay.run
     const old = { ...replay, run }
     const at = (tick: number) => caption(old, { tick }, activityAt(old, tick))
-    expect(at(2)).toBe('step 2: 1 worker at work')
+    expect(at(2)).toBe('step 2: 1 worker working')
     expect(at(1)).toBe('step 1: 1 worker in stage 1, 1 worker in stage 0, 1 polling')
   })
 

@@ -6,7 +6,7 @@ import { formOf } from '#src/core/base/nouns.ts'
 export const follow = 'Follow the playhead'
 
 export const title = 'Code'
-export const encoding = 'bar = lines at work at this step'
+export const encoding = 'bar = lines working at this step'
 export const linking = 'linking the shader'
 export const nothingRan = 'nothing has run yet'
 export const withTrace = 'with the lines that record the trace'
@@ -16,15 +16,15 @@ export const ranShader = (form: string) => `the shader that ran, ${form}`
 
 // what is lit, after a place: `step 12: 3 workers at work`
 export const at = (place: string, what: string) => `${place}: ${what}`
-export const notAtWork = (mark: string) => `the marked ${mark} is not at work`
+export const notAtWork = (mark: string) => `the marked ${mark} does not work`
 export const inStage = (workers: number, name: string) => `${plural(workers, 'worker')} in ${name}`
-export const atWork = (workers: number) => `${plural(workers, 'worker')} at work`
+export const atWork = (workers: number) => `${plural(workers, 'worker')} working`
 export const polling = (workers: number) => `${count(workers)} polling`
-export const noWorker = 'no worker is at work'
+export const noWorker = 'no worker works'
 export const stage = (number: number) => `stage ${number}`
 export const workerAt = (worker: number, item: string, number: number) =>
   `worker ${count(worker)}, ${item} ${count(number)}`
-export const inVain = (polls: number) => `${plural(polls, 'poll')} in vain before its next step`
+export const inVain = (polls: number) => `${plural(polls, 'poll')} wasted before its next step`
 export const noOperand = 'no operand'
 export const carried = (lanes: number, first: number) =>
   formOf(lanes, { one: `nonzero ${count(first)}`, other: `${plural(lanes, 'nonzero')} from ${count(first)}` })

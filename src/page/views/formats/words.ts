@@ -12,7 +12,7 @@ export const howMade = (format: string) => `How ${format} is made`
 export const stageOf = (stage: number, stages: number) => `stage ${stage} of ${stages}`
 
 export const joined = (first: number) => `the line joins nonzero ${count(first)} in every format`
-export const inMemory = 'values as they lie in memory, one scale'
+export const inMemory = 'values in the order of memory, one scale'
 
 export const drawnOf = (cells: number, all: string) => `drawn: ${plural(cells, 'slot')} of ${all}`
 

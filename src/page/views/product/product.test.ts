@@ -159,10 +159,10 @@ describe('words', () => {
   test('over the matrices and below say what is at work', () => {
     course.goTo(2, () => {})
     expect(headsOf(product, course).map(([full]) => full)).toEqual([
-      'A: 2 of 5 entries at work',
-      'B: 2 of 5 entries at work',
+      'A: 2 of 5 entries working',
+      'B: 2 of 5 entries working',
       'C: 0 of 5 entries written',
     ])
-    expect(footOf(replay, 2, course)[0]).toBe('step 2: 2 products at work, 0 entries being written')
+    expect(footOf(replay, 2, course)[0]).toBe('step 2: 2 products working, 0 entries being written')
   })
 })

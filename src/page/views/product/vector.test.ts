@@ -110,10 +110,10 @@ describe('its words', () => {
   test('over the matrices and below say what is at work', () => {
     course.goTo(3, () => {})
     expect(headsOf(product, course).map(([full]) => full)).toEqual([
-      'A: 2 of 5 entries at work',
-      'x: 2 of 2 entries at work',
+      'A: 2 of 5 entries working',
+      'x: 2 of 2 entries working',
       'y: 0 of 2 entries written',
     ])
-    expect(footOf(replay, 3, course)[0]).toBe('step 3: 2 products at work, 0 entries being written')
+    expect(footOf(replay, 3, course)[0]).toBe('step 3: 2 products working, 0 entries being written')
   })
 })

@@ -11,13 +11,13 @@ export type FittingWords = readonly [string, ...string[]]
 
 /** What marks mean, by the name of what comes out. */
 export const encodingOf = (output: string): string =>
-  `bright = at work in this step, dot = an entry of ${output} to come`
+  `bright = working in this step, dot = an entry of ${output} to come`
 
 /** What stands over the three matrices. */
 export function headsOf({ terms, rows }: ProductOf, { counts }: ProductCourse): readonly FittingWords[] {
   const factor = (name: string, matrix: number): FittingWords => [
-    `${name}: ${count(counts.atWork[matrix])} of ${plural(rows[matrix].length, 'entry')} at work`,
-    `${name}: ${count(counts.atWork[matrix])} at work`,
+    `${name}: ${count(counts.atWork[matrix])} of ${plural(rows[matrix].length, 'entry')} working`,
+    `${name}: ${count(counts.atWork[matrix])} working`,
     name,
   ]
   const { matrix, left, right } = terms
@@ -39,7 +39,7 @@ export function footOf({ timed }: Pick<Replay, 'timed'>, tick: number, course: P
   const when = placeWords(timed, tick)
   const written = `${plural(counts.atWork[OUTPUT], 'entry')} being written`
   if (by === 'rows') return [`${when}: ${written}`, written]
-  const products = `${plural(counts.products, 'product')} at work`
+  const products = `${plural(counts.products, 'product')} working`
   return [`${when}: ${products}, ${written}`, `${products}, ${written}`, products]
 }
 

@@ -51,7 +51,7 @@ describe('readiness of a small case, by hand', () => {
     const facts = factsOf(square, [{ words: wordsFor('row'), totals, hits: 3 }])
     expect(facts.map(({ words }) => words.replaceAll('\u202f', ' '))).toEqual([
       'one ready flag per row: 16 B in 1 cache line. One per grid line would need 8 B in 1',
-      '9 polls in vain for 4 values; 1 of 1 cache line touched',
+      '9 polls wasted for 4 values; 1 of 1 cache line touched',
       expect.stringMatching(/^cache hit rate 75 % \(one LRU cache of 64 lines/),
     ])
     for (const { words, brief } of facts) expect(brief.length).toBeLessThan(0.7 * words.length)
@@ -137,9 +137,9 @@ describe('grid lines’ words beside x, by hand', () => {
       hits: 1,
     }))
     expect(factsOf(replay, tallies).map(({ words }) => words.replaceAll('\u202f', ' '))).toEqual([
-      'x is polled, and after some polls in vain P of its grid line too (x 16 B, P 8 B)',
-      'x, per row: 4 polls in vain for 4 values; 1 of 1 cache line touched',
-      'P, per grid line: 5 polls in vain for 2 values; 1 of 1 cache line touched',
+      'x is polled, and after some wasted polls P of its grid line too (x 16 B, P 8 B)',
+      'x, per row: 4 polls wasted for 4 values; 1 of 1 cache line touched',
+      'P, per grid line: 5 polls wasted for 2 values; 1 of 1 cache line touched',
       expect.stringMatching(/^cache hit rate of x 25 %/),
     ])
   })

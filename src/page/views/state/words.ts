@@ -23,13 +23,13 @@ export const inBrackets = (rate: string, what: string) => `${rate} (${what})`
 export const modelInShort = (rate: string, lines: number) => `${rate} (LRU, ${lines} lines)`
 export const lineThenX = 'P of the grid line is polled until it covers the row, then x is read'
 export const pThenX = 'P is polled, then x'
-export const xThenLine = 'x is polled, and after some polls in vain P of its grid line too'
+export const xThenLine = 'x is polled, and after some wasted polls P of its grid line too'
 export const xThenP = 'x is polled, then P'
-export const inVain = (polls: number) => `${plural(polls, 'poll')} in vain`
+export const inVain = (polls: number) => `${plural(polls, 'poll')} wasted`
 export const hitRateUnknown = 'cache hit rate: too many reads for the model'
 export const hitRateShort = 'cache hit rate: too many reads'
 
-export const readAtOnce = 'read, no poll in vain'
+export const readAtOnce = 'read, no poll wasted'
 export const pollsLog = (most: number) => `${count(most)} polls of one cache line, log`
 
 export const title = 'State'

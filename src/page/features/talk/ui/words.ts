@@ -25,7 +25,7 @@ export const talks = 'Talks'
 export const shipped = 'comes with the page'
 export const own = 'yours'
 export const keys =
-  'In a talk → and ← go on and back, B blanks, F freezes, H shows the notes, and N shows them in a window of their own. Esc leaves full screen; pressed again, it leaves the talk.'
+  'In a talk → and ← go on and back, B blanks, F freezes, H shows the notes, and N shows them in another window. Esc leaves full screen; pressed again, it leaves the talk.'
 export const about = (scenes: string, time: string) => `${scenes}, ${time}`
 export const give = 'Give it'
 export const copy = 'Copy to edit'
