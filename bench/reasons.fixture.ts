@@ -1,3 +1,5 @@
+import { RULES as FACTORS } from '#shaders/lu/auto/rule.ts'
+import type { LuProblem } from '#shaders/lu/factors.ts'
 import { growingGrid } from '#shaders/sptrsv/hard.ts'
 import { type SolveProblem, systemOf } from '#shaders/sptrsv/solve.ts'
 import { RULES as PRODUCTS } from '#shaders/spgemm/auto/rule.ts'
@@ -271,8 +273,23 @@ const SWEPT = reasonsOf('symgs', SWEEPS, [
   [1, 'its 2 colours have 3 rows each on average', line(6), 'a line of eight', line(8)],
 ])
 
+const factored = (matrix: () => Matrix) => posed<LuProblem>('lu', matrix)
+/** Of a triangle A + Aᵀ is full, and so are L + U. */
+const full = (n: number) => factored(() => made(range(n).map((i) => range(i + 1))))
+
+const FACTORED = reasonsOf('lu', FACTORS, [
+  [
+    0,
+    'its L + U have 19 entries a row, too few for a barrier behind each level',
+    full(19),
+    'a triangle of 20',
+    full(20),
+  ],
+  [1, 'its L + U have 20 entries a row, much for a level', full(20), 'a triangle of 19', full(19)],
+])
+
 /** What every rule says. The one that is not here says how its kernel works: a run shows it (bench/spoken.fixture.ts). */
-export const REASONS: readonly Reason[] = [...SOLVED, ...MULTIPLIED, ...TRANSPOSED, ...SQUARED, ...SWEPT]
+export const REASONS: readonly Reason[] = [...SOLVED, ...MULTIPLIED, ...TRANSPOSED, ...SQUARED, ...SWEPT, ...FACTORED]
 
 const files = import.meta.glob<readonly unknown[]>('../shaders/*/auto/rule.ts', { import: 'RULES', eager: true })
 

@@ -1,4 +1,4 @@
-import { count } from '#src/core/base/format.ts'
+import { plural } from '#src/core/base/format.ts'
 import type { Rule } from '#src/core/kernel/choice/choice.ts'
 import type { LuProblem } from '../factors.ts'
 
@@ -10,7 +10,8 @@ const FEW = 20
 
 const meanIn = ({ inputs: { filled, rows } }: LuProblem): number => filled.col_idx.length / Math.max(1, rows)
 
-const told = (problem: LuProblem): string => `its L + U have ${count(Math.round(meanIn(problem)))} entries a row`
+const told = (problem: LuProblem): string =>
+  `its L + U have ${plural(Math.round(meanIn(problem)), 'entry')} a row`
 
 /** In their order the first that holds is taken, so one kernel more is one line more. */
 export const RULES: readonly Rule<LuProblem>[] = [
@@ -19,5 +20,5 @@ export const RULES: readonly Rule<LuProblem>[] = [
     when: (problem) => meanIn(problem) < FEW,
     because: (problem) => `${told(problem)}, too few for a barrier behind each level`,
   },
-  { name: 'levels', because: (problem) => `${told(problem)}, so that levels have much to do` },
+  { name: 'levels', because: (problem) => `${told(problem)}, much for a level` },
 ]

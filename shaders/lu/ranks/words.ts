@@ -4,7 +4,7 @@ import { formOf } from '#src/core/base/nouns.ts'
 /** What is said of a machine of ranks. */
 
 export const title = 'Ranks'
-export const idea = 'P × Q ranks, each with blocks of its own, send one another what is final; the time is modeled'
+export const idea = 'P × Q ranks own blocks and send one another final ones; the time is modeled'
 export const taken =
   'block-cyclic owners, a counter a block and a queue by step, as published; time is modeled, and updates are added step by step unless that is chosen otherwise'
 
@@ -18,7 +18,7 @@ export const task = 'nanoseconds that a task takes besides its operations'
 export const latency = 'nanoseconds from the last byte sent to the block being there'
 export const bandwidth = 'megabytes a second, out of each rank'
 export const jitter = 'latencies that a message takes at most besides, by chance'
-export const seed = 'seed of these delays'
+export const seed = 'seed of that chance'
 export const fault = 'what happens to one message'
 export const message = 'which message that is, by the order in which they are sent'
 

@@ -92,7 +92,8 @@ export async function mayBeTimed(choice: KernelChoice): Promise<boolean> {
 /** Lanes of a subgroup of the machine that runs an edit where there is no GPU. */
 const LANES = 32
 
-const MACHINE: AdapterRecord = {
+/** The machine of lanes in this browser. */
+const machine = (): AdapterRecord => ({
   kind: 'twin',
   name: texts.machineName,
   vendor: '',
@@ -100,7 +101,7 @@ const MACHINE: AdapterRecord = {
   description: texts.machineOf(LANES),
   subgroupSize: LANES,
   browser: navigator.userAgent,
-}
+})
 
 /** Runs an edited kernel on the machine of lanes: its CPU twin would be that of the kernel before the edit. */
 export async function onMachine(
@@ -109,5 +110,5 @@ export async function onMachine(
 ): Promise<Required<Pick<Result, 'outputs' | 'trace'>> & Pick<Result, 'error'> & { adapter: AdapterRecord }> {
   const { outputs, trace, error } = await inWorker((api) => api.run(id, params, problem, LANES))
   if (!trace) throw new AppError('NoTrace', texts.machineName)
-  return { outputs, trace, error, adapter: MACHINE }
+  return { outputs, trace, error, adapter: machine() }
 }

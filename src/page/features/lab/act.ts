@@ -70,9 +70,19 @@ const left = (id: string): EditedModules => {
   }
 }
 
-let pause = 0
 /** Milliseconds of rest after which what was typed is kept and linked. */
 const REST_MS = 250
+
+/** Does the last of what it was given once nothing has come for that long. */
+function afterRest(ms: number): (act: () => void) => void {
+  let pause = 0
+  return (act) => {
+    clearTimeout(pause)
+    pause = window.setTimeout(act, ms)
+  }
+}
+
+const rested = afterRest(REST_MS)
 
 /** What the visitor types. */
 export function typed(path: string, text: string): void {
@@ -81,11 +91,10 @@ export function typed(path: string, text: string): void {
   const { [path]: _before, ...others } = open.modules
   const modules = text === open.sources[path] ? others : { ...others, [path]: text }
   patchLab({ modules })
-  clearTimeout(pause)
-  pause = window.setTimeout(() => {
+  rested(() => {
     if (open.exercise === undefined) remember(`lab.${open.base.id}`, JSON.stringify(modules))
     void linkNow(modules)
-  }, REST_MS)
+  })
 }
 
 /** Links the shown module with and without what records, and says what does not link. */

@@ -14,7 +14,7 @@ export const editing = (title: string) => `${title}, edited`
 export const source = (path: string) => `Source of ${path}`
 export const notEditable =
   'An edit is of one kernel. This column leaves its problem to another one: choose that kernel first.'
-export const noModules = 'This kernel has no shader of its own.'
+export const noModules = 'This kernel runs shaders of other kernels alone.'
 export const nothingChanged = 'Change a line first: the text is that of the kernel.'
 export const foreign = 'This edit came with the link. It runs when you press Run.'
 export const notYet = 'Change a line and press Run: small problems judge the edit, and it runs beside the kernel.'

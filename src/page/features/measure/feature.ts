@@ -5,7 +5,7 @@ import type { Feature } from '#src/page/frame/feature.ts'
 export default {
   id: 'measure',
   place: 4,
-  needs: ['run'],
+  needs: ['explore', 'run'],
   changes: ['run'],
   commands: (desk) => [...timings(desk), ...figures(desk)],
 } satisfies Feature

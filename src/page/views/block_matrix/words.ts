@@ -50,7 +50,7 @@ export function standing(
   { all, finished, working }: { readonly all: number; readonly finished: number; readonly working: number },
 ): ToFit {
   const short = `${placeWords(timed, tick)}: ${count(finished)} of ${plural(all, 'block')} done`
-  return [`${short}, ${count(working)} at work`, short]
+  return [`${short}, ${count(working)} worked on`, short]
 }
 
 /** One block: its fill, and the tasks that it has. */

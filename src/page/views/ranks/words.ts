@@ -33,7 +33,7 @@ export function standing(
   { working, moving }: { readonly working: number; readonly moving: number },
 ): ToFit {
   if (tick >= end && run.stall?.why !== undefined) return [run.stall.why, 'stalled']
-  const short = `${placeWords(timed, tick)}: ${count(working)} of ${plural(lanes.ranks, 'rank')} at work`
+  const short = `${placeWords(timed, tick)}: ${count(working)} of ${plural(lanes.ranks, 'rank')} working`
   return [`${short}, ${plural(moving, 'message')} under way; ${percent(lanes.waiting)} of all time is waiting`, short]
 }
 
