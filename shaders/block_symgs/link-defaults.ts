@@ -2,7 +2,7 @@ import type { KernelDefaults } from '#src/core/kernel/operation.ts'
 
 const VERSION_4: KernelDefaults = {
   block5_base: { colouring: 0 },
-  block5_opt: { colouring: 0 },
+  block5_opt: { colouring: 0, widths: 0, flight: 0 },
   block5_sliced: { colouring: 0 },
   subdomain: { rows: 512 },
 }

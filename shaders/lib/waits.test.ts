@@ -7,8 +7,8 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filte
 
 /** A wait whose lanes leave it together; a plain read ends it on a GPU alone. */
 const CHAIN = 'sptrsv/chain_phases/operands.wesl'
-/** Where a plain read of the error word stands outside of other waits, or in a loop that writes anyway: the clock counts. */
-const PLAIN = ['sptrsv/structured/kernel.wesl', 'lib/clock.wesl', 'lib/wait.wesl', CHAIN]
+/** Where a plain read of the error word stands outside of other waits, or in a loop that writes anyway: the clock counts, LU takes tickets. */
+const PLAIN = ['sptrsv/structured/kernel.wesl', 'lib/clock.wesl', 'lib/wait.wesl', 'lu/sync_free/kernel.wesl', CHAIN]
 /** The look at the error word that waits take. */
 const LOOK = /fn is_over\(reads: u32\) -> bool \{\n(?:.*\n)*?\}/
 

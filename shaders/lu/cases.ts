@@ -22,10 +22,14 @@ function caseOf(matrix: Matrix, rest: Partial<LuSpec> = {}): LabProblem {
   return { name, problem, spaces: spaces(problem), check: (outputs) => check(problem, outputs) }
 }
 
+/** Rows up to which all kernels can factor in blocks of 8: each level takes at most four dispatches of the 16 384 that a plan may have. */
+const MOST_ROWS = 32_768
+
 /** Where it poses a problem that is small enough. */
 function posed(matrix: Matrix, rest: Partial<LuSpec>): LabProblem[] {
   const { rows, cols } = matrix.csr
-  if (rows !== cols || refusal(() => makeProblem([matrix], { ...SPEC, ...rest })) !== undefined) return []
+  if (rows !== cols || rows > MOST_ROWS || refusal(() => makeProblem([matrix], { ...SPEC, ...rest })) !== undefined)
+    return []
   const one = caseOf(matrix, rest)
   return (one.problem as LuProblem).before.flops > FEW ? [] : [one]
 }

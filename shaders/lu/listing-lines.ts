@@ -46,6 +46,6 @@ export function crout(indent: string, code: readonly string[]): Listing['lines']
       when: [GETRF],
       code,
     },
-    { text: `${indent}  barrier`, when: [GETRF], code: ['workgroupBarrier();', 'storageBarrier();'] },
+    { text: `${indent}  barrier`, when: [GETRF], code: ['workgroupBarrier();'] },
   ]
 }

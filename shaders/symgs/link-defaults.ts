@@ -8,7 +8,7 @@ const VERSION_4: KernelDefaults = {
   jacobi: {},
   level_set: { narrow: -1 },
   lines: { axis: 1, first: 3, second: 11, wide: 128 },
-  multicolour: { colouring: 0, even: 7, wrap: 8, widths: 0, bits: 32 },
+  multicolour: { colouring: 0, even: 7, wrap: 8, widths: 0, bits: 32, flight: 0, bases: 1 },
   subdomain: { rows: 512 },
 }
 

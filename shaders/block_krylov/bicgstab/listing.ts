@@ -15,7 +15,7 @@ const listing: Listing = {
     .filter(({ when = [] }) => when.every((stage) => Number(stage) < 8))
     .map((line) => {
       if (line.text.includes('q ← A z')) return { ...line, code: PRODUCT }
-      return line.text.includes('M⁻¹') ? { ...line, code: ['made[place[row]]', 'made[row]', 'z[row] = '] } : line
+      return line.text.includes('M⁻¹') ? { ...line, code: ['made[place[row]]', 'z[row] = '] } : line
     }),
 }
 

@@ -10,8 +10,7 @@ const FEW = 20
 
 const meanIn = ({ inputs: { filled, rows } }: LuProblem): number => filled.col_idx.length / Math.max(1, rows)
 
-const told = (problem: LuProblem): string =>
-  `its L + U have ${plural(Math.round(meanIn(problem)), 'entry')} a row`
+const told = (problem: LuProblem): string => `its L + U have ${plural(Math.round(meanIn(problem)), 'entry')} a row`
 
 /** In their order the first that holds is taken, so one kernel more is one line more. */
 export const RULES: readonly Rule<LuProblem>[] = [

@@ -16,7 +16,7 @@ export const params: readonly Parameter[] = [
     min: 0,
     max: 1,
     choices: [0, 1],
-    names: ['none', 'one a step'],
+    names: ['none', 'one per step'],
   },
   {
     name: 'balanced',

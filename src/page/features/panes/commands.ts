@@ -83,6 +83,7 @@ export const commands = (desk: Desk): readonly Command[] => [
   { id: 'mark.clear', label: texts.clear, group: 'Look', keys: ['Escape'], run: clearMark },
   {
     id: `screen.${EXPLORE}`,
+    changes: ['panes'],
     label: texts.explore,
     group: 'Look',
     keys: ['0'],
