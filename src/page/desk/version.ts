@@ -17,7 +17,7 @@ const PATIENCE_MS = 8000
 /** Asks the site for its page, past every cache, and compares the build with this one. Never rejects. */
 export async function absence(): Promise<Absence> {
   try {
-    const answer = await fetch(new URL('.//', document.baseURI), {
+    const answer = await fetch(new URL('./', document.baseURI), {
       cache: 'no-store',
       signal: AbortSignal.timeout(PATIENCE_MS),
     })

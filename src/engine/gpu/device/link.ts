@@ -66,7 +66,7 @@ export function linkOnce(sources: Sources, { module, conditions }: LinkTarget): 
 
 /**
  * Links one module with what it imports, under the given `@if` conditions; the linker, too, is loaded on first use.
- * @param module path below the root of `sources`, without `.//`
+ * @param module path below the root of `sources`, without `./`
  * @throws AppError `ShaderError` when the module is missing or does not parse
  */
 export async function linkShader(

@@ -119,7 +119,7 @@ function Caption() {
   return (
     <footer className={styles['caption']}>
       <p>{told.filter(Boolean).join(' · ')}</p>
-      <a href={link || './/'} target="_blank" rel="noopener">
+      <a href={link || './'} target="_blank" rel="noopener">
         {texts.openWhole}
       </a>
     </footer>
