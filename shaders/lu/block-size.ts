@@ -18,8 +18,9 @@ const TOO_MANY = 4096
  * dispatches.
  */
 export function blockSize(rows: number, entries: number): number {
+  const most = entries < FEW * rows ? LEAST_ROWS : ROWS_IN_TILE
   let nb = LEAST_ROWS
-  while (nb < ROWS_IN_TILE && rows > ENOUGH * nb && entries >= FEW * rows) nb *= 2
+  while (nb < most && rows > ENOUGH * nb) nb *= 2
   while (nb < MOST_ROWS && rows > TOO_MANY * nb) nb *= 2
   return nb
 }
