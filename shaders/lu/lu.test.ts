@@ -186,7 +186,10 @@ test('factors of more than 256 MB are asked about before they are made, with ent
 })
 
 test('blocks have 16 to 64 rows, more where there are more rows, and up to 256 where dispatches would be too many', () => {
-  expect([1, 640, 1000, 5000, 262_144, 262_145, 1e6].map(blockSize)).toEqual([16, 16, 32, 64, 64, 128, 256])
+  const sizes = (perRow: number) =>
+    [1, 640, 1000, 5000, 262_144, 262_145, 1e6].map((rows) => blockSize(rows, perRow * rows))
+  expect(sizes(20)).toEqual([16, 16, 32, 64, 64, 128, 256])
+  expect(sizes(19)).toEqual([16, 16, 16, 16, 64, 128, 256])
 })
 
 /** Entries of L + U by SuperLU with MMD_AT_PLUS_A, without stored zeros. */

@@ -9,6 +9,7 @@ import type { Ordering } from '#src/core/sparse/orderings/ordering.ts'
 import { permutedPattern, placesOf } from '#src/core/sparse/orderings/permute.ts'
 import rcm from '#src/core/sparse/orderings/rcm/index.ts'
 import type { Watch } from '#src/core/sparse/watch.ts'
+import { blockOrder } from './block-order.ts'
 import type { LuSpec } from './options.ts'
 
 /** Exponents beyond these would leave f32. */
@@ -55,15 +56,28 @@ const minimumDegree: Ordering = (graph, watch) => {
 
 const ORDERS: Readonly<Record<Exclude<LuSpec['ordering'], 'natural'>, Ordering>> = { amd: minimumDegree, nd, rcm }
 
+/** An order of rows and columns, and the graph in it. */
+export interface Ordered {
+  readonly order: U32
+  readonly graph: Graph
+}
+
 /**
- * The order of rows and columns, and the graph in it. But for the order as they come each column follows its descendants in the
+ * The order of rows and columns. But for the order as they come each column follows its descendants in the
  * elimination tree, which changes no fill and brings entries of L into the same blocks.
  */
-export function ordered(graph: Graph, ordering: LuSpec['ordering'], watch: Watch): { order: U32; graph: Graph } {
+export function ordered(graph: Graph, ordering: LuSpec['ordering'], watch: Watch): Ordered {
   if (ordering === 'natural') return { order: Uint32Array.from({ length: graph.vertices }, (_, i) => i), graph }
   const first = ORDERS[ordering](graph, watch)
   const order = composed(first, postorder(eliminationTree(inOrder(graph, first))))
   return { order, graph: inOrder(graph, order) }
+}
+
+/** The same fill in an order in which blocks of nb rows wait for few others; where it was given, the order as it is. */
+export function orderedForBlocks(found: Ordered, ordering: LuSpec['ordering'], nb: number): Ordered {
+  if (ordering === 'natural') return found
+  const then = blockOrder(eliminationTree(found.graph), nb)
+  return { order: composed(found.order, then), graph: inOrder(found.graph, then) }
 }
 
 /** First one order, then another of what came of it. */

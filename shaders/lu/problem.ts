@@ -12,7 +12,7 @@ import { eliminationOf, filledPattern } from '#src/core/sparse/symbolic/filled.t
 import { blockSize } from './block-size.ts'
 import type { Before, BeforePhase, LuProblem } from './factors.ts'
 import type { LuSpec } from './options.ts'
-import { graphOfPlaced, ordered, type MatchedRows, matchedRows } from './order.ts'
+import { graphOfPlaced, type MatchedRows, matchedRows, ordered, orderedForBlocks } from './order.ts'
 import { posedMatrix } from './posed.ts'
 import * as texts from './words.ts'
 export type { Before, LuProblem } from './factors.ts'
@@ -48,12 +48,13 @@ export function makeProblem([matrix]: readonly Matrix[], spec: LuSpec, options: 
     return made
   }
   const heavy = timed('matching', () => matchedRows(A, spec, options))
-  const { order, graph } = timed('ordering', () => ordered(graphOfPlaced(A, heavy), spec.ordering, options))
-  const elimination = timed('symbolic', () => eliminationOf(graph))
-  const nb = spec.nb || blockSize(rows)
+  const inPostorder = timed('ordering', () => ordered(graphOfPlaced(A, heavy), spec.ordering, options))
+  const elimination = timed('symbolic', () => eliminationOf(inPostorder.graph))
+  const nb = spec.nb || blockSize(rows, elimination.entries)
   const side = Math.ceil(rows / nb)
   const blocks = Math.min(side * side, elimination.entries)
   requireRoom({ ...elimination, ordering: spec.ordering, blocks, nb }, spec, options)
+  const { order, graph } = timed('ordering', () => orderedForBlocks(inPostorder, spec.ordering, nb))
   const filled = timed('symbolic', () => filledPattern(graph, options))
   const before: Before = { ...elimination, ordering: spec.ordering, zeros: zerosOnDiagonal(A), milliseconds }
   return { ...problemOf(A, { heavy, order, filled, nb, given: options.given }, spec), before }

@@ -1,6 +1,6 @@
 import { SIDE } from '#shaders/lu/dense.wesl'
 import { ROOM } from '#shaders/lu/tile.wesl'
-import type { F64, U32 } from '#src/core/base/arrays.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import { count, plural } from '#src/core/base/format.ts'
 import { filled, traceLayout, tracedPlan } from '#src/core/kernel/plan/buffers.ts'
@@ -24,7 +24,8 @@ import { byBlock, byEntry, doTask } from './elimination.ts'
 import { FACTORS, type LuProblem, TASK } from './factors.ts'
 import { type RoundParts, partsOf, type TaskRounds } from './schedule.ts'
 import { supernodesOf } from './supernodes.ts'
-import { flopsOf, GESSM, KINDS, productsOf, SSSSM, type TaskGraph, tasksOf, TSTRF, updatesOf } from './tasks.ts'
+import { isThin } from './thin.ts'
+import { GESSM, KINDS, SSSSM, type TaskGraph, tasksOf, TSTRF, updatesOf } from './tasks.ts'
 
 /** What kernels share that go through tasks round by round, a dispatch for each round and kind. */
 export interface RoundWork extends BlockWork {
@@ -94,27 +95,17 @@ const PROGRAMS = [
   { module: 'lu/ssssm_dense.wesl', wanted: 256, inSoftware: 32 },
 ]
 
-/** Which blocks are computed with their zeros: by their flops, none, or all that have room. */
+/** Which blocks are computed with their zeros: by the entries of L + U, none, or all that have room. */
 const ZEROS = { rule: 0, never: 1, always: 2 }
 
-/**
- * From so many flops a row of a block on, of SSSSM of each product, a block is computed with its zeros. That takes a time that hardly depends on
- * how many there are. An estimate from counts of instructions: about 10 000 cycles in a block of 64 rows, and 100 for each of the
- * products that an invocation takes one after the other without zeros.
- */
-const DENSE = 120
-
-const isDense = ({ blocks, tasks }: BlockWork, flops: F64, task: number): boolean =>
-  flops[task] > DENSE * blocks.nb * Math.max(1, productsOf(tasks, task))
-
-/** The dispatch of its round that a task is in. @param merged GESSM and TSTRF share one */
-function slots(work: BlockWork, params: Params, merged: boolean): (task: number) => number {
-  const { blocks, tasks } = work
-  const mode = blocks.nb > SIDE ? ZEROS.never : params['zeros']
-  const flops = mode === ZEROS.rule ? flopsOf(blocks, tasks) : new Float64Array()
+/** The dispatch of its round that a task is in: blocks of one matrix are all computed with their zeros or none, as a second dispatch takes longer than it saves. @param merged GESSM and TSTRF share one */
+function slots({ blocks, tasks }: BlockWork, params: Params, merged: boolean): (task: number) => number {
+  const zeros =
+    params['zeros'] === ZEROS.rule ? !isThin(blocks.n, blocks.places.length) : params['zeros'] === ZEROS.always
+  const isDense = zeros && blocks.nb <= SIDE
   return (task) => {
     const kind = merged && tasks.kind[task] === TSTRF ? GESSM : tasks.kind[task]
-    return 2 * kind + Number(mode === ZEROS.always || (mode === ZEROS.rule && isDense(work, flops, task)))
+    return 2 * kind + Number(isDense)
   }
 }
 
@@ -225,7 +216,7 @@ export function roundsKernel(
       {
         name: 'zeros',
         meaning:
-          'which blocks are computed with their zeros, in workgroup memory: 0: those with many products; 1: none; 2: all, where blocks have up to 64 rows',
+          'which blocks are computed with their zeros, in workgroup memory: 0: all where L + U has many entries a row, else none; 1: none; 2: all, where blocks have up to 64 rows',
         initial: ZEROS.rule,
         min: 0,
         max: 2,

@@ -27,7 +27,8 @@ export function eliminationOf(graph: Graph): Elimination {
   return { entries: Math.max(0, entries), flops, height: heightOf(eliminationTree(graph)) }
 }
 
-function heightOf(parent: U32): number {
+/** Columns of the longest way up an elimination tree. */
+export function heightOf(parent: U32): number {
   const above = new Uint32Array(parent.length)
   let height = 0
   // a parent comes after its children

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
+import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'
+import { grid } from '#src/core/sparse/test-matrices.ts'
+import auto from './auto/kernel.ts'
+import type { LuProblem } from './factors.ts'
+import levels from './levels/kernel.ts'
+import type { LuSpec } from './options.ts'
+import { makeProblem } from './problem.ts'
+
+const SPEC: LuSpec = { ordering: 'amd', matching: true, values: 'own', nb: 16, x: 'ones', large: false, seed: 1 }
+
+/** Modules of a kernel's dispatches. */
+function modulesOf<A>(kernel: Kernel<A, LuProblem>, problem: LuProblem): string[] {
+  const capabilities = leastCapabilities(32)
+  const params = defaults(kernel)
+  const { solve } = kernel.plan(problem, kernel.analyse(problem, params, capabilities), params, {
+    trace: false,
+    capabilities,
+  })
+  return [...new Set(solve.flatMap((step) => (step.kind === 'dispatch' ? [step.module] : [])))].sort()
+}
+
+const SPARSE = ['lu/getrf.wesl', 'lu/solve_lines.wesl', 'lu/ssssm.wesl']
+const DENSE = ['lu/getrf_dense.wesl', 'lu/solve_dense.wesl', 'lu/ssssm_dense.wesl']
+
+test('where L + U has few entries a row, blocks are computed without zeros and barriers, else with both', () => {
+  const thin = makeProblem([grid('D2N5', [40, 1, 1])], SPEC)
+  expect(modulesOf(levels, thin)).toEqual(SPARSE)
+  expect(modulesOf(auto, thin)).toEqual(['lu/sync_free/kernel.wesl'])
+  const filled = makeProblem([grid('D2N5', [12, 12, 1])], SPEC)
+  expect(modulesOf(levels, filled)).toEqual(DENSE)
+  expect(modulesOf(auto, filled)).toEqual(DENSE)
+})
