@@ -29,7 +29,7 @@ test('without WebGPU recorded runs play, the CPU twin runs a dropped matrix, and
   await changedFrom(corner, await expectDrawn(corner))
   await command(page, 'pane.lead', 'grid')
   await expect(() => expectDrawn(canvasOf(page, 'grid')), 'the grid, drawn by WebGL').toPass({
-    timeout: patience(5000),
+    timeout: patience(30_000),
   })
   await expect.poll(async () => (await stateOf(page)).gpu).toBe('unavailable')
   await page.keyboard.press('i')

@@ -92,7 +92,7 @@ test('a product of two files is chosen in the sheet, named in its link, and aske
   ]
   await openAt(page, 'm=rmat:3:2:0:1&k=spgemm/esc&theme=light')
   await dropMatrix(page, A)
-  const chosen = page.getByRole('combobox', { name: 'B' })
+  const chosen = page.getByRole('combobox', { name: 'B', exact: true })
   const load = page.getByRole('button', { name: 'Load B from a file' })
   // a file of two rows does not fit
   await page.keyboard.press('/')
