@@ -278,14 +278,8 @@ const factored = (matrix: () => Matrix) => posed<LuProblem>('lu', matrix)
 const full = (n: number) => factored(() => made(range(n).map((i) => range(i + 1))))
 
 const FACTORED = reasonsOf('lu', FACTORS, [
-  [
-    0,
-    'its L + U have 19 entries a row, too few for a barrier behind each level',
-    full(19),
-    'a triangle of 20',
-    full(20),
-  ],
-  [1, 'its L + U have 20 entries a row, much for a level', full(20), 'a triangle of 19', full(19)],
+  [0, 'its L + U have 5 entries a row, too few for a barrier behind each level', full(5), 'a triangle of 6', full(6)],
+  [1, 'its L + U have 6 entries a row, much for a level', full(6), 'a triangle of 5', full(5)],
 ])
 
 /** What every rule says. The one that is not here says how its kernel works: a run shows it (bench/spoken.fixture.ts). */
