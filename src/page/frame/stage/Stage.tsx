@@ -4,7 +4,8 @@ import type { View } from '#src/engine/catalog/contract/view.ts'
 import type { Views } from '#src/engine/catalog/views.ts'
 import { racersShown } from '#src/page/store/axis.ts'
 import type { Racer } from '#src/page/store/session.ts'
-import { type AppState, useApp } from '#src/page/store/store.ts'
+import { leadIn } from '#src/page/store/lead.ts'
+import { useApp } from '#src/page/store/store.ts'
 import { arrange, type PaneRow } from './arrange.ts'
 import { Boundary } from '../widgets/Boundary.tsx'
 import { lazily } from '../widgets/lazily.tsx'
@@ -73,10 +74,6 @@ export function Stage({ sentence }: { readonly sentence: ReactNode }) {
     </main>
   )
 }
-
-/** Which view leads, where one does; beside a lesson all panes stand in a grid. */
-export const leadIn = ({ doc }: AppState): string | undefined =>
-  doc.lesson === undefined && doc.screen === 'race' ? doc.lead : undefined
 
 /** Width of an element in CSS pixels, known before anything is painted. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
