@@ -5,11 +5,7 @@ import { GESSM, GETRF, SSSSM, TSTRF } from './tasks.ts'
 export const roundLines = (each: string): Listing['lines'] => [
   { text: `for ${each}, a dispatch for each line below that has blocks:` },
   { text: '  for diagonal blocks (k, k), a workgroup each: GETRF', when: [GETRF], code: ['number_of(group, groups)'] },
-  ...crout('    ', [
-    'less_in_tile(tile[at], own',
-    'less_in_tile(tile[entries + at]',
-    'less_products(factors[at], own, line_of(number, upper, k))',
-  ]),
+  ...crout('    ', ['less_in_tile(tile[at], own', 'less_in_tile(tile[entries + at]']),
   {
     text: '  for blocks (k, j) and (i, k), a workgroup each, a line each invocation: GESSM, TSTRF',
     when: [GESSM, TSTRF],

@@ -17,7 +17,7 @@ import { judgedOn } from './subjects.ts'
 const draw = new Draw(inject('turn'))
 /** Of the kernels one in so many is judged as it is, and of pairs of a kernel and a mutant of its text. */
 const KERNELS_ONE_IN = 24
-const MUTANTS_ONE_IN = 10
+const MUTANTS_ONE_IN = 40
 
 let every: ReadonlyMap<string, Kernel>
 let sources: ShaderSources
