@@ -51,7 +51,7 @@ export async function delayPace(gpu: DawnGpu): Promise<number> {
 /**
  * A plan that takes longer by the rounds of a delay: a slow-down that has to be found. The delay binds an output, so that
  * it begins after what writes that has ended.
- * @throws AppError `BadPlan` where the plan decides as it goes, or has no output of its own
+ * @throws AppError `BadPlan` where the plan decides as it goes, or writes no output
  */
 export function delayed(plan: Plan, rounds: number): Plan {
   const own = Object.values(plan.outputs)

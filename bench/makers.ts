@@ -45,7 +45,7 @@ export interface NamedProblem {
   readonly problem: string
 }
 
-/** What `makeOne` is told. */
+/** The argument of `makeOne`. */
 export interface Making extends NamedProblem {
   readonly file: string
 }

@@ -56,7 +56,7 @@ it('knows the dispatches of a plan, those that it grows by once it has grown', (
   expect(modules()).toEqual(['prepare.wesl', 'solve.wesl', 'ahead.wesl', 'rows.wesl'])
 })
 
-/** The kernel with another dispatch in place of each of its own. */
+/** The kernel with each of its dispatches replaced. */
 const planning = (kernel: Kernel, change: (step: DispatchStep) => DispatchStep): Kernel => ({
   ...kernel,
   plan(...given) {

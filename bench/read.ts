@@ -27,7 +27,7 @@ interface Reading {
   readonly csrBytes: number
 }
 
-/** Writes a Matrix Market file of about so many bytes, column by column as collections have it; doubles to 15 digits. */
+/** Writes a Matrix Market file of about this size, column by column as collections do, with 15 digits per number. */
 async function writeMarket(file: string, bytes: number): Promise<void> {
   const perLine = 32
   const columns = Math.round(bytes / perLine / PER_COLUMN)

@@ -162,7 +162,7 @@ const figuresOf = ({
 
 type AdapterSweep = Sweep & Required<Pick<Sweep, 'adapter'>>
 
-/** Where each figure comes from: what it was before it was read again, or what a bench kept of it. */
+/** The source of each figure: the file on the shelf before, or the record of a bench. */
 type Origins = Map<Outcome, Origin>
 
 function readSweep(file: string, origins: Origins): AdapterSweep {

@@ -278,7 +278,7 @@ class Conjugates : public Way {
     direct<<<blocks(), kLanes, 0, shared_.stream>>>(rows, rz_ + n, rz_ + n - 1, z_, p_);
   }
 
-  /** As many as come to the tolerance: the host looks after each. */
+  /** Iterations until the tolerance is reached: the host reads the residual after each. */
   void count_iterations() {
     const Problem &problem = shared_.problem;
     begin();

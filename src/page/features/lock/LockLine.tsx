@@ -4,6 +4,7 @@ import { type Lockable, LOCKABLE, lockNames } from '#src/page/store/lock.ts'
 import { useApp } from '#src/page/store/store.ts'
 import band from '#src/page/frame/bar/band.module.css'
 import styles from './LockLine.module.css'
+import * as said from '#src/page/desk/commands/words.ts'
 import * as texts from './words.ts'
 
 /**
@@ -21,10 +22,10 @@ export default function LockLine({ among = LOCKABLE }: { readonly among?: readon
     <aside className={`${band['band']} ${styles['line']}`} aria-label={texts.locksOfLink}>
       <p>
         <Lock strokeWidth={1.75} aria-hidden="true" />
-        {texts.locked(lockNames(shown))} {among === LOCKABLE && shown.length < among.length ? texts.rest : ''}
+        {said.locked(lockNames(shown))} {among === LOCKABLE && shown.length < among.length ? texts.rest : ''}
       </p>
       <button type="button" onClick={() => void runCommand('link.unlock')}>
-        {texts.unlock}
+        {said.unlock}
       </button>
     </aside>
   )

@@ -1,9 +1,7 @@
 /** What is said of links that lock parts of the page. */
 
 export const locksOfLink = 'What this link locks'
-export const locked = (names: string) => `The author of this link has locked ${names}.`
 export const rest = 'All else can be changed.'
-export const unlock = 'Open without locks'
 
 // a link with locks
 export const lockedLink = 'A link with locks'
