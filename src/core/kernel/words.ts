@@ -29,6 +29,8 @@ export const notGiven = (name: string) => `the shader declares the uniform ${nam
 export const otherShape = (name: string) =>
   `the plan gives the uniform ${name} in another shape than the shader declares`
 export const noConstant = (name: string) => `the plan overrides ${name}, which the shader does not declare`
+export const hiddenConstant = (name: string) =>
+  `the shader declares ${name} twice, and the constant of that name does not get the plan's value`
 
 // programs
 export const notEnded = (name: string, rounds: number) =>

@@ -19,7 +19,7 @@ export interface BoundStep {
 /**
  * Binds a dispatch to what its shader declares.
  * @throws AppError `BindingMismatch` (module, plan, shader): names of fields and constants that only the plan has, and of
- *   fields that only the shader has
+ *   fields that only the shader has, and of constants that the linker renamed
  */
 export function boundTo(step: DispatchStep, { bindings, uniforms, overrides }: Outline): BoundStep {
   const { module } = step
@@ -35,16 +35,18 @@ export function boundTo(step: DispatchStep, { bindings, uniforms, overrides }: O
   const values = step.uniforms ?? {}
   const { onlyGiven = [], onlyDeclared = [], misshapen = [] } = misfitOf(struct, values) ?? {}
   const unknown = Object.keys(step.overrides).filter((name) => !overrides.has(name))
+  const hidden = Object.keys(step.offers ?? {}).filter((name) => !overrides.has(name) && isRenamed(name, overrides))
   const faults = [
     ...onlyGiven.map((name) => texts.noField(name)),
     ...onlyDeclared.map((name) => texts.notGiven(name)),
     ...misshapen.map((name) => texts.otherShape(name)),
     ...unknown.map((name) => texts.noConstant(name)),
+    ...hidden.map((name) => texts.hiddenConstant(name)),
   ]
   if (faults.length > 0)
     throw new AppError('BindingMismatch', `${module}: ${faults.join('; ')}`, {
       module,
-      plan: [...onlyGiven, ...misshapen, ...unknown].join(' '),
+      plan: [...onlyGiven, ...misshapen, ...unknown, ...hidden].join(' '),
       shader: onlyDeclared.join(' '),
     })
   return {
@@ -53,6 +55,10 @@ export function boundTo(step: DispatchStep, { bindings, uniforms, overrides }: O
     constants: constantsOf(step, overrides),
   }
 }
+
+/** Has the linker put a number behind the name of a constant, since another module of the shader declares that name, too? */
+const isRenamed = (name: string, declared: ReadonlySet<string>): boolean =>
+  [...declared].some((one) => one.startsWith(name) && /^\d+$/.test(one.slice(name.length)))
 
 /** Constants that a dispatch overrides, with those that are offered to it and declared. */
 export const constantsOf = (
