@@ -124,6 +124,25 @@ test('a field that is renamed in the shader alone is an error of the plan, with 
     }
 })
 
+/** A second declaration of the name: the linker then puts a number behind one of the two. */
+const hidden = (wgsl: string, name: string): string =>
+  wgsl.replace(new RegExp(`\\b${name}\\b`, 'g'), `${name}0`) + `\nfn ${name}() -> u32 { return ${name}0; }\n`
+
+test('a constant that another declaration of the shader hides is an error of the plan, for every kernel that records events', () => {
+  let tried = 0
+  for (const { id, steps } of all)
+    for (const { step, wgsl } of steps) {
+      if (!outlineOf(wgsl).overrides.has('mask_words')) continue
+      tried++
+      const fault = thrownBy(() => boundTo(step, outlineOf(hidden(wgsl, 'mask_words'))))
+      expect(fault, `${id} ${step.module}`).toMatchObject({
+        code: 'BindingMismatch',
+        at: { module: step.module, plan: 'mask_words' },
+      })
+    }
+  expect(tried).toBeGreaterThan(all.length / 2)
+})
+
 test('every kernel that runs on a small problem is among them', async () => {
   const every = [...(await kernels())].filter(
     ([id, { uses }]) => !uses && (ONLY === '' || ONLY.split(',').includes(id)),
