@@ -5,6 +5,7 @@ import { graphOf } from '#src/core/sparse/orderings/graph.ts'
 import rcm from '#src/core/sparse/orderings/rcm/index.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import { cube } from '#src/core/sparse/test-matrices.ts'
+import { Draw } from '#src/lab/draw.ts'
 import { leastFree, neighboursOf, NONE } from '../colouring/graph.ts'
 import { partsOf } from '../symgs/subdomain/parts.ts'
 import { type BlockSystem, byDiagonal, bySweeps, iterationsOf, type BlockOrder } from './bicgstab.fixture.ts'
@@ -96,7 +97,8 @@ describe('the blocks of a flow', () => {
   })
 })
 
-test('subdomains need fewer iterations of BiCGSTAB than colours', async () => {
+/** Two solves of 15 000 rows by a serial program: one commit in four waits for them. */
+test.runIf(new Draw(inject('turn')).takes(4))('subdomains need fewer iterations of BiCGSTAB than colours', async () => {
   const system = await systemOf({ side: 14 })
   const [colours, subdomains] = [byColours(system), bySubdomains(system, 16)].map((order) =>
     iterationsOf(system, bySweeps(system, order, 2), [1e-2]),

@@ -3,6 +3,7 @@ import { count } from '#src/core/base/format.ts'
 import type { Data, SparseMatrix } from '#src/core/kernel/data.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 import { EVERY_REAL, type RealMatrix } from '#src/core/sparse/testing.ts'
+import { Draw } from '#src/lab/draw.ts'
 import { transpose } from '#src/core/sparse/transpose.ts'
 import { countProducts, mostEntries, patternsOf } from './factors.ts'
 import { check } from './oracle.ts'
@@ -98,13 +99,15 @@ const truthOf = ({ truth }: RealMatrix, which: 'AA' | 'AAT'): ProductTruth | und
   (truth.pattern as unknown as Partial<Record<'AA' | 'AAT', ProductTruth>>)[which]
 
 /** Products that are counted one by one in every run; with CHECK_ALL all are. */
-const MOST_COUNTED = inject('turn').all ? Infinity : 1_500_000
+const draw = new Draw(inject('turn'))
+const FILES_ONE_IN = 3
+const MOST_COUNTED = draw.all ? Infinity : 1_500_000
 
 test.skipIf(EVERY_REAL.length === 0)(
   'products and entries of real matrices are as many as ground truth says',
   async () => {
     let [compared, entered] = [0, 0]
-    for (const real of EVERY_REAL) {
+    for (const real of draw.of(EVERY_REAL, FILES_ONE_IN)) {
       const matrix = await real.load()
       const mirror = { ...matrix, csr: transpose(matrix.csr) }
       for (const [which, other] of [
@@ -123,7 +126,7 @@ test.skipIf(EVERY_REAL.length === 0)(
       }
     }
     console.log(`products of ${compared} and entries of ${entered} as in ground truth`)
-    expect(compared).toBeGreaterThan(30)
+    expect(compared).toBeGreaterThan(draw.all ? 30 : 5)
   },
   120_000,
 )

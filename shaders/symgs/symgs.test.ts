@@ -1,8 +1,9 @@
-import { describe, expect, it, test } from 'vitest'
+import { afterAll, describe, expect, inject, it, test } from 'vitest'
 import type { F32 } from '#src/core/base/arrays.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { Findings } from '#src/core/kernel/findings.ts'
 import { defaults, type Kernel, type Params, posedOf } from '#src/core/kernel/kernel.ts'
+import { Draw } from '#src/lab/draw.ts'
 import { choicesOf } from '#src/lab/rules/labs.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
@@ -44,12 +45,18 @@ function outputsOf<A>(kernel: Kernel<A, SweepProblem>, problem: SweepProblem, gi
 
 const ASKED: readonly Partial<SweepSpec>[] = [{}, { guess: 'any' }, { sweeps: '2' }, { guess: 'any', sweeps: '2' }]
 
+const draw = new Draw(inject('turn'))
+/** Of the problems, with each choice, one in four. */
+const ONE_IN = 4
+afterAll(() => console.log(`${draw.told} (sweeps)`))
+
 describe.each(own.map((kernel) => [kernel.title, kernel] as const))('%s', (_, kernel) => {
   it('is a serial sweep in its own order, from a zero guess and from any, with every choice of a parameter', () => {
     const hard = [...tinyMatrices(), ...odd()]
     for (const matrix of [...hard, ...oddGrids().slice(0, 5)])
       for (const asked of ASKED)
         for (const given of hard.includes(matrix) ? [{}, ...choicesOf(kernel)] : [{}]) {
+          if (!draw.meets(ONE_IN)) continue
           const problem = problemOf(matrix, asked)
           if (kernel.applies?.(posedOf(problem)) !== undefined) continue
           const where = `${matrix.name} ${JSON.stringify({ ...asked, ...given })}`

@@ -3,7 +3,7 @@ import { Draw, turnOf } from '../../src/lab/draw.ts'
 import { WrittenReport } from './written.ts'
 
 /** Of the journeys one in so many is made, each in its turn. */
-export const ONE_IN = 10
+export const ONE_IN = 16
 /** Those that are always made, and are all that is made where it is to be quick. */
 const QUICK = '@quick'
 

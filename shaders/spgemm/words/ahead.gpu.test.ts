@@ -66,7 +66,7 @@ test('kept memory is filled without a wait, and rightly', async () => {
   ]
   const draw = new Draw(inject('turn'))
   for (const choice of choices)
-    for (const problem of draw.of(problems, choices.length))
+    for (const problem of draw.of(problems, 3 * choices.length + 1))
       expect(await calledAgain(problem, choice), problem.name).toEqual({ right: [true, true, true], asked: 1 })
   console.log(`${draw.told} (kept memory)`)
 })

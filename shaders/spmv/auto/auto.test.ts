@@ -1,12 +1,13 @@
 import { openAsBlob } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { prefixSum, range } from '#src/core/base/arrays.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults } from '#src/core/kernel/kernel.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import { matrixFolder } from '#src/core/sparse/read/fixtures.ts'
 import { readMatrix } from '#src/core/sparse/read/matrix.ts'
+import { Draw } from '#src/lab/draw.ts'
 import { makeProblem } from '../problem.ts'
 import kernel from './kernel.ts'
 import { RIVALS } from './rivals.ts'
@@ -122,7 +123,9 @@ test('candidates begin with the rule, and every one of them names its kernel in 
 
 const folder = matrixFolder()
 
-test.runIf(folder !== null).for([
+const draw = new Draw(inject('turn'))
+/** Files of which one in three is read. */
+const FILES = [
   ['email-Enron.mtx.gz', 'spmv/coo_segmented'],
   ['memplus.mtx.gz', 'spmv/coo_segmented'],
   ['luxembourg_osm.mtx.gz', 'spmv/csr_vector'],
@@ -130,7 +133,8 @@ test.runIf(folder !== null).for([
   ['bcsstk15.mtx.gz', 'spmv/csr_vector'],
   ['bcsstk33.mtx.gz', 'spmv/csr_vector'],
   ['Chem97Zt.mtx.gz', 'spmv/coo_segmented'],
-])('%s goes to %s', async ([file, id]) => {
+] as const
+test.runIf(folder !== null).for(draw.of(FILES, 3))('%s goes to %s', async ([file, id]) => {
   const matrix = await readMatrix((await openAsBlob(path.join(folder ?? '', file))).stream(), file)
   expect(pick(makeProblem([matrix], SPEC)).id).toBe(id)
 })

@@ -97,7 +97,7 @@ test('no kernel remembers a problem that it, or another, has seen', () => {
 
 const draw = new Draw(inject('turn'))
 /** Of the kernels one in so many is given each of these memories. */
-const ONE_IN = 12
+const ONE_IN = 36
 
 /** Memories as they may creep in. */
 const KEYS: Readonly<Record<string, (problem: Problem) => object>> = {

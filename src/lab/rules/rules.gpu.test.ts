@@ -30,7 +30,7 @@ import { suits, violations } from './trial.ts'
 const outer = new Draw(inject('turn'))
 const { all: ALL, seed: SEED } = outer
 /** Of the kernels one in so many is tried, for its shaders take longer to compile than to run; all else is drawn within these. */
-const KERNELS_ONE_IN = 9
+const KERNELS_ONE_IN = 16
 const draw = outer.within(KERNELS_ONE_IN)
 /** Kernels that others are compared with are always tried, and those that were changed. */
 const ALWAYS = ['sptrsv/level_set', 'sptrsv/sync_free']
@@ -40,8 +40,8 @@ const SMALL = 9_000
 const WITHOUT_ONE_IN = 4
 /** A quick run tries half as much of its kernels. */
 const FEWER = outer.turn.quick ? 2 : 1
-const SMALL_ONE_IN = 5 * FEWER
-const MADE_ONE_IN = 7 * FEWER
+const SMALL_ONE_IN = 7 * FEWER
+const MADE_ONE_IN = 11 * FEWER
 /** Of the real files one in so many is read; kernels are drawn on them within these. */
 const FILES_ONE_IN = 6
 const within = draw.within(FILES_ONE_IN)
@@ -49,12 +49,12 @@ const REAL_ONE_IN = 3
 /** Of the pairs of a choice of a parameter and a small problem one in so many is tried. */
 const CHOICES_ONE_IN = 120
 /** Problems that are drawn at random for each kernel, on the labs in turn; for all kernels together where all is tried. */
-const RANDOM_EACH = 18 / FEWER
+const RANDOM_EACH = 12 / FEWER
 const RANDOM_ALL = 500
 /** No commit draws what the one before it did. */
 const RANDOM_EVERY = 2 ** 12
 /** Of the mutants of these kernels one in so many is tried, on one problem in so many and on one of the labs. */
-const MUTANTS_ONE_IN = 2 * FEWER
+const MUTANTS_ONE_IN = 3 * FEWER
 const PROBLEMS_ONE_IN = 60
 const amongPairs = draw.within(MUTANTS_ONE_IN)
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { errorRecord } from '#src/core/base/errors.ts'
 import { casesByOperation } from '#src/engine/catalog/cases.ts'
 import { kernels } from '#src/engine/catalog/kernels.ts'
@@ -9,6 +9,7 @@ import type { DispatchStep } from '#src/core/kernel/plan/plan.ts'
 import { sketched } from '#src/core/kernel/plan/program.ts'
 import { dispatchesOf } from '#src/core/kernel/plan/steps.ts'
 import { type Outline, outlineOf } from '#src/core/wgsl/outline.ts'
+import { Draw } from '../draw.ts'
 import { sizeOf } from './labs.ts'
 import { suits } from './trial.ts'
 import { disorder, nameOf, type WatchedTrial, watchedTrial } from './watched.ts'
@@ -19,6 +20,10 @@ import { disorder, nameOf, type WatchedTrial, watchedTrial } from './watched.ts'
  */
 
 const ONLY = process.env['CHECK_KERNELS'] ?? ''
+const draw = new Draw(inject('turn'))
+/** Of the kernels one in four runs with its fields in the other order. */
+const ONE_IN = 4
+afterAll(() => console.log(`${draw.told} (orders of uniforms)`))
 
 interface LinkedStep {
   readonly step: DispatchStep
@@ -103,6 +108,7 @@ test('two fields of a uniform struct may change places: no kernel depends on the
       expect(fieldsOf(after).toSorted(), `${id} ${step.module}`).toEqual(fieldsOf(before).toSorted())
       if (fieldsOf(after).join() !== fieldsOf(before).join()) moved++
     }
+    if (!draw.meets(ONE_IN)) continue
     const link = (step: DispatchStep) => other.get(keyOf(step)) ?? ''
     expect(disorder(trial, link, { turns: 'forwards', resident: 4 }), nameOf(trial)).toEqual([])
   }

@@ -85,7 +85,7 @@ function expectOfParts(own: Specimen, [rank, parts, strong, all]: Parts, name: s
 }
 
 /** Of the files one in so many has its turn in each commit. */
-const FILES_ONE_IN = 3
+const FILES_ONE_IN = 6
 const draw = new Draw(inject('turn'))
 afterAll(() => console.log(`${draw.told} (files)`))
 

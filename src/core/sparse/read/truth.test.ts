@@ -104,7 +104,7 @@ test('every real matrix is read as the ground truth says, and every mutant of th
       small > 0 ? [String(small)] : [],
     )
     for (const [fault, mutate] of Object.entries(MUTANTS)) {
-      if (differences(mutate(matrix), truth).length > 0) killed.add(fault)
+      if (!killed.has(fault) && differences(mutate(matrix), truth).length > 0) killed.add(fault)
     }
   }
   const count = Object.keys(matrices).length
