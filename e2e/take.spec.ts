@@ -124,6 +124,13 @@ test('all panes are saved together, each with the name of its column', async ({ 
   const drawn = words.join('\n')
   for (const part of [/of A Level-set/, /of B Sync-free/, /216 rows/]) expect(drawn).toMatch(part)
   await expect(page.getByRole('status').getByText(/^Saved sparsescope All panes.svg/)).toBeVisible()
+  const trace = JSON.parse((await saved(page, 'Trace for Perfetto')).toString()) as {
+    otherData: { clocks: string[] }
+    traceEvents: { name: string; ph: string; args: { name?: string } }[]
+  }
+  const processes = trace.traceEvents.filter(({ name }) => name === 'process_name').map(({ args }) => args.name)
+  expect(processes).toEqual(['A Level-set', 'B Sync-free'])
+  expect(trace.otherData.clocks).toHaveLength(2)
 })
 
 /** How far two pictures of the page are apart in their upper part, 0 … 255: a film's frame has lost some of its detail. */

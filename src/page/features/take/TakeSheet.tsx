@@ -3,7 +3,7 @@ import { errorRecord } from '#src/core/base/errors.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { store, useApp } from '#src/page/store/store.ts'
 import { Sheet } from '#src/page/frame/sheets/Sheet.tsx'
-import { numbersOf, saveHtml, saveNumbers, savePng, saveSvg } from './save.ts'
+import { numbersOf, saveHtml, saveNumbers, savePng, saveSvg, saveTrace } from './save.ts'
 import { type Target, targetsShown } from './targets.ts'
 import { EmbedHtml } from './EmbedHtml.tsx'
 import { Film } from './Film.tsx'
@@ -81,6 +81,12 @@ export default function TakeSheet() {
               {texts.saveRuns}
             </button>
           </div>
+          <p className={styles['about']}>{texts.aboutTrace}</p>
+          <div className={styles['ways']}>
+            <button type="button" onClick={() => void save(() => saveTrace(columnNumbers(target)))}>
+              {texts.traceFile}
+            </button>
+          </div>
         </>
       ) : null}
       <Parts at="link" lock={lock} setLock={setLock} say={setSaid} />
@@ -91,5 +97,7 @@ export default function TakeSheet() {
 }
 
 /** Numbers of the columns that a picture is of, as the command takes them; undefined for all. */
-const columnsOf = ({ pictures }: Target & { readonly kind: 'panes' }): string | undefined =>
-  pictures.some(({ view }) => view.shared) ? undefined : [...new Set(pictures.map(({ column }) => column))].join(' ')
+const columnsOf = (target: Target & { readonly kind: 'panes' }): string | undefined => columnNumbers(target)?.join(' ')
+
+const columnNumbers = ({ pictures }: Target & { readonly kind: 'panes' }): readonly number[] | undefined =>
+  pictures.some(({ view }) => view.shared) ? undefined : [...new Set(pictures.map(({ column }) => column))]

@@ -1,12 +1,16 @@
 import { AppError } from '#src/core/base/errors.ts'
+import { median } from '#src/engine/run/run.ts'
+import { commonMode, samplesOf } from '#src/engine/run/times/times.ts'
+import { letterOf } from '#src/page/frame/sentences/insight.ts'
 import { racersShown } from '#src/page/store/axis.ts'
 import { store } from '#src/page/store/store.ts'
 import { saveFile } from '#src/page/desk/exchange.ts'
 import { currentLook } from '#src/page/frame/look.ts'
-import { captionFor, compositionOf, type Target } from './targets.ts'
+import { captionFor, compositionOf, linkNow, type Target } from './targets.ts'
 import { chartSvg } from './chart-svg.ts'
 import { tableOf } from '#src/page/figures/plot/chart-tables.ts'
-import { linesOf } from './caption.ts'
+import { captionOf, linesOf } from './caption.ts'
+import { chromeTrace } from './chrome-trace.ts'
 import { withFonts } from './fonts.ts'
 import { figurePage, runsData } from './html.ts'
 import { type ChartNumbers, numbersCsv, numbersJson } from './numbers.ts'
@@ -81,5 +85,21 @@ export function numbersOf(target: Target): ChartNumbers | undefined {
 export async function saveNumbers(numbers: ChartNumbers, ending: 'csv' | 'json'): Promise<string> {
   const name = fileName(numbers.title, ending)
   saveFile(name, ending === 'csv' ? numbersCsv(numbers) : numbersJson(numbers))
+  return texts.saved(name)
+}
+
+/** Saves the columns that have run as a trace file. Returns what is said of it. */
+export async function saveTrace(columns: readonly number[] | undefined): Promise<string> {
+  const state = store.getState()
+  const { racers } = state.session
+  const mode = commonMode(racers.flatMap(({ timing }) => timing ?? []))
+  const traced = racers.flatMap(({ title, replay, timing }, index) => {
+    if (!replay || replay.workers === 0 || columns?.includes(index) === false) return []
+    const samples = timing && samplesOf(timing, mode)
+    return [{ name: `${letterOf(index)} ${title}`, replay, ms: samples && median(samples) }]
+  })
+  if (traced.length === 0) return texts.noTrace
+  const name = fileName(traced.map((one) => one.name).join(', '), 'json')
+  saveFile(name, [...chromeTrace(traced, captionOf(state.session, linkNow(), columns))])
   return texts.saved(name)
 }

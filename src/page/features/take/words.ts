@@ -1,4 +1,4 @@
-import { day, plural } from '#src/core/base/format.ts'
+import { day, plural, time } from '#src/core/base/format.ts'
 import type { Run } from '#src/engine/run/run.ts'
 
 /** What is said of pictures, films and runs that leave the page. */
@@ -37,6 +37,16 @@ export const savedPixels = (file: string) =>
 export const aboutRuns =
   'A file of the run, with its trace, check and times. Dropped on this page elsewhere, it opens as a column there.'
 export const saveRuns = 'Save the run'
+export const traceFile = 'Trace for Perfetto'
+export const aboutTrace =
+  'A trace file of the same runs: a thread for each worker, a slice for each step. Perfetto and chrome://tracing open it.'
+export const noTrace = 'No column has run: there is nothing to trace.'
+export const pollingSlice = 'polling'
+export const stepsForTime = (why: string) => `no times (${why}): a step is written as 1 µs`
+export const modeledTime = 'times of a model'
+export const groupTime = (ms: number) => `times of groups of dispatches, together ${time(ms)}`
+export const clockTime = (ms: number, tracedMs: number) =>
+  `the clock of the GPU, which took ${time(tracedMs)} with recording, scaled to the ${time(ms)} without`
 
 // in another page
 export const embedding = 'In another page'
