@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
@@ -187,6 +188,44 @@ async function heldBetweenFrames(page: Page): Promise<() => Promise<void>> {
   })
   return () => page.evaluate(() => held.forEach((send) => send()))
 }
+
+test('a page that plays is one file: it opens without a network, plays to the last step, and shows the step it is sent to', async ({
+  page,
+  context,
+}) => {
+  const { end } = await openQuietly(page, RECORDED)
+  await page.keyboard.press('x')
+  await page.getByRole('dialog').getByRole('combobox').selectOption('pane:dag:A')
+  const file = await saved(page, 'HTML that plays')
+  expect(file.length).toBeLessThan(5_000_000)
+  await expect(
+    page.getByRole('status').getByText(/Saved .*\.html: \d+ frames in [\d.]+ s, one for each step\./),
+  ).toBeVisible()
+  const path = test.info().outputPath('plays.html')
+  writeFileSync(path, file)
+  const alone = await context.newPage()
+  const asked: string[] = []
+  alone.on('request', (request) => asked.push(request.url()))
+  const faults: string[] = []
+  alone.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
+  await alone.goto(`file://${path}`)
+  const moment = alone.getByRole('status')
+  await expect(moment).toHaveText(`step ${end} of ${end}`)
+  const slider = alone.getByRole('slider', { name: 'Frame' })
+  const drawn = () => alone.locator('#picture').innerHTML()
+  const last = await drawn()
+  await slider.fill('3')
+  await expect(moment).toHaveText(`step 3 of ${end}`)
+  expect(await drawn()).not.toBe(last)
+  await expect(alone.getByRole('button', { name: 'Play' })).toBeVisible()
+  await expectAccessible(alone)
+  expect([asked.filter((url) => !url.startsWith('file:') && !url.startsWith('data:')), faults]).toEqual([[], []])
+  // mutant: a player that is another than its policy names does not run
+  writeFileSync(path, file.toString().replace('// Plays the frames', '// Plays all frames'))
+  await alone.goto(`file://${path}`)
+  await expect(alone.getByRole('button', { name: 'Play' })).toBeHidden()
+  await alone.close()
+})
 
 test('a film has a frame for every step, each as the picture of its step, and is cancelled without a file', async ({
   page,

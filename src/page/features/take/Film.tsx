@@ -7,10 +7,12 @@ import { walkOf } from '#src/page/store/clock.ts'
 import { store } from '#src/page/store/store.ts'
 import { clockEnd } from '#src/page/frame/picture/clock.ts'
 import type { FilmFormat } from './film.ts'
-import { fileName } from './save.ts'
+import { fileName, savePlaying } from './save.ts'
 import { compositionOf, type Target } from './targets.ts'
 import styles from './TakeSheet.module.css'
 import * as texts from './words.ts'
+
+type Way = FilmFormat | 'html'
 
 interface Props {
   readonly target: Target & { readonly kind: 'panes' }
@@ -22,7 +24,7 @@ export function Film({ target, say }: Props) {
   const [done, setDone] = useState<{ readonly frames: number; readonly of: number }>()
   const making = useRef(new AbortController())
   useEffect(() => () => making.current.abort(), [])
-  const begin = async (format: FilmFormat) => {
+  const begin = async (format: Way) => {
     pause()
     say('')
     making.current = new AbortController()
@@ -42,6 +44,9 @@ export function Film({ target, say }: Props) {
         <button type="button" onClick={() => void begin('mp4')}>
           MP4
         </button>
+        <button type="button" onClick={() => void begin('html')}>
+          {texts.playingHtml}
+        </button>
       </>
     )
   }
@@ -58,26 +63,22 @@ export function Film({ target, say }: Props) {
 
 /** Films all of the playhead's way, or its loop where one is set. Returns what is said of it. */
 async function save(
-  { target, format }: Pick<Props, 'target'> & { readonly format: FilmFormat },
+  { target, format }: Pick<Props, 'target'> & { readonly format: Way },
   signal: AbortSignal,
   progress: (frames: number, of: number) => void,
 ): Promise<string> {
-  const [{ filmOf }, { filmPlan }] = await Promise.all([import('./film.ts'), import('./film-frames.ts')])
+  const { filmPlan } = await import('./film-frames.ts')
   const state = store.getState()
   if (walkOf(state) !== 'ticks' || clockEnd(state) === 0) return texts.nothingMoves
   const [from, to] = state.doc.loop ?? [0, clockEnd(state)]
   const plan = filmPlan(from, to)
-  progress(0, plan.ticks.length)
-  const bytes = await filmOf(compositionOf(target, true), plan, {
-    format,
-    signal,
-    progress: (frames) => progress(frames, plan.ticks.length),
-  })
+  const making = { signal, progress: (frames: number) => progress(frames, plan.ticks.length) }
+  making.progress(0)
+  if (format === 'html') return await savePlaying(target, plan, making)
+  const { filmOf } = await import('./film.ts')
+  const bytes = await filmOf(compositionOf(target, true), plan, { format, ...making })
   if (!bytes) return texts.filmCancelled
   const name = fileName(target.title, format)
   saveFile(name, bytes)
-  const { ticks, perSecond, stride } = plan
-  return stride > 1
-    ? texts.filmedEvery(name, ticks.length, perSecond, stride)
-    : texts.filmedEach(name, ticks.length, perSecond)
+  return texts.filmed(name, { ...plan, frames: plan.ticks.length })
 }

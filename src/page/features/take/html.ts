@@ -1,5 +1,5 @@
 import { countsShown } from '#src/engine/run/arrivals.ts'
-import { escaped } from '#src/page/draw/vector/xml.ts'
+import { escaped, tag } from '#src/page/draw/vector/xml.ts'
 import { STATES, type Replay } from '#src/engine/run/replay.ts'
 import { tickAmong } from '#src/page/store/axis.ts'
 import type { Racer } from '#src/page/store/session.ts'
@@ -13,24 +13,40 @@ interface Figure {
   readonly caption: Caption
   /** The numbers behind the picture: anything that JSON can hold. */
   readonly data: unknown
+  readonly player?: Player
+}
+
+/** What makes a figure play. */
+export interface Player {
+  /** Packed. */
+  readonly frames: string
+  /** A script, and its hash in base64 by which the page's policy lets it run. */
+  readonly source: string
+  readonly hash: string
+  readonly controls: string
+  /** Fonts of its frames, as a style sheet. */
+  readonly fonts: string
 }
 
 /** A page with one figure that needs nothing else: its picture, its caption with the link, and its data as JSON. */
-export const figurePage = ({ title, svg, caption, data }: Figure): string => `<!doctype html>
+export const figurePage = ({ title, svg, caption, data, player }: Figure): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'${player ? `; script-src 'sha256-${player.hash}'` : ''}">
 <title>${escaped(title)}</title>
-<style>figure{margin:1rem auto;max-width:max-content}svg{max-width:100%;height:auto}figcaption{font:14px system-ui}</style>
+<style>h1{font:600 18px system-ui;text-align:center}figure{margin:1rem auto;max-width:max-content}svg{display:block;margin:auto;max-width:100%;height:auto}figcaption,#controls,#moment{font:14px system-ui}#controls:not([hidden]){display:flex;gap:.75rem;align-items:center}#frame{flex:1}@media print{#controls{display:none!important}}${player?.fonts ?? ''}</style>
 </head>
 <body>
+<main>
+<h1>${escaped(title)}</h1>
 <figure aria-label="${escaped(title)}">
-${svg}
+${player ? tag('div', { id: 'picture' }, svg) + player.controls : svg}
 <figcaption>${escaped([caption.matrix, ...caption.runs].filter(Boolean).join('; '))} <a href="${escaped(caption.link)}">Sparsescope</a></figcaption>
 </figure>
-<script type="application/json" id="data">${JSON.stringify(data, null, 1).replaceAll('<', '\\u003c')}</script>
+</main>
+<script type="application/json" id="data">${JSON.stringify(data, null, 1).replaceAll('<', '\\u003c')}</script>${player ? tag('script', { type: 'text/plain', id: 'frames' }, player.frames) + tag('script', {}, player.source) : ''}
 </body>
 </html>
 `

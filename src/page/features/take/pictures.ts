@@ -33,12 +33,12 @@ export async function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
  * A composition as SVG. It is drawn in pixels of another size than the page's, so that no path that a picture keeps for
  * the page is drawn again: it would have taken no notes.
  */
-export function vectorOf(composition: Composition): Vector {
+export function vectorOf(composition: Composition, tick?: number): Vector {
   const { paint, restore, ...size } = composed(composition, SCALE * Math.max(1, devicePixelRatio))
   let drawn = false
   try {
     const vector = asVector(size, (ctx) => {
-      drawn = paint(ctx)
+      drawn = paint(ctx, tick)
     })
     if (!drawn) throw new AppError('NotDrawn', texts.notDrawn)
     return vector

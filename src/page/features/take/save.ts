@@ -11,7 +11,8 @@ import { chartSvg } from './chart-svg.ts'
 import { tableOf } from '#src/page/figures/plot/chart-tables.ts'
 import { captionOf, linesOf } from './caption.ts'
 import { chromeTrace } from './chrome-trace.ts'
-import { withFonts } from './fonts.ts'
+import type { FilmPlan } from './film-frames.ts'
+import { fontFaces, withFonts } from './fonts.ts'
 import { figurePage, runsData } from './html.ts'
 import { type ChartNumbers, numbersCsv, numbersJson } from './numbers.ts'
 import { canvasOf, pngOf, SCALE, vectorOf } from './pictures.ts'
@@ -46,6 +47,43 @@ export async function saveHtml(target: Target): Promise<string> {
   const name = fileName(target.title, 'html')
   saveFile(name, figurePage({ title: target.title, svg, caption, data }))
   return texts.saved(name)
+}
+
+/** Saves a page that plays its frames by itself. Returns what is said of it. Throws AppError `NotDrawn`. */
+export async function savePlaying(
+  target: Target & { readonly kind: 'panes' },
+  plan: FilmPlan,
+  making: { readonly signal: AbortSignal; progress(frames: number): void },
+): Promise<string> {
+  const [{ framesOf, MOST_BYTES, packed }, { default: source }, { default: controls }] = await Promise.all([
+    import('./playing.ts'),
+    import('./player.js?raw'),
+    import('./controls.html?raw'),
+  ])
+  const composition = compositionOf(target, true)
+  const draw = (tick: number) => vectorOf(composition, tick).svg
+  const frames = await framesOf(plan, { draw, ...making, most: MOST_BYTES })
+  if (!frames) return texts.filmCancelled
+  const caption = captionFor(target, true)
+  const state = store.getState()
+  const svg = draw(plan.ticks[0])
+  const fonts = await fontFaces((family) => svg.includes(family))
+  const page = figurePage({
+    title: target.title,
+    svg,
+    caption,
+    data: runsData(racersShown(state), state.doc.tick, caption),
+    player: { frames: await packed(frames), source, hash: await sha256(source), controls, fonts },
+  })
+  const name = fileName(target.title, 'html')
+  saveFile(name, page)
+  return texts.filmed(name, { ...frames, frames: frames.frames.length })
+}
+
+/** In base64, as a policy names a script. */
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return btoa(String.fromCodePoint(...new Uint8Array(digest)))
 }
 
 /** A picture as SVG, and how many of its parts are pixels. Throws AppError `NotDrawn`. */

@@ -61,7 +61,8 @@ export const copiedHtml = 'The HTML is copied.'
 export const notCopied = 'The browser does not let this page copy: select the HTML and copy it yourself.'
 
 // films
-export const aboutFilm = 'A film of the playhead, from the first step to the last, or of the loop where one is set.'
+export const aboutFilm =
+  'A film of the playhead, from the first step to the last, or of the loop where one is set. HTML plays in any browser, without a network.'
 export const filming = 'Frames of the film that are drawn'
 export const framesOf = (frames: number, all: string) => `${frames} of ${all}`
 export const cancel = 'Cancel'
@@ -70,7 +71,10 @@ export const noEncoderOfMp4 =
   'This browser cannot encode an MP4: it has no encoder for H.264 films of this size. WebM may work.'
 export const nothingMoves = 'Nothing moves in this picture: there is no run to film.'
 export const filmCancelled = 'The film was cancelled.'
-export const filmedEach = (file: string, frames: number, perSecond: number) =>
-  `Saved ${file}: ${plural(frames, 'frame')}, one for each step, ${perSecond} per second.`
-export const filmedEvery = (file: string, frames: number, perSecond: number, stride: number) =>
-  `Saved ${file}: ${plural(frames, 'frame')}, one every ${plural(stride, 'step')}, ${perSecond} per second.`
+export const playingHtml = 'HTML that plays'
+export const filmed = (
+  file: string,
+  { frames, perSecond, stride }: { readonly frames: number; readonly perSecond: number; readonly stride: number },
+) =>
+  `Saved ${file}: ${plural(frames, 'frame')} in ${seconds(frames / perSecond)}, one for ${stride > 1 ? `every ${plural(stride, 'step')}` : 'each step'}.`
+const seconds = (s: number) => `${s < 10 ? s.toFixed(1) : s.toFixed(0)} s`

@@ -1,0 +1,76 @@
+import { nextTask } from '#src/core/base/next-task.ts'
+import { dataUrl } from './fonts.ts'
+import type { FilmPlan } from './film-frames.ts'
+
+/** Bytes that a page which plays has at most: what a mail or a course page still takes. */
+export const MOST_BYTES = 5_000_000
+
+/** PlayedFrames as their page holds them: each is a list of pieces, and what two frames share is held once. */
+export interface PlayedFrames {
+  readonly pieces: readonly string[]
+  readonly frames: readonly (readonly number[])[]
+  readonly ticks: readonly number[]
+  readonly perSecond: number
+  /** Ticks from one frame to the next. */
+  readonly stride: number
+}
+
+interface Making {
+  /** The drawing of a tick, as SVG. */
+  draw(tick: number): string
+  progress(frames: number): void
+  readonly signal: AbortSignal
+  /** Bytes of all pieces together, above which every second frame is left out. */
+  readonly most: number
+}
+
+/** Draws the frames of a plan one by one; where they are too many bytes, every second one is left out again and again. */
+export async function framesOf({ ticks, perSecond }: FilmPlan, making: Making): Promise<PlayedFrames | undefined> {
+  const { draw, progress, signal, most } = making
+  let drawn: { readonly at: number; readonly svg: readonly string[] }[] = []
+  let step = 1
+  let left = ticks.length
+  for (let at = 0; at < ticks.length; at++) {
+    progress(at + 1)
+    if (at % step > 0 && at < ticks.length - 1) continue
+    drawn.push({ at, svg: draw(ticks[at]).split(/(?=<)/) })
+    while (drawn.length > 2 && bytesOf(drawn) > most && left > 2) {
+      step *= 2
+      left = Math.ceil(ticks.length / step)
+      drawn = drawn.filter((one) => one.at % step === 0 || one.at === ticks.length - 1)
+    }
+    await nextTask()
+    if (signal.aborted) return undefined
+  }
+  const pieces = [...new Set(drawn.flatMap(({ svg }) => svg))]
+  const numbers = new Map(pieces.map((piece, p) => [piece, p]))
+  return {
+    pieces,
+    frames: drawn.map(({ svg }) => svg.map((piece) => numbers.get(piece) as number)),
+    ticks: drawn.map((one) => ticks[one.at]),
+    perSecond: Math.max(1, perSecond / step),
+    stride: drawn.length > 1 ? ticks[drawn[1].at] - ticks[drawn[0].at] : 1,
+  }
+}
+
+/** Pieces that frames share count once; a number in a frame packs to about a byte. */
+function bytesOf(drawn: readonly { readonly svg: readonly string[] }[]): number {
+  const pieces = new Set<string>()
+  let bytes = 0
+  for (const { svg } of drawn) {
+    bytes += svg.length
+    for (const piece of svg) {
+      if (pieces.has(piece)) continue
+      pieces.add(piece)
+      bytes += piece.length
+    }
+  }
+  return bytes
+}
+
+/** As base64 of gzip. */
+export async function packed(frames: PlayedFrames): Promise<string> {
+  const stream = new Blob([JSON.stringify(frames)]).stream().pipeThrough(new CompressionStream('gzip'))
+  const address = await dataUrl(await new Response(stream).blob())
+  return address.slice(address.indexOf(',') + 1)
+}
