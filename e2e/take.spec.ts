@@ -199,7 +199,7 @@ test('a page that plays is one file: it opens without a network, plays to the la
   const file = await saved(page, 'HTML that plays')
   expect(file.length).toBeLessThan(5_000_000)
   await expect(
-    page.getByRole('status').getByText(/Saved .*\.html: \d+ frames in [\d.]+ s, one for each step\./),
+    page.getByRole('status').getByText(/Saved .*\.html: \d+ frames in [\d.]+\s\w+, one for each step\./),
   ).toBeVisible()
   const path = test.info().outputPath('plays.html')
   writeFileSync(path, file)

@@ -76,5 +76,4 @@ export const filmed = (
   file: string,
   { frames, perSecond, stride }: { readonly frames: number; readonly perSecond: number; readonly stride: number },
 ) =>
-  `Saved ${file}: ${plural(frames, 'frame')} in ${seconds(frames / perSecond)}, one for ${stride > 1 ? `every ${plural(stride, 'step')}` : 'each step'}.`
-const seconds = (s: number) => `${s < 10 ? s.toFixed(1) : s.toFixed(0)} s`
+  `Saved ${file}: ${plural(frames, 'frame')} in ${time((1000 * frames) / perSecond)}, one for ${stride > 1 ? `every ${plural(stride, 'step')}` : 'each step'}.`
