@@ -75,5 +75,9 @@ export const playingHtml = 'HTML that plays'
 export const filmed = (
   file: string,
   { frames, perSecond, stride }: { readonly frames: number; readonly perSecond: number; readonly stride: number },
-) =>
-  `Saved ${file}: ${plural(frames, 'frame')} in ${time((1000 * frames) / perSecond)}, one for ${stride > 1 ? `every ${plural(stride, 'step')}` : 'each step'}.`
+) => {
+  const length = time((1000 * frames) / perSecond)
+  return stride > 1
+    ? `Saved ${file}: ${plural(frames, 'frame')} in ${length}, one every ${plural(stride, 'step')}.`
+    : `Saved ${file}: ${plural(frames, 'frame')} in ${length}, one for each step.`
+}
