@@ -27,7 +27,7 @@ interface PageJob {
 
 /**
  * What the built page says that each kernel's analysis takes, by its own command, and what one call and the bench's series
- * take in a worker of their own; so often in turns as there are rounds. Before each of the three a process touches memory
+ * take in a separate worker; as often in turns as there are rounds. Before each of the three a process touches memory
  * and ends, so that which of them meets pages that the host of a virtual machine has to lend is not left to chance.
  * @param told of each figure as it comes, ms
  */

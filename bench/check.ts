@@ -115,7 +115,7 @@ function optionsOf(args: string[]) {
  * violation. `--only sptrsv/level_set,…` some kernels, `--matrices D3N7,cage11` problems whose names hold one of these,
  * `--seconds 120` for mutants (0 plants none), `--limit 600` seconds per kernel, for which trials are drawn over all corners
  * of its parameters (`--seed 7` repeats a draw), `--wait 60` seconds for a single run at most, its shaders' compilation
- * included; what that leaves out is told. `--barriers` takes out barriers instead, one by one, those that only a GPU can
+ * included; it prints what it leaves out. `--barriers` takes out barriers instead, one by one, those that only a GPU can
  * show to be needed, with `--every` all, and says which of them this adapter misses; it ends with 1 where one was not tried
  * (45 seconds, but for `--seconds`). A software adapter misses hardly any.
  */

@@ -19,7 +19,7 @@ function driver(): BrowserType {
   throw new AppError('NoDriver', `Neither ${NAMES.join(' nor ')} is in node_modules or on NODE_PATH.`)
 }
 
-/** A browser that has never run: a profile of its own, nothing cached, no shader compiled. */
+/** A browser that has never run: a new profile, nothing cached, no shader compiled. */
 export const freshBrowser = (executablePath: string, args: readonly string[]): Promise<Browser> =>
   driver().launch({ executablePath, args: [...args] })
 

@@ -12,7 +12,7 @@ import type { Tuning } from '#src/engine/run/times/tuning.ts'
 /** What is told of a problem beside its size, as its operation counts it. */
 type Counts = Readonly<Partial<Record<CountName, number>>>
 
-/** Counts of an operation's problem, by what each is to be. */
+/** Counts of an operation's problem, each by its name. */
 export function countsBy(
   { counts }: FoundBench,
   of: (count: (problem: Problem) => number, name: CountName) => number | undefined,

@@ -65,7 +65,7 @@ const BESIDE = 1.25
 /**
  * Times every kernel of an operation as its rule launches it against all of its candidates. Prints for each what the rule
  * takes, what the best launch of the same algorithm takes, how many times as long the rule takes, and whether that is
- * within `--limit 1.1`; a step of the kernel's ablation that is faster than both is told besides. Ends with 1 where one is
+ * within `--limit 1.1`; it also prints a step of the kernel's ablation that is faster than both. Ends with 1 where one is
  * not, or a result is wrong. All launches are timed a few times, those close to the best again,
  * and with more samples where the rule seems too slow. `--operation sptrsv` (the
  * first where none is named), `--suite rules` or names, `--only sptrsv/sync_free,…`, `--params workers=512` (again for

@@ -14,7 +14,7 @@ import { writeProblem } from './problem-file.ts'
 const OWN_PAGES = { MALLOC_MMAP_THRESHOLD_: `${2 ** 20}` }
 
 /**
- * Calls an exported function of this very bundle in a process of its own; what it prints is printed.
+ * Calls an exported function of this very bundle in a separate process and prints its output.
  * @throws AppError `ProcessFailed`; `TimeUp` when the signal ended it
  */
 export function inProcess(name: string, argument: unknown, signal?: AbortSignal): Promise<void> {
@@ -59,7 +59,7 @@ export async function makeOne({ operation, problem, file }: Making): Promise<voi
 const keyOf = ({ operation, problem }: NamedProblem): string => `${operation} ${problem}`
 
 /**
- * Makes problems in processes of their own, `abreast` at a time, ahead of those who ask for them.
+ * Makes problems in separate processes, `abreast` at a time, ahead of those who ask for them.
  */
 export class Makers {
   private readonly folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-'))

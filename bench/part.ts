@@ -28,7 +28,7 @@ export interface Part extends FoundBench, Pick<Workings, 'check' | 'spaces' | 'f
 /** Judges a result. */
 export type Judge = (outputs: Data) => Check
 
-/** The part of an operation, of the first where none is named: a process is told its name. Throws AppError `UnknownOperation`. */
+/** The part of an operation, of the first where none is named: a process gets its name. Throws AppError `UnknownOperation`. */
 export async function partOf(operation: string | undefined): Promise<Part> {
   const bench = benchOf(operation)
   const { makeProblem, boundsOf, check, spaces, frontiersOf } = await bench.operation.load()

@@ -37,7 +37,7 @@ export function readProblem(file: string, all: readonly FoundBench[] = benches):
   })
 }
 
-/** Reads several things that lie in a file one after the other. Throws AppError `BadProblemFile`. */
+/** Reads several things from a file one after the other. Throws AppError `BadProblemFile`. */
 export const readSeveral = <T>(file: string, count: number, read: (from: WordReader) => T): T[] =>
   reading(file, (reader) => Array.from({ length: count }, () => read(reader)))
 

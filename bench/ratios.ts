@@ -13,7 +13,7 @@ export const needs = 'nothing'
 export const shelfOf = (folder: string): Sweep[] =>
   shelfFiles(folder).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Sweep)
 
-/** Paths of its files, but for prices, which lie beside them and have no figures. */
+/** Paths of its files, but for prices, which have no figures. */
 export const shelfFiles = (folder: string): string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.json') && file !== 'index.json')

@@ -150,7 +150,7 @@ describe('what README says', () => {
     expect(readmeFigures([...SHELF, ...measured])).toBe(readmeFigures(SHELF))
   })
 
-  it('says of how many kernels the best is, and nothing of it where no best is told', () => {
+  it('says of how many kernels the best is, and nothing of it where no best is named', () => {
     const line = (of: string, sweeps: readonly Sweep[]) =>
       readmeFigures(sweeps)
         .replaceAll('\n  ', ' ')

@@ -36,7 +36,7 @@ export interface Origin extends Pick<ShelvedProgram, 'date' | 'source'> {
 
 const FOLDER = path.join('bench', 'programs')
 
-/** Where the programs of a file of the shelf lie. @param file `h200.json` */
+/** Path of the programs that belong to a file of the shelf. @param file `h200.json` */
 export const programsFile = (file: string): string => path.join(FOLDER, path.basename(file))
 
 /** The programs beside a file of the shelf; undefined where there are none. */
@@ -95,7 +95,7 @@ export function shelfPrograms(
   }
 }
 
-/** As it lies in its file: a line for each shader and each program, so that a change of one is a change of a line. */
+/** Its text in the file: a line for each shader and each program, so that a change of one is a change of a line. */
 export function programsText({ shaders, programs }: ShelfPrograms): string {
   const own = Object.entries(shaders).map(([hash, setting]) => `${JSON.stringify(hash)}:${JSON.stringify(setting)}`)
   const lines = (all: readonly string[]) => (all.length > 0 ? `\n${all.join(',\n')}\n` : '')

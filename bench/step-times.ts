@@ -26,7 +26,7 @@ export interface StepTimes {
   readonly empty: number
 }
 
-/** Times every step of a plan in a pass of its own, after work that keeps the GPU awake. The plan has run before. */
+/** Times every step of a plan in a separate pass, after work that keeps the GPU awake. The plan has run before. */
 export async function timeSteps(gpu: Machine, plan: Plan, clock: Clock, samples: number): Promise<StepTimes> {
   const prepared = await prepare(gpu, plan)
   const busy = await keepBusy(gpu, clock)

@@ -26,7 +26,7 @@ type Job = Omit<RoundJob, 'tune' | 'once' | 'again'>
 type Found = { readonly kernel: string; readonly params: string } & (StepTimes | { readonly why: string })
 
 /**
- * Prints what each dispatch of a solve takes on the GPU, in a pass of its own, less an empty pass; of a plan that reads words
+ * Prints what each dispatch of a solve takes on the GPU, in a separate pass, less an empty pass; of a plan that reads words
  * back, what each of its pieces takes. `--operation sptrsv` (the first where none is named), `--suite quick` or names, `--only
  * sptrsv/sync_free,…`, `--params workers=512` (again for another set), `--samples 9`, `--out dist-bench/steps.json`.
  */

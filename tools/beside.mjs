@@ -11,7 +11,7 @@ const PARTS =
  * A copy of the project below .cache/, with more folders, or with fewer, and nothing else changed. Its packages are the
  * project's.
  * @param {string} name of the copy; what was there is replaced
- * @param {Readonly<Record<string, string>>} added the place of each in the copy, by where it lies here: `{ 'e2e/fixtures/overlap': 'shaders' }`
+ * @param {Readonly<Record<string, string>>} added the place of each in the copy, by its place here: `{ 'e2e/fixtures/overlap': 'shaders' }`
  * @param {readonly string[]} removed folders that the copy lacks
  * @returns {string} the copy's root
  */

@@ -40,7 +40,7 @@ function told(name, licence, meshes) {
 
 /**
  * The notice of a package.
- * @param {string} folder where it lies
+ * @param {string} folder its place
  * @param {Parameters<typeof told>[2]} meshes credits of packages that are meshes
  * @returns {Notice}
  * @throws where it names no licence, or no text of it is found

@@ -29,7 +29,7 @@ function ofForms(operator, texts) {
 }
 
 /**
- * Places that choose between forms of a word by a number of their own, or that make a plural by an s. Languages differ
+ * Places that choose between forms of a word by a number themselves, or that make a plural by an s. Languages differ
  * in both: `plural`, `noun`, `several` and `formOf` know (src/core/base/nouns.ts).
  * @param {Readonly<Record<string, string>>} texts of files by their place
  * @returns {string[]} `src/page/store/tell.ts:12 makes a plural`

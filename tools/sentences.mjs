@@ -7,7 +7,7 @@ import { parseSync, Visitor } from 'vite'
 const EXEMPT =
   /(?:\/|-)words\.ts$|^src\/page\/features\/\w+\/names\.ts$|\.(?:test|fixture|corpus)\.tsx?$|\.d\.ts$|\/(?:testing|fixtures|mutants)\.ts$|^src\/core\/base\/quoted\.ts$|^src\/page\/figures\/(?:[^/]+\/figure|race\/all-figures|screen\/sweep-csv|times\/csv)\.ts$/
 /**
- * Folders that keep their own: storage formats, findings, lessons and talks, like operations, say in theirs what they are; the
+ * Folders that keep their own: storage formats, findings, lessons and talks, like operations, describe themselves in theirs; the
  * glossary is words; rules and the machine that tests run speak to authors of kernels.
  */
 export const OWN = [
@@ -36,7 +36,7 @@ const isOwn = (file) => OWN.some((folder) => file.startsWith(`${folder}/`))
 const isSentence = (text) => (text.match(WORD) ?? []).length >= FEWEST_WORDS && /\s/.test(text) && !CODE.test(text)
 
 /**
- * Sentences outside files of words: a language is a file per room, or per part of one that is loaded by itself.
+ * Sentences outside files of words: each room has one, and each part of a room that is loaded by itself.
  * @param {Readonly<Record<string, string>>} texts of files by their place
  * @returns {string[]} `src/page/store/tell.ts:4 says “Open the first page”`
  */

@@ -20,7 +20,7 @@ export const FOLDERS = {
 }
 
 /**
- * What a room may not see although it lies below: a view draws a run, and nothing that judges or makes one.
+ * Rooms below that a room may not see: a view draws a run, and nothing that judges or makes one.
  * @type {Readonly<Record<string, RegExp>>}
  */
 export const UNSEEN = {

@@ -3,7 +3,7 @@ import { projectTexts } from './project.mjs'
 import { heavyWords, PHRASES } from './words.mjs'
 
 /** The counts may only fall: who takes one out writes the lower number here. */
-const MOST: Readonly<Record<string, number>> = { documents: 7, 'on screen': 7, 'comments of exports': 338 }
+const MOST: Readonly<Record<string, number>> = { documents: 0, 'on screen': 0, 'comments of exports': 0 }
 
 test('words that make a reader stop become no more', () => {
   const counts = Object.entries(heavyWords(projectTexts())).map(([place, hits]) => [place, hits.length])

@@ -69,7 +69,7 @@ export const launch = (setting: SearchSetting, { bare, ...asked }: SearchLaunch)
     ...(!bare && { uniforms: setting.uniforms }),
   })
 
-/** Workgroups that have an invocation for each of so many items, as far as the adapter allows. */
+/** Workgroups that have an invocation for each item, as far as the adapter allows. */
 export function groupsFor(items: number, { size, options }: Pick<SearchSetting, 'size' | 'options'>): number {
   const { software, maxComputeWorkgroupsPerDimension } = options.capabilities
   const most = software ? MOST_IN_SOFTWARE : maxComputeWorkgroupsPerDimension

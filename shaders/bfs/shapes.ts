@@ -4,13 +4,13 @@ import { levelsFrom } from './oracle.ts'
 
 /** Where faults of this operation's kernels show. */
 
-/** Is there a vertex so many levels away, or further? */
+/** Is there a vertex at least `level` levels away? */
 export const goesAsDeepAs =
   (level: number) =>
   (problem: SearchProblem): boolean =>
     levelsFrom(problem).some((found) => found !== UNREACHED && found >= level)
 
-/** Has a vertex that is reached so many edges, and the last of them alone leads to a vertex? */
+/** Has a reached vertex at least `count` edges, of which only the last leads to a new vertex? */
 export function reachesByLastEdge(problem: SearchProblem, least: number, together = false): boolean {
   const { A } = problem.inputs
   const levels = levelsFrom(problem)

@@ -27,7 +27,7 @@ export interface SearchWalk {
   all(of: StagePhase, count: number): void
 }
 
-/** Counts the events that a run of so many lanes records, where of every so many stretches of items one is: no more. */
+/** Counts the events that a run records at most: one of every few stretches of items. */
 export function countingOn(lanes: number, every: number) {
   const counted = { events: 0 }
   const isTold = (item: number): boolean => Math.floor(item / lanes) % every === 0

@@ -4,7 +4,7 @@ import type { BlockProblem } from './blocks.ts'
 import { blockParams, colouredBlocks } from './colours.ts'
 import { type BlockLayout, laidOut } from './layout.ts'
 
-/** Places of a problem, as its rows lie one after the other where nothing else is said. */
+/** Places of a problem, row after row where nothing else is said. */
 export function placedIn(problem: BlockProblem, apart: BlockLayout['apart'] = 1): BlockLayout {
   const { colour, colours } = colouredBlocks(problem, defaults({ params: blockParams }))
   return laidOut(problem.inputs.A, colour, colours, apart)

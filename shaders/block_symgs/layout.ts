@@ -6,8 +6,8 @@ import type { Pattern } from '#src/core/sparse/csr.ts'
 export const TOLD = 4
 
 /**
- * Block rows sorted by colour. With `apart` 1 they are ascending within one and lie one after the other, entry by entry, as papers
- * have it. With 32 they lie in slices of so many that never cross a colour, slot by slot and in a slot coefficient by
+ * Block rows sorted by colour. With `apart` 1 they are ascending within one and stored one after the other, entry by entry, as papers
+ * have it. With 32 they form slices of 32 that never cross a colour, slot by slot and in a slot coefficient by
  * coefficient; rows of a colour with as many entries of L and of U come together, so that few slots have no block.
  */
 export interface BlockLayout {
@@ -37,7 +37,7 @@ interface BlockWidths {
   readonly upper: number
 }
 
-/** Rows in an order of their own, and how far apart the numbers of one lie. */
+/** Rows in a new order, and the distance between the numbers of one. */
 export type BlockPlaces = Pick<BlockLayout, 'apart' | 'rowAt' | 'place'>
 /** The same with their entries. */
 export type PlacedBlocks = BlockPlaces & Pick<BlockLayout, 'slots' | 'entries'>

@@ -95,7 +95,7 @@ export function blockPlan(problem: BlockProblem, layout: BlockLayout, deal: Bloc
   }
 }
 
-/** Where x lies. */
+/** The buffer of x. */
 export function unknownsIn(layout: BlockPlaces, systems: number): Plan['outputs'][string] {
   const words = wordsOf(layout, systems)
   return { kind: 'f32', buffer: 'x', ...(words.length > 0 ? { places: words } : { words: 0 }) }
@@ -173,6 +173,6 @@ export function gatherBlocks(
   ]
 }
 
-/** Invocations that a workgroup of so many may have, in whole shares; in small adapters fewer shares than are wanted. */
+/** Invocations of a workgroup in whole shares; small adapters get fewer shares than are wanted. */
 export const sharesOf = (wanted: number, share: number, { maxComputeInvocationsPerWorkgroup: most }: Capabilities) =>
   Math.max(1, Math.min(wanted, Math.floor(most / share)))

@@ -7,7 +7,7 @@ import type { ColouringProblem } from './graph.ts'
 const MOST_A_ROW = 64
 
 /**
- * Judges a colouring by a look at every edge and by no code of a kernel: no edge lies within a colour, and every row has one.
+ * Judges a colouring by a look at every edge and by no code of a kernel: no edge joins two rows of a colour, and every row has one.
  * Where a kernel says that it colours whole lines of a grid (`along`: 1, 2 or 3 for x, y or z) or blocks of rows (`block_of`: that of
  * each row), edges within one are counted apart. Where it tells its `rounds`, steps of which each waits for the one before, they are kept.
  */

@@ -30,7 +30,7 @@ export function leadsOn({ inputs: { G } }: ColouringProblem): boolean {
 
 export const hasRow = ({ inputs: { G } }: ColouringProblem): boolean => G.rows > 0
 
-/** Whether 64 rows are all neighbours of one another: each then has a colour of its own, and a round colours few. */
+/** Whether 64 rows are all neighbours of one another: each then needs another colour, and a round colours few. */
 export const isComplete = ({ inputs: { G } }: ColouringProblem): boolean =>
   G.rows === 64 && G.col_idx.length === 64 * 63
 

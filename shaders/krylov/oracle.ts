@@ -34,7 +34,7 @@ function residualOf({ A, b }: KrylovProblem['inputs'], x: ArrayLike<number>) {
 /**
  * Judges a solve by its true residual b − A x, computed in f64 by no code of a kernel and relative to ‖b‖. The recurrence of a
  * method falls on where f32 lets the true one fall no further: so it may be off the tolerance, and off what the recurrence
- * says, by what the roundings of the iterations add up to. An end without convergence is not judged: it is told.
+ * says, by what the roundings of the iterations add up to. An end without convergence is reported, not judged.
  * @param growth by how much the terms of an iteration were larger than those of the last, at most
  */
 export function check({ inputs, known }: KrylovProblem, outputs: Data, bounds: Bounds = {}, growth = 1): Check {

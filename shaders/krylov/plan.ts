@@ -62,7 +62,7 @@ function boundBy(line: Recurrence, isPreconditioned: boolean): Bound {
 
 const appliedIn = (lines: readonly Recurrence[]): number => lines.filter(({ line }) => line === 'precondition').length
 
-/** A solve in rounds, each of which makes its residual `inner` times as large; so many rounds at most. */
+/** A solve in rounds, each of which makes its residual `inner` times as large; at most `rounds` of them. */
 export interface Refinement {
   readonly inner: number
   readonly rounds: number

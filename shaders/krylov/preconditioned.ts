@@ -32,7 +32,7 @@ function sweptTrace(method: Method, further: readonly StageMeaning[]): TraceMean
 
 export type PreconditionedKernel = Kernel<Preconditioned, KrylovProblem>
 
-/** What kernels of a method with a preconditioner have in common: all but their words. @param further stages of its own */
+/** What kernels of a method with a preconditioner have in common: all but their words. @param further stages that only this kernel has */
 export const preconditioned = (
   method: Method,
   further: readonly StageMeaning[] = [],

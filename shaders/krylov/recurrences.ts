@@ -44,7 +44,7 @@ export interface Method {
   readonly iteration: readonly Recurrence[]
 }
 
-/** The lines without a preconditioner: what it is applied to stands for what it makes. */
+/** The lines without a preconditioner: its input takes the place of its output. */
 export function unpreconditioned({ begin, iteration }: Method): Method {
   const lines = [...begin, ...iteration].filter((one) => one.line === 'precondition')
   const instead = (name: VectorName) => lines.find(({ into }) => into === name)?.of ?? name
@@ -71,7 +71,7 @@ export const productsOf = ({ iteration }: Method): number => iteration.filter(({
 export const isConjugate = ({ iteration }: Method): boolean =>
   iteration.some((one) => one.line === 'step' && one.length === 'whole')
 
-/** Whether a method keeps the x of the smallest residual: a step of its own may lead away from it. */
+/** Whether a method keeps the x of the smallest residual: one of its steps may lead away from it. */
 export const keepsBest = ({ iteration }: Method): boolean =>
   iteration.some((one) => one.line === 'step' && one.length === 'first')
 

@@ -37,7 +37,7 @@ function pouredBuffers({ inputs: { A } }: KrylovProblem, slots: SliceStarts): re
   ]
 }
 
-/** How the matrix lies: its buffers, what fills them, and the pass that multiplies it by a vector. */
+/** The stored matrix: its buffers, what fills them, and the pass that multiplies it by a vector. */
 export interface IteratedMatrix {
   readonly buffers: readonly BufferSpec[]
   /** @param uniforms of all passes */

@@ -6,8 +6,8 @@ const MOST_TRACE_BYTES = 256 * 2 ** 20
 
 /**
  * Room for the events of a run, which are counted one by one: how many there are depends on the numbers of a problem. Where they
- * do not fit, of every so many stretches of items one is recorded, the least that fits.
- * @param counted how many events there are where one of so many is recorded
+ * do not fit, one of every n stretches of items is recorded, with the least n that fits.
+ * @param counted number of events by n
  */
 export function countedLayout(
   lanes: number,

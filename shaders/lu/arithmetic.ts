@@ -7,7 +7,7 @@ export interface BlockValues {
   readonly values: F32
 }
 
-/** The values of a block as they lie among all of them, shared: of L where `upper` is false, of U where it is true. */
+/** The values of a block as a part of all values, shared: of L where `upper` is false, of U where it is true. */
 export function valuesOfBlock(blocks: LuBlocks, values: F32, pair: number, upper: boolean): BlockValues {
   const [begin, end] = [blocks.first[pair], blocks.first[pair + 1]]
   if (isDiagonal(blocks, pair)) return { pair, values: values.subarray(begin, end) }

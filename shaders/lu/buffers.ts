@@ -70,7 +70,7 @@ function productWords({ count: tasks, kind, pair, operands: { row_ptr, col_idx }
   return words
 }
 
-/** Puts the values of the matrix where they lie by blocks. */
+/** Puts the values of the matrix in their blocks. */
 export function pourStep(options: PlanOptions, entries: number): DispatchStep {
   const size = sizeOf(options.capabilities)
   const setting = { options, layout: undefined, size }
@@ -108,7 +108,7 @@ export const largestBlock = (blocks: LuBlocks): number =>
 const valuesIn = (blocks: LuBlocks, s: number): number =>
   isDiagonal(blocks, s) ? blocks.first[s + 1] - blocks.first[s] : entriesIn(blocks, s)
 
-/** Values in and out, and what says where they lie. */
+/** Values in and out, and the tables of their places. */
 export function luCost({ blocks, tasks }: BlockWork, span: number): Cost {
   const flops = flopsOf(blocks, tasks).reduce((sum, own) => sum + own, 0)
   const bytes =

@@ -27,5 +27,5 @@ const VERSION_4: KernelDefaults = {
 /** By version of links. A table never changes once links of its version are given out. */
 export const linkDefaults: readonly KernelDefaults[] = [{}, {}, {}, VERSION_4]
 
-/** Kernels that a factorisation is left to are told by their names. */
+/** A factorisation names the kernel that it is left to. */
 export const linkNumbers = { auto: [] }

@@ -174,7 +174,7 @@ type Judged = Pick<LuProblem, 'inputs' | 'known'> & Partial<Pick<LuProblem, 'bef
 /**
  * Judges L and U by their product, formed in f64 by no code of a kernel: along five seeded vectors, and entry by entry where there are few
  * rows. Each is a share of |L| |U|, which a backward stable elimination in f32 keeps near its roundings. A replaced pivot is
- * taken as what was factored, and has to have been too small. The backward error of A x = b is told.
+ * taken as what was factored, and has to have been too small. The backward error of A x = b is reported.
  */
 export function check({ inputs, before, known }: Judged, outputs: Data, bounds: Bounds = {}): Check {
   const LU = outputs[FACTORS] as F32

@@ -8,14 +8,14 @@ export interface RowSetting extends MoveSetting {
   readonly rows: number
 }
 
-/** So many workgroups in one dimension at most. */
+/** Most workgroups in one dimension. */
 export const inOneLine = ({ options: { capabilities } }: RowSetting, groups: number): number =>
   Math.max(1, Math.min(groups, capabilities.maxComputeWorkgroupsPerDimension))
 
 /** More workgroups are no gain to those that go round. */
 const MOST_GROUPS = 2 ** 20
 
-/** So many workgroups in two dimensions at most. */
+/** Most workgroups in two dimensions. */
 export const inTwoLines = ({ options: { capabilities } }: Pick<MoveSetting, 'options'>, groups: number): number =>
   Math.max(1, Math.min(MOST_GROUPS, groups, capabilities.maxComputeWorkgroupsPerDimension ** 2))
 

@@ -86,7 +86,7 @@ export const STATE_WORDS = 2 * BY_ENTRIES
 
 const NOTES = [SLOT, PROBES, WAY]
 
-/** @param events of a row with so many products, at most */
+/** @param events most events of a row with a number of products */
 export function binnedSetting(
   problem: MatrixProductProblem,
   options: PlanOptions,

@@ -24,7 +24,7 @@ export function namesIn({ cols, col_idx }: Pattern): U32 {
   return names
 }
 
-/** Entries of A in columns that x names, in one of every so many stretches of `lanes`. */
+/** Entries of A in columns that x names, in one of every few stretches of `lanes`. */
 export function countMet({ col_idx }: Pattern, x: Pattern, every: number, lanes: number): number {
   const names = namesIn(x)
   let met = 0

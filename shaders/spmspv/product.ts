@@ -9,7 +9,7 @@ import type { SparseProductProblem } from './multiply.ts'
 
 /** What kernels of this operation share: how x, y and what they add up in are bound, cleared and listed. */
 
-/** Numbers of the stages that every kernel has, in the order in which it names them: what is done with x and A lies between. */
+/** Numbers of the stages that every kernel has, in the order in which it names them: the steps on x and A come between. */
 export const STAGES = { clear: 0, vector: 1, multiply: 2, list: 3 } as const
 
 /** Rows, or columns, of a word of bits. */
@@ -25,7 +25,7 @@ export interface VectorSetting extends MoveSetting {
   readonly pieces: number
 }
 
-/** How many events a kernel records of entries, where it does so for one of so many stretches of `lanes` entries. */
+/** Number of events that a kernel records of entries: of one in every few stretches of `lanes` entries. */
 export type CountEvents = (every: number, lanes: number) => number
 
 export function settingOf(
@@ -131,7 +131,7 @@ export const spreadStep = (setting: VectorSetting): DispatchStep =>
     phase: 1,
   })
 
-/** Flops of the products, and bytes: those that a kernel says, x once, and y with what it is added up in. */
+/** Flops of the products, and bytes: those that a kernel says, x once, and y with its sums. */
 export function productCost(
   { inputs: { A, x } }: SparseProductProblem,
   met: number,

@@ -4,13 +4,13 @@ import type { SparseProductProblem } from './multiply.ts'
 
 /** Where faults of this operation's kernels show. */
 
-/** Has y so many entries? */
+/** Has y at least `least` entries? */
 export const hasEntries =
   (least: number) =>
   (problem: SparseProductProblem): boolean =>
     exactOf(problem).rows.length >= least
 
-/** Is a row of y the sum of so many products, and what they come to no rounding? */
+/** Is a row of y the sum of at least `least` products, and larger than a rounding? */
 export const addsUp =
   (least: number) =>
   (problem: SparseProductProblem): boolean => {
@@ -43,7 +43,7 @@ export const shared: readonly Mutant<SparseProductProblem>[] = [
   },
 ]
 
-/** Does a row have so many entries? */
+/** Has a row at least `least` entries? */
 export const hasRowOf =
   (least: number) =>
   ({ inputs: { A } }: SparseProductProblem): boolean =>

@@ -22,7 +22,7 @@ export interface Padded {
 
 /**
  * A product in two modules: `pour.wesl` brings the matrix from CSR into the slots of shaders/lib/slots.wesl, once a
- * matrix; `kernel.wesl` multiplies by what lies there.
+ * matrix; `kernel.wesl` multiplies by the values there.
  */
 export function slotsPlan(problem: Product, options: PlanOptions, padded: Padded): Plan {
   const { slots, invocations, more = [], each, columns = true } = padded

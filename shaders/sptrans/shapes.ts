@@ -12,7 +12,7 @@ function columnLengths({ inputs: { A } }: TransposeProblem): Uint32Array {
   return lengths
 }
 
-/** Is there a column of so many nonzeros, both ends included? */
+/** Is there a column with `least` to `most` nonzeros? */
 export const hasColumnOf =
   (least: number, most = Infinity) =>
   (problem: TransposeProblem): boolean =>

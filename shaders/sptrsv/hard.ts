@@ -75,7 +75,7 @@ function setTriangle(
   }
 }
 
-/** The matrix, each row and each column multiplied by a number of its own: values over twelve orders of magnitude. */
+/** The matrix, each row and each column multiplied by another number: values over twelve orders of magnitude. */
 export function scaled({ name, csr, ...matrix }: Matrix, seed: number): Matrix {
   const { between } = random(seed)
   const [of, by] = [csr.rows, csr.cols].map((count) => Float64Array.from({ length: count }, () => 10 ** between(-3, 3)))

@@ -38,7 +38,7 @@ const residentsOf = ({ residents = USUAL_RESIDENTS }: Capabilities): number => r
 
 /**
  * The launch that the parameters name, or by rule that share of what the GPU holds. More subgroups than it holds as
- * workgroups of their own are launched in pairs: a GPU holds a number of workgroups, and twice as many subgroups.
+ * separate workgroups are launched in pairs: a GPU holds a number of workgroups, and twice as many subgroups.
  */
 export function launchOf(params: Params, capabilities: Capabilities, share: LaunchShare): SolveLaunch {
   const residents = residentsOf(capabilities)
@@ -64,7 +64,7 @@ export const shareOfColumns = (problem: System): LaunchShare => (isUneven(proble
 /** A row by each lane: 32 times as many in flight, and on long lines twice as many workers took twice as long. */
 export const SHARE_OF_LANES: LaunchShare = 1
 
-/** Rows level by level, `width` per level in the mean: ready rows lie side by side, so fewer workers suffice. */
+/** Rows level by level, `width` per level in the mean: ready rows stand side by side, so fewer workers suffice. */
 export function shareOfLevels(width: number, capabilities: Capabilities): LaunchShare {
   const residents = residentsOf(capabilities)
   if (width < NARROW * residents) return 1 / 4
@@ -74,7 +74,7 @@ export function shareOfLevels(width: number, capabilities: Capabilities): Launch
 /** Rows of a large triangle: its levels are wide, so that few of those who poll wait for long. */
 const MANY_ROWS = 2 ** 20
 
-/** The same within triangles of recursive blocks of so many rows, with so many nonzeros off the diagonal in the mean. */
+/** The same within triangles of recursive blocks of `rows` rows, by the mean number of nonzeros off the diagonal. */
 export const shareOfBlocks = (length: number, rows: number): LaunchShare =>
   rows >= MANY_ROWS ? 1 / 2 : Math.min(1 / 2, POLLS_OF_A_RESIDENT / Math.max(1, length))
 

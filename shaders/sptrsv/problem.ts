@@ -21,7 +21,7 @@ export { check } from './oracle.ts'
 
 /**
  * The triangular system T x = b of a matrix: T is its lower or upper triangle, or a factor of its ILU(k) or IC(0),
- * with its own values or seeded ones (which bring a diagonal of their own, so that the diagonal policy is not asked).
+ * with its own values or seeded ones (which bring a diagonal, so that the diagonal policy is not asked).
  * Values are rounded to f32, and b = T x is computed in f64 from the rounded values.
  * Throws NotSquare, NeedsRealValues (complex), ZeroDiagonal, ZeroPivot, BadPivot, FactorTooLarge, NotSymmetric, OutOfRange (a value
  * that f32 cannot hold), and WrongLength or BadNumber for a given b.

@@ -10,7 +10,7 @@ export interface Runs extends TriangleRows {
 }
 
 /**
- * Cuts the rows where one does not need just what the row before needs, moved on by one. O(nonzeros). `begins` is told each
+ * Cuts the rows where one does not need just what the row before needs, moved on by one. O(nonzeros). `begins` gets each
  * run's first row at once, in the order of the solve, with its CSR row: by throwing it ends the search.
  */
 export function runsOf({ pattern, upper }: TriangleRows, begins: (row: number, i: number) => void): Runs {

@@ -61,7 +61,7 @@ function told(
   }
 }
 
-/** A plan of dispatches, each of a colour in one half of a sweep, whose vectors lie in the order of places. */
+/** A plan of dispatches, each of a colour in one half of a sweep, whose vectors have the order of places. */
 export function slicedPlan(
   problem: SweepProblem,
   slices: Sliced,

@@ -40,7 +40,7 @@ export const groupedBy = (name: string, group: U32, groups: number): GroupsBySpa
   [ROW]: [groupingBy(name, group, groups)],
 })
 
-/** How a lane of a worker tells of its item: in an event of its own, and what the lanes of a worker tell in a step is one step. */
+/** A lane of a worker records its item in one event; the events of a worker's lanes in a step are one step. */
 export function toldByLane(lanes: number, lane: number, item: number) {
   const own = lane % lanes
   const first = (item - own) >>> 0

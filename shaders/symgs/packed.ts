@@ -22,7 +22,7 @@ interface Bases {
 const NO_BASES: Bases = { lower: [], upper: [] }
 
 /**
- * Slots whose columns lie within 255 of one another, so that a byte a lane says which it is: each entry goes to the first slot of its
+ * Slots whose columns are within 255 of one another, so that a byte a lane says which it is: each entry goes to the first slot of its
  * slice that has no other of its lane and that it fits into. Slices that take many slots more keep columns of 32 bits.
  * @param own how wide L and U of each slice are otherwise
  */

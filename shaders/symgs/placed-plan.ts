@@ -7,7 +7,7 @@ import type { RowsPlaced } from './slice.ts'
 import { gatherSteps, toldBeforehand } from './slices.ts'
 import type { SweepProblem } from './sweep.ts'
 
-/** What one dispatch does; its shader is told besides its phase, and how many events come before its own. */
+/** What one dispatch does; its shader also gets its phase, and the number of events before it. */
 export interface PlacedDispatch extends Omit<Dispatch, 'stage' | 'groups'> {
   readonly groups?: Dispatch['groups']
   readonly invocations?: number
@@ -29,7 +29,7 @@ interface PlacedWork extends Pick<Plan, 'buffers'>, Partial<Pick<Plan, 'outputs'
   readonly steps: readonly (PlacedDispatch | Step)[]
 }
 
-/** A plan of sweeps whose vectors lie in the order of places, and whose events have theirs beforehand. */
+/** A plan of sweeps whose vectors have the order of places, and whose events have theirs beforehand. */
 export function placedPlan(
   problem: SweepProblem,
   { rowAt, place }: Pick<RowsPlaced, 'rowAt' | 'place'>,

@@ -16,7 +16,7 @@ export { check } from './oracle.ts'
 const GUESS_STREAM = 0x2545f491
 
 /**
- * Sweeps over a square matrix with its own values or seeded ones, which bring a diagonal of their own; b and the guess are seeded,
+ * Sweeps over a square matrix with its own values or seeded ones, which bring a diagonal; b and the guess are seeded,
  * or b is given. Throws NotSquare, NeedsRealValues (complex), ZeroDiagonal, OutOfRange (a value that f32 cannot hold), and
  * WrongLength or BadNumber for a given b.
  */

@@ -11,7 +11,7 @@ import { sweepBuffers, type SweepProblem } from './sweep.ts'
 
 /**
  * Rows sorted by colour, ascending within one, in slices of 32 that never cross a colour: the last slice of a colour has places
- * without a row. Slots of a slice lie one after the other, each with 32 values; those of L come first. The diagonal lies apart.
+ * without a row. Slots of a slice follow one another, each with 32 values; those of L come first. The diagonal is apart.
  */
 export interface Sliced {
   readonly colours: number

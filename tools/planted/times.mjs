@@ -12,7 +12,7 @@ export const TIMES = [
     file: 'src/engine/run/times/timed.ts',
     find: 'Math.ceil(course.until[e] * last)',
     replace: 'Math.floor(course.until[e] * last)',
-    seenBy: [{ file: TIMED, name: 'end with the tick in which they end: what ends within one is at work in it' }],
+    seenBy: [{ file: TIMED, name: 'end with the tick in which they end: what ends within one works in it' }],
   },
   {
     id: 'timed-wrong-result',
@@ -205,7 +205,7 @@ export const TIMES = [
     seenBy: [
       {
         file: 'bench/readme.test.ts',
-        name: 'says of how many kernels the best is, and nothing of it where no best is told',
+        name: 'says of how many kernels the best is, and nothing of it where no best is named',
       },
     ],
   },
@@ -226,7 +226,7 @@ export const TIMES = [
     seenBy: [
       {
         file: 'bench/readme.test.ts',
-        name: 'says of how many kernels the best is, and nothing of it where no best is told',
+        name: 'says of how many kernels the best is, and nothing of it where no best is named',
       },
     ],
   },

@@ -68,7 +68,7 @@ export function coloursBy(problem: ColouringProblem, formula: Formula): Uint32Ar
   })
 }
 
-/** Why rows have no formula, in a sentence: they are no grid's, or neighbours lie further apart than a point. */
+/** Why rows have no formula, in a sentence: they are no grid's, or neighbours are more than a point apart. */
 export function whyNone({ X, Y, Z, G }: ColouringProblem['inputs']): string | undefined {
   if (!isGrid({ X })) return 'its rows are not the points of a grid that was made here'
   for (let i = 0; i < X * Y * Z; i++) {

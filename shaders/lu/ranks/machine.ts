@@ -78,7 +78,7 @@ export interface SentMessages {
   readonly received: F64
 }
 
-/** A rank that waited until it gave up: for which task of its own, and for which block from which rank. */
+/** A rank that waited until it gave up: for which of its tasks, and for which block from which rank. */
 export interface RankWait {
   readonly rank: number
   readonly task: number

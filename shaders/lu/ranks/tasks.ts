@@ -7,7 +7,7 @@ import { flopsOf, innerCounts, productsOf, SSSSM, stepOf, type TaskGraph } from 
 export const NO_BLOCK = 0xffffffff
 
 /**
- * The tasks of a right-looking LU by blocks, each update of a block one of its own. Blocks are numbered as the tasks that make them
+ * The tasks of a right-looking LU by blocks, each update of a block one task. Blocks are numbered as the tasks that make them
  * final; the tasks of block b are ptr[b] .. ptr[b + 1]: its updates by ascending step, and last what makes it final.
  */
 export interface RankTasks {

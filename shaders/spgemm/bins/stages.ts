@@ -37,5 +37,5 @@ export const binOf = (products: number, most: number): number =>
 /** Products that a bin's rows have room for at one time; what long rows have is `most`. */
 export const roomOf = (bin: number, most: number): number => (bin === LONG ? most : LIMITS[bin])
 
-/** Steps of a bitonic network of so many places. */
+/** Steps of a bitonic network. */
 export const networkSteps = (room: number): number => (Math.log2(room) * (Math.log2(room) + 1)) / 2

@@ -6,7 +6,7 @@ import { staged } from '#src/core/kernel/plan/steps.ts'
 import { type MoveSetting, scanSteps } from '../../lib/moving.ts'
 import { DIGIT_BITS, EACH, passesFor, type RowSlice, STAGES } from './stages.ts'
 
-/** A slice as shaders get it, and what they are launched with. */
+/** A slice as shaders get it, and the parameters of their launch. */
 export interface SliceLaunch extends RowSlice {
   readonly setting: MoveSetting
   /** Of B, and so of C. */

@@ -1,7 +1,7 @@
 import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 
-/** Rows whose tables have so many slots, and who works on them. Sizes are powers of two. */
+/** Rows by the size of their tables, and the lanes that work on them. Sizes are powers of two. */
 export interface TableBin {
   /** `lanes`: a row for some lanes of a workgroup each; `workgroup`: a row for all lanes; `buffer`: the same, its table in a buffer. */
   readonly kind: 'lanes' | 'workgroup' | 'buffer'
@@ -30,7 +30,7 @@ export const powerFrom = (n: number): number => 2 ** Math.ceil(Math.log2(Math.ma
 
 /** Of a table's slots two thirds are taken at most. */
 export const filledOf = (slots: number): number => Math.floor((2 * slots) / 3)
-/** Slots of a table for so many columns. */
+/** Slots of a table for a number of columns. */
 export const slotsFor = (columns: number): number => powerFrom(Math.ceil((3 * columns) / 2) + 1)
 
 function largeSize(capabilities: Capabilities): number {

@@ -16,7 +16,7 @@ export interface HashSetting extends BinnedSetting {
 /** Words of a report: rows of each bin, most entries of a row, entries of C, rows to count again, most columns of one. */
 export const REPORT = { most: BINS, entries: BINS + 1, longs: BINS + 2, mostOfLong: BINS + 3, words: BINS + 4 } as const
 
-/** Overrides by which rows are told apart into bins. */
+/** Overrides that sort rows into bins. */
 export const limitsOf = (bins: readonly TableBin[]): Readonly<Record<string, number>> =>
   Object.fromEntries(bins.slice(0, -1).map(({ most }, b) => [`limit_${b + 1}`, most]))
 

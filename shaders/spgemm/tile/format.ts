@@ -61,7 +61,7 @@ export function wordsOfA(tiled: FactorTiles): U32 {
   return words
 }
 
-/** Where the parts of B begin: its columns of tiles, what lies in each, and the records. */
+/** Where the parts of B begin: its columns of tiles, the tiles of each, and the records. */
 export function partsOfB({ ptr, column, cols }: FactorTiles): { columns: number; lists: number; records: number } {
   const lists = ptr.length + cols + 1
   return { columns: ptr.length, lists, records: lists + 2 * column.length }

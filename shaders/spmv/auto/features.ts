@@ -39,7 +39,7 @@ function* sample(count: number): Generator<number> {
   for (let place = 0; place < count; place += stride) yield place
 }
 
-/** Do the nonzeros of a sample of rows lie on `most` diagonals at most? */
+/** Have the nonzeros of a sample of rows at most `most` diagonals? */
 export function seemsDiagonal({ pattern: { rows, row_ptr, col_idx } }: Posed, most: number): boolean {
   const seen = new Set<number>()
   for (const i of sample(rows)) {

@@ -4,7 +4,7 @@ import { RIVALS } from './rivals.ts'
 import { RULES } from './rule.ts'
 import { multiplying } from '../multiply.ts'
 
-/** Leaves every product to another kernel, by the lengths of the matrix's rows and where its nonzeros lie. */
+/** Leaves every product to another kernel, by the lengths of the matrix's rows and the places of its nonzeros. */
 export default multiplying(
   automatic({
     rivals: RIVALS,

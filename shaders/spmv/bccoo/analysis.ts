@@ -13,7 +13,7 @@ import type { Product } from '../multiply.ts'
 /** Invocations of a workgroup where no adapter is known: every adapter allows this many. */
 const GROUP = 256
 
-/** A structure as the GPU gets it: what it is made of on the way is left behind. */
+/** A structure as the GPU gets it, without what only the making needs. */
 export interface BccooAnalysis extends BlockCut, BlockLaunch, Pick<Bccoo, 'block_rows' | 'blocks'> {
   /** How columns are stored. */
   readonly kind: BlockColumns['kind']
@@ -24,7 +24,7 @@ export interface BccooAnalysis extends BlockCut, BlockLaunch, Pick<Bccoo, 'block
   readonly calibration: Calibration
 }
 
-/** Blocks of the shape that is told, or of the one with the fewest bytes, for the workgroups of an adapter. */
+/** Blocks of the given shape, or of the one with the fewest bytes, for the workgroups of an adapter. */
 export function analyse(
   { pattern }: Pick<Product, 'pattern'>,
   params: Params,

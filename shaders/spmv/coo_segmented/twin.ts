@@ -24,7 +24,7 @@ export function simulate(
   return out
 }
 
-/** Nonzeros in the order of rows, in intervals of so many steps; the place of each when they are not all there are. */
+/** Nonzeros in the order of rows, in intervals of `steps` steps; the place of each when they are not all there are. */
 export interface Intervals extends Pick<SegmentedAnalysis, 'row_idx' | 'steps'> {
   readonly nonzero?: I32
   readonly phase?: number

@@ -35,7 +35,7 @@ export function fitsWhole(pattern: Pattern): boolean {
   return long <= MOST_LONG
 }
 
-/** Rows in their order, as many to an interval as the quads of so many lanes hold. O(rows). */
+/** Rows in their order, as many to an interval as the quads of `lanes` lanes hold. O(rows). */
 export function wholeShares({ rows, row_ptr }: Pattern, lanes: number): WholeShares {
   const [intervals, long, empty]: number[][] = [[], [], []]
   const fits = (begin: number, end: number) => Math.ceil(end / QUAD) - Math.floor(begin / QUAD) <= lanes

@@ -26,7 +26,7 @@ const FULL = 64
 const WIDEST_TEAM = 32
 
 /**
- * The CPU's part of making tiles: it counts, chooses formats, and says where each tile lies, for the sizes of buffers have
+ * The CPU's part of making tiles: it counts, chooses formats, and places each tile, for the sizes of buffers have
  * to be known beforehand. Indices and values, which are as many as nonzeros, are poured on the GPU.
  */
 export interface Tiles extends Groups, Descriptors {
@@ -49,7 +49,7 @@ const ruledMost = (tiles: number, tileRows: number): number =>
 const ruledTeam = (nonzeros: number, tiles: number): number => (nonzeros < FULL * tiles ? 1 : 2)
 
 /**
- * How the pattern lies in tiles, what is deferred, and who does what. Throws AppError `FormatTooLarge`. O(nnz), and the
+ * The pattern in tiles, what is deferred, and who does what. Throws AppError `FormatTooLarge`. O(nnz), and the
  * sorting of each tile row's columns.
  */
 export function analyse({ pattern }: Pick<Product, 'pattern'>, params: Params): Tiles {

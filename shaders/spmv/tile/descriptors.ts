@@ -8,7 +8,7 @@ import { EDGE } from '#src/core/sparse/formats/tile/tiling.ts'
 const SLOTS_BITS = 9
 const LINES_BITS = 5
 
-/** Tiles as the kernel finds them: all that it has to know of one lies side by side. */
+/** Tiles as the kernel finds them: all numbers of one stand side by side. */
 export interface Descriptors {
   /**
    * Four words per tile: tile column, and from bit 28 the format; first slot; first of the index words; and slots (9 bits),

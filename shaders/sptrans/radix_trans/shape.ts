@@ -59,13 +59,13 @@ export interface TransposeTiling {
   readonly tile: number
 }
 
-/** Room for digits of so many bits, or of a few more. */
+/** Room for digits of `bits` bits, or of a few more. */
 export const digitRoom = (bits: number): number => 2 ** programBits(bits)
 
 const programBits = (bits: number): number => PROGRAM_BITS.find((most) => most >= bits) ?? bits
 
 /**
- * For digits of so many bits the tile that is asked for, or what of it has room, by subgroups where their counters have room:
+ * For digits of `bits` bits the tile that is asked for, or what of it has room, by subgroups where their counters have room:
  * of the largest tiles, and those of half their size, that of the largest workgroup.
  */
 export function tilingOf(

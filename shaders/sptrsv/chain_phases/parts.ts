@@ -30,7 +30,7 @@ export class GrowingWords {
 
 /**
  * Parts of rows that one dispatch computes, each by at most `most` operands. A row with more of them is cut: its oldest
- * operands, by their levels, become parts of their own, whose sums are operands in their place. Operands are not kept:
+ * operands, by their levels, become separate parts, whose sums are operands in their place. Operands are not kept:
  * they are gathered once more where they are written.
  */
 export class RowParts {

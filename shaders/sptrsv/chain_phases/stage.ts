@@ -10,7 +10,7 @@ export interface TaskMachine {
   readonly memory: number
 }
 
-/** One dispatch: its tasks, and where they lie. */
+/** One dispatch: its tasks, and their place among all. */
 export interface ChainStage extends Deal {
   /** The workgroup that solves a phase in its own memory; else all workers together. */
   readonly chain: boolean
@@ -40,7 +40,7 @@ export interface ChainAnalysis extends TaskMachine {
   readonly stateWords: number
 }
 
-/** Words of `state` before the rows': word 0 is 0, and every dispatch has a counter on a cache line of its own. */
+/** Words of `state` before the rows': word 0 is 0, and every dispatch has a counter on a separate cache line. */
 export const LINE = 32
 /** Does factor f name a nonzero? */
 export const isNonzero = (factor: number): boolean => factor !== 0 && factor !== WHOLE

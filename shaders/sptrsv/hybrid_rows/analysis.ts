@@ -9,7 +9,7 @@ export interface HybridAnalysis {
 
 /**
  * Groups of `group` rows that follow one another in the order of the solve. Where they have `border` nonzeros or more
- * in the mean, the diagonal among them, each row is a task of its own; else the group is one. O(rows).
+ * in the mean, the diagonal among them, each row is a task; else the group is one. O(rows).
  */
 export function analyse(problem: System, { border, group }: Params): HybridAnalysis {
   const { rows } = problem.pattern

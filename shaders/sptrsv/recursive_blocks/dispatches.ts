@@ -53,7 +53,7 @@ export function workersOf({ order, part_k }: BlocksAnalysis, params: Params, cap
   return launchOf(params, capabilities, shareOfBlocks(length, order.length)).workers
 }
 
-/** A dispatch a piece. Tickets go on from one triangle to the next: a worker that finds none has drawn one in vain. */
+/** A dispatch a piece. Tickets go on from one triangle to the next: a worker that finds none has wasted one. */
 export function pieceSteps(
   analysis: BlocksAnalysis,
   params: Params,

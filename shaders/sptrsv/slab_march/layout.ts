@@ -39,7 +39,7 @@ export interface Marched extends Structure {
 }
 
 /**
- * Where the coefficients of a row lie, in vectors of a lane's rows: 0 the inverse diagonal, then these offsets; ahead.wesl
+ * Places of the coefficients of a row, in vectors of a lane's rows: 0 the inverse diagonal, then these offsets; ahead.wesl
  * names the same places. After them come the products of the scan, and what carries a value from team to team, where lines
  * are scanned.
  */

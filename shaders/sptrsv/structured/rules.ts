@@ -7,7 +7,7 @@ import { naturalOrder } from '../polling-twin.ts'
 import type { Structure } from '../structure.ts'
 import type { System } from '../solve.ts'
 
-/** A recorded solve, and what it was to follow. */
+/** A recorded solve, and the schedule that it had to follow. */
 export interface Followed {
   readonly problem: System
   readonly structure: Structure
@@ -88,7 +88,7 @@ export const fillsLanes: Rule = (followed) => {
   return faults.list()
 }
 
-/** Multistage: what a row needs of its own line goes from lane to lane, and nothing of it is ever polled. */
+/** Multistage: the values that a row needs from the same line go from lane to lane, and nothing of it is ever polled. */
 export const passesOwn: Rule = (followed) => {
   const { problem, trace } = followed
   const faults = complaints()
@@ -127,7 +127,7 @@ export const sendsAhead: Rule = (followed) => {
 }
 
 /**
- * A line's word never says more than what is solved: it is told of no row after the one that was solved, and no lane sees
+ * A line's word never says more than what is solved: it counts no row after the one that was solved, and no lane sees
  * it say more rows than workers had told of one of the lines that the lane's step needs.
  */
 export const keepsWord: Rule = (followed) => {
@@ -160,7 +160,7 @@ export const keepsLineState: Rule = ({ structure, plan }) => {
   ]
 }
 
-/** Lanes at work and lanes there were, over all steps: figures 2 and 3 of the paper in numbers. */
+/** Active lanes and all lanes, over all steps: figures 2 and 3 of the paper in numbers. */
 export function utilisation(followed: Followed): { readonly carried: number; readonly slots: number } {
   const steps = stepsOf(followed)
   return {

@@ -24,7 +24,7 @@ export interface BenchSize {
   readonly nonzeros: number
 }
 
-/** What is told of a problem beside its size. */
+/** Facts of a problem beside its size. */
 export type CountName = 'levels' | 'longestRow' | 'products' | 'entries'
 
 /** A suite, or some of its problems, whose ratios README states. */
@@ -58,7 +58,7 @@ export interface WordReader {
   pattern(rows: number, cols: number, nonzeros: number): Pattern
 }
 
-/** How a problem lies in a file for another process or program: 32-bit words, little-endian. */
+/** Layout of a problem in a file for another process or program: 32-bit words, little-endian. */
 export interface ProblemLayout<P extends Problem = Problem> {
   /** The letters of its first word, of which each operation has its own: `SPTR`. */
   readonly begins: string
@@ -99,7 +99,7 @@ export interface BenchRecording {
   readonly algorithms?: readonly string[]
 }
 
-/** What a measurement of one operation has of its own: one value, in shaders/<operation>/bench.ts. */
+/** What only the measurement of one operation has: one value, in shaders/<operation>/bench.ts. */
 export interface OperationBench<P extends Problem = Problem, S extends Spec = Spec> {
   /** @param files names of the matrices of $SPARSE_MATRICES */
   suites(files: readonly string[]): Suites

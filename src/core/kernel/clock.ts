@@ -66,7 +66,7 @@ export const clockResets = (turns: number): readonly FillStep[] => [
   control(CLOCK.turns, turns),
 ]
 
-/** Before a dispatch: each has work of its own, and the count continues from one to the next. */
+/** Before a dispatch: each has new work, and the count continues from one to the next. */
 export const goalSteps = (goal: number): readonly FillStep[] => [
   control(CLOCK.done, 0, CLOCK.arrived - CLOCK.done + 1),
   control(CLOCK.goal, goal),

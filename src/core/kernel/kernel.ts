@@ -100,7 +100,7 @@ export interface TraceMeaning {
 
 /**
  * What workers poll to know that an operand is there, one 32-bit word each: `row` x itself or a flag for every row, `line`
- * the last solved row of a grid line, and x once it says so, `hint` x, and after some polls in vain a grid line's, `product`
+ * the last solved row of a grid line, and x once it says so, `hint` x, and after some failed polls a grid line's, `product`
  * the product that a nonzero is to have.
  */
 export type ReadinessWords = 'row' | 'line' | 'hint' | 'product'

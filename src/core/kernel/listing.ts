@@ -1,4 +1,4 @@
-/** When a line of a listing is at work: in the events of a stage, by its number, or while a worker polls before one. */
+/** When a line of a listing runs: in the events of a stage, by its number, or while a worker polls before one. */
 export type When = number | 'wait'
 
 /** A line of an algorithm as a paper would print it, and the lines of the shader that do it. */
@@ -14,7 +14,7 @@ export interface ListingLine {
 }
 
 /**
- * The algorithm of a kernel in a few lines of our own wording, `listing.ts` in the kernel's folder. A rule holds it to
+ * The algorithm of a kernel in a few lines of our wording, `listing.ts` in the kernel's folder. A rule holds it to
  * the shader: every piece of code is found in it, and every stage of the kernel has lines in both.
  */
 export interface Listing {

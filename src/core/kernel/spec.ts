@@ -87,7 +87,7 @@ function valueOf(word: string): string | undefined {
   }
 }
 
-/** Reads what `namedOf` wrote; names of what no option allows are told, and their defaults stand. */
+/** Reads what `namedOf` wrote; names that no option allows are returned, and their defaults stand. */
 export function specOf(
   options: readonly Option[],
   named: Readonly<Record<string, string>>,
@@ -114,7 +114,7 @@ const READERS: Readonly<Record<Option['kind'], (text: string) => Spec[string] | 
   matrix: valueOf,
 }
 
-/** With which values an operation is posed; the seed is an option of its own. */
+/** With which values an operation is posed; the seed is a separate option. */
 export const VALUES: Option = {
   kind: 'choice',
   name: 'values',

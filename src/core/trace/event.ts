@@ -9,7 +9,7 @@ import type { U32 } from '#src/core/base/arrays.ts'
  * each stage that lanes are at. k is the operand of lane 0, whether or not this event's mask has lane 0, and masks of a
  * step have no lane in common. A lane may carry its row's diagonal, and with it b: it works, and needs no operand.
  *
- * Where lanes of a worker carry operands that do not lie side by side, or items that have none, events note their worker's
+ * Where lanes of a worker carry operands that are not side by side, or items that have none, events note their worker's
  * `step`: those of one worker, phase and step are one step, for any order in which its lanes appended them. Without the
  * note an event of an item that has no operands is a step by itself.
  */
@@ -50,7 +50,7 @@ export interface TraceClock {
   readonly bound: number
 }
 
-/** A stretch of a run that was timed as a pass of its own, from a phase on up to the next stretch's. */
+/** A stretch of a run that was timed as a separate pass, from a phase on up to the next stretch's. */
 export interface TimedPass {
   readonly phase: number
   /** Milliseconds by timestamps, less those of a pass in which nothing is done. */

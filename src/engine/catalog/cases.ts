@@ -7,7 +7,7 @@ export const casesByOperation: ReadonlyMap<string, Cases> = new Map(
   Object.entries(folders).map(([path, cases]) => [path.split('/').at(-2) as string, cases]),
 )
 
-/** Barriers that no order of lanes on the machine asks for, by their path, function and number, and what they are for. */
+/** Barriers that no order of lanes on the machine asks for, by their path, function and number, and their purpose. */
 export const unseenBarriers: Readonly<Record<string, string>> = Object.assign(
   {},
   ...[...casesByOperation.values()].map((cases) => cases.unseenBarriers),

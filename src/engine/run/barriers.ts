@@ -10,7 +10,7 @@ export function phasesOf(trace: Trace): number {
   return phases
 }
 
-/** Ticks at which a phase begins that another came before, ascending; those that cannot be told apart are one. */
+/** Ticks at which a phase begins that another came before, ascending; equal ones are one. */
 export const barrierTicks = oncePer((replay: Replay): U32 => {
   const { trace } = replay.run
   const starts = new Uint32Array(phasesOf(trace)).fill(NEVER)

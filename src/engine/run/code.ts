@@ -22,7 +22,7 @@ export function shaderLines({ code = [] }: ListingLine, { wgsl }: LinkedSource):
   return wgsl.split('\n').flatMap((line, number) => (code.some((piece) => line.includes(piece)) ? [number] : []))
 }
 
-/** Numbers of the listing's lines that are at work. */
+/** Numbers of the listing's active lines. */
 export function listingLines({ lines }: Listing, when: When): number[] {
   return lines.flatMap((line, number) => (line.when?.includes(when) ? [number] : []))
 }

@@ -39,7 +39,7 @@ export const divides = ({ space, pattern, run: { trace } }: Replay, e: number): 
 export const productsIn = (replay: Replay, e: number): number =>
   carriedCount(replay.run.trace, e) - (divides(replay, e) ? 1 : 0)
 
-/** Lanes of the workers at work in each tick, 0 to last: those that carry a product, and all. */
+/** Lanes of the active workers in each tick, 0 to last: those that carry a product, and all. */
 export interface LaneSlots {
   readonly carried: F64
   readonly all: F64

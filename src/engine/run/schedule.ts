@@ -10,7 +10,7 @@ import type { Run } from './run.ts'
 import { inStepOrder, type ItemSteps, itemSteps, type Spoken, spokenIn } from './steps.ts'
 import * as texts from './words.ts'
 
-/** A run made playable on what it was run on, seen in its first space. */
+/** A run made playable on its problem, seen in its first space. */
 export const replayOf = (run: Run, subject: Subject, code?: CodeOf): Replay =>
   played(run, subject, scheduleOf(run.trace, subject, run.stages), code)
 

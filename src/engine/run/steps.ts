@@ -5,7 +5,7 @@ import { eventCount, notesSteps, sameStep, stepOf, type Trace } from '#src/core/
 import { forEachItem, spaceAt, spaceNumber, type Spaces } from '#src/core/trace/space.ts'
 
 /**
- * When items are at work where one worker may have many at once and several workers have parts of one: ticks[ptr[i] ..
+ * When items are active where one worker may have many at once and several workers have parts of one: ticks[ptr[i] ..
  * ptr[i + 1]) are those of item i's events, ascending, each once.
  */
 export interface ItemSteps {
@@ -63,13 +63,13 @@ export function itemSteps({ events, items }: Spoken, from: U32, until: U32, coun
   return { ptr, ticks: Uint32Array.from(ticks) }
 }
 
-/** Whether item i is at work at a tick. */
+/** Whether item i is active at a tick. */
 export function worksAt({ ptr, ticks }: ItemSteps, i: number, tick: number): boolean {
   const place = firstWhere(ptr[i], ptr[i + 1], (at) => ticks[at] >= tick)
   return place < ptr[i + 1] && ticks[place] === tick
 }
 
-/** Items at work at each tick in [0, end]. */
+/** Active items at each tick in [0, end]. */
 export function itemsAtWork({ ticks }: ItemSteps, end: number): U32 {
   const items = new Uint32Array(end + 1)
   for (const tick of ticks) items[tick]++

@@ -39,7 +39,7 @@ export interface LaneFault {
 /** Faults by their sentences, each as it was first seen. */
 export type LaneFaults = Map<string, LaneFault>
 
-/** Reads in vain of the lanes of a workgroup. */
+/** Failed reads of the lanes of a workgroup. */
 export class VainReads {
   private readonly counts: Int32Array
   private kept: Int32Array | undefined
@@ -60,7 +60,7 @@ export class VainReads {
   }
 }
 
-/** Who stored a word, and how often each lane of its workgroup had read in vain by then. */
+/** Who stored a word, and how many reads of each lane of its workgroup had failed by then. */
 export interface Author {
   readonly lane: Actor
   /** Barriers that its workgroup had passed. */
@@ -95,7 +95,7 @@ const touches = (words: number): Touches => ({
 
 /**
  * Words of a buffer or of a workgroup. A word that is written is watched: two lanes may touch it, one of them writing,
- * only where a barrier of its kind lies between. Atomic words may be read and changed at any time, but a plain store over
+ * only after a barrier of its kind. Atomic words may be read and changed at any time, but a plain store over
  * what another lane has put there is to come after a barrier, or after the lane has seen it.
  */
 export class Memory {

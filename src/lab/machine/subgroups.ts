@@ -66,7 +66,7 @@ const TOGETHER: Readonly<Record<string, Together>> = {
   },
 }
 
-/** What each lane is told when lanes of a subgroup meet. They come in the order of their places. */
+/** Answers to each lane when lanes of a subgroup meet. They come in the order of their places. */
 export function together(met: readonly Meeting[]): Value[] {
   const sorted = met.toSorted((a, b) => a.place - b.place)
   const answer = TOGETHER[met[0].wait.name]

@@ -13,7 +13,7 @@ export const sizeOf = ({ spaces: [space] }: Pick<LabProblem, 'spaces'>): number 
   space.lanes === 'items' ? space.count : operandsOf(space).col_idx.length
 
 /**
- * Of the problems on which something shows one in so many, from the `start`th on round and round; the next one on which it
+ * Of the problems on which something shows one in `step`, from the `start`th on round and round; the next one on which it
  * does where it shows on none of these; none where it shows nowhere.
  */
 export function drawnWhere<T>(

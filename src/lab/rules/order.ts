@@ -4,7 +4,7 @@ import { forEachItem, operandsOf, type Space, spaceNumber, type Spaces, spacesOf
 import { complaints, type RunRule } from './rule.ts'
 
 /**
- * Logical time can be told: in the order in which events were appended no item that waits uses one that is not finished,
+ * Logical time exists: in the order in which events were appended no item that waits uses one that is not finished,
  * and no event of a phase comes after one of a later phase.
  */
 export const order: RunRule = ({ spaces, stages, traced: { trace, error } }) => {

@@ -18,7 +18,7 @@ function unitOf(worker: string, constants: Readonly<Record<string, number>>, sub
 
 /**
  * What a trace says of workers and polls is what the machine saw: a worker has one number, and a number one worker; it is
- * below the number of workers launched. A worker says that it polled where its lanes read in vain, no more often than
+ * below the number of workers launched. A worker says that it polled where reads of its lanes failed, no more often than
  * they did, and not where all was there.
  */
 export function misrecorded(

@@ -22,7 +22,7 @@ const RaceSide = lazily(() => import('./RaceSide.tsx'))
 const TimingScreen = lazily(() => import('#src/page/figures/screen/TimingScreen.tsx'))
 const TimingSide = lazily(() => import('#src/page/figures/screen/TimingSide.tsx'))
 
-/** The page: bar, the screen that is chosen with its side column, and what may lie over it; or a screen that fills the window. */
+/** The page: bar, the screen that is chosen with its side column, and the sheets over it; or a screen that fills the window. */
 export function App() {
   const screen = useScreen()
   const race = useApp(({ doc }) => doc.screen === 'race')

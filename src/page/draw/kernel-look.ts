@@ -46,7 +46,7 @@ const HOLLOW: readonly Form[] = [...SHAPES.slice(1), STAR].map((form) => ({ ...f
 const placeOf = (kernel: string, operation: string): number =>
   kernelIds.filter((id) => id.startsWith(`${operation}/`) && !id.endsWith(`/${AUTOMATIC}`)).indexOf(kernel)
 
-/** Looks beyond these would be told apart by nothing. */
+/** Looks beyond these would be equal. */
 export const MOST_LOOKS = SHAPES.length + HOLLOW.length + 1
 
 /** The look at a place of the order that all looks have. */
@@ -56,7 +56,7 @@ function lookAt(place: number): KernelLook {
   return round === 0 ? { colour, form: SHAPES[shape], dash: '' } : { colour, form: HOLLOW[shape], dash: '6 3' }
 }
 
-/** Of one of several ways in which a kernel can go; of its free choice, which is no way of its own, where none is named. */
+/** Of one of several ways in which a kernel can go; of its free choice, which is none of its ways, where none is named. */
 export const wayLook = (way?: number): KernelLook =>
   way === undefined ? { colour: 'var(--text)', form: STAR, dash: '' } : lookAt(way)
 

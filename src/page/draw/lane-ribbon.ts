@@ -3,7 +3,7 @@ import type { Replay } from '#src/engine/run/replay.ts'
 import type { Ribbon } from './ribbons.ts'
 
 /**
- * The lanes of the workers at work, in bins of whole ticks: `working` carry a nonzero, `idle` do not. A bin without
+ * The lanes of the active workers, in bins of whole ticks: `working` carry a nonzero, `idle` do not. A bin without
  * work holds nothing. Undefined for a sampled trace, whose lanes are not all known, and along time, where steps last.
  */
 export function laneRibbonOf(replay: Replay, ticksPerBin: number): Ribbon | undefined {

@@ -11,7 +11,7 @@ export function vertical(pen: Pen, x: number, y0: number, y1: number, colour: st
   pen.ctx.fillRect(Math.round(x), Math.round(y0), thick, Math.round(y1) - Math.round(y0))
 }
 
-/** A frame whose inner edge is the given box: what lies in the box is not covered. */
+/** A frame whose inner edge is the given box: it covers nothing in the box. */
 export function frameAround(
   pen: Pen,
   x: number,

@@ -31,7 +31,7 @@ export function text(pen: Pen, words: string, x: number, y: number, style: TextS
   ctx.fillText(words, Math.round(x), Math.round(y))
 }
 
-/** A line of text on a patch of the ground: what it lies over is not seen through it. */
+/** A line of text on a patch of the ground: it hides the picture under it. */
 export function textOver(pen: Pen, words: string, x: number, y: number, style: TextStyle = {}): void {
   const { ctx, palette, unit } = pen
   const width = textWidth(pen, words, style)

@@ -67,7 +67,7 @@ interface Entrance {
 }
 
 /**
- * Something that the page can do, in a folder of its own: `src/page/features/<id>/feature.ts` exports it, and it is found
+ * Something that the page can do, in one folder: `src/page/features/<id>/feature.ts` exports it, and it is found
  * there. It imports the store, the frame and the features that it needs; the frame imports no feature.
  */
 export interface Feature {

@@ -34,7 +34,7 @@ export const apartIn = (state: State): Apart | undefined => apartOf(racersShown(
 type Ending = Pick<Replay, 'end'>
 
 /**
- * Where a run stands while the playhead is at a tick: there, or where runs lie each along its own axis, at the same share of
+ * Where a run stands while the playhead is at a tick: there, or where each run has its own axis, at the same share of
  * its own steps. None then ends before another.
  */
 export function tickAmong(racers: readonly Racer[], { end }: Ending, tick: number): number {
@@ -45,7 +45,7 @@ export function tickAmong(racers: readonly Racer[], { end }: Ending, tick: numbe
 export const ownTick = (state: State, replay: Ending, tick = state.doc.tick): number =>
   tickAmong(racersShown(state), replay, tick)
 
-/** The first place of the playhead at which a run stands at a tick of its own. */
+/** The first place of the playhead at which a run stands at one of its ticks. */
 export function sharedTick(state: State, { end }: Ending, tick: number): number {
   const all = axisEnd(state)
   return apartIn(state) && end > 0 ? Math.min(all, Math.ceil((tick * all) / end)) : tick

@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<Lockable, string>> = {
   run: texts.measuring,
 }
 
-/** What opens another page brings a matrix, kernels, panes and a playhead of its own. */
+/** A command that opens another page brings a matrix, kernels, panes and a playhead. */
 export const PAGE: readonly Lockable[] = ['matrix', 'kernels', 'panes', 'play']
 
 /** `the matrix, the kernels and the playhead`. */

@@ -74,7 +74,7 @@ const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
 export const presetOf = ({ panes }: Pick<Document, 'panes'>): Preset | undefined =>
   PRESETS.find((preset) => sameSet(preset.panes, panes))
 
-/** What going over to a preset changes of how things are shown. A preset with a problem of its own chose the axis, not the visitor. */
+/** What going over to a preset changes of how things are shown. A preset that brings a problem chose the axis, not the visitor. */
 export const lookOf = (
   from: Pick<Document, 'panes' | 'kernels' | 'options' | 'lead'>,
   { panes, beside }: Preset,

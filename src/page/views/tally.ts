@@ -39,7 +39,7 @@ export class Changed {
 
 /**
  * What a picture keeps of all rows for one tick, and brings to another by the rows whose states change between. Where more
- * changes lie between than there are rows, all rows are looked at anew.
+ * changes are between than there are rows, all rows are looked at anew.
  */
 export abstract class Follower {
   protected readonly states: StatesInTime
@@ -111,7 +111,7 @@ export abstract class BinTally extends Follower {
   }
 }
 
-/** Rows by state in bins of rows. A row lies in one bin. */
+/** Rows by state in bins of rows. A row is in one bin. */
 export class RowTally extends BinTally {
   private readonly binOf: U32
   private readonly key: U32 | undefined

@@ -53,7 +53,7 @@ export interface Dispatch
   readonly stage?: number
 }
 
-/** The same where each workgroup has `size` invocations, and so many of them have something to do. */
+/** The same with `invocations` in place of `groups`: they fill workgroups of `size`. */
 export type Invocations = Omit<Dispatch, 'groups'> & { readonly invocations: number }
 
 /**

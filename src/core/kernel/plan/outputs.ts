@@ -39,7 +39,7 @@ function* outputBy(ref: OutputRef): Reading<Datum> {
 
 const floats = ({ buffer, byteOffset, length }: U32) => new Float32Array(buffer, byteOffset, length)
 
-/** The buffers that outputs lie in. */
+/** The buffers that hold outputs. */
 export const outputBuffers = ({ outputs }: Pick<Plan, 'outputs'>): readonly string[] =>
   Object.values(outputs).flatMap((ref) => {
     if (ref.kind === 'known') return []

@@ -180,7 +180,7 @@ export interface TraceLayout {
   readonly clock?: { readonly bound: number }
 }
 
-/** Where an output lies: a vector in one buffer, or a matrix in CSR, of which row_ptr[rows] entries count; or what the analysis made of it. */
+/** Place of an output: a vector in one buffer, or a matrix in CSR, of which row_ptr[rows] entries count; or what the analysis made of it. */
 export type OutputRef = VectorRef | MatrixRef | KnownRef
 
 /** An output that is there before the run: the order in which a sweep goes through rows. */

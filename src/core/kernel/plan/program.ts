@@ -73,7 +73,7 @@ export function piecesOf(plan: Plan): readonly StagePiece[] {
 }
 
 /**
- * A plan with all that it may grow by, for those that judge plans before anything runs: it is told 1 where it first reads
+ * A plan with all that it may grow by, for those that judge plans before anything runs: it gets 1 where it first reads
  * words back, and then 0 and 1 in turn, so that rounds end and growths do. What it would do ahead is among its steps. A closed
  * plan is itself.
  */

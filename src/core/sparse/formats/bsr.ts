@@ -6,7 +6,7 @@ import { fits } from './lib/size.ts'
 import { csrOfSlots, isStored, numbers, padding, poured, type Slots, storedBits, storedFlags } from './lib/slots.ts'
 
 /**
- * Entry (a, b) of block e is in slot (e * height + a) * width + b. Blocks lie at multiples of their size; what they hold
+ * Entry (a, b) of block e is in slot (e * height + a) * width + b. Blocks begin at multiples of their size; what they hold
  * beyond a nonzero, or beyond the last row or column of the matrix, is padding of value 0: it adds nothing while x is
  * finite, but x beyond the last column must not be read.
  */

@@ -7,7 +7,7 @@ import { csrOfSlots, isStored, numbers, padding, poured, type Slots, storedBits,
 
 /**
  * Entry (i, i + offsets[d]) is in slot d * rows + i, so that neighbouring rows are neighbours in memory and columns need
- * no index. Padding has value 0 and adds nothing while x is finite; where its column lies outside the matrix, a kernel must
+ * no index. Padding has value 0 and adds nothing while x is finite; where its column is outside the matrix, a kernel must
  * not read x.
  */
 export interface Dia {

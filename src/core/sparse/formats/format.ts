@@ -8,7 +8,7 @@ export type Role = 'values' | 'indices' | 'pointers' | 'flags'
 /** A slot that belongs to no nonzero. */
 export const PADDING = -1
 
-/** One array of a storage format, as it lies in memory. */
+/** One array of a storage format, as it is in memory. */
 export interface StorageArray {
   /** As kernels spell it: `row_ptr`, `col_idx`, `values`, `tile_ptr`. */
   readonly name: string

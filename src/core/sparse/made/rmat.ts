@@ -16,7 +16,7 @@ const WORDS = 2 ** 16
  * R-MAT graph (Chakrabarti, Zhan and Faloutsos, SIAM Data Mining 2004): each of edges × 2^scale edges falls, scale times,
  * into one of the four quadrants of what is left of the matrix. Skew 0 makes it uniformly random, 100 has the Graph500
  * benchmark's parameters and a power law of row lengths. Vertices keep their numbers, so that the heavy rows come first;
- * edges that fall on one another are one entry, and every entry is 1: a graph has no values of its own.
+ * edges that fall on one another are one entry, and every entry is 1: a graph has no values.
  *
  * Memory beside the result is one word an edge: the stream of edges is made twice, to count rows and to fill them.
  * Throws BadSize outside 1 to 24 levels or skews 0 to 100, TooLarge above 2²⁶ edges.

@@ -83,7 +83,7 @@ export function searchFrom(graph: Graph, root: number, part: U32, mark: number):
 }
 
 /**
- * A search from a vertex that lies far out: from the last level of the search before, its vertex of the least degree, as long
+ * A search from a vertex far out: from the last level of the search before, its vertex of the least degree, as long
  * as that makes more levels (George and Liu, ACM TOMS 5(3), 1979).
  */
 export function searchFromAfar(graph: Graph, start: number, part: U32, mark: number): LevelStructure {

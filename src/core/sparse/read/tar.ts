@@ -109,7 +109,7 @@ export class Tar implements Pieces {
   }
 }
 
-/** A tar header carries the sum of its own bytes, with its sum field read as blanks. */
+/** A tar header carries the sum of its bytes, with its sum field read as blanks. */
 export function isTarHeader(block: U8): boolean {
   if (block.length < BLOCK) return false
   let sum = 8 * 32

@@ -28,7 +28,7 @@ export interface LessonClaim {
   holds(columns: LessonColumns): boolean
 }
 
-/** A question that is answered before the figure is told. The reader's answer is kept. */
+/** A question that the reader answers before the figure is shown. The reader's answer is kept. */
 export interface Prediction {
   readonly question: string
   /** Answers to choose from; a number is typed where there are none. */

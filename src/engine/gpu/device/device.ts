@@ -77,7 +77,7 @@ function announce(loss: Loss): void {
   for (const listener of listeners) listener(loss)
 }
 
-/** Opens a device of its own in `environment`: with every wanted feature that is there, and the adapter's own limits. */
+/** Opens a new device in `environment`: with every wanted feature that is there, and the adapter's own limits. */
 export async function connect({ gpu, secure, userAgent }: Environment): Promise<GpuState> {
   if (!gpu && !secure) return unavailable('insecure', texts.insecure)
   if (!gpu) return unavailable('no-webgpu', texts.noWebGpu)

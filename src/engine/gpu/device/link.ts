@@ -27,7 +27,7 @@ type LinkTarget = Pick<DispatchStep, 'module' | 'conditions'>
 
 const links = new WeakMap<Sources, Map<string, Promise<LinkedShader>>>()
 
-/** Every shader of the project, in a chunk of its own that comes with the first run. */
+/** Every shader of the project, in one chunk that comes with the first run. */
 export const projectSources = async (): Promise<Sources> => (await import('virtual:shaders')).default
 
 const withEdits = new WeakMap<Sources, Promise<Sources>>()

@@ -72,7 +72,7 @@ const REST_MS = 60_000
 export const atRest = (device: GPUDevice, signal?: AbortSignal): Promise<undefined> =>
   bounded(device, device.queue.onSubmittedWorkDone(), texts.before, { timeoutMs: REST_MS, signal })
 
-/** Work as one compute pass of its own. */
+/** Work as one separate compute pass. */
 export const inPass =
   (work: (pass: GPUComputePassEncoder) => void, descriptor: GPUComputePassDescriptor = {}) =>
   (encoder: GPUCommandEncoder): void => {

@@ -16,7 +16,7 @@ export const outOfMemory = (what: string, message: string) => `The GPU ran out o
 export const refused = (what: string, message: string) => `The GPU refused ${what}: ${message}`
 
 // plans and shaders
-/** A line of its own before the compiler's words. */
+/** A line before the compiler's words. */
 export const notCompiled = (module: string) =>
   `The GPU driver of this machine could not compile the shader ${module}. Other kernels may still run.`
 export const noShader = (module: string) => `There is no shader ${module}`

@@ -160,6 +160,6 @@ export function encode(pass: GPUComputePassEncoder, launches: readonly Launch[])
   }
 }
 
-/** Launches as a compute pass of their own, which is called `label`. */
+/** Launches as a separate compute pass with the name `label`. */
 export const encoded = (label: string, launches: readonly Launch[]) =>
   inPass((pass) => encode(pass, launches), { label })

@@ -25,7 +25,7 @@ export interface PrepareOptions {
   readonly onPhase?: (phase: Phase) => void
 }
 
-/** A plan on the GPU: uploaded, compiled, its `prepare` steps run. It solves as often as it is told. */
+/** A plan on the GPU: uploaded, compiled, its `prepare` steps run. It solves as often as it is called. */
 export interface Prepared {
   /** `sptrsv/sync_free`. */
   readonly label: string

@@ -28,7 +28,7 @@ export interface RunSite {
   readonly wait: Wait
 }
 
-/** Runs works, each in a pass of its own; returns the milliseconds of each. */
+/** Runs works, each in a separate pass; returns the milliseconds of each. */
 export type PassTimer = (works: readonly ((pass: GPUComputePassEncoder) => void)[]) => Promise<readonly number[]>
 
 /** A piece of a run, and what it took where it was timed. */

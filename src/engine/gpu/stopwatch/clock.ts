@@ -20,7 +20,7 @@ export interface Clock {
 }
 
 /**
- * Milliseconds of each of any number of works, in passes of their own. `before` goes before every submission, untimed.
+ * Milliseconds of each of any number of works, in separate passes. `before` goes before every submission, untimed.
  */
 export async function timePasses(clock: Clock, works: readonly Work[], before: Work): Promise<number[]> {
   const times: number[] = []

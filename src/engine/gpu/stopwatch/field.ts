@@ -5,7 +5,7 @@ import { workgroupsOf } from '#src/core/kernel/plan/steps.ts'
 import { keptCheck, type Outcome } from '#src/engine/run/times/sweep.ts'
 import type { KernelToTime, Measured } from './contender.ts'
 
-/** What is told of a kernel beside its times. */
+/** Facts of a kernel beside its times. */
 export type KernelWork = Pick<Outcome, 'cost' | 'uses' | 'workgroups' | 'workers'>
 
 /** A kernel that can be timed. */
@@ -80,7 +80,7 @@ async function attempt(
 const bytesOf = (group: readonly Ready[]): number =>
   group.reduce((sum, { entry }) => entry.plan.buffers.reduce((bytes, { words }) => bytes + 4 * words, sum), 0)
 
-/** What is told of a kernel by its plan and cost. */
+/** Facts of a kernel from its plan and cost. */
 export function workOf(kernel: Kernel, analysis: unknown, plan: Plan, cost: Cost): KernelWork {
   const uses = kernel.uses?.(analysis).id
   const { workers } = plan

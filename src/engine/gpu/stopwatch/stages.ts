@@ -22,7 +22,7 @@ export interface StageCollector {
 }
 
 /**
- * One run after the results of the one before it were destroyed: its reset, and each piece in a pass of its own, after
+ * One run after the results of the one before it were destroyed: its reset, and each piece in a separate pass, after
  * work that keeps the GPU awake. Every pass takes a while by itself, which is counted once, as it is of a closed solve.
  */
 export async function takeStages(clock: Clock, one: StageCollector, busy: Work): Promise<void> {

@@ -22,7 +22,7 @@ const FIRST = 16
 const MOST = 256
 
 /**
- * Keeps a GPU at work until its clock has risen: until the time of a burst has not fallen for 0.8 s, four seconds
+ * Keeps a GPU busy until its clock has risen: until the time of a burst has not fallen for 0.8 s, four seconds
  * at most; at once where bursts are as short as when it was last awake.
  * @returns milliseconds of one `work` on the GPU awake
  * @throws the signal's reason; what the clock throws

@@ -12,7 +12,7 @@ export interface OutcomeShape {
   readonly entries: number
 }
 
-/** Where rows begin, columns, and entries of the input or bits of values: each word as what it is more than the one before. */
+/** Where rows begin, columns, and entries of the input or bits of values: each word as its difference from the one before. */
 export const OUTCOME_COLUMNS = 3
 
 export const shapeOf = ({ matrix, pattern: { rows, cols, col_idx } }: Omit<SummedMatrix, 'values'>): OutcomeShape => ({

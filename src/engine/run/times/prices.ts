@@ -15,7 +15,7 @@ export interface PriceSamples {
   readonly of: number
 }
 
-/** A price, or why it could not be told. */
+/** A price, or the reason why there is none. */
 export type Priced = PriceSamples | { readonly why: string }
 
 export type PriceList = Readonly<Record<PriceName, Priced>>
@@ -33,7 +33,7 @@ export interface Prices {
   readonly cuda?: { readonly device: string; readonly prices: PriceList }
 }
 
-/** Median of one, ms; NaN where it could not be told. */
+/** Median of one, ms; NaN where there is none. */
 export const priceMs = (list: PriceList | undefined, name: PriceName): number => {
   const priced = list?.[name]
   return priced && 'ms' in priced ? median({ ms: priced.ms, clock: 'timestamp' }) : Number.NaN

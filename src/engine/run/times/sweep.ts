@@ -140,7 +140,7 @@ export interface Place {
   readonly size: string
 }
 
-/** `D3N7 64^3` is 64³ of D3N7; a matrix of one size is a family of its own. */
+/** `D3N7 64^3` is 64³ of D3N7; a matrix of one size is one family. */
 export function placeOf(problem: string): Place {
   const [, family, size] = /^(D\dN\d+) (\d+\^3|\d+x\d+x\d+)$/.exec(problem) ?? []
   return family ? { family, size: size.replace('^3', '³').replaceAll('x', '×') } : { family: problem, size: '' }

@@ -171,7 +171,7 @@ describe('groups of dispatches', () => {
     expect(agrees(run)).toBe(true)
   })
 
-  it('end with the tick in which they end: what ends within one is at work in it', () => {
+  it('end with the tick in which they end: what ends within one works in it', () => {
     const thirds = passedReplay(pattern, [passes[0], { phase: 2, ms: 2 }])
     const { eventTick, timed: spans } = timed(thirds, 1, 0.01)
     // 33.3 of 100 ticks

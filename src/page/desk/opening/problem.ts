@@ -36,7 +36,7 @@ export interface AskedOfProblem {
 }
 
 /**
- * The problem that a document names: the open one, the open one posed in another way, or one in a worker of its own, which
+ * The problem that a document names: the open one, the open one posed in another way, or one in a separate worker, which
  * ends with the signal. What is open stays open meanwhile.
  */
 export async function problemOf(

@@ -5,7 +5,7 @@ import { cameraOf, type MatrixLayout, panBy, zoomAbout } from './layout.ts'
 /** A place in device pixels. */
 export type PlotPoint = readonly [x: number, y: number]
 
-/** A zoom by a factor, at so many device pixels in one of the design, or a drag by device pixels. */
+/** A zoom by a factor, with `unit` device pixels in one of the design, or a drag by device pixels. */
 export type PlotChange =
   | { readonly factor: number; readonly unit: number }
   | { readonly dx: number; readonly dy: number }
@@ -17,7 +17,7 @@ export const changed = (plot: MatrixLayout, at: PlotPoint, change: PlotChange): 
 /** Numbers of a camera per plot: centre column, centre row, zoom. */
 const EACH = 3
 
-/** The cameras of so many plots, one after the other in one; undefined where it is of none, or of others. */
+/** The cameras of several plots, one after the other in one; undefined where it is of none, or of others. */
 export const camerasOf = (camera: Camera | undefined, plots: number): readonly (Camera | undefined)[] =>
   Array.from({ length: plots }, (_, p) =>
     camera?.length === plots * EACH ? camera.slice(EACH * p, EACH * (p + 1)) : undefined,

@@ -6,7 +6,7 @@ import type { Extent } from '../surface.ts'
 type Detail = 'density' | 'cells' | 'squares' | 'labels'
 
 /**
- * Where the matrix lies in its pane, in device pixels. Row i spans y from top + (i − first) pitch, pitch high. Entries are
+ * Place of the matrix in its pane, in device pixels. Row i spans y from top + (i − first) pitch, pitch high. Entries are
  * square, and so is the plot: of a matrix that is not, it has as many rows as columns, and some stay empty.
  */
 export interface MatrixLayout {
@@ -111,7 +111,7 @@ export function rowAt(layout: MatrixLayout, x: number, y: number): number | unde
 /** Column, fractional, under a place of the plot. */
 export const colAt = (layout: MatrixLayout, x: number): number => layout.firstCol + (x - layout.left) / layout.pitch
 
-/** Camera after a zoom by `factor` about a point: what lies under the point stays there. */
+/** Camera after a zoom by `factor` about a point: the place under the point stays there. */
 export function zoomAbout(layout: MatrixLayout, unit: number, factor: number, x: number, y: number): Camera {
   const { span, side, left, top, pitch } = layout
   const zoom = (pitch * span) / side
@@ -120,7 +120,7 @@ export function zoomAbout(layout: MatrixLayout, unit: number, factor: number, x:
   return windowOf([centre(layout.firstCol, x - left), centre(layout.firstRow, y - top), next], next)
 }
 
-/** Camera after a drag by so many device pixels. */
+/** Camera after a drag by device pixels. */
 export function panBy(layout: MatrixLayout, dx: number, dy: number): Camera {
   const { span, side, pitch } = layout
   const zoom = (pitch * span) / side

@@ -13,7 +13,7 @@ export interface Ink {
   readonly opacity: number
 }
 
-/** Colours of their own for entries that stand as `at`: that of entry k is colours[of[k]]. */
+/** Colours for entries that stand as `at`: that of entry k is colours[of[k]]. */
 export interface Looks {
   readonly at: number
   readonly of: U8

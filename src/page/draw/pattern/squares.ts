@@ -52,7 +52,7 @@ export function drawSquares(
   }
 }
 
-/** Where an entry's mark lies: whole pixels, with a pixel between neighbours where there is room. */
+/** Place of an entry's mark: whole pixels, with a pixel between neighbours where there is room. */
 export function boxOf(layout: MatrixLayout, row: number, col: number): { x: number; y: number; size: number } {
   const gap = layout.pitch >= 5 ? 1 : 0
   const { pitch, across = pitch } = layout

@@ -22,7 +22,7 @@ const SILENT =
   /^(?:get|create|is)|^(?:measureText|setLineDash|setTransform|resetTransform|transform|translate|rotate|scale)$/
 const ON_PATH = ['moveTo', 'lineTo', 'rect', 'arc', 'bezierCurveTo', 'quadraticCurveTo', 'closePath'] as const
 
-/** What was drawn on one canvas, as SVG elements in their order. `whole` is false where something cannot be told so. */
+/** What was drawn on one canvas, as SVG elements in their order. `whole` is false where SVG cannot say something. */
 export class CanvasNotes {
   whole = true
   /** How many calls were noted: what is drawn of a canvas is the same until the next. */

@@ -22,7 +22,7 @@ const ALL = '*'
 /** A page from a file, or in a sandbox, has no origin that a message could be addressed to. */
 const addressed = (origin: string): string => (origin === 'null' ? ALL : origin)
 
-/** What the host is told of the page: nothing of the reader's device and files. */
+/** Facts of the page for the host: nothing of the reader's device and files. */
 export function stateOf(state: AppState): FrameMessage & { readonly kind: 'state' } {
   const { doc, session } = state
   const clock = clockOf(state)
@@ -42,7 +42,7 @@ const hasRun = ({ session }: AppState): boolean =>
   session.racers.some(({ replay }) => replay !== undefined && replay.workers > 0)
 
 /**
- * Answers the page around this one. Until it has spoken it is told `ready` alone; from then on its origin is told every
+ * Answers the page around this one. Until it has spoken it gets `ready` alone; from then on its origin gets every
  * change, once a frame at most. Another window is not heard, and a message of another shape gets an error.
  * @returns what says `ready`
  */

@@ -80,7 +80,7 @@ const isPointed = (pointed: Pointed | PointedPart | undefined, what: Pointed['wh
 
 /** What was changed, and all that was open before. */
 interface Tried {
-  readonly label: string
+  readonly said: string
   readonly before: Curable
 }
 
@@ -143,12 +143,14 @@ function Try({ cure, column, tries }: Pick<ColumnFinding, 'cure' | 'column'> & P
   const locked = useLocked(command, arg)
   const title = 'kernel' in cure ? catalog.get(cure.kernel)?.title : undefined
   if ('kernel' in cure && title === undefined) return null
-  const label =
-    'kernel' in cure ? texts.tryKernel(title ?? '', letterOf(column)) : texts.tryOrder(orderings[cure.ordering])
+  const [label, said] =
+    'kernel' in cure
+      ? [texts.tryKernel(title ?? '', letterOf(column)), texts.triedKernel(title ?? '', letterOf(column))]
+      : [texts.tryOrder(orderings[cure.ordering]), texts.triedOrder(orderings[cure.ordering])]
   const press = () => {
     const before = curable(store.getState().doc)
     void runCommand(command, arg).then(() => {
-      if (!equal(curable(store.getState().doc), before)) tries({ label, before })
+      if (!equal(curable(store.getState().doc), before)) tries({ said, before })
     })
   }
   return (
@@ -158,7 +160,7 @@ function Try({ cure, column, tries }: Pick<ColumnFinding, 'cure' | 'column'> & P
   )
 }
 
-function Undo({ of: { label, before }, done }: { readonly of: Tried; done(): void }) {
+function Undo({ of: { said, before }, done }: { readonly of: Tried; done(): void }) {
   const desk = useDesk()
   const button = useRef<HTMLButtonElement>(null)
   const changed = useApp(({ doc }) => !equal(curable(doc), before))
@@ -170,7 +172,7 @@ function Undo({ of: { label, before }, done }: { readonly of: Tried; done(): voi
   const press = () => void uncure(desk, before).then(done)
   return (
     <output className={styles['tried']}>
-      {texts.tried(label)}{' '}
+      {said}{' '}
       <button ref={button} type="button" onClick={press}>
         {texts.undo}
       </button>

@@ -35,7 +35,7 @@ const toFigures = catalog.map(
   }),
 )
 
-/** Figures, and what they are measured on. */
+/** Figures, and the problems that they measure. */
 export const figures = (desk: Desk): readonly Command[] => [
   ...toFigures,
   {

@@ -4,7 +4,7 @@ import { letterOf } from '#src/page/frame/sentences/insight.ts'
 import { launchInFull } from '#src/page/frame/sentences/launch-words.ts'
 import * as texts from './words.ts'
 
-/** What stands below a picture that leaves the page: what it is of, who ran it and when, and the link that shows it. */
+/** Lines below a picture that leaves the page: its subject, who ran it and when, and the link that shows it. */
 export interface Caption {
   readonly matrix: string
   /** A line for each run: kernel, parameters, adapter, date. */

@@ -6,7 +6,7 @@ import { letterOf } from '#src/page/frame/sentences/insight.ts'
 import { paintElement } from './page-paint.ts'
 import * as texts from './words.ts'
 
-/** Pictures to be taken away together, as they lie on the page, with what stands below them. */
+/** Pictures to be taken away together, as the page shows them, with their captions. */
 export interface Composition {
   readonly pictures: readonly ShownPicture[]
   readonly palette: Palette

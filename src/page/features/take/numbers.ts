@@ -2,7 +2,7 @@ import { csvLine } from '#src/core/base/csv.ts'
 import type { ChartTable } from '#src/page/figures/plot/chart-tables.ts'
 import type { Caption } from './caption.ts'
 
-/** A chart's numbers as it shows them, with what they are of. */
+/** A chart's numbers as it shows them, with their subject. */
 export interface ChartNumbers extends ChartTable {
   readonly title: string
   /** Where its numbers come from: `recorded · times, NVIDIA H200`. */
@@ -10,7 +10,7 @@ export interface ChartNumbers extends ChartTable {
   readonly caption: Caption
 }
 
-/** As comma-separated values: what they are of in lines of two cells, an empty line, and the table. */
+/** As comma-separated values: their subject in lines of two cells, an empty line, and the table. */
 export function numbersCsv({ title, sources, caption, columns, rows }: ChartNumbers): string {
   const { matrix, runs, link } = caption
   const head = [

@@ -38,7 +38,7 @@ export async function saveSvg(target: Target): Promise<string> {
   return pixels > 0 ? texts.savedPixels(name) : texts.saved(name)
 }
 
-/** Saves a picture as a page of its own, with its numbers. Returns what is said of it. Throws AppError `NotDrawn`. */
+/** Saves a picture as a separate page, with its numbers. Returns what is said of it. Throws AppError `NotDrawn`. */
 export async function saveHtml(target: Target): Promise<string> {
   const caption = captionFor(target)
   const state = store.getState()

@@ -10,7 +10,7 @@ import { chartId } from '#src/page/figures/plot/chart-tables.ts'
 import type { Composition } from './compose.ts'
 import * as texts from './words.ts'
 
-/** A picture on screen that can be taken away: one pane, all of them as they lie there, or a chart. */
+/** A picture on screen that can be taken away: one pane, all of them as they are there, or a chart. */
 export type Target = {
   /** `pane:dag:A`, `all`, `chart:D3N7`. */
   readonly id: string
@@ -20,7 +20,7 @@ export type Target = {
   | { readonly kind: 'chart'; readonly figure: Element }
 )
 
-/** All of them, as they lie on the page. */
+/** All of them, as the page shows them. */
 export function targetsShown(): readonly Target[] {
   const pictures = inOrder()
   const panes = pictures.map((picture): Target => {

@@ -1,6 +1,6 @@
 import { count } from '#src/core/base/format.ts'
 
-/** What a first visitor is told. */
+/** Sentences for a first visitor. */
 
 export const introduction = 'Introduction'
 export const close = 'Close the introduction'

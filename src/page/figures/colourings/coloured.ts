@@ -148,7 +148,7 @@ export const properOf = <T extends TimedColouring>(coloured: readonly T[]): read
 export const usualOf = (coloured: readonly TimedColouring[]): readonly TimedColouring[] =>
   coloured.filter(({ isUsual }) => isUsual)
 
-/** Whether what is compared of a kernel are ever larger numbers of one thing: names are methods of their own. */
+/** Whether a comparison of a kernel is of ever larger numbers of one thing: names are different methods. */
 export function isGraded(kernel: Kernel | undefined): boolean {
   const names = new Set((kernel?.compared ?? []).flatMap((set) => Object.keys(set)))
   return names.size === 1 && kernel?.params.some((one) => names.has(one.name) && one.names === undefined) === true

@@ -48,7 +48,7 @@ export function insight(sources: FigureSources): string {
   return conversionWords(shownIn(sources, inGallery)?.entries ?? [], sources.kernels)
 }
 
-/** What a format costs before its first product, as so many products, and as a time. */
+/** The cost of a format before its first product, as a number of products and as a time. */
 export function Draw({ sources }: { readonly sources: FigureSources }) {
   const shown = shownIn(sources, inGallery)
   if (!shown) return <NothingYet sources={sources} />

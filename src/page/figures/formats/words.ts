@@ -32,8 +32,8 @@ export const dispatch = (launch: number, share: number, label: string) =>
 /** Bytes that it really moves; more than a copy's, since a product mostly reads and a copy writes as much as it reads. */
 export const moves = (reached: number, share: number | undefined) =>
   share === undefined
-    ? `, ${rate(reached)} of its own bytes`
-    : `, ${rate(reached)} of its own bytes (${percent(share)} of a plain copy, and a product mostly reads)`
+    ? `, ${rate(reached)} of its bytes`
+    : `, ${rate(reached)} of its bytes (${percent(share)} of a plain copy, and a product mostly reads)`
 export const taken = (kernel: string, on: number) => `; ${kernel} is as fast as the fastest on ${on}`
 export const fastest = (
   label: string,

@@ -13,7 +13,7 @@ const [HUES, AFTER] = [8, 12]
 /** Height of the letters in a bar, and the margin at both ends of a part. */
 const [SIZE, MARGIN] = [13, 4]
 
-/** A bar for each kernel, all as long: its stages in their order, then what lies between them. */
+/** A bar for each kernel, all as long: its stages in their order, then the time between them. */
 export function StageBars({
   staged,
   titleOf,

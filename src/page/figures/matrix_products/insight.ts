@@ -6,7 +6,7 @@ import { ranIn, titleIn } from '../times/titles.ts'
 import { groupsOf, quickest, shareOf, type SumEntry } from './sums.ts'
 import * as texts from './words.ts'
 
-/** The fastest on the most products, and between which rates the fastest of each problem lies. */
+/** The fastest on the most products, and the lowest and highest rate of the fastest of each problem. */
 export function sumWords(entries: readonly SumEntry[], kernels: Kernels): string {
   if (entries.length === 0) return NOTHING
   const groups = groupsOf(entries)

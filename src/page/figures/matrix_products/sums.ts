@@ -8,7 +8,7 @@ import type { Mode } from '../times/speedup.ts'
 import { standing } from '../times/standing.ts'
 import * as texts from './words.ts'
 
-/** A stretch of a kernel's time: one of its stages on the GPU, or what lies between them. */
+/** A stretch of a kernel's time: one of its stages on the GPU, or the time between them. */
 export interface TimePart {
   readonly name: string
   readonly ms: number
@@ -118,7 +118,7 @@ export function stagedOf(entries: readonly SumEntry[]): readonly SumEntry[] {
   return first ? staged.filter(({ problem }) => problem === first.problem) : []
 }
 
-/** Share of a part in the time of its kernel, stages and what lies between them together. */
+/** Share of a part in the time of its kernel, stages and the time between them together. */
 export const shareOf = ({ parts }: SumEntry, { ms }: TimePart): number =>
   ms /
   Math.max(

@@ -2,7 +2,7 @@ import { count, percent, plural, significant } from '#src/core/base/format.ts'
 
 /** What the figure of products of matrices says. */
 
-/** Name of what lies between stages. */
+/** Name of the time between stages. */
 export const readAndMade = 'reading back, making room'
 export const title = 'Matrix products'
 export const timeTitle = 'Time'

@@ -1,6 +1,6 @@
 import styles from './Chart.module.css'
 
-/** A place on an axis, in pixels, and what it is called. */
+/** A place on an axis, in pixels, and its name. */
 export interface AxisTick {
   readonly at: number
   readonly words: string

@@ -11,7 +11,7 @@ export function domainOf(values: readonly number[]): readonly [number, number] {
   return most / least < 10 ? [least / 2, most * 2] : [least, most]
 }
 
-/** Decades, with 2 and 5 of each where ticks then lie `gap` apart on an axis of `length`, else as many as do. */
+/** Decades, with 2 and 5 of each where ticks then are `gap` apart on an axis of `length`, else as many as do. */
 export function logTicks([least, most]: readonly [number, number], length: number, gap: number): readonly number[] {
   const decade = length / Math.log10(most / least)
   const fine = within([least, most], 1, [1, 2, 5])

@@ -85,7 +85,10 @@ function badgesOf(racers: Props['racers'], mode: Props['mode'], end: number): (C
   const letters = racers.flatMap((racer, index) => (isFromFile(racer) ? [] : letterOf(index)))
   const whose = files.length > 0 ? `${letters.join(', ')} ` : ''
   const many = whyMany(racers)
-  const noisy = racers.flatMap((racer, index) => noise(racer, mode)?.replace(/^/, `${letterOf(index)} `) ?? [])
+  const noisy = racers.flatMap((racer, index) => {
+    const words = noise(racer, mode)
+    return words ? `${letterOf(index)} ${words}` : []
+  })
   const beyond = racers.flatMap((racer, index) => {
     const all = shownSamples(racer, mode)
     const words = all && beyondWords(all, end)

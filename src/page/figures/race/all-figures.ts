@@ -1,4 +1,5 @@
 import { bytes, count, error, rate, time, toDigits } from '#src/core/base/format.ts'
+import { several } from '#src/core/base/nouns.ts'
 import { median, type Provenance, quantile, type SampleKind, type Samples, type Timing } from '#src/engine/run/run.ts'
 import { operationOf } from '#src/engine/catalog/operations.ts'
 import { isFromFile } from '#src/page/store/from-file.ts'
@@ -22,7 +23,8 @@ export interface FigureLine {
 type Value = { readonly shown: string; readonly number: number | undefined }
 
 interface Line {
-  readonly name: string
+  /** With the operation's word for one run of it. */
+  readonly name: string | ((one: string) => string)
   readonly unit: FigureLine['unit']
   /** Absent for readings of a clock or counter: measured here, or recorded with the run. */
   readonly kind?: 'derived'
@@ -34,7 +36,7 @@ interface Line {
 }
 
 /** A figure of a timing; withheld with the time of a wrong or stalled run. */
-const timed = (name: string, unit: FigureLine['unit'], read: (timing: Timing) => Value | undefined): Line => ({
+const timed = (name: Line['name'], unit: FigureLine['unit'], read: (timing: Timing) => Value | undefined): Line => ({
   name,
   unit,
   read(racer) {
@@ -44,7 +46,7 @@ const timed = (name: string, unit: FigureLine['unit'], read: (timing: Timing) =>
 })
 
 /** A figure of samples of a kind: of those that are not there it says why. */
-const ofSamples = (name: string, kind: SampleKind, read: (samples: Samples) => number): Line => ({
+const ofSamples = (name: Line['name'], kind: SampleKind, read: (samples: Samples) => number): Line => ({
   ...timed(name, 'ms', (timing) => sampled(timing, kind, read)),
   missing(racer) {
     if (isWrong(racer) || racer.status === 'stalled') return withheld(racer, 'single')
@@ -68,13 +70,17 @@ const preparation = (ms: number): Value =>
   ms === 0 ? { shown: 'none', number: 0 } : { shown: time(ms), number: toDigits(ms) }
 
 const LINES: readonly Line[] = [
-  ofSamples('solve, median', 'single', median),
-  ofSamples('solve, p95', 'single', p95),
-  ofSamples('solve, minimum', 'single', least),
-  ofSamples('solve without reset, median', 'solveOnly', median),
+  ofSamples((one) => `${one}, median`, 'single', median),
+  ofSamples((one) => `${one}, p95`, 'single', p95),
+  ofSamples((one) => `${one}, minimum`, 'single', least),
+  ofSamples((one) => `${one} without reset, median`, 'solveOnly', median),
   timed('samples', '', (t) => exact((t.single ?? t.backToBack)?.ms.length, count)),
   ofSamples('back to back, median', 'backToBack', median),
-  timed('solves back to back', '', (t) => (t.backToBack ? exact(t.batch, count) : undefined)),
+  timed(
+    (one) => `${several(one)} back to back`,
+    '',
+    (t) => (t.backToBack ? exact(t.batch, count) : undefined),
+  ),
   { ...timed('reset', 'ms', (t) => byProcessor(t.resetMs)), kind: 'derived' },
   { ...timed('analysis, symbolic', 'ms', (t) => byProcessor(t.analysisMs)), ofAnalysis: true },
   { ...timed('analysis, calls', '', (t) => exact(t.analysisCalls, count)), ofAnalysis: true },
@@ -86,7 +92,7 @@ const LINES: readonly Line[] = [
   timed('clock step', 'ms', (t) => ({ shown: time(t.stepMs), number: toDigits(t.stepMs) })),
   timed('samples rejected', '', (t) => exact(t.rejected, count)),
   {
-    name: 'bytes that a solve must move',
+    name: (one) => `bytes that a ${one} must move`,
     unit: 'bytes',
     kind: 'derived',
     read: ({ cost }) => exact(cost?.bytes, bytes),
@@ -132,7 +138,7 @@ export function figuresOf(racers: readonly Racer[]): readonly FigureLine[] {
     const had = values.some((value) => value !== undefined)
     const shown = values.map((value, r) => value?.shown ?? missing?.(racers[r]) ?? NOT_TAKEN)
     return {
-      name: name.replace('solve', words.one),
+      name: typeof name === 'string' ? name : name(words.one),
       unit,
       kind: had ? (kind ?? (ofAnalysis && alone ? 'measured' : kindOf(name === 'polls', racers))) : 'unavailable',
       shown,

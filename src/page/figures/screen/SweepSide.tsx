@@ -20,7 +20,7 @@ import * as texts from './words.ts'
 const ROWS = texts.aboutSizes
 const CUBES: readonly string[] = [...STENCILS, 'open']
 
-/** Beside a figure over problems: what it says, what it was measured on, and what failed. */
+/** Beside a figure over problems: its sentence, its problems, and what failed. */
 export function SweepSide({ figure }: { readonly figure: FoundMeasured }) {
   const { id, measures } = figure
   const sources = useSources(measures)

@@ -3,7 +3,7 @@ import { useApp } from '#src/page/store/store.ts'
 import { RACED } from './parts.tsx'
 import { SweepSide } from './SweepSide.tsx'
 
-/** Beside the figure on screen: what it says, of what it is, and what can be done about it. */
+/** Beside the figure on screen: its sentence, its subject, and its commands. */
 export default function TimingSide() {
   const screen = useApp(({ doc }) => doc.screen)
   const figure = measuredNamed(screen)

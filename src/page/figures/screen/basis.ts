@@ -6,7 +6,7 @@ import * as texts from './words.ts'
 const timedIn = ({ figures }: Sourced): number =>
   figures.filter(({ outcomes }) => outcomes.some(({ timing }) => timing)).length
 
-/** On how many problems a figure rests, and when, where and with what they were timed: a line for each source. */
+/** The number of problems of a figure, with the date, machine and software of their times: a line for each source. */
 export function basisWords({ measured, recorded }: FigureSources): readonly string[] {
   return [measured, recorded].flatMap((source) => {
     const problems = source ? timedIn(source) : 0

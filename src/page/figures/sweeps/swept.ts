@@ -67,7 +67,7 @@ export function shownSweeps(sources: FigureSources): ShownSweeps | undefined {
   return found && { from: found.from, mode: modeFor(found.from.figures), swept: found.drawn }
 }
 
-/** Sweeps of one matrix by a kernel that can be told its colours, from a zero guess with columns of 32 bits. */
+/** Sweeps of one matrix by a kernel that takes colours, from a zero guess with columns of 32 bits. */
 export interface ColourClimb {
   readonly matrix: string
   readonly label: string

@@ -30,7 +30,7 @@ const trials: RuleTrials<ShortRows> = {
   },
   mutants: {
     'longer rows are short': spoken(rule, { mean: 6.5, row: 5 }),
-    'counts the lanes at work': changed(rule, (found) => ({ ...found, mean: 32 - found.mean })),
+    'counts the active lanes': changed(rule, (found) => ({ ...found, mean: 32 - found.mean })),
     'any kernel': anyKernel(rule, 'sptrsv/sync_free'),
   },
 }

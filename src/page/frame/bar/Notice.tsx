@@ -16,7 +16,7 @@ const SHORT = 84
 const passes = (notice: Words): boolean => typeof notice === 'string' && notice.length <= SHORT
 
 /**
- * Something worth saying once. A short message lies in the bar, in the place of what says where the run came from, and
+ * Something worth saying once. A short message is in the bar, in the place of what says where the run came from, and
  * goes by itself; a longer one, or one that offers something, has a line under the bar and stays. No picture is covered.
  */
 export function Notice() {

@@ -2,7 +2,7 @@ import type { Pattern } from '#src/core/sparse/csr.ts'
 import { lastFor, type Pen } from '#src/page/draw/surface.ts'
 import { type Axis, axisOf, BOTTOM, drawPlayhead, drawTicks, FUTURE, placeOf, TOP } from './score-draw.ts'
 
-/** Rows as they lie on the axis of entries; several where they share their pixels. */
+/** Rows on the axis of entries; several where they share their pixels. */
 export interface Bar {
   /** Device pixels, whole. */
   readonly from: number

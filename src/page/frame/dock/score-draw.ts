@@ -23,7 +23,7 @@ const GAP = 10
 /** The past is solid, the future faint. */
 export const FUTURE = 0.38
 
-/** Where ticks lie on the score, in device pixels. */
+/** Places of ticks on the score, in device pixels. */
 export interface Axis {
   readonly end: number
   readonly left: number

@@ -88,7 +88,7 @@ function against(timed: readonly Timed[]): string {
 function where(runners: readonly Runner[]): string {
   const [{ racer, replay }] = runners
   const adapter = racer.timed?.adapter ?? replay.run.adapter
-  if (timedElsewhere(racer)) return texts.onAn(adapter.name).replace(/^on an (?![AEIOU]|NVIDIA)/, 'on a ')
+  if (timedElsewhere(racer)) return texts.onAdapter(adapter.name)
   return adapter.kind === 'software' ? texts.onSoftware : texts.onThis
 }
 

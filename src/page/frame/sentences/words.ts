@@ -37,7 +37,7 @@ export const timesAsFast = (factor: string) => `${factor} times as fast`
 export const sameTime = (who: string, how: string) => `${who} take the same time ${how}`
 export const tie = (first: string, next: string, times: string, how: string) =>
   `${first} and ${next} tie, ${times} ${how}`
-export const onAn = (name: string) => `on an ${name}`
+export const onAdapter = (name: string) => (/^(?:[AEIOU]|NVIDIA)/.test(name) ? `on an ${name}` : `on a ${name}`)
 export const onSoftware = 'on this software GPU'
 export const onThis = 'on this GPU'
 
@@ -79,7 +79,7 @@ export const whens = (parts: string) => `${parts}.`
 export const when = (letter: string, ended: string) => `${letter} ${ended}`
 export const notRecorded = 'did not record it'
 export const endsAt = (ends: string, place: string) => `${ends} at ${place}`
-export const ofItsOwn = (place: string, end: number) => `${place} of its own ${count(end)}`
+export const ofItsOwn = (place: string, end: number) => `${place} of its ${count(end)}`
 export const afterPolls = (ended: string, polls: number) => `${ended} after ${plural(polls, 'poll')}`
 export const byWorkers = (ended: string, workers: number) => `${ended}, by ${plural(workers, 'worker')}`
 const few = (most: number) => formOf(most, { one: 'one worker', other: plural(most, 'worker') })

@@ -41,7 +41,8 @@ export const showPart = {
 } as const
 export const tryKernel = (kernel: string, letter: string) => `Try ${kernel} in ${letter}`
 export const tryOrder = (order: string) => `Try the order ${order}`
-export const tried = (label: string) => `${label.replace(/^Try /, 'Tried ')}.`
+export const triedKernel = (kernel: string, letter: string) => `Tried ${kernel} in ${letter}.`
+export const triedOrder = (order: string) => `Tried the order ${order}.`
 export const undo = 'Undo'
 
 export const kept = 'Kept in this browser'

@@ -43,7 +43,7 @@ function meaningOf({ sentence, reason }: Told, racers: readonly Racer[]): string
   return [sentence, whoIsFaster(racers), why].filter(Boolean).join(' ')
 }
 
-/** What a picture on screen tells of all columns, in numbers; what is told of the race where no picture does. */
+/** A picture's numbers about all columns; the sentence of the race where no picture has any. */
 export function Telling({ children }: { readonly children: ReactNode }) {
   const told = useTold()
   if (!told) return children

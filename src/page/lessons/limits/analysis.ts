@@ -6,7 +6,7 @@ import { THREE } from './course.ts'
 export const analysis = {
   title: 'What is prepared beforehand must be paid for, too',
   says: [
-    'Before the first solve a kernel looks at the pattern. [B](column:B) only needs the pattern as it is: <b>. [A](column:A) sorts rows into levels: <a>. [C](column:C) finds chains and levels, lays nonzeros out anew and chooses between kernels: <c>, as long as <solves> of its own solves.',
+    'Before the first solve a kernel looks at the pattern. [B](column:B) only needs the pattern as it is: <b>. [A](column:A) sorts rows into levels: <a>. [C](column:C) finds chains and levels, lays nonzeros out anew and chooses between kernels: <c>, as long as <solves> of its solves.',
     'Who solves once should not prepare for milliseconds to save microseconds. But a triangle is rarely solved once.',
   ],
   show: `${THREE}&panes=matrix.timeline&t=500`,

@@ -13,7 +13,7 @@ const PLACES = ['triangle', 'of', 'values', 'diagonal', 'seed', 'alpha', 'beta']
 const LEAST_PLACES = 5
 const MOST_NAMED = 40
 
-/** `triangle:upper,seed:2`; before version 4 `upper:matrix:own:error:2`, of a product with factors of its own α and β, too. */
+/** `triangle:upper,seed:2`; before version 4 `upper:matrix:own:error:2`, of a product with its own α and β, too. */
 export function givenFrom(text: string): GivenOptions | null {
   const places = text.split(':')
   if (!text.includes(',') && places.length >= LEAST_PLACES && places.length <= PLACES.length)

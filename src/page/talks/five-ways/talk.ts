@@ -55,7 +55,7 @@ export default {
       link: `${LARGE}&k=sptrsv/sync_free,sptrsv/auto&panes=grid&t=700&axis=time`,
       headline: 'Way four: sweep through the planes, more than twice as fast as way two',
       notes:
-        'The fourth way sweeps. A workgroup takes a slab of planes. In every step each plane solves one whole line of the grid, all of its points together, and hands the line on to the plane beside it, in the fast memory of the workgroup. Only at the edge of the slab does it look at global memory. On the left, way two at the same moment: amber everywhere, because all rows have begun, each with a worker of its own. On the right most of the rows that have begun are done.',
+        'The fourth way sweeps. A workgroup takes a slab of planes. In every step each plane solves one whole line of the grid, all of its points together, and hands the line on to the plane beside it, in the fast memory of the workgroup. Only at the edge of the slab does it look at global memory. On the left, way two at the same moment: amber everywhere, because all rows have begun, each with its own worker. On the right most of the rows that have begun are done.',
       seconds: 65,
     },
     {

@@ -3,7 +3,7 @@ import { NEVER } from '#src/engine/run/replay.ts'
 import type { AccumulatorRound } from './rounds.ts'
 import { noted, type OpenedRow, phaseNoted, type RowEvent, stepNoted } from './rows.ts'
 
-/** A list of products at one time: after so many steps of a network, or passes. */
+/** A list of products at one time: after some steps of a network, or passes. */
 export interface ListStation {
   readonly name: 'listed' | 'network' | 'passes' | 'least'
   /** Step of the network or pass, from 1; 0 of the list itself. */

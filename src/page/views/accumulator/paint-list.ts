@@ -15,7 +15,7 @@ const LINE = 13
 const layoutOf = ({ body, extent }: AccumulatorLayout, { columns, stations }: SortedList): ListLayout =>
   listLayout(columns.length, Math.max(2, stations.length), body, extent.unit)
 
-/** Each product as a line from place to place, in the colour of its column; equal columns come to lie side by side. */
+/** Each product as a line from place to place, in the colour of its column; equal columns meet side by side. */
 export function drawList(pen: Pen, layout: AccumulatorLayout, { opened, round, tick, marks }: Shown): void {
   const list = listOf(opened, round)
   const lines = layoutOf(layout, list)

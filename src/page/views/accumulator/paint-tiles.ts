@@ -32,7 +32,7 @@ const tilesOf = ({ body, extent }: AccumulatorLayout, shown: Shown): TilesShown 
   state: tileAt(shown.opened, shown.round, tileShown(shown), shown.tick),
 })
 
-/** The pair of tiles that is multiplied, the tile of the output that they reach, and where its sums lie. */
+/** The pair of tiles that is multiplied, the tile of the output that they reach, and the places of its sums. */
 export function drawTiles(pen: Pen, layout: AccumulatorLayout, shown: Shown): void {
   const { opened, marks } = shown
   const { patterns, terms } = opened.of

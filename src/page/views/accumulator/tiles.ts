@@ -81,7 +81,7 @@ export function productsIn({ of }: OpenedRow, i: number, j: number): number {
   return count
 }
 
-/** Where the sum of column `bit` of the tile lies in its lane: by how many bits of row i are below its own, or by the column. */
+/** Place of the sum of column `bit` of the tile in its lane: by how many bits of row i are below its own, or by the column. */
 export function placeOf({ sums, column }: TileState, { patterns }: OpenedRow['of'], i: number, bit: number): number {
   return sums === 'dense' ? bit : bitsBelow(maskOf(patterns[OUTPUT], i, column), bit)
 }

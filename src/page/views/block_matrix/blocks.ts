@@ -7,7 +7,7 @@ import type { Pattern } from '#src/core/sparse/csr.ts'
 import type { BlockedItems } from '#src/core/trace/space.ts'
 import { eventCount, stageOf } from '#src/core/trace/event.ts'
 
-/** A block waits, or all its tasks have run; else it is at work in a stage, which has a number from 0. */
+/** A block waits, or all its tasks have run; else it is in a stage, which has a number from 0. */
 export const [WAITS, IS_DONE] = [-1, -2]
 
 /** The blocks that a run has tasks on, row by row. */
@@ -107,7 +107,7 @@ function eventsByBlock(replay: Replay, of: U32, count: number): { ptr: U32; even
   return { ptr, events: items.map((place) => own[place]) }
 }
 
-/** The event of a block that is at work at a tick; undefined where none is. */
+/** The event of a block that is active at a tick; undefined where none is. */
 export function eventAt(replay: Replay, { ptr, events }: BlockMatrix, block: number, tick: number): number | undefined {
   const after = firstWhere(ptr[block], ptr[block + 1], (s) => replay.eventTick[events[s]] > tick)
   for (let s = after - 1; s >= ptr[block] && s >= after - 4; s--)

@@ -7,7 +7,7 @@ interface Square {
   readonly size: number
 }
 
-/** Where everything lies, in device pixels: the matrix, beside or below it a block as it is and as a supernode, and two lines of words. */
+/** Places of all parts, in device pixels: the matrix, beside or below it a block as it is and as a supernode, and two lines of words. */
 export interface BlockMatrixLayout extends Extent {
   readonly matrix: Square
   /** Size of a mark with its gap, and blocks along a side of it: more than one where they are narrower than pixels. */
@@ -93,7 +93,7 @@ export function blocksLayout({ rows }: Pick<BlockMatrix, 'rows'>, canOpen: boole
   }
 }
 
-/** Where the mark of a block lies. */
+/** Place of the mark of a block. */
 export function cellOf({ matrix, pitch, per }: BlockMatrixLayout, row: number, column: number) {
   const gap = pitch >= 4 ? Math.max(1, Math.round(pitch / 18)) : 0
   return {

@@ -67,7 +67,7 @@ export function zeroShare({ fullRows, fullColumns, entries }: OpenedBlock): numb
 
 /**
  * Entries that the products of an event reach, 1 at each: those of blocks (i, k) and (k, j), which its operands name. Undefined where
- * it carries none, and all entries are at work.
+ * it carries none, and all entries are active.
  */
 export function reachedBy(replay: Replay, matrix: BlockMatrix, opened: OpenedBlock, event: number): U8 | undefined {
   const { places, side, row, column, of } = matrix

@@ -56,7 +56,7 @@ export function marksOf(
   return { first, blocks, done, state }
 }
 
-/** The matrix: what is done by its fill, what waits as an outline over its fill, what is at work in the colour of its stage. */
+/** The matrix: what is done by its fill, what waits as an outline over its fill, what is active in the colour of its stage. */
 export function paintMatrix(pen: Pen, layout: BlockMatrixLayout, matrix: BlockMatrix, marked: BlockMarks): void {
   const { palette, unit } = pen
   const { marks, per } = layout

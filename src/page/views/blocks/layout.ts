@@ -8,7 +8,7 @@ export interface BlockLane {
   readonly number: number
 }
 
-/** Invocations of a team of so many items in their order, with those that have nothing. @param most items of the largest team */
+/** Invocations of a team in their order, with those that have nothing. @param most items of the largest team */
 export function lanesIn(share: BlockShare, items: number, most: number): readonly BlockLane[] {
   const each = lanesOfItem(share)
   const lanes = Array.from({ length: each * most }, (_, lane): BlockLane => {
@@ -20,7 +20,7 @@ export function lanesIn(share: BlockShare, items: number, most: number): readonl
   return [...lanes, ...Array.from({ length: share.spare }, (_, number): BlockLane => ({ of: undefined, number }))]
 }
 
-/** Where everything lies, in device pixels: invocations from top to bottom, products from left to right, sums, a strip of memory, words. */
+/** Places of all parts, in device pixels: invocations from top to bottom, products from left to right, sums, a strip of memory, words. */
 export interface BlocksLayout extends Extent {
   readonly lanes: { readonly left: number; readonly top: number; readonly wide: number; readonly high: number }
   /** Invocation l is drawn from edges[l] to edges[l + 1]. */
@@ -73,7 +73,7 @@ export interface BlockRead {
 }
 
 /**
- * The first read of 32 neighbouring invocations, those of which the first has the item: a coefficient each. Items lie one after the other
+ * The first read of 32 neighbouring invocations, those of which the first has the item: a coefficient each. Items follow one another
  * with all of their blocks, or rows of a slice side by side.
  * @param blocks that each item of the team has in all @param item number in the team
  */

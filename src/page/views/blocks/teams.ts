@@ -69,7 +69,7 @@ export function blocksIn({ pattern, grouping: { group } }: Replay, stage: number
   return blocks
 }
 
-/** The team of an item at a tick, or else the first that is at work then; before the run and after it that of the nearest step. */
+/** The team of an item at a tick, or else the first that is active then; before the run and after it that of the nearest step. */
 export function teamAt({ teams, teamOf }: BlockTeams, tick: number, item: number | undefined): BlockTeam | undefined {
   const now = teams.findLast((team) => team.tick <= tick) ?? teams[0]
   if (!now) return undefined

@@ -49,7 +49,7 @@ export function readWords({ words, perSector, sectors }: BlockRead): ToFit {
   ]
 }
 
-/** Under the strip, where no row is at work. */
+/** Under the strip, where no row is active. */
 export const nothing = 'no row is updated'
 
 export const detail = (lanes: number): string => plural(lanes, 'invocation')

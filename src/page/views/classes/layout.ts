@@ -2,7 +2,7 @@ import type { Extent } from '#src/page/draw/surface.ts'
 import type { Grouping } from '#src/core/trace/space.ts'
 import { DONE, FAILED, IDLE, SPINNING, UNTRACED, WAITING, WORKING } from '#src/engine/run/replay.ts'
 
-/** Where bars lie, in device pixels: a bar for each group, as high as it has items. */
+/** Places of bars, in device pixels: a bar for each group, as high as it has items. */
 export interface ClassesLayout extends Extent {
   readonly left: number
   readonly top: number
@@ -60,7 +60,7 @@ interface ClassBox {
   readonly high: number
 }
 
-/** Box of a bar of so many items: whole pixels, with a gap between neighbours where there is room. */
+/** Box of a bar of `items` items: whole pixels, with a gap between neighbours where there is room. */
 export function classBox(
   { left, pitch, bottom, top, most, unit }: ClassesLayout,
   bar: number,

@@ -59,7 +59,7 @@ export interface Lines {
   readonly sources: readonly (readonly number[])[]
 }
 
-/** Lines that are at work in a stage, or while a worker polls. */
+/** Lines that are active in a stage, or while a worker polls. */
 export function linesOf({ listing, sources }: Code, when: When): Lines {
   const lines = listingLines(listing, when)
   const within = sources.map((source) => lines.flatMap((line) => shaderLines(listing.lines[line], source)))

@@ -2,7 +2,7 @@ import { count, plural, time } from '#src/core/base/format.ts'
 
 export const title = 'Convergence'
 export const encoding = (unit: string, along: 'iterations' | 'time') =>
-  `height = ${unit === '' ? 'number' : `number ${unit.replace(/^of /, 'relative to ')}`}, to the right = ${along === 'time' ? 'measured time' : 'iterations'}`
+  `height = ${unit === '' ? 'number' : `multiple ${unit}`}, to the right = ${along === 'time' ? 'measured time' : 'iterations'}`
 export const wants = 'a run that iterates and keeps a number of each iteration'
 export const OPTIONS = { along: 'Along', 'along.iterations': 'iterations', 'along.time': 'time' }
 
@@ -21,7 +21,7 @@ export function scientific(value: number): string {
   return `${(value / 10 ** exponent).toFixed(1)} · ${powerOfTen(exponent)}`
 }
 
-/** At the end of a curve: what it is, with the letter of its column where that is another one. */
+/** At the end of a curve: its name, with the letter of its column where that is another one. */
 export const curveName = (name: string, letter: string | undefined): string => (letter ? `${letter} ${name}` : name)
 
 export const axisName = (along: 'iterations' | 'time', timed: boolean): string =>

@@ -48,7 +48,7 @@ function closes({ row_ptr, col_idx }: Pattern, size: Size, mirrored: boolean): b
   return true
 }
 
-/** Where a row lies, counted from the corner that the heap grows from. */
+/** Place of a row, counted from the corner that the heap grows from. */
 export function cellOf({ size: [X, Y, Z], mirrored }: CornerGrid, row: number): GridCell {
   const at = mirrored ? X * Y * Z - 1 - row : row
   return [at % X, Math.floor(at / X) % Y, Math.floor(at / (X * Y))]

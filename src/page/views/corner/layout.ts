@@ -43,7 +43,7 @@ export function cornerLayout(size: Size, extent: Extent): CornerLayout {
   return { size, centre: [left + Y * K * side, top + Z * side], side, extent, named }
 }
 
-/** Where a corner of the grid lies, in bricks from the farthest corner; fractions lie between. */
+/** Place of a corner of the grid, in bricks from the farthest corner; fractions are between. */
 export const pointAt = ({ centre: [cx, cy], side }: CornerLayout, x: number, y: number, z: number): Point => [
   cx + (x - y) * K * side,
   cy + ((x + y) / 2 - z) * side,
@@ -110,7 +110,7 @@ export function cellOnLine(family: Facing, line: number, height: number, size: S
 export const hoverShare = (laid: number, rows: number): number =>
   rows === 1 ? 0.68 : 0.3 + 0.5 * Math.cbrt(laid / rows)
 
-/** What lies under a point: a brick that hovers, the face of one that is laid, or the wall behind which one waits. */
+/** The thing under a point: a brick that hovers, the face of one that is laid, or the wall behind which one waits. */
 export function brickAt(layout: CornerLayout, heap: Heap, [px, py]: Point): number | undefined {
   const hit = heap.hovering().findLast((brick) => {
     const [x, y] = middleOf(layout, heap.cellOf(brick))

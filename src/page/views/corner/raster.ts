@@ -4,10 +4,10 @@ import { type CornerLayout, pointAt } from './layout.ts'
 
 /**
  * Faces by pixels. At every tick faces are pairs of the same small triangles, which are as many as the picture is large:
- * which pixel lies in which triangle, and how near to which of its edges, is worked out once for a layout. A frame then
+ * which pixel is in which triangle, and how near to which of its edges, is worked out once for a layout. A frame then
  * colours triangles, and each pixel takes its colour from a table.
  *
- * Triangles lie on the lattice of a = x and b = y as seen, where z is −a − b: cell (i, j) has two, beside its diagonal.
+ * Triangles are on the lattice of a = x and b = y as seen, where z is −a − b: cell (i, j) has two, beside its diagonal.
  */
 export interface FaceRaster {
   readonly left: number

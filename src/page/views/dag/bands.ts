@@ -61,7 +61,7 @@ function deal(
   }
 }
 
-/** One path for all ribbons that lead into a bin, with its opacity by their count, and where it lies along x. */
+/** One path for all ribbons that lead into a bin, with its opacity by their count, and its place along x. */
 export interface RibbonPaths {
   readonly paths: readonly Path2D[]
   readonly opacity: readonly number[]

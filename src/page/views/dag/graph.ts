@@ -14,7 +14,7 @@ const TILE = 24
 
 /**
  * Ribbons and columns on a sheet that is kept from tick to tick. It is painted tile by tile, and only those in which rows
- * have changed their states are painted anew: smooth edges depend a little on what they are clipped to, so that tiles lie
+ * have changed their states are painted anew: smooth edges depend a little on their clip, so tiles stand
  * always in the same places, and a tick has the same pixels however it was come to.
  */
 export class GraphSheet {

@@ -3,7 +3,7 @@ import { digitWidth } from '#src/page/draw/text.ts'
 import type { Extent } from '#src/page/draw/surface.ts'
 
 /**
- * Where the dependency graph lies in its pane, in device pixels; closed form: x = level, y = stable order in the level.
+ * Place of the dependency graph in its pane, in device pixels; closed form: x = level, y = stable order in the level.
  * `nodes`: every row is a square. `shares`: a column is a bin of levels, its height the mean number of rows of a level,
  * stacked by state.
  */
@@ -99,7 +99,7 @@ export function levelAt(layout: DagLayout, x: number): number | undefined {
   return level >= 0 && level < layout.levels ? level : undefined
 }
 
-/** Row whose square (with half the gap around it) lies under a point. */
+/** Row whose square (with half the gap around it) is under a point. */
 export function nodeAt(layout: DagLayout, levels: Grouping, x: number, y: number): number | undefined {
   const level = levelAt(layout, x)
   if (level === undefined || layout.detail !== 'nodes') return undefined

@@ -3,7 +3,7 @@ import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { levelCount, widthOf } from './layout.ts'
 
 /**
- * Arrow keys: from level to level; down into a level's rows, and up out of them to the level. Left and right of a row lies the
+ * Arrow keys: from level to level; down into a level's rows, and up out of them to the level. Left and right of a row is the
  * row at the same share of the next level.
  */
 export function stepMark(replay: Replay, mark: Mark | undefined, dx: number, dy: number): Mark | undefined {

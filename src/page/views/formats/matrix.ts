@@ -26,7 +26,7 @@ type Plot = ReturnType<typeof matrixPlot>
 /** Device pixels that squares need; with fewer, the strength of a pixel shows how full it is. */
 const SQUARE = 2
 
-/** The matrix as a picture of its own; densities are kept while size and theme stay. */
+/** The matrix as a separate picture; densities are kept while size and theme stay. */
 export function matrixDrawing(pattern: Pattern) {
   const density = lastFor((width: number, height: number, palette: Palette) =>
     densityOf(pattern, width, height, palette),

@@ -1,4 +1,3 @@
-import { plural } from '#src/core/base/format.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { horizontal, vertical } from '#src/page/draw/lines.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
@@ -13,7 +12,7 @@ import { partText } from './insight.ts'
 import { fitted } from './fitted.ts'
 import * as texts from './words.ts'
 
-/** One format below the other: what it is, its arrays as far as there is room, its bytes. */
+/** One format below the other: its name, its arrays as far as there is room, its bytes. */
 export function drawRows(pen: Pen, scene: Scene, pattern: Pattern, flies: (k: number) => boolean): void {
   const most = Math.max(1, ...scene.formats.map(({ bytes }) => bytes.total))
   for (const row of scene.rows) {
@@ -81,8 +80,6 @@ function partOf(figures: readonly PlacedFigure[]): readonly string[] {
   const [from, to] = [cells[0].slot, cells[cells.length - 1].slot]
   if (whole) return []
   const drawn = figure.strip ? to - from + 1 : cells.length
-  const full = figure.strip ? partText({ from, to, of, whole }) : texts.drawnOf(drawn, partOfAll(of))
+  const full = figure.strip ? partText({ from, to, of, whole }) : texts.drawnOf(drawn, of)
   return [full, texts.brieflyDrawn(drawn, of), texts.fraction(drawn, of)]
 }
-
-const partOfAll = (of: number): string => plural(of, 'slot').replace(/ slots?$/, '')

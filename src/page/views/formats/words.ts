@@ -14,7 +14,7 @@ export const stageOf = (stage: number, stages: number) => `stage ${stage} of ${s
 export const joined = (first: number) => `the line joins nonzero ${count(first)} in every format`
 export const inMemory = 'values in the order of memory, one scale'
 
-export const drawnOf = (cells: number, all: string) => `drawn: ${plural(cells, 'slot')} of ${all}`
+export const drawnOf = (cells: number, all: number) => `drawn: ${plural(cells, 'slot')} of ${count(all)}`
 
 export const brieflyDrawn = (cells: number, all: number) => `${count(cells)} of ${plural(all, 'slot')}`
 export const fraction = (cells: number, all: number) => `${count(cells)} of ${count(all)}`

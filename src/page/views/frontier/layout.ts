@@ -4,7 +4,7 @@ import type { Geometry } from '#src/core/sparse/geometry.ts'
 import { DONE, NEVER, UNTRACED, WAITING, WORKING } from '#src/engine/run/replay.ts'
 import type { Iterations } from './iterations.ts'
 
-/** Where everything lies, in device pixels: vertices above, bars of edges below, iterations along both, and a line of words. */
+/** Places of all parts, in device pixels: vertices above, bars of edges below, iterations along both, and a line of words. */
 export interface FrontierLayout {
   readonly extent: Extent
   readonly left: number
@@ -133,7 +133,7 @@ export function vertexBox(layout: FrontierLayout, column: number, p: number, siz
   return { x: x + (p % across) * cell, y: bottom - (row + 1) * cell, wide: cell - gap, high: cell - gap }
 }
 
-/** How high a column of so many vertices is where columns are bars. */
+/** Height of a column of vertices where columns are bars. */
 export const barHeight = ({ vertices, most }: FrontierLayout, size: number): number =>
   size === 0 ? 0 : Math.max(1, Math.round((size / most) * vertices.height))
 

@@ -22,7 +22,7 @@ import { barsName, iterationNumber, NONE, wayWords } from './words.ts'
 /** What is yet to be looked at is drawn at this opacity. */
 const FUTURE = 0.25
 
-/** Ways of looking are told apart by colours without order, and their names stand below the bars. */
+/** Ways of looking have colours without order, and their names stand below the bars. */
 export const wayColour = ({ hues }: Palette, way: number): string => hues[(4 * way + (way >> 1)) % hues.length]
 
 /** Vertices by iteration: each a cell, or columns as high as they have vertices. */

@@ -1,7 +1,7 @@
 import type { F32, U32 } from '#src/core/base/arrays.ts'
 import type { MeshView } from './solid/mesh.ts'
 
-/** Vertices that share a mark because they lie closer together than a mark that is surely drawn. */
+/** Vertices that share a mark because they are closer together than a mark that is surely drawn. */
 export interface Clusters {
   /** Cluster of every vertex. */
   readonly of: U32
@@ -9,7 +9,7 @@ export interface Clusters {
   readonly count: number
 }
 
-/** Groups vertices by the cube of side `side` that they lie in; of one vertex each where they are far apart. */
+/** Groups vertices by the cube of side `side` that holds them; of one vertex each where they are far apart. */
 export function clustersOf(positions: F32, side: number): Clusters {
   const n = positions.length / 3
   const of = new Uint32Array(n)
@@ -27,5 +27,5 @@ export function clustersOf(positions: F32, side: number): Clusters {
   return { of, sizes, count: known.size }
 }
 
-/** Side of a cluster: as large as a mark must be to hold a pixel's centre wherever it lies, and not below 1e-4. */
+/** Side of a cluster: as large as a mark must be to hold a pixel's centre wherever it is, and not below 1e-4. */
 export const clusterSide = ({ scale }: MeshView): number => Math.max(1e-4, Math.SQRT2 / scale)

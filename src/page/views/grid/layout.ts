@@ -3,8 +3,8 @@ import type { Extent, Area } from '#src/page/draw/surface.ts'
 import { axesOf, type Axes, type Point, placed, type Pose, poseOf, type Size } from './pose.ts'
 
 /**
- * Where the slabs of a grid lie, in device pixels. The projection is orthographic, so one cell step is the same vector
- * everywhere and picking is its exact inverse. Slab z lies in column ⌊z / perColumn⌋, growing upwards.
+ * Places of the slabs of a grid, in device pixels. The projection is orthographic, so one cell step is the same vector
+ * everywhere and picking is its exact inverse. Slab z is in column ⌊z / perColumn⌋, growing upwards.
  */
 export interface Stack {
   readonly size: Size

@@ -13,7 +13,7 @@ const EDGES_FROM = 4
 const EDGES_FULLY = 9
 /** … and from which a dot is drawn at each. */
 const DOTS_FROM = 20
-/** Meshes of more vertices than this are told apart by their patches alone. */
+/** Meshes of more vertices than this differ by their patches alone. */
 export const MOST_DOTS = 16_384
 /** Radius of a dot and thickness of its rim, design pixels. */
 export const RADIUS = 3

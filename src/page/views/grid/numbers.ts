@@ -15,7 +15,7 @@ export const footprint = (stack: Stack, z: number): Point[] => {
 /**
  * Where the number of each slab stands (left end, middle of its height), in the corner that its edges leave free above
  * its left end: slabs in several columns are read upwards, then to the right, and the numbers say so. Empty where one
- * would lie over a slab or out of the pane.
+ * would cover a slab or leave the pane.
  * @param width of a number in device pixels
  */
 export function numberPlaces(stack: Stack, unit: number, width: number): readonly Point[] {

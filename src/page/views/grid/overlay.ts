@@ -87,7 +87,7 @@ function labelAxes(pen: Pen, stack: Stack): void {
   text(pen, 'y', yx + outward * 8 * pen.unit, yy + stack.thick + 4 * pen.unit, { ...style, align: 'center' })
 }
 
-/** Where rows are: their middle, and the outline to ring (absent where a ring of its own is drawn round the middle). */
+/** Where rows are: their middle, and the outline to ring (absent where a separate ring is drawn round the middle). */
 export interface Places {
   centre(row: number): Point
   outline?(row: number): Point[]

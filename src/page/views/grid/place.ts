@@ -7,7 +7,7 @@ export function slabOrigin({ origin, rise, across, perColumn }: Stack, z: number
   return [origin[0] + column * across[0], origin[1] + column * across[1] - (z - column * perColumn) * rise]
 }
 
-/** A point of a slab's upper face; x and y count cells and may lie between them. */
+/** A point of a slab's upper face; x and y count cells and may be between them. */
 export function pointAt(stack: Stack, x: number, y: number, z: number): Point {
   const [left, top] = slabOrigin(stack, z)
   return [left + x * stack.ex[0] + y * stack.ey[0], top + x * stack.ex[1] + y * stack.ey[1]]
@@ -43,7 +43,7 @@ export function planeAt(stack: Stack, [px, py]: Point, z: number): Point {
 
 /**
  * Row under a point. The ray enters each plate through its upper face or a side; the uppermost plate wins, and a cell
- * that `solid` denies is looked through as long as something solid lies behind it.
+ * that `solid` denies is looked through as long as something solid is behind it.
  */
 export function rowAt(stack: Stack, point: Point, solid: (row: number) => boolean): number | undefined {
   let first: number | undefined

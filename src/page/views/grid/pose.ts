@@ -8,7 +8,7 @@ export type Size = readonly [X: number, Y: number, Z: number]
 /**
  * What the camera's numbers mean: [azimuth, elevation, zoom, join, shiftX, shiftY], each with its own default when
  * absent. Angles are degrees; join is 0 for slabs apart, 1 for the closed cube; the shift is the point of the unzoomed
- * picture that lies at the pane's centre, in shares of the pane.
+ * picture that is at the pane's centre, in shares of the pane.
  */
 export interface Pose {
   readonly azimuth: number
@@ -55,7 +55,7 @@ export const turned = (pose: Pose, dx: number, dy: number): Pose => ({
   elevation: clamp(pose.elevation + dy * DEGREES_PER_PIXEL, LOWEST, HIGHEST),
 })
 
-/** Zoom by a factor; what lies under the point (device pixels) stays there. */
+/** Zoom by a factor; the place under the point (device pixels) stays there. */
 export function zoomed(pose: Pose, factor: number, [x, y]: Point, { width, height }: Extent): Pose {
   const zoom = clamp(pose.zoom * factor, 1, ZOOM_MOST)
   const reach = 0.5 * (1 - 1 / zoom)
@@ -65,7 +65,7 @@ export function zoomed(pose: Pose, factor: number, [x, y]: Point, { width, heigh
   return { ...pose, zoom, shiftX, shiftY }
 }
 
-/** Where a point of the unzoomed picture comes to lie. */
+/** Place of a point of the unzoomed picture. */
 export const placed = (pose: Pose, { width, height }: Extent, [x, y]: Point): Point => [
   width / 2 + pose.zoom * (x - width / 2 - pose.shiftX * width),
   height / 2 + pose.zoom * (y - height / 2 - pose.shiftY * height),

@@ -26,7 +26,7 @@ export function marksOf(stack: Pick<Stack, 'size' | 'heightX' | 'heightY'>, unit
 
 export const single = (marks: Marks, [X, Y]: Size): boolean => marks.nx === X && marks.ny === Y
 
-/** Texels lie one after the other in lines of `width`, a power of two; mark (i, j) of slab z is (z ny + j) nx + i. */
+/** Texels follow one another in lines of `width`, a power of two; mark (i, j) of slab z is (z ny + j) nx + i. */
 export interface Packing {
   readonly width: number
   readonly height: number

@@ -19,7 +19,7 @@ import {
 import { type Node, Vector2, Vector3 } from 'three/webgpu'
 import { FAILED, SPINNING, UNTRACED, WAITING } from '#src/engine/run/replay.ts'
 
-/** What the shaders of slabs are told; lengths in device pixels. */
+/** Uniforms of the shaders of slabs; lengths in device pixels. */
 export function slabUniforms() {
   return {
     screen: uniform(new Vector2()),

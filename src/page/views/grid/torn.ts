@@ -16,7 +16,7 @@ export interface Tear {
 const REACH = 0.5
 
 /**
- * Slabs that follow one another lie apart where one column of slabs ends and the next begins. There a line between two rows
+ * Slabs that follow one another are apart where one column of slabs ends and the next begins. There a line between two rows
  * would cross pictures of others, so each end points to where the other would be and names its slab.
  * @param needs rows in other columns of slabs than the row
  */
@@ -33,7 +33,7 @@ export function tearsOf(stack: Stack, row: number, needs: readonly number[]): re
 
 const end = ([x, y]: Point, down: number, slab: number): Tear => ({ at: [x, y], to: [x, y + down], slab })
 
-/** Whether two rows lie in different columns of slabs, while those are apart. */
+/** Whether two rows are in different columns of slabs, while those are apart. */
 export const isTorn = ({ size, perColumn, pose }: Stack, row: number, other: number): boolean =>
   pose.join < 0.5 && Math.floor(cellOf(size, row)[2] / perColumn) !== Math.floor(cellOf(size, other)[2] / perColumn)
 

@@ -3,14 +3,14 @@ import { spacesIn, worksUntil } from '#src/engine/run/query.ts'
 import { eventCount, stageOf } from '#src/core/trace/event.ts'
 import { forEachItem, spaceNumber } from '#src/core/trace/space.ts'
 
-/** Of each pixel of a panel the share that is at work, stage by stage: shares[stage][y × width + x], from 0 to 1. */
+/** Of each pixel of a panel the active share, stage by stage: shares[stage][y × width + x], from 0 to 1. */
 export interface ItemCourse {
   readonly width: number
   readonly height: number
   readonly shares: ReadonlyMap<number, Float32Array>
 }
 
-/** When the items of a space are at work: a pixel holds the exact share of its items and ticks, however many these are. */
+/** When the items of a space are active: a pixel holds the exact share of its items and ticks, however many these are. */
 export function courseOf(replay: Replay, width: number, height: number, pitch: number): ItemCourse {
   const { run, eventTick, space, spaces } = replay
   const rise = height / space.count

@@ -3,13 +3,13 @@ import { rgbOf } from '#src/page/draw/colour.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
 import type { ItemCourse } from './course.ts'
 
-/** Stages are told apart by colours without order. */
+/** Stages have colours without order. */
 export const stageColour = ({ hues }: Palette, stage: number): string => hues[stage % hues.length]
 
 /** Faintest that a share is painted: one item in a thousand can still be seen. */
 const FAINTEST = 0.18
 
-/** A pixel is the mean of the colours of the stages at work in it, as opaque as the share that is at work. */
+/** A pixel is the mean of the colours of its active stages, as opaque as its active share. */
 export function paintCourse({ ctx, palette }: Pen, { width, height, shares }: ItemCourse): void {
   const image = ctx.createImageData(width, height)
   const sums = new Float32Array(4 * width * height)

@@ -5,7 +5,7 @@ import { digitWidth } from '#src/page/draw/text.ts'
 import type { LaneStep } from './steps.ts'
 
 /**
- * Where lanes and steps lie in their pane, in device pixels. Lanes run downwards, steps rightwards: step s begins
+ * Places of lanes and steps in their pane, in device pixels. Lanes run downwards, steps rightwards: step s begins
  * `starts[s]` columns from the first and is one column wide. A step that had to wait for its operands has its wait
  * before it, WAIT of a column wide for a long wait and a short one: ticks are not drawn to scale here. The sums and
  * divisions of the rows that end in a step follow it, END of a column each.
@@ -171,7 +171,7 @@ export function cellAt(layout: LanesLayout, x: number, y: number): { step: numbe
   return undefined
 }
 
-/** Camera after a zoom by `factor` about x: what lies under it stays there. */
+/** Camera after a zoom by `factor` about x: the place under it stays there. */
 export function zoomAbout(layout: LanesLayout, camera: Camera | undefined, factor: number, x: number): Camera {
   const zoom = zoomOf(camera)
   const next = zoomOf([0, zoom * factor])
@@ -181,7 +181,7 @@ export function zoomAbout(layout: LanesLayout, camera: Camera | undefined, facto
   return [shareOf(layout, centre), next]
 }
 
-/** Camera after a drag by so many device pixels. */
+/** Camera after a drag by device pixels. */
 export function panBy(layout: LanesLayout, camera: Camera | undefined, dx: number): Camera {
   const centre = layout.first + (layout.width / 2 - dx) / layout.pitch
   return [shareOf(layout, centre), zoomOf(camera)]

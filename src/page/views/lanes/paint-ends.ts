@@ -10,7 +10,7 @@ import { END, endBox, type LanesLayout, stepBox } from './layout.ts'
 import { future, type LanePainting, runBox } from './painting.ts'
 import * as texts from './words.ts'
 
-/** The sign over a sum's column or a division's, and what it is called in the legend. */
+/** The sign over a sum's column or a division's, and its name in the legend. */
 export const END_WORDS: Readonly<Record<RowEnd, { readonly sign: string; readonly words: string }>> = {
   sum: { sign: 'Σ', words: 'Σ sum' },
   divide: { sign: '÷', words: texts.divides },

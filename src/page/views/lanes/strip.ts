@@ -27,7 +27,7 @@ const WINDOW = 24
 
 /**
  * The rows of step `now` and what follows it, then what was before, as many as `room` cells hold; for the rows of the
- * step alone up to `most`, a long row cut down to the part where the step is at work.
+ * step alone up to `most`, a long row cut down to the part where the step is active.
  */
 export function stripOf(replay: Replay, steps: readonly LaneStep[], now: number, room: number, most: number): Strip {
   const rowsOf = (s: number) => steps[s].events.map((e) => itemOf(replay.run.trace, e))

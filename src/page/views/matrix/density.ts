@@ -174,7 +174,7 @@ export const byCount = (nonzeros: number, most: number): number =>
   1 - ((1 - LEAST) * Math.log(most / nonzeros)) / Math.log(Math.max(WIDE, most))
 
 /**
- * Opacity of a bin. Where lines dominate, one that a line only grazes must fade for it to be smooth; where nonzeros lie
+ * Opacity of a bin. Where lines dominate, one that a line only grazes must fade for it to be smooth; where nonzeros are
  * scattered, a hub must stand out of them, and each of them must be seen.
  */
 export function toneOf(nonzeros: number, rows: number, { lines, most }: Pick<Filling, 'lines' | 'most'>): number {

@@ -38,7 +38,7 @@ interface Told {
 
 /**
  * Pictures of more nonzeros than a frame has time for. They are counted in a web worker, first coarsely, then exactly;
- * until then the last picture is seen, moved to where its rows and columns now lie. The next move ends the count.
+ * until then the last picture is seen, moved to the new place of its rows and columns. The next move ends the count.
  */
 export class FarBitmaps {
   private readonly replay: Replay

@@ -23,8 +23,8 @@ interface Spot {
 const SHARE = 0.45
 
 /**
- * Where a magnified cut lies: its middle shows what is under the place, whole pixels. It stands beside the place, on the side
- * where the plot has room. Undefined where single nonzeros can be told without it.
+ * Place of a magnified cut: its middle shows the pixels under the place, whole pixels. It stands beside the place, on the side
+ * where the plot has room. Undefined where single nonzeros are seen without it.
  */
 export function loupeAt(layout: MatrixLayout, { x, y }: Spot, unit: number): MatrixLayout | undefined {
   if (layout.detail !== 'density') return undefined

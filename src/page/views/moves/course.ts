@@ -1,7 +1,7 @@
 import { type U32, type U8 } from '#src/core/base/arrays.ts'
 import { HERE, MOVING, type EntryMoves, THERE } from '#src/engine/run/moves.ts'
 
-/** Is told of each entry that has gone from where it stood to where it stands. */
+/** Gets each entry that has gone from where it stood to where it stands. */
 export type Follow = (entry: number, was: number, is: number) => void
 
 /** Where all entries stand, brought from tick to tick by those that move: a frame costs what changes in it. */

@@ -5,7 +5,7 @@ import { eventCount } from '#src/core/trace/event.ts'
 import { forEachItem } from '#src/core/trace/space.ts'
 import { entryOf, isLeft, isRight, pairOf, type ProductOf } from './products.ts'
 
-/** How an entry stands: untouched or to come, at work in this step, written. */
+/** How an entry stands: untouched or to come, active in this step, written. */
 export const REST = 0
 export const AT_WORK = 1
 export const WRITTEN = 2
@@ -15,7 +15,7 @@ export const LEFT = 0
 export const RIGHT = 1
 export const OUTPUT = 2
 
-/** Is told of each entry of one of the matrices that stands otherwise than before. */
+/** Gets each entry of one of the matrices whose state has changed. */
 export type FollowProduct = (matrix: number, entry: number, was: number, is: number) => void
 
 /** What begins at tick t, and what is over from tick t on: items[ptr[t] .. ptr[t + 1]) of either list. */
@@ -25,7 +25,7 @@ interface Spans {
 }
 
 /**
- * Which entries of both factors are at work at a tick, and which entries of the output are written until then, brought from
+ * Which entries of both factors are active at a tick, and which entries of the output are written until then, brought from
  * tick to tick by what begins and ends between them. Factors are followed by products; where no event speaks of one, by
  * entries of the factors; and where none speaks of these, by the rows of the output that workers have.
  */

@@ -1,6 +1,6 @@
 import type { Extent } from '#src/page/draw/surface.ts'
 
-/** Where everything lies, in device pixels: a lane a rank, below them who owns which block and what goes between whom, and two lines of words. */
+/** Places of all parts, in device pixels: a lane a rank, below them who owns which block and what goes between whom, and two lines of words. */
 export interface RanksLayout extends Extent {
   readonly left: number
   readonly top: number
@@ -63,7 +63,7 @@ export function rankUnder(layout: RanksLayout, ranks: number, y: number): number
 
 export const tickUnder = ({ left, pitch }: RanksLayout, x: number): number => Math.floor((x - left) / pitch)
 
-/** A square of `lines` by `lines` cells: where one lies, on whole pixels. */
+/** A square of `lines` by `lines` cells: the place of one, on whole pixels. */
 export function cellIn(
   { left, top, size }: { readonly left: number; readonly top: number; readonly size: number },
   lines: number,

@@ -57,7 +57,7 @@ export const rankWords = (lanes: RankLanes, rank: number, task: string | undefin
   return [words, words]
 }
 
-/** Of two runs with as many messages: what barriers cost, or what else is told apart. */
+/** Of two runs with as many messages: the cost of barriers, or another difference. */
 export function compared(slow: string, fast: string, factor: number, isBarriers: boolean): string {
   const times = `**${fast}** is **${significant(factor, 2)}** times as fast as ${slow}`
   return isBarriers

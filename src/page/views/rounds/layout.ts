@@ -8,7 +8,7 @@ interface Area {
 }
 
 /**
- * Where everything lies, in device pixels: rows where they are in space at the left or above, a bar for each colour beside or below
+ * Places of all parts, in device pixels: rows where they are in space at the left or above, a bar for each colour beside or below
  * them, rounds along the bottom, a line of words under all.
  */
 export interface RoundsLayout extends Extent {
@@ -69,7 +69,7 @@ interface ColourBar {
   readonly high: number
 }
 
-/** Box of a bar of so many rows: it grows to the right, and is seen as soon as it has one. */
+/** Box of a bar of rows: it grows to the right, and is seen as soon as it has one. */
 export function colourBar({ bars, pitch, most, unit }: RoundsLayout, bar: number, rows: number): ColourBar {
   const [from, to] = [bars.top + Math.round(bar * pitch), bars.top + Math.round((bar + 1) * pitch)]
   const gap = to - from >= 4 ? Math.max(1, Math.round(Math.min(3 * unit, 0.2 * pitch))) : 0

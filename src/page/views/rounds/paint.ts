@@ -25,7 +25,7 @@ const NUMBERED = 17
 /** Colours have no order: eight hues in turn, with the number beside or in them. */
 export const hueOf = ({ hues }: Palette, colour: number): string => hues[colour % hues.length]
 
-/** Rows where they are: those of the round at work solid, of earlier ones paler, others hollow. */
+/** Rows where they are: those of the current round solid, of earlier ones paler, others hollow. */
 export function paintMap(
   pen: Pen,
   boxes: readonly VertexBox[],
@@ -157,7 +157,7 @@ export function paintBars(
   text(pen, name, bars.left, bars.top - 10 * unit, { mono: false, colour: palette.text2 })
 }
 
-/** A bar for each round: rows that look are faint, of them those that are chosen solid, from the round at work on hollow. */
+/** A bar for each round: rows that look are faint, of them those that are chosen solid, from the current round on hollow. */
 export function paintRounds(pen: Pen, layout: RoundsLayout, rounds: Rounds, now: number): void {
   const { ctx, palette, unit } = pen
   const { strip } = layout

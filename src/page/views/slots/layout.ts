@@ -101,7 +101,7 @@ export function namedRows(places: readonly number[], writes: readonly boolean[],
   return named
 }
 
-/** Bin of a slot, of so many. */
+/** Bin of a slot, of `bins`. */
 export const binOf = ({ bins, round }: Pick<SlotRow, 'bins' | 'round'>, slot: number): number =>
   Math.min(bins - 1, Math.floor((slot * bins) / Math.max(1, round.slots)))
 
@@ -128,7 +128,7 @@ export function slotAt(
   return slot < row.round.slots ? { row, slot } : undefined
 }
 
-/** Where blocks begin and end, in device pixels; none where they would be too narrow to be told apart. */
+/** Where blocks begin and end, in device pixels; none where they would be too narrow to be seen. */
 export function blocksOf({ left, width }: Pick<SlotsLayout, 'left' | 'width'>, { round, pitch }: SlotRow): number[][] {
   const { block, slots, adds } = round
   if (block === 0 || adds || block * pitch < 6) return []

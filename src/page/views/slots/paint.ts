@@ -8,7 +8,7 @@ import { WORKING } from '#src/engine/run/replay.ts'
 import { binBox, blocksOf, type BarLine, type SlotRow, type SlotsLayout } from './layout.ts'
 import type { WriteTally } from './tally.ts'
 
-/** Stages are told apart by colours without order. */
+/** Stages have colours without order. */
 export const stageColour = ({ hues }: Palette, stage: number): string => hues[stage % hues.length]
 
 /** What is yet to be written is drawn at this opacity. */
@@ -74,7 +74,7 @@ export function barHeights(
   return { all, written: high, before: Math.max(0, Math.min(part(written - now), high - least)) }
 }
 
-/** Blocks of a round: cut apart from one another, and a bracket below each, as long as its items lie. */
+/** Blocks of a round: cut apart from one another, and a bracket below each, as long as its items. */
 export function drawBlocks(pen: Pen, layout: SlotsLayout, row: SlotRow): void {
   const bottom = row.top + row.height
   const foot = Math.round(3 * pen.unit)

@@ -5,7 +5,7 @@ import { LINE_WORDS } from './memory.ts'
 export type MemoryDetail = 'words' | 'lines' | 'bins'
 
 /**
- * Where the cache lines lie, in device pixels: left to right, then down, as in memory. A line is `across` wide and `down`
+ * Places of the cache lines, in device pixels: left to right, then down, as in memory. A line is `across` wide and `down`
  * high with its gaps; in `words` it is a bar of 32 words.
  */
 export interface StateLayout extends Area {

@@ -7,7 +7,7 @@ import { LINE_WORDS, type WordKind, type Words } from './memory.ts'
 
 /**
  * What workers read of one kind of words, in order of ticks, as the trace tells it: each operand that a lane carried in
- * stage 0 was read once with success, and before that in vain as often as the event polled such words. A line's word that
+ * stage 0 was read once with success, after as many failed reads as the event polled such words. A line's word that
  * is but a hint is read by steps that looked at it, and by no others. The trace has the polls of one lane of an event,
  * that which polled most; they are put down to the operand that came last. Derived.
  */

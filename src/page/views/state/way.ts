@@ -20,8 +20,8 @@ interface Box {
 
 /**
  * The way of one poll through the memory of a V100, as the paper's Figure 4 explains it: a drawing, not a measurement. The
- * solid way reads through L2 (ld.global.cg, 250 cycles or more from a change to its being seen), the broken one is an
- * acquire load, which finds the newest copy in the L1 of its own SM (140 cycles).
+ * solid way reads through L2 (ld.global.cg, 250 cycles or more until a change is seen), the broken one is an
+ * acquire load, which finds the newest copy in the L1 of the same SM (140 cycles).
  */
 export function drawWay(pen: Pen, left: number, above: number): void {
   const { unit, palette } = pen

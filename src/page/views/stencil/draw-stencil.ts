@@ -8,7 +8,7 @@ import type { Point, Size } from '../grid/pose.ts'
 import { corners, longestFitting, type Neighbourhood, placeAt } from './layout.ts'
 import { FARTHEST, needsText, type PointOffset } from './point.ts'
 
-/** What is drawn: the point of a row, and where what it needs lies from there. */
+/** The drawing: the point of a row, and the places from there of the rows that it needs. */
 export interface ShownStencil {
   readonly replay: Replay
   readonly size: Size

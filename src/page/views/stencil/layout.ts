@@ -60,7 +60,7 @@ const APART = 0.25
 /** A cell is not longer than this; pixels of the design. */
 const LONGEST = 56
 
-/** `upper`: what a row needs comes after it, so the slabs lie above the point's instead of below. */
+/** `upper`: what a row needs comes after it, so the slabs are above the point's instead of below. */
 export function neighbourhood(
   reach: PointOffset,
   upper: boolean,

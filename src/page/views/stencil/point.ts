@@ -40,7 +40,7 @@ export function offsetsOf(replay: Replay, size: Size, row: number): PointOffset[
   })
 }
 
-/** Farther than this is told, not drawn. */
+/** A point farther than this is named, not drawn. */
 export const FARTHEST = 2
 
 /** How far, up to FARTHEST, any row of the pattern reaches along x, y and z. */

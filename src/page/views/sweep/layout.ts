@@ -11,7 +11,7 @@ interface Field {
   readonly high: number
 }
 
-/** Where everything lies, in device pixels: rows, beside or below them the shares turn by turn, and two lines of words under all. */
+/** Places of all parts, in device pixels: rows, beside or below them the shares turn by turn, and two lines of words under all. */
 export interface SweepLayout extends Extent {
   readonly rows: Field
   readonly shares: Field
@@ -83,7 +83,7 @@ export function turnUnder(
   return inside && turn < turns ? turn : undefined
 }
 
-/** Rows that are drawn, where their middles lie, and half the side of a mark. */
+/** Rows that are drawn, the places of their middles, and half the side of a mark. */
 export interface PlacedRows {
   readonly rows: readonly number[]
   /** By row: x and y of its middle; absent where it is not drawn. */

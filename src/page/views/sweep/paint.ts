@@ -101,7 +101,7 @@ export function paintMarkedRow(pen: Pen, { at, radius }: PlacedRows, row: number
   frameAround(pen, place[0] - half, place[1] - half, 2 * half, 2 * half, pen.palette.text, thick)
 }
 
-/** Bars of the turns of a half in its order, the one at work framed; dotted, the share of the exact order. */
+/** Bars of the turns of a half in its order, the current one framed; dotted, the share of the exact order. */
 export function paintShares(
   pen: Pen,
   layout: SweepLayout,

@@ -11,7 +11,7 @@ interface Box {
   readonly height: number
 }
 
-/** Where the parts lie in their pane, in device pixels: the matrix of tiles, one tile as it is, and as it is stored. */
+/** Places of the parts in their pane, in device pixels: the matrix of tiles, one tile as it is, and as it is stored. */
 export interface TilesLayout {
   readonly unit: number
   /** Of the whole matrix; its rows and columns are those of tiles. */

@@ -52,7 +52,7 @@ const heldIn = ({ format, nonzeros }: Tile): string => `${format} · ${plural(no
 export const titleOf = (tile: Tile): string =>
   texts.tile(tile.ti, tile.tj, heldIn(tile), percent(tile.nonzeros / (tile.height * tile.width)))
 
-/** The tile as it lies in the matrix; above it, which tile it is and why it has its format. */
+/** The tile at its place in the matrix; above it, its number and the reason for its format. */
 export function drawPicture(pen: Pen, { grid, picture, unit }: TilesLayout, opened: OpenedTile, tick: number): void {
   const { palette } = pen
   const { tile, k, local, work } = opened
@@ -117,7 +117,7 @@ function drawSlot(pen: Pen, box: ArrayBox, { work }: OpenedTile, slot: number, t
   text(pen, words, x + size / 2, y + size / 2 + hair, { align: 'center', colour })
 }
 
-/** Who is at work on the tile, in words, and its lanes: lit those that carry some of it, hatched those that do not. */
+/** Who works on the tile, in words, and its lanes: lit those that carry some of it, hatched those that do not. */
 export function drawLanes(
   pen: Pen,
   layout: TilesLayout,

@@ -14,7 +14,7 @@ export interface TileArray {
   readonly nonzero: readonly number[]
 }
 
-/** The arrays of a tile, as they lie in memory: none of no slots. */
+/** The arrays of a tile, as they are in memory: none of no slots. */
 export function arraysOf(tiled: Tiled, t: number): readonly TileArray[] {
   return [pointers(tiled, t), indices(tiled, t), values(tiled, t)].filter(({ nonzero }) => nonzero.length > 0)
 }

@@ -9,7 +9,7 @@ import { type TimelineLayout, tickX } from './layout.ts'
 /** Whether workers can be shown by what the run bundled the items of the space to, as by colours. */
 export const hasOwnGroups = ({ run, space }: Replay): boolean => run.groups?.[space.name] !== undefined
 
-/** By tick: the group that all items at work are of; NEVER where none is, or where they are of several. O(items of events) */
+/** By tick: the group of all active items; NEVER where none is, or where they are of several. O(items of events) */
 export function groupByTick(replay: Replay): Uint32Array {
   const { run, space, spaces, grouping, eventTick, end } = replay
   const on = spacesIn(replay)

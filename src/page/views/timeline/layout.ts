@@ -2,7 +2,7 @@ import type { Replay } from '#src/engine/run/replay.ts'
 import type { Extent } from '#src/page/draw/surface.ts'
 
 /**
- * Where the workers lie in their pane, in device pixels. Tick t spans x from tickX(t) to tickX(t + 1); the axis is that
+ * Places of the workers in their pane, in device pixels. Tick t spans x from tickX(t) to tickX(t + 1); the axis is that
  * of all columns, so a run that is over earlier leaves room. `lines`: a line is a worker. `shares`: a column is a bin of
  * ticks, its height all the workers.
  */

@@ -1,6 +1,6 @@
 import type { Pattern } from '../../csr.ts'
 
-/** How blocks are handed out: `chunk` consecutive ones to an invocation, `group` of which are a workgroup; its blocks lie transposed. */
+/** How blocks are handed out: `chunk` consecutive ones to an invocation, `group` of which are a workgroup; its blocks are stored transposed. */
 export interface BlockLaunch {
   readonly chunk: number
   readonly group: number

@@ -10,7 +10,7 @@ import { BlockCutter } from './cutter.ts'
 /**
  * Blocked compressed COO, BCCOO (Yan, Li, Zhang and Zhou, yaSpMV, PPoPP 2014): blocks in row order, rows told by one bit a
  * block. With more slices than one it is BCCOO+: the slices of columns are stacked as if they were below one another, and
- * their results are added in the end. Values and columns of a workgroup's blocks lie transposed, see blockPlace; flags
+ * their results are added in the end. Values and columns of a workgroup's blocks are transposed, see blockPlace; flags
  * and chunks are in the order of blocks.
  */
 export interface Bccoo extends BlockCut, BlockLaunch {
@@ -36,7 +36,7 @@ export interface Bccoo extends BlockCut, BlockLaunch {
   readonly lead: I32
 }
 
-/** Where block b lies in values and columns. */
+/** Place of block b in values and columns. */
 export const blockPlace = ({ group, chunk }: BlockLaunch, b: number): number => transposedPlace(group, chunk, b)
 
 /** Throws AppError `FormatTooLarge`. O(nnz + blocks × height). */

@@ -1,7 +1,7 @@
 import { prefixSum, type U8, type U32 } from '#src/core/base/arrays.ts'
 import { complete, firstRow, hasEmptyRows, type TileShape, slotOf } from './shape.ts'
 
-/** What a full tile's lanes know of rows (tile_desc of the paper), each field an array of its own. */
+/** What a full tile's lanes know of rows (tile_desc of the paper), each field an array. */
 export interface Descriptor {
   /** Flags in the lanes before this one of its tile: the place among the tile's rows of the first that begins here. */
   readonly y_offset: Uint16Array<ArrayBuffer>

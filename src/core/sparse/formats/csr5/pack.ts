@@ -33,7 +33,7 @@ const bitsFor = (limit: number): number => Math.max(1, Math.ceil(Math.log2(limit
  *     31 − y − seg …          bit_flag of steps 0, 1, … σ − 1
  *
  * Flag s is bit 31 − q mod 32 of packet ⌊q / 32⌋, q = y + seg + s; what is left of the last packet is 0. With ω, σ ≤ 64
- * both offsets lie in packet 0.
+ * both offsets are in packet 0.
  */
 export function packDescriptor(csr5: Csr5): U32 {
   const { omega, sigma, y_offset, seg_offset } = csr5

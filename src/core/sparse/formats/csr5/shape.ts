@@ -10,7 +10,7 @@ export interface TileShape {
 /** Tiles that are full; at most one more, the tail, follows. */
 export const complete = ({ omega, sigma, nnz }: TileShape): number => Math.floor(nnz / (omega * sigma))
 
-/** Where nonzero k of a full tile lies. */
+/** Place of nonzero k of a full tile. */
 export const slotOf = ({ omega, sigma }: TileShape, k: number): number => transposedPlace(omega, sigma, k)
 
 /** Set in a word of `tile_ptr` whose tile holds an empty row. */

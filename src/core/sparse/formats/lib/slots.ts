@@ -4,7 +4,7 @@ import type { Csr } from '../../csr.ts'
 import { PADDING, type Storage, type StorageArray } from '../format.ts'
 
 /**
- * The column of a padded slot. No matrix has it, so that padding is told from an explicit zero, and a kernel skips it by
+ * The column of a padded slot. No matrix has it, so that padding differs from an explicit zero, and a kernel skips it by
  * one comparison; without a branch it reads x[min(j, cols - 1)], for the value of a padded slot is 0.
  */
 export const NO_COLUMN = 0xffff_ffff
@@ -44,7 +44,7 @@ export function numbers({ arrays }: Storage, name: string): ArrayLike<number> {
 export const indices = (storage: Storage, name: string): U32 => Uint32Array.from(numbers(storage, name))
 
 /**
- * One bit per slot, set where an entry is stored: where padding has no mark of its own and a stored entry is zero, nothing
+ * One bit per slot, set where an entry is stored: where padding has no mark and a stored entry is zero, nothing
  * else tells the two apart. None is needed, and none returned, while all stored entries are nonzero; no product reads it.
  */
 export function storedFlags(nonzero: Int32Array, values: ArrayLike<number>): readonly StorageArray[] {

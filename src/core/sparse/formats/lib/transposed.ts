@@ -1,5 +1,5 @@
 /**
- * Where item k lies when every block of lanes × steps items is held transposed: a lane has `steps` consecutive items, and
+ * Place of item k when every block of lanes × steps items is held transposed: a lane has `steps` consecutive items, and
  * at each step the lanes read neighbours.
  */
 export function transposedPlace(lanes: number, steps: number, k: number): number {

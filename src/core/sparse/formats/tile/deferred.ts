@@ -3,7 +3,7 @@ import { nnz, type Pattern } from '../../csr.ts'
 import type { TileRow } from './tile-row.ts'
 import { EDGE } from './tiling.ts'
 
-/** What lies in tiles so sparse that they are none: rows of nonzeros. */
+/** Nonzeros of tiles that are too sparse to be kept, as rows. */
 export interface Deferred {
   /** Place of each in the CSR matrix. */
   readonly deferred: I32

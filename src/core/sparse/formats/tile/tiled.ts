@@ -1,7 +1,7 @@
 import type { I32, U8, U32 } from '#src/core/base/arrays.ts'
 import type { TileOrder, Tiling } from './tiling.ts'
 
-/** How a matrix lies in tiles: all but the nonzeros themselves, which a processor or a GPU pours. */
+/** A matrix in tiles: all but the nonzeros themselves, which a processor or a GPU pours. */
 export interface Layout extends Tiling {
   /** Number of each tile's format: CSR 0, COO 1, ELL 2, HYB 3, Dns 4, DnsRow 5, DnsCol 6. */
   readonly format: U8
@@ -15,7 +15,7 @@ export interface Layout extends Tiling {
 
 /**
  * Tiles of 16×16, each in the format that suits it: TileSpMV (Niu, Lu, Dong, Jin, Liu and Tan, IPDPS 2021). A tile's
- * payload lies in up to three arrays, from its word of their offsets on; payload.ts says how, by format.
+ * payload is in up to three arrays, from its word of their offsets on; payload.ts says how, by format.
  */
 export interface Poured extends Layout, Pick<TileOrder, 'local'> {
   readonly rows: number

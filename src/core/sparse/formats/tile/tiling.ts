@@ -22,7 +22,7 @@ export interface TileOrder {
   readonly local: U8
 }
 
-/** Nonzeros that lie in none of the tiles are left out. O(nnz). */
+/** Nonzeros outside all tiles are left out. O(nnz). */
 export function orderOf({ rows, cols, row_ptr, col_idx }: Pattern, tiling: Tiling): TileOrder {
   const { tile_ptr, tile_col_idx, tile_nnz } = tiling
   const order = new Int32Array(tile_nnz[tile_col_idx.length])

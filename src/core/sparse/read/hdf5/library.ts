@@ -125,7 +125,7 @@ export class OpenHdf5 {
 
 const join = (path: string, key: string): string => (path === '' ? key : `${path}/${key}`)
 
-/** Opens a file that lies in memory, for as long as the work goes on. The library, 4 MB, comes with the first one. Throws BrokenFile. */
+/** Opens a file from memory, for as long as the work goes on. The library, 4 MB, comes with the first one. Throws BrokenFile. */
 export async function withHdf5<T>(bytes: U8, name: string, work: (file: OpenHdf5) => Promise<T>): Promise<T> {
   const library = await import('h5wasm')
   const { FS, activate_throwing_error_handler: throwErrors } = await library.ready

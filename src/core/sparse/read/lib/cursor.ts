@@ -73,7 +73,7 @@ export const NUMBERS: Readonly<Record<string, NumberReader>> = {
   f8: (view, at, little) => view.getFloat64(at, little),
 }
 
-/** Numbers of one kind that lie one after the other. */
+/** Numbers of one kind, one after the other. */
 export interface NumberList {
   readonly length: number
   at(k: number): number

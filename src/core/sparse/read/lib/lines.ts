@@ -6,7 +6,7 @@ export const LINE_LIMIT = 65_536
 export type TakeLine = (bytes: Uint8Array, from: number, to: number) => void
 
 /**
- * Cuts a stream of chunks into lines. Lines inside a chunk are passed where they lie; only a line that spans chunks is
+ * Cuts a stream of chunks into lines. Lines inside a chunk are passed without a copy; only a line that spans chunks is
  * copied. Holds at most LINE_LIMIT bytes: `tooLong` is called, and must throw, for a line beyond it.
  */
 export class LineSplitter {

@@ -21,5 +21,5 @@ const folderOf = (path: string): string | undefined => path.split('/').at(-2)
 export const isNamed = (path: string, archive?: string): boolean =>
   stemOf(path) === folderOf(path) || (archive !== undefined && stemOf(path) === stemOf(archive))
 
-/** What lies beside a matrix and is none: companions, and the "._name" that macOS writes beside every file. */
+/** Files beside a matrix that are none: companions, and the "._name" that macOS writes beside every file. */
 export const isBeside = (path: string): boolean => fileOf(path).startsWith('._') || COMPANION.test(stemOf(path))

@@ -45,7 +45,7 @@ const LONGEST_MS = 180_000
 /** Share of a problem's progress that making it takes. */
 const MAKING = 0.3
 
-/** Makes a problem in a web worker of its own, and times every kernel of the figure on it. */
+/** Makes a problem in a separate web worker, and times every kernel of the figure on it. */
 export async function measureTask(task: Task, site: Site): Promise<Figures> {
   const worker = await site.engine.startWorker()
   const stop = () => worker.terminate()

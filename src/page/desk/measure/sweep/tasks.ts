@@ -21,7 +21,7 @@ export interface Task {
 /** What the page itself may hold of one matrix while it makes it. */
 const MOST_IN_PAGE = 8 * 2 ** 30
 
-/** Every problem of a choice: made ones by size, then the open one, which has a size of its own. */
+/** Every problem of a choice: made ones by size, then the open one, which has another size. */
 export function tasksOf(
   { measures }: Pick<MeasuredFigure, 'measures'>,
   { subjects, sizes }: SweepChoice,
@@ -46,7 +46,7 @@ function tasksAt(measures: Measures, subject: SweepSubject, edge: number, mostBy
 }
 
 /**
- * Why a matrix of about so many rows cannot be measured on an adapter whose buffers hold `mostBytes`; undefined where it can.
+ * Why a matrix of about `rows` rows cannot be measured on an adapter whose buffers hold `mostBytes`; undefined where it can.
  * Every kernel binds values or columns, 4 bytes per nonzero, of the part of the matrix that is posed; the page holds the whole
  * matrix in f64, 12 bytes per nonzero, and what is posed twice.
  */

@@ -16,7 +16,7 @@ interface Props {
   answer(guess: number | undefined): void
 }
 
-/** A question before its answer is told. The reader's own answer stays beside what the runs say. */
+/** A question before its answer is shown. The reader's own answer stays beside what the runs say. */
 export function Question({ asks, guess, columns, numberOf, answer }: Props) {
   const right = columns && told(asks, columns)
   return (

@@ -19,7 +19,7 @@ export interface Pictured {
 }
 
 /**
- * Spies and facts of cards, made in a web worker of their own, one after the other; cards do without them until then, and those of a file
+ * Spies and facts of cards, made in a separate web worker, one after the other; cards do without them until then, and those of a file
  * that cannot be read for good.
  */
 export function useThumbs(cards: readonly Pictured[]): {

@@ -6,7 +6,7 @@ import { axesOf, type Axes, type Point, placed, type Pose, poseOf } from '../pos
 
 export type Mesh = Extract<Geometry, { kind: 'mesh' }>
 
-/** What fitting needs of a mesh. A flat mesh lies in its xy plane, any other stands on its y axis. */
+/** What fitting needs of a mesh. A flat mesh is in its xy plane, any other stands on its y axis. */
 export interface Body {
   readonly flat: boolean
   readonly centre: readonly [number, number, number]
@@ -64,7 +64,7 @@ function meanEdge(positions: F32, triangles: U32): number {
   return triangles.length === 0 ? 0 : (3 * sum) / triangles.length
 }
 
-/** How a mesh lies in its pane, in device pixels; `axes` are in the mesh's own coordinates. */
+/** Position of a mesh in its pane, in device pixels; `axes` are in the mesh's own coordinates. */
 export interface MeshView {
   readonly body: Body
   readonly pose: Pose

@@ -24,7 +24,7 @@ const MOST_ROWS_WITH_EDGES = 60_000
 /**
  * The mesh itself. Every vertex carries the shares of the states of the rows that it stands for. Where it stands for
  * one row, a pixel takes the state that prevails there: the boundary of a wave is sharp, runs midway between vertices,
- * and each row has a patch of its own. Where it stands for several, shares mix.
+ * and each row has one patch. Where it stands for several, shares mix.
  */
 export class MeshSurface implements SurfacePainter {
   readonly object = new Object3D()
