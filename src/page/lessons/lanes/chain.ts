@@ -25,7 +25,7 @@ export const chain = {
     {
       says: 'Both columns are one kernel with as many workers, and no more rows are ready at once than there are workers.',
       of: 'the recording',
-      bears: ['not because lanes are scarce'],
+      bears: ['not because lanes are scarce', 'none is waited for'],
       holds: ([a, b]) =>
         a.replay.run.kernel === b.replay.run.kernel &&
         a.replay.workers === b.replay.workers &&
@@ -34,6 +34,7 @@ export const chain = {
     {
       says: 'A takes a step for each level, B less than half as many.',
       of: 'the recording',
+      bears: ['What full lanes spare'],
       holds: ([a, b]) => stepsOf(a) === levelsOf(a) && 2 * stepsOf(b) < levelsOf(b),
     },
     {

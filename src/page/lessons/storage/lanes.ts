@@ -29,6 +29,7 @@ export const lanes = {
     {
       says: 'The lanes of B are fuller by half or more.',
       of: 'the recording',
+      bears: ['they wait for the longest of eight'],
       holds: ([a, b]) => fullness(b) > 1.5 * fullness(a),
     },
   ],

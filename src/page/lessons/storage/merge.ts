@@ -24,6 +24,7 @@ export const merge = {
     {
       says: 'No worker takes more than seven steps, and nineteen lanes of twenty are full.',
       of: 'the recording',
+      bears: ['leave no lane idle'],
       holds: ([, b]) => stepsOf(b) === 7 && fullness(b) > 0.95,
     },
   ],

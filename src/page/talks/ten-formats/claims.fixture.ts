@@ -80,7 +80,7 @@ export const FORMAT_CLAIMS: readonly FormatClaim[] = [
     holds: (_, all) => empty(all, 'sell') < empty(all, 'ell') / 4 && bytes(all, 'sell') < 1.2 * bytes(all, 'csr'),
   },
   {
-    bears: ['so it is the largest of all', 'and so it is COO'],
+    bears: ['nine slots of ten hold nothing', 'so it is the largest of all', 'and so it is COO'],
     holds: (_, all) =>
       empty(all, 'dia') > 9 / 10 &&
       bytes(all, 'dia') === Math.max(...each(all)) &&

@@ -19,14 +19,14 @@ export default {
       link: `${ONE}&opt=formats.show:coo-csr,formats.focus:csr`,
       headline: 'CSR keeps one pointer for each row instead of a row number for each nonzero',
       notes:
-        'The nonzeros follow row after row, so there is no need to say the row each time. It is enough to say where each row begins. This is CSR, and it is what most libraries take. It is smaller than COO as soon as rows have more than one nonzero on average. Its weakness shows when we compute: rows have different lengths, and lanes of a GPU that work side by side like equal ones.',
+        'The nonzeros follow row after row, so there is no need to say the row each time. It is enough to say where each row begins. This is CSR, and it is what most libraries take. It is smaller than COO as soon as rows have more than one nonzero on average. Its weakness shows when we compute. Rows have different lengths, and lanes of a GPU that work side by side like equal ones.',
       seconds: 55,
     },
     {
       link: `${ONE}&opt=formats.show:ell,formats.focus:ell`,
       headline: 'ELL pads every row to the longest: here three slots of four hold nothing',
       notes:
-        'Let us make all rows equally long. ELL does just that, and stores the result column by column: neighbouring lanes read neighbouring words. It is a beautiful format for matrices whose rows are alike. In ours one row has 33 nonzeros, and most have far fewer. The hatched slots are padding: they are stored, they are loaded, and they do nothing.',
+        'Let us make all rows equally long. ELL does just that, and stores the result column by column, and neighbouring lanes read neighbouring words. It is a beautiful format for matrices whose rows are alike. In ours one row has 33 nonzeros, and most have far fewer. The hatched slots are padding. They are stored, they are loaded, and they do nothing.',
       seconds: 55,
     },
     {
@@ -68,7 +68,7 @@ export default {
       link: `${ONE}&opt=formats.show:coo-csr-ell-sell-hyb-dia-bsr-bccoo-csr5-tile,formats.focus:tile`,
       headline: 'All ten: from 5.2 to 46.0 bytes for each nonzero of the same matrix',
       notes:
-        'Here are the ten below one another, each with its bytes. The same 463 numbers take nearly nine times as much memory in the largest format as in the smallest. But do not take the order home with you: it belongs to this matrix. On a regular grid DIA would be at the other end. Bytes can be counted before anything runs, and that is what you see: nothing here was measured.',
+        'Here are the ten below one another, each with its bytes. The same 463 numbers take nearly nine times as much memory in the largest format as in the smallest. But do not take the order home with you. It belongs to this matrix. On a regular grid DIA would be at the other end. Bytes can be counted before anything runs, and that is what you see. Nothing here was measured.',
       seconds: 60,
     },
     {
