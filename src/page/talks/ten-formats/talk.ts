@@ -54,7 +54,7 @@ export default {
       link: `${ONE}&opt=formats.show:csr5,formats.focus:csr5`,
       headline: 'CSR5 cuts the nonzeros into equal pieces: no padding among the values',
       notes:
-        'CSR5 goes another way. It leaves CSR as it is, and cuts the nonzeros into tiles of equal size, across the ends of rows. Within a tile the lanes read in step, and bit flags say where a row begins. The balance is perfect by construction, and each tile takes a few words more. Merge path, which we shall meet at the end, has the same aim and stores nothing at all for it.',
+        'CSR5 goes another way. It keeps the pointers of CSR, and cuts the nonzeros into tiles of equal size, across the ends of rows. Each tile is transposed, and neighbouring lanes read neighbouring words; bit flags say where a row begins. The balance is perfect by construction, and each tile takes a few words more. Merge path, which we shall meet at the end, has the same aim and stores nothing at all for it.',
       seconds: 55,
     },
     {
@@ -75,7 +75,7 @@ export default {
       link: `${PRODUCTS}&k=spmv/csr_scalar,spmv/csr_vector,spmv/tile&panes=lanes`,
       headline: 'The smallest format is not the fastest: several lanes for each row win here',
       notes:
-        'Now it runs, on a real GPU. Each column shows the lanes of one worker, step by step, and what is hatched is a lane without work. One lane for each row is simple, and most lanes wait for the longest row. Several lanes for each row share the long ones. The tiles need the fewest bytes, and still take longer. Of so small a product most is the launch, which alone takes 6.2 microseconds here, for any matrix.',
+        'Now it runs, on a real GPU. Each column shows the lanes of one worker, step by step, and what is hatched is a lane without work. One lane for each row is simple, and most lanes wait for the longest row of their 32. Several lanes for each row share the long ones. The tiles need the fewest bytes, and still take longer. Of so small a product most is the launch, which alone takes 6.2 microseconds here, for any matrix.',
       seconds: 55,
     },
     {
