@@ -28,6 +28,21 @@ describe('a sentence outside lessons and talks that names a cause or a price', (
     expect(spokenCauses({ '/src/core/sparse/read/words.ts': said })).toEqual([])
   })
 
+  test('so is one that a colon gives, of a finding, a figure, a view or a run', () => {
+    const said = "export const why = 'It is quick: it has new lanes.'"
+    for (const place of ['findings/padding/rule.ts', 'figures/times/words.ts', 'views/lanes/words.ts'])
+      expect(spokenCauses({ [`/src/page/${place}`]: said }).map(bearerOf)).toEqual([undefined])
+    // of a file, an option or a link it explains what that is
+    expect(spokenCauses({ '/shaders/spmv/ell/kernel.ts': said })).toEqual([])
+  })
+
+  test('one of a finding is borne out by a problem of its rule, where another has none of it', () => {
+    const place = 'src/page/findings/padding/rule.ts'
+    const [cause] = spokenCauses().filter((one) => one.place.startsWith('src/page/findings/'))
+    expect(bearerOf(cause)?.denied).not.toBe('')
+    expect(bearerOf({ place, sentence: 'It is quick: it has new lanes.' })).toBe(undefined)
+  })
+
   test.each(SPOKEN)('$place: $piece', async ({ claim, denied, holds }) => {
     const [said, other] = await holds()
     expect(said, claim).toBe(true)

@@ -8,7 +8,7 @@ import { check } from '#shaders/sptrsv/oracle.ts'
 import { makeProblem as solveFor } from '#shaders/sptrsv/problem.ts'
 import { type SolveProblem, systemOf } from '#shaders/sptrsv/solve.ts'
 import { range } from '#src/core/base/arrays.ts'
-import { causesIn } from '#src/engine/catalog/causes.ts'
+import { causesIn, namedCausesIn } from '#src/engine/catalog/causes.ts'
 import type { LessonColumn, LessonColumns } from '#src/engine/catalog/contract/lesson.ts'
 import { kernelOf } from '#src/engine/catalog/kernels.ts'
 import { matricesFor } from '#src/engine/catalog/matrices.ts'
@@ -24,6 +24,7 @@ import type { Replay } from '#src/engine/run/replay.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import type { Matrix, MatrixSource } from '#src/core/sparse/source.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
+import type { RuleTrials } from '#src/page/findings/testing.ts'
 import { readLink } from '#src/page/store/link/read-link.ts'
 import { columnsBy } from '#src/page/store/twin.fixture.ts'
 import { traceBuilder } from '#src/core/trace/event.ts'
@@ -195,6 +196,12 @@ function overflows(values: readonly number[]): boolean {
   return check(problem, { x: Float32Array.of(1, 1) }).overflow
 }
 
+/** Whether a solve of one row, 1 x = 1, with this x is called wrong. */
+function isWrong(x: number): boolean {
+  const problem = solveFor([withValues([[0]], [1])], OWN, { given: [1] })
+  return !check(problem, { x: Float32Array.of(x) }).ok
+}
+
 export const SPOKEN: readonly SpokenCause[] = [
   {
     place: 'shaders/krylov/ending.ts',
@@ -302,6 +309,33 @@ export const SPOKEN: readonly SpokenCause[] = [
   },
   lanesWords('the chain decides'),
   {
+    place: 'src/page/views/lanes/words.ts',
+    piece: 'lanes are not scarce.',
+    claim: 'On 128×4×4 no level has more rows than there are workers.',
+    denied: 'a run by two workers',
+    holds: async () => {
+      const hasRoom = (column: LessonColumn) => widestOf(column) <= column.replay.workers
+      return [hasRoom((await recorded(FULL('128x4x4')))[1]), hasRoom((await twinBy(2, 'sptrsv/sync_free'))[0])]
+    },
+  },
+  {
+    place: 'src/page/views/lanes/words.ts',
+    piece: 'that need one another share a step',
+    claim: 'On 128×4×4 Structured takes fewer steps than there are levels.',
+    denied: 'Element-wise by levels',
+    holds: async () => {
+      const [one, structured] = (await recorded(FULL('128x4x4'))).map((column) => stepsOf(column) < levelsOf(column))
+      return [structured, one]
+    },
+  },
+  {
+    place: SENTENCES,
+    piece: 'is wrong: … has …',
+    claim: 'A row whose unknown is not the exact one has a backward error above the bound.',
+    denied: 'the exact unknown',
+    holds: async () => [isWrong(2), isWrong(1)],
+  },
+  {
     place: 'shaders/sptrsv/auto/rule.ts',
     piece: 'narrow levels share a workgroup and its dispatch',
     claim: 'Merged levels takes 213 narrow levels in one dispatch.',
@@ -330,6 +364,9 @@ export const SPOKEN: readonly SpokenCause[] = [
 const OF_NO_RUN =
   /listing\.ts$|^\/src\/(?:page\/(?:desk|features|lessons|store|talks)|core\/(?:base|sparse)|engine\/gpu)\//u
 
+/** What says how runs went: a colon between two clauses names a cause there, elsewhere it may explain a file or an option. */
+const OF_RUNS = /^\/src\/page\/(?:figures|findings|frame\/sentences|views)\//u
+
 const balanced = (text: string): boolean => text.split('(').length === text.split(')').length
 
 /** Every sentence outside lessons and talks that names a cause or a price, with the file that says it. */
@@ -339,18 +376,41 @@ export const spokenCauses = (sources: Readonly<Record<string, string>> = SOURCES
       ? []
       : sayingsIn(source)
           .filter((said) => said.includes(' ') && balanced(said))
-          .flatMap(causesIn)
+          .flatMap(OF_RUNS.test(file) ? causesIn : namedCausesIn)
           .map((sentence) => ({ place: file.slice(1), sentence })),
   )
 
 /** The claim that bears a sentence out: one of the table, or what a rule of Automatic says with numbers put in. */
 export function bearerOf({ place, sentence }: { readonly place: string; readonly sentence: string }) {
+  const rule = TRIALS[`/${place.replace(/rule\.ts$/u, 'mutants.ts')}`]
+  if (rule) return byTrials(rule, sentence)
   const spoken = SPOKEN.find((one) => one.place === place && sentence.includes(one.piece))
   if (spoken) return { claim: spoken.claim, denied: spoken.denied }
   const [, folder] = /^shaders\/(\w+)\/auto\/rule\.ts$/u.exec(place) ?? []
-  const said = new RegExp(sentence.split('…').map(escaped).join('.+'), 'u')
+  const said = pattern(sentence)
   const reason = REASONS.find((one) => one.operation === folder && said.test(one.says))
   return reason && { claim: reason.says, denied: reason.denied }
 }
+
+/** What rules of findings are tried on; rules.test.ts holds each, with faults of the rule. */
+const TRIALS = import.meta.glob<RuleTrials<unknown>>('/src/page/findings/*/mutants.ts', {
+  import: 'default',
+  eager: true,
+})
+
+/** That a finding says the sentence of a problem, and of others says nothing. */
+function byTrials({ trials }: RuleTrials<unknown>, sentence: string) {
+  const [speaks, silent] = [true, false].map((says) =>
+    Object.entries(trials).flatMap(([name, trial]) =>
+      (trial.says !== undefined) === says ? [{ name, ...trial }] : [],
+    ),
+  )
+  const trial = speaks.find(({ says = '' }) => pattern(sentence).test(says))
+  if (!trial || silent.length === 0) return undefined
+  return { claim: `It is said of ${trial.name}: ${trial.says}`, denied: silent.map(({ name }) => name).join(', ') }
+}
+
+/** What a sentence says with numbers in the places of `…`. */
+const pattern = (sentence: string): RegExp => new RegExp(sentence.split('…').map(escaped).join('.+'), 'u')
 
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`)

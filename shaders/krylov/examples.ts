@@ -10,7 +10,7 @@ export const examples: readonly Example[] = [
   },
   {
     title: 'HPCG grid 16×16×16, two orders of its colours',
-    about: 'The same multigrid twice: one order leaves nothing to it',
+    about: 'The same multigrid twice, with its colours in two orders',
     source: { kind: 'grid', stencil: 'D3N27', size: [16, 16, 16], values: 'laplacian', seed: 1 },
     opens: 'operation',
     algorithms: [

@@ -2,7 +2,7 @@ import type { Reporter, Suite, TestCase, TestRun } from '@playwright/test/report
 import { Draw, turnOf } from '../../src/lab/draw.ts'
 import { WrittenReport } from './written.ts'
 
-/** Of the journeys one in 10 is made, each in its turn. */
+/** Of the journeys one in 16 is made, each in its turn. */
 export const ONE_IN = 16
 /** Those that are always made, and are all that is made where it is to be quick. */
 const QUICK = '@quick'

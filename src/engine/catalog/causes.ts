@@ -1,5 +1,5 @@
 /**
- * Sentences that name a cause or a price, by the words below alone. Each of a lesson, a talk or an insight needs a claim that bears
+ * Sentences that name a cause or a price, by the words below or by a colon between two clauses. Each of a lesson, a talk or an insight needs a claim that bears
  * it out, and a run that denies the claim: `npm run bench -- causes` lists them.
  */
 
@@ -18,14 +18,36 @@ const PRICES: readonly RegExp[] = [
   /\b(?:the bottleneck|dominates?|dominated by|has (?:more|less|fewer|most) (?:\w+ )?to (?:read|move|do|wait))\b/iu,
   /\bmakes? (?:\S+ ){0,3}?(?:shorter|longer|slower|faster|quicker)\b/iu,
 ]
-const CAUSAL = [...REASONS, ...PRICES]
+/** What it has that says what follows from something: what leaves, spares, forces or prevents it. */
+const EFFECTS: readonly RegExp[] = [
+  /\b(?:means? that|leads to|explains?|owes?|consequently|in order to|spares?|causes?|prevents?|avoids?|forces?|hurts?)\b/iu,
+  /\bleaves? (?:\S+ ){0,5}?\[?(?:idle|empty|nothing)\b/iu,
+  /\btoo (?:few|many|narrow|wide) (?:(?:rows|lanes|workers|levels|nonzeros) )?(?:for|to)\b|\bthe \w+er, the \w+er\b/iu,
+  /, as (?:all|no|none|every|each|they|there|its|their) (?:\S+ )*?(?:is|are|was|were|has|have|had|can|cannot|needs?|waits?)\b/iu,
+]
+const CAUSAL = [...REASONS, ...PRICES, ...EFFECTS]
 
-/** A text by sentences, at stops and semicolons. A reason that stands behind a colon, without a word that says so, is not found. */
+/** What makes a part of a sentence a clause: one of these verbs. */
+const VERB =
+  /\b(?:am|is|are|was|were|has|have|had|does|do|did|can|cannot|could|may|might|must|should|will|would|(?:begin|belong|bring|come|cover|differ|fill|find|get|give|go|grow|hand|hold|keep|know|lie|look|meet|move|need|poll|pay|read|say|see|show|stand|start|stay|stop|store|take|tell|wait|write)s?|goes|carry|carries|reach|reaches|search|searches|multiply|multiplies|sweeps|repeats|share|began|came|found|gave|got|lay|stood|took|went)\b/iu
+
+/** Whether a colon stands between two clauses, of which the second is then read as the reason or the consequence of the first. */
+function explains(sentence: string): boolean {
+  const [first, ...others] = sentence.split(/: (?=\S)/u)
+  return VERB.test(first) && others.some((other) => VERB.test(other))
+}
+
+/** A text by sentences, at stops and semicolons. */
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.?!;]) /u)
 
-/** The sentences of a text that name a cause or a price. */
+const names = (sentence: string): boolean => !sentence.endsWith('?') && CAUSAL.some((words) => words.test(sentence))
+
+/** The sentences of a text that name a cause or a price by a word. */
+export const namedCausesIn = (text: string): readonly string[] => sentencesOf(text).filter(names)
+
+/** The sentences of a text that name a cause or a price, by a word or by a colon between two clauses. */
 export const causesIn = (text: string): readonly string[] =>
-  sentencesOf(text).filter((sentence) => !sentence.endsWith('?') && CAUSAL.some((words) => words.test(sentence)))
+  sentencesOf(text).filter((sentence) => names(sentence) || (!sentence.endsWith('?') && explains(sentence)))
 
 /** Those of some texts that no piece is of, and the pieces that are of no such sentence. */
 export function unborne(texts: readonly string[], pieces: readonly string[]) {

@@ -44,6 +44,6 @@ export const lastOf = (what: string, tries: number) => `${what}, the last of ${t
 
 // how much of the GPU
 export const inOneWorkgroup = (workers: string) => `${workers} in one workgroup`
-export const onOne = (workers: string, all: number) => `${workers} on 1 of ${all} multiprocessors`
+export const onOne = (workers: string, all: number) => `1 of ${all} multiprocessors, ${workers}`
 export const onUpTo = (workers: string, used: number, all: number) =>
-  `${workers} on up to ${used} of ${all} multiprocessors`
+  `${workers}, up to ${used} of ${all} multiprocessors`

@@ -51,8 +51,11 @@ async function screenFor(doc: Document): Promise<Screen | undefined> {
 async function places(): Promise<readonly (readonly [name: string, doc: Document])[]> {
   const { catalog } = await lessons()
   const steps = [...catalog].flatMap(([id, { steps: all }]) =>
-    Object.entries<LessonStep>(all).map(
-      ([name, { show }]) => [`${id}.${name}`, stepDocument(`${id}.${name}`, show, DEFAULTS).doc] as const,
+    Object.entries<LessonStep>(all).flatMap(([name, { show, asks }]) =>
+      [show, ...(asks?.show ? [`${show}&${asks.show}`] : [])].map(
+        (keys, n) =>
+          [`${id}.${name}${n ? ', answered' : ''}`, stepDocument(`${id}.${name}`, keys, DEFAULTS).doc] as const,
+      ),
     ),
   )
   const scenes = (await shippedTalks()).flatMap(({ id, scenes: all }) =>

@@ -53,6 +53,23 @@ test('own bytes come before those of CSR, which are named at the axis', async ()
   expect(page).toContain('own bytes moved, GB/s')
 })
 
+test('the fastest is a format, with a star where the automatic choice is known to have taken it', async () => {
+  const chooses = { title: 'Automatic', params: [], uses: () => undefined } as unknown as Kernel
+  const kernels: Kernels = new Map([...KERNELS, ['spmv/auto', chooses]])
+  const best = async (uses: object) => {
+    const all = [product('packed', 2), product('plain', 3), { ...product('auto', 1.9), ...uses }]
+    const page = await drawn(formats, sourcesOf(kernels, [matrix('D3N7 8^3', all)]))
+    return [...page.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, words]) => words)
+  }
+  expect(await best({ uses: 'spmv/packed' })).toContain('Packed ★')
+  for (const uses of [{}, { uses: 'spmv/plain' }]) {
+    const words = await best(uses)
+    expect(words).not.toContain('Packed ★')
+    expect(words).not.toContain('Automatic ★')
+    expect(words).toContain('Packed')
+  }
+})
+
 test('the axis of bandwidths of solves says what they count, too', async () => {
   const kernels: Kernels = new Map([['sptrsv/a', { title: 'A', params: [] } as unknown as Kernel]])
   const solves = [16, 32, 64].map((n) => ({ ...matrix(`D3N7 ${n}^3`, [took('sptrsv/a', n)]), rows: n ** 3 }))

@@ -66,11 +66,26 @@ describe('a sentence that names a cause or a price', () => {
     'The gain comes from full lanes.',
     'A has more to read.',
     'It is the chain: 165 links.',
+    'A is slower: its rows are found one after another.',
+    'Lines are no faster yet: all rows have a worker from the start.',
+    'Since levels are narrow, one workgroup takes them.',
+    'Short rows leave most lanes empty.',
+    'Full lanes spare the way along the chain.',
+    'Few steps mean that many rows are ready at once.',
+    'It is quick, as all rows have a worker.',
+    'It has too few rows for a dispatch.',
   ]
   test.each(WORDS)('is known by its words: %s', (said) => expect(causesIn(said)).toEqual([said]))
 
   test('is none where it asks, counts or goes on', () => {
-    for (const said of ['Why is it so?', 'A took 95 µs, B 43.', 'Row 1 is next, and so on.', 'So far it is fast.'])
+    for (const said of [
+      'Why is it so?',
+      'Is it slow: are rows too few?',
+      'A took 95 µs, B 43.',
+      'It took two steps: one for each row.',
+      'Row 1 is next, and so on.',
+      'So far it is fast.',
+    ])
       expect(causesIn(said)).toEqual([])
   })
 

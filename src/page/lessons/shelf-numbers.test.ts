@@ -121,7 +121,7 @@ test('what rows in the order of their numbers take is what the shelf has, beside
   const us = ({ ms }: { readonly ms: number }) => Math.round(1000 * ms)
   const widest = widestOfCube(64)
   expect(wide.says.join(' ')).toContain(
-    `of 64 points a side has ${widest} rows and B ${byNumber.workers} workers, and its solve took ${us(byNumber)}\u202fµs on an H200; the kernel that hands rows out by level took ${us(byLevel)}.`,
+    `of 64 points a side has ${widest} rows; B had ${byNumber.workers} workers for it, and took ${us(byNumber)}\u202fµs on an H200. The kernel that hands rows out by level took ${us(byLevel)}.`,
   )
   // more places than rows of any level: they are not what is short
   expect(byNumber.workers).toBeGreaterThan(2 * widest)
@@ -155,6 +155,6 @@ test('what full lanes gain on long lines is what the decision has, with what com
   )
   expect(took[0] / took[1]).toBeGreaterThanOrEqual(1.1)
   expect(chain.says.join(' ')).toContain(
-    `on an H100, full lanes alone made ${took[1]}\u202fµs of ${took[0]}, selections in place of branches ${took[2]} of the ${took[1]}, these two ${took[3]} of the ${took[2]}.`,
+    `on an H100, full lanes took ${took[0]}\u202fµs to ${took[1]}, selections in place of branches to ${took[2]}, the last two to ${took[3]}.`,
   )
 })

@@ -25,7 +25,7 @@ export const scenesOf = (talk: Talk): Promise<readonly ShownScene[]> =>
       const { doc, complaints } = readLink(link)
       const shown = await recordedRuns(desk, doc)
       if (complaints.length > 0 || !shown) throw new Error(`${headline}: ${complaints.join(' ')} no recording`)
-      return { text: `${headline} ${notes}`, shown }
+      return { text: `${headline}. ${notes}`, shown }
     }),
   )
 

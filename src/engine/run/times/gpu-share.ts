@@ -34,8 +34,8 @@ export function workgroupsOfRun(replay: Replay): number | undefined {
 export const lanesTaken = (replay: Replay): number => replay.workers * lanesOfRun(replay)
 
 /**
- * How much of the GPU a run uses, as a phrase: `64 workers of 4 lanes on 1 of 132 multiprocessors`; without the last where
- * the adapter or the workgroups are not known. A workgroup runs on one multiprocessor, so that they are as many at most.
+ * How much of the GPU a run uses, as phrases: `1 of 132 multiprocessors, 64 workers of 4 lanes`; without the first where the
+ * adapter or the workgroups are not known. A workgroup runs on one multiprocessor, so that they are as many at most.
  */
 export function gpuShare(replay: Replay): string {
   const workers = workersIn(replay)

@@ -4,7 +4,7 @@ import { plural, rate, time } from '#src/core/base/format.ts'
 
 export const title = 'Bandwidth'
 export const axes = (mode: string) => `both axes log, untuned, ${mode}`
-export const noTimes = 'Nothing here has a time: the side column says why.'
+export const noTimes = 'Nothing here has a time. The side column says why.'
 export const matrices = 'Matrices'
 export const logAxis = (mode: string) => `log, untuned, ${mode}`
 export const formula = '(matrix + 2 × right-hand side) bytes / median solve'

@@ -11,9 +11,9 @@ import { FigureGrid } from '../plot/FigureGrid.tsx'
 import { ranIn, titleIn } from '../times/titles.ts'
 import { NothingYet } from '../plot/NothingYet.tsx'
 import { type Bound, dotsHeight, DotPanel, type DotRow } from '../plot/DotPanel.tsx'
-import { byProblem, type ProductEntry, fastest, peerOf, rankOf } from '../products/entries.ts'
+import { byProblem, type ProductEntry, peerOf, rankOf } from '../products/entries.ts'
 import { NOTHING } from '../times/nothing.ts'
-import { formatWords, launchMs, leadWords } from './insight.ts'
+import { contestOf, formatWords, launchMs, leadWords } from './insight.ts'
 import { inGallery, type ShownProducts, shownIn } from '../products/view.ts'
 import { timesBadge } from '../times/sources.ts'
 import * as texts from './words.ts'
@@ -161,14 +161,14 @@ function rowOf(
   peers: readonly Figures[],
   mode: Mode,
 ): DotRow {
-  const best = fastest(group)
+  const { best, chosen } = contestOf(group, kernels)
   const words = (name: string, value: number) => `${name} on ${best.label}: ${measure.words(value)}`
   const theirs = peerOf(peers, best.problem, mode)
   const peer = theirs && measure.ofPeer?.(best, theirs.ms)
   return {
     label: best.label,
-    // the format, and a star where it was an automatic choice
-    best: best.uses === undefined ? titleIn(kernels, best.kernel) : texts.chosen(titleIn(kernels, best.uses)),
+    // the format, and a star where the automatic choice is known to have taken it
+    best: (chosen?.uses === best.kernel ? texts.chosen : String)(titleIn(kernels, best.uses ?? best.kernel)),
     dots: group.map((entry) => {
       const value = measure.read(entry) ?? 0
       return { kernel: entry.kernel, value, words: words(ranIn(kernels, entry.kernel, entry.uses), value) }

@@ -11,13 +11,18 @@ import * as texts from './words.ts'
 /** Within so much of the fastest an automatic choice took the right format. */
 const AS_FAST = 1.03
 
+/** What was timed on a matrix: the fastest format, and the automatic choice, which is one of them again. */
+export function contestOf(group: readonly ProductEntry[], kernels: Kernels) {
+  const chosen = group.find(({ kernel }) => kernels.get(kernel)?.uses !== undefined)
+  const formats = group.filter((entry) => entry !== chosen)
+  return { best: fastest(formats.length > 0 ? formats : group), chosen, formats }
+}
+
 /** The format that is fastest most often, and on how many matrices an automatic choice is as fast as the fastest format. */
 export function leadWords(entries: readonly ProductEntry[], kernels: Kernels): string {
-  const isFormat = ({ kernel }: ProductEntry) => kernels.get(kernel)?.uses === undefined
-  const contests = byProblem(entries).flatMap((group) => {
-    const formats = group.filter(isFormat)
-    return formats.length > 0 ? [{ best: fastest(formats), chosen: group.find((entry) => !isFormat(entry)) }] : []
-  })
+  const contests = byProblem(entries)
+    .map((group) => contestOf(group, kernels))
+    .filter(({ formats }) => formats.length > 0)
   if (contests.length === 0) return ''
   const { kernel, won } = leader(contests.map(({ best }) => best))
   const taken = contests.filter(({ best, chosen }) => chosen && chosen.ms <= AS_FAST * best.ms)
@@ -55,7 +60,7 @@ export function formatWords(shown: ShownProducts, kernels: Kernels): string {
   const { entries, from } = shown
   const groups = byProblem(entries)
   const largest = groups.reduce((most, group) => (group[0].nonzeros > most[0].nonzeros ? group : most))
-  const best = fastest(largest)
+  const { best } = contestOf(largest, kernels)
   const copy = from.memory?.copy.bytesPerSecond
   const moved = best.moved ? texts.moves(best.moved, copy && best.moved / copy) : ''
   return texts.fastest(

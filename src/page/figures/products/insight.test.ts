@@ -4,7 +4,7 @@ import type { Kernel } from '#src/core/kernel/kernel.ts'
 import { entriesOf } from './entries.ts'
 import { KERNELS, matrix, product } from './products.fixture.ts'
 import { conversionWords } from '../conversion/insight.ts'
-import { launchWords, leadWords } from '../formats/insight.ts'
+import { formatWords, launchWords, leadWords } from '../formats/insight.ts'
 import { imbalanceCaption, imbalanceWords } from '../imbalance/insight.ts'
 import { scalingCaption, scalingWords } from '../scaling/insight.ts'
 import { tradeOffWords } from '../tradeoffs/insight.ts'
@@ -98,6 +98,9 @@ describe('what figures of products say', () => {
     expect(leadWords(entries, kernels)).toMatch(
       /^Packed is the fastest on 2 of 2\smatrices; Automatic is as fast as the fastest on 1$/,
     )
+    // on the largest, too, where the automatic choice has the least time and is not known to be this format
+    const from = { kind: 'measured' as const, figures: [], where: '' }
+    expect(formatWords({ from, entries, mode: 'single' }, kernels)).toMatch(/^On \S+, \*\*Packed\*\* is the fastest: /)
   })
 
   it('is who is the fastest on uneven rows by absolute times, and only then whom they slow', () => {

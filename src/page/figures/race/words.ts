@@ -16,8 +16,8 @@ export const notCompared = 'from a file, not compared'
 export const onlyFiles = 'Times from a file are compared with none.'
 export const fromFile = 'from a file'
 export const saysTheFile = (check: number) => `says correct to ${error(check)}`
-export const oneFile = (letter: string) => `${letter} came in a file: its time is compared with none.`
-export const files = (letters: string) => `${letters} came in files: their times are compared with none.`
+export const oneFile = (letter: string) => `${letter} came in a file, and its time is compared with none.`
+export const files = (letters: string) => `${letters} came in files, and their times are compared with none.`
 
 export const breakEven = 'Break-even'
 export const bothLog = (once: string, several: string) => `${once} + k ${several}, both axes log`

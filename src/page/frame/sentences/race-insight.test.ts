@@ -43,7 +43,7 @@ describe('the sentence of a race', () => {
       /^A is 12\.4 times as fast as B on this GPU \(1\.00 against 12\.4 ms\)\. A stops 46 times at barriers, and its workers/,
     )
     const even = racerFor({ workers: 10, working: [0, 9, 0], spinning: [0, 1, 0] })
-    expect(say([taking(even, 3), taking(fast, 1)])).toContain('Steps are not time: one may last longer than another.')
+    expect(say([taking(even, 3), taking(fast, 1)])).toContain('Steps are not time. One may last longer than another.')
   })
 
   it('calls a tie a tie, and names the fastest against the next and the slowest', () => {

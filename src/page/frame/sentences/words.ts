@@ -8,11 +8,11 @@ export const atOnce = 'as if all workers started at once'
 export const orderAndNeeds =
   'Recorded: who did what, and in which order. Each step follows those whose results it uses; a step is not time'
 export const orderAlone =
-  'Recorded: who did what, and each worker’s order. When workers started is not: all begin at step 1, and a step is not time'
+  'Recorded: who did what, and each worker’s order. When workers started is not recorded. All begin at step 1, and a step is not time'
 export const timed =
   'One workgroup of each traced run counted, and every event read the count. Each course is then scaled to what the same kernel takes untraced, its measured median'
 export const blocks =
-  'A kernel of many short dispatches is timed in groups of them: all rows of a group are drawn as one block'
+  'A kernel of many short dispatches is timed in groups of them, and all rows of a group are drawn as one block'
 export const stepsDerived = (workers: string) => `steps, derived · ${workers}`
 export const ownAxes = (workers: string) => `each on its own axis, not ranked · ${workers}`
 export const apartTogether =
@@ -110,10 +110,10 @@ export const eachByRule = ', each by rule'
 export const moreSteps = ', though it takes more steps'
 export const notCompared = (who: string, areSeveral: boolean) =>
   areSeveral
-    ? `${who} came in files: their times are compared with none.`
-    : `${who} came in a file: its time is compared with none.`
+    ? `${who} came in files, and their times are compared with none.`
+    : `${who} came in a file, and its time is compared with none.`
 export const untimed = 'Which of them is faster is not measured yet.'
-export const notTime = 'Steps are not time: one may last longer than another.'
+export const notTime = 'Steps are not time. One may last longer than another.'
 export const atBarriers = (n: number) => formOf(n, { one: 'once at a barrier', other: `${count(n)} times at barriers` })
 export const inOneWorkgroup = (letter: string, all: number | undefined) =>
   all === undefined ? `${letter}, in one workgroup,` : `${letter}, one workgroup on 1 of ${all} multiprocessors,`
@@ -133,7 +133,7 @@ export const atColumn = (column: number, k: number) => `, column ${count(column)
 export const andMore = (shown: string, more: number) => `${shown} and ${count(more)} more`
 
 // where a run came from
-export const deviceWasLost = (message: string) => `The device was lost: ${message} What is shown stays.`
+export const deviceWasLost = (message: string) => `What is shown stays. The device was lost: ${message}`
 export const modeled = (machine: string) => `modeled · ${machine}`
 export const simulated = (workers: number | undefined, lanes: number) =>
   workers === undefined ? 'simulated: CPU twin' : `simulated: ${plural(workers, 'worker')} of ${plural(lanes, 'lane')}`

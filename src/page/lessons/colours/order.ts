@@ -34,7 +34,7 @@ export const order = {
     {
       says: 'A sends more than a tenth of its residual to the second grid, B less than a millionth.',
       of: 'every run',
-      bears: ['so the way back ends with them'],
+      bears: ['so the way back ends with them', 'leave a multigrid nothing to do'],
       holds: ([a, b]) => sentOn(a) > 0.1 && sentOn(b) < 1e-6,
     },
   ],

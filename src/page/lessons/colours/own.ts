@@ -20,7 +20,7 @@ export const own = {
     says: 'Play all four to the end.',
     until: 't=end',
     afterwards:
-      'The multigrid took the fewest iterations, in either order. Which one takes the least time depends on the GPU: it sweeps seven times an iteration.',
+      'The multigrid took the fewest iterations, in either order. It sweeps seven times an iteration, and which solve takes the least time depends on the GPU.',
   },
   claims: [
     {

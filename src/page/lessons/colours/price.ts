@@ -5,7 +5,7 @@ import { HPCG, SWEEPS } from './hpcg.ts'
 export const price = {
   title: 'Colours are paid for in iterations',
   says: [
-    'A sweep by itself solves nothing. In conjugate gradients it makes of each residual something nearer to the error, and the nearer, the fewer iterations. [A](column:A) sweeps in the order of rows, [B](column:B) colour by colour. In B the first colours read neighbours that nothing has updated yet.',
+    'A sweep by itself solves nothing. In conjugate gradients it makes of each residual something nearer to the error. [A](column:A) sweeps in the order of rows, [B](column:B) colour by colour. In B the first colours read neighbours that nothing has updated yet.',
     '[A](column:A) is at 10⁻¹⁰ after <exact> iterations.',
   ],
   show: `${HPCG}&k=${SWEEPS}&panes=convergence.timeline&t=end`,

@@ -18,6 +18,7 @@ export const truth = {
     {
       says: 'At the end the true residual is more than a hundred times the one by the recurrence, and both are below a hundred thousandth.',
       of: 'every run',
+      bears: ['nothing brings the two together'],
       holds: ([a]) => lastOf(a, 1) > 100 * lastOf(a, 0) && lastOf(a, 0) < 1e-9 && lastOf(a, 1) < 1e-5,
     },
   ],

@@ -12,8 +12,8 @@ const nearest = (share: number): number => {
 export const empty = {
   title: 'A short row leaves most lanes empty',
   says: [
-    'When a row is done, the next one begins at lane 0 again. That is called element-wise processing, and it is simple: every row is on its own. But rows of a stencil are short. A row of this grid has 13 nonzeros left of its diagonal at most, and at the border fewer.',
-    'In the [picture](pane:lanes) an idle lane is hatched. It cannot be used for anything else: the hardware goes through the instruction for all 32.',
+    'When a row is done, the next one begins at lane 0 again. That is called element-wise processing. It is simple, and every row is on its own. But rows of a stencil are short. A row of this grid has 13 nonzeros left of its diagonal at most, and at the border fewer.',
+    'In the [picture](pane:lanes) an idle lane is hatched. The hardware goes through the instruction for all 32, and an idle lane does nothing else meanwhile.',
   ],
   show: 'm=grid:D3N27:8x8x8:seeded:1&k=sptrsv/level_elementwise&panes=lanes&axis=steps&t=end&pin=row:292&opt=lanes.of:rows,lanes.colour:row',
   alt: 'The same picture of lanes and steps: less than half of the lanes are filled, the rest is hatched.',
@@ -29,6 +29,7 @@ export const empty = {
     {
       says: 'Between a quarter and two fifths of the lanes’ steps carry a nonzero.',
       of: 'the recording',
+      bears: ['A short row leaves most lanes empty'],
       holds: ([one]) => fullness(one) > 0.25 && fullness(one) < 0.4,
     },
   ],

@@ -11,7 +11,7 @@ import { together } from './together.ts'
 
 export default {
   title: 'Idle lanes and multistage processing',
-  idea: 'A GPU works in groups of 32 lanes. Short rows leave most of them empty, unless several rows share a step.',
+  idea: 'A GPU works in groups of 32 lanes. Short rows fill few of them, unless several rows share a step.',
   place: 4,
   knows: 'what a triangular system is',
   minutes: 11,

@@ -5,7 +5,7 @@ export const own = {
   title: 'Count lanes before you measure',
   says: [
     'Here is another stencil, with neighbours at distance two, on 12 × 12 × 12 points. Over the whole solve, one row per worker fills <a> of the lanes in [A](column:A), a line of rows <b> in [B](column:B): <stepsA> steps against <stepsB>.',
-    'How long a solve takes is another question: on 8 × 8 × 8 points B was not faster, on 16 lines of 128 rows it was. The [picture](pane:lanes) tells you how full lanes are, a measurement gives the value of that.',
+    'How long a solve takes is another question. On 8 × 8 × 8 points B was not faster, on 16 lines of 128 rows it was. The [picture](pane:lanes) tells you how full lanes are, a measurement gives the value of that.',
   ],
   show: 'm=grid:D3N13:12x12x12:seeded:1&k=sptrsv/sync_free,sptrsv/structured&panes=lanes.timeline&axis=steps&t=16&pin=row:942&opt=lanes.of:rows,lanes.colour:row',
   alt: 'The lanes of both columns for the same rows, A nearly empty and B filled, above the timelines of their workers.',

@@ -5,7 +5,7 @@ import { liu, naumov } from '../papers.ts'
 export const analysis = {
   title: 'Levels have to be found before they can be used',
   says: [
-    'There is something else to pay for. The levels are not written in the [matrix](pane:matrix): they are found by going through all of its nonzeros, and the rows are sorted by them. Here that took the CPU <found>, against <solve> for one solve on the GPU. [B](column:B) needs no levels; what it prepares took <other>.',
+    'There is something else to pay for. The levels are not written in the [matrix](pane:matrix). They are found by going through all of its nonzeros, and the rows are sorted by them. Here that took the CPU <found>, against <solve> for one solve on the GPU. [B](column:B) needs no levels; what it prepares took <other>.',
     'This **analysis** is done once for a pattern. Where the same L is solved with hundreds of times, as in an iterative solver with a preconditioner, it hardly counts. For one or two right-hand sides it can be a large part of the time.',
   ],
   show: 'm=delaunay:2000:7&k=sptrsv/level_set,sptrsv/sync_free&panes=dag.matrix&axis=time&t=end&opt=matrix.colour:level',

@@ -12,7 +12,7 @@ import { widest } from './widest.ts'
 
 export default {
   title: 'Levels and barriers',
-  idea: 'Rows that can be solved at once form a level. Going level by level is simple: after every level all workers wait for the last.',
+  idea: 'Rows that can be solved at once form a level. After every level all workers wait for the last.',
   place: 2,
   knows: 'what a triangular system is',
   minutes: 12,

@@ -4,8 +4,8 @@ import { barriersOf, counted, levelsOf, solveMs, timed, widestOf, widthOf } from
 export const own = {
   title: 'Look at the levels first',
   says: [
-    'Before you choose how to solve, look at the levels. This scanned rabbit has <levels>: [the first](level:0) is the widest, with <widest> rows, and from there they thin out to <last>. The solve by levels took <a>, with <barriers> barriers, the other <b>.',
-    'Each level is a barrier or a {dispatch} for those who go level by level. There is another way, in which each worker waits for its own row: the lesson on polling is about that.',
+    'Before you choose how to solve, look at the levels. This scanned rabbit has <levels>. [The first](level:0) is the widest, with <widest> rows, and from there they thin out to <last>. The solve by levels took <a>, with <barriers> barriers, the other <b>.',
+    'Each level is a barrier or a {dispatch} for those who go level by level. There is another way, in which each worker waits for its own row. The lesson on polling is about that.',
   ],
   show: 'm=mesh:bunny&k=sptrsv/level_set,sptrsv/sync_free&panes=dag.grid&axis=time&t=400',
   alt: 'Two columns, each with the graph of the rabbit, wide at the left and thin at the right, and the rabbit itself, part of it solved.',

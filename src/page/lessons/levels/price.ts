@@ -16,7 +16,7 @@ import {
 export const price = {
   title: 'After a barrier, a level begins with its first read',
   says: [
-    '[Column B](column:B) solves the same system without a barrier: each row has a worker, which waits for its own inputs. On an NVIDIA H200 the solve by levels took <a>, the one without barriers <b>. Both times hold a launch of <launch>, that of B also a reset of x of <reset>.',
+    '[Column B](column:B) solves the same system without a barrier. There each row has a worker, which waits for its own inputs. On an NVIDIA H200 the solve by levels took <a>, the one without barriers <b>. Both times hold a launch of <launch>, that of B also a reset of x of <reset>.',
     'A stops [<barriers> times between levels](barriers:A), and its lanes meet besides in each turn, to add up rows. The rest is not the price of these alone: A is one {workgroup} of <workers> workers, on one multiprocessor of 132, and takes a wide level in several turns: <turns> in all. B has <many> workers, on the whole GPU.',
     'Share the rest out, and A takes <turn> for a turn, B <level> for a level. A worker of A finds out only after the barrier which row is its own, where that begins and which columns it has, one read after another; then it reads x. The workers of B have done all that while they [waited](spinning:B), and what is left for them is x.',
   ],

@@ -15,7 +15,7 @@ export const renumbered = {
   title: 'Fewer levels are fewer dispatches',
   says: [
     'Here the points of the same mesh are numbered at random. Its lower triangle is another one, with <levels> levels of up to <widest> rows. It is another system, too, with another solution; for a preconditioner the order can be chosen.',
-    '[A](column:A) has <dispatches> {dispatches} now, and its largest has <groups> {workgroups}, on up to <groups> of the 132 multiprocessors of an NVIDIA H200. It took <a>: launch left out, <each> a level, of which a {dispatch} that does nothing takes <dispatch>.',
+    '[A](column:A) has <dispatches> {dispatches} now, and its largest has <groups> {workgroups}, on up to <groups> of the 132 multiprocessors of an NVIDIA H200. It took <a>. Launch left out, that is <each> a level, of which a {dispatch} that does nothing takes <dispatch>.',
   ],
   show: 'm=ordered:random:delaunay:1000:7&k=sptrsv/level_dispatch,sptrsv/level_set,sptrsv/sync_free&panes=dag&axis=steps&t=4',
   alt: 'Three columns with the same graph of <levels> levels, wide at the left and thin at the right.',

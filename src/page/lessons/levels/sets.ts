@@ -4,7 +4,7 @@ import { counted, everyRow, levelsOf } from '../measures.ts'
 export const sets = {
   title: 'Rows of one level do not need one another',
   says: [
-    'In a triangular solve L x = b, row i can be solved once the unknowns that it names are known. Give each row a number: 0 if it needs no other, else one more than the largest number among the rows that it needs. Rows with the same number form a level.',
+    'In a triangular solve L x = b, row i can be solved once the unknowns that it names are known. Number the rows: 0 for one that needs no other, else one more than the largest number among the rows that it needs. Rows with the same number form a level.',
     'Here is [level 5](level:5) of a grid of 6 × 6 × 6 points. Its rows are apart from one another in the [matrix](pane:matrix), yet all of them may be solved at once: their inputs are in [levels 0 to 4](level:4).',
   ],
   show: 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/level_set&panes=dag.matrix&axis=steps&pin=level:5&opt=matrix.colour:level',
@@ -14,6 +14,7 @@ export const sets = {
     {
       says: 'Each row is one level after the last of the rows that it needs.',
       of: 'every run',
+      bears: ['their inputs are in'],
       holds: ([{ replay }]) => {
         const { group } = replay.grouping
         return everyRow(replay, (row, needs) => group[row] === Math.max(-1, ...needs.map((one) => group[one])) + 1)

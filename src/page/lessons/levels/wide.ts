@@ -37,6 +37,7 @@ export const wide = {
     {
       says: 'Workers were idle for more than a tenth of the steps.',
       of: 'the recording',
+      bears: ['a narrow one leaves workers idle', 'Levels with fewer rows leave workers'],
       holds: ([one]) => sharesOf(one).idle > 0.1 && sharesOf(one).spinning === 0,
     },
   ],

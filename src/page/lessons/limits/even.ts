@@ -18,7 +18,7 @@ export const even = {
     unit: 'solve',
     answer: ([, b, c]) => evenAfter(b, c),
     reveal:
-      'After <even>. An iterative method with an incomplete factorisation solves with L and with U in each iteration: that is <half> iterations; many systems need more, and many methods keep their factors over several systems. The figure of break-even draws this for every pair of kernels.',
+      'After <even>. That is <half> iterations of a method with an incomplete factorisation, which solves with L and with U in each; many systems need more, and many methods keep their factors over several systems. The figure of break-even draws this for every pair of kernels.',
   },
   claims: [
     {

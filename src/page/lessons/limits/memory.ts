@@ -16,7 +16,7 @@ export const memory = {
     {
       says: 'No kernel reaches a hundredth of the memory’s rate on this grid.',
       of: 'the recording',
-      bears: ['So bytes are not what this solve waits for'],
+      bears: ['So bytes are not what this solve waits for', 'leaves memory idle'],
       holds: (columns) => columns.every((column) => memoryShare(column) < 0.01),
     },
   ],

@@ -9,7 +9,7 @@ const NEAR = 1
 export const trip = {
   title: 'A link of the chain is a trip through memory',
   says: [
-    'When a row is solved, another worker must see its x. In [B](column:B) the workers are all over the GPU and share nothing but memory and the cache before it: one writes, the other reads until the number is there. Launch and reset left out, this takes <b> per level, of which a hop alone, a word seen and the next one written, takes <hop>.',
+    'When a row is solved, another worker must see its x. In [B](column:B) the workers are all over the GPU and share nothing but memory and the cache before it. One writes, the other reads until the number is there. Launch and reset left out, this takes <b> per level, of which a hop alone, a word seen and the next one written, takes <hop>.',
     '[A](column:A) has no such way to go: its levels are narrow, and one {workgroup} takes them all, with a barrier between two. It takes longer all the same, <a> per level: its workers begin to look for their rows only after the barrier, with one read after another, and meet besides in each turn, to add up rows. [C](column:C) has no barrier, and its words seldom go through memory: one {workgroup} solves <near> of its steps in its own memory, which is near, and its workers read ahead what is not x. It takes <c> per level.',
   ],
   show: `${THREE}&panes=timeline&t=1000`,
@@ -30,7 +30,7 @@ export const trip = {
     {
       says: 'A is one workgroup, whose workers wait at barriers and poll for nothing.',
       of: 'the recording',
-      bears: ['its workers begin to look for their rows only after the barrier'],
+      bears: ['its workers begin to look for their rows only after the barrier', 'its levels are narrow'],
       holds: ([a]) => inOneWorkgroup(a) && pollsIn(a) === 0 && barriersOf(a) > 0,
     },
     {
@@ -41,6 +41,7 @@ export const trip = {
     {
       says: 'C has no barrier, and hands most of its rows on in the memory of a workgroup.',
       of: 'the recording',
+      bears: ['its words seldom go through memory'],
       holds: ([, , c]) => barriersOf(c) === 0 && stageShare(c, NEAR) > 0.5,
     },
     {

@@ -5,7 +5,7 @@ import { linesNeeded, lineOf, PAIR, ROW } from './grid.ts'
 export const four = {
   title: 'A line waits for four others',
   says: [
-    '[Row 942](row:942) needs six rows: two before it in its own line, [940](row:940) and [941](row:941), two in lines beside it in the same plane, and two in planes below. This is the stencil: it reaches two points far in each direction.',
+    '[Row 942](row:942) needs six rows: two before it in its own line, [940](row:940) and [941](row:941), two in lines beside it in the same plane, and two in planes below. This is the stencil, which reaches two points far in each direction.',
     'All twelve rows of the line need rows of the same other lines, because the stencil is the same at each of its points.',
   ],
   show: `${PAIR}&panes=stencil.grid&t=14&pin=row:${ROW}`,

@@ -19,6 +19,7 @@ export const own = {
     {
       says: 'B takes fewer steps than there are levels.',
       of: 'the recording',
+      bears: ['values are handed on from row to row'],
       holds: ([, b]) => stepsOf(b) < levelsOf(b),
     },
   ],

@@ -33,6 +33,7 @@ export const pays = {
     {
       says: 'A is one workgroup and takes as many steps as turns, more than twice as many as levels; every row of B has a worker.',
       of: 'the recording',
+      bears: ['all 4096 rows have a worker'],
       holds: ([a, b]) =>
         inOneWorkgroup(a) &&
         stepsOf(a) === turnsOf(a) &&

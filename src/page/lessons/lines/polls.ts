@@ -20,7 +20,7 @@ export const polls = {
     choices: ['More often', 'About as often', 'Less than half as often'],
     answer: ([a, b]) => (pollsIn(b) > 1.2 * pollsIn(a) ? 0 : pollsIn(b) < pollsIn(a) / 2 ? 2 : 1),
     reveal:
-      '<b> times, fewer by a factor of <ratio>. There are a twelfth of the workers, and each has something to do between its waits. Rows of the same line it never asks for: it has them.',
+      '<b> times, fewer by a factor of <ratio>. There are a twelfth of the workers, and each has something to do between its waits. Rows of the same line it has, and never asks for.',
   },
   claims: [
     {

@@ -15,7 +15,7 @@ export const queue = {
     {
       says: 'Every line comes after those that it needs; that of row 942 needs two of its plane and two of planes before.',
       of: 'every run',
-      bears: ['So the first line that is not solved has all that it needs'],
+      bears: ['So the first line that is not solved has all that it needs', 'the stencil only looks back'],
       holds: ([a]) =>
         everyRow(a.replay, (row, needs) => needs.every((need) => lineOf(need) <= lineOf(row))) &&
         linesNeeded(a, lineOf(ROW))

@@ -7,7 +7,7 @@ export const told = {
   title: 'One word tells how far a line has come',
   says: [
     'A worker must learn whether what it needs is there. In [A](column:A) it looks at x of each row, again and again until a number is there. One word for each row makes 1728.',
-    'In [B](column:B) a line has a word besides, with the number of its rows that are solved. Rows of a line end in order, so this one number says it for all twelve. In this run it was written <told> times. In the paper workers poll this word alone. B looks at x first, which is quicker, and uses the word as a hint where x was not there.',
+    'In [B](column:B) a line has a word besides, with the number of its rows that are solved. Rows of a line end in order, so this one number says it for all twelve. In this run it was written <told> times. In the paper workers poll this word alone. B looks at x first, and at the word where x was not there.',
   ],
   show: `${PAIR}&panes=state.stencil&t=16&pin=row:${ROW}`,
   alt: 'What tells workers that a row is solved: in A a word for each row, in B also a word for each line of twelve.',

@@ -14,7 +14,7 @@ export const order = {
     {
       says: 'Each row needs only rows with smaller numbers.',
       of: 'every run',
-      bears: ['so what it waits for has begun before it'],
+      bears: ['so what it waits for has begun before it', 'something always goes on'],
       holds: ([{ replay }]) => everyRow(replay, (row, needs) => needs.every((one) => one < row)),
     },
     {

@@ -5,7 +5,7 @@ export const own = {
   title: 'See how it goes on your own GPU',
   says: [
     'On this scanned rabbit the recorded run had <workers> workers, one for each row; they [spun](spinning:A) for <spinning> of their steps, and the longest wait took <most> reads.',
-    'Your own GPU may hold fewer workers at a time. With tickets it gets by with any number: workers that are through take the next row. Run it below, and compare how the [timeline](pane:timeline) changes.',
+    'Your own GPU may hold fewer workers at a time. Workers that are through then take the next ticket. Run it below, and compare how the [timeline](pane:timeline) changes.',
   ],
   show: 'm=mesh:bunny&k=sptrsv/sync_free&panes=grid.timeline&axis=steps&t=10',
   alt: 'The rabbit, partly solved, above the timeline of its workers.',
@@ -17,7 +17,7 @@ export const own = {
   does: {
     says: 'Play the solve to its end. If you like, set the number of workers by the arrow beside the kernel’s name.',
     until: 't=end',
-    afterwards: 'Every row was solved: on the recorded GPU all workers that had begun went on.',
+    afterwards: 'Every row was solved, and on the recorded GPU all workers that had begun went on.',
   },
   claims: [
     {

@@ -22,7 +22,7 @@ export const lane = {
     question: 'Over all workers and steps: how many of the lanes carry a nonzero?',
     choices: ['About six in ten', 'About three in ten', 'About one in seven'],
     answer: ([a]) => nearest(fullness(a)),
-    reveal: 'It is <full>. The rest are [idle](idle:A): rows that end early, and rows that never had anything.',
+    reveal: 'It is <full>. The rest are [idle](idle:A), in rows that end early or never had anything.',
     show: 't=end',
   },
   claims: [

@@ -8,7 +8,7 @@ const LANES = 4
 export const lanes = {
   title: 'Several lanes per row shorten the longest row',
   says: [
-    '[B](column:B) gives each row four lanes. They take four nonzeros per step and add their sums up in the end. [Row 0](row:0) is through after <b> steps in place of <a>, and neighbouring lanes read neighbouring words, which one transaction brings.',
+    '[B](column:B) gives each row four lanes. They take four nonzeros per step and add their sums up in the end. [Row 0](row:0) is through after <b> steps in place of <a>. The four lanes of a row read four words side by side, where with a lane per row each lane reads elsewhere.',
     'A row of one nonzero now leaves three lanes idle, yet the lanes are fuller than before, <fullB> against <fullA>: there are only eight rows in a worker, and they wait for the longest of eight.',
   ],
   show: `${GRAPH}&k=spmv/csr_scalar,spmv/csr_vector&panes=lanes.timeline&t=20&pin=row:0`,
@@ -29,6 +29,7 @@ export const lanes = {
     {
       says: 'The lanes of B are fuller by half or more.',
       of: 'the recording',
+      bears: ['they wait for the longest of eight'],
       holds: ([a, b]) => fullness(b) > 1.5 * fullness(a),
     },
   ],

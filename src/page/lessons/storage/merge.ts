@@ -4,7 +4,7 @@ import { merrill } from '../papers.ts'
 import { GRAPH } from './graph.ts'
 
 export const merge = {
-  title: 'Equal shares leave no lane idle',
+  title: 'Equal shares leave hardly a lane idle',
   says: [
     'Why should a lane care about rows? Walk through the matrix nonzero by nonzero, and count an end of row as one more step. This walk is cut into pieces of seven, one per lane. [Row 0](row:0) is spread over many lanes, and a lane may finish several short rows.',
     'Where a row is cut, its parts are added up afterwards. The matrix stays in CSR.',
@@ -24,6 +24,7 @@ export const merge = {
     {
       says: 'No worker takes more than seven steps, and nineteen lanes of twenty are full.',
       of: 'the recording',
+      bears: ['leave hardly a lane idle'],
       holds: ([, b]) => stepsOf(b) === 7 && fullness(b) > 0.95,
     },
   ],

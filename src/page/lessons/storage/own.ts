@@ -5,7 +5,7 @@ import { FOUR } from './graph.ts'
 export const own = {
   title: 'Which format for which matrix?',
   says: [
-    'One more number to go by: how much more the busiest worker carries than an average one. For [B](column:B) it is <b> times as much here, for [D](column:D) <d>.',
+    'One more number: how much more the busiest worker carries than an average one. For [B](column:B) it is <b> times as much here, for [D](column:D) <d>.',
     'On the matrix of a regular grid all rows are alike. Would you still cut it into equal shares? [Play it](command:play.toggle), then let the lesson end, take a grid, and run the same kernels. The screen of formats has ten of them for every matrix, with what each stores.',
   ],
   show: `${FOUR}&panes=timeline.matrix`,

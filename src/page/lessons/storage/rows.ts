@@ -5,7 +5,7 @@ import { falling, GRAPH } from './graph.ts'
 export const rows = {
   title: 'Rows of a graph are of very different lengths',
   says: [
-    'This matrix is a graph: row i has a nonzero for each edge of vertex i. [Row 0](row:0) has <longest> of them. Half of all 1024 rows have one or none, and <empty> are empty. Graphs of people, pages or citations look like that.',
+    'This matrix is a graph, and row i has a nonzero for each edge of vertex i. [Row 0](row:0) has <longest> of them. Half of all 1024 rows have one or none, and <empty> are empty. Graphs of people, pages or citations look like that.',
     'CSR, compressed sparse rows, stores the nonzeros row after row, <nonzeros> values and <nonzeros> columns, and one array more says where each row begins. Nothing is wasted. The question is who reads what.',
   ],
   show: `${GRAPH}&k=spmv/csr_scalar&panes=formats.matrix&pin=row:0&t=1`,

@@ -6,7 +6,7 @@ import { GRAPH } from './graph.ts'
 export const slices = {
   title: 'Padding makes memory regular, and fills it with zeros',
   says: [
-    'SELL-C-σ changes the storage instead. [B](column:B) sorts rows by length, 256 at a time, cuts them into slices of 32, and pads each slice to the length of its longest row. A slice is stored step by step: 32 lanes read 32 words side by side.',
+    'SELL-C-σ changes the storage instead. [B](column:B) sorts rows by length, 256 at a time, cuts them into slices of 32, and pads each slice to the length of its longest row. A slice is stored step by step, and 32 lanes read 32 words side by side.',
     'Sorting puts rows of like length together: <b> of the lanes carry a nonzero, against <a> in [A](column:A), which takes the rows as they come. But what is padded is stored: <stored> values for <nonzeros> nonzeros, <ratio> times as many. And the slice with [row 0](row:0) still takes <steps> steps.',
   ],
   show: `${GRAPH}&k=spmv/csr_scalar,spmv/sell&panes=lanes.timeline&t=20&pin=row:0`,

@@ -30,7 +30,7 @@ export const times = {
     choices: ['A lane per row', 'Four lanes per row', 'Sorted slices', 'Equal shares'],
     answer: (columns) => fastest(columns.map(solveMs)),
     reveal:
-      '<a>, <b>, <c> and <d>, in that order. A and C both take <long> steps, as many as the longest row has nonzeros; the lanes of C read words side by side, and C is through sooner. B takes <short>, and most of its time is the launch, which alone takes <launch>. D has the fewest steps of all, <few>, and is not the fastest: it has pieces to find besides, and sums to add up where a row was cut. On a matrix of millions of nonzeros the launch is a small part: the figures of products show which way is the fastest there.',
+      '<a>, <b>, <c> and <d>, in that order. A and C both take <long> steps, as many as the longest row has nonzeros; the lanes of C read words side by side, and C is through sooner. B takes <short>, and most of its time is the launch, which alone takes <launch>. D has the fewest steps of all, <few>, and is not the fastest. It finds pieces besides, and adds up sums where a row was cut. On a matrix of millions of nonzeros the launch is a small part. The figures of products show which way is the fastest there.',
   },
   claims: [
     {

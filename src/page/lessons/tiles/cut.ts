@@ -7,7 +7,7 @@ export const cut = {
   title: 'A sparse matrix is dense in places',
   says: [
     'This matrix has 64 rows and <nonzeros> nonzeros. Cut it into squares of 16 × 16: of sixteen such [tiles](pane:tiles), <tiles> hold something, and the others need no memory at all.',
-    'Most matrices from meshes, circuits and graphs look like this from near: nonzeros come in clumps. Numbers that are close often name things that are close.',
+    'From near most matrices from meshes, circuits and graphs look like this, with nonzeros in clumps. Numbers that are close often name things that are close.',
   ],
   show: `${SAMPLER}&k=spmv/tile&panes=tiles&t=4`,
   alt: 'The matrix as a map of tiles: ten coloured squares of sixteen, each in the colour of its format; beside it the first tile, opened, with its nonzeros and its array.',

@@ -6,7 +6,7 @@ import { SAMPLER, SIDE, tilesOf } from './sampler.ts'
 export const forms = {
   title: 'Each tile is stored in the way that suits it',
   says: [
-    'The tile in the corner has <full> nonzeros of 256. To store a column for each would be a waste: it is kept dense, all 256 values in order, zeros included. A tile with six nonzeros is the opposite: row, column and value of each, and nothing else.',
+    'The tile in the corner has <full> nonzeros of 256. It is kept dense, all 256 values in order, zeros included and columns left out. A tile with six nonzeros is the opposite: row, column and value of each, and nothing else.',
     'Between the two there are rows of equal length, single full rows, single full columns, and rows in CSR. The [picture of tiles](pane:tiles) has a colour for each; choose a tile there and see its arrays.',
   ],
   show: `${SAMPLER}&k=spmv/tile&panes=tiles&t=8`,

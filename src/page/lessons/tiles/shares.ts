@@ -8,7 +8,7 @@ export const shares = {
   title: 'Equal shares are cut without looking at rows',
   says: [
     'On a graph the work is least even. With a group of lanes per row, [A](column:A) gives its busiest worker <a> nonzeros, <ratioA> times the mean, because one row is so long.',
-    '[B](column:B) cuts a list of all nonzeros and all ends of rows into pieces of equal length. Where a piece begins in the matrix is found by a binary search: go down a diagonal of nonzeros against rows, until the right number of steps is behind. The busiest worker of B carries <b> nonzeros, <ratioB> times the mean.',
+    '[B](column:B) cuts a list of all nonzeros and all ends of rows into pieces of equal length. Where a piece begins in the matrix is found by a binary search, which goes down a diagonal of nonzeros against rows, until the right number of steps is behind. The busiest worker of B carries <b> nonzeros, <ratioB> times the mean.',
   ],
   show: 'm=rmat:10:8:100:7&solve=values:seeded&axis=steps&k=spmv/csr_vector,spmv/merge&panes=timeline.lanes&t=3',
   alt: 'Timelines in two columns: in A workers end at very different steps, in B nearly all at the same.',

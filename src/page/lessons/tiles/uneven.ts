@@ -23,6 +23,7 @@ export const uneven = {
     {
       says: 'One worker of B carries more than half of the nonzeros, more than twice the mean.',
       of: 'the recording',
+      bears: ['means that the others are done'],
       holds: ([, b]) => 2 * most(loadsOf(b)) > nonzerosOf(b) && unevenness(b) > 2 && b.replay.workers > 2,
     },
   ],

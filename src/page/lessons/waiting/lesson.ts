@@ -9,7 +9,7 @@ import { width } from './width.ts'
 
 export default {
   title: 'Why a row must wait',
-  idea: 'The rows of a triangular solve need one another: only some can be solved at once.',
+  idea: 'The rows of a triangular solve need one another, and only some can be solved at once.',
   place: 1,
   knows: 'Gaussian elimination',
   minutes: 8,

@@ -4,8 +4,8 @@ import { counted, levelsOf, widthOf } from '../measures.ts'
 export const own = {
   title: 'Every matrix has its own chain',
   says: [
-    'This matrix is no grid: its rows are the points of a scanned rabbit, each tied to its neighbours on the surface. A kernel knows nothing of that. For it there are <rows> rows in <levels> levels, and <first> of these rows [need no other](level:0).',
-    'Its levels get narrower and narrower: [the last one](level:37) has <last> rows. Half of the rows are in the first seven of them; the other half is a thin chain.',
+    'This matrix is no grid. Its rows are the points of a scanned rabbit, each tied to its neighbours on the surface. A kernel knows nothing of that. For it there are <rows> rows in <levels> levels, and <first> of these rows [need no other](level:0).',
+    'Its levels get narrower and narrower, and [the last one](level:37) has <last> rows. Half of the rows are in the first seven of them; the other half is a thin chain.',
   ],
   show: 'm=mesh:bunny&k=sptrsv/sync_free&panes=grid.dag&axis=steps',
   alt: 'A rabbit made of triangles above a graph of <levels> levels, which is widest at its left end and thins out to the right.',

@@ -12,14 +12,14 @@ export default {
       link: `${SMALL}&k=sptrsv/level_set&panes=stencil&t=6&axis=steps`,
       headline: 'A row cannot be solved before the rows that it needs',
       notes:
-        'This is a triangular system from a small grid: every point is one row, one unknown. A row needs the results of three neighbours before it: one to the left, one in front, one below. That is the whole difficulty. A GPU has thousands of lanes, and at the beginning a single row is allowed to start. Every way that I show you is an answer to one question: how does a row find out that it may begin?',
+        'This is a triangular system from a small grid. Every point is one row, one unknown. A row needs the results of three neighbours before it: one to the left, one in front, one below. That is the whole difficulty. A GPU has thousands of lanes, and at the beginning a single row is allowed to start. Every way that I show you is an answer to one question: how does a row find out that it may begin?',
       seconds: 60,
     },
     {
       link: `${SMALL}&k=sptrsv/level_set&panes=grid&t=6&axis=steps`,
       headline: '216 rows in 16 levels: rows of one level need nothing of each other',
       notes:
-        'The rows that may begin together are called a level. Here a level is a slanted plane through the grid: the bright squares are solved in this step, all at once. The first level has one row, the middle ones have the most, and the last has one again. The width of the levels says how much there is to do at once, and their number says how often we have to go on to the next.',
+        'The rows that may begin together are called a level. Here a level is a slanted plane through the grid. The bright squares are solved in this step, all at once. The first level has one row, the middle ones have the most, and the last has one again. The width of the levels says how much there is to do at once, and their number says how often we have to go on to the next.',
       seconds: 60,
     },
     {
@@ -41,7 +41,7 @@ export default {
       link: '?v=4&k=sptrsv/sync_free&panes=timeline.state',
       headline: 'The price: more than ten wasted looks for every value that arrives',
       notes:
-        'Waiting is not free. Everything that is amber here is a worker that holds its place on the GPU and looks at memory again and again. Below you see the words that they look at, by how often they were read. And there is a danger: if the rows that are waited for never get a place on the GPU, this would go on for ever. Our kernels count their looks, and give up after a while, and say so.',
+        'Waiting is not free. Everything that is amber here is a worker that holds its place on the GPU and looks at memory again and again. Below you see the words that they look at, by how often they were read. And there is a danger. If the rows that are waited for never get a place on the GPU, this would go on for ever. Our kernels count their looks, and give up after a while, and say so.',
       seconds: 65,
     },
     {
@@ -76,7 +76,7 @@ export default {
       link: `${SMALL}&panes=dag.timeline`,
       headline: 'And now on this machine: one small triangle, two ways',
       notes:
-        'All that you have seen were recordings. Now the smallest triangle runs here, on the GPU of this machine, what you see was traced just now, and the times at the bottom were measured just now. If there is no GPU, or it does not want to, you see the recorded run, and the line at the bottom says why. The address is in the corner: open it, drop a matrix of your own on the page, and see which way is the right one for you. Thank you.',
+        'All that you have seen were recordings. Now the smallest triangle runs here, on the GPU of this machine, what you see was traced just now, and the times at the bottom were measured just now. If there is no GPU, or it does not want to, you see the recorded run, and the line at the bottom says why. The address is in the corner. Open it, drop a matrix of your own on the page, and see which way is the right one for you. Thank you.',
       seconds: 40,
       live: true,
     },

@@ -80,7 +80,7 @@ export const FORMAT_CLAIMS: readonly FormatClaim[] = [
     holds: (_, all) => empty(all, 'sell') < empty(all, 'ell') / 4 && bytes(all, 'sell') < 1.2 * bytes(all, 'csr'),
   },
   {
-    bears: ['so it is the largest of all', 'and so it is COO'],
+    bears: ['nine slots of ten hold nothing', 'so it is the largest of all', 'and so it is COO'],
     holds: (_, all) =>
       empty(all, 'dia') > 9 / 10 &&
       bytes(all, 'dia') === Math.max(...each(all)) &&
@@ -118,7 +118,7 @@ export const FORMAT_CLAIMS: readonly FormatClaim[] = [
       bytes(all, 'tile') < bytes(all, 'csr') &&
       // most of each product but the one lane per row's is the launch
       microseconds('launch') > 500 * Math.max(msIn(scene, 1), msIn(scene, 2)),
-    numbers: () => [microseconds('launch')],
+    numbers: (scene) => [microseconds('launch'), replayIn(scene, 0).run.adapter.subgroupSize],
     broken: (scene) => ({ 'B three times as slow': withRun(scene, 1, slower(3)) }),
   },
   {

@@ -19,14 +19,14 @@ export default {
       link: `${ONE}&opt=formats.show:coo-csr,formats.focus:csr`,
       headline: 'CSR keeps one pointer for each row instead of a row number for each nonzero',
       notes:
-        'The nonzeros follow row after row, so there is no need to say the row each time. It is enough to say where each row begins. This is CSR, and it is what most libraries take. It is smaller than COO as soon as rows have more than one nonzero on average. Its weakness shows when we compute: rows have different lengths, and lanes of a GPU that work side by side like equal ones.',
+        'The nonzeros follow row after row, so there is no need to say the row each time. It is enough to say where each row begins. This is CSR, and it is what most libraries take. It is smaller than COO as soon as rows have more than one nonzero on average. Its weakness shows when we compute. Rows have different lengths, and lanes of a GPU that work side by side like equal ones.',
       seconds: 55,
     },
     {
       link: `${ONE}&opt=formats.show:ell,formats.focus:ell`,
       headline: 'ELL pads every row to the longest: here three slots of four hold nothing',
       notes:
-        'Let us make all rows equally long. ELL does just that, and stores the result column by column: neighbouring lanes read neighbouring words. It is a beautiful format for matrices whose rows are alike. In ours one row has 33 nonzeros, and most have far fewer. The hatched slots are padding: they are stored, they are loaded, and they do nothing.',
+        'Let us make all rows equally long. ELL does just that, and stores the result column by column, and neighbouring lanes read neighbouring words. It is a beautiful format for matrices whose rows are alike. In ours one row has 33 nonzeros, and most have far fewer. The hatched slots are padding. They are stored, they are loaded, and they do nothing.',
       seconds: 55,
     },
     {
@@ -54,7 +54,7 @@ export default {
       link: `${ONE}&opt=formats.show:csr5,formats.focus:csr5`,
       headline: 'CSR5 cuts the nonzeros into equal pieces: no padding among the values',
       notes:
-        'CSR5 goes another way. It leaves CSR as it is, and cuts the nonzeros into tiles of equal size, across the ends of rows. Within a tile the lanes read in step, and bit flags say where a row begins. The balance is perfect by construction, and each tile takes a few words more. Merge path, which we shall meet at the end, has the same aim and stores nothing at all for it.',
+        'CSR5 goes another way. It keeps the pointers of CSR, and cuts the nonzeros into tiles of equal size, across the ends of rows. Each tile is transposed, and neighbouring lanes read neighbouring words; bit flags say where a row begins. The balance is perfect by construction, and each tile takes a few words more. Merge path, which we shall meet at the end, has the same aim and stores nothing at all for it.',
       seconds: 55,
     },
     {
@@ -68,14 +68,14 @@ export default {
       link: `${ONE}&opt=formats.show:coo-csr-ell-sell-hyb-dia-bsr-bccoo-csr5-tile,formats.focus:tile`,
       headline: 'All ten: from 5.2 to 46.0 bytes for each nonzero of the same matrix',
       notes:
-        'Here are the ten below one another, each with its bytes. The same 463 numbers take nearly nine times as much memory in the largest format as in the smallest. But do not take the order home with you: it belongs to this matrix. On a regular grid DIA would be at the other end. Bytes can be counted before anything runs, and that is what you see: nothing here was measured.',
+        'Here are the ten below one another, each with its bytes. The same 463 numbers take nearly nine times as much memory in the largest format as in the smallest. But do not take the order home with you. It belongs to this matrix. On a regular grid DIA would be at the other end. Bytes can be counted before anything runs, and that is what you see. Nothing here was measured.',
       seconds: 60,
     },
     {
       link: `${PRODUCTS}&k=spmv/csr_scalar,spmv/csr_vector,spmv/tile&panes=lanes`,
       headline: 'The smallest format is not the fastest: several lanes for each row win here',
       notes:
-        'Now it runs, on a real GPU. Each column shows the lanes of one worker, step by step, and what is hatched is a lane without work. One lane for each row is simple, and most lanes wait for the longest row. Several lanes for each row share the long ones. The tiles need the fewest bytes, and still take longer. Of so small a product most is the launch, which alone takes 6.2 microseconds here, for any matrix.',
+        'Now it runs, on a real GPU. Each column shows the lanes of one worker, step by step, and what is hatched is a lane without work. One lane for each row is simple, and most lanes wait for the longest row of their 32. Several lanes for each row share the long ones. The tiles need the fewest bytes, and still take longer. Of so small a product most is the launch, which alone takes 6.2 microseconds here, for any matrix.',
       seconds: 55,
     },
     {

@@ -25,7 +25,7 @@ export const firstSlots = 'a large matrix: only the first slots of each array'
 
 // what the formats cost
 const inBytes = (n: number): string => `${n.toFixed(1)}\u202fbytes`
-export const noNonzeros = 'This matrix has no nonzeros: only pointers are stored.'
+export const noNonzeros = 'This matrix has no nonzeros, and only pointers are stored.'
 export const pads = (format: string, slots: number, nonzeros: number, share: number) =>
   `${format} reserves ${plural(slots, 'slot')} for ${plural(nonzeros, 'nonzero')}: ${percent(share)} are padding.`
 export const noPadding = (nonzeros: number) => `None of these formats pads the ${plural(nonzeros, 'nonzero')}.`

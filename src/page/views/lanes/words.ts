@@ -18,7 +18,7 @@ export const loadedAhead = 'dashed: loaded ahead'
 export const slotsCarry = (carried: number, slots: number, what: string) =>
   `${count(carried)} of ${count(slots)} lane slots carry ${what}`
 export const sampled = (item: string, every: number) =>
-  `one ${item} in ${count(every)} is recorded: blank lanes may carry others`
+  `one ${item} in ${count(every)} is recorded, and blank lanes may carry others`
 export const byWorker = (item: string, number: number, worker: number) =>
   `${item} ${count(number)} by worker ${count(worker)}`
 export const andOthers = (said: string, n: number) => `${said} and ${plural(n, 'other')}`
