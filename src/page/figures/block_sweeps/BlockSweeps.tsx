@@ -124,7 +124,7 @@ function PublishedChart() {
     <Chart
       title={texts.publishedTitle}
       about={texts.aboutPublished}
-      caption={`${texts.heterogeneous} ${texts.elsewhere}`}
+      caption={texts.heterogeneous}
       badges={[['recorded', texts.published]]}
       table={{ columns: texts.publishedColumns, rows: bars }}
       least={barsHeight(bars.length)}

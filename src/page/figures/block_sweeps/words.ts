@@ -13,7 +13,7 @@ export const said = (ms: string, share: number | undefined) =>
   share === undefined ? ms : `${ms}, ${percent(share)} of the copy`
 export const columns = ['time', 'share of the measured copy', 'of the first']
 export const caption = (first: string, factor: number, last: string) =>
-  `${first} takes ${ratio(factor)} of ${last}’s time`
+  `${first}: ${ratio(factor)} of the time of ${last}`
 
 export const publishedTitle = 'As published: processors and GPUs'
 export const aboutPublished =

@@ -155,6 +155,11 @@ function ordersCaption(coloured: readonly TimedSolve[]): string {
   if (coloured.length < 2) return ''
   const few = leastBy(coloured, ({ iterations }) => iterations)
   const many = leastBy(coloured, ({ iterations }) => -iterations)
+  if (few.iterations === many.iterations)
+    return texts.alike(
+      coloured.map(({ order }) => order),
+      few.iterations,
+    )
   return texts.fewest(few.order, few.iterations, many.order, many.iterations)
 }
 

@@ -28,11 +28,13 @@ export const exactLine = (iterations: number) => `exact order, ${iterations}`
 export const hollow = 'one sweep: '
 export const dot = (name: string, iterations: number, ms: number, colours: number) =>
   `${name}: ${plural(iterations, 'iteration')} in ${time(ms)}, ${plural(Math.round(colours), 'colour')}`
+export const alike = (orders: readonly string[], iterations: number) =>
+  `with a multigrid ${orders.join(' and ')} take ${plural(iterations, 'iteration')}`
 export const fewest = (name: string, iterations: number, most: string, many: number) =>
   `with a multigrid ${name} takes the fewest iterations, ${iterations}, and ${most} the most, ${many}`
 
 export const timeTitle = (label: string) => `Time to the residual, ${label}`
-export const aboutTime = 'median of one solve, by what its dispatches do; from the fastest on'
+export const aboutTime = 'median of one solve and its iterations, by what dispatches do; from the fastest on'
 export const timeAxis = 'time of a solve, ms'
 export const medians = 'medians of all samples'
 export const parted = 'launches: dispatches times what one takes that does nothing, and what no stage has'
@@ -44,7 +46,7 @@ export const launches = 'launches'
 export const whole = 'solve'
 export const name = (preconditioner: string, order: string, bits: number) =>
   [preconditioner, order, ...(bits < 32 ? [`${bits} bits`] : [])].filter((part) => part !== '').join(', ')
-export const said = (ms: string, iterations: number) => `${ms}, ${count(iterations)} iterations`
+export const said = (ms: string, iterations: number) => `${ms} in ${count(iterations)}`
 export const timeColumns = ['time', 'iterations', 'an iteration', 'sweeps', 'SpMV', 'vectors', 'launches']
 export const fastest = (best: string, ms: string, beside: number | undefined) =>
   `${best} takes the least, ${ms}${beside === undefined ? '' : `; with a multigrid the exact order takes ${ratio(beside)} of the fastest colours’ time`}`
