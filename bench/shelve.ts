@@ -131,10 +131,14 @@ const COUNTS = ['longestRow', 'products', 'entries'] as const
 const countsOf = (counts: Partial<Figures>): Partial<Figures> =>
   Object.fromEntries(COUNTS.flatMap((name) => (counts[name] === undefined ? [] : [[name, counts[name]]])))
 
-/** Times of rounds are read beside frontiers, and those of stages beside products: of a colouring they would be most of the file. */
+/**
+ * Times of rounds are read beside frontiers, and those of stages beside products and iterations: of a colouring they would be most
+ * of the file.
+ */
 const withoutParts = ({ timing, ...outcome }: Outcome): Outcome => {
-  const { rounds: _rounds, stages: _stages, ...times } = timing ?? {}
-  return { ...outcome, ...(timing && { timing: times as Timing }) }
+  const { rounds: _rounds, stages, ...times } = timing ?? {}
+  const isIterated = outcome.check?.measures?.['iterations'] !== undefined
+  return { ...outcome, ...(timing && { timing: { ...times, ...(isIterated && stages && { stages }) } as Timing }) }
 }
 
 /** What the page's figures read of a problem. */

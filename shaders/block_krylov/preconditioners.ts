@@ -29,8 +29,9 @@ const SUBDOMAINS = within(subdomain, 'subdomain')
 
 /** Values of the parameter `preconditioner`: links know them. */
 const COLOURS = 0
-const PARTS = 1
-const DIAGONAL = 2
+export const PARTS = 1
+export const DIAGONAL = 2
+export const NONE = 3
 
 export const blockPreconditioners: readonly Parameter[] = [
   {

@@ -34,7 +34,9 @@ const asked = ({ values, x, tolerance }: KrylovSpec): readonly string[] => [
   ...(tolerance === '1e-6' ? [] : [`to ${tolerance}`]),
 ]
 
-const shape = (spec: KrylovSpec): KrylovSpec => ({ ...spec, values: 'seeded' })
+const seeded = (spec: KrylovSpec): KrylovSpec => ({ ...spec, values: 'seeded' })
+/** Any pattern has a Laplacian, of which a multigrid knows the coarser grids, too. */
+const shape = (spec: KrylovSpec): KrylovSpec => ({ ...spec, values: 'laplacian' })
 
 const OTHER_VALUES = [
   { label: 'Use seeded values', set: { values: 'seeded' } },
@@ -49,7 +51,7 @@ const operation: Operation<KrylovProblem, KrylovSpec> = {
   posed: asked,
   unlike: asked,
   options,
-  seeded: shape,
+  seeded,
   shape,
   remedies: {
     ZeroDiagonal: OTHER_VALUES,

@@ -12,7 +12,10 @@ import { iterate } from '../../krylov/twin.ts'
 import {
   analysedBy,
   blockPreconditioners,
+  DIAGONAL,
   invertsDiagonal,
+  NONE,
+  PARTS,
   preconditionedTwin,
   preconditionerCost,
   preconditionerFor,
@@ -54,6 +57,14 @@ const kernel: Kernel<Analysis, FlowSystem> = {
       'BiCGSTAB preconditioned by sweeps over the blocks of an implicit step in time; passes and dots are built here',
   },
   params: [...blockPreconditioners, ...methodParams],
+  // orders of the block rows, from few parts on to many, and what needs no order
+  compared: [
+    {},
+    { sweeper: 1 },
+    ...[512, 384, 64].map((rows) => ({ preconditioner: PARTS, rows })),
+    { preconditioner: DIAGONAL },
+    { preconditioner: NONE },
+  ],
   trace: methodTrace(method),
 
   analyse: (problem, params, capabilities) => ({

@@ -1,6 +1,21 @@
+import { COLOURING } from '../../symgs/colours.ts'
+import { JACOBI, MULTIGRID, SWEEP } from '../preconditioners/list.ts'
+import { SWEEPERS } from '../preconditioners/sweep.ts'
 import { preconditioned, type PreconditionedKernel } from '../preconditioned.ts'
 import { whyNoConjugates } from '../solve.ts'
 import method from './method.ts'
+
+/** Colours by one formula, as many as there are levels on any grid: the exact order, by triangular solves. */
+const EXACT = { sweeper: SWEEPERS.indexOf('by_solves'), colouring: COLOURING.wrapped, wrap: 4096 }
+/** Orders of the rows in a sweep. */
+const ORDERS = [
+  {},
+  { even: 0 },
+  ...[8, 11, 16, 22, 27, 33].map((wrap) => ({ colouring: COLOURING.wrapped, wrap })),
+  { colouring: COLOURING.jpl },
+  { colouring: COLOURING.cc },
+  EXACT,
+]
 
 const kernel: PreconditionedKernel = {
   title: 'Preconditioned conjugate gradients',
@@ -16,6 +31,15 @@ const kernel: PreconditionedKernel = {
   },
   applies: whyNoConjugates,
   ...preconditioned(method),
+  compared: [
+    ...ORDERS.map((order) => ({ preconditioner: MULTIGRID, ...order })),
+    { preconditioner: MULTIGRID, bits: 8 },
+    ...[{}, { colouring: COLOURING.wrapped, wrap: 33 }, { colouring: COLOURING.jpl }, EXACT].map((order) => ({
+      preconditioner: SWEEP,
+      ...order,
+    })),
+    { preconditioner: JACOBI },
+  ],
 }
 
 export default kernel

@@ -9,6 +9,10 @@ import { sweep } from './sweep.ts'
 /** By the value of the parameter `preconditioner`: links know these numbers, so a further one comes last. */
 const PRECONDITIONINGS: readonly Preconditioning[] = [jacobi, sweep, none, ic, ilu, filledIlu, multigrid]
 
+export const JACOBI = PRECONDITIONINGS.indexOf(jacobi)
+export const SWEEP = PRECONDITIONINGS.indexOf(sweep)
+export const MULTIGRID = PRECONDITIONINGS.indexOf(multigrid)
+
 const own = PRECONDITIONINGS.flatMap(({ params }) => params)
 
 export const preconditionerParams: readonly Parameter[] = [

@@ -14,6 +14,8 @@ import {
   sweeperNamed,
   type SweepOrder,
   sweepOver,
+  vectorsOf,
+  withoutOrder,
 } from './multigrid/sweeper.ts'
 import { multigridTwin } from './multigrid/twin.ts'
 import { type Preconditioning, STOP } from './preconditioning.ts'
@@ -56,8 +58,11 @@ export const multigrid: Preconditioning<Analysis> = {
     const sweeper = sweeperNamed(analysis.sweeper, params)
     const options = { trace: false, capabilities }
     const plans = levelsOf(problem, analysis).map((level, l) =>
-      ([0, 1] as const).map((guess) => sweeper.kernel.plan(sweepOver(level, guess), swept[l], sweeper.params, options)),
+      ([0, 1] as const).map((guess) =>
+        withoutOrder(sweeper.name, sweeper.kernel.plan(sweepOver(level, guess), swept[l], sweeper.params, options)),
+      ),
     )
+    const own = vectorsOf(sweeper.name)
     const sweptAlready = swept.map((found, l) => (l === 0 ? 0 : firstColour(sweeper, found)))
     // what comes between two levels gathers all that a sweep of the coarser one needs, and may do its first dispatch
     const before = plans.map(([plan], l) =>
@@ -77,29 +82,29 @@ export const multigrid: Preconditioning<Analysis> = {
         { options, layout: undefined, size },
         {
           module: `krylov/preconditioners/multigrid/${module}.wesl`,
-          buffers: { kept: `kept${l}`, x: `level${l}.x`, ...buffers },
+          buffers: { kept: `kept${l}`, x: `level${l}.${own.x}`, ...buffers },
           invocations: places,
           uniforms: { places, first: partsBefore(l), ...told },
         },
       )
     }
-    const cycle = (l: number, own: Record<string, string>): readonly Step[] => {
-      const here = { ...own, x0: 'b' }
+    const cycle = (l: number, given: Record<string, string>): readonly Step[] => {
+      const here = { ...given, x0: 'b' }
       const first: Step = { kind: 'use', plan: before[l], buffers: here, as: `level${l}`, stop: STOP }
       if (l === coarse.length) return [first]
       const vectors = {
         entries: `entries${l}`,
         right: `level${l}.right`,
         coarse: `level${l + 1}.right`,
-        inverse: `level${l + 1}.inverse`,
-        found: `level${l + 1}.x`,
+        inverse: `level${l + 1}.${own.diagonal}`,
+        found: `level${l + 1}.${own.x}`,
       }
       const numbers = { parts: parts[l], level: l, levels: coarse.length }
       return [
         first,
         between('restrict', l, vectors, { width: kept[l].width, swept: sweptAlready[l + 1] }),
         ...cycle(l + 1, { b: 'b' }),
-        between('prolong', l, { found: `level${l + 1}.x` }, numbers),
+        between('prolong', l, { found: `level${l + 1}.${own.x}` }, numbers),
         {
           kind: 'use',
           plan: after[l],
@@ -121,7 +126,7 @@ export const multigrid: Preconditioning<Analysis> = {
       steps: (of) => cycle(0, { ...matrix, b: of }),
       pass: {
         module: 'krylov/preconditioners/spread.wesl',
-        buffers: { made: 'level0.x' },
+        buffers: { made: `level0.${own.x}` },
         conditions: { SORTED: true },
       },
       deterministic: true,

@@ -35,7 +35,9 @@ const told = (problem: SweepProblem, findings: Findings): string =>
 export const RULES: readonly Rule<SweepProblem>[] = [
   {
     name: 'by_solves',
-    when: (problem, findings) => problem.inputs.A.pattern.rows > 0 && meanIn(problem, findings) < FEW,
+    // from any guess they read U once more, and were not measured
+    when: (problem, findings) =>
+      problem.inputs.guess === 0 && problem.inputs.A.pattern.rows > 0 && meanIn(problem, findings) < FEW,
     because: (problem, findings) => `its ${told(problem, findings)}, too few for a dispatch each`,
   },
   { name: 'multicolour', because: (problem, findings) => `its ${told(problem, findings)}` },

@@ -4,16 +4,16 @@ import type { SweepProblem } from '../sweep.ts'
 
 /** Rows in the order of a sweep, without gaps: the row at each place, and the place of each row. */
 export interface InOrder {
-  readonly order: U32
+  readonly rowAt: U32
   readonly place: U32
 }
 
 /** (D + L) y = b, or (D + U) x = z, with rows and columns in the order of a sweep. @param b right-hand side, of which a plan that is used takes none */
 export function factorOf(
   { inputs: { A } }: Pick<SweepProblem, 'inputs'>,
-  { order, place }: InOrder,
+  { rowAt, place }: InOrder,
   upper: boolean,
-  b: F32 = new Float32Array(order.length),
+  b: F32 = new Float32Array(rowAt.length),
 ): SolveProblem {
   const { row_ptr, col_idx, rows } = A.pattern
   const isKept = (k: number, at: number) => (upper ? place[col_idx[k]] >= at : place[col_idx[k]] <= at)
@@ -23,7 +23,7 @@ export function factorOf(
   let to = 0
   for (let at = 0; at < rows; at++) {
     const kept: number[] = []
-    for (let k = row_ptr[order[at]]; k < row_ptr[order[at] + 1]; k++) if (isKept(k, at)) kept.push(k)
+    for (let k = row_ptr[rowAt[at]]; k < row_ptr[rowAt[at] + 1]; k++) if (isKept(k, at)) kept.push(k)
     for (const k of kept.sort((one, other) => place[col_idx[one]] - place[col_idx[other]])) {
       columns[to] = place[col_idx[k]]
       values[to++] = A.values[k]
@@ -35,7 +35,7 @@ export function factorOf(
 }
 
 /** The diagonal in the order of a sweep. */
-export function diagonalOf({ inputs: { A } }: SweepProblem, { order }: InOrder): F32 {
+export function diagonalOf({ inputs: { A } }: SweepProblem, { rowAt }: InOrder): F32 {
   const { row_ptr, col_idx } = A.pattern
-  return Float32Array.from(order, (row) => A.values[col_idx.indexOf(row, row_ptr[row])])
+  return Float32Array.from(rowAt, (row) => A.values[col_idx.indexOf(row, row_ptr[row])])
 }

@@ -1,4 +1,4 @@
-import { groupByKey } from '#src/core/base/arrays.ts'
+import { type F32, groupByKey } from '#src/core/base/arrays.ts'
 import { filled } from '#src/core/kernel/plan/buffers.ts'
 import { type Chosen, nameOf } from '#src/core/kernel/choice/choice.ts'
 import { lanesOf } from '#src/core/kernel/plan/dispatch.ts'
@@ -7,6 +7,7 @@ import type { Step } from '#src/core/kernel/plan/plan.ts'
 import { STEP } from '#src/core/trace/notes.ts'
 import solver from '../../sptrsv/auto/kernel.ts'
 import { RIVALS } from '../../sptrsv/auto/rivals.ts'
+import type { SolveProblem } from '../../sptrsv/solve.ts'
 import { type Coloured, colouredBy, colouringParams, coloursTold } from '../colours.ts'
 import { dispatchPrice } from '../explain.ts'
 import { groupedBy, toldByLane } from '../halves.ts'
@@ -30,12 +31,23 @@ function ordered({ colour, colours }: Coloured): InOrder {
   const order = groupByKey(colour, colours).items
   const place = new Uint32Array(order.length)
   for (const [at, row] of order.entries()) place[row] = at
-  return { order, place }
+  return { rowAt: order, place }
+}
+
+/** t ← U x, place by place: of each row what follows its diagonal. */
+function behind({ inputs: { T } }: SolveProblem, x: F32): F32 {
+  const { row_ptr, col_idx } = T.pattern
+  return x.map((_, at) => {
+    let sum = 0
+    for (let k = row_ptr[at] + 1; k < row_ptr[at + 1]; k++)
+      sum = Math.fround(sum + Math.fround(T.values[k] * x[col_idx[k]]))
+    return sum
+  })
 }
 
 const kernel: Kernel<Analysis, SweepProblem> = {
   title: 'By two solves',
-  idea: 'from a zero guess, (D + L) y = b and then (D + U) x = D y, each by a triangular solve in the order of colours',
+  idea: '(D + L) y = b − t and then (D + U) x = D y + t, each by a triangular solve in the order of colours; t = U x₀ is 0 from a zero guess',
   paper: {
     authors: 'Everett Phillips, Massimiliano Fatica',
     title: 'Performance Analysis of the High-Performance Conjugate Gradient Benchmark on GPUs',
@@ -65,10 +77,8 @@ const kernel: Kernel<Analysis, SweepProblem> = {
     notes: [STEP],
   },
 
-  applies: ({ inputs: { guess, sweeps } }) =>
-    guess === 0 && sweeps === 1
-      ? undefined
-      : 'two triangular solves are one sweep from a zero guess, and this one has another guess or a second sweep',
+  applies: ({ inputs: { sweeps } }) =>
+    sweeps === 1 ? undefined : 'two triangular solves are one sweep, and this one is followed by a second',
 
   analyse(problem, params, capabilities) {
     const coloured = colouredBy(problem, params)
@@ -82,37 +92,42 @@ const kernel: Kernel<Analysis, SweepProblem> = {
   plan(problem, analysis, params, options) {
     const { capabilities } = options
     const { rows } = problem.inputs.A.pattern
-    const { order, place, solves, colour } = analysis
+    const { rowAt, place, solves, colour } = analysis
+    const isAny = problem.inputs.guess === 1
     const lanes = lanesOf(capabilities, SLICE)
-    const [there, back] = [false, true].map((upper) =>
-      solver.plan(factorOf(problem, analysis, upper), solves[Number(upper)], chosenOf(params), {
-        trace: false,
-        capabilities,
-      }),
+    const factors = [false, true].map((upper) => factorOf(problem, analysis, upper))
+    const [there, back] = factors.map((factor, upper) =>
+      solver.plan(factor, solves[upper], chosenOf(params), { trace: false, capabilities }),
     )
+    const { pattern, values } = factors[1].inputs.T
     const told = (module: string, half: number): PlacedDispatch => ({
       module,
       half,
       workers: Math.ceil(rows / lanes),
       invocations: rows,
       uniforms: { rows },
+      conditions: { ANY: isAny },
     })
     const room = (name: string) => ({ name, words: Math.max(1, rows) })
     const steps: readonly (PlacedDispatch | Step)[] = [
-      { kind: 'use', plan: there, buffers: { b: 'right', x: 'half' }, as: 'there' },
+      ...(isAny ? [{ ...told('./behind.wesl', 0), workers: 0 }] : []),
+      { kind: 'use', plan: there, buffers: { b: isAny ? 'less' : 'right', x: 'half' }, as: 'there' },
       told('./scale.wesl', 0),
       { kind: 'use', plan: back, buffers: { b: 'scaled', x: 'back' }, as: 'back' },
       told('./spread.wesl', 1),
     ]
-    return placedPlan(problem, { rowAt: order, place }, options, {
+    return placedPlan(problem, { rowAt, place }, options, {
       lanes,
-      gathers: { x: 'half' },
+      gathers: { x: isAny ? 'back' : 'half' },
       steps: rows === 0 ? [] : steps,
       buffers: [
         ...sweepBuffers(problem),
-        placesBuffer({ rowAt: order, place }),
+        placesBuffer({ rowAt, place }),
         filled('diagonal', diagonalOf(problem, analysis)),
-        ...['right', 'half', 'scaled', 'back', 'x'].map(room),
+        ...['right', 'half', 'scaled', 'back', 'x', ...(isAny ? ['kept', 'less'] : [])].map(room),
+        ...(isAny
+          ? [filled('upper_ptr', pattern.row_ptr), filled('upper_idx', pattern.col_idx), filled('upper_values', values)]
+          : []),
       ],
       outputs: { x: { kind: 'f32', buffer: 'x', words: rows }, turn: { kind: 'known', data: colour } },
       deterministic: there.deterministic && back.deterministic,
@@ -121,44 +136,44 @@ const kernel: Kernel<Analysis, SweepProblem> = {
 
   groups: (_problem, { colour, colours }) => groupedBy('colour', colour, colours),
 
-  explain: (_problem, { solves: [there, back], ...coloured }) =>
-    `${coloursTold(coloured)}; there ${titleOf(there)}, back ${titleOf(back)}, and two dispatches more. ${dispatchPrice}`,
+  explain: ({ inputs: { guess } }, { solves: [there, back], ...coloured }) =>
+    `${coloursTold(coloured)}; there ${titleOf(there)}, back ${titleOf(back)}, and ${2 + guess} dispatches more. ${dispatchPrice}`,
 
   reference(problem, analysis, params, { lanes }, emit) {
-    const { order, solves, colour } = analysis
-    const { rows } = problem.inputs.A.pattern
-    const solved = (upper: boolean, b: Float32Array<ArrayBuffer>) =>
+    const { rowAt, solves, colour } = analysis
+    const { A, b, x0, guess } = problem.inputs
+    const { rows } = A.pattern
+    const solved = (upper: boolean, right: F32) =>
       solver.reference(
-        factorOf(problem, analysis, upper, b),
+        factorOf(problem, analysis, upper, right),
         solves[Number(upper)],
         chosenOf(params),
         NOTHING,
         () => undefined,
-      )['x'] as Float32Array<ArrayBuffer>
+      )['x'] as F32
     const tell = (stage: number) => {
-      for (const [at, item] of order.entries())
+      for (const [at, item] of rowAt.entries())
         emit({
           ...toldByLane(lanes, at, item),
           stage,
           polls: 0,
-          phase: stage,
+          phase: stage + guess,
           notes: { step: stage },
         })
     }
     if (rows === 0) return { x: new Float32Array(), turn: colour }
     const diagonal = diagonalOf(problem, analysis)
-    const half = solved(
-      false,
-      Float32Array.from(order, (row) => problem.inputs.b[row]),
-    )
+    const [right, from] = [b, x0].map((vector) => Float32Array.from(rowAt, (row) => vector[row]))
+    const kept = guess === 1 ? behind(factorOf(problem, analysis, true), from) : undefined
+    const half = solved(false, kept ? right.map((value, at) => value - kept[at]) : right)
     tell(0)
     const back = solved(
       true,
-      half.map((value, at) => value * diagonal[at]),
+      half.map((value, at) => (kept ? Math.fround(value * diagonal[at]) + kept[at] : value * diagonal[at])),
     )
     tell(1)
     const x = new Float32Array(rows)
-    for (const [at, row] of order.entries()) x[row] = back[at]
+    for (const [at, row] of rowAt.entries()) x[row] = back[at]
     return { x, turn: colour }
   },
 
@@ -166,10 +181,13 @@ const kernel: Kernel<Analysis, SweepProblem> = {
     const costs = analysis.solves.map((chosen, upper) =>
       solver.cost(factorOf(problem, analysis, upper === 1), chosen, chosenOf(params)),
     )
-    const { rows } = problem.inputs.A.pattern
+    const { guess, A } = problem.inputs
+    const { rows, col_idx } = A.pattern
+    // the entries behind the diagonal once more, of a symmetric pattern
+    const entries = (guess * (col_idx.length - rows)) / 2
     return costs.reduce(
       (sum, { flops, bytes, span }) => ({ flops: sum.flops + flops, bytes: sum.bytes + bytes, span: sum.span + span }),
-      { flops: rows, bytes: 24 * rows, span: 2 },
+      { flops: rows + 2 * entries, bytes: (24 + 28 * guess) * rows + 8 * entries, span: 2 + guess },
     )
   },
 }

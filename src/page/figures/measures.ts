@@ -1,5 +1,11 @@
 import type { Measures } from '#src/engine/catalog/contract/figure.ts'
 
+/** Of what can be asked for, one by its name. */
+const offers =
+  (wanted: string): Measures['suits'] =>
+  ({ options }) =>
+    options.some(({ name }) => name === wanted)
+
 /** Figures of solves: rows of a triangle wait for one another. On stencils, whose triangles are as deep as their grids. */
 export const OF_SOLVES: Measures = {
   suits: ({ order }) => order === 'operands',
@@ -42,7 +48,7 @@ export const OF_MATRIX_PRODUCTS: Measures = {
 
 /** Figures of sweeps, which can be made more than once, from colour to colour. */
 export const OF_SWEEPS: Measures = {
-  suits: ({ options }) => options.some(({ name }) => name === 'sweeps'),
+  suits: offers('sweeps'),
   subjects: ['D3N27', 'D3N7', 'delaunay', 'open'],
   first: ['D3N27'],
   sizes: { gpu: [64, 128], software: [8, 12, 16] },
@@ -56,5 +62,31 @@ export const OF_COLOURINGS: Measures = {
   subjects: ['D3N27', 'D3N7', 'delaunay', 'power', 'open'],
   first: ['D3N27', 'delaunay', 'power'],
   sizes: { gpu: [64, 128], software: [8] },
+  params: true,
+}
+
+/** Figures of solves by iterations. On the stencil whose iterations are known, with grids that a multigrid halves. */
+export const OF_ITERATIONS: Measures = {
+  suits: offers('tolerance'),
+  subjects: ['D3N27', 'D3N7', 'delaunay', 'open'],
+  first: ['D3N27'],
+  sizes: { gpu: [64, 128], software: [8, 16] },
+  params: true,
+  memory: true,
+}
+
+/** Figures of sweeps over the blocks of a flow: on a lattice, a mesh, and what is open, as tetrahedra. */
+export const OF_BLOCK_SWEEPS: Measures = {
+  suits: offers('cfl'),
+  subjects: ['D3N13', 'delaunay', 'open'],
+  sizes: { gpu: [32, 64], software: [6, 8] },
+  memory: true,
+}
+
+/** Figures of solves over the blocks of a flow. */
+export const OF_BLOCK_SOLVES: Measures = {
+  ...OF_BLOCK_SWEEPS,
+  suits: offers('rough'),
+  sizes: { gpu: [18, 32], software: [6, 8] },
   params: true,
 }

@@ -1,6 +1,7 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import { nameOf } from '#src/core/kernel/choice/choice.ts'
 import { defaults, type Kernel, type Params, posedOf } from '#src/core/kernel/kernel.ts'
+import type { Plan } from '#src/core/kernel/plan/plan.ts'
 import { RIVALS } from '../../../symgs/auto/rivals.ts'
 import type { Sliced } from '../../../symgs/slices.ts'
 import type { SweepProblem } from '../../../symgs/sweep.ts'
@@ -13,8 +14,8 @@ export interface SweepOrder {
   readonly place: U32
 }
 
-/** Kernels whose vectors lie in an order of their own, in buffers called `right` and `x`: a cycle works on those. */
-const SORTED = ['multicolour', 'lines'] as const
+/** Kernels whose vectors lie in an order of their own: a cycle works on those. By two solves it can be the exact one. */
+const SORTED = ['multicolour', 'lines', 'by_solves'] as const
 export type SortedName = (typeof SORTED)[number]
 
 type SortedKernel = Kernel<SweepOrder, SweepProblem>
@@ -48,6 +49,14 @@ export const sweepOver = ({ A, X, Y, Z }: GridMatrix, guess: 0 | 1): SweepProble
   const nothing = new Float32Array(A.pattern.rows)
   return { operation: 'symgs', inputs: { A, b: nothing, x0: nothing, guess, sweeps: 1, X, Y, Z } }
 }
+
+/** x and the diagonal, or one over it, in the order of a kernel, as its buffers are called. */
+export const vectorsOf = (name: SortedName): { readonly x: string; readonly diagonal: string } =>
+  name === 'by_solves' ? { x: 'back', diagonal: 'diagonal' } : { x: 'x', diagonal: 'inverse' }
+
+/** The plan of a sweep that leaves x in its own order: what brings it into that of the rows comes last. */
+export const withoutOrder = (name: SortedName, plan: Plan): Plan =>
+  name === 'by_solves' ? { ...plan, solve: plan.solve.slice(0, -1) } : plan
 
 /** Places of the first colour, which a sweep from zero updates in its first dispatch; 0 where that is not told. */
 export const firstColour = ({ name }: Sweeper, found: SweepOrder): number =>

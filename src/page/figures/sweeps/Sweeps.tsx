@@ -10,12 +10,12 @@ import { FigureGrid } from '../plot/FigureGrid.tsx'
 import { LinePanel, type LineSpot, type Track } from '../plot/LinePanel.tsx'
 import { namedOf } from '../plot/named.ts'
 import { NothingYet } from '../plot/NothingYet.tsx'
+import { PartBars } from '../plot/PartBars.tsx'
 import { byProblem, entriesOf, fastest, rankOf, wonIn } from '../products/entries.ts'
 import { NOTHING } from '../times/nothing.ts'
 import { timesBadge } from '../times/sources.ts'
 import { ranIn, titleIn } from '../times/titles.ts'
 import { climbCaption, shareCaption, sweepWords } from './insight.ts'
-import { ModeBars } from './ModeBars.tsx'
 import {
   type ColourClimb,
   climbsOf,
@@ -239,6 +239,7 @@ function ModesChart({ shown }: { readonly shown: ShownSweeps }) {
     return {
       name: texts.modeName(swept.colours ?? 0, swept.guess, swept.bits ?? 0),
       each,
+      parts: [{ name: texts.bytesAxis, value: each }],
       said: texts.modeSaid(each, ms),
       cells: [String(Math.round(each)), ms, share === undefined ? '–' : percent(share)],
     }
@@ -260,7 +261,7 @@ function ModesChart({ shown }: { readonly shown: ShownSweeps }) {
       least={barsHeight(bars.length)}
       missing={bars.length === 0 ? texts.noModes : undefined}
     >
-      {(room) => <ModeBars bars={bars} axis={texts.bytesAxis} room={room} />}
+      {(room) => <PartBars bars={bars} axis={texts.bytesAxis} room={room} />}
     </Chart>
   )
 }

@@ -1,8 +1,7 @@
 import type { FigureSources, Kernels, Sourced } from '#src/engine/catalog/contract/figure.ts'
-import { rateWithoutLaunch } from '#src/engine/run/times/memory-rate.ts'
-import { median } from '#src/engine/run/run.ts'
 import type { Figures, Outcome } from '#src/engine/run/times/sweep.ts'
 import { readable } from '#src/core/sparse/readable.ts'
+import { copyShare } from '../times/copy-share.ts'
 import { modeOf, solveMs, stepOf } from '../times/outcomes.ts'
 import { firstWith } from '../times/sources.ts'
 import type { Mode } from '../times/speedup.ts'
@@ -116,25 +115,9 @@ export function matricesOf(swept: readonly TimedSweep[]): readonly (readonly Tim
   return names.map((name) => swept.filter(({ matrix }) => matrix === name)).toSorted(([a], [b]) => a.rows - b.rows)
 }
 
-/** Milliseconds of a dispatch that writes one word, in the mode of the times; 0 where that was not measured. */
-export function launchMs({ from: { memory }, mode }: ShownSweeps): number {
-  const ms = memory?.launch?.[mode]
-  return ms ? median({ ms, clock: 'timestamp' }) : 0
-}
-
-/** Of a time of which a launch takes more, what is left says little of bytes. */
-const MOSTLY_LAUNCH = 0.5
-
-/**
- * Own bytes over time less a launch, of what a plain copy moves in a second without one: a sweep that moves as a copy does is at 1.
- * Undefined where one is not known, and where a launch takes most of the time.
- */
-export function shareOfCopy({ bytes, ms }: TimedSweep, shown: ShownSweeps): number | undefined {
-  const copy = rateWithoutLaunch(shown.from.memory, 'copy')
-  const launch = launchMs(shown)
-  if (bytes === undefined || !copy || launch > MOSTLY_LAUNCH * ms) return undefined
-  return bytes / ((ms - launch) / 1000) / copy
-}
+/** Own bytes of a sweep, of what a plain copy moves in its time. */
+export const shareOfCopy = (swept: TimedSweep, { from: { memory }, mode }: ShownSweeps): number | undefined =>
+  copyShare(swept, memory, mode)
 
 /** A line through points by least squares: ms = besides + each · dispatches. */
 export interface Fit {
