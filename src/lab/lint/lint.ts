@@ -5,7 +5,7 @@ import type { CodeLine } from '../judge/machine-lab.ts'
 import { endlessLoops } from './loops.ts'
 import { unordered } from './memory.ts'
 import type { LintRule, Remark } from './remark.ts'
-import { Walk } from './walk.ts'
+import { LaneCourse } from './walk.ts'
 
 /** Linked WGSL that knows where each of its letters came from. */
 export interface LintedShader {
@@ -29,7 +29,7 @@ export interface Complaint {
 export function remarksOn(wgsl: string): readonly Remark[] {
   try {
     const module = parse(wgsl)
-    const { remarks, accesses } = new Walk(module)
+    const { remarks, accesses } = new LaneCourse(module)
     return [...endlessLoops(module), ...remarks, ...unordered(module, accesses)]
   } catch (error) {
     if (error instanceof AppError) return []

@@ -40,7 +40,7 @@ const TURNS = 2
  * Goes through what a lane does from `main` on, and asks of each barrier whether all lanes of a workgroup come there: not below a
  * condition that may differ between lanes, nor after one of them has left. As strict as WGSL's own analysis, or less.
  */
-export class Walk {
+export class LaneCourse {
   readonly accesses: Access[] = []
   readonly remarks: Remark[] = []
   private readonly privates = new Map<string, Cell>()
