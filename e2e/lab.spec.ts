@@ -1,15 +1,19 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { differenceOf } from '#src/lab/edit/difference.ts'
+import type { Exercise } from '#src/lab/edit/exercise.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { command, openAt, settled, stateOf } from './support/page.ts'
+import { projectModule } from './support/project-module.ts'
+import { ALL } from './support/seen.ts'
 import { patience } from './support/slowness.ts'
 
 const LINK = 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/level_set'
 const BARRIER = 'workgroupBarrier();'
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Source of sptrsv/level_set/kernel.wesl' })
-const verdict = (page: Page) => page.getByRole('region', { name: /, edited$/ }).locator('output')
+const verdict = (page: Page) => page.getByRole('region', { name: /, edited$/ }).locator('header output')
 const rule = (page: Page, name: string) => page.locator(`li[data-rule="${name}"]`)
 
 /** Opens the kernel of column A by its key, which is there once what stands beside the pictures has come. */
@@ -112,3 +116,119 @@ test('a fault is found in a window of 420 pixels', async ({ page }) => {
   await expect(verdict(page)).toHaveText(/^Right/, { timeout: patience(30_000) })
   await expect(page.getByText('found')).toBeVisible()
 })
+
+test('what is wrong stands at its line soon after it is typed, as text', async ({ page }) => {
+  await openAt(page, LINK)
+  await openEditor(page)
+  const said = page.getByRole('region', { name: 'Errors and warnings' })
+  const type = async (words: string) => {
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(words)
+  }
+  // the linker, the browser's compiler, the lint, and the host
+  await type('fn more( {')
+  await expect(said).toContainText('Error, linker')
+  await expect(said.getByRole('button')).toContainText(/kernel\.wesl, line \d+, column \d+/)
+  await expect(page.locator('.cm-lintRange-error').first()).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('Control+z')
+    await expect(said).toHaveText('', { timeout: 1500 })
+  }).toPass()
+  await page.keyboard.press('Control+Home')
+  const lines = readFileSync('shaders/sptrsv/level_set/kernel.wesl', 'utf8').split('\n')
+  const line = lines.findIndex((text) => text.includes('    storageBarrier();'))
+  for (let i = 0; i < line; i++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' if (index == 0u) { storageBarrier(); }')
+  await expect(said).toContainText('Warning, lint: storageBarrier() stands where lanes part')
+  await page.keyboard.press('Home')
+  await page.keyboard.type('sum = 1u + 1.0f; ')
+  await expect(said).toContainText(`kernel.wesl, line ${line + 1}, column`)
+  await expect(said).toContainText('Error, browser: ')
+  await expectAccessible(page)
+  const seen = await page.evaluateHandle(() => {
+    const region = document.querySelector('section[aria-label="Errors and warnings"]')
+    let from = 0
+    document.addEventListener('keydown', () => (from = performance.now()), { capture: true, once: true })
+    const ms = new Promise<number>((resolve) => {
+      const watch = new MutationObserver(() => resolve(performance.now() - from))
+      if (region) watch.observe(region, { childList: true, subtree: true, characterData: true })
+    })
+    return { ms }
+  })
+  await page.keyboard.press('(')
+  const measured = seen.evaluate(({ ms }) => ms)
+  expect(await measured).toBeLessThan(patience(300))
+})
+
+const folders = readdirSync('shaders').filter((id) => existsSync(`shaders/${id}/exercises.ts`))
+const exercises: Exercise[] = []
+for (const id of folders)
+  exercises.push(...(await projectModule<{ default: Exercise[] }>(`shaders/${id}/exercises.ts`)).default)
+
+/** A text as lines, and what an exercise makes of it. */
+const textsOf = ({ edits }: Exercise) => {
+  const [{ module }] = edits
+  const right = readFileSync(`shaders/${module}`, 'utf8')
+  return { module, right, wrong: edits.reduce((text, { find, replace }) => text.replaceAll(find, replace), right) }
+}
+
+test('there are twelve faults to find, and each is one', () => {
+  expect(exercises).toHaveLength(12)
+  for (const exercise of exercises) {
+    const { right, wrong } = textsOf(exercise)
+    expect(wrong, exercise.title).not.toBe(right)
+    expect(new Set(exercise.edits.map(({ module }) => module)).size, exercise.title).toBe(1)
+    expect(exercise.hints).toHaveLength(3)
+  }
+})
+
+/** Faults that are repaired in one run: all where all is tried. */
+const drawn = ALL ? exercises : [0, 5].map((of) => exercises[(of + Number(process.env['CHECK_SEED'] ?? 1)) % 12])
+
+for (const exercise of drawn)
+  test(`the fault “${exercise.title}” is judged wrong, repaired by keyboard alone, and kept as found`, async ({
+    page,
+  }) => {
+    const { module, right, wrong } = textsOf(exercise)
+    const text = page.getByRole('textbox', { name: `Source of ${module}` })
+    await openAt(page, LINK)
+    await expect(async () => {
+      await command(page, 'lab.find', String(exercises.indexOf(exercise)))
+      await expect(verdict(page)).toHaveText(/one fault/, { timeout: 3000 })
+    }).toPass({ timeout: patience(20_000) })
+    await text.focus()
+    await page.keyboard.press('Control+Enter')
+    await expect(verdict(page)).toHaveText(/^Wrong: /, { timeout: patience(30_000) })
+    for (const hint of exercise.hints) {
+      await page.getByRole('button', { name: /hint$/i }).press('Enter')
+      await expect(page.getByText(hint.slice(0, 30))).toBeVisible()
+    }
+    for (const { at, removed, added } of differenceOf(wrong, right).toReversed()) {
+      await text.focus()
+      await page.keyboard.press('Control+Home')
+      for (let i = 0; i < at; i++) await page.keyboard.press('ArrowDown')
+      for (let i = 0; i < removed; i++) await page.keyboard.press('Shift+ArrowDown')
+      if (removed > 0) await page.keyboard.press('Delete')
+      for (const line of added) await page.keyboard.insertText(`${line}\n`)
+    }
+    await page.keyboard.press('Control+Enter')
+    await expect(verdict(page)).toHaveText(/^Right/, { timeout: patience(40_000) })
+    await expect(page.getByText('found', { exact: false }).last()).toBeVisible()
+
+    // a code says so, and the key of the course reads it
+    await page.getByLabel('Your name').fill('Ada')
+    await page.getByLabel('Key of the course').fill('spring')
+    await page.getByRole('button', { name: 'Make the code' }).press('Enter')
+    const code = await page.getByLabel('Code to hand in').inputValue()
+    await command(page, 'lab.check')
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Key of the course').fill('spring')
+    await sheet.getByLabel('Codes').fill(`${code}\n${code.slice(1)}`)
+    await sheet.getByRole('button', { name: 'Check' }).press('Enter')
+    await expect(sheet.getByRole('listitem')).toHaveText(
+      [`Ada: ${exercise.title}. The edit is right.`, 'Not made with this key, or changed since.'],
+      { timeout: patience(20_000) },
+    )
+    await expectAccessible(page)
+  })

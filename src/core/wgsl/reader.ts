@@ -57,6 +57,7 @@ export class Reader {
   }
 
   skip(): void {
+    if (this.token.kind === 'end') throw this.surprise(texts.aName)
     this.next++
   }
 

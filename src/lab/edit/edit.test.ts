@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { differenceOf, patched } from './difference.ts'
+import { editFile, editFrom } from './edit-file.ts'
+import { handInCode, readHandIn } from './hand-in.ts'
 import { packed, unpacked } from './packed.ts'
 
 const lines = fc.array(fc.constantFrom('let a = 1u;', '}', 'workgroupBarrier();', ''), { maxLength: 12 })
@@ -37,4 +39,24 @@ test('an edit of another version of the module does not fit', async () => {
 test('what is no edit is said to be none', async () => {
   for (const word of ['', '1', '1abc', '2abc', '1eJx', `1${'A'.repeat(500)}`])
     await expect(unpacked(word, sources), word).rejects.toMatchObject({ code: 'BadEdit' })
+})
+
+test('a code to hand in is read with its key alone, and not once a letter of it was changed', async () => {
+  const said = { exercise: 'The last row', name: 'Zoë', word: '1abc' }
+  const code = await handInCode('spring', said)
+  expect(code).toMatch(/^[\w-]+\.[\w-]{16}$/)
+  expect(await readHandIn('spring', ` ${code}\n`)).toEqual(said)
+  expect(await readHandIn('autumn', code)).toBeUndefined()
+  const other = await handInCode('autumn', { ...said, name: 'Noah' })
+  expect(await readHandIn('spring', `${other.split('.')[0]}.${code.split('.')[1]}`)).toBeUndefined()
+  for (const none of ['', '.', 'a.b', code.slice(0, -1)]) expect(await readHandIn('spring', none)).toBeUndefined()
+})
+
+test('a file of an edit is read back, and names the modules that have changed since', () => {
+  const edit = { kernel: 'spmv/csr', params: { team: 4 }, modules: { 'spmv/csr/kernel.wesl': `${before}\n// mine` } }
+  const file = editFile(edit, sources)
+  expect(editFrom(file, sources)).toEqual({ ...edit, changed: [] })
+  expect(editFrom(file, { './spmv/csr/kernel.wesl': '' }).changed).toEqual(['spmv/csr/kernel.wesl'])
+  for (const none of ['', '{}', '[]', file.replace('"edit"', '"run"')])
+    expect(() => editFrom(none, sources)).toThrow('holds no edit')
 })

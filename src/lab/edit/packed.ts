@@ -14,7 +14,7 @@ const FORMAT = '1'
 const MOST_LETTERS = 400_000
 
 /** A number that tells two versions of a module apart (FNV-1a). */
-function sumOf(text: string): string {
+export function sumOf(text: string): string {
   let sum = 0x811c9dc5
   for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193)
   return (sum >>> 0).toString(36)
@@ -88,11 +88,12 @@ async function through(
   return new Uint8Array(await new Blob(chunks).arrayBuffer())
 }
 
-const letters = (bytes: Uint8Array): string =>
+/** Bytes as letters that an address can hold, and back. */
+export const letters = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-const bytesOf = (word: string): Uint8Array<ArrayBuffer> =>
+export const bytesOf = (word: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(word.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))

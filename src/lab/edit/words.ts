@@ -4,3 +4,4 @@ export const noLongerFits = (path: string) => `This edit is of another version o
 export const unreadable = 'This edit cannot be read.'
 export const otherFormat = 'another format'
 export const edited = (title: string) => `${title} (edited)`
+export const noEditFile = 'This file holds no edit of a kernel.'

@@ -99,6 +99,6 @@ function troubleOf(seen: Watched['seen'], linked: ReadonlyMap<string, JudgedShad
 
 /** A place that a sentence ends with or begins with: `(sptrsv/level_set/kernel.wesl, line 12)`, or `path:12:3`. */
 export function lineIn(sentence: string): CodeLine | undefined {
-  const [, path, number] = /([\w/]+\.wesl)(?:, line |:)(\d+)/.exec(sentence) ?? []
+  const [, path, number] = /(\w[\w/]*\.wesl)(?:, line |:)(\d+)/.exec(sentence) ?? []
   return path === undefined ? undefined : { path, line: Number(number) }
 }

@@ -1,7 +1,7 @@
 import * as texts from './words.ts'
 
 /** What a link can lock, in the order in which it is named. */
-export const LOCKABLE = ['matrix', 'kernels', 'panes', 'play', 'run'] as const
+export const LOCKABLE = ['matrix', 'kernels', 'panes', 'play', 'run', 'edit'] as const
 export type Lockable = (typeof LOCKABLE)[number]
 
 const NAMES: Readonly<Record<Lockable, string>> = {
@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<Lockable, string>> = {
   panes: texts.thePanes,
   play: texts.thePlayhead,
   run: texts.measuring,
+  edit: texts.editing,
 }
 
 /** A command that opens another page brings a matrix, kernels, panes and a playhead. */

@@ -44,6 +44,7 @@ export const theKernels = 'the kernels'
 export const thePanes = 'the panes'
 export const thePlayhead = 'the playhead'
 export const measuring = 'measuring'
+export const editing = 'editing'
 
 // matrices with next to nothing to show
 export const noRows = (size: string) =>

@@ -3,7 +3,7 @@ import { bounded } from './guard.ts'
 import { storageOf } from '#src/core/kernel/choice/bound.ts'
 import type { Binding } from '#src/core/wgsl/outline.ts'
 import { tooMany } from './limits.ts'
-import { describe, type LinkedShader } from './link.ts'
+import { describe, type LinkedShader, type SourcePlace } from './link.ts'
 import * as texts from './words.ts'
 
 export interface Pipeline {
@@ -73,10 +73,21 @@ const layoutEntry = ({ binding, access }: Binding): GPUBindGroupLayoutEntry => (
       : { type: access === 'read' ? 'read-only-storage' : 'storage' },
 })
 
-async function compile(device: GPUDevice, linked: LinkedShader, module: string): Promise<GPUShaderModule> {
-  // the messages say more than the scope's error, which is caught only so that it is not reported twice
+/** What a browser's compiler says of a linked shader, and where that came from. */
+export interface CompilerMessage {
+  readonly type: GPUCompilationMessageType
+  readonly message: string
+  readonly place: SourcePlace
+}
+
+/** Has the browser read a shader. A validation error of the device is not reported: the messages say more. */
+export async function compiled(
+  device: GPUDevice,
+  linked: LinkedShader,
+  label: string,
+): Promise<{ readonly shader: GPUShaderModule; readonly messages: readonly CompilerMessage[] }> {
   device.pushErrorScope('validation')
-  const shader = device.createShaderModule({ label: module, code: linked.wgsl })
+  const shader = device.createShaderModule({ label, code: linked.wgsl })
   const [info] = await bounded(
     device,
     Promise.all([shader.getCompilationInfo(), device.popErrorScope()]),
@@ -85,13 +96,17 @@ async function compile(device: GPUDevice, linked: LinkedShader, module: string):
       timeoutMs: COMPILE_TIMEOUT_MS,
     },
   )
-  const errors = info.messages.filter(({ type }) => type === 'error')
+  const messages = info.messages.map(({ type, message, offset }) => ({ type, message, place: linked.place(offset) }))
+  return { shader, messages }
+}
+
+async function compile(device: GPUDevice, linked: LinkedShader, module: string): Promise<GPUShaderModule> {
+  const { shader, messages } = await compiled(device, linked, module)
+  const errors = messages.filter(({ type }) => type === 'error')
   if (errors.length > 0)
     throw new AppError(
       'ShaderError',
-      [texts.notCompiled(module), ...errors.map((error) => describe(linked.place(error.offset), error.message))].join(
-        '\n',
-      ),
+      [texts.notCompiled(module), ...errors.map(({ place, message }) => describe(place, message))].join('\n'),
       { module },
     )
   return shader

@@ -1,11 +1,15 @@
 import { useEffect, useRef } from 'react'
+import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { verdictOf } from '#src/page/desk/edit/edited.ts'
 import { differenceOf } from '#src/lab/edit/difference.ts'
 import { isRight, type JudgedFault, type Verdict } from '#src/lab/judge/judge.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { closeLab, isFound, openExercise, runLab, typed, undoAll } from './act.ts'
+import { Complaints } from './Complaints.tsx'
 import { type CodeEditor, codeEditor } from './editor.ts'
 import { exercises } from '#src/engine/catalog/exercises.ts'
+import { HandIn } from './HandIn.tsx'
+import { Host } from './Host.tsx'
 import styles from './lab.module.css'
 import { type LabSession, patchLab, textOf, useLab } from './state.ts'
 import * as texts from './words.ts'
@@ -27,6 +31,12 @@ export default function LabPanel() {
           <button type="button" onClick={undoAll}>
             {texts.restore}
           </button>
+          <button type="button" onClick={() => void runCommand('lab.save')}>
+            {texts.saveIt}
+          </button>
+          <button type="button" onClick={() => void runCommand('lab.read')}>
+            {texts.readIt}
+          </button>
           <button type="button" onClick={closeLab}>
             {texts.closeIt}
           </button>
@@ -34,8 +44,9 @@ export default function LabPanel() {
       </header>
       <Tabs lab={lab} />
       <Editor key={`${lab.base.id} ${lab.path} ${lab.exercise}`} lab={lab} verdict={verdict} />
-      {lab.unlinked ? <pre className={styles['unlinked']}>{lab.unlinked.message}</pre> : null}
+      <Complaints complaints={lab.complaints} />
       {verdict ? <Rules verdict={verdict} /> : null}
+      <Host lab={lab} />
       <Faults lab={lab} />
     </section>
   )
@@ -110,16 +121,17 @@ function Editor({ lab, verdict }: { readonly lab: LabSession; readonly verdict: 
     // the editor holds the text from here on; another module has another editor
     // oxlint-disable-next-line react/exhaustive-deps
   }, [path])
-  const { unlinked } = lab
+  const { complaints } = lab
   useEffect(() => {
-    const found = [
-      ...(unlinked?.line?.path === path ? [{ line: unlinked.line.line, message: unlinked.message }] : []),
+    editor.current?.complain([
+      ...complaints
+        .filter((one) => one.path === path)
+        .map(({ line, column, severity, sentence }) => ({ line, column, severity, message: sentence })),
       ...(verdict?.faults ?? []).flatMap(({ line, sentence }) =>
-        line?.path === path ? [{ line: line.line, message: sentence }] : [],
+        line?.path === path ? [{ line: line.line, severity: 'error' as const, message: sentence }] : [],
       ),
-    ]
-    editor.current?.complain(found)
-  }, [path, unlinked, verdict])
+    ])
+  }, [path, complaints, verdict])
   const { reveal } = lab
   useEffect(() => {
     if (reveal?.line.path === path) editor.current?.reveal(reveal.line.line)
@@ -191,11 +203,12 @@ function Faults({ lab }: { readonly lab: LabSession }) {
             <button
               type="button"
               aria-current={number === lab.exercise ? 'true' : undefined}
-              onClick={() => void openExercise(number)}
+              onClick={() => void openExercise(lab.desk, number)}
             >
               {title}
             </button>
             {isFound(number) ? <span> ✓ {texts.solved}</span> : null}
+            {isFound(number) && number === lab.exercise ? <HandIn lab={lab} title={title} /> : null}
           </li>
         ))}
       </ol>

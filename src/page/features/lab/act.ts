@@ -1,17 +1,19 @@
+import type { Desk } from '#src/page/desk/desk.ts'
 import { agreeTo, isEdited, judgeChoice } from '#src/page/desk/edit/edited.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { recall, remember } from '#src/page/desk/remember.ts'
 import { show } from '#src/page/desk/trouble.ts'
 import { bareId, kernelOf } from '#src/engine/catalog/kernels.ts'
-import { linkShader, projectSources, sourcesOf } from '#src/engine/gpu/device/link.ts'
+import { projectSources } from '#src/engine/gpu/device/link.ts'
 import { errorRecord } from '#src/core/base/errors.ts'
 import { differenceOf } from '#src/lab/edit/difference.ts'
 import { type EditedModules, packed, unpacked } from '#src/lab/edit/packed.ts'
 import { isRight } from '#src/lab/judge/judge.ts'
-import { lineIn } from '#src/lab/judge/machine-lab.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import { exercises } from '#src/engine/catalog/exercises.ts'
+import { complaintsOn } from './check.ts'
+import { hostPart } from './host.ts'
 import { modulesFrom } from './modules.ts'
 import { labStore, type LabSession, patchLab, textOf } from './state.ts'
 import * as texts from './words.ts'
@@ -20,7 +22,7 @@ import * as texts from './words.ts'
 const MOST_LETTERS = 1800
 
 /** Opens a column's kernel in the editor: with its edit where it has one, else with what was left here before. */
-export async function openColumn(index: number): Promise<void> {
+export async function openColumn(desk: Desk, index: number): Promise<void> {
   const { doc, session } = store.getState()
   const choice = doc.kernels[index]
   if (!choice) return
@@ -36,6 +38,9 @@ export async function openColumn(index: number): Promise<void> {
   const first = Object.keys(modules)[0] ?? paths[0]
   const [change] = first in modules ? differenceOf(sources[`./${first}`] ?? '', modules[first]) : []
   openLab({
+    desk,
+    complaints: [],
+    given: {},
     base: { id, params: choice.params },
     title: kernel.title,
     paths: [...paths, ...Object.keys(modules).filter((path) => !paths.includes(path))],
@@ -50,8 +55,38 @@ export async function openColumn(index: number): Promise<void> {
   })
 }
 
+/** Opens texts for a kernel that nothing has run with here. */
+export async function openEdit(
+  desk: Desk,
+  base: KernelChoice,
+  modules: EditedModules,
+  says: string = texts.foreignFile,
+): Promise<void> {
+  const [kernel, sources] = await Promise.all([kernelOf(base.id), projectSources()])
+  const paths = modulesFrom(base.id, Object.keys(modules), sources)
+  openLab({
+    desk,
+    complaints: [],
+    given: {},
+    base,
+    title: kernel.title,
+    paths,
+    sources: Object.fromEntries(Object.entries(sources).map(([path, text]) => [path.slice(2), text])),
+    modules,
+    path: Object.keys(modules)[0] ?? paths[0],
+    hints: 0,
+    foreign: true,
+    says,
+  })
+}
+
 function openLab(open: LabSession): void {
   labStore.setState({ open })
+  void readHost(open).then(() => {
+    // what came with a link is read by nobody before it is asked for, and of a fault nothing is given away
+    if (!open.foreign && open.exercise === undefined) return checkNow(open.modules)
+    return undefined
+  })
   // the lab stands where the side column does
   requestAnimationFrame(() => {
     if (document.querySelector<HTMLElement>('aside')?.hidden) void runCommand('side.toggle')
@@ -70,8 +105,8 @@ const left = (id: string): EditedModules => {
   }
 }
 
-/** Milliseconds of rest after which what was typed is kept and linked. */
-const REST_MS = 250
+/** Milliseconds of rest after which what was typed is kept and checked: what is wrong stands there within 300 ms. */
+const REST_MS = 60
 
 /** Does the last of what it was given once nothing has come for that long. */
 function afterRest(ms: number): (act: () => void) => void {
@@ -93,24 +128,38 @@ export function typed(path: string, text: string): void {
   patchLab({ modules })
   rested(() => {
     if (open.exercise === undefined) remember(`lab.${open.base.id}`, JSON.stringify(modules))
-    void linkNow(modules)
+    void checkNow(modules)
   })
 }
 
-/** Links the shown module with and without what records, and says what does not link. */
-async function linkNow(modules: EditedModules): Promise<void> {
+/** Says what the host does, which a problem of the kernel's operation has to be open for. */
+async function readHost({ desk, base }: LabSession): Promise<void> {
+  const host = await hostPart(desk, base)
+  if (labStore.getState().open?.base === base) patchLab({ host })
+}
+
+/** Sets a parameter of the kernel, for the next run. */
+export function setParam(name: string, value: number): void {
   const { open } = labStore.getState()
   if (!open) return
-  const sources = await sourcesOf(modules)
-  const roots = open.paths.filter((path) => /@compute/.test(textOf(open, path)))
-  let unlinked: LabSession['unlinked']
-  for (const root of roots)
-    for (const on of [true, false])
-      await linkShader(sources, root, { TRACE: on, SUBGROUPS: on }).catch((error: unknown) => {
-        const { message } = errorRecord(error)
-        unlinked ??= { message, line: lineIn(message) }
-      })
-  if (labStore.getState().open?.modules === modules) patchLab({ unlinked })
+  const base = { ...open.base, params: { ...open.base.params, [name]: value } }
+  patchLab({ base })
+  void readHost({ ...open, base })
+}
+
+/** Says what is wrong with a text before it runs. */
+async function checkNow(modules: EditedModules): Promise<void> {
+  const { open } = labStore.getState()
+  if (!open) return
+  const { desk, given, host, paths } = open
+  const gpu = await desk.engine.gpu.open().catch(() => undefined)
+  const roots = paths.filter((path) => /@compute/.test(textOf(open, path)))
+  const shaders =
+    host?.shaders ??
+    roots.flatMap((module) => [true, false].map((on) => ({ module, conditions: { TRACE: on, SUBGROUPS: on } })))
+  const device = gpu?.state === 'ready' ? gpu.device : undefined
+  const complaints = await complaintsOn({ modules, before: given, shaders, device })
+  if (labStore.getState().open?.modules === modules) patchLab({ complaints })
 }
 
 /** Runs the edit beside its kernel, and has it judged. */
@@ -161,9 +210,9 @@ async function put(index: number, { id, params }: KernelChoice): Promise<void> {
 export function undoAll(): void {
   const { open } = labStore.getState()
   if (!open) return
-  if (open.exercise !== undefined) return void openExercise(open.exercise)
+  if (open.exercise !== undefined) return void openExercise(open.desk, open.exercise)
   remember(`lab.${open.base.id}`, '{}')
-  labStore.setState({ open: { ...open, modules: {}, unlinked: undefined, says: texts.notYet } })
+  labStore.setState({ open: { ...open, modules: {}, complaints: [], says: texts.notYet } })
 }
 
 const foundKey = (number: number): string => `lab.found.${exercises[number].title}`
@@ -171,13 +220,16 @@ const foundKey = (number: number): string => `lab.found.${exercises[number].titl
 export const isFound = (number: number): boolean => recall(foundKey(number)) === 'yes'
 
 /** Opens a kernel with a fault in it, to be found. */
-export async function openExercise(number: number): Promise<void> {
+export async function openExercise(desk: Desk, number: number): Promise<void> {
   const { kernel: id, edits, params = {} } = exercises[number]
   const [kernel, sources] = await Promise.all([kernelOf(id), projectSources()])
   const modules: Record<string, string> = {}
   for (const { module, find, replace } of edits)
     modules[module] = (modules[module] ?? sources[`./${module}`]).replaceAll(find, replace)
   openLab({
+    desk,
+    complaints: [],
+    given: modules,
     base: { id, params },
     title: kernel.title,
     paths: modulesFrom(id, Object.keys(modules), sources),

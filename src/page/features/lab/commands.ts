@@ -1,4 +1,6 @@
+import type { Desk } from '#src/page/desk/desk.ts'
 import type { Command } from '#src/page/store/commands.ts'
+import { patchSession } from '#src/page/store/store.ts'
 import { labStore } from './state.ts'
 import * as texts from './names.ts'
 
@@ -6,31 +8,42 @@ const act = () => import('./act.ts')
 const isOpen = () => labStore.getState().open !== undefined
 
 /** Editing kernels. What they do is loaded with the first of them. */
-export const commands = (): readonly Command[] => [
+export const commands = (desk: Desk): readonly Command[] => [
   {
     id: 'lab.edit',
+    changes: ['edit'],
     label: texts.edit,
     group: 'Look',
     keys: ['e'],
     run: async (column) => {
       const { columnAsked, openColumn } = await act()
-      await openColumn(columnAsked(column))
+      await openColumn(desk, columnAsked(column))
     },
   },
   {
     id: 'lab.find',
+    changes: ['edit'],
     label: texts.find,
     group: 'Look',
-    run: async (number) => (await act()).openExercise(Number(number ?? 0)),
+    run: async (number) => (await act()).openExercise(desk, Number(number ?? 0)),
   },
   {
     id: 'lab.run',
-    changes: ['kernels', 'run'],
+    changes: ['edit', 'kernels', 'run'],
     label: texts.run,
     group: 'Measure',
     keys: ['Ctrl+Enter'],
     enabled: isOpen,
     run: async () => (await act()).runLab(),
   },
+  {
+    id: 'lab.save',
+    label: texts.save,
+    group: 'Look',
+    enabled: isOpen,
+    run: async () => (await import('./files.ts')).saveEdit(),
+  },
+  { id: 'lab.read', changes: ['edit'], label: texts.read, group: 'Look', run: async () => (await import('./files.ts')).readEdit(desk) },
+  { id: 'lab.check', label: texts.check, group: 'Look', run: () => patchSession({ sheet: 'hand-ins' }) },
   { id: 'lab.close', label: texts.close, group: 'Look', enabled: isOpen, run: async () => (await act()).closeLab() },
 ]

@@ -70,12 +70,15 @@ const look = EditorView.theme({
   '.cm-changedLineGutter': { backgroundColor: 'var(--text-2) !important' },
   '.cm-deletedLineGutter': { backgroundColor: 'var(--state-failed) !important' },
   '.cm-tooltip': { background: 'var(--raise)', color: 'var(--text)', border: '1px solid var(--line)' },
+  '.cm-lintRange-warning': { backgroundImage: 'none', borderBottom: '2px dotted var(--text-2)' },
   '.cm-lintRange-error': { backgroundImage: 'none', borderBottom: '2px solid var(--state-failed)' },
 })
 
-/** A complaint about a line, counted from 1. */
-export interface LineComplaint {
+/** A complaint about a line, from a column on where that is known; both count from 1. */
+interface LineComplaint {
   readonly line: number
+  readonly column?: number | undefined
+  readonly severity: Diagnostic['severity']
   readonly message: string
 }
 
@@ -132,9 +135,10 @@ export function codeEditor(
   const lineAt = (number: number) => view.state.doc.line(Math.min(Math.max(1, number), view.state.doc.lines))
   return {
     complain(complaints) {
-      const diagnostics = complaints.map(({ line, message }): Diagnostic => {
+      const diagnostics = complaints.map(({ line, column = 1, message, severity }): Diagnostic => {
         const { from, to } = lineAt(line)
-        return { from, to, message, severity: 'error' }
+        // a place behind the last letter is the whole line's
+        return { from: from + column - 1 < to ? from + column - 1 : from, to, message, severity }
       })
       view.dispatch(setDiagnostics(view.state, diagnostics))
     },

@@ -2,7 +2,10 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { EditedModules } from '#src/lab/edit/packed.ts'
 import type { CodeLine } from '#src/lab/judge/machine-lab.ts'
+import type { Complaint } from '#src/lab/lint/lint.ts'
+import type { Desk } from '#src/page/desk/desk.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
+import type { HostPart } from './host.ts'
 
 /** What is edited. */
 export interface LabSession {
@@ -27,8 +30,13 @@ export interface LabSession {
   readonly foreign: boolean
   readonly says: string
   readonly progress?: readonly [done: number, all: number] | undefined
-  /** What does not link, while one types. */
-  readonly unlinked?: { readonly message: string; readonly line: CodeLine | undefined } | undefined
+  /** What is said of the text while one types. */
+  readonly complaints: readonly Complaint[]
+  /** What the host does, once that is known. */
+  readonly host?: HostPart | undefined
+  /** Texts that the edit began with, which nothing is said about: those of a fault that is to be found. */
+  readonly given: EditedModules
+  readonly desk: Desk
   /** A line to show, anew for each time that it is asked for. */
   readonly reveal?: { readonly line: CodeLine } | undefined
 }

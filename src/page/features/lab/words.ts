@@ -45,3 +45,52 @@ export const faultsToFind = 'Faults to find'
 export const solved = 'found'
 export const hint = (shown: number) => (shown === 0 ? 'Hint' : 'Another hint')
 export const repair = 'The kernel has one fault. Repair it, and press Run.'
+
+export const complaints = 'Errors and warnings'
+export const severities: Readonly<Record<string, string>> = { error: 'Error', warning: 'Warning' }
+export const inLine = (path: string, line: number, column: number | undefined) =>
+  column === undefined ? `${path}, line ${line}` : `${path}, line ${line}, column ${column}`
+export const from: Readonly<Record<string, string>> = { link: 'linker', browser: 'browser', host: 'host' }
+export const lint = 'lint'
+
+export const host = 'What the host does'
+export const buffersOf = 'Buffers'
+export const launchesOf = 'Launches'
+export const buffer = 'buffer'
+export const words = 'words of 32 bits'
+export const holds = 'holds at first'
+export const data = 'data'
+export const zeros = 'zeros'
+export const shader = 'shader'
+export const times = 'times'
+export const groupsOf = 'workgroups'
+export const constants = 'constants'
+export const uniformsOf = 'uniforms'
+export const saidBy = (name: string) => `as ${name} says`
+export const parameters = 'Parameters of the next run'
+export const noHost = 'The open problem is of another operation: run the edit, and what the host does stands here.'
+
+export const yourName = 'Your name'
+export const keyOfCourse = 'Key of the course'
+export const makeCode = 'Make the code'
+export const codeToHandIn = 'Code to hand in'
+export const copyCode = 'Copy the code'
+export const copied = 'Copied.'
+export const notCopied = 'The browser does not let this page copy: select the code and copy it.'
+export const noKeys = 'A code needs a secure connection: open the page over https.'
+export const aboutCheck =
+  'A code was made with the key that you gave to the course. It holds the name and the edit, and the edit is judged again here.'
+export const codes = 'Codes, one a line'
+export const checkThem = 'Check'
+export const otherKey = 'Not made with this key, or changed since.'
+export const handedIn = (name: string, exercise: string, isRight: boolean) =>
+  `${name}: ${exercise}. The edit is ${isRight ? 'right' : 'wrong'}.`
+export const notJudgedAnew = (name: string, exercise: string, why: string) =>
+  `${name}: ${exercise}. The edit could not be judged: ${why}`
+
+export const saveIt = 'Save'
+export const readIt = 'Open a file'
+export const saved = (file: string) => `Saved as ${file}.`
+export const changedSince = (paths: string) =>
+  `The file was made with another version of ${paths}. Struck out: what stands there now.`
+export const foreignFile = 'This edit came with a file. It runs when you press Run.'

@@ -1,0 +1,114 @@
+import { beforeAll, expect, inject, test } from 'vitest'
+import { random } from '#src/core/base/random.ts'
+import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'
+import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
+import { cube } from '#src/core/sparse/test-matrices.ts'
+import { casesByOperation } from '#src/engine/catalog/cases.ts'
+import { kernelOf, kernels } from '#src/engine/catalog/kernels.ts'
+import { linkOnce, projectSources, sourcesOf } from '#src/engine/gpu/device/link.ts'
+import { Draw } from '#src/lab/draw.ts'
+import { packed, unpacked } from '#src/lab/edit/packed.ts'
+import { isRight } from '#src/lab/judge/judge.ts'
+import { machineLab } from '#src/lab/judge/machine-lab.ts'
+import type { ShaderSources } from '#src/lab/rules/mutant.ts'
+import { runViolations, suits } from '#src/lab/rules/trial.ts'
+import { judgeKernel } from './judging.ts'
+
+/** Texts that somebody types at random: nothing hangs, nothing is thrown, and what is judged right is right elsewhere, too. */
+
+const draw = new Draw(inject('turn'))
+/** Edits of a class of kernels. */
+const EDITS = 100
+/** Of the classes one in so many is tried, and of its edits. */
+const CLASSES_ONE_IN = 6
+const EDITS_ONE_IN = 25
+/** Milliseconds that a judge has, and those after which one that looks at no clock within a run hangs. */
+const BUDGET_MS = 4500
+const HANG_MS = 2000
+
+let every: ReadonlyMap<string, Kernel>
+let sources: ShaderSources
+
+beforeAll(async () => {
+  every = new Map([...(await kernels())].filter(([, { uses }]) => !uses))
+  sources = await projectSources()
+})
+
+const OPERATORS: Readonly<Record<string, string>> = {
+  '+': '-',
+  '-': '+',
+  '*': '+',
+  '<': '<=',
+  '<=': '<',
+  '>=': '>',
+  '==': '!=',
+  '!=': '==',
+  '&&': '||',
+  '||': '&&',
+}
+
+/** One line of a text deleted, or with another operator, or with two of its names swapped. */
+function edited(text: string, below: (n: number) => number): string {
+  const lines = text.split('\n')
+  const used = lines.flatMap((line, at) => (/^\s*(?:\/\/|import|@if|$)/.test(line) ? [] : [at]))
+  const at = used[below(used.length)]
+  const kind = below(3)
+  if (kind === 0) lines.splice(at, 1)
+  else if (kind === 1)
+    lines[at] = lines[at].replace(/ (\+|-|\*|<=?|>=|[=!]=|&&|\|\|) /, (_, op: string) => ` ${OPERATORS[op]} `)
+  else {
+    const names = [...new Set(lines[at].match(/\b[a-z_]\w*\b/g))]
+    const [a, b] = [names[below(names.length)], names[below(names.length)]]
+    lines[at] = lines[at].replaceAll(/\b[a-z_]\w*\b/g, (name) => (name === a ? b : name === b ? a : name))
+  }
+  return lines.join('\n')
+}
+
+test('of random edits none hangs or throws, none is lost, and none with a wrong answer is judged right', async () => {
+  const classes = draw.of([...new Set([...every.keys()].map((id) => id.split('/')[0]))], CLASSES_ONE_IN)
+  const wrong: string[] = []
+  const tally = { right: 0, wrong: 0, left: 0 }
+  for (const operation of classes) {
+    const ids = [...every.keys()].filter((id) => id.startsWith(`${operation}/`))
+    for (let number = 0; number < EDITS; number++) {
+      if (!draw.meets(EDITS_ONE_IN)) continue
+      const { below } = random(number + 1)
+      const id = ids[below(ids.length)]
+      const own = Object.keys(sources).filter((path) => path.startsWith(`./${id}/`))
+      if (own.length === 0) continue
+      const path = own[below(own.length)]
+      const modules = { [path.slice(2)]: edited(sources[path], below) }
+      const word = await packed(modules, sources)
+      expect({ ...Object.fromEntries([[path.slice(2), sources[path]]]), ...(await unpacked(word, sources)) }).toEqual(
+        modules,
+      )
+      const whole = `${id}~${word}`
+      const told = `${id}, edit ${number}`
+      let last = performance.now()
+      let slowest = 0
+      const onRun = () => {
+        slowest = Math.max(slowest, performance.now() - last)
+        last = performance.now()
+        return true
+      }
+      const verdict = await judgeKernel(whole, {}, { budget: BUDGET_MS, onRun })
+      // the judge never says so while one run is under way; the page ends its web worker
+      expect(verdict.ms, told).toBeLessThan(20 * (BUDGET_MS + HANG_MS))
+      tally[isRight(verdict) ? 'right' : verdict.faults.length > 0 ? 'wrong' : 'left']++
+      if (isRight(verdict)) wrong.push(...(await elsewhere(whole)).map((sentence) => `${told}: ${sentence}`))
+    }
+  }
+  expect(wrong).toEqual([])
+  console.log(`random edits of ${classes.join()}: ${tally.right} right, ${tally.wrong} wrong, ${tally.left} left`)
+})
+
+/** What an edit breaks on a problem that the judge does not have. */
+async function elsewhere(whole: string): Promise<readonly string[]> {
+  const kernel = await kernelOf(whole)
+  const own = await sourcesOf(kernel.edited)
+  const seeded = casesByOperation.get(whole.split('/')[0])?.seeded(cube('D3N27', 5)) ?? []
+  const subject = seeded.find(({ problem }) => suits(kernel, problem, { subgroupSize: Infinity }))
+  if (!subject) return []
+  const lab = machineLab(leastCapabilities(8), own, linkOnce, { turns: 'forwards', resident: 2, heedless: true })
+  return runViolations(lab, { kernel, ...subject, params: defaults(kernel, {}) })
+}

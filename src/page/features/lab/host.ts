@@ -1,0 +1,71 @@
+import { errorRecord } from '#src/core/base/errors.ts'
+import type { Plan } from '#src/core/kernel/plan/plan.ts'
+import { sketched } from '#src/core/kernel/plan/program.ts'
+import { dispatchesIn } from '#src/core/kernel/plan/steps.ts'
+import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
+import { defaults } from '#src/core/kernel/kernel.ts'
+import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import type { LinkedWith } from '#src/engine/run/run.ts'
+import { type Desk, openProblem } from '#src/page/desk/desk.ts'
+import type { KernelChoice } from '#src/page/store/document.ts'
+
+/** What the host does for a kernel on the open problem. */
+export interface HostPart {
+  readonly buffers: readonly { readonly name: string; readonly words: number; readonly filled: boolean }[]
+  /** Dispatches of one shader, those that are alike together. */
+  readonly launches: readonly Launch[]
+  readonly shaders: readonly LinkedWith[]
+}
+
+interface Launch extends LinkedWith {
+  readonly times: number
+  /** Workgroups of the first of them; the buffer that holds them, where the GPU says how many. */
+  readonly groups: readonly number[] | string
+  readonly overrides: Readonly<Record<string, number>>
+  readonly uniforms: Readonly<Record<string, unknown>>
+}
+
+/** Lanes of a subgroup in the plan that is shown, as on most GPUs. */
+const LANES = 32
+
+/** The host's part of a kernel, on the open problem; undefined where none is open, or one of another operation. */
+export async function hostPart(desk: Desk, { id, params }: KernelChoice): Promise<HostPart | undefined> {
+  const open = openProblem(desk)
+  if (!open || open.solved.problem.operation !== id.split('/')[0]) return undefined
+  try {
+    const kernel = await kernelOf(id)
+    const chosen = defaults(kernel, params)
+    const capabilities = leastCapabilities(LANES)
+    const { worker } = open
+    const { analysis } = await worker.get(worker.api.analyse(id, chosen, capabilities))
+    return partOf(kernel.plan(open.solved.problem, analysis, chosen, { trace: true, capabilities }))
+  } catch (error) {
+    // a kernel that is not for the open problem has no plan of it
+    errorRecord(error)
+    return undefined
+  }
+}
+
+function partOf(plan: Plan): HostPart {
+  const launches = new Map<string, Launch>()
+  for (const { module, conditions, groups, overrides, uniforms = {} } of dispatchesIn(sketched(plan).solve)) {
+    const key = JSON.stringify([module, conditions])
+    const first = launches.get(key)
+    launches.set(
+      key,
+      first
+        ? { ...first, times: first.times + 1 }
+        : {
+            module,
+            conditions,
+            times: 1,
+            groups: 'indirect' in groups ? groups.indirect : groups,
+            overrides,
+            uniforms,
+          },
+    )
+  }
+  const shaders = [...launches.values()].map(({ module, conditions }) => ({ module, conditions }))
+  const buffers = plan.buffers.map(({ name, words, data }) => ({ name, words, filled: data !== undefined }))
+  return { buffers, launches: [...launches.values()], shaders }
+}
