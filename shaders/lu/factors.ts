@@ -64,3 +64,6 @@ export const ENTRY = 'entry'
 
 /** What does a block, or updates it (./tasks.ts). */
 export const TASK = 'task'
+
+/** Columns that a kernel takes together, padded to dense (./supernodes.ts). */
+export const SUPERNODE = 'supernode'
