@@ -88,6 +88,14 @@ const odd = (): Matrix[] => [
   grid('D2N9', [17, 5, 1]),
 ]
 
+/** Full blocks beside a full border: wide supernodes, two of which update a third with many lines. */
+const bordered = (): Matrix =>
+  rowsOf(
+    'blocks with a border',
+    76,
+    range(76).map((i) => range(76).filter((j) => Math.max(i, j) >= 40 || Math.floor(i / 20) === Math.floor(j / 20))),
+  )
+
 /** Up to 90 rows with few entries each or many, in blocks of any size. */
 function drawn(seed: number): LabProblem {
   const { below } = random(seed)
@@ -143,6 +151,6 @@ const cases: Cases = {
   odd,
   random: drawn,
   valued: () => [worked(), ...zeros()],
-  watched: () => [grid('D2N5', [9, 8, 1]), grid('D2N9', [7, 6, 1])],
+  watched: () => [grid('D2N5', [9, 8, 1]), grid('D2N9', [7, 6, 1]), bordered()],
 }
 export default cases

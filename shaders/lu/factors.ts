@@ -44,7 +44,7 @@ export interface LuProblem
     readonly column_scale: F32
     /** Rows and columns of a block, by a rule, 16 to 256, or as asked, from 1 on. */
     readonly nb: number
-    /** A pivot that is smaller than this, in absolute value, is replaced by it with the pivot's sign: √ε · max |M|. */
+    /** A pivot that is smaller than this, in absolute value, is replaced by it with the pivot's sign: √ε or ε, as asked, of max |M|. */
     readonly least_pivot: number
   }> {
   readonly before: Before
@@ -64,3 +64,6 @@ export const ENTRY = 'entry'
 
 /** What does a block, or updates it (./tasks.ts). */
 export const TASK = 'task'
+
+/** Columns that a kernel takes together, padded to dense (./supernodes.ts). */
+export const SUPERNODE = 'supernode'

@@ -95,6 +95,8 @@ test('a small pivot that is replaced passes and is counted, one that is not and 
   const LU = factoredPlainly(problem)
   const least = problem.inputs.least_pivot
   expect(least).toBe(63 * 2 ** -12)
+  const fine = pose(plainMatrix('blocks', exampleOf('blocks')), { matching: false, pivots: 'epsilon' })
+  expect(fine.inputs.least_pivot).toBe(63 * 2 ** -24)
   expect(check(problem, { LU }).ok).toBe(true)
   expect(valueOf(problem, LU, 'pivots replaced')).toBe(1)
   const diagonal = (k: number) => {
@@ -224,6 +226,18 @@ test.runIf(REAL.length > 0)('real files: little fill, a whole diagonal, and A x 
     const LU = factoredPlainly(problem)
     expect(check(problem, { LU }, { 'backward error': 1e-6 }), name).toMatchObject({ ok: true })
   }
+})
+
+test.runIf(REAL.length > 0)('of memplus √ε replaces ten pivots that would do, and ε none', async () => {
+  const memplus = (await REAL.find(({ name }) => name === 'memplus')?.load()) as Matrix
+  const told = (pivots: 'root' | 'epsilon') => {
+    const problem = pose(memplus, { pivots })
+    const LU = factoredPlainly(problem)
+    expect(check(problem, { LU }).ok).toBe(true)
+    return ['pivots replaced', 'steps of refinement'].map((name) => valueOf(problem, LU, name))
+  }
+  expect(told('root')).toEqual([10, 12])
+  expect(told('epsilon')).toEqual([0, 1])
 })
 
 test.runIf(REAL.length > 0)(

@@ -30,11 +30,12 @@ const ORDERS: Readonly<Record<LuSpec['ordering'], string>> = {
   natural: 'as it comes',
 }
 
-const asked = ({ ordering, matching, values, nb }: LuSpec): readonly string[] => [
+const asked = ({ ordering, matching, values, nb, pivots }: LuSpec): readonly string[] => [
   ...(values === 'laplacian' ? ['Laplacian'] : []),
   ...(ordering === 'amd' ? [] : [ORDERS[ordering]]),
   ...(matching ? [] : ['unmatched']),
   ...(nb > 0 ? [`blocks of ${nb}`] : []),
+  ...(pivots === 'epsilon' ? ['pivots down to ε'] : []),
 ]
 
 const shape = (spec: LuSpec): LuSpec => ({ ...spec, values: 'seeded' })

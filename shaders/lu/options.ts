@@ -12,6 +12,8 @@ export type LuSpec = {
   /** Factors that take more than 256 MB are made, too. */
   readonly large: boolean
   readonly seed: number
+  /** Pivots that are smaller than this share of the largest entry of M are replaced; √ε where absent. */
+  readonly pivots?: 'root' | 'epsilon'
 }
 
 export const options: readonly Option[] = [
@@ -48,6 +50,16 @@ export const options: readonly Option[] = [
       ['ones', 'ones'],
     ],
     initial: 'seeded',
+  },
+  {
+    kind: 'choice',
+    name: 'pivots',
+    label: 'pivots replaced below, of the largest entry',
+    values: [
+      ['root', '√ε'],
+      ['epsilon', 'ε'],
+    ],
+    initial: 'root',
   },
   { kind: 'flag', name: 'large', label: 'take more than 256 MB', initial: false },
   { kind: 'number', name: 'seed', label: 'seed of x and values', initial: 1, most: 999_999_999 },

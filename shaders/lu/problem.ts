@@ -24,8 +24,12 @@ const ENTRY_BYTES = 16
 /** Bytes that are taken unasked, and entries that are factored at all: a buffer of them has 512 MB. */
 export const MOST_BYTES = 256 * 2 ** 20
 const MOST_ENTRIES = 2 ** 27
-/** √ε of f32. */
-const PIVOT_SHARE = 2 ** -12
+/**
+ * Pivots that are replaced, as a share of the largest entry. √ε ‖A‖ is the rule of static pivoting (Li and Demmel, ACM Trans. Math. Softw.
+ * 29(2), 2003), for f64, where it is 10⁻⁸; SuperLU_DIST takes ε of f32 for f64 and for f32. In f32 √ε is large: of memplus it replaces
+ * ten pivots of 10⁻⁴ that would do, and refinement then takes 12 steps in place of one.
+ */
+const PIVOT_SHARE = { root: 2 ** -12, epsilon: 2 ** -24 }
 
 /**
  * L U = M and A x = b, with b = A x in f64 of x seeded or ones, or b given. Announces entries, blocks and operations before anything as large
@@ -97,7 +101,7 @@ function problemOf(A: Csr, { heavy, order, filled, nb, given }: Ordered, spec: L
       row_scale: Float32Array.from(heavy.rowScale),
       column_scale: Float32Array.from(heavy.columnScale),
       nb,
-      least_pivot: Math.fround(PIVOT_SHARE * (largestSize(values) || 1)),
+      least_pivot: Math.fround(PIVOT_SHARE[spec.pivots ?? 'root'] * (largestSize(values) || 1)),
     },
     ...(!given && { known: { x } }),
   }

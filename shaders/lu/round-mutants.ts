@@ -81,7 +81,7 @@ export const roundMutants: readonly Mutant<LuProblem>[] = [
     params: { zeros: 2 },
     edits: [
       {
-        module: 'lu/solve_dense.wesl',
+        module: 'lu/dense.wesl',
         find: 'i = t + 1u + index / ACROSS',
         replace: 'i = t + 2u + index / ACROSS',
       },

@@ -194,6 +194,12 @@ export function groupedByDispatch({ rounds: { round }, tasks: { kind } }: RoundW
 /** Dispatches that a plan may have: each has uniforms of its own, and more take the browser seconds to encode. */
 const MOST_DISPATCHES = 16_384
 
+/** Throws `TooLarge`. */
+export function requireDispatches(dispatches: number): void {
+  if (dispatches > MOST_DISPATCHES)
+    throw new AppError('TooLarge', `It takes ${plural(dispatches, 'dispatch')}; ${count(MOST_DISPATCHES)} are allowed.`)
+}
+
 const dispatchesTold = ({ inputs: { nb } }: LuProblem, work: RoundWork, name: string): string =>
   `${plural(work.blocks.rowOf.length * 2 - work.blocks.rows, 'block')} of ${plural(nb, 'row')} in ${plural(work.rounds.rounds, name)}: ${plural(dispatchesIn(work).length, 'dispatch')}.`
 
@@ -235,12 +241,7 @@ export function roundsKernel(
     trace: taskTrace('waiting for the end of the dispatch'),
     analyse(problem, params) {
       const work = roundWork(problem, params, when, merged)
-      const dispatches = dispatchesIn(work).length
-      if (dispatches > MOST_DISPATCHES)
-        throw new AppError(
-          'TooLarge',
-          `It takes ${plural(dispatches, 'dispatch')}; ${count(MOST_DISPATCHES)} are allowed.`,
-        )
+      requireDispatches(dispatchesIn(work).length)
       return work
     },
     plan: roundsPlan,

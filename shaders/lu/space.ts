@@ -1,10 +1,12 @@
+import type { Pattern } from '#src/core/sparse/csr.ts'
 import { levelsOf } from '#src/core/sparse/levels.ts'
 import { groupedByLevel, groupingBy, type Space } from '#src/core/trace/space.ts'
 import { cutIntoBlocks } from './blocks.ts'
-import { ENTRY, FACTORS, type LuProblem, TASK } from './factors.ts'
+import { ENTRY, FACTORS, type LuProblem, SUPERNODE, TASK } from './factors.ts'
+import { panelsOf } from './supernodes/panels.ts'
 import { KINDS, stepOf, type TaskGraph, tasksOf } from './tasks.ts'
 
-/** Tasks, whose operands are the tasks that they wait for, by kind, step and level; and the entries of L + U. */
+/** Tasks, whose operands are the tasks that they wait for, by kind, step and level; the entries of L + U; and its supernodes, which wait for those that update them. */
 export function spaces({ inputs: { filled, nb } }: LuProblem): readonly Space[] {
   const blocks = cutIntoBlocks(filled, nb)
   const tasks = tasksOf(blocks)
@@ -28,7 +30,14 @@ export function spaces({ inputs: { filled, nb } }: LuProblem): readonly Space[] 
       ends: 'event',
       groups: [],
     },
+    supernodeSpace(filled),
   ]
+}
+
+function supernodeSpace(filled: Pattern): Space {
+  const { count, operands } = panelsOf(filled)
+  const groups = [groupedByLevel(levelsOf(operands))]
+  return { name: SUPERNODE, count, operands, order: 'operands', ends: 'event', groups }
 }
 
 function groupsOf(tasks: TaskGraph, steps: number) {

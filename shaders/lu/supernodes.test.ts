@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { range } from '#src/core/base/arrays.ts'
 import { cube, rowsOf } from '#src/core/sparse/test-matrices.ts'
+import { REAL } from '#src/core/sparse/testing.ts'
 import { makeProblem } from './problem.ts'
 import { supernodesOf } from './supernodes.ts'
+import { panelsOf } from './supernodes/panels.ts'
 
 const patternOf = (rows: readonly (readonly number[])[]) => rowsOf('', rows.length, rows).csr
 
@@ -30,4 +33,34 @@ test('supernodes compute and store more than there is', () => {
   expect(least).toBe(before.flops)
   expect(flops).toBeGreaterThan(least)
   expect(flops).toBeLessThan(2 * least)
+})
+
+test('entries lie each at a place of its own in the panels, and what is left of these are the zeros', () => {
+  for (const matrix of [cube('D3N7', 5), rowsOf('a diagonal', 3, [[0], [1], [2]])]) {
+    const spec = { ordering: 'amd', matching: true, values: 'seeded', nb: 0, x: 'ones', large: false, seed: 1 } as const
+    const { filled } = makeProblem([matrix], spec).inputs
+    const { places, value, count, columns, rowPtr, operands } = panelsOf(filled)
+    expect(new Set(places).size).toBe(filled.col_idx.length)
+    const square = (s: number) => (columns[s + 1] - columns[s]) ** 2
+    const lines = (s: number) => 2 * (columns[s + 1] - columns[s]) * (rowPtr[s + 1] - rowPtr[s])
+    expect(value[count]).toBe(range(count).reduce((sum, s) => sum + square(s) + lines(s), 0))
+    // what updates a supernode has a row among its columns
+    const waits = range(count).flatMap((s) =>
+      [...operands.col_idx.subarray(operands.row_ptr[s], operands.row_ptr[s + 1] - 1)].map((k) => [k, s]),
+    )
+    expect(waits.every(([k, s]) => k < s)).toBe(true)
+    expect(waits.length > 0).toBe(matrix.csr.rows > 3)
+  }
+})
+
+const FACTORED = ['1138_bus', 'west0479', 'cavity14', 'add32', 'memplus', 'bcsstk15', 'bayer10']
+
+test.runIf(REAL.length > 0)('on real files blocks that stay sparse take fewer operations than supernodes', async () => {
+  for (const { name, load } of REAL.filter((one) => FACTORED.includes(one.name))) {
+    const spec = { ordering: 'amd', matching: true, values: 'own', nb: 0, x: 'ones', large: false, seed: 1 } as const
+    const { inputs, before } = makeProblem([await load()], spec)
+    const { flops, least } = supernodesOf(inputs.filled)
+    expect(least, name).toBe(before.flops)
+    expect(flops, name).toBeGreaterThan(least)
+  }
 })

@@ -15,7 +15,7 @@ import { makeProblem } from './problem.ts'
 import { tasksOf } from './tasks.ts'
 
 const SPEC: LuSpec = { ordering: 'amd', matching: true, values: 'seeded', nb: 16, x: 'seeded', large: false, seed: 5 }
-const IDS = ['lu/bulk', 'lu/levels', 'lu/sync_free'] as const
+const IDS = ['lu/bulk', 'lu/levels', 'lu/sync_free', 'lu/supernodes'] as const
 
 let own: readonly (readonly [id: string, kernel: Kernel])[]
 let labs: readonly NamedLab[]

@@ -18,7 +18,8 @@ export const coverage: RunRule = ({ spaces, stages, traced: { trace, error } }) 
   const on = spacesOf(spaces, stages)
   for (const [s, space] of spaces.entries()) {
     if (space.lanes === 'items') coverItems({ trace, on, number: s }, stages, faults)
-    else if (s === 0 || on.stageSpace.includes(s)) coverOperands({ trace, on, number: s }, faults)
+    else if ((s === 0 && stages.length === 0) || on.stageSpace.includes(s))
+      coverOperands({ trace, on, number: s }, faults)
   }
   return faults.list()
 }

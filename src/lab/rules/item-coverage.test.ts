@@ -93,3 +93,14 @@ test('facts are of the first matrix where items have no operands', () => {
   const facts = factsOn({ spaces: [entries] }, { inputs: { A: pattern } })
   expect(facts).toMatchObject({ rows: 2, cols: 3, nonzeros: 3 })
 })
+
+test('items that no stage of a kernel speaks of need not be carried, and are where none says of what it speaks', () => {
+  const pattern = { rows: 2, cols: 2, row_ptr: Uint32Array.of(0, 1, 3), col_idx: Uint32Array.of(0, 0, 1) }
+  const waiting: Space = { name: 'task', count: 2, operands: pattern, order: 'operands', groups: [] }
+  const { finish } = traceBuilder(4, [])
+  const evidence = { spaces: [waiting, { ...waiting, name: 'panel', count: 0 }], traced: { trace: finish() } }
+  const faultsOf = (own: readonly StageMeaning[]) => coverage({ ...evidence, stages: own } as unknown as Evidence)
+  expect(faultsOf([{ name: 'factor', space: 'panel' }])).toEqual([])
+  expect(faultsOf([{ name: 'factor' }])).not.toEqual([])
+  expect(faultsOf([])).not.toEqual([])
+})

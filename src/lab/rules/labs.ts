@@ -1,7 +1,7 @@
 import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
 import type { Mutant } from './mutant.ts'
 import { allViolations, type Lab, mutated, suits, type RuleTrial, violations } from './trial.ts'
-import { operandsOf } from '#src/core/trace/space.ts'
+import { operandsOf, type Space, waits } from '#src/core/trace/space.ts'
 
 /** A problem that kernels are tried on, its judge, and its name in a report. */
 export interface LabProblem extends Pick<RuleTrial, 'problem' | 'spaces' | 'check'> {
@@ -44,9 +44,9 @@ export function labsOf(lab: Lab): NamedLab[] {
 }
 
 /** A lab on whose adapter hardly any trace has room, so that it is sampled. */
-export const cramped = (lab: Lab): Lab => ({
+export const cramped = (lab: Lab, bytes = 40_000): Lab => ({
   ...lab,
-  capabilities: { ...lab.capabilities, maxStorageBufferBindingSize: 40_000 },
+  capabilities: { ...lab.capabilities, maxStorageBufferBindingSize: bytes },
 })
 
 /**
@@ -97,6 +97,15 @@ export interface Hunt {
   readonly survived: readonly string[]
 }
 
+/** Where a fault can show: in the operation's first space, or where its items wait and a kernel speaks of none, in the first that waits and it does. */
+export function spaceOfFaults({ trace: { stages } }: Pick<Kernel, 'trace'>, spaces: readonly Space[]): Space {
+  const [first] = spaces
+  const isSpoken = ({ name }: Space) => stages.some(({ space = first.name }) => space === name)
+  return first.order === 'none' || isSpoken(first)
+    ? first
+    : (spaces.find((one) => waits(one) && isSpoken(one)) ?? first)
+}
+
 /** Plants a mutant on a problem, once in every lab; nowhere where its fault cannot show. */
 export async function hunt(
   labs: readonly NamedLab[],
@@ -108,7 +117,8 @@ export async function hunt(
   const survived: string[] = []
   const tried = labsFor(labs, kernel, subject)
   // a kernel's own mutants look for its structure, which is there where the kernel runs
-  if (tried.length === 0 || !mutant.applies(subject.problem, subject.spaces[0])) return { planted: 0, survived }
+  if (tried.length === 0 || !mutant.applies(subject.problem, spaceOfFaults(kernel, subject.spaces)))
+    return { planted: 0, survived }
   for (const { name, lab } of tried) {
     const seen = await violations(lab, mutated(lab, { kernel, ...subject }, mutant), mutant.breaks)
     if (seen.length === 0) survived.push(`${id}: ${mutant.name}, on ${subject.name}, ${name}`)

@@ -16,7 +16,7 @@ import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import type { Mutant } from './mutant.ts'
 import { gpuMutantsOf } from './gpu-mutants.ts'
 import { Draw } from '../draw.ts'
-import { drawnWhere, type LabProblem, sizeOf } from './labs.ts'
+import { drawnWhere, type LabProblem, sizeOf, spaceOfFaults } from './labs.ts'
 import { planRules, runRules } from './rules.ts'
 import { twinMutantsOf } from './twin-mutants.ts'
 import { judge, type Lab, mutated, planViolations, suits, type RuleTrial, twinEvidence, violations } from './trial.ts'
@@ -184,7 +184,7 @@ async function hunt(
 ) {
   const survived: string[] = []
   let planted = 0
-  const shows = ({ problem, spaces }: LabProblem) => mutant.applies(problem, spaces[0])
+  const shows = ({ problem, spaces }: LabProblem) => mutant.applies(problem, spaceOfFaults(kernel, spaces))
   for (const one of drawnWhere(casesFor(id, kernel), shows, amongPairs.seed + m, ALL ? 1 : PROBLEMS_ONE_IN)) {
     if ((await look(one, amongPairs.seed + m + planted)).length === 0)
       survived.push(`${id}: ${mutant.name}, on ${one.name}`)

@@ -2,7 +2,7 @@ import type { Columns, Frame, Host, Picture, Telling, View } from '#src/engine/c
 import { inkWidth } from '#src/page/draw/lines.ts'
 import { extentOf, lastFor, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textToFit } from '#src/page/draw/text.ts'
-import { itemMark, itemOfMark, seenWhere } from '#src/engine/run/query.ts'
+import { itemMark, itemOfMark, seenWhere, tellsOf } from '#src/engine/run/query.ts'
 import { itemOf, stageOf } from '#src/core/trace/event.ts'
 import { count } from '#src/core/base/format.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
@@ -22,7 +22,7 @@ const view: View = {
   wide: true,
   encoding: () => texts.encoding,
   wants: texts.wants,
-  needs: (replay) => seenWhere(replay, isBlocked),
+  needs: (replay) => seenWhere(replay, (seen) => isBlocked(seen) && tellsOf(seen)),
   tell: tellBlocks,
   create: blocksPicture,
 }

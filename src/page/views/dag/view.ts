@@ -1,6 +1,6 @@
 import { several } from '#src/core/base/nouns.ts'
 import { type Grouping, waits } from '#src/core/trace/space.ts'
-import { groupMark, itemMark, seenWhere } from '#src/engine/run/query.ts'
+import { groupMark, itemMark, seenWhere, tellsOf } from '#src/engine/run/query.ts'
 import type { U8 } from '#src/core/base/arrays.ts'
 import { count } from '#src/core/base/format.ts'
 import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
@@ -28,7 +28,7 @@ const view: View = {
   half: false,
   encoding: ({ grouping }) => texts.encoding(grouping.name),
   wants: texts.wants,
-  needs: (replay) => seenWhere(replay, ({ space }) => waits(space) && space.groups.length > 0),
+  needs: (replay) => seenWhere(replay, (seen) => waits(seen.space) && seen.space.groups.length > 0 && tellsOf(seen)),
   create: dagPicture,
 }
 export default view

@@ -1,0 +1,92 @@
+import { always, type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
+import type { LuProblem } from '../factors.ts'
+import { replacesPivot } from '../mutants.ts'
+import { BELOW, panelWork } from './panels.ts'
+
+const UPDATE = 'lu/supernodes/update.wesl'
+const SOLVE = 'lu/supernodes/solve.wesl'
+
+const workOf = ({ inputs }: LuProblem) => panelWork(inputs.filled)
+
+/** Does a supernode that holds values which are not 0 update another one? */
+const updates = ({ inputs }: LuProblem): boolean => {
+  const { panels, updates: all } = panelWork(inputs.filled)
+  const held = new Set<number>()
+  const lines = new Map<number, Set<number>>()
+  const { columns } = panels
+  const of = (row: number) => columns.findLastIndex((first) => first <= row)
+  for (let i = 0; i < inputs.rows; i++)
+    for (let k = inputs.filled.row_ptr[i]; k < inputs.filled.row_ptr[i + 1]; k++) {
+      const j = inputs.filled.col_idx[k]
+      if (inputs.values[k] === 0 || i === j || of(i) === of(j)) continue
+      // a row of U and a column of L in the same column of the supernode
+      const c = Math.min(i, j)
+      const sides = lines.get(c) ?? new Set()
+      lines.set(c, sides.add(Number(i < j)))
+      if (sides.size === 2) held.add(of(c))
+    }
+  return all.some(({ updaters }) => updaters.some((updater) => held.has(updater)))
+}
+
+/** Has a supernode lines beside its square that are not 0? */
+const solves = (problem: LuProblem): boolean => workOf(problem).finals.some(({ part }) => part === BELOW)
+
+const mutants: readonly Mutant<LuProblem>[] = [
+  {
+    name: 'a pivot is not replaced',
+    breaks: 'solves',
+    applies: replacesPivot,
+    edits: [{ module: 'lu/blocks.wesl', find: 'abs(pivot) < uniforms.least', replace: 'abs(pivot) < 0.0' }],
+  },
+  {
+    name: 'a product is subtracted twice',
+    breaks: 'solves',
+    applies: updates,
+    edits: [{ module: UPDATE, find: 'let by = vec4<f32>(', replace: 'let by = 2.0 * vec4<f32>(' }],
+  },
+  {
+    name: 'the line behind the one that is looked for is taken',
+    breaks: 'solves',
+    applies: updates,
+    edits: [{ module: UPDATE, find: '{ return low; }', replace: '{ return low + 1u; }' }],
+  },
+  {
+    name: 'rows of L are not divided by the pivot',
+    breaks: 'solves',
+    applies: solves,
+    edits: [{ module: SOLVE, find: 'value /= factors[', replace: 'value += 0.0 * factors[' }],
+  },
+  {
+    name: 'updates come before what they are made of',
+    breaks: 'solves',
+    applies: updates,
+    alter: withPlan((plan) => ({ ...plan, solve: plan.solve.toReversed() })),
+  },
+  {
+    name: 'the trace disturbs the values',
+    breaks: 'traced',
+    applies: always,
+    edits: [
+      {
+        module: 'lu/supernodes/factor.wesl',
+        find: 'if (place.x == place.y) { value = pivot; }',
+        replace: 'if (place.x == place.y) { value = pivot; @if(TRACE) { value *= 1.000001; } }',
+      },
+    ],
+  },
+  {
+    name: 'the first squares are factored twice',
+    breaks: 'coverage',
+    applies: always,
+    alter: withPlan((plan) => ({ ...plan, solve: [...plan.solve.slice(0, 1), ...plan.solve] })),
+  },
+  {
+    name: 'phases count backwards',
+    breaks: 'order',
+    applies: updates,
+    edits: [
+      { module: 'lu/told.wesl', find: 'uniforms.phase, carried', replace: '0xffffffu - uniforms.phase, carried' },
+    ],
+  },
+]
+export default mutants
