@@ -5,6 +5,7 @@ import { filesInWorkersPlugin } from './tools/vite-plugin-files-in-workers.ts'
 import { firstViewsPlugin } from './tools/vite-plugin-first-views.ts'
 import { kernelIdsPlugin } from './tools/vite-plugin-kernel-ids.ts'
 import { noticesPlugin } from './tools/vite-plugin-notices.ts'
+import { openingPlugin } from './tools/vite-plugin-opening.ts'
 import { offlinePlugin } from './tools/vite-plugin-offline.ts'
 import { policyPlugin } from './tools/vite-plugin-policy.ts'
 import { unpackedPlugin } from './tools/vite-plugin-unpacked.ts'
@@ -23,6 +24,7 @@ export default defineConfig({
     kernelIdsPlugin({ root: path.join(here, 'shaders') }),
     filesInWorkersPlugin(),
     react(),
+    openingPlugin({ first: path.join(here, 'src/page/features/opening/first/first.ts') }),
     policyPlugin(),
     noticesPlugin(),
     offlinePlugin(),
@@ -52,6 +54,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // the opening shares nothing with what comes after it
+            { name: 'opening', test: /\/features\/opening\/first\//, priority: 2 },
             { name: 'first', tags: ['$initial'], priority: 1 },
             // what kernels share, and what pictures do, is small, and each of its files would be named by all that loads it
             { name: 'kernels', test: /\/shaders\/lib\/.*\.ts$/ },

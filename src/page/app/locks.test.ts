@@ -50,6 +50,7 @@ const FREE = [
   'matrix.save',
   'measure.cancel',
   'notice.dismiss',
+  'opening.show',
   'orders.cancel',
   'orders.look',
   'orders.more',

@@ -4,9 +4,13 @@ import * as texts from './words.ts'
 /** Whether an error says that a part of the page did not arrive, rather than that it failed. */
 export const isMissingPart = (error: unknown): boolean => errorRecord(error).code === 'PartMissing'
 
-/** The script that a page begins with; its name holds a hash of the build. */
+/** The script that the instrument begins with; its name holds a hash of the build. */
 const entryOf = (page: Document): string | undefined =>
-  page.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src')?.split('/').at(-1)
+  (page.querySelector<HTMLTemplateElement>('template#instrument')?.content ?? page)
+    .querySelector<HTMLScriptElement>('script[type=module][src]')
+    ?.getAttribute('src')
+    ?.split('/')
+    .at(-1)
 
 /** Why a part of this build did not arrive: the site has a newer build, it answers and has the same, or it does not answer. */
 export type Absence = 'newer' | 'same' | 'unreachable'

@@ -1,0 +1,16 @@
+import type { Feature } from '#src/page/frame/feature.ts'
+import * as texts from './names.ts'
+
+/** The article before the instrument (first/first.ts); of the instrument this is the way back to it, and what it hands over. */
+export default {
+  id: 'opening',
+  place: 13,
+  needs: ['open'],
+  commands: () => [
+    { id: 'opening.show', label: texts.opening, group: 'Help', keys: ['s'], run: () => location.assign('./?opening') },
+  ],
+  start(desk) {
+    const root = document.querySelector<HTMLElement>('[data-opening]')
+    if (root) void import('./begun.ts').then(({ takeOver }) => takeOver(desk, root))
+  },
+} satisfies Feature

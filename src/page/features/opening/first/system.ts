@@ -1,0 +1,28 @@
+/** A lower triangle of 6 rows with its right-hand side, small enough to be done by hand: that of a grid of 3 × 2 points. */
+
+const COLUMNS = 3
+const ROWS = 6
+const DIAGONAL = 4
+const BESIDE = -1
+
+interface Row {
+  /** Columns left of the diagonal, ascending. */
+  readonly needs: readonly number[]
+  readonly b: number
+  readonly x: number
+}
+
+const RIGHT_HAND_SIDE = [4, 7, 2, 11, 3, 1]
+
+/** Solved from the top: every row is one sum. */
+function solved(): readonly Row[] {
+  const rows: Row[] = []
+  for (let row = 0; row < ROWS; row++) {
+    const needs = [row - COLUMNS, ...(row % COLUMNS > 0 ? [row - 1] : [])].filter((need) => need >= 0)
+    const b = RIGHT_HAND_SIDE[row]
+    rows.push({ needs, b, x: needs.reduce((sum, need) => sum - BESIDE * rows[need].x, b) / DIAGONAL })
+  }
+  return rows
+}
+
+export const system = { rows: solved(), diagonal: DIAGONAL, beside: BESIDE } as const

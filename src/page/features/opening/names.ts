@@ -1,0 +1,3 @@
+/** What the commands of this feature are called. */
+
+export const opening = 'Read the opening again'
