@@ -32,7 +32,11 @@ const VERSION_2: KernelDefaults = {
 }
 
 /** Version 4: version 2, and kernels that are new in it. */
-const VERSION_4: KernelDefaults = { ...VERSION_2, level_dispatch: { team: 0 } }
+const VERSION_4: KernelDefaults = {
+  ...VERSION_2,
+  chain_phases: { ...VERSION_2['chain_phases'], sets: 0 },
+  level_dispatch: { team: 0 },
+}
 
 /**
  * By version of links. A table never changes once links of its version are given out; where a kernel's default changes, or

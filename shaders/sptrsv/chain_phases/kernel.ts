@@ -8,7 +8,7 @@ import { analyse } from './analysis.ts'
 import { eventCounts } from './slots.ts'
 import { MOST_PLACES } from './pack.ts'
 import { type ChainAnalysis, type TaskMachine, type ChainStage } from './stage.ts'
-import { FEWEST_LANES, prepareStep, solveStep } from './steps.ts'
+import { emptySets, FEWEST_LANES, prepareStep, setWords, solveStep, takesTurns } from './steps.ts'
 import { simulate } from './twin.ts'
 import { type SolveProblem, solving, type System } from '../solve.ts'
 import { POLLS } from '../polling.ts'
@@ -79,6 +79,15 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = solving({
       max: 32,
       choices: [0, 1, 8],
     },
+    {
+      name: 'sets',
+      meaning:
+        'sets of what rows wait for: with 2 each solve clears one for the next; 0: 2 where a solve is one dispatch',
+      initial: 0,
+      min: 0,
+      max: 2,
+      choices: [0, 1, 2],
+    },
     POLLS,
   ],
   trace: {
@@ -117,7 +126,9 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = solving({
     if (analysis.stateWords > MOST_PLACES) throw new AppError('TooLarge', 'needs more places than 28 bits can name')
     const counts = trace ? eventCounts(analysis, rows) : undefined
     const layout = counts && traceLayout(rows, (i) => counts[i], MASK_LANES, capabilities)
-    return controlledPlan(layout, {
+    const sets = takesTurns(analysis, params)
+    const alone = analysis.stages.length === 1 && analysis.stages[0].chain
+    const plan = controlledPlan(layout, {
       buffers: [
         filled('row_ptr', row_ptr),
         filled('values', problem.values),
@@ -126,14 +137,20 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = solving({
         filled('slots', analysis.slots),
         filled('items', analysis.items),
         { name: 'packed', words: Math.max(1, analysis.slots.length) },
-        { name: 'state', words: analysis.stateWords },
+        { name: 'state', words: sets ? 2 * setWords(analysis) : analysis.stateWords },
       ] satisfies BufferSpec[],
-      prepare: analysis.stages.map((stage) => prepareStep(problem, stage)),
-      reset: [{ kind: 'fill', buffer: 'state', value: SENTINEL, from: 1, words: analysis.stateWords - 1 }],
+      prepare: [...analysis.stages.map((stage) => prepareStep(problem, stage)), ...(sets ? emptySets(analysis) : [])],
+      reset:
+        sets || alone
+          ? []
+          : [{ kind: 'fill', buffer: 'state', value: SENTINEL, from: 1, words: analysis.stateWords - 1 }],
       solve: analysis.stages.map((_, s) => solveStep(problem, analysis, s, params, options, layout)),
       outputs: { x: { kind: 'f32', buffer: 'x' } },
       deterministic: true,
     })
+    // what a solve needs of its control words it clears by itself, but for those that count events
+    if (layout || !(sets || alone)) return plan
+    return { ...plan, reset: [], ...(sets && { lasting: ['control'] }) }
   },
 
   explain: (_problem, { stages }) => sentence(stages),

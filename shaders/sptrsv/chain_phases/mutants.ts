@@ -27,19 +27,32 @@ const mutants: readonly Mutant<System>[] = [
     name: 'nothing is reset',
     breaks: 'solves',
     applies: hasRows,
-    params: IMPATIENT,
+    params: { ...IMPATIENT, narrow: 0, sets: 1 },
     alter: (original) => ({ ...original, plan: (...given) => ({ ...original.plan(...given), reset: [] }) }),
   },
   {
     name: 'x is not reset',
     breaks: 'solves',
     applies: hasDependences,
-    params: { ...IMPATIENT, narrow: 0 },
+    params: { ...IMPATIENT, narrow: 0, sets: 1 },
     alter: (original) => ({
       ...original,
       plan(...given) {
         const plan = original.plan(...given)
         return { ...plan, reset: plan.reset.slice(1) }
+      },
+    }),
+  },
+  {
+    name: 'the first set begins full of zeros',
+    breaks: 'solves',
+    applies: hasDependences,
+    params: { ...IMPATIENT, narrow: 0, sets: 2 },
+    alter: (original) => ({
+      ...original,
+      plan(...given) {
+        const plan = original.plan(...given)
+        return { ...plan, prepare: plan.prepare.filter(({ kind }) => kind !== 'fill') }
       },
     }),
   },

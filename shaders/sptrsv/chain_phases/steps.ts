@@ -1,6 +1,7 @@
 import { bareDispatch, dispatch, type Dispatch } from '#src/core/kernel/plan/dispatch.ts'
 import type { Params } from '#src/core/kernel/kernel.ts'
-import type { Capabilities, DispatchStep, PlanOptions, TraceLayout } from '#src/core/kernel/plan/plan.ts'
+import type { Capabilities, DispatchStep, FillStep, PlanOptions, TraceLayout } from '#src/core/kernel/plan/plan.ts'
+import { SENTINEL } from '#src/core/trace/control.ts'
 import { pollsOf } from '../polling.ts'
 import { vectorsOf } from './pack.ts'
 import { type ChainAnalysis, LINE, type ChainStage } from './stage.ts'
@@ -34,12 +35,17 @@ export function solveStep(
   const { chain, entries, width, tasks, vector, local, sums, hands, itemsAt } = stage
   const lanes = capabilities.subgroupSize
   const state = !chain || sums > 0 || hands
+  const workers = chain ? 1 : workersFor(stage, params)
+  const alone = analysis.stages.length === 1
+  const sets = takesTurns(analysis, params)
   const asked: Dispatch = {
     module: './kernel.wesl',
     conditions: {
       CHAIN: chain,
       SOFTWARE: capabilities.software ?? false,
       STATE: state,
+      ALONE: alone && chain,
+      SETS: sets,
       SUMS: sums > 0,
       HANDS: hands,
       SINGLE: entries === 1,
@@ -63,15 +69,41 @@ export function solveStep(
       phase,
       polls: pollsOf(params, capabilities),
       every: layout?.every ?? 1,
+      ...(sets && {
+        draws: tasks + SURPLUS * workers,
+        set_words: setWords(analysis),
+        share: Math.ceil((setWords(analysis) - analysis.rowsAt) / tasks),
+      }),
     },
     offers: { lanes },
-    groups: [chain ? 1 : workersFor(stage, params), 1, 1],
+    groups: [workers, 1, 1],
     records: true,
     phase,
-    ticker: { goal: tasks, idle: { tasks: 0 } },
+    ticker: { goal: tasks, idle: { tasks: 0, ...(sets && { draws: SURPLUS * workers }) } },
   }
   return dispatch({ options, layout }, asked)
 }
+
+/** Tickets beyond the last task that a subgroup of the whole GPU draws before it ends: the one that ends it, and the one after. */
+const SURPLUS = 2
+/** Words of `state` up to which two sets of it are … */
+const MOST_OF_A_SET = 2 ** 20
+
+/**
+ * Do solves take turns with two sets of `state`, each clearing the other's? Where one dispatch of the whole GPU is all, the reset
+ * before it is most of what a small solve takes.
+ */
+export const takesTurns = ({ stages, stateWords }: ChainAnalysis, params: Params): boolean =>
+  stages.length === 1 && !stages[0].chain && (params['sets'] || (stateWords <= MOST_OF_A_SET ? 2 : 1)) === 2
+
+/** Words of one of two sets, whole lines. */
+export const setWords = ({ stateWords }: ChainAnalysis): number => Math.ceil(stateWords / LINE) * LINE
+
+/** Once: nothing is there in either set, and word 0 of each is 0. */
+export const emptySets = (analysis: ChainAnalysis): FillStep[] => [
+  { kind: 'fill', buffer: 'state', value: SENTINEL },
+  ...[0, setWords(analysis)].map((from): FillStep => ({ kind: 'fill', buffer: 'state', value: 0, from, words: 1 })),
+]
 
 /** Measured on an H200: workers by tasks per level, and at most … */
 const WORKERS = 132

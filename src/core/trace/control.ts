@@ -11,6 +11,9 @@ export const CONTROL = {
   polls: 2,
   /** Events appended so far. */
   events: 3,
+  /** The error and its polls where solves take turns with two sets of words: each clears the other's. */
+  otherError: 5,
+  otherPolls: 6,
   /** Events follow from here. */
   head: 8,
 } as const
@@ -39,3 +42,9 @@ export const SENTINEL = 0xffffffff
 export const POISON = 0xffdeadff
 /** What a kernel writes in place of a computed NaN, together with the error word. */
 export const NAN_RESULT = 0x7fc00000
+
+/** The error in the head of a control buffer, 0 where there is none, and the polls that belong to it. */
+export const failureIn = (head: Readonly<Record<number, number>>): readonly [error: number, polls: number] =>
+  head[CONTROL.error] === 0
+    ? [head[CONTROL.otherError], head[CONTROL.otherPolls]]
+    : [head[CONTROL.error], head[CONTROL.polls]]

@@ -1,4 +1,4 @@
-import { CLOCK, CONTROL, headOf } from '#src/core/trace/control.ts'
+import { CLOCK, CONTROL, failureIn, headOf } from '#src/core/trace/control.ts'
 import type { U32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import type { Data } from '#src/core/kernel/data.ts'
@@ -175,9 +175,10 @@ function reading(plan: Plan, memories: ReadonlyMap<string, Memory>): Omit<Watche
   const { trace } = plan
   const outputs = outputsIn(plan, memories)
   const heads = controlsOf(plan).flatMap((name) => memories.get(name)?.words ?? [])
-  const [error] = heads.flatMap(({ [CONTROL.error]: item, [CONTROL.polls]: polls }) =>
-    item === 0 ? [] : [{ item: item - 1, polls }],
-  )
+  const [error] = heads.flatMap((head) => {
+    const [item, polls] = failureIn(head)
+    return item === 0 ? [] : [{ item: item - 1, polls }]
+  })
   const control = memories.get('control')
   if (!control || !trace) return { outputs, error, authors: [] }
   const size = trace.eventWords

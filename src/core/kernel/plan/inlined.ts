@@ -30,6 +30,7 @@ export function inlined(plan: Plan): Plan {
     prepare: [...opened(plan.prepare), ...all.flatMap(({ prepare }) => prepare)],
     reset: opened(plan.reset),
     solve: opened(plan.solve),
+    lasting: [...(plan.lasting ?? []), ...all.flatMap(({ lasting }) => lasting)],
     next: (name, words, grown) => {
       const guest = all.find(({ prefix }) => name.startsWith(prefix))
       return guest ? guest.next(name, words) : asked(plan, name, words, grown)
@@ -60,6 +61,7 @@ class Guest {
   readonly prefix: string
   readonly buffers: readonly BufferSpec[]
   readonly prepare: readonly Step[]
+  readonly lasting: readonly string[]
   /** With its resets before it. */
   readonly solve: readonly Step[]
   readonly #inner: Plan
@@ -85,6 +87,7 @@ class Guest {
     }
     this.buffers = this.#own(this.#inner.buffers)
     this.prepare = this.#steps(this.#inner.prepare)
+    this.lasting = (this.#inner.lasting ?? []).map((name) => this.#name(name))
     this.solve = this.#steps([...this.#inner.reset, ...this.#inner.solve])
   }
 

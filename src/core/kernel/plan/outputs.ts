@@ -51,8 +51,9 @@ export const outputBuffers = ({ outputs }: Pick<Plan, 'outputs'>): readonly stri
 export const controlsOf = ({ buffers }: Pick<Plan, 'buffers'>): readonly string[] =>
   buffers.map(({ name }) => name).filter((name) => name === 'control' || name.endsWith('.control'))
 
-/** Buffers of a plan in which nothing of an earlier run may pass for a result. */
-export function resultsOf(plan: Pick<Plan, 'outputs' | 'buffers'>): readonly string[] {
+/** Buffers of a plan in which nothing of an earlier run may pass for a result, but for those that last. */
+export function resultsOf(plan: Pick<Plan, 'outputs' | 'buffers' | 'lasting'>): readonly string[] {
   const results = new Set([...outputBuffers(plan), ...controlsOf(plan)])
-  return plan.buffers.map(({ name }) => name).filter((name) => results.has(name))
+  const { lasting = [] } = plan
+  return plan.buffers.map(({ name }) => name).filter((name) => results.has(name) && !lasting.includes(name))
 }

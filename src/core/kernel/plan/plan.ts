@@ -225,6 +225,8 @@ export interface Plan {
   readonly outputs: Readonly<Record<string, OutputRef>>
   /** Modules in the place of the project's, by their paths below shaders/, where the kernel is an edited one. */
   readonly edited?: Readonly<Record<string, string>>
+  /** Buffers that each solve leaves as the next one needs them: no reset makes them, and none has to. */
+  readonly lasting?: readonly string[]
   /** True when two solves give the same bits. */
   readonly deterministic: boolean
   readonly trace?: TraceLayout

@@ -1,6 +1,6 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
-import { CLOCK, CONTROL, headOf, POISON } from '#src/core/trace/control.ts'
+import { CLOCK, CONTROL, failureIn, headOf, POISON } from '#src/core/trace/control.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import { controlsOf, outputsBy, resultsOf } from '#src/core/kernel/plan/outputs.ts'
 import type { FillStep, Plan, TraceLayout } from '#src/core/kernel/plan/plan.ts'
@@ -22,7 +22,7 @@ export interface SolveReading {
 }
 
 /** What destroys the results of an earlier run. */
-export const poisonSteps = (plan: Pick<Plan, 'outputs' | 'buffers'>): FillStep[] =>
+export const poisonSteps = (plan: Pick<Plan, 'outputs' | 'buffers' | 'lasting'>): FillStep[] =>
   resultsOf(plan).map((buffer) => ({ kind: 'fill', buffer, value: POISON }))
 
 /** The first error that a kernel reported in its control buffer, or in that of a plan which it uses. */
@@ -78,9 +78,9 @@ async function readOutputs(
 }
 
 function errorIn(head: U32): Stall | undefined {
-  const word = head[CONTROL.error]
+  const [word, polls] = failureIn(head)
   if (word === POISON) throw new AppError('BadPlan', texts.neverReset)
-  return word === 0 ? undefined : { item: word - 1, polls: head[CONTROL.polls] }
+  return word === 0 ? undefined : { item: word - 1, polls }
 }
 
 async function readTrace(device: GPUDevice, control: GPUBuffer, layout: TraceLayout, wait: Wait): Promise<Trace> {
