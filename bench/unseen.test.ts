@@ -5,13 +5,14 @@ import type { SolveSpec } from '#shaders/sptrsv/options.ts'
 import { readMatrix } from '#src/core/sparse/read/matrix.ts'
 import type { Outcome, Sweep } from '#src/engine/run/times/sweep.ts'
 import { benches } from '#src/engine/catalog/benches.ts'
+import { partOf } from './part.ts'
 import { adviceFor, behind, LIMIT } from './unseen.ts'
-import { FAMILIES, type Family, marketLines } from './unseen/families.ts'
+import { FAMILIES, type LowerHalf, marketLines } from './unseen/families.ts'
 
 const SPEC: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'own', diagonal: 'error', seed: 1 }
 
 /** Levels of a family, and whether each row needs rows before it alone, none more than once after sorting. */
-function levelsIn({ rows, needs }: Family) {
+function levelsIn({ rows, needs }: LowerHalf) {
   const level = new Uint32Array(rows)
   let backward = true
   for (let row = 0; row < rows; row++)
@@ -22,7 +23,7 @@ function levelsIn({ rows, needs }: Family) {
   return { levels: level.reduce((most, one) => Math.max(most, one), 0) + 1, backward }
 }
 
-const read = async (family: Family, name: string) =>
+const read = async (family: LowerHalf, name: string) =>
   readMatrix(new Blob([...marketLines(family)]).stream(), `${name}.mtx`)
 
 const outcome = (kernel: string, ms: number, tuned = false) =>
@@ -65,7 +66,8 @@ describe('ten matrices that no rule was read off', () => {
 })
 
 test('what is said of a dropped matrix names its levels and what Automatic takes, which the table has first', async () => {
-  const advised = async (family: Family) => adviceFor(makeProblem([await read(family, 'made')], SPEC))
+  const part = await partOf(undefined)
+  const advised = async (family: LowerHalf) => adviceFor(part, makeProblem([await read(family, 'made')], SPEC))
   const arrow = await advised({ rows: 500, needs: (row) => (row > 0 ? [0] : []) })
   expect(arrow.says).toMatch(
     /^2 levels of 250 rows on average, 499 in the widest\. Automatic took .+: it has 2 levels/u,
@@ -77,9 +79,9 @@ test('what is said of a dropped matrix names its levels and what Automatic takes
 
 test('Automatic is held against the fastest by rule, and what was tuned is left out', () => {
   const all = [outcome('sptrsv/auto', 12), outcome('sptrsv/level_set', 10), outcome('sptrsv/helix', 5, true)]
-  const found = behind({ outcomes: all })
+  const found = behind({ outcomes: all }, 'sptrsv/auto')
   expect(found?.best.kernel).toBe('sptrsv/level_set')
   expect(found?.times).toBeGreaterThan(LIMIT)
-  expect(behind({ outcomes: all.with(1, outcome('sptrsv/level_set', 11.5)) })?.times).toBeLessThan(LIMIT)
-  expect(behind({ outcomes: all.slice(1) })).toBe(undefined)
+  expect(behind({ outcomes: all.with(1, outcome('sptrsv/level_set', 11.5)) }, 'sptrsv/auto')?.times).toBeLessThan(LIMIT)
+  expect(behind({ outcomes: all.slice(1) }, 'sptrsv/auto')).toBe(undefined)
 })

@@ -1,7 +1,7 @@
 import { random } from '#src/core/base/random.ts'
 
 /** A symmetric matrix by its lower half. */
-export interface Family {
+export interface LowerHalf {
   readonly rows: number
   /** Columns left of the diagonal that a row has, in any order; the same at each call from row 0 upwards. */
   needs(row: number): readonly number[]
@@ -10,13 +10,13 @@ export interface Family {
 const times = (n: number): readonly number[] => Array.from({ length: n }, (_, i) => i)
 
 /** Corners of a cube in so many dimensions; those with as many ones as each other are a level. */
-const hypercube = (dimensions: number): Family => ({
+const hypercube = (dimensions: number): LowerHalf => ({
   rows: 2 ** dimensions,
   needs: (row) => times(dimensions).flatMap((bit) => (row & (1 << bit) ? [row ^ (1 << bit)] : [])),
 })
 
 /** Watts and Strogatz, Nature 393 (1998): a ring of neighbours, of whom one in ten is exchanged for anyone before. */
-function smallWorld(rows: number, seed: number): Family {
+function smallWorld(rows: number, seed: number): LowerHalf {
   const { below, unit } = random(seed)
   return {
     rows,
@@ -25,7 +25,7 @@ function smallWorld(rows: number, seed: number): Family {
 }
 
 /** Barabási and Albert, Science 286 (1999): a row ties itself to four ends of edges before it. */
-function preferential(rows: number, seed: number): Family {
+function preferential(rows: number, seed: number): LowerHalf {
   const { below } = random(seed)
   const ends = [0]
   return {
@@ -39,13 +39,13 @@ function preferential(rows: number, seed: number): Family {
 }
 
 /** Five columns anywhere before it. */
-function uniform(rows: number, seed: number): Family {
+function uniform(rows: number, seed: number): LowerHalf {
   const { below } = random(seed)
   return { rows, needs: (row) => (row === 0 ? [] : times(5).map(() => below(row))) }
 }
 
 /** A grid whose ends meet, as a periodic domain's do. */
-const torus = (side: number): Family => ({
+const torus = (side: number): LowerHalf => ({
   rows: side ** 3,
   needs(row) {
     const at = [row % side, Math.floor(row / side) % side, Math.floor(row / side ** 2)]
@@ -55,7 +55,7 @@ const torus = (side: number): Family => ({
 })
 
 /** Elasticity by bricks of eight nodes: three unknowns of a node, each tied to all of 27 nodes. */
-const elastic = (side: number): Family => ({
+const elastic = (side: number): LowerHalf => ({
   rows: 3 * side ** 3,
   needs(row) {
     const node = Math.floor(row / 3)
@@ -67,7 +67,7 @@ const elastic = (side: number): Family => ({
 })
 
 /** Bilinear elements on a square: eight neighbours. */
-const ninePoint = (side: number): Family => ({
+const ninePoint = (side: number): LowerHalf => ({
   rows: side ** 2,
   needs(row) {
     const x = row % side
@@ -79,7 +79,7 @@ const ninePoint = (side: number): Family => ({
 })
 
 /** Five points on a square, in the order of nested dissection (George, SIAM J. Numer. Anal. 10, 1973). */
-function dissected(side: number): Family {
+function dissected(side: number): LowerHalf {
   const order: number[] = []
   const cut = (x: number, y: number, width: number, height: number): void => {
     if (width < 1 || height < 1) return
@@ -116,16 +116,16 @@ function dissected(side: number): Family {
 }
 
 /** A first row that all others need. */
-const arrow = (rows: number): Family => ({ rows, needs: (row) => (row > 0 ? [0] : []) })
+const arrow = (rows: number): LowerHalf => ({ rows, needs: (row) => (row > 0 ? [0] : []) })
 
 /** A beam: every row needs those just before it. */
-const band = (rows: number, width: number): Family => ({
+const band = (rows: number, width: number): LowerHalf => ({
   rows,
   needs: (row) => times(Math.min(width, row)).map((back) => row - 1 - back),
 })
 
 /** Ten families that textbooks have and neither the shelf nor a rule does. */
-export const FAMILIES: Readonly<Record<string, () => Family>> = {
+export const FAMILIES: Readonly<Record<string, () => LowerHalf>> = {
   hypercube: () => hypercube(15),
   'small-world': () => smallWorld(50_000, 3),
   preferential: () => preferential(60_000, 5),
@@ -139,7 +139,7 @@ export const FAMILIES: Readonly<Record<string, () => Family>> = {
 }
 
 /** As Matrix Market has a symmetric matrix: −1 off the diagonal, and on it one more than the row's entries left of it. */
-export function* marketLines({ rows, needs }: Family): Generator<string> {
+export function* marketLines({ rows, needs }: LowerHalf): Generator<string> {
   const columns = times(rows).map((row) => [...new Set(needs(row))].toSorted((a, b) => a - b))
   const entries = columns.reduce((sum, { length }) => sum + length + 1, 0)
   yield `%%MatrixMarket matrix coordinate real symmetric\n${rows} ${rows} ${entries}\n`
