@@ -90,3 +90,11 @@ export const OF_BLOCK_SOLVES: Measures = {
   sizes: { gpu: [18, 32], software: [6, 8] },
   params: true,
 }
+
+/** Figures of factorisations. On grids, whose fill grows faster than they do, and on what is open. */
+export const OF_FACTORS: Measures = {
+  suits: ({ words }) => words.result === 'LU',
+  subjects: ['D3N7', 'D3N27', 'delaunay', 'uniform', 'open'],
+  first: ['D3N7', 'delaunay'],
+  sizes: { gpu: [12, 16, 20], software: [5, 6, 8] },
+}

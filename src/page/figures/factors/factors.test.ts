@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest'
+import { operations } from '#src/engine/catalog/operations.ts'
+import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
+import type { Kernel } from '#src/core/kernel/kernel.ts'
+import type { Outcome } from '#src/engine/run/times/sweep.ts'
+import { drawn, sourcesOf } from '../times/drawn.fixture.ts'
+import { figuresFor, took } from '../times/figures.fixture.ts'
+import { insight } from './Factors.tsx'
+import { fastestOf, paddedMost, shownFactors } from './factored.ts'
+import figure from './figure.ts'
+
+/** A browser measures the room of a chart; here it is given. */
+vi.mock('../plot/use-room.ts', () => ({ useRoom: () => [undefined, { width: 700, height: 300, u: 1 }] }))
+
+const KERNELS = new Map(
+  ['Level by level', 'Dense supernodes'].map((title, n) => [['lu/levels', 'lu/supernodes'][n], { title } as Kernel]),
+) as unknown as Kernels
+
+const TOLD = {
+  'pivots replaced': 2,
+  'steps of refinement': 1,
+  'entries of L + U': 5000,
+  operations: 1e6,
+  'time of matching': 1,
+  'time of ordering': 6,
+  'time of symbolic': 2,
+}
+const factored = (kernel: string, ms: number, flops: number, measures: Readonly<Record<string, number>> = TOLD) =>
+  ({
+    ...took(`lu/${kernel}`, ms),
+    check: { ok: true, overflow: false, measures },
+    cost: { flops, bytes: 4096, span: 3 },
+  }) satisfies Outcome
+
+const LARGE = figuresFor('D3N7 20^3', [factored('levels', 3, 1e6), factored('supernodes', 2, 1.5e6)])
+const SMALL = figuresFor('D3N7 8^3', [
+  factored('levels', 0.5, 1e4, { ...TOLD, 'entries of L + U': 50, operations: 1e4 }),
+])
+
+test('phases, operations and pivots are those that were told of the factors, and the largest matrix is last', () => {
+  const found = shownFactors(sourcesOf(KERNELS, [LARGE, SMALL]))?.factored ?? []
+  expect(found.map(({ label, entries }) => `${label} ${entries}`)).toEqual(['D3N7 8³ 50', 'D3N7 20³ 5000'])
+  const [, large] = found
+  expect(large).toMatchObject({ least: 1e6, replaced: 2, steps: 1, before: { matching: 1, ordering: 6, symbolic: 2 } })
+  expect([fastestOf(large)?.kernel, paddedMost(large)?.kernel]).toEqual(['lu/supernodes', 'lu/supernodes'])
+  // a factorisation that was wrong says nothing
+  const wrong = { ...factored('levels', 1, 1), check: { ok: false, overflow: false, measures: TOLD } }
+  expect(shownFactors(sourcesOf(KERNELS, [figuresFor('a', [wrong])]))).toBeUndefined()
+})
+
+test('it says which phase takes most, what supernodes compute besides, and how many pivots were replaced', async () => {
+  const said = insight(sourcesOf(KERNELS, [LARGE, SMALL])).replaceAll('\u202f', ' ')
+  expect(said).toBe(
+    '**ordering** takes 55 % of the time on D3N7 20³. **Dense supernodes** computes 1.5× the operations on D3N7 20³. Pivots replaced on D3N7 20³: 2.',
+  )
+  const picture = await drawn(figure, sourcesOf(KERNELS, [LARGE, SMALL]))
+  for (const name of ['Time by phase', 'What zeros cost', 'ordering', 'Dense supernodes'])
+    expect(picture).toContain(name)
+  expect(await drawn(figure, sourcesOf(KERNELS, []))).toContain('Nothing has been measured for this figure yet')
+})
+
+test('one operation is measured: the one whose result are factors', () => {
+  expect(operations.filter((one) => figure.measures.suits(one)).map(({ id }) => id)).toEqual(['lu'])
+})
+
+test('mutant: a figure that takes the slowest kernel for the fastest says another phase', () => {
+  const [large] = shownFactors(sourcesOf(KERNELS, [LARGE]))?.factored ?? []
+  expect(fastestOf({ by: large.by.map(({ ms = 0, ...one }) => ({ ...one, ms: 1 / ms })) })?.kernel).toBe('lu/levels')
+})

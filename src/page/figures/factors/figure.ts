@@ -1,0 +1,11 @@
+import type { MeasuredFigure } from '#src/engine/catalog/contract/figure.ts'
+import { OF_FACTORS } from '../measures.ts'
+
+/** What a factorisation takes, phase by phase, and what dense supernodes compute besides. */
+export default {
+  place: 17,
+  title: 'Factors',
+  idea: 'a factorisation phase by phase, and what zeros cost',
+  measures: OF_FACTORS,
+  load: () => import('./Factors.tsx'),
+} satisfies MeasuredFigure
