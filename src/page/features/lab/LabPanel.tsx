@@ -7,7 +7,7 @@ import { useApp } from '#src/page/store/store.ts'
 import { closeLab, isFound, openExercise, runLab, typed, undoAll } from './act.ts'
 import { Complaints } from './Complaints.tsx'
 import { type CodeEditor, codeEditor } from './editor.ts'
-import { exercises } from '#src/engine/catalog/exercises.ts'
+import { beginnings, exercises } from '#src/engine/catalog/exercises.ts'
 import { HandIn } from './HandIn.tsx'
 import { Host } from './Host.tsx'
 import styles from './lab.module.css'
@@ -48,6 +48,14 @@ export default function LabPanel() {
       {verdict ? <Rules verdict={verdict} /> : null}
       <Host lab={lab} />
       <Faults lab={lab} />
+      <section className={styles['acts']} aria-label={texts.newKernel}>
+        <span>{texts.newKernel}</span>
+        {beginnings.map(({ title }, number) => (
+          <button key={title} type="button" onClick={() => void runCommand('lab.new', String(number))}>
+            {title}
+          </button>
+        ))}
+      </section>
     </section>
   )
 }

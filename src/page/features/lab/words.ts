@@ -94,3 +94,6 @@ export const saved = (file: string) => `Saved as ${file}.`
 export const changedSince = (paths: string) =>
   `The file was made with another version of ${paths}. Struck out: what stands there now.`
 export const foreignFile = 'This edit came with a file. It runs when you press Run.'
+export const begins =
+  'These lines are right and slow, and the host does its part already. Press Run, then make them quick.'
+export const newKernel = 'New kernel'
