@@ -23,7 +23,7 @@ let every: ReadonlyMap<string, Kernel>
 let sources: ShaderSources
 
 beforeAll(async () => {
-  every = new Map([...draw.kernels(await kernels())].filter(([id, { uses }]) => !uses))
+  every = new Map([...draw.kernels(await kernels())].filter(([, { uses }]) => !uses))
   sources = await projectSources()
 })
 

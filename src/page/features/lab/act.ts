@@ -189,6 +189,7 @@ export async function runLab(): Promise<void> {
   const judging = judgeChoice(choice, (done, all) => patchLab({ progress: [done, all] }))
   try {
     await beside(choice, ran)
+    void readHost({ ...open, base })
     const verdict = await judging
     patchLab({ progress: undefined, says: word.length > MOST_LETTERS ? texts.too(word.length) : '' })
     const { exercise } = labStore.getState().open ?? {}
@@ -255,7 +256,7 @@ export async function openExercise(desk: Desk, number: number): Promise<void> {
     exercise: number,
     hints: 0,
     foreign: false,
-    says: texts.repair,
+    says: texts.repair(exercises[number].title, kernel.title),
   })
 }
 

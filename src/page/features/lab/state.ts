@@ -56,3 +56,6 @@ export function patchLab(patch: Partial<LabSession>): void {
 
 /** The text of a module as it is edited. */
 export const textOf = ({ modules, sources }: LabSession, path: string): string => modules[path] ?? sources[path] ?? ''
+
+/** The text of a module that the edit is compared with: of a fault to find the one with the fault, which nothing shows. */
+export const beforeOf = ({ given, sources }: LabSession, path: string): string => given[path] ?? sources[path] ?? ''
