@@ -12,5 +12,15 @@ export interface Exercise {
   readonly hints: readonly [string, string, string]
 }
 
+/** A kernel to begin with: right, slow, and as short as one can write it. The host's part is that of a kernel. */
+export interface Beginning {
+  readonly title: string
+  /** Id of the kernel whose host's part it has. */
+  readonly kernel: string
+  readonly params?: Params
+  readonly module: string
+  readonly text: string
+}
+
 /** One replacement in one module. */
 export const only = (module: string, find: string, replace: string): Exercise['edits'] => [{ module, find, replace }]

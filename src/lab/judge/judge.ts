@@ -150,7 +150,8 @@ class Docket {
     return false
   }
 
-  private add(fault: JudgedFault): void {
+  private add(found: JudgedFault): void {
+    const fault = { ...found, sentence: texts.plain(found.sentence) }
     const same = this.faults.filter(({ rule }) => rule === fault.rule)
     if (same.length < MOST_OF_A_RULE && !same.some(({ sentence }) => sentence === fault.sentence))
       this.faults.push(fault)

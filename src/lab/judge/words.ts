@@ -13,3 +13,11 @@ export const suitsNone = 'The kernel is for none of the small problems.'
 export const lanes = (size: number) => (size === 0 ? 'no subgroups' : `subgroups of ${size}`)
 export const inOrder = (turns: number | string) =>
   typeof turns === 'number' ? 'lanes in drawn order' : `lanes ${turns}`
+
+/** A rule's sentence as a student reads it: three digits are enough, and a bound is said to be one. */
+export const plain = (sentence: string): string =>
+  sentence
+    .replace(/the result is wrong: /, '')
+    .replaceAll(/\d+\.\d{4,}(?:e-?\d+)?/g, (digits) => String(Number(Number(digits).toPrecision(3))))
+    .replaceAll(/(error \S+) of (\S+?)(?=[ ,]|$)/g, '$1, where $2 is allowed,')
+    .replaceAll(/,,|,$/g, (end) => end.slice(1))

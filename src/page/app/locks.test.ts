@@ -175,7 +175,7 @@ describe('a lock', () => {
     for (const { id, opens } of PRESETS) expect(changedBy(`screen.${id}`).includes('matrix'), id).toBe(Boolean(opens))
   })
 
-  test.each(LOCKABLE)(
+  test.each(LOCKABLE.filter((part) => KEEPS[part].length > 0))(
     'of %s keeps it from every command; without the lock some change it',
     { timeout: 60_000 },
     async (part) => {
@@ -183,6 +183,18 @@ describe('a lock', () => {
       expect(await changesUnder([], part), 'mutant: no lock').not.toEqual([])
     },
   )
+
+  test('of editing opens no editor and runs no edit, and leaves columns free', async () => {
+    await boot(deskOn(madeEngine(encodeLink({ ...DEFAULTS, lock: ['edit'] }))), features)
+    const asked = ['lab.edit', 'lab.find', 'lab.new', 'lab.read', 'lab.run']
+    expect(asked.filter((id) => lockedOf(id).includes('edit'))).toEqual(asked)
+    expect(lockedOf('kernel.set')).toEqual([])
+    store.setState({ doc: DEFAULTS })
+    expect(
+      asked.flatMap((id) => lockedOf(id)),
+      'mutant: no lock',
+    ).toEqual([])
+  })
 
   test('lets a link have what it asks for itself: its address, its file, and the steps of its lesson', () => {
     const source = { kind: 'address', url: 'https://matrix.example/a.mtx' } as const

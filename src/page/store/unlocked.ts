@@ -8,6 +8,8 @@ export const KEEPS: Readonly<Record<Lockable, readonly (keyof Document)[]>> = {
   panes: ['screen', 'lesson', 'panes', 'lead', 'options', 'reading', 'solves'],
   play: ['tick', 'axis', 'speed', 'loop'],
   run: ['sweep'],
+  // an edit stands in a column, which the lock of kernels keeps
+  edit: [],
 }
 
 /** A change of a document without what its locks keep. */

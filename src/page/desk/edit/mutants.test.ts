@@ -19,14 +19,11 @@ const draw = new Draw(inject('turn'))
 const KERNELS_ONE_IN = 24
 const MUTANTS_ONE_IN = 40
 
-/** Kernels that the machine of lanes does not run as a GPU does: edits of them are not judged. */
-const NOT_JUDGED = ['spgemm/esc']
-
 let every: ReadonlyMap<string, Kernel>
 let sources: ShaderSources
 
 beforeAll(async () => {
-  every = new Map([...draw.kernels(await kernels())].filter(([id, { uses }]) => !uses && !NOT_JUDGED.includes(id)))
+  every = new Map([...draw.kernels(await kernels())].filter(([, { uses }]) => !uses))
   sources = await projectSources()
 })
 

@@ -7,5 +7,3 @@ export const machineName = 'machine of lanes'
 export const machineOf = (lanes: number) => `workgroups in turn, ${lanes} lanes to a subgroup`
 export const tooLong = (seconds: number) =>
   `The machine of lanes did not finish in ${seconds} s. Open a smaller problem, or look for a loop that does not end.`
-export const notJudged =
-  'The machine of lanes does not run this kernel as a GPU does, with or without the edit: run it on a GPU.'

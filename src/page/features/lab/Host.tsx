@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { kernelOf } from '#src/engine/catalog/kernels.ts'
 import { defaults, type Kernel, type Parameter } from '#src/core/kernel/kernel.ts'
+import fields from '#src/page/frame/sheets/fields.module.css'
 import { setParam } from './act.ts'
 import type { HostPart } from './host.ts'
 import styles from './lab.module.css'
@@ -44,6 +45,7 @@ function Field({ parameter: { name, meaning, min, max }, value }: { parameter: P
       <span>{name}</span>
       <input
         key={value}
+        className={`${fields['input']} ${fields['number']}`}
         type="number"
         min={min}
         max={max}

@@ -7,11 +7,11 @@ import { useApp } from '#src/page/store/store.ts'
 import { closeLab, isFound, openExercise, runLab, typed, undoAll } from './act.ts'
 import { Complaints } from './Complaints.tsx'
 import { type CodeEditor, codeEditor } from './editor.ts'
-import { exercises } from '#src/engine/catalog/exercises.ts'
+import { beginnings, exercises } from '#src/engine/catalog/exercises.ts'
 import { HandIn } from './HandIn.tsx'
 import { Host } from './Host.tsx'
 import styles from './lab.module.css'
-import { type LabSession, patchLab, textOf, useLab } from './state.ts'
+import { type LabSession, beforeOf, patchLab, textOf, useLab } from './state.ts'
 import * as texts from './words.ts'
 
 /** A kernel's text to change, what is judged of it, and the faults that can be looked for. */
@@ -48,6 +48,14 @@ export default function LabPanel() {
       {verdict ? <Rules verdict={verdict} /> : null}
       <Host lab={lab} />
       <Faults lab={lab} />
+      <section className={styles['acts']} aria-label={texts.newKernel}>
+        <span>{texts.newKernel}</span>
+        {beginnings.map(({ title }, number) => (
+          <button key={title} type="button" onClick={() => void runCommand('lab.new', String(number))}>
+            {title}
+          </button>
+        ))}
+      </section>
     </section>
   )
 }
@@ -75,7 +83,7 @@ function Tabs({ lab }: { readonly lab: LabSession }) {
   const folder = `${lab.base.id}/`
   const [added, removed] = lab.paths.reduce(
     ([more, less], path) => {
-      const hunks = path in lab.modules ? differenceOf(lab.sources[path] ?? '', lab.modules[path]) : []
+      const hunks = differenceOf(beforeOf(lab, path), textOf(lab, path))
       return [
         more + hunks.reduce((sum, hunk) => sum + hunk.added.length, 0),
         less + hunks.reduce((sum, hunk) => sum + hunk.removed, 0),
@@ -91,7 +99,7 @@ function Tabs({ lab }: { readonly lab: LabSession }) {
           type="button"
           aria-current={path === lab.path ? 'true' : undefined}
           title={path.startsWith(folder) ? path : texts.isLibrary}
-          data-changed={path in lab.modules}
+          data-changed={beforeOf(lab, path) !== textOf(lab, path)}
           onClick={() => patchLab({ path })}
         >
           {path.startsWith(folder) ? path.slice(folder.length) : path}
@@ -110,7 +118,7 @@ function Editor({ lab, verdict }: { readonly lab: LabSession; readonly verdict: 
     if (!place.current) return undefined
     const made = codeEditor(
       place.current,
-      { text: textOf(lab, path), original: lab.sources[path] ?? '', label: texts.source(path) },
+      { text: textOf(lab, path), original: beforeOf(lab, path), label: texts.source(path) },
       { changed: (text) => typed(path, text), run: () => void runLab() },
     )
     editor.current = made
@@ -149,7 +157,7 @@ function Rules({ verdict }: { readonly verdict: Verdict }) {
         return (
           <li key={rule} data-rule={rule} data-state={state}>
             <span aria-hidden="true">{{ broken: '✗', kept: '✓', open: '–' }[state]}</span> {words}
-            {faults.map((fault) => (
+            {faults.filter(isNew(verdict)).map((fault) => (
               <Broken key={fault.sentence} fault={fault} />
             ))}
           </li>
@@ -162,6 +170,12 @@ function Rules({ verdict }: { readonly verdict: Verdict }) {
       ))}
     </ul>
   )
+}
+
+/** What a traced run shows as the untraced one did is said once. */
+const isNew = ({ faults }: Verdict) => {
+  const others = new Set(faults.flatMap(({ rule, sentence }) => (rule === 'traced' ? [] : [sentence])))
+  return ({ sentence }: JudgedFault) => !others.has(sentence.replace(/^traced: /, ''))
 }
 
 function Broken({ fault: { sentence, on, line } }: { readonly fault: JudgedFault }) {

@@ -11,7 +11,7 @@ import { type EditedModules, packed, unpacked } from '#src/lab/edit/packed.ts'
 import { isRight } from '#src/lab/judge/judge.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
-import { exercises } from '#src/engine/catalog/exercises.ts'
+import { beginnings, exercises } from '#src/engine/catalog/exercises.ts'
 import { complaintsOn } from './check.ts'
 import { hostPart } from './host.ts'
 import { modulesFrom } from './modules.ts'
@@ -33,7 +33,7 @@ export async function openColumn(desk: Desk, index: number): Promise<void> {
   const paths = modulesFrom(id, dispatched, sources)
   if (paths.length === 0) return patchSession({ notice: texts.noModules })
   const edited = isEdited(choice)
-  const modules = edited ? await unpacked(choice.id.split('~')[1], sources) : left(id)
+  const modules = edited ? await unpacked(choice.id.split('~')[1], sources) : left(keptAs(id))
   const agreed = session.agreed.includes(choice.id)
   const first = Object.keys(modules)[0] ?? paths[0]
   const [change] = first in modules ? differenceOf(sources[`./${first}`] ?? '', modules[first]) : []
@@ -41,6 +41,8 @@ export async function openColumn(desk: Desk, index: number): Promise<void> {
     desk,
     complaints: [],
     given: {},
+    start: {},
+    keep: keptAs(id),
     base: { id, params: choice.params },
     title: kernel.title,
     paths: [...paths, ...Object.keys(modules).filter((path) => !paths.includes(path))],
@@ -55,15 +57,25 @@ export async function openColumn(desk: Desk, index: number): Promise<void> {
   })
 }
 
-/** Opens texts for a kernel that nothing has run with here. */
+/** Opens a kernel to begin with, a number of the list of these, or what became of it here. */
+export async function openNew(desk: Desk, number: number): Promise<void> {
+  const { kernel: id, params = {}, module, text } = beginnings[number] ?? beginnings[0]
+  const keep = `lab.new.${id}`
+  const kept = left(keep)
+  const start = { [module]: text }
+  const modules = Object.keys(kept).length > 0 ? kept : start
+  await openEdit(desk, { id, params }, { modules, start, keep, says: texts.begins })
+}
+
+/** Opens texts for a kernel, and runs nothing. */
 export async function openEdit(
   desk: Desk,
   base: KernelChoice,
-  modules: EditedModules,
-  says: string = texts.foreignFile,
+  edit: Pick<LabSession, 'modules' | 'start' | 'says'> & { readonly keep?: string },
 ): Promise<void> {
   const [kernel, sources] = await Promise.all([kernelOf(base.id), projectSources()])
-  const paths = modulesFrom(base.id, Object.keys(modules), sources)
+  const first = Object.keys(edit.modules)
+  const paths = modulesFrom(base.id, first, sources)
   openLab({
     desk,
     complaints: [],
@@ -72,11 +84,10 @@ export async function openEdit(
     title: kernel.title,
     paths,
     sources: Object.fromEntries(Object.entries(sources).map(([path, text]) => [path.slice(2), text])),
-    modules,
-    path: Object.keys(modules)[0] ?? paths[0],
+    path: first[0] ?? paths[0],
     hints: 0,
-    foreign: true,
-    says,
+    foreign: edit.keep === undefined,
+    ...edit,
   })
 }
 
@@ -95,10 +106,13 @@ function openLab(open: LabSession): void {
 
 export const closeLab = (): void => labStore.setState({ open: undefined })
 
-/** Texts that were left in this browser, by kernel. */
-const left = (id: string): EditedModules => {
+/** Under what name a kernel's edit is kept. */
+const keptAs = (id: string): string => `lab.${id}`
+
+/** Texts that were left in this browser, by the name that they are kept under. */
+const left = (name: string): EditedModules => {
   try {
-    const kept: unknown = JSON.parse(recall(`lab.${id}`) ?? '{}')
+    const kept: unknown = JSON.parse(recall(name) ?? '{}')
     return kept as EditedModules
   } catch {
     return {}
@@ -127,7 +141,7 @@ export function typed(path: string, text: string): void {
   const modules = text === open.sources[path] ? others : { ...others, [path]: text }
   patchLab({ modules })
   rested(() => {
-    if (open.exercise === undefined) remember(`lab.${open.base.id}`, JSON.stringify(modules))
+    if (open.keep) remember(open.keep, JSON.stringify(modules))
     void checkNow(modules)
   })
 }
@@ -175,6 +189,7 @@ export async function runLab(): Promise<void> {
   const judging = judgeChoice(choice, (done, all) => patchLab({ progress: [done, all] }))
   try {
     await beside(choice, ran)
+    void readHost({ ...open, base })
     const verdict = await judging
     patchLab({ progress: undefined, says: word.length > MOST_LETTERS ? texts.too(word.length) : '' })
     const { exercise } = labStore.getState().open ?? {}
@@ -211,8 +226,9 @@ export function undoAll(): void {
   const { open } = labStore.getState()
   if (!open) return
   if (open.exercise !== undefined) return void openExercise(open.desk, open.exercise)
-  remember(`lab.${open.base.id}`, '{}')
-  labStore.setState({ open: { ...open, modules: {}, complaints: [], says: texts.notYet } })
+  const { keep, start } = open
+  if (keep) remember(keep, JSON.stringify(start))
+  labStore.setState({ open: { ...open, modules: start, complaints: [], says: texts.notYet } })
 }
 
 const foundKey = (number: number): string => `lab.found.${exercises[number].title}`
@@ -230,6 +246,7 @@ export async function openExercise(desk: Desk, number: number): Promise<void> {
     desk,
     complaints: [],
     given: modules,
+    start: modules,
     base: { id, params },
     title: kernel.title,
     paths: modulesFrom(id, Object.keys(modules), sources),
@@ -239,7 +256,7 @@ export async function openExercise(desk: Desk, number: number): Promise<void> {
     exercise: number,
     hints: 0,
     foreign: false,
-    says: texts.repair,
+    says: texts.repair(exercises[number].title, kernel.title),
   })
 }
 

@@ -28,6 +28,13 @@ export const commands = (desk: Desk): readonly Command[] => [
     run: async (number) => (await act()).openExercise(desk, Number(number ?? 0)),
   },
   {
+    id: 'lab.new',
+    changes: ['edit'],
+    label: texts.begin,
+    group: 'Look',
+    run: async (number) => (await act()).openNew(desk, Number(number ?? 0)),
+  },
+  {
     id: 'lab.run',
     changes: ['edit', 'kernels', 'run'],
     label: texts.run,
@@ -43,7 +50,13 @@ export const commands = (desk: Desk): readonly Command[] => [
     enabled: isOpen,
     run: async () => (await import('./files.ts')).saveEdit(),
   },
-  { id: 'lab.read', changes: ['edit'], label: texts.read, group: 'Look', run: async () => (await import('./files.ts')).readEdit(desk) },
+  {
+    id: 'lab.read',
+    changes: ['edit'],
+    label: texts.read,
+    group: 'Look',
+    run: async () => (await import('./files.ts')).readEdit(desk),
+  },
   { id: 'lab.check', label: texts.check, group: 'Look', run: () => patchSession({ sheet: 'hand-ins' }) },
   { id: 'lab.close', label: texts.close, group: 'Look', enabled: isOpen, run: async () => (await act()).closeLab() },
 ]

@@ -23,10 +23,6 @@ export async function readEdit(desk: Desk): Promise<void> {
   if (!file) return
   const { kernel: id, params, modules, changed } = editFrom(await file.text(), await projectSources())
   await kernelOf(bareId(id))
-  await openEdit(
-    desk,
-    { id: bareId(id), params },
-    modules,
-    changed.length > 0 ? texts.changedSince(changed.join(', ')) : undefined,
-  )
+  const says = changed.length > 0 ? texts.changedSince(changed.join(', ')) : texts.foreignFile
+  await openEdit(desk, { id: bareId(id), params }, { modules, start: modules, says })
 }

@@ -37,6 +37,10 @@ export interface LabSession {
   /** Texts that the edit began with, which nothing is said about: those of a fault that is to be found. */
   readonly given: EditedModules
   readonly desk: Desk
+  /** Texts that *Undo all* brings back. */
+  readonly start: EditedModules
+  /** Under what name texts are kept in this browser; none, where they are not. */
+  readonly keep?: string
   /** A line to show, anew for each time that it is asked for. */
   readonly reveal?: { readonly line: CodeLine } | undefined
 }
@@ -52,3 +56,6 @@ export function patchLab(patch: Partial<LabSession>): void {
 
 /** The text of a module as it is edited. */
 export const textOf = ({ modules, sources }: LabSession, path: string): string => modules[path] ?? sources[path] ?? ''
+
+/** The text of a module that the edit is compared with: of a fault to find the one with the fault, which nothing shows. */
+export const beforeOf = ({ given, sources }: LabSession, path: string): string => given[path] ?? sources[path] ?? ''

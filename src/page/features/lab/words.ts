@@ -44,7 +44,8 @@ export const ruleWords: Readonly<Record<string, string>> = {
 export const faultsToFind = 'Faults to find'
 export const solved = 'found'
 export const hint = (shown: number) => (shown === 0 ? 'Hint' : 'Another hint')
-export const repair = 'The kernel has one fault. Repair it, and press Run.'
+export const repair = (fault: string, kernel: string) =>
+  `${fault}: ${kernel} has one fault. Press Run to see what it does, repair it, and run it again.`
 
 export const complaints = 'Errors and warnings'
 export const severities: Readonly<Record<string, string>> = { error: 'Error', warning: 'Warning' }
@@ -68,7 +69,7 @@ export const constants = 'constants'
 export const uniformsOf = 'uniforms'
 export const saidBy = (name: string) => `as ${name} says`
 export const parameters = 'Parameters of the next run'
-export const noHost = 'The open problem is of another operation: run the edit, and what the host does stands here.'
+export const noHost = 'Run the edit, and what the host does stands here.'
 
 export const yourName = 'Your name'
 export const keyOfCourse = 'Key of the course'
@@ -94,3 +95,6 @@ export const saved = (file: string) => `Saved as ${file}.`
 export const changedSince = (paths: string) =>
   `The file was made with another version of ${paths}. Struck out: what stands there now.`
 export const foreignFile = 'This edit came with a file. It runs when you press Run.'
+export const begins =
+  'These lines are right and slow, and the host does its part already. Press Run, then make them quick.'
+export const newKernel = 'New kernel'
