@@ -32,6 +32,17 @@ const scrollTo = (page: Page, id: string, share: number) =>
     [id, share] as const,
   )
 
+/** A finger that moves up by so many pixels. */
+async function swipeUp(page: Page, by: number) {
+  const wire = await page.context().newCDPSession(page)
+  const at = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    wire.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] })
+  await at('touchStart', 800)
+  for (let way = 30; way <= by; way += 30) await at('touchMove', 800 - way)
+  await at('touchEnd')
+  await wire.detach()
+}
+
 test('moves before any script of the instrument is asked for, by at most 150 kB', { tag: '@quick' }, async ({
   page,
 }) => {
@@ -168,15 +179,9 @@ test.describe('by thumb', () => {
     expect(above?.y).toBeLessThan(below?.y ?? 0)
     await pictures(page).first().tap()
     await expect(page.getByRole('button', { name: texts.play })).toBeVisible()
-    const wire = await page.context().newCDPSession(page)
-    for (let swipe = 0; swipe < 3; swipe++)
-      await wire.send('Input.synthesizeScrollGesture', {
-        x: 200,
-        y: 600,
-        yDistance: -500,
-        speed: 3000,
-        gestureSourceType: 'touch',
-      })
+    await swipeUp(page, 480)
+    await swipeUp(page, 480)
+    await swipeUp(page, 480)
     expect(await page.evaluate(() => scrollY), 'the thumb scrolls').toBeGreaterThan(900)
     for (const [id] of SCENES) {
       await scrollTo(page, id, 0.6)
