@@ -1,4 +1,4 @@
-import made from './facts.json'
+import made from './facts.json' with { type: 'json' }
 
 /** Numbers and names of the recorded race; pairs are of A and B. Those that are words are written as the page writes numbers. */
 export interface Facts {
@@ -34,6 +34,8 @@ export interface Facts {
   readonly pollsARow: string
   /** Rows that a row needs at most. */
   readonly mostNeeds: number
+  /** Lanes of a worker. */
+  readonly lanes: readonly number[]
   /** Share of lanes that carry a nonzero, and of B's that carry none. */
   readonly full: readonly string[]
   readonly empty: string

@@ -99,7 +99,7 @@ class Opening {
     for (const canvas of page.heroCanvases) canvas.addEventListener('click', () => this.toggle())
     leaving(page, {
       tick: () => this.tick,
-      playing: () => this.playing && !this.isStill(),
+      playing: () => this.playing && !this.isStill() && inSight(page.hero),
       toggle: () => this.toggle(),
       stop: () => this.stop(),
     })

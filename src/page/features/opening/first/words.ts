@@ -16,7 +16,7 @@ export interface Piece {
   readonly state?: 'done' | 'working'
 }
 
-/** The sum of a row of the small system: `4 x₄ = 3 + 2 + 3 = 8, x₄ = 2`; its last piece is the result. */
+/** The sum of a row of the small system; its last piece is the result. */
 export function sumOf(row: number): readonly Piece[] {
   const { needs, b, x: value } = system.rows[row]
   const known = needs.flatMap((need): Piece[] => [
@@ -41,6 +41,9 @@ const sum = `(${[told.b, ...told.needs.map((need) => system.rows[need].x)].join(
 
 const [A, B] = facts.names
 const [aTime, bTime] = facts.times
+const [lanesA, lanesB] = facts.lanes
+/** A worker of B is all lanes that step together. */
+const together = lanesB
 
 export const title = `B is ${facts.factor} times as fast. Watch why.`
 export const solvedTwice = `${facts.rows} equations, solved twice on one graphics processor.`
@@ -90,7 +93,7 @@ export const scenes: Readonly<Record<string, SceneWords>> = {
       [`${facts.rows} rows, `, `${facts.levels} steps at best`, '. How close does each of the two come?'],
     ],
     caption: `Rows by level. The ink line is one of the longest chains: a row of each of the ${facts.levels} levels.`,
-    alt: `The rows of the cube, moved into ${facts.levels} columns: 1 row in the first, ${facts.widest} in the middle, 1 in the last. A chain of ${facts.levels} rows runs through all of them.`,
+    alt: `The rows of the cube, moved into ${facts.levels} columns: one row in the first, ${facts.widest} in the middle, one in the last. A chain of ${facts.levels} rows runs through all of them.`,
   },
   barriers: {
     title: `A stops everybody, ${facts.barriers} times.`,
@@ -122,7 +125,7 @@ export const scenes: Readonly<Record<string, SceneWords>> = {
     title: `B leaves ${facts.empty} of its lanes empty, and ends first.`,
     says: [
       [
-        `A GPU steps 32 lanes together. B gives a row all 32, and a row needs ${facts.mostNeeds} others at most. A gives it 4: eight rows share a step.`,
+        `A GPU steps ${together} lanes together. B gives a row all ${lanesB}, and a row needs ${facts.mostNeeds} others at most. A gives it ${lanesA}: ${together / lanesA} rows share a step.`,
       ],
       [
         `A fills ${facts.full[0]} of its lanes and B `,
@@ -131,8 +134,8 @@ export const scenes: Readonly<Record<string, SceneWords>> = {
       ],
     ],
     caption:
-      'Eight rows of one level. Blue: a lane that multiplies. Hatched: a lane that steps along and does nothing. The shares are of the whole run.',
-    alt: `Eight rows in 32 lanes. In A all eight stand in one line, with ${facts.mostNeeds} of 4 lanes busy for each; in B each has a line of its own 32 lanes, of which ${facts.mostNeeds} are busy. Of all lanes of the run A fills ${facts.full[0]} and B ${facts.full[1]}.`,
+      'The same rows of one level. Blue: a lane that multiplies. Hatched: a lane that steps along and does nothing. The shares are of the whole run.',
+    alt: `The same rows in ${together} lanes. In A ${together / lanesA} stand in one line, with ${facts.mostNeeds} of ${lanesA} lanes busy for each; in B each has ${lanesB} lanes, and ${facts.mostNeeds} are busy. Of all lanes of the run A fills ${facts.full[0]} and B ${facts.full[1]}.`,
   },
   second: {
     title: `${facts.apart} of B’s time solves nothing.`,
@@ -153,7 +156,7 @@ export const scenes: Readonly<Record<string, SceneWords>> = {
 
 export const chainWords = {
   level: (level: number, rows: number, short: boolean) =>
-    short ? `level ${level}` : `level ${level}: ${rows} ${rows === 1 ? 'row' : 'rows'}`,
+    short ? `level ${level}` : `level ${level}: ${rows} ${rows > 1 ? 'rows' : 'row'}`,
   step: (at: number, all: number) => `step ${at} of ${all}`,
 }
 export const barrierWords = {
@@ -169,15 +172,10 @@ export const pollingWords = {
   endOf: (letter: string) => `${letter} is done`,
 }
 export const laneWords = {
-  title: (letter: 'A' | 'B', short: boolean) =>
-    letter === 'A'
-      ? short
-        ? 'A: 4 lanes a row'
-        : 'A: 4 lanes a row, eight rows side by side'
-      : short
-        ? 'B: 32 a row'
-        : 'B: 32 lanes a row',
-  each: '32 lanes that step together',
+  A: `A: ${lanesA} lanes a row, rows side by side`,
+  B: `B: ${lanesB} lanes a row`,
+  short: { A: `A: ${lanesA} lanes a row`, B: `B: ${lanesB} lanes a row` },
+  each: `${together} lanes that step together`,
 }
 export const secondWords = {
   of: (letter: 'A' | 'B') => (letter === 'A' ? `A, ${aTime}` : `B, ${bTime}`),

@@ -4,10 +4,9 @@ import { eased, faded, hatch, type Pen, write } from '../pen.ts'
 import type { Scene } from '../scene.ts'
 import { laneWords } from '../words.ts'
 
-const LANES = 32
-/** Rows of the middle level that are shown; A has four lanes for each. */
-const ROWS = 8
-const LANES_OF_A = LANES / ROWS
+const [LANES_OF_A, LANES] = facts.lanes
+/** As many rows of the middle level as step together in A. */
+const ROWS = LANES / LANES_OF_A
 
 /** The same eight rows in lanes that step together: all in one line of A, a line each in B. */
 export const lanes: Scene = {
@@ -26,7 +25,10 @@ export const lanes: Scene = {
     const gap = phone ? 26 : 46
     let top = (height - heads * 2 - gap - high * (ROWS + 1.6)) / 2 + heads
     const head = (letter: 'A' | 'B', full: string, y: number) => {
-      write(pen, laneWords.title(letter, phone), left, y - 14, { size: phone ? 14 : 17, weight: 600 })
+      write(pen, phone ? laneWords.short[letter] : laneWords[letter], left, y - 14, {
+        size: phone ? 14 : 17,
+        weight: 600,
+      })
       write(pen, full, left + LANES * u, y - 12, { size: phone ? 22 : 32, weight: 500, face: 'mono', align: 'right' })
     }
     head('A', facts.full[0], top)

@@ -1,5 +1,5 @@
 import { facts } from '../facts.ts'
-import { between, clamp, eased, faded, line, type Pen, rgbOf, write } from '../pen.ts'
+import { clamp, eased, faded, line, type Pen, rgbOf, write } from '../pen.ts'
 import { DONE, POLLING, type Run, WORKING } from '../race.ts'
 import type { Scene, Told } from '../scene.ts'
 import { drawTimes, timeAt, timeAxisIn } from '../time-axis.ts'
@@ -60,8 +60,8 @@ export const polling: Scene = {
       write(pen, words, x, y, { size: phone ? 14 : 17, weight: 600, colour: inks.light ? '#ffffff' : '#15181a' })
       g.globalAlpha = 1
     }
-    on(pollingWords.polls, axis.left + between(0.05, 0.14, phone ? 0 : 1) * end, axis.top + axis.height * 0.8, 0.3)
-    on(pollingWords.done, axis.left + end * 0.74, axis.top + axis.height * 0.3, 0.7)
+    on(pollingWords.polls, axis.left + 0.15 * end, axis.top + axis.height * 0.8, 0.3)
+    on(pollingWords.done, axis.left + 0.72 * end, axis.top + axis.height * 0.3, 0.7)
     const late = eased(share, 0.82, 0.9)
     if (late <= 0) return
     g.globalAlpha = late

@@ -41,9 +41,9 @@ export const second: Scene = {
     const { width, height, phone } = pen
     const left = phone ? 2 : 10
     const scale = (width - 2 * left) / (facts.ticks[0] * facts.usPerTick)
-    const high = Math.min(phone ? 54 : 128, height / 5.2)
-    const apart = phone ? 128 : 190
-    const top = (height - 2 * high - apart) / 2 + 20
+    const high = Math.min(phone ? 44 : 128, height / 5.2)
+    const apart = phone ? 112 : 190
+    const top = (height - 2 * high - apart) / 2 + (phone ? -20 : 20)
     PIECES.forEach((pieces, column) =>
       drawBar(
         pen,

@@ -1,0 +1,238 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { facts } from '#src/page/features/opening/first/facts.ts'
+import * as texts from '#src/page/features/opening/first/words.ts'
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import { KNOWN } from './support/console.ts'
+import { dropFiles, fileOf, laplacian } from './support/files.ts'
+import { settled, stateOf } from './support/page.ts'
+import { changedFrom, expectDrawn } from './support/pixels.ts'
+
+/** The opening, as a browser sees it that was never here. */
+
+test.use({ firstVisit: true })
+
+const SCENES = Object.entries(texts.scenes)
+const opening = (page: Page) => page.locator('[data-opening]')
+const pictures = (page: Page) => opening(page).getByRole('img')
+const moved = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('opening-motion').length > 0)
+const open = async (page: Page, query = '') => {
+  await page.goto(`./${query}`)
+  await moved(page)
+}
+
+/** Scrolls until a scene stands, and so far through it. */
+const scrollTo = (page: Page, id: string, share: number) =>
+  page.evaluate(
+    ([scene, part]) => {
+      const box = document.querySelector(`[data-scene="${scene}"]`)?.getBoundingClientRect() ?? new DOMRect()
+      scroll(0, scrollY + box.top - 0.12 * innerHeight + part * (box.height - innerHeight))
+    },
+    [id, share] as const,
+  )
+
+/** A finger that moves up by so many pixels. */
+async function swipeUp(page: Page, by: number) {
+  const wire = await page.context().newCDPSession(page)
+  const at = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    wire.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] })
+  await at('touchStart', 800)
+  for (let way = 30; way <= by; way += 30) await at('touchMove', 800 - way)
+  await at('touchEnd')
+  await wire.detach()
+}
+
+test('moves before any script of the instrument is asked for, by at most 150 kB', { tag: '@quick' }, async ({
+  page,
+}) => {
+  const asked: string[] = []
+  const bodies: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    asked.push(new URL(response.url()).pathname)
+    bodies.push(response.body())
+  })
+  await open(page)
+  const before = asked.length
+  const sizes = (await Promise.all(bodies.slice(0, before))).map((body) => gzipSync(body).length)
+  expect(asked.slice(0, before).filter((place) => /\/index-[^/]*\.(?:js|css)$/.test(place))).toEqual([])
+  expect(
+    sizes.reduce((sum, size) => sum + size, 0),
+    asked.join(' '),
+  ).toBeLessThan(150_000)
+  expect(sizes.length).toBeGreaterThan(3)
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`B is ${facts.factor} times as fast. Watch why.`)
+  for (const column of [0, 1]) {
+    const picture = pictures(page).nth(column)
+    await changedFrom(picture, await expectDrawn(picture))
+  }
+  await expect.poll(() => asked.some((place) => /\/index-[^/]*\.js$/.test(place)), 'fetched ahead').toBe(true)
+  expect(await page.evaluate(() => window.__sparsescope), 'and not begun').toBeUndefined()
+})
+
+test('is told by scrolling, and the instrument opens at the moment that was seen last', async ({ page }) => {
+  await open(page)
+  for (const [id, { title, caption }] of SCENES) {
+    await scrollTo(page, id, 0.05)
+    const figure = page.locator(`[data-scene="${id}"] figure`)
+    await expect(page.getByRole('heading', { name: title })).toBeInViewport()
+    const picture = figure.locator('canvas')
+    const first = await expectDrawn(picture)
+    await scrollTo(page, id, 1)
+    await changedFrom(picture, first)
+    await expect(figure).toContainText(caption)
+  }
+  await scrollTo(page, 'polling', 0.5)
+  const seen = () => page.evaluate(() => new URLSearchParams(location.search).get('t'))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+  await page.waitForTimeout(1500)
+  await page.getByRole('heading', { name: texts.yourTurn }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: texts.open }).click()
+  await settled(page)
+  await expect(opening(page)).toHaveCount(0)
+  const state = await stateOf(page)
+  expect([state.axis, state.playing]).toEqual(['time', false])
+  expect(String(state.tick)).toBe(await seen())
+  expect(state.columns.map(({ id }) => id)).toEqual(['sptrsv/level_set', 'sptrsv/sync_free'])
+  expect(state.tick).toBeGreaterThan(0)
+  expect(state.tick).toBeLessThanOrEqual(facts.ticks[0])
+  await expect(page.getByRole('region', { name: 'Introduction' }), 'it was read').toHaveCount(0)
+})
+
+test('one key skips it for ever, and the race plays on; “?” names the key that brings it back', async ({ page }) => {
+  await open(page)
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: texts.play })).toBeVisible()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await settled(page)
+  await expect(opening(page)).toHaveCount(0)
+  expect((await stateOf(page)).columns.map(({ origin }) => origin)).toEqual(['recorded', 'recorded'])
+  expect(await page.title()).toBe('Sparsescope: see sparse solvers run')
+
+  await page.goto('./')
+  await settled(page)
+  await expect(opening(page)).toHaveCount(0)
+  await page.keyboard.press('?')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog')
+  await expect(keys).toContainText('Read the opening again')
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
+  await page.keyboard.press('s')
+  await expect(page).toHaveURL(/\?opening$/)
+  await moved(page)
+  await page.keyboard.press('Enter')
+  await settled(page)
+  await expect(opening(page)).toHaveCount(0)
+})
+
+test('a link, an embedded page, the notes of a speaker and a browser that keeps nothing begin without it', async ({
+  page,
+}) => {
+  for (const query of ['?v=4&m=grid:D2N5:8x6x1:seeded:1&t=2', '?embed&m=grid:D3N7:6x6x6:seeded:1', '#speaker=none']) {
+    await page.goto('about:blank')
+    await page.goto(`./${query}`)
+    await page.waitForFunction(() => document.querySelector('#app > :not(.late)') !== null)
+    await expect(opening(page), query).toHaveCount(0)
+  }
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('about:blank')
+  await page.goto('./')
+  await settled(page)
+  await expect(opening(page)).toHaveCount(0)
+})
+
+test('a matrix that is dropped on it is the one that opens', async ({ page }) => {
+  await open(page)
+  await page.getByRole('heading', { name: texts.yourTurn }).scrollIntoViewIfNeeded()
+  await page.locator('.drop').scrollIntoViewIfNeeded()
+  await dropFiles(page.locator('.drop'), [await fileOf('mine.mtx', laplacian(17, 11))])
+  await settled(page)
+  await expect(opening(page)).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('button', { name: /mine/ })).toBeVisible()
+})
+
+test('where the instrument does not arrive, it says so and offers to reload', async ({ page, guard }) => {
+  guard.allow(KNOWN.missingPart)
+  await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort())
+  await open(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('status')).toContainText('The instrument did not arrive.')
+  await expect(page.getByRole('link', { name: texts.again })).toBeVisible()
+})
+
+test.describe('by thumb', () => {
+  test.use({ viewport: { width: 420, height: 900 }, hasTouch: true, isMobile: true })
+
+  test('the figure stands above its text while it plays, and nothing is wider than the screen', async ({ page }) => {
+    await open(page)
+    const [above, below] = await Promise.all([0, 1].map((column) => pictures(page).nth(column).boundingBox()))
+    expect(above?.y).toBeLessThan(below?.y ?? 0)
+    await pictures(page).first().tap()
+    await expect(page.getByRole('button', { name: texts.play })).toBeVisible()
+    await swipeUp(page, 480)
+    await swipeUp(page, 480)
+    await swipeUp(page, 480)
+    expect(await page.evaluate(() => scrollY), 'the thumb scrolls').toBeGreaterThan(900)
+    for (const [id] of SCENES) {
+      await scrollTo(page, id, 0.6)
+      const figure = await page.locator(`[data-scene="${id}"] figure`).boundingBox()
+      const text = await page.locator(`[data-scene="${id}"] .text`).boundingBox()
+      expect(Math.abs(figure?.y ?? 99), id).toBeLessThan(2)
+      expect(text?.y, id).toBeGreaterThanOrEqual((figure?.y ?? 0) + (figure?.height ?? 0) - 1)
+      expect((text?.y ?? 0) + (text?.height ?? 0), `${id} is read whole`).toBeLessThanOrEqual(900)
+      await expectDrawn(page.locator(`[data-scene="${id}"] canvas`))
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(420)
+    await page.getByRole('button', { name: texts.skip }).scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: texts.skip }).tap()
+    await settled(page)
+    await expect(opening(page)).toHaveCount(0)
+  })
+})
+
+for (const colorScheme of ['dark', 'light'] as const)
+  test.describe(`in stills, ${colorScheme}`, () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' }, colorScheme })
+
+    test('every figure is drawn, says what it shows, and axe finds nothing', async ({ page }) => {
+      await page.goto('./')
+      const hero = pictures(page).first()
+      const { hash } = await expectDrawn(hero)
+      await expect(pictures(page)).toHaveCount(2 + SCENES.length)
+      for (const [id, { alt }] of SCENES) {
+        const picture = page.getByRole('img', { name: alt })
+        await picture.scrollIntoViewIfNeeded()
+        const before = await expectDrawn(picture)
+        await page.mouse.wheel(0, 60)
+        expect((await expectDrawn(picture)).hash, `${id} stands still`).toBe(before.hash)
+      }
+      await page.evaluate(() => scroll(0, 0))
+      expect((await expectDrawn(hero)).hash).toBe(hash)
+      await expectAccessible(page)
+    })
+  })
+
+test('on paper every scene is a figure with its caption, on light ground, without buttons', async ({ page }) => {
+  await open(page)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  for (const [id, { title, caption }] of SCENES) {
+    const scene = page.locator(`[data-scene="${id}"]`)
+    await expect(scene.getByRole('heading', { name: title })).toBeVisible()
+    await expect(scene.getByText(caption)).toBeVisible()
+    await expectDrawn(scene.locator('canvas'))
+  }
+  await expect(page.getByRole('button', { name: texts.skip })).toBeHidden()
+  expect(await opening(page).evaluate((root) => getComputedStyle(root).backgroundColor)).toBe('rgb(255, 255, 255)')
+  expect((await page.pdf()).length).toBeGreaterThan(20_000)
+})

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { unborne } from '#src/engine/catalog/causes.ts'
+import { denies, spoiled } from '#src/page/lessons/spoiled.fixture.ts'
+import { CLAIMS } from './claims.fixture.ts'
+import { shownRace } from './extract.fixture.ts'
+import { facts } from './first/facts.ts'
+import { system } from './first/system.ts'
+import * as texts from './first/words.ts'
+
+const { columns } = await shownRace()
+const changed = spoiled(columns)
+
+const textsOf = ({ title, says, caption, alt }: texts.SceneWords): readonly string[] => [
+  title,
+  ...says.map((pieces) => pieces.join('')),
+  caption,
+  alt,
+]
+const first = [texts.title, texts.solvedTwice, texts.heroCaption, ...texts.kernels.map(({ idea }) => idea)]
+const scenes: readonly (readonly [string, readonly string[]])[] = [
+  ['hero', first],
+  ...Object.entries(texts.scenes).map(([id, words]) => [id, textsOf(words)] as const),
+]
+
+describe('a scene of the opening', () => {
+  test('has a claim, each of the six and the first picture', () => {
+    expect(scenes.map(([id]) => id)).toEqual(Object.keys(CLAIMS))
+    expect(scenes).toHaveLength(7)
+  })
+
+  test.each(scenes)('%s says what the recorded runs say, and would not of others', (id) => {
+    for (const claim of CLAIMS[id]) {
+      expect(claim.holds(columns), claim.says).toBe(true)
+      expect(changed.filter(([, other]) => denies(claim, other)).length, `denies: ${claim.says}`).toBeGreaterThan(0)
+    }
+  })
+
+  test.each(scenes)('%s names no cause that no claim bears out', (id, said) => {
+    const bears = CLAIMS[id].flatMap(({ bears: pieces = [] }) => pieces)
+    const { sentences } = unborne(said, bears)
+    expect(sentences).toEqual([])
+    expect(unborne([...said, 'It is quick because it is new.'], bears).sentences, 'mutant').toHaveLength(1)
+    for (const piece of bears)
+      expect(
+        said.some((text) => text.includes(piece)),
+        piece,
+      ).toBe(true)
+  })
+
+  test('speaks plainly: no sentence of more than 24 words', () => {
+    const long = (text: string) => text.split(/(?<=[.?:;]) /).filter((sentence) => sentence.split(/\s+/).length > 24)
+    expect(scenes.flatMap(([, said]) => said.slice(0, -1).flatMap(long))).toEqual([])
+  })
+})
+
+describe('numbers of the opening', () => {
+  /** Digits that are typed into a text, outside what templates fill in and the digits of indices. */
+  const typed = (source: string) =>
+    [...source.replaceAll(/\$\{[^}]*\}/g, '').matchAll(/(['`])((?:(?!\1)[^\n])*\d(?:(?!\1)[^\n])*)\1/g)]
+      .map(([, , text]) => text)
+      .filter((text) => !text.includes('u00a0') && !text.includes('u202f'))
+
+  test('are of the recording: none is typed', () => {
+    const source = readFileSync('src/page/features/opening/first/words.ts', 'utf8')
+    expect(typed(source)).toEqual([])
+    expect(typed(source.replace('B is ${facts.factor} times', 'B is 2.2 times')), 'mutant').toHaveLength(1)
+  })
+
+  test('of the headline and of the sums are those that anyone can do again', () => {
+    expect(texts.title).toContain(` ${facts.factor} times`)
+    const rows = system.rows.map(({ needs, b, x }) => [needs, b, x] as const)
+    for (const [row, [needs, b, x]] of rows.entries()) {
+      expect(needs.every((need) => need < row)).toBe(true)
+      expect(
+        needs.reduce((sum, need) => sum + system.beside * rows[need][2], system.diagonal * x),
+        `row ${row}`,
+      ).toBe(b)
+      const said = texts.sumOf(row).map(({ words }) => words)
+      const terms = said.slice(0, -2).join('').replaceAll('−', '-').split('=')[1].split('+').map(Number)
+      expect(
+        terms.reduce((sum, term) => sum + term, 0),
+        said.join(''),
+      ).toBe(system.diagonal * x)
+    }
+  })
+})
