@@ -70,7 +70,7 @@ export const multigrid: Preconditioning<Analysis> = {
     )
     const after = plans.map(([, plan]) => ({ ...plan, prepare: [], reset: [] }))
     const parts = kept.map(({ point }) => Math.ceil(point.length / size))
-    const partsBefore = (l: number) => parts.slice(0, l).reduce((sum, own) => sum + own, 0)
+    const partsBefore = (l: number) => parts.slice(0, l).reduce((sum, some) => sum + some, 0)
     const between = (
       module: string,
       l: number,
