@@ -1,17 +1,15 @@
-import { useEffect, useRef } from 'react'
-import { racersShown } from '#src/page/store/axis.ts'
+import { useRef } from 'react'
 import { type Walk, walkOf } from '#src/page/store/clock.ts'
-import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { store, useApp } from '#src/page/store/store.ts'
-import { surfaceIn } from '#src/page/draw/surface.ts'
 import { clockEnd, clockNow, narrated } from '../picture/clock.ts'
 import styles from './Dock.module.css'
-import { drawSoon, forget } from '../picture/frames.ts'
-import { currentLook, onLook } from '../look.ts'
-import { axisOf, tickAt } from './score-draw.ts'
-import { scoreOn } from './score-picture.ts'
+import { lazily } from '../widgets/lazily.tsx'
+import { seek } from './seek.ts'
 import { useLocked } from '../hooks/use-locked.ts'
 import * as texts from '../words.ts'
+
+/** Not needed for the first picture of a visit, nor for the keys. */
+const ScorePicture = lazily(() => import('./ScorePicture.tsx'))
 
 const NAMES: Readonly<Record<Walk, string>> = {
   ticks: texts.playhead,
@@ -28,8 +26,6 @@ export function Score() {
   const words = useApp(narrated)
   const locked = useLocked('play.seek')
 
-  useEffect(() => (element.current ? showScore(element.current) : undefined), [])
-
   return (
     <div
       ref={element}
@@ -44,7 +40,9 @@ export function Score() {
       aria-valuetext={words}
       {...locked}
       onKeyDown={onKey}
-    />
+    >
+      <ScorePicture of={element} />
+    </div>
   )
 }
 
@@ -67,54 +65,4 @@ function onKey(event: React.KeyboardEvent): void {
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()
   seek(clockNow(state) + step)
-}
-
-function seek(tick: number): void {
-  if (store.getState().session.playing) void runCommand('play.toggle')
-  void runCommand('play.seek', String(tick))
-}
-
-/** Draws outside React, whenever the playhead, the runs or the look change. */
-function showScore(element: HTMLElement): () => void {
-  const surface = surfaceIn(element)
-  const draw = scoreOn(surface, element)
-  const again = () => drawSoon(draw)
-  const observer = new ResizeObserver(again)
-  observer.observe(element)
-  const stops = [
-    store.subscribe(
-      (state, old) =>
-        (clockNow(state) !== clockNow(old) ||
-          walkOf(state) !== walkOf(old) ||
-          state.session.stages !== old.session.stages ||
-          state.doc.panes !== old.doc.panes ||
-          state.session.pointed !== old.session.pointed ||
-          racersShown(state) !== racersShown(old)) &&
-        again(),
-    ),
-    onLook(again),
-    followDrag(element),
-    () => observer.disconnect(),
-    () => forget(draw),
-    () => surface.remove(),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
-}
-
-function followDrag(element: HTMLElement): () => void {
-  const onDrag = (event: PointerEvent) => {
-    if (event.type === 'pointerdown' && event.button === 0) element.setPointerCapture(event.pointerId)
-    if (!element.hasPointerCapture(event.pointerId)) return
-    const { palette } = currentLook()
-    const axis = axisOf(element.clientWidth, palette.scale, clockEnd(store.getState()))
-    seek(tickAt(axis, event.clientX - element.getBoundingClientRect().left))
-  }
-  element.addEventListener('pointerdown', onDrag)
-  element.addEventListener('pointermove', onDrag)
-  return () => {
-    element.removeEventListener('pointerdown', onDrag)
-    element.removeEventListener('pointermove', onDrag)
-  }
 }
