@@ -81,6 +81,12 @@ async function pictureOf(browser, site, { query, keys = [], ticks }) {
       await page.keyboard.press(key)
       await settled(page)
     }
+    // figures of the shelf first say that their times are being read
+    await page
+      .getByText(/being read/)
+      .first()
+      .waitFor({ state: 'hidden', timeout: 120_000 })
+    await page.waitForTimeout(DRAWN_MS)
     return ticks ? await film(page, ticks) : await page.screenshot()
   } finally {
     await page.close()

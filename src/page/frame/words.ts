@@ -128,7 +128,7 @@ export const runOnCpu = 'Run it on the CPU'
 export const looksSimulated = 'simulated in this page: there is no GPU for it'
 export const checkOn = (name: string) => `Check it on ${name}`
 export const looksSoftware =
-  'a processor plays the GPU, a few workers at a time: that checks the results, and ranks nothing'
+  'a processor runs the kernels, a few workers at a time: results are checked, times are not compared'
 export const looksOwn = 'with its own number of workers, in its own order'
 export const runOn = (gpu: string) => `Run it on ${gpu}`
 export const gpuOf = (name: string) => `this machine’s ${name} GPU`

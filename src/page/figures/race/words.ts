@@ -72,8 +72,8 @@ export const howManyTimes = 'How many times faster; the dotted line is the basel
 export const quotient = 'quotient of medians'
 
 export const spend = 'How workers spend the run'
-export const lanesTimesTime = 'lanes × time, whole run; each bar is its own 100 %'
-export const lanesTimesSteps = 'lanes × steps, whole run; each bar is its own 100 %'
+export const lanesTimesTime = 'lanes × time, whole run; each bar adds up to 100 %'
+export const lanesTimesSteps = 'lanes × steps, whole run; each bar adds up to 100 %'
 export const recordedTimes = 'recorded times, scaled to the untraced run'
 export const recordedPolls = 'recorded polls, logical steps'
 export const recordedOrder = 'recorded order, all workers from step 1'

@@ -19,7 +19,7 @@ test('so are those of the preset, and the side column says them', async () => {
   const told = tellLanes(columns, comparing(292))
   expect(told?.sentence.replaceAll(/\s/g, ' ')).toBe(
     '**A** fills **37 %** and **B** **74 %** of its lane slots. ' +
-      'The same 95 products take A 8 steps of one row each and B 4 steps of up to 4 rows each. 8 more slots of B divide.',
+      'The same 95 products take A 8 steps of one row each and B 4 steps of up to 4 rows each. B uses 8 more slots to divide.',
   )
   expect(told?.heads).toEqual(['operation', 'times', 'A', 'B'])
   expect(told?.lines).toEqual([
@@ -33,7 +33,7 @@ test('so are those of the grid with long lines, which the preset offers beside i
   const columns = await pairOn(LONG, twin(32))
   expect(figuresOf(columns, 1316)).toEqual(BY_HAND.long32)
   expect(tellLanes(columns, comparing(1316))?.sentence.replaceAll(/\s/g, ' ')).toMatch(
-    /^\*\*A\*\* fills \*\*40 %\*\* and \*\*B\*\* \*\*92 %\*\* of its lane slots\. .* 128 more slots of B divide\.$/,
+    /^\*\*A\*\* fills \*\*40 %\*\* and \*\*B\*\* \*\*92 %\*\* of its lane slots\. .* B uses 128 more slots to divide\.$/,
   )
 })
 
@@ -45,8 +45,10 @@ test('why idle lanes cost no time there is said at once, and not where rows wait
     /^In A each of the 512\srows has a worker from the start: so few that lanes are not scarce; the chain decides\.$/,
   )
   // fewer workers than rows: then what counts is how many rows are ready at once
-  expect(told(511)?.words).toMatch(/^In A at most 16\srows are ready at once for 511 workers: lanes are not scarce\.$/)
-  expect(told(16)?.words).toContain('for 16 workers')
+  expect(told(511)?.words).toMatch(
+    /^A has 511 workers for at most 16\srows that are ready at once: lanes are not scarce\.$/,
+  )
+  expect(told(16)?.words).toContain('has 16 workers for')
   expect(told(15)).toBeUndefined()
   // how they are shorter is told where a run has fewer steps than levels
   const inSteps = (last: number) =>
@@ -58,7 +60,7 @@ test('why idle lanes cost no time there is said at once, and not where rows wait
       comparing(292),
     )?.reason?.ahead?.replaceAll(/\s/g, ' ')
   expect(inSteps(49)).toMatch(
-    /lanes are not scarce\. B is through 50 levels in 49 steps: rows that need one another share a step\.$/,
+    /lanes are not scarce\. B takes 49 steps for 50 levels: rows that need one another share a step\.$/,
   )
   expect(inSteps(50)).toBeUndefined()
 })

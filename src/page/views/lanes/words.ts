@@ -31,15 +31,15 @@ export const sentence = (shares: string, products: number, steps: string) =>
   `${shares} of its lane slots. The same ${count(products)} products take ${steps}.`
 export const divisions = (letter: string, slots: number) =>
   formOf(slots, {
-    one: `One more slot of ${letter} divides.`,
-    other: `${count(slots)} more slots of ${letter} divide.`,
+    one: `${letter} uses one more slot to divide.`,
+    other: `${letter} uses ${count(slots)} more slots to divide.`,
   })
 export const plentiful = (letter: string, items: number, name: string) =>
   `In ${letter} each of the ${plural(items, name)} has a worker from the start: so few that lanes are not scarce; the chain decides.`
 export const fewReady = (letter: string, rows: string, workers: number) =>
-  `In ${letter} at most ${rows} are ready at once for ${count(workers)} workers: lanes are not scarce.`
+  `${letter} has ${count(workers)} workers for at most ${rows} that are ready at once: lanes are not scarce.`
 export const sharedSteps = (letter: string, levels: number, steps: string, name: string) =>
-  `${letter} is through ${plural(levels, 'level')} in ${steps}: ${several(name)} that need one another share a step.`
+  `${letter} takes ${steps} for ${plural(levels, 'level')}: ${several(name)} that need one another share a step.`
 export const operations = 'The same operations, in steps'
 export const multiply = 'multiply and add'
 export const counted = (subject: string) => `counted from the recorded lanes, ${subject}`

@@ -14,7 +14,7 @@ export const allLines = (workers: number) => `one line per worker, all ${count(w
 export const overTime = (who: string) => `${who}, over time`
 export const stepByStep = (who: string) => `${who}, step by step`
 export const shares = (workers: number) => `share of the ${plural(workers, 'worker')} in each state`
-export const column = (what: string, width: string) => `${what}, 1 column = ${width}`
+export const column = (what: string, width: string) => `${what}, 1 bar = ${width}`
 export const steps = (n: number) => `${n.toFixed(1)} steps`
 
 export const wants = 'a run with items'

@@ -31,7 +31,7 @@ export const chooseLesson = 'Choose a lesson'
 // the list
 export const list = 'Lessons'
 export const aboutList =
-  'Each is a text beside live pictures. Recorded runs of a GPU play everywhere; one button runs them on yours.'
+  'Each lesson is a text with live pictures. Recorded runs play everywhere; one button runs them on your GPU.'
 export const begin = 'Begin'
 export const goOn = (step: number, steps: number) => `Go on at step ${step} of ${steps}`
 export const readAgain = 'Read it again'
