@@ -29,7 +29,7 @@ const CAUSAL = [...REASONS, ...PRICES, ...EFFECTS]
 
 /** What makes a part of a sentence a clause: one of these verbs. */
 const VERB =
-  /\b(?:am|is|are|was|were|has|have|had|does|do|did|can|cannot|could|may|might|must|should|will|would|(?:begin|belong|bring|come|cover|differ|fill|find|get|give|go|grow|hand|hold|keep|know|lie|look|meet|move|need|poll|pay|read|say|see|show|stand|start|stay|stop|store|take|tell|wait|write)s?|goes|carry|carries|reach|reaches|search|searches|multiply|multiplies|sweeps|repeats|share|began|came|found|gave|got|lay|stood|took|went)\b/iu
+  /\b(?:am|is|are|was|were|has|have|had|does|do|did|can|cannot|could|may|might|must|should|will|would|(?:begin|belong|bring|come|cover|differ|fill|find|get|give|go|grow|hand|hold|keep|know|lie|look|meet|move|need|poll|pay|read|say|see|show|stand|start|stay|stop|store|take|tell|wait|write)s?|goes|carry|carries|reach|reaches|search|searches|multiply|multiplies|sweeps|repeats|share|became|began|came|fell|found|gave|got|held|lay|ran|sent|told|wrote|stood|took|went)\b/iu
 
 /** Whether a colon stands between two clauses, of which the second is then read as the reason or the consequence of the first. */
 function explains(sentence: string): boolean {

@@ -75,7 +75,7 @@ describe('the sentence of meaning', () => {
     const stall = { item: 159, polls: 2_000_000 }
     const stuck = racerFor({ workers: 10, working: [0, 2, 1, 0], spinning: [0, 0, 1, 1], stall })
     expect(say([slow, stuck])).toBe(
-      'Row 159 never became ready: it was polled 2 000 000 times. B stopped with 3 of 3 rows solved.',
+      'Row 159 never became ready, though it was polled 2 000 000 times. B stopped with 3 of 3 rows solved.',
     )
   })
 

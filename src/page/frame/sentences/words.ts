@@ -65,7 +65,7 @@ export const wrong = (letter: string) => `${letter} is wrong.`
 export const wrongAt = (letter: string, place: string) => `${letter} is wrong at ${place}.`
 export const wrongBy = (said: string, name: string, n: number) => `${said} ${name}: ${count(n)}. Its time is withheld.`
 export const neverReady = (item: string, polls: number) =>
-  `${item} never became ready: it was polled ${plural(polls, 'time')}.`
+  `${item} never became ready, though it was polled ${plural(polls, 'time')}.`
 export const stopped = (letter: string, some: number, all: number, name: string, done: string) =>
   `${letter} stopped with ${count(some)} of ${plural(all, name)} ${done}.`
 export const others = (n: number, name: string) => plural(n, `other ${name}`)
