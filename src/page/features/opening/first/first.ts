@@ -6,7 +6,7 @@ import { facts } from './facts.ts'
 import { cornerIn, drawHeap, emptyHeap, heapOf } from './heap.ts'
 import { leaving } from './leave.ts'
 import { chainOf, levelsOf } from './levels.ts'
-import { clamp, inksOf, penOn } from './pen.ts'
+import { clamp, inksOf, pageScale, penOn } from './pen.ts'
 import { doneAt, readRace } from './race.ts'
 import raceFile from './race.bin?url'
 import type { Scene, Told } from './scene.ts'
@@ -79,6 +79,7 @@ class Opening {
   start(): void {
     const { page } = this
     const anew = () => {
+      page.root.style.setProperty('--u', String(pageScale()))
       this.drawn = -1
       this.shares.clear()
       this.ask()
@@ -104,7 +105,7 @@ class Opening {
       stop: () => this.stop(),
     })
     this.say()
-    this.ask()
+    anew()
   }
 
   private isStill(): boolean {

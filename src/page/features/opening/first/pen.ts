@@ -49,12 +49,16 @@ export function inksOf(element: Element): Inks {
   }
 }
 
-/** A canvas at the size that it has on the page, cleared. */
+/** The scale of the page, as the instrument has it (src/page/frame/look.ts): on large screens every length is longer. */
+export const pageScale = (): number => Math.max(1, Math.min(innerWidth / 1600, innerHeight / 900))
+
+/** A canvas at the size that it has on the page, cleared; lengths are of the design. */
 export function penOn(canvas: HTMLCanvasElement, inks: Inks): Pen | undefined {
-  const { clientWidth: width, clientHeight: height } = canvas
+  const unit = pageScale()
+  const [width, height] = [canvas.clientWidth / unit, canvas.clientHeight / unit]
   const g = canvas.getContext('2d')
   if (!g || width === 0 || height === 0) return undefined
-  const ratio = Math.min(2, devicePixelRatio || 1)
+  const ratio = unit * Math.min(2, devicePixelRatio || 1)
   const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)]
   if (canvas.width !== w || canvas.height !== h) Object.assign(canvas, { width: w, height: h })
   g.setTransform(ratio, 0, 0, ratio, 0, 0)
