@@ -17,6 +17,16 @@ test('a grid is factored level by level and step by step, on the GPU as well, an
   await expectAccessible(page)
 })
 
+test('dense supernodes stand beside blocks that stay sparse, each followed by what it works on', async ({ page }) => {
+  await openAt(page, `${GRID}&k=lu/supernodes,lu/levels&theme=dark`)
+  await page.keyboard.press('End')
+  await expect(page.getByRole('list', { name: /supernodes/ }).first()).toBeVisible()
+  await expect(page.getByRole('list', { name: /tasks/ }).first()).toBeVisible()
+  const live = await checkedHere(page)
+  expect(live.columns.map(({ status }) => status)).toEqual(['ready', 'ready'])
+  await expectAccessible(page)
+})
+
 test('the worked blocks open from their example, in the order and the blocks of the slides', async ({ page }) => {
   await openAt(page, `${GRID}&k=lu/levels&theme=dark`)
   await command(page, 'problem.open')

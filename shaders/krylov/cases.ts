@@ -1,9 +1,11 @@
 import { random } from '#src/core/base/random.ts'
+import { range } from '#src/core/base/arrays.ts'
 import type { Cases } from '#src/lab/rules/cases.ts'
 import { type Terms, termFaults } from '#src/lab/rules/faults.ts'
 import type { LabProblem } from '#src/lab/rules/labs.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { grid, rowsOf } from '#src/core/sparse/test-matrices.ts'
+import { oddShapes } from '../lib/odd-shapes.ts'
 import type { KrylovSpec } from './options.ts'
 import { check } from './oracle.ts'
 import { makeProblem, spaces } from './problem.ts'
@@ -32,31 +34,9 @@ const fits = ({ csr: { rows, cols, col_idx } }: Matrix): boolean =>
 
 const seeded = (matrix: Matrix): LabProblem[] => (fits(matrix) ? [caseOf(matrix)] : [])
 
-const range = (n: number) => Array.from({ length: n }, (_, i) => i)
-
-/** A row alone, rows without neighbours, more rows than a workgroup has, and a row that all need. */
+/** More rows than a workgroup has, and a row that all need. */
 const odd = (): Matrix[] => [
-  rowsOf('a row alone', 1, [[0]]),
-  rowsOf(
-    'a diagonal',
-    70,
-    range(70).map((i) => [i]),
-  ),
-  rowsOf(
-    'a path',
-    40,
-    range(40).map((i) => range(40).filter((j) => Math.abs(i - j) < 2)),
-  ),
-  rowsOf(
-    'a dense row',
-    700,
-    range(700).map((i) => (i === 3 ? range(700) : [i])),
-  ),
-  rowsOf(
-    'all to all',
-    64,
-    range(64).map(() => range(64)),
-  ),
+  ...oddShapes({ path: 40, dense: 700, full: 64 }),
   grid('D3N27', [5, 6, 7]),
   grid('D2N5', [33, 32, 1]),
 ]

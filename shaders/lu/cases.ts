@@ -1,11 +1,13 @@
 import { refusal } from '#src/core/base/errors.ts'
 import { random } from '#src/core/base/random.ts'
+import { range } from '#src/core/base/arrays.ts'
 import type { Cases } from '#src/lab/rules/cases.ts'
 import type { InputFault } from '#src/lab/rules/faults.ts'
 import type { LabProblem } from '#src/lab/rules/labs.ts'
 import { exampleOf } from '#src/core/sparse/made/examples.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { grid, plainMatrix, rowsOf } from '#src/core/sparse/test-matrices.ts'
+import { oddShapes } from '../lib/odd-shapes.ts'
 import type { LuProblem } from './factors.ts'
 import type { LuSpec } from './options.ts'
 import { check, makeProblem, spaces } from './problem.ts'
@@ -34,8 +36,6 @@ function posed(matrix: Matrix, rest: Partial<LuSpec>): LabProblem[] {
   return (one.problem as LuProblem).before.flops > FEW ? [] : [one]
 }
 
-const range = (n: number) => Array.from({ length: n }, (_, i) => i)
-
 /** PanguLU's worked blocks, whose fourth pivot is 0 in place: it is replaced. */
 const worked = (): LabProblem =>
   caseOf(plainMatrix('the worked blocks', exampleOf('blocks')), {
@@ -62,31 +62,8 @@ const zeros = (): LabProblem[] => {
   ].flat()
 }
 
-/** A row alone, rows without neighbours, full blocks, an arrow either way, and a last block of one row. */
-const odd = (): Matrix[] => [
-  rowsOf('a row alone', 1, [[0]]),
-  rowsOf(
-    'a diagonal',
-    70,
-    range(70).map((i) => [i]),
-  ),
-  rowsOf(
-    'a path',
-    49,
-    range(49).map((i) => range(49).filter((j) => Math.abs(i - j) < 2)),
-  ),
-  rowsOf(
-    'a dense row',
-    100,
-    range(100).map((i) => (i === 3 ? range(100) : [i])),
-  ),
-  rowsOf(
-    'all to all',
-    40,
-    range(40).map(() => range(40)),
-  ),
-  grid('D2N9', [17, 5, 1]),
-]
+/** Full blocks, an arrow either way, and a last block of one row. */
+const odd = (): Matrix[] => [...oddShapes({ path: 49, dense: 100, full: 40 }), grid('D2N9', [17, 5, 1])]
 
 /** Full blocks beside a full border: wide supernodes, two of which update a third with many lines. */
 const bordered = (): Matrix =>

@@ -1,10 +1,11 @@
 import { groupByKey, joined, type U32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import { eventCount, notesSteps, phaseOf, pollsOf, type Trace, workerOf } from '#src/core/trace/event.ts'
-import { groupedBy, groupingOf, operandsOf, type Space, spacesOf } from '#src/core/trace/space.ts'
+import { groupedBy, groupingOf, operandsOf, type Space, spacesOf, waits } from '#src/core/trace/space.ts'
 import type { CodeOf } from './code.ts'
 import { countItems, countWorkers, type OfSpace, type Placed } from './counts.ts'
 import { LogicalClock, mostSteps } from './logical-clock.ts'
+import { tellsOf } from './query.ts'
 import { type ItemTimes, NEVER, type Replay, type Schedule, type Subject } from './replay.ts'
 import type { Run } from './run.ts'
 import { inStepOrder, type ItemSteps, itemSteps, type Spoken, spokenIn } from './steps.ts'
@@ -28,7 +29,10 @@ export function played(run: Run, subject: Subject, { items, ...course }: Schedul
       pattern: operandsOf(space),
       grouping: groupingOf(space),
     })
-  return spaces[0]
+  const [first] = spaces
+  // where a kernel works on other items than its operation waits for, it is followed by its own
+  const isFollowed = (one: Replay) => tellsOf(one) && waits(one.space)
+  return waits(first.space) && !tellsOf(first) ? (spaces.find(isFollowed) ?? first) : first
 }
 
 /**

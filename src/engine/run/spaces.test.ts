@@ -49,6 +49,15 @@ test('before any run no item is done that ends with an event; in a run those are
   expect(statesIn(counted)).toEqual([WORKING, WORKING, WORKING, DONE, DONE, DONE])
 })
 
+test('a run whose kernel works on items of its own is followed by these, where those of its operation wait', () => {
+  const panels: Space = { ...rows, name: 'panel' }
+  const spoken = (space: string, first = rows) =>
+    playedOf([{ worker: 0, stage: 0, item: 0 }], [first, slots, panels], [{ name: 'factor', space }]).space.name
+  expect([spoken('panel'), spoken('row')]).toEqual(['panel', 'row'])
+  // lanes that carry items wait for none, and neither do rows without an order
+  expect([spoken('slot'), spoken('panel', { ...rows, order: 'none' })]).toEqual(['row', 'row'])
+})
+
 test('groupings of a run stand before those of its space, and two runs of one problem have each its own', () => {
   const colours = (name: string, group: readonly number[]) => ({ row: [groupingBy(name, Uint32Array.from(group), 3)] })
   const [one, other] = [colours('colour', [0, 1, 2, 0]), colours('part', [2, 2, 0, 1])].map((groups) =>
