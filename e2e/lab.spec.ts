@@ -77,6 +77,29 @@ test('a link with an edit shows what it changes, and runs it after a key alone',
   const other = await context.newPage()
   const workers: string[] = []
   other.on('worker', (worker) => workers.push(worker.url()))
+  const asked: string[] = []
+  const { host } = new URL(link)
+  other.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.host !== host && url.protocol.startsWith('http')) asked.push(request.url())
+  })
+  // what a page asks of its GPU to compute
+  await other.addInitScript(() => {
+    const done: string[] = []
+    Object.assign(window, { computed: done })
+    const watch = (of: object | undefined, names: readonly string[]) => {
+      for (const name of names) {
+        const own = Reflect.get(of ?? {}, name) as ((...args: unknown[]) => unknown) | undefined
+        if (of && own)
+          Reflect.set(of, name, function watched(this: unknown, ...args: unknown[]) {
+            done.push(name)
+            return own.apply(this, args)
+          })
+      }
+    }
+    watch(globalThis.GPUDevice?.prototype, ['createComputePipeline', 'createComputePipelineAsync'])
+    watch(globalThis.GPUComputePassEncoder?.prototype, ['dispatchWorkgroups', 'dispatchWorkgroupsIndirect'])
+  })
   await other.goto(link)
   await settled(other)
   await expect(other.getByText('this edit came with the link, and has not run.')).toBeVisible()
@@ -87,6 +110,8 @@ test('a link with an edit shows what it changes, and runs it after a key alone',
   }).toPass({ timeout: patience(20_000) })
   await expect(verdict(other)).toHaveText(/came with the link/)
   expect(workers.filter((url) => url.includes('edit.worker'))).toEqual([])
+  expect(asked).toEqual([])
+  expect(await other.evaluate(() => Reflect.get(window, 'computed') as string[])).toEqual([])
   await command(other, 'lab.run')
   await expect(verdict(other)).toHaveText(/^Wrong/, { timeout: patience(20_000) })
   expect((await verdict(other).textContent())?.split(',')[0]).toBe(sentence?.split(',')[0])
@@ -142,8 +167,11 @@ test('what is wrong stands at its line soon after it is typed, as text', async (
   await page.keyboard.type(' if (index == 0u) { storageBarrier(); }')
   await expect(said).toContainText('Warning, lint: storageBarrier() stands where lanes part')
   await page.keyboard.press('Home')
-  await page.keyboard.type('sum = 1u + 1.0f; ')
+  await page.keyboard.type('total = 1.0; ')
   await expect(said).toContainText(`kernel.wesl, line ${line + 1}, column`)
+  await expect(said).toContainText(`Error, linker: unresolved identifier 'total'`)
+  await page.keyboard.press('Home')
+  await page.keyboard.type('let total = 1u + 1.0f; ')
   await expect(said).toContainText('Error, browser: ')
   await expectAccessible(page)
   const seen = await page.evaluateHandle(() => {

@@ -8,6 +8,9 @@ type Loop = Extract<Statement, { is: 'loop' }>
 /** A counter that runs so far ends nothing: 2³² turns take a minute and more. */
 const FAR = 2 ** 28
 
+/** Variables through which a drawn number goes before a test reads it, at most. */
+const HANDS = 3
+
 /** Loops that nothing ends: no test that leaves one holds what the loop counts, or calls what counts. */
 export function endlessLoops(module: Module): Remark[] {
   const remarks: Remark[] = []
@@ -72,6 +75,7 @@ function hasBound(loop: Loop, module: Module): boolean {
       }
     return seen
   }
+  const drawn = new Set<string>()
   const stepped = new Set(
     inside.flatMap((one) => {
       if (one.is !== 'assign' || one.target === undefined) return []
@@ -79,12 +83,19 @@ function hasBound(loop: Loop, module: Module): boolean {
       return name !== undefined && (one.op !== '=' || namesIn(one.value).has(name)) ? [name] : []
     }),
   )
+  // a number that is drawn, and what a turn hands on of it
+  for (let turn = 0; turn < HANDS; turn++)
+    for (const one of inside)
+      if (one.is === 'assign' && one.target?.is === 'name') {
+        const names = namesIn(one.value)
+        if ([...names].some((name) => drawn.has(name) || counts(name, module))) drawn.add(one.target.name)
+      }
   const ends = (test: Expr): boolean => {
     if (test.is === 'binary' && (test.op === '&&' || test.op === '||')) return ends(test.left) || ends(test.right)
     if (test.is === 'unary' && test.op === '!') return ends(test.of)
     if ([...within(test)].some((one) => isFar(one, module))) return false
     const names = namesIn(test)
-    return [...names].some((name) => stepped.has(name) || counts(name, module))
+    return [...names].some((name) => stepped.has(name) || drawn.has(name) || counts(name, module))
   }
   // a flag that a count lowers counts, too
   for (const one of inside)

@@ -31,9 +31,9 @@ export function unordered(module: Module, accesses: readonly Access[]): Remark[]
 /** A write of what others read, after which no word is written that they wait for. */
 function unpublished(name: string, accesses: readonly Access[], waited: ReadonlySet<string>): Remark[] {
   const isRead = accesses.some(({ does, of }) => does === 'read' && of === name)
-  const last = accesses.findLastIndex(({ does, of }) => does === 'write' && of === name)
-  if (!isRead || accesses.slice(last).some(({ does, of }) => does === 'publish' && waited.has(of))) return []
-  return [{ rule: 'published', at: accesses[last].at, sentence: texts.unpublished(name) }]
+  const first = accesses.findIndex(({ does, of }) => does === 'write' && of === name)
+  if (!isRead || accesses.slice(first).some(({ does, of }) => does === 'publish' && waited.has(of))) return []
+  return [{ rule: 'published', at: accesses[first].at, sentence: texts.unpublished(name) }]
 }
 
 /** A read of another element than is written, in a dispatch without a barrier of storage. */

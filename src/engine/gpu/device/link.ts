@@ -86,10 +86,11 @@ export async function linkShader(
       },
     },
   )
+  const printed: string[] = []
   try {
-    // the linker prints what it also throws; the error alone is enough
+    // the linker prints what it also throws
     const linked = await withLoggerAsync(
-      () => {},
+      (...said: unknown[]) => void printed.push(said.join(' ')),
       () => link({ rootModuleName: `./${module}`, weslSrc: sources, conditions: watched }),
     )
     return {
@@ -102,16 +103,17 @@ export async function linkShader(
       },
     }
   } catch (error) {
-    throw new AppError('ShaderError', linkMessage(error, sources, module), { module })
+    throw new AppError('ShaderError', linkMessage(error, printed.join('\n'), sources, module), { module })
   }
 }
 
 /** The linker gives the place of an unresolved name beside its message, and that of a syntax error within it. */
-function linkMessage(error: unknown, sources: Sources, module: string): string {
+function linkMessage(error: unknown, printed: string, sources: Sources, module: string): string {
   if (!(error instanceof Error)) return `${module}: ${String(error)}`
   const { weslLocation } = error as Error & { weslLocation?: { file: string; offset: number } }
   const source = weslLocation && sources[weslLocation.file]
-  const [message] = error.message.split(' in file: ')
+  // a page's policy refuses the code by which the linker throws on a page: what it printed is left
+  const [message] = (error instanceof EvalError ? printed : error.message).split(' in file: ')
   return source ? describe(placeIn(source, weslLocation.offset, weslLocation.file), message) : error.message
 }
 

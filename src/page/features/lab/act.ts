@@ -94,7 +94,7 @@ export async function openEdit(
 function openLab(open: LabSession): void {
   labStore.setState({ open })
   void readHost(open).then(() => {
-    // what came with a link is read by nobody before it is asked for, and of a fault nothing is given away
+    // an edit of a link waits for its visitor, and a fault is the visitor's to find
     if (!open.foreign && open.exercise === undefined) return checkNow(open.modules)
     return undefined
   })
