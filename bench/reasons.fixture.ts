@@ -74,7 +74,8 @@ const posed =
     return makeProblem(await matricesFor(options, spec, matrix()), spec) as P
   }
 
-const made = (rows: readonly (readonly number[])[]) => rowsOf('made', Math.max(...rows.flat()) + 1, rows)
+const made = (rows: readonly (readonly number[])[]) =>
+  rowsOf('made', rows.flat().reduce((a, b) => Math.max(a, b)) + 1, rows)
 
 const diagonal = (n: number) => made(range(n).map((i) => [i]))
 /** Each row needs the one before it. */
