@@ -74,13 +74,12 @@ const posed =
     return makeProblem(await matricesFor(options, spec, matrix()), spec) as P
   }
 
-const made = (rows: readonly (readonly number[])[]) => rowsOf('made', Math.max(...rows.flat()) + 1, rows)
+const made = (rows: readonly (readonly number[])[]) =>
+  rowsOf('made', rows.flat().reduce((a, b) => Math.max(a, b)) + 1, rows)
 
 const diagonal = (n: number) => made(range(n).map((i) => [i]))
 /** Each row needs the one before it. */
 const chain = (n: number) => made(range(n).map((i) => (i > 0 ? [i - 1, i] : [i])))
-/** `width` rows that need none, and as many that need one of them each. */
-const twoLevels = (width: number) => made(range(2 * width).map((i) => (i < width ? [i] : [i - width, i])))
 /** A row in three of four levels, each as wide: more levels than get a dispatch each. */
 const levels = (width: number, depth: number) =>
   made(range(width * depth).map((i) => (i < width ? [i] : [i - width, i])))
@@ -98,8 +97,8 @@ const GROWTH = 24
 const SOLVED = reasonsOf('sptrsv', SOLVES, [
   [
     0,
-    'it has 2 levels, and with so few a dispatch for each was measured to be first',
-    solve(() => twoLevels(3)),
+    'it has 1 level, and with so few a dispatch for each was measured to be first',
+    solve(() => levels(3, 1)),
     'a chain of five rows',
     solve(() => chain(5)),
   ],
@@ -120,9 +119,9 @@ const SOLVED = reasonsOf('sptrsv', SOLVES, [
   [
     3,
     'its rows are short, 1.75 nonzeros each on average, and a lane takes each',
-    solve(() => levels(4096, 4)),
-    'levels of 4 095 rows',
-    solve(() => levels(4095, 4)),
+    solve(() => levels(2 ** 16, 4)),
+    'levels of 65 535 rows',
+    solve(() => levels(2 ** 16 - 1, 4)),
   ],
   [
     4,
@@ -140,17 +139,17 @@ const SOLVED = reasonsOf('sptrsv', SOLVES, [
   ],
   [
     5,
-    'its levels are so wide that one fills a GPU',
-    solve(() => levels(4096, 4)),
-    'levels of 4 095 rows',
-    solve(() => levels(4095, 4)),
-  ],
-  [
-    6,
     'its rows are short, 1.75 nonzeros each on average, and a lane takes each',
     solve(() => levels(128, 4)),
     'levels of 127 rows',
     solve(() => levels(127, 4)),
+  ],
+  [
+    6,
+    'its levels are so wide that one fills a GPU',
+    solve(() => levels(4096, 4)),
+    'levels of 4 095 rows',
+    solve(() => levels(4095, 4)),
   ],
 ])
 

@@ -22,17 +22,12 @@ const plays = ({ source, solve, kernels }: Pick<typeof DEFAULTS, 'source' | 'sol
       kernels.every(({ id }) => doc.kernels.some((other) => other.id === id)),
   )
 
-/** Operations that no GPU was recorded with yet: their runs are made on the visitor's GPU. */
-const UNRECORDED = ['block_krylov', 'lu']
-
 test('recordings of problems that differ, by kernels that there are, of every operation', () => {
   expect(docs.length).toBeGreaterThanOrEqual(10)
   expect(docs.flatMap(({ complaints }) => complaints)).toEqual([])
   expect(new Set(docs.map(({ doc }) => encodeLink({ ...DEFAULTS, source: doc.source }))).size).toBe(docs.length)
   for (const { doc } of docs) for (const { id } of doc.kernels) expect(kernelIds).toContain(id)
-  expect(new Set(docs.map(({ doc }) => operationIn(doc)))).toEqual(
-    new Set(operationIds.filter((id) => !UNRECORDED.includes(id))),
-  )
+  expect(new Set(docs.map(({ doc }) => operationIn(doc)))).toEqual(new Set(operationIds))
 })
 
 test('every preset opens from a recording, and one that is left out is missed', () => {

@@ -60,6 +60,6 @@ const bench: OperationBench<FlowSystem, FlowSystemSpec> = {
   told: { before: 'tetra 32' },
   file,
   scenes: [],
-  recordings: {},
+  recordings: { 'tetra-6-stepped': { link: 'm=tetra:6:1:1', algorithms: ['bicgstab'] } },
 }
 export default bench

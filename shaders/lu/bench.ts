@@ -72,6 +72,7 @@ const bench: OperationBench<Posed, LuSpec> = {
   told: { before: 'D3N7 20^3' },
   file,
   scenes: [],
-  recordings: {},
+  // rounds with barriers beside tasks that wait for one another
+  recordings: { 'd2n5-30-factored': { link: 'm=grid:D2N5:30x30x1:laplacian:1', algorithms: ['levels', 'sync_free'] } },
 }
 export default bench

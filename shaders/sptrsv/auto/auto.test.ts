@@ -112,21 +112,23 @@ test('what the machine has no room for is not picked', () => {
 
 test('a few levels get a dispatch each, and chains beside one another are no grid to march through', () => {
   const whyOf = (problem: System) => [pick(problem).id, pick(problem).why]
-  expect(whyOf(layers(2, 100, 1))).toEqual([
+  expect(whyOf(layers(1, 100, 0))).toEqual([
     'sptrsv/level_set',
-    'took Level-set, merged: it has 2 levels, and with so few a dispatch for each was measured to be first.',
+    'took Level-set, merged: it has 1 level, and with so few a dispatch for each was measured to be first.',
   ])
-  // three levels where they are wide, and no more
-  expect(pick(layers(3, 4096, 3)).id).toBe('sptrsv/level_set')
-  expect(pick(layers(3, 4095, 3)).id).toBe('sptrsv/chain_phases')
-  expect(pick(layers(4, 4096, 3)).id).toBe('sptrsv/chain_phases')
+  // two levels from 98 304 nonzeros on, three from twice as many, and no more
+  expect(pick(layers(2, 19_661, 3)).id).toBe('sptrsv/level_set')
+  expect(pick(layers(2, 19_660, 3)).id).toBe('sptrsv/chain_phases')
+  expect(pick(layers(3, 21_846, 3)).id).toBe('sptrsv/level_set')
+  expect(pick(layers(3, 21_845, 3)).id).toBe('sptrsv/chain_phases')
+  expect(pick(layers(4, 32_768, 3)).id).toBe('sptrsv/chain_phases')
   // as far as rows were measured
   const last = (needs: number) =>
     problemOf(
       rowsOf(
         'a last row',
-        500,
-        Array.from({ length: 500 }, (_, i) => (i < 499 ? [i] : [...Array(needs).keys(), i])),
+        100_000,
+        Array.from({ length: 100_000 }, (_, i) => (i < 99_999 ? [i] : [...Array(needs).keys(), i])),
       ),
     )
   expect(pick(last(63)).id).toBe('sptrsv/level_set')
@@ -154,21 +156,23 @@ test('without structure levels are cut into phases, and a sentence says why', ()
 })
 
 test('wide levels of thin rows are left to a lane for each row, but not where one row is long', () => {
-  const { id, why } = pick(layers(4, 5000, 1))
+  const { id, why } = pick(layers(4, 70_000, 1))
   expect([id, why]).toEqual([
     'sptrsv/thread_level',
     'took Thread-level: its rows are short, 1.75 nonzeros each on average, and a lane takes each.',
   ])
-  // 2.5 nonzeros each, and 2.67; 4 096 rows per level, and fewer
-  expect(pick(layers(4, 4096, 2)).id).toBe('sptrsv/thread_level')
-  expect(pick(layers(6, 4096, 2)).id).toBe('sptrsv/chain_phases')
-  expect(pick(layers(4, 4095, 2)).id).toBe('sptrsv/chain_phases')
+  // 2.5 nonzeros each, and 2.67; 262 144 rows, and fewer; 4 096 rows per level, and fewer
+  expect(pick(layers(4, 65_536, 2)).id).toBe('sptrsv/thread_level')
+  expect(pick(layers(6, 65_536, 2)).id).toBe('sptrsv/chain_phases')
+  expect(pick(layers(4, 65_535, 2)).id).toBe('sptrsv/chain_phases')
+  expect(pick(layers(64, 4096, 1)).id).toBe('sptrsv/thread_level')
+  expect(pick(layers(65, 4095, 1)).id).toBe('sptrsv/chain_phases')
   const last = (needs: number) => {
-    const before = (i: number) => (i < 10_000 ? [] : [i - 10_000])
-    const rows = Array.from({ length: 40_000 }, (_, i) =>
-      i < 39_999 ? [...before(i), i] : [...Array.from({ length: needs }, (_r, j) => j), i],
+    const before = (i: number) => (i < 70_000 ? [] : [i - 70_000])
+    const rows = Array.from({ length: 280_000 }, (_, i) =>
+      i < 279_999 ? [...before(i), i] : [...Array.from({ length: needs }, (_r, j) => j), i],
     )
-    return problemOf(rowsOf('thin rows and a last one', 40_000, rows))
+    return problemOf(rowsOf('thin rows and a last one', 280_000, rows))
   }
   expect(pick(last(63)).id).toBe('sptrsv/thread_level')
   expect(pick(last(64)).id).toBe('sptrsv/chain_phases')
@@ -209,6 +213,7 @@ test.each([
 test('where there are no subgroups width and length of rows decide', () => {
   expect(pick(layers(6, 4096, 2), NO_SUBGROUPS).id).toBe('sptrsv/level_set')
   expect(pick(layers(5, 1000, 1), NO_SUBGROUPS).id).toBe('sptrsv/thread_level')
+  expect(pick(layers(4, 5000, 1), NO_SUBGROUPS).id).toBe('sptrsv/thread_level')
   expect(pick(layers(5, 50, 1), NO_SUBGROUPS).id).toBe('sptrsv/level_elementwise')
 })
 

@@ -10,17 +10,19 @@ import type { System } from '../solve.ts'
 /** From this many rows on, one level fills a GPU. */
 const WIDE = 4096
 /**
- * With two levels a dispatch for each is first: on an H100 in 12.7 to 19.8 µs for 14.6 to 32.7 by the others' first, which clear
- * words before (1 500 and 40 000 rows per level, 2 and 12 nonzeros each); a diagonal alone in 9.5 for 14. With three it is on wide
- * levels, 17.2 to 29.0 for 19.4 to 31.5, and not on narrow ones, 16.2 for 15.2; with four it is on none by more than 4 %.
+ * A dispatch for each level is first where there are one, two or three and they are large: on an H100 a diagonal alone took 9.3 to
+ * 9.5 µs for 10.3 to 12.3 by Merged levels; two levels 12.9 to 14.4 for 10.6 to 13.4 with up to 69 000 nonzeros, and 13.1 to 28.8
+ * for 14.2 to 34.1 from 120 000 on; three 16.9 to 17.3 for 11.7 to 15.2 with up to 80 000, 17.2 for 17.7 with 180 000, and 29.0 for
+ * 48.4 with a million.
  */
-const FEW = 2
-const FEW_OF_WIDE = 3
+const FEW = 3
+const NONZEROS_OF_A_LEVEL = 96 * 2 ** 10
 /**
- * Rows of so few nonzeros on wide levels a lane each solves first: on an H100 in 19.2 to 28.2 µs for 20.3 to 34.6 by Merged levels at
- * 1.5 and 2 nonzeros each, 5 000 to 20 000 rows per level; at 3 nonzeros, 2 500 rows per level, it took 72 for its 46. The longest
- * row is all one lane's: at 46 500 nonzeros it took 13.8 ms for 0.02.
+ * Rows of so few nonzeros on wide levels, where there are many of them, a lane each solves first: on an H100 in 25.6 to 28.8 µs for
+ * 26.6 to 33.5 by Merged levels at 1.4 and 1.5 nonzeros each and 300 000 rows, and in 18.8 to 26.2 for 15.3 to 22.1 at 48 000 to
+ * 192 000 rows. The longest row is all one lane's: at 46 500 nonzeros it took 13.8 ms for 0.02.
  */
+const MANY = 2 ** 18
 const THIN = 2.5
 const LONGEST = 64
 /** Rows of so few nonzeros, the diagonal among them, leave most lanes of a subgroup idle … */
@@ -42,14 +44,14 @@ export const RULES: readonly Rule<System>[] = [
   { name: 'level_set', when: hasFewLevels, because: levelsIn },
   { name: 'slab_march', when: isMarched, because: gridIn },
   { name: 'helix', when: isSkewed, because: gridIn },
-  { name: 'thread_level', when: isThin, because: rowsIn },
+  { name: 'thread_level', when: areManyThin, because: rowsIn },
   { name: 'chain_phases', because: mergedIn },
+  { name: 'thread_level', when: areShort, because: rowsIn },
   {
     name: 'level_set',
     when: isWide,
     because: () => 'its levels are so wide that one fills a GPU',
   },
-  { name: 'thread_level', when: isShortAndWide, because: rowsIn },
   { name: 'level_elementwise', because: () => 'a row waits for what it needs, and not for the rest of a level' },
 ]
 
@@ -78,13 +80,12 @@ function longestIn({ pattern: { rows, row_ptr } }: Pick<System, 'pattern'>): num
 const featuresOf = (problem: System, findings: Findings): Features => findings.once(counted, problem)
 
 /** Of a triangle with more it looks at some rows only: a grid's levels need not be counted. */
-const fewIn = ({ pattern, upper }: System): number | undefined =>
-  fewLevels(pattern, upper ? 'upper' : 'lower', FEW_OF_WIDE)
+const fewIn = ({ pattern, upper }: System): number | undefined => fewLevels(pattern, upper ? 'upper' : 'lower', FEW)
 
 function hasFewLevels(problem: System, findings: Findings): boolean {
   const levels = findings.once(fewIn, problem)
   if (levels === undefined || longestIn(problem) > LONGEST) return false
-  return levels <= FEW || problem.pattern.rows >= WIDE * levels
+  return problem.pattern.col_idx.length >= (levels - 1) * NONZEROS_OF_A_LEVEL
 }
 
 function levelsIn(problem: System, findings: Findings): string {
@@ -101,9 +102,13 @@ function isThin(problem: System, findings: Findings): boolean {
   return width >= WIDE && length <= THIN && longest <= LONGEST
 }
 
-function isShortAndWide(problem: System, findings: Findings): boolean {
+function areManyThin(problem: System, findings: Findings): boolean {
+  return problem.pattern.rows >= MANY && isThin(problem, findings)
+}
+
+function areShort(problem: System, findings: Findings): boolean {
   const { width, length } = featuresOf(problem, findings)
-  return length <= SHORT && width >= ABREAST
+  return isThin(problem, findings) || (length <= SHORT && width >= ABREAST && width < WIDE)
 }
 
 /** A wave runs through the lines of the grid: they are no chains beside one another, which it would take one by one, and no points. */

@@ -63,8 +63,8 @@ const meant = (chosen: readonly { id: string; params: Params }[], table: Default
 test.each([...actual.keys()])('%s runs from a link of any version as it ran then', (id) => {
   for (const version of Object.keys(KERNEL_DEFAULTS).map(Number)) {
     const { doc } = decodeLink(`?v=${version}&k=${id}`)
-    // a kernel that came after that version means what it means today
-    const table = id in KERNEL_DEFAULTS[version] ? KERNEL_DEFAULTS[version] : now
+    // a kernel or a parameter that came after that version means what it means today
+    const table = { [id]: { ...now[id], ...KERNEL_DEFAULTS[version][id] } }
     expect(meant(doc.kernels, now), `v=${version}`).toEqual(meant([{ id, params: {} }], table))
     // and so it does when the link is written anew
     expect(decodeLink(encodeLink(doc)).doc.kernels).toEqual(doc.kernels)
