@@ -21,8 +21,8 @@ import {
 import { shownFromShelf } from '#src/page/lessons/shelf.fixture.ts'
 import { alongTimeOnce } from '#src/page/store/along-time.ts'
 import type { Racer } from '#src/page/store/session.ts'
-import type { Facts } from './first/facts.ts'
-import { DONE, type Race, ravelled, type Run } from './first/race.ts'
+import type { OpeningFacts } from './first/facts.ts'
+import { DONE, type RowRace, ravelled, type RowTimes } from './first/race.ts'
 
 /** What the opening shows, as a link; the playhead comes to it. */
 export const LINK = 'k=sptrsv/level_set,sptrsv/sync_free&axis=time&lead=corner'
@@ -42,7 +42,7 @@ export async function shownRace(): Promise<{ readonly columns: LessonColumns; re
 }
 
 /** For every row the first slice in which it polls, works and is done; a state that it skips begins with the next one. */
-export function runOf(replay: Replay): Run {
+export function runOf(replay: Replay): RowTimes {
   const rows = replay.space.count
   const from = [1, 2, 3].map(() => new Uint16Array(rows).fill(0xffff))
   const states = new Uint8Array(rows)
@@ -56,19 +56,19 @@ export function runOf(replay: Replay): Run {
   return { poll, work, done }
 }
 
-export const raceOf = ([one, other]: readonly Replay[]): Race => ({
+export const raceOf = ([one, other]: readonly Replay[]): RowRace => ({
   a: runOf(one),
   worker: Uint16Array.from(one.itemWorker),
   b: runOf(other),
 })
 
 /** The race as the page loads it. */
-export const packed = (race: Race): Uint8Array => deflateRawSync(ravelled(race), { level: 9 })
+export const packed = (race: RowRace): Uint8Array => deflateRawSync(ravelled(race), { level: 9 })
 
 const percent = (share: number) => `${significant(100 * share, share < 0.1 ? 1 : 2)}\u202f%`
 
 /** What the opening says in numbers, all of the recording and of the prices measured on its GPU. */
-export function factsOf(columns: LessonColumns, inTime: readonly Replay[]): Facts {
+export function factsOf(columns: LessonColumns, inTime: readonly Replay[]): OpeningFacts {
   const [a, b] = columns
   const { run, space, geometry } = a.replay
   const barrier = priceMs(a.prices?.prices, 'barrier')

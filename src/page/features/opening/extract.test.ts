@@ -6,7 +6,7 @@ import { needsOf as rowNeeds } from '#src/page/lessons/measures.ts'
 import { factsOf, packed, raceOf, shownRace } from './extract.fixture.ts'
 import { facts } from './first/facts.ts'
 import { cellOf, heapOf, type HeapRun, heightAt, needsOf } from './first/heap.ts'
-import { type Race, ravelled, type Run, stateAt, unravel, WORKING } from './first/race.ts'
+import { type RowRace, ravelled, type RowTimes, stateAt, unravel, WORKING } from './first/race.ts'
 
 const HERE = 'src/page/features/opening/first'
 const { columns, inTime } = await shownRace()
@@ -22,7 +22,7 @@ const kept = readFileSync(`${HERE}/race.bin`)
 const race = unravel(new Uint8Array(inflateRawSync(kept)))
 
 /** Slices in which a row of the picture is in another state than the row of the run; looked at all along. */
-function differing(shown: Race): number {
+function differing(shown: RowRace): number {
   let wrong = 0
   ;[shown.a, shown.b].forEach((run, column) => {
     const replay = inTime[column]
@@ -36,7 +36,7 @@ function differing(shown: Race): number {
 }
 
 /** Rows that work and are neither the uppermost of a line of the heap nor in the air, every so many slices. */
-function hiddenIn(run: Run, every: number, laid?: Uint16Array): readonly number[] {
+function hiddenIn(run: RowTimes, every: number, laid?: Uint16Array): readonly number[] {
   const heap = { ...heapOf(run, facts.side), ...(laid && { laid }) }
   const hidden = new Set<number>()
   for (let tick = 1; tick <= facts.ticks[1]; tick += every)

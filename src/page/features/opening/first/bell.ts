@@ -1,7 +1,7 @@
-import type { Levels } from './levels.ts'
+import type { GridLevels } from './levels.ts'
 
 /** Place and size of a row's mark: middle, width, height. */
-export type Mark = readonly [x: number, y: number, width: number, height: number]
+export type RowMark = readonly [x: number, y: number, width: number, height: number]
 
 export interface Bell {
   readonly left: number
@@ -13,7 +13,7 @@ export interface Bell {
 }
 
 /** Levels side by side in their order, each as high as it has rows. */
-export function bellIn({ width: widths }: Levels, width: number, height: number): Bell {
+export function bellIn({ width: widths }: GridLevels, width: number, height: number): Bell {
   const margin = width < 600 ? 2 : 10
   const widest = Math.max(...widths)
   const level = (width - 2 * margin) / widths.length
@@ -26,7 +26,7 @@ export function bellIn({ width: widths }: Levels, width: number, height: number)
   }
 }
 
-export function inBell({ left, middle, row, level }: Bell, levels: Levels, item: number): Mark {
+export function inBell({ left, middle, row, level }: Bell, levels: GridLevels, item: number): RowMark {
   const [of, place] = [levels.level[item], levels.place[item]]
   const y = middle + (place - (levels.width[of] - 1) / 2) * row
   return [left + (of + 0.5) * level, y, Math.max(1, level - (level > 8 ? 3 : 1.5)), Math.max(1, row * 0.72)]

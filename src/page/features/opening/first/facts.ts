@@ -1,7 +1,7 @@
 import made from './facts.json' with { type: 'json' }
 
 /** Numbers and names of the recorded race; pairs are of A and B. Those that are words are written as the page writes numbers. */
-export interface Facts {
+export interface OpeningFacts {
   /** Rows along an edge of the grid. */
   readonly side: number
   /** Slices of time that each run takes. */
@@ -51,4 +51,4 @@ export interface Facts {
   readonly link: string
 }
 
-export const facts: Facts = made
+export const facts: OpeningFacts = made

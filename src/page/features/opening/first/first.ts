@@ -9,7 +9,7 @@ import { chainOf, levelsOf } from './levels.ts'
 import { clamp, inksOf, pageScale, penOn } from './pen.ts'
 import { doneAt, readRace } from './race.ts'
 import raceFile from './race.bin?url'
-import type { Scene, Told } from './scene.ts'
+import type { OpeningScene, ToldRace } from './scene.ts'
 import { barriers } from './scenes/barriers.ts'
 import { chain } from './scenes/chain.ts'
 import { lanes } from './scenes/lanes.ts'
@@ -23,7 +23,7 @@ import * as texts from './words.ts'
  * nothing that the instrument's first part has, so that neither brings the other.
  */
 
-const SCENES: readonly Scene[] = [row, chain, barriers, polling, lanes, second]
+const SCENES: readonly OpeningScene[] = [row, chain, barriers, polling, lanes, second]
 /** One pass of the first picture, and how long it stands at its end. */
 const PASS_MS = 14_000
 const HELD_MS = 1200
@@ -42,7 +42,7 @@ void begin(article)
 async function begin(page: Article): Promise<void> {
   const race = await readRace(raceFile)
   const { side } = facts
-  const told: Told = {
+  const told: ToldRace = {
     race,
     side,
     a: heapOf(race.a, side),
@@ -56,7 +56,7 @@ async function begin(page: Article): Promise<void> {
 /** Draws what is in sight, when it changes. */
 class Opening {
   private readonly page: Article
-  private readonly told: Told
+  private readonly told: ToldRace
   private readonly calm = matchMedia('(prefers-reduced-motion: reduce)')
   private readonly paper = matchMedia('print')
   private readonly shares = new Map<string, number>()
@@ -71,7 +71,7 @@ class Opening {
   /** It was left for the instrument. */
   private over = false
 
-  constructor(page: Article, told: Told) {
+  constructor(page: Article, told: ToldRace) {
     this.page = page
     this.told = told
   }
@@ -178,7 +178,7 @@ class Opening {
     return this.playing
   }
 
-  private drawScene(scene: Scene, since: number, printed: boolean): boolean {
+  private drawScene(scene: OpeningScene, since: number, printed: boolean): boolean {
     const elements = this.page.scenes.get(scene.id)
     if (!elements) return false
     const { section, canvas } = elements

@@ -1,18 +1,18 @@
-import { faded, mixed, type Pen } from './pen.ts'
-import { DONE, POLLING, type Run, stateAt, WORKING } from './race.ts'
+import { faded, mixed, type Brush } from './pen.ts'
+import { DONE, POLLING, type RowTimes, stateAt, WORKING } from './race.ts'
 
 /**
  * The rows of a grid as cubes, seen from the last one. What is done is closed under needs, so it is a heap that grows towards
  * the reader: n² faces look along each axis, and together they tile one hexagon (src/page/views/corner has the same picture).
  */
 export interface HeapRun {
-  readonly run: Run
+  readonly run: RowTimes
   readonly side: number
-  /** The slice from which on a row is done, or works with all that it needs: it lies on the heap. */
+  /** The slice from which on a row is done, or works with all that it needs: it is on the heap. */
   readonly laid: Uint16Array
 }
 
-/** Where a row lies. */
+/** The cell of a row. */
 export const cellOf = (row: number, side: number): readonly [number, number, number] => [
   row % side,
   Math.floor(row / side) % side,
@@ -25,7 +25,7 @@ export function needsOf(row: number, side: number): readonly number[] {
   return [x > 0 ? row - 1 : -1, y > 0 ? row - side : -1, z > 0 ? row - side * side : -1].filter((need) => need >= 0)
 }
 
-export function heapOf(run: Run, side: number): HeapRun {
+export function heapOf(run: RowTimes, side: number): HeapRun {
   const laid = Uint16Array.from(run.work, (work, row) =>
     Math.min(run.done[row], Math.max(work, ...needsOf(row, side).map((need) => run.done[need]))),
   )
@@ -94,7 +94,7 @@ export function heightAt({ side, laid }: HeapRun, family: number, a: number, b: 
 const rowAt = ([x, y, z]: readonly number[], side: number): number => x + side * (y + side * z)
 
 /** Draws a run at a slice of time, in a hexagon. */
-export function drawHeap(pen: Pen, corner: Corner, heap: HeapRun, tick: number): void {
+export function drawHeap(pen: Brush, corner: Corner, heap: HeapRun, tick: number): void {
   const { g, inks } = pen
   const { run, side } = heap
   const faces = new Map<string, { family: Face; cell: readonly number[] }[]>()
@@ -139,7 +139,7 @@ export function drawHeap(pen: Pen, corner: Corner, heap: HeapRun, tick: number):
 }
 
 /** Rows that work with a part of what they need, farthest first. */
-function drawHovering({ g, inks }: Pen, corner: Corner, { run, side, laid }: HeapRun, tick: number): void {
+function drawHovering({ g, inks }: Brush, corner: Corner, { run, side, laid }: HeapRun, tick: number): void {
   const shades = SHADES[inks.light ? 'light' : 'dark'][WORKING]
   const found: (readonly [number, number, number])[] = []
   for (let row = 0; row < laid.length; row++)

@@ -1,7 +1,7 @@
 import { cellOf } from './heap.ts'
 
 /** Rows by level: how many others stand before them in the longest chain. In this grid that is x + y + z. */
-export interface Levels {
+export interface GridLevels {
   readonly level: Uint16Array
   /** Place of each row among those of its level. */
   readonly place: Uint16Array
@@ -9,7 +9,7 @@ export interface Levels {
   readonly width: readonly number[]
 }
 
-export function levelsOf(side: number): Levels {
+export function levelsOf(side: number): GridLevels {
   const rows = side ** 3
   const level = Uint16Array.from({ length: rows }, (_, row) => cellOf(row, side).reduce((sum, c) => sum + c, 0))
   const width = Array.from({ length: 3 * side - 2 }, () => 0)

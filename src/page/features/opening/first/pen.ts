@@ -1,6 +1,6 @@
 /** What pictures of the opening are drawn with: a canvas in CSS pixels, and the page's colours. */
 
-export interface Inks {
+export interface OpeningInks {
   readonly ground: string
   readonly text: string
   readonly second: string
@@ -17,11 +17,11 @@ export interface Inks {
   readonly light: boolean
 }
 
-export interface Pen {
+export interface Brush {
   readonly g: CanvasRenderingContext2D
   readonly width: number
   readonly height: number
-  readonly inks: Inks
+  readonly inks: OpeningInks
   /** Narrow: shorter words, smaller numbers. */
   readonly phone: boolean
 }
@@ -29,7 +29,7 @@ export interface Pen {
 const FACES = { ui: 'font-ui', mono: 'font-mono', serif: 'font-prose' } as const
 
 /** Colours as the page's custom properties have them on an element. */
-export function inksOf(element: Element): Inks {
+export function inksOf(element: Element): OpeningInks {
   const style = getComputedStyle(element)
   const of = (name: string) => style.getPropertyValue(`--${name}`).trim()
   return {
@@ -53,7 +53,7 @@ export function inksOf(element: Element): Inks {
 export const pageScale = (): number => Math.max(1, Math.min(innerWidth / 1600, innerHeight / 900))
 
 /** A canvas at the size that it has on the page, cleared; lengths are of the design. */
-export function penOn(canvas: HTMLCanvasElement, inks: Inks): Pen | undefined {
+export function penOn(canvas: HTMLCanvasElement, inks: OpeningInks): Brush | undefined {
   const unit = pageScale()
   const [width, height] = [canvas.clientWidth / unit, canvas.clientHeight / unit]
   const g = canvas.getContext('2d')
@@ -98,7 +98,7 @@ interface Lettering {
 }
 
 /** Writes at a baseline. */
-export function write({ g, inks }: Pen, words: string, x: number, y: number, of: Lettering = {}): void {
+export function write({ g, inks }: Brush, words: string, x: number, y: number, of: Lettering = {}): void {
   const { size = 15, weight = 400, face = 'ui', align = 'left', colour = inks.text } = of
   g.font = `${weight} ${size}px ${inks.faces[face]}`
   g.fillStyle = colour
@@ -107,7 +107,7 @@ export function write({ g, inks }: Pen, words: string, x: number, y: number, of:
   g.fillText(words, x, y)
 }
 
-export function line({ g }: Pen, points: readonly (readonly [number, number])[], css: string, width = 1): void {
+export function line({ g }: Brush, points: readonly (readonly [number, number])[], css: string, width = 1): void {
   g.beginPath()
   for (const [x, y] of points) g.lineTo(x, y)
   g.strokeStyle = css
@@ -116,7 +116,7 @@ export function line({ g }: Pen, points: readonly (readonly [number, number])[],
 }
 
 /** Slanted lines: a place that exists and has nothing to do. */
-export function hatch({ g, inks }: Pen, x: number, y: number, width: number, height: number, apart = 6): void {
+export function hatch({ g, inks }: Brush, x: number, y: number, width: number, height: number, apart = 6): void {
   if (width <= 0) return
   g.save()
   g.beginPath()

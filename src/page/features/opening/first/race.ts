@@ -7,25 +7,25 @@
 export const [WAITING, POLLING, WORKING, DONE] = [0, 1, 2, 3] as const
 
 /** One run by rows: slices of time; a row is waiting before the first, done from the last on. */
-export interface Run {
+export interface RowTimes {
   readonly poll: Uint16Array
   readonly work: Uint16Array
   readonly done: Uint16Array
 }
 
-export interface Race {
+export interface RowRace {
   /** Level-set: no row polls, so that `poll` is `work`. */
-  readonly a: Run
+  readonly a: RowTimes
   /** The worker of each row of A. */
   readonly worker: Uint16Array
   /** Sync-free: each row has its own worker. */
-  readonly b: Run
+  readonly b: RowTimes
 }
 
 const COLUMNS = 6
 
 /** The columns of a race, low bytes and high bytes apart: like stands beside like and packs well. */
-export function unravel(bytes: Uint8Array): Race {
+export function unravel(bytes: Uint8Array): RowRace {
   const rows = bytes.length / (2 * COLUMNS)
   const [aWork, aDone, worker, poll, work, done] = Array.from({ length: COLUMNS }, (__, c) => {
     const at = 2 * c * rows
@@ -35,13 +35,13 @@ export function unravel(bytes: Uint8Array): Race {
 }
 
 /** The inverse of `unravel`. */
-export function ravelled({ a, worker, b }: Race): Uint8Array<ArrayBuffer> {
+export function ravelled({ a, worker, b }: RowRace): Uint8Array<ArrayBuffer> {
   const columns = [a.work, a.done, worker, b.poll, b.work, b.done]
   return Uint8Array.from(columns.flatMap((column) => [...column, ...Array.from(column, (n) => n >> 8)]))
 }
 
 /** Reads the packed race from where it stands. */
-export async function readRace(place: string): Promise<Race> {
+export async function readRace(place: string): Promise<RowRace> {
   const { body } = await fetch(place)
   if (!body) throw new Error('the race is empty')
   const unpacked = body.pipeThrough(new DecompressionStream('deflate-raw'))
@@ -49,14 +49,14 @@ export async function readRace(place: string): Promise<Race> {
 }
 
 /** The state of a row at a slice of time. */
-export function stateAt({ poll, work, done }: Run, row: number, tick: number): number {
+export function stateAt({ poll, work, done }: RowTimes, row: number, tick: number): number {
   if (tick >= done[row]) return DONE
   if (tick >= work[row]) return WORKING
   return tick >= poll[row] ? POLLING : WAITING
 }
 
 /** Rows that are done at a slice of time. */
-export function doneAt({ done }: Run, tick: number): number {
+export function doneAt({ done }: RowTimes, tick: number): number {
   let count = 0
   for (const at of done) if (tick >= at) count++
   return count

@@ -1,5 +1,5 @@
 import { facts } from './facts.ts'
-import { line, type Pen, write } from './pen.ts'
+import { line, type Brush, write } from './pen.ts'
 
 export interface TimeAxis {
   readonly left: number
@@ -10,7 +10,7 @@ export interface TimeAxis {
   readonly ticks: number
 }
 
-export function timeAxisIn({ width, height, phone }: Pen): TimeAxis {
+export function timeAxisIn({ width, height, phone }: Brush): TimeAxis {
   const margin = phone ? 2 : 10
   const high = Math.min(600, height - (phone ? 76 : 116))
   const top = (height - high) / 2 + (phone ? 2 : 0)
@@ -22,7 +22,7 @@ export const timeAt = ({ left, width, ticks }: TimeAxis, tick: number): number =
 const STEP_US = 15
 
 /** Microseconds below a picture. */
-export function drawTimes(pen: Pen, axis: TimeAxis): void {
+export function drawTimes(pen: Brush, axis: TimeAxis): void {
   const end = axis.ticks * facts.usPerTick
   const size = pen.phone ? 13 : 14
   for (let us = 0; us <= end; us += STEP_US * (pen.phone ? 2 : 1)) {

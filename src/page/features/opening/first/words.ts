@@ -10,16 +10,16 @@ const SUB = '₀₁₂₃₄₅'
 export const minus = (n: number): string => String(n).replace('-', '−')
 const x = (row: number) => `x${SUB[row]}`
 
-export interface Piece {
+export interface SumPiece {
   readonly words: string
   /** What is known, or what becomes known; neither where absent. */
   readonly state?: 'done' | 'working'
 }
 
 /** The sum of a row of the small system; its last piece is the result. */
-export function sumOf(row: number): readonly Piece[] {
+export function sumOf(row: number): readonly SumPiece[] {
   const { needs, b, x: value } = system.rows[row]
-  const known = needs.flatMap((need): Piece[] => [
+  const known = needs.flatMap((need): SumPiece[] => [
     { words: ' + ' },
     { words: minus(-system.beside * system.rows[need].x), state: 'done' },
   ])
@@ -92,7 +92,7 @@ export const scenes: Readonly<Record<string, SceneWords>> = {
       ],
       [`${facts.rows} rows, `, `${facts.levels} steps at best`, '. How close does each of the two come?'],
     ],
-    caption: `Rows by level. The ink line is one of the longest chains: a row of each of the ${facts.levels} levels.`,
+    caption: `Rows by level, and how many a level has. The ink line is one of the longest chains: a row of each of the ${facts.levels} levels.`,
     alt: `The rows of the cube, moved into ${facts.levels} columns: one row in the first, ${facts.widest} in the middle, one in the last. A chain of ${facts.levels} rows runs through all of them.`,
   },
   barriers: {
@@ -155,8 +155,7 @@ export const scenes: Readonly<Record<string, SceneWords>> = {
 }
 
 export const chainWords = {
-  level: (level: number, rows: number, short: boolean) =>
-    short ? `level ${level}` : `level ${level}: ${rows} ${rows > 1 ? 'rows' : 'row'}`,
+  level: (level: number, rows: number, short: boolean) => (short ? `level ${level}` : `level ${level}: ${rows}`),
   step: (at: number, all: number) => `step ${at} of ${all}`,
 }
 export const barrierWords = {

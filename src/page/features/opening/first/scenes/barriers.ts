@@ -1,7 +1,7 @@
 import { bellIn, inBell } from '../bell.ts'
 import { facts } from '../facts.ts'
 import { between, clamp, eased, faded, hatch, line, write } from '../pen.ts'
-import type { Scene } from '../scene.ts'
+import type { OpeningScene } from '../scene.ts'
 import { drawTimes, timeAt, timeAxisIn } from '../time-axis.ts'
 import { barrierWords } from '../words.ts'
 
@@ -10,7 +10,7 @@ const FLOWN = 0.4
 const tickAt = (share: number) => Math.round(clamp((share - FLOWN) / (0.96 - FLOWN)) * facts.ticks[0])
 
 /** Rows leave the bell for the worker that solved them and the time at which it did. */
-export const barriers: Scene = {
+export const barriers: OpeningScene = {
   id: 'barriers',
   still: 0.74,
   tick: tickAt,

@@ -1,11 +1,11 @@
-import { bellIn, inBell, type Mark } from '../bell.ts'
+import { bellIn, inBell, type RowMark } from '../bell.ts'
 import { cellOf, cornerIn, pointAt } from '../heap.ts'
 import { between, eased, faded, line, write } from '../pen.ts'
-import type { Scene } from '../scene.ts'
+import type { OpeningScene } from '../scene.ts'
 import { chainWords } from '../words.ts'
 
 /** The rows of the cube, and its longest chain; they fly into their levels, and the chain is solved link by link. */
-export const chain: Scene = {
+export const chain: OpeningScene = {
   id: 'chain',
   still: 0.8,
   draw(pen, { side, levels, chain: links }, share) {
@@ -15,7 +15,7 @@ export const chain: Scene = {
     const last = levels.width.length
     const front = eased(share, 0.55, 0.97) * last
     const begun = share > 0.55
-    const flown = (row: number): Mark => {
+    const flown = (row: number): RowMark => {
       const delay = 0.1 * (levels.level[row] / last)
       const way = eased(share, 0.2 + delay, 0.42 + delay)
       const cell = cellOf(row, side)

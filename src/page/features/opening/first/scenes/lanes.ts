@@ -1,7 +1,7 @@
 import { facts } from '../facts.ts'
 import { needsOf } from '../heap.ts'
-import { eased, faded, hatch, type Pen, write } from '../pen.ts'
-import type { Scene } from '../scene.ts'
+import { eased, faded, hatch, type Brush, write } from '../pen.ts'
+import type { OpeningScene } from '../scene.ts'
 import { laneWords } from '../words.ts'
 
 const [LANES_OF_A, LANES] = facts.lanes
@@ -9,7 +9,7 @@ const [LANES_OF_A, LANES] = facts.lanes
 const ROWS = LANES / LANES_OF_A
 
 /** The same eight rows in lanes that step together: all in one line of A, a line each in B. */
-export const lanes: Scene = {
+export const lanes: OpeningScene = {
   id: 'lanes',
   still: 1,
   draw(pen, { side, levels }, share) {
@@ -68,7 +68,7 @@ interface Strip {
 }
 
 /** Lanes of a row: one for each row that it needs, the others idle. */
-function drawRow(pen: Pen, row: number, { side, left, top, u, high, lanes: count }: Strip, share: number): void {
+function drawRow(pen: Brush, row: number, { side, left, top, u, high, lanes: count }: Strip, share: number): void {
   const { g, inks } = pen
   const gap = u > 14 ? 2 : 1
   const needs = needsOf(row, side).length

@@ -1,7 +1,7 @@
 import { facts } from '../facts.ts'
-import { clamp, eased, faded, line, type Pen, rgbOf, write } from '../pen.ts'
-import { DONE, POLLING, type Run, WORKING } from '../race.ts'
-import type { Scene, Told } from '../scene.ts'
+import { clamp, eased, faded, line, type Brush, rgbOf, write } from '../pen.ts'
+import { DONE, POLLING, type RowTimes, WORKING } from '../race.ts'
+import type { OpeningScene, ToldRace } from '../scene.ts'
 import { drawTimes, timeAt, timeAxisIn } from '../time-axis.ts'
 import { pollingWords } from '../words.ts'
 
@@ -11,7 +11,7 @@ const QUIET = 0.22
 const tickAt = (share: number) => Math.round(clamp((share - 0.06) / 0.76) * facts.ticks[1])
 
 /** All rows of B, one line each in the order of their levels, over the time that A takes. */
-export const polling: Scene = {
+export const polling: OpeningScene = {
   id: 'polling',
   still: 1,
   tick: tickAt,
@@ -133,7 +133,7 @@ export const polling: Scene = {
 const made = new Map<string, HTMLCanvasElement>()
 
 /** A column a slice of time and a line some rows, its colour mixed of their states; made once for a theme. */
-function pictureOf({ inks }: Pen, { b, levels }: Told): HTMLCanvasElement {
+function pictureOf({ inks }: Brush, { b, levels }: ToldRace): HTMLCanvasElement {
   const known = made.get(inks.ground)
   if (known) return known
   const { run } = b
@@ -151,7 +151,7 @@ function pictureOf({ inks }: Pen, { b, levels }: Told): HTMLCanvasElement {
   return canvas
 }
 
-function fillLine(image: ImageData, y: number, rows: readonly number[], run: Run, inks: Pen['inks']): void {
+function fillLine(image: ImageData, y: number, rows: readonly number[], run: RowTimes, inks: Brush['inks']): void {
   const colours = {
     [POLLING]: rgbOf(inks.polling).map((value, c) => value + QUIET * (rgbOf(inks.ground)[c] - value)),
     [WORKING]: rgbOf(inks.working),

@@ -1,5 +1,5 @@
-import { clamp, eased, faded, line, type Pen, write } from '../pen.ts'
-import type { Scene } from '../scene.ts'
+import { clamp, eased, faded, line, type Brush, write } from '../pen.ts'
+import type { OpeningScene } from '../scene.ts'
 import { system } from '../system.ts'
 import { minus, sumOf } from '../words.ts'
 
@@ -10,7 +10,7 @@ const [AT_X, AT_B, WIDE] = [SIZE + 0.9, SIZE + 3.4, SIZE + 4.4]
 const HIGH = SIZE + 2.1
 
 /** L x = b with its numbers; rows are solved from the top, and one row shows what it needs and its sum. */
-export const row: Scene = {
+export const row: OpeningScene = {
   id: 'row',
   still: 4.95 / SIZE,
   draw(pen, _, share) {
@@ -88,7 +88,7 @@ export const row: Scene = {
 
 /** From each x that a row needs to that of the row. */
 function drawArcs(
-  pen: Pen,
+  pen: Brush,
   now: number,
   share: number,
   at: (row: number) => readonly [number, number],
@@ -124,7 +124,7 @@ function drawArcs(
 }
 
 /** The sum of a row, what it needs in the colour of what is known. */
-function drawSum(pen: Pen, now: number, way: number, left: number, y: number, u: number): void {
+function drawSum(pen: Brush, now: number, way: number, left: number, y: number, u: number): void {
   const { g, inks } = pen
   const size = Math.max(15, Math.round(u * 0.31))
   const pieces = sumOf(now).slice(0, way > 0.72 ? undefined : -1)

@@ -1,6 +1,6 @@
 import { facts } from '../facts.ts'
-import { eased, faded, hatch, line, type Pen, write } from '../pen.ts'
-import type { Scene } from '../scene.ts'
+import { eased, faded, hatch, line, type Brush, write } from '../pen.ts'
+import type { OpeningScene } from '../scene.ts'
 import { secondWords } from '../words.ts'
 
 /** A piece of a measured time: microseconds, what it is, and what it looks like. */
@@ -34,7 +34,7 @@ const PIECES: readonly (readonly Piece[])[] = [
 ]
 
 /** Both measured times on one scale, taken apart. */
-export const second: Scene = {
+export const second: OpeningScene = {
   id: 'second',
   still: 1,
   draw(pen, _, share) {
@@ -63,7 +63,7 @@ interface Bar {
   readonly letter: 'A' | 'B'
 }
 
-function drawBar(pen: Pen, pieces: readonly Piece[], { left, top, high, scale, letter }: Bar, share: number): void {
+function drawBar(pen: Brush, pieces: readonly Piece[], { left, top, high, scale, letter }: Bar, share: number): void {
   const { g, inks, phone } = pen
   const size = phone ? 13 : 15
   let x = left
