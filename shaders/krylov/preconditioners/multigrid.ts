@@ -62,7 +62,7 @@ export const multigrid: Preconditioning<Analysis> = {
         withoutOrder(sweeper.name, sweeper.kernel.plan(sweepOver(level, guess), swept[l], sweeper.params, options)),
       ),
     )
-    const own = vectorsOf(sweeper.name)
+    const called = vectorsOf(sweeper.name)
     const sweptAlready = swept.map((found, l) => (l === 0 ? 0 : firstColour(sweeper, found)))
     // what comes between two levels gathers all that a sweep of the coarser one needs, and may do its first dispatch
     const before = plans.map(([plan], l) =>
@@ -82,7 +82,7 @@ export const multigrid: Preconditioning<Analysis> = {
         { options, layout: undefined, size },
         {
           module: `krylov/preconditioners/multigrid/${module}.wesl`,
-          buffers: { kept: `kept${l}`, x: `level${l}.${own.x}`, ...buffers },
+          buffers: { kept: `kept${l}`, x: `level${l}.${called.x}`, ...buffers },
           invocations: places,
           uniforms: { places, first: partsBefore(l), ...told },
         },
@@ -96,15 +96,15 @@ export const multigrid: Preconditioning<Analysis> = {
         entries: `entries${l}`,
         right: `level${l}.right`,
         coarse: `level${l + 1}.right`,
-        inverse: `level${l + 1}.${own.diagonal}`,
-        found: `level${l + 1}.${own.x}`,
+        inverse: `level${l + 1}.${called.diagonal}`,
+        found: `level${l + 1}.${called.x}`,
       }
       const numbers = { parts: parts[l], level: l, levels: coarse.length }
       return [
         first,
         between('restrict', l, vectors, { width: kept[l].width, swept: sweptAlready[l + 1] }),
         ...cycle(l + 1, { b: 'b' }),
-        between('prolong', l, { found: `level${l + 1}.${own.x}` }, numbers),
+        between('prolong', l, { found: `level${l + 1}.${called.x}` }, numbers),
         {
           kind: 'use',
           plan: after[l],
@@ -126,7 +126,7 @@ export const multigrid: Preconditioning<Analysis> = {
       steps: (of) => cycle(0, { ...matrix, b: of }),
       pass: {
         module: 'krylov/preconditioners/spread.wesl',
-        buffers: { made: `level0.${own.x}` },
+        buffers: { made: `level0.${called.x}` },
         conditions: { SORTED: true },
       },
       deterministic: true,
