@@ -36,15 +36,15 @@ function factoredOf(figures: readonly Figures[]): readonly Factored[] {
     return [
       {
         label: readable(problem),
-        entries: value(told, 'entries of L + U'),
-        least: value(told, 'operations'),
+        entries: value(told, texts.measured.entries),
+        least: value(told, texts.measured.operations),
         before: {
-          matching: value(told, 'time of matching'),
-          ordering: value(told, 'time of ordering'),
-          symbolic: value(told, 'time of symbolic'),
+          matching: value(told, texts.measured.matching),
+          ordering: value(told, texts.measured.ordering),
+          symbolic: value(told, texts.measured.symbolic),
         },
-        replaced: value(told, 'pivots replaced'),
-        steps: value(told, 'steps of refinement'),
+        replaced: value(told, texts.measured.replaced),
+        steps: value(told, texts.measured.steps),
         by: outcomes.flatMap((outcome) => takenBy(outcome, solveMs(outcome, mode))),
       },
     ]
