@@ -189,6 +189,22 @@ test('what is wrong stands at its line soon after it is typed, as text', async (
   expect(await measured).toBeLessThan(patience(300))
 })
 
+test('a new kernel is begun from ten lines that are right, beside what the host does for it', async ({ page }) => {
+  await openAt(page, LINK)
+  await expect(async () => {
+    await command(page, 'lab.new', '1')
+    await expect(verdict(page)).toHaveText(/right and slow/, { timeout: 3000 })
+  }).toPass({ timeout: patience(20_000) })
+  await expect(page.locator('.cm-deletedChunk')).toHaveCount(0)
+  await command(page, 'lab.run')
+  await expect(verdict(page)).toHaveText(/^Right/, { timeout: patience(40_000) })
+  await page.getByText('What the host does', { exact: true }).press('Enter')
+  await expect(page.getByRole('row', { name: /^row_ptr 217 data$/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^sptrsv\/sync_free\/kernel\.wesl 1 .*rows 216/ })).toBeVisible()
+  await expect(page.getByRole('spinbutton', { name: /^workers/ })).toHaveValue('0')
+  await expectAccessible(page)
+})
+
 const folders = readdirSync('shaders').filter((id) => existsSync(`shaders/${id}/exercises.ts`))
 const exercises: Exercise[] = []
 for (const id of folders)

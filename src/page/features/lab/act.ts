@@ -64,14 +64,14 @@ export async function openNew(desk: Desk, number: number): Promise<void> {
   const kept = left(keep)
   const start = { [module]: text }
   const modules = Object.keys(kept).length > 0 ? kept : start
-  await openEdit(desk, { id, params }, { modules, start, keep, says: texts.begins })
+  await openEdit(desk, { id, params }, { modules, start, given: start, keep, says: texts.begins })
 }
 
 /** Opens texts for a kernel, and runs nothing. */
 export async function openEdit(
   desk: Desk,
   base: KernelChoice,
-  edit: Pick<LabSession, 'modules' | 'start' | 'says'> & { readonly keep?: string },
+  edit: Pick<LabSession, 'modules' | 'start' | 'says'> & Partial<Pick<LabSession, 'given' | 'keep'>>,
 ): Promise<void> {
   const [kernel, sources] = await Promise.all([kernelOf(base.id), projectSources()])
   const first = Object.keys(edit.modules)
@@ -273,4 +273,10 @@ export function columnAsked(arg: string | undefined): number {
     : kernels.findIndex(({ id }) => id.includes('~')) >= 0
       ? kernels.findIndex(({ id }) => id.includes('~'))
       : 0
+}
+
+/** Saves the edit as a file, or opens one. */
+export async function fileOf(what: 'save' | 'read', desk: Desk): Promise<void> {
+  const { readEdit, saveEdit } = await import('./files.ts')
+  return what === 'save' ? saveEdit() : readEdit(desk)
 }

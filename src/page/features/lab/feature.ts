@@ -10,6 +10,6 @@ export default {
   sheets: { 'hand-ins': { title: texts.check, component: lazily(() => import('./CheckSheet.tsx')) } },
   parts: {
     head: { component: lazily(() => import('./Lab.tsx')) },
-    pane: { component: lazily(() => import('./EditButton.tsx')) },
+    pane: { component: lazily(() => import('./EditButton.tsx')), shown: ({ doc }) => doc.panes.includes('code') },
   },
 } satisfies Feature

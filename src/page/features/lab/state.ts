@@ -34,7 +34,7 @@ export interface LabSession {
   readonly complaints: readonly Complaint[]
   /** What the host does, once that is known. */
   readonly host?: HostPart | undefined
-  /** Texts that the edit began with, which nothing is said about: those of a fault that is to be found. */
+  /** Texts that the edit is compared with, where they are not the kernel’s: those of a fault to find, and of a new kernel. */
   readonly given: EditedModules
   readonly desk: Desk
   /** Texts that *Undo all* brings back. */
@@ -57,5 +57,5 @@ export function patchLab(patch: Partial<LabSession>): void {
 /** The text of a module as it is edited. */
 export const textOf = ({ modules, sources }: LabSession, path: string): string => modules[path] ?? sources[path] ?? ''
 
-/** The text of a module that the edit is compared with: of a fault to find the one with the fault, which nothing shows. */
+/** The text of a module that the edit is compared with: of a fault to find the one with the fault, of a new kernel its first lines. */
 export const beforeOf = ({ given, sources }: LabSession, path: string): string => given[path] ?? sources[path] ?? ''
