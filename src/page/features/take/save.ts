@@ -60,8 +60,8 @@ export async function savePlaying(
     import('./player.js?raw'),
     import('./controls.html?raw'),
   ])
-  const composition = compositionOf(target, true)
-  const draw = (tick: number) => vectorOf(composition, tick).svg
+  const pictures = compositionOf(target, true)
+  const draw = (tick: number) => vectorOf(pictures, tick).svg
   const frames = await framesOf(plan, { draw, ...making, most: MOST_BYTES })
   if (!frames) return texts.filmCancelled
   const caption = captionFor(target, true)
@@ -127,17 +127,17 @@ export async function saveNumbers(numbers: ChartNumbers, ending: 'csv' | 'json')
 }
 
 /** Saves the columns that have run as a trace file. Returns what is said of it. */
-export async function saveTrace(columns: readonly number[] | undefined): Promise<string> {
+export async function saveTrace(chosen: readonly number[] | undefined): Promise<string> {
   const state = store.getState()
   const { racers } = state.session
   const mode = commonMode(racers.flatMap(({ timing }) => timing ?? []))
   const traced = racers.flatMap(({ title, replay, timing }, index) => {
-    if (!replay || replay.workers === 0 || columns?.includes(index) === false) return []
+    if (!replay || replay.workers === 0 || chosen?.includes(index) === false) return []
     const samples = timing && samplesOf(timing, mode)
     return [{ name: `${letterOf(index)} ${title}`, replay, ms: samples && median(samples) }]
   })
   if (traced.length === 0) return texts.noTrace
   const name = fileName(traced.map((one) => one.name).join(', '), 'json')
-  saveFile(name, [...chromeTrace(traced, captionOf(state.session, linkNow(), columns))])
+  saveFile(name, [...chromeTrace(traced, captionOf(state.session, linkNow(), chosen))])
   return texts.saved(name)
 }
