@@ -91,7 +91,7 @@ function drawBar(pen: Brush, pieces: readonly Piece[], { left, top, high, scale,
     // names below; a piece that is narrower than its name has them one below the other
     const narrow = steps === undefined
     const drop = narrow ? (phone ? 48 : 24) + 24 * (pieces.length - 2 - place) : 24
-    if (narrow)
+    if (narrow && !phone)
       line(
         pen,
         [
