@@ -22,9 +22,9 @@ const EDITS = 100
 /** Of the classes one in so many is tried, and of its edits. */
 const CLASSES_ONE_IN = 6
 const EDITS_ONE_IN = 25
-/** Milliseconds that a judge has, and those after which one that looks at no clock within a run hangs. */
+/** Milliseconds that a judge has, and those after which the page ends its web worker: a shared machine takes four times as long. */
 const BUDGET_MS = 4500
-const HANG_MS = 2000
+const MOST_MS = 4 * (BUDGET_MS + 20_000)
 
 let every: ReadonlyMap<string, Kernel>
 let sources: ShaderSources
@@ -67,6 +67,7 @@ function edited(text: string, below: (n: number) => number): string {
 test('of random edits none hangs or throws, none is lost, and none with a wrong answer is judged right', async () => {
   const classes = draw.of([...new Set([...every.keys()].map((id) => id.split('/')[0]))], CLASSES_ONE_IN)
   const wrong: string[] = []
+  let slowest = 0
   const tally = { right: 0, wrong: 0, left: 0 }
   for (const operation of classes) {
     const ids = [...every.keys()].filter((id) => id.startsWith(`${operation}/`))
@@ -84,22 +85,17 @@ test('of random edits none hangs or throws, none is lost, and none with a wrong 
       )
       const whole = `${id}~${word}`
       const told = `${id}, edit ${number}`
-      let last = performance.now()
-      let slowest = 0
-      const onRun = () => {
-        slowest = Math.max(slowest, performance.now() - last)
-        last = performance.now()
-        return true
-      }
-      const verdict = await judgeKernel(whole, {}, { budget: BUDGET_MS, onRun })
-      // the judge never says so while one run is under way; the page ends its web worker
-      expect(verdict.ms, told).toBeLessThan(20 * (BUDGET_MS + HANG_MS))
+      const verdict = await judgeKernel(whole, {}, { budget: BUDGET_MS })
+      slowest = Math.max(slowest, verdict.ms)
+      expect(verdict.ms, told).toBeLessThan(MOST_MS)
       tally[isRight(verdict) ? 'right' : verdict.faults.length > 0 ? 'wrong' : 'left']++
       if (isRight(verdict)) wrong.push(...(await elsewhere(whole)).map((sentence) => `${told}: ${sentence}`))
     }
   }
   expect(wrong).toEqual([])
-  console.log(`random edits of ${classes.join()}: ${tally.right} right, ${tally.wrong} wrong, ${tally.left} left`)
+  console.log(
+    `random edits of ${classes.join()}: ${tally.right} right, ${tally.wrong} wrong, ${tally.left} left, ${Math.round(slowest)} ms at most`,
+  )
 })
 
 /** What an edit breaks on a problem that the judge does not have. */

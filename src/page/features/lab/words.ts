@@ -81,7 +81,7 @@ export const notCopied = 'The browser does not let this page copy: select the co
 export const noKeys = 'A code needs a secure connection: open the page over https.'
 export const aboutCheck =
   'A code was made with the key that you gave to the course. It holds the name and the edit, and the edit is judged again here.'
-export const codes = 'Codes, one a line'
+export const codes = 'Codes, one per line'
 export const checkThem = 'Check'
 export const otherKey = 'Not made with this key, or changed since.'
 export const handedIn = (name: string, exercise: string, isRight: boolean) =>
