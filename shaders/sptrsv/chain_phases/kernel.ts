@@ -126,8 +126,8 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = solving({
     if (analysis.stateWords > MOST_PLACES) throw new AppError('TooLarge', 'needs more places than 28 bits can name')
     const counts = trace ? eventCounts(analysis, rows) : undefined
     const layout = counts && traceLayout(rows, (i) => counts[i], MASK_LANES, capabilities)
-    const sets = takesTurns(analysis, params)
-    const alone = analysis.stages.length === 1 && analysis.stages[0].chain
+    const sets = !layout && takesTurns(analysis, params)
+    const alone = !layout && analysis.stages.length === 1 && analysis.stages[0].chain
     const plan = controlledPlan(layout, {
       buffers: [
         filled('row_ptr', row_ptr),
@@ -148,9 +148,8 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = solving({
       outputs: { x: { kind: 'f32', buffer: 'x' } },
       deterministic: true,
     })
-    // what a solve needs of its control words it clears by itself, but for those that count events
-    if (layout || !(sets || alone)) return plan
-    return { ...plan, reset: [], ...(sets && { lasting: ['control'] }) }
+    // what a solve that is not traced needs of its control words it clears by itself
+    return sets || alone ? { ...plan, reset: [], ...(sets && { lasting: ['control'] }) } : plan
   },
 
   explain: (_problem, { stages }) => sentence(stages),
