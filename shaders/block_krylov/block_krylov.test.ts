@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest'
 import type { F32 } from '#src/core/base/arrays.ts'
 import { defaults, type Params } from '#src/core/kernel/kernel.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
-import { CONVERGED, LIMIT_REACHED } from '#shaders/krylov/state.wesl'
+import { CONVERGED, LIMIT_REACHED, OF_RR, SCALARS } from '#shaders/krylov/state.wesl'
 import { endedAs } from '../krylov/ended.ts'
 import kernel from './bicgstab/kernel.ts'
 import type { FlowSystemSpec } from './options.ts'
@@ -85,5 +85,22 @@ describe('BiCGSTAB over blocks', () => {
     const outputs = outputsOf(problem)
     const x = (outputs['x'] as F32).map((value, u) => (u === 3 ? value + 1 : value))
     expect(check(problem, { ...outputs, x }).ok).toBe(false)
+  })
+
+  it('that is a little wrong is seen where residuals rose on the way, whatever history it tells', {
+    timeout: 60_000,
+  }, async () => {
+    const problem = await flowIn(6, { cfl: '1000', rough: true, tolerance: '1e-4' })
+    const outputs = outputsOf(problem)
+    expect(endedAs(outputs).status).toBe(CONVERGED)
+    expect(check(problem, outputs)).toMatchObject({ ok: true })
+    const right = outputs['x'] as F32
+    const most = right.reduce((found, value) => Math.max(found, Math.abs(value)), 0)
+    const worst = right.findIndex((value) => Math.abs(value) === most)
+    const x = right.with(worst, 1.01 * right[worst])
+    // residuals of the way a million times as large
+    const scalars = (outputs['scalars'] as F32).with(SCALARS + OF_RR, 1e12)
+    for (const wrong of [{ x }, { x, scalars }, { x: right.map((value) => 1.01 * value), scalars }])
+      expect(check(problem, { ...outputs, ...wrong }).ok).toBe(false)
   })
 })

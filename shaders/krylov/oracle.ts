@@ -35,15 +35,15 @@ function residualOf({ A, b }: KrylovProblem['inputs'], x: ArrayLike<number>) {
  * Judges a solve by its true residual b − A x, computed in f64 by no code of a kernel and relative to ‖b‖. The recurrence of a
  * method falls on where f32 lets the true one fall no further: so it may be off the tolerance, and off what the recurrence
  * says, by what the roundings of the iterations add up to. An end without convergence is reported, not judged.
- * @param growth by how much the terms of an iteration were larger than those of the last, at most
+ * @param times how many times these roundings may add up to, by the problem alone: of what a kernel says nothing widens a bound
  */
-export function check({ inputs, known }: KrylovProblem, outputs: Data, bounds: Bounds = {}, growth = 1): Check {
+export function check({ inputs, known }: KrylovProblem, outputs: Data, bounds: Bounds = {}, times = 1): Check {
   const x = answerOf(outputs)
   const outers = outersOf(outputs)
   const isRefined = outers.length > 0
   const { status, iterations, kept, residuals } = endedAs(outputs)
   const { residual, terms, row } = residualOf(inputs, x)
-  const roundings = ROUNDINGS * (isRefined ? EPSILON ** 2 : EPSILON) * Math.sqrt(1 + iterations) * terms * growth
+  const roundings = ROUNDINGS * (isRefined ? EPSILON ** 2 : EPSILON) * Math.sqrt(1 + iterations) * terms * times
   const last = isRefined ? outers[outers.length - 1][1] : residuals[kept]
   const isConverged = status === CONVERGED
   const isTold = status > 0 && status <= LIMIT_REACHED

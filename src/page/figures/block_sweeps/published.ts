@@ -5,6 +5,6 @@ export const PUBLISHED: readonly (readonly [name: string, seconds: string, rate:
   ['2 CPUs', '2.2', 74],
   ['GPU-Base', '3.6', 46],
   ['GPU-Opt', '0.52', 519],
-  ['CPU and GPU-Opt', '0.48', 563],
-  ['2 GPUs, GPU-Opt', '0.30', 900],
+  ['GPU-Opt, 1 CPU', '0.48', 563],
+  ['GPU-Opt, 2 GPUs', '0.30', 900],
 ]

@@ -52,7 +52,7 @@ const colouringOf = (kernel: Kernel | undefined, params: Params): Pick<TimedSolv
 
 const wrapped = (wrap: number) => ({ order: texts.wrapped(wrap), colours: wrap })
 
-/** Kernels that go row by row whatever the colours, and those that make their own. */
+/** Colours, or the exact order of a kernel that takes row after row. */
 function orderOf(kernel: Kernel | undefined, params: Params): Pick<TimedSolve, 'order' | 'colours'> {
   const sweeper = nameIn(kernel, params, 'sweeper')
   if (sweeper === 'level_set') return { order: texts.exact, colours: undefined }
