@@ -193,8 +193,8 @@ test('files that were read are kept, listed with their size, and can be deleted;
   const kept = page.getByRole('region', { name: 'Kept in this browser' })
   const today = new Date().toISOString().slice(0, 10)
   await expect(kept.getByRole('listitem')).toHaveText([
-    new RegExp(`^second\\.mtx\\d.*B${today}Delete$`),
-    new RegExp(`^first\\.mtx\\d.*B${today}Delete$`),
+    new RegExp(`^second\\.mtx\\d.*B\\d.*B in binary${today}Delete$`),
+    new RegExp(`^first\\.mtx\\d.*B\\d.*B in binary${today}Delete$`),
   ])
   await kept.getByRole('button', { name: 'Delete second.mtx' }).click()
   await expect(kept.getByRole('listitem')).toHaveCount(1)

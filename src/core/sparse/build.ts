@@ -10,6 +10,14 @@ export interface BuildOptions extends Watch {
   /** Bytes of a `file` source, and how many they are where that is known. */
   readonly file?: ReadableStream<Uint8Array> | undefined
   readonly size?: number | undefined
+  /** Where the matrix of a `file` source lies in binary, and may be put once it is read. */
+  readonly kept?: KeptMatrices | undefined
+}
+
+/** Matrices of files that were read before, in their own order. */
+export interface KeptMatrices {
+  find(watch: Watch): Promise<Matrix | undefined>
+  put(matrix: Matrix): void
 }
 
 /**
@@ -62,8 +70,13 @@ async function build(source: MatrixSource, options: BuildOptions): Promise<Matri
     case 'example':
       return made(source, (await examples()).exampleOf(source.name), { symmetry: 'general' })
     case 'file': {
+      const kept = await options.kept?.find(options)
+      if (kept) return kept
       const { readMatrix } = await readers()
-      return readMatrix(options.file ?? fileNeeded(source.name), source.name, { ...options, member: source.member })
+      const { member } = source
+      const matrix = await readMatrix(options.file ?? fileNeeded(source.name), source.name, { ...options, member })
+      options.kept?.put(matrix)
+      return matrix
     }
     case 'address': {
       const { fetchMatrix } = await import('./read/address.ts')

@@ -17,7 +17,7 @@ import type { OpenedRecording } from '#src/engine/run/record/record.ts'
 import type { Run } from '#src/engine/run/run.ts'
 import { played, scheduleOf } from '#src/engine/run/schedule.ts'
 import { changesOf } from '#src/engine/run/states.ts'
-import { buildMatrix } from '#src/core/sparse/build.ts'
+import { type BuildOptions, buildMatrix, type KeptMatrices } from '#src/core/sparse/build.ts'
 import type { OrderName, OrderStudy } from '#src/core/sparse/explore/study.ts'
 import { factsOf, type PatternFacts } from '#src/core/sparse/facts.ts'
 import type { FactKind, FactSaid } from '#src/core/sparse/facts/fact.ts'
@@ -100,21 +100,37 @@ export class ProblemWorker {
   private timed: Problem | undefined
   private spec: Spec | undefined
   private record: OpenedRecording | undefined
+  private keeping: Promise<number | undefined> = Promise.resolve(undefined)
   /** Matrices of further files, by the texts that options name them by. */
   private readonly further = new Map<string, Matrix>()
   private readonly analyses = new Map<string, unknown>()
 
   async open(source: MatrixSource, file: File | undefined, progress: Progress): Promise<Opened> {
-    const options = file ? { file: file.stream(), size: file.size, progress } : { progress }
-    this.matrix = await buildMatrix(source, options)
+    this.matrix = await buildMatrix(source, { ...(await this.bytesOf(source, file)), progress })
     this.brought = isBrought(source)
     const { name, csr, field, symmetry, notes } = this.matrix
     return { name, facts: factsOf(csr), triangle: wholeTriangle(csr), field, symmetry, notes }
   }
 
-  /** Reads a file for its name, and an archive for what is in it. */
-  async look(file: File, progress: Progress): Promise<Looked> {
-    const hash = await hashOf(file.stream(), file.name, { size: file.size, progress })
+  /** Where a file's matrix is read from: its bytes, or what was kept of it, which is put there otherwise. */
+  private async bytesOf(source: MatrixSource, file: File | undefined): Promise<BuildOptions> {
+    if (source.kind !== 'file') return {}
+    const { findKept, keepMatrix } = await import('./kept/shelf.ts')
+    const kept: KeptMatrices = {
+      find: (watch) => findKept(source, watch),
+      put: (matrix) => void (this.keeping = keepMatrix(source, matrix)),
+    }
+    return { kept, ...(file && { file: file.stream(), size: file.size }) }
+  }
+
+  /** Resolves once the matrix that was read last is kept: with its bytes where there was no room for them. */
+  kept(): Promise<number | undefined> {
+    return this.keeping
+  }
+
+  /** Reads a file for its name, where that is not known, and an archive for what is in it. */
+  async look(file: File, progress: Progress, known?: string): Promise<Looked> {
+    const hash = known ?? (await hashOf(file.stream(), file.name, { size: file.size, progress }))
     return { hash, choices: await readChoices(file.stream(), file.name, { size: file.size, progress }) }
   }
 
@@ -125,9 +141,9 @@ export class ProblemWorker {
   }
 
   /** Reads a further file, for the problems whose options name it by this text. */
-  async readBeside(text: string, source: MatrixSource, file: File, progress: Progress): Promise<void> {
+  async readBeside(text: string, source: MatrixSource, file: File | undefined, progress: Progress): Promise<void> {
     if (!this.further.has(text))
-      this.further.set(text, await buildMatrix(source, { file: file.stream(), size: file.size, progress }))
+      this.further.set(text, await buildMatrix(source, { ...(await this.bytesOf(source, file)), progress }))
   }
 
   /** Makes an operation's problem; the one before stays when this fails. Forgets further files that it has no use for. */

@@ -51,7 +51,7 @@ export interface Files {
    * @returns what to tell the visitor, if anything
    */
   keep(source: FileSource): Promise<string | undefined>
-  /** The file behind a source; undefined for sources of other kinds. Throws AppError `FileNeeded`. */
+  /** The file behind a source; undefined for sources of other kinds, and where its matrix alone is kept. Throws AppError `FileNeeded`. */
   find(source: MatrixSource): Promise<File | undefined>
   /** The latest first; none where the browser keeps nothing. */
   kept(): Promise<readonly KeptFile[]>

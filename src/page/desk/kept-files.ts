@@ -1,6 +1,7 @@
 import { clear, createStore, del, entries, get, set } from 'idb-keyval'
 import { AppError } from '#src/core/base/errors.ts'
 import type { KeptFile } from '#src/page/store/session.ts'
+import { isKept, keptMatrices, removeKept } from '#src/engine/worker/kept/shelf.ts'
 import type { FileSource } from './engine.ts'
 import * as texts from './words.ts'
 
@@ -27,23 +28,35 @@ export async function putFile({ hash, name }: FileSource, file: File): Promise<s
   return undefined
 }
 
-/** All that are kept, the latest first; none where the browser keeps nothing. */
+/** All that are kept, files and matrices in binary, the latest first; none where the browser keeps nothing. */
 export async function keptFiles(): Promise<readonly KeptFile[]> {
   const all = await shelf()
     .then((store) => entries<string, Entry>(store))
     .catch(() => [])
-  return all.map(keptFile).sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
+  const files = all.map(keptFile)
+  const matrices = await keptMatrices()
+  const binary = (of: string) => matrices.reduce((sum, { hash, size }) => sum + (hash === of ? size : 0), 0)
+  const alone = matrices.filter(({ hash }) => !files.some((file) => file.hash === hash))
+  return [
+    ...files.map((file) => ({ ...file, binary: binary(file.hash) })),
+    ...alone.map(({ size, ...matrix }) => ({ ...matrix, size: 0, binary: size })),
+  ].sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
 }
 
-/** Deletes the file under a hash, or all of them. */
+/** Deletes the file under a hash and its matrices, or all of them. */
 export async function removeFiles(hash?: string): Promise<void> {
+  await removeKept(hash)
   const store = await shelf()
   await (hash === undefined ? clear(store) : del(hash, store))
 }
 
-/** The file behind a source. Throws AppError `FileNeeded` where this browser does not keep it. */
-export const findFile = async (source: FileSource): Promise<File> =>
-  (await fileUnder(source.hash).catch(() => undefined)) ?? needed(source)
+/**
+ * The file behind a source; undefined where its matrix alone is kept. Throws AppError `FileNeeded` where this browser has neither.
+ */
+export async function findFile(source: FileSource): Promise<File | undefined> {
+  const file = await fileUnder(source.hash).catch(() => undefined)
+  return file ?? ((await isKept(source)) ? undefined : needed(source))
+}
 
 function keptFile([hash, entry]: [string, Entry]): KeptFile {
   const { name, size } = inEntry(entry)

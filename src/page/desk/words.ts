@@ -31,6 +31,8 @@ export const members = (n: number) => `${plural(n, 'matrix')}.`
 export const cutShort = 'After these the archive is damaged or cut short.'
 export const notKept = (name: string, size: number) =>
   `${name} is open, but this browser has no room to keep its ${bytes(size)}: after a reload it must be dropped again.`
+export const notKeptBinary = (name: string, size: number) =>
+  `${name} is open, but this browser has no room for the ${bytes(size)} of its matrix: it is read from the file again next time.`
 export const fileNeeded = (what: string, which: string) =>
   `This link shows ${what}, a file that stays on the machine it came from: drop ${which} here.`
 export const member = (name: string, archive: string) => `${name} of ${archive}`

@@ -165,7 +165,12 @@ export interface Choosing {
 export interface KeptFile {
   readonly hash: string
   readonly name: string
+  /** Its path in the file, where one matrix alone is kept. */
+  readonly member?: string
+  /** Bytes of the file; 0 where its matrix alone is kept. */
   readonly size: number
+  /** Bytes of its matrices, which open without being read from the file. */
+  readonly binary?: number
   /** ISO 8601, when it was kept. */
   readonly date?: string
 }

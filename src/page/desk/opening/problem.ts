@@ -8,6 +8,7 @@ import { sourceLabel } from '#src/core/sparse/label.ts'
 import type { MatrixSource, Progress } from '#src/core/sparse/source.ts'
 import { type Document, operationIn } from '#src/page/store/document.ts'
 import { equal } from '#src/page/store/equal.ts'
+import { patchSession } from '#src/page/store/store.ts'
 import type { Opened } from '#src/engine/worker/problem-worker.ts'
 import type { RunningProblem } from '#src/engine/worker/start-problem.ts'
 import { reported } from '#src/engine/worker/start-worker.ts'
@@ -68,12 +69,19 @@ async function inWorker(desk: Desk, doc: Document, signal: AbortSignal, instead 
     await readFurther(desk, worker, { ...doc, kernels, solve }, job.progress)
     const posed = await solveOrShow(worker, operationIn({ kernels }), solve, given, job.progress)
     const problem = { worker, source: sized(source, opened), solve, given, opened, ...posed }
+    if (source.kind === 'file') void tellKept(worker, source.name)
     return { problem, job, ...(kernels !== doc.kernels && { kernels }) }
   } catch (error) {
     job.finish()
     worker.terminate()
     throw named(error, source)
   }
+}
+
+/** Says where there was no room to keep the matrix. Never rejects. */
+async function tellKept(worker: RunningProblem, name: string): Promise<void> {
+  const bytes = await worker.get(worker.api.kept()).catch(() => undefined)
+  if (bytes !== undefined) patchSession({ notice: texts.notKeptBinary(name, bytes) })
 }
 
 /** The open matrix posed in another way, in the same worker, which holds one problem: it is then the open one. */
@@ -101,7 +109,7 @@ async function readFurther(desk: Desk, worker: RunningProblem, doc: Document, pr
   for (const { option, text, source } of furtherFiles(operationOf(operationIn(doc)).options, doc.solve))
     try {
       const file = await desk.engine.files.find(source)
-      if (file) await worker.get(worker.api.readBeside(text, source, file, reported(progress)))
+      await worker.get(worker.api.readBeside(text, source, file, reported(progress)))
     } catch (error) {
       const { code, message } = errorRecord(named(error, source))
       throw code === 'Cancelled' ? error : new AppError('FurtherFile', message, { option })

@@ -12,7 +12,6 @@ import { unlockedOf } from '#src/page/store/unlocked.ts'
 import { openMatrix } from '#src/page/desk/opening/open.ts'
 import { openWith } from '#src/page/desk/opening/opening.ts'
 import { patchSession } from '#src/page/store/store.ts'
-import { show } from '#src/page/desk/trouble.ts'
 import { objectFrom, settable } from '#src/page/desk/commands/given.ts'
 import { askedIn } from '#src/page/desk/commands/locks.ts'
 import { doc, has, next, session } from '#src/page/desk/commands/now.ts'
@@ -144,9 +143,7 @@ export const commands = (desk: Desk): readonly Command[] => [
     group: 'Problem',
     run: async (hash) => {
       const kept = session().kept?.find((file) => file.hash === hash)
-      const file =
-        kept && (await desk.engine.files.find({ kind: 'file', name: kept.name, hash: kept.hash }).catch(show))
-      if (file) await openChosen(desk, file)
+      if (kept) await (await opening()).openKept(desk, kept)
     },
   },
   {

@@ -2,6 +2,7 @@ import { furtherFiles } from '#src/engine/catalog/matrices.ts'
 import { operationOf } from '#src/engine/catalog/operations.ts'
 import { sourceText } from '#src/core/sparse/source-text.ts'
 import { operationIn } from '#src/page/store/document.ts'
+import type { KeptFile } from '#src/page/store/session.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import { unlockedOf } from '#src/page/store/unlocked.ts'
 import type { Looked } from '#src/engine/worker/problem-worker.ts'
@@ -18,13 +19,14 @@ import * as texts from '#src/page/desk/words.ts'
 /**
  * Opens a file of the visitor's: a matrix, or somebody's run; an archive of several matrices asks which.
  * @param left the sentence about files that were dropped beside it
+ * @param known its hash, where that need not be found
  */
-export async function openFile(desk: Desk, file: File, left?: string): Promise<void> {
+export async function openFile(desk: Desk, file: File, left?: string, known?: string): Promise<void> {
   if (/\.run$/i.test(file.name)) return (await import('../run/run-record.ts')).openRunRecord(desk, file)
   const { doc, session } = store.getState()
   const asked = session.problem?.code === 'FileNeeded' && doc.source.kind === 'file' ? doc.source : undefined
   try {
-    const look: FileLook<Looked> = (worker, progress) => worker.look(file, progress)
+    const look: FileLook<Looked> = (worker, progress) => worker.look(file, progress, known)
     await lookAt(desk, file.name, look, async ({ hash, choices }) => {
       const other = asked && asked.hash !== hash ? texts.otherFile(asked.name, file.name) : undefined
       if (doc.lock.includes('matrix') && asked?.hash !== hash) return sayLocked(['matrix'], other)
@@ -39,6 +41,17 @@ export async function openFile(desk: Desk, file: File, left?: string): Promise<v
   } catch (error) {
     const again = { label: texts.chooseAgain, command: 'problem.file' }
     show(named(error, { kind: 'file', name: file.name, hash: '' }), { again })
+  }
+}
+
+/** Opens a file that this browser keeps, or its matrix where that alone is kept. Never rejects. */
+export async function openKept(desk: Desk, { hash, name, member }: KeptFile): Promise<void> {
+  const source = { kind: 'file' as const, name, hash, ...(member !== undefined && { member }) }
+  try {
+    const file = await desk.engine.files.find(source)
+    await (file ? openFile(desk, file, undefined, hash) : openMatrix(desk, source))
+  } catch (error) {
+    show(error)
   }
 }
 

@@ -47,6 +47,7 @@ export const undo = 'Undo'
 
 export const kept = 'Kept in this browser'
 export const noFiles = 'no files'
+export const binary = (size: number) => `${bytes(size)} in binary`
 export const keptFiles = (n: number, size: number) => `${plural(n, 'file')}, ${bytes(size)}`
 export const deleteNamed = (name: string) => `Delete ${name}`
 export const deleteAll = 'Delete all'

@@ -29,9 +29,9 @@ const OF_EXAMPLES: readonly ShownCard[] = EXAMPLES.map((example) => ({
   pictured: { key: example.title, source: example.source, part: partOf(example) },
 }))
 
-function cardOf({ name, hash, size }: KeptFile, { engine }: Desk): ShownCard {
-  const source = { kind: 'file', name, hash } as const
-  const file = async () => (size <= MOST_READ ? engine.files.find(source) : undefined)
+function cardOf({ name, hash, size, member, binary = 0 }: KeptFile, { engine }: Desk): ShownCard {
+  const source = { kind: 'file' as const, name, hash, ...(member !== undefined && { member }) }
+  const file = async () => (Math.max(size, binary) <= MOST_READ ? engine.files.find(source) : undefined)
   const pictured: Pictured = { key: hash, source, part: 'whole', file }
   return { title: name, about: gallery.keptHere, order: 'none', command: 'kept.open', arg: hash, pictured }
 }

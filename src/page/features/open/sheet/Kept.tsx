@@ -11,7 +11,7 @@ import * as texts from '#src/page/frame/sheets/words.ts'
 export function Kept() {
   const kept = useApp(({ session }) => session.kept)
   if (!kept) return null
-  const all = kept.reduce((sum, { size }) => sum + size, 0)
+  const all = kept.reduce((sum, { size, binary = 0 }) => sum + size + binary, 0)
   return (
     <section className={problem['section']} aria-label={texts.kept}>
       <div className={styles['head']}>
@@ -32,13 +32,14 @@ export function Kept() {
   )
 }
 
-function Row({ file: { hash, name, size, date } }: { readonly file: KeptFile }) {
+function Row({ file: { hash, name, size, binary = 0, date } }: { readonly file: KeptFile }) {
   return (
     <li>
       <button type="button" className={styles['name']} onClick={() => void runCommand('kept.open', hash)}>
         <bdi>{name}</bdi>
       </button>
-      <span>{bytes(size)}</span>
+      <span>{size > 0 ? bytes(size) : ''}</span>
+      <span>{binary > 0 ? texts.binary(binary) : ''}</span>
       <span>{date === undefined ? '' : day(date)}</span>
       <button
         type="button"

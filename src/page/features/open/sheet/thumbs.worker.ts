@@ -4,6 +4,8 @@ import type { Triangle } from '#src/core/sparse/levels.ts'
 import type { MatrixSource } from '#src/core/sparse/source.ts'
 import { sideFor, spyCounts } from '#src/core/sparse/spy.ts'
 import { trianglePattern } from '#src/core/sparse/triangle.ts'
+import type { Watch } from '#src/core/sparse/watch.ts'
+import { findKept } from '#src/engine/worker/kept/shelf.ts'
 import { serve } from '#src/engine/worker/serve.ts'
 
 /** What a card shows of a matrix. */
@@ -24,7 +26,9 @@ const inkFor =
 
 /** Makes an example from its seed, or reads a file, and looks at it. Throws what these throw. */
 async function thumbOf(source: MatrixSource, most: number, part: Triangle | 'whole', file?: File): Promise<Thumb> {
-  const { csr } = await buildMatrix(source, file ? { file: file.stream(), size: file.size } : {})
+  const kept =
+    source.kind === 'file' ? { find: (watch: Watch) => findKept(source, watch), put: () => undefined } : undefined
+  const { csr } = await buildMatrix(source, { kept, ...(file && { file: file.stream(), size: file.size }) })
   const pattern = part === 'whole' ? csr : trianglePattern(csr, part)
   const side = sideFor(pattern, most)
   const counts = spyCounts(pattern, side)

@@ -1,0 +1,121 @@
+import { binaryPieces, matrixIn, nameIn } from '#src/core/sparse/kept/binary.ts'
+import type { Matrix, MatrixSource } from '#src/core/sparse/source.ts'
+import type { Watch } from '#src/core/sparse/watch.ts'
+
+/**
+ * Matrices of opened files, in binary, in the origin-private file system of this browser: they open again without being parsed. A browser that
+ * has none, or no room, loses nothing: the file itself is read.
+ */
+
+const FOLDER = 'matrices'
+/** Bytes that a name in a file system may have. */
+const LONGEST = 240
+
+type FileSource = Extract<MatrixSource, { kind: 'file' }>
+
+/** A kept matrix: that of a file, by its hash, or of one of its members. */
+export interface KeptMatrix {
+  readonly hash: string
+  /** Of the matrix, and its path in the file where it is one of several. */
+  readonly name: string
+  readonly member?: string
+  readonly size: number
+  /** ISO 8601, when it was written. */
+  readonly date: string
+}
+
+/** Throws where the browser has no such file system, or lets nothing be kept. */
+const folder = async (): Promise<FileSystemDirectoryHandle> =>
+  (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true })
+
+/** `0123456789abcdef`, or `0123456789abcdef.folder%2Fa.mtx`. */
+const nameOf = ({ hash, member }: FileSource): string =>
+  member === undefined ? hash : `${hash}.${encodeURIComponent(member)}`
+const hashIn = (name: string): string => name.split('.', 1)[0]
+
+async function blobOf(source: FileSource): Promise<File | undefined> {
+  try {
+    return await (await (await folder()).getFileHandle(nameOf(source))).getFile()
+  } catch {
+    return undefined // not kept: the file itself is read
+  }
+}
+
+/** Whether the matrix of this source is kept. Never rejects. */
+export async function isKept(source: FileSource): Promise<boolean> {
+  const file = await blobOf(source)
+  return file !== undefined && (await nameIn(file)) !== undefined
+}
+
+/** The matrix of a file's source in its own order; undefined where it is not kept, or is damaged. Throws the signal's reason. */
+export async function findKept(source: FileSource, watch: Watch = {}): Promise<Matrix | undefined> {
+  const file = await blobOf(source)
+  try {
+    return file && (await matrixIn(file, watch))
+  } catch {
+    watch.signal?.throwIfAborted()
+    return undefined // deleted while it was read
+  }
+}
+
+/**
+ * Keeps a matrix, whole or not at all. Never rejects.
+ * @returns its bytes where there was no room for them
+ */
+export async function keepMatrix(source: FileSource, matrix: Matrix): Promise<number | undefined> {
+  if (nameOf(source).length > LONGEST) return undefined
+  let bytes = 0
+  let to: FileSystemWritableFileStream | undefined
+  try {
+    const handle = await (await folder()).getFileHandle(nameOf(source), { create: true })
+    // what is written takes the place of the file when it is closed
+    to = await handle.createWritable()
+    for (const piece of binaryPieces(matrix)) {
+      bytes += piece.length
+      await to.write(piece)
+    }
+    await to.close()
+    return undefined
+  } catch (error) {
+    await to?.abort().catch(() => undefined)
+    await removeMatrix(nameOf(source)).catch(() => undefined)
+    return error instanceof DOMException && error.name === 'QuotaExceededError' ? bytes : undefined
+  }
+}
+
+const removeMatrix = async (name: string): Promise<void> => (await folder()).removeEntry(name)
+
+/** All kept matrices; none where the browser keeps nothing. Never rejects. */
+export async function keptMatrices(): Promise<readonly KeptMatrix[]> {
+  const all: KeptMatrix[] = []
+  try {
+    for await (const [at, handle] of (await folder()).entries()) {
+      if (!(handle instanceof FileSystemFileHandle)) continue
+      const file = await handle.getFile()
+      const date = new Date(file.lastModified).toISOString()
+      const member = at.slice(hashIn(at).length + 1)
+      all.push({
+        hash: hashIn(at),
+        name: (await nameIn(file)) ?? at,
+        ...(member !== '' && { member: decodeURIComponent(member) }),
+        size: file.size,
+        date,
+      })
+    }
+  } catch {
+    return all // what a private window keeps
+  }
+  return all
+}
+
+/** Deletes the matrices of the file with this hash, or all of them. Never rejects. */
+export async function removeKept(hash?: string): Promise<void> {
+  try {
+    const at = await folder()
+    const names: string[] = []
+    for await (const name of at.keys()) if (hash === undefined || hashIn(name) === hash) names.push(name)
+    for (const name of names) await at.removeEntry(name)
+  } catch {
+    // there are none, or another page reads one: it is deleted with the next call
+  }
+}
