@@ -7,7 +7,7 @@ import { expectAccessible } from './support/axe.ts'
 import { KNOWN } from './support/console.ts'
 import { dropFiles, fileOf, laplacian } from './support/files.ts'
 import { settled, stateOf } from './support/page.ts'
-import { changedFrom, expectDrawn } from './support/pixels.ts'
+import { changedFrom, expectDrawn, stillPicture } from './support/pixels.ts'
 
 /** The opening, as a browser sees it that was never here. */
 
@@ -212,7 +212,10 @@ for (const colorScheme of ['dark', 'light'] as const)
       for (const [id, { alt }] of SCENES) {
         const picture = page.getByRole('img', { name: alt })
         await picture.scrollIntoViewIfNeeded()
-        const before = await expectDrawn(picture)
+        await expectDrawn(picture)
+        // the face of its numbers comes with the first picture that has some
+        await page.evaluate(() => document.fonts.ready)
+        const before = await stillPicture(picture)
         await page.mouse.wheel(0, 60)
         expect((await expectDrawn(picture)).hash, `${id} stands still`).toBe(before.hash)
       }
