@@ -39,12 +39,12 @@ function factoredOf(figures: readonly Figures[]): readonly Factored[] {
         entries: value(told, 'entries of L + U'),
         least: value(told, 'operations'),
         before: {
-          matching: value(told, 'time of matching'),
-          ordering: value(told, 'time of ordering'),
-          symbolic: value(told, 'time of symbolic'),
+          matching: value(told, texts.measures.matching),
+          ordering: value(told, texts.measures.ordering),
+          symbolic: value(told, texts.measures.symbolic),
         },
         replaced: value(told, 'pivots replaced'),
-        steps: value(told, 'steps of refinement'),
+        steps: value(told, texts.measures.steps),
         by: outcomes.flatMap((outcome) => takenBy(outcome, solveMs(outcome, mode))),
       },
     ]

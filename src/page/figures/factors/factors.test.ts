@@ -54,7 +54,7 @@ test('it says which phase takes most, what supernodes compute besides, and how m
     '**ordering** takes 55 % of the time on D3N7 20³. **Dense supernodes** computes 1.5× the operations on D3N7 20³. Pivots replaced on D3N7 20³: 2.',
   )
   const picture = await drawn(figure, sourcesOf(KERNELS, [LARGE, SMALL]))
-  for (const name of ['Time by phase', 'What zeros cost', 'ordering', 'Dense supernodes'])
+  for (const name of ['Time by phase', 'Operations on zeros', 'ordering', 'Dense supernodes'])
     expect(picture).toContain(name)
   expect(await drawn(figure, sourcesOf(KERNELS, []))).toContain('Nothing has been measured for this figure yet')
 })

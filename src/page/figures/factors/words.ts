@@ -18,7 +18,7 @@ export const onProcessor = 'phases before the numbers, on the processor'
 export const point = (name: string, label: string, entries: number, ms: number) =>
   `${name}, ${label}: ${time(ms)} for ${plural(entries, 'entry')} of L + U`
 
-export const zerosTitle = 'What zeros cost'
+export const zerosTitle = 'Operations on zeros'
 export const aboutZeros =
   'operations of each kernel by its layout, over those of an elimination without zeros; a supernode is padded to dense'
 export const zerosAxis = 'operations, over those without zeros'
@@ -39,4 +39,12 @@ export const columns = {
   replaced: 'pivots replaced',
   steps: 'steps of refinement',
   operations: (name: string) => `${name}, operations`,
+}
+
+/** As a check of factors names what it tells. */
+export const measures = {
+  matching: 'time of matching',
+  ordering: 'time of ordering',
+  symbolic: 'time of symbolic',
+  steps: 'steps of refinement',
 }
