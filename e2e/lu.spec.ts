@@ -20,8 +20,8 @@ test('a grid is factored level by level and step by step, on the GPU as well, an
 test('dense supernodes stand beside blocks that stay sparse, each followed by what it works on', async ({ page }) => {
   await openAt(page, `${GRID}&k=lu/supernodes,lu/levels&theme=dark`)
   await page.keyboard.press('End')
-  await expect(page.getByRole('list', { name: /supernodes/ }).first()).toBeVisible()
-  await expect(page.getByRole('list', { name: /tasks/ }).first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Supernodes by state' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Tasks by state' })).toBeVisible()
   const live = await checkedHere(page)
   expect(live.columns.map(({ status }) => status)).toEqual(['ready', 'ready'])
   await expectAccessible(page)

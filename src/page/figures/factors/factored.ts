@@ -36,15 +36,15 @@ function factoredOf(figures: readonly Figures[]): readonly Factored[] {
     return [
       {
         label: readable(problem),
-        entries: value(told, texts.measured.entries),
-        least: value(told, texts.measured.operations),
+        entries: value(told, 'entries of L + U'),
+        least: value(told, 'operations'),
         before: {
-          matching: value(told, texts.measured.matching),
-          ordering: value(told, texts.measured.ordering),
-          symbolic: value(told, texts.measured.symbolic),
+          matching: value(told, texts.measures.matching),
+          ordering: value(told, texts.measures.ordering),
+          symbolic: value(told, texts.measures.symbolic),
         },
-        replaced: value(told, texts.measured.replaced),
-        steps: value(told, texts.measured.steps),
+        replaced: value(told, 'pivots replaced'),
+        steps: value(told, texts.measures.steps),
         by: outcomes.flatMap((outcome) => takenBy(outcome, solveMs(outcome, mode))),
       },
     ]

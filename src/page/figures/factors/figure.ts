@@ -5,7 +5,7 @@ import { OF_FACTORS } from '../measures.ts'
 export default {
   place: 17,
   title: 'Factors',
-  idea: 'a factorisation phase by phase, and its operations on zeros',
+  idea: 'a factorisation phase by phase, operations on zeros among it',
   measures: OF_FACTORS,
   load: () => import('./Factors.tsx'),
 } satisfies MeasuredFigure

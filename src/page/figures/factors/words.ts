@@ -41,13 +41,10 @@ export const columns = {
   operations: (name: string) => `${name}, operations`,
 }
 
-/** Measures of a check, as they are kept with times. */
-export const measured = {
-  entries: 'entries of L + U',
-  operations: 'operations',
+/** As a check of factors names what it tells. */
+export const measures = {
   matching: 'time of matching',
   ordering: 'time of ordering',
   symbolic: 'time of symbolic',
-  replaced: 'pivots replaced',
   steps: 'steps of refinement',
-} as const
+}
