@@ -42,7 +42,7 @@ const start = (): RunningWorker<EditWorker> =>
 const MOST_S = 20
 /** Milliseconds after which a judge says what is left, and after which it does before a measurement. */
 const BUDGET_MS = 4500
-const PATIENT_MS = 60_000
+export const PATIENT_MS = 60_000
 
 /** Work in a web worker of its own, which ends with it. Throws AppError `GpuTimeout` where it takes too long. */
 async function inWorker<T>(work: (api: RunningWorker<EditWorker>['api']) => Promise<T>, mostMs = 0): Promise<T> {

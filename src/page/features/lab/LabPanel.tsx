@@ -73,7 +73,7 @@ function Headline({ lab, verdict }: { readonly lab: LabSession; readonly verdict
       </b>
       {right ? texts.onProblems(verdict.runs, seconds) : texts.because(first?.sentence ?? verdict.left[0])}
       <span className={styles['after']}>
-        {[right ? texts.rightTime : texts.noTime, lab.says].filter(Boolean).join(' ')}
+        {[right ? texts.rightTime : first ? texts.noTime : texts.goOn, lab.says].filter(Boolean).join(' ')}
       </span>
     </output>
   )

@@ -1,5 +1,5 @@
 import type { Desk } from '#src/page/desk/desk.ts'
-import { agreeTo, isEdited, judgeChoice } from '#src/page/desk/edit/edited.ts'
+import { agreeTo, isEdited, judgeChoice, PATIENT_MS, verdictOf } from '#src/page/desk/edit/edited.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { recall, remember } from '#src/page/desk/remember.ts'
 import { show } from '#src/page/desk/trouble.ts'
@@ -186,7 +186,10 @@ export async function runLab(): Promise<void> {
   const choice: KernelChoice = { id: `${base.id}~${word}`, params: base.params }
   agreeTo(choice.id)
   patchLab({ ran: choice, foreign: false, says: '', progress: [0, 0] })
-  const judging = judgeChoice(choice, (done, all) => patchLab({ progress: [done, all] }))
+  // who runs it again after the time was up has all of it judged
+  const known = verdictOf(choice)
+  const budget = known && known.faults.length === 0 && known.left.length > 0 ? PATIENT_MS : undefined
+  const judging = judgeChoice(choice, (done, all) => patchLab({ progress: [done, all] }), budget)
   try {
     await beside(choice, ran)
     void readHost({ ...open, base })

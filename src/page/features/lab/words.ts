@@ -98,3 +98,4 @@ export const foreignFile = 'This edit came with a file. It runs when you press R
 export const begins =
   'These lines are right and slow, and the host does its part already. Press Run, then make them quick.'
 export const newKernel = 'New kernel'
+export const goOn = 'Press Run again to judge all of it. Until then it has no time.'
