@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { CONVERGED } from '#shaders/krylov/state.wesl'
-import type { F32 } from '#src/core/base/arrays.ts'
+import type { F32, U32 } from '#src/core/base/arrays.ts'
 import { random } from '#src/core/base/random.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import { boundless } from '#src/core/kernel/capabilities.ts'
@@ -13,6 +13,9 @@ import { gridMatrix } from '#src/core/sparse/made/grid.ts'
 import type { GridSize } from '#src/core/sparse/grid-size.ts'
 import type { Matrix, StencilName } from '#src/core/sparse/source.ts'
 import { grid, rowsOf } from '#src/core/sparse/test-matrices.ts'
+import cc from '../colouring/cc/kernel.ts'
+import { type ColouringProblem, neighboursOf } from '../colouring/graph.ts'
+import jpl from '../colouring/jpl/kernel.ts'
 import { COLOURING, colouredBy } from '../symgs/colours.ts'
 import cg from './cg/kernel.ts'
 import { endedAs } from './ended.ts'
@@ -56,6 +59,23 @@ const JONES_PLASSMANN = byColours((size) => {
   return colouredBy(sweep, { colouring: COLOURING.jpl }).colour
 })
 
+/** The same, and by several hashes at once, of any seed. */
+const hashed = (kernel: Kernel<never, ColouringProblem>, seed: number): PointOrder =>
+  byColours((size) => {
+    const [X, Y, Z] = size
+    const G = neighboursOf(gridMatrix('D3N27', size, 'laplacian', 1))
+    const problem = { operation: 'colouring', inputs: { G, X, Y, Z, seed } }
+    const params = defaults(kernel)
+    const machine = { workers: 1, lanes: 1 }
+    return kernel.reference(problem, kernel.analyse(problem, params), params, machine, () => undefined)['colour'] as U32
+  })
+
+/** The lower of the two in the middle, and both ends. */
+function spreadOf(all: readonly number[]): readonly [least: number, median: number, most: number] {
+  const sorted = all.toSorted((a, b) => a - b)
+  return [sorted[0], sorted[Math.floor((sorted.length - 1) / 2)], sorted[sorted.length - 1]]
+}
+
 /** Iterations to the residual that 50 in exact order reach. */
 const counts = (points: number, orders: readonly PointOrder[]): readonly number[] => {
   const goal = residualAfter(50, hpcgResiduals(cube(points), EXACT))
@@ -74,6 +94,21 @@ describe('HPCG in f64, to the residual that 50 iterations in exact order reach',
       drawn.map((o) => orders[o]),
     )
     for (const [d, o] of drawn.entries()) expect(Math.abs(found[d] - known[o])).toBeLessThanOrEqual(o < 3 ? 0 : 2)
+  })
+
+  it('takes as many by hashes of any seed, but for four', { timeout: 600_000 }, () => {
+    const seeds = Array.from({ length: ALL ? 10 : 2 }, (_, seed) => seed + 1)
+    const points = ALL ? 32 : 16
+    const found = [jpl, cc].map((kernel) =>
+      spreadOf(
+        counts(
+          points,
+          seeds.map((seed) => hashed(kernel as unknown as Kernel<never, ColouringProblem>, seed)),
+        ),
+      ),
+    )
+    console.log(`iterations by hashes on ${points}³, least, median, most: ${JSON.stringify(found)}`)
+    for (const [least, , most] of found) expect(most - least).toBeLessThanOrEqual(4)
   })
 
   it.runIf(ALL)('takes as many on 64³ as are known', { timeout: 600_000 }, () => {
