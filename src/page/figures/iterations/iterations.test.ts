@@ -92,7 +92,7 @@ test('it is drawn: iterations by colours, and where the time goes', async () => 
   const picture = await drawn(figure, sources)
   const titles = [...picture.matchAll(/<figure[^>]* aria-label="([^"]*)"/g)].map(([, title]) => title)
   expect(titles).toEqual([
-    'Iterations by colouring, HPCG to 3.9e-7, D3N27 128³',
+    'Iterations by colours, HPCG to 3.9e-7, D3N27 128³',
     'Time to the residual, HPCG to 3.9e-7, D3N27 128³',
   ])
   expect(picture).toContain('multigrid, parity, even first: 64 iterations in 50.0\u202fms, 8 colours')

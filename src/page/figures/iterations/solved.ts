@@ -42,7 +42,8 @@ const nameIn = (kernel: Kernel | undefined, params: Params, name: string): strin
 
 const colouringOf = (kernel: Kernel | undefined, params: Params): Pick<TimedSolve, 'order' | 'colours'> => {
   const { wrap = 0, even = 7 } = params
-  const by = nameIn(kernel, params, 'colouring') ?? ''
+  const choice = kernel?.params.find(({ names }) => names?.includes('wrapped'))
+  const by = (choice && nameIn(kernel, params, choice.name)) ?? ''
   if (by === 'wrapped') return wrap === EXACT ? { order: texts.exact, colours: undefined } : wrapped(wrap)
   const isParity = by === 'parity' || by === 'by structure'
   return isParity

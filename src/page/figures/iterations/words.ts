@@ -15,7 +15,7 @@ export const wrapped = (colours: number) => `wrapped ${colours}`
 /** `HPCG to 3.9e-7, D3N27 128³` of a name as the bench has it. */
 export const labelOf = (problem: string) => problem.replace(/^hpcg to (\S+) of /, 'HPCG to $1, ')
 
-export const ordersTitle = (label: string) => `Iterations by colouring, ${label}`
+export const ordersTitle = (label: string) => `Iterations by colours, ${label}`
 export const aboutOrders =
   'colours against iterations; the area of a dot is its time; of two widths of columns the faster; filled: with a multigrid, hollow: with one sweep'
 export const units = { x: 'colours', y: 'iterations' }
@@ -38,7 +38,7 @@ export const aboutTime = 'median of one solve and its iterations, by what dispat
 export const timeAxis = 'time of a solve, ms'
 export const medians = 'medians of all samples'
 export const parted = 'launches: dispatches times what one takes that does nothing, and what no stage has'
-export const unparted = 'launches of dispatches are within their parts: what one takes was not measured beside'
+export const unparted = 'launches are counted within the other parts, and none was measured by itself'
 export const sweeps = 'sweeps'
 export const products = 'SpMV'
 export const vectors = 'vectors'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { figures } from '#src/engine/catalog/figures.ts'
+import { operationIds } from '#src/engine/catalog/operations.ts'
 import { SUBJECTS } from '#src/core/sparse/made/subjects.ts'
 import { ORDERINGS, STENCILS } from '#src/core/sparse/source.ts'
 import { AXES, DEFAULTS, type Document } from '../document.ts'
@@ -11,7 +12,10 @@ import { OLD_LINKS } from './link.corpus.ts'
 const natural = fc.integer({ min: 0, max: 999_999_999 })
 const side = fc.integer({ min: 1, max: 512 })
 const hex = fc.stringMatching(/^[0-9a-f]{16}$/)
-const id = fc.stringMatching(/^[a-z0-9_]{1,12}\/[a-z0-9_]{1,12}$/)
+/** Of no operation that there is: its options would be others. */
+const id = fc
+  .stringMatching(/^[a-z0-9_]{1,12}\/[a-z0-9_]{1,12}$/)
+  .filter((name) => !operationIds.includes(name.split('/')[0]))
 const word = fc.stringMatching(/^[a-z][a-z0-9_]{0,8}$/)
 
 const member = fc.oneof(
