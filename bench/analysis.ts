@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { significant } from '#src/core/base/format.ts'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { operationIds } from '#src/engine/catalog/operations.ts'
 import { type AnalysisCandidate, smallProblems, stopwatch, warmUp } from '#src/engine/catalog/stopwatch.ts'
 import { defaults, type Problem } from '#src/core/kernel/kernel.ts'
@@ -15,7 +15,7 @@ import { type AnalysisWay, type RoundsOfAnalysis, verdictLines, verdictOf } from
 import { analysesOnPage } from './browser-analysis.ts'
 import { idsOf } from './chosen.ts'
 import { inProcess, Makers } from './makers.ts'
-import { partOf } from './part.ts'
+import { partOf } from './operation-part.ts'
 import { readProblem } from './problem-file.ts'
 
 export { makeOne } from './makers.ts'
@@ -163,7 +163,7 @@ async function timing({ file, out, kernels: ids }: Job, time: Timer): Promise<vo
   const small = await smallProblems(problem.operation)
   const times: Record<string, number> = {}
   for (const id of ids) {
-    const kernel = await kernelOf(id)
+    const kernel = await findKernel(id)
     // a process for one kernel alone knows that it suits, and has not looked at the problem yet
     if (ids.length > 1 && !suits(kernel, problem, LARGE)) continue
     times[id] = await time({ kernel, params: defaults(kernel), capabilities: LARGE }, problem, small)

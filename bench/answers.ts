@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { plural } from '#src/core/base/format.ts'
 import { errorRecord } from '#src/core/base/errors.ts'
-import { casesByOperation } from '#src/engine/catalog/cases.ts'
+import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { labOn } from '#src/engine/gpu/executor/lab.ts'
-import { defaults, type Kernel, posedOf, runsOn } from '#src/core/kernel/kernel.ts'
+import { defaults, type Kernel, withoutKnown, runsOn } from '#src/core/kernel/kernel.ts'
 import { labsFor, labsOf, type LabProblem, type NamedLab } from '#src/lab/rules/labs.ts'
 import { violations } from '#src/lab/rules/trial.ts'
 import { chosenKernels } from './chosen.ts'
@@ -20,7 +20,7 @@ interface Answer {
 
 /** Tries a kernel on a problem in each lab in which it runs other code; the worst of its answers. */
 async function answerOf(labs: readonly NamedLab[], kernel: Kernel, subject: LabProblem): Promise<Answer> {
-  const why = kernel.applies?.(posedOf(subject.problem))
+  const why = kernel.applies?.(withoutKnown(subject.problem))
   if (why !== undefined) return { says: `refused: ${why}`, wrong: false }
   const lacking = labs.every(({ lab }) => !runsOn(kernel, lab.capabilities))
   if (lacking) return { says: 'refused: this adapter has no subgroups for it', wrong: false }

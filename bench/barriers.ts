@@ -1,4 +1,4 @@
-import { unseenBarriers } from '#src/engine/catalog/cases.ts'
+import { unseenBarriers } from '#src/engine/catalog/lab-cases.ts'
 import { kernelIds } from '#src/engine/catalog/kernels.ts'
 import { linkOnce } from '#src/engine/gpu/device/link.ts'
 import { patternIn } from '#src/core/kernel/data.ts'
@@ -9,7 +9,7 @@ import { barriersIn, type Barrier, marked, withoutBarrier } from '#src/lab/rules
 import type { ShaderSources } from '#src/lab/rules/mutant.ts'
 import { choicesOf, type LabProblem, labsFor, type NamedLab, sizeOf } from '#src/lab/rules/labs.ts'
 import { suits, violations } from '#src/lab/rules/trial.ts'
-import { dispatchesOf } from '#src/core/kernel/plan/steps.ts'
+import { dispatches } from '#src/core/kernel/plan/steps.ts'
 import { watchedTrial } from '#src/lab/rules/watched.ts'
 import { longestRow } from '#src/core/sparse/formats/lib/rows.ts'
 import { barrierLines } from './barrier-lines.ts'
@@ -107,7 +107,7 @@ async function placesOf(
       if (performance.now() > end || (own.length > 0 && own.every((b) => (places.get(b)?.length ?? 0) >= MOST))) break
       const { subject, named, params, trace } = place
       const { plan } = watchedTrial(id, kernel, subject, named.lab.capabilities, trace, params)
-      const within = new Set((await Promise.all(dispatchesOf(sketched(plan)).map(inStep))).flat())
+      const within = new Set((await Promise.all(dispatches(sketched(plan)).map(inStep))).flat())
       for (const b of within) if (wanted.has(b)) places.set(b, [...(places.get(b) ?? []), place])
     }
   }

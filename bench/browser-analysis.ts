@@ -4,7 +4,7 @@ import type { ColdCall } from '#src/page/desk/start/cold-call.ts'
 import type { AnalysisWay } from './analyses-agree.ts'
 import { command, settled } from './browse.ts'
 import { columnsIn, inBrowser, openFile, PATIENCE_MS } from './browser-round.ts'
-import type { Part } from './part.ts'
+import type { Part } from './operation-part.ts'
 import { touchMemory } from './touched-memory.ts'
 
 /** Kernels that the page shows side by side: of large problems more would not fit into a page. */

@@ -8,8 +8,8 @@ import { command, serve, settled } from './browse.ts'
 import { idsOf } from './chosen.ts'
 import { freshBrowser, refuseSoftware } from './driver.ts'
 import { type BenchOutcome, countsBy, type Round } from './figures.ts'
-import { type Part, partOf } from './part.ts'
-import type { BenchJob } from './runners.ts'
+import { type Part, partOf } from './operation-part.ts'
+import type { BenchJob } from './candidates.ts'
 import { keptCheck } from '#src/engine/run/times/sweep.ts'
 
 /** Kernels that the page shows side by side. */

@@ -1,5 +1,5 @@
 import { AppError } from '#src/core/base/errors.ts'
-import { kernelIds, kernelOf } from '#src/engine/catalog/kernels.ts'
+import { kernelIds, findKernel } from '#src/engine/catalog/kernels.ts'
 import type { Kernel, Params } from '#src/core/kernel/kernel.ts'
 
 /** Ids of an operation's kernels. */
@@ -8,7 +8,7 @@ export const idsOf = (operation: string): readonly string[] => kernelIds.filter(
 /** Kernels of the given ids, all where there are none. Throws AppError `UnknownKernel`. */
 export async function chosenKernels(ids: readonly string[]): Promise<ReadonlyMap<string, Kernel>> {
   const chosen = ids.length > 0 ? ids : kernelIds
-  return new Map(await Promise.all(chosen.map(async (id) => [id, await kernelOf(id)] as const)))
+  return new Map(await Promise.all(chosen.map(async (id) => [id, await findKernel(id)] as const)))
 }
 
 /** `workers=512,team=4` as parameters, each one that some kernel has. Throws AppError `BadParameter`. */

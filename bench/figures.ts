@@ -92,12 +92,12 @@ export function figuresOf(
     bytes: bench.bytesOf(size),
     ...(memory && { memory }),
     ...(peers.length > 0 && { cusparse: middlePeer(peers) }),
-    outcomes: outcomes.map((_, o) => middleOf(rounds.map((round) => round.outcomes[o]))),
+    outcomes: outcomes.map((_, o) => middle(rounds.map((round) => round.outcomes[o]))),
   }
 }
 
 /** One that has no time, because something is wrong, stands for all. */
-function middleOf(outcomes: readonly BenchOutcome[]): Middle {
+function middle(outcomes: readonly BenchOutcome[]): Middle {
   const untimed = outcomes.find(({ timing }) => !timing)
   if (untimed) return { ...untimed, singles: [] }
   const singles = outcomes.map(({ timing }) => solveMs(timing as Timing))

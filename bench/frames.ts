@@ -21,7 +21,7 @@ async function play(page: Page, ms: number): Promise<void> {
   await page.waitForTimeout(ms)
 }
 
-const middleOf = async (page: Page) => {
+const middle = async (page: Page) => {
   const box = await page.locator('[data-view=matrix]').first().boundingBox()
   if (!box) throw new AppError('NoPicture', 'There is no picture of the matrix.')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -31,7 +31,7 @@ const frame = (page: Page) => page.evaluate(() => new Promise((resolve) => reque
 
 /** Drags to and fro, a step a frame, a little magnified so that there is somewhere to go. */
 async function drag(page: Page): Promise<void> {
-  const { x, y } = await middleOf(page)
+  const { x, y } = await middle(page)
   await page.mouse.move(x, y)
   await page.mouse.wheel(0, -250)
   await page.mouse.down()
@@ -44,7 +44,7 @@ async function drag(page: Page): Promise<void> {
 
 /** Zooms in and out again by the wheel. */
 async function zoom(page: Page): Promise<void> {
-  const { x, y } = await middleOf(page)
+  const { x, y } = await middle(page)
   await page.mouse.move(x + 40, y + 30)
   for (let step = 0; step < STEPS; step++) {
     await page.mouse.wheel(0, step < STEPS / 2 ? -60 : 60)

@@ -10,14 +10,14 @@ import { asVisitor, chromiumArgs } from '../tools/chromium.ts'
 import { roundInBrowser } from './browser-round.ts'
 import { type BenchFigures, figuresOf, type Round } from './figures.ts'
 import { inProcess, Makers, signalAt } from './makers.ts'
-import { type Part, partOf } from './part.ts'
+import { type Part, partOf } from './operation-part.ts'
 import { Peer, type PeerJob } from './peer.ts'
 import type { PeerRound } from './peer-rounds.ts'
 import { readProblem } from './problem-file.ts'
 import { readRound } from './round.ts'
-import type { BenchJob, Ran } from './runners.ts'
+import type { BenchJob, Ran } from './candidates.ts'
 import { showRatios } from './show-ratios.ts'
-import { show } from './table.ts'
+import { showTable } from './table.ts'
 
 /** What a measurement of kernels needs, by its arguments. */
 export const needsOf = (args: readonly string[]) => (args.includes('--browser') ? 'browser' : 'dawn')
@@ -97,10 +97,10 @@ export async function measureAll(operation: string, args: string[]): Promise<voi
       const started = performance.now()
       const file = await makers.fileOf({ operation, problem })
       const waited = performance.now() - started
-      const { rounds, peers, took } = await contest(part, problem, file, options, peer)
+      const { rounds, peers, took } = await timeRounds(part, problem, file, options, peer)
       makers.discard(file)
       figures.push(figuresOf(part, problem, rounds, peers))
-      show(part, figures[figures.length - 1])
+      showTable(part, figures[figures.length - 1])
       console.log(`took ${time(performance.now() - started)}: waited ${time(waited)} for the problem, ${took}`)
       save(part, options, rounds[0], figures)
       left.shift()
@@ -125,7 +125,7 @@ const isWrong = ({ timing, failure }: BenchFigures['outcomes'][number]): boolean
   !timing && failure?.code !== 'FormatTooLarge'
 
 /** Ours and theirs in turns, each time in fresh processes; parameters are tuned in the first. Throws AppError `TimeUp`. */
-async function contest(part: Part, name: string, file: string, options: Options, peer: Peer | undefined) {
+async function timeRounds(part: Part, name: string, file: string, options: Options, peer: Peer | undefined) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-round-'))
   const rounds: Round[] = []
   const peers: PeerRound[] = []

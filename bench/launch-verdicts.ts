@@ -13,13 +13,13 @@ export interface LaunchTrial {
 }
 
 /** A kernel by rule and with all of its candidates, on one problem. */
-export interface Contest {
+export interface LaunchTrials {
   readonly kernel: string
   /** The rule's own launch first; none where the kernel is not for the problem. */
   readonly trials: readonly (LaunchTrial & { readonly name: string })[]
   /** Parameters that its ablation switches: with others of them it is another algorithm. */
   readonly steps: readonly string[]
-  /** Milliseconds that the whole contest took. */
+  /** Milliseconds that the whole tried took. */
   readonly tookMs: number
 }
 
@@ -44,7 +44,7 @@ export interface LaunchVerdict {
   readonly holds: boolean
 }
 
-export const middleOf = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[times.length >> 1]
+export const middle = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[times.length >> 1]
 
 /** A launch within this factor of the best after few samples may be the best after many. */
 const NEAR = 1.2
@@ -52,8 +52,8 @@ const NEAR = 1.2
 const MOST = 4
 
 /** Which launches are timed again: the rule's, which is the first, and those close to the best, the fastest first. */
-export function finalistsOf(few: ReadonlyMap<number, readonly number[]>): readonly number[] {
-  const sorted = [...few].map(([f, times]) => ({ f, ms: middleOf(times) })).sort((a, b) => a.ms - b.ms)
+export function finalists(few: ReadonlyMap<number, readonly number[]>): readonly number[] {
+  const sorted = [...few].map(([f, times]) => ({ f, ms: middle(times) })).sort((a, b) => a.ms - b.ms)
   const near = sorted.filter(({ f, ms }) => f !== 0 && ms <= NEAR * sorted[0].ms).slice(0, MOST)
   return [...(few.has(0) ? [0] : []), ...near.map(({ f }) => f)]
 }
@@ -63,31 +63,31 @@ export function finalistsOf(few: ReadonlyMap<number, readonly number[]>): readon
  * it the median of a few samples: then more are taken.
  */
 export function isInDoubt(times: ReadonlyMap<number, readonly number[]>, limit: number): boolean {
-  const [rule, ...others] = [0, ...times.keys()].map((f) => middleOf(times.get(f) ?? []))
+  const [rule, ...others] = [0, ...times.keys()].map((f) => middle(times.get(f) ?? []))
   return rule > limit * Math.min(...others)
 }
 
-const isTimed = ({ trials }: Contest): boolean => trials.length > 0
+const isTimed = ({ trials }: LaunchTrials): boolean => trials.length > 0
 
-type NamedLaunch = Contest['trials'][number]
+type NamedLaunch = LaunchTrials['trials'][number]
 
 const fastest = (trials: readonly NamedLaunch[]): NamedLaunch =>
   trials.reduce((a, b) => ((b.ms ?? Infinity) < (a.ms ?? Infinity) ? b : a))
 
 /** Launches of the same algorithm as the rule's. */
-const sameAlgorithm = ({ trials, steps }: Contest): readonly NamedLaunch[] =>
+const sameAlgorithm = ({ trials, steps }: LaunchTrials): readonly NamedLaunch[] =>
   trials.filter(({ params }) => steps.every((step) => params[step] === trials[0].params[step]))
 
 /** Whether a rule's launch is near the best of its candidates, and near the program beside; a wrong result never holds. */
-export function launchVerdict(contest: Contest, besideMs: number | undefined, limits: LaunchLimits): LaunchVerdict {
-  const [rule] = contest.trials
-  const best = fastest(sameAlgorithm(contest))
+export function launchVerdict(tried: LaunchTrials, besideMs: number | undefined, limits: LaunchLimits): LaunchVerdict {
+  const [rule] = tried.trials
+  const best = fastest(sameAlgorithm(tried))
   const factor = rule.ms && best.ms ? rule.ms / best.ms : undefined
   const beside = rule.ms && besideMs ? rule.ms / besideMs : undefined
-  const wrong = contest.trials.filter((trial) => trial.wrong).map(({ name }) => name)
+  const wrong = tried.trials.filter((trial) => trial.wrong).map(({ name }) => name)
   const near = factor !== undefined && factor <= limits.best && (beside ?? 0) <= limits.beside
   return {
-    kernel: contest.kernel,
+    kernel: tried.kernel,
     ruleMs: rule.ms,
     bestMs: best.ms,
     best: best.name,
@@ -104,24 +104,24 @@ const row = (kernel: string, cells: readonly string[], best: string) =>
   `${kernel.padEnd(26)}${cells.map((cell) => cell.padStart(15)).join('')}  ${best}`
 
 /** The table of a problem: a line per kernel with its verdict, and lines for what is to be said besides. */
-export function contestLines(
+export function launchLines(
   problem: string,
-  contests: readonly Contest[],
+  allTried: readonly LaunchTrials[],
   beside: TimesBeside,
   limits: LaunchLimits,
 ): readonly string[] {
-  const lines = contests.filter(isTimed).flatMap((contest) => {
-    const verdict = launchVerdict(contest, beside[problem]?.[contest.kernel], limits)
+  const lines = allTried.filter(isTimed).flatMap((tried) => {
+    const verdict = launchVerdict(tried, beside[problem]?.[tried.kernel], limits)
     const { kernel, ruleMs, bestMs, best, factor, wrong, holds } = verdict
     const cells = [shown(ruleMs), shown(bestMs), factorShown(factor), factorShown(verdict.beside)]
-    const other = fastest(contest.trials)
+    const other = fastest(tried.trials)
     const step =
       other.ms && bestMs && other.ms < bestMs ? [`${other.name}, a step of its ablation, takes ${shown(other.ms)}`] : []
-    const why = contest.trials.flatMap(({ name, why: reason }) => (reason ? [`${name}: ${reason}`] : []))
+    const why = tried.trials.flatMap(({ name, why: reason }) => (reason ? [`${name}: ${reason}`] : []))
     const besides = [...wrong.map((name) => `${name} is wrong`), ...step, ...why].map((text) => ' '.repeat(26) + text)
     return [row(kernel, [...cells, holds ? 'holds' : 'BROKEN'], best), ...besides]
   })
-  const took = contests.reduce((sum, { tookMs }) => sum + tookMs, 0)
+  const took = allTried.reduce((sum, { tookMs }) => sum + tookMs, 0)
   return [
     '',
     row(problem, ['rule ms', 'best ms', 'rule : best', 'rule : beside', ''], `best; took ${time(took)}`),
@@ -131,14 +131,14 @@ export function contestLines(
 
 /** What all problems come to, in a sentence, with what is broken. */
 export function launchSum(
-  found: Readonly<Record<string, readonly Contest[]>>,
+  found: Readonly<Record<string, readonly LaunchTrials[]>>,
   beside: TimesBeside,
   limits: LaunchLimits,
 ): { readonly holds: boolean; readonly text: string } {
-  const verdicts = Object.entries(found).flatMap(([problem, contests]) =>
-    contests
+  const verdicts = Object.entries(found).flatMap(([problem, allTried]) =>
+    allTried
       .filter(isTimed)
-      .map((contest) => ({ problem, ...launchVerdict(contest, beside[problem]?.[contest.kernel], limits) })),
+      .map((tried) => ({ problem, ...launchVerdict(tried, beside[problem]?.[tried.kernel], limits) })),
   )
   const broken = verdicts.filter(({ holds }) => !holds)
   const held = `${count(verdicts.length - broken.length)} of ${plural(verdicts.length, 'rule')} hold`

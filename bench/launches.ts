@@ -2,34 +2,34 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { TIMEOUT_MS } from '#src/engine/gpu/device/guard.ts'
-import { openClock } from '#src/engine/gpu/stopwatch/clocks.ts'
+import { openClock } from '#src/engine/gpu/stopwatch/open-clock.ts'
 import { operationIds } from '#src/engine/catalog/operations.ts'
 import type { Kernel, Params, Problem } from '#src/core/kernel/kernel.ts'
 import { suits } from '#src/lab/rules/trial.ts'
 import { paramWords } from '#src/core/kernel/words.ts'
 import { chosenKernels, distinctParams, idsOf, paramsOf } from './chosen.ts'
-import { contest, entering } from './contest.ts'
+import { timeLaunches, entering } from './time-launches.ts'
 import { type DawnGpu, describe, openDawn } from './dawn.ts'
-import { type Contest, contestLines, launchSum, type TimesBeside } from './launch-verdicts.ts'
+import { type LaunchTrials, launchLines, launchSum, type TimesBeside } from './launch-verdicts.ts'
 import { inProcess, Makers } from './makers.ts'
-import { partOf } from './part.ts'
+import { partOf } from './operation-part.ts'
 import { readProblem } from './problem-file.ts'
 import { remembering } from './remembering.ts'
-import type { BenchJob as RoundJob } from './runners.ts'
+import type { BenchJob as RoundJob } from './candidates.ts'
 
 export { makeOne } from './makers.ts'
 
 export const needs = 'dawn'
 
 type Job = Pick<RoundJob, 'operation' | 'problem' | 'file' | 'out' | 'kernels' | 'params' | 'samples'> & {
-  /** By Date.now(): no contest begins after it. */
+  /** By Date.now(): no tried begins after it. */
   readonly deadline: number
   /** Times the best candidate, at most. */
   readonly limit: number
 }
 
-/** Contests by problem: what the file of a run holds. */
-type FoundContests = Record<string, readonly Contest[]>
+/** Trials by problem: what the file of a run holds. */
+type FoundTrials = Record<string, readonly LaunchTrials[]>
 
 function optionsOf(args: string[]) {
   const { values } = parseArgs({
@@ -76,8 +76,7 @@ const BESIDE = 1.25
 export async function run(args: string[]): Promise<void> {
   const { operation, suite, resume, out: file, kernels, beside, limits, params, samples, deadline } = optionsOf(args)
   const problems = (await partOf(operation)).named(suite)
-  const found: FoundContests =
-    resume && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FoundContests) : {}
+  const found: FoundTrials = resume && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FoundTrials) : {}
   const left = problems.filter((problem) => missingIn(found[problem], kernels).length > 0)
   const makers = new Makers(
     left.map((problem) => ({ operation, problem })),
@@ -101,11 +100,11 @@ export async function run(args: string[]): Promise<void> {
         deadline,
         limit: limits.best,
       }
-      const { contests, failure } = await contestsIn(asked)
-      found[problem] = [...before, ...contests]
+      const { allTried, failure } = await triedIn(asked)
+      found[problem] = [...before, ...allTried]
       makers.discard(made)
       writeFileSync(file, JSON.stringify(found, undefined, 1))
-      if (contests.length > 0) console.log(contestLines(problem, found[problem], beside, limits).join('\n'))
+      if (allTried.length > 0) console.log(launchLines(problem, found[problem], beside, limits).join('\n'))
       if (failure) throw failure
       if (missingIn(found[problem], kernels).length > 0) break
       left.shift()
@@ -120,15 +119,15 @@ export async function run(args: string[]): Promise<void> {
 }
 
 /** What a process timed; where it failed at a kernel, those before it, and how it failed. */
-async function contestsIn(job: Job): Promise<{ readonly contests: readonly Contest[]; readonly failure: unknown }> {
+async function triedIn(job: Job): Promise<{ readonly allTried: readonly LaunchTrials[]; readonly failure: unknown }> {
   writeFileSync(job.out, '[]')
   const failure = await inProcess('launchesOf', job).catch((error: unknown) => error)
-  return { contests: JSON.parse(readFileSync(job.out, 'utf8')) as Contest[], failure }
+  return { allTried: JSON.parse(readFileSync(job.out, 'utf8')) as LaunchTrials[], failure }
 }
 
 /** Kernels of which the file holds nothing yet. */
-const missingIn = (contests: readonly Contest[] = [], kernels: readonly string[]): readonly string[] =>
-  kernels.filter((id) => !contests.some(({ kernel }) => kernel === id))
+const missingIn = (allTried: readonly LaunchTrials[] = [], kernels: readonly string[]): readonly string[] =>
+  kernels.filter((id) => !allTried.some(({ kernel }) => kernel === id))
 
 const setsOf = (
   kernel: Kernel,
@@ -137,7 +136,7 @@ const setsOf = (
   more: readonly Params[],
 ): readonly Params[] => distinctParams(kernel, [{}, ...(kernel.candidates?.(problem, capabilities) ?? []), ...more])
 
-/** The contests of one problem: the entry of a process. */
+/** The allTried of one problem: the entry of a process. */
 export async function launchesOf(job: Job): Promise<void> {
   const { problem: name, file, out, kernels: ids, params, samples, deadline, limit } = job
   const part = await partOf(job.operation)
@@ -148,12 +147,12 @@ export async function launchesOf(job: Job): Promise<void> {
   const verify = remembering((result) => part.check(problem, result, part.boundsFor(name)))
   const clock = await openClock(gpu.device, { timeoutMs: TIMEOUT_MS })
   const more = params.map((text) => paramsOf(text, kernels))
-  const contests: Contest[] = []
+  const allTried: LaunchTrials[] = []
   for (const [id, kernel] of kernels) {
     if (Date.now() > deadline) break
     const started = performance.now()
     const trials = suits(kernel, problem, gpu.capabilities)
-      ? await contest(gpu, setsOf(kernel, problem, gpu, more), entering(gpu, problem, id, kernel, verify), {
+      ? await timeLaunches(gpu, setsOf(kernel, problem, gpu, more), entering(gpu, problem, id, kernel, verify), {
           clock,
           samples,
           limit,
@@ -161,8 +160,8 @@ export async function launchesOf(job: Job): Promise<void> {
       : []
     const steps = [...new Set((kernel.ablation ?? []).flatMap((step) => Object.keys(step.params)))]
     const named = trials.map((trial) => ({ ...trial, name: paramWords(kernel, trial.params) }))
-    contests.push({ kernel: id, trials: named, steps, tookMs: performance.now() - started })
-    writeFileSync(out, JSON.stringify(contests))
+    allTried.push({ kernel: id, trials: named, steps, tookMs: performance.now() - started })
+    writeFileSync(out, JSON.stringify(allTried))
   }
   clock.close()
   gpu.device.destroy()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { AppError } from '#src/core/base/errors.ts'
 import type { Problem } from '#src/core/kernel/kernel.ts'
-import { partOf } from './part.ts'
+import { partOf } from './operation-part.ts'
 import { writeProblem } from './problem-file.ts'
 
 /**

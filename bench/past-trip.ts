@@ -2,18 +2,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { AppError } from '#src/core/base/errors.ts'
-import { kernelIds, kernelOf } from '#src/engine/catalog/kernels.ts'
+import { kernelIds, findKernel } from '#src/engine/catalog/kernels.ts'
 import type { Kernel, Params } from '#src/core/kernel/kernel.ts'
 import { median } from '#src/engine/run/run.ts'
 import type { Sweep } from '#src/engine/run/times/sweep.ts'
 import { type BenchFigures, figuresOf, type Round } from './figures.ts'
 import { inProcess, Makers, signalAt } from './makers.ts'
-import { partOf } from './part.ts'
+import { partOf } from './operation-part.ts'
 import type { PastFigure, PastProblem } from './past-figures.ts'
 import type { PastReport, PastVerdict } from './past-report.ts'
 import { type FigureWords, verdictOf } from './past-verdicts.ts'
 import { readRound } from './round.ts'
-import type { BenchJob, Ran } from './runners.ts'
+import type { BenchJob, Ran } from './candidates.ts'
 import { agreedOf } from './slower.ts'
 
 /** Problems that are made at the same time, at most: the largest take 20 GB each. */
@@ -112,7 +112,7 @@ async function besidePast(past: PastProblem, file: string, words: FigureWords, o
 /** How a figure is timed anew; undefined where its kernel or one of its parameters is gone. */
 async function ranNow({ outcome }: PastFigure, delays: Delays): Promise<Ran | undefined> {
   const { kernel: id, params, timing } = outcome
-  if (!kernelIds.includes(id) || !takes(await kernelOf(id), params)) return undefined
+  if (!kernelIds.includes(id) || !takes(await findKernel(id), params)) return undefined
   const times = delays.get(id)
   const samples = timing.single ?? timing.backToBack
   return { kernel: id, params, ...(times && samples && { delayMs: (times - 1) * median(samples) }) }

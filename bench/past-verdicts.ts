@@ -1,11 +1,11 @@
 import { benches } from '#src/engine/catalog/benches.ts'
-import { kernelIds, kernelOf } from '#src/engine/catalog/kernels.ts'
+import { kernelIds, findKernel } from '#src/engine/catalog/kernels.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import { paramWords } from '#src/core/kernel/words.ts'
 import type { Outcome } from '#src/engine/run/times/sweep.ts'
 import { type PastFigure, type PastProblem, type PastSweep, sameIn } from './past-figures.ts'
 import type { PastVerdict } from './past-report.ts'
-import { comparisonsOf } from './slower.ts'
+import { comparisons } from './slower.ts'
 
 /** What a figure is called. */
 export type FigureWords = (figure: PastFigure) => string
@@ -14,7 +14,7 @@ export type FigureWords = (figure: PastFigure) => string
 export async function wordsFor(problems: readonly PastProblem[]): Promise<FigureWords> {
   const ids = new Set(problems.flatMap(({ figures }) => figures.map(({ outcome }) => outcome.kernel)))
   const kernels = new Map<string, Kernel>()
-  for (const id of ids) if (kernelIds.includes(id)) kernels.set(id, await kernelOf(id))
+  for (const id of ids) if (kernelIds.includes(id)) kernels.set(id, await findKernel(id))
   return ({ outcome: { kernel: id, params } }) => {
     const kernel = kernels.get(id)
     if (!kernel) return id
@@ -48,7 +48,7 @@ export function verdictOf(
 ): PastVerdict {
   const timing = now?.timing
   const told = { name: words(figure), problem, changed: figure.changed > 0 }
-  if (timing) return { ...told, comparisons: comparisonsOf(figure.outcome.timing, timing, bySize) }
+  if (timing) return { ...told, comparisons: comparisons(figure.outcome.timing, timing, bySize) }
   const why = now?.failure?.message ?? (now?.stall ? `item ${now.stall.item} never came` : 'its result is wrong')
   return { ...told, comparisons: [], lost: now ? why : 'there is no such kernel, or no such parameter' }
 }

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Part, partOf } from './part.ts'
+import { type Part, partOf } from './operation-part.ts'
 import { judged, middlePeer, type PeerRound, settled } from './peer-rounds.ts'
-import { type Product, type ProductProblem, productOf } from '#shaders/spmv/multiply.ts'
+import { type Product, type ProductProblem, toProduct } from '#shaders/spmv/multiply.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-test-'))
 const file = path.join(folder, 'results')
@@ -15,7 +15,7 @@ let part: Part
 let problem: Product
 beforeAll(async () => {
   part = await partOf('spmv')
-  problem = productOf((await part.problemOf('D3N7 3x3x2')) as ProductProblem)
+  problem = toProduct((await part.problemOf('D3N7 3x3x2')) as ProductProblem)
 })
 
 /** Two results for each algorithm, single and back to back: right, or with one number of the last row off. */

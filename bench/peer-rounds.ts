@@ -6,7 +6,7 @@ import { type PeerKind, type PeerTimes, type PeerWay, wayMs } from '#src/engine/
 import { type LaunchTimes, median } from '#src/engine/run/run.ts'
 import { type KeptCheck, keptCheck, type MemoryRate, type MemoryRates } from '#src/engine/run/times/sweep.ts'
 import { faultOf, faultWords } from '#src/engine/run/series.ts'
-import type { Judge } from './part.ts'
+import type { Judge } from './operation-part.ts'
 import { readSeveral } from './problem-file.ts'
 
 /** What a program of bench/cusparse found of one problem. */

@@ -8,7 +8,7 @@ import type { Bounds } from '#src/core/kernel/check.ts'
 import type { Problem } from '#src/core/kernel/kernel.ts'
 import { fastestWay } from '#src/engine/run/times/peer.ts'
 import { timeUp } from './makers.ts'
-import type { Judge, Part } from './part.ts'
+import type { Judge, Part } from './operation-part.ts'
 import { judged, type PeerRound, settled } from './peer-rounds.ts'
 
 /** How a program of bench/cusparse ends when a CUDA graph of the library's calls hangs (stopwatch.cuh). */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { count } from '#src/core/base/format.ts'
 import { writeProblem } from './problem-file.ts'
-import { partOf } from './part.ts'
+import { partOf } from './operation-part.ts'
 
 /**
  * Writes problems of an operation as files, for another program to solve: `npm run bench -- pose sptrsv --suite quick`, `--out

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { smallProblems } from '#src/engine/catalog/stopwatch.ts'
 import { projectSources } from '#src/engine/gpu/device/link.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
@@ -68,7 +68,7 @@ const planning = (kernel: Kernel, change: (step: DispatchStep) => DispatchStep):
 
 it('sees that a kernel plans otherwise, whatever the numbers of a problem are', async () => {
   const [kernel, small, shaders] = await Promise.all([
-    kernelOf('spmv/csr_vector'),
+    findKernel('spmv/csr_vector'),
     smallProblems('spmv'),
     projectSources(),
   ])

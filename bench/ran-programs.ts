@@ -4,7 +4,7 @@ import { constantsOf } from '#src/core/kernel/choice/bound.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults, type Kernel, type Params, type Problem } from '#src/core/kernel/kernel.ts'
 import type { Capabilities, DispatchStep, Plan, Step } from '#src/core/kernel/plan/plan.ts'
-import { dispatchesIn, dispatchesOf } from '#src/core/kernel/plan/steps.ts'
+import { dispatchesIn, dispatches } from '#src/core/kernel/plan/steps.ts'
 import { suits } from '#src/lab/rules/trial.ts'
 import { tokensOf } from '#src/core/wgsl/tokens.ts'
 
@@ -56,7 +56,7 @@ export async function shadersOf(sources: Sources, steps: readonly AskedShader[])
 /** The dispatches of a plan, with those of its growths: `steps` gets these while the noted plan runs. */
 export function noted(plan: Plan): { readonly plan: Plan; readonly steps: readonly AskedShader[] } {
   const steps: AskedShader[] = [
-    ...dispatchesOf(plan),
+    ...dispatches(plan),
     ...Object.values(plan.ahead ?? {}).flatMap((ahead) => dispatchesIn(ahead.steps)),
   ].map(askedBy)
   const { next } = plan
@@ -112,7 +112,7 @@ export async function plannedBy(
     .filter((problem) => suits(kernel, problem, MACHINE))
     .map((problem) => kernel.plan(problem, kernel.analyse(problem, params, MACHINE), params, options))
   if (plans.length === 0) return {}
-  const asked = await Promise.all(plans.flatMap(dispatchesOf).map((step) => launchOf(sources, step)))
+  const asked = await Promise.all(plans.flatMap(dispatches).map((step) => launchOf(sources, step)))
   return { planned: hashOf(JSON.stringify(asked)) }
 }
 

@@ -1,6 +1,6 @@
 import { noun, several } from '#src/core/base/nouns.ts'
 import { percent, time } from '#src/core/base/format.ts'
-import { fastestWay, versionOf } from '#src/engine/run/times/peer.ts'
+import { fastestWay, version } from '#src/engine/run/times/peer.ts'
 import { type PriceName, priceMs, type Prices } from '#src/engine/run/times/prices.ts'
 import type { Sweep } from '#src/engine/run/times/sweep.ts'
 import { benches, type FoundBench } from '#src/engine/catalog/benches.ts'
@@ -60,7 +60,7 @@ export function readmeFigures(sweeps: readonly Sweep[], all: readonly FoundBench
     introOf(sweeps, all, hasTuned(lines)),
     tableOf(lines),
     suitesOf(said),
-    ...notesOf(said, sweeps, all),
+    ...notes(said, sweeps, all),
     pricesTold(prices),
   ]
   return parts.filter(Boolean).join('\n\n')
@@ -96,7 +96,7 @@ function introOf(shelf: readonly Sweep[], all: readonly FoundBench[], tuned: boo
   const processes = [...new Set(sweeps.filter(({ adapter }) => adapter).map((sweep) => sweep.processes ?? 1))]
   const middle = processes.length === 1 && processes[0] > 1 ? `, the middle one of ${processes[0]} processes` : ''
   return wrapped(
-    `On an ${ran?.adapter?.name}, in one run with cuSPARSE ${versionOf(versions[0])}, f32, every result checked${middle}: how many ` +
+    `On an ${ran?.adapter?.name}, in one run with cuSPARSE ${version(versions[0])}, f32, every result checked${middle}: how many ` +
       'times as fast as the fastest algorithm of cuSPARSE, geometric mean, and in brackets the least and where. What comes ' +
       `before the first ${either(all.filter(({ claims }) => claims.length > 0).map(oneOf))} is not counted on either side${counted}. _By rule_: nothing was ` +
       `timed to choose.${tuned ? ' _Tuned_: candidates were timed on the very problem before.' : ''}`,
@@ -155,7 +155,7 @@ function timedWords({ told }: FoundBench, [least, most]: Finding['timed']): stri
   return `Timed on each: ${least === most ? '' : `${least} to `}${most} ${noun(most, 'kernel')}.`
 }
 
-function notesOf(said: readonly Finding[], sweeps: readonly Sweep[], all: readonly FoundBench[]): string[] {
+function notes(said: readonly Finding[], sweeps: readonly Sweep[], all: readonly FoundBench[]): string[] {
   // of the others nothing stands in the table
   const told = all.filter(({ claims }) => claims.length > 0)
   const sentences = [

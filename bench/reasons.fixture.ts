@@ -1,7 +1,7 @@
 import { RULES as FACTORS } from '#shaders/lu/auto/rule.ts'
 import type { LuProblem } from '#shaders/lu/factors.ts'
 import { growingGrid } from '#shaders/sptrsv/hard.ts'
-import { type SolveProblem, systemOf } from '#shaders/sptrsv/solve.ts'
+import { type SolveProblem, toSystem } from '#shaders/sptrsv/solve.ts'
 import { RULES as PRODUCTS } from '#shaders/spgemm/auto/rule.ts'
 import type { MatrixProductProblem } from '#shaders/spgemm/factors.ts'
 import { RULES as MULTIPLICATIONS } from '#shaders/spmv/auto/rule.ts'
@@ -13,7 +13,7 @@ import { RULES as SWEEPS } from '#shaders/symgs/auto/rule.ts'
 import type { SweepProblem } from '#shaders/symgs/sweep.ts'
 import { prefixSum, range } from '#src/core/base/arrays.ts'
 import { matricesFor } from '#src/engine/catalog/matrices.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import type { Rule } from '#src/core/kernel/choice/choice.ts'
 import { Findings } from '#src/core/kernel/findings.ts'
 import type { Problem } from '#src/core/kernel/kernel.ts'
@@ -68,7 +68,7 @@ function reasonsOf<P extends Problem>(
 const posed =
   <P extends Problem>(operation: string, matrix: () => Matrix): Made<P> =>
   async () => {
-    const { options, load } = operationOf(operation)
+    const { options, load } = findOperation(operation)
     const spec = defaultsOf(options)
     const { makeProblem } = await load()
     return makeProblem(await matricesFor(options, spec, matrix()), spec) as P
@@ -87,9 +87,9 @@ const levels = (width: number, depth: number) =>
 const tangle = () => made([[0], [1], [0, 1, 2], [0, 3], [1, 3, 4], [2, 4, 5]])
 
 const solve =
-  (matrix: () => Matrix): Made<ReturnType<typeof systemOf>> =>
+  (matrix: () => Matrix): Made<ReturnType<typeof toSystem>> =>
   async () =>
-    systemOf(await posed<SolveProblem>('sptrsv', matrix)())
+    toSystem(await posed<SolveProblem>('sptrsv', matrix)())
 
 const GRID = [28, 28, 28] as const
 const GROWTH = 24

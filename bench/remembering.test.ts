@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { checkOf, errorIn } from '#src/core/kernel/check.ts'
+import { makeCheck, errorIn } from '#src/core/kernel/check.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import { remembering } from './remembering.ts'
 
-const check = (value: number) => checkOf([{ name: 'error', value, bound: Infinity }], false)
+const check = (value: number) => makeCheck([{ name: 'error', value, bound: Infinity }], false)
 
 /** A judge whose verdict is how often it was asked before. */
 function counting(most?: number) {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { AppError } from '#src/core/base/errors.ts'
-import { outcomeOf, type Ready, timeField, workOf } from '#src/engine/gpu/stopwatch/field.ts'
+import { makeOutcome, type Ready, timeCandidates, kernelWork } from '#src/engine/gpu/stopwatch/candidates.ts'
 import { type KernelToTime, measure } from '#src/engine/gpu/stopwatch/timing.ts'
 import { memoryRates } from '#src/engine/gpu/stopwatch/memory.ts'
 import { defaults, type Problem } from '#src/core/kernel/kernel.ts'
@@ -10,11 +10,11 @@ import { projectSources, type Sources } from '#src/engine/gpu/device/link.ts'
 import { type DawnGpu, openDawn } from './dawn.ts'
 import { DELAY_SOURCES, delayed, delayPace } from './delay.ts'
 import { type BenchOutcome, countsBy, type Round } from './figures.ts'
-import { type Part, partOf } from './part.ts'
+import { type Part, partOf } from './operation-part.ts'
 import { readProblem } from './problem-file.ts'
 import { type AskedShader, noted, plannedBy, type RanProgram, shadersOf } from './ran-programs.ts'
 import { remembering } from './remembering.ts'
-import { type BenchJob, repeatedRunners, type BenchRunner, runnersOf } from './runners.ts'
+import { type BenchJob, repeatedCandidates, type BenchCandidate, candidatesFor } from './candidates.ts'
 import { tuned } from './tuned.ts'
 import { patternIn } from '#src/core/kernel/data.ts'
 
@@ -40,8 +40,8 @@ export async function measureOne(job: BenchJob): Promise<void> {
     sources: delays ? { ...(await projectSources()), ...DELAY_SOURCES } : await projectSources(),
     pace: delays ? await delayPace(gpu) : Number.NaN,
   }
-  const runners = await (job.again ? repeatedRunners(job.again) : chosenRunners(gpu, subject, job))
-  const outcomes = await timed(gpu, subject, runners, job)
+  const candidates = await (job.again ? repeatedCandidates(job.again) : chosenCandidates(gpu, subject, job))
+  const outcomes = await timed(gpu, subject, candidates, job)
   const { adapter, versions, features, capabilities } = gpu
   const { rows, cols, col_idx } = patternIn(problem.inputs) ?? EMPTY
   const round: Round = {
@@ -49,7 +49,7 @@ export async function measureOne(job: BenchJob): Promise<void> {
     cols,
     nonzeros: col_idx.length,
     ...countsBy(part, (count) => count(problem)),
-    ...(part.frontiersOf && { frontiers: part.frontiersOf(problem) }),
+    ...(part.frontiers && { frontiers: part.frontiers(problem) }),
     ...(memory && { memory }),
     machine: { adapter, versions, features, capabilities },
     outcomes,
@@ -80,28 +80,28 @@ const verifier = (
   return remembering((result) => check(problem, result, bounds))
 }
 
-async function chosenRunners(gpu: DawnGpu, subject: Subject, job: BenchJob): Promise<BenchRunner[]> {
-  const given = await runnersOf(gpu, subject.problem, job)
-  const enter = (runner: BenchRunner) => planned(gpu, subject, runner).entry
+async function chosenCandidates(gpu: DawnGpu, subject: Subject, job: BenchJob): Promise<BenchCandidate[]> {
+  const given = await candidatesFor(gpu, subject.problem, job)
+  const enter = (candidate: BenchCandidate) => planned(gpu, subject, candidate).entry
   return [...given, ...(job.tune ? await tuned(gpu, subject.problem, given, enter) : [])]
 }
 
-/** An outcome for each runner, in their order; one that cannot be planned says why and does not affect the others. */
+/** An outcome for each candidate, in their order; one that cannot be planned says why and does not affect the others. */
 async function timed(
   gpu: DawnGpu,
   subject: Subject,
-  runners: readonly BenchRunner[],
+  candidates: readonly BenchCandidate[],
   { samples, once }: BenchJob,
 ): Promise<BenchOutcome[]> {
-  const steps = new Map<BenchRunner, readonly AskedShader[]>()
-  const ready = async (runner: BenchRunner) => {
-    const one = await analysed(gpu, subject, runner, once)
-    steps.set(runner, one.steps)
+  const steps = new Map<BenchCandidate, readonly AskedShader[]>()
+  const ready = async (candidate: BenchCandidate) => {
+    const one = await analysed(gpu, subject, candidate, once)
+    steps.set(candidate, one.steps)
     return one
   }
   const { sources } = subject
-  const outcomes = await timeField(
-    runners.map((runner) => ({ name: runner.id, ready: () => ready(runner) })),
+  const outcomes = await timeCandidates(
+    candidates.map((candidate) => ({ name: candidate.id, ready: () => ready(candidate) })),
     {
       together: TOGETHER,
       ends: (error) => !(error instanceof AppError),
@@ -109,11 +109,11 @@ async function timed(
     },
   )
   // only now, since growths are known once they have run
-  const programs = await Promise.all(runners.map((runner) => programOf(subject, runner, steps.get(runner))))
+  const programs = await Promise.all(candidates.map((candidate) => programOf(subject, candidate, steps.get(candidate))))
   return outcomes.map((one, o) => {
-    const { id, kernel, params, tuning } = runners[o]
+    const { id, kernel, params, tuning } = candidates[o]
     const program = programs[o]
-    const outcome = outcomeOf({ id, params: defaults(kernel, params) }, one)
+    const outcome = makeOutcome({ id, params: defaults(kernel, params) }, one)
     return { ...outcome, ...(tuning && { tuning }), ...(program && { program }) }
   })
 }
@@ -121,7 +121,7 @@ async function timed(
 /** Absent where it was not planned. */
 async function programOf(
   { sources, small }: Subject,
-  { kernel, params }: BenchRunner,
+  { kernel, params }: BenchCandidate,
   steps: readonly AskedShader[] | undefined,
 ): Promise<RanProgram | undefined> {
   if (!steps) return undefined
@@ -134,32 +134,32 @@ interface NotedReady extends Ready {
 }
 
 /** One plan to time. */
-function planned(gpu: DawnGpu, { problem, verify, pace }: Subject, runner: BenchRunner): NotedReady {
-  const { id, kernel, params, delayMs } = runner
+function planned(gpu: DawnGpu, { problem, verify, pace }: Subject, candidate: BenchCandidate): NotedReady {
+  const { id, kernel, params, delayMs } = candidate
   const { capabilities } = gpu
   const chosen = defaults(kernel, params)
   const analysis = kernel.analyse(problem, chosen, capabilities)
   const own = kernel.plan(problem, analysis, chosen, { trace: false, capabilities })
   const { plan, steps } = noted(delayMs === undefined ? own : delayed(own, delayMs / pace))
-  const work = workOf(kernel, analysis, own, kernel.cost(problem, analysis, chosen))
+  const work = kernelWork(kernel, analysis, own, kernel.cost(problem, analysis, chosen))
   return { entry: { name: id, plan, verify }, work, steps }
 }
 
 /** The same with what comes before the GPU has its part, timed on objects that nothing has looked at. */
-async function analysed(gpu: DawnGpu, subject: Subject, runner: BenchRunner, once: boolean): Promise<NotedReady> {
-  const { kernel, params, tuning } = runner
+async function analysed(gpu: DawnGpu, subject: Subject, candidate: BenchCandidate, once: boolean): Promise<NotedReady> {
+  const { kernel, params, tuning } = candidate
   if (once) {
     const started = performance.now()
-    const { entry, ...others } = planned(gpu, subject, runner)
+    const { entry, ...others } = planned(gpu, subject, candidate)
     const call = { ms: performance.now() - started, calls: 1 }
     return { entry: { ...entry, analysis: call, tuneMs: tuning?.ms }, ...others }
   }
-  const candidate = { kernel, params: defaults(kernel, params), capabilities: gpu.capabilities }
+  const wanted = { kernel, params: defaults(kernel, params), capabilities: gpu.capabilities }
   const { problem, small } = subject
   const analysis = await timeAnalysis({
-    warmUp: () => warmUp(candidate, small),
-    sample: (calls) => stopwatch(candidate, problem, calls),
+    warmUp: () => warmUp(wanted, small),
+    sample: (calls) => stopwatch(wanted, problem, calls),
   })
-  const { entry, ...rest } = planned(gpu, subject, runner)
+  const { entry, ...rest } = planned(gpu, subject, candidate)
   return { entry: { ...entry, analysis, tuneMs: tuning?.ms }, ...rest }
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { AppError } from '#src/core/base/errors.ts'
 import type { Sources } from '#src/engine/gpu/device/link.ts'
-import { kernelIds, kernelOf } from '#src/engine/catalog/kernels.ts'
+import { kernelIds, findKernel } from '#src/engine/catalog/kernels.ts'
 import { smallProblems } from '#src/engine/catalog/stopwatch.ts'
 import type { Params, Problem } from '#src/core/kernel/kernel.ts'
 import { hasParams, type Outcome } from '#src/engine/run/times/sweep.ts'
@@ -126,7 +126,7 @@ export async function changesSince(
   }
   const planNow = async (id: string, params: Params) => {
     if (!kernelIds.includes(id)) return undefined
-    const kernel = await kernelOf(id)
+    const kernel = await findKernel(id)
     return (await plannedBy(kernel, params, await smallOf(id.split('/')[0]), sources)).planned
   }
   return {

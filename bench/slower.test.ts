@@ -5,9 +5,9 @@ import type { Samples, Timing } from '#src/engine/run/run.ts'
 import { KINDS } from './compare.ts'
 import { timingOf } from './outcomes.fixture.ts'
 import { shelfOf } from './ratios.ts'
-import { agreedOf, type Comparison, comparisonsOf, type NoComparison } from './slower.ts'
+import { agreedOf, type Comparison, comparisons, type NoComparison } from './slower.ts'
 
-type Compare = typeof comparisonsOf
+type Compare = typeof comparisons
 type Said = (Comparison | NoComparison)['says']
 
 /** Real series in the order in which they were taken: every kernel and problem of the shelf that has samples enough. */
@@ -82,12 +82,12 @@ function mistakes(compare: Compare): readonly string[] {
 it('two clean runs show nothing, 1.2 in each of three kernels is found, and a series that is not clean says nothing', () => {
   expect(kept.length).toBeGreaterThan(100)
   expect(kept.filter(({ timing }) => faultOf(timing.single?.ms ?? [])).length).toBeLessThan(kept.length / 20)
-  expect(mistakes(comparisonsOf)).toEqual([])
+  expect(mistakes(comparisons)).toEqual([])
 })
 
 const says = (change: (one: Comparison, past: Timing, now: Timing) => Said): Compare =>
   ((past, now, bySize) =>
-    comparisonsOf(past, now, bySize).map((one) =>
+    comparisons(past, now, bySize).map((one) =>
       one.says === 'unclear' ? one : { ...one, says: change(one, past, now) },
     )) as Compare
 
@@ -113,12 +113,12 @@ const MUTANTS: readonly (readonly [name: string, compare: Compare])[] = [
   ['means, whatever the series is', by(({ ms }) => sum(ms) / ms.length, 1.05)],
   ['least samples', by(least, 1.05)],
   ['nothing is ever slower', says(({ says: said }) => (said === 'slower' ? 'same' : said))],
-  ['the past and now the wrong way round', (past, now, bySize) => comparisonsOf(now, past, bySize)],
+  ['the past and now the wrong way round', (past, now, bySize) => comparisons(now, past, bySize)],
   [
     'by medians alone',
     says((one) => (one.now > 1.05 * one.past ? 'slower' : one.now < one.past / 1.05 ? 'faster' : 'same')),
   ],
-  ['order is asked of sorted samples', (past, now) => comparisonsOf(past, now)],
+  ['order is asked of sorted samples', (past, now) => comparisons(past, now)],
 ]
 
 it('comparisons that see changes where there are none, or none where there is one, are seen', () => {
@@ -129,8 +129,7 @@ it('comparisons that see changes where there are none, or none where there is on
 
 /** What two runs say together gets wrong. */
 function disagreements(agreed: typeof agreedOf): readonly string[] {
-  const run = (factor: number, ms: readonly number[] = STEADY) =>
-    comparisonsOf(series(STEADY), series(slow(ms, factor)))
+  const run = (factor: number, ms: readonly number[] = STEADY) => comparisons(series(STEADY), series(slow(ms, factor)))
   const [slower, same, unclear] = [run(1.2), run(1), run(1, TWO)]
   const one = (first: typeof slower, second: typeof slower) => agreed(first, second)[0]
   return [

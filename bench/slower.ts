@@ -32,7 +32,7 @@ export const timesPast = ({ past, now }: Comparison): number => now / past
  * most of its samples, three quarters, are above three quarters of the past's; faster the other way round.
  * @param bySize whether samples of the past stand in order of size: nothing then tells whether they drifted
  */
-export function comparisonsOf(past: Timing, now: Timing, bySize = false): readonly (Comparison | NoComparison)[] {
+export function comparisons(past: Timing, now: Timing, bySize = false): readonly (Comparison | NoComparison)[] {
   return KINDS.flatMap((kind) => {
     const before = past[kind]
     return before ? [compared(kind, before, now, bySize)] : []

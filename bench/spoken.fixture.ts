@@ -2,17 +2,17 @@ import cg from '#shaders/krylov/cg/kernel.ts'
 import { makeProblem as systemFor } from '#shaders/krylov/problem.ts'
 import { endingOf } from '#shaders/krylov/ending.ts'
 import type { KrylovSpec } from '#shaders/krylov/options.ts'
-import { type MatrixProductProblem, patternsOf } from '#shaders/spgemm/factors.ts'
+import { type MatrixProductProblem, factorPatterns } from '#shaders/spgemm/factors.ts'
 import merge from '#shaders/spmv/merge/kernel.ts'
 import { check } from '#shaders/sptrsv/oracle.ts'
 import { makeProblem as solveFor } from '#shaders/sptrsv/problem.ts'
-import { type SolveProblem, systemOf } from '#shaders/sptrsv/solve.ts'
+import { type SolveProblem, toSystem } from '#shaders/sptrsv/solve.ts'
 import { range } from '#src/core/base/arrays.ts'
 import { causesIn, namedCausesIn } from '#src/engine/catalog/causes.ts'
 import type { LessonColumn, LessonColumns } from '#src/engine/catalog/contract/lesson.ts'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { matricesFor } from '#src/engine/catalog/matrices.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults } from '#src/core/kernel/kernel.ts'
 import { defaultsOf } from '#src/core/kernel/spec.ts'
@@ -48,7 +48,7 @@ export interface SpokenCause {
 }
 
 const operation = async (id: string, source: MatrixSource) => {
-  const { options, load } = operationOf(id)
+  const { options, load } = findOperation(id)
   const spec = defaultsOf(options)
   return (await load()).makeProblem(await matricesFor(options, spec, await buildMatrix(source)), spec)
 }
@@ -69,7 +69,7 @@ const RMAT = (scale: number, edges: number, seed: number): MatrixSource => ({
 const SQUARE: MatrixSource = { kind: 'grid', stencil: 'D2N5', size: [12, 10, 1], values: 'seeded', seed: 3 }
 
 async function productsOfRows(source: MatrixSource): Promise<readonly number[]> {
-  const { A, B } = patternsOf((await operation('spgemm', source)) as MatrixProductProblem)
+  const { A, B } = factorPatterns((await operation('spgemm', source)) as MatrixProductProblem)
   return range(A.rows).map((row) => {
     const columns = Array.from(A.col_idx.subarray(A.row_ptr[row], A.row_ptr[row + 1]))
     return columns.reduce((sum, k) => sum + B.row_ptr[k + 1] - B.row_ptr[k], 0)
@@ -136,8 +136,8 @@ const GPU = leastCapabilities(32)
 
 /** Dispatches that a kernel plans for a mesh of 213 levels. */
 async function plannedDispatches(id: string): Promise<number> {
-  const kernel = await kernelOf(id)
-  const problem = systemOf((await operation('sptrsv', { kind: 'delaunay', points: 2000, seed: 7 })) as SolveProblem)
+  const kernel = await findKernel(id)
+  const problem = toSystem((await operation('sptrsv', { kind: 'delaunay', points: 2000, seed: 7 })) as SolveProblem)
   const params = defaults(kernel)
   const analysis = kernel.analyse(problem, params, GPU)
   const { solve } = kernel.plan(problem, analysis, params, { trace: false, capabilities: GPU })

@@ -5,13 +5,13 @@ import { significant } from '#src/core/base/format.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import { operationIds } from '#src/engine/catalog/operations.ts'
 import { TIMEOUT_MS } from '#src/engine/gpu/device/guard.ts'
-import { openClock } from '#src/engine/gpu/stopwatch/clocks.ts'
-import { type Contender, enter, sound } from '#src/engine/gpu/stopwatch/contender.ts'
+import { openClock } from '#src/engine/gpu/stopwatch/open-clock.ts'
+import { type PreparedCandidate, prepareCandidate, sound } from '#src/engine/gpu/stopwatch/prepared-candidate.ts'
 import { type DawnGpu, describe, openDawn } from './dawn.ts'
 import { inProcess, Makers } from './makers.ts'
-import { type Part, partOf } from './part.ts'
+import { type Part, partOf } from './operation-part.ts'
 import { readProblem } from './problem-file.ts'
-import { type BenchJob as RoundJob, type BenchRunner, runnersOf } from './runners.ts'
+import { type BenchJob as RoundJob, type BenchCandidate, candidatesFor } from './candidates.ts'
 import { type StepTimes, timeSteps } from './step-times.ts'
 import { defaults, type Problem } from '#src/core/kernel/kernel.ts'
 import { paramWords } from '#src/core/kernel/words.ts'
@@ -75,9 +75,13 @@ export async function stepsOf(job: Job): Promise<void> {
   console.log(`${job.problem}: ${describe(gpu)}`)
   const found: Found[] = []
   writeFileSync(job.out, '[]')
-  for (const runner of await runnersOf(gpu, problem, job)) {
-    const { id: kernel, params } = runner
-    found.push({ kernel, params: paramWords(runner.kernel, params), ...(await timed(gpu, part, problem, runner, job)) })
+  for (const candidate of await candidatesFor(gpu, problem, job)) {
+    const { id: kernel, params } = candidate
+    found.push({
+      kernel,
+      params: paramWords(candidate.kernel, params),
+      ...(await timed(gpu, part, problem, candidate, job)),
+    })
     writeFileSync(job.out, JSON.stringify(found))
   }
   gpu.device.destroy()
@@ -88,17 +92,17 @@ async function timed(
   gpu: DawnGpu,
   part: Part,
   problem: Problem,
-  { id: name, kernel, params }: BenchRunner,
+  { id: name, kernel, params }: BenchCandidate,
   { problem: named, samples }: Job,
 ): Promise<StepTimes | { readonly why: string }> {
   const clock = await openClock(gpu.device, { timeoutMs: TIMEOUT_MS })
-  const opened: Contender[] = []
+  const opened: PreparedCandidate[] = []
   try {
     const chosen = defaults(kernel, params)
     const analysis = kernel.analyse(problem, chosen, gpu.capabilities)
     const plan = kernel.plan(problem, analysis, chosen, { trace: false, capabilities: gpu.capabilities })
     const verify = (result: Parameters<Part['check']>[1]) => part.check(problem, result, part.boundsFor(named))
-    const entered = await enter(gpu, { name, plan, verify }, {}, opened)
+    const entered = await prepareCandidate(gpu, { name, plan, verify }, {}, opened)
     const outcome = 'prepared' in entered ? entered.outcome : entered
     if (!sound(outcome)) return { why: outcome.failure?.message ?? 'wrong result' }
     for (const { prepared } of opened.splice(0)) prepared.destroy()

@@ -1,6 +1,6 @@
 import { AppError } from '#src/core/base/errors.ts'
 import { plural } from '#src/core/base/format.ts'
-import { casesByOperation } from '#src/engine/catalog/cases.ts'
+import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import type { LabProblem } from '#src/lab/rules/labs.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import { cube, oddGrids, tinyMatrices } from '#src/core/sparse/test-matrices.ts'

@@ -3,7 +3,7 @@ import { benchOf, type FoundBench } from '#src/engine/catalog/benches.ts'
 import { type BenchOutcome, figuresOf } from './figures.ts'
 import { timingOf } from './outcomes.fixture.ts'
 import type { PeerRound } from './peer-rounds.ts'
-import { show } from './table.ts'
+import { showTable } from './table.ts'
 import { third } from './third.fixture.ts'
 
 const check = { ok: true, backward: 1e-7, forward: 0, overflow: false }
@@ -69,7 +69,7 @@ function rowsOf(bench: FoundBench, name: string, first = ours('spmv/auto', 4, 4e
   )
   const lines: string[] = []
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
-  show(bench, figures)
+  showTable(bench, figures)
   log.mockRestore()
   const row = lines.find((line) => line.startsWith(name)) ?? ''
   return row.slice(name.length).trim().split(/ {2,}/)

@@ -1,6 +1,6 @@
 import { count, error, percent, plural, significant, time } from '#src/core/base/format.ts'
 import type { FoundBench } from '#src/engine/catalog/benches.ts'
-import { fastestWay, versionOf, wayMs } from '#src/engine/run/times/peer.ts'
+import { fastestWay, version, wayMs } from '#src/engine/run/times/peer.ts'
 import { median, type Samples, type Timing, type WholeCalls } from '#src/engine/run/run.ts'
 import { keptValues, type MemoryRates } from '#src/engine/run/times/sweep.ts'
 import type { BenchFigures, Middle } from './figures.ts'
@@ -189,7 +189,7 @@ function theirs(way: JudgedWay, figures: BenchFigures, rowLine: RowLine): string
 }
 
 /** Prints the outcomes on one problem as a table, in milliseconds and GB/s. */
-export function show(bench: FoundBench, figures: BenchFigures): void {
+export function showTable(bench: FoundBench, figures: BenchFigures): void {
   const { problem, rows, cols, nonzeros, levels, products, entries, outcomes, cusparse } = figures
   const shape = rows === cols ? `${count(rows)} rows` : `${count(rows)} rows, ${count(cols)} columns`
   const deep = levels === undefined ? '' : `, ${count(levels)} levels`
@@ -206,7 +206,7 @@ export function show(bench: FoundBench, figures: BenchFigures): void {
 }
 
 const peerWords = ({ cusparse }: BenchFigures): string =>
-  cusparse ? `; cuSPARSE ${versionOf(cusparse.cusparse)}, after ${time(cusparse.spinMs)} of spinning` : ''
+  cusparse ? `; cuSPARSE ${version(cusparse.cusparse)}, after ${time(cusparse.spinMs)} of spinning` : ''
 
 function memoryWords({ memory, cusparse }: BenchFigures): string {
   const rates = [

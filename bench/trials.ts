@@ -1,4 +1,4 @@
-import { casesByOperation } from '#src/engine/catalog/cases.ts'
+import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
 import { broken, choicesOf, cramped, type LabProblem, type NamedLab, sizeOf } from '#src/lab/rules/labs.ts'
 import { suits, violations } from '#src/lab/rules/trial.ts'

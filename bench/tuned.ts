@@ -4,39 +4,39 @@ import type { KernelToTime } from '#src/engine/gpu/stopwatch/timing.ts'
 import type { Problem } from '#src/core/kernel/kernel.ts'
 import { paramWords } from '#src/core/kernel/words.ts'
 import type { DawnGpu } from './dawn.ts'
-import type { BenchRunner } from './runners.ts'
+import type { BenchCandidate } from './candidates.ts'
 
 /** Of every kernel that has candidates the fastest, timed as the app times them; one after the other. */
 export async function tuned(
   gpu: DawnGpu,
   problem: Problem,
-  runners: readonly BenchRunner[],
-  enter: (runner: BenchRunner) => KernelToTime,
-): Promise<BenchRunner[]> {
-  const kernels = new Map(runners.map((runner) => [runner.id, runner]))
-  const found: BenchRunner[] = []
-  for (const runner of kernels.values()) {
+  candidates: readonly BenchCandidate[],
+  enter: (candidate: BenchCandidate) => KernelToTime,
+): Promise<BenchCandidate[]> {
+  const kernels = new Map(candidates.map((candidate) => [candidate.id, candidate]))
+  const found: BenchCandidate[] = []
+  for (const candidate of kernels.values()) {
     const started = performance.now()
-    const sets = runner.kernel.candidates?.(problem, gpu.capabilities) ?? []
-    if (sets.length > 0) found.push(await fastestOf(gpu, runner, sets, { enter, started }))
+    const sets = candidate.kernel.candidates?.(problem, gpu.capabilities) ?? []
+    if (sets.length > 0) found.push(await fastestOf(gpu, candidate, sets, { enter, started }))
   }
   return found
 }
 
-/** The rule's own choice where timing came to nothing, so that every process times the same number of runners. */
+/** The rule's own choice where timing came to nothing, so that every process times the same number of candidates. */
 async function fastestOf(
   gpu: DawnGpu,
-  { id, kernel }: BenchRunner,
-  sets: readonly BenchRunner['params'][],
-  { enter, started }: { enter(runner: BenchRunner): KernelToTime; readonly started: number },
-): Promise<BenchRunner> {
-  const candidates = sets.map((params) => ({
+  { id, kernel }: BenchCandidate,
+  sets: readonly BenchCandidate['params'][],
+  { enter, started }: { enter(candidate: BenchCandidate): KernelToTime; readonly started: number },
+): Promise<BenchCandidate> {
+  const entries = sets.map((params) => ({
     name: paramWords(kernel, params),
     params,
     enter: () => enter({ id, kernel, params }),
   }))
   try {
-    const timed = await autotune(gpu, candidates)
+    const timed = await autotune(gpu, entries)
     const tuning = { ...timed, ms: performance.now() - started }
     return { id, kernel, params: tuning.trials[tuning.best].params, tuning }
   } catch (error) {

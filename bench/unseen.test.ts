@@ -5,7 +5,7 @@ import type { SolveSpec } from '#shaders/sptrsv/options.ts'
 import { readMatrix } from '#src/core/sparse/read/matrix.ts'
 import type { Outcome, Sweep } from '#src/engine/run/times/sweep.ts'
 import { benches } from '#src/engine/catalog/benches.ts'
-import { partOf } from './part.ts'
+import { partOf } from './operation-part.ts'
 import { adviceFor, behind, LIMIT } from './unseen.ts'
 import { FAMILIES, type LowerHalf, marketLines } from './unseen/families.ts'
 

@@ -5,12 +5,12 @@ import { significant, time } from '#src/core/base/format.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { Findings } from '#src/core/kernel/findings.ts'
 import { defaults, type Problem } from '#src/core/kernel/kernel.ts'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { isTuned, type Figures } from '#src/engine/run/times/sweep.ts'
 import { structure } from '#src/page/frame/sentences/words.ts'
 import { msOf } from './compare.ts'
 import { measureAll, needsOf } from './harness.ts'
-import { type Part, partOf } from './part.ts'
+import { type Part, partOf } from './operation-part.ts'
 import { FAMILIES, marketLines } from './unseen/families.ts'
 
 export { makeOne } from './makers.ts'
@@ -32,7 +32,7 @@ export interface DropAdvice {
 
 /** @throws AppError what posing and analysing the problem throw */
 export async function adviceFor({ headline, spaces }: Part, problem: Problem): Promise<DropAdvice> {
-  const kernel = await kernelOf(headline)
+  const kernel = await findKernel(headline)
   const params = defaults(kernel)
   const chosen = kernel.analyse(problem, params, leastCapabilities(32))
   const [{ count, name, groups }] = spaces(problem)

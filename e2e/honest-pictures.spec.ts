@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { remake } from '#src/engine/catalog/subject.ts'
-import { workerOf } from '#src/core/trace/event.ts'
+import { readWorker } from '#src/core/trace/event.ts'
 import { encodeRecording, openRecording } from '#src/engine/run/record/record.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
 import sptrsv from '#shaders/sptrsv/operation.ts'
 import { expect, test } from './support/app.ts'
 import { openQuietly, picturesOf } from './support/page.ts'
@@ -19,7 +19,7 @@ async function recording(change: (words: Uint32Array<ArrayBuffer>, replay: Repla
   const { subject } = await remake(sptrsv, file.source, file.solve)
   const [first, ...rest] = file.runs(subject.spaces)
   const { trace } = first
-  const words = change(trace.words.slice(), replayOf(first, subject))
+  const words = change(trace.words.slice(), makeReplay(first, subject))
   const changed: Run = { ...first, trace: { ...trace, words } }
   return Buffer.from(await encodeRecording({ ...file, runs: [changed, ...rest] }, subject.spaces))
 }
@@ -48,7 +48,7 @@ test('a picture shows who did what: other workers, another picture; an event les
   const swapped = await recording((words, replay) => {
     const [a, b] = twoOf(replay)
     const { eventWords } = replay.run.trace
-    const numbers = [...new Set(Array.from(replay.eventWorker, (_, e) => workerOf(replay.run.trace, e)))].sort(
+    const numbers = [...new Set(Array.from(replay.eventWorker, (_, e) => readWorker(replay.run.trace, e)))].sort(
       (p, q) => p - q,
     )
     for (let at = 0; at < words.length; at += eventWords) {

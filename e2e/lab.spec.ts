@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { differenceOf } from '#src/lab/edit/difference.ts'
+import { difference } from '#src/lab/edit/difference.ts'
 import type { Exercise } from '#src/lab/edit/exercise.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
@@ -251,7 +251,7 @@ for (const exercise of drawn)
       await page.getByRole('button', { name: /hint$/i }).press('Enter')
       await expect(page.getByText(hint.slice(0, 30))).toBeVisible()
     }
-    for (const { at, removed, added } of differenceOf(wrong, right).toReversed()) {
+    for (const { at, removed, added } of difference(wrong, right).toReversed()) {
       await text.focus()
       await page.keyboard.press('Control+Home')
       for (let i = 0; i < at; i++) await page.keyboard.press('ArrowDown')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { warm } from './support/answers.ts'
-import { argumentOf } from './support/arguments.ts'
+import { argument } from './support/arguments.ts'
 import { expectAccessible } from './support/axe.ts'
 import { dropFiles, fileOf, laplacian } from './support/files.ts'
 import { command, dock, dropMatrix, openQuietly, problemButton, settled, stateOf } from './support/page.ts'
@@ -118,7 +118,7 @@ test('no command, with any argument, changes anything of a link that locks all',
       await command(
         page,
         id,
-        argumentOf(id, () => place),
+        argument(id, () => place),
       )
       await command(page, 'sheet.close')
     }

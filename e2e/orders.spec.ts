@@ -1,7 +1,7 @@
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { fileOf, laplacian } from './support/files.ts'
-import { canvasOf, dropMatrix, factOf, openAt, problemButton, settled } from './support/page.ts'
+import { canvasOf, dropMatrix, fact, openAt, problemButton, settled } from './support/page.ts'
 import { changedFrom, expectDrawn } from './support/pixels.ts'
 
 test('a matrix is put into another order from the sheet, has other levels, and stands so in the link', async ({
@@ -10,7 +10,7 @@ test('a matrix is put into another order from the sheet, has other levels, and s
   await openAt(page, 'm=delaunay:2000:1&t=5')
   const matrix = canvasOf(page, 'matrix')
   const first = await expectDrawn(matrix)
-  const levels = factOf(page, 'levels')
+  const levels = fact(page, 'levels')
   const own = Number(await levels.innerText())
 
   await page.keyboard.press('/')
@@ -37,13 +37,13 @@ test('a matrix is put into another order from the sheet, has other levels, and s
 test('a dropped matrix is put into another order by one click, and back by another', async ({ page }) => {
   await openAt(page, 't=5')
   await dropMatrix(page, await fileOf('plate.mtx', laplacian(30, 20)))
-  const own = Number(await factOf(page, 'levels').innerText())
+  const own = Number(await fact(page, 'levels').innerText())
   await page.getByRole('button', { name: 'By minimum degree' }).click()
   await settled(page)
   await expect(problemButton(page, /minimum degree/)).toBeVisible()
-  expect(Number(await factOf(page, 'levels').innerText())).toBeLessThan(own / 2)
+  expect(Number(await fact(page, 'levels').innerText())).toBeLessThan(own / 2)
   await page.getByRole('button', { name: 'In its own order' }).click()
   await settled(page)
   await expect(problemButton(page, /minimum degree/)).toBeHidden()
-  expect(Number(await factOf(page, 'levels').innerText())).toBe(own)
+  expect(Number(await fact(page, 'levels').innerText())).toBe(own)
 })

@@ -11,7 +11,7 @@ import {
   command,
   dropMatrix,
   expectAlive,
-  factOf,
+  fact,
   openAt,
   settled,
 } from './support/page.ts'
@@ -60,8 +60,8 @@ async function dropAndRace(page: Page, { file, rows, levels }: Brought) {
     expect(backward).toBeLessThan(1e-6)
     expect(forward).toBeLessThan(1e-4)
   }
-  await expect(factOf(page, 'levels')).toHaveText(levels.toLocaleString('en').replace(',', ' '))
-  await expect(factOf(page, 'rows n')).toHaveText(rows.toLocaleString('en').replace(',', ' '))
+  await expect(fact(page, 'levels')).toHaveText(levels.toLocaleString('en').replace(',', ' '))
+  await expect(fact(page, 'rows n')).toHaveText(rows.toLocaleString('en').replace(',', ' '))
   await expect(badge(page)).toHaveText('live · SwiftShader')
   for (const view of ['matrix', 'dag', 'timeline']) {
     await expectDrawn(canvasOf(page, view, 'A'))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAnswers, seeded } from './support/answers.ts'
 import { expect, test } from './support/app.ts'
-import { argumentOf } from './support/arguments.ts'
+import { argument } from './support/arguments.ts'
 import { KNOWN } from './support/console.ts'
 import { settled, stateOf } from './support/page.ts'
 import { ALL } from './support/seen.ts'
@@ -100,7 +100,7 @@ test('every command in every state, drawn at random, leaves a page that answers 
     expect(ids.length).toBeGreaterThan(60)
     for (let n = 0; n < STRETCH; n++) {
       const id = pick(ids)
-      const arg = argumentOf(id, random)
+      const arg = argument(id, random)
       done.push(`${state}: ${id} ${arg?.slice(0, 80) ?? ''}`)
       const what = `seed ${SEED}, stretch ${stretch}, ${done.slice(-STRETCH).join(' | ')}`
       const { busy, columns } = await stateOf(page)

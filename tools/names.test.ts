@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typesTwice } from './names.mjs'
+import { bareVerbs, closeFiles, ofNames, otherWords, typesTwice, wordsUnderAnotherName } from './names.mjs'
 import { projectTexts } from './project.mjs'
 
 const project = projectTexts()
@@ -8,23 +8,67 @@ test('no two files export a type of one name', () => {
   expect(typesTwice(project)).toEqual([])
 })
 
-/** Each adds to a file a name that another file has. */
-const MUTANTS: readonly (readonly [place: string, text: string])[] = [
-  ['src/engine/gpu/stopwatch/clock.ts', 'export interface Subject {}\n'],
-  ['shaders/sptrsv/sync_free/kernel.ts', 'export type Step = number\n'],
-  ['src/page/figures/plot/Chart.tsx', 'export class Clock {}\n'],
-  ['bench/part.ts', 'export abstract class Trial {}\n'],
+test('what is timed is a candidate, and what is on screen a column', () => {
+  expect(otherWords(project)).toEqual([])
+})
+
+test('no two files of a folder differ by a letter or an ending', () => {
+  expect(closeFiles(project)).toEqual([])
+})
+
+test('exported functions are verb and object', () => {
+  expect(bareVerbs(project)).toEqual([])
+})
+
+test('files call their own words texts', () => {
+  expect(wordsUnderAnotherName(project)).toEqual([])
+})
+
+/** This count may only fall: who finds a noun or a verb for one writes the lower number here. */
+const MOST_OF = 609
+
+test('names in Of become no more', () => {
+  expect(ofNames(project).length).toBeLessThanOrEqual(MOST_OF)
+})
+
+test('the glossary of the host side has at most 25 words', () => {
+  expect(hostWords(project['docs/glossary.md'])).toBeLessThanOrEqual(25)
+})
+
+const hostWords = (text: string): number => text.split('\n').filter((line) => /^\| [a-z]/.test(line)).length - 1
+
+/** A place where no file is. */
+const at = (...parts: readonly string[]): string => parts.join('/')
+
+type Rule = (texts: Readonly<Record<string, string>>) => readonly string[]
+
+/** Each adds a file, or to a file, a name that the rule must see. */
+const MUTANTS: readonly (readonly [rule: Rule, place: string, text: string])[] = [
+  [typesTwice, 'src/engine/gpu/stopwatch/clock.ts', 'export interface Subject {}\n'],
+  [typesTwice, 'shaders/sptrsv/sync_free/kernel.ts', 'export type Step = number\n'],
+  [typesTwice, 'src/page/figures/plot/Chart.tsx', 'export class Clock {}\n'],
+  [typesTwice, 'bench/operation-part.ts', 'export abstract class Trial {}\n'],
+  [otherWords, 'src/page/store/store.ts', 'export const patchRacer = 1\n'],
+  [otherWords, 'shaders/spmv/auto/kernel.ts', 'const rivals = 1\n'],
+  [otherWords, at('bench', 'entrants.ts'), ''],
+  [closeFiles, at('src/page/desk/opening', 'opened.ts'), ''],
+  [closeFiles, at('src/page/store', 'lock.ts'), ''],
+  [closeFiles, at('src/page/views/lanes', 'painting.ts'), ''],
+  [closeFiles, at('src/page/frame', 'Feature.ts'), ''],
+  [bareVerbs, 'src/page/store/store.ts', 'export function put(words: string): void {}\n'],
+  [bareVerbs, 'src/page/desk/desk.ts', 'export const tell = (words: string) => words\n'],
+  [wordsUnderAnotherName, 'src/page/desk/desk.ts', "import * as said from './words.ts'\n"],
+  [ofNames, 'src/page/desk/desk.ts', 'export const wordOf = (n: number) => n\n'],
 ]
 
-test('a name that is given a second time is seen', () => {
+test('a name that breaks a rule is seen', () => {
   const alive = MUTANTS.filter(
-    ([place, text]) =>
-      !typesTwice({ ...project, [place]: text })
-        .join()
-        .includes(place),
+    ([rule, place, text]) =>
+      rule({ ...project, [place]: (project[place] ?? '') + text }).length <= rule(project).length,
   )
   console.log(`mutants killed ${MUTANTS.length - alive.length} of ${MUTANTS.length} (names)`)
   expect(alive).toEqual([])
+  expect(hostWords(`${project['docs/glossary.md']}| two more | a | b |\n`.repeat(2))).toBeGreaterThan(25)
 })
 
 test('a name may be used again within its file, by functions, and in documents', () => {
@@ -37,4 +81,10 @@ test('a name may be used again within its file, by functions, and in documents',
   expect(
     typesTwice({ 'src/core/base/arrays.ts': 'export type A = 1\n', 'docs/link.md': 'export type A = 1\n' }),
   ).toEqual([])
+})
+
+test('a component stands beside its code, a web worker beside what starts it, and arrivals are no rivals', () => {
+  const names = ['Film.tsx', 'film.ts', 'film.worker.ts', 'film.test.ts']
+  expect(closeFiles(Object.fromEntries(names.map((name) => [at('src', 'a', name), ''])))).toEqual([])
+  expect(otherWords({ 'src/engine/run/arrivals.ts': 'export const ARRIVALS = 1' })).toEqual([])
 })

@@ -45,7 +45,7 @@ function told(name, licence, meshes) {
  * @returns {Notice}
  * @throws where it names no licence, or no text of it is found
  */
-export function noticeOf(folder, meshes) {
+export function notice(folder, meshes) {
   const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   const files = readdirSync(folder, { withFileTypes: true }).filter((file) => file.isFile() && TEXTS.test(file.name))
   const texts = files

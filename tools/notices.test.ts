@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import * as meshes from '../src/core/sparse/made/credit-words.ts'
-import { HOLDERS, noticeOf, noticesText, runtimePackages } from './notices.mjs'
+import { HOLDERS, notice, noticesText, runtimePackages } from './notices.mjs'
 
 const root = path.dirname(import.meta.dirname)
 
@@ -23,7 +23,7 @@ const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json')
 function without(folders: readonly string[]): readonly string[] {
   return folders.flatMap((folder) => {
     try {
-      return noticeOf(folder, meshes).text.length > 100 ? [] : [`${folder}: its text is too short for a licence`]
+      return notice(folder, meshes).text.length > 100 ? [] : [`${folder}: its text is too short for a licence`]
     } catch (error) {
       return [String(error)]
     }
@@ -69,7 +69,7 @@ describe('notices', () => {
   })
 
   test('the meshes are credited to those who made them, with their terms', () => {
-    const text = noticesText(folders.map((folder) => noticeOf(folder, meshes)))
+    const text = noticesText(folders.map((folder) => notice(folder, meshes)))
     for (const { credit, terms, home } of Object.values(meshes))
       for (const part of [credit, terms, home]) expect(text).toContain(part)
     expect(text).toMatch(/^bunny 1\.0\.1 \(see its terms\)$/m)
@@ -79,7 +79,7 @@ describe('notices', () => {
   })
 
   test('what leaves its text out gets the words of its licence and its holder', () => {
-    const { text } = noticeOf(path.join(root, 'node_modules', 'wesl'), meshes)
+    const { text } = notice(path.join(root, 'node_modules', 'wesl'), meshes)
     expect(text).toMatch(/^MIT License\n\nCopyright \(c\) the authors of wesl-js/)
     expect(text).toContain('Permission is hereby granted, free of charge')
     expect(text).toContain('WITHOUT WARRANTY OF ANY KIND')

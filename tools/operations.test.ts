@@ -18,7 +18,7 @@ const MUTANTS: readonly (readonly [place: string, line: string])[] = [
   ['bench/claims.ts', "const HEADLINES = { sptrsv: 'auto' }"],
   ['bench/frames.ts', "const LINK = 'panes=matrix&k=spmv/csr_vector'"],
   ['bench/shelve.ts', "throw new Error('npm run bench -- sptrsv writes it')"],
-  ['bench/part.ts', "import { check } from '#shaders/spmv/problem.ts'"],
+  ['bench/operation-part.ts', "import { check } from '#shaders/spmv/problem.ts'"],
 ]
 
 test('an operation that is named is seen', () => {

@@ -32,7 +32,7 @@ function ofForms(operator, texts) {
  * Places that choose between forms of a word by a number themselves, or that make a plural by an s. Languages differ
  * in both: `plural`, `noun`, `several` and `formOf` know (src/core/base/nouns.ts).
  * @param {Readonly<Record<string, string>>} texts of files by their place
- * @returns {string[]} `src/page/store/tell.ts:12 makes a plural`
+ * @returns {string[]} `src/page/store/complaints.ts:12 makes a plural`
  */
 export function pluralsMade(texts) {
   return Object.entries(texts)

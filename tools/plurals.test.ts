@@ -10,7 +10,7 @@ test('no file makes plurals of its own', () => {
 
 /** Each is a line that chooses between one and several by itself. */
 const MUTANTS: readonly (readonly [place: string, line: string])[] = [
-  ['src/page/store/tell.ts', "const ending = n === 1 ? '' : 's'"],
+  ['src/page/store/complaints.ts', "const ending = n === 1 ? '' : 's'"],
   ['src/page/store/link/small.ts', "const ending = n > 1 ? 's' : ''"],
   ['src/core/sparse/read/lib/place.ts', "const them = found !== 1 ? 'them' : 'it'"],
   ['src/page/desk/opening/open.ts', "const are = members.length > 1\n  ? 'are'\n  : 'is'"],

@@ -38,7 +38,7 @@ const isSentence = (text) => (text.match(WORD) ?? []).length >= FEWEST_WORDS && 
 /**
  * Sentences outside files of words: each room has one, and each part of a room that is loaded by itself.
  * @param {Readonly<Record<string, string>>} texts of files by their place
- * @returns {string[]} `src/page/store/tell.ts:4 says “Open the first page”`
+ * @returns {string[]} `src/page/store/complaints.ts:4 says “Open the first page”`
  */
 export function sentencesApart(texts) {
   return Object.entries(texts)

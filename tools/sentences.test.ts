@@ -10,7 +10,7 @@ test('sentences stand in files of words', () => {
 
 /** Each says something to people outside a file of words. */
 const MUTANTS: readonly (readonly [place: string, text: string])[] = [
-  ['src/page/store/tell.ts', "const REMEDIES = [{ label: 'Open the first page', command: 'page.first' }]"],
+  ['src/page/store/complaints.ts', "const REMEDIES = [{ label: 'Open the first page', command: 'page.first' }]"],
   ['src/page/features/tune/tune.ts', 'const words = `There is nothing to tune: ${why}`'],
   [
     'src/page/features/panes/commands.ts',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import * as meshes from '../src/core/sparse/made/credit-words.ts'
-import { noticeOf, noticesText, runtimePackages } from './notices.mjs'
+import { notice, noticesText, runtimePackages } from './notices.mjs'
 
 const TEXT = 'third-party.txt'
 const LIST = 'third-party.json'
@@ -18,7 +18,7 @@ export function noticesPlugin(): Plugin {
     const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Parameters<
       typeof runtimePackages
     >[0]
-    return runtimePackages(lock).map((place) => noticeOf(path.join(root, place), meshes))
+    return runtimePackages(lock).map((place) => notice(path.join(root, place), meshes))
   }
   return {
     name: 'sparsescope-notices',

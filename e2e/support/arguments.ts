@@ -84,7 +84,7 @@ const ARGUMENTS: Readonly<Record<string, readonly (string | undefined)[]>> = {
 }
 
 /** An argument for a command; one in four is odd. */
-export function argumentOf(id: string, random: () => number): string | undefined {
+export function argument(id: string, random: () => number): string | undefined {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]
   return random() < 0.25 ? pick(ODD) : pick(ARGUMENTS[id] ?? [undefined])
 }

@@ -60,7 +60,7 @@ export async function expectAlive(page: Page) {
 }
 
 /** A figure of the matrix in the side column, by its name. */
-export const factOf = (page: Page, name: string): Locator =>
+export const fact = (page: Page, name: string): Locator =>
   page
     .getByRole('complementary')
     .locator('dl > div', { has: page.getByText(name, { exact: true }) })

@@ -10,7 +10,7 @@ import { check } from './oracle.ts'
 import { makeProblem, spaces } from './problem.ts'
 
 /** From the vertex of this number, counted round. */
-export function caseOf(matrix: Matrix, source: number): LabProblem {
+export function labCase(matrix: Matrix, source: number): LabProblem {
   const from = source % matrix.csr.rows
   const problem = makeProblem([matrix], { source: from })
   return {
@@ -56,7 +56,7 @@ function drawn(seed: number): LabProblem {
   const rows = 1 + below(seed % 4 === 0 ? 300 : 40)
   const most = [2, 4, rows][below(3)]
   const columns = () => [...new Set(range(below(most + 1)).map(() => below(rows)))].sort((a, b) => a - b)
-  return caseOf(rowsOf(`drawn by ${seed}, ${rows} vertices`, rows, range(rows).map(columns)), below(rows))
+  return labCase(rowsOf(`drawn by ${seed}, ${rows} vertices`, rows, range(rows).map(columns)), below(rows))
 }
 
 const faults: readonly InputFault<SearchProblem>[] = [
@@ -73,7 +73,7 @@ const faults: readonly InputFault<SearchProblem>[] = [
 const cases: Cases = {
   faults,
   numbers: 'none',
-  seeded: (matrix) => (isGraph(matrix) ? [caseOf(matrix, 7)] : []),
+  seeded: (matrix) => (isGraph(matrix) ? [labCase(matrix, 7)] : []),
   own: () => [],
   odd,
   random: drawn,

@@ -1,5 +1,5 @@
 import type { U32 } from '#src/core/base/arrays.ts'
-import { type Bounds, type Check, checkOf } from '#src/core/kernel/check.ts'
+import { type Bounds, type Check, makeCheck } from '#src/core/kernel/check.ts'
 import type { FrontierSize } from '#src/core/kernel/choice/frontier.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import { type SearchProblem, UNREACHED } from './graph.ts'
@@ -15,7 +15,7 @@ export function check(problem: SearchProblem, { level }: Data, _bounds: Bounds =
     deepest = Math.max(deepest, exact[v])
     reached++
   }
-  return checkOf(
+  return makeCheck(
     [
       {
         name: 'levels that differ',
@@ -40,7 +40,7 @@ export function levelsFrom(problem: SearchProblem): U32 {
 }
 
 /** The vertices of each level, and their edges. */
-export function frontiersOf(problem: SearchProblem): readonly FrontierSize[] {
+export function frontiers(problem: SearchProblem): readonly FrontierSize[] {
   const { row_ptr } = problem.inputs.A
   const sizes: { vertices: number; edges: number }[] = []
   for (const [v, level] of levelsFrom(problem).entries()) {

@@ -6,7 +6,7 @@ import type { Space } from '#src/core/trace/space.ts'
 import type { SearchProblem } from './graph.ts'
 import type { SearchSpec } from './options.ts'
 import { wordCounts } from './tiles.ts'
-export { check, frontiersOf } from './oracle.ts'
+export { check, frontiers } from './oracle.ts'
 
 /**
  * The search of the graph whose edges are the entries of a square matrix, as they are stored and with no regard to their values.

@@ -10,7 +10,7 @@ import { readMatrix } from '#src/core/sparse/read/matrix.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 import { incomingOf } from './graph.ts'
-import { check, frontiersOf, levelsFrom } from './oracle.ts'
+import { check, frontiers, levelsFrom } from './oracle.ts'
 import { makeProblem } from './problem.ts'
 import onePass from './one_pass/kernel.ts'
 import { simulate } from './one_pass/twin.ts'
@@ -101,7 +101,7 @@ test('frontiers have the vertices of a level and their edges, and both rules tak
   const [, , graph] = await graphs()
   const problem = makeProblem([graph], { source: 0 })
   const { A } = problem.inputs
-  const sizes = frontiersOf(problem)
+  const sizes = frontiers(problem)
   const levels = levelsFrom(problem)
   expect(sizes.map(({ vertices }) => vertices)).toEqual(
     sizes.map((_, level) => levels.filter((found) => found === level).length),

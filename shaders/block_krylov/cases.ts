@@ -19,7 +19,7 @@ const SPEC: FlowSystemSpec = {
   rough: true,
 }
 
-function caseOf(matrix: Matrix, rest: Partial<FlowSystemSpec> = {}): LabProblem {
+function labCase(matrix: Matrix, rest: Partial<FlowSystemSpec> = {}): LabProblem {
   const spec = { ...SPEC, ...rest }
   const problem = makeProblem([matrix], spec)
   return {
@@ -36,7 +36,7 @@ const MOST_ENTRIES = 4000
 const seeded = (matrix: Matrix): LabProblem[] => {
   const { rows, cols, col_idx } = matrix.csr
   if (rows !== cols || rows === 0 || col_idx.length > MOST_ENTRIES) return []
-  return [caseOf(matrix, matrix.geometry ? { systems: '2', viscous: true } : {})]
+  return [labCase(matrix, matrix.geometry ? { systems: '2', viscous: true } : {})]
 }
 
 /** Up to 60 cells with few neighbours each or many, anywhere in a cube. */
@@ -45,7 +45,7 @@ function drawn(seed: number): LabProblem {
   const rows = 1 + below(seed % 4 === 0 ? 60 : 20)
   const most = [2, 4, rows][below(3)]
   const columns = () => [...new Set(range(below(most + 1)).map(() => below(rows)))].sort((a, b) => a - b)
-  return caseOf(rowsOf(`drawn by ${seed}, ${rows} rows`, rows, range(rows).map(columns)), {
+  return labCase(rowsOf(`drawn by ${seed}, ${rows} rows`, rows, range(rows).map(columns)), {
     systems: (['0', '1', '2'] as const)[below(3)],
     viscous: below(2) === 0,
     tolerance: '1e-3',

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ENDED } from '#shaders/krylov/state.wesl'
 import type { U32 } from '#src/core/base/arrays.ts'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { openLabs } from '#src/engine/gpu/executor/poured.fixture.ts'
 import { inlined } from '#src/core/kernel/plan/inlined.ts'
 import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
@@ -25,7 +25,7 @@ let kernel: Kernel
 let lab: NamedLab['lab']
 
 beforeAll(async () => {
-  kernel = await kernelOf('block_krylov/bicgstab')
+  kernel = await findKernel('block_krylov/bicgstab')
   lab = (await openLabs())[0].lab
 })
 

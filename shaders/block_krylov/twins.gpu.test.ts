@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { openLabs } from '#src/engine/gpu/executor/poured.fixture.ts'
 import type { Kernel, Params } from '#src/core/kernel/kernel.ts'
 import type { Edit } from '#src/lab/rules/mutant.ts'
@@ -26,7 +26,7 @@ let lab: NamedLab['lab']
 let mesh: FlowSystem
 
 beforeAll(async () => {
-  kernel = await kernelOf('block_krylov/bicgstab')
+  kernel = await findKernel('block_krylov/bicgstab')
   lab = (await openLabs())[0].lab
   mesh = makeProblem([await buildMatrix({ kind: 'tetra', side: 5, flat: 1, seed: 2 })], SPEC)
 })

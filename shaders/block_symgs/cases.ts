@@ -13,7 +13,7 @@ import { makeProblem, spaces } from './problem.ts'
 
 const SPEC: BlockSpec = { cfl: '1', viscous: false, systems: '1', sweeps: '1', seed: 7 }
 
-function caseOf(matrix: Matrix, rest: Partial<BlockSpec> = {}): LabProblem {
+function labCase(matrix: Matrix, rest: Partial<BlockSpec> = {}): LabProblem {
   const spec = { ...SPEC, ...rest }
   const problem = makeProblem([matrix], spec)
   const name = `${matrix.name}, CFL ${spec.cfl}, ${spec.systems} turbulence systems, ${spec.sweeps} sweeps`
@@ -28,8 +28,8 @@ const FEW = 1500
 const seeded = (matrix: Matrix): LabProblem[] => {
   const { rows, cols, col_idx } = matrix.csr
   if (rows !== cols || col_idx.length > MOST_ENTRIES) return []
-  if (col_idx.length > FEW || matrix.geometry === undefined) return [caseOf(matrix)]
-  return [caseOf(matrix, { systems: '0' }), caseOf(matrix, { sweeps: '2', systems: '2', cfl: '100', viscous: true })]
+  if (col_idx.length > FEW || matrix.geometry === undefined) return [labCase(matrix)]
+  return [labCase(matrix, { systems: '0' }), labCase(matrix, { sweeps: '2', systems: '2', cfl: '100', viscous: true })]
 }
 
 /** Up to 100 cells with few neighbours each or many, anywhere in a cube. */
@@ -38,7 +38,7 @@ function drawn(seed: number): LabProblem {
   const rows = 1 + below(seed % 4 === 0 ? 100 : 30)
   const most = [2, 4, rows][below(3)]
   const columns = () => [...new Set(range(below(most + 1)).map(() => below(rows)))].sort((a, b) => a - b)
-  return caseOf(rowsOf(`drawn by ${seed}, ${rows} rows`, rows, range(rows).map(columns)), {
+  return labCase(rowsOf(`drawn by ${seed}, ${rows} rows`, rows, range(rows).map(columns)), {
     systems: (['0', '1', '2'] as const)[below(3)],
     sweeps: below(2) === 0 ? '1' : '2',
     viscous: below(2) === 0,

@@ -1,7 +1,7 @@
 import { count } from '#src/core/base/format.ts'
 import { largest } from '#src/core/base/arrays.ts'
 import type { Parameter, Params } from '#src/core/kernel/kernel.ts'
-import { leastFree, neighboursOf, NONE } from '../colouring/graph.ts'
+import { leastFree, neighbours, NONE } from '../colouring/graph.ts'
 import type { Coloured } from '../symgs/colours.ts'
 import type { BlockProblem } from './blocks.ts'
 
@@ -23,7 +23,7 @@ export const blockParams: readonly Parameter[] = [
 
 /** Colours of the graph of blocks. O(entries) */
 export function colouredBlocks({ inputs }: BlockProblem, { colouring }: Params): Coloured {
-  const G = neighboursOf(inputs.A)
+  const G = neighbours(inputs.A)
   const modulus = colouring === GREEDY || inputs.X === 0 ? undefined : [2, 3, 4].find((m) => parts(inputs, m))
   if (modulus !== undefined) {
     const colour = Uint32Array.from({ length: G.rows }, (_, row) => sumOfPlace(inputs, row) % modulus)

@@ -1,12 +1,12 @@
 import { describe, expect, inject, it, test } from 'vitest'
 import { largest, range } from '#src/core/base/arrays.ts'
 import { random } from '#src/core/base/random.ts'
-import { graphOf } from '#src/core/sparse/orderings/graph.ts'
+import { makeGraph } from '#src/core/sparse/orderings/graph.ts'
 import rcm from '#src/core/sparse/orderings/rcm/index.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import { cube } from '#src/core/sparse/test-matrices.ts'
 import { Draw } from '#src/lab/draw.ts'
-import { leastFree, neighboursOf, NONE } from '../colouring/graph.ts'
+import { leastFree, neighbours, NONE } from '../colouring/graph.ts'
 import { partsOf } from '../symgs/subdomain/parts.ts'
 import { type BlockSystem, byDiagonal, bySweeps, iterationsOf, type BlockOrder } from './bicgstab.fixture.ts'
 import { BLOCK, SIDE } from './blocks.ts'
@@ -28,7 +28,7 @@ async function systemOf({ side, flat = 1, ...asked }: Case): Promise<BlockSystem
 
 /** Rows in greedy colours, in their natural order. */
 function byColours({ pattern }: BlockSystem): BlockOrder {
-  const G = neighboursOf(pattern)
+  const G = neighbours(pattern)
   const colour = new Uint32Array(G.rows).fill(NONE)
   for (let i = 0; i < G.rows; i++) colour[i] = leastFree(G, colour, [i])
   return { order: Uint32Array.from(range(G.rows).sort((a, b) => colour[a] - colour[b] || a - b)) }
@@ -43,7 +43,7 @@ function bySubdomains({ pattern }: BlockSystem, parts: number): BlockOrder {
   return { order: rowAt, part: brick }
 }
 
-const byCuthillMcKee = ({ pattern }: BlockSystem): BlockOrder => ({ order: rcm(graphOf(pattern), {}) })
+const byCuthillMcKee = ({ pattern }: BlockSystem): BlockOrder => ({ order: rcm(makeGraph(pattern), {}) })
 
 function atRandom({ pattern: { rows } }: BlockSystem): BlockOrder {
   const { below } = random(9)

@@ -1,5 +1,5 @@
 import type { F32, F64, U32 } from '#src/core/base/arrays.ts'
-import { type Bounds, type Check, checkOf } from '#src/core/kernel/check.ts'
+import { type Bounds, type Check, makeCheck } from '#src/core/kernel/check.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import { BLOCK, type BlockProblem, SIDE } from './blocks.ts'
 import { inverted } from './inverse.ts'
@@ -28,7 +28,7 @@ export function check({ inputs }: BlockProblem, outputs: Data, bounds: Bounds = 
   }
   for (let i = 0; i < rows; i++)
     for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) if (col_idx[k] !== i && turn[col_idx[k]] === turn[i]) within++
-  return checkOf(
+  return makeCheck(
     [
       {
         name: 'sweep error',

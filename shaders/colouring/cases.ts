@@ -9,7 +9,7 @@ import { check } from './oracle.ts'
 import { makeProblem, spaces } from './problem.ts'
 import { leadsOn } from './shapes.ts'
 
-export function caseOf(matrix: Matrix, seed = 7): LabProblem {
+export function labCase(matrix: Matrix, seed = 7): LabProblem {
   const problem = makeProblem([matrix], { seed })
   return { name: matrix.name, problem, spaces: spaces(problem), check: (outputs) => check(problem, outputs) }
 }
@@ -57,7 +57,7 @@ function drawn(seed: number): LabProblem {
   const rows = below(seed % 4 === 0 ? 300 : 40)
   const most = [2, 4, rows][below(3)]
   const columns = () => [...new Set(range(below(most + 1)).map(() => below(rows)))].sort((a, b) => a - b)
-  return caseOf(rowsOf(`drawn by ${seed}, ${rows} rows`, rows, range(rows).map(columns)), below(1000))
+  return labCase(rowsOf(`drawn by ${seed}, ${rows} rows`, rows, range(rows).map(columns)), below(1000))
 }
 
 /** A graph whose edges are gone, on a grid of one point: all rows then get one colour. */
@@ -80,7 +80,7 @@ const faults: readonly InputFault<ColouringProblem>[] = [
 const cases: Cases = {
   faults,
   numbers: 'none',
-  seeded: (matrix) => (isGraph(matrix) ? [caseOf(matrix)] : []),
+  seeded: (matrix) => (isGraph(matrix) ? [labCase(matrix)] : []),
   own: () => [],
   odd,
   random: drawn,

@@ -4,7 +4,7 @@ import { filled } from '#src/core/kernel/plan/buffers.ts'
 import type { Problem } from '#src/core/kernel/kernel.ts'
 import type { BufferSpec, Plan } from '#src/core/kernel/plan/plan.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
-import { graphOf } from '#src/core/sparse/orderings/graph.ts'
+import { makeGraph } from '#src/core/sparse/orderings/graph.ts'
 import { groupingBy, type GroupsBySpace } from '#src/core/trace/space.ts'
 
 /**
@@ -23,8 +23,8 @@ export type ColouringProblem = Problem<{
 export { NONE }
 
 /** The pattern of A + Aᵀ without the diagonal, columns ascending in each row. O(rows + entries) */
-export function neighboursOf(pattern: Pattern): Pattern {
-  const { vertices, ptr, adj } = graphOf(pattern)
+export function neighbours(pattern: Pattern): Pattern {
+  const { vertices, ptr, adj } = makeGraph(pattern)
   return { rows: vertices, cols: vertices, row_ptr: ptr, col_idx: adj }
 }
 

@@ -1,5 +1,5 @@
 import type { U32 } from '#src/core/base/arrays.ts'
-import { type Bounds, type Check, checkOf, type Measure } from '#src/core/kernel/check.ts'
+import { type Bounds, type Check, makeCheck, type Measure } from '#src/core/kernel/check.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import type { ColouringProblem } from './graph.ts'
 
@@ -31,7 +31,7 @@ export function check(
       else [edges, worst] = [edges + 1, i]
     }
   const left = found.findIndex((c) => !isColour(c))
-  return checkOf(
+  return makeCheck(
     [
       { name: 'edges within a colour', value: edges, bound: 0, ...(edges > 0 && at(worst)) },
       {

@@ -2,7 +2,7 @@ import { AppError } from '#src/core/base/errors.ts'
 import type { Bounds } from '#src/core/kernel/check.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import type { Space } from '#src/core/trace/space.ts'
-import { type ColouringProblem, neighboursOf, SPACES } from './graph.ts'
+import { type ColouringProblem, neighbours, SPACES } from './graph.ts'
 import type { ColouringSpec } from './options.ts'
 export { check } from './oracle.ts'
 
@@ -15,7 +15,7 @@ export function makeProblem([{ csr, geometry }]: readonly Matrix[], { seed }: Co
   if (rows !== cols)
     throw new AppError('WrongShape', `A graph has as many columns as rows, and this matrix is ${rows} × ${cols}.`)
   const [X, Y, Z] = geometry?.kind === 'grid' ? geometry.size : [0, 0, 0]
-  return { operation: 'colouring', inputs: { G: neighboursOf(csr), X, Y, Z, seed } }
+  return { operation: 'colouring', inputs: { G: neighbours(csr), X, Y, Z, seed } }
 }
 
 /** Counts of faults: none may be above 0. */

@@ -15,7 +15,7 @@ import type { KrylovProblem } from './solve.ts'
 const SPEC: KrylovSpec = { tolerance: '1e-5', limit: 60, values: 'seeded', x: 'seeded', seed: 7 }
 
 /** A problem that every kernel has to converge on. */
-export function caseOf(matrix: Matrix, rest: Partial<KrylovSpec> = {}): LabProblem {
+export function labCase(matrix: Matrix, rest: Partial<KrylovSpec> = {}): LabProblem {
   const spec = { ...SPEC, ...rest }
   const problem = makeProblem([matrix], spec)
   return {
@@ -32,7 +32,7 @@ const MOST_ENTRIES = 60_000
 const fits = ({ csr: { rows, cols, col_idx } }: Matrix): boolean =>
   rows === cols && rows > 0 && col_idx.length <= MOST_ENTRIES
 
-const seeded = (matrix: Matrix): LabProblem[] => (fits(matrix) ? [caseOf(matrix)] : [])
+const seeded = (matrix: Matrix): LabProblem[] => (fits(matrix) ? [labCase(matrix)] : [])
 
 /** More rows than a workgroup has, and a row that all need. */
 const odd = (): Matrix[] => [
@@ -47,7 +47,7 @@ function drawn(seed: number): LabProblem {
   const rows = 1 + below(seed % 4 === 0 ? 300 : 40)
   const most = [2, 4, rows][below(3)]
   const columns = () => [...new Set(range(below(most + 1)).map(() => below(rows)))].sort((a, b) => a - b)
-  return caseOf(rowsOf(`drawn by ${seed}, ${rows} rows`, rows, range(rows).map(columns)), {
+  return labCase(rowsOf(`drawn by ${seed}, ${rows} rows`, rows, range(rows).map(columns)), {
     values: below(2) === 0 ? 'seeded' : 'laplacian',
     tolerance: '1e-3',
     limit: 400,

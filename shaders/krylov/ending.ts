@@ -2,7 +2,7 @@ import { BROKE_DOWN, LIMIT_REACHED, NOT_POSITIVE, OVERFLOWED, STAGNATED } from '
 import type { ErrorRecord } from '#src/core/base/errors.ts'
 import { error, plural } from '#src/core/base/format.ts'
 import type { Data } from '#src/core/kernel/data.ts'
-import { endedAs, outersOf } from './ended.ts'
+import { endedAs, outersOf } from './outcome.ts'
 import type { IteratedSystem } from './solve.ts'
 
 /** Why a solve ended before its residual was small enough; undefined where it converged. */

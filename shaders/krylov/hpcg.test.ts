@@ -14,11 +14,11 @@ import type { GridSize } from '#src/core/sparse/grid-size.ts'
 import type { Matrix, StencilName } from '#src/core/sparse/source.ts'
 import { grid, rowsOf } from '#src/core/sparse/test-matrices.ts'
 import cc from '../colouring/cc/kernel.ts'
-import { type ColouringProblem, neighboursOf } from '../colouring/graph.ts'
+import { type ColouringProblem, neighbours } from '../colouring/graph.ts'
 import jpl from '../colouring/jpl/kernel.ts'
 import { COLOURING, colouredBy } from '../symgs/colours.ts'
 import cg from './cg/kernel.ts'
-import { endedAs } from './ended.ts'
+import { endedAs } from './outcome.ts'
 import {
   byColours,
   EXACT,
@@ -63,7 +63,7 @@ const JONES_PLASSMANN = byColours((size) => {
 const hashed = (kernel: Kernel<never, ColouringProblem>, seed: number): PointOrder =>
   byColours((size) => {
     const [X, Y, Z] = size
-    const G = neighboursOf(gridMatrix('D3N27', size, 'laplacian', 1))
+    const G = neighbours(gridMatrix('D3N27', size, 'laplacian', 1))
     const problem = { operation: 'colouring', inputs: { G, X, Y, Z, seed } }
     const params = defaults(kernel)
     const machine = { workers: 1, lanes: 1 }

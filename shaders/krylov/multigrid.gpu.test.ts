@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { openLabs } from '#src/engine/gpu/executor/poured.fixture.ts'
 import type { Kernel, Params } from '#src/core/kernel/kernel.ts'
 import { broken, type NamedLab } from '#src/lab/rules/labs.ts'
 import type { Edit } from '#src/lab/rules/mutant.ts'
 import { grid } from '#src/core/sparse/test-matrices.ts'
 import { twinDifference } from '../lib/twins.fixture.ts'
-import { caseOf } from './cases.ts'
+import { labCase } from './cases.ts'
 import type { KrylovSpec } from './options.ts'
 import { makeProblem } from './problem.ts'
 
@@ -18,7 +18,7 @@ let labs: readonly NamedLab[]
 let lab: NamedLab['lab']
 
 beforeAll(async () => {
-  pcg = await kernelOf('krylov/pcg')
+  pcg = await findKernel('krylov/pcg')
   labs = await openLabs()
   lab = labs[0].lab
 })
@@ -46,12 +46,12 @@ test('a solve with the multigrid has the bits of its twin: on four levels, on th
 })
 
 test.each(['bicgstab', 'refined'])('%s with the multigrid has the bits of its twin', async (name) => {
-  const kernel = await kernelOf(`krylov/${name}`)
+  const kernel = await findKernel(`krylov/${name}`)
   expect(await twinDifference(lab, kernel, solved([8, 4, 8]), MULTIGRID)).toBeUndefined()
 })
 
 test('a solve with the multigrid keeps every rule, traced and untraced', async () => {
-  const subject = caseOf(grid('D3N27', [8, 4, 8]), { values: 'laplacian' })
+  const subject = labCase(grid('D3N27', [8, 4, 8]), { values: 'laplacian' })
   // the last in the exact order, by two solves
   for (const given of [{}, { bits: 8, colouring: 2 }, { sweeper: 3 }, { sweeper: 6, colouring: 2, wrap: 4096 }])
     expect(await broken(labs, 'krylov/pcg', pcg, subject, { ...MULTIGRID, ...given })).toEqual([])

@@ -1,9 +1,9 @@
 import { CONVERGED, LIMIT_REACHED, OF_RR } from '#shaders/krylov/state.wesl'
 import type { F32, F64 } from '#src/core/base/arrays.ts'
-import { type Bounds, type Check, checkOf } from '#src/core/kernel/check.ts'
+import { type Bounds, type Check, makeCheck } from '#src/core/kernel/check.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import type { IterationSeries } from '#src/core/kernel/outcome.ts'
-import { answerOf, endedAs, outersOf } from './ended.ts'
+import { answerOf, endedAs, outersOf } from './outcome.ts'
 import { type KrylovProblem, ROW } from './solve.ts'
 
 /** Spacing of f32 numbers below 1, relative. */
@@ -47,7 +47,7 @@ export function check({ inputs, known }: KrylovProblem, outputs: Data, bounds: B
   const last = isRefined ? outers[outers.length - 1][1] : residuals[kept]
   const isConverged = status === CONVERGED
   const isTold = status > 0 && status <= LIMIT_REACHED
-  return checkOf(
+  return makeCheck(
     [
       {
         name: 'true residual',

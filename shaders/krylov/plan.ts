@@ -8,8 +8,8 @@ import { STEP } from '#src/core/trace/notes.ts'
 import { countedLayout } from '../lib/counted-layout.ts'
 import type { Preconditioner } from './preconditioners/preconditioning.ts'
 import {
-  goalOf,
-  guestsOf,
+  goal,
+  guests,
   keepsBest,
   marksOf,
   type Method,
@@ -120,7 +120,7 @@ export function iteratedPlan(
   const told = recorded?.every === 1 ? preconditioner?.told : undefined
   const plain = trace ? roomFor(0) : undefined
   const layout =
-    told && recorded ? { ...recorded, items: told.items, placedFrom: guestsOf(whole, refinement !== undefined) } : plain
+    told && recorded ? { ...recorded, items: told.items, placedFrom: guests(whole, refinement !== undefined) } : plain
   const setting: DispatchSetting = { options, layout, size: deal.size }
   const uniforms = {
     rows,
@@ -129,7 +129,7 @@ export function iteratedPlan(
     limit,
     patience: params['patience'],
     marks,
-    goal: goalOf(problem),
+    goal: goal(problem),
     inner: refinement ? Math.fround(refinement.inner ** 2) : 0,
   }
   /** The phase of a line's pass, behind what is done before it. */
@@ -149,7 +149,7 @@ export function iteratedPlan(
     if (line.line === 'precondition') {
       if (!preconditioner) return []
       const { pass: last, steps } = preconditioner
-      const at = told && { stage: guestsOf(whole, refinement !== undefined), phase: phase - told.phases }
+      const at = told && { stage: guests(whole, refinement !== undefined), phase: phase - told.phases }
       return [
         ...steps(line.of, at),
         pass({

@@ -1,7 +1,7 @@
 import type { Kernel, TraceMeaning } from '#src/core/kernel/kernel.ts'
 import type { StageMeaning } from '#src/core/trace/space.ts'
 import { methodPlan } from './plan.ts'
-import { preconditionerParams, preconditioningOf } from './preconditioners/list.ts'
+import { preconditionerParams, preconditioning } from './preconditioners/list.ts'
 import {
   dealOf,
   isConjugate,
@@ -46,7 +46,7 @@ export const preconditioned = (
     return {
       deal: dealOf(pattern.rows, params, capabilities),
       slots: slotsOf(pattern),
-      found: preconditioningOf(params).analyse(problem, params, capabilities),
+      found: preconditioning(params).analyse(problem, params, capabilities),
     }
   },
 
@@ -57,10 +57,10 @@ export const preconditioned = (
       analysis,
       params,
       options,
-      preconditioningOf(params).plan(problem, analysis.found, params, options),
+      preconditioning(params).plan(problem, analysis.found, params, options),
     ),
 
-  explain: (problem, { found }, params) => preconditioningOf(params).explain(problem, found, params),
+  explain: (problem, { found }, params) => preconditioning(params).explain(problem, found, params),
 
   reference: (problem, { deal, found }, params, machine, emit) =>
     simulate(
@@ -70,9 +70,9 @@ export const preconditioned = (
       params,
       machine,
       emit,
-      preconditioningOf(params).reference(problem, found, params, machine),
+      preconditioning(params).reference(problem, found, params, machine),
     ),
 
   cost: (problem, { found }, params) =>
-    iterationCost(problem, preconditioningOf(params).cost(problem, found, params), productsOf(method)),
+    iterationCost(problem, preconditioning(params).cost(problem, found, params), productsOf(method)),
 })

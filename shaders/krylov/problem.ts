@@ -5,10 +5,10 @@ import type { ProblemOptions } from '#src/core/kernel/kernel.ts'
 import { givenVector, roundedValues } from '#src/core/kernel/rounding.ts'
 import type { Csr, Pattern } from '#src/core/sparse/csr.ts'
 import { requireSymmetric } from '#src/core/sparse/factor.ts'
-import { graphOf } from '#src/core/sparse/orderings/graph.ts'
+import { makeGraph } from '#src/core/sparse/orderings/graph.ts'
 import { seededSymmetricValues, seededVector } from '#src/core/sparse/seeded.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
-import { triangleOf, vanishes } from '#src/core/sparse/triangle.ts'
+import { cutTriangle, vanishes } from '#src/core/sparse/triangle.ts'
 import type { Space } from '#src/core/trace/space.ts'
 import type { KrylovSpec } from './options.ts'
 import { type KrylovProblem, ROW } from './solve.ts'
@@ -93,7 +93,7 @@ function ownValues({ csr, field }: Matrix): Csr {
 /** Whether each entry has its mirror, up to the rounding of a file. */
 function isSymmetric(csr: Csr): boolean {
   try {
-    requireSymmetric(triangleOf(csr, 'lower', 'error'), triangleOf(csr, 'upper', 'error'))
+    requireSymmetric(cutTriangle(csr, 'lower', 'error'), cutTriangle(csr, 'upper', 'error'))
     return true
   } catch (error) {
     if (errorRecord(error).code === 'NotSymmetric') return false
@@ -108,7 +108,7 @@ function hasDiagonal({ row_ptr, col_idx, values }: Csr, i: number, end: number):
 
 /** The pattern of A + Aᵀ with its whole diagonal, columns ascending, with values that are positive definite. */
 function valuesOn(pattern: Pattern, { values, seed }: KrylovSpec): Csr {
-  const { vertices: rows, ptr, adj } = graphOf(pattern)
+  const { vertices: rows, ptr, adj } = makeGraph(pattern)
   const lengths = Array.from({ length: rows }, (_, i) => ptr[i + 1] - ptr[i])
   const row_ptr = prefixSum(lengths.map((length) => length + 1))
   const col_idx = new Uint32Array(row_ptr[rows])

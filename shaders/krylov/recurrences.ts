@@ -59,7 +59,7 @@ export function unpreconditioned({ begin, iteration }: Method): Method {
 export const SWEEP_STAGES = ['sweep there', 'sweep back', 'second sweep there', 'second sweep back']
 
 /** The number of the first stage of what a method uses. @param isRefined whether it goes round by round */
-export const guestsOf = (method: Method, isRefined: boolean): number => againOf(method) + Number(isRefined)
+export const guests = (method: Method, isRefined: boolean): number => againOf(method) + Number(isRefined)
 
 /** The number of the stage that a further round of refinement begins with. */
 export const againOf = (method: Method): number => 1 + stagesOf(method).length
@@ -147,4 +147,4 @@ const isApplied = ({ iteration }: Method, name: string): boolean =>
 export const stageOf = (method: Method, line: Recurrence): number => 1 + stagesOf(method).indexOf(stageName(line))
 
 /** Square of a tolerance in f32. */
-export const goalOf = ({ inputs: { tolerance } }: IteratedSystem): number => Math.fround(tolerance * tolerance)
+export const goal = ({ inputs: { tolerance } }: IteratedSystem): number => Math.fround(tolerance * tolerance)

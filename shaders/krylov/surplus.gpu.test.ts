@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CONVERGED, ENDED } from '#shaders/krylov/state.wesl'
 import type { U32 } from '#src/core/base/arrays.ts'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { openLabs } from '#src/engine/gpu/executor/poured.fixture.ts'
 import { inlined } from '#src/core/kernel/plan/inlined.ts'
 import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
@@ -35,7 +35,7 @@ let pcg: Kernel
 let lab: NamedLab['lab']
 
 beforeAll(async () => {
-  pcg = await kernelOf('krylov/pcg')
+  pcg = await findKernel('krylov/pcg')
   lab = (await openLabs())[0].lab
 })
 

@@ -26,8 +26,8 @@ import { type Emit, firstLanes } from '#src/core/trace/event.ts'
 import type { Precondition } from './preconditioners/preconditioning.ts'
 import {
   againOf,
-  goalOf,
-  guestsOf,
+  goal,
+  guests,
   keepsBest,
   type Length,
   marksOf,
@@ -130,7 +130,7 @@ export function iterate(
 
   const judged = (rr: number, rz: number, less: boolean): number => {
     const all = scalars[OF_RR]
-    if (Number.isFinite(rr) && rr <= f(goalOf(problem) * all)) return CONVERGED
+    if (Number.isFinite(rr) && rr <= f(goal(problem) * all)) return CONVERGED
     if (at.noStep > 0) return at.noStep
     if (!Number.isFinite(rr) || !Number.isFinite(rz)) return OVERFLOWED
     if (!less && !(rz > 0)) return NOT_POSITIVE
@@ -220,7 +220,7 @@ export function iterate(
     let phases = 0
     const guest: Emit = (event) => {
       phases = Math.max(phases, event.phase + 1)
-      emit({ ...event, stage: guestsOf(whole, refine !== undefined) + event.stage, phase: phase + event.phase })
+      emit({ ...event, stage: guests(whole, refine !== undefined) + event.stage, phase: phase + event.phase })
     }
     const made = line.line === 'precondition' ? precondition?.(vectors[line.of], at.now, guest) : undefined
     phase += phases

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { openLabs } from '#src/engine/gpu/executor/poured.fixture.ts'
 import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
 import { Draw } from '#src/lab/draw.ts'
 import type { Edit } from '#src/lab/rules/mutant.ts'
 import { choicesOf, type NamedLab } from '#src/lab/rules/labs.ts'
-import { eventCount, phaseOf, stageOf, type Trace, traceBuilder } from '#src/core/trace/event.ts'
+import { eventCount, readPhase, readStage, type Trace, traceBuilder } from '#src/core/trace/event.ts'
 import { forEachItem, type Space } from '#src/core/trace/space.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import { grid, oddGrids } from '#src/core/sparse/test-matrices.ts'
@@ -40,8 +40,8 @@ let labs: readonly NamedLab[]
 let problems: readonly KrylovProblem[]
 
 beforeAll(async () => {
-  own = [await kernelOf('krylov/cg'), await kernelOf('krylov/pcg'), await kernelOf('krylov/bicgstab')]
-  refined = await kernelOf('krylov/refined')
+  own = [await findKernel('krylov/cg'), await findKernel('krylov/pcg'), await findKernel('krylov/bicgstab')]
+  refined = await findKernel('krylov/refined')
   labs = await openLabs()
   const mesh = await buildMatrix({ kind: 'delaunay', points: 600, seed: 2 })
   problems = [
@@ -109,7 +109,7 @@ test('refinement has the bits of its twin: both parts of x, every scalar, and th
 function recorded(trace: Trace, space: Space): readonly string[] {
   const found = new Map<string, number[]>()
   for (let e = 0; e < eventCount(trace); e++) {
-    const at = `stage ${stageOf(trace, e)}, phase ${phaseOf(trace, e)}`
+    const at = `stage ${readStage(trace, e)}, phase ${readPhase(trace, e)}`
     const rows = found.get(at) ?? []
     found.set(at, rows)
     forEachItem(trace, e, space, (row) => rows.push(row))
@@ -143,7 +143,7 @@ test('a GPU records what the twin does, and the sweep inside an iteration: stage
       expect(recorded(trace, space), name).toEqual(recorded(twin, space))
       const there = kernel.trace.stages.findIndex((one) => one.name === 'sweep there')
       const phases = new Set(
-        Array.from({ length: eventCount(trace) }, (_, e) => (stageOf(trace, e) === there ? phaseOf(trace, e) : -1)),
+        Array.from({ length: eventCount(trace) }, (_, e) => (readStage(trace, e) === there ? readPhase(trace, e) : -1)),
       )
       // eight colours in each iteration, or fewer where Jacobi has one
       expect(phases.size > (ended as Uint32Array)[1], name).toBe(isSwept)

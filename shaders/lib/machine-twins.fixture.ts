@@ -1,7 +1,7 @@
 import { firstDifference } from '#src/core/kernel/data.ts'
 import { defaults, type Kernel, type Params, type Problem } from '#src/core/kernel/kernel.ts'
 import type { Capabilities, DispatchStep, Plan } from '#src/core/kernel/plan/plan.ts'
-import { dispatchesIn, dispatchesOf } from '#src/core/kernel/plan/steps.ts'
+import { dispatchesIn, dispatches } from '#src/core/kernel/plan/steps.ts'
 import { runPlan } from '#src/lab/machine/run.ts'
 import type { Edit } from '#src/lab/rules/mutant.ts'
 
@@ -45,7 +45,7 @@ export async function machineDifference(
 ) {
   const { params, analysis, plan } = plannedFor(kernel, problem, given, capabilities)
   const linked = new Map<DispatchStep, string>()
-  for (const step of dispatchesOf(plan)) linked.set(step, await link(step, edits))
+  for (const step of dispatches(plan)) linked.set(step, await link(step, edits))
   const schedule = { turns: 'forwards', resident: 4 } as const
   const { outputs, faults } = runPlan(plan, (step) => linked.get(step) ?? '', capabilities.subgroupSize, schedule)
   if (faults.length > 0) return faults

@@ -24,7 +24,7 @@ export interface Moves {
 }
 
 /** Goes through items as a GPU's workgroups do: calls `visit` for each, and records an event for each step. */
-export function go(moves: Moves, emit: Emit, visit: (item: number) => void): void {
+export function runMoves(moves: Moves, emit: Emit, visit: (item: number) => void): void {
   const {
     lanes,
     stage,

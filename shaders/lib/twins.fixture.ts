@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { firstDifference } from '#src/core/kernel/data.ts'
-import { defaults, type Kernel, type Params, posedOf, type Problem } from '#src/core/kernel/kernel.ts'
+import { defaults, type Kernel, type Params, withoutKnown, type Problem } from '#src/core/kernel/kernel.ts'
 import { Draw } from '#src/lab/draw.ts'
 import { choicesOf, type NamedLab } from '#src/lab/rules/labs.ts'
 import { type Edit, edited } from '#src/lab/rules/mutant.ts'
@@ -34,7 +34,7 @@ export async function twinDifferences(
   const draw = new Draw(inject('turn'))
   const { changed } = draw.turn
   for (const [id, kernel] of kernels)
-    for (const problem of problems.filter((one) => kernel.applies?.(posedOf(one)) === undefined))
+    for (const problem of problems.filter((one) => kernel.applies?.(withoutKnown(one)) === undefined))
       for (const given of [{}, ...choicesOf(kernel)]) {
         if (!changed.includes(id) && !draw.meets(ONE_IN)) continue
         const differs = await twinDifference(lab, kernel, problem, given)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { range } from '#src/core/base/arrays.ts'
 import { eliminationTree } from '#src/core/sparse/orderings/fill.ts'
-import { type Graph, graphOf } from '#src/core/sparse/orderings/graph.ts'
+import { type Graph, makeGraph } from '#src/core/sparse/orderings/graph.ts'
 import { placesOf } from '#src/core/sparse/orderings/permute.ts'
 import { eliminationOf, filledPattern, heightOf } from '#src/core/sparse/symbolic/filled.ts'
 import { grid } from '#src/core/sparse/test-matrices.ts'
@@ -17,7 +17,7 @@ const levelsOf = (graph: Graph, nb: number): number => byLevel(tasksOf(cutIntoBl
 
 test('blocks wait for few others, with the same fill', () => {
   for (const matrix of [grid('D2N5', [50, 50, 1]), grid('D3N7', [11, 11, 11])]) {
-    const found = ordered(graphOf(matrix.csr), 'amd', {})
+    const found = ordered(makeGraph(matrix.csr), 'amd', {})
     const then = orderedForBlocks(found, 'amd', 16)
     expect([...then.order].sort((a, b) => a - b)).toEqual(range(matrix.csr.rows))
     expect(eliminationOf(then.graph)).toEqual(eliminationOf(found.graph))
@@ -48,6 +48,6 @@ test('of ways up that are too long to look for levels in, columns stay in postor
 })
 
 test('an order as it is given stays', () => {
-  const found = ordered(graphOf(grid('D2N5', [9, 9, 1]).csr), 'natural', {})
+  const found = ordered(makeGraph(grid('D2N5', [9, 9, 1]).csr), 'natural', {})
   expect(orderedForBlocks(found, 'natural', 4)).toBe(found)
 })

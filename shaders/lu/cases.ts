@@ -4,7 +4,7 @@ import { range } from '#src/core/base/arrays.ts'
 import type { Cases } from '#src/lab/rules/cases.ts'
 import type { InputFault } from '#src/lab/rules/faults.ts'
 import type { LabProblem } from '#src/lab/rules/labs.ts'
-import { exampleOf } from '#src/core/sparse/made/examples.ts'
+import { example } from '#src/core/sparse/made/examples.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { grid, plainMatrix, rowsOf } from '#src/core/sparse/test-matrices.ts'
 import { oddShapes } from '../lib/odd-shapes.ts'
@@ -17,7 +17,7 @@ const SPEC: LuSpec = { ordering: 'amd', matching: true, values: 'seeded', nb: 8,
 /** Operations of a problem that a twin does in a moment. */
 const FEW = 3e6
 
-function caseOf(matrix: Matrix, rest: Partial<LuSpec> = {}): LabProblem {
+function labCase(matrix: Matrix, rest: Partial<LuSpec> = {}): LabProblem {
   const spec = { ...SPEC, ...rest }
   const problem = makeProblem([matrix], spec)
   const name = `${matrix.name}, ${spec.values} values, ${spec.ordering}, blocks of ${spec.nb}`
@@ -32,13 +32,13 @@ function posed(matrix: Matrix, rest: Partial<LuSpec>): LabProblem[] {
   const { rows, cols } = matrix.csr
   if (rows !== cols || rows > MOST_ROWS || refusal(() => makeProblem([matrix], { ...SPEC, ...rest })) !== undefined)
     return []
-  const one = caseOf(matrix, rest)
+  const one = labCase(matrix, rest)
   return (one.problem as LuProblem).before.flops > FEW ? [] : [one]
 }
 
 /** PanguLU's worked blocks, whose fourth pivot is 0 in place: it is replaced. */
 const worked = (): LabProblem =>
-  caseOf(plainMatrix('the worked blocks', exampleOf('blocks')), {
+  labCase(plainMatrix('the worked blocks', example('blocks')), {
     values: 'own',
     ordering: 'natural',
     matching: false,
@@ -79,7 +79,7 @@ function drawn(seed: number): LabProblem {
   const rows = 1 + below(90)
   const most = [2, 4, Math.ceil(rows / 3)][below(3)]
   const columns = () => [...new Set(range(below(most + 1)).map(() => below(rows)))].sort((a, b) => a - b)
-  return caseOf(rowsOf(`drawn by ${seed}, ${rows} rows`, rows, range(rows).map(columns)), {
+  return labCase(rowsOf(`drawn by ${seed}, ${rows} rows`, rows, range(rows).map(columns)), {
     values: below(3) === 0 ? 'laplacian' : 'seeded',
     ordering: (['amd', 'nd', 'rcm', 'natural'] as const)[below(4)],
     nb: 1 + below(40),

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { refusal } from '#src/core/base/errors.ts'
 import { errorIn } from '#src/core/kernel/check.ts'
 import type { Csr } from '#src/core/sparse/csr.ts'
-import { exampleOf } from '#src/core/sparse/made/examples.ts'
+import { example } from '#src/core/sparse/made/examples.ts'
 import { grid, plainMatrix, rowsOf } from '#src/core/sparse/test-matrices.ts'
-import { csrOf, matrixOf, REAL } from '#src/core/sparse/testing.ts'
+import { toCsr, matrixOf, REAL } from '#src/core/sparse/testing.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { blockSize } from './block-size.ts'
 import type { LuProblem } from './factors.ts'
@@ -66,7 +66,7 @@ test('with a matching every entry of M is 2 at most, and on the diagonal between
   }
   expect(values.every((value) => Math.abs(value) <= 2)).toBe(true)
   // stored zeros are no entries: neither matched nor filled
-  const stored = csrOf([
+  const stored = toCsr([
     [0, 2, undefined],
     [3, 0, undefined],
     [undefined, undefined, 5],
@@ -91,11 +91,11 @@ test('an elimination in f32 passes, and each fault in its numbers is seen', () =
 })
 
 test('a small pivot that is replaced passes and is counted, one that is not and one that need not be do not', () => {
-  const problem = pose(plainMatrix('blocks', exampleOf('blocks')), { ordering: 'natural', matching: false, nb: 3 })
+  const problem = pose(plainMatrix('blocks', example('blocks')), { ordering: 'natural', matching: false, nb: 3 })
   const LU = factoredPlainly(problem)
   const least = problem.inputs.least_pivot
   expect(least).toBe(63 * 2 ** -12)
-  const fine = pose(plainMatrix('blocks', exampleOf('blocks')), { matching: false, pivots: 'epsilon' })
+  const fine = pose(plainMatrix('blocks', example('blocks')), { matching: false, pivots: 'epsilon' })
   expect(fine.inputs.least_pivot).toBe(63 * 2 ** -24)
   expect(check(problem, { LU }).ok).toBe(true)
   expect(valueOf(problem, LU, 'pivots replaced')).toBe(1)
@@ -113,7 +113,7 @@ test('a small pivot that is replaced passes and is counted, one that is not and 
 })
 
 test('the worked blocks have the factors of the slides, and refinement repairs the replaced pivot', () => {
-  const problem = pose(plainMatrix('blocks', exampleOf('blocks')), { ordering: 'natural', matching: false, nb: 3 })
+  const problem = pose(plainMatrix('blocks', example('blocks')), { ordering: 'natural', matching: false, nb: 3 })
   const LU = factoredPlainly(problem)
   const rows = range(6).map((k) => range(6).map((l) => entryOf(problem, LU, k, l)))
   expect(rows.slice(0, 3)).toEqual([
@@ -150,13 +150,13 @@ test('what poses no problem says why', () => {
   expect(said(rowsOf('wide', 3, [[0], [1]]))).toMatch(/square matrix; this one is 2 × 3/)
   expect(said(rowsOf('none', 0, []))).toMatch(/has none/)
   expect(said(rowsOf('twice', 3, [[1], [0], [1, 2]]))).toBeUndefined()
-  const same = csrOf([
+  const same = toCsr([
     [1, 2, 0],
     [3, 1, 1],
     [1, 2, 0],
   ])
   expect(said(matrixOf(same))).toMatch(/singular: row 2 repeats row 0\. Rows that repeat another one: 1\./)
-  const lacking = csrOf([
+  const lacking = toCsr([
     [1, 0, 0],
     [3, 0, 0],
     [1, 2, 4],

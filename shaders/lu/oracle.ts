@@ -1,7 +1,7 @@
 import { type F32, type F64, SMALLEST_F32 } from '#src/core/base/arrays.ts'
 import type { ErrorRecord } from '#src/core/base/errors.ts'
 import { random } from '#src/core/base/random.ts'
-import { type Bounds, type Check, checkOf, type Measure } from '#src/core/kernel/check.ts'
+import { type Bounds, type Check, makeCheck, type Measure } from '#src/core/kernel/check.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import type { IterationSeries } from '#src/core/kernel/outcome.ts'
 import { ENTRY, FACTORS, type LuProblem, SOLUTION } from './factors.ts'
@@ -188,7 +188,7 @@ export function check({ inputs, before, known }: Judged, outputs: Data, bounds: 
   })
   const isEntrywise = inputs.rows <= ENTRYWISE_ROWS && flopsIn(inputs, diagonals) <= ENTRYWISE_FLOPS
   const { errors, x } = refined(inputs, LU)
-  return checkOf(
+  return makeCheck(
     [
       judged('distance of L U', alongVectors(inputs, LU, diagonals, shifts), BOUND),
       ...(isEntrywise ? [judged('distance of an entry', byEntries(inputs, LU, diagonals, shifts), BOUND)] : []),

@@ -3,7 +3,7 @@ import type { Csr, Pattern } from '#src/core/sparse/csr.ts'
 import { type HeavyMatching, heavyMatching } from '#src/core/sparse/matching/matching.ts'
 import amd from '#src/core/sparse/orderings/amd/index.ts'
 import { eliminationTree, postorder } from '#src/core/sparse/orderings/fill.ts'
-import { type Graph, graphOf } from '#src/core/sparse/orderings/graph.ts'
+import { type Graph, makeGraph } from '#src/core/sparse/orderings/graph.ts'
 import nd from '#src/core/sparse/orderings/nd/index.ts'
 import type { Ordering } from '#src/core/sparse/orderings/ordering.ts'
 import { permutedPattern, placesOf } from '#src/core/sparse/orderings/permute.ts'
@@ -90,4 +90,4 @@ function inOrder({ vertices, ptr, adj }: Graph, order: U32): Graph {
 }
 
 /** The graph of M before it is put in order. */
-export const graphOfPlaced = (A: Pattern, { rows }: MatchedRows): Graph => graphOf(rowsInOrder(A, rows))
+export const graphOfPlaced = (A: Pattern, { rows }: MatchedRows): Graph => makeGraph(rowsInOrder(A, rows))

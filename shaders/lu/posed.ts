@@ -2,7 +2,7 @@ import { prefixSum } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import { roundedValues } from '#src/core/kernel/rounding.ts'
 import type { Csr, Pattern } from '#src/core/sparse/csr.ts'
-import { graphOf } from '#src/core/sparse/orderings/graph.ts'
+import { makeGraph } from '#src/core/sparse/orderings/graph.ts'
 import { seededValues } from '#src/core/sparse/seeded.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import type { LuSpec } from './options.ts'
@@ -55,7 +55,7 @@ function withDiagonal({ rows, cols, row_ptr, col_idx }: Pattern): Pattern {
 }
 
 function laplacianOn(pattern: Pattern): Csr {
-  const { vertices: rows, ptr, adj } = graphOf(pattern)
+  const { vertices: rows, ptr, adj } = makeGraph(pattern)
   const whole = withDiagonal({ rows, cols: rows, row_ptr: ptr, col_idx: adj })
   const values = new Float64Array(whole.col_idx.length).fill(-1)
   for (let i = 0; i < rows; i++)

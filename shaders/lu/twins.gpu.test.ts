@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { openLabs } from '#src/engine/gpu/executor/poured.fixture.ts'
 import type { F32 } from '#src/core/base/arrays.ts'
 import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'
@@ -22,7 +22,7 @@ let labs: readonly NamedLab[]
 let problems: readonly LuProblem[]
 
 beforeAll(async () => {
-  own = await Promise.all(IDS.map(async (id) => [id, await kernelOf(id)] as const))
+  own = await Promise.all(IDS.map(async (id) => [id, await findKernel(id)] as const))
   labs = await openLabs()
   const mesh = await buildMatrix({ kind: 'delaunay', points: 150, seed: 2 })
   problems = [

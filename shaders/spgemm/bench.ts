@@ -1,7 +1,7 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import type { BenchRecording, OperationBench, ProblemLayout, WordReader } from '#src/core/kernel/bench.ts'
 import type { SparseMatrix } from '#src/core/kernel/data.ts'
-import { countProducts, type MatrixProductProblem, patternsOf } from './factors.ts'
+import { countProducts, type MatrixProductProblem, factorPatterns } from './factors.ts'
 import type { MatrixProductSpec } from './options.ts'
 import { entriesOf } from './oracle.ts'
 import { suites } from './suites.ts'
@@ -45,7 +45,7 @@ const bench: OperationBench<MatrixProductProblem, MatrixProductSpec> = {
     [BY_TRANSPOSE]: { words: 'A Aᵀ of ', spec: (seed) => ({ with: 'transposed', values: 'seeded', seed }) },
   },
   counts: {
-    products: (problem) => countProducts(patternsOf(problem)),
+    products: (problem) => countProducts(factorPatterns(problem)),
     entries: entriesOf,
   },
   // A and B are read; how much is written is not known beforehand

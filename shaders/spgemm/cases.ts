@@ -26,14 +26,14 @@ interface Asked {
 }
 
 /** A product of two matrices that are made for a test. */
-export function labProblemOf(A: Matrix, B: Matrix, { name, ...spec }: Asked): LabProblem {
+export function labProblem(A: Matrix, B: Matrix, { name, ...spec }: Asked): LabProblem {
   const problem = makeProblem([A, B], { ...spec, seed: 7 })
   return { name, problem, spaces: spaces(problem), check: (outputs) => check(problem, outputs) }
 }
 
 /** None where there are too many products for a test of every kernel. */
-const caseOf = (A: Matrix, B: Matrix, asked: Asked): LabProblem[] =>
-  countProducts({ A: A.csr, B: B.csr }) > MOST ? [] : [labProblemOf(A, B, asked)]
+const labCase = (A: Matrix, B: Matrix, asked: Asked): LabProblem[] =>
+  countProducts({ A: A.csr, B: B.csr }) > MOST ? [] : [labProblem(A, B, asked)]
 
 /** By itself where it is square, by its transpose where it is small or is not, and so that all entries of C cancel. */
 function posed(matrix: Matrix, values: MatrixProductSpec['values']): LabProblem[] {
@@ -42,9 +42,9 @@ function posed(matrix: Matrix, values: MatrixProductSpec['values']): LabProblem[
   const few = col_idx.length < FEW
   const mirror = { ...matrix, csr: transpose(matrix.csr) }
   return [
-    ...(square ? caseOf(matrix, matrix, { name: `${matrix.name} by itself`, with: 'same', values }) : []),
+    ...(square ? labCase(matrix, matrix, { name: `${matrix.name} by itself`, with: 'same', values }) : []),
     ...(!square || few
-      ? caseOf(matrix, mirror, { name: `${matrix.name} by its transpose`, with: 'transposed', values })
+      ? labCase(matrix, mirror, { name: `${matrix.name} by its transpose`, with: 'transposed', values })
       : []),
     ...(few && rows > 0 && rows < 20 ? cancelling(matrix) : []),
   ]
@@ -55,7 +55,7 @@ function cancelling({ name, csr }: Matrix): LabProblem[] {
   const right = csr.rows === csr.cols ? csr : transpose(csr)
   const wide = transpose(above(transpose(csr), transpose({ ...csr, values: csr.values.map((value) => -value) })))
   const tall = above(right, right)
-  return caseOf(plainMatrix(name, wide), plainMatrix(name, tall), {
+  return labCase(plainMatrix(name, wide), plainMatrix(name, tall), {
     name: `${name}, all of which cancels`,
     with: 'tall',
     values: 'own',
@@ -88,7 +88,7 @@ function drawn(seed: number): LabProblem {
   }
   const full = below(6) === 0 ? below(Math.max(1, inner)) : -1
   // two full matrices have up to 49³ products, more than all kernels take of one problem, but each is left to one kernel
-  return labProblemOf(one(rows, inner, full), one(inner, cols, full), {
+  return labProblem(one(rows, inner, full), one(inner, cols, full), {
     name: `drawn by ${seed}, ${rows} × ${inner} × ${cols}`,
     with: 'drawn',
     values: 'seeded',

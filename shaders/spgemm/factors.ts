@@ -14,7 +14,7 @@ export interface FactorPatterns {
   readonly B: Pattern
 }
 
-export const patternsOf = ({ inputs: { A, B } }: Pick<MatrixProductProblem, 'inputs'>): FactorPatterns => ({
+export const factorPatterns = ({ inputs: { A, B } }: Pick<MatrixProductProblem, 'inputs'>): FactorPatterns => ({
   A: A.pattern,
   B: B.pattern,
 })
@@ -70,7 +70,7 @@ export const entryBuffers = (entries: number): readonly BufferSpec[] =>
   ['c_col_idx', 'c_values'].map((name) => ({ name, words: Math.max(1, entries) }))
 
 /** C as a plan puts it out. */
-export const outputOf = ({ A, B }: FactorPatterns): Readonly<Record<'C', OutputRef>> => ({
+export const output = ({ A, B }: FactorPatterns): Readonly<Record<'C', OutputRef>> => ({
   C: { kind: 'matrix', rows: A.rows, cols: B.cols, row_ptr: 'c_row_ptr', col_idx: 'c_col_idx', values: 'c_values' },
 })
 

@@ -5,7 +5,7 @@ import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 import { EVERY_REAL, type RealMatrix } from '#src/core/sparse/testing.ts'
 import { Draw } from '#src/lab/draw.ts'
 import { transpose } from '#src/core/sparse/transpose.ts'
-import { countProducts, mostEntries, patternsOf } from './factors.ts'
+import { countProducts, mostEntries, factorPatterns } from './factors.ts'
 import { check } from './oracle.ts'
 import type { MatrixProductSpec } from './options.ts'
 import { makeProblem, MOST_PRODUCTS, spaces } from './problem.ts'
@@ -117,8 +117,8 @@ test.skipIf(EVERY_REAL.length === 0)(
         const expected = truthOf(real, which)
         if (!expected) continue
         const posed = makeProblem([matrix, other], { ...SEEDED, with: which === 'AA' ? 'same' : 'transposed' })
-        expect(countProducts(patternsOf(posed)), `${real.name} ${which}`).toBe(expected.products)
-        expect(mostEntries(patternsOf(posed))).toBeGreaterThanOrEqual(expected.nnz)
+        expect(countProducts(factorPatterns(posed)), `${real.name} ${which}`).toBe(expected.products)
+        expect(mostEntries(factorPatterns(posed))).toBeGreaterThanOrEqual(expected.nnz)
         compared++
         if (expected.products > MOST_COUNTED) continue
         expect(spaces(posed).find(({ name }) => name === 'entry')?.count, `${real.name} ${which}`).toBe(expected.nnz)

@@ -1,5 +1,5 @@
 import type { F64, U32 } from '#src/core/base/arrays.ts'
-import { type Bounds, type Check, checkOf } from '#src/core/kernel/check.ts'
+import { type Bounds, type Check, makeCheck } from '#src/core/kernel/check.ts'
 import type { Data, SparseMatrix } from '#src/core/kernel/data.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import type { MatrixProductProblem } from './factors.ts'
@@ -44,7 +44,7 @@ export function check(problem: MatrixProductProblem, { C }: Data, bounds: Bounds
     if (pattern.row_ptr[i + 1] !== p) other(Math.max(0, p - 1))
   })
   for (; p < pattern.col_idx.length; p++) other(p)
-  return checkOf(
+  return makeCheck(
     [
       { name: 'entries that differ', value: seen.differ, bound: 0, ...at(seen.first) },
       {

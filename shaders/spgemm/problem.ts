@@ -7,7 +7,7 @@ import { seededValues } from '#src/core/sparse/seeded.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { transpose } from '#src/core/sparse/transpose.ts'
 import type { Space } from '#src/core/trace/space.ts'
-import { countProducts, type MatrixProductProblem, mostEntries, patternsOf } from './factors.ts'
+import { countProducts, type MatrixProductProblem, mostEntries, factorPatterns } from './factors.ts'
 import { patternOfProduct } from './oracle.ts'
 import type { MatrixProductSpec } from './options.ts'
 export { check } from './oracle.ts'
@@ -29,7 +29,7 @@ export function makeProblem([first, second]: readonly Matrix[], spec: MatrixProd
     )
   const A = inputOf(first, spec, spec.seed)
   const problem = { operation: 'spgemm', inputs: { A, B: otherOf(A, second, spec) } }
-  const patterns = patternsOf(problem)
+  const patterns = factorPatterns(problem)
   const products = countProducts(patterns)
   if (products > MOST_PRODUCTS)
     throw new AppError(
@@ -66,7 +66,7 @@ export const boundsOf = (): Bounds => ({})
  * in another order. No item waits for another but at a barrier, and each is done after its last event.
  */
 export function spaces(problem: MatrixProductProblem): readonly Space[] {
-  const { A, B } = patternsOf(problem)
+  const { A, B } = factorPatterns(problem)
   const { inputs } = problem
   const terms = { matrix: 'C', left: { name: 'A', ...inputs.A }, right: { name: 'B', ...inputs.B } }
   const products = countProducts({ A, B })

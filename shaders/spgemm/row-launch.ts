@@ -1,5 +1,5 @@
 import type { DispatchStep } from '#src/core/kernel/plan/plan.ts'
-import { type MoveSetting, scanSteps } from '../lib/moving.ts'
+import { type MoveSetting, scanSteps } from '../lib/scan-steps.ts'
 
 /** How kernels launch that have a team of lanes for each row of C. */
 

@@ -4,15 +4,15 @@ import { type Dispatch, dispatch, sizeOf } from '#src/core/kernel/plan/dispatch.
 import type { Cost, Parameter, TraceMeaning } from '#src/core/kernel/kernel.ts'
 import type { DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/core/kernel/plan/plan.ts'
 import { zeroed } from '#src/core/kernel/plan/steps.ts'
-import { type MoveSetting, room, scanBlocks, scanSteps } from '../lib/moving.ts'
+import { type MoveSetting, room, scanBlocks, scanSteps } from '../lib/scan-steps.ts'
 import {
   bytesOf,
   countProducts,
   factorBuffers,
   type MatrixProductProblem,
   mostEntries,
-  outputOf,
-  patternsOf,
+  output,
+  factorPatterns,
   productsByNonzero,
   productsByRow,
 } from './factors.ts'
@@ -34,7 +34,7 @@ export const productPlan = (
     buffers: [...factorBuffers(problem), ...buffers],
     reset,
     solve,
-    outputs: outputOf(patternsOf(problem)),
+    outputs: output(factorPatterns(problem)),
   }),
   ...parts,
 })
@@ -93,7 +93,7 @@ export function binnedSetting(
   events: (products: number) => number,
 ): BinnedSetting {
   const { trace, capabilities } = options
-  const patterns = patternsOf(problem)
+  const patterns = factorPatterns(problem)
   const { A, B } = patterns
   const begins = trace ? productsByRow(patterns) : new Uint32Array()
   const eventsOf = (row: number) => events(begins[row + 1] - begins[row])
@@ -179,7 +179,7 @@ export function binnedPlan(
   return productPlan(problem, layout, {
     ...parts,
     buffers: [
-      ...(layout ? [filled('first_products', productsByNonzero(patternsOf(problem)))] : []),
+      ...(layout ? [filled('first_products', productsByNonzero(factorPatterns(problem)))] : []),
       // one span at least, and one job
       room('spans', 4 * Math.max(1, nonzeros)),
       room('products', rows),
@@ -216,7 +216,7 @@ export const SLOTS: Parameter = {
 
 /** Spans are written once and read twice, and B once for each product, twice its columns. */
 export function binnedCost(problem: MatrixProductProblem, span: number): Cost {
-  const patterns = patternsOf(problem)
+  const patterns = factorPatterns(problem)
   const products = countProducts(patterns)
   const bytes = bytesOf(patterns, mostEntries(patterns)) + 48 * patterns.A.col_idx.length + 12 * products
   return { flops: 2 * products, bytes, span }

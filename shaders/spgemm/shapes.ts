@@ -1,14 +1,14 @@
-import { type MatrixProductProblem, countProducts, patternsOf } from './factors.ts'
+import { type MatrixProductProblem, countProducts, factorPatterns } from './factors.ts'
 import { entriesOf, tellsSigns } from './oracle.ts'
 export { entriesOf } from './oracle.ts'
 
 /** Where faults of this operation's kernels show. */
 
-export const hasProducts = (problem: MatrixProductProblem): boolean => countProducts(patternsOf(problem)) > 0
+export const hasProducts = (problem: MatrixProductProblem): boolean => countProducts(factorPatterns(problem)) > 0
 
 /** Is an entry the sum of two products or more? */
 export const addsUp = (problem: MatrixProductProblem): boolean =>
-  entriesOf(problem) < countProducts(patternsOf(problem))
+  entriesOf(problem) < countProducts(factorPatterns(problem))
 
 /** Does A take a row of B that is not its last, and is there a value that no other hides? */
 export const takesEarlyRow = (problem: MatrixProductProblem): boolean => {

@@ -20,13 +20,13 @@ function posedAs(name: string, problem: SparseProductProblem): LabProblem {
   return { name, problem, spaces: spaces(problem), check: (outputs) => check(problem, outputs) }
 }
 
-const caseOf = (matrix: Matrix, values: SparseVectorSpec['values'], share: string): LabProblem =>
+const labCase = (matrix: Matrix, values: SparseVectorSpec['values'], share: string): LabProblem =>
   posedAs(`${matrix.name}, share ${share}`, makeProblem([matrix], { values, share, seed: SEED }))
 
 /** A few entries in x; where the matrix is small also no entry, a tenth, and all. */
 const posed = (matrix: Matrix, values: SparseVectorSpec['values']): LabProblem[] =>
   (matrix.csr.col_idx.length < FEW ? ['0', '1e-2', '1e-1', '1'] : ['1e-2']).map((share) =>
-    caseOf(matrix, values, share),
+    labCase(matrix, values, share),
   )
 
 /** Columns of any length: without entries, with one, with all rows, and rows that are longer than a piece. */
@@ -76,7 +76,7 @@ function drawn(seed: number): LabProblem {
   }
   const matrix = rowsOf(`drawn by ${seed}, ${rows} × ${cols}`, cols, range(rows).map(columns))
   const share = [0, 0.1, between(0, 1), 1][below(4)]
-  return caseOf(matrix, 'seeded', String(share))
+  return labCase(matrix, 'seeded', String(share))
 }
 
 /** Where x is 1 everywhere, pairs of opposite values cancel. */

@@ -1,5 +1,5 @@
 import type { F64 } from '#src/core/base/arrays.ts'
-import { type Bounds, type Check, checkOf } from '#src/core/kernel/check.ts'
+import { type Bounds, type Check, makeCheck } from '#src/core/kernel/check.ts'
 import type { Data, SparseMatrix } from '#src/core/kernel/data.ts'
 import type { SparseProductProblem } from './multiply.ts'
 
@@ -36,7 +36,7 @@ export function check(problem: SparseProductProblem, { y }: Data, bounds: Bounds
     if (own > error) [error, worst] = [own, row]
     if (sums[p] === 0 && sizes[p] > 0) cancelled++
   }
-  return checkOf(
+  return makeCheck(
     [
       { name: 'entries that differ', value: differ, bound: 0, ...at(first) },
       { name: 'relative error', value: error, bound: bounds['relative error'] ?? RELATIVE, ...at(worst) },

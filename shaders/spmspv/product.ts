@@ -3,7 +3,7 @@ import { dispatch, type Invocations, lanesOf, sizeOf } from '#src/core/kernel/pl
 import type { Cost } from '#src/core/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, Plan, PlanOptions, Step } from '#src/core/kernel/plan/plan.ts'
 import { type Note, STEP } from '#src/core/trace/notes.ts'
-import { LANES, type MoveSetting, room, scanBlocks, scanSteps } from '../lib/moving.ts'
+import { LANES, type MoveSetting, room, scanBlocks, scanSteps } from '../lib/scan-steps.ts'
 import { countedLayout } from '../lib/counted-layout.ts'
 import type { SparseProductProblem } from './multiply.ts'
 

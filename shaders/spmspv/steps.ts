@@ -1,14 +1,14 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import type { SparseMatrix } from '#src/core/kernel/data.ts'
 import { type Emit, laneBits } from '#src/core/trace/event.ts'
-import { go } from '../lib/moves.ts'
+import { runMoves } from '../lib/moves.ts'
 import { STAGES } from './product.ts'
 
 /** What the twins share. */
 
 /** Goes through `count` items of a stage, each once. */
 export const all = (lanes: number, emit: Emit, stage: number, phase: number, count: number): void =>
-  go({ lanes, stage, phase, first: 0, end: count, each: 1 }, emit, () => {})
+  runMoves({ lanes, stage, phase, first: 0, end: count, each: 1 }, emit, () => {})
 
 /** A lane, or several from it on, has entries of A: what told.wesl records. */
 export interface CarriedEntries {

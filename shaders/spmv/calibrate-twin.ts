@@ -1,6 +1,6 @@
 import type { F32 } from '#src/core/base/arrays.ts'
 import { type Calibration, runOf } from './calibrate.ts'
-import { put } from './rows.ts'
+import { storeRow } from './rows.ts'
 import type { Product } from './multiply.ts'
 
 /** shaders/lib/calibrate.wesl in f32: runs of carries go into `out`, and rows without nonzeros are written. */
@@ -11,7 +11,7 @@ export function runsAdded(problem: Product, calibration: Calibration, carries: F
     let sum = 0
     for (let at = first; at < end; at += stride) sum = Math.fround(sum + carries[at])
     if (added) out[row] += Math.fround(problem.alpha * sum)
-    else put(problem, out, row, sum)
+    else storeRow(problem, out, row, sum)
   }
-  for (let at = 3 * runs; at < words.length; at++) put(problem, out, words[at], 0)
+  for (let at = 3 * runs; at < words.length; at++) storeRow(problem, out, words[at], 0)
 }

@@ -8,24 +8,24 @@ import type { Matrix } from '#src/core/sparse/source.ts'
 import { boundsOf, makeProblem, spaces } from './problem.ts'
 import { check } from './oracle.ts'
 import type { ProductSpec } from './options.ts'
-import { type ProductProblem, productOf } from './multiply.ts'
+import { type ProductProblem, toProduct } from './multiply.ts'
 import { type Terms, termFaults } from '#src/lab/rules/faults.ts'
 import { hasWork, type Mutant } from '#src/lab/rules/mutant.ts'
 import { confused } from '#src/lab/rules/gpu-mutants.ts'
 
 const SEED = 7
 
-function caseOf(matrix: Matrix, name: string, rest: Partial<ProductSpec>): LabProblem {
+function labCase(matrix: Matrix, name: string, rest: Partial<ProductSpec>): LabProblem {
   const spec: ProductSpec = { values: 'seeded', alpha: 1, beta: 0, seed: SEED, ...rest }
-  const problem = productOf(makeProblem([matrix], spec))
+  const problem = toProduct(makeProblem([matrix], spec))
   return { name, problem, spaces: spaces(problem), check: (outputs) => check(problem, outputs, boundsOf()) }
 }
 
 /** y = A x with seeded values, and y ← −½ A x + 2 y for small matrices. */
 const seeded = (matrix: Matrix): LabProblem[] => [
-  caseOf(matrix, `${matrix.name}, y = A x`, {}),
+  labCase(matrix, `${matrix.name}, y = A x`, {}),
   ...(matrix.csr.col_idx.length <= FEW
-    ? [caseOf(matrix, `${matrix.name}, y = −½ A x + 2 y`, { alpha: -0.5, beta: 2 })]
+    ? [labCase(matrix, `${matrix.name}, y = −½ A x + 2 y`, { alpha: -0.5, beta: 2 })]
     : []),
 ]
 
@@ -34,7 +34,7 @@ const FEW = 3000
 
 /** With the file's own values; none for a complex matrix. */
 const own = (matrix: Matrix): LabProblem[] =>
-  matrix.field === 'complex' ? [] : [caseOf(matrix, `${matrix.name}, own values`, { values: 'own' })]
+  matrix.field === 'complex' ? [] : [labCase(matrix, `${matrix.name}, own values`, { values: 'own' })]
 
 /** Tiles of every format (src/core/sparse/formats/tile), narrow ones at the right edge and low ones at the lower edge. */
 function raggedTiles(): number[][] {
@@ -111,7 +111,7 @@ function drawnProduct(seed: number): LabProblem {
   const { below } = random(seed ^ FACTOR_STREAM)
   const [alpha, beta] = [FACTORS[below(FACTORS.length)], FACTORS[below(FACTORS.length)]]
   const matrix = drawn(seed)
-  return caseOf(matrix, `${matrix.name}, y ← ${alpha} A x + ${beta} y`, { alpha, beta })
+  return labCase(matrix, `${matrix.name}, y ← ${alpha} A x + ${beta} y`, { alpha, beta })
 }
 
 const termsOf = ({ inputs: { A, x } }: ProductProblem): Terms => ({
@@ -123,7 +123,7 @@ const termsOf = ({ inputs: { A, x } }: ProductProblem): Terms => ({
 
 /** Is the answer another where values and x change places? One nonzero may not care. */
 function tellsValuesApart(problem: ProductProblem): boolean {
-  const { pattern, values, x } = productOf(problem)
+  const { pattern, values, x } = toProduct(problem)
   for (let i = 0; i < pattern.rows; i++) {
     let [sum, size, other] = [0, 0, 0]
     for (let k = pattern.row_ptr[i]; k < pattern.row_ptr[i + 1]; k++) {

@@ -2,7 +2,7 @@ import type { F32 } from '#src/core/base/arrays.ts'
 import type { Emit } from '#src/core/trace/event.ts'
 import { emitCarried } from './carried.ts'
 import type { TwinMachine } from '#src/core/kernel/kernel.ts'
-import { put, termOf } from './rows.ts'
+import { storeRow, termOf } from './rows.ts'
 import type { Product } from './multiply.ts'
 
 /** Which rows lanes hold, and when they come to a nonzero. */
@@ -32,7 +32,7 @@ export function simulateLanes(problem: Product, { lanes }: TwinMachine, emit: Em
         sum = Math.fround(sum + termOf(problem, k))
         steps.push({ row, lane, k, step: stepOf(k, row) * each + Math.floor(place / lanes) })
       }
-      put(problem, out, row, sum)
+      storeRow(problem, out, row, sum)
     }
     for (const { row, lane, k, step } of steps.sort((a, b) => a.step - b.step))
       emitCarried(emit, lanes, { invocation: base / each + lane, step, row, k, count: 1, phase: 0 })

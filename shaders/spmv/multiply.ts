@@ -24,7 +24,7 @@ export interface Product extends ProductProblem, Omit<Inputs, 'A'> {
   readonly values: F32
 }
 
-export const productOf = (problem: ProductProblem): Product => {
+export const toProduct = (problem: ProductProblem): Product => {
   const { A, ...others } = problem.inputs
   return { ...problem, ...others, pattern: A.pattern, values: A.values }
 }
@@ -42,12 +42,12 @@ export function multiplying<A>(multiplier: Multiplier<A>): Kernel<A, ProductProb
     ...(applies && {
       applies: ({ inputs: { A, alpha, beta } }, findings) => applies({ pattern: A, alpha, beta }, findings),
     }),
-    analyse: (problem, ...given) => analyse(productOf(problem), ...given),
-    plan: (problem, ...given) => plan(productOf(problem), ...given),
-    ...(candidates && { candidates: (problem, capabilities) => candidates(productOf(problem), capabilities) }),
-    ...(suits && { suits: (problem, findings) => suits(productOf(problem), findings) }),
-    ...(explain && { explain: (problem, ...given) => explain(productOf(problem), ...given) }),
-    reference: (problem, ...given) => reference(productOf(problem), ...given),
-    cost: (problem, ...given) => cost(productOf(problem), ...given),
+    analyse: (problem, ...given) => analyse(toProduct(problem), ...given),
+    plan: (problem, ...given) => plan(toProduct(problem), ...given),
+    ...(candidates && { candidates: (problem, capabilities) => candidates(toProduct(problem), capabilities) }),
+    ...(suits && { suits: (problem, findings) => suits(toProduct(problem), findings) }),
+    ...(explain && { explain: (problem, ...given) => explain(toProduct(problem), ...given) }),
+    reference: (problem, ...given) => reference(toProduct(problem), ...given),
+    cost: (problem, ...given) => cost(toProduct(problem), ...given),
   }
 }

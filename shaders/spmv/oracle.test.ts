@@ -6,15 +6,15 @@ import { SENTINEL } from '#src/core/trace/control.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import type { ProductSpec } from './options.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
-import { csrOf, EVERY_REAL, matrixOf } from '#src/core/sparse/testing.ts'
+import { toCsr, EVERY_REAL, matrixOf } from '#src/core/sparse/testing.ts'
 import { makeProblem } from './problem.ts'
 import { check as oracle } from './oracle.ts'
 import type { Bounds } from '#src/core/kernel/check.ts'
-import { type Product, productOf } from './multiply.ts'
+import { type Product, toProduct } from './multiply.ts'
 import type { ProblemOptions } from '#src/core/kernel/kernel.ts'
 
 const posed = (matrix: Matrix, spec: ProductSpec, options?: ProblemOptions): Product =>
-  productOf(makeProblem([matrix], spec, options))
+  toProduct(makeProblem([matrix], spec, options))
 
 /** The verdict on y, and what its two measures are. */
 function check(problem: Product, y: F32, bounds?: Bounds) {
@@ -158,7 +158,7 @@ describe('the oracle of products', () => {
     )
     fc.assert(
       fc.property(matrices, factor, factor, fc.nat(), (dense, alpha, beta, place) => {
-        const problem = posed(matrixOf(csrOf(dense)), { ...seeded, alpha, beta, seed: place })
+        const problem = posed(matrixOf(toCsr(dense)), { ...seeded, alpha, beta, seed: place })
         const y = multiplied(problem)
         const row = place % y.length
         expect(check(problem, y).ok).toBe(true)
@@ -171,7 +171,7 @@ describe('the oracle of products', () => {
   it('does not read y where β is 0, counts 0/0 as no error, and passes empty products', () => {
     const one = posed(
       matrixOf(
-        csrOf([
+        toCsr([
           [undefined, 2],
           [undefined, undefined],
         ]),
@@ -182,14 +182,14 @@ describe('the oracle of products', () => {
     const right = Float32Array.of(2 * one.x[1], 0)
     expect(check(unread, right)).toMatchObject({ ok: true, overflow: false })
     expect(check(unread, Float32Array.of(right[0], 1e-30))).toMatchObject({ ok: false, row: 1 })
-    const none = posed(matrixOf(csrOf([])), seeded)
+    const none = posed(matrixOf(toCsr([])), seeded)
     expect(check(none, new Float32Array(0))).toMatchObject({ ok: true, backward: 0, forward: 0, row: 0 })
   })
 
   it('fails a y that is too short, and holds every entry to 1e-5 of its own terms', () => {
     const problem = posed(
       matrixOf(
-        csrOf([
+        toCsr([
           [1e6, undefined],
           [undefined, 1],
         ]),
@@ -204,7 +204,7 @@ describe('the oracle of products', () => {
   })
 
   it('calls it overflow where terms leave the range of f32', () => {
-    const problem = posed(matrixOf(csrOf([[3e38, 3e38]])), { ...seeded, values: 'own', alpha: 1e3 })
+    const problem = posed(matrixOf(toCsr([[3e38, 3e38]])), { ...seeded, values: 'own', alpha: 1e3 })
     expect(check(problem, Float32Array.of(Infinity))).toMatchObject({ ok: false, overflow: true, row: 0 })
   })
 })

@@ -1,5 +1,5 @@
 import type { F32, F64 } from '#src/core/base/arrays.ts'
-import { type Bounds, type Check, checkOf } from '#src/core/kernel/check.ts'
+import { type Bounds, type Check, makeCheck } from '#src/core/kernel/check.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import type { ProductProblem } from './multiply.ts'
 
@@ -22,7 +22,7 @@ export function check(problem: ProductProblem, outputs: Data, bounds: Bounds = {
     difference = Math.max(difference, Number.isFinite(distance) ? distance : Infinity)
     most = Math.max(most, Math.abs(exact[i]))
   }
-  return checkOf(
+  return makeCheck(
     [
       {
         name: 'relative error',

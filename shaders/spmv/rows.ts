@@ -6,7 +6,7 @@ export const termOf = ({ pattern, values, x }: Product, k: number): number =>
   Math.fround(values[k] * x[pattern.col_idx[k]])
 
 /** What is written for a row from the sum of its terms: α · sum + β · y. */
-export function put({ alpha, beta, y }: Product, out: F32, row: number, sum: number): void {
+export function storeRow({ alpha, beta, y }: Product, out: F32, row: number, sum: number): void {
   const product = Math.fround(alpha * sum)
   out[row] = beta === 0 ? product : Math.fround(product + Math.fround(beta * y[row]))
 }

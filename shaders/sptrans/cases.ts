@@ -10,7 +10,7 @@ import { makeProblem, spaces } from './problem.ts'
 
 const SEED = 7
 
-export function caseOf(matrix: Matrix, values: TransposeSpec['values']): LabProblem {
+export function labCase(matrix: Matrix, values: TransposeSpec['values']): LabProblem {
   const problem = makeProblem([matrix], { values, seed: SEED })
   return {
     name: `${matrix.name}${values === 'own' ? ', own values' : ''}`,
@@ -63,12 +63,12 @@ function drawn(seed: number): LabProblem {
     const some = range(below(Math.min(most, cols) + 1)).map(() => below(Math.max(1, cols)))
     return cols === 0 ? [] : [...new Set(some)].sort((a, b) => a - b)
   }
-  return caseOf(rowsOf(`drawn by ${seed}, ${rows} × ${cols}`, cols, range(rows).map(columns)), 'seeded')
+  return labCase(rowsOf(`drawn by ${seed}, ${rows} × ${cols}`, cols, range(rows).map(columns)), 'seeded')
 }
 
 const cases: Cases = {
-  seeded: (matrix) => [caseOf(matrix, 'seeded')],
-  own: (matrix) => (matrix.field === 'complex' ? [] : [caseOf(matrix, 'own')]),
+  seeded: (matrix) => [labCase(matrix, 'seeded')],
+  own: (matrix) => (matrix.field === 'complex' ? [] : [labCase(matrix, 'own')]),
   odd,
   random: drawn,
   watched: () => [

@@ -1,5 +1,5 @@
 import type { F32, U32 } from '#src/core/base/arrays.ts'
-import { type Bounds, type Check, checkOf } from '#src/core/kernel/check.ts'
+import { type Bounds, type Check, makeCheck } from '#src/core/kernel/check.ts'
 import type { Data, SparseMatrix } from '#src/core/kernel/data.ts'
 import type { TransposeProblem } from './transpose.ts'
 
@@ -14,7 +14,7 @@ export function check({ inputs: { A } }: TransposeProblem, { B }: Data, _bounds:
   const columns = differing(exact.pattern.col_idx, found.pattern.col_idx)
   const values = differing(bits(exact.values), bits(found.values))
   const at = columns.first ?? values.first
-  return checkOf(
+  return makeCheck(
     [
       {
         name: 'entries that differ',

@@ -2,7 +2,7 @@ import type { F32, U32 } from '#src/core/base/arrays.ts'
 import type { SparseMatrix } from '#src/core/kernel/data.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import type { Emit } from '#src/core/trace/event.ts'
-import { go } from '../lib/moves.ts'
+import { runMoves } from '../lib/moves.ts'
 
 /** What the twins share. */
 
@@ -16,7 +16,11 @@ export function rowsOf({ rows, row_ptr, col_idx }: Pattern): U32 {
 /** Where rows of Aᵀ begin, from how many entries each has. */
 export function addUp(counts: U32, stage: { lanes: number; stage: number; phase: number }, emit: Emit): U32 {
   const t_row_ptr = new Uint32Array(counts.length + 1)
-  go({ ...stage, first: 0, end: counts.length, each: 8 }, emit, (c) => (t_row_ptr[c + 1] = t_row_ptr[c] + counts[c]))
+  runMoves(
+    { ...stage, first: 0, end: counts.length, each: 8 },
+    emit,
+    (c) => (t_row_ptr[c + 1] = t_row_ptr[c] + counts[c]),
+  )
   return t_row_ptr
 }
 

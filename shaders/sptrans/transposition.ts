@@ -3,12 +3,12 @@ import { dispatch, type Invocations } from '#src/core/kernel/plan/dispatch.ts'
 import type { Cost, Kernel, Paper } from '#src/core/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, Plan, Step } from '#src/core/kernel/plan/plan.ts'
 import { type Note, STEP } from '#src/core/trace/notes.ts'
-import { moveSetting, type MoveSetting, room, type Scan, scanBlocks, scanSteps } from '../lib/moving.ts'
+import { moveSetting, type MoveSetting, room, type Scan, scanBlocks, scanSteps } from '../lib/scan-steps.ts'
 import type { TransposeProblem } from './transpose.ts'
 
 /** What kernels of this operation share: how A and Aᵀ are bound, launched and traced, and the prefix sum. */
 
-export { room, scanBlocks, scanSteps } from '../lib/moving.ts'
+export { room, scanBlocks, scanSteps } from '../lib/scan-steps.ts'
 /** Nonzeros, or places, of an invocation. */
 export const EACH = 4
 /** Fewer nonzeros than this leave a GPU with invocations to spare: then each gets one. */

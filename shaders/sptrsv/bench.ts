@@ -6,7 +6,7 @@ import { makeProblem } from './problem.ts'
 import { growing } from './hard.ts'
 import { recognise } from './structure.ts'
 import { FACTOR_OF, GROWING_OF, OWN_OF, suites } from './suites.ts'
-import { type SolveProblem, systemOf } from './solve.ts'
+import { type SolveProblem, toSystem } from './solve.ts'
 
 const spec = (seed: number): SolveSpec => ({
   triangle: 'lower',
@@ -23,7 +23,7 @@ const GROWTH = 1e6
 
 /** A grid with values that grow along its lines. Throws AppError `NotStructured`. */
 function grown(matrix: Matrix, seed: number): Matrix {
-  const [X] = recognise(systemOf(makeProblem([matrix], spec(seed)))).size
+  const [X] = recognise(toSystem(makeProblem([matrix], spec(seed)))).size
   return growing(matrix, X, GROWTH, seed)
 }
 

@@ -8,7 +8,7 @@ import { boundsOf, makeProblem, spaces } from './problem.ts'
 import { doubling, drawnGrid, growingGrid, scaled } from './hard.ts'
 import { check } from './oracle.ts'
 import type { SolveSpec } from './options.ts'
-import { type SolveProblem, type System, systemOf } from './solve.ts'
+import { type SolveProblem, type System, toSystem } from './solve.ts'
 import type { Space } from '#src/core/trace/space.ts'
 import { type Terms, termFaults } from '#src/lab/rules/faults.ts'
 import { hasRows, type Mutant } from '#src/lab/rules/mutant.ts'
@@ -25,9 +25,9 @@ export interface Case {
 const SEED = 7
 const TRIANGLE_STREAM = 0x3c6ef372
 
-function caseOf(matrix: Matrix, triangle: SolveSpec['triangle'], values: SolveSpec['values']): Case {
+function labCase(matrix: Matrix, triangle: SolveSpec['triangle'], values: SolveSpec['values']): Case {
   const spec: SolveSpec = { triangle, of: 'matrix', values, diagonal: 'unit', seed: SEED }
-  const problem = systemOf(makeProblem([matrix], spec))
+  const problem = toSystem(makeProblem([matrix], spec))
   const bounds = boundsOf(spec)
   return {
     name: `${matrix.name}, ${triangle}${values === 'own' ? ', own values' : ''}`,
@@ -41,13 +41,13 @@ function caseOf(matrix: Matrix, triangle: SolveSpec['triangle'], values: SolveSp
 export const seededCases = (matrix: Matrix): Case[] =>
   matrix.csr.rows !== matrix.csr.cols
     ? []
-    : (['lower', 'upper'] as const).map((triangle) => caseOf(matrix, triangle, 'seeded'))
+    : (['lower', 'upper'] as const).map((triangle) => labCase(matrix, triangle, 'seeded'))
 
 /** Both triangles with the file's own values; none for a complex matrix. */
 const ownCases = (matrix: Matrix): Case[] =>
   matrix.field === 'complex' || matrix.csr.rows !== matrix.csr.cols
     ? []
-    : (['lower', 'upper'] as const).map((triangle) => caseOf(matrix, triangle, 'own'))
+    : (['lower', 'upper'] as const).map((triangle) => labCase(matrix, triangle, 'own'))
 
 /** Growth on both sides of what a scan may have, and far beyond it: in one stretch of a line, and in several. */
 const growing = (): Matrix[] =>
@@ -81,7 +81,7 @@ export function handMade(needs: readonly (readonly number[])[]): System {
   const values = new Float32Array(col_idx.length).fill(1)
   const pattern = { rows: rows.length, cols: rows.length, row_ptr, col_idx }
   const b = new Float32Array(rows.length).fill(8)
-  return systemOf({ operation: 'sptrsv', inputs: { T: { pattern, values }, b }, upper: false })
+  return toSystem({ operation: 'sptrsv', inputs: { T: { pattern, values }, b }, upper: false })
 }
 
 const PUBLISHED =

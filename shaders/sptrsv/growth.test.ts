@@ -6,10 +6,10 @@ import cases, { handMade } from './cases.ts'
 import { growthOf, grows } from './growth.ts'
 import { drawnGrid, growingGrid } from './hard.ts'
 import kernel from './slab_march/kernel.ts'
-import { type System, systemOf } from './solve.ts'
+import { type System, toSystem } from './solve.ts'
 
 const problemsOf = (matrix: ReturnType<typeof grid>) =>
-  cases.own(matrix).map(({ problem, ...one }) => ({ ...one, problem: systemOf(problem as System) }))
+  cases.own(matrix).map(({ problem, ...one }) => ({ ...one, problem: toSystem(problem as System) }))
 
 test('growth is the largest sum of products along a line, and lines do not add to one another', () => {
   // two lines of three rows, each of which takes all of the row before it: 1, 1 + 1, 1 + 2
@@ -17,7 +17,7 @@ test('growth is the largest sum of products along a line, and lines do not add t
   const { inputs, ...one } = handMade([[], [0], [1]])
   const values = Float32Array.of(1, 4, 2, -6, 2)
   // 1, 1 + 2 · 1, 1 + 3 · 3
-  expect(growthOf(systemOf({ ...one, inputs: { ...inputs, T: { ...inputs.T, values } } }))).toBe(10)
+  expect(growthOf(toSystem({ ...one, inputs: { ...inputs, T: { ...inputs.T, values } } }))).toBe(10)
 })
 
 test('rows that need two of their line add both', () => {
@@ -28,7 +28,7 @@ test('rows that need two of their line add both', () => {
 test('where diagonals outweigh what is beside them nothing is summed up', () => {
   for (const stencil of ['D2N5', 'D3N13', 'D3N33'] as const)
     for (const { problem } of cases.seeded(grid(stencil, [17, 3, 1])))
-      expect(growthOf(systemOf(problem as System), new Findings())).toBe(4)
+      expect(growthOf(toSystem(problem as System), new Findings())).toBe(4)
 })
 
 test('growth of a grid that was made for it comes close to it from below, in both triangles', () => {

@@ -7,11 +7,11 @@ import { cube, plainMatrix } from '#src/core/sparse/test-matrices.ts'
 import hybridRows from './hybrid_rows/kernel.ts'
 import levelElementwise from './level_elementwise/kernel.ts'
 import recursiveBlocks from './recursive_blocks/kernel.ts'
-import { groupsOf, isUneven, launchCandidates, launchOf, shareOfBlocks, shareOfLevels } from './launch.ts'
+import { groupsOf, isUneven, launchCandidates, solveLaunch, shareOfBlocks, shareOfLevels } from './launch.ts'
 import syncFree from './sync_free/kernel.ts'
 import syncFreeCsc from './sync_free_csc/kernel.ts'
 import threadLevel from './thread_level/kernel.ts'
-import { type SolveProblem, systemOf } from './solve.ts'
+import { type SolveProblem, toSystem } from './solve.ts'
 
 const NONE: Params = { workers: 0 }
 /** As an H200 was counted. */
@@ -47,19 +47,19 @@ const launched = (plan: Plan) => {
 }
 
 test('by rule as many workers as the GPU was seen to hold, in pairs where they are more', () => {
-  expect(launchOf(NONE, H200, 1)).toEqual({ workers: 4224, abreast: 1 })
-  expect(launchOf(NONE, H200, 2)).toEqual({ workers: 8448, abreast: 2 })
-  expect(launchOf(NONE, H200, 1 / 4)).toEqual({ workers: 1056, abreast: 1 })
-  expect(launchOf(NONE, leastCapabilities(32), 2)).toEqual({ workers: 2048, abreast: 2 })
+  expect(solveLaunch(NONE, H200, 1)).toEqual({ workers: 4224, abreast: 1 })
+  expect(solveLaunch(NONE, H200, 2)).toEqual({ workers: 8448, abreast: 2 })
+  expect(solveLaunch(NONE, H200, 1 / 4)).toEqual({ workers: 1056, abreast: 1 })
+  expect(solveLaunch(NONE, leastCapabilities(32), 2)).toEqual({ workers: 2048, abreast: 2 })
   // a worker is a workgroup where there are no subgroups
-  expect(launchOf(NONE, leastCapabilities(0), 2)).toEqual({ workers: 2048, abreast: 1 })
+  expect(solveLaunch(NONE, leastCapabilities(0), 2)).toEqual({ workers: 2048, abreast: 1 })
   expect(groupsOf({ workers: 8448, abreast: 2 }, 1e6)).toBe(4224)
   expect(groupsOf({ workers: 8448, abreast: 2 }, 7)).toBe(4)
 })
 
 test('a processor that plays a GPU gets few workers on any matrix', () => {
   const software = { ...leastCapabilities(4), software: true }
-  for (const share of [1 / 32, 1, 2]) expect(launchOf(NONE, software, share).workers).toBe(4)
+  for (const share of [1 / 32, 1, 2]) expect(solveLaunch(NONE, software, share).workers).toBe(4)
   for (const kernel of [syncFree, syncFreeCsc, threadLevel, levelElementwise, hybridRows])
     expect(planned<never>(kernel as never, longRows, software).workers, kernel.title).toBe(4)
   for (const { workers } of launchCandidates(software)) expect(workers ?? 0).toBeLessThanOrEqual(4)
@@ -72,7 +72,7 @@ test('what a visitor or an old link asks for is launched', () => {
 })
 
 test('each row, and each column, by a worker: all that fit, but fewer where some rows are far longer', () => {
-  expect([shortRows, longRows, hubs].map((problem) => isUneven(systemOf(problem)))).toEqual([false, false, true])
+  expect([shortRows, longRows, hubs].map((problem) => isUneven(toSystem(problem)))).toEqual([false, false, true])
   expect(launched(planned(syncFree, shortRows, H200))).toEqual([8448, 4224, 64])
   expect(launched(planned(syncFree, hubs, H200))).toEqual([1056, 1056, 32])
   expect(launched(planned(syncFreeCsc, shortRows, H200))).toEqual([8448, 4224, 64])

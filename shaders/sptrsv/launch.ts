@@ -40,7 +40,7 @@ const residentsOf = ({ residents = USUAL_RESIDENTS }: Capabilities): number => r
  * The launch that the parameters name, or by rule that share of what the GPU holds. More subgroups than it holds as
  * separate workgroups are launched in pairs: a GPU holds a number of workgroups, and twice as many subgroups.
  */
-export function launchOf(params: Params, capabilities: Capabilities, share: LaunchShare): SolveLaunch {
+export function solveLaunch(params: Params, capabilities: Capabilities, share: LaunchShare): SolveLaunch {
   const residents = residentsOf(capabilities)
   const byRule = capabilities.software ? WORKERS_IN_SOFTWARE : Math.max(1, Math.round(share * residents))
   const workers = params['workers'] || byRule

@@ -8,19 +8,19 @@ import { buildMatrix } from '#src/core/sparse/build.ts'
 import type { SolveSpec } from './options.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { Draw } from '#src/lab/draw.ts'
-import { csrOf, matrixOf, REAL } from '#src/core/sparse/testing.ts'
+import { toCsr, matrixOf, REAL } from '#src/core/sparse/testing.ts'
 import { makeProblem } from './problem.ts'
 import { check as oracle, substitute } from './oracle.ts'
-import { type System, systemOf } from './solve.ts'
+import { type System, toSystem } from './solve.ts'
 import type { SparseMatrix } from '#src/core/kernel/data.ts'
 import type { ProblemOptions } from '#src/core/kernel/kernel.ts'
 
 const posed = (matrix: Matrix, spec: SolveSpec, options?: ProblemOptions): System =>
-  systemOf(makeProblem([matrix], spec, options))
+  toSystem(makeProblem([matrix], spec, options))
 
 /** The same system with another matrix. */
 const withMatrix = ({ inputs, ...rest }: System, change: Partial<SparseMatrix>): System =>
-  systemOf({ ...rest, inputs: { ...inputs, T: { ...inputs.T, ...change } } })
+  toSystem({ ...rest, inputs: { ...inputs, T: { ...inputs.T, ...change } } })
 
 /** The verdict on x, and what its two measures are. */
 function check(problem: System, x: F32, bounds?: Bounds) {
@@ -186,7 +186,7 @@ describe('the oracle', () => {
     fc.assert(
       fc.property(systems, fc.nat(), (dense, at) => {
         const n = dense.length
-        const csr = csrOf(
+        const csr = toCsr(
           dense.map((row, i) => row.slice(0, n).map((value, j) => (i === j ? 90 + (value ?? 0) : value))),
         )
         const problem = posed(matrixOf(csr), { ...seeded, seed: at })
@@ -202,7 +202,7 @@ describe('the oracle', () => {
   })
 
   it('sees the nonzero whose loss the normwise error forgives', () => {
-    const csr = csrOf([
+    const csr = toCsr([
       [1e6, undefined],
       [0.25, 1],
     ])
@@ -233,7 +233,7 @@ describe('the oracle', () => {
     })
 
   it('calls it overflow when the solution itself leaves f32, and passes nothing then', () => {
-    const growing = csrOf(
+    const growing = toCsr(
       Array.from({ length: 60 }, (_row, i) =>
         Array.from({ length: 60 }, (_entry, j) => (j === i ? 1 : j === i - 1 ? -10 : undefined)),
       ),
@@ -246,17 +246,17 @@ describe('the oracle', () => {
   })
 
   it('counts 0/0 as no error, and passes systems of order 0 and 1', () => {
-    const zero = posed(matrixOf(csrOf([[2]])), { ...seeded, values: 'own' }, { given: [0] })
+    const zero = posed(matrixOf(toCsr([[2]])), { ...seeded, values: 'own' }, { given: [0] })
     expect(check(zero, Float32Array.of(0))).toMatchObject({ ok: true, backward: 0, forward: 0 })
     expect(check(zero, Float32Array.of(1e-30))).toMatchObject({ ok: false, backward: 1, row: 0 })
-    const none = posed(matrixOf(csrOf([])), seeded)
+    const none = posed(matrixOf(toCsr([])), seeded)
     expect(check(none, new Float32Array(0))).toMatchObject({ ok: true, backward: 0, forward: 0, row: 0 })
   })
 
   it('fails an x that is too short, and one that was never touched', () => {
     const problem = posed(
       matrixOf(
-        csrOf([
+        toCsr([
           [1, undefined],
           [1, 1],
         ]),

@@ -1,5 +1,5 @@
 import type { F32, F64 } from '#src/core/base/arrays.ts'
-import { type Bounds, type Check, checkOf } from '#src/core/kernel/check.ts'
+import { type Bounds, type Check, makeCheck } from '#src/core/kernel/check.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import type { SolveProblem } from './solve.ts'
 
@@ -19,7 +19,7 @@ export function check(problem: SolveProblem, outputs: Data, bounds: Bounds = {})
   const unsolved = firstUnsolved(problem, x)
   const { error, row } = unsolved < 0 ? backwardError(problem, x) : { error: Infinity, row: unsolved }
   const bound = bounds['backward error'] ?? BACKWARD
-  return checkOf(
+  return makeCheck(
     [
       { name: 'backward error', value: error, bound, at: { space: 'row', item: row } },
       { name: 'forward error', value: forwardError(x, exact), bound: bounds['forward error'] ?? FORWARD },

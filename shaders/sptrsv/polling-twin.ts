@@ -59,7 +59,7 @@ interface Worker {
 }
 
 /** A row in hand. */
-interface Runner {
+interface RowInHand {
   readonly worker: Worker
   /** What its events name. */
   readonly name: number
@@ -84,20 +84,20 @@ export function simulatePolling(problem: System, work: PollingWork, machine: Twi
   const masks = firstLanes(machine.lanes)
 
   /** The row's step, or its poll. What can step in the next round goes to `later`. */
-  const step = (runner: Runner, round: number, later: Runner[]): void => {
-    const { worker, name, row, width, k, since } = runner
+  const step = (inHand: RowInHand, round: number, later: RowInHand[]): void => {
+    const { worker, name, row, width, k, since } = inHand
     const end = rowEnd(problem, row)
     const stop = Math.min(k + width, end)
     const missing = board.missing(col_idx, k, stop, round)
     if (missing !== NONE) {
-      if (!board.sleep(runner, missing)) later.push(runner)
+      if (!board.sleep(inHand, missing)) later.push(inHand)
       return
     }
     emit({ worker: name, stage: 0, polls: round - since, item: row, k, phase: 0, lanes: masks[stop - k] })
-    runner.k = stop
-    runner.since = round + 1
+    inHand.k = stop
+    inHand.since = round + 1
     if (stop < end) {
-      later.push(runner)
+      later.push(inHand)
       return
     }
     x[row] = solveRow(problem, x, row, width)
@@ -107,8 +107,8 @@ export function simulatePolling(problem: System, work: PollingWork, machine: Twi
 
   let now = crew(machine, work).flatMap((worker) => draw(worker, 0))
   for (let round = 0; now.length > 0; round++) {
-    const later: Runner[] = []
-    for (const runner of now) step(runner, round, later)
+    const later: RowInHand[] = []
+    for (const inHand of now) step(inHand, round, later)
     now = later
   }
   return x
@@ -125,7 +125,7 @@ const crew = ({ workers }: TwinMachine, { tickets }: PollingWork): Worker[] =>
 /** Gives a worker as many rows of its task as it has lanes for, or those of a new task; none when there are none. */
 function dealer(problem: System, work: PollingWork, { lanes }: TwinMachine) {
   let ticket = 0
-  return (worker: Worker, since: number): Runner[] => {
+  return (worker: Worker, since: number): RowInHand[] => {
     if (worker.place === worker.task.end) {
       if (ticket === work.tickets) return []
       worker.task = work.task(ticket++)
@@ -146,7 +146,7 @@ function dealer(problem: System, work: PollingWork, { lanes }: TwinMachine) {
 /** Which rows are published since which round, and who sleeps until which is. */
 class Board {
   private readonly published: Uint32Array
-  private readonly sleepers = new Map<number, Runner[]>()
+  private readonly sleepers = new Map<number, RowInHand[]>()
 
   constructor(rows: number) {
     this.published = new Uint32Array(rows).fill(NEVER)
@@ -159,16 +159,16 @@ class Board {
   }
 
   /** Puts a row to sleep until another is published; false when that is but a round away. */
-  sleep(runner: Runner, row: number): boolean {
+  sleep(inHand: RowInHand, row: number): boolean {
     if (this.published[row] !== NEVER) return false
     const others = this.sleepers.get(row)
-    if (others) others.push(runner)
-    else this.sleepers.set(row, [runner])
+    if (others) others.push(inHand)
+    else this.sleepers.set(row, [inHand])
     return true
   }
 
   /** Publishes a row; returns its sleepers, who step again in the next round. */
-  publish(row: number, round: number): readonly Runner[] {
+  publish(row: number, round: number): readonly RowInHand[] {
     this.published[row] = round
     const woken = this.sleepers.get(row) ?? []
     this.sleepers.delete(row)

@@ -3,7 +3,7 @@ import { SENTINEL } from '#src/core/trace/control.ts'
 import type { Parameter, Params } from '#src/core/kernel/kernel.ts'
 import { dispatch, lanesOf } from '#src/core/kernel/plan/dispatch.ts'
 import type { BufferSpec, Capabilities, FillStep, Plan, PlanOptions, TraceLayout } from '#src/core/kernel/plan/plan.ts'
-import { groupsOf, launchOf, type LaunchShare, workersParameter } from './launch.ts'
+import { groupsOf, solveLaunch, type LaunchShare, workersParameter } from './launch.ts'
 import { type System, problemBuffers } from './solve.ts'
 
 /** Lanes of a worker in software without subgroups, where a barrier costs by the invocation. */
@@ -63,7 +63,7 @@ export function pollingPlan(problem: System, params: Params, options: PlanOption
   const { share, tickets, steps, width, more = [] } = polling
   const { rows } = problem.pattern
   const lanes = waitingLanes(capabilities)
-  const launch = launchOf(params, capabilities, share)
+  const launch = solveLaunch(params, capabilities, share)
   const layout = trace ? traceLayout(rows, steps, width, capabilities) : undefined
   const solve = dispatch(
     { options, layout },

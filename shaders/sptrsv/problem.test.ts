@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import type { SolveSpec } from './options.ts'
-import { checksum, csrOf, denseOf, matrixOf } from '#src/core/sparse/testing.ts'
+import { checksum, toCsr, toDense, matrixOf } from '#src/core/sparse/testing.ts'
 import operation from './operation.ts'
 import { boundsOf, check, makeProblem, spaces } from './problem.ts'
-import { type System, systemOf } from './solve.ts'
+import { type System, toSystem } from './solve.ts'
 import { substitute } from './oracle.ts'
 import type { ProblemOptions } from '#src/core/kernel/kernel.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 
 const posed = (matrix: Matrix, spec: SolveSpec, options?: ProblemOptions): System =>
-  systemOf(makeProblem([matrix], spec, options))
+  toSystem(makeProblem([matrix], spec, options))
 
 const own: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'own', diagonal: 'error', seed: 3 }
 const seeded: SolveSpec = { ...own, values: 'seeded' }
 const _ = undefined
 const sample = matrixOf(
-  csrOf([
+  toCsr([
     [4, 1, _],
     [1, 5, 0.1],
     [_, 0.1, 6],
@@ -34,7 +34,7 @@ describe('the triangular system of a matrix', () => {
     for (const triangle of ['lower', 'upper'] as const) {
       const { pattern, values, b, upper, known, operation: id } = posed(sample, { ...own, triangle })
       expect([id, upper, known?.x.length]).toEqual(['sptrsv', triangle === 'upper', 3])
-      const T = denseOf({ ...pattern, values: Float64Array.from(values) })
+      const T = toDense({ ...pattern, values: Float64Array.from(values) })
       const tenth = Math.fround(0.1)
       expect(T).toEqual(
         upper
@@ -83,8 +83,8 @@ describe('the triangular system of a matrix', () => {
   it('of the factors: L of ILU(0) is unit lower, U and Lᵀ are upper', () => {
     const lower = posed(sample, { ...own, of: 'ilu0' })
     const upper = posed(sample, { ...own, of: 'ilu0', triangle: 'upper' })
-    expect(denseOf({ ...lower.pattern, values: Float64Array.from(lower.values) })[1]).toEqual([0.25, 1, 0])
-    expect(denseOf({ ...upper.pattern, values: Float64Array.from(upper.values) })[1]).toEqual([
+    expect(toDense({ ...lower.pattern, values: Float64Array.from(lower.values) })[1]).toEqual([0.25, 1, 0])
+    expect(toDense({ ...upper.pattern, values: Float64Array.from(upper.values) })[1]).toEqual([
       0,
       4.75,
       Math.fround(0.1),
@@ -105,13 +105,13 @@ describe('the triangular system of a matrix', () => {
   })
 
   it('says what it cannot do', () => {
-    const wide = matrixOf(csrOf([[1, 2]]))
+    const wide = matrixOf(toCsr([[1, 2]]))
     expect(() => posed(wide, seeded)).toThrow(expect.objectContaining({ code: 'NotSquare' }))
     const complex = matrixOf(sample.csr, { field: 'complex' })
     expect(() => posed(complex, own)).toThrow(expect.objectContaining({ code: 'NeedsRealValues' }))
     expect(posed(complex, seeded).values).toEqual(posed(sample, seeded).values)
     const open = matrixOf(
-      csrOf([
+      toCsr([
         [1, 2],
         [3, _],
       ]),
@@ -120,14 +120,14 @@ describe('the triangular system of a matrix', () => {
     expect(posed(open, { ...own, diagonal: 'unit' }).values).toEqual(Float32Array.of(1, 3, 1))
     expect(posed(open, seeded).pattern.col_idx).toEqual(Uint32Array.of(0, 0, 1))
     const lopsided = matrixOf(
-      csrOf([
+      toCsr([
         [1, 2],
         [3, 9],
       ]),
     )
     expect(() => posed(lopsided, { ...own, of: 'ic0' })).toThrow(expect.objectContaining({ code: 'NotSymmetric' }))
     const huge = matrixOf(
-      csrOf([
+      toCsr([
         [1, _],
         [1e39, 1],
       ]),
@@ -137,8 +137,8 @@ describe('the triangular system of a matrix', () => {
 
   it('has systems of order 0 and 1', () => {
     for (const of of ['matrix', 'ilu0', 'ic0', 'ilu1', 'ilu5'] as const) {
-      expect(posed(matrixOf(csrOf([])), { ...own, of }).b).toHaveLength(0)
-      expect(posed(matrixOf(csrOf([[4]])), { ...own, of }).pattern.row_ptr).toEqual(Uint32Array.of(0, 1))
+      expect(posed(matrixOf(toCsr([])), { ...own, of }).b).toHaveLength(0)
+      expect(posed(matrixOf(toCsr([[4]])), { ...own, of }).pattern.row_ptr).toEqual(Uint32Array.of(0, 1))
     }
   })
 

@@ -11,7 +11,7 @@ import { levelsOf } from '#src/core/sparse/levels.ts'
 import { seededValues, seededVector } from '#src/core/sparse/seeded.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { transpose } from '#src/core/sparse/transpose.ts'
-import { strictPattern, trianglePattern, triangleOf } from '#src/core/sparse/triangle.ts'
+import { strictPattern, trianglePattern, cutTriangle } from '#src/core/sparse/triangle.ts'
 import type { Watch } from '#src/core/sparse/watch.ts'
 import { groupedByLevel, type Space } from '#src/core/trace/space.ts'
 import type { SolveSpec } from './options.ts'
@@ -80,7 +80,7 @@ const withFill = ({ lower, upper }: Factors, of: SolveSpec['of'], watch: Watch):
 /** The positions of factors are those of the matrix, and fill: with seeded values nothing needs to be factored. */
 function seededTriangle(csr: Csr, { of, triangle, seed }: SolveSpec, watch: Watch): Csr {
   if (levelOf(of) > 0) {
-    const [lower, upper] = (['lower', 'upper'] as const).map((which) => triangleOf(csr, which, 'unit'))
+    const [lower, upper] = (['lower', 'upper'] as const).map((which) => cutTriangle(csr, which, 'unit'))
     const { rows, cols, row_ptr, col_idx } = withFill({ lower, upper }, of, watch)[triangle]
     const pattern = { rows, cols, row_ptr, col_idx }
     return { ...pattern, values: seededValues(pattern, seed) }
@@ -98,7 +98,7 @@ function ownTriangle(matrix: Matrix, spec: SolveSpec, watch: Watch): Csr {
       'NeedsRealValues',
       'A solve needs real values, and this matrix is complex. Its structure can be explored, and solved with seeded values.',
     )
-  const cut = (triangle: SolveSpec['triangle']) => triangleOf(matrix.csr, triangle, spec.diagonal)
+  const cut = (triangle: SolveSpec['triangle']) => cutTriangle(matrix.csr, triangle, spec.diagonal)
   if (spec.of === 'matrix') return cut(spec.triangle)
   const [lower, upper] = [cut('lower'), cut('upper')]
   if (spec.of === 'ic0') {

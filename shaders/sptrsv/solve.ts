@@ -24,7 +24,7 @@ export interface System extends SolveProblem, TriangleRows {
   readonly b: F32
 }
 
-export const systemOf = (problem: SolveProblem): System => {
+export const toSystem = (problem: SolveProblem): System => {
   const { T, b } = problem.inputs
   return { ...problem, pattern: T.pattern, values: T.values, b }
 }
@@ -40,13 +40,13 @@ export function solving<A>(solver: Solver<A>): Kernel<A, SolveProblem> {
   return {
     ...rest,
     ...(applies && { applies: ({ inputs: { T }, upper }, findings) => applies({ pattern: T, upper }, findings) }),
-    analyse: (problem, ...given) => analyse(systemOf(problem), ...given),
-    plan: (problem, ...given) => plan(systemOf(problem), ...given),
-    ...(candidates && { candidates: (problem, capabilities) => candidates(systemOf(problem), capabilities) }),
-    ...(suits && { suits: (problem, findings) => suits(systemOf(problem), findings) }),
-    ...(explain && { explain: (problem, ...given) => explain(systemOf(problem), ...given) }),
-    reference: (problem, ...given) => reference(systemOf(problem), ...given),
-    cost: (problem, ...given) => cost(systemOf(problem), ...given),
+    analyse: (problem, ...given) => analyse(toSystem(problem), ...given),
+    plan: (problem, ...given) => plan(toSystem(problem), ...given),
+    ...(candidates && { candidates: (problem, capabilities) => candidates(toSystem(problem), capabilities) }),
+    ...(suits && { suits: (problem, findings) => suits(toSystem(problem), findings) }),
+    ...(explain && { explain: (problem, ...given) => explain(toSystem(problem), ...given) }),
+    reference: (problem, ...given) => reference(toSystem(problem), ...given),
+    cost: (problem, ...given) => cost(toSystem(problem), ...given),
   }
 }
 

@@ -13,7 +13,7 @@ import type { SweepProblem } from './sweep.ts'
 
 const SPEC: SweepSpec = { guess: 'zero', sweeps: '1', values: 'seeded', diagonal: 'unit', seed: 7 }
 
-export function caseOf(matrix: Matrix, rest: Partial<SweepSpec> = {}): LabProblem {
+export function labCase(matrix: Matrix, rest: Partial<SweepSpec> = {}): LabProblem {
   const spec = { ...SPEC, ...rest }
   const problem = makeProblem([matrix], spec)
   const name = `${matrix.name}, ${spec.guess} guess, ${spec.sweeps} of ${spec.values} values`
@@ -27,11 +27,11 @@ const FEW = 3000
 
 const seeded = (matrix: Matrix): LabProblem[] => {
   if (!isSquare(matrix)) return []
-  if (matrix.csr.col_idx.length > FEW) return [caseOf(matrix)]
+  if (matrix.csr.col_idx.length > FEW) return [labCase(matrix)]
   return [
-    caseOf(matrix),
-    caseOf(matrix, { guess: 'any' }),
-    ...(changes(matrix) ? [caseOf(matrix, { sweeps: '2' })] : []),
+    labCase(matrix),
+    labCase(matrix, { guess: 'any' }),
+    ...(changes(matrix) ? [labCase(matrix, { sweeps: '2' })] : []),
   ]
 }
 
@@ -42,7 +42,7 @@ const changes = ({ geometry, csr }: Matrix): boolean => geometry !== undefined &
 const own = (matrix: Matrix): LabProblem[] => {
   const spec = { guess: 'any', values: 'own', diagonal: 'error' } as const
   return isSquare(matrix) && refusal(() => makeProblem([matrix], { ...SPEC, ...spec })) === undefined
-    ? [caseOf(matrix, spec)]
+    ? [labCase(matrix, spec)]
     : []
 }
 
@@ -57,7 +57,7 @@ function drawn(seed: number): LabProblem {
   const rows = 1 + below(seed % 4 === 0 ? 300 : 40)
   const most = [2, 4, rows][below(3)]
   const columns = () => [...new Set(range(below(most + 1)).map(() => below(rows)))].sort((a, b) => a - b)
-  return caseOf(rowsOf(`drawn by ${seed}, ${rows} rows`, rows, range(rows).map(columns)), {
+  return labCase(rowsOf(`drawn by ${seed}, ${rows} rows`, rows, range(rows).map(columns)), {
     guess: below(2) === 0 ? 'zero' : 'any',
     sweeps: below(2) === 0 ? '1' : '2',
     seed: below(1000),

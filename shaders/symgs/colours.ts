@@ -3,7 +3,7 @@ import { count, plural } from '#src/core/base/format.ts'
 import { defaults, type Kernel, type Parameter, type Params } from '#src/core/kernel/kernel.ts'
 import cc from '../colouring/cc/kernel.ts'
 import { coloursBy, formulaOf, SCHEMES, whyNone } from '../colouring/formula/formula.ts'
-import { type ColouringProblem, neighboursOf } from '../colouring/graph.ts'
+import { type ColouringProblem, neighbours } from '../colouring/graph.ts'
 import greedy from '../colouring/greedy/kernel.ts'
 import jpl from '../colouring/jpl/kernel.ts'
 import speculate from '../colouring/speculate/kernel.ts'
@@ -73,7 +73,7 @@ export function colouredBy({ inputs }: SweepProblem, params: Params): Coloured {
     return { ...packed(coloursBy(posed, formula)), by }
   }
   const kernel = others[asked] ?? others[COLOURING.greedy]
-  const graph = { ...posed, inputs: { ...posed.inputs, G: neighboursOf(A.pattern) } }
+  const graph = { ...posed, inputs: { ...posed.inputs, G: neighbours(A.pattern) } }
   const chosen = defaults(kernel)
   const analysis = kernel.analyse(graph, chosen)
   const { colour } = kernel.reference(graph, analysis, chosen, { workers: 1, lanes: 1 }, () => undefined)

@@ -1,7 +1,7 @@
 import { type Dispatch, lanesOf, mayStop } from '#src/core/kernel/plan/dispatch.ts'
 import type { Capabilities, Plan, PlanOptions } from '#src/core/kernel/plan/plan.ts'
 import { type PlacedDispatch, placedPlan } from './placed-plan.ts'
-import { NARROW, SLICE, TOLD } from './slice.ts'
+import { NARROW, SLICE, TOLD } from './rows-placed.ts'
 import { columnWords, pourSteps, sliceBuffers, type Sliced } from './slices.ts'
 import type { SweepProblem } from './sweep.ts'
 

@@ -1,5 +1,5 @@
 import type { F32, F64, U32 } from '#src/core/base/arrays.ts'
-import { type Bounds, type Check, checkOf } from '#src/core/kernel/check.ts'
+import { type Bounds, type Check, makeCheck } from '#src/core/kernel/check.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import type { SweepProblem } from './sweep.ts'
 
@@ -35,7 +35,7 @@ export function check({ inputs }: SweepProblem, outputs: Data, bounds: Bounds = 
       if (j !== i && turn[j] === turn[i] && isApart(i, j)) within++
     }
   }
-  return checkOf(
+  return makeCheck(
     [
       {
         name: 'sweep error',

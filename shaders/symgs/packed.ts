@@ -1,6 +1,6 @@
 import { NONE } from '#shaders/symgs/order.wesl'
 import type { U32, U8 } from '#src/core/base/arrays.ts'
-import { type RowsPlaced, SLICE } from './slice.ts'
+import { type RowsPlaced, SLICE } from './rows-placed.ts'
 
 /** Columns of a slot may lie so far apart. */
 const REACH = 255

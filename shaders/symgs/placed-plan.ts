@@ -3,7 +3,7 @@ import { type Dispatch, dispatch, type DispatchSetting, sizeOf } from '#src/core
 import type { DispatchStep, Plan, PlanOptions, Step, TraceLayout } from '#src/core/kernel/plan/plan.ts'
 import { STEP } from '#src/core/trace/notes.ts'
 import { countedLayout } from '../lib/counted-layout.ts'
-import type { RowsPlaced } from './slice.ts'
+import type { RowsPlaced } from './rows-placed.ts'
 import { gatherSteps, toldBeforehand } from './slices.ts'
 import type { SweepProblem } from './sweep.ts'
 

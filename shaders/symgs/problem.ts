@@ -6,7 +6,7 @@ import { givenVector, roundedValues } from '#src/core/kernel/rounding.ts'
 import type { Csr, Pattern } from '#src/core/sparse/csr.ts'
 import { seededValues, seededVector } from '#src/core/sparse/seeded.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
-import { triangleOf, vanishes } from '#src/core/sparse/triangle.ts'
+import { cutTriangle, vanishes } from '#src/core/sparse/triangle.ts'
 import type { Space } from '#src/core/trace/space.ts'
 import type { SweepSpec } from './options.ts'
 import { ROW, type SweepProblem } from './sweep.ts'
@@ -80,7 +80,7 @@ function withDiagonal(csr: Csr, { values, diagonal: policy }: SweepSpec): Csr {
   const isStored = (i: number, k: number) => csr.col_idx[k] === i && (values === 'seeded' || !vanishes(csr.values[k]))
   if ((policy !== 'shift' || values === 'seeded') && hasInEachRow(csr, isStored)) return csr
   // a triangle has the diagonal that the policy makes
-  const lower = triangleOf(csr, 'lower', values === 'seeded' ? 'unit' : policy)
+  const lower = cutTriangle(csr, 'lower', values === 'seeded' ? 'unit' : policy)
   return replaced(
     csr,
     Float64Array.from({ length: csr.rows }, (_, i) => lower.values[lower.row_ptr[i + 1] - 1]),

@@ -6,7 +6,7 @@ import type { BufferSpec, DispatchStep, Step, TraceLayout } from '#src/core/kern
 import { CONTROL } from '#src/core/trace/control.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { packedSlots } from './packed.ts'
-import { NARROW, type RowsPlaced, SLICE, TOLD } from './slice.ts'
+import { NARROW, type RowsPlaced, SLICE, TOLD } from './rows-placed.ts'
 import { sweepBuffers, type SweepProblem } from './sweep.ts'
 
 /**

@@ -26,7 +26,7 @@ export const TIMES = [
     id: 'timed-work-late',
     what: 'events that did not poll work from their reading on, not from `began`',
     file: 'src/engine/run/times/timed.ts',
-    find: 'pollsOf(trace, e) > 0 ? at[e] : wait[e]',
+    find: 'readPolls(trace, e) > 0 ? at[e] : wait[e]',
     replace: 'at[e]',
     seenBy: [
       {

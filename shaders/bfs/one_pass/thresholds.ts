@@ -1,7 +1,7 @@
 import { range } from '#src/core/base/arrays.ts'
 import type { Thresholds } from '#src/lab/rules/threshold.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
-import { caseOf } from '../cases.ts'
+import { labCase } from '../cases.ts'
 import { DIRECTION } from '../rule.ts'
 import { LOOKS } from './twin.ts'
 
@@ -17,7 +17,7 @@ function twoRounds(name: string, more: number) {
     ...range(NEXT).map((n) => [1 + NEXT + n]),
     ...range(NEXT).map((n) => (n < more ? [1 + n] : [])),
   ]
-  return caseOf(rowsOf(name, rows.length, rows), 0)
+  return labCase(rowsOf(name, rows.length, rows), 0)
 }
 
 /** One workgroup reaches all. The rule pulls where the frontier has more edges than are left. */

@@ -5,7 +5,7 @@ import { dispatch, lanesOf, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import { STEP } from '#src/core/trace/notes.ts'
 import { countedLayout } from '../../lib/counted-layout.ts'
-import { go } from '../../lib/moves.ts'
+import { runMoves } from '../../lib/moves.ts'
 import { byColour, colourOutput, type ColouringProblem, graphBuffers, leastBytes, SPACES } from '../graph.ts'
 import { coloursBy, type Formula, formulaOf, SCHEMES, whyNone } from './formula.ts'
 
@@ -124,7 +124,8 @@ const kernel: Kernel<Formula, ColouringProblem> = {
   reference(problem, _formula, params, { lanes }, emit) {
     const formula = formulaOf(problem, params)
     const { rows } = problem.inputs.G
-    for (const stage of [0, 1]) go({ lanes, stage, phase: 0, first: 0, end: rows, each: 1 }, emit, () => undefined)
+    for (const stage of [0, 1])
+      runMoves({ lanes, stage, phase: 0, first: 0, end: rows, each: 1 }, emit, () => undefined)
     return { colour: coloursBy(problem, formula), along: Uint32Array.of(formula.along), rounds: ONE_ROUND }
   },
 

@@ -10,7 +10,7 @@ const NAMES = ['natural', 'degree', 'random'] as const
 const WORDS = ['in their natural order', 'those with the most neighbours first', 'in a random order'] as const
 
 /** Rows in the order in which they choose; of those with as many neighbours the one with the lesser number first. */
-export function sequenceOf({ inputs: { G, seed } }: ColouringProblem, order: number): U32 {
+export function sequence({ inputs: { G, seed } }: ColouringProblem, order: number): U32 {
   if (order === ORDER.random) return byWeight(hashesOf(G.rows, seed))
   const missing = (row: number) => (order === ORDER.degree ? G.rows - (G.row_ptr[row + 1] - G.row_ptr[row]) : 0)
   return orderByKey(Uint32Array.from({ length: G.rows }, (_, row) => missing(row)))
@@ -39,7 +39,7 @@ const kernel = orderedKernel({
   },
   compared: [0, 1, 2].map((order) => ({ order })),
   named: false,
-  blockOf: (problem, { order }) => placesIn(sequenceOf(problem, order)),
+  blockOf: (problem, { order }) => placesIn(sequence(problem, order)),
   explain: (rows, _blocks, { order }) => `${count(rows)} rows ${WORDS[order]}`,
 })
 

@@ -1,16 +1,16 @@
 import type { F32 } from '#src/core/base/arrays.ts'
 import { AppError, errorRecord } from '#src/core/base/errors.ts'
 import { count, plural } from '#src/core/base/format.ts'
-import { nameOf } from '#src/core/kernel/choice/choice.ts'
+import { candidateFolder } from '#src/core/kernel/choice/choice.ts'
 import { lanesOf } from '#src/core/kernel/plan/dispatch.ts'
-import { defaults, type Kernel, type Parameter, type Params, posedOf } from '#src/core/kernel/kernel.ts'
+import { defaults, type Kernel, type Parameter, type Params, withoutKnown } from '#src/core/kernel/kernel.ts'
 import { roundedValues } from '#src/core/kernel/rounding.ts'
 import type { Csr } from '#src/core/sparse/csr.ts'
 import { type Factors, ic0, ilu0, requireSymmetric } from '#src/core/sparse/factor.ts'
 import { levelsOfFill } from '#src/core/sparse/incomplete.ts'
-import { triangleOf } from '#src/core/sparse/triangle.ts'
+import { cutTriangle } from '#src/core/sparse/triangle.ts'
 import auto from '../../sptrsv/auto/kernel.ts'
-import { RIVALS } from '../../sptrsv/auto/rivals.ts'
+import { CANDIDATES } from '../../sptrsv/auto/candidates.ts'
 import type { SolveProblem } from '../../sptrsv/solve.ts'
 import type { KrylovProblem } from '../solve.ts'
 import { type Preconditioning, STOP } from './preconditioning.ts'
@@ -56,7 +56,7 @@ type Solver = Kernel<unknown, SolveProblem>
 
 const KERNELS: ReadonlyMap<string, Solver> = new Map([
   ['auto', auto as unknown as Solver],
-  ...RIVALS.map((rival) => [nameOf(rival), rival.kernel as unknown as Solver] as const),
+  ...CANDIDATES.map((candidate) => [candidateFolder(candidate), candidate.kernel as unknown as Solver] as const),
 ])
 
 /** One of the two factors, by which kernel it is solved, and what that one found. */
@@ -79,7 +79,7 @@ type Make = (lower: Csr, upper: Csr, params: Params) => Factors
 /** The factors' values in f64, rounded once. */
 function systemsOf({ inputs: { A, b } }: KrylovProblem, make: Make, params: Params): readonly SolveProblem[] {
   const csr = { ...A.pattern, values: Float64Array.from(A.values) }
-  const { lower, upper } = make(triangleOf(csr, 'lower', 'error'), triangleOf(csr, 'upper', 'error'), params)
+  const { lower, upper } = make(cutTriangle(csr, 'lower', 'error'), cutTriangle(csr, 'upper', 'error'), params)
   return [lower, upper].map(({ rows, cols, row_ptr, col_idx, values }, which) => ({
     operation: 'sptrsv',
     inputs: { T: { pattern: { rows, cols, row_ptr, col_idx }, values: roundedValues(row_ptr, values) }, b },
@@ -89,7 +89,7 @@ function systemsOf({ inputs: { A, b } }: KrylovProblem, make: Make, params: Para
 
 /** The kernel that solves a factor. */
 function solverFor(system: SolveProblem, asked: number): readonly [name: string, params: Params] {
-  const isAble = KERNELS.get(SOLVERS[asked])?.applies?.(posedOf(system)) === undefined
+  const isAble = KERNELS.get(SOLVERS[asked])?.applies?.(withoutKnown(system)) === undefined
   const name = isAble ? SOLVERS[asked] : PLAINLY
   return [name, name === PLAINLY ? { team: 1 } : {}]
 }

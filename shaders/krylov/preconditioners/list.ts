@@ -28,4 +28,4 @@ export const preconditionerParams: readonly Parameter[] = [
   ...own.filter(({ name }, at) => own.findIndex((one) => one.name === name) === at),
 ]
 
-export const preconditioningOf = ({ preconditioner }: Params): Preconditioning => PRECONDITIONINGS[preconditioner]
+export const preconditioning = ({ preconditioner }: Params): Preconditioning => PRECONDITIONINGS[preconditioner]

@@ -2,11 +2,11 @@ import type { F32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import { plural } from '#src/core/base/format.ts'
 import { filled } from '#src/core/kernel/plan/buffers.ts'
-import { nameOf } from '#src/core/kernel/choice/choice.ts'
+import { candidateFolder } from '#src/core/kernel/choice/choice.ts'
 import { lanesOf } from '#src/core/kernel/plan/dispatch.ts'
-import { defaults, type Kernel, type Parameter, type Params, posedOf } from '#src/core/kernel/kernel.ts'
+import { defaults, type Kernel, type Parameter, type Params, withoutKnown } from '#src/core/kernel/kernel.ts'
 import type { Capabilities, Plan } from '#src/core/kernel/plan/plan.ts'
-import { RIVALS } from '../../symgs/auto/rivals.ts'
+import { CANDIDATES } from '../../symgs/auto/candidates.ts'
 import { colouringParams } from '../../symgs/colours.ts'
 import type { SweepProblem } from '../../symgs/sweep.ts'
 import type { KrylovProblem } from '../solve.ts'
@@ -33,7 +33,9 @@ const sweeperParams: readonly Parameter[] = [
 
 type Sweeper = Kernel<unknown, SweepProblem>
 
-const KERNELS: ReadonlyMap<string, Sweeper> = new Map(RIVALS.map((rival) => [nameOf(rival), rival.kernel]))
+const KERNELS: ReadonlyMap<string, Sweeper> = new Map(
+  CANDIDATES.map((candidate) => [candidateFolder(candidate), candidate.kernel]),
+)
 
 /** Those that record an event for as many places as a worker has lanes, at phases of a dispatch each. */
 const TOLD = ['multicolour', 'jacobi', 'lines']
@@ -71,7 +73,7 @@ export const sweep: Preconditioning<Swept> = {
   analyse(problem, params, capabilities) {
     const asked = SWEEPERS[params['sweeper']]
     const over = sweepOver(problem, params)
-    const isAble = kernelOf({ sweeper: asked }).applies?.(posedOf(over)) === undefined
+    const isAble = kernelOf({ sweeper: asked }).applies?.(withoutKnown(over)) === undefined
     const sweeper = isAble ? asked : PLAINLY
     const kernel = kernelOf({ sweeper })
     return { sweeper, found: kernel.analyse(over, paramsOf(kernel, params), capabilities) }

@@ -3,8 +3,8 @@ import type { Parameter, Params } from '#src/core/kernel/kernel.ts'
 import method from '../pcg/method.ts'
 import { methodPlan } from '../plan.ts'
 import { preconditioned, type PreconditionedKernel } from '../preconditioned.ts'
-import { preconditioningOf } from '../preconditioners/list.ts'
-import { goalOf } from '../recurrences.ts'
+import { preconditioning } from '../preconditioners/list.ts'
+import { goal } from '../recurrences.ts'
 import { whyNoConjugates } from '../solve.ts'
 import { simulate } from '../twin.ts'
 import { nextRound, roundsPlan } from './plan.ts'
@@ -42,7 +42,7 @@ const kernel: PreconditionedKernel = {
   applies: whyNoConjugates,
 
   plan(problem, analysis, params, options) {
-    const preconditioner = preconditioningOf(params).plan(problem, analysis.found, params, options)
+    const preconditioner = preconditioning(params).plan(problem, analysis.found, params, options)
     const refinement = refinementOf(params)
     const plan = methodPlan(method, problem, analysis, params, options, preconditioner, refinement)
     return roundsPlan(plan, problem.inputs.A.pattern.rows)
@@ -51,7 +51,7 @@ const kernel: PreconditionedKernel = {
   next: nextRound,
 
   explain: (problem, { found }, params) =>
-    `The residual of each round is computed in f64 on the processor, which reads x back: this adapter has no f64. ${preconditioningOf(params).explain(problem, found, params)}`,
+    `The residual of each round is computed in f64 on the processor, which reads x back: this adapter has no f64. ${preconditioning(params).explain(problem, found, params)}`,
 
   reference(problem, { deal, found }, params, machine, emit) {
     const { A, b } = problem.inputs
@@ -60,7 +60,7 @@ const kernel: PreconditionedKernel = {
     const at = { rounds: 0, last: Infinity }
     let x: TwoPartX = { high: new Float32Array(rows), low: new Float32Array(rows) }
     const next = (correction: F32, ended: number, done: number) => {
-      const made = refined({ A, b, tolerance: Math.sqrt(goalOf(problem)) }, x, { ended, correction, ...at })
+      const made = refined({ A, b, tolerance: Math.sqrt(goal(problem)) }, x, { ended, correction, ...at })
       const { residual, relative, status } = made
       x = made
       outers.set([done, relative], 2 * at.rounds)
@@ -70,7 +70,7 @@ const kernel: PreconditionedKernel = {
       return status === 0 ? residual : status
     }
     const { inner } = refinementOf(params)
-    const precondition = preconditioningOf(params).reference(problem, found, params, machine)
+    const precondition = preconditioning(params).reference(problem, found, params, machine)
     const outputs = simulate(method, problem, deal, params, machine, emit, precondition, { inner, next })
     return { ...outputs, x: x.high, low: x.low, outers }
   },

@@ -1,11 +1,11 @@
 import { automatic } from '#src/core/kernel/choice/automatic.ts'
 import { taskTrace } from '../rounds.ts'
-import { RIVALS } from './rivals.ts'
+import { CANDIDATES } from './candidates.ts'
 import { RULES } from './rule.ts'
 
 /** Leaves every factorisation to another kernel, by how much its levels have to do. */
 export default automatic({
-  rivals: RIVALS,
+  candidates: CANDIDATES,
   rules: RULES,
   title: 'A schedule by the fill of a matrix',
   meaning: 'the kernel to use; where it cannot factor this matrix, one is taken by structure',

@@ -4,9 +4,9 @@ import { defaults, type Params } from '#src/core/kernel/kernel.ts'
 import type { LabProblem } from '#src/lab/rules/labs.ts'
 import { judge, twinEvidence } from '#src/lab/rules/trial.ts'
 import { plainMatrix } from '#src/core/sparse/test-matrices.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
-import { exampleOf } from '#src/core/sparse/made/examples.ts'
-import { eventCount, firstOf, itemOf, lanesOf, stageOf, workerOf } from '#src/core/trace/event.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
+import { example } from '#src/core/sparse/made/examples.ts'
+import { eventCount, readFirst, readItem, readLanes, readStage, readWorker } from '#src/core/trace/event.ts'
 import { cutIntoBlocks } from '../blocks.ts'
 import cases from '../cases.ts'
 import { eliminated } from '../elimination.ts'
@@ -56,7 +56,7 @@ test('updates as they come keep all rules', () => {
 })
 
 const worked = () =>
-  makeProblem([plainMatrix('worked', exampleOf('blocks'))], {
+  makeProblem([plainMatrix('worked', example('blocks'))], {
     ordering: 'natural',
     matching: false,
     values: 'own',
@@ -76,11 +76,11 @@ test('the worked blocks on 2 × 2 ranks: five tasks and four messages, as counte
   ).traced
   if (!trace) throw new Error('no trace')
   const told = range(eventCount(trace)).map((e) => [
-    workerOf(trace, e),
-    KINDS[stageOf(trace, e)],
-    itemOf(trace, e),
-    firstOf(trace, e),
-    lanesOf(trace, e),
+    readWorker(trace, e),
+    KINDS[readStage(trace, e)],
+    readItem(trace, e),
+    readFirst(trace, e),
+    readLanes(trace, e),
   ])
   expect(told).toEqual([
     [0, 'GETRF', 0, 0, 0],
@@ -114,7 +114,7 @@ test('the logical time of a run with barriers is that of its steps', () => {
   for (const barriers of [0, 1]) {
     const { trace } = evidence(one, { barriers }).traced
     if (!trace) throw new Error('no trace')
-    const replay = replayOf({ trace, stages: kernel.trace.stages } as never, { operation: 'lu', spaces: one.spaces })
+    const replay = makeReplay({ trace, stages: kernel.trace.stages } as never, { operation: 'lu', spaces: one.spaces })
     expect(replay.workers).toBe(4)
     expect(replay.last).toBeLessThanOrEqual(eventCount(trace))
   }

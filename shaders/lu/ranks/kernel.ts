@@ -12,8 +12,8 @@ import { KINDS, SSSSM, type TaskGraph, tasksOf } from '../tasks.ts'
 import { type RankRun, type RankWait, runOnRanks } from './machine.ts'
 import { rankMemory } from './memory.ts'
 import { balancedOwners, cyclicOwners, type RankGrid } from './owners.ts'
-import { gridOf, optionsOf, params } from './params.ts'
-import { NO_BLOCK, type RankTasks, rankTasksOf } from './tasks.ts'
+import { rankGrid, optionsOf, params } from './params.ts'
+import { NO_BLOCK, type RankTasks, rankTasks } from './tasks.ts'
 import * as texts from './words.ts'
 
 /** What a machine of ranks does with a factorisation, before its arithmetic: none of it depends on values. */
@@ -32,8 +32,8 @@ const COUNTS = 1_000_000
 function courseOf({ inputs: { filled, nb } }: LuProblem, chosen: Params): RankCourse {
   const blocks = cutIntoBlocks(filled, nb)
   const all = tasksOf(blocks)
-  const tasks = rankTasksOf(blocks, all)
-  const grid = gridOf(chosen)
+  const tasks = rankTasks(blocks, all)
+  const grid = rankGrid(chosen)
   const owner = (chosen['balanced'] === 1 ? balancedOwners : cyclicOwners)(tasks, grid)
   return { blocks, all, tasks, grid, owner, run: runOnRanks(tasks, { ...optionsOf(chosen), owner }) }
 }

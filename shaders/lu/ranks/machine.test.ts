@@ -7,7 +7,7 @@ import { filledFrom, filledGrid, scattered, type Seeded } from './filled.fixture
 import { type Protocol, PUBLISHED, type RankModel, type RankRun, type RankRunOptions, runOnRanks } from './machine.ts'
 import { rankMemory } from './memory.ts'
 import { balancedOwners, cyclicOwners, rankCount } from './owners.ts'
-import { NO_BLOCK, rankTasksOf } from './tasks.ts'
+import { NO_BLOCK, rankTasks } from './tasks.ts'
 
 const MODEL: RankModel = {
   flopsPerSecond: 1e9,
@@ -25,7 +25,7 @@ const LEAST = 1e-3
 function cut({ filled, values }: Seeded, nb: number) {
   const blocks = cutIntoBlocks(filled, nb)
   const all = tasksOf(blocks)
-  return { blocks, tasks: rankTasksOf(blocks, all), values, twin: eliminated(blocks, all, values, LEAST) }
+  return { blocks, tasks: rankTasks(blocks, all), values, twin: eliminated(blocks, all, values, LEAST) }
 }
 
 type Cut = ReturnType<typeof cut>

@@ -57,7 +57,7 @@ export const params: readonly Parameter[] = [
 /** Latencies that a late message takes besides, and that a rank waits before it gives up; at least so many seconds. */
 const [LATE, PATIENCE, LEAST_PATIENCE] = [10, 20, 1e-5]
 
-export const gridOf = ({ rows, columns }: Params): RankGrid => ({ rows, columns })
+export const rankGrid = ({ rows, columns }: Params): RankGrid => ({ rows, columns })
 
 const modelOf = ({ mflops, task, latency, bandwidth, jitter, seed }: Params): RankModel => ({
   flopsPerSecond: mflops * 1e6,

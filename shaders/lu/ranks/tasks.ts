@@ -36,7 +36,7 @@ export interface RankTasks {
 }
 
 /** O(products · nb) */
-export function rankTasksOf(blocks: LuBlocks, tasks: TaskGraph): RankTasks {
+export function rankTasks(blocks: LuBlocks, tasks: TaskGraph): RankTasks {
   const { operands, kind: kinds } = tasks
   const finals = Uint32Array.from({ length: tasks.count }, (_, t) => t).filter((t) => kinds[t] !== SSSSM)
   const ptr = prefixSum(finals.map((t) => 1 + productsBefore(tasks, t)))

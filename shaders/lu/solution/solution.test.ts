@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import type { F32, F64 } from '#src/core/base/arrays.ts'
 import { linkOnce, projectSources } from '#src/engine/gpu/device/link.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { firstDifference } from '#src/core/kernel/data.ts'
 import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'
 import type { DispatchStep } from '#src/core/kernel/plan/plan.ts'
-import { dispatchesOf } from '#src/core/kernel/plan/steps.ts'
+import { dispatches } from '#src/core/kernel/plan/steps.ts'
 import { runPlan } from '#src/lab/machine/run.ts'
-import { exampleOf } from '#src/core/sparse/made/examples.ts'
+import { example } from '#src/core/sparse/made/examples.ts'
 import { grid, plainMatrix } from '#src/core/sparse/test-matrices.ts'
 import type { LuProblem } from '../factors.ts'
 import type { LuSpec } from '../options.ts'
@@ -22,13 +22,13 @@ const keyOf = ({ module, conditions }: DispatchStep): string => JSON.stringify([
 /** What a run leaves on the machine of lanes, and its twin. */
 async function runOf(problem: LuProblem) {
   const sources = await projectSources()
-  const kernel = (await kernelOf('lu/solution')) as Kernel<unknown, LuProblem>
+  const kernel = (await findKernel('lu/solution')) as Kernel<unknown, LuProblem>
   const params = defaults(kernel)
   const capabilities = { ...leastCapabilities(4), maxComputeInvocationsPerWorkgroup: 16 }
   const analysis = kernel.analyse(problem, params, capabilities)
   const plan = kernel.plan(problem, analysis, params, { trace: false, capabilities })
   const linked = new Map<string, string>()
-  for (const step of dispatchesOf(plan)) linked.set(keyOf(step), (await linkOnce(sources, step)).wgsl)
+  for (const step of dispatches(plan)) linked.set(keyOf(step), (await linkOnce(sources, step)).wgsl)
   const { outputs, faults } = runPlan(plan, (step) => linked.get(keyOf(step)) ?? '', 4, {
     turns: 'backwards',
     resident: 2,
@@ -40,7 +40,7 @@ async function runOf(problem: LuProblem) {
 
 /** Where the fourth pivot is replaced, the first solve is far off. */
 const worked = () =>
-  makeProblem([plainMatrix('blocks', exampleOf('blocks'))], { ...SPEC, ordering: 'natural', matching: false, nb: 3 })
+  makeProblem([plainMatrix('blocks', example('blocks'))], { ...SPEC, ordering: 'natural', matching: false, nb: 3 })
 
 test('x is solved for with the factors and refined, bit for bit as the twin does', async () => {
   for (const problem of [worked(), makeProblem([grid('D2N9', [9, 8, 1])], SPEC)]) {
@@ -67,7 +67,7 @@ test('a replaced pivot costs rounds, each of which lowers the error until it is 
 
 test('the times of the phases before the numbers are told apart', async () => {
   const problem = worked()
-  const kernel = (await kernelOf('lu/solution')) as Kernel<unknown, LuProblem>
+  const kernel = (await findKernel('lu/solution')) as Kernel<unknown, LuProblem>
   const params = defaults(kernel)
   const said = kernel.explain?.(problem, kernel.analyse(problem, params), params)
   expect(said).toMatch(/matching .*s, ordering .*s, symbolic .*s\.$/)

@@ -7,7 +7,7 @@ import type { Kernel, Params } from '#src/core/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/core/kernel/plan/plan.ts'
 import { SENTINEL } from '#src/core/trace/control.ts'
 import { groupingBy } from '#src/core/trace/space.ts'
-import { launchCandidates, launchOf, workersParameter } from '../../sptrsv/launch.ts'
+import { launchCandidates, solveLaunch, workersParameter } from '../../sptrsv/launch.ts'
 import { POLLS, pollsOf } from '../../sptrsv/polling.ts'
 import { cutIntoBlocks } from '../blocks.ts'
 import {
@@ -78,7 +78,7 @@ function plan(problem: LuProblem, analysis: Analysis, params: Params, options: P
   const events = (task: number) => Math.max(1, Math.ceil((row_ptr[task + 1] - row_ptr[task] - 1) / size))
   const layout = options.trace ? traceLayout(tasks.count, events, size, capabilities) : undefined
   const entries = problem.inputs.values.length
-  const { workers } = launchOf(params, capabilities, 1)
+  const { workers } = solveLaunch(params, capabilities, 1)
   const step = dispatch(
     { options, layout, size },
     {

@@ -3,8 +3,8 @@ import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import type { Kernel, Paper, Params } from '#src/core/kernel/kernel.ts'
 import type { Capabilities, Plan, PlanOptions } from '#src/core/kernel/plan/plan.ts'
 import { staged } from '#src/core/kernel/plan/steps.ts'
-import { room } from '../../lib/moving.ts'
-import { countProducts, type MatrixProductProblem, patternsOf } from '../factors.ts'
+import { room } from '../../lib/scan-steps.ts'
+import { countProducts, type MatrixProductProblem, factorPatterns } from '../factors.ts'
 import { REPORT } from '../hash/steps.ts'
 import { binnedCost, binnedPlan, binnedSetting, binnedTrace, SLOTS } from '../row-plan.ts'
 import { type AdaptiveSetting, countEntries, grownBy, lookAtRows } from './steps.ts'
@@ -54,7 +54,7 @@ const kernel: Kernel<null, MatrixProductProblem> = {
   },
 
   explain: (problem) =>
-    `${plural(countProducts(patternsOf(problem)), 'product')}; rows with one nonzero of A are copied, full ones get windows.`,
+    `${plural(countProducts(factorPatterns(problem)), 'product')}; rows with one nonzero of A are copied, full ones get windows.`,
 
   reference: (problem, _analysis, params, machine, emit) =>
     simulate(problem, waysOf(leastCapabilities(machine.lanes), params), machine, emit),

@@ -1,5 +1,5 @@
 import type { Mutant } from '#src/lab/rules/mutant.ts'
-import { type MatrixProductProblem, patternsOf, productsByRow } from '../factors.ts'
+import { type MatrixProductProblem, factorPatterns, productsByRow } from '../factors.ts'
 import { patternOfProduct } from '../oracle.ts'
 
 interface RowShape {
@@ -12,8 +12,8 @@ interface RowShape {
 const hasRow =
   (fits: (row: RowShape) => boolean) =>
   (problem: MatrixProductProblem): boolean => {
-    const { A } = patternsOf(problem)
-    const begins = productsByRow(patternsOf(problem))
+    const { A } = factorPatterns(problem)
+    const begins = productsByRow(factorPatterns(problem))
     const { row_ptr } = patternOfProduct(problem)
     return Array.from({ length: A.rows }, (_, i) => ({
       nonzeros: A.row_ptr[i + 1] - A.row_ptr[i],

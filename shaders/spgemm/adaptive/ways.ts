@@ -1,7 +1,7 @@
 import { DIRECT } from '#shaders/spgemm/adaptive/choose.wesl'
 import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { sizeOf } from '#src/core/kernel/plan/dispatch.ts'
-import { addingBins, countingBins, filledOf, type TableBin } from '../hash/bins.ts'
+import { addingBins, countingBins, filled, type TableBin } from '../hash/bins.ts'
 
 /** What rows may go by: 1 is one row of B times a number, then come tables, and last a window of columns. */
 export interface Ways {
@@ -28,7 +28,7 @@ const ADDING = { least: 43, spread: 16 } as const
 
 /** @param largest slots of the largest table; 0: as many as workgroup memory has room for */
 export function countingWays(capabilities: Capabilities, largest: number): Ways {
-  const tables = countingBins(capabilities, largest).map((bin) => ({ ...bin, most: filledOf(bin.slots) }))
+  const tables = countingBins(capabilities, largest).map((bin) => ({ ...bin, most: filled(bin.slots) }))
   return waysOf(capabilities, tables, BITS_BYTES, COUNTING)
 }
 

@@ -4,7 +4,7 @@ import { defaults } from '#src/core/kernel/kernel.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 import { makeProblem } from '../problem.ts'
 import kernel from './kernel.ts'
-import { RIVALS } from './rivals.ts'
+import { CANDIDATES } from './candidates.ts'
 
 const GPU = leastCapabilities(32)
 const ROWS = 256
@@ -31,16 +31,16 @@ test('lists of words come first, and a sentence says how much is to be done', ()
 })
 
 test('a kernel that is named is taken', () => {
-  for (const { id, number } of RIVALS) expect(pick({ kernel: number }).id).toBe(id)
+  for (const { id, number } of CANDIDATES) expect(pick({ kernel: number }).id).toBe(id)
 })
 
 /** Kernels that are timed beside the first where the choice is made by times. */
-const rivalsOf = (together: boolean) =>
+const candidatesFor = (together: boolean) =>
   (kernel.candidates?.(made(together), GPU) ?? []).map(
-    (params) => RIVALS.find(({ number }) => number === params['kernel'])?.id,
+    (params) => CANDIDATES.find(({ number }) => number === params['kernel'])?.id,
   )
 
 test('tiles are timed beside it where they are full enough, and tables of columns anywhere', () => {
-  expect(rivalsOf(true)).toEqual([undefined, 'spgemm/tile', 'spgemm/hash'])
-  expect(rivalsOf(false)).toEqual([undefined, 'spgemm/hash', 'spgemm/bins'])
+  expect(candidatesFor(true)).toEqual([undefined, 'spgemm/tile', 'spgemm/hash'])
+  expect(candidatesFor(false)).toEqual([undefined, 'spgemm/hash', 'spgemm/bins'])
 })

@@ -1,6 +1,6 @@
 import { count, significant } from '#src/core/base/format.ts'
 import type { Rule } from '#src/core/kernel/choice/choice.ts'
-import { countProducts, type MatrixProductProblem, patternsOf } from '../factors.ts'
+import { countProducts, type MatrixProductProblem, factorPatterns } from '../factors.ts'
 
 /** Side of a tile. */
 const SIDE = 16
@@ -8,7 +8,7 @@ const SIDE = 16
 const FULL = 8
 
 /**
- * In their order the first that holds is taken: lists of words, of which all else is a rival where kernels are timed on the
+ * In their order the first that holds is taken: lists of words, of which all else is a candidate where kernels are timed on the
  * matrices themselves, or where one before it has no room.
  */
 export const RULES: readonly Rule<MatrixProductProblem>[] = [
@@ -42,11 +42,11 @@ function fillIn(problem: MatrixProductProblem): string | undefined {
 }
 
 function meanIn(problem: MatrixProductProblem): string {
-  const patterns = patternsOf(problem)
+  const patterns = factorPatterns(problem)
   const mean = countProducts(patterns) / Math.max(1, patterns.A.rows)
   return `a row of C takes ${significant(mean)} products on average`
 }
 
 function productsIn(problem: MatrixProductProblem): string {
-  return `it has ${count(countProducts(patternsOf(problem)))} products, and equal work for all lanes`
+  return `it has ${count(countProducts(factorPatterns(problem)))} products, and equal work for all lanes`
 }

@@ -5,14 +5,14 @@ import type { Kernel } from '#src/core/kernel/kernel.ts'
 import type { Capabilities, TraceLayout } from '#src/core/kernel/plan/plan.ts'
 import { sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 import { zeroed } from '#src/core/kernel/plan/steps.ts'
-import { room, scanBlocks } from '../../lib/moving.ts'
+import { room, scanBlocks } from '../../lib/scan-steps.ts'
 import {
   bytesOf,
   countProducts,
   type FactorPatterns,
   type MatrixProductProblem,
   mostEntries,
-  patternsOf,
+  factorPatterns,
   productsByRow,
 } from '../factors.ts'
 import { productPlan } from '../row-plan.ts'
@@ -51,7 +51,7 @@ const kernel: Kernel<null, MatrixProductProblem> = {
   analyse: () => null,
 
   plan(problem, _analysis, params, options) {
-    const patterns = patternsOf(problem)
+    const patterns = factorPatterns(problem)
     const { rows, col_idx } = patterns.A
     const nonzeros = col_idx.length
     const long = longFrom(params['long'])
@@ -92,7 +92,7 @@ const kernel: Kernel<null, MatrixProductProblem> = {
 
   explain(problem, _analysis, params) {
     const rows = new Uint32Array(BINS)
-    for (const products of productCounts(patternsOf(problem))) rows[binOf(products, longFrom(params['long']))]++
+    for (const products of productCounts(factorPatterns(problem))) rows[binOf(products, longFrom(params['long']))]++
     const sorted = rows.subarray(FEW + 1, LONG).reduce((sum, held) => sum + held, 0)
     const [none, one, few] = rows
     return `Of the rows ${count(none)} have no product, ${count(one)} have one, ${count(few)} go through a heap and ${count(sorted)} through a network; ${count(rows[LONG])} are merged.`
@@ -102,7 +102,7 @@ const kernel: Kernel<null, MatrixProductProblem> = {
 
   // nonzeros of A are told of in four words, written and read; entries are written twice and read once
   cost(problem) {
-    const patterns = patternsOf(problem)
+    const patterns = factorPatterns(problem)
     const entries = mostEntries(patterns)
     const products = countProducts(patterns)
     const bytes = bytesOf(patterns, entries) + 40 * patterns.A.col_idx.length + 16 * entries

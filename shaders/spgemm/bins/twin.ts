@@ -3,8 +3,8 @@ import { NONE } from '#shaders/spgemm/bins/bitonic.wesl'
 import { prefixSum } from '#src/core/base/arrays.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import type { Emit } from '#src/core/trace/event.ts'
-import { go } from '../../lib/moves.ts'
-import { type MatrixProductProblem, patternsOf, productsByNonzero } from '../factors.ts'
+import { runMoves } from '../../lib/moves.ts'
+import { type MatrixProductProblem, factorPatterns, productsByNonzero } from '../factors.ts'
 import { productsOfRow, type RowProduct } from '../twin-rows.ts'
 import { compressed, joined, type RowEntry, sortPlaces } from './network.ts'
 import { binOf, LANES, roomOf, STAGES } from './stages.ts'
@@ -23,10 +23,10 @@ const PARTS = 16
 
 /** Counts products, puts rows into bins, merges each row as its bin does, and copies all of them to C. */
 export function simulate({ inputs }: MatrixProductProblem, long: number, emit: Emit): Data {
-  const { A, B } = patternsOf({ inputs })
+  const { A, B } = factorPatterns({ inputs })
   const begins = productsByNonzero({ A, B })
   const { rows } = A
-  go({ lanes: LANES, stage: STAGES.count, phase: 0, first: 0, end: A.col_idx.length }, emit, () => {})
+  runMoves({ lanes: LANES, stage: STAGES.count, phase: 0, first: 0, end: A.col_idx.length }, emit, () => {})
   const bins = Uint32Array.from({ length: rows }, (_, i) => {
     const bin = binOf(begins[A.row_ptr[i + 1]] - begins[A.row_ptr[i]], long)
     emit(eventOf(STAGES.bin, i, 1, { worker: i, phase: 1, step: 0, bin }))
@@ -44,7 +44,7 @@ export function simulate({ inputs }: MatrixProductProblem, long: number, emit: E
     }
   const row_ptr = prefixSum(found.map(({ length }) => length))
   const entries = found.flat()
-  go({ lanes: LANES, stage: STAGES.copy, phase: BINS, first: 0, end: entries.length }, emit, () => {})
+  runMoves({ lanes: LANES, stage: STAGES.copy, phase: BINS, first: 0, end: entries.length }, emit, () => {})
   const pattern = { rows, cols: B.cols, row_ptr, col_idx: Uint32Array.from(entries, ({ column }) => column) }
   return { C: { pattern, values: Float32Array.from(entries, ({ value }) => value) } }
 }

@@ -5,13 +5,13 @@ import type { Kernel } from '#src/core/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/core/kernel/plan/plan.ts'
 import { dispatch, lanesOf } from '#src/core/kernel/plan/dispatch.ts'
 import { staged, zeroed } from '#src/core/kernel/plan/steps.ts'
-import { type MoveSetting, moveSetting, room, scanBlocks, LANES } from '../../lib/moving.ts'
+import { type MoveSetting, moveSetting, room, scanBlocks, LANES } from '../../lib/scan-steps.ts'
 import {
   bytesOf,
   countProducts,
   type MatrixProductProblem,
   mostEntries,
-  patternsOf,
+  factorPatterns,
   productsByRow,
 } from '../factors.ts'
 import { productPlan, productSteps } from '../row-plan.ts'
@@ -67,7 +67,7 @@ const kernel: Kernel<null, MatrixProductProblem> = {
   analyse: () => null,
 
   plan(problem, _analysis, { slice }, options): Plan {
-    const patterns = patternsOf(problem)
+    const patterns = factorPatterns(problem)
     const nonzeros = patterns.A.col_idx.length
     const setting = settingFor(problem, slice, options)
     const { cols } = patterns.B
@@ -92,13 +92,13 @@ const kernel: Kernel<null, MatrixProductProblem> = {
     })
   },
 
-  explain: (problem) => `${plural(countProducts(patternsOf(problem)), 'product')} in one list.`,
+  explain: (problem) => `${plural(countProducts(factorPatterns(problem)), 'product')} in one list.`,
 
   reference: (problem, _analysis, { slice }, machine, emit) => simulate(problem, mostOf(slice), machine, emit),
 
   // a product is written, sorted and read: 8 bytes each way in every pass; C is as large as it can be
   cost(problem) {
-    const patterns = patternsOf(problem)
+    const patterns = factorPatterns(problem)
     const products = countProducts(patterns)
     const passes = passesFor(patterns.B.cols) + passesFor(patterns.A.rows)
     const bytes = bytesOf(patterns, mostEntries(patterns)) + products * (8 * (2 + 3 * passes) + 16)
@@ -109,7 +109,7 @@ const kernel: Kernel<null, MatrixProductProblem> = {
 /** With room for the events of all stages. */
 function settingFor(problem: MatrixProductProblem, slice: number, options: PlanOptions): MoveSetting {
   if (!options.trace) return moveSetting(options, 0, 0, NOTES)
-  const patterns = patternsOf(problem)
+  const patterns = factorPatterns(problem)
   const { A, B } = patterns
   const slices = cut(productsByRow(patterns), mostOf(slice)).length
   const products = countProducts(patterns)

@@ -1,12 +1,12 @@
 import { type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
 import type { Growth, Step } from '#src/core/kernel/plan/plan.ts'
-import { countProducts, type MatrixProductProblem, patternsOf } from '../factors.ts'
+import { countProducts, type MatrixProductProblem, factorPatterns } from '../factors.ts'
 import { tellsSigns } from '../oracle.ts'
 import { addsUp, entriesOf, hasProducts, isUnsorted, takesEarlyRow } from '../shapes.ts'
 
 const module = (name: string) => `spgemm/esc/${name}.wesl`
 
-const products = (problem: MatrixProductProblem): number => countProducts(patternsOf(problem))
+const products = (problem: MatrixProductProblem): number => countProducts(factorPatterns(problem))
 
 /** Lanes that find their places together. */
 const BLOCK = 32

@@ -3,7 +3,7 @@ import { DIGITS } from '#shaders/spgemm/esc/digits.wesl'
 import { dispatch, type Invocations } from '#src/core/kernel/plan/dispatch.ts'
 import type { DispatchStep, Step } from '#src/core/kernel/plan/plan.ts'
 import { staged } from '#src/core/kernel/plan/steps.ts'
-import { type MoveSetting, scanSteps } from '../../lib/moving.ts'
+import { type MoveSetting, scanSteps } from '../../lib/scan-steps.ts'
 import { DIGIT_BITS, EACH, passesFor, type RowSlice, STAGES } from './stages.ts'
 
 /** A slice as shaders get it, and the parameters of their launch. */

@@ -4,8 +4,8 @@ import { prefixSum, type U32 } from '#src/core/base/arrays.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import type { TwinMachine } from '#src/core/kernel/kernel.ts'
 import type { Emit, EventRecord } from '#src/core/trace/event.ts'
-import { go, type Moves } from '../../lib/moves.ts'
-import { type MatrixProductProblem, patternsOf, productsByNonzero } from '../factors.ts'
+import { runMoves, type Moves } from '../../lib/moves.ts'
+import { type MatrixProductProblem, factorPatterns, productsByNonzero } from '../factors.ts'
 import { cut, DIGIT_BITS, EACH, passesFor, passesTold, type RowSlice, STAGES } from './stages.ts'
 import { phasesOf } from './steps.ts'
 
@@ -21,10 +21,10 @@ type Stretch = Omit<Moves, 'lanes'>
 export function simulate(problem: MatrixProductProblem, most: number, { lanes }: TwinMachine, emit: Emit): Data {
   const { A, B } = problem.inputs
   const { rows, row_ptr, col_idx } = A.pattern
-  const walk = (of: Stretch, visit: (item: number) => void = () => undefined) => go({ lanes, ...of }, emit, visit)
+  const walk = (of: Stretch, visit: (item: number) => void = () => undefined) => runMoves({ lanes, ...of }, emit, visit)
   walk({ stage: STAGES.count, phase: 0, first: 0, end: col_idx.length, each: 1 })
   walk({ stage: STAGES.add, phase: 2, first: 0, end: col_idx.length, each: 8 })
-  const begins = productsByNonzero(patternsOf(problem))
+  const begins = productsByNonzero(factorPatterns(problem))
   const { each } = passesTold(B.pattern.cols, rows, begins[begins.length - 1])
   const c_row_ptr = new Uint32Array(rows + 1)
   const C: Terms = { columns: [], values: [] }
@@ -71,7 +71,7 @@ export function simulate(problem: MatrixProductProblem, most: number, { lanes }:
     const place = new Uint32Array(after.length)
     for (const [to, product] of after.entries()) place[product] = to
     const slotOf = (item: number) => of.first + place[before[item - of.first]]
-    go(
+    runMoves(
       { lanes, ...of },
       (event) => tellEach(event, each ? slotOf : undefined, emit),
       () => {},

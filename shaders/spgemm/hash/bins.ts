@@ -29,7 +29,7 @@ const powerBelow = (n: number): number => 2 ** Math.floor(Math.log2(n))
 export const powerFrom = (n: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, n)))
 
 /** Of a table's slots two thirds are taken at most. */
-export const filledOf = (slots: number): number => Math.floor((2 * slots) / 3)
+export const filled = (slots: number): number => Math.floor((2 * slots) / 3)
 /** Slots of a table for a number of columns. */
 export const slotsFor = (columns: number): number => powerFrom(Math.ceil((3 * columns) / 2) + 1)
 
@@ -53,7 +53,7 @@ export function countingBins(capabilities: Capabilities, largest: number): reado
   return [
     ...teams
       .filter((one) => one.slots < slots)
-      .map((one) => ({ kind: 'lanes', window: 0, ...one, most: filledOf(one.slots) }) as const),
+      .map((one) => ({ kind: 'lanes', window: 0, ...one, most: filled(one.slots) }) as const),
     // a team looks whether it has to give up before each column: so many lanes may be one column late
     { kind: 'lanes', size: large, team: Math.min(large, slots / 4), slots, window: 0, most: Infinity },
   ]
@@ -72,7 +72,7 @@ export function addingBins(capabilities: Capabilities, largest: number): readonl
     team: lanes,
     slots: inTable,
     window: windowOf(lanes, kind === 'buffer' ? 0 : inTable),
-    most: kind === 'buffer' ? Infinity : filledOf(inTable),
+    most: kind === 'buffer' ? Infinity : filled(inTable),
   })
   return [
     ...teamsBelow(size)

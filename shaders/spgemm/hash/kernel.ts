@@ -3,8 +3,8 @@ import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import type { Kernel, Paper, Params } from '#src/core/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/core/kernel/plan/plan.ts'
 import { staged, zeroed } from '#src/core/kernel/plan/steps.ts'
-import { countProducts, type MatrixProductProblem, patternsOf } from '../factors.ts'
-import { room } from '../../lib/moving.ts'
+import { countProducts, type MatrixProductProblem, factorPatterns } from '../factors.ts'
+import { room } from '../../lib/scan-steps.ts'
 import { binnedCost, binnedPlan, binnedSetting, binnedTrace, SLOTS } from '../row-plan.ts'
 import { addingBins, countingBins } from './bins.ts'
 import { grown, REPORT_WORDS, REPORTS } from './growth.ts'
@@ -54,7 +54,7 @@ const kernel: Kernel<null, MatrixProductProblem> = {
   },
 
   explain: (problem, _analysis, { slots }) =>
-    `${plural(countProducts(patternsOf(problem)), 'product')}, in tables of ${slots > 0 ? `up to ${plural(slots, 'slot')}` : 'as many slots as workgroup memory has room for'}.`,
+    `${plural(countProducts(factorPatterns(problem)), 'product')}, in tables of ${slots > 0 ? `up to ${plural(slots, 'slot')}` : 'as many slots as workgroup memory has room for'}.`,
 
   reference: (problem, _analysis, params, machine, emit) =>
     simulate(problem, binsOf(leastCapabilities(machine.lanes), params), machine, emit),

@@ -1,12 +1,12 @@
 import type { Mutant } from '#src/lab/rules/mutant.ts'
-import { countProducts, type MatrixProductProblem, patternsOf, productsByRow } from '../factors.ts'
+import { countProducts, type MatrixProductProblem, factorPatterns, productsByRow } from '../factors.ts'
 import { patternOfProduct, tellsSigns } from '../oracle.ts'
 
-const hasProducts = (problem: MatrixProductProblem): boolean => countProducts(patternsOf(problem)) > 0
+const hasProducts = (problem: MatrixProductProblem): boolean => countProducts(factorPatterns(problem)) > 0
 
 /** Products of each row. */
 function productsOf(problem: MatrixProductProblem): number[] {
-  const begins = productsByRow(patternsOf(problem))
+  const begins = productsByRow(factorPatterns(problem))
   return Array.from(begins.subarray(1), (end, i) => end - begins[i])
 }
 

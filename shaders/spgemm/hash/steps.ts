@@ -4,7 +4,7 @@ import type { CopyStep, DispatchStep, FillStep } from '#src/core/kernel/plan/pla
 import { copied, zeroed } from '#src/core/kernel/plan/steps.ts'
 import { inOneLine, rowPointers } from '../row-launch.ts'
 import { type BinnedSetting, BY_ENTRIES, countBins, placeRows, STATE_WORDS, spanStep } from '../row-plan.ts'
-import { filledOf, type TableBin } from './bins.ts'
+import { filled, type TableBin } from './bins.ts'
 import { PHASES, STAGES } from '../row-stages.ts'
 
 /** What a hash kernel's dispatches are made from, besides the setting. */
@@ -52,9 +52,7 @@ export function countIn(setting: HashSetting, bin: TableBin, number: number, mos
 
 /** Columns of rows, bin by bin. */
 export const countColumns = (setting: HashSetting): readonly DispatchStep[] =>
-  setting.counting.map((bin, b) =>
-    countIn(setting, bin, b + 1, bin.most === Infinity ? filledOf(bin.slots) : undefined),
-  )
+  setting.counting.map((bin, b) => countIn(setting, bin, b + 1, bin.most === Infinity ? filled(bin.slots) : undefined))
 
 /** Columns of the rows that were given up, in tables of a buffer. */
 export function countLongRows(setting: HashSetting, slots: number, groups: number): DispatchStep {

@@ -1,13 +1,13 @@
 import { range } from '#src/core/base/arrays.ts'
 import type { Thresholds } from '#src/lab/rules/threshold.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
-import { labProblemOf } from '../cases.ts'
-import { filledOf } from './bins.ts'
+import { labProblem } from '../cases.ts'
+import { filled } from './bins.ts'
 import { STAGES } from '../row-stages.ts'
 
 /** Slots of the largest table in workgroup memory, and entries of a row for which one of that size or half of it has room. */
 const SLOTS = 32
-const [HALF, WHOLE] = [SLOTS / 2, SLOTS].map(filledOf)
+const [HALF, WHOLE] = [SLOTS / 2, SLOTS].map(filled)
 /** Columns of a window: 32 in each of 1024 words. */
 const WINDOW = 2 ** 15
 
@@ -18,7 +18,7 @@ function same(name: string, cols: number, rows: readonly (readonly number[])[]) 
     rows.length,
     rows.map((_, i) => [i]),
   )
-  const problem = labProblemOf(A, rowsOf('B', cols, rows), { name, with: 'drawn', values: 'seeded' })
+  const problem = labProblem(A, rowsOf('B', cols, rows), { name, with: 'drawn', values: 'seeded' })
   return { ...problem, params: { slots: SLOTS } }
 }
 

@@ -4,7 +4,7 @@ import type { TwinMachine } from '#src/core/kernel/kernel.ts'
 import type { Emit } from '#src/core/trace/event.ts'
 import { type MatrixProductProblem, productsByNonzero } from '../factors.ts'
 import { outputOfRows, productsOfRow } from '../twin-rows.ts'
-import { filledOf, slotsFor, type TableBin } from './bins.ts'
+import { filled, slotsFor, type TableBin } from './bins.ts'
 import { ColumnTable } from './table.ts'
 import { tellsOf } from './told.ts'
 
@@ -45,7 +45,7 @@ export function simulate(problem: MatrixProductProblem, bins: HashBins, machine:
     const longs: number[] = []
     for (const [b, { slots, most }] of bins.counting.entries())
       for (const row of rowsIn(bins.counting, b, products)) {
-        const room = most === Infinity ? filledOf(slots) : most
+        const room = most === Infinity ? filled(slots) : most
         const table = new ColumnTable(slots)
         fill(row, table, 'count', b + 1, room)
         if (table.columns > room) longs.push(row)

@@ -3,10 +3,10 @@ import { plural, significant } from '#src/core/base/format.ts'
 import { filled, tracedPlan, traceLayout } from '#src/core/kernel/plan/buffers.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import type { Capabilities, TraceLayout } from '#src/core/kernel/plan/plan.ts'
-import { bytesOf, countProducts, type MatrixProductProblem, mostEntries, outputOf, patternsOf } from '../factors.ts'
+import { bytesOf, countProducts, type MatrixProductProblem, mostEntries, output, factorPatterns } from '../factors.ts'
 import { counted } from '../counted.ts'
 import { sizeOf } from '#src/core/kernel/plan/dispatch.ts'
-import { room, scanBlocks } from '../../lib/moving.ts'
+import { room, scanBlocks } from '../../lib/scan-steps.ts'
 import { inTiles, type FactorTiles, tilesOf, wordsOfA, wordsOfB } from './format.ts'
 import { MEANINGS, NOTES } from './stages.ts'
 import { countTiles, fillEntries, findMasks, tilesIn, type TileSetting } from './steps.ts'
@@ -59,7 +59,7 @@ const kernel: Kernel<TileFactors, MatrixProductProblem> = {
 
   plan({ inputs }, { A, B }, params, options) {
     const { trace, capabilities } = options
-    const patterns = patternsOf({ inputs })
+    const patterns = factorPatterns({ inputs })
     const { rows } = patterns.A
     const layout = trace ? layoutOf({ A, B }, capabilities) : undefined
     const setting: TileSetting = {
@@ -86,7 +86,7 @@ const kernel: Kernel<TileFactors, MatrixProductProblem> = {
           room('block_sums', scanBlocks(setting, rows)),
         ],
         solve: countTiles(setting),
-        outputs: outputOf(patterns),
+        outputs: output(patterns),
       }),
       next: (name, [count], { buffers }) =>
         name === 'tiles'
@@ -107,7 +107,7 @@ const kernel: Kernel<TileFactors, MatrixProductProblem> = {
 
   // records of A and B on top of what any product moves; those of C are known only once it is there
   cost(problem, { A, B }) {
-    const patterns = patternsOf(problem)
+    const patterns = factorPatterns(problem)
     const records = 4 * 18 * (A.column.length + B.column.length)
     const longest = A.ptr.reduce((most, end, r) => Math.max(most, end - (A.ptr[r - 1] ?? 0)), 0)
     return {

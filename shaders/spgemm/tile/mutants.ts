@@ -1,6 +1,6 @@
 import { SIDE } from '#shaders/spgemm/tile/tiles.wesl'
 import type { Mutant } from '#src/lab/rules/mutant.ts'
-import { countProducts, type MatrixProductProblem, patternsOf } from '../factors.ts'
+import { countProducts, type MatrixProductProblem, factorPatterns } from '../factors.ts'
 import { tellsSigns } from '../oracle.ts'
 import { tilesOf } from './format.ts'
 import { bitCount } from './bits.ts'
@@ -8,7 +8,7 @@ import { reached, tileProduct } from './symbolic.ts'
 
 const module = (name: string) => `spgemm/tile/${name}.wesl`
 
-const hasProducts = (problem: MatrixProductProblem): boolean => countProducts(patternsOf(problem)) > 0
+const hasProducts = (problem: MatrixProductProblem): boolean => countProducts(factorPatterns(problem)) > 0
 
 const tilesFor = ({ inputs: { A, B } }: MatrixProductProblem) => [tilesOf(A.pattern), tilesOf(B.pattern)] as const
 

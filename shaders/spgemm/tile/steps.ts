@@ -3,7 +3,7 @@ import { type Dispatch, dispatch } from '#src/core/kernel/plan/dispatch.ts'
 import type { BufferSpec, Growth, Step } from '#src/core/kernel/plan/plan.ts'
 import { staged } from '#src/core/kernel/plan/steps.ts'
 import { entryBuffers } from '../factors.ts'
-import { type MoveSetting, room, scanSteps } from '../../lib/moving.ts'
+import { type MoveSetting, room, scanSteps } from '../../lib/scan-steps.ts'
 import { inTwoLines } from '../row-launch.ts'
 import { partsOfB, type FactorTiles } from './format.ts'
 

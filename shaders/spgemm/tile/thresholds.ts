@@ -1,7 +1,7 @@
 import { range } from '#src/core/base/arrays.ts'
 import type { Thresholds } from '#src/lab/rules/threshold.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
-import { labProblemOf } from '../cases.ts'
+import { labProblem } from '../cases.ts'
 import { SIDE } from '#shaders/spgemm/tile/tiles.wesl'
 import { STAGES } from './stages.ts'
 
@@ -17,7 +17,7 @@ function tiles(entries: readonly number[]) {
     rows.map((_, i) => [i]),
   )
   const name = `tiles of ${entries.join(', ')} entries`
-  return labProblemOf(A, rowsOf('B', SIDE, rows), { name, with: 'drawn', values: 'seeded' })
+  return labProblem(A, rowsOf('B', SIDE, rows), { name, with: 'drawn', values: 'seeded' })
 }
 
 export default {

@@ -9,7 +9,7 @@ const PER_LEADER = 2
 const PER_INVOCATION = 1
 const BESIDES = 32
 /** Nonzeros of A of which a workgroup lists long rows of B at once, each in four words: more where it has more lanes. */
-export const batchOf = (size: number): number => Math.max(64, size / 4)
+export const batch = (size: number): number => Math.max(64, size / 4)
 /** Lanes of the smallest team, and of a block of lanes that add up without a barrier. */
 export const FEWEST_LANES = 4
 /** Fewer slots, or entries, make no table. */
@@ -18,7 +18,7 @@ const FEWEST = 4
 const IN_SOFTWARE = 64
 
 /** Invocations that may be the first of a team; teams, where a launch has one bin. */
-export const leadersOf = ({ wide, size, bins }: BinLaunch): number =>
+export const leaders = ({ wide, size, bins }: BinLaunch): number =>
   wide ? 1 : bins.length === 1 ? size / bins[0].lanes : size
 
 /** Whether one lane makes a row. */
@@ -77,7 +77,7 @@ function fitted(wish: BinLaunch, { capabilities, most, ranks, last }: Fitting): 
   const fitting = ranks === 1 && isMerged(wish) ? powerBelow(bytes / (4 * MERGED_WORDS)) : Infinity
   const size = Math.min(wish.size, powerBelow(invocations), capabilities.software ? IN_SOFTWARE : Infinity, fitting)
   const blocks = capabilities.subgroupSize > 0 ? size / FEWEST_LANES : PER_INVOCATION * size + size / 32
-  const beside = wish.wide ? 4 * batchOf(size) + PER_LEADER : PER_LEADER * size
+  const beside = wish.wide ? 4 * batch(size) + PER_LEADER : PER_LEADER * size
   const free = Math.floor(bytes / 4) - beside - blocks - BESIDES
   const shrunk = wish.wide ? wish.words : Math.ceil((wish.words * size) / wish.size)
   const words = Math.min(shrunk, free, most)

@@ -1,6 +1,6 @@
 import { count, plural } from '#src/core/base/format.ts'
 import type { Kernel, Params } from '#src/core/kernel/kernel.ts'
-import { bytesOf, countProducts, type MatrixProductProblem, mostEntries, patternsOf } from '../factors.ts'
+import { bytesOf, countProducts, type MatrixProductProblem, mostEntries, factorPatterns } from '../factors.ts'
 import type { BinWish } from './bin-wishes.ts'
 import { NOTES, wordPlan } from './plan.ts'
 import { simulate } from './twin.ts'
@@ -61,7 +61,7 @@ const kernel: Kernel<null, MatrixProductProblem> = {
   plan: (problem, _analysis, params, options) => wordPlan(problem, wishOf(params), options),
 
   explain(problem) {
-    const patterns = patternsOf(problem)
+    const patterns = factorPatterns(problem)
     const entries = patterns.B.col_idx.length
     const words = wordsOf(patterns.B).masks.length
     return `${plural(entries, 'entry')} of B in ${plural(words, 'word')} of 32 columns, and ${count(countProducts(patterns))} products.`
@@ -71,7 +71,7 @@ const kernel: Kernel<null, MatrixProductProblem> = {
 
   // B is written and read as words and entries, rows of C are known by ten words each, and C is as large as it can be
   cost(problem) {
-    const patterns = patternsOf(problem)
+    const patterns = factorPatterns(problem)
     const { A, B } = patterns
     const lists = 4 * (8 * B.col_idx.length + 4 * B.rows + 20 * A.rows)
     return { flops: 2 * countProducts(patterns), bytes: bytesOf(patterns, mostEntries(patterns)) + lists, span: 7 }

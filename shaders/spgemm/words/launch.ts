@@ -3,7 +3,7 @@ import type { Capabilities, DispatchStep, PlanOptions, TraceLayout } from '#src/
 import { type Dispatch, dispatch, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 import type { FactorPatterns } from '../factors.ts'
 import type { BinLaunch, WordBin } from './bin-wishes.ts'
-import { apartOf, batchOf, teamWords } from './bins.ts'
+import { apartOf, batch, teamWords } from './bins.ts'
 
 /** Invocations of a workgroup where no row's table lies in its memory. */
 const SIZE = 128
@@ -129,7 +129,7 @@ function binDispatch(
       ...overridesOf(launch),
       ...(words > 0 && { room_words: words }),
       ...(one && oneOverrides(launch, ranks)),
-      ...(wide && { batch: batchOf(size) }),
+      ...(wide && { batch: batch(size) }),
     },
     apart: shareOf(launch),
     share: Math.floor(words / size),

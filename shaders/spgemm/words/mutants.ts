@@ -1,10 +1,10 @@
 import type { Mutant } from '#src/lab/rules/mutant.ts'
-import { type FactorPatterns, type MatrixProductProblem, patternsOf, productsByRow } from '../factors.ts'
+import { type FactorPatterns, type MatrixProductProblem, factorPatterns, productsByRow } from '../factors.ts'
 import { patternOfProduct, tellsSigns } from '../oracle.ts'
 import { bitsIn } from './twin-table.ts'
 import { wordsOf } from './word-lists.ts'
 
-const hasProducts = (problem: MatrixProductProblem): boolean => (productsByRow(patternsOf(problem)).at(-1) ?? 0) > 0
+const hasProducts = (problem: MatrixProductProblem): boolean => (productsByRow(factorPatterns(problem)).at(-1) ?? 0) > 0
 
 /** Entries of each row of C. */
 const lengthsOf = (problem: MatrixProductProblem): Uint32Array => {
@@ -46,7 +46,7 @@ function hasFarWords(problem: MatrixProductProblem): boolean {
 }
 
 const productsOf = (problem: MatrixProductProblem, row: number): number => {
-  const ends = productsByRow(patternsOf(problem))
+  const ends = productsByRow(factorPatterns(problem))
   return ends[row + 1] - ends[row]
 }
 
@@ -61,7 +61,7 @@ const hasLonelyEntries = (problem: MatrixProductProblem): boolean =>
 
 /** Has a row of C that is made in stretches a product with the last entry of a long row of B in its last column? */
 function cutsLongRows(problem: MatrixProductProblem): boolean {
-  const { A, B } = patternsOf(problem)
+  const { A, B } = factorPatterns(problem)
   const { row_ptr, col_idx } = patternOfProduct(problem)
   return lengthsOf(problem).some((length, i) => {
     if (length <= LITTLE_MEMORY) return false
@@ -90,7 +90,7 @@ const mutants: readonly Mutant<MatrixProductProblem>[] = [
   {
     name: 'a word has the bit of the first column that it may have alone',
     breaks: 'solves',
-    applies: (problem) => sharesWords(patternsOf(problem)),
+    applies: (problem) => sharesWords(factorPatterns(problem)),
     edits: [{ module: `${folder}list.wesl`, find: '1u << (column & 31u)', replace: '1u' }],
   },
   {

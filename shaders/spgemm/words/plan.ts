@@ -22,7 +22,7 @@ import {
   entryBuffers,
   type FactorPatterns,
   type MatrixProductProblem,
-  patternsOf,
+  factorPatterns,
   productsByNonzero,
   productsByRow,
 } from '../factors.ts'
@@ -53,7 +53,7 @@ export function wordPlan(
   options: PlanOptions,
   alone: WordSetting['alone'] = ALONE,
 ): Plan {
-  const patterns = patternsOf(problem)
+  const patterns = factorPatterns(problem)
   const { A, B } = patterns
   const { capabilities } = options
   const wish = { ...asked, short: isMerging(A, asked.from) ? asked.short : 0 }
@@ -136,7 +136,7 @@ const MOST_TRACE_BYTES = 256 * 2 ** 20
  * where that is too much. A row has no more words, and C no more entries, than there are products. O(rows) where few are left out
  */
 function layoutOf(problem: MatrixProductProblem, capabilities: Capabilities): TraceLayout {
-  const begins = productsByRow(patternsOf(problem))
+  const begins = productsByRow(factorPatterns(problem))
   const { rows } = problem.inputs.A.pattern
   const lanes = lanesOf(capabilities, LANES)
   const words = eventWords(lanes, NOTES)

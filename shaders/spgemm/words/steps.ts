@@ -5,7 +5,7 @@ import type { DispatchStep } from '#src/core/kernel/plan/plan.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { longestRow } from '#src/core/sparse/formats/lib/rows.ts'
 import { type BinLaunch } from './bin-wishes.ts'
-import { isMerged, leadersOf } from './bins.ts'
+import { isMerged, leaders } from './bins.ts'
 import { binDispatches, blockOverrides, blocksOf, sizeIn, type WordSetting, wordStep } from './launch.ts'
 import { STAGES } from './stages.ts'
 
@@ -93,7 +93,7 @@ export function counting(setting: WordSetting): DispatchStep[] {
 }
 
 const leadersIn = (launch: BinLaunch): Readonly<Record<string, number>> =>
-  launch.wide || !isMerged(launch) ? { leaders: leadersOf(launch) } : {}
+  launch.wide || !isMerged(launch) ? { leaders: leaders(launch) } : {}
 
 /** Workgroups for `rows` rows that all have as many lanes as any, and no more than keep the GPU busy. */
 function workgroupsFor({ size, bins }: BinLaunch, rows: number, atOnce: number): number {

@@ -1,7 +1,7 @@
 import { range } from '#src/core/base/arrays.ts'
 import type { Thresholds } from '#src/lab/rules/threshold.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
-import { labProblemOf } from '../cases.ts'
+import { labProblem } from '../cases.ts'
 import { MERGED } from '#shaders/spgemm/words/setting.wesl'
 import { STAGES } from './stages.ts'
 
@@ -23,7 +23,7 @@ function product(name: string, nonzeros: readonly number[], entries: number, apa
     cols,
     range(inner).map((j) => range(entries).map((n) => j + apart * n)),
   )
-  return labProblemOf(A, B, { name, with: 'drawn', values: 'seeded' })
+  return labProblem(A, B, { name, with: 'drawn', values: 'seeded' })
 }
 
 /** Words of workgroup memory that hold few entries of a row, and the widest window and the entries that they then have room for. */
@@ -39,7 +39,7 @@ function shared() {
   const cols = 32 * (WINDOW + 30)
   const A = rowsOf('A', 2, [[0], [1]])
   const B = rowsOf('B', cols, [range(long), range(far).map((n) => Math.floor((n * (cols - 1)) / (far - 1)))])
-  return labProblemOf(A, B, { name: 'a long row, and a wide one', with: 'drawn', values: 'seeded' })
+  return labProblem(A, B, { name: 'a long row, and a wide one', with: 'drawn', values: 'seeded' })
 }
 
 export default {

@@ -1,7 +1,7 @@
 import type { Data, SparseMatrix } from '#src/core/kernel/data.ts'
 import type { TwinMachine } from '#src/core/kernel/kernel.ts'
 import type { Emit, EventRecord } from '#src/core/trace/event.ts'
-import { type MatrixProductProblem, patternsOf, productsByNonzero } from '../factors.ts'
+import { type MatrixProductProblem, factorPatterns, productsByNonzero } from '../factors.ts'
 import { outputOfRows, productsOfRow } from '../twin-rows.ts'
 import { binOf, leastBins, type RowExtent } from './bin-choice.ts'
 import type { BinWish } from './bin-wishes.ts'
@@ -57,7 +57,7 @@ export function simulate(problem: MatrixProductProblem, wish: BinWish, machine: 
   for (let i = 0; i < rows; i++) tell(STAGES.choose, 2, i, i, { way: added[i] })
   for (let i = 0; i < rows; i++) tell(STAGES.begin, 3, i, i)
   const C = outputOfRows(problem, row_ptr)
-  const begins = productsByNonzero(patternsOf(problem))
+  const begins = productsByNonzero(factorPatterns(problem))
   for (let i = 0; i < rows; i++) {
     const table = new WordTable(bins.adding[added[i]], extents[i].low)
     const isShort = bins.adding[added[i]].lanes === 1

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { openLabs } from '#src/engine/gpu/executor/poured.fixture.ts'
 import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'
 import { type Edit, edited } from '#src/lab/rules/mutant.ts'
@@ -14,7 +14,7 @@ let labs: readonly NamedLab[]
 let problem: SparseProductProblem
 
 beforeAll(async () => {
-  kernel = await kernelOf('spmspv/push_once')
+  kernel = await findKernel('spmspv/push_once')
   labs = await openLabs()
   const matrix = await buildMatrix({ kind: 'rmat', scale: 12, edges: 8, skew: 100, seed: 3 })
   problem = makeProblem([matrix], { values: 'seeded', share: '1e-1', seed: 1 })

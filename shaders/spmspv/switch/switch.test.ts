@@ -4,7 +4,7 @@ import { defaults } from '#src/core/kernel/kernel.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 import { makeProblem } from '../problem.ts'
 import kernel from './kernel.ts'
-import { RIVALS } from './rivals.ts'
+import { CANDIDATES } from './candidates.ts'
 
 const GPU = leastCapabilities(32)
 const diagonal = (columns: number) =>
@@ -44,5 +44,5 @@ test('a sentence says how many entries there are', () => {
 })
 
 test('a kernel that is named is taken', () => {
-  for (const { id, number } of RIVALS) expect(pick('1e-2', { kernel: number }).id).toBe(id)
+  for (const { id, number } of CANDIDATES) expect(pick('1e-2', { kernel: number }).id).toBe(id)
 })

@@ -10,7 +10,7 @@ import { readMatrix } from '#src/core/sparse/read/matrix.ts'
 import { Draw } from '#src/lab/draw.ts'
 import { makeProblem } from '../problem.ts'
 import kernel from './kernel.ts'
-import { RIVALS } from './rivals.ts'
+import { CANDIDATES } from './candidates.ts'
 import type { ProductProblem } from '../multiply.ts'
 
 const GPU = leastCapabilities(32)
@@ -107,7 +107,7 @@ test('many nonzeros in uneven rows go along the merge path', () => {
 })
 
 test('a kernel that is named is taken, with the parameters given', () => {
-  const named = RIVALS.find(({ id }) => id === 'spmv/merge')?.number
+  const named = CANDIDATES.find(({ id }) => id === 'spmv/merge')?.number
   const { id, own, why } = pick(rowsOf(range(9).map(() => 3)), { kernel: named, team: 8, items: 5 })
   expect([id, own['team'], own['items']]).toEqual(['spmv/merge', undefined, 5])
   expect(why).toBe('took Merge path: it was asked for.')
@@ -118,7 +118,7 @@ test('candidates begin with the rule, and every one of them names its kernel in 
   const [own, ...others] = kernel.candidates?.(problem, GPU) ?? []
   expect(own).toEqual({})
   expect(others.length).toBeGreaterThan(0)
-  for (const chosen of others) expect(pick(problem, chosen).id).toBe(RIVALS[chosen['kernel'] - 1].id)
+  for (const chosen of others) expect(pick(problem, chosen).id).toBe(CANDIDATES[chosen['kernel'] - 1].id)
 })
 
 const folder = matrixFolder()

@@ -15,7 +15,7 @@ export interface Features {
 type Posed = Pick<Product, 'pattern'>
 
 /** Counted once per call: O(rows). */
-export const featuresOf = (posed: Posed, findings: Findings): Features => findings.once(counted, posed)
+export const features = (posed: Posed, findings: Findings): Features => findings.once(counted, posed)
 
 function counted({ pattern: { rows, row_ptr } }: Posed): Features {
   if (rows === 0) return { rows, mean: 0, longest: 0, variation: 0 }

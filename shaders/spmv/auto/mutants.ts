@@ -1,7 +1,7 @@
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import { type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { hasNonzeros } from '../row-mutants.ts'
-import { type Product, productOf, type ProductProblem } from '../multiply.ts'
+import { type Product, toProduct, type ProductProblem } from '../multiply.ts'
 
 const tracesAnother = (kernel: Kernel<unknown, ProductProblem>): Kernel<unknown, ProductProblem> => ({
   ...kernel,
@@ -22,4 +22,4 @@ const mutants: readonly Mutant<Product>[] = [
   },
 ]
 
-export default seeing(productOf, mutants)
+export default seeing(toProduct, mutants)

@@ -3,7 +3,7 @@ import { count, percent, plural, significant } from '#src/core/base/format.ts'
 import type { Rule } from '#src/core/kernel/choice/choice.ts'
 import type { Findings } from '#src/core/kernel/findings.ts'
 import { analyse } from '../csr_vector/analysis.ts'
-import { diagonalsOf, featuresOf, seemsDiagonal } from './features.ts'
+import { diagonalsOf, features, seemsDiagonal } from './features.ts'
 import type { Product } from '../multiply.ts'
 
 // Read off times on an NVIDIA H200 at full clock, of stencils, R-MAT graphs and matrices of the collection.
@@ -57,7 +57,7 @@ function isLarge({ pattern }: Product): boolean {
 }
 
 function fillsByRows(problem: Product, findings: Findings): boolean {
-  const { rows, mean } = featuresOf(problem, findings)
+  const { rows, mean } = features(problem, findings)
   return rows >= PLENTY && mean < LONG
 }
 
@@ -69,7 +69,7 @@ function diagonalsIn(problem: Product, findings: Findings): string | undefined {
 
 /** A few rows so long that all would wait for the teams that have them. */
 function unevenIn(problem: Product, findings: Findings): string | undefined {
-  const { mean, longest } = featuresOf(problem, findings)
+  const { mean, longest } = features(problem, findings)
   const { team } = analyse(problem, {})
   const turns = Math.ceil(longest / (AHEAD * team))
   if (turns <= TURNS + (TURNS_A_MILLION * problem.pattern.col_idx.length) / 1e6) return undefined
@@ -78,16 +78,16 @@ function unevenIn(problem: Product, findings: Findings): string | undefined {
 }
 
 const isEven = (problem: Product, findings: Findings): boolean => {
-  const { longest, mean } = featuresOf(problem, findings)
+  const { longest, mean } = features(problem, findings)
   return longest <= EVEN * mean
 }
 
 function evenIn(problem: Product, findings: Findings): string {
-  const { longest, mean } = featuresOf(problem, findings)
+  const { longest, mean } = features(problem, findings)
   return `the longest row has ${count(longest)} nonzeros, and the mean row ${significant(mean)}`
 }
 
 function meanIn(problem: Product, findings: Findings): string {
-  const { mean, variation } = featuresOf(problem, findings)
+  const { mean, variation } = features(problem, findings)
   return `rows have ${significant(mean)} nonzeros on average and vary by ${percent(variation)} of that`
 }

@@ -4,7 +4,7 @@ import { ESCAPE } from '#src/core/sparse/formats/bccoo/columns.ts'
 import { type Bccoo, bccooOf, blockPlace } from '#src/core/sparse/formats/bccoo/structure.ts'
 import { factorMutants, hasNonzeros } from '../row-mutants.ts'
 import { runsOf } from './analysis.ts'
-import { type Product, productOf } from '../multiply.ts'
+import { type Product, toProduct } from '../multiply.ts'
 
 /** Where faults show hangs on the chunks: they are planted with these, and where they show in workgroups of any size. */
 const PARAMS = { height: 1, width: 1, slices: 1, columns: 2, chunk: 4 }
@@ -129,4 +129,4 @@ const mutants: readonly Mutant<Product>[] = [
   },
 ]
 
-export default seeing(productOf, mutants)
+export default seeing(toProduct, mutants)

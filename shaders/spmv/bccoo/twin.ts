@@ -3,7 +3,7 @@ import { type Emit, laneBits } from '#src/core/trace/event.ts'
 import type { TwinMachine } from '#src/core/kernel/kernel.ts'
 import { type Bccoo, bccooOf, blockPlace } from '#src/core/sparse/formats/bccoo/structure.ts'
 import { runOf } from '../calibrate.ts'
-import { put, termOf } from '../rows.ts'
+import { storeRow, termOf } from '../rows.ts'
 import { type BccooAnalysis, groupsOf, sliceWords } from './analysis.ts'
 import type { Product } from '../multiply.ts'
 
@@ -54,7 +54,7 @@ function combined(problem: Product, stacked: F32, slices: number, span: number):
   for (let row = 0; row < out.length; row++) {
     let sum = 0
     for (let slice = 0; slice < slices; slice++) sum = Math.fround(sum + stacked[slice * span + row])
-    put(problem, out, row, sum)
+    storeRow(problem, out, row, sum)
   }
   return out
 }

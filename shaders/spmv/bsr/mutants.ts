@@ -1,6 +1,6 @@
 import { type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { factorMutants, hasNonzeros, rowMutants } from '../row-mutants.ts'
-import { type Product, productOf } from '../multiply.ts'
+import { type Product, toProduct } from '../multiply.ts'
 
 /** Blocks of one row that are two wide: does any hold one nonzero of two? */
 const hasPadding = ({ pattern: { rows, row_ptr, col_idx } }: Product): boolean => {
@@ -38,4 +38,4 @@ const mutants: readonly Mutant<Product>[] = [
   },
 ]
 
-export default seeing(productOf, mutants)
+export default seeing(toProduct, mutants)

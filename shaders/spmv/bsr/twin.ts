@@ -4,7 +4,7 @@ import type { Params, TwinMachine } from '#src/core/kernel/kernel.ts'
 import { type Bsr } from '#src/core/sparse/formats/bsr.ts'
 import { PADDING } from '#src/core/sparse/formats/format.ts'
 import { emitCarried } from '../carried.ts'
-import { put, sumOfTeam, termOf } from '../rows.ts'
+import { storeRow, sumOfTeam, termOf } from '../rows.ts'
 import type { Product } from '../multiply.ts'
 
 /** The kernel on subgroups of the machine's lanes: each team goes along its row of the blocks. */
@@ -24,7 +24,7 @@ export function simulate(problem: Product, blocks: Bsr, params: Params, { lanes 
       const invocation = row * team + (q % team)
       emitCarried(emit, lanes, { invocation, step: Math.floor(q / team), row, k, count: 1, phase: 0 })
     }
-    put(problem, out, row, sumOfTeam(sums))
+    storeRow(problem, out, row, sumOfTeam(sums))
   }
   return out
 }

@@ -5,7 +5,7 @@ import { factorMutants, hasNonzeros } from '../row-mutants.ts'
 import { stepsFor } from './analysis.ts'
 import { intervalOf } from './intervals.ts'
 import { fitsWhole, wholeShares } from './whole.ts'
-import { type Product, productOf } from '../multiply.ts'
+import { type Product, toProduct } from '../multiply.ts'
 import type { Space } from '#src/core/trace/space.ts'
 
 /** Where a fault shows depends on the intervals, so faults are planted with this number of steps. */
@@ -173,4 +173,4 @@ const mutants: readonly Mutant<Product>[] = [
   },
 ]
 
-export default seeing(productOf, mutants)
+export default seeing(toProduct, mutants)

@@ -4,7 +4,7 @@ import { type Emit, laneBits } from '#src/core/trace/event.ts'
 import type { TwinMachine } from '#src/core/kernel/kernel.ts'
 import { calibration, emptyRows } from '../calibrate.ts'
 import { runsAdded } from '../calibrate-twin.ts'
-import { put, termOf } from '../rows.ts'
+import { storeRow, termOf } from '../rows.ts'
 import type { SegmentedAnalysis } from './analysis.ts'
 import { intervalOf, intervalRuns } from './intervals.ts'
 import type { Product } from '../multiply.ts'
@@ -18,7 +18,7 @@ export function simulate(
 ): F32 {
   const { row_idx, steps } = analysis
   const out = new Float32Array(problem.pattern.rows)
-  const carries = addIntervals(problem, analysis, lanes, emit, (row, sum) => put(problem, out, row, sum))
+  const carries = addIntervals(problem, analysis, lanes, emit, (row, sum) => storeRow(problem, out, row, sum))
   const runs = intervalRuns(row_idx, intervalOf(steps, lanes))
   runsAdded(problem, calibration(runs, 1, emptyRows(problem.pattern)), carries, out)
   return out

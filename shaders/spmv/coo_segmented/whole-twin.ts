@@ -3,7 +3,7 @@ import type { F32 } from '#src/core/base/arrays.ts'
 import type { Emit } from '#src/core/trace/event.ts'
 import { emitCarried } from '../carried.ts'
 import type { TwinMachine } from '#src/core/kernel/kernel.ts'
-import { put, sumOfTeam, termOf } from '../rows.ts'
+import { storeRow, sumOfTeam, termOf } from '../rows.ts'
 import { wholeShares, wholeSize } from './whole.ts'
 import type { Product } from '../multiply.ts'
 
@@ -16,7 +16,7 @@ export function simulateWhole(problem: Product, { lanes }: TwinMachine, emit: Em
   const longAt = 2 * intervals
   for (let r = 0; r < long; r++) {
     const [begin, end, row] = words.subarray(longAt + 3 * r)
-    put(problem, out, row, longSum(problem, begin, end, size))
+    storeRow(problem, out, row, longSum(problem, begin, end, size))
     record(problem, { first: r * size, begin, end, size, lanes }, emit)
   }
   for (let w = 0; w < intervals; w++) {
@@ -24,7 +24,7 @@ export function simulateWhole(problem: Product, { lanes }: TwinMachine, emit: Em
     sumRows(problem, begin, end, out)
     record(problem, { first: long * size + w * lanes, begin, end, size: lanes, lanes }, emit)
   }
-  for (const row of words.subarray(words.length - empty)) put(problem, out, row, 0)
+  for (const row of words.subarray(words.length - empty)) storeRow(problem, out, row, 0)
   return out
 }
 
@@ -44,7 +44,7 @@ function sumRows(problem: Product, begin: number, end: number, out: F32): void {
     const stop = problem.pattern.row_ptr[row + 1]
     if (k === stop) continue
     for (; k < stop; k++) sum = Math.fround(sum + termOf(problem, k))
-    put(problem, out, row, sum)
+    storeRow(problem, out, row, sum)
   }
 }
 

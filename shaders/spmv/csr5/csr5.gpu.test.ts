@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { openLabs, prepared } from '#src/engine/gpu/executor/poured.fixture.ts'
 import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'
 import type { Plan } from '#src/core/kernel/plan/plan.ts'
@@ -12,13 +12,13 @@ import { type Csr5, csr5Of } from '#src/core/sparse/formats/csr5/structure.ts'
 import { check } from '../oracle.ts'
 import { lanesOf } from '#src/core/kernel/plan/dispatch.ts'
 import { errorIn } from '#src/core/kernel/check.ts'
-import { type Product, productOf } from '../multiply.ts'
+import { type Product, toProduct } from '../multiply.ts'
 
 let kernel: Kernel<unknown, Product>
 let labs: readonly NamedLab[]
 
 beforeAll(async () => {
-  kernel = await kernelOf('spmv/csr5')
+  kernel = await findKernel('spmv/csr5')
   labs = await openLabs()
 })
 
@@ -35,7 +35,7 @@ function problemOf(lengths: readonly number[], value: (row: number) => number): 
   const values = Float32Array.from(lengths.flatMap((length, i) => Array.from({ length }, () => value(i))))
   const x = new Float32Array(cols).fill(1)
   const y = new Float32Array(lengths.length)
-  return productOf({ operation: 'spmv', inputs: { A: { pattern, values }, x, y, alpha: 1, beta: 0 } })
+  return toProduct({ operation: 'spmv', inputs: { A: { pattern, values }, x, y, alpha: 1, beta: 0 } })
 }
 
 function planOf({ lab }: NamedLab, problem: Product, sigma: number): Plan {

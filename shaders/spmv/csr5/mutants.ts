@@ -3,7 +3,7 @@ import { complete } from '#src/core/sparse/formats/csr5/shape.ts'
 import { type Csr5, csr5Of } from '#src/core/sparse/formats/csr5/structure.ts'
 import { rowLengths } from '#src/core/sparse/formats/lib/rows.ts'
 import { factorMutants, hasNonzeros, isScaled } from '../row-mutants.ts'
-import { type Product, productOf } from '../multiply.ts'
+import { type Product, toProduct } from '../multiply.ts'
 
 /** Where faults show hangs on the tiles: they are planted with this σ, and where they show with any number of lanes. */
 const SIGMA = 4
@@ -142,4 +142,4 @@ const mutants: readonly Mutant<Product>[] = [
   },
 ]
 
-export default seeing(productOf, mutants)
+export default seeing(toProduct, mutants)

@@ -4,7 +4,7 @@ import type { TwinMachine } from '#src/core/kernel/kernel.ts'
 import { complete, firstRow, hasEmptyRows } from '#src/core/sparse/formats/csr5/shape.ts'
 import { type Csr5, csr5Of } from '#src/core/sparse/formats/csr5/structure.ts'
 import { runsAdded } from '../calibrate-twin.ts'
-import { put, termOf } from '../rows.ts'
+import { storeRow, termOf } from '../rows.ts'
 import { type Csr5Analysis, fitted } from './analysis.ts'
 import type { Product } from '../multiply.ts'
 
@@ -28,7 +28,7 @@ export function simulate(problem: Product, analysis: Csr5Analysis, { lanes }: Tw
   const carries = new Float32Array(tile_ptr.length - 1)
   const into = (tile: number, rowOf: (flag: number) => number) => (flag: number, sum: number) => {
     if (flag === 0) carries[tile] = sum
-    else put(problem, out, rowOf(flag), sum)
+    else storeRow(problem, out, rowOf(flag), sum)
   }
   for (let tile = 0; tile < full; tile++)
     walk({ problem, csr5, tile, store: into(tile, (flag) => flaggedRow(csr5, tile, flag)), emit })

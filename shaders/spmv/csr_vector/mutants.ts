@@ -1,6 +1,6 @@
 import { type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { factorMutants, hasLongRow, hasNonzeros, hasPairs, rowMutants } from '../row-mutants.ts'
-import { type Product, productOf } from '../multiply.ts'
+import { type Product, toProduct } from '../multiply.ts'
 
 const ADD = 'sum += select(0.0, values[k + lane] * x[col_idx[k + lane]], k + lane < end);'
 
@@ -33,4 +33,4 @@ const mutants: readonly Mutant<Product>[] = [
   },
 ]
 
-export default seeing(productOf, mutants)
+export default seeing(toProduct, mutants)

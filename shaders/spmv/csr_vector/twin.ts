@@ -1,7 +1,7 @@
 import type { F32 } from '#src/core/base/arrays.ts'
 import { type Emit, laneBits } from '#src/core/trace/event.ts'
 import type { TwinMachine } from '#src/core/kernel/kernel.ts'
-import { put, sumOfTeam, termOf } from '../rows.ts'
+import { storeRow, sumOfTeam, termOf } from '../rows.ts'
 import type { VectorAnalysis } from './analysis.ts'
 import type { Product } from '../multiply.ts'
 
@@ -13,7 +13,7 @@ export function simulate(problem: Product, analysis: VectorAnalysis, { lanes }: 
   const out = new Float32Array(rows)
   for (let base = 0; base < rows; base += teams)
     for (let row = base; row < Math.min(base + teams, rows); row++)
-      put(problem, out, row, sumRow(problem, row, team, { worker: base / teams, lane: (row - base) * team }, emit))
+      storeRow(problem, out, row, sumRow(problem, row, team, { worker: base / teams, lane: (row - base) * team }, emit))
   return out
 }
 

@@ -1,7 +1,7 @@
 import { type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { rowLengths } from '#src/core/sparse/formats/lib/rows.ts'
 import { factorMutants, hasLongRow, hasNonzeros, isUneven, rowMutants } from '../row-mutants.ts'
-import { type Product, productOf } from '../multiply.ts'
+import { type Product, toProduct } from '../multiply.ts'
 
 const ADD = 'sums[r] += select(0.0, value * x[select(0u, column, inside)], inside);'
 
@@ -71,4 +71,4 @@ const mutants: readonly Mutant<Product>[] = [
   },
 ]
 
-export default seeing(productOf, mutants)
+export default seeing(toProduct, mutants)

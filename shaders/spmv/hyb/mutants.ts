@@ -1,7 +1,7 @@
 import { type Mutant, seeing, withPlan } from '#src/lab/rules/mutant.ts'
 import { rowLengths } from '#src/core/sparse/formats/lib/rows.ts'
 import { ADD_SLOT, factorMutants, hasLongRow, hasNonzeros, isScaled } from '../row-mutants.ts'
-import { type Product, productOf } from '../multiply.ts'
+import { type Product, toProduct } from '../multiply.ts'
 
 const REST = 'spmv/coo_segmented/quads.wesl'
 /** One slot of each row is ELL's. */
@@ -66,4 +66,4 @@ const mutants: readonly Mutant<Product>[] = [
   },
 ]
 
-export default seeing(productOf, mutants)
+export default seeing(toProduct, mutants)

@@ -1,7 +1,7 @@
 import { type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { factorMutants, hasNonzeros } from '../row-mutants.ts'
 import { openRuns, pathOf } from './path.ts'
-import { type Product, productOf } from '../multiply.ts'
+import { type Product, toProduct } from '../multiply.ts'
 
 /** Steps of a lane, and of a tile of the smallest workgroup: of larger ones tiles are multiples of it. */
 const ITEMS = 7
@@ -89,4 +89,4 @@ const mutants: readonly Mutant<Product>[] = [
   },
 ]
 
-export default seeing(productOf, mutants)
+export default seeing(toProduct, mutants)

@@ -2,7 +2,7 @@ import type { F32 } from '#src/core/base/arrays.ts'
 import type { TwinMachine } from '#src/core/kernel/kernel.ts'
 import type { Emit } from '#src/core/trace/event.ts'
 import { runsAdded } from '../calibrate-twin.ts'
-import { put, termOf } from '../rows.ts'
+import { storeRow, termOf } from '../rows.ts'
 import type { MergeAnalysis } from './analysis.ts'
 import { nonzerosBefore } from './path.ts'
 import { emitRuns } from './runs.ts'
@@ -19,7 +19,7 @@ export function simulate(problem: Product, analysis: MergeAnalysis, { lanes }: T
   for (let t = 0; t < carries.length; t++) {
     let k = nonzerosBefore(pattern, path, t)
     for (let row = tile_row[t]; row < tile_row[t + 1]; row++) {
-      put(problem, out, row, sumOf(problem, k, pattern.row_ptr[row + 1]))
+      storeRow(problem, out, row, sumOf(problem, k, pattern.row_ptr[row + 1]))
       k = pattern.row_ptr[row + 1]
     }
     carries[t] = sumOf(problem, k, nonzerosBefore(pattern, path, t + 1))

@@ -1,7 +1,7 @@
 import { type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { rowLengths } from '#src/core/sparse/formats/lib/rows.ts'
 import { factorMutants } from '../row-mutants.ts'
-import { type Product, productOf } from '../multiply.ts'
+import { type Product, toProduct } from '../multiply.ts'
 
 const lengthsOf = ({ pattern }: Product) => rowLengths(pattern)
 
@@ -88,4 +88,4 @@ const mutants: readonly Mutant<Product>[] = [
   },
 ]
 
-export default seeing(productOf, mutants)
+export default seeing(toProduct, mutants)

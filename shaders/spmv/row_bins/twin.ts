@@ -2,7 +2,7 @@ import type { F32 } from '#src/core/base/arrays.ts'
 import type { TwinMachine } from '#src/core/kernel/kernel.ts'
 import type { Emit } from '#src/core/trace/event.ts'
 import { type Carried, emitCarried } from '../carried.ts'
-import { sumOfTeam, put, termOf } from '../rows.ts'
+import { sumOfTeam, storeRow, termOf } from '../rows.ts'
 import type { RowBins } from './bins.ts'
 import type { Product } from '../multiply.ts'
 
@@ -25,7 +25,7 @@ function shortRows(problem: Product, bins: RowBins, lanes: number, emit: Emit, o
       sum = Math.fround(sum + termOf(problem, k))
       emitCarried(emit, lanes, { invocation: place, step: k - row_ptr[row], row, k, count: 1, phase: 0 })
     }
-    put(problem, out, row, sum)
+    storeRow(problem, out, row, sum)
   }
 }
 
@@ -36,7 +36,7 @@ function mediumRows(problem: Product, bins: RowBins, lanes: number, emit: Emit, 
   for (let place = 0; place < bins.mediumRows.length; place++) {
     const row = bins.mediumRows[place]
     const from = { invocation: place * team, row, phase: 1 }
-    put(problem, out, row, teamSum(problem, [row_ptr[row], row_ptr[row + 1]], team, lanes, from, emit))
+    storeRow(problem, out, row, teamSum(problem, [row_ptr[row], row_ptr[row + 1]], team, lanes, from, emit))
   }
 }
 
@@ -53,7 +53,7 @@ function longRows(problem: Product, bins: RowBins, lanes: number, emit: Emit, ou
       const from = { invocation: c * lanes, row, phase: 2 }
       sums[(c - chunk_ptr[r]) % lanes] += teamSum(problem, [first, end], lanes, lanes, from, emit)
     }
-    put(problem, out, row, sumOfTeam(sums))
+    storeRow(problem, out, row, sumOfTeam(sums))
   }
 }
 

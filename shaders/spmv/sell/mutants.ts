@@ -1,6 +1,6 @@
 import { type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { ADD_SLOT, alphaMutant, hasNonzeros, isUneven, rowMutants } from '../row-mutants.ts'
-import { type Product, productOf } from '../multiply.ts'
+import { type Product, toProduct } from '../multiply.ts'
 
 const mutants: readonly Mutant<Product>[] = [
   alphaMutant,
@@ -32,4 +32,4 @@ const mutants: readonly Mutant<Product>[] = [
   },
 ]
 
-export default seeing(productOf, mutants)
+export default seeing(toProduct, mutants)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Layout } from '#src/core/sparse/formats/tile/tiled.ts'
+import type { Layout } from '#src/core/sparse/formats/tile/stored.ts'
 import cases from '../cases.ts'
 import { defaults } from '#src/core/kernel/kernel.ts'
 import type { Csr } from '#src/core/sparse/csr.ts'

@@ -2,7 +2,7 @@ import type { U32 } from '#src/core/base/arrays.ts'
 import type { Deferred } from '#src/core/sparse/formats/tile/deferred.ts'
 import { ellBytes, indexBytes, rowPointers } from '#src/core/sparse/formats/tile/payload.ts'
 import { HYB } from '#src/core/sparse/formats/tile/rules.ts'
-import type { Layout } from '#src/core/sparse/formats/tile/tiled.ts'
+import type { Layout } from '#src/core/sparse/formats/tile/stored.ts'
 import { EDGE } from '#src/core/sparse/formats/tile/tiling.ts'
 
 const SLOTS_BITS = 9

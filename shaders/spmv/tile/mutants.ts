@@ -3,7 +3,7 @@ import { PADDING } from '#src/core/sparse/formats/format.ts'
 import { COO, CSR, DNS, DNS_COL, DNS_ROW, ELL } from '#src/core/sparse/formats/tile/rules.ts'
 import { factorMutants, hasNonzeros } from '../row-mutants.ts'
 import { defers, defersBefore, has, hasBeyond, hasHighCoo, hasOddCoo, hasTwoTiles, tilesOf } from './shows.ts'
-import { type Product, productOf } from '../multiply.ts'
+import { type Product, toProduct } from '../multiply.ts'
 
 const TERM = 'select(0.0, slot_values[slot] * x[column], held);'
 const [TERMS, FORMATS, DEFERRED, POUR] = ['term', 'formats', 'deferred', 'pour'].map((name) => `spmv/tile/${name}.wesl`)
@@ -154,4 +154,4 @@ const mutants: readonly Mutant<Product>[] = [
   },
 ]
 
-export default seeing(productOf, mutants)
+export default seeing(toProduct, mutants)

@@ -1,6 +1,6 @@
 import format from '#src/core/sparse/formats/tile/index.ts'
 import { COO, CSR, HYB } from '#src/core/sparse/formats/tile/rules.ts'
-import type { Tiled } from '#src/core/sparse/formats/tile/tiled.ts'
+import type { Tiled } from '#src/core/sparse/formats/tile/stored.ts'
 import type { Product } from '../multiply.ts'
 
 /** What a matrix's tiles have to be like for a fault to show. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, test } from 'vitest'
 import { joined } from '#src/core/base/arrays.ts'
 import { cube, oddGrids, tinyMatrices } from '#src/core/sparse/test-matrices.ts'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { openLabs, prepared } from '#src/engine/gpu/executor/poured.fixture.ts'
 import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
 import type { Plan } from '#src/core/kernel/plan/plan.ts'
@@ -9,10 +9,10 @@ import { Draw } from '#src/lab/draw.ts'
 import type { NamedLab } from '#src/lab/rules/labs.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import { ellBytes } from '#src/core/sparse/formats/tile/payload.ts'
-import { tileRowOf } from '#src/core/sparse/formats/tile/profile.ts'
+import { tileRow } from '#src/core/sparse/formats/tile/profile.ts'
 import { HYB, RULE_NAMES } from '#src/core/sparse/formats/tile/rules.ts'
 import { pour, tiledOf } from '#src/core/sparse/formats/tile/structure.ts'
-import type { Poured } from '#src/core/sparse/formats/tile/tiled.ts'
+import type { Poured } from '#src/core/sparse/formats/tile/stored.ts'
 import { EDGE } from '#src/core/sparse/formats/tile/tiling.ts'
 import { readMatrix } from '#src/core/sparse/read/matrix.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
@@ -36,7 +36,7 @@ const choicesFor = (m: number): readonly Params[] =>
   draw.all || matrices[m].name === 'tiles of every format' ? CHOICES : [CHOICES[(m + draw.seed) % CHOICES.length]]
 
 beforeAll(async () => {
-  kernel = (await kernelOf('spmv/tile')) as Kernel<Tiles, ProductProblem>
+  kernel = (await findKernel('spmv/tile')) as Kernel<Tiles, ProductProblem>
   labs = await openLabs()
   const read = async (file: string) => readMatrix((await fetch(`/matrices/${file}`)).body as ReadableStream, file)
   matrices = [
@@ -74,7 +74,7 @@ function indexBytesOf(tiled: Poured, { descriptors, indexWords }: Tiles): Uint8A
   tiled.format.forEach((format, t) => {
     const pointers = tiled.tile_row_ptr.subarray(tiled.row_ptr_offset[t], tiled.row_ptr_offset[t + 1])
     const index = tiled.index.subarray(tiled.index_offset[t], tiled.index_offset[t + 1])
-    const rows = Math.min(EDGE, tiled.rows - tileRowOf(tiled.tile_ptr, t) * EDGE)
+    const rows = Math.min(EDGE, tiled.rows - tileRow(tiled.tile_ptr, t) * EDGE)
     const ell = format === HYB ? ellBytes(tiled.lines[t], rows) : index.length
     const at = 4 * descriptors[4 * t + 2] + pointers.length
     bytes.set(pointers, at - pointers.length)

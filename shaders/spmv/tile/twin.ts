@@ -3,11 +3,11 @@ import type { TwinMachine } from '#src/core/kernel/kernel.ts'
 import { PADDING } from '#src/core/sparse/formats/format.ts'
 import { storedTile } from '#src/core/sparse/formats/tile/index-map.ts'
 import { pour } from '#src/core/sparse/formats/tile/structure.ts'
-import type { Poured } from '#src/core/sparse/formats/tile/tiled.ts'
+import type { Poured } from '#src/core/sparse/formats/tile/stored.ts'
 import { EDGE } from '#src/core/sparse/formats/tile/tiling.ts'
 import type { Emit } from '#src/core/trace/event.ts'
 import { emitCarried } from '../carried.ts'
-import { sumOfTeam, put, termOf } from '../rows.ts'
+import { sumOfTeam, storeRow, termOf } from '../rows.ts'
 import type { Tiles } from './analysis.ts'
 import { carrierOf, stepsOf } from './carrier.ts'
 import type { Product } from '../multiply.ts'
@@ -27,7 +27,7 @@ export function simulate(problem: Product, tiles: Tiles, { lanes }: TwinMachine,
   for (let r = 0; r < sumRows.length; r++) {
     let sum = 0
     for (let p = sum_ptr[r]; p < sum_ptr[r + 1]; p++) sum = Math.fround(sum + partials[p])
-    put(problem, out, sumRows[r], sum)
+    storeRow(problem, out, sumRows[r], sum)
   }
   return out
 }
@@ -71,7 +71,7 @@ function addGroup(
   const first = tileRow * EDGE
   for (let r = 0; r < Math.min(EDGE, problem.pattern.rows - first); r++) {
     const sum = sumOfTeam(sums.subarray(r * team, (r + 1) * team))
-    if (number === 0) put(problem, out, first + r, sum)
+    if (number === 0) storeRow(problem, out, first + r, sum)
     else partials[sum_ptr[place + r] + number - 1] = sum
   }
 }

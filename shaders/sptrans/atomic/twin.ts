@@ -4,7 +4,7 @@ import type { U32 } from '#src/core/base/arrays.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import type { TwinMachine } from '#src/core/kernel/kernel.ts'
 import type { Emit } from '#src/core/trace/event.ts'
-import { go, WORKERS } from '../../lib/moves.ts'
+import { runMoves, WORKERS } from '../../lib/moves.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import { addUp, matrixOf, rowsOf } from '../parts.ts'
 import { STAGES } from './stages.ts'
@@ -26,11 +26,11 @@ export function simulate({ inputs: { A } }: TransposeProblem, { lanes }: TwinMac
   const counts = new Uint32Array(cols)
   const cursor = new Uint32Array(nonzeros)
   const all = { lanes, first: 0, end: nonzeros, each: 4 }
-  go({ ...all, stage: STAGES.count, phase: 0 }, emit, (k) => (cursor[k] = counts[col_idx[k]]++))
+  runMoves({ ...all, stage: STAGES.count, phase: 0 }, emit, (k) => (cursor[k] = counts[col_idx[k]]++))
   const t_row_ptr = addUp(counts, { lanes, stage: STAGES.scan, phase: 2 }, emit)
   const row_idx = rowsOf(pattern)
   const placed = { rows: new Uint32Array(nonzeros), entries: new Uint32Array(nonzeros) }
-  go({ ...all, stage: STAGES.scatter, phase: 3 }, emit, (k) => {
+  runMoves({ ...all, stage: STAGES.scatter, phase: 3 }, emit, (k) => {
     const p = t_row_ptr[col_idx[k]] + cursor[k]
     placed.rows[p] = row_idx[k]
     placed.entries[p] = k
@@ -49,7 +49,7 @@ function finish(
 ): void {
   const [oldRows, oldEntries] = [rows.slice(), entries.slice()]
   const t_row_idx = rowsOf({ row_ptr: t_row_ptr, rows: t_row_ptr.length - 1, cols: 0, col_idx: rows })
-  go({ ...all, stage: STAGES.finish }, emit, (p) => {
+  runMoves({ ...all, stage: STAGES.finish }, emit, (p) => {
     const [first, end] = t_row_ptr.subarray(t_row_idx[p], t_row_idx[p] + 2)
     if (end - first > SHORT && end - first <= CHUNK) return
     let place = first
@@ -86,7 +86,7 @@ function sortRuns(
     for (let first = begin; first < end; first += width, worker += WORKERS) {
       const last = Math.min(first + width, end)
       sorted(placed, first, last)
-      go({ ...on, stage: STAGES.long, first, end: last, worker }, emit, () => {})
+      runMoves({ ...on, stage: STAGES.long, first, end: last, worker }, emit, () => {})
     }
   }
 }

@@ -6,7 +6,7 @@ import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 import { makeProblem } from '../problem.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import kernel from './kernel.ts'
-import { RIVALS } from './rivals.ts'
+import { CANDIDATES } from './candidates.ts'
 
 const GPU = { ...leastCapabilities(32), maxComputeWorkgroupStorageSize: 32_768 }
 
@@ -41,5 +41,5 @@ test('where a column number is too long for two digits, places are drawn', () =>
 })
 
 test('a kernel that is named is taken', () => {
-  for (const { id, number } of RIVALS) expect(pick(made(10), { kernel: number }).id).toBe(id)
+  for (const { id, number } of CANDIDATES) expect(pick(made(10), { kernel: number }).id).toBe(id)
 })

@@ -3,7 +3,7 @@ import type { U32 } from '#src/core/base/arrays.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import type { TwinMachine } from '#src/core/kernel/kernel.ts'
 import type { Emit } from '#src/core/trace/event.ts'
-import { go, WORKERS } from '../../lib/moves.ts'
+import { runMoves, WORKERS } from '../../lib/moves.ts'
 import { matrixOf, rowsOf } from '../parts.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import { STAGES } from './stages.ts'
@@ -17,18 +17,18 @@ export function simulate({ inputs: { A } }: TransposeProblem, { lanes }: TwinMac
   const entries = Uint32Array.from({ length: nonzeros }, (_, k) => k)
   const all = { lanes, first: 0, end: nonzeros, each: EACH }
   const by = (a: number, b: number) => col_idx[a] - col_idx[b] || a - b
-  go({ ...all, stage: STAGES.block, phase: 0, block }, emit, () => {})
+  runMoves({ ...all, stage: STAGES.block, phase: 0, block }, emit, () => {})
   for (let first = 0; first < nonzeros; first += block) entries.subarray(first, first + block).sort(by)
   let phase = 1
   for (let width = block; width < nonzeros; width *= 2, phase++) {
     for (let first = 0; first < nonzeros; first += 2 * width)
       merge(entries, first, Math.min(first + width, nonzeros), Math.min(first + 2 * width, nonzeros), col_idx)
-    go({ ...all, stage: STAGES.merge, phase, block: 2 * width }, emit, () => {})
+    runMoves({ ...all, stage: STAGES.merge, phase, block: 2 * width }, emit, () => {})
   }
   const t_row_ptr = new Uint32Array(cols + 1)
   for (const j of col_idx) t_row_ptr[j + 1]++
   for (let j = 0; j < cols; j++) t_row_ptr[j + 1] += t_row_ptr[j]
-  go({ lanes, stage: STAGES.scan, phase, first: 0, end: cols, each: 1 }, emit, () => {})
+  runMoves({ lanes, stage: STAGES.scan, phase, first: 0, end: cols, each: 1 }, emit, () => {})
   return { B: matrixOf(pattern, t_row_ptr, entries, rowsOf(pattern), values) }
 }
 

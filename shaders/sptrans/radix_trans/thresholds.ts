@@ -1,12 +1,12 @@
 import { range } from '#src/core/base/arrays.ts'
 import type { Thresholds } from '#src/lab/rules/threshold.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
-import { caseOf } from '../cases.ts'
+import { labCase } from '../cases.ts'
 
 /** Columns of two digits, in shares of which the last are empty, and with neighbours in places that share a word. */
 export default {
   problems: () => [
-    caseOf(
+    labCase(
       rowsOf(
         'columns of two digits',
         700,
@@ -14,7 +14,7 @@ export default {
       ),
       'seeded',
     ),
-    caseOf(
+    labCase(
       rowsOf(
         'columns of one high digit',
         700,

@@ -2,7 +2,7 @@ import type { U32 } from '#src/core/base/arrays.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import type { Params, TwinMachine } from '#src/core/kernel/kernel.ts'
 import type { Emit } from '#src/core/trace/event.ts'
-import { go, WORKERS } from '../../lib/moves.ts'
+import { runMoves, WORKERS } from '../../lib/moves.ts'
 import { matrixOf, rowsOf } from '../parts.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import { digitsOf } from './shape.ts'
@@ -21,16 +21,16 @@ export function simulate(
   const all = { lanes, first: 0, end: col_idx.length, each: TWIN_EACH }
   const high = (k: number) => col_idx[k] >> low_bits
   const begins = new Uint32Array(2 ** high_bits + 1)
-  go({ ...all, stage: STAGES.count, phase: 0 }, emit, (k) => begins[high(k) + 1]++)
+  runMoves({ ...all, stage: STAGES.count, phase: 0 }, emit, (k) => begins[high(k) + 1]++)
   begins.forEach((length, digit) => (begins[digit] = length + (begins[digit - 1] ?? 0)))
   const halfway = new Uint32Array(col_idx.length)
   const free = begins.slice()
-  go({ ...all, stage: STAGES.halfway, phase: 3 }, emit, (k) => (halfway[free[high(k)]++] = k))
+  runMoves({ ...all, stage: STAGES.halfway, phase: 3 }, emit, (k) => (halfway[free[high(k)]++] = k))
   // within a high digit, a count of low digits is one of columns
   const t_row_ptr = new Uint32Array(cols + 1)
   for (const k of halfway) t_row_ptr[col_idx[k] + 1]++
   t_row_ptr.forEach((length, c) => (t_row_ptr[c] = length + (t_row_ptr[c - 1] ?? 0)))
-  go({ lanes, stage: STAGES.begin, phase: 8, first: 0, end: cols, each: 1 }, emit, () => {})
+  runMoves({ lanes, stage: STAGES.begin, phase: 8, first: 0, end: cols, each: 1 }, emit, () => {})
   const entries = new Uint32Array(col_idx.length)
   const next = t_row_ptr.slice()
   let tiles = 0

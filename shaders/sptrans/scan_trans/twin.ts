@@ -2,7 +2,7 @@ import type { U32 } from '#src/core/base/arrays.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import type { TwinMachine } from '#src/core/kernel/kernel.ts'
 import type { Emit } from '#src/core/trace/event.ts'
-import { go, WORKERS } from '../../lib/moves.ts'
+import { runMoves, WORKERS } from '../../lib/moves.ts'
 import { addUp, matrixOf, rowsOf } from '../parts.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import { STAGES, type EqualShares } from './stages.ts'
@@ -21,7 +21,7 @@ export function simulate(
   const within = new Uint32Array(nonzeros)
   for (const [s, histogram] of histograms.entries()) {
     const stretch = { first: s * share, end: Math.min((s + 1) * share, nonzeros), worker: s * WORKERS }
-    go(
+    runMoves(
       { lanes, stage: STAGES.count, phase: 0, block: share, ...stretch },
       emit,
       (k) => (within[k] = histogram[col_idx[k]]++),
@@ -32,7 +32,7 @@ export function simulate(
   const down = (stage: number, phase: number, visit: (histogram: U32, c: number) => void) => {
     for (const [s, histogram] of nonzeros > 0 ? histograms.entries() : []) {
       const all = { lanes, stage, phase, first: 0, end: cols, each: 1, before: s }
-      go(all, emit, (c) => visit(histogram, c))
+      runMoves(all, emit, (c) => visit(histogram, c))
     }
   }
   down(STAGES.totals, 1, (histogram, c) => (counts[c] += histogram[c]))
@@ -44,7 +44,7 @@ export function simulate(
     free[c] += own
   })
   const entries = new Uint32Array(nonzeros)
-  go({ lanes, stage: STAGES.scatter, phase: 5, first: 0, end: nonzeros, each: 4 }, emit, (k) => {
+  runMoves({ lanes, stage: STAGES.scatter, phase: 5, first: 0, end: nonzeros, each: 4 }, emit, (k) => {
     entries[histograms[Math.floor(k / share)][col_idx[k]] + within[k]] = k
   })
   return { B: matrixOf(pattern, t_row_ptr, entries, rowsOf(pattern), values) }

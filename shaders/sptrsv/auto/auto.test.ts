@@ -16,10 +16,10 @@ import { plainMatrix, rowsOf } from '#src/core/sparse/test-matrices.ts'
 import { analyse } from '../chain_phases/analysis.ts'
 import merged from '../chain_phases/kernel.ts'
 import kernel from './kernel.ts'
-import { RIVALS } from './rivals.ts'
-import { type System, systemOf } from '../solve.ts'
+import { CANDIDATES } from './candidates.ts'
+import { type System, toSystem } from '../solve.ts'
 
-const MARCH = RIVALS.find(({ id }) => id === 'sptrsv/slab_march')?.number ?? 0
+const MARCH = CANDIDATES.find(({ id }) => id === 'sptrsv/slab_march')?.number ?? 0
 
 const GPU: Capabilities = {
   subgroupSize: 32,
@@ -70,7 +70,7 @@ test('the picked kernel runs from its own folder', () => {
 
 /** Picks for both triangles with the values that the matrix holds. */
 const ownPicks = (matrix: Matrix, capabilities = GPU) =>
-  cases.own(matrix).map(({ problem }) => pick(systemOf(problem as System), capabilities))
+  cases.own(matrix).map(({ problem }) => pick(toSystem(problem as System), capabilities))
 
 test('where errors grow along lines, broad levels are left to helix, and narrow ones to the phases', () => {
   const ids = (stencil: StencilName, size: GridSize, growth: number) =>
@@ -192,7 +192,7 @@ function layers(levels: number, width: number, needs: number): System {
   }
   const values = new Float32Array(col_idx.length).fill(1)
   const T = { pattern: { rows, cols: rows, row_ptr, col_idx }, values }
-  return systemOf({ operation: 'sptrsv', inputs: { T, b: new Float32Array(rows).fill(8) }, upper: false })
+  return toSystem({ operation: 'sptrsv', inputs: { T, b: new Float32Array(rows).fill(8) }, upper: false })
 }
 
 test.each([
@@ -241,7 +241,7 @@ test('candidates begin with the rule, and every one of them names its kernel in 
   const [own, ...others] = kernel.candidates?.(cube, GPU) ?? []
   expect(own).toEqual({})
   expect(others.length).toBeGreaterThan(0)
-  for (const chosen of others) expect(pick(cube, GPU, chosen).id).toBe(RIVALS[chosen['kernel'] - 1].id)
+  for (const chosen of others) expect(pick(cube, GPU, chosen).id).toBe(CANDIDATES[chosen['kernel'] - 1].id)
   expect(pick(cube, GPU, { kernel: 1 }).why).toBe(pick(cube).why)
 })
 
@@ -249,7 +249,7 @@ test('candidates begin with the rule, and every one of them names its kernel in 
 const misled = (problem: System, capabilities: Capabilities, own: typeof kernel) =>
   (own.candidates?.(problem, capabilities) ?? []).filter((chosen) => {
     const number = chosen['kernel']
-    return number !== undefined && pick(problem, capabilities, chosen).id !== RIVALS[number - 1].id
+    return number !== undefined && pick(problem, capabilities, chosen).id !== CANDIDATES[number - 1].id
   })
 
 test('on the least adapter what has no room for long lines is no candidate, and the rest can be timed', () => {

@@ -77,7 +77,7 @@ function longestIn({ pattern: { rows, row_ptr } }: Pick<System, 'pattern'>): num
   return longest
 }
 
-const featuresOf = (problem: System, findings: Findings): Features => findings.once(counted, problem)
+const features = (problem: System, findings: Findings): Features => findings.once(counted, problem)
 
 /** Of a triangle with more it looks at some rows only: a grid's levels need not be counted. */
 const fewIn = ({ pattern, upper }: System): number | undefined => fewLevels(pattern, upper ? 'upper' : 'lower', FEW)
@@ -94,11 +94,11 @@ function levelsIn(problem: System, findings: Findings): string {
 }
 
 function isWide(problem: System, findings: Findings): boolean {
-  return featuresOf(problem, findings).width >= WIDE
+  return features(problem, findings).width >= WIDE
 }
 
 function isThin(problem: System, findings: Findings): boolean {
-  const { width, length, longest } = featuresOf(problem, findings)
+  const { width, length, longest } = features(problem, findings)
   return width >= WIDE && length <= THIN && longest <= LONGEST
 }
 
@@ -107,7 +107,7 @@ function areManyThin(problem: System, findings: Findings): boolean {
 }
 
 function areShort(problem: System, findings: Findings): boolean {
-  const { width, length } = featuresOf(problem, findings)
+  const { width, length } = features(problem, findings)
   return isThin(problem, findings) || (length <= SHORT && width >= ABREAST && width < WIDE)
 }
 
@@ -125,7 +125,7 @@ function isMarched(problem: System, findings: Findings): boolean {
 
 function isSkewed(problem: System, findings: Findings): boolean {
   if (!isWave(problem, findings)) return false
-  return !grows(problem, findings) || featuresOf(problem, findings).width >= BROAD
+  return !grows(problem, findings) || features(problem, findings).width >= BROAD
 }
 
 function gridIn(problem: System, findings: Findings): string {
@@ -137,13 +137,13 @@ function gridIn(problem: System, findings: Findings): string {
 }
 
 function mergedIn(problem: System, findings: Findings): string {
-  const { width, length } = featuresOf(problem, findings)
+  const { width, length } = features(problem, findings)
   return width * Math.max(1, length / PER_LANE) <= MERGED
     ? 'narrow levels share a workgroup and its dispatch'
     : 'wide levels take the whole GPU, and a row waits for what it needs, not for a level'
 }
 
 function rowsIn(problem: System, findings: Findings): string {
-  const { length } = featuresOf(problem, findings)
+  const { length } = features(problem, findings)
   return `its rows are short, ${significant(length)} nonzeros each on average, and a lane takes each`
 }

@@ -4,7 +4,7 @@ import { IMPATIENT } from '../row-mutants.ts'
 import { analyse } from './analysis.ts'
 import kernel from './kernel.ts'
 import type { ChainStage } from './stage.ts'
-import { type System, systemOf } from '../solve.ts'
+import { type System, toSystem } from '../solve.ts'
 
 /** Does a problem have such a dispatch, however much memory a workgroup has? */
 const hasStage =
@@ -148,4 +148,4 @@ const mutants: readonly Mutant<System>[] = [
   },
 ]
 
-export default seeing(systemOf, mutants)
+export default seeing(toSystem, mutants)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { F32, U32 } from '#src/core/base/arrays.ts'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { openLabs } from '#src/engine/gpu/executor/poured.fixture.ts'
 import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
 import { type Edit, edited } from '#src/lab/rules/mutant.ts'
@@ -18,7 +18,7 @@ let kernel: Kernel<unknown, System>
 let lab: NamedLab['lab']
 
 beforeAll(async () => {
-  kernel = await kernelOf('sptrsv/chain_phases')
+  kernel = await findKernel('sptrsv/chain_phases')
   const found = (await openLabs()).find((one) => one.lab.capabilities.subgroupSize > 0)
   if (!found) throw new Error('These tests need subgroups.')
   lab = found.lab

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults } from '#src/core/kernel/kernel.ts'
-import { dispatchesOf } from '#src/core/kernel/plan/steps.ts'
+import { dispatches } from '#src/core/kernel/plan/steps.ts'
 import kernel from './kernel.ts'
 
 /** Row i needs row i − 1: a chain. */
@@ -26,7 +26,7 @@ test.each([true, false])('chains are told whether the adapter is one in software
   const params = defaults(kernel)
   const analysis = kernel.analyse(problem, params, capabilities)
   const plan = kernel.plan(problem, analysis, params, { trace: false, capabilities })
-  const chains = dispatchesOf(plan).filter(({ conditions }) => conditions['CHAIN'])
+  const chains = dispatches(plan).filter(({ conditions }) => conditions['CHAIN'])
   expect(chains.length).toBeGreaterThan(0)
   for (const { conditions } of chains) expect(conditions['SOFTWARE']).toBe(software)
 })

@@ -1,7 +1,7 @@
 import { hasDependences, hasRows, type Mutant, seeing, withPlan } from '#src/lab/rules/mutant.ts'
 import { IMPATIENT } from '../row-mutants.ts'
 import { recognise } from '../structure.ts'
-import { type System, systemOf } from '../solve.ts'
+import { type System, toSystem } from '../solve.ts'
 
 /** Slabs as thin as the stencil lets them be, so that there are several. */
 const THIN = { ...IMPATIENT, planes: 1 }
@@ -121,4 +121,4 @@ const mutants: readonly Mutant<System>[] = [
   },
 ]
 
-export default seeing(systemOf, mutants)
+export default seeing(toSystem, mutants)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { analyse } from './analysis.ts'
-import { type System, systemOf } from '../solve.ts'
+import { type System, toSystem } from '../solve.ts'
 
 /** A pattern with rows of these lengths; which columns does not matter here. */
 function problem(lengths: readonly number[], upper = false): System {
@@ -8,7 +8,7 @@ function problem(lengths: readonly number[], upper = false): System {
   const nonzeros = row_ptr[lengths.length]
   const pattern = { rows: lengths.length, cols: lengths.length, row_ptr, col_idx: new Uint32Array(nonzeros) }
   const inputs = { T: { pattern, values: new Float32Array(nonzeros) }, b: new Float32Array(lengths.length) }
-  return systemOf({ operation: 'sptrsv', inputs, upper })
+  return toSystem({ operation: 'sptrsv', inputs, upper })
 }
 
 const tasks = (lengths: readonly number[], upper: boolean, group = 2, border = 10) => [

@@ -5,7 +5,7 @@ import { laneMutants } from '../lane-mutants.ts'
 import { type CarriedRows, IMPATIENT, rowMutants } from '../row-mutants.ts'
 import { analyse, shared } from './analysis.ts'
 import kernel from './kernel.ts'
-import { type System, systemOf } from '../solve.ts'
+import { type System, toSystem } from '../solve.ts'
 
 const analysed = (problem: System) => analyse(problem, defaults(kernel))
 
@@ -44,4 +44,4 @@ const mutants: readonly Mutant<System>[] = [
   },
 ]
 
-export default seeing(systemOf, mutants)
+export default seeing(toSystem, mutants)

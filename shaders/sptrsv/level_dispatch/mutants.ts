@@ -1,6 +1,6 @@
 import { type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { levelMutants } from '../level-mutants.ts'
-import { type System, systemOf } from '../solve.ts'
+import { type System, toSystem } from '../solve.ts'
 import kernel from './kernel.ts'
 
 const mutants: readonly Mutant<System>[] = [
@@ -20,4 +20,4 @@ const mutants: readonly Mutant<System>[] = [
   },
 ]
 
-export default seeing(systemOf, mutants)
+export default seeing(toSystem, mutants)

@@ -4,7 +4,7 @@ import { LANES, levelMutants } from '../level-mutants.ts'
 import { rowEnd, rowFirst } from '../triangle.ts'
 import { analyse } from './analysis.ts'
 import kernel from './kernel.ts'
-import { type System, systemOf } from '../solve.ts'
+import { type System, toSystem } from '../solve.ts'
 
 /** Lanes that may step together: as many as on any GPU that is common. */
 const TOGETHER = 64
@@ -76,4 +76,4 @@ const mutants: readonly Mutant<System>[] = [
   ...levelMutants(kernel),
 ]
 
-export default seeing(systemOf, mutants)
+export default seeing(toSystem, mutants)

@@ -2,7 +2,7 @@ import { filled, traceLayout } from '#src/core/kernel/plan/buffers.ts'
 import { bareDispatch, dispatch } from '#src/core/kernel/plan/dispatch.ts'
 import type { Params } from '#src/core/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, PlanOptions, TraceLayout } from '#src/core/kernel/plan/plan.ts'
-import { launchOf, shareOfBlocks } from '../launch.ts'
+import { solveLaunch, shareOfBlocks } from '../launch.ts'
 import { waitingLanes, pollsOf } from '../polling.ts'
 import type { BlocksAnalysis, BlockPiece } from './analysis.ts'
 import { eventCounts } from './steps.ts'
@@ -50,7 +50,7 @@ export function buffersOf({ values, b }: System, analysis: BlocksAnalysis): Buff
 /** Workers of a triangle whose rows wait for one another. */
 export function workersOf({ order, part_k }: BlocksAnalysis, params: Params, capabilities: Capabilities): number {
   const length = part_k.length / Math.max(1, order.length) - 1
-  return launchOf(params, capabilities, shareOfBlocks(length, order.length)).workers
+  return solveLaunch(params, capabilities, shareOfBlocks(length, order.length)).workers
 }
 
 /** A dispatch a piece. Tickets go on from one triangle to the next: a worker that finds none has wasted one. */

@@ -4,7 +4,7 @@ import { hasRows, type Mutant, seeing, withPlan } from '#src/lab/rules/mutant.ts
 import { IMPATIENT } from '../row-mutants.ts'
 import { type BlocksAnalysis, analyse, partEnd, partFirst, type BlockPiece } from './analysis.ts'
 import kernel from './kernel.ts'
-import { type System, systemOf } from '../solve.ts'
+import { type System, toSystem } from '../solve.ts'
 
 const ROWS = 'sptrsv/recursive_blocks/kernel.wesl'
 const WAITING = 'sptrsv/recursive_blocks/sync_free.wesl'
@@ -171,4 +171,4 @@ const mutants: readonly Mutant<System>[] = [
   },
 ]
 
-export default seeing(systemOf, mutants)
+export default seeing(toSystem, mutants)

@@ -1,7 +1,7 @@
 import { hasDependences, hasRows, type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { growthOf, grows } from '../growth.ts'
 import { recognise } from '../structure.ts'
-import { type System, systemOf } from '../solve.ts'
+import { type System, toSystem } from '../solve.ts'
 import type { Marched } from './layout.ts'
 
 /** A wait that will not end is given up early. */
@@ -145,4 +145,4 @@ const mutants: readonly Mutant<System>[] = [
   },
 ]
 
-export default seeing(systemOf, mutants)
+export default seeing(toSystem, mutants)

@@ -4,7 +4,7 @@ import { linkOnce, projectSources } from '#src/engine/gpu/device/link.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import { sketched } from '#src/core/kernel/plan/program.ts'
-import { dispatchesOf } from '#src/core/kernel/plan/steps.ts'
+import { dispatches } from '#src/core/kernel/plan/steps.ts'
 import { choicesOf } from '#src/lab/rules/labs.ts'
 import { disorder, nameOf, watchedTrial } from '#src/lab/rules/watched.ts'
 import cases from '../cases.ts'
@@ -24,7 +24,7 @@ test('where lanes take turns, x is right with every choice of a parameter', asyn
         polls: POLLS,
       })
       const texts = new Map<string, string>()
-      for (const step of dispatchesOf(sketched(trial.plan))) {
+      for (const step of dispatches(sketched(trial.plan))) {
         texts.set(step.module, (await linkOnce(sources, step)).wgsl)
         expect(step.conditions).toHaveProperty('GROWS', true)
         if (!step.module.endsWith('pack.wesl'))

@@ -16,7 +16,7 @@ import {
   INITIAL_VARIANT,
   lanesFor,
   NOTES,
-  notesOf,
+  notes,
   queuePlaces,
   switchesOf,
   teamOf,
@@ -83,7 +83,7 @@ const kernel: Kernel<StructuredAnalysis, SolveProblem> = solving({
     const { lanes } = lanesFor(capabilities)
     const hasLines = switchesOf(params).line !== 'none'
     const layout = trace
-      ? traceLayout(rows, eventsOf(problem, analysis, params, lanes), lanes, capabilities, { notes: notesOf(params) })
+      ? traceLayout(rows, eventsOf(problem, analysis, params, lanes), lanes, capabilities, { notes: notes(params) })
       : undefined
     const queues: BufferSpec = { name: 'queues', words: Z }
     const state: BufferSpec = { name: 'state', words: Math.max(1, Y * Z) }

@@ -3,7 +3,7 @@ import { naturalOrder } from '../polling-twin.ts'
 import { IMPATIENT, notReset } from '../row-mutants.ts'
 import { recognise } from '../structure.ts'
 import { variantNames } from './variant.ts'
-import { type System, systemOf } from '../solve.ts'
+import { type System, toSystem } from '../solve.ts'
 
 const STEP = 'sptrsv/structured/multistage.wesl'
 const LINE_STATE = 'sptrsv/structured/line_state.wesl'
@@ -102,4 +102,4 @@ const mutants: readonly Mutant<System>[] = [
   },
 ]
 
-export default seeing(systemOf, mutants)
+export default seeing(toSystem, mutants)

@@ -1,8 +1,17 @@
 import { PASSED } from '#shaders/sptrsv/structured/record.wesl'
-import { eventCount, firstOf, itemOf, noteOf, pollsOf, stageOf, type Trace, workerOf } from '#src/core/trace/event.ts'
+import {
+  eventCount,
+  readFirst,
+  readItem,
+  readNote,
+  readPolls,
+  readStage,
+  type Trace,
+  readWorker,
+} from '#src/core/trace/event.ts'
 import type { Plan } from '#src/core/kernel/plan/plan.ts'
 import { forEachCarried } from '#src/core/trace/lanes.ts'
-import { complaints } from '#src/lab/rules/rule.ts'
+import { complaints } from '#src/lab/rules/evidence.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import type { Structure } from '../structure.ts'
 import type { System } from '../solve.ts'
@@ -33,9 +42,9 @@ function linesTaken(followed: Followed): Map<number, number[]> {
   const { trace } = followed
   const taken = new Map<number, number[]>()
   for (const e of eventsOf(trace)) {
-    const lines = taken.get(workerOf(trace, e)) ?? []
-    taken.set(workerOf(trace, e), lines)
-    const line = lineOf(followed, itemOf(trace, e))
+    const lines = taken.get(readWorker(trace, e)) ?? []
+    taken.set(readWorker(trace, e), lines)
+    const line = lineOf(followed, readItem(trace, e))
     if (lines[lines.length - 1] !== line) lines.push(line)
   }
   return taken
@@ -70,8 +79,8 @@ function stepsOf(followed: Followed): { readonly carried: number; readonly last:
   const { trace } = followed
   const steps = new Map<string, { worker: number; line: number; carried: number }>()
   for (const e of eventsOf(trace)) {
-    const [worker, line] = [workerOf(trace, e), lineOf(followed, itemOf(trace, e))]
-    const key = `${worker} ${firstOf(trace, e)}`
+    const [worker, line] = [readWorker(trace, e), lineOf(followed, readItem(trace, e))]
+    const key = `${worker} ${readFirst(trace, e)}`
     const step = steps.get(key) ?? { worker, line, carried: 0 }
     steps.set(key, step)
     forEachCarried(trace, e, () => step.carried++)
@@ -93,9 +102,9 @@ export const passesOwn: Rule = (followed) => {
   const { problem, trace } = followed
   const faults = complaints()
   for (const e of eventsOf(trace)) {
-    const row = itemOf(trace, e)
-    const passed = stageOf(trace, e) === PASSED
-    if (passed && pollsOf(trace, e) > 0) faults.add(`row ${row} polled ${pollsOf(trace, e)} times for its own line`)
+    const row = readItem(trace, e)
+    const passed = readStage(trace, e) === PASSED
+    if (passed && readPolls(trace, e) > 0) faults.add(`row ${row} polled ${readPolls(trace, e)} times for its own line`)
     forEachCarried(trace, e, (k) => {
       const operand = problem.pattern.col_idx[k]
       const own = lineOf(followed, operand) === lineOf(followed, row)
@@ -114,12 +123,12 @@ export const sendsAhead: Rule = (followed) => {
   const faults = complaints()
   const steps = new Map<number, number[]>()
   for (const e of eventsOf(trace)) {
-    const line = lineOf(followed, itemOf(trace, e))
+    const line = lineOf(followed, readItem(trace, e))
     const firsts = steps.get(line) ?? []
     steps.set(line, firsts)
-    if (!firsts.includes(firstOf(trace, e))) firsts.push(firstOf(trace, e))
-    const t = firsts.indexOf(firstOf(trace, e))
-    const sent = noteOf(trace, e, 'ahead')
+    if (!firsts.includes(readFirst(trace, e))) firsts.push(readFirst(trace, e))
+    const t = firsts.indexOf(readFirst(trace, e))
+    const sent = readNote(trace, e, 'ahead')
     if (sent !== Math.min(t, ahead))
       faults.add(`step ${t} of line ${line} was sent for ${sent} steps ahead, of ${ahead}`)
   }
@@ -137,12 +146,12 @@ export const keepsWord: Rule = (followed) => {
   const faults = complaints()
   const told = new Uint32Array(Y * Z)
   for (const e of eventsOf(trace)) {
-    const row = itemOf(trace, e)
-    const seen = noteOf(trace, e, 'seenRows') ?? 0
+    const row = readItem(trace, e)
+    const seen = readNote(trace, e, 'seenRows') ?? 0
     let most = 0
     forEachCarried(trace, e, (k) => (most = Math.max(most, told[lineOf(followed, problem.pattern.col_idx[k])])))
     if (seen > most) faults.add(`row ${row} sees ${seen} rows solved of a line of which ${most} are told`)
-    const says = noteOf(trace, e, 'toldRows') ?? 0
+    const says = readNote(trace, e, 'toldRows') ?? 0
     if (says > (place(row) % X) + 1) faults.add(`${says} rows are told when row ${row} is solved`)
     told[lineOf(followed, row)] = Math.max(told[lineOf(followed, row)], says)
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { openGpu } from '#src/engine/gpu/device/device.ts'
 import { labOn } from '#src/engine/gpu/executor/lab.ts'
 import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
@@ -19,7 +19,7 @@ import {
 } from './rules.ts'
 import { expected, gridCases, gridProblems, loosePlanes, STENCILS } from './solved.ts'
 import { variantNames } from './variant.ts'
-import { type System, systemOf } from '../solve.ts'
+import { type System, toSystem } from '../solve.ts'
 
 const draw = new Draw(inject('turn'))
 /** Of the grids, lower and upper, one in so many. */
@@ -33,7 +33,7 @@ let labs: readonly NamedLab[]
 beforeAll(async () => {
   const gpu = await openGpu()
   if (gpu.state === 'unavailable') throw new Error(`These tests need WebGPU. ${gpu.reason}: ${gpu.message}`)
-  kernel = await kernelOf('sptrsv/structured')
+  kernel = await findKernel('sptrsv/structured')
   const lab = await labOn(gpu)
   const wide = { ...lab, capabilities: { ...lab.capabilities, subgroupSize: 0, software: false } }
   labs = [...labsOf(lab), { name: 'no subgroups, 32 lanes', lab: wide }]
@@ -91,7 +91,7 @@ test('every variant solves alike, traced and untraced, and keeps what it is name
           `${name}, ${lab.name}`,
         ).toEqual([])
         if (number === variant('baseline')) continue
-        const followed = await follow(lab, systemOf(problem), params)
+        const followed = await follow(lab, toSystem(problem), params)
         for (const rule of [fillsLanes, passesOwn, sendsAhead, keepsWord])
           expect(rule(followed), `${name}, ${rule.name}, ${lab.name}`).toEqual([])
       }

@@ -10,7 +10,7 @@ import { type StructuredAnalysis, analyse } from './analysis.ts'
 import kernel from './kernel.ts'
 import type { Followed } from './rules.ts'
 import { sentAhead, teamOf } from './variant.ts'
-import { type SolveProblem, type System, systemOf } from '../solve.ts'
+import { type SolveProblem, type System, toSystem } from '../solve.ts'
 
 export const STENCILS: readonly StencilName[] = ['D3N7', 'D3N13', 'D3N27', 'D3N33']
 
@@ -19,7 +19,7 @@ export const gridCases = (stencil: StencilName, size: GridSize): readonly (LabPr
   seededCases(plainMatrix(stencil, gridMatrix(stencil, size, 'seeded', 7)))
 
 export const gridProblems = (stencil: StencilName, size: GridSize): System[] =>
-  gridCases(stencil, size).map(({ problem }) => systemOf(problem))
+  gridCases(stencil, size).map(({ problem }) => toSystem(problem))
 
 /** A grid of 4 × 5 × 3 whose rows need the row and the plane before: the lines of a plane may go in any order. */
 export const loosePlanes = (): System =>

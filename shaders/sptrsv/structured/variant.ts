@@ -99,7 +99,7 @@ const OF_LINES: readonly Note[] = [
 export const NOTES: readonly Note[] = [AHEAD, ...OF_LINES]
 
 /** What its traced events note besides. */
-export function notesOf(params: Params): readonly Note[] {
+export function notes(params: Params): readonly Note[] {
   const { multistage, line } = switchesOf(params)
   if (!multistage) return []
   return line === 'none' ? [AHEAD] : NOTES

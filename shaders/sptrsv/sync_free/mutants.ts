@@ -1,6 +1,6 @@
 import { hasDependences, type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { IMPATIENT, rowMutants, ticketMutants } from '../row-mutants.ts'
-import { type System, systemOf } from '../solve.ts'
+import { type System, toSystem } from '../solve.ts'
 
 const mutants: readonly Mutant<System>[] = [
   ...rowMutants(),
@@ -15,4 +15,4 @@ const mutants: readonly Mutant<System>[] = [
   },
 ]
 
-export default seeing(systemOf, mutants)
+export default seeing(toSystem, mutants)

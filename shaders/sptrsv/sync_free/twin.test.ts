@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EventRecord } from '#src/core/trace/event.ts'
 import { handMade } from '../cases.ts'
 import { simulate } from './twin.ts'
-import { type System, systemOf } from '../solve.ts'
+import { type System, toSystem } from '../solve.ts'
 
 function run(problem: System, workers: number, lanes: number) {
   const events: EventRecord[] = []
@@ -44,7 +44,7 @@ test('a row longer than the lanes takes a step for each chunk, and waits for the
 test('an upper triangle is solved from its last row', () => {
   const pattern = { rows: 2, cols: 2, row_ptr: Uint32Array.of(0, 2, 3), col_idx: Uint32Array.of(0, 1, 1) }
   const inputs = { T: { pattern, values: Float32Array.of(2, 3, 4) }, b: Float32Array.of(7, 4) }
-  const problem = systemOf({ operation: 'sptrsv', inputs, upper: true })
+  const problem = toSystem({ operation: 'sptrsv', inputs, upper: true })
   const { x, events } = run(problem, 1, 4)
   expect(x).toEqual([2, 1])
   expect(events.map(({ item, k }) => [item, k])).toEqual([

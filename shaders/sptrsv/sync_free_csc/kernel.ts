@@ -6,7 +6,7 @@ import type { BufferSpec, Capabilities, DispatchStep, FillStep, Plan, PlanOption
 import { zeroed } from '#src/core/kernel/plan/steps.ts'
 import { rowSteps } from '../triangle.ts'
 import { levelSpan } from '../cost.ts'
-import { groupsOf, launchCandidates, launchOf, shareOfColumns } from '../launch.ts'
+import { groupsOf, launchCandidates, solveLaunch, shareOfColumns } from '../launch.ts'
 import { solveUniforms, waitingLanes, pollingParams } from '../polling.ts'
 import type { PatternColumns } from '#src/core/sparse/transpose.ts'
 import { analyse } from './analysis.ts'
@@ -55,7 +55,7 @@ const kernel: Kernel<PatternColumns, SolveProblem> = solving({
     const { rows } = problem.pattern
     const counted = params['sums'] === 1
     const lanes = waitingLanes(capabilities)
-    const launch = launchOf(params, capabilities, shareOfColumns(problem))
+    const launch = solveLaunch(params, capabilities, shareOfColumns(problem))
     const layout = trace ? traceLayout(rows, (i) => rowSteps(problem, i, lanes), lanes, capabilities) : undefined
     const solve = dispatch(
       { options, layout },

@@ -1,7 +1,7 @@
 import { hasDependences, hasRows, type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { IMPATIENT, notReset, ticketMutants } from '../row-mutants.ts'
 import { analyse } from './analysis.ts'
-import { type System, systemOf } from '../solve.ts'
+import { type System, toSystem } from '../solve.ts'
 
 /** Does a nonzero off the diagonal have another number by columns than by rows? */
 function isPermuted(problem: System): boolean {
@@ -87,4 +87,4 @@ const mutants: readonly Mutant<System>[] = [
   },
 ]
 
-export default seeing(systemOf, mutants)
+export default seeing(toSystem, mutants)

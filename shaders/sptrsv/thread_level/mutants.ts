@@ -1,7 +1,7 @@
 import { hasRows, type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { laneMutants, spansTickets } from '../lane-mutants.ts'
 import { IMPATIENT } from '../row-mutants.ts'
-import { type System, systemOf } from '../solve.ts'
+import { type System, toSystem } from '../solve.ts'
 
 const mutants: readonly Mutant<System>[] = [
   ...laneMutants(),
@@ -27,4 +27,4 @@ const mutants: readonly Mutant<System>[] = [
   },
 ]
 
-export default seeing(systemOf, mutants)
+export default seeing(toSystem, mutants)

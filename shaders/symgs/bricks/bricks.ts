@@ -2,7 +2,7 @@ import { groupByKey, largest, prefixSum, type U32 } from '#src/core/base/arrays.
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { placesOf } from '#src/core/sparse/orderings/permute.ts'
 import { searchedBlocks } from '../../colouring/blocks/kernel.ts'
-import { leastFree, neighboursOf, NONE } from '../../colouring/graph.ts'
+import { leastFree, neighbours, NONE } from '../../colouring/graph.ts'
 import type { SweepProblem } from '../sweep.ts'
 
 /** Bricks in the order of a sweep: by colour, then by their numbers; rows by brick, level and number. */
@@ -25,7 +25,7 @@ export interface Bricks {
 /** Bricks of edge³ points of a grid, or blocks of as many rows, in greedy colours. O(entries · log rows) */
 export function bricksOf({ inputs }: SweepProblem, edge: number): Bricks {
   const { A, X, Y, Z } = inputs
-  const G = neighboursOf(A.pattern)
+  const G = neighbours(A.pattern)
   const block = X > 0 ? cutGrid([X, Y, Z], edge) : searchedBlocks({ inputs: { ...inputs, G, seed: 0 } }, edge ** 3)
   const blocks = block.length === 0 ? 0 : largest(block) + 1
   const colour = colouredBlocks(G, block, blocks)

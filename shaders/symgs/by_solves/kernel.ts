@@ -1,18 +1,18 @@
 import { type F32, groupByKey } from '#src/core/base/arrays.ts'
 import { filled } from '#src/core/kernel/plan/buffers.ts'
-import { type Chosen, nameOf } from '#src/core/kernel/choice/choice.ts'
+import { type Chosen, candidateFolder } from '#src/core/kernel/choice/choice.ts'
 import { lanesOf } from '#src/core/kernel/plan/dispatch.ts'
 import { defaults, type Kernel, type Params, type TwinMachine } from '#src/core/kernel/kernel.ts'
 import type { Step } from '#src/core/kernel/plan/plan.ts'
 import { STEP } from '#src/core/trace/notes.ts'
 import solver from '../../sptrsv/auto/kernel.ts'
-import { RIVALS } from '../../sptrsv/auto/rivals.ts'
+import { CANDIDATES } from '../../sptrsv/auto/candidates.ts'
 import type { SolveProblem } from '../../sptrsv/solve.ts'
 import { type Coloured, colouredBy, colouringParams, coloursTold } from '../colours.ts'
 import { dispatchPrice } from '../explain.ts'
 import { groupedBy, toldByLane } from '../halves.ts'
 import { type PlacedDispatch, placedPlan } from '../placed-plan.ts'
-import { SLICE } from '../slice.ts'
+import { SLICE } from '../rows-placed.ts'
 import { placesBuffer } from '../slices.ts'
 import { sweepBuffers, type SweepProblem } from '../sweep.ts'
 import { diagonalOf, factorOf, type InOrder } from './factors.ts'
@@ -63,8 +63,8 @@ const kernel: Kernel<Analysis, SweepProblem> = {
       meaning: 'the kernel of Triangular solve to use; where it cannot solve a factor, one is taken by structure',
       initial: 0,
       min: 0,
-      max: RIVALS.length,
-      names: ['by structure', ...RIVALS.map(nameOf)],
+      max: CANDIDATES.length,
+      names: ['by structure', ...CANDIDATES.map(candidateFolder)],
     },
   ],
   trace: {
@@ -192,6 +192,6 @@ const kernel: Kernel<Analysis, SweepProblem> = {
   },
 }
 
-const titleOf = ({ number }: Chosen): string => RIVALS[number - 1].kernel.title
+const titleOf = ({ number }: Chosen): string => CANDIDATES[number - 1].kernel.title
 
 export default kernel

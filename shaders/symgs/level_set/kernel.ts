@@ -3,7 +3,7 @@ import { plural } from '#src/core/base/format.ts'
 import type { Kernel, TwinMachine } from '#src/core/kernel/kernel.ts'
 import type { Emit } from '#src/core/trace/event.ts'
 import { STEP } from '#src/core/trace/notes.ts'
-import { neighboursOf } from '../../colouring/graph.ts'
+import { neighbours } from '../../colouring/graph.ts'
 import { depthsIn } from '../../colouring/weights.ts'
 import { cutPhases, phasedPlan, type Phases, throughPhases } from '../../lib/phases.ts'
 import { dispatchPrice } from '../explain.ts'
@@ -26,7 +26,7 @@ function levelsAlong(level: U32): RowGroups & { readonly level: U32 } {
 
 /** All of a row's neighbours are read: what is still old of them has to be, too. So neighbours one way only are no less neighbours. */
 function analyse({ inputs: { A, sweeps } }: SweepProblem, narrow: number): SweptLevels {
-  const G = neighboursOf(A.pattern)
+  const G = neighbours(A.pattern)
   const natural = Uint32Array.from({ length: G.rows }, (_, row) => row)
   const there = levelsAlong(depthsIn(G, natural))
   const back = levelsAlong(depthsIn(G, natural.toReversed()))

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { linkOnce, projectSources } from '#src/engine/gpu/device/link.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import type { Kernel, Params } from '#src/core/kernel/kernel.ts'
@@ -16,7 +16,7 @@ let kernel: Kernel
 let machine: MadeMachine
 
 beforeAll(async () => {
-  kernel = await kernelOf('symgs/multicolour')
+  kernel = await findKernel('symgs/multicolour')
   const sources = await projectSources()
   machine = {
     capabilities: leastCapabilities(32),

@@ -1,7 +1,7 @@
 import type { U32 } from '#src/core/base/arrays.ts'
-import { graphOf, type Graph, searchFromAfar } from '#src/core/sparse/orderings/graph.ts'
+import { makeGraph, type Graph, searchFromAfar } from '#src/core/sparse/orderings/graph.ts'
 import type { SweepProblem } from '../sweep.ts'
-import { neighboursOf } from '../../colouring/graph.ts'
+import { neighbours } from '../../colouring/graph.ts'
 import { type Bricks, laidOut } from '../bricks/bricks.ts'
 
 /**
@@ -10,7 +10,7 @@ import { type Bricks, laidOut } from '../bricks/bricks.ts'
  * Definite Systems, 1981, chapter 4.
  */
 export function partsOf({ inputs: { A } }: SweepProblem, most: number): Bricks {
-  const graph = graphOf(A.pattern)
+  const graph = makeGraph(A.pattern)
   const mark = new Uint32Array(graph.vertices)
   const parts: (readonly number[])[] = []
   const open: (readonly number[])[] = graph.vertices > 0 ? [Array.from(mark.keys())] : []
@@ -24,7 +24,7 @@ export function partsOf({ inputs: { A } }: SweepProblem, most: number): Bricks {
   for (const [part, rows] of parts.entries()) for (const row of rows) brick[row] = part
   const colour = new Uint32Array(graph.vertices)
   const colour_ptr = Uint32Array.from(parts.length > 0 ? [0, parts.length] : [0])
-  return laidOut(neighboursOf(A.pattern), { brick, colour, colour_ptr, order: Uint32Array.from(parts.flat()) })
+  return laidOut(neighbours(A.pattern), { brick, colour, colour_ptr, order: Uint32Array.from(parts.flat()) })
 }
 
 /** Rows in the order in which searches among them meet them. */

@@ -23,7 +23,7 @@ export interface Check {
 export type Bounds = Readonly<Record<string, number>>
 
 /** The verdict of measures: all within their bounds. A value that is no number never passes. */
-export const checkOf = (measures: readonly Measure[], overflow: boolean): Check => ({
+export const makeCheck = (measures: readonly Measure[], overflow: boolean): Check => ({
   ok: measures.every(({ value, bound }) => value <= bound),
   measures,
   overflow,

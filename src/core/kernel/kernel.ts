@@ -30,7 +30,7 @@ export type PosedOf<P extends Problem = Problem> = Omit<P, 'inputs' | 'known'> &
   readonly inputs: { readonly [N in keyof P['inputs']]: PosedInput<P['inputs'][N]> }
 }
 
-export function posedOf<P extends Problem>({ known: _known, ...problem }: P): PosedOf<P> {
+export function withoutKnown<P extends Problem>({ known: _known, ...problem }: P): PosedOf<P> {
   const inputs = Object.entries(problem.inputs).map(([name, datum]) => [name, posedInput(datum)])
   return { ...problem, inputs: Object.fromEntries(inputs) } as unknown as PosedOf<P>
 }

@@ -110,7 +110,7 @@ export interface Workings<P extends Problem = Problem, S extends Spec = Spec> {
   /** Where a run may end before what was asked for: why, by what came out, and by a code of `remedies`; undefined where it did not. */
   endingOf?(problem: P, outputs: Data): ErrorRecord | undefined
   /** Where `frontiers` is said: the exact size of each frontier, in their order. */
-  frontiersOf?(problem: P): readonly FrontierSize[]
+  frontiers?(problem: P): readonly FrontierSize[]
 }
 
 /**
@@ -163,7 +163,7 @@ export interface Operation<P extends Problem = Problem, S extends Spec = Spec> {
   readonly linkDefaults: readonly KernelDefaults[]
   /**
    * Algorithms that leave problems to others by their parameter `kernel`, each with the folders that older links told by
-   * number, from 1 on. All of its operation can be named (src/core/kernel/choice/rivals.ts).
+   * number, from 1 on. All of its operation can be named (src/core/kernel/choice/candidate-names.ts).
    */
   readonly linkNumbers?: Readonly<Record<string, readonly string[]>>
   load(): Promise<Workings<P, S>>

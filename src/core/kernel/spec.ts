@@ -65,7 +65,7 @@ export const fitted = (options: readonly Option[], given: Readonly<Record<string
   )
 
 /** Options as a link names them, `triangle` is `upper`: those that differ from their defaults, or that nothing allows. */
-export function namedOf(options: readonly Option[], spec: Spec): Readonly<Record<string, string>> {
+export function writeSpec(options: readonly Option[], spec: Spec): Readonly<Record<string, string>> {
   const defaults = defaultsOf(options)
   const said = Object.entries(spec).filter(([name, value]) => value !== defaults[name])
   return Object.fromEntries(said.map(([name, value]) => [name, wordOf(String(value))]))
@@ -87,8 +87,8 @@ function valueOf(word: string): string | undefined {
   }
 }
 
-/** Reads what `namedOf` wrote; names that no option allows are returned, and their defaults stand. */
-export function specOf(
+/** Reads what `writeSpec` wrote; names that no option allows are returned, and their defaults stand. */
+export function readSpec(
   options: readonly Option[],
   named: Readonly<Record<string, string>>,
 ): { readonly spec: Spec; readonly refused: readonly string[] } {

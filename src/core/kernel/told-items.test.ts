@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventCount, itemOf, lanesOf, noteOf, phaseOf, workerOf } from '#src/core/trace/event.ts'
+import { eventCount, readItem, readLanes, readNote, readPhase, readWorker } from '#src/core/trace/event.ts'
 import { outputBuffers, outputsBy } from './plan/outputs.ts'
 import type { Plan } from './plan/plan.ts'
 import { traceFrom } from './told-items.ts'
@@ -13,11 +13,11 @@ test('an event whose lanes carry places becomes one of one step for each of thei
   const trace = traceFrom(words, { ...LAYOUT, items })
   expect(eventCount(trace)).toBe(2)
   const told = [0, 1].map((e) => ({
-    item: (itemOf(trace, e) + 31 - Math.clz32(lanesOf(trace, e))) >>> 0,
-    lanes: lanesOf(trace, e),
-    worker: workerOf(trace, e),
-    phase: phaseOf(trace, e),
-    step: noteOf(trace, e, 'step'),
+    item: (readItem(trace, e) + 31 - Math.clz32(readLanes(trace, e))) >>> 0,
+    lanes: readLanes(trace, e),
+    worker: readWorker(trace, e),
+    phase: readPhase(trace, e),
+    step: readNote(trace, e, 'step'),
   }))
   const step = { worker: 3, phase: 5, step: 8 }
   expect(told).toEqual([
@@ -32,12 +32,12 @@ test('only events of stages from the first of a used plan on carry places', () =
   const trace = traceFrom(Uint32Array.from(events), { ...LAYOUT, items, placedFrom: 2 })
   expect(eventCount(trace)).toBe(3)
   expect([...trace.words.subarray(0, 7)]).toEqual(events.slice(0, 7))
-  expect(itemOf(trace, 1)).toBe(2)
+  expect(readItem(trace, 1)).toBe(2)
 })
 
 test('a place that is none is read as it stands, so that a rule misses its item', () => {
   const words = Uint32Array.of(0, 0, 7, 7, 0, 1, 0)
-  expect(itemOf(traceFrom(words, { ...LAYOUT, items: Uint32Array.of(4, 5) }), 0)).toBe(7)
+  expect(readItem(traceFrom(words, { ...LAYOUT, items: Uint32Array.of(4, 5) }), 0)).toBe(7)
 })
 
 test('a trace of a kernel without places is read as it was written', () => {

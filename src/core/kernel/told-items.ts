@@ -1,5 +1,5 @@
 import type { U32 } from '#src/core/base/arrays.ts'
-import { EVENT_HEAD, stageOf, type Trace } from '#src/core/trace/event.ts'
+import { EVENT_HEAD, readStage, type Trace } from '#src/core/trace/event.ts'
 import type { TraceLayout } from './plan/plan.ts'
 
 /** A trace as its layout has it, of the words that a run left. */
@@ -22,14 +22,14 @@ export const eventsOf = (
   trace: Trace,
   { items, placedFrom = 0 }: Pick<TraceLayout, 'items' | 'placedFrom'>,
   e: number,
-): number => (items && stageOf(trace, e) >= placedFrom ? lanesTold(trace, e).length : 1)
+): number => (items && readStage(trace, e) >= placedFrom ? lanesTold(trace, e).length : 1)
 
 /** Events whose lanes carry places, as events of one lane each that carry items: those of an event are one step. */
 function itemsTold(trace: Trace, items: U32, placedFrom: number | undefined): U32 {
   const { words, eventWords } = trace
   const events = words.length / eventWords
   const lanes = Array.from({ length: events }, (_, e) => lanesTold(trace, e))
-  const isPlaced = (e: number) => placedFrom === undefined || stageOf(trace, e) >= placedFrom
+  const isPlaced = (e: number) => placedFrom === undefined || readStage(trace, e) >= placedFrom
   const told = new Uint32Array(lanes.reduce((sum, own, e) => sum + (isPlaced(e) ? own.length : 1), 0) * eventWords)
   let to = 0
   for (const [e, own] of lanes.entries()) {

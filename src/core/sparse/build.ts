@@ -68,7 +68,7 @@ async function build(source: MatrixSource, options: BuildOptions): Promise<Matri
     case 'arrow':
       return made(source, (await shapes()).shapeMatrix(source, options))
     case 'example':
-      return made(source, (await examples()).exampleOf(source.name), { symmetry: 'general' })
+      return made(source, (await examples()).example(source.name), { symmetry: 'general' })
     case 'file': {
       const kept = await options.kept?.find(options)
       if (kept) return kept

@@ -7,12 +7,12 @@ import { type Factors, ic0, ilu0, requireSymmetric } from './factor.ts'
 import { stiffness } from './made/fem.ts'
 import { gridMatrix } from './made/grid.ts'
 import { STENCILS } from './source.ts'
-import { csrOf, denseOf, REAL } from './testing.ts'
+import { toCsr, toDense, REAL } from './testing.ts'
 import { transpose } from './transpose.ts'
-import { triangleOf } from './triangle.ts'
+import { cutTriangle } from './triangle.ts'
 
 const both = (csr: Csr, policy: 'error' | 'shift' = 'error') =>
-  [triangleOf(csr, 'lower', policy), triangleOf(csr, 'upper', policy)] as const
+  [cutTriangle(csr, 'lower', policy), cutTriangle(csr, 'upper', policy)] as const
 
 /** Largest |(LU − A)ᵢⱼ| / (|L||U|)ᵢⱼ over the entries that A stores: a factor of no other matrix passes. */
 function defect(csr: Csr, { lower, upper }: Factors): number {
@@ -52,7 +52,7 @@ describe('ILU(0) and IC(0)', () => {
       expect(lu.lower.row_ptr.slice(1).every((end) => lu.lower.values[end - 1] === 1)).toBe(true)
       const cholesky = ic0(lower)
       expect(defect(csr, cholesky)).toBeLessThan(1e-14)
-      expect(denseOf(cholesky.upper)).toEqual(denseOf(transpose(cholesky.lower)))
+      expect(toDense(cholesky.upper)).toEqual(toDense(transpose(cholesky.lower)))
     })
 
   it('is seen to be wrong when one entry of a factor is', () => {
@@ -72,14 +72,14 @@ describe('ILU(0) and IC(0)', () => {
 
   it('are exact where there is no fill: tridiagonal matrices, and 1 × 1 and 0 × 0', () => {
     const line = gridMatrix('D2N5', [40, 1, 1], 'seeded', 8)
-    const { lower, upper } = ic0(triangleOf(line, 'lower', 'error'))
-    const [L, U] = [denseOf(lower), denseOf(upper)]
-    for (const [i, row] of denseOf(line).entries())
+    const { lower, upper } = ic0(cutTriangle(line, 'lower', 'error'))
+    const [L, U] = [toDense(lower), toDense(upper)]
+    for (const [i, row] of toDense(line).entries())
       for (const [j, value] of row.entries())
         expect(L[i].reduce((sum, l, k) => sum + l * U[k][j], 0)).toBeCloseTo(value, 14)
-    expect(ic0(csrOf([[9]])).lower.values[0]).toBe(3)
-    expect(ilu0(csrOf([[9]]), csrOf([[9]]))).toMatchObject({ lower: csrOf([[1]]), upper: csrOf([[9]]) })
-    expect(ic0(csrOf([])).upper.rows).toBe(0)
+    expect(ic0(toCsr([[9]])).lower.values[0]).toBe(3)
+    expect(ilu0(toCsr([[9]]), toCsr([[9]]))).toMatchObject({ lower: toCsr([[1]]), upper: toCsr([[9]]) })
+    expect(ic0(toCsr([])).upper.rows).toBe(0)
   })
 
   it('reproduce random unsymmetric matrices on their patterns', () => {
@@ -87,14 +87,14 @@ describe('ILU(0) and IC(0)', () => {
     const rows = fc.array(fc.array(value, { minLength: 8, maxLength: 8 }), { minLength: 8, maxLength: 8 })
     fc.assert(
       fc.property(rows, (dense) => {
-        const csr = csrOf(dense.map((row, i) => row.map((v, j) => (i === j ? 900 + (v ?? 0) : v))))
+        const csr = toCsr(dense.map((row, i) => row.map((v, j) => (i === j ? 900 + (v ?? 0) : v))))
         expect(defect(csr, ilu0(...both(csr)))).toBeLessThan(1e-13)
       }),
     )
   })
 
   it('break down with the row and the remedies; shifting is one', () => {
-    const singular = csrOf([
+    const singular = toCsr([
       [1, 2],
       [2, 4],
     ])
@@ -102,7 +102,7 @@ describe('ILU(0) and IC(0)', () => {
       expect.objectContaining({ code, at: { row: 1 }, message: expect.stringMatching(/row 1.*Shift.*seeded/) })
     expect(() => ilu0(...both(singular))).toThrow(broken('ZeroPivot'))
     expect(() => ic0(both(singular)[0])).toThrow(broken('BadPivot'))
-    const indefinite = csrOf([
+    const indefinite = toCsr([
       [1, 2],
       [2, 1],
     ])
@@ -120,7 +120,7 @@ describe('ILU(0) and IC(0)', () => {
     expect(() =>
       requireSymmetric(
         ...both(
-          csrOf([
+          toCsr([
             [1, 2],
             [3, 9],
           ]),
@@ -130,7 +130,7 @@ describe('ILU(0) and IC(0)', () => {
     expect(() =>
       requireSymmetric(
         ...both(
-          csrOf([
+          toCsr([
             [1, _, _],
             [_, 1, _],
             [5, _, 1],
@@ -141,7 +141,7 @@ describe('ILU(0) and IC(0)', () => {
     expect(() =>
       requireSymmetric(
         ...both(
-          csrOf([
+          toCsr([
             [1, _, _],
             [_, 1, 5],
             [_, _, 1],

@@ -18,7 +18,7 @@ export interface PatternFacts {
 }
 
 /** Facts of a pattern; the level figures are those of its lower (or upper) triangle. O(n + nnz). */
-export function factsOf(pattern: Pattern, triangle: Triangle = 'lower'): PatternFacts {
+export function findPatternFacts(pattern: Pattern, triangle: Triangle = 'lower'): PatternFacts {
   const { rows, cols } = pattern
   const levels = rows === cols ? levelsOf(pattern, triangle) : undefined
   const count = levels ? levelCount(levels) : 0

@@ -4,8 +4,8 @@ import type { Csr } from './csr.ts'
 import { ilu0 } from './factor.ts'
 import { gridMatrix } from './made/grid.ts'
 import { levelsOfFill } from './incomplete.ts'
-import { csrOf, denseOf } from './testing.ts'
-import { triangleOf } from './triangle.ts'
+import { toCsr, toDense } from './testing.ts'
+import { cutTriangle } from './triangle.ts'
 
 const N = 9
 
@@ -23,7 +23,7 @@ function byDefinition(csr: Csr): number[][] {
   return level
 }
 
-const both = (csr: Csr) => [triangleOf(csr, 'lower', 'unit'), triangleOf(csr, 'upper', 'unit')] as const
+const both = (csr: Csr) => [cutTriangle(csr, 'lower', 'unit'), cutTriangle(csr, 'upper', 'unit')] as const
 
 /** Whether a position is stored, by rows. */
 function stored({ rows, row_ptr, col_idx }: Csr): boolean[][] {
@@ -35,7 +35,7 @@ function stored({ rows, row_ptr, col_idx }: Csr): boolean[][] {
 const value = fc.option(fc.integer({ min: -9, max: 9 }), { nil: undefined, freq: 1 })
 const matrices = fc
   .array(fc.array(value, { minLength: N, maxLength: N }), { minLength: N, maxLength: N })
-  .map((dense) => csrOf(dense.map((row, i) => row.map((v, j) => (i === j ? 100 + (v ?? 0) : v)))))
+  .map((dense) => toCsr(dense.map((row, i) => row.map((v, j) => (i === j ? 100 + (v ?? 0) : v)))))
 
 it('ILU(k) has the positions of level k at most, as the definition counts them', () => {
   fc.assert(
@@ -54,14 +54,14 @@ it('ILU(k) keeps the values of the matrix, and is its LU where k leaves no fill 
   fc.assert(
     fc.property(matrices, (csr) => {
       const filled = levelsOfFill(...both(csr), N)
-      const sum = denseOf(filled.lower).map((row, i) =>
-        row.map((v, j) => (j < i ? v : (denseOf(filled.upper)[i][j] ?? 0))),
+      const sum = toDense(filled.lower).map((row, i) =>
+        row.map((v, j) => (j < i ? v : (toDense(filled.upper)[i][j] ?? 0))),
       )
-      expect(sum).toEqual(denseOf(csr).map((row) => row.map((v) => v ?? 0)))
-      const [L, U] = Object.values(ilu0(filled.lower, filled.upper)).map(denseOf)
+      expect(sum).toEqual(toDense(csr).map((row) => row.map((v) => v ?? 0)))
+      const [L, U] = Object.values(ilu0(filled.lower, filled.upper)).map(toDense)
       for (let i = 0; i < N; i++)
         for (let j = 0; j < N; j++)
-          expect(L[i].reduce((all, l, p) => all + l * U[p][j], 0)).toBeCloseTo(denseOf(csr)[i][j] ?? 0, 9)
+          expect(L[i].reduce((all, l, p) => all + l * U[p][j], 0)).toBeCloseTo(toDense(csr)[i][j] ?? 0, 9)
     }),
     { numRuns: 20 },
   )
@@ -74,6 +74,6 @@ it('fill of a grid grows with k, and none comes on a line', () => {
   expect(grid[1] - grid[0]).toBe(11 * 11)
   expect(grid.every((count, k) => k === 0 || count > grid[k - 1])).toBe(true)
   expect(new Set(nonzeros(gridMatrix('D2N5', [40, 1, 1], 'laplacian', 1))).size).toBe(1)
-  expect(nonzeros(csrOf([]))).toEqual([0, 0, 0, 0, 0, 0])
-  expect(nonzeros(csrOf([[3]]))).toEqual([1, 1, 1, 1, 1, 1])
+  expect(nonzeros(toCsr([]))).toEqual([0, 0, 0, 0, 0, 0])
+  expect(nonzeros(toCsr([[3]]))).toEqual([1, 1, 1, 1, 1, 1])
 })

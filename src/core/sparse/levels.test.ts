@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { factsOf } from './facts.ts'
+import { findPatternFacts } from './facts.ts'
 import { gridMatrix } from './made/grid.ts'
 import { levelCount, levelsOf, widths } from './levels.ts'
 import type { StencilName } from './source.ts'
-import { blank, csrOf, entries, REAL } from './testing.ts'
+import { blank, toCsr, entries, REAL } from './testing.ts'
 
 /** Level counts of structured grids in natural order, nx, ny, nz ≥ 1 (a box of one column falls to the plane's form). */
 const star = ([nx, ny, nz]: readonly number[]) => nx + ny + nz - 2
@@ -35,16 +35,16 @@ describe('level sets', () => {
     })
 
   it('has the published counts: HPCG 16³ 106 levels, widest 64; 201 × 201 five-point 401', () => {
-    const facts = factsOf(gridMatrix('D3N27', [16, 16, 16], 'laplacian', 0))
+    const facts = findPatternFacts(gridMatrix('D3N27', [16, 16, 16], 'laplacian', 0))
     expect([facts.levels, facts.widest]).toEqual([106, 64])
-    expect(factsOf(gridMatrix('D2N5', [201, 201, 1], 'laplacian', 0)).levels).toBe(401)
+    expect(findPatternFacts(gridMatrix('D2N5', [201, 201, 1], 'laplacian', 0)).levels).toBe(401)
   })
 
   it('puts each row one below its deepest dependence, and lists rows of a level in ascending order', () => {
     const pattern = fc.array(fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }), { minLength: 12, maxLength: 12 })
     fc.assert(
       fc.property(pattern, fc.constantFrom('lower', 'upper'), (mask, triangle) => {
-        const csr = csrOf(mask.map((row) => row.map((stored) => (stored ? 1 : undefined))))
+        const csr = toCsr(mask.map((row) => row.map((stored) => (stored ? 1 : undefined))))
         const { level, ptr, order } = levelsOf(csr, triangle)
         const deepest = Array.from({ length: 12 }, () => -1)
         for (const [i, j] of entries(csr))
@@ -59,13 +59,19 @@ describe('level sets', () => {
   })
 
   it('has no level for no row, and one for one', () => {
-    expect(levelCount(levelsOf(csrOf([])))).toBe(0)
-    expect(factsOf(csrOf([]))).toMatchObject({ rows: 0, levels: 0, widest: 0, rowsPerLevel: 0, bandwidth: 0 })
-    expect(factsOf(csrOf([[3]]))).toMatchObject({ rows: 1, nonzeros: 1, levels: 1, widest: 1, rowsPerLevel: 1 })
+    expect(levelCount(levelsOf(toCsr([])))).toBe(0)
+    expect(findPatternFacts(toCsr([]))).toMatchObject({ rows: 0, levels: 0, widest: 0, rowsPerLevel: 0, bandwidth: 0 })
+    expect(findPatternFacts(toCsr([[3]]))).toMatchObject({
+      rows: 1,
+      nonzeros: 1,
+      levels: 1,
+      widest: 1,
+      rowsPerLevel: 1,
+    })
   })
 
   it('says of a rectangular matrix that it has no levels, and counts its rows', () => {
-    const facts = factsOf(csrOf([[1, undefined, 2], blank(3)]))
+    const facts = findPatternFacts(toCsr([[1, undefined, 2], blank(3)]))
     expect(facts).toMatchObject({ rows: 2, cols: 3, nonzeros: 2, longestRow: 2, emptyRows: 1, bandwidth: 2, levels: 0 })
   })
 
@@ -79,7 +85,7 @@ describe('level sets', () => {
       const { levels, levels_upper, row_nnz, bandwidth, nnz } = truth.pattern
       const lower = levelsOf(csr)
       expect(Array.from(widths(lower).subarray(0, levels.first_widths.length))).toEqual(levels.first_widths)
-      expect(factsOf(csr)).toEqual({
+      expect(findPatternFacts(csr)).toEqual({
         rows: truth.rows,
         cols: truth.cols,
         nonzeros: nnz,
@@ -90,6 +96,9 @@ describe('level sets', () => {
         widest: levels.width_max,
         rowsPerLevel: truth.rows / levels.count,
       })
-      expect(factsOf(csr, 'upper')).toMatchObject({ levels: levels_upper.count, widest: levels_upper.width_max })
+      expect(findPatternFacts(csr, 'upper')).toMatchObject({
+        levels: levels_upper.count,
+        widest: levels_upper.width_max,
+      })
     })
 })

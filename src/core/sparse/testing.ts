@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Csr, Pattern } from './csr.ts'
-import { matrixFile, matrixFolder, streamOf } from './read/fixtures.ts'
+import { matrixFile, matrixFolder, toStream } from './read/fixtures.ts'
 import { readMatrix } from './read/matrix.ts'
 import type { Matrix } from './source.ts'
 
@@ -70,7 +70,7 @@ function realMatrices(folder: string | null): RealMatrix[] {
 
 function load(folder: string, name: string): Promise<Matrix> {
   const { path, bytes } = matrixFile(folder, name)
-  return readMatrix(streamOf(bytes), path)
+  return readMatrix(toStream(bytes), path)
 }
 
 /** First 16 digits of SHA-256 over the bytes: equal on every machine for ever, or a link shows another matrix. */
@@ -82,7 +82,7 @@ export function checksum(...arrays: readonly ArrayBufferView[]): string {
 
 export const checksumOf = ({ row_ptr, col_idx, values }: Csr): string => checksum(row_ptr, col_idx, values)
 
-export function csrOf(dense: readonly (readonly (number | undefined)[])[]): Csr {
+export function toCsr(dense: readonly (readonly (number | undefined)[])[]): Csr {
   const kept = dense.map((row) => row.flatMap((value, j) => (value === undefined ? [] : [{ value, j }])))
   return {
     rows: dense.length,
@@ -94,7 +94,7 @@ export function csrOf(dense: readonly (readonly (number | undefined)[])[]): Csr 
 }
 
 /** Rows of numbers, 0 where nothing is stored. */
-export function denseOf({ rows, cols, row_ptr, col_idx, values }: Csr): number[][] {
+export function toDense({ rows, cols, row_ptr, col_idx, values }: Csr): number[][] {
   const dense = Array.from({ length: rows }, () => Array.from({ length: cols }, () => 0))
   for (let i = 0; i < rows; i++) for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) dense[i][col_idx[k]] = values[k]
   return dense

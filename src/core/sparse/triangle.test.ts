@@ -3,17 +3,17 @@ import { AppError, refusal } from '#src/core/base/errors.ts'
 import type { Csr } from './csr.ts'
 import { gridMatrix } from './made/grid.ts'
 import { seededSymmetricValues, seededValues, seededVector } from './seeded.ts'
-import { blank, checksum, csrOf, denseOf, entries, REAL } from './testing.ts'
-import { diagonalShift, strictPattern, trianglePattern, triangleOf, wholeTriangle } from './triangle.ts'
+import { blank, checksum, toCsr, toDense, entries, REAL } from './testing.ts'
+import { diagonalShift, strictPattern, trianglePattern, cutTriangle, wholeTriangle } from './triangle.ts'
 
 const _ = undefined
-const sample = csrOf([
+const sample = toCsr([
   [4, 1, _, 2],
   [_, 5, 0, _],
   [3, 0, 6, _],
   [_, 7, 8, 9],
 ])
-const holes = csrOf([
+const holes = toCsr([
   [_, 1, 2],
   [3, 0, _],
   [_, 4, -(2 ** -130)],
@@ -31,7 +31,7 @@ function wanting(make: () => Csr): unknown {
 
 describe('triangles', () => {
   it('are told from matrices that have both, a diagonal being a lower one and an oblong matrix none', () => {
-    const whole = (...rows: Parameters<typeof csrOf>[0][number][]) => wholeTriangle(csrOf(rows))
+    const whole = (...rows: Parameters<typeof toCsr>[0][number][]) => wholeTriangle(toCsr(rows))
     expect(whole([1, _], [2, 3])).toBe('lower')
     expect(whole([1, 2], [_, 3])).toBe('upper')
     expect(whole([1, _], [_, 3])).toBe('lower')
@@ -57,13 +57,13 @@ describe('triangles', () => {
   })
 
   it('keep every stored entry of their side, the diagonal last in a lower row, first in an upper one', () => {
-    const lower = triangleOf(sample, 'lower', 'error')
+    const lower = cutTriangle(sample, 'lower', 'error')
     expect([[...lower.row_ptr], [...lower.col_idx], [...lower.values]]).toEqual([
       [0, 1, 2, 5, 8],
       [0, 1, 0, 1, 2, 1, 2, 3],
       [4, 5, 3, 0, 6, 7, 8, 9],
     ])
-    const upper = triangleOf(sample, 'upper', 'error')
+    const upper = cutTriangle(sample, 'upper', 'error')
     expect([[...upper.row_ptr], [...upper.col_idx], [...upper.values]]).toEqual([
       [0, 3, 5, 6, 7],
       [0, 1, 3, 1, 2, 2, 3],
@@ -74,11 +74,11 @@ describe('triangles', () => {
   it('refuse a zero, missing or subnormal diagonal: count, first row and both remedies', () => {
     const refused = expect.objectContaining({ code: 'ZeroDiagonal', at: { rows: 3, row: 0 } })
     for (const triangle of ['lower', 'upper'] as const)
-      expect(() => triangleOf(holes, triangle, 'error')).toThrow(refused)
-    expect(() => triangleOf(holes, 'lower', 'error')).toThrow(/3 rows .*: 0, 1, 2\..*unit.*shift/)
+      expect(() => cutTriangle(holes, triangle, 'error')).toThrow(refused)
+    expect(() => cutTriangle(holes, 'lower', 'error')).toThrow(/3 rows .*: 0, 1, 2\..*unit.*shift/)
     expect(() =>
-      triangleOf(
-        csrOf([
+      cutTriangle(
+        toCsr([
           [1, _],
           [2, 0],
         ]),
@@ -86,13 +86,13 @@ describe('triangles', () => {
         'error',
       ),
     ).toThrow(/^Row 1 has/)
-    const many = csrOf(Array.from({ length: 9 }, () => blank(9)))
-    expect(() => triangleOf(many, 'upper', 'error')).toThrow(/9 rows .*: 0, 1, 2, 3, 4 …/)
+    const many = toCsr(Array.from({ length: 9 }, () => blank(9)))
+    expect(() => cutTriangle(many, 'upper', 'error')).toThrow(/9 rows .*: 0, 1, 2, 3, 4 …/)
   })
 
   it('tell numbers that are too small for f32 from zeros', () => {
-    const said = (matrix: Csr) => refusal(() => triangleOf(matrix, 'lower', 'error'))
-    const [small, zero] = [csrOf([[5e-324]]), csrOf([[0]])]
+    const said = (matrix: Csr) => refusal(() => cutTriangle(matrix, 'lower', 'error'))
+    const [small, zero] = [toCsr([[5e-324]]), toCsr([[0]])]
     expect(said(small)).toMatch(/^Row 0 has a diagonal entry that is too small for 32-bit numbers \(5e-324, /)
     expect(said(small)).not.toMatch(/zero|missing/)
     expect(said(zero)).toMatch(/^Row 0 has a zero or missing diagonal\. /)
@@ -100,33 +100,33 @@ describe('triangles', () => {
   })
 
   it('take 1 where the diagonal is wanting, and there only', () => {
-    expect(denseOf(triangleOf(holes, 'lower', 'unit'))).toEqual([
+    expect(toDense(cutTriangle(holes, 'lower', 'unit'))).toEqual([
       [1, 0, 0],
       [3, 1, 0],
       [0, 4, 1],
     ])
-    expect(triangleOf(sample, 'upper', 'unit')).toEqual(triangleOf(sample, 'upper', 'error'))
+    expect(cutTriangle(sample, 'upper', 'unit')).toEqual(cutTriangle(sample, 'upper', 'error'))
   })
 
   it('shift the whole diagonal away from zero, by the largest off-diagonal row sum', () => {
-    const signs = csrOf([
+    const signs = toCsr([
       [-1, 2, -3],
       [_, _, 4],
       [_, _, 6],
     ])
     expect(diagonalShift(signs)).toBe(5)
-    expect(denseOf(triangleOf(signs, 'upper', 'shift'))).toEqual([
+    expect(toDense(cutTriangle(signs, 'upper', 'shift'))).toEqual([
       [-6, 2, -3],
       [0, 5, 4],
       [0, 0, 11],
     ])
-    expect(denseOf(triangleOf(csrOf([[0]]), 'lower', 'shift'))).toEqual([[1]])
+    expect(toDense(cutTriangle(toCsr([[0]]), 'lower', 'shift'))).toEqual([[1]])
   })
 
   it('of nothing and of one entry', () => {
-    expect(triangleOf(csrOf([]), 'lower', 'error')).toEqual(csrOf([]))
-    expect(triangleOf(csrOf([[2]]), 'upper', 'error')).toEqual(csrOf([[2]]))
-    expect(trianglePattern(csrOf([[_]]), 'lower').col_idx).toHaveLength(1)
+    expect(cutTriangle(toCsr([]), 'lower', 'error')).toEqual(toCsr([]))
+    expect(cutTriangle(toCsr([[2]]), 'upper', 'error')).toEqual(toCsr([[2]]))
+    expect(trianglePattern(toCsr([[_]]), 'lower').col_idx).toHaveLength(1)
   })
 
   for (const { name, truth, load } of REAL)
@@ -134,7 +134,7 @@ describe('triangles', () => {
       const { csr } = await load()
       expect(trianglePattern(csr, 'lower').col_idx).toHaveLength(truth.pattern.lower_nnz_with_unit_diagonal)
       const zeros = truth.zero_or_missing_diagonal
-      const make = () => triangleOf(csr, 'lower', 'error')
+      const make = () => cutTriangle(csr, 'lower', 'error')
       expect(wanting(make)).toBe(zeros)
     })
 })

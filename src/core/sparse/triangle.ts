@@ -60,7 +60,7 @@ export type DiagonalPolicy = 'error' | 'unit' | 'shift'
  * policy decides: `error` throws ZeroDiagonal, `unit` puts 1 there. `shift` moves the whole diagonal away from zero by
  * `diagonalShift`, asked for or not.
  */
-export function triangleOf(csr: Csr, triangle: Triangle, policy: DiagonalPolicy): Csr {
+export function cutTriangle(csr: Csr, triangle: Triangle, policy: DiagonalPolicy): Csr {
   const { pattern, from } = cut(csr, triangle)
   const values = new Float64Array(from.length)
   for (let k = 0; k < from.length; k++) values[k] = from[k] === ABSENT ? 0 : csr.values[from[k]]

@@ -78,16 +78,16 @@ export interface Trace {
 }
 
 export const eventCount = (trace: Trace): number => Math.floor(trace.words.length / trace.eventWords)
-export const workerOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords]
-export const stageOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 1] >>> 24
-export const pollsOf = (trace: Trace, e: number): number =>
+export const readWorker = (trace: Trace, e: number): number => trace.words[e * trace.eventWords]
+export const readStage = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 1] >>> 24
+export const readPolls = (trace: Trace, e: number): number =>
   trace.uncounted ? 0 : trace.words[e * trace.eventWords + 1] & MAX_POLLS
 
 /** Whether an event claims more polls than its bits hold, or more of a part than of all: a GPU's compiler got them wrong. */
 export function overflowsPolls(trace: Trace): boolean {
   for (let e = 0; e < eventCount(trace); e++) {
-    const polls = pollsOf(trace, e)
-    if (polls === MAX_POLLS || (noteOf(trace, e, 'linePolls') ?? 0) > polls) return true
+    const polls = readPolls(trace, e)
+    if (polls === MAX_POLLS || (readNote(trace, e, 'linePolls') ?? 0) > polls) return true
   }
   return false
 }
@@ -96,18 +96,18 @@ export function overflowsPolls(trace: Trace): boolean {
 export const notesSteps = ({ notes = [] }: Pick<Trace, 'notes'>): boolean => notes.includes('step')
 
 /** Which of its worker's steps event e is of; 0 where events do not say. */
-export const stepOf = (trace: Trace, e: number): number => noteOf(trace, e, 'step') ?? 0
-export const itemOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 2]
-export const firstOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 3]
-export const phaseOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 4]
+export const readStep = (trace: Trace, e: number): number => readNote(trace, e, 'step') ?? 0
+export const readItem = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 2]
+export const readFirst = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 3]
+export const readPhase = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 4]
 /** Word w of the lane mask. */
-export const lanesOf = (trace: Trace, e: number, w = 0): number => trace.words[e * trace.eventWords + EVENT_HEAD + w]
+export const readLanes = (trace: Trace, e: number, w = 0): number => trace.words[e * trace.eventWords + EVENT_HEAD + w]
 
 /** Notes that are counted with the polls. */
 const OF_POLLS: readonly string[] = ['linePolls', 'seenRows']
 
 /** A note of event e; undefined where events do not carry it. */
-export function noteOf(trace: Trace, e: number, note: string): number | undefined {
+export function readNote(trace: Trace, e: number, note: string): number | undefined {
   const { words, eventWords: size, notes = [], uncounted } = trace
   const at = notes.indexOf(note)
   if (uncounted && at >= 0 && OF_POLLS.includes(note)) return 0
@@ -116,10 +116,10 @@ export function noteOf(trace: Trace, e: number, note: string): number | undefine
 
 /** Does event e's step go on with what event `before` of the same worker began? */
 export const sameStep = (trace: Trace, before: number, e: number): boolean =>
-  workerOf(trace, before) === workerOf(trace, e) &&
+  readWorker(trace, before) === readWorker(trace, e) &&
   (notesSteps(trace)
-    ? stepOf(trace, before) === stepOf(trace, e) && phaseOf(trace, before) === phaseOf(trace, e)
-    : firstOf(trace, before) === firstOf(trace, e))
+    ? readStep(trace, before) === readStep(trace, e) && readPhase(trace, before) === readPhase(trace, e)
+    : readFirst(trace, before) === readFirst(trace, e))
 
 /** Collects events of a CPU twin in the GPU's own layout. */
 export function traceBuilder(

@@ -1,5 +1,5 @@
 import type { Pattern } from '#src/core/sparse/csr.ts'
-import { EVENT_HEAD, firstOf, itemOf, lanesOf, type Trace } from './event.ts'
+import { EVENT_HEAD, readFirst, readItem, readLanes, type Trace } from './event.ts'
 
 /** What the lane mask of an event says: lane l of event e, where it is set, carries nonzero firstOf(e) + l. */
 
@@ -12,12 +12,12 @@ const lowestBit = (word: number): number => 31 - Math.clz32(word & -word)
 
 /** Whether a lane carries something in an event. */
 export const carries = (trace: Trace, e: number, lane: number): boolean =>
-  ((lanesOf(trace, e, lane >> 5) >>> (lane & 31)) & 1) === 1
+  ((readLanes(trace, e, lane >> 5) >>> (lane & 31)) & 1) === 1
 
 /** Lowest lane that carries something; 0 where none does. */
 export function lowestLane(trace: Trace, e: number): number {
   for (let w = 0; w < maskWords(trace); w++) {
-    const word = lanesOf(trace, e, w)
+    const word = readLanes(trace, e, w)
     if (word !== 0) return 32 * w + lowestBit(word)
   }
   return 0
@@ -26,7 +26,7 @@ export function lowestLane(trace: Trace, e: number): number {
 /** One more than the highest lane that carries something; 0 where none does. */
 export function laneStop(trace: Trace, e: number): number {
   for (let w = maskWords(trace) - 1; w >= 0; w--) {
-    const word = lanesOf(trace, e, w)
+    const word = readLanes(trace, e, w)
     if (word !== 0) return 32 * w + 32 - Math.clz32(word)
   }
   return 0
@@ -35,7 +35,7 @@ export function laneStop(trace: Trace, e: number): number {
 /** How many lanes carry something. */
 export function carriedCount(trace: Trace, e: number): number {
   let lanes = 0
-  for (let w = 0; w < maskWords(trace); w++) lanes += popcount(lanesOf(trace, e, w))
+  for (let w = 0; w < maskWords(trace); w++) lanes += popcount(readLanes(trace, e, w))
   return lanes
 }
 
@@ -48,9 +48,9 @@ function popcount(word: number): number {
 
 /** Calls back with every nonzero that event e carries, and with the lane that does. */
 export function forEachCarried(trace: Trace, e: number, visit: (k: number, lane: number) => void): void {
-  const first = firstOf(trace, e)
+  const first = readFirst(trace, e)
   for (let w = 0; w < maskWords(trace); w++) {
-    for (let left = lanesOf(trace, e, w); left !== 0; left &= left - 1) {
+    for (let left = readLanes(trace, e, w); left !== 0; left &= left - 1) {
       const lane = 32 * w + lowestBit(left)
       visit((first + lane) >>> 0, lane)
     }
@@ -59,9 +59,9 @@ export function forEachCarried(trace: Trace, e: number, visit: (k: number, lane:
 
 /** Does a lane of event e carry the diagonal of its row, which is the row's first nonzero or its last? */
 export function carriesDiagonal(trace: Trace, e: number, { row_ptr, col_idx }: Pattern): boolean {
-  const row = itemOf(trace, e)
+  const row = readItem(trace, e)
   return [row_ptr[row], row_ptr[row + 1] - 1].some((k) => {
-    const lane = k - firstOf(trace, e)
+    const lane = k - readFirst(trace, e)
     return lane >= 0 && lane < maskRoom(trace) && col_idx[k] === row && carries(trace, e, lane)
   })
 }

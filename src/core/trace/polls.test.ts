@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteOf, overflowsPolls, pollsOf, traceBuilder } from './event.ts'
+import { readNote, overflowsPolls, readPolls, traceBuilder } from './event.ts'
 
 const NOTES: readonly string[] = ['ahead', 'linePolls', 'seenRows', 'toldRows']
 
@@ -18,6 +18,6 @@ test('counts of polls that cannot be are told from others, and none of them is s
   ])
     expect(overflowsPolls(traced(polls, ofLine)), `${polls}, ${ofLine} of a line`).toBe(true)
   const trace = { ...traced(0xffffff, 0xffffffff), uncounted: true }
-  expect(pollsOf(trace, 0)).toBe(0)
-  expect(NOTES.map((note) => noteOf(trace, 0, note))).toEqual([1, 0, 0, 2])
+  expect(readPolls(trace, 0)).toBe(0)
+  expect(NOTES.map((note) => readNote(trace, 0, note))).toEqual([1, 0, 0, 2])
 })

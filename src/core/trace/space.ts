@@ -2,7 +2,7 @@ import { type F32, groupByKey, type U32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { type Levels, oneLevel } from '#src/core/sparse/levels.ts'
-import { itemOf, stageOf, type Trace } from './event.ts'
+import { readItem, readStage, type Trace } from './event.ts'
 import { forEachCarried } from './lanes.ts'
 import * as texts from './words.ts'
 
@@ -121,7 +121,7 @@ export const hasMatrix = (space: Space): boolean =>
 export const waits = (space: Space): boolean => space.order === 'operands' && hasOperands(space)
 
 /** The space whose items are rows or entries of a matrix that is named: the first, unless its items are of none and those of another are. */
-export const matrixSpaceOf = (spaces: readonly Space[]): Space =>
+export const matrixSpace = (spaces: readonly Space[]): Space =>
   spaces.find(({ matrix, operands, places }) => matrix !== undefined && (operands ?? places) !== undefined) ?? spaces[0]
 
 const patterns = new WeakMap<Space, Pattern>()
@@ -138,7 +138,7 @@ export function operandsOf(space: Space): Pattern {
 }
 
 /** The grouping that pictures show by; one group of all items where a space has none. */
-export function groupingOf({ groups, count }: Space): Grouping {
+export function grouping({ groups, count }: Space): Grouping {
   const [first] = groups
   if (first) return first
   return { ...groupedByLevel(oneLevel(count)), name: 'group' }
@@ -259,14 +259,14 @@ export function spacesOf(spaces: readonly Space[], stages: readonly StageMeaning
 
 /** Number of the space that event e speaks of. */
 export const spaceNumber = (trace: Trace, { stageSpace }: Pick<Spaces, 'stageSpace'>, e: number): number =>
-  stageSpace[stageOf(trace, e)] ?? 0
+  stageSpace[readStage(trace, e)] ?? 0
 
 /** The space that event e speaks of. */
 export const spaceAt = (trace: Trace, of: Spaces, e: number): Space => of.spaces[spaceNumber(trace, of, e)]
 
 /** Calls back with every item that event e speaks of: one, or where lanes carry items one per lane. */
 export function forEachItem(trace: Trace, e: number, { lanes }: Space, visit: (item: number) => void): void {
-  const item = itemOf(trace, e)
+  const item = readItem(trace, e)
   if (lanes !== 'items') visit(item)
   else forEachCarried(trace, e, (_k, lane) => visit((item + lane) >>> 0))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { outlineOf } from './outline.ts'
-import { misfitOf, packed } from './pack.ts'
+import { misfit, packed } from './pack.ts'
 
 test('bindings are found by name, in any spelling that WGSL allows', () => {
   const wgsl = `
@@ -68,9 +68,9 @@ test('uniforms lie where WGSL has them, each number as its field has it', () => 
 test('what is given and what is declared are the same names in the same shapes, else they are named', () => {
   const { uniforms } = outlineOf(STRUCT)
   if (!uniforms) throw new Error('there are no uniforms')
-  expect(misfitOf(uniforms, VALUES)).toBeUndefined()
+  expect(misfit(uniforms, VALUES)).toBeUndefined()
   const { rows: _, ...less } = VALUES
-  expect(misfitOf(uniforms, { ...less, row: 7 })).toEqual({ onlyGiven: ['row'], onlyDeclared: ['rows'], misshapen: [] })
+  expect(misfit(uniforms, { ...less, row: 7 })).toEqual({ onlyGiven: ['row'], onlyDeclared: ['rows'], misshapen: [] })
   const mutants = [
     { rows: [7] },
     { origin: [1] },
@@ -79,7 +79,7 @@ test('what is given and what is declared are the same names in the same shapes, 
     { bins: VALUES.bins.flatMap((bin) => [bin, bin]) },
   ]
   for (const mutant of mutants)
-    expect(misfitOf(uniforms, { ...VALUES, ...mutant })?.misshapen).toEqual(Object.keys(mutant))
+    expect(misfit(uniforms, { ...VALUES, ...mutant })?.misshapen).toEqual(Object.keys(mutant))
 })
 
 test('constants that may be overridden say how large a workgroup is, and its memory', () => {

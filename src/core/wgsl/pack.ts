@@ -15,7 +15,7 @@ export interface Misfit {
 }
 
 /** What keeps values from being those of a struct; undefined where nothing does. */
-export function misfitOf({ fields }: StructType, values: Uniforms): Misfit | undefined {
+export function misfit({ fields }: StructType, values: Uniforms): Misfit | undefined {
   const names = fields.map(({ name }) => name)
   const onlyGiven = Object.keys(values).filter((name) => !names.includes(name))
   const onlyDeclared = names.filter((name) => !(name in values))

@@ -60,7 +60,7 @@ export function typeOf(expr: Expr, module: Module, count: (expr: Expr) => number
 
 function templateOf(name: string, args: readonly Expr[], module: Module, count: (expr: Expr) => number) {
   const inner = typeOf(args[name === 'ptr' ? 1 : 0], module, count)
-  if (!inner) throw unknown(texts.elementOf(name))
+  if (!inner) throw unknown(texts.element(name))
   if (name === 'array') return { is: 'array', of: inner, n: args[1] && count(args[1]) } as const
   if (name === 'ptr') return { is: 'pointer', of: inner } as const
   const of = inner.is === 'scalar' ? inner.of : 'u32'
@@ -121,5 +121,5 @@ export function countOf(expr: Expr, module: Module, overrides: Readonly<Record<s
     const results: Record<string, number> = { '+': a + b, '-': a - b, '*': a * b, '/': Math.floor(a / b), '%': a % b }
     if (expr.op in results) return results[expr.op]
   }
-  throw unknown(texts.amountOf(JSON.stringify(expr)))
+  throw unknown(texts.amount(JSON.stringify(expr)))
 }

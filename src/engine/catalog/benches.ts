@@ -1,6 +1,6 @@
 import { AppError } from '#src/core/base/errors.ts'
 import type { OperationBench } from '#src/core/kernel/bench.ts'
-import { type FoundOperation, operationOf, operations } from './operations.ts'
+import { type FoundOperation, findOperation, operations } from './operations.ts'
 import * as texts from './words.ts'
 
 /** What is measured of an operation, and the operation. */
@@ -26,7 +26,7 @@ export const benches: readonly FoundBench[] = operations.flatMap((operation) => 
 
 /** The bench of an operation; of the first where none is named. Throws AppError `UnknownOperation`. */
 export function benchOf(id: string | undefined): FoundBench {
-  const operation = operationOf(id)
+  const operation = findOperation(id)
   const found = benches.find((one) => one.operation.id === operation.id)
   if (!found) throw new AppError('UnknownOperation', texts.notMeasured(operation.id), { operation: operation.id })
   return found

@@ -1,5 +1,5 @@
 /**
- * Sentences that name a cause or a price, by the words below or by a colon between two clauses. Each of a lesson, a talk or an insight needs a claim that bears
+ * Sentences that name a cause or a price, by the words below or by a colon between two clauses. Each of a lesson, a talk or a figure needs a claim that bears
  * it out, and a run that denies the claim: `npm run bench -- causes` lists them.
  */
 

@@ -7,8 +7,8 @@ import { nonzerosOf, sourceLabel } from '#src/core/sparse/label.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import type { ExampleName } from '#src/core/sparse/source.ts'
 import { defaults } from '#src/core/kernel/kernel.ts'
-import { kernelOf } from './kernels.ts'
-import { operationOf, operations } from './operations.ts'
+import { findKernel } from './kernels.ts'
+import { findOperation, operations } from './operations.ts'
 import { remake } from './subject.ts'
 
 const ALL = operations.flatMap(({ id, examples }) =>
@@ -22,7 +22,7 @@ const found = (id: string, title: string): Example => {
 }
 
 const posed = (id: string, { source, solve }: Example) => {
-  const operation = operationOf(id)
+  const operation = findOperation(id)
   return remake(operation, source, { ...defaultsOf(operation.options), ...solve })
 }
 
@@ -38,7 +38,7 @@ function rowsIn({ pattern: { rows, cols, row_ptr, col_idx }, values }: SparseMat
 /** What the twin of a kernel makes of an example. */
 async function madeBy(kernelId: string, example: Example) {
   const { problem } = await posed(kernelId.split('/')[0], example)
-  const kernel = await kernelOf(kernelId)
+  const kernel = await findKernel(kernelId)
   const params = defaults(kernel)
   return kernel.reference(problem, kernel.analyse(problem, params), params, { workers: 4, lanes: 4 }, () => {})
 }
@@ -52,13 +52,13 @@ const matrixIn = (data: Readonly<Record<string, unknown>>, name: string): Sparse
 test.each(ALL)(
   '%s has options that its operation allows, and a source that a link holds',
   (_name, id, { source, solve = {} }) => {
-    expect(fitted(operationOf(id).options, solve)).toMatchObject(solve)
+    expect(fitted(findOperation(id).options, solve)).toMatchObject(solve)
     expect(sourceFrom(sourceText(source))).toEqual(source)
   },
 )
 
 test('mutant: an option that there is not, or a value that it cannot have, is seen', () => {
-  const { options } = operationOf('spgemm')
+  const { options } = findOperation('spgemm')
   for (const wrong of [{ width: 3 }, { with: 'nothing' }]) expect(fitted(options, wrong)).not.toMatchObject(wrong)
 })
 

@@ -8,7 +8,7 @@ import { EXAMPLE } from '#src/core/sparse/formats/example.ts'
 import type { Format, FormatParameter, FormatParams } from '#src/core/sparse/formats/format.ts'
 import { MUTANTS } from '#src/core/sparse/formats/lib/mutants.ts'
 import { faultsOf, refusalFaults, stageFaults } from '#src/core/sparse/formats/lib/rules.ts'
-import { blank, csrOf, EVERY_REAL } from '#src/core/sparse/testing.ts'
+import { blank, toCsr, EVERY_REAL } from '#src/core/sparse/testing.ts'
 import { formatIds, formatOf, formats } from './formats.ts'
 
 const _ = undefined
@@ -30,27 +30,27 @@ const line = (length: number, value: number) => Array.from({ length }, (_value, 
 const made: Readonly<Record<string, Csr>> = {
   'the example': EXAMPLE,
   'the example with explicit zeros': told(EXAMPLE),
-  'empty rows, first and last': csrOf([blank(5), [1, _, 2, _, 3], blank(5), blank(5), [_, 4, _, _, 5], blank(5)]),
-  'one dense row': csrOf(Array.from({ length: 50 }, (_row, i) => (i === 17 ? line(50, 1) : blank(50)))),
-  'one dense row and a diagonal': csrOf(
+  'empty rows, first and last': toCsr([blank(5), [1, _, 2, _, 3], blank(5), blank(5), [_, 4, _, _, 5], blank(5)]),
+  'one dense row': toCsr(Array.from({ length: 50 }, (_row, i) => (i === 17 ? line(50, 1) : blank(50)))),
+  'one dense row and a diagonal': toCsr(
     Array.from({ length: 70 }, (_row, i) =>
       i === 69 ? line(70, 1) : blank(70).map((none, j) => (j === i ? i : none)),
     ),
   ),
-  'one column': csrOf(line(70, 0).map((value) => [value])),
-  'one column at the end': csrOf(line(40, 0).map((value) => [...blank(16), value])),
-  'one row': csrOf([line(70, -3)]),
-  dense: csrOf(line(33, 0).map((first) => line(35, first))),
-  'nothing but explicit zeros': csrOf([
+  'one column': toCsr(line(70, 0).map((value) => [value])),
+  'one column at the end': toCsr(line(40, 0).map((value) => [...blank(16), value])),
+  'one row': toCsr([line(70, -3)]),
+  dense: toCsr(line(33, 0).map((first) => line(35, first))),
+  'nothing but explicit zeros': toCsr([
     [0, _, -0],
     [_, 0, 0],
   ]),
-  'nothing stored': csrOf([blank(3), blank(3)]),
-  'n = 0': csrOf([]),
-  'n = 1': csrOf([[2]]),
-  'n = 1, empty': csrOf([[_]]),
-  'no rows': { ...csrOf([]), cols: 5 },
-  'no columns': csrOf([[], [], []]),
+  'nothing stored': toCsr([blank(3), blank(3)]),
+  'n = 0': toCsr([]),
+  'n = 1': toCsr([[2]]),
+  'n = 1, empty': toCsr([[_]]),
+  'no rows': { ...toCsr([]), cols: 5 },
+  'no columns': toCsr([[], [], []]),
 }
 
 function choices({ params }: Format): readonly FormatParams[] {
@@ -79,7 +79,7 @@ const matrix: fc.Arbitrary<Csr> = fc
       .map((entries) => {
         const dense: (number | undefined)[][] = Array.from({ length: rows }, () => blank(cols))
         if (rows > 0) for (const [i, j, v] of entries) dense[i][j] = v
-        return { ...csrOf(dense), cols }
+        return { ...toCsr(dense), cols }
       }),
   )
 

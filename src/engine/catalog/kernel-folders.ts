@@ -9,5 +9,5 @@ const folders = import.meta.glob<Kernel>('../../../shaders/*/*/kernel.ts', { imp
 export async function loadKernel(whole: string): Promise<Kernel> {
   const [id, edit] = whole.split('~')
   const kernel = await folders[`../../../shaders/${id}/kernel.ts`]()
-  return edit ? (await import('./edits.ts')).editOf(kernel, edit) : kernel
+  return edit ? (await import('./edits.ts')).edit(kernel, edit) : kernel
 }

@@ -14,7 +14,7 @@ export const bareId = (id: string): string => id.split('~')[0]
  * The kernel of an id, its code loaded on first use; where an edit follows, with its modules.
  * @throws AppError `UnknownKernel`, `BadEdit`, `EditDoesNotFit`
  */
-export async function kernelOf(whole: string): Promise<Kernel> {
+export async function findKernel(whole: string): Promise<Kernel> {
   const id = bareId(whole)
   if (!kernelIds.includes(id)) throw new AppError('UnknownKernel', texts.noKernel(id, kernelIds.join(', ')), { id })
   const [{ loadKernel }, { placed }] = await Promise.all([
@@ -28,13 +28,13 @@ export async function kernelOf(whole: string): Promise<Kernel> {
 export function kernelsOf(operation: string): Promise<Arrivals<Kernel>> {
   return arrivals(
     kernelIds.filter((id) => id.startsWith(`${operation}/`)),
-    kernelOf,
+    findKernel,
   )
 }
 
 /** Every kernel by its id, for what can do with nothing less. Rejects where one did not arrive. */
 export const allKernels = async (): Promise<ReadonlyMap<string, Kernel>> =>
-  new Map(await Promise.all(kernelIds.map(async (id) => [id, await kernelOf(id)] as const)))
+  new Map(await Promise.all(kernelIds.map(async (id) => [id, await findKernel(id)] as const)))
 
 /** Those of them that a GPU runs. */
 export const kernels = async (): Promise<ReadonlyMap<string, Kernel>> =>

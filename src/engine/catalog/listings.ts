@@ -10,7 +10,7 @@ const idOf = (path: string) => path.split('/').slice(-3, -1).join('/')
  * The listing of the first of these kernels that has one: a kernel that only passes on another's plan shows that one's.
  * Throws AppError `NoListing`.
  */
-export async function listingOf(...ids: readonly string[]): Promise<Listing> {
+export async function listing(...ids: readonly string[]): Promise<Listing> {
   for (const id of ids) {
     const load = Object.entries(folders).find(([path]) => idOf(path) === id)?.[1]
     if (load) return load()

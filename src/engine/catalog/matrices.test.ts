@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fitted, namedOf, type Option, specOf } from '#src/core/kernel/spec.ts'
+import { fitted, writeSpec, type Option, readSpec } from '#src/core/kernel/spec.ts'
 import { givenFrom, givenText } from '#src/page/store/link/problem-codec.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
-import { csrOf, matrixOf } from '#src/core/sparse/testing.ts'
+import { toCsr, matrixOf } from '#src/core/sparse/testing.ts'
 import { sourceFrom } from '#src/core/sparse/source-text.ts'
 import { furtherFiles, matricesFor } from './matrices.ts'
 
@@ -12,7 +12,7 @@ const options: readonly Option[] = [
 ]
 const GRID = 'grid:D2N5:3x2x1:laplacian:7'
 const open: Matrix = matrixOf(
-  csrOf([
+  toCsr([
     [1, 2, undefined],
     [undefined, undefined, 3],
   ]),
@@ -24,7 +24,7 @@ test('the open matrix comes first, then one per option: the same, its transpose,
   expect(await second('same')).toEqual([open])
   const [{ csr }] = await second('transposed')
   expect(csr).toEqual(
-    csrOf([
+    toCsr([
       [1, undefined],
       [2, undefined],
       [undefined, 3],
@@ -46,14 +46,14 @@ const HASH = '0123456789abcdef'
 test('a link names a further matrix, and gives it back; an address is refused', () => {
   const files = ['my_b.mtx', '5 % of ñ, (1).mtx', 'a:b&c=d+e.mtx.gz', 'Ω~!*.mtx'].map((name) => `file:${HASH}:${name}`)
   for (const value of ['same', GRID, 'rmat:4:2:100:7', ...files, `member:${HASH}:9x9x9:d_1/x%3Ay.mtx:many.tar`]) {
-    const text = givenText({ named: namedOf(options, { seed: 2, with: value }), placed: false })
+    const text = givenText({ named: writeSpec(options, { seed: 2, with: value }), placed: false })
     const given = givenFrom(text)
     expect(given?.placed).toBe(false)
-    expect(specOf(options, given?.named ?? {}), text).toEqual({ spec: { seed: 2, with: value }, refused: [] })
+    expect(readSpec(options, given?.named ?? {}), text).toEqual({ spec: { seed: 2, with: value }, refused: [] })
   }
-  expect(namedOf(options, { seed: 1, with: 'transposed' })).toEqual({})
+  expect(writeSpec(options, { seed: 1, with: 'transposed' })).toEqual({})
   for (const wrong of ['address_https', 'grid_D9N9', 'sideways', 'file_0123_b.mtx', `file_${HASH}_%E4.mtx`])
-    expect(specOf(options, { with: wrong }).refused).toEqual(['with'])
+    expect(readSpec(options, { with: wrong }).refused).toEqual(['with'])
   expect(fitted(options, { with: 'address:https://a.example/b.mtx' })).toEqual({ seed: 1, with: 'transposed' })
 })
 
@@ -62,7 +62,7 @@ test('a file that was read before is a further matrix, and one that was not is a
   const spec = { seed: 1, with: text }
   expect(furtherFiles(options, spec)).toEqual([{ option: 'with', text, source: sourceFrom(text) }])
   expect(furtherFiles(options, { seed: 1 })).toEqual([])
-  const read = new Map([[text, matrixOf(csrOf([[1]]))]])
+  const read = new Map([[text, matrixOf(toCsr([[1]]))]])
   expect((await matricesFor(options, spec, open, { read }))[1]).toBe(read.get(text))
   await expect(matricesFor(options, spec, open)).rejects.toMatchObject({ code: 'FileNeeded' })
 })

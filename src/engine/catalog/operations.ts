@@ -29,7 +29,7 @@ export function presentId(id: string): string {
 }
 
 /** The operation of an id, or of a kernel's id; the first where there is none yet. Throws AppError `UnknownOperation`. */
-export function operationOf(id: string | undefined): FoundOperation {
+export function findOperation(id: string | undefined): FoundOperation {
   if (id === undefined) return operations[0]
   const [operation] = id.split('/')
   const found = operations.find((one) => one.id === operation)

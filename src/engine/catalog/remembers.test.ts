@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { prefixSum, range } from '#src/core/base/arrays.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
-import { defaults, type Kernel, posedOf, type Problem } from '#src/core/kernel/kernel.ts'
+import { defaults, type Kernel, withoutKnown, type Problem } from '#src/core/kernel/kernel.ts'
 import { suits } from '#src/lab/rules/trial.ts'
 import { gridMatrix } from '#src/core/sparse/made/grid.ts'
 import type { GridSize } from '#src/core/sparse/grid-size.ts'
@@ -66,7 +66,7 @@ function overwrite(problem: Problem, other: Problem): void {
 
 /** All that a kernel says of a problem before it runs. */
 function said(kernel: Kernel, problem: Problem) {
-  if (!suits(kernel, problem, capabilities)) return { unsuited: kernel.applies?.(posedOf(problem)) }
+  if (!suits(kernel, problem, capabilities)) return { unsuited: kernel.applies?.(withoutKnown(problem)) }
   const params = defaults(kernel)
   const analysis = kernel.analyse(problem, params, capabilities)
   // how a plan goes on is a function, of which there is a new one in each

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openRecording, encodeRecording } from '#src/engine/run/record/record.ts'
 import { unpacked } from '#src/engine/run/record/record.fixture.ts'
-import { operationOf } from './operations.ts'
+import { findOperation } from './operations.ts'
 import { remake } from './subject.ts'
 
 const FILES = readdirSync('public/runs').filter((file) => file.endsWith('.run'))
@@ -18,7 +18,7 @@ test.each(FILES)(
   async (file) => {
     const bytes = new Uint8Array(readFileSync(`public/runs/${file}`))
     const { source, solve, kernels, runs } = await openRecording(bytes)
-    const { spaces } = (await remake(operationOf(kernels[0]), source, solve)).subject
+    const { spaces } = (await remake(findOperation(kernels[0]), source, solve)).subject
     const again = unpacked(await encodeRecording({ source, solve, runs: runs(spaces) }, spaces))
     const before = unpacked(bytes)
     expect(said(again.header)).toEqual(said(before.header))

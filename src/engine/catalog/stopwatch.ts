@@ -4,7 +4,7 @@ import { defaultsOf } from '#src/core/kernel/spec.ts'
 import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import type { MatrixSource } from '#src/core/sparse/source.ts'
-import { operationOf } from './operations.ts'
+import { findOperation } from './operations.ts'
 import { type Datum, isMatrix, kindOf } from '#src/core/kernel/data.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { matricesFor } from './matrices.ts'
@@ -57,7 +57,7 @@ const SMALL: readonly MatrixSource[] = [
 
 /** Small problems of an operation, for code to be run once before it is timed. */
 export async function smallProblems(operation: string): Promise<Problem[]> {
-  const { options, shape, load } = operationOf(operation)
+  const { options, shape, load } = findOperation(operation)
   const spec = shape(defaultsOf(options))
   const { makeProblem } = await load()
   return Promise.all(

@@ -1,7 +1,7 @@
 import type { Subject } from '#src/engine/run/replay.ts'
-import { factsOf, type PatternFacts } from '#src/core/sparse/facts.ts'
+import { findPatternFacts, type PatternFacts } from '#src/core/sparse/facts.ts'
 import type { Matrix, MatrixSource } from '#src/core/sparse/source.ts'
-import { matrixSpaceOf, needsLater, operandsOf } from '#src/core/trace/space.ts'
+import { matrixSpace, needsLater, operandsOf } from '#src/core/trace/space.ts'
 import { patternIn } from '#src/core/kernel/data.ts'
 import type { Problem } from '#src/core/kernel/kernel.ts'
 import type { Spec } from '#src/core/kernel/spec.ts'
@@ -9,7 +9,7 @@ import type { Operation, Workings } from '#src/core/kernel/operation.ts'
 import { matricesFor } from './matrices.ts'
 
 /** What runs of a problem are played on. */
-export const subjectOf = ({ spaces }: Workings, problem: Problem, { geometry }: Matrix): Subject => ({
+export const makeSubject = ({ spaces }: Workings, problem: Problem, { geometry }: Matrix): Subject => ({
   operation: problem.operation,
   spaces: spaces(problem),
   ...(geometry ? { geometry } : {}),
@@ -17,7 +17,7 @@ export const subjectOf = ({ spaces }: Workings, problem: Problem, { geometry }: 
 
 /** The same of a matrix of the visitor's own: what is a part of it is called so, and the rest is there to be seen. */
 export function subjectOfBrought(workings: Workings, problem: Problem, matrix: Matrix, spec: Spec): Subject {
-  const subject = subjectOf(workings, problem, matrix)
+  const subject = makeSubject(workings, problem, matrix)
   const part = workings.partOf?.(matrix.csr, spec)
   if (!part) return subject
   const [first, ...others] = subject.spaces
@@ -28,9 +28,9 @@ export function subjectOfBrought(workings: Workings, problem: Problem, matrix: M
 /** Facts of the operands of the first space: of what is solved or multiplied. Where its items have none, of the first matrix; where they are of no matrix, of that which another space is of. */
 export function factsOn({ spaces }: Pick<Subject, 'spaces'>, { inputs }: Pick<Problem, 'inputs'>): PatternFacts {
   const [first] = spaces
-  const own = first.operands && first.matrix === undefined ? matrixSpaceOf(spaces) : first
+  const own = first.operands && first.matrix === undefined ? matrixSpace(spaces) : first
   const pattern = own === first ? first.operands : (own.operands ?? own.places)
-  return factsOf(pattern ?? patternIn(inputs) ?? operandsOf(first), needsLater(first) ? 'upper' : 'lower')
+  return findPatternFacts(pattern ?? patternIn(inputs) ?? operandsOf(first), needsLater(first) ? 'upper' : 'lower')
 }
 
 /** The subject of a recorded run, made anew from its seeds; small problems only, it is not made in a worker. */
@@ -43,6 +43,6 @@ export async function remake(
   const [{ buildMatrix }, workings] = await Promise.all([import('#src/core/sparse/build.ts'), load()])
   const matrix = await buildMatrix(source)
   const problem = workings.makeProblem(await matricesFor(options, solve, matrix), solve)
-  const subject = subjectOf(workings, problem, matrix)
+  const subject = makeSubject(workings, problem, matrix)
   return { matrix, problem, subject, facts: factsOn(subject, problem) }
 }

@@ -8,4 +8,4 @@ export const thresholdIds: readonly string[] = Object.keys(folders).map((path) =
 )
 
 /** Throws where the kernel has none. */
-export const thresholdsOf = (id: string): Promise<Thresholds> => folders[`../../../shaders/${id}/thresholds.ts`]()
+export const thresholds = (id: string): Promise<Thresholds> => folders[`../../../shaders/${id}/thresholds.ts`]()

@@ -1,5 +1,5 @@
 import type { U32 } from '#src/core/base/arrays.ts'
-import { pollsOf, type Trace } from '#src/core/trace/event.ts'
+import { readPolls, type Trace } from '#src/core/trace/event.ts'
 import type { Space } from '#src/core/trace/space.ts'
 import { NEVER, type WorkerTimes } from './replay.ts'
 import { type ItemSteps, itemsAtWork, type Spoken } from './steps.ts'
@@ -27,7 +27,7 @@ export function countWorkers(trace: Trace, { end, eventTick, workers, workerPtr,
       const e = workerEvents[s]
       const tick = eventTick[e]
       if (tick > previous) working[tick]++
-      if (tick > previous && pollsOf(trace, e) > 0) {
+      if (tick > previous && readPolls(trace, e) > 0) {
         spinning[previous + 1]++
         spinning[tick]--
       }
@@ -50,7 +50,7 @@ export function countItems({ trace, placed, slots, space, spoken }: OfSpace, ite
     const before = s === workerPtr[eventWorker[e]] ? NEVER : workerEvents[s - 1]
     const [tick, previous] = [eventTick[e], before === NEVER ? 0 : eventTick[before]]
     if (tick > previous || before === NEVER || itemAt[before] !== itemAt[e]) working[tick]++
-    if (tick > previous && pollsOf(trace, e) > 0) {
+    if (tick > previous && readPolls(trace, e) > 0) {
       spinning[previous + 1]++
       spinning[tick]--
     }

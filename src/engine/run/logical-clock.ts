@@ -1,7 +1,7 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import { carriedCount, carriesDiagonal } from '#src/core/trace/lanes.ts'
-import { eventCount, itemOf, notesSteps, stepOf, type Trace } from '#src/core/trace/event.ts'
+import { eventCount, readItem, notesSteps, readStep, type Trace } from '#src/core/trace/event.ts'
 import {
   forEachItem,
   endsByOperands,
@@ -115,7 +115,7 @@ export class LogicalClock {
         this.sweep++
         const later = waiting.filter((e) => !this.place(e))
         if (later.length === waiting.length) {
-          const item = itemOf(this.trace, later[0])
+          const item = readItem(this.trace, later[0])
           const { name } = spaceAt(this.trace, this.on, later[0])
           throw new AppError('BadTrace', texts.noOrder(name, item), {
             [name]: item,
@@ -139,7 +139,7 @@ export class LogicalClock {
     const before = this.workerEvent[w]
     const goesOn = before !== NEVER && oneStep(this.trace, this.on, before, e)
     const tick = this.counted
-      ? Math.max(1 + this.base + stepOf(this.trace, e), 1 + operands) // a step in which nothing was carried is one, too
+      ? Math.max(1 + this.base + readStep(this.trace, e), 1 + operands) // a step in which nothing was carried is one, too
       : Math.max(this.workerTick[w] + (goesOn ? 0 : 1), 1 + operands, 1 + this.base)
     this.workerEvent[w] = e
     this.eventTick[e] = tick

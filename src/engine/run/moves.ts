@@ -4,7 +4,7 @@ import { NO_ENTRY, type MovedMatrix } from '#src/core/kernel/outcome.ts'
 import { seenBy, worksUntil } from './query.ts'
 import { NEVER, type Replay } from './replay.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
-import { eventCount, stageOf } from '#src/core/trace/event.ts'
+import { eventCount, readStage } from '#src/core/trace/event.ts'
 import { forEachItem } from '#src/core/trace/space.ts'
 
 /**
@@ -81,7 +81,7 @@ function lastEvents(replay: Replay, { matrix, from }: MovedMatrix): U32 {
   const { trace, stages = [] } = run
   const last = new Uint32Array(space.count).fill(NEVER)
   for (let e = 0; e < eventCount(trace); e++) {
-    if (stages[stageOf(trace, e)]?.into !== matrix) continue
+    if (stages[readStage(trace, e)]?.into !== matrix) continue
     const own = seenBy(replay, e).space
     forEachItem(trace, e, own, (item) => {
       const entry = own.name === space.name ? item : from[item]

@@ -1,5 +1,5 @@
 import { forEachCarried } from '#src/core/trace/lanes.ts'
-import { itemOf, type Trace } from '#src/core/trace/event.ts'
+import { readItem, type Trace } from '#src/core/trace/event.ts'
 import type { Space } from '#src/core/trace/space.ts'
 
 /**
@@ -10,7 +10,7 @@ export function forEachNeed(trace: Trace, e: number, space: Space, visit: (opera
   const { operands, order, lanes } = space
   if (order === 'none' || !operands) return
   const { row_ptr, col_idx } = operands
-  const item = itemOf(trace, e)
+  const item = readItem(trace, e)
   const need = (own: number, k: number) => {
     const operand = col_idx[k]
     if (operand !== own && !(operand % trace.every > 0)) visit(operand)

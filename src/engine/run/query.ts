@@ -1,7 +1,7 @@
 import { oncePer } from './times/once.ts'
 import { firstWhere } from '#src/core/base/halve.ts'
 import { groupByKey, type U32, type U8 } from '#src/core/base/arrays.ts'
-import { itemOf, pollsOf } from '#src/core/trace/event.ts'
+import { readItem, readPolls } from '#src/core/trace/event.ts'
 import { lowestLane } from '#src/core/trace/lanes.ts'
 import { spaceNumber, type Spaces } from '#src/core/trace/space.ts'
 import { DONE, FAILED, IDLE, type Mark, NEVER, type Replay, SPINNING, UNTRACED, WAITING, WORKING } from './replay.ts'
@@ -12,7 +12,7 @@ import { oneStep, type Spoken, spokenIn, worksAt } from './steps.ts'
 export function itemIn(replay: Recorded, e: number): number {
   const { run, spaces, space } = replay
   const own = spaces.length === 1 || spaces[spaceNumber(run.trace, replay, e)].space.name === space.name
-  return own ? itemOf(run.trace, e) : NEVER
+  return own ? readItem(run.trace, e) : NEVER
 }
 
 const found = new WeakMap<readonly Replay[], Spaces>()
@@ -150,7 +150,7 @@ export const worksUntil = ({ timed, eventTick }: Recorded, event: number): numbe
  * by steps, which do not tell when, in the whole gap where it polled.
  */
 export const waitsAt = ({ timed, run }: Recorded, event: number, tick: number): boolean =>
-  timed ? tick >= timed.held[event] : pollsOf(run.trace, event) > 0
+  timed ? tick >= timed.held[event] : readPolls(run.trace, event) > 0
 
 /** An item without events: waiting, not recorded, or part of a stall. */
 export function unrecorded(replay: Recorded, item: number, tick: number): number {
@@ -197,7 +197,7 @@ export function stateOfWorker(replay: Replay, worker: number, tick: number): { s
 }
 
 /** The items that an item needs: those of its operands, its own aside. */
-export function needsOf({ pattern: { row_ptr, col_idx } }: Replay, item: number): number[] {
+export function itemNeeds({ pattern: { row_ptr, col_idx } }: Replay, item: number): number[] {
   return Array.from(col_idx.subarray(row_ptr[item], row_ptr[item + 1])).filter((operand) => operand !== item)
 }
 

@@ -4,7 +4,7 @@ import { type EventRecord, type Trace, traceBuilder } from '#src/core/trace/even
 import { stateOfItem, stateOfWorker, statesOfItems } from './query.ts'
 import { DONE, FAILED, IDLE, NEVER, type Replay, SPINNING, WAITING, WORKING } from './replay.ts'
 import type { Run } from './run.ts'
-import { replayOf } from './schedule.ts'
+import { makeReplay } from './schedule.ts'
 import { free, waiting } from './spaces.fixture.ts'
 
 /** Row 0 and 1 are free, 2 needs 0, 3 needs 1 and 2: levels 0, 0, 1, 2. */
@@ -24,7 +24,7 @@ function trace(steps: readonly Step[], notes: readonly string[] = []): Trace {
 }
 
 const replay = (steps: readonly Step[]): Replay =>
-  replayOf({ trace: trace(steps) } as Run, { operation: 'sptrsv', spaces: waiting(pattern) })
+  makeReplay({ trace: trace(steps) } as Run, { operation: 'sptrsv', spaces: waiting(pattern) })
 
 const twoWorkers: Step[] = [
   { worker: 5, item: 0, k: 0 },
@@ -127,7 +127,7 @@ describe('states', () => {
   })
 
   it('show a stall: the row that never came has failed, those that need it spin', () => {
-    const stalled = replayOf({ trace: trace(twoWorkers.slice(0, 2)), stall: { item: 2, polls: 2e6 } } as Run, {
+    const stalled = makeReplay({ trace: trace(twoWorkers.slice(0, 2)), stall: { item: 2, polls: 2e6 } } as Run, {
       operation: 'sptrsv',
       spaces: waiting(pattern),
     })
@@ -152,7 +152,7 @@ test('a row in hand when its run stalled spins from its last step on, and to the
     { worker: 9, item: 3, k: 4, mask: 1 },
     { worker: 5, item: 5, k: 8 },
   ]
-  const stalled = replayOf({ trace: trace(steps), stall: { item: 2, polls: 100 } } as Run, {
+  const stalled = makeReplay({ trace: trace(steps), stall: { item: 2, polls: 100 } } as Run, {
     operation: 'sptrsv',
     spaces: waiting(hung),
   })
@@ -187,7 +187,7 @@ describe('a trace whose events note their step', () => {
     { worker: 8, notes: { step: 0 }, item: 0, k: 1, mask: 1 },
   ]
   const run = (of: readonly Step[]): Replay =>
-    replayOf({ trace: trace(of, ['step']) } as Run, { operation: 'spmv', spaces: free(product) })
+    makeReplay({ trace: trace(of, ['step']) } as Run, { operation: 'spmv', spaces: free(product) })
 
   it('puts every step in its own tick, also after steps in which nothing was carried', () => {
     const { eventTick, itemTick, itemStart, end } = run(steps)

@@ -1,7 +1,7 @@
 import { groupByKey, joined, type U32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
-import { eventCount, notesSteps, phaseOf, pollsOf, type Trace, workerOf } from '#src/core/trace/event.ts'
-import { groupedBy, groupingOf, operandsOf, type Space, spacesOf, waits } from '#src/core/trace/space.ts'
+import { eventCount, notesSteps, readPhase, readPolls, type Trace, readWorker } from '#src/core/trace/event.ts'
+import { groupedBy, grouping, operandsOf, type Space, spacesOf, waits } from '#src/core/trace/space.ts'
 import type { CodeOf } from './code.ts'
 import { countItems, countWorkers, type OfSpace, type Placed } from './counts.ts'
 import { LogicalClock, mostSteps } from './logical-clock.ts'
@@ -12,7 +12,7 @@ import { inStepOrder, type ItemSteps, itemSteps, type Spoken, spokenIn } from '.
 import * as texts from './words.ts'
 
 /** A run made playable on its problem, seen in its first space. */
-export const replayOf = (run: Run, subject: Subject, code?: CodeOf): Replay =>
+export const makeReplay = (run: Run, subject: Subject, code?: CodeOf): Replay =>
   played(run, subject, scheduleOf(run.trace, subject, run.stages), code)
 
 /** The same with its schedule made elsewhere. */
@@ -27,7 +27,7 @@ export function played(run: Run, subject: Subject, { items, ...course }: Schedul
       space,
       spaces,
       pattern: operandsOf(space),
-      grouping: groupingOf(space),
+      grouping: grouping(space),
     })
   const [first] = spaces
   // where a kernel works on other items than its operation waits for, it is followed by its own
@@ -94,7 +94,7 @@ function heldBy({ trace, placed, slots, space, spoken }: OfSpace, steps?: ItemSt
   const { events, items } = spoken
   for (let p = 0; p < events.length; p++) {
     const item = items[p]
-    itemPolls[item] += pollsOf(trace, events[p])
+    itemPolls[item] += readPolls(trace, events[p])
     itemSlot[item] = Math.min(itemSlot[item], slots[events[p]])
   }
   for (let item = 0; item < space.count; item++) {
@@ -124,26 +124,26 @@ const TABLED = 2 ** 22
 function denseWorkers(trace: Trace): { dense: U32; workers: number } {
   const count = eventCount(trace)
   let most = 0
-  for (let e = 0; e < count; e++) most = Math.max(most, workerOf(trace, e))
+  for (let e = 0; e < count; e++) most = Math.max(most, readWorker(trace, e))
   return most < TABLED ? byTable(trace, count, most) : byMap(trace, count)
 }
 
 function byTable(trace: Trace, count: number, most: number): { dense: U32; workers: number } {
   const index = new Uint32Array(most + 1)
-  for (let e = 0; e < count; e++) index[workerOf(trace, e)] = 1
+  for (let e = 0; e < count; e++) index[readWorker(trace, e)] = 1
   let workers = 0
   for (let w = 0; w <= most; w++) if (index[w] === 1) index[w] = workers++
   const dense = new Uint32Array(count)
-  for (let e = 0; e < count; e++) dense[e] = index[workerOf(trace, e)]
+  for (let e = 0; e < count; e++) dense[e] = index[readWorker(trace, e)]
   return { dense, workers }
 }
 
 function byMap(trace: Trace, count: number): { dense: U32; workers: number } {
   const seen = new Set<number>()
-  for (let e = 0; e < count; e++) seen.add(workerOf(trace, e))
+  for (let e = 0; e < count; e++) seen.add(readWorker(trace, e))
   const index = new Map([...seen].sort((a, b) => a - b).map((worker, w) => [worker, w]))
   const dense = new Uint32Array(count)
-  for (let e = 0; e < count; e++) dense[e] = index.get(workerOf(trace, e)) as number
+  for (let e = 0; e < count; e++) dense[e] = index.get(readWorker(trace, e)) as number
   return { dense, workers: seen.size }
 }
 
@@ -161,10 +161,10 @@ function eventsOfWorkers(phases: readonly U32[], eventWorker: U32, workers: numb
 function byPhase(trace: Trace): U32[] {
   const count = eventCount(trace)
   let phases = 0
-  for (let e = 0; e < count; e++) phases = Math.max(phases, phaseOf(trace, e) + 1)
+  for (let e = 0; e < count; e++) phases = Math.max(phases, readPhase(trace, e) + 1)
   if (phases > mostSteps(trace)) throw new AppError('BadTrace', texts.manyPhases(phases))
   const keys = new Uint32Array(count)
-  for (let e = 0; e < count; e++) keys[e] = phaseOf(trace, e)
+  for (let e = 0; e < count; e++) keys[e] = readPhase(trace, e)
   const { ptr, items } = groupByKey(keys, phases)
   const ordered = Array.from({ length: phases }, (_, p) => items.subarray(ptr[p], ptr[p + 1]))
   return notesSteps(trace) ? ordered.map((phase) => inStepOrder(trace, phase)) : ordered

@@ -7,7 +7,7 @@ import { runOf, withHeader } from './record/record.fixture.ts'
 import { encodeRecording, openRecording } from './record/record.ts'
 import { DONE, IDLE, NEVER, type Replay, SPINNING, WAITING, WORKING } from './replay.ts'
 import type { Run } from './run.ts'
-import { replayOf } from './schedule.ts'
+import { makeReplay } from './schedule.ts'
 import { waiting } from './spaces.fixture.ts'
 import { ItemStates } from './states.ts'
 import { replayInTime } from './times/timed.ts'
@@ -28,7 +28,7 @@ type Step = Pick<EventRecord, 'worker' | 'item'> & Partial<EventRecord>
 function playedOf(steps: readonly Step[], spaces: readonly Space[] = [rows, slots], named = stages): Replay {
   const { emit, finish } = traceBuilder(4)
   for (const step of steps) emit({ stage: 1, polls: 0, k: 0, phase: 0, lanes: [0], ...step })
-  return replayOf({ trace: finish(), stages: named } as unknown as Run, { operation: 'made', spaces })
+  return makeReplay({ trace: finish(), stages: named } as unknown as Run, { operation: 'made', spaces })
 }
 
 /** Worker 0 counts slots 0 to 2, then solves rows 0 and 2; worker 1 counts slots 4 and 5 twice, between rows 1 and 3. */
@@ -61,7 +61,7 @@ test('a run whose kernel works on items of its own is followed by these, where t
 test('groupings of a run stand before those of its space, and two runs of one problem have each its own', () => {
   const colours = (name: string, group: readonly number[]) => ({ row: [groupingBy(name, Uint32Array.from(group), 3)] })
   const [one, other] = [colours('colour', [0, 1, 2, 0]), colours('part', [2, 2, 0, 1])].map((groups) =>
-    replayOf({ ...playedOf(steps).run, groups }, { operation: 'made', spaces: [rows, slots] }),
+    makeReplay({ ...playedOf(steps).run, groups }, { operation: 'made', spaces: [rows, slots] }),
   )
   expect([one, other].map(({ grouping }) => [grouping.name, [...grouping.order]])).toEqual([
     ['colour', [0, 3, 1, 2]],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { traceBuilder } from '#src/core/trace/event.ts'
 import type { Replay } from './replay.ts'
 import type { Run, StageSpan } from './run.ts'
-import { replayOf } from './schedule.ts'
+import { makeReplay } from './schedule.ts'
 import { free } from './spaces.fixture.ts'
 import { spanAt, spanTicks } from './spans.ts'
 
@@ -19,7 +19,7 @@ function staged(spans?: readonly StageSpan[]): Replay {
   for (const [item, phase] of [0, 1, 3].entries())
     emit({ worker: item, stage: 0, polls: 0, item, k: item, phase, lanes: [1] })
   const run = { trace: finish(), ...(spans && { spans }) } as unknown as Run
-  return replayOf(run, { operation: 'made', spaces: free(pattern) })
+  return makeReplay(run, { operation: 'made', spaces: free(pattern) })
 }
 
 test('stages begin with the first event of their phases, and those without events are left out', () => {

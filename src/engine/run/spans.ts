@@ -1,5 +1,5 @@
 import { oncePer } from './times/once.ts'
-import { eventCount, phaseOf } from '#src/core/trace/event.ts'
+import { eventCount, readPhase } from '#src/core/trace/event.ts'
 import { placeAt } from './phase-place.ts'
 import { NEVER, type Replay } from './replay.ts'
 
@@ -15,7 +15,7 @@ export const spanTicks = oncePer(placed)
 function placed({ run: { spans = [], trace }, eventTick }: Replay): readonly SpanTick[] {
   const starts = spans.map(() => NEVER)
   for (let e = 0; spans.length > 0 && e < eventCount(trace); e++) {
-    const span = placeAt(spans, phaseOf(trace, e))
+    const span = placeAt(spans, readPhase(trace, e))
     if (span >= 0) starts[span] = Math.min(starts[span], eventTick[e])
   }
   return spans.flatMap(({ name }, s) => (starts[s] === NEVER ? [] : [{ name, tick: starts[s] }]))

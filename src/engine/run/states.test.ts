@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
-import { casesByOperation } from '#src/engine/catalog/cases.ts'
+import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { kernels } from '#src/engine/catalog/kernels.ts'
 import { defaults } from '#src/core/kernel/kernel.ts'
 import { Draw } from '#src/lab/draw.ts'
 import { cube } from '#src/core/sparse/test-matrices.ts'
-import { itemOf, traceBuilder } from '#src/core/trace/event.ts'
+import { readItem, traceBuilder } from '#src/core/trace/event.ts'
 import { twinNotes } from '#src/core/trace/notes.ts'
 import { stateOfItem, statesOfItems } from './query.ts'
 import { DONE, type Replay, SPINNING, WORKING } from './replay.ts'
 import type { Run } from './run.ts'
-import { replayOf } from './schedule.ts'
+import { makeReplay } from './schedule.ts'
 import { changesOf, ItemStates } from './states.ts'
-import { type Course, courseOf, replayInTime } from './times/timed.ts'
+import { type Course, timeCourse, replayInTime } from './times/timed.ts'
 import { clockedReplay } from './times/timed.fixture.ts'
 import { operandsOf } from '#src/core/trace/space.ts'
 
@@ -35,11 +35,11 @@ async function replays(): Promise<(readonly [name: string, replay: Replay])[]> {
     const { operation } = problem
     const on = { operation, spaces: subject.spaces }
     const { stages } = kernel.trace
-    all.push([id, replayOf({ trace, stages } as Run, on)])
+    all.push([id, makeReplay({ trace, stages } as Run, on)])
     const words = trace.words.slice(0, trace.eventWords * Math.floor(trace.words.length / trace.eventWords / 2))
     const cut = { ...trace, words }
-    const item = itemOf(trace, words.length / trace.eventWords)
-    all.push([`${id}, stalled`, replayOf({ trace: cut, stages, stall: { item, polls: 9 } } as Run, on)])
+    const item = readItem(trace, words.length / trace.eventWords)
+    all.push([`${id}, stalled`, makeReplay({ trace: cut, stages, stall: { item, polls: 9 } } as Run, on)])
   }
   return all
 }
@@ -48,7 +48,7 @@ async function replays(): Promise<(readonly [name: string, replay: Replay])[]> {
 function timedReplays(): (readonly [name: string, replay: Replay])[] {
   const [{ spaces }] = casesByOperation.get('sptrsv')?.seeded(cube('D3N7', 5)) ?? []
   const replay = clockedReplay(operandsOf(spaces[0]), { workers: 5, work: 9, hop: 4, ms: 1 })
-  const course = courseOf(replay) as Course
+  const course = timeCourse(replay) as Course
   return [300, 20].map((ticks) => [`along time, ${ticks} ticks`, replayInTime(replay, course, 1, 1 / ticks)])
 }
 

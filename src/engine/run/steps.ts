@@ -1,7 +1,7 @@
 import { firstWhere } from '#src/core/base/halve.ts'
 import { groupByKey, orderByKey, type U32 } from '#src/core/base/arrays.ts'
 import { lowestLane, maskRoom } from '#src/core/trace/lanes.ts'
-import { eventCount, notesSteps, sameStep, stepOf, type Trace } from '#src/core/trace/event.ts'
+import { eventCount, notesSteps, sameStep, readStep, type Trace } from '#src/core/trace/event.ts'
 import { forEachItem, spaceAt, spaceNumber, type Spaces } from '#src/core/trace/space.ts'
 
 /**
@@ -81,6 +81,6 @@ export function inStepOrder(trace: Trace, events: U32): U32 {
   const lane = new Uint32Array(events.length)
   for (let e = 0; e < events.length; e++) lane[e] = lowestLane(trace, events[e])
   const byLane = groupByKey(lane, maskRoom(trace)).items.map((e) => events[e])
-  const step = byLane.map((e) => stepOf(trace, e))
+  const step = byLane.map((e) => readStep(trace, e))
   return orderByKey(step).map((e) => byLane[e])
 }

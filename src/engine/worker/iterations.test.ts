@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { F32 } from '#src/core/base/arrays.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import { defaults } from '#src/core/kernel/kernel.ts'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { defaultsOf } from '#src/core/kernel/spec.ts'
 import { ProblemWorker } from './problem-worker.ts'
 
@@ -17,8 +17,8 @@ async function saidOf(id: string, set: Readonly<Record<string, string | number>>
     undefined,
     nothing,
   )
-  await worker.solve(operation, { ...defaultsOf(operationOf(operation).options), ...set }, undefined, nothing)
-  const params = defaults(await kernelOf(id))
+  await worker.solve(operation, { ...defaultsOf(findOperation(operation).options), ...set }, undefined, nothing)
+  const params = defaults(await findKernel(id))
   await worker.analyse(id, params)
   const { outputs } = await worker.twin(id, params, { workers: 4, lanes: 8 })
   return { series: await worker.series(outputs), ending: await worker.ending(outputs), outputs }

@@ -6,7 +6,14 @@ import type { Check } from '#src/core/kernel/check.ts'
 import { type Data, patternOf, type SparseMatrix } from '#src/core/kernel/data.ts'
 import type { IterationSeries, MovedMatrix } from '#src/core/kernel/outcome.ts'
 import type { FrontierSize } from '#src/core/kernel/choice/frontier.ts'
-import { meaningIn, type Cost, type Params, posedOf, type Problem, type TwinMachine } from '#src/core/kernel/kernel.ts'
+import {
+  meaningIn,
+  type Cost,
+  type Params,
+  withoutKnown,
+  type Problem,
+  type TwinMachine,
+} from '#src/core/kernel/kernel.ts'
 import type { Modeled } from '#src/core/kernel/modeled.ts'
 import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { type Trace, traceBuilder } from '#src/core/trace/event.ts'
@@ -19,7 +26,7 @@ import { played, scheduleOf } from '#src/engine/run/schedule.ts'
 import { changesOf } from '#src/engine/run/states.ts'
 import { type BuildOptions, buildMatrix, type KeptMatrices } from '#src/core/sparse/build.ts'
 import type { OrderName, OrderStudy } from '#src/core/sparse/explore/study.ts'
-import { factsOf, type PatternFacts } from '#src/core/sparse/facts.ts'
+import { findPatternFacts, type PatternFacts } from '#src/core/sparse/facts.ts'
 import type { FactKind, FactSaid } from '#src/core/sparse/facts/fact.ts'
 import type { Triangle } from '#src/core/sparse/levels.ts'
 import type { Choices } from '#src/core/sparse/read/archive.ts'
@@ -29,11 +36,11 @@ import { isBrought, type Matrix, type MatrixSource, type OrderingName, type Prog
 import type { Written } from '#src/core/sparse/write/write.ts'
 import { wholeTriangle } from '#src/core/sparse/triangle.ts'
 import type { StructureNumbers } from '#src/engine/catalog/finding-rules.ts'
-import { kernelOf, kernelsOf } from '#src/engine/catalog/kernels.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findKernel, kernelsOf } from '#src/engine/catalog/kernels.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import { smallProblems, stopwatch, warmUp } from '#src/engine/catalog/stopwatch.ts'
 import type { StoredBytes } from '#src/engine/catalog/stored-bytes.ts'
-import { factsOn, subjectOf, subjectOfBrought } from '#src/engine/catalog/subject.ts'
+import { factsOn, makeSubject, subjectOfBrought } from '#src/engine/catalog/subject.ts'
 import { suitsFor, type Unsuited, unsuitedFor } from '#src/engine/catalog/unsuited.ts'
 import { furtherFiles, matricesFor } from '#src/engine/catalog/matrices.ts'
 import { received, send } from './hand-over.ts'
@@ -109,7 +116,7 @@ export class ProblemWorker {
     this.matrix = await buildMatrix(source, { ...(await this.bytesOf(source, file)), progress })
     this.brought = isBrought(source)
     const { name, csr, field, symmetry, notes } = this.matrix
-    return { name, facts: factsOf(csr), triangle: wholeTriangle(csr), field, symmetry, notes }
+    return { name, facts: findPatternFacts(csr), triangle: wholeTriangle(csr), field, symmetry, notes }
   }
 
   /** Where a file's matrix is read from: its bytes, or what was kept of it, which is put there otherwise. */
@@ -149,7 +156,7 @@ export class ProblemWorker {
   /** Makes an operation's problem; the one before stays when this fails. Forgets further files that it has no use for. */
   async solve(operation: string, spec: Spec, given: F32 | undefined, progress: Progress): Promise<Solved> {
     const matrix = this.matrix ?? missing('matrix')
-    const { words, options, load } = operationOf(operation)
+    const { words, options, load } = findOperation(operation)
     const workings = await load()
     progress(`making ${words.made}`, 0, 0)
     const beside = { read: this.further, progress }
@@ -157,7 +164,7 @@ export class ProblemWorker {
     progress('building levels', 0, 0)
     const subject = this.brought
       ? subjectOfBrought(workings, problem, matrix, spec)
-      : subjectOf(workings, problem, matrix)
+      : makeSubject(workings, problem, matrix)
     this.analyses.clear()
     const used = furtherFiles(options, spec).map(({ text }) => text)
     for (const text of this.further.keys()) if (!used.includes(text)) this.further.delete(text)
@@ -203,13 +210,13 @@ export class ProblemWorker {
 
   /** An order of the matrix as a file. */
   async writeOrder(name: OrderingName, title: string): Promise<string> {
-    const [{ orderOf }, { graphOf }, { permutationText }] = await Promise.all([
+    const [{ orderOf }, { makeGraph }, { permutationText }] = await Promise.all([
       import('#src/core/sparse/orderings/reordered.ts'),
       import('#src/core/sparse/orderings/graph.ts'),
       import('#src/core/sparse/write/permutation.ts'),
     ])
     const { csr } = this.matrix ?? missing('matrix')
-    return permutationText(await orderOf(name, csr, graphOf(csr), {}), title)
+    return permutationText(await orderOf(name, csr, makeGraph(csr), {}), title)
   }
 
   /** Bytes of the matrix in every storage format. */
@@ -227,20 +234,20 @@ export class ProblemWorker {
   async unsuited(): Promise<Unsuited> {
     const { problem } = this.solved ?? missing('problem')
     const { catalog, missing: unknown } = await kernelsOf(problem.operation)
-    return { reasons: unsuitedFor(posedOf(problem), catalog), suits: suitsFor(problem, catalog), unknown }
+    return { reasons: unsuitedFor(withoutKnown(problem), catalog), suits: suitsFor(problem, catalog), unknown }
   }
 
   /** What the rules of findings find in the problem's structure, by rule. */
   async findings(): Promise<StructureNumbers> {
     const { problem } = this.solved ?? missing('problem')
     const { findingRules, numbersOf, specified } = await import('#src/engine/catalog/finding-rules.ts')
-    const seen = specified(posedOf(problem), this.matrix?.csr)
+    const seen = specified(withoutKnown(problem), this.matrix?.csr)
     return seen ? numbersOf((await findingRules()).catalog, seen) : {}
   }
 
   /** `capabilities` are those of the adapter that is to run what is analysed; the twin has none. */
   async analyse(id: string, params: Params, capabilities?: Capabilities): Promise<Analysed> {
-    const kernel = await kernelOf(id)
+    const kernel = await findKernel(id)
     const { problem } = this.solved ?? missing('problem')
     const analysis = kernel.analyse(problem, params, capabilities)
     if (!capabilities) this.analyses.set(key(id, params), analysis)
@@ -253,18 +260,18 @@ export class ProblemWorker {
   /** Runs a kernel's analysis on small problems, before it is timed on the one that is here. */
   async warmUp(id: string, params: Params, capabilities: Capabilities): Promise<void> {
     const { operation } = this.timed ?? missing('problem')
-    warmUp({ kernel: await kernelOf(id), params, capabilities }, await smallProblems(operation))
+    warmUp({ kernel: await findKernel(id), params, capabilities }, await smallProblems(operation))
   }
 
   /** Milliseconds per analysis and plan, of `calls` in a row that share nothing. */
   async stopwatch(id: string, params: Params, capabilities: Capabilities, calls: number): Promise<number> {
-    const kernel = await kernelOf(id)
+    const kernel = await findKernel(id)
     return stopwatch({ kernel, params, capabilities }, this.timed ?? missing('problem'), calls)
   }
 
   /** The CPU twin on a machine with these numbers of workers and lanes. */
   async twin(id: string, params: Params, machine: TwinMachine): Promise<{ outputs: Data; trace: Trace; ms: number }> {
-    const kernel = await kernelOf(id)
+    const kernel = await findKernel(id)
     const { problem } = this.solved ?? missing('problem')
     const analysis = this.analyses.get(key(id, params)) ?? kernel.analyse(problem, params)
     const trace = traceBuilder(machine.lanes, twinNotes(meaningIn(kernel, analysis).notes))
@@ -275,21 +282,21 @@ export class ProblemWorker {
 
   async check(outputs: Data): Promise<Check> {
     const { problem } = this.solved ?? missing('problem')
-    const { check, boundsOf } = await operationOf(problem.operation).load()
+    const { check, boundsOf } = await findOperation(problem.operation).load()
     return check(problem, outputs, this.spec ? boundsOf(this.spec) : {})
   }
 
   /** Sizes of its frontiers, where kernels go from one to the next. */
   async frontiers(): Promise<readonly FrontierSize[] | undefined> {
     const { problem } = this.solved ?? missing('problem')
-    const { frontiersOf } = await operationOf(problem.operation).load()
-    return frontiersOf?.(problem)
+    const { frontiers } = await findOperation(problem.operation).load()
+    return frontiers?.(problem)
   }
 
   /** The matrix that came out, where entries of an input moved to it. */
   async outcome(outputs: Data): Promise<MovedMatrix | undefined> {
     const { problem } = this.solved ?? missing('problem')
-    const { originsOf } = await operationOf(problem.operation).load()
+    const { originsOf } = await findOperation(problem.operation).load()
     const origins = originsOf?.(problem, outputs)
     return origins && givenAway({ ...origins, pattern: patternOf(outputs[origins.matrix] as SparseMatrix) })
   }
@@ -297,7 +304,7 @@ export class ProblemWorker {
   /** Numbers by iteration, where the operation says of which. */
   async series(outputs: Data): Promise<readonly IterationSeries[] | undefined> {
     const { problem } = this.solved ?? missing('problem')
-    const { seriesOf } = await operationOf(problem.operation).load()
+    const { seriesOf } = await findOperation(problem.operation).load()
     const series = seriesOf?.(problem, outputs)
     return series && givenAway(series)
   }
@@ -305,7 +312,7 @@ export class ProblemWorker {
   /** Why a run ended before what was asked for, where it did. */
   async ending(outputs: Data): Promise<ErrorRecord | undefined> {
     const { problem } = this.solved ?? missing('problem')
-    const { endingOf } = await operationOf(problem.operation).load()
+    const { endingOf } = await findOperation(problem.operation).load()
     return endingOf?.(problem, outputs)
   }
 

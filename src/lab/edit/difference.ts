@@ -9,7 +9,7 @@ export interface Hunk {
 const MOST_PAIRS = 4_000_000
 
 /** What turns one text into another, line by line: few lines, not always the fewest. */
-export function differenceOf(before: string, after: string): Hunk[] {
+export function difference(before: string, after: string): Hunk[] {
   const [a, b] = [before.split('\n'), after.split('\n')]
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start++

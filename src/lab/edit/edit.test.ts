@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { differenceOf, patched } from './difference.ts'
+import { difference, patched } from './difference.ts'
 import { editFile, editFrom } from './edit-file.ts'
 import { handInCode, readHandIn } from './hand-in.ts'
 import { packed, unpacked } from './packed.ts'
@@ -11,13 +11,13 @@ test('a difference turns the text before into the text after', () => {
   fc.assert(
     fc.property(lines, lines, (a, b) => {
       const [before, after] = [a.join('\n'), b.join('\n')]
-      expect(patched(before, differenceOf(before, after))).toBe(after)
+      expect(patched(before, difference(before, after))).toBe(after)
     }),
   )
 })
 
 test('one removed line is one hunk', () => {
-  expect(differenceOf('a\nb\nc', 'a\nc')).toEqual([{ at: 1, removed: 1, added: [] }])
+  expect(difference('a\nb\nc', 'a\nc')).toEqual([{ at: 1, removed: 1, added: [] }])
 })
 
 const before = Array.from({ length: 120 }, (_, i) => `  let value_${i} = sum[${i}u] * 2.0;`).join('\n')

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AppError } from '#src/core/base/errors.ts'
 import type { ShaderSources } from '../rules/mutant.ts'
-import { differenceOf, type Hunk, patched } from './difference.ts'
+import { difference, type Hunk, patched } from './difference.ts'
 import * as texts from './words.ts'
 
 /** Modules that stand in the place of the project's, by their paths below shaders/: `sptrsv/level_set/kernel.wesl`. */
@@ -34,7 +34,7 @@ export async function packed(modules: EditedModules, sources: ShaderSources): Pr
   const changed = Object.entries(modules).flatMap(([path, after]) => {
     const before = sources[`./${path}`] ?? ''
     if (before === after) return []
-    const hunks = differenceOf(before, after).map(({ at, removed, added }) => [at, removed, ...added])
+    const hunks = difference(before, after).map(({ at, removed, added }) => [at, removed, ...added])
     return [[path, sumOf(before), hunks]]
   })
   const squeezed = await through(

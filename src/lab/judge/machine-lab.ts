@@ -5,7 +5,7 @@ import { dispatchesIn } from '#src/core/kernel/plan/steps.ts'
 import type { MachineSchedule } from '../machine/dispatch.ts'
 import { runPlan, type Watched } from '../machine/run.ts'
 import type { ShaderSources } from '../rules/mutant.ts'
-import type { Shader } from '../rules/rule.ts'
+import type { Shader } from '../rules/evidence.ts'
 import type { Lab } from '../rules/trial.ts'
 import * as texts from './words.ts'
 
@@ -90,7 +90,7 @@ function troubleOf(seen: Watched['seen'], linked: ReadonlyMap<string, JudgedShad
       const [, does, did, space] =
         /^a lane (.*?) another lane (\w+) .* with no (\w+)Barrier between$/.exec(sentence) ?? []
       const group = Math.floor(other / size)
-      const whose = group === lane.group ? texts.siblingOf(other % size) : texts.otherOf(other % size, group)
+      const whose = group === lane.group ? texts.sibling(other % size) : texts.otherOf(other % size, group)
       const told = texts.laneDid(texts.laneOf(lane.index, lane.group), does, whose, `${did} in ${buffer}[${word}]`)
       return [{ sentence: `${told}${texts.noBarrier(space)} (${texts.line(line.path, line.line)}).`, line }]
     }),

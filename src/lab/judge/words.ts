@@ -3,7 +3,7 @@
 export const laneDid = (lane: string, does: string, other: string, word: string) => `${lane} ${does} ${other} ${word}`
 export const laneOf = (lane: number, workgroup: number) =>
   workgroup === 0 ? `Lane ${lane}` : `Lane ${lane} of workgroup ${workgroup}`
-export const siblingOf = (lane: number) => `lane ${lane} of the same workgroup`
+export const sibling = (lane: number) => `lane ${lane} of the same workgroup`
 export const otherOf = (lane: number, workgroup: number) => `lane ${lane} of workgroup ${workgroup}`
 export const noBarrier = (space: string) => `, with no ${space}Barrier between`
 export const line = (path: string, number: number) => `${path}, line ${number}`

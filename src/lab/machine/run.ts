@@ -3,7 +3,7 @@ import type { U32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import { inlined } from '#src/core/kernel/plan/inlined.ts'
-import { controlsOf, outputsBy, resultsOf } from '#src/core/kernel/plan/outputs.ts'
+import { controls, outputsBy, resultsOf } from '#src/core/kernel/plan/outputs.ts'
 import type {
   BufferSpec,
   CopyStep,
@@ -17,7 +17,7 @@ import { programOf } from '#src/core/kernel/plan/program.ts'
 import { eventsOf, traceFrom } from '#src/core/kernel/told-items.ts'
 import { type BoundStep, boundTo } from '#src/core/kernel/choice/bound.ts'
 import { everyStep } from '#src/core/kernel/plan/steps.ts'
-import type { Result } from '../rules/rule.ts'
+import type { Result } from '../rules/evidence.ts'
 import { type Outline, outlineIn, UNIFORMS } from '#src/core/wgsl/outline.ts'
 import { parse } from '#src/core/wgsl/parse.ts'
 import type { Module } from '#src/core/wgsl/syntax.ts'
@@ -174,7 +174,7 @@ function outputsIn(plan: Plan, memories: ReadonlyMap<string, Memory>): Data {
 function reading(plan: Plan, memories: ReadonlyMap<string, Memory>): Omit<Watched, 'faults' | 'seen' | 'launched'> {
   const { trace } = plan
   const outputs = outputsIn(plan, memories)
-  const heads = controlsOf(plan).flatMap((name) => memories.get(name)?.words ?? [])
+  const heads = controls(plan).flatMap((name) => memories.get(name)?.words ?? [])
   const [error] = heads.flatMap((head) => {
     const [item, polls] = failureIn(head)
     return item === 0 ? [] : [{ item: item - 1, polls }]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { casesByOperation, unseenBarriers } from '#src/engine/catalog/cases.ts'
+import { casesByOperation, unseenBarriers } from '#src/engine/catalog/lab-cases.ts'
 import { kernels } from '#src/engine/catalog/kernels.ts'
 import { linkOnce, projectSources } from '#src/engine/gpu/device/link.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
@@ -11,7 +11,7 @@ import { type Barrier, barriersIn, marked, withoutBarrier } from './barriers.ts'
 import { choicesOf, type LabProblem } from './labs.ts'
 import { suits } from './trial.ts'
 import { sketched } from '#src/core/kernel/plan/program.ts'
-import { dispatchesOf } from '#src/core/kernel/plan/steps.ts'
+import { dispatches } from '#src/core/kernel/plan/steps.ts'
 import { disorder, type LinkOf, nameOf, type WatchedTrial, watchedTrial } from './watched.ts'
 
 const draw = new Draw(inject('turn'))
@@ -60,7 +60,7 @@ beforeAll(async () => {
   barriers = made.barriers
   const known = new Set<string>()
   for (const trial of await allTrials()) {
-    const steps = dispatchesOf(sketched(trial.plan))
+    const steps = dispatches(sketched(trial.plan))
     for (const step of steps)
       if (!linked.has(keyOf(step))) linked.set(keyOf(step), (await linkOnce(made.sources, step)).wgsl)
     const isNew = steps.some((step) => !known.has(trial.id + keyOf(step)))
@@ -137,7 +137,7 @@ const met = new Map<WatchedTrial, ReadonlySet<number>>()
 
 /** The barriers in the programs of a trial. */
 function barriersOf(trial: WatchedTrial): ReadonlySet<number> {
-  const known = met.get(trial) ?? new Set(dispatchesOf(sketched(trial.plan)).flatMap((step) => barriersIn(link(step))))
+  const known = met.get(trial) ?? new Set(dispatches(sketched(trial.plan)).flatMap((step) => barriersIn(link(step))))
   met.set(trial, known)
   return known
 }

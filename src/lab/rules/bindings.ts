@@ -4,7 +4,7 @@ import { outputBuffers } from '#src/core/kernel/plan/outputs.ts'
 import type { BufferSpec, DispatchStep, PlainStep, Plan } from '#src/core/kernel/plan/plan.ts'
 import { boundTo, storageOf } from '#src/core/kernel/choice/bound.ts'
 import { bufferOf, everyStep } from '#src/core/kernel/plan/steps.ts'
-import { complaints, type PlanRule, type Shader } from './rule.ts'
+import { complaints, type PlanRule, type Shader } from './evidence.ts'
 import { isMatrix, patternOf } from '#src/core/kernel/data.ts'
 import type { Problem } from '#src/core/kernel/kernel.ts'
 

@@ -1,6 +1,6 @@
 import { spacesOf } from '#src/core/trace/space.ts'
 import { expect, inject, test } from 'vitest'
-import { casesByOperation } from '#src/engine/catalog/cases.ts'
+import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { kernels } from '#src/engine/catalog/kernels.ts'
 import { linkOnce, projectSources, type Sources } from '#src/engine/gpu/device/link.ts'
 import { invertedDependences, recordedTime } from '#src/engine/run/times/recorded-time.ts'
@@ -9,12 +9,12 @@ import { cube } from '#src/core/sparse/test-matrices.ts'
 import { CLOCK } from '#src/core/trace/control.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { canCarryClock, countsIn, withClock } from '#src/core/kernel/clock.ts'
-import { eventCount, noteOf, type Trace, workerOf } from '#src/core/trace/event.ts'
+import { eventCount, readNote, type Trace, readWorker } from '#src/core/trace/event.ts'
 import type { DispatchStep } from '#src/core/kernel/plan/plan.ts'
 import { Draw } from '../draw.ts'
 import { edited } from './mutant.ts'
 import { suits } from './trial.ts'
-import { dispatchesOf } from '#src/core/kernel/plan/steps.ts'
+import { dispatches } from '#src/core/kernel/plan/steps.ts'
 import { nameOf, runWatched, type WatchedTrial, watchedTrial } from './watched.ts'
 
 // few kernels carry a clock: all that can are looked at, where it is to be quick, too
@@ -57,7 +57,7 @@ const speaks = ({ subject: { spaces } }: WatchedTrial) => spacesOf(spaces)
 async function runWith(trial: WatchedTrial, sources: Sources, turns = TURNS, order = SEED) {
   const plan = withClock(trial.plan, turns)
   const linked = new Map<DispatchStep, string>()
-  for (const step of dispatchesOf(plan)) linked.set(step, (await linkOnce(sources, step)).wgsl)
+  for (const step of dispatches(plan)) linked.set(step, (await linkOnce(sources, step)).wgsl)
   const result = runWatched({ ...trial, plan }, (step) => linked.get(step) ?? '', { turns: order, resident: 6 })
   const clock = { ticks: result.ticks ?? 0, passMs: 1, bound: countsIn(turns) }
   const trace: Trace = { ...(result.trace as Trace), clock }
@@ -73,7 +73,7 @@ function earlyWaits(trace: Trace): readonly string[] {
   const latest = new Map<number, number>()
   const faults: string[] = []
   for (let e = 0; e < eventCount(trace); e++) {
-    const [worker, began, at] = [workerOf(trace, e), noteOf(trace, e, 'began') ?? 0, noteOf(trace, e, 'at') ?? 0]
+    const [worker, began, at] = [readWorker(trace, e), readNote(trace, e, 'began') ?? 0, readNote(trace, e, 'at') ?? 0]
     const before = latest.get(worker)
     if (before !== undefined && began < before)
       faults.push(`event ${e} waits from ${began}, and its worker recorded another at ${before}`)
@@ -86,8 +86,8 @@ function earlyWaits(trace: Trace): readonly string[] {
 function waitsOnArrival(trace: Trace): boolean {
   const workers = new Set<number>()
   for (let e = 0; e < eventCount(trace); e++) {
-    if (!workers.has(workerOf(trace, e)) && (noteOf(trace, e, 'began') ?? 0) > 0) return true
-    workers.add(workerOf(trace, e))
+    if (!workers.has(readWorker(trace, e)) && (readNote(trace, e, 'began') ?? 0) > 0) return true
+    workers.add(readWorker(trace, e))
   }
   return false
 }
@@ -112,7 +112,7 @@ test('events of every kernel that can carry a clock read it in the order of the 
     const { check } = trial.subject
     expect([result.faults, check(result.outputs).ok], nameOf(trial)).toEqual([[], true])
     for (let e = 0; e < eventCount(trace); e++)
-      expect(noteOf(trace, e, 'at'), nameOf(trial)).toBeGreaterThanOrEqual(noteOf(trace, e, 'began') ?? Infinity)
+      expect(readNote(trace, e, 'at'), nameOf(trial)).toBeGreaterThanOrEqual(readNote(trace, e, 'began') ?? Infinity)
     expect(earlyWaits(trace), nameOf(trial)).toEqual([])
     expect(await someWaitsOnArrival(trial, sources, trace), nameOf(trial)).toBe(true)
     expect(invertedDependences(trace, speaks(trial)), nameOf(trial)).toEqual({ count: 0, of: 144 })
@@ -132,13 +132,13 @@ test('without a clock no shader has anything of it, traced or not', async () => 
   const found: string[] = []
   for (const { id, kernel, subject, capabilities, plan } of await trials())
     for (const step of [
-      ...dispatchesOf(plan),
-      ...dispatchesOf(watchedTrial(id, kernel, subject, capabilities, false).plan),
+      ...dispatches(plan),
+      ...dispatches(watchedTrial(id, kernel, subject, capabilities, false).plan),
     ])
       if (/count_now|arrival|finished/.test((await linkOnce(sources, step)).wgsl)) found.push(`${id} ${step.module}`)
   expect(found).toEqual([])
   const [{ plan }] = await trials()
-  const [clocked] = dispatchesOf({ ...withClock(plan, TURNS), prepare: [] })
+  const [clocked] = dispatches({ ...withClock(plan, TURNS), prepare: [] })
   expect((await linkOnce(sources, clocked)).wgsl).toMatch(/count_now/)
 })
 

@@ -1,6 +1,6 @@
-import { eventCount, itemOf, type Trace } from '#src/core/trace/event.ts'
+import { eventCount, readItem, type Trace } from '#src/core/trace/event.ts'
 import { forEachCarried } from '#src/core/trace/lanes.ts'
-import { complaints, type Complaints, type RunRule } from './rule.ts'
+import { complaints, type Complaints, type RunRule } from './evidence.ts'
 import { operandsOf, type Space, spaceNumber, spacesOf } from '#src/core/trace/space.ts'
 import { coverItems, type SpokenOf } from './item-coverage.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
@@ -69,7 +69,7 @@ function countCarried({ trace, on, number }: SpokenOf, faults: Complaints): Coun
   }
   for (let e = 0; e < eventCount(trace); e++) {
     if (spaceNumber(trace, on, e) !== number) continue
-    const item = itemOf(trace, e)
+    const item = readItem(trace, e)
     if (item >= count || item % trace.every !== 0) {
       faults.add(`event ${e} is of ${name} ${item}, which is not recorded`)
       continue

@@ -1,6 +1,6 @@
-import { eventCount, noteOf, phaseOf, stageOf, type Trace } from '#src/core/trace/event.ts'
+import { eventCount, readNote, readPhase, readStage, type Trace } from '#src/core/trace/event.ts'
 import { forEachItem, spaceAt, type Spaces } from '#src/core/trace/space.ts'
-import { complaints } from './rule.ts'
+import { complaints } from './evidence.ts'
 import type { Thresholds } from './threshold.ts'
 
 type Deciding = NonNullable<Thresholds['decides']>
@@ -11,13 +11,13 @@ type Deciding = NonNullable<Thresholds['decides']>
  */
 function decisionsOf(trace: Trace, on: Spaces, { stages, notes }: Deciding): ReadonlySet<string> {
   const events = Array.from({ length: eventCount(trace) }, (_, e) => e).filter((e) =>
-    stages.includes(stageOf(trace, e)),
+    stages.includes(readStage(trace, e)),
   )
-  const phases = [...new Set(events.map((e) => phaseOf(trace, e)))].sort((a, b) => a - b)
+  const phases = [...new Set(events.map((e) => readPhase(trace, e)))].sort((a, b) => a - b)
   const found = new Set<string>()
   for (const e of events) {
-    const place = `stage ${stageOf(trace, e)}, phase ${phases.indexOf(phaseOf(trace, e))}`
-    const noted = notes.map((note) => `, ${note} ${noteOf(trace, e, note)}`).join('')
+    const place = `stage ${readStage(trace, e)}, phase ${phases.indexOf(readPhase(trace, e))}`
+    const noted = notes.map((note) => `, ${note} ${readNote(trace, e, note)}`).join('')
     forEachItem(trace, e, spaceAt(trace, on, e), (item) => found.add(`item ${item} in ${place}${noted}`))
   }
   return found

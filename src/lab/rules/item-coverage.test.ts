@@ -3,7 +3,7 @@ import { factsOn } from '#src/engine/catalog/subject.ts'
 import { laneBits, traceBuilder } from '#src/core/trace/event.ts'
 import type { Space, StageMeaning } from '#src/core/trace/space.ts'
 import { coverage } from './coverage.ts'
-import type { Evidence } from './rule.ts'
+import type { Evidence } from './evidence.ts'
 
 const entries: Space = { name: 'entry', count: 10, lanes: 'items', order: 'none', groups: [] }
 const columns: Space = { ...entries, name: 'column', count: 3 }

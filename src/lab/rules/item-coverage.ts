@@ -1,6 +1,6 @@
-import { eventCount, firstOf, itemOf, noteOf, phaseOf, stageOf, type Trace } from '#src/core/trace/event.ts'
+import { eventCount, readFirst, readItem, readNote, readPhase, readStage, type Trace } from '#src/core/trace/event.ts'
 import { forEachItem, type Space, spaceNumber, type Spaces, type StageMeaning } from '#src/core/trace/space.ts'
-import type { Complaints } from './rule.ts'
+import type { Complaints } from './evidence.ts'
 
 /** What the events of a trace speak of in one of its spaces. */
 export interface SpokenOf {
@@ -40,8 +40,8 @@ function roundsOf({ trace, on, number }: SpokenOf, stages: readonly StageMeaning
   const rounds = new Map<string, Round>()
   for (let e = 0; e < eventCount(trace); e++) {
     if (spaceNumber(trace, on, e) !== number) continue
-    const stage = stageOf(trace, e)
-    const phase = stages[stage]?.covers === 'once' ? undefined : phaseOf(trace, e)
+    const stage = readStage(trace, e)
+    const phase = stages[stage]?.covers === 'once' ? undefined : readPhase(trace, e)
     const key = `${stage} ${phase}`
     const round = rounds.get(key) ?? { stage, phase, events: [] }
     rounds.set(key, round)
@@ -61,11 +61,13 @@ function judgeRound(
   const touched: number[] = []
   const where = `in stage “${meaning.name}”${phase === undefined ? '' : `, phase ${phase}`}`
   for (const e of events) {
-    const block = noteOf(of.trace, e, 'block') || space.count
+    const block = readNote(of.trace, e, 'block') || space.count
     const blocks = new Set<number>()
     // where items have operands, a reader must not take k for one of these
-    if (space.operands && firstOf(of.trace, e) !== itemOf(of.trace, e))
-      faults.add(`event ${e} of ${space.name} ${itemOf(of.trace, e)} names operand ${firstOf(of.trace, e)}, ${where}`)
+    if (space.operands && readFirst(of.trace, e) !== readItem(of.trace, e))
+      faults.add(
+        `event ${e} of ${space.name} ${readItem(of.trace, e)} names operand ${readFirst(of.trace, e)}, ${where}`,
+      )
     forEachItem(of.trace, e, space, (item) => {
       if (block < space.count) blocks.add(Math.floor(item / block))
       if (item >= space.count) faults.add(`event ${e} is of ${space.name} ${item} of ${space.count}, ${where}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from './limits.ts'
 import { outlineOf } from '#src/core/wgsl/outline.ts'
-import type { Blueprint } from './rule.ts'
+import type { Blueprint } from './evidence.ts'
 
 /** What `limits` says of a shader with these variables on an adapter with so many bytes of workgroup memory. */
 function judged(variables: string, room: number): readonly string[] {

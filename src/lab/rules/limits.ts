@@ -1,7 +1,7 @@
 import type { Capabilities, DispatchStep, Plan } from '#src/core/kernel/plan/plan.ts'
 import { constantsOf, storageOf } from '#src/core/kernel/choice/bound.ts'
-import { dispatchesOf } from '#src/core/kernel/plan/steps.ts'
-import { complaints, type PlanRule, type Shader } from './rule.ts'
+import { dispatches } from '#src/core/kernel/plan/steps.ts'
+import { complaints, type PlanRule, type Shader } from './evidence.ts'
 
 /** WebGPU's own guarantee, below which a traced kernel has to stay on every adapter. */
 const MOST_STORAGE_BUFFERS = 8
@@ -14,7 +14,7 @@ export const limits: PlanRule = ({ plans, shaders, capabilities }) => {
   }
   for (const plan of plans) bufferLimits(plan, capabilities, atMost)
   for (const shader of shaders) shaderLimits(shader, capabilities, atMost)
-  for (const plan of plans) for (const step of dispatchesOf(plan)) stepLimits(step, capabilities, atMost)
+  for (const plan of plans) for (const step of dispatches(plan)) stepLimits(step, capabilities, atMost)
   return faults.list()
 }
 

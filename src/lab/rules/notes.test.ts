@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { casesByOperation } from '#src/engine/catalog/cases.ts'
+import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { kernels } from '#src/engine/catalog/kernels.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'

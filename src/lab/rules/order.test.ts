@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type EventRecord, laneBits, traceBuilder } from '#src/core/trace/event.ts'
 import type { Space, StageMeaning } from '#src/core/trace/space.ts'
 import { order } from './order.ts'
-import type { Evidence } from './rule.ts'
+import type { Evidence } from './evidence.ts'
 
 /** Rows 0 and 1 need nothing, row 2 needs both, row 3 needs row 2; each has itself for its last operand. */
 const pattern = {

@@ -1,7 +1,7 @@
-import { eventCount, itemOf, phaseOf, type Trace } from '#src/core/trace/event.ts'
+import { eventCount, readItem, readPhase, type Trace } from '#src/core/trace/event.ts'
 import { forEachCarried } from '#src/core/trace/lanes.ts'
 import { forEachItem, operandsOf, type Space, spaceNumber, type Spaces, spacesOf } from '#src/core/trace/space.ts'
-import { complaints, type RunRule } from './rule.ts'
+import { complaints, type RunRule } from './evidence.ts'
 
 /**
  * Logical time exists: in the order in which events were appended no item that waits uses one that is not finished,
@@ -14,8 +14,8 @@ export const order: RunRule = ({ spaces, stages, traced: { trace, error } }) => 
   const faults = complaints()
   let phase = 0
   for (let e = 0; e < eventCount(trace); e++) {
-    if (phaseOf(trace, e) < phase) faults.add(`event ${e} is of phase ${phaseOf(trace, e)}, after phase ${phase}`)
-    phase = Math.max(phase, phaseOf(trace, e))
+    if (readPhase(trace, e) < phase) faults.add(`event ${e} is of phase ${readPhase(trace, e)}, after phase ${phase}`)
+    phase = Math.max(phase, readPhase(trace, e))
     const number = spaceNumber(trace, on, e)
     const [space, unfinished] = [spaces[number], left[number]]
     if (!unfinished) continue
@@ -34,7 +34,7 @@ export const order: RunRule = ({ spaces, stages, traced: { trace, error } }) => 
 /** Calls back with each item that event e carries, or carries operands of, and with each item that it uses. */
 function forEachUse(trace: Trace, e: number, space: Space, visit: (item: number, operand: number) => void): void {
   const { row_ptr, col_idx } = operandsOf(space)
-  const first = itemOf(trace, e)
+  const first = readItem(trace, e)
   if (space.lanes !== 'items') return forEachCarried(trace, e, (k) => visit(first, col_idx[k]))
   forEachItem(trace, e, space, (item) => {
     for (let k = row_ptr[item]; k < row_ptr[item + 1]; k++) visit(item, col_idx[k])

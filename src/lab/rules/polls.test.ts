@@ -1,8 +1,8 @@
 import { afterAll, expect, inject, test } from 'vitest'
-import { casesByOperation } from '#src/engine/catalog/cases.ts'
+import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { kernels } from '#src/engine/catalog/kernels.ts'
 import { tinyMatrices } from '#src/core/sparse/test-matrices.ts'
-import { eventCount, pollsOf } from '#src/core/trace/event.ts'
+import { eventCount, readPolls } from '#src/core/trace/event.ts'
 import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'
 import { Draw } from '../draw.ts'
 import type { LabProblem } from './labs.ts'
@@ -29,7 +29,7 @@ const polls = (kernel: Kernel, one: LabProblem): boolean =>
   MACHINES.some((machine) => {
     const { trace } = twinEvidence({ kernel, ...one, params: defaults(kernel) }, machine).traced
     if (!trace) return false
-    for (let e = 0; e < eventCount(trace); e++) if (pollsOf(trace, e) > 0) return true
+    for (let e = 0; e < eventCount(trace); e++) if (readPolls(trace, e) > 0) return true
     return false
   })
 

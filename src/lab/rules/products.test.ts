@@ -1,6 +1,6 @@
 import { range } from '#src/core/base/arrays.ts'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { casesByOperation } from '#src/engine/catalog/cases.ts'
+import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { kernels } from '#src/engine/catalog/kernels.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 import { boundTo } from '#src/core/kernel/choice/bound.ts'
@@ -11,7 +11,7 @@ import type { DispatchStep } from '#src/core/kernel/plan/plan.ts'
 import { choicesOf, type LabProblem, sizeOf } from './labs.ts'
 import { edited } from './mutant.ts'
 import { suits } from './trial.ts'
-import { dispatchesOf } from '#src/core/kernel/plan/steps.ts'
+import { dispatches } from '#src/core/kernel/plan/steps.ts'
 import { disorder, nameOf, type WatchedTrial, watchedTrial } from './watched.ts'
 
 const { seed: SEED } = inject('turn')
@@ -40,7 +40,7 @@ function drawn(seed: number, count: number): LabProblem[] {
 
 async function wrong(trial: WatchedTrial, from = sources): Promise<string[]> {
   const linked = new Map<DispatchStep, string>()
-  for (const step of dispatchesOf(trial.plan)) linked.set(step, (await linkOnce(from, step)).wgsl)
+  for (const step of dispatches(trial.plan)) linked.set(step, (await linkOnce(from, step)).wgsl)
   return disorder(trial, (step) => linked.get(step) ?? '', { turns: 'forwards', resident: 4 })
 }
 

@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest'
-import { casesByOperation } from '#src/engine/catalog/cases.ts'
+import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { kernels } from '#src/engine/catalog/kernels.ts'
 import { linkOnce, projectSources, type Sources } from '#src/engine/gpu/device/link.ts'
 import { cube } from '#src/core/sparse/test-matrices.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
-import { eventCount, pollsOf, type Trace } from '#src/core/trace/event.ts'
+import { eventCount, readPolls, type Trace } from '#src/core/trace/event.ts'
 import type { MachineSchedule } from '../machine/dispatch.ts'
 import type { DispatchStep } from '#src/core/kernel/plan/plan.ts'
 import { Draw } from '../draw.ts'
@@ -13,7 +13,7 @@ import { misrecorded } from './recorded.ts'
 import { type LabProblem, sizeOf } from './labs.ts'
 import { suits } from './trial.ts'
 import { sketched } from '#src/core/kernel/plan/program.ts'
-import { dispatchesOf } from '#src/core/kernel/plan/steps.ts'
+import { dispatches } from '#src/core/kernel/plan/steps.ts'
 import { nameOf, runWatched, type WatchedTrial, watchedTrial } from './watched.ts'
 
 const draw = new Draw(inject('turn'))
@@ -54,13 +54,13 @@ async function trials(): Promise<WatchedTrial[]> {
 }
 
 const mostPolls = (trace: Trace): number =>
-  Array.from({ length: eventCount(trace) }, (_, e) => pollsOf(trace, e)).reduce((a, b) => Math.max(a, b), 0)
+  Array.from({ length: eventCount(trace) }, (_, e) => readPolls(trace, e)).reduce((a, b) => Math.max(a, b), 0)
 
 const keyOf = ({ module, conditions }: DispatchStep): string => JSON.stringify([module, conditions])
 
 async function look(trial: WatchedTrial, sources: Sources, schedules = SCHEDULES) {
   const linked = new Map<string, string>()
-  for (const step of dispatchesOf(sketched(trial.plan))) linked.set(keyOf(step), (await linkOnce(sources, step)).wgsl)
+  for (const step of dispatches(sketched(trial.plan))) linked.set(keyOf(step), (await linkOnce(sources, step)).wgsl)
   const { kernel, capabilities } = trial
   const runs = schedules.map((schedule) => runWatched(trial, (step) => linked.get(keyOf(step)) ?? '', schedule))
   return {

@@ -1,7 +1,7 @@
-import { eventCount, pollsOf, type Trace, workerOf } from '#src/core/trace/event.ts'
+import { eventCount, readPolls, type Trace, readWorker } from '#src/core/trace/event.ts'
 import type { Watched } from '../machine/run.ts'
 import type { TraceMeaning } from '#src/core/kernel/kernel.ts'
-import { complaints, type Complaints } from './rule.ts'
+import { complaints, type Complaints } from './evidence.ts'
 
 /** Reads in vain after which a worker is to say that it has polled. A few are of operands that are read ahead. */
 const PATIENT = 8
@@ -37,7 +37,7 @@ export function misrecorded(
     const { lane, passed, fruitless } = authors[e]
     const { step, constants, invocations } = launched[lane.dispatch]
     const unit = unitOf(worker, constants, subgroupSize)
-    const number = workerOf(trace, e)
+    const number = readWorker(trace, e)
     const block = Math.floor(lane.id / unit)
     if (number >= Math.ceil(invocations / unit))
       faults.add(`event ${e} is of worker ${number} of ${invocations / unit}`)
@@ -60,7 +60,7 @@ export function misrecorded(
     const own = silentSteps ? 0 : Math.max(...vain.subarray(first, first + unit))
     judgePolls(trace, e, own, most, faults)
     before.set(key, { counts: fruitless, most })
-    saysPolled ||= pollsOf(trace, e) > 0
+    saysPolled ||= readPolls(trace, e) > 0
   }
   const vain = readsInVain(authors)
   // in a worker of its own a lane waits for rows that others of its workgroup need
@@ -82,7 +82,7 @@ const vainOf = (counts: Int32Array, before: Int32Array | undefined): Int32Array 
 
 /** Holds an event's polls against the reads in vain since its worker's event before: its own, and `most` there can be. */
 function judgePolls(trace: Trace, e: number, own: number, most: number, faults: Complaints): void {
-  const polls = pollsOf(trace, e)
+  const polls = readPolls(trace, e)
   if (polls > most) faults.add(`event ${e} says ${polls} polls, and ${most} reads were in vain`)
   if (own >= PATIENT && polls === 0)
     faults.add(`event ${e} says that nothing was polled, and ${own} reads were in vain`)

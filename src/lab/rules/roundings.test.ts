@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { cube } from '#src/core/sparse/test-matrices.ts'
-import { casesByOperation } from '#src/engine/catalog/cases.ts'
+import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { kernels } from '#src/engine/catalog/kernels.ts'
 import { constantsOf } from '#src/core/kernel/choice/bound.ts'
 import { linkOnce, projectSources } from '#src/engine/gpu/device/link.ts'
@@ -10,7 +10,7 @@ import { openRoundings } from '../machine/roundings.ts'
 import { choicesOf, type LabProblem } from './labs.ts'
 import { edited } from './mutant.ts'
 import { suits } from './trial.ts'
-import { dispatchesOf } from '#src/core/kernel/plan/steps.ts'
+import { dispatches } from '#src/core/kernel/plan/steps.ts'
 import { watchedTrial } from './watched.ts'
 
 /** A traced run has the untraced one's bits only where a compiler has no choice, in either, of how it rounds a sum. */
@@ -45,7 +45,7 @@ async function openIn(id: string, kernel: Kernel, from = sources): Promise<Set<s
   for (const subject of subjectsOf(id.split('/')[0])) {
     if (kernel.uses || !suits(kernel, subject.problem, machine)) continue
     for (const params of [{}, ...choicesOf(kernel)])
-      for (const step of dispatchesOf(watchedTrial(id, kernel, subject, machine, true, params).plan)) {
+      for (const step of dispatches(watchedTrial(id, kernel, subject, machine, true, params).plan)) {
         const key = JSON.stringify([step.module, step.conditions])
         if (seen.has(key)) continue
         seen.add(key)

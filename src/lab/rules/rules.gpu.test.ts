@@ -6,9 +6,9 @@ import { labOn } from '#src/engine/gpu/executor/lab.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import { readMatrix } from '#src/core/sparse/read/matrix.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
-import { casesByOperation } from '#src/engine/catalog/cases.ts'
+import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { cube, oddGrids, tinyMatrices } from '#src/core/sparse/test-matrices.ts'
-import { defaults, type Kernel, type Params, posedOf, runsOn } from '#src/core/kernel/kernel.ts'
+import { defaults, type Kernel, type Params, withoutKnown, runsOn } from '#src/core/kernel/kernel.ts'
 import { Draw } from '../draw.ts'
 import type { Cases } from './cases.ts'
 import {
@@ -277,7 +277,7 @@ function targets(): (id: string) => readonly LabProblem[] {
 /** The problems on which this run tries a kernel's m-th mutant: one at least, where its fault can show. */
 function drawnFor(kernel: Kernel, { applies }: Mutant, m: number, cases: readonly LabProblem[]): readonly LabProblem[] {
   const shows = ({ problem, spaces }: LabProblem) =>
-    !kernel.applies?.(posedOf(problem)) && applies(problem, spaceOfFaults(kernel, spaces))
+    !kernel.applies?.(withoutKnown(problem)) && applies(problem, spaceOfFaults(kernel, spaces))
   return drawnWhere(cases, shows, amongPairs.seed + m, ALL ? 1 : PROBLEMS_ONE_IN)
 }
 

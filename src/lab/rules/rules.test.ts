@@ -3,12 +3,12 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { kernels } from '#src/engine/catalog/kernels.ts'
 import { mutantsOf } from '#src/engine/catalog/mutants.ts'
-import { operationIds, operationOf } from '#src/engine/catalog/operations.ts'
+import { operationIds, findOperation } from '#src/engine/catalog/operations.ts'
 import { linkOnce, projectSources } from '#src/engine/gpu/device/link.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import { readMatrix } from '#src/core/sparse/read/matrix.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
-import { casesByOperation } from '#src/engine/catalog/cases.ts'
+import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { cube, oddGrids, tinyMatrices } from '#src/core/sparse/test-matrices.ts'
 import type { Kernel, TwinMachine } from '#src/core/kernel/kernel.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
@@ -160,7 +160,7 @@ test('all plans stay within the limits of every adapter and agree with their sha
 
 test('every kernel belongs to an operation with an oracle', async () => {
   for (const id of every.keys()) expect(operationIds).toContain(id.split('/')[0])
-  for (const id of operationIds) expect((await operationOf(id).load()).check).toBeTypeOf('function')
+  for (const id of operationIds) expect((await findOperation(id).load()).check).toBeTypeOf('function')
 })
 
 test('every rule has a mutant in every kernel', async () => {
@@ -172,7 +172,7 @@ test('every rule has a mutant in every kernel', async () => {
   }
 })
 
-const casesOf = (id: string) => casesByOperation.get(operationOf(id).id) as Cases
+const casesOf = (id: string) => casesByOperation.get(findOperation(id).id) as Cases
 
 /** Kills the m-th mutant of a kernel on the problems drawn for it; tells those that it survived. */
 async function hunt(

@@ -2,7 +2,7 @@ import { bindings } from './bindings.ts'
 import { coverage } from './coverage.ts'
 import { limits } from './limits.ts'
 import { order } from './order.ts'
-import type { PlanRule, RunRule } from './rule.ts'
+import type { PlanRule, RunRule } from './evidence.ts'
 import { solves } from './solves.ts'
 import { traced } from './traced.ts'
 

@@ -1,5 +1,5 @@
 import type { Check, Measure } from '#src/core/kernel/check.ts'
-import type { Result, RunRule } from './rule.ts'
+import type { Result, RunRule } from './evidence.ts'
 
 /** The answer is right by the f64 oracle, or the problem itself leaves f32's range. */
 export const solves: RunRule = ({ check, plain }) => verdict(plain, check(plain.outputs))

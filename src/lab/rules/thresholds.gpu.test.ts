@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, test } from 'vitest'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
-import { thresholdIds, thresholdsOf } from '#src/engine/catalog/thresholds.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
+import { thresholdIds, thresholds } from '#src/engine/catalog/thresholds.ts'
 import { openGpu } from '#src/engine/gpu/device/device.ts'
 import { labOn } from '#src/engine/gpu/executor/lab.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
@@ -32,8 +32,8 @@ beforeAll(async () => {
 })
 
 test.each(ids)('%s keeps the rules on both sides of each threshold', async (id) => {
-  const kernel = await kernelOf(id)
-  const { problems } = await thresholdsOf(id)
+  const kernel = await findKernel(id)
+  const { problems } = await thresholds(id)
   const found: string[] = []
   for (const { params = {}, ...one } of problems()) {
     expect(suits(kernel, one.problem, labs[0].lab.capabilities), `${id} is for ${one.name}`).toBe(true)
@@ -56,8 +56,8 @@ async function otherwise(kernel: Kernel, one: ThresholdProblem, decides: NonNull
 }
 
 test.each(ids)('%s decides as its twin does, on both sides of each threshold', async (id) => {
-  const kernel = await kernelOf(id)
-  const { problems, decides } = await thresholdsOf(id)
+  const kernel = await findKernel(id)
+  const { problems, decides } = await thresholds(id)
   const found: string[] = []
   for (const one of decides ? problems() : [])
     found.push(...(await otherwise(kernel, one, decides as NonNullable<typeof decides>)))

@@ -1,5 +1,5 @@
 import { firstDifference } from '#src/core/kernel/data.ts'
-import type { RunRule } from './rule.ts'
+import type { RunRule } from './evidence.ts'
 import { verdict } from './solves.ts'
 
 /** Watching changes nothing: the traced answer has the untraced one's bits, or is right in its own way. */

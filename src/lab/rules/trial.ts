@@ -9,16 +9,16 @@ import {
   type Kernel,
   meaningIn,
   type Params,
-  posedOf,
+  withoutKnown,
   type Problem,
   runsOn,
   type TwinMachine,
 } from '#src/core/kernel/kernel.ts'
 import type { Capabilities, DispatchStep, Plan } from '#src/core/kernel/plan/plan.ts'
 import { sketched } from '#src/core/kernel/plan/program.ts'
-import { dispatchesIn, dispatchesOf } from '#src/core/kernel/plan/steps.ts'
+import { dispatchesIn, dispatches } from '#src/core/kernel/plan/steps.ts'
 import { edited, type Mutant, type ShaderSources } from './mutant.ts'
-import type { Blueprint, Evidence, Result, Shader } from './rule.ts'
+import type { Blueprint, Evidence, Result, Shader } from './evidence.ts'
 import { planRules, type RuleName, runRules } from './rules.ts'
 import type { Space } from '#src/core/trace/space.ts'
 
@@ -46,7 +46,7 @@ export const suits = (
   problem: Problem,
   adapter: { readonly subgroupSize: number },
   findings?: Findings,
-): boolean => runsOn(kernel, adapter) && kernel.applies?.(posedOf(problem), findings) === undefined
+): boolean => runsOn(kernel, adapter) && kernel.applies?.(withoutKnown(problem), findings) === undefined
 
 const isPlanRule = (name: RuleName): name is keyof typeof planRules => name in planRules
 
@@ -157,7 +157,7 @@ async function blueprintOf(lab: Lab, trial: RuleTrial, { plan: planned }: Draft)
   const shaders: Shader[] = []
   for (const plan of plans) {
     const programs = new Map(
-      dispatchesOf(plan).map(
+      dispatches(plan).map(
         (step) => [JSON.stringify([step.module, step.conditions, step.overrides, step.offers]), step] as const,
       ),
     )

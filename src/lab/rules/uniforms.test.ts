@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { errorRecord } from '#src/core/base/errors.ts'
-import { casesByOperation } from '#src/engine/catalog/cases.ts'
+import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { kernels } from '#src/engine/catalog/kernels.ts'
 import { linkOnce, projectSources } from '#src/engine/gpu/device/link.ts'
 import { boundTo } from '#src/core/kernel/choice/bound.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import type { DispatchStep } from '#src/core/kernel/plan/plan.ts'
 import { sketched } from '#src/core/kernel/plan/program.ts'
-import { dispatchesOf } from '#src/core/kernel/plan/steps.ts'
+import { dispatches } from '#src/core/kernel/plan/steps.ts'
 import { type Outline, outlineOf } from '#src/core/wgsl/outline.ts'
 import { Draw } from '../draw.ts'
 import { sizeOf } from './labs.ts'
@@ -59,7 +59,7 @@ beforeAll(async () => {
     const trial = watchedTrial(id, kernel, found.subject, found.machine, true)
     const texts = new Map<string, string>()
     const byModule = new Map<string, LinkedStep>()
-    for (const step of dispatchesOf(sketched(trial.plan))) {
+    for (const step of dispatches(sketched(trial.plan))) {
       const { wgsl } = await linkOnce(sources, step)
       texts.set(keyOf(step), wgsl)
       if (step.uniforms) byModule.set(step.module, { step, wgsl })

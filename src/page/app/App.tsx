@@ -1,13 +1,13 @@
 import { useApp } from '#src/page/store/store.ts'
 import type { Screen } from '#src/page/frame/feature.ts'
-import { Parts, useFeatures } from '#src/page/frame/features.tsx'
+import { Parts, useFeatures } from '#src/page/frame/Parts.tsx'
 import { Bar } from '#src/page/frame/bar/Bar.tsx'
 import { Boundary } from '#src/page/frame/widgets/Boundary.tsx'
 import { Dock, JobBar } from '#src/page/frame/dock/Dock.tsx'
 import { lazily } from '#src/page/frame/widgets/lazily.tsx'
-import { Narrator } from '#src/page/frame/side/Narrator.tsx'
+import { SpokenPlace } from '#src/page/frame/side/SpokenPlace.tsx'
 import { Notice } from '#src/page/frame/bar/Notice.tsx'
-import { Sheets } from '#src/page/frame/sheets/Sheets.tsx'
+import { Sheets } from '#src/page/frame/sheets/OpenSheet.tsx'
 import { Side } from '#src/page/frame/side/Side.tsx'
 import { leadIn } from '#src/page/store/lead.ts'
 import { Stage } from '#src/page/frame/stage/Stage.tsx'
@@ -32,7 +32,7 @@ export function App() {
         <Boundary of={screen.title}>
           <Replaced screen={screen} />
         </Boundary>
-        <Narrator />
+        <SpokenPlace />
         <Sheets />
       </>
     )
@@ -45,7 +45,7 @@ export function App() {
       <Boundary key={screen ? 'other' : race ? 'race' : 'figures'} of={screen?.title ?? texts.thisScreen}>
         {screen ? <Replaced screen={screen} /> : race ? <Race /> : <Timing />}
       </Boundary>
-      <Narrator />
+      <SpokenPlace />
       <Sheets />
       <TermHost />
       <Parts at="over" />

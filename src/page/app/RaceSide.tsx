@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { SolveTime } from '#src/page/figures/race/SolveTime.tsx'
 import { TickShares } from '#src/page/figures/race/TickShares.tsx'
-import { presetOf, SELF_EXPLAINED } from '#src/page/store/presets.ts'
+import { shownPreset, SELF_EXPLAINED } from '#src/page/store/presets.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { Facts } from '#src/page/frame/side/Facts.tsx'
 import { Said, Telling } from '#src/page/frame/side/Telling.tsx'
-import { Parts } from '#src/page/frame/features.tsx'
+import { Parts } from '#src/page/frame/Parts.tsx'
 
 type Rows = readonly ReactNode[]
 
@@ -26,7 +26,7 @@ const BESIDE: Readonly<Record<string, Rows>> = {
 
 /** The side column of the screen that is shown. */
 export default function RaceSide({ sentence }: { readonly sentence: boolean }) {
-  const preset = useApp(({ doc }) => presetOf(doc)?.id) ?? ''
+  const preset = useApp(({ doc }) => shownPreset(doc)?.id) ?? ''
   return (
     <>
       <Parts at="head" />

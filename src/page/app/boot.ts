@@ -2,16 +2,16 @@ import { AUTO } from '#src/page/store/document.ts'
 import { equal } from '#src/page/store/equal.ts'
 import { readLink } from '#src/page/store/link/read-link.ts'
 import { patchDoc, patchSession, store } from '#src/page/store/store.ts'
-import { tellAnew } from '#src/page/store/tell.ts'
+import { showNewComplaints } from '#src/page/store/complaints.ts'
 import { keepAddress } from '#src/page/desk/start/address-bar.ts'
-import { registerCommands } from '#src/page/frame/features.tsx'
+import { registerCommands } from '#src/page/frame/Parts.tsx'
 import type { Feature } from '#src/page/frame/feature.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { deviceLost, deviceOf } from '#src/page/desk/device.ts'
-import { openWith } from '#src/page/desk/opening/opening.ts'
+import { openWith } from '#src/page/desk/opening/document.ts'
 import { pause, playUnasked } from '#src/page/desk/playback.ts'
 import { installProbe } from '#src/page/desk/start/probe.ts'
-import { show } from '#src/page/desk/trouble.ts'
+import { showTrouble } from '#src/page/desk/trouble.ts'
 
 /** Starts the app: the link's document, then its recorded runs where there are some, else live ones. */
 export async function boot(desk: Desk, features: readonly Feature[]): Promise<void> {
@@ -21,7 +21,7 @@ export async function boot(desk: Desk, features: readonly Feature[]): Promise<vo
   const { doc, complaints } = readLink(address.query())
   // a page without a link has one large picture; what a link says stands as its writer saw it
   patchDoc(address.query() === '' ? { ...doc, lead: AUTO } : doc, 'link')
-  tellAnew(complaints)
+  showNewComplaints(complaints)
   keepAddress(desk, () => void goBack(desk, features))
   gpu.whenLost((message) => void deviceLost(desk, message))
   const autoplay = doc.tick === 0 && doc.lesson === undefined
@@ -36,7 +36,7 @@ function followed(desk: Desk, features: readonly Feature[]): Promise<boolean> | 
   const query = desk.engine.address.query()
   const following = features.flatMap(({ follow }) => follow?.(desk, query) ?? [])[0]
   return following?.catch((error: unknown) => {
-    show(error)
+    showTrouble(error)
     return false
   })
 }
@@ -50,7 +50,7 @@ async function meet(desk: Desk): Promise<void> {
 /** After Back or Forward: the link's document, at once where its problem is on screen, else as soon as that is open. */
 async function goBack(desk: Desk, features: readonly Feature[]): Promise<void> {
   const { doc, complaints } = readLink(desk.engine.address.query())
-  tellAnew(complaints)
+  showNewComplaints(complaints)
   const following = followed(desk, features)
   if (following && (await following)) return
   const { doc: before, session } = store.getState()

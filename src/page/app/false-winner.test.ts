@@ -9,18 +9,18 @@ import type { Pen } from '#src/page/draw/surface.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { AdapterRecord } from '#src/engine/run/run.ts'
 import { alongTimeOnce } from '#src/page/store/along-time.ts'
-import { apartIn, axisEnd, ownEnd, ownTick, racersShown } from '#src/page/store/axis.ts'
+import { apartIn, axisEnd, ownEnd, ownTick, columnsShown } from '#src/page/store/axis.ts'
 import { DEFAULTS, type Document } from '#src/page/store/document.ts'
 import { PRESETS } from '#src/page/store/presets.ts'
 import { readLink } from '#src/page/store/link/read-link.ts'
-import { EMPTY_SESSION, type Racer } from '#src/page/store/session.ts'
+import { EMPTY_SESSION, type Column } from '#src/page/store/session.ts'
 import { stepDocument } from '#src/page/store/link/step-document.ts'
 import { drawScore } from '#src/page/frame/dock/score-draw.ts'
-import { narrate } from '#src/page/frame/sentences/narration.ts'
-import { wordsOf } from '#src/page/frame/sentences/phrasing.ts'
-import { ofRace } from '#src/page/frame/sentences/race-insight.ts'
-import { runnersOf } from '#src/page/frame/sentences/runners.ts'
-import { racerFor } from '#src/page/frame/replay.fixture.ts'
+import { placeWords } from '#src/page/frame/sentences/spoken-place.ts'
+import { wordsOf } from '#src/page/frame/sentences/marked-sentence.ts'
+import { ofRace } from '#src/page/frame/sentences/race-sentence.ts'
+import { picturedColumns } from '#src/page/frame/sentences/pictured-columns.ts'
+import { columnFor } from '#src/page/frame/replay.fixture.ts'
 
 /** What is on screen of a link. */
 interface Screen {
@@ -33,16 +33,16 @@ const desk = {
 } as unknown as Desk
 const alongTime = alongTimeOnce()
 
-const screenOf = (doc: Document, racers: readonly Racer[]): Screen => ({
+const screenOf = (doc: Document, columns: readonly Column[]): Screen => ({
   doc,
-  session: { ...EMPTY_SESSION, racers, alongTime },
+  session: { ...EMPTY_SESSION, columns, alongTime },
 })
 
 async function screenFor(doc: Document): Promise<Screen | undefined> {
   const found = await recordedRuns(desk, doc)
   if (!found) return undefined
-  const screen = screenOf(doc, found.racers)
-  const has = 'racers' in alongTime(found.racers)
+  const screen = screenOf(doc, found.columns)
+  const has = 'columns' in alongTime(found.columns)
   const axis = doc.axis === 'steps' || !has ? 'steps' : 'time'
   return { ...screen, doc: { ...doc, axis } }
 }
@@ -70,21 +70,21 @@ async function places(): Promise<readonly (readonly [name: string, doc: Document
 /** The same as if they had been run here: a processor plays the GPU, and no clock was read. */
 function inSoftware({ doc, session }: Screen): Screen {
   const adapter: Partial<AdapterRecord> = { kind: 'software', name: 'Software', description: '' }
-  const racers = session.racers.map(({ timing: _timing, ...racer }): Racer => {
-    const { replay } = racer
-    if (!replay) return racer
+  const columns = session.columns.map(({ timing: _timing, ...column }): Column => {
+    const { replay } = column
+    if (!replay) return column
     const { timing: _taken, ...run } = replay.run
     const { clock: _clock, parts: _parts, ...trace } = run.trace as typeof run.trace & { parts?: unknown }
     return {
-      ...racer,
+      ...column,
       replay: { ...replay, run: { ...run, origin: 'live', trace, adapter: { ...run.adapter, ...adapter } } },
     }
   })
-  return screenOf({ ...doc, axis: 'steps' }, racers)
+  return screenOf({ ...doc, axis: 'steps' }, columns)
 }
 
 const replaysIn = (screen: Screen): readonly Replay[] =>
-  racersShown(screen).flatMap(({ replay }) => (replay && replay.workers > 0 ? [replay] : []))
+  columnsShown(screen).flatMap(({ replay }) => (replay && replay.workers > 0 ? [replay] : []))
 
 type TickOf = (screen: Screen, replay: Replay, tick: number) => number
 
@@ -126,7 +126,7 @@ function drawn(screen: Screen): readonly string[] {
     fontMono: 'x',
   }
   const pen = { ctx, palette, width: 900, height: 140, unit: 1, hair: 1 } as unknown as Pen
-  drawScore(pen, racersShown(screen), { end: axisEnd(screen), tick: 3, counts: 'workers' })
+  drawScore(pen, columnsShown(screen), { end: axisEnd(screen), tick: 3, counts: 'workers' })
   return said
 }
 
@@ -159,8 +159,8 @@ describe('no screen, lesson or talk shows one column ending before another', () 
     const here = inSoftware(screen)
     expect(endsApart(here)).toBe(false)
     for (const replay of replaysIn(here)) expect(ownEnd(here, replay)).toBe(replay.end)
-    const sentence = wordsOf(ofRace(runnersOf(here.session.racers)))
-    const told = narrate(here.session.racers, 3, axisEnd(here))
+    const sentence = wordsOf(ofRace(picturedColumns(here.session.columns)))
+    const told = placeWords(here.session.columns, 3, axisEnd(here))
     expect(told.startsWith('step')).toBe(!apartIn(here))
     const words = [...drawn(here), sentence]
     expect(words.filter((said) => RANKS.test(said))).toEqual([])
@@ -176,13 +176,15 @@ describe('columns have an axis of steps in common', () => {
   const SIMULATED: Partial<AdapterRecord> = { kind: 'twin', name: 'CPU twin', description: '64 workers of 32 lanes' }
   const short = { workers: 8, working: [0, 1, 1, 0], spinning: [0, 0, 0, 0] }
   const long = { workers: 8, working: [0, 1, 1, 1, 1, 0], spinning: [0, 0, 0, 0, 0, 0] }
-  const onSteps = (...racers: readonly Racer[]) => screenOf({ ...DEFAULTS, axis: 'steps' }, racers)
-  const product = (racer: Racer): Racer =>
-    racer.replay ? { ...racer, replay: { ...racer.replay, space: { ...racer.replay.space, order: 'none' } } } : racer
+  const onSteps = (...columns: readonly Column[]) => screenOf({ ...DEFAULTS, axis: 'steps' }, columns)
+  const product = (column: Column): Column =>
+    column.replay
+      ? { ...column, replay: { ...column.replay, space: { ...column.replay.space, order: 'none' } } }
+      : column
 
   test('where they were simulated on one stated machine, or ran with equal workers on one GPU', () => {
     for (const adapter of [SIMULATED, {}]) {
-      const screen = onSteps(racerFor({ ...short, adapter }), racerFor({ ...long, adapter }))
+      const screen = onSteps(columnFor({ ...short, adapter }), columnFor({ ...long, adapter }))
       expect(apartIn(screen)).toBeUndefined()
       expect(endsApart(screen)).toBe(true)
       expect(drawn(screen).join()).toContain('A finished at step 3')
@@ -192,12 +194,12 @@ describe('columns have an axis of steps in common', () => {
   test.each([
     [
       'software',
-      racerFor({ ...short, adapter: { kind: 'software' } }),
-      racerFor({ ...long, adapter: { kind: 'software' } }),
+      columnFor({ ...short, adapter: { kind: 'software' } }),
+      columnFor({ ...long, adapter: { kind: 'software' } }),
     ],
-    ['workers', racerFor({ ...short, workers: 2 }), racerFor({ ...long, workers: 938 })],
-    ['machines', racerFor(short), racerFor({ ...long, adapter: SIMULATED })],
-    ['together', product(racerFor(short)), product(racerFor(long))],
+    ['workers', columnFor({ ...short, workers: 2 }), columnFor({ ...long, workers: 938 })],
+    ['machines', columnFor(short), columnFor({ ...long, adapter: SIMULATED })],
+    ['together', product(columnFor(short)), product(columnFor(long))],
   ] as const)('not by %s', (why, a, b) => {
     const screen = onSteps(a, b)
     expect(apartIn(screen)).toBe(why)

@@ -11,7 +11,7 @@ import '#src/page/figures/screen/save.ts'
 import { operations } from '#src/engine/catalog/operations.ts'
 import { DEFAULTS, type Document } from '#src/page/store/document.ts'
 import { encodeLink } from '#src/page/store/link/link.ts'
-import { LOCKABLE, type Lockable } from '#src/page/store/lock.ts'
+import { LOCKABLE, type Lockable } from '#src/page/store/lockable.ts'
 import { PRESETS } from '#src/page/store/presets.ts'
 import { EMPTY_SESSION } from '#src/page/store/session.ts'
 import { store } from '#src/page/store/store.ts'
@@ -166,7 +166,7 @@ describe('a lock', () => {
       'features/talk/begin.ts',
       'figures/plot/tables.ts',
       'figures/screen/save.ts',
-      'frame/features.tsx',
+      'frame/Parts.tsx',
     ]
     expect(files.toSorted()).toEqual(known.map((file) => `/src/page/${file}`))
   })

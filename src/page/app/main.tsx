@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { AppError } from '#src/core/base/errors.ts'
 import { boot } from '#src/page/app/boot.ts'
 import { deskOn } from '#src/page/desk/desk.ts'
-import { show } from '#src/page/desk/trouble.ts'
+import { showTrouble } from '#src/page/desk/trouble.ts'
 import '#src/page/frame/tokens.css'
 import '#src/page/frame/fonts.css'
 import '#src/page/frame/base.css'
@@ -11,7 +11,7 @@ import { followLook } from '#src/page/frame/look.ts'
 import { Boundary } from '#src/page/frame/widgets/Boundary.tsx'
 import { closeTipsOnEscape } from '#src/page/frame/tips.ts'
 import { DeskContext } from '#src/page/frame/widgets/desk.ts'
-import { FeaturesContext } from '#src/page/frame/features.tsx'
+import { FeaturesContext } from '#src/page/frame/Parts.tsx'
 import { features } from '#src/page/features/features.ts'
 import { App } from './App.tsx'
 import { browserEngine } from './engine.ts'
@@ -45,14 +45,14 @@ createRoot(root).render(
 function missStyles() {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
   if (links.every(({ sheet }) => rulesOf(sheet) > 0)) return
-  show(new AppError('PartMissing', texts.partMissing))
+  showTrouble(new AppError('PartMissing', texts.partMissing))
 }
 
 /** The same of a style that comes with a later part, which is then shown without it. */
 function missLateStyle(event: Event & { readonly payload: Error }) {
   if (!event.payload.message.includes('CSS')) return
   event.preventDefault()
-  show(new AppError('PartMissing', texts.partMissing))
+  showTrouble(new AppError('PartMissing', texts.partMissing))
 }
 
 /** A sheet that did not arrive is absent, empty or not to be looked into, as the browser has it. */

@@ -10,8 +10,8 @@ import { madeEngine } from '#src/page/desk/engine.fixture.ts'
 import { openFile } from '#src/page/features/open/open-file.ts'
 import { captionOf } from '#src/page/features/take/caption.ts'
 import { axisWords, whyNoTime } from '#src/page/frame/sentences/axis-words.ts'
-import { insight, whoIsFaster } from '#src/page/frame/sentences/insight.ts'
-import { narrate } from '#src/page/frame/sentences/narration.ts'
+import { runSentence, whoIsFaster } from '#src/page/frame/sentences/run-sentence.ts'
+import { placeWords } from '#src/page/frame/sentences/spoken-place.ts'
 import { runBadge } from '#src/page/frame/sentences/run-badge.ts'
 import { timesOf } from '#src/page/frame/sentences/fastest.ts'
 import { TIMING } from '#src/page/frame/replay.fixture.ts'
@@ -19,13 +19,13 @@ import { csvOf } from '#src/page/figures/race/csv.ts'
 import { figuresOf } from '#src/page/figures/race/all-figures.ts'
 import { SolveTime } from '#src/page/figures/race/SolveTime.tsx'
 import { TickShares } from '#src/page/figures/race/TickShares.tsx'
-import { timingInsight } from '#src/page/figures/race/timing-insight.ts'
+import { timingSentence } from '#src/page/figures/race/timing-sentence.ts'
 import { Draw, Side } from '#src/page/figures/timing/Timing.tsx'
-import { modeOf, withTimings } from '#src/page/figures/times/racers.ts'
+import { modeOf, withTimings } from '#src/page/figures/times/column-times.ts'
 import { packed, unpacked } from '#src/engine/run/record/record.fixture.ts'
 import { alongTimeOnce } from '#src/page/store/along-time.ts'
 import { DEFAULTS } from '#src/page/store/document.ts'
-import { EMPTY_SESSION, type Racer } from '#src/page/store/session.ts'
+import { EMPTY_SESSION, type Column } from '#src/page/store/session.ts'
 import { type AppState, store } from '#src/page/store/store.ts'
 
 vi.hoisted(() => {
@@ -154,33 +154,33 @@ async function markup(Part: ComponentType): Promise<string> {
   return new Response(prelude).text()
 }
 
-const told = (racers: readonly Racer[]): string => {
-  const timed = withTimings(racers)
+const told = (columns: readonly Column[]): string => {
+  const timed = withTimings(columns)
   const { session, doc } = store.getState()
-  const end = Math.max(...racers.map(({ replay }) => replay?.end ?? 0))
+  const end = Math.max(...columns.map(({ replay }) => replay?.end ?? 0))
   const shown = figuresOf(timed)
   const csv = csvOf(shown, timed, { matrix: '', adapter: '', browser: '', date: '', link: '' })
-  const mark = { kind: 'item', space: racers[0].replay?.space.name ?? '', item: 0 } as const
+  const mark = { kind: 'item', space: columns[0].replay?.space.name ?? '', item: 0 } as const
   return [
-    insight(racers, 0),
-    insight(racers, end, mark),
-    whoIsFaster(racers),
-    timingInsight(timed, modeOf(timed)),
-    axisWords(racers, whyNoTime({ ...session, alongTime: alongTimeOnce() })).words,
-    narrate(racers, Math.floor(end / 2), end),
+    runSentence(columns, 0),
+    runSentence(columns, end, mark),
+    whoIsFaster(columns),
+    timingSentence(timed, modeOf(timed)),
+    axisWords(columns, whyNoTime({ ...session, alongTime: alongTimeOnce() })).words,
+    placeWords(columns, Math.floor(end / 2), end),
     runBadge(session).words,
     csv,
     ...captionOf(session, '').runs,
-    ...timesOf(racers).map((words) => words ?? ''),
+    ...timesOf(columns).map((words) => words ?? ''),
     doc.kernels.map(({ id }) => id).join(),
   ].join('\n')
 }
 
 /** What is wrong with what the page made of a file; nothing where nothing is. */
 async function faults(desk: Desk, file: Uint8Array<ArrayBuffer>): Promise<readonly string[]> {
-  const before = store.getState().session.racers.length
+  const before = store.getState().session.columns.length
   await openFile(desk, new File([file], 'theirs.run'))
-  const { problem, racers } = store.getState().session
+  const { problem, columns } = store.getState().session
   const found: string[] = []
   if (fetched.mock.calls.length > 0) found.push('something was fetched')
   if (problem) {
@@ -190,8 +190,8 @@ async function faults(desk: Desk, file: Uint8Array<ArrayBuffer>): Promise<readon
     if (message.length > 600) found.push(`${message.length} letters`)
     return found
   }
-  if (racers.length <= before) return found // a source that is open already, in other words
-  const words = told(racers)
+  if (columns.length <= before) return found // a source that is open already, in other words
+  const words = told(columns)
   const pages = [await markup(Draw), await markup(Side), await markup(SolveTime), await markup(TickShares)].join('\n')
   for (const bad of ['undefined', 'NaN', '[object', 'Infinity']) {
     if (words.includes(bad))
@@ -226,11 +226,11 @@ describe.each(BASES)('records made of %s.run', (name) => {
       subgroupSize: 32,
       browser: '',
     } as const
-    const mine: Racer = { ...session.racers[0], timing: TIMING, timed: { date: '2026-11-24T00:00:00Z', adapter } }
+    const mine: Column = { ...session.columns[0], timing: TIMING, timed: { date: '2026-11-24T00:00:00Z', adapter } }
     open = {
       ...store.getState(),
       doc: { ...doc, kernels: doc.kernels.slice(0, 1) },
-      session: { ...session, notice: undefined, racers: [mine] },
+      session: { ...session, notice: undefined, columns: [mine] },
     }
   })
 
@@ -241,7 +241,7 @@ describe.each(BASES)('records made of %s.run', (name) => {
 
   test('the recording itself has no fault', async () => {
     expect(await faults(desk, base)).toEqual([])
-    expect(store.getState().session.racers.length).toBeGreaterThan(1)
+    expect(store.getState().session.columns.length).toBeGreaterThan(1)
   })
 
   test('end in a class and a field, or can be shown: never in a fault, a hang or a request', {

@@ -11,7 +11,7 @@ import { runCommand } from './commands/registry.ts'
 import { type Desk, deskOn } from './desk.ts'
 import { madeEngine } from './engine.fixture.ts'
 import { openFile } from '#src/page/features/open/open-file.ts'
-import { openWith } from './opening/opening.ts'
+import { openWith } from './opening/document.ts'
 
 vi.hoisted(() => {
   vi.stubGlobal('navigator', { userAgent: 'Test/1' })
@@ -47,7 +47,7 @@ beforeEach(async () => {
 const drop = (text: string) => openFile(desk, new File([text], 'mine.mtx'))
 
 const now = () => store.getState()
-const spaceNow = () => now().session.racers[0]?.replay?.space
+const spaceNow = () => now().session.columns[0]?.replay?.space
 const labels = () => waysOf(now().session.facts ?? { rows: 0, cols: 0, symmetry: '' }).map(({ label }) => label)
 
 describe('a matrix that is dropped', () => {
@@ -96,7 +96,7 @@ describe('beside a dropped matrix', () => {
   test('column B is Automatic, and says why it took what it took', async () => {
     await drop(WHOLE)
     expect(ids()).toEqual(['sptrsv/level_set', 'sptrsv/auto'])
-    expect(now().session.racers[1].replay?.run.idea).toMatch(/^took .+: .+\.$/)
+    expect(now().session.columns[1].replay?.run.idea).toMatch(/^took .+: .+\.$/)
     expect((await desk.open?.worker.api.unsuited())?.suits).toMatchObject({
       'sptrsv/chain_phases': 'narrow levels share a workgroup and its dispatch',
     })
@@ -110,7 +110,7 @@ describe('beside a dropped matrix', () => {
     for (const { id } of operations) {
       await runCommand('operation.pose', JSON.stringify({ operation: id }))
       const { suits = {} } = (await desk.open?.worker.api.unsuited()) ?? {}
-      const automatic = now().session.racers.find((racer) => racer.id === `${id}/auto`)
+      const automatic = now().session.columns.find((column) => column.id === `${id}/auto`)
       if (!automatic) continue
       taken++
       expect(Object.keys(suits)[0], id).toBe(automatic.replay?.run.uses)
@@ -133,7 +133,7 @@ describe('beside a dropped matrix', () => {
   test('one that cannot be solved is shown, and not said to be solved', async () => {
     await drop(COMPLEX)
     expect(now().session.facts?.structureOnly).toBe(true)
-    expect(now().session.racers.map(({ error }) => error?.code)).toEqual(['NeedsRealValues', 'NeedsRealValues'])
+    expect(now().session.columns.map(({ error }) => error?.code)).toEqual(['NeedsRealValues', 'NeedsRealValues'])
     await drop(WHOLE)
     expect(now().session.facts?.structureOnly).toBeUndefined()
   })

@@ -4,7 +4,7 @@ import { nonzerosOf } from '#src/core/sparse/label.ts'
 import type { MatrixSource } from '#src/core/sparse/source.ts'
 import { EMPTY_SESSION } from '#src/page/store/session.ts'
 import { store } from '#src/page/store/store.ts'
-import { agree, askFirst } from './consent.ts'
+import { allowSource, askFirst } from './consent.ts'
 
 beforeEach(() => store.setState({ session: EMPTY_SESSION }))
 
@@ -26,7 +26,7 @@ test('an address is asked about by its host, however small its matrix, and each 
   const source: MatrixSource = { kind: 'address', url: 'https://matrix.example/a.mtx' }
   for (const one of [source, band(MANY + 1)]) {
     expect(() => askFirst(one)).toThrow(/matrix\.example|GiB/)
-    agree(one)
+    allowSource(one)
     expect(() => askFirst(one)).not.toThrow()
   }
   expect(refusal(() => askFirst({ ...source, url: 'https://other.example/a.mtx' }))).toMatch(/from other\.example/)

@@ -18,7 +18,7 @@ const BYTES_PER_NONZERO = 40
 const PER_SECOND = 2e6
 
 /** Opening this source needs no question from now on. */
-export function agree(source: MatrixSource): void {
+export function allowSource(source: MatrixSource): void {
   const { agreed } = store.getState().session
   patchSession({ agreed: [...agreed, sourceText(source)] })
 }

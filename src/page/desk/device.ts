@@ -51,8 +51,8 @@ export async function deviceOf(desk: Desk): Promise<GPUDevice | undefined> {
 export async function deviceLost(desk: Desk, message: string): Promise<void> {
   patchSession({ gpu: { kind: 'lost', message } })
   const gpu = await gpuOf(desk).catch(() => undefined)
-  const { racers } = store.getState().session
-  const racing = racers.some(({ status }) => status === 'running' || status === 'empty')
+  const { columns } = store.getState().session
+  const racing = columns.some(({ status }) => status === 'running' || status === 'empty')
   if (gpu?.state === 'ready') {
     const { name } = gpu.adapter
     patchSession({ notice: racing ? texts.deviceReplacedInRace(name) : texts.deviceReplaced(name) })

@@ -58,10 +58,10 @@ type Header = {
 /** The two runs on screen as somebody's file, with a header that was changed. */
 async function changed(change: (header: Header) => void): Promise<File> {
   const { doc, session } = now()
-  const runs = session.racers.flatMap(({ replay, check }) =>
+  const runs = session.columns.flatMap(({ replay, check }) =>
     replay ? [{ ...replay.run, timing: TIMING, ...(check && { check }) }] : [],
   )
-  const [{ replay }] = session.racers
+  const [{ replay }] = session.columns
   if (!replay) throw new Error('nothing ran')
   const bytes = await encodeRecording({ source: doc.source, solve: doc.solve, runs }, spacesIn(replay).spaces)
   const { header, rest } = unpacked(bytes)
@@ -168,12 +168,12 @@ test.each(Object.entries(REFUSED))(
     const file = await changed(change)
     const before = now()
     await openFile(desk, file)
-    const { problem, racers } = now().session
+    const { problem, columns } = now().session
     expect(problem?.code).toMatch(/^(BadRecording|UnknownKernel)$/)
     expect(problem?.at['field']).toBe(field)
     expect(problem?.message).toMatch(says)
     expect(problem?.message.length).toBeLessThan(300)
-    expect(racers).toBe(before.session.racers)
+    expect(columns).toBe(before.session.columns)
   },
 )
 
@@ -188,7 +188,7 @@ test('a source that no generator makes is a fault of the file, with its field', 
 test('times of a file go through the rule of series: two groups are withheld, with the reason', async () => {
   const groups = Array.from({ length: 20 }, (_, n) => (n < 10 ? 9 : 1))
   await openFile(desk, await changed(inTiming((timing) => (timing['single'] = { ms: groups, clock: 'timestamp' }))))
-  const { timing } = now().session.racers[2]
+  const { timing } = now().session.columns[2]
   expect(timing?.single).toBeUndefined()
   expect(timing?.withheld?.single).toMatch(/fall|two groups/)
 })
@@ -200,7 +200,7 @@ test('times of a software adapter are called noisy in a file as where they were 
     for (const run of header.runs) run.adapter = { ...(run.adapter as object), kind: 'software' }
   })
   await openFile(desk, file)
-  const { timing } = now().session.racers[2]
+  const { timing } = now().session.columns[2]
   expect(timing?.single?.ms).toEqual(groups)
   expect(timing?.noisy?.single).toMatch(/fall|two groups/)
 })
@@ -211,19 +211,19 @@ test('an error that was not finite does not come back as none', async () => {
     desk,
     await changed(inRun((run) => Object.assign(run, { check: { ok: false, measures, overflow: false } }))),
   )
-  expect(now().session.racers[2].check?.measures[0].value).toBeNaN()
+  expect(now().session.columns[2].check?.measures[0].value).toBeNaN()
 })
 
 test('an address in a file is asked about as in a link: nothing is fetched before a click that names the host', async () => {
   const url = 'http://127.0.0.1:4399/beacon?from=record.mtx'
   await openFile(desk, await changed((header) => (header.source = { kind: 'address', url })))
-  const { problem, racers } = now().session
+  const { problem, columns } = now().session
   expect(problem?.code).toBe('AskAddress')
   expect(problem?.message).toMatch(/^theirs\.run: .*127\.0\.0\.1:4399/)
   expect(problem?.remedies).toEqual([
     { label: 'Fetch it from 127.0.0.1:4399', command: 'problem.agree', arg: JSON.stringify({ kind: 'address', url }) },
   ])
-  expect([fetched.mock.calls.length, racers.length]).toEqual([0, 2])
+  expect([fetched.mock.calls.length, columns.length]).toEqual([0, 2])
   await openAgreed(desk, { kind: 'address', url })
   expect(fetched.mock.calls).toHaveLength(1)
   expect([...new Set(now().session.agreed)]).toEqual([expect.stringContaining('127.0.0.1')])
@@ -231,7 +231,7 @@ test('an address in a file is asked about as in a link: nothing is fetched befor
 
 test('mutant: a file that nothing was done to is opened, and both columns say that they are from it', async () => {
   await openFile(desk, await changed(() => undefined))
-  const { problem, racers } = now().session
-  expect([problem, racers.map(isFromFile)]).toEqual([undefined, [false, false, true, true]])
+  const { problem, columns } = now().session
+  expect([problem, columns.map(isFromFile)]).toEqual([undefined, [false, false, true, true]])
   expect(fetched).not.toHaveBeenCalled()
 })

@@ -11,8 +11,8 @@ const AT_MOST_MS = 3000
 export async function afterFirstMotion(): Promise<void> {
   // what is shown and whether it plays is decided within one task: a picture that asks while it is made asks too early
   await new Promise((resume) => setTimeout(resume))
-  const { playing, racers } = store.getState().session
-  const run = racers[0]?.replay?.run
+  const { playing, columns } = store.getState().session
+  const run = columns[0]?.replay?.run
   if (!playing || !run || !isPlayedBack(run)) return
   await new Promise<void>((resolve) => {
     const marks = new PerformanceObserver((list) => {

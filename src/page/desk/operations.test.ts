@@ -56,7 +56,7 @@ vi.mock('#src/engine/catalog/operations.ts', async (original) => {
     ...real,
     operations,
     operationIds: operations.map(({ id }) => id),
-    operationOf: (id = operations[0].id) => operations.find((one) => one.id === id.split('/')[0]),
+    findOperation: (id = operations[0].id) => operations.find((one) => one.id === id.split('/')[0]),
   }
 })
 

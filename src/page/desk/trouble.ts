@@ -42,7 +42,7 @@ interface Ended {
 }
 
 /** Shows an error in the page's strip; a cancelled job is not an error. */
-export function show(error: unknown, { source, again }: Ended = {}): void {
+export function showTrouble(error: unknown, { source, again }: Ended = {}): void {
   const trouble = troubleOf(error, again)
   if (trouble.code === 'Cancelled') return
   patchSession({ problem: { ...trouble, remedies: [...trouble.remedies, ...remediesFor(trouble, source)] } })

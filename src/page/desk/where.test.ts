@@ -28,7 +28,7 @@ const deskWith = (kind: 'gpu' | 'software') =>
   deskOn({ ...madeEngine(''), gpu: { open: async () => playedBy(kind), whenLost: () => undefined } })
 
 const GRID = { kind: 'grid', stencil: 'D3N7', size: [5, 4, 3], values: 'seeded', seed: 2 } as const
-const shown = () => store.getState().session.racers.map(({ status, replay }) => [status, replay?.run.origin])
+const shown = () => store.getState().session.columns.map(({ status, replay }) => [status, replay?.run.origin])
 
 beforeEach(() => store.setState({ doc: DEFAULTS, session: EMPTY_SESSION }))
 
@@ -39,7 +39,7 @@ test('where a processor plays the GPU, runs are simulated on a stated machine, a
     ['ready', 'twin'],
     ['ready', 'twin'],
   ])
-  expect(store.getState().session.racers[0].replay?.run.adapter).toMatchObject({ workers: 64, subgroupSize: 32 })
+  expect(store.getState().session.columns[0].replay?.run.adapter).toMatchObject({ workers: 64, subgroupSize: 32 })
   expect(apartIn(store.getState())).toBeUndefined()
   await runHere(desk)
   expect(shown()).toEqual([

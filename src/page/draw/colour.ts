@@ -4,29 +4,29 @@ import type { Palette } from '#src/engine/catalog/contract/view.ts'
 export type Rgb = readonly [number, number, number]
 
 /** Reads `#rgb` or `#rrggbb`, the only forms that tokens.css has. */
-export function rgbOf(css: string): Rgb {
+export function cssToRgb(css: string): Rgb {
   const hex = css.trim().slice(1)
   const wide = hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex
   const word = Number.parseInt(wide, 16)
   return [(word >> 16) & 255, (word >> 8) & 255, word & 255]
 }
 
-export const cssOf = ([r, g, b]: Rgb, alpha = 1): string =>
+export const rgbToCss = ([r, g, b]: Rgb, alpha = 1): string =>
   alpha >= 1
     ? `rgb(${Math.round(r)} ${Math.round(g)} ${Math.round(b)})`
     : `rgb(${Math.round(r)} ${Math.round(g)} ${Math.round(b)} / ${alpha})`
 
 /** `#rrggbb`, which can be read again. */
-export const hexOf = (rgb: Rgb): string =>
+export const rgbToHex = (rgb: Rgb): string =>
   `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
-export const faded = (css: string, alpha: number): string => cssOf(rgbOf(css), alpha)
+export const faded = (css: string, alpha: number): string => rgbToCss(cssToRgb(css), alpha)
 
 /** What a colour of that opacity looks like on a ground, `#rrggbb`. */
 export function over(ground: string, css: string, alpha: number): string {
-  const [under, on] = [rgbOf(ground), rgbOf(css)]
+  const [under, on] = [cssToRgb(ground), cssToRgb(css)]
   const at = (c: number) => under[c] + (on[c] - under[c]) * alpha
-  return hexOf([at(0), at(1), at(2)])
+  return rgbToHex([at(0), at(1), at(2)])
 }
 
 /** Opacity of a state's colour where marks are too small for its form: the hollow one is paler, not darker. */
@@ -42,7 +42,7 @@ export function mixStates(palette: Palette, counts: ArrayLike<number>): { rgb: R
     if (share === 0) continue
     total += counts[s]
     weight += share
-    rgbOf(palette.states[s]).forEach((channel, c) => {
+    cssToRgb(palette.states[s]).forEach((channel, c) => {
       sum[c] += share * channel
     })
   }
@@ -53,7 +53,7 @@ export function mixStates(palette: Palette, counts: ArrayLike<number>): { rgb: R
 /** Weights of the states where they are mixed, in STATES order: channel × opacity, then the opacity itself. */
 export function stateWeights(palette: Palette): readonly (readonly [number, number, number, number])[] {
   return SOLID_OPACITY.map((opacity, s) => {
-    const [r, g, b] = rgbOf(palette.states[s])
+    const [r, g, b] = cssToRgb(palette.states[s])
     return [r * opacity, g * opacity, b * opacity, opacity] as const
   })
 }
@@ -63,15 +63,15 @@ export function levelColour(palette: Palette, share: number): Rgb {
   const stops = palette.levels
   const place = Math.min(1, Math.max(0, share)) * (stops.length - 1)
   const low = Math.min(stops.length - 2, Math.floor(place))
-  const from = rgbOf(stops[low])
-  const to = rgbOf(stops[low + 1])
+  const from = cssToRgb(stops[low])
+  const to = cssToRgb(stops[low + 1])
   const at = (c: number) => from[c] + (to[c] - from[c]) * (place - low)
   return [at(0), at(1), at(2)]
 }
 
 /** Relative luminance as WCAG has it, 0 to 1. */
 function luminance(css: string): number {
-  const [r, g, b] = rgbOf(css).map((channel) => {
+  const [r, g, b] = cssToRgb(css).map((channel) => {
     const share = channel / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })

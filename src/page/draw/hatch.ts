@@ -1,4 +1,4 @@
-import { contextOf } from './recorder.ts'
+import { context } from './recorder.ts'
 import type { Pen } from './surface.ts'
 
 /** By the context that they are filled in: one that takes notes of what it draws gets hatches of its own. */
@@ -22,7 +22,7 @@ function hatchTile(gap: number, thick: number, colour: string): HTMLCanvasElemen
   const tile = document.createElement('canvas')
   tile.width = gap
   tile.height = gap
-  const ctx = contextOf(tile)
+  const ctx = context(tile)
   ctx.strokeStyle = colour
   ctx.lineWidth = thick
   ctx.beginPath()

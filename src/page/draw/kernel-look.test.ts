@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { kernelIds } from '#src/engine/catalog/kernels.ts'
-import { CIRCLE, type KernelLook, lookOf, MOST_LOOKS } from './kernel-look.ts'
+import { CIRCLE, type KernelLook, kernelLook, MOST_LOOKS } from './kernel-look.ts'
 
 const operations = [...new Set(kernelIds.map((id) => id.split('/')[0]))]
 const of = (operation: string) => kernelIds.filter((id) => id.startsWith(`${operation}/`))
@@ -19,15 +19,19 @@ function alike(kernels: readonly string[], look: (kernel: string) => KernelLook)
 }
 
 const mutants: Readonly<Record<string, (kernel: string) => KernelLook>> = {
-  'all marks are filled': (id) => ({ ...lookOf(id), form: { path: lookOf(id).form.path } }),
-  'all lines are solid': (id) => ({ ...lookOf(id), dash: '' }),
-  'six colours by place': (id) => ({ ...lookOf(id), colour: `var(--kernel-${kernelIds.indexOf(id) % 6})`, dash: '' }),
+  'all marks are filled': (id) => ({ ...kernelLook(id), form: { path: kernelLook(id).form.path } }),
+  'all lines are solid': (id) => ({ ...kernelLook(id), dash: '' }),
+  'six colours by place': (id) => ({
+    ...kernelLook(id),
+    colour: `var(--kernel-${kernelIds.indexOf(id) % 6})`,
+    dash: '',
+  }),
 }
 
 test.each(operations)('no two kernels of %s share a mark, nor a colour with the same dashes', (operation) => {
   const kernels = of(operation)
   expect(kernels.length).toBeLessThanOrEqual(MOST_LOOKS)
-  expect(alike(kernels, lookOf)).toEqual([])
+  expect(alike(kernels, kernelLook)).toEqual([])
 })
 
 test.each(Object.entries(mutants))('%s: some two could not be told apart', (_, mutant) => {
@@ -35,8 +39,10 @@ test.each(Object.entries(mutants))('%s: some two could not be told apart', (_, m
 })
 
 test('a hollow circle is left to the library that kernels are held against, and ink to Automatic', () => {
-  expect(operations.flatMap(of).some((id) => lookOf(id).form.hollow && lookOf(id).form.path === CIRCLE)).toBe(false)
-  const inked = kernelIds.filter((id) => lookOf(id).colour === 'var(--text)')
+  expect(operations.flatMap(of).some((id) => kernelLook(id).form.hollow && kernelLook(id).form.path === CIRCLE)).toBe(
+    false,
+  )
+  const inked = kernelIds.filter((id) => kernelLook(id).colour === 'var(--text)')
   expect(inked).toEqual(kernelIds.filter((id) => id.endsWith('/auto')))
 })
 

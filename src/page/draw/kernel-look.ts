@@ -61,7 +61,7 @@ export const wayLook = (way?: number): KernelLook =>
   way === undefined ? { colour: 'var(--text)', form: STAR, dash: '' } : lookAt(way)
 
 /** Of a kernel's id: the same colour, mark and dashes everywhere. One that is not ours looks as the first one does. */
-export function lookOf(kernel: string): KernelLook {
+export function kernelLook(kernel: string): KernelLook {
   const id = bareId(kernel)
   const [operation, name] = id.split('/')
   return name === AUTOMATIC ? wayLook() : lookAt(Math.max(0, placeOf(id, operation)))

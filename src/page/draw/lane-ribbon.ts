@@ -6,7 +6,7 @@ import type { Ribbon } from './ribbons.ts'
  * The lanes of the active workers, in bins of whole ticks: `working` carry a nonzero, `idle` do not. A bin without
  * work holds nothing. Undefined for a sampled trace, whose lanes are not all known, and along time, where steps last.
  */
-export function laneRibbonOf(replay: Replay, ticksPerBin: number): Ribbon | undefined {
+export function laneRibbon(replay: Replay, ticksPerBin: number): Ribbon | undefined {
   if (replay.run.trace.every > 1 || replay.timed) return undefined
   const { carried, all } = laneSlots(replay)
   const bins = Math.ceil(replay.end / ticksPerBin)

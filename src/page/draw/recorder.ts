@@ -23,7 +23,7 @@ export function recordedBy(by: DrawingNotes, draw: () => void): void {
 const ON_CPU = { willReadFrequently: true }
 
 /** What a picture draws on a canvas with. */
-export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+export function context(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const ctx = canvas.getContext('2d', ON_CPU) as CanvasRenderingContext2D
   return recorder?.context(canvas, ctx) ?? ctx
 }

@@ -1,4 +1,4 @@
-import { contextOf } from './recorder.ts'
+import { context } from './recorder.ts'
 import type { Frame, Palette } from '#src/engine/catalog/contract/view.ts'
 
 /**
@@ -33,7 +33,7 @@ export interface Extent {
   readonly unit: number
 }
 
-export const extentOf = (frame: Frame): Extent => ({
+export const paneExtent = (frame: Frame): Extent => ({
   width: Math.max(1, Math.round(frame.width * frame.dpr)),
   height: Math.max(1, Math.round(frame.height * frame.dpr)),
   unit: frame.dpr * frame.palette.scale,
@@ -43,7 +43,7 @@ function penOn(canvas: HTMLCanvasElement, extent: Extent, palette: Palette): Pen
   const { width, height, unit } = extent
   if (canvas.width !== width) canvas.width = width
   if (canvas.height !== height) canvas.height = height
-  const ctx = contextOf(canvas)
+  const ctx = context(canvas)
   return { ctx, palette, width, height, unit, hair: Math.max(1, Math.round(unit)) }
 }
 
@@ -62,11 +62,11 @@ export function surfaceIn(host: HTMLElement): Surface {
   host.append(canvas)
   return {
     within(frame, span, height, paint) {
-      const pen = penOn(canvas, extentOf(frame), frame.palette)
+      const pen = penOn(canvas, paneExtent(frame), frame.palette)
       repaint(pen, span, height, paint)
     },
     begin(frame) {
-      const pen = penOn(canvas, extentOf(frame), frame.palette)
+      const pen = penOn(canvas, paneExtent(frame), frame.palette)
       // The element takes exactly the bitmap's size: a fraction of a pixel more would resample every line.
       canvas.style.width = `${pen.width / frame.dpr}px`
       canvas.style.height = `${pen.height / frame.dpr}px`

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { KERNELS, matrix, product } from './products/products.fixture.ts'
-import { markupOf, sourcesOf } from './times/drawn.fixture.ts'
+import { markup, sourcesOf } from './times/drawn.fixture.ts'
 
 const saved: string[] = []
 vi.mock('#src/page/desk/exchange.ts', () => ({ saveFile: (_name: string, text: string) => saved.push(text) }))
@@ -53,7 +53,7 @@ const sources = sourcesOf(KERNELS, [matrix('band of 1, 8', [product('plain', 3),
 
 async function drawn(part: 'Draw' | 'Said', from = sources): Promise<string> {
   const Part = MEASURED.get(figure?.id ?? '')?.[part]
-  return Part ? markupOf(Part, from) : ''
+  return Part ? markup(Part, from) : ''
 }
 
 test('it is drawn, its sentence is said, and while there is nothing to draw that is said', async () => {

@@ -9,11 +9,11 @@ import {
 } from '#src/engine/catalog/finding-rules.ts'
 import type { FindingRule, KernelColumn } from '#src/engine/catalog/contract/finding.ts'
 import { Draw } from '#src/lab/draw.ts'
-import { posedOf } from '#src/core/kernel/kernel.ts'
+import { withoutKnown } from '#src/core/kernel/kernel.ts'
 import { median } from '#src/engine/run/run.ts'
 import { type Figures, isTuned, type Outcome, type Sweep } from '#src/engine/run/times/sweep.ts'
-import { samplesOf } from '#src/engine/run/times/times.ts'
-import { partOf } from '../../../bench/part.ts'
+import { samplesOf } from '#src/engine/run/times/mode.ts'
+import { partOf } from '../../../bench/operation-part.ts'
 import { matrixFiles } from '../../../tools/serve-matrices.ts'
 
 /** How many times as fast a change has to be: medians that are closer are a tie. */
@@ -109,7 +109,7 @@ async function shelvedIn({ operation = 'sptrsv', adapter, figures }: Sweep): Pro
     const times = timesOf(one)
     if (times.size < 2 || !isHere(one.problem)) continue
     if (like === undefined && (one.nonzeros > MOST || (one.nonzeros > ALWAYS && !draw.takes(ONE_IN)))) continue
-    const seen = specified(posedOf(await part.problemOf(like ?? one.problem)))
+    const seen = specified(withoutKnown(await part.problemOf(like ?? one.problem)))
     const rules = like === undefined ? catalog : new Map([...catalog].filter(([id]) => BY_DIAGONALS.includes(id)))
     if (seen) shelved.push({ one, adapter: adapter?.name ?? '', times, numbers: numbersOf(rules, seen) })
   }

@@ -1,9 +1,9 @@
 import { range } from '#src/core/base/arrays.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import type { FindingRule, KernelColumn, RunNumbers, Specified } from '#src/engine/catalog/contract/finding.ts'
 import { specified } from '#src/engine/catalog/finding-rules.ts'
 import { matricesFor } from '#src/engine/catalog/matrices.ts'
-import { posedOf } from '#src/core/kernel/kernel.ts'
+import { withoutKnown } from '#src/core/kernel/kernel.ts'
 import { defaultsOf, type Spec } from '#src/core/kernel/spec.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
@@ -42,10 +42,10 @@ export const full = (): Matrix =>
 
 /** What rules look at where an operation, as it begins, is done with a matrix. */
 export async function seenIn(operation: string, matrix: Matrix, solve: Spec = {}): Promise<Specified> {
-  const { options, load } = operationOf(operation)
+  const { options, load } = findOperation(operation)
   const spec = { ...defaultsOf(options), ...('values' in defaultsOf(options) && { values: 'seeded' }), ...solve }
   const problem = (await load()).makeProblem(await matricesFor(options, spec, matrix), spec)
-  const seen = specified(posedOf(problem), matrix.csr)
+  const seen = specified(withoutKnown(problem), matrix.csr)
   if (!seen) throw new Error(`${operation} has no matrix`)
   return seen
 }

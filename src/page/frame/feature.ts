@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode, RefObject } from 'react'
 import type { Desk } from '#src/page/desk/desk.ts'
 import type { Engine } from '#src/page/desk/engine.ts'
 import type { Command } from '#src/page/store/commands.ts'
-import type { Lockable } from '#src/page/store/lock.ts'
+import type { Lockable } from '#src/page/store/lockable.ts'
 import type { AppState } from '#src/page/store/store.ts'
 
 interface PanelProps {

@@ -2,7 +2,7 @@ import type { Check } from '#src/core/kernel/check.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { AdapterRecord, Run, Timing } from '#src/engine/run/run.ts'
 import { waiting } from '#src/engine/run/spaces.fixture.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 
 /** What a test says of a run; per-tick counts run from tick 0 to end. */
 export interface Sketch {
@@ -79,7 +79,7 @@ export function replayFor(sketch: Sketch): Replay {
   return spaces[0]
 }
 
-export function racerFor(sketch: Sketch, more: Partial<Racer> = {}): Racer {
+export function columnFor(sketch: Sketch, more: Partial<Column> = {}): Column {
   const replay = replayFor(sketch)
   const { kernel, title, idea } = replay.run
   return { id: kernel, title, idea, status: sketch.stall ? 'stalled' : 'ready', replay, ...more }

@@ -4,7 +4,7 @@ import { time } from '#src/core/base/format.ts'
 import { causesIn, unborne } from '#src/engine/catalog/causes.ts'
 import type { LessonColumns, LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { lessons } from '#src/engine/catalog/lessons.ts'
-import { courseOf } from '#src/engine/run/times/timed.ts'
+import { timeCourse } from '#src/engine/run/times/timed.ts'
 import { linkKeys } from '#src/page/store/link/step-document.ts'
 import { numbersIn } from '#src/page/features/lesson/ui/markup.ts'
 import { dispatchCount, levelsOf, solveMs, stepsOf, timed } from './measures.ts'
@@ -226,7 +226,7 @@ describe('a step about time', () => {
     const bare = columns.map(({ replay }) => ({ replay }))
     const names = textsOf(step).flatMap(numbersIn)
     const times = names.some((name) => step.numbers?.[name]?.(columns) !== step.numbers?.[name]?.(bare))
-    return times && columns.every(({ replay }) => !('why' in courseOf(replay)))
+    return times && columns.every(({ replay }) => !('why' in timeCourse(replay)))
   }
   const axisOf = ({ show, asks }: LessonStep) => linkKeys(`${show}&${asks?.show ?? ''}`).doc.axis
 

@@ -17,7 +17,7 @@ import { denies, spoiled } from './spoiled.fixture.ts'
 import { twinColumns } from '#src/page/store/twin.fixture.ts'
 
 vi.stubGlobal('navigator', { userAgent: 'Test/1' })
-const { registerCommands } = await import('#src/page/frame/features.tsx')
+const { registerCommands } = await import('#src/page/frame/Parts.tsx')
 const { features } = await import('#src/page/features/features.ts')
 registerCommands({} as Desk, features)
 const commandIds = commands().map(({ id }) => id)

@@ -6,7 +6,7 @@ import { workgroupsOfRun } from '#src/engine/run/times/gpu-share.ts'
 import { priceMs } from '#src/engine/run/times/prices.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { median } from '#src/engine/run/run.ts'
-import { eventCount, pollsOf, stageOf } from '#src/core/trace/event.ts'
+import { eventCount, readPolls, readStage } from '#src/core/trace/event.ts'
 import { share, utilisationOfRun } from '#src/page/views/lanes/utilisation.ts'
 
 /** What lessons count in their runs. Columns are A, B … in their order; a step asks only for those that it shows. */
@@ -52,7 +52,7 @@ export function sharesOf({ replay: { workers, last, workerCounts } }: LessonColu
 /** The most polls before one event. */
 export function mostPolls({ replay: { run } }: LessonColumn): number {
   let most = 0
-  for (let e = 0; e < eventCount(run.trace); e++) most = Math.max(most, pollsOf(run.trace, e))
+  for (let e = 0; e < eventCount(run.trace); e++) most = Math.max(most, readPolls(run.trace, e))
   return most
 }
 
@@ -65,7 +65,7 @@ export const laneSteps = ({ replay }: LessonColumn): number => utilisationOfRun(
 /** Polls of all workers together. */
 export function pollsIn({ replay: { run } }: LessonColumn): number {
   let polls = 0
-  for (let e = 0; e < eventCount(run.trace); e++) polls += pollsOf(run.trace, e)
+  for (let e = 0; e < eventCount(run.trace); e++) polls += readPolls(run.trace, e)
   return polls
 }
 
@@ -127,7 +127,7 @@ export const inOneWorkgroup = ({ replay }: LessonColumn): boolean => workgroupsO
 export function stageShare({ replay: { run } }: LessonColumn, stage: number): number {
   const events = eventCount(run.trace)
   let those = 0
-  for (let e = 0; e < events; e++) if (stageOf(run.trace, e) === stage) those++
+  for (let e = 0; e < events; e++) if (readStage(run.trace, e) === stage) those++
   return those / Math.max(1, events)
 }
 

@@ -34,9 +34,9 @@ export async function shownFromShelf(
 ): Promise<ShownStep | undefined> {
   const { doc } = stepDocument(place, show, DEFAULTS)
   const found = await recordedRuns(desk, doc)
-  const columns = found && columnsOf(found.racers, SHELVED)
+  const columns = found && columnsOf(found.columns, SHELVED)
   if (!found || !columns) return undefined
   const { session } = store.getState()
-  const along = { ...session, racers: found.racers, alongTime }
+  const along = { ...session, columns: found.columns, alongTime }
   return { doc, columns, end: axisEnd({ doc, session: along }) }
 }

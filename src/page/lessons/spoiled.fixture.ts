@@ -3,7 +3,7 @@ import { errorRecord } from '#src/core/base/errors.ts'
 import type { PriceName } from '#src/engine/run/times/prices.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { Samples } from '#src/engine/run/run.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
 import type { Space } from '#src/core/trace/space.ts'
 
 type Spoil = (column: LessonColumn) => LessonColumn
@@ -147,7 +147,7 @@ function withTrace(change: Change): Spoil {
 }
 
 const replayed = (replay: Replay, words: Replay['run']['trace']['words']): Replay =>
-  replayOf(
+  makeReplay(
     { ...replay.run, trace: { ...replay.run.trace, words } },
     { ...replay, spaces: replay.spaces.map(({ space }) => space) },
   )

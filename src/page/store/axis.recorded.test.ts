@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import { remake } from '#src/engine/catalog/subject.ts'
 import { openRecording } from '#src/engine/run/record/record.ts'
 import { median } from '#src/engine/run/run.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
-import { commonMode, samplesOf } from '#src/engine/run/times/times.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
+import { commonMode, samplesOf } from '#src/engine/run/times/mode.ts'
 import type { Spec } from '#src/core/kernel/spec.ts'
 import type { MatrixSource } from '#src/core/sparse/source.ts'
 import { alongTimeOnce } from './along-time.ts'
-import type { Racer } from './session.ts'
+import type { Column } from './session.ts'
 
 const alongTime = alongTimeOnce()
 
@@ -21,17 +21,17 @@ const shelf = JSON.parse(readFileSync('public/runs/index.json', 'utf8')) as read
 }[]
 
 /** The recorded runs of a file as columns, those of one operation together. */
-async function columnsOf({ file, source, solve }: (typeof shelf)[number]): Promise<readonly (readonly Racer[])[]> {
+async function columnsOf({ file, source, solve }: (typeof shelf)[number]): Promise<readonly (readonly Column[])[]> {
   const recording = await openRecording(new Uint8Array(readFileSync(`public/runs/${file}`)))
   const operations = new Set(recording.kernels.map((kernel) => kernel.split('/')[0]))
   expect(operations.size, file).toBe(1)
-  const groups: Racer[][] = []
+  const groups: Column[][] = []
   for (const operation of operations) {
-    const { subject } = await remake(operationOf(operation), source, solve)
+    const { subject } = await remake(findOperation(operation), source, solve)
     groups.push(
       recording.runs(subject.spaces).map((run) => {
         const { kernel: id, title, idea, timing } = run
-        return { id, title, idea, status: 'ready', replay: replayOf(run, subject), ...(timing && { timing }) }
+        return { id, title, idea, status: 'ready', replay: makeReplay(run, subject), ...(timing && { timing }) }
       }),
     )
   }
@@ -39,16 +39,16 @@ async function columnsOf({ file, source, solve }: (typeof shelf)[number]): Promi
 }
 
 test.each(shelf)('$file: who ends first along time is who is measured to be fastest', async (entry) => {
-  for (const racers of await columnsOf(entry)) {
-    const along = alongTime(racers)
+  for (const columns of await columnsOf(entry)) {
+    const along = alongTime(columns)
     if ('why' in along) {
       console.warn(`${entry.file} has no axis of time, so nothing was compared: ${along.why}.`)
       continue
     }
-    const mode = commonMode(racers.flatMap(({ timing }) => timing ?? []))
-    const medians = racers.map(({ timing }) => median((timing && samplesOf(timing, mode)) ?? { ms: [], clock: 'cpu' }))
+    const mode = commonMode(columns.flatMap(({ timing }) => timing ?? []))
+    const medians = columns.map(({ timing }) => median((timing && samplesOf(timing, mode)) ?? { ms: [], clock: 'cpu' }))
     const byTime = [...medians.keys()].sort((a, b) => medians[a] - medians[b])
-    const ends = byTime.map((index) => along.racers[index].replay?.end ?? 0)
+    const ends = byTime.map((index) => along.columns[index].replay?.end ?? 0)
     expect(ends).toEqual(ends.toSorted((a, b) => a - b))
     expect(ends.at(-1)).toBe(2001)
   }

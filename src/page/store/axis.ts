@@ -1,7 +1,7 @@
 import { type Apart, apartBy } from '#src/engine/run/times/apart.ts'
 import { DONE, type Replay } from '#src/engine/run/replay.ts'
 import type { Document } from './document.ts'
-import type { Along, Racer, Session } from './session.ts'
+import type { Along, Column, Session } from './session.ts'
 
 interface State {
   readonly doc: Document
@@ -11,25 +11,25 @@ interface State {
 const NOT_YET: Along = { why: '' }
 
 /** The columns along recorded time, or why they have an order alone. */
-export const alongIn = ({ racers, alongTime }: Session): Along => alongTime?.(racers) ?? NOT_YET
+export const alongIn = ({ columns, alongTime }: Session): Along => alongTime?.(columns) ?? NOT_YET
 
 /** The columns along the axis that is in force. */
-export function racersShown({ doc, session }: State): readonly Racer[] {
+export function columnsShown({ doc, session }: State): readonly Column[] {
   const along = doc.axis === 'time' ? alongIn(session) : undefined
-  return along && 'racers' in along ? along.racers : session.racers
+  return along && 'columns' in along ? along.columns : session.columns
 }
 
-const endOf = (racers: readonly Racer[]): number =>
-  racers.reduce((end, { replay }) => Math.max(end, replay?.end ?? 0), 0)
+const endOf = (columns: readonly Column[]): number =>
+  columns.reduce((end, { replay }) => Math.max(end, replay?.end ?? 0), 0)
 
 /** Last tick of the axis that all columns share. */
-export const axisEnd = (state: State): number => endOf(racersShown(state))
+export const axisEnd = (state: State): number => endOf(columnsShown(state))
 
 /** Why columns have no axis in common, so that each is drawn along its own; undefined where they have one. */
-export const apartOf = (racers: readonly Racer[]): Apart | undefined =>
-  apartBy(racers.flatMap(({ replay }) => replay ?? []))
+export const apartOf = (columns: readonly Column[]): Apart | undefined =>
+  apartBy(columns.flatMap(({ replay }) => replay ?? []))
 
-export const apartIn = (state: State): Apart | undefined => apartOf(racersShown(state))
+export const apartIn = (state: State): Apart | undefined => apartOf(columnsShown(state))
 
 type Ending = Pick<Replay, 'end'>
 
@@ -37,13 +37,13 @@ type Ending = Pick<Replay, 'end'>
  * Where a run stands while the playhead is at a tick: there, or where each run has its own axis, at the same share of
  * its own steps. None then ends before another.
  */
-export function tickAmong(racers: readonly Racer[], { end }: Ending, tick: number): number {
-  if (end === 0 || !apartOf(racers)) return tick
-  return Math.floor((tick * end) / Math.max(end, endOf(racers)))
+export function tickAmong(columns: readonly Column[], { end }: Ending, tick: number): number {
+  if (end === 0 || !apartOf(columns)) return tick
+  return Math.floor((tick * end) / Math.max(end, endOf(columns)))
 }
 
 export const ownTick = (state: State, replay: Ending, tick = state.doc.tick): number =>
-  tickAmong(racersShown(state), replay, tick)
+  tickAmong(columnsShown(state), replay, tick)
 
 /** The first place of the playhead at which a run stands at one of its ticks. */
 export function sharedTick(state: State, { end }: Ending, tick: number): number {
@@ -55,7 +55,7 @@ export function sharedTick(state: State, { end }: Ending, tick: number): number 
 export const ownEnd = (state: State, { end }: Ending): number => (apartIn(state) ? end : axisEnd(state))
 
 /** Steps of the longest run, on either axis. */
-export const stepsEnd = ({ racers }: Session): number => endOf(racers)
+export const stepsEnd = ({ columns }: Session): number => endOf(columns)
 
 /**
  * A state with an axis that all its runs have: time as soon as all have times, unless steps were chosen; else steps. The
@@ -63,8 +63,8 @@ export const stepsEnd = ({ racers }: Session): number => endOf(racers)
  */
 export function settled<S extends State>(state: S, before: State): S {
   const { axis } = state.doc
-  const has = 'racers' in alongIn(state.session)
-  const running = endOf(state.session.racers) > 0
+  const has = 'columns' in alongIn(state.session)
+  const running = endOf(state.session.columns) > 0
   if (axis === 'steps' || !running || has === (axis === 'time')) return state
   return { ...state, doc: onAxis(state, before, has ? 'time' : 'auto') }
 }
@@ -73,7 +73,7 @@ export function settled<S extends State>(state: S, before: State): S {
 export function onAxis(state: State, before: State, axis: Document['axis']): Document {
   const next = { ...state, doc: { ...state.doc, axis } }
   const { tick, loop } = state.doc
-  const to = (place: number) => sameMoment(racersShown(before), racersShown(next), place)
+  const to = (place: number) => sameMoment(columnsShown(before), columnsShown(next), place)
   return { ...next.doc, tick: to(tick), loop: loop && [to(loop[0]), to(loop[1])] }
 }
 
@@ -81,7 +81,7 @@ export function onAxis(state: State, before: State, axis: Document['axis']): Doc
  * The place on another axis at which as many rows are done, in the column that is last to end; of other runs, the same share
  * of the axis.
  */
-function sameMoment(from: readonly Racer[], to: readonly Racer[], tick: number): number {
+function sameMoment(from: readonly Column[], to: readonly Column[], tick: number): number {
   const [end, nextEnd] = [endOf(from), endOf(to)]
   if (tick <= 0 || end === 0) return tick
   if (tick >= end) return nextEnd

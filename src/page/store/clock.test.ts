@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { free } from '#src/engine/run/spaces.fixture.ts'
-import { entryIn, entryWords, walkOf } from './clock.ts'
+import { entryIn, entryWords, currentWalk } from './clock.ts'
 import { DEFAULTS } from './document.ts'
 import { seek, stepBy, stepLevel } from '#src/page/desk/playback.ts'
-import { EMPTY_SESSION, type Racer } from './session.ts'
+import { EMPTY_SESSION, type Column } from './session.ts'
 import { patchDoc, store } from './store.ts'
 
 /** Rows of 2, 0, 1 and 3 nonzeros. */
@@ -19,8 +19,8 @@ describe('where no picture depends on the tick', () => {
     vi.stubGlobal('cancelAnimationFrame', () => undefined)
     const [space] = free(pattern)
     const replay = { pattern, space, end: 9, spaces: [{ pattern, space }] }
-    const racer = { id: 'spmv/csr_scalar', replay } as unknown as Racer
-    store.setState({ doc: { ...DEFAULTS, panes: ['formats'] }, session: { ...EMPTY_SESSION, racers: [racer] } })
+    const column = { id: 'spmv/csr_scalar', replay } as unknown as Column
+    store.setState({ doc: { ...DEFAULTS, panes: ['formats'] }, session: { ...EMPTY_SESSION, columns: [column] } })
   })
   afterEach(() => {
     vi.unstubAllGlobals()
@@ -63,7 +63,7 @@ describe('where no picture depends on the tick', () => {
 
   it('with another pane beside it the tick is back', () => {
     patchDoc({ panes: ['formats', 'lanes'] })
-    expect(walkOf(store.getState())).toBe('ticks')
+    expect(currentWalk(store.getState())).toBe('ticks')
     stepBy(1)
     expect(store.getState().doc).toMatchObject({ tick: 1, pin: undefined })
   })

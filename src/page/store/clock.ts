@@ -3,10 +3,10 @@ import { itemMark, itemOfMark, seenWhere } from '#src/engine/run/query.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { type Pattern, rowOfNonzero } from '#src/core/sparse/csr.ts'
 import { hasOperands } from '#src/core/trace/space.ts'
-import { apartIn, axisEnd, racersShown } from './axis.ts'
+import { apartIn, axisEnd, columnsShown } from './axis.ts'
 import type { Document } from './document.ts'
 import { levelStep } from './level-step.ts'
-import { presetOf } from './presets.ts'
+import { shownPreset } from './presets.ts'
 import { stageIn, stages } from './stages.ts'
 import { type AppState, patchDoc } from './store.ts'
 import type { WalkClock } from './walk-clock.ts'
@@ -22,7 +22,7 @@ const ticks: WalkClock = {
   go: (tick) => patchDoc({ tick }),
   pace: ({ doc }) => (doc.axis === 'time' ? FINE : 1),
   larger(state, direction) {
-    const replays = racersShown(state).flatMap(({ replay }) => replay ?? [])
+    const replays = columnsShown(state).flatMap(({ replay }) => replay ?? [])
     // the playhead counts the steps of the longest run where each has an axis of its own
     const counted = apartIn(state) ? replays.filter(({ end }) => end === axisEnd(state)) : replays
     return levelStep(counted, state.doc.tick, direction)
@@ -50,21 +50,21 @@ const entries: WalkClock = {
 
 /** Whether no picture on screen depends on the tick; the playhead then goes along nonzeros or stages. */
 export const isTimeless = (doc: Pick<Document, 'panes' | 'screen'>): boolean =>
-  doc.screen === 'race' && presetOf(doc)?.clock === 'entries'
+  doc.screen === 'race' && shownPreset(doc)?.clock === 'entries'
 
 /** What the playhead goes along. */
 export type Walk = 'ticks' | 'entries' | 'stages'
 
-export const walkOf = (state: AppState): Walk =>
+export const currentWalk = (state: AppState): Walk =>
   isTimeless(state.doc) ? (stageIn(state) ? 'stages' : 'entries') : 'ticks'
 
 const CLOCKS: Readonly<Record<Walk, WalkClock>> = { ticks, entries, stages }
 
-export const clockOf = (state: AppState): WalkClock => CLOCKS[walkOf(state)]
+export const clockOf = (state: AppState): WalkClock => CLOCKS[currentWalk(state)]
 
 /** The first run, seen in the first of its spaces that has operands. */
 function seenIn({ session }: Pick<AppState, 'session'>): Replay | undefined {
-  const replay = session.racers.find((racer) => racer.replay)?.replay
+  const replay = session.columns.find((column) => column.replay)?.replay
   return replay && (seenWhere(replay, ({ space }) => hasOperands(space)) ?? replay)
 }
 

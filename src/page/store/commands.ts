@@ -1,4 +1,4 @@
-import type { Lockable } from './lock.ts'
+import type { Lockable } from './lockable.ts'
 
 /** A thing that can be done: one table feeds keys, palette, help sheet, buttons and tests. */
 export interface Command {

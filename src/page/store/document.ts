@@ -7,7 +7,7 @@ import type { Mark } from '#src/engine/run/replay.ts'
 import type { SweepSubject } from '#src/core/sparse/made/subjects.ts'
 import type { MatrixSource } from '#src/core/sparse/source.ts'
 import { equal } from './equal.ts'
-import type { Lockable } from './lock.ts'
+import type { Lockable } from './lockable.ts'
 
 export interface KernelChoice {
   readonly id: string
@@ -95,7 +95,7 @@ export const posedBy = (kernels: Document['kernels'], solve: Spec): Pick<Documen
 })
 
 /** The kernels that stand side by side when the visitor goes over to an operation. */
-export const beginningOf = ({ id, begins }: FoundOperation): readonly KernelChoice[] =>
+export const beginning = ({ id, begins }: FoundOperation): readonly KernelChoice[] =>
   begins.map((algorithm) => ({ id: `${id}/${algorithm}`, params: {} }))
 
 /**
@@ -105,7 +105,7 @@ export const beginningOf = ({ id, begins }: FoundOperation): readonly KernelChoi
 export function advised(kernels: Document['kernels']): Document['kernels'] {
   const operation = posing(kernels)
   const { id, automatic } = operation
-  if (automatic === undefined || !equal(kernels, beginningOf(operation))) return kernels
+  if (automatic === undefined || !equal(kernels, beginning(operation))) return kernels
   return [kernels[0], { id: `${id}/${automatic}`, params: {} }]
 }
 
@@ -116,7 +116,7 @@ export const operationIn = ({ kernels }: Pick<Document, 'kernels'>): string => k
 export const DEFAULTS: Document = {
   source: { kind: 'grid', stencil: 'D3N7', size: [16, 16, 16], values: 'seeded', seed: 1 },
   solve: defaultsOf(operations[0].options),
-  kernels: beginningOf(operations[0]),
+  kernels: beginning(operations[0]),
   panes: firstViews,
   lead: undefined,
   screen: 'race',

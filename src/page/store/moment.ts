@@ -1,6 +1,6 @@
 import type { Document } from './document.ts'
 import { patchDoc, store } from './store.ts'
-import { say } from './tell.ts'
+import { showNotice } from './complaints.ts'
 import * as texts from './words.ts'
 
 /** Which run a link's playhead belongs to: a step means something in its own run alone. */
@@ -17,7 +17,7 @@ export function nameRun(run: string): void {
   const { doc } = store.getState()
   if (doc.run === run) return
   patchDoc({ run }, 'rewrite')
-  if (doc.run !== undefined && doc.tick > 0) say(texts.otherRun(doc.tick, words(doc.run), words(run)))
+  if (doc.run !== undefined && doc.tick > 0) showNotice(texts.otherRun(doc.tick, words(doc.run), words(run)))
 }
 
 function words(run: string): string {

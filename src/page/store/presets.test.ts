@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { DEFAULTS } from './document.ts'
 import { decodeLink, encodeLink } from './link/link.ts'
-import { lookOf, presetOf, PRESETS } from './presets.ts'
+import { presetLook, shownPreset, PRESETS } from './presets.ts'
 
 test('the first picture is the preset Race, and a link without panes is too', () => {
-  expect(presetOf(DEFAULTS)?.id).toBe('race')
-  expect(presetOf(decodeLink('?v=1').doc)?.id).toBe('race')
+  expect(shownPreset(DEFAULTS)?.id).toBe('race')
+  expect(shownPreset(decodeLink('?v=1').doc)?.id).toBe('race')
 })
 
 test('links that were given out without panes show what stood on screen then, in any order', () => {
@@ -16,10 +16,10 @@ test('links that were given out without panes show what stood on screen then, in
 
 test('a preset is recognised in any order, a choice of one’s own is none', () => {
   for (const { id, panes } of PRESETS) {
-    expect(presetOf({ panes: panes.toReversed() })?.id).toBe(id)
-    expect(presetOf({ panes: panes.slice(1) })).toBeUndefined()
-    expect(presetOf({ panes: [...panes, 'nothing'] })).toBeUndefined()
-    expect(presetOf({ panes: [panes[0], panes[0]] })).toBeUndefined()
+    expect(shownPreset({ panes: panes.toReversed() })?.id).toBe(id)
+    expect(shownPreset({ panes: panes.slice(1) })).toBeUndefined()
+    expect(shownPreset({ panes: [...panes, 'nothing'] })).toBeUndefined()
+    expect(shownPreset({ panes: [panes[0], panes[0]] })).toBeUndefined()
   }
 })
 
@@ -33,13 +33,13 @@ test('the second preset opens a problem of its own, which a link can say in whol
   const link = encodeLink(whole)
   expect(link.length).toBeLessThan(300)
   expect(decodeLink(link).doc).toEqual(whole)
-  expect(presetOf(decodeLink(link).doc)?.id).toBe('full')
+  expect(shownPreset(decodeLink(link).doc)?.id).toBe('full')
 })
 
 test('a preset keeps the grid of panes for those who pinned it, and else leads with what suits it', () => {
   for (const preset of PRESETS) {
-    expect(lookOf({ ...DEFAULTS, lead: undefined }, preset)).not.toHaveProperty('lead')
-    expect(lookOf({ ...DEFAULTS, lead: 'matrix' }, preset).lead).toBe('auto')
+    expect(presetLook({ ...DEFAULTS, lead: undefined }, preset)).not.toHaveProperty('lead')
+    expect(presetLook({ ...DEFAULTS, lead: 'matrix' }, preset).lead).toBe('auto')
   }
 })
 
@@ -50,9 +50,9 @@ test('a link names the panes, not the preset', () => {
 test('Lanes compares the same rows where columns stand beside each other, unless the visitor chose otherwise', () => {
   const lanes = PRESETS.find(({ id }) => id === 'lanes') ?? PRESETS[0]
   expect(DEFAULTS.kernels.length).toBeGreaterThan(1)
-  expect(lookOf(DEFAULTS, lanes).options).toEqual({ lanes: { of: 'rows' } })
+  expect(presetLook(DEFAULTS, lanes).options).toEqual({ lanes: { of: 'rows' } })
   const chosen = { ...DEFAULTS, options: { lanes: { of: 'worker' }, matrix: { colour: 'level' } } }
-  expect(lookOf(chosen, lanes).options).toEqual(chosen.options)
-  expect(lookOf({ ...DEFAULTS, kernels: DEFAULTS.kernels.slice(0, 1) }, lanes)).not.toHaveProperty('options')
-  expect(lookOf(DEFAULTS, PRESETS[0])).not.toHaveProperty('options')
+  expect(presetLook(chosen, lanes).options).toEqual(chosen.options)
+  expect(presetLook({ ...DEFAULTS, kernels: DEFAULTS.kernels.slice(0, 1) }, lanes)).not.toHaveProperty('options')
+  expect(presetLook(DEFAULTS, PRESETS[0])).not.toHaveProperty('options')
 })

@@ -71,17 +71,17 @@ const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id))
 
 /** The preset whose panes are just those of the document, in any order; undefined for a choice of the visitor's own. */
-export const presetOf = ({ panes }: Pick<Document, 'panes'>): Preset | undefined =>
+export const shownPreset = ({ panes }: Pick<Document, 'panes'>): Preset | undefined =>
   PRESETS.find((preset) => sameSet(preset.panes, panes))
 
 /** What going over to a preset changes of how things are shown. A preset that brings a problem chose the axis, not the visitor. */
-export const lookOf = (
+export const presetLook = (
   from: Pick<Document, 'panes' | 'kernels' | 'options' | 'lead'>,
   { panes, beside }: Preset,
 ): Partial<Pick<Document, 'panes' | 'axis' | 'options' | 'lead'>> => ({
   panes,
   ...ledAnew(from),
-  ...(presetOf(from)?.opens && { axis: DEFAULTS.axis }),
+  ...(shownPreset(from)?.opens && { axis: DEFAULTS.axis }),
   ...(beside && from.kernels.length > 1 && { options: withChosen(beside, from.options) }),
 })
 

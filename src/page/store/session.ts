@@ -81,7 +81,7 @@ export interface Studied {
 }
 
 /** One column of the race. */
-export interface Racer {
+export interface Column {
   readonly id: string
   readonly title: string
   readonly idea: string
@@ -109,10 +109,10 @@ export interface Racer {
 }
 
 /** All columns along recorded time, or why they have an order alone: empty where there is no run yet. */
-export type Along = { readonly racers: readonly Racer[] } | { readonly why: string }
+export type Along = { readonly columns: readonly Column[] } | { readonly why: string }
 
 /** Lays columns out along recorded time. */
-export type AlongTime = (racers: readonly Racer[]) => Along
+export type AlongTime = (columns: readonly Column[]) => Along
 
 export type GpuStatus =
   | { readonly kind: 'unknown' }
@@ -216,7 +216,7 @@ export interface Showing {
 
 /** Everything that is not serialised. */
 export interface Session {
-  readonly racers: readonly Racer[]
+  readonly columns: readonly Column[]
   /** Absent until the code that reads times has come; runs have steps alone until then. */
   readonly alongTime: AlongTime | undefined
   readonly facts: Facts | undefined
@@ -270,7 +270,7 @@ export interface Session {
 }
 
 export const EMPTY_SESSION: Session = {
-  racers: [],
+  columns: [],
   alongTime: undefined,
   facts: undefined,
   examined: {},

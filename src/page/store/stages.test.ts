@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clockOf, walkOf } from './clock.ts'
+import { clockOf, currentWalk } from './clock.ts'
 import { DEFAULTS } from './document.ts'
 import { seek, stepBy, stepLevel } from '#src/page/desk/playback.ts'
 import { EMPTY_SESSION } from './session.ts'
@@ -90,9 +90,9 @@ describe('the playhead along the stages of a construction', () => {
 
   it('goes along entries again once all is made, and along steps beside another picture', () => {
     patchDoc({ cameras: { formats: [-1] } })
-    expect(walkOf(store.getState())).toBe('entries')
+    expect(currentWalk(store.getState())).toBe('entries')
     stand([0, 0])
     patchDoc({ panes: ['formats', 'lanes'] })
-    expect(walkOf(store.getState())).toBe('ticks')
+    expect(currentWalk(store.getState())).toBe('ticks')
   })
 })

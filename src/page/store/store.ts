@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import { settled } from './axis.ts'
 import type { Command } from './commands.ts'
 import { type Change, DEFAULTS, type Document } from './document.ts'
-import { EMPTY_SESSION, type Racer, type Session } from './session.ts'
+import { EMPTY_SESSION, type Column, type Session } from './session.ts'
 
 export interface AppState {
   readonly doc: Document
@@ -41,15 +41,15 @@ export function putOpened(doc: Partial<Document>, change: Change, session: Parti
 }
 
 /** Changes what is known of one column. */
-export function patchRacer(index: number, patch: Partial<Racer>): void {
-  const { racers } = store.getState().session
-  patchSession({ racers: racers.map((racer, i) => (i === index ? { ...racer, ...patch } : racer)) })
+export function patchColumn(index: number, patch: Partial<Column>): void {
+  const { columns } = store.getState().session
+  patchSession({ columns: columns.map((column, i) => (i === index ? { ...column, ...patch } : column)) })
 }
 
 /** Runs that come or go may bring another axis. */
 export function patchSession(patch: Partial<Session>): void {
   store.setState((state) => {
     const next = { ...state, session: { ...state.session, ...patch } }
-    return patch.racers ? { ...settled(next, state), change: 'rewrite' } : next
+    return patch.columns ? { ...settled(next, state), change: 'rewrite' } : next
   })
 }

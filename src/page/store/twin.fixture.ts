@@ -1,11 +1,11 @@
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import type { LessonColumns } from '#src/engine/catalog/contract/lesson.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import { remake } from '#src/engine/catalog/subject.ts'
 import { type Data, patternOf, type SparseMatrix } from '#src/core/kernel/data.ts'
 import { defaults, type Kernel, meaningIn, type Params } from '#src/core/kernel/kernel.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
 import { summedIn } from '#src/engine/run/times/summed.ts'
 import { type Document, operationIn } from '#src/page/store/document.ts'
 import { traceBuilder } from '#src/core/trace/event.ts'
@@ -24,12 +24,12 @@ export type RunsKernel = (kernel: Kernel, problem: Problem, analysis: unknown, p
 
 /** A document's columns, each run by a machine. */
 export async function columnsBy(machine: RunsKernel, { source, solve, kernels }: Document): Promise<LessonColumns> {
-  const operation = operationOf(operationIn({ kernels }))
+  const operation = findOperation(operationIn({ kernels }))
   const { problem, subject } = await remake(operation, source, solve)
   const { originsOf, seriesOf } = await operation.load()
   const columns: LessonColumns[number][] = []
   for (const { id, params: given } of kernels) {
-    const kernel = await kernelOf(id)
+    const kernel = await findKernel(id)
     const params = defaults(kernel, given)
     const analysis = kernel.analyse(problem, params)
     const { stages, ends } = meaningIn(kernel, analysis)
@@ -48,7 +48,7 @@ export async function columnsBy(machine: RunsKernel, { source, solve, kernels }:
       ...(modeled && { messages: modeled.messages }),
     }
     const trace = modeled ? { ...left.trace, model: { ms: modeled.ms, counts: modeled.counts } } : left.trace
-    columns.push({ replay: replayOf({ kernel: id, params, stages, ends, ...came, ...left, trace } as Run, subject) })
+    columns.push({ replay: makeReplay({ kernel: id, params, stages, ends, ...came, ...left, trace } as Run, subject) })
   }
   return columns
 }

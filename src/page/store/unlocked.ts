@@ -1,5 +1,5 @@
 import type { Document } from './document.ts'
-import type { Lockable } from './lock.ts'
+import type { Lockable } from './lockable.ts'
 
 /** What in a document each lock keeps as its link has it. */
 export const KEEPS: Readonly<Record<Lockable, readonly (keyof Document)[]>> = {
@@ -13,7 +13,7 @@ export const KEEPS: Readonly<Record<Lockable, readonly (keyof Document)[]>> = {
 }
 
 /** A change of a document without what its locks keep. */
-export function unlockedOf({ lock }: Document, patch: Partial<Document>): Partial<Document> {
+export function unlocked({ lock }: Document, patch: Partial<Document>): Partial<Document> {
   const kept = lock.flatMap((part) => KEEPS[part])
   return Object.fromEntries(Object.entries(patch).filter(([name]) => !kept.includes(name as keyof Document)))
 }

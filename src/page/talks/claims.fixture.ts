@@ -7,7 +7,7 @@ import { type PriceName, priceMs } from '#src/engine/run/times/prices.ts'
 import { median, type Run } from '#src/engine/run/run.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { readLink } from '#src/page/store/link/read-link.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 
 /** What a scene of a talk shows, read from the recordings that come with the page. */
 export interface ShownScene {
@@ -29,32 +29,32 @@ export const scenesOf = (talk: Talk): Promise<readonly ShownScene[]> =>
     }),
   )
 
-export function replayIn({ shown }: ShownScene, column: number): Replay {
-  const { replay } = shown.racers[column]
-  if (!replay) throw new Error(`Column ${column} has no run.`)
+export function replayIn({ shown }: ShownScene, index: number): Replay {
+  const { replay } = shown.columns[index]
+  if (!replay) throw new Error(`Column ${index} has no run.`)
   return replay
 }
 
 /** Median of one solve or product, ms. */
-export function msIn({ shown }: ShownScene, column: number): number {
-  const { single } = shown.racers[column].timing ?? {}
-  if (!single) throw new Error(`Column ${column} has no time.`)
+export function msIn({ shown }: ShownScene, index: number): number {
+  const { single } = shown.columns[index].timing ?? {}
+  if (!single) throw new Error(`Column ${index} has no time.`)
   return median(single)
 }
 
 /** The same scene with another run in a column: what a changed recording would show. */
-export const withRun = (scene: ShownScene, column: number, change: (racer: Racer) => Partial<Racer>): ShownScene => ({
+export const withRun = (scene: ShownScene, index: number, change: (column: Column) => Partial<Column>): ShownScene => ({
   ...scene,
   shown: {
     ...scene.shown,
-    racers: scene.shown.racers.map((racer, at) => (at === column ? { ...racer, ...change(racer) } : racer)),
+    columns: scene.shown.columns.map((column, at) => (at === index ? { ...column, ...change(column) } : column)),
   },
 })
 
 /** A column whose solves took so many times as long. */
 export const slower =
   (factor: number) =>
-  ({ timing }: Racer): Partial<Racer> => {
+  ({ timing }: Column): Partial<Column> => {
     if (!timing?.single) throw new Error('It has no time.')
     const ms = timing.single.ms.map((each) => each * factor)
     return { timing: { ...timing, single: { ...timing.single, ms } } }
@@ -63,7 +63,7 @@ export const slower =
 /** A column whose record says something else. */
 export const ofAnother =
   (change: Partial<Run>) =>
-  ({ replay }: Racer): Partial<Racer> =>
+  ({ replay }: Column): Partial<Column> =>
     replay ? { replay: { ...replay, run: { ...replay.run, ...change } } } : {}
 
 /** The prices that come with the page. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Frame, Host, Palette, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { type Replay, STATES } from '#src/engine/run/replay.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
 import { replayInTime } from '#src/engine/run/times/timed.ts'
 import { MarkBatch } from '#src/page/draw/marks.ts'
 import { sheet } from '#src/page/draw/surface.ts'
@@ -237,7 +237,7 @@ test('swapping the events of two workers changes the timeline', () => {
   // Workers 1 and 6 both begin with a row of level 1, so their lines keep their places and change what is on them.
   for (let at = 0; at < words.length; at += trace.eventWords)
     words[at] = ({ 1: 6, 6: 1 } as const)[words[at]] ?? words[at]
-  const swapped = replayOf(
+  const swapped = makeReplay(
     { ...honest.run, trace: { ...trace, words } },
     { operation: 'sptrsv', spaces: [honest.space] },
   )

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { View } from '#src/engine/catalog/contract/view.ts'
 import { views } from '#src/engine/catalog/views.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 import { linkKeys } from '#src/page/store/link/step-document.ts'
 import { patchDoc, patchSession } from '#src/page/store/store.ts'
 import { twinColumns } from '#src/page/store/twin.fixture.ts'
@@ -50,7 +50,7 @@ async function heard(view: View, replay: Replay, patience = 3000): Promise<reado
   document.body.append(element)
   patchSession({
     hover: undefined,
-    racers: [{ id: replay.run.kernel, title: '', idea: '', status: 'ready', replay } satisfies Racer],
+    columns: [{ id: replay.run.kernel, title: '', idea: '', status: 'ready', replay } satisfies Column],
   })
   patchDoc({ tick: Math.ceil(replay.end / 2) })
   const failed = (error: unknown) => expect.fail(String(error))

@@ -2,7 +2,7 @@ import { groupByKey, prefixSum, type U32, type U8 } from '#src/core/base/arrays.
 import { type EventRecord, traceBuilder } from '#src/core/trace/event.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
 import { free as freeRows, waiting } from '#src/engine/run/spaces.fixture.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import type { Levels } from '#src/core/sparse/levels.ts'
@@ -89,7 +89,7 @@ export function eventsRun(
   const builder = traceBuilder(lanes, notes)
   for (const event of events) builder.emit(event)
   const run = { ...runOf('By hand', pattern, builder), lanes, ...facts }
-  return replayOf(run, { operation: 'sptrsv', spaces: waiting(pattern) })
+  return makeReplay(run, { operation: 'sptrsv', spaces: waiting(pattern) })
 }
 
 /** A run of these events of a product, by workers of `lanes` lanes, which note their steps. */
@@ -102,7 +102,7 @@ export function productRun(
   const builder = traceBuilder(lanes, ['step'])
   for (const event of events) builder.emit(event)
   const run = { ...runOf('By hand', pattern, builder), lanes, ...facts }
-  return replayOf(run, { operation: 'spmv', spaces: freeRows(pattern) })
+  return makeReplay(run, { operation: 'spmv', spaces: freeRows(pattern) })
 }
 
 /** A barrier after every level, its rows dealt out to `workers`. */
@@ -113,7 +113,7 @@ export function levelRun(pattern: Pattern, workers: number): Replay {
     for (let s = levels.ptr[l]; s < levels.ptr[l + 1]; s++)
       emitRow(builder, pattern, (s - levels.ptr[l]) % workers, levels.order[s], l, 0)
   }
-  return replayOf(runOf('Level-set', pattern, builder), { operation: 'sptrsv', spaces: waiting(pattern) })
+  return makeReplay(runOf('Level-set', pattern, builder), { operation: 'sptrsv', spaces: waiting(pattern) })
 }
 
 /** Rows in natural order, each to the worker that is free first; a worker polls until its operands are there. */
@@ -129,7 +129,7 @@ export function freeRun(pattern: Pattern, workers: number): Replay {
     finished[i] = Math.max(ready, free[worker]) + steps
     free[worker] = finished[i]
   }
-  return replayOf(runOf('Sync-free', pattern, builder), { operation: 'sptrsv', spaces: waiting(pattern) })
+  return makeReplay(runOf('Sync-free', pattern, builder), { operation: 'sptrsv', spaces: waiting(pattern) })
 }
 
 const earliest = (free: U32): number => free.indexOf(free.reduce((a, b) => Math.min(a, b)))

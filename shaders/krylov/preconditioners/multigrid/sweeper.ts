@@ -1,8 +1,8 @@
 import type { U32 } from '#src/core/base/arrays.ts'
-import { nameOf } from '#src/core/kernel/choice/choice.ts'
-import { defaults, type Kernel, type Params, posedOf } from '#src/core/kernel/kernel.ts'
+import { candidateFolder } from '#src/core/kernel/choice/choice.ts'
+import { defaults, type Kernel, type Params, withoutKnown } from '#src/core/kernel/kernel.ts'
 import type { Plan } from '#src/core/kernel/plan/plan.ts'
-import { RIVALS } from '../../../symgs/auto/rivals.ts'
+import { CANDIDATES } from '../../../symgs/auto/candidates.ts'
 import type { Sliced } from '../../../symgs/slices.ts'
 import type { SweepProblem } from '../../../symgs/sweep.ts'
 import { SWEEPERS } from '../sweep.ts'
@@ -21,7 +21,7 @@ export type SortedName = (typeof SORTED)[number]
 type SortedKernel = Kernel<SweepOrder, SweepProblem>
 
 const KERNELS: ReadonlyMap<string, SortedKernel> = new Map(
-  RIVALS.map((rival) => [nameOf(rival), rival.kernel as unknown as SortedKernel]),
+  CANDIDATES.map((candidate) => [candidateFolder(candidate), candidate.kernel as unknown as SortedKernel]),
 )
 
 /** The kernel that sweeps on all levels, with its parameters: that which is asked for, where it can. */
@@ -40,7 +40,7 @@ export function sweeperNamed(name: SortedName, { colouring, even, wrap, bits }: 
 
 export function sweeperFor(level: GridMatrix, params: Params): SortedName {
   const asked = SORTED.find((name) => name === SWEEPERS[params['sweeper']])
-  const isAble = asked && sweeperNamed(asked, params).kernel.applies?.(posedOf(sweepOver(level, 0))) === undefined
+  const isAble = asked && sweeperNamed(asked, params).kernel.applies?.(withoutKnown(sweepOver(level, 0))) === undefined
   return isAble ? asked : 'multicolour'
 }
 

@@ -1,9 +1,9 @@
-import { choose, type Rivals, type Chosen, nameOf, ranking } from './choice.ts'
+import { choose, type CandidateRules, type Chosen, candidateFolder, ranking } from './choice.ts'
 import type { Kernel, Params, Problem, TraceMeaning, Used } from '../kernel.ts'
 import type { Capabilities } from '../plan/plan.ts'
 import * as texts from '../words.ts'
 
-export interface Automatic<P extends Problem> extends Rivals<P> {
+export interface Automatic<P extends Problem> extends CandidateRules<P> {
   /** What a paper on the choice would be called. */
   readonly title: string
   /** Meaning of the parameter `kernel`. */
@@ -19,8 +19,8 @@ export interface Automatic<P extends Problem> extends Rivals<P> {
  * kernel that it picks, and hands them on by their names.
  */
 export function automatic<P extends Problem>(options: Automatic<P>): Kernel<Chosen, P> {
-  const { rivals, title, meaning, trace, timed } = options
-  const picked = ({ number }: Chosen) => rivals[number - 1]
+  const { candidates, title, meaning, trace, timed } = options
+  const picked = ({ number }: Chosen) => candidates[number - 1]
   const kernelOf = (chosen: Chosen) => picked(chosen).kernel
   return {
     title: 'Automatic',
@@ -32,13 +32,13 @@ export function automatic<P extends Problem>(options: Automatic<P>): Kernel<Chos
         meaning,
         initial: 0,
         min: 0,
-        max: rivals.length,
-        names: ['by structure', ...rivals.map(nameOf)],
+        max: candidates.length,
+        names: ['by structure', ...candidates.map(candidateFolder)],
       },
     ],
     trace,
 
-    handsOn: (params) => rivals[params['kernel'] - 1]?.kernel.params ?? [],
+    handsOn: (params) => candidates[params['kernel'] - 1]?.kernel.params ?? [],
 
     analyse: (problem, params, capabilities, findings) => choose(options, problem, params, capabilities, findings),
 
@@ -79,7 +79,7 @@ interface Launchable {
 
 /** The kernels that the rules name, without those that have no candidate for the machine. */
 function* launchable<P extends Problem>(
-  choices: Rivals<P>,
+  choices: CandidateRules<P>,
   problem: P,
   capabilities: Capabilities,
 ): Generator<Launchable> {

@@ -1,7 +1,7 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import { type Outline, UNIFORMS } from '#src/core/wgsl/outline.ts'
-import { misfitOf, packed } from '#src/core/wgsl/pack.ts'
+import { misfit, packed } from '#src/core/wgsl/pack.ts'
 import type { DispatchStep } from '../plan/plan.ts'
 import { bufferOf } from '../plan/steps.ts'
 import * as texts from '../words.ts'
@@ -33,7 +33,7 @@ export function boundTo(step: DispatchStep, { bindings, uniforms, overrides }: O
     })
   const struct = uniforms ?? { is: 'struct', name: '', fields: [] }
   const values = step.uniforms ?? {}
-  const { onlyGiven = [], onlyDeclared = [], misshapen = [] } = misfitOf(struct, values) ?? {}
+  const { onlyGiven = [], onlyDeclared = [], misshapen = [] } = misfit(struct, values) ?? {}
   const unknown = Object.keys(step.overrides).filter((name) => !overrides.has(name))
   const hidden = Object.keys(step.offers ?? {}).filter((name) => !overrides.has(name) && isRenamed(name, overrides))
   const faults = [

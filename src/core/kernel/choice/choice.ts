@@ -1,13 +1,13 @@
 import { AppError } from '#src/core/base/errors.ts'
 import { Findings } from '../findings.ts'
-import { defaults, type Kernel, type Params, posedOf, type Problem, runsOn } from '../kernel.ts'
+import { defaults, type Kernel, type Params, withoutKnown, type Problem, runsOn } from '../kernel.ts'
 import { placed } from '../plan/placed.ts'
 import type { Capabilities } from '../plan/plan.ts'
-import { rivalNames } from './rivals.ts'
+import { candidateNames } from './candidate-names.ts'
 import * as texts from '../words.ts'
 
 /** A kernel that problems may be left to. */
-export interface Rival<P extends Problem> {
+export interface KernelCandidate<P extends Problem> {
   readonly id: string
   /** What the parameter `kernel` calls it. */
   readonly number: number
@@ -26,14 +26,14 @@ export interface Rule<P extends Problem> {
 }
 
 /** Kernels to choose from, and by what. */
-export interface Rivals<P extends Problem> {
-  readonly rivals: readonly Rival<P>[]
+export interface CandidateRules<P extends Problem> {
+  readonly candidates: readonly KernelCandidate<P>[]
   /** The first rule that holds is taken, so a further kernel is a further line. The last rule always holds. */
   readonly rules: readonly Rule<P>[]
 }
 
 /** A kernel that the rules name, and why. */
-interface Choice<P extends Problem> extends Rival<P> {
+interface Choice<P extends Problem> extends KernelCandidate<P> {
   readonly because: string
   readonly params?: Params
 }
@@ -66,42 +66,43 @@ const ANY: Machine = { subgroupSize: Infinity }
  * @param linkNumbers those of the operation
  * @param modules kernels by the paths of their files, `../<name>/kernel.ts`
  */
-export function rivalsOf<P extends Problem>(
+export function candidatesFor<P extends Problem>(
   operation: P['operation'],
   own: string,
   linkNumbers: Readonly<Record<string, readonly string[]>>,
   modules: Readonly<Record<string, Kernel<unknown, P>>>,
-): Rival<P>[] {
+): KernelCandidate<P>[] {
   const folders = Object.keys(modules).map((path) => path.split('/')[1])
-  return rivalNames(own, linkNumbers[own], folders).map((name, k) => {
+  return candidateNames(own, linkNumbers[own], folders).map((name, k) => {
     const id = `${operation}/${name}`
     return { id, number: k + 1, kernel: placed(modules[`../${name}/kernel.ts`], id) }
   })
 }
 
-export const nameOf = <P extends Problem>({ id }: Rival<P>): string => id.split('/')[1]
+export const candidateFolder = <P extends Problem>({ id }: KernelCandidate<P>): string => id.split('/')[1]
 
 const able = (kernel: Kernel, problem: Problem, machine: Machine, findings: Findings): boolean =>
-  runsOn(kernel, machine) && kernel.applies?.(posedOf(problem), findings) === undefined
+  runsOn(kernel, machine) && kernel.applies?.(withoutKnown(problem), findings) === undefined
 
 /** The kernels for a problem on a machine, the first choice first, each looked for when it is asked for. */
 export function* ranking<P extends Problem>(
-  { rivals, rules }: Rivals<P>,
+  { candidates, rules }: CandidateRules<P>,
   problem: P,
   machine: Machine = ANY,
   findings: Findings = new Findings(),
 ): Generator<Choice<P>> {
   for (const { name, when, because, params } of rules) {
-    const rival = rivals.find((each) => nameOf(each) === name)
-    if (!rival || when?.(problem, findings) === false || !able(rival.kernel, problem, machine, findings)) continue
+    const candidate = candidates.find((each) => candidateFolder(each) === name)
+    if (!candidate || when?.(problem, findings) === false || !able(candidate.kernel, problem, machine, findings))
+      continue
     const why = because(problem, findings)
-    if (why !== undefined) yield { ...rival, because: why, ...(params ? { params: params(problem) } : {}) }
+    if (why !== undefined) yield { ...candidate, because: why, ...(params ? { params: params(problem) } : {}) }
   }
 }
 
 /** The analysis of the first choice whose plan this machine has room for; of the last where there is none. */
 export function choose<P extends Problem>(
-  choices: Rivals<P>,
+  choices: CandidateRules<P>,
   problem: P,
   params: Params,
   capabilities?: Capabilities,
@@ -120,11 +121,11 @@ export function choose<P extends Problem>(
 
 /** The kernel that the parameters name, where it can do this, then those of the rules. */
 function* choicesFor<P extends Problem>(
-  choices: Rivals<P>,
+  choices: CandidateRules<P>,
   { problem, params, capabilities, findings }: Call<P>,
 ): Generator<Choice<P>> {
   const machine: Machine = capabilities ?? ANY
-  const named = choices.rivals.find(({ number }) => number === params['kernel'])
+  const named = choices.candidates.find(({ number }) => number === params['kernel'])
   const ranked = ranking(choices, problem, machine, findings)
   if (!named || !able(named.kernel, problem, machine, findings)) return yield* ranked
   const first = ranked.next()

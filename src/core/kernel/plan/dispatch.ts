@@ -71,7 +71,7 @@ export function dispatch(setting: DispatchSetting, asked: Dispatch | Invocations
     conditions: { TRACE: traced !== undefined, ...conditions },
     offers: {
       ...(setting.size !== undefined && { size }),
-      ...(traced && { ...offersOf(traced, stage, asked.phase), ...asked.offers }),
+      ...(traced && { ...offers(traced, stage, asked.phase), ...asked.offers }),
     },
     ...(traced && ticker && { ticker }),
   }
@@ -93,7 +93,7 @@ export function bareDispatch(asked: Omit<Dispatch, 'stage' | 'records' | 'offers
 }
 
 /** Constants of shaders/lib/trace.wesl, and of what shaders do with events. */
-const offersOf = ({ lanes = 32, every, notes = [] }: TraceLayout, stage = 0, phase = 0) => ({
+const offers = ({ lanes = 32, every, notes = [] }: TraceLayout, stage = 0, phase = 0) => ({
   lanes,
   every,
   stage,

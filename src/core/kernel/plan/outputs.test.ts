@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { U32 } from '#src/core/base/arrays.ts'
-import { checkOf } from '../check.ts'
+import { makeCheck } from '../check.ts'
 import { type Data, firstDifference, kindOf } from '../data.ts'
 import { outputBuffers, outputsBy } from './outputs.ts'
 import type { Plan } from './plan.ts'
@@ -62,7 +62,7 @@ test('results are the same where all their bits are; each mutant of one is told 
 })
 
 test('a check passes where every measure is within its bound, and no value that is no number is', () => {
-  const ok = (value: number, bound: number) => checkOf([{ name: 'error', value, bound }], false).ok
+  const ok = (value: number, bound: number) => makeCheck([{ name: 'error', value, bound }], false).ok
   expect([ok(0, 0), ok(1, 2), ok(1, Infinity)]).toEqual([true, true, true])
   expect([ok(2, 1), ok(Infinity, 1), ok(NaN, 1), ok(NaN, Infinity)]).toEqual([false, false, false, false])
 })

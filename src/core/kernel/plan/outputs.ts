@@ -48,12 +48,12 @@ export const outputBuffers = ({ outputs }: Pick<Plan, 'outputs'>): readonly stri
   })
 
 /** The control buffers of a plan: its own, and those of plans that it uses. */
-export const controlsOf = ({ buffers }: Pick<Plan, 'buffers'>): readonly string[] =>
+export const controls = ({ buffers }: Pick<Plan, 'buffers'>): readonly string[] =>
   buffers.map(({ name }) => name).filter((name) => name === 'control' || name.endsWith('.control'))
 
 /** Buffers of a plan in which nothing of an earlier run may pass for a result, but for those that last. */
 export function resultsOf(plan: Pick<Plan, 'outputs' | 'buffers' | 'lasting'>): readonly string[] {
-  const results = new Set([...outputBuffers(plan), ...controlsOf(plan)])
+  const results = new Set([...outputBuffers(plan), ...controls(plan)])
   const { lasting = [] } = plan
   return plan.buffers.map(({ name }) => name).filter((name) => results.has(name) && !lasting.includes(name))
 }

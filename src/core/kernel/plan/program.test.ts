@@ -4,7 +4,7 @@ import type { U32 } from '#src/core/base/arrays.ts'
 import type { Ahead, BufferSpec, DispatchStep, FillStep, Plan, RepeatStep, Step, UseStep } from './plan.ts'
 import { inlined } from './inlined.ts'
 import { type Action, mayLaunch, programOf, type KeptRoom, sketched } from './program.ts'
-import { dispatchesOf, everyStep, isClosed } from './steps.ts'
+import { dispatches, everyStep, isClosed } from './steps.ts'
 
 const buffer = (name: string, words = 8): BufferSpec => ({ name, words })
 const step = (module: string, more: Partial<DispatchStep> = {}): DispatchStep => ({
@@ -139,7 +139,7 @@ describe('a plan that grows', () => {
     expect(said).toEqual(['numeric@0: a', 'read x[1] 2', 'grow z 12', 'numeric@0: fill b'])
     expect(Object.keys(grown.outputs)).toEqual(['z'])
     expect(grown.buffers.map(({ name }) => name)).toEqual(['x', 'y', 'z'])
-    expect(dispatchesOf(grown).map(({ module }) => module)).toEqual(['a', 'b', 'fill'])
+    expect(dispatches(grown).map(({ module }) => module)).toEqual(['a', 'b', 'fill'])
   })
 
   it('is told what it is by now where it grows again', () => {
@@ -175,7 +175,7 @@ describe('a plan that need not wait for its words', () => {
   it('goes on where there is room, and reads afterwards', () => {
     const { said, plan: grown } = told(plan, [[12, 0]], roomFor(12))
     expect(said).toEqual(['@0: count', 'grow z 12', 'early@0: any', 'read x[1] 2', '@0: last'])
-    expect(dispatchesOf(grown).map(({ module }) => module)).toEqual(['count', 'last', 'any'])
+    expect(dispatches(grown).map(({ module }) => module)).toEqual(['count', 'last', 'any'])
   })
 
   it('does as others do where the room was too small, and where there is none', () => {
@@ -186,7 +186,7 @@ describe('a plan that need not wait for its words', () => {
   })
 
   it('has both ways in its sketch', () => {
-    expect(dispatchesOf(sketched(plan)).map(({ module }) => module)).toEqual(['count', 'last', 'any', 'exact'])
+    expect(dispatches(sketched(plan)).map(({ module }) => module)).toEqual(['count', 'last', 'any', 'exact'])
   })
 })
 
@@ -197,7 +197,7 @@ describe('the sketch of a plan', () => {
       steps: left > 0 ? [rounds([step('sort')]), grow] : [],
     })
     const plan = planOf([step('count'), grow], { next })
-    const modules = (of: Plan) => dispatchesOf(of).map(({ module }) => module)
+    const modules = (of: Plan) => dispatches(of).map(({ module }) => module)
     expect(modules(sketched(plan))).toEqual(['count', 'sort'])
     expect(sketched(plan).buffers.map(({ name }) => name)).toContain('z')
     // the plan alone says nothing of it
@@ -263,7 +263,7 @@ describe('a plan that uses another', () => {
     const host = planOf([use({ plan: swept, buffers: {}, trace: { stage: 5, phase: 7 } })], {
       buffers: [buffer('x'), buffer('y'), buffer('control', 80)],
     })
-    const [tell, work] = dispatchesOf(inlined(host))
+    const [tell, work] = dispatches(inlined(host))
     expect(tell).toMatchObject({
       conditions: { TRACE: true, PLACED: false, GUEST: true },
       offers: { stage: 1, guest_stage: 5, guest_phase: 7 },
@@ -273,7 +273,7 @@ describe('a plan that uses another', () => {
     expect(work.conditions).toEqual({ TRACE: false })
     expect(inlined(host).buffers.map(({ name }) => name)).toEqual(['x', 'y', 'control', 'spmv.x'])
     // without a trace of its own it has none of these
-    const [plain] = dispatchesOf(inlined(planOf([use({ plan: swept, buffers: {} })])))
+    const [plain] = dispatches(inlined(planOf([use({ plan: swept, buffers: {} })])))
     expect(plain).toMatchObject({ conditions: traced, offers: { stage: 1 }, buffers: { control: 'spmv.control' } })
     expect(plain.phase).toBeUndefined()
   })
@@ -285,12 +285,12 @@ describe('a plan that uses another', () => {
       step('tell', { conditions: { STOPS: false, TRACE: true } }),
     ])
     const outer = planOf([use({ plan: swept, buffers: {}, stop: { buffer: 'y', at: 3 } })])
-    const [wide, narrow, tell] = dispatchesOf(inlined(outer))
+    const [wide, narrow, tell] = dispatches(inlined(outer))
     expect(wide).toMatchObject({ conditions: { STOPS: true }, offers: { stop_at: 3 }, buffers: { stop_words: 'y' } })
     expect(narrow).toEqual(step('narrow', { buffers: { x: 'spmv.x', y: 'spmv.y' } }))
     expect(tell).toMatchObject({ conditions: { STOPS: false, TRACE: true }, buffers: { x: 'spmv.x', y: 'spmv.y' } })
     // of a plan that says no word nothing looks
-    expect(dispatchesOf(inlined(planOf([use({ plan: swept, buffers: {} })])))[0].conditions).toEqual({ STOPS: false })
+    expect(dispatches(inlined(planOf([use({ plan: swept, buffers: {} })])))[0].conditions).toEqual({ STOPS: false })
   })
 
   it('grows with it, under its names', () => {
@@ -300,7 +300,7 @@ describe('a plan that uses another', () => {
     const outer = planOf([use({ plan: growing, buffers: { x: 'y' }, as: 'inner' })])
     const { said, plan } = told(outer, [[5, 5]])
     expect(said).toEqual(['read y[1] 2', 'grow inner.z 3', '@0: use'])
-    expect(dispatchesOf(plan)[0].buffers).toEqual({ z: 'inner.z', x: 'y', y: 'inner.y' })
+    expect(dispatches(plan)[0].buffers).toEqual({ z: 'inner.z', x: 'y', y: 'inner.y' })
   })
 
   it('is refused where a buffer is too small for it, or two plans have one name', () => {

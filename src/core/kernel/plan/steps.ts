@@ -36,7 +36,7 @@ export const dispatchesIn = (steps: readonly Step[]): DispatchStep[] =>
   everyStep(steps).filter((step) => step.kind === 'dispatch')
 
 /** Dispatches of a plan, but for those that it grows by. */
-export const dispatchesOf = ({ prepare, reset, solve }: Pick<Plan, 'prepare' | 'reset' | 'solve'>): DispatchStep[] =>
+export const dispatches = ({ prepare, reset, solve }: Pick<Plan, 'prepare' | 'reset' | 'solve'>): DispatchStep[] =>
   dispatchesIn([...prepare, ...reset, ...solve])
 
 /** Steps with others in their place: `change` gets each one, what stages and repetitions hold before these themselves. */

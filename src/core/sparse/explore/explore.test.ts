@@ -3,7 +3,7 @@ import { range, type U32 } from '#src/core/base/arrays.ts'
 import { random } from '#src/core/base/random.ts'
 import type { Pattern } from '../csr.ts'
 import { eliminationTree } from '../orderings/fill.ts'
-import { graphOf } from '../orderings/graph.ts'
+import { makeGraph } from '../orderings/graph.ts'
 import type { RowsAndColumns } from '../orderings/ordering.ts'
 import { ORDERINGS } from '../source.ts'
 import { grid, rowsOf } from '../test-matrices.ts'
@@ -106,7 +106,7 @@ test('squares hold all nonzeros and all fill, and levels are shares of the highe
   expect(Math.max(...spy.level)).toBeLessThanOrEqual(1)
 })
 
-const trees = DRAWN.map((pattern) => eliminationTree(graphOf(pattern)))
+const trees = DRAWN.map((pattern) => eliminationTree(makeGraph(pattern)))
 
 /** Each row is drawn once, a branch begins one row below the one that it hangs on, and no two forks of one lie at one place. */
 function isWhole(layout: (parent: U32) => TreeDrawing): boolean {
@@ -165,7 +165,7 @@ test('where there are too many ends small subtrees are left out, and how deep th
 
 test('a row is solved after each row that its factor has a nonzero for', () => {
   for (const pattern of DRAWN) {
-    const level = levelsInTree(eliminationTree(graphOf(pattern)))
+    const level = levelsInTree(eliminationTree(makeGraph(pattern)))
     const { all } = eliminated(pattern, own(pattern.rows))
     // the levels of L by what they are: a row waits for the deepest that it needs
     const waits = range(pattern.rows).map(() => 0)

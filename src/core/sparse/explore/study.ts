@@ -2,7 +2,7 @@ import { largest, type U32 } from '#src/core/base/arrays.ts'
 import type { Pattern } from '../csr.ts'
 import { levelCount, levelsOf } from '../levels.ts'
 import { columnCounts, eliminationTree } from '../orderings/fill.ts'
-import { type Graph, graphOf } from '../orderings/graph.ts'
+import { type Graph, makeGraph } from '../orderings/graph.ts'
 import type { RowsAndColumns } from '../orderings/ordering.ts'
 import { permutedPattern, placesOf } from '../orderings/permute.ts'
 import { bandwidthOf } from '../orderings/reordered.ts'
@@ -54,7 +54,7 @@ const MOST_FILLED = 4e7
 /** Looks at a square pattern in an order. O(nnz log nnz), and O(nnz(L)) where that is drawn. */
 export function studyOf(name: OrderName, pattern: Pattern, { rows, columns }: RowsAndColumns): OrderStudy {
   const turned = permutedPattern(pattern, columns, placesOf(rows), rows)
-  const graph = graphOf(turned)
+  const graph = makeGraph(turned)
   const parent = eliminationTree(graph)
   const counts = columnCounts(graph)
   const factor = counts.reduce((sum, nonzeros) => sum + nonzeros, 0)

@@ -39,6 +39,6 @@ const components: MatrixFact<Components> = {
   ...texts.TERMS.components,
   ofPattern: true,
   find: ({ csr }) => connected(csr),
-  say: ({ parts, most }) => (parts === 1 ? count(1) : texts.largestOf(parts, most)),
+  say: ({ parts, most }) => (parts === 1 ? count(1) : texts.largest(parts, most)),
 }
 export default components

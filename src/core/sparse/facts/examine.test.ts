@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Matrix } from '../source.ts'
-import { csrOf, matrixOf } from '../testing.ts'
+import { toCsr, matrixOf } from '../testing.ts'
 import { tinyMatrices } from '../test-matrices.ts'
 import choleskyCandidate from './cholesky-candidate.ts'
 import { examine } from './examine.ts'
@@ -16,7 +16,7 @@ test('complex values: Hermitian by their conjugates, and whole where no part is 
   const pair = (upper: number, lower: number, own = 0) =>
     new Specimen(
       matrixOf(
-        csrOf([
+        toCsr([
           [4, 5],
           [5, 4],
         ]),
@@ -45,7 +45,7 @@ test('complex values: Hermitian by their conjugates, and whole where no part is 
 test('a pivot of 0 is not positive; one that rounding may have made decides nothing; either is named with its row', () => {
   const flat = (value: number) => {
     const row = [value, value]
-    return positiveDefinite.say(positiveDefinite.find(new Specimen(matrixOf(csrOf([row, row]))), {}))
+    return positiveDefinite.say(positiveDefinite.find(new Specimen(matrixOf(toCsr([row, row]))), {}))
   }
   expect(flat(4)).toBe('no: the pivot of row 1 is 0')
   expect(flat(2)).toBe('not decided: the pivot of row 1 is 0 up to rounding')
@@ -66,7 +66,7 @@ test('a share is whole, or none, only where it is', () => {
 test('explicit zeros that change a fact are named', () => {
   const said = new Map<string, string[]>()
   const matrix = matrixOf(
-    csrOf([
+    toCsr([
       [1, undefined],
       [0, 1],
     ]),
@@ -90,7 +90,7 @@ test('the smallest matrices have all facts, others than square ones those that a
     expect(factsOf(matrix)).toHaveLength(FACTS.length)
     expect(factsOf(matrix).join('; ')).not.toMatch(/NaN|Infinity|undefined/)
   }
-  const wide = factsOf(matrixOf(csrOf([[1, undefined, 2]])))
+  const wide = factsOf(matrixOf(toCsr([[1, undefined, 2]])))
   expect(wide).toHaveLength(FACTS.filter(({ square }) => !square).length)
   expect(wide).toContain('structural rank: 1, full')
 })
@@ -98,5 +98,5 @@ test('the smallest matrices have all facts, others than square ones those that a
 test('an abandoned search ends', () => {
   const signal = AbortSignal.abort()
   const many = Array.from({ length: 3 }, (_, i) => Array.from({ length: 3 }, (_c, j) => (i === j ? 2 : undefined)))
-  expect(() => positiveDefinite.find(new Specimen(matrixOf(csrOf(many))), { signal })).toThrow(/abort/i)
+  expect(() => positiveDefinite.find(new Specimen(matrixOf(toCsr(many))), { signal })).toThrow(/abort/i)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { random } from '#src/core/base/random.ts'
 import type { Matrix } from '../source.ts'
-import { csrOf, matrixOf } from '../testing.ts'
+import { toCsr, matrixOf } from '../testing.ts'
 import bandwidth from './bandwidth.ts'
 import blocks from './blocks.ts'
 import choleskyCandidate from './cholesky-candidate.ts'
@@ -167,7 +167,7 @@ function drawn(seed: number): Dense {
 
 const DRAWN: readonly Dense[] = indices(400).map(drawn)
 
-const specimen = (dense: Dense): Specimen => new Specimen(matrixOf(csrOf(dense)))
+const specimen = (dense: Dense): Specimen => new Specimen(matrixOf(toCsr(dense)))
 
 /** Sizes of blocks may come in any order. */
 const sorted = (found: unknown): unknown =>

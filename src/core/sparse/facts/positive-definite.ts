@@ -1,4 +1,4 @@
-import { type BadPivot, badPivotOf } from './lib/cholesky.ts'
+import { type BadPivot, badPivot } from './lib/cholesky.ts'
 import { hindranceTo } from './cholesky-candidate.ts'
 import type { MatrixFact } from './fact.ts'
 import * as texts from './words.ts'
@@ -24,7 +24,7 @@ const positiveDefinite: MatrixFact<Definite> = {
     const nonzeros = counts.reduce((sum, each) => sum + each, 0)
     const flops = counts.reduce((sum, each) => sum + each * each, 0)
     if (nonzeros > MOST_NONZEROS || flops > MOST_FLOPS) return { untried: nonzeros }
-    const bad = badPivotOf(specimen.csr, order, counts, watch)
+    const bad = badPivot(specimen.csr, order, counts, watch)
     if (bad && bad.pivot > 0) return { undecided: bad.row }
     return bad ? { no: bad } : { yes: true }
   },

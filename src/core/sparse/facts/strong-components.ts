@@ -14,6 +14,6 @@ const strongComponents: MatrixFact<Components> = {
     const { sizes } = strongParts(row_ptr, col_idx)
     return { parts: sizes.length, most: largest(sizes) }
   },
-  say: ({ parts, most }) => (parts === 1 ? count(1) : texts.largestOf(parts, most)),
+  say: ({ parts, most }) => (parts === 1 ? count(1) : texts.largest(parts, most)),
 }
 export default strongComponents

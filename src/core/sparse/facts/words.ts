@@ -137,7 +137,7 @@ export const number = (value: number) =>
 export const magnitude = (value: number) =>
   value !== 0 && (Math.abs(value) < 1e-3 || Math.abs(value) >= 1e6) ? error(value) : number(value)
 
-export const largestOf = (parts: number, most: number) => `${count(parts)}, the largest of ${plural(most, 'row')}`
+export const largest = (parts: number, most: number) => `${count(parts)}, the largest of ${plural(most, 'row')}`
 
 export const sides = (lower: number, upper: number) =>
   lower === upper ? count(lower) : `${count(lower)} below, ${count(upper)} above the diagonal`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { denseOf } from '../testing.ts'
+import { toDense } from '../testing.ts'
 import bsr from './bsr.ts'
 import coo from './coo.ts'
 import csr from './csr.ts'
@@ -16,7 +16,7 @@ const bytes = <S>(format: Format<S>, matrix: Csr, params: FormatParams = {}) =>
 
 it('the example is the one that CSR5 was explained on', () => {
   expect([...EXAMPLE.row_ptr]).toEqual([0, 5, 7, 7, 14, 17, 19, 26, 34])
-  expect(denseOf(EXAMPLE).slice(0, 4)).toEqual([
+  expect(toDense(EXAMPLE).slice(0, 4)).toEqual([
     [1, 0, 2, 3, 0, 0, 4, 5],
     [0, 1, 0, 2, 0, 0, 0, 0],
     [0, 0, 0, 0, 0, 0, 0, 0],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { count } from '#src/core/base/format.ts'
 import type { Csr, Pattern } from '../csr.ts'
 import { gridMatrix } from '../made/grid.ts'
-import { blank, csrOf } from '../testing.ts'
+import { blank, toCsr } from '../testing.ts'
 import bsr from './bsr.ts'
 import dia from './dia.ts'
 import ell from './ell.ts'
@@ -18,7 +18,7 @@ const data = <S>(format: Format<S>, matrix: Csr, params: FormatParams, name: str
   Array.from(format.storage(format.of(matrix, params), matrix.values).arrays.find((a) => a.name === name)?.data ?? [])
 
 describe('where entries lie:', () => {
-  const small = csrOf([
+  const small = toCsr([
     [1, _, 2],
     [_, _, _],
     [3, 4, 5],
@@ -56,7 +56,7 @@ describe('where entries lie:', () => {
     expect(data(bsr, small, { height: 2, width: 2 }, 'values')).toEqual([
       1, 0, 0, 0, 2, 0, 0, 0, 3, 4, 0, 0, 5, 0, 6, 0,
     ])
-    const gaps = csrOf([blank(4), blank(4), [_, _, _, 1], blank(4), blank(4), blank(4)])
+    const gaps = toCsr([blank(4), blank(4), [_, _, _, 1], blank(4), blank(4), blank(4)])
     expect(data(bsr, gaps, { height: 2, width: 2 }, 'row_ptr')).toEqual([0, 0, 1, 1])
   })
 

@@ -42,7 +42,7 @@ const DRAWN = {
 } satisfies Readonly<Partial<Record<ExampleName, readonly (readonly number[])[]>>>
 
 /** The matrix of an example: that of CSR5, the one with tiles of every format, or one to count by hand. */
-export function exampleOf(name: ExampleName): Csr {
+export function example(name: ExampleName): Csr {
   if (name === 'csr5') return EXAMPLE
   return name === 'tiles' ? tileSampler() : drawn(DRAWN[name])
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { delaunaySurface, MOST_POINTS } from './delaunay.ts'
 import { stiffness, type FemSurface } from './fem.ts'
 import { cleanSurface, loadMesh } from './mesh.ts'
-import { checksum, checksumOf, denseOf, entries } from '../testing.ts'
+import { checksum, checksumOf, toDense, entries } from '../testing.ts'
 import { transpose } from '../transpose.ts'
 
 /** A third of the area of its triangles, for every vertex. */
@@ -71,7 +71,7 @@ describe('stiffness matrices', () => {
       [-0.5, 0.5 + mass, 0],
       [-0.5, 0, 0.5 + mass],
     ]
-    for (const [i, row] of denseOf(stiffness(corner)).entries())
+    for (const [i, row] of toDense(stiffness(corner)).entries())
       for (const [j, value] of row.entries()) expect(value).toBeCloseTo(expected[i][j], 15)
   })
 })

@@ -3,7 +3,7 @@ import { gridMatrix } from './grid.ts'
 import type { Offset } from '../grid-size.ts'
 import { gridNonzeros, stencilOffsets } from '../grid-size.ts'
 import { STENCILS, type StencilName } from '../source.ts'
-import { checksumOf, csrOf, denseOf, entries } from '../testing.ts'
+import { checksumOf, toCsr, toDense, entries } from '../testing.ts'
 import { transpose } from '../transpose.ts'
 
 const sizesOf = (stencil: StencilName) =>
@@ -54,7 +54,7 @@ describe('structured grids', () => {
     it(`${stencil}: Laplacian equals its definition on every size, degenerate ones too`, () => {
       for (const size of sizesOf(stencil)) {
         const made = gridMatrix(stencil, size, 'laplacian', 0)
-        expect(made).toEqual(csrOf(brute(stencil, size)))
+        expect(made).toEqual(toCsr(brute(stencil, size)))
         expect(gridNonzeros(stencil, size)).toBe(made.col_idx.length)
       }
     })
@@ -69,7 +69,7 @@ describe('structured grids', () => {
           const scaled = i === j ? made.values[k] / 2 : Math.abs(made.values[k]) * points
           expect(scaled >= 0.5 && scaled < 1, `${size.join('×')} (${i}, ${j})`).toBe(true)
         }
-        for (const [i, row] of denseOf(made).entries())
+        for (const [i, row] of toDense(made).entries())
           expect(row.reduce((sum, v, j) => sum + (i === j ? 0 : Math.abs(v)), 0)).toBeLessThan(row[i])
       }
     })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type Shape, shapeNonzeros } from '../shape-size.ts'
 import { shapeMatrix } from './shapes.ts'
-import { denseOf } from '../testing.ts'
+import { toDense } from '../testing.ts'
 
 const drawn = (shape: Shape) =>
-  denseOf(shapeMatrix(shape)).map((row) => row.map((value) => (value === 0 ? '.' : 'x')).join(''))
+  toDense(shapeMatrix(shape)).map((row) => row.map((value) => (value === 0 ? '.' : 'x')).join(''))
 
 describe('shapes', () => {
   it('are bands and arrows', () => {
@@ -25,7 +25,7 @@ describe('shapes', () => {
         const csr = shapeMatrix(shape)
         expect(csr.col_idx.length).toBe(shapeNonzeros(shape))
         expect(csr.row_ptr[rows]).toBe(csr.col_idx.length)
-        const full = denseOf(csr)
+        const full = toDense(csr)
         full.forEach((row, i) => {
           expect(row).toEqual(full.map((other) => other[i]))
           expect(row.reduce((sum, value, j) => sum + (j === i ? 0 : Math.abs(value)), 0)).toBeLessThan(row[i])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusal } from '#src/core/base/errors.ts'
 import { random } from '#src/core/base/random.ts'
-import { csrOf, denseOf, REAL } from '../testing.ts'
+import { toCsr, toDense, REAL } from '../testing.ts'
 import { type HeavyMatching, heavyMatching } from './matching.ts'
 import type { Csr } from '../csr.ts'
 
@@ -11,7 +11,7 @@ const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 function drawn(seed: number): Csr {
   const { below, unit, sign } = random(seed)
   const n = 1 + below(5)
-  return csrOf(range(n).map(() => range(n).map(() => (unit() < 0.5 ? sign() * 10 ** (6 * unit() - 3) : undefined))))
+  return toCsr(range(n).map(() => range(n).map(() => (unit() < 0.5 ? sign() * 10 ** (6 * unit() - 3) : undefined))))
 }
 
 /** The largest product over all permutations. */
@@ -41,7 +41,7 @@ function namedIn(message = ''): readonly number[] {
 }
 
 const draws = range(400).map(drawn)
-const regular = draws.filter((csr) => largestProduct(denseOf(csr)) > 0)
+const regular = draws.filter((csr) => largestProduct(toDense(csr)) > 0)
 
 /** How far the scaled size of a chosen entry is from 1, and how far that of any is above. */
 function distances(found: HeavyMatching, csr: Csr) {
@@ -58,7 +58,7 @@ test('of drawn matrices the chosen entries have the largest product, and scaled 
   expect(regular.length).toBeGreaterThan(100)
   for (const csr of regular) {
     const found = heavyMatching(csr)
-    const entries = denseOf(csr)
+    const entries = toDense(csr)
     expect([...found.columns].toSorted((a, b) => a - b)).toEqual(range(csr.rows))
     const product = range(csr.rows).reduce((all, i) => all * Math.abs(entries[i][found.columns[i]]), 1)
     expect(product / largestProduct(entries)).toBeCloseTo(1, 9)
@@ -72,7 +72,7 @@ test('a structurally singular matrix is named with rows that have fewer columns 
   const singular = draws.filter((csr) => !regular.includes(csr))
   expect(singular.length).toBeGreaterThan(40)
   for (const csr of singular) {
-    const entries = denseOf(csr)
+    const entries = toDense(csr)
     const lacking = namedIn(refusal(() => heavyMatching(csr)))
     const columns = new Set(lacking.flatMap((i) => entries[i].flatMap((value, j) => (value === 0 ? [] : [j]))))
     expect(lacking).not.toEqual([])
@@ -81,14 +81,14 @@ test('a structurally singular matrix is named with rows that have fewer columns 
 })
 
 test('a zero that is stored is no nonzero, and a dominant diagonal stays', () => {
-  const stored = csrOf([
+  const stored = toCsr([
     [0, 2],
     [3, 0],
   ])
   expect([...heavyMatching(stored).columns]).toEqual([1, 0])
   expect(() =>
     heavyMatching(
-      csrOf([
+      toCsr([
         [0, 2],
         [0, 1],
       ]),
@@ -96,13 +96,13 @@ test('a zero that is stored is no nonzero, and a dominant diagonal stays', () =>
   ).toThrow(/2 rows, 0, 1, have nonzeros in 1 column only/)
   expect(() =>
     heavyMatching(
-      csrOf([
+      toCsr([
         [1, 2],
         [0, undefined],
       ]),
     ),
   ).toThrow(/row 1 has no nonzero/)
-  const heavy = csrOf([
+  const heavy = toCsr([
     [4, -1, 0],
     [-1, 4, -1],
     [1, 1, 4],

@@ -9,7 +9,7 @@ import { levelCount, levelsOf } from '../levels.ts'
 import { cube, grid, rowsOf } from '../test-matrices.ts'
 import btf from './btf/index.ts'
 import colour from './colour/index.ts'
-import { graphOf } from './graph.ts'
+import { makeGraph } from './graph.ts'
 import level from './level/index.ts'
 import type { Ordering, PairOrdering, RowsAndColumns } from './ordering.ts'
 import { permuted, placesOf } from './permute.ts'
@@ -47,7 +47,7 @@ const turned = (pattern: Pattern, { rows, columns }: RowsAndColumns): Pattern =>
 
 /** The pattern of A + Aᵀ in an order. */
 function ordered(pattern: Pattern, ordering: Ordering): { readonly before: Pattern; readonly after: Pattern } {
-  const graph = graphOf(pattern)
+  const graph = makeGraph(pattern)
   const before = { rows: graph.vertices, cols: graph.vertices, row_ptr: graph.ptr, col_idx: graph.adj }
   const order = ordering(graph, {})
   return { before, after: turned(before, { rows: order, columns: order }) }
@@ -175,7 +175,7 @@ test('where two colours do not suffice, the error names two neighbours on a ring
     5,
     range(5).map((i) => [i, (i + 1) % 5].toSorted((a, b) => a - b)),
   ).csr
-  expect(() => redBlack(graphOf(ring), {})).toThrow(
+  expect(() => redBlack(makeGraph(ring), {})).toThrow(
     expect.objectContaining({ code: 'NotTwoColours', message: expect.stringMatching(/row \d and row \d, which/) }),
   )
   const longer = rowsOf(
@@ -183,7 +183,7 @@ test('where two colours do not suffice, the error names two neighbours on a ring
     6,
     range(6).map((i) => [i, (i + 1) % 6].toSorted((a, b) => a - b)),
   ).csr
-  expect([...redBlack(graphOf(longer), {})]).toEqual([0, 2, 4, 1, 3, 5])
+  expect([...redBlack(makeGraph(longer), {})]).toEqual([0, 2, 4, 1, 3, 5])
 })
 
 test('block triangular form has the smallest blocks, and as many nonzeros on the diagonal as can be', () => {

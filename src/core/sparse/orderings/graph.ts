@@ -13,7 +13,7 @@ export interface Graph {
 }
 
 /** The graph of A + Aᵀ in O(n + nnz). */
-export function graphOf(pattern: Pattern): Graph {
+export function makeGraph(pattern: Pattern): Graph {
   const { rows, row_ptr, col_idx } = pattern
   const { col_ptr, row_idx } = columnsOf(pattern)
   const degree = new Uint32Array(rows)

@@ -12,7 +12,7 @@ import { cube, grid, rowsOf, tinyMatrices } from '../test-matrices.ts'
 import amd from './amd/index.ts'
 import colour from './colour/index.ts'
 import { columnCounts, eliminationTree, factorNonzeros } from './fill.ts'
-import { type Graph, graphOf } from './graph.ts'
+import { type Graph, makeGraph } from './graph.ts'
 import level from './level/index.ts'
 import nd from './nd/index.ts'
 import { permuted, placesOf } from './permute.ts'
@@ -54,7 +54,7 @@ const reordered = (pattern: Pattern, order: U32): Graph => {
     { name: '', csr: { ...pattern, values }, field: 'real', symmetry: 'general', notes: [] },
     order,
   )
-  return graphOf(csr)
+  return makeGraph(csr)
 }
 
 test('every ordering is a permutation, of any pattern', () => {
@@ -64,13 +64,13 @@ test('every ordering is a permutation, of any pattern', () => {
   ]
   for (const pattern of patterns)
     for (const order of Object.values(ORDERS))
-      expect(isPermutation(order(graphOf(pattern), {}), pattern.rows)).toBe(true)
+      expect(isPermutation(order(makeGraph(pattern), {}), pattern.rows)).toBe(true)
 })
 
 test('P A Pᵀ holds what A holds, where the order says', () => {
   const matrix = { ...rowsOf('drawn', 40, []), csr: { ...drawn(5, 40, 5), values: new Float64Array() } }
   const csr = { ...matrix.csr, values: Float64Array.from(matrix.csr.col_idx, (_, k) => k + 1) }
-  const order = rcm(graphOf(csr), {})
+  const order = rcm(makeGraph(csr), {})
   const places = placesOf(order)
   const turned = permuted({ ...matrix, csr }, order).csr
   const entries = ({ rows, row_ptr, col_idx, values }: typeof csr, at: (i: number) => number) =>
@@ -87,7 +87,7 @@ test('P A Pᵀ holds what A holds, where the order says', () => {
 
 test('a mesh keeps its shape: each row stands where its vertex stood', async () => {
   const mesh = await buildMatrix({ kind: 'delaunay', points: 60, seed: 1 })
-  const order = nd(graphOf(mesh.csr), {})
+  const order = nd(makeGraph(mesh.csr), {})
   const turned = permuted(mesh, order)
   if (mesh.geometry?.kind !== 'mesh' || turned.geometry?.kind !== 'mesh') throw new Error('no mesh')
   const [before, after] = [mesh.geometry, turned.geometry]
@@ -96,12 +96,12 @@ test('a mesh keeps its shape: each row stands where its vertex stood', async () 
       ...before.positions.subarray(3 * order[k], 3 * order[k] + 3),
     ])
   expect([...after.triangles].map((vertex) => order[vertex])).toEqual([...before.triangles])
-  expect(permuted(cube('D3N7', 3), rcm(graphOf(cube('D3N7', 3).csr), {})).geometry).toBeUndefined()
+  expect(permuted(cube('D3N7', 3), rcm(makeGraph(cube('D3N7', 3).csr), {})).geometry).toBeUndefined()
 })
 
 test('the elimination tree, the fill and the nonzeros of its columns are those of an elimination by hand, for 300 drawn patterns', () => {
   for (let seed = 0; seed < 300; seed++) {
-    const graph = graphOf(drawn(seed, 1 + (seed % 45), 1 + (seed % 5)))
+    const graph = makeGraph(drawn(seed, 1 + (seed % 45), 1 + (seed % 5)))
     const columns = eliminated(graph)
     expect(factorNonzeros(graph)).toBe(columns.reduce((sum, { size }) => sum + 1 + size, 0))
     expect([...columnCounts(graph)]).toEqual(columns.map(({ size }) => 1 + size))
@@ -112,7 +112,7 @@ test('the elimination tree, the fill and the nonzeros of its columns are those o
 })
 
 const fillOf = (pattern: Pattern, name: keyof typeof ORDERS): number =>
-  factorNonzeros(reordered(pattern, ORDERS[name](graphOf(pattern), {}))) ?? Infinity
+  factorNonzeros(reordered(pattern, ORDERS[name](makeGraph(pattern), {}))) ?? Infinity
 
 test('a tree has no fill by minimum degree, an arrow none whose point comes last', () => {
   const tree = rowsOf(
@@ -127,12 +127,12 @@ test('a tree has no fill by minimum degree, an arrow none whose point comes last
     Array.from({ length: 90 }, (_, i) => (i === 0 ? Array.from({ length: 90 }, (_r, j) => j) : [0, i])),
   ).csr
   expect(fillOf(arrow, 'amd')).toBe(2 * 90 - 1)
-  expect(factorNonzeros(graphOf(arrow))).toBe((90 * 91) / 2)
+  expect(factorNonzeros(makeGraph(arrow))).toBe((90 * 91) / 2)
 })
 
 test('on a grid minimum degree and nested dissection halve the fill, a random order doubles it', () => {
   const { csr } = grid('D2N5', [40, 40, 1])
-  const natural = factorNonzeros(graphOf(csr)) ?? 0
+  const natural = factorNonzeros(makeGraph(csr)) ?? 0
   expect(fillOf(csr, 'amd')).toBeLessThan(natural / 2)
   expect(fillOf(csr, 'nd')).toBeLessThan(natural / 2)
   expect(fillOf(csr, 'random')).toBeGreaterThan(natural * 1.5)
@@ -147,12 +147,12 @@ test('a path that was shuffled has a bandwidth of 1 again, and a narrow grid tha
     100,
     Array.from({ length: 100 }, (_, i) => [i - 1, i, i + 1].filter((j) => j >= 0 && j < 100)),
   ).csr
-  const mixed = reordered(path, shuffled(graphOf(path), {}))
+  const mixed = reordered(path, shuffled(makeGraph(path), {}))
   expect(bandwidth(mixed)).toBeGreaterThan(20)
   const pattern = { rows: 100, cols: 100, row_ptr: mixed.ptr, col_idx: mixed.adj }
   expect(bandwidth(reordered(pattern, rcm(mixed, {})))).toBe(1)
   const strip = grid('D2N5', [5, 60, 1]).csr
-  expect(bandwidth(reordered(strip, rcm(graphOf(strip), {})))).toBeLessThanOrEqual(6)
+  expect(bandwidth(reordered(strip, rcm(makeGraph(strip), {})))).toBeLessThanOrEqual(6)
 })
 
 /** What SciPy 1.17 says of the files: the bandwidth of reverse_cuthill_mckee, and nonzeros of SuperLU's L by MMD_AT_PLUS_A, of a dominant A + Aᵀ. */
@@ -175,7 +175,7 @@ test.runIf(REAL.length > 0)('on real files bandwidth and fill are within a tenth
   for (const { name, load } of REAL.filter((one) => one.name in SCIPY)) {
     const { csr } = await load()
     const [narrow, filled] = SCIPY[name]
-    expect(bandwidth(reordered(csr, rcm(graphOf(csr), {}))), name).toBeLessThanOrEqual(1.1 * narrow)
+    expect(bandwidth(reordered(csr, rcm(makeGraph(csr), {}))), name).toBeLessThanOrEqual(1.1 * narrow)
     expect(fillOf(csr, 'amd'), name).toBeLessThanOrEqual(1.1 * filled)
   }
 })

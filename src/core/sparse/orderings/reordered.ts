@@ -6,7 +6,7 @@ import type { Matrix, OrderingName } from '../source.ts'
 import type { Watch } from '../watch.ts'
 import { ordered, orderings } from '../words.ts'
 import { factorNonzeros } from './fill.ts'
-import { type Graph, graphOf } from './graph.ts'
+import { type Graph, makeGraph } from './graph.ts'
 import type { OrderFacts, Ordering, PairOrdering, RowsAndColumns } from './ordering.ts'
 import { permuted } from './permute.ts'
 import * as texts from './words.ts'
@@ -24,7 +24,7 @@ export async function reordered(matrix: Matrix, name: OrderingName, watch: Watch
   const { rows, cols } = matrix.csr
   const title = orderings[name]
   if (rows !== cols) throw new AppError('NotSquare', texts.notSquare(title, rows, cols))
-  const graph = graphOf(matrix.csr)
+  const graph = makeGraph(matrix.csr)
   const { rows: order, columns } = await orderOf(name, matrix.csr, graph, watch)
   const turned = permuted(matrix, order, columns)
   return {
@@ -32,12 +32,12 @@ export async function reordered(matrix: Matrix, name: OrderingName, watch: Watch
     name: ordered(matrix.name, title),
     notes: [
       ...matrix.notes,
-      texts.reordered(title, measured(matrix.csr, graph), measured(turned.csr, graphOf(turned.csr))),
+      texts.reordered(title, measured(matrix.csr, graph), measured(turned.csr, makeGraph(turned.csr))),
     ],
   }
 }
 
-/** What comes where in this order of a square matrix; `graph` is its `graphOf`. Throws what the ordering throws. */
+/** What comes where in this order of a square matrix; `graph` is its `makeGraph`. Throws what the ordering throws. */
 export async function orderOf(
   name: OrderingName,
   pattern: Pattern,

@@ -3,7 +3,7 @@ import type { Matrix } from '../source.ts'
 import { fileError } from './failure.ts'
 import type { Choices } from './archive.ts'
 import { type ReadOptions, readChoices, readMatrix } from './matrix.ts'
-import { aborted } from './lib/pace.ts'
+import { aborted } from './lib/abort.ts'
 import * as texts from './words.ts'
 
 const SILENCE_MS = 30_000

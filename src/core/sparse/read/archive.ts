@@ -2,7 +2,7 @@ import { AppError } from '#src/core/base/errors.ts'
 import type { Pieces } from './lib/bytes.ts'
 import { counted, fileError } from './failure.ts'
 import type { Coordinates } from './market.ts'
-import { isBeside, isNamed, stemOf } from './lib/names.ts'
+import { isBeside, isNamed, fileStem } from './lib/names.ts'
 import type { Member, Tar } from './tar.ts'
 import * as texts from './words.ts'
 
@@ -42,7 +42,7 @@ export async function pick(tar: Tar, name: string, parse: Parse, wanted?: string
     if (wanted === undefined ? isMatrix(member) && isNamed(path, name) : path === wanted) {
       const file = await parse(tar)
       const notes = wanted === undefined ? noteOf(name, others, await lookOn(tar)) : []
-      return { name: stemOf(path), file, notes }
+      return { name: fileStem(path), file, notes }
     }
     if (wanted !== undefined || !isMatrix(member)) continue
     others.push(path)
@@ -53,7 +53,7 @@ export async function pick(tar: Tar, name: string, parse: Parse, wanted?: string
   if (!best) throw fileError('NoMatrixInTar', texts.noMatrix(name, listing(seen, tar.links)))
   if (best.outcome instanceof AppError) throw best.outcome
   const left = others.filter((path) => path !== best?.path)
-  return { name: stemOf(best.path), file: best.outcome, notes: noteOf(name, left, { others: [], all: true }) }
+  return { name: fileStem(best.path), file: best.outcome, notes: noteOf(name, left, { others: [], all: true }) }
 }
 
 /** Matrices that a visitor has to choose from. */
@@ -76,7 +76,7 @@ export async function choicesOf(tar: Tar, name: string): Promise<Choices | undef
     for (let member = await tar.next(); member; member = await tar.next()) {
       if (own === 1 && (looked += member.size) > LOOK_ON) return undefined
       if (!isMatrix(member) || members.has(member.path)) continue
-      if (stemOf(member.path) === stemOf(name)) return undefined
+      if (fileStem(member.path) === fileStem(name)) return undefined
       if (isNamed(member.path)) own++
       members.set(member.path, member)
     }

@@ -4,7 +4,7 @@ import { allocate, f64, lanesOf, u32 } from './entries.ts'
 import { fileError } from './failure.ts'
 import { MAX_ENTRIES } from './header.ts'
 import type { Coordinates } from './market.ts'
-import type { Pace } from './lib/pace.ts'
+import type { Pace } from './lib/abort.ts'
 import { inspect, merge, type Rows, transpose } from './lib/rows.ts'
 import * as texts from './words.ts'
 

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { bytesOf, coordinate, streamOf } from './fixtures.ts'
+import { bytesOf, coordinate, toStream } from './fixtures.ts'
 import { readChoices, readMatrix } from './matrix.ts'
 import { member, tarOf } from './tar.fixture.ts'
 
 const of = (value: number) => coordinate('real general', '2 2 1', `1 1 ${value}`)
 const gzip = (bytes: Uint8Array | string) => new Uint8Array(gzipSync(bytes))
-const read = (bytes: Uint8Array, name: string, chunk = 300) => readMatrix(streamOf(bytes, [chunk]), name)
+const read = (bytes: Uint8Array, name: string, chunk = 300) => readMatrix(toStream(bytes, [chunk]), name)
 const ended = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat([...parts, new Uint8Array(1024)]))
 
 /** Name and the one value of the matrix that was picked. */
@@ -51,7 +51,7 @@ test('else the largest .mtx is read, and its error counts', async () => {
 
 test('a member is read by its path, and what else an archive holds is told', async () => {
   const archive = gzip(tarOf({ 'd/small.mtx': of(1), 'd/large.mtx': of(2).padEnd(2000), 'd/d_b.mtx': of(9) }))
-  const named = (path?: string) => readMatrix(streamOf(archive), 'x.tar.gz', { member: path })
+  const named = (path?: string) => readMatrix(toStream(archive), 'x.tar.gz', { member: path })
   expect(await named('d/small.mtx')).toMatchObject({ name: 'small', notes: [], csr: { values: Float64Array.of(1) } })
   expect(await named()).toMatchObject({ name: 'large', notes: ['x.tar.gz holds 1 other matrix: d/small.mtx.'] })
   await expect(named('d/gone.mtx')).rejects.toMatchObject({
@@ -72,7 +72,7 @@ test('a member is read by its path, and what else an archive holds is told', asy
 
 test('an archive of several matrices lists them, unless one is its own', async () => {
   const several = tarOf({ 'd/a.mtx': of(1), 'd/b.mtx': of(2).padEnd(2000), 'd/a_b.mtx': of(9), 'd/._a.mtx': 'x' })
-  const listed = (bytes: Uint8Array, name = 'x.tar') => readChoices(streamOf(bytes, [700]), name)
+  const listed = (bytes: Uint8Array, name = 'x.tar') => readChoices(toStream(bytes, [700]), name)
   const size = of(1).length
   const both = [
     { path: 'd/a.mtx', size },

@@ -20,7 +20,7 @@ export function matrixFile(folder: string, name: string): { path: string; bytes:
 }
 
 /** Bytes as a stream of chunks of the given sizes, taken in turn. */
-export function streamOf(bytes: Uint8Array, sizes: readonly number[] = [65_536]): ReadableStream<Uint8Array> {
+export function toStream(bytes: Uint8Array, sizes: readonly number[] = [65_536]): ReadableStream<Uint8Array> {
   let at = 0
   let turn = 0
   return new ReadableStream({
@@ -36,7 +36,7 @@ export function streamOf(bytes: Uint8Array, sizes: readonly number[] = [65_536])
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
 export function readText(text: string, name = 'test.mtx', options?: ReadOptions): Promise<Matrix> {
-  return readMatrix(streamOf(bytesOf(text)), name, options)
+  return readMatrix(toStream(bytesOf(text)), name, options)
 }
 
 /** Lines as a coordinate file: "real general", "3 3 1", "1 1 2.5". */

@@ -1,5 +1,5 @@
 import type { U8 } from '#src/core/base/arrays.ts'
-import type { MatrixFormat } from './format.ts'
+import type { MatrixFormat } from './contract.ts'
 
 const folders = import.meta.glob<MatrixFormat>('./*/format.ts', { import: 'default', eager: true })
 

@@ -6,7 +6,7 @@ import { AppError } from '#src/core/base/errors.ts'
 import { type Random, random } from '#src/core/base/random.ts'
 import type { Matrix } from '../source.ts'
 import { CONTAINER_ERRORS, MARKET_ERRORS } from './failure.ts'
-import { bytesOf, coordinate, matrixFolder, streamOf } from './fixtures.ts'
+import { bytesOf, coordinate, matrixFolder, toStream } from './fixtures.ts'
 import { readMatrix } from './matrix.ts'
 import { tarOf } from './tar.fixture.ts'
 
@@ -90,7 +90,7 @@ function mutated(seeds: readonly Uint8Array[], draw: Random): Uint8Array {
 /** How a file ended: 'read' or its error class; throws on anything that a visitor must never meet. */
 async function outcome(bytes: Uint8Array, chunk: number): Promise<string> {
   const began = performance.now()
-  const ended = await readMatrix(streamOf(bytes, [chunk]), 'fuzzed.mtx').catch((error: unknown) => error)
+  const ended = await readMatrix(toStream(bytes, [chunk]), 'fuzzed.mtx').catch((error: unknown) => error)
   const took = performance.now() - began
   if (took > HANG_MS) throw new Error(`took ${took} ms`)
   if (!(ended instanceof Error)) return wellFormed(ended as Matrix)

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { openStream, type ReadOptions } from './matrix.ts'
-import { Pace } from './lib/pace.ts'
+import { Pace } from './lib/abort.ts'
 
 const PIECE = 262_144
 

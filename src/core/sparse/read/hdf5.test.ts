@@ -4,7 +4,7 @@ import { random } from '#src/core/base/random.ts'
 import { Draw } from '#src/lab/draw.ts'
 import type { Matrix } from '../source.ts'
 import { CONTAINER_ERRORS, MARKET_ERRORS } from './failure.ts'
-import { eachEntry, streamOf } from './fixtures.ts'
+import { eachEntry, toStream } from './fixtures.ts'
 import { HDF5 } from './hdf5.fixture.ts'
 import { readChoices, readMatrix } from './matrix.ts'
 import { ENTRIES } from './scipy.fixture.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const NAME = 'small.h5'
 const bytesOf = (key: Key) => files.get(key) ?? new Uint8Array()
-const opened = (key: Key, member?: string) => readMatrix(streamOf(bytesOf(key)), NAME, { member })
+const opened = (key: Key, member?: string) => readMatrix(toStream(bytesOf(key)), NAME, { member })
 
 function entriesOf({ csr }: Matrix): number[][] {
   const found: number[][] = []
@@ -68,7 +68,7 @@ describe('files that h5py wrote are read equal to what was in them', () => {
   })
 
   test('of several matrices A is taken, and the others can be chosen', async () => {
-    const choices = await readChoices(streamOf(bytesOf('mat73_struct')), NAME)
+    const choices = await readChoices(toStream(bytesOf('mat73_struct')), NAME)
     expect(choices?.members.map(({ path }) => path)).toEqual(['A', 'Problem/B'])
     const other = await opened('mat73_struct', 'Problem/B')
     expect([other.csr.rows, other.csr.cols, other.csr.col_idx.length]).toEqual([3, 2, 0])
@@ -79,7 +79,7 @@ describe('files that h5py wrote are read equal to what was in them', () => {
     await expect(opened('none')).rejects.toThrow('small.h5 has no sparse matrix: none of Binsparse’s')
     await expect(opened('bomb')).rejects.toThrow('pointers_to_1 announces 8 796 093 022 208 bytes')
     const cut = bytesOf('bsp_csr').slice(0, 900)
-    await expect(readMatrix(streamOf(cut), NAME)).rejects.toThrow('does not open as HDF5: is it cut short?')
+    await expect(readMatrix(toStream(cut), NAME)).rejects.toThrow('does not open as HDF5: is it cut short?')
   })
 })
 
@@ -93,7 +93,7 @@ test.each(KEYS)('%s: with bytes changed or cut it ends in a matrix or in a class
     const bytes = bytesOf(key)
     const mutated = bytes.slice(0, below(8) === 0 ? below(bytes.length) : bytes.length)
     for (let m = 0; m <= below(4); m++) mutated[below(mutated.length + 1)] = bits() & 255
-    const outcome = await readMatrix(streamOf(mutated), NAME).catch((error: unknown) => error)
+    const outcome = await readMatrix(toStream(mutated), NAME).catch((error: unknown) => error)
     if (!(outcome instanceof Error)) continue
     expect(outcome, `file ${f}: ${outcome.stack}`).toBeInstanceOf(AppError)
     expect(CLASSES).toContain((outcome as AppError).code)

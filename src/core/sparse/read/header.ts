@@ -58,7 +58,7 @@ function choose<T extends string>(scanner: Scanner, what: string, choices: reado
 function refuseCombination(layout: Layout, field: Field, symmetry: Symmetry): void {
   const refuse = (what: string) => lineError('UnsupportedHeader', 1, what)
   if (layout === 'array' && field === 'pattern') throw refuse(texts.arrayOfPattern)
-  if (symmetry === 'hermitian' && field !== 'complex') throw refuse(texts.hermitianOf(field))
+  if (symmetry === 'hermitian' && field !== 'complex') throw refuse(texts.hermitian(field))
   if (symmetry === 'skew-symmetric' && field === 'pattern') throw refuse(texts.skewPattern)
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '#src/core/base/errors.ts'
 import type { Matrix } from '../source.ts'
 import { MARKET_ERRORS } from './failure.ts'
-import { dense, matrixFolder, streamOf } from './fixtures.ts'
+import { dense, matrixFolder, toStream } from './fixtures.ts'
 import { readMatrix } from './matrix.ts'
 
 interface Case {
@@ -24,7 +24,7 @@ interface Manifest {
 
 /** What the reader makes of the bytes, in the words of the manifest; null if it is what is wanted. */
 async function disagreement(bytes: Uint8Array, wanted: Case, chunk: number): Promise<string | null> {
-  const found = await readMatrix(streamOf(bytes, [chunk]), wanted.file).catch((error: unknown) => error)
+  const found = await readMatrix(toStream(bytes, [chunk]), wanted.file).catch((error: unknown) => error)
   if (found instanceof AppError) {
     const agrees = found.code === wanted.error && found.at['line'] === wanted.line
     return agrees ? null : `${found.code} at line ${found.at['line']}: ${found.message}`

@@ -4,14 +4,14 @@ import { random } from '#src/core/base/random.ts'
 import { Draw } from '#src/lab/draw.ts'
 import type { Matrix } from '../source.ts'
 import { CONTAINER_ERRORS, MARKET_ERRORS } from './failure.ts'
-import { bytesOf, eachEntry, streamOf } from './fixtures.ts'
+import { bytesOf, eachEntry, toStream } from './fixtures.ts'
 import { readChoices, readMatrix } from './matrix.ts'
 import { BINARY, ENTRIES, HARWELL_BOEING } from './scipy.fixture.ts'
 
 const CLASSES: readonly string[] = [...MARKET_ERRORS, ...CONTAINER_ERRORS]
 
 const decoded = (text: string) => Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0))
-const opened = (bytes: Uint8Array, name: string, member?: string) => readMatrix(streamOf(bytes), name, { member })
+const opened = (bytes: Uint8Array, name: string, member?: string) => readMatrix(toStream(bytes), name, { member })
 
 function entriesOf({ csr }: Matrix): number[][] {
   const found: number[][] = []
@@ -61,7 +61,7 @@ describe('files that SciPy wrote are read equal to what was in them', () => {
     const matrix = await opened(bytes, name)
     expect(entriesOf(matrix)).toEqual(ENTRIES)
     expect(matrix.notes.join()).toContain('small.mat holds 3 other matrices: ')
-    const choices = await readChoices(streamOf(bytes), name)
+    const choices = await readChoices(toStream(bytes), name)
     expect(choices?.members.map(({ path }) => path).toSorted()).toEqual(['L', 'M', 'Problem.A', 'Problem.Zeros'])
     expect(entriesOf(await opened(bytes, name, 'M')).map(([i, j]) => [i, j])).toEqual(
       Array.from({ length: 7 }, (_, i) => [i, i]),

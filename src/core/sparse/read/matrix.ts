@@ -7,9 +7,9 @@ import { ByteReader, type Pieces } from './lib/bytes.ts'
 import { open } from './container.ts'
 import { fileError } from './failure.ts'
 import { type Coordinates, MarketParser } from './market.ts'
-import { stemOf } from './lib/names.ts'
-import { wholeOf } from './format.ts'
-import { Pace } from './lib/pace.ts'
+import { fileStem } from './lib/names.ts'
+import { wholeOf } from './contract.ts'
+import { Pace } from './lib/abort.ts'
 import { Tar } from './tar.ts'
 import * as texts from './words.ts'
 
@@ -70,9 +70,9 @@ async function readFile(source: ByteReader, name: string, pace: Pace, options: R
   if (kind === 'tar') return pick(new Tar(bytes, name, passed), name, parse, member)
   if (format) {
     const file = await format.read(await wholeOf(bytes, passed), { name, member, pace })
-    return { name: stemOf(name), file, notes: [texts.takenFor(name, format.title, why ?? '')] }
+    return { name: fileStem(name), file, notes: [texts.takenFor(name, format.title, why ?? '')] }
   }
-  return { name: stemOf(name), file: await parse(bytes), notes: [] }
+  return { name: fileStem(name), file: await parse(bytes), notes: [] }
 }
 
 /** Numbers that are not zero, and are below the normal numbers of f32. */

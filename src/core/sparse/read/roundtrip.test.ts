@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Field, Matrix, Symmetry } from '../source.ts'
-import { bytesOf, eachEntry, MUTANTS, readText, streamOf, write } from './fixtures.ts'
+import { bytesOf, eachEntry, MUTANTS, readText, toStream, write } from './fixtures.ts'
 import { readMatrix } from './matrix.ts'
 import { parseReal } from './lib/number.ts'
 import { prefixSum } from '#src/core/base/arrays.ts'
@@ -103,7 +103,7 @@ test('chunk boundaries make no difference, wherever they fall', async () => {
       sample,
       fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 8 }),
       async ({ text }, sizes) => {
-        expect(await readMatrix(streamOf(bytesOf(text), sizes), 'test.mtx')).toEqual(await readText(text))
+        expect(await readMatrix(toStream(bytesOf(text), sizes), 'test.mtx')).toEqual(await readText(text))
       },
     ),
     { numRuns: 500, seed: 2 },
@@ -146,7 +146,7 @@ test('a vector that was written reads back the same, chunked anywhere', async ()
   await fc.assert(
     fc.asyncProperty(vectors, fc.integer({ min: 1, max: 30 }), async (values, size) => {
       const x = Float64Array.from(values, (value) => value + 0)
-      expect(await readVector(streamOf(bytesOf(writeVector(x)), [size]), 'x.mtx', x.length)).toEqual(x)
+      expect(await readVector(toStream(bytesOf(writeVector(x)), [size]), 'x.mtx', x.length)).toEqual(x)
     }),
     { numRuns: 500, seed: 4 },
   )

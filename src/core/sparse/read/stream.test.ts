@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { bytesOf, coordinate, streamOf } from './fixtures.ts'
+import { bytesOf, coordinate, toStream } from './fixtures.ts'
 import { readMatrix } from './matrix.ts'
 
 const ENTRIES = 400_000
@@ -57,7 +57,7 @@ test('a cancel ends a read that waits for bytes, and one that comes before the f
   await expect(readMatrix(silent, 'silent.mtx', { signal: controller.signal })).rejects.toMatchObject({
     name: 'AbortError',
   })
-  const early = readMatrix(streamOf(bytesOf('x')), 'x.mtx', { signal: AbortSignal.abort() })
+  const early = readMatrix(toStream(bytesOf('x')), 'x.mtx', { signal: AbortSignal.abort() })
   await expect(early).rejects.toMatchObject({ name: 'AbortError' })
 })
 
@@ -66,7 +66,7 @@ test('a cancel is seen while nonzeros are put in order', async () => {
   const progress = (phase: string) => {
     if (phase === 'nonzeros') controller.abort()
   }
-  const reading = readMatrix(streamOf(largeFile()), 'large.mtx', { signal: controller.signal, progress })
+  const reading = readMatrix(toStream(largeFile()), 'large.mtx', { signal: controller.signal, progress })
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
 })
 
@@ -74,7 +74,7 @@ test('progress tells bytes and nonzeros, rises, and is asked at most 20 times a 
   const bytes = largeFile()
   const reports: [phase: string, done: number, total: number][] = []
   const began = performance.now()
-  await readMatrix(streamOf(bytes), 'large.mtx', { size: bytes.length, progress: (...report) => reports.push(report) })
+  await readMatrix(toStream(bytes), 'large.mtx', { size: bytes.length, progress: (...report) => reports.push(report) })
   const seconds = (performance.now() - began) / 1000
   for (const [phase, total] of [
     ['bytes', bytes.length],
@@ -93,7 +93,7 @@ test('a gzip that is long and says nothing is counted in the bytes of the file',
   const text = ['%%MatrixMarket matrix coordinate real general', ...noise, '1 1 0', ''].join('\n')
   const bytes = new Uint8Array(gzipSync(text))
   const reports: [phase: string, done: number, total: number][] = []
-  await readMatrix(streamOf(bytes), 'x.mtx.gz', { size: bytes.length, progress: (...report) => reports.push(report) })
+  await readMatrix(toStream(bytes), 'x.mtx.gz', { size: bytes.length, progress: (...report) => reports.push(report) })
   expect(reports.length).toBeGreaterThan(0)
   for (const [phase, done, total] of reports) {
     expect([phase, total]).toEqual(['bytes', bytes.length])
@@ -105,7 +105,7 @@ test('other tasks run while a large file is read', async () => {
   const bytes = largeFile()
   let turns = 0
   const beat = setInterval(() => turns++, 1)
-  await readMatrix(streamOf(bytes, [1 << 30]), 'large.mtx')
+  await readMatrix(toStream(bytes, [1 << 30]), 'large.mtx')
   clearInterval(beat)
   expect(turns).toBeGreaterThanOrEqual(2)
 })
@@ -113,7 +113,7 @@ test('other tasks run while a large file is read', async () => {
 test('a count that is only declared takes no memory', async () => {
   const text = coordinate('real general', '4000000 4000000 4000000000', '1 1 1')
   const before = process.memoryUsage().arrayBuffers
-  const reading = readMatrix(streamOf(bytesOf(text)), 'liar.mtx')
+  const reading = readMatrix(toStream(bytesOf(text)), 'liar.mtx')
   await expect(reading).rejects.toMatchObject({ code: 'TooFewEntries' })
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(4 << 20)
 })

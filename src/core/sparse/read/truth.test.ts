@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Matrix } from '../source.ts'
-import { eachEntry, MUTANTS, matrixFile, matrixFolder, streamOf } from './fixtures.ts'
+import { eachEntry, MUTANTS, matrixFile, matrixFolder, toStream } from './fixtures.ts'
 import { readMatrix } from './matrix.ts'
 
 interface Truth {
@@ -94,7 +94,7 @@ test('every real matrix is read as the ground truth says, and every mutant of th
   const killed = new Set<string>()
   for (const [name, truth] of Object.entries(matrices)) {
     const { path, bytes } = matrixFile(folder, name)
-    const matrix = await readMatrix(streamOf(bytes, [65_536, 1, 4093]), basename(path))
+    const matrix = await readMatrix(toStream(bytes, [65_536, 1, 4093]), basename(path))
     const found = { name: matrix.name, differences: differences(matrix, truth), ascending: ascending(matrix) }
     expect(found).toEqual({ name, differences: [], ascending: true })
     expect([matrix.field, matrix.symmetry]).toEqual([truth.field, truth.symmetry])

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { bytesOf, coordinate, streamOf } from './fixtures.ts'
+import { bytesOf, coordinate, toStream } from './fixtures.ts'
 import { readVector, writeVector } from './vector.ts'
 
-const read = (text: string, n: number) => readVector(streamOf(bytesOf(text), [3]), 'b.mtx', n)
+const read = (text: string, n: number) => readVector(toStream(bytesOf(text), [3]), 'b.mtx', n)
 const array = (...lines: (string | number)[]) => `%%MatrixMarket matrix array real general\n${lines.join('\n')}\n`
 
 test('a vector is read from an array, a one-column matrix, or one number a line', async () => {
@@ -11,7 +11,7 @@ test('a vector is read from an array, a one-column matrix, or one number a line'
   expect(await read(array('3 1', 1.5, 0, -2), 3)).toEqual(b)
   expect(await read(coordinate('real general', '3 1 2', '3 1 -2', '1 1 1.5'), 3)).toEqual(b)
   expect(await read('% right-hand side\n1.5\n\n 0\n-2', 3)).toEqual(b)
-  expect(await readVector(streamOf(new Uint8Array(gzipSync('1.5\n0\n-2\n'))), 'b.txt.gz', 3)).toEqual(b)
+  expect(await readVector(toStream(new Uint8Array(gzipSync('1.5\n0\n-2\n'))), 'b.txt.gz', 3)).toEqual(b)
   expect(await read(writeVector(Float32Array.of(0.1, 3e38)), 2)).toEqual(
     Float64Array.of(Math.fround(0.1), Math.fround(3e38)),
   )

@@ -71,7 +71,7 @@ export const beginsEmpty = 'begins with an empty line'
 export const badChoice = (what: string, found: string, choices: string) =>
   `the ${what} is ${found}; it can be ${choices}.`
 export const arrayOfPattern = 'an array has values, so its field cannot be pattern.'
-export const hermitianOf = (field: string) =>
+export const hermitian = (field: string) =>
   `hermitian needs complex values, but the field is ${field}: write symmetric.`
 export const skewPattern = 'skew-symmetric needs values with a sign, but the field is pattern.'
 export const moreSizes = (names: string, found: string) => `the size line has ${names}, but ${found} follows.`

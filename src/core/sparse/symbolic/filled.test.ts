@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { random } from '#src/core/base/random.ts'
-import { graphOf } from '../orderings/graph.ts'
+import { makeGraph } from '../orderings/graph.ts'
 import { rowsOf } from '../test-matrices.ts'
 import { eliminationOf, filledPattern } from './filled.ts'
 
@@ -38,7 +38,7 @@ function eliminated(seed: number) {
 
 test('the filled pattern, its entries and its operations are those of an elimination by hand, for 300 drawn patterns', () => {
   for (const seed of range(300)) {
-    const graph = graphOf(drawn(seed))
+    const graph = makeGraph(drawn(seed))
     const { row_ptr, col_idx, rows } = filledPattern(graph)
     const { lists, flops } = eliminated(seed)
     expect(range(rows).map((i) => [...col_idx.subarray(row_ptr[i], row_ptr[i + 1])])).toEqual(lists)
@@ -47,7 +47,7 @@ test('the filled pattern, its entries and its operations are those of an elimina
 })
 
 test('a tree that is a path is as high as it has vertices, a diagonal is 1 high, and nothing is 0 high', () => {
-  const graph = (lists: number[][]) => graphOf(rowsOf('', lists.length, lists).csr)
+  const graph = (lists: number[][]) => makeGraph(rowsOf('', lists.length, lists).csr)
   expect(eliminationOf(graph(range(9).map((i) => (i === 0 ? [0] : [i - 1, i])))).height).toBe(9)
   expect(eliminationOf(graph(range(9).map((i) => [i])))).toEqual({ entries: 9, flops: 0, height: 1 })
   expect(eliminationOf(graph([]))).toEqual({ entries: 0, flops: 0, height: 0 })

@@ -9,7 +9,7 @@ let counter = 0
  * A matrix in Binsparse 0.1, compressed rows in HDF5 (https://graphblas.org/binsparse-specification). The library, 4 MB, comes with
  * the first one. Throws AppError `NeedsRealValues` of complex values.
  */
-export async function binsparseOf({ csr, field, parts }: Matrix): Promise<U8> {
+export async function binsparse({ csr, field, parts }: Matrix): Promise<U8> {
   if (parts) throw new AppError('NeedsRealValues', texts.noComplexBinsparse)
   const { rows, cols, row_ptr, col_idx, values } = csr
   const isPattern = field === 'pattern'

@@ -23,7 +23,7 @@ const list = (type: string, numbers: U32 | F64, length = numbers.length): U8 =>
  * A matrix as SciPy's `save_npz` writes one in compressed rows: `scipy.sparse.load_npz` reads it, as this page does. Values are doubles,
  * complex ones pairs of them, those of a pattern ones.
  */
-export function npzOf({ csr: { rows, cols, row_ptr, col_idx, values }, parts }: Matrix): U8 {
+export function npz({ csr: { rows, cols, row_ptr, col_idx, values }, parts }: Matrix): U8 {
   const shape = new Uint32Array([rows, 0, cols, 0]) // words of 64 bits
   const member = (name: string, bytes: U8) => ({ name: `${name}.npy`, bytes })
   return zipOf([

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { U8 } from '#src/core/base/arrays.ts'
-import { streamOf } from '../read/fixtures.ts'
+import { toStream } from '../read/fixtures.ts'
 import { readMatrix } from '../read/matrix.ts'
 import { rowsOf, tinyMatrices } from '../test-matrices.ts'
 import type { Matrix } from '../source.ts'
@@ -14,7 +14,7 @@ const bytes = (file: U8 | readonly string[]): Uint8Array =>
   ArrayBuffer.isView(file) ? file : new TextEncoder().encode(file.join(''))
 
 const back = async (matrix: Matrix, as: (typeof WRITTEN)[number]): Promise<Matrix> =>
-  readMatrix(streamOf(bytes(await written(matrix, as))), `small.${as}`)
+  readMatrix(toStream(bytes(await written(matrix, as))), `small.${as}`)
 
 const SAMPLES = tinyMatrices().filter(({ csr }) => csr.rows > 0 && csr.cols > 0)
 

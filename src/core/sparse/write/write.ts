@@ -10,8 +10,8 @@ export type Written = (typeof WRITTEN)[number]
 
 /** A matrix as a file. Throws AppError `NeedsRealValues` where its values are complex and the format takes real ones. */
 export async function written(matrix: Matrix, as: Written): Promise<U8 | readonly string[]> {
-  if (as === 'npz') return (await import('./npz.ts')).npzOf(matrix)
-  if (as === 'bsp.h5') return (await import('./binsparse.ts')).binsparseOf(matrix)
+  if (as === 'npz') return (await import('./npz.ts')).npz(matrix)
+  if (as === 'bsp.h5') return (await import('./binsparse.ts')).binsparse(matrix)
   if (matrix.parts) throw new AppError('NeedsRealValues', texts.noComplexMarket)
   return writeMatrix(matrix.csr, matrix.field === 'pattern' ? undefined : matrix.csr.values)
 }

@@ -81,7 +81,7 @@ interface FigureWords {
 export interface MeasuredParts {
   readonly Draw: ComponentType<{ readonly sources: FigureSources }>
   /** `**` encloses what is bold. */
-  insight(sources: FigureSources): string
+  sentence(sources: FigureSources): string
 }
 
 /** A figure over problems, which the page measures by itself. */

@@ -1,6 +1,6 @@
 import type { F32 } from '#src/core/base/arrays.ts'
 import { CONTROL } from '#src/core/trace/control.ts'
-import { type Check, checkOf } from '#src/core/kernel/check.ts'
+import { type Check, makeCheck } from '#src/core/kernel/check.ts'
 import { bareDispatch } from '#src/core/kernel/plan/dispatch.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import type { BufferSpec, DispatchStep, Plan } from '#src/core/kernel/plan/plan.ts'
@@ -127,7 +127,7 @@ export function scaleCheck(outputs: Data, a = 2): Check {
   const y = outputs['y'] as F32
   const row = y.findIndex((value, i) => value !== a * (i + 1))
   const value = row < 0 ? 0 : Infinity
-  return checkOf([{ name: 'error', value, bound: 0, at: { space: 'row', item: Math.max(row, 0) } }], false)
+  return makeCheck([{ name: 'error', value, bound: 0, at: { space: 'row', item: Math.max(row, 0) } }], false)
 }
 
 /** A plan whose one wait runs out: row 5 is never written. */

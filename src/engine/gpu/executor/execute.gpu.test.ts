@@ -2,7 +2,16 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { errorRecord } from '#src/core/base/errors.ts'
 import { CONTROL, POISON } from '#src/core/trace/control.ts'
 import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
-import { eventCount, firstOf, itemOf, lanesOf, phaseOf, pollsOf, stageOf, workerOf } from '#src/core/trace/event.ts'
+import {
+  eventCount,
+  readFirst,
+  readItem,
+  readLanes,
+  readPhase,
+  readPolls,
+  readStage,
+  readWorker,
+} from '#src/core/trace/event.ts'
 import { type Gpu, onLost } from '../device/device.ts'
 import { execute } from './execute.ts'
 import { dispatch, planOf, ramp, readyGpu, scaleCheck, scalePlan, sources, stallPlan } from '../device/fixtures.ts'
@@ -97,9 +106,11 @@ test('a trace comes back as the kernel appended it', async () => {
   if (!trace) throw new Error('no trace')
   expect(error).toBeUndefined()
   expect(eventCount(trace)).toBe(items)
-  const events = Array.from({ length: items }, (_, e) => e).sort((d, e) => itemOf(trace, d) - itemOf(trace, e))
+  const events = Array.from({ length: items }, (_, e) => e).sort((d, e) => readItem(trace, d) - readItem(trace, e))
   for (const [i, e] of events.entries()) {
-    const read = [workerOf, stageOf, pollsOf, itemOf, firstOf, phaseOf, lanesOf].map((field) => field(trace, e))
+    const read = [readWorker, readStage, readPolls, readItem, readFirst, readPhase, readLanes].map((field) =>
+      field(trace, e),
+    )
     expect(read).toEqual([100 + i, 2, 7, i, 10 * i, 1, 15])
   }
   const { trace: _, ...plain } = plan

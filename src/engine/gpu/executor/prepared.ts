@@ -9,7 +9,7 @@ import { submit } from '../device/submit.ts'
 import { Holdings } from './holdings.ts'
 import { encode, encoded, type Launch } from './launches.ts'
 import { type SolveReading, poisonSteps, readBack } from './reading.ts'
-import { type WholeMemory, WholeRunner } from './whole.ts'
+import { type WholeMemory, WholeLauncher } from './whole.ts'
 import { type Machine, type PassTimer, type RunSite, type Unfolded, unfold } from './unfold.ts'
 
 export type { Machine } from './unfold.ts'
@@ -85,7 +85,7 @@ async function assemble(site: Omit<RunSite, 'sources'>, options: PrepareOptions)
   const prepareMs = plan.prepare.length === 0 ? 0 : await run(`preparing ${label}`, launches.prepare)
   const closed = isClosed(plan.solve)
   const atOnce = closed ? launches.solve : []
-  const whole = new WholeRunner({ ...site, sources }, launches.reset, launches.solve)
+  const whole = new WholeLauncher({ ...site, sources }, launches.reset, launches.solve)
   let left: { readonly plan: Plan; readonly buffers: ReadonlyMap<string, GPUBuffer> } = { plan, buffers: held.buffers }
   return {
     label,

@@ -2,7 +2,7 @@ import type { U32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import { CLOCK, CONTROL, failureIn, headOf, POISON } from '#src/core/trace/control.ts'
 import type { Data } from '#src/core/kernel/data.ts'
-import { controlsOf, outputsBy, resultsOf } from '#src/core/kernel/plan/outputs.ts'
+import { controls, outputsBy, resultsOf } from '#src/core/kernel/plan/outputs.ts'
 import type { FillStep, Plan, TraceLayout } from '#src/core/kernel/plan/plan.ts'
 import { traceFrom } from '#src/core/kernel/told-items.ts'
 import type { Trace } from '#src/core/trace/event.ts'
@@ -32,7 +32,7 @@ export async function stallIn(
   buffers: ReadonlyMap<string, GPUBuffer>,
   wait: Wait,
 ): Promise<Stall | undefined> {
-  for (const name of controlsOf(plan)) {
+  for (const name of controls(plan)) {
     const error = errorIn(await readWords(device, buffers.get(name) as GPUBuffer, 0, CONTROL.head, wait))
     if (error) return error
   }

@@ -35,7 +35,7 @@ interface Course {
  * waited for but that, and the end. Where memory is kept, a plan that can goes on before it has read (Ahead of plan.ts).
  * Errors that the device reports are the caller's to watch for.
  */
-export class WholeRunner {
+export class WholeLauncher {
   readonly #site: RunSite
   readonly #reset: readonly Launch[]
   readonly #solve: ReadonlyMap<PlainStep, Launch>

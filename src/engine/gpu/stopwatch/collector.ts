@@ -57,7 +57,7 @@ export interface Collector extends SamplingPlan, StageCollector {
 /** Back to back is last, so that what a measurement leaves behind is the work of a timed solve. */
 const KINDS: readonly SampleKind[] = ['single', 'solveOnly', 'backToBack']
 
-export const collectorOf = (subject: TimedSubject, calibration: SamplingPlan): Collector => ({
+export const collector = (subject: TimedSubject, calibration: SamplingPlan): Collector => ({
   ...calibration,
   subject,
   times: { single: [], solveOnly: [], backToBack: [], reset: [] },
@@ -171,7 +171,7 @@ function enlarged(one: Collector, kind: keyof typeof IN_ROW, clock: Clock): bool
 }
 
 /** Keeps what the clock resolves, was not mostly rejected, and has no fault; the rest gives a reason. */
-export function seriesOf(one: Collector, clock: Clock, samples: number, noisy: boolean): Series {
+export function readSeries(one: Collector, clock: Clock, samples: number, noisy: boolean): Series {
   const { batch, rejected, accepted } = one
   const faults = faultsOf(one, clock, samples)
   const words = Object.fromEntries(faults.map(([kind, fault]) => [kind, faultWords(fault, noisy ? 1 : one.tries)]))

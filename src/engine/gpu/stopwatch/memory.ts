@@ -1,5 +1,5 @@
 import type { U32 } from '#src/core/base/arrays.ts'
-import { type Check, checkOf } from '#src/core/kernel/check.ts'
+import { type Check, makeCheck } from '#src/core/kernel/check.ts'
 import { bareDispatch } from '#src/core/kernel/plan/dispatch.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import type { BufferSpec, DispatchStep, Plan } from '#src/core/kernel/plan/plan.ts'
@@ -86,7 +86,7 @@ const launchEntry: KernelToTime = {
 
 const wordsOf = ({ words }: Data) => words as U32
 
-const verdict = (ok: boolean): Check => checkOf([{ name: 'wrong words', value: ok ? 0 : 1, bound: 0 }], false)
+const verdict = (ok: boolean): Check => makeCheck([{ name: 'wrong words', value: ok ? 0 : 1, bound: 0 }], false)
 
 /** Many at once, where the clock is too coarse for one. */
 function rateOf({ name, timing, failure }: Measured, bytes: number): MemoryRate {

@@ -3,7 +3,7 @@ import { PRICES, priceMs } from '#src/engine/run/times/prices.ts'
 import type { Gpu } from '../device/device.ts'
 import { readyGpu } from '../device/fixtures.ts'
 import type { Clock } from './clock.ts'
-import { fenceClock } from './clocks.ts'
+import { fenceClock } from './open-clock.ts'
 import { pricesOf } from './prices.ts'
 
 let gpu: Gpu

@@ -1,6 +1,6 @@
 import { version } from '../../../../package.json'
 import type { Clock } from './clock.ts'
-import { openClock } from './clocks.ts'
+import { openClock } from './open-clock.ts'
 import type { Gpu, GpuState } from '../device/device.ts'
 import { TIMEOUT_MS } from '../device/guard.ts'
 import * as texts from './words.ts'

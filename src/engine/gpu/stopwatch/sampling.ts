@@ -3,12 +3,12 @@ import { type Clock, idle, type Work } from './clock.ts'
 import {
   type Collector,
   clear,
-  collectorOf,
+  collector,
   enlarge,
   faultsOf,
   isLacking,
   type Series,
-  seriesOf,
+  readSeries,
   takeRound,
 } from './collector.ts'
 import * as texts from './words.ts'
@@ -46,7 +46,7 @@ export async function sample(
   const { samples, batch, signal, noisy = false } = options
   for (const subject of subjects) await warmUp(clock, subject, signal)
   const collectors: Collector[] = []
-  for (const subject of subjects) collectors.push(collectorOf(subject, await calibrate(clock, subject, batch, signal)))
+  for (const subject of subjects) collectors.push(collector(subject, await calibrate(clock, subject, batch, signal)))
   await fill(clock, collectors, options)
   for (let left = AGAIN; left > 0; left--) {
     const short = collectors.filter((one) => enlarge(one, clock))
@@ -58,7 +58,7 @@ export async function sample(
     if (bad.length === 0) break
     await takeAgain(clock, bad, options)
   }
-  return collectors.map((one) => seriesOf(one, clock, samples, noisy))
+  return collectors.map((one) => readSeries(one, clock, samples, noisy))
 }
 
 /** The kinds of samples that are bad, and no others. */

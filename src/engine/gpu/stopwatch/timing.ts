@@ -3,8 +3,15 @@ import type { Timing, WholeCalls } from '#src/engine/run/run.ts'
 import { disagreement } from './agreement.ts'
 import { type Busy, keepBusy } from './busy.ts'
 import type { Clock, Work } from './clock.ts'
-import { fenceClock, openClock } from './clocks.ts'
-import { type Contender, type KernelToTime, enter, judged, type Measured, sound } from './contender.ts'
+import { fenceClock, openClock } from './open-clock.ts'
+import {
+  type PreparedCandidate,
+  type KernelToTime,
+  prepareCandidate,
+  judged,
+  type Measured,
+  sound,
+} from './prepared-candidate.ts'
 import { TIMEOUT_MS, type Wait } from '../device/guard.ts'
 import type { Sources } from '../device/link.ts'
 import type { Machine } from '../executor/prepared.ts'
@@ -12,7 +19,7 @@ import { type Series, sample } from './sampling.ts'
 import { wholeTimes } from './whole.ts'
 import * as texts from './words.ts'
 
-export type { KernelToTime, Measured } from './contender.ts'
+export type { KernelToTime, Measured } from './prepared-candidate.ts'
 
 export interface MeasureOptions {
   readonly samples?: number
@@ -42,12 +49,12 @@ export async function measure(
   options: MeasureOptions = {},
 ): Promise<Measured[]> {
   const wait: Wait = { timeoutMs: options.timeoutMs ?? TIMEOUT_MS, signal: options.signal }
-  const opened: Contender[] = []
+  const opened: PreparedCandidate[] = []
   try {
-    const outcomes: (Measured | Contender)[] = []
+    const outcomes: (Measured | PreparedCandidate)[] = []
     for (const [e, entry] of entries.entries()) {
       options.progress?.(texts.checking(e + 1, entries.length), e + 1, entries.length)
-      outcomes.push(await enter(gpu, entry, options, opened))
+      outcomes.push(await prepareCandidate(gpu, entry, options, opened))
     }
     const fit = opened.filter(({ outcome }) => sound(outcome))
     const timed = fit.length > 0 ? await watched(gpu, () => race(gpu, fit, options, wait)) : []
@@ -71,7 +78,7 @@ async function watched<T>({ device }: Machine, work: () => Promise<T>): Promise<
   }
 }
 
-async function race(gpu: Machine, contenders: readonly Contender[], options: MeasureOptions, wait: Wait) {
+async function race(gpu: Machine, candidates: readonly PreparedCandidate[], options: MeasureOptions, wait: Wait) {
   const clock = options.clock ?? (await openClock(gpu.device, wait))
   let busy: Busy | undefined
   try {
@@ -79,12 +86,12 @@ async function race(gpu: Machine, contenders: readonly Contender[], options: Mea
     const { work, burst } = busy
     const end = async (series: readonly Series[], by: Clock) =>
       finish(
-        contenders,
+        candidates,
         series,
         by,
-        options.whole ? await wholeTimes(gpu, contenders, work, options.samples ?? 20, wait) : [],
+        options.whole ? await wholeTimes(gpu, candidates, work, options.samples ?? 20, wait) : [],
       )
-    const run = (by: Clock) => runs(by, contenders, options, work, gpu.capabilities.software === true)
+    const run = (by: Clock) => runs(by, candidates, options, work, gpu.capabilities.software === true)
     const disagreed = await doubted(gpu, clock, burst, options)
     const series = disagreed ? [] : await run(clock)
     if (!disagreed && (clock.kind === 'fence' || series.every(trusted))) return await end(series, clock)
@@ -110,14 +117,14 @@ async function doubted({ device }: Machine, clock: Clock, burst: Work, { clock: 
 
 const runs = (
   clock: Clock,
-  contenders: readonly Contender[],
+  candidates: readonly PreparedCandidate[],
   options: MeasureOptions,
   busy: Work,
   noisy: boolean,
 ): Promise<Series[]> =>
   sample(
     clock,
-    contenders.map(({ entry, prepared }) => ({
+    candidates.map(({ entry, prepared }) => ({
       name: entry.name,
       reset: prepared.reset,
       solve: prepared.solve,
@@ -149,23 +156,23 @@ const noting =
 
 /** Checks what the last timed solve of each left behind: times of a wrong result are withheld. */
 async function finish(
-  contenders: readonly Contender[],
+  candidates: readonly PreparedCandidate[],
   series: readonly Series[],
   clock: Clock,
   whole: readonly (WholeCalls | undefined)[],
 ): Promise<Measured[]> {
   const outcomes: Measured[] = []
-  for (const [c, contender] of contenders.entries()) {
-    const { bytes } = contender.outcome
-    const found = await judged(contender.entry, await contender.prepared.read())
+  for (const [c, candidate] of candidates.entries()) {
+    const { bytes } = candidate.outcome
+    const found = await judged(candidate.entry, await candidate.prepared.read())
     const outcome = bytes === undefined ? found : { ...found, bytes }
-    outcomes.push(sound(outcome) ? { ...outcome, timing: timingOf(contender, series[c], clock, whole[c]) } : outcome)
+    outcomes.push(sound(outcome) ? { ...outcome, timing: timingOf(candidate, series[c], clock, whole[c]) } : outcome)
   }
   return outcomes
 }
 
 function timingOf(
-  { entry, prepared, readbackMs }: Contender,
+  { entry, prepared, readbackMs }: PreparedCandidate,
   series: Series,
   clock: Clock,
   whole: WholeCalls | undefined,

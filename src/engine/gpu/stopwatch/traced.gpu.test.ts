@@ -1,16 +1,16 @@
 import { spacesOf } from '#src/core/trace/space.ts'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { casesByOperation } from '#src/engine/catalog/cases.ts'
+import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { kernels } from '#src/engine/catalog/kernels.ts'
 import { canCarryClock, withClock } from '#src/core/kernel/clock.ts'
-import { eventCount, noteOf, type Trace } from '#src/core/trace/event.ts'
+import { eventCount, readNote, type Trace } from '#src/core/trace/event.ts'
 import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
 import { Draw } from '#src/lab/draw.ts'
 import { suits } from '#src/lab/rules/trial.ts'
 import type { Capabilities, Plan } from '#src/core/kernel/plan/plan.ts'
 import { invertedDependences, recordedTime } from '#src/engine/run/times/recorded-time.ts'
 import { cube } from '#src/core/sparse/test-matrices.ts'
-import { openClock } from './clocks.ts'
+import { openClock } from './open-clock.ts'
 import type { Gpu } from '../device/device.ts'
 import { execute } from '../executor/execute.ts'
 import { type Prepared, prepare } from '../executor/prepared.ts'
@@ -64,7 +64,7 @@ const able = () =>
 
 const backwards = (trace: Trace): number =>
   Array.from({ length: eventCount(trace) }, (_, e) => e).filter(
-    (e) => (noteOf(trace, e, 'at') ?? -1) < (noteOf(trace, e, 'began') ?? 0),
+    (e) => (readNote(trace, e, 'at') ?? -1) < (readNote(trace, e, 'began') ?? 0),
   ).length
 
 describe('a traced run with a clock, forced upon an adapter that may have none', () => {

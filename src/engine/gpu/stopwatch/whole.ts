@@ -4,7 +4,7 @@ import type { Wait } from '../device/guard.ts'
 import type { Machine } from '../executor/prepared.ts'
 import type { WholeMemory } from '../executor/whole.ts'
 import type { Work } from './clock.ts'
-import type { Contender } from './contender.ts'
+import type { PreparedCandidate } from './prepared-candidate.ts'
 
 /** Calls before those that count: the first ones make pipelines, and the host's code is slow. */
 const WARM_UPS = 3
@@ -14,13 +14,13 @@ const TURNS: readonly WholeMemory[] = ['allocated', 'kept']
 /** Whole calls of the plans that grow, in turns, each after work that keeps the GPU awake; nothing for the other plans. */
 export async function wholeTimes(
   { device }: Machine,
-  contenders: readonly Contender[],
+  candidates: readonly PreparedCandidate[],
   busy: Work,
   samples: number,
   wait: Wait,
 ): Promise<readonly (WholeCalls | undefined)[]> {
   const found: (WholeCalls | undefined)[] = []
-  for (const { prepared } of contenders) {
+  for (const { prepared } of candidates) {
     const times = { allocated: [] as number[], kept: [] as number[] }
     for (const memory of prepared.closed ? [] : TURNS)
       for (let sample = -WARM_UPS; sample < samples; sample++) {

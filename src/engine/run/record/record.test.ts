@@ -5,7 +5,7 @@ import { carriedCount, laneStop, maskRoom } from '#src/core/trace/lanes.ts'
 import { type IterationSeries, NO_ENTRY, type MovedMatrix, type SummedMatrix } from '#src/core/kernel/outcome.ts'
 import { LOST, type Messages } from '#src/core/kernel/modeled.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
-import { eventWords, noteOf, traceBuilder, type Trace } from '#src/core/trace/event.ts'
+import { eventWords, readNote, traceBuilder, type Trace } from '#src/core/trace/event.ts'
 import { waiting } from '../spaces.fixture.ts'
 import { runOf, withHeader } from './record.fixture.ts'
 import { encodeRecording, openRecording } from './record.ts'
@@ -60,7 +60,7 @@ describe('a recording', () => {
     const { emit, finish } = traceBuilder(4, ['ahead', 'toldRows'])
     emit({ worker: 1, stage: 0, polls: 0, item: 2, k: 3, phase: 0, lanes: [0b11], notes: { ahead: 2, toldRows: 7 } })
     const { back } = await record(finish())
-    expect((['ahead', 'toldRows', 'linePolls'] as const).map((note) => noteOf(back.trace, 0, note))).toEqual([
+    expect((['ahead', 'toldRows', 'linePolls'] as const).map((note) => readNote(back.trace, 0, note))).toEqual([
       2,
       7,
       undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gpuShare, multiprocessorsOf, workgroupsOfRun } from './gpu-share.ts'
+import { gpuShare, multiprocessors, workgroupsOfRun } from './gpu-share.ts'
 import type { Replay } from '../replay.ts'
 
 interface Said {
@@ -47,7 +47,7 @@ test('what a run says of its launch goes before what its teams let one think', (
 })
 
 test('a GPU is known by its own name alone', () => {
-  expect(multiprocessorsOf('NVIDIA H100 PCIe')).toBe(114)
-  expect(multiprocessorsOf('NVIDIA H100 80GB HBM3')).toBe(132)
-  expect(multiprocessorsOf('SwiftShader')).toBeUndefined()
+  expect(multiprocessors('NVIDIA H100 PCIe')).toBe(114)
+  expect(multiprocessors('NVIDIA H100 80GB HBM3')).toBe(132)
+  expect(multiprocessors('SwiftShader')).toBeUndefined()
 })

@@ -17,7 +17,7 @@ const MULTIPROCESSORS: readonly (readonly [name: RegExp, count: number])[] = [
 const WORKGROUP = 256
 
 /** How many multiprocessors a GPU has; undefined where it is not known. */
-export const multiprocessorsOf = (name: string): number | undefined =>
+export const multiprocessors = (name: string): number | undefined =>
   MULTIPROCESSORS.find(([known]) => known.test(name))?.[1]
 
 /**
@@ -39,7 +39,7 @@ export const lanesTaken = (replay: Replay): number => replay.workers * lanesOfRu
  */
 export function gpuShare(replay: Replay): string {
   const workers = workersIn(replay)
-  const [used, all] = [workgroupsOfRun(replay), multiprocessorsOf(replay.run.adapter.name)]
+  const [used, all] = [workgroupsOfRun(replay), multiprocessors(replay.run.adapter.name)]
   if (used === undefined) return workers
   if (all === undefined) return used === 1 ? texts.inOneWorkgroup(workers) : workers
   return used === 1 ? texts.onOne(workers, all) : texts.onUpTo(workers, Math.min(used, all), all)

@@ -59,5 +59,5 @@ export function fastestWay({ ways }: PeerTimes, kind: PeerKind): PeerWay | undef
 }
 
 /** `12603` is 12.6.3. */
-export const versionOf = (cusparse: number): string =>
+export const version = (cusparse: number): string =>
   [Math.floor(cusparse / 1000), Math.floor((cusparse % 1000) / 100), cusparse % 100].join('.')

@@ -1,4 +1,4 @@
-import { eventCount, noteOf, type Trace, type TraceClock, workerOf } from '#src/core/trace/event.ts'
+import { eventCount, readNote, type Trace, type TraceClock, readWorker } from '#src/core/trace/event.ts'
 import { forEachItem, spaceAt, spaceNumber, type Spaces } from '#src/core/trace/space.ts'
 import { forEachNeed } from '../needs.ts'
 import type { Run } from '../run.ts'
@@ -65,7 +65,7 @@ function clockFault({ ticks, passMs, bound }: TraceClock): string | undefined {
 
 /** Counts of each event, in the order of the trace. */
 const countsOf = (trace: Trace, note: 'began' | 'at'): Uint32Array =>
-  Uint32Array.from({ length: eventCount(trace) }, (_, e) => noteOf(trace, e, note) ?? 0)
+  Uint32Array.from({ length: eventCount(trace) }, (_, e) => readNote(trace, e, note) ?? 0)
 
 /** Readings are of this clock, step nowhere back, and are spread over the run. */
 function readingFault(trace: Trace, { ticks }: TraceClock): string | undefined {
@@ -73,7 +73,7 @@ function readingFault(trace: Trace, { ticks }: TraceClock): string | undefined {
   const latest = new Map<number, number>()
   let back = 0
   for (const [e, at] of ats.entries()) {
-    const worker = workerOf(trace, e)
+    const worker = readWorker(trace, e)
     if (at < began[e] || at > ticks || at < (latest.get(worker) ?? 0)) back++
     latest.set(worker, at)
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkOf } from '#src/core/kernel/check.ts'
+import { makeCheck } from '#src/core/kernel/check.ts'
 import { type KeptCheck, keptCheck, keptValues } from './sweep.ts'
 
 const measures = [
@@ -12,7 +12,7 @@ const measures = [
 const filed = (check: KeptCheck): KeptCheck => JSON.parse(JSON.stringify(check)) as KeptCheck
 
 test('every measure of a check is kept with times, by its name, and is there after a file', () => {
-  const kept = filed(keptCheck(checkOf(measures, false)))
+  const kept = filed(keptCheck(makeCheck(measures, false)))
   expect(kept).toEqual({
     ok: false,
     overflow: false,
@@ -25,5 +25,5 @@ test('files that kept two values are read, and a value that was not finite is no
   expect(keptValues(filed({ ok: true, backward: 1e-7, forward: 2e-6, overflow: false }))).toEqual([1e-7, 2e-6])
   expect(keptValues(filed({ ok: false, backward: Number.NaN, forward: 1, overflow: false }))).toEqual([Number.NaN, 1])
   const [, ...rest] = measures
-  expect(keptValues(filed(keptCheck(checkOf(rest.with(0, { ...rest[0], value: Infinity }), false))))[0]).toBeNaN()
+  expect(keptValues(filed(keptCheck(makeCheck(rest.with(0, { ...rest[0], value: Infinity }), false))))[0]).toBeNaN()
 })

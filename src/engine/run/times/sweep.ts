@@ -118,7 +118,7 @@ export const hasParams = ({ params }: Outcome, wanted: Params): boolean =>
 export const isTuned = ({ timing }: Outcome): boolean => timing?.tuneMs !== undefined
 
 /** A kernel that was tuned again is the same one with any parameters; one by rule is another. */
-const sameRunner = (a: Outcome, b: Outcome): boolean =>
+const sameCandidate = (a: Outcome, b: Outcome): boolean =>
   a.kernel === b.kernel && isTuned(a) === isTuned(b) && (isTuned(a) || hasParams(a, b.params))
 
 /**
@@ -129,7 +129,7 @@ export function merged(old: readonly Figures[], newer: Figures): readonly Figure
   const at = old.findIndex(({ problem }) => problem === newer.problem)
   if (at < 0) return [...old, newer]
   const [less, more] = old[at].cusparse && !newer.cusparse ? [newer, old[at]] : [old[at], newer]
-  const kept = less.outcomes.filter((one) => !more.outcomes.some((other) => sameRunner(one, other)))
+  const kept = less.outcomes.filter((one) => !more.outcomes.some((other) => sameCandidate(one, other)))
   const bySize = kept.length > 0 && less.bySize
   return old.with(at, { ...more, ...(bySize && { bySize }), outcomes: [...kept, ...more.outcomes] })
 }

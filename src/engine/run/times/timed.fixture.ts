@@ -5,7 +5,7 @@ import { firstLanes, type TimedPass, traceBuilder } from '#src/core/trace/event.
 import { CLOCK_NOTES, namesOf } from '#src/core/trace/notes.ts'
 import type { Replay } from '../replay.ts'
 import type { Run } from '../run.ts'
-import { replayOf } from '../schedule.ts'
+import { makeReplay } from '../schedule.ts'
 import { waiting } from '../spaces.fixture.ts'
 
 /** Row i needs those of its operands that come before it; its diagonal is last. */
@@ -22,7 +22,7 @@ const adapter = gpuOf(LANES)
 const rest = { kernel: 'sptrsv/sync_free', adapter, check: { ok: true }, worker: 'subgroup', origin: 'recorded' }
 
 function played(pattern: Pattern, run: object): Replay {
-  return replayOf({ ...rest, ...run } as Run, { operation: 'sptrsv', spaces: waiting(pattern) })
+  return makeReplay({ ...rest, ...run } as Run, { operation: 'sptrsv', spaces: waiting(pattern) })
 }
 
 /** What a solve by tickets is made of, in counts of the clock. */

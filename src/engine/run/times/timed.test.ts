@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { forEachCarried } from '#src/core/trace/lanes.ts'
-import { eventCount, itemOf, noteOf, phaseOf, pollsOf } from '#src/core/trace/event.ts'
+import { eventCount, readItem, readNote, readPhase, readPolls } from '#src/core/trace/event.ts'
 import { stateOfItem, stateOfWorker } from '../query.ts'
 import { DONE, type Replay, SPINNING, WAITING, WORKING } from '../replay.ts'
-import { type Course, courseOf, replayInTime } from './timed.ts'
+import { type Course, timeCourse, replayInTime } from './timed.ts'
 import { barredReplay, clockedReplay, passedReplay, patternOf } from './timed.fixture.ts'
 
 const patterns = fc
@@ -19,11 +19,11 @@ const races = fc.record({
 const replays = fc
   .tuple(patterns, races)
   .map(([pattern, race]) => clockedReplay(pattern, race))
-  .filter((replay) => !('why' in courseOf(replay)))
+  .filter((replay) => !('why' in timeCourse(replay)))
 const bins = fc.integer({ min: 3, max: 900 })
 
 function timed(replay: Replay, ms = 1, msPerTick = ms / 400): Replay {
-  const course = courseOf(replay)
+  const course = timeCourse(replay)
   if ('why' in course) throw new Error(course.why)
   return replayInTime(replay, course, ms, msPerTick)
 }
@@ -53,7 +53,7 @@ function inOrder(replay: Replay): boolean {
     let right = true
     forEachCarried(trace, e, (k) => {
       const operand = replay.pattern.col_idx[k]
-      if (operand !== itemOf(trace, e) && pollsOf(trace, e) > 0)
+      if (operand !== readItem(trace, e) && readPolls(trace, e) > 0)
         right &&= replay.itemTick[operand] <= replay.eventTick[e]
     })
     return right
@@ -78,12 +78,12 @@ describe('a run along time', () => {
     fc.assert(
       fc.property(patterns, race, (pattern, { workers, work }) => {
         const replay = barredReplay(pattern, { workers, work, ms: 1 })
-        const course = courseOf(replay)
+        const course = timeCourse(replay)
         if ('why' in course) return true
         const { trace } = replay.run
         const last: number[] = []
         for (let e = 0; e < eventCount(trace); e++) {
-          const phase = phaseOf(trace, e)
+          const phase = readPhase(trace, e)
           expect(course.work[e]).toBeGreaterThanOrEqual(Math.max(0, ...last.slice(0, phase)))
           last[phase] = Math.max(last[phase] ?? 0, course.until[e])
         }
@@ -111,8 +111,8 @@ describe('a run along time', () => {
         const { trace } = replay.run
         expect(run.last).toBe(1000)
         const off = (e: number) => {
-          const share = (noteOf(trace, e, 'at') ?? 0) / (trace.clock?.ticks ?? 1)
-          return pollsOf(trace, e) > 0 ? Math.abs(run.eventTick[e] - 1000 * share) : 0
+          const share = (readNote(trace, e, 'at') ?? 0) / (trace.clock?.ticks ?? 1)
+          return readPolls(trace, e) > 0 ? Math.abs(run.eventTick[e] - 1000 * share) : 0
         }
         expect(Math.max(...Array.from({ length: eventCount(trace) }, (_, e) => off(e)))).toBeLessThanOrEqual(1)
       }),
@@ -139,16 +139,16 @@ describe('a run along time', () => {
 
   it('lets the work of a sampled trace end with its reading: the worker’s next event may not be recorded', () => {
     const sampled = { ...chain, run: { ...chain.run, trace: { ...chain.run.trace, every: 2 } } }
-    const [whole, parts] = [chain, sampled].map((replay) => courseOf(replay) as Course)
+    const [whole, parts] = [chain, sampled].map((replay) => timeCourse(replay) as Course)
     const { trace } = chain.run
-    expect([...parts.until]).toEqual(Array.from(parts.until, (_, e) => (noteOf(trace, e, 'at') ?? 0) / 599))
+    expect([...parts.until]).toEqual(Array.from(parts.until, (_, e) => (readNote(trace, e, 'at') ?? 0) / 599))
     expect(whole.until.some((end, e) => end > parts.until[e])).toBe(true)
   })
 
   it('says how long a traced run took, and has no time without a right result', () => {
     expect(timed(chain, 5, 0.01).timed).toMatchObject({ ms: 5, tracedMs: 7, msPerTick: 0.01, blocks: false })
     const wrong = { ...chain, run: { ...chain.run, trace: { ...chain.run.trace }, check: { ok: false } as never } }
-    expect(courseOf(wrong)).toHaveProperty('why')
+    expect(timeCourse(wrong)).toHaveProperty('why')
   })
 })
 
@@ -163,7 +163,7 @@ describe('groups of dispatches', () => {
 
   it('are blocks of the time that each took: what lies within one is not told', () => {
     const run = timed(passedReplay(pattern, passes), 2, 0.01)
-    const levelOf = (e: number) => run.grouping.group[itemOf(run.run.trace, e)]
+    const levelOf = (e: number) => run.grouping.group[readItem(run.run.trace, e)]
     for (let e = 0; e < run.eventTick.length; e++) {
       expect([run.eventTick[e], run.timed?.until[e]]).toEqual(levelOf(e) < 2 ? [1, 50] : [51, 200])
     }
@@ -180,7 +180,7 @@ describe('groups of dispatches', () => {
 
   const judged = (change: Partial<Replay['run']>) => {
     const { run, ...replay } = passedReplay(pattern, passes)
-    return courseOf({ ...replay, run: { ...run, ...change } })
+    return timeCourse({ ...replay, run: { ...run, ...change } })
   }
 
   it('are none of a run whose result was wrong, nor of one that stalled', () => {
@@ -191,14 +191,14 @@ describe('groups of dispatches', () => {
 
   it('are none on a software adapter, nor with a time below zero', () => {
     expect(judged({ adapter: { ...adapterOf(), kind: 'software' } })).toHaveProperty('why')
-    expect(courseOf(passedReplay(pattern, [{ phase: 0, ms: -1 }, ...passes.slice(1)]))).toHaveProperty('why')
+    expect(timeCourse(passedReplay(pattern, [{ phase: 0, ms: -1 }, ...passes.slice(1)]))).toHaveProperty('why')
   })
 })
 
 test('mutants: a course whose work comes first, a wait that is lost, and counts of another tick are seen', () => {
   const needs = Array.from({ length: 40 }, (_, i) => [i - 1, i - 7])
   const replay = clockedReplay(patternOf(needs), { workers: 5, work: 9, hop: 6, ms: 1 })
-  const course = courseOf(replay) as Course
+  const course = timeCourse(replay) as Course
   expect(inOrder(replayInTime(replay, { ...course, work: course.wait }, 1, 1 / 400))).toBe(false)
   const run = timed(replay)
   const spans = run.timed as NonNullable<Replay['timed']>

@@ -1,5 +1,5 @@
 import type { F64, U32 } from '#src/core/base/arrays.ts'
-import { eventCount, noteOf, phaseOf, pollsOf, type Trace } from '#src/core/trace/event.ts'
+import { eventCount, readNote, readPhase, readPolls, type Trace } from '#src/core/trace/event.ts'
 import { forEachItem, spaceNumber } from '#src/core/trace/space.ts'
 import { summed } from '../counts.ts'
 import { forEachNeed } from '../needs.ts'
@@ -28,7 +28,7 @@ export interface Course {
 const courses = new WeakMap<Trace, Course | { readonly why: string }>()
 
 /** The recorded course of a run, by its clock or by the times of its groups of dispatches; else why it has none. */
-export function courseOf(replay: Replay): Course | { readonly why: string } {
+export function timeCourse(replay: Replay): Course | { readonly why: string } {
   const { trace } = replay.run
   const known = courses.get(trace)
   if (known) return known
@@ -47,11 +47,11 @@ function clockedCourse(replay: Replay, counts: number, ms: number): Course {
   const { trace } = replay.run
   const share = (count: number) => Math.min(1, count / counts)
   const shares = (of: (e: number) => number) => Float64Array.from({ length: eventCount(trace) }, (_, e) => of(e))
-  const at = shares((e) => share(noteOf(trace, e, 'at') ?? 0))
+  const at = shares((e) => share(readNote(trace, e, 'at') ?? 0))
   const opened = openings(trace, at)
-  const wait = shares((e) => Math.max(share(noteOf(trace, e, 'began') ?? 0), opened[phaseOf(trace, e)]))
+  const wait = shares((e) => Math.max(share(readNote(trace, e, 'began') ?? 0), opened[readPhase(trace, e)]))
   if (trace.model) return { wait, work: wait, until: at, ms, blocks: false, modeled: true }
-  const work = shares((e) => (pollsOf(trace, e) > 0 ? at[e] : wait[e]))
+  const work = shares((e) => (readPolls(trace, e) > 0 ? at[e] : wait[e]))
   return { wait, work, until: opened.length > 1 ? at : endsOf(replay, wait, at), ms, blocks: false }
 }
 
@@ -59,7 +59,7 @@ function clockedCourse(replay: Replay, counts: number, ms: number): Course {
 function openings(trace: Trace, at: F64): readonly number[] {
   const last: (number | undefined)[] = [] // a phase may have no event
   for (let e = 0; e < at.length; e++) {
-    const phase = phaseOf(trace, e)
+    const phase = readPhase(trace, e)
     last[phase] = Math.max(last[phase] ?? 0, at[e])
   }
   let opened = 0
@@ -114,7 +114,7 @@ function blocksOf({ run }: Replay): Course | undefined {
   const ends: number[] = []
   for (const pass of passes) ends.push((ends.at(-1) ?? 0) + pass.ms / ms)
   for (let e = 0; e < events; e++) {
-    const group = Math.max(0, placeAt(passes, phaseOf(trace, e)))
+    const group = Math.max(0, placeAt(passes, readPhase(trace, e)))
     work[e] = ends[group - 1] ?? 0
     until[e] = ends[group]
   }

@@ -1,4 +1,4 @@
-import { type Lockable, lockNames } from '#src/page/store/lock.ts'
+import { type Lockable, lockNames } from '#src/page/store/lockable.ts'
 import type { Trouble } from '#src/page/store/session.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import { doc } from './now.ts'

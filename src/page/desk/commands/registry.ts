@@ -1,6 +1,6 @@
 import type { Command } from '#src/page/store/commands.ts'
 import { store } from '#src/page/store/store.ts'
-import { show } from '../trouble.ts'
+import { showTrouble } from '../trouble.ts'
 import { lockedOf, sayLocked } from './locks.ts'
 
 /** Adds commands; one with a known id replaces the earlier one. */
@@ -24,6 +24,6 @@ export async function runCommand(id: string, arg?: string): Promise<void> {
   try {
     await found.run(arg)
   } catch (error) {
-    show(error)
+    showTrouble(error)
   }
 }

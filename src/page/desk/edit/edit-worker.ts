@@ -1,10 +1,10 @@
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { linkOnce, sourcesOf } from '#src/engine/gpu/device/link.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults, type Params, type Problem } from '#src/core/kernel/kernel.ts'
 import type { Verdict } from '#src/lab/judge/judge.ts'
 import { machineLab } from '#src/lab/judge/machine-lab.ts'
-import type { Result } from '#src/lab/rules/rule.ts'
+import type { Result } from '#src/lab/rules/evidence.ts'
 import { judgeKernel } from './judging.ts'
 
 /** What is done with an edited kernel away from the page, which ends the web worker where it takes too long. */
@@ -22,7 +22,7 @@ export class EditWorker {
 
   /** Runs it, traced, on the machine of lanes. What lanes do to one another does not end the run. */
   async run(id: string, params: Params, problem: Problem, lanes: number): Promise<Result> {
-    const kernel = await kernelOf(id)
+    const kernel = await findKernel(id)
     const sources = await sourcesOf(kernel.edited)
     const capabilities = leastCapabilities(lanes)
     const chosen = defaults(kernel, params)

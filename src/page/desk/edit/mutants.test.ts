@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest'
-import { kernelOf, kernels } from '#src/engine/catalog/kernels.ts'
+import { findKernel, kernels } from '#src/engine/catalog/kernels.ts'
 import { mutantsOf } from '#src/engine/catalog/mutants.ts'
 import { projectSources } from '#src/engine/gpu/device/link.ts'
 import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'
@@ -70,7 +70,7 @@ test('every mutant of a text is judged wrong, in the rule that it names', async 
         hidden.push(`${id}: ${mutant.name}`)
         continue
       }
-      expect((await kernelOf(whole)).title).toBe(`${kernel.title} (edited)`)
+      expect((await findKernel(whole)).title).toBe(`${kernel.title} (edited)`)
       planted++
       const seen = (found: readonly JudgedFault[]) => found.some((fault) => isSeen(fault, mutant))
       const onRun = (_done: number, _all: number, found: readonly JudgedFault[]) => !seen(found)

@@ -3,8 +3,8 @@ import { random } from '#src/core/base/random.ts'
 import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { cube } from '#src/core/sparse/test-matrices.ts'
-import { casesByOperation } from '#src/engine/catalog/cases.ts'
-import { kernelOf, kernels } from '#src/engine/catalog/kernels.ts'
+import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
+import { findKernel, kernels } from '#src/engine/catalog/kernels.ts'
 import { linkOnce, projectSources, sourcesOf } from '#src/engine/gpu/device/link.ts'
 import { Draw } from '#src/lab/draw.ts'
 import { packed, unpacked } from '#src/lab/edit/packed.ts'
@@ -100,7 +100,7 @@ test('of random edits none hangs or throws, none is lost, and none with a wrong 
 
 /** What an edit breaks on a problem that the judge does not have. */
 async function elsewhere(whole: string): Promise<readonly string[]> {
-  const kernel = await kernelOf(whole)
+  const kernel = await findKernel(whole)
   const own = await sourcesOf(kernel.edited)
   const seeded = casesByOperation.get(whole.split('/')[0])?.seeded(cube('D3N27', 5)) ?? []
   const subject = seeded.find(({ problem }) => suits(kernel, problem, { subgroupSize: Infinity }))

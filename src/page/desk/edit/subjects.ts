@@ -1,6 +1,6 @@
-import { casesByOperation } from '#src/engine/catalog/cases.ts'
+import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { mutantsOf } from '#src/engine/catalog/mutants.ts'
-import { thresholdIds, thresholdsOf } from '#src/engine/catalog/thresholds.ts'
+import { thresholdIds, thresholds } from '#src/engine/catalog/thresholds.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import { type LabProblem, sizeOf } from '#src/lab/rules/labs.ts'
 import type { Mutant } from '#src/lab/rules/mutant.ts'
@@ -64,5 +64,5 @@ async function groupsFor(id: string, kernel: Kernel): Promise<readonly (readonly
 /** Problems at the bounds by which a kernel decides; none where it decides by none. */
 async function atBounds(id: string): Promise<readonly LabProblem[]> {
   if (!thresholdIds.includes(id)) return []
-  return (await thresholdsOf(id)).problems().filter(({ params }) => params === undefined)
+  return (await thresholds(id)).problems().filter(({ params }) => params === undefined)
 }

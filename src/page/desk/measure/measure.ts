@@ -1,19 +1,19 @@
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
 import type { Gpu } from '#src/engine/gpu/device/device.ts'
 import type { KernelToTime } from '#src/engine/gpu/stopwatch/timing.ts'
-import { type Ready, timeField, workOf } from '#src/engine/gpu/stopwatch/field.ts'
+import { type Ready, timeCandidates, kernelWork } from '#src/engine/gpu/stopwatch/candidates.ts'
 import { analysing, analysisTimeOf } from './analysis.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
 import { type Desk, openProblem, tuningOf } from '../desk.ts'
 import { gpuAtRest } from '../device.ts'
-import { mayBeTimed } from '#src/page/desk/edit/edited.ts'
+import { mayBeTimed } from '#src/page/desk/edit/verdicts.ts'
 import { pause } from '../playback.ts'
 import type { OpenProblem } from '../open-problem.ts'
 import { isFromFile } from '#src/page/store/from-file.ts'
 import type { Remedy } from '#src/page/store/session.ts'
-import { patchRacer, patchSession, store } from '#src/page/store/store.ts'
-import { show, troubleOf } from '../trouble.ts'
+import { patchColumn, patchSession, store } from '#src/page/store/store.ts'
+import { showTrouble, troubleOf } from '../trouble.ts'
 import { wrongTrouble } from '../race/wrong.ts'
 import * as texts from '../words.ts'
 
@@ -38,7 +38,7 @@ export async function measuring(desk: Desk, again: Remedy, work: (bench: Bench) 
   const open = openProblem(desk)
   if (!open || store.getState().session.measuring) return false
   if (open.structureOnly) {
-    show(open.structureOnly)
+    showTrouble(open.structureOnly)
     return false
   }
   return alone(desk, again, (quiet) => work({ desk, open, ...quiet }))
@@ -62,7 +62,7 @@ export async function alone(desk: Desk, again: Remedy, work: (quiet: Quiet) => P
     await work({ gpu, signal: stop.signal, progress })
     return true
   } catch (error) {
-    show(error, { again })
+    showTrouble(error, { again })
     return false
   } finally {
     patchSession({ measuring: undefined })
@@ -80,8 +80,8 @@ export const measureAll = (desk: Desk): Promise<boolean> =>
     // what came in a file stays what the file says, and a model is not timed
     const { doc, session } = store.getState()
     const all = doc.kernels.flatMap((choice, index) => {
-      const racer = session.racers[index]
-      return racer && (isFromFile(racer) || racer.replay?.run.trace.model) ? [] : [{ choice, index }]
+      const column = session.columns[index]
+      return column && (isFromFile(column) || column.replay?.run.trace.model) ? [] : [{ choice, index }]
     })
     const timeable = await Promise.all(all.map(({ choice }) => mayBeTimed(choice)))
     const columns = all.filter((_, c) => timeable[c])
@@ -90,7 +90,7 @@ export const measureAll = (desk: Desk): Promise<boolean> =>
       name: choice.id,
       ready: () => readied(choice, bench),
     }))
-    const measured = await timeField(field, {
+    const measured = await timeCandidates(field, {
       together: Infinity,
       ends: () => signal.aborted,
       time: (entries) => measure(gpu, entries, { signal, progress }),
@@ -98,12 +98,12 @@ export const measureAll = (desk: Desk): Promise<boolean> =>
     const timed = { adapter: gpu.adapter, date: new Date().toISOString() }
     for (const [place, { timing, check, failure }] of measured.entries()) {
       const { index } = columns[place]
-      patchRacer(index, { ...(timing ? { timing, timed } : {}), ...(check ? { check } : {}) })
-      if (failure) patchRacer(index, { error: troubleOf(failure) })
-      const uses = store.getState().session.racers[index]?.replay?.run.uses
+      patchColumn(index, { ...(timing ? { timing, timed } : {}), ...(check ? { check } : {}) })
+      if (failure) patchColumn(index, { error: troubleOf(failure) })
+      const uses = store.getState().session.columns[index]?.replay?.run.uses
       const ids = [field[index].name, ...(uses === undefined ? [] : [uses])] as const
       const wrong = check && (await wrongTrouble(check, bench.open.solved.problem, { index, ids }))
-      if (wrong) patchRacer(index, { error: wrong })
+      if (wrong) patchColumn(index, { error: wrong })
     }
   })
 
@@ -132,7 +132,7 @@ interface Chosen {
 }
 
 async function chosenBy({ id, params }: KernelChoice): Promise<Chosen> {
-  const kernel = await kernelOf(id)
+  const kernel = await findKernel(id)
   return { id, kernel, params: defaults(kernel, params) }
 }
 
@@ -142,5 +142,5 @@ async function readyFor({ id, kernel, params }: Chosen, { open, gpu }: Pick<Benc
   const { analysis, cost } = await worker.get(worker.api.analyse(id, params, capabilities))
   const plan = kernel.plan(solved.problem, analysis, params, { trace: false, capabilities })
   const entry: KernelToTime = { name: id, plan, verify: (x) => worker.get(worker.api.check(x)) }
-  return { entry, work: workOf(kernel, analysis, plan, cost) }
+  return { entry, work: kernelWork(kernel, analysis, plan, cost) }
 }

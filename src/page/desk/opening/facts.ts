@@ -4,7 +4,7 @@ import { sourceLabel } from '#src/core/sparse/label.ts'
 import { isBrought } from '#src/core/sparse/source.ts'
 import type { Facts } from '#src/page/store/session.ts'
 import { smallWords } from '#src/page/store/link/small.ts'
-import { matrixSpaceOf, type Space } from '#src/core/trace/space.ts'
+import { matrixSpace, type Space } from '#src/core/trace/space.ts'
 import type { OpenProblem } from '../open-problem.ts'
 
 /** What the page says of the open problem; it changes with the pictures, not before. */
@@ -20,7 +20,7 @@ export function factsFor({ source, opened, solved, structureOnly }: OpenProblem)
     ...factsOfPosed(opened.facts, solved.facts),
     operation,
     order: solved.subject.spaces[0].order,
-    matrix: matrixNameOf(solved.subject.spaces),
+    matrix: matrixName(solved.subject.spaces),
     ...(solved.subject.spaces[0].fill && { fill: solved.subject.spaces[0].fill }),
     ...(solved.subject.spaces[0].part && { part: true }),
     ...(triangle && { triangle }),
@@ -32,8 +32,8 @@ export function factsFor({ source, opened, solved, structureOnly }: OpenProblem)
 }
 
 /** The matrix that is solved with, or made, by its name: that of the first space, or of a further one where its items are of none. */
-export const matrixNameOf = (spaces: readonly Space[]): string =>
-  spaces[0].matrix ?? (spaces[0].operands && matrixSpaceOf(spaces).matrix) ?? 'A'
+export const matrixName = (spaces: readonly Space[]): string =>
+  spaces[0].matrix ?? (spaces[0].operands && matrixSpace(spaces).matrix) ?? 'A'
 
 /** Size and nonzeros of the matrix, the rest of what is posed of it. */
 export function factsOfPosed(matrix: PatternFacts, posed: PatternFacts): PatternFacts & { posedNonzeros: number } {

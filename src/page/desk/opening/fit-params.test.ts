@@ -7,8 +7,8 @@ const fitted = async (params: Readonly<Record<string, number>>) => {
 }
 
 test('the automatic choice takes parameters of the kernel that it is told to pick, and of no other', async () => {
-  const { RIVALS } = await import('#shaders/sptrsv/auto/rivals.ts')
-  const { number = 0 } = RIVALS.find(({ id }) => id === 'sptrsv/helix') ?? {}
+  const { CANDIDATES } = await import('#shaders/sptrsv/auto/candidates.ts')
+  const { number = 0 } = CANDIDATES.find(({ id }) => id === 'sptrsv/helix') ?? {}
   const tuned = { kernel: number, ahead: 2 }
   expect(await fitted(tuned)).toEqual({ params: tuned, complaints: 0 })
   expect(await fitted({ ahead: 2 })).toEqual({ params: {}, complaints: 1 })

@@ -1,4 +1,4 @@
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import type { Parameter, Params } from '#src/core/kernel/kernel.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
 import { quoted } from '#src/page/store/link/known.ts'
@@ -44,7 +44,7 @@ export async function fitKernels(kernels: readonly KernelChoice[]): Promise<Fitt
   const fitted = await Promise.all(
     kernels.map(async (choice) => {
       if (Object.keys(choice.params).length === 0) return choice
-      const kernel = await kernelOf(choice.id)
+      const kernel = await findKernel(choice.id)
       const known = [...kernel.params, ...(kernel.handsOn?.(choice.params) ?? [])]
       const fit = fitParams(kernel.title, known, choice.params)
       complaints.push(...fit.complaints)

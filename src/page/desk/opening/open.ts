@@ -1,10 +1,10 @@
 import type { PatternFacts } from '#src/core/sparse/facts.ts'
 import { isBrought, type MatrixSource, ownOrder } from '#src/core/sparse/source.ts'
-import { agree } from '../consent.ts'
+import { allowSource } from '../consent.ts'
 import { advised, type Document, EXPLORE } from '#src/page/store/document.ts'
-import { unlockedOf } from '#src/page/store/unlocked.ts'
+import { unlocked } from '#src/page/store/unlocked.ts'
 import type { Desk } from '../desk.ts'
-import { openWith } from './opening.ts'
+import { openWith } from './document.ts'
 import { pause, playUnasked } from '../playback.ts'
 import { equal } from '#src/page/store/equal.ts'
 import { patchSession, store, wanted } from '#src/page/store/store.ts'
@@ -23,7 +23,7 @@ export async function openMatrix(
   desk.looking.end()
   desk.onceAgreed = undefined
   // who typed an address has agreed to it
-  if (source.kind === 'address') agree(source)
+  if (source.kind === 'address') allowSource(source)
   patchSession({ sheet: 'none', problem: undefined, notice: undefined })
   const { doc } = store.getState()
   const reorders = equal(ownOrder(doc.source), ownOrder(source))
@@ -39,7 +39,7 @@ export async function openMatrix(
   const kernels = isBrought(source) ? { kernels: advised(wanted(store.getState()).kernels) } : {}
   const named = { source, ...anew, ...kernels, ...also }
   const explores = !reorders && isBrought(source) && !also.panes
-  const shown = await openWith(desk, unlockedOf(doc, named), { instead: true, ...(explores && { looks: exploring }) })
+  const shown = await openWith(desk, unlocked(doc, named), { instead: true, ...(explores && { looks: exploring }) })
   if (shown && !store.getState().session.problem) then()
 }
 
@@ -48,13 +48,13 @@ const SMALL = 1000
 
 /** Orders are of square matrices. */
 const exploring = ({ rows, cols }: PatternFacts): Partial<Document> =>
-  rows === cols && rows > SMALL ? unlockedOf(store.getState().doc, { screen: EXPLORE }) : {}
+  rows === cols && rows > SMALL ? unlocked(store.getState().doc, { screen: EXPLORE }) : {}
 
 /** Opens what the visitor was asked about: the file that names it, what the link names, or else another problem. */
 export async function openAgreed(desk: Desk, source: MatrixSource): Promise<void> {
   const { onceAgreed } = desk
   desk.onceAgreed = undefined
-  agree(source)
+  allowSource(source)
   patchSession({ problem: undefined })
   if (onceAgreed && equal(onceAgreed.source, source)) return onceAgreed.go()
   if (equal(store.getState().doc.source, source)) await openWith(desk, {})

@@ -2,7 +2,7 @@ import type { F32 } from '#src/core/base/arrays.ts'
 import { endWith } from '#src/core/base/end-with.ts'
 import { AppError, errorFrom, errorRecord } from '#src/core/base/errors.ts'
 import { furtherFiles } from '#src/engine/catalog/matrices.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import type { Spec } from '#src/core/kernel/spec.ts'
 import { sourceLabel } from '#src/core/sparse/label.ts'
 import type { MatrixSource, Progress } from '#src/core/sparse/source.ts'
@@ -40,7 +40,7 @@ export interface AskedOfProblem {
  * The problem that a document names: the open one, the open one posed in another way, or one in a separate worker, which
  * ends with the signal. What is open stays open meanwhile.
  */
-export async function problemOf(
+export async function poseProblem(
   desk: Desk,
   doc: Document,
   signal: AbortSignal,
@@ -65,7 +65,7 @@ async function inWorker(desk: Desk, doc: Document, signal: AbortSignal, instead 
     const file = await desk.engine.files.find(source)
     const opened = await worker.get(worker.api.open(source, file, reported(job.progress)))
     const { kernels, solve: asked } = instead ? (await import('./possible.ts')).possible(doc, opened) : doc
-    const solve = settle(operationIn({ kernels }), asked, opened)
+    const solve = settleSpec(operationIn({ kernels }), asked, opened)
     await readFurther(desk, worker, { ...doc, kernels, solve }, job.progress)
     const posed = await solveOrShow(worker, operationIn({ kernels }), solve, given, job.progress)
     const problem = { worker, source: sized(source, opened), solve, given, opened, ...posed }
@@ -106,7 +106,7 @@ async function posedAnew(desk: Desk, open: OpenProblem, doc: Document, given: F3
 
 /** Has the worker read the files that options name. Throws AppError `FurtherFile`, with the option, where one cannot be read. */
 async function readFurther(desk: Desk, worker: RunningProblem, doc: Document, progress: Progress): Promise<void> {
-  for (const { option, text, source } of furtherFiles(operationOf(operationIn(doc)).options, doc.solve))
+  for (const { option, text, source } of furtherFiles(findOperation(operationIn(doc)).options, doc.solve))
     try {
       const file = await desk.engine.files.find(source)
       await worker.get(worker.api.readBeside(text, source, file, reported(progress)))
@@ -142,8 +142,8 @@ export function named(error: unknown, source: MatrixSource): unknown {
 }
 
 /** Files without values are solved with seeded ones: ones would overflow or cancel. */
-export const settle = (operation: string, spec: Spec, { field }: Opened): Spec =>
-  field === 'pattern' ? operationOf(operation).seeded(spec) : spec
+export const settleSpec = (operation: string, spec: Spec, { field }: Opened): Spec =>
+  field === 'pattern' ? findOperation(operation).seeded(spec) : spec
 
 /** Errors after which the structure can still be shown. */
 const SHOWABLE = ['ZeroDiagonal', 'NeedsRealValues', 'ZeroPivot']
@@ -160,6 +160,6 @@ async function solveOrShow(
     return { solved: await pose(spec, given), structureOnly: undefined }
   } catch (error) {
     if (!SHOWABLE.includes(troubleOf(error).code)) throw error
-    return { solved: await pose(operationOf(operation).shape(spec)), structureOnly: error }
+    return { solved: await pose(findOperation(operation).shape(spec)), structureOnly: error }
   }
 }

@@ -2,7 +2,7 @@ import type { Change, Document } from '#src/page/store/document.ts'
 import { equal } from '#src/page/store/equal.ts'
 import { putOpened, store } from '#src/page/store/store.ts'
 import type { Desk } from '../desk.ts'
-import { openWith } from './opening.ts'
+import { openWith } from './document.ts'
 
 const problemOf = ({ source, solve, kernels }: Document) => [source, solve, kernels]
 
@@ -12,9 +12,9 @@ const problemOf = ({ source, solve, kernels }: Document) => [source, solve, kern
  */
 export async function showDocument(desk: Desk, doc: Document, change: Change): Promise<boolean> {
   const { doc: own, session } = store.getState()
-  const { racers, opening } = session
-  const open = equal(problemOf(doc), problemOf(own)) && racers.every(({ status }) => status === 'ready')
-  if (!open || racers.length === 0 || opening) return openWith(desk, doc, { change })
+  const { columns, opening } = session
+  const open = equal(problemOf(doc), problemOf(own)) && columns.every(({ status }) => status === 'ready')
+  if (!open || columns.length === 0 || opening) return openWith(desk, doc, { change })
   putOpened({ ...doc, run: own.run }, change, {})
   return true
 }

@@ -1,13 +1,13 @@
 import { describe, expect, inject, test } from 'vitest'
-import { kernelOf, kernelIds } from '#src/engine/catalog/kernels.ts'
+import { findKernel, kernelIds } from '#src/engine/catalog/kernels.ts'
 import type { Plan } from '#src/core/kernel/plan/plan.ts'
 import { Draw } from '#src/lab/draw.ts'
 import { choicesOf } from '#src/lab/rules/labs.ts'
-import { defaults, type Kernel, posedOf, runsOn } from '#src/core/kernel/kernel.ts'
+import { defaults, type Kernel, withoutKnown, runsOn } from '#src/core/kernel/kernel.ts'
 import { type Code, faultsOf, type LinkedSource, shaderLines } from '#src/engine/run/code.ts'
 import type { AdapterRecord, LinkedWith } from '#src/engine/run/run.ts'
 import { notInShader } from '#src/engine/run/words.ts'
-import { casesByOperation } from '#src/engine/catalog/cases.ts'
+import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { oddGrids } from '#src/core/sparse/test-matrices.ts'
 import { codeOf } from './code.ts'
 import { capabilitiesOf, shadersOf, shadersPlanned } from './shaders.ts'
@@ -34,7 +34,7 @@ function programs(id: string, kernel: Kernel): readonly (readonly LinkedWith[])[
   const found = new Map<string, readonly LinkedWith[]>()
   const settings = [{}, ...choicesOf(kernel)].map((params) => defaults(kernel, params))
   const able = lanes.map((width) => capabilitiesOf(adapter(width))).filter((each) => runsOn(kernel, each))
-  for (const problem of problemsFor(id).filter((each) => !kernel.applies?.(posedOf(each)))) {
+  for (const problem of problemsFor(id).filter((each) => !kernel.applies?.(withoutKnown(each)))) {
     for (const params of settings) {
       for (const capabilities of able) {
         const analysis = kernel.analyse(problem, params, capabilities)
@@ -47,7 +47,7 @@ function programs(id: string, kernel: Kernel): readonly (readonly LinkedWith[])[
 }
 
 async function codes(id: string): Promise<{ kernel: Kernel; found: Code[] }> {
-  const kernel = await kernelOf(id)
+  const kernel = await findKernel(id)
   const made = programs(id, kernel).map((shaders) => codeOf(id, async () => shaders))
   return { kernel, found: await Promise.all(made.flatMap((code) => [code(true), code(false)])) }
 }
@@ -91,7 +91,7 @@ const withListing: string[] = []
 const ONE_IN = 12
 const asked = new Draw(inject('turn')).someKernels(new Map(kernelIds.map((id) => [id, id])), ONE_IN, [])
 for (const id of asked.keys()) {
-  const { uses, modeled } = await kernelOf(id)
+  const { uses, modeled } = await findKernel(id)
   if (!uses && !modeled) withListing.push(id)
 }
 

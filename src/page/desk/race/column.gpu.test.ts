@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { casesByOperation } from '#src/engine/catalog/cases.ts'
+import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { kernels } from '#src/engine/catalog/kernels.ts'
 import { openGpu } from '#src/engine/gpu/device/device.ts'
 import { execute } from '#src/engine/gpu/executor/execute.ts'

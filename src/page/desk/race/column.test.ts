@@ -1,7 +1,7 @@
 import { waiting } from '#src/engine/run/spaces.fixture.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
-import { checkOf } from '#src/core/kernel/check.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
+import { makeCheck } from '#src/core/kernel/check.ts'
 import { POISON, SENTINEL } from '#src/core/trace/control.ts'
 
 /** A worker that answers for the twin: one row, no event. */
@@ -21,7 +21,7 @@ beforeAll(() => {
 
 test('what the CPU twin computed is recorded as the twin’s, never as live', async () => {
   const { onTwin, record, TWIN } = await import('./column.ts')
-  const kernel = await kernelOf('sptrsv/sync_free')
+  const kernel = await findKernel('sptrsv/sync_free')
   const done = await onTwin(open as unknown as Parameters<typeof onTwin>[0], 'sptrsv/sync_free', {})
   const choice = { id: 'sptrsv/sync_free', params: {} }
   const run = record(choice, kernel, open as unknown as Parameters<typeof onTwin>[0], done)
@@ -60,7 +60,7 @@ test('of a matrix rows are counted that were not begun, and then entries that we
 test('a value that is no number is a failure, unless the answer itself leaves the range of f32', async () => {
   const { brokenTrouble } = await import('./column.ts')
   const checked = (value: number, overflow: boolean) =>
-    checkOf([{ name: 'error', value, bound: 1e-6, at: { space: 'row', item: 7 } }], overflow)
+    makeCheck([{ name: 'error', value, bound: 1e-6, at: { space: 'row', item: 7 } }], overflow)
   expect(brokenTrouble(checked(Infinity, false), 'Any')).toMatchObject({
     message: 'Any failed: row 7 is not finite.',
     at: { row: 7 },

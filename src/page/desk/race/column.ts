@@ -1,4 +1,4 @@
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import type { U32 } from '#src/core/base/arrays.ts'
 import { count } from '#src/core/base/format.ts'
@@ -10,7 +10,7 @@ import { defaults, type Kernel, type Params, type TwinMachine, type Used } from 
 import type { AdapterRecord, LinkedWith, Run, Stall } from '#src/engine/run/run.ts'
 import type { Gpu } from '#src/engine/gpu/device/device.ts'
 import { launchedBy } from '#src/core/kernel/plan/steps.ts'
-import { onMachine } from '#src/page/desk/edit/edited.ts'
+import { onMachine } from '#src/page/desk/edit/verdicts.ts'
 import { capabilitiesOf, shadersOf, shadersPlanned } from './shaders.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
 import type { OpenProblem } from '../open-problem.ts'
@@ -95,7 +95,7 @@ export async function onLanes({ solved }: OpenProblem, choice: KernelChoice): Pr
 
 /** @param what the item is that never came: the name of its space */
 export function stallTrouble(stall: Stall, index: number, id: string, what: string) {
-  const { id: operation, instead } = operationOf(id)
+  const { id: operation, instead } = findOperation(id)
   const other = instead && { index, id: `${operation}/${instead}` }
   return {
     code: 'Stalled',
@@ -136,7 +136,7 @@ export function unsolvedTrouble(outputs: Data, title: string, operation: string)
   const left = words.reduce((sum, word) => sum + (part.isLeft(word) ? 1 : 0), 0)
   return {
     code: 'Unsolved',
-    message: texts.unsolved(title, left, words.length, noun, operationOf(operation).words.undone),
+    message: texts.unsolved(title, left, words.length, noun, findOperation(operation).words.undone),
     at: { [noun]: words.findIndex(part.isLeft) },
     remedies: [],
   }

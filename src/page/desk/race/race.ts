@@ -1,5 +1,5 @@
 import { errorFrom, errorRecord } from '#src/core/base/errors.ts'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { defaults } from '#src/core/kernel/kernel.ts'
 import { paramWords } from '#src/core/kernel/words.ts'
 import { eventWords, type Trace } from '#src/core/trace/event.ts'
@@ -21,10 +21,10 @@ import type { KernelChoice } from '#src/page/store/document.ts'
 import { liveRun, nameRun } from '#src/page/store/moment.ts'
 import { type Desk, tuningOf } from '../desk.ts'
 import { gpuOf } from '../device.ts'
-import { standsByEdit, waitingEdit } from '#src/page/desk/edit/edited.ts'
+import { standsByEdit, waitingEdit } from '#src/page/desk/edit/verdicts.ts'
 import type { OpenProblem } from '../open-problem.ts'
-import type { Racer } from '#src/page/store/session.ts'
-import { patchRacer, store } from '#src/page/store/store.ts'
+import type { Column } from '#src/page/store/session.ts'
+import { patchColumn, store } from '#src/page/store/store.ts'
 import { troubleOf } from '../trouble.ts'
 import { wrongTrouble } from './wrong.ts'
 import * as texts from '../words.ts'
@@ -42,8 +42,11 @@ export type Where = 'here' | 'gpu' | 'twin'
 const RUN_AGAIN = { label: texts.runAgain, command: 'run.again' }
 
 /** Columns before their runs: the structure is there to look at. */
-export const columnsOf = (desk: Desk, kernels: readonly KernelChoice[], open: OpenProblem): Promise<readonly Racer[]> =>
-  Promise.all(kernels.map((choice) => emptyRacer(desk, choice, open)))
+export const columnsOf = (
+  desk: Desk,
+  kernels: readonly KernelChoice[],
+  open: OpenProblem,
+): Promise<readonly Column[]> => Promise.all(kernels.map((choice) => emptyColumn(desk, choice, open)))
 
 /**
  * Runs every column's kernel on the open problem, one after the other: the GPU is one. A later race ends this one. Never rejects.
@@ -55,11 +58,11 @@ export async function race(desk: Desk, open: OpenProblem, where: Where): Promise
   const insisting = onceMore(() => !signal.aborted)
   for (const [index, choice] of store.getState().doc.kernels.entries()) {
     if (signal.aborted) return false
-    patchRacer(index, { status: 'running' })
+    patchColumn(index, { status: 'running' })
     const result = await insisting(() => runOne(desk, open, choice, index, where)).catch(
-      (error): Partial<Racer> => ({ status: 'failed', error: troubleOf(error, RUN_AGAIN) }),
+      (error): Partial<Column> => ({ status: 'failed', error: troubleOf(error, RUN_AGAIN) }),
     )
-    if (!signal.aborted) patchRacer(index, result)
+    if (!signal.aborted) patchColumn(index, result)
   }
   if (!signal.aborted) nameRun(liveRun(stepsEnd(store.getState().session)))
   return !signal.aborted
@@ -82,8 +85,8 @@ function onceMore(wanted: () => boolean) {
   }
 }
 
-async function emptyRacer(desk: Desk, choice: KernelChoice, open: OpenProblem): Promise<Racer> {
-  const kernel = await kernelOf(choice.id)
+async function emptyColumn(desk: Desk, choice: KernelChoice, open: OpenProblem): Promise<Column> {
+  const kernel = await findKernel(choice.id)
   const trace: Trace = { words: new Uint32Array(), eventWords: eventWords(1), every: 1 }
   const run = record(choice, kernel, open, { adapter: TWIN, origin: 'live', trace })
   const tuning = tuningOf(desk, open.solved.problem, choice)
@@ -93,7 +96,7 @@ async function emptyRacer(desk: Desk, choice: KernelChoice, open: OpenProblem): 
     title: kernel.title,
     idea: kernel.idea,
     ...(Object.keys(choice.params).length > 0 && { launch: paramWords(kernel, choice.params) }),
-    replay: (await playing()).replayOf(run, open.solved.subject),
+    replay: (await playing()).makeReplay(run, open.solved.subject),
   }
   if (open.structureOnly) return { ...base, status: 'failed', error: troubleOf(open.structureOnly) }
   return { ...base, status: 'empty' }
@@ -105,9 +108,9 @@ async function runOne(
   choice: KernelChoice,
   index: number,
   where: Where,
-): Promise<Partial<Racer>> {
+): Promise<Partial<Column>> {
   const { worker } = open
-  const kernel = await kernelOf(choice.id)
+  const kernel = await findKernel(choice.id)
   const waiting = waitingEdit(choice, kernel.title, index)
   if (waiting) return waiting
   const params = defaults(kernel, choice.params)

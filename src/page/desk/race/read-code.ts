@@ -1,13 +1,13 @@
-import { bareId, kernelOf } from '#src/engine/catalog/kernels.ts'
+import { bareId, findKernel } from '#src/engine/catalog/kernels.ts'
 import type { Code, LinkedSource } from '#src/engine/run/code.ts'
 import type { LinkedWith } from '#src/engine/run/run.ts'
 
 /** Listing and linked shaders of a kernel, with its edit where it has one; loaded with the first that is shown. */
 export async function readCode(id: string, shaders: readonly LinkedWith[], traced: boolean): Promise<Code> {
-  const [{ linkOnce, sourcesOf }, { listingOf }, { edited }] = await Promise.all([
+  const [{ linkOnce, sourcesOf }, { listing }, { edited }] = await Promise.all([
     import('#src/engine/gpu/device/link.ts'),
     import('#src/engine/catalog/listings.ts'),
-    id.includes('~') ? kernelOf(id) : { edited: undefined },
+    id.includes('~') ? findKernel(id) : { edited: undefined },
   ])
   const sources = await sourcesOf(edited)
   const linked = shaders.map(async ({ module, conditions }): Promise<LinkedSource> => {
@@ -18,7 +18,7 @@ export async function readCode(id: string, shaders: readonly LinkedWith[], trace
     return { name: [module, ...switches].join(' · '), wgsl: tidy(wgsl) }
   })
   const folders = shaders.map(({ module }) => module.split('/').slice(0, -1).join('/'))
-  return { listing: await listingOf(bareId(id), ...folders), sources: await Promise.all(linked) }
+  return { listing: await listing(bareId(id), ...folders), sources: await Promise.all(linked) }
 }
 
 /** Conditions of code that watches a run and is not part of the algorithm. */

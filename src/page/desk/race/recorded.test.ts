@@ -13,12 +13,12 @@ const open = (kernels: string) =>
 
 test('runs that were recorded of a matrix stand in for the kernels that ran, and for no other operation', async () => {
   const found = await open('sptrans/scan_trans,sptrans/atomic')
-  expect(found?.racers.map(({ id }) => id)).toEqual(['sptrans/scan_trans', 'sptrans/atomic'])
+  expect(found?.columns.map(({ id }) => id)).toEqual(['sptrans/scan_trans', 'sptrans/atomic'])
   expect(await open('spmv/csr_vector,spmv/sell')).toBeUndefined()
 })
 
 test('what a recorded run was launched with is named as its parameters are', async () => {
   const link = `?v=${LINK_VERSION}&m=grid:D3N27:128x4x4:seeded:1&k=sptrsv/structured(variant=0),sptrsv/structured`
   const found = await recordedRuns(desk, decodeLink(link).doc)
-  expect(found?.racers.map(({ launch }) => launch)).toEqual(['variant baseline', undefined])
+  expect(found?.columns.map(({ launch }) => launch)).toEqual(['variant baseline', undefined])
 })

@@ -1,11 +1,11 @@
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import { remake } from '#src/engine/catalog/subject.ts'
-import { posedOf, type Problem } from '#src/core/kernel/kernel.ts'
+import { withoutKnown, type Problem } from '#src/core/kernel/kernel.ts'
 import type { CodeOf } from '#src/engine/run/code.ts'
 import type { Replay, Subject } from '#src/engine/run/replay.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { factsOf } from '#src/core/sparse/facts.ts'
+import { findPatternFacts } from '#src/core/sparse/facts.ts'
 import { sourceLabel } from '#src/core/sparse/label.ts'
 import { fitted, type Spec } from '#src/core/kernel/spec.ts'
 import type { MatrixSource } from '#src/core/sparse/source.ts'
@@ -15,8 +15,8 @@ import { encodeLink } from '#src/page/store/link/link.ts'
 import { KERNEL_DEFAULTS, LINK_VERSION } from '#src/page/store/link/kernel-defaults.ts'
 import { recordedRun } from '#src/page/store/moment.ts'
 import type { Desk } from '../desk.ts'
-import { factsOfPosed, matrixNameOf } from '../opening/facts.ts'
-import type { Facts, Racer } from '#src/page/store/session.ts'
+import { factsOfPosed, matrixName } from '../opening/facts.ts'
+import type { Facts, Column } from '#src/page/store/session.ts'
 
 /** One line of public/runs/index.json. */
 interface Shelved {
@@ -65,7 +65,7 @@ const isOf = (run: Run, { id, params }: KernelChoice): boolean =>
 /** Recorded runs of a problem, ready to be shown. */
 export interface RecordedRuns {
   readonly facts: Facts
-  readonly racers: readonly Racer[]
+  readonly columns: readonly Column[]
   /** As links name it. */
   readonly run: string
 }
@@ -83,10 +83,12 @@ export async function recordedRuns(desk: Desk, doc: Document): Promise<RecordedR
   const runs = recording.runs(subject.spaces)
   const chosen = doc.kernels.map((choice) => runs.find((run) => isOf(run, choice)))
   if (!chosen.every((run) => run !== undefined)) return undefined
-  const { replayOf } = await import('#src/engine/run/schedule.ts')
+  const { makeReplay } = await import('#src/engine/run/schedule.ts')
   const launches = await Promise.all(chosen.map(launchIn))
-  const racers = chosen.map((run, r) => racerOf(run, problem, launches[r], (code) => replayOf(run, subject, code)))
-  return { facts, racers, run: recordedRun(entry.file, chosen[0].date) }
+  const columns = chosen.map((run, r) =>
+    makeColumn(run, problem, launches[r], (code) => makeReplay(run, subject, code)),
+  )
+  return { facts, columns, run: recordedRun(entry.file, chosen[0].date) }
 }
 
 /**
@@ -98,22 +100,27 @@ async function launchIn({ kernel, params }: Run): Promise<string | undefined> {
   const others = Object.entries(params).filter(([name, value]) => today[name] !== value)
   if (others.length === 0) return undefined
   const { paramWords } = await import('#src/core/kernel/words.ts')
-  return paramWords(await kernelOf(kernel), Object.fromEntries(others))
+  return paramWords(await findKernel(kernel), Object.fromEntries(others))
 }
 
-function racerOf(run: Run, problem: Problem, launch: string | undefined, replayed: (code: CodeOf) => Replay): Racer {
+function makeColumn(
+  run: Run,
+  problem: Problem,
+  launch: string | undefined,
+  replayed: (code: CodeOf) => Replay,
+): Column {
   const { kernel: id, title, idea, check, timing } = run
   const code = codeOf(id, () => shadersOfRun(run, problem))
-  const racer = {
+  const column = {
     id,
     title,
     idea,
-    posed: posedOf(problem),
+    posed: withoutKnown(problem),
     ...(launch ? { launch } : {}),
     replay: replayed(code),
   }
   return {
-    ...racer,
+    ...column,
     status: run.stall ? 'stalled' : 'ready',
     ...(check ? { check } : {}),
     ...(timing ? { timing } : {}),
@@ -125,7 +132,7 @@ async function shadersOfRun({ kernel: id, params, adapter, shaders }: Run, probl
   if (shaders) return shaders
   // only a look at the code asks for them: the first picture needs no plan
   const { capabilitiesOf, shadersPlanned } = await import('./shaders.ts')
-  const kernel = await kernelOf(id)
+  const kernel = await findKernel(id)
   const options = { trace: true, capabilities: capabilitiesOf(adapter) }
   const analysis = kernel.analyse(problem, params, options.capabilities)
   return shadersPlanned(kernel.plan(problem, analysis, params, options))
@@ -139,17 +146,17 @@ interface Made {
 
 /** The pattern of a recorded run, made on the page itself: recorded problems are small. */
 async function made({ source, solve }: Shelved, operation: string): Promise<Made> {
-  const { matrix, problem, subject, facts } = await remake(operationOf(operation), source, solve)
+  const { matrix, problem, subject, facts } = await remake(findOperation(operation), source, solve)
   const { field, symmetry, notes, csr } = matrix
   return {
     problem,
     subject,
     facts: {
       ...sourceLabel(source),
-      ...factsOfPosed(factsOf(csr), facts),
+      ...factsOfPosed(findPatternFacts(csr), facts),
       operation: problem.operation,
       order: subject.spaces[0].order,
-      matrix: matrixNameOf(subject.spaces),
+      matrix: matrixName(subject.spaces),
       field,
       symmetry,
       notes,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { alongIn } from '#src/page/store/axis.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import { readyForTimes } from './times.ts'
 
@@ -15,7 +15,7 @@ test('where what lays runs along time does not arrive, the reason is said of run
   expect(along()).toEqual(NONE)
   await readyForTimes()
   expect(along(), 'before there is a run').toEqual(NONE)
-  patchSession({ racers: [{ status: 'running' } as Racer] })
+  patchSession({ columns: [{ status: 'running' } as Column] })
   expect(along()).toEqual({ why: 'a part of the page did not arrive' })
   vi.doUnmock('#src/page/store/along-time.ts')
   await readyForTimes()

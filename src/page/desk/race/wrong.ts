@@ -1,7 +1,7 @@
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import type { Check } from '#src/core/kernel/check.ts'
-import { posedOf, type Problem } from '#src/core/kernel/kernel.ts'
+import { withoutKnown, type Problem } from '#src/core/kernel/kernel.ts'
 import type { Remedy, Trouble } from '#src/page/store/session.ts'
 import * as texts from '../words.ts'
 
@@ -23,13 +23,13 @@ export async function wrongTrouble(
 
 /** The first kernel of those that add up plainly that did not run and can do this problem. */
 async function plainRemedies(problem: Problem, { index, ids }: Ran): Promise<readonly Remedy[]> {
-  const { id: operation, plainly } = operationOf(ids[0])
+  const { id: operation, plainly } = findOperation(ids[0])
   if (!plainly) return []
   for (const name of plainly.algorithms) {
     const id = `${operation}/${name}`
     if (ids.includes(id)) continue
-    const { title, applies } = await kernelOf(id)
-    if (applies?.(posedOf(problem)) === undefined)
+    const { title, applies } = await findKernel(id)
+    if (applies?.(withoutKnown(problem)) === undefined)
       return [{ label: plainly.offer(title), command: 'run.instead', arg: JSON.stringify({ index, id }) }]
   }
   return []

@@ -1,5 +1,5 @@
 import { defaults } from '#src/core/kernel/kernel.ts'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { type AnalysisTime, timeAnalysis } from '#src/engine/run/times/analysis-time.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
 import { reported } from '#src/engine/worker/start-worker.ts'
@@ -28,7 +28,7 @@ export async function coldCall(
   const open = openProblem(desk)
   if (!open || (await gpuOf(desk)).state !== 'ready') return undefined
   const { capabilities } = await gpuAtRest(desk)
-  const params = defaults(await kernelOf(id), chosen)
+  const params = defaults(await findKernel(id), chosen)
   const worker = await desk.engine.startWorker()
   const { api, get } = worker
   const clock = clockIn(worker, { id, params, capabilities })

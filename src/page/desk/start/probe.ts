@@ -8,7 +8,7 @@ import type { ColdCall } from './cold-call.ts'
 import { commands, runCommand } from '../commands/registry.ts'
 import type { Document } from '#src/page/store/document.ts'
 import type { Desk } from '../desk.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 import { store } from '#src/page/store/store.ts'
 
 /** What tests, recordings and the console may see and do: the same commands as keys and buttons, and a summary. */
@@ -24,7 +24,7 @@ export interface Probe {
     readonly playing: boolean
     readonly busy: boolean
     readonly gpu: string
-    readonly columns: readonly Column[]
+    readonly columns: readonly ProbedColumn[]
   }
   /** What analysis by a kernel takes in a worker of its own; undefined where there is no problem or no GPU. `ready`: see cold-call.ts. */
   coldCall(kernel: string, ready?: () => Promise<void>): Promise<ColdCall | undefined>
@@ -51,7 +51,7 @@ export interface MeasuredColumn {
   readonly failure?: ErrorRecord
 }
 
-interface Column {
+interface ProbedColumn {
   readonly id: string
   readonly status: string
   readonly origin: string
@@ -67,7 +67,7 @@ interface Column {
   readonly errors: readonly number[]
 }
 
-function columnOf({ id, status, replay, error, timing, check, analysis }: Racer): Column {
+function probedColumn({ id, status, replay, error, timing, check, analysis }: Column): ProbedColumn {
   return {
     id,
     status,
@@ -83,7 +83,7 @@ function columnOf({ id, status, replay, error, timing, check, analysis }: Racer)
   }
 }
 
-function measuredColumn({ id, replay, timing, check, cost, analysis, error }: Racer): MeasuredColumn {
+function measuredColumn({ id, replay, timing, check, cost, analysis, error }: Column): MeasuredColumn {
   return {
     kernel: id,
     params: replay?.run.params ?? {},
@@ -117,20 +117,20 @@ const probeOf = (desk: Desk): Probe => ({
         session.job !== undefined ||
         session.opening !== undefined ||
         session.measuring !== undefined ||
-        session.racers.some(({ status }) => status === 'running' || status === 'empty'),
+        session.columns.some(({ status }) => status === 'running' || status === 'empty'),
       gpu: session.gpu.kind,
-      columns: session.racers.map(columnOf),
+      columns: session.columns.map(probedColumn),
     }
   },
   coldCall: async (id, ready) => (await import('./cold-call.ts')).coldCall(desk, { id, params: {} }, ready),
   measured() {
-    const { facts, racers } = store.getState().session
+    const { facts, columns } = store.getState().session
     return {
       rows: facts?.rows ?? 0,
       cols: facts?.cols ?? 0,
       nonzeros: facts?.posedNonzeros ?? 0,
       levels: facts?.levels ?? 0,
-      outcomes: racers.map(measuredColumn),
+      outcomes: columns.map(measuredColumn),
     }
   },
 })

@@ -1,7 +1,7 @@
 import type { Grouping } from '#src/core/trace/space.ts'
 import { count } from '#src/core/base/format.ts'
 import { axisTicks, bottomAxis } from '../axis.ts'
-import { cssOf, levelColour } from '../colour.ts'
+import { rgbToCss, levelColour } from '../colour.ts'
 import { frameAround, horizontal, vertical } from '../lines.ts'
 import type { Pen } from '../surface.ts'
 import { text } from '../text.ts'
@@ -57,7 +57,7 @@ export function drawLevelKey(pen: Pen, layout: MatrixLayout, { name, ptr }: Pick
   const top = Math.round(layout.top + 14 * pen.unit)
   const height = Math.max(1, Math.round(layout.side - 28 * pen.unit))
   for (let y = 0; y < height; y++) {
-    pen.ctx.fillStyle = cssOf(levelColour(pen.palette, y / Math.max(1, height - 1)))
+    pen.ctx.fillStyle = rgbToCss(levelColour(pen.palette, y / Math.max(1, height - 1)))
     pen.ctx.fillRect(x, top + y, width, 1)
   }
   text(pen, name, x, layout.top + 5 * pen.unit)

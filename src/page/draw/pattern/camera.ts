@@ -1,5 +1,5 @@
 import type { Camera, Frame, Picture } from '#src/engine/catalog/contract/view.ts'
-import { type Extent, extentOf, lastFor } from '../surface.ts'
+import { type Extent, paneExtent, lastFor } from '../surface.ts'
 import { cameraOf, type MatrixLayout, panBy, zoomAbout } from './layout.ts'
 
 /** A place in device pixels. */
@@ -18,7 +18,7 @@ export const changed = (plot: MatrixLayout, at: PlotPoint, change: PlotChange): 
 const EACH = 3
 
 /** The cameras of several plots, one after the other in one; undefined where it is of none, or of others. */
-export const camerasOf = (camera: Camera | undefined, plots: number): readonly (Camera | undefined)[] =>
+export const cameras = (camera: Camera | undefined, plots: number): readonly (Camera | undefined)[] =>
   Array.from({ length: plots }, (_, p) =>
     camera?.length === plots * EACH ? camera.slice(EACH * p, EACH * (p + 1)) : undefined,
   )
@@ -60,7 +60,7 @@ export function plotCamera<L>(
     layoutOf({ width, height, unit }, camera, kind),
   )
   const layoutBy = (frame: Frame, camera: Camera | undefined) => {
-    const { width, height, unit } = extentOf(frame)
+    const { width, height, unit } = paneExtent(frame)
     return kept(width, height, unit, camera, kindOf(frame))
   }
   const change = (camera: Camera | undefined, [x, y]: PlotPoint, how: (frame: Frame) => PlotChange): Camera =>
@@ -74,7 +74,7 @@ export function plotCamera<L>(
       pointed = [x, y]
       return last && { frame: last, layout: layoutBy(last, last.camera), at: [x * last.dpr, y * last.dpr] }
     },
-    zoom: (camera, factor, x, y) => change(camera, [x, y], (frame) => ({ factor, unit: extentOf(frame).unit })),
+    zoom: (camera, factor, x, y) => change(camera, [x, y], (frame) => ({ factor, unit: paneExtent(frame).unit })),
     pan: (camera, dx, dy) => change(camera, pointed, ({ dpr }) => ({ dx: dx * dpr, dy: dy * dpr })),
   }
 }

@@ -1,4 +1,4 @@
-import { contextOf } from '../recorder.ts'
+import { context } from '../recorder.ts'
 import type { U8 } from '#src/core/base/arrays.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { lastFor, type Pen } from '../surface.ts'
@@ -44,7 +44,7 @@ export function patternPlot(
         return clipped(pen, layout, () => drawSquares(pen, layout, places, standing, { inks, looks, absent }))
       }
       const { raster, image, canvas } = rasterFor(layout, pen.palette, looks)
-      if (raster.paint(image)) contextOf(canvas).putImageData(image, 0, 0)
+      if (raster.paint(image)) context(canvas).putImageData(image, 0, 0)
       clipped(pen, layout, () => drawBitmap(pen, layout, { bins: raster.bins, canvas }, 1))
     },
   }

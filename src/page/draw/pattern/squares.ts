@@ -1,5 +1,5 @@
 import { newPath } from '../recorder.ts'
-import { cssOf } from '../colour.ts'
+import { rgbToCss } from '../colour.ts'
 import { frameAround } from '../lines.ts'
 import type { Pen } from '../surface.ts'
 import { colLeft, edgesOf, type MatrixLayout, rowTop } from './layout.ts'
@@ -41,7 +41,7 @@ export function drawSquares(
     const ink = inks[standing[k]]
     const own = looks && standing[k] === looks.at ? looks.colours[looks.of[k]] : ink.rgb
     const form = standing[k] === absent?.at ? absent.form : 'solid'
-    const colour = cssOf(own, form === 'solid' ? 1 : 0.9)
+    const colour = rgbToCss(own, form === 'solid' ? 1 : 0.9)
     const path = paths.get(colour) ?? newPath()
     paths.set(colour, path)
     addForm(path, form, box)

@@ -1,4 +1,4 @@
-import { contextOf, recordedBy, type DrawingNotes } from '../recorder.ts'
+import { context, recordedBy, type DrawingNotes } from '../recorder.ts'
 import { type Book, CanvasNotes } from './notes.ts'
 import { PathNotes, plain } from './path-notes.ts'
 import { tag } from './xml.ts'
@@ -24,7 +24,7 @@ export function asVector(
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
-  book.listen(() => draw(contextOf(canvas)))
+  book.listen(() => draw(context(canvas)))
   const inside = book.contents(canvas)
   const head = {
     xmlns: 'http://www.w3.org/2000/svg',

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { barrierTicks } from '#src/engine/run/barriers.ts'
 import type { FramePlaces } from '#src/page/frame/feature.ts'
-import { columnOf } from '#src/page/frame/sentences/runners.ts'
+import { columnIndex } from '#src/page/frame/sentences/pictured-columns.ts'
 import { useViews } from '#src/page/frame/hooks/use-views.ts'
-import { racersShown } from '#src/page/store/axis.ts'
+import { columnsShown } from '#src/page/store/axis.ts'
 import { type AppState, store } from '#src/page/store/store.ts'
 import styles from './BarrierLine.module.css'
 import { crossed } from './crossed.ts'
@@ -39,7 +39,7 @@ export default function BarrierLine({ id, letter }: FramePlaces['pane']) {
 const NONE = new Uint32Array()
 
 function barriersIn(state: AppState, letter: string) {
-  const replay = racersShown(state)[columnOf(letter)]?.replay
+  const replay = columnsShown(state)[columnIndex(letter)]?.replay
   return replay ? barrierTicks(replay) : NONE
 }
 

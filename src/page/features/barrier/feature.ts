@@ -6,7 +6,7 @@ export default {
   parts: {
     pane: {
       component: lazily(() => import('./BarrierLine.tsx')),
-      shown: ({ session }) => session.racers.some(({ replay }) => replay && replay.workers > 0),
+      shown: ({ session }) => session.columns.some(({ replay }) => replay && replay.workers > 0),
     },
   },
 } satisfies Feature

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import type { HostPage } from '#src/page/features/embed/answer.ts'
 import { beginEmbedded, embeddedDesk } from '#src/page/features/embed/begin.ts'
 import EmbedScreen from '#src/page/features/embed/ui/EmbedScreen.tsx'
-import { Narrator } from '#src/page/frame/side/Narrator.tsx'
+import { SpokenPlace } from '#src/page/frame/side/SpokenPlace.tsx'
 import { DeskContext } from '#src/page/frame/widgets/desk.ts'
 import { lazily } from '#src/page/frame/widgets/lazily.tsx'
 import { TermHost } from '#src/page/frame/words/TermHost.tsx'
 import type { Engine } from '#src/page/desk/engine.ts'
 import type { Feature } from '#src/page/frame/feature.ts'
-import { FeaturesContext } from '#src/page/frame/features.tsx'
+import { FeaturesContext } from '#src/page/frame/Parts.tsx'
 
 const TimingScreen = lazily(() => import('#src/page/figures/screen/TimingScreen.tsx'))
 
@@ -36,7 +36,7 @@ export default function Embedded({ engine, features }: Props) {
     <DeskContext value={desk}>
       <FeaturesContext value={features}>
         <EmbedScreen figure={<TimingScreen />} />
-        <Narrator />
+        <SpokenPlace />
         <TermHost />
       </FeaturesContext>
     </DeskContext>

@@ -39,7 +39,7 @@ export function stateOf(state: AppState): FrameMessage & { readonly kind: 'state
 }
 
 const hasRun = ({ session }: AppState): boolean =>
-  session.racers.some(({ replay }) => replay !== undefined && replay.workers > 0)
+  session.columns.some(({ replay }) => replay !== undefined && replay.workers > 0)
 
 /**
  * Answers the page around this one. Until it has spoken it gets `ready` alone; from then on its origin gets every

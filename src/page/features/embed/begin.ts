@@ -1,12 +1,12 @@
 import { store } from '#src/page/store/store.ts'
-import { registerCommands } from '#src/page/frame/features.tsx'
+import { registerCommands } from '#src/page/frame/Parts.tsx'
 import type { Feature } from '#src/page/frame/feature.ts'
 import { type Desk, deskOn } from '#src/page/desk/desk.ts'
 import { deviceLost } from '#src/page/desk/device.ts'
 import type { Engine } from '#src/page/desk/engine.ts'
 import { playUnasked } from '#src/page/desk/playback.ts'
 import { installProbe } from '#src/page/desk/start/probe.ts'
-import { show } from '#src/page/desk/trouble.ts'
+import { showTrouble } from '#src/page/desk/trouble.ts'
 import { answerHost, type HostPage } from './answer.ts'
 import { openEmbedded } from './open.ts'
 
@@ -61,7 +61,7 @@ export async function beginEmbedded(
   try {
     await openEmbedded(desk, address.query())
   } catch (error) {
-    show(error)
+    showTrouble(error)
   }
   ready?.()
   if (new URLSearchParams(address.query()).get('embed') === 'play') playUnasked(desk)

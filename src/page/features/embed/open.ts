@@ -4,9 +4,9 @@ import type { Document } from '#src/page/store/document.ts'
 import { readLink } from '#src/page/store/link/read-link.ts'
 import { stepAlone, stepDocument } from '#src/page/store/link/step-document.ts'
 import { patchDoc, patchSession, store } from '#src/page/store/store.ts'
-import { tell } from '#src/page/store/tell.ts'
+import { showComplaints } from '#src/page/store/complaints.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
-import { openWith } from '#src/page/desk/opening/opening.ts'
+import { openWith } from '#src/page/desk/opening/document.ts'
 import { pause, seek } from '#src/page/desk/playback.ts'
 
 interface Followed {
@@ -32,8 +32,8 @@ export async function openEmbedded(desk: Desk, query: string): Promise<void> {
   const { doc, atEnd, complaints } = await followed(query)
   pause()
   patchSession({ problem: undefined, notice: undefined })
-  tell(complaints)
-  if (store.getState().session.racers.length === 0) patchDoc(doc, 'link')
+  showComplaints(complaints)
+  if (store.getState().session.columns.length === 0) patchDoc(doc, 'link')
   await openWith(desk, doc, { change: 'link' })
   if (atEnd) seek(axisEnd(store.getState()))
 }

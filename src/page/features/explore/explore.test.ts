@@ -8,7 +8,7 @@ import { boot } from '#src/page/app/boot.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { type Desk, deskOn } from '#src/page/desk/desk.ts'
 import { madeEngine, type MadeEngine } from '#src/page/desk/engine.fixture.ts'
-import { openWith } from '#src/page/desk/opening/opening.ts'
+import { openWith } from '#src/page/desk/opening/document.ts'
 import { FIRST_ORDERS, FURTHER_ORDERS, lookAtOrders, studiedOf } from './orders.ts'
 
 vi.hoisted(() => {

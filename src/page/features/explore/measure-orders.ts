@@ -1,5 +1,5 @@
 import type { Measures } from '#src/engine/catalog/contract/figure.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import type { OrderName } from '#src/core/sparse/explore/study.ts'
 import { orderTitle } from '#src/core/sparse/explore/words.ts'
 import { type MatrixSource, ownOrder } from '#src/core/sparse/source.ts'
@@ -22,7 +22,7 @@ export async function measureOrders(desk: Desk): Promise<void> {
     const { source, solve, kernels, ...doc } = store.getState().doc
     const own = ownOrder(source)
     const operation = operationIn({ ...doc, kernels })
-    const asked = operationOf(operation)
+    const asked = findOperation(operation)
     const measures: Measures = { suits: (one) => one === asked, subjects: ['open'], sizes: { gpu: [], software: [] } }
     const { orders } = studiedOf(own)
     const names: readonly OrderName[] = orders.length > 0 ? orders.map(({ name }) => name) : FIRST_ORDERS

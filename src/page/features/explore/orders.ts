@@ -8,7 +8,7 @@ import { patchSession, store } from '#src/page/store/store.ts'
 import { handOverMatrix, type RunningProblem } from '#src/engine/worker/start-problem.ts'
 import { reported } from '#src/engine/worker/start-worker.ts'
 import { type Desk, openProblem } from '#src/page/desk/desk.ts'
-import { show } from '#src/page/desk/trouble.ts'
+import { showTrouble } from '#src/page/desk/trouble.ts'
 import * as texts from './words.ts'
 
 /** The orders that are looked at first. */
@@ -65,7 +65,7 @@ export async function lookAtOrders(desk: Desk, names: readonly OrderName[]): Pro
     }
   } catch (error) {
     if (errorRecord(error).code !== 'Cancelled')
-      show(error, { again: { label: texts.lookAgain, command: 'orders.look' } })
+      showTrouble(error, { again: { label: texts.lookAgain, command: 'orders.look' } })
   } finally {
     unfollow()
     end()

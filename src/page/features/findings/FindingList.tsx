@@ -10,7 +10,7 @@ import { equal } from '#src/page/store/equal.ts'
 import type { Pointed, PointedPart } from '#src/page/store/session.ts'
 import { patchSession, store, useApp } from '#src/page/store/store.ts'
 import side from '#src/page/frame/side/Side.module.css'
-import { letterOf } from '#src/page/frame/sentences/runners.ts'
+import { columnLetter } from '#src/page/frame/sentences/pictured-columns.ts'
 import { useDesk } from '#src/page/frame/widgets/desk.ts'
 import { useKernels } from '#src/page/frame/hooks/use-kernels.ts'
 import { useLocked } from '#src/page/frame/hooks/use-locked.ts'
@@ -108,7 +108,7 @@ function Finding({ of: { title, says, shows, cure, column }, tries }: FindingPro
 function Show({ evidence, column }: { readonly evidence: FindingEvidence; readonly column: number }) {
   const mark = markOf(
     evidence,
-    useApp(({ session }) => session.racers[column]?.replay),
+    useApp(({ session }) => session.columns[column]?.replay),
   )
   const pinned = useApp(({ doc, session }) =>
     mark ? equal(doc.pin, mark) : evidence.kind === 'part' && isPointed(session.pointed, evidence.of, column),
@@ -145,7 +145,7 @@ function Try({ cure, column, tries }: Pick<ColumnFinding, 'cure' | 'column'> & P
   if ('kernel' in cure && title === undefined) return null
   const [label, said] =
     'kernel' in cure
-      ? [texts.tryKernel(title ?? '', letterOf(column)), texts.triedKernel(title ?? '', letterOf(column))]
+      ? [texts.tryKernel(title ?? '', columnLetter(column)), texts.triedKernel(title ?? '', columnLetter(column))]
       : [texts.tryOrder(orderings[cure.ordering]), texts.triedOrder(orderings[cure.ordering])]
   const press = () => {
     const before = curable(store.getState().doc)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Prices, PriceList } from '#src/engine/run/times/prices.ts'
-import type { Racer } from '#src/page/store/session.ts'
-import { failed, PASSED, racerFor, type Sketch, TIMING } from '#src/page/frame/replay.fixture.ts'
+import type { Column } from '#src/page/store/session.ts'
+import { failed, PASSED, columnFor, type Sketch, TIMING } from '#src/page/frame/replay.fixture.ts'
 import { kernelColumns } from './finding-columns.ts'
 
 const CHOSEN = [{ id: 'sptrsv/auto', params: {} }]
@@ -13,11 +13,11 @@ const priced = (name: string, ms: number): Prices => {
   const list = Object.fromEntries(
     ['barrier', 'hop', 'dispatch', 'launch'].map((price) => [price, { ms: [ms], of: 1 }]),
   ) as unknown as PriceList
-  return { date: '', adapter: { ...racerFor(SKETCH).replay!.run.adapter, name }, clock: 'timestamp', prices: list }
+  return { date: '', adapter: { ...columnFor(SKETCH).replay!.run.adapter, name }, clock: 'timestamp', prices: list }
 }
 
-const columnOf = (more: Partial<Racer>, prices: readonly Prices[] = [], copies = {}) =>
-  kernelColumns(CHOSEN, [racerFor(SKETCH, more)], prices, copies)[0]
+const columnOf = (more: Partial<Column>, prices: readonly Prices[] = [], copies = {}) =>
+  kernelColumns(CHOSEN, [columnFor(SKETCH, more)], prices, copies)[0]
 
 test('a column before its run has its kernel, and nothing that was measured', () => {
   expect(kernelColumns(CHOSEN, [])).toEqual([
@@ -42,7 +42,7 @@ test('a wrong result has no time', () => {
 })
 
 test('a kernel that leaves the problem to another is seen as that one', () => {
-  const { replay } = racerFor(SKETCH)
+  const { replay } = columnFor(SKETCH)
   const run = { ...replay!.run, uses: 'sptrsv/chain_phases' }
   expect(columnOf({ replay: { ...replay!, run } }).kernel).toBe('sptrsv/chain_phases')
 })

@@ -3,7 +3,7 @@ import { equal } from '#src/page/store/equal.ts'
 import type { Document } from '#src/page/store/document.ts'
 import { store } from '#src/page/store/store.ts'
 import { type Desk, openProblem } from '#src/page/desk/desk.ts'
-import { openWith } from '#src/page/desk/opening/opening.ts'
+import { openWith } from '#src/page/desk/opening/document.ts'
 
 /** Nonzeros up to which the web worker of the problem has its findings within about a second. */
 const AT_ONCE = 2e6

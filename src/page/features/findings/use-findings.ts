@@ -4,7 +4,7 @@ import { shelvedCopies } from '#src/page/features/kernels/nearest.ts'
 import { shelvedPrices } from '#src/page/desk/measure/prices.ts'
 import type { ColumnFinding, FindingRule } from '#src/engine/catalog/contract/finding.ts'
 import { findingRules, findingsOf, type StructureNumbers } from '#src/engine/catalog/finding-rules.ts'
-import { racersShown } from '#src/page/store/axis.ts'
+import { columnsShown } from '#src/page/store/axis.ts'
 import type { Session } from '#src/page/store/session.ts'
 import { store, useApp } from '#src/page/store/store.ts'
 import { useDesk } from '#src/page/frame/widgets/desk.ts'
@@ -31,7 +31,7 @@ export function useFindings(): Found {
   const desk = useDesk()
   const facts = useApp(({ session }) => session.facts)
   const kernels = useApp(({ doc }) => doc.kernels)
-  const racers = useApp(racersShown)
+  const columns = useApp(columnsShown)
   const prices = useApp(({ session }) => session.prices)
   const measured = useApp(({ session }) => session.sweeps)
   const [shelf, setShelf] = useState<Readonly<Record<string, number>>>()
@@ -51,14 +51,14 @@ export function useFindings(): Found {
   const quick = facts !== undefined && isQuick(desk)
   const numbers = seen && seen.of === facts ? seen.numbers : undefined
   // the web worker runs the kernels first
-  const free = useApp(({ session }) => session.racers.every(({ status }) => status !== 'running'))
+  const free = useApp(({ session }) => session.columns.every(({ status }) => status !== 'running'))
   const begins = quick && free && numbers === undefined
   useEffect(() => {
     if (begins) look()
   }, [begins, look])
   const findings = useMemo(() => {
     const copies = { ...shelf, ...copiesIn(measured) }
-    return rules && numbers && findingsOf(rules, numbers, kernelColumns(kernels, racers, prices, copies))
-  }, [rules, numbers, kernels, racers, prices, shelf, measured])
+    return rules && numbers && findingsOf(rules, numbers, kernelColumns(kernels, columns, prices, copies))
+  }, [rules, numbers, kernels, columns, prices, shelf, measured])
   return { findings, waits: facts !== undefined && !quick && !numbers, look }
 }

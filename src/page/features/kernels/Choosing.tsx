@@ -19,16 +19,18 @@ interface Props {
 
 /** Why a column's kernel is launched as it is, what its candidates took, and the way to time them. */
 export function Choosing({ index, kernel, act }: Props) {
-  const racer = useApp(({ session }) => session.racers[index])
+  const column = useApp(({ session }) => session.columns[index])
   const busy = useApp(({ session }) => session.measuring !== undefined)
   const locked = useLocked('tune.run')
-  if (!kernel.candidates && !racer?.why) return null
+  if (!kernel.candidates && !column?.why) return null
   const key = command('tune.run')?.keys?.[0]
   return (
     <>
       <h3>{texts.howChosen}</h3>
-      {racer?.why ? <p className={styles['why']}>{kernel.uses ? `${kernel.title} ${racer.why}` : racer.why}</p> : null}
-      {racer?.tuning ? <Trials tuning={racer.tuning} /> : null}
+      {column?.why ? (
+        <p className={styles['why']}>{kernel.uses ? `${kernel.title} ${column.why}` : column.why}</p>
+      ) : null}
+      {column?.tuning ? <Trials tuning={column.tuning} /> : null}
       {kernel.candidates ? (
         <button
           type="button"
@@ -37,7 +39,7 @@ export function Choosing({ index, kernel, act }: Props) {
           {...locked}
           onClick={() => act('tune.run', String(index))}
         >
-          {racer?.tuning ? texts.tuneAgain : texts.tune} {key === undefined ? null : <Keys name={key} />}
+          {column?.tuning ? texts.tuneAgain : texts.tune} {key === undefined ? null : <Keys name={key} />}
         </button>
       ) : null}
     </>

@@ -4,7 +4,7 @@ import { bareId } from '#src/engine/catalog/kernels.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { useApp } from '#src/page/store/store.ts'
-import { letterOf } from '#src/page/frame/sentences/insight.ts'
+import { columnLetter } from '#src/page/frame/sentences/run-sentence.ts'
 import { Missing } from '#src/page/frame/widgets/Missing.tsx'
 import { Choosing } from './Choosing.tsx'
 import fields from '#src/page/frame/sheets/fields.module.css'
@@ -44,7 +44,11 @@ export default function KernelPanel({ index, anchor, close }: Props) {
     <Popover.Root open onOpenChange={(open) => !open && close()}>
       <Popover.Portal>
         <Popover.Positioner anchor={anchor} align="start" sideOffset={6} collisionPadding={8} style={{ zIndex: 30 }}>
-          <Popover.Popup className={styles['panel']} aria-label={texts.kernelOf(letterOf(index))} finalFocus={anchor}>
+          <Popover.Popup
+            className={styles['panel']}
+            aria-label={texts.columnKernel(columnLetter(index))}
+            finalFocus={anchor}
+          >
             <OperationChoice />
             <h3>{texts.kernel}</h3>
             {locked ? <p className={styles['why']}>{texts.kernelsLocked}</p> : null}
@@ -128,7 +132,7 @@ function Columns({ index, id, count, act }: ColumnsProps) {
         {...locked}
         onClick={() => act('kernel.remove', String(index))}
       >
-        {texts.remove(letterOf(index))}
+        {texts.remove(columnLetter(index))}
       </button>
     </div>
   )

@@ -1,12 +1,12 @@
-import { type FoundOperation, operationOf, operations } from '#src/engine/catalog/operations.ts'
+import { type FoundOperation, findOperation, operations } from '#src/engine/catalog/operations.ts'
 import type { Params } from '#src/core/kernel/kernel.ts'
 import type { Spec } from '#src/core/kernel/spec.ts'
 import { isBrought } from '#src/core/sparse/source.ts'
 import type { Command } from '#src/page/store/commands.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
-import { advised, beginningOf, type Document, operationIn, posedBy } from '#src/page/store/document.ts'
-import { unlockedOf } from '#src/page/store/unlocked.ts'
-import { openWith } from '#src/page/desk/opening/opening.ts'
+import { advised, beginning, type Document, operationIn, posedBy } from '#src/page/store/document.ts'
+import { unlocked } from '#src/page/store/unlocked.ts'
+import { openWith } from '#src/page/desk/opening/document.ts'
 import { patchSession } from '#src/page/store/store.ts'
 import { columnFrom, objectFrom, settable } from '#src/page/desk/commands/given.ts'
 import { doc, next } from '#src/page/desk/commands/now.ts'
@@ -24,7 +24,7 @@ const at = <T>(list: readonly T[], index: number, change: (item: T) => T) =>
  * column B for a matrix of the visitor's own, and options that both have stay.
  */
 async function pose(desk: Desk, operation: FoundOperation, set: Spec = {}): Promise<void> {
-  const first = beginningOf(operation)
+  const first = beginning(operation)
   const others = isBrought(next().source) ? advised(first) : first
   const kernels = operationIn(next()) === operation.id ? next().kernels : others
   const { solve } = posedBy(kernels, next().solve)
@@ -32,7 +32,7 @@ async function pose(desk: Desk, operation: FoundOperation, set: Spec = {}): Prom
   const { pin } = next()
   patchSession({ problem: undefined, notice: undefined })
   const begun = { tick: 0, run: undefined, loop: undefined, pin: pin?.kind === 'item' ? pin : undefined }
-  await openWith(desk, unlockedOf(doc(), { ...posed, ...begun }))
+  await openWith(desk, unlocked(doc(), { ...posed, ...begun }))
 }
 
 /** What is done with the matrix, by which kernels side by side, with which parameters. */
@@ -53,7 +53,7 @@ export const commands = (desk: Desk): readonly Command[] => [
     group: 'Problem',
     run: (arg) => {
       const { operation, solve } = objectFrom(arg) as { operation?: string; solve?: Spec }
-      return pose(desk, operationOf(operation), solve)
+      return pose(desk, findOperation(operation), solve)
     },
   },
   {

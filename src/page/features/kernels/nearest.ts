@@ -1,6 +1,6 @@
-import { operationOf, operations } from '#src/engine/catalog/operations.ts'
+import { findOperation, operations } from '#src/engine/catalog/operations.ts'
 import { median } from '#src/engine/run/run.ts'
-import { commonMode, samplesOf } from '#src/engine/run/times/times.ts'
+import { commonMode, samplesOf } from '#src/engine/run/times/mode.ts'
 import { type Figures, isTuned, type Sweep } from '#src/engine/run/times/sweep.ts'
 import type { Facts } from '#src/page/store/session.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
@@ -57,7 +57,7 @@ function timesOf({ outcomes }: Figures): Nearest['ms'] {
 
 /** Levels of a solve: the steps that the kernel takes that its operation begins with; undefined where rows do not wait. */
 function levelsOf(operation: Sweep['operation'], { outcomes }: Figures): number | undefined {
-  const { id, order, begins } = operationOf(operation ?? operations[0].id)
+  const { id, order, begins } = findOperation(operation ?? operations[0].id)
   if (order !== 'operands') return undefined
   const outcome = outcomes.find(({ kernel, cost }) => kernel === `${id}/${begins[0]}` && cost)
   return outcome?.cost?.span

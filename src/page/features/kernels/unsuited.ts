@@ -23,7 +23,7 @@ export async function unsuited(desk: Desk): Promise<Unsuited> {
 /** Problems of recordings are small and are looked at here; the web worker has the others. */
 async function byProblem(desk: Desk, kernels: Kernels): Promise<Unsuited> {
   const { session } = store.getState()
-  const { replay, posed } = session.racers[0] ?? {}
+  const { replay, posed } = session.columns[0] ?? {}
   if (replay && posed && isPlayedBack(replay.run)) return { reasons: unsuitedFor(posed, kernels), unknown: [] }
   const open = openProblem(desk)
   return open ? open.worker.get(open.worker.api.unsuited()) : { reasons: {}, unknown: [] }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { defaults, type Kernel, type Parameter } from '#src/core/kernel/kernel.ts'
 import fields from '#src/page/frame/sheets/fields.module.css'
 import { setParam } from './act.ts'
@@ -13,7 +13,7 @@ export function Host({ lab: { base, host } }: { readonly lab: LabSession }) {
   const [kernel, setKernel] = useState<Kernel>()
   useEffect(() => {
     let gone = false
-    void kernelOf(base.id).then((loaded) => gone || setKernel(loaded))
+    void findKernel(base.id).then((loaded) => gone || setKernel(loaded))
     return () => {
       gone = true
     }

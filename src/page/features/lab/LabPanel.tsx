@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
-import { verdictOf } from '#src/page/desk/edit/edited.ts'
-import { differenceOf } from '#src/lab/edit/difference.ts'
+import { verdictOf } from '#src/page/desk/edit/verdicts.ts'
+import { difference } from '#src/lab/edit/difference.ts'
 import { isRight, type JudgedFault, type Verdict } from '#src/lab/judge/judge.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { closeLab, isFound, openExercise, runLab, typed, undoAll } from './act.ts'
@@ -83,7 +83,7 @@ function Tabs({ lab }: { readonly lab: LabSession }) {
   const folder = `${lab.base.id}/`
   const [added, removed] = lab.paths.reduce(
     ([more, less], path) => {
-      const hunks = differenceOf(beforeOf(lab, path), textOf(lab, path))
+      const hunks = difference(beforeOf(lab, path), textOf(lab, path))
       return [
         more + hunks.reduce((sum, hunk) => sum + hunk.added.length, 0),
         less + hunks.reduce((sum, hunk) => sum + hunk.removed, 0),

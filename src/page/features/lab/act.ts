@@ -1,12 +1,12 @@
 import type { Desk } from '#src/page/desk/desk.ts'
-import { agreeTo, isEdited, judgeChoice, PATIENT_MS, verdictOf } from '#src/page/desk/edit/edited.ts'
+import { agreeTo, isEdited, judgeChoice, PATIENT_MS, verdictOf } from '#src/page/desk/edit/verdicts.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { recall, remember } from '#src/page/desk/remember.ts'
-import { show } from '#src/page/desk/trouble.ts'
-import { bareId, kernelOf } from '#src/engine/catalog/kernels.ts'
+import { showTrouble } from '#src/page/desk/trouble.ts'
+import { bareId, findKernel } from '#src/engine/catalog/kernels.ts'
 import { projectSources } from '#src/engine/gpu/device/link.ts'
 import { errorRecord } from '#src/core/base/errors.ts'
-import { differenceOf } from '#src/lab/edit/difference.ts'
+import { difference } from '#src/lab/edit/difference.ts'
 import { type EditedModules, packed, unpacked } from '#src/lab/edit/packed.ts'
 import { isRight } from '#src/lab/judge/judge.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
@@ -27,16 +27,16 @@ export async function openColumn(desk: Desk, index: number): Promise<void> {
   const choice = doc.kernels[index]
   if (!choice) return
   const id = bareId(choice.id)
-  const [kernel, sources] = await Promise.all([kernelOf(id), projectSources()])
+  const [kernel, sources] = await Promise.all([findKernel(id), projectSources()])
   if (kernel.uses) return patchSession({ notice: texts.notEditable })
-  const dispatched = session.racers[index]?.replay?.run.shaders?.map(({ module }) => module) ?? []
+  const dispatched = session.columns[index]?.replay?.run.shaders?.map(({ module }) => module) ?? []
   const paths = modulesFrom(id, dispatched, sources)
   if (paths.length === 0) return patchSession({ notice: texts.noModules })
   const edited = isEdited(choice)
   const modules = edited ? await unpacked(choice.id.split('~')[1], sources) : left(keptAs(id))
   const agreed = session.agreed.includes(choice.id)
   const first = Object.keys(modules)[0] ?? paths[0]
-  const [change] = first in modules ? differenceOf(sources[`./${first}`] ?? '', modules[first]) : []
+  const [change] = first in modules ? difference(sources[`./${first}`] ?? '', modules[first]) : []
   openLab({
     desk,
     complaints: [],
@@ -73,7 +73,7 @@ export async function openEdit(
   base: KernelChoice,
   edit: Pick<LabSession, 'modules' | 'start' | 'says'> & Partial<Pick<LabSession, 'given' | 'keep'>>,
 ): Promise<void> {
-  const [kernel, sources] = await Promise.all([kernelOf(base.id), projectSources()])
+  const [kernel, sources] = await Promise.all([findKernel(base.id), projectSources()])
   const first = Object.keys(edit.modules)
   const paths = modulesFrom(base.id, first, sources)
   openLab({
@@ -199,7 +199,7 @@ export async function runLab(): Promise<void> {
     if (exercise !== undefined && isRight(verdict)) remember(foundKey(exercise), 'yes')
   } catch (error) {
     patchLab({ progress: undefined, says: errorRecord(error).message })
-    show(error)
+    showTrouble(error)
   }
 }
 
@@ -241,7 +241,7 @@ export const isFound = (number: number): boolean => recall(foundKey(number)) ===
 /** Opens a kernel with a fault in it, to be found. */
 export async function openExercise(desk: Desk, number: number): Promise<void> {
   const { kernel: id, edits, params = {} } = exercises[number]
-  const [kernel, sources] = await Promise.all([kernelOf(id), projectSources()])
+  const [kernel, sources] = await Promise.all([findKernel(id), projectSources()])
   const modules: Record<string, string> = {}
   for (const { module, find, replace } of edits)
     modules[module] = (modules[module] ?? sources[`./${module}`]).replaceAll(find, replace)

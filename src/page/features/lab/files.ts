@@ -1,4 +1,4 @@
-import { bareId, kernelOf } from '#src/engine/catalog/kernels.ts'
+import { bareId, findKernel } from '#src/engine/catalog/kernels.ts'
 import { projectSources } from '#src/engine/gpu/device/link.ts'
 import { editFile, editFrom } from '#src/lab/edit/edit-file.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
@@ -22,7 +22,7 @@ export async function readEdit(desk: Desk): Promise<void> {
   const file = await pickFile('.json,application/json')
   if (!file) return
   const { kernel: id, params, modules, changed } = editFrom(await file.text(), await projectSources())
-  await kernelOf(bareId(id))
+  await findKernel(bareId(id))
   const says = changed.length > 0 ? texts.changedSince(changed.join(', ')) : texts.foreignFile
   await openEdit(desk, { id: bareId(id), params }, { modules, start: modules, says })
 }

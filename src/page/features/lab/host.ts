@@ -4,7 +4,7 @@ import { sketched } from '#src/core/kernel/plan/program.ts'
 import { dispatchesIn } from '#src/core/kernel/plan/steps.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults } from '#src/core/kernel/kernel.ts'
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import type { LinkedWith } from '#src/engine/run/run.ts'
 import { type Desk, openProblem } from '#src/page/desk/desk.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
@@ -33,7 +33,7 @@ export async function hostPart(desk: Desk, { id, params }: KernelChoice): Promis
   const open = openProblem(desk)
   if (!open || open.solved.problem.operation !== id.split('/')[0]) return undefined
   try {
-    const kernel = await kernelOf(id)
+    const kernel = await findKernel(id)
     const chosen = defaults(kernel, params)
     const capabilities = leastCapabilities(LANES)
     const { worker } = open

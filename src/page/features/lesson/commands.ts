@@ -1,4 +1,4 @@
-import { PAGE } from '#src/page/store/lock.ts'
+import { PAGE } from '#src/page/store/lockable.ts'
 import type { Command } from '#src/page/store/commands.ts'
 import { patchSession } from '#src/page/store/store.ts'
 import type { Desk } from '#src/page/desk/desk.ts'

@@ -2,7 +2,7 @@ import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { stepNamed } from '#src/engine/catalog/lessons.ts'
 import { axisEnd } from '#src/page/store/axis.ts'
 import type { Change } from '#src/page/store/document.ts'
-import { unlockedOf } from '#src/page/store/unlocked.ts'
+import { unlocked } from '#src/page/store/unlocked.ts'
 import { stepDocument } from '#src/page/store/link/step-document.ts'
 import { patchDoc, patchSession, store } from '#src/page/store/store.ts'
 import { keepReading } from './lesson-kept.ts'
@@ -55,4 +55,4 @@ export async function walk(desk: Desk, by: 1 | -1): Promise<void> {
 }
 
 /** Leaves the lesson; its figure stays on the ordinary screen. A link that locks the panes keeps its lesson beside them. */
-export const leave = (): void => patchDoc(unlockedOf(store.getState().doc, { lesson: undefined }))
+export const leave = (): void => patchDoc(unlocked(store.getState().doc, { lesson: undefined }))

@@ -1,5 +1,5 @@
 import { encodeLink } from '#src/page/store/link/link.ts'
-import { type Lockable, LOCKABLE, lockNames } from '#src/page/store/lock.ts'
+import { type Lockable, LOCKABLE, lockNames } from '#src/page/store/lockable.ts'
 import { useApp } from '#src/page/store/store.ts'
 import fields from '#src/page/frame/sheets/fields.module.css'
 import form from '#src/page/frame/sheets/form.module.css'

@@ -7,7 +7,7 @@ export default {
   place: 7,
   commands,
   parts: {
-    line: { shown: ({ doc }) => doc.lock.length > 0, component: lazily(() => import('./LockLine.tsx')) },
+    line: { shown: ({ doc }) => doc.lock.length > 0, component: lazily(() => import('./Locked.tsx')) },
     link: { component: lazily(() => import('./LockLink.tsx')) },
   },
 } satisfies Feature

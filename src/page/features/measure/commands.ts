@@ -10,7 +10,7 @@ import * as texts from './names.ts'
 
 async function analysesHere(desk: Desk): Promise<void> {
   await runIfRecorded(desk)
-  const { timeAnalyses } = await import('#src/page/desk/measure/analyses.ts')
+  const { timeAnalyses } = await import('#src/page/desk/measure/time-analyses.ts')
   await timeAnalyses(desk)
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { lockedOf, sayLocked } from '#src/page/desk/commands/locks.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
-import { show } from '#src/page/desk/trouble.ts'
+import { showTrouble } from '#src/page/desk/trouble.ts'
 import { useDesk } from '#src/page/frame/widgets/desk.ts'
 import { useLocked } from '#src/page/frame/hooks/use-locked.ts'
 import styles from './Drop.module.css'
@@ -37,7 +37,7 @@ async function open(desk: Desk, entries: readonly (FileSystemEntry | File)[]): P
     const { openDropped } = await import('#src/page/features/open/drop.ts')
     await openDropped(desk, entries)
   } catch (error) {
-    show(error)
+    showTrouble(error)
   }
 }
 

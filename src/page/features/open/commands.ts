@@ -1,16 +1,16 @@
-import { operationOf, operations } from '#src/engine/catalog/operations.ts'
+import { findOperation, operations } from '#src/engine/catalog/operations.ts'
 import { type Spec } from '#src/core/kernel/spec.ts'
 import { ORDERINGS, ownOrder } from '#src/core/sparse/source.ts'
 import { orderings } from '#src/core/sparse/words.ts'
 import type { Command } from '#src/page/store/commands.ts'
-import type { Lockable } from '#src/page/store/lock.ts'
+import type { Lockable } from '#src/page/store/lockable.ts'
 import { type Desk } from '#src/page/desk/desk.ts'
 import { pickFile } from '#src/page/desk/exchange.ts'
 import { operationIn } from '#src/page/store/document.ts'
 import { deleteKept, listKept } from './kept.ts'
-import { unlockedOf } from '#src/page/store/unlocked.ts'
+import { unlocked } from '#src/page/store/unlocked.ts'
 import { openMatrix } from '#src/page/desk/opening/open.ts'
-import { openWith } from '#src/page/desk/opening/opening.ts'
+import { openWith } from '#src/page/desk/opening/document.ts'
 import { patchSession } from '#src/page/store/store.ts'
 import { objectFrom, settable } from '#src/page/desk/commands/given.ts'
 import { askedIn } from '#src/page/desk/commands/locks.ts'
@@ -18,10 +18,10 @@ import { doc, has, next, session } from '#src/page/desk/commands/now.ts'
 import * as texts from './names.ts'
 
 /** The vector that the operation takes from a file: the right-hand side of a solve, the x of a product. */
-const givenNow = () => operationOf(operationIn(doc())).words.given
+const givenNow = () => findOperation(operationIn(doc())).words.given
 
 /** The option that names a further matrix, where the operation takes one. */
-const furtherNow = () => operationOf(operationIn(doc())).options.find(({ kind }) => kind === 'matrix')?.name
+const furtherNow = () => findOperation(operationIn(doc())).options.find(({ kind }) => kind === 'matrix')?.name
 
 /** What looks at a file comes with the first. */
 const opening = () => import('./open-file.ts')
@@ -31,7 +31,7 @@ const openChosen = async (desk: Desk, file: File) => (await opening()).openFile(
 const unlessAsked = (asked: boolean): readonly Lockable[] => (asked ? [] : ['matrix'])
 
 /** What opens and saves what an argument names comes with the first. */
-const named = () => import('./named.ts')
+const named = () => import('./open-argument.ts')
 
 /** What is open, and what is computed with it. */
 export const commands = (desk: Desk): readonly Command[] => [
@@ -119,7 +119,7 @@ export const commands = (desk: Desk): readonly Command[] => [
     run: (arg) => {
       const solve = { ...next().solve, ...(objectFrom(arg) as Spec) }
       patchSession({ problem: undefined })
-      return openWith(desk, unlockedOf(doc(), { ...settable({ solve }), tick: 0, run: undefined }))
+      return openWith(desk, unlocked(doc(), { ...settable({ solve }), tick: 0, run: undefined }))
     },
   },
   {

@@ -1,8 +1,8 @@
 import { AppError } from '#src/core/base/errors.ts'
-import { type Drop, type Dropped, meaningOf } from './dropped.ts'
+import { type Drop, type Dropped, meaningOf } from './choose-file.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { startJob } from '#src/page/desk/jobs.ts'
-import { offer } from './offer.ts'
+import { offerChoice } from './offer.ts'
 import { openFile } from './open-file.ts'
 import * as texts from './words.ts'
 
@@ -18,7 +18,7 @@ export async function openDropped(desk: Desk, entries: readonly (FileSystemEntry
   if (meaning.kind === 'open') return openFile(desk, await meaning.file.get(), meaning.left)
   const { from, title, about } = meaning
   const files = await Promise.all(from.map(({ get }) => get()))
-  offer({
+  offerChoice({
     title,
     about,
     items: from.map(({ path }, i) => ({ name: path, size: files[i].size })),

@@ -10,7 +10,7 @@ import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { type Desk, deskOn } from '#src/page/desk/desk.ts'
 import { madeEngine, type MadeEngine } from '#src/page/desk/engine.fixture.ts'
 import { cheapFacts, moreFacts } from './examine.ts'
-import { openWith } from '#src/page/desk/opening/opening.ts'
+import { openWith } from '#src/page/desk/opening/document.ts'
 
 vi.hoisted(() => {
   vi.stubGlobal('navigator', { userAgent: 'Test/1' })

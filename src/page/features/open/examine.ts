@@ -8,7 +8,7 @@ import { handOverMatrix, type RunningProblem } from '#src/engine/worker/start-pr
 import { reported } from '#src/engine/worker/start-worker.ts'
 import { type Desk, openProblem } from '#src/page/desk/desk.ts'
 import type { OpenProblem } from '#src/page/desk/open-problem.ts'
-import { show } from '#src/page/desk/trouble.ts'
+import { showTrouble } from '#src/page/desk/trouble.ts'
 import * as texts from '#src/page/desk/words.ts'
 
 /** Nonzeros up to which the cheap facts keep the web worker of the problem for less than about a second. */
@@ -87,7 +87,7 @@ export async function moreFacts(desk: Desk): Promise<void> {
     if (!ended) await allFacts(desk, worker, matrix, progress)
   } catch (error) {
     if (errorRecord(error).code !== 'Cancelled')
-      show(error, { again: { label: texts.examineAgain, command: 'facts.more' } })
+      showTrouble(error, { again: { label: texts.examineAgain, command: 'facts.more' } })
   } finally {
     unfollow()
     end()

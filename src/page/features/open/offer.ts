@@ -13,7 +13,7 @@ export function offerMembers(
   title: string,
   { members, cut }: Choices,
 ): void {
-  offer({
+  offerChoice({
     title: texts.chooseOf(title),
     about: [texts.members(members.length), ...(cut ? [texts.cutShort] : [])].join(' '),
     items: members.map(({ path, size }) => ({ name: path, size })),
@@ -22,6 +22,6 @@ export function offerMembers(
 }
 
 /** Shows a list of matrices to choose from. */
-export function offer(choosing: Choosing): void {
+export function offerChoice(choosing: Choosing): void {
   patchSession({ sheet: 'choose', choosing, problem: undefined })
 }

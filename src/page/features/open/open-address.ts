@@ -5,7 +5,7 @@ import type { Desk } from '#src/page/desk/desk.ts'
 import { type FileLook, lookAt } from './look-at.ts'
 import { offerMembers } from './offer.ts'
 import { openMatrix } from '#src/page/desk/opening/open.ts'
-import { show } from '#src/page/desk/trouble.ts'
+import { showTrouble } from '#src/page/desk/trouble.ts'
 import * as texts from '#src/page/desk/words.ts'
 
 /** Recognises archives by their names: nothing else is known of an address before it is fetched. */
@@ -24,6 +24,6 @@ export async function openAddress(desk: Desk, source: MatrixSource): Promise<voi
       else await openMatrix(desk, source)
     })
   } catch (error) {
-    show(error, { again: { label: texts.openItAgain, command: 'problem.address', arg: url } })
+    showTrouble(error, { again: { label: texts.openItAgain, command: 'problem.address', arg: url } })
   }
 }

@@ -1,19 +1,19 @@
 import { furtherFiles } from '#src/engine/catalog/matrices.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import { sourceText } from '#src/core/sparse/source-text.ts'
 import { operationIn } from '#src/page/store/document.ts'
 import type { KeptFile } from '#src/page/store/session.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
-import { unlockedOf } from '#src/page/store/unlocked.ts'
+import { unlocked } from '#src/page/store/unlocked.ts'
 import type { Looked } from '#src/engine/worker/problem-worker.ts'
 import { sayLocked } from '#src/page/desk/commands/locks.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { type FileLook, lookAt } from './look-at.ts'
 import { offerMembers } from './offer.ts'
 import { openMatrix } from '#src/page/desk/opening/open.ts'
-import { openWith } from '#src/page/desk/opening/opening.ts'
+import { openWith } from '#src/page/desk/opening/document.ts'
 import { named } from '#src/page/desk/opening/problem.ts'
-import { show } from '#src/page/desk/trouble.ts'
+import { showTrouble } from '#src/page/desk/trouble.ts'
 import * as texts from '#src/page/desk/words.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function openFile(desk: Desk, file: File, left?: string, known?: st
     })
   } catch (error) {
     const again = { label: texts.chooseAgain, command: 'problem.file' }
-    show(named(error, { kind: 'file', name: file.name, hash: '' }), { again })
+    showTrouble(named(error, { kind: 'file', name: file.name, hash: '' }), { again })
   }
 }
 
@@ -51,7 +51,7 @@ export async function openKept(desk: Desk, { hash, name, member }: KeptFile): Pr
     const file = await desk.engine.files.find(source)
     await (file ? openFile(desk, file, undefined, hash) : openMatrix(desk, source))
   } catch (error) {
-    show(error)
+    showTrouble(error)
   }
 }
 
@@ -61,15 +61,17 @@ export async function openFurther(desk: Desk, option: string, file: File): Promi
     const look: FileLook<Looked> = (worker, progress) => worker.look(file, progress)
     await lookAt(desk, file.name, look, async ({ hash }) => {
       const { doc } = store.getState()
-      const asked = furtherFiles(operationOf(operationIn(doc)).options, doc.solve).find((one) => one.option === option)
+      const asked = furtherFiles(findOperation(operationIn(doc)).options, doc.solve).find(
+        (one) => one.option === option,
+      )
       if (doc.lock.includes('matrix') && asked?.source.hash !== hash)
         return sayLocked(['matrix'], asked && texts.otherFile(asked.source.name, file.name))
       desk.engine.files.hold(hash, file)
       const solve = { ...doc.solve, [option]: sourceText({ kind: 'file', name: file.name, hash }) }
       patchSession({ problem: undefined })
-      await openWith(desk, unlockedOf(doc, { solve, tick: 0, run: undefined }))
+      await openWith(desk, unlocked(doc, { solve, tick: 0, run: undefined }))
     })
   } catch (error) {
-    show(named(error, { kind: 'file', name: file.name, hash: '' }))
+    showTrouble(named(error, { kind: 'file', name: file.name, hash: '' }))
   }
 }

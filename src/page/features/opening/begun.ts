@@ -1,7 +1,7 @@
 import { remember } from '#src/page/desk/remember.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { playUnasked } from '#src/page/desk/playback.ts'
-import { show } from '#src/page/desk/trouble.ts'
+import { showTrouble } from '#src/page/desk/trouble.ts'
 import { patchSession } from '#src/page/store/store.ts'
 import type { Left } from './first/leave.ts'
 
@@ -22,7 +22,7 @@ export async function takeOver(desk: Desk, root: Left): Promise<void> {
     const { openDropped } = await import('#src/page/features/open/drop.ts')
     await openDropped(desk, root.brought)
   } catch (error) {
-    show(error)
+    showTrouble(error)
   }
 }
 

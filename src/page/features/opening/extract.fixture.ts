@@ -20,7 +20,7 @@ import {
 } from '#src/page/lessons/measures.ts'
 import { shownFromShelf } from '#src/page/lessons/shelf.fixture.ts'
 import { alongTimeOnce } from '#src/page/store/along-time.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 import type { OpeningFacts } from './first/facts.ts'
 import { DONE, type RowRace, ravelled, type RowTimes } from './first/race.ts'
 
@@ -32,13 +32,13 @@ const SHOWN = `m=grid:D3N7:16x16x16:seeded:1&${LINK}`
 export async function shownRace(): Promise<{ readonly columns: LessonColumns; readonly inTime: readonly Replay[] }> {
   const shown = await shownFromShelf('opening', { show: SHOWN })
   if (!shown) throw new Error('The race of the opening is not recorded.')
-  const racers = shown.columns.map(({ replay, timing }): Racer => {
+  const timed = shown.columns.map(({ replay, timing }): Column => {
     const { kernel: id, title, idea } = replay.run
     return { id, title, idea, status: 'ready', replay, ...(timing && { timing }) }
   })
-  const laid = alongTimeOnce()(racers)
+  const laid = alongTimeOnce()(timed)
   if ('why' in laid) throw new Error(laid.why)
-  return { columns: shown.columns, inTime: laid.racers.map(({ replay }) => replay as Replay) }
+  return { columns: shown.columns, inTime: laid.columns.map(({ replay }) => replay as Replay) }
 }
 
 /** For every row the first slice in which it polls, works and is done; a state that it skips begins with the next one. */

@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
 import type { View } from '#src/engine/catalog/contract/view.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { Missing } from '#src/page/frame/widgets/Missing.tsx'
 import { useViews } from '#src/page/frame/hooks/use-views.ts'
@@ -48,15 +48,15 @@ function GridChoice() {
 
 function PaneChoice({ id, view }: { readonly id: string; readonly view: View }) {
   const on = useApp(({ doc }) => doc.panes.includes(id))
-  const racers = useApp(({ session }) => session.racers)
+  const columns = useApp(({ session }) => session.columns)
   return (
     <label className={styles['choice']}>
       <input type="checkbox" checked={on} onChange={() => void runCommand('pane.toggle', id)} />
       <span>{view.title}</span>
-      <small>{shows(view, racers) ? '' : texts.nothingHere}</small>
+      <small>{shows(view, columns) ? '' : texts.nothingHere}</small>
     </label>
   )
 }
 
-const shows = (view: View, racers: readonly Racer[]): boolean =>
-  racers.some(({ replay }) => replay && view.needs(replay) !== undefined)
+const shows = (view: View, columns: readonly Column[]): boolean =>
+  columns.some(({ replay }) => replay && view.needs(replay) !== undefined)

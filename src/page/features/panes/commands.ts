@@ -3,9 +3,9 @@ import type { Command } from '#src/page/store/commands.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { openPreset } from './open-preset.ts'
 import { AUTO, EXPLORE } from '#src/page/store/document.ts'
-import { unlockedOf } from '#src/page/store/unlocked.ts'
-import { PAGE } from '#src/page/store/lock.ts'
-import { INSTEAD, lookOf, type Preset, PRESETS } from '#src/page/store/presets.ts'
+import { unlocked } from '#src/page/store/unlocked.ts'
+import { PAGE } from '#src/page/store/lockable.ts'
+import { INSTEAD, presetLook, type Preset, PRESETS } from '#src/page/store/presets.ts'
 import { patchDoc, patchSession } from '#src/page/store/store.ts'
 import { objectFrom, settable } from '#src/page/desk/commands/given.ts'
 import { doc, session } from '#src/page/desk/commands/now.ts'
@@ -28,7 +28,7 @@ function screenOf(desk: Desk, preset: Preset): Command {
     ...(key === undefined ? {} : { keys: [key] }),
     run: (which) => {
       if (opens) return openPreset(desk, panes, which === INSTEAD && instead ? instead : opens)
-      patchDoc(unlockedOf(doc(), { screen: 'race', lesson: undefined, ...lookOf(doc(), preset) }))
+      patchDoc(unlocked(doc(), { screen: 'race', lesson: undefined, ...presetLook(doc(), preset) }))
     },
   }
 }
@@ -87,7 +87,7 @@ export const commands = (desk: Desk): readonly Command[] => [
     label: texts.explore,
     group: 'Look',
     keys: ['0'],
-    run: () => patchDoc(unlockedOf(doc(), { screen: EXPLORE, lesson: undefined })),
+    run: () => patchDoc(unlocked(doc(), { screen: EXPLORE, lesson: undefined })),
   },
   ...PRESETS.map((preset) => screenOf(desk, preset)),
   {

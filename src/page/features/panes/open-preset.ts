@@ -1,4 +1,4 @@
-import { racersShown, sharedTick } from '#src/page/store/axis.ts'
+import { columnsShown, sharedTick } from '#src/page/store/axis.ts'
 import { equal } from '#src/page/store/equal.ts'
 import type { Document } from '#src/page/store/document.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
@@ -20,7 +20,7 @@ export async function openPreset(
   const { source, kernels, solve } = opens
   const options = { ...doc.options, ...opens.options }
   const open = equal([doc.source, doc.solve, doc.kernels], [source, solve, kernels])
-  if (open && session.racers.every(({ status }) => status === 'ready')) {
+  if (open && session.columns.every(({ status }) => status === 'ready')) {
     patchDoc({ screen: 'race', lesson: undefined, panes, options, axis: opens.axis, ...ledAnew(doc) })
     return
   }
@@ -30,7 +30,7 @@ export async function openPreset(
 /** First place on the axis at which the pinned row's grid line is solved in all columns: rows are done after their last tick. */
 function lineSolved(pin: Document['pin']): number {
   const state = store.getState()
-  const ends = racersShown(state).map(({ replay }) => {
+  const ends = columnsShown(state).map(({ replay }) => {
     if (!replay || replay.geometry?.kind !== 'grid' || pin?.kind !== 'item') return 0
     const [X] = replay.geometry.size
     const from = pin.item - (pin.item % X)

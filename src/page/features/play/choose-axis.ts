@@ -8,7 +8,7 @@ export function toggleAxis(): void {
   const { doc, session } = state
   if (doc.axis === 'time') return patchDoc(onAxis(state, state, 'steps'))
   const along = alongIn(session)
-  if ('racers' in along) return patchDoc(onAxis(state, state, 'time'))
+  if ('columns' in along) return patchDoc(onAxis(state, state, 'time'))
   const why = along.why === '' ? texts.nothingRan : along.why
   patchSession({ notice: texts.noTimes(why) })
   patchDoc({ axis: 'auto' })

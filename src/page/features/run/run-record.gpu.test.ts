@@ -3,7 +3,7 @@ import { openGpu } from '#src/engine/gpu/device/device.ts'
 import type { MatrixSource } from '#src/core/sparse/source.ts'
 import { DEFAULTS } from '#src/page/store/document.ts'
 import { encodeLink } from '#src/page/store/link/link.ts'
-import { EMPTY_SESSION, type Racer } from '#src/page/store/session.ts'
+import { EMPTY_SESSION, type Column } from '#src/page/store/session.ts'
 import { store } from '#src/page/store/store.ts'
 import { boot } from '#src/page/app/boot.ts'
 import { features } from '#src/page/features/features.ts'
@@ -33,7 +33,7 @@ async function opened(page: keyof typeof PAGES): Promise<Desk> {
     await runHere(desk)
     await measureAll(desk)
   }
-  expect(store.getState().session.racers.map(({ status, replay }) => [status, replay?.run.adapter.kind])).toEqual([
+  expect(store.getState().session.columns.map(({ status, replay }) => [status, replay?.run.adapter.kind])).toEqual([
     ['ready', page],
   ])
   return desk
@@ -51,7 +51,7 @@ async function savedFile(): Promise<File> {
 afterEach(() => vi.restoreAllMocks())
 
 /** What of a column is the same wherever it is looked at; an error that is not finite is null in a file. */
-function heldOf({ id, title, replay, check, timing }: Racer) {
+function heldOf({ id, title, replay, check, timing }: Column) {
   if (!replay) throw new Error('nothing ran')
   const { adapter, date, params, trace } = replay.run
   const [words, ticks] = [[...trace.words], [...replay.eventTick]]
@@ -64,15 +64,15 @@ test.each([
   ['twin', 'software'],
 ] as const)('a run of the page that has "%s" opens in the one that has "%s", beside its own', async (from, to) => {
   await opened(from)
-  const theirs = store.getState().session.racers[0]
+  const theirs = store.getState().session.columns[0]
   expect(theirs.timing !== undefined, 'times are measured on a GPU alone').toBe(from === 'software')
   const file = await savedFile()
   const desk = await opened(to)
-  const [mine] = store.getState().session.racers
+  const [mine] = store.getState().session.columns
   await openFile(desk, file)
-  const { racers, problem } = store.getState().session
-  expect([problem, racers.length, racers[0] === mine]).toEqual([undefined, 2, true])
-  expect(racers[1].replay?.run.origin).toBe('file')
-  expect(heldOf(racers[1])).toEqual(heldOf(theirs))
-  expect(heldOf(racers[1]), 'mutant: my own column for theirs').not.toEqual(heldOf(mine))
+  const { columns, problem } = store.getState().session
+  expect([problem, columns.length, columns[0] === mine]).toEqual([undefined, 2, true])
+  expect(columns[1].replay?.run.origin).toBe('file')
+  expect(heldOf(columns[1])).toEqual(heldOf(theirs))
+  expect(heldOf(columns[1]), 'mutant: my own column for theirs').not.toEqual(heldOf(mine))
 })

@@ -51,7 +51,7 @@ beforeEach(async () => {
 /** The run of the first column as the file of somebody else. */
 async function theirFile(change: (run: Run) => Run = (run) => run): Promise<Uint8Array<ArrayBuffer>> {
   const { doc, session } = now()
-  const replay = session.racers[0].replay
+  const replay = session.columns[0].replay
   if (!replay) throw new Error('nothing ran')
   const run = change({ ...replay.run, adapter: THEIRS })
   return encodeRecording({ source: doc.source, solve: doc.solve, runs: [run] }, spacesIn(replay).spaces)
@@ -65,19 +65,19 @@ const altered = (bytes: Uint8Array, from: string | RegExp, to: string): Uint8Arr
 
 describe("somebody's run", () => {
   test('stands beside my columns, with every step of its trace, its adapter and its check', async () => {
-    const [mine] = now().session.racers
+    const [mine] = now().session.columns
     await openFile(desk, fileOf(await theirFile()))
     const { doc, session } = now()
     expect(session.problem).toBeUndefined()
-    expect(session.racers).toHaveLength(3)
-    expect(doc.kernels.map(({ id }) => id)).toEqual(session.racers.map(({ id }) => id))
-    const theirs = session.racers[2]
+    expect(session.columns).toHaveLength(3)
+    expect(doc.kernels.map(({ id }) => id)).toEqual(session.columns.map(({ id }) => id))
+    const theirs = session.columns[2]
     expect(theirs.replay?.run.trace).toEqual(mine.replay?.run.trace)
     expect(theirs.check).toEqual(mine.check)
     expect(theirs.replay?.eventTick).toEqual(mine.replay?.eventTick)
     expect([theirs.replay?.run.origin, theirs.replay?.run.adapter.name]).toEqual(['file', 'Their GPU'])
     expect(theirs.launch).toMatch(/^from a file: Their GPU, \d{4}-\d\d-\d\d$/)
-    expect(session.racers[0]).toBe(mine)
+    expect(session.columns[0]).toBe(mine)
   })
 
   test('of another matrix opens that one, and runs it here, first', async () => {
@@ -86,13 +86,13 @@ describe("somebody's run", () => {
     await openFile(desk, file)
     const { doc, session } = now()
     expect(doc.source).toEqual(grid(3))
-    expect(session.racers.map(({ replay }) => replay?.run.origin)).toEqual(['twin', 'file'])
-    expect(session.racers[1].replay?.run.trace).toEqual(session.racers[0].replay?.run.trace)
+    expect(session.columns.map(({ replay }) => replay?.run.origin)).toEqual(['twin', 'file'])
+    expect(session.columns[1].replay?.run.trace).toEqual(session.columns[0].replay?.run.trace)
   })
 
   test('finds no place beside four columns, and none is lost', async () => {
     for (let n = 0; n < 3; n++) await openFile(desk, fileOf(await theirFile()))
-    expect(now().session.racers).toHaveLength(4)
+    expect(now().session.columns).toHaveLength(4)
     expect(now().session.problem).toMatchObject({
       code: 'NoRoom',
       message: expect.stringMatching(/^theirs\.run: Four/),
@@ -126,9 +126,9 @@ test.each(Object.entries(BAD))(
     const { session, doc } = now()
     expect(session.problem?.message).toMatch(/^theirs\.run: /)
     expect(session.problem?.message).toMatch(says)
-    expect(session.racers.every(({ status }) => status === 'ready')).toBe(true)
+    expect(session.columns.every(({ status }) => status === 'ready')).toBe(true)
     // what its source gives is known once that matrix has been opened
-    const untouched = doc === before.doc && session.racers === before.session.racers
+    const untouched = doc === before.doc && session.columns === before.session.columns
     expect(untouched).toBe(_ !== 'another matrix than it says')
   },
 )

@@ -1,7 +1,7 @@
 import { AppError, errorRecord } from '#src/core/base/errors.ts'
 import { bytes, day } from '#src/core/base/format.ts'
 import { kernelIds } from '#src/engine/catalog/kernels.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import { allows } from '#src/core/kernel/spec.ts'
 import { spacesIn } from '#src/engine/run/query.ts'
 import type { Subject } from '#src/engine/run/replay.ts'
@@ -13,7 +13,7 @@ import { DEFAULTS, type Document, type KernelChoice, operationIn, posedBy } from
 import { equal } from '#src/page/store/equal.ts'
 import { encodeLink } from '#src/page/store/link/link.ts'
 import { readLink } from '#src/page/store/link/read-link.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 import { patchSession, putOpened, store } from '#src/page/store/store.ts'
 import type { ReadRun, RecordHead } from '#src/engine/worker/problem-worker.ts'
 import type { RunningProblem } from '#src/engine/worker/start-problem.ts'
@@ -25,7 +25,7 @@ import type { Desk } from '#src/page/desk/desk.ts'
 import { startJob } from '#src/page/desk/jobs.ts'
 import { openMatrix } from '#src/page/desk/opening/open.ts'
 import * as texts from './words.ts'
-import { show } from '#src/page/desk/trouble.ts'
+import { showTrouble } from '#src/page/desk/trouble.ts'
 
 /** Larger files are not looked into. */
 const MOST_BYTES = 64 * 2 ** 20
@@ -46,7 +46,7 @@ export async function openRunRecord(desk: Desk, file: File): Promise<void> {
     await openBy(reader, desk, file)
   } catch (error) {
     const { code, message, at } = errorRecord(error)
-    show(
+    showTrouble(
       code === 'Cancelled' ? error : new AppError(code, texts.inRecord(short(file.name), message), at),
       sourceOf(error),
     )
@@ -91,11 +91,11 @@ async function openBy(reader: RunningProblem, desk: Desk, file: File): Promise<v
   const added = all.map((one) => columnOf(one, mine))
   const { doc, session } = store.getState()
   const kernels = [...doc.kernels, ...added.map(({ choice }) => choice)].slice(0, MOST_COLUMNS)
-  const racers = [...session.racers, ...added.map(({ racer }) => racer)].slice(0, MOST_COLUMNS)
-  putOpened({ kernels }, 'step', { racers })
+  const columns = [...session.columns, ...added.map(({ column }) => column)].slice(0, MOST_COLUMNS)
+  putOpened({ kernels }, 'step', { columns })
   patchSession({
     notice: texts.beside(
-      added.map(({ racer }) => racer.title),
+      added.map(({ column }) => column.title),
       head.runs.length,
     ),
   })
@@ -143,7 +143,7 @@ async function headOf(reader: RunningProblem, file: File, progress: Progress): P
 /** What a record was run on, read as a link would be: nothing in it is trusted. */
 function problemIn({ source, solve, runs }: RecordHead): Posed {
   const kernels = [{ id: runs[0].kernel, params: {} }]
-  const { id, options } = operationOf(runs[0].kernel)
+  const { id, options } = findOperation(runs[0].kernel)
   for (const [name, value] of Object.entries(solve)) {
     const option = options.find((one) => one.name === name)
     if (!option || !allows(option, value)) throw noProblem(`solve.${name}`, texts.noOption(name, id))
@@ -171,23 +171,23 @@ function isOpen(asked: Posed): boolean {
       solve: one.solve,
     }).replace(/&k=[^&]*/, ''),
   ]
-  return session.racers.some(({ replay }) => replay) && equal(posed(doc), posed(asked))
+  return session.columns.some(({ replay }) => replay) && equal(posed(doc), posed(asked))
 }
 
 /** What is open, as the runs of a record are to be of it. */
 interface Room {
   readonly subject: Subject
-  readonly posed: Racer['posed']
+  readonly posed: Column['posed']
   /** Columns that there is room for. */
   readonly room: number
 }
 
 /** Throws where there is no room, and where a run is not of as many rows and nonzeros as what is open. */
 function room({ runs }: RecordHead): Room {
-  const { racers } = store.getState().session
-  const left = MOST_COLUMNS - racers.length
+  const { columns } = store.getState().session
+  const left = MOST_COLUMNS - columns.length
   if (left <= 0) throw new AppError('NoRoom', texts.noRoom)
-  const [mine] = racers.flatMap(({ replay }) => replay ?? [])
+  const [mine] = columns.flatMap(({ replay }) => replay ?? [])
   for (const [r, run] of runs.entries())
     for (const field of ['rows', 'nonzeros'] as const)
       if (run[field] !== mine.run[field])
@@ -198,16 +198,16 @@ function room({ runs }: RecordHead): Room {
     spaces: ungrouped(spacesIn(mine).spaces, run.groups),
     ...(geometry && { geometry }),
   }
-  return { subject, posed: racers.find(({ posed }) => posed)?.posed, room: left }
+  return { subject, posed: columns.find(({ posed }) => posed)?.posed, room: left }
 }
 
 function columnOf(
   { run: read, schedule }: ReadRun,
   { subject, posed }: Room,
-): { readonly racer: Racer; readonly choice: KernelChoice } {
+): { readonly column: Column; readonly choice: KernelChoice } {
   const run: Run = { ...read, origin: 'file' }
   const { kernel: id, title, idea, check, timing, adapter, date, shaders = [], params } = run
-  const racer: Racer = {
+  const column: Column = {
     id,
     title,
     idea,
@@ -223,5 +223,5 @@ function columnOf(
     ...(timing && { timing }),
     ...(posed && { posed }),
   }
-  return { racer, choice: { id, params } }
+  return { column, choice: { id, params } }
 }

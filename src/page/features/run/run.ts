@@ -2,7 +2,7 @@ import { isPlayedBack } from '#src/engine/run/run.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import { type Desk, openProblem } from '#src/page/desk/desk.ts'
 import { gpuOf } from '#src/page/desk/device.ts'
-import { openWith } from '#src/page/desk/opening/opening.ts'
+import { openWith } from '#src/page/desk/opening/document.ts'
 import type { Where } from '#src/page/desk/race/race.ts'
 import * as texts from '#src/page/desk/words.ts'
 
@@ -14,7 +14,7 @@ export async function runHere(desk: Desk, where: Where = 'gpu'): Promise<void> {
 
 /** Recorded runs are shown without their problem: what needs values or times runs it here first. */
 export async function runIfRecorded(desk: Desk): Promise<void> {
-  const run = store.getState().session.racers[0]?.replay?.run
+  const run = store.getState().session.columns[0]?.replay?.run
   if ((run && isPlayedBack(run)) || !openProblem(desk)) await runHere(desk, 'here')
 }
 

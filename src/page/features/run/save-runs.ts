@@ -8,14 +8,14 @@ import * as texts from './words.ts'
  * The runs on screen, or those of the columns that are named (`0 2`), as a recording that others can play: traces, checks,
  * times and where they come from.
  */
-export async function saveRuns(columns?: string): Promise<void> {
-  const chosen = columns?.split(' ').map(Number)
+export async function saveRuns(named?: string): Promise<void> {
+  const chosen = named?.split(' ').map(Number)
   const { doc, session } = store.getState()
-  const racers = session.racers.filter((_, index) => chosen?.includes(index) ?? true)
-  const runs = racers.flatMap(({ replay, check, timing, status }) =>
+  const columns = session.columns.filter((_, index) => chosen?.includes(index) ?? true)
+  const runs = columns.flatMap(({ replay, check, timing, status }) =>
     replay && status === 'ready' ? [{ ...replay.run, ...(check ? { check } : {}), ...(timing ? { timing } : {}) }] : [],
   )
-  const replay = racers[0]?.replay
+  const replay = columns[0]?.replay
   if (!replay || runs.length === 0) return patchSession({ notice: texts.nothingRan })
   saveFile(
     'sparsescope.run',

@@ -3,12 +3,12 @@ import { saveFile } from '#src/page/desk/exchange.ts'
 import { pause } from '#src/page/desk/playback.ts'
 import { errorRecord } from '#src/core/base/errors.ts'
 import { plural } from '#src/core/base/format.ts'
-import { walkOf } from '#src/page/store/clock.ts'
+import { currentWalk } from '#src/page/store/clock.ts'
 import { store } from '#src/page/store/store.ts'
 import { clockEnd } from '#src/page/frame/picture/clock.ts'
 import type { FilmFormat } from './film.ts'
 import { fileName, savePlaying } from './save.ts'
-import { compositionOf, type Target } from './targets.ts'
+import { composition, type Target } from './targets.ts'
 import styles from './TakeSheet.module.css'
 import * as texts from './words.ts'
 
@@ -69,14 +69,14 @@ async function save(
 ): Promise<string> {
   const { filmPlan } = await import('./film-frames.ts')
   const state = store.getState()
-  if (walkOf(state) !== 'ticks' || clockEnd(state) === 0) return texts.nothingMoves
+  if (currentWalk(state) !== 'ticks' || clockEnd(state) === 0) return texts.nothingMoves
   const [from, to] = state.doc.loop ?? [0, clockEnd(state)]
   const plan = filmPlan(from, to)
   const making = { signal, progress: (frames: number) => progress(frames, plan.ticks.length) }
   making.progress(0)
   if (format === 'html') return await savePlaying(target, plan, making)
-  const { filmOf } = await import('./film.ts')
-  const bytes = await filmOf(compositionOf(target, true), plan, { format, ...making })
+  const { film } = await import('./film.ts')
+  const bytes = await film(composition(target, true), plan, { format, ...making })
   if (!bytes) return texts.filmCancelled
   const name = fileName(target.title, format)
   saveFile(name, bytes)

@@ -7,7 +7,7 @@ import { numbersOf, saveHtml, saveNumbers, savePng, saveSvg, saveTrace } from '.
 import { type Target, targetsShown } from './targets.ts'
 import { EmbedHtml } from './EmbedHtml.tsx'
 import { Film } from './Film.tsx'
-import { Parts } from '#src/page/frame/features.tsx'
+import { Parts } from '#src/page/frame/Parts.tsx'
 import styles from './TakeSheet.module.css'
 import * as texts from './words.ts'
 
@@ -16,7 +16,7 @@ export default function TakeSheet() {
   const taking = useApp(({ session }) => session.taking)
   // a new device, or a run that has ended, brings new pictures
   useApp(({ session }) => session.gpuEpoch)
-  useApp(({ session }) => session.racers)
+  useApp(({ session }) => session.columns)
   const targets = targetsShown()
   const [chosen, setChosen] = useState(taking)
   const [said, setSaid] = useState('')

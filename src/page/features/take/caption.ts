@@ -1,6 +1,6 @@
-import type { Racer, Session } from '#src/page/store/session.ts'
+import type { Column, Session } from '#src/page/store/session.ts'
 import { isFromFile } from '#src/page/store/from-file.ts'
-import { letterOf } from '#src/page/frame/sentences/insight.ts'
+import { columnLetter } from '#src/page/frame/sentences/run-sentence.ts'
 import { launchInFull } from '#src/page/frame/sentences/launch-words.ts'
 import * as texts from './words.ts'
 
@@ -16,23 +16,23 @@ export interface Caption {
 
 /** The caption of pictures of some columns, of all where none are named. */
 export function captionOf(
-  { racers, facts }: Pick<Session, 'racers' | 'facts'>,
+  { columns, facts }: Pick<Session, 'columns' | 'facts'>,
   link: string,
-  columns: readonly number[] = racers.map((_, index) => index),
+  indices: readonly number[] = columns.map((_, index) => index),
 ): Caption {
-  const of = columns.flatMap((index) => (racers[index] ? [{ index, racer: racers[index] }] : []))
+  const of = indices.flatMap((index) => (columns[index] ? [{ index, column: columns[index] }] : []))
   const matrix = facts ? [facts.title, facts.detail, texts.sized(facts)].filter(Boolean).join(' · ') : ''
-  return { matrix, runs: of.map(({ index, racer }) => runLine(index, racer)), link }
+  return { matrix, runs: of.map(({ index, column }) => runLine(index, column)), link }
 }
 
 /** `A Sync-free · workers 64 · live on SwiftShader, 2026-05-03`. */
-function runLine(index: number, racer: Racer): string {
-  const run = racer.replay?.run
-  const ran = run && (racer.replay?.workers ?? 0) > 0
+function runLine(index: number, column: Column): string {
+  const run = column.replay?.run
+  const ran = run && (column.replay?.workers ?? 0) > 0
   const where = ran ? texts.ran(run) : texts.notRun
   // of a run from a file its launch says so
-  const parts = isFromFile(racer) ? [launchInFull(racer)] : [launchInFull(racer), where]
-  return [`${letterOf(index)} ${racer.title}`, ...parts].join(' · ')
+  const parts = isFromFile(column) ? [launchInFull(column)] : [launchInFull(column), where]
+  return [`${columnLetter(index)} ${column.title}`, ...parts].join(' · ')
 }
 
 /** All lines in their order. */

@@ -3,11 +3,11 @@ import { describe, expect, inject, test } from 'vitest'
 import type { Spec } from '#src/core/kernel/spec.ts'
 import type { MatrixSource } from '#src/core/sparse/source.ts'
 import { eventCount } from '#src/core/trace/event.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import { remake } from '#src/engine/catalog/subject.ts'
 import { openRecording } from '#src/engine/run/record/record.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
 import { clockedReplay, patternOf } from '#src/engine/run/times/timed.fixture.ts'
 import { Draw } from '#src/lab/draw.ts'
 import { chromeTrace, clockOf, type Slice, slicesOf } from './chrome-trace.ts'
@@ -100,10 +100,10 @@ test('of every recorded run each event is in one slice, and none overlaps', asyn
   const { file, source, solve } = draw.of(shelf, shelf.length)[0] ?? shelf[0]
   const recording = await openRecording(new Uint8Array(readFileSync(`public/runs/${file}`)))
   const [operation] = recording.kernels[0].split('/')
-  const { subject } = await remake(operationOf(operation), source, solve)
+  const { subject } = await remake(findOperation(operation), source, solve)
   for (const run of recording.runs(subject.spaces)) {
     const { title } = run
-    const replay = replayOf(run, subject)
+    const replay = makeReplay(run, subject)
     const { traceEvents } = written([{ name: title, replay }])
     expect(objections(traceEvents), title).toEqual([])
     const counted = traceEvents.reduce((sum, { args }) => sum + (args?.['events'] ?? 0), 0)

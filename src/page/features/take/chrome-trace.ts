@@ -1,8 +1,8 @@
 import type { F64 } from '#src/core/base/arrays.ts'
-import { itemOf, pollsOf, stageOf, type Trace } from '#src/core/trace/event.ts'
+import { readItem, readPolls, readStage, type Trace } from '#src/core/trace/event.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { seenBy, stepGoesOn } from '#src/engine/run/query.ts'
-import { type Course, courseOf } from '#src/engine/run/times/timed.ts'
+import { type Course, timeCourse } from '#src/engine/run/times/timed.ts'
 import type { Caption } from './caption.ts'
 import * as texts from './words.ts'
 
@@ -60,7 +60,7 @@ const meta = (name: string, pid: number, tid: number, args: object) => ({ ph: 'M
 
 /** What the microseconds of a run are. */
 export function clockOf({ replay, ms }: TracedColumn): string {
-  const course = courseOf(replay)
+  const course = timeCourse(replay)
   if ('why' in course) return texts.stepsForTime(course.why)
   if (course.modeled) return texts.modeledTime
   return course.blocks ? texts.groupTime(ms ?? course.ms) : texts.clockTime(ms ?? course.ms, course.ms)
@@ -68,11 +68,11 @@ export function clockOf({ replay, ms }: TracedColumn): string {
 
 /** When events waited, began and ended, in microseconds; a step is one where the run has no times. */
 function momentsOf({ replay, ms }: TracedColumn): Pick<Course, 'wait' | 'work' | 'until'> {
-  const course = courseOf(replay)
+  const course = timeCourse(replay)
   if ('why' in course) {
     const until = Float64Array.from(replay.eventTick)
     const work = until.map((tick) => tick - 1)
-    return { wait: work.map((begin, e) => (pollsOf(replay.run.trace, e) > 0 ? 0 : begin)), work, until }
+    return { wait: work.map((begin, e) => (readPolls(replay.run.trace, e) > 0 ? 0 : begin)), work, until }
   }
   const scaled = (shares: F64) => shares.map((share) => share * 1000 * (ms ?? course.ms))
   return { wait: scaled(course.wait), work: scaled(course.work), until: scaled(course.until) }
@@ -98,7 +98,7 @@ export function* slicesOf(column: TracedColumn): Generator<readonly Slice[]> {
       const first = at
       while (++at < events.length && isOne(events[at - 1], events[at])) continue
       const step = events.subarray(first, at)
-      const polls = step.reduce((most, e) => Math.max(most, pollsOf(run.trace, e)), 0)
+      const polls = step.reduce((most, e) => Math.max(most, readPolls(run.trace, e)), 0)
       const [held, began] = [wait, work].map((of) => step.reduce((least, e) => Math.min(least, of[e]), Infinity))
       if (polls > 0) add(texts.pollingSlice, held, began, { polls })
       // a step ends at the latest where the next one of its worker begins
@@ -121,13 +121,13 @@ const nanoseconds = (microseconds: number): number => Math.round(1000 * microsec
 /** `multiply row 7`. */
 function stepName(replay: Replay, e: number): string {
   const { trace, stages } = replay.run
-  const stage = stages?.[stageOf(trace, e)]?.name
-  return [stage, seenBy(replay, e).space.name, itemOf(trace, e)].filter((part) => part !== undefined).join(' ')
+  const stage = stages?.[readStage(trace, e)]?.name
+  return [stage, seenBy(replay, e).space.name, readItem(trace, e)].filter((part) => part !== undefined).join(' ')
 }
 
 const itemsOf = (trace: Trace, step: ArrayLike<number>): Slice['args'] => ({
   ...Object.fromEntries(
-    Array.from({ length: Math.min(NAMED, step.length) }, (_, n) => [`item${n}`, itemOf(trace, step[n])]),
+    Array.from({ length: Math.min(NAMED, step.length) }, (_, n) => [`item${n}`, readItem(trace, step[n])]),
   ),
   events: step.length,
 })

@@ -2,7 +2,7 @@ import { type Pen, type Area } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import type { ShownPicture } from '#src/page/frame/picture/shown-pictures.ts'
-import { letterOf } from '#src/page/frame/sentences/insight.ts'
+import { columnLetter } from '#src/page/frame/sentences/run-sentence.ts'
 import { paintElement } from './page-paint.ts'
 import * as texts from './words.ts'
 
@@ -71,7 +71,7 @@ function paintPicture(pen: Pen, picture: ShownPicture, { left, top }: Frame, sca
   const { element, view, replay, column } = picture
   const box = element.getBoundingClientRect()
   const [x, y] = [(box.left - left) * scale, (box.top - top) * scale - (HEAD / 2) * pen.unit]
-  const title = view.shared ? view.title : texts.paneOf(view.title, `${letterOf(column)} ${replay.run.title}`)
+  const title = view.shared ? view.title : texts.paneOf(view.title, `${columnLetter(column)} ${replay.run.title}`)
   const room = box.width * scale
   pen.ctx.save()
   pen.ctx.beginPath()

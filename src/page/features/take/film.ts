@@ -37,7 +37,7 @@ interface Making {
  * A film of pictures, drawn anew for each of its frames: frame f shows tick `ticks[f]` from f / perSecond seconds on. Resolves
  * with the file; undefined where it was cancelled. Throws AppError `NoEncoder`, `NotDrawn`.
  */
-export async function filmOf(
+export async function film(
   composition: Composition,
   { ticks, perSecond }: FilmPlan,
   { format, signal, progress }: Making,

@@ -2,7 +2,7 @@ import { countsShown } from '#src/engine/run/arrivals.ts'
 import { escaped, tag } from '#src/page/draw/vector/xml.ts'
 import { STATES, type Replay } from '#src/engine/run/replay.ts'
 import { tickAmong } from '#src/page/store/axis.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 import type { Caption } from './caption.ts'
 
 /** What a page with one figure is made of. */
@@ -52,17 +52,17 @@ ${player ? tag('div', { id: 'picture' }, svg) + player.controls : svg}
 `
 
 /** What a picture of runs shows, in numbers: who ran what, and how many items are in which state at the playhead. */
-export const runsData = (racers: readonly Racer[], tick: number, caption: Caption) => ({
+export const runsData = (columns: readonly Column[], tick: number, caption: Caption) => ({
   ...caption,
   tick,
-  runs: racers.flatMap(({ replay, check, timing }) =>
+  runs: columns.flatMap(({ replay, check, timing }) =>
     replay
       ? [
           {
             ...ranOf(replay),
             ...(check && { check }),
             ...(timing && { timing }),
-            ...itemsAt(replay, tickAmong(racers, replay, tick)),
+            ...itemsAt(replay, tickAmong(columns, replay, tick)),
           },
         ]
       : [],

@@ -1,4 +1,4 @@
-import { contextOf } from '#src/page/draw/recorder.ts'
+import { context } from '#src/page/draw/recorder.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import { asVector, type Vector } from '#src/page/draw/vector/recording.ts'
 import { composed, type Composition } from './compose.ts'
@@ -13,7 +13,7 @@ export function canvasOf(composition: Composition, tick?: number): HTMLCanvasEle
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
-  const ctx = contextOf(canvas)
+  const ctx = context(canvas)
   try {
     if (!paint(ctx, tick)) throw new AppError('NotDrawn', texts.notDrawn)
   } finally {
@@ -23,7 +23,7 @@ export function canvasOf(composition: Composition, tick?: number): HTMLCanvasEle
 }
 
 /** The bytes of a canvas as a PNG; throws AppError `NotDrawn` where it is too large for the browser. */
-export async function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+export async function png(canvas: HTMLCanvasElement): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!blob) throw new AppError('NotDrawn', texts.noBitmap)
   return blob

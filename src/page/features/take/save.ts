@@ -1,12 +1,12 @@
 import { AppError } from '#src/core/base/errors.ts'
 import { median } from '#src/engine/run/run.ts'
-import { commonMode, samplesOf } from '#src/engine/run/times/times.ts'
-import { letterOf } from '#src/page/frame/sentences/insight.ts'
-import { racersShown } from '#src/page/store/axis.ts'
+import { commonMode, samplesOf } from '#src/engine/run/times/mode.ts'
+import { columnLetter } from '#src/page/frame/sentences/run-sentence.ts'
+import { columnsShown } from '#src/page/store/axis.ts'
 import { store } from '#src/page/store/store.ts'
 import { saveFile } from '#src/page/desk/exchange.ts'
 import { currentLook } from '#src/page/frame/look.ts'
-import { captionFor, compositionOf, linkNow, type Target } from './targets.ts'
+import { captionFor, composition, linkNow, type Target } from './targets.ts'
 import { chartSvg } from './chart-svg.ts'
 import { tableOf } from '#src/page/figures/plot/chart-tables.ts'
 import { captionOf, linesOf } from './caption.ts'
@@ -15,7 +15,7 @@ import type { FilmPlan } from './film-frames.ts'
 import { fontFaces, withFonts } from './fonts.ts'
 import { figurePage, runsData } from './html.ts'
 import { type ChartNumbers, numbersCsv, numbersJson } from './numbers.ts'
-import { canvasOf, pngOf, SCALE, vectorOf } from './pictures.ts'
+import { canvasOf, png, SCALE, vectorOf } from './pictures.ts'
 import * as texts from './words.ts'
 
 /** `sparsescope Dependency graph of A.png`: no letter that a file system refuses. */
@@ -24,9 +24,9 @@ export const fileName = (title: string, ending: string): string =>
 
 /** Saves a picture as PNG, at twice the page's pixels. Returns what is said of it. Throws AppError `NotDrawn`. */
 export async function savePng(target: Target): Promise<string> {
-  const canvas = target.kind === 'panes' ? canvasOf(compositionOf(target)) : await chartCanvas(target)
+  const canvas = target.kind === 'panes' ? canvasOf(composition(target)) : await chartCanvas(target)
   const name = fileName(target.title, 'png')
-  saveFile(name, new Uint8Array(await (await pngOf(canvas)).arrayBuffer()))
+  saveFile(name, new Uint8Array(await (await png(canvas)).arrayBuffer()))
   return texts.saved(name)
 }
 
@@ -42,7 +42,7 @@ export async function saveSvg(target: Target): Promise<string> {
 export async function saveHtml(target: Target): Promise<string> {
   const caption = captionFor(target)
   const state = store.getState()
-  const data = numbersOf(target) ?? runsData(racersShown(state), state.doc.tick, caption)
+  const data = numbersOf(target) ?? runsData(columnsShown(state), state.doc.tick, caption)
   const svg = await withFonts(svgOf(target).svg)
   const name = fileName(target.title, 'html')
   saveFile(name, figurePage({ title: target.title, svg, caption, data }))
@@ -60,7 +60,7 @@ export async function savePlaying(
     import('./player.js?raw'),
     import('./controls.html?raw'),
   ])
-  const pictures = compositionOf(target, true)
+  const pictures = composition(target, true)
   const draw = (tick: number) => vectorOf(pictures, tick).svg
   const frames = await framesOf(plan, { draw, ...making, most: MOST_BYTES })
   if (!frames) return texts.filmCancelled
@@ -72,7 +72,7 @@ export async function savePlaying(
     title: target.title,
     svg,
     caption,
-    data: runsData(racersShown(state), state.doc.tick, caption),
+    data: runsData(columnsShown(state), state.doc.tick, caption),
     player: { frames: await packed(frames), source, hash: await sha256(source), controls, fonts },
   })
   const name = fileName(target.title, 'html')
@@ -88,7 +88,7 @@ async function sha256(text: string): Promise<string> {
 
 /** A picture as SVG, and how many of its parts are pixels. Throws AppError `NotDrawn`. */
 export function svgOf(target: Target): { readonly svg: string; readonly pixels: number } {
-  if (target.kind === 'panes') return vectorOf(compositionOf(target))
+  if (target.kind === 'panes') return vectorOf(composition(target))
   const { title, figure } = target
   const svg = chartSvg(figure, { title, u: currentLook().palette.scale, lines: linesOf(captionFor(target)) })
   if (svg === undefined) throw new AppError('NotDrawn', texts.notDrawn)
@@ -129,12 +129,12 @@ export async function saveNumbers(numbers: ChartNumbers, ending: 'csv' | 'json')
 /** Saves the columns that have run as a trace file. Returns what is said of it. */
 export async function saveTrace(chosen: readonly number[] | undefined): Promise<string> {
   const state = store.getState()
-  const { racers } = state.session
-  const mode = commonMode(racers.flatMap(({ timing }) => timing ?? []))
-  const traced = racers.flatMap(({ title, replay, timing }, index) => {
+  const { columns } = state.session
+  const mode = commonMode(columns.flatMap(({ timing }) => timing ?? []))
+  const traced = columns.flatMap(({ title, replay, timing }, index) => {
     if (!replay || replay.workers === 0 || chosen?.includes(index) === false) return []
     const samples = timing && samplesOf(timing, mode)
-    return [{ name: `${letterOf(index)} ${title}`, replay, ms: samples && median(samples) }]
+    return [{ name: `${columnLetter(index)} ${title}`, replay, ms: samples && median(samples) }]
   })
   if (traced.length === 0) return texts.noTrace
   const name = fileName(traced.map((one) => one.name).join(', '), 'json')

@@ -1,10 +1,10 @@
 import { store } from '#src/page/store/store.ts'
-import { racersShown } from '#src/page/store/axis.ts'
+import { columnsShown } from '#src/page/store/axis.ts'
 import { encodeLink } from '#src/page/store/link/link.ts'
-import { narrated } from '#src/page/frame/picture/clock.ts'
+import { spokenPlace } from '#src/page/frame/picture/clock.ts'
 import { currentLook } from '#src/page/frame/look.ts'
 import { pictures as shown, type ShownPicture } from '#src/page/frame/picture/shown-pictures.ts'
-import { letterOf } from '#src/page/frame/sentences/insight.ts'
+import { columnLetter } from '#src/page/frame/sentences/run-sentence.ts'
 import { type Caption, captionOf, linesOf } from './caption.ts'
 import { chartId } from '#src/page/figures/plot/chart-tables.ts'
 import type { Composition } from './compose.ts'
@@ -24,7 +24,7 @@ export type Target = {
 export function targetsShown(): readonly Target[] {
   const pictures = inOrder()
   const panes = pictures.map((picture): Target => {
-    const letter = letterOf(picture.column)
+    const letter = columnLetter(picture.column)
     const title = picture.view.shared ? picture.view.title : texts.paneOf(picture.view.title, letter)
     return { kind: 'panes', id: `pane:${picture.id}:${letter}`, title, pictures: [picture] }
   })
@@ -54,17 +54,17 @@ export const linkNow = (): string => new URL(encodeLink(store.getState().doc), l
 /** What stands below a picture: with the playhead's place, but not where it moves. */
 export function captionFor(target: Target, moves = false): Caption {
   const state = store.getState()
-  const session = { ...state.session, racers: racersShown(state) }
+  const session = { ...state.session, columns: columnsShown(state) }
   const columns =
     target.kind === 'chart' || target.pictures.some(({ view }) => view.shared)
       ? undefined
       : [...new Set(target.pictures.map(({ column }) => column))].toSorted((a, b) => a - b)
   const caption = captionOf(session, linkNow(), columns)
-  return moves || target.kind === 'chart' ? caption : { ...caption, moment: narrated(state) }
+  return moves || target.kind === 'chart' ? caption : { ...caption, moment: spokenPlace(state) }
 }
 
 /** A target of panes with its caption, ready to be drawn. */
-export const compositionOf = (target: Target & { readonly kind: 'panes' }, moves = false): Composition => ({
+export const composition = (target: Target & { readonly kind: 'panes' }, moves = false): Composition => ({
   pictures: target.pictures,
   palette: currentLook().palette,
   lines: linesOf(captionFor(target, moves)),

@@ -33,7 +33,7 @@ function speaker(): void {
  * Begins a talk: the one that is named, at a scene, `five-ways 3`; else the one that was given last, where it was left; else
  * the first of those that come with the page.
  */
-export async function begin(desk: Desk, arg = recall('talk') ?? ''): Promise<void> {
+export async function beginTalk(desk: Desk, arg = recall('talk') ?? ''): Promise<void> {
   const [id, scene = '0'] = arg.split(' ')
   const talk = await talkNamed(id)
   if (!talk) return

@@ -15,7 +15,7 @@ export const commands = (desk: Desk): readonly Command[] => [
     group: 'Share',
     keys: ['p'],
     enabled: () => !given(),
-    run: async (arg) => (await giving()).begin(desk, arg),
+    run: async (arg) => (await giving()).beginTalk(desk, arg),
   },
   { id: 'talk.list', label: texts.talks, group: 'Share', run: () => patchSession({ sheet: 'talks' }) },
 ]

@@ -1,4 +1,4 @@
-import { PAGE } from '#src/page/store/lock.ts'
+import { PAGE } from '#src/page/store/lockable.ts'
 import { createElement } from 'react'
 import { commands } from './commands.ts'
 import * as texts from './names.ts'

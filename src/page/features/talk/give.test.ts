@@ -38,7 +38,7 @@ beforeEach(() => {
 test('scenes follow one another and stand at the end of their run; the last has none after it, the first none before', async () => {
   await startTalk(desk, TALK)
   expect([place(), panes()]).toEqual([[0, 0], 'dag'])
-  expect(store.getState().doc.tick).toBe(store.getState().session.racers[0].replay?.end)
+  expect(store.getState().doc.tick).toBe(store.getState().session.columns[0].replay?.end)
   await goBy(desk, -1)
   expect(place()).toEqual([0, 0])
   await goBy(desk, 1)
@@ -60,8 +60,8 @@ test('while it is frozen the speaker goes ahead, and the audience follows when i
 
 test('a scene without a GPU at hand is shown all the same, and its fault is not the page’s', async () => {
   await startTalk(desk, TALK, 2)
-  const { racers, problem } = store.getState().session
-  expect(racers.map(({ status }) => status)).toEqual(['ready'])
+  const { columns, problem } = store.getState().session
+  expect(columns.map(({ status }) => status)).toEqual(['ready'])
   expect([problem, showing()?.fault]).toEqual([undefined, undefined])
 })
 

@@ -8,7 +8,7 @@ import type { Desk } from '#src/page/desk/desk.ts'
 import { pause, playUnasked, seek } from '#src/page/desk/playback.ts'
 import { remember } from '#src/page/desk/remember.ts'
 import { showDocument } from '#src/page/desk/opening/show-document.ts'
-import { runLive, warmUp } from './live.ts'
+import { runLive, warmUp } from './run-live.ts'
 import { sceneDocument } from './scene-document.ts'
 
 /** Gives talks: a scene is a link that is opened, and a step of the talk takes the place of the one before. */

@@ -23,7 +23,7 @@ export const SPEAKERS_COMMANDS: readonly string[] = [
 export const channelOf = (talk: string): BroadcastChannel => new BroadcastChannel(`sparsescope.talk.${talk}`)
 
 /** Says something in a channel; all windows of this site that listen to it hear it. */
-export function say(channel: BroadcastChannel, words: Told | Asked): void {
+export function sendWords(channel: BroadcastChannel, words: Told | Asked): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
   channel.postMessage(words)
 }
@@ -33,9 +33,9 @@ export function tellSpeaker(talk: string): () => void {
   const channel = channelOf(talk)
   const tell = () => {
     const { showing } = store.getState().session
-    if (showing?.id === talk) say(channel, { kind: 'at', showing })
+    if (showing?.id === talk) sendWords(channel, { kind: 'at', showing })
   }
-  const over = () => say(channel, { kind: 'over' })
+  const over = () => sendWords(channel, { kind: 'over' })
   channel.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
     if (data.kind === 'where') tell()
     else if (data.kind === 'do' && SPEAKERS_COMMANDS.includes(data.command)) void runCommand(data.command, data.arg)

@@ -55,7 +55,7 @@ function sceneFrom(given: unknown, where: string, kept: boolean): TalkScene {
   return {
     link: linkIn(link, where, kept),
     headline: wordsIn(headline, texts.headlineOf(where)),
-    notes: wordsIn(notes, texts.notesOf(where), 0),
+    notes: wordsIn(notes, texts.notes(where), 0),
     seconds,
     ...(plays === true && { plays }),
     ...(live === true && { live }),

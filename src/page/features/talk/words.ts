@@ -22,7 +22,7 @@ export const manyScenes = (given: number, most: number) => `This talk has ${give
 export const scene = (place: number) => `scene ${place}`
 export const theTitle = 'the title'
 export const headlineOf = (where: string) => `the headline of ${where}`
-export const notesOf = (where: string) => `the notes of ${where}`
+export const notes = (where: string) => `the notes of ${where}`
 export const notAScene = (where: string) => `In this talk ${where} is no object.`
 export const noLink = (where: string) => `In this talk ${where} has no link.`
 export const badLink = (where: string, why: string) =>

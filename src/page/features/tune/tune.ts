@@ -1,12 +1,12 @@
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { paramWords } from '#src/core/kernel/words.ts'
 import type { Tuning } from '#src/engine/run/times/tuning.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
 import { type Desk, rememberTuning } from '#src/page/desk/desk.ts'
-import { mayBeTimed } from '#src/page/desk/edit/edited.ts'
+import { mayBeTimed } from '#src/page/desk/edit/verdicts.ts'
 import { type Bench, entryOf, measureAll, measuring } from '#src/page/desk/measure/measure.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
-import { openWith } from '#src/page/desk/opening/opening.ts'
+import { openWith } from '#src/page/desk/opening/document.ts'
 import * as texts from '#src/page/desk/words.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function tune(desk: Desk, column?: number): Promise<void> {
 const unchanged = (kernels: readonly KernelChoice[]): boolean => store.getState().doc.kernels === kernels
 
 async function tuningFor(id: string, { open, gpu, signal, progress }: Bench): Promise<Tuning | undefined> {
-  const kernel = await kernelOf(id)
+  const kernel = await findKernel(id)
   const started = performance.now()
   const sets = kernel.candidates?.(open.solved.problem, gpu.capabilities) ?? []
   if (sets.length === 0) return undefined

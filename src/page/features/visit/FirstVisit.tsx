@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { indexed } from '#src/core/base/format.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { useApp } from '#src/page/store/store.ts'
@@ -20,7 +20,7 @@ const close = () => void runCommand('visit.close')
 
 /** What is solved, with one row of the open matrix, and what to press. Any key or a press elsewhere closes it, and does what it does. */
 export default function FirstVisit() {
-  const replay = useApp(({ session }) => session.racers.find((racer) => racer.replay)?.replay)
+  const replay = useApp(({ session }) => session.columns.find((column) => column.replay)?.replay)
   const panel = useRef<HTMLElement>(null)
   useEffect(() => closeOnAnswer(panel), [])
   if (!replay || replay.space.count === 0) return null
@@ -65,7 +65,7 @@ interface ShownProps<R = ShownRow> {
 
 /** What is computed, and what one row of it takes. */
 function About({ shown, replay: { operation, space } }: ShownProps<ShownRow | undefined>) {
-  const { words } = operationOf(operation)
+  const { words } = findOperation(operation)
   const [before, stressed, after] = shown ? words.aboutRow(shown) : ['', '', words.about]
   return (
     <>
@@ -81,7 +81,7 @@ function About({ shown, replay: { operation, space } }: ShownProps<ShownRow | un
 
 /** The row’s needs as solved squares with their names, and what comes of them. */
 function OneRow({ shown: { row, needs }, replay }: ShownProps) {
-  const { item, result } = operationOf(replay.operation).words
+  const { item, result } = findOperation(replay.operation).words
   const more = needs.length - MOST_NAMED
   return (
     <p className={styles['row']}>

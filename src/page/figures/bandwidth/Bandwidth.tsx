@@ -2,7 +2,7 @@ import { rate, significant } from '#src/core/base/format.ts'
 import type { Figures } from '#src/engine/run/times/sweep.ts'
 import { Chart } from '../plot/Chart.tsx'
 import type { Table } from '../plot/DataTable.tsx'
-import { modeWords } from '../times/racers.ts'
+import { modeWords } from '../times/column-times.ts'
 import { DotPanel, dotsHeight } from '../plot/DotPanel.tsx'
 import { namedOf } from '../plot/named.ts'
 import type { Mode } from '../times/speedup.ts'
@@ -11,7 +11,7 @@ import { PAPER_RANGE, type FamilyPanel, panelsOf, type BandwidthPoint } from './
 import { BandwidthPanel } from './BandwidthPanel.tsx'
 import type { FigureSources, Kernels, Sourced } from '#src/engine/catalog/contract/figure.ts'
 import { firstWith, timesBadge } from '../times/sources.ts'
-import { bandwidthInsight, captionOf } from './insight.ts'
+import { bandwidthSentence, captionOf } from './sentence.ts'
 import { titleIn } from '../times/titles.ts'
 import { matricesCaption, matricesTable, matrixRow, rankOf } from './matrices.ts'
 import { NothingYet } from '../plot/NothingYet.tsx'
@@ -48,9 +48,9 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
 }
 
 /** What the panels say. */
-export function insight(sources: FigureSources): string {
+export function sentence(sources: FigureSources): string {
   const found = panelsIn(sources)
-  return bandwidthInsight(found?.drawn ?? [], sources.kernels, found?.from?.where ?? '')
+  return bandwidthSentence(found?.drawn ?? [], sources.kernels, found?.from?.where ?? '')
 }
 
 interface Panels {

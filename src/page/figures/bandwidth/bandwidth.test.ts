@@ -3,7 +3,7 @@ import { type Figures, merged, placeOf } from '#src/engine/run/times/sweep.ts'
 import { standing } from '../times/standing.ts'
 import { panelsOf } from './bandwidth.ts'
 import { figuresFor, KERNELS, PLAIN, STEPPED, took, tunedTo } from '../times/figures.fixture.ts'
-import { bandwidthInsight, captionOf } from './insight.ts'
+import { bandwidthSentence, captionOf } from './sentence.ts'
 import { matricesCaption, matrixRow } from './matrices.ts'
 import { faultsOf, solveMs } from '../times/outcomes.ts'
 
@@ -77,15 +77,15 @@ describe('what is said of bandwidth', () => {
     expect(captionOf(panels(figures)[0], KERNELS)).toBe(
       'At 16³, Steps reaches 0.0901\u202fGB/s, 4.0 times as fast as Plain, each by rule',
     )
-    expect(plainText(bandwidthInsight(panels(figures), KERNELS, 'X'))).toBe(
+    expect(plainText(bandwidthSentence(panels(figures), KERNELS, 'X'))).toBe(
       'Steps reaches 0.0901 GB/s on D3N7 16³, and is the fastest on 1 of 2 problems.',
     )
-    expect(bandwidthInsight([], KERNELS, '')).toBe('Nothing has been measured yet.')
+    expect(bandwidthSentence([], KERNELS, '')).toBe('Nothing has been measured yet.')
   })
 
   it('call nobody the fastest where one kernel was timed alone', () => {
     const lone = figuresFor('D3N7 32^3', [took(PLAIN, 9)], 32_768)
-    const said = (...some: Figures[]) => plainText(bandwidthInsight(panels(some), KERNELS, 'X'))
+    const said = (...some: Figures[]) => plainText(bandwidthSentence(panels(some), KERNELS, 'X'))
     expect(said(lone)).toMatch(/^Plain reaches .* on D3N7 32³; no other kernel has times here\.$/)
     expect(said(...figures, lone)).toMatch(/is the fastest on 1 of 2 problems with times of several kernels\.$/)
     const caption = (...some: Figures[]) => matricesCaption(panels(some), KERNELS)
@@ -98,10 +98,10 @@ describe('what is said of bandwidth', () => {
   it('set the library’s recorded time against ours at the same size only', () => {
     const cusparse = { device: 'NVIDIA H200', cusparse: 1, ways: [{ name: 'SpSV', single: [6] }] }
     const at = (problem: string, rows: number) => [{ ...figuresFor(problem, [], rows), cusparse }]
-    expect(bandwidthInsight(panels(figures, at('D3N7 16^3', 4096)), KERNELS, 'X')).toMatch(
+    expect(bandwidthSentence(panels(figures, at('D3N7 16^3', 4096)), KERNELS, 'X')).toMatch(
       /cuSPARSE \(SpSV one at a time, NVIDIA H200, recorded\) takes 6.00\u202fms there, Steps on X 2.00\u202fms/,
     )
-    expect(bandwidthInsight(panels(figures, at('D3N7 64^3', 262_144)), KERNELS, 'X')).not.toMatch(/cuSPARSE/)
+    expect(bandwidthSentence(panels(figures, at('D3N7 64^3', 262_144)), KERNELS, 'X')).not.toMatch(/cuSPARSE/)
   })
 })
 

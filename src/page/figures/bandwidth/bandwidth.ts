@@ -3,8 +3,8 @@ import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 import { defaults, type Params } from '#src/core/kernel/kernel.ts'
 import { paramWords } from '#src/core/kernel/words.ts'
 import { type Figures, type Outcome, placeOf } from '#src/engine/run/times/sweep.ts'
-import { effectiveBandwidth } from '../times/racers.ts'
-import { peerIn, peerTitle, peerWordsOf } from '../times/peer-words.ts'
+import { effectiveBandwidth } from '../times/column-times.ts'
+import { peerIn, peerTitle, peerWords } from '../times/peer-words.ts'
 import type { Mode } from '../times/speedup.ts'
 import { standing } from '../times/standing.ts'
 import { solveMs, stepOf } from '../times/outcomes.ts'
@@ -68,7 +68,7 @@ export function panelsOf(
       structured,
       series: ids.flatMap((kernel) => seriesOf(kernel, own, kernels, mode)),
       peer: inOrder(peer.flatMap((one) => peerPoint(one, mode))),
-      peerWords: peerWordsOf(peer, mode),
+      peerWords: peerWords(peer, mode),
     }
   })
 }

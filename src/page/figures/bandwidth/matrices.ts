@@ -4,17 +4,17 @@ import { type Table, upright } from '../plot/DataTable.tsx'
 import type { DotRow } from '../plot/DotPanel.tsx'
 import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 import type { FamilyPanel, BandwidthPoint } from './bandwidth.ts'
-import { contestsIn } from '../times/contests.ts'
+import { comparedIn } from '../times/compared.ts'
 import { ranIn, titleIn } from '../times/titles.ts'
 import * as texts from './words.ts'
 
-interface Entrant {
+interface Candidate {
   readonly kernel: string
   readonly point: BandwidthPoint
 }
 
 /** Kernels on a matrix of one size, the fastest first. */
-const entrantsOf = ({ series }: FamilyPanel): readonly Entrant[] =>
+const candidatesFor = ({ series }: FamilyPanel): readonly Candidate[] =>
   series
     .flatMap(({ kernel, points }) => points.slice(-1).map((point) => ({ kernel, point })))
     .toSorted((a, b) => b.point.bandwidth - a.point.bandwidth)
@@ -22,23 +22,23 @@ const entrantsOf = ({ series }: FamilyPanel): readonly Entrant[] =>
 /** Kernels by how often one is ahead of another, over all matrices. */
 export function rankOf(panels: readonly FamilyPanel[]): readonly string[] {
   const beaten = new Map<string, number>()
-  for (const entrants of panels.map(entrantsOf))
-    for (const [e, { kernel }] of entrants.entries())
-      beaten.set(kernel, (beaten.get(kernel) ?? 0) + entrants.length - e)
+  for (const candidates of panels.map(candidatesFor))
+    for (const [e, { kernel }] of candidates.entries())
+      beaten.set(kernel, (beaten.get(kernel) ?? 0) + candidates.length - e)
   return [...beaten].toSorted(([, a], [, b]) => b - a).map(([kernel]) => kernel)
 }
 
 /** A matrix as a row of dots: every kernel by its bandwidth, in GB/s, and the library's. */
 export function matrixRow(panel: FamilyPanel, kernels: Kernels): DotRow {
-  const entrants = entrantsOf(panel)
+  const candidates = candidatesFor(panel)
   const label = readable(panel.family)
-  const [best, second] = entrants
+  const [best, second] = candidates
   const [peer] = panel.peer
   const title = best ? ranIn(kernels, best.kernel, best.point.uses) : 'not measured'
   return {
     label,
     best: best && !second ? texts.alone(title) : title,
-    dots: entrants.map(({ kernel, point: { bandwidth, launch, ms, stepMs = 0, uses } }) => ({
+    dots: candidates.map(({ kernel, point: { bandwidth, launch, ms, stepMs = 0, uses } }) => ({
       kernel,
       value: bandwidth / 1e9,
       words: `${ranIn(kernels, kernel, uses)} (${launch}) on ${label}: ${rate(bandwidth)}, ${measuredTime(ms, stepMs)}`,
@@ -52,10 +52,10 @@ export function matrixRow(panel: FamilyPanel, kernels: Kernels): DotRow {
 
 /** Who is the fastest on how many matrices that several kernels ran on, and how often it is ahead of the library. */
 export function matricesCaption(panels: readonly FamilyPanel[], kernels: Kernels): string {
-  const measured = panels.map(entrantsOf).filter(({ length }) => length > 0)
+  const measured = panels.map(candidatesFor).filter(({ length }) => length > 0)
   if (measured.length === 0) return texts.referenceOnly
-  const contests = contestsIn(measured)
-  const firsts = (contests.length > 0 ? contests : measured).map(([first]) => first)
+  const compared = comparedIn(measured)
+  const firsts = (compared.length > 0 ? compared : measured).map(([first]) => first)
   const won = (kernel: string) => firsts.filter((one) => one.kernel === kernel).length
   const best = firsts.reduce((most, one) => (won(one.kernel) > won(most.kernel) ? one : most)).kernel
   const met = panels.flatMap((panel) => {
@@ -63,8 +63,8 @@ export function matricesCaption(panels: readonly FamilyPanel[], kernels: Kernels
     return own && panel.peer[0] ? [own.bandwidth > panel.peer[0].bandwidth] : []
   })
   const ahead = met.length > 0 ? texts.ahead(met.filter(Boolean).length, met.length) : ''
-  if (contests.length === 0) return texts.timedAlone(titleIn(kernels, best), ahead && `, ${ahead}`)
-  return texts.fastest(titleIn(kernels, best), won(best), contests.length, ahead && `, and ${ahead}`)
+  if (compared.length === 0) return texts.timedAlone(titleIn(kernels, best), ahead && `, ${ahead}`)
+  return texts.fastest(titleIn(kernels, best), won(best), compared.length, ahead && `, and ${ahead}`)
 }
 
 export function matricesTable(panels: readonly FamilyPanel[], kernels: Kernels): Table {

@@ -18,11 +18,11 @@ export const peerRecorded = (mode: string) => `cuSPARSE ${mode}, recorded`
 export const referenceOnly = 'Not measured here yet; reference times only'
 export const against = (mode: string, ms: number, kernel: string, where: string, own: string) =>
   ` cuSPARSE (${mode}, recorded) takes ${time(ms)} there, ${kernel} on ${where} ${own}.`
-/** @param contests problems on which several kernels have times, of all that there are */
-export const wins = (won: number, contests: number, problems: number) =>
-  contests === 0
+/** @param compared problems on which several kernels have times, of all that there are */
+export const wins = (won: number, compared: number, problems: number) =>
+  compared === 0
     ? '; no other kernel has times here'
-    : `, and is the fastest on ${won} of ${plural(contests, 'problem')}${contests < problems ? ' with times of several kernels' : ''}`
+    : `, and is the fastest on ${won} of ${plural(compared, 'problem')}${compared < problems ? ' with times of several kernels' : ''}`
 export const reaches = (kernel: string, bandwidth: number, where: string, won: string, beside: string) =>
   `**${kernel}** reaches ${rate(bandwidth)} on ${where}${won}.${beside}`
 

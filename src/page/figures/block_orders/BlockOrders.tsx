@@ -64,7 +64,7 @@ function pairOf({ solves }: Step) {
 }
 
 /** What the charts say. */
-export function insight(sources: FigureSources): string {
+export function sentence(sources: FigureSources): string {
   const largest = shownBy(sources)?.drawn.findLast((step) => pairOf(step))
   const pair = largest && pairOf(largest)
   if (!largest || !pair) return NOTHING

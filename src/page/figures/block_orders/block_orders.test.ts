@@ -5,7 +5,7 @@ import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 import type { Outcome } from '#src/engine/run/times/sweep.ts'
 import { drawn, sourcesOf } from '../times/drawn.fixture.ts'
 import { figuresFor, took } from '../times/figures.fixture.ts'
-import { insight } from './BlockOrders.tsx'
+import { sentence } from './BlockOrders.tsx'
 import figure from './figure.ts'
 
 /** A browser measures the room of a chart; here it is given. */
@@ -45,7 +45,7 @@ test('each order stands once, by its faster kernel, and what did not converge is
 })
 
 test('subdomains with the fewest iterations stand beside colours, with what was published', async () => {
-  expect(insight(sources)).toBe(
+  expect(sentence(sources)).toBe(
     'On tetra 18 subdomains take **7 iterations**, colours 10. In time it is **2.00\u202fms** by colours and 9.00\u202fms by subdomains.',
   )
   expect(await drawn(figure, sources)).toContain('7 by subdomains, 10 by colours; published: 6 and 10')

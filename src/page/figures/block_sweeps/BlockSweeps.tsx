@@ -51,7 +51,7 @@ function patternsOf(figures: readonly Figures[], { kernels }: FigureSources): re
 const shownBy = (sources: FigureSources) => firstWith(sources, (figures) => patternsOf(figures, sources))
 
 /** What the charts say. */
-export function insight(sources: FigureSources): string {
+export function sentence(sources: FigureSources): string {
   const found = shownBy(sources)
   const largest = found?.drawn.at(-1)
   const best = largest?.swept.at(-1)

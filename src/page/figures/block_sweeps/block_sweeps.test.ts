@@ -4,7 +4,7 @@ import type { FigureSources, Kernels } from '#src/engine/catalog/contract/figure
 import type { Outcome } from '#src/engine/run/times/sweep.ts'
 import { drawn, sourcesOf } from '../times/drawn.fixture.ts'
 import { figuresFor, took } from '../times/figures.fixture.ts'
-import { insight } from './BlockSweeps.tsx'
+import { sentence } from './BlockSweeps.tsx'
 import figure from './figure.ts'
 import { PUBLISHED } from './published.ts'
 
@@ -54,5 +54,5 @@ test('the published table stands beside, with what a second device gives, and wh
   expect(1 - seconds('GPU-Opt, 1 CPU') / seconds('GPU-Opt')).toBeCloseTo(0.08, 2)
   expect(1 - seconds('GPU-Opt, 2 GPUs') / seconds('GPU-Opt')).toBeCloseTo(0.42, 2)
   expect(seconds('GPU-Base') / seconds('GPU-Opt')).toBeCloseTo(7, 0)
-  expect(insight(sources)).toMatch(/^Over D3N13 110³, \*\*Sliced\*\* takes .* The 7x .* f64 on another card\.$/)
+  expect(sentence(sources)).toMatch(/^Over D3N13 110³, \*\*Sliced\*\* takes .* The 7x .* f64 on another card\.$/)
 })

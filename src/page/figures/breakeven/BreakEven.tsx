@@ -4,15 +4,15 @@ import { BreakEvenChart } from '../race/BreakEvenChart.tsx'
 import { useTimed } from '../race/use-timed.ts'
 import * as texts from './words.ts'
 
-export { RacersSide as Side } from '../race/RacersSide.tsx'
+export { ColumnsSide as Side } from '../race/ColumnsSide.tsx'
 
 /** When analysis has paid, and what it takes. */
 export function Draw() {
-  const { racers, mode } = useTimed()
+  const { columns, mode } = useTimed()
   return (
     <FigureGrid label={texts.title}>
-      <BreakEvenChart racers={racers} mode={mode} />
-      <AnalysisChart racers={racers} mode={mode} />
+      <BreakEvenChart columns={columns} mode={mode} />
+      <AnalysisChart columns={columns} mode={mode} />
     </FigureGrid>
   )
 }

@@ -19,18 +19,18 @@ import {
   type ShownColourings,
   shownColourings,
   theirsOf,
-  usualOf,
+  usual,
   isGraded,
   shortIn,
-} from './coloured.ts'
-import { colouringWords, roundsCaption, timeCaption } from './insight.ts'
+} from './timed.ts'
+import { colouringWords, roundsCaption, timeCaption } from './sentence.ts'
 import * as texts from './words.ts'
 
 /** A line without marks. */
 const THEIRS: KernelLook = { colour: 'var(--text-2)', form: { path: '' }, dash: '2 4' }
 
 /** What the charts say. */
-export function insight(sources: FigureSources): string {
+export function sentence(sources: FigureSources): string {
   const shown = shownColourings(sources)
   return shown ? colouringWords(shown, sources.peers) : NOTHING
 }
@@ -58,7 +58,7 @@ const msOf = ({ ms = Infinity }: TimedColouring): number => ms
 
 function TimeChart({ shown, sources: { kernels, peers } }: Props) {
   const timed = shown.problems
-    .map((own) => usualOf(own).filter(({ ms }) => ms !== undefined))
+    .map((own) => usual(own).filter(({ ms }) => ms !== undefined))
     .filter((own) => own.length > 0)
   const rows = timed.map((own): DotRow => {
     const found = firstOf(own)

@@ -4,8 +4,8 @@ import type { Kernel } from '#src/core/kernel/kernel.ts'
 import type { Figures, Outcome } from '#src/engine/run/times/sweep.ts'
 import { drawn, sourcesOf } from '../times/drawn.fixture.ts'
 import { figuresFor, took } from '../times/figures.fixture.ts'
-import { insight } from './Colourings.tsx'
-import { shownColourings, theirsOf } from './coloured.ts'
+import { sentence } from './Colourings.tsx'
+import { shownColourings, theirsOf } from './timed.ts'
 import figure from './figure.ts'
 
 /** A browser measures the room of a chart; here it is given. */
@@ -71,7 +71,7 @@ test('colours and rounds are those that were told of the result, and a call is t
 })
 
 test('a colour of blocks is none of rows: it is drawn, and takes part in no comparison', () => {
-  const said = insight(beside(PROBLEMS)).replaceAll('\u202f', ' ')
+  const said = sentence(beside(PROBLEMS)).replaceAll('\u202f', ' ')
   expect(said).toBe(
     'On mesh, **Greedy, order degree** takes the fewest colours, 8, in 60 rounds; CC, hashes 27 takes 2 rounds, for 70 colours. csrcolor takes 6.00 ms for 90 colours; CC, hashes 2 takes **3.00 ms** for 20.',
   )
@@ -79,7 +79,7 @@ test('a colour of blocks is none of rows: it is drawn, and takes part in no comp
   const outcomes = PROBLEMS[0].outcomes.map((one) =>
     one.kernel === 'colouring/blocks' ? coloured('blocks', [3, 10], 0.5) : one,
   )
-  expect(insight(beside([figuresFor('mesh', outcomes)]))).toContain('**Blocks** takes the fewest colours, 3')
+  expect(sentence(beside([figuresFor('mesh', outcomes)]))).toContain('**Blocks** takes the fewest colours, 3')
 })
 
 /** The line below the times. */

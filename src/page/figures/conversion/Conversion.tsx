@@ -8,7 +8,7 @@ import { ranIn, titleIn } from '../times/titles.ts'
 import { NothingYet } from '../plot/NothingYet.tsx'
 import { dotsHeight, DotPanel, type DotRow } from '../plot/DotPanel.tsx'
 import { byKernel, byProblem, type ProductEntry, fastest, rankOf } from '../products/entries.ts'
-import { conversionWords } from './insight.ts'
+import { conversionWords } from './sentence.ts'
 import { inGallery, shownIn } from '../products/view.ts'
 import { timesBadge } from '../times/sources.ts'
 import * as texts from './words.ts'
@@ -44,7 +44,7 @@ const PANELS = [
 ] as const
 
 /** What the charts say. */
-export function insight(sources: FigureSources): string {
+export function sentence(sources: FigureSources): string {
   return conversionWords(shownIn(sources, inGallery)?.entries ?? [], sources.kernels)
 }
 

@@ -12,7 +12,7 @@ import { NothingYet } from '../plot/NothingYet.tsx'
 import { NOTHING } from '../times/nothing.ts'
 import { timesBadge } from '../times/sources.ts'
 import { titleIn } from '../times/titles.ts'
-import { type Factored, fastestOf, paddedMost, type ShownFactors, shownFactors } from './factored.ts'
+import { type Factored, fastestOf, paddedMost, type ShownFactors, shownFactors } from './timed.ts'
 import * as texts from './words.ts'
 
 /** Phases on the processor are lines without marks of a kernel, each with dashes of its own. */
@@ -24,7 +24,7 @@ const lookOf = (phase: keyof typeof DASHES): KernelLook => ({
 })
 
 /** The largest phase of the largest matrix, and what is computed there beside what has to be. */
-export function insight(sources: FigureSources): string {
+export function sentence(sources: FigureSources): string {
   const shown = shownFactors(sources)
   const one = shown?.factored.at(-1)
   if (!one) return NOTHING

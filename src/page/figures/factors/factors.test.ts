@@ -5,8 +5,8 @@ import type { Kernel } from '#src/core/kernel/kernel.ts'
 import type { Outcome } from '#src/engine/run/times/sweep.ts'
 import { drawn, sourcesOf } from '../times/drawn.fixture.ts'
 import { figuresFor, took } from '../times/figures.fixture.ts'
-import { insight } from './Factors.tsx'
-import { fastestOf, paddedMost, shownFactors } from './factored.ts'
+import { sentence } from './Factors.tsx'
+import { fastestOf, paddedMost, shownFactors } from './timed.ts'
 import figure from './figure.ts'
 
 /** A browser measures the room of a chart; here it is given. */
@@ -49,7 +49,7 @@ test('phases, operations and pivots are those that were told of the factors, and
 })
 
 test('it says which phase takes most, what supernodes compute besides, and how many pivots were replaced', async () => {
-  const said = insight(sourcesOf(KERNELS, [LARGE, SMALL])).replaceAll('\u202f', ' ')
+  const said = sentence(sourcesOf(KERNELS, [LARGE, SMALL])).replaceAll('\u202f', ' ')
   expect(said).toBe(
     '**ordering** takes 55 % of the time on D3N7 20³. **Dense supernodes** computes 1.5× the operations on D3N7 20³. Pivots replaced on D3N7 20³: 2.',
   )

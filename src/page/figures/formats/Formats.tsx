@@ -2,8 +2,8 @@ import { rate, significant, time } from '#src/core/base/format.ts'
 import type { Figures } from '#src/engine/run/times/sweep.ts'
 import { Chart } from '../plot/Chart.tsx'
 import { type Table, upright } from '../plot/DataTable.tsx'
-import { modeWords } from '../times/racers.ts'
-import { peerTitle, peerWordsOf } from '../times/peer-words.ts'
+import { modeWords } from '../times/column-times.ts'
+import { peerTitle, peerWords } from '../times/peer-words.ts'
 import type { Kernels, FigureSources } from '#src/engine/catalog/contract/figure.ts'
 import type { Mode } from '../times/speedup.ts'
 import { namedOf } from '../plot/named.ts'
@@ -13,7 +13,7 @@ import { NothingYet } from '../plot/NothingYet.tsx'
 import { type Bound, dotsHeight, DotPanel, type DotRow } from '../plot/DotPanel.tsx'
 import { byProblem, type ProductEntry, peerOf, rankOf } from '../products/entries.ts'
 import { NOTHING } from '../times/nothing.ts'
-import { contestOf, formatWords, launchMs, leadWords } from './insight.ts'
+import { contestOf, formatWords, launchMs, leadWords } from './sentence.ts'
 import { inGallery, type ShownProducts, shownIn } from '../products/view.ts'
 import { timesBadge } from '../times/sources.ts'
 import * as texts from './words.ts'
@@ -93,7 +93,7 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
 }
 
 /** What the charts say. */
-export function insight(sources: FigureSources): string {
+export function sentence(sources: FigureSources): string {
   const shown = shownIn(sources, inGallery)
   return shown ? formatWords(shown, sources.kernels) : NOTHING
 }
@@ -120,7 +120,7 @@ function MeasureChart({ measure, shown, sources: { kernels, peers } }: ChartProp
         timesBadge(from),
         ['derived', measure.derived],
         bounds.length > 0 && [from.kind, `${measure.bounded ? texts.plainCopy : 'empty dispatch'}, ${from.where}`],
-        rows.some(({ peer }) => peer) && ['recorded', texts.ring(peerWordsOf(ringed, mode) ?? '')],
+        rows.some(({ peer }) => peer) && ['recorded', texts.ring(peerWords(ringed, mode) ?? '')],
       ]}
       table={tableOf(known, measure, kernels)}
       least={dotsHeight(rows.length, names)}

@@ -7,7 +7,7 @@ import { titleIn } from '../times/titles.ts'
 import { NothingYet } from '../plot/NothingYet.tsx'
 import { domainOf } from '../plot/axes.ts'
 import { byKernel, type ProductEntry } from '../products/entries.ts'
-import { namedFirst, imbalanceCaption, imbalanceWords } from './insight.ts'
+import { namedFirst, imbalanceCaption, imbalanceWords } from './sentence.ts'
 import { LinePanel, type Track } from '../plot/LinePanel.tsx'
 import { isGraph, ofOneSize, type ShownProducts, shownIn } from '../products/view.ts'
 import { timesBadge } from '../times/sources.ts'
@@ -28,7 +28,7 @@ const ordered = ({ from, entries }: Pick<ShownProducts, 'from' | 'entries'>): bo
   from.figures.some(({ problem, bySize }) => bySize && entries.some((entry) => entry.problem === problem))
 
 /** What the panels say. */
-export function insight(sources: FigureSources): string {
+export function sentence(sources: FigureSources): string {
   const shown = shownIn(sources, isGraph)
   const said = imbalanceWords(ofOneSize(shown?.entries ?? []), sources.kernels)
   return shown && ordered(shown) ? `${said} ${texts.bySize}` : said

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { KERNELS, matrix, product } from '../products/products.fixture.ts'
 import { drawn, sourcesOf } from '../times/drawn.fixture.ts'
 import figure from './figure.ts'
-import { insight } from './Imbalance.tsx'
+import { sentence } from './Imbalance.tsx'
 import { bySize } from './words.ts'
 
 /** A browser measures the room of a chart; here it is given. */
@@ -15,8 +15,8 @@ const uneven = [
 
 test('where samples were kept in order of size, sentence and captions say so', async () => {
   const marked = uneven.map((one, f) => (f === 1 ? { ...one, bySize: true as const } : one))
-  expect(insight(sourcesOf(KERNELS, uneven))).not.toContain(bySize)
-  expect(insight(sourcesOf(KERNELS, marked))).toMatch(/ as long per nonzero.*\. The samples of these times/)
+  expect(sentence(sourcesOf(KERNELS, uneven))).not.toContain(bySize)
+  expect(sentence(sourcesOf(KERNELS, marked))).toMatch(/ as long per nonzero.*\. The samples of these times/)
   expect(await drawn(figure, sourcesOf(KERNELS, uneven))).not.toContain(bySize)
   // the panel of even rows has none of them
   expect((await drawn(figure, sourcesOf(KERNELS, marked))).split(bySize)).toHaveLength(2)

@@ -22,7 +22,7 @@ function besides(own: readonly TimedSolve[]) {
 }
 
 /** What the charts say: the fastest order on the largest problem, beside the exact one and the one with the fewest iterations. */
-export function insight(sources: FigureSources): string {
+export function sentence(sources: FigureSources): string {
   const largest = shownSolves(sources)?.problems.at(-1)
   if (!largest) return NOTHING
   const { exact, coloured } = besides(largest)

@@ -6,7 +6,7 @@ import pcg from '#shaders/krylov/pcg/kernel.ts'
 import { drawn, sourcesOf } from '../times/drawn.fixture.ts'
 import { figuresFor, took } from '../times/figures.fixture.ts'
 import figure from './figure.ts'
-import { insight } from './Iterations.tsx'
+import { sentence } from './Iterations.tsx'
 import { ordersOf, partsOf, shownSolves, type TimedSolve } from './solved.ts'
 import * as texts from './words.ts'
 
@@ -83,7 +83,7 @@ test('parts of a solve are its time: sweeps, SpMV and vectors without their laun
 })
 
 test('the sentence has the fastest order, the exact one, and the one with the fewest iterations', () => {
-  expect(insight(sources)).toBe(
+  expect(sentence(sources)).toBe(
     'On HPCG to 3.9e-7, D3N27 128³, **multigrid, parity, 8 bits** takes the least time, 38.0\u202fms in 53 iterations. In the exact order it takes 50 iterations and 10.5× as long. multigrid, wrapped 33 takes 52 iterations, the fewest of all colours, and 2.4× as long.',
   )
 })

@@ -77,7 +77,7 @@ function toldOf({ kernel: id, params, cost, timing }: Outcome, kernels: Kernels)
   }
 }
 
-function solvedOf(figures: readonly Figures[], kernels: Kernels): readonly TimedSolve[] {
+function solved(figures: readonly Figures[], kernels: Kernels): readonly TimedSolve[] {
   return figures.flatMap(({ problem, rows, outcomes }) =>
     outcomes.flatMap((outcome) => {
       const { iterations, 'not converged': open } = outcome.check?.measures ?? {}
@@ -97,7 +97,7 @@ export interface ShownSolves {
 }
 
 export function shownSolves(sources: FigureSources): ShownSolves | undefined {
-  const found = firstWith(sources, (figures) => solvedOf(figures, sources.kernels))
+  const found = firstWith(sources, (figures) => solved(figures, sources.kernels))
   if (!found) return undefined
   const names = [...new Set(found.drawn.map(({ problem }) => problem))]
   const problems = names.map((name) => withColours(found.drawn.filter(({ problem }) => problem === name)))

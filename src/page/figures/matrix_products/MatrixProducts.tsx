@@ -11,11 +11,11 @@ import { namedOf } from '../plot/named.ts'
 import { NothingYet } from '../plot/NothingYet.tsx'
 import { peerOf } from '../products/entries.ts'
 import { NOTHING } from '../times/nothing.ts'
-import { peerTitle, peerWordsOf } from '../times/peer-words.ts'
-import { modeWords } from '../times/racers.ts'
+import { peerTitle, peerWords } from '../times/peer-words.ts'
+import { modeWords } from '../times/column-times.ts'
 import { ranIn, titleIn } from '../times/titles.ts'
 import { timesBadge } from '../times/sources.ts'
-import { byCompression, leadCaption, partCaption, sumWords } from './insight.ts'
+import { byCompression, leadCaption, partCaption, sumWords } from './sentence.ts'
 import { StageBars } from './StageBars.tsx'
 import { groupsOf, quickest, rankedSums, shareOf, type ShownSums, shownSums, stagedOf, type SumEntry } from './sums.ts'
 import * as texts from './words.ts'
@@ -83,7 +83,7 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
 }
 
 /** What the charts say. */
-export function insight(sources: FigureSources): string {
+export function sentence(sources: FigureSources): string {
   const shown = shownSums(sources)
   return shown ? sumWords(shown.entries, sources.kernels) : NOTHING
 }
@@ -129,7 +129,7 @@ function SumChart({ measure, shown, sources: { kernels, peers } }: SumProps & { 
       badges={[
         timesBadge(from),
         ['derived', measure.derived],
-        rows.some(({ peer }) => peer) && ['recorded', texts.ring(peerWordsOf(ringed, mode) ?? '')],
+        rows.some(({ peer }) => peer) && ['recorded', texts.ring(peerWords(ringed, mode) ?? '')],
       ]}
       table={sumTable(known, measure, kernels)}
       least={dotsHeight(rows.length, names)}

@@ -1,12 +1,12 @@
 import { measuredTime, rate } from '#src/core/base/format.ts'
 import { Chart } from '../plot/Chart.tsx'
 import type { Table } from '../plot/DataTable.tsx'
-import { modeWords } from '../times/racers.ts'
+import { modeWords } from '../times/column-times.ts'
 import { FigureGrid } from '../plot/FigureGrid.tsx'
 import { gainOf, type Ladder } from '../steps/ablation.ts'
 import { laddersIn } from '../steps/ladders.ts'
 import type { FigureSources, Sourced } from '#src/engine/catalog/contract/figure.ts'
-import { ablationInsight, gainWords } from './insight.ts'
+import { ablationSentence, gainWords } from './sentence.ts'
 import { titleIn } from '../times/titles.ts'
 import { NothingYet } from '../plot/NothingYet.tsx'
 import { timesBadge } from '../times/sources.ts'
@@ -14,7 +14,7 @@ import { Waterfall } from './Waterfall.tsx'
 import * as texts from './words.ts'
 
 /** What the ladders say. */
-export const insight = (sources: FigureSources): string => ablationInsight(laddersIn(sources)?.drawn ?? [])
+export const sentence = (sources: FigureSources): string => ablationSentence(laddersIn(sources)?.drawn ?? [])
 
 /** A ladder of steps for each problem on which all of them were tried. */
 export function Draw({ sources }: { readonly sources: FigureSources }) {

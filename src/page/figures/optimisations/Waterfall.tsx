@@ -5,7 +5,7 @@ import type { Room } from '../plot/Chart.tsx'
 import { BOTTOM, TOP } from '../plot/bars.ts'
 import { TimeAxis, timeUnit } from '../plot/TimeAxis.tsx'
 import type { Rung } from '../steps/ablation.ts'
-import { savedWords } from './insight.ts'
+import { savedWords } from './sentence.ts'
 import figure from '../plot/figure.module.css'
 import * as texts from './words.ts'
 

@@ -1,5 +1,5 @@
 import { line } from 'd3-shape'
-import { type KernelLook, lookOf } from '#src/page/draw/kernel-look.ts'
+import { type KernelLook, kernelLook } from '#src/page/draw/kernel-look.ts'
 import { Mark } from '#src/page/frame/widgets/KernelMark.tsx'
 import styles from './Chart.module.css'
 import figure from './figure.module.css'
@@ -88,7 +88,7 @@ export const isJoined = (spots: readonly unknown[]): boolean => spots.length >= 
 const GRASP = 9
 
 function Stroke({
-  line: { kernel, look = lookOf(kernel), spots, joined },
+  line: { kernel, look = kernelLook(kernel), spots, joined },
   grey,
   u,
 }: {

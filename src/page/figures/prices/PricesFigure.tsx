@@ -3,14 +3,14 @@ import { shelvedPrices } from '#src/page/desk/measure/prices.ts'
 import { time } from '#src/core/base/format.ts'
 import { PRICES, priceMs, type Prices } from '#src/engine/run/times/prices.ts'
 import { useApp } from '#src/page/store/store.ts'
-import { Sentence } from '#src/page/frame/side/Insight.tsx'
+import { Sentence } from '#src/page/frame/side/Sentence.tsx'
 import side from '#src/page/frame/side/Side.module.css'
 import { useDesk } from '#src/page/frame/widgets/desk.ts'
 import { Chart } from '../plot/Chart.tsx'
 import type { Table } from '../plot/DataTable.tsx'
 import { FigureGrid } from '../plot/FigureGrid.tsx'
 import { MeasureButton } from '../race/MeasureButton.tsx'
-import { pricesInsight } from './insight.ts'
+import { pricesSentence } from './sentence.ts'
 import { LEAST, PriceBars } from './PriceBars.tsx'
 import * as texts from './words.ts'
 
@@ -65,7 +65,7 @@ export function Side() {
   return (
     <>
       <section>
-        <Sentence text={pricesInsight(shown)} />
+        <Sentence text={pricesSentence(shown)} />
       </section>
       <section>
         <h2 className={side['heading']}>{texts.run}</h2>

@@ -1,6 +1,6 @@
 import type { Figures, Outcome } from '#src/engine/run/times/sweep.ts'
 import { readable } from '#src/core/sparse/readable.ts'
-import { effectiveBandwidth } from '../times/racers.ts'
+import { effectiveBandwidth } from '../times/column-times.ts'
 import type { Mode } from '../times/speedup.ts'
 import { peerIn } from '../times/peer-words.ts'
 import type { Kernels } from '#src/engine/catalog/contract/figure.ts'

@@ -2,16 +2,16 @@ import { formOf } from '#src/core/base/nouns.ts'
 import { time } from '#src/core/base/format.ts'
 import { command, runCommand } from '#src/page/desk/commands/registry.ts'
 import { isFromFile, readBy } from '#src/page/store/from-file.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { useLocked } from '#src/page/frame/hooks/use-locked.ts'
-import { lookOf } from '#src/page/draw/kernel-look.ts'
-import { letterOf } from '#src/page/frame/sentences/insight.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { kernelLook } from '#src/page/draw/kernel-look.ts'
+import { columnLetter } from '#src/page/frame/sentences/run-sentence.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import { useWords } from '#src/page/frame/sentences/operation-words.ts'
 import styles from '../plot/Chart.module.css'
 import { Chart, type Room } from '../plot/Chart.tsx'
-import { analysisTime, isWrong, timingOf } from '../times/racers.ts'
+import { analysisTime, isWrong, sourcedTiming } from '../times/column-times.ts'
 import { headsOf } from './heads.ts'
 import { TimeAxis, timeUnit } from '../plot/TimeAxis.tsx'
 import { barsHeight } from '../plot/bars.ts'
@@ -22,17 +22,17 @@ import { type AnalysisPart, breakEven, type Mode, partsOf, priceOf, verdict } fr
 import * as texts from './words.ts'
 
 interface Props {
-  readonly racers: readonly Racer[]
+  readonly columns: readonly Column[]
   readonly mode: Mode
 }
 
 /** What each kernel does before its first solve, part by part, and from when on it is ahead of the first one. */
-export function AnalysisChart({ racers, mode }: Props) {
-  const shown = racers.map(partsIn)
-  const alone = racers.some(({ analysis }) => analysis) ? 'measured' : 'unavailable'
+export function AnalysisChart({ columns, mode }: Props) {
+  const shown = columns.map(partsIn)
+  const alone = columns.some(({ analysis }) => analysis) ? 'measured' : 'unavailable'
   const kind =
-    readBy(racers)
-      .map(timingOf)
+    readBy(columns)
+      .map(sourcedTiming)
       .find((sourced) => sourced)?.kind ?? alone
   const missing = shown.every((parts) => parts.length === 0)
   const { one } = useWords()
@@ -40,23 +40,23 @@ export function AnalysisChart({ racers, mode }: Props) {
     <Chart
       title={texts.analysisTitle}
       about={texts.onceBefore(one)}
-      caption={captionOf(racers)}
-      badges={[[kind, clockWords(racers)]]}
+      caption={captionOf(columns)}
+      badges={[[kind, clockWords(columns)]]}
       controls={<Alone />}
       table={{
-        columns: headsOf(racers),
+        columns: headsOf(columns),
         rows: [
           ...NAMES.map((name) => ({
             name,
             cells: shown.map((parts) => cellOf(parts.find((part) => part.name === name)?.ms)),
           })),
-          { name: 'break-even', cells: racers.map((_, index) => verdictOf(racers, index, mode)) },
+          { name: 'break-even', cells: columns.map((_, index) => verdictOf(columns, index, mode)) },
         ],
       }}
-      least={barsHeight(racers.length)}
+      least={barsHeight(columns.length)}
       missing={missing ? texts.needsTime : undefined}
     >
-      {(room) => <Bars {...{ racers, mode, shown, room }} />}
+      {(room) => <Bars {...{ columns, mode, shown, room }} />}
     </Chart>
   )
 }
@@ -65,20 +65,20 @@ const NAMES = ['symbolic', 'prepare', 'tuning'] as const
 type Parts = readonly AnalysisPart[]
 
 /** Of a kernel whose analysis alone was timed there is one part. */
-function partsIn(racer: Racer): Parts {
-  if (isWrong(racer)) return []
-  if (racer.timing) return partsOf(racer.timing)
-  return racer.analysis ? [{ name: 'symbolic', ms: racer.analysis.ms }] : []
+function partsIn(column: Column): Parts {
+  if (isWrong(column)) return []
+  if (column.timing) return partsOf(column.timing)
+  return column.analysis ? [{ name: 'symbolic', ms: column.analysis.ms }] : []
 }
 
-function captionOf(racers: readonly Racer[]): string {
-  const tuned = racers.some(({ timing }) => timing?.tuneMs !== undefined)
+function captionOf(columns: readonly Column[]): string {
+  const tuned = columns.some(({ timing }) => timing?.tuneMs !== undefined)
   return tuned ? texts.processorAndGpu + texts.tuningOnce : texts.processorAndGpu
 }
 
 /** How often a call was timed: by the fewest calls of a column. */
-function clockWords(racers: readonly Racer[]): string {
-  const calls = readBy(racers).flatMap(({ timing, analysis }) => timing?.analysisCalls ?? analysis?.calls ?? [])
+function clockWords(columns: readonly Column[]): string {
+  const calls = readBy(columns).flatMap(({ timing, analysis }) => timing?.analysisCalls ?? analysis?.calls ?? [])
   const fewest = Math.min(...calls)
   if (calls.length === 0) return texts.byClock
   const how = formOf(fewest, { one: texts.oneCall, other: texts.medianOf(fewest) })
@@ -101,14 +101,14 @@ function Alone() {
 
 const cellOf = (ms: number | undefined): string => (ms === undefined ? '–' : analysisTime(ms))
 
-function verdictOf(racers: readonly Racer[], index: number, mode: Mode): string {
-  const prices = racers.map((racer) => priceOf(racer, mode))
+function verdictOf(columns: readonly Column[], index: number, mode: Mode): string {
+  const prices = columns.map((column) => priceOf(column, mode))
   const base = prices.findIndex((price) => price !== undefined)
   const [from, to] = [prices[base], prices[index]]
-  if (isFromFile(racers[index])) return texts.notCompared
+  if (isFromFile(columns[index])) return texts.notCompared
   if (!from || !to) return texts.noSolveTimed
   if (index === base) return 'the baseline'
-  return verdict(breakEven(from, to), letterOf(base), operationOf(racers[0]?.replay?.operation).words.one)
+  return verdict(breakEven(from, to), columnLetter(base), findOperation(columns[0]?.replay?.operation).words.one)
 }
 
 /** Parts are told by their fill and their name in the tooltip and the table. */
@@ -119,22 +119,22 @@ interface BarsProps extends Props {
   readonly room: Room
 }
 
-function Bars({ racers, mode, shown, room }: BarsProps) {
+function Bars({ columns, mode, shown, room }: BarsProps) {
   const totals = shown.map((parts) => parts.reduce((sum, { ms }) => sum + ms, 0))
   const end = Math.max(...totals, 1e-6)
-  const verdicts = racers.map((_, index) => verdictOf(racers, index, mode))
+  const verdicts = columns.map((_, index) => verdictOf(columns, index, mode))
   return (
     <KernelBars
-      {...{ racers, room, end }}
-      names={Math.max(roomForNames(racers, room), Math.min(room.width / room.u / 2, roomForWords(verdicts)))}
+      {...{ columns, room, end }}
+      names={Math.max(roomForNames(columns, room), Math.min(room.width / room.u / 2, roomForWords(verdicts)))}
       values={96}
       thick={0.36}
       under={(index) => verdicts[index]}
       renderAxis={(scale, top, bottom) => <TimeAxis {...{ scale, top, bottom, room }} unit={timeUnit(end)} />}
     >
-      {({ racer, index, x, y, tall, u }) => (
+      {({ column, index, x, y, tall, u }) => (
         <>
-          <Stack parts={shown[index]} kernel={racer.id} x={x} y={y - tall / 2} tall={tall} />
+          <Stack parts={shown[index]} kernel={column.id} x={x} y={y - tall / 2} tall={tall} />
           <text className={styles['value']} x={x(totals[index]) + 9 * u} y={y}>
             {shown[index].length > 0 ? analysisTime(totals[index]) : 'no time'}
           </text>
@@ -161,7 +161,7 @@ function Stack({ parts, kernel, x, y, tall }: StackProps) {
       y={y}
       width={Math.max(0, x(starts[p] + ms) - x(starts[p]))}
       height={tall}
-      fill={lookOf(kernel).colour}
+      fill={kernelLook(kernel).colour}
       fillOpacity={OPACITY[name]}
     >
       <title>{`${name}: ${time(ms)}`}</title>

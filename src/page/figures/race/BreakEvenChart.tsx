@@ -3,18 +3,18 @@ import { scaleLog } from 'd3-scale'
 import { line } from 'd3-shape'
 import { count, plural, time } from '#src/core/base/format.ts'
 import { isFromFile } from '#src/page/store/from-file.ts'
-import type { Racer } from '#src/page/store/session.ts'
-import { lookOf } from '#src/page/draw/kernel-look.ts'
+import type { Column } from '#src/page/store/session.ts'
+import { kernelLook } from '#src/page/draw/kernel-look.ts'
 import { Mark } from '#src/page/frame/widgets/KernelMark.tsx'
-import { letterOf } from '#src/page/frame/sentences/insight.ts'
+import { columnLetter } from '#src/page/frame/sentences/run-sentence.ts'
 import { useWords } from '#src/page/frame/sentences/operation-words.ts'
 import styles from '../plot/Chart.module.css'
 import { Axes } from '../plot/Axes.tsx'
 import type { LogScale } from '../plot/axes.ts'
 import { Chart, type Room } from '../plot/Chart.tsx'
-import { analysisTime } from '../times/racers.ts'
+import { analysisTime } from '../times/column-times.ts'
 import { fitted, apart } from '../plot/labels.ts'
-import { breakEven, cheapest, type Mode, onceWords, type Price, priceOf, totalOf, verdict } from '../times/speedup.ts'
+import { breakEven, cheapest, type Mode, onceWords, type Price, priceOf, total, verdict } from '../times/speedup.ts'
 import * as texts from './words.ts'
 
 interface Series {
@@ -26,10 +26,10 @@ interface Series {
 }
 
 /** Total time of k solves, analysis and tuning included: where one kernel overtakes another, or never does. */
-export function BreakEvenChart({ racers, mode }: { readonly racers: readonly Racer[]; readonly mode: Mode }) {
-  const series = racers.flatMap((racer, index): Series[] => {
-    const price = priceOf(racer, mode)
-    return price ? [{ index, kernel: racer.id, title: racer.title, price }] : []
+export function BreakEvenChart({ columns, mode }: { readonly columns: readonly Column[]; readonly mode: Mode }) {
+  const series = columns.flatMap((column, index): Series[] => {
+    const price = priceOf(column, mode)
+    return price ? [{ index, kernel: column.id, title: column.title, price }] : []
   })
   const { one } = useWords()
   const once = onceWords(series.map(({ price }) => price))
@@ -42,11 +42,11 @@ export function BreakEvenChart({ racers, mode }: { readonly racers: readonly Rac
       table={{
         columns: ['analysis', 'tuning', ...KS.map((k) => plural(k, one))],
         rows: series.map(({ index, title, price }) => ({
-          name: `${letterOf(index)} ${title}`,
-          cells: [...paidOnce(price), ...KS.map((k) => time(totalOf(price, k)))],
+          name: `${columnLetter(index)} ${title}`,
+          cells: [...paidOnce(price), ...KS.map((k) => time(total(price, k)))],
         })),
       }}
-      missing={series.length === 0 ? (racers.some(isFromFile) ? texts.onlyFiles : texts.needsTime) : undefined}
+      missing={series.length === 0 ? (columns.some(isFromFile) ? texts.onlyFiles : texts.needsTime) : undefined}
     >
       {(room) => <Lines series={series} one={one} room={room} />}
     </Chart>
@@ -58,7 +58,7 @@ function caption(series: readonly Series[], one: string): string {
   if (series.length < 2) return ''
   const legs = cheapest(series.map(({ price }) => price))
   const words = legs.map(({ from, place }, l) => {
-    const letter = letterOf(series[place].index)
+    const letter = columnLetter(series[place].index)
     if (l + 1 < legs.length) return texts.upTo(letter, legs[l + 1].from - 1, one)
     return l === 0 ? texts.anyNumber(letter, several(one)) : texts.fromOn(letter, from)
   })
@@ -91,7 +91,7 @@ interface LinesProps {
 }
 
 function Lines({ series, one, room: { width, height, u } }: LinesProps) {
-  const totals = series.flatMap(({ price }) => [totalOf(price, 1), totalOf(price, MOST)])
+  const totals = series.flatMap(({ price }) => [total(price, 1), total(price, MOST)])
   const right = width - RIGHT * u
   const bottom = height - (AXIS + WORDS * (series.length - 1) + 4) * u
   const x = scaleLog([1, MOST], [LEFT * u, right])
@@ -99,10 +99,10 @@ function Lines({ series, one, room: { width, height, u } }: LinesProps) {
   const ks = Array.from({ length: 61 }, (_, i) => 10 ** (i / 20))
   const along = line<readonly [number, Price]>(
     ([k]) => x(k),
-    ([k, price]) => y(totalOf(price, k)),
+    ([k, price]) => y(total(price, k)),
   )
   const ends = apart(
-    series.map(({ price }) => y(totalOf(price, MOST))),
+    series.map(({ price }) => y(total(price, MOST))),
     APART * u,
     bottom,
   )
@@ -116,16 +116,16 @@ function Lines({ series, one, room: { width, height, u } }: LinesProps) {
         {...{ right, bottom, u }}
       />
       {series.map(({ index, kernel, title, price }, i) => (
-        <g key={letterOf(index)}>
+        <g key={columnLetter(index)}>
           <path
             className={styles['series']}
-            stroke={lookOf(kernel).colour}
-            strokeDasharray={series.findIndex((other) => other.kernel === kernel) < i ? DOTS : lookOf(kernel).dash}
+            stroke={kernelLook(kernel).colour}
+            strokeDasharray={series.findIndex((other) => other.kernel === kernel) < i ? DOTS : kernelLook(kernel).dash}
             d={along(ks.map((k) => [k, price] as const)) ?? ''}
           />
-          <Mark kernel={kernel} x={right} y={y(totalOf(price, MOST))} u={u} />
+          <Mark kernel={kernel} x={right} y={y(total(price, MOST))} u={u} />
           <text className={styles['name']} x={right + 12 * u} y={ends[i]}>
-            {fitted(`${letterOf(index)} ${title}`, RIGHT - 16)}
+            {fitted(`${columnLetter(index)} ${title}`, RIGHT - 16)}
           </text>
         </g>
       ))}
@@ -153,12 +153,12 @@ function Crossings({ series, one, x, y, u, bottom }: CrossingsProps) {
   const [base, ...others] = series
   return others.map(({ index, price }, i) => {
     const found = breakEven(base.price, price)
-    const words = `${letterOf(index)} ${verdict(found, letterOf(base.index), one)}`
+    const words = `${columnLetter(index)} ${verdict(found, columnLetter(base.index), one)}`
     const at = 'solves' in found && found.solves <= MOST ? found.solves : undefined
     return (
-      <g key={letterOf(index)}>
+      <g key={columnLetter(index)}>
         {at === undefined ? null : (
-          <Ring letter={letterOf(index)} x={x(at)} y={y(totalOf(price, at))} bottom={bottom} u={u} />
+          <Ring letter={columnLetter(index)} x={x(at)} y={y(total(price, at))} bottom={bottom} u={u} />
         )}
         <text className={styles['said']} x={16 * u} y={bottom + (AXIS + WORDS * (i + 0.5)) * u}>
           {words}

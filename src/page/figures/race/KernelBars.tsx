@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { type ScaleLinear, scaleLinear } from 'd3-scale'
-import type { Racer } from '#src/page/store/session.ts'
-import { letterOf } from '#src/page/frame/sentences/insight.ts'
+import type { Column } from '#src/page/store/session.ts'
+import { columnLetter } from '#src/page/frame/sentences/run-sentence.ts'
 import { BOTTOM, TOP } from '../plot/bars.ts'
 import type { Room } from '../plot/use-room.ts'
 import { KernelName, roomForNames } from './KernelName.tsx'
 
 /** The row of a kernel: where its bar begins and ends is on `x`. Pixels. */
 export interface BarRow {
-  readonly racer: Racer
+  readonly column: Column
   readonly index: number
   readonly x: ScaleLinear<number, number>
   /** Middle of the row, and height of its bar. */
@@ -20,7 +20,7 @@ export interface BarRow {
 type Along = (scale: ScaleLinear<number, number>, top: number, bottom: number) => ReactNode
 
 interface Props {
-  readonly racers: readonly Racer[]
+  readonly columns: readonly Column[]
   readonly room: Room
   /** Of the axis. */
   readonly end: number
@@ -42,7 +42,7 @@ const TWO_LINES = 60
 
 /** A row per kernel: its name at the left, and what stands behind it on one axis from 0 on. */
 export function KernelBars({
-  racers,
+  columns,
   room,
   end,
   names,
@@ -54,21 +54,21 @@ export function KernelBars({
   children,
 }: Props) {
   const { width, height, u } = room
-  const left = names ?? roomForNames(racers, room)
+  const left = names ?? roomForNames(columns, room)
   const x = scaleLinear([0, end], [left * u, Math.max((left + 40) * u, width - values * u)])
   const [top, bottom] = [TOP * u, height - BOTTOM * u]
-  const rowHeight = (bottom - top) / racers.length
+  const rowHeight = (bottom - top) / columns.length
   const tall = Math.min(20 * u, rowHeight * thick)
   const lines = under && rowHeight >= TWO_LINES * u ? 2 : 1
   return (
     <>
       {renderAxis(x, top, bottom)}
-      {racers.map((racer, index) => {
+      {columns.map((column, index) => {
         const y = top + (index + 0.5) * rowHeight
         return (
-          <g key={letterOf(index)}>
-            <KernelName {...{ index, racer, y, u, lines }} room={left} {...(under && { under: under(index) })} />
-            {children({ racer, index, x, y, tall, u })}
+          <g key={columnLetter(index)}>
+            <KernelName {...{ index, column, y, u, lines }} room={left} {...(under && { under: under(index) })} />
+            {children({ column, index, x, y, tall, u })}
           </g>
         )
       })}

@@ -1,7 +1,7 @@
-import { lookOf } from '#src/page/draw/kernel-look.ts'
-import type { Racer } from '#src/page/store/session.ts'
-import { letterOf } from '#src/page/frame/sentences/insight.ts'
-import { launchOf, launchTag } from '#src/page/frame/sentences/launch-words.ts'
+import { kernelLook } from '#src/page/draw/kernel-look.ts'
+import type { Column } from '#src/page/store/session.ts'
+import { columnLetter } from '#src/page/frame/sentences/run-sentence.ts'
+import { launchWords, launchTag } from '#src/page/frame/sentences/launch-words.ts'
 import { Mark } from '#src/page/frame/widgets/KernelMark.tsx'
 import styles from '../plot/Chart.module.css'
 import { broken, fitted, namesRoom, wordsWidth } from '../plot/labels.ts'
@@ -13,9 +13,9 @@ const NAME = 56
 const MARK = 45
 
 /** Room for the names of kernels at the left of their bars, which keep `bars` of the width; pixels of the design. */
-export const roomForNames = (racers: readonly Racer[], { width, u }: Room, bars = 130): number =>
+export const roomForNames = (columns: readonly Column[], { width, u }: Room, bars = 130): number =>
   namesRoom(
-    racers.map(({ title }) => title),
+    columns.map(({ title }) => title),
     { before: NAME, bars, width: width / u },
   )
 
@@ -29,7 +29,7 @@ const LEADING = 16
 
 interface NameProps {
   readonly index: number
-  readonly racer: Racer
+  readonly column: Column
   readonly y: number
   readonly u: number
   /** What there is for letter and name, in pixels of the design. */
@@ -41,18 +41,18 @@ interface NameProps {
 }
 
 /** Letter tile and name of a kernel, at the left of its row, and under them with which launch it ran. */
-export function KernelName({ index, racer, y: middle, u, room, under = launchTag(racer), lines = 1 }: NameProps) {
+export function KernelName({ index, column, y: middle, u, room, under = launchTag(column), lines = 1 }: NameProps) {
   const y = middle - 7 * u
   return (
     <>
-      <title>{`${racer.title}, ${launchOf(racer)}`}</title>
-      <rect x={16 * u} y={y - 9 * u} width={18 * u} height={18 * u} rx={2 * u} fill={lookOf(racer.id).colour} />
+      <title>{`${column.title}, ${launchWords(column)}`}</title>
+      <rect x={16 * u} y={y - 9 * u} width={18 * u} height={18 * u} rx={2 * u} fill={kernelLook(column.id).colour} />
       <text className={styles['letter']} x={25 * u} y={y + 0.5 * u}>
-        {letterOf(index)}
+        {columnLetter(index)}
       </text>
-      <Mark kernel={racer.id} x={MARK * u} y={y} u={u} />
+      <Mark kernel={column.id} x={MARK * u} y={y} u={u} />
       <text className={styles['name']} x={NAME * u} y={y}>
-        {fitted(racer.title, room - NAME - 4)}
+        {fitted(column.title, room - NAME - 4)}
       </text>
       {broken(under, room - NAME - 4, lines, UNDER_SIZE).map((line, l) => (
         <text key={line} x={NAME * u} y={y + (l + 1) * LEADING * u}>

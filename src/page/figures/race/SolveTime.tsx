@@ -1,15 +1,24 @@
 import { time } from '#src/core/base/format.ts'
 import { median, quantile, type Samples } from '#src/engine/run/run.ts'
 import { isFromFile, readBy } from '#src/page/store/from-file.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { Badge } from '#src/page/frame/widgets/Badge.tsx'
-import { lookOf } from '#src/page/draw/kernel-look.ts'
+import { kernelLook } from '#src/page/draw/kernel-look.ts'
 import { KernelMark } from '#src/page/frame/widgets/KernelMark.tsx'
-import { letterOf } from '#src/page/frame/sentences/insight.ts'
+import { columnLetter } from '#src/page/frame/sentences/run-sentence.ts'
 import { titled, useWords } from '#src/page/frame/sentences/operation-words.ts'
 import side from '#src/page/frame/side/Side.module.css'
-import { isWrong, modeOf, modeWords, noise, timingOf, whyMany, withheld, withTimings } from '../times/racers.ts'
+import {
+  isWrong,
+  modeOf,
+  modeWords,
+  noise,
+  sourcedTiming,
+  whyMany,
+  withheld,
+  withTimings,
+} from '../times/column-times.ts'
 import { MeasureButton } from './MeasureButton.tsx'
 import { axisEnd, beyondWords, within } from '../plot/outliers.ts'
 import { analysisOf, type Mode, samplesOf, shownTime } from '../times/speedup.ts'
@@ -19,64 +28,64 @@ import * as texts from './words.ts'
 
 /** Times of one solve, or product, in the side column: median, p95, every sample; why not, where there is none. */
 export function SolveTime() {
-  const racers = withTimings(useApp(({ session }) => session.racers))
-  const timed = racers.some((racer) => timingOf(racer))
-  const mode = modeOf(racers)
+  const columns = withTimings(useApp(({ session }) => session.columns))
+  const timed = columns.some((column) => sourcedTiming(column))
+  const mode = modeOf(columns)
   const words = useWords()
-  const many = whyMany(racers)
+  const many = whyMany(columns)
   return (
     <section>
       <h2 className={side['heading']}>{texts.timeOf(titled(words.one))}</h2>
       <p className={side['under']}>{timed ? texts.median(modeWords(mode, words.one)) : texts.notMeasured}</p>
       {many ? <p className={side['under']}>{many}</p> : null}
-      {timed ? <Bars racers={racers} mode={mode} /> : null}
-      {timed ? <Badges racers={racers} mode={mode} /> : null}
-      <MeasureButton measured={racers.some((racer) => timingOf(racer)?.kind === 'measured')} />
+      {timed ? <Bars columns={columns} mode={mode} /> : null}
+      {timed ? <Badges columns={columns} mode={mode} /> : null}
+      <MeasureButton measured={columns.some((column) => sourcedTiming(column)?.kind === 'measured')} />
     </section>
   )
 }
 
-/** Samples of a racer whose time may be shown. */
-export const shownSamples = (racer: Racer, mode: Mode): Samples | undefined =>
-  withheld(racer, mode) || !racer.timing ? undefined : samplesOf(racer.timing, mode)
+/** Samples of a column whose time may be shown. */
+export const shownSamples = (column: Column, mode: Mode): Samples | undefined =>
+  withheld(column, mode) || !column.timing ? undefined : samplesOf(column.timing, mode)
 
-function Bars({ racers, mode }: { readonly racers: readonly Racer[]; readonly mode: Mode }) {
-  const scale = axisEnd(racers.flatMap((racer) => shownSamples(racer, mode) ?? []))
+function Bars({ columns, mode }: { readonly columns: readonly Column[]; readonly mode: Mode }) {
+  const scale = axisEnd(columns.flatMap((column) => shownSamples(column, mode) ?? []))
   return (
     <ul className={styles['rows']}>
-      {racers.map((racer, index) => (
-        <Bar key={letterOf(index)} {...{ racer, index, mode, scale }} />
+      {columns.map((column, index) => (
+        <Bar key={columnLetter(index)} {...{ column, index, mode, scale }} />
       ))}
     </ul>
   )
 }
 
 interface BarProps {
-  readonly racer: Racer
+  readonly column: Column
   readonly index: number
   readonly mode: Mode
   readonly scale: number
 }
 
-function Bar({ racer, index, mode, scale }: BarProps) {
-  const samples = shownSamples(racer, mode)
-  const reason = withheld(racer, mode)
-  const { timing } = racer
-  const noisy = noise(racer, mode)
+function Bar({ column, index, mode, scale }: BarProps) {
+  const samples = shownSamples(column, mode)
+  const reason = withheld(column, mode)
+  const { timing } = column
+  const noisy = noise(column, mode)
   const beyond = samples && beyondWords(samples, scale)
   return (
     <li>
       <div className={styles['label']}>
-        <b>{letterOf(index)}</b>
-        <KernelMark kernel={racer.id} />
-        <span>{racer.title}</span>
+        <b>{columnLetter(index)}</b>
+        <KernelMark kernel={column.id} />
+        <span>{column.title}</span>
         {samples && timing ? <output>{shownTime(median(samples), timing, mode)}</output> : <em>{reason}</em>}
       </div>
       <div className={styles['bar']}>
-        {samples ? <Marks samples={samples} scale={scale} colour={lookOf(racer.id).colour} /> : null}
-        {isWrong(racer) ? <i className={styles['hatched']} /> : null}
+        {samples ? <Marks samples={samples} scale={scale} colour={kernelLook(column.id).colour} /> : null}
+        {isWrong(column) ? <i className={styles['hatched']} /> : null}
       </div>
-      <p className={styles['about']}>{aboutOf(racer)}</p>
+      <p className={styles['about']}>{aboutOf(column)}</p>
       {beyond ? <p className={styles['noise']}>{beyond}</p> : null}
       {noisy ? <p className={styles['noise']}>{noisy}</p> : null}
     </li>
@@ -109,9 +118,9 @@ function Marks({
 }
 
 /** Error and analysis beside the bar: a time without them says little. */
-function aboutOf(racer: Racer): string {
-  const { check, timing } = racer
-  const file = isFromFile(racer)
+function aboutOf(column: Column): string {
+  const { check, timing } = column
+  const file = isFromFile(column)
   const correct = file ? texts.saysTheFile : texts.correctTo
   const parts = [
     file ? texts.fromFile : '',
@@ -122,9 +131,9 @@ function aboutOf(racer: Racer): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-function Badges({ racers, mode }: { readonly racers: readonly Racer[]; readonly mode: Mode }) {
-  const first = readBy(racers).find((racer) => timingOf(racer))
-  const sourced = first && timingOf(first)
+function Badges({ columns, mode }: { readonly columns: readonly Column[]; readonly mode: Mode }) {
+  const first = readBy(columns).find((column) => sourcedTiming(column))
+  const sourced = first && sourcedTiming(first)
   if (!sourced) return null
   const samples = sourced.timing[mode]
   const run = first?.replay?.run

@@ -1,14 +1,14 @@
 import { error, plural } from '#src/core/base/format.ts'
 import { median, quantile, type Samples } from '#src/engine/run/run.ts'
 import { isFromFile, readBy } from '#src/page/store/from-file.ts'
-import type { Racer } from '#src/page/store/session.ts'
-import { lookOf } from '#src/page/draw/kernel-look.ts'
-import { letterOf } from '#src/page/frame/sentences/insight.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import type { Column } from '#src/page/store/session.ts'
+import { kernelLook } from '#src/page/draw/kernel-look.ts'
+import { columnLetter } from '#src/page/frame/sentences/run-sentence.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import { titled, useWords } from '#src/page/frame/sentences/operation-words.ts'
 import styles from '../plot/Chart.module.css'
 import { Chart, type Room, type ChartBadge } from '../plot/Chart.tsx'
-import { isWrong, modeWords, noise, timingOf, whyMany, withheld } from '../times/racers.ts'
+import { isWrong, modeWords, noise, sourcedTiming, whyMany, withheld } from '../times/column-times.ts'
 import { headsOf } from './heads.ts'
 import { axisEnd, beyondWords, within } from '../plot/outliers.ts'
 import { TimeAxis, timeUnit } from '../plot/TimeAxis.tsx'
@@ -20,52 +20,52 @@ import { errorIn } from '#src/core/kernel/check.ts'
 import * as texts from './words.ts'
 
 interface Props {
-  readonly racers: readonly Racer[]
+  readonly columns: readonly Column[]
   readonly mode: Mode
 }
 
 /** Full-size times of a solve, or product: bar to the median, whisker to p95, one mark per sample below. */
-export function SolveTimeChart({ racers, mode }: Props) {
-  const end = axisEnd(racers.flatMap((racer) => shownSamples(racer, mode) ?? []))
-  const run = racers[0]?.replay?.run
+export function SolveTimeChart({ columns, mode }: Props) {
+  const end = axisEnd(columns.flatMap((column) => shownSamples(column, mode) ?? []))
+  const run = columns[0]?.replay?.run
   const { one } = useWords()
   return (
     <Chart
       title={`${titled(one)} time`}
       about={run ? `${plural(run.rows, 'row')}, ${plural(run.nonzeros, 'nonzero')}, ${modeWords(mode, one)}` : ''}
       caption={texts.bars}
-      badges={badgesOf(racers, mode, end)}
-      table={tableOf(racers, mode)}
-      least={barsHeight(racers.length)}
-      missing={racers.some((racer) => timingOf(racer)) ? undefined : texts.notMeasuredYet}
+      badges={badgesOf(columns, mode, end)}
+      table={tableOf(columns, mode)}
+      least={barsHeight(columns.length)}
+      missing={columns.some((column) => sourcedTiming(column)) ? undefined : texts.notMeasuredYet}
     >
-      {(room) => <Bars racers={racers} mode={mode} end={end} room={room} />}
+      {(room) => <Bars columns={columns} mode={mode} end={end} room={room} />}
     </Chart>
   )
 }
 
-function tableOf(racers: readonly Racer[], mode: Mode) {
-  const read = (pick: (samples: Samples) => number) => (racer: Racer) => {
-    const samples = shownSamples(racer, mode)
-    const { timing } = racer
-    return samples && timing ? shownTime(pick(samples), timing, mode) : (withheld(racer, mode) ?? '–')
+function tableOf(columns: readonly Column[], mode: Mode) {
+  const read = (pick: (samples: Samples) => number) => (column: Column) => {
+    const samples = shownSamples(column, mode)
+    const { timing } = column
+    return samples && timing ? shownTime(pick(samples), timing, mode) : (withheld(column, mode) ?? '–')
   }
   const rows = [
-    { name: 'median', cells: racers.map(read(median)) },
-    { name: 'p95', cells: racers.map(read((samples) => quantile(samples, 0.95))) },
-    { name: 'minimum', cells: racers.map(read((samples) => quantile(samples, 0))) },
+    { name: 'median', cells: columns.map(read(median)) },
+    { name: 'p95', cells: columns.map(read((samples) => quantile(samples, 0.95))) },
+    { name: 'minimum', cells: columns.map(read((samples) => quantile(samples, 0))) },
     {
-      name: operationOf(racers[0]?.replay?.operation).words.error,
-      cells: racers.map(({ check }) => (check ? error(errorIn(check)) : '–')),
+      name: findOperation(columns[0]?.replay?.operation).words.error,
+      cells: columns.map(({ check }) => (check ? error(errorIn(check)) : '–')),
     },
   ]
-  return { columns: headsOf(racers), rows }
+  return { columns: headsOf(columns), rows }
 }
 
 /** Of a column from a file: from whose machine, as it says. */
-const fileWords = (racer: Racer, index: number): string[] => {
-  const run = isFromFile(racer) ? racer.replay?.run : undefined
-  return run ? [`${letterOf(index)} ${run.adapter.name}`] : []
+const fileWords = (column: Column, index: number): string[] => {
+  const run = isFromFile(column) ? column.replay?.run : undefined
+  return run ? [`${columnLetter(index)} ${run.adapter.name}`] : []
 }
 
 interface WithEnd extends Props {
@@ -73,26 +73,26 @@ interface WithEnd extends Props {
   readonly end: number
 }
 
-function badgesOf(racers: Props['racers'], mode: Props['mode'], end: number): (ChartBadge | false | undefined)[] {
-  const own = readBy(racers)
-  const first = own.find((racer) => shownSamples(racer, mode))
-  const sourced = first && timingOf(first)
+function badgesOf(columns: Props['columns'], mode: Props['mode'], end: number): (ChartBadge | false | undefined)[] {
+  const own = readBy(columns)
+  const first = own.find((column) => shownSamples(column, mode))
+  const sourced = first && sourcedTiming(first)
   const samples = sourced?.timing[mode]
-  const files = racers.flatMap((racer, index) => fileWords(racer, index))
+  const files = columns.flatMap((column, index) => fileWords(column, index))
   const inFiles = files.map((words): ChartBadge => ['from a file', words])
   if (!first || !sourced || !samples) return [['unavailable', texts.noSamples], ...inFiles]
   const here = !isFromFile(first)
-  const letters = racers.flatMap((racer, index) => (isFromFile(racer) ? [] : letterOf(index)))
+  const letters = columns.flatMap((column, index) => (isFromFile(column) ? [] : columnLetter(index)))
   const whose = files.length > 0 ? `${letters.join(', ')} ` : ''
-  const many = whyMany(racers)
-  const noisy = racers.flatMap((racer, index) => {
-    const words = noise(racer, mode)
-    return words ? `${letterOf(index)} ${words}` : []
+  const many = whyMany(columns)
+  const noisy = columns.flatMap((column, index) => {
+    const words = noise(column, mode)
+    return words ? `${columnLetter(index)} ${words}` : []
   })
-  const beyond = racers.flatMap((racer, index) => {
-    const all = shownSamples(racer, mode)
+  const beyond = columns.flatMap((column, index) => {
+    const all = shownSamples(column, mode)
     const words = all && beyondWords(all, end)
-    return words ? `${letterOf(index)} ${words}` : []
+    return words ? `${columnLetter(index)} ${words}` : []
   })
   return [
     [sourced.kind, texts.clock(samples.clock, sourced.timing.stepMs)],
@@ -105,10 +105,10 @@ function badgesOf(racers: Props['racers'], mode: Props['mode'], end: number): (C
   ]
 }
 
-function Bars({ racers, mode, end, room }: WithEnd & { readonly room: Room }) {
+function Bars({ columns, mode, end, room }: WithEnd & { readonly room: Room }) {
   return (
     <KernelBars
-      {...{ racers, room, end }}
+      {...{ columns, room, end }}
       renderAxis={(scale, top, bottom) => <TimeAxis {...{ scale, top, bottom, room }} unit={timeUnit(end)} />}
     >
       {(row) => <Row row={row} mode={mode} end={end} />}
@@ -124,13 +124,13 @@ interface RowProps {
 }
 
 function Row({ row, mode, end }: RowProps) {
-  const samples = shownSamples(row.racer, mode)
+  const samples = shownSamples(row.column, mode)
   return samples ? <Sampled {...{ row, mode, samples, end }} /> : <Withheld row={row} mode={mode} />
 }
 
 function Sampled({ row, mode, samples, end }: RowProps & { readonly samples: Samples }) {
   const {
-    racer: { id, timing },
+    column: { id, timing },
     x,
     y,
     tall,
@@ -141,7 +141,7 @@ function Sampled({ row, mode, samples, end }: RowProps & { readonly samples: Sam
   const beyond = samples.ms.some((ms) => ms > end)
   return (
     <>
-      <rect x={x(0)} y={y - tall / 2} width={middle - x(0)} height={tall} fill={lookOf(id).colour} />
+      <rect x={x(0)} y={y - tall / 2} width={middle - x(0)} height={tall} fill={kernelLook(id).colour} />
       <path className={styles['whisker']} d={`M${middle} ${y}H${high}M${high} ${y - 6 * u}V${y + 6 * u}`} />
       <path
         className={styles['sample']}
@@ -160,13 +160,13 @@ function Sampled({ row, mode, samples, end }: RowProps & { readonly samples: Sam
 }
 
 /** A wrong result has a hatched slot and no bar; any other reason is said in words. */
-function Withheld({ row: { racer, x, y, tall, u }, mode }: Omit<RowProps, 'end'>) {
-  const wrong = isWrong(racer)
+function Withheld({ row: { column, x, y, tall, u }, mode }: Omit<RowProps, 'end'>) {
+  const wrong = isWrong(column)
   return (
     <>
       {wrong ? <Hatched x={x(0)} y={y - tall / 2} width={120 * u} height={tall} /> : null}
       <text className={styles['name']} x={x(0) + (wrong ? 129 : 4) * u} y={y}>
-        {withheld(racer, mode)}
+        {withheld(column, mode)}
       </text>
     </>
   )

@@ -2,16 +2,16 @@ import type { ScaleLinear } from 'd3-scale'
 import { ratio } from '#src/core/base/format.ts'
 import type { Reading } from '#src/page/store/document.ts'
 import { isFromFile } from '#src/page/store/from-file.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 import { useApp } from '#src/page/store/store.ts'
-import { lookOf } from '#src/page/draw/kernel-look.ts'
-import { letterOf } from '#src/page/frame/sentences/insight.ts'
-import { launchOf } from '#src/page/frame/sentences/launch-words.ts'
+import { kernelLook } from '#src/page/draw/kernel-look.ts'
+import { columnLetter } from '#src/page/frame/sentences/run-sentence.ts'
+import { launchWords } from '#src/page/frame/sentences/launch-words.ts'
 import { useWords } from '#src/page/frame/sentences/operation-words.ts'
 import styles from '../plot/Chart.module.css'
 import { TicksBelow } from '../plot/Axes.tsx'
 import { Chart, type Room } from '../plot/Chart.tsx'
-import { withheld } from '../times/racers.ts'
+import { withheld } from '../times/column-times.ts'
 import { headsOf } from './heads.ts'
 import { barsHeight } from '../plot/bars.ts'
 import { KernelBars } from './KernelBars.tsx'
@@ -20,16 +20,16 @@ import { type Mode, onceWords, type Price, priceOf, speedup } from '../times/spe
 import * as texts from './words.ts'
 
 interface Props {
-  readonly racers: readonly Racer[]
+  readonly columns: readonly Column[]
   readonly mode: Mode
 }
 
 /** How many times faster than the first kernel that has a time, under the chosen reading. */
-export function SpeedupChart({ racers, mode }: Props) {
+export function SpeedupChart({ columns, mode }: Props) {
   const reading = useApp(({ doc }) => doc.reading)
   const solves = useApp(({ doc }) => doc.solves)
   const { one } = useWords()
-  const prices = racers.map((racer) => priceOf(racer, mode))
+  const prices = columns.map((column) => priceOf(column, mode))
   const base = prices.findIndex((price) => price !== undefined)
   const factors = prices.map((price) => factorOf(prices[base], price, reading, solves))
   const once = onceWords(prices)
@@ -37,18 +37,20 @@ export function SpeedupChart({ racers, mode }: Props) {
   return (
     <Chart
       title={texts.speedUp}
-      about={base < 0 ? '' : `over ${letterOf(base)} ${racers[base].title} (${launchOf(racers[base])}), ${words}`}
+      about={
+        base < 0 ? '' : `over ${columnLetter(base)} ${columns[base].title} (${launchWords(columns[base])}), ${words}`
+      }
       caption={texts.howManyTimes}
       badges={[['derived', texts.quotient + (reading === 'solve' ? '' : `, ${once} included`)]]}
       controls={<ReadingChoice />}
       table={{
-        columns: headsOf(racers),
-        rows: [{ name: words, cells: racers.map((racer, i) => shown(factors[i], racer, mode)) }],
+        columns: headsOf(columns),
+        rows: [{ name: words, cells: columns.map((column, i) => shown(factors[i], column, mode)) }],
       }}
-      least={barsHeight(racers.length)}
-      missing={base < 0 ? (racers.some(isFromFile) ? texts.onlyFiles : texts.needsTime) : undefined}
+      least={barsHeight(columns.length)}
+      missing={base < 0 ? (columns.some(isFromFile) ? texts.onlyFiles : texts.needsTime) : undefined}
     >
-      {(room) => <Bars {...{ racers, mode, factors, room }} />}
+      {(room) => <Bars {...{ columns, mode, factors, room }} />}
     </Chart>
   )
 }
@@ -57,31 +59,31 @@ function factorOf(base: Price | undefined, price: Price | undefined, reading: Re
   return base && price ? speedup(base, price, reading, solves) : undefined
 }
 
-const shown = (factor: number | undefined, racer: Racer, mode: Mode): string =>
-  factor === undefined ? (withheld(racer, mode) ?? (isFromFile(racer) ? texts.notCompared : '–')) : ratio(factor)
+const shown = (factor: number | undefined, column: Column, mode: Mode): string =>
+  factor === undefined ? (withheld(column, mode) ?? (isFromFile(column) ? texts.notCompared : '–')) : ratio(factor)
 
 interface BarsProps extends Props {
   readonly factors: readonly (number | undefined)[]
   readonly room: Room
 }
 
-function Bars({ racers, mode, factors, room }: BarsProps) {
+function Bars({ columns, mode, factors, room }: BarsProps) {
   const most = Math.max(1, ...factors.map((factor) => factor ?? 0))
   return (
     <KernelBars
-      {...{ racers, room }}
+      {...{ columns, room }}
       end={most * 1.05}
       renderAxis={(x, top, bottom) => <FactorAxis {...{ x, top, bottom }} u={room.u} />}
       renderOver={(x, top, bottom) => <path className={styles['reference']} d={`M${x(1)} ${top}V${bottom}`} />}
     >
-      {({ racer, index, x, y, tall, u }) => {
+      {({ column, index, x, y, tall, u }) => {
         const factor = factors[index]
         const end = x(factor ?? 0)
         return (
           <>
-            <rect x={x(0)} y={y - tall / 2} width={end - x(0)} height={tall} fill={lookOf(racer.id).colour} />
+            <rect x={x(0)} y={y - tall / 2} width={end - x(0)} height={tall} fill={kernelLook(column.id).colour} />
             <text className={factor === undefined ? styles['name'] : styles['value']} x={end + 9 * u} y={y}>
-              {shown(factor, racer, mode)}
+              {shown(factor, column, mode)}
             </text>
           </>
         )

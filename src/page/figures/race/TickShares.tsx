@@ -1,9 +1,9 @@
 import { oncePer } from '#src/engine/run/times/once.ts'
-import { racersShown } from '#src/page/store/axis.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import { columnsShown } from '#src/page/store/axis.ts'
+import type { Column } from '#src/page/store/session.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { Badge } from '#src/page/frame/widgets/Badge.tsx'
-import { letterOf } from '#src/page/frame/sentences/insight.ts'
+import { columnLetter } from '#src/page/frame/sentences/run-sentence.ts'
 import { KernelMark } from '#src/page/frame/widgets/KernelMark.tsx'
 import { type Totals, totalsOf } from '#src/page/draw/ribbons.ts'
 import side from '#src/page/frame/side/Side.module.css'
@@ -12,36 +12,36 @@ import { laneTotal, placed, type SharePart } from './tick-shares.ts'
 import { useRoom } from '../plot/use-room.ts'
 import * as texts from './words.ts'
 
-interface Runner {
+interface PicturedColumn {
   readonly index: number
-  readonly racer: Racer
+  readonly column: Column
   readonly totals: Totals
 }
 
 const totalsOnce = oncePer(totalsOf)
 
-function runnersOf(racers: readonly Racer[]): Runner[] {
-  return racers.flatMap((racer, index) => {
-    const { replay } = racer
+function picturedColumns(columns: readonly Column[]): PicturedColumn[] {
+  return columns.flatMap((column, index) => {
+    const { replay } = column
     if (!replay || replay.workers === 0) return []
-    return [{ index, racer, totals: totalsOnce(replay) }]
+    return [{ index, column, totals: totalsOnce(replay) }]
   })
 }
 
 /** How workers spend the run: lanes × steps in each state, or × time; each bar is its own 100 %, its total beside it. */
 export function TickShares() {
-  const racers = useApp(racersShown)
-  const runners = runnersOf(racers)
-  if (runners.length === 0) return null
-  const polls = runners[0].racer.replay?.space.order === 'operands'
-  const timed = runners[0].racer.replay?.timed !== undefined
+  const columns = useApp(columnsShown)
+  const allPictured = picturedColumns(columns)
+  if (allPictured.length === 0) return null
+  const polls = allPictured[0].column.replay?.space.order === 'operands'
+  const timed = allPictured[0].column.replay?.timed !== undefined
   return (
     <section>
       <h2 className={side['heading']}>{texts.spend}</h2>
       <p className={side['under']}>{timed ? texts.lanesTimesTime : texts.lanesTimesSteps}</p>
       <ul className={styles['rows']}>
-        {runners.map((runner) => (
-          <Shares key={runner.index} runner={runner} />
+        {allPictured.map((pictured) => (
+          <Shares key={pictured.index} pictured={pictured} />
         ))}
       </ul>
       <p className={side['badges']}>
@@ -58,25 +58,25 @@ function sourceOf(timed: boolean, polls: boolean): string {
 
 const BLOCKS = texts.inGroups
 
-function Shares({ runner: { index, racer, totals } }: { readonly runner: Runner }) {
+function Shares({ pictured: { index, column, totals } }: { readonly pictured: PicturedColumn }) {
   const [stack, room] = useRoom<HTMLDivElement>()
-  const parts = room && !racer.replay?.timed?.blocks ? placed(totals, room.width / room.u) : []
+  const parts = room && !column.replay?.timed?.blocks ? placed(totals, room.width / room.u) : []
   const beside = parts.filter(({ inside }) => !inside)
   return (
     <li>
       <div className={styles['label']}>
-        <b>{letterOf(index)}</b>
-        <KernelMark kernel={racer.id} />
-        <span>{racer.title}</span>
-        <output>{racer.replay ? laneTotal(racer.replay, totals.all) : ''}</output>
+        <b>{columnLetter(index)}</b>
+        <KernelMark kernel={column.id} />
+        <span>{column.title}</span>
+        <output>{column.replay ? laneTotal(column.replay, totals.all) : ''}</output>
       </div>
       <div ref={stack} className={styles['stack']}>
-        {racer.replay?.timed?.blocks ? <span className={styles['unseen']} style={{ width: '100%' }} /> : null}
+        {column.replay?.timed?.blocks ? <span className={styles['unseen']} style={{ width: '100%' }} /> : null}
         {parts.map((part) => (
           <Part key={part.state} part={part} />
         ))}
       </div>
-      {racer.replay?.timed?.blocks ? <p className={styles['beside']}>{BLOCKS}</p> : null}
+      {column.replay?.timed?.blocks ? <p className={styles['beside']}>{BLOCKS}</p> : null}
       {beside.length > 0 ? (
         <p className={styles['beside']}>
           {beside.map(({ state, label }) => (

@@ -1,10 +1,10 @@
 import { bytes, count, error, rate, time, toDigits } from '#src/core/base/format.ts'
 import { several } from '#src/core/base/nouns.ts'
 import { median, type Provenance, quantile, type SampleKind, type Samples, type Timing } from '#src/engine/run/run.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import { isFromFile } from '#src/page/store/from-file.ts'
-import type { Racer } from '#src/page/store/session.ts'
-import { analysisTime, effectiveBandwidth, isWrong, modeOf, timingOf, withheld } from '../times/racers.ts'
+import type { Column } from '#src/page/store/session.ts'
+import { analysisTime, effectiveBandwidth, isWrong, modeOf, sourcedTiming, withheld } from '../times/column-times.ts'
 import { samplesOf, shownNumber, shownTime, whyAbsent } from '../times/speedup.ts'
 
 /** One line of the table of all figures: a value per kernel, as it is shown and as the number in that for files. */
@@ -30,17 +30,17 @@ interface Line {
   readonly kind?: 'derived'
   /** Timed by the processor's clock, perhaps here for a recorded run. */
   readonly ofAnalysis?: true
-  read(racer: Racer): Value | undefined
+  read(column: Column): Value | undefined
   /** Why there is nothing to read. */
-  missing?(racer: Racer): string | undefined
+  missing?(column: Column): string | undefined
 }
 
 /** A figure of a timing; withheld with the time of a wrong or stalled run. */
 const timed = (name: Line['name'], unit: FigureLine['unit'], read: (timing: Timing) => Value | undefined): Line => ({
   name,
   unit,
-  read(racer) {
-    const sourced = isWrong(racer) || racer.status === 'stalled' ? undefined : timingOf(racer)
+  read(column) {
+    const sourced = isWrong(column) || column.status === 'stalled' ? undefined : sourcedTiming(column)
     return sourced && read(sourced.timing)
   },
 })
@@ -48,9 +48,9 @@ const timed = (name: Line['name'], unit: FigureLine['unit'], read: (timing: Timi
 /** A figure of samples of a kind: of those that are not there it says why. */
 const ofSamples = (name: Line['name'], kind: SampleKind, read: (samples: Samples) => number): Line => ({
   ...timed(name, 'ms', (timing) => sampled(timing, kind, read)),
-  missing(racer) {
-    if (isWrong(racer) || racer.status === 'stalled') return withheld(racer, 'single')
-    const sourced = timingOf(racer)
+  missing(column) {
+    if (isWrong(column) || column.status === 'stalled') return withheld(column, 'single')
+    const sourced = sourcedTiming(column)
     return sourced && whyAbsent(sourced.timing, kind)
   },
 })
@@ -102,8 +102,8 @@ const LINES: readonly Line[] = [
 const POLLS: Line = { name: 'polls', unit: '', read: pollsOf }
 
 /** What checks measured, under the names that they give it; where nothing was checked the one that the operation is judged by. */
-function measureLines(racers: readonly Racer[], judged: string): readonly Line[] {
-  const names = new Set(racers.flatMap(({ check }) => check?.measures.map(({ name }) => name) ?? []))
+function measureLines(columns: readonly Column[], judged: string): readonly Line[] {
+  const names = new Set(columns.flatMap(({ check }) => check?.measures.map(({ name }) => name) ?? []))
   return [...(names.size > 0 ? names : [judged])].map((name) => ({
     name,
     unit: '',
@@ -113,8 +113,8 @@ function measureLines(racers: readonly Racer[], judged: string): readonly Line[]
 }
 
 /** What stages take, and what lies between them, of kernels that read words back before they have ended. */
-function stageLines(racers: readonly Racer[]): readonly Line[] {
-  const timings = racers.flatMap((racer) => timingOf(racer)?.timing ?? [])
+function stageLines(columns: readonly Column[]): readonly Line[] {
+  const timings = columns.flatMap((column) => sourcedTiming(column)?.timing ?? [])
   const stages = new Set(timings.flatMap((timing) => timing.stages?.map((stage) => stage.name) ?? []))
   if (stages.size === 0) return []
   const line = (stage: string): Line => ({
@@ -128,32 +128,32 @@ function stageLines(racers: readonly Racer[]): readonly Line[] {
 }
 
 /** Everything that is known of the runs and their times. Times of wrong results are withheld. */
-export function figuresOf(racers: readonly Racer[]): readonly FigureLine[] {
-  const words = operationOf(racers[0]?.replay?.operation).words
-  const alone = racers.some(({ analysis }) => analysis)
-  const mode = modeOf(racers)
-  const lines = [...LINES, ...measureLines(racers, words.error), POLLS, ...stageLines(racers)]
+export function figuresOf(columns: readonly Column[]): readonly FigureLine[] {
+  const words = findOperation(columns[0]?.replay?.operation).words
+  const alone = columns.some(({ analysis }) => analysis)
+  const mode = modeOf(columns)
+  const lines = [...LINES, ...measureLines(columns, words.error), POLLS, ...stageLines(columns)]
   return lines.map(({ name, unit, kind, ofAnalysis, read, missing }) => {
-    const values = racers.map((racer) => read(racer))
+    const values = columns.map((column) => read(column))
     const had = values.some((value) => value !== undefined)
-    const shown = values.map((value, r) => value?.shown ?? missing?.(racers[r]) ?? NOT_TAKEN)
+    const shown = values.map((value, r) => value?.shown ?? missing?.(columns[r]) ?? NOT_TAKEN)
     return {
       name: typeof name === 'string' ? name : name(words.one),
       unit,
-      kind: had ? (kind ?? (ofAnalysis && alone ? 'measured' : kindOf(name === 'polls', racers))) : 'unavailable',
+      kind: had ? (kind ?? (ofAnalysis && alone ? 'measured' : kindOf(name === 'polls', columns))) : 'unavailable',
       shown,
       numbers: values.map((value) => value?.number),
-      why: shown.map((said, r) => (said === NOT_TAKEN ? (withheld(racers[r], mode) ?? 'not measured') : said)),
+      why: shown.map((said, r) => (said === NOT_TAKEN ? (withheld(columns[r], mode) ?? 'not measured') : said)),
     }
   })
 }
 
 /** Traces come from the run that is shown, times perhaps from a later measurement of it; of several the least sure is told. */
-function kindOf(ofTrace: boolean, racers: readonly Racer[]): Provenance {
-  const recorded = (racer: Racer) =>
-    ofTrace ? racer.replay?.run.origin === 'recorded' : timingOf(racer)?.kind === 'recorded'
-  if (racers.some(isFromFile)) return 'from a file'
-  return racers.some(recorded) ? 'recorded' : 'measured'
+function kindOf(ofTrace: boolean, columns: readonly Column[]): Provenance {
+  const recorded = (column: Column) =>
+    ofTrace ? column.replay?.run.origin === 'recorded' : sourcedTiming(column)?.kind === 'recorded'
+  if (columns.some(isFromFile)) return 'from a file'
+  return columns.some(recorded) ? 'recorded' : 'measured'
 }
 
 /** In a place where there is nothing to say. */
@@ -172,16 +172,16 @@ function sampled(timing: Timing, kind: SampleKind, read: (samples: Samples) => n
 }
 
 /** As it is defined for a matrix and two vectors: of rows that have operands. */
-function bandwidthOf(racer: Racer): Value | undefined {
-  const sourced = isWrong(racer) || racer.status === 'stalled' ? undefined : timingOf(racer)
+function bandwidthOf(column: Column): Value | undefined {
+  const sourced = isWrong(column) || column.status === 'stalled' ? undefined : sourcedTiming(column)
   const samples = sourced && (samplesOf(sourced.timing, 'single') ?? samplesOf(sourced.timing, 'backToBack'))
-  const { run, pattern, space } = racer.replay ?? {}
+  const { run, pattern, space } = column.replay ?? {}
   if (!samples || !run || !pattern || !space?.operands) return undefined
   const bandwidth = effectiveBandwidth(run.rows, run.nonzeros, median(samples), pattern.cols)
   return { shown: rate(bandwidth), number: toDigits(bandwidth) }
 }
 
-function pollsOf({ replay }: Racer): Value | undefined {
+function pollsOf({ replay }: Column): Value | undefined {
   if (!replay || replay.workers === 0) return undefined
   return exact(
     replay.spaces.reduce((all, { itemPolls }) => itemPolls.reduce((sum, polls) => sum + polls, all), 0),

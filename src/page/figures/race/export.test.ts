@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { error } from '#src/core/base/format.ts'
-import { checkOf } from '#src/core/kernel/check.ts'
+import { makeCheck } from '#src/core/kernel/check.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { Samples, Timing } from '#src/engine/run/run.ts'
-import type { Racer } from '#src/page/store/session.ts'
-import { PASSED, racerFor, replayFor } from '#src/page/frame/replay.fixture.ts'
+import type { Column } from '#src/page/store/session.ts'
+import { PASSED, columnFor, replayFor } from '#src/page/frame/replay.fixture.ts'
 import { WHY_EMPTY } from '../times/csv.ts'
 import { csvOf } from './csv.ts'
 import { type FigureLine, figuresOf } from './all-figures.ts'
 import { figuresFor, PLAIN, took } from '../times/figures.fixture.ts'
-import { solveWords } from '../times/said.ts'
+import { solveWords } from '../times/solve-words.ts'
 import { sweepCsv } from '../screen/sweep-csv.ts'
 import { sweepJson } from '../screen/sweep-json.ts'
 import { modeOf } from '../times/outcomes.ts'
@@ -81,9 +81,9 @@ const timings: fc.Arbitrary<Timing> = fc.record(
 
 /** Where a file and the page say two things. */
 function disagreements(write: typeof csvOf, timing: Timing): string[] {
-  const racer = racerFor(sketch, { timing, check: PASSED, cost: { flops: 1, bytes: 5_712_144, span: 1 } })
-  const figures = figuresOf([racer])
-  const lines = parsed(write(figures, [racer], CONTEXT))
+  const column = columnFor(sketch, { timing, check: PASSED, cost: { flops: 1, bytes: 5_712_144, span: 1 } })
+  const figures = figuresOf([column])
+  const lines = parsed(write(figures, [column], CONTEXT))
   const head = lines.findIndex(([first]) => first === 'figure')
   const why = lines[head].indexOf(WHY_EMPTY)
   return figures.flatMap(({ name, unit, shown: [shown] }, f) => {
@@ -100,27 +100,27 @@ const shownIn = (why: string | undefined, shown: string): boolean =>
 /** Files as they once were, and worse. */
 const withNumbers =
   (pick: (figure: FigureLine, n: number) => number | undefined): typeof csvOf =>
-  (figures, racers, context) =>
+  (figures, columns, context) =>
     csvOf(
       figures.map((figure) => ({ ...figure, numbers: figure.numbers.map((_, n) => pick(figure, n)) })),
-      racers,
+      columns,
       context,
     )
 const mutants: Readonly<Record<string, typeof csvOf>> = {
   'a time below the resolution is 0': withNumbers(({ numbers }, n) => numbers[n] ?? 0),
   'numbers have the noise of floats': withNumbers(({ numbers }, n) => numbers[n] && numbers[n] * (1 - 1e-6)),
-  'empty cells have no reason': (figures, racers, context) =>
+  'empty cells have no reason': (figures, columns, context) =>
     csvOf(
       figures.map((figure) => ({ ...figure, why: figure.why.map(() => '') })),
-      racers,
+      columns,
       context,
     ),
-  'two lines are swapped': (figures, racers, context) =>
-    csvOf([figures[1], figures[0], ...figures.slice(2)], racers, context),
+  'two lines are swapped': (figures, columns, context) =>
+    csvOf([figures[1], figures[0], ...figures.slice(2)], columns, context),
 }
 
 describe('the figures of a run', () => {
-  const linesOf = (racer: Racer) => figuresOf([racer]).map(({ name, shown: [shown] }) => [name, shown])
+  const linesOf = (column: Column) => figuresOf([column]).map(({ name, shown: [shown] }) => [name, shown])
 
   it('have every measure of its check, under the name that the check gives it', () => {
     const measures = ['entries that differ', 'relative error', 'row ends that differ'].map((name, m) => ({
@@ -128,7 +128,7 @@ describe('the figures of a run', () => {
       value: m,
       bound: 2,
     }))
-    const lines = linesOf(racerFor(sketch, { check: checkOf(measures, false) }))
+    const lines = linesOf(columnFor(sketch, { check: makeCheck(measures, false) }))
     for (const { name, value } of measures) expect(lines).toContainEqual([name, error(value)])
     // the mutant: one name for what is measured second
     expect(lines.map(([name]) => name)).not.toContain('forward error')
@@ -136,12 +136,12 @@ describe('the figures of a run', () => {
 
   it('have a bandwidth where rows have operands, and else none: it is of a matrix and two vectors', () => {
     const timing: Timing = { ...timed, single: { ms: Array(20).fill(1), clock: 'timestamp' } }
-    const racer = racerFor(sketch, { timing })
-    const bandwidth = (one: Racer) => linesOf(one).find(([name]) => name === 'effective bandwidth')?.[1]
-    expect(bandwidth(racer)).toMatch(/B\/s$/)
-    const replay = racer.replay as Replay
+    const column = columnFor(sketch, { timing })
+    const bandwidth = (one: Column) => linesOf(one).find(([name]) => name === 'effective bandwidth')?.[1]
+    expect(bandwidth(column)).toMatch(/B\/s$/)
+    const replay = column.replay as Replay
     const { operands: _, ...space } = replay.space
-    expect(bandwidth({ ...racer, replay: { ...replay, space } })).toBe('–')
+    expect(bandwidth({ ...column, replay: { ...replay, space } })).toBe('–')
   })
 })
 

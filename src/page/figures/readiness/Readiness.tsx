@@ -4,7 +4,7 @@ import type { Table } from '../plot/DataTable.tsx'
 import { FigureGrid } from '../plot/FigureGrid.tsx'
 import { savedIn, type States, statesOf } from '../steps/ablation.ts'
 import type { Sourced, FigureSources } from '#src/engine/catalog/contract/figure.ts'
-import { stateCaption, stateInsight } from './insight.ts'
+import { stateCaption, stateSentence } from './sentence.ts'
 import { laddersIn } from '../steps/ladders.ts'
 import { NothingYet } from '../plot/NothingYet.tsx'
 import { timesBadge } from '../times/sources.ts'
@@ -12,7 +12,7 @@ import { StateBars } from './StateBars.tsx'
 import * as texts from './words.ts'
 
 /** What the bars say. */
-export const insight = (sources: FigureSources): string => stateInsight(statesOf(laddersIn(sources)?.drawn ?? []))
+export const sentence = (sources: FigureSources): string => stateSentence(statesOf(laddersIn(sources)?.drawn ?? []))
 
 /** A chart for each stencil: the same solve with different words that lanes poll. */
 export function Draw({ sources }: { readonly sources: FigureSources }) {

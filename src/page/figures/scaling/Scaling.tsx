@@ -8,7 +8,7 @@ import { titleIn } from '../times/titles.ts'
 import { NothingYet } from '../plot/NothingYet.tsx'
 import { domainOf } from '../plot/axes.ts'
 import { byKernel, type ProductEntry } from '../products/entries.ts'
-import { familyOf, scalingCaption, scalingWords } from './insight.ts'
+import { family, scalingCaption, scalingWords } from './sentence.ts'
 import { LinePanel, type Track } from '../plot/LinePanel.tsx'
 import { inGallery, shownIn } from '../products/view.ts'
 import { timesBadge } from '../times/sources.ts'
@@ -17,7 +17,7 @@ import * as texts from './words.ts'
 const UNITS = { x: texts.size, y: 'GFLOPS' }
 
 /** What the panels say. */
-export function insight(sources: FigureSources): string {
+export function sentence(sources: FigureSources): string {
   return scalingWords(shownIn(sources, inGallery)?.entries ?? [], sources.kernels)
 }
 
@@ -70,9 +70,9 @@ function rankOf(entries: readonly ProductEntry[]): readonly string[] {
 
 /** Kinds of matrices that are there in two sizes at least; all kinds where none is. */
 function families(entries: readonly ProductEntry[]): readonly (readonly ProductEntry[])[] {
-  const kinds = [...new Set(entries.map(({ problem }) => familyOf(problem)))]
+  const kinds = [...new Set(entries.map(({ problem }) => family(problem)))]
   const bySize = entries.toSorted((a, b) => a.nonzeros - b.nonzeros)
-  const all = kinds.map((kind) => bySize.filter(({ problem }) => familyOf(problem) === kind))
+  const all = kinds.map((kind) => bySize.filter(({ problem }) => family(problem) === kind))
   const several = all.filter((own) => new Set(own.map(({ problem }) => problem)).size > 1)
   return several.length > 0 ? several : all
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { FigureSources, MeasuredParts, RacedParts } from '#src/engine/catalog/contract/figure.ts'
 import { figures } from '#src/engine/catalog/figures.ts'
-import { Sentence } from '#src/page/frame/side/Insight.tsx'
+import { Sentence } from '#src/page/frame/side/Sentence.tsx'
 import { lazily } from '#src/page/frame/widgets/lazily.tsx'
 
 type OfSources = ComponentType<{ readonly sources: FigureSources }>
@@ -9,8 +9,8 @@ type OfSources = ComponentType<{ readonly sources: FigureSources }>
 const overProblems = (load: () => Promise<MeasuredParts>) => ({
   Draw: lazily(async () => ({ default: (await load()).Draw })),
   Said: lazily(async (): Promise<{ readonly default: OfSources }> => {
-    const { insight } = await load()
-    return { default: ({ sources }) => <Sentence text={insight(sources)} /> }
+    const { sentence } = await load()
+    return { default: ({ sources }) => <Sentence text={sentence(sources)} /> }
   }),
 })
 

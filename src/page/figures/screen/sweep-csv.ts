@@ -1,11 +1,11 @@
 import { error, toDigits } from '#src/core/base/format.ts'
 import { quantile, type Timing } from '#src/engine/run/run.ts'
 import { type Figures, isTuned, keptValues, type Outcome } from '#src/engine/run/times/sweep.ts'
-import { analysisTime, effectiveBandwidth } from '../times/racers.ts'
+import { analysisTime, effectiveBandwidth } from '../times/column-times.ts'
 import { headOf, line, numberCell, WHY_EMPTY } from '../times/csv.ts'
 import { peerIn } from '../times/peer-words.ts'
 import { type Mode, samplesOf, shownNumber } from '../times/speedup.ts'
-import { solveNumber, solveWords } from '../times/said.ts'
+import { solveNumber, solveWords } from '../times/solve-words.ts'
 import type { Saved } from './sweep-json.ts'
 import { modeOf, solveMs } from '../times/outcomes.ts'
 

@@ -2,7 +2,7 @@ import { toDigits } from '#src/core/base/format.ts'
 import type { Samples, Timing } from '#src/engine/run/run.ts'
 import type { Figures, Outcome, Sweep } from '#src/engine/run/times/sweep.ts'
 import type { Mode } from '../times/speedup.ts'
-import { solveWords } from '../times/said.ts'
+import { solveWords } from '../times/solve-words.ts'
 import { modeOf } from '../times/outcomes.ts'
 
 /** Figures with where they come from. */

@@ -10,14 +10,14 @@ import { NothingYet } from '../plot/NothingYet.tsx'
 import { NOTHING } from '../times/nothing.ts'
 import { titleIn } from '../times/titles.ts'
 import { timesBadge } from '../times/sources.ts'
-import { lineWords, searchWords, wholeWords } from './insight.ts'
+import { lineWords, searchWords, wholeWords } from './sentence.ts'
 import { type Search, type SearchLine, type ShownSearches, shownSearches } from './lines.ts'
 import * as texts from './words.ts'
 
 const UNITS = { x: texts.iterations, y: texts.axis }
 
 /** What the charts say. */
-export function insight(sources: FigureSources): string {
+export function sentence(sources: FigureSources): string {
   const shown = shownSearches(sources)
   return shown ? searchWords(shown.searches, sources.kernels) : NOTHING
 }

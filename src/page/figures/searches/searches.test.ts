@@ -8,7 +8,7 @@ import type { Figures, Outcome } from '#src/engine/run/times/sweep.ts'
 import { drawn, sourcesOf } from '../times/drawn.fixture.ts'
 import { took } from '../times/figures.fixture.ts'
 import figure from './figure.ts'
-import { searchWords } from './insight.ts'
+import { searchWords } from './sentence.ts'
 import { type Search, searchesOf } from './lines.ts'
 
 /** A browser measures the room of a chart; here it is given. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import { gainOf, laddersOf, savedIn, statesOf } from './ablation.ts'
 import { figuresFor, KERNELS, PLAIN, STEPPED, took } from '../times/figures.fixture.ts'
-import { ablationInsight, gainWords, savedWords } from '../optimisations/insight.ts'
-import { stateCaption, stateInsight } from '../readiness/insight.ts'
+import { ablationSentence, gainWords, savedWords } from '../optimisations/sentence.ts'
+import { stateCaption, stateSentence } from '../readiness/sentence.ts'
 
 const plainText = (text: string) => text.replaceAll('**', '').replaceAll('\u202f', ' ')
 const tried = (...ms: readonly number[]) => ms.map((each, variant) => took(STEPPED, each, { variant }))
@@ -46,7 +46,7 @@ describe('bandwidth with each step', () => {
       ['multistage', true, -40, 0.2],
       ['compression', false, 6, 2.5],
     ])
-    expect(plainText(ablationInsight([ladder]))).toBe(
+    expect(plainText(ablationSentence([ladder]))).toBe(
       'On D3N33 16³, effective bandwidth changes step by step: compression +150 %. Together they raise it to 2.5× the ' +
         'baseline’s. Tried and not kept: multistage (−80 %). No step lowers it on any problem.',
     )
@@ -65,10 +65,10 @@ describe('bandwidth with each step', () => {
     )
     const [ladder] = laddersOf([figuresFor('D3N33 256^3', tried(10, 8.77, 4))], kernels)
     expect(ladder.rungs.map((rung) => rung.reported)).toEqual([undefined, reported, undefined])
-    expect(plainText(ablationInsight([ladder]))).toMatch(
+    expect(plainText(ablationSentence([ladder]))).toMatch(
       / The paper reports \+68 % for multistage, in CUDA on a V100; here it is \+14 %\. Why is not known\.$/,
     )
-    expect(plainText(ablationInsight(ladders(10, 8.77, 4)))).not.toMatch(/paper/)
+    expect(plainText(ablationSentence(ladders(10, 8.77, 4)))).not.toMatch(/paper/)
   })
 
   it('draws no ladder that lacks a step, and none with a step that is wrong', () => {
@@ -87,12 +87,12 @@ describe('bandwidth with each step', () => {
   })
 
   it('says what it shows of the largest problem, and whether a step lowers it', () => {
-    expect(plainText(ablationInsight(ladders(10, 5, 4)))).toBe(
+    expect(plainText(ablationSentence(ladders(10, 5, 4)))).toBe(
       'On D3N33 16³, effective bandwidth changes step by step: multistage +100 %, compression +25 %. ' +
         'Together they raise it to 2.5× the baseline’s. No step lowers it on any problem.',
     )
-    expect(ablationInsight(ladders(4, 5, 3))).toMatch(/On every problem some step lowers it\.$/)
-    expect(plainText(ablationInsight([...ladders(4, 5, 3), ...ladders(10, 5, 4)]))).toMatch(
+    expect(ablationSentence(ladders(4, 5, 3))).toMatch(/On every problem some step lowers it\.$/)
+    expect(plainText(ablationSentence([...ladders(4, 5, 3), ...ladders(10, 5, 4)]))).toMatch(
       /No step lowers it on 1 of 2 problems\.$/,
     )
   })
@@ -116,11 +116,11 @@ describe('what readiness costs', () => {
   })
 
   it('says what other words save, or that they cost', () => {
-    expect(plainText(stateInsight(statesOf(ladders(10, 8, 6))))).toContain(
+    expect(plainText(stateSentence(statesOf(ladders(10, 8, 6))))).toContain(
       'lanes poll per row for their operands takes 8.00 ms',
     )
-    expect(plainText(stateInsight(statesOf(ladders(10, 8, 6))))).toContain('with per line 6.00 ms, 25 % less')
-    expect(plainText(stateInsight(statesOf(ladders(10, 8, 10))))).toContain('with per line 10.0 ms, 25 % more')
+    expect(plainText(stateSentence(statesOf(ladders(10, 8, 6))))).toContain('with per line 6.00 ms, 25 % less')
+    expect(plainText(stateSentence(statesOf(ladders(10, 8, 10))))).toContain('with per line 10.0 ms, 25 % more')
   })
 
   it('speaks of hollow ends of bars only where there are some', () => {

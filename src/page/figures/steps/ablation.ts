@@ -1,5 +1,5 @@
 import { type Figures, hasParams, type Outcome, type Place, placeOf } from '#src/engine/run/times/sweep.ts'
-import { effectiveBandwidth } from '../times/racers.ts'
+import { effectiveBandwidth } from '../times/column-times.ts'
 import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 import { modeOf, reasonOf, solveMs, stepOf } from '../times/outcomes.ts'
 import type { Mode } from '../times/speedup.ts'

@@ -1,6 +1,6 @@
 import { measuredTime, percent, time } from '#src/core/base/format.ts'
 import type { FigureSources, Kernels } from '#src/engine/catalog/contract/figure.ts'
-import { type KernelLook, lookOf, wayLook } from '#src/page/draw/kernel-look.ts'
+import { type KernelLook, kernelLook, wayLook } from '#src/page/draw/kernel-look.ts'
 import { domainOf } from '../plot/axes.ts'
 import { barsHeight } from '../plot/bars.ts'
 import { Chart } from '../plot/Chart.tsx'
@@ -15,7 +15,7 @@ import { byProblem, entriesOf, fastest, rankOf, wonIn } from '../products/entrie
 import { NOTHING } from '../times/nothing.ts'
 import { timesBadge } from '../times/sources.ts'
 import { ranIn, titleIn } from '../times/titles.ts'
-import { climbCaption, shareCaption, sweepWords } from './insight.ts'
+import { climbCaption, shareCaption, sweepWords } from './sentence.ts'
 import {
   type ColourClimb,
   climbsOf,
@@ -32,7 +32,7 @@ import {
 import * as texts from './words.ts'
 
 /** What the charts say. */
-export function insight(sources: FigureSources): string {
+export function sentence(sources: FigureSources): string {
   const shown = shownSweeps(sources)
   return shown ? sweepWords(shown) : NOTHING
 }
@@ -154,7 +154,7 @@ function ColoursChart({
 /** In the colour of a matrix: hollow for other colours by the same kernel, the mark of their own for other kernels. */
 function otherLook({ kernel }: TimedSweep, { wrapped }: ColourClimb, look: KernelLook): KernelLook {
   const isOwn = kernel === wrapped[0].kernel
-  return { ...look, form: isOwn ? { ...look.form, hollow: true } : lookOf(kernel).form }
+  return { ...look, form: isOwn ? { ...look.form, hollow: true } : kernelLook(kernel).form }
 }
 
 function coloursTable(climbs: readonly ColourClimb[], words: (one: TimedSweep) => string, kernels: Kernels): Table {
@@ -186,7 +186,9 @@ function CostChart({ shown, climb, kernels }: ClimbProps & { readonly climb: Col
     swept.flatMap((one): LineSpot[] => {
       if (one.dispatches === undefined) return []
       const words = texts.point(nameOf(one, kernels), label, one.colours ?? 0, measuredTime(one.ms, one.stepMs))
-      return [{ x: one.dispatches, y: one.ms, words, ...(!own && { look: otherLook(one, climb, lookOf(one.kernel)) }) }]
+      return [
+        { x: one.dispatches, y: one.ms, words, ...(!own && { look: otherLook(one, climb, kernelLook(one.kernel)) }) },
+      ]
     })
   const most = (of: (one: TimedSweep) => number) => 1.08 * Math.max(...all.map(of))
   const domains = { x: [0, most(({ dispatches = 0 }) => dispatches)], y: [0, most(({ ms }) => ms)] } as const

@@ -8,7 +8,7 @@ import type { Figures, Outcome, Sweep } from '#src/engine/run/times/sweep.ts'
 import { drawn, sourcesOf } from '../times/drawn.fixture.ts'
 import { figuresFor, took } from '../times/figures.fixture.ts'
 import figure from './figure.ts'
-import { insight } from './Sweeps.tsx'
+import { sentence } from './Sweeps.tsx'
 import { climbsOf, fitOf, modesOf, priced, shareOfCopy, shownSweeps, type ShownSweeps } from './swept.ts'
 
 /** A browser measures the room of a chart; here it is given. */
@@ -172,7 +172,7 @@ test('it is drawn: four charts and one more for each matrix, and what is not kno
 })
 
 test('the sentence has the fewest colours, their share, and what one more takes', () => {
-  expect(insight(beside(PROBLEMS)).replaceAll('\u202f', ' ')).toBe(
+  expect(sentence(beside(PROBLEMS)).replaceAll('\u202f', ' ')).toBe(
     'A sweep over D3N27 10³ by 8 colours takes **175 µs**, 15 % of the measured copy, and by 33 colours 2.4× as long. On D3N27 10³ a colour more takes **10.0 µs**, a dispatch there and one back.',
   )
 })
@@ -180,5 +180,5 @@ test('the sentence has the fewest colours, their share, and what one more takes'
 test('two numbers of colours are no line: nothing is joined, and no price is said', async () => {
   const few = [figuresFor('D3N27 10^3', [fair(8), fair(33)])]
   expect((await drawn(figure, beside(few))).match(/<path class="[^"]*series[^"]*"/g)).toBeNull()
-  expect(insight(beside(few))).not.toContain('a colour more')
+  expect(sentence(beside(few))).not.toContain('a colour more')
 })

@@ -84,7 +84,7 @@ const WIDE = 32
 export function climbsOf(swept: readonly TimedSweep[]): readonly ColourClimb[] {
   const known = swept.filter(({ guess, bits = WIDE, colours = 0 }) => guess === 'zero' && bits === WIDE && colours > 1)
   const varied = variedIn(known)
-  return matricesOf(known).flatMap((own) => {
+  return matrices(known).flatMap((own) => {
     const [{ matrix, label, rows }] = own
     const wrapped = own.filter((one) => wayOf(one) === varied).toSorted(byColours)
     const others = own.filter((one) => !wrapped.includes(one))
@@ -110,7 +110,7 @@ export const ownOf = ({ wrapped, others }: ColourClimb): readonly TimedSweep[] =
 const byColours = (a: TimedSweep, b: TimedSweep): number => (a.colours ?? 0) - (b.colours ?? 0)
 
 /** Sweeps by their matrix, by rows. */
-export function matricesOf(swept: readonly TimedSweep[]): readonly (readonly TimedSweep[])[] {
+export function matrices(swept: readonly TimedSweep[]): readonly (readonly TimedSweep[])[] {
   const names = [...new Set(swept.map(({ matrix }) => matrix))]
   return names.map((name) => swept.filter(({ matrix }) => matrix === name)).toSorted(([a], [b]) => a.rows - b.rows)
 }
@@ -154,7 +154,7 @@ export interface ModeOfSweep {
 export function modesOf(swept: readonly TimedSweep[]): readonly ModeOfSweep[] {
   const known = swept.filter(({ bits, bytes }) => bits !== undefined && bytes !== undefined)
   const hasBoth = (own: readonly TimedSweep[], of: (one: TimedSweep) => unknown) => new Set(own.map(of)).size > 1
-  const narrowed = matricesOf(known).filter((own) => hasBoth(own, ({ bits }) => bits))
+  const narrowed = matrices(known).filter((own) => hasBoth(own, ({ bits }) => bits))
   const guessed = narrowed.filter((own) => hasBoth(own, ({ guess }) => guess))
   const all = (guessed.length > 0 ? guessed : narrowed).at(-1) ?? []
   const narrow = new Set(all.filter(({ bits }) => bits !== WIDE).map(({ by, colours }) => `${by} ${colours}`))

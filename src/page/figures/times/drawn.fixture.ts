@@ -20,7 +20,7 @@ export const sourcesOf = (
 })
 
 /** What a part of a figure puts on the page, its code loaded meanwhile. */
-export async function markupOf(Part: ComponentType<{ readonly sources: FigureSources }>, sources: FigureSources) {
+export async function markup(Part: ComponentType<{ readonly sources: FigureSources }>, sources: FigureSources) {
   const { prelude } = await prerender(createElement(Part, { sources }))
   return new Response(prelude).text()
 }
@@ -28,5 +28,5 @@ export async function markupOf(Part: ComponentType<{ readonly sources: FigureSou
 /** What a figure puts on the page where it is drawn from these sources. */
 export async function drawn(figure: MeasuredFigure, sources: FigureSources): Promise<string> {
   const { Draw } = await figure.load()
-  return markupOf(Draw, sources)
+  return markup(Draw, sources)
 }

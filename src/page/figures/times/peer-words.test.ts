@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { peerTitle, peerWordsOf } from './peer-words.ts'
+import { peerTitle, peerWords } from './peer-words.ts'
 
 const way = { name: 'SELL 32', single: [3], analysisWarmMs: 1.5, analysisColdMs: 40, convertMs: 2 }
 const figures = (problem: string, ...ways: readonly (typeof way | { name: string; backToBack: number[] })[]) => ({
@@ -22,9 +22,9 @@ it('a time of the library’s says by which algorithm, how it was timed, and wha
 
 it('several say which algorithms stand for the library, and where one was timed otherwise than ours', () => {
   const other = { name: 'COO 1', backToBack: [1] }
-  expect(peerWordsOf([figures('a', way), figures('b', way)], 'single')).toBe('SELL 32 one at a time, NVIDIA H200')
-  expect(peerWordsOf([figures('a', way), figures('b', other)], 'single')).toBe(
+  expect(peerWords([figures('a', way), figures('b', way)], 'single')).toBe('SELL 32 one at a time, NVIDIA H200')
+  expect(peerWords([figures('a', way), figures('b', other)], 'single')).toBe(
     'SELL 32, COO 1 one at a time or back to back, NVIDIA H200',
   )
-  expect(peerWordsOf([figures('a')], 'single')).toBeUndefined()
+  expect(peerWords([figures('a')], 'single')).toBeUndefined()
 })

@@ -24,7 +24,7 @@ export function peerIn(peer: PeerTimes, mode: Mode): PeerTime | undefined {
 const KIND_WORDS = { single: 'one at a time', backToBack: 'back to back' } as const
 
 /** Which of the library's algorithms the times are of, how they were taken, and on what GPU. */
-export function peerWordsOf(peers: readonly Figures[], mode: Mode): string | undefined {
+export function peerWords(peers: readonly Figures[], mode: Mode): string | undefined {
   const found = peers.flatMap(({ cusparse }) => (cusparse && peerIn(cusparse, mode)) ?? [])
   if (found.length === 0) return undefined
   const names = [...new Set(found.map(({ way }) => way.name))].join(', ')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Timing } from '#src/engine/run/run.ts'
-import { PASSED, racerFor } from '#src/page/frame/replay.fixture.ts'
+import { PASSED, columnFor } from '#src/page/frame/replay.fixture.ts'
 import {
   type BreakEven,
   breakEven,
@@ -11,7 +11,7 @@ import {
   type Price,
   priceOf,
   speedup,
-  totalOf,
+  total,
   verdict,
 } from './speedup.ts'
 
@@ -34,7 +34,7 @@ const timing = (ms: readonly number[], more: Partial<Timing> = {}): Timing => ({
 
 /** The rule: at a break-even the totals are as it says, and one solve earlier (or later) they are not. */
 function holds(base: Price, other: Price, found: BreakEven): boolean {
-  const ahead = (k: number) => totalOf(other, k) <= totalOf(base, k) * (1 + 1e-12)
+  const ahead = (k: number) => total(other, k) <= total(base, k) * (1 + 1e-12)
   if (found.kind === 'first') return ahead(1) && ahead(1000)
   if (found.kind === 'never') return !ahead(1) && !ahead(1e6)
   if (found.kind === 'after') return ahead(found.solves) && !ahead(found.solves - 1)
@@ -83,7 +83,7 @@ describe('what is paid once', () => {
   const tuned: Price = { analysis: 10, tuning: 2600, solve: 1 }
 
   it('is analysis and tuning, in every sum that counts it', () => {
-    expect(totalOf(tuned, 3)).toBe(2613)
+    expect(total(tuned, 3)).toBe(2613)
     expect(costPerSolve(tuned, 'analysis', 1)).toBe(2611)
     expect(costPerSolve(tuned, 'solve', 1)).toBe(1)
     expect(breakEven(A, tuned)).toEqual({ kind: 'after', solves: 867 })
@@ -115,11 +115,11 @@ describe('the cheapest', () => {
 
   it('is never dearer than another, for any number of solves', () => {
     const price = fc.record({ analysis: fc.integer({ min: 0, max: 5000 }), solve: fc.integer({ min: 1, max: 50 }) })
-    const least = (prices: readonly Price[], solves: number) => Math.min(...prices.map((each) => totalOf(each, solves)))
+    const least = (prices: readonly Price[], solves: number) => Math.min(...prices.map((each) => total(each, solves)))
     fc.assert(
       fc.property(fc.array(price, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 6000 }), (prices, k) => {
         const leg = cheapest(prices).findLast(({ from }) => from <= k)
-        expect(totalOf(prices[leg?.place ?? -1], k)).toBe(least(prices, k))
+        expect(total(prices[leg?.place ?? -1], k)).toBe(least(prices, k))
       }),
     )
   })
@@ -129,18 +129,18 @@ describe('what counts as a time', () => {
   const sketch = { workers: 2, working: [0, 1, 0], spinning: [0, 0, 0] }
 
   it('is withheld for a wrong result, and shown for a right one', () => {
-    const wrong = racerFor(sketch, { timing: timing([1, 2, 3]), check: { ...PASSED, ok: false } })
+    const wrong = columnFor(sketch, { timing: timing([1, 2, 3]), check: { ...PASSED, ok: false } })
     expect(priceOf(wrong, 'single')).toBeUndefined()
-    const right = racerFor(sketch, { timing: timing([1, 2, 3]), check: PASSED })
+    const right = columnFor(sketch, { timing: timing([1, 2, 3]), check: PASSED })
     expect(priceOf(right, 'single')).toEqual({ analysis: 10, solve: 2 })
-    const tuned = racerFor(sketch, { timing: timing([2], { tuneMs: 70 }), check: PASSED })
+    const tuned = columnFor(sketch, { timing: timing([2], { tuneMs: 70 }), check: PASSED })
     expect(priceOf(tuned, 'single')).toEqual({ analysis: 10, tuning: 70, solve: 2 })
   })
 
   it('falls back to back-to-back for all when one single solve is under the resolution', () => {
     expect(commonMode([timing([1]), timing([1])])).toBe('single')
     expect(commonMode([timing([1]), timing([0.001])])).toBe('backToBack')
-    const quick = racerFor(sketch, { timing: timing([0.001]), check: PASSED })
+    const quick = columnFor(sketch, { timing: timing([0.001]), check: PASSED })
     expect(priceOf(quick, 'single')).toBeUndefined()
     expect(priceOf(quick, 'backToBack')?.solve).toBeCloseTo(0.0011)
   })

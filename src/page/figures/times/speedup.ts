@@ -1,12 +1,12 @@
 import { measuredNumber, measuredTime } from '#src/core/base/format.ts'
 import { median, type SampleKind, type Timing } from '#src/engine/run/run.ts'
-import { type Mode, samplesOf } from '#src/engine/run/times/times.ts'
+import { type Mode, samplesOf } from '#src/engine/run/times/mode.ts'
 import type { Reading } from '#src/page/store/document.ts'
 import { isFromFile } from '#src/page/store/from-file.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 import * as texts from './words.ts'
 
-export { commonMode, type Mode, samplesOf } from '#src/engine/run/times/times.ts'
+export { commonMode, type Mode, samplesOf } from '#src/engine/run/times/mode.ts'
 
 /** What a kernel costs, in milliseconds: once per matrix, and per right-hand side. */
 export interface Price {
@@ -55,9 +55,9 @@ export const analysisOf = ({ analysisMs, prepareMs }: Timing): number => analysi
  * A failed check or a stall withholds the time: there is no price for a wrong result. What came in a file has none either:
  * prices are there to be compared, and it was not timed with the others.
  */
-export function priceOf(racer: Racer, mode: Mode): Price | undefined {
-  const { timing, check, status } = racer
-  if (!timing || isFromFile(racer) || check?.ok === false || status === 'failed' || status === 'stalled')
+export function priceOf(column: Column, mode: Mode): Price | undefined {
+  const { timing, check, status } = column
+  if (!timing || isFromFile(column) || check?.ok === false || status === 'failed' || status === 'stalled')
     return undefined
   const samples = samplesOf(timing, mode)
   if (!samples) return undefined
@@ -107,7 +107,7 @@ export function verdict(found: BreakEven, base: string, one = 'solve'): string {
 }
 
 /** Total time of k solves, analysis and tuning included. */
-export const totalOf = (price: Price, solves: number): number => onceOf(price) + solves * price.solve
+export const total = (price: Price, solves: number): number => onceOf(price) + solves * price.solve
 
 /** From which number of solves on each price is the least in total; prices by their place. */
 export interface Leg {
@@ -128,7 +128,7 @@ export function cheapest(prices: readonly Price[]): readonly Leg[] {
 }
 
 function cheapestAt(prices: readonly Price[], solves: number): number {
-  const totals = prices.map((price) => totalOf(price, solves))
+  const totals = prices.map((price) => total(price, solves))
   const least = Math.min(...totals)
   const tied = prices.map((price, p) => (totals[p] <= least ? price.solve : Infinity))
   return tied.indexOf(Math.min(...tied))

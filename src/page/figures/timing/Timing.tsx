@@ -6,18 +6,18 @@ import { SpeedupChart } from '../race/SpeedupChart.tsx'
 import { useTimed } from '../race/use-timed.ts'
 import styles from './Timing.module.css'
 
-export { RacersSide as Side } from '../race/RacersSide.tsx'
+export { ColumnsSide as Side } from '../race/ColumnsSide.tsx'
 
 /** The charts of the open problem, or how to begin. */
 export function Draw() {
-  const { racers, mode } = useTimed()
-  if (!racers.some((racer) => racer.timing)) return <Invitation racers={racers} />
+  const { columns, mode } = useTimed()
+  if (!columns.some((column) => column.timing)) return <Invitation columns={columns} />
   return (
     <div className={styles['charts']}>
-      <SolveTimeChart racers={racers} mode={mode} />
-      <SpeedupChart racers={racers} mode={mode} />
-      <BreakEvenChart racers={racers} mode={mode} />
-      <FiguresTable racers={racers} />
+      <SolveTimeChart columns={columns} mode={mode} />
+      <SpeedupChart columns={columns} mode={mode} />
+      <BreakEvenChart columns={columns} mode={mode} />
+      <FiguresTable columns={columns} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { NothingYet } from '../plot/NothingYet.tsx'
 import styles from '../plot/figure.module.css'
 import { titleIn } from '../times/titles.ts'
 import { NOTHING } from '../times/nothing.ts'
-import { tradeOffWords } from './insight.ts'
+import { tradeOffWords } from './sentence.ts'
 import { inOrder, PRODUCTS, type Scores, scoresOf } from './scores.ts'
 import { inGallery, shownIn } from '../products/view.ts'
 import { timesBadge } from '../times/sources.ts'
@@ -27,7 +27,7 @@ const SHARES = [
 ] as const
 
 /** What the rows say. */
-export function insight(sources: FigureSources): string {
+export function sentence(sources: FigureSources): string {
   const shown = shownIn(sources, inGallery)
   return shown ? tradeOffWords(scoresOf(shown.entries), sources.kernels) : NOTHING
 }

@@ -11,15 +11,15 @@ import { NothingYet } from '../plot/NothingYet.tsx'
 import { NOTHING } from '../times/nothing.ts'
 import { titleIn } from '../times/titles.ts'
 import { timesBadge } from '../times/sources.ts'
-import { type Climb, idealOf, quickestClimb, type ShownClimbs, shownClimbs, stopOf } from './climbs.ts'
-import { allClimbWords, climbWords } from './insight.ts'
+import { type Climb, ideal, quickestClimb, type ShownClimbs, shownClimbs, stopOf } from './climbs.ts'
+import { allClimbWords, climbWords } from './sentence.ts'
 import * as texts from './words.ts'
 
 /** A line without marks. */
 const IDEAL: KernelLook = { colour: 'var(--text-2)', form: { path: '' }, dash: '2 4' }
 
 /** What the charts say. */
-export function insight(sources: FigureSources): string {
+export function sentence(sources: FigureSources): string {
   const shown = shownClimbs(sources)
   return shown ? allClimbWords(shown.climbs, sources.kernels) : NOTHING
 }
@@ -82,7 +82,7 @@ const idealTrack = (climb: Climb, leastMs: number): Track => ({
   kernel: texts.ideal,
   look: IDEAL,
   joined: true,
-  spots: idealOf(climb, leastMs).map(({ workers, ms }) => ({
+  spots: ideal(climb, leastMs).map(({ workers, ms }) => ({
     x: workers,
     y: ms,
     words: texts.idealPoint(Math.round(workers), time(ms)),

@@ -66,7 +66,7 @@ export const quickestClimb = (climbs: readonly Climb[]): Climb =>
   climbs.reduce((best, one) => (stopOf(one).ms < stopOf(best).ms ? one : best))
 
 /** From the smallest launch on, twice the workers in half the time, down to the least time that is drawn. */
-export function idealOf({ launches }: Climb, leastMs: number): readonly [Launch, Launch] {
+export function ideal({ launches }: Climb, leastMs: number): readonly [Launch, Launch] {
   const [first] = launches
   const most = launches[launches.length - 1].workers
   const workers = Math.min(most, (first.workers * first.ms) / leastMs)

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
-import { isMeasured } from '#src/page/desk/measure/sweep/runners.ts'
+import { isMeasured } from '#src/page/desk/measure/sweep/candidates.ts'
 import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import type { Figures, Outcome } from '#src/engine/run/times/sweep.ts'
 import { drawn, sourcesOf } from '../times/drawn.fixture.ts'
 import { figuresFor, took } from '../times/figures.fixture.ts'
-import { climbsOf, gainOf, idealOf, quickestClimb, stopOf } from './climbs.ts'
+import { climbsOf, gainOf, ideal, quickestClimb, stopOf } from './climbs.ts'
 import figure from './figure.ts'
-import { allClimbWords } from './insight.ts'
+import { allClimbWords } from './sentence.ts'
 
 /** A browser measures the room of a chart; here it is given. */
 vi.mock('../plot/use-room.ts', () => ({ useRoom: () => [undefined, { width: 700, height: 300, u: 1 }] }))
@@ -63,11 +63,11 @@ describe('how a kernel grows with its workers', () => {
 
   test('is held against twice the workers in half the time, no further than what is drawn', () => {
     const [climb] = climbsOf([CLIMB], KERNELS)
-    expect(idealOf(climb, 4)).toEqual([
+    expect(ideal(climb, 4)).toEqual([
       { workers: 4, ms: 8 },
       { workers: 8, ms: 4 },
     ])
-    expect(idealOf(climb, 1e-6)[1]).toEqual({ workers: 256, ms: 8 / 64 })
+    expect(ideal(climb, 1e-6)[1]).toEqual({ workers: 256, ms: 8 / 64 })
   })
 
   test('mutant: a stop at the fastest launch, however little it gains, is seen', () => {

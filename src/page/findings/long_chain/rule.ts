@@ -3,7 +3,7 @@ import type { FindingRule, Specified } from '#src/engine/catalog/contract/findin
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { levelCount, levelsOf, type Triangle } from '#src/core/sparse/levels.ts'
 import amd from '#src/core/sparse/orderings/amd/index.ts'
-import { type Graph, graphOf } from '#src/core/sparse/orderings/graph.ts'
+import { type Graph, makeGraph } from '#src/core/sparse/orderings/graph.ts'
 import nd from '#src/core/sparse/orderings/nd/index.ts'
 import type { Ordering } from '#src/core/sparse/orderings/ordering.ts'
 import { permutedPattern, placesOf } from '#src/core/sparse/orderings/permute.ts'
@@ -58,7 +58,7 @@ const rule: FindingRule<LongChain> = {
     const { level, ptr, order } = levelsOf(pattern, triangle)
     const levels = ptr.length - 1
     if (pattern.rows >= NARROW * levels || !matrix || !isOwnTriangle(seen)) return undefined
-    const graph = graphOf(matrix)
+    const graph = makeGraph(matrix)
     const tried = ORDERS.map(([name, by]) => ({ name, shorter: levelsBy(matrix, graph, by, triangle) }))
     const best = tried.reduce((a, b) => (b.shorter < a.shorter ? b : a))
     if (SHORTER * best.shorter > levels) return undefined

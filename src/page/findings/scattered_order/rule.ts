@@ -1,6 +1,6 @@
 import { count } from '#src/core/base/format.ts'
 import type { FindingRule } from '#src/engine/catalog/contract/finding.ts'
-import { graphOf } from '#src/core/sparse/orderings/graph.ts'
+import { makeGraph } from '#src/core/sparse/orderings/graph.ts'
 import { permutedPattern, placesOf } from '#src/core/sparse/orderings/permute.ts'
 import rcm from '#src/core/sparse/orderings/rcm/index.ts'
 import { bandwidthOf } from '#src/core/sparse/orderings/reordered.ts'
@@ -26,7 +26,7 @@ const rule: FindingRule<ScatteredOrder> = {
   ofMatrix: true,
   look({ matrix }) {
     if (!matrix || matrix.rows !== matrix.cols || matrix.rows < SOME || matrix.col_idx.length > MOST) return undefined
-    const order = rcm(graphOf(matrix), {})
+    const order = rcm(makeGraph(matrix), {})
     const [bandwidth, narrower] = [bandwidthOf(matrix), bandwidthOf(permutedPattern(matrix, order, placesOf(order)))]
     if (NARROWER * narrower > bandwidth) return undefined
     const { rows, row_ptr, col_idx } = matrix

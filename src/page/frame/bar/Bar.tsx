@@ -2,9 +2,9 @@ import { BookOpen, CircleHelp, Cpu, Keyboard, Link, Lock, Moon, PanelRight, Sear
 import { useEffect, useRef } from 'react'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { figures } from '#src/engine/catalog/figures.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import { EXPLORE } from '#src/page/store/document.ts'
-import { presetOf, PRESETS } from '#src/page/store/presets.ts'
+import { shownPreset, PRESETS } from '#src/page/store/presets.ts'
 import { useApp } from '#src/page/store/store.ts'
 import styles from './Bar.module.css'
 import { IconButton } from '../widgets/IconButton.tsx'
@@ -41,7 +41,7 @@ function ProblemButton() {
   const solve = useApp(({ doc }) => doc.solve)
   const locked = useLocked('problem.open')
   const Icon = locked ? Lock : Search
-  const parts = facts ? [facts.detail, ...operationOf(facts.operation).posed(solve)].filter(Boolean) : []
+  const parts = facts ? [facts.detail, ...findOperation(facts.operation).posed(solve)].filter(Boolean) : []
   return (
     <button
       type="button"
@@ -62,7 +62,7 @@ function Screens() {
   const current = useApp(({ doc }) =>
     doc.lesson === undefined
       ? doc.screen === 'race'
-        ? presetOf(doc)?.id
+        ? shownPreset(doc)?.id
         : doc.screen === EXPLORE
           ? EXPLORE
           : TIMING
@@ -136,9 +136,9 @@ function Tools() {
 }
 
 function RunButton() {
-  const racers = useApp(({ session }) => session.racers)
+  const columns = useApp(({ session }) => session.columns)
   const gpu = useApp(({ session }) => session.gpu)
-  const { form, words, detail } = runBadge({ racers, gpu })
+  const { form, words, detail } = runBadge({ columns, gpu })
   const again = form !== 'live'
   const locked = useLocked(again ? 'run.again' : 'gpu.report')
   return (

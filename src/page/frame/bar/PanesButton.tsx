@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import styles from '../widgets/bits.module.css'
 import { Boundary } from '../widgets/Boundary.tsx'
-import { Parts } from '../features.tsx'
+import { Parts } from '../Parts.tsx'
 import { useLocked } from '../hooks/use-locked.ts'
 import * as texts from '../words.ts'
 

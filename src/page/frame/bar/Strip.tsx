@@ -3,7 +3,7 @@ import { runCommand } from '#src/page/desk/commands/registry.ts'
 import type { Trouble } from '#src/page/store/session.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { Remedies } from '../widgets/Remedies.tsx'
-import { Details, sentenceOf } from '../stage/Details.tsx'
+import { Details, sentence } from '../stage/Details.tsx'
 import band from './band.module.css'
 import styles from './Strip.module.css'
 import * as texts from '../words.ts'
@@ -18,7 +18,7 @@ function Alert({ trouble }: { readonly trouble: Trouble }) {
   return (
     <div className={`${band['band']} ${styles['strip']} ${styles['alert']}`} role="alert" data-code={trouble.code}>
       <TriangleAlert strokeWidth={1.75} aria-hidden="true" />
-      <p>{sentenceOf(trouble.message)}</p>
+      <p>{sentence(trouble.message)}</p>
       <Remedies of={trouble} />
       <Dismiss what="problem" />
       <Details message={trouble.message} />

@@ -12,7 +12,7 @@ const CHOICES = [
 
 /** What the playhead goes along; only where the runs have times is there a choice. */
 export function AxisChoice() {
-  const timed = useApp(({ session }) => 'racers' in alongIn(session))
+  const timed = useApp(({ session }) => 'columns' in alongIn(session))
   const now = useApp(({ doc }) => (doc.axis === 'time' ? 'time' : 'steps'))
   const locked = useLocked('axis.toggle')
   if (!timed) return null

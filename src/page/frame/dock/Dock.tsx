@@ -1,10 +1,10 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { count } from '#src/core/base/format.ts'
-import { racersShown } from '#src/page/store/axis.ts'
-import { type Walk, walkOf } from '#src/page/store/clock.ts'
+import { columnsShown } from '#src/page/store/axis.ts'
+import { type Walk, currentWalk } from '#src/page/store/clock.ts'
 import { stageIn } from '#src/page/store/stages.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
-import { presetOf } from '#src/page/store/presets.ts'
+import { shownPreset } from '#src/page/store/presets.ts'
 import type { Job } from '#src/page/store/session.ts'
 import { type AppState, useApp } from '#src/page/store/store.ts'
 import { axisWords, readout, whyNoTime } from '../sentences/axis-words.ts'
@@ -33,13 +33,13 @@ export function Dock() {
 const UNITS: Readonly<Record<Walk, string>> = { ticks: 'step', entries: 'entry', stages: 'slot' }
 
 function Readout() {
-  const walk = useApp(walkOf)
+  const walk = useApp(currentWalk)
   const ticks = walk === 'ticks'
-  const racers = useApp(racersShown)
+  const columns = useApp(columnsShown)
   const end = useApp(clockEnd)
   const at = useApp(clockNow)
   const { now, last } = ticks
-    ? readout(racers, at, end)
+    ? readout(columns, at, end)
     : { now: `${UNITS[walk]} ${at < 0 ? '–' : count(at)}`, last: count(end) }
   // As wide as it will ever be in this run, so that its size does not change while it plays.
   const widest = `${UNITS[walk]} ${last} / ${last}`.length
@@ -62,13 +62,13 @@ function Readout() {
 function ClockLine({ walk }: { readonly walk: Walk }) {
   const job = useApp(({ session }) => session.job)
   const why = useApp(({ session }) => whyNoTime(session))
-  const racers = useApp(racersShown)
-  const lanes = useApp(({ doc }) => presetOf(doc)?.ribbons === 'lanes')
+  const columns = useApp(columnsShown)
+  const lanes = useApp(({ doc }) => shownPreset(doc)?.ribbons === 'lanes')
   const stage = useApp(stageLine)
   const slow = useLasting(job !== undefined)
   // with nothing else on the page, its words come at once
-  if (job && (slow || isLarge(job) || racers.length === 0)) return <JobLine job={job} />
-  const ofTicks = lanes && !racers.some(({ replay }) => replay?.timed) ? LANES : axisWords(racers, why)
+  if (job && (slow || isLarge(job) || columns.length === 0)) return <JobLine job={job} />
+  const ofTicks = lanes && !columns.some(({ replay }) => replay?.timed) ? LANES : axisWords(columns, why)
   const { words, more } = { ticks: ofTicks, entries: ENTRIES, stages: { ...STAGES, words: stage } }[walk]
   return (
     <p className={styles['clock']} title={`${words}. ${more}.`}>

@@ -8,7 +8,7 @@ const SHOWN: readonly StateName[] = ['waiting', 'spinning', 'working', 'done', '
 
 /** The states, the only hues that need a key. */
 export function Legend() {
-  const polls = useApp(({ session }) => session.racers[0]?.replay?.space.order !== 'none')
+  const polls = useApp(({ session }) => session.columns[0]?.replay?.space.order !== 'none')
   return (
     <ul className={styles['legend']} aria-label={texts.states}>
       {SHOWN.filter((state) => polls || state !== 'spinning').map((state) => (

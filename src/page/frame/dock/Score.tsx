@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { type Walk, walkOf } from '#src/page/store/clock.ts'
+import { type Walk, currentWalk } from '#src/page/store/clock.ts'
 import { store, useApp } from '#src/page/store/store.ts'
-import { clockEnd, clockNow, narrated } from '../picture/clock.ts'
+import { clockEnd, clockNow, spokenPlace } from '../picture/clock.ts'
 import styles from './Dock.module.css'
 import { lazily } from '../widgets/lazily.tsx'
 import { seek } from './seek.ts'
@@ -20,10 +20,10 @@ const NAMES: Readonly<Record<Walk, string>> = {
 /** The score: every run as a ribbon over the shared ticks, the entries of the matrix, or the stages of a construction. Drag it, or use it as the slider that it is. */
 export function Score() {
   const element = useRef<HTMLDivElement>(null)
-  const walk = useApp(walkOf)
+  const walk = useApp(currentWalk)
   const now = useApp(clockNow)
   const end = useApp(clockEnd)
-  const words = useApp(narrated)
+  const words = useApp(spokenPlace)
   const locked = useLocked('play.seek')
 
   return (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { surfaceIn } from '#src/page/draw/surface.ts'
-import { racersShown } from '#src/page/store/axis.ts'
-import { walkOf } from '#src/page/store/clock.ts'
+import { columnsShown } from '#src/page/store/axis.ts'
+import { currentWalk } from '#src/page/store/clock.ts'
 import { store } from '#src/page/store/store.ts'
 import { currentLook, onLook } from '../look.ts'
 import { clockEnd, clockNow } from '../picture/clock.ts'
@@ -27,11 +27,11 @@ function showScore(element: HTMLElement): () => void {
     store.subscribe(
       (state, old) =>
         (clockNow(state) !== clockNow(old) ||
-          walkOf(state) !== walkOf(old) ||
+          currentWalk(state) !== currentWalk(old) ||
           state.session.stages !== old.session.stages ||
           state.doc.panes !== old.doc.panes ||
           state.session.pointed !== old.session.pointed ||
-          racersShown(state) !== racersShown(old)) &&
+          columnsShown(state) !== columnsShown(old)) &&
         again(),
     ),
     onLook(again),

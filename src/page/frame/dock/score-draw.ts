@@ -2,15 +2,15 @@ import { count, percent } from '#src/core/base/format.ts'
 import { barrierTicks } from '#src/engine/run/barriers.ts'
 import { IDLE, type Replay, SPINNING, WORKING } from '#src/engine/run/replay.ts'
 import { apartOf, tickAmong } from '#src/page/store/axis.ts'
-import type { Pointed, PointedPart, Racer } from '#src/page/store/session.ts'
+import type { Pointed, PointedPart, Column } from '#src/page/store/session.ts'
 import { hatch } from '#src/page/draw/hatch.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
 import { text, textOver, textWidth } from '#src/page/draw/text.ts'
-import { laneRibbonOf } from '#src/page/draw/lane-ribbon.ts'
+import { laneRibbon } from '#src/page/draw/lane-ribbon.ts'
 import { lightIn, litPalette } from '../picture/lit.ts'
 import { placeWords, timeTicks } from '#src/page/draw/places.ts'
 import { binSize, niceStep, type Ribbon, ribbonOf } from '#src/page/draw/ribbons.ts'
-import { letterOf } from '../sentences/runners.ts'
+import { columnLetter } from '../sentences/pictured-columns.ts'
 import { statusWords } from '../status-words.ts'
 import * as texts from '../words.ts'
 
@@ -48,7 +48,7 @@ const ribbons = new WeakMap<Replay, { readonly counts: Counts; readonly ribbon: 
 function ribbonFor(replay: Replay, ticksPerBin: number, counts: Counts): Ribbon {
   const known = ribbons.get(replay)
   if (known?.counts === counts && known.ribbon.ticksPerBin === ticksPerBin) return known.ribbon
-  const lanes = counts === 'lanes' ? laneRibbonOf(replay, ticksPerBin) : undefined
+  const lanes = counts === 'lanes' ? laneRibbon(replay, ticksPerBin) : undefined
   const ribbon = lanes ?? ribbonOf(replay, ticksPerBin)
   ribbons.set(replay, { counts, ribbon })
   return ribbon
@@ -63,29 +63,29 @@ interface Drawn {
 }
 
 /** All runs, one ribbon each, with ticks below and the playhead through all. */
-export function drawScore(pen: Pen, racers: readonly Racer[], { end, tick, counts, pointed }: Drawn): void {
+export function drawScore(pen: Pen, columns: readonly Column[], { end, tick, counts, pointed }: Drawn): void {
   const { unit, height } = pen
   const axis = axisOf(pen.width, unit, end)
   // runs that have no axis in common fill their rows: none ends before another
-  const apart = apartOf(racers) !== undefined
+  const apart = apartOf(columns) !== undefined
   const along = (replay: Replay): Axis => (apart ? axisOf(pen.width, unit, replay.end) : axis)
-  const rows = Math.max(1, racers.length)
+  const rows = Math.max(1, columns.length)
   const gap = (rows > 2 ? GAP / 2 : GAP) * unit
   const rowHeight = (height - (TOP + BOTTOM) * unit - gap * (rows - 1)) / rows
-  racers.forEach((racer, index) => {
+  columns.forEach((column, index) => {
     const y = Math.round(TOP * unit + index * (rowHeight + gap))
     drawLetter(pen, index, y + rowHeight / 2)
-    const { replay } = racer
+    const { replay } = column
     if (replay && replay.workers > 0) {
-      const own = tickAmong(racers, replay, tick)
+      const own = tickAmong(columns, replay, tick)
       drawLit(pen, along(replay), replay, { index, tick: own, counts }, { y, height: Math.round(rowHeight) }, pointed)
-    } else text(pen, statusWords(racer), axis.left, y + rowHeight / 2, { size: 12, mono: false })
+    } else text(pen, statusWords(column), axis.left, y + rowHeight / 2, { size: 12, mono: false })
   })
   if (end === 0) return
   if (apart) drawParts(pen, axis)
-  else drawTicks(pen, axis, racers.find(({ replay }) => replay?.timed)?.replay?.timed?.msPerTick)
+  else drawTicks(pen, axis, columns.find(({ replay }) => replay?.timed)?.replay?.timed?.msPerTick)
   drawPlayhead(pen, placeOf(axis, tick))
-  racers.forEach(({ replay }, index) => {
+  columns.forEach(({ replay }, index) => {
     const middle = TOP * unit + index * (rowHeight + gap) + rowHeight / 2
     if (!replay || replay.workers === 0) return
     if (apart) drawOwnEnd(pen, axis, replay, index, middle)
@@ -94,7 +94,7 @@ export function drawScore(pen: Pen, racers: readonly Racer[], { end, tick, count
 }
 
 const drawLetter = (pen: Pen, index: number, y: number): void =>
-  text(pen, letterOf(index), (LEFT - 18) * pen.unit, y, { align: 'center', colour: pen.palette.text, weight: 600 })
+  text(pen, columnLetter(index), (LEFT - 18) * pen.unit, y, { align: 'center', colour: pen.palette.text, weight: 600 })
 
 /** The part of a run that is drawn, and where. */
 interface Shown {
@@ -133,7 +133,12 @@ function drawRun(pen: Pen, axis: Axis, replay: Replay, { tick, counts }: Shown, 
 function drawEnd(pen: Pen, axis: Axis, replay: Replay, index: number, y: number): void {
   const x = placeOf(axis, replay.end)
   const place = placeWords(replay.timed, replay.end)
-  const words = texts.ended(letterOf(index), replay.run.stall !== undefined, place, replay.run.adapter.kind === 'twin')
+  const words = texts.ended(
+    columnLetter(index),
+    replay.run.stall !== undefined,
+    place,
+    replay.run.adapter.kind === 'twin',
+  )
   const style = { mono: false, colour: pen.palette.text2 }
   if (textWidth(pen, words, style) + 16 * pen.unit < axis.left + axis.width - x)
     textOver(pen, words, x + 8 * pen.unit, y, style)
@@ -141,7 +146,7 @@ function drawEnd(pen: Pen, axis: Axis, replay: Replay, index: number, y: number)
 
 /** What fills the axis where it is a run's own. */
 function drawOwnEnd(pen: Pen, axis: Axis, replay: Replay, index: number, y: number): void {
-  const words = texts.ownSteps(letterOf(index), replay.end)
+  const words = texts.ownSteps(columnLetter(index), replay.end)
   const style = { mono: false, colour: pen.palette.text, align: 'right' } as const
   textOver(pen, words, axis.left + axis.width - 8 * pen.unit, y, style)
 }

@@ -1,6 +1,6 @@
-import { racersShown } from '#src/page/store/axis.ts'
-import { patternIn, walkOf } from '#src/page/store/clock.ts'
-import { presetOf } from '#src/page/store/presets.ts'
+import { columnsShown } from '#src/page/store/axis.ts'
+import { patternIn, currentWalk } from '#src/page/store/clock.ts'
+import { shownPreset } from '#src/page/store/presets.ts'
 import { stageIn } from '#src/page/store/stages.ts'
 import { type AppState, store } from '#src/page/store/store.ts'
 import type { Surface } from '#src/page/draw/surface.ts'
@@ -20,7 +20,7 @@ export function scoreOn(surface: Surface, element: HTMLElement): () => void {
     const ground = { ...palette, pane: palette.bg }
     const [axisEnd, tick] = [clockEnd(state), clockNow(state)]
     const frame = { tick, axisEnd, palette: ground, width, height, dpr, options: {} }
-    const walk = walkOf(state)
+    const walk = currentWalk(state)
     const pattern = walk === 'entries' ? patternIn(state) : undefined
     if (walk === 'stages') drawStages(surface.begin(frame), stageIn(state)?.all ?? [], tick)
     else if (pattern) drawEntries(surface.begin(frame), pattern, tick)
@@ -29,7 +29,7 @@ export function scoreOn(surface: Surface, element: HTMLElement): () => void {
 }
 
 function drawRuns(surface: Surface, frame: Parameters<Surface['begin']>[0], state: AppState): void {
-  const counts: Counts = presetOf(state.doc)?.ribbons ?? 'workers'
+  const counts: Counts = shownPreset(state.doc)?.ribbons ?? 'workers'
   const { tick, axisEnd: end } = frame
-  drawScore(surface.begin(frame), racersShown(state), { end, tick, counts, pointed: state.session.pointed })
+  drawScore(surface.begin(frame), columnsShown(state), { end, tick, counts, pointed: state.session.pointed })
 }

@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { register, runCommand } from '#src/page/desk/commands/registry.ts'
 import type { View } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 import type { Command } from '#src/page/store/commands.ts'
 import { store, useApp } from '#src/page/store/store.ts'
 import { Pane, PanePlace } from '../stage/Pane.tsx'
@@ -10,7 +10,7 @@ import { Counts, RunStage } from '../stage/KernelHead.tsx'
 import type { StageGrid } from '../stage/stage-grid.ts'
 import { Trouble } from '../stage/Trouble.tsx'
 import { timesOf } from '../sentences/fastest.ts'
-import { letterOf } from '../sentences/insight.ts'
+import { columnLetter } from '../sentences/run-sentence.ts'
 import { Boundary } from '../widgets/Boundary.tsx'
 import { usePointed } from '../hooks/use-pointed.ts'
 import * as frame from '../words.ts'
@@ -25,7 +25,7 @@ import { Thumb } from './Thumb.tsx'
 type Catalog = ReadonlyMap<string, View>
 
 interface Props {
-  readonly racers: readonly Racer[]
+  readonly columns: readonly Column[]
   readonly catalog: Catalog
   /** Those of the document that have something to draw. */
   readonly panes: Catalog
@@ -35,24 +35,24 @@ interface Props {
 }
 
 /** One large picture in every column, of the same view, over a strip of the others. */
-export default function LeadStage({ racers, catalog, panes, grid, wanted }: Props) {
+export default function LeadStage({ columns, catalog, panes, grid, wanted }: Props) {
   const stage = useRef<HTMLDivElement>(null)
-  const led = useMemo(() => ledBy(catalog, panes, racers, wanted), [catalog, panes, racers, wanted])
+  const led = useMemo(() => ledBy(catalog, panes, columns, wanted), [catalog, panes, columns, wanted])
   useMoved(stage)
   useEffect(() => led && register(goingOn(catalog, led)), [catalog, led])
   if (!led) return null
-  const times = timesOf(racers)
+  const times = timesOf(columns)
   const across = grid.phone ? 1 : grid.across
-  const deep = Math.ceil(racers.length / across)
+  const deep = Math.ceil(columns.length / across)
   const style = {
     gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))`,
     gridTemplateRows: grid.phone ? undefined : `repeat(${deep}, auto auto minmax(0, 1fr) auto)`,
   } as CSSProperties
   return (
     <div ref={stage} className={styles['columns']} style={style} data-phone={grid.phone} data-deep={deep > 1}>
-      {racers.map((racer, index) => (
-        <Boundary key={index} of={`Column ${letterOf(index)}`}>
-          <LedColumn {...{ index, racer, catalog, led }} time={times[index]} bare={deep > 1 && !grid.phone} />
+      {columns.map((column, index) => (
+        <Boundary key={index} of={`Column ${columnLetter(index)}`}>
+          <LedColumn {...{ index, column, catalog, led }} time={times[index]} bare={deep > 1 && !grid.phone} />
         </Boundary>
       ))}
     </div>
@@ -71,32 +71,32 @@ function goingOn(catalog: Catalog, led: Led): readonly Command[] {
 
 interface ColumnProps {
   readonly index: number
-  readonly racer: Racer
+  readonly column: Column
   readonly catalog: Catalog
   readonly led: Led
   readonly time: string | undefined
   readonly bare: boolean
 }
 
-function LedColumn({ index, racer, catalog, led, time, bare }: ColumnProps) {
+function LedColumn({ index, column, catalog, led, time, bare }: ColumnProps) {
   const pointed = usePointed('column', index)
-  const letter = letterOf(index)
+  const letter = columnLetter(index)
   const view = catalog.get(led.lead)
   return (
-    <section className={styles['column']} aria-label={`${letter}, ${racer.title}`} data-pointed={pointed}>
+    <section className={styles['column']} aria-label={`${letter}, ${column.title}`} data-pointed={pointed}>
       <div className={styles['top']}>
-        <LeadHead index={index} racer={racer} time={time} />
+        <LeadHead index={index} column={column} time={time} />
       </div>
       <div>
-        <Trouble racer={racer} />
+        <Trouble column={column} />
       </div>
       <div className={styles['lead']} data-led="lead" data-of={index} data-view-led={led.lead}>
-        {view ? <Lead id={led.lead} view={view} racer={racer} letter={letter} /> : null}
+        {view ? <Lead id={led.lead} view={view} column={column} letter={letter} /> : null}
       </div>
       <div className={styles['strip']}>
         {led.strip.map((id) => {
           const other = catalog.get(id)
-          const seen = racer.replay && other?.needs(racer.replay)
+          const seen = column.replay && other?.needs(column.replay)
           return other && seen && (!other.afterRun || seen.workers > 0) ? (
             <Thumb key={id} id={id} view={other} replay={seen} column={index} bare={bare} />
           ) : null
@@ -109,16 +109,16 @@ function LedColumn({ index, racer, catalog, led, time, bare }: ColumnProps) {
 interface LeadProps {
   readonly id: string
   readonly view: View
-  readonly racer: Racer
+  readonly column: Column
   readonly letter: string
 }
 
 /** The large picture, with the states that its colours mean and how many rows are in each. */
-function Lead({ id, view, racer, letter }: LeadProps) {
-  const seen = racer.replay && view.needs(racer.replay)
+function Lead({ id, view, column, letter }: LeadProps) {
+  const seen = column.replay && view.needs(column.replay)
   const waits = useApp(({ session }) => session.opening !== undefined)
-  if (!seen) return <PanePlace title={view.title} racer={racer} />
-  if (view.afterRun && seen.workers === 0) return <PanePlace title={view.title} racer={racer} />
+  if (!seen) return <PanePlace title={view.title} column={column} />
+  if (view.afterRun && seen.workers === 0) return <PanePlace title={view.title} column={column} />
   return (
     <Boundary of={frame.pane(view.title)}>
       <Pane key={id} id={id} view={view} replay={seen} letter={letter} reads />

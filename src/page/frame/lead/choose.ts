@@ -1,5 +1,5 @@
 import type { View } from '#src/engine/catalog/contract/view.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 import { AUTO } from '#src/page/store/document.ts'
 
 type Found = ReadonlyMap<string, View>
@@ -23,13 +23,13 @@ const FREE = ['matrix', 'dag', 'grid']
  * @param catalog all views, by order
  * @param panes those of the document that have something to draw, by order
  */
-export function ledBy(catalog: Found, panes: Found, racers: readonly Racer[], wanted: string): Led | undefined {
+export function ledBy(catalog: Found, panes: Found, columns: readonly Column[], wanted: string): Led | undefined {
   const drawn = (id: string): boolean => {
     const view = catalog.get(id)
-    return view !== undefined && view.shared === undefined && racers.some(({ replay }) => replay && view.needs(replay))
+    return view !== undefined && view.shared === undefined && columns.some(({ replay }) => replay && view.needs(replay))
   }
   const known = wanted !== AUTO && drawn(wanted) ? wanted : undefined
-  const lead = known ?? heaviest(panes) ?? inSpace(panes, drawn, racers) ?? [...panes.keys()][0]
+  const lead = known ?? heaviest(panes) ?? inSpace(panes, drawn, columns) ?? [...panes.keys()][0]
   if (lead === undefined) return undefined
   const others = [...catalog.keys()].filter((id) => id !== lead && (panes.has(id) || isTwin(id, panes, drawn)))
   return { lead, strip: others }
@@ -45,8 +45,8 @@ function heaviest(panes: Found): string | undefined {
   return own.find(([, { weight }]) => weight === most)?.[0]
 }
 
-function inSpace(panes: Found, drawn: (id: string) => boolean, racers: readonly Racer[]): string | undefined {
-  const waits = racers.some(({ replay }) => replay?.space.order === 'operands')
+function inSpace(panes: Found, drawn: (id: string) => boolean, columns: readonly Column[]): string | undefined {
+  const waits = columns.some(({ replay }) => replay?.space.order === 'operands')
   return (waits ? IN_SPACE : FREE).find((id) => panes.has(id) || (waits && isTwin(id, panes, drawn)))
 }
 

@@ -1,4 +1,4 @@
-import { piecesOf } from '../sentences/phrasing.ts'
+import { piecesOf } from '../sentences/marked-sentence.ts'
 
 /** A sentence ends at a full stop before a space and a capital, a digit or markup. */
 const END = /[.!?] (?=[A-Z0-9*[])/g

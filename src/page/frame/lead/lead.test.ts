@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import type { View } from '#src/engine/catalog/contract/view.ts'
 import { views } from '#src/engine/catalog/views.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 import { linkKeys } from '#src/page/store/link/step-document.ts'
 import { twinColumns } from '#src/page/store/twin.fixture.ts'
 import { PRESETS } from '#src/page/store/presets.ts'
-import { wordsOf } from '../sentences/phrasing.ts'
+import { wordsOf } from '../sentences/marked-sentence.ts'
 import { only, shown } from '../stage/Stage.tsx'
 import { ledBy, nextLead } from './choose.ts'
 import { headlineOf } from './headline.ts'
 
 const { catalog } = await views()
 
-async function racersOf(link: string): Promise<readonly Racer[]> {
-  const columns = await twinColumns(linkKeys(link).doc)
-  return columns.map(({ replay }) => ({ id: replay.run.kernel, title: '', idea: '', status: 'ready', replay }))
+async function makeColumns(link: string): Promise<readonly Column[]> {
+  const twins = await twinColumns(linkKeys(link).doc)
+  return twins.map(({ replay }) => ({ id: replay.run.kernel, title: '', idea: '', status: 'ready', replay }))
 }
 
-const panesOf = (racers: readonly Racer[], ids: readonly string[]): ReadonlyMap<string, View> =>
-  only(shown(catalog, ids, racers), false)
+const panesOf = (columns: readonly Column[], ids: readonly string[]): ReadonlyMap<string, View> =>
+  only(shown(catalog, ids, columns), false)
 
 const race = PRESETS[0].panes
-const grid = await racersOf('m=grid:D3N7:5x5x5:seeded:1&k=sptrsv/level_set,sptrsv/sync_free')
-const mesh = await racersOf('m=delaunay:120:1&k=sptrsv/level_set,sptrsv/sync_free')
-const graph = await racersOf('m=rmat:6:4:100:7&solve=diagonal:unit&k=sptrsv/sync_free')
+const grid = await makeColumns('m=grid:D3N7:5x5x5:seeded:1&k=sptrsv/level_set,sptrsv/sync_free')
+const mesh = await makeColumns('m=delaunay:120:1&k=sptrsv/level_set,sptrsv/sync_free')
+const graph = await makeColumns('m=rmat:6:4:100:7&solve=diagonal:unit&k=sptrsv/sync_free')
 
 describe('which view leads', () => {
   test('of a solve: rows in space, and the graph where they have no place', () => {
@@ -39,8 +39,8 @@ describe('which view leads', () => {
     ['spmv/csr_vector', 'matrix'],
     ['symgs/multicolour', 'sweep'],
   ])('of %s: %s', async (kernel, lead) => {
-    const racers = await racersOf(`m=grid:D3N7:4x4x4:seeded:1&k=${kernel}`)
-    expect(ledBy(catalog, panesOf(racers, race), racers, 'auto')?.lead).toBe(lead)
+    const columns = await makeColumns(`m=grid:D3N7:4x4x4:seeded:1&k=${kernel}`)
+    expect(ledBy(catalog, panesOf(columns, race), columns, 'auto')?.lead).toBe(lead)
   })
 
   test('of each preset: the view that it is named after', () => {

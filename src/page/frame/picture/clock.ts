@@ -1,8 +1,8 @@
-import { clockOf, entryWords, walkOf } from '#src/page/store/clock.ts'
-import { axisEnd, racersShown } from '#src/page/store/axis.ts'
+import { clockOf, entryWords, currentWalk } from '#src/page/store/clock.ts'
+import { axisEnd, columnsShown } from '#src/page/store/axis.ts'
 import { stageWords } from '#src/page/store/stages.ts'
 import type { AppState } from '#src/page/store/store.ts'
-import { narrate } from '../sentences/narration.ts'
+import { placeWords } from '../sentences/spoken-place.ts'
 
 /**
  * Last place of what play goes along: a tick of the shared clock, 0 where nothing has been run, though the structure may
@@ -10,16 +10,16 @@ import { narrate } from '../sentences/narration.ts'
  */
 export function clockEnd(state: AppState): number {
   const { session } = state
-  if (walkOf(state) !== 'ticks') return clockOf(state).end(state)
-  return session.racers.some(({ replay }) => replay && replay.workers > 0) ? axisEnd(state) : 0
+  if (currentWalk(state) !== 'ticks') return clockOf(state).end(state)
+  return session.columns.some(({ replay }) => replay && replay.workers > 0) ? axisEnd(state) : 0
 }
 
 /** Where the playhead stands; below 0 where it has not begun. */
 export const clockNow = (state: AppState): number => Math.min(clockOf(state).at(state), clockEnd(state))
 
 /** What is seen there, in words. */
-export function narrated(state: AppState): string {
-  const walk = walkOf(state)
+export function spokenPlace(state: AppState): string {
+  const walk = currentWalk(state)
   if (walk === 'stages') return stageWords(state)
-  return walk === 'entries' ? entryWords(state) : narrate(racersShown(state), state.doc.tick, clockEnd(state))
+  return walk === 'entries' ? entryWords(state) : placeWords(columnsShown(state), state.doc.tick, clockEnd(state))
 }

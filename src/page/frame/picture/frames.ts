@@ -45,7 +45,7 @@ function drawAll(): void {
 /** `first-motion`: pictures of one tick were drawn, and then those of another. */
 function markMotion(): void {
   const { doc, session } = store.getState()
-  if (session.racers.length === 0) return
+  if (session.columns.length === 0) return
   firstTick ??= doc.tick
   moved = doc.tick !== firstTick
   if (moved) performance.mark('first-motion')

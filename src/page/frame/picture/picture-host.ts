@@ -1,7 +1,7 @@
 import type { Camera, Columns, Frame, Picture, Stage, View } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
-import { apartIn, ownEnd, ownTick, racersShown } from '#src/page/store/axis.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import { apartIn, ownEnd, ownTick, columnsShown } from '#src/page/store/axis.ts'
+import type { Column } from '#src/page/store/session.ts'
 import { type AppState, store } from '#src/page/store/store.ts'
 import { drawSoon, forget } from './frames.ts'
 import { followKeys } from './keys-in-picture.ts'
@@ -33,7 +33,7 @@ interface Hosted {
 }
 
 /** What a view offers of a run. */
-export const offersOf = ({ options = {} }: View, replay: Replay) =>
+export const offers = ({ options = {} }: View, replay: Replay) =>
   typeof options === 'function' ? options(replay) : options
 
 /** Initial value of every option of a view, overridden by the document's. */
@@ -42,7 +42,7 @@ export function optionsOf(
   replay: Replay,
   chosen: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
-  const entries = Object.entries(offersOf(view, replay)).map(([name, values]) => {
+  const entries = Object.entries(offers(view, replay)).map(([name, values]) => {
     const value = chosen[name]
     const known = value !== undefined && (values.length === 0 || values.includes(value))
     return [name, known ? value : (values[0] ?? '')]
@@ -51,8 +51,8 @@ export function optionsOf(
 }
 
 /** The runs of all columns as a view needs them. */
-export const columnsFor = (view: View, racers: readonly Racer[]): Columns =>
-  racers.map(({ replay }) => replay && view.needs(replay))
+export const columnsFor = (view: View, columns: readonly Column[]): Columns =>
+  columns.map(({ replay }) => replay && view.needs(replay))
 
 /** Shows a picture in an element, for as long as the replay is there. Returns what ends it. */
 export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
@@ -139,12 +139,12 @@ function changes({ id, view, replay }: Hosted, state: AppState, before: AppState
     session.pointed !== oldSession.pointed ||
     doc.cameras[id] !== oldDoc.cameras[id] ||
     doc.options[id] !== oldDoc.options[id] ||
-    (racersShown(state) !== racersShown(before) && !sameRuns(racersShown(state), racersShown(before)))
+    (columnsShown(state) !== columnsShown(before) && !sameRuns(columnsShown(state), columnsShown(before)))
   )
 }
 
 /** The same runs in the same columns: what else is known of them is in no picture. */
-const sameRuns = (now: readonly Racer[], before: readonly Racer[]): boolean =>
+const sameRuns = (now: readonly Column[], before: readonly Column[]): boolean =>
   now.length === before.length && now.every(({ replay }, index) => replay === before[index].replay)
 
 function frameOf(
@@ -163,7 +163,7 @@ function frameOf(
     tick: tickIn(view, replay, ownTick(state, replay, tick)),
     axisEnd: ownEnd(state, replay),
     ...(apartIn(state) && { apart: true }),
-    columns: columnsFor(view, racersShown(state)),
+    columns: columnsFor(view, columnsShown(state)),
     palette: litPalette(palette, lights),
     lights,
     width,

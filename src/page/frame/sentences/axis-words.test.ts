@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 import { axisWords } from './axis-words.ts'
-import { racerFor } from '../replay.fixture.ts'
+import { columnFor } from '../replay.fixture.ts'
 
-const one = racerFor({ workers: 2, working: [0, 1, 0], spinning: [0, 0, 0] })
+const one = columnFor({ workers: 2, working: [0, 1, 0], spinning: [0, 0, 0] })
 
 /** A column along time whose traced run took so many times as long as the untraced one. */
-const traced = (factor: number): Racer =>
-  ({ ...one, replay: { ...one.replay, timed: { ms: 1, tracedMs: factor } } }) as unknown as Racer
+const traced = (factor: number): Column =>
+  ({ ...one, replay: { ...one.replay, timed: { ms: 1, tracedMs: factor } } }) as unknown as Column
 
 const say = (...factors: readonly number[]) => axisWords(factors.map(traced), undefined).words.replaceAll('\u202f', ' ')
 

@@ -2,8 +2,8 @@ import { count, percent, plural, time } from '#src/core/base/format.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { Apart } from '#src/engine/run/times/apart.ts'
 import { alongIn, apartOf } from '#src/page/store/axis.ts'
-import type { Racer, Session } from '#src/page/store/session.ts'
-import { letterOf } from './runners.ts'
+import type { Column, Session } from '#src/page/store/session.ts'
+import { columnLetter } from './pictured-columns.ts'
 import * as texts from './words.ts'
 
 /** What the axis is, in a line of the dock, and at more length for who asks. */
@@ -28,23 +28,23 @@ const REASONS: Readonly<Record<Apart, string>> = {
 }
 
 /** Why no column is said to end before another, as a sentence; undefined where they have an axis in common. */
-export function whyApart(racers: readonly Racer[]): string | undefined {
-  const apart = apartOf(racers)
+export function whyApart(columns: readonly Column[]): string | undefined {
+  const apart = apartOf(columns)
   return apart && REASONS[apart]
 }
 
 /**
- * @param racers the columns as they are shown: along time, or by steps
+ * @param columns the columns as they are shown: along time, or by steps
  * @param why what `whyNoTime` says of them
  */
-export function axisWords(racers: readonly Racer[], why: string | undefined): AxisWords {
-  const replays = racers.flatMap(({ replay }) => (replay?.workers ? [replay] : []))
+export function axisWords(columns: readonly Column[], why: string | undefined): AxisWords {
+  const replays = columns.flatMap(({ replay }) => (replay?.workers ? [replay] : []))
   if (replays.length === 0) return { words: 'steps', more: ORDER_AND_NEEDS }
   if (replays.every(({ timed }) => timed?.modeled)) return { words: texts.modeledTime, more: texts.modeledTimeMore }
   if (replays.every(({ timed }) => timed)) return ofTime(replays)
   const product = replays[0].space.order === 'none'
-  const workers = workersOf(racers)
-  const apart = apartOf(racers)
+  const workers = workersOf(columns)
+  const apart = apartOf(columns)
   if (apart)
     return {
       words: texts.ownAxes(workers),
@@ -73,7 +73,7 @@ const rangeOf = (least: number, most: number): string =>
 /** How much longer the traced runs took than the untraced, which is what their courses are scaled by. */
 function ofTime(replays: readonly Replay[]): AxisWords {
   const slower = replays.map(({ timed }) => (timed ? timed.tracedMs / timed.ms - 1 : 0))
-  const factors = slower.map((by, index) => `${letterOf(index)} ${paceOf(by)}`)
+  const factors = slower.map((by, index) => `${columnLetter(index)} ${paceOf(by)}`)
   const [least, most] = [Math.min(...slower), Math.max(...slower)]
   const range = slower.length === 1 || least === most ? paceOf(most) : rangeOf(least, most)
   const blocks = replays.some(({ timed }) => timed?.blocks)
@@ -86,25 +86,25 @@ function ofTime(replays: readonly Replay[]): AxisWords {
 /** Why these runs have no axis of time, as a sentence; undefined where they have one, or where that says nothing. */
 export function whyNoTime(session: Session): string | undefined {
   const along = alongIn(session)
-  if ('racers' in along || along.why === '') return undefined
-  const kind = session.racers[0].replay?.run.adapter.kind
+  if ('columns' in along || along.why === '') return undefined
+  const kind = session.columns[0].replay?.run.adapter.kind
   if (kind === 'software') return texts.noTimeInside
   return texts.recordedOrder(along.why)
 }
 
 /** `A 64 workers, B 1 024`. */
-function workersOf(racers: readonly Racer[]): string {
-  const runs = racers.flatMap(({ replay }, index) => (replay?.workers ? [{ index, workers: replay.workers }] : []))
+function workersOf(columns: readonly Column[]): string {
+  const runs = columns.flatMap(({ replay }, index) => (replay?.workers ? [{ index, workers: replay.workers }] : []))
   const words = runs.map(
-    ({ index, workers }, i) => `${letterOf(index)} ${i === 0 ? plural(workers, 'worker') : count(workers)}`,
+    ({ index, workers }, i) => `${columnLetter(index)} ${i === 0 ? plural(workers, 'worker') : count(workers)}`,
   )
   return words.join(', ')
 }
 
 /** A place and the end of the axis: `step 57` of `79`, `34 %` of `each run` where runs have no axis in common, or `12.3` of `101 µs`, as wide as each other. */
-export function readout(racers: readonly Racer[], at: number, end: number): { now: string; last: string } {
-  const timed = racers.find(({ replay }) => replay?.timed)?.replay?.timed
-  if (!timed && apartOf(racers)) return { now: percent(at / Math.max(1, end)), last: texts.ofEachRun }
+export function readout(columns: readonly Column[], at: number, end: number): { now: string; last: string } {
+  const timed = columns.find(({ replay }) => replay?.timed)?.replay?.timed
+  if (!timed && apartOf(columns)) return { now: percent(at / Math.max(1, end)), last: texts.ofEachRun }
   if (!timed) return { now: `step ${count(at)}`, last: count(end) }
   const longest = (end - 1) * timed.msPerTick
   const ms = Math.min(longest, at * timed.msPerTick)

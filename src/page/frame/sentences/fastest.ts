@@ -1,10 +1,10 @@
 import { measuredTime } from '#src/core/base/format.ts'
 import { isPlayedBack, median } from '#src/engine/run/run.ts'
-import { commonMode, type Mode, samplesOf } from '#src/engine/run/times/times.ts'
+import { commonMode, type Mode, samplesOf } from '#src/engine/run/times/mode.ts'
 import { isFromFile, readBy } from '#src/page/store/from-file.ts'
-import type { Racer } from '#src/page/store/session.ts'
-import { launchOf } from './launch-words.ts'
-import type { Runner } from './runners.ts'
+import type { Column } from '#src/page/store/session.ts'
+import { launchWords } from './launch-words.ts'
+import type { PicturedColumn } from './pictured-columns.ts'
 import * as texts from './words.ts'
 
 /** Two medians closer than this are called a tie: less than the spread of most samples. */
@@ -12,8 +12,8 @@ export const TIE = 0.03
 
 /** Who is fastest and who slowest by the clock, and the sentence that says so, without its full stop. */
 export interface Clocked {
-  readonly first: Runner
-  readonly last: Runner
+  readonly first: PicturedColumn
+  readonly last: PicturedColumn
   readonly tie: boolean
   readonly words: string
 }
@@ -23,16 +23,16 @@ export const timesAsFast = (factor: number): string =>
   texts.timesAsFast(factor.toFixed(factor >= 99.95 ? 0 : factor < 1.05 ? 2 : 1))
 
 /** The median time of each column in words, by the clock that all share; undefined where it has none to show. */
-export function timesOf(racers: readonly Racer[]): readonly (string | undefined)[] {
-  const mode = commonMode(readBy(racers).flatMap((racer) => timingIn(racer) ?? []))
-  return racers.map((racer) => {
-    const words = timeIn(racer, mode)?.words
-    return words !== undefined && isFromFile(racer) ? texts.inFile(words) : words
+export function timesOf(columns: readonly Column[]): readonly (string | undefined)[] {
+  const mode = commonMode(readBy(columns).flatMap((column) => timingIn(column) ?? []))
+  return columns.map((column) => {
+    const words = timeIn(column, mode)?.words
+    return words !== undefined && isFromFile(column) ? texts.inFile(words) : words
   })
 }
 
 interface Timed {
-  readonly runner: Runner
+  readonly pictured: PicturedColumn
   readonly ms: number
   readonly words: string
 }
@@ -41,15 +41,15 @@ interface Timed {
  * Who is fastest by the clock, against the next and the slowest, with their medians; undefined where fewer than two columns
  * have a time that was taken with the others'. Times played back with a recorded run are called recorded.
  */
-export function clocked(all: readonly Runner[]): Clocked | undefined {
-  const runners = all.filter(({ racer }) => !isFromFile(racer))
-  const mode = commonMode(runners.flatMap(({ racer }) => timingIn(racer) ?? []))
-  const timed = runners.flatMap((runner) => timedOf(runner, mode)).sort((a, b) => a.ms - b.ms)
+export function clocked(all: readonly PicturedColumn[]): Clocked | undefined {
+  const allPictured = all.filter(({ column }) => !isFromFile(column))
+  const mode = commonMode(allPictured.flatMap(({ column }) => timingIn(column) ?? []))
+  const timed = allPictured.flatMap((pictured) => timedOf(pictured, mode)).sort((a, b) => a.ms - b.ms)
   if (timed.length < 2) return undefined
   const [first, next] = timed
   const last = timed[timed.length - 1]
-  const how = `${where(runners)} (${against(timed)})`
-  const ends = { first: first.runner, last: last.runner, tie: last.ms / first.ms < 1 + TIE }
+  const how = `${where(allPictured)} (${against(timed)})`
+  const ends = { first: first.pictured, last: last.pictured, tie: last.ms / first.ms < 1 + TIE }
   if (ends.tie) return { ...ends, words: texts.sameTime(listed(timed.map(nameOf)), how) }
   if (next.ms / first.ms < 1 + TIE)
     return { ...ends, words: texts.tie(nameOf(first), nameOf(next), times(first, last), how) }
@@ -57,13 +57,13 @@ export function clocked(all: readonly Runner[]): Clocked | undefined {
   return { ...ends, words: `${nameOf(first)} is ${times(first, next)}${beside} ${how}` }
 }
 
-function timedOf(runner: Runner, mode: Mode): Timed[] {
-  const time = timeIn(runner.racer, mode)
-  return time ? [{ runner, ...time }] : []
+function timedOf(pictured: PicturedColumn, mode: Mode): Timed[] {
+  const time = timeIn(pictured.column, mode)
+  return time ? [{ pictured, ...time }] : []
 }
 
-function timeIn(racer: Racer, mode: Mode): Omit<Timed, 'runner'> | undefined {
-  const timing = timingIn(racer)
+function timeIn(column: Column, mode: Mode): Omit<Timed, 'pictured'> | undefined {
+  const timing = timingIn(column)
   const samples = timing && samplesOf(timing, mode)
   if (!samples) return undefined
   const ms = median(samples)
@@ -73,8 +73,8 @@ function timeIn(racer: Racer, mode: Mode): Omit<Timed, 'runner'> | undefined {
 const times = (first: Timed, other: Timed): string => `${timesAsFast(other.ms / first.ms)} as ${nameOf(other)}`
 
 /** A column by its letter; with its launch where that was tuned, for then it is another than the kernel's own. */
-const nameOf = ({ runner: { letter, racer } }: Timed): string =>
-  racer.tuning ? `${letter} (${launchOf(racer)})` : letter
+const nameOf = ({ pictured: { letter, column } }: Timed): string =>
+  column.tuning ? `${letter} (${launchWords(column)})` : letter
 
 /** `62.2 against 94.1 µs`, or a list of more. */
 function against(timed: readonly Timed[]): string {
@@ -85,19 +85,19 @@ function against(timed: readonly Timed[]): string {
 }
 
 /** On what: a recorded GPU by its name, or the machine that the page is on. */
-function where(runners: readonly Runner[]): string {
-  const [{ racer, replay }] = runners
-  const adapter = racer.timed?.adapter ?? replay.run.adapter
-  if (timedElsewhere(racer)) return texts.onAdapter(adapter.name)
+function where(allPictured: readonly PicturedColumn[]): string {
+  const [{ column, replay }] = allPictured
+  const adapter = column.timed?.adapter ?? replay.run.adapter
+  if (timedElsewhere(column)) return texts.onAdapter(adapter.name)
   return adapter.kind === 'software' ? texts.onSoftware : texts.onThis
 }
 
 const listed = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names)
 
-const timedElsewhere = ({ timed, replay }: Racer): boolean => replay?.run.origin === 'recorded' && !timed
+const timedElsewhere = ({ timed, replay }: Column): boolean => replay?.run.origin === 'recorded' && !timed
 
 /** Taken here, or played back; undefined for a wrong or stalled run. */
-function timingIn({ timing, check, status, replay }: Racer) {
+function timingIn({ timing, check, status, replay }: Column) {
   if (check?.ok === false || status === 'failed' || status === 'stalled') return undefined
   return timing ?? (replay && isPlayedBack(replay.run) ? replay.run.timing : undefined)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phrasesOf } from './phrases.ts'
+import { phrases } from './phrases.ts'
 
 test('phrases put together are the text, and each but the first begins with what joins it', () => {
   for (const text of [
@@ -9,14 +9,14 @@ test('phrases put together are the text, and each but the first begins with what
     'workers 64 · team 4',
     '1 px = 6.7 × 6.7',
   ]) {
-    expect(phrasesOf(text).join('')).toBe(text)
+    expect(phrases(text).join('')).toBe(text)
     expect(
-      phrasesOf(text)
+      phrases(text)
         .slice(1)
         .every((phrase) => /^(, | · )/.test(phrase)),
     ).toBe(true)
   }
-  expect(phrasesOf('took Plane sweep, by structure · by rule')).toEqual([
+  expect(phrases('took Plane sweep, by structure · by rule')).toEqual([
     'took Plane sweep',
     ', by structure',
     ' · by rule',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { itemMark } from '#src/engine/run/query.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
 import { traceBuilder } from '#src/core/trace/event.ts'
 import type { Space } from '#src/core/trace/space.ts'
 import { readingOf } from './readings.ts'
@@ -14,7 +14,7 @@ const spaces: readonly Space[] = [
 ]
 const geometry = { kind: 'grid', stencil: 'D3N7', size: [2, 2, 1] } as const
 const run = { trace: traceBuilder(4).finish(), stages: [], worker: 'worker' } as unknown as Run
-const replay = replayOf(run, { operation: 'made', spaces, geometry })
+const replay = makeReplay(run, { operation: 'made', spaces, geometry })
 
 const idOf = (space: number, item: number) => readingOf(replay, itemMark(replay.spaces[space], item), 0)?.id
 

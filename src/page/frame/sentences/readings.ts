@@ -1,9 +1,9 @@
 import { hasOperands } from '#src/core/trace/space.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import { count, plural } from '#src/core/base/format.ts'
 import { rowOfNonzero } from '#src/core/sparse/csr.ts'
-import { itemOf } from '#src/core/trace/event.ts'
-import { needsOf, ownMark, seenBy, stateOfItem, stateOfWorker } from '#src/engine/run/query.ts'
+import { readItem } from '#src/core/trace/event.ts'
+import { itemNeeds, ownMark, seenBy, stateOfItem, stateOfWorker } from '#src/engine/run/query.ts'
 import { type Mark, NEVER, type Replay, STATES, type StateName } from '#src/engine/run/replay.ts'
 import * as texts from './words.ts'
 
@@ -47,7 +47,7 @@ function ofMark(replay: Replay, mark: Mark, tick: number | undefined): MarkReadi
 function ofItem(replay: Replay, item: number, tick: number | undefined, k?: number): MarkReading {
   const state = tick === undefined ? undefined : STATES[stateOfItem(replay, item, Math.min(tick, replay.end))]
   const needs = state !== undefined && replay.space.order === 'operands'
-  const rest = needs ? `needs ${named(needsOf(replay, item))}` : heldBy(replay, item)
+  const rest = needs ? `needs ${named(itemNeeds(replay, item))}` : heldBy(replay, item)
   return { state, id: idOf(replay, item, k), text: [state, rest].filter(Boolean).join(', ') }
 }
 
@@ -87,7 +87,7 @@ function placeOf({ geometry, space }: Replay, item: number): string {
 
 function ofWorker(replay: Replay, worker: number, tick: number): MarkReading {
   const { state, event } = stateOfWorker(replay, worker, tick)
-  const row = event === NEVER ? '' : `, ${seenBy(replay, event).space.name} ${count(itemOf(replay.run.trace, event))}`
+  const row = event === NEVER ? '' : `, ${seenBy(replay, event).space.name} ${count(readItem(replay.run.trace, event))}`
   return { state: STATES[state], id: `worker ${count(worker)}`, text: STATES[state] + row }
 }
 
@@ -97,6 +97,6 @@ function ofGroup({ operation, space, grouping, itemTick, end }: Replay, group: n
   return {
     state: undefined,
     id: `${grouping.name} ${count(group)}`,
-    text: `${count(done)} of ${plural(items.length, space.name)} ${operationOf(operation).words.done}`,
+    text: `${count(done)} of ${plural(items.length, space.name)} ${findOperation(operation).words.done}`,
   }
 }

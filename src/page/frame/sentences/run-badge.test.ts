@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { racerFor } from '../replay.fixture.ts'
+import { columnFor } from '../replay.fixture.ts'
 import { runBadge } from './run-badge.ts'
 
 const sketch = { workers: 2, working: [0, 1, 0], spinning: [0, 0, 0] }
-const live = racerFor({ ...sketch, origin: 'live' })
-const recorded = racerFor({ ...sketch, origin: 'recorded' })
-const twin = racerFor({ ...sketch, origin: 'twin' })
+const live = columnFor({ ...sketch, origin: 'live' })
+const recorded = columnFor({ ...sketch, origin: 'recorded' })
+const twin = columnFor({ ...sketch, origin: 'twin' })
 const gpu = { kind: 'unknown' } as const
 
 describe('the run badge', () => {
   it('names adapter and date', () => {
-    expect(runBadge({ racers: [live, live], gpu }).words).toBe('live · Test GPU')
-    expect(runBadge({ racers: [recorded], gpu }).words).toBe('recorded · Test GPU, 2026-05-03')
+    expect(runBadge({ columns: [live, live], gpu }).words).toBe('live · Test GPU')
+    expect(runBadge({ columns: [recorded], gpu }).words).toBe('recorded · Test GPU, 2026-05-03')
     const { replay } = recorded
     const simulated = replay && {
       ...replay,
       run: { ...replay.run, adapter: { ...replay.run.adapter, kind: 'twin' as const } },
     }
-    expect(runBadge({ racers: [{ ...recorded, ...(simulated ? { replay: simulated } : {}) }], gpu })).toMatchObject({
+    expect(runBadge({ columns: [{ ...recorded, ...(simulated ? { replay: simulated } : {}) }], gpu })).toMatchObject({
       form: 'twin',
       words: 'simulated · CPU twin, 2026-05-03',
     })
-    expect(runBadge({ racers: [twin], gpu }).words).toBe('simulated: CPU twin')
+    expect(runBadge({ columns: [twin], gpu }).words).toBe('simulated: CPU twin')
   })
 
   it('says that a run is modeled, and of which machine', () => {
@@ -29,7 +29,7 @@ describe('the run badge', () => {
     if (!replay) throw new Error('no replay')
     const trace = { ...replay.run.trace, model: { ms: 1, counts: 10 } }
     const run = { ...replay.run, trace, adapter: { ...replay.run.adapter, name: '2 × 2 ranks' } }
-    expect(runBadge({ racers: [{ ...twin, replay: { ...replay, run } }], gpu })).toMatchObject({
+    expect(runBadge({ columns: [{ ...twin, replay: { ...replay, run } }], gpu })).toMatchObject({
       form: 'twin',
       words: 'modeled · 2 × 2 ranks',
     })
@@ -41,18 +41,18 @@ describe('the run badge', () => {
         [
           [live, other],
           [other, live],
-        ].every((racers) => badge({ racers, gpu }).form !== 'live'),
+        ].every((columns) => badge({ columns, gpu }).form !== 'live'),
       )
     expect(honest(runBadge)).toBe(true)
-    expect(honest(({ racers }) => runBadge({ racers: racers.slice(0, 1), gpu }))).toBe(false)
+    expect(honest(({ columns }) => runBadge({ columns: columns.slice(0, 1), gpu }))).toBe(false)
   })
 
   it('says that the device is lost, also beside runs that were live', () => {
-    expect(runBadge({ racers: [live], gpu: { kind: 'lost', message: 'Gone.' } }).words).toBe('device lost')
+    expect(runBadge({ columns: [live], gpu: { kind: 'lost', message: 'Gone.' } }).words).toBe('device lost')
   })
 
   it('says why there is nothing', () => {
     const none = { kind: 'unavailable', reason: 'no-webgpu', message: 'This browser has no WebGPU.' } as const
-    expect(runBadge({ racers: [], gpu: none })).toMatchObject({ form: 'none', detail: 'This browser has no WebGPU.' })
+    expect(runBadge({ columns: [], gpu: none })).toMatchObject({ form: 'none', detail: 'This browser has no WebGPU.' })
   })
 })

@@ -11,8 +11,8 @@ interface RunBadge {
 }
 
 /** Never calls a run live that is not: with mixed origins the least live one speaks. */
-export function runBadge({ racers, gpu }: Pick<Session, 'racers' | 'gpu'>): RunBadge {
-  const runs = racers.flatMap(({ replay }) => (replay && replay.workers > 0 ? [replay.run] : []))
+export function runBadge({ columns, gpu }: Pick<Session, 'columns' | 'gpu'>): RunBadge {
+  const runs = columns.flatMap(({ replay }) => (replay && replay.workers > 0 ? [replay.run] : []))
   const run =
     runs.find(({ origin }) => origin === 'file') ??
     runs.find(({ origin }) => origin === 'recorded') ??

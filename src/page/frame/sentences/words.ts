@@ -57,7 +57,7 @@ export const leavesRange = (letter: string) =>
   `${letter} leaves the range of f32: so does the exact solution, so its time is withheld.`
 export const stressed = (item: string, number: number) => `**${item} ${count(number)}**`
 export const result = 'the result'
-export const measureOf = (name: string, value: number) => `a ${name} of ${error(value)}`
+export const measure = (name: string, value: number) => `a ${name} of ${error(value)}`
 export const nonFinite = 'a non-finite result'
 export const isWrong = (letter: string, place: string, size: string) =>
   `${letter} is wrong: ${place} has ${size}. Its time is withheld.`

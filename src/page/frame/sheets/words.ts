@@ -89,7 +89,7 @@ export const surfaceMeshLabel = 'surface mesh'
 export const surfaceMesh = 'Surface mesh'
 
 // kernels
-export const kernelOf = (letter: string) => `Kernel of column ${letter}`
+export const columnKernel = (letter: string) => `Kernel of column ${letter}`
 export const kernel = 'Kernel'
 export const suits = (why: string) => `Suits: ${why}.`
 export const took = (ms: number) => `${time(ms)} there`

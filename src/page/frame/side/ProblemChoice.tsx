@@ -1,7 +1,7 @@
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { sourceLabel } from '#src/core/sparse/label.ts'
 import { equal } from '#src/page/store/equal.ts'
-import { INSTEAD, presetOf } from '#src/page/store/presets.ts'
+import { INSTEAD, shownPreset } from '#src/page/store/presets.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { useLocked } from '../hooks/use-locked.ts'
 import segments from '../widgets/segments.module.css'
@@ -10,7 +10,7 @@ import * as texts from '../words.ts'
 
 /** The two problems that a screen is about, one beside the other, where it has two. */
 export function ProblemChoice() {
-  const preset = useApp(({ doc }) => presetOf(doc))
+  const preset = useApp(({ doc }) => shownPreset(doc))
   const source = useApp(({ doc }) => doc.source)
   const locked = useLocked('screen.full')
   if (!preset?.opens || !preset.instead) return null

@@ -8,9 +8,9 @@ import { runHereWords } from './run-here.ts'
 
 /** Below what is said of recorded runs: the choice to run them here, and what that will look like. */
 export function RunHere() {
-  const racers = useApp(({ session }) => session.racers)
+  const columns = useApp(({ session }) => session.columns)
   const gpu = useApp(({ session }) => session.gpu)
-  const words = useMemo(() => runHereWords({ racers, gpu }), [racers, gpu])
+  const words = useMemo(() => runHereWords({ columns, gpu }), [columns, gpu])
   const locked = useLocked('run.again')
   if (!words) return null
   return (

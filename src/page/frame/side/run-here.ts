@@ -9,12 +9,12 @@ interface RunHere {
 }
 
 /** The choice to run here what plays from a recording or was simulated; undefined where neither is on screen, or runs already. */
-export function runHereWords({ racers, gpu }: Pick<Session, 'racers' | 'gpu'>): RunHere | undefined {
-  const recorded = racers.some(({ replay }) => replay && isPlayedBack(replay.run))
+export function runHereWords({ columns, gpu }: Pick<Session, 'columns' | 'gpu'>): RunHere | undefined {
+  const recorded = columns.some(({ replay }) => replay && isPlayedBack(replay.run))
   const simulated =
     gpu.kind === 'ready' &&
-    racers.some(({ replay }) => replay?.run.origin === 'twin' && replay.workers > 0 && !replay.run.trace.model)
-  if (!(recorded || simulated) || racers.some(({ status }) => status === 'running') || gpu.kind === 'lost')
+    columns.some(({ replay }) => replay?.run.origin === 'twin' && replay.workers > 0 && !replay.run.trace.model)
+  if (!(recorded || simulated) || columns.some(({ status }) => status === 'running') || gpu.kind === 'lost')
     return undefined
   if (gpu.kind === 'unknown') return { label: texts.runHere, looks: texts.looksUnknown }
   if (gpu.kind === 'unavailable') return { label: texts.runOnCpu, looks: texts.looksSimulated }

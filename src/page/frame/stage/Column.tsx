@@ -1,11 +1,11 @@
 import { several } from '#src/core/base/nouns.ts'
 import type { CSSProperties } from 'react'
 import type { View } from '#src/engine/catalog/contract/view.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 import type { Pairs, PaneRow } from './arrange.ts'
 import { Boundary } from '../widgets/Boundary.tsx'
 import styles from './Column.module.css'
-import { letterOf } from '../sentences/insight.ts'
+import { columnLetter } from '../sentences/run-sentence.ts'
 import { KernelHead } from './KernelHead.tsx'
 import { Pane, PanePlace } from './Pane.tsx'
 import { Trouble } from './Trouble.tsx'
@@ -17,14 +17,14 @@ interface Props {
   readonly index: number
   /** How many columns there are. */
   readonly columns: number
-  readonly racer: Racer
+  readonly column: Column
   readonly rows: readonly PaneRow[]
   readonly catalog: ReadonlyMap<string, View>
   readonly grid: StageGrid
 }
 
 /** A kernel's column: who it is, what went wrong if anything did, and its panes. Rows are as high as in every column. */
-export default function Column({ index, columns, racer, rows, catalog, grid }: Props) {
+export default function KernelColumn({ index, columns, column, rows, catalog, grid }: Props) {
   const pointed = usePointed('column', index)
   const { phone, across, pairs } = grid
   const cell = (part: number): CSSProperties | undefined => (phone ? phoneCell(index, columns, rows, part) : undefined)
@@ -33,37 +33,37 @@ export default function Column({ index, columns, racer, rows, catalog, grid }: P
     <section
       className={styles['column']}
       style={style}
-      aria-label={`${letterOf(index)}, ${racer.title}`}
+      aria-label={`${columnLetter(index)}, ${column.title}`}
       data-pointed={pointed}
     >
       <div className={styles['top']} style={cell(-2)}>
-        <KernelHead index={index} racer={racer} />
+        <KernelHead index={index} column={column} />
       </div>
       <div style={cell(-1)}>
-        <Trouble racer={racer} />
+        <Trouble column={column} />
       </div>
-      {racer.replay && rows.length > 0 ? (
+      {column.replay && rows.length > 0 ? (
         rows.map((row, r) => (
           <PaneRowOf
             key={row.ids.join()}
             row={row}
             style={cell(r)}
             first={r === 0}
-            {...{ index, racer, catalog, pairs }}
+            {...{ index, column, catalog, pairs }}
           />
         ))
       ) : (
-        <p className={styles['waiting']}>{racer.status === 'running' ? texts.running : nothingIn(racer)}</p>
+        <p className={styles['waiting']}>{column.status === 'running' ? texts.running : nothingIn(column)}</p>
       )}
     </section>
   )
 }
 
 /** Why a column has no pane, where that is the matrix; what panes lack is said over all columns (Unfit.tsx). */
-const nothingIn = ({ replay }: Racer): string =>
+const nothingIn = ({ replay }: Column): string =>
   replay?.space.count === 0 ? texts.nothingToDraw(several(replay.space.name)) : ''
 
-interface RowProps extends Pick<Props, 'index' | 'racer' | 'catalog'> {
+interface RowProps extends Pick<Props, 'index' | 'column' | 'catalog'> {
   readonly row: PaneRow
   readonly first: boolean
   readonly pairs: Pairs
@@ -71,8 +71,8 @@ interface RowProps extends Pick<Props, 'index' | 'racer' | 'catalog'> {
   readonly style: CSSProperties | undefined
 }
 
-function PaneRowOf({ row, style, first, index, racer, catalog, pairs }: RowProps) {
-  const { replay } = racer
+function PaneRowOf({ row, style, first, index, column, catalog, pairs }: RowProps) {
+  const { replay } = column
   const views = row.ids.flatMap((id) => catalog.get(id) ?? [])
   const height = { '--weight': row.weight, gridTemplateColumns: split(views, pairs), ...style } as CSSProperties
   return (
@@ -81,11 +81,11 @@ function PaneRowOf({ row, style, first, index, racer, catalog, pairs }: RowProps
         const view = catalog.get(id)
         const seen = replay && view?.needs(replay)
         if (!view || !seen) return null
-        if (view.afterRun && seen.workers === 0) return <PanePlace key={id} title={view.title} racer={racer} />
+        if (view.afterRun && seen.workers === 0) return <PanePlace key={id} title={view.title} column={column} />
         const reads = first && place === 0
         return (
           <Boundary key={id} of={texts.pane(view.title)}>
-            <Pane id={id} view={view} replay={seen} letter={letterOf(index)} reads={reads} />
+            <Pane id={id} view={view} replay={seen} letter={columnLetter(index)} reads={reads} />
           </Boundary>
         )
       })}

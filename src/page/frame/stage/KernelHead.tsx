@@ -7,14 +7,14 @@ import { spanAt } from '#src/engine/run/spans.ts'
 import { type Replay, SPINNING, STATES } from '#src/engine/run/replay.ts'
 import { ownTick } from '#src/page/store/axis.ts'
 import { isFromFile } from '#src/page/store/from-file.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { Boundary } from '../widgets/Boundary.tsx'
 import { Chip } from '../widgets/Chip.tsx'
 import styles from './Column.module.css'
 import { KernelMark } from '../widgets/KernelMark.tsx'
-import { Parts } from '../features.tsx'
-import { launchOf } from '../sentences/launch-words.ts'
+import { Parts } from '../Parts.tsx'
+import { launchWords } from '../sentences/launch-words.ts'
 import { Swatch } from '../widgets/Swatch.tsx'
 import { useLocked } from '../hooks/use-locked.ts'
 import { Words } from '../words/Words.tsx'
@@ -22,24 +22,24 @@ import * as texts from '../words.ts'
 
 interface HeadProps {
   readonly index: number
-  readonly racer: Racer
+  readonly column: Column
   /** Stands in one line with the name, in place of all else. */
   readonly numbers?: ReactNode
 }
 
 /** Letter, name and idea (or parameters) of a column's kernel, its items by state at the playhead, and the way to change it. */
-export function KernelHead({ index, racer, numbers }: HeadProps) {
+export function KernelHead({ index, column, numbers }: HeadProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const locked = useLocked('kernel.set')
   const Icon = locked ? Lock : ChevronDown
   // A kernel that leaves the problem to another says here to which, and why.
-  const launch = racer.replay?.run.uses && !isFromFile(racer) ? undefined : racer.launch
+  const launch = column.replay?.run.uses && !isFromFile(column) ? undefined : column.launch
   return (
     <header className={styles['head']} data-brief={numbers !== undefined}>
       <div className={styles['who']}>
-        <Chip index={index} kernel={racer.id} />
-        <KernelMark kernel={racer.id} />
+        <Chip index={index} kernel={column.id} />
+        <KernelMark kernel={column.id} />
         <button
           ref={button}
           type="button"
@@ -49,21 +49,21 @@ export function KernelHead({ index, racer, numbers }: HeadProps) {
           title={locked ? texts.readKernel : texts.chooseKernel}
           onClick={() => setOpen(!open)}
         >
-          <h2>{racer.title}</h2>
+          <h2>{column.title}</h2>
           <Icon strokeWidth={1.75} aria-hidden="true" />
         </button>
-        {racer.tuning ? (
-          <span className={styles['tag']} title={texts.launched(launchOf(racer))}>
+        {column.tuning ? (
+          <span className={styles['tag']} title={texts.launched(launchWords(column))}>
             {texts.tuned}
           </span>
         ) : null}
       </div>
       {numbers ?? (
         <>
-          {racer.replay ? <Counts replay={racer.replay} /> : null}
-          {racer.replay?.run.spans ? <RunStage replay={racer.replay} /> : null}
+          {column.replay ? <Counts replay={column.replay} /> : null}
+          {column.replay?.run.spans ? <RunStage replay={column.replay} /> : null}
           <p className={launch ? styles['launch'] : styles['idea']}>
-            <Words text={launch ?? (racer.tuning ? racer.idea : texts.byRule(racer.idea))} most={1} />
+            <Words text={launch ?? (column.tuning ? column.idea : texts.byRule(column.idea))} most={1} />
           </p>
         </>
       )}

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { View } from '#src/engine/catalog/contract/view.ts'
-import { racersShown } from '#src/page/store/axis.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import { columnsShown } from '#src/page/store/axis.ts'
+import type { Column } from '#src/page/store/session.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { arrange } from './arrange.ts'
 import { Pane } from './Pane.tsx'
 import { only, Shared, shown } from './Stage.tsx'
 import { timesOf } from '../sentences/fastest.ts'
-import { letterOf } from '../sentences/insight.ts'
+import { columnLetter } from '../sentences/run-sentence.ts'
 import { Boundary } from '../widgets/Boundary.tsx'
 import { Chip } from '../widgets/Chip.tsx'
 import { useKernels } from '../hooks/use-kernels.ts'
@@ -19,26 +19,26 @@ type Catalog = ReadonlyMap<string, View>
 
 /** The pictures of a scene: those of the matrix over all columns, and one column for each kernel. */
 export function LargeStage() {
-  const racers = useApp(racersShown)
+  const columns = useApp(columnsShown)
   const panes = useApp(({ doc }) => doc.panes)
   const { catalog } = useViews()
-  const all = useMemo(() => shown(catalog, panes, racers), [catalog, panes, racers])
-  const columns = useMemo(() => only(all, false), [all])
+  const all = useMemo(() => shown(catalog, panes, columns), [catalog, panes, columns])
+  const below = useMemo(() => only(all, false), [all])
   const over = useMemo(() => [...only(all, true)], [all])
-  const times = timesOf(racers)
+  const times = timesOf(columns)
   return (
     <main className={styles['stage']}>
       {over.length > 0 ? (
         <div className={styles['over']}>
-          <Shared over={over} racers={racers} />
+          <Shared over={over} columns={columns} />
         </div>
       ) : null}
-      {columns.size > 0 ? (
+      {below.size > 0 ? (
         <div className={styles['columns']}>
-          {racers.map((racer, index) => (
-            <section key={index} aria-label={`${letterOf(index)}, ${racer.title}`}>
-              <Head racer={racer} index={index} time={times[index]} />
-              <Panes racer={racer} index={index} catalog={columns} />
+          {columns.map((column, index) => (
+            <section key={index} aria-label={`${columnLetter(index)}, ${column.title}`}>
+              <Head column={column} index={index} time={times[index]} />
+              <Panes column={column} index={index} catalog={below} />
             </section>
           ))}
         </div>
@@ -49,20 +49,20 @@ export function LargeStage() {
 
 /** Who it is, and how long it took. */
 function Head({
-  racer,
+  column,
   index,
   time,
 }: {
-  readonly racer: Racer
+  readonly column: Column
   readonly index: number
   readonly time?: string | undefined
 }) {
-  const { catalog } = useKernels(racer.id.split('/')[0])
+  const { catalog } = useKernels(column.id.split('/')[0])
   // of a kernel that leaves the problem to another, the other is named: it is what the audience sees
-  const title = catalog.get(racer.replay?.run.uses ?? '')?.title ?? racer.title
+  const title = catalog.get(column.replay?.run.uses ?? '')?.title ?? column.title
   return (
     <header className={styles['who']}>
-      <Chip index={index} kernel={racer.id} />
+      <Chip index={index} kernel={column.id} />
       <h2>{title}</h2>
       {time ? <b>{time}</b> : null}
     </header>
@@ -70,11 +70,11 @@ function Head({
 }
 
 function Panes({
-  racer: { replay },
+  column: { replay },
   index,
   catalog,
 }: {
-  readonly racer: Racer
+  readonly column: Column
   readonly index: number
   readonly catalog: Catalog
 }) {
@@ -87,7 +87,7 @@ function Panes({
     return (
       <div key={id} className={styles['pane']} style={{ flexGrow: 100 * weight }}>
         <Boundary of={texts.pane(view.title)}>
-          <Pane id={id} view={view} replay={seen} letter={letterOf(index)} reads={false} />
+          <Pane id={id} view={view} replay={seen} letter={columnLetter(index)} reads={false} />
         </Boundary>
       </div>
     )

@@ -2,7 +2,7 @@ import type { View } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { setOption } from '../picture/moves.ts'
-import { offersOf, optionsOf } from '../picture/picture-host.ts'
+import { offers, optionsOf } from '../picture/picture-host.ts'
 import { useLocked } from '../hooks/use-locked.ts'
 import styles from './Options.module.css'
 
@@ -18,7 +18,7 @@ export function Options({ id, view, replay }: Props) {
   const locked = useLocked('view.option')
   const now = optionsOf(view, replay, chosen)
   const words = typeof view.optionWords === 'function' ? view.optionWords(replay) : view.optionWords
-  const offered = Object.entries(offersOf(view, replay)).filter(([, values]) => values.length > 0)
+  const offered = Object.entries(offers(view, replay)).filter(([, values]) => values.length > 0)
   return offered.map(([name, values]) => {
     const label = words?.[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`
     return (

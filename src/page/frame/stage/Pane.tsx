@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { View } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { ownTick } from '#src/page/store/axis.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { Fault } from '../widgets/Fault.tsx'
 import { readingOf } from '../sentences/readings.ts'
@@ -11,9 +11,9 @@ import styles from './Pane.module.css'
 import { hostPicture } from '../picture/picture-host.ts'
 import { deviceOf } from '#src/page/desk/device.ts'
 import { useDesk } from '../widgets/desk.ts'
-import { columnOf } from '../sentences/runners.ts'
+import { columnIndex } from '../sentences/pictured-columns.ts'
 import { Phrases } from '../widgets/Phrases.tsx'
-import { Parts } from '../features.tsx'
+import { Parts } from '../Parts.tsx'
 import { Swatch } from '../widgets/Swatch.tsx'
 import { usePointed } from '../hooks/use-pointed.ts'
 import * as texts from '../words.ts'
@@ -44,7 +44,7 @@ export function Pane({ id, view, replay, letter, reads, among = 1 }: Props) {
       <header className={styles['head']}>
         <Heading data-letter={letter}>{view.title}</Heading>
         <span className={styles['encoding']}>
-          <Phrases text={encodingOf(view, replay, letter, among)} explained={letter === 'A'} />
+          <Phrases text={encoding(view, replay, letter, among)} explained={letter === 'A'} />
         </span>
         <PaneRight view={view} replay={replay} reads={reads} detail={detail} />
         <Options id={id} view={view} replay={replay} />
@@ -61,19 +61,19 @@ export function Pane({ id, view, replay, letter, reads, among = 1 }: Props) {
 }
 
 /** Keeps the place of a pane that has nothing to draw before the run. */
-export function PanePlace({ title, racer }: { readonly title: string; readonly racer: Racer }) {
+export function PanePlace({ title, column }: { readonly title: string; readonly column: Column }) {
   return (
     <section className={styles['pane']}>
       <header className={styles['head']}>
         <h3>{title}</h3>
-        <span className={styles['encoding']}>{statusWords(racer)}</span>
+        <span className={styles['encoding']}>{statusWords(column)}</span>
       </header>
     </section>
   )
 }
 
 /** What its marks mean, and of a picture that is shared, whose run it follows. */
-const encodingOf = (view: View, replay: Replay, letter: string, among: number): string =>
+const encoding = (view: View, replay: Replay, letter: string, among: number): string =>
   view.shared === 'first' && among > 1 ? texts.filledBy(view.encoding(replay), letter) : view.encoding(replay)
 
 type BodyProps = Omit<Props, 'reads' | 'among'> & { say(detail: string): void; retry(): void }
@@ -87,7 +87,7 @@ function Body({ id, view, replay, letter, say, retry }: BodyProps) {
     if (!body.current) return undefined
     const failed = (error: unknown) => setFault({ error })
     const device = () => deviceOf(desk)
-    const stop = hostPicture(body.current, { id, view, replay, say, failed, device, column: columnOf(letter) })
+    const stop = hostPicture(body.current, { id, view, replay, say, failed, device, column: columnIndex(letter) })
     return () => {
       stop()
       setFault(undefined)

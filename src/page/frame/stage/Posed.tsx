@@ -1,5 +1,5 @@
 import { waysOf, wayOf } from '#src/engine/catalog/ways.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import type { OrderingName } from '#src/core/sparse/source.ts'
 import { orderings } from '#src/core/sparse/words.ts'
 import type { Facts } from '#src/page/store/session.ts'
@@ -15,7 +15,7 @@ export function Posed() {
   const ordering = useApp(({ doc }) => doc.source.ordering)
   const elsewhere = useApp(({ doc, session }) => doc.lesson !== undefined || session.showing !== undefined)
   if (!facts || elsewhere) return null
-  const operation = operationOf(facts.operation)
+  const operation = findOperation(facts.operation)
   const now = wayOf(operation, solve)
   const named = facts.part ? now?.says : (now?.ofWhole ?? now?.says)
   // options of the visitor's own choice are no way that has a sentence

@@ -2,14 +2,14 @@ import { columnsFor } from '../picture/picture-host.ts'
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { View } from '#src/engine/catalog/contract/view.ts'
 import type { Views } from '#src/engine/catalog/views.ts'
-import { racersShown } from '#src/page/store/axis.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import { columnsShown } from '#src/page/store/axis.ts'
+import type { Column } from '#src/page/store/session.ts'
 import { leadIn } from '#src/page/store/lead.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { arrange, type PaneRow } from './arrange.ts'
 import { Boundary } from '../widgets/Boundary.tsx'
 import { lazily } from '../widgets/lazily.tsx'
-import { letterOf } from '../sentences/insight.ts'
+import { columnLetter } from '../sentences/run-sentence.ts'
 import { Missing } from '../widgets/Missing.tsx'
 import { usePalette } from '../look.ts'
 import { Opening } from './Opening.tsx'
@@ -21,7 +21,7 @@ import { useViews } from '../hooks/use-views.ts'
 import * as texts from '../words.ts'
 
 /** None is needed for the first picture of a visit: there one picture is large. */
-const Column = lazily(() => import('./Column.tsx'))
+const KernelColumn = lazily(() => import('./Column.tsx'))
 const Lines = lazily(() => import('./Lines.tsx'))
 const Empty = lazily(() => import('./Empty.tsx'))
 const LeadStage = lazily(() => import('../lead/LeadStage.tsx'))
@@ -34,39 +34,39 @@ const WIDE = '(width >= 900px)'
 
 /** The kernels side by side, on the same matrix, in the same rows; as many beside one another as there is room for. */
 export function Stage({ sentence }: { readonly sentence: ReactNode }) {
-  const racers = useApp(racersShown)
+  const columns = useApp(columnsShown)
   const panes = useApp(({ doc }) => doc.panes)
   const opening = useApp(({ session }) => session.opening !== undefined)
   const { catalog, missing, again } = useViews()
   const stage = useRef<HTMLElement>(null)
   const { scale } = usePalette()
   const wide = useMedia(WIDE)
-  const grid = stageGrid(racers.length, useWidth(stage) / scale, wide)
-  const all = useMemo(() => shown(catalog, panes, racers), [catalog, panes, racers])
+  const grid = stageGrid(columns.length, useWidth(stage) / scale, wide)
+  const all = useMemo(() => shown(catalog, panes, columns), [catalog, panes, columns])
   const rows = useMemo(() => arrange(only(all, false), grid.pairs), [all, grid.pairs])
   const over = useMemo(() => [...only(all, true)], [all])
   const wanted = useApp(leadIn)
-  const led = wanted !== undefined && racers.length > 0 && (over.length === 0 || all.size === over.length)
-  const needed = rows.length > 0 || over.length === 0 || racers.some(({ error }) => error)
+  const led = wanted !== undefined && columns.length > 0 && (over.length === 0 || all.size === over.length)
+  const needed = rows.length > 0 || over.length === 0 || columns.some(({ error }) => error)
   return (
     <main ref={stage} className={styles['stage']} data-shared={over.length > 0} data-columns={needed} data-led={led}>
       {led ? <Headline /> : sentence}
       <Missing what="pane" parts={missing} retry={again} />
       <Lines catalog={catalog} />
-      <Shared over={over} racers={racers} />
-      {racers.length === 0 ? (
+      <Shared over={over} columns={columns} />
+      {columns.length === 0 ? (
         opening ? (
           <Opening />
         ) : (
           <Empty />
         )
       ) : !needed ? null : led ? (
-        <LeadStage {...{ racers, catalog, grid, wanted }} panes={all} />
+        <LeadStage {...{ columns, catalog, grid, wanted }} panes={all} />
       ) : (
-        <div className={styles['columns']} style={gridStyle(grid, racers.length, rows)} data-phone={grid.phone}>
-          {racers.map((racer, index) => (
-            <Boundary key={index} of={`Column ${letterOf(index)}`}>
-              <Column {...{ index, racer, rows, catalog, grid }} columns={racers.length} />
+        <div className={styles['columns']} style={gridStyle(grid, columns.length, rows)} data-phone={grid.phone}>
+          {columns.map((column, index) => (
+            <Boundary key={index} of={`Column ${columnLetter(index)}`}>
+              <KernelColumn {...{ index, column, rows, catalog, grid }} columns={columns.length} />
             </Boundary>
           ))}
         </div>
@@ -91,8 +91,8 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
 }
 
 /** Every line of columns has the same rows: heads, what went wrong, and panes by their weights. */
-function gridStyle({ across, pairs, phone }: StageGrid, columns: number, rows: readonly PaneRow[]): CSSProperties {
-  const deep = Math.ceil(columns / across)
+function gridStyle({ across, pairs, phone }: StageGrid, count: number, rows: readonly PaneRow[]): CSSProperties {
+  const deep = Math.ceil(count / across)
   // Times 100, since fractions that add up to less than 1 would leave room over.
   const panes = rows.map(({ weight }) => `minmax(0, ${100 * weight}fr)`).join(' ') || 'minmax(0, 1fr)'
   const sizes = {
@@ -105,10 +105,10 @@ function gridStyle({ across, pairs, phone }: StageGrid, columns: number, rows: r
 }
 
 /** The panes that are asked for and have something to show in at least one column, now or once it has run. */
-export function shown(catalog: Catalog, panes: readonly string[], racers: readonly Racer[]): Catalog {
-  const runs = ({ replay, status }: Racer) => (replay?.workers ?? 0) > 0 || status === 'empty' || status === 'running'
+export function shown(catalog: Catalog, panes: readonly string[], columns: readonly Column[]): Catalog {
+  const runs = ({ replay, status }: Column) => (replay?.workers ?? 0) > 0 || status === 'empty' || status === 'running'
   const useful = (view: View) =>
-    racers.some((racer) => racer.replay && view.needs(racer.replay) && (!view.afterRun || runs(racer)))
+    columns.some((column) => column.replay && view.needs(column.replay) && (!view.afterRun || runs(column)))
   return new Map([...catalog].filter(([id, view]) => panes.includes(id) && useful(view)))
 }
 
@@ -118,15 +118,15 @@ export const only = (all: Catalog, shared: boolean): Catalog =>
 
 interface SharedProps {
   readonly over: readonly (readonly [id: string, view: View])[]
-  readonly racers: readonly Racer[]
+  readonly columns: readonly Column[]
 }
 
 /** Pictures of the matrix, drawn once: from the first run that there is. */
-export function Shared({ over, racers }: SharedProps) {
+export function Shared({ over, columns }: SharedProps) {
   return over.map(([id, view], place) => {
-    const columns = columnsFor(view, racers)
-    const index = columns.findIndex((replay) => replay)
-    const replay = columns[index]
+    const replays = columnsFor(view, columns)
+    const index = replays.findIndex((replay) => replay)
+    const replay = replays[index]
     return replay ? (
       <div key={id} className={styles['shared']} data-over={id}>
         <Boundary of={texts.pane(view.title)}>
@@ -134,9 +134,9 @@ export function Shared({ over, racers }: SharedProps) {
             id={id}
             view={view}
             replay={replay}
-            letter={letterOf(index)}
+            letter={columnLetter(index)}
             reads={place === 0}
-            among={racers.length}
+            among={columns.length}
           />
         </Boundary>
       </div>

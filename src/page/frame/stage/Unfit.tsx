@@ -10,8 +10,8 @@ const TO_RACE = { remedies: [{ label: texts.showInstead(RACE.label), command: `s
 /** Chosen panes that this run lacks: what each needs, and the screen that shows every run. */
 export function Unfit({ catalog }: { readonly catalog: ReadonlyMap<string, View> }) {
   const panes = useApp(({ doc }) => doc.panes)
-  const racers = useApp(({ session }) => session.racers)
-  const unfit = unfitPanes(catalog, panes, racers)
+  const columns = useApp(({ session }) => session.columns)
+  const unfit = unfitPanes(catalog, panes, columns)
   if (unfit.length === 0) return null
   return (
     <output className={styles['unfit']}>

@@ -1,7 +1,7 @@
 import type { View } from '#src/engine/catalog/contract/view.ts'
 import type { Document } from '#src/page/store/document.ts'
-import { presetOf, PRESETS } from '#src/page/store/presets.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import { shownPreset, PRESETS } from '#src/page/store/presets.ts'
+import type { Column } from '#src/page/store/session.ts'
 
 type Catalog = ReadonlyMap<string, View>
 
@@ -15,10 +15,10 @@ export const RACE = PRESETS[0]
 export function unfitPanes(
   catalog: Catalog,
   panes: Document['panes'],
-  racers: readonly Pick<Racer, 'replay'>[],
+  columns: readonly Pick<Column, 'replay'>[],
 ): readonly View[] {
-  const replays = racers.flatMap(({ replay }) => (replay && replay.space.count > 0 ? [replay] : []))
-  if (replays.length === 0 || presetOf({ panes }) === RACE) return []
+  const replays = columns.flatMap(({ replay }) => (replay && replay.space.count > 0 ? [replay] : []))
+  if (replays.length === 0 || shownPreset({ panes }) === RACE) return []
   return panes.flatMap((id) => {
     const view = catalog.get(id)
     return view && !replays.some((replay) => view.needs(replay)) ? [view] : []

@@ -1,18 +1,18 @@
 import type { CSSProperties } from 'react'
 import styles from './bits.module.css'
-import { letterOf } from '../sentences/insight.ts'
-import { lookOf } from '#src/page/draw/kernel-look.ts'
+import { columnLetter } from '../sentences/run-sentence.ts'
+import { kernelLook } from '#src/page/draw/kernel-look.ts'
 
 /** Letter of a column, in the colour of its kernel. */
 export function Chip({ index, kernel }: { readonly index: number; readonly kernel: string }) {
   return (
     <span
       className={styles['chip']}
-      style={{ '--kc': lookOf(kernel).colour } as CSSProperties}
+      style={{ '--kc': kernelLook(kernel).colour } as CSSProperties}
       data-hue
       aria-hidden="true"
     >
-      {letterOf(index)}
+      {columnLetter(index)}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { type KernelLook, lookOf } from '#src/page/draw/kernel-look.ts'
+import { type KernelLook, kernelLook } from '#src/page/draw/kernel-look.ts'
 
 /** The mark itself around 0, 0. */
 function Drawn({ look: { colour, form }, u }: { readonly look: KernelLook; readonly u: number }) {
@@ -17,7 +17,7 @@ interface MarkProps {
 }
 
 /** A kernel's mark in a figure. */
-export function Mark({ kernel, look = lookOf(kernel), x, y, u }: MarkProps) {
+export function Mark({ kernel, look = kernelLook(kernel), x, y, u }: MarkProps) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <Drawn look={look} u={u} />
@@ -29,7 +29,7 @@ export function Mark({ kernel, look = lookOf(kernel), x, y, u }: MarkProps) {
 export function KernelMark({ kernel }: { readonly kernel: string }) {
   return (
     <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true" style={{ flex: 'none' }}>
-      <Drawn look={lookOf(kernel)} u={1} />
+      <Drawn look={kernelLook(kernel)} u={1} />
     </svg>
   )
 }

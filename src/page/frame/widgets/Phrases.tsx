@@ -1,5 +1,5 @@
 import styles from './bits.module.css'
-import { phrasesOf } from '../sentences/phrases.ts'
+import { phrases } from '../sentences/phrases.ts'
 import { Words } from '../words/Words.tsx'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 export function Phrases({ text, explained = false }: Props) {
   return (
     <span className={styles['phrases']} title={text}>
-      {phrasesOf(text).map((phrase) => (
+      {phrases(text).map((phrase) => (
         <span key={phrase}>{explained && phrase !== 'by rule' ? <Words text={phrase} most={1} /> : phrase}</span>
       ))}
     </span>

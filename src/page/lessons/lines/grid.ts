@@ -1,5 +1,5 @@
 import type { LessonColumn } from '#src/engine/catalog/contract/lesson.ts'
-import { eventCount, itemOf, noteOf } from '#src/core/trace/event.ts'
+import { eventCount, readItem, readNote } from '#src/core/trace/event.ts'
 import { needsOf } from '../measures.ts'
 
 /** The grid of this lesson: 12 × 12 × 12 points, numbered line by line along x, a stencil that reaches two points far. */
@@ -24,13 +24,13 @@ export function linesNeeded({ replay }: LessonColumn, line: number): readonly nu
 export function linesOfWorkers({ replay }: LessonColumn): readonly number[] {
   const lines = Array.from({ length: replay.workers }, () => new Set<number>())
   for (let e = 0; e < eventCount(replay.run.trace); e++)
-    lines[replay.eventWorker[e]].add(lineOf(itemOf(replay.run.trace, e)))
+    lines[replay.eventWorker[e]].add(lineOf(readItem(replay.run.trace, e)))
   return lines.map(({ size }) => size)
 }
 
 /** How often a line told how many of its rows are solved. */
 export function timesTold({ replay: { run } }: LessonColumn): number {
   let told = 0
-  for (let e = 0; e < eventCount(run.trace); e++) if ((noteOf(run.trace, e, 'toldRows') ?? 0) > 0) told++
+  for (let e = 0; e < eventCount(run.trace); e++) if ((readNote(run.trace, e, 'toldRows') ?? 0) > 0) told++
   return told
 }

@@ -1,5 +1,5 @@
 import type { Lesson } from '#src/engine/catalog/contract/lesson.ts'
-import { lane } from './lane.ts'
+import { lane } from './one-lane.ts'
 import { lanes } from './lanes.ts'
 import { merge } from './merge.ts'
 import { own } from './own.ts'

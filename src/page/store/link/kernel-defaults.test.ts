@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { allKernels } from '#src/engine/catalog/kernels.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import { defaults, type Params } from '#src/core/kernel/kernel.ts'
 import { posedBy } from '../document.ts'
 import { type Defaults, KERNEL_DEFAULTS, LINK_VERSION } from './kernel-defaults.ts'
@@ -98,7 +98,7 @@ test.each(CHOOSE)('a kernel that %s leaves a problem to is told by name, by an o
   expect(names.map((name) => `${operation}/${name}`).toSorted(), 'every kernel beside it').toEqual(beside)
   const numbers = (ONCE_TOLD[id] ?? '').split(' ').filter(Boolean)
   expect(names.slice(0, numbers.length)).toEqual(numbers)
-  expect(operationOf(id).linkNumbers?.[own]).toEqual(numbers)
+  expect(findOperation(id).linkNumbers?.[own]).toEqual(numbers)
   for (const [k, name] of names.entries()) {
     const chosen = [{ id, params: { kernel: k + 1 } }]
     const link = encodeLink({ ...decodeLink('').doc, ...posedBy(chosen, {}) })

@@ -6,7 +6,7 @@ import { SUBJECTS } from '#src/core/sparse/made/subjects.ts'
 import { ORDERINGS, STENCILS } from '#src/core/sparse/source.ts'
 import { AXES, DEFAULTS, type Document } from '../document.ts'
 import { decodeLink, encodeLink } from './link.ts'
-import { LOCKABLE } from '../lock.ts'
+import { LOCKABLE } from '../lockable.ts'
 import { OLD_LINKS } from './link.corpus.ts'
 
 const natural = fc.integer({ min: 0, max: 999_999_999 })

@@ -1,5 +1,5 @@
 import { presentId } from '#src/engine/catalog/operations.ts'
-import { namedOf, specOf } from '#src/core/kernel/spec.ts'
+import { writeSpec, readSpec } from '#src/core/kernel/spec.ts'
 import { createLoader, createParser, createSerializer, parseAsBoolean, parseAsFloat, parseAsInteger } from 'nuqs/server'
 import {
   camerasFrom,
@@ -18,7 +18,7 @@ import {
 import { AXES, DEFAULTS, type Document, posing, type Reading } from '../document.ts'
 import { LINK_VERSION, pinned } from './kernel-defaults.ts'
 import { listed, quoted } from './known.ts'
-import { lockFrom, unknownLocks } from '../lock.ts'
+import { lockFrom, unknownLocks } from '../lockable.ts'
 import { type GivenKernel, withName, withNumber } from './named-kernels.ts'
 import { natural, oneOf } from '#src/core/base/link-words.ts'
 import { givenFrom, type GivenOptions, givenText } from './problem-codec.ts'
@@ -144,7 +144,7 @@ const NOTHING_GIVEN: GivenOptions = { named: {}, placed: false }
 /** The options of the operation that the kernels carry out, as far as it has such. */
 function specIn({ named, placed }: GivenOptions, kernels: Document['kernels']) {
   const { options } = posing(kernels)
-  const { spec, refused } = specOf(options, named)
+  const { spec, refused } = readSpec(options, named)
   const told = placed ? refused.filter((name) => options.some((option) => option.name === name)) : refused
   return {
     spec,
@@ -154,7 +154,7 @@ function specIn({ named, placed }: GivenOptions, kernels: Document['kernels']) {
 
 /** Options that differ from their defaults; nothing where all are as by default. */
 function givenIn({ kernels, solve }: Document): GivenOptions | null {
-  const named = namedOf(posing(kernels).options, solve)
+  const named = writeSpec(posing(kernels).options, solve)
   return Object.keys(named).length > 0 ? { named, placed: false } : null
 }
 

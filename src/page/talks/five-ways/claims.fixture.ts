@@ -1,7 +1,7 @@
-import { multiprocessorsOf, workgroupsOfRun } from '#src/engine/run/times/gpu-share.ts'
-import { eventCount, pollsOf } from '#src/core/trace/event.ts'
+import { multiprocessors, workgroupsOfRun } from '#src/engine/run/times/gpu-share.ts'
+import { eventCount, readPolls } from '#src/core/trace/event.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 import { microseconds, msIn, ofAnother, replayIn, type ShownScene, slower, withRun } from '../claims.fixture.ts'
 
 /** What a scene claims, by its place: whether the runs show it, and the numbers that they state. */
@@ -17,13 +17,13 @@ export interface SceneClaim {
 
 const levelsOf = ({ shown: { facts } }: ShownScene): number => facts.levels
 const rowsOf = ({ shown: { facts } }: ShownScene): number => facts.rows
-const slowest = (scene: ShownScene) => Math.max(...scene.shown.racers.map((_, column) => msIn(scene, column)))
+const slowest = (scene: ShownScene) => Math.max(...scene.shown.columns.map((_, column) => msIn(scene, column)))
 
 /** Polls in vain for each value that a row waits for. */
 function pollsPerValue(scene: ShownScene): number {
   const { run, pattern } = replayIn(scene, 0)
   let polls = 0
-  for (let e = 0; e < eventCount(run.trace); e++) polls += pollsOf(run.trace, e)
+  for (let e = 0; e < eventCount(run.trace); e++) polls += readPolls(run.trace, e)
   return polls / (pattern.col_idx.length - rowsOf(scene))
 }
 
@@ -44,7 +44,7 @@ function idleIn({ workers, last, workerCounts: { working, spinning } }: Replay):
 }
 
 /** A run of which no worker is ever idle. */
-function busy({ replay }: Racer): Partial<Racer> {
+function busy({ replay }: Column): Partial<Column> {
   const working = replay?.workerCounts.working.map(() => replay.workers)
   return replay && working ? { replay: { ...replay, workerCounts: { ...replay.workerCounts, working } } } : {}
 }
@@ -100,7 +100,7 @@ export const CLAIMS: readonly SceneClaim[] = [
     holds: (scene) => replayIn(scene, 0).workers === 256 && rowsOf(scene) === 16 * 256,
     numbers: () => [256, 4096],
     broken: (scene) => {
-      const { replay } = scene.shown.racers[0]
+      const { replay } = scene.shown.columns[0]
       return { '512 workers': withRun(scene, 0, () => (replay ? { replay: { ...replay, workers: 512 } } : {})) }
     },
   },
@@ -123,7 +123,7 @@ export const CLAIMS: readonly SceneClaim[] = [
       msIn(scene, 3) < slowest(scene) / 6 &&
       msIn(scene, 0) === slowest(scene) &&
       workgroupsOfRun(replayIn(scene, 0)) === 1,
-    numbers: ({ shown }) => [multiprocessorsOf('NVIDIA H200') ?? 0, shown.racers.length],
+    numbers: ({ shown }) => [multiprocessors('NVIDIA H200') ?? 0, shown.columns.length],
     bears: ['and so to one of the 132 multiprocessors'],
     broken: (scene) => ({
       'D twice as slow': withRun(scene, 3, slower(2)),
@@ -139,11 +139,11 @@ export const CLAIMS: readonly SceneClaim[] = [
       return merged && longer && shorter && msIn(scene, 2) < msIn(scene, 1) && rowsOf(scene) / levelsOf(scene) < A_LEVEL
     },
     bears: ['a dispatch for each would take longer than any of these solves'],
-    numbers: (scene) => [rowsOf(scene), levelsOf(scene), microseconds('dispatch'), A_LEVEL, scene.shown.racers.length],
+    numbers: (scene) => [rowsOf(scene), levelsOf(scene), microseconds('dispatch'), A_LEVEL, scene.shown.columns.length],
     broken: (scene) => ({
       'C twice as slow': withRun(scene, 2, slower(2)),
       'A twice as slow': withRun(scene, 0, slower(2)),
     }),
   },
-  { holds: ({ shown }) => shown.racers.length === 2, numbers: ({ shown }) => [shown.racers.length] },
+  { holds: ({ shown }) => shown.columns.length === 2, numbers: ({ shown }) => [shown.columns.length] },
 ]

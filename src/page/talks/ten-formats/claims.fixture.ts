@@ -1,6 +1,6 @@
 import { formats } from '#src/engine/catalog/formats.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 import { paramsFor } from '#src/page/views/formats/choice.ts'
 import { showFormat, type ShownFormat } from '#src/page/views/formats/shown.ts'
 import { share, utilisationOfRun } from '#src/page/views/lanes/utilisation.ts'
@@ -47,7 +47,7 @@ const empty = (all: TalkFormats, id: string): number => format(all, id).order.pa
 const each = (all: TalkFormats) => [...all.keys()].map((id) => bytes(all, id))
 
 /** A run of which every second group of lanes has nothing to do. */
-function halfIdle({ replay }: Racer): Partial<Racer> {
+function halfIdle({ replay }: Column): Partial<Column> {
   if (!replay) return {}
   const { trace } = replay.run
   const words = trace.words.map((word, w) => (w % trace.eventWords === 5 ? word & 0xffff : word))

@@ -1,11 +1,11 @@
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
-import { subjectOf } from '#src/engine/catalog/subject.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
+import { makeSubject } from '#src/engine/catalog/subject.ts'
 import { defaults, type Params } from '#src/core/kernel/kernel.ts'
 import { seenWhere } from '#src/engine/run/query.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 import { traceBuilder } from '#src/core/trace/event.ts'
 import { twinNotes } from '#src/core/trace/notes.ts'
@@ -36,15 +36,15 @@ export async function openedBy(
   row = 0,
   [left, right]: readonly [number[][], number[][]] = [A, B],
 ): Promise<OpenedRow> {
-  const workings = await operationOf('spgemm').load()
+  const workings = await findOperation('spgemm').load()
   const matrices = [rowsOf('A', right.length, left), rowsOf('B', 1 + Math.max(...right.flat()), right)]
   const spec = { with: 'made', values: 'own', seed: 1 }
   const problem = workings.makeProblem(matrices, spec)
-  const kernel = await kernelOf(`spgemm/${kernelId}`)
+  const kernel = await findKernel(`spgemm/${kernelId}`)
   const chosen = defaults(kernel, params)
   const { emit, finish } = traceBuilder(4, twinNotes(kernel.trace.notes))
   kernel.reference(problem, kernel.analyse(problem, chosen), chosen, { workers: 8, lanes: 4 }, emit)
   const run = { trace: finish(), stages: kernel.trace.stages, worker: kernel.trace.worker } as Run
-  const replay = seenWhere(replayOf(run, subjectOf(workings, problem, matrices[0])), isSummed) as Replay
+  const replay = seenWhere(makeReplay(run, makeSubject(workings, problem, matrices[0])), isSummed) as Replay
   return openRow(replay, productOf(replay), row)
 }

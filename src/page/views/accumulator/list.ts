@@ -25,7 +25,7 @@ export interface SortedList {
 }
 
 /** Where a place of a network is compared with another, in its step: the first of a width compares its ends. */
-export function partnerOf(place: number, step: number): number {
+export function partner(place: number, step: number): number {
   let left = step
   for (let width = 2; ; width *= 2)
     for (let distance = width / 2; distance >= 1; distance /= 2)
@@ -93,7 +93,7 @@ function exchanged(
     const changed = new Set(own.map(({ item }) => item - first))
     const moved: number[] = []
     for (const low of changed) {
-      const high = partnerOf(low, step)
+      const high = partner(low, step)
       if (high < low || !changed.has(high)) continue
       ;[productAt[low], productAt[high]] = [productAt[high], productAt[low]]
       moved.push(productAt[low], productAt[high])

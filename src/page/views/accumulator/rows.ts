@@ -1,7 +1,7 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import { eventsOfItem, worksUntil } from '#src/engine/run/query.ts'
 import { NEVER, type Replay } from '#src/engine/run/replay.ts'
-import { itemOf, noteOf, phaseOf, stageOf, stepOf } from '#src/core/trace/event.ts'
+import { readItem, readNote, readPhase, readStage, readStep } from '#src/core/trace/event.ts'
 import { carries } from '#src/core/trace/lanes.ts'
 import type { Keeping } from '#src/core/trace/space.ts'
 import { isRowOf } from '../collisions/sums.ts'
@@ -71,7 +71,7 @@ function eventsOf(opened: Omit<OpenedRow, 'events'>): RowEvent[] {
   const found: RowEvent[] = []
   const add = (seen: Replay, item: number, is: (keeps: Keeping, event: number) => boolean = () => true) => {
     for (const event of eventsOfItem(seen, item)) {
-      const stage = stageOf(replay.run.trace, event)
+      const stage = readStage(replay.run.trace, event)
       const keeps = kept[stage]
       if (keeps === undefined || !is(keeps, event)) continue
       found.push({ event, stage, keeps, item, tick: replay.eventTick[event], until: worksUntil(replay, event) })
@@ -123,40 +123,43 @@ function followed(
   for (let p = products[0]; p < products[1]; p++)
     for (let place = p, phase = -1; place !== NEVER; ) {
       const own = Array.from(eventsOfItem(seen, place)).filter(
-        (e) => kept[stageOf(trace, e)] === 'passes' && phaseOf(trace, e) > phase,
+        (e) => kept[readStage(trace, e)] === 'passes' && readPhase(trace, e) > phase,
       )
-      const event = own.reduce((least, e) => (phaseOf(trace, e) < phaseOf(trace, least) ? e : least), own[0])
+      const event = own.reduce((least, e) => (readPhase(trace, e) < readPhase(trace, least) ? e : least), own[0])
       if (event === undefined) break
       found.push({
         event,
-        stage: stageOf(trace, event),
+        stage: readStage(trace, event),
         keeps: 'passes',
         item: p,
         tick: replay.eventTick[event],
         until: worksUntil(replay, event),
       })
-      phase = phaseOf(trace, event)
-      place = noteOf(trace, event, 'slot') ?? NEVER
+      phase = readPhase(trace, event)
+      place = readNote(trace, event, 'slot') ?? NEVER
     }
   return found
 }
 
 /** What an event notes, 0 where it notes none. */
-export const noted = ({ replay }: Pick<OpenedRow, 'replay'>, { event }: RowEvent, note: Parameters<typeof noteOf>[2]) =>
-  noteOf(replay.run.trace, event, note) ?? 0
+export const noted = (
+  { replay }: Pick<OpenedRow, 'replay'>,
+  { event }: RowEvent,
+  note: Parameters<typeof readNote>[2],
+) => readNote(replay.run.trace, event, note) ?? 0
 
 export const stepNoted = ({ replay }: Pick<OpenedRow, 'replay'>, { event }: RowEvent): number =>
-  stepOf(replay.run.trace, event)
+  readStep(replay.run.trace, event)
 
 export const phaseNoted = ({ replay }: Pick<OpenedRow, 'replay'>, { event }: RowEvent): number =>
-  phaseOf(replay.run.trace, event)
+  readPhase(replay.run.trace, event)
 
 /** Rows that an event's lanes have. */
 export function rowsNoted({ replay }: Pick<OpenedRow, 'replay'>, { event }: RowEvent): number[] {
   const { trace } = replay.run
   return Array.from({ length: SIDE }, (_, lane) => lane)
     .filter((lane) => carries(trace, event, lane))
-    .map((lane) => itemOf(trace, event) + lane)
+    .map((lane) => readItem(trace, event) + lane)
 }
 
 /** More products than these are no row to begin with. */
@@ -175,7 +178,7 @@ export function firstRow(replay: Replay, of: ProductOf): number {
     if (products && eventsOfItem(products, begins[row_ptr[i]]).length > 0) return true
     const rowsSeen = replay.spaces.find((seen) => isRowOf(seen, of))
     return (
-      rowsSeen !== undefined && eventsOfItem(rowsSeen, i).some((e) => keepings(replay)[stageOf(replay.run.trace, e)])
+      rowsSeen !== undefined && eventsOfItem(rowsSeen, i).some((e) => keepings(replay)[readStage(replay.run.trace, e)])
     )
   }
   return by.slice(0, 64).find(told) ?? by[0] ?? 0

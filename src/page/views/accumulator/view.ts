@@ -1,6 +1,6 @@
 import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { inkWidth } from '#src/page/draw/lines.ts'
-import { extentOf, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text } from '#src/page/draw/text.ts'
 import { itemMark, seenWhere } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
@@ -28,7 +28,7 @@ const view: View = {
   weight: 0.6,
   half: false,
   wide: true,
-  encoding: (replay) => texts.encodingOf(seenInProducts(replay)?.space.terms?.matrix ?? 'the result'),
+  encoding: (replay) => texts.encoding(seenInProducts(replay)?.space.terms?.matrix ?? 'the result'),
   wants: texts.wants,
   needs: (replay) => (tells(replay) ? seenWhere(replay, hasSums) : undefined),
   afterRun: true,
@@ -55,7 +55,7 @@ function accumulatorPicture(host: HTMLElement, replay: Replay, pane: Host): Pict
   return {
     draw(frame) {
       const pen = surface.begin(frame)
-      const { width, height, unit } = extentOf(frame)
+      const { width, height, unit } = paneExtent(frame)
       const tick = Math.min(frame.tick, replay.end)
       const row = rowOf(replay, of, frame.pin) ?? rowOf(replay, of, frame.hover) ?? begins()
       const { opened, rounds, leaves } = openFor(row)

@@ -12,7 +12,7 @@ import { placeOf, tileAt } from './tiles.ts'
 export const title = 'Accumulator'
 
 /** What the marks mean, by the name of what comes out. */
-export const encodingOf = (output: string): string =>
+export const encoding = (output: string): string =>
   `one row of ${output}: bright = put there in this step, calm = gone to ${output}`
 
 /** Which row is open, and in which of its rounds. */

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { type Replay, STATES } from '#src/engine/run/replay.ts'
-import { needsOf, stateOfItem } from '#src/engine/run/query.ts'
+import { itemNeeds, stateOfItem } from '#src/engine/run/query.ts'
 import { levelsOf } from '#src/core/sparse/levels.ts'
 import { groupedByLevel } from '#src/core/trace/space.ts'
 import { longestChain } from '../dag/chain.ts'
 import { dagLayout, levelX, nodeY, placesOf, widthOf } from '../dag/layout.ts'
-import { blockMatrixOf, eventAt, IS_DONE, shareOfEntries, stateOfBlock, WAITS } from './blocks.ts'
+import { blockMatrix, eventAt, IS_DONE, shareOfEntries, stateOfBlock, WAITS } from './blocks.ts'
 import { ALONE, factored, FOUR, GESSM, GETRF, inCounts, SENT, SSSSM, TSTRF } from './hand-count.fixture.ts'
 import { blockBeside, blocksLayout, blockUnder, cellOf } from './layout.ts'
 import { openBlock, reachedBy, zeroShare } from './opened.ts'
 import view from './view.ts'
 
 const replay = inCounts(factored(FOUR, SENT))
-const matrix = blockMatrixOf(replay)
-const statesAt = (of: Replay, tick: number) => [0, 1, 2, 3].map((b) => stateOfBlock(of, blockMatrixOf(of), b, tick))
+const matrix = blockMatrix(replay)
+const statesAt = (of: Replay, tick: number) => [0, 1, 2, 3].map((b) => stateOfBlock(of, blockMatrix(of), b, tick))
 
 describe('the 6 × 6 example in four blocks, counted by hand', () => {
   it('has the entries of L + U in each block, and two tasks on the last', () => {
@@ -70,7 +70,7 @@ describe('the 6 × 6 example in four blocks, counted by hand', () => {
     expect([0, 1, 2, 3, 4].map((task) => columns.indexOf(at(task)[0]))).toEqual([0, 1, 1, 2, 3])
     expect(at(1)[1]).toBeLessThan(at(2)[1])
     expect([at(0)[1], at(3)[1], at(4)[1]]).toEqual([layout.middle, layout.middle, layout.middle])
-    const lines = [0, 1, 2, 3, 4].flatMap((task) => needsOf(replay, task).map((other) => `${other} to ${task}`))
+    const lines = [0, 1, 2, 3, 4].flatMap((task) => itemNeeds(replay, task).map((other) => `${other} to ${task}`))
     expect(lines).toEqual(['0 to 1', '0 to 2', '1 to 3', '2 to 3', '3 to 4'])
   })
 

@@ -5,7 +5,7 @@ import { itemIn, worksUntil } from '#src/engine/run/query.ts'
 import { NEVER, type Replay } from '#src/engine/run/replay.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import type { BlockedItems } from '#src/core/trace/space.ts'
-import { eventCount, stageOf } from '#src/core/trace/event.ts'
+import { eventCount, readStage } from '#src/core/trace/event.ts'
 
 /** A block waits, or all its tasks have run; else it is in a stage, which has a number from 0. */
 export const [WAITS, IS_DONE] = [-1, -2]
@@ -34,7 +34,7 @@ export interface BlockMatrix extends Pick<BlockedItems, 'side' | 'rows'> {
 export const isBlocked = ({ space }: Replay): boolean => space.blocked !== undefined && space.count > 0
 
 /** Throws RangeError of a run that is not on blocks. */
-export const blockMatrixOf = oncePer((replay: Replay): BlockMatrix => {
+export const blockMatrix = oncePer((replay: Replay): BlockMatrix => {
   const { blocked } = replay.space
   if (!blocked) throw new RangeError('no blocks')
   const { side, rows } = blocked
@@ -118,7 +118,7 @@ export function eventAt(replay: Replay, { ptr, events }: BlockMatrix, block: num
 /** WAITS, IS_DONE, or the number of the stage that the block is at. */
 export function stateOfBlock(replay: Replay, matrix: BlockMatrix, block: number, tick: number): number {
   const e = tick > 0 ? eventAt(replay, matrix, block, tick) : undefined
-  if (e !== undefined) return stageOf(replay.run.trace, e)
+  if (e !== undefined) return readStage(replay.run.trace, e)
   const done = replay.itemTick[matrix.final[block]]
   return done !== NEVER && tick > done ? IS_DONE : WAITS
 }

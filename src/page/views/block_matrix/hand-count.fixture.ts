@@ -1,8 +1,8 @@
 import type { Messages } from '#src/core/kernel/modeled.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
-import { courseOf, replayInTime } from '#src/engine/run/times/timed.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
+import { timeCourse, replayInTime } from '#src/engine/run/times/timed.ts'
 import { traceBuilder } from '#src/core/trace/event.ts'
 import type { Space } from '#src/core/trace/space.ts'
 import { patternOf } from '../toy.fixture.ts'
@@ -114,12 +114,12 @@ export function factored(turns: readonly RankTurn[], messages?: Messages, phases
     adapter,
     ...(messages && { messages }),
   } as unknown as Run
-  return replayOf(run, { operation: 'lu', spaces })
+  return makeReplay(run, { operation: 'lu', spaces })
 }
 
 /** The same along its modeled time, in 50 ticks of a count. */
 export function inCounts(replay: Replay): Replay {
-  const course = courseOf(replay)
+  const course = timeCourse(replay)
   if ('why' in course) throw new Error(course.why)
   return replayInTime(replay, course, course.ms, course.ms / 50)
 }

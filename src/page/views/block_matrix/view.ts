@@ -1,12 +1,12 @@
 import type { Columns, Frame, Host, Picture, Telling, View } from '#src/engine/catalog/contract/view.ts'
 import { inkWidth } from '#src/page/draw/lines.ts'
-import { extentOf, lastFor, surfaceIn } from '#src/page/draw/surface.ts'
+import { paneExtent, lastFor, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textToFit } from '#src/page/draw/text.ts'
 import { itemMark, itemOfMark, seenWhere, tellsOf } from '#src/engine/run/query.ts'
-import { itemOf, stageOf } from '#src/core/trace/event.ts'
+import { readItem, readStage } from '#src/core/trace/event.ts'
 import { count } from '#src/core/base/format.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
-import { type BlockMatrix, blockMatrixOf, eventAt, IS_DONE, isBlocked, stateOfBlock } from './blocks.ts'
+import { type BlockMatrix, blockMatrix, eventAt, IS_DONE, isBlocked, stateOfBlock } from './blocks.ts'
 import { blockBeside, blocksLayout, blockUnder } from './layout.ts'
 import { openBlock, reachedBy } from './opened.ts'
 import { frameBlock, marksOf, paintLegend, paintMatrix, paintOpened } from './paint.ts'
@@ -33,7 +33,7 @@ const stagesOf = ({ run: { stages = [] } }: Replay): readonly string[] => stages
 
 function blocksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
-  const matrix = blockMatrixOf(replay)
+  const matrix = blockMatrix(replay)
   const stages = stagesOf(replay)
   const say = lastFor((detail: string) => pane.say(detail))
   const openFor = lastFor((block: number) => openBlock(matrix, block))
@@ -45,7 +45,7 @@ function blocksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     return opened && event !== undefined ? reachedBy(replay, matrix, opened, event) : undefined
   })
   const layoutIn = (next: Frame) => {
-    const { width, height, unit } = extentOf(next)
+    const { width, height, unit } = paneExtent(next)
     return layoutFor(width, height, unit)
   }
   const blockOf = (mark: Mark | undefined): number | undefined => {
@@ -106,7 +106,7 @@ function blocksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   /** The task of a block that is at work; else that which makes it final. */
   function itemAt(block: number, tick: number): number {
     const event = eventAt(replay, matrix, block, Math.min(tick, replay.end))
-    return event === undefined ? matrix.final[block] : itemOf(replay.run.trace, event)
+    return event === undefined ? matrix.final[block] : readItem(replay.run.trace, event)
   }
 
   function wordsOf(block: number | undefined, states: Int32Array, tick: number) {
@@ -130,11 +130,11 @@ function busiest({ row, column, entries }: BlockMatrix, states: Int32Array): num
 function tellBlocks(columns: Columns): Telling | undefined {
   const replay = columns.find((column) => column !== undefined && isBlocked(column))
   if (!replay) return undefined
-  const matrix = blockMatrixOf(replay)
+  const matrix = blockMatrix(replay)
   const { trace } = replay.run
   const stages = stagesOf(replay)
   const events = new Uint32Array(stages.length)
-  for (const e of matrix.events) events[stageOf(trace, e)]++
+  for (const e of matrix.events) events[readStage(trace, e)]++
   return {
     sentence: texts.sentence(replay, matrix),
     title: texts.table,

@@ -1,6 +1,6 @@
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
 import { traceBuilder } from '#src/core/trace/event.ts'
 import { type BlockShare, groupingBy, type Space } from '#src/core/trace/space.ts'
 import { patternOf } from '../toy.fixture.ts'
@@ -22,5 +22,5 @@ export function sweptInBlocks(blocks: BlockShare | undefined): Replay {
   const stages = ['forward', 'backward'].map((name) => ({ name, covers: 'once' as const, ...(blocks && { blocks }) }))
   const groups = { row: [groupingBy('colour', Uint32Array.of(0, 1, 0), 2)] }
   const run = { trace: finish(), stages, worker: 'workgroup', groups, title: 'by hand' } as unknown as Run
-  return replayOf(run, { operation: 'block_symgs', spaces })
+  return makeReplay(run, { operation: 'block_symgs', spaces })
 }

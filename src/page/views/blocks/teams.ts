@@ -1,6 +1,6 @@
 import { seenWhere, spacesIn } from '#src/engine/run/query.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
-import { eventCount, phaseOf, stageOf, stepOf, workerOf } from '#src/core/trace/event.ts'
+import { eventCount, readPhase, readStage, readStep, readWorker } from '#src/core/trace/event.ts'
 import { type BlockShare, forEachItem, spaceNumber } from '#src/core/trace/space.ts'
 
 /** Items that the invocations of a worker have at the same time, in the order of lanes, and when. */
@@ -41,8 +41,8 @@ export function teamsOf(replay: Replay): BlockTeams {
   const found = new Map<string, { stage: number; tick: number; items: number[] }>()
   for (let e = 0; e < eventCount(run.trace); e++) {
     if (spaceNumber(run.trace, on, e) !== own) continue
-    const stage = stageOf(run.trace, e)
-    const key = [stage, phaseOf(run.trace, e), workerOf(run.trace, e), stepOf(run.trace, e)].join()
+    const stage = readStage(run.trace, e)
+    const key = [stage, readPhase(run.trace, e), readWorker(run.trace, e), readStep(run.trace, e)].join()
     const team = found.get(key) ?? { stage, tick: eventTick[e], items: [] }
     found.set(key, team)
     forEachItem(run.trace, e, space, (item) => team.items.push(item))

@@ -1,7 +1,7 @@
 import type { Columns, Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { faded } from '#src/page/draw/colour.ts'
 import { hatch } from '#src/page/draw/hatch.ts'
-import { extentOf, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textToFit } from '#src/page/draw/text.ts'
 import { itemMark, itemOfMark } from '#src/engine/run/query.ts'
 import { type Replay, WORKING } from '#src/engine/run/replay.ts'
@@ -66,7 +66,7 @@ function blocksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
         return
       }
       const opened = openedOf(replay, teams, team, item)
-      const layout = blocksLayout(opened.lanes.length, longestIn(frame.columns), extentOf(frame))
+      const layout = blocksLayout(opened.lanes.length, longestIn(frame.columns), paneExtent(frame))
       shown = { frame, layout, opened }
       const [row, blocks] = [team.items[opened.lit], opened.blocks[opened.lit]]
       const { share } = teams

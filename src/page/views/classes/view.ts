@@ -1,11 +1,11 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import { count } from '#src/core/base/format.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { axisTicks, bottomAxis } from '#src/page/draw/axis.ts'
 import { frameAround, horizontal, inkWidth } from '#src/page/draw/lines.ts'
 import { MarkBatch } from '#src/page/draw/marks.ts'
-import { extentOf, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import { groupMark, groupOfMark, itemOfMark, seenWhere } from '#src/engine/run/query.ts'
 import { DONE, type Mark, type Replay } from '#src/engine/run/replay.ts'
@@ -38,7 +38,7 @@ function classesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
     return { layout, tally: new RowTally(itemStates(replay), layout.bars, barOf, grouping.group) }
   })
   const shownIn = (next: Frame) => {
-    const { width, height, unit } = extentOf(next)
+    const { width, height, unit } = paneExtent(next)
     return shownFor(width, height, unit)
   }
   let frame: Frame | undefined
@@ -125,7 +125,7 @@ function drawStanding(pen: Pen, replay: Replay, { tick, hover, pin }: Frame, cou
   const { grouping, operation, space, end } = replay
   const group = groupOf(replay, hover) ?? groupOf(replay, pin)
   const at = Math.min(tick, end)
-  const { done } = operationOf(operation).words
+  const { done } = findOperation(operation).words
   const bars =
     group === undefined ? Array.from({ length: layout.bars }, (_, bar) => bar) : [Math.floor(group / layout.per)]
   const finished = bars.reduce((sum, bar) => sum + counts[bar * KINDS + DONE], 0)

@@ -1,7 +1,7 @@
 import { seenBy } from '#src/engine/run/query.ts'
 import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { carriedCount } from '#src/core/trace/lanes.ts'
-import { firstOf, itemOf, pollsOf, stageOf } from '#src/core/trace/event.ts'
+import { readFirst, readItem, readPolls, readStage } from '#src/core/trace/event.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { placeWords } from '#src/page/draw/places.ts'
 import type { Activity } from './layout.ts'
@@ -32,13 +32,13 @@ function stageName({ run }: Replay, stage: number): string {
 
 function ofEvent(replay: Replay, event: number, polls: boolean): string {
   const { trace } = replay.run
-  const who = texts.workerAt(replay.eventWorker[event], seenBy(replay, event).space.name, itemOf(trace, event))
-  if (polls) return texts.at(who, texts.inVain(pollsOf(trace, event)))
-  return texts.at(who, `${stageName(replay, stageOf(trace, event))}, ${carried(replay, event)}`)
+  const who = texts.workerAt(replay.eventWorker[event], seenBy(replay, event).space.name, readItem(trace, event))
+  if (polls) return texts.at(who, texts.inVain(readPolls(trace, event)))
+  return texts.at(who, `${stageName(replay, readStage(trace, event))}, ${carried(replay, event)}`)
 }
 
 /** Which nonzeros the event's lanes carry. */
 function carried({ run: { trace } }: Replay, event: number): string {
   const lanes = carriedCount(trace, event)
-  return lanes === 0 ? texts.noOperand : texts.carried(lanes, firstOf(trace, event))
+  return lanes === 0 ? texts.noOperand : texts.carried(lanes, readFirst(trace, event))
 }

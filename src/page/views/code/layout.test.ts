@@ -2,7 +2,7 @@ import { waiting } from '#src/engine/run/spaces.fixture.ts'
 import { describe, expect, test } from 'vitest'
 import type { Code } from '#src/engine/run/code.ts'
 import { type Replay } from '#src/engine/run/replay.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
 import { patternOf } from '../toy.fixture.ts'
 import { traceBuilder } from '#src/core/trace/event.ts'
 import { replayFor } from '#src/page/frame/replay.fixture.ts'
@@ -22,7 +22,7 @@ function tiny(): Replay {
   builder.emit({ worker: 2, stage: 0, polls: 7, item: 2, k: 2, phase: 0, lanes: [3] })
   const { run } = replayFor({ workers: 3, working: [0, 2, 1], spinning: [0, 1, 0] })
   const traced = { ...run, rows: 3, trace: builder.finish(), stages: [{ name: 'add' }, { name: 'begin' }] }
-  return replayOf(traced, { operation: 'sptrsv', spaces: waiting(pattern) })
+  return makeReplay(traced, { operation: 'sptrsv', spaces: waiting(pattern) })
 }
 
 const code: Code = {

@@ -1,6 +1,6 @@
 import type { When } from '#src/core/kernel/listing.ts'
 import { type Code, listingLines, shaderLines } from '#src/engine/run/code.ts'
-import { stageOf } from '#src/core/trace/event.ts'
+import { readStage } from '#src/core/trace/event.ts'
 import { eventsOfItem, itemIn, stateOfWorker } from '#src/engine/run/query.ts'
 import { type Mark, NEVER, type Replay, SPINNING, WORKING } from '#src/engine/run/replay.ts'
 
@@ -24,7 +24,7 @@ export function activityAt(replay: Replay, tick: number, mark?: Mark): Activity 
     const now = stateOfWorker(replay, worker, tick)
     if (now.event === NEVER || !concerns(replay, now.event, mark)) continue
     if (now.state === SPINNING) waiting++
-    else if (now.state === WORKING) count(working, stageOf(replay.run.trace, now.event))
+    else if (now.state === WORKING) count(working, readStage(replay.run.trace, now.event))
     else continue
     event = now.event
   }
@@ -36,7 +36,7 @@ export function activityAt(replay: Replay, tick: number, mark?: Mark): Activity 
 function activityOfItem(replay: Replay, tick: number, item: number): Activity {
   const working = new Map<number, number>()
   const events = item < replay.space.count ? eventsOfItem(replay, item).filter((e) => replay.eventTick[e] === tick) : []
-  for (const e of events) count(working, stageOf(replay.run.trace, e))
+  for (const e of events) count(working, readStage(replay.run.trace, e))
   return { working, waiting: 0, ...(events.length > 0 ? { event: events[0] } : {}) }
 }
 

@@ -1,7 +1,7 @@
 import { groupByKey, type U32, type U8 } from '#src/core/base/arrays.ts'
 import { seenBy } from '#src/engine/run/query.ts'
 import { NEVER, type Replay } from '#src/engine/run/replay.ts'
-import { eventCount, noteOf, stageOf } from '#src/core/trace/event.ts'
+import { eventCount, readNote, readStage } from '#src/core/trace/event.ts'
 import { carriedCount } from '#src/core/trace/lanes.ts'
 import { forEachItem } from '#src/core/trace/space.ts'
 import { LEFT, OUTPUT } from '../product/course.ts'
@@ -98,10 +98,10 @@ function waysOf(replay: Replay, of: ProductOf): Pick<RowSums, 'way' | 'wayTick'>
   for (let e = 0; e < eventCount(trace); e++) {
     const seen = seenBy(replay, e)
     // of bits that are joined it is a word that is noted there
-    if (!isRowOf(seen, of) || carriedCount(trace, e) > 1 || stages?.[stageOf(trace, e)]?.keeps === 'bits') continue
+    if (!isRowOf(seen, of) || carriedCount(trace, e) > 1 || stages?.[readStage(trace, e)]?.keeps === 'bits') continue
     forEachItem(trace, e, seen.space, (row) => {
       if (wayTick[row] !== NEVER && replay.eventTick[e] < wayTick[row]) return
-      way[row] = noteOf(trace, e, 'way') ?? NEVER
+      way[row] = readNote(trace, e, 'way') ?? NEVER
       wayTick[row] = replay.eventTick[e]
     })
   }

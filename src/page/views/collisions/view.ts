@@ -1,6 +1,6 @@
 import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { inkWidth } from '#src/page/draw/lines.ts'
-import { extentOf, lastFor, surfaceIn } from '#src/page/draw/surface.ts'
+import { paneExtent, lastFor, surfaceIn } from '#src/page/draw/surface.ts'
 import { text } from '#src/page/draw/text.ts'
 import { itemMark, seenWhere } from '#src/engine/run/query.ts'
 import { type Mark, NEVER, type Replay } from '#src/engine/run/replay.ts'
@@ -21,7 +21,7 @@ const view: View = {
   weight: 0.4,
   half: false,
   wide: true,
-  encoding: (replay) => texts.encodingOf(seenInProducts(replay)?.space.terms?.matrix ?? 'the result'),
+  encoding: (replay) => texts.encoding(seenInProducts(replay)?.space.terms?.matrix ?? 'the result'),
   wants: texts.wants,
   needs: (replay) => seenWhere(replay, hasSums),
   everySpace: true,
@@ -44,7 +44,7 @@ function collisionsPicture(host: HTMLElement, replay: Replay, pane: Host): Pictu
   )
   const tallyFor = lastFor((by: string, bins: number) => new SumTally(sums, orderFor(by), bins))
   const shownIn = (frame: Frame) => {
-    const { width, height, unit } = extentOf(frame)
+    const { width, height, unit } = paneExtent(frame)
     const layout = layoutFor(width, height, unit)
     const by = frame.options['order'] ?? 'row'
     return { layout, by, order: orderFor(by), tally: tallyFor(by, layout.bins) }

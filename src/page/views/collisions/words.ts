@@ -7,7 +7,7 @@ import type { RowSums } from './sums.ts'
 export const title = 'Collisions'
 
 /** What the parts of a bar are, by the name of what comes out. */
-export const encodingOf = (output: string): string =>
+export const encoding = (output: string): string =>
   `bar = products of a row: entries of ${output} below, the others above`
 
 /** How many products there are until now, and how many of them fell on an entry that another one had made. */

@@ -2,7 +2,7 @@ import type { Columns } from '#src/engine/catalog/contract/view.ts'
 import type { IterationSeries } from '#src/core/kernel/outcome.ts'
 import { worksUntil } from '#src/engine/run/query.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
-import { eventCount, phaseOf, stageOf } from '#src/core/trace/event.ts'
+import { eventCount, readPhase, readStage } from '#src/core/trace/event.ts'
 
 /** Abscissa what numbers are drawn. */
 export type Abscissa = 'iterations' | 'time'
@@ -74,12 +74,12 @@ export function endTicks(replay: Replay): readonly number[] {
   const { trace } = replay.run
   const until = new Map<number, number>()
   let last = -1
-  for (let e = 0; e < eventCount(trace); e++) last = Math.max(last, phaseOf(trace, e))
+  for (let e = 0; e < eventCount(trace); e++) last = Math.max(last, readPhase(trace, e))
   let stage = 0
-  for (let e = 0; e < eventCount(trace); e++) if (phaseOf(trace, e) === last) stage = stageOf(trace, e)
+  for (let e = 0; e < eventCount(trace); e++) if (readPhase(trace, e) === last) stage = readStage(trace, e)
   for (let e = 0; e < eventCount(trace); e++) {
-    if (stageOf(trace, e) !== stage) continue
-    const phase = phaseOf(trace, e)
+    if (readStage(trace, e) !== stage) continue
+    const phase = readPhase(trace, e)
     until.set(phase, Math.max(until.get(phase) ?? 0, worksUntil(replay, e)))
   }
   return [...until].sort(([a], [b]) => a - b).map(([, tick]) => tick)

@@ -1,7 +1,7 @@
 import type { IterationSeries } from '#src/core/kernel/outcome.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
 import { traceBuilder } from '#src/core/trace/event.ts'
 import type { Space } from '#src/core/trace/space.ts'
 import { patternOf } from '../toy.fixture.ts'
@@ -36,5 +36,5 @@ export function solvedIn(iterations: number, series: readonly IterationSeries[],
     pass(2, 3 + 2 * i)
   }
   const run = { trace: finish(), stages, worker: 'subgroup', title: 'made', series, ...facts }
-  return replayOf(run as unknown as Run, { operation: 'made', spaces })
+  return makeReplay(run as unknown as Run, { operation: 'made', spaces })
 }

@@ -1,5 +1,5 @@
 import type { Columns, Frame, Host, Picture, Telling, View } from '#src/engine/catalog/contract/view.ts'
-import { extentOf, lastFor, surfaceIn } from '#src/page/draw/surface.ts'
+import { paneExtent, lastFor, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textToFit } from '#src/page/draw/text.ts'
 import { seenWhere } from '#src/engine/run/query.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
@@ -60,7 +60,7 @@ function convergencePicture(host: HTMLElement, replay: Replay, pane: Host): Pict
       const name = texts.axisName(along, isTimed(columns))
       say(name)
       if (!range) return text(pen, name, 0, 12 * pen.unit, { mono: false })
-      const scales = scalesOf(curves, range, extentOf(next))
+      const scales = scalesOf(curves, range, paneExtent(next))
       const done = Math.min(iterations, tick >= replay.end ? iterations : doneAt(ends, iterations, tick))
       const until = along === 'time' ? (endsOf(replay)?.[done] ?? -1) : done
       paintAxes(pen, scales, name)

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { groupByKey } from '#src/core/base/arrays.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import { remake } from '#src/engine/catalog/subject.ts'
 import type { Spec } from '#src/core/kernel/spec.ts'
 import { statesOfItems } from '#src/engine/run/query.ts'
 import { openRecording } from '#src/engine/run/record/record.ts'
 import { DONE, type Replay, WORKING } from '#src/engine/run/replay.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import type { MatrixSource } from '#src/core/sparse/source.ts'
 import { alongTimeOnce } from '#src/page/store/along-time.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 import { eventsRun, freeRun, levelRun, lowerGrid, patternOf } from '../toy.fixture.ts'
 import { type GridCell, cellOf, type CornerGrid, grownOf, rowAt } from './grown.ts'
 import type { Size } from '../grid/pose.ts'
 import { AXES, edgeFor, FAMILIES, Heap } from './heap.ts'
-import { brickAt, cellOnLine, cornerLayout, faceOf, hoverShare, middleOf, pointAt } from './layout.ts'
+import { brickAt, cellOnLine, cornerLayout, faceOf, hoverShare, middle, pointAt } from './layout.ts'
 import { colourFace, fillPixels, rasterOf, tableOf } from './raster.ts'
 import { doing } from './words.ts'
 
@@ -29,14 +29,14 @@ const shelf = JSON.parse(readFileSync('public/runs/index.json', 'utf8')) as read
 /** The recorded runs of a file that the corner view can show. */
 async function recorded({ file, source, solve }: (typeof shelf)[number]): Promise<readonly Replay[]> {
   const recording = await openRecording(new Uint8Array(readFileSync(`public/runs/${file}`)))
-  const { subject } = await remake(operationOf(recording.kernels[0].split('/')[0]), source, solve)
-  const runs = recording.runs(subject.spaces).flatMap((run) => replayOf(run, subject).spaces)
+  const { subject } = await remake(findOperation(recording.kernels[0].split('/')[0]), source, solve)
+  const runs = recording.runs(subject.spaces).flatMap((run) => makeReplay(run, subject).spaces)
   return runs.filter((replay) => grownOf(replay))
 }
 
 const alongTime = alongTimeOnce()
 
-function racerOf(replay: Replay): Racer {
+function makeColumn(replay: Replay): Column {
   const { kernel: id, title, idea, timing } = replay.run
   return { id, title, idea, status: 'ready', replay, ...(timing && { timing }) }
 }
@@ -137,9 +137,11 @@ const runs = (await Promise.all(shelf.map(async (entry) => [entry.file, await re
 /** The same along recorded time, where rows work for longer and many at once. */
 const inTime = (await Promise.all(shelf.filter(({ file }) => /^d3n(7|27)-16.run$/.test(file)).map(recorded))).flatMap(
   (replays) => {
-    const racers = replays.map((replay) => racerOf(replay))
-    const along = alongTime(racers)
-    return 'why' in along ? [] : along.racers.flatMap(({ title, replay }) => (replay ? [[title, replay] as const] : []))
+    const columns = replays.map((replay) => makeColumn(replay))
+    const along = alongTime(columns)
+    return 'why' in along
+      ? []
+      : along.columns.flatMap(({ title, replay }) => (replay ? [[title, replay] as const] : []))
   },
 )
 
@@ -372,7 +374,7 @@ describe('the layout', () => {
     const layout = cornerLayout(own.size, extents[0])
     const tick = Array.from({ length: found[1].end }, (_, t) => t).find((t) => own.at(t).hovering().length > 0) ?? 0
     for (const brick of own.at(tick).hovering())
-      expect(brickAt(layout, own, middleOf(layout, own.cellOf(brick)))).toBe(brick)
+      expect(brickAt(layout, own, middle(layout, own.cellOf(brick)))).toBe(brick)
     for (const [laid, rows] of [
       [0, 1],
       [7, 8],

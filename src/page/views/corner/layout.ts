@@ -50,7 +50,7 @@ export const pointAt = ({ centre: [cx, cy], side }: CornerLayout, x: number, y: 
 ]
 
 /** Middle of a brick. */
-export const middleOf = (layout: CornerLayout, [x, y, z]: GridCell): Point => pointAt(layout, x + 0.5, y + 0.5, z + 0.5)
+export const middle = (layout: CornerLayout, [x, y, z]: GridCell): Point => pointAt(layout, x + 0.5, y + 0.5, z + 0.5)
 
 /** The four corners of a brick's face; `share` of its edge is drawn, about its middle. */
 export function faceOf(layout: CornerLayout, family: Facing, cell: GridCell, share = 1): readonly Point[] {
@@ -71,7 +71,7 @@ export function faceOf(layout: CornerLayout, family: Facing, cell: GridCell, sha
 }
 
 /** The hexagon that all faces tile. */
-export function borderOf(layout: CornerLayout): readonly Point[] {
+export function border(layout: CornerLayout): readonly Point[] {
   const [X, Y, Z] = layout.size
   const corners: readonly GridCell[] = [
     [X, 0, Z],
@@ -113,7 +113,7 @@ export const hoverShare = (laid: number, rows: number): number =>
 /** The thing under a point: a brick that hovers, the face of one that is laid, or the wall behind which one waits. */
 export function brickAt(layout: CornerLayout, heap: Heap, [px, py]: Point): number | undefined {
   const hit = heap.hovering().findLast((brick) => {
-    const [x, y] = middleOf(layout, heap.cellOf(brick))
+    const [x, y] = middle(layout, heap.cellOf(brick))
     return inHexagon((px - x) / layout.side, (py - y) / layout.side, hoverShare(heap.laid[brick], heap.rowsIn(brick)))
   })
   if (hit !== undefined) return hit

@@ -1,11 +1,11 @@
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import type { U32 } from '#src/core/base/arrays.ts'
-import { faded, hexOf, mixStates, over, rgbOf } from '#src/page/draw/colour.ts'
+import { faded, rgbToHex, mixStates, over, cssToRgb } from '#src/page/draw/colour.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import { SPINNING, STATES, WAITING, WORKING, DONE } from '#src/engine/run/replay.ts'
 import { FAMILIES, type Facing, type Heap } from './heap.ts'
-import { cellOnLine, type CornerLayout, faceOf, borderOf, hoverShare, middleOf, outlineOf } from './layout.ts'
+import { cellOnLine, type CornerLayout, faceOf, border, hoverShare, middle, outlineOf } from './layout.ts'
 import type { Point } from '../grid/pose.ts'
 import type { GridCell } from './grown.ts'
 import { colourFace, fillPixels, LEVELS, type FaceRaster, rasterOf, type FaceColours, tableOf } from './raster.ts'
@@ -65,7 +65,7 @@ export function paintHeap(pen: Pen, canvas: Canvas, heap: Heap, states: ArrayLik
   ctx.strokeStyle = faded(palette.states[WAITING], WALL)
   ctx.lineWidth = LINE * pen.unit
   ctx.beginPath()
-  trace(ctx, borderOf(layout))
+  trace(ctx, border(layout))
   ctx.stroke()
   for (const brick of heap.hovering()) paintHovering(pen, layout, heap, brick)
 }
@@ -86,7 +86,7 @@ function inkIn(inks: Map<string, U32>, key: string, css: string, edge: string, o
   const known = inks.get(key)
   if (known) return known
   const made = Uint32Array.from({ length: LEVELS }, (_, level) => {
-    const [r, g, b] = rgbOf(over(css, edge, (opacity * level) / (LEVELS - 1)))
+    const [r, g, b] = cssToRgb(over(css, edge, (opacity * level) / (LEVELS - 1)))
     return ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0
   })
   inks.set(key, made)
@@ -109,7 +109,7 @@ function inkOf(palette: Palette, heap: Heap, brick: number, family: Facing): str
   const step = stepOf(working, done)
   const shades = SHADES[palette.theme]
   const counts = STATES.map((_, s) => (s === WORKING ? step : s === DONE ? STEPS - step : 0))
-  const css = hexOf(mixStates(palette, counts).rgb)
+  const css = rgbToHex(mixStates(palette, counts).rgb)
   const [w, d] = [shades.working[family], shades.done[family]]
   return over(css, palette.pane, d + ((w - d) * step) / STEPS)
 }
@@ -162,8 +162,8 @@ export function paintNeeds(pen: Pen, layout: CornerLayout, cell: GridCell, needs
   ctx.lineWidth = 1.25 * unit
   ctx.beginPath()
   for (const need of needs) {
-    ctx.moveTo(...middleOf(layout, cell))
-    ctx.lineTo(...middleOf(layout, need))
+    ctx.moveTo(...middle(layout, cell))
+    ctx.lineTo(...middle(layout, need))
   }
   ctx.stroke()
 }
@@ -175,7 +175,7 @@ export function paintDots(pen: Pen, layout: CornerLayout, cells: Iterable<GridCe
   const radius = Math.min(2.5 * unit, Math.max(0.9 * unit, 0.14 * layout.side))
   for (const cell of cells) {
     ctx.beginPath()
-    ctx.arc(...middleOf(layout, cell), radius, 0, 2 * Math.PI)
+    ctx.arc(...middle(layout, cell), radius, 0, 2 * Math.PI)
     ctx.fill()
   }
 }
@@ -183,7 +183,7 @@ export function paintDots(pen: Pen, layout: CornerLayout, cells: Iterable<GridCe
 /** The name of the pinned row at the lower right, with a line to its cube. */
 export function paintName(pen: Pen, layout: CornerLayout, cell: GridCell, name: string, doing: string): void {
   const { palette, unit, width, height, ctx } = pen
-  const [x, y] = middleOf(layout, cell)
+  const [x, y] = middle(layout, cell)
   const [below, right] = [height - 44 * unit, width - 2 * unit]
   const head = { size: 15, weight: 600, mono: false, align: 'right', colour: palette.text } as const
   const foot = { size: 14, mono: false, align: 'right', colour: palette.text2 } as const

@@ -1,6 +1,6 @@
 import type { Frame, Host, Palette, Picture, View } from '#src/engine/catalog/contract/view.ts'
-import { type Extent, extentOf, lastFor, sheet, surfaceIn } from '#src/page/draw/surface.ts'
-import { itemMark, itemOfMark, needsOf, seenWhere } from '#src/engine/run/query.ts'
+import { type Extent, paneExtent, lastFor, sheet, surfaceIn } from '#src/page/draw/surface.ts'
+import { itemMark, itemOfMark, itemNeeds, seenWhere } from '#src/engine/run/query.ts'
 import { DONE, type Mark, type Replay } from '#src/engine/run/replay.ts'
 import { itemStates } from '#src/engine/run/states.ts'
 import { rowsOfMark } from '../marked.ts'
@@ -33,7 +33,7 @@ function cornerPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     cornerLayout(heap.size, { width, height, unit }),
   )
   const layoutIn = (frame: Frame): CornerLayout => {
-    const { width, height, unit } = extentOf(frame)
+    const { width, height, unit } = paneExtent(frame)
     return layoutFor(width, height, unit)
   }
   const canvasOf = lastFor((layout: CornerLayout, _palette: Palette) => canvasFor(layout))
@@ -64,7 +64,7 @@ function cornerPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
           if (mark && mark.kind !== 'item') paintDots(pen, layout, placed(replay, mark, placeOf))
           continue
         }
-        const needs = needsOf(replay, row)
+        const needs = itemNeeds(replay, row)
         paintNeeds(pen, layout, placeOf(row), needs.map(placeOf))
         paintCube(pen, layout, placeOf(row), pinned ? 2.5 : 1.75)
         if (!pinned || !layout.named) continue

@@ -1,6 +1,6 @@
 import { newPath } from '#src/page/draw/recorder.ts'
 import type { U32 } from '#src/core/base/arrays.ts'
-import { cssOf, mixStates } from '#src/page/draw/colour.ts'
+import { rgbToCss, mixStates } from '#src/page/draw/colour.ts'
 import type { Pen, Stretch } from '#src/page/draw/surface.ts'
 import { KINDS } from '../tally.ts'
 import type { BinBox, Ribbons } from './ribbons.ts'
@@ -106,7 +106,7 @@ export function drawRibbons(pen: Pen, ribbons: RibbonPaths, states: U32, [from, 
   ribbons.paths.forEach((path, b) => {
     if (ribbons.spans[b][1] < from || ribbons.spans[b][0] > to) return
     const { rgb, opacity } = mixStates(pen.palette, states.subarray(b * KINDS, (b + 1) * KINDS))
-    pen.ctx.fillStyle = cssOf(rgb, ribbons.opacity[b] * opacity)
+    pen.ctx.fillStyle = rgbToCss(rgb, ribbons.opacity[b] * opacity)
     pen.ctx.fill(path)
   })
 }

@@ -1,6 +1,6 @@
 import { newPath } from '#src/page/draw/recorder.ts'
 import { groupByKey, type U8 } from '#src/core/base/arrays.ts'
-import { needsOf } from '#src/engine/run/query.ts'
+import { itemNeeds } from '#src/engine/run/query.ts'
 import { DONE, type Replay, SPINNING, STATES, WORKING } from '#src/engine/run/replay.ts'
 import { faded } from '#src/page/draw/colour.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
@@ -79,5 +79,5 @@ export function drawLinks(pen: Pen, replay: Replay, dependants: Dependants, row:
   }
   pen.ctx.strokeStyle = pen.palette.text
   lines(dependants.of(row), 0.9)
-  lines(needsOf(replay, row), 1.8)
+  lines(itemNeeds(replay, row), 1.8)
 }

@@ -1,5 +1,5 @@
 import type { Frame } from '#src/engine/catalog/contract/view.ts'
-import { needsOf } from '#src/engine/run/query.ts'
+import { itemNeeds } from '#src/engine/run/query.ts'
 import type { Mark } from '#src/engine/run/replay.ts'
 import { rowsOfMark } from '#src/page/views/marked.ts'
 import { frameAround, horizontal, inkWidth } from '#src/page/draw/lines.ts'
@@ -86,7 +86,7 @@ function underlineLevels(pen: Pen, scene: DagScene, mark: Mark, ink: number): vo
   outlineLevel(pen, scene, level[mark.kind === 'item' ? mark.item : 0], ink)
   if (mark.kind !== 'item') return
   for (const row of scene.dependants.of(mark.item)) underline(pen, scene, levelX(scene.layout, level[row]), ink)
-  for (const row of needsOf(scene.replay, mark.item))
+  for (const row of itemNeeds(scene.replay, mark.item))
     underline(pen, scene, levelX(scene.layout, level[row]), ink + Math.round(1.5 * pen.unit))
 }
 

@@ -6,7 +6,7 @@ import { type DagLayout, dagLayout, levelX, nodeY, placesOf, widthOf } from './l
 import { type RibbonPaths, ribbonPaths } from './bands.ts'
 import type { RowTally } from '../tally.ts'
 import { binBox, type Ribbons, ribbonsOf } from './ribbons.ts'
-import { type Column, columnBoxes, columnsOfLevels, levelTally } from './shares.ts'
+import { type LevelColumn, columnBoxes, columnsOfLevels, levelTally } from './shares.ts'
 
 /** All that stays the same from tick to tick while the pane keeps its size. */
 export interface DagScene {
@@ -18,7 +18,7 @@ export interface DagScene {
   /** Present when there are too many edges, or nodes, to draw each edge. */
   readonly ribbons?: { readonly counted: Ribbons; readonly paths: RibbonPaths; readonly tally: RowTally }
   /** Present where rows are drawn as shares of their columns. */
-  readonly columns?: { readonly boxes: readonly Column[]; readonly tally: RowTally }
+  readonly columns?: { readonly boxes: readonly LevelColumn[]; readonly tally: RowTally }
 }
 
 export function sceneOf(replay: Replay): (width: number, height: number, unit: number) => DagScene {

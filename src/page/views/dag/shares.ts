@@ -1,7 +1,7 @@
 import type { Grouping } from '#src/core/trace/space.ts'
 import type { U32 } from '#src/core/base/arrays.ts'
 import { DONE, FAILED, IDLE, SPINNING, UNTRACED, WAITING, WORKING } from '#src/engine/run/replay.ts'
-import { cssOf, mixStates } from '#src/page/draw/colour.ts'
+import { rgbToCss, mixStates } from '#src/page/draw/colour.ts'
 import { MarkBatch } from '#src/page/draw/marks.ts'
 import type { Pen, Stretch } from '#src/page/draw/surface.ts'
 import { KINDS, RowTally, type StatesInTime } from '../tally.ts'
@@ -27,7 +27,7 @@ interface Segment {
   readonly height: number
 }
 
-export interface Column {
+export interface LevelColumn {
   readonly x: number
   readonly width: number
   readonly top: number
@@ -35,7 +35,7 @@ export interface Column {
 }
 
 /** Box of a column, centred on the middle; gaps between columns only where they leave bars of three pixels. */
-export function columnBox(layout: DagLayout, levels: Grouping, b: number): Column {
+export function columnBox(layout: DagLayout, levels: Grouping, b: number): LevelColumn {
   const from = columnStart(layout, b)
   const to = columnStart(layout, b + 1)
   const x = Math.round(layout.left + from * layout.pitch)
@@ -66,7 +66,7 @@ export function stackOf(counts: ArrayLike<number>, at: number, top: number, heig
 }
 
 /** Draws those that meet a span. */
-export function drawColumns(pen: Pen, boxes: readonly Column[], counts: U32, [from, to]: Stretch): void {
+export function drawColumns(pen: Pen, boxes: readonly LevelColumn[], counts: U32, [from, to]: Stretch): void {
   const batch = new MarkBatch()
   const met = Array.from(boxes.keys()).filter((b) => boxes[b].x + boxes[b].width >= from && boxes[b].x <= to)
   pen.ctx.fillStyle = pen.palette.pane
@@ -81,12 +81,12 @@ export function drawColumns(pen: Pen, boxes: readonly Column[], counts: U32, [fr
 }
 
 /** Boxes of all columns, from left to right. */
-export const columnBoxes = (layout: DagLayout, levels: Grouping): readonly Column[] =>
+export const columnBoxes = (layout: DagLayout, levels: Grouping): readonly LevelColumn[] =>
   Array.from({ length: layout.columns }, (_, b) => columnBox(layout, levels, b))
 
 /** A column with less than one pixel per state mixes the colours of its states by share. */
 function drawMixed(pen: Pen, counts: U32, x: number, y: number, width: number, height: number): void {
   const { rgb, opacity } = mixStates(pen.palette, counts)
-  pen.ctx.fillStyle = cssOf(rgb, opacity)
+  pen.ctx.fillStyle = rgbToCss(rgb, opacity)
   pen.ctx.fillRect(x, y, width, height)
 }

@@ -8,7 +8,7 @@ import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { itemStates } from '#src/engine/run/states.ts'
 import { axisTicks, bottomAxis } from '#src/page/draw/axis.ts'
 import { MarkBatch } from '#src/page/draw/marks.ts'
-import { extentOf, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import { drawRibbons } from './bands.ts'
 import { drawChain, outlineChain, showsChain } from './chain.ts'
@@ -44,7 +44,7 @@ function dagPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   return {
     draw(next) {
       frame = next
-      const { width, height, unit } = extentOf(next)
+      const { width, height, unit } = paneExtent(next)
       const pen = surface.begin(next)
       scene = sceneFor(width, height, unit)
       drawGraph(pen, scene, next, graph)

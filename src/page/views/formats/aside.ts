@@ -4,7 +4,7 @@ import * as texts from './words.ts'
 
 /** The words beside the matrix. */
 export interface AsideWords {
-  /** Title of a stage; none for the insight. */
+  /** Title of a stage; none for the sentence. */
   readonly title: string
   readonly sentence: string
   /** Formats that cannot be shown, and why; empty where all are. */

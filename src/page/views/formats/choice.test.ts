@@ -8,7 +8,7 @@ import { markedBy, stepNonzero } from './marks.ts'
 import { nonzeroOfOrder, orderOfNonzero } from './orders.ts'
 import { makingOf, progressOf } from './progress.ts'
 import { showFormat } from './shown.ts'
-import { insightOf } from './insight.ts'
+import { formatsSentence } from './sentence.ts'
 
 const known = ['bsr', 'coo', 'csr', 'csr5', 'ell', 'hyb', 'tile', 'yours']
 
@@ -141,7 +141,7 @@ test('the sentence counts padding and names the smallest and the largest', async
     if (!format) throw new Error(id)
     return showFormat(format, EXAMPLE, {})
   })
-  expect(insightOf(shown, 34)).toBe(
+  expect(formatsSentence(shown, 34)).toBe(
     'ELL reserves 64 slots for 34 nonzeros: 47\u202f% are padding. The smallest is CSR with 9.1\u202fbytes per nonzero, the largest ELL with 15.1\u202fbytes.',
   )
 })

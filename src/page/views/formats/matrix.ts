@@ -1,7 +1,7 @@
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { type Pattern, rowOfNonzero } from '#src/core/sparse/csr.ts'
 import { count } from '#src/core/base/format.ts'
-import { faded, rgbOf } from '#src/page/draw/colour.ts'
+import { faded, cssToRgb } from '#src/page/draw/colour.ts'
 import { frameAround, horizontal, vertical } from '#src/page/draw/lines.ts'
 import { lastFor, type Pen, sheet } from '#src/page/draw/surface.ts'
 import { digitWidth, text } from '#src/page/draw/text.ts'
@@ -115,7 +115,7 @@ function densityOf({ rows, cols, row_ptr, col_idx }: Pattern, width: number, hei
   const most = counts.reduce((a, b) => Math.max(a, b), 1)
   const pen = sheet({ width, height, unit: 1 }, palette)
   const image = new ImageData(width, height)
-  const [r, g, b] = rgbOf(palette.text2)
+  const [r, g, b] = cssToRgb(palette.text2)
   counts.forEach((entries, p) => {
     if (entries > 0) image.data.set([r, g, b, 255 * (0.35 + 0.65 * Math.sqrt(entries / most))], 4 * p)
   })

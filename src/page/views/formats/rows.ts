@@ -8,7 +8,7 @@ import type { Row } from './layout.ts'
 import { type Painting, paintFigure } from './paint.ts'
 import type { PlacedFigure } from './place.ts'
 import { type Scene, shownOf } from './scene.ts'
-import { partText } from './insight.ts'
+import { partText } from './sentence.ts'
 import { fitted } from './fitted.ts'
 import * as texts from './words.ts'
 

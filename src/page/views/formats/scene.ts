@@ -2,9 +2,9 @@ import { oncePer } from '#src/engine/run/times/once.ts'
 import { formatIds } from '#src/engine/catalog/formats.ts'
 import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
-import { type Extent, extentOf } from '#src/page/draw/surface.ts'
+import { type Extent, paneExtent } from '#src/page/draw/surface.ts'
 import { type Choice, choicesOf, focusOf } from './choice.ts'
-import type { Conversions, ConversionEntry } from './convert/convert.ts'
+import type { Conversions, ConversionEntry } from './convert/conversions.ts'
 import { blockOf, figuresFor, nonzeroAt, ofNonzeros, slotOf } from './figures.ts'
 import { type PictureParts, parts, type Row, rowsOf, type FormatSubject } from './layout.ts'
 import { type Marked, markedBy } from './marks.ts'
@@ -34,7 +34,7 @@ export const shownOf = (entry: ConversionEntry | undefined): ShownFormat | undef
   entry && 'shown' in entry ? entry.shown : undefined
 
 export function sceneOf(replay: Replay, frame: Frame, conversions: Conversions): Scene {
-  const extent = extentOf(frame)
+  const extent = paneExtent(frame)
   const choices = choicesOf(frame.options['show'] ?? '', formatIds)
   const entries = choices.map((choice) => conversions.of(choice))
   const formats = entries.flatMap((entry) => shownOf(entry) ?? [])

@@ -8,7 +8,7 @@ import { lastFor, surfaceIn } from '#src/page/draw/surface.ts'
 import { asideIn } from './aside.ts'
 import { inOrder } from './choice.ts'
 import { controlsIn } from './controls.ts'
-import { conversionsOf } from './convert/convert.ts'
+import { conversionsOf } from './convert/conversions.ts'
 import { drawFlight, type Flight, flightEnded, flying, type NonzeroPlaces, wantsMotion } from './flight.ts'
 import { stepNonzero } from './marks.ts'
 import { matrixDrawing } from './matrix.ts'
@@ -18,7 +18,7 @@ import { nonzeroNow, sentenceNow } from './progress.ts'
 import { drawRows } from './rows.ts'
 import { labelsOf, placesIn, type Scene, sceneOf, shownOf } from './scene.ts'
 import { isLarge } from './shown.ts'
-import { failuresOf, insightOf, labelCounts } from './insight.ts'
+import { failures, formatsSentence, labelCounts } from './sentence.ts'
 import * as texts from './words.ts'
 
 const view: View = {
@@ -77,8 +77,8 @@ function formatsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
     aside.moveTo(words.x / dpr, words.y / dpr, words.width / dpr, words.height / dpr)
     aside.show({
       title: progress ? `${shown?.title}: ${progress.stages[progress.stage].title}` : '',
-      sentence: progress ? sentenceNow(progress) : insightOf(formats, nnz(pattern)),
-      failures: failuresOf(failed),
+      sentence: progress ? sentenceNow(progress) : formatsSentence(formats, nnz(pattern)),
+      failures: failures(failed),
       labels: labelCounts(formats),
       partial: isLarge(pattern),
     })

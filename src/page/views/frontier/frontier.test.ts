@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NEVER, type Replay, UNTRACED, DONE, WAITING, WORKING } from '#src/engine/run/replay.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
 import { laneBits, traceBuilder } from '#src/core/trace/event.ts'
 import type { Space } from '#src/core/trace/space.ts'
 import { patternOf } from '../toy.fixture.ts'
@@ -50,7 +50,7 @@ function madeRun(events: readonly (typeof EVENTS)[number][] = EVENTS): Replay {
   const { emit, finish } = traceBuilder(4, ['step'])
   for (const [stage, item, lanes, phase, step] of events)
     emit({ worker: 0, stage, polls: 0, item, k: item, phase, lanes: laneBits(0, lanes), notes: { step } })
-  return replayOf({ trace: finish(), stages, worker: 'worker' } as unknown as Run, { operation: 'made', spaces })
+  return makeReplay({ trace: finish(), stages, worker: 'worker' } as unknown as Run, { operation: 'made', spaces })
 }
 
 const replay = madeRun()
@@ -87,7 +87,7 @@ describe('iterations of a trace', () => {
     expect(searches(replay)).toBe(true)
     expect(view.needs(replay)?.space.name).toBe('vertex')
     const without = spaces.map(({ edges: _edges, ...space }) => space)
-    expect(view.needs(replayOf(replay.run, { operation: 'made', spaces: without }))).toBeUndefined()
+    expect(view.needs(makeReplay(replay.run, { operation: 'made', spaces: without }))).toBeUndefined()
   })
 })
 

@@ -2,7 +2,7 @@ import { lastUpTo } from '#src/core/base/halve.ts'
 import { type U32, groupByKey } from '#src/core/base/arrays.ts'
 import { spacesIn } from '#src/engine/run/query.ts'
 import { NEVER, type Replay } from '#src/engine/run/replay.ts'
-import { eventCount, phaseOf, stageOf } from '#src/core/trace/event.ts'
+import { eventCount, readPhase, readStage } from '#src/core/trace/event.ts'
 import { carriedCount } from '#src/core/trace/lanes.ts'
 import { forEachItem, spaceAt } from '#src/core/trace/space.ts'
 
@@ -41,7 +41,7 @@ export function iterationsOf(replay: Replay): Iterations {
   const { trace, stages: named = [] } = run
   const on = spacesIn(replay)
   const phases = new Set<number>()
-  for (let e = 0; e < eventCount(trace); e++) if (named[stageOf(trace, e)]?.frontier) phases.add(phaseOf(trace, e))
+  for (let e = 0; e < eventCount(trace); e++) if (named[readStage(trace, e)]?.frontier) phases.add(readPhase(trace, e))
   const sorted = [...phases].sort((a, b) => a - b)
   const count = sorted.length
   const stages = named.flatMap(({ looks, name }, stage) => (looks ? [{ stage, name, noun: looks }] : []))
@@ -50,8 +50,8 @@ export function iterationsOf(replay: Replay): Iterations {
   const begins = new Uint32Array(count + 1).fill(end)
   const at = new Uint32Array(end + 1)
   for (let e = 0; e < eventCount(trace); e++) {
-    const stage = stageOf(trace, e)
-    const iteration = lastUpTo(sorted, phaseOf(trace, e))
+    const stage = readStage(trace, e)
+    const iteration = lastUpTo(sorted, readPhase(trace, e))
     if (iteration < 0) continue
     if (named[stage]?.frontier) {
       begins[iteration] = Math.min(begins[iteration], eventTick[e])

@@ -1,6 +1,6 @@
 import type { Frame, Host, Palette, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { inkWidth } from '#src/page/draw/lines.ts'
-import { type Extent, extentOf, lastFor, sheet, surfaceIn } from '#src/page/draw/surface.ts'
+import { type Extent, paneExtent, lastFor, sheet, surfaceIn } from '#src/page/draw/surface.ts'
 import { textToFit } from '#src/page/draw/text.ts'
 import { itemMark, itemOfMark, seenWhere } from '#src/engine/run/query.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
@@ -65,7 +65,7 @@ function frontierPicture(host: HTMLElement, replay: Replay, pane: Host): Picture
     return { layout, boxes, lines: boxes && space.edges ? edgeLines(space.edges, boxes) : undefined }
   })
   const shownIn = (frame: Frame): Shown => {
-    const { width, height, unit } = extentOf(frame)
+    const { width, height, unit } = paneExtent(frame)
     return shownFor(width, height, unit, frame.options['by'] !== 'iteration')
   }
   // vertices look the same from the begin of an iteration to its end

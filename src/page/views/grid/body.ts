@@ -1,6 +1,6 @@
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import type { Frame } from '#src/engine/catalog/contract/view.ts'
-import { extentOf, lastFor } from '#src/page/draw/surface.ts'
+import { paneExtent, lastFor } from '#src/page/draw/surface.ts'
 import type { StatesInTime } from '../tally.ts'
 import { type Clusters, clusterSide, clustersOf } from './clusters.ts'
 import { bodyOf, type Mesh, type MeshView, meshView, projected } from './solid/mesh.ts'
@@ -21,12 +21,12 @@ export function meshSource(states: StatesInTime, mesh: Mesh, pattern: Pattern, s
   let frame: Frame
   const lazy = cached(() => ({
     points: projected(view, mesh.positions),
-    picker: new MeshPicker(view, mesh, extentOf(frame)),
+    picker: new MeshPicker(view, mesh, paneExtent(frame)),
   }))
   return {
     update(next) {
       frame = next
-      view = meshView(body, extentOf(frame), frame.camera)
+      view = meshView(body, paneExtent(frame), frame.camera)
       lazy.forget(JSON.stringify([view.pose, view.scale, view.origin]))
       const clusters = clustersFor(clusterSide(view))
       const shares = sharesFor(clusters)
@@ -38,7 +38,7 @@ export function meshSource(states: StatesInTime, mesh: Mesh, pattern: Pattern, s
       surface.arrange(view, frame)
       return detailOf(pattern.rows, clusters.count)
     },
-    pose: (of: Frame) => meshView(body, extentOf(of), of.camera).pose,
+    pose: (of: Frame) => meshView(body, paneExtent(of), of.camera).pose,
     places: () => ({ centre: (row: number) => pointOf(view, mesh.positions, row), size: body.edge * view.scale }),
     label: () => {},
     rowAt: (point) => lazy.get().picker.at(point),

@@ -1,5 +1,5 @@
 import type { Camera, Frame } from '#src/engine/catalog/contract/view.ts'
-import { extentOf } from '#src/page/draw/surface.ts'
+import { paneExtent } from '#src/page/draw/surface.ts'
 import { joinSlider } from './join.ts'
 import { type Stack, stackOf } from './layout.ts'
 import { cellOf, rowAt, rowOf } from './place.ts'
@@ -27,8 +27,8 @@ export function cellSource(
   let painted: number | undefined
   return {
     update(frame) {
-      stack = stackOf(size, extentOf(frame), frame.camera)
-      marks = marksOf(stack, extentOf(frame).unit)
+      stack = stackOf(size, paneExtent(frame), frame.camera)
+      marks = marksOf(stack, paneExtent(frame).unit)
       const own = frame.options['colour'] === 'level' ? groups : undefined
       const wanted = `${marks.nx} ${marks.ny} ${marks.forms} ${frame.palette.states.join()} ${own !== undefined}`
       if (wanted !== look) texels = texelsOf(states, size, marks, frame.palette, own)
@@ -42,7 +42,7 @@ export function cellSource(
       slider?.show(stack.pose)
       return detailOf(marks, stack)
     },
-    pose: (frame: Frame) => stackOf(size, extentOf(frame), frame.camera).pose,
+    pose: (frame: Frame) => stackOf(size, paneExtent(frame), frame.camera).pose,
     places: () => stackPlaces(stack, marks.forms),
     label: (pen) => labelStack(pen, stack),
     rowAt: (point, solid) => rowAt(stack, point, solid),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Stack, stackOf } from './layout.ts'
 import { numberPlaces } from './numbers.ts'
 import { stackPlaces } from './overlay.ts'
-import { centreOf, rowAt, rowOf } from './place.ts'
+import { centre, rowAt, rowOf } from './place.ts'
 import type { Point, Size } from './pose.ts'
 import type { Tear } from './torn.ts'
 
@@ -30,7 +30,7 @@ function staysNear(how: Torn): boolean {
     const row = rowOf(SIZE, 8, 8, z)
     const needs = [row - 1, row - 16, row - 256]
     const { tears, whole } = how(row, needs)
-    const lines = whole.every((need) => near(centreOf(stack, row), centreOf(stack, need)))
+    const lines = whole.every((need) => near(centre(stack, row), centre(stack, need)))
     const told = whole.length + (tears.length > 0 ? 1 : 0) === needs.length
     return lines && told && tears.every(({ at, to }) => near(at, to))
   })
@@ -42,7 +42,7 @@ describe('slabs in several columns', () => {
     expect(staysNear(torn)).toBe(true)
     const row = rowOf(SIZE, 8, 8, 4)
     const { tears } = torn(row, [row - 256])
-    expect(tears.map(({ at }) => at)).toEqual([centreOf(stack, row), centreOf(stack, row - 256)])
+    expect(tears.map(({ at }) => at)).toEqual([centre(stack, row), centre(stack, row - 256)])
     expect(
       stackPlaces(stack, true)
         .torn?.(row, [row - 256])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Stack, stackOf } from './layout.ts'
-import { centreOf, cornersOf, rowAt, rowOf } from './place.ts'
+import { centre, cornersOf, rowAt, rowOf } from './place.ts'
 import { cameraOf, placed, type Point, poseOf, type Size, turned, zoomed } from './pose.ts'
 
 const SIZES: readonly Size[] = [
@@ -34,7 +34,7 @@ type Locate = (stack: Stack, point: Point, solid: (row: number) => boolean) => n
 
 /** Rows that are not found at the place where they are drawn. */
 const lost = (stack: Stack, locate: Locate): number =>
-  sample(stack.size).filter((row) => locate(stack, centreOf(stack, row), () => true) !== row).length
+  sample(stack.size).filter((row) => locate(stack, centre(stack, row), () => true) !== row).length
 
 describe.each(SIZES)('%i × %i × %i', (...size) => {
   test.each(PANES)('in %o each row is found where it is drawn, inside the pane', (pane) => {
@@ -57,7 +57,7 @@ describe.each(SIZES)('%i × %i × %i', (...size) => {
       [28, 30, 12, 1],
     ]) {
       const stack = stackOf(size, PANES[1], camera)
-      for (const row of sample(size)) expect(rowAt(stack, centreOf(stack, row), (other) => other === row)).toBe(row)
+      for (const row of sample(size)) expect(rowAt(stack, centre(stack, row), (other) => other === row)).toBe(row)
     }
   })
 })
@@ -77,7 +77,7 @@ test('six slabs stand in one column, a hundred in several, and no slab hides ano
   const stack = stackOf([6, 6, 6], PANES[0])
   expect(stack.columns).toBe(1)
   expect(stackOf([100, 100, 100], PANES[0]).columns).toBeGreaterThan(4)
-  const [x, y] = centreOf(stack, rowOf(stack.size, 3, 3, 2))
+  const [x, y] = centre(stack, rowOf(stack.size, 3, 3, 2))
   const others = sample(stack.size).filter((row) => Math.floor(row / 36) !== 2)
   expect(rowAt(stack, [x, y], (row) => others.includes(row))).toBe(rowOf(stack.size, 3, 3, 2))
 })
@@ -85,9 +85,9 @@ test('six slabs stand in one column, a hundred in several, and no slab hides ano
 test('hollow cells are looked through, and picked where nothing lies behind them', () => {
   const stack = stackOf([4, 4, 4], PANES[1], [28, 60, 1, 1])
   const top = rowOf(stack.size, 1, 1, 3)
-  const behind = rowAt(stack, centreOf(stack, top), (row) => row < 48)
+  const behind = rowAt(stack, centre(stack, top), (row) => row < 48)
   expect(behind).toBeLessThan(48)
-  expect(rowAt(stack, centreOf(stack, top), () => false)).toBe(top)
+  expect(rowAt(stack, centre(stack, top), () => false)).toBe(top)
   expect(rowAt(stack, [-50, -50], () => true)).toBeUndefined()
 })
 

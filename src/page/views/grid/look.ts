@@ -1,8 +1,8 @@
 import type { F32, U32 } from '#src/core/base/arrays.ts'
 import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { DONE, FAILED, SPINNING, UNTRACED, WAITING, WORKING } from '#src/engine/run/replay.ts'
-import { mixStates, rgbOf } from '#src/page/draw/colour.ts'
-import { extentOf } from '#src/page/draw/surface.ts'
+import { mixStates, cssToRgb } from '#src/page/draw/colour.ts'
+import { paneExtent } from '#src/page/draw/surface.ts'
 import type { Mesh, MeshView } from './solid/mesh.ts'
 
 /** States that a row can be in, by channel: four in a vertex's first four bytes, two in its second. */
@@ -40,7 +40,7 @@ export function lookOf(view: MeshView, frame: Frame): SurfaceLook {
   const { palette } = frame
   const { right, up, near } = view.axes
   const toLight = right.map((r, c) => -0.45 * r + 0.6 * up[c] + 0.66 * near[c]) as Three
-  const spacing = (view.body.edge * view.scale) / extentOf(frame).unit
+  const spacing = (view.body.edge * view.scale) / paneExtent(frame).unit
   return {
     colours: STATES_DRAWN.map((state) => (state === WAITING ? hollow(frame) : shares(palette.states[state]))),
     pane: shares(palette.pane),
@@ -53,12 +53,12 @@ export function lookOf(view: MeshView, frame: Frame): SurfaceLook {
   }
 }
 
-const shares = (css: string) => rgbOf(css).map((c) => c / 255) as Three
+const shares = (css: string) => cssToRgb(css).map((c) => c / 255) as Three
 
 /** Waiting is hollow: the tone of the pane, lifted just enough that the shape of the body can be read. */
 function hollow({ palette }: Frame): Three {
   const { rgb } = mixStates(palette, [1, 0, 0, 0, 0, 0, 0])
-  const pane = rgbOf(palette.pane)
+  const pane = cssToRgb(palette.pane)
   return rgb.map((c, k) => (pane[k] + 0.2 * (c - pane[k])) / 255) as Three
 }
 

@@ -1,10 +1,10 @@
-import { contextOf } from '#src/page/draw/recorder.ts'
+import { context } from '#src/page/draw/recorder.ts'
 import type { Frame } from '#src/engine/catalog/contract/view.ts'
-import { extentOf, type Pen } from '#src/page/draw/surface.ts'
+import { paneExtent, type Pen } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import type { Stack } from './layout.ts'
 import { footprint, numberPlaces } from './numbers.ts'
-import { centreOf, cornersOf, pointAt } from './place.ts'
+import { centre, cornersOf, pointAt } from './place.ts'
 import type { Point } from './pose.ts'
 import { drawTears, isTorn, type Tear, tearsOf } from './torn.ts'
 
@@ -20,12 +20,12 @@ export function overlayIn(host: HTMLElement): Overlay {
   host.append(canvas)
   return {
     begin(frame) {
-      const { width, height, unit } = extentOf(frame)
+      const { width, height, unit } = paneExtent(frame)
       if (canvas.width !== width) canvas.width = width
       if (canvas.height !== height) canvas.height = height
       canvas.style.width = `${width / frame.dpr}px`
       canvas.style.height = `${height / frame.dpr}px`
-      const ctx = contextOf(canvas)
+      const ctx = context(canvas)
       ctx.clearRect(0, 0, width, height)
       return { ctx, palette: frame.palette, width, height, unit, hair: Math.max(1, Math.round(unit)) }
     },
@@ -98,7 +98,7 @@ export interface Places {
 }
 
 export const stackPlaces = (stack: Stack, forms: boolean): Places => ({
-  centre: (row) => centreOf(stack, row),
+  centre: (row) => centre(stack, row),
   size: Math.min(stack.heightX, stack.heightY),
   torn(row, needs) {
     const torn = needs.filter((need) => isTorn(stack, row, need))

@@ -1,8 +1,8 @@
 import type { Camera, Frame, Host, Palette, Picture } from '#src/engine/catalog/contract/view.ts'
 import { type Mark, type Replay, UNTRACED, WAITING } from '#src/engine/run/replay.ts'
-import { needsOf, itemMark } from '#src/engine/run/query.ts'
+import { itemNeeds, itemMark } from '#src/engine/run/query.ts'
 import { type ItemStates, itemStates } from '#src/engine/run/states.ts'
-import { extentOf, lastFor, type Pen } from '#src/page/draw/surface.ts'
+import { paneExtent, lastFor, type Pen } from '#src/page/draw/surface.ts'
 import { rowsOfMark } from '../marked.ts'
 import { cellSource } from './cells.ts'
 import { meshSource } from './body.ts'
@@ -62,7 +62,7 @@ export class GridPicture implements Picture {
   }
 
   private ring(pen: Pen, places: Places, mark: Mark, pinned: boolean): void {
-    if (mark.kind === 'item') drawNeeds(pen, places, mark.item, needsOf(this.replay, mark.item))
+    if (mark.kind === 'item') drawNeeds(pen, places, mark.item, itemNeeds(this.replay, mark.item))
     const rows = [...rowsOfMark(this.replay, mark)]
     if (rows.length > MOST_RINGS) return
     if (mark.kind !== 'item') return drawDots(pen, places, rows)
@@ -87,7 +87,7 @@ export class GridPicture implements Picture {
   zoom(camera: Camera | undefined, factor: number, x: number, y: number): Camera {
     if (!this.frame) return camera ?? []
     const frame = withCamera(this.frame, camera)
-    return cameraOf(zoomed(this.source.pose(frame), factor, [x * frame.dpr, y * frame.dpr], extentOf(frame)))
+    return cameraOf(zoomed(this.source.pose(frame), factor, [x * frame.dpr, y * frame.dpr], paneExtent(frame)))
   }
 
   pan(camera: Camera | undefined, dx: number, dy: number): Camera {

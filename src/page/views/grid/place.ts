@@ -16,7 +16,7 @@ export function pointAt(stack: Stack, x: number, y: number, z: number): Point {
 export const rowOf = ([X, Y]: Size, x: number, y: number, z: number): number => x + X * (y + Y * z)
 export const cellOf = ([X, Y]: Size, row: number): Size => [row % X, Math.floor(row / X) % Y, Math.floor(row / (X * Y))]
 
-export function centreOf(stack: Stack, row: number): Point {
+export function centre(stack: Stack, row: number): Point {
   const [x, y, z] = cellOf(stack.size, row)
   return pointAt(stack, x + 0.5, y + 0.5, z)
 }

@@ -1,6 +1,6 @@
 import { Color, LinearSRGBColorSpace, OrthographicCamera, Scene } from 'three/webgpu'
-import { rgbOf } from '#src/page/draw/colour.ts'
-import { extentOf } from '#src/page/draw/surface.ts'
+import { cssToRgb } from '#src/page/draw/colour.ts'
+import { paneExtent } from '#src/page/draw/surface.ts'
 import { createStage } from '#src/page/draw/three/renderer.ts'
 import { Slabs } from './solid/slabs.ts'
 import type { Easel } from './source.ts'
@@ -26,10 +26,10 @@ export async function createEasel(host: HTMLElement, device: GPUDevice | undefin
     alive: stage.alive,
     show(frame) {
       const { renderer, canvas } = stage
-      const { width, height } = extentOf(frame)
+      const { width, height } = paneExtent(frame)
       if (canvas.width !== width || canvas.height !== height) renderer.setSize(width, height, false)
       canvas.style.cssText = `display:block;width:${width / frame.dpr}px;height:${height / frame.dpr}px`
-      const [r, g, b] = rgbOf(frame.palette.pane)
+      const [r, g, b] = cssToRgb(frame.palette.pane)
       renderer.setClearColor(new Color().setRGB(r / 255, g / 255, b / 255, LinearSRGBColorSpace), 1)
       stage.render(scene, view)
     },

@@ -1,7 +1,7 @@
 import type { Pen } from '#src/page/draw/surface.ts'
 import { textOver, textWidth } from '#src/page/draw/text.ts'
 import type { Stack } from './layout.ts'
-import { centreOf, cellOf } from './place.ts'
+import { centre, cellOf } from './place.ts'
 import type { Point } from './pose.ts'
 
 /** Ends of a line of needs that would run across the pane: from a row, and from those that it needs in another column. */
@@ -25,9 +25,9 @@ export function tearsOf(stack: Stack, row: number, needs: readonly number[]): re
   const slabs = new Set(needs.map((need) => cellOf(stack.size, need)[2]))
   return Array.from(slabs).flatMap((slab) => {
     const down = (here - slab) * REACH * stack.rise
-    const centres = needs.filter((need) => cellOf(stack.size, need)[2] === slab).map((need) => centreOf(stack, need))
+    const centres = needs.filter((need) => cellOf(stack.size, need)[2] === slab).map((need) => centre(stack, need))
     const mean = (axis: 0 | 1) => centres.reduce((sum, point) => sum + point[axis], 0) / centres.length
-    return [end(centreOf(stack, row), down, slab), end([mean(0), mean(1)], -down, here)]
+    return [end(centre(stack, row), down, slab), end([mean(0), mean(1)], -down, here)]
   })
 }
 

@@ -1,7 +1,7 @@
 import { several } from '#src/core/base/nouns.ts'
 import type { Geometry } from '#src/core/sparse/geometry.ts'
 import { hasOperands } from '#src/core/trace/space.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import type { Frame, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import * as texts from './words.ts'
 
@@ -13,8 +13,8 @@ const view: View = {
   half: true,
   encoding: ({ operation, geometry, run }) =>
     geometry?.kind === 'grid'
-      ? texts.points(geometry.size.join('×'), several(operationOf(operation).words.point))
-      : texts.pointsOn(run.rows, operationOf(operation).words.point, geometry?.name ?? ''),
+      ? texts.points(geometry.size.join('×'), several(findOperation(operation).words.point))
+      : texts.pointsOn(run.rows, findOperation(operation).words.point, geometry?.name ?? ''),
   wants: texts.wants,
   needs: ({ geometry, spaces }) =>
     geometry && spaces.find(({ space }) => hasOperands(space) && space.count === pointsOf(geometry)),

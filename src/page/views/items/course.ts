@@ -1,6 +1,6 @@
 import type { Replay } from '#src/engine/run/replay.ts'
 import { spacesIn, worksUntil } from '#src/engine/run/query.ts'
-import { eventCount, stageOf } from '#src/core/trace/event.ts'
+import { eventCount, readStage } from '#src/core/trace/event.ts'
 import { forEachItem, spaceNumber } from '#src/core/trace/space.ts'
 
 /** Of each pixel of a panel the active share, stage by stage: shares[stage][y × width + x], from 0 to 1. */
@@ -11,7 +11,7 @@ export interface ItemCourse {
 }
 
 /** When the items of a space are active: a pixel holds the exact share of its items and ticks, however many these are. */
-export function courseOf(replay: Replay, width: number, height: number, pitch: number): ItemCourse {
+export function itemCourse(replay: Replay, width: number, height: number, pitch: number): ItemCourse {
   const { run, eventTick, space, spaces } = replay
   const rise = height / space.count
   const own = spaces.indexOf(replay)
@@ -19,7 +19,7 @@ export function courseOf(replay: Replay, width: number, height: number, pitch: n
   const shares = new Map<number, Float32Array>()
   for (let e = 0; e < eventCount(run.trace); e++) {
     if (spaceNumber(run.trace, on, e) !== own) continue
-    const stage = stageOf(run.trace, e)
+    const stage = readStage(run.trace, e)
     const share = shares.get(stage) ?? new Float32Array(width * height)
     shares.set(stage, share)
     const across = [eventTick[e] * pitch, (worksUntil(replay, e) + 1) * pitch]

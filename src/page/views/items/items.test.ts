@@ -2,10 +2,10 @@ import { describe, expect, it, test } from 'vitest'
 import { seenWhere } from '#src/engine/run/query.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
 import { laneBits, traceBuilder } from '#src/core/trace/event.ts'
 import type { Space } from '#src/core/trace/space.ts'
-import { courseOf } from './course.ts'
+import { itemCourse } from './course.ts'
 import { itemAt, itemBox, itemsLayout } from './layout.ts'
 import view from './view.ts'
 
@@ -34,11 +34,11 @@ function played(): Replay {
     emit({ worker, stage, polls: 0, item, k: item, phase, lanes: laneBits(0, lanes) })
   }
   const run = { trace: finish(), stages } as unknown as Run
-  return replayOf(run, { operation: 'made', spaces: [entries, columns] })
+  return makeReplay(run, { operation: 'made', spaces: [entries, columns] })
 }
 
 const replay = played()
-const area = ({ shares }: ReturnType<typeof courseOf>, stage: number): number =>
+const area = ({ shares }: ReturnType<typeof itemCourse>, stage: number): number =>
   (shares.get(stage) ?? new Float32Array()).reduce((sum, share) => sum + share, 0)
 
 describe('the course of items', () => {
@@ -49,15 +49,15 @@ describe('the course of items', () => {
     [200, 300],
   ])('holds each item and step once, in %i × %i pixels', (width, height) => {
     const pitch = width / replay.end
-    const course = courseOf(replay, width, height, pitch)
+    const course = itemCourse(replay, width, height, pitch)
     // ten entries are at work for a step in each of two stages
     for (const stage of [0, 2]) expect(area(course, stage)).toBeCloseTo(10 * pitch * (height / entries.count), 2)
-    expect(area(courseOf(replay.spaces[1], width, height, pitch), 1)).toBeCloseTo(width * (height / replay.end), 2)
+    expect(area(itemCourse(replay.spaces[1], width, height, pitch), 1)).toBeCloseTo(width * (height / replay.end), 2)
   })
 
   test('the mutant that forgets lanes shows less', () => {
     const first = { ...replay, space: { ...entries, lanes: 'operands' } as Space }
-    expect(area(courseOf(first, 40, 20, 5), 0)).toBeLessThan(area(courseOf(replay, 40, 20, 5), 0))
+    expect(area(itemCourse(first, 40, 20, 5), 0)).toBeLessThan(area(itemCourse(replay, 40, 20, 5), 0))
   })
 })
 

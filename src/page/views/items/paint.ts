@@ -1,5 +1,5 @@
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
-import { rgbOf } from '#src/page/draw/colour.ts'
+import { cssToRgb } from '#src/page/draw/colour.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
 import type { ItemCourse } from './course.ts'
 
@@ -14,7 +14,7 @@ export function paintCourse({ ctx, palette }: Pen, { width, height, shares }: It
   const image = ctx.createImageData(width, height)
   const sums = new Float32Array(4 * width * height)
   for (const [stage, share] of shares) {
-    const [r, g, b] = rgbOf(stageColour(palette, stage))
+    const [r, g, b] = cssToRgb(stageColour(palette, stage))
     for (const [p, part] of share.entries()) {
       sums[4 * p] += part * r
       sums[4 * p + 1] += part * g

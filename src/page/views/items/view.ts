@@ -2,11 +2,11 @@ import { count } from '#src/core/base/format.ts'
 import type { Frame, Host, Palette, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { axisTicks, bottomAxis } from '#src/page/draw/axis.ts'
 import { horizontal, inkWidth, vertical } from '#src/page/draw/lines.ts'
-import { extentOf, lastFor, type Pen, sheet, surfaceIn } from '#src/page/draw/surface.ts'
+import { paneExtent, lastFor, type Pen, sheet, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import { itemMark, itemOfMark } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
-import { courseOf } from './course.ts'
+import { itemCourse } from './course.ts'
 import { itemAt, itemBox, type ItemsLayout, itemsLayout, type Panel, spacesShown, tickX } from './layout.ts'
 import { paintCourse, stageColour } from './paint.ts'
 import * as texts from './words.ts'
@@ -38,7 +38,7 @@ function itemsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   return {
     draw(next) {
       frame = next
-      const own = itemsLayout(replay, next.axisEnd, extentOf(next))
+      const own = itemsLayout(replay, next.axisEnd, paneExtent(next))
       layout = own
       const pen = surface.begin(next)
       for (const panel of own.panels) {
@@ -70,7 +70,7 @@ function itemsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
 
 /** The whole run of a space's items, painted once for a size. */
 function sheetOf(replay: Replay) {
-  const courseFor = lastFor((width: number, height: number, pitch: number) => courseOf(replay, width, height, pitch))
+  const courseFor = lastFor((width: number, height: number, pitch: number) => itemCourse(replay, width, height, pitch))
   return lastFor((width: number, height: number, pitch: number, palette: Palette): HTMLCanvasElement => {
     const pen = sheet({ width, height, unit: 1 }, palette)
     paintCourse(pen, courseFor(width, height, pitch))
@@ -141,6 +141,6 @@ function stepItem(replay: Replay, mark: Mark | undefined, by: number): Mark | un
 function detailText({ panels, pitch }: ItemsLayout): string {
   const most = Math.max(0, ...panels.map(({ rise }) => 1 / rise))
   if (most <= 1 && pitch >= 1) return texts.every
-  const shares = texts.pixelOf(Math.ceil(most))
+  const shares = texts.pixel(Math.ceil(most))
   return pitch < 1 ? texts.andSteps(shares, Math.ceil(1 / pitch)) : shares
 }

@@ -8,7 +8,7 @@ export const stepByStep = 'line = item, step by step, colour = stage'
 export const items = (n: number, name: string) => plural(n, name)
 export const itemsOf = (n: number, name: string, matrix: string) => `${plural(n, name)} of ${matrix}`
 export const every = 'every item'
-export const pixelOf = (n: number) => `share working, 1 px = up to ${plural(n, 'item')}`
+export const pixel = (n: number) => `share working, 1 px = up to ${plural(n, 'item')}`
 export const andSteps = (said: string, n: number) => `${said} and ${plural(n, 'step')}`
 
 export const wants = 'a run of several spaces'

@@ -1,7 +1,7 @@
 import { carries, laneStop, lowestLane } from '#src/core/trace/lanes.ts'
-import { itemOf, stageOf, type Trace } from '#src/core/trace/event.ts'
+import { readItem, readStage, type Trace } from '#src/core/trace/event.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
-import { hexOf, levelColour } from '#src/page/draw/colour.ts'
+import { rgbToHex, levelColour } from '#src/page/draw/colour.ts'
 import { itemAtLane } from '#src/engine/run/query.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { LaneStep } from './steps.ts'
@@ -43,7 +43,7 @@ export const bundlesRows = ({ run, space }: Replay): boolean => run.groups?.[spa
 function groupColour(replay: Replay, palette: Palette, event: number): string | undefined {
   const { group, ptr } = replay.grouping
   const own = group[itemAtLane(replay, event, lowestLane(replay.run.trace, event))]
-  return own === undefined ? undefined : hexOf(levelColour(palette, ptr.length > 2 ? own / (ptr.length - 2) : 0))
+  return own === undefined ? undefined : rgbToHex(levelColour(palette, ptr.length > 2 ? own / (ptr.length - 2) : 0))
 }
 
 /** Colour of what an event carries: rows in turn as the steps come to them, stages by their number, or groups that the run made. */
@@ -51,13 +51,13 @@ export function carriedColours(replay: Replay, steps: readonly LaneStep[], by: s
   const { trace } = replay.run
   const turn = new Map<number, number>()
   for (const { events } of steps) {
-    for (const e of events) if (!turn.has(itemOf(trace, e))) turn.set(itemOf(trace, e), turn.size)
+    for (const e of events) if (!turn.has(readItem(trace, e))) turn.set(readItem(trace, e), turn.size)
   }
   const isGrouped = by === 'level' && bundlesRows(replay)
   return (palette: Palette, event: number): string => {
     const grouped = isGrouped ? groupColour(replay, palette, event) : undefined
     if (grouped !== undefined) return grouped
-    const number = by === 'stage' ? stageOf(trace, event) : (turn.get(itemOf(trace, event)) ?? 0)
+    const number = by === 'stage' ? readStage(trace, event) : (turn.get(readItem(trace, event)) ?? 0)
     return hueOf(palette, number)
   }
 }

@@ -17,11 +17,11 @@ import * as texts from './words.ts'
 export function drawHead(pen: Pen, replay: Replay, subject: LaneSubject, frame: Frame): void {
   const y = 11 * pen.unit
   const right = badge(pen, 'derived', pen.width, y)
-  drawPhrases(pen, phrasesOf(pen, replay, subject, frame), y, right)
+  drawPhrases(pen, phrases(pen, replay, subject, frame), y, right)
 }
 
 /** The most telling first: what has no room is left out. */
-function phrasesOf({ palette }: Pen, replay: Replay, subject: LaneSubject, frame: Frame): readonly Phrase[] {
+function phrases({ palette }: Pen, replay: Replay, subject: LaneSubject, frame: Frame): readonly Phrase[] {
   const { carried, slots } = subject.utilisation
   const { stages = [], trace } = replay.run
   const mark = markWords(replay, subject, frame.hover ?? frame.pin)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { eventsOfWorker, itemMark, markOf, seenWhere } from '#src/engine/run/query.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
 import { free } from '#src/engine/run/spaces.fixture.ts'
 import { laneBits, traceBuilder } from '#src/core/trace/event.ts'
 import type { Space } from '#src/core/trace/space.ts'
@@ -28,7 +28,7 @@ function made(spaces: readonly Space[] = [slots, ...free(patternOf([[0]]))]): Re
     { name: 'multiply', space: 'row' },
   ]
   const run = { trace: finish(), stages, lanes: 4, worker: 'subgroup' } as unknown as Run
-  return replayOf(run, { operation: 'made', spaces })
+  return makeReplay(run, { operation: 'made', spaces })
 }
 
 test('lanes that carry items are shown step by step, without the steps of another space', () => {

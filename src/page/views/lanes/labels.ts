@@ -1,13 +1,13 @@
 import type { Replay } from '#src/engine/run/replay.ts'
 import { itemAtLane } from '#src/engine/run/query.ts'
 import { count } from '#src/core/base/format.ts'
-import { firstOf } from '#src/core/trace/event.ts'
+import { readFirst } from '#src/core/trace/event.ts'
 import { inkOn, over } from '#src/page/draw/colour.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import { type LaneRun, laneRuns } from './cells.ts'
 import { laneY, type LanesLayout, MARGIN, seenSteps, stepBox } from './layout.ts'
-import { future, type LanePainting, runBox } from './painting.ts'
+import { future, type LanePainting, runBox } from './boxes.ts'
 
 /** What is written on a cell: row and column of its nonzero, or the row; or the row once, upwards, on neighbouring lanes. */
 type Label = 'both' | 'row' | 'upwards'
@@ -69,7 +69,7 @@ function writeCells(
   const style = { align: 'center', colour: inkOf(pen, event, painting) } as const
   for (let lane = run.from; lane < run.stop; lane++) {
     const row = itemAtLane(replay, event, lane)
-    const column = pattern.col_idx[(firstOf(ran.trace, event) + lane) >>> 0]
+    const column = pattern.col_idx[(readFirst(ran.trace, event) + lane) >>> 0]
     const other = space.order === 'operands' && column === row ? 'b' : count(column)
     const words = label === 'both' && space.lanes !== 'items' ? `${count(row)}, ${other}` : count(row)
     text(pen, words, x + width / 2, laneY(layout, lane + 0.5), style)

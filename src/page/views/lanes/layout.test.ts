@@ -1,4 +1,4 @@
-import { itemOf, type EventRecord } from '#src/core/trace/event.ts'
+import { readItem, type EventRecord } from '#src/core/trace/event.ts'
 import { describe, expect, test } from 'vitest'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { eventsRun, freeRun, lowerGrid, patternOf, productRun } from '../toy.fixture.ts'
@@ -41,7 +41,7 @@ const multistage = eventsRun(square, 4, [
 const carriedRows = (replay: Replay) =>
   stepsOfWorker(replay, 0).map((step) =>
     laneRuns(replay.run.trace, step, 4).flatMap(({ from, stop, event: e }) =>
-      Array.from({ length: stop - from }, () => (e === undefined ? '·' : String(itemOf(replay.run.trace, e)))),
+      Array.from({ length: stop - from }, () => (e === undefined ? '·' : String(readItem(replay.run.trace, e)))),
     ),
   )
 
@@ -105,7 +105,7 @@ describe('the lanes of a product, by hand', () => {
     stepsOfWorker(replay, worker).map((step) =>
       laneRuns(replay.run.trace, step, lanes)
         .map(({ from, stop, event: e }) =>
-          (e === undefined ? '·' : String(itemOf(replay.run.trace, e))).repeat(stop - from),
+          (e === undefined ? '·' : String(readItem(replay.run.trace, e))).repeat(stop - from),
         )
         .join(''),
     )

@@ -7,7 +7,7 @@ import { text, textWidth } from '#src/page/draw/text.ts'
 import { hueOf } from './cells.ts'
 import type { Ended } from './ends.ts'
 import { END, endBox, type LanesLayout, stepBox } from './layout.ts'
-import { future, type LanePainting, runBox } from './painting.ts'
+import { future, type LanePainting, runBox } from './boxes.ts'
 import * as texts from './words.ts'
 
 /** The sign over a sum's column or a division's, and its name in the legend. */

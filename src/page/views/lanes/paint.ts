@@ -1,4 +1,4 @@
-import { pollsOf } from '#src/core/trace/event.ts'
+import { readPolls } from '#src/core/trace/event.ts'
 import { IDLE, SPINNING } from '#src/engine/run/replay.ts'
 import { hatch } from '#src/page/draw/hatch.ts'
 import { frameAround } from '#src/page/draw/lines.ts'
@@ -7,7 +7,7 @@ import { type LaneRun, laneRuns } from './cells.ts'
 import { paintEnds } from './paint-ends.ts'
 import { writeLabels } from './labels.ts'
 import { hasWait, laneY, type LanesLayout, seenSteps, stepBox, waitBox } from './layout.ts'
-import { type ColumnBox, future, type LanePainting, runBox } from './painting.ts'
+import { type ColumnBox, future, type LanePainting, runBox } from './boxes.ts'
 import type { LaneStep } from './steps.ts'
 
 /** A lane that waits for the lanes beside it. */
@@ -54,7 +54,7 @@ function paintWait(pen: Pen, layout: LanesLayout, s: number, runs: readonly Lane
   const { trace } = painting.replay.run
   const box = waitBox(layout, s)
   const begun = painting.tick >= painting.subject.steps[s].free
-  const holds = ({ event }: LaneRun) => event !== undefined && pollsOf(trace, event) === 0
+  const holds = ({ event }: LaneRun) => event !== undefined && readPolls(trace, event) === 0
   for (const run of runs) {
     ctx.fillStyle = run.event === undefined ? hatch(pen, palette.states[IDLE]) : palette.states[SPINNING]
     const colour = palette.states[run.event === undefined ? IDLE : SPINNING]

@@ -1,12 +1,12 @@
 import { count } from '#src/core/base/format.ts'
-import { firstOf, itemOf } from '#src/core/trace/event.ts'
+import { readFirst, readItem } from '#src/core/trace/event.ts'
 import { IDLE, SPINNING } from '#src/engine/run/replay.ts'
 import { hatch } from '#src/page/draw/hatch.ts'
 import { horizontal } from '#src/page/draw/lines.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import { laneRuns } from './cells.ts'
-import type { LanePainting } from './painting.ts'
+import type { LanePainting } from './boxes.ts'
 import { type Strip, stripOf } from './strip.ts'
 import type { LaneStep } from './steps.ts'
 
@@ -58,7 +58,7 @@ function carriedIn({ replay, subject }: LanePainting, step: LaneStep): readonly 
       ? []
       : Array.from({ length: stop - from }, (_, i) => ({
           lane: from + i,
-          k: (firstOf(trace, event) + from + i) >>> 0,
+          k: (readFirst(trace, event) + from + i) >>> 0,
           event,
         })),
   )
@@ -133,7 +133,7 @@ function drawCurves(
   const rows = new Map(strip.rows.map((row) => [row.row, row]))
   ctx.lineWidth = hair
   for (const { lane, k, event } of carried) {
-    const row = rows.get(itemOf(replay.run.trace, event))
+    const row = rows.get(readItem(replay.run.trace, event))
     if (!row) continue
     const x0 = place.left + (row.at + k - row.first + 0.5) * pitch
     const x1 = place.left + (lane + 0.5) * lanePitch(pen, place, subject.lanes)

@@ -1,4 +1,4 @@
-import { itemOf, noteOf } from '#src/core/trace/event.ts'
+import { readItem, readNote } from '#src/core/trace/event.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { LaneStep } from './steps.ts'
 
@@ -27,6 +27,6 @@ export function queuedSteps(replay: Replay, steps: readonly LaneStep[], tick: nu
 /** Was a step `later` steps after another of its worker sent for by then? */
 function isSentAt({ run: { trace }, geometry }: Replay, now: LaneStep, step: LaneStep, later: number): boolean {
   if (step.worker !== now.worker || geometry?.kind !== 'grid') return false
-  const lineOf = ({ events: [e] }: LaneStep) => Math.floor(itemOf(trace, e) / geometry.size[0])
-  return lineOf(step) === lineOf(now) && (noteOf(trace, step.events[0], 'ahead') ?? 0) >= later
+  const lineOf = ({ events: [e] }: LaneStep) => Math.floor(readItem(trace, e) / geometry.size[0])
+  return lineOf(step) === lineOf(now) && (readNote(trace, step.events[0], 'ahead') ?? 0) >= later
 }

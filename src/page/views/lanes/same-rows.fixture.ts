@@ -1,11 +1,11 @@
-import { kernelOf } from '#src/engine/catalog/kernels.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import { remake } from '#src/engine/catalog/subject.ts'
 import { traceBuilder, type Trace } from '#src/core/trace/event.ts'
 import { defaults, type Kernel, type Problem } from '#src/core/kernel/kernel.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
 import { operandsOf } from '#src/core/trace/space.ts'
 
 /** The two kernels that are set side by side, by their ids. */
@@ -28,10 +28,10 @@ export const twin =
 export async function pairOn(size: readonly [number, number, number], record: Recorder): Promise<Replay[]> {
   const solve = { triangle: 'lower', of: 'matrix', values: 'own', diagonal: 'error', seed: 1 } as const
   const source = { kind: 'grid', stencil: 'D3N27', size, values: 'seeded', seed: 1 } as const
-  const { problem, subject } = await remake(operationOf('sptrsv'), source, solve)
+  const { problem, subject } = await remake(findOperation('sptrsv'), source, solve)
   return Promise.all(
     PAIR.map(async (id) => {
-      const kernel = await kernelOf(id)
+      const kernel = await findKernel(id)
       const { trace, lanes } = await record(kernel, problem)
       const { worker, stages, ends } = kernel.trace
       const run: Run = {
@@ -50,7 +50,7 @@ export async function pairOn(size: readonly [number, number, number], record: Re
         stages,
         ...(ends ? { ends } : {}),
       }
-      return replayOf(run, subject)
+      return makeReplay(run, subject)
     }),
   )
 }

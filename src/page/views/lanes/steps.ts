@@ -1,4 +1,4 @@
-import { notesSteps, phaseOf, pollsOf, stepOf as numberOf, type Trace } from '#src/core/trace/event.ts'
+import { notesSteps, readPhase, readPolls, readStep as numberOf, type Trace } from '#src/core/trace/event.ts'
 import { eventsOfItem, eventsOfWorker, stepGoesOn, worksUntil } from '#src/engine/run/query.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 
@@ -25,7 +25,7 @@ export interface LaneStep {
  */
 export function stepsBetween(trace: Trace, before: number | undefined, event: number): number {
   if (!notesSteps(trace) || trace.every > 1) return 0
-  const on = before !== undefined && phaseOf(trace, before) === phaseOf(trace, event)
+  const on = before !== undefined && readPhase(trace, before) === readPhase(trace, event)
   return numberOf(trace, event) - (on ? numberOf(trace, before) + 1 : 0)
 }
 
@@ -44,7 +44,7 @@ export function stepsOfWorker(replay: Replay, w: number): readonly LaneStep[] {
       steps.push({ worker: w, events: [], free: first - left, tick: first - left, last: first - left, polls: 0 })
     }
     const held = replay.timed?.held[events[s]] ?? free
-    const step = stepOf(replay, w, Array.from(events.subarray(s, stop)), held)
+    const step = readStep(replay, w, Array.from(events.subarray(s, stop)), held)
     steps.push(step)
     free = step.last + 1
     s = stop
@@ -52,8 +52,8 @@ export function stepsOfWorker(replay: Replay, w: number): readonly LaneStep[] {
   return steps
 }
 
-function stepOf(replay: Replay, worker: number, events: readonly number[], free: number): LaneStep {
-  const polls = events.reduce((sum, e) => sum + pollsOf(replay.run.trace, e), 0)
+function readStep(replay: Replay, worker: number, events: readonly number[], free: number): LaneStep {
+  const polls = events.reduce((sum, e) => sum + readPolls(replay.run.trace, e), 0)
   const tick = Math.min(...events.map((e) => replay.eventTick[e]))
   return { worker, events, free, polls, tick, last: Math.max(...events.map((e) => worksUntil(replay, e))) }
 }

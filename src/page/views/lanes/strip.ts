@@ -1,6 +1,6 @@
 import { needsLater } from '#src/core/trace/space.ts'
 import { forEachCarried } from '#src/core/trace/lanes.ts'
-import { itemOf } from '#src/core/trace/event.ts'
+import { readItem } from '#src/core/trace/event.ts'
 import { NEVER, type Replay } from '#src/engine/run/replay.ts'
 import type { LaneStep } from './steps.ts'
 
@@ -30,7 +30,7 @@ const WINDOW = 24
  * step alone up to `most`, a long row cut down to the part where the step is active.
  */
 export function stripOf(replay: Replay, steps: readonly LaneStep[], now: number, room: number, most: number): Strip {
-  const rowsOf = (s: number) => steps[s].events.map((e) => itemOf(replay.run.trace, e))
+  const rowsOf = (s: number) => steps[s].events.map((e) => readItem(replay.run.trace, e))
   const mine = new Set(rowsOf(now))
   const window = Math.max(WINDOW, Math.floor(most / Math.max(1, mine.size)) - 1)
   const carried = carriedRanges(replay, steps[now])
@@ -56,7 +56,7 @@ export function stripOf(replay: Replay, steps: readonly LaneStep[], now: number,
 function carriedRanges({ run: { trace } }: Replay, { events }: LaneStep): Map<number, [number, number]> {
   const ranges = new Map<number, [number, number]>()
   for (const e of events) {
-    const row = itemOf(trace, e)
+    const row = readItem(trace, e)
     forEachCarried(trace, e, (k) => {
       const [from, to] = ranges.get(row) ?? [k, k]
       ranges.set(row, [Math.min(from, k), Math.max(to, k)])

@@ -1,6 +1,6 @@
 import { count, plural } from '#src/core/base/format.ts'
 import type { Columns, Frame, Telling } from '#src/engine/catalog/contract/view.ts'
-import { itemOf } from '#src/core/trace/event.ts'
+import { readItem } from '#src/core/trace/event.ts'
 import { productsIn } from '#src/engine/run/lane-slots.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { type Beside, subjectsBeside } from './beside.ts'
@@ -34,7 +34,7 @@ export function counted({ replay, subject: { steps, ended } }: Pick<Beside, 'rep
 }
 
 const rowsIn = ({ run: { trace } }: Replay, { events }: LaneStep): number =>
-  new Set(events.map((e) => itemOf(trace, e))).size
+  new Set(events.map((e) => readItem(trace, e))).size
 
 /** The same rows in all columns: how full their lanes are, in one sentence, and how many steps the same operations take. */
 export function tellLanes(columns: Columns, frame: Pick<Frame, 'options' | 'pin'>): Telling | undefined {

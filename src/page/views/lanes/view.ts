@@ -4,7 +4,7 @@ import { count, plural } from '#src/core/base/format.ts'
 import type { Camera, Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { carries } from '#src/core/trace/lanes.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
-import { extentOf, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { stepMark } from '../step.ts'
 import { drawAxes } from './axes.ts'
 import { drawGap, sharedColumns, subjectsBeside } from './beside.ts'
@@ -64,7 +64,7 @@ function lanesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     const now = columnStarts(steps, ends).starts[stepAt(steps, of.tick)] ?? 0
     const above = aboveOf(replay, of)
     const wanted = { now, above: above.figures + above.pour + above.signs, digits: count(highest).length, ends, shared }
-    return lanesLayout(steps, lanes, extentOf(of), wanted, camera)
+    return lanesLayout(steps, lanes, paneExtent(of), wanted, camera)
   }
 
   return {
@@ -109,7 +109,7 @@ function aboveOf(
   replay: Replay,
   frame: Frame,
 ): { readonly figures: number; readonly pour: number; readonly signs: number } {
-  const extent = extentOf(frame)
+  const extent = paneExtent(frame)
   const { height, unit } = extent
   const figures = hasFigures(replay, frame, extent) ? Math.round((FIGURES - HEAD) * unit) : 0
   const pour =

@@ -2,7 +2,7 @@ import type { F64, U32 } from '#src/core/base/arrays.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import type { Bins } from '#src/page/draw/pattern/bins.ts'
 import { type Bitmap, canvasOf } from '#src/page/draw/pattern/bitmap.ts'
-import { contextOf } from '#src/page/draw/recorder.ts'
+import { context } from '#src/page/draw/recorder.ts'
 import type { DensityTally, Filling } from './density.ts'
 import { WAITING } from '#src/engine/run/replay.ts'
 import { FAINT, paintLevels, paintPlain, paintStates } from './raster.ts'
@@ -34,7 +34,7 @@ export class StateBitmap implements Bitmap {
     if (changed.length === 0) return this
     paintStates(image, this.bins, this.filling, counts, palette, changed)
     const { from, to } = linesOf(changed, image.width)
-    contextOf(canvas).putImageData(image, 0, 0, 0, from, image.width, to - from)
+    context(canvas).putImageData(image, 0, 0, 0, from, image.width, to - from)
     return this
   }
 }
@@ -55,7 +55,7 @@ export function levelBitmap(bins: Bins, filling: Filling, sums: F64, levels: num
   const image = new ImageData(bins.size, bins.size)
   paintLevels(image, bins, filling, sums, levels, palette)
   const canvas = canvasOf(bins)
-  contextOf(canvas).putImageData(image, 0, 0)
+  context(canvas).putImageData(image, 0, 0)
   return { bins, canvas }
 }
 
@@ -64,6 +64,6 @@ export function restBitmap(bins: Bins, filling: Filling, palette: Palette): Bitm
   const image = new ImageData(bins.size, bins.size)
   paintPlain(image, bins, filling, palette.states[WAITING], FAINT)
   const canvas = canvasOf(bins)
-  contextOf(canvas).putImageData(image, 0, 0)
+  context(canvas).putImageData(image, 0, 0)
   return { bins, canvas }
 }

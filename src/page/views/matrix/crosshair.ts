@@ -21,7 +21,7 @@ function drawMark(pen: Pen, replay: Replay, layout: MatrixLayout, mark: Mark, pi
   else drawTicks(pen, layout, rowsOfMark(replay, mark), replay)
 }
 
-const middleOf = (layout: MatrixLayout, row: number) => rowTop(layout, row) + layout.pitch / 2
+const middle = (layout: MatrixLayout, row: number) => rowTop(layout, row) + layout.pitch / 2
 
 function inPlot(layout: MatrixLayout, x: number, y: number): boolean {
   const { left, top, side } = layout
@@ -31,7 +31,7 @@ function inPlot(layout: MatrixLayout, x: number, y: number): boolean {
 /** A row with its nonzeros, or one nonzero and the line of its row. */
 function drawItem(pen: Pen, replay: Replay, layout: MatrixLayout, item: number, pinned: boolean): void {
   const row = rowOfItem(replay, item)
-  const y = middleOf(layout, row)
+  const y = middle(layout, row)
   if (row >= layout.rows || !inPlot(layout, layout.left, y)) return
   const { left } = layout
   const { right } = edgesOf(layout)
@@ -61,7 +61,7 @@ function drawRings(
   ink: number,
 ): void {
   const inner = Math.max(Math.round(3 * pen.unit), Math.ceil(layout.pitch))
-  const y = Math.round(middleOf(layout, row) - inner / 2)
+  const y = Math.round(middle(layout, row) - inner / 2)
   let before = Number.NEGATIVE_INFINITY
   for (let k = first; k < end; k++) {
     const x = Math.round(colLeft(layout, col_idx[k]) + (layout.pitch - inner) / 2)
@@ -88,7 +88,7 @@ function drawTicks(pen: Pen, layout: MatrixLayout, items: Iterable<number>, repl
   // shorter than the way to the labels of the axis
   const length = Math.round(3 * pen.unit)
   for (const item of items) {
-    const y = Math.round(middleOf(layout, rowOfItem(replay, item)))
+    const y = Math.round(middle(layout, rowOfItem(replay, item)))
     if (y === before || !inPlot(layout, layout.left, y)) continue
     horizontal(pen, layout.left - length, layout.left, y, pen.palette.text)
     before = y

@@ -51,7 +51,7 @@ function grained(layout: MatrixLayout, unit: number): Bins {
 }
 
 /** Draws the cut of the matrix around a place enlarged, in the states of its nonzeros; none of more than a frame has time for. */
-export function loupeOf(replay: Replay) {
+export function loupe(replay: Replay) {
   const near = nearBitmaps(replay)
   const binsFor = lastFor((layout: MatrixLayout, unit: number) => grained(layout, unit))
   const drawRest = restOf(replay, grained)

@@ -1,6 +1,6 @@
 import type { F64, U32 } from '#src/core/base/arrays.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
-import { levelColour, rgbOf, stateWeights } from '#src/page/draw/colour.ts'
+import { levelColour, cssToRgb, stateWeights } from '#src/page/draw/colour.ts'
 import { KINDS } from '../tally.ts'
 import type { Bins } from '#src/page/draw/pattern/bins.ts'
 import { type Filling, toneOf } from './density.ts'
@@ -73,7 +73,7 @@ export const FAINT = 0.34
 
 /** Paints every bin in one colour, as its nonzeros cover it. @param faint opacity of a whole one */
 export function paintPlain({ data }: ImageData, bins: Bins, filling: Filling, colour: string, faint: number): void {
-  const [red, green, blue] = rgbOf(colour)
+  const [red, green, blue] = cssToRgb(colour)
   for (let b = 0; b < filling.nonzeros.length; b++) {
     if (filling.nonzeros[b] === 0) continue
     data[4 * b] = red

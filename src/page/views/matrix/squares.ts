@@ -1,6 +1,6 @@
 import type { U8 } from '#src/core/base/arrays.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
-import { cssOf, levelColour } from '#src/page/draw/colour.ts'
+import { rgbToCss, levelColour } from '#src/page/draw/colour.ts'
 import { MarkBatch } from '#src/page/draw/marks.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
 import { text } from '#src/page/draw/text.ts'
@@ -66,7 +66,7 @@ export function drawLevelSquares(pen: Pen, replay: Replay, layout: MatrixLayout)
   const { group: level, ptr } = replay.grouping
   eachNonzero(replay, layout, (row, col) => {
     const { x, y, size } = squareAt(layout, row, col)
-    pen.ctx.fillStyle = cssOf(levelColour(pen.palette, level[row] / Math.max(1, ptr.length - 2)))
+    pen.ctx.fillStyle = rgbToCss(levelColour(pen.palette, level[row] / Math.max(1, ptr.length - 2)))
     pen.ctx.fillRect(x, y, size, size)
   })
 }

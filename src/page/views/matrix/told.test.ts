@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
 import { laneBits, traceBuilder } from '#src/core/trace/event.ts'
 import type { Space } from '#src/core/trace/space.ts'
 import view from './view.ts'
@@ -16,7 +16,7 @@ function played(space: string | undefined): Replay {
   const { emit, finish } = traceBuilder(4)
   emit({ worker: 0, stage: 0, polls: 0, item: 0, k: 0, phase: 0, lanes: laneBits(0, 2) })
   const run = { trace: finish(), stages: [{ name: 'go', ...(space && { space }) }] } as unknown as Run
-  return replayOf(run, { operation: 'made', spaces: [entries, words] })
+  return makeReplay(run, { operation: 'made', spaces: [entries, words] })
 }
 
 test('a matrix is drawn where stages speak of its entries, and not where nothing would ever happen to them', () => {

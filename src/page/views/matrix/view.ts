@@ -1,4 +1,4 @@
-import { hasMatrix, matrixSpaceOf, needsLater } from '#src/core/trace/space.ts'
+import { hasMatrix, matrixSpace, needsLater } from '#src/core/trace/space.ts'
 import { itemMark, seenWhere, tellsOf } from '#src/engine/run/query.ts'
 import { plural, significant } from '#src/core/base/format.ts'
 import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
@@ -14,7 +14,7 @@ import { colAt, type MatrixLayout, matrixLayout, rowAt } from '#src/page/draw/pa
 import { clipped } from '#src/page/draw/pattern/squares.ts'
 import { drawCrosshair } from './crosshair.ts'
 import { FarBitmaps } from './far.ts'
-import { loupeOf } from './loupe.ts'
+import { loupe } from './loupe.ts'
 import { isNear, nearBitmaps } from './near.ts'
 import { canBeOrdered, drawBlocks, isOrdered, orderedPicture } from './ordered.ts'
 import { itemIn, rowOfItem, shownIn } from './shown.ts'
@@ -50,7 +50,7 @@ export default view
 
 /** Items that wait for one another are no rows where another space is of a matrix and theirs of none. */
 const isOfMatrix = ({ space, spaces }: Replay): boolean =>
-  space.matrix !== undefined || matrixSpaceOf(spaces.map((seen) => seen.space)).matrix === undefined
+  space.matrix !== undefined || matrixSpace(spaces.map((seen) => seen.space)).matrix === undefined
 
 const nameOf = ({ space }: Replay): string => space.matrix ?? 'the matrix'
 
@@ -81,7 +81,7 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
   const raster = rasterOf(replay, pane, (counts) => host.setAttribute('aria-busy', `${counts}`))
   const drawRest = restOf(replay)
-  const drawLoupe = loupeOf(replay)
+  const drawLoupe = loupe(replay)
   const say = lastFor((detail: string) => pane.say(detail))
   /** Where the pointer was last, and what lay under it there. */
   let pointer: { readonly x: number; readonly y: number; readonly item: number } | undefined

@@ -1,7 +1,7 @@
 import type { Camera } from '#src/engine/catalog/contract/view.ts'
 import type { Extent } from '#src/page/draw/surface.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
-import { camerasOf, type PlotChange, changedOne, type PlotPoint } from '#src/page/draw/pattern/camera.ts'
+import { cameras, type PlotChange, changedOne, type PlotPoint } from '#src/page/draw/pattern/camera.ts'
 import { bottomOf, inside, type MatrixLayout, matrixLayout, rightOf, shifted } from '#src/page/draw/pattern/layout.ts'
 
 /** The input on the left, the output on the right, a line of words over each and one below both, in device pixels. */
@@ -28,7 +28,7 @@ export function movesLayout(input: Pattern, output: Pattern, extent: Extent, cam
     height: Math.max(1, height - head - Math.round(FOOT * unit)),
     unit,
   }
-  const [left, right] = camerasOf(camera, 2)
+  const [left, right] = cameras(camera, 2)
   const a = matrixLayout(input, each, left)
   const b = matrixLayout(output, each, right)
   const over = width - rightOf(a, unit) - rightOf(b, unit)

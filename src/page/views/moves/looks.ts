@@ -1,5 +1,5 @@
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
-import { levelColour, rgbOf } from '#src/page/draw/colour.ts'
+import { levelColour, cssToRgb } from '#src/page/draw/colour.ts'
 import type { Ink, Looks } from '#src/page/draw/pattern/raster.ts'
 import { NEVER, type Replay, WAITING, WORKING } from '#src/engine/run/replay.ts'
 import { type EntryMoves, THERE } from '#src/engine/run/moves.ts'
@@ -18,7 +18,7 @@ export function looksOf(replay: Replay, { event, begin }: EntryMoves, by: Colour
     return {
       at: THERE,
       of: Uint8Array.from(event, (e) => (e === NEVER ? 0 : eventWorker[e] % hues)),
-      colours: palette.hues.map(rgbOf),
+      colours: palette.hues.map(cssToRgb),
     }
   }
   const [first, last] = spanOf(begin, end)
@@ -43,14 +43,14 @@ function spanOf(begin: ArrayLike<number>, end: number): readonly [number, number
 
 /** Of the input: it stands here, is moving, has gone. */
 export const inputInks = ({ text2, states }: Palette): readonly Ink[] => [
-  { rgb: rgbOf(text2), opacity: 1 },
-  { rgb: rgbOf(states[WORKING]), opacity: 1 },
-  { rgb: rgbOf(states[WAITING]), opacity: 0.3 },
+  { rgb: cssToRgb(text2), opacity: 1 },
+  { rgb: cssToRgb(states[WORKING]), opacity: 1 },
+  { rgb: cssToRgb(states[WAITING]), opacity: 0.3 },
 ]
 
 /** Of the output: it is to come, is moving, has come. */
 export const outputInks = ({ lineStrong, states }: Palette): readonly Ink[] => [
-  { rgb: rgbOf(lineStrong), opacity: 0.45 },
-  { rgb: rgbOf(states[WORKING]), opacity: 1 },
+  { rgb: cssToRgb(lineStrong), opacity: 0.45 },
+  { rgb: cssToRgb(states[WORKING]), opacity: 1 },
   { rgb: [0, 0, 0], opacity: 1 },
 ]

@@ -23,12 +23,12 @@ export function entryOf(replay: Replay, { outcome, row }: EntryMoves, mark: Mark
 
 /** The middle of an entry's mark in either matrix; undefined where one is out of view. */
 export function wayOf(layout: MovesLayout, plots: Plots, entry: number): Way | undefined {
-  const from = middleOf(layout.input, plots.input, entry)
-  const to = middleOf(layout.output, plots.output, entry)
+  const from = middle(layout.input, plots.input, entry)
+  const to = middle(layout.output, plots.output, entry)
   return from && to && [from, to]
 }
 
-function middleOf(layout: MatrixLayout, { places }: PatternPlot, entry: number): readonly [number, number] | undefined {
+function middle(layout: MatrixLayout, { places }: PatternPlot, entry: number): readonly [number, number] | undefined {
   const { x, y, size } = boxOf(layout, places.row[entry], places.colOf(entry))
   const { left, top, side } = layout
   const [mx, my] = [x + size / 2, y + size / 2]

@@ -2,7 +2,7 @@ import { type MovedMatrix, NO_ENTRY } from '#src/core/kernel/outcome.ts'
 import { seenWhere } from '#src/engine/run/query.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { laneBits, traceBuilder } from '#src/core/trace/event.ts'
 import type { Space } from '#src/core/trace/space.ts'
@@ -63,7 +63,7 @@ export function madeRun({ events = EVENTS, sortsInto = false, came = outcome }: 
     { name: 'sort', space: 'place', nearby: true, ...(sortsInto && { into: 'B' }) },
   ]
   const run = { trace: finish(), stages, worker: 'worker', ...(came && { outcome: came }) } as unknown as Run
-  return replayOf(run, { operation: 'made', spaces })
+  return makeReplay(run, { operation: 'made', spaces })
 }
 
 export const seen = (replay: Replay): Replay => seenWhere(replay, hasMoves) as Replay

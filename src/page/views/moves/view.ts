@@ -1,6 +1,6 @@
 import type { Host, Palette, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { significant } from '#src/core/base/format.ts'
-import { extentOf, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textOver, textWidth } from '#src/page/draw/text.ts'
 import { itemMark, seenWhere } from '#src/engine/run/query.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
@@ -15,7 +15,7 @@ import { drawMarks, entryOf, wayOf } from './marked.ts'
 import { hasMoves, type EntryMoves, movesOf } from '#src/engine/run/moves.ts'
 import { drawWays } from './paint.ts'
 import { plotsOf } from './plot.ts'
-import { encodingOf, entryWords, footOf, headsOf, wants, type WordsToFit } from './words.ts'
+import { encoding, entryWords, footOf, headsOf, wants, type WordsToFit } from './words.ts'
 
 /** An input beside an output that is made of its entries: which have moved, who moved them, and which move now. */
 const view: View = {
@@ -25,7 +25,7 @@ const view: View = {
   weight: 0.6,
   half: false,
   wide: true,
-  encoding: ({ space, run }) => encodingOf(space.matrix, run.outcome?.matrix),
+  encoding: ({ space, run }) => encoding(space.matrix, run.outcome?.matrix),
   wants,
   needs: (replay) => seenWhere(replay, hasMoves),
   afterRun: true,
@@ -75,7 +75,7 @@ function movesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     },
     pick(x, y) {
       const under = seen.under(x, y)
-      const found = under && entryUnder(under.layout, moves, under.at, REACH * extentOf(under.frame).unit)
+      const found = under && entryUnder(under.layout, moves, under.at, REACH * paneExtent(under.frame).unit)
       return found === undefined ? undefined : itemMark(replay, found)
     },
     step: (mark, dx, dy) => {

@@ -1,13 +1,13 @@
 import { count, plural } from '#src/core/base/format.ts'
 import { placeWords } from '#src/page/draw/places.ts'
 import { NEVER, type Replay } from '#src/engine/run/replay.ts'
-import { stageOf } from '#src/core/trace/event.ts'
+import { readStage } from '#src/core/trace/event.ts'
 import { MOST_LINES } from '#src/page/draw/pattern/entries.ts'
 import { formOf } from '#src/core/base/nouns.ts'
 import { HERE, MOVING, type EntryMoves, THERE } from '#src/engine/run/moves.ts'
 
 /** What marks mean, by the names of the input and, once it is there, of the output. */
-export const encodingOf = (input = 'A', output = 'the result'): string =>
+export const encoding = (input = 'A', output = 'the result'): string =>
   `solid = an entry that stands in ${input} or ${output}, line = it moves in this step`
 
 /** Entries by where they stand: here, moving, there. */
@@ -45,7 +45,7 @@ export function entryWords(replay: Replay, moves: EntryMoves, entry: number): Wo
   if (e === NEVER) return [`${number}, ${way}: when it moved was not recorded`, way]
   const worker = `${replay.run.worker} ${count(replay.eventWorker[e])}`
   const when = placeWords(replay.timed, begin[entry])
-  if (replay.run.stages?.[stageOf(replay.run.trace, e)]?.nearby)
+  if (replay.run.stages?.[readStage(replay.run.trace, e)]?.nearby)
     return [`${number}, ${way}: moved by ${worker} or one near it, about ${when}`, `${way}, about ${when}`]
   return [`${number}, ${way}: moved by ${worker} at ${when}`, `${way}, ${worker}, ${when}`]
 }

@@ -1,7 +1,7 @@
 import type { Camera } from '#src/engine/catalog/contract/view.ts'
 import type { Extent } from '#src/page/draw/surface.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
-import { camerasOf, type PlotChange, changedOne, type PlotPoint } from '#src/page/draw/pattern/camera.ts'
+import { cameras, type PlotChange, changedOne, type PlotPoint } from '#src/page/draw/pattern/camera.ts'
 import { bottomOf, inside, type MatrixLayout, matrixLayout, rightOf, shifted } from '#src/page/draw/pattern/layout.ts'
 import { LEFT, RIGHT } from './course.ts'
 import type { ProductOf } from './products.ts'
@@ -48,7 +48,7 @@ function inRow(patterns: readonly Pattern[], { width, height, unit }: Extent, ca
     height: Math.max(1, height - head - Math.round(FOOT * unit)),
     unit,
   }
-  const own = patterns.map((pattern, m) => matrixLayout(pattern, each, camerasOf(camera, 3)[m]))
+  const own = patterns.map((pattern, m) => matrixLayout(pattern, each, cameras(camera, 3)[m]))
   const over = (width - own.reduce((sum, one) => sum + rightOf(one, unit), 0)) / 2
   // as far apart as they are wide, at most: where the pane is wide and low, none of it is left empty
   const gap = Math.max(0, Math.min(over, Math.max(WIDEST_GAP * unit, ...own.map(({ side }) => side))))
@@ -70,7 +70,7 @@ function inSquare(patterns: readonly Pattern[], { width, height, unit }: Extent,
     height: Math.max(1, (height - 2 * head - Math.round(FOOT * unit)) / 2),
     unit,
   }
-  const [left, right, output] = patterns.map((pattern, m) => matrixLayout(pattern, each, camerasOf(camera, 3)[m]))
+  const [left, right, output] = patterns.map((pattern, m) => matrixLayout(pattern, each, cameras(camera, 3)[m]))
   const x = Math.round(rightOf(left, unit) + GAP * unit)
   const y = Math.round(2 * head + bottomOf(right, unit))
   const plots = [shifted(left, 0, y), shifted(right, x, head), shifted(output, x, y)]
@@ -95,7 +95,7 @@ function besideVectors(patterns: readonly Pattern[], { width, height, unit }: Ex
   )
   const each = numbers + GAP * unit + room
   const left = shifted(
-    matrixLayout(matrix, { ...extent, width: Math.max(1, width - 2 * each) }, camerasOf(camera, 3)[LEFT]),
+    matrixLayout(matrix, { ...extent, width: Math.max(1, width - 2 * each) }, cameras(camera, 3)[LEFT]),
     0,
     head,
   )

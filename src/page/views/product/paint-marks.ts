@@ -35,7 +35,7 @@ function drawMarked(pen: Pen, of: ProductOf, layout: ProductLayout, marked: Mark
     const { col_idx } = of.patterns[m]
     const rings = () => {
       for (const entry of marked.entries[m]) {
-        const [x, y] = middleOf(plot, row[entry], col_idx[entry])
+        const [x, y] = middle(plot, row[entry], col_idx[entry])
         if (plot.across === undefined || inside(plot, x, y)) ring(pen, x, y, plot.across ?? plot.pitch, thick)
       }
     }
@@ -82,9 +82,7 @@ function drawPairs(pen: Pen, of: ProductOf, { plots }: ProductLayout, { pairs, o
   ctx.lineWidth = pen.hair
   ctx.beginPath()
   for (const pair of shown) {
-    const [from, to] = [LEFT, RIGHT].map((m) =>
-      middleOf(plots[m], of.rows[m][pair[m]], of.patterns[m].col_idx[pair[m]]),
-    )
+    const [from, to] = [LEFT, RIGHT].map((m) => middle(plots[m], of.rows[m][pair[m]], of.patterns[m].col_idx[pair[m]]))
     if (!inside(plots[LEFT], ...from) || !inside(plots[RIGHT], ...to)) continue
     ctx.moveTo(...from)
     ctx.lineTo(...to)
@@ -92,7 +90,7 @@ function drawPairs(pen: Pen, of: ProductOf, { plots }: ProductLayout, { pairs, o
   ctx.stroke()
 }
 
-function middleOf(plot: MatrixLayout, row: number, col: number): [number, number] {
+function middle(plot: MatrixLayout, row: number, col: number): [number, number] {
   const { x, y, size } = boxOf(plot, row, col)
   return [x + (plot.across ?? size) / 2, y + size / 2]
 }

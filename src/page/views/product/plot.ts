@@ -1,6 +1,6 @@
 import type { U8 } from '#src/core/base/arrays.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
-import { rgbOf } from '#src/page/draw/colour.ts'
+import { cssToRgb } from '#src/page/draw/colour.ts'
 import { type PatternPlot, patternPlot } from '#src/page/draw/pattern/plot.ts'
 import type { Ink } from '#src/page/draw/pattern/raster.ts'
 import { DONE, WORKING } from '#src/engine/run/replay.ts'
@@ -9,16 +9,16 @@ import type { ProductOf } from './products.ts'
 
 /** Of a factor: at rest, at work; none is ever written. */
 const factorInks = ({ text3, states }: Palette): readonly Ink[] => [
-  { rgb: rgbOf(text3), opacity: 0.7 },
-  { rgb: rgbOf(states[WORKING]), opacity: 1 },
-  { rgb: rgbOf(text3), opacity: 0.7 },
+  { rgb: cssToRgb(text3), opacity: 0.7 },
+  { rgb: cssToRgb(states[WORKING]), opacity: 1 },
+  { rgb: cssToRgb(text3), opacity: 0.7 },
 ]
 
 /** Of the output: to come, at work, written. */
 const outputInks = ({ lineStrong, states }: Palette): readonly Ink[] => [
-  { rgb: rgbOf(lineStrong), opacity: 0.45 },
-  { rgb: rgbOf(states[WORKING]), opacity: 1 },
-  { rgb: rgbOf(states[DONE]), opacity: 1 },
+  { rgb: cssToRgb(lineStrong), opacity: 0.45 },
+  { rgb: cssToRgb(states[WORKING]), opacity: 1 },
+  { rgb: cssToRgb(states[DONE]), opacity: 1 },
 ]
 
 /** @param standing how its entries stand, as the course has it */

@@ -2,7 +2,7 @@ import type { SummedMatrix } from '#src/core/kernel/outcome.ts'
 import { seenWhere } from '#src/engine/run/query.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { laneBits, traceBuilder } from '#src/core/trace/event.ts'
 import type { Space } from '#src/core/trace/space.ts'
@@ -82,7 +82,7 @@ export function madeRun(events: readonly (readonly number[])[] = EVENTS, came?: 
     { name: 'add up', space: 'row' },
   ]
   const run = { trace: traceOf(events), stages, worker: 'worker', ...(came && { summed: came }) } as unknown as Run
-  return replayOf(run, { operation: 'made', spaces })
+  return makeReplay(run, { operation: 'made', spaces })
 }
 
 /** Entries 0 and 2 of x, which A is multiplied by in the same way: entries 0, 1 and 2 of A meet one. Row 1 of y has none. */
@@ -116,7 +116,7 @@ export function vectorRun(came?: SummedMatrix): Replay {
     { name: 'spread', space: 'nonzero' },
   ]
   const run = { trace: traceOf(BY_VECTOR), stages, worker: 'worker', ...(came && { summed: came }) } as unknown as Run
-  return replayOf(run, {
+  return makeReplay(run, {
     operation: 'made',
     spaces: [
       { name: 'entry', matrix: 'A', count: 5, places: A, ...free },

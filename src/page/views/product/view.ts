@@ -1,6 +1,6 @@
 import { significant } from '#src/core/base/format.ts'
 import type { Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
-import { extentOf, lastFor, surfaceIn } from '#src/page/draw/surface.ts'
+import { paneExtent, lastFor, surfaceIn } from '#src/page/draw/surface.ts'
 import { itemMark, seenByMark, seenWhere } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { drawAxes, drawFrame, drawRowAxis } from '#src/page/draw/pattern/axes.ts'
@@ -24,7 +24,7 @@ const view: View = {
   weight: 0.6,
   half: false,
   wide: true,
-  encoding: (replay) => texts.encodingOf(seenInProducts(replay)?.space.terms?.matrix ?? 'the result'),
+  encoding: (replay) => texts.encoding(seenInProducts(replay)?.space.terms?.matrix ?? 'the result'),
   wants: texts.wants,
   needs: (replay) => seenWhere(replay, isSummed),
   everySpace: true,
@@ -63,7 +63,7 @@ function productPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
     },
     pick(x, y) {
       const under = seen.under(x, y)
-      return under && markAt(replay, of, under.layout, under.at, REACH * extentOf(under.frame).unit)
+      return under && markAt(replay, of, under.layout, under.at, REACH * paneExtent(under.frame).unit)
     },
     step: (mark, dx, dy) => stepMark(replay, of, mark, dx, dy),
     zoom: seen.zoom,
@@ -110,5 +110,5 @@ function detailText({ plots }: ProductLayout, { run: { trace } }: Replay, dpr: n
   const least = Math.min(...plots.map(({ pitch }) => pitch))
   const recorded = trace.every > 1 ? texts.sampled(trace.every) : ''
   if (plots.every(({ detail }) => detail !== 'density')) return texts.every + recorded
-  return texts.pixelOf(significant(dpr / least)) + recorded
+  return texts.pixel(significant(dpr / least)) + recorded
 }

@@ -10,8 +10,7 @@ import { cameOut, type Pair, type ProductOf } from './products.ts'
 export type FittingWords = readonly [string, ...string[]]
 
 /** What marks mean, by the name of what comes out. */
-export const encodingOf = (output: string): string =>
-  `bright = working in this step, dot = an entry of ${output} to come`
+export const encoding = (output: string): string => `bright = working in this step, dot = an entry of ${output} to come`
 
 /** What stands over the three matrices. */
 export function headsOf({ terms, rows }: ProductOf, { counts }: ProductCourse): readonly FittingWords[] {
@@ -131,7 +130,7 @@ function placed({ terms, rows, patterns }: ProductOf, matrix: 0 | 1 | 2, entry: 
 }
 
 export const every = 'every entry'
-export const pixelOf = (entries: string): string => `1 px = up to ${entries} × ${entries} entries`
+export const pixel = (entries: string): string => `1 px = up to ${entries} × ${entries} entries`
 export const sampled = (step: number): string => `, 1 of ${count(step)} is recorded`
 
 export const wants = 'a product of two matrices'

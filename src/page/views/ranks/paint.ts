@@ -9,7 +9,7 @@ import { text, textWidth } from '#src/page/draw/text.ts'
 import { barrierTicks } from '#src/engine/run/barriers.ts'
 import { worksUntil } from '#src/engine/run/query.ts'
 import { FAILED, IDLE, NEVER, type Replay } from '#src/engine/run/replay.ts'
-import { stageOf } from '#src/core/trace/event.ts'
+import { readStage } from '#src/core/trace/event.ts'
 import type { BlockMatrix } from '../block_matrix/blocks.ts'
 import { stageColour } from '../block_matrix/paint.ts'
 import { cellIn, laneTop, type RanksLayout, xOf } from './layout.ts'
@@ -49,7 +49,7 @@ function paintTasks(pen: Pen, layout: RanksLayout, replay: Replay, { ranks, ptr,
       const e = events[s]
       const [from, to] = [xOf(layout, replay.eventTick[e]), xOf(layout, worksUntil(replay, e) + 1)]
       const isWide = to - from >= 2
-      const fill = stageColour(pen.palette, stageOf(replay.run.trace, e))
+      const fill = stageColour(pen.palette, readStage(replay.run.trace, e))
       const path = paths.get(fill) ?? newPath()
       if (isWide) path.rect(Math.round(from), y, Math.max(1, Math.round(to) - Math.round(from)), layout.lane)
       else path.rect(from, y, to - from, layout.lane)

@@ -5,7 +5,7 @@ import { forEachNeed } from '#src/engine/run/needs.ts'
 import { oncePer } from '#src/engine/run/times/once.ts'
 import { worksUntil } from '#src/engine/run/query.ts'
 import { NEVER, type Replay } from '#src/engine/run/replay.ts'
-import { eventCount, itemOf, noteOf, stageOf, workerOf } from '#src/core/trace/event.ts'
+import { eventCount, readItem, readNote, readStage, readWorker } from '#src/core/trace/event.ts'
 
 /** A run of a grid of ranks: what each does, and what goes between them. Moments are ticks, whole or not. */
 export interface RankLanes {
@@ -40,11 +40,11 @@ export const rankLanes = oncePer((replay: Replay): RankLanes => {
     (a, b) => replay.eventTick[a] - replay.eventTick[b] || a - b,
   )
   const { ptr, items } = groupByKey(
-    Uint32Array.from(order, (e) => Math.min(ranks - 1, workerOf(trace, e))),
+    Uint32Array.from(order, (e) => Math.min(ranks - 1, readWorker(trace, e))),
     ranks,
   )
   const owner = new Uint32Array(replay.space.count).fill(NEVER)
-  for (let e = 0; e < count; e++) owner[itemOf(trace, e)] = workerOf(trace, e)
+  for (let e = 0; e < count; e++) owner[readItem(trace, e)] = readWorker(trace, e)
   return {
     grid: messages.grid,
     ranks,
@@ -71,7 +71,7 @@ function momentsOf(replay: Replay, messages: Messages, ranks: number): Pick<Rank
   const first = new Map<number, number>()
   for (let e = 0; e < eventCount(trace); e++)
     forEachNeed(trace, e, replay.space, (operand) => {
-      const key = operand * ranks + workerOf(trace, e)
+      const key = operand * ranks + readWorker(trace, e)
       first.set(key, Math.min(first.get(key) ?? NEVER, replay.eventTick[e]))
     })
   return {
@@ -85,7 +85,7 @@ function momentsOf(replay: Replay, messages: Messages, ranks: number): Pick<Rank
 function waitingShare({ run: { trace }, eventTick, end }: Replay, ranks: number): number {
   let busy = 0
   for (let e = 0; e < eventCount(trace); e++) {
-    const [began, at] = [noteOf(trace, e, 'began'), noteOf(trace, e, 'at')]
+    const [began, at] = [readNote(trace, e, 'began'), readNote(trace, e, 'at')]
     busy += began !== undefined && at !== undefined ? at - began : eventTick[e] > 0 ? 1 : 0
   }
   const all = ranks * (trace.model?.counts ?? Math.max(1, end - 1))
@@ -129,12 +129,12 @@ export function eventBeside(
 ): number | undefined {
   const { events, ptr, ranks } = lanes
   if (events.length === 0) return undefined
-  const here = item === undefined ? -1 : events.findLastIndex((e) => itemOf(replay.run.trace, e) === item)
+  const here = item === undefined ? -1 : events.findLastIndex((e) => readItem(replay.run.trace, e) === item)
   if (here < 0) return events[0]
-  const rank = workerOf(replay.run.trace, events[here])
+  const rank = readWorker(replay.run.trace, events[here])
   if (dx !== 0) {
     for (let s = here + dx; s >= ptr[rank] && s < ptr[rank + 1]; s += dx)
-      if (itemOf(replay.run.trace, events[s]) !== item) return events[s]
+      if (readItem(replay.run.trace, events[s]) !== item) return events[s]
     return undefined
   }
   for (let r = rank + dy; r >= 0 && r < ranks; r += dy) {
@@ -147,4 +147,4 @@ export function eventBeside(
 }
 
 export const stageName = ({ run: { stages = [], trace } }: Replay, event: number): string =>
-  stages[stageOf(trace, event)]?.name ?? ''
+  stages[readStage(trace, event)]?.name ?? ''

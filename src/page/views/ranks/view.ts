@@ -1,11 +1,11 @@
 import type { Columns, Frame, Host, Palette, Picture, Telling, View } from '#src/engine/catalog/contract/view.ts'
 import { frameAround, inkWidth, vertical } from '#src/page/draw/lines.ts'
-import { type Extent, extentOf, lastFor, type Pen, sheet, surfaceIn } from '#src/page/draw/surface.ts'
+import { type Extent, paneExtent, lastFor, type Pen, sheet, surfaceIn } from '#src/page/draw/surface.ts'
 import { textToFit } from '#src/page/draw/text.ts'
 import { eventsOfItem, itemMark, itemOfMark, seenWhere } from '#src/engine/run/query.ts'
 import { type Mark, NEVER, type Replay } from '#src/engine/run/replay.ts'
-import { itemOf, phaseOf, workerOf } from '#src/core/trace/event.ts'
-import { blockMatrixOf, IS_DONE, stateOfBlock } from '../block_matrix/blocks.ts'
+import { readItem, readPhase, readWorker } from '#src/core/trace/event.ts'
+import { blockMatrix, IS_DONE, stateOfBlock } from '../block_matrix/blocks.ts'
 import { paintLegend } from '../block_matrix/paint.ts'
 import { type RanksLayout, laneTop, ranksLayout, rankUnder, tickUnder, xOf } from './layout.ts'
 import {
@@ -45,7 +45,7 @@ const FUTURE = 0.36
 function ranksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
   const lanes = rankLanes(replay)
-  const matrix = blockMatrixOf(replay)
+  const matrix = blockMatrix(replay)
   const stages = (replay.run.stages ?? []).map(({ name }) => name)
   const say = lastFor((detail: string) => pane.say(detail))
   const layoutFor = lastFor((width: number, height: number, unit: number, axisEnd: number) =>
@@ -58,7 +58,7 @@ function ranksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     return pen.ctx.canvas
   })
   const layoutIn = (next: Frame) => {
-    const { width, height, unit } = extentOf(next)
+    const { width, height, unit } = paneExtent(next)
     return layoutFor(width, height, unit, next.axisEnd)
   }
   let frame: Frame | undefined
@@ -70,7 +70,7 @@ function ranksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     return mark?.kind === 'worker' ? { rank: rankOfWorker(mark.worker) } : {}
   }
   const rankOfWorker = (worker: number): number =>
-    workerOf(replay.run.trace, replay.workerEvents[replay.workerPtr[worker]] ?? 0)
+    readWorker(replay.run.trace, replay.workerEvents[replay.workerPtr[worker]] ?? 0)
   const taskOf = (item: number, name: string) => ({
     name,
     row: matrix.row[matrix.of[item]],
@@ -88,7 +88,7 @@ function ranksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       frame = next
       const pen = surface.begin(next)
       const layout = layoutIn(next)
-      const { width, height, unit } = extentOf(next)
+      const { width, height, unit } = paneExtent(next)
       const tick = Math.min(next.tick, replay.end)
       drawRun(pen, runFor(width, height, unit, next.axisEnd, next.palette), xOf(layout, next.tick + 1))
       const moving = underWay(lanes, tick)
@@ -114,7 +114,7 @@ function ranksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     },
     step(mark, dx, dy) {
       const e = eventBeside(replay, lanes, itemOfMark(replay, mark), dx, dy)
-      return e === undefined ? undefined : itemMark(replay, itemOf(replay.run.trace, e))
+      return e === undefined ? undefined : itemMark(replay, readItem(replay.run.trace, e))
     },
     named(mark) {
       const item = itemOfMark(replay, mark)
@@ -155,7 +155,7 @@ function ranksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     const rank = rankUnder(layout, lanes.ranks, y)
     if (rank !== undefined && x >= layout.left) {
       const e = eventOfRank(replay, lanes, rank, tickUnder(layout, x))
-      return e === undefined ? workerMark(rank) : itemMark(replay, itemOf(replay.run.trace, e))
+      return e === undefined ? workerMark(rank) : itemMark(replay, readItem(replay.run.trace, e))
     }
     if (rank !== undefined) return workerMark(rank)
     if (!layout.below || y < layout.below.top || x > layout.below.bytes) return undefined
@@ -181,7 +181,7 @@ function ranksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     const atWork = (r: number) => eventOfRank(replay, lanes, r, tick)
     if (rank !== undefined) {
       const e = atWork(rank)
-      const of = e === undefined ? undefined : taskOf(itemOf(replay.run.trace, e), stageName(replay, e))
+      const of = e === undefined ? undefined : taskOf(readItem(replay.run.trace, e), stageName(replay, e))
       return texts.rankWords(lanes, rank, of && texts.taskName(of))
     }
     const working = Array.from({ length: lanes.ranks }, (_, r) => r).filter((r) => atWork(r) !== undefined).length
@@ -221,7 +221,7 @@ function tellRanks(columns: Columns): Telling | undefined {
   )
   if (runs.length === 0) return undefined
   return {
-    sentence: sentenceOf(runs),
+    sentence: sentence(runs),
     title: texts.table,
     heads: texts.heads,
     lines: runs.map(({ name, lanes }) => texts.line(name, lanes)),
@@ -235,7 +235,7 @@ interface Told {
   readonly name: string
 }
 
-function sentenceOf(runs: readonly Told[]): string {
+function sentence(runs: readonly Told[]): string {
   const [one, other] = runs
   const stalls = runs.some(({ replay }) => replay.run.stall)
   if (runs.length !== 2 || stalls || !one.lanes.ms || !other.lanes.ms) return texts.alone(runs[0].lanes)
@@ -257,4 +257,4 @@ function differOnce({ replay: { run: a } }: Told, { replay: { run: b } }: Told):
 
 /** Whether its events fall into phases. */
 const hasBarriers = ({ run: { trace }, workerEvents }: Replay): boolean =>
-  workerEvents.some((e) => phaseOf(trace, e) > 0)
+  workerEvents.some((e) => readPhase(trace, e) > 0)

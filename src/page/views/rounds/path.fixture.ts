@@ -1,6 +1,6 @@
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
 import { traceBuilder } from '#src/core/trace/event.ts'
 import { groupingBy, type Space } from '#src/core/trace/space.ts'
 import { patternOf } from '../toy.fixture.ts'
@@ -40,7 +40,7 @@ export function chosenRun(facts: Partial<Run> = { groups: { row: [COLOURS] } }):
   const { emit, finish } = traceBuilder(32, ['step'])
   for (const [stage, phase, mask] of EVENTS)
     emit({ worker: 0, stage, polls: 0, item: 0, k: 0, phase, lanes: [mask], notes: { step: 0 } })
-  return replayOf({ trace: finish(), stages, worker: 'subgroup', ...facts } as unknown as Run, {
+  return makeReplay({ trace: finish(), stages, worker: 'subgroup', ...facts } as unknown as Run, {
     operation: 'made',
     spaces,
   })

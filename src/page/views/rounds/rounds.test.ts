@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NEVER } from '#src/engine/run/replay.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
 import { laneBits, traceBuilder } from '#src/core/trace/event.ts'
 import { colourAt, colourBar, roundBox, roundsLayout, sizesOf } from './layout.ts'
 import { chosenRun, spaces, stages, WEIGHED } from './path.fixture.ts'
@@ -56,7 +56,7 @@ describe('rounds of a trace', () => {
     expect(roundsOf(few).of).toEqual(rounds.of)
     const { emit, finish } = traceBuilder(32, ['step'])
     emit({ worker: 0, stage: 2, polls: 0, item: 0, k: 0, phase: 1, lanes: laneBits(0, 2), notes: { step: 0 } })
-    const part = replayOf({ trace: finish(), stages, worker: 'subgroup' } as unknown as Run, {
+    const part = makeReplay({ trace: finish(), stages, worker: 'subgroup' } as unknown as Run, {
       operation: 'made',
       spaces,
     })

@@ -1,7 +1,7 @@
 import { groupByKey, type U32 } from '#src/core/base/arrays.ts'
 import { spacesIn } from '#src/engine/run/query.ts'
 import { NEVER, type Replay } from '#src/engine/run/replay.ts'
-import { eventCount, phaseOf, stageOf } from '#src/core/trace/event.ts'
+import { eventCount, readPhase, readStage } from '#src/core/trace/event.ts'
 import { carriedCount } from '#src/core/trace/lanes.ts'
 import { forEachItem, spaceAt, spaceNumber } from '#src/core/trace/space.ts'
 
@@ -34,18 +34,18 @@ export function roundsOf(replay: Replay): Rounds {
   const on = spacesIn(replay)
   const own = replay.spaces.findIndex((one) => one.space.name === space.name)
   const chooses = stages.reduce((last, _, s) => ((on.stageSpace[s] ?? 0) === own ? s : last), 0)
-  const chosen = (e: number) => stageOf(trace, e) === chooses && spaceNumber(trace, on, e) === own
+  const chosen = (e: number) => readStage(trace, e) === chooses && spaceNumber(trace, on, e) === own
   const phases = new Set<number>()
-  for (let e = 0; e < eventCount(trace); e++) if (chosen(e)) phases.add(phaseOf(trace, e))
+  for (let e = 0; e < eventCount(trace); e++) if (chosen(e)) phases.add(readPhase(trace, e))
   const ends = Uint32Array.from(phases).sort()
   const count = ends.length
   const of = new Uint32Array(space.count).fill(count)
   const begins = new Uint32Array(count + 1).fill(end)
   const looked = new Uint32Array(count)
   for (let e = 0; e < eventCount(trace); e++) {
-    const round = firstFrom(ends, phaseOf(trace, e))
+    const round = firstFrom(ends, readPhase(trace, e))
     if (round === count) continue
-    const looks = stages[stageOf(trace, e)]?.looks === space.name
+    const looks = stages[readStage(trace, e)]?.looks === space.name
     if (looks) looked[round] += carriedCount(trace, e)
     if (chosen(e)) forEachItem(trace, e, spaceAt(trace, on, e), (row) => (of[row] = round))
     if (looks || chosen(e)) begins[round] = Math.min(begins[round], eventTick[e])

@@ -1,7 +1,7 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { frameAround, inkWidth } from '#src/page/draw/lines.ts'
-import { extentOf, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textToFit } from '#src/page/draw/text.ts'
 import { groupMark, groupOfMark, itemMark, itemOfMark, seenWhere } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
@@ -49,7 +49,7 @@ function roundsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     }
   })
   const shownIn = (next: Frame) => {
-    const { width, height, unit } = extentOf(next)
+    const { width, height, unit } = paneExtent(next)
     return shownFor(width, height, unit)
   }
   // planes of a grid stand beside one another, and lines from one to the next would hide them
@@ -58,7 +58,7 @@ function roundsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     rounds.order
       .subarray(rounds.ptr[Math.max(0, now)], rounds.ptr[now + 1])
       .filter((row) => isColoured(replay, row, tick))
-  const neighboursOf = (row: number): U32 => {
+  const neighbours = (row: number): U32 => {
     const { row_ptr, col_idx } = replay.pattern
     return col_idx.subarray(row_ptr[row], row_ptr[row + 1])
   }
@@ -90,7 +90,7 @@ function roundsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
         const [row, colour] = [itemOfMark(replay, mark), colourOf(mark)]
         if (colour !== undefined) frameColour(pen, layout, grouping.ptr, colour, inkWidth(pen, pinned))
         if (row === undefined || !boxes) continue
-        paintNeighbours(pen, boxes, row, neighboursOf(row), chosenBefore(rounds, neighboursOf(row), row))
+        paintNeighbours(pen, boxes, row, neighbours(row), chosenBefore(rounds, neighbours(row), row))
         paintMarked(pen, boxes[row], inkWidth(pen, pinned))
       }
       textToFit(pen, wordsOf(next, tick, own), pen.height - 9 * pen.unit)
@@ -115,7 +115,7 @@ function roundsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   function wordsOf({ hover, pin }: Frame, tick: number, own: readonly number[]) {
     const row = itemOfMark(replay, hover) ?? itemOfMark(replay, pin)
     if (row !== undefined) {
-      const near = neighboursOf(row)
+      const near = neighbours(row)
       return texts.rowWords(replay, rounds, row, {
         before: chosenBefore(rounds, near, row).length,
         lighter: rounds.weights && outweighed(rounds.weights, near, row).length,

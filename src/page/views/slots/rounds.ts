@@ -2,7 +2,7 @@ import { groupByKey, type U32 } from '#src/core/base/arrays.ts'
 import { NO_ENTRY } from '#src/core/kernel/outcome.ts'
 import { seenBy, worksUntil } from '#src/engine/run/query.ts'
 import { NEVER, type Replay } from '#src/engine/run/replay.ts'
-import { eventCount, noteOf, phaseOf, stageOf, type Trace } from '#src/core/trace/event.ts'
+import { eventCount, readNote, readPhase, readStage, type Trace } from '#src/core/trace/event.ts'
 import { forEachItem, type Space } from '#src/core/trace/space.ts'
 
 /** Writes by the tick in which they begin, or in which they are over: items[ptr[t] .. ptr[t + 1]) are numbers of writes. */
@@ -45,12 +45,15 @@ export function roundsOf(replay: Replay): readonly SlotRound[] {
   const { trace } = replay.run
   const byRound = new Map<string, number[]>()
   for (let e = 0; e < eventCount(trace); e++) {
-    const key = `${phaseOf(trace, e)} ${stageOf(trace, e)}`
+    const key = `${readPhase(trace, e)} ${readStage(trace, e)}`
     const known = byRound.get(key)
     if (known) known.push(e)
     else byRound.set(key, [e])
   }
-  const first = (events: readonly number[]) => ({ phase: phaseOf(trace, events[0]), stage: stageOf(trace, events[0]) })
+  const first = (events: readonly number[]) => ({
+    phase: readPhase(trace, events[0]),
+    stage: readStage(trace, events[0]),
+  })
   const sorted = [...byRound.values()].sort((a, b) => {
     const [one, other] = [first(a), first(b)]
     return one.phase - other.phase || one.stage - other.stage
@@ -67,15 +70,15 @@ function roundOf(replay: Replay, events: readonly number[], number: number): Slo
   const { run, eventTick, end } = replay
   const { trace, stages = [] } = run
   const [one] = events
-  const stage = stageOf(trace, one)
-  const block = noteOf(trace, one, 'block') ?? 0
+  const stage = readStage(trace, one)
+  const block = readNote(trace, one, 'block') ?? 0
   const own = seenBy(replay, one)
   const { seen, slotOf } = slotsOf(replay, own, stage, block)
   const { slot, part, event } = writesOf(trace, events, own.space, slotOf, block)
   const name = stages[stage]?.name ?? `stage ${stage}`
   return {
     stage,
-    phase: phaseOf(trace, one),
+    phase: readPhase(trace, one),
     name: number > 0 ? `${name} ${number}` : name,
     seen,
     own,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { MovedMatrix } from '#src/core/kernel/outcome.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
 import { laneBits, traceBuilder } from '#src/core/trace/event.ts'
 import type { Space } from '#src/core/trace/space.ts'
 import { input, outcome } from '../moves/moves.fixture.ts'
@@ -55,7 +55,7 @@ function madeRun(came: MovedMatrix | undefined = outcome): Replay {
     emit({ worker, stage, polls: 0, item, k: item, phase, lanes, notes: { step, block } })
   }
   const run = { trace: finish(), stages, worker: 'worker', ...(came && { outcome: came }) } as unknown as Run
-  return replayOf(run, { operation: 'made', spaces })
+  return makeReplay(run, { operation: 'made', spaces })
 }
 
 const replay = madeRun()

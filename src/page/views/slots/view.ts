@@ -1,6 +1,6 @@
 import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { inkWidth } from '#src/page/draw/lines.ts'
-import { extentOf, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text } from '#src/page/draw/text.ts'
 import { itemMark, itemOfMark } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
@@ -38,7 +38,7 @@ function slotsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     return { layout, tallies, bars }
   })
   const shownIn = (frame: Frame) => {
-    const { width, height, unit } = extentOf(frame)
+    const { width, height, unit } = paneExtent(frame)
     return layoutFor(width, height, unit)
   }
   let frame: Frame | undefined

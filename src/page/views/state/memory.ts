@@ -3,7 +3,7 @@ import { itemIn } from '#src/engine/run/query.ts'
 import { needsLater } from '#src/core/trace/space.ts'
 import type { ReadinessWords } from '#src/core/kernel/kernel.ts'
 import type { U32 } from '#src/core/base/arrays.ts'
-import { eventCount, noteOf } from '#src/core/trace/event.ts'
+import { eventCount, readNote } from '#src/core/trace/event.ts'
 import { NEVER, type Replay } from '#src/engine/run/replay.ts'
 
 /** Bytes of a cache line of the GPU (128), in words. */
@@ -83,7 +83,7 @@ const toldRows = oncePer((replay: Replay): U32 => {
   const told = new Uint32Array(replay.pattern.rows)
   for (let e = 0; e < eventCount(trace); e++) {
     const row = itemIn(replay, e)
-    if (row !== NEVER) told[row] = Math.max(told[row], noteOf(trace, e, 'toldRows') ?? 0)
+    if (row !== NEVER) told[row] = Math.max(told[row], readNote(trace, e, 'toldRows') ?? 0)
   }
   return told
 })

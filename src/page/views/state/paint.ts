@@ -1,7 +1,7 @@
 import { count } from '#src/core/base/format.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
-import { cssOf, levelColour } from '#src/page/draw/colour.ts'
+import { rgbToCss, levelColour } from '#src/page/draw/colour.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import { markBox, marks, type StateLayout, wordBox } from './layout.ts'
@@ -24,7 +24,7 @@ export interface MemoryPicture {
 /** Colour of a cache line by its polls so far, on a logarithmic scale; grey before anybody has read it. */
 function lineColour(palette: Palette, { most }: MemoryPicture, polls: number, reads: number): string {
   if (reads === 0) return palette.lineStrong
-  return cssOf(levelColour(palette, Math.log1p(polls) / Math.max(1e-9, Math.log1p(most))))
+  return rgbToCss(levelColour(palette, Math.log1p(polls) / Math.max(1e-9, Math.log1p(most))))
 }
 
 /** All marks of the memory: words where they have room, else cache lines, else bins of them by their mean. */
@@ -84,7 +84,7 @@ export function drawKey(pen: Pen, layout: StateLayout, { most }: MemoryPicture, 
   const after = layout.left + (name === undefined ? 0 : textWidth(pen, name) + 10 * unit)
   const unread = drawSwatch(pen, after, y, palette.lineStrong, 'unread')
   if (most === 0) {
-    drawSwatch(pen, unread, y, cssOf(levelColour(palette, 0)), texts.readAtOnce)
+    drawSwatch(pen, unread, y, rgbToCss(levelColour(palette, 0)), texts.readAtOnce)
     return
   }
   text(pen, '0', unread, y)
@@ -109,7 +109,7 @@ function drawSwatch(pen: Pen, x: number, y: number, colour: string, words: strin
 function drawScale({ ctx, palette, unit }: Pen, left: number, y: number): number {
   const width = Math.round(SCALE * unit)
   for (let step = 0; step < width; step++) {
-    ctx.fillStyle = cssOf(levelColour(palette, step / width))
+    ctx.fillStyle = rgbToCss(levelColour(palette, step / width))
     ctx.fillRect(Math.round(left) + step, Math.round(y - 5 * unit), 1, Math.round(10 * unit))
   }
   return left + width

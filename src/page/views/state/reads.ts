@@ -1,7 +1,7 @@
 import { groupByKey, type U32 } from '#src/core/base/arrays.ts'
 import { forEachCarried } from '#src/core/trace/lanes.ts'
 import { itemIn } from '#src/engine/run/query.ts'
-import { eventCount, noteOf, pollsOf, stageOf } from '#src/core/trace/event.ts'
+import { eventCount, readNote, readPolls, readStage } from '#src/core/trace/event.ts'
 import { NEVER, type Replay } from '#src/engine/run/replay.ts'
 import { LINE_WORDS, type WordKind, type Words } from './memory.ts'
 
@@ -35,11 +35,11 @@ export function readsOf(replay: Replay, words: Words): Reads {
 
 function addReads(replay: Replay, words: Words, event: number, line: number[], polls: number[]): void {
   const { trace, readiness } = replay.run
-  if (stageOf(trace, event) !== 0) return
+  if (readStage(trace, event) !== 0) return
   const operands = operandsOf(replay, event)
   const last = latest(replay, operands)
   const hinted = words.kind === 'line' && readiness === 'hint'
-  if (hinted && (noteOf(trace, event, 'seenRows') ?? 0) + pollsOfKind(replay, words.kind, event) === 0) return
+  if (hinted && (readNote(trace, event, 'seenRows') ?? 0) + pollsOfKind(replay, words.kind, event) === 0) return
   for (const k of operands) {
     if (hinted && k !== last) continue
     line.push(Math.floor(words.wordOf(k) / LINE_WORDS))
@@ -49,8 +49,8 @@ function addReads(replay: Replay, words: Words, event: number, line: number[], p
 
 /** Fruitless polls of an event that were of words of a kind. */
 function pollsOfKind({ run: { trace } }: Replay, kind: WordKind, event: number): number {
-  const ofLines = noteOf(trace, event, 'linePolls') ?? 0
-  return kind === 'line' ? ofLines : pollsOf(trace, event) - ofLines
+  const ofLines = readNote(trace, event, 'linePolls') ?? 0
+  return kind === 'line' ? ofLines : readPolls(trace, event) - ofLines
 }
 
 /** Nonzeros off the diagonal that the event's lanes carry. */

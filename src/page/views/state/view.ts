@@ -2,7 +2,7 @@ import { waits } from '#src/core/trace/space.ts'
 import { itemMark, seenWhere } from '#src/engine/run/query.ts'
 import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
-import { extentOf, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import { badge } from '../badge.ts'
 import { modeledHits } from './cache.ts'
@@ -111,7 +111,7 @@ const hasWay = (frame: Frame): boolean => frame.width >= WAY_FROM * frame.palett
 
 /** The memory of each kind of words, one under the other. */
 function layoutsFor(kinds: readonly Words[], frame: Frame): readonly StateLayout[] {
-  const extent = extentOf(frame)
+  const extent = paneExtent(frame)
   const { unit, width } = extent
   const room = hasWay(frame) ? width - (WAY + 24) * unit : width
   const head = headOf(kinds) * unit

@@ -3,7 +3,7 @@ import { count } from '#src/core/base/format.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { DONE, FAILED, NEVER, SPINNING, STATES, UNTRACED, WAITING, WORKING } from '#src/engine/run/replay.ts'
 import { bottomAxis, axisTicks } from '#src/page/draw/axis.ts'
-import { cssOf, faded, levelColour, mixStates } from '#src/page/draw/colour.ts'
+import { rgbToCss, faded, levelColour, mixStates } from '#src/page/draw/colour.ts'
 import { frameAround } from '#src/page/draw/lines.ts'
 import { MarkBatch } from '#src/page/draw/marks.ts'
 import type { Pen, Area } from '#src/page/draw/surface.ts'
@@ -112,7 +112,7 @@ function drawTurn(
   ctx.fillStyle =
     takers.start[line] === NEVER
       ? palette.line
-      : cssOf(levelColour(palette, takers.turn[line] / Math.max(1, size[1] - 1)))
+      : rgbToCss(levelColour(palette, takers.turn[line] / Math.max(1, size[1] - 1)))
   ctx.fillRect(left, top, width, height)
 }
 
@@ -179,7 +179,7 @@ function drawBins(pen: Pen, map: LineMap, tasks: Tasks): void {
           for (let s = 0; s < STATES.length; s++) counts[s] += tasks.counts[(y + z * map.Y) * STATES.length + s]
       const { rgb, opacity } = mixStates(pen.palette, counts)
       const { left, top, width, height } = markBox(map, c, r)
-      pen.ctx.fillStyle = cssOf(rgb, opacity)
+      pen.ctx.fillStyle = rgbToCss(rgb, opacity)
       pen.ctx.fillRect(left, top, width, height)
     }
   }
@@ -255,7 +255,7 @@ function headMap(pen: Pen, map: LineMap, { colourBy, size }: Tasks): void {
 
 const headsOf = (colourBy: Colouring, X: number): readonly string[] =>
   ({
-    state: texts.solvedOf(X),
+    state: texts.solved(X),
     worker: texts.takers,
     turn: texts.takenInOrder,
   })[colourBy]

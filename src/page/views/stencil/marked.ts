@@ -1,5 +1,5 @@
 import type { Frame } from '#src/engine/catalog/contract/view.ts'
-import { needsOf } from '#src/engine/run/query.ts'
+import { itemNeeds } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { frameAround, inkWidth } from '#src/page/draw/lines.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
@@ -11,7 +11,7 @@ import { lineOf } from './lines.ts'
 /** In the map: the tasks that a mark is about in ink, and those that the shown row needs in broken ink. */
 export function drawTaskMarks(pen: Pen, map: LineMap, replay: Replay, size: Size, frame: Frame, shown: number): void {
   const own = lineOf(size, shown)
-  const needed = new Set(needsOf(replay, shown).map((row) => lineOf(size, row)))
+  const needed = new Set(itemNeeds(replay, shown).map((row) => lineOf(size, row)))
   needed.delete(own)
   for (const line of needed) brokenFrame(pen, map, line)
   const marks: Mark[] = [frame.pin, frame.hover].filter((mark) => mark !== undefined)

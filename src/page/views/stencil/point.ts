@@ -1,6 +1,6 @@
 import { count } from '#src/core/base/format.ts'
 import type { Frame } from '#src/engine/catalog/contract/view.ts'
-import { itemIn, needsOf, stateOfWorker } from '#src/engine/run/query.ts'
+import { itemIn, itemNeeds, stateOfWorker } from '#src/engine/run/query.ts'
 import { NEVER, type Replay } from '#src/engine/run/replay.ts'
 import { cellOf, rowOf } from '../grid/place.ts'
 import type { Size } from '../grid/pose.ts'
@@ -34,7 +34,7 @@ export function shownRow(
 /** From a row's point to those of the rows that it needs, as the pattern has them. */
 export function offsetsOf(replay: Replay, size: Size, row: number): PointOffset[] {
   const [x, y, z] = cellOf(size, row)
-  return needsOf(replay, row).map((need) => {
+  return itemNeeds(replay, row).map((need) => {
     const [i, j, k] = cellOf(size, need)
     return [i - x, j - y, k - z]
   })

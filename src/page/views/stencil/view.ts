@@ -3,7 +3,7 @@ import { itemMark, seenWhere } from '#src/engine/run/query.ts'
 import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { itemStates } from '#src/engine/run/states.ts'
-import { extentOf, lastFor, type Pen, surfaceIn, type Area } from '#src/page/draw/surface.ts'
+import { paneExtent, lastFor, type Pen, surfaceIn, type Area } from '#src/page/draw/surface.ts'
 import { rowOf } from '../grid/place.ts'
 import { cameraOf, type Size, turned } from '../grid/pose.ts'
 import { type Colouring, drawMap } from './draw-map.ts'
@@ -54,7 +54,7 @@ function stencilPicture(host: HTMLElement, replay: Replay, size: Size, pane: Hos
 
   function draw(frame: Frame): void {
     const pen = surface.begin(frame)
-    const extent = extentOf(frame)
+    const extent = paneExtent(frame)
     const row = shownRow(replay, size, frame)
     const { stencil, map: room } = parts(extent)
     const space = neighbourhood(reach, needsLater(replay.space), stencil, extent.unit, frame.camera)

@@ -3,7 +3,7 @@ import { count, plural } from '#src/core/base/format.ts'
 /** What the picture of a stencil says. */
 
 // what stands above the map of lines, from long to short
-export const solvedOf = (x: number) => [
+export const solved = (x: number) => [
   `grid lines (y, z): rows solved of ${count(x)}`,
   `grid lines: rows solved of ${count(x)}`,
   `rows solved of ${count(x)}`,

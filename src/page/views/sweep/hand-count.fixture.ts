@@ -1,6 +1,6 @@
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { replayOf } from '#src/engine/run/schedule.ts'
+import { makeReplay } from '#src/engine/run/schedule.ts'
 import { traceBuilder } from '#src/core/trace/event.ts'
 import { groupingBy, type Space } from '#src/core/trace/space.ts'
 import { patternOf } from '../toy.fixture.ts'
@@ -48,7 +48,7 @@ export function sweptBy(colour: readonly number[], told: readonly number[] = col
   const groups = { row: [groupingBy('colour', Uint32Array.from(told), Math.max(...told) + 1)] }
   const run = { trace: finish(), stages, worker: 'subgroup', groups, title: 'by hand' } as unknown as Run
   const geometry = { kind: 'grid', stencil: 'D2N9', size: [3, 3, 1] } as const
-  return replayOf(run, { operation: 'symgs', spaces, geometry })
+  return makeReplay(run, { operation: 'symgs', spaces, geometry })
 }
 
 /**
@@ -67,5 +67,5 @@ export function sweptInParts(within = true): Replay {
   const groups = { row: [groupingBy('part', Uint32Array.of(0, 0, 1, 1), 2)] }
   const told = stages.map((stage) => ({ ...stage, ...(within && { within: 'part' }) }))
   const run = { trace: finish(), stages: told, worker: 'invocation', groups, title: 'by hand' } as unknown as Run
-  return replayOf(run, { operation: 'symgs', spaces: [{ ...spaces[0], count: 4, operands: path, edges: path }] })
+  return makeReplay(run, { operation: 'symgs', spaces: [{ ...spaces[0], count: 4, operands: path, edges: path }] })
 }

@@ -1,5 +1,5 @@
 import { count } from '#src/core/base/format.ts'
-import { faded, hexOf, inkOn, levelColour, over } from '#src/page/draw/colour.ts'
+import { faded, rgbToHex, inkOn, levelColour, over } from '#src/page/draw/colour.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { frameAround, horizontal, vertical } from '#src/page/draw/lines.ts'
 import { newPath } from '#src/page/draw/recorder.ts'
@@ -19,7 +19,7 @@ const MOST_LINES = 12_000
 
 /** A turn is a when: its colour is that of the scale of levels, over the run's own count. */
 const turnColour = (palette: Palette, number: number, numbers: number): string =>
-  hexOf(levelColour(palette, numbers > 1 ? number / (numbers - 1) : 0))
+  rgbToHex(levelColour(palette, numbers > 1 ? number / (numbers - 1) : 0))
 
 /** Lines from lit rows to their neighbours that are drawn: solid to new ones, dashed to old ones. @returns false where they are too many */
 export function paintLines(

@@ -2,7 +2,7 @@ import type { U32 } from '#src/core/base/arrays.ts'
 import { spacesIn } from '#src/engine/run/query.ts'
 import { NEVER, type Replay } from '#src/engine/run/replay.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
-import { eventCount, phaseOf, stageOf } from '#src/core/trace/event.ts'
+import { eventCount, readPhase, readStage } from '#src/core/trace/event.ts'
 import { forEachItem, spaceAt, spaceNumber } from '#src/core/trace/space.ts'
 
 /** Rows that a half of a sweep updates between two barriers: none of them sees what another one writes. */
@@ -67,7 +67,7 @@ export function turnsOf(replay: Replay): SweepTurns {
   const found = new Map<string, { half: number; phase: number; begins: number; rows: number[] }>()
   for (let e = 0; e < eventCount(trace); e++) {
     if (spaceNumber(trace, on, e) !== own) continue
-    const [half, phase] = [numbers.indexOf(stageOf(trace, e)), phaseOf(trace, e)]
+    const [half, phase] = [numbers.indexOf(readStage(trace, e)), readPhase(trace, e)]
     // rows of a phase that see one another do so step by step
     const key = `${half} ${phase} ${group ? eventTick[e] : ''}`
     const turn = found.get(key) ?? { half, phase, begins: eventTick[e], rows: [] }

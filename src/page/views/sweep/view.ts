@@ -1,6 +1,6 @@
 import type { Columns, Frame, Host, Picture, Telling, View } from '#src/engine/catalog/contract/view.ts'
 import { inkWidth } from '#src/page/draw/lines.ts'
-import { extentOf, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textToFit } from '#src/page/draw/text.ts'
 import { groupMark, groupOfMark, itemMark, itemOfMark, seenWhere } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
@@ -54,7 +54,7 @@ function sweepPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     return row === undefined ? Math.round(camera?.[0] ?? (planes - 1) / 2) : planeOf(geometry, row)
   }
   const shownIn = (next: Frame) => {
-    const { width, height, unit } = extentOf(next)
+    const { width, height, unit } = paneExtent(next)
     return shownFor(width, height, unit, Math.min(planes - 1, Math.max(0, planeIn(next))))
   }
   let frame: Frame | undefined

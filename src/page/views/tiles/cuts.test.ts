@@ -2,7 +2,7 @@ import { expose } from 'comlink'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { cutsOf, type Cutting } from './cuts.ts'
-import { Cutter } from './cutter.ts'
+import { Cutter } from './tile-cutter.ts'
 
 const diagonal = (rows: number): Pattern => ({
   rows,

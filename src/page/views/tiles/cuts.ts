@@ -1,8 +1,8 @@
 import { errorRecord } from '#src/core/base/errors.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { type RunningWorker, startWorker } from '#src/engine/worker/start-worker.ts'
-import { ruleNumber } from './cut.ts'
-import { type TileCut, Cutter } from './cutter.ts'
+import { ruleNumber } from './tile.ts'
+import { type TileCut, Cutter } from './tile-cutter.ts'
 import * as texts from './words.ts'
 
 /** The state of cutting a matrix into tiles: its result, its progress, or cancelled. */
@@ -51,7 +51,7 @@ function cutsElsewhere(pattern: Pattern, changed: () => void): Cuts {
 
   function running(): RunningWorker<typeof Cutter> {
     if (!worker || worker.ended())
-      worker = startWorker(new Worker(new URL('./cut.worker.ts', import.meta.url), { type: 'module' }))
+      worker = startWorker(new Worker(new URL('./tile.worker.ts', import.meta.url), { type: 'module' }))
     return worker
   }
 

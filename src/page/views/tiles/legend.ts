@@ -1,6 +1,6 @@
 import { count } from '#src/core/base/format.ts'
 import { NAMES } from '#src/core/sparse/formats/tile/rules.ts'
-import type { Tiled } from '#src/core/sparse/formats/tile/tiled.ts'
+import type { Tiled } from '#src/core/sparse/formats/tile/stored.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import { formatColour } from './map.ts'

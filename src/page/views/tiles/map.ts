@@ -1,9 +1,9 @@
-import { contextOf } from '#src/page/draw/recorder.ts'
+import { context } from '#src/page/draw/recorder.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { NAMES } from '#src/core/sparse/formats/tile/rules.ts'
-import type { Tiled } from '#src/core/sparse/formats/tile/tiled.ts'
+import type { Tiled } from '#src/core/sparse/formats/tile/stored.ts'
 import { EDGE } from '#src/core/sparse/formats/tile/tiling.ts'
-import { faded, inkOn, over, rgbOf } from '#src/page/draw/colour.ts'
+import { faded, inkOn, over, cssToRgb } from '#src/page/draw/colour.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import { colLeft, type MatrixLayout, rowTop, visibleCols, visibleRows } from '#src/page/draw/pattern/layout.ts'
@@ -58,7 +58,7 @@ function drawTiles(pen: Pen, layout: MatrixLayout, tiled: Tiled): void {
 /** Bins of device pixels, or of single tiles: colours by the tiles' shares, opacity by how many there are. */
 function drawBins(pen: Pen, layout: MatrixLayout, tiled: Tiled): void {
   const { ctx, palette } = pen
-  const colours = NAMES.map((_, format) => rgbOf(formatColour(palette, format)))
+  const colours = NAMES.map((_, format) => cssToRgb(formatColour(palette, format)))
   const size = Math.ceil(layout.side)
   const sums = new Float32Array(4 * size * size)
   eachInView(layout, tiled, (t, ti, tj) => {
@@ -78,7 +78,7 @@ function drawBins(pen: Pen, layout: MatrixLayout, tiled: Tiled): void {
   const canvas = document.createElement('canvas')
   canvas.width = size
   canvas.height = size
-  contextOf(canvas).putImageData(image, 0, 0)
+  context(canvas).putImageData(image, 0, 0)
   ctx.drawImage(canvas, layout.left, layout.top)
 }
 

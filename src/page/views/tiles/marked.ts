@@ -1,11 +1,11 @@
 import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import type { Mark } from '#src/engine/run/replay.ts'
-import type { Tiled } from '#src/core/sparse/formats/tile/tiled.ts'
+import type { Tiled } from '#src/core/sparse/formats/tile/stored.ts'
 import { EDGE } from '#src/core/sparse/formats/tile/tiling.ts'
 import { frameAround, inkWidth } from '#src/page/draw/lines.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
 import { colLeft, edgesOf, rowTop } from '#src/page/draw/pattern/layout.ts'
-import { tileOf } from './cut.ts'
+import { tileOf } from './tile.ts'
 import { type ArrayBox, slotAt, type TilesLayout } from './layout.ts'
 import type { OpenedTile } from './opened.ts'
 

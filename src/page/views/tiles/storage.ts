@@ -2,7 +2,7 @@ import { PADDING } from '#src/core/sparse/formats/format.ts'
 import { storedTile } from '#src/core/sparse/formats/tile/index-map.ts'
 import { indexAt } from '#src/core/sparse/formats/tile/payload.ts'
 import { slotOfIndex } from '#src/core/sparse/formats/tile/read.ts'
-import type { Tiled } from '#src/core/sparse/formats/tile/tiled.ts'
+import type { Tiled } from '#src/core/sparse/formats/tile/stored.ts'
 
 /** One array of an opened tile, a box a slot. */
 export interface TileArray {

@@ -1,9 +1,9 @@
 import { forEachCarried } from '#src/core/trace/lanes.ts'
 import { eventsOfItem, worksUntil } from '#src/engine/run/query.ts'
 import { NEVER, type Replay } from '#src/engine/run/replay.ts'
-import { heldBy, type Tile } from './cut.ts'
+import { heldBy, type Tile } from './tile.ts'
 import { EDGE } from '#src/core/sparse/formats/tile/tiling.ts'
-import type { Tiled } from '#src/core/sparse/formats/tile/tiled.ts'
+import type { Tiled } from '#src/core/sparse/formats/tile/stored.ts'
 
 /** Who carried a nonzero, and when. */
 export interface NonzeroCarrier {

@@ -1,4 +1,4 @@
-import { cssOf, levelColour } from '#src/page/draw/colour.ts'
+import { rgbToCss, levelColour } from '#src/page/draw/colour.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
 import { spacesIn, worksUntil } from '#src/engine/run/query.ts'
 import { NEVER, type Replay } from '#src/engine/run/replay.ts'
@@ -43,7 +43,7 @@ export function fillByGroup(
   for (const [tick, group] of groups.entries()) {
     if (group === NEVER) continue
     const x = tickX(layout, tick)
-    ctx.fillStyle = cssOf(levelColour(palette, count > 1 ? group / (count - 1) : 0))
+    ctx.fillStyle = rgbToCss(levelColour(palette, count > 1 ? group / (count - 1) : 0))
     ctx.fillRect(x, 0, Math.max(1, tickX(layout, tick + 1) - x), layout.height)
   }
   ctx.restore()

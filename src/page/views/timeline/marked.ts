@@ -1,5 +1,5 @@
 import type { Frame } from '#src/engine/catalog/contract/view.ts'
-import { pollsOf } from '#src/core/trace/event.ts'
+import { readPolls } from '#src/core/trace/event.ts'
 import { type Mark, NEVER, type Replay } from '#src/engine/run/replay.ts'
 import { seenByMark } from '#src/engine/run/query.ts'
 import { rowsOfMark } from '#src/page/views/marked.ts'
@@ -39,7 +39,7 @@ function spanOf(replay: Replay, mark: Mark): readonly [number, number] | undefin
     const finished = replay.itemTick[row]
     if (slot === undefined || slot === NEVER) continue
     const event = replay.workerEvents[slot]
-    const held = replay.timed !== undefined || pollsOf(replay.run.trace, event) > 0
+    const held = replay.timed !== undefined || readPolls(replay.run.trace, event) > 0
     from = Math.min(from, held ? replay.itemStart[row] : replay.eventTick[event])
     to = Math.max(to, finished === NEVER ? replay.end : finished + 1)
   }

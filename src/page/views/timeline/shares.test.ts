@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DONE, IDLE, type Replay, SPINNING, WORKING } from '#src/engine/run/replay.ts'
 import { stateOfWorker } from '#src/engine/run/query.ts'
-import { type Course, courseOf, replayInTime } from '#src/engine/run/times/timed.ts'
+import { type Course, timeCourse, replayInTime } from '#src/engine/run/times/timed.ts'
 import { clockedReplay } from '#src/engine/run/times/timed.fixture.ts'
 import { freeRun, levelRun, lowerGrid, patternOf } from '../toy.fixture.ts'
 import { binStart, timelineLayout } from './layout.ts'
@@ -12,7 +12,7 @@ const pattern = lowerGrid(6, 5, 4)
 /** Along time: rows are held and worked on for as long as was recorded. */
 function timedRun(): Replay {
   const replay = clockedReplay(pattern, { workers: 5, work: 9, hop: 4, ms: 1 })
-  return replayInTime(replay, courseOf(replay) as Course, 1, 1 / 300)
+  return replayInTime(replay, timeCourse(replay) as Course, 1, 1 / 300)
 }
 const runs = [levelRun(pattern, 8), freeRun(pattern, 8), timedRun()]
 const narrow = { width: 20, height: 60, unit: 1 }

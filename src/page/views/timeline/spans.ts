@@ -1,4 +1,4 @@
-import { pollsOf } from '#src/core/trace/event.ts'
+import { readPolls } from '#src/core/trace/event.ts'
 import { worksUntil } from '#src/engine/run/query.ts'
 import { DONE, IDLE, type Replay, SPINNING, WORKING } from '#src/engine/run/replay.ts'
 
@@ -19,7 +19,7 @@ export function eachSpan(replay: Replay, worker: number, visit: VisitSpan): void
     const until = worksUntil(replay, event)
     if (until < from) continue // of one tick with the event before
     const tick = Math.max(from, eventTick[event])
-    const waits = timed ? timed.held[event] : pollsOf(run.trace, event) > 0 ? 1 : tick
+    const waits = timed ? timed.held[event] : readPolls(run.trace, event) > 0 ? 1 : tick
     const held = Math.min(tick, Math.max(waits, from))
     if (held > from) visit(IDLE, from, held)
     if (tick > held) visit(SPINNING, held, tick)

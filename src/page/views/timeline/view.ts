@@ -6,7 +6,7 @@ import { gpuShare } from '#src/engine/run/times/gpu-share.ts'
 import { IDLE, type Mark, type Replay } from '#src/engine/run/replay.ts'
 import { axisTicks, bottomAxis } from '#src/page/draw/axis.ts'
 import { vertical } from '#src/page/draw/lines.ts'
-import { type Extent, extentOf, lastFor, type Pen, sheet, surfaceIn } from '#src/page/draw/surface.ts'
+import { type Extent, paneExtent, lastFor, type Pen, sheet, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textOver, textWidth } from '#src/page/draw/text.ts'
 import { spanTicks } from '#src/engine/run/spans.ts'
 import { placeWords, timeTicks } from '#src/page/draw/places.ts'
@@ -70,7 +70,7 @@ function timelinePicture(host: HTMLElement, replay: Replay, pane: Host): Picture
 
   /** The playhead alone has moved: what lies between its places is drawn anew. */
   function drawMove(of: TimelineLayout, next: Frame, before: number): void {
-    surface.within(next, movedOver(of, extentOf(next), before, next.tick), of.height, (pen) => {
+    surface.within(next, movedOver(of, paneExtent(next), before, next.tick), of.height, (pen) => {
       drawRows(pen, of, next)
       drawPlayhead(pen, of, next.tick)
       drawEnd(pen, of, replay, next.apart)
@@ -81,7 +81,7 @@ function timelinePicture(host: HTMLElement, replay: Replay, pane: Host): Picture
     draw(next) {
       const before = frame
       frame = next
-      layout = timelineLayout(replay, next.axisEnd, extentOf(next))
+      layout = timelineLayout(replay, next.axisEnd, paneExtent(next))
       if (before && onlyMoves(before, next)) drawMove(layout, next, before.tick)
       else drawAll(layout, next)
     },

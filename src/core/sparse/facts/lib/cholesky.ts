@@ -21,7 +21,7 @@ export interface BadPivot {
  * @param counts nonzeros of each column of L
  * @returns the first pivot that is not positive by more than what rounding may have added; undefined where all are
  */
-export function badPivotOf(csr: Csr, order: U32, counts: U32, watch: Watch): BadPivot | undefined {
+export function badPivot(csr: Csr, order: U32, counts: U32, watch: Watch): BadPivot | undefined {
   const { from, ...pattern } = permutedPattern(csr, order, placesOf(order))
   const { rows, row_ptr, col_idx } = pattern
   const parent = eliminationTree({ vertices: rows, ptr: row_ptr, adj: col_idx })

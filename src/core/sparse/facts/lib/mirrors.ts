@@ -18,7 +18,7 @@ export interface Mirrors {
 }
 
 /** O(n + nnz): row i and column i are both ascending, and are walked side by side. */
-export function mirrorsOf({ csr, parts }: Pick<Matrix, 'csr' | 'parts'>, columns: PatternColumns): Mirrors {
+export function mirrors({ csr, parts }: Pick<Matrix, 'csr' | 'parts'>, columns: PatternColumns): Mirrors {
   const { rows, row_ptr, col_idx, values } = csr
   const { col_ptr, row_idx, csr_k } = columns
   const { re, im } = parts ?? { re: values, im: undefined }

@@ -2,13 +2,13 @@ import { type F64, prefixSum, type U32 } from '#src/core/base/arrays.ts'
 import type { Csr } from '../../csr.ts'
 import { columnCounts } from '../../orderings/fill.ts'
 import amd from '../../orderings/amd/index.ts'
-import { type Graph, graphOf } from '../../orderings/graph.ts'
+import { type Graph, makeGraph } from '../../orderings/graph.ts'
 import { permutedPattern, placesOf } from '../../orderings/permute.ts'
 import type { Matrix } from '../../source.ts'
 import { columnsOf, type PatternColumns } from '../../transpose.ts'
 import type { Watch } from '../../watch.ts'
 import { type Matching, matchingOf } from './matching.ts'
-import { type Mirrors, mirrorsOf } from './mirrors.ts'
+import { type Mirrors, mirrors } from './mirrors.ts'
 
 /** The parts of a matrix that facts are found from. */
 export type Examinable = Pick<Matrix, 'csr' | 'field' | 'parts'>
@@ -40,7 +40,7 @@ export class Specimen {
 
   /** Of a square matrix. */
   get mirrors(): Mirrors {
-    return (this.#mirrors ??= mirrorsOf(this.matrix, this.columns))
+    return (this.#mirrors ??= mirrors(this.matrix, this.columns))
   }
 
   matching(watch: Watch): Matching {
@@ -49,7 +49,7 @@ export class Specimen {
 
   /** Of A + Aᵀ, square. */
   factor(watch: Watch): Factor {
-    return (this.#factor ??= factorOf(graphOf(this.csr), watch))
+    return (this.#factor ??= factorOf(makeGraph(this.csr), watch))
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Csr } from '../../csr.ts'
-import { blank, csrOf, entries } from '../../testing.ts'
+import { blank, toCsr, entries } from '../../testing.ts'
 import { EXAMPLE } from '../example.ts'
 import { bytesOf, type StorageArray } from '../format.ts'
 import { ESCAPE } from './columns.ts'
@@ -12,7 +12,7 @@ const SIZES = { height: 2, width: 2, slices: 1, columns: 0, chunk: 1, group: 1 }
 const _ = undefined
 
 /** The 4×8 matrix of the survey slides' page on BCCOO. */
-const SLIDE = csrOf([
+const SLIDE = toCsr([
   [_, _, 1, _, _, _, 2, 3],
   [_, _, 4, 5, _, _, 6, _],
   [_, _, _, _, 7, 8, 9, 10],
@@ -85,7 +85,7 @@ describe('bccoo', () => {
   })
 
   it('gives a block row without nonzeros one empty block, which ends it', () => {
-    const csr = csrOf([[1, 2], blank(2), blank(2), blank(2), [_, 3]])
+    const csr = toCsr([[1, 2], blank(2), blank(2), blank(2), [_, 3]])
     expect(arraysOf(bccooOf(csr, SIZES), csr.values)).toMatchObject({ bit_flag: [0, 0, 0], col_idx: [0, 0, 0] })
   })
 
@@ -152,7 +152,7 @@ describe('bccoo', () => {
     })
     fc.assert(
       fc.property(fc.array(sparse, { minLength: 1, maxLength: 12 }), sizes, (dense, params) => {
-        const csr = csrOf(dense)
+        const csr = toCsr(dense)
         expect(product(bccooOf(csr, params), csr.values)).toEqual(expected(csr))
       }),
     )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaults } from '#src/core/base/parameters.ts'
 import type { Csr } from '../../csr.ts'
-import { csrOf, entries } from '../../testing.ts'
+import { toCsr, entries } from '../../testing.ts'
 import { EXAMPLE } from '../example.ts'
 import { bytesOf } from '../format.ts'
 import { calibratorRuns } from './calibrator.ts'
@@ -166,7 +166,7 @@ describe('csr5', () => {
     const shape = fc.record({ omega: fc.constantFrom(4, 8), sigma: fc.constantFrom(1, 3, 4, 30) })
     fc.assert(
       fc.property(fc.array(sparse, { minLength: 1, maxLength: 24 }), shape, (dense, params) => {
-        const csr = csrOf(dense)
+        const csr = toCsr(dense)
         expect(product(csr5Of(csr, params), csr.values)).toEqual(expected(csr))
       }),
     )

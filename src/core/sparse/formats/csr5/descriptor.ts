@@ -16,7 +16,7 @@ export interface Descriptor {
 }
 
 /** O(rows + nnz). */
-export function descriptorOf(row_ptr: U32, tile_ptr: U32, shape: TileShape): Descriptor {
+export function descriptor(row_ptr: U32, tile_ptr: U32, shape: TileShape): Descriptor {
   const bit_flag = flags(row_ptr, shape)
   const perLane = flagsPerLane(bit_flag, shape)
   return {

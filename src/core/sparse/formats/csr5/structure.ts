@@ -3,7 +3,7 @@ import { nnz, type Pattern } from '../../csr.ts'
 import type { FormatParams } from '../format.ts'
 import { fits } from '../lib/size.ts'
 import { columnsOf } from '../lib/slots.ts'
-import { type Descriptor, descriptorOf } from './descriptor.ts'
+import { type Descriptor, descriptor } from './descriptor.ts'
 import { complete, EMPTY_ROWS, type TileShape } from './shape.ts'
 
 /**
@@ -42,7 +42,7 @@ export function csr5Of(pattern: Pattern, params: FormatParams): Csr5 {
     cols,
     row_ptr,
     tile_ptr,
-    ...descriptorOf(row_ptr, tile_ptr, shape),
+    ...descriptor(row_ptr, tile_ptr, shape),
     col_idx: columnsOf(nonzero, col_idx),
     nonzero,
   }

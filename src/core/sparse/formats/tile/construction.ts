@@ -1,11 +1,11 @@
 import type { Pattern } from '../../csr.ts'
 import { type ConstructionStep, PADDING } from '../format.ts'
 import { storedTile } from './index-map.ts'
-import { tileRowOf } from './profile.ts'
+import { tileRow } from './profile.ts'
 import { localAt } from './read.ts'
 import { NAMES, reasonFor } from './rules.ts'
 import { profileOf } from './structure.ts'
-import type { Tiled } from './tiled.ts'
+import type { Tiled } from './stored.ts'
 import { EDGE } from './tiling.ts'
 
 /** Tiling, the count of each tile, the lengths of its rows, the format that these ask for, and its payload. */
@@ -20,7 +20,7 @@ export function construction(_: Pattern, tiled: Tiled): readonly ConstructionSte
 }
 
 function columnSentence(tiled: Tiled, t: number): string {
-  const [ti, tj] = [tileRowOf(tiled.tile_ptr, t), tiled.tile_col_idx[t]]
+  const [ti, tj] = [tileRow(tiled.tile_ptr, t), tiled.tile_col_idx[t]]
   const { height, width } = profileOf(tiled, t)
   const span = (first: number, length: number) => `${first} to ${first + length - 1}`
   return `Tile ${t} holds rows ${span(ti * EDGE, height)}, columns ${span(tj * EDGE, width)}: tile column ${tj}.`
@@ -52,7 +52,7 @@ const formatSentence = (tiled: Tiled, t: number): string =>
   `Tile ${t}: ${reasonFor(profileOf(tiled, t), tiled.rule)}, number ${tiled.format[t]}.`
 
 function slotSentence(tiled: Tiled, slot: number): string {
-  const t = tileRowOf(tiled.value_offset, slot)
+  const t = tileRow(tiled.value_offset, slot)
   const k = tiled.nonzero[slot]
   const place = slot - tiled.value_offset[t]
   const where = `Slot ${place} of tile ${t}, ${NAMES[tiled.format[t]]}`

@@ -1,11 +1,11 @@
 import { padding } from '../lib/slots.ts'
 import { indexAt } from './payload.ts'
-import { tileRowOf } from './profile.ts'
+import { tileRow } from './profile.ts'
 import { slotOfIndex, type StoredTile } from './read.ts'
-import type { Poured, Tiled } from './tiled.ts'
+import type { Poured, Tiled } from './stored.ts'
 import { EDGE } from './tiling.ts'
 
-export function storedTile(tiled: Poured, t: number, ti = tileRowOf(tiled.tile_ptr, t)): StoredTile {
+export function storedTile(tiled: Poured, t: number, ti = tileRow(tiled.tile_ptr, t)): StoredTile {
   return {
     format: tiled.format[t],
     lines: tiled.lines[t],

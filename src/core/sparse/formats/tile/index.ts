@@ -5,7 +5,7 @@ import { nonzerosOfIndices, unpackedIndices } from './index-map.ts'
 import { restore } from './restore.ts'
 import { NAMES, RULE_NAMES } from './rules.ts'
 import { masksOf, tiledOf } from './structure.ts'
-import type { Tiled } from './tiled.ts'
+import type { Tiled } from './stored.ts'
 import { EDGE } from './tiling.ts'
 
 const format: Format<Tiled> = {

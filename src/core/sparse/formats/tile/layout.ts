@@ -6,7 +6,7 @@ import { Profile } from './profile.ts'
 import { chosenFormat, DNS_ROW } from './rules.ts'
 import { TileRow } from './tile-row.ts'
 import { EDGE } from './tiling.ts'
-import type { Layout } from './tiled.ts'
+import type { Layout } from './stored.ts'
 
 /**
  * The format of each tile by a rule, and the room that it takes. Tiles of `sparse` nonzeros or fewer are left out, and

@@ -1,7 +1,7 @@
 import type { U8 } from '#src/core/base/arrays.ts'
 import type { Profile } from './profile.ts'
 import { COO, CSR, DNS, DNS_COL, DNS_ROW, ELL, HYB, hybWidth } from './rules.ts'
-import type { Poured } from './tiled.ts'
+import type { Poured } from './stored.ts'
 import { EDGE } from './tiling.ts'
 
 /**

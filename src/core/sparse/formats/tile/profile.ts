@@ -108,5 +108,5 @@ function bitsOf(mask: number): number {
 }
 
 /** The tile row of tile t. */
-export const tileRowOf = (tile_ptr: U32, t: number): number =>
+export const tileRow = (tile_ptr: U32, t: number): number =>
   firstWhere(1, tile_ptr.length - 1, (row) => tile_ptr[row] > t) - 1

@@ -5,8 +5,8 @@ import { fits } from '../lib/size.ts'
 import { padding } from '../lib/slots.ts'
 import { layoutOf } from './layout.ts'
 import { FILLS, indexBytes, rowPointers } from './payload.ts'
-import { type Masks, Profile, tileRowOf } from './profile.ts'
-import type { Layout, Poured, Tiled } from './tiled.ts'
+import { type Masks, Profile, tileRow } from './profile.ts'
+import type { Layout, Poured, Tiled } from './stored.ts'
 import { EDGE, orderOf } from './tiling.ts'
 
 /** Throws AppError `FormatTooLarge`. O(nnz) and the sorting of each tile row's columns. */
@@ -75,7 +75,7 @@ export function masksOf(tiled: Local, first = 0, end = tiled.tile_nnz.length - 1
 /** What the format of tile t was chosen by. */
 export function profileOf(tiled: Tiled, t: number): Profile {
   const { rows, cols, tile_ptr, tile_col_idx, tile_nnz } = tiled
-  const height = Math.min(EDGE, rows - tileRowOf(tile_ptr, t) * EDGE)
+  const height = Math.min(EDGE, rows - tileRow(tile_ptr, t) * EDGE)
   const width = Math.min(EDGE, cols - tile_col_idx[t] * EDGE)
   return new Profile(masksOf(tiled, t, t + 1)).read(0, tile_nnz[t + 1] - tile_nnz[t], height, width)
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaults } from '#src/core/base/parameters.ts'
 import type { Csr } from '../../csr.ts'
-import { blank, csrOf } from '../../testing.ts'
+import { blank, toCsr } from '../../testing.ts'
 import { EXAMPLE } from '../example.ts'
 import { bytesOf, type StorageArray } from '../format.ts'
 import tile from './index.ts'
 import { hybWidth, NAMES, RULE_NAMES } from './rules.ts'
 import { masksOf, tiledOf } from './structure.ts'
-import type { Tiled } from './tiled.ts'
+import type { Tiled } from './stored.ts'
 
 const [PAPER, RELEASED] = RULE_NAMES.keys()
 const params = (rule: number) => defaults(tile, { rule })
@@ -17,7 +17,7 @@ const params = (rule: number) => defaults(tile, { rule })
 function diagonal(...tiles: readonly ((r: number, c: number) => boolean)[]): Csr {
   const size = 16 * tiles.length
   let value = 0
-  return csrOf(
+  return toCsr(
     Array.from({ length: size }, (_, i) =>
       blank(size).map((none, j) => {
         const t = Math.floor(i / 16)
@@ -100,7 +100,7 @@ describe('tile', () => {
   })
 
   it('lists tiles, and counts their nonzeros, row by row', () => {
-    const csr = csrOf([
+    const csr = toCsr([
       [1, ...blank(39), 2, ...blank(3)],
       ...Array.from({ length: 16 }, () => blank(44)),
       [...blank(20), 3, ...blank(23)],
@@ -126,7 +126,7 @@ describe('tile', () => {
   })
 
   it('knows the size of tiles at the edges', () => {
-    const full = csrOf(Array.from({ length: 18 }, (_, i) => Array.from({ length: 20 }, (_column, j) => 20 * i + j + 1)))
+    const full = toCsr(Array.from({ length: 18 }, (_, i) => Array.from({ length: 20 }, (_column, j) => 20 * i + j + 1)))
     expect(named(tiledOf(full, params(RELEASED)))).toEqual(['Dns', 'Dns', 'Dns', 'Dns'])
     expect(named(tiledOf(full, params(PAPER)))).toEqual(['Dns', 'DnsRow', 'DnsRow', 'COO'])
     for (const rule of [PAPER, RELEASED])

@@ -1,6 +1,6 @@
 import { latin1 } from '../lib/number.ts'
 import { lineError } from '../failure.ts'
-import type { MatrixFormat } from '../format.ts'
+import type { MatrixFormat } from '../contract.ts'
 import { Listed } from '../listed.ts'
 import { eachLine } from '../plain.ts'
 import * as texts from '../words.ts'

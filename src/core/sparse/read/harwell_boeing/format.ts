@@ -1,7 +1,7 @@
 import type { U8 } from '#src/core/base/arrays.ts'
 import type { Field, Symmetry } from '../../source.ts'
 import { lineError } from '../failure.ts'
-import type { MatrixFormat } from '../format.ts'
+import type { MatrixFormat } from '../contract.ts'
 import { Listed } from '../listed.ts'
 import { latin1 } from '../lib/number.ts'
 import * as texts from '../words.ts'

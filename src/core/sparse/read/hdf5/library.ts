@@ -1,7 +1,7 @@
 import type { Dataset, Entity, File, Group } from 'h5wasm'
 import type { F64, U8 } from '#src/core/base/arrays.ts'
 import { fileError } from '../failure.ts'
-import type { Pace } from '../lib/pace.ts'
+import type { Pace } from '../lib/abort.ts'
 import * as texts from '../words.ts'
 
 /** Groups within one another, and objects in all, that are looked at: links may lead round in a circle. */

@@ -1,5 +1,5 @@
 import { joined, type U8 } from '#src/core/base/arrays.ts'
-import { aborted } from './pace.ts'
+import { aborted } from './abort.ts'
 
 /** Bytes in pieces, as they come. */
 export interface Pieces {

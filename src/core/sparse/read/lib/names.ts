@@ -11,15 +11,15 @@ const ENDING = new RegExp(`(\\.(${ENDINGS.join('|')}|txt|csv|tsv|tar))?(\\.gz)?$
 export const isMatrixName = (path: string): boolean => OF_MATRIX.test(path)
 
 /** bcsstk33 of HB/bcsstk33.mtx, bcsstk33.mtx.gz and bcsstk33.tar.gz. */
-export const stemOf = (path: string): string => fileOf(path).replace(ENDING, '')
+export const fileStem = (path: string): string => fileName(path).replace(ENDING, '')
 
-export const fileOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+export const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 const folderOf = (path: string): string | undefined => path.split('/').at(-2)
 
 /** SuiteSparse's way: the matrix is called as its folder, or as the archive is. */
 export const isNamed = (path: string, archive?: string): boolean =>
-  stemOf(path) === folderOf(path) || (archive !== undefined && stemOf(path) === stemOf(archive))
+  fileStem(path) === folderOf(path) || (archive !== undefined && fileStem(path) === fileStem(archive))
 
 /** Files beside a matrix that are none: companions, and the "._name" that macOS writes beside every file. */
-export const isBeside = (path: string): boolean => fileOf(path).startsWith('._') || COMPANION.test(stemOf(path))
+export const isBeside = (path: string): boolean => fileName(path).startsWith('._') || COMPANION.test(fileStem(path))

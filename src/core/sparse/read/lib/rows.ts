@@ -1,7 +1,7 @@
 import { type F64, prefixSum, type U32 } from '#src/core/base/arrays.ts'
 import { allocate, f64, u32 } from '../entries.ts'
 import { lineError } from '../failure.ts'
-import type { Pace } from './pace.ts'
+import type { Pace } from './abort.ts'
 import * as texts from '../words.ts'
 
 /** Rows of a matrix while they are put together: as a Csr, but columns may be out of order and repeat. */

@@ -1,6 +1,6 @@
 import { Cursor, numbersOf } from '../lib/cursor.ts'
 import { byteError } from '../failure.ts'
-import type { MatrixFormat } from '../format.ts'
+import type { MatrixFormat } from '../contract.ts'
 import { Listed } from '../listed.ts'
 import * as texts from '../words.ts'
 

@@ -1,5 +1,5 @@
 import { counted, lineError } from '../failure.ts'
-import type { MatrixFormat } from '../format.ts'
+import type { MatrixFormat } from '../contract.ts'
 import { Listed } from '../listed.ts'
 import { eachLine } from '../plain.ts'
 import * as texts from '../words.ts'

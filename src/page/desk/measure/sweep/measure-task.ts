@@ -3,13 +3,13 @@ import { AppError } from '#src/core/base/errors.ts'
 import type { Measures } from '#src/engine/catalog/contract/figure.ts'
 import { operationFor } from '#src/engine/catalog/figures.ts'
 import {
-  type FieldOptions,
-  outcomeOf,
+  type CandidateTiming,
+  makeOutcome,
   type Ready,
-  timeField,
+  timeCandidates,
   type KernelWork,
-  workOf,
-} from '#src/engine/gpu/stopwatch/field.ts'
+  kernelWork,
+} from '#src/engine/gpu/stopwatch/candidates.ts'
 import type { RunningProblem } from '#src/engine/worker/start-problem.ts'
 import { reported } from '#src/engine/worker/start-worker.ts'
 import type { Solved } from '#src/engine/worker/problem-worker.ts'
@@ -19,8 +19,8 @@ import type { Problem } from '#src/core/kernel/kernel.ts'
 import type { Figures } from '#src/engine/run/times/sweep.ts'
 import { analysing, analysisTimeOf } from '../analysis.ts'
 import type { Engine } from '../../engine.ts'
-import { settle } from '../../opening/problem.ts'
-import { fieldOf, type FigureRunner } from './runners.ts'
+import { settleSpec } from '../../opening/problem.ts'
+import { figureCandidates, type FigureCandidate } from './candidates.ts'
 import type { Task } from './tasks.ts'
 import * as texts from './words.ts'
 
@@ -52,9 +52,9 @@ export async function measureTask(task: Task, site: Site): Promise<Figures> {
   endWith(site.signal, stop)
   try {
     const { problem, facts, subject } = await made(task, site, worker)
-    const { runners, others } = await fieldOf(site.measures, site.kernels, problem, site.gpu.capabilities)
-    if (runners.length === 0) throw new AppError('NoKernel', others.join(' ') || texts.noSteps)
-    const outcomes = await timed(runners, problem, site, worker)
+    const { candidates, others } = await figureCandidates(site.measures, site.kernels, problem, site.gpu.capabilities)
+    if (candidates.length === 0) throw new AppError('NoKernel', others.join(' ') || texts.noSteps)
+    const outcomes = await timed(candidates, problem, site, worker)
     const frontiers = await inTime(worker, worker.get(worker.api.frontiers()))
     const { rows, cols, nonzeros, longestRow } = facts
     const shape = {
@@ -65,7 +65,7 @@ export async function measureTask(task: Task, site: Site): Promise<Figures> {
       ...sumsOf(subject),
       ...(frontiers && { frontiers }),
     }
-    return { problem: task.problem, ...shape, outcomes: outcomes.map((one, o) => outcomeOf(runners[o], one)) }
+    return { problem: task.problem, ...shape, outcomes: outcomes.map((one, o) => makeOutcome(candidates[o], one)) }
   } finally {
     site.signal.removeEventListener('abort', stop)
     worker.terminate()
@@ -84,37 +84,37 @@ async function made({ source, solve }: Task, site: Site, worker: RunningProblem)
   const file = await site.engine.files.find(source)
   const opened = await inTime(worker, worker.get(worker.api.open(source, file, report)))
   const { id } = operationFor(site.measures)
-  return inTime(worker, worker.get(worker.api.solve(id, settle(id, solve, opened), undefined, report)))
+  return inTime(worker, worker.get(worker.api.solve(id, settleSpec(id, solve, opened), undefined, report)))
 }
 
-/** An outcome per runner, in their order; a failure of one is its own outcome and does not affect the others. */
+/** An outcome per candidate, in their order; a failure of one is its own outcome and does not affect the others. */
 async function timed(
-  runners: readonly FigureRunner[],
+  candidates: readonly FigureCandidate[],
   problem: Problem,
   site: Site,
   worker: RunningProblem,
 ): Promise<(Measured & KernelWork)[]> {
   const { gpu, signal } = site
   const { measure } = await import('#src/engine/gpu/stopwatch/timing.ts')
-  const shareOf = (settled: number) => MAKING + ((1 - MAKING) * settled) / runners.length
-  const time: FieldOptions['time'] = (entries, settled) => {
+  const shareOf = (settled: number) => MAKING + ((1 - MAKING) * settled) / candidates.length
+  const time: CandidateTiming['time'] = (entries, settled) => {
     const progress = (phase: string, done: number, total: number) =>
       site.progress(phase, shareOf(settled + (total > 0 ? (entries.length * done) / total : 0)))
     return measure(gpu, entries, { signal, progress, batch: BATCH[gpu.adapter.kind] })
   }
-  const field = runners.map((runner) => ({
-    name: runner.id,
+  const field = candidates.map((candidate) => ({
+    name: candidate.id,
     ready(settled: number) {
-      site.progress(analysing(runner.kernel.title), shareOf(settled))
-      return readied(runner, problem, site, worker)
+      site.progress(analysing(candidate.kernel.title), shareOf(settled))
+      return readied(candidate, problem, site, worker)
     },
   }))
   // an analysis has a web worker of its own, of which only the one kernel is the worse
-  return timeField(field, { together: TOGETHER, ends: () => worker.ended(), time })
+  return timeCandidates(field, { together: TOGETHER, ends: () => worker.ended(), time })
 }
 
 async function readied(
-  { id, kernel, params }: FigureRunner,
+  { id, kernel, params }: FigureCandidate,
   problem: Problem,
   { engine, gpu: { capabilities } }: Site,
   worker: RunningProblem,
@@ -123,7 +123,7 @@ async function readied(
   const { analysis, cost } = await inTime(worker, worker.get(worker.api.analyse(id, params, capabilities)))
   const plan = kernel.plan(problem, analysis, params, { trace: false, capabilities })
   const entry: KernelToTime = { name: id, plan, analysis: time, verify: (x) => worker.get(worker.api.check(x)) }
-  return { entry, work: workOf(kernel, analysis, plan, cost) }
+  return { entry, work: kernelWork(kernel, analysis, plan, cost) }
 }
 
 /** Ends the web worker where it takes too long: no wait is without an end. */

@@ -11,7 +11,7 @@ import type { Desk } from '../../desk.ts'
 import { gpuAtRest } from '../../device.ts'
 import { pause } from '../../playback.ts'
 import { patchDoc, patchSession, store } from '#src/page/store/store.ts'
-import { show } from '../../trouble.ts'
+import { showTrouble } from '../../trouble.ts'
 import { type FigureCourse, keepSweep } from './course.ts'
 import { measureTask, type Site } from './measure-task.ts'
 import { openSpec } from './specs.ts'
@@ -61,7 +61,7 @@ async function sweeping(desk: Desk, courseFor: (gpu: Gpu) => FigureCourse | unde
     if (desk.left) await follow(desk, desk.left, gpu, stop)
     desk.left = undefined
   } catch (error) {
-    show(error, { again: { label: texts.goOn, command: 'sweep.resume' } })
+    showTrouble(error, { again: { label: texts.goOn, command: 'sweep.resume' } })
   } finally {
     patchSession({ measuring: undefined })
   }

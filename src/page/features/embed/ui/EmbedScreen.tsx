@@ -2,15 +2,15 @@ import { type ReactNode, useEffect } from 'react'
 import { Pause, Play, SkipBack, StepBack, StepForward } from 'lucide-react'
 import { command } from '#src/page/desk/commands/registry.ts'
 import { count } from '#src/core/base/format.ts'
-import { racersShown } from '#src/page/store/axis.ts'
-import { walkOf } from '#src/page/store/clock.ts'
+import { columnsShown } from '#src/page/store/axis.ts'
+import { currentWalk } from '#src/page/store/clock.ts'
 import { encodeLink } from '#src/page/store/link/link.ts'
-import type { Lockable } from '#src/page/store/lock.ts'
+import type { Lockable } from '#src/page/store/lockable.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { clockEnd, clockNow } from '#src/page/frame/picture/clock.ts'
 import band from '#src/page/frame/bar/band.module.css'
 import dock from '#src/page/frame/dock/Dock.module.css'
-import { Parts } from '#src/page/frame/features.tsx'
+import { Parts } from '#src/page/frame/Parts.tsx'
 import { Score } from '#src/page/frame/dock/Score.tsx'
 import { readout } from '#src/page/frame/sentences/axis-words.ts'
 import { runBadge } from '#src/page/frame/sentences/run-badge.ts'
@@ -27,7 +27,7 @@ const LOCKED_HERE: readonly Lockable[] = ['panes', 'play']
 /** An embedded page: the pictures of its link, the playhead, a caption, and the way to the whole page. */
 export default function EmbedScreen({ figure }: { readonly figure: ReactNode }) {
   const ofRuns = useApp(({ doc }) => doc.screen === 'race')
-  const empty = useApp(({ session }) => session.racers.length === 0)
+  const empty = useApp(({ session }) => session.columns.length === 0)
   useEffect(() => listenForKeys(), [])
   return (
     <div className={styles['embed']}>
@@ -95,11 +95,11 @@ function Playhead() {
 
 /** Where the playhead stands. */
 function Place() {
-  const racers = useApp(racersShown)
-  const ticks = useApp((state) => walkOf(state) === 'ticks')
+  const columns = useApp(columnsShown)
+  const ticks = useApp((state) => currentWalk(state) === 'ticks')
   const end = useApp(clockEnd)
   const at = useApp(clockNow)
-  const { now, last } = ticks ? readout(racers, at, end) : { now: count(Math.max(0, at)), last: count(end) }
+  const { now, last } = ticks ? readout(columns, at, end) : { now: count(Math.max(0, at)), last: count(end) }
   return (
     <span className={styles['place']}>
       {now} / {last}
@@ -109,13 +109,13 @@ function Place() {
 
 /** Which matrix, run where and when, and the link that shows the same moment in the whole page. */
 function Caption() {
-  const racers = useApp(racersShown)
+  const columns = useApp(columnsShown)
   const gpu = useApp(({ session }) => session.gpu)
   const facts = useApp(({ session }) => session.facts)
   const link = useApp(({ doc }) => encodeLink(doc))
   const ofRuns = useApp(({ doc }) => doc.screen === 'race')
-  const { words } = runBadge({ racers, gpu: gpu.kind === 'lost' ? { kind: 'unknown' } : gpu })
-  const told = ofRuns && racers.length > 0 ? [facts?.title, facts?.detail, words] : []
+  const { words } = runBadge({ columns, gpu: gpu.kind === 'lost' ? { kind: 'unknown' } : gpu })
+  const told = ofRuns && columns.length > 0 ? [facts?.title, facts?.detail, words] : []
   return (
     <footer className={styles['caption']}>
       <p>{told.filter(Boolean).join(' · ')}</p>

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { hexOf, levelColour } from '#src/page/draw/colour.ts'
+import { rgbToHex, levelColour } from '#src/page/draw/colour.ts'
 import type { OrderStudy } from '#src/core/sparse/explore/study.ts'
 import { usePalette } from '#src/page/frame/look.ts'
 import styles from './Explore.module.css'
-import { areaOf, BOX, linesOf } from './tree-svg.ts'
+import { area, BOX, linesOf } from './tree-svg.ts'
 import * as texts from './words.ts'
 
 interface TreeProps {
@@ -26,7 +26,7 @@ export function TreePicture({ study: { tree }, until, label }: TreeProps) {
       aria-label={label}
     >
       {branches.map(({ d, level, row }) => (
-        <path key={row} d={d} stroke={hexOf(levelColour(palette, level))} opacity={row < until ? 1 : 0.3} />
+        <path key={row} d={d} stroke={rgbToHex(levelColour(palette, level))} opacity={row < until ? 1 : 0.3} />
       ))}
       <path className={styles['dashes']} d={dashes} />
       <path className={styles['longest']} d={longest} />
@@ -40,7 +40,7 @@ export function TreePicture({ study: { tree }, until, label }: TreeProps) {
 
 /** Nonzeros of the columns of L from the first to the last. */
 export function ColumnCounts({ study: { columns } }: { readonly study: OrderStudy }) {
-  const { d, most } = useMemo(() => areaOf(columns), [columns])
+  const { d, most } = useMemo(() => area(columns), [columns])
   return (
     <figure className={styles['columns']}>
       <figcaption>

@@ -7,7 +7,7 @@ import { grid } from '#src/core/sparse/test-matrices.ts'
 import type { OrderTimes, Studied } from '#src/page/store/session.ts'
 import { headlineOf } from './headline.ts'
 import { timesByOrder } from './shown-times.ts'
-import { areaOf, BOX, linesOf } from './tree-svg.ts'
+import { area, BOX, linesOf } from './tree-svg.ts'
 
 const { csr } = grid('D2N5', [20, 20, 1])
 const names = ['natural', 'amd', 'nd'] as const
@@ -81,7 +81,7 @@ test('lines of a tree stay in their box, the root at its top and the deepest row
     expect(longest).toMatch(/^M[\d.]+ 0V|M[\d.]+ 0V/)
     expect(ends.length).toBe(tree.branches.filter(({ forks }) => !forks).length)
   }
-  const { d, most } = areaOf([1, 4, 2])
+  const { d, most } = area([1, 4, 2])
   expect(most).toBe(4)
   expect(d).toBe('M0 1000L0 750L333.3 750L333.3 0L666.7 0L666.7 500L1000 500L1000 1000Z')
 })

@@ -1,5 +1,5 @@
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
-import { levelColour, type Rgb, rgbOf } from '#src/page/draw/colour.ts'
+import { levelColour, type Rgb, cssToRgb } from '#src/page/draw/colour.ts'
 import type { OrderSpy } from '#src/core/sparse/explore/study.ts'
 
 /** Opacity of what lies above the diagonal. */
@@ -31,7 +31,7 @@ export function pixelsOf({ side, counts, filled, level }: OrderSpy, { palette, b
   const pixels = new Uint8ClampedArray(4 * side * side)
   const most = counts.reduce((a, b) => Math.max(a, b), 1)
   const share = (n: number) => (most === 1 ? 1 : LEAST + ((1 - LEAST) * Math.log(n)) / Math.log(most))
-  const [plain, grey] = [rgbOf(palette.text), rgbOf(palette.text3)]
+  const [plain, grey] = [cssToRgb(palette.text), cssToRgb(palette.text3)]
   for (let row = 0; row < side; row++) {
     const own: Rgb = byLevel ? levelColour(palette, level[row]) : plain
     for (let column = 0; column < side; column++) {

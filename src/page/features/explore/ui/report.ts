@@ -1,13 +1,13 @@
 import { bytes, count, percent, significant } from '#src/core/base/format.ts'
 import type { StoredBytes } from '#src/engine/catalog/stored-bytes.ts'
-import { hexOf, levelColour } from '#src/page/draw/colour.ts'
+import { rgbToHex, levelColour } from '#src/page/draw/colour.ts'
 import { escaped, tag } from '#src/page/draw/vector/xml.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import type { FactSaid } from '#src/core/sparse/facts/fact.ts'
 import type { OrderStudy } from '#src/core/sparse/explore/study.ts'
 import { orderTitle } from '#src/core/sparse/explore/words.ts'
 import type { OrderTime } from './shown-times.ts'
-import { areaOf, BOX, linesOf } from './tree-svg.ts'
+import { area, BOX, linesOf } from './tree-svg.ts'
 import * as texts from './report-words.ts'
 
 /** An order with its pictures: spies as addresses of images. */
@@ -125,7 +125,7 @@ const svg = (inside: string, label: string, kind?: string): string =>
 function treeSvg({ tree, name }: OrderStudy, palette: Palette): string {
   const { branches, dashes, longest } = linesOf(tree)
   const paths = [
-    ...branches.map(({ d, level }) => tag('path', { d, stroke: hexOf(levelColour(palette, level)) })),
+    ...branches.map(({ d, level }) => tag('path', { d, stroke: rgbToHex(levelColour(palette, level)) })),
     tag('path', { d: dashes, stroke: palette.text3, 'stroke-dasharray': '2 3' }),
     tag('path', { d: longest, stroke: palette.text, 'stroke-width': '2.5' }),
   ]
@@ -133,7 +133,7 @@ function treeSvg({ tree, name }: OrderStudy, palette: Palette): string {
 }
 
 const columnsSvg = ({ columns, name }: OrderStudy): string =>
-  svg(tag('path', { d: areaOf(columns).d }), texts.columnsOf(orderTitle(name)), 'columns')
+  svg(tag('path', { d: area(columns).d }), texts.columnsOf(orderTitle(name)), 'columns')
 
 const orderTable = (orders: readonly ReportedOrder[]): string =>
   table(

@@ -9,7 +9,7 @@ import { findingRules, findingsOf } from '#src/engine/catalog/finding-rules.ts'
 import type { StoredBytes } from '#src/engine/catalog/stored-bytes.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { sourceText } from '#src/core/sparse/source-text.ts'
-import { racersShown } from '#src/page/store/axis.ts'
+import { columnsShown } from '#src/page/store/axis.ts'
 import { operationIn } from '#src/page/store/document.ts'
 import { encodeLink } from '#src/page/store/link/link.ts'
 import { type AppState, store } from '#src/page/store/store.ts'
@@ -39,7 +39,7 @@ export async function saveReport(desk: Desk): Promise<void> {
   const palette = paper()
   const { verb, order, rest } = headlineOf(facts, studied, times, false)
   const caption = captionOf(session, link)
-  const clock = timesOf(session.racers)
+  const clock = timesOf(session.columns)
   const measured = studied.times.at(-1)
   const page = reportPage({
     title: facts.title,
@@ -79,7 +79,7 @@ async function findingsIn(desk: Desk, state: AppState): Promise<readonly { title
   const numbers = await structureNumbers(desk)
   if (!numbers) return []
   const { catalog } = await findingRules()
-  return findingsOf(catalog, numbers, kernelColumns(state.doc.kernels, racersShown(state), state.session.prices))
+  return findingsOf(catalog, numbers, kernelColumns(state.doc.kernels, columnsShown(state), state.session.prices))
 }
 
 /** Nonzeros up to which every storage format is made in about a second. */

@@ -1,6 +1,6 @@
 import { measuredTime } from '#src/core/base/format.ts'
 import { median, type Timing } from '#src/engine/run/run.ts'
-import { commonMode, samplesOf } from '#src/engine/run/times/times.ts'
+import { commonMode, samplesOf } from '#src/engine/run/times/mode.ts'
 import type { OrderName } from '#src/core/sparse/explore/study.ts'
 import { equal } from '#src/page/store/equal.ts'
 import type { OrderTimes } from '#src/page/store/session.ts'

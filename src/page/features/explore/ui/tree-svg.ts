@@ -50,7 +50,7 @@ export function linesOf({ branches, height }: TreeDrawing): TreeLines {
 const round = (length: number): number => Math.round(10 * length) / 10
 
 /** The fullest column of each stretch as the `d` of an area in the same box, and the most that stands in one. */
-export function areaOf(columns: ArrayLike<number>): { readonly d: string; readonly most: number } {
+export function area(columns: ArrayLike<number>): { readonly d: string; readonly most: number } {
   const heights = Array.from(columns)
   const most = Math.max(1, ...heights)
   const steps = heights.map((n, s) => {

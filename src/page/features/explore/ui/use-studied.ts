@@ -17,7 +17,7 @@ export function useStudied(): { readonly studied: Studied | undefined; readonly 
   const operation = useApp(({ doc }) => operationIn(doc))
   const solve = useApp(({ doc }) => doc.solve)
   // the web worker runs the kernels first
-  const free = useApp(({ session }) => session.racers.every(({ status }) => status !== 'running'))
+  const free = useApp(({ session }) => session.columns.every(({ status }) => status !== 'running'))
   const looks = useApp(({ session }) => session.studying !== undefined)
   const begins =
     studied === undefined &&

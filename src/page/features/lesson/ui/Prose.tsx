@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { itemOfMark, seenByMark, stateOfItem } from '#src/engine/run/query.ts'
 import { type Mark, STATES } from '#src/engine/run/replay.ts'
-import { ownTick, racersShown } from '#src/page/store/axis.ts'
+import { ownTick, columnsShown } from '#src/page/store/axis.ts'
 import { patchSession, store, useApp } from '#src/page/store/store.ts'
 import { setHover } from '#src/page/frame/picture/moves.ts'
 import { Swatch } from '#src/page/frame/widgets/Swatch.tsx'
@@ -69,7 +69,7 @@ function Pointing({ text, target }: { readonly text: string; readonly target: Wo
 /** The state of an item at the playhead, before its name. */
 function StateOf({ mark }: { readonly mark: Mark }) {
   const state = useApp((app) => {
-    const replay = racersShown(app).find((racer) => racer.replay)?.replay
+    const replay = columnsShown(app).find((column) => column.replay)?.replay
     const seen = replay && seenByMark(replay, mark)
     const item = seen && itemOfMark(seen, mark)
     return seen === undefined || item === undefined ? undefined : STATES[stateOfItem(seen, item, ownTick(app, seen))]

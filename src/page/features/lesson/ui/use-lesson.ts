@@ -4,7 +4,7 @@ import type { LessonColumns } from '#src/engine/catalog/contract/lesson.ts'
 import { type StepPlace, stepNamed } from '#src/engine/catalog/lessons.ts'
 import type { Prices } from '#src/engine/run/times/prices.ts'
 import { isFromFile } from '#src/page/store/from-file.ts'
-import type { Racer } from '#src/page/store/session.ts'
+import type { Column } from '#src/page/store/session.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { useDesk } from '#src/page/frame/widgets/desk.ts'
 import * as texts from './words.ts'
@@ -40,21 +40,21 @@ export function useStep(): Sought {
 /** The runs on screen as a lesson's numbers and claims take them; undefined until all are there. */
 export function useColumns(): LessonColumns | undefined {
   const desk = useDesk()
-  const racers = useApp(({ session }) => session.racers)
+  const columns = useApp(({ session }) => session.columns)
   const prices = useApp(({ session }) => session.prices)
   useEffect(() => void shelvedPrices(desk), [desk])
-  return useMemo(() => columnsOf(racers, prices), [racers, prices])
+  return useMemo(() => columnsOf(columns, prices), [columns, prices])
 }
 
 /** @param prices of any GPUs: a column gets those of the one that it ran on */
-export function columnsOf(racers: readonly Racer[], prices: readonly Prices[] = []): LessonColumns | undefined {
-  const columns = racers.flatMap((racer) => {
-    const { replay, timing } = racer
+export function columnsOf(columns: readonly Column[], prices: readonly Prices[] = []): LessonColumns | undefined {
+  const measured = columns.flatMap((column) => {
+    const { replay, timing } = column
     // a lesson compares, and what came in a file is compared with none
-    const times = isFromFile(racer) ? undefined : (timing ?? replay?.run.timing)
+    const times = isFromFile(column) ? undefined : (timing ?? replay?.run.timing)
     if (!replay || replay.workers === 0) return []
     const paid = prices.find(({ adapter }) => adapter.name === replay.run.adapter.name)
     return [{ replay, ...(times && { timing: times }), ...(paid && { prices: paid }) }]
   })
-  return columns.length > 0 && columns.length === racers.length ? columns : undefined
+  return measured.length > 0 && measured.length === columns.length ? measured : undefined
 }

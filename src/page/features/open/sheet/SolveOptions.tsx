@@ -1,5 +1,5 @@
 import { runCommand } from '#src/page/desk/commands/registry.ts'
-import { operationOf } from '#src/engine/catalog/operations.ts'
+import { findOperation } from '#src/engine/catalog/operations.ts'
 import type { Option, Spec } from '#src/core/kernel/spec.ts'
 import { sourceName } from '#src/core/sparse/label.ts'
 import { sourceFrom } from '#src/core/sparse/source-text.ts'
@@ -13,7 +13,7 @@ import * as texts from '#src/page/frame/sheets/words.ts'
 /** What is computed with the matrix; a change takes effect at once. */
 export function SolveOptions() {
   const solve = useApp(({ doc }) => doc.solve)
-  const { options, words } = operationOf(useApp(({ doc }) => operationIn(doc)))
+  const { options, words } = findOperation(useApp(({ doc }) => operationIn(doc)))
   return (
     <>
       <div className={styles['line']}>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { factsOf, type PatternFacts } from '#src/core/sparse/facts.ts'
+import { findPatternFacts, type PatternFacts } from '#src/core/sparse/facts.ts'
 import { cube, grid, rowsOf } from '#src/core/sparse/test-matrices.ts'
 import { arranged, type Arrangement, CARD_FACTS } from './arranged.ts'
 
 const CARDS: readonly (readonly [name: string, facts: PatternFacts | undefined])[] = [
-  ['small', factsOf(grid('D2N5', [4, 3, 1]).csr)],
+  ['small', findPatternFacts(grid('D2N5', [4, 3, 1]).csr)],
   ['unknown', undefined],
-  ['cube', factsOf(cube('D3N27', 5).csr)],
-  ['gaps', factsOf(rowsOf('gaps', 6, [[0], [], [0, 2], [], [], [1, 5]]).csr)],
+  ['cube', findPatternFacts(cube('D3N27', 5).csr)],
+  ['gaps', findPatternFacts(rowsOf('gaps', 6, [[0], [], [0, 2], [], [], [1, 5]]).csr)],
 ]
 
 type Arranges = typeof arranged

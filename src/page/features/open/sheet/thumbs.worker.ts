@@ -1,5 +1,5 @@
 import { buildMatrix } from '#src/core/sparse/build.ts'
-import { factsOf, type PatternFacts } from '#src/core/sparse/facts.ts'
+import { findPatternFacts, type PatternFacts } from '#src/core/sparse/facts.ts'
 import type { Triangle } from '#src/core/sparse/levels.ts'
 import type { MatrixSource } from '#src/core/sparse/source.ts'
 import { sideFor, spyCounts } from '#src/core/sparse/spy.ts'
@@ -34,7 +34,7 @@ async function thumbOf(source: MatrixSource, most: number, part: Triangle | 'who
   const counts = spyCounts(pattern, side)
   const largest = counts.reduce((a, b) => Math.max(a, b), 1)
   const ink = Uint8Array.from(counts, inkFor(largest))
-  return { side, ink, facts: factsOf(pattern, part === 'upper' ? 'upper' : 'lower') }
+  return { side, ink, facts: findPatternFacts(pattern, part === 'upper' ? 'upper' : 'lower') }
 }
 
 serve(thumbOf)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { channelOf, say, type Told } from '#src/page/features/talk/speaker.ts'
+import { channelOf, sendWords, type Told } from '#src/page/features/talk/speaker.ts'
 import type { Showing } from '#src/page/store/session.ts'
 
 /** How long the audience's window may take to answer. */
@@ -25,14 +25,14 @@ export function useTalkElsewhere(talk: string): TalkElsewhere {
       setSilent(data.kind === 'over')
       setShowing(data.kind === 'at' ? data.showing : undefined)
     })
-    say(opened, { kind: 'where' })
+    sendWords(opened, { kind: 'where' })
     return () => {
       clearTimeout(timer)
       opened.close()
     }
   }, [talk])
   const run = (command: string, arg?: string) => {
-    if (channel.current) say(channel.current, { kind: 'do', command, ...(arg !== undefined && { arg }) })
+    if (channel.current) sendWords(channel.current, { kind: 'do', command, ...(arg !== undefined && { arg }) })
   }
   return { showing, silent, run }
 }

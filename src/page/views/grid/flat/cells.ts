@@ -1,5 +1,5 @@
 import { FAILED, SPINNING, UNTRACED, WAITING } from '#src/engine/run/replay.ts'
-import { cssOf, rgbOf } from '#src/page/draw/colour.ts'
+import { rgbToCss, cssToRgb } from '#src/page/draw/colour.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
 import type { Stack } from '../layout.ts'
 import { pointAt } from '../place.ts'
@@ -99,7 +99,7 @@ export class Cells {
       // the line lies inside the cell, as a solid one's colour does
       this.face(x, y, z, this.line / 2)
       ctx.lineWidth = this.line
-      ctx.strokeStyle = cssOf(rgbOf(top), (state === UNTRACED ? 0.4 : 0.9) * (1 - 0.6 * this.veil))
+      ctx.strokeStyle = rgbToCss(cssToRgb(top), (state === UNTRACED ? 0.4 : 0.9) * (1 - 0.6 * this.veil))
       return ctx.stroke()
     }
     this.face(x, y, z, 0)
@@ -128,7 +128,7 @@ export class Cells {
     const room = Math.min(1, Math.min(heightX, 1.6 * heightY) / unit - SLIT.room)
     if (room <= 0) return
     this.rectangle(x, y, z, SLIT.x, SLIT.y)
-    ctx.fillStyle = cssOf(rgbOf(palette.pane), room)
+    ctx.fillStyle = rgbToCss(cssToRgb(palette.pane), room)
     ctx.fill()
   }
 

@@ -1,7 +1,7 @@
-import { contextOf } from '#src/page/draw/recorder.ts'
+import { context } from '#src/page/draw/recorder.ts'
 import type { U8 } from '#src/core/base/arrays.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
-import { over, rgbOf } from '#src/page/draw/colour.ts'
+import { over, cssToRgb } from '#src/page/draw/colour.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
 import type { Stack } from '../layout.ts'
 import { pointAt, slabOrigin } from '../place.ts'
@@ -75,7 +75,7 @@ export class FlatSlabs implements SlabPainter, Drawn {
     const perSlab = nx * ny
     const from = z * perSlab
     const near = { x: stack.axes.near[0] >= 0, y: stack.axes.near[1] >= 0 }
-    const ground = rgbOf(pen.palette.pane)
+    const ground = cssToRgb(pen.palette.pane)
     const veil = 1 + 2 * (Z > 1 ? stack.pose.join : 0)
     const image = (width: number, height: number, markOf: (pixel: number) => number, shade: number): ImageData => {
       const made = new ImageData(width, height)
@@ -119,7 +119,7 @@ export class FlatSlabs implements SlabPainter, Drawn {
     // a new size clears the sheet; an old one is written over whole
     if (sheet.width !== image.width) sheet.width = image.width
     if (sheet.height !== image.height) sheet.height = image.height
-    contextOf(sheet).putImageData(image, 0, 0)
+    context(sheet).putImageData(image, 0, 0)
     ctx.save()
     ctx.imageSmoothingEnabled = false
     ctx.setTransform(along[0], along[1], across[0], across[1], at[0], at[1])

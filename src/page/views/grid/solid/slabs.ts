@@ -13,8 +13,8 @@ import {
 } from 'three/webgpu'
 import type { U8 } from '#src/core/base/arrays.ts'
 import type { Frame } from '#src/engine/catalog/contract/view.ts'
-import { rgbOf } from '#src/page/draw/colour.ts'
-import { extentOf } from '#src/page/draw/surface.ts'
+import { cssToRgb } from '#src/page/draw/colour.ts'
+import { paneExtent } from '#src/page/draw/surface.ts'
 import type { Stack } from '../layout.ts'
 import type { Size } from '../pose.ts'
 import { gapOf, type Marks, packingOf } from '../shares.ts'
@@ -67,7 +67,7 @@ export class Slabs implements SlabPainter {
   /** Moves everything to where the stack says. */
   arrange(stack: Stack, marks: Marks, frame: Frame): void {
     const { u } = this
-    const { width, height } = extentOf(frame)
+    const { width, height } = paneExtent(frame)
     const [X, Y, Z] = stack.size
     u.screen.value.set(width, height)
     u.size.value.set(X, Y)
@@ -85,7 +85,7 @@ export class Slabs implements SlabPainter {
     u.forms.value = marks.forms ? 1 : 0
     u.veil.value = Z > 1 ? stack.pose.join : 0
     u.pane.value.set(...shares(frame.palette.pane))
-    this.cut(stack, marks.forms && X * Y * Z <= MOST_BOXES, extentOf(frame).unit)
+    this.cut(stack, marks.forms && X * Y * Z <= MOST_BOXES, paneExtent(frame).unit)
   }
 
   /** Boxes are cells or whole slabs. */
@@ -112,4 +112,4 @@ export class Slabs implements SlabPainter {
   }
 }
 
-const shares = (css: string) => rgbOf(css).map((c) => c / 255) as [number, number, number]
+const shares = (css: string) => cssToRgb(css).map((c) => c / 255) as [number, number, number]

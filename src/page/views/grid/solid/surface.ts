@@ -12,7 +12,7 @@ import {
 } from 'three/webgpu'
 import type { U8 } from '#src/core/base/arrays.ts'
 import type { Frame } from '#src/engine/catalog/contract/view.ts'
-import { extentOf } from '#src/page/draw/surface.ts'
+import { paneExtent } from '#src/page/draw/surface.ts'
 import { clipMatrix, edgesOf, type Mesh as MeshGeometry, type MeshView } from './mesh.ts'
 import { lineStage, surfaceStage, surfaceUniforms } from '../inks.ts'
 import { lookOf, MOST_DOTS, normalsOf, RADIUS } from '../look.ts'
@@ -89,7 +89,7 @@ export class MeshSurface implements SurfacePainter {
 
   arrange(view: MeshView, frame: Frame): void {
     const { u } = this
-    const extent = extentOf(frame)
+    const extent = paneExtent(frame)
     const look = lookOf(view, frame)
     u.clip.value.set(...(clipMatrix(view, extent) as Parameters<Matrix4['set']>))
     look.colours.forEach((colour, channel) => u.colours[channel].value.set(...colour))

@@ -2,7 +2,7 @@ import type { U8, U32 } from '#src/core/base/arrays.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { DONE, FAILED, SPINNING, WAITING } from '#src/engine/run/replay.ts'
 import type { Turned } from '#src/engine/run/states.ts'
-import { levelColour, type Rgb, rgbOf, stateWeights } from '#src/page/draw/colour.ts'
+import { levelColour, type Rgb, cssToRgb, stateWeights } from '#src/page/draw/colour.ts'
 import type { Grouping } from '#src/core/trace/space.ts'
 import { Follower, KINDS, RowTally, type StatesInTime } from '../../tally.ts'
 import type { Size } from '../pose.ts'
@@ -49,13 +49,13 @@ export function texelsOf(
     (Math.round(b) << 16) |
     ((marks.forms ? s : Math.round(255 * weights[s][3])) << 24)
   if (!groups) {
-    const words = weights.map((_, s) => word(rgbOf(palette.states[s]), s))
+    const words = weights.map((_, s) => word(cssToRgb(palette.states[s]), s))
     return new CellTexels(states, words, bytes)
   }
-  const pane = rgbOf(palette.pane)
+  const pane = cssToRgb(palette.pane)
   const words = groupColours(palette, groups).flatMap((own) =>
     weights.map((_, s) => {
-      if (s === SPINNING || s === FAILED) return word(rgbOf(palette.states[s]), s)
+      if (s === SPINNING || s === FAILED) return word(cssToRgb(palette.states[s]), s)
       const share = s === DONE ? HALF_TONE : 1
       return word([0, 1, 2].map((c) => pane[c] + share * (own[c] - pane[c])) as unknown as Rgb, s)
     }),

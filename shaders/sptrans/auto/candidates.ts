@@ -1,0 +1,15 @@
+import { candidatesFor } from '#src/core/kernel/choice/choice.ts'
+import type { Kernel } from '#src/core/kernel/kernel.ts'
+import { linkNumbers } from '../link-defaults.ts'
+import type { TransposeProblem } from '../transpose.ts'
+
+/** All kernels beside this one, which the rule or a link may choose. */
+export const CANDIDATES = candidatesFor(
+  'sptrans',
+  'auto',
+  linkNumbers,
+  import.meta.glob<Kernel<unknown, TransposeProblem>>(['../*/kernel.ts', '!./kernel.ts'], {
+    import: 'default',
+    eager: true,
+  }),
+)

@@ -1,0 +1,15 @@
+import { candidatesFor } from '#src/core/kernel/choice/choice.ts'
+import type { Kernel } from '#src/core/kernel/kernel.ts'
+import { linkNumbers } from '../link-defaults.ts'
+import type { SweepProblem } from '../sweep.ts'
+
+/** All kernels beside this one, which the rule or a link may choose. */
+export const CANDIDATES = candidatesFor(
+  'symgs',
+  'auto',
+  linkNumbers,
+  import.meta.glob<Kernel<unknown, SweepProblem>>(['../*/kernel.ts', '!./kernel.ts'], {
+    import: 'default',
+    eager: true,
+  }),
+)

@@ -1,0 +1,4 @@
+import { serve } from '#src/engine/worker/serve.ts'
+import { Cutter } from './tile-cutter.ts'
+
+serve(Cutter)
