@@ -209,7 +209,7 @@ test('a page that plays is one file: it opens without a network, plays to the la
   const faults: string[] = []
   alone.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
   await alone.goto(`file://${path}`)
-  const moment = alone.getByRole('status')
+  const moment = alone.locator('#moment')
   await expect(moment).toHaveText(`step ${end} of ${end}`)
   const slider = alone.getByRole('slider', { name: 'Frame' })
   const drawn = () => alone.locator('#picture').innerHTML()

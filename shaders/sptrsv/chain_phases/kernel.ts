@@ -82,7 +82,7 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = solving({
     {
       name: 'sets',
       meaning:
-        'sets of what rows wait for: with 2 each solve clears one for the next; 0: 2 where a solve is one dispatch',
+        'sets of what rows wait for: with 2 each solve clears one for the next; 0: 2 where one dispatch of at most 2²⁰ words is the whole solve; elsewhere it is 1',
       initial: 0,
       min: 0,
       max: 2,
@@ -158,8 +158,10 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = solving({
     x: simulate(problem, fitted(problem, usual, params, { ...USUAL, lanes: machine.lanes }), machine, emit),
   }),
 
-  cost({ pattern, upper }, { slots, stages, stateWords }) {
-    const state = stages.some(({ chain }) => !chain) ? stateWords : 0
+  cost({ pattern, upper }, analysis, params) {
+    const { slots, stages, stateWords } = analysis
+    const sets = takesTurns(analysis, params) ? 2 : 1
+    const state = stages.some(({ chain }) => !chain) ? sets * stateWords : 0
     return {
       flops: 2 * pattern.col_idx.length,
       bytes: 4 * (slots.length + state + 2 * pattern.rows),

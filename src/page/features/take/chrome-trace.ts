@@ -107,7 +107,12 @@ export function* slicesOf(column: TracedColumn): Generator<readonly Slice[]> {
           ? Math.min(wait[events[at]] > began ? wait[events[at]] : Infinity, work[events[at]])
           : Infinity
       const end = step.reduce((last, e) => Math.max(last, until[e]), began)
-      add(stepName(replay, step[0]), began, Math.max(Math.min(end, next), over + SHORTEST), itemsOf(run.trace, step))
+      add(
+        stepName(replay, step[0]),
+        began,
+        Math.max(Math.min(end, next), Math.max(began, over) + SHORTEST),
+        itemsOf(run.trace, step),
+      )
     }
     yield slices
   }

@@ -16,25 +16,28 @@ async function start() {
   let frame = 0
   let began = 0
   let playing = false
+  let asked = 0
   slider.max = String(last)
   const show = (/** @type {number} */ next) => {
     frame = Math.max(0, Math.min(last, next))
     picture.innerHTML = frames[frame].map((piece) => pieces[piece]).join('')
     slider.value = String(frame)
     moment.textContent = `step ${ticks[frame]} of ${ticks[last]}`
+    slider.setAttribute('aria-valuetext', moment.textContent)
   }
   const advance = (/** @type {number} */ now) => {
     if (!playing) return
     show(Math.floor(((now - began) * perSecond) / 1000))
-    if (frame < last) requestAnimationFrame(advance)
+    if (frame < last) asked = requestAnimationFrame(advance)
     else play(false)
   }
   const play = (/** @type {boolean} */ wanted) => {
     playing = wanted
     button.textContent = playing ? 'Pause' : 'Play'
+    cancelAnimationFrame(asked)
     if (!playing) return
     began = performance.now() - ((frame < last ? frame : 0) * 1000) / perSecond
-    requestAnimationFrame(advance)
+    asked = requestAnimationFrame(advance)
   }
   button.addEventListener('click', () => play(!playing))
   slider.addEventListener('input', () => {

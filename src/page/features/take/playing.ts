@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import { nextTask } from '#src/core/base/next-task.ts'
 import { dataUrl } from './fonts.ts'
 import type { FilmPlan } from './film-frames.ts'
@@ -29,15 +30,17 @@ export async function framesOf({ ticks, perSecond }: FilmPlan, making: Making): 
   const { draw, progress, signal, most } = making
   let drawn: { readonly at: number; readonly svg: readonly string[] }[] = []
   let step = 1
-  let left = ticks.length
+  let size = new Size()
   for (let at = 0; at < ticks.length; at++) {
     progress(at + 1)
     if (at % step > 0 && at < ticks.length - 1) continue
-    drawn.push({ at, svg: draw(ticks[at]).split(/(?=<)/) })
-    while (drawn.length > 2 && bytesOf(drawn) > most && left > 2) {
+    const svg = draw(ticks[at]).split(/(?=<)/)
+    drawn.push({ at, svg })
+    size.add(svg)
+    while (drawn.length > 2 && size.bytes > most) {
       step *= 2
-      left = Math.ceil(ticks.length / step)
       drawn = drawn.filter((one) => one.at % step === 0 || one.at === ticks.length - 1)
+      size = drawn.reduce((sum, one) => sum.add(one.svg), new Size())
     }
     await nextTask()
     if (signal.aborted) return undefined
@@ -53,19 +56,20 @@ export async function framesOf({ ticks, perSecond }: FilmPlan, making: Making): 
   }
 }
 
-/** Pieces that frames share count once; a number in a frame packs to about a byte. */
-function bytesOf(drawn: readonly { readonly svg: readonly string[] }[]): number {
-  const pieces = new Set<string>()
-  let bytes = 0
-  for (const { svg } of drawn) {
-    bytes += svg.length
+/** Counts bytes of frames: pieces that they share count once, and a number in a frame packs to about a byte. */
+class Size {
+  readonly #pieces = new Set<string>()
+  bytes = 0
+
+  add(svg: readonly string[]): this {
+    this.bytes += svg.length
     for (const piece of svg) {
-      if (pieces.has(piece)) continue
-      pieces.add(piece)
-      bytes += piece.length
+      if (this.#pieces.has(piece)) continue
+      this.#pieces.add(piece)
+      this.bytes += piece.length
     }
+    return this
   }
-  return bytes
 }
 
 /** As base64 of gzip. */
@@ -74,3 +78,7 @@ export async function packed(frames: PlayedFrames): Promise<string> {
   const address = await dataUrl(await new Response(stream).blob())
   return address.slice(address.indexOf(',') + 1)
 }
+
+/** SHA-256 of a script in base64, as a policy names it: computed here, since a page that came by plain http has no `crypto.subtle`. */
+export const hashed = (script: string): string =>
+  btoa(String.fromCodePoint(...sha256(new TextEncoder().encode(script))))

@@ -55,7 +55,7 @@ export async function savePlaying(
   plan: FilmPlan,
   making: { readonly signal: AbortSignal; progress(frames: number): void },
 ): Promise<string> {
-  const [{ framesOf, MOST_BYTES, packed }, { default: source }, { default: controls }] = await Promise.all([
+  const [{ framesOf, hashed, MOST_BYTES, packed }, { default: source }, { default: controls }] = await Promise.all([
     import('./playing.ts'),
     import('./player.js?raw'),
     import('./controls.html?raw'),
@@ -73,17 +73,11 @@ export async function savePlaying(
     svg,
     caption,
     data: runsData(columnsShown(state), state.doc.tick, caption),
-    player: { frames: await packed(frames), source, hash: await sha256(source), controls, fonts },
+    player: { frames: await packed(frames), source, hash: hashed(source), controls, fonts },
   })
   const name = fileName(target.title, 'html')
   saveFile(name, page)
   return texts.filmed(name, { ...frames, frames: frames.frames.length })
-}
-
-/** In base64, as a policy names a script. */
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return btoa(String.fromCodePoint(...new Uint8Array(digest)))
 }
 
 /** A picture as SVG, and how many of its parts are pixels. Throws AppError `NotDrawn`. */

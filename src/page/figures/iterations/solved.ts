@@ -110,9 +110,11 @@ export function shownSolves(sources: FigureSources): ShownSolves | undefined {
  */
 function withColours(own: readonly TimedSolve[]): readonly TimedSolve[] {
   return own.map((one) => {
-    const { preconditioner, kernel, colours, dispatches, order } = one
+    const { preconditioner, kernel, bits, colours, dispatches, order } = one
     if (colours !== undefined || dispatches === undefined || order === '' || order === texts.exact) return one
-    const alike = own.filter((other) => other.preconditioner === preconditioner && other.kernel === kernel)
+    const alike = own.filter(
+      (other) => other.preconditioner === preconditioner && other.kernel === kernel && other.bits === bits,
+    )
     const known = alike.flatMap((other) =>
       other.colours === undefined || other.dispatches === undefined
         ? []
@@ -121,7 +123,7 @@ function withColours(own: readonly TimedSolve[]): readonly TimedSolve[] {
     const [few, many] = [known.at(0), known.find((other) => other.colours !== known[0].colours)]
     if (!few || !many) return one
     const each = (many.dispatches - few.dispatches) / (many.colours - few.colours)
-    return { ...one, colours: few.colours + (dispatches - few.dispatches) / each }
+    return each > 0 ? { ...one, colours: few.colours + (dispatches - few.dispatches) / each } : one
   })
 }
 

@@ -37,7 +37,7 @@ export const timeTitle = (label: string) => `Time to the residual, ${label}`
 export const aboutTime = 'median of one solve and its iterations, by what dispatches do; from the fastest on'
 export const timeAxis = 'time of a solve, ms'
 export const medians = 'medians of all samples'
-export const parted = 'launches: dispatches times what one takes that does nothing, and what no stage has'
+export const parted = 'launches: dispatches times an empty one back to back, and what no stage has'
 export const unparted = 'launches are counted within the other parts, and none was measured by itself'
 export const sweeps = 'sweeps'
 export const products = 'SpMV'
