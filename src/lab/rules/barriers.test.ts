@@ -24,7 +24,7 @@ const IS_NAMED = draw.turn.kernels !== '' || QUICK
 const PROGRAMS_ONE_IN = 56
 const BARRIERS_ONE_IN = 28
 /** Runs in which a barrier may be missed, at most. */
-const MOST = 100
+const MOST = 600
 /** Reads in vain after which a lane gives up what it waits for: far more than there are where no barrier is gone. */
 const PATIENCE = { polls: 20_000 }
 

@@ -5,6 +5,7 @@ import { openGpu } from '#src/engine/gpu/device/device.ts'
 import { execute } from '#src/engine/gpu/executor/execute.ts'
 import { defaults } from '#src/core/kernel/kernel.ts'
 import type { BufferSpec, Plan } from '#src/core/kernel/plan/plan.ts'
+import { resetControl } from '#src/core/kernel/plan/buffers.ts'
 import { outputBuffers } from '#src/core/kernel/plan/outputs.ts'
 import { suits } from '#src/lab/rules/trial.ts'
 import { cube } from '#src/core/sparse/test-matrices.ts'
@@ -21,7 +22,10 @@ function endedEarly(plan: Plan): Plan {
   const { next } = plan
   const made = (buffers: readonly BufferSpec[]) =>
     outputBuffers(plan).every((name) => buffers.some((buffer) => buffer.name === name))
-  if (!next || made(plan.buffers)) return { ...plan, solve: [] }
+  // a solve may clear its control words by itself: here nobody else does
+  const isControlled = plan.buffers.some(({ name }) => name === resetControl.buffer)
+  if (!next || made(plan.buffers))
+    return { ...plan, reset: isControlled ? [resetControl, ...plan.reset] : plan.reset, solve: [] }
   const held = [...plan.buffers]
   return {
     ...plan,

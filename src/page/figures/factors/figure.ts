@@ -3,7 +3,7 @@ import { OF_FACTORS } from '../measures.ts'
 
 /** What a factorisation takes, phase by phase, and what dense supernodes compute besides. */
 export default {
-  place: 17,
+  place: 20,
   title: 'Factors',
   idea: 'a factorisation phase by phase, operations on zeros among it',
   measures: OF_FACTORS,
