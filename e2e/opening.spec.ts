@@ -100,7 +100,10 @@ test('is told by scrolling, and the instrument opens at the moment that was seen
   await expect(page.getByRole('region', { name: 'Introduction' }), 'it was read').toHaveCount(0)
 })
 
-test('one key skips it for ever, and the race plays on; “?” names the key that brings it back', async ({ page }) => {
+test('one key skips it for ever, and the race plays on; “?” names the key that opens it beside the instrument', async ({
+  page,
+  context,
+}) => {
   await open(page)
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: texts.play })).toBeVisible()
@@ -121,12 +124,13 @@ test('one key skips it for ever, and the race plays on; “?” names the key th
   await expect(keys).toContainText('Read the opening again')
   await page.keyboard.press('Escape')
   await expect(keys).toHaveCount(0)
-  await page.keyboard.press('s')
-  await expect(page).toHaveURL(/\?opening$/)
-  await moved(page)
-  await page.keyboard.press('Enter')
-  await settled(page)
-  await expect(opening(page)).toHaveCount(0)
+  const [beside] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('s')])
+  await expect(beside).toHaveURL(/\?opening$/)
+  await moved(beside)
+  await beside.keyboard.press('Enter')
+  await settled(beside)
+  await expect(opening(beside)).toHaveCount(0)
+  await expect(page, 'the session stays').not.toHaveURL(/opening/)
 })
 
 test('a link, an embedded page, the notes of a speaker and a browser that keeps nothing begin without it', async ({
@@ -168,6 +172,35 @@ test('where the instrument does not arrive, it says so and offers to reload', as
   await page.keyboard.press('Escape')
   await expect(page.getByRole('status')).toContainText('The instrument did not arrive.')
   await expect(page.getByRole('link', { name: texts.again })).toBeVisible()
+})
+
+for (const [what, part] of [
+  ['the race', /\/race[^/]*\.bin$/],
+  ['what takes over', /\/begun-[^/]*\.js$/],
+] as const)
+  test(`the instrument opens where ${what} does not arrive`, async ({ page, guard }) => {
+    guard.allow(KNOWN.missingPart)
+    await page.route(part, (route) => route.abort())
+    await page.goto('./')
+    if (what === 'what takes over') await page.keyboard.press('Escape')
+    await settled(page)
+    await expect(opening(page)).toHaveCount(0)
+    expect((await stateOf(page)).columns.map(({ id }) => id)).toEqual(['sptrsv/level_set', 'sptrsv/sync_free'])
+  })
+
+test('the ways out hold before the race is read', async ({ page }) => {
+  await page.route(/\/race[^/]*\.bin$/, () => undefined)
+  await page.goto('./')
+  await page.getByRole('button', { name: texts.skip }).click()
+  await settled(page)
+  await expect(opening(page)).toHaveCount(0)
+  const faces = await page.evaluate(() =>
+    [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules])
+      .filter((rule) => rule instanceof CSSFontFaceRule)
+      .map(({ cssText }) => cssText.replace(/src:.*?;/, '')),
+  )
+  expect(new Set(faces).size, 'a face each').toBe(faces.length)
 })
 
 test.describe('by thumb', () => {

@@ -37,7 +37,7 @@ function reveal(root: HTMLElement, frames: number): void {
 /** The picture that leads, rather than one of the small ones. */
 const isLarge = ({ clientHeight }: HTMLCanvasElement): boolean => clientHeight > innerHeight / 5
 
-/** Whether anything is on a canvas; one that is not two-dimensional is taken to be drawn. */
+/** Whether anything is on a canvas, as far as its pixels can be read. */
 function isDrawn(canvas: HTMLCanvasElement): boolean {
   const small = Object.assign(document.createElement('canvas'), { width: 16, height: 16 }).getContext('2d')
   if (!small || canvas.width < 2) return false

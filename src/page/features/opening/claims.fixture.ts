@@ -60,6 +60,7 @@ export const CLAIMS: Readonly<Record<string, readonly LessonClaim[]>> = {
     {
       says: 'Its 64 workers are one workgroup, and take 46 levels of up to 192 rows in 88 turns.',
       of: 'the recording',
+      bears: ['one after the other: '],
       holds: ([a]) =>
         inOneWorkgroup(a) &&
         a.replay.workers === facts.workers &&
@@ -81,6 +82,15 @@ export const CLAIMS: Readonly<Record<string, readonly LessonClaim[]>> = {
     },
   ],
   lanes: [
+    {
+      says: 'The GPU steps 32 lanes together: A gives a row a part of them, and B all.',
+      of: 'the recording',
+      bears: ['rows share a step'],
+      holds: ([a, b]) =>
+        [a, b].every(({ replay }) => replay.run.adapter.subgroupSize === facts.together) &&
+        a.replay.run.lanes === facts.lanes[0] &&
+        b.replay.run.lanes === facts.together,
+    },
     {
       says: 'A fills more than seven times the share of its lanes, and B ends first.',
       of: 'the recording',

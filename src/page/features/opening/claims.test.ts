@@ -17,7 +17,14 @@ const textsOf = ({ title, says, caption, alt }: texts.SceneWords): readonly stri
   caption,
   alt,
 ]
-const first = [texts.title, texts.solvedTwice, texts.heroCaption, ...texts.kernels.map(({ idea }) => idea)]
+const first = [
+  texts.title,
+  texts.solvedTwice,
+  texts.down,
+  texts.opens,
+  texts.heroCaption,
+  ...texts.kernels.map(({ idea }) => idea),
+]
 const scenes: readonly (readonly [string, readonly string[]])[] = [
   ['hero', first],
   ...Object.entries(texts.scenes).map(([id, words]) => [id, textsOf(words)] as const),
@@ -55,16 +62,22 @@ describe('a scene of the opening', () => {
 })
 
 describe('numbers of the opening', () => {
-  /** Digits that are typed into a text, outside what templates fill in and the digits of indices. */
+  const SPELT = ['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'hundred']
+  const line = new RegExp(String.raw`(['\`])((?:(?!\1)[^\n])*(?:\d|\b(?:${SPELT.join('|')})\b)(?:(?!\1)[^\n])*)\1`, 'g')
+
+  /** Digits and number words that are typed into a text, outside what templates fill in and the digits of indices. */
   const typed = (source: string) =>
-    [...source.replaceAll(/\$\{[^}]*\}/g, '').matchAll(/(['`])((?:(?!\1)[^\n])*\d(?:(?!\1)[^\n])*)\1/g)]
+    [...source.replaceAll(/\$\{[^}]*\}/g, '').matchAll(line)]
       .map(([, , text]) => text)
       .filter((text) => !text.includes('u00a0') && !text.includes('u202f'))
 
-  test('are of the recording: none is typed', () => {
+  test('are of the recording: none is typed but that of the scenes', () => {
     const source = readFileSync('src/page/features/opening/first/words.ts', 'utf8')
-    expect(typed(source)).toEqual([])
-    expect(typed(source.replace('B is ${facts.factor} times', 'B is 2.2 times')), 'mutant').toHaveLength(1)
+    const scenesSaid = `Scroll: ${SPELT[Object.keys(texts.scenes).length - 3]} scenes, one race`
+    expect(texts.down).toBe(scenesSaid)
+    expect(typed(source)).toEqual([scenesSaid])
+    for (const number of ['2.2', 'three'])
+      expect(typed(source.replace('B is ${facts.factor} times', `B is ${number} times`)), 'mutant').toHaveLength(2)
   })
 
   test('of the headline and of the sums are those that anyone can do again', () => {

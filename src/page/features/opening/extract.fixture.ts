@@ -98,6 +98,7 @@ export function factsOf(columns: LessonColumns, inTime: readonly Replay[]): Open
     polls: count(pollsIn(b)),
     pollsARow: count(pollsIn(b) / b.replay.space.count),
     mostNeeds: Math.max(...Array.from({ length: space.count }, (_, row) => needsOf(a.replay, row).length)),
+    together: run.adapter.subgroupSize,
     lanes: columns.map(({ replay }) => replay.run.lanes ?? Number.NaN),
     full: columns.map((column) => percent(fullness(column))),
     empty: percent(1 - fullness(b)),

@@ -34,6 +34,8 @@ export interface OpeningFacts {
   readonly pollsARow: string
   /** Rows that a row needs at most. */
   readonly mostNeeds: number
+  /** Lanes of the GPU that step together. */
+  readonly together: number
   /** Lanes of a worker. */
   readonly lanes: readonly number[]
   /** Share of lanes that carry a nonzero, and of B's that carry none. */

@@ -32,17 +32,17 @@ const LAG_MS = 130
 
 const style = document.createElement('style')
 style.textContent = `${tokens}${fonts}${look}`
-document.head.append(style)
 const app = document.getElementById('app')
 if (app) app.hidden = true
 const article = articleOf()
+// it leaves with the article: the instrument has its own
+article.root.append(style)
 document.body.prepend(article.root)
-void begin(article)
 
-async function begin(page: Article): Promise<void> {
+async function toldRace(): Promise<ToldRace> {
   const race = await readRace(raceFile)
   const { side } = facts
-  const told: ToldRace = {
+  return {
     race,
     side,
     a: heapOf(race.a, side),
@@ -50,13 +50,13 @@ async function begin(page: Article): Promise<void> {
     levels: levelsOf(side),
     chain: chainOf(side),
   }
-  new Opening(page, told).start()
 }
 
 /** Draws what is in sight, when it changes. */
 class Opening {
   private readonly page: Article
-  private readonly told: ToldRace
+  /** Absent until it is read. */
+  private told: ToldRace | undefined
   private readonly calm = matchMedia('(prefers-reduced-motion: reduce)')
   private readonly paper = matchMedia('print')
   private readonly shares = new Map<string, number>()
@@ -69,15 +69,20 @@ class Opening {
   private drawn = -1
   private asked = false
   /** It was left for the instrument. */
-  private over = false
+  private readonly over = new AbortController()
 
-  constructor(page: Article, told: ToldRace) {
+  constructor(page: Article) {
     this.page = page
+  }
+
+  show(told: ToldRace): void {
     this.told = told
+    this.ask()
   }
 
   start(): void {
     const { page } = this
+    const { signal } = this.over
     const anew = () => {
       page.root.style.setProperty('--u', String(pageScale()))
       this.drawn = -1
@@ -89,13 +94,13 @@ class Opening {
       this.tick = Math.round(facts.ticks[1] / 2)
       page.root.dataset['still'] = ''
     }
-    addEventListener('scroll', () => this.ask(), { passive: true })
-    addEventListener('resize', anew)
-    document.fonts.addEventListener('loadingdone', anew)
+    addEventListener('scroll', () => this.ask(), { passive: true, signal })
+    addEventListener('resize', anew, { signal })
+    document.fonts.addEventListener('loadingdone', anew, { signal })
     for (const query of [this.paper, matchMedia('(prefers-color-scheme: light)')])
-      query.addEventListener('change', anew)
+      query.addEventListener('change', anew, { signal })
     for (const event of ['beforeprint', 'afterprint'])
-      addEventListener(event, () => this.onPaper(event === 'beforeprint'))
+      addEventListener(event, () => this.onPaper(event === 'beforeprint'), { signal })
     page.pause.addEventListener('click', () => this.toggle())
     for (const canvas of page.heroCanvases) canvas.addEventListener('click', () => this.toggle())
     leaving(page, {
@@ -120,7 +125,7 @@ class Opening {
   }
 
   private stop(): void {
-    this.over = true
+    this.over.abort()
   }
 
   private say(): void {
@@ -129,7 +134,6 @@ class Opening {
   }
 
   private onPaper(printed: boolean): void {
-    if (this.over) return
     if (printed) this.page.root.dataset['theme'] = 'light'
     else delete this.page.root.dataset['theme']
     this.drawn = -1
@@ -138,29 +142,34 @@ class Opening {
   }
 
   private ask(): void {
-    if (this.asked || this.over) return
+    if (this.asked || this.over.signal.aborted) return
     this.asked = true
     requestAnimationFrame((now) => {
       this.asked = false
-      if (!this.over) this.frame(now, this.paper.matches)
+      if (!this.over.signal.aborted) this.frame(now, this.paper.matches)
     })
   }
 
   private frame(now: number, printed: boolean): void {
     const since = Math.min(64, now - this.before)
     this.before = now
-    const more = [this.drawHero(since, printed), ...SCENES.map((scene) => this.drawScene(scene, since, printed))]
-    this.drawEnd(printed)
+    const { told } = this
+    if (!told) return
+    const more = [
+      this.drawHero(told, since, printed),
+      ...SCENES.map((scene) => this.drawScene(scene, told, since, printed)),
+    ]
+    this.drawEnd(told, printed)
     if (more.includes(true)) this.ask()
   }
 
   /** Whether it goes on. */
-  private drawHero(since: number, printed: boolean): boolean {
-    const { page, told } = this
+  private drawHero(told: ToldRace, since: number, printed: boolean): boolean {
+    const { page } = this
     const seen = inSight(page.hero)
     if (seen && this.playing && !printed) {
       this.played = (this.played + since) % (PASS_MS + HELD_MS)
-      this.tick = Math.min(facts.ticks[0], Math.round((this.played / PASS_MS) * facts.ticks[0]))
+      this.tick = heroTick(this.played)
     }
     const tick = printed || this.isStill() ? Math.round(facts.ticks[1] / 2) : heroTick(this.played)
     if ((!seen && !printed) || tick === this.drawn) return seen && this.playing
@@ -178,7 +187,7 @@ class Opening {
     return this.playing
   }
 
-  private drawScene(scene: OpeningScene, since: number, printed: boolean): boolean {
+  private drawScene(scene: OpeningScene, told: ToldRace, since: number, printed: boolean): boolean {
     const elements = this.page.scenes.get(scene.id)
     if (!elements) return false
     const { section, canvas } = elements
@@ -189,18 +198,18 @@ class Opening {
     const share = was === undefined || still ? aim : settle(was, aim, since)
     if (share === was) return false
     const pen = penOn(canvas, inksOf(this.page.root))
-    if (pen) scene.draw(pen, this.told, share)
+    if (pen) scene.draw(pen, told, share)
     this.shares.set(scene.id, share)
     if (scene.tick && !still) this.tick = scene.tick(share)
     return share !== aim
   }
 
-  private drawEnd(printed: boolean): void {
+  private drawEnd(told: ToldRace, printed: boolean): void {
     const { dropCanvas } = this.page
     if (printed || !inSight(this.page.drop) || dropCanvas.dataset['drawn'] === String(dropCanvas.clientWidth)) return
     const pen = penOn(dropCanvas, inksOf(this.page.root))
     if (!pen) return
-    drawHeap(pen, cornerIn(this.told.side, pen.width, pen.height), emptyHeap(this.told.side), 0)
+    drawHeap(pen, cornerIn(told.side, pen.width, pen.height), emptyHeap(told.side), 0)
     dropCanvas.dataset['drawn'] = String(dropCanvas.clientWidth)
   }
 }
@@ -222,3 +231,10 @@ const settle = (from: number, to: number, since: number): number => {
   const next = from + (to - from) * (1 - Math.exp(-since / LAG_MS))
   return Math.abs(next - to) < 0.0015 ? to : next
 }
+
+const shown = new Opening(article)
+// ways out first: they hold where the race comes late or never
+shown.start()
+toldRace()
+  .then((told) => shown.show(told))
+  .catch(() => article.skip.click())

@@ -42,8 +42,8 @@ export function ravelled({ a, worker, b }: RowRace): Uint8Array<ArrayBuffer> {
 
 /** Reads the packed race from where it stands. */
 export async function readRace(place: string): Promise<RowRace> {
-  const { body } = await fetch(place)
-  if (!body) throw new Error('the race is empty')
+  const { ok, body } = await fetch(place)
+  if (!ok || !body) throw new Error('the race did not arrive')
   const unpacked = body.pipeThrough(new DecompressionStream('deflate-raw'))
   return unravel(new Uint8Array(await new Response(unpacked).arrayBuffer()))
 }

@@ -42,8 +42,7 @@ const sum = `(${[told.b, ...told.needs.map((need) => system.rows[need].x)].join(
 const [A, B] = facts.names
 const [aTime, bTime] = facts.times
 const [lanesA, lanesB] = facts.lanes
-/** A worker of B is all lanes that step together. */
-const together = lanesB
+const { together } = facts
 
 export const title = `B is ${facts.factor} times as fast. Watch why.`
 export const solvedTwice = `${facts.rows} equations, solved twice on one graphics processor.`
@@ -52,7 +51,7 @@ export const cubeIs = { working: 'being solved', done: 'solved' } as const
 export const provenance = `recorded on an ${facts.gpu}, ${facts.day}`
 export const skip = 'Skip to the instrument'
 export const skipKey = 'esc'
-export const down = 'Scroll: six reasons, one run'
+export const down = 'Scroll: six scenes, one race'
 export const pause = 'Pause'
 export const play = 'Play'
 export const doneShare = (share: number) => `${share}\u202f% done`
@@ -119,19 +118,15 @@ export const scenes: Readonly<Record<string, SceneWords>> = {
       [`No row waits for a row that it does not need. ${facts.levels} levels took `, `${facts.steps} steps`, '.'],
     ],
     caption: `All ${facts.rows} rows of B, a line each, in the order of their levels. Amber: polling. Blue: being solved. Green: solved.`,
-    alt: `Along the same ${aTime}, the ${facts.rows} rows of B. All poll from the start on; a thin front of rows that are being solved goes from the first level to the last, and all is solved at ${bTime}, ${facts.ahead} before A.`,
+    alt: `Along the same ${aTime}, the ${facts.rows} rows of B. A thin front of rows that are being solved goes from the first level to the last, and all is solved at ${bTime}, ${facts.ahead} before A.`,
   },
   lanes: {
     title: `B leaves ${facts.empty} of its lanes empty, and ends first.`,
     says: [
       [
-        `A GPU steps ${together} lanes together. B gives a row all ${lanesB}, and a row needs ${facts.mostNeeds} others at most. A gives it ${lanesA}: ${together / lanesA} rows share a step.`,
+        `This GPU steps ${together} lanes together. B gives a row all ${lanesB}, and a row needs ${facts.mostNeeds} others at most. A gives it ${lanesA}: ${together / lanesA} rows share a step.`,
       ],
-      [
-        `A fills ${facts.full[0]} of its lanes and B `,
-        facts.full[1],
-        '. The instrument has kernels that fill them and never stop.',
-      ],
+      [`A fills ${facts.full[0]} of its lanes and B `, facts.full[1], '.'],
     ],
     caption:
       'The same rows of one level. Blue: a lane that multiplies. Hatched: a lane that steps along and does nothing. The shares are of the whole run.',
