@@ -43,7 +43,7 @@ export default function LabPanel() {
         </div>
       </header>
       <Tabs lab={lab} />
-      <Editor key={`${lab.base.id} ${lab.path} ${lab.exercise}`} lab={lab} verdict={verdict} />
+      <Editor key={`${lab.opened} ${lab.path}`} lab={lab} verdict={verdict} />
       <Complaints complaints={lab.complaints} />
       {verdict ? <Rules verdict={verdict} /> : null}
       <Host lab={lab} />
@@ -126,7 +126,7 @@ function Editor({ lab, verdict }: { readonly lab: LabSession; readonly verdict: 
       editor.current = undefined
       made.destroy()
     }
-    // the editor holds the text from here on; another module has another editor
+    // the editor holds the text from here on; another module, or a text opened anew, has another editor
     // oxlint-disable-next-line react/exhaustive-deps
   }, [path])
   const { complaints } = lab

@@ -18,6 +18,8 @@ export interface LabSession {
   readonly sources: Readonly<Record<string, string>>
   /** Texts that differ. */
   readonly modules: EditedModules
+  /** Counts what was put into the editor from outside; each time it holds new texts. */
+  readonly opened: number
   /** The module that is shown. */
   readonly path: string
   /** The column that ran last, with its edit. */
