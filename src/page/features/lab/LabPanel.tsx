@@ -47,7 +47,7 @@ export default function LabPanel() {
       <Complaints complaints={lab.complaints} />
       {verdict ? <Rules verdict={verdict} /> : null}
       <Host lab={lab} />
-      <Faults lab={lab} />
+      <Faults lab={lab} verdict={verdict} />
       <section className={styles['acts']} aria-label={texts.newKernel}>
         <span>{texts.newKernel}</span>
         {beginnings.map(({ title }, number) => (
@@ -194,7 +194,9 @@ function Broken({ fault: { sentence, on, line } }: { readonly fault: JudgedFault
   )
 }
 
-function Faults({ lab }: { readonly lab: LabSession }) {
+function Faults({ lab, verdict }: { readonly lab: LabSession; readonly verdict: Verdict | undefined }) {
+  // the edit that was judged, whatever was typed since
+  const word = lab.ran && verdict && isRight(verdict) ? lab.ran.id.split('~')[1] : undefined
   const open = lab.exercise === undefined ? undefined : exercises[lab.exercise]
   return (
     <details className={styles['faults']} open={open !== undefined}>
@@ -222,7 +224,7 @@ function Faults({ lab }: { readonly lab: LabSession }) {
               {title}
             </button>
             {isFound(number) ? <span> ✓ {texts.solved}</span> : null}
-            {isFound(number) && number === lab.exercise ? <HandIn lab={lab} title={title} /> : null}
+            {word !== undefined && number === lab.exercise ? <HandIn word={word} title={title} /> : null}
           </li>
         ))}
       </ol>

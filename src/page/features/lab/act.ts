@@ -96,11 +96,14 @@ function openLab(given: Omit<LabSession, 'opened'>): void {
   const open = { ...given, opened: nextOpened() }
   labStore.setState({ open })
   rested.now()
-  void readHost(open).then(() => {
-    // an edit of a link waits for its visitor, and a fault is the visitor's to find
-    if (!open.foreign && open.exercise === undefined) return checkNow(open.modules)
-    return undefined
-  })
+  void readHost(open)
+    .catch(showTrouble)
+    .then(() => {
+      // an edit of a link waits for its visitor, and a fault is the visitor's to find
+      if (!open.foreign && open.exercise === undefined) return checkNow(open.modules)
+      return undefined
+    })
+    .catch(showTrouble)
   // the lab stands where the side column does
   requestAnimationFrame(() => {
     if (document.querySelector<HTMLElement>('aside')?.hidden) void runCommand('side.toggle')
@@ -184,7 +187,7 @@ export function setParam(name: string, value: number): void {
   if (!open) return
   const base = { ...open.base, params: { ...open.base.params, [name]: value } }
   patchLab({ base })
-  void readHost({ ...open, base })
+  void readHost({ ...open, base }).catch(showTrouble)
 }
 
 /** Says what is wrong with a text before it runs. */
@@ -195,9 +198,11 @@ async function checkNow(modules: EditedModules): Promise<void> {
   const gpu = await desk.engine.gpu.open().catch(() => undefined)
   const roots = paths.filter((path) => /@compute/.test(textOf(open, path)))
   const shaders =
-    host?.shaders ??
+    (host && 'shaders' in host ? host.shaders : undefined) ??
     roots.flatMap((module) => [true, false].map((on) => ({ module, conditions: { TRACE: on, SUBGROUPS: on } })))
-  const device = gpu?.state === 'ready' ? gpu.device : undefined
+  // what compiles while a kernel is timed spoils its time
+  const isTimed = store.getState().session.measuring !== undefined
+  const device = gpu?.state === 'ready' && !isTimed ? gpu.device : undefined
   const complaints = await complaintsOn({ modules, before: given, shaders, device })
   if (labStore.getState().open?.modules === modules) patchLab({ complaints })
 }
@@ -218,7 +223,7 @@ export async function runLab(): Promise<void> {
   const judging = judgeChoice(choice, (done, all) => patchLab({ progress: [done, all] }), budget)
   try {
     await beside(choice, ran)
-    void readHost({ ...open, base })
+    void readHost({ ...open, base }).catch(showTrouble)
     const verdict = await judging
     patchLab({ progress: undefined, says: word.length > MOST_LETTERS ? texts.too(word.length) : '' })
     const { exercise } = labStore.getState().open ?? {}

@@ -5,7 +5,7 @@ import type { CodeLine } from '#src/lab/judge/machine-lab.ts'
 import type { Complaint } from '#src/lab/lint/lint.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
-import type { HostPart } from './host.ts'
+import type { HostPart, NoHost } from './host.ts'
 
 /** What is edited. */
 export interface LabSession {
@@ -34,8 +34,8 @@ export interface LabSession {
   readonly progress?: readonly [done: number, all: number] | undefined
   /** What is said of the text while one types. */
   readonly complaints: readonly Complaint[]
-  /** What the host does, once that is known. */
-  readonly host?: HostPart | undefined
+  /** What the host does, once that is known, or why it does nothing. */
+  readonly host?: HostPart | NoHost | undefined
   /** Texts that the edit is compared with, where they are not the kernel’s: those of a fault to find, and of a new kernel. */
   readonly given: EditedModules
   readonly desk: Desk
