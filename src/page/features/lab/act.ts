@@ -110,8 +110,7 @@ function openLab(given: Omit<LabSession, 'opened'>): void {
   })
 }
 
-let last = 0
-const nextOpened = (): number => ++last
+const nextOpened = (): number => (labStore.getState().open?.opened ?? 0) + 1
 
 export function closeLab(): void {
   labStore.setState({ open: undefined })
