@@ -195,7 +195,6 @@ function Broken({ fault: { sentence, on, line } }: { readonly fault: JudgedFault
 }
 
 function Faults({ lab, verdict }: { readonly lab: LabSession; readonly verdict: Verdict | undefined }) {
-  // a code holds the edit that was judged, whatever was typed since
   const word = lab.ran && verdict && isRight(verdict) ? lab.ran.id.split('~')[1] : undefined
   const open = lab.exercise === undefined ? undefined : exercises[lab.exercise]
   return (
