@@ -64,6 +64,31 @@ test('a kernel is edited, run and judged by the keyboard alone, and a wrong one 
   })
 })
 
+test('a file that is opened over an edit shows its own text, and so does what undoing brings back', async ({
+  page,
+}) => {
+  await openAt(page, LINK)
+  await openEditor(page)
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('// Mine.\n')
+  const path = 'sptrsv/level_set/kernel.wesl'
+  const text = `// Of the file.\n${readFileSync(`shaders/${path}`, 'utf8')}`
+  const file = { sparsescope: 'edit', version: 1, kernel: 'sptrsv/level_set', params: {} }
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Open a file' }).press('Enter')
+  const buffer = Buffer.from(JSON.stringify({ ...file, modules: { [path]: { from: '', text } } }))
+  await (await chooser).setFiles({ name: 'one.edit.json', mimeType: 'application/json', buffer })
+  await expect(editor(page)).toContainText('// Of the file.')
+  await expect(editor(page)).not.toContainText('// Mine.')
+  await editor(page).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('// Mine.\n')
+  await expect(editor(page)).toContainText('// Mine.')
+  await page.getByRole('button', { name: 'Undo all' }).press('Enter')
+  await expect(editor(page)).toContainText('// Of the file.')
+  await expect(editor(page)).not.toContainText('// Mine.')
+})
+
 test('a link with an edit shows what it changes, and runs it after a key alone', async ({ page, context }) => {
   await openAt(page, LINK)
   await openEditor(page)

@@ -16,7 +16,7 @@ const MARK_BYTES = 12
 
 /**
  * A code that one with the same key can check: the key is the teacher's, given to a course. It shows that the code was made
- * with that key for this name and was not changed since. It shows not that the edit is right: that is judged anew.
+ * with that key for this name and was not changed since. It does not show that the edit is right: that is judged again.
  */
 export async function handInCode(key: string, { exercise, name, word }: HandIn): Promise<string> {
   const said = letters(new TextEncoder().encode(JSON.stringify({ exercise, name, word })))

@@ -78,6 +78,7 @@ const SIDES = {
     break: [
       'loop { if (atomicLoad(&ready[lane]) != 0u || !patient()) { break; } }',
       'loop { if (atomicLoad(&ready[lane]) != 0u || !patient()) { break; } } atomicStore(&ready[lane], 1u); x[lane] = x[next[lane]];',
+      'loop { if (atomicLoad(&ready[lane]) != 0u || !patient()) { break; } } x[lane] = x[next[lane]]; atomicStore(&ready[lane], 1u); x[lane] = 0.0;',
     ],
   },
   elsewhere: {
@@ -104,6 +105,18 @@ test.for(Object.entries(SIDES))(
     for (const body of sides.break) expect(rulesOf(shader(body)), body).toContain(rule)
   },
 )
+
+test('a second remark in the words of one that the kernel has already is new', () => {
+  const textOf = (body: string) => {
+    const wgsl = shader(body)
+    const place = (offset: number) => ({ path: 'kernel.wesl', line: wgsl.slice(0, offset).split('\n').length })
+    return { wgsl, outline: outlineOf(wgsl), place }
+  }
+  const one = 'if (lane == 0u) { workgroupBarrier(); }\n'
+  expect(lintOf(textOf(`x[lane] = 0.0;\n${one}`), textOf(one))).toEqual([])
+  const found = lintOf(textOf(`${one}if (lane == 0u) {\n workgroupBarrier(); }`), textOf(one))
+  expect(found.map(({ rule }) => rule)).toEqual(['parted'])
+})
 
 test('no text ends the lint', () => {
   for (const text of ['', 'fn', 'fn main() { if }', '{{{', '@compute fn main() { let a = ; }', 'é'])

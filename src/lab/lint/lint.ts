@@ -39,16 +39,22 @@ export function remarksOn(wgsl: string): readonly Remark[] {
 
 /**
  * What the lint finds in a shader and did not find in the shader before its edit: a kernel may know what it does.
+ * Where it finds the same more often than before, the last of these are new.
  */
 export function lintOf(shader: LintedShader, before: LintedShader | undefined): Complaint[] {
   const complaints = complaintsOf(shader)
   if (!before || complaints.length === 0) return complaints
-  const known = new Set(complaintsOf(before).map(({ rule, sentence }) => `${rule} ${bare(sentence)}`))
-  return complaints.filter(({ rule, sentence }) => !known.has(`${rule} ${bare(sentence)}`))
+  const known = new Map<string, number>()
+  for (const one of complaintsOf(before)) known.set(bare(one), (known.get(bare(one)) ?? 0) + 1)
+  return complaints.filter((one) => {
+    const left = known.get(bare(one)) ?? 0
+    known.set(bare(one), left - 1)
+    return left <= 0
+  })
 }
 
-/** A sentence without its lines, which an edit moves. */
-const bare = (sentence: string): string => sentence.replace(/\d+/g, '')
+/** A complaint without its lines, which an edit moves. */
+const bare = ({ rule, sentence }: Complaint): string => `${rule} ${sentence.replaceAll(/\bline \d+/g, 'line')}`
 
 const complaintsOf = (shader: LintedShader): Complaint[] => {
   const found = new Map<string, Complaint>()

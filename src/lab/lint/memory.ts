@@ -31,9 +31,12 @@ export function unordered(module: Module, accesses: readonly Access[]): Remark[]
 /** A write of what others read, after which no word is written that they wait for. */
 function unpublished(name: string, accesses: readonly Access[], waited: ReadonlySet<string>): Remark[] {
   const isRead = accesses.some(({ does, of }) => does === 'read' && of === name)
-  const first = accesses.findIndex(({ does, of }) => does === 'write' && of === name)
-  if (!isRead || accesses.slice(first).some(({ does, of }) => does === 'publish' && waited.has(of))) return []
-  return [{ rule: 'published', at: accesses[first].at, sentence: texts.unpublished(name) }]
+  const last = accesses.findLastIndex(({ does, of }) => does === 'publish' && waited.has(of))
+  const isWrite = ({ does, of }: Access) => does === 'write' && of === name
+  // the next turn of a loop publishes what was written at the end of one
+  const published = new Set(accesses.slice(0, last + 1).flatMap((one) => (isWrite(one) ? [one.at] : [])))
+  const late = accesses.find((one) => isWrite(one) && !published.has(one.at))
+  return isRead && late ? [{ rule: 'published', at: late.at, sentence: texts.unpublished(name) }] : []
 }
 
 /** A read of another element than is written, in a dispatch without a barrier of storage. */

@@ -11,7 +11,7 @@ export const unpublished = (buffer: string) =>
 export const readElsewhere = (buffer: string, line: number) =>
   `${buffer} is read here, and line ${line} of this dispatch writes it elsewhere, with no storageBarrier() between.`
 export const shared = (buffer: string, line: number) =>
-  `${buffer} is met here by other lanes than in line ${line}, with no workgroupBarrier() between.`
+  `Other lanes read or write this ${buffer} in line ${line}, with no workgroupBarrier() between.`
 
 export const notGiven = (name: string) => `${name} is a binding that the host gives nothing for.`
 export const otherPlace = (name: string, binding: number) => `The host binds ${name} at @binding(${binding}).`

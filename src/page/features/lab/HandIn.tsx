@@ -1,27 +1,28 @@
 import { useId, useState } from 'react'
-import { projectSources } from '#src/engine/gpu/device/link.ts'
 import { handInCode } from '#src/lab/edit/hand-in.ts'
-import { packed } from '#src/lab/edit/packed.ts'
 import { recall, remember } from '#src/page/desk/remember.ts'
 import { CopyButton } from '#src/page/frame/widgets/CopyButton.tsx'
 import styles from './lab.module.css'
-import type { LabSession } from './state.ts'
 import * as texts from './words.ts'
 
-/** A code that says who repaired a fault, for a teacher who gave the key. */
-export function HandIn({ lab: { modules }, title }: { readonly lab: LabSession; readonly title: string }) {
+/**
+ * A code that says who repaired a fault, for a teacher who gave the key.
+ * @param props.word the packed edit, as it was judged right
+ */
+export function HandIn({ word, title }: { readonly word: string; readonly title: string }) {
   const id = useId()
   const [name, setName] = useState(recall('lab.name') ?? '')
   const [key, setKey] = useState('')
-  const [code, setCode] = useState('')
+  const [made, setMade] = useState({ word: '', code: '' })
+  // a code of the edit before is not shown beside another one
+  const code = made.word === word ? made.code : ''
   const [said, say] = useState('')
   const make = async () => {
     remember('lab.name', name)
     // a page without a safe connection has no keys
     if (!('subtle' in crypto)) return say(texts.noKeys)
-    const word = await packed(modules, await projectSources())
     say('')
-    return setCode(await handInCode(key, { exercise: title, name, word }))
+    return setMade({ word, code: await handInCode(key, { exercise: title, name, word }) })
   }
   return (
     <form

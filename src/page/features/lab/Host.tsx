@@ -30,7 +30,7 @@ export function Host({ lab: { base, host } }: { readonly lab: LabSession }) {
           ))}
         </fieldset>
       ) : null}
-      {host ? <Tables host={host} /> : <p>{texts.noHost}</p>}
+      {host && 'launches' in host ? <Tables host={host} /> : <p>{host?.why ?? texts.noHost}</p>}
     </details>
   )
 }

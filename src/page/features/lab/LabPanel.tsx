@@ -43,11 +43,11 @@ export default function LabPanel() {
         </div>
       </header>
       <Tabs lab={lab} />
-      <Editor key={`${lab.base.id} ${lab.path} ${lab.exercise}`} lab={lab} verdict={verdict} />
+      <Editor key={`${lab.opened} ${lab.path}`} lab={lab} verdict={verdict} />
       <Complaints complaints={lab.complaints} />
       {verdict ? <Rules verdict={verdict} /> : null}
       <Host lab={lab} />
-      <Faults lab={lab} />
+      <Faults lab={lab} verdict={verdict} />
       <section className={styles['acts']} aria-label={texts.newKernel}>
         <span>{texts.newKernel}</span>
         {beginnings.map(({ title }, number) => (
@@ -126,7 +126,7 @@ function Editor({ lab, verdict }: { readonly lab: LabSession; readonly verdict: 
       editor.current = undefined
       made.destroy()
     }
-    // the editor holds the text from here on; another module has another editor
+    // the editor holds the text from here on; another module, or a text opened anew, has another editor
     // oxlint-disable-next-line react/exhaustive-deps
   }, [path])
   const { complaints } = lab
@@ -194,7 +194,8 @@ function Broken({ fault: { sentence, on, line } }: { readonly fault: JudgedFault
   )
 }
 
-function Faults({ lab }: { readonly lab: LabSession }) {
+function Faults({ lab, verdict }: { readonly lab: LabSession; readonly verdict: Verdict | undefined }) {
+  const word = lab.ran && verdict && isRight(verdict) ? lab.ran.id.split('~')[1] : undefined
   const open = lab.exercise === undefined ? undefined : exercises[lab.exercise]
   return (
     <details className={styles['faults']} open={open !== undefined}>
@@ -222,7 +223,7 @@ function Faults({ lab }: { readonly lab: LabSession }) {
               {title}
             </button>
             {isFound(number) ? <span> ✓ {texts.solved}</span> : null}
-            {isFound(number) && number === lab.exercise ? <HandIn lab={lab} title={title} /> : null}
+            {word !== undefined && number === lab.exercise ? <HandIn word={word} title={title} /> : null}
           </li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { agreeTo, isEdited, judgeChoice, PATIENT_MS, verdictOf } from '#src/page/desk/edit/verdicts.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
@@ -59,8 +60,8 @@ export async function openColumn(desk: Desk, index: number): Promise<void> {
 
 /** Opens a kernel to begin with, a number of the list of these, or what became of it here. */
 export async function openNew(desk: Desk, number: number): Promise<void> {
-  const { kernel: id, params = {}, module, text } = beginnings[number] ?? beginnings[0]
-  const keep = `lab.new.${id}`
+  const { title, kernel: id, params = {}, module, text } = beginnings[number] ?? beginnings[0]
+  const keep = `lab.new.${title}`
   const kept = left(keep)
   const start = { [module]: text }
   const modules = Object.keys(kept).length > 0 ? kept : start
@@ -91,29 +92,43 @@ export async function openEdit(
   })
 }
 
-function openLab(open: LabSession): void {
+function openLab(given: Omit<LabSession, 'opened'>): void {
+  const open = { ...given, opened: nextOpened() }
   labStore.setState({ open })
-  void readHost(open).then(() => {
-    // an edit of a link waits for its visitor, and a fault is the visitor's to find
-    if (!open.foreign && open.exercise === undefined) return checkNow(open.modules)
-    return undefined
-  })
+  rested.now()
+  void readHost(open)
+    .catch(showTrouble)
+    .then(() => {
+      // an edit of a link waits for its visitor, and a fault is the visitor's to find
+      if (!open.foreign && open.exercise === undefined) return checkNow(open.modules)
+      return undefined
+    })
+    .catch(showTrouble)
   // the lab stands where the side column does
   requestAnimationFrame(() => {
     if (document.querySelector<HTMLElement>('aside')?.hidden) void runCommand('side.toggle')
   })
 }
 
-export const closeLab = (): void => labStore.setState({ open: undefined })
+const nextOpened = (): number => (labStore.getState().open?.opened ?? 0) + 1
+
+export function closeLab(): void {
+  labStore.setState({ open: undefined })
+  rested.now()
+}
 
 /** Under what name a kernel's edit is kept. */
 const keptAs = (id: string): string => `lab.${id}`
 
+/** Texts by the paths of their modules. */
+const Kept = v.record(v.string(), v.string())
+
 /** Texts that were left in this browser, by the name that they are kept under. */
 const left = (name: string): EditedModules => {
   try {
-    const kept: unknown = JSON.parse(recall(name) ?? '{}')
-    return kept as EditedModules
+    // what was typed last may still wait to be kept
+    rested.now()
+    return v.parse(Kept, JSON.parse(recall(name) ?? '{}'))
   } catch {
     return {}
   }
@@ -122,13 +137,25 @@ const left = (name: string): EditedModules => {
 /** Milliseconds of rest after which what was typed is kept and checked: what is wrong stands there within 300 ms. */
 const REST_MS = 60
 
-/** Does the last of what it was given once nothing has come for that long. */
-function afterRest(ms: number): (act: () => void) => void {
-  let pause = 0
-  return (act) => {
+/** Does the last of what it was given once nothing has come for that long, or `now`. */
+function afterRest(ms: number) {
+  let pause: ReturnType<typeof setTimeout> | undefined
+  let waiting: (() => void) | undefined
+  const drop = () => {
     clearTimeout(pause)
-    pause = window.setTimeout(act, ms)
+    waiting = undefined
   }
+  const now = () => {
+    const act = waiting
+    drop()
+    act?.()
+  }
+  const later = (act: () => void) => {
+    drop()
+    waiting = act
+    pause = setTimeout(now, ms)
+  }
+  return { later, now, drop }
 }
 
 const rested = afterRest(REST_MS)
@@ -140,9 +167,10 @@ export function typed(path: string, text: string): void {
   const { [path]: _before, ...others } = open.modules
   const modules = text === open.sources[path] ? others : { ...others, [path]: text }
   patchLab({ modules })
-  rested(() => {
+  rested.later(() => {
     if (open.keep) remember(open.keep, JSON.stringify(modules))
-    void checkNow(modules)
+    // what was closed meanwhile is kept, and checked no more
+    if (labStore.getState().open?.modules === modules) void checkNow(modules).catch(showTrouble)
   })
 }
 
@@ -158,7 +186,7 @@ export function setParam(name: string, value: number): void {
   if (!open) return
   const base = { ...open.base, params: { ...open.base.params, [name]: value } }
   patchLab({ base })
-  void readHost({ ...open, base })
+  void readHost({ ...open, base }).catch(showTrouble)
 }
 
 /** Says what is wrong with a text before it runs. */
@@ -169,9 +197,11 @@ async function checkNow(modules: EditedModules): Promise<void> {
   const gpu = await desk.engine.gpu.open().catch(() => undefined)
   const roots = paths.filter((path) => /@compute/.test(textOf(open, path)))
   const shaders =
-    host?.shaders ??
+    (host && 'shaders' in host ? host.shaders : undefined) ??
     roots.flatMap((module) => [true, false].map((on) => ({ module, conditions: { TRACE: on, SUBGROUPS: on } })))
-  const device = gpu?.state === 'ready' ? gpu.device : undefined
+  // what compiles while a kernel is timed spoils its time
+  const isTimed = store.getState().session.measuring !== undefined
+  const device = gpu?.state === 'ready' && !isTimed ? gpu.device : undefined
   const complaints = await complaintsOn({ modules, before: given, shaders, device })
   if (labStore.getState().open?.modules === modules) patchLab({ complaints })
 }
@@ -192,7 +222,7 @@ export async function runLab(): Promise<void> {
   const judging = judgeChoice(choice, (done, all) => patchLab({ progress: [done, all] }), budget)
   try {
     await beside(choice, ran)
-    void readHost({ ...open, base })
+    void readHost({ ...open, base }).catch(showTrouble)
     const verdict = await judging
     patchLab({ progress: undefined, says: word.length > MOST_LETTERS ? texts.too(word.length) : '' })
     const { exercise } = labStore.getState().open ?? {}
@@ -230,8 +260,10 @@ export function undoAll(): void {
   if (!open) return
   if (open.exercise !== undefined) return void openExercise(open.desk, open.exercise)
   const { keep, start } = open
+  // what was typed last is not kept after this
+  rested.drop()
   if (keep) remember(keep, JSON.stringify(start))
-  labStore.setState({ open: { ...open, modules: start, complaints: [], says: texts.notYet } })
+  labStore.setState({ open: { ...open, opened: nextOpened(), modules: start, complaints: [], says: texts.notYet } })
 }
 
 const foundKey = (number: number): string => `lab.found.${exercises[number].title}`

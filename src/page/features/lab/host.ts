@@ -1,4 +1,4 @@
-import { errorRecord } from '#src/core/base/errors.ts'
+import { AppError } from '#src/core/base/errors.ts'
 import type { Plan } from '#src/core/kernel/plan/plan.ts'
 import { sketched } from '#src/core/kernel/plan/program.ts'
 import { dispatchesIn } from '#src/core/kernel/plan/steps.ts'
@@ -17,6 +17,11 @@ export interface HostPart {
   readonly shaders: readonly LinkedWith[]
 }
 
+/** Why a kernel has no plan of the open problem. */
+export interface NoHost {
+  readonly why: string
+}
+
 interface Launch extends LinkedWith {
   readonly times: number
   /** Workgroups of the first of them; the buffer that holds them, where the GPU says how many. */
@@ -29,7 +34,7 @@ interface Launch extends LinkedWith {
 const LANES = 32
 
 /** The host's part of a kernel, on the open problem; undefined where none is open, or one of another operation. */
-export async function hostPart(desk: Desk, { id, params }: KernelChoice): Promise<HostPart | undefined> {
+export async function hostPart(desk: Desk, { id, params }: KernelChoice): Promise<HostPart | NoHost | undefined> {
   const open = openProblem(desk)
   if (!open || open.solved.problem.operation !== id.split('/')[0]) return undefined
   try {
@@ -40,9 +45,9 @@ export async function hostPart(desk: Desk, { id, params }: KernelChoice): Promis
     const { analysis } = await worker.get(worker.api.analyse(id, chosen, capabilities))
     return partOf(kernel.plan(open.solved.problem, analysis, chosen, { trace: true, capabilities }))
   } catch (error) {
-    // a kernel that is not for the open problem has no plan of it
-    errorRecord(error)
-    return undefined
+    // a kernel that is not for the open problem has no plan of it, and says why
+    if (error instanceof AppError && error.code !== 'Cancelled') return { why: error.message }
+    throw error
   }
 }
 

@@ -5,7 +5,7 @@ import type { CodeLine } from '#src/lab/judge/machine-lab.ts'
 import type { Complaint } from '#src/lab/lint/lint.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
-import type { HostPart } from './host.ts'
+import type { HostPart, NoHost } from './host.ts'
 
 /** What is edited. */
 export interface LabSession {
@@ -18,6 +18,8 @@ export interface LabSession {
   readonly sources: Readonly<Record<string, string>>
   /** Texts that differ. */
   readonly modules: EditedModules
+  /** Counts what was put into the editor from outside; each time it holds new texts. */
+  readonly opened: number
   /** The module that is shown. */
   readonly path: string
   /** The column that ran last, with its edit. */
@@ -32,8 +34,8 @@ export interface LabSession {
   readonly progress?: readonly [done: number, all: number] | undefined
   /** What is said of the text while one types. */
   readonly complaints: readonly Complaint[]
-  /** What the host does, once that is known. */
-  readonly host?: HostPart | undefined
+  /** What the host does, once that is known, or why it does nothing. */
+  readonly host?: HostPart | NoHost | undefined
   /** Texts that the edit is compared with, where they are not the kernel’s: those of a fault to find, and of a new kernel. */
   readonly given: EditedModules
   readonly desk: Desk

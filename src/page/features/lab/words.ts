@@ -69,7 +69,7 @@ export const constants = 'constants'
 export const uniformsOf = 'uniforms'
 export const saidBy = (name: string) => `as ${name} says`
 export const parameters = 'Parameters of the next run'
-export const noHost = 'Run the edit, and what the host does stands here.'
+export const noHost = 'Run the edit to see what the host does.'
 
 export const yourName = 'Your name'
 export const keyOfCourse = 'Key of the course'
