@@ -69,9 +69,7 @@ test('what is said of a dropped matrix names its levels and what Automatic takes
   const part = await partOf(undefined)
   const advised = async (family: LowerHalf) => adviceFor(part, makeProblem([await read(family, 'made')], SPEC))
   const arrow = await advised({ rows: 500, needs: (row) => (row > 0 ? [0] : []) })
-  expect(arrow.says).toMatch(
-    /^2 levels of 250 rows on average, 499 in the widest\. Automatic took Merged levels: /u,
-  )
+  expect(arrow.says).toMatch(/^2 levels of 250 rows on average, 499 in the widest\. Automatic took Merged levels: /u)
   const chain = await advised({ rows: 500, needs: (row) => (row > 0 ? [row - 1] : []) })
   expect(chain.says).not.toMatch(/2 levels/u)
   for (const { takes, first } of [arrow, chain]) expect(first).toBe(takes)

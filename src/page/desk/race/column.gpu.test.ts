@@ -22,7 +22,7 @@ function endedEarly(plan: Plan): Plan {
   const { next } = plan
   const made = (buffers: readonly BufferSpec[]) =>
     outputBuffers(plan).every((name) => buffers.some((buffer) => buffer.name === name))
-  // a solve may clear its control words by itself: here nobody else does
+  // a solve may clear its control words, and this plan has none
   const isControlled = plan.buffers.some(({ name }) => name === resetControl.buffer)
   if (!next || made(plan.buffers))
     return { ...plan, reset: isControlled ? [resetControl, ...plan.reset] : plan.reset, solve: [] }

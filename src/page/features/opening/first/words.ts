@@ -166,9 +166,9 @@ export const pollingWords = {
   endOf: (letter: string) => `${letter} is done`,
 }
 export const laneWords = {
-  A: `A: ${lanesA} lanes a row, rows side by side`,
-  B: `B: ${lanesB} lanes a row`,
-  short: { A: `A: ${lanesA} lanes a row`, B: `B: ${lanesB} lanes a row` },
+  A: `A: ${lanesA} lanes per row, rows side by side`,
+  B: `B: ${lanesB} lanes per row`,
+  short: { A: `A: ${lanesA} lanes per row`, B: `B: ${lanesB} lanes per row` },
   each: `${together} lanes that step together`,
 }
 export const secondWords = {
