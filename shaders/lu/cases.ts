@@ -65,6 +65,14 @@ const zeros = (): LabProblem[] => {
 /** Full blocks, an arrow either way, and a last block of one row. */
 const odd = (): Matrix[] => [...oddShapes({ path: 49, dense: 100, full: 40 }), grid('D2N9', [17, 5, 1])]
 
+/** Rows each of which needs the one before it. */
+const path = (rows: number): Matrix =>
+  rowsOf(
+    'a path',
+    rows,
+    range(rows).map((i) => [i - 1, i, i + 1].filter((j) => j >= 0 && j < rows)),
+  )
+
 /** Full blocks beside a full border: wide supernodes, two of which update a third with many lines. */
 const bordered = (): Matrix =>
   rowsOf(
@@ -128,6 +136,8 @@ const cases: Cases = {
   odd,
   random: drawn,
   valued: () => [worked(), ...zeros()],
+  // of few entries per row, so that every choice is tried on blocks that stay sparse, too
+  watchedByValue: () => [labCase(path(30), { ordering: 'natural', nb: 12 })],
   watched: () => [grid('D2N5', [9, 8, 1]), grid('D2N9', [7, 6, 1]), bordered()],
 }
 export default cases
