@@ -118,18 +118,24 @@ function remembering(kernel: Kernel, keyOf: (problem: Problem) => object): Kerne
   }
 }
 
+/** The same pairs, made once: what is only looked at here needs no others. */
+const POSED = PAIRS.map((make) => {
+  let pair: ReturnType<typeof make> | undefined
+  return () => (pair ??= make())
+})
+
 /** Has it an analysis of the problems here that are for it? */
 const analyses = (id: string, kernel: Kernel): boolean =>
-  PAIRS.some((make) => {
-    const [problem] = make()
+  POSED.some((posed) => {
+    const [problem] = posed()
     const suited = id.startsWith(`${problem.operation}/`) && suits(kernel, problem, capabilities)
     return suited && kernel.analyse(problem, defaults(kernel), capabilities) !== null
   })
 
 /** Does its analysis tell the problems of a pair apart? Else it looks at numbers of rows and nonzeros alone, or at nothing. */
 function looksAt(id: string, kernel: Kernel): boolean {
-  return PAIRS.some((make) => {
-    const pair = make()
+  return POSED.some((posed) => {
+    const pair = posed()
     if (!pair.every((problem) => id.startsWith(`${problem.operation}/`) && suits(kernel, problem, capabilities)))
       return false
     const [one, other] = pair.map((problem) => kernel.analyse(problem, defaults(kernel), capabilities))

@@ -46,7 +46,7 @@ const MADE_ONE_IN = 11 * FEWER
 /** Of the real files one in so many is read; kernels are drawn on them within these. */
 const FILES_ONE_IN = 6
 const within = draw.within(FILES_ONE_IN)
-const REAL_ONE_IN = 3
+const REAL_ONE_IN = 5
 /** Of the pairs of a choice of a parameter and a small problem one in so many is tried. */
 const CHOICES_ONE_IN = 120
 /** Problems that are drawn at random for each kernel, on the labs in turn; for all kernels together where all is tried. */
@@ -55,7 +55,7 @@ const RANDOM_ALL = 500
 /** No commit draws what the one before it did. */
 const RANDOM_EVERY = 2 ** 12
 /** Of the mutants of these kernels one in so many is tried, on one problem in so many and on one of the labs. */
-const MUTANTS_ONE_IN = 3 * FEWER
+const MUTANTS_ONE_IN = 4 * FEWER
 const PROBLEMS_ONE_IN = 60
 const amongPairs = draw.within(MUTANTS_ONE_IN)
 

@@ -38,7 +38,7 @@ const LARGE_ONE_IN = 12
 const within = draw.within(LARGE_ONE_IN)
 /** Of the pairs of a kernel and a mutant one in so many is tried, on one in so many of the problems on which it shows. */
 const MUTANTS_ONE_IN = 6
-const PROBLEMS_ONE_IN = 48
+const PROBLEMS_ONE_IN = 64
 const amongPairs = draw.within(MUTANTS_ONE_IN)
 /**
  * Twins are tried on one machine at a time: those that others are compared with on every small problem, the others on one

@@ -21,7 +21,7 @@ const draw = new Draw(inject('turn'))
 const EDITS = 100
 /** Of the classes one in so many is tried, and of its edits. */
 const CLASSES_ONE_IN = 6
-const EDITS_ONE_IN = 25
+const EDITS_ONE_IN = 50
 /** Milliseconds that a judge has, and those after which the page ends its web worker: a shared machine takes four times as long. */
 const BUDGET_MS = 4500
 const MOST_MS = 4 * (BUDGET_MS + 20_000)
