@@ -2,6 +2,7 @@ import { defaults, type Kernel, type Parameter, type Params } from '#src/core/ke
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { useLocked } from '#src/page/frame/hooks/use-locked.ts'
 import fields from '#src/page/frame/sheets/fields.module.css'
+import { NumberField } from '#src/page/frame/widgets/NumberField.tsx'
 import styles from './KernelPanel.module.css'
 import * as texts from '#src/page/frame/sheets/words.ts'
 
@@ -57,22 +58,5 @@ function Value({ parameter: { choices, names, min, max }, value, set }: ValuePro
       </select>
     )
   }
-  const commit = (text: string) => {
-    const next = Math.min(max, Math.max(min, Math.round(Number(text))))
-    if (Number.isFinite(next) && next !== value) set(next)
-  }
-  return (
-    <input
-      key={value}
-      className={`${fields['input']} ${fields['number']}`}
-      type="number"
-      min={min}
-      max={max}
-      defaultValue={value}
-      readOnly={locked !== undefined}
-      {...locked}
-      onBlur={(event) => commit(event.target.value)}
-      onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
-    />
-  )
+  return <NumberField {...{ value, min, max, set, locked }} />
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { defaults, type Kernel, type Parameter } from '#src/core/kernel/kernel.ts'
-import fields from '#src/page/frame/sheets/fields.module.css'
+import { NumberField } from '#src/page/frame/widgets/NumberField.tsx'
+import { Table } from '#src/page/frame/widgets/Table.tsx'
 import { setParam } from './act.ts'
 import type { HostPart } from './host.ts'
 import styles from './lab.module.css'
@@ -36,23 +37,10 @@ export function Host({ lab: { base, host } }: { readonly lab: LabSession }) {
 }
 
 function Field({ parameter: { name, meaning, min, max }, value }: { parameter: Parameter; value: number }) {
-  const commit = (text: string) => {
-    const next = Math.min(max, Math.max(min, Math.round(Number(text))))
-    if (Number.isFinite(next) && next !== value) setParam(name, next)
-  }
   return (
     <label>
       <span>{name}</span>
-      <input
-        key={value}
-        className={`${fields['input']} ${fields['number']}`}
-        type="number"
-        min={min}
-        max={max}
-        defaultValue={value}
-        onBlur={(event) => commit(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
-      />
+      <NumberField {...{ value, min, max }} set={(next) => setParam(name, next)} />
       <small>{meaning}</small>
     </label>
   )
@@ -61,50 +49,22 @@ function Field({ parameter: { name, meaning, min, max }, value }: { parameter: P
 function Tables({ host: { buffers, launches } }: { readonly host: HostPart }) {
   return (
     <>
-      <table>
-        <caption>{texts.buffersOf}</caption>
-        <thead>
-          <tr>
-            {[texts.buffer, texts.words, texts.holds].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {buffers.map(({ name, words, filled }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{words}</td>
-              <td>{filled ? texts.data : texts.zeros}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <table>
-        <caption>{texts.launchesOf}</caption>
-        <thead>
-          <tr>
-            {[texts.shader, texts.times, texts.groupsOf, texts.constants, texts.uniformsOf].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {launches.map(({ module, conditions, times, groups, overrides, uniforms }) => (
-            <tr key={JSON.stringify([module, conditions])}>
-              <th scope="row">{module}</th>
-              <td>{times}</td>
-              <td>{typeof groups === 'string' ? texts.saidBy(groups) : groups.join(' × ')}</td>
-              <td>{listed(overrides)}</td>
-              <td>{listed(uniforms)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption={texts.buffersOf}
+        heads={[texts.buffer, texts.words, texts.holds]}
+        rows={buffers.map(({ name, words, filled }) => [name, words, filled ? texts.data : texts.zeros])}
+      />
+      <Table
+        caption={texts.launchesOf}
+        heads={[texts.shader, texts.times, texts.groupsOf, texts.constants, texts.uniformsOf]}
+        rows={launches.map(({ module, times, groups, overrides, uniforms }) => [
+          module,
+          times,
+          typeof groups === 'string' ? texts.saidBy(groups) : groups.join(' × '),
+          listed(overrides),
+          listed(uniforms),
+        ])}
+      />
     </>
   )
 }

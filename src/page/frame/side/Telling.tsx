@@ -5,6 +5,7 @@ import { columnsShown } from '#src/page/store/axis.ts'
 import type { Column } from '#src/page/store/session.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { Badge } from '../widgets/Badge.tsx'
+import { Table } from '../widgets/Table.tsx'
 import { fastestColumn, runSentence, whoIsFaster } from '../sentences/run-sentence.ts'
 import { RunSentence, Sentence } from './Sentence.tsx'
 import { ownMark } from '#src/engine/run/query.ts'
@@ -51,27 +52,7 @@ export function Telling({ children }: { readonly children: ReactNode }) {
   return (
     <section>
       <h2 className={side['heading']}>{title}</h2>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(([name, ...cells]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, place) => (
-                <td key={heads[place + 1]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table className={styles['table']} heads={heads} rows={lines} />
       <p className={side['badges']}>
         <Badge kind="derived">{derived}</Badge>
       </p>
