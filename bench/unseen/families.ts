@@ -1,3 +1,4 @@
+import { range } from '#src/core/base/arrays.ts'
 import { random } from '#src/core/base/random.ts'
 
 /** A symmetric matrix by its lower half. */
@@ -7,12 +8,10 @@ export interface LowerHalf {
   needs(row: number): readonly number[]
 }
 
-const times = (n: number): readonly number[] => Array.from({ length: n }, (_, i) => i)
-
-/** Corners of a cube in so many dimensions; those with as many ones as each other are a level. */
+/** Corners of a cube of n dimensions. Corners with the same number of ones are a level. */
 const hypercube = (dimensions: number): LowerHalf => ({
   rows: 2 ** dimensions,
-  needs: (row) => times(dimensions).flatMap((bit) => (row & (1 << bit) ? [row ^ (1 << bit)] : [])),
+  needs: (row) => range(dimensions).flatMap((bit) => (row & (1 << bit) ? [row ^ (1 << bit)] : [])),
 })
 
 /** Watts and Strogatz, Nature 393 (1998): a ring of neighbours, of whom one in ten is exchanged for anyone before. */
@@ -20,7 +19,7 @@ function smallWorld(rows: number, seed: number): LowerHalf {
   const { below, unit } = random(seed)
   return {
     rows,
-    needs: (row) => times(Math.min(3, row)).map((back) => (unit() < 0.1 ? below(row) : row - 1 - back)),
+    needs: (row) => range(Math.min(3, row)).map((back) => (unit() < 0.1 ? below(row) : row - 1 - back)),
   }
 }
 
@@ -31,7 +30,7 @@ function preferential(rows: number, seed: number): LowerHalf {
   return {
     rows,
     needs(row) {
-      const chosen = row === 0 ? [] : times(4).map(() => ends[below(ends.length)])
+      const chosen = row === 0 ? [] : range(4).map(() => ends[below(ends.length)])
       ends.push(...chosen, ...chosen.map(() => row))
       return chosen
     },
@@ -41,7 +40,7 @@ function preferential(rows: number, seed: number): LowerHalf {
 /** Five columns anywhere before it. */
 function uniform(rows: number, seed: number): LowerHalf {
   const { below } = random(seed)
-  return { rows, needs: (row) => (row === 0 ? [] : times(5).map(() => below(row))) }
+  return { rows, needs: (row) => (row === 0 ? [] : range(5).map(() => below(row))) }
 }
 
 /** A grid whose ends meet, as a periodic domain's do. */
@@ -97,7 +96,7 @@ function dissected(side: number): LowerHalf {
       wide ? width - half - 1 : width,
       wide ? height : height - half - 1,
     )
-    for (const step of times(wide ? height : width))
+    for (const step of range(wide ? height : width))
       order.push(wide ? x + half + side * (y + step) : x + step + side * (y + half))
   }
   cut(0, 0, side, side)
@@ -121,7 +120,7 @@ const arrow = (rows: number): LowerHalf => ({ rows, needs: (row) => (row > 0 ? [
 /** A beam: every row needs those just before it. */
 const band = (rows: number, width: number): LowerHalf => ({
   rows,
-  needs: (row) => times(Math.min(width, row)).map((back) => row - 1 - back),
+  needs: (row) => range(Math.min(width, row)).map((back) => row - 1 - back),
 })
 
 /** Ten families that textbooks have and neither the shelf nor a rule does. */
@@ -140,7 +139,7 @@ export const FAMILIES: Readonly<Record<string, () => LowerHalf>> = {
 
 /** As Matrix Market has a symmetric matrix: −1 off the diagonal, and on it one more than the row's entries left of it. */
 export function* marketLines({ rows, needs }: LowerHalf): Generator<string> {
-  const columns = times(rows).map((row) => [...new Set(needs(row))].toSorted((a, b) => a - b))
+  const columns = range(rows).map((row) => [...new Set(needs(row))].toSorted((a, b) => a - b))
   const entries = columns.reduce((sum, { length }) => sum + length + 1, 0)
   yield `%%MatrixMarket matrix coordinate real symmetric\n${rows} ${rows} ${entries}\n`
   for (const [row, of] of columns.entries()) {

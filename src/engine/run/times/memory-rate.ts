@@ -4,6 +4,10 @@ import type { MemoryRate, MemoryRates } from './sweep.ts'
 /** Of a time of which a launch takes more, what is left says little of bytes. */
 const MOSTLY_LAUNCH = 0.5
 
+/** Bytes per second of `ms` milliseconds without the launch that they contain; undefined where a launch takes most of them. */
+export const rateLessLaunch = (bytes: number, ms: number, launch: number): number | undefined =>
+  launch > MOSTLY_LAUNCH * ms ? undefined : bytes / ((ms - launch) / 1000)
+
 const launchOf = ({ single, backToBack }: LaunchTimes): readonly number[] | undefined => single ?? backToBack
 
 /**
@@ -16,5 +20,5 @@ export function rateWithoutLaunch(memory: MemoryRates | undefined, of: 'read' | 
   const all = median({ ms, clock: 'timestamp' })
   const launches = memory.launch && launchOf(memory.launch)
   const launch = launches ? median({ ms: launches, clock: 'timestamp' }) : 0
-  return launch > MOSTLY_LAUNCH * all ? undefined : bytes / ((all - launch) / 1000)
+  return rateLessLaunch(bytes, all, launch)
 }

@@ -1,5 +1,5 @@
 import { median } from '#src/engine/run/run.ts'
-import { rateWithoutLaunch } from '#src/engine/run/times/memory-rate.ts'
+import { rateLessLaunch, rateWithoutLaunch } from '#src/engine/run/times/memory-rate.ts'
 import type { MemoryRates } from '#src/engine/run/times/sweep.ts'
 import type { Mode } from './speedup.ts'
 
@@ -8,9 +8,6 @@ export function launchIn(memory: MemoryRates | undefined, mode: Mode): number {
   const ms = memory?.launch?.[mode]
   return ms ? median({ ms, clock: 'timestamp' }) : 0
 }
-
-/** Of a time of which a launch takes more, what is left says little of bytes. */
-const MOSTLY_LAUNCH = 0.5
 
 /**
  * Own bytes over time less a launch, of what a plain copy moves in a second without one: what moves as a copy does is at 1.
@@ -23,6 +20,6 @@ export function copyShare(
 ): number | undefined {
   const copy = rateWithoutLaunch(memory, 'copy')
   const launch = launchIn(memory, mode)
-  if (bytes === undefined || !copy || launch > MOSTLY_LAUNCH * ms) return undefined
-  return bytes / ((ms - launch) / 1000) / copy
+  const own = bytes === undefined ? undefined : rateLessLaunch(bytes, ms, launch)
+  return own === undefined || !copy ? undefined : own / copy
 }
