@@ -23,7 +23,7 @@ export async function tuned(
   return found
 }
 
-/** The rule's own choice where timing came to nothing, so that every process times the same number of candidates. */
+/** The rule's choice, where timing fails: each process then times the same number of candidates. */
 async function fastestOf(
   gpu: DawnGpu,
   { id, kernel }: BenchCandidate,

@@ -229,7 +229,7 @@ describe('x', () => {
     expect(endedAs(outputs).iterations).toBeLessThanOrEqual(most)
   })
 
-  it('of memplus in f32 stagnates above 1e-6: the best x is kept, and that is told', async ({ skip }) => {
+  it('of memplus in f32 stagnates above 1e-6: the best x is kept, and the status says so', async ({ skip }) => {
     const name = 'memplus.mtx.gz'
     const file = path.join(folder, name)
     if (!existsSync(file)) return skip('SPARSE_MATRICES has no such file')

@@ -35,7 +35,7 @@ test('supernodes compute and store more than there is', () => {
   expect(flops).toBeLessThan(2 * least)
 })
 
-test('entries lie each at a place of its own in the panels, and what is left of these are the zeros', () => {
+test('each entry has one place in the panels, and the places without an entry are the zeros', () => {
   for (const matrix of [cube('D3N7', 5), rowsOf('a diagonal', 3, [[0], [1], [2]])]) {
     const spec = { ordering: 'amd', matching: true, values: 'seeded', nb: 0, x: 'ones', large: false, seed: 1 } as const
     const { filled } = makeProblem([matrix], spec).inputs

@@ -19,8 +19,8 @@ export interface Supernodes {
 
 /**
  * First columns of the relaxed supernodes of a filled symmetric pattern, and its columns (Demmel et al., SIAM J. Matrix Anal. Appl. 20(3),
- * 1999): a column joins the one before it where that hangs on it in the elimination tree, and both have the same rows or the supernode is
- * narrow. O(entries)
+ * 1999): a column joins the one before it where it is the parent of that one in the elimination tree. Both must have the same rows, or the
+ * supernode is narrow. O(entries)
  */
 export function supernodeColumns(pattern: Pattern): U32 {
   const columns: number[] = []

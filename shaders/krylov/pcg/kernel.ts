@@ -5,7 +5,7 @@ import { preconditioned, type PreconditionedKernel } from '../preconditioned.ts'
 import { whyNoConjugates } from '../solve.ts'
 import method from './method.ts'
 
-/** Colours by one formula, as many as there are levels on any grid: the exact order, by triangular solves. */
+/** A formula gives each level of any grid its own colour: this is the exact order, by triangular solves. */
 const EXACT = { sweeper: SWEEPERS.indexOf('by_solves'), colouring: COLOURING.wrapped, wrap: 4096 }
 /** Orders of the rows in a sweep. */
 const ORDERS = [

@@ -76,7 +76,7 @@ function pieceWords(pieces: readonly PanelPiece[], { operands }: Panels) {
   return { words, updaters: Uint32Array.from(updaters) }
 }
 
-/** By supernode: one that factors its square, and as many as carry what updates it. */
+/** Events of each supernode: one for its square, and one for each group of `lanes` supernodes that update it. */
 function eventsOf({ panels, updates }: PanelWork, lanes: number): (supernode: number) => number {
   const events = new Uint32Array(panels.count).fill(1)
   for (const { supernode, part, updaters } of updates)

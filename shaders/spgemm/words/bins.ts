@@ -24,7 +24,7 @@ export const leaders = ({ wide, size, bins }: BinLaunch): number =>
 /** Whether one lane makes a row. */
 export const isMerged = ({ bins }: BinLaunch): boolean => bins[0].lanes === 1
 
-/** Words of memory of a team with a separate launch: as many as it needs, so that teams meet different banks. */
+/** Words of memory of a team with a separate launch: the number that it needs, padded until teams meet different banks. */
 export function teamWords({ wide, words, size, bins: [bin] }: BinLaunch, ranks: 0 | 1): number {
   if (wide) return words
   const needs = wordsOf(bin, ranks)

@@ -49,7 +49,7 @@ test('before any run no item is done that ends with an event; in a run those are
   expect(statesIn(counted)).toEqual([WORKING, WORKING, WORKING, DONE, DONE, DONE])
 })
 
-test('a run whose kernel works on items of its own is followed by these, where those of its operation wait', () => {
+test('a run is followed by the items that its kernel works on, where the items of its operation wait', () => {
   const panels: Space = { ...rows, name: 'panel' }
   const spoken = (space: string, first = rows) =>
     playedOf([{ worker: 0, stage: 0, item: 0 }], [first, slots, panels], [{ name: 'factor', space }]).space.name

@@ -60,7 +60,7 @@ const exitsOf = (loop: Loop): Expr[] => [
 
 function hasBound(loop: Loop, module: Module): boolean {
   const inside = [...statementsIn(loop.body), ...(loop.update ? [loop.update] : [])]
-  // what is declared anew in each turn stands for what it is made of
+  // a name that each turn declares stands for its value
   const made = new Map(
     inside.flatMap((one) =>
       (one.is === 'let' || one.is === 'var') && one.value ? [[one.name, one.value] as const] : [],

@@ -19,7 +19,7 @@ import { judgeKernel } from './judging.ts'
 const draw = new Draw(inject('turn'))
 /** Edits of a class of kernels. */
 const EDITS = 100
-/** Of the classes one in so many is tried, and of its edits. */
+/** One class in six is tried, and one in fifty of its edits. */
 const CLASSES_ONE_IN = 6
 const EDITS_ONE_IN = 50
 /** Milliseconds that a judge has, and those after which the page ends its web worker: a shared machine takes four times as long. */
