@@ -303,15 +303,7 @@ export function columnAsked(arg: string | undefined): number {
   const section = document.activeElement?.closest('section[aria-label]') ?? document.querySelector('section:hover')
   const letter = /^([A-D]), /.exec(section?.getAttribute('aria-label') ?? '')?.[1]
   const at = letter === undefined ? -1 : letter.charCodeAt(0) - 'A'.charCodeAt(0)
-  return kernels[at]
-    ? at
-    : kernels.findIndex(({ id }) => id.includes('~')) >= 0
-      ? kernels.findIndex(({ id }) => id.includes('~'))
-      : 0
-}
-
-/** Saves the edit as a file, or opens one. */
-export async function fileOf(what: 'save' | 'read', desk: Desk): Promise<void> {
-  const { readEdit, saveEdit } = await import('./files.ts')
-  return what === 'save' ? saveEdit() : readEdit(desk)
+  if (kernels[at]) return at
+  const edited = kernels.findIndex(({ id }) => id.includes('~'))
+  return Math.max(0, edited)
 }

@@ -1,4 +1,5 @@
 import type { Desk } from '#src/page/desk/desk.ts'
+import { pickFile } from '#src/page/desk/exchange.ts'
 import type { Command } from '#src/page/store/commands.ts'
 import { patchSession } from '#src/page/store/store.ts'
 import { labStore } from './state.ts'
@@ -48,14 +49,18 @@ export const commands = (desk: Desk): readonly Command[] => [
     label: texts.save,
     group: 'Look',
     enabled: isOpen,
-    run: async () => (await act()).fileOf('save', desk),
+    run: async () => (await import('./files.ts')).saveEdit(),
   },
   {
     id: 'lab.read',
     changes: ['edit'],
     label: texts.read,
     group: 'Look',
-    run: async () => (await act()).fileOf('read', desk),
+    run: async () => {
+      // at once: a browser asks for a file only soon after a key
+      const file = await pickFile('.json,application/json')
+      if (file) await (await import('./files.ts')).readEdit(desk, file)
+    },
   },
   { id: 'lab.check', label: texts.check, group: 'Look', run: () => patchSession({ sheet: 'hand-ins' }) },
   { id: 'lab.close', label: texts.close, group: 'Look', enabled: isOpen, run: async () => (await act()).closeLab() },

@@ -2,7 +2,7 @@ import { bareId, findKernel } from '#src/engine/catalog/kernels.ts'
 import { projectSources } from '#src/engine/gpu/device/link.ts'
 import { editFile, editFrom } from '#src/lab/edit/edit-file.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
-import { pickFile, saveFile } from '#src/page/desk/exchange.ts'
+import { saveFile } from '#src/page/desk/exchange.ts'
 import { openEdit } from './act.ts'
 import { labStore, patchLab } from './state.ts'
 import * as texts from './words.ts'
@@ -18,9 +18,7 @@ export async function saveEdit(): Promise<void> {
 }
 
 /** Opens a file of an edit, beside the kernel as it is now. Nothing of it runs. */
-export async function readEdit(desk: Desk): Promise<void> {
-  const file = await pickFile('.json,application/json')
-  if (!file) return
+export async function readEdit(desk: Desk, file: File): Promise<void> {
   const { kernel: id, params, modules, changed } = editFrom(await file.text(), await projectSources())
   await findKernel(bareId(id))
   const says = changed.length > 0 ? texts.changedSince(changed.join(', ')) : texts.foreignFile
