@@ -38,8 +38,8 @@ const ASKED: readonly Partial<BlockSpec>[] = [
 ]
 
 const draw = new Draw(inject('turn'))
-/** Of the problems, with each choice, one in four. */
-const ONE_IN = 4
+/** Of the problems, with each choice, one in eight. */
+const ONE_IN = 8
 afterAll(() => console.log(`${draw.told} (block sweeps)`))
 
 describe.each(own.map((kernel) => [kernel.title, kernel] as const))('%s', (_, kernel) => {

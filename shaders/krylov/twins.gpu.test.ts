@@ -30,7 +30,7 @@ const IN_ORDER: readonly Params[] = [
 ]
 
 /** Of the pairs of a problem and a choice one in so many. */
-const ONE_IN = 14
+const ONE_IN = 24
 const draw = new Draw(inject('turn'))
 afterAll(() => console.log(`${draw.told} (twins of krylov)`))
 

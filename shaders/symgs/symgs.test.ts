@@ -46,8 +46,8 @@ function outputsOf<A>(kernel: Kernel<A, SweepProblem>, problem: SweepProblem, gi
 const ASKED: readonly Partial<SweepSpec>[] = [{}, { guess: 'any' }, { sweeps: '2' }, { guess: 'any', sweeps: '2' }]
 
 const draw = new Draw(inject('turn'))
-/** Of the problems, with each choice, one in four. */
-const ONE_IN = 4
+/** Of the problems, with each choice, one in eight. */
+const ONE_IN = 8
 afterAll(() => console.log(`${draw.told} (sweeps)`))
 
 describe.each(own.map((kernel) => [kernel.title, kernel] as const))('%s', (_, kernel) => {

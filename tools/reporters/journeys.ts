@@ -3,7 +3,7 @@ import { Draw, turnOf } from '../../src/lab/draw.ts'
 import { WrittenReport } from './written.ts'
 
 /** Of the journeys one in 16 is made, each in its turn. */
-export const ONE_IN = 16
+export const ONE_IN = 20
 /** Those that are always made, and are all that is made where it is to be quick. */
 const QUICK = '@quick'
 

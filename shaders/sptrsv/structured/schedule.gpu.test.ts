@@ -23,7 +23,7 @@ import { type System, toSystem } from '../solve.ts'
 
 const draw = new Draw(inject('turn'))
 /** Of the grids, lower and upper, one in so many. */
-const GRIDS_ONE_IN = 12
+const GRIDS_ONE_IN = 24
 
 afterAll(() => console.log(`${draw.told} (schedules)`))
 

@@ -18,7 +18,7 @@ import { operandsOf } from '#src/core/trace/space.ts'
 
 const draw = new Draw(inject('turn'))
 /** Of the kernels, and of their runs that stall, one in so many. */
-const ONE_IN = 4
+const ONE_IN = 8
 const MACHINE = { workers: 7, lanes: 4, subgroupSize: 4 }
 
 /** Runs of all kernels’ twins; of each also one that stalled half-way. */

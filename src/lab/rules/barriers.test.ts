@@ -21,8 +21,8 @@ const { quick: QUICK } = draw.turn
 const IS_NAMED = draw.turn.kernels !== '' || QUICK
 
 /** Of the programs one in so many is watched, and of the barriers one in so many is taken out. */
-const PROGRAMS_ONE_IN = 56
-const BARRIERS_ONE_IN = 28
+const PROGRAMS_ONE_IN = 84
+const BARRIERS_ONE_IN = 42
 /** Runs in which a barrier may be missed, at most. */
 const MOST = 600
 /** Reads in vain after which a lane gives up what it waits for: far more than there are where no barrier is gone. */

@@ -48,7 +48,7 @@ const FILES_ONE_IN = 6
 const within = draw.within(FILES_ONE_IN)
 const REAL_ONE_IN = 5
 /** Of the pairs of a choice of a parameter and a small problem one in so many is tried. */
-const CHOICES_ONE_IN = 120
+const CHOICES_ONE_IN = 180
 /** Problems that are drawn at random for each kernel, on the labs in turn; for all kernels together where all is tried. */
 const RANDOM_EACH = 12 / FEWER
 const RANDOM_ALL = 500

@@ -34,10 +34,10 @@ const MACHINES: readonly TwinMachine[] = [
 const draw = new Draw(inject('turn'))
 const { all: ALL, seed: SEED } = draw
 /** Of the large matrices, made and real, one in so many is read; what is drawn on them is drawn within these. */
-const LARGE_ONE_IN = 12
+const LARGE_ONE_IN = 18
 const within = draw.within(LARGE_ONE_IN)
 /** Of the pairs of a kernel and a mutant one in so many is tried, on one in so many of the problems on which it shows. */
-const MUTANTS_ONE_IN = 6
+const MUTANTS_ONE_IN = 9
 const PROBLEMS_ONE_IN = 64
 const amongPairs = draw.within(MUTANTS_ONE_IN)
 /**
@@ -46,11 +46,11 @@ const amongPairs = draw.within(MUTANTS_ONE_IN)
  * than a multiple of the machines, so that neighbours meet different ones.
  */
 const SMALL = 20_000
-const TWINS_ONE_IN = 24
+const TWINS_ONE_IN = 36
 const ALWAYS = ['sptrsv/level_set', 'sptrsv/sync_free', 'spmv/csr_vector']
 /** Of the problems that are tried with few workers and many, and of those whose plans are judged, one in so many. */
-const WORKERS_ONE_IN = 12
-const PLANS_ONE_IN = 24
+const WORKERS_ONE_IN = 18
+const PLANS_ONE_IN = 48
 
 /** By operation. */
 let cases: ReadonlyMap<string, readonly LabProblem[]>

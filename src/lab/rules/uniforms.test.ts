@@ -21,8 +21,8 @@ import { disorder, nameOf, type WatchedTrial, watchedTrial } from './watched.ts'
 
 const ONLY = process.env['CHECK_KERNELS'] ?? ''
 const draw = new Draw(inject('turn'))
-/** Of the kernels one in four runs with its fields in the other order. */
-const ONE_IN = 4
+/** Of the kernels one in eight runs with its fields in the other order. */
+const ONE_IN = 8
 afterAll(() => console.log(`${draw.told} (orders of uniforms)`))
 
 interface LinkedStep {

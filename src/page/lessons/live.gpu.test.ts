@@ -44,7 +44,7 @@ const asked: readonly Asked[] = [...catalog].flatMap(([id, { steps }]) =>
 )
 
 /** Of the runs one in so many. */
-const ONE_IN = 7
+const ONE_IN = 10
 const draw = new Draw(inject('turn'))
 afterAll(() => console.log(`${draw.told} (lessons here)`))
 

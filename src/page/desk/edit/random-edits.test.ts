@@ -21,7 +21,7 @@ const draw = new Draw(inject('turn'))
 const EDITS = 100
 /** One class in six is tried, and one in fifty of its edits. */
 const CLASSES_ONE_IN = 6
-const EDITS_ONE_IN = 50
+const EDITS_ONE_IN = 75
 /** Milliseconds that a judge has, and those after which the page ends its web worker: a shared machine takes four times as long. */
 const BUDGET_MS = 4500
 const MOST_MS = 4 * (BUDGET_MS + 20_000)
