@@ -43,7 +43,7 @@ async function graphs(): Promise<readonly Matrix[]> {
   if (!folder) console.warn('ran without SPARSE_MATRICES: no road network was searched')
   const file = 'luxembourg_osm.mtx.gz'
   const road = folder ? [readMatrix((await openAsBlob(join(folder, file))).stream(), file)] : []
-  return Promise.all([...made, path, ...road])
+  return [...(await Promise.all([...made, ...road])), path]
 }
 
 /** Searches without a rule of when to pull, and with one of these parameters. */
