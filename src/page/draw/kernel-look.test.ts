@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { kernelIds } from '#src/engine/catalog/kernels.ts'
-import { CIRCLE, type KernelLook, kernelLook, MOST_LOOKS } from './kernel-look.ts'
+import { CIRCLE, columnLook, type KernelLook, kernelLook, MOST_LOOKS } from './kernel-look.ts'
 
 const operations = [...new Set(kernelIds.map((id) => id.split('/')[0]))]
 const of = (operation: string) => kernelIds.filter((id) => id.startsWith(`${operation}/`))
@@ -50,6 +50,23 @@ const tokens = readFileSync('src/page/frame/tokens.css', 'utf8')
 /** Values of a token, the dark theme's and the light one's. */
 const valuesOf = (name: string): readonly string[] =>
   [...tokens.matchAll(new RegExp(`--${name}: (#[0-9a-f]{6})`, 'g'))].map(([, value]) => value)
+
+test.each(['dark', 'light'] as const)('colours of columns can be seen, and told from each other: %s', (theme) => {
+  const at = theme === 'dark' ? 0 : 1
+  const [ink, pane] = [valuesOf('text')[at], valuesOf('pane')[at]]
+  const own = [ink, ...['b', 'c', 'd'].map((letter) => valuesOf(`column-${letter}`)[at])]
+  expect(Math.min(...own.map((colour) => contrast(colour, pane)))).toBeGreaterThanOrEqual(3)
+  const least = (colours: readonly string[]) =>
+    Math.min(...colours.flatMap((colour, k) => colours.slice(k + 1).map((other) => apart(colour, other))))
+  expect(least(own)).toBeGreaterThan(9)
+  expect(least(own.with(2, own[1].replace(/.$/, '0')))).toBeLessThan(9)
+})
+
+test('a kernel has the colour of its column in a race, and its own mark', () => {
+  const [one, two] = [0, 1].map((column) => columnLook(column, 'sptrsv/sync_free'))
+  expect(one.colour).not.toBe(two.colour)
+  expect(one.form).toEqual(kernelLook('sptrsv/sync_free').form)
+})
 
 const linear = (hex: string): readonly number[] =>
   [1, 3, 5].map((at) => {

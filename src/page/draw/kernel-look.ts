@@ -10,7 +10,7 @@ export interface Form {
   readonly turned?: number
 }
 
-/** How a kernel is drawn wherever it is drawn: in a race, in figures, in lists. */
+/** How a kernel is drawn: in figures and lists in its own colour, in a race in its column's. */
 export interface KernelLook {
   /** CSS colour. */
   readonly colour: string
@@ -60,9 +60,18 @@ function lookAt(place: number): KernelLook {
 export const wayLook = (way?: number): KernelLook =>
   way === undefined ? { colour: 'var(--text)', form: STAR, dash: '' } : lookAt(way)
 
-/** Of a kernel's id: the same colour, mark and dashes everywhere. One that is not ours looks as the first one does. */
+/** Of a kernel's id: the same mark and dashes everywhere, the same colour in figures of the shelf. One that is not ours looks as the first one does. */
 export function kernelLook(kernel: string): KernelLook {
   const id = bareId(kernel)
   const [operation, name] = id.split('/')
   return name === AUTOMATIC ? wayLook() : lookAt(Math.max(0, placeOf(id, operation)))
 }
+
+/** Ink for A, violet for B, two more for C and D. */
+const COLUMNS = ['var(--text)', 'var(--column-b)', 'var(--column-c)', 'var(--column-d)']
+
+/** Of a kernel in a column of the race: its own mark and dashes in the colour of the column, 0 for A. */
+export const columnLook = (column: number, kernel: string): KernelLook => ({
+  ...kernelLook(kernel),
+  colour: COLUMNS[column % COLUMNS.length],
+})

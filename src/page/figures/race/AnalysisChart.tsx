@@ -5,7 +5,7 @@ import { isFromFile, readBy } from '#src/page/store/from-file.ts'
 import type { Column } from '#src/page/store/session.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { useLocked } from '#src/page/frame/hooks/use-locked.ts'
-import { kernelLook } from '#src/page/draw/kernel-look.ts'
+import { columnLook } from '#src/page/draw/kernel-look.ts'
 import { columnLetter } from '#src/page/frame/sentences/run-sentence.ts'
 import { findOperation } from '#src/engine/catalog/operations.ts'
 import { useWords } from '#src/page/frame/sentences/operation-words.ts'
@@ -134,7 +134,7 @@ function Bars({ columns, mode, shown, room }: BarsProps) {
     >
       {({ column, index, x, y, tall, u }) => (
         <>
-          <Stack parts={shown[index]} kernel={column.id} x={x} y={y - tall / 2} tall={tall} />
+          <Stack parts={shown[index]} colour={columnLook(index, column.id).colour} x={x} y={y - tall / 2} tall={tall} />
           <text className={styles['value']} x={x(totals[index]) + 9 * u} y={y}>
             {shown[index].length > 0 ? analysisTime(totals[index]) : 'no time'}
           </text>
@@ -146,13 +146,13 @@ function Bars({ columns, mode, shown, room }: BarsProps) {
 
 interface StackProps {
   readonly parts: Parts
-  readonly kernel: string
+  readonly colour: string
   readonly x: (ms: number) => number
   readonly y: number
   readonly tall: number
 }
 
-function Stack({ parts, kernel, x, y, tall }: StackProps) {
+function Stack({ parts, colour, x, y, tall }: StackProps) {
   const starts = parts.map((_, p) => parts.slice(0, p).reduce((sum, { ms }) => sum + ms, 0))
   return parts.map(({ name, ms }, p) => (
     <rect
@@ -161,7 +161,7 @@ function Stack({ parts, kernel, x, y, tall }: StackProps) {
       y={y}
       width={Math.max(0, x(starts[p] + ms) - x(starts[p]))}
       height={tall}
-      fill={kernelLook(kernel).colour}
+      fill={colour}
       fillOpacity={OPACITY[name]}
     >
       <title>{`${name}: ${time(ms)}`}</title>

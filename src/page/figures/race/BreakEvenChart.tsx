@@ -4,7 +4,7 @@ import { line } from 'd3-shape'
 import { count, plural, time } from '#src/core/base/format.ts'
 import { isFromFile } from '#src/page/store/from-file.ts'
 import type { Column } from '#src/page/store/session.ts'
-import { kernelLook } from '#src/page/draw/kernel-look.ts'
+import { columnLook } from '#src/page/draw/kernel-look.ts'
 import { Mark } from '#src/page/frame/widgets/KernelMark.tsx'
 import { columnLetter } from '#src/page/frame/sentences/run-sentence.ts'
 import { useWords } from '#src/page/frame/sentences/operation-words.ts'
@@ -119,11 +119,13 @@ function Lines({ series, one, room: { width, height, u } }: LinesProps) {
         <g key={columnLetter(index)}>
           <path
             className={styles['series']}
-            stroke={kernelLook(kernel).colour}
-            strokeDasharray={series.findIndex((other) => other.kernel === kernel) < i ? DOTS : kernelLook(kernel).dash}
+            stroke={columnLook(index, kernel).colour}
+            strokeDasharray={
+              series.findIndex((other) => other.kernel === kernel) < i ? DOTS : columnLook(index, kernel).dash
+            }
             d={along(ks.map((k) => [k, price] as const)) ?? ''}
           />
-          <Mark kernel={kernel} x={right} y={y(total(price, MOST))} u={u} />
+          <Mark kernel={kernel} look={columnLook(index, kernel)} x={right} y={y(total(price, MOST))} u={u} />
           <text className={styles['name']} x={right + 12 * u} y={ends[i]}>
             {fitted(`${columnLetter(index)} ${title}`, RIGHT - 16)}
           </text>

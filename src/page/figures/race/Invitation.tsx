@@ -16,7 +16,7 @@ export function Invitation({ columns }: { readonly columns: readonly Column[] })
       <ul aria-label={plural(columns.length, 'kernel')}>
         {columns.map(({ id, title }, r) => (
           <li key={`${id} ${r}`}>
-            <KernelMark kernel={id} />
+            <KernelMark kernel={id} column={r} />
             {title}
           </li>
         ))}

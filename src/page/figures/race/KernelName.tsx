@@ -1,4 +1,4 @@
-import { kernelLook } from '#src/page/draw/kernel-look.ts'
+import { columnLook } from '#src/page/draw/kernel-look.ts'
 import type { Column } from '#src/page/store/session.ts'
 import { columnLetter } from '#src/page/frame/sentences/run-sentence.ts'
 import { launchWords, launchTag } from '#src/page/frame/sentences/launch-words.ts'
@@ -43,14 +43,15 @@ interface NameProps {
 /** Letter tile and name of a kernel, at the left of its row, and under them with which launch it ran. */
 export function KernelName({ index, column, y: middle, u, room, under = launchTag(column), lines = 1 }: NameProps) {
   const y = middle - 7 * u
+  const look = columnLook(index, column.id)
   return (
     <>
       <title>{`${column.title}, ${launchWords(column)}`}</title>
-      <rect x={16 * u} y={y - 9 * u} width={18 * u} height={18 * u} rx={2 * u} fill={kernelLook(column.id).colour} />
+      <rect x={16 * u} y={y - 9 * u} width={18 * u} height={18 * u} rx={2 * u} fill={look.colour} />
       <text className={styles['letter']} x={25 * u} y={y + 0.5 * u}>
         {columnLetter(index)}
       </text>
-      <Mark kernel={column.id} x={MARK * u} y={y} u={u} />
+      <Mark kernel={column.id} look={look} x={MARK * u} y={y} u={u} />
       <text className={styles['name']} x={NAME * u} y={y}>
         {fitted(column.title, room - NAME - 4)}
       </text>

@@ -4,7 +4,7 @@ import { isFromFile, readBy } from '#src/page/store/from-file.ts'
 import type { Column } from '#src/page/store/session.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { Badge } from '#src/page/frame/widgets/Badge.tsx'
-import { kernelLook } from '#src/page/draw/kernel-look.ts'
+import { columnLook } from '#src/page/draw/kernel-look.ts'
 import { KernelMark } from '#src/page/frame/widgets/KernelMark.tsx'
 import { columnLetter } from '#src/page/frame/sentences/run-sentence.ts'
 import { titled, useWords } from '#src/page/frame/sentences/operation-words.ts'
@@ -77,12 +77,12 @@ function Bar({ column, index, mode, scale }: BarProps) {
     <li>
       <div className={styles['label']}>
         <b>{columnLetter(index)}</b>
-        <KernelMark kernel={column.id} />
+        <KernelMark kernel={column.id} column={index} />
         <span>{column.title}</span>
         {samples && timing ? <output>{shownTime(median(samples), timing, mode)}</output> : <em>{reason}</em>}
       </div>
       <div className={styles['bar']}>
-        {samples ? <Marks samples={samples} scale={scale} colour={kernelLook(column.id).colour} /> : null}
+        {samples ? <Marks samples={samples} scale={scale} colour={columnLook(index, column.id).colour} /> : null}
         {isWrong(column) ? <i className={styles['hatched']} /> : null}
       </div>
       <p className={styles['about']}>{aboutOf(column)}</p>

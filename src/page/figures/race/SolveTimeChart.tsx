@@ -2,7 +2,7 @@ import { error, plural } from '#src/core/base/format.ts'
 import { median, quantile, type Samples } from '#src/engine/run/run.ts'
 import { isFromFile, readBy } from '#src/page/store/from-file.ts'
 import type { Column } from '#src/page/store/session.ts'
-import { kernelLook } from '#src/page/draw/kernel-look.ts'
+import { columnLook } from '#src/page/draw/kernel-look.ts'
 import { columnLetter } from '#src/page/frame/sentences/run-sentence.ts'
 import { findOperation } from '#src/engine/catalog/operations.ts'
 import { titled, useWords } from '#src/page/frame/sentences/operation-words.ts'
@@ -131,6 +131,7 @@ function Row({ row, mode, end }: RowProps) {
 function Sampled({ row, mode, samples, end }: RowProps & { readonly samples: Samples }) {
   const {
     column: { id, timing },
+    index,
     x,
     y,
     tall,
@@ -141,7 +142,7 @@ function Sampled({ row, mode, samples, end }: RowProps & { readonly samples: Sam
   const beyond = samples.ms.some((ms) => ms > end)
   return (
     <>
-      <rect x={x(0)} y={y - tall / 2} width={middle - x(0)} height={tall} fill={kernelLook(id).colour} />
+      <rect x={x(0)} y={y - tall / 2} width={middle - x(0)} height={tall} fill={columnLook(index, id).colour} />
       <path className={styles['whisker']} d={`M${middle} ${y}H${high}M${high} ${y - 6 * u}V${y + 6 * u}`} />
       <path
         className={styles['sample']}

@@ -4,7 +4,7 @@ import type { Reading } from '#src/page/store/document.ts'
 import { isFromFile } from '#src/page/store/from-file.ts'
 import type { Column } from '#src/page/store/session.ts'
 import { useApp } from '#src/page/store/store.ts'
-import { kernelLook } from '#src/page/draw/kernel-look.ts'
+import { columnLook } from '#src/page/draw/kernel-look.ts'
 import { columnLetter } from '#src/page/frame/sentences/run-sentence.ts'
 import { launchWords } from '#src/page/frame/sentences/launch-words.ts'
 import { useWords } from '#src/page/frame/sentences/operation-words.ts'
@@ -81,7 +81,13 @@ function Bars({ columns, mode, factors, room }: BarsProps) {
         const end = x(factor ?? 0)
         return (
           <>
-            <rect x={x(0)} y={y - tall / 2} width={end - x(0)} height={tall} fill={kernelLook(column.id).colour} />
+            <rect
+              x={x(0)}
+              y={y - tall / 2}
+              width={end - x(0)}
+              height={tall}
+              fill={columnLook(index, column.id).colour}
+            />
             <text className={factor === undefined ? styles['name'] : styles['value']} x={end + 9 * u} y={y}>
               {shown(factor, column, mode)}
             </text>

@@ -66,7 +66,7 @@ function Shares({ pictured: { index, column, totals } }: { readonly pictured: Pi
     <li>
       <div className={styles['label']}>
         <b>{columnLetter(index)}</b>
-        <KernelMark kernel={column.id} />
+        <KernelMark kernel={column.id} column={index} />
         <span>{column.title}</span>
         <output>{column.replay ? laneTotal(column.replay, totals.all) : ''}</output>
       </div>

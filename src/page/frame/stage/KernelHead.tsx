@@ -39,7 +39,7 @@ export function KernelHead({ index, column, numbers }: HeadProps) {
     <header className={styles['head']} data-brief={numbers !== undefined}>
       <div className={styles['who']}>
         <Chip index={index} kernel={column.id} />
-        <KernelMark kernel={column.id} />
+        <KernelMark kernel={column.id} column={index} />
         <button
           ref={button}
           type="button"

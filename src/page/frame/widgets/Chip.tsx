@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react'
 import styles from './bits.module.css'
 import { columnLetter } from '../sentences/run-sentence.ts'
-import { kernelLook } from '#src/page/draw/kernel-look.ts'
+import { columnLook } from '#src/page/draw/kernel-look.ts'
 
-/** Letter of a column, in the colour of its kernel. */
+/** Letter of a column, in its colour. */
 export function Chip({ index, kernel }: { readonly index: number; readonly kernel: string }) {
   return (
     <span
       className={styles['chip']}
-      style={{ '--kc': kernelLook(kernel).colour } as CSSProperties}
+      style={{ '--kc': columnLook(index, kernel).colour } as CSSProperties}
       data-hue
       aria-hidden="true"
     >

@@ -1,4 +1,4 @@
-import { type KernelLook, kernelLook } from '#src/page/draw/kernel-look.ts'
+import { columnLook, type KernelLook, kernelLook } from '#src/page/draw/kernel-look.ts'
 
 /** The mark itself around 0, 0. */
 function Drawn({ look: { colour, form }, u }: { readonly look: KernelLook; readonly u: number }) {
@@ -25,11 +25,18 @@ export function Mark({ kernel, look = kernelLook(kernel), x, y, u }: MarkProps) 
   )
 }
 
+interface NamedMarkProps {
+  readonly kernel: string
+  /** Where it stands for a column of the race. */
+  readonly column?: number
+}
+
 /** A kernel's mark beside its name, as figures draw it. */
-export function KernelMark({ kernel }: { readonly kernel: string }) {
+export function KernelMark({ kernel, column }: NamedMarkProps) {
+  const look = column === undefined ? kernelLook(kernel) : columnLook(column, kernel)
   return (
     <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true" style={{ flex: 'none' }}>
-      <Drawn look={kernelLook(kernel)} u={1} />
+      <Drawn look={look} u={1} />
     </svg>
   )
 }
