@@ -62,7 +62,7 @@ test('a zero on the diagonal is an error with two ways out, and both work', asyn
     await command(page, 'measure.run')
     await expect(alert(page), 'nothing is timed that is not solved').toContainText('zero or missing diagonal')
     await page.getByRole('button', { name: way }).first().click()
-    await expect(badge(page)).toHaveText('simulated: 64 workers of 32 lanes')
+    await expect(badge(page)).toHaveText('simulated: 1\u202f024 workers of 32 lanes')
     const { columns } = await settled(page)
     expect(columns.map(({ status }) => status)).toEqual(['ready', 'ready'])
     for (const { errors } of columns) expect(errors[0]).toBeLessThan(1e-6)
@@ -93,7 +93,7 @@ test('a complex matrix is shown by its structure, and says that a solve needs re
   await changedFrom(canvasOf(page, 'matrix'), before)
   await expectDrawn(canvasOf(page, 'matrix'))
   await page.getByRole('button', { name: 'Solve with seeded values' }).first().click()
-  await expect(badge(page)).toHaveText('simulated: 64 workers of 32 lanes')
+  await expect(badge(page)).toHaveText('simulated: 1\u202f024 workers of 32 lanes')
   expect((await settled(page)).columns.map(({ status }) => status)).toEqual(['ready', 'ready'])
 })
 

@@ -36,7 +36,7 @@ test('without WebGPU recorded runs play, the CPU twin runs a dropped matrix, and
   await expect(page.getByText('This browser has no WebGPU.').first()).toBeVisible()
 
   const { columns } = await dropMatrix(page, await fileOf('mine.mtx', laplacian(17, 11)))
-  await expect(badge(page)).toHaveText('simulated: 64 workers of 32 lanes')
+  await expect(badge(page)).toHaveText('simulated: 1\u202f024 workers of 32 lanes')
   for (const { status, origin, errors } of columns) {
     expect([status, origin]).toEqual(['ready', 'twin'])
     expect(errors[0]).toBeLessThan(1e-6)
@@ -66,7 +66,7 @@ test('a browser that offers no adapter says that instead', async ({ page, guard 
   await withoutAdapter(page)
   const { columns } = await openAt(page, 'm=grid:D2N5:8x6x1:seeded:1&t=2')
   expect(columns.map(({ origin }) => origin)).toEqual(['twin', 'twin'])
-  await expect(badge(page)).toHaveText('simulated: 64 workers of 32 lanes')
+  await expect(badge(page)).toHaveText('simulated: 1\u202f024 workers of 32 lanes')
   await expect(page.getByText('The browser has WebGPU, but offers no GPU adapter.').first()).toBeVisible()
 })
 

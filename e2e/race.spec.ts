@@ -49,7 +49,7 @@ async function dropAndRace(page: Page, { file, rows, levels }: Brought) {
     ['ready', 'twin'],
     ['ready', 'twin'],
   ])
-  await expect(badge(page)).toHaveText('simulated: 64 workers of 32 lanes')
+  await expect(badge(page)).toHaveText('simulated: 1\u202f024 workers of 32 lanes')
   const { columns } = await checkedHere(page)
   expect(columns.map(({ id, status, origin, error }) => [id, status, origin, error])).toEqual([
     ['sptrsv/level_set', 'ready', 'live', ''],

@@ -49,7 +49,7 @@ test('a zero on the diagonal has words and a remedy', async ({ page }) => {
   await dropFiles(page.getByRole('main'), [await fileOf('zero.mtx', text)])
   await expect(page.getByText(/^2 rows have a zero or missing diagonal/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Use a unit diagonal' }).first().click()
-  await expect(badge(page)).toHaveText('simulated: 64 workers of 32 lanes')
+  await expect(badge(page)).toHaveText('simulated: 1\u202f024 workers of 32 lanes')
   const { columns } = await settled(page)
   expect(columns.map(({ id, status }) => `${id} ${status}`)).toEqual(['symgs/multicolour ready', 'symgs/jacobi ready'])
   for (const { errors } of columns) expect(errors[0]).toBeLessThan(1e-5)

@@ -173,7 +173,7 @@ describe('no screen, lesson or talk shows one column ending before another', () 
 })
 
 describe('columns have an axis of steps in common', () => {
-  const SIMULATED: Partial<AdapterRecord> = { kind: 'twin', name: 'CPU twin', description: '64 workers of 32 lanes' }
+  const SIMULATED: Partial<AdapterRecord> = { kind: 'twin', name: 'CPU twin', description: '1 024 workers of 32 lanes' }
   const short = { workers: 8, working: [0, 1, 1, 0], spinning: [0, 0, 0, 0] }
   const long = { workers: 8, working: [0, 1, 1, 1, 1, 0], spinning: [0, 0, 0, 0, 0, 0] }
   const onSteps = (...columns: readonly Column[]) => screenOf({ ...DEFAULTS, axis: 'steps' }, columns)

@@ -12,7 +12,7 @@ import { traceBuilder } from '#src/core/trace/event.ts'
 import { twinNotes } from '#src/core/trace/notes.ts'
 
 /** The machine that the page's CPU twin plays. */
-const MACHINE = { workers: 64, lanes: 32 }
+const MACHINE = { workers: 1024, lanes: 32 }
 
 type Problem = Parameters<Kernel['analyse']>[0]
 

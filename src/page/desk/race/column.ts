@@ -19,8 +19,11 @@ import * as texts from '../words.ts'
 
 /** One column's kernel, run on the GPU or by its CPU twin. */
 
-/** The twin's machine: two subgroups' worth of workers, as many lanes as most GPUs have. */
-const TWIN_MACHINE: TwinMachine = { workers: 64, lanes: 32 }
+/**
+ * The twin's machine: as many subgroups as 32 multiprocessors keep, as many lanes as most GPUs have. With fewer, rows that are
+ * ready wait for a worker, which on a GPU they seldom do, and a kernel of a worker a row ends last whatever it is worth.
+ */
+const TWIN_MACHINE: TwinMachine = { workers: 1024, lanes: 32 }
 
 export const TWIN: AdapterRecord = {
   kind: 'twin',
