@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import type { Talk } from '#src/engine/catalog/contract/talk.ts'
 import { expect, test } from './support/app.ts'
 import { command, openQuietly, settled } from './support/page.ts'
 
@@ -59,7 +58,7 @@ test('a talk is made, saved and read again; given, it goes blank, holds still an
   await command(page, 'talk.list')
   await make(page)
   const text = await saved(page)
-  const talk = JSON.parse(text) as Talk
+  const talk = JSON.parse(text) as { readonly scenes: readonly object[] }
   expect(talk.scenes).toEqual([
     expect.objectContaining({ headline: 'Second', notes: 'Say this.', seconds: 30, plays: true }),
     expect.objectContaining({ headline: 'First', notes: '', seconds: 60 }),

@@ -1,5 +1,6 @@
+import { UNREACHED } from '#shaders/bfs/search.wesl'
 import type { BenchRecording, OperationBench, ProblemLayout } from '#src/core/kernel/bench.ts'
-import { type SearchProblem, UNREACHED } from './graph.ts'
+import type { SearchProblem } from './graph.ts'
 import type { SearchSpec } from './options.ts'
 import { levelsFrom } from './oracle.ts'
 import { suites } from './suites.ts'

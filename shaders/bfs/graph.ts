@@ -5,9 +5,6 @@ import type { Pattern } from '#src/core/sparse/csr.ts'
 /** Levels of a graph from one of its vertices: row i of A lists where the edges of vertex i lead. */
 export type SearchProblem = Problem<{ readonly A: Pattern; readonly source: number }>
 
-/** What stands for the level of a vertex that no path leads to. */
-export { UNREACHED } from '#shaders/bfs/search.wesl'
-
 /** Where edges come from: row j lists the vertices with an edge to vertex j, ascending. */
 export interface Incoming {
   readonly t_row_ptr: U32

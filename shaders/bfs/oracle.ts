@@ -1,8 +1,9 @@
+import { UNREACHED } from '#shaders/bfs/search.wesl'
 import type { U32 } from '#src/core/base/arrays.ts'
 import { type Bounds, type Check, makeCheck } from '#src/core/kernel/check.ts'
 import type { FrontierSize } from '#src/core/kernel/choice/frontier.ts'
 import type { Data } from '#src/core/kernel/data.ts'
-import { type SearchProblem, UNREACHED } from './graph.ts'
+import type { SearchProblem } from './graph.ts'
 
 /** Judges levels by a queue on the processor and by no code of a kernel: none may differ. */
 export function check(problem: SearchProblem, { level }: Data, _bounds: Bounds = {}): Check {

@@ -1,5 +1,6 @@
+import { UNREACHED } from '#shaders/bfs/search.wesl'
 import type { Mutant } from '#src/lab/rules/mutant.ts'
-import { incomingOf, type SearchProblem, UNREACHED } from './graph.ts'
+import { incomingOf, type SearchProblem } from './graph.ts'
 import { levelsFrom } from './oracle.ts'
 
 /** Where faults of this operation's kernels show. */

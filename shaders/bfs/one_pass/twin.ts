@@ -1,6 +1,7 @@
+import { UNREACHED } from '#shaders/bfs/search.wesl'
 import type { U32 } from '#src/core/base/arrays.ts'
 import type { Data } from '#src/core/kernel/data.ts'
-import { type Incoming, type SearchProblem, UNREACHED } from '../graph.ts'
+import type { Incoming, SearchProblem } from '../graph.ts'
 import { PIECE } from '../piece.ts'
 import { type DirectionRule, pulls } from '../rule.ts'
 import type { SearchStage, SearchWalk } from '../stages.ts'

@@ -1,5 +1,6 @@
+import { UNREACHED } from '#shaders/bfs/search.wesl'
 import type { Mutant } from '#src/lab/rules/mutant.ts'
-import { type SearchProblem, UNREACHED } from '../graph.ts'
+import type { SearchProblem } from '../graph.ts'
 import { levelsFrom } from '../oracle.ts'
 import { disturbed, goesAsDeepAs, looksFurther, reachesByLastEdge } from '../shapes.ts'
 import { tilesOf } from '../tiles.ts'

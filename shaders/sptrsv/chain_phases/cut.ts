@@ -1,7 +1,7 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import type { Levels } from '#src/core/sparse/levels.ts'
 import { lengthOf, partsOf, tasksInside } from './lanes.ts'
-import type { Deal } from './pack.ts'
+import type { Deal } from './stage.ts'
 import type { TriangleRows } from '../triangle.ts'
 
 /** Levels that a phase has to have: fewer do not pay for its two dispatches. */

@@ -2,7 +2,8 @@ import type { U32 } from '#src/core/base/arrays.ts'
 import { nearestPowerOfTwo } from '#src/core/base/powers.ts'
 import { rowEnd, rowFirst, type TriangleRows } from '../triangle.ts'
 import type { Levels } from '#src/core/sparse/levels.ts'
-import { type Deal, shareOf } from './pack.ts'
+import { shareOf } from './pack.ts'
+import type { Deal } from './stage.ts'
 
 /** Operands of a row. */
 export const lengthOf = ({ pattern: { row_ptr } }: TriangleRows, row: number): number =>

@@ -1,13 +1,7 @@
 import { SHARE_SHIFT } from '#shaders/sptrsv/chain_phases/stage.wesl'
 import { groupByKey, type U32 } from '#src/core/base/arrays.ts'
 import type { RowParts } from './parts.ts'
-
-/** How rows are dealt out. */
-export interface Deal {
-  /** Lane slots of a task, and operands of a lane. */
-  readonly width: number
-  readonly entries: number
-}
+import type { Deal } from './stage.ts'
 
 /** Lanes that share a part at most, as a power of two, and the sizes that there are. */
 const MOST_SHARE = 5

@@ -2,11 +2,11 @@ import { type Taken } from './operands.ts'
 import { layTogether, type PlacedStage } from './layout.ts'
 import type { U32 } from '#src/core/base/arrays.ts'
 import type { System } from '../solve.ts'
-import { type Deal, place, type PlacedRow } from './pack.ts'
+import { place, type PlacedRow } from './pack.ts'
 import { GrowingWords, RowParts } from './parts.ts'
 import { PhaseRows } from './phase-rows.ts'
 import type { ChainSchedule } from './schedule.ts'
-import { type ChainAnalysis, LINE, type TaskMachine } from './stage.ts'
+import { type ChainAnalysis, type Deal, LINE, type TaskMachine } from './stage.ts'
 
 /** Builds the dispatches of a solve. */
 export class Planner {

@@ -1,6 +1,12 @@
 import { WHOLE } from '#shaders/sptrsv/chain_phases/prepare.wesl'
 import type { U32 } from '#src/core/base/arrays.ts'
-import type { Deal } from './pack.ts'
+
+/** How rows are dealt out. */
+export interface Deal {
+  /** Lane slots of a task, and operands of a lane. */
+  readonly width: number
+  readonly entries: number
+}
 
 /** What tasks are made for. */
 export interface TaskMachine {

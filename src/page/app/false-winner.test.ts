@@ -12,7 +12,6 @@ import { alongTimeOnce } from '#src/page/store/along-time.ts'
 import { apartIn, axisEnd, ownEnd, ownTick, columnsShown } from '#src/page/store/axis.ts'
 import { DEFAULTS, type Document } from '#src/page/store/document.ts'
 import { PRESETS } from '#src/page/store/presets.ts'
-import { readLink } from '#src/page/store/link/read-link.ts'
 import { EMPTY_SESSION, type Column } from '#src/page/store/session.ts'
 import { stepDocument } from '#src/page/store/link/step-document.ts'
 import { drawScore } from '#src/page/frame/dock/score-draw.ts'
@@ -59,7 +58,7 @@ async function places(): Promise<readonly (readonly [name: string, doc: Document
     ),
   )
   const scenes = (await shippedTalks()).flatMap(({ id, scenes: all }) =>
-    all.map(({ link }, scene) => [`${id} ${scene}`, readLink(link).doc] as const),
+    all.map(({ show }, scene) => [`${id} ${scene}`, stepDocument(undefined, show, DEFAULTS).doc] as const),
   )
   const presets = PRESETS.flatMap(({ id, panes, opens }) =>
     (['steps', 'auto'] as const).map((axis) => [`${id} by ${axis}`, { ...DEFAULTS, axis, ...opens, panes }] as const),

@@ -39,9 +39,7 @@ const wrongIn = (texts: readonly string[]): readonly string[] =>
 
 test('README, documents and talks call no other number a price than kernels made for it measured', async () => {
   expect(Object.keys(DOCUMENTS).length).toBeGreaterThan(20)
-  const talks = (await shippedTalks()).flatMap(({ scenes }) =>
-    scenes.flatMap(({ headline, notes }) => [headline, notes ?? '']),
-  )
+  const talks = (await shippedTalks()).flatMap(({ scenes }) => scenes.flatMap(({ title, says }) => [title, ...says]))
   const all = [...Object.values(DOCUMENTS), ...talks]
   expect(all.flatMap((text) => priceNumbers(text.replaceAll(/\s+/gu, ' '))).length).toBeGreaterThan(5)
   expect(wrongIn(all)).toEqual([])

@@ -6,7 +6,7 @@ import type { Talk } from '#src/engine/catalog/contract/talk.ts'
 import { type PriceName, priceMs } from '#src/engine/run/times/prices.ts'
 import { median, type Run } from '#src/engine/run/run.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
-import { readLink } from '#src/page/store/link/read-link.ts'
+import { linkKeys } from '#src/page/store/link/step-document.ts'
 import type { Column } from '#src/page/store/session.ts'
 
 /** What a scene of a talk shows, read from the recordings that come with the page. */
@@ -21,11 +21,11 @@ const desk = { engine: { recording } } as unknown as Desk
 /** The scenes of a talk with their recorded runs. Throws where a scene is carried by no recording. */
 export const scenesOf = (talk: Talk): Promise<readonly ShownScene[]> =>
   Promise.all(
-    talk.scenes.map(async ({ link, headline, notes }) => {
-      const { doc, complaints } = readLink(link)
+    talk.scenes.map(async ({ show, title, says }) => {
+      const { doc, complaints } = linkKeys(show)
       const shown = await recordedRuns(desk, doc)
-      if (complaints.length > 0 || !shown) throw new Error(`${headline}: ${complaints.join(' ')} no recording`)
-      return { text: `${headline}. ${notes}`, shown }
+      if (complaints.length > 0 || !shown) throw new Error(`${title}: ${complaints.join(' ')} no recording`)
+      return { text: `${title}. ${says.join(' ')}`, shown }
     }),
   )
 

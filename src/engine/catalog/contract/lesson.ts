@@ -2,6 +2,7 @@ import type { Paper } from '#src/core/kernel/kernel.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { Prices } from '#src/engine/run/times/prices.ts'
 import type { Timing } from '#src/engine/run/run.ts'
+import type { Scene } from './scene.ts'
 
 /** A column of a step's figure: its run, whose ticks are steps, and its times where it was measured. */
 export interface LessonColumn {
@@ -52,13 +53,11 @@ export interface LessonTask {
   readonly afterwards: string
 }
 
-/** One step: one claim, in words and in a figure. docs/lesson.md says how texts point into the figure. */
-export interface LessonStep {
-  readonly title: string
-  /** Paragraphs; `[words](target)` points, `<name>` is one of `numbers`, `{word}` is WebGPU's and has one of CUDA's. */
-  readonly says: readonly string[]
-  /** Keys of a link: the figure. `t=end` is where all runs are over. */
-  readonly show: string
+/**
+ * One step: a scene beside its text. docs/lesson.md says how texts point into the figure: `[words](target)` points, `<name>` is
+ * one of `numbers`, `{word}` is WebGPU's and has one of CUDA's.
+ */
+export interface LessonStep extends Scene {
   /** What there is to see, for those who do not see it; in the marks of `says`. */
   readonly alt: string
   /** Numbers in the text, from the runs on screen. */

@@ -1,15 +1,12 @@
 import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { stepNamed } from '#src/engine/catalog/lessons.ts'
-import { axisEnd } from '#src/page/store/axis.ts'
 import type { Change } from '#src/page/store/document.ts'
 import { unlocked } from '#src/page/store/unlocked.ts'
-import { stepDocument } from '#src/page/store/link/step-document.ts'
 import { patchDoc, patchSession, store } from '#src/page/store/store.ts'
 import { keepReading } from './lesson-kept.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
-import { pause, seek } from '#src/page/desk/playback.ts'
+import { showScene } from '#src/page/desk/scene/show-scene.ts'
 import * as texts from './words.ts'
-import { showDocument } from '#src/page/desk/opening/show-document.ts'
 
 /**
  * Opens a step of a lesson with its figure; what is on screen already is not run again. Nothing happens without the lesson.
@@ -20,25 +17,20 @@ export async function openStep(desk: Desk, place: string, change: Change = 'step
   const found = await stepNamed(place)
   if (!found) return false
   const { id, step, shown } = found
-  pause()
-  patchSession({ sheet: 'none', problem: undefined, notice: undefined, hover: undefined, pointed: undefined })
   const { guesses } = keepReading(id, { at: step })
-  const told = guesses[step] === undefined ? '' : (shown.asks?.show ?? '')
-  await show(desk, `${id}.${step}`, `${shown.show}&${told}`, change)
+  const more = guesses[step] === undefined ? undefined : shown.asks?.show
+  await show(desk, `${id}.${step}`, shown, change, more)
   return true
 }
 
 /** Changes the figure of the step that is open by further keys of a link. */
 export async function showMore(desk: Desk, shown: LessonStep, keys: string): Promise<void> {
   const { lesson } = store.getState().doc
-  if (lesson !== undefined) await show(desk, lesson, `${shown.show}&${keys}`, 'step')
+  if (lesson !== undefined) await show(desk, lesson, shown, 'step', keys)
 }
 
-async function show(desk: Desk, place: string, keys: string, change: Change): Promise<void> {
-  const { doc, atEnd } = stepDocument(place, keys, store.getState().doc)
-  await showDocument(desk, doc, change)
-  if (atEnd) seek(axisEnd(store.getState()))
-}
+const show = (desk: Desk, place: string, step: LessonStep, change: Change, more = ''): Promise<void> =>
+  showScene(desk, step, { place, change, more, isOn: () => store.getState().doc.lesson === place })
 
 /** The step before or after the one that is open; after the last the figure stays, and the lesson is left. */
 export async function walk(desk: Desk, by: 1 | -1): Promise<void> {

@@ -12,10 +12,10 @@ vi.hoisted(() => {
   vi.stubGlobal('document', { documentElement: {} })
 })
 
-const scene = (panes: string, headline: string) => ({
-  link: `?v=4&m=grid:D2N5:4x3x1:seeded:1&k=sptrsv/level_set&panes=${panes}`,
-  headline,
-  notes: `About ${headline}`,
+const scene = (panes: string, title: string) => ({
+  show: `m=grid:D2N5:4x3x1:seeded:1&k=sptrsv/level_set&panes=${panes}&t=end`,
+  title,
+  says: [`About ${title}`],
   seconds: 30,
 })
 
@@ -66,7 +66,7 @@ test('a scene without a GPU at hand is shown all the same, and its fault is not 
 })
 
 test('a scene that cannot be opened is told to the speaker, and the next one goes on', async () => {
-  const gone = { ...scene('dag', 'gone'), link: '?v=4&m=file:0123456789abcdef:gone.mtx' }
+  const gone = { ...scene('dag', 'gone'), show: 'm=file:0123456789abcdef:gone.mtx' }
   await startTalk(desk, { ...TALK, scenes: [TALK.scenes[0], gone, TALK.scenes[1]] })
   await goBy(desk, 1)
   expect(place()).toEqual([1, 1])
@@ -93,7 +93,7 @@ test('the theme of the visitor stays in a talk', async () => {
 })
 
 test('what the link of a scene locks is not locked for the speaker', async () => {
-  const locked = { ...TALK.scenes[0], link: `${TALK.scenes[0].link}&lock=play` }
+  const locked = { ...TALK.scenes[0], show: `${TALK.scenes[0].show}&lock=play` }
   await startTalk(desk, { ...TALK, scenes: [locked] })
   expect([store.getState().doc.lock, panes()]).toEqual([[], 'dag'])
 })

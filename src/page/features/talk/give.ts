@@ -1,17 +1,13 @@
 import type { FoundTalk } from '#src/engine/catalog/talks.ts'
-import { axisEnd } from '#src/page/store/axis.ts'
-import { isTimeless } from '#src/page/store/clock.ts'
-import type { Document } from '#src/page/store/document.ts'
 import type { Showing } from '#src/page/store/session.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
-import { pause, playUnasked, seek } from '#src/page/desk/playback.ts'
+import { pause } from '#src/page/desk/playback.ts'
 import { remember } from '#src/page/desk/remember.ts'
-import { showDocument } from '#src/page/desk/opening/show-document.ts'
-import { runLive, warmUp } from './run-live.ts'
-import { sceneDocument } from './scene-document.ts'
+import { warmUp } from '#src/page/desk/scene/run-live.ts'
+import { showScene } from '#src/page/desk/scene/show-scene.ts'
 
-/** Gives talks: a scene is a link that is opened, and a step of the talk takes the place of the one before. */
+/** Gives talks: scenes are shown large, and each takes the place of the one before in the history. */
 
 const showing = (): Showing | undefined => store.getState().session.showing
 
@@ -25,10 +21,10 @@ export async function startTalk(desk: Desk, talk: FoundTalk, at = 0): Promise<vo
   const first = Math.max(0, Math.min(talk.scenes.length - 1, at))
   if (talk.scenes.length === 0) return
   const state = { id: crypto.randomUUID(), talk, at: first, ahead: first, since: Date.now() }
-  patchSession({ sheet: 'none', showing: { ...state, blank: false, frozen: false, strip: false, fault: undefined } })
+  patchSession({ showing: { ...state, blank: false, frozen: false, strip: false, fault: undefined } })
   void document.documentElement.requestFullscreen?.().catch(() => undefined) // a window does as well
-  void warmUp(desk, talk)
-  await showScene(desk, 'step')
+  void warmUp(desk, talk.scenes)
+  await show(desk, 'step')
 }
 
 /** Ends the talk; what its scene has opened stays. */
@@ -46,7 +42,7 @@ export async function goTo(desk: Desk, scene: number): Promise<void> {
   const ahead = Math.max(0, Math.min(now.talk.scenes.length - 1, scene))
   if (ahead === now.ahead) return
   patch({ ahead, blank: false })
-  if (!now.frozen) await showScene(desk)
+  if (!now.frozen) await show(desk)
 }
 
 /** Goes on by scenes, or back. */
@@ -64,45 +60,25 @@ export async function freeze(desk: Desk): Promise<void> {
   if (!now) return
   pause()
   patch({ frozen: !now.frozen })
-  if (now.frozen && now.at !== now.ahead) await showScene(desk)
+  if (now.frozen && now.at !== now.ahead) await show(desk)
 }
 
 /** Notes at the foot of the audience's window, for a speaker with one screen. */
 export const toggleStrip = (): void => patch({ strip: !showing()?.strip })
 
-/** Opens the scene that the speaker has gone to; its headline comes with its picture. Never rejects. */
-async function showScene(desk: Desk, change: 'step' | 'rewrite' = 'rewrite'): Promise<void> {
+/** Shows the scene that the speaker has gone to; its headline comes with its picture. Never rejects. */
+async function show(desk: Desk, change: 'step' | 'rewrite' = 'rewrite'): Promise<void> {
   const now = showing()
   if (!now) return
   const { id, talk, ahead } = now
-  const scene = talk.scenes[ahead]
   remember('talk', `${talk.id} ${ahead}`)
-  const { doc, at } = sceneDocument(scene.link)
-  const isOn = () => showing()?.id === id && showing()?.ahead === ahead
-  const arrived = store.subscribe(
-    ({ session }) => session.opening,
-    (opening) => !opening && isOn() && patch({ at: ahead, fault: store.getState().session.problem?.message }),
-  )
-  pause()
   store.getState().session.measuring?.cancel()
-  patchSession({ problem: undefined, notice: undefined })
   patch({ instead: undefined })
-  const shown = await showDocument(desk, doc, change)
-  arrived()
-  if (!isOn()) return
-  patch({ at: ahead, fault: store.getState().session.problem?.message })
-  if (!shown) return
-  stand(desk, doc, at, scene.plays)
-  if (!scene.live) return
-  const instead = await runLive(desk)
-  if (isOn()) patch({ instead })
-}
-
-/** Puts the playhead where the scene wants it: it plays, or stands where its link says, or at the end of the run. */
-function stand(desk: Desk, doc: Document, at: boolean, plays = false): void {
-  if (isTimeless(doc) || doc.screen !== 'race') return
-  if (plays && !desk.engine.clock.isCalm()) {
-    seek(0)
-    playUnasked(desk)
-  } else if (!at) seek(axisEnd(store.getState()))
+  await showScene(desk, talk.scenes[ahead], {
+    place: undefined,
+    change,
+    isOn: () => showing()?.id === id && showing()?.ahead === ahead,
+    opened: () => patch({ at: ahead, fault: store.getState().session.problem?.message }),
+    ran: (instead) => patch({ instead }),
+  })
 }

@@ -2,7 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { shippedTalks } from '#src/engine/catalog/talks.ts'
 import { allTalks, isOwn, keepTalks, ownTalks, talkNamed } from './kept-talks.ts'
 
-const TALK = { title: 'Mine', scenes: [{ link: '?v=4&panes=dag', headline: 'Rows wait', notes: '', seconds: 30 }] }
+const TALK = {
+  title: 'Mine',
+  scenes: [{ show: 'panes=dag&t=end', title: 'Rows wait', says: ['It waits.'], seconds: 30 }],
+}
 
 const kept = new Map<string, string>()
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusal } from '#src/core/base/errors.ts'
 import { shippedTalks } from '#src/engine/catalog/talks.ts'
+import { linkKeys } from '#src/page/store/link/step-document.ts'
 import { talkFrom, talkText } from './talk-file.ts'
 
 const SCENE = { link: '?v=4&panes=dag', headline: 'Rows wait', notes: '', seconds: 30 }
@@ -16,7 +17,24 @@ test('a talk that was saved is read again as it was, and so is each that comes w
 test('a whole address stands for its query, and what a scene leaves out has a default', () => {
   const { link, headline } = SCENE
   const scenes = [{ link: `https://example.org/page/${link}`, headline }]
-  expect(talkFrom(fileOf({ scenes })).scenes).toEqual([{ link, headline, notes: '', seconds: 60 }])
+  expect(talkFrom(fileOf({ scenes })).scenes).toEqual([
+    { show: 'panes=dag&t=end', title: headline, says: [''], seconds: 60 },
+  ])
+})
+
+test('a link in a file means what it meant: its version, its step, and the end of the run where it names none', () => {
+  const old = '?v=2&m=grid:D2N5:4x3x1:seeded:1'
+  const links = [old, `${old}&t=3`, '?v=4&m=file:0123456789abcdef:a%26b.mtx']
+  const file = fileOf({ scenes: links.map((link) => ({ ...SCENE, link, notes: 'One.\n\nTwo.' })) })
+  const { scenes } = talkFrom(file, true)
+  expect(scenes.map(({ show }) => linkKeys(show)).map(({ doc, atEnd }) => [doc.axis, doc.tick, atEnd])).toEqual([
+    ['steps', 0, true],
+    ['steps', 3, false],
+    ['auto', 0, true],
+  ])
+  expect(scenes[0].says).toEqual(['One.', 'Two.'])
+  const again = JSON.parse(talkText({ title: 'Mine', scenes })) as { readonly scenes: readonly { link: string }[] }
+  expect(again.scenes.map(({ link }) => link)).toEqual(links)
 })
 
 /** Files that are refused, and what is said of each. */
@@ -54,5 +72,5 @@ test.each(REFUSED)('%.60s is refused, and the sentence says why', (text, says) =
 
 test('what this browser kept from before such scenes were refused is not lost', () => {
   const link = '?m=grid:D3N7:512x512x512:seeded:1'
-  expect(talkFrom(fileOf({ scenes: [{ ...SCENE, link }] }), true).scenes[0].link).toBe(link)
+  expect(talkFrom(fileOf({ scenes: [{ ...SCENE, link }] }), true).scenes[0].show).toBe(`${link.slice(1)}&t=end`)
 })

@@ -2,7 +2,8 @@ import { AppError } from '#src/core/base/errors.ts'
 import type { Talk, TalkScene } from '#src/engine/catalog/contract/talk.ts'
 import { questionOf } from '#src/page/desk/consent.ts'
 import { complaintText } from '#src/page/store/link/known.ts'
-import { readLink } from '#src/page/store/link/read-link.ts'
+import { LINK_VERSION } from '#src/page/store/link/kernel-defaults.ts'
+import { linkKeys } from '#src/page/store/link/step-document.ts'
 import * as texts from './words.ts'
 
 /** A talk as a file: JSON that names itself, so that another file is refused by what it is and not by what it lacks. */
@@ -14,7 +15,33 @@ const MOST_LETTERS = 4000
 const LONGEST_SECONDS = 3600
 
 export const talkText = ({ title, scenes }: Talk): string =>
-  `${JSON.stringify({ kind: KIND, version: VERSION, title, scenes }, undefined, 2)}\n`
+  `${JSON.stringify({ kind: KIND, version: VERSION, title, scenes: scenes.map(written) }, undefined, 2)}\n`
+
+/** A scene as a file has it: headline, notes, and a whole link, which stands at the end of its run where it names no step. */
+function written({ show, title, says, ...rest }: TalkScene) {
+  const keys = show.split('&').filter((key) => key !== END)
+  return {
+    link: `?${keys.some(isVersion) ? '' : `${NOW}&`}${keys.join('&')}`,
+    headline: title,
+    notes: notesText(says),
+    ...rest,
+  }
+}
+
+const END = 't=end'
+const NOW = `v=${LINK_VERSION}`
+const isVersion = (key: string): boolean => key.startsWith('v=')
+
+/** The keys of a link, or of a whole address: those of a scene. */
+export function keysFrom(link: string): string {
+  const keys = link.slice(link.indexOf('?') + 1).split('&')
+  const named = keys.filter((key) => key !== '' && key !== NOW)
+  return (named.some((key) => key.startsWith('t=')) ? named : [...named, END]).join('&')
+}
+
+/** Paragraphs of notes, which an editor and a file have as one text. */
+export const notesText = (says: readonly string[]): string => says.join('\n\n')
+export const paragraphsIn = (notes: string): readonly string[] => notes.split('\n\n')
 
 const refuse = (message: string): AppError => new AppError('BadTalk', message)
 
@@ -53,9 +80,9 @@ function sceneFrom(given: unknown, where: string, kept: boolean): TalkScene {
   if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= LONGEST_SECONDS))
     throw refuse(texts.badSeconds(where, LONGEST_SECONDS))
   return {
-    link: linkIn(link, where, kept),
-    headline: wordsIn(headline, texts.headlineOf(where)),
-    notes: wordsIn(notes, texts.notes(where), 0),
+    show: keysIn(link, where, kept),
+    title: wordsIn(headline, texts.headlineOf(where)),
+    says: paragraphsIn(wordsIn(notes, texts.notes(where), 0)),
     seconds,
     ...(plays === true && { plays }),
     ...(live === true && { live }),
@@ -69,15 +96,15 @@ function wordsIn(given: unknown, what: string, least = 1): string {
 }
 
 /**
- * The query of a link that this page can follow whole, without a question: in a talk no speaker has time for one. Of a whole
- * address, its query.
+ * The keys of a link that this page can follow whole, without a question: in a talk no speaker has time for one. Of a whole
+ * address, those of its query.
  */
-function linkIn(given: unknown, where: string, kept: boolean): string {
+function keysIn(given: unknown, where: string, kept: boolean): string {
   if (typeof given !== 'string') throw refuse(texts.noLink(where))
-  const query = given.includes('?') ? given.slice(given.indexOf('?')) : `?${given}`
-  const { doc, complaints } = readLink(query)
+  const show = keysFrom(given)
+  const { doc, complaints } = linkKeys(show)
   if (complaints.length > 0) throw refuse(texts.badLink(where, complaintText(complaints)))
   const question = kept ? undefined : questionOf(doc.source)
   if (question) throw refuse(texts.asks(where, question.message))
-  return query
+  return show
 }

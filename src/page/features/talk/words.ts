@@ -9,10 +9,6 @@ export const strip = 'Show or hide the notes'
 export const speaker = 'Open the notes in another window'
 export const leave = 'Leave the talk'
 
-export const noGpuHere = 'The recorded run plays: this machine has no GPU for it.'
-export const softwareHere = 'The recorded run plays: here a processor plays the GPU, and its times tell nothing of one.'
-export const gpuFailed = 'The recorded run plays: the GPU of this machine failed at it.'
-
 export const notJson = 'This file is not JSON, and so it is no talk.'
 export const notATalk = 'This file is no talk of Sparsescope: it does not say that it is one.'
 export const otherVersion = (given: string, known: number) =>

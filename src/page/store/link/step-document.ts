@@ -3,19 +3,25 @@ import { LINK_VERSION } from './kernel-defaults.ts'
 import { encodeLink } from './link.ts'
 import { readLink } from './read-link.ts'
 
-/** What keys of a link say, of which the last of a name counts; `t=end` is said apart. */
+/** What keys of a link say, of which the last of a name counts; `t=end` is said apart. Without `v` they are of this version. */
 export function linkKeys(keys: string) {
   const last = new Map(new URLSearchParams(keys))
   const atEnd = last.get('t') === 'end'
   if (atEnd) last.delete('t')
-  return { ...readLink(`?v=${LINK_VERSION}&${new URLSearchParams([...last])}`), atEnd }
+  if (!last.has('v')) last.set('v', String(LINK_VERSION))
+  return { ...readLink(`?${new URLSearchParams([...last])}`), atEnd }
 }
 
 /**
- * The document of a lesson's step: what its keys say, and the theme, keys and locks of the reader.
+ * The document of a scene: what its keys say, and the theme, keys and locks of the reader.
+ * @param place the lesson's step; of a talk's scene undefined
  * @param keys those of the step, then those that change it, by `&`
  */
-export function stepDocument(place: string, keys: string, own: Document): { doc: Document; atEnd: boolean } {
+export function stepDocument(
+  place: string | undefined,
+  keys: string,
+  own: Document,
+): { doc: Document; atEnd: boolean } {
   const { doc, atEnd } = linkKeys(keys)
   const { theme, letterKeys, side, lock } = own
   return { doc: { ...doc, lesson: place, theme, letterKeys, side, lock }, atEnd }

@@ -7,13 +7,13 @@ import { ofNonzeros } from './figures.ts'
 import type { Row } from './layout.ts'
 import { type Painting, paintFigure } from './paint.ts'
 import type { PlacedFigure } from './place.ts'
-import { type Scene, shownOf } from './scene.ts'
+import { type FormatsPicture, shownOf } from './scene.ts'
 import { partText } from './sentence.ts'
 import { fitted } from './fitted.ts'
 import * as texts from './words.ts'
 
 /** One format below the other: its name, its arrays as far as there is room, its bytes. */
-export function drawRows(pen: Pen, scene: Scene, pattern: Pattern, flies: (k: number) => boolean): void {
+export function drawRows(pen: Pen, scene: FormatsPicture, pattern: Pattern, flies: (k: number) => boolean): void {
   const most = Math.max(1, ...scene.formats.map(({ bytes }) => bytes.total))
   for (const row of scene.rows) {
     const focused = row.index === scene.focus
@@ -29,7 +29,7 @@ export function drawRows(pen: Pen, scene: Scene, pattern: Pattern, flies: (k: nu
   }
 }
 
-function drawRow(pen: Pen, scene: Scene, row: Row, painting: Painting, most: number): void {
+function drawRow(pen: Pen, scene: FormatsPicture, row: Row, painting: Painting, most: number): void {
   const { unit, palette } = pen
   const { box, index } = row
   const entry = scene.entries[index]
@@ -46,7 +46,7 @@ function drawRow(pen: Pen, scene: Scene, row: Row, painting: Painting, most: num
 }
 
 /** Name, idea or the reason for an empty row, and at the right which part is drawn, each as far as there is room. */
-function drawHead(pen: Pen, { choices, entries }: Scene, { index, box, bytes, figures }: Row): void {
+function drawHead(pen: Pen, { choices, entries }: FormatsPicture, { index, box, bytes, figures }: Row): void {
   const { unit, palette } = pen
   const entry = entries[index]
   const shown = shownOf(entry)

@@ -15,7 +15,7 @@ import { nonzeroNow, type ConstructionProgress, progressOf, scratchNow, slotNow 
 import { placeOf, type ShownArray, type ShownFormat } from './shown.ts'
 
 /** All that is in a frame's picture and where, before anything is drawn. */
-export interface Scene {
+export interface FormatsPicture {
   readonly extent: Extent
   readonly choices: readonly Choice[]
   readonly entries: readonly ConversionEntry[]
@@ -33,7 +33,7 @@ export interface Scene {
 export const shownOf = (entry: ConversionEntry | undefined): ShownFormat | undefined =>
   entry && 'shown' in entry ? entry.shown : undefined
 
-export function sceneOf(replay: Replay, frame: Frame, conversions: Conversions): Scene {
+export function sceneOf(replay: Replay, frame: Frame, conversions: Conversions): FormatsPicture {
   const extent = paneExtent(frame)
   const choices = choicesOf(frame.options['show'] ?? '', formatIds)
   const entries = choices.map((choice) => conversions.of(choice))
@@ -83,7 +83,7 @@ function subjectOf(
 }
 
 /** Where each drawn nonzero of a format is: in its boxes of values, else on its line of the storage order. */
-export function placesIn({ rows, entries, lines }: Scene, index: number): NonzeroPlaces {
+export function placesIn({ rows, entries, lines }: FormatsPicture, index: number): NonzeroPlaces {
   const places = new Map<number, { x: number; y: number; width: number; height: number }>()
   const row = rows[index]
   for (const { figure, cells } of row?.figures ?? []) {

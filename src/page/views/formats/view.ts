@@ -16,7 +16,7 @@ import { drawOrders } from './orders.ts'
 import { pickIn } from './pick.ts'
 import { nonzeroNow, sentenceNow } from './progress.ts'
 import { drawRows } from './rows.ts'
-import { labelsOf, placesIn, type Scene, sceneOf, shownOf } from './scene.ts'
+import { labelsOf, placesIn, type FormatsPicture, sceneOf, shownOf } from './scene.ts'
 import { isLarge } from './shown.ts'
 import { failures, formatsSentence, labelCounts } from './sentence.ts'
 import * as texts from './words.ts'
@@ -46,7 +46,7 @@ function formatsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
   const drawMatrix = matrixDrawing(pattern)
   const say = lastFor((detail: string) => pane.say(detail))
   const flights = flightsOf()
-  let scene: Scene | undefined
+  let scene: FormatsPicture | undefined
 
   function draw(frame: Frame): void {
     const pen = surface.begin(frame)
@@ -66,7 +66,7 @@ function formatsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
     if (flight) pane.invalidate()
   }
 
-  function showWords(next: Scene, dpr: number): void {
+  function showWords(next: FormatsPicture, dpr: number): void {
     const { parts, progress, formats, choices, focus, entries } = next
     const { words, formats: box } = parts
     const entry = entries[focus]
@@ -111,14 +111,15 @@ function formatsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
 }
 
 /** Device pixels of a CSS pixel, as the last frame had it. */
-const pixelsPer = (host: HTMLElement, { extent }: Scene): number => extent.width / Math.max(1, host.clientWidth)
+const pixelsPer = (host: HTMLElement, { extent }: FormatsPicture): number =>
+  extent.width / Math.max(1, host.clientWidth)
 
 /** A flight begins when the focus goes to another format, from where its nonzeros were drawn before. */
 function flightsOf() {
   let before: { readonly id: string; readonly places: NonzeroPlaces } | undefined
   let flight: Flight | undefined
   return {
-    of(scene: Scene, now: number): Flight | undefined {
+    of(scene: FormatsPicture, now: number): Flight | undefined {
       const id = scene.choices[scene.focus].id
       if (!shownOf(scene.entries[scene.focus])) return undefined
       const places = placesIn(scene, scene.focus)
@@ -132,7 +133,7 @@ function flightsOf() {
 }
 
 /** Places in the formats that lie between the one that had the focus and the one that has it. */
-function between(scene: Scene, from: string): NonzeroPlaces[] {
+function between(scene: FormatsPicture, from: string): NonzeroPlaces[] {
   const start = scene.choices.findIndex(({ id }) => id === from)
   if (start < 0) return []
   const [low, high] = [Math.min(start, scene.focus), Math.max(start, scene.focus)]

@@ -24,7 +24,7 @@ export default function Speaker() {
 
 function Now({ showing }: { readonly showing: Showing }) {
   const { talk, at, ahead, frozen, blank, fault } = showing
-  const { headline, notes } = talk.scenes[ahead]
+  const { title, says } = talk.scenes[ahead]
   const next = talk.scenes[ahead + 1]
   const seen = [frozen ? texts.frozenAt(at + 1) : '', blank ? texts.blanked : '', fault ? texts.failed(fault) : '']
   return (
@@ -33,10 +33,10 @@ function Now({ showing }: { readonly showing: Showing }) {
         <p className={styles['place']}>{texts.place(ahead + 1, talk.scenes.length)}</p>
         <Clock showing={showing} />
       </header>
-      <h1>{headline}</h1>
+      <h1>{title}</h1>
       <output className={styles['seen']}>{seen.filter(Boolean).join(' ')}</output>
-      <p className={styles['notes']}>{notes}</p>
-      <p className={styles['next']}>{next ? texts.next(next.headline) : texts.last}</p>
+      <p className={styles['notes']}>{says.join(' ')}</p>
+      <p className={styles['next']}>{next ? texts.next(next.title) : texts.last}</p>
     </main>
   )
 }
@@ -69,14 +69,14 @@ function Scenes({ showing: { talk, ahead }, run }: ButtonsProps) {
   return (
     <nav className={styles['scenes']} aria-label={talk.title}>
       <ol>
-        {talk.scenes.map(({ headline, seconds }, scene) => (
+        {talk.scenes.map(({ title, seconds }, scene) => (
           <li key={scene}>
             <button
               type="button"
               aria-current={scene === ahead ? 'step' : undefined}
               onClick={() => run('talk.go', String(scene))}
             >
-              <span>{headline}</span>
+              <span>{title}</span>
               <span>{minutes(seconds)}</span>
             </button>
           </li>

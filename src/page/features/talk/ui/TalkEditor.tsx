@@ -4,6 +4,7 @@ import { runCommand } from '#src/page/desk/commands/registry.ts'
 import type { Talk, TalkScene } from '#src/engine/catalog/contract/talk.ts'
 import type { FoundTalk } from '#src/engine/catalog/talks.ts'
 import fields from '#src/page/frame/sheets/fields.module.css'
+import { notesText, paragraphsIn } from '#src/page/features/talk/talk-file.ts'
 import { sceneHere, useNoScene } from './scene-here.ts'
 import styles from './Talks.module.css'
 import * as texts from './words.ts'
@@ -31,7 +32,7 @@ export function TalkEditor({ talk, change }: Props) {
       <ol>
         {scenes.map((scene, at) => (
           <Scene
-            key={`${at} ${scene.link} ${scene.headline}`}
+            key={`${at} ${scene.show} ${scene.title}`}
             scene={scene}
             at={at}
             last={scenes.length - 1}
@@ -72,7 +73,7 @@ interface SceneProps {
 }
 
 function Scene({ scene, at, last, change, move, remove, begin }: SceneProps) {
-  const { headline, notes, seconds, plays = false } = scene
+  const { title, says, seconds, plays = false } = scene
   const noScene = useNoScene()
   return (
     <li aria-label={texts.scene(at + 1)}>
@@ -80,13 +81,17 @@ function Scene({ scene, at, last, change, move, remove, begin }: SceneProps) {
         {texts.headline}
         <input
           className={fields['input']}
-          defaultValue={headline}
-          onBlur={({ target }) => target.value.trim() && change({ ...scene, headline: target.value })}
+          defaultValue={title}
+          onBlur={({ target }) => target.value.trim() && change({ ...scene, title: target.value })}
         />
       </label>
       <label>
         {texts.speakersNotes}
-        <textarea rows={2} defaultValue={notes} onBlur={({ target }) => change({ ...scene, notes: target.value })} />
+        <textarea
+          rows={2}
+          defaultValue={notesText(says)}
+          onBlur={({ target }) => change({ ...scene, says: paragraphsIn(target.value) })}
+        />
       </label>
       <div className={styles['row']}>
         <label className={styles['seconds']}>
@@ -108,7 +113,7 @@ function Scene({ scene, at, last, change, move, remove, begin }: SceneProps) {
         <Tool
           icon={Camera}
           label={texts.retake(at + 1)}
-          press={() => change({ ...scene, link: sceneHere().link })}
+          press={() => change({ ...scene, show: sceneHere().show })}
           off={noScene !== undefined}
         />
         <Tool icon={ArrowUp} label={texts.up(at + 1)} press={() => move(at - 1)} off={at === 0} />

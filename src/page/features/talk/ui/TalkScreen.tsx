@@ -24,7 +24,7 @@ function Scene({ showing, figure }: { readonly showing: Showing; readonly figure
   return (
     <div className={styles['talk']} data-scene={at} data-blank={blank}>
       <header className={styles['head']}>
-        <h1 aria-live="polite">{scene.headline}</h1>
+        <h1 aria-live="polite">{scene.title}</h1>
       </header>
       {ofRuns ? <LargeStage /> : <div className={styles['figure']}>{figure}</div>}
       <TalkFoot />

@@ -6,7 +6,7 @@ import * as texts from './words.ts'
 /** The speaker's notes at the foot of the audience's window, for a speaker with one screen. */
 export function TalkStrip({ showing }: { readonly showing: Showing }) {
   const { talk, at, ahead, frozen, fault } = showing
-  const { notes } = talk.scenes[ahead]
+  const { says } = talk.scenes[ahead]
   const next = talk.scenes[ahead + 1]
   return (
     <aside className={styles['strip']} aria-label={texts.notes}>
@@ -15,8 +15,8 @@ export function TalkStrip({ showing }: { readonly showing: Showing }) {
         {frozen ? <b>{texts.frozenAt(at + 1)}</b> : null}
       </p>
       <div>
-        <p className={styles['notes']}>{fault ? texts.failed(fault) : notes}</p>
-        <p className={styles['next']}>{next ? texts.next(next.headline) : texts.last}</p>
+        <p className={styles['notes']}>{fault ? texts.failed(fault) : says.join(' ')}</p>
+        <p className={styles['next']}>{next ? texts.next(next.title) : texts.last}</p>
       </div>
       <Clock showing={showing} />
     </aside>

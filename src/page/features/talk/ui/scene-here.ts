@@ -1,6 +1,7 @@
 import { questionOf } from '#src/page/desk/consent.ts'
 import type { TalkScene } from '#src/engine/catalog/contract/talk.ts'
 import { encodeLink } from '#src/page/store/link/link.ts'
+import { keysFrom } from '#src/page/features/talk/talk-file.ts'
 import { store, useApp } from '#src/page/store/store.ts'
 import * as texts from './words.ts'
 
@@ -9,8 +10,8 @@ export const useNoScene = (): string | undefined => useApp(({ doc }) => question
 
 /** A scene of what is on screen. */
 export const sceneHere = (): TalkScene => ({
-  link: encodeLink(store.getState().doc),
-  headline: texts.firstHeadline,
-  notes: '',
+  show: keysFrom(encodeLink(store.getState().doc)),
+  title: texts.firstHeadline,
+  says: [],
   seconds: 60,
 })

@@ -1,8 +1,9 @@
 import { findKernel } from '#src/engine/catalog/kernels.ts'
-import type { Talk } from '#src/engine/catalog/contract/talk.ts'
+import type { Scene } from '#src/engine/catalog/contract/scene.ts'
 import type { Gpu } from '#src/engine/gpu/device/device.ts'
 import { defaults } from '#src/core/kernel/kernel.ts'
 import { axisEnd } from '#src/page/store/axis.ts'
+import { stepDocument } from '#src/page/store/link/step-document.ts'
 import { store } from '#src/page/store/store.ts'
 import { onGpu } from '#src/page/desk/race/column.ts'
 import { type Desk, deskOn } from '#src/page/desk/desk.ts'
@@ -10,7 +11,6 @@ import { gpuOf } from '#src/page/desk/device.ts'
 import { openWith } from '#src/page/desk/opening/document.ts'
 import { seek } from '#src/page/desk/playback.ts'
 import { poseProblem } from '#src/page/desk/opening/problem.ts'
-import { sceneDocument } from './scene-document.ts'
 import * as texts from './words.ts'
 
 /**
@@ -39,20 +39,20 @@ export async function runLive(desk: Desk): Promise<string | undefined> {
 const runsShown = () => store.getState().session.columns
 
 /**
- * Runs each live scene of a talk once, aside, so that its shaders are compiled when it is shown. What goes wrong is left to
+ * Runs each live scene of several once, aside, so that its shaders are compiled when it is shown. What goes wrong is left to
  * the scene. Never rejects.
  */
-export async function warmUp(desk: Desk, { scenes }: Talk): Promise<void> {
+export async function warmUp(desk: Desk, scenes: readonly Scene[]): Promise<void> {
   const live = scenes.filter((scene) => scene.live)
   if (live.length === 0) return
   const gpu = await gpuOf(desk).catch(() => undefined)
   if (gpu?.state !== 'ready' || gpu.adapter.kind !== 'gpu') return
-  for (const { link } of live) await runAside(desk, gpu, link).catch(() => undefined)
+  for (const { show } of live) await runAside(desk, gpu, show).catch(() => undefined)
 }
 
 /** In a worker of its own: what is on screen stays. */
-async function runAside({ engine }: Desk, gpu: Gpu, link: string): Promise<void> {
-  const { doc } = sceneDocument(link)
+async function runAside({ engine }: Desk, gpu: Gpu, keys: string): Promise<void> {
+  const { doc } = stepDocument(undefined, keys, store.getState().doc)
   const { problem, job } = await poseProblem(deskOn(engine), doc, new AbortController().signal)
   job?.finish()
   const { worker } = problem
