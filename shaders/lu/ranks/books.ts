@@ -161,8 +161,7 @@ export class RankBooks {
     const { block, ptr, step } = this.tasks
     const b = block[t]
     if (this.lacking[t] > 0 || this.queued[t]) return
-    const isReady =
-      t === ptr[b + 1] - 1 ? this.counters[b] <= 1 : !this.options.isOrdered || t === this.next[b]
+    const isReady = t === ptr[b + 1] - 1 ? this.counters[b] <= 1 : !this.options.isOrdered || t === this.next[b]
     if (!isReady) return
     this.queued[t] = 1
     if (this.options.isBulk && step[t] > this.step) this.parked[step[t]].push(t)
