@@ -1,6 +1,7 @@
 import type { F32, U32 } from '#src/core/base/arrays.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { cutIntoBlocks, type LuBlocks } from '../blocks.ts'
+import { eliminated } from '../elimination.ts'
 import { solveMemory } from '../ranks_solve/memory.ts'
 import { partOwners, solveParts, solveTasks } from '../ranks_solve/parts.ts'
 import { tasksOf } from '../tasks.ts'
@@ -49,6 +50,7 @@ export function solvePart(
 /** A rank in its thread. */
 export function rankFrom(setup: RankSetup, say: ConstructorParameters<typeof Rank>[2]): Rank {
   const { rank, filled, nb, least, owner, own, right } = setup
+  warmUp()
   const blocks = cutIntoBlocks(filled, nb)
   const tasks = rankTasks(blocks, tasksOf(blocks))
   const memory = rankMemory(blocks, tasks, { least, owner })
@@ -56,4 +58,18 @@ export function rankFrom(setup: RankSetup, say: ConstructorParameters<typeof Ran
   const factors: RankPart = { tasks, owner, memory }
   const partAt = (part: number) => (part === 0 || !right ? factors : solvePart(blocks, factors, right, rank))
   return new Rank(setup, partAt, say)
+}
+
+/** Milliseconds of tasks on a matrix that nobody asked for: a script's first calls are many times slower than its later ones. */
+const WARM_MS = 40
+
+function warmUp(): void {
+  const rows = 24
+  const row_ptr = Uint32Array.from({ length: rows + 1 }, (_, i) => i * rows)
+  const col_idx = Uint32Array.from({ length: rows * rows }, (_, k) => k % rows)
+  const blocks = cutIntoBlocks({ rows, cols: rows, row_ptr, col_idx }, 8)
+  const tasks = tasksOf(blocks)
+  const values = Float32Array.from(col_idx, (j, k) => (Math.floor(k / rows) === j ? rows : 1))
+  const begun = performance.now()
+  while (performance.now() - begun < WARM_MS) eliminated(blocks, tasks, values, 1)
 }

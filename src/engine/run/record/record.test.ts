@@ -116,7 +116,7 @@ describe('a recording', () => {
 
   it('keeps the messages of a modeled run, its times and why it stalled', async () => {
     const steps = { words: Uint32Array.of(7, 3, 2, 3, 0, 3), eventWords: 6, every: 1 }
-    const trace = { ...steps, model: { ms: 0.25, counts: 1000 } }
+    const trace = { ...steps, model: { ms: 0.25, counts: 1000, measured: true } }
     const messages: Messages = {
       grid: [2, 3],
       from: Uint32Array.of(0, 5),
