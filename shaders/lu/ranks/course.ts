@@ -7,7 +7,7 @@ import type { RankGrid } from './owners.ts'
 import { NO_BLOCK, type RankTasks } from './tasks.ts'
 import * as texts from './words.ts'
 
-/** What ranks did, whatever their tasks are of. */
+/** A run of ranks: of a factorisation, or of a solve. */
 export interface RankCourse {
   readonly tasks: RankTasks
   /** By kind of a task. */
@@ -24,7 +24,7 @@ const countOf = ({ seconds }: RankRun, at: number): number =>
   Number.isFinite(at) ? Math.min(COUNTS, Math.round((at / seconds) * COUNTS)) : LOST
 
 /** Times, messages, and where it stalled who waits for what. */
-export function toldOf(course: RankCourse): Modeled {
+export function tellTimes(course: RankCourse): Modeled {
   const stall = stallOf(course)
   return { ms: course.run.seconds * 1e3, counts: COUNTS, messages: messagesOf(course), ...(stall && { stall }) }
 }
@@ -83,7 +83,7 @@ function stepsOf({ tasks, owner, run }: RankCourse, isBulk: boolean): U32 {
 }
 
 /** Tells of the tasks in the order in which they ended. */
-export function tell(course: RankCourse, isBulk: boolean, emit: Emit): void {
+export function tellTasks(course: RankCourse, isBulk: boolean, emit: Emit): void {
   const { tasks, owner, run } = course
   const steps = stepsOf(course, isBulk)
   for (const t of run.order) {

@@ -5,7 +5,7 @@ import { cutIntoBlocks, type LuBlocks } from '../blocks.ts'
 import { byBlock, byEntry } from '../elimination.ts'
 import { FACTORS, type LuProblem } from '../factors.ts'
 import { KINDS, type TaskGraph, tasksOf } from '../tasks.ts'
-import { type RankCourse, tell, toldOf } from './course.ts'
+import { type RankCourse, tellTasks, tellTimes } from './course.ts'
 import { runOnRanks } from './machine.ts'
 import { type RankMemory, rankMemory } from './memory.ts'
 import { balancedOwners, cyclicOwners } from './owners.ts'
@@ -78,9 +78,9 @@ export async function onWebWorkers(
   for (const [p, { values: own }] of played.entries())
     for (const [block, one] of own) (p === 0 ? memory : solve?.memory)?.take(block, parts[p].owner[block], one)
   const course = { ...told, run: played[played.length - 1].run }
-  tell(course, isBulk, emit)
+  tellTasks(course, isBulk, emit)
   return {
     outputs: { [FACTORS]: byEntry(blocks, memory.gathered()), ...(solve && { z: solve.memory.gathered() }) },
-    modeled: { ...toldOf(course), measured: { cores: navigator.hardwareConcurrency } },
+    modeled: { ...tellTimes(course), measured: { cores: navigator.hardwareConcurrency } },
   }
 }

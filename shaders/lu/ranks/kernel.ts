@@ -5,7 +5,7 @@ import { byEntry } from '../elimination.ts'
 import { FACTORS, type LuProblem, TASK } from '../factors.ts'
 import { panguLu } from '../paper.ts'
 import { KINDS } from '../tasks.ts'
-import { tell, toldOf } from './course.ts'
+import { tellTasks, tellTimes } from './course.ts'
 import { type FactorCourse, factorCourse, factorMemory, onWebWorkers } from './factored.ts'
 import { runOnRanks } from './machine.ts'
 import { optionsOf, params } from './params.ts'
@@ -29,7 +29,7 @@ const kernel: Kernel<FactorCourse, LuProblem> = {
       { blocks: tasks.blocks, nb, tasks: tasks.block.length, messages: run.messages.block.length },
       chosen,
     ),
-  modeled: toldOf,
+  modeled: tellTimes,
   onWorkers: (problem, course, chosen, emit) =>
     chosen['executor'] === 1
       ? onWebWorkers({ problem, factored: course, memory: factorMemory(problem, course), told: course }, chosen, emit)
@@ -37,7 +37,7 @@ const kernel: Kernel<FactorCourse, LuProblem> = {
   reference(problem, course, chosen, _machine, emit) {
     const work = factorMemory(problem, course)
     runOnRanks(course.tasks, { ...optionsOf(chosen), owner: course.owner, work })
-    tell(course, chosen['barriers'] === 1, emit)
+    tellTasks(course, chosen['barriers'] === 1, emit)
     return { [FACTORS]: byEntry(course.blocks, work.gathered()) }
   },
   cost: (_problem, { blocks, all, tasks }) => luCost({ blocks, tasks: all }, tasks.steps),

@@ -5,7 +5,7 @@ import { type FromRank, moment, type RankReport, type ToRank } from './rank.ts'
 import { NO_BLOCK, type RankTasks } from './tasks.ts'
 import * as texts from './words.ts'
 
-/** A rank in a thread of its own, as the one that started it sees it. */
+/** A rank in its thread, as the one that started it sees it. */
 export interface RankThread {
   post(what: ToRank): void
   /** Gets what the rank says, or why it ended by itself. */

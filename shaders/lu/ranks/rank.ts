@@ -42,10 +42,10 @@ export interface RankReport {
   readonly wait?: RankWait
 }
 
-/** What a rank is told. */
+/** What comes to a rank from the one that started it. */
 export type ToRank = { readonly kind: 'begin'; readonly part: number } | { readonly kind: 'open' | 'stop' }
 
-/** What a rank tells. */
+/** What it answers. */
 export type FromRank =
   | { readonly kind: 'ready' }
   | { readonly kind: 'step'; readonly step: number }

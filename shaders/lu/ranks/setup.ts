@@ -47,7 +47,7 @@ export function solvePart(
   return { tasks: solve, owner: owners, memory: solveMemory({ ...of, ...(only !== undefined && { only }) }) }
 }
 
-/** A rank in its thread. */
+/** Makes a rank in its thread, from its blocks and what it knows of all others. */
 export function rankFrom(setup: RankSetup, say: ConstructorParameters<typeof Rank>[2]): Rank {
   const { rank, filled, nb, least, owner, own, right } = setup
   warmUp()

@@ -1,4 +1,4 @@
-import type { F32 } from '#src/core/base/arrays.ts'
+import { type F32, range } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import type { LuBlocks } from '../blocks.ts'
 import { type RankMemory, rankMemory } from './memory.ts'
@@ -30,7 +30,7 @@ export function runRanks(shared: Shared, start: StartRank): Promise<readonly Pla
   if (ranks > MOST_WORKERS) throw new AppError('TooManyRanks', texts.tooManyRanks(ranks, MOST_WORKERS))
   const [{ tasks, owner }] = parts
   const memory: RankMemory = rankMemory(blocks, tasks, { values, least, owner })
-  const ports = Array.from({ length: ranks }, () => new Array<MessagePort | undefined>(ranks).fill(undefined))
+  const ports = range(ranks).map(() => range(ranks).map((): MessagePort | undefined => undefined))
   for (let one = 0; one < ranks; one++)
     for (let other = one + 1; other < ranks; other++) {
       const { port1, port2 } = new MessageChannel()
@@ -53,7 +53,7 @@ export const startWebWorker: StartRank = (setup, moved) => {
   const worker = new Worker(new URL('./rank.worker.ts', import.meta.url), { type: 'module' })
   worker.postMessage(setup, [...moved])
   return {
-    post: (what) => worker.postMessage(what),
+    post: (what) => worker.postMessage(what, []),
     onSaid(hear, failed) {
       worker.addEventListener('message', ({ data }: MessageEvent<FromRank>) => hear(data))
       worker.addEventListener('error', (event) => {

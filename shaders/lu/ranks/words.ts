@@ -60,10 +60,10 @@ interface Explained {
 }
 
 /** How a run gets its times. */
-export const timesOf = ({ executor: by }: Params): string =>
+export const howTimed = ({ executor: by }: Params): string =>
   by === 1 ? 'Each rank is a web worker, and the times are measured.' : 'The time is modeled.'
 export const explained = ({ blocks, nb, tasks, messages }: Explained, chosen: Params): string =>
-  `${plural(blocks, 'block')} of ${count(nb)} rows and ${plural(tasks, 'task')}; ${plural(messages, 'message')}. ${timesOf(chosen)}`
+  `${plural(blocks, 'block')} of ${count(nb)} rows and ${plural(tasks, 'task')}; ${plural(messages, 'message')}. ${howTimed(chosen)}`
 
 export const tooManyRanks = (ranks: number, most: number): string =>
   `${count(ranks)} ranks need ${count(ranks)} web workers; at most ${count(most)} are started. Choose fewer rows or columns, or modeled time.`

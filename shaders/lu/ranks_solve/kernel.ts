@@ -5,7 +5,7 @@ import { luCost } from '../buffers.ts'
 import { byEntry } from '../elimination.ts'
 import { BEFORE_REFINEMENT, FACTORS, type LuProblem, PART } from '../factors.ts'
 import { panguLu } from '../paper.ts'
-import { type RankCourse, tell, toldOf } from '../ranks/course.ts'
+import { type RankCourse, tellTasks, tellTimes } from '../ranks/course.ts'
 import { type FactorCourse, factorCourse, factorMemory, onWebWorkers } from '../ranks/factored.ts'
 import { runOnRanks } from '../ranks/machine.ts'
 import { optionsOf, params } from '../ranks/params.ts'
@@ -20,7 +20,7 @@ interface SolveCourse {
   readonly solve: RankCourse
 }
 
-const rightOf = ({ inputs }: LuProblem): F32 => inOrderOfFactors(inputs, inputs.b)
+const rightSide = ({ inputs }: LuProblem): F32 => inOrderOfFactors(inputs, inputs.b)
 
 /** The factors on ranks, and then L y = c and U z = y on the same ranks: what is told and drawn is the solve. */
 const kernel: Kernel<SolveCourse, LuProblem> = {
@@ -47,11 +47,11 @@ const kernel: Kernel<SolveCourse, LuProblem> = {
   plan: () => ({ buffers: [], prepare: [], reset: [], solve: [], outputs: {}, deterministic: true }),
   explain: (_problem, { factored, solve }, chosen) =>
     texts.explained({ factored: factored.run, solved: solve.run, tasks: solve.tasks.block.length }, chosen),
-  modeled: ({ solve }) => toldOf(solve),
+  modeled: ({ solve }) => tellTimes(solve),
   onWorkers(problem, { factored, solve: told }, chosen, emit) {
     if (chosen['executor'] !== 1) return undefined
     const memory = factorMemory(problem, factored)
-    const right = rightOf(problem)
+    const right = rightSide(problem)
     const solve = solvePart(factored.blocks, { ...factored, memory }, right)
     return onWebWorkers({ problem, factored, memory, told, solve, right }, chosen, emit)
   },
@@ -59,9 +59,9 @@ const kernel: Kernel<SolveCourse, LuProblem> = {
     const work = factorMemory(problem, factored)
     const { blocks, tasks, owner } = factored
     runOnRanks(tasks, { ...optionsOf({ ...chosen, fault: 0 }), owner, work })
-    const { memory } = solvePart(blocks, { tasks, owner, memory: work }, rightOf(problem))
+    const { memory } = solvePart(blocks, { tasks, owner, memory: work }, rightSide(problem))
     runOnRanks(solve.tasks, { ...optionsOf(chosen), owner: solve.owner, work: memory })
-    tell(solve, chosen['barriers'] === 1, emit)
+    tellTasks(solve, chosen['barriers'] === 1, emit)
     return { [FACTORS]: byEntry(blocks, work.gathered()), [BEFORE_REFINEMENT]: memory.gathered() }
   },
   cost(_problem, { factored: { blocks, all, tasks }, solve }) {

@@ -137,6 +137,15 @@ describe('a recording', () => {
     ])
   })
 
+  it('plays on where its operation has a further space by now, and not where the spaces that it had are others', async () => {
+    const runs = [runOf({ words: Uint32Array.of(7, 3, 2, 3, 0, 3), eventWords: 6, every: 1 })]
+    const opened = await openRecording(await encodeRecording({ source, solve, runs }, waiting(pattern)))
+    const [own] = waiting(pattern)
+    const further = { ...own, name: 'further', count: 1 }
+    expect(opened.runs([own, further])).toHaveLength(1)
+    expect(() => opened.runs([further, own])).toThrow(/another matrix/)
+  })
+
   it.each([
     ['from a rank outside the grid', { from: Uint32Array.of(6) }],
     ['of an item that there is not', { item: Uint32Array.of(3) }],
