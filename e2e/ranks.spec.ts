@@ -50,6 +50,43 @@ test('a lost message stalls the run, which says who waits for what; a late one d
   await expectAccessible(page)
 })
 
+test('each rank runs in a web worker, with the factors of the model; a message that is lost ends the run', async ({
+  page,
+}) => {
+  await openAt(page, `${GRID}&k=lu/ranks(executor=1),lu/ranks(executor=1;barriers=1)&panes=ranks&theme=light`)
+  const { columns } = await stateOf(page)
+  expect(columns.map(({ id, status }) => `${id} ${status}`)).toEqual(['lu/ranks ready', 'lu/ranks ready'])
+  await expect(page.getByRole('banner').getByRole('button', { name: /^web workers · 2 × 2 ranks/ })).toBeVisible()
+  await expect(page.getByText('time of web workers').first()).toBeVisible()
+  await expect(page.getByText(/measured: \d/).first()).toBeVisible()
+  await expect(page.getByText(/On web workers [AB] (is|and)|Barriers line up the waiting/)).toBeVisible()
+  await expectAccessible(page)
+  await openAt(
+    page,
+    `${BLOCKS}&k=lu/ranks(executor=1;fault=1;message=3),lu/ranks_solve(executor=1)&panes=ranks&theme=dark`,
+  )
+  await expect.poll(async () => (await stateOf(page)).columns.map(({ status }) => status)).toEqual(['stalled', 'ready'])
+  await expect(
+    page.getByText(
+      /Rank 1,1 waits with SSSSM of block \(1, 1\) for block \(0, 1\) from rank 0,1, a message that was lost/,
+    ),
+  ).toBeVisible()
+  // how many ranks there may be is said, and the way back
+  await openAt(page, `${BLOCKS}&k=lu/ranks(executor=1;rows=3;columns=3)&panes=ranks&theme=dark`)
+  await expect(page.getByText(/9 ranks need 9 web workers; at most 8 are started/).first()).toBeVisible()
+})
+
+test('L y = b and U x = y on ranks: parts go from rank to rank, and a switch loses one', async ({ page }) => {
+  await openAt(page, `${GRID}&k=lu/ranks_solve(barriers=1),lu/ranks_solve&panes=ranks.block_matrix&theme=dark`)
+  const { columns } = await stateOf(page)
+  expect(columns.map(({ id, status }) => `${id} ${status}`)).toEqual(['lu/ranks_solve ready', 'lu/ranks_solve ready'])
+  await expect(canvasOf(page, 'ranks', 'B')).toBeVisible()
+  await expect(canvasOf(page, 'block_matrix', 'A')).toBeVisible()
+  await expectAccessible(page)
+  await openAt(page, `${BLOCKS}&k=lu/ranks_solve(fault=1;message=2)&panes=ranks&theme=light`)
+  await expect(page.getByText(/waits with sum of block \(1, 1\) for block \(1, 0\)/).first()).toBeVisible()
+})
+
 test('a run of ranks is saved with its messages and comes back from its file', async ({ page }) => {
   await openAt(page, `${BLOCKS}&k=lu/ranks&panes=ranks&theme=dark`)
   const download = page.waitForEvent('download')

@@ -31,4 +31,15 @@ export const examples: readonly Example[] = [
     solve: { ordering: 'nd', nb: 50 },
     algorithms: [['ranks', { barriers: 1 }], ['ranks']],
   },
+  {
+    title: 'Grid 30 × 30 on web workers',
+    about: '2 × 2 ranks, each in a thread of this machine: messages and times as measured',
+    source: { kind: 'grid', stencil: 'D2N5', size: [30, 30, 1], values: 'laplacian', seed: 1 },
+    opens: 'operation',
+    solve: { ordering: 'nd', nb: 50 },
+    algorithms: [
+      ['ranks', { barriers: 1, executor: 1 }],
+      ['ranks', { executor: 1 }],
+    ],
+  },
 ]

@@ -59,11 +59,17 @@ export const FACTORS = 'LU'
 /** Optional, beside it: x of A x = b, by columns of A. */
 export const SOLUTION = 'x'
 
+/** Optional, beside them: z of L U z = P R b, before any refinement, in the order of the factors. */
+export const BEFORE_REFINEMENT = 'z'
+
 /** Entries of L + U, in the order of `filled`. */
 export const ENTRY = 'entry'
 
 /** What does a block, or updates it (./tasks.ts). */
 export const TASK = 'task'
+
+/** A block row of y or z, or what a block makes of one (./ranks_solve/parts.ts). */
+export const PART = 'part'
 
 /** Columns that a kernel takes together, padded to dense (./supernodes.ts). */
 export const SUPERNODE = 'supernode'

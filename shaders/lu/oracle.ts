@@ -4,7 +4,7 @@ import { random } from '#src/core/base/random.ts'
 import { type Bounds, type Check, makeCheck, type Measure } from '#src/core/kernel/check.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import type { IterationSeries } from '#src/core/kernel/outcome.ts'
-import { ENTRY, FACTORS, type LuProblem, SOLUTION } from './factors.ts'
+import { BEFORE_REFINEMENT, ENTRY, FACTORS, type LuProblem, SOLUTION } from './factors.ts'
 import { backwardError, REACHED, type Refined, refined } from './refined.ts'
 import * as texts from './words.ts'
 
@@ -203,6 +203,7 @@ export function check({ inputs, before, known }: Judged, outputs: Data, bounds: 
       { name: 'backward error', value: Math.min(...errors), bound: bounds['backward error'] ?? Infinity },
       { name: 'steps of refinement', value: errors.length - 1, bound: Infinity },
       ...solved(inputs, outputs, Math.min(...errors)),
+      ...beforeRefinement(inputs, outputs, diagonals),
       ...(known ? [{ name: 'forward error', value: forwardError(x, known['x'] as F64), bound: Infinity }] : []),
       ...(before ? toldBefore(before) : []),
     ],
@@ -232,6 +233,32 @@ function solved(inputs: Inputs, outputs: Data, possible: number): readonly Measu
     Float64Array.from(x, (value, j) => value + low[j]),
   )
   return [{ name: 'backward error of x', value: error, bound: possible <= REACHED ? REACHED : Infinity }]
+}
+
+/** Where z comes out: the largest share that c − L U z is of |L| |U| |z| + |c|, c = P R b. */
+function beforeRefinement(inputs: Inputs, outputs: Data, diagonals: Uint32Array): readonly Measure[] {
+  const z = outputs[BEFORE_REFINEMENT] as F32 | undefined
+  if (!z) return []
+  const { rows, filled, b, row_order, row_scale } = inputs
+  const { row_ptr, col_idx } = filled
+  const LU = outputs[FACTORS] as F32
+  const [across, size] = [new Float64Array(rows), new Float64Array(rows)]
+  for (let i = 0; i < rows; i++)
+    for (let k = diagonals[i]; k < row_ptr[i + 1]; k++) {
+      across[i] += LU[k] * z[col_idx[k]]
+      size[i] += Math.abs(LU[k] * z[col_idx[k]])
+    }
+  const worst = new Worst()
+  for (let i = 0; i < rows; i++) {
+    const right = b[row_order[i]] * row_scale[row_order[i]]
+    let [left, most] = [across[i], size[i] + Math.abs(right)]
+    for (let k = row_ptr[i]; k < diagonals[i]; k++) {
+      left += LU[k] * across[col_idx[k]]
+      most += Math.abs(LU[k]) * size[col_idx[k]]
+    }
+    worst.take(shareOf(right - left, most, flushedIn(inputs, LU)), diagonals[i])
+  }
+  return [{ name: 'distance of L U z', value: worst.value, bound: BOUND, at: { space: ENTRY, item: worst.at } }]
 }
 
 /** Operations of an elimination of these entries. */

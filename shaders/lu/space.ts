@@ -1,12 +1,13 @@
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { levelsOf } from '#src/core/sparse/levels.ts'
 import { groupedByLevel, groupingBy, type Space } from '#src/core/trace/space.ts'
-import { cutIntoBlocks } from './blocks.ts'
-import { ENTRY, FACTORS, type LuProblem, SUPERNODE, TASK } from './factors.ts'
+import { cutIntoBlocks, type LuBlocks } from './blocks.ts'
+import { ENTRY, FACTORS, type LuProblem, PART, SUPERNODE, TASK } from './factors.ts'
+import { solveParts, STAGES } from './ranks_solve/parts.ts'
 import { panelsOf } from './supernodes/panels.ts'
 import { KINDS, stepOf, type TaskGraph, tasksOf } from './tasks.ts'
 
-/** Tasks, whose operands are the tasks that they wait for, by kind, step and level; the entries of L + U; and its supernodes, which wait for those that update them. */
+/** Tasks, whose operands are the tasks that they wait for, by kind, step and level; the entries of L + U; its supernodes, which wait for those that update them; and the parts of solves with them. */
 export function spaces({ inputs: { filled, nb } }: LuProblem): readonly Space[] {
   const blocks = cutIntoBlocks(filled, nb)
   const tasks = tasksOf(blocks)
@@ -31,7 +32,15 @@ export function spaces({ inputs: { filled, nb } }: LuProblem): readonly Space[] 
       groups: [],
     },
     supernodeSpace(filled),
+    partSpace(blocks),
   ]
+}
+
+function partSpace(blocks: LuBlocks): Space {
+  const { count, operands, kind, row, column } = solveParts(blocks)
+  const groups = [groupedByLevel(levelsOf(operands)), groupingBy('kind', Uint32Array.from(kind), STAGES.length)]
+  const blocked = { side: blocks.nb, rows: blocks.rows, row, column, of: ENTRY }
+  return { name: PART, count, operands, order: 'operands', ends: 'event', groups, blocked }
 }
 
 function supernodeSpace(filled: Pattern): Space {

@@ -7,28 +7,34 @@ import type { RankTasks } from './tasks.ts'
 
 /** Where the arithmetic of a run is done: each rank has its own blocks, and copies of those that were sent to it, and no others. */
 export interface RankMemory extends RankWork {
-  /** Values by block (`blocks.ts`), each from the rank that owns it. */
+  /** What a rank has of a block; throws RangeError where it has nothing. */
+  values(block: number, rank: number): F32
+  /** A copy of it, to be sent. */
+  give(block: number, rank: number): F32
+  /** What another rank sent. */
+  take(block: number, rank: number, values: F32): void
+  /** Everything, each block from the rank that owns it. */
   gathered(): F32
 }
 
-/** @param values by block, before elimination @param least a pivot that is smaller is replaced */
+/** @param values by block, before elimination; absent where ranks take their blocks one by one @param least a pivot that is smaller is replaced */
 export function rankMemory(
   blocks: LuBlocks,
   tasks: RankTasks,
-  { values, least, owner }: { values: F32; least: number; owner: U32 },
+  { values, least, owner }: { values?: F32; least: number; owner: U32 },
 ): RankMemory {
   const kept = new Map<number, BlockValues>()
   const key = (block: number, rank: number) => rank * tasks.blocks + block
   const shared = (all: F32, b: number) =>
     valuesOfBlock(blocks, all, tasks.pair[b], tasks.row[b] < tasks.column[b]).values
-  const put = (b: number, rank: number, from: F32) =>
-    kept.set(key(b, rank), { pair: tasks.pair[b], values: from.slice() })
+  const put = (b: number, rank: number, own: F32) => void kept.set(key(b, rank), { pair: tasks.pair[b], values: own })
   const get = (b: number, rank: number): BlockValues => {
     const found = kept.get(key(b, rank))
     if (!found) throw new RangeError(`rank ${rank} does not have block ${b}`)
     return found
   }
-  for (let b = 0; b < tasks.blocks; b++) put(b, owner[b], shared(values, b))
+  const give = (b: number, rank: number) => get(b, rank).values.slice()
+  if (values) for (let b = 0; b < tasks.blocks; b++) put(b, owner[b], shared(values, b).slice())
   return {
     run(t, rank) {
       const own = get(tasks.block[t], rank)
@@ -38,9 +44,12 @@ export function rankMemory(
       else if (tasks.kind[t] === GESSM) gessm(blocks, own, get(first, rank))
       else tstrf(blocks, own, get(first, rank))
     },
-    deliver: (b, from, to) => put(b, to, get(b, from).values),
+    deliver: (b, from, to) => put(b, to, give(b, from)),
+    values: (b, rank) => get(b, rank).values,
+    give,
+    take: put,
     gathered() {
-      const out = new Float32Array(values.length)
+      const out = new Float32Array(blocks.places.length)
       for (let b = 0; b < tasks.blocks; b++) shared(out, b).set(get(b, owner[b]).values)
       return out
     },

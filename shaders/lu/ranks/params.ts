@@ -52,7 +52,19 @@ export const params: readonly Parameter[] = [
     names: ['none', 'it is lost', 'it is late'],
   },
   { name: 'message', meaning: texts.message, initial: 1, min: 1, max: 1_000_000 },
+  {
+    name: 'executor',
+    meaning: texts.executor,
+    initial: 0,
+    min: 0,
+    max: 1,
+    choices: [0, 1],
+    names: ['modeled time', 'web workers'],
+  },
 ]
+
+/** Milliseconds that a late message of a web worker takes besides. */
+export const LATE_MS = 50
 
 /** Latencies that a late message takes besides, and that a rank waits before it gives up; at least so many seconds. */
 const [LATE, PATIENCE, LEAST_PATIENCE] = [10, 20, 1e-5]

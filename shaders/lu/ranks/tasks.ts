@@ -28,6 +28,8 @@ export interface RankTasks {
   /** The task of `TaskGraph` that it is, or of which it is one product, and the first of its operands there. */
   readonly item: U32
   readonly operand: U32
+  /** Operands that it has from there on, but for its item itself. */
+  readonly operands: U8
   /** Two for each task, NO_BLOCK where it reads fewer: of SSSSM the blocks of U and of L, else the diagonal block, of GETRF none. */
   readonly reads: U32
   /** Tasks that read block b: readers[readerPtr[b] .. readerPtr[b + 1]), ascending. */
@@ -42,7 +44,7 @@ export function rankTasks(blocks: LuBlocks, tasks: TaskGraph): RankTasks {
   const ptr = prefixSum(finals.map((t) => 1 + productsBefore(tasks, t)))
   const count = ptr[finals.length]
   const [block, step, item, operand] = Array.from({ length: 4 }, () => new Uint32Array(count))
-  const kind = new Uint8Array(count)
+  const [kind, needs] = [new Uint8Array(count), new Uint8Array(count).fill(2)]
   const flops = new Float64Array(count)
   const reads = new Uint32Array(2 * count).fill(NO_BLOCK)
   const blockOf = new Uint32Array(tasks.count)
@@ -71,12 +73,10 @@ export function rankTasks(blocks: LuBlocks, tasks: TaskGraph): RankTasks {
     step[last] = stepOf(tasks, t)
     item[last] = t
     operand[last] = operands.row_ptr[t]
+    needs[last] = operands.row_ptr[t + 1] - 1 - operands.row_ptr[t]
     flops[last] = whole[t]
     if (tasks.row[t] !== tasks.column[t]) reads[2 * last] = blockOf[operands.col_idx[operands.row_ptr[t]]]
   }
-  const taken = reads.filter((read) => read !== NO_BLOCK)
-  const takers = Uint32Array.from(reads.keys()).filter((r) => reads[r] !== NO_BLOCK)
-  const { ptr: readerPtr, items } = groupByKey(taken, finals.length)
   const pair = finals.map((t) => tasks.pair[t])
   return {
     blocks: finals.length,
@@ -93,10 +93,20 @@ export function rankTasks(blocks: LuBlocks, tasks: TaskGraph): RankTasks {
     flops,
     item,
     operand,
+    operands: needs,
     reads,
-    readerPtr,
-    readers: items.map((r) => takers[r] >> 1),
+    ...readersIn(reads, finals.length),
   }
+}
+
+/** Who reads what, of what is read by whom. */
+export function readersIn(reads: U32, blocks: number): Pick<RankTasks, 'readerPtr' | 'readers'> {
+  const takers = Uint32Array.from(reads.keys()).filter((r) => reads[r] !== NO_BLOCK)
+  const { ptr, items } = groupByKey(
+    takers.map((r) => reads[r]),
+    blocks,
+  )
+  return { readerPtr: ptr, readers: items.map((r) => takers[r] >> 1) }
 }
 
 /** Products of the SSSSM that goes before the task that makes a block final: it is the task before, where there is one. */

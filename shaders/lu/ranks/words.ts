@@ -1,5 +1,6 @@
 import { count, plural } from '#src/core/base/format.ts'
 import { formOf } from '#src/core/base/nouns.ts'
+import type { Params } from '#src/core/kernel/kernel.ts'
 
 /** What is said of a machine of ranks. */
 
@@ -21,6 +22,8 @@ export const jitter = 'latencies that a message takes at most besides, by chance
 export const seed = 'seed of that chance'
 export const fault = 'what happens to one message'
 export const message = 'which message that is, by the order in which they are sent'
+
+export const executor = 'what runs the ranks: a model of time, or a web worker for each, which is timed'
 
 export const waiting = 'waiting for a block'
 
@@ -49,5 +52,21 @@ export function stalled(waits: readonly Waiting[], across: number): string {
   return [...named, ...(more > 0 ? [rest] : [])].join(' ')
 }
 
-export const explained = (blocks: number, nb: number, tasks: number, messages: number): string =>
-  `${plural(blocks, 'block')} of ${count(nb)} rows and ${plural(tasks, 'task')}; ${plural(messages, 'message')}. The time is modeled.`
+interface Explained {
+  readonly blocks: number
+  readonly nb: number
+  readonly tasks: number
+  readonly messages: number
+}
+
+/** How a run gets its times. */
+export const howTimed = ({ executor: by }: Params): string =>
+  by === 1 ? 'Each rank is a web worker, and the times are measured.' : 'The time is modeled.'
+export const explained = ({ blocks, nb, tasks, messages }: Explained, chosen: Params): string =>
+  `${plural(blocks, 'block')} of ${count(nb)} rows and ${plural(tasks, 'task')}; ${plural(messages, 'message')}. ${howTimed(chosen)}`
+
+export const tooManyRanks = (ranks: number, most: number): string =>
+  `${count(ranks)} ranks need ${count(ranks)} web workers; at most ${count(most)} are started. Choose fewer rows or columns, or modeled time.`
+export const rankEnded = (rank: number, why: string): string =>
+  `Rank ${count(rank)} has ended by itself${why === '' ? '' : `: ${why}`}.`
+export const silent = (seconds: number): string => `No rank has said anything for ${plural(seconds, 'second')}.`

@@ -6,7 +6,7 @@ import type { GroupsBySpace, StageMeaning } from '#src/core/trace/space.ts'
 import type { Emit } from '#src/core/trace/event.ts'
 import type { Note } from '#src/core/trace/notes.ts'
 import { type Data, type Datum, isMatrix, type SparseMatrix } from './data.ts'
-import type { Modeled } from './modeled.ts'
+import type { Modeled, OnWorkers } from './modeled.ts'
 import type { Findings } from './findings.ts'
 import type { WaysToLook } from './choice/frontier.ts'
 import type { Capabilities, DispatchStep, Growth, Plan, PlanOptions } from './plan/plan.ts'
@@ -192,6 +192,11 @@ export interface Kernel<A = unknown, P extends Problem = Problem> {
    * and `at`, its plan has no steps, and nothing of it is timed.
    */
   modeled?(analysis: A): Modeled
+  /**
+   * The same run on a web worker for each of its workers, which share no memory: its times are measured. Undefined where the
+   * parameters ask for the model. Runs in a web worker, which ends the others with it.
+   */
+  onWorkers?(problem: P, analysis: A, params: Params, emit: Emit): Promise<OnWorkers> | undefined
 }
 
 /** What the events of its runs mean: where it leaves a problem to another kernel, what that one says. */

@@ -1,4 +1,5 @@
 import type { U32 } from '#src/core/base/arrays.ts'
+import type { Data } from './data.ts'
 
 /** In place of the count at which a message came that was lost. */
 export const LOST = 0xffffffff
@@ -9,7 +10,7 @@ export interface Messages {
   readonly grid: readonly [rows: number, columns: number]
   readonly from: U32
   readonly to: U32
-  /** The item whose result it carries, of the run's first space. */
+  /** The item whose result it carries, of the space that its first stage speaks of. */
   readonly item: U32
   readonly bytes: U32
   readonly sent: U32
@@ -25,4 +26,12 @@ export interface Modeled {
   readonly messages: Messages
   /** Where it did not come to its end: the item that never came, and who waits for what. */
   readonly stall?: { readonly item: number; readonly why: string }
+  /** Where no model said so: what it took on web workers, one for each worker, which share these cores. */
+  readonly measured?: { readonly cores: number }
+}
+
+/** A run on web workers. */
+export interface OnWorkers {
+  readonly outputs: Data
+  readonly modeled: Modeled
 }

@@ -57,6 +57,14 @@ export interface TimedPass {
   readonly ms: number
 }
 
+/** What counts come to. */
+export interface CountedTime {
+  readonly ms: number
+  readonly counts: number
+  /** Each worker was a web worker and read the clock of the processor: no model. */
+  readonly measured?: boolean
+}
+
 /** A trace as recorded: `words` holds count events of eventWords words each. */
 export interface Trace {
   readonly words: U32
@@ -68,7 +76,7 @@ export interface Trace {
   /** The clock that its events read, where there was one. */
   readonly clock?: TraceClock
   /** What its events' counts come to, where they are of a model and no clock counted. */
-  readonly model?: { readonly ms: number; readonly counts: number }
+  readonly model?: CountedTime
   /** Times of groups of phases, of a run of many dispatches; in the order of their phases. */
   readonly passes?: readonly TimedPass[]
   /** Why a run that might have a clock has none, in words. */

@@ -42,6 +42,8 @@ export interface Timed {
   readonly blocks: boolean
   /** Its time is of a model. */
   readonly modeled?: true
+  /** Its time was measured on web workers. */
+  readonly onWorkers?: true
   /** First tick of the wait before the event; that of its work where it did not wait. */
   readonly held: U32
   /** Last tick of its work, which begins in its `eventTick`. */

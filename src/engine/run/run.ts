@@ -191,6 +191,10 @@ export interface Run {
 /** Whether a run is played back: nothing of it ran here. */
 export const isPlayedBack = ({ origin }: Pick<Run, 'origin'>): boolean => origin === 'recorded' || origin === 'file'
 
+/** Whether no time of a run was measured: a twin played it, and no web workers did. */
+export const isSimulated = ({ adapter, trace }: Pick<Run, 'adapter' | 'trace'>): boolean =>
+  adapter.kind === 'twin' && trace.model?.measured !== true
+
 /** Middle (or p-quantile) of samples in any order, nearest rank. */
 export function quantile({ ms }: Samples, p: number): number {
   const sorted = ms.toSorted((a, b) => a - b)

@@ -81,6 +81,14 @@ export interface Analysed {
   readonly modeled?: Modeled
 }
 
+/** A run of the CPU twin; where web workers ran it, what they took. */
+export interface TwinRun {
+  readonly outputs: Data
+  readonly trace: Trace
+  readonly ms: number
+  readonly modeled?: Modeled
+}
+
 /** What a recording says of its problem and of its runs. */
 export interface RecordHead extends Pick<OpenedRecording, 'source' | 'solve'> {
   readonly runs: OpenedRecording['heads']
@@ -270,14 +278,17 @@ export class ProblemWorker {
   }
 
   /** The CPU twin on a machine with these numbers of workers and lanes. */
-  async twin(id: string, params: Params, machine: TwinMachine): Promise<{ outputs: Data; trace: Trace; ms: number }> {
+  async twin(id: string, params: Params, machine: TwinMachine): Promise<TwinRun> {
     const kernel = await findKernel(id)
     const { problem } = this.solved ?? missing('problem')
     const analysis = this.analyses.get(key(id, params)) ?? kernel.analyse(problem, params)
     const trace = traceBuilder(machine.lanes, twinNotes(meaningIn(kernel, analysis).notes))
     const start = performance.now()
-    const outputs = kernel.reference(problem, analysis, params, machine, trace.emit)
-    return givenAway({ outputs, trace: trace.finish(), ms: performance.now() - start })
+    const { outputs, modeled } = (await kernel.onWorkers?.(problem, analysis, params, trace.emit)) ?? {
+      outputs: kernel.reference(problem, analysis, params, machine, trace.emit),
+    }
+    const ms = performance.now() - start
+    return givenAway({ outputs, trace: trace.finish(), ms, ...(modeled && { modeled }) })
   }
 
   async check(outputs: Data): Promise<Check> {

@@ -46,7 +46,7 @@ const UNMEASURED = texts.unmeasured
 const isWhole = ({ status, replay }: Column): boolean =>
   (status === 'ready' || (status === 'stalled' && modeledMs(replay) > 0)) && (replay?.workers ?? 0) > 0
 
-/** What a run took by a model; 0 where it has none. */
+/** What a run took by a model, or on web workers; 0 where it has none. */
 const modeledMs = (replay: Replay | undefined): number => replay?.run.trace.model?.ms ?? 0
 
 /** Why these columns have no axis of time, as a clause after "Recorded order: "; undefined where they have one. */
@@ -60,8 +60,9 @@ function noTimes(columns: readonly Column[]): string | undefined {
     const course = timeCourse(replay as Replay)
     if ('why' in course) return course.why
   }
-  const modeled = columns.filter(({ replay }) => modeledMs(replay) > 0)
-  if (modeled.length === columns.length) return undefined
-  if (modeled.length > 0) return texts.modeledBeside
+  const modeled = columns.filter(({ replay }) => replay?.run.trace.model && !replay.run.trace.model.measured)
+  if (modeled.length > 0) return modeled.length === columns.length ? undefined : texts.modeledBeside
+  const onWorkers = columns.filter(({ replay }) => replay?.run.trace.model)
+  if (onWorkers.length > 0) return onWorkers.length === columns.length ? undefined : texts.workersBeside
   return columns.every(({ timing }) => timing) ? undefined : UNMEASURED
 }

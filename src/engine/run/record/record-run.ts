@@ -85,7 +85,9 @@ export function runFrom(head: RunHeader, columns: RunColumns, spaces: readonly S
       series: decoded(badSeries, () => series.map((one, s) => decodeSeries(columns.series[s], one))),
     }),
     ...(messages && {
-      messages: decoded(badMessages, () => fitting(decodeMessages(columns.messages, messages), spaces[0].count)),
+      messages: decoded(badMessages, () =>
+        fitting(decodeMessages(columns.messages, messages), firstSpace(run, spaces).count),
+      ),
     }),
     origin: 'recorded' as const,
     trace: decoded(
@@ -106,9 +108,13 @@ function fit({ stages = [], stall, groups = [] }: RunHeader, spaces: readonly Sp
     if (!own) throw badField(`${at}.groups.${g}.space`, texts.noSpace(space))
     if (own.count !== items) throw badField(`${at}.groups.${g}.items`, texts.asManyItems(own.count))
   }
-  if (stall && stall.item >= spaces[0].count)
-    throw badField(`${at}.stall.item`, texts.beyondItems(stall.item, spaces[0].count))
+  const { count } = firstSpace({ stages }, spaces)
+  if (stall && stall.item >= count) throw badField(`${at}.stall.item`, texts.beyondItems(stall.item, count))
 }
+
+/** The space that its first stage speaks of. */
+const firstSpace = ({ stages = [] }: Pick<Run, 'stages'>, spaces: readonly Space[]): Space =>
+  spaces.find(({ name }) => name === stages[0]?.space) ?? spaces[0]
 
 /** Messages, each of an item that there is; throws RangeError. */
 function fitting(messages: Messages, items: number): Messages {

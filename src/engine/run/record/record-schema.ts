@@ -223,7 +223,7 @@ const run = v.pipe(
       ),
     ),
     clock: v.exactOptional(object({ ticks: count, passMs: ms, bound: count })),
-    model: v.exactOptional(object({ ms, counts: whole(1, WORD) })),
+    model: v.exactOptional(object({ ms, counts: whole(1, WORD), measured: v.exactOptional(flag) })),
     passes: v.exactOptional(
       v.pipe(
         list(object({ phase: count, ms }), 100_000),

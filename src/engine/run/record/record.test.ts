@@ -116,7 +116,7 @@ describe('a recording', () => {
 
   it('keeps the messages of a modeled run, its times and why it stalled', async () => {
     const steps = { words: Uint32Array.of(7, 3, 2, 3, 0, 3), eventWords: 6, every: 1 }
-    const trace = { ...steps, model: { ms: 0.25, counts: 1000 } }
+    const trace = { ...steps, model: { ms: 0.25, counts: 1000, measured: true } }
     const messages: Messages = {
       grid: [2, 3],
       from: Uint32Array.of(0, 5),
@@ -135,6 +135,15 @@ describe('a recording', () => {
       [messages, stall, trace.model],
       [undefined, undefined, undefined],
     ])
+  })
+
+  it('plays on where its operation has a further space by now, and not where the spaces that it had are others', async () => {
+    const runs = [runOf({ words: Uint32Array.of(7, 3, 2, 3, 0, 3), eventWords: 6, every: 1 })]
+    const opened = await openRecording(await encodeRecording({ source, solve, runs }, waiting(pattern)))
+    const [own] = waiting(pattern)
+    const further = { ...own, name: 'further', count: 1 }
+    expect(opened.runs([own, further])).toHaveLength(1)
+    expect(() => opened.runs([further, own])).toThrow(/another matrix/)
   })
 
   it.each([

@@ -21,8 +21,9 @@ export interface Course {
   readonly ms: number
   /** Whether the events of a group of dispatches were timed together, and have one time. */
   readonly blocks: boolean
-  /** All of it is of a model. */
+  /** All of it is of a model, or was measured on web workers. */
   readonly modeled?: true
+  readonly onWorkers?: true
 }
 
 const courses = new WeakMap<Trace, Course | { readonly why: string }>()
@@ -50,7 +51,10 @@ function clockedCourse(replay: Replay, counts: number, ms: number): Course {
   const at = shares((e) => share(readNote(trace, e, 'at') ?? 0))
   const opened = openings(trace, at)
   const wait = shares((e) => Math.max(share(readNote(trace, e, 'began') ?? 0), opened[readPhase(trace, e)]))
-  if (trace.model) return { wait, work: wait, until: at, ms, blocks: false, modeled: true }
+  if (trace.model) {
+    const whose = trace.model.measured ? { onWorkers: true as const } : { modeled: true as const }
+    return { wait, work: wait, until: at, ms, blocks: false, ...whose }
+  }
   const work = shares((e) => (readPolls(trace, e) > 0 ? at[e] : wait[e]))
   return { wait, work, until: opened.length > 1 ? at : endsOf(replay, wait, at), ms, blocks: false }
 }
@@ -139,8 +143,9 @@ export function replayInTime(replay: Replay, course: Course, ms: number, msPerTi
     until[e] = Math.max(eventTick[e], Math.min(last, Math.ceil(course.until[e] * last)))
   }
   inOrder(replay, held, eventTick, until)
-  const { blocks, modeled } = course
-  const timed: Timed = { msPerTick, ms, tracedMs: course.ms, blocks, ...(modeled && { modeled }), held, until }
+  const { blocks, modeled, onWorkers } = course
+  const whose = { ...(modeled && { modeled }), ...(onWorkers && { onWorkers }) }
+  const timed: Timed = { msPerTick, ms, tracedMs: course.ms, blocks, ...whose, held, until }
   const spaces: Replay[] = []
   for (const one of replay.spaces) {
     const { changes: _, ...kept } = one

@@ -82,9 +82,9 @@ export async function onTwin(
   { worker }: OpenProblem,
   id: string,
   params: Params,
-  { modeled }: Pick<Analysed, 'modeled'> = {},
+  analysed: Pick<Analysed, 'modeled'> = {},
 ): Promise<Done> {
-  const { outputs, trace } = await worker.get(worker.api.twin(id, params, TWIN_MACHINE))
+  const { outputs, trace, modeled = analysed.modeled } = await worker.get(worker.api.twin(id, params, TWIN_MACHINE))
   const done: Done = { outputs, trace, adapter: TWIN, origin: 'twin' }
   return modeled ? { ...done, ...(await import('./modeled-run.ts')).modeledRun(done, modeled) } : done
 }

@@ -63,6 +63,7 @@ export function clockOf({ replay, ms }: TracedColumn): string {
   const course = timeCourse(replay)
   if ('why' in course) return texts.stepsForTime(course.why)
   if (course.modeled) return texts.modeledTime
+  if (course.onWorkers) return texts.workersTime
   return course.blocks ? texts.groupTime(ms ?? course.ms) : texts.clockTime(ms ?? course.ms, course.ms)
 }
 

@@ -43,6 +43,7 @@ export const aboutTrace =
 export const noTrace = 'No column has run: there is nothing to trace.'
 export const pollingSlice = 'polling'
 export const stepsForTime = (why: string) => `no times (${why}): a step is written as 1 µs`
+export const workersTime = 'times by the clocks of web workers'
 export const modeledTime = 'times of a model'
 export const groupTime = (ms: number) => `times of groups of dispatches, together ${time(ms)}`
 export const clockTime = (ms: number, tracedMs: number) =>

@@ -1,6 +1,7 @@
 import { count, percent } from '#src/core/base/format.ts'
 import { barrierTicks } from '#src/engine/run/barriers.ts'
 import { IDLE, type Replay, SPINNING, WORKING } from '#src/engine/run/replay.ts'
+import { isSimulated } from '#src/engine/run/run.ts'
 import { apartOf, tickAmong } from '#src/page/store/axis.ts'
 import type { Pointed, PointedPart, Column } from '#src/page/store/session.ts'
 import { hatch } from '#src/page/draw/hatch.ts'
@@ -133,12 +134,7 @@ function drawRun(pen: Pen, axis: Axis, replay: Replay, { tick, counts }: Shown, 
 function drawEnd(pen: Pen, axis: Axis, replay: Replay, index: number, y: number): void {
   const x = placeOf(axis, replay.end)
   const place = placeWords(replay.timed, replay.end)
-  const words = texts.ended(
-    columnLetter(index),
-    replay.run.stall !== undefined,
-    place,
-    replay.run.adapter.kind === 'twin',
-  )
+  const words = texts.ended(columnLetter(index), replay.run.stall !== undefined, place, isSimulated(replay.run))
   const style = { mono: false, colour: pen.palette.text2 }
   if (textWidth(pen, words, style) + 16 * pen.unit < axis.left + axis.width - x)
     textOver(pen, words, x + 8 * pen.unit, y, style)

@@ -41,6 +41,7 @@ export function axisWords(columns: readonly Column[], why: string | undefined): 
   const replays = columns.flatMap(({ replay }) => (replay?.workers ? [replay] : []))
   if (replays.length === 0) return { words: 'steps', more: ORDER_AND_NEEDS }
   if (replays.every(({ timed }) => timed?.modeled)) return { words: texts.modeledTime, more: texts.modeledTimeMore }
+  if (replays.every(({ timed }) => timed?.onWorkers)) return { words: texts.workersTime, more: texts.workersTimeMore }
   if (replays.every(({ timed }) => timed)) return ofTime(replays)
   const product = replays[0].space.order === 'none'
   const workers = workersOf(columns)

@@ -32,7 +32,11 @@ export function runBadge({ columns, gpu }: Pick<Session, 'columns' | 'gpu'>): Ru
       words: texts.fromFile(adapter.name, date),
       detail: texts.saysTheFile(adapter.name, adapter.browser, date),
     }
-  if (run.trace.model) return { form: 'twin', words: texts.modeled(adapter.name), detail: adapter.description }
+  const { model } = run.trace
+  if (model) {
+    const words = (model.measured ? texts.onWorkers : texts.modeled)(adapter.name)
+    return { form: 'twin', words, detail: adapter.description }
+  }
   if (origin === 'twin')
     return {
       form: 'twin',

@@ -26,6 +26,9 @@ export const apartWorkers =
 export const ofEachRun = 'each run'
 export const modeledTime = 'modeled time'
 export const modeledTimeMore = 'Tasks take their flops, messages their bytes and the latency. Nothing was timed'
+export const workersTime = 'time of web workers'
+export const workersTimeMore =
+  'Each rank reads the clock of its web worker, before and after a task. Browsers let it step by up to 0.1 ms'
 export const scaled = (pace: string) => `traced runs ${pace}; scaled`
 export const between = (least: string, most: string) => `${least} to ${most}`
 export const tracedRuns = (factors: string, rest: string) => `Traced runs: ${factors}. ${rest}`
@@ -135,6 +138,7 @@ export const andMore = (shown: string, more: number) => `${shown} and ${count(mo
 // where a run came from
 export const deviceWasLost = (message: string) => `What is shown stays. The device was lost: ${message}`
 export const modeled = (machine: string) => `modeled · ${machine}`
+export const onWorkers = (machine: string) => `web workers · ${machine}`
 export const simulated = (workers: number | undefined, lanes: number) =>
   workers === undefined ? 'simulated: CPU twin' : `simulated: ${plural(workers, 'worker')} of ${plural(lanes, 'lane')}`
 export const stepsSimulated = (workers: string) => `steps, simulated · ${workers}`

@@ -3,7 +3,7 @@ import { firstWhere } from '#src/core/base/halve.ts'
 import { LOST, type Messages } from '#src/core/kernel/modeled.ts'
 import { forEachNeed } from '#src/engine/run/needs.ts'
 import { oncePer } from '#src/engine/run/times/once.ts'
-import { worksUntil } from '#src/engine/run/query.ts'
+import { tellsOf, worksUntil } from '#src/engine/run/query.ts'
 import { NEVER, type Replay } from '#src/engine/run/replay.ts'
 import { eventCount, readItem, readNote, readStage, readWorker } from '#src/core/trace/event.ts'
 
@@ -25,9 +25,12 @@ export interface RankLanes {
   /** Share of all ranks' time in which they have nothing to do. */
   readonly waiting: number
   readonly ms: number | undefined
+  /** Whether that was measured, and no model says so. */
+  readonly isMeasured: boolean
 }
 
-export const hasRanks = ({ run, space }: Replay): boolean => run.messages !== undefined && space.blocked !== undefined
+export const hasRanks = (replay: Replay): boolean =>
+  replay.run.messages !== undefined && replay.space.blocked !== undefined && tellsOf(replay)
 
 /** Throws RangeError of a run without messages. */
 export const rankLanes = oncePer((replay: Replay): RankLanes => {
@@ -56,6 +59,7 @@ export const rankLanes = oncePer((replay: Replay): RankLanes => {
     owner,
     waiting: waitingShare(replay, ranks),
     ms: trace.model?.ms,
+    isMeasured: trace.model?.measured === true,
   }
 })
 

@@ -225,7 +225,7 @@ function tellRanks(columns: Columns): Telling | undefined {
     title: texts.table,
     heads: texts.heads,
     lines: runs.map(({ name, lanes }) => texts.line(name, lanes)),
-    derived: texts.derived,
+    derived: texts.derived(runs.every(({ lanes }) => lanes.isMeasured)),
   }
 }
 
@@ -241,9 +241,10 @@ function sentence(runs: readonly Told[]): string {
   if (runs.length !== 2 || stalls || !one.lanes.ms || !other.lanes.ms) return texts.alone(runs[0].lanes)
   const [fast, slow] = one.lanes.ms <= other.lanes.ms ? [one, other] : [other, one]
   const factor = (slow.lanes.ms ?? 0) / (fast.lanes.ms ?? 1)
-  if (factor < SAME) return texts.sameTime(fast.name, slow.name)
+  const { isMeasured } = fast.lanes
+  if (factor < SAME) return texts.sameTime(fast.name, slow.name, isMeasured)
   const isBarriers = differOnce(fast, slow) && hasBarriers(slow.replay) && !hasBarriers(fast.replay)
-  return texts.compared(slow.name, fast.name, factor, isBarriers)
+  return texts.compared([slow.name, fast.name], factor, isBarriers, isMeasured)
 }
 
 /** Factors below this are none. */

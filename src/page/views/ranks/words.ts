@@ -22,8 +22,8 @@ export const kibibytes = (sum: number): string => {
 }
 
 /** How fine the picture is. */
-export const detail = ({ messages, ms }: RankLanes): string =>
-  `${plural(messages.from.length, 'message')}${ms === undefined ? '' : `, modeled: ${time(ms)}`}`
+export const detail = ({ messages, ms, isMeasured }: RankLanes): string =>
+  `${plural(messages.from.length, 'message')}${ms === undefined ? '' : `, ${isMeasured ? 'measured' : 'modeled'}: ${time(ms)}`}`
 
 /** Where the run stands; a stall in the end. */
 export function standing(
@@ -58,13 +58,19 @@ export const rankWords = (lanes: RankLanes, rank: number, task: string | undefin
 }
 
 /** Of two runs with as many messages: the cost of barriers, or another difference. */
-export function compared(slow: string, fast: string, factor: number, isBarriers: boolean): string {
+export function compared(
+  [slow, fast]: readonly [string, string],
+  factor: number,
+  isBarriers: boolean,
+  isMeasured: boolean,
+): string {
   const times = `**${fast}** is **${significant(factor, 2)}** times as fast as ${slow}`
   return isBarriers
     ? `Barriers line up the waiting. Without them ${times}, with the same messages.`
-    : `By the model ${times}.`
+    : `${isMeasured ? 'On web workers' : 'By the model'} ${times}.`
 }
-export const sameTime = (one: string, other: string) => `By the model ${one} and ${other} take the same time.`
+export const sameTime = (one: string, other: string, isMeasured: boolean) =>
+  `${isMeasured ? 'On web workers' : 'By the model'} ${one} and ${other} take the same time.`
 export const alone = (lanes: RankLanes): string =>
   `${plural(lanes.ranks, 'rank')} wait **${percent(lanes.waiting)}** of the time; ${plural(lanes.messages.from.length, 'message')} carry ${bytes(bytesSent(lanes))}.`
 export const table = 'Ranks'
@@ -75,4 +81,5 @@ export const line = (name: string, lanes: RankLanes): readonly string[] => [
   percent(lanes.waiting),
   count(lanes.messages.from.length),
 ]
-export const derived = 'times are modeled, messages counted'
+export const derived = (isMeasured: boolean) =>
+  isMeasured ? 'times are those of web workers, messages counted' : 'times are modeled, messages counted'

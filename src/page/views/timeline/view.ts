@@ -4,6 +4,7 @@ import { barrierTicks } from '#src/engine/run/barriers.ts'
 import { markOf, seenByMark, seenWhere, stateOfWorker } from '#src/engine/run/query.ts'
 import { gpuShare } from '#src/engine/run/times/gpu-share.ts'
 import { IDLE, type Mark, type Replay } from '#src/engine/run/replay.ts'
+import { isSimulated } from '#src/engine/run/run.ts'
 import { axisTicks, bottomAxis } from '#src/page/draw/axis.ts'
 import { vertical } from '#src/page/draw/lines.ts'
 import { type Extent, paneExtent, lastFor, type Pen, sheet, surfaceIn } from '#src/page/draw/surface.ts'
@@ -158,7 +159,7 @@ function drawStages(pen: Pen, layout: TimelineLayout, replay: Replay): void {
 function drawEnd(pen: Pen, layout: TimelineLayout, replay: Replay, apart?: true): void {
   if (apart) return drawOwn(pen, layout, replay)
   const place = placeWords(replay.timed, replay.end)
-  const words = texts.ended(replay.run.stall !== undefined, place, replay.run.adapter.kind === 'twin')
+  const words = texts.ended(replay.run.stall !== undefined, place, isSimulated(replay.run))
   const style = { size: 12, mono: false, colour: pen.palette.text2 } as const
   const x = tickX(layout, replay.end) + 8 * pen.unit
   if (x + textWidth(pen, words, style) > pen.width) return

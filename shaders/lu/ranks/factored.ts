@@ -1,0 +1,86 @@
+import type { Params } from '#src/core/kernel/kernel.ts'
+import type { OnWorkers } from '#src/core/kernel/modeled.ts'
+import type { Emit } from '#src/core/trace/event.ts'
+import { cutIntoBlocks, type LuBlocks } from '../blocks.ts'
+import { byBlock, byEntry } from '../elimination.ts'
+import { FACTORS, type LuProblem } from '../factors.ts'
+import { KINDS, type TaskGraph, tasksOf } from '../tasks.ts'
+import { type RankCourse, tellTasks, tellTimes } from './course.ts'
+import { runOnRanks } from './machine.ts'
+import { type RankMemory, rankMemory } from './memory.ts'
+import { balancedOwners, cyclicOwners } from './owners.ts'
+import { LATE_MS, optionsOf, rankGrid } from './params.ts'
+import type { MessageFate, RankPart } from './rank.ts'
+import { rankTasks } from './tasks.ts'
+
+/** What a machine of ranks does with a factorisation, before its arithmetic: none of it depends on values. */
+export interface FactorCourse extends RankCourse {
+  readonly blocks: LuBlocks
+  readonly all: TaskGraph
+}
+
+export function factorCourse({ inputs: { filled, nb } }: LuProblem, chosen: Params): FactorCourse {
+  const blocks = cutIntoBlocks(filled, nb)
+  const all = tasksOf(blocks)
+  const tasks = rankTasks(blocks, all)
+  const grid = rankGrid(chosen)
+  const owner = (chosen['balanced'] === 1 ? balancedOwners : cyclicOwners)(tasks, grid)
+  return { blocks, all, tasks, names: KINDS, grid, owner, run: runOnRanks(tasks, { ...optionsOf(chosen), owner }) }
+}
+
+/** Where the ranks' blocks are, before elimination. */
+export const factorMemory = (
+  { inputs: { values, least_pivot } }: LuProblem,
+  { blocks, tasks, owner }: FactorCourse,
+): RankMemory => rankMemory(blocks, tasks, { values: byBlock(blocks, values), least: least_pivot, owner })
+
+/** The message that is lost or late, as the modeled run of a part sent it: web workers have no order in common. */
+export function fateIn(course: RankCourse, part: number, chosen: Params): MessageFate | undefined {
+  const { fault } = optionsOf(chosen)
+  const { block, to } = course.run.messages
+  if (!fault || fault.message >= block.length) return undefined
+  const late = Number.isFinite(fault.late) ? LATE_MS : Number.POSITIVE_INFINITY
+  return { part, block: block[fault.message], to: to[fault.message], late }
+}
+
+/** What a run on web workers is of. */
+export interface WorkersOf {
+  readonly problem: LuProblem
+  readonly factored: FactorCourse
+  readonly memory: RankMemory
+  /** The part that is told of, the last one: the factorisation, or a solve after it. */
+  readonly told: RankCourse
+  readonly solve?: RankPart
+  readonly right?: Float32Array<ArrayBuffer>
+}
+
+/** All parts on a web worker for each rank, and what came of it: factors, and of a solve z. */
+export async function onWebWorkers(
+  { problem, factored, memory, told, solve, right }: WorkersOf,
+  chosen: Params,
+  emit: Emit,
+): Promise<OnWorkers> {
+  const { runRanks, startWebWorker } = await import('./web-workers.ts')
+  const { filled, nb, values, least_pivot } = problem.inputs
+  const { ranks, isBulk, isOrdered } = optionsOf(chosen)
+  const { blocks, tasks, owner } = factored
+  const parts = solve ? [{ tasks, owner }, solve] : [{ tasks, owner }]
+  const fate = fateIn(told, parts.length - 1, chosen)
+  const given = {
+    blocks,
+    ranks,
+    parts,
+    values: byBlock(blocks, values),
+    ...(right && { right }),
+    ...(fate && { fate }),
+  }
+  const played = await runRanks({ ...given, filled, nb, least: least_pivot, isBulk, isOrdered }, startWebWorker)
+  for (const [p, { values: own }] of played.entries())
+    for (const [block, one] of own) (p === 0 ? memory : solve?.memory)?.take(block, parts[p].owner[block], one)
+  const course = { ...told, run: played[played.length - 1].run }
+  tellTasks(course, isBulk, emit)
+  return {
+    outputs: { [FACTORS]: byEntry(blocks, memory.gathered()), ...(solve && { z: solve.memory.gathered() }) },
+    modeled: { ...tellTimes(course), measured: { cores: navigator.hardwareConcurrency } },
+  }
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { cutIntoBlocks } from '../blocks.ts'
+import { byBlock, byEntry, eliminated } from '../elimination.ts'
+import { tasksOf } from '../tasks.ts'
+import { filledFrom, scattered } from './filled.fixture.ts'
+import { rankMemory } from './memory.ts'
+import { runOnRanks } from './machine.ts'
+import { cyclicOwners, rankCount } from './owners.ts'
+import type { FromRank, MessageFate } from './rank.ts'
+import { rankFrom, solvePart } from './setup.ts'
+import { rankTasks } from './tasks.ts'
+import { runRanks, type StartRank } from './web-workers.ts'
+
+const LEAST = 1e-3
+
+/** Ranks that take turns in this thread, and share nothing but channels: what a web worker does, without one. */
+const startHere: StartRank = (setup, moved) => {
+  const { port1, port2 } = new MessageChannel()
+  const { ports, ...rest } = structuredClone(setup, { transfer: [...moved] })
+  const rank = rankFrom({ ...rest, ports }, (what, given = []) => port2.postMessage(what, [...given]))
+  port2.onmessage = ({ data }) => rank.hear(data)
+  return {
+    post: (what) => port1.postMessage(what),
+    onSaid: (hear) => {
+      port1.onmessage = ({ data }: MessageEvent<FromRank>) => hear(data)
+    },
+    end: () => {
+      rank.close()
+      port1.close()
+      port2.close()
+    },
+  }
+}
+
+const ONE = filledFrom(80, scattered(80, 300, 4))
+const blocks = cutIntoBlocks(ONE.filled, 8)
+const all = tasksOf(blocks)
+const tasks = rankTasks(blocks, all)
+const twin = eliminated(blocks, all, ONE.values, LEAST)
+const right = Float32Array.from({ length: blocks.n }, (_, i) => 1 + (i % 7))
+
+const played = async ([rows, columns]: readonly [number, number], isBulk: boolean, fate?: MessageFate) => {
+  const grid = { rows, columns }
+  const owner = cyclicOwners(tasks, grid)
+  const memory = rankMemory(blocks, tasks, { least: LEAST, owner })
+  const factors = { tasks, owner, memory }
+  const parts = [factors, solvePart(blocks, factors, right)]
+  const shared = { blocks, ranks: rankCount(grid), parts, values: byBlock(blocks, ONE.values), right }
+  const how = { filled: ONE.filled, nb: 8, least: LEAST, isBulk, isOrdered: true, ...(fate && { fate }) }
+  const out = await runRanks({ ...shared, ...how }, startHere)
+  for (const [block, values] of out[0].values) memory.take(block, owner[block], values)
+  for (const [block, values] of out[1]?.values ?? []) parts[1].memory.take(block, parts[1].owner[block], values)
+  return { out, parts, factors: byEntry(blocks, memory.gathered()), z: parts[1].memory.gathered() }
+}
+
+/** z as one rank has it by the model. */
+function solvedAlone() {
+  const owner = cyclicOwners(tasks, { rows: 1, columns: 1 })
+  const memory = rankMemory(blocks, tasks, { values: byBlock(blocks, twin), least: LEAST, owner })
+  const solve = solvePart(blocks, { tasks, owner, memory }, right)
+  const model = { flopsPerSecond: 1e9, perTask: 0, latency: 0, bandwidth: 1e9, jitter: 0, seed: 1, patience: 1 }
+  const how = { ranks: 1, owner: solve.owner, model, isBulk: false, isOrdered: true, work: solve.memory }
+  runOnRanks(solve.tasks, how)
+  return solve.memory.gathered()
+}
+
+for (const grid of [
+  [1, 1],
+  [2, 2],
+  [2, 3],
+  [2, 4],
+] as const)
+  for (const isBulk of [false, true])
+    test(`${grid.join(' × ')} ranks in threads, ${isBulk ? 'a barrier a step' : 'no barrier'}: factors and z of the twin, bit for bit`, async () => {
+      const { out, parts, factors, z } = await played(grid, isBulk)
+      expect(factors).toEqual(twin)
+      expect(z).toEqual(solvedAlone())
+      for (const [p, { run }] of out.entries()) {
+        expect(run.waits).toEqual([])
+        expect(run.counters.every((left) => left === 0)).toBe(true)
+        expect(run.order.length).toBe(parts[p].tasks.block.length)
+        const seen = Array.from(run.messages.block, (b, m) => `${b} ${run.messages.to[m]}`)
+        expect(new Set(seen).size).toBe(seen.length)
+        expect(run.barriers.length).toBe(isBulk ? parts[p].tasks.steps - 1 : 0)
+        expect(run.messages.received.every((at, m) => at >= run.messages.sent[m])).toBe(true)
+      }
+    })
+
+test('a lost message ends the run, bounded, with who waits for what; a late one changes no factor', async () => {
+  const { out } = await played([2, 2], false)
+  const { block, from, to } = out[0].run.messages
+  const hurt = { part: 0, block: block[0], to: to[0] }
+  const began = performance.now()
+  const { out: lost } = await played([2, 2], false, { ...hurt, late: Number.POSITIVE_INFINITY })
+  expect(performance.now() - began).toBeLessThan(5000)
+  expect(lost).toHaveLength(1)
+  expect(lost[0].run.waits.find(({ rank }) => rank === to[0])).toMatchObject({ lacks: block[0], from: from[0] })
+  expect(lost[0].run.messages.received.includes(Number.POSITIVE_INFINITY)).toBe(true)
+  const late = await played([2, 2], false, { ...hurt, late: 50 })
+  expect(late.factors).toEqual(twin)
+  expect(late.out[0].run.seconds).toBeGreaterThan(0.05)
+})

@@ -1,0 +1,73 @@
+import type { F32 } from '#src/core/base/arrays.ts'
+import type { Kernel } from '#src/core/kernel/kernel.ts'
+import { CLOCK_NOTES, STEP } from '#src/core/trace/notes.ts'
+import { luCost } from '../buffers.ts'
+import { byEntry } from '../elimination.ts'
+import { BEFORE_REFINEMENT, FACTORS, type LuProblem, PART } from '../factors.ts'
+import { panguLu } from '../paper.ts'
+import { type RankCourse, tellTasks, tellTimes } from '../ranks/course.ts'
+import { type FactorCourse, factorCourse, factorMemory, onWebWorkers } from '../ranks/factored.ts'
+import { runOnRanks } from '../ranks/machine.ts'
+import { optionsOf, params } from '../ranks/params.ts'
+import { solvePart } from '../ranks/setup.ts'
+import { inOrderOfFactors } from '../solution/rounds.ts'
+import { partOwners, solveParts, solveTasks, STAGES } from './parts.ts'
+import { blocksOfPairs } from '../ranks/setup.ts'
+import * as texts from './words.ts'
+
+interface SolveCourse {
+  readonly factored: FactorCourse
+  readonly solve: RankCourse
+}
+
+const rightSide = ({ inputs }: LuProblem): F32 => inOrderOfFactors(inputs, inputs.b)
+
+/** The factors on ranks, and then L y = c and U z = y on the same ranks: what is told and drawn is the solve. */
+const kernel: Kernel<SolveCourse, LuProblem> = {
+  title: texts.title,
+  idea: texts.idea,
+  paper: { ...panguLu, taken: texts.taken },
+  params,
+  trace: {
+    worker: 'rank',
+    stages: STAGES.map((name) => ({ name, space: PART })),
+    item: texts.waiting,
+    notes: [STEP, ...CLOCK_NOTES],
+  },
+  analyse(problem, chosen) {
+    const factored = factorCourse(problem, { ...chosen, fault: 0 })
+    const { blocks, grid, owner: own } = factored
+    const parts = solveParts(blocks)
+    const [ofL, ofU] = blocksOfPairs(factored.tasks, blocks.rowOf.length)
+    const owner = partOwners(parts, [ofL.map((b) => own[b]), ofU.map((b) => own[b])])
+    const tasks = solveTasks(blocks, parts)
+    const run = runOnRanks(tasks, { ...optionsOf(chosen), owner })
+    return { factored, solve: { tasks, names: STAGES, grid, owner, run } }
+  },
+  plan: () => ({ buffers: [], prepare: [], reset: [], solve: [], outputs: {}, deterministic: true }),
+  explain: (_problem, { factored, solve }, chosen) =>
+    texts.explained({ factored: factored.run, solved: solve.run, tasks: solve.tasks.block.length }, chosen),
+  modeled: ({ solve }) => tellTimes(solve),
+  onWorkers(problem, { factored, solve: told }, chosen, emit) {
+    if (chosen['executor'] !== 1) return undefined
+    const memory = factorMemory(problem, factored)
+    const right = rightSide(problem)
+    const solve = solvePart(factored.blocks, { ...factored, memory }, right)
+    return onWebWorkers({ problem, factored, memory, told, solve, right }, chosen, emit)
+  },
+  reference(problem, { factored, solve }, chosen, _machine, emit) {
+    const work = factorMemory(problem, factored)
+    const { blocks, tasks, owner } = factored
+    runOnRanks(tasks, { ...optionsOf({ ...chosen, fault: 0 }), owner, work })
+    const { memory } = solvePart(blocks, { tasks, owner, memory: work }, rightSide(problem))
+    runOnRanks(solve.tasks, { ...optionsOf(chosen), owner: solve.owner, work: memory })
+    tellTasks(solve, chosen['barriers'] === 1, emit)
+    return { [FACTORS]: byEntry(blocks, work.gathered()), [BEFORE_REFINEMENT]: memory.gathered() }
+  },
+  cost(_problem, { factored: { blocks, all, tasks }, solve }) {
+    const { flops, bytes, span } = luCost({ blocks, tasks: all }, tasks.steps)
+    const values = blocks.places.length
+    return { flops: flops + 2 * values, bytes: bytes + 4 * values, span: span + solve.tasks.steps }
+  },
+}
+export default kernel
