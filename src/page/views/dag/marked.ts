@@ -3,7 +3,7 @@ import { itemNeeds } from '#src/engine/run/query.ts'
 import type { Mark } from '#src/engine/run/replay.ts'
 import { rowsOfMark } from '#src/page/views/marked.ts'
 import { frameAround, horizontal, inkWidth } from '#src/page/draw/lines.ts'
-import type { Pen } from '#src/page/draw/surface.ts'
+import type { Area, Pen } from '#src/page/draw/surface.ts'
 import { drawLinks } from './edges.ts'
 import { columnStart, levelX } from './layout.ts'
 import { nodeCorner, type DagScene } from './scene.ts'
@@ -37,6 +37,24 @@ export function drawMarkedLinks(pen: Pen, scene: DagScene, frame: Frame): void {
     pen.ctx.fillStyle = pen.palette.pane
     pen.ctx.fillRect(x - gap, y - gap, size, size)
   }
+}
+
+/** Where a row or a level is; undefined for a worker, whose rows are in many places. */
+export function markedBox(scene: DagScene, mark: Mark): Area | undefined {
+  const { layout, replay } = scene
+  const { ptr, order, group } = replay.grouping
+  if (mark.kind === 'worker') return undefined
+  if (mark.kind === 'item' && mark.item >= replay.pattern.rows) return undefined
+  if (mark.kind === 'group' && mark.group >= layout.levels) return undefined
+  if (layout.detail !== 'nodes') {
+    const level = mark.kind === 'item' ? group[mark.item] : mark.group
+    const { x, width, top, height } = columnBox(layout, replay.grouping, columnOf(scene, level))
+    return { left: x, top, width, height }
+  }
+  const [first, last] =
+    mark.kind === 'item' ? [mark.item, mark.item] : [order[ptr[mark.group]], order[ptr[mark.group + 1] - 1]]
+  const { x, y } = nodeCorner(scene, first)
+  return { left: x, top: y, width: layout.size, height: nodeCorner(scene, last).y - y + layout.size }
 }
 
 /** The squares themselves: a row, or each of a worker's rows. */

@@ -1,8 +1,8 @@
-import type { Camera, Frame, Host, Palette, Picture } from '#src/engine/catalog/contract/view.ts'
+import type { Box, Camera, Frame, Host, Palette, Picture } from '#src/engine/catalog/contract/view.ts'
 import { type Mark, type Replay, UNTRACED, WAITING } from '#src/engine/run/replay.ts'
-import { itemNeeds, itemMark } from '#src/engine/run/query.ts'
+import { itemNeeds, itemMark, itemOfMark } from '#src/engine/run/query.ts'
 import { type ItemStates, itemStates } from '#src/engine/run/states.ts'
-import { paneExtent, lastFor, type Pen } from '#src/page/draw/surface.ts'
+import { boxAbout, paneExtent, lastFor, type Pen } from '#src/page/draw/surface.ts'
 import { rowsOfMark } from '../marked.ts'
 import { cellSource } from './cells.ts'
 import { meshSource } from './body.ts'
@@ -76,6 +76,13 @@ export class GridPicture implements Picture {
     const solid = (row: number) => states[row] !== WAITING && states[row] !== UNTRACED
     const row = this.source.rowAt([x * dpr, y * dpr], solid)
     return row === undefined ? undefined : itemMark(this.replay, row)
+  }
+
+  place(mark: Mark): Box | undefined {
+    const row = itemOfMark(this.replay, mark)
+    if (!this.frame || row === undefined) return undefined
+    const places = this.source.places()
+    return boxAbout(this.frame, places.centre(row), places.size)
   }
 
   step(mark: Mark | undefined, dx: number, dy: number): Mark | undefined {

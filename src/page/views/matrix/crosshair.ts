@@ -4,7 +4,7 @@ import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { rowsOfMark } from '#src/page/views/marked.ts'
 import { frameAround, horizontal, inkWidth } from '#src/page/draw/lines.ts'
-import type { Pen } from '#src/page/draw/surface.ts'
+import type { Area, Pen } from '#src/page/draw/surface.ts'
 import { digitWidth, text } from '#src/page/draw/text.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { colLeft, edgesOf, type MatrixLayout, rowTop } from '#src/page/draw/pattern/layout.ts'
@@ -44,6 +44,20 @@ function drawItem(pen: Pen, replay: Replay, layout: MatrixLayout, item: number, 
   const [first, end] = stateOf(replay) === 'entry' ? [item, item + 1] : [row_ptr[row], row_ptr[row + 1]]
   drawRings(pen, shownIn(replay), layout, { row, first, end }, ink)
   drawLabel(pen, layout, row, y)
+}
+
+/** The square of a nonzero; that of a row is its diagonal entry, or its last one. Undefined where it is out of the plot. */
+export function squareOf(replay: Replay, layout: MatrixLayout, mark: Mark): Area | undefined {
+  if (mark.kind !== 'item' || mark.item >= replay.space.count) return undefined
+  const row = rowOfItem(replay, mark.item)
+  const { row_ptr, col_idx } = shownIn(replay)
+  const [first, stop] = [row_ptr[row], row_ptr[row + 1]]
+  const named = stateOf(replay) === 'entry' ? mark.item : mark.k
+  const diagonal = col_idx.subarray(first, stop).indexOf(row)
+  const k = named !== undefined && named >= first && named < stop ? named : diagonal < 0 ? stop - 1 : first + diagonal
+  if (k < first) return undefined
+  const [left, top, size] = [colLeft(layout, col_idx[k]), rowTop(layout, row), layout.pitch]
+  return inPlot(layout, left + size / 2, top + size / 2) ? { left, top, width: size, height: size } : undefined
 }
 
 /** Nonzeros of one row. */
