@@ -1,5 +1,5 @@
 import { context } from './recorder.ts'
-import type { Box, Frame, Palette } from '#src/engine/catalog/contract/view.ts'
+import type { PictureBox, Frame, Palette } from '#src/engine/catalog/contract/view.ts'
 
 /**
  * What a picture draws with. All lengths are device pixels, so that whole numbers are sharp at any dpr; `unit` is the
@@ -94,7 +94,7 @@ export function repaint(pen: Pen, [from, to]: Stretch, height: number, paint: (p
 }
 
 /** A part of a picture in CSS pixels of its element. */
-export const boxIn = ({ dpr }: Frame, x: number, y: number, width: number, height: number): Box => ({
+export const boxIn = ({ dpr }: Frame, x: number, y: number, width: number, height: number): PictureBox => ({
   x: x / dpr,
   y: y / dpr,
   width: width / dpr,
@@ -102,7 +102,7 @@ export const boxIn = ({ dpr }: Frame, x: number, y: number, width: number, heigh
 })
 
 /** A square about a point of a picture, in CSS pixels of its element. */
-export const boxAbout = (frame: Frame, [x, y]: readonly [number, number], size: number): Box =>
+export const boxAbout = (frame: Frame, [x, y]: readonly [number, number], size: number): PictureBox =>
   boxIn(frame, x - size / 2, y - size / 2, size, size)
 
 /** A transparent canvas off the page, for pictures that many frames share. */

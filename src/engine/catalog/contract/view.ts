@@ -103,7 +103,7 @@ export interface Host {
 }
 
 /** A part of an element, in CSS pixels. */
-export interface Box {
+export interface PictureBox {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -119,7 +119,7 @@ export interface Picture {
    * Where a mark lies in the host element, as it was drawn last; undefined where it is out of sight. A pinned mark that is carried
    * from picture to picture leaves from there and arrives there.
    */
-  place?(mark: Mark): Box | undefined
+  place?(mark: Mark): PictureBox | undefined
   /** Neighbour of a mark in a direction, for arrow keys; undefined at the border. */
   step?(mark: Mark | undefined, dx: number, dy: number): Mark | undefined
   /** What a mark that `step` came to is in this picture, where that is more than the mark: `Tile (2, 0)`. It is said before the mark. */

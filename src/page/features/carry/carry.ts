@@ -1,4 +1,4 @@
-import type { Box } from '#src/engine/catalog/contract/view.ts'
+import type { PictureBox } from '#src/engine/catalog/contract/view.ts'
 import type { Document } from '#src/page/store/document.ts'
 import { equal } from '#src/page/store/equal.ts'
 import { store } from '#src/page/store/store.ts'
@@ -17,7 +17,7 @@ const STAY_MS = 600
 interface Ring {
   readonly element: HTMLElement
   readonly column: number
-  to: Box
+  to: PictureBox
   move?: Animation
 }
 
@@ -54,7 +54,7 @@ export function carryIn(over: HTMLElement): () => void {
       return ring ? { ...place, box: ring.element.getBoundingClientRect() } : place
     })
 
-  const ringAt = (key: string, column: number, box: Box): Ring => {
+  const ringAt = (key: string, column: number, box: PictureBox): Ring => {
     const element = document.createElement('div')
     element.dataset['carried'] = key
     over.append(element)
@@ -103,7 +103,7 @@ export function carryIn(over: HTMLElement): () => void {
     go(key, ringAt(key, column, from.box), box)
   }
 
-  function go(key: string, ring: Ring, to: Box): void {
+  function go(key: string, ring: Ring, to: PictureBox): void {
     const from = ring.element.getBoundingClientRect()
     ring.move?.cancel()
     ring.to = to
@@ -132,13 +132,13 @@ export function carryIn(over: HTMLElement): () => void {
 const largestIn = (places: readonly PinPlace[], column: number): PinPlace | undefined =>
   places.filter((place) => place.column === column).toSorted((a, b) => b.area - a.area)[0]
 
-const apart = (a: Box, b: Box): boolean =>
+const apart = (a: PictureBox, b: PictureBox): boolean =>
   Math.abs(a.x - b.x) + Math.abs(a.y - b.y) + Math.abs(a.width - b.width) + Math.abs(a.height - b.height) > 1
 
-const styleOf = ({ x, y, width, height }: Box) => ({
+const styleOf = ({ x, y, width, height }: PictureBox) => ({
   transform: `translate(${x}px, ${y}px)`,
   width: `${width}px`,
   height: `${height}px`,
 })
 
-const put = (element: HTMLElement, box: Box): void => void Object.assign(element.style, styleOf(box))
+const put = (element: HTMLElement, box: PictureBox): void => void Object.assign(element.style, styleOf(box))

@@ -1,4 +1,4 @@
-import type { Box } from '#src/engine/catalog/contract/view.ts'
+import type { PictureBox } from '#src/engine/catalog/contract/view.ts'
 import { pictures, type ShownPicture } from '#src/page/frame/picture/shown-pictures.ts'
 
 /** Where the pinned mark is on the page. */
@@ -7,7 +7,7 @@ export interface PinPlace {
   readonly key: string
   readonly column: number
   /** On the page, as it lies when nothing moves any more. */
-  readonly box: Box
+  readonly box: PictureBox
   /** CSS pixels of its picture, by which the largest is chosen. */
   readonly area: number
 }
@@ -28,14 +28,14 @@ export function pinPlaces(): readonly PinPlace[] {
   })
 }
 
-function inSight(picture: ShownPicture): Box | undefined {
+function inSight(picture: ShownPicture): PictureBox | undefined {
   const own = picture.pinned()
   const { clientWidth, clientHeight } = picture.element
   if (!own || own.x > clientWidth || own.y > clientHeight) return undefined
   return own.x + own.width < 0 || own.y + own.height < 0 ? undefined : own
 }
 
-function framed({ x, y, width, height }: Box): Box {
+function framed({ x, y, width, height }: PictureBox): PictureBox {
   const [wide, high] = [width, height].map((side) => Math.max(LEAST, side + 2 * APART))
   return { x: x + (width - wide) / 2, y: y + (height - high) / 2, width: wide, height: high }
 }

@@ -1,4 +1,4 @@
-import type { Box, Camera, Columns, Frame, Picture, Stage, View } from '#src/engine/catalog/contract/view.ts'
+import type { PictureBox, Camera, Columns, Frame, Picture, Stage, View } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { apartIn, ownEnd, ownTick, columnsShown } from '#src/page/store/axis.ts'
 import type { Column } from '#src/page/store/session.ts'
@@ -86,7 +86,7 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
     return false
   }
 
-  function pinned(): Box | undefined {
+  function pinned(): PictureBox | undefined {
     const pin = markFor(hosted.view, hosted.replay, store.getState().doc.pin)
     return pin && live && guarded(hosted, () => live?.place?.(pin))
   }

@@ -1,4 +1,4 @@
-import type { Box, Frame, View } from '#src/engine/catalog/contract/view.ts'
+import type { PictureBox, Frame, View } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 
 /** A picture on screen, for those who draw it once more in another way. */
@@ -15,7 +15,7 @@ export interface ShownPicture {
    */
   drawAs(change: Partial<Pick<Frame, 'tick' | 'dpr'>>): boolean
   /** Where the pinned mark lies in the element, as it was drawn last. */
-  pinned(): Box | undefined
+  pinned(): PictureBox | undefined
 }
 
 /** All pictures on screen, in no order. */

@@ -7,7 +7,7 @@ import { rowsOfMark } from '../marked.ts'
 import { type GridCell, cellOf, type CornerGrid, grownOf, rowAt } from './grown.ts'
 import { Heap } from './heap.ts'
 import { brickAt, type CornerLayout, cornerLayout, middle } from './layout.ts'
-import { canvasFor, paintCube, paintDots, paintHeap, paintName, paintNeeds } from './paint.ts'
+import { canvasFor, paintCube, paintDots, paintHeap, paintName, paintNeeds, paintPath } from './paint.ts'
 import * as texts from './words.ts'
 
 /** The rows of a grid as cubes seen from the last one: what is done grows towards the reader, and no row that works is hidden. */
@@ -62,6 +62,7 @@ function cornerPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
         const row = itemOfMark(replay, mark)
         if (row === undefined) {
           if (mark && mark.kind !== 'item') paintDots(pen, layout, placed(replay, mark, placeOf))
+          if (mark?.kind === 'path') paintPath(pen, layout, placed(replay, mark, placeOf))
           continue
         }
         const needs = itemNeeds(replay, row)

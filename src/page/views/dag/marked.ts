@@ -43,7 +43,7 @@ export function drawMarkedLinks(pen: Pen, scene: DagScene, frame: Frame): void {
 export function markedBox(scene: DagScene, mark: Mark): Area | undefined {
   const { layout, replay } = scene
   const { ptr, order, group } = replay.grouping
-  if (mark.kind === 'worker') return undefined
+  if (mark.kind === 'worker' || mark.kind === 'path') return undefined
   if (mark.kind === 'item' && mark.item >= replay.pattern.rows) return undefined
   if (mark.kind === 'group' && mark.group >= layout.levels) return undefined
   if (layout.detail !== 'nodes') {
@@ -57,7 +57,7 @@ export function markedBox(scene: DagScene, mark: Mark): Area | undefined {
   return { left: x, top: y, width: layout.size, height: nodeCorner(scene, last).y - y + layout.size }
 }
 
-/** The squares themselves: a row, or each of a worker's rows. */
+/** The squares themselves: a row, or each of a worker's or a path's rows. */
 function outlineRows(pen: Pen, scene: DagScene, mark: Mark, ink: number): void {
   const { size } = scene.layout
   const gap = Math.max(1, Math.round((mark.kind === 'item' ? ROW_GAP : 1) * pen.unit))
@@ -97,12 +97,12 @@ function underlineLevels(pen: Pen, scene: DagScene, mark: Mark, ink: number): vo
   const { group: level } = scene.replay.grouping
   const columns = new Set<number>()
   for (const row of rowsOfMark(scene.replay, mark)) columns.add(columnOf(scene, level[row]))
-  if (mark.kind === 'worker') {
+  if (mark.kind === 'worker' || mark.kind === 'path') {
     for (const b of columns) underline(pen, scene, columnMiddle(scene, b), ink)
     return
   }
-  outlineLevel(pen, scene, level[mark.kind === 'item' ? mark.item : 0], ink)
-  if (mark.kind !== 'item') return
+  if (mark.kind === 'group') return
+  outlineLevel(pen, scene, level[mark.item], ink)
   for (const row of scene.dependants.of(mark.item)) underline(pen, scene, levelX(scene.layout, level[row]), ink)
   for (const row of itemNeeds(scene.replay, mark.item))
     underline(pen, scene, levelX(scene.layout, level[row]), ink + Math.round(1.5 * pen.unit))

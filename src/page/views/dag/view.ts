@@ -11,7 +11,7 @@ import { MarkBatch } from '#src/page/draw/marks.ts'
 import { boxIn, paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import { drawRibbons } from './bands.ts'
-import { drawChain, outlineChain, showsChain } from './chain.ts'
+import { chainIn, drawChain, outlineChain, showsChain } from './chain.ts'
 import { drawEdges } from './edges.ts'
 import { GraphSheet, isShared } from './graph.ts'
 import { type DagLayout, levelAt, levelX, nodeAt } from './layout.ts'
@@ -71,11 +71,11 @@ function drawGraph(pen: Pen, scene: DagScene, frame: Frame, graph: GraphSheet): 
   const states = itemStates(replay).at(frame.tick)
   if (ribbons) drawRibbons(pen, ribbons.paths, ribbons.tally.at(frame.tick), [0, pen.width])
   else drawEdges(pen, replay, states, at)
-  const hasChain = showsChain(scene)
-  if (hasChain) drawChain(pen, scene)
+  const chain = chainIn(scene, frame)
+  if (chain) drawChain(pen, scene, chain)
   drawMarkedLinks(pen, scene, frame)
   drawNodes(pen, scene, states)
-  if (hasChain) outlineChain(pen, scene)
+  if (chain) outlineChain(pen, scene, chain)
 }
 
 function drawNodes(pen: Pen, scene: DagScene, states: U8): void {

@@ -1,4 +1,4 @@
-import type { Box, Frame } from '#src/engine/catalog/contract/view.ts'
+import type { PictureBox, Frame } from '#src/engine/catalog/contract/view.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { frameAround, inkWidth } from '#src/page/draw/lines.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
@@ -18,7 +18,7 @@ function drawMark(pen: Pen, layout: StateLayout, replay: Replay, words: Words, m
 }
 
 /** Words of the rows of a mark, each once. */
-export function markedBoxes(layout: StateLayout, replay: Replay, words: Words, mark: Mark): readonly Box[] {
+export function markedBoxes(layout: StateLayout, replay: Replay, words: Words, mark: Mark): readonly PictureBox[] {
   if (mark.kind === 'worker' && mark.worker >= replay.workers) return []
   const seen = new Set<number>()
   for (const row of rowsOfMark(replay, mark)) {

@@ -22,7 +22,8 @@ function drawMark(pen: Pen, layout: TimelineLayout, run: Replay, mark: Mark, ink
 }
 
 /** Where all workers are one, and of a group, the time is all that can be shown. */
-const isBracket = (layout: TimelineLayout, mark: Mark): boolean => layout.detail === 'shares' || mark.kind === 'group'
+const isBracket = (layout: TimelineLayout, mark: Mark): boolean =>
+  layout.detail === 'shares' || mark.kind === 'group' || mark.kind === 'path'
 
 /** The time of a mark, on the line of its worker; over all lines where it has none. Undefined where none was recorded. */
 export function markedBox(layout: TimelineLayout, run: Replay, mark: Mark): Area | undefined {
@@ -31,7 +32,7 @@ export function markedBox(layout: TimelineLayout, run: Replay, mark: Mark): Area
   if (!span) return undefined
   const left = tickX(layout, span[0])
   const width = Math.max(2, tickX(layout, span[1]) - left)
-  if (isBracket(layout, mark) || mark.kind === 'group') return { left, top: 0, width, height: layout.height }
+  if (isBracket(layout, mark) || (mark.kind !== 'item' && mark.kind !== 'worker')) return { left, top: 0, width, height: layout.height }
   const { y, height } = lineBox(layout, mark.kind === 'item' ? replay.itemWorker[mark.item] : mark.worker)
   return { left, top: y, width, height }
 }
