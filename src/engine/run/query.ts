@@ -3,7 +3,7 @@ import { firstWhere } from '#src/core/base/halve.ts'
 import { groupByKey, type U32, type U8 } from '#src/core/base/arrays.ts'
 import { readItem, readPolls } from '#src/core/trace/event.ts'
 import { lowestLane } from '#src/core/trace/lanes.ts'
-import { spaceNumber, type Spaces } from '#src/core/trace/space.ts'
+import { spaceNumber, type Spaces, waits } from '#src/core/trace/space.ts'
 import { DONE, FAILED, IDLE, type Mark, NEVER, type Replay, SPINNING, UNTRACED, WAITING, WORKING } from './replay.ts'
 import type { Run } from './run.ts'
 import { oneStep, type Spoken, spokenIn, worksAt } from './steps.ts'
@@ -82,10 +82,15 @@ export const groupOfMark = ({ space, grouping }: Pick<Replay, 'space' | 'groupin
     ? mark.group
     : undefined
 
+/** The item that a marked path ends with, where items of the replay's space wait for one another. */
+export const endOfPath = ({ space, pattern }: Pick<Replay, 'space' | 'pattern'>, mark: Mark | undefined) =>
+  mark?.kind === 'path' && waits(space) && mark.space === space.name && mark.item < pattern.rows ? mark.item : undefined
+
 /** A mark where it is of the run as it is seen in this space; undefined where it is of another, or of no run at all. */
 export function ownMark(replay: Replay, mark: Mark | undefined): Mark | undefined {
   if (mark?.kind === 'item') return itemOfMark(replay, mark) === undefined ? undefined : mark
   if (mark?.kind === 'group') return groupOfMark(replay, mark) === undefined ? undefined : mark
+  if (mark?.kind === 'path') return endOfPath(replay, mark) === undefined ? undefined : mark
   return mark
 }
 

@@ -133,9 +133,10 @@ export interface Replay extends Omit<Subject, 'spaces'>, WorkerTimes, ItemTimes 
 
 /**
  * What a pointer or a key can be on; the same in every pane. Of an item it may be one operand, by its place among those of
- * the space.
+ * the space. A path is the longest chain that ends with an item (src/engine/run/longest-path.ts).
  */
 export type Mark =
   | { readonly kind: 'item'; readonly space: string; readonly item: number; readonly k?: number }
+  | { readonly kind: 'path'; readonly space: string; readonly item: number }
   | { readonly kind: 'worker'; readonly worker: number }
   | { readonly kind: 'group'; readonly grouping: string; readonly group: number }

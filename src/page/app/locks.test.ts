@@ -46,6 +46,7 @@ const FREE = [
   'link.copy',
   'link.unlock',
   'mark.clear',
+  'mark.path',
   'mark.pin',
   'matrix.save',
   'measure.cancel',

@@ -34,3 +34,13 @@ export function frameAround(
 
 /** Thickness of an ink outline: a pinned mark's is heavier than a hovered one's. */
 export const inkWidth = (pen: Pen, pinned: boolean): number => Math.max(1, Math.round(pen.unit * (pinned ? 1.5 : 1)))
+
+/** A line of ink from point to point: a chain of rows. */
+export function strokeThrough({ ctx, palette, unit }: Pen, points: readonly (readonly [x: number, y: number])[]): void {
+  ctx.strokeStyle = palette.text
+  ctx.lineWidth = 2 * unit
+  ctx.lineJoin = 'round'
+  ctx.beginPath()
+  points.forEach(([x, y], p) => (p === 0 ? ctx.moveTo(x, y) : ctx.lineTo(x, y)))
+  ctx.stroke()
+}

@@ -1,5 +1,5 @@
 import { context } from './recorder.ts'
-import type { Frame, Palette } from '#src/engine/catalog/contract/view.ts'
+import type { PictureBox, Frame, Palette } from '#src/engine/catalog/contract/view.ts'
 
 /**
  * What a picture draws with. All lengths are device pixels, so that whole numbers are sharp at any dpr; `unit` is the
@@ -92,6 +92,18 @@ export function repaint(pen: Pen, [from, to]: Stretch, height: number, paint: (p
   paint(pen)
   ctx.restore()
 }
+
+/** A part of a picture in CSS pixels of its element. */
+export const boxIn = ({ dpr }: Frame, x: number, y: number, width: number, height: number): PictureBox => ({
+  x: x / dpr,
+  y: y / dpr,
+  width: width / dpr,
+  height: height / dpr,
+})
+
+/** A square about a point of a picture, in CSS pixels of its element. */
+export const boxAbout = (frame: Frame, [x, y]: readonly [number, number], size: number): PictureBox =>
+  boxIn(frame, x - size / 2, y - size / 2, size, size)
 
 /** A transparent canvas off the page, for pictures that many frames share. */
 export function sheet(extent: Extent, palette: Palette): Pen {

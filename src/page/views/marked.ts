@@ -1,10 +1,12 @@
 import { carries, laneStop } from '#src/core/trace/lanes.ts'
 import { eventsOfWorker, itemAtLane } from '#src/engine/run/query.ts'
+import { pathTo } from '#src/engine/run/longest-path.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 
-/** Items that a mark stands for: itself, those of a group, or those that a worker had, in its order. */
+/** Items that a mark stands for: itself, those of a path, of a group, or those that a worker had, in its order. */
 export function* rowsOfMark(replay: Replay, mark: Mark): Generator<number> {
   if (mark.kind === 'item') yield mark.item
+  else if (mark.kind === 'path') yield* pathTo(replay, mark.item)
   else if (mark.kind === 'group') yield* levelRows(replay, mark.group)
   else yield* workerRows(replay, mark.worker)
 }

@@ -102,11 +102,24 @@ export interface Host {
   say(detail: string): void
 }
 
+/** A part of an element, in CSS pixels. */
+export interface PictureBox {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
 /** A picture of one replay in one element. It draws when told, never by itself. */
 export interface Picture {
   draw(frame: Frame): void
   /** Mark under a point in CSS pixels of the host element. */
   pick(x: number, y: number): Mark | undefined
+  /**
+   * Where a mark lies in the host element, as it was drawn last; undefined where it is out of sight. A pinned mark that is carried
+   * from picture to picture leaves from there and arrives there.
+   */
+  place?(mark: Mark): PictureBox | undefined
   /** Neighbour of a mark in a direction, for arrow keys; undefined at the border. */
   step?(mark: Mark | undefined, dx: number, dy: number): Mark | undefined
   /** What a mark that `step` came to is in this picture, where that is more than the mark: `Tile (2, 0)`. It is said before the mark. */

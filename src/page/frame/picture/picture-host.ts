@@ -1,4 +1,4 @@
-import type { Camera, Columns, Frame, Picture, Stage, View } from '#src/engine/catalog/contract/view.ts'
+import type { PictureBox, Camera, Columns, Frame, Picture, Stage, View } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { apartIn, ownEnd, ownTick, columnsShown } from '#src/page/store/axis.ts'
 import type { Column } from '#src/page/store/session.ts'
@@ -86,6 +86,11 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
     return false
   }
 
+  function pinned(): PictureBox | undefined {
+    const pin = markFor(hosted.view, hosted.replay, store.getState().doc.pin)
+    return pin && live && guarded(hosted, () => live?.place?.(pin))
+  }
+
   let later: ReturnType<typeof setTimeout> | undefined
   function drawChanged(): void {
     if (!hosted.small || !store.getState().session.playing) return drawSoon(draw)
@@ -105,7 +110,7 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
       : [
           followPointer(element, hosted.id, picture),
           followKeys(element, hosted, picture),
-          isShown({ ...hosted, element, drawAs }),
+          isShown({ ...hosted, element, drawAs, pinned }),
         ]),
   ]
   drawSoon(draw)

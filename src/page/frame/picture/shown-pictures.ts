@@ -1,4 +1,4 @@
-import type { Frame, View } from '#src/engine/catalog/contract/view.ts'
+import type { PictureBox, Frame, View } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 
 /** A picture on screen, for those who draw it once more in another way. */
@@ -14,6 +14,8 @@ export interface ShownPicture {
    * The canvases stay as large on the page at every `dpr`.
    */
   drawAs(change: Partial<Pick<Frame, 'tick' | 'dpr'>>): boolean
+  /** Where the pinned mark lies in the element, as it was drawn last. */
+  pinned(): PictureBox | undefined
 }
 
 /** All pictures on screen, in no order. */

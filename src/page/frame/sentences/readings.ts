@@ -1,9 +1,11 @@
+import type { U32 } from '#src/core/base/arrays.ts'
 import { hasOperands } from '#src/core/trace/space.ts'
 import { findOperation } from '#src/engine/catalog/operations.ts'
 import { count, plural } from '#src/core/base/format.ts'
 import { rowOfNonzero } from '#src/core/sparse/csr.ts'
 import { readItem } from '#src/core/trace/event.ts'
 import { itemNeeds, ownMark, seenBy, stateOfItem, stateOfWorker } from '#src/engine/run/query.ts'
+import { pathTo } from '#src/engine/run/longest-path.ts'
 import { type Mark, NEVER, type Replay, STATES, type StateName } from '#src/engine/run/replay.ts'
 import * as texts from './words.ts'
 
@@ -41,6 +43,7 @@ function ofMark(replay: Replay, mark: Mark, tick: number | undefined): MarkReadi
   if (tick === undefined) return undefined
   const at = Math.min(tick, replay.end)
   if (mark.kind === 'group') return ofGroup(replay, mark.group, at)
+  if (mark.kind === 'path') return ofPath(replay, pathTo(replay, mark.item), at)
   return mark.worker < replay.workers ? ofWorker(replay, mark.worker, at) : undefined
 }
 
@@ -89,6 +92,15 @@ function ofWorker(replay: Replay, worker: number, tick: number): MarkReading {
   const { state, event } = stateOfWorker(replay, worker, tick)
   const row = event === NEVER ? '' : `, ${seenBy(replay, event).space.name} ${count(readItem(replay.run.trace, event))}`
   return { state: STATES[state], id: `worker ${count(worker)}`, text: STATES[state] + row }
+}
+
+function ofPath({ operation, space, itemTick, end }: Replay, path: U32, tick: number): MarkReading {
+  const done = path.reduce((sum, item) => sum + (itemTick[item] < Math.min(tick, end) ? 1 : 0), 0)
+  return {
+    state: undefined,
+    id: texts.chain,
+    text: `${count(done)} of ${plural(path.length, space.name)} ${findOperation(operation).words.done}`,
+  }
 }
 
 function ofGroup({ operation, space, grouping, itemTick, end }: Replay, group: number, tick: number): MarkReading {

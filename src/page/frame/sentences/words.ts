@@ -163,3 +163,6 @@ export const ruleIsOut = (why: string) => `the rule’s own is out: ${why}`
 export const againstRule = (time: string) => `against ${time} by rule`
 export const tuned = (name: string, trials: number, took: string, against: string) =>
   `tuned: ${name}, best of ${trials}; ${took} ${against}`
+
+/** A pinned path, as a pane's head names it. */
+export const chain = 'longest chain'

@@ -51,17 +51,21 @@ export function markFrom(text: string): Mark | null {
     const number = natural(group[3])
     return number === null ? null : { kind: 'group', grouping: group[1] ?? group[2], group: number }
   }
+  const [, space, end] = /^path:([a-z]+):(\d+)$/.exec(text) ?? []
+  const last = natural(end)
+  if (space && last !== null) return { kind: 'path', space, item: last }
   const [, name, at, nonzero] = /^([a-z]+):(\d+)(?::(\d+))?$/.exec(text) ?? []
   const number = natural(at)
   const k = natural(nonzero)
-  if (number === null || !name || name === 'group') return null
+  if (number === null || !name || name === 'group' || name === 'path') return null
   if (name === 'worker') return { kind: 'worker', worker: number }
   return { kind: 'item', space: name, item: number, ...(k === null ? {} : { k }) }
 }
 
-/** `worker:7`, an item of a space such as `row:3`, one operand of it: `row:3:21`, or a group: `group:colour:2`. */
+/** `worker:7`, an item of a space such as `row:3`, one operand of it: `row:3:21`, a group: `group:colour:2`, or a path by its end: `path:row:215`. */
 export function markText(mark: Mark): string {
   if (mark.kind === 'worker') return `worker:${mark.worker}`
+  if (mark.kind === 'path') return `path:${mark.space}:${mark.item}`
   if (mark.kind === 'item') return `${mark.space}:${mark.item}${mark.k === undefined ? '' : `:${mark.k}`}`
   return mark.grouping === 'level' ? `level:${mark.group}` : `group:${mark.grouping}:${mark.group}`
 }

@@ -1,3 +1,4 @@
+import { strokeThrough } from '#src/page/draw/lines.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import type { U32 } from '#src/core/base/arrays.ts'
 import { faded, rgbToHex, mixStates, over, cssToRgb } from '#src/page/draw/colour.ts'
@@ -178,6 +179,14 @@ export function paintDots(pen: Pen, layout: CornerLayout, cells: Iterable<GridCe
     ctx.arc(...middle(layout, cell), radius, 0, 2 * Math.PI)
     ctx.fill()
   }
+}
+
+/** A line from row to row of a path. */
+export function paintPath(pen: Pen, layout: CornerLayout, cells: Iterable<GridCell>): void {
+  strokeThrough(
+    pen,
+    Array.from(cells, (cell) => middle(layout, cell)),
+  )
 }
 
 /** The name of the pinned row at the lower right, with a line to its cube. */

@@ -1,13 +1,13 @@
 import type { Frame, Host, Palette, Picture, View } from '#src/engine/catalog/contract/view.ts'
-import { type Extent, paneExtent, lastFor, sheet, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxAbout, type Extent, paneExtent, lastFor, sheet, surfaceIn } from '#src/page/draw/surface.ts'
 import { itemMark, itemOfMark, itemNeeds, seenWhere } from '#src/engine/run/query.ts'
 import { DONE, type Mark, type Replay } from '#src/engine/run/replay.ts'
 import { itemStates } from '#src/engine/run/states.ts'
 import { rowsOfMark } from '../marked.ts'
 import { type GridCell, cellOf, type CornerGrid, grownOf, rowAt } from './grown.ts'
 import { Heap } from './heap.ts'
-import { brickAt, type CornerLayout, cornerLayout } from './layout.ts'
-import { canvasFor, paintCube, paintDots, paintHeap, paintName, paintNeeds } from './paint.ts'
+import { brickAt, type CornerLayout, cornerLayout, middle } from './layout.ts'
+import { canvasFor, paintCube, paintDots, paintHeap, paintName, paintNeeds, paintPath } from './paint.ts'
 import * as texts from './words.ts'
 
 /** The rows of a grid as cubes seen from the last one: what is done grows towards the reader, and no row that works is hidden. */
@@ -62,6 +62,7 @@ function cornerPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
         const row = itemOfMark(replay, mark)
         if (row === undefined) {
           if (mark && mark.kind !== 'item') paintDots(pen, layout, placed(replay, mark, placeOf))
+          if (mark?.kind === 'path') paintPath(pen, layout, placed(replay, mark, placeOf))
           continue
         }
         const needs = itemNeeds(replay, row)
@@ -80,6 +81,12 @@ function cornerPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const at = [x * frame.dpr, y * frame.dpr] as const
       const brick = brickAt(layoutIn(frame), heap.at(Math.min(frame.tick, replay.end)), at)
       return brick === undefined ? undefined : itemMark(replay, heap.rowOf(brick))
+    },
+    place(mark) {
+      const row = itemOfMark(replay, mark)
+      if (!frame || row === undefined) return undefined
+      const layout = layoutIn(frame)
+      return boxAbout(frame, middle(layout, placeOf(row)), 2 * layout.side)
     },
     step(mark, dx, dy) {
       const row = stepped(grown, itemOfMark(replay, mark), dx, dy)

@@ -2,41 +2,28 @@ import type { U32 } from '#src/core/base/arrays.ts'
 import { frameAround } from '#src/page/draw/lines.ts'
 import { newPath } from '#src/page/draw/recorder.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
-import { oncePer } from '#src/engine/run/times/once.ts'
-import { NEVER, type Replay } from '#src/engine/run/replay.ts'
+import { longestPath, pathTo } from '#src/engine/run/longest-path.ts'
+import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { type DagScene, nodeCorner } from './scene.ts'
 
-/**
- * The longest chain of items of which each needs the one before, in their order; of several the first. Items come after what they
- * need. O(operands)
- */
-export const longestChain = oncePer(({ pattern: { rows, row_ptr, col_idx } }: Replay): U32 => {
-  const length = new Uint32Array(rows)
-  const before = new Uint32Array(rows).fill(NEVER)
-  let last = NEVER
-  for (let item = 0; item < rows; item++) {
-    for (let k = row_ptr[item]; k < row_ptr[item + 1]; k++) {
-      const operand = col_idx[k]
-      if (operand === item || length[operand] <= length[item]) continue
-      length[item] = length[operand]
-      before[item] = operand
-    }
-    length[item]++
-    if (last === NEVER || length[item] > length[last]) last = item
-  }
-  const chain: number[] = []
-  for (let item = last; item !== NEVER; item = before[item]) chain.push(item)
-  return Uint32Array.from(chain.toReversed())
-})
+/** The items of the longest chain. */
+export const longestChain = longestPath
 
 /** Whether the longest chain is drawn: of tasks on blocks, where each is a square. */
 export const showsChain = ({ replay, layout }: DagScene): boolean =>
   replay.space.blocked !== undefined && layout.detail === 'nodes'
 
-/** A line along the chain, under the squares. */
-export function drawChain(pen: Pen, { replay, at }: DagScene): void {
+/** The chain that is drawn: the pinned one, of tasks on blocks the longest. */
+export function chainIn(scene: DagScene, { pin }: Frame): U32 | undefined {
+  if (scene.layout.detail !== 'nodes') return undefined
+  if (pin?.kind === 'path') return pathTo(scene.replay, pin.item)
+  return showsChain(scene) ? longestChain(scene.replay) : undefined
+}
+
+/** A line along a chain, under the squares. */
+export function drawChain(pen: Pen, { at }: DagScene, chain: U32): void {
   const path = newPath()
-  for (const [n, item] of longestChain(replay).entries()) {
+  for (const [n, item] of chain.entries()) {
     if (n === 0) path.moveTo(at.x(item), at.y(item))
     else path.lineTo(at.x(item), at.y(item))
   }
@@ -46,9 +33,9 @@ export function drawChain(pen: Pen, { replay, at }: DagScene): void {
 }
 
 /** Outlines of its squares. */
-export function outlineChain(pen: Pen, scene: DagScene): void {
+export function outlineChain(pen: Pen, scene: DagScene, chain: U32): void {
   const { size } = scene.layout
-  for (const item of longestChain(scene.replay)) {
+  for (const item of chain) {
     const { x, y } = nodeCorner(scene, item)
     frameAround(pen, x, y, size, size, pen.palette.text)
   }

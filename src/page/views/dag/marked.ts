@@ -3,7 +3,7 @@ import { itemNeeds } from '#src/engine/run/query.ts'
 import type { Mark } from '#src/engine/run/replay.ts'
 import { rowsOfMark } from '#src/page/views/marked.ts'
 import { frameAround, horizontal, inkWidth } from '#src/page/draw/lines.ts'
-import type { Pen } from '#src/page/draw/surface.ts'
+import type { Area, Pen } from '#src/page/draw/surface.ts'
 import { drawLinks } from './edges.ts'
 import { columnStart, levelX } from './layout.ts'
 import { nodeCorner, type DagScene } from './scene.ts'
@@ -39,7 +39,25 @@ export function drawMarkedLinks(pen: Pen, scene: DagScene, frame: Frame): void {
   }
 }
 
-/** The squares themselves: a row, or each of a worker's rows. */
+/** Where a row or a level is; undefined for a worker, whose rows are in many places. */
+export function markedBox(scene: DagScene, mark: Mark): Area | undefined {
+  const { layout, replay } = scene
+  const { ptr, order, group } = replay.grouping
+  if (mark.kind === 'worker' || mark.kind === 'path') return undefined
+  if (mark.kind === 'item' && mark.item >= replay.pattern.rows) return undefined
+  if (mark.kind === 'group' && mark.group >= layout.levels) return undefined
+  if (layout.detail !== 'nodes') {
+    const level = mark.kind === 'item' ? group[mark.item] : mark.group
+    const { x, width, top, height } = columnBox(layout, replay.grouping, columnOf(scene, level))
+    return { left: x, top, width, height }
+  }
+  const [first, last] =
+    mark.kind === 'item' ? [mark.item, mark.item] : [order[ptr[mark.group]], order[ptr[mark.group + 1] - 1]]
+  const { x, y } = nodeCorner(scene, first)
+  return { left: x, top: y, width: layout.size, height: nodeCorner(scene, last).y - y + layout.size }
+}
+
+/** The squares themselves: a row, or each of a worker's or a path's rows. */
 function outlineRows(pen: Pen, scene: DagScene, mark: Mark, ink: number): void {
   const { size } = scene.layout
   const gap = Math.max(1, Math.round((mark.kind === 'item' ? ROW_GAP : 1) * pen.unit))
@@ -79,12 +97,12 @@ function underlineLevels(pen: Pen, scene: DagScene, mark: Mark, ink: number): vo
   const { group: level } = scene.replay.grouping
   const columns = new Set<number>()
   for (const row of rowsOfMark(scene.replay, mark)) columns.add(columnOf(scene, level[row]))
-  if (mark.kind === 'worker') {
+  if (mark.kind === 'worker' || mark.kind === 'path') {
     for (const b of columns) underline(pen, scene, columnMiddle(scene, b), ink)
     return
   }
-  outlineLevel(pen, scene, level[mark.kind === 'item' ? mark.item : 0], ink)
-  if (mark.kind !== 'item') return
+  if (mark.kind === 'group') return
+  outlineLevel(pen, scene, level[mark.item], ink)
   for (const row of scene.dependants.of(mark.item)) underline(pen, scene, levelX(scene.layout, level[row]), ink)
   for (const row of itemNeeds(scene.replay, mark.item))
     underline(pen, scene, levelX(scene.layout, level[row]), ink + Math.round(1.5 * pen.unit))

@@ -8,14 +8,14 @@ import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { itemStates } from '#src/engine/run/states.ts'
 import { axisTicks, bottomAxis } from '#src/page/draw/axis.ts'
 import { MarkBatch } from '#src/page/draw/marks.ts'
-import { paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxIn, paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import { drawRibbons } from './bands.ts'
-import { drawChain, outlineChain, showsChain } from './chain.ts'
+import { chainIn, drawChain, outlineChain, showsChain } from './chain.ts'
 import { drawEdges } from './edges.ts'
 import { GraphSheet, isShared } from './graph.ts'
 import { type DagLayout, levelAt, levelX, nodeAt } from './layout.ts'
-import { drawMarkedLinks, drawMarks } from './marked.ts'
+import { drawMarkedLinks, drawMarks, markedBox } from './marked.ts'
 import { nodeCorner, type DagScene, sceneOf } from './scene.ts'
 import { stepMark } from './step.ts'
 import * as texts from './words.ts'
@@ -56,6 +56,10 @@ function dagPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       if (!frame || !scene) return undefined
       return markAt(scene, x * frame.dpr, y * frame.dpr)
     },
+    place(mark) {
+      const box = scene && markedBox(scene, mark)
+      return frame && box && boxIn(frame, box.left, box.top, box.width, box.height)
+    },
     step: (mark, dx, dy) => stepMark(replay, mark, dx, dy),
     dispose: surface.remove,
   }
@@ -67,11 +71,11 @@ function drawGraph(pen: Pen, scene: DagScene, frame: Frame, graph: GraphSheet): 
   const states = itemStates(replay).at(frame.tick)
   if (ribbons) drawRibbons(pen, ribbons.paths, ribbons.tally.at(frame.tick), [0, pen.width])
   else drawEdges(pen, replay, states, at)
-  const hasChain = showsChain(scene)
-  if (hasChain) drawChain(pen, scene)
+  const chain = chainIn(scene, frame)
+  if (chain) drawChain(pen, scene, chain)
   drawMarkedLinks(pen, scene, frame)
   drawNodes(pen, scene, states)
-  if (hasChain) outlineChain(pen, scene)
+  if (chain) outlineChain(pen, scene, chain)
 }
 
 function drawNodes(pen: Pen, scene: DagScene, states: U8): void {

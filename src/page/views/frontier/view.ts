@@ -1,6 +1,6 @@
 import type { Frame, Host, Palette, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { inkWidth } from '#src/page/draw/lines.ts'
-import { type Extent, paneExtent, lastFor, sheet, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxIn, type Extent, paneExtent, lastFor, sheet, surfaceIn } from '#src/page/draw/surface.ts'
 import { textToFit } from '#src/page/draw/text.ts'
 import { itemMark, itemOfMark, seenWhere } from '#src/engine/run/query.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
@@ -113,6 +113,12 @@ function frontierPicture(host: HTMLElement, replay: Replay, pane: Host): Picture
       const at = [x * frame.dpr, y * frame.dpr] as const
       const vertex = boxes ? nearestBox(boxes, ...at, REACH * layout.extent.unit) : vertexAt(layout, of, ...at)
       return vertex === undefined ? undefined : itemMark(replay, vertex)
+    },
+    place(mark) {
+      const vertex = itemOfMark(replay, mark)
+      if (!frame || vertex === undefined) return undefined
+      const { x, y, wide, high } = boxOf(shownIn(frame), vertex)
+      return boxIn(frame, x, y, wide, high)
     },
     step(mark, dx, dy) {
       const vertex = stepped(of, itemOfMark(replay, mark), dx, dy)

@@ -1,8 +1,9 @@
-import type { Camera, Frame, Host, Palette, Picture } from '#src/engine/catalog/contract/view.ts'
+import type { PictureBox, Camera, Frame, Host, Palette, Picture } from '#src/engine/catalog/contract/view.ts'
 import { type Mark, type Replay, UNTRACED, WAITING } from '#src/engine/run/replay.ts'
-import { itemNeeds, itemMark } from '#src/engine/run/query.ts'
+import { itemNeeds, itemMark, itemOfMark } from '#src/engine/run/query.ts'
 import { type ItemStates, itemStates } from '#src/engine/run/states.ts'
-import { paneExtent, lastFor, type Pen } from '#src/page/draw/surface.ts'
+import { boxAbout, paneExtent, lastFor, type Pen } from '#src/page/draw/surface.ts'
+import { strokeThrough } from '#src/page/draw/lines.ts'
 import { rowsOfMark } from '../marked.ts'
 import { cellSource } from './cells.ts'
 import { meshSource } from './body.ts'
@@ -65,6 +66,11 @@ export class GridPicture implements Picture {
     if (mark.kind === 'item') drawNeeds(pen, places, mark.item, itemNeeds(this.replay, mark.item))
     const rows = [...rowsOfMark(this.replay, mark)]
     if (rows.length > MOST_RINGS) return
+    if (mark.kind === 'path')
+      strokeThrough(
+        pen,
+        rows.map((row) => places.centre(row)),
+      )
     if (mark.kind !== 'item') return drawDots(pen, places, rows)
     for (const row of rows) drawRing(pen, places, row, pinned ? 2 : 1.5)
   }
@@ -76,6 +82,13 @@ export class GridPicture implements Picture {
     const solid = (row: number) => states[row] !== WAITING && states[row] !== UNTRACED
     const row = this.source.rowAt([x * dpr, y * dpr], solid)
     return row === undefined ? undefined : itemMark(this.replay, row)
+  }
+
+  place(mark: Mark): PictureBox | undefined {
+    const row = itemOfMark(this.replay, mark)
+    if (!this.frame || row === undefined) return undefined
+    const places = this.source.places()
+    return boxAbout(this.frame, places.centre(row), places.size)
   }
 
   step(mark: Mark | undefined, dx: number, dy: number): Mark | undefined {

@@ -44,6 +44,7 @@ const view: View = {
         picture?.draw(frame)
       },
       pick: (x, y) => picture?.pick(x, y),
+      place: (mark) => picture?.place?.(mark),
       step: (mark, dx, dy) => picture?.step?.(mark, dx, dy),
       zoom: (camera, factor, x, y) => picture?.zoom?.(camera, factor, x, y) ?? camera ?? [],
       pan: (camera, dx, dy) => picture?.pan?.(camera, dx, dy) ?? camera ?? [],

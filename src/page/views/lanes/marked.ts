@@ -2,7 +2,7 @@ import { itemAtLane } from '#src/engine/run/query.ts'
 import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { frameAround, inkWidth } from '#src/page/draw/lines.ts'
-import type { Pen } from '#src/page/draw/surface.ts'
+import type { Area, Pen } from '#src/page/draw/surface.ts'
 import { rowsOfMark } from '../marked.ts'
 import { type LaneRun, laneRuns } from './cells.ts'
 import { laneY, type LanesLayout, seenSteps, stepBox } from './layout.ts'
@@ -15,11 +15,16 @@ export function drawMarks(pen: Pen, layout: LanesLayout, replay: Replay, subject
 }
 
 function drawMark(pen: Pen, layout: LanesLayout, replay: Replay, subject: LaneSubject, mark: Mark, ink: number): void {
-  const { palette } = pen
+  for (const { left, top, width, height } of markedBoxes(layout, replay, subject, mark))
+    frameAround(pen, left, top, mark.kind === 'worker' ? width : width - pen.hair, height, pen.palette.text, ink)
+}
+
+/** What a mark is of, in the steps that are seen: lanes of a step, or all of a worker. */
+export function* markedBoxes(layout: LanesLayout, replay: Replay, subject: LaneSubject, mark: Mark): Generator<Area> {
   if (mark.kind === 'worker') {
     if (mark.worker >= replay.workers) return
     const width = Math.min(layout.width, Math.round((layout.columns - layout.first) * layout.pitch))
-    frameAround(pen, layout.left, layout.top, width, layout.height, palette.text, ink)
+    yield { left: layout.left, top: layout.top, width, height: layout.height }
     return
   }
   const rows = new Set(rowsOfMark(replay, mark))
@@ -29,8 +34,8 @@ function drawMark(pen: Pen, layout: LanesLayout, replay: Replay, subject: LaneSu
     const { x, width } = stepBox(layout, s)
     for (const run of laneRuns(trace, subject.steps[s], subject.lanes)) {
       if (!holdsOneOf(replay, run, rows)) continue
-      const y = laneY(layout, run.from)
-      frameAround(pen, x, y, width - pen.hair, laneY(layout, run.stop) - y, palette.text, ink)
+      const top = laneY(layout, run.from)
+      yield { left: x, top, width, height: laneY(layout, run.stop) - top }
     }
   }
 }

@@ -4,7 +4,7 @@ import { count, plural } from '#src/core/base/format.ts'
 import type { Camera, Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { carries } from '#src/core/trace/lanes.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
-import { paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxIn, paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { stepMark } from '../step.ts'
 import { drawAxes } from './axes.ts'
 import { drawGap, sharedColumns, subjectsBeside } from './beside.ts'
@@ -12,7 +12,7 @@ import { bundlesRows, carriedColours } from './cells.ts'
 import { drawFigures, FIGURES, hasFigures } from './figures.ts'
 import { drawHead } from './head.ts'
 import { cellAt, columnStarts, HEAD, type LanesLayout, lanesLayout, panBy, seenSteps, zoomAbout } from './layout.ts'
-import { drawMarks } from './marked.ts'
+import { drawMarks, markedBoxes } from './marked.ts'
 import { paintSteps } from './paint.ts'
 import { SIGNS, writeSigns } from './paint-ends.ts'
 import { drawPour, POUR, POUR_FROM, stepAt } from './pour.ts'
@@ -94,6 +94,12 @@ function lanesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       if (!frame) return undefined
       const cell = cellAt(layoutFor(frame, frame.camera), x * frame.dpr, y * frame.dpr)
       return cell && markAt(replay, subjectFor(subjectKey(replay, frame)), cell.step, cell.lane)
+    },
+    place(mark) {
+      if (!frame) return undefined
+      const subject = subjectFor(subjectKey(replay, frame))
+      const [box] = markedBoxes(layoutFor(frame, frame.camera), replay, subject, mark)
+      return box && boxIn(frame, box.left, box.top, box.width, box.height)
     },
     step: (mark, dx, dy) =>
       frame?.options['of'] === 'rows' ? stepRow(replay, mark, dx, dy) : stepMark(replay, mark, dx, dy),

@@ -3,11 +3,12 @@ import { count } from '#src/core/base/format.ts'
 import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { rowsOfMark } from '#src/page/views/marked.ts'
-import { frameAround, horizontal, inkWidth } from '#src/page/draw/lines.ts'
-import type { Pen } from '#src/page/draw/surface.ts'
+import { frameAround, horizontal, inkWidth, strokeThrough } from '#src/page/draw/lines.ts'
+import type { Area, Pen } from '#src/page/draw/surface.ts'
 import { digitWidth, text } from '#src/page/draw/text.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { colLeft, edgesOf, type MatrixLayout, rowTop } from '#src/page/draw/pattern/layout.ts'
+import { clipped } from '#src/page/draw/pattern/squares.ts'
 import { rowOfItem, shownIn, stateOf } from './shown.ts'
 
 /** Marks under the pointer and pinned, in ink: a row as a line with its nonzeros ringed, others as ticks at the frame. */
@@ -18,6 +19,7 @@ export function drawCrosshair(pen: Pen, replay: Replay, layout: MatrixLayout, fr
 
 function drawMark(pen: Pen, replay: Replay, layout: MatrixLayout, mark: Mark, pinned: boolean): void {
   if (mark.kind === 'item') drawItem(pen, replay, layout, mark.item, pinned)
+  else if (mark.kind === 'path') drawPath(pen, replay, layout, [...rowsOfMark(replay, mark)])
   else drawTicks(pen, layout, rowsOfMark(replay, mark), replay)
 }
 
@@ -44,6 +46,46 @@ function drawItem(pen: Pen, replay: Replay, layout: MatrixLayout, item: number, 
   const [first, end] = stateOf(replay) === 'entry' ? [item, item + 1] : [row_ptr[row], row_ptr[row + 1]]
   drawRings(pen, shownIn(replay), layout, { row, first, end }, ink)
   drawLabel(pen, layout, row, y)
+}
+
+/** From row to row of a path: down its column to the entry by which the next row needs it, and along that row to the diagonal. */
+function drawPath(pen: Pen, replay: Replay, layout: MatrixLayout, rows: readonly number[]): void {
+  const at = (row: number, col: number) => [colLeft(layout, col) + layout.pitch / 2, middle(layout, row)] as const
+  const [first, ...rest] = rows
+  if (first === undefined) return
+  let before = first
+  const points = [at(first, first)]
+  for (const row of rest) {
+    points.push(at(row, before), at(row, row))
+    before = row
+  }
+  clipped(pen, layout, () => strokeThrough(pen, points))
+  for (const [n, row] of rest.entries()) {
+    const k =
+      shownIn(replay)
+        .col_idx.subarray(...span(replay, row))
+        .indexOf(rows[n]) + span(replay, row)[0]
+    drawRings(pen, shownIn(replay), layout, { row, first: k, end: k + 1 }, inkWidth(pen, false))
+  }
+}
+
+const span = (replay: Replay, row: number): [number, number] => {
+  const { row_ptr } = shownIn(replay)
+  return [row_ptr[row], row_ptr[row + 1]]
+}
+
+/** The square of a nonzero; that of a row is its diagonal entry, or its last one. Undefined where it is out of the plot. */
+export function squareOf(replay: Replay, layout: MatrixLayout, mark: Mark): Area | undefined {
+  if (mark.kind !== 'item' || mark.item >= replay.space.count) return undefined
+  const row = rowOfItem(replay, mark.item)
+  const { row_ptr, col_idx } = shownIn(replay)
+  const [first, stop] = [row_ptr[row], row_ptr[row + 1]]
+  const named = stateOf(replay) === 'entry' ? mark.item : mark.k
+  const diagonal = col_idx.subarray(first, stop).indexOf(row)
+  const k = named !== undefined && named >= first && named < stop ? named : diagonal < 0 ? stop - 1 : first + diagonal
+  if (k < first) return undefined
+  const [left, top, size] = [colLeft(layout, col_idx[k]), rowTop(layout, row), layout.pitch]
+  return inPlot(layout, left + size / 2, top + size / 2) ? { left, top, width: size, height: size } : undefined
 }
 
 /** Nonzeros of one row. */

@@ -82,6 +82,10 @@ export function orderedPicture(replay: Replay, make: (ordered: Replay) => Pictur
     ...picture,
     draw: (frame) => picture.draw(framed(frame)),
     pick: (x, y) => marked(picture.pick(x, y), order),
+    place(mark) {
+      const own = marked(mark, places)
+      return own && picture.place?.(own)
+    },
     step: (mark, dx, dy) => marked(picture.step?.(marked(mark, places), dx, dy), order),
   }
 }

@@ -5,14 +5,14 @@ import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/vi
 import { type Mark, type Replay, WAITING } from '#src/engine/run/replay.ts'
 import { itemStates } from '#src/engine/run/states.ts'
 import { nnz } from '#src/core/sparse/csr.ts'
-import { lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxIn, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { drawAxes, drawFrame, drawLevelKey } from '#src/page/draw/pattern/axes.ts'
 import { binsOf } from '#src/page/draw/pattern/bins.ts'
 import { drawBitmap } from '#src/page/draw/pattern/bitmap.ts'
 import { changed, plotCamera } from '#src/page/draw/pattern/camera.ts'
 import { colAt, type MatrixLayout, matrixLayout, rowAt } from '#src/page/draw/pattern/layout.ts'
 import { clipped } from '#src/page/draw/pattern/squares.ts'
-import { drawCrosshair } from './crosshair.ts'
+import { drawCrosshair, squareOf } from './crosshair.ts'
 import { FarBitmaps } from './far.ts'
 import { loupe } from './loupe.ts'
 import { isNear, nearBitmaps } from './near.ts'
@@ -70,6 +70,7 @@ function eitherPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   return {
     draw: (frame) => pictureFor(frame.options['order'] === 'grouped' && canBeOrdered(replay)).draw(frame),
     pick: (x, y) => now().pick(x, y),
+    place: (mark) => now().place?.(mark),
     step: (mark, dx, dy) => now().step?.(mark, dx, dy),
     zoom: (camera, ...at) => now().zoom?.(camera, ...at) ?? camera ?? [],
     pan: (camera, dx, dy) => now().pan?.(camera, dx, dy) ?? camera ?? [],
@@ -85,6 +86,7 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const say = lastFor((detail: string) => pane.say(detail))
   /** Where the pointer was last, and what lay under it there. */
   let pointer: { readonly x: number; readonly y: number; readonly item: number } | undefined
+  let frame: Frame | undefined
   const seen = plotCamera(
     (extent, camera, key) => matrixLayout(shownIn(replay), extent, camera, key),
     (layout, _camera, at, change) => changed(layout, at, change),
@@ -93,6 +95,7 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
 
   return {
     draw(next) {
+      frame = next
       const pen = surface.begin(next)
       const shown = seen.layoutFor(next)
       drawFrame(pen, shown)
@@ -117,6 +120,10 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       pointer = under === undefined || item === undefined ? undefined : { x: under.at[0], y: under.at[1], item }
       if (pointer && under?.layout.detail === 'density') pane.invalidate()
       return item === undefined ? undefined : itemMark(replay, item)
+    },
+    place(mark) {
+      const square = frame && squareOf(replay, seen.layoutFor(frame), mark)
+      return frame && square && boxIn(frame, square.left, square.top, square.width, square.height)
     },
     step: (mark, dx, dy) => stepRow(replay, mark, dx + dy),
     zoom: seen.zoom,

@@ -46,6 +46,22 @@ function drawMarked(pen: Pen, of: ProductOf, layout: ProductLayout, marked: Mark
   drawPairs(pen, of, layout, marked)
 }
 
+/** The square of the entry that is marked, or of the first of those that are: of the output, else of a factor. */
+export function markedBox(
+  of: ProductOf,
+  { plots }: ProductLayout,
+  { of: kind, entries }: MarkedProduct,
+): ReturnType<typeof boxOf> | undefined {
+  const own = kind === 'factor' ? [LEFT] : kind === 'right' ? [RIGHT] : [OUTPUT, LEFT]
+  for (const m of own) {
+    const [entry] = entries[m]
+    if (entry === undefined) continue
+    const [row, col] = [of.rows[m][entry], of.patterns[m].col_idx[entry]]
+    if (inside(plots[m], ...middle(plots[m], row, col))) return boxOf(plots[m], row, col)
+  }
+  return undefined
+}
+
 /** The row of the left matrix, the column of the right one, and both of the output, where an entry or a pair is marked. */
 function drawBands(
   pen: Pen,

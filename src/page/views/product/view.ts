@@ -1,6 +1,6 @@
 import { significant } from '#src/core/base/format.ts'
-import type { Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
-import { paneExtent, lastFor, surfaceIn } from '#src/page/draw/surface.ts'
+import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
+import { boxIn, paneExtent, lastFor, surfaceIn } from '#src/page/draw/surface.ts'
 import { itemMark, seenByMark, seenWhere } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { drawAxes, drawFrame, drawRowAxis } from '#src/page/draw/pattern/axes.ts'
@@ -10,7 +10,7 @@ import { LEFT, OUTPUT, ProductCourse, RIGHT } from './course.ts'
 import { drawWords } from './heads.ts'
 import { matrixAt, moved, productLayout, type ProductLayout } from './layout.ts'
 import { markedBy } from './marked.ts'
-import { drawMarks } from './paint-marks.ts'
+import { drawMarks, markedBox } from './paint-marks.ts'
 import { plotOf } from './plot.ts'
 import { isLeft, isRight, isSummed, itemOfEntry, productOf, type ProductOf, seenInProducts } from './products.ts'
 import { drawValues } from './values.ts'
@@ -41,10 +41,12 @@ function productPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
   const course = new ProductCourse(replay, of)
   const plots = ([LEFT, RIGHT, OUTPUT] as const).map((m) => plotOf(of, m, course.standing[m]))
   const say = lastFor((detail: string) => pane.say(detail))
+  let frame: Frame | undefined
   const seen = plotCamera((extent, camera) => productLayout(of, extent, camera), moved)
 
   return {
     draw(next) {
+      frame = next
       const pen = surface.begin(next)
       const layout = seen.layoutFor(next)
       const tick = Math.min(next.tick, replay.end)
@@ -64,6 +66,11 @@ function productPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
     pick(x, y) {
       const under = seen.under(x, y)
       return under && markAt(replay, of, under.layout, under.at, REACH * paneExtent(under.frame).unit)
+    },
+    place(mark) {
+      const marked = markedBy(replay, of, mark)
+      const box = frame && marked && markedBox(of, seen.layoutFor(frame), marked)
+      return frame && box && boxIn(frame, box.x, box.y, box.size, box.size)
     },
     step: (mark, dx, dy) => stepMark(replay, of, mark, dx, dy),
     zoom: seen.zoom,

@@ -1,4 +1,4 @@
-import type { Frame } from '#src/engine/catalog/contract/view.ts'
+import type { PictureBox, Frame } from '#src/engine/catalog/contract/view.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { frameAround, inkWidth } from '#src/page/draw/lines.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
@@ -13,15 +13,18 @@ export function drawMarks(pen: Pen, layout: StateLayout, replay: Replay, words: 
 }
 
 function drawMark(pen: Pen, layout: StateLayout, replay: Replay, words: Words, mark: Mark, ink: number): void {
-  if (mark.kind === 'worker' && mark.worker >= replay.workers) return
+  for (const { x, y, width, height } of markedBoxes(layout, replay, words, mark))
+    frameAround(pen, x, y, width, height, pen.palette.text, ink)
+}
+
+/** Words of the rows of a mark, each once. */
+export function markedBoxes(layout: StateLayout, replay: Replay, words: Words, mark: Mark): readonly PictureBox[] {
+  if (mark.kind === 'worker' && mark.worker >= replay.workers) return []
   const seen = new Set<number>()
   for (const row of rowsOfMark(replay, mark)) {
     for (const word of row < replay.pattern.rows ? words.wordsOfRow(row) : []) {
       seen.add(layout.detail === 'words' ? word : Math.floor(word / LINE_WORDS / layout.each))
     }
   }
-  for (const at of seen) {
-    const { x, y, width, height } = layout.detail === 'words' ? wordBox(layout, at) : markBox(layout, at)
-    frameAround(pen, x, y, width, height, pen.palette.text, ink)
-  }
+  return [...seen].map((at) => (layout.detail === 'words' ? wordBox(layout, at) : markBox(layout, at)))
 }

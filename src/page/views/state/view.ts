@@ -2,13 +2,13 @@ import { waits } from '#src/core/trace/space.ts'
 import { itemMark, seenWhere } from '#src/engine/run/query.ts'
 import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
-import { paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxIn, paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import { badge } from '../badge.ts'
 import { modeledHits } from './cache.ts'
 import { type Fact, factsOf, NAMES } from './facts.ts'
 import { type StateLayout, stateLayout, wordAt } from './layout.ts'
-import { drawMarks } from './marked.ts'
+import { drawMarks, markedBoxes } from './marked.ts'
 import { drawKey, paintMemory } from './paint.ts'
 import { readsOf, totalsAt } from './reads.ts'
 import { drawWay, WAY, WAY_FROM } from './way.ts'
@@ -96,6 +96,11 @@ function memoryPicture(host: HTMLElement, replay: Replay, kinds: readonly Words[
         if (word !== undefined) return itemMark(replay, kinds[part].rowsOf(word)[0])
       }
       return undefined
+    },
+    place(mark) {
+      if (!frame) return undefined
+      const [box] = markedBoxes(layoutsFor(kinds, frame)[0], replay, kinds[0], mark)
+      return box && boxIn(frame, box.x, box.y, box.width, box.height)
     },
     step: (mark, dx, dy) => stepRow(replay, kinds[0], mark, dx + LINE_WORDS * dy),
     dispose: surface.remove,

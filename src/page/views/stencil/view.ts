@@ -1,15 +1,15 @@
 import { needsLater, waits } from '#src/core/trace/space.ts'
-import { itemMark, seenWhere } from '#src/engine/run/query.ts'
+import { itemMark, itemOfMark, seenWhere } from '#src/engine/run/query.ts'
 import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { itemStates } from '#src/engine/run/states.ts'
-import { paneExtent, lastFor, type Pen, surfaceIn, type Area } from '#src/page/draw/surface.ts'
+import { boxAbout, paneExtent, lastFor, type Pen, surfaceIn, type Area } from '#src/page/draw/surface.ts'
 import { rowOf } from '../grid/place.ts'
 import { cameraOf, type Size, turned } from '../grid/pose.ts'
 import { type Colouring, drawMap } from './draw-map.ts'
 import { drawStencil, rowAtOffset } from './draw-stencil.ts'
 import { formulas } from './formulas.ts'
-import { lineAt, type LineMap, lineMap, type Neighbourhood, neighbourhood, offsetAt, parts } from './layout.ts'
+import { lineAt, type LineMap, lineMap, type Neighbourhood, neighbourhood, offsetAt, parts, placeAt } from './layout.ts'
 import { lineTally, takersOf } from './lines.ts'
 import { drawTaskMarks } from './marked.ts'
 import { offsetsOf, reachOf, shownRow } from './point.ts'
@@ -35,7 +35,7 @@ export default view
 
 /** What the last frame laid out, for picking. */
 interface Drawn {
-  readonly dpr: number
+  readonly frame: Frame
   readonly row: number
   /** The shown row is pinned, and stays while the pointer goes over its neighbours. */
   readonly still: boolean
@@ -62,7 +62,7 @@ function stencilPicture(host: HTMLElement, replay: Replay, size: Size, pane: Hos
     const tick = Math.min(frame.tick, replay.end)
     const colourBy = (frame.options['colour'] ?? 'state') as Colouring
     const hovered = frame.hover?.kind === 'item' ? frame.hover.item : undefined
-    drawn = { dpr: frame.dpr, row, still: frame.pin !== undefined, space, map }
+    drawn = { frame, row, still: frame.pin !== undefined, space, map }
     const shown = { replay, size, row, hovered, offsets: offsetsOf(replay, size, row), tick }
     clipped(pen, stencil, () => drawStencil(pen, space, shown, stencil))
     const { itemWorker } = replay
@@ -74,7 +74,12 @@ function stencilPicture(host: HTMLElement, replay: Replay, size: Size, pane: Hos
 
   return {
     draw,
-    pick: (x, y) => drawn && markAt(replay, drawn, size, x * drawn.dpr, y * drawn.dpr),
+    pick: (x, y) => drawn && markAt(replay, drawn, size, x * drawn.frame.dpr, y * drawn.frame.dpr),
+    place(mark) {
+      if (!drawn || drawn.row !== itemOfMark(replay, mark)) return undefined
+      const { space, frame } = drawn
+      return boxAbout(frame, placeAt(space, 0, 0, 0), Math.min(space.ex[0], space.rise))
+    },
     step: (mark, dx, dy) => stepRow(replay, size, mark, dx, dy),
     pan(camera, dx, dy) {
       if (!drawn) return camera ?? []

@@ -1,6 +1,6 @@
 import type { Columns, Frame, Host, Picture, Telling, View } from '#src/engine/catalog/contract/view.ts'
 import { inkWidth } from '#src/page/draw/lines.ts'
-import { paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxAbout, paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textToFit } from '#src/page/draw/text.ts'
 import { groupMark, groupOfMark, itemMark, itemOfMark, seenWhere } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
@@ -101,6 +101,12 @@ function sweepPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const own = halves[half] ?? []
       const turn = turnUnder(layout, own.length, ...at)
       return turn === undefined || goesInside(replay) ? undefined : groupMark(replay, grouping.group[own[turn].rows[0]])
+    },
+    place(mark) {
+      const placed = frame && shownIn(frame).placed
+      const row = itemOfMark(replay, mark)
+      const at = row === undefined ? undefined : placed?.at.get(row)
+      return frame && placed && at && boxAbout(frame, at, 2 * placed.radius)
     },
     step: (mark, dx, dy) => stepped(replay, mark, dx, dy),
     zoom: (camera, factor) => [clamped((camera?.[0] ?? (planes - 1) / 2) + PLANES * Math.log2(factor), planes)],

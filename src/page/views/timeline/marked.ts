@@ -4,7 +4,7 @@ import { type Mark, NEVER, type Replay } from '#src/engine/run/replay.ts'
 import { seenByMark } from '#src/engine/run/query.ts'
 import { rowsOfMark } from '#src/page/views/marked.ts'
 import { frameAround, horizontal, inkWidth, vertical } from '#src/page/draw/lines.ts'
-import type { Pen } from '#src/page/draw/surface.ts'
+import type { Area, Pen } from '#src/page/draw/surface.ts'
 import { lineBox, type TimelineLayout, tickX } from './layout.ts'
 
 /** Marks under the pointer and pinned, in ink. */
@@ -14,19 +14,27 @@ export function drawMarks(pen: Pen, layout: TimelineLayout, replay: Replay, fram
 }
 
 function drawMark(pen: Pen, layout: TimelineLayout, run: Replay, mark: Mark, ink: number): void {
+  const box = markedBox(layout, run, mark)
+  if (!box) return
+  const { left, top, width, height } = box
+  if (isBracket(layout, mark)) drawBracket(pen, layout, left, width, ink)
+  else frameAround(pen, left, top, width, height, pen.palette.text, ink)
+}
+
+/** Where all workers are one, and of a group, the time is all that can be shown. */
+const isBracket = (layout: TimelineLayout, mark: Mark): boolean =>
+  layout.detail === 'shares' || mark.kind === 'group' || mark.kind === 'path'
+
+/** The time of a mark, on the line of its worker; over all lines where it has none. Undefined where none was recorded. */
+export function markedBox(layout: TimelineLayout, run: Replay, mark: Mark): Area | undefined {
   const replay = seenByMark(run, mark) ?? run
   const span = spanOf(replay, mark)
-  if (!span) return
-  const [from, to] = span
-  const x = tickX(layout, from)
-  const width = Math.max(2, tickX(layout, to) - x)
-  if (layout.detail === 'shares' || mark.kind === 'group') {
-    drawBracket(pen, layout, x, width, ink)
-    return
-  }
-  const worker = mark.kind === 'item' ? replay.itemWorker[mark.item] : mark.worker
-  const { y, height } = lineBox(layout, worker)
-  frameAround(pen, x, y, width, height, pen.palette.text, ink)
+  if (!span) return undefined
+  const left = tickX(layout, span[0])
+  const width = Math.max(2, tickX(layout, span[1]) - left)
+  if (isBracket(layout, mark) || (mark.kind !== 'item' && mark.kind !== 'worker')) return { left, top: 0, width, height: layout.height }
+  const { y, height } = lineBox(layout, mark.kind === 'item' ? replay.itemWorker[mark.item] : mark.worker)
+  return { left, top: y, width, height }
 }
 
 /** Ticks in which the mark's items were held or worked on: from, and before which; undefined when none was recorded. */

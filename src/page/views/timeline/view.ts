@@ -7,13 +7,13 @@ import { IDLE, type Mark, type Replay } from '#src/engine/run/replay.ts'
 import { isSimulated } from '#src/engine/run/run.ts'
 import { axisTicks, bottomAxis } from '#src/page/draw/axis.ts'
 import { vertical } from '#src/page/draw/lines.ts'
-import { type Extent, paneExtent, lastFor, type Pen, sheet, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxIn, type Extent, paneExtent, lastFor, type Pen, sheet, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textOver, textWidth } from '#src/page/draw/text.ts'
 import { spanTicks } from '#src/engine/run/spans.ts'
 import { placeWords, timeTicks } from '#src/page/draw/places.ts'
 import { fillByGroup, groupByTick, hasOwnGroups } from './groups.ts'
 import { lineAt, tickAt, type TimelineLayout, timelineLayout, tickX } from './layout.ts'
-import { drawMarks } from './marked.ts'
+import { drawMarks, markedBox } from './marked.ts'
 import { paintLines, paintShares } from './paint.ts'
 import { shareSums } from './shares.ts'
 import { groupTicks, paintGroups } from './unrecorded.ts'
@@ -89,6 +89,10 @@ function timelinePicture(host: HTMLElement, replay: Replay, pane: Host): Picture
     pick(x, y) {
       if (!frame || layout?.detail !== 'lines') return undefined
       return markAt(layout, replay, x * frame.dpr, y * frame.dpr)
+    },
+    place(mark) {
+      const box = layout && markedBox(layout, replay, mark)
+      return frame && box && boxIn(frame, box.left, box.top, box.width, box.height)
     },
     step: (mark, dx, dy) => stepMark(seenByMark(replay, mark) ?? replay, mark, dx, dy),
     dispose: surface.remove,

@@ -1,0 +1,118 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Frame, Host, View } from '#src/engine/catalog/contract/view.ts'
+import { views } from '#src/engine/catalog/views.ts'
+import type { Mark, Replay } from '#src/engine/run/replay.ts'
+import { markFor } from '#src/page/frame/picture/mark-for.ts'
+import { linkKeys } from '#src/page/store/link/step-document.ts'
+import { twinColumns } from '#src/page/store/twin.fixture.ts'
+import { paletteOf } from './opened.fixture.ts'
+import '#src/page/frame/tokens.css'
+
+/** Runs that have together what all views that carry a mark ask for. */
+const LINKS = [
+  'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/sync_free',
+  'm=grid:D3N7:4x4x4:seeded:1&k=spgemm/hash',
+  'm=grid:D3N7:4x4x4:seeded:1&k=bfs/one_pass',
+  'm=grid:D3N7:4x4x4:seeded:1&k=symgs/multicolour',
+]
+/** A mark is carried to and from these. */
+const CARRIES = [
+  'corner',
+  'dag',
+  'frontier',
+  'grid',
+  'lanes',
+  'matrix',
+  'product',
+  'state',
+  'stencil',
+  'sweep',
+  'timeline',
+]
+/** Something may lie over a row in space, or in time over a row's line. */
+const COVERED = ['corner', 'grid']
+const SIZE = { width: 700, height: 480 }
+
+const { catalog } = await views()
+let runs: readonly Replay[]
+beforeAll(async () => {
+  const all = await Promise.all(LINKS.map((link) => twinColumns(linkKeys(link).doc)))
+  runs = all.flat().map(({ replay }) => replay)
+})
+
+const middleOf = ({ x, y, width, height }: DOMRectReadOnly | { x: number; y: number; width: number; height: number }) =>
+  [x + width / 2, y + height / 2] as const
+
+/** How often a pinned row has a place, and what is picked there is that row. */
+async function tried(view: View, replay: Replay): Promise<{ readonly places: number; readonly hits: number }> {
+  const host = document.createElement('div')
+  Object.assign(host.style, { width: `${SIZE.width}px`, height: `${SIZE.height}px`, position: 'relative' })
+  document.body.append(host)
+  const pane: Host = {
+    setCamera: () => {},
+    setOption: () => {},
+    setStages: () => {},
+    invalidate: () => {},
+    device: async () => undefined,
+    fail: (error) => expect.fail(String(error)),
+    say: () => {},
+  }
+  const picture = view.create(host, replay, pane)
+  let [places, hits] = [0, 0]
+  for (let n = 0; n < 12; n++) {
+    const item = Math.floor((n * replay.space.count) / 12)
+    const pin = markFor(view, replay, { kind: 'item', space: replay.space.name, item }) as Mark
+    const tick = replay.itemTick[item]
+    const frame: Frame = { ...SIZE, tick, axisEnd: replay.end, palette: paletteOf('dark'), dpr: 1, options: {}, pin }
+    picture.draw(frame)
+    // what is drawn with is loaded
+    for (let wait = 0; n === 0 && wait < 40 && !picture.place?.(pin); wait++) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      picture.draw(frame)
+    }
+    const box = picture.place?.(pin)
+    if (!box) continue
+    places++
+    const [x, y] = middleOf(box)
+    expect(x, 'in the element').toBeGreaterThanOrEqual(0)
+    expect(x).toBeLessThanOrEqual(SIZE.width)
+    expect(y).toBeGreaterThanOrEqual(0)
+    expect(y).toBeLessThanOrEqual(SIZE.height)
+    const found = picture.pick(x, y)
+    if (found?.kind === 'item' && found.item === item) hits++
+  }
+  picture.dispose()
+  host.remove()
+  return { places, hits }
+}
+
+const shownBy = (view: View): Replay => {
+  const replay = runs.flatMap((run) => view.needs(run) ?? [])[0]
+  if (!replay) throw new Error('no run to show')
+  const adapter = { name: '', kind: 'twin' } as Replay['run']['adapter']
+  return { ...replay, run: { ...replay.run, adapter } }
+}
+
+test.each(CARRIES)('where %s has a row, there it is picked', async (id) => {
+  const view = catalog.get(id) as View
+  const { places, hits } = await tried(view, shownBy(view))
+  expect(places).toBeGreaterThan(0)
+  if (COVERED.includes(id)) expect(hits).toBeGreaterThan(places / 2)
+  else expect(hits).toBe(places)
+})
+
+test('a mutant: a place that is another row’s is found', async () => {
+  const view = catalog.get('dag') as View
+  const beside: View = {
+    ...view,
+    create: (host, replay, pane) => {
+      const picture = view.create(host, replay, pane)
+      return {
+        ...picture,
+        place: (mark) => (mark.kind === 'item' ? picture.place?.({ ...mark, item: mark.item ^ 1 }) : undefined),
+      }
+    },
+  }
+  const { places, hits } = await tried(beside, shownBy(view))
+  expect(hits).toBeLessThan(places)
+})
