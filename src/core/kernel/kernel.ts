@@ -147,6 +147,8 @@ export interface Kernel<A = unknown, P extends Problem = Problem> {
   readonly ways?: WaysToLook
   /** Modules of the visitor's in the place of the project's, by their paths below shaders/: an edit of another kernel. */
   readonly edited?: Readonly<Record<string, string>>
+  /** Why an edit has no place in the kernel as it is now, a sentence: such a kernel has no plan. */
+  readonly unfit?: string
   /** What the adapter must have: subgroups of a fixed size, at least this large. Absent where any adapter will do. */
   readonly needs?: { readonly subgroupSize?: number }
   /**

@@ -12,7 +12,7 @@ export const bareId = (id: string): string => id.split('~')[0]
 
 /**
  * The kernel of an id, its code loaded on first use; where an edit follows, with its modules.
- * @throws AppError `UnknownKernel`, `BadEdit`, `EditDoesNotFit`
+ * @throws AppError `UnknownKernel`, `BadEdit`
  */
 export async function findKernel(whole: string): Promise<Kernel> {
   const id = bareId(whole)

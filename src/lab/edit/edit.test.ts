@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { difference, patched } from './difference.ts'
 import { editFile, editFrom } from './edit-file.ts'
 import { handInCode, readHandIn } from './hand-in.ts'
-import { packed, unpacked } from './packed.ts'
+import { packed, readEdit, sumOf, unpacked } from './packed.ts'
 
 const lines = fc.array(fc.constantFrom('let a = 1u;', '}', 'workgroupBarrier();', ''), { maxLength: 12 })
 
@@ -30,14 +30,44 @@ test('a packed edit is short, fits an address, and gives the same modules', asyn
   expect(await unpacked(word, sources)).toEqual(modules)
 })
 
-test('an edit of another version of the module does not fit', async () => {
-  const word = await packed({ 'spmv/csr/kernel.wesl': `${before}\n// more` }, sources)
-  const changed = { './spmv/csr/kernel.wesl': `// new\n${before}` }
-  await expect(unpacked(word, changed)).rejects.toMatchObject({ code: 'EditDoesNotFit' })
+const PATH = 'spmv/csr/kernel.wesl'
+const mine = before.replace('value_7 ', 'other ').replace('value_90 ', 'another ')
+
+test('an edit of a kernel that has changed elsewhere is applied where its lines stand now', async () => {
+  const word = await packed({ [PATH]: mine }, sources)
+  const changed = (text: string) => `// new\n// two lines\n${text.replace('value_50 ', 'fifty ')}`
+  const now = { [`./${PATH}`]: changed(before) }
+  expect(await unpacked(word, now)).toEqual({ [PATH]: changed(mine) })
+  expect((await readEdit(word, now)).moved).toEqual([PATH])
+})
+
+test.for([
+  ['in a line that it replaces', 'value_7 ', 'seven '],
+  ['in a line beside one', 'value_89 ', 'eighty_nine '],
+])('an edit of a kernel that has changed %s does not fit, and says what it was', async ([, from, to]) => {
+  const word = await packed({ [PATH]: mine }, sources)
+  const now = { [`./${PATH}`]: `// new\n${before.replace(from, to)}` }
+  await expect(unpacked(word, now)).rejects.toMatchObject({ code: 'EditDoesNotFit' })
+  const [{ path, pieces }] = (await readEdit(word, now)).misfits
+  expect(path).toBe(PATH)
+  expect(pieces.map(({ removed, added }) => [removed, added])).toEqual(
+    [7, 90].map((i) => [[before.split('\n')[i]], [mine.split('\n')[i]]]),
+  )
+})
+
+async function firstFormat(said: unknown): Promise<string> {
+  const plain = new Blob([JSON.stringify(said)]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  return `1${Buffer.from(await new Response(plain).arrayBuffer()).toString('base64url')}`
+}
+
+test('an edit of the first format holds, and no longer fits once its module has changed', async () => {
+  const of = await firstFormat([[PATH, sumOf(before), [[2, 1, '  let a = 1u;']]]])
+  expect((await unpacked(of, sources))[PATH].split('\n')[2]).toBe('  let a = 1u;')
+  await expect(unpacked(of, { [`./${PATH}`]: `${before}\n` })).rejects.toMatchObject({ code: 'EditDoesNotFit' })
 })
 
 test('what is no edit is said to be none', async () => {
-  for (const word of ['', '1', '1abc', '2abc', '1eJx', `1${'A'.repeat(500)}`])
+  for (const word of ['', '1', '1abc', '2', '2abc', '3abc', '1eJx', `1${'A'.repeat(500)}`])
     await expect(unpacked(word, sources), word).rejects.toMatchObject({ code: 'BadEdit' })
 })
 

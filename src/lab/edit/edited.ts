@@ -1,3 +1,4 @@
+import { AppError } from '#src/core/base/errors.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import type { EditedModules } from './packed.ts'
 import * as texts from './words.ts'
@@ -9,3 +10,17 @@ export const editedKernel = (kernel: Kernel, modules: EditedModules): Kernel => 
   edited: modules,
   plan: (...given) => ({ ...kernel.plan(...given), edited: modules }),
 })
+
+/** A kernel whose edit has no place in the modules as they are now: it has a name, and its plans throw AppError `EditDoesNotFit`. */
+export const unfitKernel = (kernel: Kernel, path: string): Kernel => {
+  const unfit = texts.noLongerFits(path)
+  return {
+    ...kernel,
+    title: texts.edited(kernel.title),
+    edited: {},
+    unfit,
+    plan: () => {
+      throw new AppError('EditDoesNotFit', unfit)
+    },
+  }
+}

@@ -7,8 +7,9 @@ import * as texts from './words.ts'
 /** Modules that stand in the place of the project's, by their paths below shaders/: `sptrsv/level_set/kernel.wesl`. */
 export type EditedModules = Readonly<Record<string, string>>
 
-/** The first word of a packed edit: its format. */
-const FORMAT = '1'
+/** The first letter of a packed edit: its format. Edits of the first one hold no lines of the text before. */
+const FORMAT = '2'
+const FIRST_FORMAT = '1'
 
 /** Longest text of an edit that is unpacked. */
 const MOST_LETTERS = 400_000
@@ -20,22 +21,52 @@ export function sumOf(text: string): string {
   return (sum >>> 0).toString(36)
 }
 
-/** Of each module its path, the sum of the text that it is against, and lines `[at, removed, …added]`. */
-const Packed = v.array(
-  v.tuple([
-    v.string(),
-    v.string(),
-    v.array(v.tupleWithRest([v.pipe(v.number(), v.integer()), v.pipe(v.number(), v.integer())], v.string())),
-  ]),
-)
+const integer = v.pipe(v.number(), v.integer(), v.minValue(0))
+const lines = v.array(v.string())
+
+/** Of each module its path, the sum of the text that it is against, and its pieces. */
+const Packed = v.array(v.tuple([v.string(), v.string(), v.array(v.tuple([integer, lines, lines, lines, lines]))]))
+const FirstPacked = v.array(v.tuple([v.string(), v.string(), v.array(v.tupleWithRest([integer, integer], v.string()))]))
+
+/** Lines that are replaced, as the text before had them, between lines that stay. */
+export interface Piece {
+  /** Line of the text before, counted from 0. */
+  readonly at: number
+  readonly before: readonly string[]
+  /** Undefined in an edit of the first format, which says how many there were. */
+  readonly removed: readonly string[] | number
+  readonly added: readonly string[]
+  readonly after: readonly string[]
+}
+
+/** What of an edit has no place in a module as it is now. */
+export interface Misfit {
+  readonly path: string
+  readonly pieces: readonly Piece[]
+}
+
+/** An edit on the modules as they are now. */
+interface ReadEdit {
+  readonly modules: EditedModules
+  /** Modules that have changed since the edit was made, and that it fits. */
+  readonly moved: readonly string[]
+  readonly misfits: readonly Misfit[]
+}
+
+/** Lines on each side of a piece that have to stand there still. */
+const BESIDE = 2
 
 /** An edit as a short word of letters that an address can hold: its difference from the project's modules, compressed. */
 export async function packed(modules: EditedModules, sources: ShaderSources): Promise<string> {
   const changed = Object.entries(modules).flatMap(([path, after]) => {
     const before = sources[`./${path}`] ?? ''
     if (before === after) return []
-    const hunks = difference(before, after).map(({ at, removed, added }) => [at, removed, ...added])
-    return [[path, sumOf(before), hunks]]
+    const all = before.split('\n')
+    const pieces = difference(before, after).map(({ at, removed, added }) => {
+      const end = at + removed
+      return [at, all.slice(Math.max(0, at - BESIDE), at), all.slice(at, end), added, all.slice(end, end + BESIDE)]
+    })
+    return [[path, sumOf(before), pieces]]
   })
   const squeezed = await through(
     new TextEncoder().encode(JSON.stringify(changed)),
@@ -45,25 +76,80 @@ export async function packed(modules: EditedModules, sources: ShaderSources): Pr
 }
 
 /**
- * The modules of a packed edit.
- * @throws AppError `BadEdit` where it cannot be read, `EditDoesNotFit` where a module has changed since it was made
+ * The modules of a packed edit. Where a module has changed since, each piece goes where its lines stand now.
+ * @throws AppError `BadEdit` where it cannot be read, `EditDoesNotFit` where a piece has no place
  */
 export async function unpacked(word: string, sources: ShaderSources): Promise<EditedModules> {
-  const modules = (await read(word)).map(([path, sum, hunks]) => {
-    const before = sources[`./${path}`]
-    if (before === undefined || sumOf(before) !== sum) throw new AppError('EditDoesNotFit', texts.noLongerFits(path))
-    return [path, patched(before, hunks.map(hunkOf))] as const
-  })
-  return Object.fromEntries(modules)
+  const { modules, misfits } = await readEdit(word, sources)
+  if (misfits.length > 0) throw new AppError('EditDoesNotFit', texts.noLongerFits(misfits[0].path))
+  return modules
 }
 
-const hunkOf = ([at, removed, ...added]: readonly [number, number, ...string[]]): Hunk => ({ at, removed, added })
+/**
+ * A packed edit on the modules as they are now, and what of it does not fit them.
+ * @throws AppError `BadEdit` where it cannot be read
+ */
+export async function readEdit(word: string, sources: ShaderSources): Promise<ReadEdit> {
+  const modules: Record<string, string> = {}
+  const moved: string[] = []
+  const misfits: Misfit[] = []
+  for (const [path, sum, pieces] of await read(word)) {
+    const now = sources[`./${path}`] ?? ''
+    const isSame = sumOf(now) === sum
+    const hunks = pieces.map((piece) => (isSame ? hunkAt(piece, piece.at) : placeOf(piece, now.split('\n'))))
+    const found = hunks.filter((hunk) => hunk !== undefined)
+    if (found.length < hunks.length || found.some((hunk, h) => h > 0 && hunk.at < endOf(found[h - 1])))
+      misfits.push({ path, pieces })
+    else {
+      modules[path] = patched(now, found)
+      if (!isSame) moved.push(path)
+    }
+  }
+  return { modules, moved, misfits }
+}
 
-async function read(word: string): Promise<v.InferOutput<typeof Packed>> {
+const endOf = ({ at, removed }: Hunk): number => at + removed
+
+const hunkAt = ({ removed, added }: Piece, at: number): Hunk => ({
+  at,
+  removed: typeof removed === 'number' ? removed : removed.length,
+  added,
+})
+
+/** Where the lines of a piece stand now, with the same lines around; the nearest where that is in several places. */
+function placeOf(piece: Piece, now: readonly string[]): Hunk | undefined {
+  const { at, before, removed, after } = piece
+  // a piece without lines around it could stand anywhere
+  if (typeof removed === 'number') return undefined
+  const wanted = [...before, ...removed, ...after]
+  const places = now.flatMap((_, start) =>
+    wanted.every((line, i) => now[start + i] === line) ? [start + before.length] : [],
+  )
+  const [nearest] = places.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at))
+  return nearest === undefined ? undefined : hunkAt(piece, nearest)
+}
+
+async function read(word: string): Promise<(readonly [path: string, sum: string, pieces: readonly Piece[]])[]> {
   try {
-    if (!word.startsWith(FORMAT)) throw new Error(texts.otherFormat)
-    const plain = await through(bytesOf(word.slice(FORMAT.length)), new DecompressionStream('deflate-raw'))
-    return v.parse(Packed, JSON.parse(new TextDecoder().decode(plain)))
+    const format = word.slice(0, 1)
+    if (format !== FORMAT && format !== FIRST_FORMAT) throw new Error(texts.otherFormat)
+    const plain = await through(bytesOf(word.slice(1)), new DecompressionStream('deflate-raw'))
+    const said: unknown = JSON.parse(new TextDecoder().decode(plain))
+    if (format === FIRST_FORMAT)
+      return v
+        .parse(FirstPacked, said)
+        .map(([path, sum, hunks]) => [
+          path,
+          sum,
+          hunks.map(([at, removed, ...added]) => ({ at, before: [], removed, added, after: [] })),
+        ])
+    return v
+      .parse(Packed, said)
+      .map(([path, sum, pieces]) => [
+        path,
+        sum,
+        pieces.map(([at, before, removed, added, after]) => ({ at, before, removed, added, after })),
+      ])
   } catch {
     throw new AppError('BadEdit', texts.unreadable)
   }

@@ -1,6 +1,7 @@
 /** What is said of edits of kernels. */
 
-export const noLongerFits = (path: string) => `This edit is of another version of ${path}: the module differs now.`
+export const noLongerFits = (path: string) =>
+  `This edit was made with another version of ${path} and no longer fits: its lines have changed.`
 export const unreadable = 'This edit cannot be read.'
 export const otherFormat = 'another format'
 export const edited = (title: string) => `${title} (edited)`

@@ -21,16 +21,7 @@ export function call(scope: Scope, expr: Call): Evaluation {
     const given = values(scope, args).map((one) => one.value)
     const type = fn.result ? (scope.typeOf(fn.result) ?? NOTHING) : NOTHING
     const routine = scope.routine(fn)
-    if (!scope.waits(fn.name))
-      return {
-        value: (frame) =>
-          called(
-            frame,
-            routine,
-            given.map((one) => one(frame)),
-          ),
-        type,
-      }
+    if (!scope.waits(fn.name)) return { value: (frame) => called(frame, routine, each(given, frame)), type }
     const into = scope.to.slot()
     scope.to.add({ is: 'call', routine, args: given, into })
     return { value: (frame) => frame.slots[into], type }
@@ -56,6 +47,13 @@ function inferred(name: string, [{ type: first }, ...others]: readonly Evaluatio
   return { is: 'vec', n: Number(name.slice(3)), of: scalarOf(first) }
 }
 
+/** The values of several evaluators: calls are what a run does most, and a loop makes no closure for each. */
+function each(given: readonly Evaluator[], frame: CallFrame): Value[] {
+  const all: Value[] = []
+  for (let g = 0; g < given.length; g++) all.push(given[g](frame))
+  return all
+}
+
 function made(type: Type, parts: readonly Evaluation[]): Evaluation {
   if (parts.length === 0) return { value: () => zero(type), type }
   const given = parts.map((part) => part.value)
@@ -66,9 +64,14 @@ function made(type: Type, parts: readonly Evaluation[]): Evaluation {
   }
   if (type.is === 'struct') {
     const names = type.fields.map(({ name }) => name)
-    return { value: (frame) => Object.fromEntries(names.map((name, f) => [name, given[f](frame)])), type }
+    const value: Evaluator = (frame) => {
+      const whole: Record<string, Value> = {}
+      for (let f = 0; f < names.length; f++) whole[names[f]] = given[f](frame)
+      return whole
+    }
+    return { value, type }
   }
-  if (type.is === 'array') return { value: (frame) => given.map((one) => one(frame)), type }
+  if (type.is === 'array') return { value: (frame) => each(given, frame), type }
   if (type.is !== 'vec') throw unknown(`how a ${type.is} is made`)
   const convert = converted(scalarOf(parts[0].type), type.of)
   const { n } = type

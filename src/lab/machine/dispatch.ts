@@ -56,8 +56,18 @@ export interface MachineLaunch {
   readonly before: number
 }
 
+/** What the lanes of a dispatch did. */
+export interface Tally {
+  /** Barriers that its workgroups passed, all together. */
+  readonly barriers: number
+  /** Reads in vain of all lanes. */
+  readonly polls: number
+  /** Plain reads of the lane that had most. */
+  readonly reads: number
+}
+
 /** Runs a dispatch to its end; `faults` gathers what lanes do to one another. Throws AppError `GpuTimeout` where it has none. */
-export function dispatch(launch: MachineLaunch, { turns, resident }: MachineSchedule, faults: LaneFaults): void {
+export function dispatch(launch: MachineLaunch, { turns, resident }: MachineSchedule, faults: LaneFaults): Tally {
   const { program, groups } = launch
   for (const { name, written } of program.buffers) launch.buffers[name].begin(written)
   const [wide, high, deep] = groups
@@ -66,6 +76,7 @@ export function dispatch(launch: MachineLaunch, { turns, resident }: MachineSche
   const ready: Running[] = []
   let head = 0
   let started = 0
+  const tally = { barriers: 0, polls: 0, reads: 0 }
   const start = () => {
     const number = turns === 'backwards' ? count - 1 - started : started
     started++
@@ -82,8 +93,19 @@ export function dispatch(launch: MachineLaunch, { turns, resident }: MachineSche
     }
     if (go(running)) ready.push(running)
     else enqueue(ready, released(running), turns)
-    if (running.group.live === 0 && started < count) start()
+    if (running.group.live > 0) continue
+    addTo(tally, running.group)
+    if (started < count) start()
   }
+  return tally
+}
+
+/** A workgroup has ended. */
+function addTo(tally: { -readonly [Name in keyof Tally]: Tally[Name] }, { lanes }: Band): void {
+  const [{ lane }] = lanes
+  tally.barriers += lane.passed.workgroup + lane.passed.storage
+  tally.polls += lane.fruitless.sum
+  for (const one of lanes) tally.reads = Math.max(tally.reads, one.lane.reads)
 }
 
 function enqueue(ready: Running[], lanes: readonly Running[], turns: Turns): void {
@@ -190,6 +212,7 @@ function groupOf(
       memories,
       where: 0,
       depth: 0,
+      reads: 0,
     }
     const place = subgroupSize > 0 ? index % subgroupSize : 0
     const course = program.main(buffers, lane, {

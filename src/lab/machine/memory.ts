@@ -18,6 +18,8 @@ export interface Actor {
   readonly fruitless: VainReads
   /** Offset in the linked WGSL of the statement that it is at. */
   readonly where: number
+  /** Plain reads of memory, so far. */
+  reads: number
   /** The atomic word that it read last, where that was not counted yet. */
   looked?: { readonly memory: Memory; readonly at: number } | undefined
   /** As it was when it last stored a word of control. */
@@ -52,6 +54,11 @@ export class VainReads {
     if (reads === 0) return
     this.counts[lane] += reads
     this.kept = undefined
+  }
+
+  /** Those of all lanes together. */
+  get sum(): number {
+    return this.counts.reduce((all, one) => all + one, 0)
   }
 
   /** As they are now: the same array until a lane reads in vain again. */
@@ -134,6 +141,7 @@ export class Memory {
   /** A plain read. False beyond the end, where a read finds 0. */
   reads(at: number, lane: Actor): boolean {
     if (!(at >= 0 && at < this.words.length)) return false
+    lane.reads++
     if (!this.watched) return true
     if (this.unordered(this.written, at, lane)) this.complain('reads what', 'wrote', this.written, at, lane)
     const [last, other] = this.readers

@@ -21,7 +21,7 @@ import type { Result } from '../rules/evidence.ts'
 import { type Outline, outlineIn, UNIFORMS } from '#src/core/wgsl/outline.ts'
 import { parse } from '#src/core/wgsl/parse.ts'
 import type { Module } from '#src/core/wgsl/syntax.ts'
-import { dispatch, type MachineSchedule } from './dispatch.ts'
+import { dispatch, type MachineSchedule, type Tally } from './dispatch.ts'
 import { type Author, type LaneFault, type LaneFaults, Memory } from './memory.ts'
 import { type Program, programOf as shaderOf } from './program.ts'
 
@@ -41,6 +41,7 @@ export interface Watched extends Result {
     readonly step: DispatchStep
     readonly constants: BoundStep['constants']
     readonly invocations: number
+    readonly tally: Tally
   }[]
 }
 
@@ -66,11 +67,12 @@ export function runPlan(whole: Plan, link: Link, subgroupSize: number, schedule:
         const { program } = own
         const groups = groupsOf(step, memory)
         latest = { step, size: program.size }
-        launch(own, groups, memories, { subgroupSize, before: launched.length }, schedule, faults)
+        const tally = launch(own, groups, memories, { subgroupSize, before: launched.length }, schedule, faults)
         launched.push({
           step,
           constants: own.bound.constants,
           invocations: program.size * groups[0] * groups[1] * groups[2],
+          tally,
         })
       }
   }
@@ -152,13 +154,13 @@ function launch(
   place: { readonly subgroupSize: number; readonly before: number },
   schedule: MachineSchedule,
   faults: LaneFaults,
-): void {
+): Tally {
   const words = bound.uniforms ?? new Uint32Array()
   const uniforms = new Memory(UNIFORMS, words.length, 'storage', faults)
   uniforms.words.set(words)
   const storage = Object.entries(bound.buffers).map(([name, buffer]) => [name, memories.get(buffer)])
   const buffers = Object.fromEntries([...storage, [UNIFORMS, uniforms]]) as Record<string, Memory>
-  dispatch({ program, buffers, groups, ...place }, schedule, faults)
+  return dispatch({ program, buffers, groups, ...place }, schedule, faults)
 }
 
 function outputsIn(plan: Plan, memories: ReadonlyMap<string, Memory>): Data {

@@ -19,9 +19,17 @@ export function numberOf(bits: number, of: Scalar): number {
 }
 
 export function zero(type: Type): Value {
-  if (type.is === 'vec') return Array.from({ length: type.n }, () => (type.of === 'bool' ? false : 0))
-  if (type.is === 'array') return Array.from({ length: type.n ?? 0 }, () => zero(type.of))
-  if (type.is === 'struct') return Object.fromEntries(type.fields.map((field) => [field.name, zero(field.type)]))
+  if (type.is === 'vec' || type.is === 'array') {
+    const all: Value[] = []
+    for (let i = 0; i < (type.n ?? 0); i++)
+      all.push(type.is === 'array' ? zero(type.of) : type.of === 'bool' ? false : 0)
+    return all
+  }
+  if (type.is === 'struct') {
+    const whole: Record<string, Value> = {}
+    for (const { name, type: inner } of type.fields) whole[name] = zero(inner)
+    return whole
+  }
   return type.is === 'scalar' && type.of === 'bool' ? false : 0
 }
 

@@ -9,8 +9,9 @@ import { cube, oddGrids, tinyMatrices } from '#src/core/sparse/test-matrices.ts'
 
 /** So many small problems are tried, more where the faults that a kernel is tested with ask for more. */
 const COUNT = 8
-/** Most nonzeros or items of a problem, and of one that alone shows a fault. */
+/** Most nonzeros of a problem, most items where those are all that is known, and most of either where a fault shows on no smaller one. */
 const SMALL = 2500
+const FEW = 150
 const LARGER = 12_000
 
 /**
@@ -27,7 +28,7 @@ export async function judgedOn(id: string, kernel: Kernel): Promise<readonly Lab
       mutant.applies(problem, space)
   const most = Math.max(0, ...groups.map(({ length }) => length))
   const turns = Array.from({ length: most }, (_, turn) => groups.flatMap((group) => group.slice(turn, turn + 1))).flat()
-  const small = turns.filter((one) => sizeOf(one) <= SMALL)
+  const small = turns.filter((one) => sizeOf(one) <= (one.spaces[0].lanes === 'items' ? FEW : SMALL))
   const chosen: LabProblem[] = []
   let hidden = mutants
   for (const one of [...small, ...turns.filter((other) => !small.includes(other))]) {

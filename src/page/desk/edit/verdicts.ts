@@ -1,7 +1,7 @@
 import { proxy } from 'comlink'
 import { AppError } from '#src/core/base/errors.ts'
 import { bareId, findKernel } from '#src/engine/catalog/kernels.ts'
-import type { Problem } from '#src/core/kernel/kernel.ts'
+import type { Kernel, Problem } from '#src/core/kernel/kernel.ts'
 import { isRight, type Verdict } from '#src/lab/judge/judge.ts'
 import type { Result } from '#src/lab/rules/evidence.ts'
 import type { AdapterRecord } from '#src/engine/run/run.ts'
@@ -21,10 +21,15 @@ export function agreeTo(id: string): void {
 }
 
 /** What stands in a column whose edit came with a link, until the visitor runs it; undefined for any other. */
-export function waitingEdit(choice: KernelChoice, title: string, index: number): Partial<Column> | undefined {
-  if (!isEdited(choice) || store.getState().session.agreed.includes(choice.id)) return undefined
+export function waitingEdit(
+  choice: KernelChoice,
+  { title, unfit }: Pick<Kernel, 'title' | 'unfit'>,
+  index: number,
+): Partial<Column> | undefined {
+  const isAgreed = store.getState().session.agreed.includes(choice.id)
+  if (!isEdited(choice) || (isAgreed && unfit === undefined)) return undefined
   const remedies = [{ label: texts.seeIt, command: 'lab.edit', arg: String(index) }]
-  const error: Trouble = { code: 'EditWaits', message: texts.waits(title), at: {}, remedies }
+  const error: Trouble = { code: 'EditWaits', message: unfit ?? texts.waits(title), at: {}, remedies }
   return { status: 'failed', error }
 }
 

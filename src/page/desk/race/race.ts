@@ -111,7 +111,7 @@ async function runOne(
 ): Promise<Partial<Column>> {
   const { worker } = open
   const kernel = await findKernel(choice.id)
-  const waiting = waitingEdit(choice, kernel.title, index)
+  const waiting = waitingEdit(choice, kernel, index)
   if (waiting) return waiting
   const params = defaults(kernel, choice.params)
   const state = where === 'twin' ? undefined : await gpuOf(desk)

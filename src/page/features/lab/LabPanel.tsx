@@ -11,6 +11,7 @@ import { beginnings, exercises } from '#src/engine/catalog/exercises.ts'
 import { HandIn } from './HandIn.tsx'
 import { Host } from './Host.tsx'
 import styles from './lab.module.css'
+import { Misfits } from './Misfits.tsx'
 import { type LabSession, beforeOf, patchLab, textOf, useLab } from './state.ts'
 import * as texts from './words.ts'
 
@@ -42,6 +43,7 @@ export default function LabPanel() {
           </button>
         </div>
       </header>
+      {lab.misfits ? <Misfits misfits={lab.misfits} sources={lab.sources} /> : null}
       <Tabs lab={lab} />
       <Editor key={`${lab.opened} ${lab.path}`} lab={lab} verdict={verdict} />
       <Complaints complaints={lab.complaints} />

@@ -8,7 +8,7 @@ import { bareId, findKernel } from '#src/engine/catalog/kernels.ts'
 import { projectSources } from '#src/engine/gpu/device/link.ts'
 import { errorRecord } from '#src/core/base/errors.ts'
 import { difference } from '#src/lab/edit/difference.ts'
-import { type EditedModules, packed, unpacked } from '#src/lab/edit/packed.ts'
+import { type EditedModules, type Misfit, packed, readEdit } from '#src/lab/edit/packed.ts'
 import { isRight } from '#src/lab/judge/judge.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
@@ -34,9 +34,11 @@ export async function openColumn(desk: Desk, index: number): Promise<void> {
   const paths = modulesFrom(id, dispatched, sources)
   if (paths.length === 0) return patchSession({ notice: texts.noModules })
   const edited = isEdited(choice)
-  const modules = edited ? await unpacked(choice.id.split('~')[1], sources) : left(keptAs(id))
+  const { modules, moved, misfits } = edited
+    ? await readEdit(choice.id.split('~')[1], sources)
+    : { modules: left(keptAs(id)), moved: [], misfits: [] }
   const agreed = session.agreed.includes(choice.id)
-  const first = Object.keys(modules)[0] ?? paths[0]
+  const first = misfits[0]?.path ?? Object.keys(modules)[0] ?? paths[0]
   const [change] = first in modules ? difference(sources[`./${first}`] ?? '', modules[first]) : []
   openLab({
     desk,
@@ -54,8 +56,14 @@ export async function openColumn(desk: Desk, index: number): Promise<void> {
     ...(edited && { ran: choice }),
     hints: 0,
     foreign: edited && !agreed,
-    says: edited && !agreed ? texts.foreign : texts.notYet,
+    ...(misfits.length > 0 && { misfits }),
+    says: [...moved.map(texts.movedSince), says(edited && !agreed, misfits)].join(' '),
   })
+}
+
+const says = (isForeign: boolean, [misfit]: readonly Misfit[]): string => {
+  if (misfit) return texts.unfit(misfit.path)
+  return isForeign ? texts.foreign : texts.notYet
 }
 
 /** Opens a kernel to begin with, a number of the list of these, or what became of it here. */
@@ -215,7 +223,7 @@ export async function runLab(): Promise<void> {
   const word = await packed(modules, await projectSources())
   const choice: KernelChoice = { id: `${base.id}~${word}`, params: base.params }
   agreeTo(choice.id)
-  patchLab({ ran: choice, foreign: false, says: '', progress: [0, 0] })
+  patchLab({ ran: choice, foreign: false, misfits: undefined, says: '', progress: [0, 0] })
   // who runs it again after the time was up has all of it judged
   const known = verdictOf(choice)
   const budget = known && known.faults.length === 0 && known.left.length > 0 ? PATIENT_MS : undefined

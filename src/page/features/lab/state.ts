@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { EditedModules } from '#src/lab/edit/packed.ts'
+import type { EditedModules, Misfit } from '#src/lab/edit/packed.ts'
 import type { CodeLine } from '#src/lab/judge/machine-lab.ts'
 import type { Complaint } from '#src/lab/lint/lint.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
@@ -43,6 +43,8 @@ export interface LabSession {
   readonly start: EditedModules
   /** Under what name texts are kept in this browser; none, where they are not. */
   readonly keep?: string
+  /** Pieces of the link's edit that have no place in the kernel as it is now. */
+  readonly misfits?: readonly Misfit[] | undefined
   /** A line to show, anew for each time that it is asked for. */
   readonly reveal?: { readonly line: CodeLine } | undefined
 }

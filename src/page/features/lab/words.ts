@@ -17,6 +17,13 @@ export const notEditable =
 export const noModules = 'This kernel runs shaders of other kernels alone.'
 export const nothingChanged = 'Change a line first: the text is that of the kernel.'
 export const foreign = 'This edit came with the link. It runs when you press Run.'
+export const movedSince = (path: string) => `${path} has changed since the link was made. The edit still fits.`
+export const unfit = (path: string) =>
+  `${path} has changed since the link was made, and the edit no longer fits. Both texts stand below: write the change again.`
+export const bothTexts = 'The edit and the kernel'
+export const inTheEdit = 'In the edit'
+export const inTheKernel = 'In the kernel now'
+export const atLine = (path: string, line: number) => `${path}, line ${line}`
 export const notYet = 'Change a line and press Run: small problems judge the edit, and it runs beside the kernel.'
 export const judging = (done: number, all: number) => (all > 0 ? `Judging: run ${done + 1} of ${all}.` : 'Judging.')
 export const right = 'Right'
