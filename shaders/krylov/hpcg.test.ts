@@ -158,6 +158,7 @@ describe('the multigrid', () => {
     [{ colouring: 2, wrap: 33 }, wrapped(33)],
     [{ colouring: COLOURING.jpl }, JONES_PLASSMANN],
     [{ sweeper: 3 }, SLOWEST],
+    [{ sweeper: 3, slowest: 0 }, FASTEST],
     [IN_ORDER, EXACT],
   ]
 

@@ -10,6 +10,7 @@ const PRECONDITIONER = {
   solver: 1,
   fill: 1,
   bits: 32,
+  slowest: 1,
 }
 
 /** Links of versions 1 to 3 are older than this operation. */

@@ -120,7 +120,14 @@ export function iteratedPlan(
   const told = recorded?.every === 1 ? preconditioner?.told : undefined
   const plain = trace ? roomFor(0) : undefined
   const layout =
-    told && recorded ? { ...recorded, items: told.items, placedFrom: guests(whole, refinement !== undefined) } : plain
+    told && recorded
+      ? {
+          ...recorded,
+          items: told.items,
+          placedFrom: guests(whole, refinement !== undefined),
+          ...(told.starts && { starts: told.starts }),
+        }
+      : plain
   const setting: DispatchSetting = { options, layout, size: deal.size }
   const uniforms = {
     rows,

@@ -26,8 +26,7 @@ interface Preconditioned {
 /** With further stages behind its own, and last those of a sweep. */
 function sweptTrace(method: Method, further: readonly StageMeaning[]): TraceMeaning {
   const { stages, ...rest } = methodTrace(method)
-  const swept = SWEEP_STAGES.map((name): StageMeaning => ({ name, covers: 'some' }))
-  return { ...rest, stages: [...stages, ...further, ...swept] }
+  return { ...rest, stages: [...stages, ...further, ...SWEEP_STAGES] }
 }
 
 export type PreconditionedKernel = Kernel<Preconditioned, KrylovProblem>

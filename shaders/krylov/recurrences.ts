@@ -2,6 +2,7 @@ import { sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 import type { Params, TraceMeaning } from '#src/core/kernel/kernel.ts'
 import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { STEP } from '#src/core/trace/notes.ts'
+import type { StageMeaning } from '#src/core/trace/space.ts'
 import type { IteratedSystem } from './solve.ts'
 
 /**
@@ -55,8 +56,21 @@ export function unpreconditioned({ begin, iteration }: Method): Method {
   return { begin: begin.flatMap(renamed), iteration: iteration.flatMap(renamed) }
 }
 
-/** Stages of a sweep that a method uses, behind its own. */
-export const SWEEP_STAGES = ['sweep there', 'sweep back', 'second sweep there', 'second sweep back']
+/** Grids that HPCG has. */
+export const GRIDS = 4
+
+/** Stages of the sweeps that a method uses, behind its own: two of them over all rows, or one over each grid of a multigrid. */
+export const SWEEP_STAGES: readonly StageMeaning[] = [
+  ...['sweep there', 'sweep back', 'second sweep there', 'second sweep back'].map(
+    (name): StageMeaning => ({ name, covers: 'some', grid: 1 }),
+  ),
+  ...Array.from({ length: GRIDS - 1 }, (_, g) =>
+    ['there', 'back'].map((way): StageMeaning => ({ name: `grid ${g + 2} ${way}`, covers: 'some', grid: g + 2 })),
+  ).flat(),
+]
+
+/** The first stage of a sweep over a grid, counted from 0, among those. */
+export const stageOfGrid = (grid: number): number => (grid === 0 ? 0 : 2 + 2 * grid)
 
 /** The number of the first stage of what a method uses. @param isRefined whether it goes round by round */
 export const guests = (method: Method, isRefined: boolean): number => againOf(method) + Number(isRefined)

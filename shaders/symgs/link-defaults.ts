@@ -7,7 +7,7 @@ const VERSION_4: KernelDefaults = {
   by_solves: { colouring: 0, even: 7, wrap: 8, solver: 0 },
   jacobi: {},
   level_set: { narrow: -1 },
-  lines: { axis: 1, first: 3, second: 11, wide: 128 },
+  lines: { axis: 1, first: 3, second: 11, slowest: 1, wide: 128 },
   multicolour: { colouring: 0, even: 7, wrap: 8, widths: 0, bits: 32, flight: 0, bases: 1 },
   subdomain: { rows: 512 },
 }

@@ -1,12 +1,15 @@
-import type { F32 } from '#src/core/base/arrays.ts'
+import { type F32, joined, prefixSum } from '#src/core/base/arrays.ts'
 import { plural } from '#src/core/base/format.ts'
 import { filled } from '#src/core/kernel/plan/buffers.ts'
 import { dispatch, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
-import type { Plan, Step } from '#src/core/kernel/plan/plan.ts'
+import type { Capabilities, Plan, Step, UseStep } from '#src/core/kernel/plan/plan.ts'
+import type { Emit } from '#src/core/trace/event.ts'
 import { colouringParams } from '../../symgs/colours.ts'
+import { NONE } from '#shaders/symgs/order.wesl'
+import { stageOfGrid } from '../recurrences.ts'
 import type { KrylovProblem } from '../solve.ts'
 import { type Kept, keptBy } from './multigrid/kept.ts'
-import { type Coarsened, coarsened, type GridMatrix } from './multigrid/levels.ts'
+import { type Coarsened, coarsened, finePoints, type GridMatrix } from './multigrid/levels.ts'
 import {
   firstColour,
   type SortedName,
@@ -17,8 +20,10 @@ import {
   vectorsOf,
   withoutOrder,
 } from './multigrid/sweeper.ts'
+import { cycleEvents } from './multigrid/seen.ts'
 import { multigridTwin } from './multigrid/twin.ts'
-import { type Preconditioning, STOP } from './preconditioning.ts'
+import { type Preconditioner, type Preconditioning, STOP } from './preconditioning.ts'
+import { TOLD, toldBy } from './sweep.ts'
 
 interface Analysis extends Coarsened {
   readonly sweeper: SortedName
@@ -36,12 +41,40 @@ const levelsOf = ({ inputs }: KrylovProblem, { coarse }: Coarsened): readonly Gr
 const shared = (plan: Plan, as: string): Record<string, string> =>
   Object.fromEntries(plan.buffers.map(({ name }) => [name, `${as}.${name}`]))
 
-const BITS = sweeperNamed('multicolour', {}).kernel.params.filter(({ name }) => name === 'bits')
+/** What a traced cycle records: of each level the point of the first one at each place. */
+function toldIn(
+  levels: readonly GridMatrix[],
+  swept: readonly SweepOrder[],
+  plans: readonly (readonly Plan[])[],
+  capabilities: Capabilities,
+): (NonNullable<Preconditioner['told']> & { readonly phasesOf: readonly (readonly number[])[] }) | undefined {
+  const own = plans.map((pair, l) => (l + 1 === plans.length ? pair.slice(0, 1) : pair))
+  const told = own.map((pair) => pair.map((plan) => toldBy(plan, capabilities)))
+  if (told.some((pair) => pair.includes(undefined))) return undefined
+  const fine = finePoints(levels)
+  const items = swept.map(({ rowAt }, l) => rowAt.map((row): number => (row === NONE ? NONE : fine[l][row])))
+  const begins = prefixSum(items.map(({ length }) => length))
+  const starts: number[] = []
+  for (const l of levels.keys()) starts.fill(begins[l], (starts.length = stageOfGrid(l) + 2) - 2)
+  const sum = (of: 'phases' | 'events') => told.flat().reduce((all, one) => all + (one?.[of] ?? 0), 0)
+  return {
+    phases: sum('phases'),
+    events: sum('events'),
+    items: joined(Uint32Array, items),
+    starts,
+    phasesOf: told.map((pair) => pair.map((one) => one?.phases ?? 0)),
+  }
+}
+
+const HANDED = [
+  ...sweeperNamed('multicolour', {}).kernel.params.filter(({ name }) => name === 'bits'),
+  ...sweeperNamed('lines', {}).kernel.params.filter(({ name }) => name === 'slowest'),
+]
 
 /** HPCG's: a sweep on each level before the next coarser one and after it, which knows every second point along each axis. */
 export const multigrid: Preconditioning<Analysis> = {
   name: 'multigrid',
-  params: [...colouringParams, ...BITS.map((param) => ({ ...param, meaning: `of a multigrid: ${param.meaning}` }))],
+  params: [...colouringParams, ...HANDED.map((param) => ({ ...param, meaning: `of a multigrid: ${param.meaning}` }))],
 
   analyse(problem, params, capabilities) {
     const found = coarsened(problem.inputs)
@@ -53,17 +86,27 @@ export const multigrid: Preconditioning<Analysis> = {
     return { ...found, sweeper: name, swept, kept, size: capabilities ? sizeOf(capabilities) : 256 }
   },
 
-  plan(problem, analysis, params, { capabilities }) {
+  plan(problem, analysis, params, { capabilities, trace }) {
     const { swept, kept, size, coarse } = analysis
     const sweeper = sweeperNamed(analysis.sweeper, params)
     const options = { trace: false, capabilities }
-    const plans = levelsOf(problem, analysis).map((level, l) =>
-      ([0, 1] as const).map((guess) =>
-        withoutOrder(sweeper.name, sweeper.kernel.plan(sweepOver(level, guess), swept[l], sweeper.params, options)),
-      ),
-    )
+    const levels = levelsOf(problem, analysis)
+    const planned = (isTraced: boolean) =>
+      levels.map((level, l) =>
+        ([0, 1] as const).map((guess) => {
+          const asked = { trace: isTraced, capabilities }
+          return withoutOrder(
+            sweeper.name,
+            sweeper.kernel.plan(sweepOver(level, guess), swept[l], sweeper.params, asked),
+          )
+        }),
+      )
+    const traced = trace && TOLD.includes(sweeper.name) ? planned(true) : undefined
+    const told = traced && toldIn(levels, swept, traced, capabilities)
+    const plans = (told && traced) ?? planned(false)
     const called = vectorsOf(sweeper.name)
-    const sweptAlready = swept.map((found, l) => (l === 0 ? 0 : firstColour(sweeper, found)))
+    // what is seen is done by the sweep itself
+    const sweptAlready = swept.map((found, l) => (l === 0 || told ? 0 : firstColour(sweeper, found)))
     // what comes between two levels gathers all that a sweep of the coarser one needs, and may do its first dispatch
     const before = plans.map(([plan], l) =>
       l === 0 ? plan : { ...plan, reset: [], solve: sweptAlready[l] > 0 ? plan.solve.slice(1) : plan.solve },
@@ -75,7 +118,7 @@ export const multigrid: Preconditioning<Analysis> = {
       module: string,
       l: number,
       buffers: Record<string, string>,
-      told: Record<string, number>,
+      given: Record<string, number>,
     ): Step => {
       const places = kept[l].point.length
       return dispatch(
@@ -84,13 +127,19 @@ export const multigrid: Preconditioning<Analysis> = {
           module: `krylov/preconditioners/multigrid/${module}.wesl`,
           buffers: { kept: `kept${l}`, x: `level${l}.${called.x}`, ...buffers },
           invocations: places,
-          uniforms: { places, first: partsBefore(l), ...told },
+          uniforms: { places, first: partsBefore(l), ...given },
         },
       )
     }
-    const cycle = (l: number, given: Record<string, string>): readonly Step[] => {
+    const cycle = (l: number, given: Record<string, string>, at: UseStep['trace']): readonly Step[] => {
       const here = { ...given, x0: 'b' }
-      const first: Step = { kind: 'use', plan: before[l], buffers: here, as: `level${l}`, stop: STOP }
+      let phase = at?.phase ?? 0
+      const seen = (guess: 0 | 1) => {
+        const own = at && { trace: { stage: at.stage + stageOfGrid(l), phase } }
+        phase += told?.phasesOf[l][guess] ?? 0
+        return own
+      }
+      const first: Step = { kind: 'use', plan: before[l], buffers: here, as: `level${l}`, stop: STOP, ...seen(0) }
       if (l === coarse.length) return [first]
       const vectors = {
         entries: `entries${l}`,
@@ -100,10 +149,12 @@ export const multigrid: Preconditioning<Analysis> = {
         found: `level${l + 1}.${called.x}`,
       }
       const numbers = { parts: parts[l], level: l, levels: coarse.length }
+      const deeper = cycle(l + 1, { b: 'b' }, at && { stage: at.stage, phase })
+      phase += (told?.phasesOf.slice(l + 1) ?? []).flat().reduce((sum, phases) => sum + phases, 0)
       return [
         first,
         between('restrict', l, vectors, { width: kept[l].width, swept: sweptAlready[l + 1] }),
-        ...cycle(l + 1, { b: 'b' }),
+        ...deeper,
         between('prolong', l, { found: `level${l + 1}.${called.x}` }, numbers),
         {
           kind: 'use',
@@ -111,6 +162,7 @@ export const multigrid: Preconditioning<Analysis> = {
           buffers: { ...shared(before[l], `level${l}`), ...here },
           as: `after${l}`,
           stop: STOP,
+          ...seen(1),
         },
       ]
     }
@@ -123,7 +175,8 @@ export const multigrid: Preconditioning<Analysis> = {
         { name: 'squares', words: Math.max(1, partsBefore(kept.length)) },
         { name: 'norms', words: Math.max(1, words) },
       ],
-      steps: (of) => cycle(0, { ...matrix, b: of }),
+      steps: (of, at) => cycle(0, { ...matrix, b: of }, at),
+      ...(told && { told }),
       pass: {
         module: 'krylov/preconditioners/spread.wesl',
         buffers: { made: `level0.${called.x}` },
@@ -134,16 +187,19 @@ export const multigrid: Preconditioning<Analysis> = {
     }
   },
 
-  reference(problem, analysis, params) {
+  reference(problem, analysis, params, machine) {
     const { swept, kept, size, coarse } = analysis
     const sweeper = sweeperNamed(analysis.sweeper, params)
+    const levels = levelsOf(problem, analysis)
     const norms = new Float32Array(coarse.length * (problem.inputs.limit + 1))
     let iteration = 0
-    const apply = multigridTwin(sweeper, levelsOf(problem, analysis), swept, kept, size, (level, square) => {
+    const apply = multigridTwin(sweeper, levels, swept, kept, size, (level, square) => {
       norms[coarse.length * iteration + level] = square
     })
-    const precondition = (r: F32, now: number) => {
+    const events = TOLD.includes(sweeper.name) ? cycleEvents(sweeper, levels, swept, machine) : []
+    const precondition = (r: F32, now: number, emit: Emit) => {
       iteration = now
+      for (const event of events) emit(event)
       return apply(r)
     }
     return Object.assign(precondition, { outputs: { norms } })

@@ -37,8 +37,13 @@ export interface Preconditioner {
    * @param trace what its stages and phases come after, where it records events; only where it has `told`
    */
   steps(of: VectorName, trace?: UseStep['trace']): readonly Step[]
-  /** What the steps record each time, where they do in a traced run: phases, events, and the row at each place that lanes carry. */
-  readonly told?: { readonly phases: number; readonly events: number; readonly items: U32 }
+  /** What the steps record each time, where they do in a traced run: phases, events, and the row at each place that lanes carry, as in a trace layout. */
+  readonly told?: {
+    readonly phases: number
+    readonly events: number
+    readonly items: U32
+    readonly starts?: readonly number[]
+  }
   /** The pass over all rows that leaves z, from the buffer `r` and others, and with DOTTED the parts of the dot r·z. */
   readonly pass: Pick<Dispatch, 'module' | 'buffers' | 'conditions' | 'overrides'>
   /** Whether it gives the same bits twice. */

@@ -38,10 +38,10 @@ const KERNELS: ReadonlyMap<string, Sweeper> = new Map(
 )
 
 /** Those that record an event for as many places as a worker has lanes, at phases of a dispatch each. */
-const TOLD = ['multicolour', 'jacobi', 'lines']
+export const TOLD: readonly string[] = ['multicolour', 'jacobi', 'lines']
 
 /** What a traced plan records, where its events are as those of a method's passes; undefined where some are left out. */
-function toldBy({ solve, trace }: Plan, capabilities: Capabilities): Preconditioner['told'] {
+export function toldBy({ solve, trace }: Plan, capabilities: Capabilities): Preconditioner['told'] {
   const { capacity, every, lanes, items } = trace ?? { capacity: 0, every: 0 }
   if (!items || every !== 1 || lanes !== lanesOf(capabilities, SLICE)) return undefined
   return { phases: phasesIn(solve), events: capacity, items }

@@ -92,6 +92,14 @@ const kernel: Kernel<GridLines, SweepProblem> = {
     },
     { name: 'second', meaning: 'colours along the second of the other axes', initial: 11, min: 2, max: 64 },
     {
+      name: 'slowest',
+      meaning: 'of the other axes the one whose colours change slowest: 0: the first, 1: the second',
+      initial: 1,
+      min: 0,
+      max: 1,
+      choices: [0, 1],
+    },
+    {
       name: 'wide',
       meaning: 'points of a line that are taken at once, at most',
       initial: MOST_WIDE,

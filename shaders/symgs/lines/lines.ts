@@ -43,7 +43,7 @@ export interface GridLines {
 }
 
 /** O(entries). */
-export function linesOf({ inputs }: SweepProblem, { axis, first, second }: Params): GridLines {
+export function linesOf({ inputs }: SweepProblem, { axis, first, second, slowest }: Params): GridLines {
   const { A, X, Y, Z } = inputs
   const size = [X, Y, Z]
   const [a, b] = [0, 1, 2].filter((one) => one !== axis)
@@ -51,7 +51,7 @@ export function linesOf({ inputs }: SweepProblem, { axis, first, second }: Param
   const moduli: Pair = [Math.min(first, size[a]), Math.min(second, size[b])]
   const posed = { operation: 'colouring', inputs: { G: A.pattern, X, Y, Z, seed: 0 } }
   const asked = { [names[axis]]: 1, [names[a]]: moduli[0], [names[b]]: moduli[1] }
-  const formula = formulaOf(posed, { scheme: SCHEMES.lines, ...asked, slowest: b })
+  const formula = formulaOf(posed, { scheme: SCHEMES.lines, ...asked, slowest: slowest === 0 ? a : b })
   const stride = [1, X, X * Y]
   const points = size[axis]
   const extent: Pair = [size[a], size[b]]

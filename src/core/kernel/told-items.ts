@@ -3,9 +3,9 @@ import { EVENT_HEAD, readStage, type Trace } from '#src/core/trace/event.ts'
 import type { TraceLayout } from './plan/plan.ts'
 
 /** A trace as its layout has it, of the words that a run left. */
-export function traceFrom(words: U32, { eventWords, every, notes, items, placedFrom }: TraceLayout): Trace {
+export function traceFrom(words: U32, { eventWords, every, notes, items, ...where }: TraceLayout): Trace {
   const trace: Trace = { words, eventWords, every, ...(notes ? { notes } : {}) }
-  return items ? { ...trace, words: itemsTold(trace, items, placedFrom) } : trace
+  return items ? { ...trace, words: itemsTold(trace, items, where) } : trace
 }
 
 /** Bits of the lane mask of event e, each as an event's number. @param notes how many words follow the mask */
@@ -25,11 +25,15 @@ export const eventsOf = (
 ): number => (items && readStage(trace, e) >= placedFrom ? lanesTold(trace, e).length : 1)
 
 /** Events whose lanes carry places, as events of one lane each that carry items: those of an event are one step. */
-function itemsTold(trace: Trace, items: U32, placedFrom: number | undefined): U32 {
+function itemsTold(
+  trace: Trace,
+  items: U32,
+  { placedFrom = 0, starts = [] }: Pick<TraceLayout, 'placedFrom' | 'starts'>,
+): U32 {
   const { words, eventWords } = trace
   const events = words.length / eventWords
   const lanes = Array.from({ length: events }, (_, e) => lanesTold(trace, e))
-  const isPlaced = (e: number) => placedFrom === undefined || readStage(trace, e) >= placedFrom
+  const isPlaced = (e: number) => readStage(trace, e) >= placedFrom
   const told = new Uint32Array(lanes.reduce((sum, own, e) => sum + (isPlaced(e) ? own.length : 1), 0) * eventWords)
   let to = 0
   for (const [e, own] of lanes.entries()) {
@@ -39,9 +43,10 @@ function itemsTold(trace: Trace, items: U32, placedFrom: number | undefined): U3
       to += eventWords
       continue
     }
+    const start = starts[readStage(trace, e) - placedFrom] ?? 0
     for (const lane of own) {
       told.set(event, to)
-      const place = event[2] + lane
+      const place = start + event[2] + lane
       // a place that is none stays one, so that it is missed
       const item = (place < items.length ? items[place] : place) - lane
       told.set([item, item + (event[3] - event[2])], to + 2)

@@ -235,6 +235,8 @@ export interface StageMeaning {
    * those before it left. Between groups a phase is one step, which also holds where absent.
    */
   readonly within?: string
+  /** It sweeps over the points of a grid of a multigrid, from 1 for the finest: its items are the finest grid's points at their places. */
+  readonly grid?: number
   /** A noun in the singular, `edge`: each item that a lane carries is one that is looked at, or a vertex that looks at one. */
   readonly looks?: string
 }

@@ -20,10 +20,11 @@ const LINKS = [
   'm=grid:D3N7:4x4x4:seeded:1&k=bfs/one_pass',
   'm=grid:D3N7:4x4x4:seeded:1&solve=share:1e-1&k=spmspv/push_once',
   'm=grid:D3N7:4x4x4:seeded:1&k=colouring/jpl',
-  'm=grid:D3N7:4x4x4:seeded:1&k=symgs/multicolour',
+  'm=grid:D3N7:4x4x4:seeded:1&k=symgs/multicolour,symgs/subdomain',
   'm=grid:D3N7:4x4x4:seeded:1&k=block_symgs/block5_opt',
   'm=grid:D3N7:4x4x4:seeded:1&k=lu/ranks',
   'm=grid:D3N7:4x4x4:seeded:1&k=block_krylov/bicgstab',
+  'm=grid:D3N27:4x4x4:laplacian:1&k=krylov/pcg(preconditioner=6)',
 ]
 /** What these draw has no marks: the playhead goes along it, and the line below says where. */
 const WITHOUT_MARKS = ['convergence']

@@ -1,5 +1,6 @@
 import { prefixSum, type U32 } from '#src/core/base/arrays.ts'
 import type { SparseMatrix } from '#src/core/kernel/data.ts'
+import { GRIDS } from '../../recurrences.ts'
 
 /** A matrix over the points of a grid: row r is point (r % X, ⌊r/X⌋ % Y, ⌊r/XY⌋); X is 0 where rows are no grid's. */
 export interface GridMatrix {
@@ -9,8 +10,6 @@ export interface GridMatrix {
   readonly Z: number
 }
 
-/** Levels that HPCG has. */
-const LEVELS = 4
 /** A stencil reaches no further along an axis, and has so many places. */
 const REACH = 2
 const PLACES = (2 * REACH + 1) ** 3
@@ -28,7 +27,7 @@ export interface Coarsened {
 export function coarsened(fine: GridMatrix): Coarsened {
   const coarse: GridMatrix[] = []
   let why = whyNoStencil(fine)
-  for (let level = fine; why === undefined && coarse.length + 1 < LEVELS; ) {
+  for (let level = fine; why === undefined && coarse.length + 1 < GRIDS; ) {
     why = whyNoHalf(level)
     if (why === undefined) coarse.push((level = halved(level)))
   }
@@ -70,6 +69,16 @@ export function keptPoints({ X, Y, Z }: GridMatrix): U32 {
     const line = Math.floor(c / wide)
     return 2 * ((c % wide) + X * ((line % high) + Y * Math.floor(line / high)))
   })
+}
+
+/** Of the points of each level: those of the first level at their places. */
+export function finePoints(levels: readonly GridMatrix[]): readonly U32[] {
+  const found: U32[] = [Uint32Array.from({ length: levels[0].A.pattern.rows }, (_, row) => row)]
+  for (const level of levels.slice(0, -1)) {
+    const finer = found[found.length - 1]
+    found.push(keptPoints(level).map((point) => finer[point]))
+  }
+  return found
 }
 
 /** Every second point, with the entries that it has on the finer grid, as far as they lead into the coarser one. */

@@ -31,9 +31,9 @@ export interface Sweeper {
   readonly params: Params
 }
 
-export function sweeperNamed(name: SortedName, { colouring, even, wrap, bits }: Params): Sweeper {
+export function sweeperNamed(name: SortedName, { colouring, even, wrap, bits, slowest }: Params): Sweeper {
   const kernel = KERNELS.get(name) as SortedKernel
-  const handed = Object.entries({ colouring, even, wrap, bits })
+  const handed = Object.entries({ colouring, even, wrap, bits, slowest })
   const known = handed.filter(([param]) => kernel.params.some((own) => own.name === param))
   return { name, kernel, params: defaults(kernel, Object.fromEntries(known)) }
 }

@@ -176,6 +176,8 @@ export interface TraceLayout {
   readonly items?: U32
   /** Of which stages they carry places: of those from this one on; of all where absent. */
   readonly placedFrom?: number
+  /** By stage from `placedFrom` on: where its places begin in `items`; at 0 where absent. */
+  readonly starts?: readonly number[]
   /** A clock counts beside the work, and stops by itself at `bound` counts. */
   readonly clock?: { readonly bound: number }
 }

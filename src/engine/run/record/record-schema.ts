@@ -129,6 +129,7 @@ const stage = object({
   ),
   looks: v.exactOptional(words(NAME)),
   within: v.exactOptional(words(NAME)),
+  grid: v.exactOptional(whole(1, 64)),
 })
 
 const linked = object({

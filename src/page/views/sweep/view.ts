@@ -6,6 +6,7 @@ import { groupMark, groupOfMark, itemMark, itemOfMark, seenWhere } from '#src/en
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { placedRows, planeOf, planesOf, rowNear, sweepLayout, turnUnder } from './layout.ts'
 import { paintLines, paintMarkedRow, paintRows, paintShares, type RowTone } from './paint.ts'
+import { stepped } from './stepped.ts'
 import { exactShare, goesInside, isFresh, orderKept, sweeps, turnAt, type SweepTurns, turnsOf } from './turns.ts'
 import * as texts from './words.ts'
 
@@ -136,20 +137,6 @@ function sweepPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
 }
 
 const clamped = (plane: number, planes: number): number => Math.min(planes - 1, Math.max(0, plane))
-
-/** Arrow keys go from point to point of a grid's plane, beyond its left and right edge through the planes; elsewhere from row to row. */
-function stepped(replay: Replay, mark: Mark | undefined, dx: number, dy: number): Mark | undefined {
-  const { geometry, space } = replay
-  const row = itemOfMark(replay, mark)
-  const marked = (to: number) => (to >= 0 && to < space.count ? itemMark(replay, to) : undefined)
-  if (geometry?.kind !== 'grid') return marked(row === undefined ? 0 : row + dx + dy)
-  const [X, Y, Z] = geometry.size
-  if (row === undefined) return marked(X * Y * (Z >> 1))
-  const [x, y] = [(row % X) + dx, (Math.floor(row / X) % Y) - dy]
-  if (y < 0 || y >= Y) return undefined
-  if (x >= 0 && x < X) return marked(row + dx - X * dy)
-  return marked(row - (row % X) + (x < 0 ? X - 1 : 0) + X * Y * dx)
-}
 
 const turnsFor = new WeakMap<Replay, SweepTurns>()
 

@@ -1,0 +1,38 @@
+import { count, plural } from '#src/core/base/format.ts'
+import { noun } from '#src/core/base/nouns.ts'
+import { placeWords } from '#src/page/draw/places.ts'
+import type { Replay } from '#src/engine/run/replay.ts'
+import { halfName, percent } from '../sweep/words.ts'
+import type { Borders } from './across.ts'
+
+export const title = 'Borders'
+export const encoding =
+  'dot = row, lit while it is updated; dashed = edge to another part, whose value is old; dark line = border'
+export const wants = 'a sweep inside of parts'
+export const barsName = 'rows, at a border'
+
+type ToFit = readonly [whole: string, short: string]
+
+/** Where the run stands. */
+export function standing({ timed, space, end }: Replay, tick: number, half: number | undefined, lit: number): ToFit {
+  const when = placeWords(timed, tick)
+  if (tick >= end) return [`${when}: all is swept`, when]
+  if (half === undefined) return [`${when}: no ${space.name} is updated yet`, when]
+  return [`${when}, ${halfName(half)}: ${plural(lit, space.name)} in all parts at once`, `${when}, ${halfName(half)}`]
+}
+
+/** How much lies across, and whether any of it is new. */
+export function across({ across: own, edges, reads, fresh, parts }: Borders): ToFit {
+  const share = edges === 0 ? 0 : own.length / edges
+  const head = `${count(own.length)} of ${plural(edges, 'edge')} ${own.length === 1 ? 'lies' : 'lie'} across ${plural(parts, 'part')}, ${percent(share)}`
+  const age = fresh === 0 ? 'all old, there and back' : `${count(fresh)} of ${plural(reads, 'read')} new`
+  return [`${head}: ${age}`, `${percent(share)} across: ${age}`]
+}
+
+/** One part. */
+export const partWords = ({ space }: Replay, part: number, rows: number, outer: number): ToFit => [
+  `part ${count(part)}: ${plural(rows, space.name)}, ${count(outer)} at a border`,
+  `part ${count(part)}: ${count(rows)} ${noun(rows, space.name)}`,
+]
+
+export const detail = (drawn: boolean): string => (drawn ? '' : 'too many rows to draw')

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { Frame } from '#src/engine/catalog/contract/view.ts'
+import { openPicture, paletteOf, same } from '../opened.fixture.ts'
+import { cycled } from './hand-count.fixture.ts'
+import view from './view.ts'
+
+const [last, first] = [cycled(true, 0.17), cycled(false, 3e-8)]
+
+const frame = (tick: number, more: Partial<Frame> = {}): Frame => ({
+  tick,
+  axisEnd: 30,
+  palette: paletteOf('dark'),
+  width: 600,
+  height: 300,
+  dpr: 1,
+  options: {},
+  ...more,
+})
+
+test('scrubbing there and back gives the pixels of one drawn at that step alone', () => {
+  const open = () => openPicture(view, last)
+  const played = open()
+  for (const tick of [0, 3, 12, last.end, 12, 3, 0])
+    expect(same(played.pixels(frame(tick)), open().pixels(frame(tick))), `step ${tick}`).toBe(true)
+})
+
+test('grids, colours, ways, orders, marks, widths and themes are told apart', () => {
+  const { pixels } = openPicture(view, last)
+  const pin = { kind: 'item', space: 'row', item: 2 } as const
+  const frames = [
+    ...[frame(0), frame(3), frame(4), frame(8), frame(12), frame(20)].map(pixels),
+    pixels(frame(3, { pin })),
+    pixels(frame(3, { width: 300 })),
+    pixels(frame(3, { palette: paletteOf('light') })),
+    openPicture(view, first).pixels(frame(3)),
+  ]
+  for (const [f, one] of frames.entries())
+    for (const other of frames.slice(0, f)) expect(same(one, other), `frame ${f}`).toBe(false)
+})
+
+test('the pointer finds a point of a grid, and the arrow keys go from point to point', () => {
+  const { picture, pixels } = openPicture(view, last)
+  pixels(frame(3))
+  const found = picture.pick(50, 60)
+  expect(found).toMatchObject({ kind: 'item', space: 'row' })
+  expect(picture.step?.(undefined, 1, 0)).toMatchObject({ item: 0 })
+  expect(picture.step?.({ kind: 'item', space: 'row', item: 0 }, 1, 0)).toMatchObject({ item: 1 })
+  expect(picture.step?.({ kind: 'item', space: 'row', item: 0 }, 0, -1)).toMatchObject({ item: 4 })
+  expect(picture.step?.({ kind: 'item', space: 'row', item: 0 }, -1, 0)).toBeUndefined()
+})
