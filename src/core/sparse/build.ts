@@ -2,6 +2,7 @@ import { AppError } from '#src/core/base/errors.ts'
 import type { FemSurface } from './made/fem.ts'
 import { gridMatrix } from './made/grid.ts'
 import { sourceLabel } from './label.ts'
+import type { CrewCall } from './read/crew/crew.ts'
 import type { Matrix, MatrixSource } from './source.ts'
 import type { Watch } from './watch.ts'
 import * as texts from './words.ts'
@@ -12,6 +13,8 @@ export interface BuildOptions extends Watch {
   readonly size?: number | undefined
   /** Where the matrix of a `file` source lies in binary, and may be put once it is read. */
   readonly kept?: KeptMatrices | undefined
+  /** Other threads for a long file. */
+  readonly crew?: CrewCall | undefined
 }
 
 /** Matrices of files that were read before, in their own order. */

@@ -129,13 +129,14 @@ export class ProblemWorker {
 
   /** Where a file's matrix is read from: its bytes, or what was kept of it, which is put there otherwise. */
   private async bytesOf(source: MatrixSource, file: File | undefined): Promise<BuildOptions> {
-    if (source.kind !== 'file') return {}
+    const { crew } = await import('./pieces/crew.ts')
+    if (source.kind !== 'file') return { crew }
     const { findKept, keepMatrix } = await import('./kept/shelf.ts')
     const kept: KeptMatrices = {
       find: (watch) => findKept(source, watch),
       put: (matrix) => void (this.keeping = keepMatrix(source, matrix)),
     }
-    return { kept, ...(file && { file: file.stream(), size: file.size }) }
+    return { kept, crew, ...(file && { file: file.stream(), size: file.size }) }
   }
 
   /** Resolves once the matrix that was read last is kept: with its bytes where there was no room for them. */

@@ -11,8 +11,8 @@ import * as texts from './words.ts'
 
 const MAGIC = 'SPMTRX01'
 const PREFIX = 16
-/** Bytes that are read between two reports. */
-const PIECE = 2 ** 26
+/** Bytes that are read between two reports, or written at once: a browser copies them. */
+const PIECE = 2 ** 22
 /** A head is a name and a few sentences. */
 const LONGEST_HEAD = 2 ** 20
 

@@ -1,19 +1,15 @@
 import type { F64, U32 } from '#src/core/base/arrays.ts'
 import type { Field } from '../source.ts'
 import { fileError } from './failure.ts'
+import type { EntryBlock } from './lib/quick.ts'
 import * as texts from './words.ts'
 
 const LARGEST_BLOCK = 65_536
 
-/** `length` entries in file order: row i, column j (both 0-based), value re + im·√−1. */
-interface Block {
-  readonly i: U32
-  readonly j: U32
-  /** Absent for patterns. */
-  readonly re?: F64
+/** Entries with the values re + im·√−1. */
+export interface Block extends EntryBlock {
   /** Present for complex values only. */
   readonly im?: F64
-  length: number
 }
 
 /** A list of entries that grows with what was read, never with what was declared: by blocks, without copying. */
@@ -29,14 +25,27 @@ export class Entries {
   }
 
   push(i: number, j: number, re: number, im: number): void {
-    let block = this.#last
-    if (block.length === block.i.length) block = this.#last = this.#open(2 * block.length)
+    const block = this.room()
     const e = block.length++
     block.i[e] = i
     block.j[e] = j
     if (block.re) block.re[e] = re
     if (block.im) block.im[e] = im
     this.length++
+  }
+
+  /** Takes over blocks that were read elsewhere. */
+  adopt(blocks: readonly Block[]): void {
+    for (const block of blocks) {
+      this.blocks.push((this.#last = block))
+      this.length += block.length
+    }
+  }
+
+  /** The last block, which has room for an entry at least; who adds to it adds to `length`. */
+  room(): Block {
+    if (this.#last.length === this.#last.i.length) this.#last = this.#open(2 * this.#last.length)
+    return this.#last
   }
 
   #open(wanted: number): Block {

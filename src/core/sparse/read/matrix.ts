@@ -5,16 +5,14 @@ import { type Choices, choicesOf, pick, type Picked } from './archive.ts'
 import { assemble } from './assemble.ts'
 import { ByteReader, type Pieces } from './lib/bytes.ts'
 import { open } from './container.ts'
+import type { CrewCall } from './crew/crew.ts'
+import { parseMarket } from './crew/parse.ts'
 import { fileError } from './failure.ts'
-import { type Coordinates, MarketParser } from './market.ts'
 import { fileStem } from './lib/names.ts'
 import { wholeOf } from './contract.ts'
 import { Pace } from './lib/abort.ts'
 import { Tar } from './tar.ts'
 import * as texts from './words.ts'
-
-/** Bytes that are parsed without a look at the clock: one or two milliseconds. */
-const PIECE = 131_072
 
 export interface ReadOptions {
   /** Bytes of the file as it lies there, for progress; 0 or absent when unknown. */
@@ -24,6 +22,8 @@ export interface ReadOptions {
   /** Told "bytes" of the file as it lies there, then "nonzeros" put in order: at most 20 reports per second. */
   readonly progress?: Progress | undefined
   readonly signal?: AbortSignal | undefined
+  /** Other threads, which are called for where a file is long, and ended here. */
+  readonly crew?: CrewCall | undefined
 }
 
 /**
@@ -64,7 +64,7 @@ export function openStream(stream: ReadableStream<Uint8Array>, name: string, sig
 async function readFile(source: ByteReader, name: string, pace: Pace, options: ReadOptions): Promise<Picked> {
   const { size = 0, member } = options
   const report = () => pace.report('bytes', source.arrived, size)
-  const parse = (pieces: Pieces) => parseMarket(pieces, pace, report)
+  const parse = (pieces: Pieces) => parseMarket(pieces, pace, report, options.crew)
   const { bytes, kind, format, why } = await open(source, name)
   const passed = () => (report(), pace.breathe())
   if (kind === 'tar') return pick(new Tar(bytes, name, passed), name, parse, member)
@@ -112,15 +112,4 @@ export async function readChoices(
   } finally {
     source.release()
   }
-}
-
-/** Parses to the end of `pieces`. */
-export async function parseMarket(pieces: Pieces, pace: Pace, report: () => void): Promise<Coordinates> {
-  const parser = new MarketParser()
-  for (let piece = await pieces.take(PIECE); piece; piece = await pieces.take(PIECE)) {
-    parser.push(piece)
-    report()
-    await pace.breathe()
-  }
-  return parser.finish()
 }

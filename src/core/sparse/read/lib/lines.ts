@@ -5,6 +5,9 @@ export const LINE_LIMIT = 65_536
 /** Takes one line: bytes from..to, without its newline. */
 export type TakeLine = (bytes: Uint8Array, from: number, to: number) => void
 
+/** Takes as many of the whole lines from..to as it can, and returns where the first begins that it has not taken. */
+export type TakeLines = (bytes: Uint8Array, from: number, to: number) => number
+
 /**
  * Cuts a stream of chunks into lines. Lines inside a chunk are passed without a copy; only a line that spans chunks is
  * copied. Holds at most LINE_LIMIT bytes: `tooLong` is called, and must throw, for a line beyond it.
@@ -12,22 +15,34 @@ export type TakeLine = (bytes: Uint8Array, from: number, to: number) => void
 export class LineSplitter {
   readonly #take: TakeLine
   readonly #tooLong: () => never
+  readonly #takeMany: TakeLines | undefined
   #carry = new Uint8Array(256)
   #carried = 0
 
-  constructor(take: TakeLine, tooLong: () => never) {
+  /** @param takeMany is asked after each line that `take` was given */
+  constructor(take: TakeLine, tooLong: () => never, takeMany?: TakeLines) {
     this.#take = take
     this.#tooLong = tooLong
+    this.#takeMany = takeMany
   }
 
   push(chunk: Uint8Array): void {
     let from = 0
+    let end: number | undefined
     for (let newline = chunk.indexOf(NEWLINE); newline >= 0; newline = chunk.indexOf(NEWLINE, from)) {
       if (this.#carried > 0) this.#flush(chunk, newline)
       else this.#pass(chunk, from, newline)
       from = newline + 1
+      if (this.#takeMany) from = this.#takeMany(chunk, from, (end ??= chunk.lastIndexOf(NEWLINE) + 1))
     }
     if (from < chunk.length) this.#keep(chunk, from, chunk.length)
+  }
+
+  /** The beginning of a line whose end has not come, as a copy; it is no longer held here. */
+  giveUp(): Uint8Array {
+    const held = this.#carry.slice(0, this.#carried)
+    this.#carried = 0
+    return held
   }
 
   /** Passes the last line if the file does not end in a newline. */

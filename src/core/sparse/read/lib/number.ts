@@ -1,9 +1,10 @@
 const PLUS = 43
 const MINUS = 45
 const POINT = 46
-const EXACT = 2 ** 53
+/** Whole numbers below this are doubles. */
+export const EXACT = 2 ** 53
 /** 10^0 … 10^22: the powers of ten that binary64 holds exactly. */
-const TEN = Float64Array.from({ length: 23 }, (_, power) => Number(`1e${power}`))
+export const TEN = Float64Array.from({ length: 23 }, (_, power) => Number(`1e${power}`))
 
 const isDigit = (byte: number): boolean => byte >= 48 && byte <= 57
 
