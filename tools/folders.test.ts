@@ -23,7 +23,7 @@ test('src has four folders, and none in it has more than 25 files of its own', (
 })
 
 test('one file more is seen, and a test beside it is none', () => {
-  const full = Array.from({ length: MOST }, (_, n) => `src/page/x/${n}.ts`)
-  expect(tooFull([...full, 'src/page/x/a.test.ts', 'src/page/x/a.fixture.ts', 'src/page/x/y/a.ts'])).toEqual([])
-  expect(tooFull([...full, 'src/page/x/a.css'])).toEqual(['src/page/x: 26'])
+  const full = Array.from({ length: MOST }, (_, n) => `src/page/…/${n}.ts`)
+  expect(tooFull([...full, 'src/page/…/a.test.ts', 'src/page/…/a.fixture.ts', 'src/page/…/y/a.ts'])).toEqual([])
+  expect(tooFull([...full, 'src/page/…/a.css'])).toEqual(['src/page/…: 26'])
 })
