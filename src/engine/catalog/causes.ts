@@ -1,6 +1,9 @@
+import { capitalised } from '#src/core/base/format.ts'
+
 /**
- * Sentences that name a cause or a price, by the words below or by a colon between two clauses. Each of a lesson, a talk or a figure needs a claim that bears
- * it out, and a run that denies the claim: `npm run bench -- causes` lists them.
+ * Sentences that name a cause or a price: by the words below, by a colon between two clauses, or by their place after one that
+ * compares times. Each of a lesson, a talk or a figure needs a claim that bears it out, and a run that denies the claim:
+ * `npm run bench -- causes` lists them.
  */
 
 /** What a sentence has that says why: a word such as `because` or `so that`, or a clause that begins with `so`. */
@@ -13,7 +16,7 @@ const REASONS: readonly RegExp[] = [
 /** What it has that says where time goes, or what makes it more or less: what costs, pays, decides, delays or makes shorter. */
 const PRICES: readonly RegExp[] = [
   /\b(?:what (?:counts|costs)|costs?|cheaper|dearer|price|pays?|paid|decides?|decided|(?:is|are) limited by|bound by)\b/iu,
-  /\b(?:takes? (?:the|all the|most of the) (?:rest of the )?time|takes? most of|most of (?:it|its time) is|goes into)\b/iu,
+  /\b(?:takes? (?:the|all the|most of the) (?:rest of the )?time|takes? most of|most of (?:it|its time) is|most is the|goes into)\b/iu,
   /\b(?:(?:is|are|be) the end of|ends (?:a|the|each|every)|gains?|delays?|no harm|saves|shortens?|beats?)\b/iu,
   /\b(?:the bottleneck|dominates?|dominated by|has (?:more|less|fewer|most) (?:\w+ )?to (?:read|move|do|wait))\b/iu,
   /\bmakes? (?:\S+ ){0,3}?(?:shorter|longer|slower|faster|quicker)\b/iu,
@@ -37,6 +40,23 @@ function explains(sentence: string): boolean {
   return VERB.test(first) && others.some((other) => VERB.test(other))
 }
 
+/** What a sentence has that compares times: `B is faster`, `it takes half as long`. */
+const COMPARES =
+  /\b(?:faster|fastest|slower|slowest|quicker|quickest|sooner|wins?|won|loses|(?:takes?|took|needs?) (?:\S+ ){0,3}?(?:longer|shorter|less|more|half|twice|fewer|a third|a quarter|times as)|(?:twice|times|half|third|quarter) as (?:fast|slow|long))\b/iu
+/** How a sentence begins that goes on about what was compared: with a column, or a word that stands for it. */
+const GOES_ON =
+  /^(?:But |And )?(?:(?:It|Its|They|Their|All|Both|Each|Every|No|None|Nothing|There|Lanes|Workers|Rows|Levels|Lines)\b|Th(?:at|is|ese|ose) (?:is|are|was|were|comes?|makes?)\b|(?:[ABCD]|\[[^\]]+\]\(column:[A-D]\)) (?:is|has|does|\w+s|found|cut|read|stood|went)\b)/u
+/** What states a time, a count or a place, and no reason. */
+const STATES = /^(?:\S+ ){1,4}?(?:takes?|took) (?:<|\d|…|one\b)/u
+
+/** Whether the second of two sentences is read as the reason of the first, which compares times. */
+const follows = (first: string | undefined, second: string): boolean =>
+  first !== undefined &&
+  COMPARES.test(first) &&
+  !COMPARES.test(second) &&
+  GOES_ON.test(capitalised(second)) &&
+  !STATES.test(second)
+
 /** A text by sentences, at stops and semicolons. */
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.?!;]) /u)
 
@@ -45,9 +65,12 @@ const names = (sentence: string): boolean => !sentence.endsWith('?') && CAUSAL.s
 /** The sentences of a text that name a cause or a price by a word. */
 export const namedCausesIn = (text: string): readonly string[] => sentencesOf(text).filter(names)
 
-/** The sentences of a text that name a cause or a price, by a word or by a colon between two clauses. */
+/** The sentences of a text that name a cause or a price, by a word, by a colon between two clauses, or after times that are compared. */
 export const causesIn = (text: string): readonly string[] =>
-  sentencesOf(text).filter((sentence) => names(sentence) || (!sentence.endsWith('?') && explains(sentence)))
+  sentencesOf(text).filter(
+    (sentence, at, all) =>
+      names(sentence) || (!sentence.endsWith('?') && (explains(sentence) || follows(all[at - 1], sentence))),
+  )
 
 /** Those of some texts that no piece is of, and the pieces that are of no such sentence. */
 export function unborne(texts: readonly string[], pieces: readonly string[]) {

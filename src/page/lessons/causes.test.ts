@@ -77,8 +77,26 @@ describe('a sentence that names a cause or a price', () => {
   ]
   test.each(WORDS)('is known by its words: %s', (said) => expect(causesIn(said)).toEqual([said]))
 
+  const TWICE = [
+    'D is not the fastest. It finds pieces besides.',
+    'B is twice as fast as A. A stops at barriers.',
+    'B takes less than half as long. Its workers wait with their row in hand.',
+    '[B](column:B) wins. All its lanes are full.',
+    'A took longer. That is the chain.',
+    'C is sooner through; no lane of it is idle.',
+  ]
+  test.each(TWICE)('is known in two sentences, of which the first compares times: %s', (said) =>
+    expect(causesIn(said)).toEqual([said.slice(said.search(/[.;] /u) + 2)]),
+  )
+
   test('is none where it asks, counts or goes on', () => {
     for (const said of [
+      'B is faster. A took 95 µs, B 43.',
+      'B is faster. B is 2 times as fast as A.',
+      'B is faster. Here are both on one axis.',
+      'B is faster. This grid has 128 rows.',
+      'B is faster. Is it the chain?',
+      'Row 1 is solved. It needs row 0.',
       'Why is it so?',
       'Is it slow: are rows too few?',
       'A took 95 µs, B 43.',

@@ -7,6 +7,6 @@ export default {
   id: 'take',
   place: 7,
   commands,
-  sheets: { take: { title: texts.sheet, component: lazily(() => import('./TakeSheet.tsx')) } },
-  parts: { pane: { component: lazily(() => import('./SaveButton.tsx')) } },
+  sheets: { take: { title: texts.sheet, component: lazily(() => import('./ui/TakeSheet.tsx')) } },
+  parts: { pane: { component: lazily(() => import('./ui/SaveButton.tsx')) } },
 } satisfies Feature

@@ -1,6 +1,9 @@
-import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
+import type { LessonColumn, LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { counted, fullness, launchMs, lengthsOf, percent, solveMs, stepsOf, timed } from '../measures.ts'
 import { FOUR } from './graph.ts'
+
+/** What a step takes without the launch, ms. */
+const stepMs = (column: LessonColumn): number => (solveMs(column) - launchMs(column)) / stepsOf(column)
 
 const fastest = (times: readonly number[]): number => times.indexOf(Math.min(...times))
 
@@ -30,7 +33,7 @@ export const times = {
     choices: ['A lane per row', 'Four lanes per row', 'Sorted slices', 'Equal shares'],
     answer: (columns) => fastest(columns.map(solveMs)),
     reveal:
-      '<a>, <b>, <c> and <d>, in that order. A and C both take <long> steps, as many as the longest row has nonzeros; the lanes of C read words side by side, and C is through sooner. B takes <short>, and most of its time is the launch, which alone takes <launch>. D has the fewest steps of all, <few>, and is not the fastest. It finds pieces besides, and adds up sums where a row was cut. On a matrix of millions of nonzeros the launch is a small part. The figures of products show which way is the fastest there.',
+      '<a>, <b>, <c> and <d>, in that order. A and C both take <long> steps, as many as the longest row has nonzeros; the lanes of C read words side by side, and C is through sooner. B takes <short>, and most of its time is the launch, which alone takes <launch>. D has the fewest steps of all, <few>, and is not the fastest. A step of it takes longer than one of B. It finds pieces besides, and adds up sums where a row was cut. On a matrix of millions of nonzeros the launch is a small part. The figures of products show which way is the fastest there.',
   },
   claims: [
     {
@@ -48,9 +51,10 @@ export const times = {
       holds: ([, b]) => launchMs(b) > 0.5 * solveMs(b),
     },
     {
-      says: 'D takes fewer steps than B and longer.',
+      says: 'D takes fewer steps than B and longer: without the launch a step of D took more than twice as long.',
       of: 'the recording',
-      holds: ([, b, , d]) => stepsOf(d) < stepsOf(b) && solveMs(d) > solveMs(b),
+      bears: ['adds up sums where a row was cut'],
+      holds: ([, b, , d]) => stepsOf(d) < stepsOf(b) && solveMs(d) > solveMs(b) && stepMs(d) > 2 * stepMs(b),
     },
     {
       says: 'B is the fastest, D is close behind, A is the slowest.',

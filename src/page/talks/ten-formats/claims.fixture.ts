@@ -119,7 +119,11 @@ export const FORMAT_CLAIMS: readonly FormatClaim[] = [
       // most of each product but the one lane per row's is the launch
       microseconds('launch') > 500 * Math.max(msIn(scene, 1), msIn(scene, 2)),
     numbers: (scene) => [microseconds('launch'), replayIn(scene, 0).run.adapter.subgroupSize],
-    broken: (scene) => ({ 'B three times as slow': withRun(scene, 1, slower(3)) }),
+    bears: ['Of so small a product most is the launch'],
+    broken: (scene) => ({
+      'B three times as slow': withRun(scene, 1, slower(3)),
+      'C three times as slow': withRun(scene, 2, slower(3)),
+    }),
   },
   {
     bears: ['so nearly all lanes work to the end'],

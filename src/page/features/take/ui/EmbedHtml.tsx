@@ -4,9 +4,9 @@ import { useApp } from '#src/page/store/store.ts'
 import fields from '#src/page/frame/sheets/fields.module.css'
 import form from '#src/page/frame/sheets/form.module.css'
 import { CopyButton } from '#src/page/frame/widgets/CopyButton.tsx'
-import { EMBED_SIDES, embedAddress, embedHtml } from './embed-html.ts'
-import type { Target } from './targets.ts'
-import * as texts from './words.ts'
+import { EMBED_SIDES, embedAddress, embedHtml } from '#src/page/features/take/embed-html.ts'
+import type { Target } from '#src/page/features/take/targets.ts'
+import * as texts from '#src/page/features/take/words.ts'
 
 interface Props {
   readonly target: Target

@@ -1,7 +1,7 @@
 import { ImageDown } from 'lucide-react'
 import { command, runCommand } from '#src/page/desk/commands/registry.ts'
 import styles from './SaveButton.module.css'
-import * as texts from './words.ts'
+import * as texts from '#src/page/features/take/words.ts'
 
 interface Props {
   /** The view's. */

@@ -6,11 +6,11 @@ import { plural } from '#src/core/base/format.ts'
 import { currentWalk } from '#src/page/store/clock.ts'
 import { store } from '#src/page/store/store.ts'
 import { clockEnd } from '#src/page/frame/picture/clock.ts'
-import type { FilmFormat } from './film.ts'
-import { fileName, savePlaying } from './save.ts'
-import { composition, type Target } from './targets.ts'
+import type { FilmFormat } from '#src/page/features/take/film.ts'
+import { fileName, savePlaying } from '#src/page/features/take/save.ts'
+import { composition, type Target } from '#src/page/features/take/targets.ts'
 import styles from './TakeSheet.module.css'
-import * as texts from './words.ts'
+import * as texts from '#src/page/features/take/words.ts'
 
 type Way = FilmFormat | 'html'
 
@@ -67,7 +67,7 @@ async function save(
   signal: AbortSignal,
   progress: (frames: number, of: number) => void,
 ): Promise<string> {
-  const { filmPlan } = await import('./film-frames.ts')
+  const { filmPlan } = await import('#src/page/features/take/film-frames.ts')
   const state = store.getState()
   if (currentWalk(state) !== 'ticks' || clockEnd(state) === 0) return texts.nothingMoves
   const [from, to] = state.doc.loop ?? [0, clockEnd(state)]
@@ -75,7 +75,7 @@ async function save(
   const making = { signal, progress: (frames: number) => progress(frames, plan.ticks.length) }
   making.progress(0)
   if (format === 'html') return await savePlaying(target, plan, making)
-  const { film } = await import('./film.ts')
+  const { film } = await import('#src/page/features/take/film.ts')
   const bytes = await film(composition(target, true), plan, { format, ...making })
   if (!bytes) return texts.filmCancelled
   const name = fileName(target.title, format)

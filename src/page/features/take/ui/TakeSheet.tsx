@@ -3,13 +3,13 @@ import { errorRecord } from '#src/core/base/errors.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { store, useApp } from '#src/page/store/store.ts'
 import { Sheet } from '#src/page/frame/sheets/Sheet.tsx'
-import { numbersOf, saveHtml, saveNumbers, savePng, saveSvg, saveTrace } from './save.ts'
-import { type Target, targetsShown } from './targets.ts'
+import { numbersOf, saveHtml, saveNumbers, savePng, saveSvg, saveTrace } from '#src/page/features/take/save.ts'
+import { type Target, targetsShown } from '#src/page/features/take/targets.ts'
 import { EmbedHtml } from './EmbedHtml.tsx'
 import { Film } from './Film.tsx'
 import { Parts } from '#src/page/frame/Parts.tsx'
 import styles from './TakeSheet.module.css'
-import * as texts from './words.ts'
+import * as texts from '#src/page/features/take/words.ts'
 
 /** What can be taken away from the page: pictures of what is on screen. */
 export default function TakeSheet() {
