@@ -7,7 +7,7 @@ import type { MatrixSource } from '#src/core/sparse/source.ts'
 import { EMPTY_SESSION } from '#src/page/store/session.ts'
 import { store } from '#src/page/store/store.ts'
 import { allowSource } from '../consent.ts'
-import { aboutLarge, fitting, mostOf, refuseAbove } from './room.ts'
+import { aboutLarge, fitting, mostNonzeros, refuseAbove } from './room.ts'
 
 beforeEach(() => store.setState({ session: EMPTY_SESSION }))
 
@@ -50,7 +50,7 @@ test('a file says how many entries it has: above what is agreed to it is not rea
   // it holds one entry of those that it declares
   const file = (entries: number, symmetry = 'general') =>
     readText(`%%MatrixMarket matrix coordinate real ${symmetry}\n99999 99999 ${entries}\n1 1 1\n`, 'a.mtx', {
-      most: mostOf(source, MEMORY),
+      most: mostNonzeros(source, MEMORY),
     })
   await expect(file(MOST)).rejects.toMatchObject({ code: 'TooFewEntries' })
   await expect(file(MOST + 1)).rejects.toMatchObject({ code: 'MoreThanAgreed', at: { nonzeros: MOST + 1 } })
@@ -64,9 +64,9 @@ test('a file says how many entries it has: above what is agreed to it is not rea
   })
   // without a bound the visitor is asked, once
   expect(aboutLarge(error, source)).toMatchObject({ code: 'AskLarge', at: { nonzeros: MOST + 1 } })
-  expect(mostOf(source)).toBe(2 ** 25)
+  expect(mostNonzeros(source)).toBe(2 ** 25)
   allowSource(source)
-  expect([mostOf(source), mostOf(source, MEMORY)]).toEqual([Infinity, MOST])
+  expect([mostNonzeros(source), mostNonzeros(source, MEMORY)]).toEqual([Infinity, MOST])
 })
 
 test('what is kept is not read above it, either', async () => {

@@ -16,7 +16,7 @@ export function refuseAbove(source: MatrixSource, memory: number): void {
 }
 
 /** Most nonzeros that a file may turn out to have: what fits, and what was agreed to. */
-export const mostOf = (source: MatrixSource, memory = Infinity): number =>
+export const mostNonzeros = (source: MatrixSource, memory = Infinity): number =>
   Math.min(nonzerosIn(memory), isAgreed(source) ? Infinity : MANY)
 
 /** What is said of a file that turned out to have more nonzeros than it may: a question, or that it does not fit; else the error itself. */
