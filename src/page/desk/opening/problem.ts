@@ -66,7 +66,9 @@ async function inWorker(desk: Desk, doc: Document, signal: AbortSignal, instead 
   const job = startJob(`opening ${sourceLabel(source).title}`, () => worker.terminate())
   try {
     const file = await desk.engine.files.find(source)
-    const opened = await worker.get(worker.api.open(source, file, reported(job.progress), room?.mostNonzeros(source, memory)))
+    const opened = await worker.get(
+      worker.api.open(source, file, reported(job.progress), room?.mostNonzeros(source, memory)),
+    )
     const { kernels, solve: asked } = instead ? (await import('./possible.ts')).possible(doc, opened) : doc
     const solve = settleSpec(operationIn({ kernels }), asked, opened)
     await readFurther(desk, worker, { ...doc, kernels, solve }, job.progress)
