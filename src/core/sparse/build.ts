@@ -2,6 +2,7 @@ import { AppError } from '#src/core/base/errors.ts'
 import type { FemSurface } from './made/fem.ts'
 import { gridMatrix } from './made/grid.ts'
 import { sourceLabel } from './label.ts'
+import type { WatchOfKept } from './kept/binary.ts'
 import type { CrewCall } from './read/crew/crew.ts'
 import type { Matrix, MatrixSource } from './source.ts'
 import type { Watch } from './watch.ts'
@@ -13,13 +14,16 @@ export interface BuildOptions extends Watch {
   readonly size?: number | undefined
   /** Where the matrix of a `file` source lies in binary, and may be put once it is read. */
   readonly kept?: KeptMatrices | undefined
+  /** Nonzeros that a file may have: with more AppError `MoreThanAgreed` is thrown before memory is taken for them. */
+  readonly most?: number | undefined
   /** Other threads for a long file. */
   readonly crew?: CrewCall | undefined
 }
 
 /** Matrices of files that were read before, in their own order. */
 export interface KeptMatrices {
-  find(watch: Watch): Promise<Matrix | undefined>
+  /** Throws MoreThanAgreed. */
+  find(watch: WatchOfKept): Promise<Matrix | undefined>
   put(matrix: Matrix): void
 }
 

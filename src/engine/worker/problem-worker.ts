@@ -120,8 +120,9 @@ export class ProblemWorker {
   private readonly further = new Map<string, Matrix>()
   private readonly analyses = new Map<string, unknown>()
 
-  async open(source: MatrixSource, file: File | undefined, progress: Progress): Promise<Opened> {
-    this.matrix = await buildMatrix(source, { ...(await this.bytesOf(source, file)), progress })
+  /** @param most nonzeros that a file may have; throws AppError `MoreThanAgreed` */
+  async open(source: MatrixSource, file: File | undefined, progress: Progress, most?: number): Promise<Opened> {
+    this.matrix = await buildMatrix(source, { ...(await this.bytesOf(source, file)), progress, most })
     this.brought = isBrought(source)
     const { name, csr, field, symmetry, notes } = this.matrix
     return { name, facts: findPatternFacts(csr), triangle: wholeTriangle(csr), field, symmetry, notes }

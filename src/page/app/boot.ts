@@ -21,6 +21,8 @@ export async function boot(desk: Desk, features: readonly Feature[]): Promise<vo
   const { doc, complaints } = readLink(address.query())
   // a page without a link has one large picture; what a link says stands as its writer saw it
   patchDoc(address.query() === '' ? { ...doc, lead: AUTO } : doc, 'link')
+  const mebibytes = Number(new URLSearchParams(address.query()).get('memory'))
+  if (mebibytes > 0) patchSession({ memory: mebibytes * 2 ** 20 })
   showNewComplaints(complaints)
   keepAddress(desk, () => void goBack(desk, features))
   gpu.whenLost((message) => void deviceLost(desk, message))

@@ -11,9 +11,9 @@ import * as texts from './words.ts'
  */
 
 /** More nonzeros than this are asked about. */
-const MANY = 2 ** 25
+export const MANY = 2 ** 25
 /** Bytes per nonzero on the page, from making the matrix to two raced columns; measured on grids with 8 to 57 million. */
-const BYTES_PER_NONZERO = 40
+export const BYTES_PER_NONZERO = 40
 /** Nonzeros per second, from the address to two raced columns, on a processor of 2024; others take several times as long. */
 const PER_SECOND = 2e6
 
@@ -23,9 +23,12 @@ export function allowSource(source: MatrixSource): void {
   patchSession({ agreed: [...agreed, sourceText(source)] })
 }
 
+/** Whether the visitor was asked about this source, and has agreed to open it. */
+export const isAgreed = (source: MatrixSource): boolean => store.getState().session.agreed.includes(sourceText(source))
+
 /** Throws AppError `AskAddress` or `AskLarge` where the visitor has to be asked first. */
 export function askFirst(source: MatrixSource): void {
-  const question = store.getState().session.agreed.includes(sourceText(source)) ? undefined : questionOf(source)
+  const question = isAgreed(source) ? undefined : questionOf(source)
   if (question) throw question
 }
 
@@ -36,7 +39,11 @@ export function questionOf(source: MatrixSource): AppError | undefined {
     return new AppError('AskAddress', texts.askAddress(host), { host })
   }
   const nonzeros = nonzerosOf(source) ?? 0
-  if (nonzeros <= MANY) return undefined
+  return nonzeros <= MANY ? undefined : largeQuestion(source, nonzeros)
+}
+
+/** What a visitor is asked of a matrix that takes much memory and time. */
+export function largeQuestion(source: MatrixSource, nonzeros: number): AppError {
   const { title, detail } = sourceLabel(source)
   return new AppError(
     'AskLarge',

@@ -51,6 +51,8 @@ export function showTrouble(error: unknown, { source, again }: Ended = {}): void
 
 /** What helps with this source and no other. */
 function remediesFor({ code, at }: Trouble, source: MatrixSource | undefined): readonly Remedy[] {
+  const { fits, label } = at
+  if (code === 'TooLarge' && fits) return [{ label: String(label), command: 'problem.source', arg: String(fits) }]
   const arg = JSON.stringify(source)
   if (code === 'FurtherFile') return [{ label: texts.choose, command: 'problem.further', arg: String(at['option']) }]
   if (source === undefined) return []

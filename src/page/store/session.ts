@@ -232,6 +232,8 @@ export interface Session {
   readonly opening: Draft | undefined
   /** Sources, as links name them, that the visitor was asked about and has agreed to open. */
   readonly agreed: readonly string[]
+  /** Bytes that a matrix may take, where the link says so. */
+  readonly memory?: number
   /** What judges found of edited kernels, by kernel and parameters; absent until one was judged. */
   readonly verdicts?: Readonly<Record<string, Verdict>>
   /** `label` says the phase: `checking 1 of 2`, `sampling 14 of 28`. */

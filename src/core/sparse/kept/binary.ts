@@ -2,6 +2,7 @@ import type { U8 } from '#src/core/base/arrays.ts'
 import type { Field, Matrix, Symmetry } from '../source.ts'
 import { nextTask } from '#src/core/base/next-task.ts'
 import type { Watch } from '../watch.ts'
+import { refuseMore } from '../read/agreed.ts'
 import * as texts from './words.ts'
 
 /**
@@ -51,14 +52,20 @@ export function* binaryPieces({ name, field, symmetry, notes, csr, parts }: Matr
   }
 }
 
+/** How a kept matrix is read. */
+export interface WatchOfKept extends Watch {
+  /** Nonzeros that it may have. */
+  readonly most?: number | undefined
+}
+
 /** The name that a kept matrix has; undefined where the bytes are none. */
 export const nameIn = async (file: Blob): Promise<string | undefined> => (await headIn(file))?.head.name
 
 /**
  * The matrix that was written; undefined where the bytes are not one: cut short, of another version, or with columns that do not
- * ascend below `cols`. O(rows + nonzeros).
+ * ascend below `cols`. Throws MoreThanAgreed. O(rows + nonzeros).
  */
-export async function matrixIn(file: Blob, { progress, signal }: Watch = {}): Promise<Matrix | undefined> {
+export async function matrixIn(file: Blob, { progress, signal, most }: WatchOfKept = {}): Promise<Matrix | undefined> {
   const found = await headIn(file)
   if (!found) return undefined
   const { head, stop } = found
@@ -66,6 +73,7 @@ export async function matrixIn(file: Blob, { progress, signal }: Watch = {}): Pr
   const lanes = field === 'pattern' ? 0 : field === 'complex' ? 3 : 1
   const size = stop + padded(4 * (rows + 1)) + padded(4 * nonzeros) + 8 * lanes * nonzeros
   if (size !== file.size) return undefined
+  refuseMore(nonzeros, 'general', most)
   let at = stop
   const take = async (bytes: number): Promise<ArrayBuffer> => {
     const all = new Uint8Array(bytes)

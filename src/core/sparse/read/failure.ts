@@ -38,6 +38,7 @@ export const CONTAINER_ERRORS = [
   'NoMatrixInFile',
   'Unreadable',
   'TooLarge',
+  'MoreThanAgreed',
   'BadAddress',
   'AddressRefused',
   'AddressUnreachable',

@@ -1,6 +1,7 @@
 import { AppError } from '#src/core/base/errors.ts'
 import { SMALLEST_F32, type F64 } from '#src/core/base/arrays.ts'
 import type { Matrix, Progress } from '../source.ts'
+import { refuseMore } from './agreed.ts'
 import { type Choices, choicesOf, pick, type Picked } from './archive.ts'
 import { assemble } from './assemble.ts'
 import { ByteReader, type Pieces } from './lib/bytes.ts'
@@ -22,6 +23,8 @@ export interface ReadOptions {
   /** Told "bytes" of the file as it lies there, then "nonzeros" put in order: at most 20 reports per second. */
   readonly progress?: Progress | undefined
   readonly signal?: AbortSignal | undefined
+  /** Nonzeros that it may have: with more MoreThanAgreed is thrown, where the file says beforehand how many. */
+  readonly most?: number | undefined
   /** Other threads, which are called for where a file is long, and ended here. */
   readonly crew?: CrewCall | undefined
 }
@@ -64,12 +67,13 @@ export function openStream(stream: ReadableStream<Uint8Array>, name: string, sig
 async function readFile(source: ByteReader, name: string, pace: Pace, options: ReadOptions): Promise<Picked> {
   const { size = 0, member } = options
   const report = () => pace.report('bytes', source.arrived, size)
-  const parse = (pieces: Pieces) => parseMarket(pieces, pace, report, options.crew)
+  const parse = (pieces: Pieces) => parseMarket(pieces, pace, report, options)
   const { bytes, kind, format, why } = await open(source, name)
   const passed = () => (report(), pace.breathe())
   if (kind === 'tar') return pick(new Tar(bytes, name, passed), name, parse, member)
   if (format) {
     const file = await format.read(await wholeOf(bytes, passed), { name, member, pace })
+    refuseMore(file.size.entries, file.symmetry, options.most)
     return { name: fileStem(name), file, notes: [texts.takenFor(name, format.title, why ?? '')] }
   }
   return { name: fileStem(name), file: await parse(bytes), notes: [] }

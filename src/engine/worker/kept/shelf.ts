@@ -1,6 +1,6 @@
-import { binaryPieces, matrixIn, nameIn } from '#src/core/sparse/kept/binary.ts'
+import { AppError } from '#src/core/base/errors.ts'
+import { binaryPieces, matrixIn, nameIn, type WatchOfKept } from '#src/core/sparse/kept/binary.ts'
 import type { Matrix, MatrixSource } from '#src/core/sparse/source.ts'
-import type { Watch } from '#src/core/sparse/watch.ts'
 
 /**
  * Matrices of opened files, in binary, in the origin-private file system of this browser: they open again without being parsed. A browser that
@@ -47,13 +47,14 @@ export async function isKept(source: FileSource): Promise<boolean> {
   return file !== undefined && (await nameIn(file)) !== undefined
 }
 
-/** The matrix of a file's source in its own order; undefined where it is not kept, or is damaged. Throws the signal's reason. */
-export async function findKept(source: FileSource, watch: Watch = {}): Promise<Matrix | undefined> {
+/** The matrix of a file's source in its own order; undefined where it is not kept, or is damaged. Throws the signal's reason, MoreThanAgreed. */
+export async function findKept(source: FileSource, watch: WatchOfKept = {}): Promise<Matrix | undefined> {
   const file = await blobOf(source)
   try {
     return file && (await matrixIn(file, watch))
-  } catch {
+  } catch (error) {
     watch.signal?.throwIfAborted()
+    if (error instanceof AppError) throw error
     return undefined // deleted while it was read
   }
 }

@@ -5,10 +5,10 @@ import { furtherFiles } from '#src/engine/catalog/matrices.ts'
 import { findOperation } from '#src/engine/catalog/operations.ts'
 import type { Spec } from '#src/core/kernel/spec.ts'
 import { sourceLabel } from '#src/core/sparse/label.ts'
-import type { MatrixSource, Progress } from '#src/core/sparse/source.ts'
+import { isBrought, type MatrixSource, type Progress } from '#src/core/sparse/source.ts'
 import { type Document, operationIn } from '#src/page/store/document.ts'
 import { equal } from '#src/page/store/equal.ts'
-import { patchSession } from '#src/page/store/store.ts'
+import { patchSession, store } from '#src/page/store/store.ts'
 import type { Opened } from '#src/engine/worker/problem-worker.ts'
 import type { RunningProblem } from '#src/engine/worker/start-problem.ts'
 import { reported } from '#src/engine/worker/start-worker.ts'
@@ -56,6 +56,9 @@ export async function poseProblem(
 async function inWorker(desk: Desk, doc: Document, signal: AbortSignal, instead = false): Promise<MadeProblem> {
   signal.throwIfAborted()
   const { source } = doc
+  const { memory } = store.getState().session
+  const room = memory !== undefined || isBrought(source) ? await import('../memory/room.ts') : undefined
+  if (memory !== undefined) room?.refuseAbove(source, memory)
   askFirst(source)
   const given = givenBefore(desk.open, doc)
   const worker = await desk.engine.startWorker()
@@ -63,7 +66,9 @@ async function inWorker(desk: Desk, doc: Document, signal: AbortSignal, instead 
   const job = startJob(`opening ${sourceLabel(source).title}`, () => worker.terminate())
   try {
     const file = await desk.engine.files.find(source)
-    const opened = await worker.get(worker.api.open(source, file, reported(job.progress)))
+    const opened = await worker.get(
+      worker.api.open(source, file, reported(job.progress), room?.mostNonzeros(source, memory)),
+    )
     const { kernels, solve: asked } = instead ? (await import('./possible.ts')).possible(doc, opened) : doc
     const solve = settleSpec(operationIn({ kernels }), asked, opened)
     await readFurther(desk, worker, { ...doc, kernels, solve }, job.progress)
@@ -74,7 +79,7 @@ async function inWorker(desk: Desk, doc: Document, signal: AbortSignal, instead 
   } catch (error) {
     job.finish()
     worker.terminate()
-    throw named(error, source)
+    throw named(room?.aboutLarge(error, source, memory) ?? error, source)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { U8 } from '#src/core/base/arrays.ts'
+import { refuseMore } from '../agreed.ts'
 import type { Pace } from '../lib/abort.ts'
 import type { Pieces } from '../lib/bytes.ts'
 import { type Coordinates, MarketParser } from '../market.ts'
@@ -16,7 +17,7 @@ export async function parseMarket(
   pieces: Pieces,
   pace: Pace,
   report: () => void,
-  beside?: CrewCall,
+  { crew: beside, most }: { readonly crew?: CrewCall | undefined; readonly most?: number | undefined } = {},
 ): Promise<Coordinates> {
   const parser = new MarketParser()
   let crew: Crew | undefined
@@ -24,6 +25,7 @@ export async function parseMarket(
     for (let piece = await pieces.take(HERE); piece; piece = await pieces.take(HERE)) {
       parser.push(piece)
       report()
+      if (parser.head) refuseMore(parser.head.size.entries, parser.head.banner.symmetry, most)
       await pace.breathe()
       if (!beside || !parser.head || parser.declared < beside.least) continue
       crew ??= beside.call()
