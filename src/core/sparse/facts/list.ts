@@ -19,7 +19,11 @@ import positiveDefinite from './positive-definite.ts'
 import profile from './profile.ts'
 import rowCounts from './row-counts.ts'
 import strongComponents from './strong-components.ts'
+import condition from './spectrum/condition.ts'
+import eigenvalues from './spectrum/eigenvalues.ts'
+import singularValues from './spectrum/singular-values.ts'
 import structuralRank from './structural-rank.ts'
+import tiles from './tiles.ts'
 import valueSymmetry from './value-symmetry.ts'
 
 /** All facts, in the order in which they are shown: those that are found at once, then the dear ones. */
@@ -39,6 +43,7 @@ export const FACTS: readonly MatrixFact[] = [
   levelsForward,
   levelsBackward,
   parallelism,
+  tiles,
   components,
   strongComponents,
   structuralRank,
@@ -46,4 +51,7 @@ export const FACTS: readonly MatrixFact[] = [
   factorNonzeros,
   factorFlops,
   positiveDefinite,
+  eigenvalues,
+  singularValues,
+  condition,
 ]

@@ -1,11 +1,8 @@
 import { type BadPivot, badPivot } from './lib/cholesky.ts'
 import { hindranceTo } from './cholesky-candidate.ts'
 import type { MatrixFact } from './fact.ts'
+import { MOST_FLOPS, MOST_NONZEROS } from './lib/inverse.ts'
 import * as texts from './words.ts'
-
-/** Nonzeros of a factor, and operations, beyond which no factorisation is tried: 240 MB, and about a minute. */
-const MOST_NONZEROS = 2e7
-const MOST_FLOPS = 3e10
 
 type Definite =
   | { readonly yes: true }

@@ -72,6 +72,10 @@ export const TERMS = {
     name: 'mean parallelism',
     means: 'Rows over levels: how many rows of a triangle can be solved at once on average, forward and backward.',
   },
+  tiles: {
+    name: 'tiles of 16 × 16',
+    means: 'Tiles of 16 rows and 16 columns that hold a nonzero, and how many they hold on average, of 256 places.',
+  },
   components: {
     name: 'connected parts',
     means:
@@ -105,6 +109,21 @@ export const TERMS = {
     name: 'positive definite',
     means:
       'Whether all pivots of a Cholesky factorisation are positive, tried in 64-bit numbers after an approximate minimum degree order.',
+  },
+  eigenvalues: {
+    name: 'eigenvalues',
+    means:
+      'The smallest and the largest eigenvalue of a symmetric matrix, by up to 200 products or solves in 64-bit numbers on the CPU (Lanczos). It is off by what stands after ± at the most.',
+  },
+  singularValues: {
+    name: 'singular values',
+    means:
+      'The smallest and the largest singular value, by products and solves in 64-bit numbers on the CPU (Lanczos). It is off by what stands after ± at the most. The smallest is found for square matrices.',
+  },
+  condition: {
+    name: 'condition number',
+    means:
+      'The 1-norm of the matrix times that of its inverse, estimated from about ten solves in 64-bit numbers (condest: Hager, Higham): a lower bound that is seldom far off.',
   },
 } as const satisfies Readonly<Record<string, { readonly name: string; readonly means: string }>>
 
@@ -157,3 +176,23 @@ export const withoutValues = 'binary: the file has none'
 export const matching = 'matching rows and columns'
 export const factorising = 'factorising'
 export const widestOf = (levels: number, widest: number) => `${count(levels)}, the widest ${count(widest)}`
+
+// spectra
+interface Ending {
+  readonly value: number
+  readonly off: number
+}
+/** An end is off by more than this share of itself where ± is said. */
+const SURE = 1e-3
+export const isSure = ({ value, off }: Ending) => off <= SURE * Math.abs(value)
+export const ended = (one: Ending) => (isSure(one) ? signed(one.value) : `${signed(one.value)} ± ${magnitude(one.off)}`)
+const signed = (value: number) => (value < 0 ? `−${magnitude(-value)}` : magnitude(value))
+export const fromTo = (least: string, most: string) => `${least} to ${most}`
+export const onlySymmetric = 'not sought: it is not symmetric'
+export const noRows = 'none'
+export const factorsTooLarge = 'the smallest is not sought: the factors are too large'
+export const largestOnly = (most: string, why: string | undefined) => `the largest ${most}${why ? `; ${why}` : ''}`
+export const notTried = 'not tried: the factors are too large'
+export const infinite = 'infinite up to rounding'
+export const withoutPivot = (column: number) => `infinite: column ${count(column)} leaves no pivot`
+export const perTile = (tiles: string, mean: string) => `${tiles}, ${mean} nonzeros each on average`

@@ -99,8 +99,8 @@ test('a mesh keeps its shape: each row stands where its vertex stood', async () 
   expect(permuted(cube('D3N7', 3), rcm(makeGraph(cube('D3N7', 3).csr), {})).geometry).toBeUndefined()
 })
 
-test('the elimination tree, the fill and the nonzeros of its columns are those of an elimination by hand, for 300 drawn patterns', () => {
-  for (let seed = 0; seed < 300; seed++) {
+test('the elimination tree, the fill and the nonzeros of its columns are those of an elimination by hand, for 500 drawn patterns', () => {
+  for (let seed = 0; seed < 500; seed++) {
     const graph = makeGraph(drawn(seed, 1 + (seed % 45), 1 + (seed % 5)))
     const columns = eliminated(graph)
     expect(factorNonzeros(graph)).toBe(columns.reduce((sum, { size }) => sum + 1 + size, 0))

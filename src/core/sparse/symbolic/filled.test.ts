@@ -36,8 +36,8 @@ function eliminated(seed: number) {
   return { lists: own.map((one) => [...one].sort((a, b) => a - b)), flops }
 }
 
-test('the filled pattern, its entries and its operations are those of an elimination by hand, for 300 drawn patterns', () => {
-  for (const seed of range(300)) {
+test('the filled pattern, its entries and its operations are those of an elimination by hand, for 500 drawn patterns', () => {
+  for (const seed of range(500)) {
     const graph = makeGraph(drawn(seed))
     const { row_ptr, col_idx, rows } = filledPattern(graph)
     const { lists, flops } = eliminated(seed)

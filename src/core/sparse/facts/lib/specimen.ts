@@ -5,8 +5,10 @@ import amd from '../../orderings/amd/index.ts'
 import { type Graph, makeGraph } from '../../orderings/graph.ts'
 import { permutedPattern, placesOf } from '../../orderings/permute.ts'
 import type { Matrix } from '../../source.ts'
+import type { Factorised } from '../../spectrum/factorise.ts'
 import { columnsOf, type PatternColumns } from '../../transpose.ts'
 import type { Watch } from '../../watch.ts'
+import { findFactors } from './inverse.ts'
 import { type Matching, matchingOf } from './matching.ts'
 import { type Mirrors, mirrors } from './mirrors.ts'
 
@@ -28,6 +30,7 @@ export class Specimen {
   #mirrors?: Mirrors
   #matching?: Matching
   #factor?: Factor
+  #factorised?: Factorised
 
   constructor(matrix: Examinable) {
     this.matrix = matrix
@@ -50,6 +53,11 @@ export class Specimen {
   /** Of A + Aᵀ, square. */
   factor(watch: Watch): Factor {
     return (this.#factor ??= factorOf(makeGraph(this.csr), watch))
+  }
+
+  /** With pivots, of a square matrix. */
+  factorised(watch: Watch): Factorised {
+    return (this.#factorised ??= findFactors(this.csr, () => this.factor(watch).order, watch))
   }
 }
 

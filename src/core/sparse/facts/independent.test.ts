@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { buildMatrix } from '../build.ts'
+import rcm from '../orderings/rcm/index.ts'
+import { makeGraph } from '../orderings/graph.ts'
+import { permutedPattern, placesOf } from '../orderings/permute.ts'
+import { bandwidthOf } from '../orderings/reordered.ts'
+import type { SpectrumEnd } from '../spectrum/lanczos.ts'
+import { EVERY_REAL } from '../testing.ts'
+import bandwidth from './bandwidth.ts'
+import blocks from './blocks.ts'
+import columnCounts from './factor/column-counts.ts'
+import components from './components.ts'
+import diagonal from './diagonal.ts'
+import dominance from './dominance.ts'
+import explicitZeros from './explicit-zeros.ts'
+import type { MatrixFact } from './fact.ts'
+import factorFlops from './factor/factor-flops.ts'
+import factorNonzeros from './factor/factor-nonzeros.ts'
+import levelsBackward from './levels-backward.ts'
+import levelsForward from './levels-forward.ts'
+import magnitudes from './lib/magnitudes.ts'
+import { Specimen } from './lib/specimen.ts'
+import { NINE } from './nine.fixture.ts'
+import patternSymmetry from './pattern-symmetry.ts'
+import positiveDefinite from './positive-definite.ts'
+import profile from './profile.ts'
+import rowCounts from './row-counts.ts'
+import condition from './spectrum/condition.ts'
+import eigenvalues from './spectrum/eigenvalues.ts'
+import singularValues from './spectrum/singular-values.ts'
+import strongComponents from './strong-components.ts'
+import structuralRank from './structural-rank.ts'
+import tiles from './tiles.ts'
+import valueSymmetry from './value-symmetry.ts'
+
+/** What `independent.py` printed of a matrix, by NumPy and SciPy alone. */
+interface Told extends Readonly<Record<string, unknown>> {
+  readonly name: string
+  readonly rank: number
+  readonly tiles: number
+  readonly blocks?: readonly number[] | null
+  readonly dominant?: readonly [least: number, most: number]
+  readonly narrow?: number
+  readonly factor?: { readonly nonzeros: number; readonly flops: number }
+  readonly definite?: boolean
+  readonly singularValues?: readonly [least: number, most: number]
+  readonly eigenvalues?: readonly [least: number, most: number]
+  /** Null where it is beyond what 64-bit numbers tell. */
+  readonly condition?: number | null
+}
+
+const told = readFileSync(join(import.meta.dirname, 'independent.jsonl'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Told)
+
+/** Facts that must be the very same. */
+const SAME: Readonly<Record<string, MatrixFact>> = {
+  explicitZeros,
+  magnitudes,
+  bandwidth,
+  patternSymmetry,
+  valueSymmetry,
+  diagonal,
+  profile,
+  levelsForward,
+  levelsBackward,
+  components,
+  strongComponents,
+}
+
+function expectOfPattern(own: Specimen, of: Told): void {
+  for (const [key, fact] of Object.entries(SAME)) {
+    if (!(key in of)) continue
+    const found = fact.find(own, {})
+    const expected = typeof found === 'object' ? expect.objectContaining(of[key] as object) : of[key]
+    expect(found, `${of.name}, ${fact.name}`).toEqual(expected)
+  }
+  for (const [key, fact] of Object.entries({ rowCounts, columnCounts })) {
+    const { mean, variation, ...whole } = fact.find(own, {})
+    const { mean: itsMean, variation: itsVariation, ...same } = of[key] as typeof whole & Record<string, number>
+    expect(whole, of.name).toEqual(same)
+    expect([mean, variation], of.name).toEqual([expect.closeTo(itsMean, 9), expect.closeTo(itsVariation, 9)])
+  }
+  expect(structuralRank.find(own, {}).rank, of.name).toBe(of.rank)
+  expect(tiles.find(own, {}).held, of.name).toBe(of.tiles)
+  if (of.blocks)
+    expect(
+      [...blocks.find(own, {}).square].sort((a, b) => b - a),
+      of.name,
+    ).toEqual(of.blocks)
+  if (!of.dominant) return
+  const { dominant } = dominance.find(own, {})
+  expect(dominant, of.name).toBeGreaterThanOrEqual(of.dominant[0])
+  expect(dominant, of.name).toBeLessThanOrEqual(of.dominant[1])
+}
+
+/** Of two files SuperLU's order leaves a sixth fewer operations, and less than a tenth fewer nonzeros. Of the other twelve none is a tenth apart. */
+const APART: Readonly<Record<string, number>> = { bcsstk15: 1.18, luxembourg_osm: 1.19 }
+
+/** Minimum degree within a tenth of SuperLU's, and reverse Cuthill–McKee within a tenth of SciPy's. */
+function expectOfOrders(own: Specimen, of: Told): void {
+  if (!of.factor || of.narrow === undefined) return
+  expect(factorNonzeros.find(own, {}), of.name).toBeLessThanOrEqual(1.1 * of.factor.nonzeros)
+  expect(factorFlops.find(own, {}), of.name).toBeLessThanOrEqual((APART[of.name] ?? 1.1) * of.factor.flops)
+  const order = rcm(makeGraph(own.csr), {})
+  expect(bandwidthOf(permutedPattern(own.csr, order, placesOf(order))), of.name).toBeLessThanOrEqual(1.1 * of.narrow)
+}
+
+/** A share of the largest that rounding may move an end by, and of the smallest singular value. */
+const ROUNDING = 1e-12
+
+/** An end is within its own bound. */
+function expectEnd({ value, off }: SpectrumEnd, is: number, largest: number, name: string): void {
+  expect(Math.abs(value - is), `${name}: ${value} ± ${off} is ${is}`).toBeLessThanOrEqual(off + ROUNDING * largest)
+}
+
+function expectOfSpectrum(own: Specimen, of: Told): void {
+  if (of.singularValues) {
+    const found = singularValues.find(own, {})
+    if ('untried' in found) throw new Error(of.name)
+    const [least, most] = of.singularValues
+    expectEnd(found.most, most, most, of.name)
+    if (typeof found.least === 'object') expectEnd(found.least, least, most, of.name)
+    else if (found.least === 'singular') expect(least, of.name).toBeLessThanOrEqual(ROUNDING * most)
+    else expect(found.least, of.name).toBe('rectangular')
+  }
+  if (of.eigenvalues) {
+    const ends = eigenvalues.find(own, {})
+    if (typeof ends !== 'object') throw new Error(of.name)
+    const largest = Math.max(...of.eigenvalues.map(Math.abs))
+    expectEnd(ends.least, of.eigenvalues[0], largest, of.name)
+    expectEnd(ends.most, of.eigenvalues[1], largest, of.name)
+  }
+  if (of.condition === undefined) return
+  const found = condition.find(own, {})
+  if (of.condition === null)
+    expect('singular' in found || (found as { number: number }).number > 1e14, of.name).toBe(true)
+  // a lower bound, at most a third below
+  else {
+    if (!('number' in found)) throw new Error(of.name)
+    expect(found.number / of.condition, of.name).toBeGreaterThan(0.66)
+    expect(found.number / of.condition, of.name).toBeLessThan(1.001)
+  }
+}
+
+function expectAll(own: Specimen, of: Told): void {
+  expectOfPattern(own, of)
+  expectOfSpectrum(own, of)
+  const definite = of.definite === undefined ? undefined : 'yes' in positiveDefinite.find(own, {})
+  expect(definite, of.name).toBe(of.definite)
+}
+
+const toldOf = (name: string): Told => told.find((one) => one.name === name) as Told
+
+describe('facts are those of independent.py, which is NumPy and SciPy', () => {
+  test.each(NINE)('of the made matrix %s', async (name, source) =>
+    expectAll(new Specimen(await buildMatrix(source)), toldOf(name)),
+  )
+
+  test.each(EVERY_REAL.filter(({ name }) => toldOf(name)).map((real) => [real.name, real] as const))(
+    'of the file %s',
+    { timeout: 120_000 },
+    async (name, { load }) => {
+      const own = new Specimen(await load())
+      expectAll(own, toldOf(name))
+      expectOfOrders(own, toldOf(name))
+    },
+  )
+})

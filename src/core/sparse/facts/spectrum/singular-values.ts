@@ -1,0 +1,58 @@
+import { type Apply, type SpectrumEnd, lanczos } from '../../spectrum/lanczos.ts'
+import * as phases from '../../spectrum/words.ts'
+import type { Watch } from '../../watch.ts'
+import type { MatrixFact } from '../fact.ts'
+import type { Specimen } from '../lib/specimen.ts'
+import * as texts from '../words.ts'
+
+type SingularValues =
+  | { readonly untried: 'complex' | 'empty' }
+  | { readonly most: SpectrumEnd; readonly least: SpectrumEnd | 'singular' | 'large' | 'rectangular' }
+
+const singularValues: MatrixFact<SingularValues> = {
+  ...texts.TERMS.singularValues,
+  dear: true,
+  find(specimen, watch) {
+    const { rows, cols } = specimen.csr
+    if (specimen.matrix.parts) return { untried: 'complex' }
+    const most = largestOf(specimen, watch)
+    if (!most) return { untried: 'empty' }
+    return { most, least: rows === cols ? leastOf(specimen, watch) : 'rectangular' }
+  },
+  say(found) {
+    if ('untried' in found) return found.untried === 'complex' ? texts.complexUntried : texts.noRows
+    const { most, least } = found
+    if (typeof least === 'object') return texts.fromTo(texts.ended(least), texts.ended(most))
+    if (least === 'singular') return texts.fromTo('0', texts.ended(most))
+    return texts.largestOnly(texts.ended(most), least === 'large' ? texts.factorsTooLarge : undefined)
+  },
+}
+export default singularValues
+
+/** The root of the largest eigenvalue of Aᵀ A. */
+function largestOf({ csr }: Specimen, watch: Watch): SpectrumEnd | undefined {
+  const { rows, cols, row_ptr, col_idx, values } = csr
+  if (rows === 0 || cols === 0) return undefined
+  const apply: Apply = (x, y) => {
+    for (let i = 0; i < rows; i++) {
+      let sum = 0
+      for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) sum += values[k] * x[col_idx[k]]
+      for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) y[col_idx[k]] += values[k] * sum
+    }
+  }
+  const most = lanczos(apply, cols, 'most', watch, phases.products)?.most
+  const value = Math.sqrt(Math.max(0, most?.value ?? 0))
+  return { value, off: value === 0 ? 0 : (most?.off ?? 0) / (2 * value) }
+}
+
+/** Of (A Aᵀ)⁻¹, whose largest eigenvalue is one over the square of the smallest singular value. */
+function leastOf(specimen: Specimen, watch: Watch): SpectrumEnd | 'singular' | 'large' {
+  const factors = specimen.factorised(watch)
+  if ('large' in factors) return 'large'
+  if ('singular' in factors) return 'singular'
+  const { solve, solveTransposed } = factors.solver
+  const ends = lanczos((x, y) => y.set(solveTransposed(solve(x))), specimen.csr.rows, 'most', watch, phases.solves)
+  if (!ends || !Number.isFinite(ends.most.value)) return 'singular'
+  const value = 1 / Math.sqrt(ends.most.value)
+  return { value, off: (value * ends.most.off) / (2 * ends.most.value) }
+}

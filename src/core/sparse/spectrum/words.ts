@@ -1,0 +1,5 @@
+/** What long searches of this room say. */
+
+export const products = 'Lanczos: products with the matrix'
+export const solves = 'Lanczos: solves with the factors'
+export const factorising = 'factorising with pivots'
