@@ -23,6 +23,7 @@ const LINKS = [
   'm=grid:D3N7:4x4x4:seeded:1&k=symgs/multicolour',
   'm=grid:D3N7:4x4x4:seeded:1&k=block_symgs/block5_opt',
   'm=grid:D3N7:4x4x4:seeded:1&k=lu/ranks',
+  'm=example:dense&solve=ordering:natural,matching:false,nb:1&k=lu/levels',
   'm=grid:D3N7:4x4x4:seeded:1&k=block_krylov/bicgstab',
 ]
 /** What these draw has no marks: the playhead goes along it, and the line below says where. */
