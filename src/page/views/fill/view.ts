@@ -1,7 +1,7 @@
 import type { Columns, Frame, Host, Palette, Picture, Telling, View } from '#src/engine/catalog/contract/view.ts'
 import { seenWhere } from '#src/engine/run/query.ts'
 import { oncePer } from '#src/engine/run/times/once.ts'
-import type { Mark, Replay } from '#src/engine/run/replay.ts'
+import { type Mark, type Replay, SPINNING } from '#src/engine/run/replay.ts'
 import { frameAround } from '#src/page/draw/lines.ts'
 import { newPath } from '#src/page/draw/recorder.ts'
 import { lastFor, paneExtent, type Pen, sheet, surfaceIn } from '#src/page/draw/surface.ts'
@@ -25,9 +25,7 @@ const view: View = {
 export default view
 
 /** Pixels of the design that a mark has at least. */
-const LEAST_MARK = 1.5
-/** The hue of fill. */
-const FILL_HUE = 1
+const LEAST_MARK = 1
 
 const factorsIn = ({ space: { places, fillIn } }: Replay) => {
   if (!places || !fillIn) throw new RangeError('no fill')
@@ -136,7 +134,7 @@ function paintSquares(pen: Pen, { side, given, filled }: FillSquares, { left, to
       const path = given[s] > 0 ? paths.given : isWhole && filled[s] > 0 ? paths.filled : undefined
       path?.rect(left + at(j), top + at(i), Math.max(1, at(j + 1) - at(j)), Math.max(1, at(i + 1) - at(i)))
     }
-  ctx.fillStyle = palette.hues[FILL_HUE]
+  ctx.fillStyle = palette.states[SPINNING]
   ctx.fill(paths.filled)
   ctx.fillStyle = palette.text
   ctx.fill(paths.given)

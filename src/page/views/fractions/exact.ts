@@ -68,7 +68,7 @@ export function solvedAt(replay: Replay, i: number, tick: number): { readonly y?
 }
 
 /** How an entry comes about: `5 − 1/6 · 1 = 29/6`, below the diagonal over its pivot. */
-export function formulaOf({ given, final }: ExactFactors, i: number, j: number): string | undefined {
+export function entryFormula({ given, final }: ExactFactors, i: number, j: number): string | undefined {
   const value = final[i][j]
   if (given[i][j] === '' || value === '') return undefined
   const steps = Array.from({ length: Math.min(i, j) }, (_, k) => k)

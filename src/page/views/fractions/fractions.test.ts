@@ -4,7 +4,7 @@ import { decodeLink } from '#src/page/store/link/link.ts'
 import { twinColumns } from '#src/page/store/twin.fixture.ts'
 import { dagLayout, levelCount, nodeAt, nodeY, levelX, placesOf } from '../dag/layout.ts'
 import { fillSquares } from '../fill/layout.ts'
-import { exactRun, formulaOf, needsExact, reachedAt, solvedAt, solveFormula } from './exact.ts'
+import { exactRun, entryFormula, needsExact, reachedAt, solvedAt, solveFormula } from './exact.ts'
 import { entryUnder, fractionsLayout } from './layout.ts'
 
 const BY_HAND = 'solve=ordering:natural,matching:false,x:ones'
@@ -29,9 +29,9 @@ test('entries of the dense 4 × 4 come from what the run has done: given, after 
 
 test('formulas say how an entry, y and x come about', () => {
   const { exact } = exactRun(dense)
-  expect(formulaOf(exact, 1, 0)).toBe('2 ÷ 12 = 1/6')
-  expect(formulaOf(exact, 1, 1)).toBe('3 − (1/6) · 10 = 4/3')
-  expect(formulaOf(exact, 0, 2)).toBe('1')
+  expect(entryFormula(exact, 1, 0)).toBe('2 ÷ 12 = 1/6')
+  expect(entryFormula(exact, 1, 1)).toBe('3 − (1/6) · 10 = 4/3')
+  expect(entryFormula(exact, 0, 2)).toBe('1')
   expect(solveFormula(exact, 1, false)).toBe('19 − (1/6) · 27 = 29/2')
   expect(solveFormula(exact, 3, true)).toBe('(−587/209) ÷ (−587/209) = 1')
 })
@@ -47,7 +47,7 @@ test('y comes before x, and both from the parts that the ranks have solved', () 
 test('the second pivot of the last worked block is 0, and what it would divide is not known', () => {
   const { exact } = exactRun(needsExact(worked) as Replay)
   expect(exact.zeroPivot).toBe(4)
-  expect(formulaOf(exact, 5, 4)).toBeUndefined()
+  expect(entryFormula(exact, 5, 4)).toBeUndefined()
 })
 
 /** Tasks of the worked blocks by hand: GETRF (0, 0); GESSM (0, 1) and TSTRF (1, 0) after it; SSSSM (1, 1); GETRF (1, 1). */

@@ -8,7 +8,7 @@ import { text, textToFit, textWidth } from '#src/page/draw/text.ts'
 import { IS_DONE } from '../block_matrix/blocks.ts'
 import { blockBeside } from '../block_matrix/layout.ts'
 import { paintLegend, stageColour } from '../block_matrix/paint.ts'
-import { exactRun, formulaOf, needsExact, reachedAt, solvedAt, solveFormula, stateAt } from './exact.ts'
+import { exactRun, entryFormula, needsExact, reachedAt, solvedAt, solveFormula, stateAt } from './exact.ts'
 import { entryUnder, type FractionsLayout, fractionsLayout } from './layout.ts'
 import * as texts from './words.ts'
 
@@ -136,7 +136,7 @@ function fractionsPicture(host: HTMLElement, replay: Replay, pane: Host): Pictur
         ? texts.zero(exact.zeroPivot)
         : texts.standing(final, all)
     const { i, j } = entryOf(block)
-    if (!isSolve || i !== j) return texts.entryWords(i, j, formulaOf(exact, i, j))
+    if (!isSolve || i !== j) return texts.entryWords(i, j, entryFormula(exact, i, j))
     const isUpper = solvedAt(replay, i, tick).y !== undefined
     const formula = solveFormula(exact, i, isUpper)
     return formula === undefined ? texts.standing(final, all) : texts.solvedWords(isUpper ? 'x' : 'y', i, formula)
