@@ -12,10 +12,11 @@ export const examples: readonly Example[] = [
   },
   {
     title: 'Dense 4 × 4, factored',
-    about: 'L and U of 16 entries, to count by hand',
+    about: 'L, U, y and x in exact fractions, step by step',
     source: { kind: 'example', name: 'dense' },
     opens: 'operation',
-    solve: { ordering: 'natural', matching: false, nb: 1 },
+    solve: { ordering: 'natural', matching: false, nb: 1, x: 'ones' },
+    algorithms: [['levels'], ['ranks_solve', { rows: 1, columns: 1 }]],
   },
   {
     title: 'Grid 30 × 30, factored',

@@ -2,13 +2,16 @@ import type { Pattern } from '#src/core/sparse/csr.ts'
 import { levelsOf } from '#src/core/sparse/levels.ts'
 import { groupedByLevel, groupingBy, type Space } from '#src/core/trace/space.ts'
 import { cutIntoBlocks, type LuBlocks } from './blocks.ts'
+import { exactFactors } from './exact.ts'
 import { ENTRY, FACTORS, type LuProblem, PART, SUPERNODE, TASK } from './factors.ts'
 import { solveParts, STAGES } from './ranks_solve/parts.ts'
 import { panelsOf } from './supernodes/panels.ts'
 import { KINDS, stepOf, type TaskGraph, tasksOf } from './tasks.ts'
 
 /** Tasks, whose operands are the tasks that they wait for, by kind, step and level; the entries of L + U; its supernodes, which wait for those that update them; and the parts of solves with them. */
-export function spaces({ inputs: { filled, nb } }: LuProblem): readonly Space[] {
+export function spaces(problem: LuProblem): readonly Space[] {
+  const { filled, nb, values } = problem.inputs
+  const exact = exactFactors(problem)
   const blocks = cutIntoBlocks(filled, nb)
   const tasks = tasksOf(blocks)
   return [
@@ -26,6 +29,8 @@ export function spaces({ inputs: { filled, nb } }: LuProblem): readonly Space[] 
       matrix: FACTORS,
       count: filled.col_idx.length,
       places: filled,
+      fillIn: Uint8Array.from(values, (value) => (value === 0 ? 1 : 0)),
+      ...(exact && { exact }),
       lanes: 'items',
       order: 'none',
       ends: 'event',
@@ -39,7 +44,7 @@ export function spaces({ inputs: { filled, nb } }: LuProblem): readonly Space[] 
 function partSpace(blocks: LuBlocks): Space {
   const { count, operands, kind, row, column } = solveParts(blocks)
   const groups = [groupedByLevel(levelsOf(operands)), groupingBy('kind', Uint32Array.from(kind), STAGES.length)]
-  const blocked = { side: blocks.nb, rows: blocks.rows, row, column, of: ENTRY }
+  const blocked = { side: blocks.nb, rows: blocks.rows, row, column, of: ENTRY, solves: true as const }
   return { name: PART, count, operands, order: 'operands', ends: 'event', groups, blocked }
 }
 

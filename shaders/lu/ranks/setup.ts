@@ -60,7 +60,7 @@ export function rankFrom(setup: RankSetup, say: ConstructorParameters<typeof Ran
   return new Rank(setup, partAt, say)
 }
 
-/** Milliseconds of tasks on a matrix that nobody asked for: a script's first calls are many times slower than its later ones. */
+/** Milliseconds of tasks on a small matrix: a script's first calls are many times slower than its later ones. */
 const WARM_MS = 40
 
 function warmUp(): void {

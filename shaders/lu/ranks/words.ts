@@ -60,8 +60,8 @@ interface Explained {
 }
 
 /** How a run gets its times. */
-export const howTimed = ({ executor: by }: Params): string =>
-  by === 1 ? 'Each rank is a web worker, and the times are measured.' : 'The time is modeled.'
+export const howTimed = ({ executor: by }: Params): string => HOW_TIMED[by]
+const HOW_TIMED = ['The time is modeled.', 'Each rank is a web worker, and the times are measured.']
 export const explained = ({ blocks, nb, tasks, messages }: Explained, chosen: Params): string =>
   `${plural(blocks, 'block')} of ${count(nb)} rows and ${plural(tasks, 'task')}; ${plural(messages, 'message')}. ${howTimed(chosen)}`
 

@@ -1,4 +1,4 @@
-import { type F32, groupByKey, type U32 } from '#src/core/base/arrays.ts'
+import { type F32, groupByKey, type U32, type U8 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { type Levels, oneLevel } from '#src/core/sparse/levels.ts'
@@ -66,6 +66,23 @@ export interface BlockedItems {
   readonly column: U32
   /** Name of the space whose items are the entries of that matrix. */
   readonly of: string
+  /** Items are parts of vectors that are solved for, and no blocks change. */
+  readonly solves?: true
+}
+
+/**
+ * A small matrix factored in exact fractions, written as `−5/3`, by row and column: what stands there first, after all products of other blocks, and in
+ * the end; empty where nothing does, or where a pivot of 0 leaves it open. Then b, y and z of L y = b, U z = y.
+ */
+export interface ExactFactors {
+  readonly given: readonly (readonly string[])[]
+  readonly updated: readonly (readonly string[])[]
+  readonly final: readonly (readonly string[])[]
+  /** The first pivot that is 0. */
+  readonly zeroPivot?: number
+  readonly right: readonly string[]
+  readonly y?: readonly string[]
+  readonly z?: readonly string[]
 }
 
 /** What events speak of: `count` items, numbered from 0. */
@@ -85,6 +102,10 @@ export interface Space {
   readonly places?: Pattern
   /** Where its items are tasks on blocks of a matrix. */
   readonly blocked?: BlockedItems
+  /** Where its items are the entries of factors: what they are exactly, if they are few. */
+  readonly exact?: ExactFactors
+  /** By item, 1 where the matrix that is factored has nothing: fill. */
+  readonly fillIn?: U8
   /** Where its items are the products that an output's entries are sums of. */
   readonly terms?: ProductTerms
   /** Where its items are the vertices of a graph: row i lists where the edges of vertex i lead. */

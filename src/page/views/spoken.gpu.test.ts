@@ -23,6 +23,7 @@ const LINKS = [
   'm=grid:D3N7:4x4x4:seeded:1&k=symgs/multicolour,symgs/subdomain',
   'm=grid:D3N7:4x4x4:seeded:1&k=block_symgs/block5_opt',
   'm=grid:D3N7:4x4x4:seeded:1&k=lu/ranks',
+  'm=example:dense&solve=ordering:natural,matching:false,nb:1&k=lu/levels',
   'm=grid:D3N7:4x4x4:seeded:1&k=block_krylov/bicgstab',
   'm=grid:D3N27:4x4x4:laplacian:1&k=krylov/pcg(preconditioner=6)',
 ]

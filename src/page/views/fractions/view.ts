@@ -1,0 +1,152 @@
+import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
+import { itemMark, itemOfMark } from '#src/engine/run/query.ts'
+import { DONE, type Mark, type Replay } from '#src/engine/run/replay.ts'
+import { inkOn, over } from '#src/page/draw/colour.ts'
+import { frameAround, inkWidth } from '#src/page/draw/lines.ts'
+import { lastFor, paneExtent, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { text, textToFit, textWidth } from '#src/page/draw/text.ts'
+import { IS_DONE } from '../block_matrix/blocks.ts'
+import { blockBeside } from '../block_matrix/layout.ts'
+import { paintLegend, stageColour } from '../block_matrix/paint.ts'
+import { exactRun, entryFormula, needsExact, reachedAt, solvedAt, solveFormula, stateAt } from './exact.ts'
+import { entryUnder, type FractionsLayout, fractionsLayout } from './layout.ts'
+import * as texts from './words.ts'
+
+/** A small factorisation entry by entry in exact fractions, as far as the playhead has come. */
+const view: View = {
+  title: texts.title,
+  order: 9.5,
+  first: true,
+  weight: 1,
+  half: false,
+  wide: true,
+  encoding: () => texts.encoding,
+  wants: texts.wants,
+  needs: needsExact,
+  create: fractionsPicture,
+}
+export default view
+
+/** How strong the colour of what is done is. */
+const DONE_SHARE = 0.45
+
+function fractionsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
+  const surface = surfaceIn(host)
+  const { exact, matrix, isSolve } = exactRun(replay)
+  const rows = exact.given.length
+  const stages = (replay.run.stages ?? []).map(({ name }) => name)
+  const say = lastFor((detail: string) => pane.say(detail))
+  let shown: { readonly frame: Frame; readonly layout: FractionsLayout } | undefined
+  const blockOf = (mark: Mark | undefined): number | undefined => {
+    const item = itemOfMark(replay, mark)
+    return item === undefined ? undefined : matrix.of[item]
+  }
+
+  function cell(pen: Pen, { wide, high }: FractionsLayout, x: number, y: number, words: string, fill?: string): void {
+    if (fill) {
+      pen.ctx.fillStyle = fill
+      pen.ctx.fillRect(x, y, wide - pen.hair, high - pen.hair)
+    }
+    const style = { align: 'center' as const, colour: fill ? inkOn(pen.palette, fill) : pen.palette.text }
+    // a fraction that has no room is cut, and said below where it is pointed at
+    const fits = textWidth(pen, words, style) <= wide - 4 * pen.unit
+    text(pen, fits ? words : '…', x + wide / 2, y + high / 2 + 1, style)
+  }
+
+  return {
+    draw(frame) {
+      const pen = surface.begin(frame)
+      const layout = fractionsLayout(rows, paneExtent(frame))
+      shown = { frame, layout }
+      const tick = Math.min(frame.tick, replay.end)
+      const { left, top, wide, high, beside } = layout
+      const { palette, unit } = pen
+      let [final, all] = [0, 0]
+      for (let i = 0; i < rows; i++)
+        for (let j = 0; j < rows; j++) {
+          if (exact.given[i][j] === '') continue
+          const [reached, state] = [reachedAt(replay, i, j, tick), stateAt(replay, i, j, tick)]
+          all++
+          if (reached === 'final') final++
+          const waits = over(palette.pane, palette.control, 0.4)
+          const fill =
+            reached === 'final' || state === IS_DONE
+              ? over(palette.pane, palette.states[DONE], DONE_SHARE)
+              : state !== undefined && state >= 0
+                ? stageColour(palette, state)
+                : waits
+          cell(pen, layout, left + j * wide, top + i * high, exact[reached][i][j] || '?', fill)
+        }
+      for (const [c, name] of texts.columns.entries()) {
+        const x = beside + c * wide
+        text(pen, name, x + wide / 2, top - 11 * unit, { align: 'center' })
+        for (let i = 0; i < rows; i++) {
+          const { y = '', z = '' } = solvedAt(replay, i, tick)
+          cell(pen, layout, x, top + i * high, [exact.right[i], y, z][c])
+        }
+      }
+      text(pen, 'L \\ U', left, top - 11 * unit)
+      for (const [block, isPinned] of [
+        [blockOf(frame.pin), true],
+        [blockOf(frame.hover), false],
+      ] as const)
+        if (block !== undefined) {
+          const { x, y, width, height } = placeOf(layout, block)
+          frameAround(pen, x, y, width, height, palette.text, inkWidth(pen, isPinned))
+        }
+      paintLegend(pen, stages, pen.height - 30 * unit, {})
+      textToFit(pen, wordsOf(frame, tick, final, all), pen.height - 9 * unit)
+      say(texts.detail)
+    },
+    pick(x, y) {
+      if (!shown) return undefined
+      const { frame, layout } = shown
+      const entry = entryUnder(layout, x * frame.dpr, y * frame.dpr)
+      if (!entry) return undefined
+      const block = matrix.at(Math.floor(entry.i / matrix.side), Math.floor(entry.j / matrix.side))
+      return block === undefined ? undefined : itemMark(replay, matrix.final[block])
+    },
+    step(mark, dx, dy) {
+      const block = blockBeside(matrix, blockOf(mark), dx, dy)
+      return block === undefined ? undefined : itemMark(replay, matrix.final[block])
+    },
+    named(mark) {
+      const block = blockOf(mark)
+      return block === undefined ? undefined : entryOf(block).name
+    },
+    dispose: surface.remove,
+  }
+
+  function placeOf({ left, top, wide, high }: FractionsLayout, block: number) {
+    const { i, j } = entryOf(block)
+    const [down, across] = [Math.min(matrix.side, rows - i), Math.min(matrix.side, rows - j)]
+    return { x: left + j * wide, y: top + i * high, width: across * wide, height: down * high }
+  }
+
+  /** The first entry of a block. */
+  function entryOf(block: number) {
+    const [i, j] = [matrix.row[block] * matrix.side, matrix.column[block] * matrix.side]
+    return { i, j, name: texts.entryName(i, j) }
+  }
+
+  function wordsOf(frame: Frame, tick: number, final: number, all: number) {
+    const block = blockOf(frame.hover) ?? blockOf(frame.pin) ?? atWork(tick)
+    if (block === undefined)
+      return exact.zeroPivot !== undefined && tick >= replay.end
+        ? texts.zero(exact.zeroPivot)
+        : texts.standing(final, all)
+    const { i, j } = entryOf(block)
+    if (!isSolve || i !== j) return texts.entryWords(i, j, entryFormula(exact, i, j))
+    const isUpper = solvedAt(replay, i, tick).y !== undefined
+    const formula = solveFormula(exact, i, isUpper)
+    return formula === undefined ? texts.standing(final, all) : texts.solvedWords(isUpper ? 'x' : 'y', i, formula)
+  }
+
+  function atWork(tick: number): number | undefined {
+    const found = Array.from(matrix.row.keys()).find((b) => {
+      const { i, j } = entryOf(b)
+      return (stateAt(replay, i, j, tick) ?? -1) >= 0
+    })
+    return found
+  }
+}
