@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import type { FoundOperation } from '#src/engine/catalog/operations.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { command, openAt, settled } from './support/page.ts'
-import { smallType } from './support/type-size.ts'
+import { projectModule } from './support/project-module.ts'
+import { cutWords, smallType, withCutsNoted } from './support/type-size.ts'
 
 test.use({ firstVisit: false })
 
@@ -18,6 +20,9 @@ const SCREENS = ['race', 'full', 'lanes', 'stencil', 'code', 'storage', 'tiles']
 
 /** Pictures of how a matrix is stored have a sentence of their own, and none over them. */
 const SELF_EXPLAINED = ['storage', 'tiles']
+
+/** The large pictures. */
+const LEAD = '[data-led="lead"], [data-over]'
 
 /** Of the stage, from the bar to the dock, or to where it is scrolled to. */
 const LEAST_SHARE = 0.55
@@ -74,13 +79,34 @@ const faultsOf = (page: Page, least: number, headed = 1): Promise<readonly strin
 for (const [width, height] of SIZES)
   test(`every preset has one large picture, at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
+    await withCutsNoted(page)
     await openAt(page, 'lead=auto')
     for (const id of SCREENS) {
       await command(page, `screen.${id}`)
       await settled(page)
-      await expect(page.locator('[data-led="lead"], [data-over]').first(), id).toBeVisible()
+      await expect(page.locator(LEAD).first(), id).toBeVisible()
       await expect.poll(() => faultsOf(page, LEAST_SHARE, SELF_EXPLAINED.includes(id) ? 0 : 1), id).toEqual([])
       expect(await smallType(page, 13), id).toEqual([])
+      expect(await cutWords(page, LEAD), id).toEqual([])
+    }
+  })
+
+const { operations } = await projectModule<{ operations: readonly FoundOperation[] }>(
+  'src/engine/catalog/operations.ts',
+)
+/** What operations begin with, in the order of their list. */
+const OPERATIONS = operations.map(({ id, begins }) => [id, begins.map((algorithm) => `${id}/${algorithm}`)] as const)
+
+for (const [width, height] of SIZES)
+  test(`every operation has one large picture, at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await withCutsNoted(page)
+    for (const [id, kernels] of OPERATIONS) {
+      await openAt(page, `lead=auto&m=grid:D3N7:8x8x8:seeded:1&k=${kernels.join(',')}`)
+      await expect(page.locator(LEAD).first(), id).toBeVisible()
+      await expect.poll(() => faultsOf(page, LEAST_SHARE), id).toEqual([])
+      expect(await smallType(page, 13), id).toEqual([])
+      expect(await cutWords(page, LEAD), id).toEqual([])
     }
   })
 

@@ -120,14 +120,17 @@ export function paintAxes(pen: Pen, layout: FrontierLayout, of: Iterations, name
   text(pen, '0', right, bars.top + bars.height - 6 * unit, style)
   text(pen, names, 0, vertices.top - 11 * unit, { mono: false, colour: palette.text2 })
   paintIterations(pen, layout, of)
-  let x = textWidth(pen, barsName(of), { mono: false }) + 14 * unit
-  const head = bars.top - 10 * unit
-  text(pen, barsName(of), 0, head, { mono: false, colour: palette.text2 })
+  const words = { mono: false, colour: palette.text2 } as const
+  const [named, head] = [textWidth(pen, barsName(of), words), bars.top - 10 * unit]
+  const legend = of.stages.reduce((sum, { name }) => sum + textWidth(pen, name, words) + 30 * unit, -16 * unit)
+  let x = Math.max(0, Math.min(named + 14 * unit, pen.width - legend))
+  // what the colours mean comes first where there is no room for both
+  if (x >= named + 6 * unit) text(pen, barsName(of), 0, head, words)
   for (const [s, { name }] of of.stages.entries()) {
     pen.ctx.fillStyle = wayColour(palette, s)
     pen.ctx.fillRect(Math.round(x), Math.round(head - 5 * unit), Math.round(9 * unit), Math.round(9 * unit))
-    text(pen, name, x + 14 * unit, head, { mono: false, colour: palette.text2 })
-    x += textWidth(pen, name, { mono: false }) + 30 * unit
+    text(pen, name, x + 14 * unit, head, words)
+    x += textWidth(pen, name, words) + 30 * unit
   }
 }
 

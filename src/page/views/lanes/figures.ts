@@ -36,7 +36,8 @@ export function drawFigures(pen: Pen, replay: Replay, subject: LaneSubject, fram
   const detail = texts.andDivide(texts.carries(subject.name, carried, slots, steps), divided)
   const style = { size: 13, mono: false, colour: palette.text } as const
   text(pen, isNarrow ? texts.ofSlots : texts.ofSlotsCarry(carriedWord(replay)), x, 17 * unit, style)
-  text(pen, isNarrow ? `in ${steps}` : detail, x, 37 * unit, { ...style, colour: palette.text2 })
+  const fits = !isNarrow && textWidth(pen, detail, style) <= width - x
+  text(pen, fits ? detail : `in ${steps}`, x, 37 * unit, { ...style, colour: palette.text2 })
   const left = badge(pen, 'derived', width, (isNarrow ? 65 : 14) * unit)
   drawPhrases(pen, legendOf(pen, replay, subject, frame), 65 * unit, isNarrow ? left : width)
 }
