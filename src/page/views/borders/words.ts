@@ -21,7 +21,7 @@ export function standing({ timed, space, end }: Replay, tick: number, half: numb
   return [`${when}, ${halfName(half)}: ${plural(lit, space.name)} in all parts at once`, `${when}, ${halfName(half)}`]
 }
 
-/** How much lies across, and whether any of it is new. */
+/** How much is across, and whether any of it is new. */
 export function across({ across: own, edges, reads, fresh, parts }: Borders): ToFit {
   const share = edges === 0 ? 0 : own.length / edges
   const head = `${count(own.length)} of ${plural(edges, 'edge')} across ${plural(parts, 'part')}, ${percent(share)}`
