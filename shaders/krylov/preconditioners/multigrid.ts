@@ -47,7 +47,7 @@ function toldIn(
   swept: readonly SweepOrder[],
   plans: readonly (readonly Plan[])[],
   capabilities: Capabilities,
-): (NonNullable<Preconditioner['told']> & { readonly phasesOf: readonly (readonly number[])[] }) | undefined {
+): (NonNullable<Preconditioner['told']> & { readonly phasesBy: readonly (readonly number[])[] }) | undefined {
   const own = plans.map((pair, l) => (l + 1 === plans.length ? pair.slice(0, 1) : pair))
   const told = own.map((pair) => pair.map((plan) => toldBy(plan, capabilities)))
   if (told.some((pair) => pair.includes(undefined))) return undefined
@@ -62,7 +62,7 @@ function toldIn(
     events: sum('events'),
     items: joined(Uint32Array, items),
     starts,
-    phasesOf: told.map((pair) => pair.map((one) => one?.phases ?? 0)),
+    phasesBy: told.map((pair) => pair.map((one) => one?.phases ?? 0)),
   }
 }
 
@@ -136,7 +136,7 @@ export const multigrid: Preconditioning<Analysis> = {
       let phase = at?.phase ?? 0
       const seen = (guess: 0 | 1) => {
         const own = at && { trace: { stage: at.stage + stageOfGrid(l), phase } }
-        phase += told?.phasesOf[l][guess] ?? 0
+        phase += told?.phasesBy[l][guess] ?? 0
         return own
       }
       const first: Step = { kind: 'use', plan: before[l], buffers: here, as: `level${l}`, stop: STOP, ...seen(0) }
@@ -150,7 +150,7 @@ export const multigrid: Preconditioning<Analysis> = {
       }
       const numbers = { parts: parts[l], level: l, levels: coarse.length }
       const deeper = cycle(l + 1, { b: 'b' }, at && { stage: at.stage, phase })
-      phase += (told?.phasesOf.slice(l + 1) ?? []).flat().reduce((sum, phases) => sum + phases, 0)
+      phase += (told?.phasesBy.slice(l + 1) ?? []).flat().reduce((sum, phases) => sum + phases, 0)
       return [
         first,
         between('restrict', l, vectors, { width: kept[l].width, swept: sweptAlready[l + 1] }),

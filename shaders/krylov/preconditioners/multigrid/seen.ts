@@ -20,7 +20,7 @@ export function cycleEvents(
   const sweep = (l: number, guess: 0 | 1): void => {
     const first = phase
     kernel.reference(sweepOver(levels[l], guess), found[l], params, machine, (event) => {
-      const lane = laneOf(event)
+      const lane = laneIn(event)
       const item = (fine[l][(event.item + lane) >>> 0] - lane) >>> 0
       phase = Math.max(phase, first + event.phase + 1)
       events.push({ ...event, stage: stageOfGrid(l) + event.stage, phase: first + event.phase, item, k: item })
@@ -37,7 +37,7 @@ export function cycleEvents(
 }
 
 /** The lane of an event that has one. */
-function laneOf({ lanes }: EventRecord): number {
+function laneIn({ lanes }: EventRecord): number {
   const word = lanes.findIndex((bits) => bits !== 0)
   return 32 * word + 31 - Math.clz32(lanes[word])
 }

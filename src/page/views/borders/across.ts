@@ -27,7 +27,7 @@ export const hasBorders = (replay: Replay): Replay | undefined =>
   seenWhere(replay, (one) => sweeps(one) && goesInside(one))
 
 /** Reads them off the events and the matrix. O(neighbours) */
-export function bordersOf({ pattern, grouping: { group, ptr } }: Replay, turns: SweepTurns): Borders {
+export function findBorders({ pattern, grouping: { group, ptr } }: Replay, turns: SweepTurns): Borders {
   const { row_ptr, col_idx, rows: count } = pattern
   const parts = ptr.length - 1
   const across: Edge[] = []

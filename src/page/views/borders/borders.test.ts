@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
 import { PARITY, sweptBy, sweptInParts } from '../sweep/hand-count.fixture.ts'
 import { turnsOf } from '../sweep/turns.ts'
-import { bordersOf, hasBorders } from './across.ts'
+import { findBorders, hasBorders } from './across.ts'
 import { bordersIn, bordersLayout, partUnder } from './layout.ts'
 import { across, partWords } from './words.ts'
 
 describe('a path of four rows in two parts, counted by hand', () => {
   const replay = sweptInParts()
-  const found = bordersOf(replay, turnsOf(replay))
+  const found = findBorders(replay, turnsOf(replay))
 
   it('has one edge of three across, with a row of each part at the border', () => {
     expect(found.across).toEqual([[1, 2]])
@@ -16,7 +16,7 @@ describe('a path of four rows in two parts, counted by hand', () => {
 
   it('reads over it what is old, both ways, there and back', () => {
     expect([found.reads, found.fresh]).toEqual([4, 0])
-    expect(across(found)[0]).toBe('1 of 3 edges lies across 2 parts, 33 %: all old, there and back')
+    expect(across(found)[0]).toBe('1 of 3 edges across 2 parts, 33 %: all old, there and back')
     expect(partWords(replay, 1, 2, 1)[0]).toBe('part 1: 2 rows, 1 at a border')
   })
 
@@ -25,7 +25,7 @@ describe('a path of four rows in two parts, counted by hand', () => {
     const [there, back] = turns.halves
     // the second part a phase later: row 2 reads what row 1 has become
     const later = { ...there, phase: there.phase.map((phase, row) => phase + Number(row > 1)) }
-    expect(bordersOf(replay, { ...turns, halves: [later, back] }).fresh).toBe(1)
+    expect(findBorders(replay, { ...turns, halves: [later, back] }).fresh).toBe(1)
   })
 })
 

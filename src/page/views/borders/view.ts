@@ -11,7 +11,7 @@ import { paintMarkedRow } from '../sweep/paint.ts'
 import { stepped } from '../sweep/stepped.ts'
 import { turnAt, turnsOf } from '../sweep/turns.ts'
 import { rowsName } from '../sweep/words.ts'
-import { bordersOf, hasBorders } from './across.ts'
+import { findBorders, hasBorders } from './across.ts'
 import { bordersIn, type BordersLayout, bordersLayout, partUnder } from './layout.ts'
 import * as texts from './words.ts'
 
@@ -46,7 +46,7 @@ function bordersPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
   const turns = turnsOf(replay)
   const { geometry, space } = replay
   const planes = planesOf(geometry)
-  const borders = bordersOf(replay, turns)
+  const borders = findBorders(replay, turns)
   const say = lastFor((detail: string) => pane.say(detail))
   const shownFor = lastFor((width: number, height: number, unit: number, plane: number) => {
     const layout = bordersLayout(borders.parts, { width, height, unit })

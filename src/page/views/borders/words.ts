@@ -21,10 +21,10 @@ export function standing({ timed, space, end }: Replay, tick: number, half: numb
   return [`${when}, ${halfName(half)}: ${plural(lit, space.name)} in all parts at once`, `${when}, ${halfName(half)}`]
 }
 
-/** How much lies across, and whether any of it is new. */
+/** How much is across, and whether any of it is new. */
 export function across({ across: own, edges, reads, fresh, parts }: Borders): ToFit {
   const share = edges === 0 ? 0 : own.length / edges
-  const head = `${count(own.length)} of ${plural(edges, 'edge')} ${own.length === 1 ? 'lies' : 'lie'} across ${plural(parts, 'part')}, ${percent(share)}`
+  const head = `${count(own.length)} of ${plural(edges, 'edge')} across ${plural(parts, 'part')}, ${percent(share)}`
   const age = fresh === 0 ? 'all old, there and back' : `${count(fresh)} of ${plural(reads, 'read')} new`
   return [`${head}: ${age}`, `${percent(share)} across: ${age}`]
 }
@@ -35,4 +35,4 @@ export const partWords = ({ space }: Replay, part: number, rows: number, outer: 
   `part ${count(part)}: ${count(rows)} ${noun(rows, space.name)}`,
 ]
 
-export const detail = (drawn: boolean): string => (drawn ? '' : 'too many rows to draw')
+export const detail = (drawn: boolean): string => (drawn ? '' : 'bars alone')

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { cycled } from './hand-count.fixture.ts'
-import { barHigh, gridsLayout, markOn, middleOf, pointUnder } from './layout.ts'
+import { barHigh, gridsLayout, markOn, pointMiddle, pointUnder } from './layout.ts'
 import { sharesAt } from './shares.ts'
 import view from './view.ts'
 import { gridsSeen, hasGrids, pointTone, stepAt } from './visits.ts'
@@ -62,7 +62,7 @@ describe('panels', () => {
   })
 
   it('have points where the pointer finds them, and larger ones on coarser grids', () => {
-    const [x, y] = middleOf(layout.panels[1], 3, 15)
+    const [x, y] = pointMiddle(layout.panels[1], 3, 15)
     expect(pointUnder(layout, x, y)).toEqual({ grid: 1, x: 3, y: 15 })
     expect(pointUnder(layout, 5, 5)).toBeUndefined()
     expect(markOn(1, layout)).toBeGreaterThan(markOn(0, layout))

@@ -61,7 +61,7 @@ export const markOn = (grid: number, { panels, unit }: GridsLayout): number =>
   Math.max(0.5, Math.min(LARGEST * unit, SHARE_OF_WAY * panels[0].pitch * 2 ** grid))
 
 /** Middle of a point in a panel: y upwards, as in all pictures of grids. */
-export const middleOf = ({ left, top, pitch, high }: GridPanel, x: number, y: number): readonly [number, number] => [
+export const pointMiddle = ({ left, top, pitch, high }: GridPanel, x: number, y: number): readonly [number, number] => [
   left + (x + 0.5) * pitch,
   top + high - (y + 0.5) * pitch,
 ]

@@ -7,7 +7,7 @@ import { itemMark, itemOfMark } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { doneAt, endTicks, iterationsIn } from '../convergence/curves.ts'
 import { powerOfTen } from '../convergence/words.ts'
-import { barHigh, FLOOR, type GridsLayout, gridsLayout, markOn, middleOf, pointUnder } from './layout.ts'
+import { barHigh, FLOOR, type GridsLayout, gridsLayout, markOn, pointMiddle, pointUnder } from './layout.ts'
 import { sharesAt } from './shares.ts'
 import { gridsSeen, type GridStep, hasGrids, pointTone, stepAt } from './visits.ts'
 import * as texts from './words.ts'
@@ -100,12 +100,12 @@ function gridsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     const dot = Math.max(1, Math.round(unit))
     if (grid > 0)
       for (let row = 0; row < X * Y; row++) {
-        const [x, y] = middleOf(panel, row % X, Math.floor(row / X))
+        const [x, y] = pointMiddle(panel, row % X, Math.floor(row / X))
         ctx.fillRect(Math.round(x - dot / 2), Math.round(y - dot / 2), dot, dot)
       }
     for (const row of seen.points[grid]) {
       if (row >= X * Y) break
-      const [x, y] = middleOf(panel, row % X, Math.floor(row / X))
+      const [x, y] = pointMiddle(panel, row % X, Math.floor(row / X))
       const [left, top] = [Math.round(x - half), Math.round(y - half)]
       const side = Math.max(1, Math.round(2 * half))
       const colour = rgbToHex(levelColour(palette, turns[row] / of))
@@ -133,7 +133,7 @@ function gridsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     if (row === undefined || row >= X * Y) return
     for (const [grid, turns] of seen.turns.entries()) {
       if (turns[row] >= seen.counts[grid]) continue
-      const [x, y] = middleOf(layout.panels[grid], row % X, Math.floor(row / X))
+      const [x, y] = pointMiddle(layout.panels[grid], row % X, Math.floor(row / X))
       const half = markOn(grid, layout) + 1.5 * pen.unit
       frameAround(pen, x - half, y - half, 2 * half, 2 * half, pen.palette.text, thick)
     }

@@ -63,7 +63,7 @@ export function gridsSeen(replay: Replay): GridsSeen {
   const counts = turns.map(() => 0)
   /** By phase and stage; the phase of the first sweep there gives rows their turns. */
   const found = new Map<string, Omit<GridStep, 'turn'> & { phase: number; row: number }>()
-  const turnOf = new Map<string, number>()
+  const turnBy = new Map<string, number>()
   for (let e = 0; e < eventCount(run.trace); e++) {
     const at = stages[readStage(run.trace, e)]
     if (!at || at.grid < 0) continue
@@ -75,8 +75,8 @@ export function gridsSeen(replay: Replay): GridsSeen {
     forEachItem(run.trace, e, space, (item) => {
       row = item
       if (turns[grid][item] !== NEVER) return
-      const turn = turnOf.get(key) ?? counts[grid]++
-      turnOf.set(key, turn)
+      const turn = turnBy.get(key) ?? counts[grid]++
+      turnBy.set(key, turn)
       turns[grid][item] = turn
     })
     const before = found.get(key)
