@@ -113,21 +113,21 @@ function* growing(course: Course, { name, read }: GrowStep, names: Names): Gener
     yield* stretch(course)
   }
   const words = (yield { kind: 'read', read }) ?? new Uint32Array()
-  if (kept?.buffers.every((spec) => words[spec.needs] <= spec.words)) return
+  if (kept && hasRoom(course.plan, name, words, course.room)) return
   yield* grownBy(course, name, asked(course.plan, name, words, course.plan), names)
 }
 
-/** How a plan goes on in buffers that are kept, each with the word that will say what it needs; undefined where it cannot. */
-function keptFor({ plan, room }: Course, name: string) {
+/** How a plan goes on in buffers that are kept; undefined where it cannot. */
+function keptFor({ plan, room }: Course, name: string): Growth | undefined {
   const ahead = plan.ahead?.[name]
   if (!ahead) return undefined
-  const buffers = Object.entries(ahead.needs).map(([buffer, needs]) => ({
-    name: buffer,
-    words: room(buffer) ?? NaN,
-    needs,
-  }))
+  const buffers = Object.keys(ahead.needs).map((buffer) => ({ name: buffer, words: room(buffer) ?? NaN }))
   return buffers.some(({ words }) => Number.isNaN(words)) ? undefined : { buffers, steps: ahead.steps }
 }
+
+/** Whether what a plan did before it read, by the name of the step, is right now that the words are known: all had room. */
+export const hasRoom = ({ ahead }: Plan, name: string, words: U32, room: KeptRoom): boolean =>
+  Object.entries(ahead?.[name]?.needs ?? {}).every(([buffer, needs]) => words[needs] <= (room(buffer) ?? 0))
 
 function* grownBy(course: Course, name: string, more: Growth, names: Names): Generator<Action, void, U32 | undefined> {
   const growth = grown(course, name, more)

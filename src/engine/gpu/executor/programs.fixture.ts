@@ -30,11 +30,13 @@ export const sources: Sources = {
     @compute @workgroup_size(1) fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u) {
       for (var i = group.x; i < count[0]; i += groups.x) { y[i] = f32(i) + 10.0; }
     }`,
-  // one more in each call
+  // one more in each call, or in each of so many
   './test/rise/kernel.wesl': `
+    override calls: u32 = 1;
     @group(0) @binding(0) var<storage, read_write> count: array<u32>;
     @compute @workgroup_size(1) fn main() {
-      count[0] += 1u;
+      count[4] += 1u;
+      count[0] = (count[4] + calls - 1u) / calls;
       count[1] = count[0];
       count[2] = 1u;
       count[3] = 1u;
@@ -117,10 +119,20 @@ export const tensAhead: Ahead = {
 /** All that there is room for. */
 export const Z: Plan['outputs'] = { z: { kind: 'f32', buffer: 'z' } }
 
-/** A ten in its first call, and one more in each further one. */
-export const rising = (ahead: Ahead): Plan =>
-  planOf([Y, COUNT], [dispatch('rise'), { kind: 'grow', name: 'size', read: { buffer: 'count', at: 0, words: 3 } }], {
-    next: tens,
-    ahead: { size: ahead },
-    outputs: Z,
-  })
+/** A ten in its first calls, and one more in each `calls` further ones. */
+const added = (calls: number, ahead: Ahead): Plan =>
+  planOf(
+    [Y, { ...COUNT, words: 5 }],
+    [
+      dispatch('rise', { overrides: { calls } }),
+      { kind: 'grow', name: 'size', read: { buffer: 'count', at: 0, words: 3 } },
+    ],
+    {
+      next: tens,
+      ahead: { size: ahead },
+      outputs: Z,
+    },
+  )
+
+export const rising = (ahead: Ahead): Plan => added(1, ahead)
+export const resting = (ahead: Ahead): Plan => added(4, ahead)

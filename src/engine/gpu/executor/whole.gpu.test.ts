@@ -3,7 +3,7 @@ import type { Ahead, Plan } from '#src/core/kernel/plan/plan.ts'
 import type { Gpu } from '../device/device.ts'
 import { readyGpu } from '../device/fixtures.ts'
 import { prepare } from './prepared.ts'
-import { growing, halving, rising, sources, tens, tensAhead, X, Z } from './programs.fixture.ts'
+import { growing, halving, resting, rising, sources, tens, tensAhead, X, Z } from './programs.fixture.ts'
 import type { WholeMemory } from './whole.ts'
 
 /** Whole calls leave what other runs leave, and make room as often as they say. */
@@ -48,7 +48,7 @@ test('rounds that are read back are gone through, and begin anew with each call'
 })
 
 /** What the host makes, and how often it waits for words, in a call after which everything is kept. */
-async function hostWork(ahead: NonNullable<Plan['ahead']>) {
+async function hostWork(ahead: NonNullable<Plan['ahead']>, memory: WholeMemory = 'kept') {
   const prepared = await prepare(gpu, { ...growing(X, tens), ahead, outputs: Z }, { sources })
   for (let call = 0; call < 3; call++) await prepared.whole('kept')
   const made = (['createBuffer', 'createBindGroup', 'createComputePipelineAsync'] as const).map((name) =>
@@ -57,7 +57,7 @@ async function hostWork(ahead: NonNullable<Plan['ahead']>) {
   const written = vi.spyOn(gpu.device.queue, 'writeBuffer')
   const mapped = vi.spyOn(GPUBuffer.prototype, 'mapAsync')
   const waited = vi.spyOn(gpu.device.queue, 'onSubmittedWorkDone')
-  await prepared.whole('kept')
+  await prepared.whole(memory)
   const found = {
     made: [...made, written].reduce((sum, { mock }) => sum + mock.calls.length, 0),
     // one wait is before the call
@@ -71,16 +71,53 @@ async function hostWork(ahead: NonNullable<Plan['ahead']>) {
 
 test('a call that need not wait for its words makes nothing anew, and waits once', async () => {
   expect(await hostWork({ size: tensAhead })).toEqual({ made: 0, waits: 1, z: '10,11,12,13,14' })
-  // the mutants wait for words, or bind other uniforms in each call
+  // the mutants wait for words, or keep nothing
   expect(await hostWork({})).toMatchObject({ waits: 2 })
-  let turn = 0
-  const other = (): Ahead => ({ ...tensAhead, steps: [{ kind: 'fill', buffer: 'z', value: turn++ }] })
-  const changing = {
-    get size() {
-      return other()
-    },
+  expect((await hostWork({ size: tensAhead }, 'allocated')).made).toBeGreaterThan(0)
+})
+
+test('a call like the one before submits at once what was encoded beside it, and leaves the same', async () => {
+  const prepared = await prepare(gpu, { ...growing(X, tens), ahead: { size: tensAhead }, outputs: Z }, { sources })
+  for (let call = 0; call < 3; call++) await prepared.whole('kept')
+  const told: string[] = []
+  const submit = gpu.device.queue.submit.bind(gpu.device.queue)
+  vi.spyOn(gpu.device.queue, 'submit').mockImplementation((commands) => {
+    told.push('submit')
+    submit(commands)
+  })
+  const begin = GPUCommandEncoder.prototype.beginComputePass
+  vi.spyOn(GPUCommandEncoder.prototype, 'beginComputePass').mockImplementation(function (
+    this: GPUCommandEncoder,
+    ...of
+  ) {
+    told.push('encode')
+    return begin.apply(this, of)
+  })
+  for (let call = 0; call < 2; call++) {
+    await prepared.poison()
+    told.splice(0)
+    await prepared.whole('kept')
+    // what is kept is cleared first
+    expect(told.join(' ')).toBe('submit submit submit encode encode')
+    const z = (await prepared.read()).outputs['z'] as Float32Array
+    expect([...z].filter((value) => value > 0).join()).toBe('10,11,12,13,14')
   }
-  expect((await hostWork(changing)).made).toBeGreaterThan(0)
+  // in new memory nothing is as it was
+  told.splice(0)
+  await prepared.whole('allocated')
+  expect(told.join(' ')).toBe('submit encode submit encode submit')
+  prepared.destroy()
+})
+
+test('memory that a call like the one before finds too small is made anew in the same call', async () => {
+  const calls = async (ahead: Ahead) => (await called(resting(ahead), 'z', Array(6).fill('kept'))).slice(0, 6)
+  const right = [1, 1, 1, 1, 2, 2].map((count, c) => ({
+    words: [10, 11].slice(0, count).join(),
+    made: c % 4 === 0 ? 1 : 0,
+  }))
+  expect(await calls(tensAhead)).toEqual(right)
+  // the mutant takes a word that is always 1 for what is needed
+  expect(await calls({ ...tensAhead, needs: { z: 2 } })).not.toEqual(right)
 })
 
 test('memory that turns out to be too small is made anew in the same call', async () => {
