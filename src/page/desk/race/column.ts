@@ -20,8 +20,8 @@ import * as texts from '../words.ts'
 /** One column's kernel, run on the GPU or by its CPU twin. */
 
 /**
- * The twin's machine: as many subgroups as 32 multiprocessors keep, as many lanes as most GPUs have. With fewer, rows that are
- * ready wait for a worker, which on a GPU they seldom do, and a kernel of a worker a row ends last whatever it is worth.
+ * The twin's machine: as many subgroups as 32 multiprocessors keep, as many lanes as most GPUs have. On a smaller one ready rows
+ * wait for a worker, as they seldom do on a GPU, and a kernel with a worker for each row ends last.
  */
 const TWIN_MACHINE: TwinMachine = { workers: 1024, lanes: 32 }
 
