@@ -298,7 +298,7 @@ export const SPOKEN: readonly SpokenCause[] = [
   ...['This software GPU runs', 'This GPU ran', 'The CPU twin ran'].map(atOnce),
   {
     place: 'src/page/views/lanes/words.ts',
-    piece: 'so few that lanes are not scarce',
+    piece: 'from the start: lanes are not scarce',
     claim: 'On 8×8×8 each row has a worker from the start, so that no level has more rows than there are workers.',
     denied:
       'a run by two workers, which has levels of more rows than that, and of which the page says nothing of the kind',

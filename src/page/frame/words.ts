@@ -72,7 +72,7 @@ export const done = (items: string) => `${items} whose value is there`
 export const states = 'States'
 
 // the dock
-export const lanes = 'lanes that work, within working workers'
+export const lanes = 'lanes with a nonzero, of the workers that take a step'
 export const aboutLanes =
   'Of the lanes of all workers that take a step, those that carry a nonzero, counted from the recorded lanes. A step is not time'
 export const entries = 'one bar per row, height = its nonzeros'

@@ -25,7 +25,7 @@ export const formula = (once: string, one: string) => `${once} + k × median ${o
 export const upTo = (letter: string, n: number, one: string) => `${letter} up to ${plural(n, one)}`
 export const anyNumber = (letter: string, several: string) => `${letter} for any number of ${several}`
 export const fromOn = (letter: string, from: number) => `${letter} from ${count(from)} on`
-export const leastInTotal = (parts: string) => `Least in total: ${parts}`
+export const leastInTotal = (parts: string) => `Least total time: ${parts}`
 export const numberOf = (several: string) => `number of ${several}`
 
 export const allFigures = 'All figures'
@@ -68,7 +68,7 @@ export const checked = 'checked against an f64 oracle'
 export const beyond = (parts: string) => `beyond the axis (▸): ${parts}`
 
 export const speedUp = 'Speed-up'
-export const howManyTimes = 'How many times faster; the dotted line is the baseline'
+export const howManyTimes = 'Times as fast as the baseline, the dotted line'
 export const quotient = 'quotient of medians'
 
 export const spend = 'How workers spend the run'

@@ -4,7 +4,7 @@ import { formOf, several } from '#src/core/base/nouns.ts'
 /** What is said of the runs on screen. */
 
 // the axis
-export const atOnce = 'as if all workers started at once'
+export const atOnce = 'drawn as if all workers began together'
 export const orderAndNeeds =
   'Recorded: who did what, and in which order. Each step follows those whose results it uses; a step is not time'
 export const orderAlone =

@@ -10,7 +10,7 @@ import { work } from './work.ts'
 
 export default {
   title: 'What limits a solve',
-  idea: 'Small solves wait for single words, larger ones use more of the memory, and what is prepared beforehand takes its time, too.',
+  idea: 'Small solves wait for single words; larger ones use more of the memory. Before the first solve, analysis takes its time.',
   place: 6,
   knows: 'what levels are, and what polling is',
   minutes: 10,

@@ -10,7 +10,7 @@ import { told } from './told.ts'
 
 export default {
   title: 'Grid lines as tasks',
-  idea: 'Rows of a grid come in lines. A worker that takes a whole line asks less, and tells less, than twelve that take a row each.',
+  idea: 'Rows of a grid come in lines. One worker with a whole line polls and publishes less than twelve workers with a row each.',
   place: 5,
   knows: 'why a row must wait, and what polling is',
   minutes: 10,

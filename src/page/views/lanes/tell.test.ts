@@ -42,7 +42,7 @@ test('why idle lanes cost no time there is said at once, and not where rows wait
   const told = (workers: number) => tellLanes([{ ...a, workers }, b], comparing(292))?.reason
   expect(told(512)?.column, 'B has the fuller lanes').toBe(1)
   expect(told(512)?.words).toMatch(
-    /^In A each of the 512\srows has a worker from the start: so few that lanes are not scarce; the chain decides\.$/,
+    /^A has a worker for each of the 512\srows from the start: lanes are not scarce; the chain decides\.$/,
   )
   // fewer workers than rows: then what counts is how many rows are ready at once
   expect(told(511)?.words).toMatch(

@@ -47,9 +47,7 @@ export function tellLanes(columns: Columns, frame: Pick<Frame, 'options' | 'pin'
   const shares = counts.map(({ letter, subject }, place) =>
     texts.fills(letter, share(subject.utilisation), place === 0),
   )
-  const steps = counts.map(({ letter, counts: { steps: taken, rowsAtOnce } }) => {
-    return texts.stepsOf(letter, taken, rowsAtOnce)
-  })
+  const steps = stepsByColumn(counts)
   const divisions = counts.flatMap(({ letter, subject: { utilisation } }) =>
     utilisation.divided > 0 ? [texts.divisions(letter, utilisation.divided)] : [],
   )
@@ -68,6 +66,14 @@ export function tellLanes(columns: Columns, frame: Pick<Frame, 'options' | 'pin'
     ],
     derived: texts.counted(beside[0].subject.name),
   }
+}
+
+/** What the products take in each column; said once where all take the same. */
+function stepsByColumn(all: readonly (Beside & { readonly counts: LaneCount })[]): readonly string[] {
+  const [{ counts }] = all
+  const alike = all.every((one) => one.counts.steps === counts.steps && one.counts.rowsAtOnce === counts.rowsAtOnce)
+  const said = alike ? [{ letter: listed(all.map(({ letter }) => letter)), counts }] : all
+  return said.map(({ letter, counts: { steps, rowsAtOnce } }) => texts.stepsOf(letter, steps, rowsAtOnce))
 }
 
 /** Number of the column with the fullest lanes. */

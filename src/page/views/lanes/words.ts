@@ -35,7 +35,7 @@ export const divisions = (letter: string, slots: number) =>
     other: `${letter} uses ${count(slots)} more slots to divide.`,
   })
 export const plentiful = (letter: string, items: number, name: string) =>
-  `In ${letter} each of the ${plural(items, name)} has a worker from the start: so few that lanes are not scarce; the chain decides.`
+  `${letter} has a worker for each of the ${plural(items, name)} from the start: lanes are not scarce; the chain decides.`
 export const fewReady = (letter: string, rows: string, workers: number) =>
   `${letter} has ${count(workers)} workers for at most ${rows} that are ready at once: lanes are not scarce.`
 export const sharedSteps = (letter: string, levels: number, steps: string, name: string) =>

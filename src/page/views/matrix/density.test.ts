@@ -135,9 +135,12 @@ describe('a graph with a hub', () => {
   test('shows it: the bins of its rows are at least twice as opaque as others', () => {
     expect(filling.lines).toBeLessThan(0.5)
     expect(toneIn(2020)).toBeGreaterThan(2 * toneIn(1000))
-    // as it was before: by coverage alone the two are alike
-    const old = (n: number) => coverage(n, 20, 0.2 + 0.3 * (1 - filling.lines))
-    expect(old(1)).toBe(old(8))
+  })
+
+  test('tells bins of one nonzero from bins of eight, which coverage alone makes alike', () => {
+    const tone = (n: number) => toneOf(n, 20, { lines: 0, most: 300 })
+    expect(tone(8)).toBeGreaterThan(1.5 * tone(1))
+    expect(coverage(1, 20, 0.5)).toBe(coverage(8, 20, 0.5))
   })
 })
 

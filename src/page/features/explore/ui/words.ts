@@ -25,7 +25,7 @@ export const levelsOfFactor = (levels: number) => `level 0 to ${count(Math.max(0
 export const fill = 'fill'
 export const noFill = 'fill is not drawn: there is too much of it'
 export const faintUpper = 'faint: above the diagonal'
-export const square = (rows: number) => `a square: ${significant(rows)} rows and columns`
+export const square = (rows: number) => `1 square = ${significant(rows)} rows and columns`
 export const eliminated = 'columns eliminated'
 export const eliminatedOf = (done: number, rows: number) => `${count(done)} of ${count(rows)}`
 
@@ -41,7 +41,7 @@ export const leftOut = (least: number) =>
 export const treeOf = (title: string, levels: number, leafRows: number) =>
   `Elimination tree in ${title}: ${plural(levels, 'level')}, ${plural(leafRows, 'leaf')}`
 export const columns = 'Nonzeros of each column of L'
-export const most = (n: number) => `${count(n)} at the most`
+export const most = (n: number) => `${count(n)} at most`
 
 // the orders
 export const orders = 'Orders'
