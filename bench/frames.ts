@@ -157,7 +157,7 @@ function judge({ name, limit }: MovedScene, { work, longestTask, stalls, drawn, 
 /**
  * What a frame costs the page's main thread while pictures move: races that play and spies that are dragged and zoomed, in
  * a real browser. A limit that is not kept ends with 1. `--only "128³"` takes the scenes whose names hold it, `--query
- * "m=…"` a link of your own that plays; `--play 5000` for how many ms, `--open 60` seconds at most to open a scene, and
+ * "m=…"` a link of your own that plays, or with `--move drag,zoom` a spy that is moved, and `--limit 250` its limit in ms; `--play 5000` for how many ms, `--open 60` seconds at most to open a scene, and
  * `--seconds 600` for all, of which what is left is named; `--dist dist`, `--browser` the program, `--args="--flag …"` in
  * place of those for a GPU; `--twin` plays what CPU twins ran; `--allow-software` shows small races on a processor that plays
  * a GPU.
@@ -168,6 +168,8 @@ export async function run(args: string[]): Promise<void> {
     options: {
       only: { type: 'string', default: '' },
       query: { type: 'string' },
+      move: { type: 'string', default: 'play' },
+      limit: { type: 'string', default: '16.7' },
       dist: { type: 'string', default: 'dist' },
       browser: { type: 'string', default: process.env['SPARSESCOPE_BROWSER'] ?? '' },
       args: { type: 'string' },
@@ -181,9 +183,7 @@ export async function run(args: string[]): Promise<void> {
   const software = values['allow-software']
   if (!existsSync(path.join(values.dist, 'index.html')))
     throw new AppError('NoBuild', `There is no built page in ${values.dist}: npm run build makes it.`)
-  const own: readonly MovedScene[] | undefined = values.query
-    ? [{ name: values.query, link: values.query, limit: 16.7, move: 'play' }]
-    : undefined
+  const own = values.query ? scenesIn(values.query, values.move.split(','), Number(values.limit)) : undefined
   const wanted = (own ?? scenesFor(software)).filter(({ name }) => name.includes(values.only))
   const until = performance.now() + Number(values.seconds) * 1000
   const flags = values.args?.split(' ').filter(Boolean) ?? (software ? chromiumArgs : gpuArgs)
@@ -201,6 +201,16 @@ export async function run(args: string[]): Promise<void> {
     server.close()
   }
 }
+
+/** A link of one's own, moved in each of these ways. Throws AppError `NoSuchMove`. */
+function scenesIn(link: string, moves: readonly string[], limit: number): readonly MovedScene[] {
+  return moves.map((move) => {
+    if (!isMove(move)) throw new AppError('NoSuchMove', `${move} is none of ${Object.keys(MOVES).join(', ')}.`)
+    return { name: `${link} ${move}`, link, limit, move }
+  })
+}
+
+const isMove = (move: string): move is MovedScene['move'] => Object.hasOwn(MOVES, move)
 
 /** Takes all scenes by link until the time is up. Returns how many kept their limits. */
 async function takeEach(taking: Taking, scenes: readonly MovedScene[]): Promise<number> {

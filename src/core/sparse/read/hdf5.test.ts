@@ -1,17 +1,14 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { AppError } from '#src/core/base/errors.ts'
-import { random } from '#src/core/base/random.ts'
 import { Draw } from '#src/lab/draw.ts'
 import type { Matrix } from '../source.ts'
-import { CONTAINER_ERRORS, MARKET_ERRORS } from './failure.ts'
 import { eachEntry, toStream } from './fixtures.ts'
 import { HDF5 } from './hdf5.fixture.ts'
 import { readChoices, readMatrix } from './matrix.ts'
+import { readMutated } from './mutated.fixture.ts'
 import { ENTRIES } from './scipy.fixture.ts'
 
 type Key = keyof typeof HDF5
 const KEYS = Object.keys(HDF5) as Key[]
-const CLASSES: readonly string[] = [...MARKET_ERRORS, ...CONTAINER_ERRORS]
 
 const files = new Map<Key, Uint8Array>()
 beforeAll(async () => {
@@ -83,19 +80,10 @@ describe('files that h5py wrote are read equal to what was in them', () => {
   })
 })
 
-/** Of each file in a whole check, and in a run of the tests. */
-const [FILES, FEW] = [300, 25]
+/** A key's format: MATLAB's, and Binsparse with what else HDF5 holds. */
+const formatOf = (key: Key) => (key.startsWith('mat73') ? 'mat73' : 'binsparse')
 
-test.each(KEYS)('%s: with bytes changed or cut it ends in a matrix or in a class and a place', async (key) => {
-  const { all, seed } = new Draw(inject('turn'))
-  const { below, bits } = random(seed)
-  for (let f = 0; f < (all ? FILES : FEW); f++) {
-    const bytes = bytesOf(key)
-    const mutated = bytes.slice(0, below(8) === 0 ? below(bytes.length) : bytes.length)
-    for (let m = 0; m <= below(4); m++) mutated[below(mutated.length + 1)] = bits() & 255
-    const outcome = await readMatrix(toStream(mutated), NAME).catch((error: unknown) => error)
-    if (!(outcome instanceof Error)) continue
-    expect(outcome, `file ${f}: ${outcome.stack}`).toBeInstanceOf(AppError)
-    expect(CLASSES).toContain((outcome as AppError).code)
-  }
+test.each(KEYS)('%s: changed, cut or repeated, it ends in a matrix or in a class and a place', async (key) => {
+  const fixtures = KEYS.filter((other) => formatOf(other) === formatOf(key)).length
+  await readMutated(new Draw(inject('turn')), [bytesOf(key), NAME], fixtures)
 })

@@ -1,14 +1,11 @@
 import { describe, expect, inject, test } from 'vitest'
 import { AppError } from '#src/core/base/errors.ts'
-import { random } from '#src/core/base/random.ts'
 import { Draw } from '#src/lab/draw.ts'
 import type { Matrix } from '../source.ts'
-import { CONTAINER_ERRORS, MARKET_ERRORS } from './failure.ts'
 import { bytesOf, eachEntry, toStream } from './fixtures.ts'
 import { readChoices, readMatrix } from './matrix.ts'
+import { readMutated } from './mutated.fixture.ts'
 import { BINARY, ENTRIES, HARWELL_BOEING } from './scipy.fixture.ts'
-
-const CLASSES: readonly string[] = [...MARKET_ERRORS, ...CONTAINER_ERRORS]
 
 const decoded = (text: string) => Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0))
 const opened = (bytes: Uint8Array, name: string, member?: string) => readMatrix(toStream(bytes), name, { member })
@@ -148,27 +145,38 @@ describe('files of text', () => {
   })
 })
 
-/** Of each kind in a whole check, and in a run of the tests. */
-const [FILES, FEW] = [10_000, 100]
+/** Fixtures of the format that a key's first word names. */
+const siblings = (key: string) =>
+  KEYS.filter((other) => other.replace(/\d*(_.*)?$/, '') === key.replace(/\d*(_.*)?$/, ''))
+const KEYS = Object.keys(BINARY) as (keyof typeof BINARY)[]
 
-test.each(Object.keys(BINARY) as (keyof typeof BINARY)[])(
-  '%s: files with bytes changed, cut or repeated end in a matrix or in a class and a place',
-  async (key) => {
-    const { all, seed } = new Draw(inject('turn'))
-    const { below, bits } = random(seed)
-    const [bytes, name] = fileOf(key)
-    for (let f = 0; f < (all ? FILES : FEW); f++) {
-      const mutated = bytes.slice(0, below(8) === 0 ? below(bytes.length) : bytes.length)
-      for (let m = 0; m <= below(4); m++) mutated[below(mutated.length + 1)] = bits() & 255
-      const outcome = await opened(mutated, name).catch((error: unknown) => error)
-      if (!(outcome instanceof Error)) continue
-      expect(outcome, `file ${f}: ${outcome.stack}`).toBeInstanceOf(AppError)
-      const { code, at } = outcome as AppError
-      expect(CLASSES).toContain(code)
-      expect(
-        Object.keys(at).some((place) => ['offset', 'line'].includes(place)),
-        code,
-      ).toBe(true)
-    }
-  },
-)
+test.each(KEYS)('%s: changed, cut or repeated, it ends in a matrix or in a class and a place', async (key) => {
+  await readMutated(new Draw(inject('turn')), fileOf(key), siblings(key).length)
+})
+
+test('Harwell-Boeing: changed, cut or repeated, it ends in a matrix or in a class and a line', async () => {
+  await readMutated(new Draw(inject('turn')), [bytesOf(HARWELL_BOEING), 'small.rua'], 1)
+})
+
+test('a reader that hangs, takes too much, forgets the place or puts columns outside is seen', async () => {
+  const draw = { all: false, seed: 1 }
+  const matrix = await opened(...fileOf('npz_csr'))
+  const faults: Readonly<Record<string, () => Promise<Matrix>>> = {
+    milliseconds: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 60))
+      return matrix
+    },
+    bytes: async () => ({ ...matrix, taken: new Uint8Array(2 ** 29) }) as Matrix,
+    BrokenFile: async () => {
+      throw new AppError('BrokenFile', 'somewhere')
+    },
+    TypeError: async () => {
+      throw new TypeError('x')
+    },
+    'file 0': async () => ({ ...matrix, csr: { ...matrix.csr, cols: 4 } }),
+  }
+  for (const [what, reader] of Object.entries(faults))
+    await expect(
+      readMutated(draw, fileOf('npz_csr'), 1, reader, what === 'milliseconds' ? 50 : undefined),
+    ).rejects.toThrow(what)
+})

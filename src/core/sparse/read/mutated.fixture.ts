@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import { AppError } from '#src/core/base/errors.ts'
+import { random } from '#src/core/base/random.ts'
+import type { Draw } from '#src/lab/draw.ts'
+import type { Matrix } from '../source.ts'
+import { CONTAINER_ERRORS, MARKET_ERRORS } from './failure.ts'
+import { toStream } from './fixtures.ts'
+import { readMatrix } from './matrix.ts'
+
+const CLASSES: readonly string[] = [...MARKET_ERRORS, ...CONTAINER_ERRORS]
+/** Files of a format in a whole check, and of each of its fixtures in a run of the tests. */
+const [ALL, FEW] = [10_000, 60]
+/** One file may take this long, on a machine that does other things too. */
+const HANG_MS = 5000
+/** Bytes that reading a small file may take: pointers of 2²² rows and columns, where as many may be announced, several times. */
+const MOST_BYTES = 2 ** 28
+
+type Reader = (bytes: Uint8Array, name: string) => Promise<Matrix>
+const read: Reader = (bytes, name) => readMatrix(toStream(bytes), name)
+
+const arrayBytes = () => process.memoryUsage().arrayBuffers
+
+/**
+ * Reads files of a format with bytes changed, cut or repeated: a share of 10 000 for each of its fixtures where all is tried. Each ends in a
+ * matrix whose columns lie in it, or in a class and a place, soon, and without more memory than it may announce.
+ * @returns how many of them were read, and how many refused
+ */
+export async function readMutated(
+  { all, seed }: Pick<Draw, 'all' | 'seed'>,
+  [bytes, name]: readonly [Uint8Array, string],
+  fixtures: number,
+  reader = read,
+  hangMs = HANG_MS,
+): Promise<{ readonly read: number; readonly refused: number }> {
+  const { below, bits } = random(seed)
+  const many = all ? Math.ceil(ALL / fixtures) : FEW
+  let refused = 0
+  for (let f = 0; f < many; f++) {
+    const mutated = bytes.slice(0, below(8) === 0 ? below(bytes.length) : bytes.length)
+    for (let m = 0; m <= below(4); m++) mutated[below(mutated.length + 1)] = bits() & 255
+    if (below(8) === 0) mutated.copyWithin(below(bytes.length), below(bytes.length))
+    const [before, since] = [arrayBytes(), performance.now()]
+    const outcome = await reader(mutated, name).catch((error: unknown) => error)
+    const file = `${name}, file ${f} of seed ${seed}`
+    expect(performance.now() - since, `${file}: milliseconds`).toBeLessThan(hangMs)
+    expect(arrayBytes() - before, `${file}: bytes`).toBeLessThan(MOST_BYTES)
+    if (outcome instanceof Error) expectPlace(outcome, file)
+    else expectWhole(outcome as Matrix, file)
+    if (outcome instanceof Error) refused++
+  }
+  return { read: many - refused, refused }
+}
+
+function expectPlace(error: Error, file: string): void {
+  expect(error, `${file}: ${error.stack}`).toBeInstanceOf(AppError)
+  const { code, at } = error as AppError
+  expect(CLASSES, file).toContain(code)
+  expect(
+    Object.keys(at).some((place) => place === 'offset' || place === 'line'),
+    `${file}: ${code}`,
+  ).toBe(true)
+}
+
+function expectWhole({ csr }: Matrix, file: string): void {
+  const { rows, cols, row_ptr, col_idx, values } = csr
+  expect([row_ptr.length, row_ptr[rows], values.length], file).toEqual([rows + 1, col_idx.length, col_idx.length])
+  expect(
+    col_idx.every((j) => j < cols),
+    file,
+  ).toBe(true)
+}
