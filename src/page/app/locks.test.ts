@@ -16,7 +16,6 @@ import { PRESETS } from '#src/page/store/presets.ts'
 import { EMPTY_SESSION } from '#src/page/store/session.ts'
 import { store } from '#src/page/store/store.ts'
 import { KEEPS } from '#src/page/store/unlocked.ts'
-import { registerOrders } from '#src/page/features/explore/ui/commands.ts'
 import { SOURCES } from '#src/page/frame/words/sayings.fixture.ts'
 
 vi.hoisted(() => {
@@ -138,7 +137,6 @@ async function changesUnder(lock: readonly Lockable[], watched: Lockable): Promi
 describe('a lock', () => {
   beforeEach(() => {
     register(talkCommands(deskOn(madeEngine(''))))
-    registerOrders(deskOn(madeEngine('')))
   })
 
   test('is known of every command: one that is not listed here belongs to a part that a link can lock', async () => {
@@ -162,13 +160,7 @@ describe('a lock', () => {
 
   test('knows commands from every file that registers some', () => {
     const files = Object.entries(SOURCES).flatMap(([file, source]) => (/^\s*register\(/m.test(source) ? [file] : []))
-    const known = [
-      'features/explore/ui/commands.ts',
-      'features/talk/begin.ts',
-      'figures/plot/tables.ts',
-      'figures/screen/save.ts',
-      'frame/Parts.tsx',
-    ]
+    const known = ['features/talk/begin.ts', 'figures/plot/tables.ts', 'figures/screen/save.ts', 'frame/Parts.tsx']
     expect(files.toSorted()).toEqual(known.map((file) => `/src/page/${file}`))
   })
 

@@ -4,7 +4,8 @@ import type { Replay } from '#src/engine/run/replay.ts'
 import { type Pattern, rowOfNonzero } from '#src/core/sparse/csr.ts'
 import { hasOperands } from '#src/core/trace/space.ts'
 import { apartIn, axisEnd, columnsShown } from './axis.ts'
-import type { Document } from './document.ts'
+import { type Document, EXPLORE } from './document.ts'
+import { elimination } from './elimination.ts'
 import { levelStep } from './level-step.ts'
 import { shownPreset } from './presets.ts'
 import { stageIn, stages } from './stages.ts'
@@ -48,17 +49,19 @@ const entries: WalkClock = {
   },
 }
 
-/** Whether no picture on screen depends on the tick; the playhead then goes along nonzeros or stages. */
+/** Whether no picture on screen depends on the tick; the playhead then goes along nonzeros, stages, or columns that are eliminated. */
 export const isTimeless = (doc: Pick<Document, 'panes' | 'screen'>): boolean =>
-  doc.screen === 'race' && shownPreset(doc)?.clock === 'entries'
+  doc.screen === EXPLORE || (doc.screen === 'race' && shownPreset(doc)?.clock === 'entries')
 
 /** What the playhead goes along. */
-export type Walk = 'ticks' | 'entries' | 'stages'
+export type Walk = 'ticks' | 'entries' | 'stages' | 'elimination'
 
-export const currentWalk = (state: AppState): Walk =>
-  isTimeless(state.doc) ? (stageIn(state) ? 'stages' : 'entries') : 'ticks'
+export function currentWalk(state: AppState): Walk {
+  if (state.doc.screen === EXPLORE) return 'elimination'
+  return isTimeless(state.doc) ? (stageIn(state) ? 'stages' : 'entries') : 'ticks'
+}
 
-const CLOCKS: Readonly<Record<Walk, WalkClock>> = { ticks, entries, stages }
+const CLOCKS: Readonly<Record<Walk, WalkClock>> = { ticks, entries, stages, elimination }
 
 export const clockOf = (state: AppState): WalkClock => CLOCKS[currentWalk(state)]
 

@@ -228,6 +228,8 @@ export interface Session {
   readonly studied: Readonly<Record<string, Studied | undefined>>
   /** The search for what orders are worth, while it goes on. */
   readonly studying: Job | undefined
+  /** Columns of the matrix on screen that are eliminated; all, where the playhead of the elimination has not moved. */
+  readonly eliminated?: number | undefined
   readonly job: Job | undefined
   readonly opening: Draft | undefined
   /** Sources, as links name them, that the visitor was asked about and has agreed to open. */

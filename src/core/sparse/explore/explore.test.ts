@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { range, type U32 } from '#src/core/base/arrays.ts'
 import { random } from '#src/core/base/random.ts'
 import type { Pattern } from '../csr.ts'
-import { eliminationTree } from '../orderings/fill.ts'
+import { columnCounts, eliminationTree } from '../orderings/fill.ts'
 import { makeGraph } from '../orderings/graph.ts'
 import type { RowsAndColumns } from '../orderings/ordering.ts'
 import { ORDERINGS } from '../source.ts'
 import { grid, rowsOf } from '../test-matrices.ts'
 import { adviceOf } from './advice.ts'
+import { filledSquares, NEVER } from './born.ts'
 import { studyOrder } from './orders.ts'
 import { type OrderName, type OrderStudy, studyOf } from './study.ts'
 import { levelsInTree, ROOT, type TreeDrawing, treeOf } from './tree.ts'
@@ -33,8 +34,15 @@ const backwards = (rows: number): RowsAndColumns => {
   return { rows: order, columns: order }
 }
 
-/** Which places of L + U hold a nonzero, by eliminating row after row of a whole array, and which of them A + Aᵀ has. */
-function eliminated(pattern: Pattern, { rows: order }: RowsAndColumns): { all: boolean[][]; own: boolean[][] } {
+/** Which places of L + U hold a nonzero, by eliminating row after row of a whole array, which of them A + Aᵀ has, and when the others come. */
+function eliminated(
+  pattern: Pattern,
+  { rows: order }: RowsAndColumns,
+): {
+  all: boolean[][]
+  own: boolean[][]
+  born: number[][]
+} {
   const n = pattern.rows
   const has = range(n).map((i) => range(n).map((j) => i === j))
   for (const i of range(n))
@@ -43,9 +51,15 @@ function eliminated(pattern: Pattern, { rows: order }: RowsAndColumns): { all: b
       has[a][b] = has[b][a] = true
     }
   const all = has.map((row) => [...row])
+  const born = has.map((row) => row.map((stored): number => (stored ? 0 : NEVER)))
   for (const k of range(n))
-    for (let i = k + 1; i < n; i++) if (all[i][k]) for (let j = k + 1; j < n; j++) if (all[k][j]) all[i][j] = true
-  return { all, own: has }
+    for (let i = k + 1; i < n; i++)
+      for (let j = k + 1; all[i][k] && j < n; j++) {
+        if (!all[k][j] || all[i][j]) continue
+        all[i][j] = true
+        born[i][j] = k + 1
+      }
+  return { all, own: has, born }
 }
 
 type Study = typeof studyOf
@@ -54,12 +68,12 @@ const isFilled: (study: Study) => boolean = (study) =>
   DRAWN.every((pattern) =>
     [own(pattern.rows), backwards(pattern.rows)].every((order) => {
       const { spy, factor, fill } = study('natural', pattern, order)
-      const { all, own: has } = eliminated(pattern, order)
+      const { all, own: has, born } = eliminated(pattern, order)
       const [whole, before] = [all.flat().filter(Boolean).length, has.flat().filter(Boolean).length]
       return (
         factor === (whole + pattern.rows) / 2 &&
         Math.abs(fill - whole / before) < 1e-12 &&
-        spy.filled?.every((n, at) => n === Number(all.flat()[at] && !has.flat()[at])) === true
+        spy.born.join() === born.flat().join()
       )
     }),
   )
@@ -82,8 +96,8 @@ test('fill, its place, and the nonzeros of columns are those of an elimination o
       'what the matrix has counts as fill',
       (...of) => {
         const study = studyOf(...of)
-        const { counts, filled } = study.spy
-        return { ...study, spy: { ...study.spy, filled: filled?.map((n, at) => n + counts[at]) } }
+        const { counts, born } = study.spy
+        return { ...study, spy: { ...study.spy, born: born.map((n, at) => n + counts[at]) } }
       },
     ],
     [
@@ -95,13 +109,51 @@ test('fill, its place, and the nonzeros of columns are those of an elimination o
   expect(isCounted(mutants[0][1]), 'the order is not taken').toBe(false)
 })
 
-test('squares hold all nonzeros and all fill, and levels are shares of the highest', () => {
+test('a square is filled when the first of its places is, and holds what the columns before it have', () => {
+  for (const side of [1, 3, 7])
+    for (const pattern of DRAWN) {
+      const graph = makeGraph(pattern)
+      const parent = eliminationTree(graph)
+      const { born, made } = filledSquares(graph, parent, columnCounts(graph), side)
+      const { all, born: places } = eliminated(pattern, own(pattern.rows))
+      const at = (i: number) => Math.floor((i * side) / pattern.rows)
+      const first = range(side * side).map(() => NEVER)
+      for (const [i, row] of places.entries())
+        for (const [j, when] of row.entries()) first[side * at(i) + at(j)] = Math.min(first[side * at(i) + at(j)], when)
+      expect([...born]).toEqual(first)
+      const lower = (until: number) => all.flatMap((row, i) => row.filter((has, j) => has && j <= i && at(j) < until))
+      expect([...made]).toEqual(range(side + 1).map((until) => lower(until).length))
+    }
+})
+
+test('the picture of a ring of five is that of a count by hand: eliminating its first point joins the second and the last', () => {
+  const ring = rowsOf(
+    'a ring',
+    5,
+    range(5).map((i) => [(i + 4) % 5, i, (i + 1) % 5].toSorted((a, b) => a - b)),
+  ).csr
+  const { spy, factor, columns } = studyOf('natural', ring, own(5))
+  const _ = NEVER
+  expect(spy.side).toBe(5)
+  expect(range(5).map((row) => Array.from(spy.born.slice(5 * row, 5 * row + 5)))).toEqual([
+    [0, 0, _, _, 0],
+    [0, 0, 0, _, 1],
+    [_, 0, 0, 0, 2],
+    [_, _, 0, 0, 0],
+    [0, 1, 2, 0, 0],
+  ])
+  expect([...columns]).toEqual([3, 3, 3, 2, 1])
+  expect([...spy.made]).toEqual([0, 3, 6, 9, 11, 12])
+  expect(factor).toBe(12)
+})
+
+test('squares hold all nonzeros, and levels are shares of the highest', () => {
   const { csr } = grid('D2N5', [25, 20, 1])
-  const { spy, fill } = studyOf('natural', csr, own(csr.rows))
+  const { spy, factor } = studyOf('natural', csr, own(csr.rows))
   expect(spy.side).toBeLessThan(csr.rows)
   const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, n) => all + n, 0)
   expect(sum(spy.counts)).toBe(csr.col_idx.length)
-  expect(sum(spy.filled ?? [])).toBe(Math.round(csr.col_idx.length * (fill - 1)))
+  expect(spy.made[spy.side]).toBe(factor)
   expect(spy.level[0]).toBeLessThan(spy.level[spy.side - 1])
   expect(Math.max(...spy.level)).toBeLessThanOrEqual(1)
 })

@@ -2,12 +2,13 @@ import { largest, type U32 } from '#src/core/base/arrays.ts'
 import type { Pattern } from '../csr.ts'
 import { levelCount, levelsOf } from '../levels.ts'
 import { columnCounts, eliminationTree } from '../orderings/fill.ts'
-import { type Graph, makeGraph } from '../orderings/graph.ts'
+import { makeGraph } from '../orderings/graph.ts'
 import type { RowsAndColumns } from '../orderings/ordering.ts'
 import { permutedPattern, placesOf } from '../orderings/permute.ts'
 import { bandwidthOf } from '../orderings/reordered.ts'
 import type { OrderingName } from '../source.ts'
 import { sideFor, spyCounts } from '../spy.ts'
+import { type FilledSquares, filledSquares, stretch } from './born.ts'
 import { levelsInTree, type TreeDrawing, treeOf } from './tree.ts'
 
 /** An order of rows and columns, or that in which they come. */
@@ -34,13 +35,11 @@ export interface OrderStudy {
 }
 
 /** A matrix in equal squares, as it is ordered. */
-export interface OrderSpy {
+export interface OrderSpy extends FilledSquares {
   /** Squares on a side. */
   readonly side: number
   /** Nonzeros of the matrix in each square, row by row. */
   readonly counts: U32
-  /** Nonzeros of L + U in each square that A + Aᵀ has not; undefined where they are too many to be looked at. */
-  readonly filled: U32 | undefined
   /** Mean level, in the solve with the factor, of the rows of each row of squares, as a share of the highest. */
   readonly level: Float32Array<ArrayBuffer>
 }
@@ -48,10 +47,8 @@ export interface OrderSpy {
 /** Squares on the side of a spy, and ends of a tree, at the most. */
 const SIDE = 244
 const ENDS = 240
-/** Nonzeros of a factor that are put into squares one by one: more take seconds. */
-const MOST_FILLED = 4e7
 
-/** Looks at a square pattern in an order. O(nnz log nnz), and O(nnz(L)) where that is drawn. */
+/** Looks at a square pattern in an order. O(nnz log nnz), and what its fill takes. */
 export function studyOf(name: OrderName, pattern: Pattern, { rows, columns }: RowsAndColumns): OrderStudy {
   const turned = permutedPattern(pattern, columns, placesOf(rows), rows)
   const graph = makeGraph(turned)
@@ -71,41 +68,15 @@ export function studyOf(name: OrderName, pattern: Pattern, { rows, columns }: Ro
     spy: {
       side,
       counts: spyCounts(turned, side),
-      filled: factor <= MOST_FILLED ? filledSquares(graph, parent, side) : undefined,
+      ...filledSquares(graph, parent, counts, side),
       level: levelShares(levelsInTree(parent), side),
     },
     columns: fullest(counts, side),
   }
 }
 
-const squareOf = (rows: number, side: number): ((i: number) => number) => {
-  const scale = side / Math.max(1, rows)
-  return (i) => Math.floor(i * scale)
-}
-
-/** Row i of L is the part of the elimination tree that its nonzeros hang on; U is its mirror. */
-function filledSquares({ vertices, ptr, adj }: Graph, parent: U32, side: number): U32 {
-  const filled = new Uint32Array(side * side)
-  const at = squareOf(vertices, side)
-  const seen = new Uint32Array(vertices).fill(vertices)
-  const own = new Uint32Array(vertices).fill(vertices)
-  for (let i = 0; i < vertices; i++) {
-    seen[i] = i
-    const row = at(i)
-    for (let k = ptr[i]; k < ptr[i + 1] && adj[k] < i; k++) own[adj[k]] = i
-    for (let k = ptr[i]; k < ptr[i + 1] && adj[k] < i; k++)
-      for (let j = adj[k]; seen[j] !== i; j = parent[j]) {
-        seen[j] = i
-        if (own[j] === i) continue
-        filled[side * row + at(j)]++
-        filled[side * at(j) + row]++
-      }
-  }
-  return filled
-}
-
 function levelShares(level: U32, side: number): Float32Array<ArrayBuffer> {
-  const at = squareOf(level.length, side)
+  const at = stretch(level.length, side)
   const sums = new Float64Array(side)
   const rows = new Uint32Array(side)
   for (let i = 0; i < level.length; i++) {
@@ -117,7 +88,7 @@ function levelShares(level: U32, side: number): Float32Array<ArrayBuffer> {
 }
 
 function fullest(counts: U32, side: number): U32 {
-  const at = squareOf(counts.length, side)
+  const at = stretch(counts.length, side)
   const most = new Uint32Array(side)
   for (let j = 0; j < counts.length; j++) most[at(j)] = Math.max(most[at(j)], counts[j])
   return most

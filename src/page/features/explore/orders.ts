@@ -52,6 +52,7 @@ export async function lookAtOrders(desk: Desk, names: readonly OrderName[]): Pro
   }
   progress(texts.copying, 0, 0)
   noteStudied(own, () => ({}))
+  patchSession({ eliminated: undefined })
   const unfollow = store.subscribe((state) => {
     if (state.doc.source !== doc.source && sourceText(ownOrder(state.doc.source)) !== matrix) end()
   })

@@ -1,6 +1,6 @@
 import { orderTitle } from '#src/core/sparse/explore/words.ts'
 import { ownOrder } from '#src/core/sparse/source.ts'
-import type { Written } from '#src/core/sparse/write/write.ts'
+import { WRITTEN } from '#src/core/sparse/write/write.ts'
 import { store } from '#src/page/store/store.ts'
 import { type Desk, openProblem } from '#src/page/desk/desk.ts'
 import { saveFile } from '#src/page/desk/exchange.ts'
@@ -17,10 +17,11 @@ const stem = (title: string): string =>
 const titleNow = (): string => stem(store.getState().session.facts?.title ?? 'matrix')
 
 /** Saves the matrix on screen in the order in which it is open. Throws what its worker throws. */
-export async function saveMatrix(desk: Desk, as: Written): Promise<void> {
+export async function saveMatrix(desk: Desk, as: string | undefined): Promise<void> {
   await runIfRecorded(desk)
   const open = openProblem(desk)
-  if (open) saveFile(`${titleNow()}.${as}`, (await open.worker.get(open.worker.api.write(as))).file)
+  const format = WRITTEN.find((one) => one === as) ?? WRITTEN[0]
+  if (open) saveFile(`${titleNow()}.${format}`, (await open.worker.get(open.worker.api.write(format))).file)
 }
 
 /** Saves the order in which the matrix is open, where that is not its own. Throws what its worker throws. */

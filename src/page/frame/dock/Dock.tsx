@@ -30,7 +30,7 @@ export function Dock() {
 }
 
 /** What a place of the playhead is called. */
-const UNITS: Readonly<Record<Walk, string>> = { ticks: 'step', entries: 'entry', stages: 'slot' }
+const UNITS: Readonly<Record<Walk, string>> = { ticks: 'step', entries: 'entry', stages: 'slot', elimination: 'column' }
 
 function Readout() {
   const walk = useApp(currentWalk)
@@ -69,7 +69,12 @@ function ClockLine({ walk }: { readonly walk: Walk }) {
   // with nothing else on the page, its words come at once
   if (job && (slow || isLarge(job) || columns.length === 0)) return <JobLine job={job} />
   const ofTicks = lanes && !columns.some(({ replay }) => replay?.timed) ? LANES : axisWords(columns, why)
-  const { words, more } = { ticks: ofTicks, entries: ENTRIES, stages: { ...STAGES, words: stage } }[walk]
+  const { words, more } = {
+    ticks: ofTicks,
+    entries: ENTRIES,
+    elimination: ENTRIES,
+    stages: { ...STAGES, words: stage },
+  }[walk]
   return (
     <p className={styles['clock']} title={`${words}. ${more}.`}>
       {/* a stage of a construction is not one of a kernel's step, which the glossary explains */}

@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<Walk, string>> = {
   ticks: texts.playhead,
   entries: texts.entry,
   stages: texts.slot,
+  elimination: texts.playhead,
 }
 
 /** The score: every run as a ribbon over the shared ticks, the entries of the matrix, or the stages of a construction. Drag it, or use it as the slider that it is. */

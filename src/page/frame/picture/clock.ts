@@ -21,5 +21,6 @@ export const clockNow = (state: AppState): number => Math.min(clockOf(state).at(
 export function spokenPlace(state: AppState): string {
   const walk = currentWalk(state)
   if (walk === 'stages') return stageWords(state)
+  if (walk === 'elimination') return ''
   return walk === 'entries' ? entryWords(state) : placeWords(columnsShown(state), state.doc.tick, clockEnd(state))
 }

@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react'
+import { Pause, Play } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { percent } from '#src/core/base/format.ts'
-import type { OrderName, OrderStudy } from '#src/core/sparse/explore/study.ts'
+import { NEVER } from '#src/core/sparse/explore/born.ts'
+import type { OrderName, OrderSpy, OrderStudy } from '#src/core/sparse/explore/study.ts'
 import { orderTitle } from '#src/core/sparse/explore/words.ts'
+import { elimination } from '#src/page/store/elimination.ts'
 import { useApp } from '#src/page/store/store.ts'
 import fields from '#src/page/frame/sheets/fields.module.css'
-import { useDesk } from '#src/page/frame/widgets/desk.ts'
+import { IconButton } from '#src/page/frame/widgets/IconButton.tsx'
 import { useLocked } from '#src/page/frame/hooks/use-locked.ts'
-import { registerOrders } from './commands.ts'
 import styles from './Explore.module.css'
 import { headlineOf } from './headline.ts'
 import { OrderStrip } from './OrderStrip.tsx'
@@ -18,8 +20,6 @@ import * as texts from './words.ts'
 
 /** The matrix itself: what to do with it, where its nonzeros are, who waits for whom in its factor, and its orders side by side. */
 export default function ExploreScreen() {
-  const desk = useDesk()
-  useEffect(() => registerOrders(desk), [desk])
   const facts = useApp(({ session }) => session.facts)
   const looks = useApp(({ session }) => session.studying !== undefined)
   const open = useApp(({ doc }) => doc.source.ordering ?? 'natural')
@@ -27,6 +27,7 @@ export default function ExploreScreen() {
   const { studied, times } = useStudied()
   const { verb, order, rest } = headlineOf(facts, studied, times, looks)
   const shown = chosen ?? open
+  const until = useApp(elimination.at)
   const study = studied?.orders.find(({ name }) => name === shown)
   return (
     <main className={styles['explore']}>
@@ -40,19 +41,32 @@ export default function ExploreScreen() {
         {rest}
       </h2>
       {study ? (
-        <Pictures key={study.name} study={study} isOpen={shown === open} />
+        <Pictures key={study.name} study={study} isOpen={shown === open} until={until} />
       ) : (
         <div className={styles['pictures']} />
       )}
-      <OrderStrip studied={studied} times={times} shown={shown} show={setChosen} />
+      <OrderStrip studied={studied} times={times} shown={shown} until={until} show={setChosen} />
     </main>
   )
 }
 
+interface PicturesProps {
+  readonly study: OrderStudy
+  readonly isOpen: boolean
+  /** Columns that are eliminated. */
+  readonly until: number
+}
+
+/** Whether squares are filled, and whether A + Aᵀ with a full diagonal has some that A has not. */
+const fillIn = ({ born, counts }: OrderSpy): readonly [fills: boolean, mirrors: boolean] => [
+  born.some((when) => when > 0 && when < NEVER),
+  born.some((when, at) => when === 0 && counts[at] === 0),
+]
+
 /** The matrix and the elimination tree of one order, as far as its columns are eliminated. */
-function Pictures({ study, isOpen }: { readonly study: OrderStudy; readonly isOpen: boolean }) {
+function Pictures({ study, isOpen, until }: PicturesProps) {
   const { name, rows, spy, tree } = study
-  const [until, setUntil] = useState(rows)
+  const [fills, mirrors] = useMemo(() => fillIn(spy), [spy])
   const title = orderTitle(name)
   return (
     <div className={styles['pictures']}>
@@ -63,28 +77,18 @@ function Pictures({ study, isOpen }: { readonly study: OrderStudy; readonly isOp
           {isOpen ? null : <UseOrder name={name} />}
         </header>
         <div className={styles['frame']}>
-          <SpyPicture study={study} byLevel until={until / rows} label={texts.spyOf(title, rows)} />
+          <SpyPicture study={study} byLevel until={until} label={texts.spyOf(title, rows)} />
         </div>
         <p className={styles['legend']}>
           <span className={styles['scale']} aria-hidden="true" />
           <span>{texts.levelsOfFactor(tree.height)}</span>
-          {spy.filled ? <i aria-hidden="true" /> : null}
-          <span>{spy.filled ? texts.fill : texts.noFill}</span>
+          {fills ? <i aria-hidden="true" /> : null}
+          <span>{fills ? texts.fill : texts.noFill}</span>
           <span>{texts.faintUpper}</span>
+          {mirrors ? <span>{texts.mirrored}</span> : null}
           {spy.side < rows ? <span>{texts.square(rows / spy.side)}</span> : null}
         </p>
-        <label className={styles['until']}>
-          <span>{texts.eliminated}</span>
-          <input
-            type="range"
-            min={0}
-            max={rows}
-            value={until}
-            aria-valuetext={texts.eliminatedOf(until, rows)}
-            onChange={({ target }) => setUntil(Number(target.value))}
-          />
-          <output>{until === rows ? percent(1) : texts.eliminatedOf(until, rows)}</output>
-        </label>
+        <Elimination until={until} rows={rows} />
       </section>
       <section>
         <header>
@@ -102,13 +106,48 @@ function Pictures({ study, isOpen }: { readonly study: OrderStudy; readonly isOp
           <span>{texts.longest}</span>
           {tree.least > 1 ? <span>{texts.leftOut(tree.least)}</span> : null}
         </p>
-        <ColumnCounts study={study} />
+        <ColumnCounts study={study} until={until} />
         <p className={styles['legend']}>
-          <span>{texts.nonzerosOfL(study.factor)}</span>
+          <span>{until === rows ? texts.nonzerosOfL(study.factor) : madeWords(study, until)}</span>
           <span>{texts.flops(study.flops)}</span>
           <span>{texts.bandwidth(study.bandwidth)}</span>
         </p>
       </section>
+    </div>
+  )
+}
+
+/** Nonzeros of L up to the last square that is whole: exact there. */
+function madeWords({ rows, spy: { side, made } }: OrderStudy, until: number): string {
+  const whole = Math.floor((until * side) / rows)
+  return texts.madeUntil(made[whole], Math.ceil((whole * rows) / side))
+}
+
+/** The playhead of the elimination: one column after the other, in all orders alike. */
+function Elimination({ until, rows }: { readonly until: number; readonly rows: number }) {
+  const playing = useApp(({ session }) => session.playing)
+  const locked = useLocked('play.seek')
+  return (
+    <div className={styles['until']}>
+      <IconButton
+        id="play.toggle"
+        icon={playing ? Pause : Play}
+        label={playing ? texts.pause : texts.eliminate}
+        side="above"
+      />
+      <label>
+        <span>{texts.eliminated}</span>
+        <input
+          type="range"
+          min={0}
+          max={rows}
+          value={until}
+          aria-valuetext={texts.eliminatedOf(until, rows)}
+          {...locked}
+          onChange={({ target }) => void runCommand('play.seek', target.value)}
+        />
+      </label>
+      <output>{until === rows ? percent(1) : texts.eliminatedOf(until, rows)}</output>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import fields from '#src/page/frame/sheets/fields.module.css'
 import FindingList from '../../findings/FindingList.tsx'
 import MatrixFacts from '../../open/sheet/MatrixFacts.tsx'
 import styles from './Explore.module.css'
+import * as names from '../names.ts'
 import * as texts from './words.ts'
 
 /** Beside the orders of a matrix: its facts, and why what is done with it takes long; then what it can be saved as. */
@@ -41,7 +42,7 @@ function Saving() {
         ))}
         {reordered ? (
           <button type="button" className={fields['button']} onClick={() => void runCommand('orders.save')}>
-            {texts.saveOrder}
+            {names.saveOrder}
           </button>
         ) : null}
       </div>

@@ -1,6 +1,6 @@
 import { FIRST_ORDERS, FURTHER_ORDERS } from '#src/page/features/explore/orders.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
-import type { OrderName } from '#src/core/sparse/explore/study.ts'
+import type { OrderName, OrderStudy } from '#src/core/sparse/explore/study.ts'
 import { orderTitle } from '#src/core/sparse/explore/words.ts'
 import type { Studied } from '#src/page/store/session.ts'
 import { useApp } from '#src/page/store/store.ts'
@@ -8,6 +8,7 @@ import fields from '#src/page/frame/sheets/fields.module.css'
 import { Badge } from '#src/page/frame/widgets/Badge.tsx'
 import { useKernels } from '#src/page/frame/hooks/use-kernels.ts'
 import { operationIn } from '#src/page/store/document.ts'
+import * as names from '../names.ts'
 import styles from './Explore.module.css'
 import type { OrderTime } from './shown-times.ts'
 import { SpyPicture } from './SpyPicture.tsx'
@@ -17,11 +18,13 @@ interface StripProps {
   readonly studied: Studied | undefined
   readonly times: readonly OrderTime[]
   readonly shown: OrderName
+  /** Columns that are eliminated. */
+  readonly until: number
   show(order: OrderName): void
 }
 
 /** Orders side by side: spy, levels, fill and the measured time of each. */
-export function OrderStrip({ studied, times, shown, show }: StripProps) {
+export function OrderStrip({ studied, times, shown, until, show }: StripProps) {
   const open = useApp(({ doc }) => doc.source.ordering ?? 'natural')
   const { orders = [], absent = {} } = studied ?? {}
   return (
@@ -33,11 +36,11 @@ export function OrderStrip({ studied, times, shown, show }: StripProps) {
         {orders.map((study) => (
           <li key={study.name}>
             <button type="button" aria-pressed={study.name === shown} onClick={() => show(study.name)}>
-              <SpyPicture study={study} />
+              <SpyPicture study={study} until={until} />
               <span>
                 <b>{orderTitle(study.name)}</b>
                 <span>{texts.levelsOfL(study.tree.height)}</span>
-                <span>{texts.fillOf(study.fill)}</span>
+                <span>{until < study.rows ? madeOf(study, until) : texts.fillOf(study.fill)}</span>
                 <span>{texts.levelsOfA(study.levels)}</span>
                 <Time of={times.find(({ order }) => order === study.name)} />
                 {study.name === open ? <i>{texts.open}</i> : null}
@@ -55,6 +58,10 @@ export function OrderStrip({ studied, times, shown, show }: StripProps) {
     </section>
   )
 }
+
+/** Nonzeros of L up to the last square that is whole. */
+const madeOf = ({ rows, spy: { side, made } }: OrderStudy, until: number): string =>
+  texts.madeSoFar(made[Math.floor((until * side) / rows)])
 
 function Time({ of }: { readonly of: OrderTime | undefined }) {
   const { catalog } = useKernels(useApp(({ doc }) => operationIn(doc)))
@@ -86,7 +93,7 @@ function Actions({ some, all }: { readonly some: boolean; readonly all: number }
     )
   return (
     <>
-      {all < most ? command(some ? 'orders.more' : 'orders.look', some ? texts.more : texts.look) : null}
+      {all < most ? command(some ? 'orders.more' : 'orders.look', some ? names.more : names.look) : null}
       {some && !measuring ? command('measure.run', texts.measure) : null}
       {measuring ? command('measure.cancel', texts.stop) : null}
       {some ? command('orders.report', texts.report) : null}

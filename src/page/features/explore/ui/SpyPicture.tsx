@@ -6,14 +6,15 @@ import { paintSpy } from './paint-spy.ts'
 
 interface SpyProps {
   readonly study: OrderStudy
-  /** Coloured by level, with its fill; else in ink. */
+  /** Coloured by level; else in ink. */
   readonly byLevel?: boolean
-  readonly until?: number
+  /** Columns that are eliminated. */
+  readonly until: number
   readonly label?: string
 }
 
 /** Nonzeros of the matrix in an order, a pixel for each square of it. */
-export function SpyPicture({ study: { spy }, byLevel = false, until = 1, label }: SpyProps) {
+export function SpyPicture({ study: { spy }, byLevel = false, until, label }: SpyProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const palette = usePalette()
   useEffect(() => {

@@ -39,7 +39,7 @@ export function TreePicture({ study: { tree }, until, label }: TreeProps) {
 }
 
 /** Nonzeros of the columns of L from the first to the last. */
-export function ColumnCounts({ study: { columns } }: { readonly study: OrderStudy }) {
+export function ColumnCounts({ study: { columns, rows }, until }: Omit<TreeProps, 'label'>) {
   const { d, most } = useMemo(() => area(columns), [columns])
   return (
     <figure className={styles['columns']}>
@@ -48,6 +48,7 @@ export function ColumnCounts({ study: { columns } }: { readonly study: OrderStud
       </figcaption>
       <svg viewBox={`0 0 ${BOX} ${BOX}`} preserveAspectRatio="none" aria-hidden="true">
         <path d={d} />
+        <rect x={(BOX * until) / Math.max(1, rows)} width={BOX} height={BOX} />
       </svg>
     </figure>
   )

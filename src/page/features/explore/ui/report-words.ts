@@ -36,4 +36,3 @@ export const exact = 'derived from the pattern: exact'
 export const measuredHere = (adapterName: string, day: string) => `measured on ${adapterName}, ${day}`
 export const link = 'link'
 export const timed = (line: string, time: string) => `${line} · ${time}`
-export const save = 'Save a report of the matrix'

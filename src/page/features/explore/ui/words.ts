@@ -23,9 +23,15 @@ export const spy = 'Matrix'
 export const spyOf = (title: string, rows: number) => `Nonzeros of the matrix in ${title}, ${plural(rows, 'row')}`
 export const levelsOfFactor = (levels: number) => `level 0 to ${count(Math.max(0, levels - 1))} of the factor`
 export const fill = 'fill'
-export const noFill = 'fill is not drawn: there is too much of it'
+export const noFill = 'no fill'
+export const mirrored = 'palest: the mirror of a nonzero, or an empty place of the diagonal'
+export const madeUntil = (made: number, columns: number) =>
+  `L has ${plural(made, 'nonzero')} in its first ${plural(columns, 'column')}`
+export const madeSoFar = (made: number) => `L has ${count(made)}`
 export const faintUpper = 'faint: above the diagonal'
 export const square = (rows: number) => `1 square = ${significant(rows)} rows and columns`
+export const eliminate = 'Eliminate column after column'
+export const pause = 'Pause'
 export const eliminated = 'columns eliminated'
 export const eliminatedOf = (done: number, rows: number) => `${count(done)} of ${count(rows)}`
 
@@ -50,10 +56,7 @@ export const fillOf = (times: number) => `${significant(times)}× fill`
 export const levelsOfA = (n: number) => `${plural(n, 'level')} of A`
 export const open = 'open'
 export const applyOrder = 'Use this order'
-export const more = 'More orders'
-export const look = 'Look at five orders'
 export const stop = 'Stop'
-export const stopLooking = 'Stop looking at orders'
 export const measure = 'Measure each'
 export const report = 'Save a report'
 export const flops = (n: number) => `${significant(n)} operations make L`
@@ -62,7 +65,5 @@ export const nonzerosOfL = (n: number) => `${plural(n, 'nonzero')} of L`
 
 // saving
 export const save = 'Save'
-export const saveMatrix = 'Save the matrix'
-export const saveOrder = 'Save the order'
 export const saves = 'Saved as it is open, in its order of rows and columns.'
 export const END_NAMES = { mtx: 'Matrix Market', npz: 'SciPy', 'bsp.h5': 'Binsparse' } as const
