@@ -21,6 +21,8 @@ interface ChartProps {
   readonly rows: readonly ModeledRow[]
   readonly units: { readonly x: string; readonly y: string }
   readonly missing: string | undefined
+  /** Shares, from 0 to 100. */
+  readonly linear?: true
   xOf(row: ModeledRow): number
   yOf(row: ModeledRow): number
   nameOf(row: ModeledRow): string
@@ -41,6 +43,7 @@ export function Draw() {
         title={texts.waitingByRanks}
         about={texts.aboutWaiting}
         units={texts.waitingUnits}
+        linear
         yOf={({ waiting }) => 100 * waiting}
       />
       <ModelChart
@@ -73,7 +76,7 @@ export function Side() {
 const msIn = ({ ms }: ModeledRow): number => ms
 const gridName = ({ rows, columns }: ModeledRow): string => texts.grid(rows, columns)
 
-function ModelChart({ title, about, rows, units, missing, xOf, yOf, nameOf }: ChartProps) {
+function ModelChart({ title, about, rows, units, missing, linear, xOf, yOf, nameOf }: ChartProps) {
   const tracks = texts.series.map((name, s): Track => {
     const own = rows.filter(({ barriers }) => barriers === (s === 1))
     const spots = own.map((row) => ({
@@ -81,10 +84,10 @@ function ModelChart({ title, about, rows, units, missing, xOf, yOf, nameOf }: Ch
       y: yOf(row),
       words: texts.point(name, nameOf(row), row.ms, row.waiting),
     }))
-    // an axis of logarithms has no place for no waiting, or no latency
-    return { kernel: name, look: LOOKS[s], spots: spots.filter(({ x, y }) => x > 0 && y > 0) }
+    return { kernel: name, look: LOOKS[s], spots }
   })
   const spots = tracks.flatMap((track) => track.spots)
+  const mostRanks = spots.reduce((most, { x }) => Math.max(most, x), 2)
   const names = [...new Set(rows.map(nameOf))]
   return (
     <Chart
@@ -110,7 +113,12 @@ function ModelChart({ title, about, rows, units, missing, xOf, yOf, nameOf }: Ch
           titleOf={(name) => name}
           named={new Set(texts.series)}
           units={units}
-          domains={{ x: domainOf(spots.map(({ x }) => x)), y: domainOf(spots.map(({ y }) => y)) }}
+          domains={
+            linear
+              ? { x: [1, mostRanks], y: [0, 100] }
+              : { x: domainOf(spots.map(({ x }) => x)), y: domainOf(spots.map(({ y }) => y)) }
+          }
+          {...(linear && { linear })}
           room={room}
         />
       )}
