@@ -1,4 +1,14 @@
-import type { Example } from '#src/core/kernel/operation.ts'
+import type { Example, Operation } from '#src/core/kernel/operation.ts'
+
+/** What the screen LU opens: blocks on a GPU beside blocks on ranks. */
+export const screens: NonNullable<Operation['screens']> = {
+  factored: {
+    source: { kind: 'grid', stencil: 'D2N5', size: [30, 30, 1], values: 'laplacian', seed: 1 },
+    algorithms: ['levels', 'ranks'],
+    pin: { space: 'task', item: 0 },
+    options: {},
+  },
+}
 
 /** Problems to begin with: PanguLU's worked blocks, a dense matrix by hand, and a grid. */
 export const examples: readonly Example[] = [

@@ -3,7 +3,7 @@ import { LOST, type Messages, type Modeled } from '#src/core/kernel/modeled.ts'
 import type { Emit } from '#src/core/trace/event.ts'
 import type { RankWait } from './books.ts'
 import type { RankRun } from './machine.ts'
-import type { RankGrid } from './owners.ts'
+import { rankCount, type RankGrid } from './owners.ts'
 import { NO_BLOCK, type RankTasks } from './tasks.ts'
 import * as texts from './words.ts'
 
@@ -26,7 +26,10 @@ const countOf = ({ seconds }: RankRun, at: number): number =>
 /** Times, messages, and where it stalled who waits for what. */
 export function tellTimes(course: RankCourse): Modeled {
   const stall = stallOf(course)
-  return { ms: course.run.seconds * 1e3, counts: COUNTS, messages: messagesOf(course), ...(stall && { stall }) }
+  const { seconds, order, began, ended } = course.run
+  const busy = order.reduce((sum, t) => sum + ended[t] - began[t], 0)
+  const waiting = Math.max(0, 1 - busy / (rankCount(course.grid) * seconds))
+  return { ms: seconds * 1e3, counts: COUNTS, messages: messagesOf(course), waiting, ...(stall && { stall }) }
 }
 
 function messagesOf({ run, tasks: { final }, grid }: RankCourse): Messages {

@@ -8,7 +8,7 @@ import { KINDS } from '../tasks.ts'
 import { tellTasks, tellTimes } from './course.ts'
 import { type FactorCourse, factorCourse, factorMemory, onWebWorkers } from './factored.ts'
 import { runOnRanks } from './machine.ts'
-import { optionsOf, params } from './params.ts'
+import { compared, optionsOf, params } from './params.ts'
 import * as texts from './words.ts'
 
 const kernel: Kernel<FactorCourse, LuProblem> = {
@@ -16,6 +16,7 @@ const kernel: Kernel<FactorCourse, LuProblem> = {
   idea: texts.idea,
   paper: { ...panguLu, taken: texts.taken },
   params,
+  compared,
   trace: {
     worker: 'rank',
     stages: KINDS.map((name) => ({ name, space: TASK })),

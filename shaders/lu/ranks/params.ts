@@ -63,6 +63,21 @@ export const params: readonly Parameter[] = [
   },
 ]
 
+const BARRIERS = [0, 1]
+/** Grids, and latencies on one of them, with barriers and without: what a figure lays beside each other. */
+export const compared: readonly Params[] = BARRIERS.flatMap((both) => [
+  ...[
+    [1, 1],
+    [1, 2],
+    [2, 2],
+    [2, 3],
+    [2, 4],
+    [3, 4],
+    [4, 4],
+  ].map(([rows, columns]) => ({ rows, columns, barriers: both })),
+  ...[100, 500, 2000, 10_000, 50_000].map((ns) => ({ rows: 2, columns: 2, barriers: both, latency: ns })),
+])
+
 /** Milliseconds that a late message of a web worker takes besides. */
 export const LATE_MS = 50
 

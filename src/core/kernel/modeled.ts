@@ -24,6 +24,8 @@ export interface Modeled {
   readonly ms: number
   readonly counts: number
   readonly messages: Messages
+  /** Share of all workers' time in which they have nothing to do. */
+  readonly waiting: number
   /** Where it did not come to its end: the item that never came, and who waits for what. */
   readonly stall?: { readonly item: number; readonly why: string }
   /** Where no model said so: what it took on web workers, one for each worker, which share these cores. */

@@ -7,6 +7,7 @@ import { type Data, patternOf, type SparseMatrix } from '#src/core/kernel/data.t
 import type { IterationSeries, MovedMatrix } from '#src/core/kernel/outcome.ts'
 import type { FrontierSize } from '#src/core/kernel/choice/frontier.ts'
 import {
+  defaults,
   meaningIn,
   type Cost,
   type Params,
@@ -265,6 +266,13 @@ export class ProblemWorker {
     const modeled = kernel.modeled?.(analysis)
     const cost = kernel.cost(problem, analysis, params)
     return { analysis, cost, ...(groups && { groups }), ...(modeled && { modeled }) }
+  }
+
+  /** What the model of a kernel says of one set of parameters; undefined of a kernel that no model plays. */
+  async modeled(id: string, params: Params): Promise<Modeled | undefined> {
+    const kernel = await findKernel(id)
+    const { problem } = this.solved ?? missing('problem')
+    return kernel.modeled?.(kernel.analyse(problem, defaults(kernel, params)))
   }
 
   /** Runs a kernel's analysis on small problems, before it is timed on the one that is here. */

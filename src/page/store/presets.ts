@@ -21,6 +21,8 @@ export interface Preset {
   readonly opens?: Opens | undefined
   /** The same on another problem, which is offered beside it. */
   readonly instead?: Opens | undefined
+  /** Another problem of the same operation stays open: the preset is about all of them. */
+  readonly keeps?: true
   /** Options of its pictures where several columns stand beside each other, unless the visitor chose them: they compare equals. */
   readonly beside?: Document['options']
   /** What the ribbons of the dock count: lanes, or else workers. */
@@ -62,6 +64,13 @@ export const PRESETS: readonly Preset[] = [
   { id: 'code', label: 'Code', key: '5', panes: ['code', 'timeline'] },
   { id: 'storage', label: 'Formats', key: '6', panes: ['formats'], clock: 'entries' },
   { id: 'tiles', label: 'Tiles', key: '7', panes: ['tiles'] },
+  {
+    id: 'factored',
+    label: 'LU',
+    panes: ['block_matrix', 'ranks', 'fill', 'dag'],
+    ...openingsOf('factored'),
+    keeps: true,
+  },
 ]
 
 /** Pictures of how a matrix is stored say what they mean themselves. */

@@ -2,7 +2,7 @@ import type { Mark } from '#src/engine/run/replay.ts'
 import type { Command } from '#src/page/store/commands.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { openPreset } from './open-preset.ts'
-import { AUTO, EXPLORE } from '#src/page/store/document.ts'
+import { AUTO, EXPLORE, operationIn } from '#src/page/store/document.ts'
 import { unlocked } from '#src/page/store/unlocked.ts'
 import { PAGE } from '#src/page/store/lockable.ts'
 import { INSTEAD, presetLook, type Preset, PRESETS } from '#src/page/store/presets.ts'
@@ -19,7 +19,7 @@ function clearMark(): void {
 
 /** A preset is the race's screen with other panes, or `instead` on its other problem; going back to the ones before is Back. */
 function screenOf(desk: Desk, preset: Preset): Command {
-  const { id, label, key, panes, opens, instead } = preset
+  const { id, label, key, panes, opens, instead, keeps } = preset
   return {
     id: `screen.${id}`,
     label,
@@ -27,7 +27,8 @@ function screenOf(desk: Desk, preset: Preset): Command {
     changes: opens ? PAGE : ['panes'],
     ...(key === undefined ? {} : { keys: [key] }),
     run: (which) => {
-      if (opens) return openPreset(desk, panes, which === INSTEAD && instead ? instead : opens)
+      const stays = keeps && opens && operationIn(doc()) === operationIn(opens)
+      if (opens && !stays) return openPreset(desk, panes, which === INSTEAD && instead ? instead : opens)
       patchDoc(unlocked(doc(), { screen: 'race', lesson: undefined, ...presetLook(doc(), preset) }))
     },
   }
