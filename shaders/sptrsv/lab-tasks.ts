@@ -1,14 +1,14 @@
 import { only } from '#src/lab/edit/exercise.ts'
-import { FASTER, type Task, type TaskList } from '#src/lab/edit/task.ts'
+import { FASTER, type LabTask, type TaskList } from '#src/lab/edit/task.ts'
 import { STEPS } from './solver-steps.ts'
 
 const SOURCE = 'grid:D3N7:6x6x6:seeded:1'
 const MODULE = 'sptrsv/sync_free/kernel.wesl'
 
-type Step = Pick<Task, 'title' | 'says' | 'goal' | 'hints'> & Partial<Pick<Task, 'source'>>
+type Step = Pick<LabTask, 'title' | 'says' | 'goal' | 'hints'> & Partial<Pick<LabTask, 'source'>>
 
 /** The kernel's host, and a text of its own; four workers from the step on that has many. */
-const step = (of: Step, number: number): Task => ({
+const step = (of: Step, number: number): LabTask => ({
   source: SOURCE,
   ...of,
   kernel: 'sptrsv/sync_free',
