@@ -6,11 +6,14 @@ import { type MatrixProductProblem, factorPatterns } from '#shaders/spgemm/facto
 import merge from '#shaders/spmv/merge/kernel.ts'
 import { check } from '#shaders/sptrsv/oracle.ts'
 import { makeProblem as solveFor } from '#shaders/sptrsv/problem.ts'
+import { STEPS } from '#shaders/sptrsv/solver-steps.ts'
 import { type SolveProblem, toSystem } from '#shaders/sptrsv/solve.ts'
 import { range } from '#src/core/base/arrays.ts'
 import { causesIn, namedCausesIn } from '#src/engine/catalog/causes.ts'
 import type { LessonColumn, LessonColumns } from '#src/engine/catalog/contract/lesson.ts'
 import { findKernel } from '#src/engine/catalog/kernels.ts'
+import { projectSources } from '#src/engine/gpu/device/link.ts'
+import { packed } from '#src/lab/edit/packed.ts'
 import { matricesFor } from '#src/engine/catalog/matrices.ts'
 import { findOperation } from '#src/engine/catalog/operations.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
@@ -26,6 +29,8 @@ import type { Matrix, MatrixSource } from '#src/core/sparse/source.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 import type { RuleTrials } from '#src/page/findings/testing.ts'
 import { readLink } from '#src/page/store/link/read-link.ts'
+import { countKernel } from '#src/page/desk/edit/counting.ts'
+import { judgeKernel } from '#src/page/desk/edit/judging.ts'
 import { columnsBy } from '#src/page/store/twin.fixture.ts'
 import { traceBuilder } from '#src/core/trace/event.ts'
 import { sayingsIn, SOURCES } from '#src/page/frame/words/sayings.fixture.ts'
@@ -51,6 +56,22 @@ const operation = async (id: string, source: MatrixSource) => {
   const { options, load } = findOperation(id)
   const spec = defaultsOf(options)
   return (await load()).makeProblem(await matricesFor(options, spec, await buildMatrix(source)), spec)
+}
+
+const editedWith = async (text: string): Promise<string> =>
+  `sptrsv/sync_free~${await packed({ 'sptrsv/sync_free/kernel.wesl': text }, await projectSources())}`
+
+/** Whether four workers with a text of the lesson wait for a row that does not come. */
+async function neverComes(text: string): Promise<boolean> {
+  const onRun = (done: number, _all: number, faults: readonly unknown[]) => faults.length === 0 && done < 6
+  const { faults } = await judgeKernel(await editedWith(text), { workers: 4 }, { onRun })
+  return faults.some(({ sentence }) => sentence.includes('never came'))
+}
+
+/** Whether four workers with a text of the lesson poll more often than the grid of 6×6×6 has rows. */
+async function pollsMuch(text: string): Promise<boolean> {
+  const { polls } = await countKernel(await editedWith(text), { workers: 4 }, 'grid:D3N7:6x6x6:seeded:1')
+  return polls > 216
 }
 
 /** Whether one in so many of the numbers, the largest, are together more than half of their sum. */
@@ -203,6 +224,20 @@ function isWrong(x: number): boolean {
 }
 
 export const SPOKEN: readonly SpokenCause[] = [
+  {
+    place: 'shaders/sptrsv/lab-tasks.ts',
+    piece: 'a wait gives up because its row is in the hands of a workgroup that has not begun',
+    claim: 'Rows that are dealt out are judged to be polled and never to come.',
+    denied: 'rows that are drawn',
+    holds: async () => [await neverComes(STEPS[4].begins), await neverComes(STEPS[4].ends)],
+  },
+  {
+    place: 'shaders/sptrsv/lab-tasks.ts',
+    piece: 'Polls are many because another worker has that one in hand',
+    claim: 'Workers poll more often than there are rows.',
+    denied: 'workers that draw a grid line at a time',
+    holds: async () => [await pollsMuch(STEPS[6].begins), await pollsMuch(STEPS[6].ends)],
+  },
   {
     place: 'shaders/krylov/ending.ts',
     piece: 'so the matrix or its preconditioner is not positive definite',

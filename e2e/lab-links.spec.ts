@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { packed } from '#src/lab/edit/packed.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
-import { openAt, settled, stateOf } from './support/page.ts'
+import { command, openAt, settled, stateOf } from './support/page.ts'
 import { patience } from './support/slowness.ts'
 
 const PATH = 'sptrsv/level_set/kernel.wesl'
@@ -45,4 +45,31 @@ test('one whose lines have changed since is told not to fit, with both texts, an
   await expect(both.locator('figure > div').last()).toContainText('if (taken < end) { partial')
   await expect(page.getByText('no line changed')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a link that asks for an edit measures nothing before there is one', async ({ page }) => {
+  await openAt(page, 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/level_set&lock=unedited')
+  await settled(page)
+  const line = page.getByRole('complementary', { name: 'What this link locks' })
+  await expect(line).toContainText('The author of this link has locked measuring without an edit.')
+  await page.keyboard.press('r')
+  const refusal = page.getByRole('status').getByText('has locked measuring without an edit.')
+  await expect(refusal).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
+  const text = page.getByRole('textbox', { name: `Source of ${PATH}` })
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Edit a kernel' }).press('Enter')
+    await expect(text).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: patience(20_000) })
+  await text.focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('// Mine.\n')
+  await page.keyboard.press('Control+Enter')
+  const said = page.getByRole('region', { name: /, edited$/ }).locator('header output')
+  await expect(said).toHaveText(/^Right/, { timeout: patience(60_000) })
+  await command(page, 'measure.run')
+  await expect(page.getByRole('heading', { name: '(edited)' })).toBeVisible()
+  await expect(refusal).toBeHidden()
+  expect(new URL(page.url()).searchParams.get('lock')).toBe('unedited')
 })

@@ -4,7 +4,7 @@ import type { TaskSolution } from '#src/lab/edit/task.ts'
 /** What reaches the goals, by title. */
 const solutions: Readonly<Record<string, TaskSolution>> = {
   'A lane for each row': { text: readFileSync('shaders/spmv/csr_scalar/kernel.wesl', 'utf8') },
-  'A team of lanes for a long row': {
+  'Several lanes for a long row': {
     text: `import package::lib::product::{col_idx, group_of, put, row_ptr, uniforms, values, x};
 @if(TRACE) import package::lib::carried::carry;
 

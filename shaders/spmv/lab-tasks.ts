@@ -28,10 +28,10 @@ const lists: readonly TaskList[] = [
         ],
       },
       {
-        title: 'A team of lanes for a long row',
+        title: 'Several lanes for a long row',
         says: [
           'One lane adds up one row. This matrix has one row of 512 nonzeros, and a lane alone goes through it.',
-          'The host launches one lane for each row. A team of 8 lanes takes 8 rows in turn then.',
+          'The host launches one lane for each row. 8 lanes that share a row take 8 rows in turn then.',
         ],
         kernel: 'spmv/csr_scalar',
         module: SCALAR,
@@ -45,8 +45,8 @@ const lists: readonly TaskList[] = [
         },
         hints: [
           'Which lane reads most, and what do the others do meanwhile?',
-          'Lanes of a team take neighbouring nonzeros of one row, and add up through workgroup memory.',
-          'In turn t a team takes row first + t * (size / 8u) + index / 8u, with a workgroupBarrier() before its first lane adds up, and one after.',
+          'Lanes that share a row take neighbouring nonzeros, and add up through workgroup memory.',
+          'In turn t eight lanes take row first + t * (size / 8u) + index / 8u, with a workgroupBarrier() before the first of them adds up, and one after.',
         ],
       },
       {
@@ -65,7 +65,7 @@ const lists: readonly TaskList[] = [
         hints: [
           'How many of the 32 lanes carry a nonzero?',
           'What the host does has a parameter for the lanes of a row.',
-          'Open “What the host does” and set team to 4.',
+          'Open “What the host does” and set the lanes of a row to 4.',
         ],
       },
     ],

@@ -1,14 +1,14 @@
 import { only } from '#src/lab/edit/exercise.ts'
-import { FASTER, type Task, type TaskList } from '#src/lab/edit/task.ts'
+import { FASTER, type LabTask, type TaskList } from '#src/lab/edit/task.ts'
 import { STEPS } from './solver-steps.ts'
 
 const SOURCE = 'grid:D3N7:6x6x6:seeded:1'
 const MODULE = 'sptrsv/sync_free/kernel.wesl'
 
-type Step = Pick<Task, 'title' | 'says' | 'goal' | 'hints'> & Partial<Pick<Task, 'source'>>
+type Step = Pick<LabTask, 'title' | 'says' | 'goal' | 'hints'> & Partial<Pick<LabTask, 'source'>>
 
 /** The kernel's host, and a text of its own; four workers from the step on that has many. */
-const step = (of: Step, number: number): Task => ({
+const step = (of: Step, number: number): LabTask => ({
   source: SOURCE,
   ...of,
   kernel: 'sptrsv/sync_free',
@@ -78,7 +78,7 @@ const lesson: readonly Step[] = [
   {
     title: 'A ticket goes to a worker that has begun',
     says: [
-      'Here each workgroup has its rows from the start, and waits for rows of the others. A GPU may hold back a workgroup until another one ends. Run it: a wait gives up.',
+      'Here each workgroup has its rows from the start. A GPU may hold back a workgroup until another one ends. Run it: a wait gives up because its row is in the hands of a workgroup that has not begun.',
       'Draw the places instead. The row with the least open place is then in the hands of a worker that has begun, and all it needs is there.',
     ],
     goal: {
@@ -113,7 +113,7 @@ const lesson: readonly Step[] = [
   {
     title: 'A grid line for a ticket',
     says: [
-      'On this grid a row needs the one before it. With one row for a ticket another worker has that one in hand, and polls are many.',
+      'On this grid a row needs the one before it. Polls are many because another worker has that one in hand.',
       'A grid line has six rows here. Let a ticket stand for six rows: five of them find that x in their own hands.',
       'Lanes that meet in workgroup memory need a workgroupBarrier() between two rows. Put it under @if(!SUBGROUPS).',
     ],

@@ -29,7 +29,7 @@ const Packed = v.array(v.tuple([v.string(), v.string(), v.array(v.tuple([integer
 const FirstPacked = v.array(v.tuple([v.string(), v.string(), v.array(v.tupleWithRest([integer, integer], v.string()))]))
 
 /** Lines that are replaced, as the text before had them, between lines that stay. */
-export interface Piece {
+export interface EditPiece {
   /** Line of the text before, counted from 0. */
   readonly at: number
   readonly before: readonly string[]
@@ -40,9 +40,9 @@ export interface Piece {
 }
 
 /** What of an edit has no place in a module as it is now. */
-export interface Misfit {
+export interface UnplacedEdit {
   readonly path: string
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly EditPiece[]
 }
 
 /** An edit on the modules as they are now. */
@@ -50,7 +50,7 @@ interface ReadEdit {
   readonly modules: EditedModules
   /** Modules that have changed since the edit was made, and that it fits. */
   readonly moved: readonly string[]
-  readonly misfits: readonly Misfit[]
+  readonly misfits: readonly UnplacedEdit[]
 }
 
 /** Lines on each side of a piece that have to stand there still. */
@@ -92,11 +92,11 @@ export async function unpacked(word: string, sources: ShaderSources): Promise<Ed
 export async function readEdit(word: string, sources: ShaderSources): Promise<ReadEdit> {
   const modules: Record<string, string> = {}
   const moved: string[] = []
-  const misfits: Misfit[] = []
+  const misfits: UnplacedEdit[] = []
   for (const [path, sum, pieces] of await read(word)) {
     const now = sources[`./${path}`] ?? ''
     const isSame = sumOf(now) === sum
-    const hunks = pieces.map((piece) => (isSame ? hunkAt(piece, piece.at) : placeOf(piece, now.split('\n'))))
+    const hunks = pieces.map((piece) => (isSame ? hunkAt(piece, piece.at) : located(piece, now.split('\n'))))
     const found = hunks.filter((hunk) => hunk !== undefined)
     if (found.length < hunks.length || found.some((hunk, h) => h > 0 && hunk.at < endOf(found[h - 1])))
       misfits.push({ path, pieces })
@@ -110,14 +110,14 @@ export async function readEdit(word: string, sources: ShaderSources): Promise<Re
 
 const endOf = ({ at, removed }: Hunk): number => at + removed
 
-const hunkAt = ({ removed, added }: Piece, at: number): Hunk => ({
+const hunkAt = ({ removed, added }: EditPiece, at: number): Hunk => ({
   at,
   removed: typeof removed === 'number' ? removed : removed.length,
   added,
 })
 
 /** Where the lines of a piece stand now, with the same lines around; the nearest where that is in several places. */
-function placeOf(piece: Piece, now: readonly string[]): Hunk | undefined {
+function located(piece: EditPiece, now: readonly string[]): Hunk | undefined {
   const { at, before, removed, after } = piece
   // a piece without lines around it could stand anywhere
   if (typeof removed === 'number') return undefined
@@ -129,7 +129,7 @@ function placeOf(piece: Piece, now: readonly string[]): Hunk | undefined {
   return nearest === undefined ? undefined : hunkAt(piece, nearest)
 }
 
-async function read(word: string): Promise<(readonly [path: string, sum: string, pieces: readonly Piece[]])[]> {
+async function read(word: string): Promise<(readonly [path: string, sum: string, pieces: readonly EditPiece[]])[]> {
   try {
     const format = word.slice(0, 1)
     if (format !== FORMAT && format !== FIRST_FORMAT) throw new Error(texts.otherFormat)

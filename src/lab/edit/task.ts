@@ -1,12 +1,13 @@
 import type { Params } from '#src/core/kernel/kernel.ts'
-import type { Counts } from '../judge/counts.ts'
+import type { RunCounts } from '../judge/counts.ts'
 import { isRight, type JudgedRule, type Verdict } from '../judge/judge.ts'
 import type { ShaderSources } from '../rules/mutant.ts'
 import type { Exercise } from './exercise.ts'
+import * as texts from './words.ts'
 
 /** A number of a run that has to be so low. */
 interface Bound {
-  readonly of: keyof Counts
+  readonly of: keyof RunCounts
   /** At most this; of the target's count this many times, where `ofTarget` is set. */
   readonly most: number
   readonly ofTarget?: boolean
@@ -26,7 +27,7 @@ export interface Goal {
 }
 
 /** Something to write, judged by the rules and by counts of a run. */
-export interface Task extends Pick<Exercise, 'hints'> {
+export interface LabTask extends Pick<Exercise, 'hints'> {
   readonly title: string
   /** Paragraphs. */
   readonly says: readonly string[]
@@ -57,20 +58,20 @@ export interface TaskList {
   /** One builds on the other. */
   readonly isLesson: boolean
   readonly place: number
-  readonly tasks: readonly Task[]
+  readonly tasks: readonly LabTask[]
 }
 
 /** What exercises in speed are called, in whichever operation they are. */
 export const FASTER: Omit<TaskList, 'tasks'> = {
-  title: 'Make it faster',
-  about: 'Kernels that are right and slow. The lanes of a faster one stand beside.',
+  title: texts.faster,
+  about: texts.aboutFaster,
   isLesson: false,
   place: 1,
 }
 
 /** The modules that a task begins with, by path. */
 export function begunWith(
-  { module, text, edits = [] }: Task,
+  { module, text, edits = [] }: LabTask,
   sources: ShaderSources,
 ): Readonly<Record<string, string>> {
   if (text !== undefined) return { [module]: text }
@@ -81,7 +82,7 @@ export function begunWith(
 }
 
 /** The bound of a goal as a number. */
-export const mostIn = ({ most, ofTarget }: Bound, of: Bound['of'], target: Counts | undefined): number =>
+export const mostIn = ({ most, ofTarget }: Bound, of: Bound['of'], target: RunCounts | undefined): number =>
   ofTarget ? most * (target?.[of] ?? 0) : most
 
 /** Whether a verdict is what a goal asks for; undefined where not all was judged. */
@@ -92,5 +93,5 @@ export function judgedAs({ verdict: wanted, keeps = [] }: Goal, verdict: Verdict
 }
 
 /** Whether counts are within a goal's bound. */
-export const isWithin = ({ bound }: Goal, counts: Counts, target: Counts | undefined): boolean =>
+export const isWithin = ({ bound }: Goal, counts: RunCounts, target: RunCounts | undefined): boolean =>
   bound === undefined || counts[bound.of] <= mostIn(bound, bound.of, target)

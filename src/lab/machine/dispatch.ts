@@ -57,7 +57,7 @@ export interface MachineLaunch {
 }
 
 /** What the lanes of a dispatch did. */
-export interface Tally {
+export interface LaneTally {
   /** Barriers that its workgroups passed, all together. */
   readonly barriers: number
   /** Reads in vain of all lanes. */
@@ -67,7 +67,7 @@ export interface Tally {
 }
 
 /** Runs a dispatch to its end; `faults` gathers what lanes do to one another. Throws AppError `GpuTimeout` where it has none. */
-export function dispatch(launch: MachineLaunch, { turns, resident }: MachineSchedule, faults: LaneFaults): Tally {
+export function dispatch(launch: MachineLaunch, { turns, resident }: MachineSchedule, faults: LaneFaults): LaneTally {
   const { program, groups } = launch
   for (const { name, written } of program.buffers) launch.buffers[name].begin(written)
   const [wide, high, deep] = groups
@@ -101,7 +101,7 @@ export function dispatch(launch: MachineLaunch, { turns, resident }: MachineSche
 }
 
 /** A workgroup has ended. */
-function addTo(tally: { -readonly [Name in keyof Tally]: Tally[Name] }, { lanes }: Band): void {
+function addTo(tally: { -readonly [Name in keyof LaneTally]: LaneTally[Name] }, { lanes }: Band): void {
   const [{ lane }] = lanes
   tally.barriers += lane.passed.workgroup + lane.passed.storage
   tally.polls += lane.fruitless.sum

@@ -21,7 +21,7 @@ import type { Result } from '../rules/evidence.ts'
 import { type Outline, outlineIn, UNIFORMS } from '#src/core/wgsl/outline.ts'
 import { parse } from '#src/core/wgsl/parse.ts'
 import type { Module } from '#src/core/wgsl/syntax.ts'
-import { dispatch, type MachineSchedule, type Tally } from './dispatch.ts'
+import { dispatch, type MachineSchedule, type LaneTally } from './dispatch.ts'
 import { type Author, type LaneFault, type LaneFaults, Memory } from './memory.ts'
 import { type Program, programOf as shaderOf } from './program.ts'
 
@@ -41,7 +41,7 @@ export interface Watched extends Result {
     readonly step: DispatchStep
     readonly constants: BoundStep['constants']
     readonly invocations: number
-    readonly tally: Tally
+    readonly tally: LaneTally
   }[]
 }
 
@@ -154,7 +154,7 @@ function launch(
   place: { readonly subgroupSize: number; readonly before: number },
   schedule: MachineSchedule,
   faults: LaneFaults,
-): Tally {
+): LaneTally {
   const words = bound.uniforms ?? new Uint32Array()
   const uniforms = new Memory(UNIFORMS, words.length, 'storage', faults)
   uniforms.words.set(words)

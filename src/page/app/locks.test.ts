@@ -189,6 +189,31 @@ describe('a lock', () => {
     ).toEqual([])
   })
 
+  test('of measuring without an edit asks for one: no time before, all of it after', async () => {
+    const { kernels } = DEFAULTS
+    await boot(deskOn(madeEngine(encodeLink({ ...DEFAULTS, lock: ['unedited'] }))), features)
+    expect(now().doc.lock).toEqual(['unedited'])
+    expect(['measure.run', 'tune.run', 'lab.run', 'lab.edit', 'kernel.set'].map((id) => lockedOf(id))).toEqual([
+      ['unedited'],
+      ['unedited'],
+      [],
+      [],
+      [],
+    ])
+    await runCommand('measure.run')
+    expect(now().session.notice).toMatchObject({
+      text: 'The author of this link has locked measuring without an edit.',
+      remedies: [{ command: 'lab.edit' }, { command: 'link.unlock' }],
+    })
+    const edited = [...kernels, { id: `${kernels[0].id}~2abc`, params: {} }]
+    store.setState({ doc: { ...now().doc, kernels: edited } })
+    expect(lockedOf('measure.run')).toEqual([])
+    store.setState({ doc: { ...DEFAULTS, kernels } })
+    expect(lockedOf('measure.run'), 'mutant: no lock').toEqual([])
+    store.setState({ doc: { ...DEFAULTS, kernels, lock: ['edit', 'unedited'] } })
+    expect(lockedOf('measure.run'), 'a link that forbids editing does not ask for it').toEqual([])
+  })
+
   test('lets a link have what it asks for itself: its address, its file, and the steps of its lesson', () => {
     const source = { kind: 'address', url: 'https://matrix.example/a.mtx' } as const
     const asked = { code: 'AskAddress', message: '', at: {}, remedies: [] }

@@ -1,7 +1,7 @@
 import * as texts from './words.ts'
 
 /** What a link can lock, in the order in which it is named. */
-export const LOCKABLE = ['matrix', 'kernels', 'panes', 'play', 'run', 'edit'] as const
+export const LOCKABLE = ['matrix', 'kernels', 'panes', 'play', 'run', 'edit', 'unedited'] as const
 export type Lockable = (typeof LOCKABLE)[number]
 
 const NAMES: Readonly<Record<Lockable, string>> = {
@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<Lockable, string>> = {
   play: texts.thePlayhead,
   run: texts.measuring,
   edit: texts.editing,
+  unedited: texts.unedited,
 }
 
 /** A command that opens another page brings a matrix, kernels, panes and a playhead. */

@@ -10,6 +10,7 @@ export const KEEPS: Readonly<Record<Lockable, readonly (keyof Document)[]>> = {
   run: ['sweep'],
   // an edit stands in a column, which the lock of kernels keeps
   edit: [],
+  unedited: [],
 }
 
 /** A change of a document without what its locks keep. */

@@ -46,6 +46,7 @@ export const thePanes = 'the panes'
 export const thePlayhead = 'the playhead'
 export const measuring = 'measuring'
 export const editing = 'editing'
+export const unedited = 'measuring without an edit'
 
 // matrices with next to nothing to show
 export const noRows = (size: string) =>

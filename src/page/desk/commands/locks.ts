@@ -17,11 +17,22 @@ export const askedIn = (problem: Trouble | undefined): string | undefined =>
   problem?.remedies.find(({ command }) => command === 'problem.agree')?.arg
 
 /** What the open link has locked of what a command changes. */
-export const lockedOf = (id: string, arg?: string): Parts =>
-  changedBy(id, arg).filter((part) => doc().lock.includes(part))
+export function lockedOf(id: string, arg?: string): Parts {
+  const changed = changedBy(id, arg)
+  const isUnedited = changed.includes('run') && !changed.includes('edit') && isEditAsked()
+  return [...changed, ...(isUnedited ? (['unedited'] as const) : [])].filter((part) => doc().lock.includes(part))
+}
+
+/** Whether the link asks for an edit, and no column has one. A link that forbids editing does not ask for it. */
+export function isEditAsked(): boolean {
+  const { kernels, lock } = doc()
+  return lock.includes('unedited') && !lock.includes('edit') && !kernels.some(({ id }) => id.includes('~'))
+}
 
 /** Says that the link has locked these, and offers the page without locks. `before` is a sentence that comes first. */
 export function sayLocked(parts: Parts, before = ''): void {
   const text = [before, texts.locked(lockNames(parts))].filter(Boolean).join(' ')
-  patchSession({ notice: { text, complaints: [], remedies: [{ label: texts.unlock, command: 'link.unlock' }] } })
+  const edit = parts.includes('unedited') ? [{ label: texts.editFirst, command: 'lab.edit' }] : []
+  const remedies = [...edit, { label: texts.unlock, command: 'link.unlock' }]
+  patchSession({ notice: { text, complaints: [], remedies } })
 }

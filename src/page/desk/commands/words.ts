@@ -2,6 +2,7 @@
 
 // share and help
 export const unlock = 'Open without locks'
+export const editFirst = 'Edit a kernel'
 export const locked = (names: string) => `The author of this link has locked ${names}.`
 
 // what a command was given

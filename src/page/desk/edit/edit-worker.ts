@@ -2,9 +2,11 @@ import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { linkOnce, sourcesOf } from '#src/engine/gpu/device/link.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults, type Params, type Problem } from '#src/core/kernel/kernel.ts'
+import type { RunCounts } from '#src/lab/judge/counts.ts'
 import type { Verdict } from '#src/lab/judge/judge.ts'
 import { machineLab } from '#src/lab/judge/machine-lab.ts'
 import type { Result } from '#src/lab/rules/evidence.ts'
+import { countKernel } from './counting.ts'
 import { judgeKernel } from './judging.ts'
 
 /** What is done with an edited kernel away from the page, which ends the web worker where it takes too long. */
@@ -18,6 +20,11 @@ export class EditWorker {
         return true
       },
     })
+  }
+
+  /** RunCounts of a run on a matrix as links write it. */
+  count(id: string, params: Params, source: string): Promise<RunCounts> {
+    return countKernel(id, params, source)
   }
 
   /** Runs it, traced, on the machine of lanes. What lanes do to one another does not end the run. */

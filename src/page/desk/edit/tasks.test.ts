@@ -3,7 +3,7 @@ import { taskLists } from '#src/engine/catalog/lab-tasks.ts'
 import { projectSources } from '#src/engine/gpu/device/link.ts'
 import { Draw } from '#src/lab/draw.ts'
 import { type EditedModules, packed } from '#src/lab/edit/packed.ts'
-import { begunWith, isWithin, judgedAs, type Task, type TaskSolution } from '#src/lab/edit/task.ts'
+import { begunWith, isWithin, judgedAs, type LabTask, type TaskSolution } from '#src/lab/edit/task.ts'
 import { countKernel } from './counting.ts'
 import { judgeKernel } from './judging.ts'
 
@@ -26,7 +26,7 @@ test('there are seven steps and six exercises, each with a solution and three hi
 
 /** Whether a text and parameters reach a goal, as the page finds it. */
 async function reaches(
-  { kernel, module, params, goal, source, target }: Task,
+  { kernel, module, params, goal, source, target }: LabTask,
   modules: EditedModules,
   given = params ?? {},
 ) {

@@ -2,6 +2,7 @@ import { proxy } from 'comlink'
 import { AppError } from '#src/core/base/errors.ts'
 import { bareId, findKernel } from '#src/engine/catalog/kernels.ts'
 import type { Kernel, Problem } from '#src/core/kernel/kernel.ts'
+import type { RunCounts } from '#src/lab/judge/counts.ts'
 import { isRight, type Verdict } from '#src/lab/judge/judge.ts'
 import type { Result } from '#src/lab/rules/evidence.ts'
 import type { AdapterRecord } from '#src/engine/run/run.ts'
@@ -84,6 +85,10 @@ export async function judgeChoice(
   patchSession({ verdicts: { ...store.getState().session.verdicts, [keyOf(choice)]: verdict } })
   return verdict
 }
+
+/** RunCounts of a run of a kernel on a matrix as links write it, in a web worker. */
+export const countChoice = ({ id, params }: KernelChoice, source: string): Promise<RunCounts> =>
+  inWorker((api) => api.count(id, params, source))
 
 /** Whether a column's kernel may have a time: an edit has none before it is judged right. Says so in the column otherwise. */
 export async function mayBeTimed(choice: KernelChoice): Promise<boolean> {

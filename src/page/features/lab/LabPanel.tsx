@@ -13,6 +13,8 @@ import { Host } from './Host.tsx'
 import styles from './lab.module.css'
 import { Misfits } from './Misfits.tsx'
 import { type LabSession, beforeOf, patchLab, textOf, useLab } from './state.ts'
+import { TaskLists } from './tasks/TaskLists.tsx'
+import { TaskPanel } from './tasks/TaskPanel.tsx'
 import * as texts from './words.ts'
 
 /** A kernel's text to change, what is judged of it, and the faults that can be looked for. */
@@ -43,12 +45,14 @@ export default function LabPanel() {
           </button>
         </div>
       </header>
+      {lab.task === undefined ? null : <TaskPanel lab={lab} number={lab.task} />}
       {lab.misfits ? <Misfits misfits={lab.misfits} sources={lab.sources} /> : null}
       <Tabs lab={lab} />
       <Editor key={`${lab.opened} ${lab.path}`} lab={lab} verdict={verdict} />
       <Complaints complaints={lab.complaints} />
       {verdict ? <Rules verdict={verdict} /> : null}
       <Host lab={lab} />
+      <TaskLists lab={lab} />
       <Faults lab={lab} verdict={verdict} />
       <section className={styles['acts']} aria-label={texts.newKernel}>
         <span>{texts.newKernel}</span>

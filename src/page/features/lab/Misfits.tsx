@@ -1,4 +1,4 @@
-import type { Misfit, Piece } from '#src/lab/edit/packed.ts'
+import type { UnplacedEdit, EditPiece } from '#src/lab/edit/packed.ts'
 import styles from './lab.module.css'
 import type { LabSession } from './state.ts'
 import * as texts from './words.ts'
@@ -8,7 +8,7 @@ export function Misfits({
   misfits,
   sources,
 }: {
-  readonly misfits: readonly Misfit[]
+  readonly misfits: readonly UnplacedEdit[]
   readonly sources: LabSession['sources']
 }) {
   return (
@@ -44,7 +44,7 @@ export function Misfits({
 const Lines = ({ of }: { readonly of: readonly string[] }) => of.map((line) => `${line}\n`).join('')
 
 /** The lines that stand now where a piece stood. */
-function standing(now: string, { at, before, removed, after }: Piece): readonly string[] {
+function standing(now: string, { at, before, removed, after }: EditPiece): readonly string[] {
   const count = typeof removed === 'number' ? removed : removed.length
   return now.split('\n').slice(Math.max(0, at - before.length), at + count + after.length)
 }

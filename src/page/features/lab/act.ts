@@ -8,13 +8,15 @@ import { bareId, findKernel } from '#src/engine/catalog/kernels.ts'
 import { projectSources } from '#src/engine/gpu/device/link.ts'
 import { errorRecord } from '#src/core/base/errors.ts'
 import { difference } from '#src/lab/edit/difference.ts'
-import { type EditedModules, type Misfit, packed, readEdit } from '#src/lab/edit/packed.ts'
+import { type EditedModules, type UnplacedEdit, packed, readEdit } from '#src/lab/edit/packed.ts'
+import type { LabTask } from '#src/lab/edit/task.ts'
 import { isRight } from '#src/lab/judge/judge.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import { beginnings, exercises } from '#src/engine/catalog/exercises.ts'
 import { complaintsOn } from './check.ts'
 import { hostPart } from './host.ts'
+import { findStanding } from './tasks/standing.ts'
 import { modulesFrom } from './modules.ts'
 import { labStore, type LabSession, patchLab, textOf } from './state.ts'
 import * as texts from './words.ts'
@@ -36,7 +38,7 @@ export async function openColumn(desk: Desk, index: number): Promise<void> {
   const edited = isEdited(choice)
   const { modules, moved, misfits } = edited
     ? await readEdit(choice.id.split('~')[1], sources)
-    : { modules: left(keptAs(id)), moved: [], misfits: [] }
+    : { modules: keptTexts(keptAs(id)), moved: [], misfits: [] }
   const agreed = session.agreed.includes(choice.id)
   const first = misfits[0]?.path ?? Object.keys(modules)[0] ?? paths[0]
   const [change] = first in modules ? difference(sources[`./${first}`] ?? '', modules[first]) : []
@@ -61,7 +63,7 @@ export async function openColumn(desk: Desk, index: number): Promise<void> {
   })
 }
 
-const says = (isForeign: boolean, [misfit]: readonly Misfit[]): string => {
+const says = (isForeign: boolean, [misfit]: readonly UnplacedEdit[]): string => {
   if (misfit) return texts.unfit(misfit.path)
   return isForeign ? texts.foreign : texts.notYet
 }
@@ -70,7 +72,7 @@ const says = (isForeign: boolean, [misfit]: readonly Misfit[]): string => {
 export async function openNew(desk: Desk, number: number): Promise<void> {
   const { title, kernel: id, params = {}, module, text } = beginnings[number] ?? beginnings[0]
   const keep = `lab.new.${title}`
-  const kept = left(keep)
+  const kept = keptTexts(keep)
   const start = { [module]: text }
   const modules = Object.keys(kept).length > 0 ? kept : start
   await openEdit(desk, { id, params }, { modules, start, given: start, keep, says: texts.begins })
@@ -132,7 +134,7 @@ const keptAs = (id: string): string => `lab.${id}`
 const Kept = v.record(v.string(), v.string())
 
 /** Texts that were left in this browser, by the name that they are kept under. */
-const left = (name: string): EditedModules => {
+export const keptTexts = (name: string): EditedModules => {
   try {
     // what was typed last may still wait to be kept
     rested.now()
@@ -219,20 +221,23 @@ export async function runLab(): Promise<void> {
   const { open } = labStore.getState()
   if (!open) return
   const { base, modules, ran } = open
-  if (Object.keys(modules).length === 0 && open.exercise === undefined) return patchLab({ says: texts.nothingChanged })
+  const isGiven = open.exercise !== undefined || open.task !== undefined
+  if (Object.keys(modules).length === 0 && !isGiven) return patchLab({ says: texts.nothingChanged })
   const word = await packed(modules, await projectSources())
   const choice: KernelChoice = { id: `${base.id}~${word}`, params: base.params }
   agreeTo(choice.id)
-  patchLab({ ran: choice, foreign: false, misfits: undefined, says: '', progress: [0, 0] })
+  patchLab({ ran: choice, foreign: false, misfits: undefined, standing: undefined, says: '', progress: [0, 0] })
   // who runs it again after the time was up has all of it judged
   const known = verdictOf(choice)
   const budget = known && known.faults.length === 0 && known.left.length > 0 ? PATIENT_MS : undefined
+  const task = open.task === undefined ? undefined : (await import('./tasks/tasks.ts')).tasks[open.task]
   const judging = judgeChoice(choice, (done, all) => patchLab({ progress: [done, all] }), budget)
   try {
-    await beside(choice, ran)
+    await beside(choice, ran, task)
     void readHost({ ...open, base }).catch(showTrouble)
     const verdict = await judging
     patchLab({ progress: undefined, says: word.length > MOST_LETTERS ? texts.too(word.length) : '' })
+    if (task) patchLab({ standing: await findStanding(task, choice, verdict) })
     const { exercise } = labStore.getState().open ?? {}
     if (exercise !== undefined && isRight(verdict)) remember(foundKey(exercise), 'yes')
   } catch (error) {
@@ -242,7 +247,7 @@ export async function runLab(): Promise<void> {
 }
 
 /** Puts the edit in its column: that of the edit before, or one beside the kernel's own. */
-async function beside(choice: KernelChoice, ran: KernelChoice | undefined): Promise<void> {
+async function beside(choice: KernelChoice, ran: KernelChoice | undefined, task?: LabTask): Promise<void> {
   const { kernels } = store.getState().doc
   const [operation] = choice.id.split('/')
   const before = kernels.findIndex(({ id }) => id === ran?.id)
@@ -251,7 +256,8 @@ async function beside(choice: KernelChoice, ran: KernelChoice | undefined): Prom
   if (kernels[0].id.split('/')[0] !== operation) await runCommand(`operation.${operation}`)
   const now = store.getState().doc.kernels
   const own = now.findIndex(({ id }) => id === bareId(choice.id))
-  if (own < 0) await put(0, { ...choice, id: bareId(choice.id) })
+  // beside the lanes of a task's target
+  if (own < 0 && !task?.target) await put(0, { ...choice, id: bareId(choice.id) })
   if (now.length > 1) return put(own === 1 ? 0 : 1, choice)
   await runCommand('kernel.add', choice.id)
   if (Object.keys(choice.params).length > 0) await put(now.length, choice)

@@ -29,6 +29,17 @@ export const commands = (desk: Desk): readonly Command[] => [
     run: async (number) => (await act()).openExercise(desk, Number(number ?? 0)),
   },
   {
+    id: 'lab.task',
+    // a task has a matrix and columns of its own
+    changes: ['edit', 'matrix', 'kernels', 'panes'],
+    label: texts.write,
+    group: 'Look',
+    run: async (number) => {
+      const { nextStep, openTask } = await import('./tasks/tasks.ts')
+      await openTask(desk, number === undefined ? nextStep() : Number(number))
+    },
+  },
+  {
     id: 'lab.new',
     changes: ['edit'],
     label: texts.begin,

@@ -1,11 +1,12 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { EditedModules, Misfit } from '#src/lab/edit/packed.ts'
+import type { EditedModules, UnplacedEdit } from '#src/lab/edit/packed.ts'
 import type { CodeLine } from '#src/lab/judge/machine-lab.ts'
 import type { Complaint } from '#src/lab/lint/lint.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
 import type { HostPart, NoHost } from './host.ts'
+import type { TaskStanding } from './tasks/standing.ts'
 
 /** What is edited. */
 export interface LabSession {
@@ -18,7 +19,7 @@ export interface LabSession {
   readonly sources: Readonly<Record<string, string>>
   /** Texts that differ. */
   readonly modules: EditedModules
-  /** Counts what was put into the editor from outside; each time it holds new texts. */
+  /** RunCounts what was put into the editor from outside; each time it holds new texts. */
   readonly opened: number
   /** The module that is shown. */
   readonly path: string
@@ -26,6 +27,10 @@ export interface LabSession {
   readonly ran?: KernelChoice | undefined
   /** A fault to find: its number. */
   readonly exercise?: number | undefined
+  /** A task: its number. */
+  readonly task?: number
+  /** Where the edit stands with the task's goal, once it has run. */
+  readonly standing?: TaskStanding | undefined
   /** Hints that are shown. */
   readonly hints: number
   /** The edit came with a link, and has not run here. */
@@ -44,7 +49,7 @@ export interface LabSession {
   /** Under what name texts are kept in this browser; none, where they are not. */
   readonly keep?: string
   /** Pieces of the link's edit that have no place in the kernel as it is now. */
-  readonly misfits?: readonly Misfit[] | undefined
+  readonly misfits?: readonly UnplacedEdit[] | undefined
   /** A line to show, anew for each time that it is asked for. */
   readonly reveal?: { readonly line: CodeLine } | undefined
 }

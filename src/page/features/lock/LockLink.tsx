@@ -17,7 +17,11 @@ interface Props {
 export default function LockLink({ lock, setLock, say }: Props) {
   const doc = useApp((state) => state.doc)
   const link = new URL(encodeLink({ ...doc, lock }), location.href).href
-  const toggle = (part: Lockable) => setLock(LOCKABLE.filter((one) => (one === part) !== lock.includes(one)))
+  const toggle = (part: Lockable) => {
+    // no link asks for what it forbids
+    const other = ({ edit: 'unedited', unedited: 'edit' } as const)[part as string]
+    setLock(LOCKABLE.filter((one) => (one === part ? !lock.includes(one) : one !== other && lock.includes(one))))
+  }
   return (
     <fieldset className={form['form']}>
       <legend>{texts.lockedLink}</legend>

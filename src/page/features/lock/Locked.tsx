@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react'
+import { isEditAsked } from '#src/page/desk/commands/locks.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { type Lockable, LOCKABLE, lockNames } from '#src/page/store/lockable.ts'
 import { useApp } from '#src/page/store/store.ts'
@@ -14,6 +15,7 @@ import * as texts from './words.ts'
  */
 export default function LockLine({ among = LOCKABLE }: { readonly among?: readonly Lockable[] }) {
   const lock = useApp(({ doc }) => doc.lock)
+  const asksEdit = useApp(isEditAsked)
   const notice = useApp(({ session }) => session.notice)
   const shown = lock.filter((part) => among.includes(part))
   const told = typeof notice === 'object' && notice.remedies.some(({ command }) => command === 'link.unlock')
@@ -24,6 +26,11 @@ export default function LockLine({ among = LOCKABLE }: { readonly among?: readon
         <Lock strokeWidth={1.75} aria-hidden="true" />
         {said.locked(lockNames(shown))} {among === LOCKABLE && shown.length < among.length ? texts.rest : ''}
       </p>
+      {asksEdit ? (
+        <button type="button" onClick={() => void runCommand('lab.edit')}>
+          {said.editFirst}
+        </button>
+      ) : null}
       <button type="button" onClick={() => void runCommand('link.unlock')}>
         {said.unlock}
       </button>

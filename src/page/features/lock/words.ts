@@ -14,6 +14,7 @@ export const LOCKS = {
   play: ['The playhead', 'it stays at the step of the link'],
   run: ['Measuring', 'on the reader’s machine, and running again'],
   edit: ['Editing', 'the text of a kernel, and running what was edited'],
+  unedited: ['Measuring without an edit', 'readers edit a kernel first'],
 } as const
 export const locksNothing = 'This link locks nothing: its readers can change everything.'
 export const locks = (names: string) => `Readers of this link can change everything but ${names}.`
