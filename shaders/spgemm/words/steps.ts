@@ -12,9 +12,15 @@ import { STAGES } from './stages.ts'
 /** Invocations at once, beyond which rows of a bin share workgroups: while counting, and while adding. */
 const COUNTING_AT_ONCE = 2 ** 20
 const ADDING_AT_ONCE = 2 ** 21
-/** The same of small workgroups where it is not known whether a bin has rows: those that find none take time, too. */
-const BLINDLY_AT_ONCE = 2 ** 20
+/**
+ * The same where it is not known whether a bin has rows, in small workgroups and in large ones: those that find none take time, too.
+ * As many as an H100 holds at once made whole calls with memory kept up to a tenth shorter than four times as many.
+ */
+const BLINDLY_AT_ONCE = 2 ** 18
+const BLINDLY_AT_ONCE_IN_LARGE = 2 ** 19
 const SMALL = 128
+/** And this many times as many lanes in a launch are needed for a dispatch for each bin: of most bins it would find nothing. */
+const BLINDLY_ALONE = 8
 /** And of all where a processor plays the GPU. */
 const BLINDLY_IN_SOFTWARE = 2 ** 12
 /** First counts of rows in bins, of counting and of adding (setting.wesl). */
@@ -153,7 +159,7 @@ export function adding(setting: WordSetting, { rows, longest, counted }: RowsToA
   // a trace has room for the words of each row twice, and so long rows have one workgroup
   const last = setting.layout ? undefined : setting.adding.at(-1)
   const room = STRETCHES * Math.min(...(last?.bins ?? []).map((bin) => bin.room))
-  const blindly = ({ size }: BinLaunch) => (size > SMALL ? ADDING_AT_ONCE : BLINDLY_AT_ONCE)
+  const blindly = ({ size }: BinLaunch) => (size > SMALL ? BLINDLY_AT_ONCE_IN_LARGE : BLINDLY_AT_ONCE)
   const atOnce = (launch: BinLaunch) =>
     counted ? ADDING_AT_ONCE : capabilities.software ? BLINDLY_IN_SOFTWARE : blindly(launch)
   const lanesIn = ({ bins }: BinLaunch, [first]: readonly [number, number]) =>
@@ -169,7 +175,8 @@ export function adding(setting: WordSetting, { rows, longest, counted }: RowsToA
       counted: ADDED,
     }),
     shareOf: (launch) => (launch === last ? room : 0),
-    isApart: (launch, range) => !launch.wide && lanesIn(launch, range) >= setting.alone.lanes,
+    isApart: (launch, range) =>
+      !launch.wide && lanesIn(launch, range) >= (counted ? 1 : BLINDLY_ALONE) * setting.alone.lanes,
     workgroupsOf: (launch, [first]) => {
       const { size, bins } = launch
       const parts = launch === last ? Math.max(1, Math.ceil(longest / room)) : 1

@@ -3,7 +3,7 @@ import type { Ahead, Plan } from '#src/core/kernel/plan/plan.ts'
 import type { Gpu } from '../device/device.ts'
 import { readyGpu } from '../device/fixtures.ts'
 import { prepare } from './prepared.ts'
-import { growing, halving, resting, rising, sources, tens, tensAhead, X, Z } from './programs.fixture.ts'
+import { counting, growing, halving, resting, rising, sources, tens, tensAhead, X, Z } from './programs.fixture.ts'
 import type { WholeMemory } from './whole.ts'
 
 /** Whole calls leave what other runs leave, and make room as often as they say. */
@@ -76,38 +76,46 @@ test('a call that need not wait for its words makes nothing anew, and waits once
   expect((await hostWork({ size: tensAhead }, 'allocated')).made).toBeGreaterThan(0)
 })
 
-test('a call like the one before submits at once what was encoded beside it, and leaves the same', async () => {
-  const prepared = await prepare(gpu, { ...growing(X, tens), ahead: { size: tensAhead }, outputs: Z }, { sources })
-  for (let call = 0; call < 3; call++) await prepared.whole('kept')
-  const told: string[] = []
-  const submit = gpu.device.queue.submit.bind(gpu.device.queue)
-  vi.spyOn(gpu.device.queue, 'submit').mockImplementation((commands) => {
-    told.push('submit')
-    submit(commands)
-  })
-  const begin = GPUCommandEncoder.prototype.beginComputePass
-  vi.spyOn(GPUCommandEncoder.prototype, 'beginComputePass').mockImplementation(function (
-    this: GPUCommandEncoder,
-    ...of
-  ) {
-    told.push('encode')
-    return begin.apply(this, of)
-  })
-  for (let call = 0; call < 2; call++) {
-    await prepared.poison()
+test.each([
+  [1, 'submit submit encode'],
+  [13, 'submit submit submit encode encode'],
+])(
+  'a call like the one before submits at once what was encoded beside it: %i launches before its words',
+  async (count, order) => {
+    const plan = growing(X, tens)
+    const solve = [...Array.from({ length: count - 1 }, () => counting()), ...plan.solve]
+    const prepared = await prepare(gpu, { ...plan, solve, ahead: { size: tensAhead }, outputs: Z }, { sources })
+    for (let call = 0; call < 3; call++) await prepared.whole('kept')
+    const told: string[] = []
+    const submit = gpu.device.queue.submit.bind(gpu.device.queue)
+    vi.spyOn(gpu.device.queue, 'submit').mockImplementation((commands) => {
+      told.push('submit')
+      submit(commands)
+    })
+    const begin = GPUCommandEncoder.prototype.beginComputePass
+    vi.spyOn(GPUCommandEncoder.prototype, 'beginComputePass').mockImplementation(function (
+      this: GPUCommandEncoder,
+      ...of
+    ) {
+      told.push('encode')
+      return begin.apply(this, of)
+    })
+    for (let call = 0; call < 2; call++) {
+      await prepared.poison()
+      told.splice(0)
+      await prepared.whole('kept')
+      // what is kept is cleared first
+      expect(told.join(' ')).toBe(order)
+      const z = (await prepared.read()).outputs['z'] as Float32Array
+      expect([...z].filter((value) => value > 0).join()).toBe('10,11,12,13,14')
+    }
+    // in new memory nothing is as it was
     told.splice(0)
-    await prepared.whole('kept')
-    // what is kept is cleared first
-    expect(told.join(' ')).toBe('submit submit submit encode encode')
-    const z = (await prepared.read()).outputs['z'] as Float32Array
-    expect([...z].filter((value) => value > 0).join()).toBe('10,11,12,13,14')
-  }
-  // in new memory nothing is as it was
-  told.splice(0)
-  await prepared.whole('allocated')
-  expect(told.join(' ')).toBe('submit encode submit encode submit')
-  prepared.destroy()
-})
+    await prepared.whole('allocated')
+    expect(told.join(' ')).toBe('submit encode submit encode submit')
+    prepared.destroy()
+  },
+)
 
 test('memory that a call like the one before finds too small is made anew in the same call', async () => {
   const calls = async (ahead: Ahead) => (await called(resting(ahead), 'z', Array(6).fill('kept'))).slice(0, 6)
