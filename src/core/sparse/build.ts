@@ -4,7 +4,7 @@ import { gridMatrix } from './made/grid.ts'
 import { sourceLabel } from './label.ts'
 import type { WatchOfKept } from './kept/binary.ts'
 import type { CrewCall } from './read/crew/crew.ts'
-import type { Matrix, MatrixSource } from './source.ts'
+import type { Matrix, MatrixSource, PermutationFile } from './source.ts'
 import type { Watch } from './watch.ts'
 import * as texts from './words.ts'
 
@@ -16,6 +16,8 @@ export interface BuildOptions extends Watch {
   readonly kept?: KeptMatrices | undefined
   /** Nonzeros that a file may have: with more AppError `MoreThanAgreed` is thrown before memory is taken for them. */
   readonly most?: number | undefined
+  /** The bytes of an order by their hash, where they are at hand. */
+  readonly permutation?: ((hash: string) => Promise<ReadableStream<Uint8Array> | undefined>) | undefined
   /** Other threads for a long file. */
   readonly crew?: CrewCall | undefined
 }
@@ -36,12 +38,29 @@ export async function buildMatrix(source: MatrixSource, options: BuildOptions = 
   options.signal?.throwIfAborted()
   try {
     const matrix = await build(source, options)
+    if (source.permutation) return await permutedBy(source.permutation, matrix, options)
     return source.ordering === undefined ? matrix : (await orders()).reordered(matrix, source.ordering, options)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     const { title, detail } = sourceLabel(source)
     throw new AppError('TooLarge', texts.noMemory(title, detail, error.message))
   }
+}
+
+/** A matrix in the order of a file. Throws OrderNeeded where that is not at hand, and what reading it throws. */
+async function permutedBy(
+  { name, hash }: PermutationFile,
+  matrix: Matrix,
+  { permutation, ...watch }: BuildOptions,
+): Promise<Matrix> {
+  const [{ orderNeeded, readPermutation }, { inOrder }] = await Promise.all([
+    import('./read/permutation/permutation.ts'),
+    orders(),
+  ])
+  const stream = await permutation?.(hash)
+  if (!stream) throw orderNeeded()
+  const { signal } = watch
+  return inOrder(matrix, texts.orderFrom(name), () => readPermutation(stream, name, matrix.csr.rows, { signal }))
 }
 
 /** What reads files, triangulates, and makes all but grids comes when it is asked for: the first page shows a grid. */

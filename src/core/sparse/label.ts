@@ -35,9 +35,9 @@ export function sourceName(source: MatrixSource): string {
 /** What a list of matrices says: `7-point grid`, `64×64×64`; in another order `64×64×64, reverse Cuthill–McKee`. */
 export function sourceLabel(source: MatrixSource): SourceLabel {
   const label = originLabel(source)
-  return source.ordering === undefined
-    ? label
-    : { ...label, detail: texts.ordered(label.detail, texts.orderings[source.ordering]) }
+  const { ordering, permutation } = source
+  if (permutation) return { ...label, detail: texts.ordered(label.detail, texts.orderFrom(permutation.name)) }
+  return ordering === undefined ? label : { ...label, detail: texts.ordered(label.detail, texts.orderings[ordering]) }
 }
 
 function originLabel(source: MatrixSource): SourceLabel {

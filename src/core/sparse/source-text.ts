@@ -3,9 +3,12 @@ import { natural, oneOf } from '#src/core/base/link-words.ts'
 
 /** How a matrix's source is written in a link and read back; null where a text cannot be read. */
 
-/** In another order `ordered:rcm:` and the source as it comes. */
-export const sourceText = (source: MatrixSource): string =>
-  source.ordering === undefined ? originText(source) : `ordered:${source.ordering}:${originText(source)}`
+/** In another order `ordered:rcm:` and the source as it comes; in that of a file `permuted:0123456789abcdef:order.txt:` and the source. */
+export function sourceText(source: MatrixSource): string {
+  const { ordering, permutation } = source
+  if (permutation) return `permuted:${permutation.hash}:${escaped(permutation.name)}:${originText(source)}`
+  return ordering === undefined ? originText(source) : `ordered:${ordering}:${originText(source)}`
+}
 
 function originText(source: MatrixSource): string {
   switch (source.kind) {
@@ -33,10 +36,17 @@ function originText(source: MatrixSource): string {
 
 export function sourceFrom(text: string): MatrixSource | null {
   const [kind, ...rest] = text.split(':')
+  if (kind === 'permuted') return permutedFrom(rest)
   if (kind !== 'ordered') return originFrom(kind, rest)
   const ordering = oneOf(rest[0], ORDERINGS)
   const source = ordering && originFrom(rest[1], rest.slice(2))
   return source && { ...source, ordering }
+}
+
+function permutedFrom([hash = '', path, kind, ...rest]: string[]): MatrixSource | null {
+  const name = unescaped(path)
+  const source = originFrom(kind, rest)
+  return HASH.test(hash) && name && source ? { ...source, permutation: { name, hash } } : null
 }
 
 function originFrom(kind: string | undefined, rest: string[]): MatrixSource | null {
@@ -97,11 +107,12 @@ function memberFrom(texts: string[]): MatrixSource | null {
   return file && path ? { ...file, member: path } : null
 }
 
+const HASH = /^[0-9a-f]{16}$/
 const SIZE = /^\d{1,9}x\d{1,9}x\d{1,10}$/
 
 /** `0123456789abcdef:8738x8738x300321:bcsstk33.mtx`; links made before a file's size was kept have only hash and name. */
 function fileFrom([hash = '', ...rest]: string[]): FileSource | null {
-  if (!/^[0-9a-f]{16}$/.test(hash)) return null
+  if (!HASH.test(hash)) return null
   const sized = rest.length > 1 && SIZE.test(rest[0])
   const name = rest.slice(sized ? 1 : 0).join(':')
   const [rows, cols, nonzeros] = sized ? rest[0].split('x').map(Number) : []

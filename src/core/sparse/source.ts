@@ -16,10 +16,19 @@ export type OrderingName = (typeof ORDERINGS)[number]
 export type MatrixSource = Origin & {
   /** Rows and columns are put into this order; as they come where it is absent. */
   readonly ordering?: OrderingName
+  /** The order of a file of the visitor's, by the hash of its bytes, instead of one that is computed. */
+  readonly permutation?: PermutationFile
+}
+
+/** A file that lists rows in an order (src/core/sparse/read/permutation). */
+export interface PermutationFile {
+  readonly name: string
+  /** 16 hex digits. */
+  readonly hash: string
 }
 
 /** The matrix as it comes. */
-export function ownOrder({ ordering: _ordering, ...origin }: MatrixSource): MatrixSource {
+export function ownOrder({ ordering: _ordering, permutation: _permutation, ...origin }: MatrixSource): MatrixSource {
   return origin
 }
 

@@ -86,4 +86,5 @@ export const orderings: Readonly<Record<OrderingName, string>> = {
   btf: 'block triangular form',
   random: 'random order',
 }
+export const orderFrom = (name: string) => `the order of ${name}`
 export const ordered = (what: string, ordering: string) => `${what}, ${ordering}`

@@ -131,14 +131,17 @@ export class ProblemWorker {
 
   /** Where a file's matrix is read from: its bytes, or what was kept of it, which is put there otherwise. */
   private async bytesOf(source: MatrixSource, file: File | undefined): Promise<BuildOptions> {
-    const { crew } = await import('./pieces/crew.ts')
-    if (source.kind !== 'file') return { crew }
-    const { findKept, keepMatrix } = await import('./kept/shelf.ts')
+    const [{ crew }, { findKept, findOrder, keepMatrix }] = await Promise.all([
+      import('./pieces/crew.ts'),
+      import('./kept/shelf.ts'),
+    ])
+    const permutation = async (hash: string) => (await findOrder(hash))?.stream()
+    if (source.kind !== 'file') return { crew, permutation }
     const kept: KeptMatrices = {
       find: (watch) => findKept(source, watch),
       put: (matrix) => void (this.keeping = keepMatrix(source, matrix)),
     }
-    return { kept, crew, ...(file && { file: file.stream(), size: file.size }) }
+    return { kept, crew, permutation, ...(file && { file: file.stream(), size: file.size }) }
   }
 
   /** Resolves once the matrix that was read last is kept: with its bytes where there was no room for them. */
@@ -150,6 +153,18 @@ export class ProblemWorker {
   async look(file: File, progress: Progress, known?: string): Promise<Looked> {
     const hash = known ?? (await hashOf(file.stream(), file.name, { size: file.size, progress }))
     return { hash, choices: await readChoices(file.stream(), file.name, { size: file.size, progress }) }
+  }
+
+  /** Keeps the file of an order, and returns its hash. Throws AppError `NothingKept` where this browser has no place for it. */
+  async takeOrder(file: File, progress: Progress): Promise<string> {
+    const hash = await hashOf(file.stream(), file.name, { size: file.size, progress })
+    const { keepOrder } = await import('./kept/shelf.ts')
+    try {
+      await keepOrder(hash, file)
+    } catch {
+      throw new AppError('NothingKept', texts.orderNotKept(file.name))
+    }
+    return hash
   }
 
   /** What there is to choose from in the archive of an address. */

@@ -11,6 +11,7 @@ import * as texts from './words.ts'
 const REMEDIES: Readonly<Record<string, readonly Remedy[]>> = {
   PartMissing: [{ label: texts.reload, command: 'page.reload' }],
   FileGone: [{ label: texts.chooseAgain, command: 'problem.file' }],
+  OrderNeeded: [{ label: texts.choose, command: 'problem.order.file' }],
   FileNeeded: [{ label: texts.choose, command: 'problem.file' }],
   DeviceLost: [{ label: texts.retry, command: 'gpu.retry' }],
   WorkerFailed: [{ label: texts.runAgain, command: 'run.again' }],

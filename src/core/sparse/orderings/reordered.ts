@@ -21,11 +21,19 @@ const folders = import.meta.glob<Ordering | PairOrdering>('./*/index.ts', { impo
  * its factor. Throws AppError `NotSquare`.
  */
 export async function reordered(matrix: Matrix, name: OrderingName, watch: Watch): Promise<Matrix> {
+  return inOrder(matrix, orderings[name], (graph) => orderOf(name, matrix.csr, graph, watch))
+}
+
+/** The same in an order that `find` finds, called `title`. Throws AppError `NotSquare`, and what `find` throws. */
+export async function inOrder(
+  matrix: Matrix,
+  title: string,
+  find: (graph: Graph) => Promise<RowsAndColumns>,
+): Promise<Matrix> {
   const { rows, cols } = matrix.csr
-  const title = orderings[name]
   if (rows !== cols) throw new AppError('NotSquare', texts.notSquare(title, rows, cols))
   const graph = makeGraph(matrix.csr)
-  const { rows: order, columns } = await orderOf(name, matrix.csr, graph, watch)
+  const { rows: order, columns } = await find(graph)
   const turned = permuted(matrix, order, columns)
   return {
     ...turned,

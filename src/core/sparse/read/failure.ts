@@ -45,6 +45,7 @@ export const CONTAINER_ERRORS = [
   'AddressTimeout',
   'LengthMismatch',
   'NotAVector',
+  'NotAPermutation',
 ] as const
 
 export type ReadError = (typeof MARKET_ERRORS)[number] | (typeof CONTAINER_ERRORS)[number]

@@ -8,6 +8,8 @@ import type { Matrix, MatrixSource } from '#src/core/sparse/source.ts'
  */
 
 const FOLDER = 'matrices'
+/** Of files that list an order of rows. */
+const ORDERS = 'orders'
 /** Bytes that a name in a file system may have. */
 const LONGEST = 240
 
@@ -25,8 +27,8 @@ export interface KeptMatrix {
 }
 
 /** Throws where the browser has no such file system, or lets nothing be kept. */
-const folder = async (): Promise<FileSystemDirectoryHandle> =>
-  (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true })
+const folder = async (name = FOLDER): Promise<FileSystemDirectoryHandle> =>
+  (await navigator.storage.getDirectory()).getDirectoryHandle(name, { create: true })
 
 /** `0123456789abcdef`, or `0123456789abcdef.folder%2Fa.mtx`. */
 const nameOf = ({ hash, member }: FileSource): string =>
@@ -109,13 +111,29 @@ export async function keptMatrices(): Promise<readonly KeptMatrix[]> {
   return all
 }
 
-/** Deletes the matrices of the file with this hash, or all of them. Never rejects. */
+/** Keeps the file of an order. Throws where this browser keeps nothing, or has no room. */
+export async function keepOrder(hash: string, file: Blob): Promise<void> {
+  const to = await (await (await folder(ORDERS)).getFileHandle(hash, { create: true })).createWritable()
+  await file.stream().pipeTo(to)
+}
+
+/** The file of an order; undefined where it is not kept. Never rejects. */
+export async function findOrder(hash: string): Promise<File | undefined> {
+  try {
+    return await (await (await folder(ORDERS)).getFileHandle(hash)).getFile()
+  } catch {
+    return undefined
+  }
+}
+
+/** Deletes the matrices of the file with this hash, or all of them and all orders. Never rejects. */
 export async function removeKept(hash?: string): Promise<void> {
   try {
     const at = await folder()
     const names: string[] = []
     for await (const name of at.keys()) if (hash === undefined || hashIn(name) === hash) names.push(name)
     for (const name of names) await at.removeEntry(name)
+    if (hash === undefined) await (await navigator.storage.getDirectory()).removeEntry(ORDERS, { recursive: true })
   } catch {
     // there are none, or another page reads one: it is deleted with the next call
   }

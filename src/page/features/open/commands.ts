@@ -72,6 +72,13 @@ export const commands = (desk: Desk): readonly Command[] => [
     }),
   ),
   {
+    id: 'problem.order.file',
+    changes: () => unlessAsked(session().problem?.code === 'OrderNeeded'),
+    label: texts.orderOfFile,
+    group: 'Problem',
+    run: async () => (await import('./open-order.ts')).openOrder(desk),
+  },
+  {
     id: 'problem.file',
     changes: () => unlessAsked(session().problem?.code === 'FileNeeded'),
     label: texts.openFile,

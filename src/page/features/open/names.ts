@@ -4,6 +4,7 @@ export const noResult = (name: string) => `There is no ${name} yet: the kernel o
 export const chooseProblem = 'Choose a problem'
 export const reorder = (ordering: string | undefined) =>
   ordering === undefined ? 'Rows and columns in their own order' : `Reorder rows and columns: ${ordering}`
+export const orderOfFile = 'Reorder rows and columns: the order of a file'
 export const moreFacts = 'Find more facts of the matrix'
 export const stopFacts = 'Stop the search for facts'
 export const openMatrix = 'Open a matrix'

@@ -156,3 +156,4 @@ export const close = 'Close'
 // the order of rows and columns
 export const order = 'rows and columns'
 export const naturalOrder = 'in their own order'
+export const fileOrder = 'the order of a file …'

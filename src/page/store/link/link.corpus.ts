@@ -116,6 +116,17 @@ export const OLD_LINKS: readonly (readonly [string, Partial<Document>])[] = [
     '?v=4&m=ordered:btf:delaunay:300:1&screen=explore',
     { source: { kind: 'delaunay', points: 300, seed: 1, ordering: 'btf' }, screen: 'explore' },
   ],
+  [
+    '?v=4&m=permuted:0123456789abcdef:an%2520order%253A2.txt:delaunay:300:1',
+    {
+      source: {
+        kind: 'delaunay',
+        points: 300,
+        seed: 1,
+        permutation: { name: 'an%20order:2.txt', hash: '0123456789abcdef' },
+      },
+    },
+  ],
   ['?v=4&t=3&lesson=waiting.needs', { tick: 3, lesson: 'waiting.needs' }],
   // a kernel that is gone is the one in its place
   [

@@ -7,11 +7,16 @@ import styles from './ProblemSheet.module.css'
 import * as texts from '#src/page/frame/sheets/words.ts'
 
 const NATURAL = 'natural'
-const ORDERS = [[NATURAL, texts.naturalOrder], ...ORDERINGS.map((name) => [name, orderings[name]] as const)] as const
+const FILE = 'file'
+const ORDERS = [
+  [NATURAL, texts.naturalOrder],
+  ...ORDERINGS.map((name) => [name, orderings[name]] as const),
+  [FILE, texts.fileOrder],
+] as const
 
 /** The order that rows and columns of the open matrix are put into. */
 export function OrderChoice() {
-  const ordering = useApp(({ doc }) => doc.source.ordering)
+  const ordering = useApp(({ doc }) => (doc.source.permutation ? FILE : doc.source.ordering))
   return (
     <div className={styles['line']}>
       <Pick
