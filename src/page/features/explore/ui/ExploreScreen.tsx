@@ -102,8 +102,9 @@ function Pictures({ study, isOpen, until }: PicturesProps) {
           <b>{texts.height(tree.height)}</b>
           <span>{texts.leaves(tree.leaves)}</span>
           <span>{texts.parallel(rows / Math.max(1, tree.height))}</span>
-          <i data-of="longest" aria-hidden="true" />
-          <span>{texts.longest}</span>
+          <span>
+            <i data-of="longest" aria-hidden="true" /> {texts.longest}
+          </span>
           {tree.least > 1 ? <span>{texts.leftOut(tree.least)}</span> : null}
         </p>
         <ColumnCounts study={study} until={until} />

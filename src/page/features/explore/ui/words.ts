@@ -24,7 +24,7 @@ export const spyOf = (title: string, rows: number) => `Nonzeros of the matrix in
 export const levelsOfFactor = (levels: number) => `level 0 to ${count(Math.max(0, levels - 1))} of the factor`
 export const fill = 'fill'
 export const noFill = 'no fill'
-export const mirrored = 'palest: the mirror of a nonzero, or an empty place of the diagonal'
+export const mirrored = 'palest: A + Aᵀ alone'
 export const madeUntil = (made: number, columns: number) =>
   `L has ${plural(made, 'nonzero')} in its first ${plural(columns, 'column')}`
 export const madeSoFar = (made: number) => `L has ${count(made)}`
