@@ -56,11 +56,13 @@ test('the dense 4 × 4 is worked out in exact fractions, and its solve beside it
   await expectAccessible(page)
 })
 
-test('the button LU opens blocks and ranks, and keeps a factorisation that is open', async ({ page }) => {
+test('the button LU opens blocks and their graph, and keeps a factorisation that is open', async ({ page }) => {
   await openAt(page, 'theme=dark')
   await command(page, 'screen.factored')
-  await expect.poll(async () => (await stateOf(page)).columns.map(({ id }) => id)).toEqual(['lu/ranks'])
-  await expect(canvasOf(page, 'ranks')).toBeVisible()
+  await expect
+    .poll(async () => (await stateOf(page)).columns.map(({ id }) => id))
+    .toEqual(['lu/levels', 'lu/sync_free'])
+  await expect(canvasOf(page, 'dag', 'B')).toBeVisible()
   await openAt(page, `${GRID}&k=lu/bulk&panes=fill&theme=dark`)
   await expect(canvasOf(page, 'fill')).toBeVisible()
   await command(page, 'screen.factored')
