@@ -1,7 +1,7 @@
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { fileOf } from './support/files.ts'
-import { checkedHere, command, dropMatrix, openAt, stateOf } from './support/page.ts'
+import { canvasOf, checkedHere, command, dropMatrix, openAt, stateOf } from './support/page.ts'
 import { dropFiles } from './support/files.ts'
 
 const GRID = 'm=grid:D2N5:12x12x1:laplacian:1'
@@ -37,6 +37,46 @@ test('the worked blocks open from their example, in the order and the blocks of 
   expect(decodeURIComponent(page.url())).toContain('ordering:natural,matching:false,nb:3')
   // GETRF, GESSM, TSTRF and SSSSM of the first step, and GETRF of the last block
   await expect(page.getByText('5 tasks').first()).toBeVisible()
+})
+
+test('the dense 4 × 4 is worked out in exact fractions, and its solve beside it', async ({ page }) => {
+  await openAt(page, `${GRID}&k=lu/levels&theme=dark`)
+  await command(page, 'problem.open')
+  await page.getByRole('button', { name: /Dense 4 × 4, A x = b/ }).click()
+  await expect(canvasOf(page, 'fractions')).toBeVisible()
+  const asked = 'solve=ordering:natural,matching:false,nb:1,x:ones'
+  await openAt(
+    page,
+    `m=example:dense&${asked}&k=lu/levels,lu/ranks_solve(rows=1;columns=1)&panes=fractions&theme=light`,
+  )
+  await command(page, 'play.end')
+  await expect(canvasOf(page, 'fractions', 'B')).toBeVisible()
+  const live = await checkedHere(page)
+  expect(live.columns.map(({ status }) => status)).toEqual(['ready', 'ready'])
+  await expectAccessible(page)
+})
+
+test('the button LU opens blocks and their graph, and keeps a factorisation that is open', async ({ page }) => {
+  await openAt(page, 'theme=dark')
+  await command(page, 'screen.factored')
+  await expect
+    .poll(async () => (await stateOf(page)).columns.map(({ id }) => id))
+    .toEqual(['lu/levels', 'lu/sync_free'])
+  await expect(canvasOf(page, 'dag', 'B')).toBeVisible()
+  await openAt(page, `${GRID}&k=lu/bulk&panes=fill&theme=dark`)
+  await expect(canvasOf(page, 'fill')).toBeVisible()
+  await command(page, 'screen.factored')
+  await expect(canvasOf(page, 'block_matrix')).toBeVisible()
+  expect((await stateOf(page)).columns.map(({ id }) => id)).toEqual(['lu/bulk'])
+  await expectAccessible(page)
+})
+
+test('what ranks take by their grid and by latency is modeled for the open problem', async ({ page }) => {
+  await openAt(page, `${GRID}&k=lu/ranks&screen=rank_grids&theme=light`)
+  await expect(page.getByText(/ranks are through first by the model/)).toBeVisible()
+  for (const name of ['Time by ranks', 'Waiting by ranks', 'Time by latency'])
+    await expect(page.getByRole('figure', { name })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a diagonal of zeros is matched away; without a matching refinement says what it reaches', async ({ page }) => {

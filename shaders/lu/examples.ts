@@ -1,10 +1,10 @@
 import type { Example, Operation } from '#src/core/kernel/operation.ts'
 
-/** What the screen LU opens: blocks on a GPU beside blocks on ranks. */
+/** What the screen LU opens: blocks that wait at barriers, and blocks that wait for one another. */
 export const screens: NonNullable<Operation['screens']> = {
   factored: {
     source: { kind: 'grid', stencil: 'D2N5', size: [30, 30, 1], values: 'laplacian', seed: 1 },
-    algorithms: ['levels', 'ranks'],
+    algorithms: ['levels', 'sync_free'],
     pin: { space: 'task', item: 0 },
     options: {},
   },
@@ -17,16 +17,26 @@ export const examples: readonly Example[] = [
     about: 'GETRF, GESSM, TSTRF and SSSSM, a pivot that is 0, and what refinement repairs',
     source: { kind: 'example', name: 'blocks' },
     opens: 'operation',
-    solve: { ordering: 'natural', matching: false, nb: 3 },
+    solve: { ordering: 'natural', matching: false, nb: 3, x: 'ones' },
     algorithms: [['solution']],
   },
   {
     title: 'Dense 4 × 4, factored',
-    about: 'L, U, y and x in exact fractions, step by step',
+    about: 'L and U of 16 entries in exact fractions, step by step',
     source: { kind: 'example', name: 'dense' },
     opens: 'operation',
     solve: { ordering: 'natural', matching: false, nb: 1, x: 'ones' },
-    algorithms: [['levels'], ['ranks_solve', { rows: 1, columns: 1 }]],
+    algorithms: [['levels']],
+    preset: 'factored',
+  },
+  {
+    title: 'Dense 4 × 4, A x = b',
+    about: 'y and x in exact fractions, one part after the other',
+    source: { kind: 'example', name: 'dense' },
+    opens: 'operation',
+    solve: { ordering: 'natural', matching: false, nb: 1, x: 'ones' },
+    algorithms: [['ranks_solve', { rows: 1, columns: 1 }]],
+    preset: 'factored',
   },
   {
     title: 'Grid 30 × 30, factored',

@@ -67,7 +67,7 @@ export const PRESETS: readonly Preset[] = [
   {
     id: 'factored',
     label: 'LU',
-    panes: ['block_matrix', 'ranks', 'fill', 'dag'],
+    panes: ['block_matrix', 'ranks', 'fractions', 'dag'],
     ...openingsOf('factored'),
     keeps: true,
   },

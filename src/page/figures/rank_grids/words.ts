@@ -1,4 +1,4 @@
-import { count, percent, plural, significant, time } from '#src/core/base/format.ts'
+import { count, percent, significant, time } from '#src/core/base/format.ts'
 
 /** What the figure of ranks says. */
 
@@ -21,7 +21,6 @@ export const grid = (rows: number, columns: number) => `${count(rows)} × ${coun
 export const point = (name: string, where: string, ms: number, waiting: number) =>
   `${where}, ${name}: ${time(ms)}, ${percent(waiting)} of it waiting`
 export const latency = (us: number) => `${significant(us, 2)} µs`
-export const ranks = (many: number) => plural(many, 'rank')
 export const columns = (name: string) => [`${name}, time`, `${name}, waiting`]
 
 /** The best grid, and what barriers cost there. */

@@ -9,8 +9,8 @@ type Catalog = ReadonlyMap<string, View>
 export const RACE = PRESETS[0]
 
 /**
- * Panes that were chosen and that no column can show. Race names the panes of all operations, so there none is missed; and
- * none is before the first run has come.
+ * Panes that were chosen and that no column can show. Race names the panes of all operations, a preset of one operation
+ * those of all its kernels, so there none is missed; and none is before the first run has come.
  */
 export function unfitPanes(
   catalog: Catalog,
@@ -18,7 +18,8 @@ export function unfitPanes(
   columns: readonly Pick<Column, 'replay'>[],
 ): readonly View[] {
   const replays = columns.flatMap(({ replay }) => (replay && replay.space.count > 0 ? [replay] : []))
-  if (replays.length === 0 || shownPreset({ panes }) === RACE) return []
+  const preset = shownPreset({ panes })
+  if (replays.length === 0 || preset === RACE || preset?.keeps) return []
   return panes.flatMap((id) => {
     const view = catalog.get(id)
     return view && !replays.some((replay) => view.needs(replay)) ? [view] : []

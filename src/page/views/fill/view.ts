@@ -5,7 +5,7 @@ import { type Mark, type Replay, SPINNING } from '#src/engine/run/replay.ts'
 import { frameAround } from '#src/page/draw/lines.ts'
 import { newPath } from '#src/page/draw/recorder.ts'
 import { lastFor, paneExtent, type Pen, sheet, surfaceIn } from '#src/page/draw/surface.ts'
-import { text, textToFit } from '#src/page/draw/text.ts'
+import { text, textToFit, textWidth } from '#src/page/draw/text.ts'
 import { fillLayout, type FillSquares, fillSquares } from './layout.ts'
 import * as texts from './words.ts'
 
@@ -63,8 +63,11 @@ function fillPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       if (canvas.width > 0 && canvas.height > 0) pen.ctx.drawImage(canvas, 0, 0)
       const [A, factors] = layout.places
       const style = { mono: false, colour: pen.palette.text2 }
-      text(pen, texts.given(entries - filled), A.left, A.top - 11 * unit, style)
-      text(pen, texts.factors(entries), factors.left, factors.top - 11 * unit, style)
+      for (const [[whole, short], { left, top }] of [
+        [texts.given(entries - filled), A],
+        [texts.factors(entries), factors],
+      ] as const)
+        text(pen, textWidth(pen, whole, style) <= layout.size ? whole : short, left, top - 11 * unit, style)
       const row = rowOf(frame.hover) ?? rowOf(frame.pin)
       if (row !== undefined)
         for (const { left, top } of layout.places) {

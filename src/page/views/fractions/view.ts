@@ -16,7 +16,6 @@ import * as texts from './words.ts'
 const view: View = {
   title: texts.title,
   order: 9.5,
-  first: true,
   weight: 1,
   half: false,
   wide: true,

@@ -16,7 +16,7 @@ export const entryName = (i: number, j: number): string =>
   `${i > j ? FACTOR.below : FACTOR.above}(${count(i)}, ${count(j)})`
 export const entryWords = (i: number, j: number, formula: string | undefined): ToFit => {
   const name = entryName(i, j)
-  return formula === undefined ? [`${name} is not known: a pivot before it is 0`, name] : [`${name} = ${formula}`, name]
+  return formula === undefined ? [`${name} is not known after a pivot of 0`, name] : [`${name} = ${formula}`, name]
 }
 export const solvedWords = (name: string, i: number, formula: string): ToFit => [
   `${name}(${count(i)}) = ${formula}`,
