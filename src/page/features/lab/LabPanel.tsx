@@ -12,6 +12,7 @@ import { HandIn } from './HandIn.tsx'
 import { Host } from './Host.tsx'
 import styles from './lab.module.css'
 import { Misfits } from './Misfits.tsx'
+import { RaceFigure } from './RaceFigure.tsx'
 import { type LabSession, beforeOf, patchLab, textOf, useLab } from './state.ts'
 import { TaskLists } from './tasks/TaskLists.tsx'
 import { TaskPanel } from './tasks/TaskPanel.tsx'
@@ -23,6 +24,7 @@ export default function LabPanel() {
   const judged = useApp(() => (lab?.ran ? verdictOf(lab.ran) : undefined))
   if (!lab) return null
   const verdict = lab.progress ? undefined : judged
+  const race = verdict?.faults.find((fault) => fault.race)?.race
   return (
     <section className={styles['lab']} aria-label={texts.editing(lab.title)}>
       <header className={styles['head']}>
@@ -50,6 +52,7 @@ export default function LabPanel() {
       <Tabs lab={lab} />
       <Editor key={`${lab.opened} ${lab.path}`} lab={lab} verdict={verdict} />
       <Complaints complaints={lab.complaints} />
+      {race ? <RaceFigure race={race} /> : null}
       {verdict ? <Rules verdict={verdict} /> : null}
       <Host lab={lab} />
       <TaskLists lab={lab} />
@@ -158,12 +161,13 @@ function Rules({ verdict }: { readonly verdict: Verdict }) {
   return (
     <ul className={styles['rules']} aria-label={texts.rules}>
       {Object.entries(texts.ruleWords).map(([rule, words]) => {
-        const faults = verdict.faults.filter((fault) => fault.rule === rule)
-        const state = faults.length > 0 ? 'broken' : verdict.runs > 0 ? 'kept' : 'open'
+        const all = verdict.faults.filter((fault) => fault.rule === rule)
+        const faults = all.filter(isNew(verdict))
+        const state = faults.length > 0 ? 'broken' : verdict.runs > 0 && all.length === 0 ? 'kept' : 'open'
         return (
           <li key={rule} data-rule={rule} data-state={state}>
             <span aria-hidden="true">{{ broken: '✗', kept: '✓', open: '–' }[state]}</span> {words}
-            {faults.filter(isNew(verdict)).map((fault) => (
+            {faults.map((fault) => (
               <Broken key={fault.sentence} fault={fault} />
             ))}
           </li>
