@@ -31,8 +31,8 @@ export interface Race {
   readonly word: string
   /** Memory whose barrier is missing. */
   readonly space: string
-  readonly first: RaceSide
-  readonly then: RaceSide
+  readonly before: RaceSide
+  readonly after: RaceSide
 }
 
 interface RaceSide {
@@ -111,8 +111,8 @@ function troubleOf(seen: Watched['seen'], linked: ReadonlyMap<string, JudgedShad
       const race: Race = {
         word: `${buffer}[${word}]`,
         space,
-        first: { lane: other % size, workgroup: group, does: did === 'read' ? 'reads' : 'writes' },
-        then: { lane: lane.index, workgroup: lane.group, does: does.startsWith('reads') ? 'reads' : 'writes' },
+        before: { lane: other % size, workgroup: group, does: did === 'read' ? 'reads' : 'writes' },
+        after: { lane: lane.index, workgroup: lane.group, does: does.startsWith('reads') ? 'reads' : 'writes' },
       }
       return [{ sentence: `${told}${texts.noBarrier(space)} (${texts.line(line.path, line.line)}).`, line, race }]
     }),

@@ -73,6 +73,7 @@ function Headline({ lab, verdict }: { readonly lab: LabSession; readonly verdict
   if (lab.progress) return <output className={styles['headline']}>{texts.judging(...lab.progress)}</output>
   if (!verdict) return <output className={styles['headline']}>{lab.says}</output>
   const [first] = verdict.faults
+  const line = first?.line
   const right = isRight(verdict)
   const seconds = (verdict.ms / 1000).toFixed(1)
   return (
@@ -84,6 +85,15 @@ function Headline({ lab, verdict }: { readonly lab: LabSession; readonly verdict
       <span className={styles['after']}>
         {[right ? texts.rightTime : first ? texts.noTime : texts.goOn, lab.says].filter(Boolean).join(' ')}
       </span>
+      {line ? (
+        <button
+          type="button"
+          className={styles['toLine']}
+          onClick={() => patchLab({ path: line.path, reveal: { line } })}
+        >
+          {texts.showLine(line.path, line.line)}
+        </button>
+      ) : null}
     </output>
   )
 }
@@ -185,7 +195,7 @@ function Rules({ verdict }: { readonly verdict: Verdict }) {
 /** What a traced run shows as the untraced one did is said once. */
 const isNew = ({ faults }: Verdict) => {
   const others = new Set(faults.flatMap(({ rule, sentence }) => (rule === 'traced' ? [] : [sentence])))
-  return ({ sentence }: JudgedFault) => !others.has(sentence.replace(/^traced: /, ''))
+  return ({ rule, sentence }: JudgedFault) => rule !== 'traced' || !others.has(sentence.replace(/^traced: /, ''))
 }
 
 function Broken({ fault: { sentence, on, line } }: { readonly fault: JudgedFault }) {

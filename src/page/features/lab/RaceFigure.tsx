@@ -2,15 +2,14 @@ import type { Race } from '#src/lab/judge/machine-lab.ts'
 import styles from './lab.module.css'
 import * as texts from './words.ts'
 
-const [WIDTH, HEIGHT, LEFT] = [560, 104, 150]
+const [WIDTH, HEIGHT, LEFT] = [420, 104, 128]
 const [TOP, BOTTOM, BAR] = [30, 74, 22]
 /** The lane that has to come first stands above; nothing says that it does. */
-const [FIRST, THEN] = [390, 240]
+const [FIRST, THEN] = [290, 255]
 
-/** Two lanes between two barriers, or from the start of the dispatch: what may be read is drawn before what writes it. */
-export function RaceFigure({ race }: { readonly race: Race }) {
-  const { word, first, then, space } = race
-  const [writer, other] = first.does === 'writes' ? [first, then] : [then, first]
+/** Two lanes with no barrier between: what may be read too early is drawn before what writes it. */
+export function RaceFigure({ race: { word, before, after, space } }: { readonly race: Race }) {
+  const [writer, other] = before.does === 'writes' ? [before, after] : [after, before]
   return (
     <figure className={styles['race']}>
       <figcaption>
@@ -19,26 +18,10 @@ export function RaceFigure({ race }: { readonly race: Race }) {
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={texts.raceOf(lane(other), other.does, word, lane(writer))}
+        aria-label={texts.raceOf(named(other), other.does, word, named(writer))}
       >
-        {[
-          [writer, TOP],
-          [other, BOTTOM],
-        ].map(([side, y]) => {
-          const one = side as Race['first']
-          const at = one === writer ? FIRST : THEN
-          return (
-            <g key={String(y)}>
-              <text x={0} y={Number(y) + 4}>
-                {lane(one)}
-              </text>
-              <rect x={LEFT} y={Number(y) - BAR / 2} width={WIDTH - LEFT} height={BAR} />
-              <text className={styles['does']} x={at + 12} y={Number(y) + 4}>
-                {texts.doesTo(one.does, word)}
-              </text>
-            </g>
-          )
-        })}
+        <Lane side={writer} y={TOP} x={FIRST + 12} anchor="start" word={word} />
+        <Lane side={other} y={BOTTOM} x={THEN - 12} anchor="end" word={word} />
         <line x1={THEN} y1={BOTTOM} x2={FIRST} y2={TOP} />
         <circle cx={FIRST} cy={TOP} r={5} />
         <circle cx={THEN} cy={BOTTOM} r={5} />
@@ -47,4 +30,26 @@ export function RaceFigure({ race }: { readonly race: Race }) {
   )
 }
 
-const lane = ({ lane: index, workgroup }: Race['first']): string => texts.laneOfGroup(index, workgroup)
+interface LaneProps {
+  readonly side: Race['before']
+  readonly y: number
+  readonly x: number
+  readonly anchor: 'start' | 'end'
+  readonly word: string
+}
+
+function Lane({ side, y, x, anchor, word }: LaneProps) {
+  return (
+    <>
+      <text x={0} y={y + 4}>
+        {named(side)}
+      </text>
+      <rect x={LEFT} y={y - BAR / 2} width={WIDTH - LEFT} height={BAR} />
+      <text className={styles['does']} x={x} y={y + 4} textAnchor={anchor}>
+        {texts.doesTo(side.does, word)}
+      </text>
+    </>
+  )
+}
+
+const named = ({ lane, workgroup }: Race['before']): string => texts.laneOfGroup(lane, workgroup)
