@@ -5,7 +5,15 @@ import type { LabProblem } from '../rules/labs.ts'
 import type { ShaderSources } from '../rules/mutant.ts'
 import type { RuleName } from '../rules/rules.ts'
 import { type Lab, planViolations, runViolations, suits } from '../rules/trial.ts'
-import { type CodeLine, type JudgedLink, LaneTrouble, lineIn, machineLab, type MachineOrder } from './machine-lab.ts'
+import {
+  type CodeLine,
+  type JudgedLink,
+  LaneTrouble,
+  type Race,
+  lineIn,
+  machineLab,
+  type MachineOrder,
+} from './machine-lab.ts'
 import * as texts from './words.ts'
 
 /** The rules that every kernel keeps, and two that only an edit can break: it compiles, and lanes keep out of each other's way. */
@@ -19,6 +27,8 @@ export interface JudgedFault {
   readonly on?: string
   /** Where in the kernel's own text, as far as that is known. */
   readonly line?: CodeLine | undefined
+  /** What two lanes did to one word, where it is that. */
+  readonly race?: Race
 }
 
 /** What a judge found. */
@@ -70,7 +80,7 @@ const ROUNDS = SIZES.length
 export async function judged(given: JudgedCase): Promise<Verdict> {
   const { kernel, subjects, sources, budget = Infinity, onRun } = given
   const started = performance.now()
-  const docket = new Docket()
+  const docket = new Docket(subjects[0]?.spaces[0]?.name)
   const params = patient(kernel, given.params)
   const able = subjects.filter(({ problem }) => suits(kernel, problem, { subgroupSize: Infinity }))
   if (able.length === 0) docket.left.add(texts.suitsNone)
@@ -124,6 +134,12 @@ function patient(kernel: Kernel, params: Params): Params {
 class Docket {
   readonly faults: JudgedFault[] = []
   readonly left = new Set<string>()
+  private readonly noun: string | undefined
+
+  /** @param noun what an item of the kernel is */
+  constructor(noun: string | undefined) {
+    this.noun = noun
+  }
 
   /**
    * Waits for a trial's violations, `rule: sentence`; what it throws is a fault of the kernel, or could not be judged.
@@ -138,7 +154,8 @@ class Docket {
       }
     } catch (error) {
       if (error instanceof LaneTrouble) {
-        for (const { sentence, line } of error.troubles) this.add({ rule: 'lanes', sentence, on, line })
+        for (const { sentence, line, race } of error.troubles)
+          this.add({ rule: 'lanes', sentence, on, line, ...(race && { race }) })
         return true
       }
       if (error instanceof AppError && ['ShaderError', 'BindingMismatch'].includes(error.code))
@@ -151,7 +168,7 @@ class Docket {
   }
 
   private add(found: JudgedFault): void {
-    const fault = { ...found, sentence: texts.plain(found.sentence) }
+    const fault = { ...found, sentence: texts.plain(found.sentence, this.noun) }
     const same = this.faults.filter(({ rule }) => rule === fault.rule)
     if (same.length < MOST_OF_A_RULE && !same.some(({ sentence }) => sentence === fault.sentence))
       this.faults.push(fault)

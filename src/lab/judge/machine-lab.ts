@@ -25,9 +25,25 @@ export type JudgedLink = (sources: ShaderSources, step: DispatchStep) => Promise
 
 export type MachineOrder = MachineSchedule
 
+/** Two lanes that touch one word with no barrier between: what the machine saw first, then what came after it. */
+export interface Race {
+  /** `x[292]`. */
+  readonly word: string
+  /** Memory whose barrier is missing. */
+  readonly space: string
+  readonly before: RaceSide
+  readonly after: RaceSide
+}
+
+interface RaceSide {
+  readonly lane: number
+  readonly workgroup: number
+  readonly does: 'reads' | 'writes'
+}
+
 /** What lanes did to one another, a sentence each. */
 export class LaneTrouble extends Error {
-  readonly troubles: readonly { readonly sentence: string; readonly line: CodeLine }[]
+  readonly troubles: readonly { readonly sentence: string; readonly line: CodeLine; readonly race?: Race }[]
 
   constructor(troubles: LaneTrouble['troubles']) {
     super(troubles.map(({ sentence }) => sentence).join(' '))
@@ -92,7 +108,13 @@ function troubleOf(seen: Watched['seen'], linked: ReadonlyMap<string, JudgedShad
       const group = Math.floor(other / size)
       const whose = group === lane.group ? texts.sibling(other % size) : texts.otherOf(other % size, group)
       const told = texts.laneDid(texts.laneOf(lane.index, lane.group), does, whose, `${did} in ${buffer}[${word}]`)
-      return [{ sentence: `${told}${texts.noBarrier(space)} (${texts.line(line.path, line.line)}).`, line }]
+      const race: Race = {
+        word: `${buffer}[${word}]`,
+        space,
+        before: { lane: other % size, workgroup: group, does: did === 'read' ? 'reads' : 'writes' },
+        after: { lane: lane.index, workgroup: lane.group, does: does.startsWith('reads') ? 'reads' : 'writes' },
+      }
+      return [{ sentence: `${told}${texts.noBarrier(space)} (${texts.line(line.path, line.line)}).`, line, race }]
     }),
   )
 }

@@ -14,10 +14,18 @@ export const lanes = (size: number) => (size === 0 ? 'no subgroups' : `subgroups
 export const inOrder = (turns: number | string) =>
   typeof turns === 'number' ? 'lanes in drawn order' : `lanes ${turns}`
 
-/** A rule's sentence as a student reads it: three digits are enough, and a bound is said to be one. */
-export const plain = (sentence: string): string =>
+/**
+ * A rule's sentence as a student reads it: the place comes first, three digits are enough, and a bound is said to be one.
+ * @param noun what an item is: the name of its space
+ */
+export const plain = (sentence: string, noun = 'item'): string =>
   sentence
     .replace(/the result is wrong: /, '')
+    .replaceAll(/\bitem (\d+)/g, `${noun} $1`)
     .replaceAll(/\d+\.\d{4,}(?:e-?\d+)?/g, (digits) => String(Number(Number(digits).toPrecision(3))))
     .replaceAll(/(error \S+) of (\S+?)(?=[ ,]|$)/g, '$1, where $2 is allowed,')
     .replaceAll(/,,|,$/g, (end) => end.slice(1))
+    // what has no bound says nothing
+    .replaceAll(/(?:, )?[a-z]+ error \S+, where Infinity is allowed/g, '')
+    .replace(/^(traced: )?(.*? error \S+, where \S+ is allowed), in (\w+ \d+)/, '$1$3 is wrong: $2')
+    .replace(/: [a-z]+ error (?:Infinity|NaN), where .*/, ': it is no finite number')

@@ -12,6 +12,7 @@ import { HandIn } from './HandIn.tsx'
 import { Host } from './Host.tsx'
 import styles from './lab.module.css'
 import { Misfits } from './Misfits.tsx'
+import { RaceFigure } from './RaceFigure.tsx'
 import { type LabSession, beforeOf, patchLab, textOf, useLab } from './state.ts'
 import { TaskLists } from './tasks/TaskLists.tsx'
 import { TaskPanel } from './tasks/TaskPanel.tsx'
@@ -23,6 +24,7 @@ export default function LabPanel() {
   const judged = useApp(() => (lab?.ran ? verdictOf(lab.ran) : undefined))
   if (!lab) return null
   const verdict = lab.progress ? undefined : judged
+  const race = verdict?.faults.find((fault) => fault.race)?.race
   return (
     <section className={styles['lab']} aria-label={texts.editing(lab.title)}>
       <header className={styles['head']}>
@@ -50,6 +52,7 @@ export default function LabPanel() {
       <Tabs lab={lab} />
       <Editor key={`${lab.opened} ${lab.path}`} lab={lab} verdict={verdict} />
       <Complaints complaints={lab.complaints} />
+      {race ? <RaceFigure race={race} /> : null}
       {verdict ? <Rules verdict={verdict} /> : null}
       <Host lab={lab} />
       <TaskLists lab={lab} />
@@ -70,6 +73,7 @@ function Headline({ lab, verdict }: { readonly lab: LabSession; readonly verdict
   if (lab.progress) return <output className={styles['headline']}>{texts.judging(...lab.progress)}</output>
   if (!verdict) return <output className={styles['headline']}>{lab.says}</output>
   const [first] = verdict.faults
+  const line = first?.line
   const right = isRight(verdict)
   const seconds = (verdict.ms / 1000).toFixed(1)
   return (
@@ -81,6 +85,15 @@ function Headline({ lab, verdict }: { readonly lab: LabSession; readonly verdict
       <span className={styles['after']}>
         {[right ? texts.rightTime : first ? texts.noTime : texts.goOn, lab.says].filter(Boolean).join(' ')}
       </span>
+      {line ? (
+        <button
+          type="button"
+          className={styles['toLine']}
+          onClick={() => patchLab({ path: line.path, reveal: { line } })}
+        >
+          {texts.showLine(line.path, line.line)}
+        </button>
+      ) : null}
     </output>
   )
 }
@@ -158,12 +171,13 @@ function Rules({ verdict }: { readonly verdict: Verdict }) {
   return (
     <ul className={styles['rules']} aria-label={texts.rules}>
       {Object.entries(texts.ruleWords).map(([rule, words]) => {
-        const faults = verdict.faults.filter((fault) => fault.rule === rule)
-        const state = faults.length > 0 ? 'broken' : verdict.runs > 0 ? 'kept' : 'open'
+        const all = verdict.faults.filter((fault) => fault.rule === rule)
+        const faults = all.filter(isNew(verdict))
+        const state = faults.length > 0 ? 'broken' : verdict.runs > 0 && all.length === 0 ? 'kept' : 'open'
         return (
           <li key={rule} data-rule={rule} data-state={state}>
             <span aria-hidden="true">{{ broken: '✗', kept: '✓', open: '–' }[state]}</span> {words}
-            {faults.filter(isNew(verdict)).map((fault) => (
+            {faults.map((fault) => (
               <Broken key={fault.sentence} fault={fault} />
             ))}
           </li>
@@ -181,7 +195,7 @@ function Rules({ verdict }: { readonly verdict: Verdict }) {
 /** What a traced run shows as the untraced one did is said once. */
 const isNew = ({ faults }: Verdict) => {
   const others = new Set(faults.flatMap(({ rule, sentence }) => (rule === 'traced' ? [] : [sentence])))
-  return ({ sentence }: JudgedFault) => !others.has(sentence.replace(/^traced: /, ''))
+  return ({ rule, sentence }: JudgedFault) => rule !== 'traced' || !others.has(sentence.replace(/^traced: /, ''))
 }
 
 function Broken({ fault: { sentence, on, line } }: { readonly fault: JudgedFault }) {

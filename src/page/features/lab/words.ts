@@ -106,3 +106,9 @@ export const begins =
   'These lines are right and slow, and the host does its part already. Press Run, then make them quick.'
 export const newKernel = 'New kernel'
 export const goOn = 'Press Run again to judge all of it. Until then it has no time.'
+export const whereWrong = 'Where it went wrong'
+export const noOrder = (space: string) => `no ${space}Barrier orders these two lanes`
+export const laneOfGroup = (lane: number, workgroup: number) => `lane ${lane}, workgroup ${workgroup}`
+export const doesTo = (does: string, word: string) => `${does} ${word}`
+export const raceOf = (other: string, does: string, word: string, writer: string) =>
+  `${other} ${does} ${word}, and may do so before ${writer} writes it.`
