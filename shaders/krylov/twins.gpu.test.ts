@@ -120,18 +120,23 @@ function recorded(trace: Trace, space: Space): readonly string[] {
 test('a GPU records what the twin does, and the sweep inside an iteration: stages, phases and rows', async () => {
   const { lab } = labs[0]
   const { capabilities } = lab
-  const problem = makeProblem([grid('D3N27', [3, 4, 5])], { ...SPEC, limit: 20 })
-  const [space] = spaces(problem)
+  const plain = makeProblem([grid('D3N27', [3, 4, 5])], { ...SPEC, limit: 20 })
+  const halving = makeProblem([grid('D3N27', [8, 4, 8])], { ...SPEC, values: 'laplacian', limit: 20 })
   const swept = [true, {}] as const
   const all = [
     swept,
     [true, { sweeps: 2 }],
     [true, { sweeper: SWEEPERS.indexOf('jacobi') }],
     [false, { preconditioner: 4 }],
+    [true, { preconditioner: 6 }],
+    [true, { preconditioner: 6, sweeper: SWEEPERS.indexOf('lines') }],
   ] as const
+  const grids = new Set<number>()
   for (const kernel of [own[1], own[2], refined])
     for (const [isSwept, given] of kernel === own[1] ? all : [swept]) {
       const params = defaults(kernel, given)
+      const problem = params['preconditioner'] === 6 ? halving : plain
+      const [space] = spaces(problem)
       const analysis = kernel.analyse(problem, params, capabilities)
       const plan = kernel.plan(problem, analysis, params, { trace: true, capabilities })
       const builder = traceBuilder(4, ['step'])
@@ -145,9 +150,12 @@ test('a GPU records what the twin does, and the sweep inside an iteration: stage
       const phases = new Set(
         Array.from({ length: eventCount(trace) }, (_, e) => (readStage(trace, e) === there ? readPhase(trace, e) : -1)),
       )
+      for (let e = 0; e < eventCount(trace); e++) grids.add(kernel.trace.stages[readStage(trace, e)].grid ?? 0)
       // eight colours in each iteration, or fewer where Jacobi has one
       expect(phases.size > (ended as Uint32Array)[1], name).toBe(isSwept)
     }
+  // 8 × 4 × 8 points halve three times
+  expect([...grids].sort()).toEqual([0, 1, 2, 3, 4])
 })
 
 /** Solves that may well converge, by other numbers. */
