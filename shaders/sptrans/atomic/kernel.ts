@@ -39,7 +39,8 @@ const kernel: Kernel<null, TransposeProblem> = {
     },
     {
       name: 'each',
-      meaning: 'nonzeros of an invocation, as far as a workgroup has memory for them; 0: 4 from a million on, else 1',
+      meaning:
+        'nonzeros of an invocation, as far as a workgroup has memory for them; 0: 2 where they draw together, 4 in software, else 1',
       initial: 0,
       min: 0,
       max: MOST_EACH,
@@ -62,7 +63,7 @@ const kernel: Kernel<null, TransposeProblem> = {
   plan(problem, _analysis, params, options) {
     const { cols, col_idx } = problem.inputs.A.pattern
     const nonzeros = col_idx.length
-    const isGrouped = drawsTogether(problem, params)
+    const isGrouped = drawsTogether(problem, params, options.capabilities)
     const rounds = roundsOf(problem, sizeOf(options.capabilities))
     // of a row that is longer than SHORT, the last chunk may have one nonzero
     const chunks = 2 * Math.ceil(nonzeros / SHORT) + 1
@@ -73,7 +74,7 @@ const kernel: Kernel<null, TransposeProblem> = {
       setting,
       [
         ...sumBuffers(setting),
-        isGrouped ? room('drawn', 2 * nonzeros) : room('cursor', nonzeros),
+        isGrouped ? room('drawn', nonzeros) : room('cursor', nonzeros),
         room('pairs', 2 * nonzeros),
         room('longs', 4 + 4 * chunks),
         room('entry_tiles', tiles),
@@ -88,7 +89,12 @@ const kernel: Kernel<null, TransposeProblem> = {
   explain: ({ inputs: { A } }) =>
     `${plural(A.pattern.col_idx.length, 'nonzero')}; a column of up to ${BY_A_LANE} is sorted by one lane, one of up to ${SHORT} by comparing each with all.`,
 
-  candidates: (problem) => [{}, { grouped: drawsTogether(problem, { grouped: 0 }) ? 1 : 2 }, { each: 2 }, { each: 8 }],
+  candidates: (problem, capabilities) => [
+    {},
+    { grouped: drawsTogether(problem, { grouped: 0, each: 0 }, capabilities) ? 1 : 2 },
+    { each: 4 },
+    { each: 8 },
+  ],
 
   reference: (problem, _analysis, _params, machine, emit) => simulate(problem, machine, emit),
 

@@ -38,8 +38,8 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
     edits: [
       {
         module: 'sptrans/atomic/count_grouped.wesl',
-        find: 'atomicLoad(&sizes[slot])) + ranks[step]',
-        replace: 'atomicLoad(&sizes[slot]))',
+        find: 'atomicLoad(&sizes[slot])) + ranks[step])',
+        replace: 'atomicLoad(&sizes[slot])))',
       },
     ],
   },
