@@ -95,6 +95,51 @@ test('the smallest matrices have all facts, others than square ones those that a
   expect(wide).toContain('structural rank: 1, full')
 })
 
+/** What people's files have: nothing at all, one number, no diagonal, rows that are empty, zeros that are stored, numbers near the ends of 64 bits. */
+const HOSTILE: Readonly<Record<string, readonly (readonly (number | undefined)[])[]>> = {
+  'one zero': [[0]],
+  'nothing stored': [
+    [undefined, undefined],
+    [undefined, undefined],
+  ],
+  'no diagonal': [
+    [undefined, 3],
+    [2, undefined],
+  ],
+  'empty rows': [
+    [1, undefined, undefined],
+    [undefined, undefined, undefined],
+    [undefined, undefined, 2],
+  ],
+  'zeros alone': [
+    [0, 0],
+    [0, 0],
+  ],
+  'huge values': [
+    [1e308, 1e308],
+    [1e308, -1e308],
+  ],
+  'tiny values': [
+    [1e-308, undefined],
+    [undefined, 5e-324],
+  ],
+  'huge beside tiny': [
+    [1e300, 1],
+    [1, 1e-300],
+  ],
+  tall: [[1], [0], [undefined]],
+  'a row of zeros': [[0, 0, 0]],
+}
+
+test.each(Object.entries(HOSTILE))('of a matrix with %s all is said, and never NaN', (_name, dense) => {
+  const said: string[] = []
+  for (const kind of ['cheap', 'dear'] as const)
+    examine(matrixOf(toCsr(dense)), kind, ({ name, says, bare = '' }) => said.push(`${name}: ${says} ${bare}`))
+  const rectangular = dense.length !== dense[0].length
+  expect(said).toHaveLength(FACTS.filter(({ square }) => !rectangular || !square).length)
+  expect(said.join('; ')).not.toMatch(/NaN|Infinity|undefined/)
+})
+
 test('an abandoned search ends', () => {
   const signal = AbortSignal.abort()
   const many = Array.from({ length: 3 }, (_, i) => Array.from({ length: 3 }, (_c, j) => (i === j ? 2 : undefined)))

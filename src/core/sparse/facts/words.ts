@@ -186,7 +186,7 @@ interface Ending {
 const SURE = 1e-3
 export const isSure = ({ value, off }: Ending) => off <= SURE * Math.abs(value)
 export const ended = (one: Ending) => (isSure(one) ? signed(one.value) : `${signed(one.value)} ± ${magnitude(one.off)}`)
-const signed = (value: number) => (value < 0 ? `−${magnitude(-value)}` : magnitude(value))
+const signed = (value: number) => (value < 0 && Number.isFinite(value) ? `−${magnitude(-value)}` : magnitude(value))
 export const fromTo = (least: string, most: string) => `${least} to ${most}`
 export const onlySymmetric = 'not sought: it is not symmetric'
 export const noRows = 'none'

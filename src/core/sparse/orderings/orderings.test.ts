@@ -67,6 +67,19 @@ test('every ordering is a permutation, of any pattern', () => {
       expect(isPermutation(order(makeGraph(pattern), {}), pattern.rows)).toBe(true)
 })
 
+test('an order that is no permutation is refused wherever it is used: a row twice, a row that is not there, rows that are missing', () => {
+  const matrix = rowsOf('three', 3, [[0], [1], [2]])
+  for (const [places, fault] of [
+    [[0, 1, 1], /row 1 at place 2/],
+    [[0, 1, 3], /row 3 at place 2/],
+    [[1, 0], /3 rows has an order of 2 rows/],
+  ] as const) {
+    const order = Uint32Array.from(places)
+    expect(() => permuted(matrix, order)).toThrow(fault)
+    expect(() => permuted(matrix, Uint32Array.of(0, 1, 2), order)).toThrow(fault)
+  }
+})
+
 test('P A Pᵀ holds what A holds, where the order says', () => {
   const matrix = { ...rowsOf('drawn', 40, []), csr: { ...drawn(5, 40, 5), values: new Float64Array() } }
   const csr = { ...matrix.csr, values: Float64Array.from(matrix.csr.col_idx, (_, k) => k + 1) }

@@ -3,11 +3,18 @@ import type { Pattern } from '../csr.ts'
 import type { Geometry } from '../geometry.ts'
 import type { Matrix } from '../source.ts'
 import { columnsOf } from '../transpose.ts'
+import * as texts from './words.ts'
 
-/** Where each row goes: places[order[k]] = k. */
+const NOWHERE = 0xffffffff
+
+/** Where each row goes: places[order[k]] = k. Throws RangeError where `order` is no permutation: each of its rows once. */
 export function placesOf(order: U32): U32 {
-  const places = new Uint32Array(order.length)
-  for (let k = 0; k < order.length; k++) places[order[k]] = k
+  const places = new Uint32Array(order.length).fill(NOWHERE)
+  for (let k = 0; k < order.length; k++) {
+    const row = order[k]
+    if (places[row] !== NOWHERE) throw new RangeError(texts.noPermutation(row, k, order.length))
+    places[row] = k
+  }
   return places
 }
 
@@ -18,6 +25,7 @@ export function placesOf(order: U32): U32 {
 export function permuted(matrix: Matrix, order: U32, columns = order): Matrix {
   const { csr, parts, geometry } = matrix
   const places = placesOf(order)
+  if (columns !== order) placesOf(columns)
   const { from, ...pattern } = permutedPattern(csr, columns, places, order)
   const moved = (values: F64): F64 => Float64Array.from(from, (k) => values[k])
   const placed = geometry && columns === order ? permutedGeometry(geometry, order, places) : undefined
@@ -33,7 +41,7 @@ export function permuted(matrix: Matrix, order: U32, columns = order): Matrix {
 
 /**
  * The pattern of P A Pᵀ of a square one, and of each of its nonzeros which one of A it was. Columns come in order, so that rows are
- * ascending. `order` is that of the columns, `places` says where rows go, and `rowOrder` is the order of these where it is another one.
+ * ascending. Throws RangeError where an order has not as many places. `order` is that of the columns, `places` says where rows go, and `rowOrder` is the order of these where it is another one.
  */
 export function permutedPattern(
   pattern: Pattern,
@@ -42,6 +50,7 @@ export function permutedPattern(
   rowOrder = order,
 ): Pattern & { readonly from: U32 } {
   const { rows, cols, row_ptr, col_idx } = pattern
+  if (order.length !== cols || rowOrder.length !== rows) throw new RangeError(texts.otherLength(rows, order.length))
   const { col_ptr, row_idx, csr_k } = columnsOf(pattern)
   const begins = prefixSum(rowOrder.map((i) => row_ptr[i + 1] - row_ptr[i]))
   const next = begins.slice(0, rows)

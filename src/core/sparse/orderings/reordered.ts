@@ -8,7 +8,7 @@ import { ordered, orderings } from '../words.ts'
 import { factorNonzeros } from './fill.ts'
 import { type Graph, makeGraph } from './graph.ts'
 import type { OrderFacts, Ordering, PairOrdering, RowsAndColumns } from './ordering.ts'
-import { permuted } from './permute.ts'
+import { permuted, placesOf } from './permute.ts'
 import * as texts from './words.ts'
 
 /** More nonzeros of a factor are not counted: they take seconds. */
@@ -53,7 +53,11 @@ export async function orderOf(
   watch: Watch,
 ): Promise<RowsAndColumns> {
   const ordering = await folders[`./${name}/index.ts`]()
-  if (typeof ordering !== 'function') return ordering.pair(pattern, watch)
+  if (typeof ordering !== 'function') {
+    const pair = ordering.pair(pattern, watch)
+    placesOf(pair.columns)
+    return pair
+  }
   const rows = ordering(graph, watch)
   return { rows, columns: rows }
 }

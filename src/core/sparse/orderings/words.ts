@@ -13,4 +13,9 @@ export const reordered = (ordering: string, before: OrderFacts, after: OrderFact
   return `Rows and columns stand in another order, ${ordering}: ${change('bandwidth', before.bandwidth, after.bandwidth)}; ${change('levels of the lower triangle', before.levels, after.levels)}; ${change('nonzeros of a factor L', before.factor, after.factor)}.`
 }
 
+export const noPermutation = (row: number, place: number, rows: number) =>
+  `An order of ${plural(rows, 'row')} has row ${row} at place ${count(place)}: it is there already, or there is no such row.`
+export const otherLength = (rows: number, places: number) =>
+  `A matrix of ${plural(rows, 'row')} has an order of ${plural(places, 'row')}.`
+
 const counted = (n: number | undefined) => (n === undefined ? 'too many to count' : count(n))

@@ -66,6 +66,12 @@ export function lanczos(apply: Apply, n: number, wanted: Wanted, watch: Watch, p
   }
 }
 
+/** Values over the largest of them, so that no square of one is beyond 64-bit numbers. */
+export function scaleDown(values: F64): { readonly scale: number; readonly values: F64 } {
+  const scale = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1
+  return { scale, values: values.map((value) => value / scale) }
+}
+
 function endsOf(diagonal: readonly number[], off: readonly number[], left: number): Ends {
   const { values, last } = eigenvaluesOf(diagonal, off)
   let [least, most] = [0, 0]

@@ -1,4 +1,4 @@
-import { type Apply, type SpectrumEnd, lanczos } from '../../spectrum/lanczos.ts'
+import { type Apply, lanczos, scaleDown, type SpectrumEnd } from '../../spectrum/lanczos.ts'
 import * as phases from '../../spectrum/words.ts'
 import type { Watch } from '../../watch.ts'
 import type { MatrixFact } from '../fact.ts'
@@ -16,7 +16,8 @@ const eigenvalues: MatrixFact<Eigenvalues> = {
     const { csr, matrix, mirrors } = specimen
     if (matrix.parts) return 'complex'
     if (mirrors.same !== mirrors.off) return 'asymmetric'
-    const { rows, row_ptr, col_idx, values } = csr
+    const { rows, row_ptr, col_idx } = csr
+    const { scale, values } = scaleDown(csr.values)
     const apply: Apply = (x, y) => {
       for (let i = 0; i < rows; i++) {
         let sum = 0
@@ -25,8 +26,9 @@ const eigenvalues: MatrixFact<Eigenvalues> = {
       }
     }
     const ends = lanczos(apply, rows, 'both', watch, phases.products)
-    if (!ends || texts.isSure(ends.least)) return ends
-    return { most: ends.most, least: smallestOf(specimen, watch) ?? ends.least }
+    if (!ends) return ends
+    const least = texts.isSure(ends.least) ? ends.least : (smallest(specimen, scale, watch) ?? ends.least)
+    return { least: times(least, scale), most: times(ends.most, scale) }
   },
   say(found) {
     if (found === 'complex') return texts.complexUntried
@@ -36,12 +38,20 @@ const eigenvalues: MatrixFact<Eigenvalues> = {
 }
 export default eigenvalues
 
-/** Of the inverse, where all its eigenvalues are positive: one over the largest. */
-function smallestOf(specimen: Specimen, watch: Watch): SpectrumEnd | undefined {
+const times = ({ value, off }: SpectrumEnd, scale: number): SpectrumEnd => ({ value: value * scale, off: off * scale })
+
+/** Of the matrix over `scale`, whose inverse has positive eigenvalues alone: one over the largest of these. */
+function smallest(specimen: Specimen, scale: number, watch: Watch): SpectrumEnd | undefined {
   const factors = specimen.factorised(watch)
   if (!('solver' in factors)) return undefined
   const { solve } = factors.solver
-  const ends = lanczos((x, y) => y.set(solve(x)), specimen.csr.rows, 'most', watch, phases.solves)
+  const ends = lanczos(
+    (x, y) => y.set(solve(x).map((value) => value * scale)),
+    specimen.csr.rows,
+    'most',
+    watch,
+    phases.solves,
+  )
   if (!ends || !(ends.least.value > 0) || !Number.isFinite(ends.most.value)) return undefined
   return { value: 1 / ends.most.value, off: ends.most.off / ends.most.value ** 2 }
 }

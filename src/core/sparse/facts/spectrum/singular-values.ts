@@ -1,4 +1,5 @@
-import { type Apply, type SpectrumEnd, lanczos } from '../../spectrum/lanczos.ts'
+import type { F64 } from '#src/core/base/arrays.ts'
+import { type Apply, lanczos, scaleDown, type SpectrumEnd } from '../../spectrum/lanczos.ts'
 import * as phases from '../../spectrum/words.ts'
 import type { Watch } from '../../watch.ts'
 import type { MatrixFact } from '../fact.ts'
@@ -31,8 +32,9 @@ export default singularValues
 
 /** The root of the largest eigenvalue of Aᵀ A. */
 function largestOf({ csr }: Specimen, watch: Watch): SpectrumEnd | undefined {
-  const { rows, cols, row_ptr, col_idx, values } = csr
+  const { rows, cols, row_ptr, col_idx } = csr
   if (rows === 0 || cols === 0) return undefined
+  const { scale, values } = scaleDown(csr.values)
   const apply: Apply = (x, y) => {
     for (let i = 0; i < rows; i++) {
       let sum = 0
@@ -42,7 +44,7 @@ function largestOf({ csr }: Specimen, watch: Watch): SpectrumEnd | undefined {
   }
   const most = lanczos(apply, cols, 'most', watch, phases.products)?.most
   const value = Math.sqrt(Math.max(0, most?.value ?? 0))
-  return { value, off: value === 0 ? 0 : (most?.off ?? 0) / (2 * value) }
+  return { value: scale * value, off: value === 0 ? 0 : (scale * (most?.off ?? 0)) / (2 * value) }
 }
 
 /** Of (A Aᵀ)⁻¹, whose largest eigenvalue is one over the square of the smallest singular value. */
@@ -51,8 +53,16 @@ function leastOf(specimen: Specimen, watch: Watch): SpectrumEnd | 'singular' | '
   if ('large' in factors) return 'large'
   if ('singular' in factors) return 'singular'
   const { solve, solveTransposed } = factors.solver
-  const ends = lanczos((x, y) => y.set(solveTransposed(solve(x))), specimen.csr.rows, 'most', watch, phases.solves)
+  const { scale } = scaleDown(specimen.csr.values)
+  const times = (x: F64): F64 => x.map((value) => value * scale)
+  const ends = lanczos(
+    (x, y) => y.set(times(solveTransposed(times(solve(x))))),
+    specimen.csr.rows,
+    'most',
+    watch,
+    phases.solves,
+  )
   if (!ends || !Number.isFinite(ends.most.value)) return 'singular'
-  const value = 1 / Math.sqrt(ends.most.value)
+  const value = scale / Math.sqrt(ends.most.value)
   return { value, off: (value * ends.most.off) / (2 * ends.most.value) }
 }
