@@ -3,17 +3,16 @@ import { range } from '#src/core/base/arrays.ts'
 import { defaults, type Params } from '#src/core/kernel/kernel.ts'
 import type { LabProblem } from '#src/lab/rules/labs.ts'
 import { judge, twinEvidence } from '#src/lab/rules/trial.ts'
-import { plainMatrix } from '#src/core/sparse/test-matrices.ts'
 import { makeReplay } from '#src/engine/run/schedule.ts'
-import { example } from '#src/core/sparse/made/examples.ts'
 import { eventCount, readFirst, readItem, readLanes, readStage, readWorker } from '#src/core/trace/event.ts'
 import { cutIntoBlocks } from '../blocks.ts'
 import cases from '../cases.ts'
 import { eliminated } from '../elimination.ts'
 import { FACTORS, type LuProblem } from '../factors.ts'
-import { makeProblem, spaces } from '../problem.ts'
+import { spaces } from '../problem.ts'
 import { KINDS, tasksOf } from '../tasks.ts'
 import kernel from './kernel.ts'
+import { worked } from './worked.fixture.ts'
 
 const MACHINE = { workers: 64, lanes: 32 }
 const SETS: readonly Params[] = [
@@ -54,17 +53,6 @@ test('updates as they come keep all rules', () => {
   for (const one of PROBLEMS)
     expect(judge(evidence(one, { as_they_come: 1, jitter: 20, rows: 2, columns: 3 }))).toEqual([])
 })
-
-const worked = () =>
-  makeProblem([plainMatrix('worked', example('blocks'))], {
-    ordering: 'natural',
-    matching: false,
-    values: 'own',
-    nb: 3,
-    x: 'ones',
-    large: false,
-    seed: 1,
-  })
 
 test('the worked blocks on 2 × 2 ranks: five tasks and four messages, as counted by hand', () => {
   const problem = worked()

@@ -1,3 +1,4 @@
+import { range } from '#src/core/base/arrays.ts'
 import type { Parameter, Params } from '#src/core/kernel/kernel.ts'
 import type { MessageFault, RankModel, RankRunOptions } from './machine.ts'
 import type { RankGrid } from './owners.ts'
@@ -6,66 +7,31 @@ import * as texts from './words.ts'
 /** Ranks along a side of their grid. */
 const MOST_SIDE = 8
 
+/** One of several ways, the first to begin with. */
+const oneOf = (name: string, meaning: string, names: readonly string[]): Parameter => {
+  const choices = range(names.length)
+  return { name, meaning, initial: 0, min: 0, max: names.length - 1, choices, names }
+}
+
 export const params: readonly Parameter[] = [
   { name: 'rows', meaning: texts.rows, initial: 2, min: 1, max: MOST_SIDE },
   { name: 'columns', meaning: texts.columns, initial: 2, min: 1, max: MOST_SIDE },
-  {
-    name: 'barriers',
-    meaning: texts.barriers,
-    initial: 0,
-    min: 0,
-    max: 1,
-    choices: [0, 1],
-    names: ['none', 'one per step'],
-  },
-  {
-    name: 'balanced',
-    meaning: texts.balanced,
-    initial: 0,
-    min: 0,
-    max: 1,
-    choices: [0, 1],
-    names: ['by place', 'by flops'],
-  },
-  {
-    name: 'as_they_come',
-    meaning: texts.asTheyCome,
-    initial: 0,
-    min: 0,
-    max: 1,
-    choices: [0, 1],
-    names: ['step by step', 'as they come'],
-  },
+  oneOf('barriers', texts.barriers, ['none', 'one per step']),
+  oneOf('balanced', texts.balanced, ['by place', 'by flops']),
+  oneOf('as_they_come', texts.asTheyCome, ['step by step', 'as they come']),
   { name: 'mflops', meaning: texts.mflops, initial: 1000, min: 1, max: 100_000 },
   { name: 'task', meaning: texts.task, initial: 500, min: 1, max: 1_000_000 },
   { name: 'latency', meaning: texts.latency, initial: 2000, min: 0, max: 1_000_000 },
   { name: 'bandwidth', meaning: texts.bandwidth, initial: 4000, min: 1, max: 1_000_000 },
   { name: 'jitter', meaning: texts.jitter, initial: 0, min: 0, max: 100 },
   { name: 'seed', meaning: texts.seed, initial: 1, min: 0, max: 999_999 },
-  {
-    name: 'fault',
-    meaning: texts.fault,
-    initial: 0,
-    min: 0,
-    max: 2,
-    choices: [0, 1, 2],
-    names: ['none', 'it is lost', 'it is late'],
-  },
+  oneOf('fault', texts.fault, ['none', 'it is lost', 'it is late']),
   { name: 'message', meaning: texts.message, initial: 1, min: 1, max: 1_000_000 },
-  {
-    name: 'executor',
-    meaning: texts.executor,
-    initial: 0,
-    min: 0,
-    max: 1,
-    choices: [0, 1],
-    names: ['modeled time', 'web workers'],
-  },
+  oneOf('executor', texts.executor, ['modeled time', 'web workers']),
 ]
 
-const BARRIERS = [0, 1]
 /** Grids, and latencies on one of them, with barriers and without: what a figure lays beside each other. */
-export const compared: readonly Params[] = BARRIERS.flatMap((both) => [
+export const compared: readonly Params[] = [0, 1].flatMap((barriers) => [
   ...[
     [1, 1],
     [1, 2],
@@ -74,8 +40,8 @@ export const compared: readonly Params[] = BARRIERS.flatMap((both) => [
     [2, 4],
     [3, 4],
     [4, 4],
-  ].map(([rows, columns]) => ({ rows, columns, barriers: both })),
-  ...[100, 500, 2000, 10_000, 50_000].map((ns) => ({ rows: 2, columns: 2, barriers: both, latency: ns })),
+  ].map(([rows, columns]) => ({ rows, columns, barriers })),
+  ...[100, 500, 2000, 10_000, 50_000].map((ns) => ({ rows: 2, columns: 2, barriers, latency: ns })),
 ])
 
 /** Milliseconds that a late message of a web worker takes besides. */

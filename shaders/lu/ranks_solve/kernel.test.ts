@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
 import { range } from '#src/core/base/arrays.ts'
 import { defaults, type Params } from '#src/core/kernel/kernel.ts'
-import { plainMatrix } from '#src/core/sparse/test-matrices.ts'
-import { example } from '#src/core/sparse/made/examples.ts'
 import { eventCount, readItem, readStage, readWorker } from '#src/core/trace/event.ts'
 import type { LabProblem } from '#src/lab/rules/labs.ts'
 import { judge, twinEvidence } from '#src/lab/rules/trial.ts'
 import cases from '../cases.ts'
 import { BEFORE_REFINEMENT, type LuProblem } from '../factors.ts'
-import { check, makeProblem, spaces } from '../problem.ts'
+import { check, spaces } from '../problem.ts'
 import { PUBLISHED } from '../ranks/books.ts'
 import { runOnRanks } from '../ranks/machine.ts'
 import { optionsOf } from '../ranks/params.ts'
 import kernel from './kernel.ts'
+import { worked } from '../ranks/worked.fixture.ts'
 import { STAGES } from './parts.ts'
 
 const MACHINE = { workers: 64, lanes: 32 }
@@ -46,17 +45,6 @@ test('200 delays of messages change no bit of z', () => {
     expect(evidence(one, params).traced.outputs[BEFORE_REFINEMENT]).toEqual(right)
   }
 })
-
-const worked = () =>
-  makeProblem([plainMatrix('worked', example('blocks'))], {
-    ordering: 'natural',
-    matching: false,
-    values: 'own',
-    nb: 3,
-    x: 'ones',
-    large: false,
-    seed: 1,
-  })
 
 test('the solve of the worked blocks on 2 × 2 ranks: parts and messages as counted by hand', () => {
   const problem = worked()

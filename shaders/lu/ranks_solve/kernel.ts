@@ -9,10 +9,9 @@ import { type RankCourse, tellTasks, tellTimes } from '../ranks/course.ts'
 import { type FactorCourse, factorCourse, factorMemory, onWebWorkers } from '../ranks/factored.ts'
 import { runOnRanks } from '../ranks/machine.ts'
 import { optionsOf, params } from '../ranks/params.ts'
-import { solvePart } from '../ranks/setup.ts'
+import { blocksOfPairs, solvePart } from '../ranks/setup.ts'
 import { inOrderOfFactors } from '../solution/rounds.ts'
 import { partOwners, solveParts, solveTasks, STAGES } from './parts.ts'
-import { blocksOfPairs } from '../ranks/setup.ts'
 import * as texts from './words.ts'
 
 interface SolveCourse {
