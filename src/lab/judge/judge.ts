@@ -10,7 +10,7 @@ import {
   type CodeLine,
   type JudgedLink,
   LaneTrouble,
-  type Race,
+  type LaneRace,
   lineIn,
   machineLab,
   type MachineOrder,
@@ -29,7 +29,7 @@ export interface JudgedFault {
   /** Where in the kernel's own text, as far as that is known. */
   readonly line?: CodeLine | undefined
   /** What two lanes did to one word, where it is that. */
-  readonly race?: Race
+  readonly race?: LaneRace
 }
 
 /** What a judge found. */
