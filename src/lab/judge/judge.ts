@@ -1,4 +1,5 @@
 import { AppError } from '#src/core/base/errors.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
 import type { LabProblem } from '../rules/labs.ts'
@@ -9,7 +10,7 @@ import {
   type CodeLine,
   type JudgedLink,
   LaneTrouble,
-  type Race,
+  type LaneRace,
   lineIn,
   machineLab,
   type MachineOrder,
@@ -28,7 +29,7 @@ export interface JudgedFault {
   /** Where in the kernel's own text, as far as that is known. */
   readonly line?: CodeLine | undefined
   /** What two lanes did to one word, where it is that. */
-  readonly race?: Race
+  readonly race?: LaneRace
 }
 
 /** What a judge found. */
@@ -62,6 +63,17 @@ const machine = (subgroupSize: number) => ({
   maxComputeInvocationsPerWorkgroup: 64,
   maxComputeWorkgroupsPerDimension: 3,
 })
+
+/** The small machine, or the least adapter where the kernel has no plan of the problem for so small a one. */
+function machineFor(kernel: Kernel, { problem }: LabProblem, params: Params, size: number): Capabilities {
+  const [small, least] = [machine(size), leastCapabilities(size)]
+  try {
+    kernel.plan(problem, kernel.analyse(problem, params, small), params, { trace: true, capabilities: small })
+    return small
+  } catch {
+    return least
+  }
+}
 
 const SIZES = [4, 0, 8, 32] as const
 const TURNS = ['forwards', 'backwards', 11] as const
@@ -108,13 +120,14 @@ export async function judged(given: JudgedCase): Promise<Verdict> {
       break
     }
     if (onRun && !(await onRun(runs, trials.length, docket.faults))) break
-    const lab = machineLab(machine(size), sources, given.link, order)
+    const capabilities = machineFor(kernel, subject, params, size)
+    const lab = machineLab(capabilities, sources, given.link, order)
     const on = [subject.name, texts.lanes(size), texts.inOrder(order.turns)].join(', ')
     const trial = { kernel, ...subject, params }
     const raced = await docket.take(runViolations(lab, trial), on)
     // what a race does to the answer, where it does anything
     if (raced) {
-      const heedless = machineLab(machine(size), sources, given.link, { ...order, heedless: true })
+      const heedless = machineLab(capabilities, sources, given.link, { ...order, heedless: true })
       await docket.take(runViolations(heedless, trial), on)
     }
     runs++

@@ -26,7 +26,7 @@ export type JudgedLink = (sources: ShaderSources, step: DispatchStep) => Promise
 export type MachineOrder = MachineSchedule
 
 /** Two lanes that touch one word with no barrier between: what the machine saw first, then what came after it. */
-export interface Race {
+export interface LaneRace {
   /** `x[292]`. */
   readonly word: string
   /** Memory whose barrier is missing. */
@@ -43,7 +43,7 @@ interface RaceSide {
 
 /** What lanes did to one another, a sentence each. */
 export class LaneTrouble extends Error {
-  readonly troubles: readonly { readonly sentence: string; readonly line: CodeLine; readonly race?: Race }[]
+  readonly troubles: readonly { readonly sentence: string; readonly line: CodeLine; readonly race?: LaneRace }[]
 
   constructor(troubles: LaneTrouble['troubles']) {
     super(troubles.map(({ sentence }) => sentence).join(' '))
@@ -108,7 +108,7 @@ function troubleOf(seen: Watched['seen'], linked: ReadonlyMap<string, JudgedShad
       const group = Math.floor(other / size)
       const whose = group === lane.group ? texts.sibling(other % size) : texts.otherOf(other % size, group)
       const told = texts.laneDid(texts.laneOf(lane.index, lane.group), does, whose, `${did} in ${buffer}[${word}]`)
-      const race: Race = {
+      const race: LaneRace = {
         word: `${buffer}[${word}]`,
         space,
         before: { lane: other % size, workgroup: group, does: did === 'read' ? 'reads' : 'writes' },

@@ -1,4 +1,4 @@
-import type { Race } from '#src/lab/judge/machine-lab.ts'
+import type { LaneRace } from '#src/lab/judge/machine-lab.ts'
 import styles from './lab.module.css'
 import * as texts from './words.ts'
 
@@ -8,7 +8,7 @@ const [TOP, BOTTOM, BAR] = [30, 74, 22]
 const [FIRST, THEN] = [290, 255]
 
 /** Two lanes with no barrier between: what may be read too early is drawn before what writes it. */
-export function RaceFigure({ race: { word, before, after, space } }: { readonly race: Race }) {
+export function RaceFigure({ race: { word, before, after, space } }: { readonly race: LaneRace }) {
   const [writer, other] = before.does === 'writes' ? [before, after] : [after, before]
   return (
     <figure className={styles['race']}>
@@ -31,7 +31,7 @@ export function RaceFigure({ race: { word, before, after, space } }: { readonly 
 }
 
 interface LaneProps {
-  readonly side: Race['before']
+  readonly side: LaneRace['before']
   readonly y: number
   readonly x: number
   readonly anchor: 'start' | 'end'
@@ -52,4 +52,4 @@ function Lane({ side, y, x, anchor, word }: LaneProps) {
   )
 }
 
-const named = ({ lane, workgroup }: Race['before']): string => texts.laneOfGroup(lane, workgroup)
+const named = ({ lane, workgroup }: LaneRace['before']): string => texts.laneOfGroup(lane, workgroup)
