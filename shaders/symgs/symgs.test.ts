@@ -1,5 +1,5 @@
 import { existsSync, openAsBlob } from 'node:fs'
-import path from 'node:path'
+import { join } from 'node:path'
 import { afterAll, describe, expect, inject, it, test } from 'vitest'
 import type { F32 } from '#src/core/base/arrays.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
@@ -165,7 +165,7 @@ test('a sweep over a symmetric matrix from a zero guess is symmetric', { timeout
     await buildMatrix({ kind: 'grid', stencil: 'D3N27', size: [9, 8, 7], values: 'laplacian', seed: 1 }),
     grid('D3N7', [6, 7, 8]),
   ]
-  const file = path.join(process.env['SPARSE_MATRICES'] ?? '', '1138_bus.mtx')
+  const file = join(process.env['SPARSE_MATRICES'] ?? '', '1138_bus.mtx')
   if (existsSync(file)) matrices.push(await readMatrix((await openAsBlob(file)).stream(), '1138_bus.mtx'))
   for (const matrix of matrices)
     for (const kernel of own)
