@@ -73,7 +73,7 @@ class Size {
 }
 
 /** As base64 of gzip. */
-export async function packed(frames: PlayedFrames): Promise<string> {
+export async function packed(frames: PlayedFrames | { readonly scenes: readonly PlayedFrames[] }): Promise<string> {
   const stream = new Blob([JSON.stringify(frames)]).stream().pipeThrough(new CompressionStream('gzip'))
   const address = await dataUrl(await new Response(stream).blob())
   return address.slice(address.indexOf(',') + 1)

@@ -1,0 +1,137 @@
+import { AppError, errorRecord } from '#src/core/base/errors.ts'
+import { runCommand } from '#src/page/desk/commands/registry.ts'
+import type { Desk } from '#src/page/desk/desk.ts'
+import { saveFile } from '#src/page/desk/exchange.ts'
+import { showDocument } from '#src/page/desk/opening/show-document.ts'
+import { currentLook } from '#src/page/frame/look.ts'
+import { fontFaces } from '#src/page/features/take/fonts.ts'
+import { vectorOf } from '#src/page/features/take/pictures.ts'
+import { framesOf, hashed, MOST_BYTES, packed, type PlayedFrames } from '#src/page/features/take/playing.ts'
+import controls from '#src/page/features/take/controls.html?raw'
+import source from '#src/page/features/take/player.js?raw'
+import { fileName, svgOf } from '#src/page/features/take/save.ts'
+import { composition, type Target, targetsShown } from '#src/page/features/take/targets.ts'
+import { axisEnd } from '#src/page/store/axis.ts'
+import { isTimeless } from '#src/page/store/clock.ts'
+import { patchSession, store } from '#src/page/store/store.ts'
+import { type Whole, wholes } from './whole.ts'
+import { wholePage } from './whole-page.ts'
+import * as texts from './words.ts'
+
+/** Frames of a scene, as many as are drawn in so many milliseconds, and how fast they play. */
+const [LEAST_FRAMES, MOST_FRAMES, SCENE_MS] = [8, 60, 4000]
+const PER_SECOND = 12
+/** What compresses to a page that a mail still takes: pictures of a run are much alike. */
+const RAW = 6 * MOST_BYTES
+/** How long a scene may take to come on screen, and how long what is drawn late is waited for. */
+const LATE_MS = 60_000
+const REST_MS = 500
+
+interface SavedScene extends PlayedFrames {
+  readonly head: string
+  readonly words: string
+  /** The frame that it opens with. */
+  readonly at: number
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Saves the lesson or the talk that is named as one file; the one that is read where none is. Never rejects. */
+export async function saveWhole(desk: Desk, id?: string): Promise<void> {
+  const all = await wholes()
+  const reads = store.getState().doc.lesson?.split('.')[0]
+  const whole = all.find((one) => one.id === (id ?? (reads && `lesson:${reads}`))) ?? (id ? undefined : all[0])
+  if (!whole) return patchSession({ notice: texts.nothing })
+  const { doc } = store.getState()
+  const notice = await pageOf(whole, new AbortController()).catch((error: unknown) => errorRecord(error).message)
+  if (store.getState().session.showing) await runCommand('talk.leave')
+  await showDocument(desk, doc, 'rewrite')
+  patchSession({ notice })
+}
+
+/** Shows one scene after the other, and saves them. Returns what is said of it. */
+async function pageOf(whole: Whole, stop: AbortController): Promise<string> {
+  const scenes: SavedScene[] = []
+  patchSession({ sheet: 'none' })
+  for (const { head, shows, words } of whole.scenes) {
+    await runCommand(...shows)
+    const frames = await framesOnce(head, RAW / whole.scenes.length, stop.signal)
+    if (!frames || stop.signal.aborted) return texts.cancelled
+    scenes.push({ ...frames, head, words: words() })
+  }
+  const [first] = scenes
+  const fonts = await fontFaces((family) => first.pieces.some((piece) => piece.includes(family)))
+  const player = { frames: await packed({ scenes }), source, hash: hashed(source), controls, fonts }
+  const svg = first.frames[first.at].map((piece) => first.pieces[piece]).join('')
+  const { palette } = currentLook()
+  const link = new URL(location.pathname, location.href).href
+  const name = fileName(whole.title, 'html')
+  saveFile(name, wholePage({ title: whole.title, svg, player, link, theme: palette.theme }))
+  return texts.saved(name, scenes.length)
+}
+
+/** The frames of a scene, once it is on screen; again where a picture went while it was saved. */
+async function framesOnce(head: string, most: number, signal: AbortSignal, tries = 3): ReturnType<typeof framesNow> {
+  await onScreen(head, signal)
+  if (store.getState().session.playing) await runCommand('play.toggle')
+  try {
+    return await framesNow(most, signal)
+  } catch (error) {
+    if (tries < 2) throw error
+    return framesOnce(head, most, signal, tries - 1)
+  }
+}
+
+/** Waits until a scene's runs are there and drawn. Throws AppError `NotDrawn`. */
+async function onScreen(head: string, signal: AbortSignal): Promise<void> {
+  const until = performance.now() + LATE_MS
+  let since = performance.now()
+  while (!signal.aborted && performance.now() - since < REST_MS) {
+    await pause(50)
+    const { opening, columns } = store.getState().session
+    const waits = opening !== undefined || columns.some(({ status }) => status === 'running' || status === 'empty')
+    if (waits || !targetNow()) since = performance.now()
+    if (performance.now() > until) throw new AppError('NotDrawn', texts.late(head))
+  }
+}
+
+/** All pictures of the scene together, or its figure. */
+function targetNow(): Target | undefined {
+  const targets = targetsShown()
+  const chart = targets.find(({ kind }) => kind === 'chart')
+  return store.getState().doc.screen === 'race' ? (targets.find(({ id }) => id === 'all') ?? targets[0]) : chart
+}
+
+/** The frames of the scene on screen: of a run from its first step to its last, of all else the one that is seen. */
+async function framesNow(most: number, signal: AbortSignal): Promise<(PlayedFrames & { at: number }) | undefined> {
+  const target = targetNow()
+  if (!target) throw new AppError('NotDrawn', texts.nothing)
+  const state = store.getState()
+  const still = target.kind === 'chart' || isTimeless(state.doc)
+  const [now, end] = still ? [0, 0] : [state.doc.tick, axisEnd(state)]
+  // a picture may be made anew while it is saved: when a device comes, or something that it draws with
+  const draw = (tick: number): string => {
+    const drawn = targetNow() ?? target
+    if (drawn.kind === 'chart') return svgOf(drawn).svg
+    return vectorOf(composition(drawn, true), still ? undefined : tick).svg
+  }
+  const begun = performance.now()
+  draw(now)
+  const affords = Math.floor(SCENE_MS / (performance.now() - begun))
+  const stride = Math.max(1, Math.ceil(end / Math.max(LEAST_FRAMES, Math.min(MOST_FRAMES, affords))))
+  const ticks = [...new Set([...Array.from({ length: Math.ceil(end / stride) }, (_, f) => f * stride), now, end])]
+  ticks.sort((a, b) => a - b)
+  const frames = await framesOf(
+    { ticks, perSecond: PER_SECOND, stride },
+    { draw, progress: () => undefined, signal, most },
+  )
+  return (
+    frames && {
+      ...frames,
+      at: Math.max(
+        0,
+        frames.ticks.findLastIndex((tick) => tick <= now),
+      ),
+    }
+  )
+}
