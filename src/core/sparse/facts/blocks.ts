@@ -1,5 +1,5 @@
 import { largest } from '#src/core/base/arrays.ts'
-import { coarseParts } from './coarse.ts'
+import { coarseParts } from './lib/coarse.ts'
 import type { MatrixFact } from './fact.ts'
 import { strongParts } from './lib/strong.ts'
 import * as texts from './words.ts'

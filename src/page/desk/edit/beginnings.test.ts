@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginnings } from '#src/engine/catalog/exercises.ts'
+import { beginnings } from '#src/engine/catalog/lab/exercises.ts'
 import { projectSources } from '#src/engine/gpu/device/link.ts'
 import { packed } from '#src/lab/edit/packed.ts'
 import { judgeKernel } from './judging.ts'

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { taskLists } from '#src/engine/catalog/lab-tasks.ts'
+import { taskLists } from '#src/engine/catalog/lab/lab-tasks.ts'
 import { projectSources } from '#src/engine/gpu/device/link.ts'
 import { Draw } from '#src/lab/draw.ts'
 import { type EditedModules, packed } from '#src/lab/edit/packed.ts'

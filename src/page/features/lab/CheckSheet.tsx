@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { errorRecord } from '#src/core/base/errors.ts'
-import { exercises } from '#src/engine/catalog/exercises.ts'
+import { exercises } from '#src/engine/catalog/lab/exercises.ts'
 import { type HandIn, readHandIn } from '#src/lab/edit/hand-in.ts'
 import { isRight } from '#src/lab/judge/judge.ts'
 import { agreeTo, judgeChoice } from '#src/page/desk/edit/verdicts.ts'

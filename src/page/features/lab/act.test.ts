@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { beginnings } from '#src/engine/catalog/exercises.ts'
+import { beginnings } from '#src/engine/catalog/lab/exercises.ts'
 import { deskOn } from '#src/page/desk/desk.ts'
 import { madeEngine } from '#src/page/desk/engine.fixture.ts'
 import { closeLab, openEdit, openNew, typed, undoAll } from './act.ts'

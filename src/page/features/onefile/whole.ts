@@ -41,10 +41,10 @@ export async function wholes(): Promise<readonly Whole[]> {
     ({ id, title, scenes }): Whole => ({
       id: `talk:${id}`,
       title,
-      scenes: scenes.map(({ headline, notes }, at) => ({
-        head: headline,
+      scenes: scenes.map(({ title: head, says }, at) => ({
+        head,
         shows: at === 0 ? ['talk.start', `${id} 0`] : ['talk.go', String(at)],
-        words: () => folded(texts.notes, [paragraph(notes)]),
+        words: () => folded(texts.notes, says.map(paragraph)),
       })),
     }),
   )

@@ -1,5 +1,5 @@
 import { groupByKey } from '#src/core/base/arrays.ts'
-import { coarseParts, PART } from '../../facts/coarse.ts'
+import { coarseParts, PART } from '../../facts/lib/coarse.ts'
 import { matchingOf, UNMATCHED } from '../../facts/lib/matching.ts'
 import { strongParts } from '../../facts/lib/strong.ts'
 import { columnsOf } from '../../transpose.ts'

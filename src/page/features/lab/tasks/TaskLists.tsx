@@ -1,4 +1,4 @@
-import { taskLists } from '#src/engine/catalog/lab-tasks.ts'
+import { taskLists } from '#src/engine/catalog/lab/lab-tasks.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import type { LabSession } from '../state.ts'
 import { isDone } from './standing.ts'

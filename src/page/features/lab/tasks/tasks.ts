@@ -1,4 +1,4 @@
-import { taskLists } from '#src/engine/catalog/lab-tasks.ts'
+import { taskLists } from '#src/engine/catalog/lab/lab-tasks.ts'
 import { projectSources } from '#src/engine/gpu/device/link.ts'
 import { begunWith, type LabTask, type TaskList } from '#src/lab/edit/task.ts'
 import type { Desk } from '#src/page/desk/desk.ts'

@@ -1,6 +1,6 @@
 import type { TaskList } from '#src/lab/edit/task.ts'
 
-const folders = import.meta.glob<readonly TaskList[]>('../../../shaders/*/lab-tasks.ts', {
+const folders = import.meta.glob<readonly TaskList[]>('../../../../shaders/*/lab-tasks.ts', {
   import: 'default',
   eager: true,
 })

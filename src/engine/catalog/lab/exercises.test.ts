@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { projectSources } from '#src/engine/gpu/device/link.ts'
 import { judgeKernel } from '#src/page/desk/edit/judging.ts'
 import { packed } from '#src/lab/edit/packed.ts'
-import { exercises } from '#src/engine/catalog/exercises.ts'
+import { exercises } from '#src/engine/catalog/lab/exercises.ts'
 
 test('twelve faults are judged wrong as they are opened', async () => {
   const sources = await projectSources()

@@ -1,7 +1,7 @@
 import { prefixSum, type U32 } from '#src/core/base/arrays.ts'
-import type { Pattern } from '../csr.ts'
-import type { PatternColumns } from '../transpose.ts'
-import { type Matching, UNMATCHED } from './lib/matching.ts'
+import type { Pattern } from '../../csr.ts'
+import type { PatternColumns } from '../../transpose.ts'
+import { type Matching, UNMATCHED } from './matching.ts'
 
 /** Where a row belongs: to the part that all columns can be matched in, to that with columns left, or to that with rows left. */
 export const PART = { square: 0, wide: 1, tall: 2 } as const

@@ -1,6 +1,6 @@
 """What NumPy and SciPy say of matrices: the facts of this room by a program that shares no code with it.
 
-    python3 src/core/sparse/facts/independent.py FILE.mtx...
+    python3 src/core/sparse/facts/independent/independent.py FILE.mtx...
 
 One line of JSON for each file. Levels, components and blocks are searched here or by scipy.sparse.csgraph; ranks by
 structural_rank; nonzeros and flops of L by SuperLU's minimum degree order (MMD_AT_PLUS_A) of a dominant A + A^T; bandwidths after

@@ -1,4 +1,4 @@
-import type { MatrixSource } from '../source.ts'
+import type { MatrixSource } from '../../source.ts'
 
 /** Nine made matrices that facts are held against NumPy and SciPy on. */
 export const NINE: readonly (readonly [name: string, source: MatrixSource])[] = [
