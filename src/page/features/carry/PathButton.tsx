@@ -5,6 +5,7 @@ import { useLocked } from '#src/page/frame/hooks/use-locked.ts'
 import { columnIndex } from '#src/page/frame/sentences/pictured-columns.ts'
 import { columnsShown } from '#src/page/store/axis.ts'
 import { useApp } from '#src/page/store/store.ts'
+import * as texts from './names.ts'
 import styles from './PathButton.module.css'
 import { waitingIn } from './pin-path.ts'
 
@@ -25,8 +26,8 @@ export default function PathButton({ id, letter }: FramePlaces['pane']) {
       type="button"
       className={styles['path']}
       aria-pressed={pinned}
-      aria-label={`Longest chain in ${letter}`}
-      title="Longest chain (M)"
+      aria-label={texts.pathIn(letter)}
+      title={texts.pathKey}
       {...locked}
       onClick={() => void runCommand('mark.path')}
     >

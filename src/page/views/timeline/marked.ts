@@ -32,7 +32,8 @@ export function markedBox(layout: TimelineLayout, run: Replay, mark: Mark): Area
   if (!span) return undefined
   const left = tickX(layout, span[0])
   const width = Math.max(2, tickX(layout, span[1]) - left)
-  if (isBracket(layout, mark) || (mark.kind !== 'item' && mark.kind !== 'worker')) return { left, top: 0, width, height: layout.height }
+  if (isBracket(layout, mark) || (mark.kind !== 'item' && mark.kind !== 'worker'))
+    return { left, top: 0, width, height: layout.height }
   const { y, height } = lineBox(layout, mark.kind === 'item' ? replay.itemWorker[mark.item] : mark.worker)
   return { left, top: y, width, height }
 }

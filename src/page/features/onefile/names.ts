@@ -1,0 +1,1 @@
+export const saveWhole = 'Save a lesson or a talk as one file'
