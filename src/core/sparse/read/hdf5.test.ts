@@ -80,10 +80,21 @@ describe('files that h5py wrote are read equal to what was in them', () => {
   })
 })
 
+test('a heap on which the library would go round for ever is refused with its place', async () => {
+  const bytes = bytesOf('bsp_coo').slice()
+  const heap = new TextDecoder('latin1').decode(bytes).indexOf('GCOL')
+  const view = new DataView(bytes.buffer)
+  let at = heap + 16
+  while (view.getUint16(at, true) !== 0) at += 16 + 8 * Math.ceil(Number(view.getBigUint64(at + 8, true)) / 8)
+  view.setBigUint64(at + 8, 0n, true)
+  await expect(readMatrix(toStream(bytes), NAME)).rejects.toMatchObject({ code: 'BrokenFile', at: { offset: at } })
+})
+
 /** A key's format: MATLAB's, and Binsparse with what else HDF5 holds. */
 const formatOf = (key: Key) => (key.startsWith('mat73') ? 'mat73' : 'binsparse')
 
 test.each(KEYS)('%s: changed, cut or repeated, it ends in a matrix or in a class and a place', async (key) => {
   const fixtures = KEYS.filter((other) => formatOf(other) === formatOf(key)).length
-  await readMutated(new Draw(inject('turn')), [bytesOf(key), NAME], fixtures)
+  const { refused } = await readMutated(new Draw(inject('turn')), [bytesOf(key), NAME], fixtures)
+  expect(refused).toBeGreaterThan(0)
 })

@@ -107,6 +107,7 @@ export const diagonalEntry = (row: number) => `the diagonal entry of row ${row}`
 export const notStored = (entry: string) => `${entry} must not be stored: in a skew-symmetric matrix it is zero.`
 export const imaginary = (entry: string) => `${entry} has an imaginary part: in a hermitian matrix it is real.`
 
+export const endlessHeap = 'a text of this HDF5 file has no length, or one beyond its collection.'
 export const moreThanAgreed = (nonzeros: number, most: number) =>
   `${grouped(nonzeros)} nonzeros at the most are more than the ${grouped(most)} that were agreed to.`
 export const sumTooLarge = (row: number, column: number) =>

@@ -3,6 +3,7 @@ import type { F64, U8 } from '#src/core/base/arrays.ts'
 import { fileError } from '../failure.ts'
 import type { Pace } from '../lib/abort.ts'
 import * as texts from '../words.ts'
+import { refuseEndlessHeaps } from './heaps.ts'
 
 /** Groups within one another, and objects in all, that are looked at: links may lead round in a circle. */
 const DEEPEST = 16
@@ -125,21 +126,25 @@ export class OpenHdf5 {
 
 const join = (path: string, key: string): string => (path === '' ? key : `${path}/${key}`)
 
-/** Opens a file from memory, for as long as the work goes on. The library, 4 MB, comes with the first one. Throws BrokenFile. */
+/**
+ * Opens a file from memory, for as long as the work goes on. The library, 4 MB, comes with the first one. A damaged file can damage its
+ * memory, so that it traps from then on; each matrix is opened in a web worker that has its own. Throws BrokenFile.
+ */
 export async function withHdf5<T>(bytes: U8, name: string, work: (file: OpenHdf5) => Promise<T>): Promise<T> {
+  refuseEndlessHeaps(bytes)
   const library = await import('h5wasm')
   const { FS, activate_throwing_error_handler: throwErrors } = await library.ready
-  // else it prints each of them
-  throwErrors()
   const place = `/matrix-${counter++}.h5`
-  FS.writeFile(place, bytes)
   let file: File | undefined
   try {
-    try {
-      file = new library.File(place, 'r')
-    } catch {
-      file = undefined
-    }
+    // else it prints each of them
+    throwErrors()
+    FS.writeFile(place, bytes)
+    file = new library.File(place, 'r')
+  } catch {
+    file = undefined
+  }
+  try {
     if (!file || file.file_id < 0n) throw fileError('BrokenFile', texts.brokenHdf5(name, ''))
     return await work(new OpenHdf5(library, file, bytes.length, name))
   } finally {
@@ -148,7 +153,7 @@ export async function withHdf5<T>(bytes: U8, name: string, work: (file: OpenHdf5
     } catch {
       // a damaged file may not let itself be closed; its bytes go all the same
     }
-    FS.unlink(place)
+    if (FS.analyzePath(place).exists) FS.unlink(place)
   }
 }
 
