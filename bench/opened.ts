@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Page } from 'playwright'
 import { AppError } from '#src/core/base/errors.ts'
 import { bytes, time } from '#src/core/base/format.ts'
+import { DEFAULTS, operationIn } from '#src/page/store/document.ts'
 import { chromiumArgs, gpuArgs } from '../tools/chromium.ts'
 import { serve, settled } from './browse.ts'
 import { adapterOf, freshBrowser, refuseSoftware } from './driver.ts'
@@ -14,10 +15,10 @@ const LINKS = [
     name: 'D3N7 64³, four columns',
     side: 64,
     stencil: 'D3N7',
-    kernels: 'level_set,sync_free,structured,auto',
+    kernels: ['level_set', 'sync_free', 'structured', 'auto'],
     limit: 2.5,
   },
-  { name: 'D3N27 128³, two columns', side: 128, stencil: 'D3N27', kernels: 'level_set,auto', limit: 7 },
+  { name: 'D3N27 128³, two columns', side: 128, stencil: 'D3N27', kernels: ['level_set', 'auto'], limit: 7 },
 ] as const
 
 /** Calls that went from the page to its workers and its GPU, with the milliseconds until their answers. */
@@ -77,7 +78,7 @@ const partsIn = (page: Page): Promise<readonly Part[]> =>
   page.evaluate(() => (globalThis as unknown as { waitedFor(): readonly Part[] }).waitedFor())
 
 /** Bytes of the page's own heap; those of its workers and buffers are not among them. */
-async function heapOf(page: Page): Promise<number> {
+async function readHeap(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   await session.detach()
@@ -110,7 +111,7 @@ export async function run(args: string[]): Promise<void> {
     : LINKS.map(({ name, stencil, side, kernels, limit }) => ({
         name,
         limit,
-        query: `m=grid:${stencil}:${side}x${side}x${side}:seeded:1&k=${kernels.replaceAll(/\w+/g, 'sptrsv/$&')}`,
+        query: `m=grid:${stencil}:${side}x${side}x${side}:seeded:1&k=${kernels.map((kernel) => `${operationIn(DEFAULTS)}/${kernel}`).join(',')}`,
       }))
   const server = await serve(path.resolve(values.dist))
   try {
@@ -127,7 +128,7 @@ export async function run(args: string[]): Promise<void> {
         refuseSoftware(adapter, flags)
         const kept = seconds <= limit
         console.log(
-          `${kept ? 'kept' : 'OVER'}  ${name} on ${adapter.name}: ${seconds.toFixed(1)} s, at most ${limit} s; heap ${bytes(await heapOf(page))}`,
+          `${kept ? 'kept' : 'OVER'}  ${name} on ${adapter.name}: ${seconds.toFixed(1)} s, at most ${limit} s; heap ${bytes(await readHeap(page))}`,
         )
         const parts = (await partsIn(page)).toSorted((a, b) => b.ms - a.ms)
         for (const part of parts.slice(0, Number(values.most)))

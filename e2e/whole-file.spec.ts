@@ -8,12 +8,12 @@ import { patience } from './support/slowness.ts'
 
 /** What a mail or a course page still takes. */
 const MOST_BYTES = 5_000_000
-const SMALL = '?v=4&m=grid:D3N7:6x6x6:seeded:1&k=sptrsv/level_set,sptrsv/sync_free&axis=steps'
+const SMALL = 'v=4&m=grid:D3N7:6x6x6:seeded:1&k=sptrsv/level_set,sptrsv/sync_free&axis=steps'
 const TALK = {
   title: 'Two pictures',
   scenes: [
-    { link: `${SMALL}&panes=dag`, headline: 'Rows in levels', notes: 'Each level waits.', seconds: 20 },
-    { link: `${SMALL}&panes=matrix.timeline`, headline: 'Rows in time', notes: 'None waits.', seconds: 20 },
+    { title: 'Rows in levels', says: ['Each level waits.'], show: `${SMALL}&panes=dag`, seconds: 20 },
+    { title: 'Rows in time', says: ['None waits.'], show: `${SMALL}&panes=matrix.timeline`, seconds: 20 },
   ],
 }
 const { talkText } = await projectModule<{ talkText(talk: typeof TALK): string }>('src/page/features/talk/talk-file.ts')

@@ -97,10 +97,15 @@ class Rounds {
     const steps = part.tasks.steps
     const heard = this.until((what, rank, done) => {
       if (what.kind === 'report') reports.set(rank, what.report)
-      if (what.kind === 'idle') idle[what.isIdle ? 'add' : 'delete'](rank)
+      if (what.kind === 'idle') {
+        idle[what.isIdle ? 'add' : 'delete'](rank)
+        if (!what.isIdle) isStopped = false
+      }
       if (what.kind === 'step') closed.add(rank)
       if (isBulk && closed.size === this.threads.length && step + 1 < steps) {
         closed.clear()
+        // ranks that waited at the barrier say anew where they wait
+        idle.clear()
         step++
         barriers.push(moment())
         tell({ kind: 'open' })
@@ -178,7 +183,7 @@ function playedFrom(
       messages: columnsOf(sent),
       barriers: Float64Array.from(barriers, since),
       // a run that stalled lasts until it was given up
-      seconds: waits.length > 0 ? since(moment()) : Math.max(1e-6, ...ended),
+      seconds: waits.length > 0 ? since(moment()) : ended.reduce((latest, at) => Math.max(latest, at), 1e-6),
       counters,
       waits,
     },

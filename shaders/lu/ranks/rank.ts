@@ -112,8 +112,11 @@ export class Rank {
 
   hear(what: ToRank): void {
     if (what.kind === 'begin') this.begin(what.part)
-    else if (what.kind === 'stop') this.tell()
-    else {
+    else if (what.kind === 'stop') {
+      // a block may have come since it said that it waits
+      if (this.isIdle) this.tell()
+    } else {
+      this.wake()
       this.course(this.now).books.open()
       this.goOn()
     }

@@ -12,4 +12,4 @@ export const notCopied = 'The problem could not be copied into a separate web wo
 export const notBegun = (seconds: number) => `It had not begun after ${plural(seconds, 'second')}.`
 export const endedByBrowser = 'The browser ended it.'
 export const itSaid = (message: string) => `It said: ${message}`
-export const orderNotKept = (name: string) => `This browser keeps no files, so it cannot keep the order of ${name}.`
+export const orderNotKept = (name: string) => `This browser keeps no files: not the order of ${name} either.`

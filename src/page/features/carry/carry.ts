@@ -109,7 +109,7 @@ export function carryIn(over: HTMLElement): () => void {
     ring.to = to
     put(ring.element, to)
     if (matchMedia(STILL).matches) return
-    ring.move = ring.element.animate([styleOf(from), styleOf(to)], { duration: MOVE_MS, easing: EASE_OUT })
+    ring.move = ring.element.animate([boxStyle(from), boxStyle(to)], { duration: MOVE_MS, easing: EASE_OUT })
     // it is seen where it came to
     ring.move.onfinish = () => setTimeout(() => ring.to === to && drop(key), ARRIVED_MS)
   }
@@ -135,10 +135,10 @@ const largestIn = (places: readonly PinPlace[], column: number): PinPlace | unde
 const apart = (a: PictureBox, b: PictureBox): boolean =>
   Math.abs(a.x - b.x) + Math.abs(a.y - b.y) + Math.abs(a.width - b.width) + Math.abs(a.height - b.height) > 1
 
-const styleOf = ({ x, y, width, height }: PictureBox) => ({
+const boxStyle = ({ x, y, width, height }: PictureBox) => ({
   transform: `translate(${x}px, ${y}px)`,
   width: `${width}px`,
   height: `${height}px`,
 })
 
-const put = (element: HTMLElement, box: PictureBox): void => void Object.assign(element.style, styleOf(box))
+const put = (element: HTMLElement, box: PictureBox): void => void Object.assign(element.style, boxStyle(box))

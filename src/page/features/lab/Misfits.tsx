@@ -21,9 +21,11 @@ export function Misfits({
               <h4>{texts.inTheEdit}</h4>
               <pre>
                 <Lines of={piece.before} />
-                {typeof piece.removed === 'number' ? null : piece.removed.map((line, i) => <del key={i}>{line}\n</del>)}
+                {typeof piece.removed === 'number'
+                  ? null
+                  : piece.removed.map((line, i) => <del key={i}>{`${line}\n`}</del>)}
                 {piece.added.map((line, i) => (
-                  <ins key={i}>{line}\n</ins>
+                  <ins key={i}>{`${line}\n`}</ins>
                 ))}
                 <Lines of={piece.after} />
               </pre>

@@ -237,8 +237,12 @@ export async function runLab(): Promise<void> {
     void readHost({ ...open, base }).catch(showTrouble)
     const verdict = await judging
     patchLab({ progress: undefined, says: word.length > MOST_LETTERS ? texts.too(word.length) : '' })
-    if (task) patchLab({ standing: await findStanding(task, choice, verdict) })
-    const { exercise } = labStore.getState().open ?? {}
+    const standing = task && (await findStanding(task, choice, verdict))
+    // another task or exercise may have been opened meanwhile: the verdict is none of its
+    const now = labStore.getState().open
+    if (now?.task !== open.task || now?.exercise !== open.exercise) return
+    if (standing) patchLab({ standing })
+    const { exercise } = now ?? {}
     if (exercise !== undefined && isRight(verdict)) remember(foundKey(exercise), 'yes')
   } catch (error) {
     patchLab({ progress: undefined, says: errorRecord(error).message })

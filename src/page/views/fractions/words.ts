@@ -23,7 +23,7 @@ export const solvedWords = (name: string, i: number, formula: string): ToFit => 
   `${name}(${count(i)})`,
 ]
 export const zero = (pivot: number): ToFit => [
-  `Pivot (${count(pivot)}, ${count(pivot)}) is 0. In f32 it is replaced by a small one, and refinement repairs that.`,
+  `Pivot (${count(pivot)}, ${count(pivot)}) is 0. In f32 a small one replaces it.`,
   `pivot (${count(pivot)}, ${count(pivot)}) is 0`,
 ]
 export const standing = (final: number, all: number): ToFit => [

@@ -16,9 +16,9 @@ const singularValues: MatrixFact<SingularValues> = {
   find(specimen, watch) {
     const { rows, cols } = specimen.csr
     if (specimen.matrix.parts) return { untried: 'complex' }
-    const most = largestOf(specimen, watch)
+    const most = findLargest(specimen, watch)
     if (!most) return { untried: 'empty' }
-    return { most, least: rows === cols ? leastOf(specimen, watch) : 'rectangular' }
+    return { most, least: rows === cols ? findLeast(specimen, watch) : 'rectangular' }
   },
   say(found) {
     if ('untried' in found) return found.untried === 'complex' ? texts.complexUntried : texts.noRows
@@ -31,7 +31,7 @@ const singularValues: MatrixFact<SingularValues> = {
 export default singularValues
 
 /** The root of the largest eigenvalue of Aᵀ A. */
-function largestOf({ csr }: Specimen, watch: Watch): SpectrumEnd | undefined {
+function findLargest({ csr }: Specimen, watch: Watch): SpectrumEnd | undefined {
   const { rows, cols, row_ptr, col_idx } = csr
   if (rows === 0 || cols === 0) return undefined
   const { scale, values } = scaleDown(csr.values)
@@ -48,7 +48,7 @@ function largestOf({ csr }: Specimen, watch: Watch): SpectrumEnd | undefined {
 }
 
 /** Of (A Aᵀ)⁻¹, whose largest eigenvalue is one over the square of the smallest singular value. */
-function leastOf(specimen: Specimen, watch: Watch): SpectrumEnd | 'singular' | 'large' {
+function findLeast(specimen: Specimen, watch: Watch): SpectrumEnd | 'singular' | 'large' {
   const factors = specimen.factorised(watch)
   if ('large' in factors) return 'large'
   if ('singular' in factors) return 'singular'
