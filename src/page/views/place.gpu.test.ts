@@ -66,10 +66,7 @@ async function tried(view: View, replay: Replay): Promise<{ readonly places: num
     const frame: Frame = { ...SIZE, tick, axisEnd: replay.end, palette: paletteOf('dark'), dpr: 1, options: {}, pin }
     picture.draw(frame)
     // what is drawn with is loaded
-    for (let wait = 0; n === 0 && wait < 40 && !picture.place?.(pin); wait++) {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      picture.draw(frame)
-    }
+    if (n === 0) await loaded(picture, frame, pin)
     const box = picture.place?.(pin)
     if (!box) continue
     places++
@@ -86,6 +83,14 @@ async function tried(view: View, replay: Replay): Promise<{ readonly places: num
   return { places, hits }
 }
 
+async function loaded(picture: ReturnType<View['create']>, frame: Frame, pin: Mark): Promise<void> {
+  for (let wait = 0; wait < 40; wait++) {
+    if (picture.place?.(pin)) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    picture.draw(frame)
+  }
+}
+
 const shownBy = (view: View): Replay => {
   const replay = runs.flatMap((run) => view.needs(run) ?? [])[0]
   if (!replay) throw new Error('no run to show')
@@ -97,8 +102,8 @@ test.each(CARRIES)('where %s has a row, there it is picked', async (id) => {
   const view = catalog.get(id) as View
   const { places, hits } = await tried(view, shownBy(view))
   expect(places).toBeGreaterThan(0)
-  if (COVERED.includes(id)) expect(hits).toBeGreaterThan(places / 2)
-  else expect(hits).toBe(places)
+  const least = COVERED.includes(id) ? Math.floor(places / 2) + 1 : places
+  expect(hits).toBeGreaterThanOrEqual(least)
 })
 
 test('a mutant: a place that is another row’s is found', async () => {
