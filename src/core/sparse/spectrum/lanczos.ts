@@ -1,7 +1,7 @@
 import type { F64 } from '#src/core/base/arrays.ts'
 import { random } from '#src/core/base/random.ts'
 import type { Watch } from '../watch.ts'
-import { eigenvaluesOf } from './tridiagonal.ts'
+import { findEigenvalues } from './tridiagonal.ts'
 
 /** y = A x of a symmetric A; writes y. */
 export type Apply = (x: F64, y: F64) => void
@@ -73,7 +73,7 @@ export function scaleDown(values: F64): { readonly scale: number; readonly value
 }
 
 function endsOf(diagonal: readonly number[], off: readonly number[], left: number): Ends {
-  const { values, last } = eigenvaluesOf(diagonal, off)
+  const { values, last } = findEigenvalues(diagonal, off)
   let [least, most] = [0, 0]
   for (let i = 1; i < values.length; i++) {
     if (values[i] < values[least]) least = i

@@ -7,7 +7,7 @@ import { columnGraph } from './column-graph.ts'
 import { columnNorm, inverseNorm } from './condition.ts'
 import { factorise, type Solver } from './factorise.ts'
 import { lanczos } from './lanczos.ts'
-import { eigenvaluesOf } from './tridiagonal.ts'
+import { findEigenvalues } from './tridiagonal.ts'
 
 const LIMITS = { entries: 1e6, flops: 1e9 }
 
@@ -99,7 +99,7 @@ const ofDifference = (n: number) => range(n).map((k) => 2 - 2 * Math.cos(((k + 1
 
 test('eigenvalues of a tridiagonal matrix are those of a second difference, and a last row is one of unit vectors', () => {
   for (const n of [1, 2, 3, 17, 120]) {
-    const { values, last } = eigenvaluesOf(
+    const { values, last } = findEigenvalues(
       range(n).map(() => 2),
       range(n - 1).map(() => -1),
     )

@@ -14,7 +14,7 @@ export interface Tridiagonal {
  * alone is carried. O(n²).
  * @param off `off[i]` stands between rows i and i + 1
  */
-export function eigenvaluesOf(diagonal: readonly number[], off: readonly number[]): Tridiagonal {
+export function findEigenvalues(diagonal: readonly number[], off: readonly number[]): Tridiagonal {
   const n = diagonal.length
   const d = Float64Array.from(diagonal)
   const e = Float64Array.from({ length: n }, (_, i) => (i < n - 1 ? off[i] : 0))

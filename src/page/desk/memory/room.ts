@@ -30,7 +30,7 @@ export function aboutLarge(error: unknown, source: MatrixSource, memory = Infini
 function refused(source: MatrixSource, nonzeros: number, memory: number): AppError {
   const most = nonzerosIn(memory)
   const smaller = fitting(source, most)
-  const fits = smaller ? texts.fits(sourceName(smaller)) : texts.fitsOf(most)
+  const fits = smaller ? texts.fits(sourceName(smaller)) : texts.matrixFits(most)
   return new AppError(
     'TooLarge',
     texts.tooMuch(sourceName(source), nonzeros, nonzeros * BYTES_PER_NONZERO, memory, fits),

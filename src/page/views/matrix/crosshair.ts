@@ -75,7 +75,7 @@ const span = (replay: Replay, row: number): [number, number] => {
 }
 
 /** The square of a nonzero; that of a row is its diagonal entry, or its last one. Undefined where it is out of the plot. */
-export function squareOf(replay: Replay, layout: MatrixLayout, mark: Mark): Area | undefined {
+export function pinnedSquare(replay: Replay, layout: MatrixLayout, mark: Mark): Area | undefined {
   if (mark.kind !== 'item' || mark.item >= replay.space.count) return undefined
   const row = rowOfItem(replay, mark.item)
   const { row_ptr, col_idx } = shownIn(replay)

@@ -12,7 +12,7 @@ import { drawBitmap } from '#src/page/draw/pattern/bitmap.ts'
 import { changed, plotCamera } from '#src/page/draw/pattern/camera.ts'
 import { colAt, type MatrixLayout, matrixLayout, rowAt } from '#src/page/draw/pattern/layout.ts'
 import { clipped } from '#src/page/draw/pattern/squares.ts'
-import { drawCrosshair, squareOf } from './crosshair.ts'
+import { drawCrosshair, pinnedSquare } from './crosshair.ts'
 import { FarBitmaps } from './far.ts'
 import { loupe } from './loupe.ts'
 import { isNear, nearBitmaps } from './near.ts'
@@ -122,7 +122,7 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       return item === undefined ? undefined : itemMark(replay, item)
     },
     place(mark) {
-      const square = frame && squareOf(replay, seen.layoutFor(frame), mark)
+      const square = frame && pinnedSquare(replay, seen.layoutFor(frame), mark)
       return frame && square && boxIn(frame, square.left, square.top, square.width, square.height)
     },
     step: (mark, dx, dy) => stepRow(replay, mark, dx + dy),
