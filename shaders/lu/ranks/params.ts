@@ -41,7 +41,7 @@ export const compared: readonly Params[] = [0, 1].flatMap((barriers) => [
     [3, 4],
     [4, 4],
   ].map(([rows, columns]) => ({ rows, columns, barriers })),
-  ...[100, 500, 2000, 10_000, 50_000].map((ns) => ({ rows: 2, columns: 2, barriers, latency: ns })),
+  ...[100, 500, 2500, 10_000, 50_000].map((ns) => ({ rows: 2, columns: 2, barriers, latency: ns })),
 ])
 
 /** Milliseconds that a late message of a web worker takes besides. */

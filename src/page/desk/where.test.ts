@@ -39,7 +39,7 @@ test('where a processor plays the GPU, runs are simulated on a stated machine, a
     ['ready', 'twin'],
     ['ready', 'twin'],
   ])
-  expect(store.getState().session.columns[0].replay?.run.adapter).toMatchObject({ workers: 64, subgroupSize: 32 })
+  expect(store.getState().session.columns[0].replay?.run.adapter).toMatchObject({ workers: 1024, subgroupSize: 32 })
   expect(apartIn(store.getState())).toBeUndefined()
   await runHere(desk)
   expect(shown()).toEqual([
