@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Page } from 'playwright'
+import { AppError } from '#src/core/base/errors.ts'
 import type { Probe } from '#src/page/desk/start/probe.ts'
 
 const TYPES: Record<string, string> = {
@@ -28,6 +29,13 @@ export async function serve(folder: string): Promise<{ address: string; close():
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return { address: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}
+
+/** The same of a folder that has to hold a built page. Throws AppError `NoBuild` where it holds none. */
+export function serveBuilt(dist: string): ReturnType<typeof serve> {
+  if (!existsSync(path.join(dist, 'index.html')))
+    throw new AppError('NoBuild', `There is no built page in ${dist}: npm run build makes it.`)
+  return serve(path.resolve(dist))
 }
 
 /** Waits until every column has run, and nothing is being opened or measured. A large problem is agreed to. */

@@ -3,6 +3,7 @@ import type { Browser, BrowserType, Page } from 'playwright'
 import { AppError } from '#src/core/base/errors.ts'
 import { adapterRecord } from '#src/engine/gpu/device/adapter.ts'
 import type { AdapterRecord } from '#src/engine/run/run.ts'
+import { chromiumArgs, gpuArgs } from '../tools/chromium.ts'
 
 const NAMES = ['playwright', 'playwright-core']
 
@@ -22,6 +23,23 @@ function driver(): BrowserType {
 /** A browser that has never run: a new profile, nothing cached, no shader compiled. */
 export const freshBrowser = (executablePath: string, args: readonly string[]): Promise<Browser> =>
   driver().launch({ executablePath, args: [...args] })
+
+/** Options of a bench that opens a built page in a browser. */
+export const BROWSER_OPTIONS = {
+  dist: { type: 'string', default: 'dist' },
+  browser: { type: 'string', default: process.env['SPARSESCOPE_BROWSER'] ?? '' },
+  args: { type: 'string' },
+  'allow-software': { type: 'boolean', default: false },
+} as const
+
+interface BrowserChoice {
+  readonly args?: string | undefined
+  readonly 'allow-software': boolean
+}
+
+/** The browser's flags that these options ask for: those given, else those for a GPU, or for a processor that plays one. */
+export const flagsFor = ({ args, 'allow-software': software }: BrowserChoice): readonly string[] =>
+  args?.split(' ').filter(Boolean) ?? (software ? chromiumArgs : gpuArgs)
 
 /** Who answers a page that asks for a GPU. The first answer of a fresh browser can be none. */
 export async function adapterOf(page: Page): Promise<AdapterRecord> {

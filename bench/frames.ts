@@ -1,18 +1,13 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright'
 import { AppError } from '#src/core/base/errors.ts'
 import { plural, time } from '#src/core/base/format.ts'
-import { chromiumArgs, gpuArgs } from '../tools/chromium.ts'
-import { serve, settled } from './browse.ts'
-import { adapterOf, freshBrowser, refuseSoftware } from './driver.ts'
+import { command, serveBuilt, settled } from './browse.ts'
+import { adapterOf, BROWSER_OPTIONS, flagsFor, freshBrowser, refuseSoftware } from './driver.ts'
 import { type Frames, framesOf, STALL_MS, TRACED, type TraceEvent } from './main-thread.ts'
 import { type MovedScene, scenesFor } from './scenes.ts'
 
 const STEPS = 90
-
-const command = (page: Page, id: string) => page.evaluate((name) => window.__sparsescope?.run(name), id)
 
 /** Plays from the start. */
 async function play(page: Page, ms: number): Promise<void> {
@@ -157,10 +152,10 @@ function judge({ name, limit }: MovedScene, { work, longestTask, stalls, drawn, 
 /**
  * What a frame costs the page's main thread while pictures move: races that play and spies that are dragged and zoomed, in
  * a real browser. A limit that is not kept ends with 1. `--only "128³"` takes the scenes whose names hold it, `--query
- * "m=…"` a link of your own that plays, or with `--move drag,zoom` a spy that is moved, and `--limit 250` its limit in ms; `--play 5000` for how many ms, `--open 60` seconds at most to open a scene, and
- * `--seconds 600` for all, of which what is left is named; `--dist dist`, `--browser` the program, `--args="--flag …"` in
- * place of those for a GPU; `--twin` plays what CPU twins ran; `--allow-software` shows small races on a processor that plays
- * a GPU.
+ * "m=…"` a link of your own that plays, or with `--move drag,zoom` a spy that is moved, and `--limit 250` its limit in ms;
+ * `--play 5000` for how many ms, `--open 60` seconds at most to open a scene, and `--seconds 600` for all, of which what is
+ * left is named; `--dist dist`, `--browser` the program, `--args="--flag …"` in place of those for a GPU; `--twin` plays what
+ * CPU twins ran; `--allow-software` shows small races on a processor that plays a GPU.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -170,24 +165,19 @@ export async function run(args: string[]): Promise<void> {
       query: { type: 'string' },
       move: { type: 'string', default: 'play' },
       limit: { type: 'string', default: '16.7' },
-      dist: { type: 'string', default: 'dist' },
-      browser: { type: 'string', default: process.env['SPARSESCOPE_BROWSER'] ?? '' },
-      args: { type: 'string' },
+      ...BROWSER_OPTIONS,
       play: { type: 'string', default: '5000' },
       open: { type: 'string', default: '60' },
       seconds: { type: 'string', default: '600' },
       twin: { type: 'boolean', default: false },
-      'allow-software': { type: 'boolean', default: false },
     },
   })
   const software = values['allow-software']
-  if (!existsSync(path.join(values.dist, 'index.html')))
-    throw new AppError('NoBuild', `There is no built page in ${values.dist}: npm run build makes it.`)
   const own = values.query ? scenesIn(values.query, values.move.split(','), Number(values.limit)) : undefined
   const wanted = (own ?? scenesFor(software)).filter(({ name }) => name.includes(values.only))
   const until = performance.now() + Number(values.seconds) * 1000
-  const flags = values.args?.split(' ').filter(Boolean) ?? (software ? chromiumArgs : gpuArgs)
-  const server = await serve(path.resolve(values.dist))
+  const flags = flagsFor(values)
+  const server = await serveBuilt(values.dist)
   const browser = await freshBrowser(values.browser, flags)
   try {
     if (!values.twin) await known(browser, server.address, flags)

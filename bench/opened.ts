@@ -1,13 +1,9 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright'
-import { AppError } from '#src/core/base/errors.ts'
 import { bytes, time } from '#src/core/base/format.ts'
 import { DEFAULTS, operationIn } from '#src/page/store/document.ts'
-import { chromiumArgs, gpuArgs } from '../tools/chromium.ts'
-import { serve, settled } from './browse.ts'
-import { adapterOf, freshBrowser, refuseSoftware } from './driver.ts'
+import { serveBuilt, settled } from './browse.ts'
+import { adapterOf, BROWSER_OPTIONS, flagsFor, freshBrowser, refuseSoftware } from './driver.ts'
 
 /** Links that are opened to raced columns, and the seconds that they may take on an H200. */
 const LINKS = [
@@ -97,15 +93,10 @@ export async function run(args: string[]): Promise<void> {
       only: { type: 'string', default: '' },
       query: { type: 'string' },
       most: { type: 'string', default: '5' },
-      dist: { type: 'string', default: 'dist' },
-      browser: { type: 'string', default: process.env['SPARSESCOPE_BROWSER'] ?? '' },
-      args: { type: 'string' },
-      'allow-software': { type: 'boolean', default: false },
+      ...BROWSER_OPTIONS,
     },
   })
-  if (!existsSync(path.join(values.dist, 'index.html')))
-    throw new AppError('NoBuild', `There is no built page in ${values.dist}: npm run build makes it.`)
-  const flags = values.args?.split(' ').filter(Boolean) ?? (values['allow-software'] ? chromiumArgs : gpuArgs)
+  const flags = flagsFor(values)
   const links = values.query
     ? [{ name: values.query, query: values.query, limit: Infinity }]
     : LINKS.map(({ name, stencil, side, kernels, limit }) => ({
@@ -113,7 +104,7 @@ export async function run(args: string[]): Promise<void> {
         limit,
         query: `m=grid:${stencil}:${side}x${side}x${side}:seeded:1&k=${kernels.map((kernel) => `${operationIn(DEFAULTS)}/${kernel}`).join(',')}`,
       }))
-  const server = await serve(path.resolve(values.dist))
+  const server = await serveBuilt(values.dist)
   try {
     for (const { name, query, limit } of links.filter((link) => link.name.includes(values.only))) {
       const browser = await freshBrowser(values.browser, flags)
@@ -128,7 +119,7 @@ export async function run(args: string[]): Promise<void> {
         refuseSoftware(adapter, flags)
         const kept = seconds <= limit
         console.log(
-          `${kept ? 'kept' : 'OVER'}  ${name} on ${adapter.name}: ${seconds.toFixed(1)} s, at most ${limit} s; heap ${bytes(await readHeap(page))}`,
+          `${kept ? 'kept' : 'OVER'}  ${name} on ${adapter.name}: ${seconds.toFixed(1)} s${Number.isFinite(limit) ? `, at most ${limit} s` : ''}; heap ${bytes(await readHeap(page))}`,
         )
         const parts = (await partsIn(page)).toSorted((a, b) => b.ms - a.ms)
         for (const part of parts.slice(0, Number(values.most)))
