@@ -1,4 +1,5 @@
 import { countsShown } from '#src/engine/run/arrivals.ts'
+import { alonePage } from '#src/page/draw/vector/page.ts'
 import { escaped, tag } from '#src/page/draw/vector/xml.ts'
 import { STATES, type Replay } from '#src/engine/run/replay.ts'
 import { tickAmong } from '#src/page/store/axis.ts'
@@ -28,28 +29,28 @@ export interface Player {
   readonly fonts: string
 }
 
+const CSS =
+  'h1{font:600 18px system-ui;text-align:center}figure{margin:1rem auto;max-width:max-content}svg{display:block;margin:auto;max-width:100%;height:auto}figcaption,#controls,#moment{font:14px system-ui}#controls:not([hidden]){display:flex;gap:.75rem;align-items:center}#frame{flex:1}@media print{#controls{display:none!important}}'
+
+/** A player's frames and its script, behind the page that they play in. */
+export const playedBy = ({ frames, source }: Player): string =>
+  tag('script', { type: 'text/plain', id: 'frames' }, frames) + tag('script', {}, source)
+
 /** A page with one figure that needs nothing else: its picture, its caption with the link, and its data as JSON. */
-export const figurePage = ({ title, svg, caption, data, player }: Figure): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'${player ? `; script-src 'sha256-${player.hash}'` : ''}">
-<title>${escaped(title)}</title>
-<style>h1{font:600 18px system-ui;text-align:center}figure{margin:1rem auto;max-width:max-content}svg{display:block;margin:auto;max-width:100%;height:auto}figcaption,#controls,#moment{font:14px system-ui}#controls:not([hidden]){display:flex;gap:.75rem;align-items:center}#frame{flex:1}@media print{#controls{display:none!important}}${player?.fonts ?? ''}</style>
-</head>
-<body>
-<main>
-<h1>${escaped(title)}</h1>
+export const figurePage = ({ title, svg, caption, data, player }: Figure): string =>
+  alonePage({
+    title,
+    style: CSS + (player?.fonts ?? ''),
+    hasFonts: true,
+    hash: player?.hash,
+    main: `<h1>${escaped(title)}</h1>
 <figure aria-label="${escaped(title)}">
 ${player ? tag('div', { id: 'picture' }, svg) + player.controls : svg}
 <figcaption>${escaped([caption.matrix, ...caption.runs].filter(Boolean).join('; '))} <a href="${escaped(caption.link)}">Sparsescope</a></figcaption>
-</figure>
-</main>
-<script type="application/json" id="data">${JSON.stringify(data, null, 1).replaceAll('<', '\\u003c')}</script>${player ? tag('script', { type: 'text/plain', id: 'frames' }, player.frames) + tag('script', {}, player.source) : ''}
-</body>
-</html>
-`
+</figure>`,
+    after: `<script type="application/json" id="data">${JSON.stringify(data, null, 1).replaceAll('<', '\\u003c')}</script>${player ? playedBy(player) : ''}
+`,
+  })
 
 /** What a picture of runs shows, in numbers: who ran what, and how many items are in which state at the playhead. */
 export const runsData = (columns: readonly Column[], tick: number, caption: Caption) => ({

@@ -1,6 +1,7 @@
 import { bytes, count, percent, significant } from '#src/core/base/format.ts'
 import type { StoredBytes } from '#src/engine/catalog/stored-bytes.ts'
 import { rgbToHex, levelColour } from '#src/page/draw/colour.ts'
+import { alonePage } from '#src/page/draw/vector/page.ts'
 import { escaped, tag } from '#src/page/draw/vector/xml.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import type { FactSaid } from '#src/core/sparse/facts/fact.ts'
@@ -36,18 +37,7 @@ export interface MatrixReport {
   readonly palette: Palette
 }
 
-/** A page that needs nothing else, for a screen or for paper. */
-export function reportPage(report: MatrixReport): string {
-  const { title, detail, headline, link } = report
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
-<title>${escaped(texts.reportOf(title))}</title>
-<style>
-:root{color-scheme:light}
+const CSS = `:root{color-scheme:light}
 body{margin:2rem auto;max-width:62rem;padding:0 1rem;color:#181b1d;background:#fff;font:15px/1.45 system-ui,sans-serif}
 h1{margin:0;font-size:1.6rem}h2{margin:2rem 0 .6rem;font-size:1.05rem}
 .advice{margin:.8rem 0 0;font:500 1.35rem/1.35 Georgia,serif}
@@ -62,11 +52,12 @@ path{fill:none;stroke-width:1.25;vector-effect:non-scaling-stroke}.columns path{
 .facts dt{color:#464c50}.facts dd{margin:0;text-align:right}dl{margin:0}
 li{margin:.3rem 0;break-inside:avoid}
 @media print{body{margin:0;max-width:none;font-size:10pt}a{color:inherit}h2{break-after:avoid}}
-@page{margin:14mm}</style>
-</head>
-<body>
-<main>
-<h1>${escaped(title)} <small>${escaped(detail)}</small></h1>
+@page{margin:14mm}`
+
+/** A page that needs nothing else, for a screen or for paper. */
+export function reportPage(report: MatrixReport): string {
+  const { title, detail, headline, link } = report
+  const main = `<h1>${escaped(title)} <small>${escaped(detail)}</small></h1>
 <p class="advice">${escaped(headline)}</p>
 ${section(texts.orders, tag('div', { class: 'orders' }, report.orders.map((one) => orderFigure(one, report.palette)).join('')) + orderTable(report.orders))}
 ${section(texts.facts, factList(report.facts))}
@@ -80,11 +71,8 @@ ${section(
     report.source.map((row) => row.map(escaped)),
   ),
 )}
-<p><a href="${escaped(link)}">${escaped(texts.openIt)}</a></p>
-</main>
-</body>
-</html>
-`
+<p><a href="${escaped(link)}">${escaped(texts.openIt)}</a></p>`
+  return alonePage({ title: texts.reportOf(title), style: CSS, main })
 }
 
 /** Nothing where there is nothing to say. */
