@@ -32,8 +32,19 @@ const FEWEST_WORDS = 3
 /** @param {string} file */
 const isOwn = (file) => OWN.some((folder) => file.startsWith(`${folder}/`))
 
+/** An element's tag, of which its label is read, its title and its alternative text. */
+const TAG = /<[/!]?[a-z][^<>]*>/g
+const LABELS = /\b(?:aria-label|title|alt)="([^"]*)"/g
+
+/** @param {string} markup */
+const textRead = (markup) =>
+  markup.replace(TAG, (found) => Array.from(found.matchAll(LABELS), ([, label]) => ` ${label} `).join('')).trim()
+
 /** @param {string} text @returns {boolean} */
-const isSentence = (text) => (text.match(WORD) ?? []).length >= FEWEST_WORDS && /\s/.test(text) && !CODE.test(text)
+function isSentence(text) {
+  const read = textRead(text)
+  return (read.match(WORD) ?? []).length >= FEWEST_WORDS && /\s/.test(read) && !CODE.test(text)
+}
 
 /**
  * Sentences outside files of words: each room has one, and each part of a room that is loaded by itself.

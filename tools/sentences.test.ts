@@ -20,6 +20,8 @@ const MUTANTS: readonly (readonly [place: string, text: string])[] = [
   ['src/engine/run/record/record.ts', "throw new AppError('BadRecording', \"The recording's data ends early.\")"],
   ['src/page/app/App.tsx', 'export const App = () => <p>A part of the page did not arrive.</p>'],
   ['src/page/app/App.tsx', 'export const App = () => <div aria-label="The side column" />'],
+  ['src/page/features/take/html.ts', 'const main = `<h1>A part of the page</h1><p>${did}</p>`'],
+  ['src/page/features/take/html.ts', 'const main = `<nav aria-label="The side column"></nav>`'],
   ['src/engine/worker/serve.ts', "const said = ended ? 'the browser ended it' : ''"],
 ]
 
@@ -41,6 +43,7 @@ test('names, styles, code, faults of the program, tests and files of words are n
     "const keywords = 'alias break case const'.split(' ')",
     "const controls = 'input, textarea, select, [contenteditable]'",
     "type Kind = 'one of three' | 'two of three'",
+    'const main = `<div id="picture" class="wide tall"><span hidden></span></div>`',
   ])
     expect(sentencesApart({ [place]: text })).toEqual([])
   const said = "export const said = 'A part of the page did not arrive.'"
