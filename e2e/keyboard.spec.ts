@@ -95,7 +95,7 @@ test('Tab goes through the whole page, comes round, and the focus is always seen
     visited.push(name)
   }
   expect(visited.length, 'stops').toBeGreaterThan(20)
-  expect(visited.length, 'stops, without a trap').toBeLessThan(100)
+  expect(visited.length, 'stops, without a trap').toBeLessThan(80)
   for (const name of ['Playhead', 'Matrix of A', 'Timeline of B', 'Play', 'Race'])
     expect(
       visited.some((each) => each.startsWith(name)),
