@@ -1,6 +1,5 @@
 import { count, plural } from '#src/core/base/format.ts'
 import type { Operation, OperationWords } from '#src/core/kernel/operation.ts'
-import { examples } from './examples.ts'
 import type { SearchProblem } from './graph.ts'
 import { linkDefaults } from './link-defaults.ts'
 import { options, type SearchSpec } from './options.ts'
@@ -44,7 +43,6 @@ const operation: Operation<SearchProblem, SearchSpec> = {
   begins: ['one_pass', 'tiles'],
   formerly: { push_pull: 'one_pass' },
   plainly: { algorithms: ['one_pass', 'tiles'], offer: (title) => `Search with ${title}` },
-  examples,
   linkDefaults,
   load: () => import('./problem.ts'),
 }

@@ -1,7 +1,6 @@
 import type { Operation } from '#src/core/kernel/operation.ts'
 import { about, asked } from '../block_symgs/operation.ts'
 import { MORE_ITERATIONS, words } from '../krylov/operation.ts'
-import { examples } from './examples.ts'
 import { linkDefaults } from './link-defaults.ts'
 import { type FlowSystemSpec, options } from './options.ts'
 import type { FlowSystem } from './solve.ts'
@@ -22,7 +21,6 @@ const operation: Operation<FlowSystem, FlowSystemSpec> = {
   words: { ...solved, about },
   order: 'none',
   begins: ['bicgstab'],
-  examples,
   linkDefaults,
   load: () => import('./problem.ts'),
 }

@@ -1,7 +1,6 @@
 import type { Operation } from '#src/core/kernel/operation.ts'
 import { words } from '../symgs/operation.ts'
 import type { BlockProblem } from './blocks.ts'
-import { examples } from './examples.ts'
 import { linkDefaults } from './link-defaults.ts'
 import { type BlockSpec, options } from './options.ts'
 
@@ -37,7 +36,6 @@ const operation: Operation<BlockProblem, BlockSpec> = {
   order: 'none',
   begins: ['block5_opt', 'block5_sliced'],
   plainly: { algorithms: ['block5_base', 'block5_opt'], offer: (title) => `Sweep with ${title}` },
-  examples,
   linkDefaults,
   load: () => import('./problem.ts'),
 }

@@ -1,6 +1,5 @@
 import { count, plural } from '#src/core/base/format.ts'
 import type { Operation, OperationWords } from '#src/core/kernel/operation.ts'
-import { examples } from './examples.ts'
 import type { ColouringProblem } from './graph.ts'
 import { linkDefaults } from './link-defaults.ts'
 import { type ColouringSpec, options } from './options.ts'
@@ -42,7 +41,6 @@ const operation: Operation<ColouringProblem, ColouringSpec> = {
   order: 'none',
   begins: ['jpl', 'greedy'],
   plainly: { algorithms: ['greedy', 'jpl'], offer: (title) => `Colour with ${title}` },
-  examples,
   linkDefaults,
   load: () => import('./problem.ts'),
 }

@@ -1,6 +1,5 @@
 import { count, indexed, plural } from '#src/core/base/format.ts'
 import type { Operation, OperationWords } from '#src/core/kernel/operation.ts'
-import { examples } from './examples.ts'
 import { linkDefaults } from './link-defaults.ts'
 import { type KrylovSpec, options } from './options.ts'
 import type { KrylovProblem } from './solve.ts'
@@ -70,7 +69,6 @@ const operation: Operation<KrylovProblem, KrylovSpec> = {
   order: 'none',
   begins: ['pcg', 'bicgstab'],
   plainly: { algorithms: ['pcg', 'bicgstab', 'cg'], offer: (title) => `Solve by ${title}` },
-  examples,
   linkDefaults,
   load: () => import('./problem.ts'),
 }

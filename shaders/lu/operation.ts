@@ -1,6 +1,6 @@
 import { count, plural } from '#src/core/base/format.ts'
 import type { Operation, OperationWords } from '#src/core/kernel/operation.ts'
-import { examples, screens } from './examples.ts'
+import { screens } from './screens.ts'
 import type { LuProblem } from './factors.ts'
 import { linkDefaults, linkNumbers } from './link-defaults.ts'
 import { type LuSpec, options } from './options.ts'
@@ -70,7 +70,6 @@ const operation: Operation<LuProblem, LuSpec> = {
   begins: ['levels', 'bulk'],
   automatic: 'auto',
   plainly: { algorithms: ['levels', 'bulk'], offer: (title) => `Factor ${title}` },
-  examples,
   screens,
   linkDefaults,
   linkNumbers,

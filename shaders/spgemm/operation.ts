@@ -2,7 +2,6 @@ import { count, plural } from '#src/core/base/format.ts'
 import type { Operation, OperationWords } from '#src/core/kernel/operation.ts'
 import { sourceName } from '#src/core/sparse/label.ts'
 import { sourceFrom } from '#src/core/sparse/source-text.ts'
-import { examples } from './examples.ts'
 import type { MatrixProductProblem } from './factors.ts'
 import { linkDefaults, linkNumbers } from './link-defaults.ts'
 import { type MatrixProductSpec, options } from './options.ts'
@@ -53,7 +52,6 @@ const operation: Operation<MatrixProductProblem, MatrixProductSpec> = {
   order: 'none',
   begins: ['auto', 'esc'],
   plainly: { algorithms: ['esc', 'hash'], offer: (title) => `Multiply with ${title}` },
-  examples,
   linkDefaults,
   linkNumbers,
   load: () => import('./problem.ts'),

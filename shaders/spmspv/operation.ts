@@ -1,6 +1,5 @@
 import { count, plural } from '#src/core/base/format.ts'
 import type { Operation, OperationWords } from '#src/core/kernel/operation.ts'
-import { examples } from './examples.ts'
 import { linkDefaults, linkNumbers } from './link-defaults.ts'
 import type { SparseProductProblem } from './multiply.ts'
 import { options, type SparseVectorSpec } from './options.ts'
@@ -53,7 +52,6 @@ const operation: Operation<SparseProductProblem, SparseVectorSpec> = {
   offer: 'Multiply it by a sparse vector',
   begins: ['push_once', 'pull_csc'],
   plainly: { algorithms: ['push_csr', 'pull_csc'], offer: (title) => `Multiply with ${title}` },
-  examples,
   linkDefaults,
   linkNumbers,
   load: () => import('./problem.ts'),

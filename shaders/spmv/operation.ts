@@ -1,6 +1,5 @@
 import { count, indexed, plural } from '#src/core/base/format.ts'
 import type { Operation, OperationWords } from '#src/core/kernel/operation.ts'
-import { examples } from './examples.ts'
 import { linkDefaults, linkNumbers } from './link-defaults.ts'
 import { options, type ProductSpec } from './options.ts'
 import type { ProductProblem } from './multiply.ts'
@@ -53,7 +52,6 @@ const operation: Operation<ProductProblem, ProductSpec> = {
   begins: ['csr_scalar', 'csr_vector'],
   automatic: 'auto',
   plainly: { algorithms: ['csr_scalar', 'csr_vector'], offer: (title) => `Multiply with ${title}` },
-  examples,
   linkDefaults,
   linkNumbers,
   load: () => import('./problem.ts'),

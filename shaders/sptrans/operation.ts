@@ -1,6 +1,5 @@
 import { count, plural } from '#src/core/base/format.ts'
 import type { Operation, OperationWords } from '#src/core/kernel/operation.ts'
-import { examples } from './examples.ts'
 import { linkDefaults, linkNumbers } from './link-defaults.ts'
 import { options, type TransposeSpec } from './options.ts'
 import type { TransposeProblem } from './transpose.ts'
@@ -43,7 +42,6 @@ const operation: Operation<TransposeProblem, TransposeSpec> = {
   begins: ['atomic', 'scan_trans'],
   automatic: 'auto',
   plainly: { algorithms: ['scan_trans', 'merge_trans'], offer: (title) => `Transpose with ${title}` },
-  examples,
   linkDefaults,
   linkNumbers,
   load: () => import('./problem.ts'),

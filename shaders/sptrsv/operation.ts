@@ -1,6 +1,6 @@
 import { count, indexed, plural } from '#src/core/base/format.ts'
 import type { Operation, OperationWords } from '#src/core/kernel/operation.ts'
-import { examples, screens } from './examples.ts'
+import { screens } from './screens.ts'
 import { linkDefaults, linkNumbers } from './link-defaults.ts'
 import { options, type SolveSpec } from './options.ts'
 import type { SolveProblem } from './solve.ts'
@@ -74,7 +74,6 @@ const operation: Operation<SolveProblem, SolveSpec> = {
   automatic: 'auto',
   instead: 'level_set',
   plainly: { algorithms: ['helix', 'level_set'], offer: (title) => `Solve with ${title}` },
-  examples,
   screens,
   linkDefaults,
   linkNumbers,

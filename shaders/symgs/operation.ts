@@ -1,6 +1,5 @@
 import { count, indexed, plural } from '#src/core/base/format.ts'
 import type { Operation, OperationWords } from '#src/core/kernel/operation.ts'
-import { examples } from './examples.ts'
 import { options, type SweepSpec } from './options.ts'
 import { linkDefaults, linkNumbers } from './link-defaults.ts'
 import type { SweepProblem } from './sweep.ts'
@@ -56,7 +55,6 @@ const operation: Operation<SweepProblem, SweepSpec> = {
   begins: ['multicolour', 'level_set'],
   automatic: 'auto',
   plainly: { algorithms: ['level_set', 'multicolour'], offer: (title) => `Sweep with ${title}` },
-  examples,
   linkDefaults,
   linkNumbers,
   load: () => import('./problem.ts'),

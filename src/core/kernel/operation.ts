@@ -155,8 +155,6 @@ export interface Operation<P extends Problem = Problem, S extends Spec = Spec> {
   readonly instead?: string
   /** Where another one's answer is wrong: algorithms that add up plainly, of which the first that can do it is offered. */
   readonly plainly?: { readonly algorithms: readonly string[]; offer(title: string): string }
-  /** Problems to begin with. */
-  readonly examples: readonly Example[]
   /** What a screen opens that is about one problem of this operation, by the screen's id. */
   readonly screens?: Readonly<Record<string, Opening>>
   /** What parameters of its kernels are where a link does not say, by version of links, from version 1 on. */

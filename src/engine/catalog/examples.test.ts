@@ -8,11 +8,12 @@ import { buildMatrix } from '#src/core/sparse/build.ts'
 import type { ExampleName } from '#src/core/sparse/source.ts'
 import { defaults } from '#src/core/kernel/kernel.ts'
 import { findKernel } from './kernels.ts'
-import { findOperation, operations } from './operations.ts'
+import { examples } from './examples.ts'
+import { findOperation } from './operations.ts'
 import { remake } from './subject.ts'
 
-const ALL = operations.flatMap(({ id, examples }) =>
-  examples.map((example) => [`${id}: ${example.title}`, id, example] as const),
+const ALL = [...examples].flatMap(([id, all]) =>
+  all.map((example) => [`${id}: ${example.title}`, id, example] as const),
 )
 
 const found = (id: string, title: string): Example => {

@@ -44,7 +44,6 @@ const turned: Operation = {
   },
   order: 'none',
   begins: ['once'],
-  examples: [],
   linkDefaults: [{}, {}, {}, { once: { size: 4 } }],
   load: () => Promise.reject(new Error('no problem is made here')),
 }

@@ -1,3 +1,4 @@
+import { examples } from '#src/engine/catalog/examples.ts'
 import { operations } from '#src/engine/catalog/operations.ts'
 import type { Example, Operation } from '#src/core/kernel/operation.ts'
 import type { Triangle } from '#src/core/sparse/levels.ts'
@@ -10,8 +11,13 @@ export interface ShownExample extends Example, Pick<Operation, 'order'> {
 }
 
 /** Problems to begin with, in the order of the operations. */
-export const EXAMPLES: readonly ShownExample[] = operations.flatMap(({ id, order, examples }) =>
-  examples.map((example) => ({ ...example, order, command: commandOf(id, example), arg: argOf(id, example) })),
+export const EXAMPLES: readonly ShownExample[] = operations.flatMap(({ id, order }) =>
+  (examples.get(id) ?? []).map((example) => ({
+    ...example,
+    order,
+    command: commandOf(id, example),
+    arg: argOf(id, example),
+  })),
 )
 
 /** What is seen of an example: all of it, or the triangle that is solved. */
