@@ -53,7 +53,7 @@ export async function run(args: string[]) {
   const index: Shelved[] = []
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-    // nothing lies on the page's shelf: a recording of an older build may not open, and would stand in the way of its own successor
+    // the page's shelf is empty here: a recording of an older build may fail to open, and would stop the one that replaces it
     await page.route('**/runs/index.json', (route) => route.fulfill({ json: [] }))
     page.on('pageerror', (error) => console.log(`  page: ${error.message}`))
     for (const name of names) {

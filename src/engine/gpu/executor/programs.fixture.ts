@@ -30,7 +30,7 @@ export const sources: Sources = {
     @compute @workgroup_size(1) fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u) {
       for (var i = group.x; i < count[0]; i += groups.x) { y[i] = f32(i) + 10.0; }
     }`,
-  // one more in each call, or in each of so many
+  // counts up by one every `calls` calls
   './test/rise/kernel.wesl': `
     override calls: u32 = 1;
     @group(0) @binding(0) var<storage, read_write> count: array<u32>;
