@@ -9,6 +9,8 @@ export async function expectAccessible(page: Page, rules?: readonly string[]) {
   // a page without frames needs no second page to put together what was found in each; one element is enough for a pass
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   expect(page.frames(), 'frames of the page').toHaveLength(1)
+  // a tip that fades in or out is judged when it is there or gone: half-way it has less contrast
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const { violations, passes } = await (rules ? axe.withRules([...rules]) : axe).analyze()
   const lines = violations.flatMap((rule) =>
     rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} (${rule.help})`),
