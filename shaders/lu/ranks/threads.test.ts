@@ -6,31 +6,13 @@ import { filledFrom, scattered } from './filled.fixture.ts'
 import { rankMemory } from './memory.ts'
 import { runOnRanks } from './machine.ts'
 import { cyclicOwners, rankCount } from './owners.ts'
-import type { FromRank, MessageFate } from './rank.ts'
-import { rankFrom, solvePart } from './setup.ts'
+import type { MessageFate } from './rank.ts'
+import { solvePart } from './setup.ts'
 import { rankTasks } from './tasks.ts'
-import { runRanks, type StartRank } from './web-workers.ts'
+import { startHere } from './threads.fixture.ts'
+import { runRanks } from './web-workers.ts'
 
 const LEAST = 1e-3
-
-/** Ranks that take turns in this thread, and share nothing but channels: what a web worker does, without one. */
-const startHere: StartRank = (setup, moved) => {
-  const { port1, port2 } = new MessageChannel()
-  const { ports, ...rest } = structuredClone(setup, { transfer: [...moved] })
-  const rank = rankFrom({ ...rest, ports }, (what, given = []) => port2.postMessage(what, [...given]))
-  port2.onmessage = ({ data }) => rank.hear(data)
-  return {
-    post: (what) => port1.postMessage(what),
-    onSaid: (hear) => {
-      port1.onmessage = ({ data }: MessageEvent<FromRank>) => hear(data)
-    },
-    end: () => {
-      rank.close()
-      port1.close()
-      port2.close()
-    },
-  }
-}
 
 const ONE = filledFrom(80, scattered(80, 300, 4))
 const blocks = cutIntoBlocks(ONE.filled, 8)
