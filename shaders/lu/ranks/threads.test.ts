@@ -10,7 +10,7 @@ import type { MessageFate } from './rank.ts'
 import { solvePart } from './setup.ts'
 import { rankTasks } from './tasks.ts'
 import { startHere } from './threads.fixture.ts'
-import { runRanks } from './web-workers.ts'
+import { runRanks, type StartRank } from './web-workers.ts'
 
 const LEAST = 1e-3
 
@@ -21,7 +21,12 @@ const tasks = rankTasks(blocks, all)
 const twin = eliminated(blocks, all, ONE.values, LEAST)
 const right = Float32Array.from({ length: blocks.n }, (_, i) => 1 + (i % 7))
 
-const played = async ([rows, columns]: readonly [number, number], isBulk: boolean, fate?: MessageFate) => {
+const played = async (
+  [rows, columns]: readonly [number, number],
+  isBulk: boolean,
+  fate?: MessageFate,
+  start = startHere,
+) => {
   const grid = { rows, columns }
   const owner = cyclicOwners(tasks, grid)
   const memory = rankMemory(blocks, tasks, { least: LEAST, owner })
@@ -29,7 +34,7 @@ const played = async ([rows, columns]: readonly [number, number], isBulk: boolea
   const parts = [factors, solvePart(blocks, factors, right)]
   const shared = { blocks, ranks: rankCount(grid), parts, values: byBlock(blocks, ONE.values), right }
   const how = { filled: ONE.filled, nb: 8, least: LEAST, isBulk, isOrdered: true, ...(fate && { fate }) }
-  const out = await runRanks({ ...shared, ...how }, startHere)
+  const out = await runRanks({ ...shared, ...how }, start)
   for (const [block, values] of out[0].values) memory.take(block, owner[block], values)
   for (const [block, values] of out[1]?.values ?? []) parts[1].memory.take(block, parts[1].owner[block], values)
   return { out, parts, factors: byEntry(blocks, memory.gathered()), z: parts[1].memory.gathered() }
@@ -81,4 +86,19 @@ test('a lost message ends the run, bounded, with who waits for what; a late one 
   const late = await played([2, 2], false, { ...hurt, late: 50 })
   expect(late.factors).toEqual(twin)
   expect(late.out[0].run.seconds).toBeGreaterThan(0.05)
+})
+
+test('where a rank cannot be started, those before it are ended', async () => {
+  const ended: number[] = []
+  const start: StartRank = (setup, moved) => {
+    if (setup.rank === 2) throw new RangeError('no thread is left')
+    const thread = startHere(setup, moved)
+    const end = () => {
+      ended.push(setup.rank)
+      thread.end()
+    }
+    return { ...thread, end }
+  }
+  await expect(played([2, 2], false, undefined, start)).rejects.toThrow('no thread is left')
+  expect(ended).toEqual([0, 1])
 })
