@@ -6,8 +6,8 @@ import { exactFactors } from './exact.ts'
 import { makeProblem } from './problem.ts'
 
 const SPEC: LuSpec = { ordering: 'natural', matching: false, values: 'own', nb: 1, x: 'ones', large: false, seed: 1 }
-const exactOf = (name: 'dense' | 'blocks', nb = 1) =>
-  exactFactors(makeProblem([plainMatrix(name, example(name))], { ...SPEC, nb }))
+const exactOf = (name: 'dense' | 'blocks', nb = 1, rest: Partial<LuSpec> = {}) =>
+  exactFactors(makeProblem([plainMatrix(name, example(name))], { ...SPEC, nb, ...rest }))
 
 test('the dense 4 × 4 of the slides: L and U in fractions, and x of ones', () => {
   const exact = exactOf('dense')
@@ -43,4 +43,12 @@ test('the worked blocks: 8 − 8 cancels and stays, and the fifth pivot is 0', (
     ['41/13', '', ''],
   ])
   expect(exact?.z).toBeUndefined()
+})
+
+test('c is b and z is x where rows and columns stand as in A, and only there', () => {
+  expect(exactOf('dense')?.inOrderOfA).toBe(true)
+  const matched = exactOf('dense', 1, { matching: true })
+  expect(matched?.right).not.toEqual(exactOf('dense')?.right)
+  expect(matched?.inOrderOfA).toBeUndefined()
+  expect(exactOf('blocks', 3, { ordering: 'rcm' })?.inOrderOfA).toBeUndefined()
 })

@@ -79,10 +79,15 @@ export function exactFactors({ inputs }: LuProblem): ExactFactors | undefined {
     updated: inAll(updated, (i, j) => Math.min(i, j) < (Math.floor(zero / nb) + 1) * nb),
     final: inAll(a, isKnown),
     ...(zero < n && { zeroPivot: zero }),
+    ...(isInOrderOfA(inputs) && { inOrderOfA: true as const }),
     right: right.map(written),
     ...(solved && { y: solved.y.map(written), z: solved.z.map(written) }),
   }
 }
+
+const isInOrderOfA = ({ row_order, column_order, row_scale, column_scale }: LuProblem['inputs']): boolean =>
+  [row_order, column_order].every((order) => order.every((i, k) => i === k)) &&
+  [row_scale, column_scale].every((scale) => scale.every((by) => by === 1))
 
 function solve(a: readonly (readonly (Fraction | undefined)[])[], right: readonly Fraction[]) {
   const y = [...right]

@@ -10,7 +10,7 @@ import { blockSize } from './block-size.ts'
 import type { LuProblem } from './factors.ts'
 import type { LuSpec } from './options.ts'
 import { factoredPlainly } from './plain.fixture.ts'
-import { check, endingOf, makeProblem, MOST_BYTES, seriesOf } from './problem.ts'
+import { check, endingOf, makeProblem, MOST_BYTES, seriesOf, spaces } from './problem.ts'
 import { refined } from './refined.ts'
 
 const SPEC: LuSpec = { ordering: 'amd', matching: true, values: 'own', nb: 0, x: 'seeded', large: false, seed: 1 }
@@ -52,6 +52,20 @@ test('M is A with rows and columns in order, scaled by powers of two, and nothin
       const isOrdered = ordering === 'natural' && !matching
       expect(isOrdered && row_order.some((i, k) => i !== k)).toBe(false)
     }
+})
+
+test('fill is where A has no entry: one that scaling makes 0 is none', () => {
+  // a matching places rows 2, 0, 1; 1e-30 in row 0 is scaled below the smallest number of f32
+  const csr = toCsr([
+    [1e-30, 1e30, undefined],
+    [undefined, undefined, 1e30],
+    [1e30, undefined, undefined],
+  ])
+  const problem = pose(matrixOf(csr), { ordering: 'natural', matching: true })
+  expect([...problem.inputs.filled.col_idx]).toEqual([0, 1, 0, 1, 2])
+  expect(problem.inputs.values[2]).toBe(0)
+  const { fillIn } = spaces(problem).find((space) => space.fillIn) ?? {}
+  expect([...(fillIn ?? [])]).toEqual([0, 1, 0, 0, 0])
 })
 
 test('with a matching every entry of M is 2 at most, and on the diagonal between 1/2 and 2', () => {

@@ -1,4 +1,5 @@
 import type { F64, U32 } from '#src/core/base/arrays.ts'
+import { firstWhere } from '#src/core/base/halve.ts'
 import type { Csr, Pattern } from '#src/core/sparse/csr.ts'
 import { type HeavyMatching, heavyMatching } from '#src/core/sparse/matching/matching.ts'
 import amd from '#src/core/sparse/orderings/amd/index.ts'
@@ -91,3 +92,21 @@ function inOrder({ vertices, ptr, adj }: Graph, order: U32): Graph {
 
 /** The graph of M before it is put in order. */
 export const graphOfPlaced = (A: Pattern, { rows }: MatchedRows): Graph => makeGraph(rowsInOrder(A, rows))
+
+/** By entry of A: its place among those of L + U. O(nnz log n) */
+export function placesInFactors(
+  filled: Pattern,
+  A: Pattern,
+  { row_order, column_order }: { readonly row_order: U32; readonly column_order: U32 },
+): U32 {
+  const at = new Uint32Array(A.col_idx.length)
+  const places = placesOf(column_order)
+  for (let k = 0; k < filled.rows; k++) {
+    const i = row_order[k]
+    for (let p = A.row_ptr[i]; p < A.row_ptr[i + 1]; p++) {
+      const column = places[A.col_idx[p]]
+      at[p] = firstWhere(filled.row_ptr[k], filled.row_ptr[k + 1], (q) => filled.col_idx[q] >= column)
+    }
+  }
+  return at
+}

@@ -3,16 +3,14 @@ import { AppError } from '#src/core/base/errors.ts'
 import type { Bounds } from '#src/core/kernel/check.ts'
 import type { ProblemOptions } from '#src/core/kernel/kernel.ts'
 import { givenVector, roundedValues } from '#src/core/kernel/rounding.ts'
-import { firstWhere } from '#src/core/base/halve.ts'
 import type { Csr, Pattern } from '#src/core/sparse/csr.ts'
-import { placesOf } from '#src/core/sparse/orderings/permute.ts'
 import { seededVector } from '#src/core/sparse/seeded.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { eliminationOf, filledPattern } from '#src/core/sparse/symbolic/filled.ts'
 import { blockSize } from './block-size.ts'
 import type { Before, BeforePhase, LuProblem } from './factors.ts'
 import type { LuSpec } from './options.ts'
-import { graphOfPlaced, type MatchedRows, matchedRows, ordered, orderedForBlocks } from './order.ts'
+import { graphOfPlaced, type MatchedRows, matchedRows, ordered, orderedForBlocks, placesInFactors } from './order.ts'
 import { posedMatrix } from './posed.ts'
 import * as texts from './words.ts'
 export type { Before, LuProblem } from './factors.ts'
@@ -113,17 +111,12 @@ interface Scaled extends Omit<MatchedRows, 'rows'> {
 }
 
 /** A, scaled and put in order, at its places among those of L + U. */
-function scaledInto(filled: Pattern, A: Csr, { rowScale, columnScale, row_order, column_order }: Scaled): F32 {
+function scaledInto(filled: Pattern, A: Csr, { rowScale, columnScale, ...orders }: Scaled): F32 {
   const values = new Float32Array(filled.col_idx.length)
-  const places = placesOf(column_order)
-  for (let k = 0; k < filled.rows; k++) {
-    const i = row_order[k]
-    for (let p = A.row_ptr[i]; p < A.row_ptr[i + 1]; p++) {
-      const [j, column] = [A.col_idx[p], places[A.col_idx[p]]]
-      const at = firstWhere(filled.row_ptr[k], filled.row_ptr[k + 1], (q) => filled.col_idx[q] >= column)
-      values[at] = A.values[p] * rowScale[i] * columnScale[j]
-    }
-  }
+  const at = placesInFactors(filled, A, orders)
+  for (let i = 0; i < A.rows; i++)
+    for (let p = A.row_ptr[i]; p < A.row_ptr[i + 1]; p++)
+      values[at[p]] = A.values[p] * rowScale[i] * columnScale[A.col_idx[p]]
   return values
 }
 

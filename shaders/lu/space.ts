@@ -1,16 +1,18 @@
+import type { U8 } from '#src/core/base/arrays.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { levelsOf } from '#src/core/sparse/levels.ts'
 import { groupedByLevel, groupingBy, type Space } from '#src/core/trace/space.ts'
 import { cutIntoBlocks, type LuBlocks } from './blocks.ts'
 import { exactFactors } from './exact.ts'
 import { ENTRY, FACTORS, type LuProblem, PART, SUPERNODE, TASK } from './factors.ts'
+import { placesInFactors } from './order.ts'
 import { solveParts, STAGES } from './ranks_solve/parts.ts'
 import { panelsOf } from './supernodes/panels.ts'
 import { KINDS, stepOf, type TaskGraph, tasksOf } from './tasks.ts'
 
 /** Tasks, whose operands are the tasks that they wait for, by kind, step and level; the entries of L + U; its supernodes, which wait for those that update them; and the parts of solves with them. */
 export function spaces(problem: LuProblem): readonly Space[] {
-  const { filled, nb, values } = problem.inputs
+  const { filled, nb } = problem.inputs
   const exact = exactFactors(problem)
   const blocks = cutIntoBlocks(filled, nb)
   const tasks = tasksOf(blocks)
@@ -29,7 +31,7 @@ export function spaces(problem: LuProblem): readonly Space[] {
       matrix: FACTORS,
       count: filled.col_idx.length,
       places: filled,
-      fillIn: Uint8Array.from(values, (value) => (value === 0 ? 1 : 0)),
+      fillIn: fillIn(problem),
       ...(exact && { exact }),
       lanes: 'items',
       order: 'none',
@@ -39,6 +41,13 @@ export function spaces(problem: LuProblem): readonly Space[] {
     supernodeSpace(filled),
     partSpace(blocks),
   ]
+}
+
+/** Places of L + U where A has no entry; one that scaling makes 0 is no fill. */
+function fillIn({ inputs: { A, filled, ...orders } }: LuProblem): U8 {
+  const isFill = new Uint8Array(filled.col_idx.length).fill(1)
+  for (const at of placesInFactors(filled, A.pattern, orders)) isFill[at] = 0
+  return isFill
 }
 
 function partSpace(blocks: LuBlocks): Space {

@@ -1,3 +1,4 @@
+import { AppError } from '#src/core/base/errors.ts'
 import type { Params } from '#src/core/kernel/kernel.ts'
 import type { OnWorkers } from '#src/core/kernel/modeled.ts'
 import type { Emit } from '#src/core/trace/event.ts'
@@ -12,6 +13,8 @@ import { balancedOwners, cyclicOwners } from './owners.ts'
 import { LATE_MS, optionsOf, rankGrid } from './params.ts'
 import type { MessageFate, RankPart } from './rank.ts'
 import { rankTasks } from './tasks.ts'
+import type { StartRank } from './web-workers.ts'
+import * as texts from './words.ts'
 
 /** What a machine of ranks does with a factorisation, before its arithmetic: none of it depends on values. */
 export interface FactorCourse extends RankCourse {
@@ -54,11 +57,15 @@ export interface WorkersOf {
   readonly right?: Float32Array<ArrayBuffer>
 }
 
-/** All parts on a web worker for each rank, and what came of it: factors, and of a solve z. */
+/**
+ * All parts on a web worker for each rank, and what came of it: factors, and of a solve z. Throws `WorkerFailed` where the factorisation
+ * before a solve stalls, and what `runRanks` throws. @param start starts a rank; a web worker where absent
+ */
 export async function onWebWorkers(
   { problem, factored, memory, told, solve, right }: WorkersOf,
   chosen: Params,
   emit: Emit,
+  start?: StartRank,
 ): Promise<OnWorkers> {
   const { runRanks, startWebWorker } = await import('./web-workers.ts')
   const { filled, nb, values, least_pivot } = problem.inputs
@@ -74,10 +81,16 @@ export async function onWebWorkers(
     ...(right && { right }),
     ...(fate && { fate }),
   }
-  const played = await runRanks({ ...given, filled, nb, least: least_pivot, isBulk, isOrdered }, startWebWorker)
+  const played = await runRanks(
+    { ...given, filled, nb, least: least_pivot, isBulk, isOrdered },
+    start ?? startWebWorker,
+  )
+  const { run } = played[played.length - 1]
+  if (played.length < parts.length)
+    throw new AppError('WorkerFailed', texts.unfactored(tellTimes({ ...factored, run }).stall?.why ?? ''))
   for (const [p, { values: own }] of played.entries())
     for (const [block, one] of own) (p === 0 ? memory : solve?.memory)?.take(block, parts[p].owner[block], one)
-  const course = { ...told, run: played[played.length - 1].run }
+  const course = { ...told, run }
   tellTasks(course, isBulk, emit)
   return {
     outputs: { [FACTORS]: byEntry(blocks, memory.gathered()), ...(solve && { z: solve.memory.gathered() }) },

@@ -6,31 +6,13 @@ import { filledFrom, scattered } from './filled.fixture.ts'
 import { rankMemory } from './memory.ts'
 import { runOnRanks } from './machine.ts'
 import { cyclicOwners, rankCount } from './owners.ts'
-import type { FromRank, MessageFate } from './rank.ts'
-import { rankFrom, solvePart } from './setup.ts'
+import type { MessageFate } from './rank.ts'
+import { solvePart } from './setup.ts'
 import { rankTasks } from './tasks.ts'
+import { startHere } from './threads.fixture.ts'
 import { runRanks, type StartRank } from './web-workers.ts'
 
 const LEAST = 1e-3
-
-/** Ranks that take turns in this thread, and share nothing but channels: what a web worker does, without one. */
-const startHere: StartRank = (setup, moved) => {
-  const { port1, port2 } = new MessageChannel()
-  const { ports, ...rest } = structuredClone(setup, { transfer: [...moved] })
-  const rank = rankFrom({ ...rest, ports }, (what, given = []) => port2.postMessage(what, [...given]))
-  port2.onmessage = ({ data }) => rank.hear(data)
-  return {
-    post: (what) => port1.postMessage(what),
-    onSaid: (hear) => {
-      port1.onmessage = ({ data }: MessageEvent<FromRank>) => hear(data)
-    },
-    end: () => {
-      rank.close()
-      port1.close()
-      port2.close()
-    },
-  }
-}
 
 const ONE = filledFrom(80, scattered(80, 300, 4))
 const blocks = cutIntoBlocks(ONE.filled, 8)
@@ -39,7 +21,12 @@ const tasks = rankTasks(blocks, all)
 const twin = eliminated(blocks, all, ONE.values, LEAST)
 const right = Float32Array.from({ length: blocks.n }, (_, i) => 1 + (i % 7))
 
-const played = async ([rows, columns]: readonly [number, number], isBulk: boolean, fate?: MessageFate) => {
+const played = async (
+  [rows, columns]: readonly [number, number],
+  isBulk: boolean,
+  fate?: MessageFate,
+  start = startHere,
+) => {
   const grid = { rows, columns }
   const owner = cyclicOwners(tasks, grid)
   const memory = rankMemory(blocks, tasks, { least: LEAST, owner })
@@ -47,7 +34,7 @@ const played = async ([rows, columns]: readonly [number, number], isBulk: boolea
   const parts = [factors, solvePart(blocks, factors, right)]
   const shared = { blocks, ranks: rankCount(grid), parts, values: byBlock(blocks, ONE.values), right }
   const how = { filled: ONE.filled, nb: 8, least: LEAST, isBulk, isOrdered: true, ...(fate && { fate }) }
-  const out = await runRanks({ ...shared, ...how }, startHere)
+  const out = await runRanks({ ...shared, ...how }, start)
   for (const [block, values] of out[0].values) memory.take(block, owner[block], values)
   for (const [block, values] of out[1]?.values ?? []) parts[1].memory.take(block, parts[1].owner[block], values)
   return { out, parts, factors: byEntry(blocks, memory.gathered()), z: parts[1].memory.gathered() }
@@ -99,4 +86,19 @@ test('a lost message ends the run, bounded, with who waits for what; a late one 
   const late = await played([2, 2], false, { ...hurt, late: 50 })
   expect(late.factors).toEqual(twin)
   expect(late.out[0].run.seconds).toBeGreaterThan(0.05)
+})
+
+test('where a rank cannot be started, those before it are ended', async () => {
+  const ended: number[] = []
+  const start: StartRank = (setup, moved) => {
+    if (setup.rank === 2) throw new RangeError('no thread is left')
+    const thread = startHere(setup, moved)
+    const end = () => {
+      ended.push(setup.rank)
+      thread.end()
+    }
+    return { ...thread, end }
+  }
+  await expect(played([2, 2], false, undefined, start)).rejects.toThrow('no thread is left')
+  expect(ended).toEqual([0, 1])
 })

@@ -24,7 +24,7 @@ export interface Shared extends Pick<RankSetup, 'filled' | 'nb' | 'least' | 'rig
 /** Starts the thread of a rank, which gets its setup; buffers are transferred. */
 export type StartRank = (setup: RankSetup, moved: readonly Transferable[]) => RankThread
 
-/** Runs all parts on one thread for each rank. Throws `TooManyRanks`, and what `runOnThreads` throws. */
+/** Runs all parts on one thread for each rank. Throws `TooManyRanks`, and what `start` and `runOnThreads` throw. */
 export function runRanks(shared: Shared, start: StartRank): Promise<readonly PlayedPart[]> {
   const { blocks, ranks, parts, values, fate, filled, nb, least, right, isBulk, isOrdered } = shared
   if (ranks > MOST_WORKERS) throw new AppError('TooManyRanks', texts.tooManyRanks(ranks, MOST_WORKERS))
@@ -37,14 +37,20 @@ export function runRanks(shared: Shared, start: StartRank): Promise<readonly Pla
       ports[one][other] = port1
       ports[other][one] = port2
     }
-  const threads = ports.map((own, rank) => {
-    const mine = Array.from({ length: tasks.blocks }, (_, b) => b)
-      .filter((b) => owner[b] === rank)
-      .map((block) => ({ block, values: memory.give(block, rank) }))
-    const setup = { rank, ports: own, filled, nb, least, owner, own: mine, isBulk, isOrdered }
-    const moved = [...own.flatMap((port) => port ?? []), ...mine.map((one) => one.values.buffer)]
-    return start({ ...setup, ...(right && { right }), ...(fate && { fate }) }, moved)
-  })
+  const threads: RankThread[] = []
+  try {
+    for (const [rank, own] of ports.entries()) {
+      const mine = Array.from({ length: tasks.blocks }, (_, b) => b)
+        .filter((b) => owner[b] === rank)
+        .map((block) => ({ block, values: memory.give(block, rank) }))
+      const setup = { rank, ports: own, filled, nb, least, owner, own: mine, isBulk, isOrdered }
+      const moved = [...own.flatMap((port) => port ?? []), ...mine.map((one) => one.values.buffer)]
+      threads.push(start({ ...setup, ...(right && { right }), ...(fate && { fate }) }, moved))
+    }
+  } catch (error) {
+    for (const thread of threads) thread.end()
+    throw error
+  }
   return runOnThreads(parts, threads, isBulk)
 }
 

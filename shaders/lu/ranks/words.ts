@@ -70,3 +70,4 @@ export const tooManyRanks = (ranks: number, most: number): string =>
 export const rankEnded = (rank: number, why: string): string =>
   `Rank ${count(rank)} has ended by itself${why === '' ? '' : `: ${why}`}.`
 export const silent = (seconds: number): string => `No rank has said anything for ${plural(seconds, 'second')}.`
+export const unfactored = (why: string): string => `The solve did not begin: L and U are not finished. ${why}`

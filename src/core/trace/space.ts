@@ -72,7 +72,7 @@ export interface BlockedItems {
 
 /**
  * A small matrix factored in exact fractions, written as `−5/3`, by row and column: what stands there first, after all products of other blocks, and in
- * the end; empty where nothing does, or where a pivot of 0 leaves it open. Then b, y and z of L y = b, U z = y.
+ * the end; empty where nothing does, or where a pivot of 0 leaves it open. Then c, y and z of L y = c, U z = y.
  */
 export interface ExactFactors {
   readonly given: readonly (readonly string[])[]
@@ -80,6 +80,8 @@ export interface ExactFactors {
   readonly final: readonly (readonly string[])[]
   /** The first pivot that is 0. */
   readonly zeroPivot?: number
+  /** Rows and columns stand as in A and are not scaled: c is b, and z is x. */
+  readonly inOrderOfA?: true
   readonly right: readonly string[]
   readonly y?: readonly string[]
   readonly z?: readonly string[]

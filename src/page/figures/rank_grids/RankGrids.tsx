@@ -5,6 +5,7 @@ import { domainOf } from '../plot/axes.ts'
 import { Chart } from '../plot/Chart.tsx'
 import { FigureGrid } from '../plot/FigureGrid.tsx'
 import { LinePanel, type Track } from '../plot/LinePanel.tsx'
+import type { ModeledFigure } from './asked.ts'
 import { bestGrid, byLatency, byRanks, type ModeledRow, ranksIn } from './rows.ts'
 import { useModeled } from './use-modeled.ts'
 import * as texts from './words.ts'
@@ -31,8 +32,8 @@ interface ChartProps {
 /** What ranks take, wait, and what latency costs, of the open problem. */
 export function Draw() {
   const found = useModeled()
-  const rows = found === undefined || found === 'none' ? [] : found.rows
-  const missing = found === 'none' ? texts.none : rows.length === 0 ? texts.pending : undefined
+  const rows = found?.rows ?? []
+  const missing = rows.length === 0 ? missingIn(found) : undefined
   const grids = { rows: byRanks(rows), missing, xOf: ranksIn, nameOf: gridName }
   const late = byLatency(rows)
   return (
@@ -51,7 +52,7 @@ export function Draw() {
         about={texts.aboutLatency}
         rows={late}
         units={texts.latencyUnits}
-        missing={missing ?? (late.length === 0 ? texts.pending : undefined)}
+        missing={late.length === 0 ? missingIn(found) : undefined}
         xOf={({ latency = 0 }) => latency}
         yOf={msIn}
         nameOf={({ latency = 0 }) => texts.latency(latency)}
@@ -63,15 +64,18 @@ export function Draw() {
 /** Beside the charts: which grid the model prefers. */
 export function Side() {
   const found = useModeled()
-  const best = found === undefined || found === 'none' ? undefined : bestGrid(found.rows)
-  const words =
-    found === 'none' ? texts.none : best ? texts.best(gridName(best.one), best.one.ms, best.by) : texts.pending
+  const best = bestGrid(found?.rows ?? [])
+  const words = best ? texts.best(gridName(best.one), best.one.ms, best.by) : missingIn(found)
   return (
     <section>
       <Sentence text={words} />
     </section>
   )
 }
+
+/** Why nothing is drawn, or not yet. */
+const missingIn = (found: ModeledFigure | undefined): string =>
+  found && !found.rows ? texts.none : (found?.failed ?? texts.pending)
 
 const msIn = ({ ms }: ModeledRow): number => ms
 const gridName = ({ rows, columns }: ModeledRow): string => texts.grid(rows, columns)

@@ -6,6 +6,7 @@ import { dagLayout, levelCount, nodeAt, nodeY, levelX, placesOf } from '../dag/l
 import { fillSquares } from '../fill/layout.ts'
 import { exactRun, entryFormula, needsExact, reachedAt, solvedAt, solveFormula } from './exact.ts'
 import { entryUnder, fractionsLayout } from './layout.ts'
+import * as texts from './words.ts'
 
 const BY_HAND = 'solve=ordering:natural,matching:false,x:ones'
 const runOf = async (link: string): Promise<readonly Replay[]> =>
@@ -34,6 +35,17 @@ test('formulas say how an entry, y and x come about', () => {
   expect(entryFormula(exact, 0, 2)).toBe('1')
   expect(solveFormula(exact, 1, false)).toBe('19 − (1/6) · 27 = 29/2')
   expect(solveFormula(exact, 3, true)).toBe('(−587/209) ÷ (−587/209) = 1')
+})
+
+test('vectors are b, y and x only where rows and columns stand as in A, else c, y and z', async () => {
+  expect(texts.vectors(exactRun(solve).exact)).toEqual(['b', 'y', 'x'])
+  const [matched] = await runOf(
+    'm=example:dense&solve=ordering:natural,matching:true,x:ones,nb:1&k=lu/ranks_solve(rows=1;columns=1)',
+  )
+  const { exact } = exactRun(needsExact(matched) as Replay)
+  expect(exact.right).not.toEqual(exactRun(solve).exact.right)
+  expect(texts.vectors(exact)).toEqual(['c', 'y', 'z'])
+  expect(texts.detail(exact)).toContain('reordered and scaled')
 })
 
 test('y comes before x, and both from the parts that the ranks have solved', () => {

@@ -1,6 +1,6 @@
 import type { Extent } from '#src/page/draw/surface.ts'
 
-/** Places in device pixels: a square matrix, and columns for b, y and x beside it. */
+/** Places in device pixels: a square matrix, and columns for three vectors beside it. */
 export interface FractionsLayout extends Extent {
   readonly rows: number
   readonly left: number

@@ -33,6 +33,7 @@ function fractionsPicture(host: HTMLElement, replay: Replay, pane: Host): Pictur
   const surface = surfaceIn(host)
   const { exact, matrix, isSolve } = exactRun(replay)
   const rows = exact.given.length
+  const vectors = texts.vectors(exact)
   const stages = (replay.run.stages ?? []).map(({ name }) => name)
   const say = lastFor((detail: string) => pane.say(detail))
   let shown: { readonly frame: Frame; readonly layout: FractionsLayout } | undefined
@@ -76,7 +77,7 @@ function fractionsPicture(host: HTMLElement, replay: Replay, pane: Host): Pictur
                 : waits
           cell(pen, layout, left + j * wide, top + i * high, exact[reached][i][j] || '?', fill)
         }
-      for (const [c, name] of texts.columns.entries()) {
+      for (const [c, name] of vectors.entries()) {
         const x = beside + c * wide
         text(pen, name, x + wide / 2, top - 11 * unit, { align: 'center' })
         for (let i = 0; i < rows; i++) {
@@ -95,7 +96,7 @@ function fractionsPicture(host: HTMLElement, replay: Replay, pane: Host): Pictur
         }
       paintLegend(pen, stages, pen.height - 30 * unit, {})
       textToFit(pen, wordsOf(frame, tick, final, all), pen.height - 9 * unit)
-      say(texts.detail)
+      say(texts.detail(exact))
     },
     pick(x, y) {
       if (!shown) return undefined
@@ -138,7 +139,7 @@ function fractionsPicture(host: HTMLElement, replay: Replay, pane: Host): Pictur
     if (!isSolve || i !== j) return texts.entryWords(i, j, entryFormula(exact, i, j))
     const isUpper = solvedAt(replay, i, tick).y !== undefined
     const formula = solveFormula(exact, i, isUpper)
-    return formula === undefined ? texts.standing(final, all) : texts.solvedWords(isUpper ? 'x' : 'y', i, formula)
+    return formula === undefined ? texts.standing(final, all) : texts.solvedWords(vectors[isUpper ? 2 : 1], i, formula)
   }
 
   function atWork(tick: number): number | undefined {

@@ -1,12 +1,19 @@
 import { count } from '#src/core/base/format.ts'
+import type { ExactFactors } from '#src/core/trace/space.ts'
+
+type Stands = Pick<ExactFactors, 'inOrderOfA'>
 
 export const title = 'Fractions'
 export const encoding = 'number = entry, exact; colour = its task'
 export const wants = 'a factorisation of at most 8 rows'
-export const detail = 'exact; the run itself is in f32'
+export const detail = ({ inOrderOfA }: Stands): string =>
+  inOrderOfA
+    ? 'exact; the run itself is in f32'
+    : 'exact; c is b and z is x, reordered and scaled; the run itself is in f32'
 
-/** Heads of what stands beside the matrix. */
-export const columns = ['b', 'y', 'x'] as const
+/** Names of the vectors beside the matrix: the right-hand side, and what L and U give. */
+export const vectors = ({ inOrderOfA }: Stands): readonly [right: string, below: string, above: string] =>
+  inOrderOfA ? ['b', 'y', 'x'] : ['c', 'y', 'z']
 
 /** Words, and fewer of them for where they have no room. */
 type ToFit = readonly [whole: string, short: string]
