@@ -176,7 +176,7 @@ export function typed(path: string, text: string): void {
   if (!open) return
   const { [path]: _before, ...others } = open.modules
   const modules = text === open.sources[path] ? others : { ...others, [path]: text }
-  patchLab({ modules })
+  patchLab({ modules, standing: undefined })
   rested.later(() => {
     if (open.keep) remember(open.keep, JSON.stringify(modules))
     // what was closed meanwhile is kept, and checked no more
@@ -195,7 +195,7 @@ export function setParam(name: string, value: number): void {
   const { open } = labStore.getState()
   if (!open) return
   const base = { ...open.base, params: { ...open.base.params, [name]: value } }
-  patchLab({ base })
+  patchLab({ base, standing: undefined })
   void readHost({ ...open, base }).catch(showTrouble)
 }
 
@@ -281,7 +281,9 @@ export function undoAll(): void {
   // what was typed last is not kept after this
   rested.drop()
   if (keep) remember(keep, JSON.stringify(start))
-  labStore.setState({ open: { ...open, opened: nextOpened(), modules: start, complaints: [], says: texts.notYet } })
+  labStore.setState({
+    open: { ...open, opened: nextOpened(), modules: start, standing: undefined, complaints: [], says: texts.notYet },
+  })
 }
 
 const foundKey = (number: number): string => `lab.found.${exercises[number].title}`
