@@ -3,7 +3,7 @@ import { beginnings } from '#src/engine/catalog/lab/exercises.ts'
 import { deskOn } from '#src/page/desk/desk.ts'
 import { madeEngine } from '#src/page/desk/engine.fixture.ts'
 import { closeLab, openEdit, openNew, setParam, typed, undoAll } from './act.ts'
-import { labStore, patchLab } from './state.ts'
+import { labStore, patchLab, showStanding } from './state.ts'
 
 const LONGER_THAN_REST_MS = 200
 const [{ kernel: id, module, title }] = beginnings
@@ -59,6 +59,17 @@ test.for([
   patchLab({ standing: { isReached: true, says: '' } })
   change()
   expect(open().standing).toBeUndefined()
+})
+
+test('a text that was changed while the one before was judged has no standing', async () => {
+  await openFile('// one')
+  const ran = open()
+  const standing = { isReached: true, says: '' }
+  typed(module, '// mine')
+  showStanding(ran, standing)
+  expect(open().standing).toBeUndefined()
+  showStanding(open(), standing)
+  expect(open().standing).toEqual(standing)
 })
 
 test('what was typed right before undoing is not kept', async () => {

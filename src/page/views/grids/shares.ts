@@ -7,7 +7,7 @@ import { valueAt } from '../convergence/curves.ts'
  */
 export function sharesAt(series: readonly IterationSeries[], iteration: number): readonly (number | undefined)[] {
   const whole = series[0] ? valueAt(series[0], iteration) : undefined
-  const shareOf = (value: number | undefined) =>
+  const share = (value: number | undefined) =>
     whole !== undefined && whole > 0 && value !== undefined ? value / whole : undefined
-  return [shareOf(whole), ...series.filter(({ aside }) => aside).map((one) => shareOf(valueAt(one, iteration)))]
+  return [share(whole), ...series.filter(({ aside }) => aside).map((one) => share(valueAt(one, iteration)))]
 }
