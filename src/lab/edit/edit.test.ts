@@ -55,6 +55,17 @@ test.for([
   )
 })
 
+test('of several equal places an edit takes the one at its line, and none where its line has moved', async () => {
+  const block = 'for (;;) {\n  step();\n  wait();\n  step();\n}'
+  const twice = `${block}\n${block}\n// end`
+  const edited = `${block}\n${block.replace('wait', 'poll')}\n// end`
+  const word = await packed({ [PATH]: edited }, { [`./${PATH}`]: twice })
+  const changed = (text: string) => text.replace('end', 'the end')
+  expect(await unpacked(word, { [`./${PATH}`]: changed(twice) })).toEqual({ [PATH]: changed(edited) })
+  const { modules, misfits } = await readEdit(word, { [`./${PATH}`]: `// new\n${twice}` })
+  expect([Object.keys(modules), misfits.map(({ path }) => path)]).toEqual([[], [PATH]])
+})
+
 async function firstFormat(said: unknown): Promise<string> {
   const plain = new Blob([JSON.stringify(said)]).stream().pipeThrough(new CompressionStream('deflate-raw'))
   return `1${Buffer.from(await new Response(plain).arrayBuffer()).toString('base64url')}`

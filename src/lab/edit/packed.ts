@@ -116,7 +116,7 @@ const hunkAt = ({ removed, added }: EditPiece, at: number): Hunk => ({
   added,
 })
 
-/** Where the lines of a piece stand now, with the same lines around; the nearest where that is in several places. */
+/** Where the lines of a piece stand now, with the same lines around. Undefined where that is nowhere, or in several places of which none is the old one. */
 function located(piece: EditPiece, now: readonly string[]): Hunk | undefined {
   const { at, before, removed, after } = piece
   // a piece without lines around it could stand anywhere
@@ -125,8 +125,8 @@ function located(piece: EditPiece, now: readonly string[]): Hunk | undefined {
   const places = now.flatMap((_, start) =>
     wanted.every((line, i) => now[start + i] === line) ? [start + before.length] : [],
   )
-  const [nearest] = places.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at))
-  return nearest === undefined ? undefined : hunkAt(piece, nearest)
+  const place = places.length === 1 ? places[0] : places.find((one) => one === at)
+  return place === undefined ? undefined : hunkAt(piece, place)
 }
 
 async function read(word: string): Promise<(readonly [path: string, sum: string, pieces: readonly EditPiece[]])[]> {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginnings } from '#src/engine/catalog/lab/exercises.ts'
 import { deskOn } from '#src/page/desk/desk.ts'
 import { madeEngine } from '#src/page/desk/engine.fixture.ts'
-import { closeLab, openEdit, openNew, typed, undoAll } from './act.ts'
-import { labStore } from './state.ts'
+import { closeLab, openEdit, openNew, setParam, typed, undoAll } from './act.ts'
+import { labStore, patchLab, showStanding } from './state.ts'
 
 const LONGER_THAN_REST_MS = 200
 const [{ kernel: id, module, title }] = beginnings
@@ -48,6 +48,28 @@ test('a file that is opened over an edit of the same kernel has an editor for it
   undoAll()
   expect(open().modules).toEqual({ [module]: '// two' })
   expect(open().opened).not.toBe(second)
+})
+
+test.for([
+  ['typing', () => typed(module, '// mine')],
+  ['a parameter that is set', () => setParam('team', 2)],
+  ['undoing', undoAll],
+] as const)('%s takes back that a goal is reached: the run was of another text', async ([, change]) => {
+  await openFile('// one')
+  patchLab({ standing: { isReached: true, says: '' } })
+  change()
+  expect(open().standing).toBeUndefined()
+})
+
+test('a text that was changed while the one before was judged has no standing', async () => {
+  await openFile('// one')
+  const ran = open()
+  const standing = { isReached: true, says: '' }
+  typed(module, '// mine')
+  showStanding(ran, standing)
+  expect(open().standing).toBeUndefined()
+  showStanding(open(), standing)
+  expect(open().standing).toEqual(standing)
 })
 
 test('what was typed right before undoing is not kept', async () => {

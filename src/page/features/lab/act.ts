@@ -1,28 +1,21 @@
 import * as v from 'valibot'
 import type { Desk } from '#src/page/desk/desk.ts'
-import { agreeTo, isEdited, judgeChoice, PATIENT_MS, verdictOf } from '#src/page/desk/edit/verdicts.ts'
+import { isEdited } from '#src/page/desk/edit/verdicts.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { recall, remember } from '#src/page/desk/remember.ts'
 import { showTrouble } from '#src/page/desk/trouble.ts'
 import { bareId, findKernel } from '#src/engine/catalog/kernels.ts'
 import { projectSources } from '#src/engine/gpu/device/link.ts'
-import { errorRecord } from '#src/core/base/errors.ts'
 import { difference } from '#src/lab/edit/difference.ts'
-import { type EditedModules, type UnplacedEdit, packed, readEdit } from '#src/lab/edit/packed.ts'
-import type { LabTask } from '#src/lab/edit/task.ts'
-import { isRight } from '#src/lab/judge/judge.ts'
+import { type EditedModules, type UnplacedEdit, readEdit } from '#src/lab/edit/packed.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import { beginnings, exercises } from '#src/engine/catalog/lab/exercises.ts'
 import { complaintsOn } from './check.ts'
 import { hostPart } from './host.ts'
-import { findStanding } from './tasks/standing.ts'
 import { modulesFrom } from './modules.ts'
 import { labStore, type LabSession, patchLab, textOf } from './state.ts'
 import * as texts from './words.ts'
-
-/** Letters of an edit that a link of 2 kB has room for. */
-const MOST_LETTERS = 1800
 
 /** Opens a column's kernel in the editor: with its edit where it has one, else with what was left here before. */
 export async function openColumn(desk: Desk, index: number): Promise<void> {
@@ -176,7 +169,7 @@ export function typed(path: string, text: string): void {
   if (!open) return
   const { [path]: _before, ...others } = open.modules
   const modules = text === open.sources[path] ? others : { ...others, [path]: text }
-  patchLab({ modules })
+  patchLab({ modules, standing: undefined })
   rested.later(() => {
     if (open.keep) remember(open.keep, JSON.stringify(modules))
     // what was closed meanwhile is kept, and checked no more
@@ -184,8 +177,8 @@ export function typed(path: string, text: string): void {
   })
 }
 
-/** Says what the host does, which a problem of the kernel's operation has to be open for. */
-async function readHost({ desk, base }: LabSession): Promise<void> {
+/** Shows what the host does, where a problem of the kernel's operation is open. */
+export async function readHost({ desk, base }: LabSession): Promise<void> {
   const host = await hostPart(desk, base)
   if (labStore.getState().open?.base === base) patchLab({ host })
 }
@@ -195,7 +188,7 @@ export function setParam(name: string, value: number): void {
   const { open } = labStore.getState()
   if (!open) return
   const base = { ...open.base, params: { ...open.base.params, [name]: value } }
-  patchLab({ base })
+  patchLab({ base, standing: undefined })
   void readHost({ ...open, base }).catch(showTrouble)
 }
 
@@ -216,62 +209,6 @@ async function checkNow(modules: EditedModules): Promise<void> {
   if (labStore.getState().open?.modules === modules) patchLab({ complaints })
 }
 
-/** Runs the edit beside its kernel, and has it judged. */
-export async function runLab(): Promise<void> {
-  const { open } = labStore.getState()
-  if (!open) return
-  const { base, modules, ran } = open
-  const isGiven = open.exercise !== undefined || open.task !== undefined
-  if (Object.keys(modules).length === 0 && !isGiven) return patchLab({ says: texts.nothingChanged })
-  const word = await packed(modules, await projectSources())
-  const choice: KernelChoice = { id: `${base.id}~${word}`, params: base.params }
-  agreeTo(choice.id)
-  patchLab({ ran: choice, foreign: false, misfits: undefined, standing: undefined, says: '', progress: [0, 0] })
-  // who runs it again after the time was up has all of it judged
-  const known = verdictOf(choice)
-  const budget = known && known.faults.length === 0 && known.left.length > 0 ? PATIENT_MS : undefined
-  const task = open.task === undefined ? undefined : (await import('./tasks/tasks.ts')).tasks[open.task]
-  const judging = judgeChoice(choice, (done, all) => patchLab({ progress: [done, all] }), budget)
-  try {
-    await beside(choice, ran, task)
-    void readHost({ ...open, base }).catch(showTrouble)
-    const verdict = await judging
-    patchLab({ progress: undefined, says: word.length > MOST_LETTERS ? texts.too(word.length) : '' })
-    const standing = task && (await findStanding(task, choice, verdict))
-    // another task or exercise may have been opened meanwhile: the verdict is none of its
-    const now = labStore.getState().open
-    if (now?.task !== open.task || now?.exercise !== open.exercise) return
-    if (standing) patchLab({ standing })
-    const { exercise } = now ?? {}
-    if (exercise !== undefined && isRight(verdict)) remember(foundKey(exercise), 'yes')
-  } catch (error) {
-    patchLab({ progress: undefined, says: errorRecord(error).message })
-    showTrouble(error)
-  }
-}
-
-/** Puts the edit in its column: that of the edit before, or one beside the kernel's own. */
-async function beside(choice: KernelChoice, ran: KernelChoice | undefined, task?: LabTask): Promise<void> {
-  const { kernels } = store.getState().doc
-  const [operation] = choice.id.split('/')
-  const before = kernels.findIndex(({ id }) => id === ran?.id)
-  if (before >= 0) return put(before, choice)
-  // another operation's kernel begins with its own matrix
-  if (kernels[0].id.split('/')[0] !== operation) await runCommand(`operation.${operation}`)
-  const now = store.getState().doc.kernels
-  const own = now.findIndex(({ id }) => id === bareId(choice.id))
-  // beside the lanes of a task's target
-  if (own < 0 && !task?.target) await put(0, { ...choice, id: bareId(choice.id) })
-  if (now.length > 1) return put(own === 1 ? 0 : 1, choice)
-  await runCommand('kernel.add', choice.id)
-  if (Object.keys(choice.params).length > 0) await put(now.length, choice)
-}
-
-async function put(index: number, { id, params }: KernelChoice): Promise<void> {
-  await runCommand('kernel.set', JSON.stringify({ index, id }))
-  if (Object.keys(params).length > 0) await runCommand('kernel.params', JSON.stringify({ index, params }))
-}
-
 /** Throws all that was changed away. */
 export function undoAll(): void {
   const { open } = labStore.getState()
@@ -281,12 +218,10 @@ export function undoAll(): void {
   // what was typed last is not kept after this
   rested.drop()
   if (keep) remember(keep, JSON.stringify(start))
-  labStore.setState({ open: { ...open, opened: nextOpened(), modules: start, complaints: [], says: texts.notYet } })
+  labStore.setState({
+    open: { ...open, opened: nextOpened(), modules: start, standing: undefined, complaints: [], says: texts.notYet },
+  })
 }
-
-const foundKey = (number: number): string => `lab.found.${exercises[number].title}`
-
-export const isFound = (number: number): boolean => recall(foundKey(number)) === 'yes'
 
 /** Opens a kernel with a fault in it, to be found. */
 export async function openExercise(desk: Desk, number: number): Promise<void> {

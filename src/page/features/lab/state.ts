@@ -19,7 +19,7 @@ export interface LabSession {
   readonly sources: Readonly<Record<string, string>>
   /** Texts that differ. */
   readonly modules: EditedModules
-  /** RunCounts what was put into the editor from outside; each time it holds new texts. */
+  /** Counts how often texts were put into the editor from outside: each time it is made anew. */
   readonly opened: number
   /** The module that is shown. */
   readonly path: string
@@ -61,6 +61,12 @@ export const useLab = (): LabSession | undefined => useStore(labStore, ({ open }
 
 export function patchLab(patch: Partial<LabSession>): void {
   labStore.setState(({ open }) => ({ open: open && { ...open, ...patch } }))
+}
+
+/** Shows where a run stands with its task's goal, while the lab still has the text and the parameters of that run. */
+export function showStanding({ modules, base }: LabSession, standing: TaskStanding): void {
+  const { open } = labStore.getState()
+  if (open?.modules === modules && open.base === base) patchLab({ standing })
 }
 
 /** The text of a module as it is edited. */

@@ -3,7 +3,7 @@ import { PARITY, sweptBy, sweptInParts } from '../sweep/hand-count.fixture.ts'
 import { turnsOf } from '../sweep/turns.ts'
 import { findBorders, hasBorders } from './across.ts'
 import { bordersIn, bordersLayout, partUnder } from './layout.ts'
-import { across, partWords } from './words.ts'
+import { across, encoding, partWords } from './words.ts'
 
 describe('a path of four rows in two parts, counted by hand', () => {
   const replay = sweptInParts()
@@ -27,6 +27,20 @@ describe('a path of four rows in two parts, counted by hand', () => {
     const later = { ...there, phase: there.phase.map((phase, row) => phase + Number(row > 1)) }
     expect(findBorders(replay, { ...turns, halves: [later, back] }).fresh).toBe(1)
   })
+})
+
+test('the age of what is read is said where something is read, and of both ways where both were recorded', () => {
+  const replay = sweptInParts()
+  const turns = turnsOf(replay)
+  const words = (halves: typeof turns.halves, run = replay) => across(findBorders(run, { ...turns, halves }))
+  expect(words(turns.halves.slice(0, 1))).toEqual([
+    '1 of 3 edges across 2 parts, 33 %: all old',
+    '33 % across: all old',
+  ])
+  expect(words([])).toEqual(['1 of 3 edges across 2 parts, 33 %', '33 % across'])
+  const grouping = { ...replay.grouping, group: new Uint32Array(4), ptr: Uint32Array.of(0, 4) }
+  expect(words(turns.halves, { ...replay, grouping })).toEqual(['0 of 3 edges across 1 part, 0 %', '0 % across'])
+  expect(encoding).not.toContain('old')
 })
 
 test('a sweep without parts has no such picture', () => {

@@ -6,8 +6,7 @@ import { halfName, percent } from '../sweep/words.ts'
 import type { Borders } from './across.ts'
 
 export const title = 'Borders'
-export const encoding =
-  'dot = row, lit while it is updated; dashed = edge to another part, whose value is old; dark line = border'
+export const encoding = 'dot = row, lit while it is updated; dashed = edge to another part; dark line = border'
 export const wants = 'a sweep inside of parts'
 export const barsName = 'rows, at a border'
 
@@ -21,11 +20,13 @@ export function standing({ timed, space, end }: Replay, tick: number, half: numb
   return [`${when}, ${halfName(half)}: ${plural(lit, space.name)} in all parts at once`, `${when}, ${halfName(half)}`]
 }
 
-/** How much is across, and whether any of it is new. */
-export function across({ across: own, edges, reads, fresh, parts }: Borders): ToFit {
+/** Edges across, and the age of what was read over them, once any of it was read. */
+export function across({ across: own, edges, halves, reads, fresh, parts }: Borders): ToFit {
   const share = edges === 0 ? 0 : own.length / edges
   const head = `${count(own.length)} of ${plural(edges, 'edge')} across ${plural(parts, 'part')}, ${percent(share)}`
-  const age = fresh === 0 ? 'all old, there and back' : `${count(fresh)} of ${plural(reads, 'read')} new`
+  if (reads === 0) return [head, `${percent(share)} across`]
+  const allOld = halves > 1 ? 'all old, there and back' : 'all old'
+  const age = fresh === 0 ? allOld : `${count(fresh)} of ${plural(reads, 'read')} new`
   return [`${head}: ${age}`, `${percent(share)} across: ${age}`]
 }
 

@@ -1,4 +1,6 @@
+import type { IterationSeries } from '#src/core/kernel/outcome.ts'
 import { describe, expect, it, test } from 'vitest'
+import { seriesOf } from '../convergence/solved.fixture.ts'
 import { cycled } from './hand-count.fixture.ts'
 import { barHigh, gridsLayout, markOn, pointMiddle, pointUnder } from './layout.ts'
 import { sharesAt } from './shares.ts'
@@ -41,6 +43,16 @@ describe('a cycle over 4 × 4 points and 2 × 2 of them, counted by hand', () =>
       '**A** sends 17 % of its first residual to grid 2 and ends after 0 iterations, **B** sends 3.0 · 10⁻⁸ of its first residual to grid 2 and ends after 0 iterations.',
     )
   })
+})
+
+test('a share of an unknown number, or of a residual of 0, is unknown', () => {
+  const sent = (values: readonly number[]): IterationSeries => ({ ...seriesOf('sent to grid 2', values), aside: true })
+  const shares = (residual: readonly number[], own = [0]) => sharesAt([seriesOf('residual', residual), sent(own)], 0)
+  expect(shares([0.5])).toEqual([1, 0])
+  expect(shares([0])).toEqual([undefined, undefined])
+  expect(shares([])).toEqual([undefined, undefined])
+  expect(shares([0.5], [])).toEqual([1, undefined])
+  expect(sharesAt([], 0)).toEqual([undefined])
 })
 
 test('a run that sweeps over one grid has no such picture', () => {
