@@ -9,6 +9,8 @@ const NONE = 0xffffffff
 const KEEP_DIAGONAL = 1e-3
 /** Reports of progress in all. */
 const REPORTS = 100
+/** Operations between two looks at the signal: the last columns can be most of the work. */
+const LOOK_EVERY = 1e7
 
 /** Solves with a matrix and with its transpose; both give a new vector. */
 export interface Solver {
@@ -25,8 +27,8 @@ export interface Limits {
 /** What an attempt comes to: a solver; a column without a pivot; or that the factors have too many entries. */
 export type Factorised = { readonly solver: Solver } | { readonly singular: number } | { readonly large: true }
 
-/** Columns of a factor as they grow; the pivot of a column of U comes last. */
-class Columns {
+/** Columns of a factor as they grow, by a half at a time; the pivot of a column of U comes last. */
+export class Columns {
   readonly ptr: U32
   row = new Uint32Array(1024)
   value = new Float64Array(1024)
@@ -39,8 +41,8 @@ class Columns {
   put(row: number, value: number): void {
     if (this.entries === this.row.length) {
       const [rows, values] = [this.row, this.value]
-      this.row = new Uint32Array(2 * rows.length)
-      this.value = new Float64Array(2 * rows.length)
+      this.row = new Uint32Array(rows.length + (rows.length >> 1))
+      this.value = new Float64Array(rows.length + (rows.length >> 1))
       this.row.set(rows)
       this.value.set(values)
     }
@@ -65,8 +67,10 @@ export function factorise({ values, ...pattern }: Csr, order: U32, most: Limits,
   const reach = new Reach(n, lower, stepOf)
   const every = Math.ceil(n / REPORTS)
   let flops = 0
+  let look = 0
   for (let k = 0; k < n; k++) {
-    if (k % every === 0) {
+    if (k % every === 0 || flops >= look) {
+      look = flops + LOOK_EVERY
       watch.signal?.throwIfAborted()
       watch.progress?.(texts.factorising, k, n)
     }
