@@ -10,6 +10,8 @@ import { FACTS } from './list.ts'
 import patternSymmetry from './pattern-symmetry.ts'
 import positiveDefinite from './positive-definite.ts'
 import { Specimen } from './lib/specimen.ts'
+import eigenvalues from './spectrum/eigenvalues.ts'
+import singularValues from './spectrum/singular-values.ts'
 import valueSymmetry from './value-symmetry.ts'
 
 test('complex values: Hermitian by their conjugates, and whole where no part is broken', () => {
@@ -138,6 +140,16 @@ test.each(Object.entries(HOSTILE))('of a matrix with %s all is said, and never N
   const rectangular = dense.length !== dense[0].length
   expect(said).toHaveLength(FACTS.filter(({ square }) => !rectangular || !square).length)
   expect(said.join('; ')).not.toMatch(/NaN|Infinity|undefined/)
+})
+
+test('the words of a distance claim no more than a residual bounds, and a small one is not shown', () => {
+  expect(eigenvalues.means).toMatch(/an eigenvalue lies within the distance after ±; it need not be the smallest or/)
+  expect(singularValues.means).toMatch(/a singular value lies within the distance after ±; it need not be the/)
+  const most = { value: 2, off: 0.0019 }
+  expect([eigenvalues.say({ least: most, most }), eigenvalues.means]).toEqual([
+    '2 to 2',
+    expect.stringContaining('below a thousandth of the value is not shown'),
+  ])
 })
 
 test('an abandoned search ends', () => {
