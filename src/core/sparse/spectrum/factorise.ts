@@ -24,8 +24,12 @@ export interface Limits {
   readonly flops: number
 }
 
-/** What an attempt comes to: a solver; a column without a pivot; or that the factors have too many entries. */
-export type Factorised = { readonly solver: Solver } | { readonly singular: number } | { readonly large: true }
+/** What an attempt comes to: a solver; a column without a pivot; one whose numbers 64 bits do not hold; or that the factors have too many entries. */
+export type Factorised =
+  | { readonly solver: Solver }
+  | { readonly singular: number }
+  | { readonly overflow: number }
+  | { readonly large: true }
 
 /** Columns of a factor as they grow, by a half at a time; the pivot of a column of U comes last. */
 export class Columns {
@@ -82,6 +86,7 @@ export function factorise({ values, ...pattern }: Csr, order: U32, most: Limits,
     // each row after those that it takes something from
     for (let at = rows.length - 1; at >= 0; at--) {
       const i = rows[at]
+      if (!Number.isFinite(x[i])) return { overflow: j }
       const step = stepOf[i]
       if (step === NONE) {
         if (Math.abs(x[i]) > best) [pivot, best] = [i, Math.abs(x[i])]
@@ -94,7 +99,7 @@ export function factorise({ values, ...pattern }: Csr, order: U32, most: Limits,
       flops += 2 * (end - lower.ptr[step])
       for (let p = lower.ptr[step]; p < end; p++) x[row[p]] -= value[p] * own
     }
-    if (pivot === NONE || !Number.isFinite(best)) return { singular: j }
+    if (pivot === NONE) return { singular: j }
     if (stepOf[j] === NONE && Math.abs(x[j]) >= KEEP_DIAGONAL * best) pivot = j
     const divisor = x[pivot]
     upper.put(k, divisor)
