@@ -155,8 +155,13 @@ export class ProblemWorker {
     return { hash, choices: await readChoices(file.stream(), file.name, { size: file.size, progress }) }
   }
 
-  /** Keeps the file of an order, and returns its hash. Throws AppError `NothingKept` where this browser has no place for it. */
-  async takeOrder(file: File, progress: Progress): Promise<string> {
+  /**
+   * Keeps the file of an order of this many rows, and returns its hash. Throws what reading it throws, and AppError `NothingKept` where this
+   * browser has no place for it.
+   */
+  async takeOrder(file: File, rows: number, progress: Progress): Promise<string> {
+    const { readPermutation } = await import('#src/core/sparse/read/permutation/permutation.ts')
+    await readPermutation(file.stream(), file.name, rows, { progress })
     const hash = await hashOf(file.stream(), file.name, { size: file.size, progress })
     const { keepOrder } = await import('./kept/shelf.ts')
     try {

@@ -1,8 +1,13 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import type { Graph } from '../orderings/graph.ts'
+import type { Watch } from '../watch.ts'
+import * as texts from './words.ts'
 
 /** A square that stays empty. */
 export const NEVER = 0xffffffff
+
+/** Columns between two looks at the signal: at the most side² of squares each. */
+const LOOK_EVERY = 4096
 
 /** How the columns of a factor come into being, square by square of side × side of them. */
 export interface FilledSquares {
@@ -24,11 +29,11 @@ export const stretch = (rows: number, side: number): ((i: number) => number) => 
 /**
  * Eliminates column after column: the rows that column k of L has become neighbours of one another. Of each column the squares alone are
  * kept of its rows, with the last row in each: what is left of them once rows are gone. A column that has but the rows of one
- * before it, which waits for it, makes nothing new. O(nnz + columns × side²) at the most, and mostly far less.
+ * before it, which waits for it, makes nothing new. O(nnz + columns × side²) at the most, and mostly far less. Throws the signal's reason.
  * @param parent the elimination tree
  * @param counts nonzeros of each column of L
  */
-export function filledSquares(graph: Graph, parent: U32, counts: U32, side: number): FilledSquares {
+export function filledSquares(graph: Graph, parent: U32, counts: U32, side: number, watch: Watch = {}): FilledSquares {
   const { vertices, ptr, adj } = graph
   const at = stretch(vertices, side)
   const born = new Uint32Array(side * side).fill(NEVER)
@@ -42,6 +47,10 @@ export function filledSquares(graph: Graph, parent: U32, counts: U32, side: numb
     for (let p = ptr[i]; p < ptr[i + 1]; p++) born[side * at(i) + at(adj[p])] = 0
   }
   for (let k = 0; k < vertices; k++) {
+    if (k % LOOK_EVERY === 0) {
+      watch.signal?.throwIfAborted()
+      watch.progress?.(texts.filling, k, vertices)
+    }
     made[at(k) + 1] += counts[k]
     const squares: number[] = []
     const meet = (square: number, row: number) => {

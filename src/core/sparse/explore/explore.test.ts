@@ -230,6 +230,21 @@ test('a row is solved after each row that its factor has a nonzero for', () => {
 const studied = (pattern: Pattern, names: readonly OrderName[]): Promise<OrderStudy[]> =>
   Promise.all(names.map((name) => studyOrder(pattern, name)))
 
+test('the search for filled squares says how far it is, and ends between two columns', async () => {
+  const { csr } = grid('D2N5', [100, 100, 1])
+  for (const name of ['natural', 'rcm'] as const) {
+    const said: number[] = []
+    const stop = new AbortController()
+    const progress = (phase: string, done: number) => {
+      if (phase !== 'filling squares') return
+      said.push(done)
+      if (done > 0) stop.abort()
+    }
+    await expect(studyOrder(csr, name, { signal: stop.signal, progress })).rejects.toThrow(/abort/i)
+    expect(said).toEqual([0, 4096])
+  }
+})
+
 test('each order is looked at, and one that the matrix has not is said', async () => {
   const names = ['natural', ...ORDERINGS] as const
   const of = await studied(grid('D2N5', [12, 12, 1]).csr, names)

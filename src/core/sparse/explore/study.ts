@@ -8,6 +8,7 @@ import { permutedPattern, placesOf } from '../orderings/permute.ts'
 import { bandwidthOf } from '../orderings/reordered.ts'
 import type { OrderingName } from '../source.ts'
 import { sideFor, spyCounts } from '../spy.ts'
+import type { Watch } from '../watch.ts'
 import { type FilledSquares, filledSquares, stretch } from './born.ts'
 import { levelsInTree, type TreeDrawing, treeOf } from './tree.ts'
 
@@ -48,8 +49,13 @@ export interface OrderSpy extends FilledSquares {
 const SIDE = 244
 const ENDS = 240
 
-/** Looks at a square pattern in an order. O(nnz log nnz), and what its fill takes. */
-export function studyOf(name: OrderName, pattern: Pattern, { rows, columns }: RowsAndColumns): OrderStudy {
+/** Looks at a square pattern in an order. O(nnz log nnz), and what its fill takes. Throws the signal's reason. */
+export function studyOf(
+  name: OrderName,
+  pattern: Pattern,
+  { rows, columns }: RowsAndColumns,
+  watch: Watch = {},
+): OrderStudy {
   const turned = permutedPattern(pattern, columns, placesOf(rows), rows)
   const graph = makeGraph(turned)
   const parent = eliminationTree(graph)
@@ -68,7 +74,7 @@ export function studyOf(name: OrderName, pattern: Pattern, { rows, columns }: Ro
     spy: {
       side,
       counts: spyCounts(turned, side),
-      ...filledSquares(graph, parent, counts, side),
+      ...filledSquares(graph, parent, counts, side, watch),
       level: levelShares(levelsInTree(parent), side),
     },
     columns: fullest(counts, side),

@@ -5,3 +5,4 @@ import type { OrderName } from './study.ts'
 
 export const natural = 'its own order'
 export const orderTitle = (name: OrderName): string => (name === 'natural' ? natural : orderings[name])
+export const filling = 'filling squares'

@@ -10,6 +10,9 @@ import { FACTS } from './list.ts'
 import patternSymmetry from './pattern-symmetry.ts'
 import positiveDefinite from './positive-definite.ts'
 import { Specimen } from './lib/specimen.ts'
+import condition from './spectrum/condition.ts'
+import eigenvalues from './spectrum/eigenvalues.ts'
+import singularValues from './spectrum/singular-values.ts'
 import valueSymmetry from './value-symmetry.ts'
 
 test('complex values: Hermitian by their conjugates, and whole where no part is broken', () => {
@@ -138,6 +141,34 @@ test.each(Object.entries(HOSTILE))('of a matrix with %s all is said, and never N
   const rectangular = dense.length !== dense[0].length
   expect(said).toHaveLength(FACTS.filter(({ square }) => !rectangular || !square).length)
   expect(said.join('; ')).not.toMatch(/NaN|Infinity|undefined/)
+})
+
+test('a factorisation that overflows is told as such, and not as a column without a pivot', () => {
+  const saidOf = (dense: readonly (readonly number[])[]) => {
+    const own = new Specimen(matrixOf(toCsr(dense)))
+    return [condition.say(condition.find(own, {})), singularValues.say(singularValues.find(own, {}))]
+  }
+  const [number, values] = saidOf(HOSTILE['huge values'] as number[][])
+  expect(number).toBe('not found: the factors overflow 64-bit numbers in column 1')
+  expect(values).toMatch(/^the largest .*; the smallest is not found: the factors overflow/)
+  // infinite less infinite is no number
+  const [both] = saidOf([
+    [1e-300, 1e300, 0],
+    [1e-300, 1e300, 1e300],
+    [1e300, 1e300, 1e300],
+  ])
+  expect(both).not.toMatch(/leaves no pivot/)
+  expect(saidOf([[0]])[0]).toBe('infinite: column 0 leaves no pivot')
+})
+
+test('the words of a distance claim no more than a residual bounds, and a small one is not shown', () => {
+  expect(eigenvalues.means).toMatch(/an eigenvalue lies within the distance after ±; it need not be the smallest or/)
+  expect(singularValues.means).toMatch(/a singular value lies within the distance after ±; it need not be the/)
+  const most = { value: 2, off: 0.0019 }
+  expect([eigenvalues.say({ least: most, most }), eigenvalues.means]).toEqual([
+    '2 to 2',
+    expect.stringContaining('below a thousandth of the value is not shown'),
+  ])
 })
 
 test('an abandoned search ends', () => {

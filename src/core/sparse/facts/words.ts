@@ -113,12 +113,12 @@ export const TERMS = {
   eigenvalues: {
     name: 'eigenvalues',
     means:
-      'The smallest and the largest eigenvalue of a symmetric matrix, by up to 200 products or solves in 64-bit numbers on the CPU (Lanczos). It is off by what stands after ± at the most.',
+      'The smallest and the largest eigenvalue of a symmetric matrix, by up to 200 products or solves in 64-bit numbers on the CPU (Lanczos). Up to rounding, an eigenvalue lies within the distance after ±; it need not be the smallest or the largest. A distance below a thousandth of the value is not shown.',
   },
   singularValues: {
     name: 'singular values',
     means:
-      'The smallest and the largest singular value, by products and solves in 64-bit numbers on the CPU (Lanczos). It is off by what stands after ± at the most. The smallest is found for square matrices.',
+      'The smallest and the largest singular value, by products and solves in 64-bit numbers on the CPU (Lanczos). Up to rounding, a singular value lies within the distance after ±; it need not be the smallest or the largest. A distance below a thousandth of the value is not shown. The smallest is sought for square matrices.',
   },
   condition: {
     name: 'condition number',
@@ -182,7 +182,7 @@ interface Ending {
   readonly value: number
   readonly off: number
 }
-/** An end is off by more than this share of itself where ± is said. */
+/** ± is said where its distance is more than this share of the value. */
 const SURE = 1e-3
 export const isSure = ({ value, off }: Ending) => off <= SURE * Math.abs(value)
 export const ended = (one: Ending) => (isSure(one) ? signed(one.value) : `${signed(one.value)} ± ${magnitude(one.off)}`)
@@ -195,4 +195,7 @@ export const largestOnly = (most: string, why: string | undefined) => `the large
 export const notTried = 'not tried: the factors are too large'
 export const infinite = 'infinite up to rounding'
 export const withoutPivot = (column: number) => `infinite: column ${count(column)} leaves no pivot`
+const beyond = (column: number) => `the factors overflow 64-bit numbers in column ${count(column)}`
+export const overflow = (column: number) => `not found: ${beyond(column)}`
+export const smallestOverflow = (column: number) => `the smallest is not found: ${beyond(column)}`
 export const perTile = (tiles: string, mean: string) => `${tiles}, ${mean} nonzeros each on average`

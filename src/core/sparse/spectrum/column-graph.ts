@@ -1,8 +1,13 @@
 import type { Pattern } from '../csr.ts'
 import { columnsOf } from '../transpose.ts'
+import type { Watch } from '../watch.ts'
+import * as texts from './words.ts'
 
-/** The pattern of Aᵀ A: which columns have a row in common. Undefined where it has more than `most` nonzeros. */
-export function columnGraph(pattern: Pattern, most: number): Pattern | undefined {
+/** Reports of progress in all. */
+const REPORTS = 100
+
+/** The pattern of Aᵀ A: which columns have a row in common. Undefined where it has more than `most` nonzeros. Throws the signal's reason. */
+export function columnGraph(pattern: Pattern, most: number, watch: Watch): Pattern | undefined {
   const { cols, row_ptr, col_idx } = pattern
   const { col_ptr, row_idx } = columnsOf(pattern)
   let products = 0
@@ -11,7 +16,12 @@ export function columnGraph(pattern: Pattern, most: number): Pattern | undefined
   const seen = new Int32Array(cols).fill(-1)
   const ptr = new Uint32Array(cols + 1)
   const found: number[] = []
+  const every = Math.ceil(cols / REPORTS)
   for (let j = 0; j < cols; j++) {
+    if (j % every === 0) {
+      watch.signal?.throwIfAborted()
+      watch.progress?.(texts.sharing, j, cols)
+    }
     const own: number[] = []
     for (let p = col_ptr[j]; p < col_ptr[j + 1]; p++)
       for (let k = row_ptr[row_idx[p]]; k < row_ptr[row_idx[p] + 1]; k++) {

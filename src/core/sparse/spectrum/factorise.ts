@@ -9,6 +9,8 @@ const NONE = 0xffffffff
 const KEEP_DIAGONAL = 1e-3
 /** Reports of progress in all. */
 const REPORTS = 100
+/** Operations between two looks at the signal: the last columns can be most of the work. */
+const LOOK_EVERY = 1e7
 
 /** Solves with a matrix and with its transpose; both give a new vector. */
 export interface Solver {
@@ -22,11 +24,15 @@ export interface Limits {
   readonly flops: number
 }
 
-/** What an attempt comes to: a solver; a column without a pivot; or that the factors have too many entries. */
-export type Factorised = { readonly solver: Solver } | { readonly singular: number } | { readonly large: true }
+/** What an attempt comes to: a solver; a column without a pivot; one whose numbers 64 bits do not hold; or that the factors have too many entries. */
+export type Factorised =
+  | { readonly solver: Solver }
+  | { readonly singular: number }
+  | { readonly overflow: number }
+  | { readonly large: true }
 
-/** Columns of a factor as they grow; the pivot of a column of U comes last. */
-class Columns {
+/** Columns of a factor as they grow, by a half at a time; the pivot of a column of U comes last. */
+export class Columns {
   readonly ptr: U32
   row = new Uint32Array(1024)
   value = new Float64Array(1024)
@@ -39,8 +45,8 @@ class Columns {
   put(row: number, value: number): void {
     if (this.entries === this.row.length) {
       const [rows, values] = [this.row, this.value]
-      this.row = new Uint32Array(2 * rows.length)
-      this.value = new Float64Array(2 * rows.length)
+      this.row = new Uint32Array(rows.length + (rows.length >> 1))
+      this.value = new Float64Array(rows.length + (rows.length >> 1))
       this.row.set(rows)
       this.value.set(values)
     }
@@ -65,8 +71,10 @@ export function factorise({ values, ...pattern }: Csr, order: U32, most: Limits,
   const reach = new Reach(n, lower, stepOf)
   const every = Math.ceil(n / REPORTS)
   let flops = 0
+  let look = 0
   for (let k = 0; k < n; k++) {
-    if (k % every === 0) {
+    if (k % every === 0 || flops >= look) {
+      look = flops + LOOK_EVERY
       watch.signal?.throwIfAborted()
       watch.progress?.(texts.factorising, k, n)
     }
@@ -78,6 +86,7 @@ export function factorise({ values, ...pattern }: Csr, order: U32, most: Limits,
     // each row after those that it takes something from
     for (let at = rows.length - 1; at >= 0; at--) {
       const i = rows[at]
+      if (!Number.isFinite(x[i])) return { overflow: j }
       const step = stepOf[i]
       if (step === NONE) {
         if (Math.abs(x[i]) > best) [pivot, best] = [i, Math.abs(x[i])]
@@ -90,7 +99,7 @@ export function factorise({ values, ...pattern }: Csr, order: U32, most: Limits,
       flops += 2 * (end - lower.ptr[step])
       for (let p = lower.ptr[step]; p < end; p++) x[row[p]] -= value[p] * own
     }
-    if (pivot === NONE || !Number.isFinite(best)) return { singular: j }
+    if (pivot === NONE) return { singular: j }
     if (stepOf[j] === NONE && Math.abs(x[j]) >= KEEP_DIAGONAL * best) pivot = j
     const divisor = x[pivot]
     upper.put(k, divisor)

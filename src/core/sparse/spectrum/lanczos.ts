@@ -6,7 +6,7 @@ import { findEigenvalues } from './tridiagonal.ts'
 /** y = A x of a symmetric A; writes y. */
 export type Apply = (x: F64, y: F64) => void
 
-/** An end of a spectrum: an eigenvalue is within `off` of `value`. */
+/** An end of a spectrum, as found: up to rounding some eigenvalue, not always the outermost, is within `off` of `value`. */
 export interface SpectrumEnd {
   readonly value: number
   readonly off: number
@@ -31,7 +31,7 @@ const SEED = 7
 
 /**
  * The ends of the spectrum of a symmetric matrix by products alone, from a drawn vector, each vector made orthogonal to all before it
- * (Lanczos, 1950; Paige, 1972). The bound of an end is the last component of its eigenvector times the norm of what is left over.
+ * (Lanczos, 1950; Paige, 1972). The distance to an eigenvalue is at most the last component of its eigenvector times the norm of what is left over.
  * Undefined where the matrix has no rows.
  * @param wanted the ends that have to be close before it stops
  */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { range } from '#src/core/base/arrays.ts'
+import { prefixSum, range } from '#src/core/base/arrays.ts'
 import { random } from '#src/core/base/random.ts'
 import type { Csr } from '../csr.ts'
 import { toCsr, toDense } from '../testing.ts'
 import { columnGraph } from './column-graph.ts'
 import { columnNorm, inverseNorm } from './condition.ts'
-import { factorise, type Solver } from './factorise.ts'
+import { Columns, factorise, type Solver } from './factorise.ts'
 import { lanczos } from './lanczos.ts'
 import { findEigenvalues } from './tridiagonal.ts'
 
@@ -76,6 +76,31 @@ test('factors that grow too large, by entries or by operations, are given up', (
   expect(() => factorise(stored(dense), natural(30), LIMITS, { signal: AbortSignal.abort() })).toThrow(/abort/i)
 })
 
+test('the signal is heard within the last columns, where most of the work is', () => {
+  const [rows, full] = [50_000, 400]
+  const first = rows - full
+  const lengths = range(rows).map((i) => (i < first ? 1 : full))
+  const row_ptr = prefixSum(lengths)
+  const col_idx = Uint32Array.from(
+    lengths.flatMap((length, i) => range(length).map((k) => (i < first ? i : first + k))),
+  )
+  const values = Float64Array.from(col_idx, (_, k) => 1 + ((k * 7919) % 1013))
+  const csr = { rows, cols: rows, row_ptr, col_idx, values }
+  const late: number[] = []
+  const progress = (_: string, column: number) => void (column > first + full / 2 && late.push(column))
+  factorise(csr, natural(rows), LIMITS, { progress })
+  expect(late.length).toBeGreaterThan(1)
+})
+
+test('columns of a factor take half as much again as they have at the most', () => {
+  const columns = new Columns(1)
+  for (const i of range(100_000)) {
+    columns.put(i, i)
+    expect(columns.row.length).toBeLessThanOrEqual(Math.max(1024, 1.5 * columns.entries))
+  }
+  expect([columns.row[99_999], columns.value[99_999]]).toEqual([99_999, 99_999])
+})
+
 test('the estimate of a condition number is a lower bound, and mostly the number itself', () => {
   let [exact, all] = [0, 0]
   for (const dense of MATRICES) {
@@ -132,7 +157,7 @@ test('Lanczos comes to both ends of a spectrum, within the bounds that it says, 
 test('two columns are neighbours where a row has both', () => {
   for (const dense of MATRICES.slice(0, 60)) {
     const csr = stored(dense)
-    const both = columnGraph(csr, 1e4)
+    const both = columnGraph(csr, 1e4, {})
     if (!both) throw new Error('too many')
     const has = toDense({ ...both, values: new Float64Array(both.col_idx.length).fill(1) })
     const is = range(dense.length).map((a) =>
@@ -140,5 +165,7 @@ test('two columns are neighbours where a row has both', () => {
     )
     expect(has).toEqual(is)
   }
-  expect(columnGraph(stored([[1, 2, 3]]), 2)).toBeUndefined()
+  expect(columnGraph(stored([[1, 2, 3]]), 2, {})).toBeUndefined()
+  const signal = AbortSignal.abort()
+  expect(() => columnGraph(stored([[1, 2, 3]]), 9, { signal })).toThrow(/abort/i)
 })

@@ -111,10 +111,17 @@ export async function keptMatrices(): Promise<readonly KeptMatrix[]> {
   return all
 }
 
-/** Keeps the file of an order. Throws where this browser keeps nothing, or has no room. */
+/** Keeps the file of an order, whole or not at all. Throws where this browser keeps nothing, or has no room. */
 export async function keepOrder(hash: string, file: Blob): Promise<void> {
-  const to = await (await (await folder(ORDERS)).getFileHandle(hash, { create: true })).createWritable()
-  await file.stream().pipeTo(to)
+  if ((await findOrder(hash))?.size === file.size) return
+  const at = await folder(ORDERS)
+  try {
+    const to = await (await at.getFileHandle(hash, { create: true })).createWritable()
+    await file.stream().pipeTo(to)
+  } catch (error) {
+    await at.removeEntry(hash).catch(() => undefined)
+    throw error
+  }
 }
 
 /** The file of an order; undefined where it is not kept. Never rejects. */

@@ -10,15 +10,17 @@ import { lookAt } from './look-at.ts'
 export async function openOrder(desk: Desk): Promise<void> {
   const file = await pickFile('')
   if (!file) return
+  const { doc, session } = store.getState()
+  const source = ownOrder(doc.source)
   try {
     await lookAt(
       desk,
       file.name,
-      (worker, progress) => worker.takeOrder(file, progress),
-      (hash) => {
-        const source = ownOrder(store.getState().doc.source)
-        return openMatrix(desk, { ...source, permutation: { name: file.name, hash } })
+      async (worker, progress) => {
+        const facts = session.facts ?? (await worker.open(source, await desk.engine.files.find(source), progress)).facts
+        return worker.takeOrder(file, facts.rows, progress)
       },
+      (hash) => openMatrix(desk, { ...source, permutation: { name: file.name, hash } }),
     )
   } catch (error) {
     showTrouble(error)

@@ -6,7 +6,10 @@ import { type Factorised, factorise } from '../../spectrum/factorise.ts'
 import { columnGraph } from '../../spectrum/column-graph.ts'
 import type { Watch } from '../../watch.ts'
 
-/** Entries of factors, and operations that make them, beyond which no factorisation is tried: 240 MB, and about a minute. */
+/**
+ * Entries of factors, and operations that make them, beyond which no factorisation is tried: 240 MB, up to 600 MB while an
+ * array of them grows, and about a minute.
+ */
 export const MOST_NONZEROS = 2e7
 export const MOST_FLOPS = 3e10
 
@@ -30,6 +33,6 @@ function columnOrder(csr: Csr, ofBoth: () => U32, watch: Watch): U32 | undefined
   for (let i = 0; i < rows; i++)
     for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) if (col_idx[k] === i && values[k] !== 0) whole++
   if (whole === rows) return ofBoth()
-  const both = columnGraph(csr, MOST_NONZEROS)
+  const both = columnGraph(csr, MOST_NONZEROS, watch)
   return both && amd(makeGraph(both), watch)
 }

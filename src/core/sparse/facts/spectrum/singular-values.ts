@@ -8,7 +8,10 @@ import * as texts from '../words.ts'
 
 type SingularValues =
   | { readonly untried: 'complex' | 'empty' }
-  | { readonly most: SpectrumEnd; readonly least: SpectrumEnd | 'singular' | 'large' | 'rectangular' }
+  | {
+      readonly most: SpectrumEnd
+      readonly least: SpectrumEnd | 'singular' | 'large' | 'rectangular' | { readonly overflow: number }
+    }
 
 const singularValues: MatrixFact<SingularValues> = {
   ...texts.TERMS.singularValues,
@@ -23,6 +26,8 @@ const singularValues: MatrixFact<SingularValues> = {
   say(found) {
     if ('untried' in found) return found.untried === 'complex' ? texts.complexUntried : texts.noRows
     const { most, least } = found
+    if (typeof least === 'object' && 'overflow' in least)
+      return texts.largestOnly(texts.ended(most), texts.smallestOverflow(least.overflow))
     if (typeof least === 'object') return texts.fromTo(texts.ended(least), texts.ended(most))
     if (least === 'singular') return texts.fromTo('0', texts.ended(most))
     return texts.largestOnly(texts.ended(most), least === 'large' ? texts.factorsTooLarge : undefined)
@@ -48,10 +53,14 @@ function findLargest({ csr }: Specimen, watch: Watch): SpectrumEnd | undefined {
 }
 
 /** Of (A Aᵀ)⁻¹, whose largest eigenvalue is one over the square of the smallest singular value. */
-function findLeast(specimen: Specimen, watch: Watch): SpectrumEnd | 'singular' | 'large' {
+function findLeast(
+  specimen: Specimen,
+  watch: Watch,
+): SpectrumEnd | 'singular' | 'large' | { readonly overflow: number } {
   const factors = specimen.factorised(watch)
   if ('large' in factors) return 'large'
   if ('singular' in factors) return 'singular'
+  if ('overflow' in factors) return factors
   const { solve, solveTransposed } = factors.solver
   const { scale } = scaleDown(specimen.csr.values)
   const times = (x: F64): F64 => x.map((value) => value * scale)

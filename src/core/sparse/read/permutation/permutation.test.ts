@@ -42,6 +42,29 @@ test.each([
   await expect(read(text, 4)).rejects.toMatchObject({ code, message: expect.stringContaining(message) })
 })
 
+/** A stream of as many lines as are asked for, and how many pieces were. */
+function endless(line: string) {
+  const piece = bytesOf(line.repeat(4096))
+  const asked = { pieces: 0 }
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    if (++asked.pieces > 5000) controller.close()
+    else controller.enqueue(piece)
+  }
+  return { asked, stream: new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 }) }
+}
+
+test('a file that is too long is refused before its end: at the first number too many, and by its bytes where it has comments', async () => {
+  await expect(read('1\n2\n3\n4\n1\n2\n3\n4\n1\nx\n', 4)).rejects.toMatchObject({
+    code: 'LengthMismatch',
+    message: 'Line 9: more than 8 numbers for a matrix of 4 rows.',
+  })
+  for (const line of ['1\n', '# a comment, and no number\n']) {
+    const { asked, stream } = endless(line)
+    await expect(readPermutation(stream, 'order.txt', 4)).rejects.toMatchObject({ code: 'LengthMismatch' })
+    expect(asked.pieces * line.length * 4096).toBeLessThan(2e6)
+  }
+})
+
 test('number k is the row that comes kth', async () => {
   const matrix = await readText(coordinate('real general', '3 3 3', '1 1 10', '2 3 20', '3 2 30'))
   const { rows, columns } = await read('2\n0\n1\n', 3)

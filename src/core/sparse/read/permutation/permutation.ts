@@ -2,7 +2,7 @@ import { AppError } from '#src/core/base/errors.ts'
 import type { RowsAndColumns } from '../../orderings/ordering.ts'
 import { open } from '../container.ts'
 import { wholeOf } from '../contract.ts'
-import { lineError } from '../failure.ts'
+import { fileError, lineError } from '../failure.ts'
 import { Pace } from '../lib/abort.ts'
 import { openStream, type ReadOptions } from '../matrix.ts'
 import { eachLine, type PlainLine } from '../plain.ts'
@@ -33,7 +33,16 @@ export async function readPermutation(
   const source = openStream(stream, name, options.signal)
   try {
     const { bytes } = await open(source, name)
-    const { numbers, lines } = listed(await wholeOf(bytes, () => pace.breathe()))
+    let taken = 0
+    const within = {
+      take: async (most: number) => {
+        const piece = await bytes.take(most)
+        taken += piece?.length ?? 0
+        if (taken > mostBytes(n)) throw fileError('LengthMismatch', texts.tooLong(name, n))
+        return piece
+      },
+    }
+    const { numbers, lines } = listed(await wholeOf(within, () => pace.breathe()), n)
     if (numbers.length !== n && numbers.length !== 2 * n)
       throw lineError('LengthMismatch', lines.at(-1) ?? 1, texts.otherRows(numbers.length, n))
     const from = numbers.includes(0) ? 0 : 1
@@ -45,7 +54,11 @@ export async function readPermutation(
   }
 }
 
-function listed(bytes: Parameters<typeof eachLine>[0]): Listed {
+/** Of a file that can be an order of n rows: 64 for each line of one, and a million for comments. */
+const mostBytes = (n: number): number => 2 * 64 * n + 1e6
+
+/** Throws LengthMismatch at the first number more than two orders of n rows have. */
+function listed(bytes: Parameters<typeof eachLine>[0], n: number): Listed {
   const [numbers, lines]: [number[], number[]] = [[], []]
   let sizes = false
   eachLine(bytes, (line) => {
@@ -60,6 +73,7 @@ function listed(bytes: Parameters<typeof eachLine>[0]): Listed {
       sizes = false // how many there are is seen when all are read
       return
     }
+    if (numbers.length === 2 * n) throw lineError('LengthMismatch', line.number, texts.moreRows(n))
     numbers.push(line.wholeHere())
     lines.push(line.number)
     if (line.next()) throw lineError('ExtraField', line.number, texts.oneNumber)
