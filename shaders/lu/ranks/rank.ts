@@ -113,8 +113,8 @@ export class Rank {
   hear(what: ToRank): void {
     if (what.kind === 'begin') this.begin(what.part)
     else if (what.kind === 'stop') {
-      // a block may have come since it said that it waits
-      if (this.isIdle) this.tell()
+      // a block may have come since it said that it waits, or be on its way
+      if (this.isIdle) this.timer = setTimeout(() => this.tell(), PATIENCE_MS)
     } else {
       this.wake()
       this.course(this.now).books.open()
