@@ -69,7 +69,7 @@ type Say = (what: FromRank, moved?: readonly Transferable[]) => void
 /** The clock of all ranks: that of one machine. */
 export const moment = (): number => performance.timeOrigin + performance.now()
 
-/** A part at work: its books, and what there is to report. */
+/** A part that a rank works through: its books and its report. */
 interface Course extends RankPart {
   readonly books: RankBooks
   readonly report: {
