@@ -1,4 +1,13 @@
 import type { Example } from '#src/core/kernel/operation.ts'
+import { GRID } from './screens.ts'
+
+/** The dense matrix in the order of its rows, entry by entry. */
+const DENSE = {
+  source: { kind: 'example', name: 'dense' },
+  opens: 'operation',
+  solve: { ordering: 'natural', matching: false, nb: 1, x: 'ones' },
+  preset: 'factored',
+} satisfies Partial<Example>
 
 /** Problems to begin with: PanguLU's worked blocks, a dense matrix by hand, and a grid. */
 export const examples: readonly Example[] = [
@@ -13,31 +22,25 @@ export const examples: readonly Example[] = [
   {
     title: 'Dense 4 × 4, factored',
     about: 'L and U of 16 entries in exact fractions, step by step',
-    source: { kind: 'example', name: 'dense' },
-    opens: 'operation',
-    solve: { ordering: 'natural', matching: false, nb: 1, x: 'ones' },
+    ...DENSE,
     algorithms: [['levels']],
-    preset: 'factored',
   },
   {
     title: 'Dense 4 × 4, A x = b',
     about: 'y and x in exact fractions, one part after the other',
-    source: { kind: 'example', name: 'dense' },
-    opens: 'operation',
-    solve: { ordering: 'natural', matching: false, nb: 1, x: 'ones' },
+    ...DENSE,
     algorithms: [['ranks_solve', { rows: 1, columns: 1 }]],
-    preset: 'factored',
   },
   {
     title: 'Grid 30 × 30, factored',
     about: 'The wave of blocks along the diagonal, by minimum degree',
-    source: { kind: 'grid', stencil: 'D2N5', size: [30, 30, 1], values: 'laplacian', seed: 1 },
+    source: GRID,
     opens: 'operation',
   },
   {
     title: 'Grid 30 × 30 on 2 × 2 ranks',
     about: 'Messages between ranks, with a barrier after each step and without',
-    source: { kind: 'grid', stencil: 'D2N5', size: [30, 30, 1], values: 'laplacian', seed: 1 },
+    source: GRID,
     opens: 'operation',
     solve: { ordering: 'nd', nb: 50 },
     algorithms: [['ranks', { barriers: 1 }], ['ranks']],
@@ -45,7 +48,7 @@ export const examples: readonly Example[] = [
   {
     title: 'Grid 30 × 30 on web workers',
     about: '2 × 2 ranks, each in a thread of this machine: messages and times as measured',
-    source: { kind: 'grid', stencil: 'D2N5', size: [30, 30, 1], values: 'laplacian', seed: 1 },
+    source: GRID,
     opens: 'operation',
     solve: { ordering: 'nd', nb: 50 },
     algorithms: [

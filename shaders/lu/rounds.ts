@@ -88,7 +88,7 @@ const PROGRAMS = [
   { module: 'lu/getrf_dense.wesl', wanted: 256, inSoftware: 32, sides: false },
   { module: 'lu/solve_lines.wesl', wanted: 64, inSoftware: 16 },
   { module: 'lu/solve_dense.wesl', wanted: 256, inSoftware: 32 },
-  // the same again, where TSTRF has a dispatch of its own
+  // the same again, where TSTRF has its own dispatch
   { module: 'lu/solve_lines.wesl', wanted: 64, inSoftware: 16 },
   { module: 'lu/solve_dense.wesl', wanted: 256, inSoftware: 32 },
   { module: 'lu/ssssm.wesl', wanted: 256, inSoftware: 32 },
@@ -191,7 +191,7 @@ export function groupedByDispatch({ rounds: { round }, tasks: { kind } }: RoundW
   }
 }
 
-/** Dispatches that a plan may have: each has uniforms of its own, and more take the browser seconds to encode. */
+/** Dispatches that a plan may have: each has its own uniforms, and more take the browser seconds to encode. */
 const MOST_DISPATCHES = 16_384
 
 /** Throws `TooLarge`. */

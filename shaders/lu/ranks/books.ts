@@ -24,7 +24,7 @@ export const PUBLISHED: Protocol = {
 export interface RankWait {
   readonly rank: number
   readonly task: number
-  /** NO_BLOCK where it waits for a task of its own, or for a barrier. */
+  /** NO_BLOCK where it waits for another of its tasks, or for a barrier. */
   readonly lacks: number
   readonly from: number
 }

@@ -51,7 +51,7 @@ export interface WorkersOf {
   readonly problem: LuProblem
   readonly factored: FactorCourse
   readonly memory: RankMemory
-  /** The part that is told of, the last one: the factorisation, or a solve after it. */
+  /** The last part, which the trace shows: the factorisation, or a solve after it. */
   readonly told: RankCourse
   readonly solve?: RankPart
   readonly right?: Float32Array<ArrayBuffer>

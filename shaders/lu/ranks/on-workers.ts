@@ -26,12 +26,12 @@ export interface PlayedPart {
   readonly values: ReadonlyMap<number, F32>
 }
 
-/** Nothing that a rank does takes longer, in milliseconds. */
+/** The longest that all ranks may be silent, in milliseconds. A single rank may be: it says nothing while it has tasks. */
 const MOST_MS = 60_000
 
 /**
- * Runs parts one after the other on ranks that work at the same time. It ends: where all that are not done have had nothing to do
- * for a while, with who waits for what. Throws `WorkerFailed` where a rank ends by itself, or is silent for a minute.
+ * Runs parts one after the other on ranks that run at the same time. Where every rank that is not done has waited for a while, it
+ * ends with who waits for what. Throws `WorkerFailed` where a rank ends by itself, or all are silent for a minute.
  */
 export async function runOnThreads(
   parts: readonly PartOfRanks[],

@@ -69,7 +69,7 @@ type Say = (what: FromRank, moved?: readonly Transferable[]) => void
 /** The clock of all ranks: that of one machine. */
 export const moment = (): number => performance.timeOrigin + performance.now()
 
-/** A part at work: its books, and what there is to report. */
+/** A part that a rank works through: its books and its report. */
 interface Course extends RankPart {
   readonly books: RankBooks
   readonly report: {
@@ -113,8 +113,8 @@ export class Rank {
   hear(what: ToRank): void {
     if (what.kind === 'begin') this.begin(what.part)
     else if (what.kind === 'stop') {
-      // a block may have come since it said that it waits
-      if (this.isIdle) this.tell()
+      // a block may have come since it said that it waits, or be on its way
+      if (this.isIdle) this.timer = setTimeout(() => this.tell(), PATIENCE_MS)
     } else {
       this.wake()
       this.course(this.now).books.open()

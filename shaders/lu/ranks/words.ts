@@ -32,7 +32,7 @@ const rankName = (rank: number, across: number): string => `${Math.floor(rank / 
 export interface Waiting {
   readonly rank: number
   readonly task: string
-  /** The block that it lacks and whose it is; absent where it waits for tasks of its own, or at a barrier. */
+  /** The block that it lacks and whose it is; absent where it waits for others of its tasks, or at a barrier. */
   readonly lacks?: { readonly row: number; readonly column: number; readonly from: number; readonly isLost: boolean }
 }
 

@@ -21,7 +21,7 @@ interface SolveCourse {
 
 const rightSide = ({ inputs }: LuProblem): F32 => inOrderOfFactors(inputs, inputs.b)
 
-/** The factors on ranks, and then L y = c and U z = y on the same ranks: what is told and drawn is the solve. */
+/** The factors on ranks, and then L y = c and U z = y on the same ranks. The trace shows the solve. */
 const kernel: Kernel<SolveCourse, LuProblem> = {
   title: texts.title,
   idea: texts.idea,

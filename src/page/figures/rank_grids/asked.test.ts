@@ -4,7 +4,7 @@ import { AppError } from '#src/core/base/errors.ts'
 import { defaults, type Params } from '#src/core/kernel/kernel.ts'
 import { findKernel } from '#src/engine/catalog/kernels.ts'
 import type { OpenProblem } from '#src/page/desk/open-problem.ts'
-import { type ModeledFigure, modeledFigures, shownOf } from './asked.ts'
+import { type ModeledFigure, modeledFigures, figureFor } from './asked.ts'
 
 /** The worked blocks, open; after some answers the web worker ends by itself. */
 function opened(most = Number.POSITIVE_INFINITY): OpenProblem {
@@ -19,14 +19,14 @@ function opened(most = Number.POSITIVE_INFINITY): OpenProblem {
   return { worker: { api, get: <R>(work: Promise<R>) => work } } as unknown as OpenProblem
 }
 
-async function figuresOf(open: OpenProblem, operation = 'lu'): Promise<ModeledFigure[]> {
+async function allFigures(open: OpenProblem, operation = 'lu'): Promise<ModeledFigure[]> {
   const all: ModeledFigure[] = []
   for await (const figure of modeledFigures(open, operation)) all.push(figure)
   return all
 }
 
 test('rows come one by one, and where the web worker ends, what it said stands with why no more comes', async () => {
-  const [whole, ended] = [await figuresOf(opened()), await figuresOf(opened(2))]
+  const [whole, ended] = [await allFigures(opened()), await allFigures(opened(2))]
   expect(whole.map(({ rows }) => rows?.length)).toEqual(whole.map((_, k) => k + 1))
   expect(whole.some(({ failed }) => failed)).toBe(false)
   expect(ended.map(({ rows }) => rows?.length)).toEqual([1, 2, 2])
@@ -35,13 +35,13 @@ test('rows come one by one, and where the web worker ends, what it said stands w
 
 test('a figure is shown of the problem that it was asked of, and of no other', async () => {
   const [one, other] = [opened(), opened()]
-  const figure = (await figuresOf(one)).at(-1)
-  expect(shownOf(figure, one)).toBe(figure)
-  expect(shownOf(figure, other)).toBeUndefined()
-  expect(shownOf(figure, undefined)).toBeUndefined()
+  const figure = (await allFigures(one)).at(-1)
+  expect(figureFor(figure, one)).toBe(figure)
+  expect(figureFor(figure, other)).toBeUndefined()
+  expect(figureFor(figure, undefined)).toBeUndefined()
 })
 
 test('an operation without ranks has no rows', async () => {
   const open = opened()
-  expect(await figuresOf(open, 'spmv')).toEqual([{ of: open, rows: undefined }])
+  expect(await allFigures(open, 'spmv')).toEqual([{ of: open, rows: undefined }])
 })

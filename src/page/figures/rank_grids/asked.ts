@@ -15,8 +15,10 @@ export interface ModeledFigure {
 }
 
 /** A figure of another problem than the open one is not shown. */
-export const shownOf = (figure: ModeledFigure | undefined, open: OpenProblem | undefined): ModeledFigure | undefined =>
-  figure?.of === open ? figure : undefined
+export const figureFor = (
+  figure: ModeledFigure | undefined,
+  open: OpenProblem | undefined,
+): ModeledFigure | undefined => (figure?.of === open ? figure : undefined)
 
 /** Asks the web worker of a problem for one set of parameters after the other, and gives the figure after each. Never throws. */
 export async function* modeledFigures(open: OpenProblem, operation: string): AsyncGenerator<ModeledFigure> {

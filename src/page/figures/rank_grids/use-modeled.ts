@@ -3,7 +3,7 @@ import { openProblem } from '#src/page/desk/desk.ts'
 import { useDesk } from '#src/page/frame/widgets/desk.ts'
 import { operationIn } from '#src/page/store/document.ts'
 import { useApp } from '#src/page/store/store.ts'
-import { type ModeledFigure, modeledFigures, shownOf } from './asked.ts'
+import { type ModeledFigure, modeledFigures, figureFor } from './asked.ts'
 
 /** What the model says of the open problem, once the columns have run; undefined until it says something. */
 export function useModeled(): ModeledFigure | undefined {
@@ -24,7 +24,7 @@ export function useModeled(): ModeledFigure | undefined {
       isOver = true
     }
   }, [desk, operation, free, facts])
-  return shownOf(found, desk.open)
+  return figureFor(found, desk.open)
 }
 
 /** @param tell says whether it goes on */

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { cutIntoBlocks } from '../blocks.ts'
+import { byBlock, byEntry, eliminated } from '../elimination.ts'
+import { tasksOf } from '../tasks.ts'
+import { filledFrom } from './filled.fixture.ts'
+import { rankMemory } from './memory.ts'
+import { type PlayedPart, type RankThread, runOnThreads } from './on-workers.ts'
+import { type FromRank, Rank, type RankReport, type ToRank } from './rank.ts'
+import { rankTasks } from './tasks.ts'
+
+const LEAST = 1e-3
+const ONE = filledFrom(4, [
+  [0, 2],
+  [0, 3],
+  [1, 3],
+])
+const blocks = cutIntoBlocks(ONE.filled, 2)
+const all = tasksOf(blocks)
+const tasks = rankTasks(blocks, all)
+/** Rank 0 has the last block, which needs two of those of rank 1. */
+const owner = Uint32Array.from(tasks.row, (i, b) => (i === 1 && tasks.column[b] === 1 ? 0 : 1))
+
+/** Goes on after all messages of this thread. */
+const nextTurn = () => new Promise<void>((resolve) => void setTimeout(resolve, 0))
+
+/** A way between two ranks that keeps its messages until it is opened. */
+class HeldPort {
+  onmessage: ((event: { readonly data: unknown }) => void) | null = null
+  other: HeldPort | undefined
+  private held: unknown[] = []
+  postMessage(data: unknown): void {
+    this.held.push(data)
+  }
+  open(): void {
+    for (const data of this.held.splice(0)) this.other?.onmessage?.({ data })
+  }
+  close(): void {
+    this.other = undefined
+  }
+}
+
+/**
+ * Rank 0 waits until it says so; only then rank 1 begins, sends its blocks and reports, so that rank 0 is told to stop.
+ * @param stopComes whether the stop comes to rank 0 before those blocks or after them
+ */
+async function stoppedWhile(stopComes: 'first' | 'last'): Promise<PlayedPart> {
+  const [to, from] = [new HeldPort(), new HeldPort()]
+  ;[to.other, from.other] = [from, to]
+  const hears: ((what: FromRank) => void)[] = []
+  const stops: ToRank[] = []
+  let begin = () => {}
+  const values = byBlock(blocks, ONE.values)
+  const ranks = [to, from].map((port, rank) => {
+    const ports = [0, 1].map((one) => (one === rank ? undefined : (port as unknown as MessagePort)))
+    const part = { tasks, owner, memory: rankMemory(blocks, tasks, { values, least: LEAST, owner }) }
+    const early: FromRank[] = []
+    const made = new Rank(
+      { rank, ports, isBulk: false, isOrdered: true },
+      () => part,
+      (what) => {
+        if (hears[rank]) hears[rank](what)
+        else early.push(what)
+        if (rank === 0 && what.kind === 'idle' && what.isIdle) begin()
+      },
+    )
+    return { made, early }
+  })
+  const threads = ranks.map(
+    ({ made, early }, rank): RankThread => ({
+      post(what) {
+        if (rank === 1 && what.kind === 'begin') begin = () => made.hear(what)
+        else if (what.kind !== 'stop') made.hear(what)
+        else {
+          stops.push(what)
+          if (stopComes === 'last') from.open()
+          made.hear(what)
+          void nextTurn().then(() => from.open())
+        }
+      },
+      onSaid(hear) {
+        hears[rank] = hear
+        for (const what of early) hear(what)
+      },
+      end: () => made.close(),
+    }),
+  )
+  const [played] = await runOnThreads([{ tasks, owner }], threads, false)
+  expect(stops).toHaveLength(1)
+  return played
+}
+
+test.each(['last', 'first'] as const)(
+  'a rank that is told to stop while blocks are on their way, the stop %s, ends whole',
+  async (stopComes) => {
+    const { run, values } = await stoppedWhile(stopComes)
+    expect(run.waits).toEqual([])
+    expect(run.order).toHaveLength(tasks.block.length)
+    const memory = rankMemory(blocks, tasks, { least: LEAST, owner })
+    for (const [block, own] of values) memory.take(block, owner[block], own)
+    expect(byEntry(blocks, memory.gathered())).toEqual(eliminated(blocks, all, ONE.values, LEAST))
+  },
+)
+
+/** Two ranks that say what a test has them say, and what each of them is told. */
+async function scripted(isBulk: boolean) {
+  const hears: ((what: FromRank) => void)[] = []
+  const told: ToRank['kind'][][] = [[], []]
+  const threads = told.map(
+    (own, rank): RankThread => ({
+      post: ({ kind }) => void own.push(kind),
+      onSaid: (hear) => void (hears[rank] = hear),
+      end: () => undefined,
+    }),
+  )
+  const run = runOnThreads([{ tasks, owner }], threads, isBulk)
+  const say = (rank: number, what: FromRank) => hears[rank](what)
+  for (const rank of [0, 1]) say(rank, { kind: 'ready' })
+  await nextTurn()
+  const idle = (rank: number, isIdle = true) => say(rank, { kind: 'idle', isIdle })
+  const nothing = { begun: 0, tasks: [], began: [], ended: [], sent: [], got: [], own: [], counters: [] }
+  const report = (rank: number, rest: Partial<RankReport> = {}) =>
+    say(rank, { kind: 'report', report: { ...nothing, ...rest } })
+  return { run, told, say, idle, report }
+}
+
+test('a rank that waited at a barrier is not told to stop once it is open', async () => {
+  const { run, told, say, idle, report } = await scripted(true)
+  say(0, { kind: 'step', step: 0 })
+  idle(0)
+  say(1, { kind: 'step', step: 0 })
+  idle(1)
+  expect(told).toEqual([
+    ['begin', 'open'],
+    ['begin', 'open'],
+  ])
+  for (const rank of [0, 1]) {
+    idle(rank, false)
+    report(rank)
+  }
+  const [{ run: played }] = await run
+  expect(played.barriers).toHaveLength(1)
+})
+
+test('a rank that went on after it was told to stop is told so again when it waits anew', async () => {
+  const { run, told, idle, report } = await scripted(false)
+  report(1)
+  idle(0)
+  idle(0, false)
+  idle(0)
+  expect(told).toEqual([['begin', 'stop', 'stop'], ['begin']])
+  report(0)
+  await run
+})
