@@ -130,7 +130,7 @@ export function lastInPane<K extends readonly unknown[], T>(
     make({ width, height, unit }, ...more),
   )
   return (frame, ...more) => {
-    const { width, height, unit } = paneExtent(frame)
-    return made(width, height, unit, ...more)
+    const extent = paneExtent(frame)
+    return made(extent.width, extent.height, extent.unit, ...more)
   }
 }
