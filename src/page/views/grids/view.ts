@@ -28,7 +28,7 @@ const view: View = {
 }
 export default view
 
-/** Points that are new keep so much of their colour, and those of a grid that is not swept now. */
+/** Shares of its colour that a point keeps: once it is updated, and while its grid is not swept. */
 const [HALF_TONE, AT_REST] = [0.5, 0.16]
 
 function gridsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
