@@ -7,7 +7,7 @@ import { defaults } from '#src/core/kernel/kernel.ts'
 import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { type Desk, openProblem } from '#src/page/desk/desk.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
-import { type HostPart, labStore, type LabSession, type Launch, type NoHost, patchLab } from './state.ts'
+import { type HostPart, labStore, type LabSession, type HostLaunch, type NoHost, patchLab } from './state.ts'
 
 /** Lanes of a subgroup in the plan that is shown, as on most GPUs. */
 const LANES = 32
@@ -31,7 +31,7 @@ export async function hostPart(desk: Desk, { id, params }: KernelChoice): Promis
 }
 
 function partOf(plan: Plan): HostPart {
-  const launches = new Map<string, Launch>()
+  const launches = new Map<string, HostLaunch>()
   for (const { module, conditions, groups, overrides, uniforms = {} } of dispatchesIn(sketched(plan).solve)) {
     const key = JSON.stringify([module, conditions])
     const first = launches.get(key)

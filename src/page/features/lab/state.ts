@@ -12,7 +12,7 @@ import type { TaskStanding } from './tasks/standing.ts'
 export interface HostPart {
   readonly buffers: readonly { readonly name: string; readonly words: number; readonly filled: boolean }[]
   /** Dispatches of one shader, those that are alike together. */
-  readonly launches: readonly Launch[]
+  readonly launches: readonly HostLaunch[]
   readonly shaders: readonly LinkedWith[]
 }
 
@@ -21,7 +21,7 @@ export interface NoHost {
   readonly why: string
 }
 
-export interface Launch extends LinkedWith {
+export interface HostLaunch extends LinkedWith {
   readonly times: number
   /** Workgroups of the first of them; the buffer that holds them, where the GPU says how many. */
   readonly groups: readonly number[] | string
