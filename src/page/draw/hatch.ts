@@ -1,7 +1,7 @@
 import { context } from './recorder.ts'
 import type { Pen } from './surface.ts'
 
-/** By the context that they are filled in: one that takes notes of what it draws gets hatches of its own. */
+/** By the context that they are filled in: a context that records what it draws gets separate hatches. */
 const cache = new WeakMap<CanvasRenderingContext2D, Map<string, CanvasPattern>>()
 
 /** 135° lines, 1.1 in every 5 pixels of the design: the form of what exists and has nothing to do. */

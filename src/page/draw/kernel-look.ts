@@ -19,7 +19,7 @@ export interface KernelLook {
   readonly dash: string
 }
 
-/** The kernel that leaves each problem to another is drawn in ink: it is no algorithm of its own. */
+/** The kernel that leaves each problem to another is drawn in ink: it is not an algorithm. */
 const AUTOMATIC = 'auto'
 const STAR: Form = {
   path: 'M0-6.8 1.5-2.1H6.5L2.5.8 4 5.5 0 2.6-4 5.5-2.5.8-6.5-2.1H-1.5Z',

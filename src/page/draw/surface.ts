@@ -121,3 +121,16 @@ export function lastFor<K extends readonly unknown[], T>(make: (...key: K) => T)
     return known.value
   }
 }
+
+/** Keeps the last value made for the extent of a frame's pane, and for what else it depends on. */
+export function lastInPane<K extends readonly unknown[], T>(
+  make: (extent: Extent, ...more: K) => T,
+): (frame: Frame, ...more: K) => T {
+  const made = lastFor((width: number, height: number, unit: number, ...more: K) =>
+    make({ width, height, unit }, ...more),
+  )
+  return (frame, ...more) => {
+    const extent = paneExtent(frame)
+    return made(extent.width, extent.height, extent.unit, ...more)
+  }
+}

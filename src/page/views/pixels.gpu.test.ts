@@ -1,12 +1,10 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Frame, Host, Palette, Picture, View } from '#src/engine/catalog/contract/view.ts'
+import { describe, expect, test, vi } from 'vitest'
+import type { Frame, Palette, View } from '#src/engine/catalog/contract/view.ts'
 import { type Replay, STATES } from '#src/engine/run/replay.ts'
 import { makeReplay } from '#src/engine/run/schedule.ts'
 import { replayInTime } from '#src/engine/run/times/timed.ts'
 import { MarkBatch } from '#src/page/draw/marks.ts'
 import { sheet } from '#src/page/draw/surface.ts'
-import { readPalette } from '#src/page/frame/look.ts'
-import '#src/page/frame/tokens.css'
 import corner from './corner/view.ts'
 import dag from './dag/view.ts'
 import lanes from './lanes/view.ts'
@@ -14,6 +12,7 @@ import matrix from './matrix/view.ts'
 import stencil from './stencil/view.ts'
 import timeline from './timeline/view.ts'
 import stateView from './state/view.ts'
+import { openPicture, paletteOf, same } from './opened.fixture.ts'
 import { Changed } from './tally.ts'
 import { freeRun, levelRun, lowerGrid } from './toy.fixture.ts'
 
@@ -29,33 +28,14 @@ const SIZES = [
 ] as const
 const grid = lowerGrid(...SIZES[0])
 
-const paletteOf = (theme: 'dark' | 'light'): Palette => {
-  document.documentElement.dataset['theme'] = theme
-  return readPalette(theme, 1)
-}
-
 function frameAt(tick: number, more: Partial<Frame> = {}): Frame {
   const palette = paletteOf('dark')
   return { tick, axisEnd: 40, palette, width: 400, height: 200, dpr: 1, options: {}, ...more }
 }
 
-const opened: { picture: Picture; host: HTMLElement }[] = []
-
-function open(view: View, replay: Replay, said: string[] = []) {
-  const host = document.createElement('div')
-  document.body.append(host)
-  const pane: Host = {
-    setCamera: () => {},
-    setOption: () => {},
-    setStages: () => {},
-    invalidate: () => {},
-    device: async () => undefined,
-    fail: (error) => expect.fail(String(error)),
-    say: (detail) => said.push(detail),
-  }
-  const picture = view.create(host, onGrid(replay), pane)
-  opened.push({ picture, host })
-  return { picture, pixels: () => pixelsOf(host.querySelector('canvas') as HTMLCanvasElement) }
+function open(view: View, replay: Replay, said?: string[]) {
+  const { picture, shown } = openPicture(view, onGrid(replay), said)
+  return { picture, pixels: shown }
 }
 
 /** The replay as one of a run on the grid that has as many points. */
@@ -63,20 +43,6 @@ function onGrid(replay: Replay): Replay {
   const size = SIZES.find(([X, Y, Z]) => X * Y * Z === replay.pattern.rows)
   return size ? { ...replay, geometry: { kind: 'grid', stencil: 'D3N7', size } } : replay
 }
-
-function pixelsOf(canvas: HTMLCanvasElement): Uint8ClampedArray {
-  const ctx = canvas.getContext('2d') as CanvasRenderingContext2D
-  return ctx.getImageData(0, 0, canvas.width, canvas.height).data
-}
-
-const same = (a: Uint8ClampedArray, b: Uint8ClampedArray) => a.length === b.length && a.every((v, i) => v === b[i])
-
-afterEach(() => {
-  for (const { picture, host } of opened.splice(0)) {
-    picture.dispose()
-    host.remove()
-  }
-})
 
 /** Where barriers order all, no worker polls, and State shows a sentence only. */
 const runsFor = (name: string) => (name === 'state' ? [freeRun(grid, 16)] : [levelRun(grid, 16), freeRun(grid, 16)])

@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Frame, Host, View } from '#src/engine/catalog/contract/view.ts'
+import type { Frame, View } from '#src/engine/catalog/contract/view.ts'
 import { views } from '#src/engine/catalog/views.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { markFor } from '#src/page/frame/picture/mark-for.ts'
 import { linkKeys } from '#src/page/store/link/step-document.ts'
 import { twinColumns } from '#src/page/store/twin.fixture.ts'
-import { paletteOf } from './opened.fixture.ts'
-import '#src/page/frame/tokens.css'
+import { paletteOf, paneThatSays } from './opened.fixture.ts'
 
 /** Runs that have together what all views that carry a mark ask for. */
 const LINKS = [
@@ -48,16 +47,7 @@ async function tried(view: View, replay: Replay): Promise<{ readonly places: num
   const host = document.createElement('div')
   Object.assign(host.style, { width: `${SIZE.width}px`, height: `${SIZE.height}px`, position: 'relative' })
   document.body.append(host)
-  const pane: Host = {
-    setCamera: () => {},
-    setOption: () => {},
-    setStages: () => {},
-    invalidate: () => {},
-    device: async () => undefined,
-    fail: (error) => expect.fail(String(error)),
-    say: () => {},
-  }
-  const picture = view.create(host, replay, pane)
+  const picture = view.create(host, replay, paneThatSays())
   let [places, hits] = [0, 0]
   for (let n = 0; n < 12; n++) {
     const item = Math.floor((n * replay.space.count) / 12)

@@ -4,9 +4,8 @@ import { defaults, type Kernel, type Parameter } from '#src/core/kernel/kernel.t
 import { NumberField } from '#src/page/frame/widgets/NumberField.tsx'
 import { Table } from '#src/page/frame/widgets/Table.tsx'
 import { setParam } from './act.ts'
-import type { HostPart } from './host.ts'
 import styles from './lab.module.css'
-import type { LabSession } from './state.ts'
+import type { HostPart, LabSession } from './state.ts'
 import * as texts from './words.ts'
 
 /** What the host does for the kernel, to read, and the parameters of the next run, to set. */

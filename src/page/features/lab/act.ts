@@ -12,10 +12,12 @@ import type { KernelChoice } from '#src/page/store/document.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import { beginnings, exercises } from '#src/engine/catalog/lab/exercises.ts'
 import { complaintsOn } from './check.ts'
-import { hostPart } from './host.ts'
+import { readHost } from './host.ts'
 import { modulesFrom } from './modules.ts'
 import { labStore, type LabSession, patchLab, textOf } from './state.ts'
 import * as texts from './words.ts'
+
+export { runLab } from './run.ts'
 
 /** Opens a column's kernel in the editor: with its edit where it has one, else with what was left here before. */
 export async function openColumn(desk: Desk, index: number): Promise<void> {
@@ -175,12 +177,6 @@ export function typed(path: string, text: string): void {
     // what was closed meanwhile is kept, and checked no more
     if (labStore.getState().open?.modules === modules) void checkNow(modules).catch(showTrouble)
   })
-}
-
-/** Shows what the host does, where a problem of the kernel's operation is open. */
-export async function readHost({ desk, base }: LabSession): Promise<void> {
-  const host = await hostPart(desk, base)
-  if (labStore.getState().open?.base === base) patchLab({ host })
 }
 
 /** Sets a parameter of the kernel, for the next run. */

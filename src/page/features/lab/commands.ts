@@ -6,6 +6,7 @@ import { labStore } from './state.ts'
 import * as texts from './names.ts'
 
 const act = () => import('./act.ts')
+const files = () => import('./files.ts')
 const isOpen = () => labStore.getState().open !== undefined
 
 /** Editing kernels. What they do is loaded with the first of them. */
@@ -30,14 +31,11 @@ export const commands = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'lab.task',
-    // a task has a matrix and columns of its own
+    // a task brings its matrix and its columns
     changes: ['edit', 'matrix', 'kernels', 'panes'],
     label: texts.write,
     group: 'Look',
-    run: async (number) => {
-      const { nextStep, openTask } = await import('./tasks/tasks.ts')
-      await openTask(desk, number === undefined ? nextStep() : Number(number))
-    },
+    run: async (number) => (await import('./tasks/tasks.ts')).openTask(desk, number),
   },
   {
     id: 'lab.new',
@@ -53,14 +51,14 @@ export const commands = (desk: Desk): readonly Command[] => [
     group: 'Measure',
     keys: ['Ctrl+Enter'],
     enabled: isOpen,
-    run: async () => (await import('./run.ts')).runLab(),
+    run: async () => (await act()).runLab(),
   },
   {
     id: 'lab.save',
     label: texts.save,
     group: 'Look',
     enabled: isOpen,
-    run: async () => (await import('./files.ts')).saveEdit(),
+    run: async () => (await files()).saveEdit(),
   },
   {
     id: 'lab.read',
@@ -70,7 +68,7 @@ export const commands = (desk: Desk): readonly Command[] => [
     run: async () => {
       // at once: a browser asks for a file only soon after a key
       const file = await pickFile('.json,application/json')
-      if (file) await (await import('./files.ts')).readEdit(desk, file)
+      if (file) await (await files()).readEdit(desk, file)
     },
   },
   { id: 'lab.check', label: texts.check, group: 'Look', run: () => patchSession({ sheet: 'hand-ins' }) },

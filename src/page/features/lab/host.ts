@@ -5,30 +5,9 @@ import { dispatchesIn } from '#src/core/kernel/plan/steps.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults } from '#src/core/kernel/kernel.ts'
 import { findKernel } from '#src/engine/catalog/kernels.ts'
-import type { LinkedWith } from '#src/engine/run/run.ts'
 import { type Desk, openProblem } from '#src/page/desk/desk.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
-
-/** What the host does for a kernel on the open problem. */
-export interface HostPart {
-  readonly buffers: readonly { readonly name: string; readonly words: number; readonly filled: boolean }[]
-  /** Dispatches of one shader, those that are alike together. */
-  readonly launches: readonly Launch[]
-  readonly shaders: readonly LinkedWith[]
-}
-
-/** Why a kernel has no plan of the open problem. */
-export interface NoHost {
-  readonly why: string
-}
-
-interface Launch extends LinkedWith {
-  readonly times: number
-  /** Workgroups of the first of them; the buffer that holds them, where the GPU says how many. */
-  readonly groups: readonly number[] | string
-  readonly overrides: Readonly<Record<string, number>>
-  readonly uniforms: Readonly<Record<string, unknown>>
-}
+import { type HostPart, labStore, type LabSession, type HostLaunch, type NoHost, patchLab } from './state.ts'
 
 /** Lanes of a subgroup in the plan that is shown, as on most GPUs. */
 const LANES = 32
@@ -52,7 +31,7 @@ export async function hostPart(desk: Desk, { id, params }: KernelChoice): Promis
 }
 
 function partOf(plan: Plan): HostPart {
-  const launches = new Map<string, Launch>()
+  const launches = new Map<string, HostLaunch>()
   for (const { module, conditions, groups, overrides, uniforms = {} } of dispatchesIn(sketched(plan).solve)) {
     const key = JSON.stringify([module, conditions])
     const first = launches.get(key)
@@ -73,4 +52,10 @@ function partOf(plan: Plan): HostPart {
   const shaders = [...launches.values()].map(({ module, conditions }) => ({ module, conditions }))
   const buffers = plan.buffers.map(({ name, words, data }) => ({ name, words, filled: data !== undefined }))
   return { buffers, launches: [...launches.values()], shaders }
+}
+
+/** Shows what the host does, where a problem of the kernel's operation is open. */
+export async function readHost({ desk, base }: LabSession): Promise<void> {
+  const host = await hostPart(desk, base)
+  if (labStore.getState().open?.base === base) patchLab({ host })
 }

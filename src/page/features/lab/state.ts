@@ -1,12 +1,33 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import type { LinkedWith } from '#src/engine/run/run.ts'
 import type { EditedModules, UnplacedEdit } from '#src/lab/edit/packed.ts'
 import type { CodeLine } from '#src/lab/judge/machine-lab.ts'
 import type { Complaint } from '#src/lab/lint/lint.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
-import type { HostPart, NoHost } from './host.ts'
 import type { TaskStanding } from './tasks/standing.ts'
+
+/** What the host does for a kernel on the open problem. */
+export interface HostPart {
+  readonly buffers: readonly { readonly name: string; readonly words: number; readonly filled: boolean }[]
+  /** Dispatches of one shader, those that are alike together. */
+  readonly launches: readonly HostLaunch[]
+  readonly shaders: readonly LinkedWith[]
+}
+
+/** Why a kernel has no plan of the open problem. */
+export interface NoHost {
+  readonly why: string
+}
+
+export interface HostLaunch extends LinkedWith {
+  readonly times: number
+  /** Workgroups of the first of them; the buffer that holds them, where the GPU says how many. */
+  readonly groups: readonly number[] | string
+  readonly overrides: Readonly<Record<string, number>>
+  readonly uniforms: Readonly<Record<string, unknown>>
+}
 
 /** What is edited. */
 export interface LabSession {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Frame } from '#src/engine/catalog/contract/view.ts'
-import { openPicture, paletteOf, same } from '../opened.fixture.ts'
+import { expectApart, framesWith, openPicture, paletteOf, same } from '../opened.fixture.ts'
 import { COLUMNS, openedBy } from './hand-count.fixture.ts'
 import view from './view.ts'
 
@@ -13,16 +12,7 @@ const replayOf = (id: (typeof METHODS)[number]) => {
   return replay
 }
 
-const frame = (tick: number, more: Partial<Frame> = {}): Frame => ({
-  tick,
-  axisEnd: 100,
-  palette: paletteOf('dark'),
-  width: 700,
-  height: 220,
-  dpr: 1,
-  options: {},
-  ...more,
-})
+const frame = framesWith({ axisEnd: 100, width: 700, height: 220 })
 
 describe.each(METHODS)('the accumulator of %s', (id) => {
   const replay = replayOf(id)
@@ -47,8 +37,7 @@ describe.each(METHODS)('the accumulator of %s', (id) => {
       frame(end, { pin: entry(COLUMNS.length - 4) }), // of row 1, which is opened then
       frame(end, { palette: paletteOf('light') }),
     ].map(pixels)
-    for (const [f, one] of frames.entries())
-      for (const other of frames.slice(0, f)) expect(same(one, other), `frame ${f}`).toBe(false)
+    expectApart(frames)
   })
 
   test('every entry of the row is found by the pointer, and by keys', () => {

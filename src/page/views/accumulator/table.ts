@@ -22,7 +22,7 @@ export interface TableState {
   /** By slot; undefined where it is free. */
   readonly slots: readonly (HeldSlot | undefined)[]
   readonly chains: readonly ProbeChain[]
-  /** Products until now, and slots that they looked at in vain. */
+  /** Products until now, and slots that they found taken by another column. */
   readonly products: number
   readonly probes: number
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { levelsOf } from '#src/core/sparse/levels.ts'
 import { groupedByLevel } from '#src/core/trace/space.ts'
-import { openPicture, paletteOf, same } from '../opened.fixture.ts'
+import { expectApart, expectScrubbed, framesWith, openPicture, paletteOf, same } from '../opened.fixture.ts'
 import { factored, FOUR, inCounts, SENT } from './hand-count.fixture.ts'
 import dag from '../dag/view.ts'
 import view from './view.ts'
@@ -10,21 +9,10 @@ import view from './view.ts'
 const replay = inCounts(factored(FOUR, SENT))
 const open = () => openPicture(view, replay)
 
-const frame = (tick: number, more: Partial<Frame> = {}): Frame => ({
-  tick,
-  axisEnd: replay.end,
-  palette: paletteOf('dark'),
-  width: 620,
-  height: 300,
-  dpr: 1,
-  options: {},
-  ...more,
-})
+const frame = framesWith({ axisEnd: replay.end, width: 620 })
 
 test('scrubbing there and back gives the pixels of one drawn at that step alone', () => {
-  const played = open()
-  for (const tick of [0, 5, 20, 35, replay.end, 35, 20, 0, replay.end + 9, 5])
-    expect(same(played.pixels(frame(tick)), open().pixels(frame(tick))), `step ${tick}`).toBe(true)
+  expectScrubbed(open, frame, [0, 5, 20, 35, replay.end, 35, 20, 0, replay.end + 9, 5])
 })
 
 test('tasks, marks, widths and themes are told apart', () => {
@@ -40,8 +28,7 @@ test('tasks, marks, widths and themes are told apart', () => {
     frame(20, { width: 400 }),
     frame(20, { palette: paletteOf('light') }),
   ].map(pixels)
-  for (const [f, one] of frames.entries())
-    for (const other of frames.slice(0, f)) expect(same(one, other), `frame ${f}`).toBe(false)
+  expectApart(frames)
 })
 
 test('the pointer finds the task of a block that is at work, else what makes it final', () => {

@@ -1,6 +1,6 @@
 import type { Columns, Frame, Host, Picture, Telling, View } from '#src/engine/catalog/contract/view.ts'
 import { inkWidth } from '#src/page/draw/lines.ts'
-import { paneExtent, lastFor, surfaceIn } from '#src/page/draw/surface.ts'
+import { lastFor, lastInPane, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textToFit } from '#src/page/draw/text.ts'
 import { itemMark, itemOfMark, seenWhere, tellsOf } from '#src/engine/run/query.ts'
 import { readItem, readStage } from '#src/core/trace/event.ts'
@@ -37,17 +37,13 @@ function blocksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const stages = stagesOf(replay)
   const say = lastFor((detail: string) => pane.say(detail))
   const openFor = lastFor((block: number) => openBlock(matrix, block))
-  const layoutFor = lastFor((width: number, height: number, unit: number) =>
-    blocksLayout(matrix, matrix.places !== undefined && matrix.row.length > 0, { width, height, unit }),
+  const layoutIn = lastInPane((extent) =>
+    blocksLayout(matrix, matrix.places !== undefined && matrix.row.length > 0, extent),
   )
   const reachedFor = lastFor((block: number, event: number | undefined) => {
     const opened = openFor(block)
     return opened && event !== undefined ? reachedBy(replay, matrix, opened, event) : undefined
   })
-  const layoutIn = (next: Frame) => {
-    const { width, height, unit } = paneExtent(next)
-    return layoutFor(width, height, unit)
-  }
   const blockOf = (mark: Mark | undefined): number | undefined => {
     const item = itemOfMark(replay, mark)
     return item === undefined ? undefined : matrix.of[item]

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import type { BlockShare } from '#src/core/trace/space.ts'
-import { openPicture, paletteOf, same } from '../opened.fixture.ts'
+import { expectApart, expectScrubbed, framesWith, openPicture, paletteOf, same } from '../opened.fixture.ts'
 import { sweptInBlocks } from './hand-count.fixture.ts'
 import view from './view.ts'
 
@@ -12,23 +11,11 @@ const SHARES: readonly BlockShare[] = [
 ]
 const replays = SHARES.map(sweptInBlocks)
 
-const frame = (tick: number, more: Partial<Frame> = {}): Frame => ({
-  tick,
-  axisEnd: 20,
-  palette: paletteOf('dark'),
-  width: 600,
-  height: 400,
-  dpr: 1,
-  options: {},
-  ...more,
-})
+const frame = framesWith({ axisEnd: 20, height: 400 })
 
 test('scrubbing there and back gives the pixels of one drawn at that step alone', () => {
   for (const replay of replays) {
-    const open = () => openPicture(view, replay)
-    const played = open()
-    for (const tick of [0, 2, 4, replay.end, 2, 0])
-      expect(same(played.pixels(frame(tick)), open().pixels(frame(tick))), `step ${tick}`).toBe(true)
+    expectScrubbed(() => openPicture(view, replay), frame, [0, 2, 4, replay.end, 2, 0])
   }
 })
 
@@ -42,8 +29,7 @@ test('steps, rows, themes and ways to share a row are told apart, and columns ha
       frame(2, { palette: paletteOf('light') }),
     ].map(pixels)
   })
-  for (const [f, one] of frames.entries())
-    for (const other of frames.slice(0, f)) expect(same(one, other), `frame ${f}`).toBe(false)
+  expectApart(frames)
   const { pixels } = openPicture(view, replays[1])
   expect(same(pixels(frame(2)), pixels(frame(2, { columns: replays })))).toBe(false)
 })

@@ -14,8 +14,8 @@ export interface Borders {
   /** Neighbours in different parts, and pairs of neighbours in all. */
   readonly across: readonly Edge[]
   readonly edges: number
-  /** Halves of the sweep that the run recorded: there, and back. */
-  readonly halves: number
+  /** Whether the run recorded a half there and one back. */
+  readonly bothWays: boolean
   /** Of the reads over these edges, both ways and in all halves, those that a half had updated before. */
   readonly reads: number
   readonly fresh: number
@@ -52,5 +52,5 @@ export function findBorders({ pattern, grouping: { group, ptr } }: Replay, turns
     outer[group[i]] += Number(isOuter)
   }
   const rows = Uint32Array.from({ length: parts }, (_, p) => ptr[p + 1] - ptr[p])
-  return { part: group, parts, across, edges, halves: turns.halves.length, reads, fresh, rows, outer }
+  return { part: group, parts, across, edges, bothWays: turns.halves.length > 1, reads, fresh, rows, outer }
 }

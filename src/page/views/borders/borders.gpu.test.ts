@@ -1,23 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { asVector } from '#src/page/draw/vector/recording.ts'
 import type { Mark } from '#src/engine/run/replay.ts'
-import { openPicture, paletteOf, same } from '../opened.fixture.ts'
+import { expectApart, expectScrubbed, framesWith, openPicture, paletteOf } from '../opened.fixture.ts'
 import { sweptInParts } from '../sweep/hand-count.fixture.ts'
 import view from './view.ts'
 
 const replay = sweptInParts()
 
-const frame = (tick: number, more: Partial<Frame> = {}): Frame => ({
-  tick,
-  axisEnd: 10,
-  palette: paletteOf('dark'),
-  width: 600,
-  height: 300,
-  dpr: 1,
-  options: {},
-  ...more,
-})
+const frame = framesWith({ axisEnd: 10 })
 
 test('the one edge across is dashed in the picture, as counted by hand', () => {
   const { picture } = openPicture(view, replay)
@@ -30,10 +20,7 @@ test('the one edge across is dashed in the picture, as counted by hand', () => {
 })
 
 test('scrubbing there and back gives the pixels of one drawn at that step alone', () => {
-  const open = () => openPicture(view, replay)
-  const played = open()
-  for (const tick of [0, 1, 2, replay.end, 2, 1, 0])
-    expect(same(played.pixels(frame(tick)), open().pixels(frame(tick))), `step ${tick}`).toBe(true)
+  expectScrubbed(() => openPicture(view, replay), frame, [0, 1, 2, replay.end, 2, 1, 0])
 })
 
 test('steps, parts, rows, widths and themes are told apart', () => {
@@ -51,6 +38,5 @@ test('steps, parts, rows, widths and themes are told apart', () => {
     frame(1, { width: 300 }),
     frame(1, { palette: paletteOf('light') }),
   ].map(pixels)
-  for (const [f, one] of frames.entries())
-    for (const other of frames.slice(0, f)) expect(same(one, other), `frame ${f}`).toBe(false)
+  expectApart(frames)
 })

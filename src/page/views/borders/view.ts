@@ -2,13 +2,13 @@ import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/vi
 import { faded, levelColour, over, rgbToHex } from '#src/page/draw/colour.ts'
 import { frameAround, inkWidth } from '#src/page/draw/lines.ts'
 import { newPath } from '#src/page/draw/recorder.ts'
-import { paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { lastFor, lastInPane, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textToFit } from '#src/page/draw/text.ts'
 import { groupMark, groupOfMark, itemMark, itemOfMark } from '#src/engine/run/query.ts'
 import { NEVER, type Replay } from '#src/engine/run/replay.ts'
-import { placedRows, type PlacedRows, planeOf, planesOf, rowNear } from '../sweep/layout.ts'
+import { placedRows, type PlacedRows, planesOf, rowNear } from '../sweep/layout.ts'
 import { paintMarkedRow } from '../sweep/paint.ts'
-import { stepped } from '../sweep/stepped.ts'
+import { planeShown, stepped, throughPlanes } from '../sweep/stepped.ts'
 import { turnAt, turnsOf } from '../sweep/turns.ts'
 import { rowsName } from '../sweep/words.ts'
 import { findBorders, hasBorders } from './across.ts'
@@ -36,9 +36,7 @@ const MOST_ROWS = 20_000
 const [REACH, LARGEST] = [4, 5]
 /** Marks are smaller than those of a sweep, so that edges are seen between them. */
 const SMALLER = 0.6
-/** Planes that a doubling of the wheel's factor goes through. */
-const PLANES = 4
-/** Rows that are new already keep so much of their colour. */
+/** Share of its colour that a row keeps once it is updated. */
 const HALF_TONE = 0.5
 
 function bordersPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
@@ -48,21 +46,14 @@ function bordersPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
   const planes = planesOf(geometry)
   const borders = findBorders(replay, turns)
   const say = lastFor((detail: string) => pane.say(detail))
-  const shownFor = lastFor((width: number, height: number, unit: number, plane: number) => {
-    const layout = bordersLayout(borders.parts, { width, height, unit })
+  const shownFor = lastInPane((extent, plane: number) => {
+    const layout = bordersLayout(borders.parts, extent)
     if (space.count / planes > MOST_ROWS) return { layout, placed: undefined }
-    const placed = placedRows(layout.rows, unit, geometry, turns, plane)
-    return { layout, placed: { ...placed, radius: Math.min(SMALLER * placed.radius, LARGEST * unit) } }
+    const placed = placedRows(layout.rows, extent.unit, geometry, turns, plane)
+    return { layout, placed: { ...placed, radius: Math.min(SMALLER * placed.radius, LARGEST * extent.unit) } }
   })
-  const planeIn = ({ hover, pin, camera }: Frame): number => {
-    const row = itemOfMark(replay, hover) ?? itemOfMark(replay, pin)
-    const plane = row === undefined ? Math.round(camera?.[0] ?? (planes - 1) / 2) : planeOf(geometry, row)
-    return Math.min(planes - 1, Math.max(0, plane))
-  }
-  const shownIn = (next: Frame) => {
-    const { width, height, unit } = paneExtent(next)
-    return shownFor(width, height, unit, planeIn(next))
-  }
+  const planeIn = (next: Frame): number => planeShown(replay, next)
+  const shownIn = (next: Frame) => shownFor(next, planeIn(next))
   const partIn = ({ hover, pin }: Frame): number | undefined => {
     const marks = [hover, pin]
     const row = marks.map((mark) => itemOfMark(replay, mark)).find((own) => own !== undefined)
@@ -114,9 +105,7 @@ function bordersPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
       return part === undefined ? undefined : groupMark(replay, part)
     },
     step: (mark, dx, dy) => stepped(replay, mark, dx, dy),
-    zoom: (camera, factor) => [
-      Math.min(planes - 1, Math.max(0, (camera?.[0] ?? (planes - 1) / 2) + PLANES * Math.log2(factor))),
-    ],
+    zoom: (camera, factor) => throughPlanes(planes, camera, factor),
     dispose: surface.remove,
   }
 

@@ -21,11 +21,11 @@ export function standing({ timed, space, end }: Replay, tick: number, half: numb
 }
 
 /** Edges across, and the age of what was read over them, once any of it was read. */
-export function across({ across: own, edges, halves, reads, fresh, parts }: Borders): ToFit {
+export function across({ across: own, edges, bothWays, reads, fresh, parts }: Borders): ToFit {
   const share = edges === 0 ? 0 : own.length / edges
   const head = `${count(own.length)} of ${plural(edges, 'edge')} across ${plural(parts, 'part')}, ${percent(share)}`
   if (reads === 0) return [head, `${percent(share)} across`]
-  const allOld = halves > 1 ? 'all old, there and back' : 'all old'
+  const allOld = bothWays ? 'all old, there and back' : 'all old'
   const age = fresh === 0 ? allOld : `${count(fresh)} of ${plural(reads, 'read')} new`
   return [`${head}: ${age}`, `${percent(share)} across: ${age}`]
 }

@@ -5,7 +5,7 @@ import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/vi
 import { axisTicks, bottomAxis } from '#src/page/draw/axis.ts'
 import { frameAround, horizontal, inkWidth } from '#src/page/draw/lines.ts'
 import { MarkBatch } from '#src/page/draw/marks.ts'
-import { paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { lastFor, lastInPane, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import { groupMark, groupOfMark, itemOfMark, seenWhere } from '#src/engine/run/query.ts'
 import { DONE, type Mark, type Replay } from '#src/engine/run/replay.ts'
@@ -32,15 +32,11 @@ function classesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
   const surface = surfaceIn(host)
   const { grouping, run } = replay
   const say = lastFor((detail: string) => pane.say(detail))
-  const shownFor = lastFor((width: number, height: number, unit: number) => {
-    const layout = classesLayout(grouping, { width, height, unit })
+  const shownIn = lastInPane((extent) => {
+    const layout = classesLayout(grouping, extent)
     const barOf = Uint32Array.from({ length: layout.groups }, (_, g) => Math.floor(g / layout.per))
     return { layout, tally: new RowTally(itemStates(replay), layout.bars, barOf, grouping.group) }
   })
-  const shownIn = (next: Frame) => {
-    const { width, height, unit } = paneExtent(next)
-    return shownFor(width, height, unit)
-  }
   let frame: Frame | undefined
 
   return {

@@ -1,27 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { madeRun, seen, WITH_WAYS } from '../product/product.fixture.ts'
-import { openPicture, paletteOf, same } from '../opened.fixture.ts'
+import { expectApart, expectScrubbed, framesWith, openPicture, paletteOf } from '../opened.fixture.ts'
 import view from './view.ts'
 
 const replay = seen(madeRun(WITH_WAYS))
 const open = () => openPicture(view, replay)
 
-const frame = (tick: number, more: Partial<Frame> = {}): Frame => ({
-  tick,
-  axisEnd: 10,
-  palette: paletteOf('dark'),
-  width: 500,
-  height: 140,
-  dpr: 1,
-  options: {},
-  ...more,
-})
+const frame = framesWith({ axisEnd: 10, width: 500, height: 140 })
 
 test('scrubbing there and back gives the pixels of one drawn at that step alone', () => {
-  const played = open()
-  for (const tick of [0, 2, 3, replay.end, 3, 2, 0, replay.end + 3, 2])
-    expect(same(played.pixels(frame(tick)), open().pixels(frame(tick))), `step ${tick}`).toBe(true)
+  expectScrubbed(open, frame, [0, 2, 3, replay.end, 3, 2, 0, replay.end + 3, 2])
 })
 
 test('steps, orders, marks and themes are told apart', () => {
@@ -36,8 +24,7 @@ test('steps, orders, marks and themes are told apart', () => {
     frame(3, { pin: { kind: 'item', space: 'row', item: 0 } }),
     frame(3, { palette: paletteOf('light') }),
   ].map(pixels)
-  for (const [f, one] of frames.entries())
-    for (const other of frames.slice(0, f)) expect(same(one, other), `frame ${f}`).toBe(false)
+  expectApart(frames)
 })
 
 test('rows are found by the pointer and by keys in the order that they stand in', () => {

@@ -1,6 +1,6 @@
 import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { inkWidth } from '#src/page/draw/lines.ts'
-import { paneExtent, lastFor, surfaceIn } from '#src/page/draw/surface.ts'
+import { lastFor, lastInPane, surfaceIn } from '#src/page/draw/surface.ts'
 import { text } from '#src/page/draw/text.ts'
 import { itemMark, seenWhere } from '#src/engine/run/query.ts'
 import { type Mark, NEVER, type Replay } from '#src/engine/run/replay.ts'
@@ -39,13 +39,10 @@ function collisionsPicture(host: HTMLElement, replay: Replay, pane: Host): Pictu
   const most = sums.products.reduce((least, n) => Math.max(least, n), 0)
   const say = lastFor((detail: string) => pane.say(detail))
   const orderFor = lastFor((by: string) => orderOf(sums, by))
-  const layoutFor = lastFor((width: number, height: number, unit: number) =>
-    collisionsLayout(count, most, { width, height, unit }),
-  )
+  const layoutIn = lastInPane((extent) => collisionsLayout(count, most, extent))
   const tallyFor = lastFor((by: string, bins: number) => new SumTally(sums, orderFor(by), bins))
   const shownIn = (frame: Frame) => {
-    const { width, height, unit } = paneExtent(frame)
-    const layout = layoutFor(width, height, unit)
+    const layout = layoutIn(frame)
     const by = frame.options['order'] ?? 'row'
     return { layout, by, order: orderFor(by), tally: tallyFor(by, layout.bins) }
   }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Frame } from '#src/engine/catalog/contract/view.ts'
-import { openPicture, paletteOf, same } from '../opened.fixture.ts'
+import { expectApart, expectScrubbed, framesWith, openPicture, paletteOf, same } from '../opened.fixture.ts'
 import { seriesOf, solvedIn } from './solved.fixture.ts'
 import view from './view.ts'
 
@@ -9,22 +8,10 @@ const replay = solvedIn(4, [residuals, seriesOf('true residual', [1, 3e-4], [0, 
 const other = solvedIn(2, [seriesOf('residual', [1, 1e-2, 1e-5])])
 const open = () => openPicture(view, replay)
 
-const frame = (tick: number, more: Partial<Frame> = {}): Frame => ({
-  tick,
-  axisEnd: 12,
-  columns: [replay, other],
-  palette: paletteOf('dark'),
-  width: 520,
-  height: 260,
-  dpr: 1,
-  options: {},
-  ...more,
-})
+const frame = framesWith({ axisEnd: 12, columns: [replay, other], width: 520, height: 260 })
 
 test('scrubbing there and back gives the pixels of one drawn at that step alone', () => {
-  const played = open()
-  for (const tick of [0, 3, 6, replay.end, 6, 3, 0])
-    expect(same(played.pixels(frame(tick)), open().pixels(frame(tick))), `step ${tick}`).toBe(true)
+  expectScrubbed(open, frame, [0, 3, 6, replay.end, 6, 3, 0])
 })
 
 test('iterations, columns, axes, widths and themes are told apart', () => {
@@ -39,8 +26,7 @@ test('iterations, columns, axes, widths and themes are told apart', () => {
     frame(6, { width: 300 }),
     frame(6, { palette: paletteOf('light') }),
   ].map(pixels)
-  for (const [f, one] of frames.entries())
-    for (const before of frames.slice(0, f)) expect(same(one, before), `frame ${f}`).toBe(false)
+  expectApart(frames)
   expect(said).toContain('not measured: R measures')
 })
 

@@ -1,5 +1,5 @@
 import type { Frame, Host, Palette, Picture, View } from '#src/engine/catalog/contract/view.ts'
-import { boxAbout, type Extent, paneExtent, lastFor, sheet, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxAbout, type Extent, lastFor, lastInPane, sheet, surfaceIn } from '#src/page/draw/surface.ts'
 import { itemMark, itemOfMark, itemNeeds, seenWhere } from '#src/engine/run/query.ts'
 import { DONE, type Mark, type Replay } from '#src/engine/run/replay.ts'
 import { itemStates } from '#src/engine/run/states.ts'
@@ -29,13 +29,7 @@ function cornerPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const heap = new Heap(replay, grown)
   const states = itemStates(replay)
   const say = lastFor((detail: string) => pane.say(detail))
-  const layoutFor = lastFor((width: number, height: number, unit: number) =>
-    cornerLayout(heap.size, { width, height, unit }),
-  )
-  const layoutIn = (frame: Frame): CornerLayout => {
-    const { width, height, unit } = paneExtent(frame)
-    return layoutFor(width, height, unit)
-  }
+  const layoutIn = lastInPane((extent) => cornerLayout(heap.size, extent))
   const canvasOf = lastFor((layout: CornerLayout, _palette: Palette) => canvasFor(layout))
   const penOf = lastFor((extent: Extent, palette: Palette) => sheet(extent, palette))
   const heapOf = lastFor((layout: CornerLayout, palette: Palette, tick: number, extent: Extent) => {

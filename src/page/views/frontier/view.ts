@@ -1,6 +1,6 @@
 import type { Frame, Host, Palette, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { inkWidth } from '#src/page/draw/lines.ts'
-import { boxIn, type Extent, paneExtent, lastFor, sheet, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxIn, type Extent, lastFor, lastInPane, sheet, surfaceIn } from '#src/page/draw/surface.ts'
 import { textToFit } from '#src/page/draw/text.ts'
 import { itemMark, itemOfMark, seenWhere } from '#src/engine/run/query.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
@@ -59,15 +59,12 @@ function frontierPicture(host: HTMLElement, replay: Replay, pane: Host): Picture
   const sampled = run.trace.every > 1
   const places = space.count <= MOST_PLACED ? placesIn(geometry, space.count) : undefined
   const say = lastFor((detail: string) => pane.say(detail))
-  const shownFor = lastFor((width: number, height: number, unit: number, placed: boolean): Shown => {
-    const layout = frontierLayout(of, { width, height, unit })
+  const shownFor = lastInPane((extent, placed: boolean): Shown => {
+    const layout = frontierLayout(of, extent)
     const boxes = placed && places ? placedBoxes(verticesArea(layout), layout.extent.unit, places) : undefined
     return { layout, boxes, lines: boxes && space.edges ? edgeLines(space.edges, boxes) : undefined }
   })
-  const shownIn = (frame: Frame): Shown => {
-    const { width, height, unit } = paneExtent(frame)
-    return shownFor(width, height, unit, frame.options['by'] !== 'iteration')
-  }
+  const shownIn = (frame: Frame): Shown => shownFor(frame, frame.options['by'] !== 'iteration')
   // vertices look the same from the begin of an iteration to its end
   const verticesOf = lastFor((shown: Shown, palette: Palette, now: number, extent: Extent) => {
     const pen = sheet(extent, palette)

@@ -1,27 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Frame } from '#src/engine/catalog/contract/view.ts'
-import { openPicture, paletteOf, same } from '../opened.fixture.ts'
+import { expectApart, expectScrubbed, framesWith, openPicture, paletteOf } from '../opened.fixture.ts'
 import { cycled } from './hand-count.fixture.ts'
 import view from './view.ts'
 
 const [last, first] = [cycled(true, 0.17), cycled(false, 3e-8)]
 
-const frame = (tick: number, more: Partial<Frame> = {}): Frame => ({
-  tick,
-  axisEnd: 30,
-  palette: paletteOf('dark'),
-  width: 600,
-  height: 300,
-  dpr: 1,
-  options: {},
-  ...more,
-})
+const frame = framesWith({ axisEnd: 30 })
 
 test('scrubbing there and back gives the pixels of one drawn at that step alone', () => {
-  const open = () => openPicture(view, last)
-  const played = open()
-  for (const tick of [0, 3, 12, last.end, 12, 3, 0])
-    expect(same(played.pixels(frame(tick)), open().pixels(frame(tick))), `step ${tick}`).toBe(true)
+  expectScrubbed(() => openPicture(view, last), frame, [0, 3, 12, last.end, 12, 3, 0])
 })
 
 test('grids, colours, ways, orders, marks, widths and themes are told apart', () => {
@@ -34,8 +21,7 @@ test('grids, colours, ways, orders, marks, widths and themes are told apart', ()
     pixels(frame(3, { palette: paletteOf('light') })),
     openPicture(view, first).pixels(frame(3)),
   ]
-  for (const [f, one] of frames.entries())
-    for (const other of frames.slice(0, f)) expect(same(one, other), `frame ${f}`).toBe(false)
+  expectApart(frames)
 })
 
 test('the pointer finds a point of a grid, and the arrow keys go from point to point', () => {

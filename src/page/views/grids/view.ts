@@ -1,7 +1,7 @@
 import type { Columns, Frame, Host, Picture, Telling, View } from '#src/engine/catalog/contract/view.ts'
 import { levelColour, over, rgbToHex } from '#src/page/draw/colour.ts'
 import { frameAround, horizontal, inkWidth } from '#src/page/draw/lines.ts'
-import { paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { lastFor, lastInPane, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textToFit, textWidth } from '#src/page/draw/text.ts'
 import { itemMark, itemOfMark } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
@@ -28,7 +28,7 @@ const view: View = {
 }
 export default view
 
-/** Points that are new keep so much of their colour, and those of a grid that is not swept now. */
+/** Shares of its colour that a point keeps: once it is updated, and while its grid is not swept. */
 const [HALF_TONE, AT_REST] = [0.5, 0.16]
 
 function gridsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
@@ -38,13 +38,7 @@ function gridsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const ends = endTicks(replay)
   const iterations = iterationsIn(replay)
   const say = lastFor((detail: string) => pane.say(detail))
-  const layoutFor = lastFor((width: number, height: number, unit: number) =>
-    gridsLayout(seen.points.length, [X, Y], { width, height, unit }),
-  )
-  const layoutIn = (next: Frame) => {
-    const { width, height, unit } = paneExtent(next)
-    return layoutFor(width, height, unit)
-  }
+  const layoutIn = lastInPane((extent) => gridsLayout(seen.points.length, [X, Y], extent))
   let frame: Frame | undefined
 
   return {

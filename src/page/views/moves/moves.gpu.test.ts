@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { madeRun, seen } from './moves.fixture.ts'
-import { openPicture, paletteOf, same } from '../opened.fixture.ts'
+import { expectApart, expectScrubbed, framesWith, openPicture, paletteOf, same } from '../opened.fixture.ts'
 import { movesLayout } from './layout.ts'
 import { movesOf } from '#src/engine/run/moves.ts'
 import view from './view.ts'
@@ -29,9 +29,7 @@ describe.each(SIZES)('moves in %i × %i pixels', (width, height) => {
   const dark = paletteOf('dark')
 
   test('scrubbing there and back gives the pixels of one drawn at that step alone', () => {
-    const played = open()
-    for (const tick of [0, 1, 3, 4, replay.end, 4, 3, 2, 0, replay.end + 3, 3])
-      expect(same(played.pixels(frame(tick)), open().pixels(frame(tick))), `step ${tick}`).toBe(true)
+    expectScrubbed(open, frame, [0, 1, 3, 4, replay.end, 4, 3, 2, 0, replay.end + 3, 3])
   })
 
   test('entries that move, have moved and are marked are seen, in either theme and colouring', () => {
@@ -45,23 +43,13 @@ describe.each(SIZES)('moves in %i × %i pixels', (width, height) => {
       frame(4, { hover: { kind: 'item', space: 'entry', item: 3 } }),
       frame(4, { hover: { kind: 'worker', worker: 0 } }),
     ].map(pixels)
-    for (const [f, one] of frames.entries())
-      for (const other of frames.slice(0, f)) expect(same(one, other), `frame ${f}`).toBe(false)
+    expectApart(frames)
   })
 })
 
 test('an entry is the same mark in both matrices, and as a place of the output', () => {
   const { picture, pixels, said } = open()
-  const at = (more: Partial<Frame> = {}): Frame => ({
-    tick: 3,
-    axisEnd: 10,
-    palette: paletteOf('dark'),
-    width: 600,
-    height: 300,
-    dpr: 1,
-    options: {},
-    ...more,
-  })
+  const at = (more: Partial<Frame> = {}): Frame => framesWith({ axisEnd: 10 })(3, more)
   const plain = pixels(at())
   const found = new Map<number, number>()
   for (let x = 0; x < 600; x += 5)

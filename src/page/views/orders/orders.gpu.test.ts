@@ -1,28 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Frame } from '#src/engine/catalog/contract/view.ts'
-import { openPicture, paletteOf, same } from '../opened.fixture.ts'
+import { expectApart, expectScrubbed, framesWith, openPicture, paletteOf } from '../opened.fixture.ts'
 import { ODD, SLOW_X, SLOW_Z, sweptIn } from './hand-count.fixture.ts'
 import view from './view.ts'
 
 const [z, x, odd] = [SLOW_Z, SLOW_X, ODD].map((colour) => sweptIn(colour))
 
-const frame = (tick: number, more: Partial<Frame> = {}): Frame => ({
-  tick,
-  axisEnd: 20,
-  columns: [z, x],
-  palette: paletteOf('dark'),
-  width: 600,
-  height: 300,
-  dpr: 1,
-  options: {},
-  ...more,
-})
+const frame = framesWith({ axisEnd: 20, columns: [z, x] })
 
 test('scrubbing there and back gives the pixels of one drawn at that step alone', () => {
-  const open = () => openPicture(view, z)
-  const played = open()
-  for (const tick of [0, 3, 8, z.end, 8, 3, 0])
-    expect(same(played.pixels(frame(tick)), open().pixels(frame(tick))), `step ${tick}`).toBe(true)
+  expectScrubbed(() => openPicture(view, z), frame, [0, 3, 8, z.end, 8, 3, 0])
 })
 
 test('classes, orders, other columns, points, heights and themes are told apart', () => {
@@ -36,8 +22,7 @@ test('classes, orders, other columns, points, heights and themes are told apart'
     pixels(frame(2, { palette: paletteOf('light') })),
     openPicture(view, x).pixels(frame(2)),
   ]
-  for (const [f, one] of frames.entries())
-    for (const before of frames.slice(0, f)) expect(same(one, before), `frame ${f}`).toBe(false)
+  expectApart(frames)
   pixels(frame(2))
   expect(picture.pick(5, 25)).toEqual({ kind: 'item', space: 'row', item: 9 })
 })

@@ -30,7 +30,7 @@ const view: View = {
 export default view
 
 const LETTERS = 'ABCD'
-/** Rows of classes that are not updated now keep so much of their colour. */
+/** Share of its colour that a row keeps while its class is not updated. */
 const HALF_TONE = 0.55
 /** A cell of a plane that is as wide as this shows its number, in pixels of the design. */
 const NUMBERED = 17

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { madeRun, seen, summed, summedVector, vectorRun } from './product.fixture.ts'
-import { openPicture, paletteOf, same } from '../opened.fixture.ts'
+import { expectApart, expectScrubbed, openPicture, paletteOf, same } from '../opened.fixture.ts'
 import view from './view.ts'
 
 const replay = seen(madeRun(undefined, summed))
@@ -32,9 +32,7 @@ describe.each(SIZES)('a product in %i × %i pixels', (width, height) => {
   const frame = frameIn(width, height)
 
   test('scrubbing there and back gives the pixels of one drawn at that step alone', () => {
-    const played = open()
-    for (const tick of [0, 1, 3, 4, replay.end, 4, 3, 2, 0, replay.end + 3, 3])
-      expect(same(played.pixels(frame(tick)), open().pixels(frame(tick))), `step ${tick}`).toBe(true)
+    expectScrubbed(open, frame, [0, 1, 3, 4, replay.end, 4, 3, 2, 0, replay.end + 3, 3])
   })
 
   test('steps, what is marked, and either theme are told apart', () => {
@@ -51,8 +49,7 @@ describe.each(SIZES)('a product in %i × %i pixels', (width, height) => {
       marked('row', 2),
       frame(4, { palette: paletteOf('light') }),
     ].map(pixels)
-    for (const [f, one] of frames.entries())
-      for (const other of frames.slice(0, f)) expect(same(one, other), `frame ${f}`).toBe(false)
+    expectApart(frames)
   })
 })
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { LOST } from '#src/core/kernel/modeled.ts'
 import { factored, FOUR, inCounts, SENT } from '../block_matrix/hand-count.fixture.ts'
-import { openPicture, paletteOf, same } from '../opened.fixture.ts'
+import { expectApart, expectScrubbed, framesWith, openPicture, paletteOf } from '../opened.fixture.ts'
 import view from './view.ts'
 
 const replay = inCounts(factored(FOUR, SENT))
@@ -10,21 +9,10 @@ const lost = inCounts(factored(FOUR, { ...SENT, received: SENT.received.with(2, 
 const barriers = inCounts(factored(FOUR, SENT, [0, 0, 0, 0, 1]))
 const open = (of = replay) => openPicture(view, of)
 
-const frame = (tick: number, more: Partial<Frame> = {}): Frame => ({
-  tick,
-  axisEnd: replay.end,
-  palette: paletteOf('dark'),
-  width: 620,
-  height: 420,
-  dpr: 1,
-  options: {},
-  ...more,
-})
+const frame = framesWith({ axisEnd: replay.end, width: 620, height: 420 })
 
 test('scrubbing there and back gives the pixels of one drawn at that step alone', () => {
-  const played = open()
-  for (const tick of [0, 5, 13, 28, replay.end, 28, 13, 0, replay.end + 9, 5])
-    expect(same(played.pixels(frame(tick)), open().pixels(frame(tick))), `step ${tick}`).toBe(true)
+  expectScrubbed(open, frame, [0, 5, 13, 28, replay.end, 28, 13, 0, replay.end + 9, 5])
 })
 
 test('moments, messages, barriers, marks, widths and themes are told apart', () => {
@@ -41,8 +29,7 @@ test('moments, messages, barriers, marks, widths and themes are told apart', () 
     frame(28, { palette: paletteOf('light') }),
   ].map(pixels)
   frames.push(open(lost).pixels(frame(28)), open(barriers).pixels(frame(28)))
-  for (const [f, one] of frames.entries())
-    for (const other of frames.slice(0, f)) expect(same(one, other), `frame ${f}`).toBe(false)
+  expectApart(frames)
 })
 
 test('the pointer finds tasks on the lanes, ranks beside them, and blocks below', () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { groupingBy } from '#src/core/trace/space.ts'
-import { openPicture, paletteOf, same } from '../opened.fixture.ts'
+import { expectApart, expectScrubbed, framesWith, openPicture, paletteOf, same } from '../opened.fixture.ts'
 import { chosenRun, WEIGHED } from './path.fixture.ts'
 import view from './view.ts'
 
@@ -9,21 +8,10 @@ const geometry = { kind: 'grid', stencil: 'D2N5', size: [5, 1, 1] } as const
 const replay = { ...chosenRun(), geometry }
 const open = () => openPicture(view, replay)
 
-const frame = (tick: number, more: Partial<Frame> = {}): Frame => ({
-  tick,
-  axisEnd: 10,
-  palette: paletteOf('dark'),
-  width: 500,
-  height: 240,
-  dpr: 1,
-  options: {},
-  ...more,
-})
+const frame = framesWith({ axisEnd: 10, width: 500, height: 240 })
 
 test('scrubbing there and back gives the pixels of one drawn at that step alone', () => {
-  const played = open()
-  for (const tick of [0, 2, 4, replay.end, 4, 2, 0, replay.end + 3, 4])
-    expect(same(played.pixels(frame(tick)), open().pixels(frame(tick))), `step ${tick}`).toBe(true)
+  expectScrubbed(open, frame, [0, 2, 4, replay.end, 4, 2, 0, replay.end + 3, 4])
 })
 
 test('rounds, marks, widths and themes are told apart', () => {
@@ -38,8 +26,7 @@ test('rounds, marks, widths and themes are told apart', () => {
     frame(4, { width: 300 }),
     frame(4, { palette: paletteOf('light') }),
   ].map(pixels)
-  for (const [f, one] of frames.entries())
-    for (const other of frames.slice(0, f)) expect(same(one, other), `frame ${f}`).toBe(false)
+  expectApart(frames)
 })
 
 test('rows that wait show their weights where these are known', () => {

@@ -1,7 +1,7 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { frameAround, inkWidth } from '#src/page/draw/lines.ts'
-import { paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { lastFor, lastInPane, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textToFit } from '#src/page/draw/text.ts'
 import { groupMark, groupOfMark, itemMark, itemOfMark, seenWhere } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
@@ -41,17 +41,13 @@ function roundsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const { grouping, space, geometry, run } = replay
   const places = space.count <= MOST_PLACED ? placesIn(geometry, space.count) : undefined
   const say = lastFor((detail: string) => pane.say(detail))
-  const shownFor = lastFor((width: number, height: number, unit: number) => {
-    const layout = roundsLayout(grouping.ptr, places !== undefined, { width, height, unit })
+  const shownIn = lastInPane((extent) => {
+    const layout = roundsLayout(grouping.ptr, places !== undefined, extent)
     return {
       layout,
       boxes: places && layout.map && placedBoxes(layout.map, layout.unit, places, geometry?.kind === 'grid'),
     }
   })
-  const shownIn = (next: Frame) => {
-    const { width, height, unit } = paneExtent(next)
-    return shownFor(width, height, unit)
-  }
   // planes of a grid stand beside one another, and lines from one to the next would hide them
   const isFlat = geometry?.kind === 'mesh' || geometry?.size[2] === 1
   const chosenNow = (now: number, tick: number): U32 =>

@@ -36,7 +36,7 @@ const GAP = 8
 /** The least height of a block's own line. */
 const LEAST_LINE = 7
 
-/** Blocks of a round that add up apart: each has counts of its own. */
+/** Blocks of a round that add up separately: each has its counts. */
 const partsOf = ({ adds, block, part }: SlotRound): number =>
   adds && block > 0 ? part.reduce((most, p) => Math.max(most, p + 1), 1) : 1
 

@@ -1,6 +1,6 @@
 import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { inkWidth } from '#src/page/draw/lines.ts'
-import { paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { lastFor, lastInPane, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text } from '#src/page/draw/text.ts'
 import { itemMark, itemOfMark } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
@@ -31,16 +31,12 @@ function slotsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
   const rounds = roundsOf(replay)
   const say = lastFor((detail: string) => pane.say(detail))
-  const layoutFor = lastFor((width: number, height: number, unit: number) => {
-    const layout = slotsLayout(rounds, { width, height, unit })
+  const shownIn = lastInPane((extent) => {
+    const layout = slotsLayout(rounds, extent)
     const tallies = layout.rows.map((row) => new WriteTally(row))
     const bars = layout.rows.map((row, r) => lastFor((_version: number) => barsOf(layout, row, tallies[r])))
     return { layout, tallies, bars }
   })
-  const shownIn = (frame: Frame) => {
-    const { width, height, unit } = paneExtent(frame)
-    return layoutFor(width, height, unit)
-  }
   let frame: Frame | undefined
 
   return {

@@ -10,7 +10,7 @@ import { type PlacedRows, shareBar, type SweepLayout } from './layout.ts'
 import { isFresh, type SweepHalf, type SweepTurn, type SweepTurns } from './turns.ts'
 import * as texts from './words.ts'
 
-/** Rows that are new already keep so much of their colour. */
+/** Share of its colour that a row keeps once it is updated. */
 const HALF_TONE = 0.5
 /** Half a mark's side, in pixels of the design, from which on it shows its number. */
 const NUMBERED = 9.5

@@ -1,23 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { asVector } from '#src/page/draw/vector/recording.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
-import { openPicture, paletteOf, same } from '../opened.fixture.ts'
+import { expectApart, expectScrubbed, framesWith, openPicture, paletteOf } from '../opened.fixture.ts'
 import { PARITY, sweptBy, sweptInParts, WRAPPED } from './hand-count.fixture.ts'
 import view from './view.ts'
 
 const [parity, wrapped] = [sweptBy(PARITY), sweptBy(WRAPPED)]
 
-const frame = (tick: number, more: Partial<Frame> = {}): Frame => ({
-  tick,
-  axisEnd: 20,
-  palette: paletteOf('dark'),
-  width: 600,
-  height: 400,
-  dpr: 1,
-  options: {},
-  ...more,
-})
+const frame = framesWith({ axisEnd: 20, height: 400 })
 
 /** The picture's own elements at a tick, as it is saved. */
 function drawn(replay: Replay, tick: number): Document {
@@ -92,10 +82,7 @@ describe('a sweep over 3 × 3 points, counted by hand, is what its picture shows
 })
 
 test('scrubbing there and back gives the pixels of one drawn at that step alone', () => {
-  const open = () => openPicture(view, parity)
-  const played = open()
-  for (const tick of [0, 2, 5, parity.end, 5, 2, 0, parity.end + 3, 2])
-    expect(same(played.pixels(frame(tick)), open().pixels(frame(tick))), `step ${tick}`).toBe(true)
+  expectScrubbed(() => openPicture(view, parity), frame, [0, 2, 5, parity.end, 5, 2, 0, parity.end + 3, 2])
 })
 
 test('steps, planes, marks and themes are told apart, and shares stand below where it is narrow', () => {
@@ -112,8 +99,7 @@ test('steps, planes, marks and themes are told apart, and shares stand below whe
     frame(2, { palette: paletteOf('light') }),
     frame(2, { width: 300, height: 800 }),
   ].map(pixels)
-  for (const [f, one] of frames.entries())
-    for (const other of frames.slice(0, f)) expect(same(one, other), `frame ${f}`).toBe(false)
+  expectApart(frames)
 })
 
 test('rows are found by the pointer, and arrow keys go through a plane and on beyond its edges', () => {

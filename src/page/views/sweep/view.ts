@@ -1,12 +1,12 @@
 import type { Columns, Frame, Host, Picture, Telling, View } from '#src/engine/catalog/contract/view.ts'
 import { inkWidth } from '#src/page/draw/lines.ts'
-import { boxAbout, paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxAbout, lastFor, lastInPane, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textToFit } from '#src/page/draw/text.ts'
 import { groupMark, groupOfMark, itemMark, itemOfMark, seenWhere } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
-import { placedRows, planeOf, planesOf, rowNear, sweepLayout, turnUnder } from './layout.ts'
+import { placedRows, planesOf, rowNear, sweepLayout, turnUnder } from './layout.ts'
 import { paintLines, paintMarkedRow, paintRows, paintShares, type RowTone } from './paint.ts'
-import { stepped } from './stepped.ts'
+import { planeShown, stepped, throughPlanes } from './stepped.ts'
 import { exactShare, goesInside, isFresh, orderKept, sweeps, turnAt, type SweepTurns, turnsOf } from './turns.ts'
 import * as texts from './words.ts'
 
@@ -31,8 +31,6 @@ export default view
 const MOST_ROWS = 20_000
 /** Pixels of the design that a pointer may be away from a row's mark. */
 const REACH = 4
-/** Planes that a doubling of the wheel's factor goes through. */
-const PLANES = 4
 /** Width of lines from lit rows, and from a marked one, in pixels of the design. */
 const LINES = { lit: 1.75, marked: 2.5 }
 
@@ -44,20 +42,13 @@ function sweepPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const halves = turns.halves.map((_, half) => turns.turns.filter((turn) => turn.half === half))
   const longest = Math.max(1, ...halves.map(({ length }) => length))
   const say = lastFor((detail: string) => pane.say(detail))
-  const shownFor = lastFor((width: number, height: number, unit: number, plane: number) => {
-    const layout = sweepLayout(longest, { width, height, unit })
+  const shownFor = lastInPane((extent, plane: number) => {
+    const layout = sweepLayout(longest, extent)
     const few = space.count / planes <= MOST_ROWS
-    return { layout, placed: few ? placedRows(layout.rows, unit, geometry, turns, plane) : undefined }
+    return { layout, placed: few ? placedRows(layout.rows, extent.unit, geometry, turns, plane) : undefined }
   })
-  /** That of the row that is pointed at, of the pinned one, or the chosen one; else the middle one. */
-  const planeIn = ({ hover, pin, camera }: Frame): number => {
-    const row = itemOfMark(replay, hover) ?? itemOfMark(replay, pin)
-    return row === undefined ? Math.round(camera?.[0] ?? (planes - 1) / 2) : planeOf(geometry, row)
-  }
-  const shownIn = (next: Frame) => {
-    const { width, height, unit } = paneExtent(next)
-    return shownFor(width, height, unit, Math.min(planes - 1, Math.max(0, planeIn(next))))
-  }
+  const planeIn = (next: Frame): number => planeShown(replay, next)
+  const shownIn = (next: Frame) => shownFor(next, planeIn(next))
   let frame: Frame | undefined
 
   return {
@@ -110,7 +101,7 @@ function sweepPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       return frame && placed && at && boxAbout(frame, at, 2 * placed.radius)
     },
     step: (mark, dx, dy) => stepped(replay, mark, dx, dy),
-    zoom: (camera, factor) => [clamped((camera?.[0] ?? (planes - 1) / 2) + PLANES * Math.log2(factor), planes)],
+    zoom: (camera, factor) => throughPlanes(planes, camera, factor),
     dispose: surface.remove,
   }
 
@@ -135,8 +126,6 @@ function sweepPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     return texts.rowWords(replay, turns, row, fresh, near.length)
   }
 }
-
-const clamped = (plane: number, planes: number): number => Math.min(planes - 1, Math.max(0, plane))
 
 const turnsFor = new WeakMap<Replay, SweepTurns>()
 

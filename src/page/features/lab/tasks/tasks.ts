@@ -24,20 +24,24 @@ export function findPlace(number: number): { readonly list: TaskList; readonly a
 }
 
 /** The first step of the lesson that is not done. */
-export const nextStep = (): number =>
+const nextStep = (): number =>
   Math.max(
     0,
     taskLists[0].tasks.findIndex((task) => !isDone(task)),
   )
 
-/** Opens a task beside the lanes of its target, with what was left of it here. Nothing runs but the kernel beside it. */
-export async function openTask(desk: Desk, number: number): Promise<void> {
+/**
+ * Opens a task beside the lanes of its target, with the text that was left here. Nothing runs but the kernel beside it.
+ * @param asked number of the task; absent for the next step of the lesson
+ */
+export async function openTask(desk: Desk, asked?: string): Promise<void> {
+  const number = asked === undefined ? nextStep() : Number(asked)
   const task = tasks[number] ?? tasks[0]
   const { kernel: id, params = {}, source, target = id } = task
   const panes = task.target ? '&panes=lanes' : ''
-  const { doc: asked } = linkKeys(`m=${source}&k=${target}${panes}&side=1`)
+  const { doc: linked } = linkKeys(`m=${source}&k=${target}${panes}&side=1`)
   const { theme, letterKeys, side, lock, axis } = store.getState().doc
-  await showDocument(desk, { ...asked, theme, letterKeys, side, lock, axis }, 'step')
+  await showDocument(desk, { ...linked, theme, letterKeys, side, lock, axis }, 'step')
   const start = begunWith(task, await projectSources())
   const keep = `lab.task.${task.title}`
   const kept = keptTexts(keep)
