@@ -171,6 +171,11 @@ test('the words of a distance claim no more than a residual bounds, and a small 
   ])
 })
 
+test('a rectangular matrix has no factor, and none is sought', () => {
+  for (const dense of [[[1, 2, 3]], [[1], [2], [3]]])
+    expect(() => new Specimen(matrixOf(toCsr(dense))).factor({})).toThrow(/A factor is one of a square matrix/)
+})
+
 test('an abandoned search ends', () => {
   const signal = AbortSignal.abort()
   const many = Array.from({ length: 3 }, (_, i) => Array.from({ length: 3 }, (_c, j) => (i === j ? 2 : undefined)))

@@ -195,6 +195,8 @@ export const largestOnly = (most: string, why: string | undefined) => `the large
 export const notTried = 'not tried: the factors are too large'
 export const infinite = 'infinite up to rounding'
 export const withoutPivot = (column: number) => `infinite: column ${count(column)} leaves no pivot`
+export const noFactor = (rows: number, columns: number) =>
+  `A factor is one of a square matrix, and this matrix has ${plural(rows, 'row')} and ${plural(columns, 'column')}.`
 const beyond = (column: number) => `the factors overflow 64-bit numbers in column ${count(column)}`
 export const overflow = (column: number) => `not found: ${beyond(column)}`
 export const smallestOverflow = (column: number) => `the smallest is not found: ${beyond(column)}`
