@@ -57,7 +57,7 @@ const told = readFileSync(join(import.meta.dirname, 'independent.jsonl'), 'utf8'
   .split('\n')
   .map((line) => JSON.parse(line) as Told)
 
-/** Facts that must be the very same. */
+/** Facts that must be equal. */
 const SAME: Readonly<Record<string, MatrixFact>> = {
   explicitZeros,
   magnitudes,
@@ -121,7 +121,7 @@ function expectOfOrders(own: Specimen, of: Told): void {
 /** A share of the largest that rounding may move an end by, and of the smallest singular value. */
 const ROUNDING = 1e-12
 
-/** An end is within its own bound. */
+/** An end lies within the distance that is said of it. */
 function expectEnd({ value, off }: SpectrumEnd, is: number, largest: number, name: string): void {
   expect(Math.abs(value - is), `${name}: ${value} ± ${off} is ${is}`).toBeLessThanOrEqual(off + ROUNDING * largest)
 }
