@@ -113,12 +113,12 @@ export const TERMS = {
   eigenvalues: {
     name: 'eigenvalues',
     means:
-      'The smallest and the largest eigenvalue of a symmetric matrix, by up to 200 products or solves in 64-bit numbers on the CPU (Lanczos). Up to rounding, an eigenvalue lies within the distance after ±; it need not be the smallest or the largest. A distance below a thousandth of the value is not shown.',
+      'The smallest and the largest eigenvalue of a symmetric matrix, by up to 200 products or solves in 64-bit numbers on the CPU (Lanczos). Up to rounding, an eigenvalue is within the distance after ±; it need not be the smallest or the largest. A distance below a thousandth of the value is not shown.',
   },
   singularValues: {
     name: 'singular values',
     means:
-      'The smallest and the largest singular value, by products and solves in 64-bit numbers on the CPU (Lanczos). Up to rounding, a singular value lies within the distance after ±; it need not be the smallest or the largest. A distance below a thousandth of the value is not shown. The smallest is sought for square matrices.',
+      'The smallest and the largest singular value, by products and solves in 64-bit numbers on the CPU (Lanczos). Up to rounding, a singular value is within the distance after ±; it need not be the smallest or the largest. A distance below a thousandth of the value is not shown. The smallest is sought for square matrices.',
   },
   condition: {
     name: 'condition number',

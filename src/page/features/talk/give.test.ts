@@ -104,7 +104,7 @@ const GPU = { state: 'ready', adapter: { kind: 'gpu' }, capabilities: {}, device
 
 test('a talk that has ended warms up no more scenes', async () => {
   const engine = madeEngine('')
-  const startWorker = vi.fn(engine.startWorker)
+  const startWorker = vi.fn<typeof engine.startWorker>(engine.startWorker)
   const letGo = engine.hold()
   const live = { ...TALK, scenes: [TALK.scenes[0], TALK.scenes[2], TALK.scenes[2]] }
   const started = startTalk(deskOn({ ...engine, startWorker, gpu: { ...engine.gpu, open: async () => GPU } }), live)
