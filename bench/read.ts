@@ -6,15 +6,16 @@ import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright'
 import { createServer } from 'vite'
+import { median } from '#src/engine/run/run.ts'
 import { chromiumArgs, chromiumPath } from '../tools/chromium.ts'
 import { root } from '../tools/install.mjs'
 import type { FileOpening } from './read-page.ts'
 
-/** What the page of the bench does, as the server of the sources has it. */
+/** The module that the bench's page imports, from the server of the sources. */
 const PAGE = '/bench/read-page.ts'
 /** Entries of a column. */
 const PER_COLUMN = 9
-/** Megabytes of a file that is opened before any is timed: the server makes every part when it is first asked for. */
+/** Megabytes of a file that is opened before any is timed: the server compiles each module when it is first asked for. */
 const FIRST = 12
 /** Milliseconds after which an opening is cancelled. */
 const CANCEL_AFTER = 500
@@ -63,7 +64,7 @@ async function openPage(
 
 type ReadPage = typeof import('./read-page.ts')
 
-/** What the page takes for something with the file that was chosen, in milliseconds. */
+/** Milliseconds that the page takes for one of these with the chosen file. */
 const timeIn = (page: Page, name: 'readAlone' | 'cancelOpening', more = 0): Promise<number> =>
   page.evaluate(
     async ([module, call, argument]) => {
@@ -167,7 +168,7 @@ async function measureFile(
     let peak: number | undefined
     for (let sample = 0; sample < samples; sample++) {
       const opening = await openIn(page)
-      // later ones meet what the first one left
+      // later samples begin with the memory that the first one left
       if (sample === 0) peak = memoryOf('VmHWM')
       const again = await openAgain(page, opening)
       const alone = await timeIn(page, 'readAlone')
@@ -193,7 +194,7 @@ interface Sample {
   readonly alone: number
 }
 
-const medianOf = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]
+const medianOf = (ms: readonly number[]): number => median({ ms, clock: 'cpu' })
 
 function report(size: number, taken: readonly Sample[], peak: number | undefined, cancelled: number): void {
   const { rows, nonzeros } = taken[0].opening.facts

@@ -12,7 +12,7 @@ import { blank, toCsr, EVERY_REAL } from '#src/core/sparse/testing.ts'
 import { formatIds, formatOf, formats } from './formats.ts'
 
 const _ = undefined
-/** Of the real matrices one in so many is given to all formats. */
+/** The share of real matrices that is given to all formats: one in this number. */
 const REAL_ONE_IN = 9
 const draw = new Draw(inject('turn'))
 const drawn = draw.of(EVERY_REAL, REAL_ONE_IN)

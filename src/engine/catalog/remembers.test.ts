@@ -96,7 +96,7 @@ test('no kernel remembers a problem that it, or another, has seen', () => {
 })
 
 const draw = new Draw(inject('turn'))
-/** Of the kernels one in so many is given each of these memories. */
+/** The share of kernels that is tried with each of these memories: one in this number. */
 const ONE_IN = 36
 
 /** Memories as they may creep in. */

@@ -17,7 +17,7 @@ import { clockedReplay } from './times/timed.fixture.ts'
 import { operandsOf } from '#src/core/trace/space.ts'
 
 const draw = new Draw(inject('turn'))
-/** Of the kernels, and of their runs that stall, one in so many. */
+/** The share of kernels, and of their runs that stall, that is tried: one in this number. */
 const ONE_IN = 8
 const MACHINE = { workers: 7, lanes: 4, subgroupSize: 4 }
 

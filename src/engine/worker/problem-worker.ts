@@ -1,7 +1,7 @@
 import type { Spec } from '#src/core/kernel/spec.ts'
 import { transfer } from 'comlink'
 import { buffersOf, type F32, type U8 } from '#src/core/base/arrays.ts'
-import { AppError, type ErrorRecord, errorRecord } from '#src/core/base/errors.ts'
+import { AppError, type ErrorRecord } from '#src/core/base/errors.ts'
 import type { Check } from '#src/core/kernel/check.ts'
 import { type Data, patternOf, type SparseMatrix } from '#src/core/kernel/data.ts'
 import type { IterationSeries, MovedMatrix } from '#src/core/kernel/outcome.ts'
@@ -23,8 +23,6 @@ import type { GroupsBySpace } from '#src/core/trace/space.ts'
 import type { Schedule, Subject } from '#src/engine/run/replay.ts'
 import type { OpenedRecording } from '#src/engine/run/record/record.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { played, scheduleOf } from '#src/engine/run/schedule.ts'
-import { changesOf } from '#src/engine/run/states.ts'
 import { type BuildOptions, buildMatrix, type KeptMatrices } from '#src/core/sparse/build.ts'
 import type { OrderName, OrderStudy } from '#src/core/sparse/explore/study.ts'
 import { findPatternFacts, type PatternFacts } from '#src/core/sparse/facts.ts'
@@ -45,6 +43,7 @@ import { factsOn, makeSubject, subjectOfBrought } from '#src/engine/catalog/subj
 import { suitsFor, type Unsuited, unsuitedFor } from '#src/engine/catalog/unsuited.ts'
 import { furtherFiles, matricesFor } from '#src/engine/catalog/matrices.ts'
 import { received, send } from './hand-over.ts'
+import { recordedSchedule, scheduled, type Traced } from './scheduled.ts'
 import * as texts from './words.ts'
 
 /** Transfers a result's arrays with it: what is not needed here again does not have to be copied. */
@@ -100,9 +99,6 @@ export interface ReadRun {
   readonly run: Run
   readonly schedule: Schedule
 }
-
-/** What of a run its schedule is made of. */
-export type Traced = Pick<Run, 'trace' | 'stages' | 'stall'>
 
 /**
  * All that is O(nonzeros) on the CPU, in one web worker per open matrix: reading, making, factoring, analysing, the
@@ -385,22 +381,6 @@ export class ProblemWorker {
         return { run, schedule: recordedSchedule(run, subject, `runs.${r}.events`) }
       }),
     )
-  }
-}
-
-function scheduled({ trace, stages, stall }: Traced, subject: Subject): Schedule {
-  const schedule = scheduleOf(trace, subject, stages)
-  const { spaces } = played({ trace, stages, stall } as Run, subject, schedule) // states are of nothing else
-  return { ...schedule, items: schedule.items.map((times, s) => ({ ...times, changes: changesOf(spaces[s]) })) }
-}
-
-/** Events that no order fits are a fault of the recording. */
-function recordedSchedule(run: Run, subject: Subject, field: string): Schedule {
-  try {
-    return scheduled(run, subject)
-  } catch (error) {
-    const { message, at } = errorRecord(error)
-    throw new AppError('BadRecording', message, { ...at, field })
   }
 }
 

@@ -27,9 +27,9 @@ export const stretch = (rows: number, side: number): ((i: number) => number) => 
 }
 
 /**
- * Eliminates column after column: the rows that column k of L has become neighbours of one another. Of each column the squares alone are
- * kept of its rows, with the last row in each: what is left of them once rows are gone. A column that has but the rows of one
- * before it, which waits for it, makes nothing new. O(nnz + columns × side²) at the most, and mostly far less. Throws the signal's reason.
+ * Eliminates column after column: the rows that column k of L has become neighbours of one another. Of the rows of a column
+ * only their squares are kept, with the last row in each: it tells which squares are left once rows are eliminated. A column with only
+ * the rows of a child fills nothing new. O(nnz + columns × side²) at the most, and mostly far less. Throws the signal's reason.
  * @param parent the elimination tree
  * @param counts nonzeros of each column of L
  */

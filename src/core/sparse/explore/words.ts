@@ -1,8 +1,8 @@
 import { orderings } from '../words.ts'
-import type { OrderName } from './study.ts'
+import type { OrderingName } from '../source.ts'
 
 /** What orders are called beside one another. */
 
 export const natural = 'its own order'
-export const orderTitle = (name: OrderName): string => (name === 'natural' ? natural : orderings[name])
+export const orderTitle = (name: OrderingName | 'natural'): string => (name === 'natural' ? natural : orderings[name])
 export const filling = 'filling squares'

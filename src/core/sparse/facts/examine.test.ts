@@ -162,13 +162,18 @@ test('a factorisation that overflows is told as such, and not as a column withou
 })
 
 test('the words of a distance claim no more than a residual bounds, and a small one is not shown', () => {
-  expect(eigenvalues.means).toMatch(/an eigenvalue lies within the distance after ±; it need not be the smallest or/)
-  expect(singularValues.means).toMatch(/a singular value lies within the distance after ±; it need not be the/)
+  expect(eigenvalues.means).toMatch(/an eigenvalue is within the distance after ±; it need not be the smallest or/)
+  expect(singularValues.means).toMatch(/a singular value is within the distance after ±; it need not be the/)
   const most = { value: 2, off: 0.0019 }
   expect([eigenvalues.say({ least: most, most }), eigenvalues.means]).toEqual([
     '2 to 2',
     expect.stringContaining('below a thousandth of the value is not shown'),
   ])
+})
+
+test('a rectangular matrix has no factor, and none is sought', () => {
+  for (const dense of [[[1, 2, 3]], [[1], [2], [3]]])
+    expect(() => new Specimen(matrixOf(toCsr(dense))).factor({})).toThrow(/A factor is one of a square matrix/)
 })
 
 test('an abandoned search ends', () => {

@@ -113,12 +113,12 @@ export const TERMS = {
   eigenvalues: {
     name: 'eigenvalues',
     means:
-      'The smallest and the largest eigenvalue of a symmetric matrix, by up to 200 products or solves in 64-bit numbers on the CPU (Lanczos). Up to rounding, an eigenvalue lies within the distance after ±; it need not be the smallest or the largest. A distance below a thousandth of the value is not shown.',
+      'The smallest and the largest eigenvalue of a symmetric matrix, by up to 200 products or solves in 64-bit numbers on the CPU (Lanczos). Up to rounding, an eigenvalue is within the distance after ±; it need not be the smallest or the largest. A distance below a thousandth of the value is not shown.',
   },
   singularValues: {
     name: 'singular values',
     means:
-      'The smallest and the largest singular value, by products and solves in 64-bit numbers on the CPU (Lanczos). Up to rounding, a singular value lies within the distance after ±; it need not be the smallest or the largest. A distance below a thousandth of the value is not shown. The smallest is sought for square matrices.',
+      'The smallest and the largest singular value, by products and solves in 64-bit numbers on the CPU (Lanczos). Up to rounding, a singular value is within the distance after ±; it need not be the smallest or the largest. A distance below a thousandth of the value is not shown. The smallest is sought for square matrices.',
   },
   condition: {
     name: 'condition number',
@@ -195,6 +195,8 @@ export const largestOnly = (most: string, why: string | undefined) => `the large
 export const notTried = 'not tried: the factors are too large'
 export const infinite = 'infinite up to rounding'
 export const withoutPivot = (column: number) => `infinite: column ${count(column)} leaves no pivot`
+export const noFactor = (rows: number, columns: number) =>
+  `A factor is one of a square matrix, and this matrix has ${plural(rows, 'row')} and ${plural(columns, 'column')}.`
 const beyond = (column: number) => `the factors overflow 64-bit numbers in column ${count(column)}`
 export const overflow = (column: number) => `not found: ${beyond(column)}`
 export const smallestOverflow = (column: number) => `the smallest is not found: ${beyond(column)}`

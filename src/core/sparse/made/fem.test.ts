@@ -27,7 +27,7 @@ const surfaces: readonly (readonly [string, () => FemSurface | Promise<FemSurfac
 ]
 
 const draw = new Draw(inject('turn'))
-/** The largest surface takes eight seconds. One run in ten makes it, the others make a tenth of it. */
+/** The largest surface takes eight seconds: one run in ten makes it, the others make a tenth of it. */
 const MOST_ONE_IN = 10
 
 describe('stiffness matrices', () => {

@@ -22,7 +22,7 @@ const arrayBytes = () => process.memoryUsage().arrayBuffers
 
 /**
  * Reads files of a format with bytes changed, cut or repeated: a share of 10 000 for each of its fixtures where all is tried. Each ends in a
- * matrix whose columns lie in it, or in a class and a place, soon, and without more memory than it may announce.
+ * matrix whose columns lie in it, or in an error with a class and a place; within a time limit, and in no more memory than it may announce.
  * @returns how many of them were read, and how many refused
  */
 export async function readMutated(

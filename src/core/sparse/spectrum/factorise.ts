@@ -32,7 +32,7 @@ export type Factorised =
   | { readonly large: true }
 
 /** Columns of a factor as they grow, by a half at a time; the pivot of a column of U comes last. */
-export class Columns {
+export class FactorColumns {
   readonly ptr: U32
   row = new Uint32Array(1024)
   value = new Float64Array(1024)
@@ -63,7 +63,7 @@ export class Columns {
 export function factorise({ values, ...pattern }: Csr, order: U32, most: Limits, watch: Watch): Factorised {
   const n = pattern.rows
   const { col_ptr, row_idx, csr_k } = columnsOf(pattern)
-  const [lower, upper] = [new Columns(n), new Columns(n)]
+  const [lower, upper] = [new FactorColumns(n), new FactorColumns(n)]
   /** The step at which a row is the pivot's. */
   const stepOf = new Uint32Array(n).fill(NONE)
   const pivotRow = new Uint32Array(n)
@@ -117,12 +117,12 @@ export function factorise({ values, ...pattern }: Csr, order: U32, most: Limits,
 
 /** Which rows a column of the factors has: all that its own lead to through columns of L. */
 class Reach {
-  readonly #lower: Columns
+  readonly #lower: FactorColumns
   readonly #stepOf: U32
   readonly #seen: U32
   readonly #found: number[] = []
 
-  constructor(n: number, lower: Columns, stepOf: U32) {
+  constructor(n: number, lower: FactorColumns, stepOf: U32) {
     this.#lower = lower
     this.#stepOf = stepOf
     this.#seen = new Uint32Array(n).fill(NONE)
@@ -165,7 +165,7 @@ class Reach {
   }
 }
 
-function solverWith(lower: Columns, upper: Columns, pivotRow: U32, stepOf: U32, order: U32): Solver {
+function solverWith(lower: FactorColumns, upper: FactorColumns, pivotRow: U32, stepOf: U32, order: U32): Solver {
   const n = order.length
   const pivot = (k: number) => upper.value[upper.ptr[k + 1] - 1]
   return {

@@ -5,7 +5,7 @@ import type { Csr } from '../csr.ts'
 import { toCsr, toDense } from '../testing.ts'
 import { columnGraph } from './column-graph.ts'
 import { columnNorm, inverseNorm } from './condition.ts'
-import { Columns, factorise, type Solver } from './factorise.ts'
+import { FactorColumns, factorise, type Solver } from './factorise.ts'
 import { lanczos } from './lanczos.ts'
 import { findEigenvalues } from './tridiagonal.ts'
 
@@ -93,7 +93,7 @@ test('the signal is heard within the last columns, where most of the work is', (
 })
 
 test('columns of a factor take half as much again as they have at the most', () => {
-  const columns = new Columns(1)
+  const columns = new FactorColumns(1)
   for (const i of range(100_000)) {
     columns.put(i, i)
     expect(columns.row.length).toBeLessThanOrEqual(Math.max(1024, 1.5 * columns.entries))

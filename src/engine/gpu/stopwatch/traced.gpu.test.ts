@@ -22,7 +22,7 @@ import { firstDifference } from '#src/core/kernel/data.ts'
 /** Turns of a clock that is forced on: a processor that runs it and nothing else loses milliseconds. */
 const TURNS = 2 ** 12
 const WAIT = { timeoutMs: 20_000 }
-/** Of the kernels that can carry a clock one in so many, drawn anew for each commit. */
+/** The share of kernels with room for a clock that is tried, drawn anew for each commit: one in this number. */
 const ONE_IN = 6
 const draw = new Draw(inject('turn'))
 

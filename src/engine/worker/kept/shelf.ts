@@ -115,10 +115,13 @@ export async function keptMatrices(): Promise<readonly KeptMatrix[]> {
 export async function keepOrder(hash: string, file: Blob): Promise<void> {
   if ((await findOrder(hash))?.size === file.size) return
   const at = await folder(ORDERS)
+  let to: FileSystemWritableFileStream | undefined
   try {
-    const to = await (await at.getFileHandle(hash, { create: true })).createWritable()
-    await file.stream().pipeTo(to)
+    to = await (await at.getFileHandle(hash, { create: true })).createWritable()
+    await file.stream().pipeTo(to, { preventAbort: true })
   } catch (error) {
+    // a file that is still being written cannot be removed
+    await to?.abort().catch(() => undefined)
     await at.removeEntry(hash).catch(() => undefined)
     throw error
   }
@@ -127,7 +130,8 @@ export async function keepOrder(hash: string, file: Blob): Promise<void> {
 /** The file of an order; undefined where it is not kept. Never rejects. */
 export async function findOrder(hash: string): Promise<File | undefined> {
   try {
-    return await (await (await folder(ORDERS)).getFileHandle(hash)).getFile()
+    const file = await (await (await folder(ORDERS)).getFileHandle(hash)).getFile()
+    return file.size > 0 ? file : undefined // a copy that ended with its page is empty
   } catch {
     return undefined
   }

@@ -40,25 +40,27 @@ const runsShown = () => store.getState().session.columns
 
 /**
  * Runs each live scene of several once, aside, so that its shaders are compiled when it is shown. What goes wrong is left to
- * the scene. Never rejects.
+ * the scene. Ends once it is aborted. Never rejects.
  */
-export async function warmUp(desk: Desk, scenes: readonly Scene[]): Promise<void> {
+export async function warmUp(desk: Desk, scenes: readonly Scene[], signal: AbortSignal): Promise<void> {
   const live = scenes.filter((scene) => scene.live)
   if (live.length === 0) return
   const gpu = await gpuOf(desk).catch(() => undefined)
   if (gpu?.state !== 'ready' || gpu.adapter.kind !== 'gpu') return
-  for (const { show } of live) await runAside(desk, gpu, show).catch(() => undefined)
+  for (const { show } of live) await runAside(desk, gpu, show, signal).catch(() => undefined)
 }
 
 /** In a worker of its own: what is on screen stays. */
-async function runAside({ engine }: Desk, gpu: Gpu, keys: string): Promise<void> {
+async function runAside({ engine }: Desk, gpu: Gpu, keys: string, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
   const { doc } = stepDocument(undefined, keys, store.getState().doc)
-  const { problem, job } = await poseProblem(deskOn(engine), doc, new AbortController().signal)
+  const { problem, job } = await poseProblem(deskOn(engine), doc, signal)
   job?.finish()
   const { worker } = problem
   try {
     for (const { id, params: chosen } of doc.kernels) {
       const kernel = await findKernel(id)
+      signal.throwIfAborted()
       const params = defaults(kernel, chosen)
       await onGpu(gpu, kernel, problem, await worker.get(worker.api.analyse(id, params, gpu.capabilities)), params)
     }

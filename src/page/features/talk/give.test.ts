@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { FoundTalk } from '#src/engine/catalog/talks.ts'
+import type { GpuState } from '#src/engine/gpu/device/device.ts'
 import { DEFAULTS } from '#src/page/store/document.ts'
 import { EMPTY_SESSION } from '#src/page/store/session.ts'
 import { store } from '#src/page/store/store.ts'
@@ -96,4 +97,21 @@ test('what the link of a scene locks is not locked for the speaker', async () =>
   const locked = { ...TALK.scenes[0], show: `${TALK.scenes[0].show}&lock=play` }
   await startTalk(desk, { ...TALK, scenes: [locked] })
   expect([store.getState().doc.lock, panes()]).toEqual([[], 'dag'])
+})
+
+/** A GPU that is there; what would run on it waits for its worker. */
+const GPU = { state: 'ready', adapter: { kind: 'gpu' }, capabilities: {}, device: {} } as unknown as GpuState
+
+test('a talk that has ended warms up no more scenes', async () => {
+  const engine = madeEngine('')
+  const startWorker = vi.fn<typeof engine.startWorker>(engine.startWorker)
+  const letGo = engine.hold()
+  const live = { ...TALK, scenes: [TALK.scenes[0], TALK.scenes[2], TALK.scenes[2]] }
+  const started = startTalk(deskOn({ ...engine, startWorker, gpu: { ...engine.gpu, open: async () => GPU } }), live)
+  await vi.waitFor(() => expect(engine.working()).toBe(2)) // that of the scene that is shown, and one aside
+  leaveTalk()
+  expect(engine.working()).toBe(1)
+  letGo()
+  await started
+  expect(startWorker).toHaveBeenCalledTimes(2)
 })

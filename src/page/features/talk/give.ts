@@ -23,8 +23,19 @@ export async function startTalk(desk: Desk, talk: FoundTalk, at = 0): Promise<vo
   const state = { id: crypto.randomUUID(), talk, at: first, ahead: first, since: Date.now() }
   patchSession({ showing: { ...state, blank: false, frozen: false, strip: false, fault: undefined } })
   void document.documentElement.requestFullscreen?.().catch(() => undefined) // a window does as well
-  void warmUp(desk, talk.scenes)
+  void warmUp(desk, talk.scenes, endOf(state.id))
   await show(desk, 'step')
+}
+
+/** Aborts once this talk is no longer given. */
+function endOf(id: string): AbortSignal {
+  const ended = new AbortController()
+  const stop = store.subscribe(({ session }) => {
+    if (session.showing?.id === id) return
+    stop()
+    ended.abort()
+  })
+  return ended.signal
 }
 
 /** Ends the talk; what its scene has opened stays. */

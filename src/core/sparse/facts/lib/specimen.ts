@@ -1,4 +1,5 @@
 import { type F64, prefixSum, type U32 } from '#src/core/base/arrays.ts'
+import { AppError } from '#src/core/base/errors.ts'
 import type { Csr } from '../../csr.ts'
 import { columnCounts } from '../../orderings/fill.ts'
 import amd from '../../orderings/amd/index.ts'
@@ -11,6 +12,7 @@ import type { Watch } from '../../watch.ts'
 import { findFactors } from './inverse.ts'
 import { type Matching, matchingOf } from './matching.ts'
 import { type Mirrors, mirrors } from './mirrors.ts'
+import * as texts from '../words.ts'
 
 /** The parts of a matrix that facts are found from. */
 export type Examinable = Pick<Matrix, 'csr' | 'field' | 'parts'>
@@ -50,8 +52,10 @@ export class Specimen {
     return (this.#matching ??= matchingOf(this.csr, watch))
   }
 
-  /** Of A + Aᵀ, square. */
+  /** Of A + Aᵀ. Throws AppError `NotSquare`. */
   factor(watch: Watch): Factor {
+    const { rows, cols } = this.csr
+    if (rows !== cols) throw new AppError('NotSquare', texts.noFactor(rows, cols))
     return (this.#factor ??= factorOf(makeGraph(this.csr), watch))
   }
 
