@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { turnOf } from './src/lab/draw.ts'
@@ -20,16 +22,15 @@ const limits = { testTimeout: LONGEST_MS, hookTimeout: LONGEST_MS }
 
 const EVERY = ['src/**/*.test.ts', 'shaders/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts']
 const ON_GPU = '**/*.gpu.test.ts'
-/** Tests of rooms that keep nothing between two calls, and that replace no module by another. */
-const PURE = [
-  'src/{core,lab}/**/*.test.ts',
-  'src/engine/{run,catalog,gpu}/**/*.test.ts',
-  'src/page/{draw,views,frame}/**/*.test.ts',
-  'shaders/**/*.test.ts',
-  'tools/**/*.test.ts',
-  'bench/**/*.test.ts',
-]
-/** Where all are run, those share one process and load each module once; one file by itself always has its own. */
+const REPLACES = /\bvi\.(?:doMock|mock|stubGlobal|useFakeTimers)\(/
+/** Tests that replace a module, a global or a clock: each has a process, so that no other one meets what it replaced. */
+const REPLACING = ['src', 'shaders', 'tools', 'bench']
+  .filter((room) => existsSync(room))
+  .flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => path.posix.join(room, file)),
+  )
+  .filter((file) => file.endsWith('.test.ts') && REPLACES.test(readFileSync(file, 'utf8')))
+/** Where all are run, the others share processes and load each module once; one file by itself always has its own. */
 const TOGETHER = Boolean(process.env['CHECK_TOGETHER'])
 
 /** Tests in Node. */
@@ -56,8 +57,8 @@ export default mergeConfig(
     plugins: [planting()],
     test: {
       projects: [
-        inNode('unit', EVERY, TOGETHER ? PURE : []),
-        ...(TOGETHER ? [inNode('unit, pure', PURE, [], false)] : []),
+        inNode('unit', TOGETHER ? REPLACING : EVERY, []),
+        ...(TOGETHER ? [inNode('unit, together', EVERY, REPLACING, false)] : []),
         {
           extends: true,
           plugins: [serveMatrices()],

@@ -110,18 +110,23 @@ it('a program that changes makes its figures old, and a comment does not', async
 /** What is old of one kernel where shaders are others; what it plans is another matter. */
 const oldBySources = (kernel: string, sources: Sources): Promise<readonly string[]> =>
   oldIn(
-    all.map(({ shaders, programs }) => ({
-      shaders,
-      programs: programs
+    all.map(({ shaders, programs }) => {
+      const own = programs
         .filter((one) => one.kernel === kernel)
-        .map(({ params, date, problems, shaders: own }) => ({
+        .map(({ params, date, problems, shaders: ran }) => ({
           kernel,
           params,
           date,
           problems,
-          ...(own && { shaders: own }),
-        })),
-    })),
+          ...(ran && { shaders: ran }),
+        }))
+      // the others are what they were
+      const named = new Set(own.flatMap((program) => program.shaders ?? []))
+      return {
+        shaders: Object.fromEntries(Object.entries(shaders).filter(([hash]) => named.has(hash))),
+        programs: own,
+      }
+    }),
     sources,
   )
 

@@ -11,7 +11,7 @@ export default {
     {
       text: '  cursor[k] ← counts[col_idx[k]], and then one more',
       when: [0],
-      code: ['cursor[k] = atomicAdd(', 'drawn[k] = vec2<u32>('],
+      code: ['cursor[k] = atomicAdd(', 'drawn[k] = drawn_from('],
     },
     {
       text: 'a prefix sum of counts tells where rows of Aᵀ begin',

@@ -39,6 +39,9 @@ beforeAll(async () => {
   labs = [...labsOf(lab), { name: 'no subgroups, 32 lanes', lab: wide }]
 })
 
+/** The machine whose turn it is: a fault shows on each of them. */
+const inTurn = () => draw.of(labs, labs.length)
+
 /** By its name on screen. */
 const variant = (name: string): number => variantNames.indexOf(name)
 const HINT = { variant: variantNames.indexOf('line hint') }
@@ -117,7 +120,7 @@ test('a line’s word never says more than what is solved, and it shows when it 
     'atomicStore(&state[task], i32(place) + 64)',
   )
   const hints = edit(STATE, 'atomicMax(&state[task], i32(place))', 'atomicMax(&state[task], i32(place) + 64)')
-  for (const lab of labs)
+  for (const lab of inTurn())
     for (const problem of gridProblems('D3N27', [16, 4, 3])) {
       const judged = async (params: Params, ...edits: Edit[]) => keepsWord(await follow(lab, problem, params, edits))
       expect(await judged(HINT, ...ASKS_AT_ONCE), lab.name).toEqual([])
@@ -132,7 +135,7 @@ test('it shows when nothing is sent for ahead', async () => {
   const [lower] = gridProblems('D3N27', [7, 5, 3])
   const held = 'let held = (*queue).coming;'
   const late = '@if(TRACE) now = t;\n  let held = taken(line, t, lane, prefetch(line, t, lane));'
-  for (const lab of labs) {
+  for (const lab of inTurn()) {
     const unqueued = await follow(lab, lower, {}, [{ module: QUEUE, find: held, replace: late }])
     expect(sendsAhead(unqueued).join(), lab.name).toContain('sent for 0 steps ahead, of 2')
     for (const ahead of [1, 2, 4]) expect(sendsAhead(await follow(lab, lower, { ahead })), lab.name).toEqual([])
@@ -142,7 +145,7 @@ test('it shows when nothing is sent for ahead', async () => {
 test('it shows when lines are taken from the last', async () => {
   const take = 'y = atomicAdd(&queues[z], 1u);'
   const backwards = { find: take, replace: `${take} if (y < uniforms.height) { y = uniforms.height - 1u - y; }` }
-  for (const lab of labs) {
+  for (const lab of inTurn()) {
     const followed = await follow(lab, loosePlanes(), { team: 2 }, [backwards])
     expect(keepsQueue(followed).join()).toContain('after line')
   }
@@ -157,14 +160,14 @@ test('it shows when a worker leaves its plane for another after every line', asy
     { find: 'let z = ticket / uniforms.team;', replace: 'let z = ticket % uniforms.depth;' },
     { find: 'taken < uniforms.height;', replace: 'taken < 1u;' },
   ]
-  for (const lab of labs) {
+  for (const lab of inTurn()) {
     const followed = await follow(lab, loosePlanes(), { team: 1, workers: 1 }, wandering)
     expect(keepsQueue(followed)).toContain('plane 0 is served by 5 workers, of 1')
   }
 })
 
 test('it shows when rows begin at lane 0', async () => {
-  for (const lab of labs) {
+  for (const lab of inTurn()) {
     const [lower] = gridProblems('D3N7', [7, 5, 3])
     expect(fillsLanes(await follow(lab, lower, { variant: variant('baseline') }))).not.toEqual([])
   }
@@ -178,7 +181,7 @@ test('it shows when rows of earlier steps are polled', async () => {
       'part.held = advance(line, steps, lane, &queue); ' +
       'part.held.foreign |= (part.held.place >= line.first) & (part.held.place < place) & (part.held.value != 0.0);',
   }
-  for (const lab of labs)
+  for (const lab of inTurn())
     for (const problem of gridProblems('D3N27', [7, 5, 3]))
       expect(passesOwn(await follow(lab, problem, { variant: 1 }, [polled])).join()).toContain('polled')
 })
@@ -195,7 +198,7 @@ test('it shows when the state has a word a row', async () => {
 
 test('utilisation of a run counted by hand', async () => {
   // 4 × 2 points of D3N7: 10 nonzeros off the diagonal in 8 rows, and with it 7 and 11 nonzeros in two lines.
-  for (const lab of labs)
+  for (const lab of inTurn())
     for (const problem of gridProblems('D3N7', [4, 2, 1])) {
       const elementwise = await follow(lab, problem, { variant: 0 })
       expect(utilisation(elementwise)).toEqual({ carried: 10, slots: 8 * elementwise.lanes })

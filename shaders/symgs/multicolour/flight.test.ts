@@ -1,8 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { linkOnce, projectSources } from '#src/engine/gpu/device/link.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import type { Kernel, Params } from '#src/core/kernel/kernel.ts'
+import { Draw } from '#src/lab/draw.ts'
 import { type Edit, edited } from '#src/lab/rules/mutant.ts'
 import { grid } from '#src/core/sparse/test-matrices.ts'
 import { linkedWith, type MadeMachine, machineDifference } from '../../lib/machine-twins.fixture.ts'
@@ -10,6 +11,11 @@ import { makeProblem } from '../problem.ts'
 import type { SweepProblem } from '../sweep.ts'
 
 const SLOTS = 'symgs/slots.wesl'
+
+const draw = new Draw(inject('turn'))
+/** Of the pairs of a guess and a choice of parameters one in five is swept. */
+const ONE_IN = 5
+afterAll(() => console.log(`${draw.told} (slots in flight)`))
 
 let kernel: Kernel
 /** A GPU whose subgroups have as many lanes as slices have rows. */
@@ -27,9 +33,11 @@ beforeAll(async () => {
 const problemOf = (guess: 'zero' | 'any'): SweepProblem =>
   makeProblem([grid('D3N27', [6, 4, 7])], { guess, sweeps: '1', values: 'seeded', diagonal: 'unit', seed: 5 })
 
+const CHOICES = [{}, { bits: 8 }, { bits: 8, bases: 0 }, { bits: 8, flight: 8 }, { colouring: 2, wrap: 11 }]
+
 test('a sweep with all slots of a row in flight, and with least columns handed on, has the bits of its twin', async () => {
   for (const guess of ['zero', 'any'] as const)
-    for (const given of [{}, { bits: 8 }, { bits: 8, bases: 0 }, { bits: 8, flight: 8 }, { colouring: 2, wrap: 11 }]) {
+    for (const given of draw.of(CHOICES, ONE_IN)) {
       const difference = await machineDifference(kernel, problemOf(guess), { ...given, widths: 2 }, machine)
       expect(difference, JSON.stringify([guess, given])).toBeUndefined()
     }

@@ -26,7 +26,7 @@ function problemsFor(id: string, kernel: Kernel): readonly LabProblem[] {
 
 /** Does an event of the twin say that its worker polled? */
 const polls = (kernel: Kernel, one: LabProblem): boolean =>
-  MACHINES.some((machine) => {
+  draw.of(MACHINES, MACHINES.length).some((machine) => {
     const { trace } = twinEvidence({ kernel, ...one, params: defaults(kernel) }, machine).traced
     if (!trace) return false
     for (let e = 0; e < eventCount(trace); e++) if (readPolls(trace, e) > 0) return true

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cube } from '#src/core/sparse/test-matrices.ts'
 import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { kernels } from '#src/engine/catalog/kernels.ts'
@@ -6,6 +6,7 @@ import { constantsOf } from '#src/core/kernel/choice/bound.ts'
 import { linkOnce, projectSources } from '#src/engine/gpu/device/link.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
+import { Draw } from '../draw.ts'
 import { openRoundings } from '../machine/roundings.ts'
 import { choicesOf, type LabProblem } from './labs.ts'
 import { edited } from './mutant.ts'
@@ -14,6 +15,11 @@ import { dispatches } from '#src/core/kernel/plan/steps.ts'
 import { watchedTrial } from './watched.ts'
 
 /** A traced run has the untraced one's bits only where a compiler has no choice, in either, of how it rounds a sum. */
+
+const draw = new Draw(inject('turn'))
+/** Of the kernels one in four is tried. */
+const ONE_IN = 4
+afterAll(() => console.log(`${draw.told} (kernels, roundings)`))
 
 let every: ReadonlyMap<string, Kernel>
 let sources: Awaited<ReturnType<typeof projectSources>>
@@ -59,13 +65,16 @@ async function openIn(id: string, kernel: Kernel, from = sources): Promise<Set<s
 
 test('no sum that stands beside a trace is rounded as a compiler likes', async () => {
   const found = new Set<string>()
-  for (const [id, kernel] of every)
+  const tried = draw.someKernels(every, ONE_IN, [])
+  for (const [id, kernel] of tried)
     for (const name of await openIn(id, kernel)) {
       const where = name === 'put' ? name : `${id} ${name}`
       expect(Object.keys(LEFT_OPEN)).toContain(where)
       found.add(where)
     }
-  expect([...found].toSorted(), 'what is left open is still there').toEqual(Object.keys(LEFT_OPEN).toSorted())
+  // the last line of a row stands in many kernels, what else is left open in the one that it names
+  const there = Object.keys(LEFT_OPEN).filter((where) => (where === 'put' ? draw.all : tried.has(where.split(' ')[0])))
+  expect([...found], 'what is left open is still there').toEqual(expect.arrayContaining(there))
 })
 
 const BLOCKS = 'spmv/bccoo/blocks.wesl'

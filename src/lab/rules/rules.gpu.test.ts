@@ -41,8 +41,8 @@ const SMALL = 9_000
 const WITHOUT_ONE_IN = 4
 /** A quick run tries half as much of its kernels. */
 const FEWER = outer.turn.quick ? 2 : 1
-const SMALL_ONE_IN = 7 * FEWER
-const MADE_ONE_IN = 11 * FEWER
+const SMALL_ONE_IN = 11 * FEWER
+const MADE_ONE_IN = 17 * FEWER
 /** Of the real files one in so many is read; kernels are drawn on them within these. */
 const FILES_ONE_IN = 6
 const within = draw.within(FILES_ONE_IN)
@@ -50,7 +50,7 @@ const REAL_ONE_IN = 5
 /** Of the pairs of a choice of a parameter and a small problem one in so many is tried. */
 const CHOICES_ONE_IN = 180
 /** Problems that are drawn at random for each kernel, on the labs in turn; for all kernels together where all is tried. */
-const RANDOM_EACH = 12 / FEWER
+const RANDOM_EACH = 6 / FEWER
 const RANDOM_ALL = 500
 /** No commit draws what the one before it did. */
 const RANDOM_EVERY = 2 ** 12
@@ -100,7 +100,7 @@ const isLarge = (one: LabProblem): boolean => sizeOf(one) > SMALL
 const drawnFrom = (cases: readonly LabProblem[]): readonly LabProblem[] =>
   cases.filter((one) => draw.meets(isLarge(one) ? MADE_ONE_IN : SMALL_ONE_IN))
 const drawnReal = (id: string, cases: readonly LabProblem[]): readonly LabProblem[] =>
-  within.of(cases, ALWAYS.includes(id) ? 1 : REAL_ONE_IN)
+  within.of(cases, ALWAYS.includes(id) ? 2 : REAL_ONE_IN)
 
 /** What is made once: a matrix of `oddOf` is the same one whenever it is asked for, and poses the same problems. */
 const odds = new Map<Cases, readonly Matrix[]>()

@@ -41,16 +41,17 @@ const MUTANTS_ONE_IN = 9
 const PROBLEMS_ONE_IN = 64
 const amongPairs = draw.within(MUTANTS_ONE_IN)
 /**
- * Twins are tried on one machine at a time: those that others are compared with on every small problem, the others on one
- * problem in so many, and all on fewer of the larger ones, so that every problem meets every machine in its turn. One more
- * than a multiple of the machines, so that neighbours meet different ones.
+ * Twins are tried on one machine at a time: those that others are compared with on every second small problem, the others on
+ * one in 54, and all on fewer of the larger ones, so that every problem meets every machine in its turn. One more than a
+ * multiple of the machines, so that neighbours meet different ones.
  */
 const SMALL = 20_000
-const TWINS_ONE_IN = 36
+const TWINS_ONE_IN = 54
+const ALWAYS_ONE_IN = 2
 const ALWAYS = ['sptrsv/level_set', 'sptrsv/sync_free', 'spmv/csr_vector']
 /** Of the problems that are tried with few workers and many, and of those whose plans are judged, one in so many. */
 const WORKERS_ONE_IN = 18
-const PLANS_ONE_IN = 48
+const PLANS_ONE_IN = 72
 
 /** By operation. */
 let cases: ReadonlyMap<string, readonly LabProblem[]>
@@ -112,7 +113,7 @@ test('the twins of all kernels keep the rules on every matrix, at 4 to 64 lanes'
   for (const [id, kernel] of every) {
     for (const one of casesFor(id, kernel)) {
       const isSmall = sizeOf(one) <= SMALL
-      const often = ALWAYS.includes(id) ? 1 : TWINS_ONE_IN
+      const often = ALWAYS.includes(id) ? ALWAYS_ONE_IN : TWINS_ONE_IN
       const machines = isSmall
         ? draw.of(MACHINES, often * MACHINES.length + 1)
         : within.of(MACHINES, 4 * MACHINES.length + 1)

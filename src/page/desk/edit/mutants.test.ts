@@ -16,8 +16,8 @@ import { judgedOn } from './subjects.ts'
 
 const draw = new Draw(inject('turn'))
 /** Of the kernels one in so many is judged as it is, and of pairs of a kernel and a mutant of its text. */
-const KERNELS_ONE_IN = 48
-const MUTANTS_ONE_IN = 60
+const KERNELS_ONE_IN = 96
+const MUTANTS_ONE_IN = 90
 
 let every: ReadonlyMap<string, Kernel>
 let sources: ShaderSources

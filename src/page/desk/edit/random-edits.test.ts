@@ -19,8 +19,8 @@ import { judgeKernel } from './judging.ts'
 const draw = new Draw(inject('turn'))
 /** Edits of a class of kernels. */
 const EDITS = 100
-/** One class in six is tried, and one in fifty of its edits. */
-const CLASSES_ONE_IN = 6
+/** One class in twelve is tried, and one in 75 of its edits. */
+const CLASSES_ONE_IN = 12
 const EDITS_ONE_IN = 75
 /** Milliseconds that a judge has, and those after which the page ends its web worker: a shared machine takes four times as long. */
 const BUDGET_MS = 4500
