@@ -121,7 +121,7 @@ test('what multistage processing gives here is what the figure of optimisations 
 test('what the figure says of multistage without its waits is what the decision has, and more than with them', () => {
   const { waits } = structured.ablation?.find(({ name }) => name === 'multistage')?.reported ?? {}
   const gains = gainsByWaits('multistage with branches')
-  expect([waits?.gain, waits?.without].map((gain = Number.NaN) => rounded(gain))).toEqual(gains.map(rounded))
+  expect([waits?.gain, waits?.without].map((share = Number.NaN) => rounded(share))).toEqual(gains.map(rounded))
   expect(gains[1]).toBeGreaterThan(gains[0])
 })
 
