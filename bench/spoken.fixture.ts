@@ -20,7 +20,7 @@ import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults } from '#src/core/kernel/kernel.ts'
 import { defaultsOf } from '#src/core/kernel/spec.ts'
 import { dispatchesIn } from '#src/core/kernel/plan/steps.ts'
-import { barriersOf, levelsOf, solveMs, stepsOf, widestOf } from '#src/page/lessons/measures.ts'
+import { barriersOf, levelsOf, pollsIn, solveMs, stepsOf, widestOf } from '#src/page/lessons/measures.ts'
 import { shownFromShelf } from '#src/page/lessons/shelf.fixture.ts'
 import { apartBy } from '#src/engine/run/times/apart.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
@@ -343,6 +343,19 @@ export const SPOKEN: readonly SpokenCause[] = [
     },
   },
   lanesWords('the chain decides'),
+  {
+    place: 'src/page/figures/optimisations/words.ts',
+    piece: 'Waits take a part of the gain',
+    claim: 'Workers of Structured queues poll for rows: there are waits to take out.',
+    denied: 'the level-set run, of which no row is polled for',
+    holds: async () => {
+      const [structured, levels] = [
+        (await recorded(FULL('128x4x4')))[1],
+        (await recorded(`${GRID}&k=sptrsv/level_set`))[0],
+      ]
+      return [pollsIn(structured) > 0, pollsIn(levels) > 0]
+    },
+  },
   {
     place: 'src/page/views/lanes/words.ts',
     piece: 'lanes are not scarce.',

@@ -71,7 +71,7 @@ test('a talk is made, saved and read again; given, it goes blank, holds still an
   await expect(sheet(page).getByRole('alert')).toHaveCount(0)
   expect(await headlines(page)).toEqual(['Second', 'First'])
 
-  await press(sheet(page).getByRole('listitem').filter({ hasText: 'My talk' }), 'Give it')
+  await press(sheet(page).getByRole('listitem').filter({ hasText: 'My talk' }), 'Give it: My talk')
   const headline = page.locator('h1')
   await expect(headline).toHaveText('Second')
   await settled(page)
@@ -94,5 +94,49 @@ test('a talk is made, saved and read again; given, it goes blank, holds still an
   await page.keyboard.press('h')
   await expect(notes).toHaveCount(0)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
+/** Presses Tab until the button of this name has the focus, and then Enter. */
+async function tabAndEnter(page: Page, name: string) {
+  const button = sheet(page).getByRole('button', { name, exact: true })
+  await expect(button).toBeVisible()
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    if (await button.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter')
+  }
+  throw new Error(`Tab never came to ${name}`)
+}
+
+test('a lesson is given as a talk, by keys alone: its text stands in the notes, and a question before its answer', async ({
+  page,
+}) => {
+  await openQuietly(page, 'm=grid:D3N7:6x6x6:seeded:1&axis=steps&t=3')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').pressSequentially('Talks and their scenes')
+  await page.keyboard.press('Enter')
+  await tabAndEnter(page, 'Give it: Idle lanes and multistage processing')
+  const headline = page.locator('h1')
+  await expect(headline).toHaveText('A worker is 32 lanes that go through the code together')
+  await settled(page)
+  await page.evaluate(() => document.fullscreenElement && document.exitFullscreen())
+  await page.keyboard.press('h')
+  const notes = page.getByRole('complementary', { name: 'Notes' })
+  await expect(notes).toContainText('has 13 nonzeros left of its diagonal')
+  await expect(notes).not.toContainText(/[{}<]|…/)
+  await page.keyboard.press('PageDown')
+  await expect(headline).toHaveText('Over the whole solve, which part of the lanes’ steps carries a nonzero?')
+  await expect(notes).toContainText('About a third')
+  await expect(page.locator('main').getByText(/µs/), 'no answer yet').toHaveCount(0)
+  await page.keyboard.press('PageDown')
+  await expect(headline).toHaveText('A short row leaves most lanes empty')
+  await expect(notes).toContainText(/It is \d+\s?%/)
+  await expect(page.locator('main').getByText(/µs/)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('banner')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('lesson'), 'a talk is no step').toBeNull()
+
+  await command(page, 'talk.start', 'lesson:gone')
+  await expect(page.getByText('This page has no talk lesson:gone. The list of talks has all.')).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
 })

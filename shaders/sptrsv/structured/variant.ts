@@ -45,7 +45,12 @@ export const ablation: readonly AblationStep[] = [
     switches: 'lanes go on into the next rows and read nonzeros ahead, with a branch for each condition',
     params: { variant: 4 },
     // section 3.3, figure 6: D3N33, large problems
-    reported: { gain: 0.68, where: 'CUDA on a V100' },
+    // docs/decisions/multistage.md, with the waits taken out
+    reported: {
+      gain: 0.68,
+      where: 'CUDA on a V100',
+      waits: { gain: 0.16, without: 0.31, where: 'an H100 at 192³' },
+    },
   },
   {
     name: 'predication',

@@ -66,7 +66,12 @@ export interface AblationStep {
   /** Tried aside: the next step builds on the one before this. */
   readonly aside?: true
   /** What the paper reports of it for large problems, with its own GPU and language: the gain of bandwidth, 0.68 for 68 %. */
-  readonly reported?: { readonly gain: number; readonly where: string }
+  readonly reported?: {
+    readonly gain: number
+    readonly where: string
+    /** What one GPU measured of the same step with its waits, and with every operand there from the start. */
+    readonly waits?: { readonly gain: number; readonly without: number; readonly where: string }
+  }
 }
 
 export type RowEnd = 'sum' | 'divide'

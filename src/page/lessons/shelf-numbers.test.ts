@@ -62,6 +62,17 @@ function takenOut(part: string): readonly number[] {
   return (rows.find(([, first]) => first === part) ?? []).slice(2, 4).map(Number)
 }
 
+/** Gain of bandwidth of a part over rows one by one at 192³, with its waits and without, by the last table of the decision. */
+function gainsByWaits(part: string): readonly number[] {
+  const rows = readFileSync('docs/decisions/multistage.md', 'utf8')
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  const table = rows.slice(rows.findIndex(([, , first]) => first === 'with waits'))
+  const took = (name: string) => (table.find(([, first]) => first === name) ?? []).slice(2, 4).map(Number)
+  const [base, own] = [took('rows one by one'), took(part)]
+  return own.map((ms, at) => base[at] / ms - 1)
+}
+
 /** Rows of the widest level of a cube's 7-point stencil: points of one sum of coordinates. */
 function widestOfCube(edge: number): number {
   const counts = range(3 * edge - 2).map(() => 0)
@@ -101,9 +112,17 @@ test('what multistage processing gives here is what the figure of optimisations 
   expect(shares).toHaveLength(16)
   const [low, high] = [Math.min(...shares), Math.max(...shares)].map(rounded)
   expect(slower.asks.reveal).toContain(`${low} to ${high}\u202f% of what a copy does`)
-  expect(percentsIn(slower.asks.reveal)).toEqual([68, ...measured, most, high])
+  const waits = gainsByWaits('a line hint, b and diagonal early').map(rounded)
+  expect(percentsIn(slower.asks.reveal)).toEqual([68, ...measured, ...waits, most, high])
   // a number of another grid is seen
-  expect(percentsIn(slower.asks.reveal)).not.toEqual([68, measured[1], measured[0], measured[2], most, high])
+  expect(percentsIn(slower.asks.reveal)).not.toEqual([68, measured[1], measured[0], measured[2], ...waits, most, high])
+})
+
+test('what the figure says of multistage without its waits is what the decision has, and more than with them', () => {
+  const { waits } = structured.ablation?.find(({ name }) => name === 'multistage')?.reported ?? {}
+  const gains = gainsByWaits('multistage with branches')
+  expect([waits?.gain, waits?.without].map((share = Number.NaN) => rounded(share))).toEqual(gains.map(rounded))
+  expect(gains[1]).toBeGreaterThan(gains[0])
 })
 
 test('what a larger grid takes without barriers is what the shelf has: eight times the rows, ten times as long', () => {

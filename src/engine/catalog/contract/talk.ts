@@ -4,6 +4,8 @@ import type { Scene } from './scene.ts'
 export interface TalkScene extends Scene {
   /** How long the speaker means to stay, in seconds. */
   readonly seconds: number
+  /** Its headline is a question: what the runs took is not shown before the answer. */
+  readonly asks?: boolean
 }
 
 /** Scenes that are shown large, one after another. Those that come with the page are folders of src/page/talks. */

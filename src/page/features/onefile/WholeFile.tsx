@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import form from '#src/page/frame/sheets/form.module.css'
-import { type Whole, wholes } from './whole.ts'
+import type { Whole } from '#src/page/frame/whole.ts'
+import { allWholes } from './wholes.ts'
 import * as texts from './words.ts'
 
 /** Saves a lesson or a talk as one file. */
 export default function WholeFile() {
   const [all, setAll] = useState<readonly Whole[]>([])
   const [chosen, setChosen] = useState('')
-  useEffect(() => void wholes().then(setAll), [])
+  useEffect(() => void allWholes().then(setAll), [])
   if (all.length === 0) return null
   const id = chosen || all[0].id
   return (

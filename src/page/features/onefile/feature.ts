@@ -7,7 +7,7 @@ export default {
   id: 'onefile',
   place: 15,
   changes: PAGE,
-  needs: ['lesson', 'take', 'talk'],
+  needs: ['take'],
   commands,
   parts: { link: { component: lazily(() => import('./WholeFile.tsx')) } },
 } satisfies Feature

@@ -14,7 +14,8 @@ import { composition, type Target, targetsShown } from '#src/page/features/take/
 import { axisEnd } from '#src/page/store/axis.ts'
 import { isTimeless } from '#src/page/store/clock.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
-import { type Whole, wholes } from './whole.ts'
+import type { Whole } from '#src/page/frame/whole.ts'
+import { allWholes } from './wholes.ts'
 import { wholePage } from './whole-page.ts'
 import * as texts from './words.ts'
 
@@ -38,7 +39,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Saves the lesson or the talk that is named as one file; the one that is read where none is. Never rejects. */
 export async function saveWhole(desk: Desk, id?: string): Promise<void> {
-  const all = await wholes()
+  const all = await allWholes()
   const reads = store.getState().doc.lesson?.split('.')[0]
   const whole = all.find((one) => one.id === (id ?? (reads && `lesson:${reads}`))) ?? (id ? undefined : all[0])
   if (!whole) return patchSession({ notice: texts.nothing })

@@ -8,9 +8,6 @@ export const save = 'Save one file'
 export const saved = (name: string, scenes: number) => `Saved ${name}: ${plural(scenes, 'scene')}.`
 export const cancelled = 'Nothing was saved.'
 export const late = (title: string) => `“${title}” did not come on screen.`
-export const question = 'Answer'
-export const task = 'To do'
-export const notes = 'Notes'
 export const back = 'Back'
 export const next = 'Next'
 export const nothing = 'There is no such lesson or talk.'

@@ -1,10 +1,10 @@
 import type { Command } from '#src/page/store/commands.ts'
-import { store } from '#src/page/store/store.ts'
+import { patchSession, store } from '#src/page/store/store.ts'
 import { register } from '#src/page/desk/commands/registry.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { recall } from '#src/page/desk/remember.ts'
 import { blank, freeze, goBy, goTo, leaveTalk, startTalk, toggleStrip } from './give.ts'
-import { talkNamed } from './kept-talks.ts'
+import { allTalks, talkNamed } from './kept-talks.ts'
 import { openSpeaker } from './speaker.ts'
 import * as texts from './words.ts'
 
@@ -30,13 +30,14 @@ function speaker(): void {
 }
 
 /**
- * Begins a talk: the one that is named, at a scene, `five-ways 3`; else the one that was given last, where it was left; else
- * the first of those that come with the page.
+ * Begins a talk: the one that is named, at a scene, `five-ways 3`, or a lesson, `lesson:lanes 3`; else the one that was given
+ * last, where it was left; else the first of those that come with the page. A name that no talk has is said.
  */
-export async function beginTalk(desk: Desk, arg = recall('talk') ?? ''): Promise<void> {
-  const [id, scene = '0'] = arg.split(' ')
-  const talk = await talkNamed(id)
-  if (!talk) return
+export async function beginTalk(desk: Desk, arg?: string): Promise<void> {
+  const [id, scene = '0'] = (arg ?? recall('talk') ?? '').split(' ')
+  const named = await talkNamed(id)
+  if (!named && arg !== undefined) return patchSession({ notice: texts.noTalk(id) })
+  const [first] = named ? [named] : await allTalks()
   register(talkCommands(desk))
-  await startTalk(desk, talk, talk.id === id ? Number(scene) : 0)
+  await startTalk(desk, first, named ? Number(scene) : 0)
 }

@@ -8,6 +8,7 @@ import { lazily } from '#src/page/frame/widgets/lazily.tsx'
 export default {
   id: 'talk',
   place: 14,
+  needs: ['lesson'],
   changes: [...PAGE, 'run'],
   commands,
   sheets: { talks: { title: texts.list, component: lazily(() => import('./ui/TalksSheet.tsx')) } },

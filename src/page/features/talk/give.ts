@@ -6,6 +6,9 @@ import { pause } from '#src/page/desk/playback.ts'
 import { remember } from '#src/page/desk/remember.ts'
 import { warmUp } from '#src/page/desk/scene/run-live.ts'
 import { showScene } from '#src/page/desk/scene/show-scene.ts'
+import { shelvedPrices } from '#src/page/desk/measure/prices.ts'
+import { columnsOf } from '#src/page/features/lesson/ui/use-lesson.ts'
+import { isLesson, notesOnScreen } from './lesson-talk.ts'
 
 /** Gives talks: scenes are shown large, and each takes the place of the one before in the history. */
 
@@ -92,4 +95,16 @@ async function show(desk: Desk, change: 'step' | 'rewrite' = 'rewrite'): Promise
     opened: () => patch({ at: ahead, fault: store.getState().session.problem?.message }),
     ran: (instead) => patch({ instead }),
   })
+  if (showing()?.id === id) await sayNumbers(desk, ahead)
+}
+
+/** Puts the numbers of the runs on screen into the notes of a lesson's scene. */
+async function sayNumbers(desk: Desk, scene: number): Promise<void> {
+  const now = showing()
+  if (!now || !isLesson(now.talk)) return
+  await shelvedPrices(desk)
+  const { columns, prices } = store.getState().session
+  const says = await notesOnScreen(now.talk, scene, columnsOf(columns, prices))
+  const { talk } = showing() ?? now
+  if (says) patch({ talk: { ...talk, scenes: talk.scenes.map((one, at) => (at === scene ? { ...one, says } : one)) } })
 }

@@ -1,5 +1,6 @@
 import { type FoundTalk, shippedTalks } from '#src/engine/catalog/talks.ts'
 import { recall, remember } from '#src/page/desk/remember.ts'
+import { isLesson, lessonTalks } from './lesson-talk.ts'
 import { talkFrom, talkText } from './talk-file.ts'
 
 /** Talks of the visitor's own: this browser keeps them, under ids that no folder has. */
@@ -35,8 +36,8 @@ export const keepTalks = (talks: readonly Omit<FoundTalk, 'id'>[]): void =>
 /** Every talk: those that come with the page, and the visitor's. */
 export const allTalks = async (): Promise<readonly FoundTalk[]> => [...(await shippedTalks()), ...ownTalks()]
 
-/** The talk of an id; the first one of all where there is none such. */
+/** The talk of an id, or the lesson; undefined where there is none such. */
 export async function talkNamed(id: string): Promise<FoundTalk | undefined> {
-  const talks = await allTalks()
-  return talks.find((talk) => talk.id === id) ?? talks[0]
+  const all = isLesson({ id }) ? await lessonTalks() : await allTalks()
+  return all.find((talk) => talk.id === id)
 }

@@ -9,6 +9,9 @@ export const strip = 'Show or hide the notes'
 export const speaker = 'Open the notes in another window'
 export const leave = 'Leave the talk'
 
+export const noTalk = (name: string) => `This page has no talk ${name}. The list of talks has all.`
+export const choices = (given: readonly string[]) => `Answers to choose from: ${given.join('; ')}.`
+
 export const notJson = 'This file is not JSON, and so it is no talk.'
 export const notATalk = 'This file is no talk of Sparsescope: it does not say that it is one.'
 export const otherVersion = (given: string, known: number) =>

@@ -17,7 +17,7 @@ export function ablationSentence(ladders: readonly Ladder[]): string {
   const tried = rungs.filter(({ aside }) => aside).map(({ name, gain }) => `${name} (${gainWords(gain)})`)
   const beside = tried.length > 0 ? texts.tried(tried.join(', ')) : ''
   const theirs = rungs.flatMap(({ name, gain, reported }) =>
-    reported ? [texts.besidePaper(name, reported.gain, reported.where, gainWords(gain))] : [],
+    reported ? [texts.besidePaper(name, reported.gain, reported.where, gainWords(gain)) + whyLess(reported)] : [],
   )
   const verdict = inOrder(whole) + theirs.join('')
   return texts.onPlace(
@@ -29,6 +29,9 @@ export function ablationSentence(ladders: readonly Ladder[]): string {
     verdict,
   )
 }
+
+const whyLess = ({ waits }: NonNullable<Rung['reported']>): string =>
+  waits ? texts.withoutWaits(waits.gain, waits.without, waits.where) : texts.notKnown
 
 function inOrder(ladders: readonly Ladder[]): string {
   const paying = ladders.filter(({ rungs }) => rungs.every(({ saved, aside }) => aside || saved >= 0)).length

@@ -11,9 +11,12 @@ export const switches = 'what it switches'
 export const paper = (gain: number) => `paper +${percent(gain)}`
 export const reported = (name: string, gain: number, where: string) =>
   `${name}: the paper reports +${percent(gain)} of bandwidth for large problems, ${where}`
-/** Both numbers stand; what makes the difference was never taken apart on one GPU. */
+/** Both numbers stand, with what of the difference is known. */
 export const besidePaper = (name: string, gain: number, where: string, here: string) =>
-  ` The paper reports +${percent(gain)} for ${name}, in ${where}; here it is ${here}. Why is not known.`
+  ` The paper reports +${percent(gain)} for ${name}, in ${where}; here it is ${here}.`
+export const notKnown = ' Why is not known.'
+export const withoutWaits = (gain: number, without: number, where: string) =>
+  ` Waits take a part of the gain: on ${where} it is +${percent(gain)}, and +${percent(without)} once no row waits. The rest is not known.`
 export const hollow = 'dashed: what the paper reports'
 
 export const allSteps = 'with all steps'

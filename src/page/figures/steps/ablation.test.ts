@@ -52,24 +52,33 @@ describe('bandwidth with each step', () => {
     )
   })
 
-  it('has what the paper reports of a step beside what it gains here, and says that why is not known', () => {
-    const reported = { gain: 0.68, where: 'CUDA on a V100' }
-    const kernels = new Map(
-      [...KERNELS].map(([id, kernel]) => [
-        id,
-        {
-          ...kernel,
-          ...(kernel.ablation && { ablation: kernel.ablation.with(1, { ...kernel.ablation[1], reported }) }),
-        },
-      ]),
-    )
-    const [ladder] = laddersOf([figuresFor('D3N33 256^3', tried(10, 8.77, 4))], kernels)
-    expect(ladder.rungs.map((rung) => rung.reported)).toEqual([undefined, reported, undefined])
-    expect(plainText(ablationSentence([ladder]))).toMatch(
-      / The paper reports \+68 % for multistage, in CUDA on a V100; here it is \+14 %\. Why is not known\.$/,
-    )
-    expect(plainText(ablationSentence(ladders(10, 8.77, 4)))).not.toMatch(/paper/)
-  })
+  it.each([
+    [undefined, 'Why is not known.'],
+    [
+      { gain: 0.16, without: 0.31, where: 'an H100 at 192³' },
+      'Waits take a part of the gain: on an H100 at 192³ it is +16 %, and +31 % once no row waits. The rest is not known.',
+    ],
+  ])(
+    'has what the paper reports of a step beside what it gains here, with what is known of the difference',
+    (waits, why) => {
+      const reported = { gain: 0.68, where: 'CUDA on a V100', ...(waits && { waits }) }
+      const kernels = new Map(
+        [...KERNELS].map(([id, kernel]) => [
+          id,
+          {
+            ...kernel,
+            ...(kernel.ablation && { ablation: kernel.ablation.with(1, { ...kernel.ablation[1], reported }) }),
+          },
+        ]),
+      )
+      const [ladder] = laddersOf([figuresFor('D3N33 256^3', tried(10, 8.77, 4))], kernels)
+      expect(ladder.rungs.map((rung) => rung.reported)).toEqual([undefined, reported, undefined])
+      expect(plainText(ablationSentence([ladder]))).toContain(
+        ` The paper reports +68 % for multistage, in CUDA on a V100; here it is +14 %. ${why}`,
+      )
+      expect(plainText(ablationSentence(ladders(10, 8.77, 4)))).not.toMatch(/paper/)
+    },
+  )
 
   it('draws no ladder that lacks a step, and none with a step that is wrong', () => {
     expect(ladders(10, 5)).toEqual([])

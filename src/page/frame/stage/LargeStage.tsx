@@ -17,8 +17,8 @@ import * as texts from '../words.ts'
 
 type Catalog = ReadonlyMap<string, View>
 
-/** The pictures of a scene: those of the matrix over all columns, and one column for each kernel. */
-export function LargeStage() {
+/** The pictures of a scene: those of the matrix over all columns, and one column for each kernel, and what it took unless `timed` is false. */
+export function LargeStage({ timed = true }: { readonly timed?: boolean }) {
   const columns = useApp(columnsShown)
   const panes = useApp(({ doc }) => doc.panes)
   const { catalog } = useViews()
@@ -37,7 +37,7 @@ export function LargeStage() {
         <div className={styles['columns']}>
           {columns.map((column, index) => (
             <section key={index} aria-label={`${columnLetter(index)}, ${column.title}`}>
-              <Head column={column} index={index} time={times[index]} />
+              <Head column={column} index={index} time={timed ? times[index] : undefined} />
               <Panes column={column} index={index} catalog={below} />
             </section>
           ))}

@@ -13,6 +13,8 @@ const store = createStore<{ readonly words: Vocabulary }>(() => ({
 
 export const useVocabulary = (): Vocabulary => useStore(store, ({ words }) => words)
 
+export const currentVocabulary = (): Vocabulary => store.getState().words
+
 export function setVocabulary(words: Vocabulary): void {
   store.setState({ words })
   remember('vocabulary', words)

@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { showMore } from '#src/page/features/lesson/lesson.ts'
 import { keepReading, readingOf } from '#src/page/features/lesson/lesson-kept.ts'
-import type { LessonColumns, LessonStep } from '#src/engine/catalog/contract/lesson.ts'
+import { numbersFrom } from '#src/page/features/lesson/plain-text.ts'
+import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import type { StepPlace } from '#src/engine/catalog/lessons.ts'
 import type { Paper } from '#src/core/kernel/kernel.ts'
 import { equal } from '#src/page/store/equal.ts'
@@ -67,17 +68,6 @@ export function StepText({ place }: { readonly place: StepPlace }) {
       </div>
     </>
   )
-}
-
-/** Numbers of a step by their names, from the runs on screen; undefined where they do not have it. */
-function numbersFrom({ numbers = {} }: LessonStep, columns: LessonColumns | undefined) {
-  return (name: string): string | undefined => {
-    try {
-      return columns && numbers[name]?.(columns)
-    } catch {
-      return undefined // the reader has other columns on screen
-    }
-  }
 }
 
 /** Says so where the reader has another problem or other kernels on screen, with the way back. */

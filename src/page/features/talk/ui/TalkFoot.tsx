@@ -20,7 +20,8 @@ export function TalkFoot() {
   const { words } = runBadge({ columns, gpu: gpu.kind === 'lost' ? { kind: 'unknown' } : gpu })
   const ofTicks = useApp(({ doc }) => doc.screen === 'race' && !isTimeless(doc))
   const instead = useApp(({ session }) => session.showing?.instead)
-  const meaning = whoIsFaster(columns) || (ofTicks && whyApart(columns)) || ''
+  const asks = useApp(({ session: { showing } }) => showing?.talk.scenes[showing.at].asks)
+  const meaning = (!asks && whoIsFaster(columns)) || (ofTicks && whyApart(columns)) || ''
   const said = [instead, meaning].filter(Boolean).join(' ')
   return (
     <footer className={styles['foot']}>

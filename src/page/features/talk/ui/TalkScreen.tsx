@@ -26,7 +26,7 @@ function Scene({ showing, figure }: { readonly showing: Showing; readonly figure
       <header className={styles['head']}>
         <h1 aria-live="polite">{scene.title}</h1>
       </header>
-      {ofRuns ? <LargeStage /> : <div className={styles['figure']}>{figure}</div>}
+      {ofRuns ? <LargeStage timed={!scene.asks} /> : <div className={styles['figure']}>{figure}</div>}
       <TalkFoot />
       {strip ? <TalkStrip showing={showing} /> : null}
       {blank ? <output className={styles['blank']}>{texts.blanked}</output> : null}

@@ -4,6 +4,7 @@ import { capitalised, plural } from '#src/core/base/format.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { pickFile, saveFile } from '#src/page/desk/exchange.ts'
 import { allTalks, isOwn, keepTalks, ownTalks } from '#src/page/features/talk/kept-talks.ts'
+import { lessonTalks } from '#src/page/features/talk/lesson-talk.ts'
 import { talkFrom, talkText } from '#src/page/features/talk/talk-file.ts'
 import { secondsOf, type Talk } from '#src/engine/catalog/contract/talk.ts'
 import type { FoundTalk } from '#src/engine/catalog/talks.ts'
@@ -41,7 +42,7 @@ export default function TalksSheet() {
   return (
     <Sheet title={texts.talks}>
       <p className={styles['about']}>{texts.keys}</p>
-      <ul className={styles['talks']}>
+      <ul className={styles['talks']} aria-label={texts.talks}>
         {talks.map((one) => (
           <Row
             key={one.id}
@@ -68,6 +69,7 @@ export default function TalksSheet() {
       {noScene === undefined ? null : <p>{texts.noScene(noScene)}</p>}
       {fault ? <p role="alert">{fault}</p> : null}
       {talk ? <TalkEditor talk={talk} change={(next) => put(talk.id, next)} /> : null}
+      <Lessons />
     </Sheet>
   )
 }
@@ -83,6 +85,47 @@ function useTalks() {
   return { talks, change }
 }
 
+/** Lessons, which are given as talks are. */
+function Lessons() {
+  const [given, setGiven] = useState<readonly FoundTalk[]>([])
+  useEffect(() => void lessonTalks().then(setGiven), [])
+  return (
+    <section className={styles['lessons']} aria-label={texts.lessons}>
+      <h3>{texts.lessons}</h3>
+      <p className={styles['about']}>{texts.aboutLessons}</p>
+      <ul className={styles['talks']}>
+        {given.map((talk) => (
+          <li key={talk.id}>
+            <TalkAbout talk={talk} />
+            <Give talk={talk} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TalkAbout({ talk, from }: { readonly talk: FoundTalk; readonly from?: string }) {
+  const about = texts.about(plural(talk.scenes.length, 'scene'), minutes(secondsOf(talk)))
+  return (
+    <div>
+      <h4>{talk.title}</h4>
+      <p>{from ? `${capitalised(from)} · ${about}` : capitalised(about)}</p>
+    </div>
+  )
+}
+
+const Give = ({ talk }: { readonly talk: FoundTalk }) => (
+  <button
+    type="button"
+    className={`${fields['button']} ${fields['primary']}`}
+    aria-label={texts.giveIt(talk.title)}
+    onClick={() => void runCommand('talk.start', `${talk.id} 0`)}
+  >
+    {texts.give}
+  </button>
+)
+
 interface RowProps {
   readonly talk: FoundTalk
   readonly open: boolean
@@ -92,20 +135,10 @@ interface RowProps {
 
 function Row({ talk, open, edit, remove }: RowProps) {
   const own = isOwn(talk)
-  const about = texts.about(plural(talk.scenes.length, 'scene'), minutes(secondsOf(talk)))
   return (
     <li>
-      <div>
-        <h3>{talk.title}</h3>
-        <p>{`${capitalised(own ? texts.own : texts.shipped)} · ${about}`}</p>
-      </div>
-      <button
-        type="button"
-        className={`${fields['button']} ${fields['primary']}`}
-        onClick={() => void runCommand('talk.start', `${talk.id} 0`)}
-      >
-        {texts.give}
-      </button>
+      <TalkAbout talk={talk} from={own ? texts.own : texts.shipped} />
+      <Give talk={talk} />
       <button type="button" className={fields['button']} aria-expanded={own ? open : undefined} onClick={edit}>
         {own ? texts.edit : texts.copy}
       </button>

@@ -28,6 +28,10 @@ export const keys =
   'In a talk → and ← go on and back, B blanks, F freezes, H shows the notes, and N shows them in another window. Esc leaves full screen; pressed again, it leaves the talk.'
 export const about = (scenes: string, time: string) => `${scenes}, ${time}`
 export const give = 'Give it'
+export const giveIt = (title: string) => `Give it: ${title}`
+export const lessons = 'Lessons'
+export const aboutLessons =
+  'A lesson is given as a talk: its steps are the scenes, and its text stands in your notes. A question comes before its answer.'
 export const copy = 'Copy to edit'
 export const edit = 'Edit'
 export const remove = 'Remove'

@@ -1,0 +1,21 @@
+import type { LessonColumns, LessonStep } from '#src/engine/catalog/contract/lesson.ts'
+import { inWords } from '#src/page/frame/words/glossary.ts'
+import { currentVocabulary } from '#src/page/frame/words/vocabulary.ts'
+import { textPieces, withNumbers } from './ui/markup.ts'
+
+/** Numbers of a step by their names, from the runs on screen; undefined where they do not have it. */
+export function numbersFrom({ numbers = {} }: LessonStep, columns: LessonColumns | undefined) {
+  return (name: string): string | undefined => {
+    try {
+      return columns && numbers[name]?.(columns)
+    } catch {
+      return undefined // the reader has other columns on screen
+    }
+  }
+}
+
+/** A text of a step with its numbers, and without its marks: where nothing answers, in a file or in a speaker's notes. */
+export const plainText = (text: string, numberOf: (name: string) => string | undefined): string =>
+  textPieces(inWords(withNumbers(text, numberOf), currentVocabulary()))
+    .map((piece) => piece.text)
+    .join('')
