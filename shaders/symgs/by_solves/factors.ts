@@ -43,7 +43,8 @@ export function factorOf(
       const column = place[col_idx[k]]
       if (upper ? column < at : column > at) continue
       free = to++
-      while (!isLong && free > ptr[at] && columns[free - 1] > column) {
+      const least = isLong ? free : ptr[at]
+      while (free > least && columns[free - 1] > column) {
         columns[free] = columns[free - 1]
         values[free] = values[--free]
       }
