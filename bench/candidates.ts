@@ -31,6 +31,8 @@ export interface BenchJob {
   readonly tune: boolean
   /** Whether an analysis is timed once, where it is needed anyway, and not by several calls of its own. */
   readonly once: boolean
+  /** The file by which processes take turns on the GPU. */
+  readonly turns?: string
   /** In place of all these, what an earlier process timed: one that is fresh need not choose again. */
   readonly again?: readonly Ran[]
 }

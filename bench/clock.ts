@@ -150,7 +150,11 @@ async function tryKernel(gpu: DawnGpu, clock: Clock, trial: Trial, options: Opti
   const analysis = kernel.analyse(problem, params, capabilities)
   const plan = (trace: boolean): Plan => kernel.plan(problem, analysis, params, { trace, capabilities })
   const traced = plan(true)
-  if (!canCarryClock(traced)) return { text: `no clock: ${traced.solve.length} dispatches`, kept: true }
+  if (!canCarryClock(traced)) {
+    const times = capabilities.software ? [] : await interleaved(gpu, clock, [plan(false), traced], options)
+    const ms = times.length > 0 ? `; plain · traced ${tracing(times)}` : ''
+    return { text: `no clock: ${traced.solve.length} dispatches${ms}`, kept: true }
+  }
   const withOne = withClock(traced, options.turns)
   const { outputs, trace } = await clocked(gpu, withOne, clock, WAIT)
   if (!trace) throw new AppError('NoTrace', 'it recorded nothing')
@@ -174,6 +178,10 @@ async function tryKernel(gpu: DawnGpu, clock: Clock, trial: Trial, options: Opti
   const text = `${told}; plain · traced · reading · clocked ${ms} ms: ${shares}; ${fast}; every ${trace.every}${again ? `; of ${MORE_SAMPLES} times as many samples` : ''}`
   return { text, kept: sound && cost <= MOST_COST && !('why' in judged) }
 }
+
+/** @param times plain, and traced twice, ms */
+const tracing = ([plain, , traced]: readonly number[]): string =>
+  `${plain.toFixed(4)} · ${traced.toFixed(4)} ms: tracing ${percent(traced / plain - 1)}`
 
 /** What a clock that runs costs beside one that stands, as a share. @param times as in a line: plain, traced, reading, clocked */
 const costOf = ([, , read, full]: readonly number[]): number => full / read - 1

@@ -18,6 +18,7 @@ import { readRound } from './round.ts'
 import type { BenchJob, Ran } from './candidates.ts'
 import { showRatios } from './show-ratios.ts'
 import { showTable } from './table.ts'
+import { Turns } from './turns.ts'
 
 /** What a measurement of kernels needs, by its arguments. */
 export const needsOf = (args: readonly string[]) => (args.includes('--browser') ? 'browser' : 'dawn')
@@ -37,6 +38,7 @@ function optionsOf(args: string[], { operation, named }: Part) {
       processes: { type: 'string', default: '1' },
       minutes: { type: 'string', default: 'Infinity' },
       resume: { type: 'boolean', default: false },
+      turns: { type: 'string' },
       cusparse: { type: 'boolean', default: false },
       browser: { type: 'boolean', default: false },
       untuned: { type: 'boolean', default: false },
@@ -61,6 +63,7 @@ function optionsOf(args: string[], { operation, named }: Part) {
     processes: Number(values.processes),
     deadline: performance.now() + 60_000 * Number(values.minutes),
     resume: values.resume,
+    turns: values.turns,
     cusparse: values.cusparse,
     source: values.source,
     browser: values.browser ? { dist: values.dist, flags: values['fine-clock'] ? flags : asVisitor(flags) } : undefined,
@@ -77,7 +80,8 @@ type Options = ReturnType<typeof optionsOf>
  * `--compared` with those that a kernel says are to be compared,
  * `--once` times an analysis by the call that plans and by no other, which counts where matrices are large; `--samples 20`,
  * `--processes 3` fresh processes, of which the middle one counts, `--minutes 9` after which it stops with what it has,
- * `--resume` goes on with what is in the file already, `--cusparse` cuSPARSE beside them (needs nvcc), `--source` its program,
+ * `--resume` goes on with what is in the file already, `--turns file` takes turns on the GPU with all who name that file and
+ * prepares and judges beside them, `--cusparse` cuSPARSE beside them (needs nvcc), `--source` its program,
  * `--browser` the built page of `--dist` in a browser with `--args="--flag …"` instead of Dawn in Node, with the clock that
  * visitors have, but for `--fine-clock` (flags that lift its 65.5 µs steps then stay), `--out dist-bench/sptrsv.json`.
  */
@@ -130,9 +134,9 @@ async function timeRounds(part: Part, name: string, file: string, options: Optio
   const rounds: Round[] = []
   const peers: PeerRound[] = []
   const spent = { ours: 0, theirs: 0 }
-  const { kernels, params, compared, samples, tune, once, browser, deadline } = options
+  const { kernels, params, compared, samples, tune, once, turns, browser, deadline } = options
   const out = path.join(folder, 'round.json')
-  const asked = { kernels, params, compared, samples, tune, once }
+  const asked = { kernels, params, compared, samples, tune, once, ...(turns !== undefined && { turns }) }
   const job: BenchJob = { operation: part.operation.id, problem: name, file, out, ...asked }
   let problem: Problem | undefined
   try {
@@ -144,12 +148,13 @@ async function timeRounds(part: Part, name: string, file: string, options: Optio
           ? await roundInBrowser(job, browser.dist, browser.flags)
           : await roundInNode({ ...job, ...(again && { again }) }, deadline),
       )
-      const turn = performance.now()
-      spent.ours += turn - started
+      const ours = performance.now()
+      spent.ours += ours - started
       if (!peer) continue
       problem ??= readProblem(file)
-      peers.push(...peerRounds(peer, { file, problem, bounds: part.boundsFor(name), samples, cold: p === 0, deadline }))
-      spent.theirs += performance.now() - turn
+      const theirs = { file, problem, bounds: part.boundsFor(name), samples, cold: p === 0, deadline }
+      peers.push(...(await new Turns(turns).during(() => Promise.resolve(peerRounds(peer, theirs)))))
+      spent.theirs += performance.now() - ours
     }
   } finally {
     rmSync(folder, { recursive: true })

@@ -16,6 +16,7 @@ import { type AskedShader, noted, plannedBy, type RanProgram, shadersOf } from '
 import { remembering } from './remembering.ts'
 import { type BenchJob, repeatedCandidates, type BenchCandidate, candidatesFor } from './candidates.ts'
 import { tuned } from './tuned.ts'
+import { Turns } from './turns.ts'
 import { patternIn } from '#src/core/kernel/data.ts'
 
 /** Bytes of plans at one time, here and on the GPU; kernels that do not fit together are timed in turns. */
@@ -30,12 +31,15 @@ export async function measureOne(job: BenchJob): Promise<void> {
   const problem = readProblem(job.file)
   const gpu = await openDawn()
   // the first of several processes says it for all
-  const memory = part.memory && !job.again ? await memoryRates(gpu, { samples: job.samples }) : undefined
+  const turns = new Turns(job.turns)
+  const rates = () => memoryRates(gpu, { samples: job.samples })
+  const memory = part.memory && !job.again ? await turns.during(rates) : undefined
   const small = await smallProblems(job.operation)
   const delays = job.again?.some(({ delayMs }) => delayMs !== undefined) ?? false
   const subject: Subject = {
     problem,
-    verify: verifier(part, problem, job),
+    verify: verifier(part, problem, job, turns),
+    turns,
     small,
     sources: delays ? { ...(await projectSources()), ...DELAY_SOURCES } : await projectSources(),
     pace: delays ? await delayPace(gpu) : Number.NaN,
@@ -64,6 +68,7 @@ export const readRound = (file: string): Round => JSON.parse(readFileSync(file, 
 interface Subject {
   readonly problem: Problem
   readonly verify: KernelToTime['verify']
+  readonly turns: Turns
   /** Small problems of the same kind, on which code is run before it is timed. */
   readonly small: readonly Problem[]
   readonly sources: Sources
@@ -75,9 +80,11 @@ const verifier = (
   { boundsFor, check }: Part,
   problem: Problem,
   { problem: name }: BenchJob,
+  turns: Turns,
 ): KernelToTime['verify'] => {
   const bounds = boundsFor(name)
-  return remembering((result) => check(problem, result, bounds))
+  const judge = remembering((result) => check(problem, result, bounds))
+  return (result) => turns.aside(() => judge(result))
 }
 
 async function chosenCandidates(gpu: DawnGpu, subject: Subject, job: BenchJob): Promise<BenchCandidate[]> {
@@ -99,13 +106,13 @@ async function timed(
     steps.set(candidate, one.steps)
     return one
   }
-  const { sources } = subject
+  const { sources, turns } = subject
   const outcomes = await timeCandidates(
     candidates.map((candidate) => ({ name: candidate.id, ready: () => ready(candidate) })),
     {
       together: TOGETHER,
       ends: (error) => !(error instanceof AppError),
-      time: (entries) => measure(gpu, entries, { samples, whole: true, sources }),
+      time: (entries) => turns.during(() => measure(gpu, entries, { samples, whole: true, sources })),
     },
   )
   // only now, since growths are known once they have run

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { Turns } from './turns.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-turns-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('no two are on the GPU at once, and who is aside lets another on', async () => {
+  const [one, other] = [0, 1].map(() => new Turns(path.join(folder, 'lock')))
+  const seen: string[] = []
+  let waiting: Promise<void> | undefined
+  await one.during(async () => {
+    waiting = other.during(async () => {
+      seen.push('other begins')
+      await setImmediate()
+      seen.push('other ends')
+    })
+    seen.push('one begins')
+    await one.aside(() => seen.push('one checks'))
+    seen.push('one ends')
+  })
+  await waiting
+  const onGpu = seen.filter((what) => what !== 'one checks')
+  expect([
+    ['one begins', 'other begins', 'other ends', 'one ends'],
+    ['one begins', 'one ends', 'other begins', 'other ends'],
+  ]).toContainEqual(onGpu)
+})
+
+test('what fails on the GPU gives it back', async () => {
+  const turns = new Turns(path.join(folder, 'lock'))
+  await expect(turns.during(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
+  await expect(turns.during(() => Promise.resolve(1))).resolves.toBe(1)
+})

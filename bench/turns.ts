@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/**
+ * Processes that share a GPU use it one at a time: the one that holds the file's lock (flock of util-linux), which a process
+ * that is ended gives back. Without a file there is nobody to wait for.
+ */
+export class Turns {
+  private readonly file: string | undefined
+  private holder: ChildProcess | undefined
+
+  constructor(file: string | undefined) {
+    this.file = file
+  }
+
+  /** Does what needs the GPU once no other process is on it. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    await this.take()
+    try {
+      return await work()
+    } finally {
+      await this.give()
+    }
+  }
+
+  /** Lets others on the GPU for as long as only the processor works; within `during`. */
+  async aside<T>(work: () => T): Promise<T> {
+    await this.give()
+    try {
+      return work()
+    } finally {
+      await this.take()
+    }
+  }
+
+  private async take(): Promise<void> {
+    if (this.file === undefined) return
+    const stdio = ['pipe', 'pipe', 'inherit'] as const
+    this.holder = spawn('flock', [this.file, 'sh', '-c', 'echo held; read _'], { stdio: [...stdio] })
+    await once(this.holder.stdout as NonNullable<ChildProcess['stdout']>, 'data')
+  }
+
+  private async give(): Promise<void> {
+    if (!this.holder) return
+    const ended = once(this.holder, 'exit')
+    this.holder.stdin?.end()
+    this.holder = undefined
+    await ended
+  }
+}
