@@ -30,7 +30,8 @@ export const SCENES = {
   figure: { query: 't=0', keys: ['Shift+Digit5'] },
 }
 
-const ARGS = [
+/** What lets a browser draw with WebGPU in software. */
+export const ARGS = [
   '--no-sandbox',
   '--enable-unsafe-webgpu',
   '--use-webgpu-adapter=swiftshader',

@@ -1,14 +1,15 @@
 /**
  * Journeys through the built app in browsers other than the one of the tests: Debian's Firefox, and WebKit by Debian's
- * webkit2gtk. `--install` installs them where that is possible (Debian, root); else a line says the command.
- * `--only firefox,webkit`.
+ * webkit2gtk. A picture, a lesson and a talk that Chromium saved are opened in each of them from the disk. `--install`
+ * installs the browsers where that is possible (Debian, root); else a line says the command. `--only firefox,webkit`.
  */
 import { build } from './build.mjs'
 import { root } from './install.mjs'
 import { readOptions } from './options.mjs'
 import { aptInstall, aptInstalls, isInstalled } from './packages.mjs'
 import { firefox } from './smoke/firefox.mjs'
-import { journeys } from './smoke/journeys.mjs'
+import { journeys, savedJourneys } from './smoke/journeys.mjs'
+import { savedPages } from './smoke/saved.mjs'
 import { webkit } from './smoke/webkit.mjs'
 
 /** @typedef {import('./smoke/driver.mjs').Driver} Driver */
@@ -41,10 +42,13 @@ function bounded(promise, what) {
   return /** @type {Promise<R>} */ (Promise.race([promise, late]).finally(() => clearTimeout(timer)))
 }
 
-/** All journeys in one browser; how many failed. @param {Driver} driver @param {string} site */
-async function travel(driver, site) {
+/**
+ * Journeys in one browser; how many failed.
+ * @template S @param {Driver} driver @param {Record<string, (driver: Driver, site: S) => Promise<void>>} all @param {S} site
+ */
+async function travel(driver, all, site) {
   let failed = 0
-  for (const [name, journey] of Object.entries(journeys)) {
+  for (const [name, journey] of Object.entries(all)) {
     const began = performance.now()
     try {
       await bounded(journey(driver, site), name)
@@ -69,6 +73,7 @@ build()
 const { preview } = await import('vite')
 const server = await preview({ root, logLevel: 'warn', preview: { port: 0, host: '127.0.0.1', open: false } })
 const [site] = server.resolvedUrls?.local ?? []
+const saved = await savedPages(site)
 for (const [name, { packages, open }] of Object.entries(BROWSERS)) {
   if (only && !only.split(',').includes(name)) continue
   if (process.platform === 'linux') installed(name, packages)
@@ -78,7 +83,8 @@ for (const [name, { packages, open }] of Object.entries(BROWSERS)) {
     continue
   }
   try {
-    if ((await travel(driver, site)) > 0) process.exitCode = 1
+    const failed = (await travel(driver, journeys, site)) + (await travel(driver, savedJourneys, saved))
+    if (failed > 0) process.exitCode = 1
   } finally {
     await driver.close()
   }

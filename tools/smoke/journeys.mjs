@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-/** @typedef {import('./driver.mjs').Driver} Driver */
+/** @typedef {import('./driver.mjs').Driver} Driver @typedef {import('./saved.mjs').Saved} Saved */
 
 const WAIT_MS = 60_000
 
@@ -84,6 +84,100 @@ function laplacian(X, Y) {
   }
   return `%%MatrixMarket matrix coordinate real symmetric\n${X * Y} ${X * Y} ${entries.length}\n${entries.join('\n')}\n`
 }
+
+/** What a saved page shows, and what it asked for beyond itself. @param {Driver} driver */
+const pageShown = (driver) =>
+  driver.run(() => {
+    const said = (/** @type {string} */ id) => document.getElementById(id)?.textContent ?? ''
+    const svg = document.querySelector('#picture > svg')
+    const { width, height } = svg?.getBoundingClientRect() ?? { width: 0, height: 0 }
+    const asked = performance.getEntriesByType('resource').map(({ name }) => name)
+    return {
+      moment: said('moment'),
+      standing: said('standing'),
+      head: said('head'),
+      picture: svg?.outerHTML ?? '',
+      area: width * height,
+      marks: svg?.querySelectorAll('path, rect, circle, text').length ?? 0,
+      plays: document.getElementById('controls')?.hidden === false,
+      asked: asked.filter((name) => !/^(?:file|data):/.test(name)),
+    }
+  })
+
+/** @param {Driver} driver @param {string} id of a button */
+const clicked = (driver, id) => driver.run((one) => document.getElementById(one)?.click(), id)
+
+/** @param {string} moment such as "step 9 of 25" */
+const stepOf = (moment) => Number(/^step (\d+) of \d+$/.exec(moment)?.[1])
+
+/** Asserts that time goes on and the picture with it, up to the last step. @param {Driver} driver */
+async function plays(driver) {
+  const from = await pageShown(driver)
+  assert.ok(from.area > 50_000 && from.marks > 20, `a picture of ${from.area} square pixels with ${from.marks} marks`)
+  await clicked(driver, 'play')
+  await until(
+    driver,
+    `a step after “${from.moment}”`,
+    (last) => document.getElementById('moment')?.textContent !== last,
+    from.moment,
+  )
+  const after = await pageShown(driver)
+  assert.ok(stepOf(after.moment) >= 0, after.moment)
+  assert.notEqual(after.picture, from.picture, `the same picture at ${from.moment} and ${after.moment}`)
+  await until(driver, 'the last step', () => {
+    const [, at, last] = /^step (\d+) of (\d+)$/.exec(document.getElementById('moment')?.textContent ?? '') ?? []
+    return at !== undefined && at === last
+  })
+  assert.deepEqual(after.asked, [], 'what it asked the network for')
+}
+
+/** Goes through all scenes of a saved lesson or talk, and plays the first one that has time. @param {Driver} driver @param {string} address */
+async function wholeRead(driver, address) {
+  await driver.open(address)
+  await until(driver, 'the first scene', () =>
+    /^1 of \d+$/.test(document.getElementById('standing')?.textContent ?? ''),
+  )
+  const scenes = Number((await pageShown(driver)).standing.split(' of ')[1])
+  assert.ok(scenes > 4, `${scenes} scenes`)
+  const [heads, pictures] = [new Set(), new Set()]
+  let played = 0
+  for (let scene = 1; scene <= scenes; scene++) {
+    await until(
+      driver,
+      `scene ${scene}`,
+      (text) => document.getElementById('standing')?.textContent === text,
+      `${scene} of ${scenes}`,
+    )
+    const now = await pageShown(driver)
+    heads.add(now.head)
+    pictures.add(now.picture)
+    if (now.plays && played++ === 0) {
+      await driver.run(() => {
+        const slider = /** @type {HTMLInputElement} */ (document.getElementById('frame'))
+        slider.value = '0'
+        slider.dispatchEvent(new Event('input'))
+      })
+      await plays(driver)
+    }
+    await driver.press('ArrowRight')
+  }
+  assert.deepEqual([heads.size, pictures.size], [scenes, scenes], 'headlines and pictures')
+  assert.ok(played > 1, `${played} scenes play`)
+}
+
+/** What a browser has to do with a page that was saved, opened from the disk. */
+export const savedJourneys = /** @type {Record<string, (driver: Driver, saved: Saved) => Promise<void>>} */ ({
+  async 'a saved picture'(driver, saved) {
+    await driver.open(saved.picture)
+    await until(driver, 'the last step', () => {
+      const [, at, last] = /^step (\d+) of (\d+)$/.exec(document.getElementById('moment')?.textContent ?? '') ?? []
+      return at !== undefined && at === last
+    })
+    await plays(driver)
+  },
+  'a saved lesson': (driver, { lesson }) => wholeRead(driver, lesson),
+  'a saved talk': (driver, { talk }) => wholeRead(driver, talk),
+})
 
 /** What every browser has to be able to do. Each journey gets the address of the app. */
 export const journeys = /** @type {Record<string, (driver: Driver, site: string) => Promise<void>>} */ ({

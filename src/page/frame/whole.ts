@@ -8,7 +8,7 @@ export interface Whole {
   readonly scenes: readonly WholeScene[]
 }
 
-interface WholeScene {
+export interface WholeScene {
   readonly head: string
   /** The command that brings it on screen, and its argument. */
   readonly shows: readonly [command: string, argument: string]

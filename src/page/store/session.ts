@@ -271,6 +271,20 @@ export interface Session {
   /** False while the introduction of a first visit is shown. */
   readonly introduced: boolean
   readonly showing: Showing | undefined
+  /** A lesson or a talk that is saved: its scenes are shown one after the other, and nothing is kept of that. */
+  readonly saving: Saving | undefined
+}
+
+export interface Saving {
+  readonly title: string
+  /** The scene that is drawn now, counted from 1, and all. */
+  readonly scene: number
+  readonly scenes: number
+  /** Its headline. */
+  readonly head: string
+  /** Its frames that are drawn, and all. */
+  readonly frames: number
+  readonly of: number
 }
 
 export const EMPTY_SESSION: Session = {
@@ -302,4 +316,5 @@ export const EMPTY_SESSION: Session = {
   report: '',
   introduced: true,
   showing: undefined,
+  saving: undefined,
 }

@@ -113,6 +113,8 @@ export interface PictureBox {
 /** A picture of one replay in one element. It draws when told, never by itself. */
 export interface Picture {
   draw(frame: Frame): void
+  /** Whether what it draws with has not come yet, or is lost: what it shows is then no picture of the last frame. */
+  waits?(): boolean
   /** Mark under a point in CSS pixels of the host element. */
   pick(x: number, y: number): Mark | undefined
   /**

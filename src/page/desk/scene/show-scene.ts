@@ -26,10 +26,18 @@ export interface SceneFrame {
 
 /** Shows a scene in its frame: opens its figure, puts the playhead, plays or runs it. What is on screen already is not run again. Never rejects. */
 export async function showScene(desk: Desk, scene: Scene, frame: SceneFrame): Promise<void> {
-  const { place, change, more = '' } = frame
+  const { place, more = '' } = frame
+  const { sheet, saving } = store.getState().session
+  const change = saving ? 'rewrite' : frame.change
   const { doc, atEnd } = stepDocument(place, `${scene.show}&${more}`, store.getState().doc)
   pause()
-  patchSession({ sheet: 'none', problem: undefined, notice: undefined, hover: undefined, pointed: undefined })
+  patchSession({
+    sheet: saving ? sheet : 'none',
+    problem: undefined,
+    notice: undefined,
+    hover: undefined,
+    pointed: undefined,
+  })
   const stop = store.subscribe(
     ({ session }) => session.opening,
     (opening) => !opening && frame.isOn() && frame.opened?.(),

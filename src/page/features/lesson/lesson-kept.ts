@@ -11,7 +11,8 @@ export interface LessonKept {
   readonly done: readonly string[]
 }
 
-const NOTHING: LessonKept = { at: '', finished: false, guesses: {}, done: [] }
+/** Of a lesson that was never read. */
+export const NOTHING: LessonKept = { at: '', finished: false, guesses: {}, done: [] }
 
 const keyOf = (lesson: string): string => `lesson.${lesson}`
 

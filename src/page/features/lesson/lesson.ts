@@ -3,7 +3,7 @@ import { stepNamed } from '#src/engine/catalog/lessons.ts'
 import type { Change } from '#src/page/store/document.ts'
 import { unlocked } from '#src/page/store/unlocked.ts'
 import { patchDoc, patchSession, store } from '#src/page/store/store.ts'
-import { keepReading } from './lesson-kept.ts'
+import { keepReading, NOTHING } from './lesson-kept.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { showScene } from '#src/page/desk/scene/show-scene.ts'
 import * as texts from './words.ts'
@@ -17,7 +17,7 @@ export async function openStep(desk: Desk, place: string, change: Change = 'step
   const found = await stepNamed(place)
   if (!found) return false
   const { id, step, shown } = found
-  const { guesses } = keepReading(id, { at: step })
+  const { guesses } = store.getState().session.saving ? NOTHING : keepReading(id, { at: step })
   const more = guesses[step] === undefined ? undefined : shown.asks?.show
   await show(desk, `${id}.${step}`, shown, change, more)
   return true

@@ -2,6 +2,7 @@ import { PAGE } from '#src/page/store/lockable.ts'
 import type { Feature } from '#src/page/frame/feature.ts'
 import { lazily } from '#src/page/frame/widgets/lazily.tsx'
 import { commands } from './commands.ts'
+import * as texts from './names.ts'
 
 export default {
   id: 'onefile',
@@ -9,5 +10,6 @@ export default {
   changes: PAGE,
   needs: ['take'],
   commands,
+  sheets: { saving: { title: texts.saving, component: lazily(() => import('./SavingSheet.tsx')) } },
   parts: { link: { component: lazily(() => import('./WholeFile.tsx')) } },
 } satisfies Feature

@@ -14,7 +14,7 @@ import { composition, type Target, targetsShown } from '#src/page/features/take/
 import { axisEnd } from '#src/page/store/axis.ts'
 import { isTimeless } from '#src/page/store/clock.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
-import type { Whole } from '#src/page/frame/whole.ts'
+import type { Whole, WholeScene } from '#src/page/frame/whole.ts'
 import { allWholes } from './wholes.ts'
 import { wholePage } from './whole-page.ts'
 import * as texts from './words.ts'
@@ -27,6 +27,11 @@ const RAW = 6 * MOST_BYTES
 /** How long a scene may take to come on screen, and how long what is drawn late is waited for. */
 const LATE_MS = 60_000
 const REST_MS = 500
+
+interface Making {
+  readonly signal: AbortSignal
+  progress(frames: number, of: number): void
+}
 
 interface SavedScene extends PlayedFrames {
   readonly head: string
@@ -44,20 +49,33 @@ export async function saveWhole(desk: Desk, id?: string): Promise<void> {
   const whole = all.find((one) => one.id === (id ?? (reads && `lesson:${reads}`))) ?? (id ? undefined : all[0])
   if (!whole) return patchSession({ notice: texts.nothing })
   const { doc } = store.getState()
-  const notice = await pageOf(whole, new AbortController()).catch((error: unknown) => errorRecord(error).message)
+  const stop = new AbortController()
+  show(whole, 0, stop.signal)
+  patchSession({ sheet: 'saving' })
+  const end = store.subscribe(({ session }) => session.sheet !== 'saving' && stop.abort())
+  const notice = await pageOf(whole, stop.signal).catch((error: unknown) => errorRecord(error).message)
+  end()
   if (store.getState().session.showing) await runCommand('talk.leave')
   await showDocument(desk, doc, 'rewrite')
-  patchSession({ notice })
+  patchSession({ notice, saving: undefined, sheet: 'none' })
 }
 
-/** Shows one scene after the other, and saves them. Returns what is said of it. */
-async function pageOf(whole: Whole, stop: AbortController): Promise<string> {
+/** Says which scene is drawn, and how many of its frames are. */
+function show({ title, scenes }: Whole, at: number, signal: AbortSignal, frames = 0, of = 0): void {
+  if (signal.aborted) return
+  patchSession({ saving: { title, scene: at + 1, scenes: scenes.length, head: scenes[at].head, frames, of } })
+}
+
+/** Shows one scene after the other, and saves them. Returns what is said of it. Throws AppError `NotDrawn`, which names the scene. */
+async function pageOf(whole: Whole, signal: AbortSignal): Promise<string> {
   const scenes: SavedScene[] = []
-  patchSession({ sheet: 'none' })
-  for (const { head, shows, words } of whole.scenes) {
-    await runCommand(...shows)
-    const frames = await framesOnce(head, RAW / whole.scenes.length, stop.signal)
-    if (!frames || stop.signal.aborted) return texts.cancelled
+  for (const [at, { head, shows, words }] of whole.scenes.entries()) {
+    show(whole, at, signal)
+    const progress = (done: number, of: number) => show(whole, at, signal, done, of)
+    const frames = await sceneOf(shows, RAW / whole.scenes.length, { signal, progress }).catch((error: unknown) => {
+      throw new AppError('NotDrawn', texts.failed(at + 1, whole.scenes.length, head, errorRecord(error).message))
+    })
+    if (!frames || signal.aborted) return texts.cancelled
     scenes.push({ ...frames, head, words: words() })
   }
   const [first] = scenes
@@ -71,28 +89,36 @@ async function pageOf(whole: Whole, stop: AbortController): Promise<string> {
   return texts.saved(name, scenes.length)
 }
 
-/** The frames of a scene, once it is on screen; again where a picture went while it was saved. */
-async function framesOnce(head: string, most: number, signal: AbortSignal, tries = 3): ReturnType<typeof framesNow> {
-  await onScreen(head, signal)
-  if (store.getState().session.playing) await runCommand('play.toggle')
-  try {
-    return await framesNow(most, signal)
-  } catch (error) {
-    if (tries < 2) throw error
-    return framesOnce(head, most, signal, tries - 1)
+/** Shows a scene and draws its frames, once it is on screen; again where a picture went while it was saved. Throws AppError `NotDrawn`. */
+async function sceneOf(shows: WholeScene['shows'], most: number, making: Making): ReturnType<typeof framesNow> {
+  const until = performance.now() + LATE_MS
+  await Promise.race([runCommand(...shows), pause(LATE_MS), aborted(making.signal)])
+  const { problem } = store.getState().session
+  if (problem) throw new AppError('NotDrawn', problem.message)
+  for (;;) {
+    await onScreen(until, making.signal)
+    if (making.signal.aborted) return undefined
+    if (store.getState().session.playing) await runCommand('play.toggle')
+    try {
+      return await framesNow(most, making)
+    } catch (error) {
+      if (performance.now() > until) throw error
+    }
   }
 }
 
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+
 /** Waits until a scene's runs are there and drawn. Throws AppError `NotDrawn`. */
-async function onScreen(head: string, signal: AbortSignal): Promise<void> {
-  const until = performance.now() + LATE_MS
+async function onScreen(until: number, signal: AbortSignal): Promise<void> {
   let since = performance.now()
   while (!signal.aborted && performance.now() - since < REST_MS) {
     await pause(50)
     const { opening, columns } = store.getState().session
     const waits = opening !== undefined || columns.some(({ status }) => status === 'running' || status === 'empty')
     if (waits || !targetNow()) since = performance.now()
-    if (performance.now() > until) throw new AppError('NotDrawn', texts.late(head))
+    if (performance.now() > until) throw new AppError('NotDrawn', texts.late)
   }
 }
 
@@ -104,7 +130,10 @@ function targetNow(): Target | undefined {
 }
 
 /** The frames of the scene on screen: of a run from its first step to its last, of all else the one that is seen. */
-async function framesNow(most: number, signal: AbortSignal): Promise<(PlayedFrames & { at: number }) | undefined> {
+async function framesNow(
+  most: number,
+  { signal, progress }: Making,
+): Promise<(PlayedFrames & { at: number }) | undefined> {
   const target = targetNow()
   if (!target) throw new AppError('NotDrawn', texts.nothing)
   const state = store.getState()
@@ -124,7 +153,7 @@ async function framesNow(most: number, signal: AbortSignal): Promise<(PlayedFram
   ticks.sort((a, b) => a - b)
   const frames = await framesOf(
     { ticks, perSecond: PER_SECOND, stride },
-    { draw, progress: () => undefined, signal, most },
+    { draw, progress: (done) => progress(done, ticks.length), signal, most },
   )
   return (
     frames && {

@@ -14,6 +14,9 @@ import { isLesson, notesOnScreen } from './lesson-talk.ts'
 
 const showing = (): Showing | undefined => store.getState().session.showing
 
+/** Whether it is shown to be saved, and not to an audience. */
+const isSaved = (): boolean => store.getState().session.saving !== undefined
+
 function patch(change: Partial<Showing>): void {
   const now = showing()
   if (now) patchSession({ showing: { ...now, ...change } })
@@ -25,8 +28,10 @@ export async function startTalk(desk: Desk, talk: FoundTalk, at = 0): Promise<vo
   if (talk.scenes.length === 0) return
   const state = { id: crypto.randomUUID(), talk, at: first, ahead: first, since: Date.now() }
   patchSession({ showing: { ...state, blank: false, frozen: false, strip: false, fault: undefined } })
-  void document.documentElement.requestFullscreen?.().catch(() => undefined) // a window does as well
-  void warmUp(desk, talk.scenes, endOf(state.id))
+  if (!isSaved()) {
+    void document.documentElement.requestFullscreen?.().catch(() => undefined) // a window does as well
+    void warmUp(desk, talk.scenes, endOf(state.id))
+  }
   await show(desk, 'step')
 }
 
@@ -85,7 +90,7 @@ async function show(desk: Desk, change: 'step' | 'rewrite' = 'rewrite'): Promise
   const now = showing()
   if (!now) return
   const { id, talk, ahead } = now
-  remember('talk', `${talk.id} ${ahead}`)
+  if (!isSaved()) remember('talk', `${talk.id} ${ahead}`)
   store.getState().session.measuring?.cancel()
   patch({ instead: undefined })
   await showScene(desk, talk.scenes[ahead], {

@@ -81,7 +81,7 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
     const { clientWidth: width, clientHeight: height } = element
     if (!shown || width === 0 || height === 0) return false
     const frame = { ...frameOf(hosted, width, height, change.tick), ...(change.dpr && { dpr: change.dpr }) }
-    if (guarded(hosted, () => (shown.draw(frame), true))) return true
+    if (guarded(hosted, () => (shown.draw(frame), true))) return !shown.waits?.()
     live = undefined
     return false
   }

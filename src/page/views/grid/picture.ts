@@ -40,6 +40,10 @@ export class GridPicture implements Picture {
         : meshSource(this.states, geometry, replay.pattern, easel.surface(geometry))
   }
 
+  waits(): boolean {
+    return !this.easel.alive()
+  }
+
   draw(frame: Frame): void {
     if (!this.easel.alive()) return
     this.frame = frame

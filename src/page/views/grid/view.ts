@@ -43,6 +43,7 @@ const view: View = {
         last = frame
         picture?.draw(frame)
       },
+      waits: () => picture?.waits?.() ?? true,
       pick: (x, y) => picture?.pick(x, y),
       place: (mark) => picture?.place?.(mark),
       step: (mark, dx, dy) => picture?.step?.(mark, dx, dy),

@@ -1,0 +1,50 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { browserForTests } from '../browser.mjs'
+import { root } from '../install.mjs'
+import { ARGS } from '../pictures.mjs'
+import { SIZE } from './driver.mjs'
+
+/** @typedef {Readonly<Record<'picture' | 'lesson' | 'talk', string>>} Saved addresses of pages that play, on the disk */
+
+const WAIT_MS = 180_000
+
+/**
+ * Saves a picture, a lesson and a talk as pages that play, as a reader does in Chromium.
+ * @param {string} site @returns {Promise<Saved>}
+ */
+export async function savedPages(site) {
+  const { chromium } = await import('playwright')
+  const browser = await chromium.launch({ executablePath: browserForTests(), args: ARGS })
+  try {
+    const page = await browser.newPage({ viewport: SIZE, reducedMotion: 'reduce' })
+    page.setDefaultTimeout(WAIT_MS)
+    await page.addInitScript(() => localStorage.setItem('sparsescope.introduced', 'yes'))
+    await page.goto(
+      `${site}?v=4&m=grid:D3N7:6x6x6:seeded:1&k=sptrsv/level_set,sptrsv/sync_free&axis=steps&panes=dag.matrix`,
+    )
+    await page.waitForFunction(() => {
+      const now = window.__sparsescope?.state()
+      return now && now.columns.length > 0 && !now.busy && now.gpu !== 'unknown'
+    })
+    const folder = path.join(root, '.cache', 'smoke')
+    mkdirSync(folder, { recursive: true })
+    const save = async (/** @type {string} */ name, /** @type {() => Promise<unknown>} */ ask) => {
+      const file = path.join(folder, `${name}.html`)
+      const [download] = await Promise.all([page.waitForEvent('download'), ask()])
+      await download.saveAs(file)
+      return pathToFileURL(file).href
+    }
+    const whole = (/** @type {string} */ id) =>
+      save(id.split(':')[0], () => page.evaluate((one) => window.__sparsescope?.run('file.whole', one), id))
+    await page.keyboard.press('x')
+    const picture = await save('picture', () =>
+      page.getByRole('button', { name: 'HTML that plays', exact: true }).click(),
+    )
+    await page.keyboard.press('Escape')
+    return { picture, lesson: await whole('lesson:waiting'), talk: await whole('talk:five-ways') }
+  } finally {
+    await browser.close()
+  }
+}
