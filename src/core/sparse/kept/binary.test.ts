@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { random } from '#src/core/base/random.ts'
 import { readText } from '../read/fixtures.ts'
 import type { Matrix } from '../source.ts'
-import { binaryPieces, matrixIn, nameIn } from './binary.ts'
+import { binaryPieces, bytesIn, matrixIn, nameIn } from './binary.ts'
 
 const TEXTS = [
   ['real general', '3 4 5', '1 1 2.5', '1 4 0', '3 2 -1e-300', '3 3 7', '2 1 4'],
@@ -29,7 +29,7 @@ const isConsistent = ({ csr: { rows, cols, row_ptr, col_idx, values } }: Matrix)
 test('a kept matrix is the one that was read: name, notes, entries and parts, of each field and symmetry', async () => {
   for (const matrix of await matrices()) {
     const noted = { ...matrix, notes: ['Two entries were summed. “ü”'] }
-    expect(await matrixIn(blobOf(noted))).toEqual(noted)
+    expect(await matrixIn(bytesIn(blobOf(noted)))).toEqual(noted)
     expect(await nameIn(blobOf(noted))).toBe(matrix.name)
   }
 })
@@ -44,17 +44,17 @@ test('bytes that are cut, changed or of another kind are no matrix, or a whole o
     const bytes = files[n % files.length].slice()
     for (let hits = 0; hits <= n % 3; hits++) bytes[below(bytes.length)] = below(256)
     const cut = n % 5 === 0 ? bytes.slice(0, below(bytes.length)) : bytes
-    const found = await matrixIn(new Blob([cut]))
+    const found = await matrixIn(bytesIn(new Blob([cut])))
     if (found) whole.push(isConsistent(found))
   }
   expect(whole.every(Boolean)).toBe(true)
   expect(whole.length).toBeLessThan(1500)
-  expect(await matrixIn(new Blob(['%%MatrixMarket']))).toBeUndefined()
+  expect(await matrixIn(bytesIn(new Blob(['%%MatrixMarket'])))).toBeUndefined()
 })
 
 test('a read that is cancelled ends with the reason', async () => {
   const [matrix] = await matrices()
   const stop = new AbortController()
   stop.abort()
-  await expect(matrixIn(blobOf(matrix), { signal: stop.signal })).rejects.toThrow(/abort/i)
+  await expect(matrixIn(bytesIn(blobOf(matrix)), { signal: stop.signal })).rejects.toThrow(/abort/i)
 })

@@ -52,6 +52,22 @@ export function* binaryPieces({ name, field, symmetry, notes, csr, parts }: Matr
   }
 }
 
+/** Bytes that lie in a file system, or in memory. */
+export interface BytesAt {
+  readonly size: number
+  /** Fills an array with the bytes from a place on, and returns how many there were. */
+  read(into: U8, at: number): Promise<number> | number
+}
+
+export const bytesIn = (file: Blob): BytesAt => ({
+  size: file.size,
+  async read(into, at) {
+    const bytes = new Uint8Array(await file.slice(at, at + into.length).arrayBuffer())
+    into.set(bytes)
+    return bytes.length
+  },
+})
+
 /** How a kept matrix is read. */
 export interface WatchOfKept extends Watch {
   /** Nonzeros that it may have. */
@@ -59,13 +75,16 @@ export interface WatchOfKept extends Watch {
 }
 
 /** The name that a kept matrix has; undefined where the bytes are none. */
-export const nameIn = async (file: Blob): Promise<string | undefined> => (await headIn(file))?.head.name
+export const nameIn = async (file: Blob): Promise<string | undefined> => (await headIn(bytesIn(file)))?.head.name
 
 /**
  * The matrix that was written; undefined where the bytes are not one: cut short, of another version, or with columns that do not
  * ascend below `cols`. Throws MoreThanAgreed. O(rows + nonzeros).
  */
-export async function matrixIn(file: Blob, { progress, signal, most }: WatchOfKept = {}): Promise<Matrix | undefined> {
+export async function matrixIn(
+  file: BytesAt,
+  { progress, signal, most }: WatchOfKept = {},
+): Promise<Matrix | undefined> {
   const found = await headIn(file)
   if (!found) return undefined
   const { head, stop } = found
@@ -81,7 +100,7 @@ export async function matrixIn(file: Blob, { progress, signal, most }: WatchOfKe
       signal?.throwIfAborted()
       progress?.(texts.phase, at + from, file.size)
       const until = Math.min(bytes, from + PIECE)
-      all.set(new Uint8Array(await file.slice(at + from, at + until).arrayBuffer()), from)
+      await file.read(all.subarray(from, until), at + from)
     }
     at += padded(bytes)
     return all.buffer
@@ -101,13 +120,17 @@ export async function matrixIn(file: Blob, { progress, signal, most }: WatchOfKe
   return isWhole(csr) ? { name, csr, field, symmetry, notes, ...(parts && { parts }) } : undefined
 }
 
-async function headIn(file: Blob): Promise<{ readonly head: Head; readonly stop: number } | undefined> {
-  const prefix = new Uint8Array(await file.slice(0, PREFIX).arrayBuffer())
-  if (prefix.length < PREFIX || new TextDecoder().decode(prefix.subarray(0, 8)) !== MAGIC) return undefined
+async function headIn(file: BytesAt): Promise<{ readonly head: Head; readonly stop: number } | undefined> {
+  if (file.size < PREFIX) return undefined
+  const prefix = new Uint8Array(PREFIX)
+  await file.read(prefix, 0)
+  if (new TextDecoder().decode(prefix.subarray(0, 8)) !== MAGIC) return undefined
   const length = new DataView(prefix.buffer).getUint32(8, true)
-  if (length > LONGEST_HEAD) return undefined
+  if (length > Math.min(LONGEST_HEAD, file.size - PREFIX)) return undefined
+  const text = new Uint8Array(length)
+  await file.read(text, PREFIX)
   try {
-    const head = JSON.parse(await file.slice(PREFIX, PREFIX + length).text()) as Head
+    const head = JSON.parse(new TextDecoder().decode(text)) as Head
     return isHead(head) ? { head, stop: padded(PREFIX + length) } : undefined
   } catch {
     return undefined // what was written before is read from its file again

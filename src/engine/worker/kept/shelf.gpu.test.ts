@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { gridMatrix } from '#src/core/sparse/made/grid.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
+import { startProblemWorker } from '../start-problem.ts'
+import { reported } from '../start-worker.ts'
 import { findKept, isKept, keepMatrix, keptMatrices, removeKept } from './shelf.ts'
 
 const MATRIX: Matrix = {
@@ -12,6 +14,7 @@ const MATRIX: Matrix = {
 }
 const FILE = { kind: 'file', name: 'plate.mtx', hash: '0123456789abcdef' } as const
 const MEMBER = { ...FILE, member: 'folder/a b.mtx' } as const
+const silent = () => reported(() => undefined)
 
 beforeEach(async () => {
   vi.restoreAllMocks()
@@ -45,4 +48,22 @@ test('without room, and without such a file system, nothing is kept and nothing 
   vi.spyOn(navigator.storage, 'getDirectory').mockRejectedValue(new DOMException('private', 'SecurityError'))
   expect(await keepMatrix(FILE, MATRIX)).toBeUndefined()
   expect([await findKept(FILE), await keptMatrices()]).toEqual([undefined, []])
+})
+
+test('a web worker opens what was kept, be it that a page still writes it', async () => {
+  await keepMatrix(FILE, MATRIX)
+  const opened = async () => {
+    const worker = startProblemWorker()
+    try {
+      return await worker.get(worker.api.open(FILE, undefined, silent()))
+    } finally {
+      worker.terminate()
+    }
+  }
+  const first = await opened()
+  expect(first).toMatchObject({ name: 'plate', facts: { rows: 200, nonzeros: MATRIX.csr.col_idx.length } })
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('matrices')
+  const writing = await (await folder.getFileHandle(FILE.hash)).createWritable()
+  expect(await opened()).toEqual(first)
+  await writing.abort()
 })

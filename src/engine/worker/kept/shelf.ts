@@ -1,5 +1,12 @@
 import { AppError } from '#src/core/base/errors.ts'
-import { binaryPieces, matrixIn, nameIn, type WatchOfKept } from '#src/core/sparse/kept/binary.ts'
+import {
+  binaryPieces,
+  type BytesAt,
+  bytesIn,
+  matrixIn,
+  nameIn,
+  type WatchOfKept,
+} from '#src/core/sparse/kept/binary.ts'
 import type { Matrix, MatrixSource } from '#src/core/sparse/source.ts'
 
 /**
@@ -35,9 +42,9 @@ const nameOf = ({ hash, member }: FileSource): string =>
   member === undefined ? hash : `${hash}.${encodeURIComponent(member)}`
 const hashIn = (name: string): string => name.split('.', 1)[0]
 
-async function blobOf(source: FileSource): Promise<File | undefined> {
+async function handleOf(source: FileSource): Promise<FileSystemFileHandle | undefined> {
   try {
-    return await (await (await folder()).getFileHandle(nameOf(source))).getFile()
+    return await (await folder()).getFileHandle(nameOf(source))
   } catch {
     return undefined // not kept: the file itself is read
   }
@@ -45,19 +52,46 @@ async function blobOf(source: FileSource): Promise<File | undefined> {
 
 /** Whether the matrix of this source is kept. Never rejects. */
 export async function isKept(source: FileSource): Promise<boolean> {
-  const file = await blobOf(source)
+  const file = await (await handleOf(source))?.getFile()
   return file !== undefined && (await nameIn(file)) !== undefined
+}
+
+/** A file as a web worker alone may hold it. */
+interface OpenFile {
+  getSize(): number
+  read(into: Uint8Array, options: { readonly at: number }): number
+  close(): void
+}
+
+/** What `lib.dom` leaves out: it is there in web workers alone. */
+interface Openable {
+  createSyncAccessHandle?(options: { readonly mode: 'read-only' }): Promise<OpenFile>
+}
+
+/** Bytes of a kept file, several times as fast as a Blob's where this is a web worker, and no other one writes or reads the file. */
+async function openBytes(handle: FileSystemFileHandle): Promise<BytesAt & { close?(): void }> {
+  try {
+    const open = await (handle as Openable).createSyncAccessHandle?.({ mode: 'read-only' })
+    if (open) return { size: open.getSize(), read: (into, at) => open.read(into, { at }), close: () => open.close() }
+  } catch {
+    // another one has it
+  }
+  return bytesIn(await handle.getFile())
 }
 
 /** The matrix of a file's source in its own order; undefined where it is not kept, or is damaged. Throws the signal's reason, MoreThanAgreed. */
 export async function findKept(source: FileSource, watch: WatchOfKept = {}): Promise<Matrix | undefined> {
-  const file = await blobOf(source)
+  const handle = await handleOf(source)
+  let bytes: Awaited<ReturnType<typeof openBytes>> | undefined
   try {
-    return file && (await matrixIn(file, watch))
+    bytes = handle && (await openBytes(handle))
+    return bytes && (await matrixIn(bytes, watch))
   } catch (error) {
     watch.signal?.throwIfAborted()
     if (error instanceof AppError) throw error
     return undefined // deleted while it was read
+  } finally {
+    bytes?.close?.()
   }
 }
 
@@ -81,12 +115,13 @@ export async function keepMatrix(source: FileSource, matrix: Matrix): Promise<nu
     return undefined
   } catch (error) {
     await to?.abort().catch(() => undefined)
-    await removeMatrix(nameOf(source)).catch(() => undefined)
+    await folder().then(
+      (at) => removeFreed(at, nameOf(source)),
+      () => undefined,
+    )
     return error instanceof DOMException && error.name === 'QuotaExceededError' ? bytes : undefined
   }
 }
-
-const removeMatrix = async (name: string): Promise<void> => (await folder()).removeEntry(name)
 
 /** All kept matrices; none where the browser keeps nothing. Never rejects. */
 export async function keptMatrices(): Promise<readonly KeptMatrix[]> {
@@ -122,8 +157,20 @@ export async function keepOrder(hash: string, file: Blob): Promise<void> {
   } catch (error) {
     // a file that is still being written cannot be removed
     await to?.abort().catch(() => undefined)
-    await at.removeEntry(hash).catch(() => undefined)
+    await removeFreed(at, hash)
     throw error
+  }
+}
+
+/** Removes a file that is no longer written: a browser may free it some milliseconds after its writer has ended. Never rejects. */
+async function removeFreed(at: FileSystemDirectoryHandle, name: string): Promise<void> {
+  for (let tries = 0; tries < 20; tries++) {
+    try {
+      return await at.removeEntry(name)
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'NoModificationAllowedError') return
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
   }
 }
 

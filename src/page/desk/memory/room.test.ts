@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { AppError } from '#src/core/base/errors.ts'
 import { nonzerosOf } from '#src/core/sparse/label.ts'
-import { matrixIn, binaryPieces } from '#src/core/sparse/kept/binary.ts'
+import { binaryPieces, bytesIn, matrixIn } from '#src/core/sparse/kept/binary.ts'
 import { readText } from '#src/core/sparse/read/fixtures.ts'
 import type { MatrixSource } from '#src/core/sparse/source.ts'
 import { EMPTY_SESSION } from '#src/page/store/session.ts'
@@ -71,7 +71,7 @@ test('a file says how many entries it has: above what is agreed to it is not rea
 
 test('what is kept is not read above it, either', async () => {
   const matrix = await readText('%%MatrixMarket matrix coordinate real general\n2 2 2\n1 1 1\n2 2 1\n')
-  const kept = new Blob([...binaryPieces(matrix)])
+  const kept = bytesIn(new Blob([...binaryPieces(matrix)]))
   expect((await matrixIn(kept, { most: 2 }))?.csr.values).toHaveLength(2)
   await expect(matrixIn(kept, { most: 1 })).rejects.toMatchObject({ code: 'MoreThanAgreed' })
 })

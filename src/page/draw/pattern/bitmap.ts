@@ -5,7 +5,7 @@ import { colLeft, type MatrixLayout, rowTop } from './layout.ts'
 /** A picture of the bins of one window. */
 export interface Bitmap {
   readonly bins: Bins
-  readonly canvas: HTMLCanvasElement
+  readonly canvas: HTMLCanvasElement | ImageBitmap
 }
 
 /** Where bins lie in a layout, be it another than they were made for. */

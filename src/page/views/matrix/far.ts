@@ -1,12 +1,13 @@
-import type { F64, U32 } from '#src/core/base/arrays.ts'
+import type { F64, U32, U8 } from '#src/core/base/arrays.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { itemStates } from '#src/engine/run/states.ts'
-import type { Pen } from '#src/page/draw/surface.ts'
+import { lastFor, type Pen } from '#src/page/draw/surface.ts'
 import type { Bins } from '#src/page/draw/pattern/bins.ts'
 import { type Bitmap, clearUnder, drawBitmap } from '#src/page/draw/pattern/bitmap.ts'
 import { levelBitmap, StateBitmap } from './bitmap.ts'
 import type { Counted } from './counter.ts'
+import { levelLook, stateLook } from './gpu/look.ts'
 import { type Counting, countingOf } from './progress.ts'
 import { DensityTally } from './density.ts'
 import type { MatrixLayout } from '#src/page/draw/pattern/layout.ts'
@@ -49,6 +50,10 @@ export class FarBitmaps {
   private wanted: Job | undefined
   private running: Job | undefined
   private palette: Palette | undefined
+  /** Whether a GPU paints whole windows, within a frame or a few. */
+  private paints = false
+  private readonly stateLook = lastFor(stateLook)
+  private readonly levelLook = lastFor((palette: Palette) => levelLook(palette, this.replay.grouping.ptr.length - 1))
 
   constructor(replay: Replay, told: Told) {
     this.replay = replay
@@ -81,8 +86,8 @@ export class FarBitmaps {
   }
 
   /** Brings an exact picture to a tick and a palette, where that is little work; false where it has to be counted anew. */
-  private upToDate({ bitmap, palette }: Done, now: Palette, tick: number | undefined): boolean {
-    if (!(bitmap instanceof StateBitmap) || tick === undefined) return palette === now
+  private upToDate({ bitmap, palette, tick: drawn }: Done, now: Palette, tick: number | undefined): boolean {
+    if (!(bitmap instanceof StateBitmap) || tick === undefined) return palette === now && drawn === tick
     const { rows, col_idx } = shownIn(this.replay)
     const each = stateOf(this.replay) === 'entry' ? 1 : col_idx.length / rows
     if (bitmap.tally.behind(tick) * each > MOST_MOVED) return false
@@ -107,15 +112,12 @@ export class FarBitmaps {
   }
 
   private async work(): Promise<void> {
-    const counting = (this.counting ??= countingOf(
-      shownIn(this.replay),
-      this.replay.grouping.group,
-      stateOf(this.replay),
-    ))
+    const counting = (this.counting ??= this.begun())
     while (this.wanted) {
       const job = (this.running = this.wanted)
       this.wanted = undefined
-      const states = job.tick === undefined ? undefined : itemStates(this.replay).at(job.tick).slice()
+      if (this.paints && (await this.paint(counting, job))) continue
+      const states = this.statesOf(job)
       if (this.exact?.bins !== job.bins) {
         this.coarse = this.done(job, await counting.coarse(job.bins, states))
         this.show()
@@ -129,6 +131,33 @@ export class FarBitmaps {
       this.show()
     }
     this.running = undefined
+  }
+
+  private begun(): Counting {
+    const counting = countingOf(shownIn(this.replay), this.replay.grouping.group, stateOf(this.replay))
+    counting.paints().then(
+      (paints) => void (this.paints = paints),
+      () => undefined, // said where a count is waited for
+    )
+    return counting
+  }
+
+  private statesOf = ({ tick }: Job): U8 | undefined =>
+    tick === undefined ? undefined : itemStates(this.replay).at(tick).slice()
+
+  /** Has the GPU paint a window; false where it does not any more. */
+  private async paint(counting: Counting, job: Job): Promise<boolean> {
+    const palette = this.palette as Palette
+    const look = job.tick === undefined ? this.levelLook(palette) : this.stateLook(palette)
+    const painted = await counting.paint(job.bins, look, this.statesOf(job))
+    this.paints = painted !== undefined
+    if (!painted) return false
+    if (this.exact?.bitmap.canvas instanceof ImageBitmap) this.exact.bitmap.canvas.close()
+    this.exact = { ...job, palette, bitmap: { bins: job.bins, canvas: painted.image } }
+    this.coarse = undefined
+    this.running = undefined
+    this.show()
+    return true
   }
 
   private show(): void {

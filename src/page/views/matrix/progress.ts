@@ -1,15 +1,17 @@
-import type { Remote } from 'comlink'
+import { type Remote, transfer } from 'comlink'
 import type { U32, U8 } from '#src/core/base/arrays.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { type RunningWorker, startWorker } from '#src/engine/worker/start-worker.ts'
-import type { Counted, Counter } from './counter.ts'
+import type { Counted } from './counter.ts'
+import type { DrawnPattern, PaintedImage } from './gpu/drawn.ts'
+import type { Look } from './gpu/look.ts'
 import type { Bins } from '#src/page/draw/pattern/bins.ts'
 import type { StateOf } from './density.ts'
 
 /** A web worker with one pattern, for all pictures of it; it ends with the last of them. */
 interface Shared {
-  readonly worker: RunningWorker<typeof Counter>
-  readonly counter: Promise<Remote<Counter>>
+  readonly worker: RunningWorker<typeof DrawnPattern>
+  readonly counter: Promise<Remote<DrawnPattern>>
   users: number
 }
 
@@ -20,6 +22,10 @@ let askers = 0
 export interface Counting {
   coarse(bins: Bins, states: U8 | undefined): Promise<Counted>
   exact(bins: Bins, states: U8 | undefined): Promise<Counted | undefined>
+  /** Whether a GPU paints there, once that is known. */
+  paints(): Promise<boolean>
+  /** The whole window, of which the states are given away; undefined where no GPU paints any more. */
+  paint(bins: Bins, look: Look, states: U8 | undefined): Promise<PaintedImage | undefined>
   stop(): void
   remove(): void
 }
@@ -29,10 +35,14 @@ export function countingOf(pattern: Pattern, level: U32, of: StateOf): Counting 
   shared[of].set(pattern, own)
   own.users++
   const asker = askers++
-  const asked = <T>(ask: (counter: Remote<Counter>) => Promise<T>): Promise<T> => own.worker.get(own.counter.then(ask))
+  const asked = <T>(ask: (counter: Remote<DrawnPattern>) => Promise<T>): Promise<T> =>
+    own.worker.get(own.counter.then(ask))
   return {
     coarse: (bins, states) => asked((counter) => counter.coarse(bins, states)),
     exact: (bins, states) => asked((counter) => counter.exact(asker, bins, states)),
+    paints: () => asked((counter) => counter.paints()),
+    paint: (bins, look, states) =>
+      asked((counter) => counter.paint(bins, look, states && transfer(states, [states.buffer]))),
     stop: () => void asked((counter) => counter.stop(asker)).catch(() => undefined), // said where a count is waited for
     remove() {
       if (--own.users > 0) return
@@ -43,8 +53,8 @@ export function countingOf(pattern: Pattern, level: U32, of: StateOf): Counting 
 }
 
 function started(pattern: Pattern, level: U32, of: StateOf): Shared {
-  const worker = startWorker<typeof Counter>(
-    new Worker(new URL('./count.worker.ts', import.meta.url), { type: 'module' }),
+  const worker = startWorker<typeof DrawnPattern>(
+    new Worker(new URL('./gpu/drawn.worker.ts', import.meta.url), { type: 'module' }),
   )
   const counter = worker.get(new worker.api(pattern, level, of))
   counter.catch(() => undefined) // said where a count is waited for

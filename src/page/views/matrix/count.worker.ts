@@ -1,4 +1,0 @@
-import { serve } from '#src/engine/worker/serve.ts'
-import { Counter } from './counter.ts'
-
-serve(Counter)
