@@ -134,7 +134,7 @@ function ZerosChart({ from, factored, kernels }: ChartProps) {
         value: flops / least,
         words: texts.dot(titleIn(kernels, kernel), label, flops / least, bytes, ms),
       })),
-      best: by.reduce((few, one) => (one.flops < few.flops ? one : few)).kernel,
+      best: titleIn(kernels, by.reduce((few, one) => (one.flops < few.flops ? one : few)).kernel),
     }))
   const most = factored.at(-1)
   const names = {
