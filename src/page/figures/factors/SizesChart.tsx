@@ -4,7 +4,7 @@ import { domainOf } from '../plot/axes.ts'
 import { Chart } from '../plot/Chart.tsx'
 import { LinePanel, type Track } from '../plot/LinePanel.tsx'
 import { timesBadge } from '../times/sources.ts'
-import { fastestSize, labelsOf, type ShownSizes, type Sized } from './sizes.ts'
+import { fastestSize, matricesIn, type ShownSizes, type Sized } from './sizes.ts'
 import * as texts from './words.ts'
 
 /** Lines of the picture: of a matrix the first has its name. The table has the others, too. */
@@ -18,7 +18,7 @@ const wordsOf = (way: Sized['way']): string => texts.ways.find(({ name }) => nam
 
 /** Of the matrix that takes longest: the best size, and what zeros gain there. */
 export function sizeWords(sized: readonly Sized[]): string {
-  const best = labelsOf(sized).map((label) => fastestSize(sized.filter((one) => one.label === label)))
+  const best = matricesIn(sized).map((label) => fastestSize(sized.filter((one) => one.label === label)))
   const { label, rows, way, ms } = best.reduce((most, one) => (one.ms > most.ms ? one : most))
   const without = sized.filter((one) => one.label === label && one.way !== 'zeros')
   const gain = way === 'zeros' && without.length > 0 ? fastestSize(without).ms / ms : undefined
@@ -26,7 +26,7 @@ export function sizeWords(sized: readonly Sized[]): string {
 }
 
 export function SizesChart({ from, sized }: ShownSizes) {
-  const labels = labelsOf(sized)
+  const labels = matricesIn(sized)
   const tracks = labels
     .flatMap((label, m) =>
       DRAWN.map(({ way, dash }): Track => {
@@ -72,7 +72,7 @@ function tableOf(sized: readonly Sized[]) {
   const columns = sizes.flatMap((rows) => texts.ways.map(({ name, words }) => ({ rows, name, words })))
   return {
     columns: columns.map(({ rows, words }) => texts.columns.sized(rows, words)),
-    rows: labelsOf(sized).map((label) => ({
+    rows: matricesIn(sized).map((label) => ({
       name: label,
       cells: columns.map(({ rows, name }) => {
         const found = sized.find((one) => one.label === label && one.rows === rows && one.way === name)
