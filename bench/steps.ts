@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { significant } from '#src/core/base/format.ts'
+import { count, significant } from '#src/core/base/format.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import { operationIds } from '#src/engine/catalog/operations.ts'
 import { TIMEOUT_MS } from '#src/engine/gpu/device/guard.ts'
@@ -26,8 +26,8 @@ type Job = Omit<RoundJob, 'tune' | 'once' | 'again'>
 type Found = { readonly kernel: string; readonly params: string } & (StepTimes | { readonly why: string })
 
 /**
- * Prints what each dispatch of a solve takes on the GPU, in a separate pass, less an empty pass; of a plan that reads words
- * back, what each of its pieces takes. `--operation sptrsv` (the first where none is named), `--suite quick` or names, `--only
+ * Prints what each dispatch of a solve takes on the GPU, in a separate pass, less an empty pass, and all of one module together;
+ * of a plan that reads words back, what each of its pieces takes. `--operation sptrsv` (the first where none is named), `--suite quick` or names, `--only
  * sptrsv/sync_free,…`, `--params workers=512` (again for another set), `--samples 9`, `--out dist-bench/steps.json`.
  */
 export async function run(args: string[]): Promise<void> {
@@ -116,6 +116,8 @@ async function timed(
   }
 }
 
+const sumOf = (steps: StepTimes['steps']): number => steps.reduce((sum, { ms }) => sum + ms, 0)
+
 const NAME = 44
 const CELL = 12
 
@@ -128,12 +130,11 @@ function show(problem: string, found: Found): void {
     )
   line('', 'reset', '', found.reset)
   for (const [s, { name, groups, ms }] of found.steps.entries()) line(`${s}`, name, `${groups ?? ''}`, ms)
-  line(
-    '',
-    'sum of steps',
-    '',
-    found.steps.reduce((sum, { ms }) => sum + ms, 0),
-  )
+  for (const name of new Set(found.steps.map((step) => step.name))) {
+    const own = found.steps.filter((step) => step.name === name)
+    if (own.length > 1) line('', `${count(own.length)} of ${name}`, '', sumOf(own))
+  }
+  line('', 'sum of steps', '', sumOf(found.steps))
   if (found.solve !== undefined) line('', 'solve in one pass', '', found.solve)
   line('', 'an empty pass, taken off each', '', found.empty)
 }

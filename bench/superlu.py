@@ -4,12 +4,15 @@
 
 A file holds the matrix that kernels factor: scaled, permuted, its fill as stored zeros, which are dropped here. SuperLU gets the
 same order and the diagonal as pivots. One core. Its time has its symbolic part in it, which a kernel's numeric phase has not.
-One line of JSON for each file: milliseconds, the median of the runs, and entries of L + U.
+One line of JSON for each file: milliseconds, the median of the runs, and entries of L + U. With `--beside dist-bench/lu.json`
+(`npm run bench -- lu`, the same machine), then a table: each kernel, how many times as fast as SuperLU, and their geometric mean.
 """
 
+import argparse
 import json
+import math
+import re
 import statistics
-import sys
 import time
 
 import numpy as np
@@ -47,18 +50,45 @@ def factored(matrix):
     return factors, time.perf_counter() - began
 
 
-for path in sys.argv[1:]:
+def timed(path):
+    """What SuperLU takes for a problem file."""
     matrix = matrix_of(path)
     runs = [factored(matrix) for _ in range(RUNS)]
     factors = runs[0][0]
-    print(
-        json.dumps(
-            {
-                "problem": path.split("/")[-1].removesuffix(".problem"),
-                "rows": matrix.shape[0],
-                "ms": 1000 * statistics.median(seconds for _, seconds in runs),
-                "entries": int(factors.L.nnz + factors.U.nnz - matrix.shape[0]),
-            }
-        ),
-        flush=True,
-    )
+    return {
+        "problem": path.split("/")[-1].removesuffix(".problem"),
+        "rows": matrix.shape[0],
+        "ms": 1000 * statistics.median(seconds for _, seconds in runs),
+        "entries": int(factors.L.nnz + factors.U.nnz - matrix.shape[0]),
+    }
+
+
+def compare(found, beside):
+    """Prints how many times as fast as SuperLU each kernel of a bench file is."""
+    ours = json.load(open(beside))
+    print(f"\n{ours['adapter']['name']} beside SuperLU on one core, ms")
+    ratios = {}
+    for figure in ours["figures"]:
+        theirs = found.get(re.sub(r"\W", "_", figure["problem"]))
+        for outcome in figure["outcomes"] if theirs else []:
+            if "timing" not in outcome or "single" not in outcome["timing"]:
+                continue
+            ms = statistics.median(outcome["timing"]["single"]["ms"])
+            ratios.setdefault(outcome["kernel"], []).append(theirs["ms"] / ms)
+            print(f"{figure['problem']:24}{outcome['kernel']:16}{ms:10.3f}{theirs['ms']:12.2f}{theirs['ms'] / ms:9.2f}x")
+    for kernel, own in ratios.items():
+        mean = math.exp(statistics.fmean(map(math.log, own)))
+        print(f"{kernel:40}{len(own):3} matrices: geometric mean {mean:.2f}x, least {min(own):.2f}x")
+
+
+options = argparse.ArgumentParser()
+options.add_argument("problems", nargs="+")
+options.add_argument("--beside")
+options = options.parse_args()
+found = {}
+for path in options.problems:
+    one = timed(path)
+    found[one["problem"]] = one
+    print(json.dumps(one), flush=True)
+if options.beside:
+    compare(found, options.beside)

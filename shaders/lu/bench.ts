@@ -1,6 +1,6 @@
 import type { OperationBench, ProblemLayout } from '#src/core/kernel/bench.ts'
 import type { Problem } from '#src/core/kernel/kernel.ts'
-import type { LuProblem } from './factors.ts'
+import type { Before, LuProblem } from './factors.ts'
 import type { LuSpec } from './options.ts'
 import { ROWS_ASKED, rowsAsked, suites } from './suites.ts'
 
@@ -14,16 +14,20 @@ const spec = (seed: number): LuSpec => ({
   seed,
 })
 
-/** What a kernel gets of a problem. */
-type Posed = Problem<LuProblem['inputs']>
+const BEFORE_PHASES = ['matching', 'ordering', 'symbolic'] as const
+
+/** What a kernel gets of a problem, and what the phases before it took. */
+interface Posed extends Problem<LuProblem['inputs']> {
+  readonly before?: Pick<Before, 'milliseconds'>
+}
 
 /**
  * Rows, entries of A and of L + U, rows of a block; the least pivot; row_ptr, col_idx and values of A, then of what is factored, with its
- * fill; both orders, both scalings, and b. bench/superlu.py reads the same.
+ * fill; both orders, both scalings, and b; milliseconds of matching, ordering and fill. bench/superlu.py reads the same.
  */
 const file: ProblemLayout<Posed> = {
   begins: 'SPLU',
-  write: ({ inputs }) => [
+  write: ({ inputs, before }) => [
     Uint32Array.of(inputs.rows, inputs.A.values.length, inputs.values.length, inputs.nb),
     Float32Array.of(inputs.least_pivot),
     inputs.A.pattern.row_ptr,
@@ -37,6 +41,7 @@ const file: ProblemLayout<Posed> = {
     inputs.row_scale,
     inputs.column_scale,
     inputs.b,
+    Float32Array.from(BEFORE_PHASES, (phase) => before?.milliseconds[phase] ?? 0),
   ],
   read(from) {
     const [rows, entries, filledEntries, nb] = from.words(4)
@@ -47,7 +52,9 @@ const file: ProblemLayout<Posed> = {
     const orders = { row_order: from.words(rows), column_order: from.words(rows) }
     const scales = { row_scale: from.numbers(rows), column_scale: from.numbers(rows) }
     const b = from.numbers(rows)
-    return { operation: 'lu', inputs: { A, rows, filled, values, b, ...orders, ...scales, nb, least_pivot } }
+    const [matching, ordering, symbolic] = from.numbers(BEFORE_PHASES.length)
+    const before = { milliseconds: { matching, ordering, symbolic } }
+    return { operation: 'lu', inputs: { A, rows, filled, values, b, ...orders, ...scales, nb, least_pivot }, before }
   },
 }
 

@@ -4,7 +4,7 @@ import { errorIn } from '#src/core/kernel/check.ts'
 import type { Csr } from '#src/core/sparse/csr.ts'
 import { example } from '#src/core/sparse/made/examples.ts'
 import { grid, plainMatrix, rowsOf } from '#src/core/sparse/test-matrices.ts'
-import { toCsr, matrixOf, REAL } from '#src/core/sparse/testing.ts'
+import { toCsr, matrixOf } from '#src/core/sparse/testing.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { blockSize } from './block-size.ts'
 import type { LuProblem } from './factors.ts'
@@ -207,66 +207,3 @@ test('blocks have 16 to 64 rows, more where there are more rows, and up to 256 w
   expect(sizes(20)).toEqual([16, 16, 32, 64, 64, 128, 256])
   expect(sizes(19)).toEqual([16, 16, 16, 16, 64, 128, 256])
 })
-
-/** Entries of L + U by SuperLU with MMD_AT_PLUS_A, without stored zeros. */
-const FILL: Readonly<Record<string, number>> = {
-  '1138_bus': 5400,
-  add32: 23_900,
-  memplus: 119_228,
-  bcsstk15: 1_298_494,
-}
-
-test('minimum degree leaves at most a tenth more fill than SuperLU’s on grids, and nested dissection less', () => {
-  const plain = (stencil: 'D2N5' | 'D3N7', size: [number, number, number], ordering: LuSpec['ordering']) =>
-    pose(grid(stencil, size), { ordering }).before.entries
-  expect(plain('D2N5', [200, 200, 1], 'amd')).toBeLessThan(1.1 * 1_912_434)
-  expect(plain('D3N7', [32, 32, 32], 'nd')).toBeLessThan(plain('D3N7', [32, 32, 32], 'amd'))
-})
-
-const UNSOLVED = ['karate', 'bcsstk33', 'cage11', 'wiki-Vote', 'email-Enron', 'delaunay_n13', 'luxembourg_osm']
-
-test.runIf(REAL.length > 0)('real files: little fill, a whole diagonal, and A x = b solved to 10⁻⁶', async () => {
-  const files = REAL.filter(({ name }) => !UNSOLVED.includes(name))
-  expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['west0479', 'cavity14', 'bayer10']))
-  for (const { name, load } of files) {
-    const matrix = await load()
-    const problem = pose(matrix, name === 'jagmesh7' ? { values: 'laplacian' } : {})
-    const { rows, values } = problem.inputs
-    expect(problem.before.entries, name).toBeLessThan(1.1 * (FILL[name] ?? Infinity))
-    expect(
-      range(rows).every((k) => entryOf(problem, values, k, k) !== 0),
-      name,
-    ).toBe(true)
-    const LU = factoredPlainly(problem)
-    expect(check(problem, { LU }, { 'backward error': 1e-6 }), name).toMatchObject({ ok: true })
-  }
-})
-
-test.runIf(REAL.length > 0)('of memplus √ε replaces ten pivots that would do, and ε none', async () => {
-  const memplus = (await REAL.find(({ name }) => name === 'memplus')?.load()) as Matrix
-  const told = (pivots: 'root' | 'epsilon') => {
-    const problem = pose(memplus, { pivots })
-    const LU = factoredPlainly(problem)
-    expect(check(problem, { LU }).ok).toBe(true)
-    return ['pivots replaced', 'steps of refinement'].map((name) => valueOf(problem, LU, name))
-  }
-  expect(told('root')).toEqual([10, 12])
-  expect(told('epsilon')).toEqual([0, 1])
-})
-
-test.runIf(REAL.length > 0)(
-  'bcsstk33 as ones repeats rows, cavity14 without a matching is not solved, cage11 is too large',
-  async () => {
-    const named = async (name: string) => (await REAL.find((one) => one.name === name)?.load()) as Matrix
-    const stiff = await named('bcsstk33')
-    expect(() => pose(stiff)).toThrow(/singular: row 1 repeats row 0\. Rows that repeat another one: 4.394\./)
-    const cavity = pose(await named('cavity14'), { matching: false })
-    const LU = factoredPlainly(cavity)
-    expect(check(cavity, { LU }).ok).toBe(true)
-    expect(endingOf(cavity, { LU })?.message).toMatch(
-      /ends at a backward error of .*; 10⁻⁶ is wanted\. Pivots that were too small and replaced: 67\d\. Zeros on the diagonal of A: 674\./,
-    )
-    const cage = await named('cage11')
-    expect(() => pose(cage)).toThrow(/entries by minimum degree/)
-  },
-)

@@ -4,7 +4,7 @@ import { random } from '#src/core/base/random.ts'
 import { type Bounds, type Check, makeCheck, type Measure } from '#src/core/kernel/check.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import type { IterationSeries } from '#src/core/kernel/outcome.ts'
-import { BEFORE_REFINEMENT, ENTRY, FACTORS, type LuProblem, SOLUTION } from './factors.ts'
+import { type Before, BEFORE_REFINEMENT, ENTRY, FACTORS, type LuProblem, SOLUTION } from './factors.ts'
 import { backwardError, REACHED, type Refined, refined } from './refined.ts'
 import * as texts from './words.ts'
 
@@ -168,8 +168,10 @@ function byEntries(inputs: Inputs, LU: F32, diagonals: Uint32Array, shifts: F64)
   return worst
 }
 
-/** A problem that comes from a file says nothing of what was before its numbers. */
-type Judged = Pick<LuProblem, 'inputs' | 'known'> & Partial<Pick<LuProblem, 'before'>>
+/** A problem that comes from a file says of what was before its numbers the times alone. */
+interface Judged extends Pick<LuProblem, 'inputs' | 'known'> {
+  readonly before?: Pick<Before, 'milliseconds'>
+}
 
 /**
  * Judges L and U by their product, formed in f64 by no code of a kernel: along five seeded vectors, and entry by entry where there are few
@@ -186,7 +188,8 @@ export function check({ inputs, before, known }: Judged, outputs: Data, bounds: 
     bound: bounds[name] ?? bound,
     at: { space: ENTRY, item: at },
   })
-  const isEntrywise = inputs.rows <= ENTRYWISE_ROWS && flopsIn(inputs, diagonals) <= ENTRYWISE_FLOPS
+  const flops = flopsIn(inputs, diagonals)
+  const isEntrywise = inputs.rows <= ENTRYWISE_ROWS && flops <= ENTRYWISE_FLOPS
   const { errors, x } = refined(inputs, LU)
   return makeCheck(
     [
@@ -205,23 +208,22 @@ export function check({ inputs, before, known }: Judged, outputs: Data, bounds: 
       ...solved(inputs, outputs, Math.min(...errors)),
       ...beforeRefinement(inputs, outputs, diagonals),
       ...(known ? [{ name: 'forward error', value: forwardError(x, known['x'] as F64), bound: Infinity }] : []),
+      { name: 'entries of L + U', value: LU.length, bound: Infinity },
+      { name: 'operations', value: flops, bound: Infinity },
       ...(before ? toldBefore(before) : []),
     ],
     false,
   )
 }
 
-/** What was known before the numbers, and the time of each phase: told, and not judged. */
-const toldBefore = ({ entries, flops, milliseconds }: LuProblem['before']): readonly Measure[] => [
-  { name: 'entries of L + U', value: entries, bound: Infinity },
-  { name: 'operations', value: flops, bound: Infinity },
-  ...Object.entries(milliseconds).map(([phase, value]) => ({
+/** The time of each phase before the numbers: told, and not judged. */
+const toldBefore = ({ milliseconds }: NonNullable<Judged['before']>): readonly Measure[] =>
+  Object.entries(milliseconds).map(([phase, value]) => ({
     name: `time of ${phase}`,
     value,
     bound: Infinity,
     unit: 'ms',
-  })),
-]
+  }))
 
 /** Where x comes out, too: its own backward error, which has to be small where the factors allow it. */
 function solved(inputs: Inputs, outputs: Data, possible: number): readonly Measure[] {

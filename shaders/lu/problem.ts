@@ -46,7 +46,8 @@ export function makeProblem([matrix]: readonly Matrix[], spec: LuSpec, options: 
     options.progress?.(phase, 0, 0)
     const began = performance.now()
     const made = work()
-    milliseconds[phase] += performance.now() - began
+    // as a file of the problem keeps it
+    milliseconds[phase] = Math.fround(milliseconds[phase] + performance.now() - began)
     return made
   }
   const heavy = timed('matching', () => matchedRows(A, spec, options))

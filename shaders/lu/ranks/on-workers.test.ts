@@ -151,3 +151,27 @@ test('a rank that went on after it was told to stop is told so again when it wai
   report(0)
   await run
 })
+
+test('a rank whose clock is behind that of another does nothing before its causes', async () => {
+  const { run, report } = await scripted(false)
+  const [theirs, ours] = [1, 0].map((rank) => [...tasks.block.keys()].filter((t) => owner[tasks.block[t]] === rank))
+  const sent = [...new Set(ours.flatMap((t) => [...tasks.reads.subarray(2 * t, 2 * t + 2)]))].filter(
+    (b) => owner[b] === 1,
+  )
+  // by its own clock rank 0 is through before rank 1 has sent anything
+  const course = (own: readonly number[], at: number) => ({
+    begun: at,
+    tasks: own,
+    began: own.map((_, n) => at + n),
+    ended: own.map((_, n) => at + n + 1),
+  })
+  report(1, { ...course(theirs, 1000), sent: sent.map((block) => ({ block, to: 0, at: 1000 })) })
+  report(0, { ...course(ours, 900), got: sent.map((block) => ({ block, at: 900 })) })
+  const [{ run: played }] = await run
+  const { messages, began, ended } = played
+  expect(messages.block).toHaveLength(2)
+  expect([...messages.sent]).toEqual(Array.from(messages.block, (b) => ended[tasks.ptr[b + 1] - 1]))
+  expect(messages.received).toEqual(messages.sent)
+  expect(began[ours[0]]).toBe(Math.max(...messages.received))
+  for (const own of [theirs, ours]) expect(own.slice(1).every((t, n) => began[t] >= ended[own[n]])).toBe(true)
+})

@@ -144,7 +144,7 @@ class Rounds {
 
 /** What ranks report, as one run in seconds from its beginning. */
 function playedFrom(
-  { tasks }: PartOfRanks,
+  { tasks, owner }: PartOfRanks,
   reports: ReadonlyMap<number, RankReport>,
   barriers: readonly number[],
 ): PlayedPart {
@@ -167,19 +167,21 @@ function playedFrom(
     for (const { block, at } of report.got) got.set(block * ranks + rank, since(at))
   }
   const sent = [...reports].flatMap(([from, report]) =>
-    report.sent.map(({ block, to, at }): SentMessage => {
+    report.sent.map(({ block, to, at }) => {
       const received = got.get(block * ranks + to) ?? Number.POSITIVE_INFINITY
-      return { from, to, block, bytes: tasks.bytes[block], sent: since(at), received: Math.max(received, since(at)) }
+      return { from, to, block, bytes: tasks.bytes[block], sent: since(at), received }
     }),
   )
-  sent.sort((a, b) => a.sent - b.sent)
   const waits = [...reports.values()].flatMap(({ wait }) => wait ?? [])
   const order = inOrderOfCause(tasks, reports)
+  putInOrder({ tasks, owner }, order, { began, ended, sent })
+  sent.sort((a, b) => a.sent - b.sent)
   return {
     values,
     run: {
       order,
-      ...causal(tasks, order, { began, ended }),
+      began,
+      ended,
       messages: columnsOf(sent),
       barriers: Float64Array.from(barriers, since),
       // a run that stalled lasts until it was given up
@@ -190,7 +192,7 @@ function playedFrom(
   }
 }
 
-/** Tasks of all ranks as they ended, none before what it reads: clocks of two threads differ by a step. */
+/** Tasks of all ranks as they ended, none before what it reads: each rank has its own clock. */
 function inOrderOfCause(tasks: RankTasks, reports: ReadonlyMap<number, RankReport>): U32 {
   const place = [...reports].map(([, report]) => ({ report, next: 0 }))
   const left = Int32Array.from({ length: tasks.blocks }, (_, b) => tasks.ptr[b + 1] - tasks.ptr[b])
@@ -211,18 +213,34 @@ function inOrderOfCause(tasks: RankTasks, reports: ReadonlyMap<number, RankRepor
   return order
 }
 
-/** The same moments, each no earlier than what it needs. */
-function causal(
-  tasks: RankTasks,
-  order: U32,
-  { began, ended }: Pick<RankRun, 'began' | 'ended'>,
-): Pick<RankRun, 'began' | 'ended'> {
-  const final = new Float64Array(tasks.blocks)
+interface Moments extends Pick<RankRun, 'began' | 'ended'> {
+  readonly sent: readonly Mutable<SentMessage>[]
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+
+/**
+ * Moves moments on that one rank's clock puts before what another's clock says of their cause: a rank does one task after the other, a
+ * block is sent once it is final, received once it is sent, and read once it is there (Lamport, Commun. ACM 21(7), 1978).
+ */
+function putInOrder({ tasks, owner }: PartOfRanks, order: U32, { began, ended, sent }: Moments): void {
+  const free = new Map<number, number>()
+  const there = new Map<string, number>()
+  const ofBlock = new Map<number, Mutable<SentMessage>[]>()
+  for (const one of sent) ofBlock.set(one.block, [...(ofBlock.get(one.block) ?? []), one])
   for (const t of order) {
-    for (const b of [tasks.reads[2 * t], tasks.reads[2 * t + 1]])
-      if (b !== NO_BLOCK) began[t] = Math.max(began[t], final[b])
+    const b = tasks.block[t]
+    const rank = owner[b]
+    const causes = [tasks.reads[2 * t], tasks.reads[2 * t + 1]].map((read) => there.get(`${read} ${rank}`) ?? 0)
+    began[t] = Math.max(began[t], free.get(rank) ?? 0, ...causes)
     ended[t] = Math.max(ended[t], began[t])
-    final[tasks.block[t]] = ended[t]
+    free.set(rank, ended[t])
+    if (t < tasks.ptr[b + 1] - 1) continue
+    there.set(`${b} ${rank}`, ended[t])
+    for (const one of ofBlock.get(b) ?? []) {
+      one.sent = Math.max(one.sent, ended[t])
+      one.received = Math.max(one.received, one.sent)
+      there.set(`${b} ${one.to}`, one.received)
+    }
   }
-  return { began, ended }
 }

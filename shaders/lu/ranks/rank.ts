@@ -66,7 +66,7 @@ export interface RankOptions extends Pick<BooksOptions, 'isBulk' | 'isOrdered'> 
 
 type Say = (what: FromRank, moved?: readonly Transferable[]) => void
 
-/** The clock of all ranks: that of one machine. */
+/** By this rank's own clock. Two threads of one machine tell the same but for a step; what they say of each other is put in order by its causes. */
 export const moment = (): number => performance.timeOrigin + performance.now()
 
 /** A part that a rank works through: its books and its report. */

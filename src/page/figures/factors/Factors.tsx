@@ -12,6 +12,8 @@ import { NothingYet } from '../plot/NothingYet.tsx'
 import { NOTHING } from '../times/nothing.ts'
 import { timesBadge } from '../times/sources.ts'
 import { titleIn } from '../times/titles.ts'
+import { SizesChart, sizeWords } from './SizesChart.tsx'
+import { shownSizes } from './sizes.ts'
 import { type Factored, fastestOf, paddedMost, type ShownFactors, shownFactors } from './timed.ts'
 import * as texts from './words.ts'
 
@@ -27,9 +29,13 @@ const lookOf = (phase: keyof typeof DASHES): KernelLook => ({
 export function sentence(sources: FigureSources): string {
   const shown = shownFactors(sources)
   const one = shown?.factored.at(-1)
-  if (!one) return NOTHING
-  const found = [longestOf(one, sources.kernels), paddingOf(one, sources.kernels)].filter(Boolean)
-  return `${[...found, texts.replaced(one.replaced, one.label)].join('. ')}.`
+  const sizes = shownSizes(sources)
+  const found = [
+    ...(one ? [longestOf(one, sources.kernels), paddingOf(one, sources.kernels)] : []),
+    ...(one ? [texts.replaced(one.replaced, one.label)] : []),
+    ...(sizes ? [sizeWords(sizes.sized)] : []),
+  ].filter(Boolean)
+  return found.length > 0 ? `${found.join('. ')}.` : NOTHING
 }
 
 function longestOf(one: Factored, kernels: Kernels): string | undefined {
@@ -53,11 +59,13 @@ function paddingOf(one: Factored, kernels: Kernels): string | undefined {
 
 export function Draw({ sources }: { readonly sources: FigureSources }) {
   const shown = shownFactors(sources)
-  if (!shown) return <NothingYet sources={sources} />
+  const sizes = shownSizes(sources)
+  if (!shown && !sizes) return <NothingYet sources={sources} />
   return (
     <FigureGrid label={texts.title}>
-      <PhasesChart {...shown} kernels={sources.kernels} />
-      <ZerosChart {...shown} kernels={sources.kernels} />
+      {shown ? <PhasesChart {...shown} kernels={sources.kernels} /> : null}
+      {shown ? <ZerosChart {...shown} kernels={sources.kernels} /> : null}
+      {sizes ? <SizesChart {...sizes} /> : null}
     </FigureGrid>
   )
 }
@@ -126,7 +134,7 @@ function ZerosChart({ from, factored, kernels }: ChartProps) {
         value: flops / least,
         words: texts.dot(titleIn(kernels, kernel), label, flops / least, bytes, ms),
       })),
-      best: by.reduce((few, one) => (one.flops < few.flops ? one : few)).kernel,
+      best: titleIn(kernels, by.reduce((few, one) => (one.flops < few.flops ? one : few)).kernel),
     }))
   const most = factored.at(-1)
   const names = {

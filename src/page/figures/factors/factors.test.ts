@@ -6,6 +6,8 @@ import type { Outcome } from '#src/engine/run/times/sweep.ts'
 import { drawn, sourcesOf } from '../times/drawn.fixture.ts'
 import { figuresFor, took } from '../times/figures.fixture.ts'
 import { sentence } from './Factors.tsx'
+import { sizeWords } from './SizesChart.tsx'
+import { shownSizes } from './sizes.ts'
 import { fastestOf, paddedMost, shownFactors } from './timed.ts'
 import figure from './figure.ts'
 
@@ -56,6 +58,8 @@ test('it says which phase takes most, what supernodes compute besides, and how m
   const picture = await drawn(figure, sourcesOf(KERNELS, [LARGE, SMALL]))
   for (const name of ['Time by phase', 'Operations on zeros', 'ordering', 'Dense supernodes'])
     expect(picture).toContain(name)
+  // ids are for links
+  expect(picture).not.toContain('lu/levels<')
   expect(await drawn(figure, sourcesOf(KERNELS, []))).toContain('Nothing has been measured for this figure yet')
 })
 
@@ -66,4 +70,38 @@ test('one operation is measured: the one whose result are factors', () => {
 test('mutant: a figure that takes the slowest kernel for the fastest says another phase', () => {
   const [large] = shownFactors(sourcesOf(KERNELS, [LARGE]))?.factored ?? []
   expect(fastestOf({ by: large.by.map(({ ms = 0, ...one }) => ({ ...one, ms: 1 / ms })) })?.kernel).toBe('lu/levels')
+})
+
+const inBlocks = (rows: number, matrix: string, ...times: readonly [way: object, ms: number][]) =>
+  figuresFor(
+    `blocks of ${rows} of ${matrix}`,
+    times.map(([params, ms]) => ({ ...factored('levels', ms, 1e6), params: params as Outcome['params'] })),
+  )
+const ZEROS = { zeros: 2, getrf: 0 }
+const SPARSE = { zeros: 1, getrf: 0 }
+const SIZES = [
+  inBlocks(32, 'D3N7 20^3', [ZEROS, 4], [SPARSE, 12], [{ zeros: 1, getrf: 1 }, 16]),
+  inBlocks(16, 'D3N7 20^3', [ZEROS, 5], [SPARSE, 8]),
+  inBlocks(128, 'D3N7 20^3', [ZEROS, 2], [SPARSE, 40]),
+  inBlocks(16, 'memplus', [ZEROS, 2], [SPARSE, 1]),
+]
+
+test('speed by block size is of every way to compute a block, with zeros where they have room, and of no other figure', async () => {
+  const sources = sourcesOf(KERNELS, SIZES)
+  const { sized = [] } = shownSizes(sources) ?? {}
+  const of = (label: string, way: string) =>
+    sized.filter((one) => one.label === label && one.way === way).map(({ rows, ms }) => [rows, ms])
+  expect(of('D3N7 20³', 'zeros')).toEqual([
+    [16, 5],
+    [32, 4],
+  ])
+  expect(of('D3N7 20³', 'in place')).toEqual([[32, 16]])
+  // a million operations in 4 ms
+  expect(sized.find(({ ms }) => ms === 4)?.speed).toBe(2.5e8)
+  expect(shownFactors(sources)).toBeUndefined()
+  expect(sizeWords(sized).replaceAll('\u202f', ' ')).toBe(
+    '**D3N7 20³** is fastest in blocks of 32 rows with zeros, in workgroup memory: 4.00 ms, 2.0× as fast as without zeros',
+  )
+  const picture = await drawn(figure, sourcesOf(KERNELS, [...SIZES, LARGE]))
+  for (const name of ['Speed by block size', 'memplus', 'Time by phase']) expect(picture).toContain(name)
 })

@@ -3,6 +3,7 @@ import { readable } from '#src/core/sparse/readable.ts'
 import type { Figures, KeptCheck, Outcome } from '#src/engine/run/times/sweep.ts'
 import { modeOf, solveMs } from '../times/outcomes.ts'
 import { firstWith } from '../times/sources.ts'
+import { isSized } from './sizes.ts'
 import * as texts from './words.ts'
 
 /** What one kernel took of a factorisation. */
@@ -29,7 +30,9 @@ export interface Factored {
 }
 
 function factoredOf(figures: readonly Figures[]): readonly Factored[] {
-  return figures.flatMap(({ problem, outcomes }) => {
+  // a matrix in blocks of a size that was asked for is another chart's
+  const own = figures.filter((one) => !isSized(one))
+  return own.flatMap(({ problem, outcomes }) => {
     const told = outcomes.map(({ check }) => check).find((check) => check?.ok && value(check, 'operations') > 0)
     if (!told) return []
     const mode = modeOf(outcomes)

@@ -1,4 +1,4 @@
-import { bytes, count, plural, ratio, time } from '#src/core/base/format.ts'
+import { bytes, count, plural, ratio, significant, time } from '#src/core/base/format.ts'
 
 /** What the figure of factorisations says. */
 
@@ -39,7 +39,23 @@ export const columns = {
   replaced: 'pivots replaced',
   steps: 'steps of refinement',
   operations: (name: string) => `${name}, operations`,
+  sized: (rows: number, way: string) => `${plural(rows, 'row')}, ${way}`,
 }
+
+export const sizesTitle = 'Speed by block size'
+export const aboutSizes =
+  'one matrix in blocks of more and more rows, level by level; solid with the zeros of blocks, dashed without; both axes log'
+export const sizesUnits = { x: 'rows of a block', y: 'operations without zeros, Gflop/s' }
+/** Parameters of a kernel that goes round by round. */
+export const ways = [
+  { name: 'zeros', words: 'with zeros, in workgroup memory', params: { zeros: 2 } },
+  { name: 'sparse', words: 'without zeros, diagonal in workgroup memory', params: { zeros: 1, getrf: 0 } },
+  { name: 'in place', words: 'without zeros, diagonal in place', params: { zeros: 1, getrf: 1 } },
+] as const
+export const sizePoint = (way: string, label: string, rows: number, ms: number, speed: number) =>
+  `${label}, ${plural(rows, 'row')}, ${way}: ${time(ms)}, ${significant(speed / 1e9)} Gflop/s`
+export const fastestSize = (label: string, rows: number, way: string, ms: number, gain: number | undefined) =>
+  `**${label}** is fastest in blocks of ${plural(rows, 'row')} ${way}: ${time(ms)}${gain === undefined ? '' : `, ${ratio(gain)} as fast as without zeros`}`
 
 /** As a check of factors names what it tells. */
 export const measures = {

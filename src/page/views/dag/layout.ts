@@ -26,6 +26,8 @@ export interface DagLayout {
 
 const MOST_NODES = 20_000
 const SMALLEST = 3
+/** Side of a square at most, and distance of two: of graphs as they are counted by hand, and of all others. */
+const ROOMY = { nodes: 40, side: 11, rise: 27 }
 const LARGEST = 7
 const TALLEST = 9
 /** Above and below the highest column together: room for its outline. */
@@ -59,9 +61,9 @@ export function dagLayout(levels: Grouping, extent: Extent): DagLayout {
 /** Side and distance of squares that fit the widest level; zero when they would be too small to show their form. */
 function nodeSize(levels: Grouping, pitch: number, plotHeight: number, unit: number): { size: number; rise: number } {
   const widest = tallest(levels, levelCount(levels))
-  const fits = Math.min(TALLEST * unit, (plotHeight - MARGIN * unit) / widest)
-  const rise = Math.floor(fits)
-  const size = Math.floor(Math.min(LARGEST * unit, rise - unit, 0.7 * pitch))
+  const most = levels.order.length <= ROOMY.nodes ? ROOMY : { side: LARGEST, rise: TALLEST }
+  const rise = Math.floor(Math.min(most.rise * unit, (plotHeight - MARGIN * unit) / widest))
+  const size = Math.floor(Math.min(most.side * unit, rise - unit, 0.7 * pitch))
   if (levels.order.length > MOST_NODES || size < SMALLEST * unit) return { size: 0, rise: 0 }
   return { size, rise }
 }

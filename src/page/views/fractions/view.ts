@@ -28,6 +28,8 @@ export default view
 
 /** How strong the colour of what is done is. */
 const DONE_SHARE = 0.45
+/** Pixels of the design: from the bar of a fraction to the middle of a line, and the height that both lines need. */
+const [LINE, LEAST_HIGH] = [9, 36]
 
 function fractionsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
@@ -48,9 +50,20 @@ function fractionsPicture(host: HTMLElement, replay: Replay, pane: Host): Pictur
       pen.ctx.fillRect(x, y, wide - pen.hair, high - pen.hair)
     }
     const style = { align: 'center' as const, colour: fill ? inkOn(pen.palette, fill) : pen.palette.text }
-    // a fraction that has no room is cut, and said below where it is pointed at
-    const fits = textWidth(pen, words, style) <= wide - 4 * pen.unit
-    text(pen, fits ? words : '…', x + wide / 2, y + high / 2 + 1, style)
+    const middle = { x: x + wide / 2, y: y + high / 2 + 1 }
+    const fits = (part: string) => textWidth(pen, part, style) <= wide - 4 * pen.unit
+    const parts = words.split('/')
+    if (fits(words)) text(pen, words, middle.x, middle.y, style)
+    else if (parts.length === 2 && parts.every(fits) && high >= LEAST_HIGH * pen.unit) {
+      const [up, down] = [-1, 1].map((sign) => middle.y + sign * LINE * pen.unit)
+      text(pen, parts[0], middle.x, up, style)
+      text(pen, parts[1], middle.x, down, style)
+      const bar = Math.max(...parts.map((part) => textWidth(pen, part, style)))
+      pen.ctx.fillStyle = style.colour
+      pen.ctx.fillRect(middle.x - bar / 2, Math.round(middle.y - 1), bar, pen.hair)
+    }
+    // one that has no room at all is cut, and said below where it is pointed at
+    else text(pen, '…', middle.x, middle.y, style)
   }
 
   return {
