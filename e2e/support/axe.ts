@@ -10,7 +10,12 @@ export async function expectAccessible(page: Page, rules?: readonly string[]) {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   expect(page.frames(), 'frames of the page').toHaveLength(1)
   // a tip that fades in or out is judged when it is there or gone: half-way it has less contrast
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  // a caret blinks for ever
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  )
   const { violations, passes } = await (rules ? axe.withRules([...rules]) : axe).analyze()
   const lines = violations.flatMap((rule) =>
     rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} (${rule.help})`),

@@ -1,12 +1,20 @@
 import { type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
 import type { Growth, Step } from '#src/core/kernel/plan/plan.ts'
-import { countProducts, type MatrixProductProblem, factorPatterns } from '../factors.ts'
+import { countProducts, type MatrixProductProblem, factorPatterns, productsByRow } from '../factors.ts'
 import { tellsSigns } from '../oracle.ts'
+import { cut } from './stages.ts'
 import { addsUp, entriesOf, hasProducts, isUnsorted, takesEarlyRow } from '../shapes.ts'
 
 const module = (name: string) => `spgemm/esc/${name}.wesl`
 
 const products = (problem: MatrixProductProblem): number => countProducts(factorPatterns(problem))
+
+/** Products of a slice at most, where there are several. */
+const SLICE = 1000
+
+/** Have two slices products? A row is never cut. */
+const hasSlices = (problem: MatrixProductProblem): boolean =>
+  cut(productsByRow(factorPatterns(problem)), SLICE).filter((slice) => slice.products > 0).length > 1
 
 /** Lanes that find their places together. */
 const BLOCK = 32
@@ -62,8 +70,8 @@ const mutants: readonly Mutant<MatrixProductProblem>[] = [
   {
     name: 'slices begin at the first product of all',
     breaks: 'solves',
-    params: { slice: 1000 },
-    applies: (problem) => products(problem) > 3000,
+    params: { slice: SLICE },
+    applies: hasSlices,
     edits: [
       {
         module: module('expand'),

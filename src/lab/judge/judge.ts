@@ -38,11 +38,29 @@ export interface Verdict {
   /** What could not be judged, a sentence each: such a kernel is not known to be right. */
   readonly left: readonly string[]
   readonly runs: number
+  /** Runs that there are. */
+  readonly asked: number
+  /** Whether the time was up. */
+  readonly isLate: boolean
   readonly ms: number
 }
 
 /** Right, as far as could be judged. */
 export const isRight = ({ faults, left }: Verdict): boolean => faults.length === 0 && left.length === 0
+
+/** The kth of n parts of a judge's work, which n judges do at a time: each has subgroups of other sizes. */
+export type JudgePart = readonly [k: number, n: number]
+
+/** What several judges found, each in its part. */
+export function wholeVerdict(parts: readonly Verdict[]): Verdict {
+  const docket = new Docket(undefined)
+  for (const { faults } of parts) for (const fault of faults) docket.add(fault)
+  const sum = (of: 'runs' | 'asked') => parts.reduce((all, part) => all + part[of], 0)
+  const [runs, asked, isLate] = [sum('runs'), sum('asked'), parts.some((part) => part.isLate)]
+  const left = [...parts.flatMap((part) => part.left), ...(isLate ? [texts.noTimeLeft(asked - runs, asked)] : [])]
+  const ms = Math.max(...parts.map((part) => part.ms))
+  return { faults: docket.faults, left: [...new Set(left)], runs, asked, isLate, ms }
+}
 
 export interface JudgedCase {
   readonly kernel: Kernel
@@ -51,6 +69,7 @@ export interface JudgedCase {
   readonly sources: ShaderSources
   readonly subjects: readonly LabProblem[]
   readonly link: JudgedLink
+  readonly part?: JudgePart
   /** Milliseconds, after which what is not tried is left. */
   readonly budget?: number
   /** Called before each run with what was found until then; whether to go on. */
@@ -87,10 +106,10 @@ const ROUNDS = SIZES.length
 
 /**
  * Judges a kernel by the rules of the catalogue: its plans and shaders against the least adapter, with subgroups of 4, 8, 32 and
- * none, then untraced and traced runs on the machine of lanes.
+ * none, then untraced and traced runs on the machine of lanes. That the time was up is said by `wholeVerdict`.
  */
 export async function judged(given: JudgedCase): Promise<Verdict> {
-  const { kernel, subjects, sources, budget = Infinity, onRun } = given
+  const { kernel, subjects, sources, budget = Infinity, onRun, part = [0, 1] } = given
   const started = performance.now()
   const docket = new Docket(subjects[0]?.spaces[0]?.name)
   const params = patient(kernel, given.params)
@@ -98,14 +117,18 @@ export async function judged(given: JudgedCase): Promise<Verdict> {
   if (able.length === 0) docket.left.add(texts.suitsNone)
   const trials = Array.from({ length: ROUNDS }, (_, round) =>
     able.flatMap((subject, s) => {
-      const size = SIZES[(round + s) % SIZES.length]
+      const turn = (round + s) % SIZES.length
+      const size = SIZES[turn]
+      if (turn % part[1] !== part[0]) return []
       const order: MachineOrder = { turns: TURNS[(round + s) % TURNS.length], resident: 2 }
       return suits(kernel, subject.problem, { subgroupSize: size }) ? [{ subject, size, order }] : []
     }),
   ).flat()
   let runs = 0
+  let isLate = false
   for (const [s, subject] of able.entries())
-    for (const size of s === 0 ? SIZES : [SIZES[s % SIZES.length]]) {
+    for (const [turn, size] of SIZES.entries()) {
+      if (turn % part[1] !== part[0] || (s > 0 && turn !== s % SIZES.length)) continue
       if (!suits(kernel, subject.problem, { subgroupSize: size })) continue
       const lab: Lab = { ...nothingRuns, capabilities: leastCapabilities(size), sources, link: given.link }
       await docket.take(
@@ -116,7 +139,7 @@ export async function judged(given: JudgedCase): Promise<Verdict> {
   // what does not link, or asks for too much, is not run
   for (const { subject, size, order } of docket.faults.length > 0 ? [] : trials) {
     if (performance.now() - started > budget) {
-      docket.left.add(texts.noTimeLeft(trials.length - runs, trials.length))
+      isLate = true
       break
     }
     if (onRun && !(await onRun(runs, trials.length, docket.faults))) break
@@ -132,7 +155,8 @@ export async function judged(given: JudgedCase): Promise<Verdict> {
     }
     runs++
   }
-  return { faults: docket.faults, left: [...docket.left], runs, ms: performance.now() - started }
+  const { faults, left } = docket
+  return { faults, left: [...left], runs, asked: trials.length, isLate, ms: performance.now() - started }
 }
 
 const nothingRuns = { run: () => Promise.reject(new Error('nothing runs here')) }
@@ -180,8 +204,8 @@ class Docket {
     return false
   }
 
-  private add(found: JudgedFault): void {
-    const fault = { ...found, sentence: texts.plain(found.sentence, this.noun) }
+  add(found: JudgedFault): void {
+    const fault = this.noun === undefined ? found : { ...found, sentence: texts.plain(found.sentence, this.noun) }
     const same = this.faults.filter(({ rule }) => rule === fault.rule)
     if (same.length < MOST_OF_A_RULE && !same.some(({ sentence }) => sentence === fault.sentence))
       this.faults.push(fault)

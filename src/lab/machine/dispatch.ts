@@ -69,9 +69,10 @@ export interface LaneTally {
 /** Runs a dispatch to its end; `faults` gathers what lanes do to one another. Throws AppError `GpuTimeout` where it has none. */
 export function dispatch(launch: MachineLaunch, { turns, resident }: MachineSchedule, faults: LaneFaults): LaneTally {
   const { program, groups } = launch
-  for (const { name, written } of program.buffers) launch.buffers[name].begin(written)
   const [wide, high, deep] = groups
   const count = wide * high * deep
+  for (const { name, written, words } of program.memories)
+    if (words === undefined) launch.buffers[name].begin(written, count * program.size)
   const { below } = random(typeof turns === 'number' ? turns : 0)
   const ready: Running[] = []
   let head = 0
@@ -180,7 +181,11 @@ function goOn(running: Running): void {
 
 function groupBy<T>(all: readonly T[], key: (one: T) => number): Map<number, T[]> {
   const groups = new Map<number, T[]>()
-  for (const one of all) groups.set(key(one), [...(groups.get(key(one)) ?? []), one])
+  for (const one of all) {
+    const known = groups.get(key(one))
+    if (known) known.push(one)
+    else groups.set(key(one), [one])
+  }
   return groups
 }
 
@@ -189,8 +194,8 @@ function groupOf(
   number: number,
   faults: LaneFaults,
 ): Band {
-  const memories = Object.fromEntries(
-    program.shared.map(({ name, words }) => [name, new Memory(name, words, 'workgroup', faults)]),
+  const memories = program.memories.map(({ name, words }) =>
+    words === undefined ? buffers[name] : new Memory(name, words, 'workgroup', faults),
   )
   const [wide, high] = groups
   const at = [number % wide, Math.floor(number / wide) % high, Math.floor(number / (wide * high))]
@@ -209,13 +214,12 @@ function groupOf(
       dispatch: before,
       fruitless,
       own: program.own(),
-      memories,
       where: 0,
       depth: 0,
       reads: 0,
     }
     const place = subgroupSize > 0 ? index % subgroupSize : 0
-    const course = program.main(buffers, lane, {
+    const course = program.main(memories, lane, {
       local_invocation_index: index,
       local_invocation_id: [index, 0, 0],
       workgroup_id: at,

@@ -6,7 +6,8 @@ import type { Value } from './values.ts'
 /** A call under way: its values by slot, parameters first. */
 export interface CallFrame {
   readonly lane: Lane
-  readonly buffers: Readonly<Record<string, Memory>>
+  /** Buffers, and memory of the workgroup, as the program names them. */
+  readonly memories: readonly Memory[]
   readonly slots: Value[]
 }
 

@@ -2,6 +2,7 @@ import type { Expr } from '#src/core/wgsl/syntax.ts'
 import { common, NOTHING, scalar, type Scalar, strideOf, type Type, unknown } from '#src/core/wgsl/types.ts'
 import type { Evaluation, Evaluator, CallFrame, ValuePlace } from './evaluation.ts'
 import { arithmetic, compare } from './numbers.ts'
+import type { Memory } from './memory.ts'
 import type { Scope } from './scope.ts'
 import { copy, read, type Value, write } from './values.ts'
 
@@ -113,7 +114,9 @@ function compared(op: string, a: Numeric, b: Numeric): Evaluator {
 function calculated(of: Scalar, op: string, a: Numeric, b: Numeric): Evaluator {
   if (of === 'u32' && op === '+') return (frame) => (a(frame) + b(frame)) >>> 0
   if (of === 'u32' && op === '-') return (frame) => (a(frame) - b(frame)) >>> 0
+  if (of === 'u32' && op === '*') return (frame) => Math.imul(a(frame), b(frame)) >>> 0
   if (of === 'u32' && op === '&') return (frame) => (a(frame) & b(frame)) >>> 0
+  if (of === 'u32' && op === '>>') return (frame) => a(frame) >>> (b(frame) & 31)
   if (of === 'f32' && op === '*') return (frame) => Math.fround(a(frame) * b(frame))
   if (of === 'f32' && op === '+') return (frame) => Math.fround(a(frame) + b(frame))
   const operation = arithmetic[of][op] as (a: number, b: number) => number
@@ -195,9 +198,8 @@ function named(scope: Scope, name: string): ValuePlace {
       type,
     }
   const start = () => 0
-  if (global.space === 'workgroup') return { memory: ({ lane }) => lane.memories[name], at: start, type }
-  if (global.space === 'storage' || global.space === 'uniform')
-    return { memory: ({ buffers }) => buffers[name], at: start, type }
+  const which = scope.memories.indexOf(global)
+  if (which >= 0) return { memory: ({ memories }) => memories[which], at: start, type }
   const known = scope.constant(name, () => {
     const given = scope.override(name)
     const initial = global.value && value(scope, global.value)
@@ -277,23 +279,29 @@ function swizzled(of: ValuePlace, type: Extract<Type, { is: 'vec' }>, name: stri
   return element(of, constant(places[0], scalar('u32')))
 }
 
+type Reading = (memory: (frame: CallFrame) => Memory, at: Numeric) => Evaluator
+
+const floatsAt: Reading = (memory, at) => (frame) => {
+  const [from, which] = [memory(frame), at(frame)]
+  return from.reads(which, frame.lane) ? from.floats[which] : 0
+}
+const intsAt: Reading = (memory, at) => (frame) => {
+  const [from, which] = [memory(frame), at(frame)]
+  return from.reads(which, frame.lane) ? from.ints[which] : 0
+}
+const wordsAt: Reading = (memory, at) => (frame) => {
+  const [from, which] = [memory(frame), at(frame)]
+  return from.reads(which, frame.lane) ? from.words[which] : 0
+}
+const WORDS_OF = { f32: floatsAt, float: floatsAt, i32: intsAt, int: intsAt, u32: wordsAt }
+
 export function load(of: ValuePlace): Evaluation {
   const { type } = of
   if (of.memory !== undefined) {
     const { memory, at } = of
     if (type.is !== 'scalar' || type.of === 'bool')
       return { value: (frame) => read(memory(frame), at(frame), type, frame.lane), type }
-    const words = { f32: 'floats', float: 'floats', i32: 'ints', int: 'ints', u32: 'words' }[type.of] as
-      | 'floats'
-      | 'ints'
-      | 'words'
-    return {
-      value(frame) {
-        const [from, which] = [memory(frame), at(frame)]
-        return from.reads(which, frame.lane) ? from[words][which] : 0
-      },
-      type,
-    }
+    return { value: WORDS_OF[type.of](memory, at), type }
   }
   if (type.is === 'scalar' || type.is === 'pointer' || type.is === 'nothing') return of
   const { value: whole } = of

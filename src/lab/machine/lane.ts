@@ -1,5 +1,5 @@
 import type { Type } from '#src/core/wgsl/types.ts'
-import type { Actor, Memory } from './memory.ts'
+import type { Actor } from './memory.ts'
 import type { Value } from './values.ts'
 
 /** What a lane waits for when it stops: its turn, all lanes of its workgroup, or those of its subgroup. */
@@ -14,10 +14,9 @@ export type LaneWait =
       readonly type: Type
     }
 
-/** A lane with its variables, and the memory of its workgroup. */
+/** A lane with its variables. */
 export interface Lane extends Actor {
   readonly own: Record<string, { v: Value }>
-  readonly memories: Readonly<Record<string, Memory>>
   where: number
   /** Calls that are under way in which no lane waits. */
   depth: number

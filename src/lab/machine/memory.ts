@@ -86,8 +86,10 @@ function authorOf(lane: Actor): Author {
 
 /** Words that no lane has touched yet. */
 const NOBODY = -1
+/** Lanes of all dispatches after which they are counted anew. */
+const MOST_LANES = 2 ** 30
 
-/** Who touched the words of a memory last, and how many barriers it had passed then. */
+/** Who touched the words of a memory last, counted over all dispatches, and how many barriers it had passed then. */
 interface Touches {
   readonly who: Int32Array
   readonly group: Int32Array
@@ -111,12 +113,15 @@ export class Memory {
   readonly floats: Float32Array
   readonly ints: Int32Array
   /** Of control: who stored each word last. Kept over dispatches, for events to be told whose they are. */
-  readonly authors: (Author | undefined)[] = []
+  readonly authors: (Author | undefined)[]
   private readonly space: 'workgroup' | 'storage'
   private readonly faults: LaneFaults
   private watched = false
   private written = touches(0)
   private readers: readonly [Touches, Touches] = [touches(0), touches(0)]
+  /** Lanes of the dispatches before, and of this one and those before: what these touched was ordered by its end. */
+  private before = 0
+  private after = 0
 
   constructor(name: string, words: number, space: 'workgroup' | 'storage', faults: LaneFaults) {
     this.name = name
@@ -125,17 +130,21 @@ export class Memory {
     this.ints = new Int32Array(this.words.buffer)
     this.space = space
     this.faults = faults
-    if (space === 'workgroup') this.begin(true)
+    this.authors = Array<Author | undefined>(name === 'control' ? words : 0)
+    if (space === 'workgroup') this.begin(true, 0)
   }
 
-  /** A dispatch comes after all that was before it. What it cannot write is not watched. */
-  begin(isWritten: boolean): void {
+  /** A dispatch of so many lanes comes after all that was before it. What it cannot write is not watched. */
+  begin(isWritten: boolean, lanes: number): void {
     this.watched = isWritten
     if (!isWritten) return
-    if (this.written.who.length < this.words.length) {
+    if (this.written.who.length < this.words.length || this.after + lanes > MOST_LANES) {
       this.written = touches(this.words.length)
       this.readers = [touches(this.words.length), touches(this.words.length)]
-    } else for (const { who } of [this.written, ...this.readers]) who.fill(NOBODY)
+      this.after = 0
+    }
+    this.before = this.after
+    this.after += lanes
   }
 
   /** A plain read. False beyond the end, where a read finds 0. */
@@ -145,8 +154,7 @@ export class Memory {
     if (!this.watched) return true
     if (this.unordered(this.written, at, lane)) this.complain('reads what', 'wrote', this.written, at, lane)
     const [last, other] = this.readers
-    const isOther = last.who[at] !== NOBODY && last.who[at] !== lane.id
-    if (isOther && this.unordered(last, at, lane)) this.touch(other, at, lane)
+    if (this.unordered(last, at, lane)) this.touch(other, at, lane)
     else this.touch(last, at, lane)
     return true
   }
@@ -178,7 +186,7 @@ export class Memory {
 
   store(at: number, word: number, lane: Actor): void {
     if (!(at >= 0 && at < this.words.length)) return
-    const seen = this.readers[0].who[at] === lane.id
+    const seen = this.readers[0].who[at] === this.before + lane.id
     if (!seen && this.unordered(this.written, at, lane))
       this.complain('stores over what', 'stored', this.written, at, lane)
     this.put(at, word, lane)
@@ -202,14 +210,15 @@ export class Memory {
   }
 
   private touch({ who, group, passed }: Touches, at: number, lane: Actor): void {
-    who[at] = lane.id
+    who[at] = this.before + lane.id
     group[at] = lane.group
     passed[at] = lane.passed[this.space]
   }
 
   /** Did another lane touch the word with no barrier since? */
   private unordered({ who, group, passed }: Touches, at: number, lane: Actor): boolean {
-    if (who[at] === NOBODY || who[at] === lane.id) return false
+    const last = who[at] - this.before
+    if (last < 0 || last === lane.id) return false
     return group[at] !== lane.group || passed[at] === lane.passed[this.space]
   }
 
@@ -220,7 +229,7 @@ export class Memory {
     this.faults.set(sentence, {
       sentence,
       lane: { id, group, index },
-      other: who[at],
+      other: who[at] - this.before,
       buffer: this.name,
       word: at,
       where,

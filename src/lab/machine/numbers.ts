@@ -71,7 +71,8 @@ const countOneBits = (a: number): number => {
 const each =
   (op: (...values: number[]) => number) =>
   (...args: Value[]): Value => {
-    const long = args.find((arg) => Array.isArray(arg))
+    let long: Value[] | undefined
+    for (const arg of args) if (Array.isArray(arg)) long = arg
     if (!long) return op(...(args as number[]))
     return long.map((_, i) => op(...args.map((arg) => (Array.isArray(arg) ? arg[i] : arg) as number)))
   }

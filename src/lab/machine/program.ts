@@ -13,17 +13,13 @@ import { copy, type Value, zero } from './values.ts'
 export interface Program {
   /** Invocations of a workgroup. */
   readonly size: number
-  readonly shared: readonly { readonly name: string; readonly words: number }[]
-  /** Buffers that it binds, and whether it may write them. */
-  readonly buffers: readonly { readonly name: string; readonly written: boolean }[]
+  /** What it names: buffers that it binds, and whether it may write them, and memory of a workgroup, of so many words. */
+  readonly memories: readonly { readonly name: string; readonly written: boolean; readonly words: number | undefined }[]
   /** Private variables as they begin. */
   own(): Record<string, { v: Value }>
   /** The course of one lane. */
-  main(buffers: Readonly<Record<string, Memory>>, lane: Lane, builtins: Readonly<Record<string, Value>>): LaneWalk
+  main(memories: readonly Memory[], lane: Lane, builtins: Readonly<Record<string, Value>>): LaneWalk
 }
-
-const inSpace = ({ globals }: Module, ...spaces: readonly Global['space'][]): Global[] =>
-  [...globals.values()].filter(({ space }) => spaces.includes(space))
 
 /**
  * Makes a program of a module of linked WGSL, whose entry point is `main`.
@@ -35,20 +31,24 @@ export function programOf(module: Module, overrides: Readonly<Record<string, num
   const entry = module.functions.get('main')
   if (!entry) throw unknown('a shader without main')
   const routine = scope.routine(entry)
-  const privates = inSpace(module, 'private').map((global) => {
+  const privates = [...module.globals.values()].flatMap((global) => {
+    if (global.space !== 'private') return []
     const initial = global.value && valueOf(scope, global.value).value(NO_FRAME)
-    return [global.name, initial ?? zero(typed(global))] as const
+    return [[global.name, initial ?? zero(typed(global))] as const]
   })
   return {
     size: (entry.size ?? []).reduce((product, expr) => product * scope.count(expr), 1),
-    shared: inSpace(module, 'workgroup').map((global) => ({ name: global.name, words: wordsOf(typed(global)) })),
-    buffers: inSpace(module, 'storage', 'uniform').map(({ name, written }) => ({ name, written })),
+    memories: scope.memories.map((global) => ({
+      name: global.name,
+      written: global.written,
+      words: global.space === 'workgroup' ? wordsOf(typed(global)) : undefined,
+    })),
     own: () => Object.fromEntries(privates.map(([name, initial]) => [name, { v: copy(initial) }])),
-    main: (buffers, lane, builtins) =>
+    main: (memories, lane, builtins) =>
       new LaneWalk(
         routine,
         lane,
-        buffers,
+        memories,
         entry.params.map(({ builtin }) => builtins[builtin ?? '']),
       ),
   }

@@ -1,4 +1,4 @@
-import type { Expr, Fn, Module, Statement } from '#src/core/wgsl/syntax.ts'
+import type { Expr, Fn, Global, Module, Statement } from '#src/core/wgsl/syntax.ts'
 import { countOf, type Type, typeOf } from '#src/core/wgsl/types.ts'
 import type { Evaluation } from './evaluation.ts'
 import { type Label, Recipe, type Routine } from './routine.ts'
@@ -24,6 +24,7 @@ export class Scope {
   private readonly routines = new Map<string, Routine>()
   private recipe = new Recipe('', 0)
   private frames: Map<string, SlotOf>[] = []
+  private held: readonly Global[] | undefined
   /** Where `break` and `continue` go. */
   readonly ends: { readonly breakTo: Label; readonly continueTo: Label | undefined }[] = []
   /** A sum was met whose rounding a compiler chooses (roundings.ts). */
@@ -41,6 +42,13 @@ export class Scope {
     this.overrides = overrides
   }
 
+  /** Memories that the module's names stand for, in the order in which a run has them. */
+  get memories(): readonly Global[] {
+    return (this.held ??= [...this.module.globals.values()].filter(
+      ({ space }) => space === 'storage' || space === 'uniform' || space === 'workgroup',
+    ))
+  }
+
   /** What is added to the routine that is made now. */
   get to(): Recipe {
     return this.recipe
@@ -50,7 +58,7 @@ export class Scope {
   routine(fn: Fn): Routine {
     const known = this.routines.get(fn.name)
     if (known) return known
-    const routine: Routine = { name: fn.name, steps: [], slots: 0 }
+    const routine: Routine = { name: fn.name, steps: [] }
     this.routines.set(fn.name, routine)
     const [recipe, frames] = [this.recipe, this.frames]
     const ends = this.ends.splice(0)

@@ -13,8 +13,7 @@ export function fillRoutine(scope: Scope, fn: Fn, routine: Routine): void {
     scope.declare(name, { slot, type: scope.typeOf(type) ?? NOTHING })
   statement(scope, fn.body)
   scope.pop()
-  const { steps, places, slots } = scope.to
-  Object.assign(routine, { steps, places, slots })
+  routine.steps = scope.to.steps
 }
 
 function statement(scope: Scope, one: Statement): void {

@@ -1,5 +1,5 @@
 import type { LaneWait } from './lane.ts'
-import { numberOf, type Value, wordOf, zero } from './values.ts'
+import { copy, numberOf, type Value, wordOf, zero } from './values.ts'
 
 /** A lane at what its subgroup does together. */
 export interface Meeting {
@@ -66,10 +66,17 @@ const TOGETHER: Readonly<Record<string, Together>> = {
   },
 }
 
+/** What all lanes get alike. */
+const ALIKE = new Set(
+  ['Add', 'Max', 'Min', 'Or', 'Any', 'All', 'BroadcastFirst', 'Ballot'].map((of) => `subgroup${of}`),
+)
+
 /** Answers to each lane when lanes of a subgroup meet. They come in the order of their places. */
 export function together(met: readonly Meeting[]): Value[] {
   const sorted = met.toSorted((a, b) => a.place - b.place)
   const answer = TOGETHER[met[0].wait.name]
   if (!answer) throw new Error(`The machine does not know ${met[0].wait.name}.`)
-  return met.map((me) => answer(sorted, me))
+  if (!ALIKE.has(met[0].wait.name)) return met.map((me) => answer(sorted, me))
+  const one = answer(sorted, met[0])
+  return met.map(() => copy(one))
 }

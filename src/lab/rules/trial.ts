@@ -92,8 +92,11 @@ async function runFaults(lab: Lab, trial: RuleTrial, draft: Draft): Promise<stri
   const found: string[] = []
   const [plain, traced] = [await attempt(lab, trial, draft, false), await attempt(lab, trial, draft, true)]
   for (const result of [plain, traced]) if ('verdict' in result) found.push(...named(result.rule, [result.verdict]))
-  if ('verdict' in plain || 'verdict' in traced) return found
-  return [...found, ...judge({ ...evidenceOf(trial, draft), plain, traced })]
+  if ('verdict' in plain) return found
+  const evidence = evidenceOf(trial, draft)
+  // a trace that has no room says nothing of the answer
+  if ('verdict' in traced) return [...found, ...named('solves', runRules.solves({ ...evidence, plain, traced: plain }))]
+  return [...found, ...judge({ ...evidence, plain, traced })]
 }
 
 /** Violations of all rules about runs. */

@@ -3,18 +3,25 @@ import { linkOnce, sourcesOf } from '#src/engine/gpu/device/link.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults, type Params, type Problem } from '#src/core/kernel/kernel.ts'
 import type { RunCounts } from '#src/lab/judge/counts.ts'
-import type { Verdict } from '#src/lab/judge/judge.ts'
+import type { JudgePart, Verdict } from '#src/lab/judge/judge.ts'
 import { machineLab } from '#src/lab/judge/machine-lab.ts'
 import type { Result } from '#src/lab/rules/evidence.ts'
 import { countKernel } from './counting.ts'
-import { judgeKernel } from './judging.ts'
+import { judgePart } from './judging.ts'
 
 /** What is done with an edited kernel away from the page, which ends the web worker where it takes too long. */
 export class EditWorker {
-  /** Judges it on small problems for so many milliseconds. `say` gets how many runs of how many are done. */
-  judge(id: string, params: Params, budget: number, say: (done: number, all: number) => void): Promise<Verdict> {
-    return judgeKernel(id, params, {
+  /** Does a part of judging it on small problems, for so many milliseconds. `say` gets how many runs of how many are done. */
+  judge(
+    id: string,
+    params: Params,
+    budget: number,
+    part: JudgePart,
+    say: (done: number, all: number) => void,
+  ): Promise<Verdict> {
+    return judgePart(id, params, {
       budget,
+      part,
       onRun: (done, all) => {
         say(done, all)
         return true

@@ -9,7 +9,7 @@ import { cube, oddGrids, tinyMatrices } from '#src/core/sparse/test-matrices.ts'
 
 /** So many small problems are tried, more where the faults that a kernel is tested with ask for more. */
 const COUNT = 8
-/** Most nonzeros of a problem, most items where those are all that is known, and most of either where a fault shows on no smaller one. */
+/** Most nonzeros, or products, of a problem, most rows where those are all that is known, and most of any where a fault shows on no smaller one. */
 const SMALL = 2500
 const FEW = 150
 const LARGER = 12_000
@@ -28,7 +28,7 @@ export async function judgedOn(id: string, kernel: Kernel): Promise<readonly Lab
       mutant.applies(problem, space)
   const most = Math.max(0, ...groups.map(({ length }) => length))
   const turns = Array.from({ length: most }, (_, turn) => groups.flatMap((group) => group.slice(turn, turn + 1))).flat()
-  const small = turns.filter((one) => sizeOf(one) <= (one.spaces[0].lanes === 'items' ? FEW : SMALL))
+  const small = turns.filter((one) => sizeOf(one) <= (isFull(one) ? SMALL : FEW))
   const chosen: LabProblem[] = []
   let hidden = mutants
   for (const one of [...small, ...turns.filter((other) => !small.includes(other))]) {
@@ -41,6 +41,10 @@ export async function judgedOn(id: string, kernel: Kernel): Promise<readonly Lab
   // where time is short, it is the larger ones that are left
   return [...chosen, ...others].sort((a, b) => sizeOf(a) - sizeOf(b))
 }
+
+/** Are its items nonzeros, entries or products? A row is more than these. */
+const isFull = ({ spaces: [{ lanes, places, terms }] }: LabProblem): boolean =>
+  lanes !== 'items' || places !== undefined || terms !== undefined
 
 /** Small problems that the kernel is for, by what they are for; the larger of each come first. */
 async function groupsFor(id: string, kernel: Kernel): Promise<readonly (readonly LabProblem[])[]> {

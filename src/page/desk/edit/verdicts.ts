@@ -3,7 +3,7 @@ import { AppError } from '#src/core/base/errors.ts'
 import { bareId, findKernel } from '#src/engine/catalog/kernels.ts'
 import type { Kernel, Problem } from '#src/core/kernel/kernel.ts'
 import type { RunCounts } from '#src/lab/judge/counts.ts'
-import { isRight, type Verdict } from '#src/lab/judge/judge.ts'
+import { isRight, type Verdict, wholeVerdict } from '#src/lab/judge/judge.ts'
 import type { Result } from '#src/lab/rules/evidence.ts'
 import type { AdapterRecord } from '#src/engine/run/run.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
@@ -46,6 +46,8 @@ const start = (): RunningWorker<EditWorker> =>
 
 /** Seconds after which a web worker is ended, where none of its work has a limit of its own. */
 const MOST_S = 20
+/** Judges at a time: subgroups of four sizes are halved evenly. */
+const MOST_JUDGES = 2
 /** Milliseconds after which a judge says what is left, and after which it does before a measurement. */
 const BUDGET_MS = 4500
 export const PATIENT_MS = 60_000
@@ -81,7 +83,19 @@ export async function judgeChoice(
 ): Promise<Verdict> {
   const known = verdictOf(choice)
   if (known && (known.left.length === 0 || known.faults.length > 0 || budget === BUDGET_MS)) return known
-  const verdict = await inWorker((api) => api.judge(choice.id, choice.params, budget, proxy(say)), budget)
+  const judges = Math.max(1, Math.min(MOST_JUDGES, navigator.hardwareConcurrency))
+  const told = Array.from({ length: judges }, () => [0, 0])
+  const parts = told.map((own, k) =>
+    inWorker((api) => {
+      const sayAll = proxy((done: number, all: number) => {
+        own.splice(0, 2, done, all)
+        const sum = (of: 0 | 1) => told.reduce((so, one) => so + one[of], 0)
+        say(sum(0), sum(1))
+      })
+      return api.judge(choice.id, choice.params, budget, [k, judges], sayAll)
+    }, budget),
+  )
+  const verdict = wholeVerdict(await Promise.all(parts))
   patchSession({ verdicts: { ...store.getState().session.verdicts, [keyOf(choice)]: verdict } })
   return verdict
 }
