@@ -77,7 +77,9 @@ function fitted(wish: BinLaunch, { capabilities, most, ranks, last }: Fitting): 
   const fitting = ranks === 1 && isMerged(wish) ? powerBelow(bytes / (4 * MERGED_WORDS)) : Infinity
   const size = Math.min(wish.size, powerBelow(invocations), capabilities.software ? IN_SOFTWARE : Infinity, fitting)
   const blocks = capabilities.subgroupSize > 0 ? size / FEWEST_LANES : PER_INVOCATION * size + size / 32
-  const beside = wish.wide ? 4 * batch(size) + PER_LEADER : PER_LEADER * size
+  // hashed words are put in order by sums over a team's lanes
+  const sums = ranks === 1 && wish.bins.some(({ window }) => !window) ? 2 * size : 0
+  const beside = (wish.wide ? 4 * batch(size) + PER_LEADER : PER_LEADER * size) + sums
   const free = Math.floor(bytes / 4) - beside - blocks - BESIDES
   const shrunk = wish.wide ? wish.words : Math.ceil((wish.words * size) / wish.size)
   const words = Math.min(shrunk, free, most)
