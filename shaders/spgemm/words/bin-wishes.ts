@@ -68,7 +68,7 @@ export const countingFor = ({ short }: BinWish): readonly BinLaunch[] => [
     bins: [
       { lanes: 4, window: false, slots: 16, room: 0, products: ALL },
       { lanes: 8, window: false, slots: 64, room: 0, products: ALL },
-      { lanes: 32, window: true, slots: 544, room: 0, products: 1024 },
+      { lanes: 32, window: true, slots: 320, room: 0, products: 1024 },
       { lanes: 32, window: false, slots: 256, room: 0, products: ALL },
     ],
   },

@@ -77,9 +77,7 @@ function fitted(wish: BinLaunch, { capabilities, most, ranks, last }: Fitting): 
   const fitting = ranks === 1 && isMerged(wish) ? powerBelow(bytes / (4 * MERGED_WORDS)) : Infinity
   const size = Math.min(wish.size, powerBelow(invocations), capabilities.software ? IN_SOFTWARE : Infinity, fitting)
   const blocks = capabilities.subgroupSize > 0 ? size / FEWEST_LANES : PER_INVOCATION * size + size / 32
-  // hashed words are put in order by sums over a team's lanes
-  const sums = ranks === 1 && wish.bins.some(({ window }) => !window) ? 2 * size : 0
-  const beside = (wish.wide ? 4 * batch(size) + PER_LEADER : PER_LEADER * size) + sums
+  const beside = wish.wide ? 4 * batch(size) + PER_LEADER : PER_LEADER * size
   const free = Math.floor(bytes / 4) - beside - blocks - BESIDES
   const shrunk = wish.wide ? wish.words : Math.ceil((wish.words * size) / wish.size)
   const words = Math.min(shrunk, free, most)

@@ -71,21 +71,6 @@ function cutsLongRows(problem: MatrixProductProblem): boolean {
   })
 }
 
-/** Words, entries and products of a row whose words are put in order by bits, and chunks of 32 words that it spreads over. */
-const [MORE_WORDS, MOST_WORDS, MOST_ENTRIES, MOST_PRODUCTS, MOST_CHUNKS] = [28, 56, 192, 800, 128]
-
-/** Has a row of C so many words that bits put them in order, two of them in a chunk? */
-function hasManyWords(problem: MatrixProductProblem): boolean {
-  const { ptr, words } = wordsOf(patternOfProduct(problem))
-  return lengthsOf(problem).some((length, i) => {
-    const count = ptr[i + 1] - ptr[i]
-    if (count <= MORE_WORDS || count > MOST_WORDS || length > MOST_ENTRIES) return false
-    const chunks = [...words.subarray(ptr[i], ptr[i + 1])].map((word) => (word - words[ptr[i]]) >>> 5)
-    const isNear = chunks[count - 1] < MOST_CHUNKS && new Set(chunks).size < count
-    return isNear && productsOf(problem, i) <= MOST_PRODUCTS
-  })
-}
-
 const folder = 'spgemm/words/'
 
 const mutants: readonly Mutant<MatrixProductProblem>[] = [
@@ -140,18 +125,6 @@ const mutants: readonly Mutant<MatrixProductProblem>[] = [
     applies: hasFarWords,
     params: { memory: LEAST_MEMORY },
     edits: [{ module: `${folder}count.wesl`, find: 'select(1u, row.width, bin.window)', replace: 'row.width' }],
-  },
-  {
-    name: 'of many words those before one in its chunk are not counted',
-    breaks: 'solves',
-    applies: hasManyWords,
-    edits: [{ module: `${folder}rank.wesl`, find: '& ((1u << (distance & 31u)) - 1u)', replace: '& 0u' }],
-  },
-  {
-    name: 'of many words the entries of those that one lane sums up are not counted',
-    breaks: 'solves',
-    applies: hasManyWords,
-    edits: [{ module: `${folder}rank.wesl`, find: 'rank += atomicLoad(&pool[listed + other]);', replace: '' }],
   },
   {
     name: 'a column of a window is written with the second product',

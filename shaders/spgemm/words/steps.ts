@@ -1,7 +1,7 @@
 import { STRETCHES } from '#shaders/spgemm/words/fill_wide.wesl'
 import { BINS, MERGED } from '#shaders/spgemm/words/setting.wesl'
 import type { U32 } from '#src/core/base/arrays.ts'
-import type { Capabilities, DispatchStep } from '#src/core/kernel/plan/plan.ts'
+import type { DispatchStep } from '#src/core/kernel/plan/plan.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { longestRow } from '#src/core/sparse/formats/lib/rows.ts'
 import { type BinLaunch } from './bin-wishes.ts'
@@ -107,10 +107,6 @@ function workgroupsFor({ size, bins }: BinLaunch, rows: number, atOnce: number):
   return Math.min(Math.ceil(rows / teams), Math.ceil(atOnce / size))
 }
 
-/** Whether all teams of a launch lie within subgroups. */
-const isTogether = ({ bins, wide }: BinLaunch, { subgroupSize }: Capabilities): boolean =>
-  !wide && bins.every(({ lanes }) => lanes > 1 && lanes <= subgroupSize)
-
 /** Number of the first bin of the last launch. */
 const lastBins = (launches: readonly BinLaunch[]): number =>
   launches.slice(0, -1).reduce((sum, { bins }) => sum + bins.length, 0)
@@ -173,10 +169,9 @@ export function adding(setting: WordSetting, { rows, longest, counted }: RowsToA
     ranks: 1,
     moduleOf: (launch) => (isMerged(launch) ? 'short_fill' : launch.bins[0].window ? 'fill_wide' : 'fill'),
     ...(same && { buffers: { A_pairs: 'B_pairs' } }),
-    conditionsOf: (launch) => ({ FILL: true, ...(isTogether(launch, capabilities) && { TOGETHER: true }) }),
+    conditionsOf: () => ({ FILL: true }),
     overridesOf: (launch) => ({
-      ...(launch.wide && blockOverrides(capabilities, launch.size)),
-      ...(!launch.bins[0].window && leadersIn(launch)),
+      ...(launch.bins[0].window ? blockOverrides(capabilities, launch.size) : leadersIn(launch)),
       counted: ADDED,
     }),
     shareOf: (launch) => (launch === last ? room : 0),
