@@ -22,7 +22,7 @@ import { simulate as simulateTiles } from './tiles/twin.ts'
 import { tilesOf, wordCounts } from './tiles.ts'
 
 const SOURCES = 20
-/** Of the searches one in so many is made. */
+/** Of the searches a share is made. */
 const ONE_IN = 10
 const draw = new Draw(inject('turn'))
 const DIRECTIONS = Object.entries(DIRECTION)

@@ -38,6 +38,11 @@ import { multiply } from './sums.ts'
 
 const ALL = Boolean(process.env['CHECK_ALL'])
 const draw = new Draw(inject('turn'))
+/** Orders of points, solves in f32 beside f64, schemes of a cycle, and the larger cube of HPCG's tests: a share of each. */
+const ORDERS_ONE_IN = 6
+const SOLVES_ONE_IN = 3
+const SCHEMES_ONE_IN = 4
+const CUBES_ONE_IN = 4
 afterAll(() => console.log(`${draw.told} (orders of HPCG)`))
 const cube = (points: number): GridSize => [points, points, points]
 
@@ -88,7 +93,7 @@ describe('HPCG in f64, to the residual that 50 iterations in exact order reach',
   // 1e-20 of ‖b‖ is below what f64 holds: a sum in another order moves each count by up to two
   it('takes 50 to 60 iterations on 32³, by the order of the colours', { timeout: 60_000 }, () => {
     const known = [50, 60, 57, 55, 55, 53, 57]
-    const drawn = draw.of([...known.keys()], 6)
+    const drawn = draw.of([...known.keys()], ORDERS_ONE_IN)
     const found = counts(
       32,
       drawn.map((o) => orders[o]),
@@ -170,7 +175,7 @@ describe('the multigrid', () => {
   it('makes of a vector what HPCG does, up to the rounding of f32', async () => {
     const problem = await hpcg(16)
     const r = drawn(16 ** 3, 3)
-    for (const [given, order] of draw.of(schemes, 4)) {
+    for (const [given, order] of draw.of(schemes, SCHEMES_ONE_IN)) {
       const z = multigridIn(problem, given)(r)
       const exact = multigridOf(cube(16), order)(r)
       const most = exact.reduce((found, value) => Math.max(found, Math.abs(value)), 0)
@@ -192,7 +197,7 @@ describe('the multigrid', () => {
       [32, schemes[1]],
       [16, [IN_ORDER, EXACT]],
     ] as const
-    for (const [points, scheme] of draw.of<(typeof trials)[number]>(trials, 3)) await isNear(points, scheme)
+    for (const [points, scheme] of draw.of<(typeof trials)[number]>(trials, SOLVES_ONE_IN)) await isNear(points, scheme)
   })
 
   // 1.1e-11 is far below what f32 holds; on a GPU it took 54 to 57, 63, 59 and 57, by another order of sums
@@ -298,7 +303,7 @@ describe('HPCG’s own tests', () => {
     return { ...problem, inputs: { ...problem.inputs, A: { ...A, values }, b: right } }
   }
 
-  describe.each(ALL ? [16, 32, 64] : [16, ...draw.of([32], 4)])('on %i³', { timeout: 120_000 }, (points) => {
+  describe.each(ALL ? [16, 32, 64] : [16, ...draw.of([32], CUBES_ONE_IN)])('on %i³', { timeout: 120_000 }, (points) => {
     it('find A and the multigrid symmetric', async () => {
       const problem = await hpcg(points)
       const rows = points ** 3

@@ -29,7 +29,7 @@ const IN_ORDER: readonly Params[] = [
   { preconditioner: 5, fill: 3 },
 ]
 
-/** Of the pairs of a problem and a choice one in so many. */
+/** Of the pairs of a problem and a choice a share. */
 const ONE_IN = 24
 /** Of the pairs of a kernel and a preconditioner whose trace is compared one in four. */
 const RECORDED_ONE_IN = 4

@@ -153,7 +153,7 @@ function normwise({ pattern: { rows, row_ptr, col_idx }, values, b }: System, x:
   return largest.residual / (largest.row * largest.x + largest.b)
 }
 
-/** Of the real matrices one in so many. */
+/** Of the real matrices a share. */
 const REAL_ONE_IN = 8
 const draw = new Draw(inject('turn'))
 

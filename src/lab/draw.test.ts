@@ -4,7 +4,7 @@ import { Draw, type Turn, turnOf } from './draw.ts'
 const turn: Turn = { seed: 0, all: false, part: [1, 1], quick: false, kernels: '', changed: [] }
 const things = Array.from({ length: 23 }, (_, t) => t)
 
-/** How a draw of one in n of so many may be made: which of them it takes. */
+/** How a draw of one in n things may be made: which of them it takes. */
 type Rule = (count: number, oneIn: number, seed: number) => readonly boolean[]
 const own: Rule = (count, oneIn, seed) => {
   const draw = new Draw({ ...turn, seed })

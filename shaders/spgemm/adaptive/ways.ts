@@ -23,7 +23,7 @@ const MOST_WORDS = 1024
 
 /** Products from which on bits are set rather than columns put into tables, where there are so many per word of bits. */
 const COUNTING = { least: 128, spread: 32 } as const
-/** Entries from which on each column of a window has a sum, where one in so many columns is an entry. */
+/** Entries from which on each column of a window has a sum, by the share of columns that are entries. */
 const ADDING = { least: 43, spread: 16 } as const
 
 /** @param largest slots of the largest table; 0: as many as workgroup memory has room for */

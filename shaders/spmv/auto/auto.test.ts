@@ -124,7 +124,8 @@ test('candidates begin with the rule, and every one of them names its kernel in 
 const folder = matrixFolder()
 
 const draw = new Draw(inject('turn'))
-/** Files of which one in three is read. */
+/** Of the files a share is read. */
+const FILES_ONE_IN = 3
 const FILES = [
   ['email-Enron.mtx.gz', 'spmv/coo_segmented'],
   ['memplus.mtx.gz', 'spmv/coo_segmented'],
@@ -134,7 +135,7 @@ const FILES = [
   ['bcsstk33.mtx.gz', 'spmv/csr_vector'],
   ['Chem97Zt.mtx.gz', 'spmv/coo_segmented'],
 ] as const
-test.runIf(folder !== null).for(draw.of(FILES, 3))('%s goes to %s', async ([file, id]) => {
+test.runIf(folder !== null).for(draw.of(FILES, FILES_ONE_IN))('%s goes to %s', async ([file, id]) => {
   const matrix = await readMatrix((await openAsBlob(path.join(folder ?? '', file))).stream(), file)
   expect(pick(makeProblem([matrix], SPEC)).id).toBe(id)
 })

@@ -24,7 +24,7 @@ let kernel: Kernel<Tiles, ProductProblem>
 let labs: readonly NamedLab[]
 let matrices: readonly Matrix[]
 
-/** Of the real matrices one in so many is poured, each in its turn. */
+/** Of the real matrices a share is poured, each in its turn. */
 const REAL_ONE_IN = 9
 const draw = new Draw(inject('turn'))
 

@@ -22,7 +22,7 @@ import { variantNames } from './variant.ts'
 import { type System, toSystem } from '../solve.ts'
 
 const draw = new Draw(inject('turn'))
-/** Of the grids, lower and upper, one in so many. */
+/** Of the grids, lower and upper, a share. */
 const GRIDS_ONE_IN = 24
 
 afterAll(() => console.log(`${draw.told} (schedules)`))

@@ -40,7 +40,7 @@ const spd = [
   ['Delaunay', stiffness(delaunaySurface(500, 2))] as const,
 ]
 
-/** Of the real matrices one in so many. */
+/** Of the real matrices a share. */
 const REAL_ONE_IN = 8
 
 describe('ILU(0) and IC(0)', () => {

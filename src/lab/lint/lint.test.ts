@@ -123,12 +123,15 @@ test('no text ends the lint', () => {
     expect(remarksOn(text)).toEqual([])
 })
 
+/** Of the kernels a share is looked at. */
+const ONE_IN = 3
+
 test('the shaders of every kernel, as it plans them, have bounds and meet at their barriers', async () => {
   const draw = new Draw(inject('turn'))
   const wrong: string[] = []
   const found = new Set<string>()
   for (const [id, kernel] of await kernels()) {
-    if (kernel.uses || !draw.meets(3)) continue
+    if (kernel.uses || !draw.meets(ONE_IN)) continue
     const seeded = casesByOperation.get(id.split('/')[0])?.seeded(cube('D3N7', 4)) ?? []
     const problem = seeded.find((one) => suits(kernel, one.problem, { subgroupSize: Infinity }))?.problem
     if (!problem) continue

@@ -20,7 +20,7 @@ const { quick: QUICK } = draw.turn
 /** Are kernels asked for by their ids, or one of each operation? Else every barrier stands in some kernel. */
 const IS_NAMED = draw.turn.kernels !== '' || QUICK
 
-/** Of the programs one in so many is watched, and of the barriers one in so many is taken out. */
+/** Of the programs a share is watched, and of the barriers a share is taken out. */
 const PROGRAMS_ONE_IN = 84
 const BARRIERS_ONE_IN = 42
 /** Runs in which a barrier may be missed, at most. */

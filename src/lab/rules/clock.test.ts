@@ -21,7 +21,7 @@ import { nameOf, runWatched, type WatchedTrial, watchedTrial } from './watched.t
 const draw = new Draw({ ...inject('turn'), quick: false })
 const { all: ALL, seed: SEED } = draw
 const TURNS = 2 ** 14
-/** Without subgroups barriers stand in for them, which takes the machine long: of those trials one in so many. */
+/** Without subgroups barriers stand in for them, which takes the machine long: of those trials a share. */
 const WITHOUT_ONE_IN = 12
 
 /** The machine of lanes as an adapter: its workgroups run side by side, so that a clock of theirs is one. */

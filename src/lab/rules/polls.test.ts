@@ -9,7 +9,7 @@ import type { LabProblem } from './labs.ts'
 import { suits, twinEvidence } from './trial.ts'
 
 const draw = new Draw({ ...inject('turn'), quick: false })
-/** Of the problems of a kernel one in so many is tried. */
+/** Of the problems of a kernel a share is tried. */
 const ONE_IN = 10
 const MACHINES = [4, 32, 64].map((lanes) => ({ workers: 40, lanes }))
 

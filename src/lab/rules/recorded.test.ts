@@ -18,7 +18,7 @@ import { nameOf, runWatched, type WatchedTrial, watchedTrial } from './watched.t
 
 const draw = new Draw(inject('turn'))
 const { seed: SEED } = draw
-/** Of the kernels, with subgroups and without, one in so many is looked at. */
+/** Of the kernels, with subgroups and without, a share is looked at. */
 const ONE_IN = 36
 const within = draw.within(ONE_IN)
 

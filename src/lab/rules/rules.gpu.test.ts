@@ -30,31 +30,31 @@ import { suits, violations } from './trial.ts'
 
 const outer = new Draw(inject('turn'))
 const { all: ALL, seed: SEED } = outer
-/** Of the kernels one in so many is tried, for its shaders take longer to compile than to run; all else is drawn within these. */
+/** Of the kernels a share is tried, for its shaders take longer to compile than to run; all else is drawn within these. */
 const KERNELS_ONE_IN = 16
 const draw = outer.within(KERNELS_ONE_IN)
 /** Kernels that others are compared with are always tried, and those that were changed. */
 const ALWAYS = ['sptrsv/level_set', 'sptrsv/sync_free']
 /** Mutants run on matrices with no more nonzeros, and on a larger one, drawn anew for each commit. */
 const SMALL = 9_000
-/** Of the large problems one in so many is also tried as if there were no subgroups, for a kernel that was asked for. */
+/** Of the large problems a share is also tried as if there were no subgroups, for a kernel that was asked for. */
 const WITHOUT_ONE_IN = 4
 /** A quick run tries half as much of its kernels. */
 const FEWER = outer.turn.quick ? 2 : 1
 const SMALL_ONE_IN = 11 * FEWER
 const MADE_ONE_IN = 17 * FEWER
-/** Of the real files one in so many is read; kernels are drawn on them within these. */
+/** Of the real files a share is read; kernels are drawn on them within these. */
 const FILES_ONE_IN = 6
 const within = draw.within(FILES_ONE_IN)
 const REAL_ONE_IN = 5
-/** Of the pairs of a choice of a parameter and a small problem one in so many is tried. */
+/** Of the pairs of a choice of a parameter and a small problem a share is tried. */
 const CHOICES_ONE_IN = 180
 /** Problems that are drawn at random for each kernel, on the labs in turn; for all kernels together where all is tried. */
 const RANDOM_EACH = 6 / FEWER
 const RANDOM_ALL = 500
 /** No commit draws what the one before it did. */
 const RANDOM_EVERY = 2 ** 12
-/** Of the mutants of these kernels one in so many is tried, on one problem in so many and on one of the labs. */
+/** Of the mutants of these kernels a share is tried, on a share of the problems and on one of the labs. */
 const MUTANTS_ONE_IN = 4 * FEWER
 const PROBLEMS_ONE_IN = 60
 const amongPairs = draw.within(MUTANTS_ONE_IN)

@@ -33,10 +33,10 @@ const MACHINES: readonly TwinMachine[] = [
 
 const draw = new Draw(inject('turn'))
 const { all: ALL, seed: SEED } = draw
-/** Of the large matrices, made and real, one in so many is read; what is drawn on them is drawn within these. */
+/** Of the large matrices, made and real, a share is read; what is drawn on them is drawn within these. */
 const LARGE_ONE_IN = 18
 const within = draw.within(LARGE_ONE_IN)
-/** Of the pairs of a kernel and a mutant one in so many is tried, on one in so many of the problems on which it shows. */
+/** Of the pairs of a kernel and a mutant a share is tried, on a share of the problems on which it shows. */
 const MUTANTS_ONE_IN = 9
 const PROBLEMS_ONE_IN = 64
 const amongPairs = draw.within(MUTANTS_ONE_IN)
@@ -49,7 +49,7 @@ const SMALL = 20_000
 const TWINS_ONE_IN = 54
 const ALWAYS_ONE_IN = 2
 const ALWAYS = ['sptrsv/level_set', 'sptrsv/sync_free', 'spmv/csr_vector']
-/** Of the problems that are tried with few workers and many, and of those whose plans are judged, one in so many. */
+/** Of the problems that are tried with few workers and many, and of those whose plans are judged, a share. */
 const WORKERS_ONE_IN = 18
 const PLANS_ONE_IN = 72
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { time } from '#src/core/base/format.ts'
 import { causesIn, unborne } from '#src/engine/catalog/causes.ts'
 import type { LessonColumns, LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { lessons } from '#src/engine/catalog/lessons.ts'
 import { timeCourse } from '#src/engine/run/times/timed.ts'
+import { Draw } from '#src/lab/draw.ts'
 import { linkKeys } from '#src/page/store/link/step-document.ts'
 import { numbersIn } from '#src/page/features/lesson/ui/markup.ts'
 import { dispatchCount, levelsOf, solveMs, stepsOf, timed } from './measures.ts'
@@ -15,6 +16,11 @@ const { catalog } = await lessons()
 const steps = [...catalog].flatMap(([id, { steps: all }]) =>
   Object.entries<LessonStep>(all).map(([name, step]) => [`${id}.${name}`, step] as const),
 )
+
+const draw = new Draw(inject('turn'))
+/** Of the steps a share is read for prices. */
+const ONE_IN = 4
+afterAll(() => console.log(`${draw.told} (prices of lessons)`))
 
 /** What steps show, each made once for all that is asked of it. */
 const made = new Map<string, Promise<ShownStep>>()
@@ -164,7 +170,7 @@ describe('a time that is called the price of a barrier, a hop, a dispatch or a l
       })
 
   test('is one of the four that kernels made for it measure, and no share of a solve’s time', async () => {
-    for (const [place, step] of steps) {
+    for (const [place, step] of draw.of(steps, ONE_IN)) {
       const shown = await shownOnce(place, step)
       expect(wrongIn(step, shown.columns), place).toEqual([])
     }

@@ -50,7 +50,7 @@ const answersMark = (replay: Seen, mark: Parameters<typeof seenByMark>[1]): bool
   mark?.kind === 'worker' ? mark.worker < replay.workers : seenByMark(replay, mark) !== undefined
 
 const draw = new Draw(inject('turn'))
-/** Of the steps one in so many is held against recordings that are changed, and against the CPU twin. */
+/** Of the steps a share is held against recordings that are changed, and against the CPU twin. */
 const CHANGED_ONE_IN = 8
 
 for (const [id, lesson] of [...all, ['first', first] as const]) {

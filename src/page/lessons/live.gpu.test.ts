@@ -43,7 +43,7 @@ const asked: readonly Asked[] = [...catalog].flatMap(([id, { steps }]) =>
   }),
 )
 
-/** Of the runs one in so many. */
+/** Of the runs a share. */
 const ONE_IN = 10
 const draw = new Draw(inject('turn'))
 afterAll(() => console.log(`${draw.told} (lessons here)`))

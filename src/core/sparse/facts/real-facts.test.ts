@@ -84,7 +84,7 @@ function expectOfParts(own: Specimen, [rank, parts, strong, all]: Parts, name: s
   expect(found, name).toEqual([rank, parts, strong, all])
 }
 
-/** Of the files one in so many has its turn in each commit. */
+/** Of the files a share has its turn in each commit. */
 const FILES_ONE_IN = 6
 const draw = new Draw(inject('turn'))
 afterAll(() => console.log(`${draw.told} (files)`))

@@ -15,7 +15,7 @@ import { judgedOn } from './subjects.ts'
 /** Every fault that the project tests itself with, opened as an edit, is judged wrong; every kernel as it is, right. */
 
 const draw = new Draw(inject('turn'))
-/** Of the kernels one in so many is judged as it is, and of pairs of a kernel and a mutant of its text. */
+/** Of the kernels a share is judged as it is, and of pairs of a kernel and a mutant of its text. */
 const KERNELS_ONE_IN = 96
 const MUTANTS_ONE_IN = 90
 

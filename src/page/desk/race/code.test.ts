@@ -87,7 +87,7 @@ function faultsIn(code: Code, homes: readonly ReadonlySet<string>[]): string[] {
 
 /** One that leaves its problems to others shows their listings. */
 const withListing: string[] = []
-/** Of the kernels one in so many, for all that each can run as is linked; and those that were changed. */
+/** Of the kernels a share, for all that each can run as is linked; and those that were changed. */
 const ONE_IN = 12
 const asked = new Draw(inject('turn')).someKernels(new Map(kernelIds.map((id) => [id, id])), ONE_IN, [])
 for (const id of asked.keys()) {
