@@ -17,7 +17,12 @@ export default function WholeFile() {
     <fieldset className={form['form']}>
       <legend>{texts.legend}</legend>
       <p className={form['about']}>{texts.about}</p>
-      <select className={fields['select']} value={id} aria-label={texts.which} onChange={({ target: { value } }) => setChosen(value)}>
+      <select
+        className={fields['select']}
+        value={id}
+        aria-label={texts.which}
+        onChange={({ target: { value } }) => setChosen(value)}
+      >
         {all.map(({ id: one, title }) => (
           <option key={one} value={one}>
             {title}
