@@ -31,7 +31,7 @@ test('blocks of a flow are swept by 25 invocations a row and in slices, on the G
 })
 
 test('colours are raced against subdomains', async ({ page }) => {
-  await openAt(page, `${MESH}&k=block_symgs/block5_base,block_symgs/subdomain(rows=32)&panes=timeline&theme=dark`)
+  await openAt(page, `${MESH}&k=block_symgs/block5_base,block_symgs/subdomain(rows=4)&panes=timeline&theme=dark`)
   const { columns } = await stateOf(page)
   expect(columns.map(({ status }) => status)).toEqual(['ready', 'ready'])
   for (const { errors } of columns) expect(errors[0]).toBeLessThan(1e-5)

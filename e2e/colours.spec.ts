@@ -37,7 +37,7 @@ test('a multigrid with its kept points last and first: the grids, what each rece
 })
 
 test('borders of parts: edges across, and a row pinned by keys', async ({ page }) => {
-  await openAt(page, 'm=delaunay:120:3&k=symgs/subdomain(rows=32)&t=5&panes=borders&theme=dark')
+  await openAt(page, 'm=delaunay:120:3&k=symgs/subdomain(rows=4)&t=5&panes=borders&theme=dark')
   const borders = canvasOf(page, 'borders')
   const plain = await expectDrawn(borders, 0.01)
   await page.getByRole('application', { name: /^Borders of A/ }).focus()

@@ -207,3 +207,11 @@ test('a lesson that there is not says so, and lists those that there are', async
   await page.getByRole('button', { name: 'Choose a lesson' }).click()
   await expect(page.getByRole('dialog')).toContainText('Levels and barriers')
 })
+
+test('beside a lesson the choice of the axis is whole, with its words', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('./?lesson=levels.price')
+  await settled(page)
+  for (const name of ['time', 'steps'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+})

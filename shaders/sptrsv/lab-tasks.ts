@@ -65,7 +65,7 @@ const lesson: readonly Step[] = [
     title: 'Wait for x, with a bound',
     says: [
       'x holds SENTINEL until its row is solved. operand() reads x once: read it again until it is there.',
-      'A wait needs a bound, or a fault hangs the GPU. patient(column, uniforms.polls) counts a read in vain, and says false after too many.',
+      'A wait needs a bound, or a fault hangs the GPU. patient(column, uniforms.polls) counts a read that finds nothing, and says false after too many.',
       'Workers draw their places here: atomicAdd(&control[TICKET], 1u) gives 0, 1, 2 and so on, each number once.',
     ],
     goal: { says: 'The edit is judged right.', verdict: 'right' },

@@ -45,6 +45,9 @@ export const noParameter = (title: string, name: string) => `${title} has no par
 export const outOfRange = (title: string, name: string, min: number, max: number, fitted: number, given: number) =>
   `${title} takes ${name} from ${min} to ${max}: ${fitted} instead of ${given}.`
 
+export const noChoice = (title: string, name: string, choices: readonly number[], fitted: number, given: number) =>
+  `${title} takes ${name} ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}: ${fitted} instead of ${given}.`
+
 // runs
 export const noGpu = (why: string) => `There is no GPU: ${why} The CPU twin runs instead.`
 export const twinMachine = (workers: number, lanes: number) =>

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { AppError } from '#src/core/base/errors.ts'
 import { random } from '#src/core/base/random.ts'
-import type { Draw } from '#src/lab/draw.ts'
 import type { Matrix } from '../source.ts'
 import { CONTAINER_ERRORS, MARKET_ERRORS } from './failure.ts'
 import { toStream } from './fixtures.ts'
@@ -26,7 +25,7 @@ const arrayBytes = () => process.memoryUsage().arrayBuffers
  * @returns how many of them were read, and how many refused
  */
 export async function readMutated(
-  { all, seed }: Pick<Draw, 'all' | 'seed'>,
+  { all, seed }: { readonly all: boolean; readonly seed: number },
   [bytes, name]: readonly [Uint8Array, string],
   fixtures: number,
   reader = read,

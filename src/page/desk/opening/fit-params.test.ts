@@ -14,3 +14,13 @@ test('the automatic choice takes parameters of the kernel that it is told to pic
   expect(await fitted({ ahead: 2 })).toEqual({ params: {}, complaints: 1 })
   expect(await fitted({ kernel: number, unknown: 2 })).toEqual({ params: { kernel: number }, complaints: 1 })
 })
+
+test('a value between those that there are is named beside them, one beyond a range beside the range', async () => {
+  const say = async (id: string, params: Readonly<Record<string, number>>) =>
+    (await fitKernels([{ id, params }])).complaints
+  expect(await say('symgs/subdomain', { rows: 32 })).toEqual(['Subdomains takes rows 4, 64 or 512: 4 instead of 32.'])
+  expect(await say('symgs/subdomain', { rows: 64 })).toEqual([])
+  expect(await say('sptrsv/structured', { team: -1 })).toEqual([
+    expect.stringMatching(/takes team .*: 0 instead of -1\.$/),
+  ])
+})

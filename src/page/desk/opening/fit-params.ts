@@ -17,6 +17,11 @@ function nearest({ min, max, choices }: Parameter, value: number): number {
   return choices.reduce((best, choice) => (Math.abs(choice - inside) < Math.abs(best - inside) ? choice : best))
 }
 
+const whyOther = (title: string, { name, min, max, choices = [] }: Parameter, fitted: number, given: number): string =>
+  choices.length > 1
+    ? texts.noChoice(title, name, choices, fitted, given)
+    : texts.outOfRange(title, name, min, max, fitted, given)
+
 /** @param given what a link or a command says; any number, any name */
 export function fitParams(
   title: string,
@@ -32,8 +37,7 @@ export function fitParams(
       continue
     }
     fitted[name] = nearest(parameter, value)
-    if (fitted[name] !== value)
-      complaints.push(texts.outOfRange(title, name, parameter.min, parameter.max, fitted[name], value))
+    if (fitted[name] !== value) complaints.push(whyOther(title, parameter, fitted[name], value))
   }
   return { params: fitted, complaints }
 }

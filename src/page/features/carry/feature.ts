@@ -8,6 +8,10 @@ export default {
   commands,
   parts: {
     over: { component: lazily(() => import('./Carried.tsx')), shown: ({ doc }) => doc.pin !== undefined },
-    pane: { component: lazily(() => import('./PathButton.tsx')) },
+    // in a talk nothing stands that could be pressed
+    pane: {
+      component: lazily(() => import('./PathButton.tsx')),
+      shown: ({ session }) => session.showing === undefined,
+    },
   },
 } satisfies Feature

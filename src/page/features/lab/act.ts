@@ -17,8 +17,6 @@ import { modulesFrom } from './modules.ts'
 import { labStore, type LabSession, patchLab, textOf } from './state.ts'
 import * as texts from './words.ts'
 
-export { runLab } from './run.ts'
-
 /** Opens a column's kernel in the editor: with its edit where it has one, else with what was left here before. */
 export async function openColumn(desk: Desk, index: number): Promise<void> {
   const { doc, session } = store.getState()

@@ -51,7 +51,7 @@ export const commands = (desk: Desk): readonly Command[] => [
     group: 'Measure',
     keys: ['Ctrl+Enter'],
     enabled: isOpen,
-    run: async () => (await act()).runLab(),
+    run: async () => (await import('./run.ts')).runLab(),
   },
   {
     id: 'lab.save',

@@ -6,7 +6,7 @@ export const rest = 'All else can be changed.'
 // a link with locks
 export const lockedLink = 'A link with locks'
 export const aboutLocks =
-  'For a class or a text: choose what readers of this link are not to change. The page tells them what is locked, and lets them open it without locks.'
+  'Choose what readers of this link cannot change. The page names the locks, and readers can open it without them.'
 export const LOCKS = {
   matrix: ['The matrix', 'which one, and what is computed with it'],
   kernels: ['The kernels', 'which ones, their parameters and columns'],
@@ -14,7 +14,7 @@ export const LOCKS = {
   play: ['The playhead', 'it stays at the step of the link'],
   run: ['Measuring', 'on the reader’s machine, and running again'],
   edit: ['Editing', 'the text of a kernel, and running what was edited'],
-  unedited: ['Measuring without an edit', 'readers edit a kernel first'],
+  unedited: ['Measuring without an edit', 'only an edited kernel is measured'],
 } as const
 export const locksNothing = 'This link locks nothing: its readers can change everything.'
 export const locks = (names: string) => `Readers of this link can change everything but ${names}.`

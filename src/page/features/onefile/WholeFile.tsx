@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
+import fields from '#src/page/frame/sheets/fields.module.css'
 import form from '#src/page/frame/sheets/form.module.css'
 import type { Whole } from '#src/page/frame/whole.ts'
 import { allWholes } from './wholes.ts'
@@ -16,7 +17,12 @@ export default function WholeFile() {
     <fieldset className={form['form']}>
       <legend>{texts.legend}</legend>
       <p className={form['about']}>{texts.about}</p>
-      <select value={id} aria-label={texts.which} onChange={({ target: { value } }) => setChosen(value)}>
+      <select
+        className={fields['select']}
+        value={id}
+        aria-label={texts.which}
+        onChange={({ target: { value } }) => setChosen(value)}
+      >
         {all.map(({ id: one, title }) => (
           <option key={one} value={one}>
             {title}

@@ -22,7 +22,7 @@ export const saveOrFilm = 'Save this picture, or a film of it'
 
 // the sheet
 export const title = 'Take away'
-export const about = 'Pictures come with the matrix, the kernels, the adapter, the date and the link below them.'
+export const about = 'Below a picture stand the matrix, the kernels, the adapter, the date and the link.'
 export const which = 'Which picture'
 export const allPanes = 'All panes'
 export const paneOf = (pane: string, letter: string) => `${pane} of ${letter}`
@@ -35,11 +35,11 @@ export const savedPixels = (file: string) =>
   `Saved ${file}. What a GPU draws, or what is drawn pixel by pixel, is an image in it.`
 
 export const aboutRuns =
-  'A file of the run, with its trace, check and times. Dropped on this page elsewhere, it opens as a column there.'
+  'A file of the run holds its trace, check and times. Drop it on this page on any machine, and it opens as a column.'
 export const saveRuns = 'Save the run'
 export const traceFile = 'Trace for Perfetto'
 export const aboutTrace =
-  'A trace file of the same runs: a thread for each worker, a slice for each step. Perfetto and chrome://tracing open it.'
+  'A trace file has a thread for each worker and a slice for each step. Perfetto and chrome://tracing open it.'
 export const noTrace = 'No column has run: there is nothing to trace.'
 export const pollingSlice = 'polling'
 export const stepsForTime = (why: string) => `no times (${why}): a step is written as 1 µs`
@@ -52,7 +52,7 @@ export const clockTime = (ms: number, tracedMs: number) =>
 // in another page
 export const embedding = 'In another page'
 export const aboutEmbedding =
-  'HTML that shows this picture with its playhead in a page of yours. Readers can play it and open the link; what is locked above is locked there.'
+  'HTML that shows this picture with its playhead in a page of yours. Readers can play it and open the link; the locks above hold there, too.'
 export const embedTitle = 'Title'
 export const embedWidth = 'Width in pixels'
 export const embedHeight = 'Height in pixels'
@@ -63,7 +63,7 @@ export const notCopied = 'The browser does not let this page copy: select the HT
 
 // films
 export const aboutFilm =
-  'A film of the playhead, from the first step to the last, or of the loop where one is set. HTML plays in any browser, without a network.'
+  'A film goes from the first step to the last, or through the loop where one is set. HTML plays in any browser, without a network.'
 export const filming = 'Frames of the film that are drawn'
 export const framesOf = (frames: number, all: string) => `${frames} of ${all}`
 export const cancel = 'Cancel'

@@ -26,6 +26,6 @@ export const tried = (titles: string) => ` Tried and not kept: ${titles}.`
 export const onPlace = (place: string, steps: string, gain: number, first: string, beside: string, verdict: string) =>
   `On ${place}, effective bandwidth changes step by step: ${steps}. Together they raise it to **${ratio(gain)}** the ${first}’s.${beside} ${verdict}`
 export const noStep = 'No step lowers it on any problem.'
-export const someStep = 'On every problem some step lowers it.'
+export const someStep = 'On every problem one step or more lowers it.'
 export const noStepOn = (paying: number, problems: number) =>
   `No step lowers it on ${paying} of ${plural(problems, 'problem')}.`

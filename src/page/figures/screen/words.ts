@@ -16,14 +16,14 @@ export const press = 'Press R to measure on this GPU; pictures stand still until
 
 export const aboutSizes = 'Sizes are n³ rows; meshes and graphs come as near to that as they can.'
 export const says = 'What the figure says'
-export const measuredOn = 'Measured on'
+export const measuredOn = 'Problems to measure'
 export const notIn = 'Not in the figure'
 
 export const measuredHere = (on: string, where: string) => `${on}, measured here on ${where} by this page`
 export const recordedOn = (on: string, where: string, when: string) =>
   `${on}, recorded on ${where}${when && `, ${when}`}`
 export const version = (source: string) => `version ${source}`
-export const noVersion = 'version not kept'
+export const noVersion = 'version of this page not recorded'
 
 export const figures = 'Figures'
 export const asTables = 'Charts as tables'

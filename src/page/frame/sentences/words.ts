@@ -29,7 +29,7 @@ export const modeledTimeMore = 'Tasks take their flops, messages their bytes and
 export const workersTime = 'time of web workers'
 export const workersTimeMore =
   'Each rank reads the clock of its web worker, before and after a task. Browsers let it step by up to 0.1 ms'
-export const scaled = (pace: string) => `traced runs ${pace}; scaled`
+export const scaled = (pace: string) => `traced runs ${pace}; times are scaled`
 export const between = (least: string, most: string) => `${least} to ${most}`
 export const tracedRuns = (factors: string, rest: string) => `Traced runs: ${factors}. ${rest}`
 export const noTimeInside = 'Recorded order; this device gives no time within a dispatch.'

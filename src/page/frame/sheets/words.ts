@@ -13,7 +13,7 @@ export const makeOne = 'Make a matrix'
 export const operation = 'Operation'
 export const dropAnywhere = 'Drop a file anywhere on this page'
 export const dropped =
-  ': Matrix Market, SciPy, MATLAB, Harwell-Boeing, PETSc, METIS, edges; in gzip or .tar.gz. It stays on this machine.'
+  ': Matrix Market, SciPy, MATLAB, Harwell-Boeing, PETSc, METIS, lists of edges; in gzip or .tar.gz. It stays on this machine.'
 export const chooseFile = 'Choose a file'
 export const addressHint = 'https://… address of a matrix file'
 export const address = 'Address of a matrix file'
@@ -25,7 +25,7 @@ export const findFacts = 'Find facts'
 export const moreFacts = 'More facts'
 export const stopSearch = 'Stop'
 export const withoutZeros = 'without explicit zeros'
-export const takesLong = 'rank, blocks, fill, definiteness: may take a while'
+export const takesLong = 'rank, blocks, fill and definiteness; this may take a while'
 
 // findings
 export const findings = 'Why is it slow here?'

@@ -6,7 +6,7 @@ import { halfName, percent } from '../sweep/words.ts'
 import type { Borders } from './across.ts'
 
 export const title = 'Borders'
-export const encoding = 'dot = row, lit while it is updated; dashed = edge to another part; dark line = border'
+export const encoding = 'dot = row, lit = updated now, dashed = edge to another part, dark line = border'
 export const wants = 'a sweep inside of parts'
 export const barsName = 'rows, at a border'
 

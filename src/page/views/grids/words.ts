@@ -5,8 +5,7 @@ import { scientific } from '../convergence/words.ts'
 import type { GridsSeen, GridStep } from './visits.ts'
 
 export const title = 'Grids'
-export const encoding =
-  'square = point of a grid, filled once its sweep has updated it; bar = residual sent to the grid'
+export const encoding = 'square = point, filled = swept, bar = residual that the grid receives'
 export const wants = 'a run that sweeps over several grids, as a multigrid does'
 /** Over a panel. */
 export const gridName = (grid: number, points: number): readonly [whole: string, short: string] => [

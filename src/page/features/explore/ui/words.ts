@@ -65,5 +65,5 @@ export const nonzerosOfL = (n: number) => `${plural(n, 'nonzero')} of L`
 
 // saving
 export const save = 'Save'
-export const saves = 'Saved as it is open, in its order of rows and columns.'
+export const saves = 'The file has the order of rows and columns that is open.'
 export const END_NAMES = { mtx: 'Matrix Market', npz: 'SciPy', 'bsp.h5': 'Binsparse' } as const

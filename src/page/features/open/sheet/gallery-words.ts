@@ -3,7 +3,7 @@ import { plural } from '#src/core/base/format.ts'
 /** What is said over the cards of matrices. */
 
 export const sortBy = 'sort by'
-export const asTheyCome = 'as they come'
+export const asTheyCome = 'their place in the list'
 export const from = 'from'
 export const to = 'to'
 export const shown = (n: number, all: number) =>
