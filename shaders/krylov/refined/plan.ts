@@ -146,9 +146,7 @@ export function nextRound(name: string, words: U32, plan: Plan): Growth {
 /** A pass with which a round begins, as its events say; what it uses keeps its stages. */
 function begun(step: DispatchStep): DispatchStep {
   const { conditions, offers = {} } = step
-  return 'stage' in offers && conditions['GUEST'] !== true
-    ? { ...step, offers: { ...offers, stage: againOf(method) } }
-    : step
+  return 'stage' in offers && !conditions['GUEST'] ? { ...step, offers: { ...offers, stage: againOf(method) } } : step
 }
 
 const stated = (from: number, value: number): FillStep => ({ kind: 'fill', buffer: 'state', from, words: 1, value })
@@ -160,12 +158,12 @@ const stated = (from: number, value: number): FillStep => ({ kind: 'fill', buffe
 const shifted = (step: DispatchStep, by: number, at: number): DispatchStep => ({
   ...step,
   ...(step.phase !== undefined && { phase: step.phase + at }),
-  ...told(step, by),
+  ...laterBy(step, by),
 })
 
 /** Its own phase later; of what the solve uses the one that its uniforms tell, or that its own come after. */
-function told({ conditions, offers, uniforms }: DispatchStep, by: number): Partial<DispatchStep> {
-  const isGuest = conditions['GUEST'] === true
+function laterBy({ conditions, offers, uniforms }: DispatchStep, by: number): Partial<DispatchStep> {
+  const isGuest = conditions['GUEST']
   const own = uniforms?.['phase']
   if (isGuest && typeof own === 'number') return { uniforms: { ...uniforms, phase: own + by } }
   const name = isGuest ? 'guest_phase' : 'phase'
