@@ -74,6 +74,7 @@ export function blockPlan(problem: BlockProblem, layout: BlockLayout, deal: Bloc
           upper: widths?.upper ?? 0,
           events,
           phase,
+          ...(told && { stage: step.half }),
         },
       },
     )

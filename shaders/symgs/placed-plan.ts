@@ -54,7 +54,7 @@ export function placedPlan(
       ...rest,
       groups: groups ?? Math.ceil(invocations / size),
       conditions: { PLACED: trace, ...conditions },
-      uniforms: { ...uniforms, events, phase },
+      uniforms: { ...uniforms, events, phase, ...(layout && { stage: half }) },
       stage: half,
       phase: phase++,
     }

@@ -145,10 +145,8 @@ export function nextRound(name: string, words: U32, plan: Plan): Growth {
 
 /** A pass with which a round begins, as its events say; what it uses keeps its stages. */
 function begun(step: DispatchStep): DispatchStep {
-  const { offers = {} } = step
-  return 'stage' in offers && !('guest_stage' in offers)
-    ? { ...step, offers: { ...offers, stage: againOf(method) } }
-    : step
+  const { conditions, offers = {} } = step
+  return 'stage' in offers && !conditions['GUEST'] ? { ...step, offers: { ...offers, stage: againOf(method) } } : step
 }
 
 const stated = (from: number, value: number): FillStep => ({ kind: 'fill', buffer: 'state', from, words: 1, value })
@@ -160,11 +158,14 @@ const stated = (from: number, value: number): FillStep => ({ kind: 'fill', buffe
 const shifted = (step: DispatchStep, by: number, at: number): DispatchStep => ({
   ...step,
   ...(step.phase !== undefined && { phase: step.phase + at }),
-  ...(step.offers && { offers: laterBy(step.offers, by) }),
+  ...laterBy(step, by),
 })
 
-/** Of what the solve uses only the phase that its own come after. */
-function laterBy(offers: NonNullable<DispatchStep['offers']>, by: number): NonNullable<DispatchStep['offers']> {
-  const name = 'guest_phase' in offers ? 'guest_phase' : 'phase'
-  return name in offers ? { ...offers, [name]: offers[name] + by } : offers
+/** Its own phase later; of what the solve uses the one that its uniforms tell, or that its own come after. */
+function laterBy({ conditions, offers, uniforms }: DispatchStep, by: number): Partial<DispatchStep> {
+  const isGuest = conditions['GUEST']
+  const own = uniforms?.['phase']
+  if (isGuest && typeof own === 'number') return { uniforms: { ...uniforms, phase: own + by } }
+  const name = isGuest ? 'guest_phase' : 'phase'
+  return offers && name in offers ? { offers: { ...offers, [name]: offers[name] + by } } : {}
 }

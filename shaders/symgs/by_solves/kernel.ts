@@ -15,11 +15,10 @@ import { type PlacedDispatch, placedPlan } from '../placed-plan.ts'
 import { SLICE } from '../rows-placed.ts'
 import { placesBuffer } from '../slices.ts'
 import { sweepBuffers, type SweepProblem } from '../sweep.ts'
-import { diagonalOf, factorOf, type InOrder, solving } from './factors.ts'
+import { diagonalOf, factorOf, type InOrder } from './factors.ts'
 
 interface Analysis extends Coloured, InOrder {
   /** Of the solve there and of the one back. */
-  readonly factors: readonly [there: SolveProblem, back: SolveProblem]
   readonly solves: readonly [there: Chosen, back: Chosen]
 }
 
@@ -84,17 +83,19 @@ const kernel: Kernel<Analysis, SweepProblem> = {
   analyse(problem, params, capabilities) {
     const coloured = colouredBy(problem, params)
     const own = ordered(coloured)
-    const factors = [factorOf(problem, own, false), factorOf(problem, own, true)] as const
-    const solveOf = (factor: SolveProblem) => solver.analyse(factor, chosenOf(params), capabilities)
-    return { ...coloured, ...own, factors, solves: [solveOf(factors[0]), solveOf(factors[1])] }
+    const solves = [false, true].map((upper) =>
+      solver.analyse(factorOf(problem, own, upper), chosenOf(params), capabilities),
+    )
+    return { ...coloured, ...own, solves: solves as [Chosen, Chosen] }
   },
 
   plan(problem, analysis, params, options) {
     const { capabilities } = options
     const { rows } = problem.inputs.A.pattern
-    const { rowAt, place, factors, solves, colour } = analysis
+    const { rowAt, place, solves, colour } = analysis
     const isAny = problem.inputs.guess === 1
     const lanes = lanesOf(capabilities, SLICE)
+    const factors = [false, true].map((upper) => factorOf(problem, analysis, upper))
     const [there, back] = factors.map((factor, upper) =>
       solver.plan(factor, solves[upper], chosenOf(params), { trace: false, capabilities }),
     )
@@ -139,13 +140,17 @@ const kernel: Kernel<Analysis, SweepProblem> = {
     `${coloursTold(coloured)}; there ${titleOf(there)}, back ${titleOf(back)}, and ${2 + guess} dispatches more. ${dispatchPrice}`,
 
   reference(problem, analysis, params, { lanes }, emit) {
-    const { rowAt, factors, solves, colour } = analysis
+    const { rowAt, solves, colour } = analysis
     const { A, b, x0, guess } = problem.inputs
     const { rows } = A.pattern
-    const solved = (half: 0 | 1, right: F32) =>
-      solver.reference(solving(factors[half], right), solves[half], chosenOf(params), NOTHING, () => undefined)[
-        'x'
-      ] as F32
+    const solved = (upper: boolean, right: F32) =>
+      solver.reference(
+        factorOf(problem, analysis, upper, right),
+        solves[Number(upper)],
+        chosenOf(params),
+        NOTHING,
+        () => undefined,
+      )['x'] as F32
     const tell = (stage: number) => {
       for (const [at, item] of rowAt.entries())
         emit({
@@ -159,11 +164,11 @@ const kernel: Kernel<Analysis, SweepProblem> = {
     if (rows === 0) return { x: new Float32Array(), turn: colour }
     const diagonal = diagonalOf(problem, analysis)
     const [right, from] = [b, x0].map((vector) => Float32Array.from(rowAt, (row) => vector[row]))
-    const kept = guess === 1 ? behind(factors[1], from) : undefined
-    const half = solved(0, kept ? right.map((value, at) => value - kept[at]) : right)
+    const kept = guess === 1 ? behind(factorOf(problem, analysis, true), from) : undefined
+    const half = solved(false, kept ? right.map((value, at) => value - kept[at]) : right)
     tell(0)
     const back = solved(
-      1,
+      true,
       half.map((value, at) => (kept ? Math.fround(value * diagonal[at]) + kept[at] : value * diagonal[at])),
     )
     tell(1)
@@ -173,8 +178,9 @@ const kernel: Kernel<Analysis, SweepProblem> = {
   },
 
   cost(problem, analysis, params) {
-    const { factors, solves } = analysis
-    const costs = solves.map((chosen, half) => solver.cost(factors[half], chosen, chosenOf(params)))
+    const costs = analysis.solves.map((chosen, upper) =>
+      solver.cost(factorOf(problem, analysis, upper === 1), chosen, chosenOf(params)),
+    )
     const { guess, A } = problem.inputs
     const { rows, col_idx } = A.pattern
     // the entries behind the diagonal once more, of a symmetric pattern
