@@ -47,7 +47,25 @@ async function zoom(page: Page): Promise<void> {
   }
 }
 
-const MOVES: Readonly<Record<MovedScene['move'], (page: Page, playMs: number) => Promise<void>>> = { play, drag, zoom }
+/** Pictures that are made large one after the other, so that what is pinned is carried from each to the next. */
+const LARGE = ['dag', 'matrix', 'grid', 'timeline', 'corner']
+/** A move takes 320 ms; the picture that it goes to may have to be loaded. */
+const MOVED_MS = 600
+
+/** Carries a pinned row through all pictures, twice. The first round loads them. */
+async function carry(page: Page): Promise<void> {
+  for (const view of [...LARGE, ...LARGE]) {
+    await page.evaluate((id) => window.__sparsescope?.run('pane.lead', id), view)
+    await page.waitForTimeout(MOVED_MS)
+  }
+}
+
+const MOVES: Readonly<Record<MovedScene['move'], (page: Page, playMs: number) => Promise<void>>> = {
+  play,
+  drag,
+  zoom,
+  carry,
+}
 
 interface Measured extends Frames {
   /** Frames in which something was drawn, and how many of them per second. */
@@ -152,10 +170,11 @@ function judge({ name, limit }: MovedScene, { work, longestTask, stalls, drawn, 
 /**
  * What a frame costs the page's main thread while pictures move: races that play and spies that are dragged and zoomed, in
  * a real browser. A limit that is not kept ends with 1. `--only "128³"` takes the scenes whose names hold it, `--query
- * "m=…"` a link of your own that plays, or with `--move drag,zoom` a spy that is moved, and `--limit 250` its limit in ms;
- * `--play 5000` for how many ms, `--open 60` seconds at most to open a scene, and `--seconds 600` for all, of which what is
- * left is named; `--dist dist`, `--browser` the program, `--args="--flag …"` in place of those for a GPU; `--twin` plays what
- * CPU twins ran; `--allow-software` shows small races on a processor that plays a GPU.
+ * "m=…"` a link of your own that plays; with `--move drag,zoom` its spy is moved, with `--move carry` what is pinned goes
+ * from picture to picture. `--limit 250` is its limit in ms; `--play 5000` for how many ms, `--open 60` seconds at most to
+ * open a scene, and `--seconds 600` for all, of which what is left is named; `--dist dist`, `--browser` the program,
+ * `--args="--flag …"` in place of those for a GPU; `--twin` plays what CPU twins ran; `--allow-software` shows small races
+ * on a processor that plays a GPU.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({

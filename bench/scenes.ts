@@ -10,7 +10,7 @@ export interface MovedScene {
   /** The link's query. */
   readonly link: string
   readonly limit: number
-  readonly move: 'play' | 'drag' | 'zoom'
+  readonly move: 'play' | 'drag' | 'zoom' | 'carry'
 }
 
 /** What has to be smooth on a real GPU, those of fewest nonzeros first; a software adapter is shown small ones. */
