@@ -5,46 +5,14 @@ import { plural, time } from '#src/core/base/format.ts'
 import { command, serveBuilt, settled } from './browse.ts'
 import { adapterOf, BROWSER_OPTIONS, flagsFor, freshBrowser, refuseSoftware } from './driver.ts'
 import { type Frames, framesOf, STALL_MS, TRACED, type TraceEvent } from './main-thread.ts'
+import { drag, zoom } from './moves.ts'
 import { type MovedScene, scenesFor } from './scenes.ts'
-
-const STEPS = 90
 
 /** Plays from the start. */
 async function play(page: Page, ms: number): Promise<void> {
   await command(page, 'play.home')
   if (!(await page.evaluate(() => window.__sparsescope?.state().playing))) await command(page, 'play.toggle')
   await page.waitForTimeout(ms)
-}
-
-const middle = async (page: Page) => {
-  const box = await page.locator('[data-view=matrix]').first().boundingBox()
-  if (!box) throw new AppError('NoPicture', 'There is no picture of the matrix.')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
-const frame = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-
-/** Drags to and fro, a step a frame, a little magnified so that there is somewhere to go. */
-async function drag(page: Page): Promise<void> {
-  const { x, y } = await middle(page)
-  await page.mouse.move(x, y)
-  await page.mouse.wheel(0, -250)
-  await page.mouse.down()
-  for (let step = 0; step < STEPS; step++) {
-    await page.mouse.move(x + 90 * Math.sin(step / 8), y + 60 * Math.sin(step / 5))
-    await frame(page)
-  }
-  await page.mouse.up()
-}
-
-/** Zooms in and out again by the wheel. */
-async function zoom(page: Page): Promise<void> {
-  const { x, y } = await middle(page)
-  await page.mouse.move(x + 40, y + 30)
-  for (let step = 0; step < STEPS; step++) {
-    await page.mouse.wheel(0, step < STEPS / 2 ? -60 : 60)
-    await frame(page)
-  }
 }
 
 /** Pictures that are made large one after the other, so that what is pinned is carried from each to the next. */

@@ -19,7 +19,7 @@ test('of a dropped matrix the page says why it is slow, shows it, and a change t
 }) => {
   await dropPlate(page)
   const narrow = finding(page, 'Few wide levels')
-  await expect(narrow).toContainText('A solves 89 levels one after the other. They have 20.2 rows on average')
+  await expect(narrow).toContainText('A goes through 89 levels one after the other. They have 20.2 rows on average')
   await expectAccessible(page)
 
   const show = narrow.getByRole('button', { name: 'Show level 0' })

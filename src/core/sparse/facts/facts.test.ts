@@ -22,6 +22,7 @@ import patternSymmetry from './pattern-symmetry.ts'
 import positiveDefinite from './positive-definite.ts'
 import profile from './profile.ts'
 import rowCounts from './row-counts.ts'
+import rowShares from './row-shares.ts'
 import { Specimen } from './lib/specimen.ts'
 import strongComponents from './strong-components.ts'
 import structuralRank from './structural-rank.ts'
@@ -78,6 +79,20 @@ const RULES: readonly (readonly [fact: MatrixFact, of: (dense: Dense) => unknown
     },
   ],
   [rowCounts, (dense) => countsIn(dense.map((_, row) => places(dense).filter(({ i }) => i === row).length))],
+  [
+    rowShares,
+    (dense) => {
+      const own = dense.map((_, row) => places(dense).filter(({ i }) => i === row).length)
+      const all = own.reduce((sum, one) => sum + one, 0)
+      const apart = own.flatMap((a) => own.map((b) => Math.abs(a - b))).reduce((sum, one) => sum + one, 0)
+      const halves = indices(own.length + 1).filter((rows) => {
+        const largest = own.toSorted((a, b) => b - a).slice(0, rows)
+        return 2 * largest.reduce((sum, one) => sum + one, 0) >= all
+      })
+      const gini = all === 0 ? 0 : apart / (2 * own.length * all)
+      return { rows: own.length, half: halves[0], gini: expect.closeTo(gini, 12) }
+    },
+  ],
   [
     columnCounts,
     (dense) =>
@@ -241,9 +256,18 @@ const MUTANTS: readonly (readonly [of: MatrixFact, fault: string, broken: Matrix
   [valueSymmetry, 'signs forgotten', ofOther(valueSymmetry, lessOne)],
   [kindOfValues, 'signs forgotten', ofOther(kindOfValues, lessOne)],
   [choleskyCandidate, 'signs forgotten', ofOther(choleskyCandidate, lessOne)],
-  ...[patternSymmetry, diagonal, explicitZeros, magnitudes, rowCounts, columnCounts, bandwidth, profile, dominance].map(
-    (fact) => [fact, 'the last nonzero left out', ofOther(fact, lastLeftOut)] as const,
-  ),
+  ...[
+    patternSymmetry,
+    diagonal,
+    explicitZeros,
+    magnitudes,
+    rowCounts,
+    rowShares,
+    columnCounts,
+    bandwidth,
+    profile,
+    dominance,
+  ].map((fact) => [fact, 'the last nonzero left out', ofOther(fact, lastLeftOut)] as const),
   ...[levelsForward, levelsBackward, parallelism, components, strongComponents, structuralRank, blocks].map(
     (fact) => [fact, 'the last nonzero left out', ofOther(fact, lastLeftOut)] as const,
   ),

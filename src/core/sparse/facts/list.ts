@@ -18,6 +18,7 @@ import patternSymmetry from './pattern-symmetry.ts'
 import positiveDefinite from './positive-definite.ts'
 import profile from './profile.ts'
 import rowCounts from './row-counts.ts'
+import rowShares from './row-shares.ts'
 import strongComponents from './strong-components.ts'
 import condition from './spectrum/condition.ts'
 import eigenvalues from './spectrum/eigenvalues.ts'
@@ -37,6 +38,7 @@ export const FACTS: readonly MatrixFact[] = [
   kindOfValues,
   magnitudes,
   rowCounts,
+  rowShares,
   columnCounts,
   bandwidth,
   profile,

@@ -44,6 +44,11 @@ export const TERMS = {
     means:
       'The least, the most and the mean number of nonzeros of a row. CV, the coefficient of variation, is their standard deviation over their mean.',
   },
+  rowShares: {
+    name: 'half of the nonzeros',
+    means:
+      'The fewest rows that have half of all nonzeros. The Gini coefficient of the Lorenz curve is 0 where all rows have as many, and nearly 1 where one has all.',
+  },
   columnCounts: {
     name: 'nonzeros of a column',
     means:
@@ -146,6 +151,9 @@ export const counted = (least: number, mean: number, most: number, variation: nu
   least === most
     ? `${count(most)} each`
     : `${count(least)} to ${count(most)}, mean ${significant(mean)}, CV ${significant(variation)}`
+
+export const halfIn = (half: number, rows: number, gini: number) =>
+  `in ${plural(half, 'row')}, ${percent(rows === 0 ? 0 : half / rows)} of all; Gini ${significant(gini)}`
 
 export const withEmpty = (counts: string, empty: number) => (empty === 0 ? counts : `${counts}; ${count(empty)} empty`)
 

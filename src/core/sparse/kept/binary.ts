@@ -52,7 +52,7 @@ export function* binaryPieces({ name, field, symmetry, notes, csr, parts }: Matr
   }
 }
 
-/** Bytes that lie in a file system, or in memory. */
+/** Bytes of a file system, or in memory. */
 export interface BytesAt {
   readonly size: number
   /** Fills an array with the bytes from a place on, and returns how many there were. */

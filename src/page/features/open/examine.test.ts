@@ -96,7 +96,7 @@ test('a matrix that no worker holds is made for it; one that cannot be made is s
   await cheapFacts(desk)
   expect(session().examined[ARROW]).toBeUndefined()
   await moreFacts(desk)
-  expect(session().examined[ARROW]?.facts).toHaveLength(26)
+  expect(session().examined[ARROW]?.facts).toHaveLength(27)
   patchSession({ examined: {} })
   store.setState(({ doc }) => ({ doc: { ...doc, source: { kind: 'file', name: 'gone.mtx', hash: '0'.repeat(16) } } }))
   await moreFacts(desk)

@@ -2,7 +2,7 @@ import { count, percent, plural } from '#src/core/base/format.ts'
 import type { FindingRule } from '#src/engine/catalog/contract/finding.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 
-/** Lanes of a subgroup, each with a row, and the share of their turns in which they have nothing. */
+/** Lanes of a subgroup, and the share of the turns of those with a row in which they have nothing. */
 const LANES = 32
 const MUCH = 0.25
 
@@ -40,8 +40,10 @@ function idleIn({ rows, row_ptr }: Pattern): IdleLanes {
     for (let i = first; i < end; i++)
       if (row_ptr[i + 1] - row_ptr[i] > row_ptr[longest + 1] - row_ptr[longest]) longest = i
     const most = row_ptr[longest + 1] - row_ptr[longest]
-    const idle = LANES * most - (row_ptr[end] - row_ptr[first])
-    turns += LANES * most
+    // lanes without a row are idle in even rows, too
+    const all = (end - first) * most
+    const idle = all - (row_ptr[end] - row_ptr[first])
+    turns += all
     if (idle > worst) [worst, row, length] = [idle, longest, most]
   }
   return { idle: turns === 0 ? 0 : 1 - row_ptr[rows] / turns, row, length }

@@ -13,14 +13,14 @@ const trials: RuleTrials<NarrowLevels> = {
       operation: 'sptrsv',
       matrix: square,
       column,
-      says: 'A solves 49 levels one after the other. They have 8.16 rows on average, and all have fewer than 32. Level 0 has 1 row.',
+      says: 'A goes through 49 levels one after the other. They have 8.16 rows on average, and all have fewer than 32. Level 0 has 1 row.',
     },
     'the same, upper triangle': {
       operation: 'sptrsv',
       matrix: square,
       solve: { triangle: 'upper' },
       column,
-      says: 'A solves 49 levels one after the other. They have 8.16 rows on average, and all have fewer than 32. Level 0 has 1 row.',
+      says: 'A goes through 49 levels one after the other. They have 8.16 rows on average, and all have fewer than 32. Level 0 has 1 row.',
     },
     'the same by merged levels': {
       operation: 'sptrsv',

@@ -38,7 +38,7 @@ const rule: FindingRule<NarrowLevels> = {
     const fewer = narrow > 0 ? `, and ${some} have fewer than ${NARROW}` : ''
     const least = `Level ${count(narrowest)} has ${plural(rows, 'row')}.`
     return {
-      says: `${letter} solves ${plural(levels, 'level')} one after the other. They have ${significant(mean)} rows on average${fewer}. ${least}`,
+      says: `${letter} goes through ${plural(levels, 'level')} one after the other. They have ${significant(mean)} rows on average${fewer}. ${least}`,
       shows: { kind: 'group', group: narrowest },
       cure: { kernel: 'sptrsv/auto' },
     }

@@ -1,3 +1,4 @@
+import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 import type { Blocks } from '../blocks.ts'
 import { anyKernel, changed, diagonal, full, spoken, type RuleTrials } from '../testing.ts'
 import rule from './rule.ts'
@@ -9,6 +10,12 @@ const trials: RuleTrials<Blocks> = {
       matrix: diagonal,
       column: { kernel: 'spmv/tile' },
       says: 'The 3 tiles of A hold 13.3 nonzeros on average, of 256 places.',
+    },
+    'one tile': {
+      operation: 'spmv',
+      matrix: () => rowsOf('one tile', 3, [[0], [1], [2]]),
+      column: { kernel: 'spmv/tile' },
+      says: 'The 1 tile of A holds 3.00 nonzeros on average, of 256 places.',
     },
     'full tiles': { operation: 'spmv', matrix: full, column: { kernel: 'spmv/tile' } },
     'without tiles': { operation: 'spmv', matrix: diagonal, column: { kernel: 'spmv/csr_vector' } },

@@ -4,7 +4,7 @@ import type { Pattern } from '#src/core/sparse/csr.ts'
 import { type RunningWorker, startWorker } from '#src/engine/worker/start-worker.ts'
 import type { Counted } from './counter.ts'
 import type { DrawnPattern, PaintedImage } from './gpu/drawn.ts'
-import type { Look } from './gpu/look.ts'
+import type { BinLook } from './gpu/look.ts'
 import type { Bins } from '#src/page/draw/pattern/bins.ts'
 import type { StateOf } from './density.ts'
 
@@ -25,7 +25,7 @@ export interface Counting {
   /** Whether a GPU paints there, once that is known. */
   paints(): Promise<boolean>
   /** The whole window, of which the states are given away; undefined where no GPU paints any more. */
-  paint(bins: Bins, look: Look, states: U8 | undefined): Promise<PaintedImage | undefined>
+  paint(bins: Bins, look: BinLook, states: U8 | undefined): Promise<PaintedImage | undefined>
   stop(): void
   remove(): void
 }

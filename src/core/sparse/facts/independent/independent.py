@@ -31,6 +31,17 @@ def counts(lengths):
     }
 
 
+def shares(lengths):
+    """The fewest rows with half of the nonzeros, and the Gini coefficient by the area under the Lorenz curve."""
+    ascending = np.sort(lengths)
+    held = np.cumsum(ascending[::-1])
+    curve = np.concatenate([[0.0], np.cumsum(ascending) / ascending.sum()])
+    return {
+        "half": int(np.searchsorted(2 * held, ascending.sum()) + 1),
+        "gini": float(1 - 2 * np.trapezoid(curve, dx=1 / len(lengths))),
+    }
+
+
 def levels(a, backward=False):
     """Level of each row of a triangle: one more than the highest that it needs."""
     n = a.shape[0]
@@ -98,6 +109,7 @@ def facts(path):
         "explicitZeros": int((a.data == 0).sum()),
         "magnitudes": {"least": float(magnitudes.min()), "most": float(magnitudes.max())},
         "rowCounts": counts(np.diff(a.indptr)),
+        "rowShares": shares(np.diff(a.indptr)),
         "columnCounts": counts(np.bincount(a.indices, minlength=a.shape[1])),
         "bandwidth": {"lower": int(max(0, below.max())), "upper": int(max(0, above.max()))},
         "tiles": len(set(zip(rows // 16, a.indices // 16))),

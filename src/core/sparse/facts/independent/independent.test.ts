@@ -28,6 +28,7 @@ import patternSymmetry from '../pattern-symmetry.ts'
 import positiveDefinite from '../positive-definite.ts'
 import profile from '../profile.ts'
 import rowCounts from '../row-counts.ts'
+import rowShares from '../row-shares.ts'
 import condition from '../spectrum/condition.ts'
 import eigenvalues from '../spectrum/eigenvalues.ts'
 import singularValues from '../spectrum/singular-values.ts'
@@ -41,6 +42,7 @@ interface Told extends Readonly<Record<string, unknown>> {
   readonly name: string
   readonly rank: number
   readonly tiles: number
+  readonly rowShares: { readonly half: number; readonly gini: number }
   readonly blocks?: readonly number[] | null
   readonly dominant?: readonly [least: number, most: number]
   readonly narrow?: number
@@ -85,6 +87,8 @@ function expectOfPattern(own: Specimen, of: Told): void {
     expect(whole, of.name).toEqual(same)
     expect([mean, variation], of.name).toEqual([expect.closeTo(itsMean, 9), expect.closeTo(itsVariation, 9)])
   }
+  const { half, gini } = of.rowShares
+  expect(rowShares.find(own, {}), of.name).toMatchObject({ half, gini: expect.closeTo(gini, 9) })
   expect(structuralRank.find(own, {}).rank, of.name).toBe(of.rank)
   expect(tiles.find(own, {}).held, of.name).toBe(of.tiles)
   if (of.blocks)

@@ -5,7 +5,7 @@ import { openGpu } from '#src/engine/gpu/device/device.ts'
 import type { Bins } from '#src/page/draw/pattern/bins.ts'
 import { Counter } from '../counter.ts'
 import type { StateOf } from '../density.ts'
-import type { Look } from './look.ts'
+import type { BinLook } from './look.ts'
 import { mostWords, Painter } from './painter.ts'
 import { pipelinesOn } from './ways.ts'
 
@@ -31,7 +31,7 @@ export class DrawnPattern extends Counter {
   }
 
   /** The whole window; undefined where no GPU paints it, be it that it has painted until now. */
-  async paint(bins: Bins, look: Look, states: U8 | undefined): Promise<PaintedImage | undefined> {
+  async paint(bins: Bins, look: BinLook, states: U8 | undefined): Promise<PaintedImage | undefined> {
     const painter = await this.#painter
     try {
       const painted = await painter?.paint(bins, look, states)

@@ -5,11 +5,11 @@ import { submit } from '#src/engine/gpu/device/submit.ts'
 import type { Bins } from '#src/page/draw/pattern/bins.ts'
 import type { StateOf } from '../density.ts'
 import { binEdges } from './edges.ts'
-import type { Look } from './look.ts'
-import { type Pipelines, type Step, type Way, WAYS } from './ways.ts'
+import type { BinLook } from './look.ts'
+import { type Pipelines, type CountStep, type BinWay, WAYS } from './ways.ts'
 import { WINDOW_WORDS, windowWords } from './window.ts'
 
-const LABEL = 'picture of a matrix'
+const LABEL = 'matrix picture'
 const WAIT = { timeoutMs: TIMEOUT_MS }
 /** Nonzeros that a thread counts, and threads of a workgroup, as count.wgsl has them. */
 const CHUNK = 32
@@ -53,7 +53,7 @@ export class Painter {
   readonly #level: U32
   readonly #of: StateOf
   readonly #rowPtr: GPUBuffer
-  readonly #keys: Readonly<Record<Way, GPUBuffer>>
+  readonly #keys: Readonly<Record<BinWay, GPUBuffer>>
   readonly #sums: GPUBuffer
   readonly #look: GPUBuffer
   readonly #parts: readonly Part[]
@@ -102,13 +102,13 @@ export class Painter {
   }
 
   /** @param states of the rows, or of the entries; those of the last call where absent. Throws what `begin` throws. */
-  paint(bins: Bins, look: Look, states?: U8): Promise<Painted> {
+  paint(bins: Bins, look: BinLook, states?: U8): Promise<Painted> {
     const next = this.#turn.then(() => this.#paint(bins, look, states))
     this.#turn = next.catch(() => undefined)
     return next
   }
 
-  async #paint(bins: Bins, look: Look, states: U8 | undefined): Promise<Painted> {
+  async #paint(bins: Bins, look: BinLook, states: U8 | undefined): Promise<Painted> {
     const { queue } = this.#device
     const { edges, pixels, staging } = this.#roomFor(bins.size)
     const bytes = 4 * bins.size * bins.size
@@ -125,12 +125,12 @@ export class Painter {
     return { pixels: painted, ms: await this.#clock?.read() }
   }
 
-  #encode(encoder: GPUCommandEncoder, bins: Bins, look: Look): void {
+  #encode(encoder: GPUCommandEncoder, bins: Bins, look: BinLook): void {
     const { edges, counts, pixels } = this.#roomFor(bins.size)
-    const way: Way = look.levels === undefined ? 'states' : 'levels'
+    const way: BinWay = look.levels === undefined ? 'states' : 'levels'
     encoder.clearBuffer(counts)
     const pass = encoder.beginComputePass(this.#clock?.descriptor ?? {})
-    const run = (step: Step, threads: number, buffers: Readonly<Record<number, GPUBuffer>>) => {
+    const run = (step: CountStep, threads: number, buffers: Readonly<Record<number, GPUBuffer>>) => {
       const pipeline = this.#pipelines[way][step]
       const entries = Object.entries(buffers).map(([binding, buffer]) => ({
         binding: Number(binding),

@@ -3,16 +3,16 @@ import source from './count.wgsl?raw'
 
 /** Words of a bin: nonzeros by state, or nonzeros and a sum of levels in two words. */
 export const WAYS = { states: KINDS, levels: 3 } as const
-export type Way = keyof typeof WAYS
+export type BinWay = keyof typeof WAYS
 
 const STEPS = ['count', 'fill', 'gather', 'paint'] as const
-export type Step = (typeof STEPS)[number]
-export type Pipelines = Readonly<Record<Way, Readonly<Record<Step, GPUComputePipeline>>>>
+export type CountStep = (typeof STEPS)[number]
+export type Pipelines = Readonly<Record<BinWay, Readonly<Record<CountStep, GPUComputePipeline>>>>
 
 /** The steps of count.wgsl, for each way of painting. @param code what a test has changed */
 export async function pipelinesOn(device: GPUDevice, code = source): Promise<Pipelines> {
-  const module = device.createShaderModule({ label: 'picture of a matrix', code })
-  const made = async (way: Way) =>
+  const module = device.createShaderModule({ label: 'matrix picture', code })
+  const made = async (way: BinWay) =>
     Object.fromEntries(
       await Promise.all(
         STEPS.map(async (entryPoint) => {
@@ -21,6 +21,6 @@ export async function pipelinesOn(device: GPUDevice, code = source): Promise<Pip
           return [entryPoint, await device.createComputePipelineAsync({ layout: 'auto', compute })] as const
         }),
       ),
-    ) as Record<Step, GPUComputePipeline>
+    ) as Record<CountStep, GPUComputePipeline>
   return { states: await made('states'), levels: await made('levels') }
 }

@@ -4,14 +4,14 @@ import type { Bins } from '#src/page/draw/pattern/bins.ts'
 export const WINDOW_WORDS = 16
 
 /** What of a part of the nonzeros is in view: numbered from the part's first, which has the number `part`. */
-export interface Stretch {
+export interface PartInView {
   readonly begin: number
   readonly end: number
   readonly part: number
 }
 
 /** The words of `Window` in count.wgsl. @param levels the largest level */
-export function windowWords(bins: Bins, { begin, end, part }: Stretch, entry: boolean, levels: number): U32 {
+export function windowWords(bins: Bins, { begin, end, part }: PartInView, entry: boolean, levels: number): U32 {
   const { first, stop, firstCol, stopCol, cornerRow, cornerCol, size, scale, density } = bins
   const words = new Uint32Array(WINDOW_WORDS)
   words.set([begin, end, part, first, stop, firstCol, stopCol, size])

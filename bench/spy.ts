@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util'
+import type { Page } from 'playwright'
+import { time } from '#src/core/base/format.ts'
+import { quantile } from '#src/engine/run/run.ts'
+import { serveBuilt, settled } from './browse.ts'
+import { adapterOf, BROWSER_OPTIONS, flagsFor, freshBrowser, refuseSoftware } from './driver.ts'
+import { framesOf, TRACED, type TraceEvent } from './main-thread.ts'
+import { drag, zoom } from './moves.ts'
+
+/** Matrices that are made, and what their pictures may take, ms: 95 of 100 frames and counts, and the first picture. */
+const SPIES = [
+  { name: '10 million nonzeros', side: 73, frame: 16.7, first: 200, software: false },
+  { name: '100 million nonzeros', side: 156, frame: 16.7, first: Infinity, software: false },
+  { name: '5 million nonzeros', side: 58, frame: 250, first: Infinity, software: true },
+] as const
+
+/** What the page's pictures were counted in, ms. */
+interface Counts {
+  /** From the pattern's way to the web worker until the frame after its first answer. */
+  readonly first: number | undefined
+  /** Of the GPU for each picture; empty where none paints. */
+  readonly gpu: readonly number[]
+  /** From each question to its answer. */
+  readonly waits: readonly number[]
+}
+
+/** Before the page's own scripts: times what is asked of the web worker that counts. */
+function listen(): void {
+  let began: number | undefined
+  const counts = { first: undefined as number | undefined, gpu: [] as number[], waits: [] as number[] }
+  Object.assign(globalThis, { matrixCounts: () => counts })
+  const asked = new Map<string, number>()
+  const toWorker = Worker.prototype.postMessage as (...given: unknown[]) => void
+  Worker.prototype.postMessage = function (this: Worker, ...given: unknown[]) {
+    if ((given[0] as { type?: string } | undefined)?.type === 'CONSTRUCT') began = performance.now()
+    toWorker.apply(this, given)
+  } as Worker['postMessage']
+  const answered = ({ data }: MessageEvent<{ id?: string; value?: { ms?: number } } | undefined>) => {
+    const since = asked.get(data?.id ?? '')
+    if (since === undefined) return
+    asked.delete(data?.id ?? '')
+    counts.waits.push(performance.now() - since)
+    if (data?.value?.ms !== undefined) counts.gpu.push(data.value.ms)
+    if (counts.first !== undefined || began === undefined) return
+    counts.first = 0
+    requestAnimationFrame(() => requestAnimationFrame(() => (counts.first = performance.now() - (began ?? 0))))
+  }
+  const heard = new WeakSet<MessagePort>()
+  const toPort = MessagePort.prototype.postMessage as (...given: unknown[]) => void
+  MessagePort.prototype.postMessage = function (this: MessagePort, ...given: unknown[]) {
+    const message = given[0] as { id?: string; path?: readonly string[] } | undefined
+    if (message?.id && ['coarse', 'exact', 'paint'].includes(message.path?.at(-1) ?? '')) {
+      if (!heard.has(this)) this.addEventListener('message', answered)
+      heard.add(this)
+      asked.set(message.id, performance.now())
+    }
+    toPort.apply(this, given)
+  } as MessagePort['postMessage']
+}
+
+const countsIn = (page: Page): Promise<Counts> =>
+  page.evaluate(() => (globalThis as unknown as { matrixCounts(): Counts }).matrixCounts())
+
+/**
+ * Pictures of made matrices of many nonzeros in a real browser: the first one, then each frame of the page's main thread and each
+ * count of the GPU while they are dragged and zoomed. `--only "100 million"` takes those whose names hold it, `--open 300` seconds
+ * to open one; `--dist dist`, `--browser` the program, `--args="--flag …"`, `--allow-software`. One that takes longer than it may ends
+ * with 1.
+ */
+export async function run(args: string[]): Promise<void> {
+  const options = {
+    only: { type: 'string', default: '' },
+    open: { type: 'string', default: '300' },
+    ...BROWSER_OPTIONS,
+  } as const
+  const { values } = parseArgs({ args, options })
+  const flags = flagsFor(values)
+  const server = await serveBuilt(values.dist)
+  try {
+    for (const spy of SPIES) {
+      if (!spy.name.includes(values.only) || spy.software !== values['allow-software']) continue
+      const browser = await freshBrowser(values.browser, flags)
+      try {
+        const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+        await page.addInitScript(listen)
+        const side = `${spy.side}x${spy.side}x${spy.side}`
+        await page.goto(`${server.address}?m=grid:D3N27:${side}:seeded:1&k=spmv/csr_vector&panes=matrix`)
+        await settled(page, 1000 * Number(values.open))
+        const adapter = await adapterOf(page)
+        refuseSoftware(adapter, flags)
+        console.log(`${spy.name} on ${adapter.name}`)
+        await page.waitForTimeout(2000)
+        const { first } = await countsIn(page)
+        if (first !== undefined) say('first picture', [first], spy.first)
+        for (const [name, move] of [
+          ['dragged', drag],
+          ['zoomed', zoom],
+        ] as const) {
+          const before = await countsIn(page)
+          await browser.startTracing(page, { categories: TRACED })
+          await move(page)
+          const trace = JSON.parse((await browser.stopTracing()).toString()) as { readonly traceEvents: TraceEvent[] }
+          const { work, longestTask } = framesOf(trace.traceEvents)
+          say(`${name}, main thread`, work, spy.frame, spy.software)
+          console.log(`      longest task ${time(longestTask)}`)
+          const after = await countsIn(page)
+          const gpu = after.gpu.slice(before.gpu.length)
+          if (gpu.length > 0) say(`${name}, GPU`, gpu, spy.frame)
+          const waits = after.waits.slice(before.waits.length)
+          if (waits.length > 0) say(`${name}, from question to picture`, waits, Infinity)
+        }
+      } finally {
+        await browser.close()
+      }
+    }
+  } finally {
+    server.close()
+  }
+}
+
+/** @param all no one may take longer; else 95 of 100 may not */
+function say(what: string, ms: readonly number[], limit: number, all = false): void {
+  const [p50, p95, most] = [0.5, 0.95, 1].map((p) => quantile({ ms, clock: 'cpu' }, p))
+  const kept = (all ? most : p95) <= limit
+  const bound = Number.isFinite(limit) ? `, at most ${time(limit)}` : ''
+  console.log(
+    `${kept ? 'kept' : 'OVER'}  ${what}: p50 ${time(p50)}, p95 ${time(p95)}, at most ${time(most)} of ${ms.length}${bound}`,
+  )
+  if (!kept) process.exitCode = 1
+}
