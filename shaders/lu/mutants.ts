@@ -54,7 +54,7 @@ export function isCoupled(problem: LuProblem): boolean {
 }
 
 /** Is a pivot replaced? */
-export function replacesPivot(problem: LuProblem): boolean {
+function replacesPivot(problem: LuProblem): boolean {
   const { filled, values, rows, least_pivot } = problem.inputs
   const { blocks, tasks } = workOf(problem)
   const out = eliminated(blocks, tasks, values, 0)
@@ -68,14 +68,17 @@ export function replacesPivot(problem: LuProblem): boolean {
   return false
 }
 
+/** In what all kernels divide by. */
+export const smallPivot: Mutant<LuProblem> = {
+  name: 'a pivot is not replaced',
+  breaks: 'solves',
+  applies: replacesPivot,
+  edits: [{ module: 'lu/blocks.wesl', find: 'abs(pivot) < uniforms.least', replace: 'abs(pivot) < 0.0' }],
+}
+
 /** Faults in what all kernels share, where blocks are computed without their zeros. */
 export const blockMutants: readonly Mutant<LuProblem>[] = [
-  {
-    name: 'a pivot is not replaced',
-    breaks: 'solves',
-    applies: replacesPivot,
-    edits: [{ module: 'lu/blocks.wesl', find: 'abs(pivot) < uniforms.least', replace: 'abs(pivot) < 0.0' }],
-  },
+  smallPivot,
   {
     name: 'where two lines meet, the values of the next place are taken',
     breaks: 'solves',

@@ -145,6 +145,7 @@ test('minimum degree leaves at most a tenth more fill than SuperLU’s on grids,
 
 /** Kernels whose sums have one order; ranks in both modes. */
 const KERNELS = Object.entries({ bulk, levels, free, dense }) as [string, Kernel<unknown, LuProblem>][]
+const RANKS = ranks as Kernel<unknown, LuProblem>
 const ON_RANKS: readonly Params[] = [
   [1, 1],
   [2, 2],
@@ -153,22 +154,33 @@ const ON_RANKS: readonly Params[] = [
 ].flatMap(([rows, columns]) => [0, 1].map((barriers) => ({ rows, columns, barriers })))
 const MACHINE = { workers: 64, lanes: 32 }
 
+/** What a kernel leaves, by its twin. */
+function factorsBy(kernel: Kernel<unknown, LuProblem>, problem: LuProblem, own: Params) {
+  const params = defaults(kernel, own)
+  return kernel.reference(problem, kernel.analyse(problem, params), params, MACHINE, () => undefined)[FACTORS]
+}
+
 test.runIf(ALL && REAL.length > 0)('every kernel and every grid of ranks gives the same bits', async () => {
   for (const [name, rest] of FILES.slice(0, 5)) {
     const problem = pose(await real(name), rest)
     const expected = factored(problem)
-    const runs = [
-      ...KERNELS.map(([id, kernel]) => [id, kernel, {}] as const),
-      ...ON_RANKS.map((params) => ['ranks', ranks as Kernel<unknown, LuProblem>, params] as const),
-    ]
-    for (const [id, kernel, own] of runs) {
-      const params = defaults(kernel, own)
-      const analysis = kernel.analyse(problem, params)
-      const out = kernel.reference(problem, analysis, params, MACHINE, () => undefined)
-      expect(out[FACTORS], `${name}, ${id} ${JSON.stringify(own)}`).toEqual(expected)
-    }
+    for (const [id, kernel] of KERNELS) expect(factorsBy(kernel, problem, {}), `${name}, ${id}`).toEqual(expected)
+    for (const params of ON_RANKS)
+      expect(factorsBy(RANKS, problem, params), `${name}, ${JSON.stringify(params)}`).toEqual(expected)
   }
 })
+
+test.runIf(ALL && REAL.length > 0)(
+  '200 random delays of messages change no bit of the factors of west0479',
+  async () => {
+    const problem = pose(await real('west0479'))
+    const expected = factored(problem)
+    for (const seed of range(200)) {
+      const params = { rows: 2, columns: 3, jitter: 20, seed, barriers: seed % 2 }
+      expect(factorsBy(RANKS, problem, params), `seed ${seed}`).toEqual(expected)
+    }
+  },
+)
 
 test.runIf(REAL.length > 0)('of memplus √ε replaces ten pivots that would do, and ε none', async () => {
   const memplus = await real('memplus')

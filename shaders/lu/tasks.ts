@@ -9,17 +9,21 @@ export const GESSM = 1
 export const TSTRF = 2
 export const SSSSM = 3
 
+/** Tasks of an operation on blocks, by number. */
+export interface TasksOnBlocks {
+  readonly count: number
+  readonly kind: U8
+  /** Row and column of its block, and the pair that this is in. */
+  readonly row: U32
+  readonly column: U32
+  readonly pair: U32
+}
+
 /**
  * A block has a task that gives it its final values: GETRF on the diagonal, GESSM right of it, TSTRF below it. Where other blocks
  * update it, a task before that has all the products that do: SSSSM. Tasks are numbered by step, so that operands come first.
  */
-export interface TaskGraph {
-  readonly count: number
-  readonly kind: U8
-  /** Row and column of the block that it writes, and the pair that this lies in. */
-  readonly row: U32
-  readonly column: U32
-  readonly pair: U32
+export interface TaskGraph extends TasksOnBlocks {
   /**
    * The tasks whose results it needs, ascending, and last itself. Of SSSSM two for each product, in the order of their steps: GESSM of
    * block (k, j), TSTRF of block (i, k). Of GESSM and TSTRF GETRF of the step; before the last of all its SSSSM, where it has one.

@@ -1,7 +1,8 @@
-import { groupByKey, type U32, type U8 } from '#src/core/base/arrays.ts'
+import { groupByKey, type U32 } from '#src/core/base/arrays.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { entriesIn, type LuBlocks, rowsOfBlock } from '../blocks.ts'
 import { NO_BLOCK, type RankTasks, readersIn } from '../ranks/tasks.ts'
+import type { TasksOnBlocks } from '../tasks.ts'
 
 /** What is done in a solve, by number, as BLAS names it, and the sum of a part. */
 export const STAGES = ['TRSV', 'GEMV', 'sum'] as const
@@ -13,13 +14,7 @@ export const SUM = 2
  * The parts of L y = c and U z = y by blocks: y of block row k, then L(i, k) y(k) of each block below; after these z of each
  * block row from the last, and U(j, k) z(k) of each block above. A part stands where its block does.
  */
-export interface SolveParts {
-  readonly count: number
-  /** TRSV or GEMV. */
-  readonly kind: U8
-  readonly row: U32
-  readonly column: U32
-  readonly pair: U32
+export interface SolveParts extends TasksOnBlocks {
   /** Parts before this one are of L, the others of U. */
   readonly firstOfU: number
   /**

@@ -1,6 +1,6 @@
 import { always, type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
 import type { LuProblem } from '../factors.ts'
-import { replacesPivot } from '../mutants.ts'
+import { smallPivot } from '../mutants.ts'
 import { BELOW, panelWork } from './panels.ts'
 
 const UPDATE = 'lu/supernodes/update.wesl'
@@ -32,12 +32,7 @@ const updates = ({ inputs }: LuProblem): boolean => {
 const solves = (problem: LuProblem): boolean => workOf(problem).finals.some(({ part }) => part === BELOW)
 
 const mutants: readonly Mutant<LuProblem>[] = [
-  {
-    name: 'a pivot is not replaced',
-    breaks: 'solves',
-    applies: replacesPivot,
-    edits: [{ module: 'lu/blocks.wesl', find: 'abs(pivot) < uniforms.least', replace: 'abs(pivot) < 0.0' }],
-  },
+  smallPivot,
   {
     name: 'a product is subtracted twice',
     breaks: 'solves',

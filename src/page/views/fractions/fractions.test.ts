@@ -82,9 +82,12 @@ test('the task graph of the worked blocks, counted by hand, equals its picture',
 })
 
 test('an entry is under its cell, and nothing is beside the matrix', () => {
-  const layout = fractionsLayout(4, { width: 700, height: 240, unit: 1 })
+  const extent = { width: 420, height: 240, unit: 1 }
+  const layout = fractionsLayout(4, extent, 3)
   expect(entryUnder(layout, layout.wide * 2.5, layout.top + layout.high * 1.5)).toEqual({ i: 1, j: 2 })
   expect(entryUnder(layout, layout.beside + 1, layout.top + 1)).toBeUndefined()
+  // without vectors its entries have their room
+  expect(fractionsLayout(4, extent, 0).wide).toBeGreaterThan(1.5 * layout.wide)
 })
 
 test('fill and entries of A together are all entries of L + U', () => {

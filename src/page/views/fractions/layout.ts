@@ -1,6 +1,6 @@
 import type { Extent } from '#src/page/draw/surface.ts'
 
-/** Places in device pixels: a square matrix, and columns for three vectors beside it. */
+/** Places in device pixels: a square matrix, and columns for vectors beside it. */
 export interface FractionsLayout extends Extent {
   readonly rows: number
   readonly left: number
@@ -14,12 +14,12 @@ export interface FractionsLayout extends Extent {
 /** Pixels of the design: two lines of words below, a line of heads above, and the room between matrix and columns. */
 const [FOOT, TOP, GAP] = [46, 22, 18]
 const [WIDEST, HIGHEST] = [92, 44]
-const BESIDE = 3
 
-export function fractionsLayout(rows: number, extent: Extent): FractionsLayout {
+/** @param vectors columns beside the matrix: three where a system is solved, else none */
+export function fractionsLayout(rows: number, extent: Extent, vectors: number): FractionsLayout {
   const { width, height, unit } = extent
   const px = (design: number) => Math.round(design * unit)
-  const wide = Math.max(1, Math.min(px(WIDEST), Math.floor((width - px(GAP)) / (rows + BESIDE))))
+  const wide = Math.max(1, Math.min(px(WIDEST), Math.floor((width - px(GAP)) / (rows + vectors))))
   const high = Math.max(1, Math.min(px(HIGHEST), Math.floor((height - px(FOOT + TOP)) / Math.max(1, rows))))
   return { ...extent, rows, left: 0, top: px(TOP), wide, high, beside: rows * wide + px(GAP) }
 }

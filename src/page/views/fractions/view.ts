@@ -69,7 +69,7 @@ function fractionsPicture(host: HTMLElement, replay: Replay, pane: Host): Pictur
   return {
     draw(frame) {
       const pen = surface.begin(frame)
-      const layout = fractionsLayout(rows, paneExtent(frame))
+      const layout = fractionsLayout(rows, paneExtent(frame), isSolve ? vectors.length : 0)
       shown = { frame, layout }
       const tick = Math.min(frame.tick, replay.end)
       const { left, top, wide, high, beside } = layout
@@ -90,7 +90,7 @@ function fractionsPicture(host: HTMLElement, replay: Replay, pane: Host): Pictur
                 : waits
           cell(pen, layout, left + j * wide, top + i * high, exact[reached][i][j] || '?', fill)
         }
-      for (const [c, name] of vectors.entries()) {
+      for (const [c, name] of (isSolve ? vectors : []).entries()) {
         const x = beside + c * wide
         text(pen, name, x + wide / 2, top - 11 * unit, { align: 'center' })
         for (let i = 0; i < rows; i++) {
