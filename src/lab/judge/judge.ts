@@ -2,7 +2,7 @@ import { AppError } from '#src/core/base/errors.ts'
 import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
-import type { LabProblem } from '../rules/labs.ts'
+import { type LabProblem, sizeOf } from '../rules/labs.ts'
 import type { ShaderSources } from '../rules/mutant.ts'
 import type { RuleName } from '../rules/rules.ts'
 import { type Lab, planViolations, runViolations, suits } from '../rules/trial.ts'
@@ -94,6 +94,12 @@ function machineFor(kernel: Kernel, { problem }: LabProblem, params: Params, siz
   }
 }
 
+/** Nonzeros or items beyond which a problem is run once, with subgroups of one size: it takes seconds. */
+const LONG = 15_000
+const LONG_CHAIN = 7500
+
+const isLong = (one: LabProblem): boolean => sizeOf(one) > (one.spaces[0].order === 'none' ? LONG : LONG_CHAIN)
+
 const SIZES = [4, 0, 8, 32] as const
 const TURNS = ['forwards', 'backwards', 11] as const
 /** Reads in vain after which a lane gives up: more than any kernel has here that waits for what comes. */
@@ -119,7 +125,7 @@ export async function judged(given: JudgedCase): Promise<Verdict> {
     able.flatMap((subject, s) => {
       const turn = (round + s) % SIZES.length
       const size = SIZES[turn]
-      if (turn % part[1] !== part[0]) return []
+      if (turn % part[1] !== part[0] || (round > 0 && isLong(subject))) return []
       const order: MachineOrder = { turns: TURNS[(round + s) % TURNS.length], resident: 2 }
       return suits(kernel, subject.problem, { subgroupSize: size }) ? [{ subject, size, order }] : []
     }),
