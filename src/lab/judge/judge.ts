@@ -100,6 +100,9 @@ const LONG_CHAIN = 7500
 
 const isLong = (one: LabProblem): boolean => sizeOf(one) > (one.spaces[0].order === 'none' ? LONG : LONG_CHAIN)
 
+/** Milliseconds after a judge's own that a run may go on: what it would tell is nearly there. */
+const GRACE_MS = 500
+
 const SIZES = [4, 0, 8, 32] as const
 const TURNS = ['forwards', 'backwards', 11] as const
 /** Reads in vain after which a lane gives up: more than any kernel has here that waits for what comes. */
@@ -130,6 +133,7 @@ export async function judged(given: JudgedCase): Promise<Verdict> {
       return suits(kernel, subject.problem, { subgroupSize: size }) ? [{ subject, size, order }] : []
     }),
   ).flat()
+  const until = started + budget + GRACE_MS
   let runs = 0
   let isLate = false
   for (const [s, subject] of able.entries())
@@ -150,15 +154,17 @@ export async function judged(given: JudgedCase): Promise<Verdict> {
     }
     if (onRun && !(await onRun(runs, trials.length, docket.faults))) break
     const capabilities = machineFor(kernel, subject, params, size)
-    const lab = machineLab(capabilities, sources, given.link, order)
+    const lab = machineLab(capabilities, sources, given.link, { ...order, until })
     const on = [subject.name, texts.lanes(size), texts.inOrder(order.turns)].join(', ')
     const trial = { kernel, ...subject, params }
     const raced = await docket.take(runViolations(lab, trial), on)
     // what a race does to the answer, where it does anything
     if (raced) {
-      const heedless = machineLab(capabilities, sources, given.link, { ...order, heedless: true })
+      const heedless = machineLab(capabilities, sources, given.link, { ...order, heedless: true, until })
       await docket.take(runViolations(heedless, trial), on)
     }
+    isLate = docket.isLate
+    if (isLate) break
     runs++
   }
   const { faults, left } = docket
@@ -177,6 +183,7 @@ function patient(kernel: Kernel, params: Params): Params {
 class Docket {
   readonly faults: JudgedFault[] = []
   readonly left = new Set<string>()
+  isLate = false
   private readonly noun: string | undefined
 
   /** @param noun what an item of the kernel is */
@@ -201,7 +208,8 @@ class Docket {
           this.add({ rule: 'lanes', sentence, on, line, ...(race && { race }) })
         return true
       }
-      if (error instanceof AppError && ['ShaderError', 'BindingMismatch'].includes(error.code))
+      if (error instanceof AppError && error.code === 'TimeIsUp') this.isLate = true
+      else if (error instanceof AppError && ['ShaderError', 'BindingMismatch'].includes(error.code))
         if (error.at['machine'] === undefined)
           this.add({ rule: 'compiles', sentence: error.message, line: lineIn(error.message) })
         else this.left.add(texts.notRun(error.message))
