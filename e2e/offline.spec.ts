@@ -35,6 +35,37 @@ test('after one visit the page opens without a network: reload, drop, make, race
   await expect(page.locator('main svg').first()).toBeVisible()
 })
 
+test('after one visit the lab works without a network: the lesson, the editor, and its judges', async ({
+  page,
+  context,
+}) => {
+  await page.goto('./?m=grid:D3N7:6x6x6:seeded:1&k=sptrsv/level_set')
+  await settled(page)
+  await kept(page)
+  await context.setOffline(true)
+  await page.reload()
+  await settled(page)
+
+  const verdict = page.getByRole('region', { name: /, edited$/ }).locator('header output')
+  const text = page.getByRole('textbox', { name: /^Source of / })
+  const judged = () => expect(verdict).toHaveText(/^(?:Right|Wrong|Not judged)/, { timeout: patience(60_000) })
+  const step = page.getByRole('region', { name: 'Task' })
+  await expect(async () => {
+    await command(page, 'lab.task', '0')
+    await expect(step.getByRole('heading')).toHaveText(/^Step 1 of 7: /, { timeout: 3000 })
+  }).toPass({ timeout: patience(30_000) })
+  await text.press('Control+Enter')
+  await judged()
+  await expect(step.locator('output')).toContainText('Not reached yet.', { timeout: patience(60_000) })
+
+  await expect(async () => {
+    await command(page, 'lab.find', '11')
+    await expect(verdict).toHaveText(/one fault/, { timeout: 3000 })
+  }).toPass({ timeout: patience(30_000) })
+  await text.press('Control+Enter')
+  await expect(verdict).toHaveText(/^Wrong: /, { timeout: patience(60_000) })
+})
+
 test('without a network from the start of a visit on, files and made matrices open all the same', async ({
   page,
   guard,

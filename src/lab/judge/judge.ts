@@ -2,7 +2,7 @@ import { AppError } from '#src/core/base/errors.ts'
 import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
-import type { LabProblem } from '../rules/labs.ts'
+import { type LabProblem, sizeOf } from '../rules/labs.ts'
 import type { ShaderSources } from '../rules/mutant.ts'
 import type { RuleName } from '../rules/rules.ts'
 import { type Lab, planViolations, runViolations, suits } from '../rules/trial.ts'
@@ -94,6 +94,15 @@ function machineFor(kernel: Kernel, { problem }: LabProblem, params: Params, siz
   }
 }
 
+/** Nonzeros or items beyond which a problem is run once, with subgroups of one size: it takes seconds. */
+const LONG = 15_000
+const LONG_CHAIN = 7500
+
+const isLong = (one: LabProblem): boolean => sizeOf(one) > (one.spaces[0].order === 'none' ? LONG : LONG_CHAIN)
+
+/** Milliseconds after a judge's own that a run may go on: what it would tell is nearly there. */
+const GRACE_MS = 500
+
 const SIZES = [4, 0, 8, 32] as const
 const TURNS = ['forwards', 'backwards', 11] as const
 /** Reads in vain after which a lane gives up: more than any kernel has here that waits for what comes. */
@@ -119,11 +128,12 @@ export async function judged(given: JudgedCase): Promise<Verdict> {
     able.flatMap((subject, s) => {
       const turn = (round + s) % SIZES.length
       const size = SIZES[turn]
-      if (turn % part[1] !== part[0]) return []
+      if (turn % part[1] !== part[0] || (round > 0 && isLong(subject))) return []
       const order: MachineOrder = { turns: TURNS[(round + s) % TURNS.length], resident: 2 }
       return suits(kernel, subject.problem, { subgroupSize: size }) ? [{ subject, size, order }] : []
     }),
   ).flat()
+  const until = started + budget + GRACE_MS
   let runs = 0
   let isLate = false
   for (const [s, subject] of able.entries())
@@ -144,15 +154,17 @@ export async function judged(given: JudgedCase): Promise<Verdict> {
     }
     if (onRun && !(await onRun(runs, trials.length, docket.faults))) break
     const capabilities = machineFor(kernel, subject, params, size)
-    const lab = machineLab(capabilities, sources, given.link, order)
+    const lab = machineLab(capabilities, sources, given.link, { ...order, until })
     const on = [subject.name, texts.lanes(size), texts.inOrder(order.turns)].join(', ')
     const trial = { kernel, ...subject, params }
     const raced = await docket.take(runViolations(lab, trial), on)
     // what a race does to the answer, where it does anything
     if (raced) {
-      const heedless = machineLab(capabilities, sources, given.link, { ...order, heedless: true })
+      const heedless = machineLab(capabilities, sources, given.link, { ...order, heedless: true, until })
       await docket.take(runViolations(heedless, trial), on)
     }
+    isLate = docket.isLate
+    if (isLate) break
     runs++
   }
   const { faults, left } = docket
@@ -171,6 +183,7 @@ function patient(kernel: Kernel, params: Params): Params {
 class Docket {
   readonly faults: JudgedFault[] = []
   readonly left = new Set<string>()
+  isLate = false
   private readonly noun: string | undefined
 
   /** @param noun what an item of the kernel is */
@@ -195,7 +208,8 @@ class Docket {
           this.add({ rule: 'lanes', sentence, on, line, ...(race && { race }) })
         return true
       }
-      if (error instanceof AppError && ['ShaderError', 'BindingMismatch'].includes(error.code))
+      if (error instanceof AppError && error.code === 'TimeIsUp') this.isLate = true
+      else if (error instanceof AppError && ['ShaderError', 'BindingMismatch'].includes(error.code))
         if (error.at['machine'] === undefined)
           this.add({ rule: 'compiles', sentence: error.message, line: lineIn(error.message) })
         else this.left.add(texts.notRun(error.message))

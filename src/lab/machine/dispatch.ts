@@ -19,12 +19,16 @@ export interface MachineSchedule {
   readonly resident: number
   /** Whether a run goes on after a race of two lanes, with the words that came of it. */
   readonly heedless?: boolean
+  /** When the time of the page is up, by `performance.now()`. */
+  readonly until?: number | undefined
 }
 
 /** Reads of an atomic word that a lane has in one turn. */
 const READS = 3
 /** Turns in all: none of what is run here comes near. */
 const MOST_TURNS = 1_000_000
+/** After so many turns the clock is looked at. */
+const TURNS_OF_CLOCK = 1024
 /** Lanes that have had their turn are dropped from the queue in batches of this size. */
 const QUEUE = 4096
 
@@ -66,8 +70,15 @@ export interface LaneTally {
   readonly reads: number
 }
 
-/** Runs a dispatch to its end; `faults` gathers what lanes do to one another. Throws AppError `GpuTimeout` where it has none. */
-export function dispatch(launch: MachineLaunch, { turns, resident }: MachineSchedule, faults: LaneFaults): LaneTally {
+/**
+ * Runs a dispatch to its end; `faults` gathers what lanes do to one another.
+ * @throws AppError `GpuTimeout` where it has none, `TimeIsUp` where the schedule's time ends first
+ */
+export function dispatch(
+  launch: MachineLaunch,
+  { turns, resident, until = Infinity }: MachineSchedule,
+  faults: LaneFaults,
+): LaneTally {
   const { program, groups } = launch
   const [wide, high, deep] = groups
   const count = wide * high * deep
@@ -87,6 +98,7 @@ export function dispatch(launch: MachineLaunch, { turns, resident }: MachineSche
   for (let turn = 0; ready.length > head; turn++) {
     if (turn > MOST_TURNS)
       throw new AppError('GpuTimeout', 'A dispatch does not end.', { where: ready[head]?.lane.where ?? 0 })
+    if (turn % TURNS_OF_CLOCK === 0 && performance.now() > until) throw new AppError('TimeIsUp', 'The time is up.')
     const running = typeof turns === 'number' ? swapOut(ready, below(ready.length)) : ready[head++]
     if (head > QUEUE) {
       ready.splice(0, head)

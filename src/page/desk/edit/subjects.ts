@@ -1,11 +1,13 @@
+import { range } from '#src/core/base/arrays.ts'
 import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { mutantsOf } from '#src/engine/catalog/mutants.ts'
 import { thresholdIds, thresholds } from '#src/engine/catalog/thresholds.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
+import type { Cases } from '#src/lab/rules/cases.ts'
 import { type LabProblem, sizeOf } from '#src/lab/rules/labs.ts'
 import type { Mutant } from '#src/lab/rules/mutant.ts'
 import { suits } from '#src/lab/rules/trial.ts'
-import { cube, oddGrids, tinyMatrices } from '#src/core/sparse/test-matrices.ts'
+import { cube, oddGrids, rowsOf, tinyMatrices } from '#src/core/sparse/test-matrices.ts'
 
 /** So many small problems are tried, more where the faults that a kernel is tested with ask for more. */
 const COUNT = 8
@@ -13,6 +15,9 @@ const COUNT = 8
 const SMALL = 2500
 const FEW = 150
 const LARGER = 12_000
+/** Most of either in a problem for what shows on none of these, and rows of a chain. */
+const LARGEST = 20_000
+const CHAIN = 4000
 
 /**
  * The small problems that an edit of a kernel is judged on: on one of them at least each of the faults shows that the project
@@ -20,6 +25,7 @@ const LARGER = 12_000
  * odd in shape, that stand at the kernel's bounds, that are drawn, and from grids.
  */
 export async function judgedOn(id: string, kernel: Kernel): Promise<readonly LabProblem[]> {
+  const cases = casesByOperation.get(id.split('/')[0])
   const groups = await groupsFor(id, kernel)
   const mutants = (await mutantsOf(id)).filter(({ edits, alter }) => edits && !alter)
   const shows =
@@ -31,12 +37,17 @@ export async function judgedOn(id: string, kernel: Kernel): Promise<readonly Lab
   const small = turns.filter((one) => sizeOf(one) <= (isFull(one) ? SMALL : FEW))
   const chosen: LabProblem[] = []
   let hidden = mutants
-  for (const one of [...small, ...turns.filter((other) => !small.includes(other))]) {
-    if (hidden.length === 0) break
-    const left = hidden.filter((mutant) => !shows(one)(mutant))
-    if (left.length < hidden.length) chosen.push(one)
-    hidden = left
+  const choose = (from: readonly LabProblem[]) => {
+    for (const one of from) {
+      if (hidden.length === 0) break
+      const left = hidden.filter((mutant) => !shows(one)(mutant))
+      if (left.length < hidden.length) chosen.push(one)
+      hidden = left
+    }
   }
+  choose([...small, ...turns.filter((other) => !small.includes(other))])
+  if (hidden.length > 0 && cases) choose(rareFor(cases, kernel))
+  if (hidden.length > 0 && cases) chosen.push(...chainFor(cases, kernel))
   const others = small.filter((one) => !chosen.includes(one)).slice(0, Math.max(0, COUNT - chosen.length))
   // where time is short, it is the larger ones that are left
   return [...chosen, ...others].sort((a, b) => sizeOf(a) - sizeOf(b))
@@ -64,6 +75,32 @@ async function groupsFor(id: string, kernel: Kernel): Promise<readonly (readonly
       .filter((one) => sizeOf(one) <= LARGER && suits(kernel, one.problem, { subgroupSize: Infinity }))
       .sort((a, b) => sizeOf(b) - sizeOf(a)),
   )
+}
+
+/** More drawn problems, and larger odd ones, for faults that show on none of the others. */
+function rareFor(cases: Cases, kernel: Kernel): readonly LabProblem[] {
+  const drawn = cases.random
+    ? range(8)
+        .map((n) => cases.random?.(n + 9) ?? [])
+        .flat()
+    : []
+  return [...drawn, ...(cases.odd?.() ?? []).flatMap(cases.seeded)].filter(
+    (one) => sizeOf(one) <= LARGEST && suits(kernel, one.problem, { subgroupSize: Infinity }),
+  )
+}
+
+/**
+ * Rows each of which waits for the one before, more than the least workgroup has memory for: whether a fault shows there depends on
+ * the adapter, and on the judge's it does.
+ */
+function chainFor(cases: Cases, kernel: Kernel): readonly LabProblem[] {
+  const rows = range(CHAIN).map((i) => (i === 0 ? [0] : [i - 1, i]))
+  return cases
+    .seeded(rowsOf(`a chain of ${CHAIN} rows`, CHAIN, rows))
+    .slice(0, 1)
+    .filter(
+      ({ problem, spaces: [{ order }] }) => order !== 'none' && suits(kernel, problem, { subgroupSize: Infinity }),
+    )
 }
 
 /** Problems at the bounds by which a kernel decides; none where it decides by none. */

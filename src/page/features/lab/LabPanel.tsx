@@ -48,6 +48,7 @@ export default function LabPanel() {
           </button>
         </div>
       </header>
+      {lab.exercise === undefined ? null : <Hints lab={lab} hints={exercises[lab.exercise].hints} />}
       {lab.task === undefined ? null : <TaskPanel lab={lab} number={lab.task} />}
       {lab.misfits ? <Misfits misfits={lab.misfits} sources={lab.sources} /> : null}
       <Tabs lab={lab} />
@@ -84,7 +85,9 @@ function Headline({ lab, verdict }: { readonly lab: LabSession; readonly verdict
       </b>
       {right ? texts.onProblems(verdict.runs, seconds) : texts.because(first?.sentence ?? verdict.left[0])}
       <span className={styles['after']}>
-        {[right ? texts.rightTime : first ? texts.noTime : texts.goOn, lab.says].filter(Boolean).join(' ')}
+        {[first?.on && texts.onProblem(first.on), right ? texts.rightTime : first ? texts.noTime : texts.goOn, lab.says]
+          .filter(Boolean)
+          .join(' ')}
       </span>
       {line ? (
         <button
@@ -215,24 +218,27 @@ function Broken({ fault: { sentence, on, line } }: { readonly fault: JudgedFault
   )
 }
 
+/** Hints to the fault that is looked for, over the text: one after the other. */
+function Hints({ lab, hints }: { readonly lab: LabSession; readonly hints: readonly string[] }) {
+  return (
+    <div className={styles['hints']}>
+      {hints.slice(0, lab.hints).map((hint) => (
+        <p key={hint}>{hint}</p>
+      ))}
+      {lab.hints < hints.length ? (
+        <button type="button" onClick={() => patchLab({ hints: lab.hints + 1 })}>
+          {texts.hint(lab.hints)}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
 function Faults({ lab, verdict }: { readonly lab: LabSession; readonly verdict: Verdict | undefined }) {
   const word = lab.ran && verdict && isRight(verdict) ? lab.ran.id.split('~')[1] : undefined
-  const open = lab.exercise === undefined ? undefined : exercises[lab.exercise]
   return (
-    <details className={styles['faults']} open={open !== undefined}>
+    <details className={styles['faults']} open={lab.exercise !== undefined}>
       <summary>{texts.faultsToFind}</summary>
-      {open ? (
-        <div className={styles['hints']}>
-          {open.hints.slice(0, lab.hints).map((hint) => (
-            <p key={hint}>{hint}</p>
-          ))}
-          {lab.hints < open.hints.length ? (
-            <button type="button" onClick={() => patchLab({ hints: lab.hints + 1 })}>
-              {texts.hint(lab.hints)}
-            </button>
-          ) : null}
-        </div>
-      ) : null}
       <ol>
         {exercises.map(({ title }, number) => (
           <li key={title}>

@@ -31,6 +31,7 @@ export const wrong = 'Wrong'
 export const open = 'Not judged'
 export const onProblems = (runs: number, seconds: string) =>
   `: ${runs} runs on small problems keep every rule, ${seconds} s.`
+export const onProblem = (on: string) => `On ${on}.`
 export const because = (sentence: string) => `: ${sentence}`
 export const rules = 'Rules'
 export const showLine = (path: string, line: number) => `Show ${path}, line ${line}`
