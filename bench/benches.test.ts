@@ -105,6 +105,7 @@ it('poses what a name says: the matrix, its lower triangle, a factor of it', asy
 it('takes suites and names side by side', async () => {
   const solves = await partOf(undefined)
   expect(solves.named('quick,D3N7 4^3')).toEqual([...solves.suites([]).quick, 'D3N7 4^3'])
+  expect(solves.named('quick,D3N7 64^3,quick')).toEqual(solves.suites([]).quick)
 })
 
 it('lists each measurement once', () => {

@@ -7,6 +7,7 @@ import {
   type ComparedKind,
   KINDS,
   leastOf,
+  lessLaunch,
   msOf,
   type Pick,
   PICKS,
@@ -45,6 +46,8 @@ interface Named {
 export interface Finding {
   readonly claim: Claim
   readonly summaries: Readonly<Record<Pick, Readonly<Partial<Record<ComparedKind, Summary>>>>>
+  /** The same of one at a time, without what a launch takes on each side. */
+  readonly lessLaunch: Readonly<Partial<Record<Pick, Summary>>>
   /** Problems of the suite that have not all four kinds of times that a headline needs: ours and the library's. */
   readonly missing: readonly string[]
   /** How many times as long as the best kernel by rule the automatic choice takes, one run. */
@@ -66,6 +69,15 @@ export function problemsOf(sweeps: readonly Sweep[], bench: FoundBench): Readonl
 /** What can be said of a claim by the sweeps of a shelf. */
 export function findingOf(claim: Claim, sweeps: readonly Sweep[]): Finding {
   const known = problemsOf(sweeps, claim.bench)
+  const launches = new Map(
+    sweepsOf(sweeps, claim.bench).flatMap(({ memory, figures }) =>
+      figures.map(({ problem }) => [problem, memory?.launch] as const),
+    ),
+  )
+  const less = claim.problems.map((problem) => {
+    const figures = known.get(problem)
+    return { problem, ratios: figures && lessLaunch(figures, claim.bench.headline, launches.get(problem)) }
+  })
   const ratios = claim.problems.map((problem) => {
     const figures = known.get(problem)
     return { problem, ratios: figures && ratiosOf(figures, claim.bench.headline) }
@@ -75,6 +87,12 @@ export function findingOf(claim: Claim, sweeps: readonly Sweep[]): Finding {
   return {
     claim,
     summaries: Object.fromEntries(summaries) as Finding['summaries'],
+    lessLaunch: Object.fromEntries(
+      PICKS.flatMap((pick) => {
+        const summary = summaryOf(less.map(({ problem, ratios: found }) => named(problem, found?.[pick]?.times)))
+        return summary ? [[pick, summary] as const] : []
+      }),
+    ),
     missing: ratios.flatMap(({ problem, ratios: found }) => (whole(found) ? [] : [problem])),
     behind: behindOf(ratios),
     timed: timedOn(claim.problems.flatMap((problem) => known.get(problem) ?? [])),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Figures, Outcome } from '#src/engine/run/times/sweep.ts'
 import { summaryOf } from './claims.ts'
-import { geometricMean, leastOf, pickOf, ratiosOf } from './compare.ts'
+import { geometricMean, leastOf, lessLaunch, pickOf, ratiosOf } from './compare.ts'
 import { took } from './outcomes.fixture.ts'
 
 const AUTO = 'spmv/auto'
@@ -122,4 +122,26 @@ it('ratios are of one kind on both sides, against the algorithm that is the libr
   expect(backToBack.best).toEqual({ times: 4, by: 'spmv/sell', against: 'SELL 32', ms: 2 })
   const { cusparse: _, ...alone } = figures
   expect(ratiosOf(alone, AUTO)).toEqual({ single: {}, backToBack: {} })
+})
+
+describe('less a launch', () => {
+  const launchFloor = { single: [1.9, 2, 2.1] }
+  const peer = figures.cusparse as NonNullable<Figures['cusparse']>
+  const launched = { ...figures, cusparse: { ...peer, launchFloor } }
+
+  it('is what each side takes beyond its own launch', () => {
+    const { chosen, best } = lessLaunch(launched, AUTO, { single: [1, 1, 1] })
+    // 12 − 2 over 4 − 1
+    expect(chosen).toEqual({ times: 10 / 3, by: AUTO, against: 'CSR 1', ms: 3 })
+    expect(best?.by).toBe(AUTO)
+  })
+
+  it('is nothing where a launch was not timed on both sides, or is all that a run takes', () => {
+    expect(lessLaunch(launched, AUTO, undefined)).toEqual({})
+    expect(lessLaunch(figures, AUTO, { single: [1] })).toEqual({})
+    expect(lessLaunch(launched, AUTO, { single: [4] }).chosen).toBeUndefined()
+    expect(
+      lessLaunch({ ...launched, cusparse: { ...peer, launchFloor: { single: [12] } } }, AUTO, { single: [1] }),
+    ).toEqual({})
+  })
 })

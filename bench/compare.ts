@@ -1,6 +1,7 @@
 import { fastestWay, type PeerKind, wayMs } from '#src/engine/run/times/peer.ts'
-import { median } from '#src/engine/run/run.ts'
+import { type LaunchTimes, median } from '#src/engine/run/run.ts'
 import { type Figures, isTuned, type Outcome } from '#src/engine/run/times/sweep.ts'
+import { launchMs } from './read-rate.ts'
 
 export type ComparedKind = PeerKind
 export const KINDS: readonly ComparedKind[] = ['single', 'backToBack']
@@ -72,6 +73,29 @@ export function ratiosOf({ outcomes, cusparse }: Figures, headline: string): Rat
     return Object.fromEntries(found) as Partial<Record<Pick, Ratio>>
   }
   return { single: of('single'), backToBack: of('backToBack') }
+}
+
+/**
+ * The same of one at a time, each side without what a launch takes there: of the library's algorithms the one that is fastest then.
+ * Absent where a launch was not timed on both sides, or one of them took no longer than its launch.
+ * @param launch an empty launch of ours, timed with the figures
+ */
+export function lessLaunch(
+  { outcomes, cusparse }: Figures,
+  headline: string,
+  launch: LaunchTimes | undefined,
+): Readonly<Partial<Record<Pick, Ratio>>> {
+  const [own, floor] = [launchMs(launch, 'single'), launchMs(cusparse?.launchFloor, 'single')]
+  const way = cusparse && fastestWay(cusparse, 'single')
+  const theirs = wayMs(way, 'single')
+  if (own === undefined || floor === undefined || !way || theirs === undefined) return {}
+  const found = PICKS.flatMap((pick) => {
+    const ours = pickOf(outcomes, pick, 'single', headline)
+    const ms = ours && (msOf(ours, 'single') ?? 0) - own
+    if (!ours || !ms || ms <= 0 || theirs <= floor) return []
+    return [[pick, { times: (theirs - floor) / ms, by: ours.kernel, against: way.name, ms }] as const]
+  })
+  return Object.fromEntries(found)
 }
 
 /** The n-th root of a product of n ratios: of a kernel twice as fast on one problem and half as fast on another it is 1. */

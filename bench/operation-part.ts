@@ -21,7 +21,7 @@ export interface Part extends FoundBench, Pick<Workings, 'check' | 'spaces' | 'f
   fileOf(name: string): string | undefined
   /** The bounds that the oracle judges results of the named problem by. */
   boundsFor(name: string): Bounds
-  /** Problems by the names of suites or their own, several by comma. */
+  /** Problems by the names of suites or their own, several by comma; each once, also where two suites have it. */
   named(suites: string): readonly string[]
 }
 
@@ -42,7 +42,7 @@ export async function partOf(operation: string | undefined): Promise<Part> {
     boundsFor: (name) => boundsOf(specOf(name)),
     fileOf: (name) => fileOf(posedBy(bench, name).matrix),
     linkOf: (name) => linkOf(bench, name),
-    named: (text) => text.split(',').flatMap((name) => suites[name] ?? [name]),
+    named: (text) => [...new Set(text.split(',').flatMap((name) => suites[name] ?? [name]))],
     async problemOf(name) {
       const { matrix: of, cut } = posedBy(bench, name)
       const matrix = await matrixOf(of)

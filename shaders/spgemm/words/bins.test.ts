@@ -112,6 +112,8 @@ test('a bin with a launch of its own has as much memory as it needs, and teams i
       for (const own of apartOf(launch, ranks)) {
         expect(crowded(own, ranks)).toEqual([])
         expect(own.words).toBeLessThanOrEqual(launch.words)
+        // two rows of a subgroup's lanes meet at a barrier, where there is room for four
+        expect(own.size).toBe(own.bins[0].lanes === 32 ? Math.min(64, launch.size) : launch.size)
         // the mutant has two slots where there is room for one
         const [bin] = own.bins
         const full = { ...own, bins: [{ ...bin, slots: 2 * bin.slots }] }

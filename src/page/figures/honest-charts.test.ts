@@ -53,6 +53,24 @@ test('own bytes come before those of CSR, which are named at the axis', async ()
   expect(page).toContain('own bytes moved, GB/s')
 })
 
+test('what a product takes beyond a launch stands beside its time, on each side less its own', async () => {
+  const ways = [{ name: 'CSR 1', single: [5], backToBack: [5] }]
+  const theirs = { device: 'X', cusparse: 12603, ways, launchFloor: { single: [2] } }
+  const sources = sourcesOf(KERNELS, [matrix('D3N7 8^3', [product('packed', 7)])])
+  const rate = { bytes: 1, ms: [1], bytesPerSecond: 1 }
+  const memory = { read: rate, copy: rate, launch: { single: [4] } }
+  const page = await drawn(formats, {
+    ...sources,
+    ...(sources.measured && { measured: { ...sources.measured, memory } }),
+    peers: [matrix('D3N7 8^3', [], { cusparse: theirs })],
+  })
+  const less = page.slice(page.indexOf('Time less a launch'), page.indexOf('aria-label="Bytes moved"'))
+  const words = less.replaceAll('\u202f', ' ')
+  // 7 − 4, and 5 − 2
+  expect(words).toContain('Packed on D3N7 8³: 3.00 ms')
+  expect(words).toContain('cuSPARSE on D3N7 8³: 3.00 ms, CSR 1, one at a time')
+})
+
 test('the fastest is a format, with a star where the automatic choice is known to have taken it', async () => {
   const chooses = { title: 'Automatic', params: [], uses: () => undefined } as unknown as Kernel
   const kernels: Kernels = new Map([...KERNELS, ['spmv/auto', chooses]])

@@ -24,16 +24,34 @@ interface Measure {
   readonly about: string
   readonly unit: string
   readonly axis: string
-  /** In the unit; undefined where it is not known. */
-  read(entry: ProductEntry): number | undefined
+  /** In the unit; undefined where it is not known. @param launch milliseconds of an empty launch, where it was timed */
+  read(entry: ProductEntry, launch?: number): number | undefined
   words(value: number): string
-  /** Of a time of the library's on the same matrix. */
-  ofPeer?(entry: ProductEntry, ms: number): number
+  /** Of a time of the library's on the same matrix. @param launch the same of an empty launch there */
+  ofPeer?(entry: ProductEntry, ms: number, launch: number | undefined): number | undefined
   readonly bounded?: boolean
+  /** Whether a launch is part of it. */
+  readonly launched?: boolean
   readonly derived: string
 }
 
+/** What is left of a time without a launch; undefined where that was not timed, or is all. */
+const beyond = (ms: number, launch: number | undefined) =>
+  launch !== undefined && ms > launch ? ms - launch : undefined
+
 const gigabytes = (value: number) => rate(value * 1e9)
+
+/** Each side without what a launch takes there, which is most of a short product. */
+const LESS: Measure = {
+  title: texts.lessTitle,
+  about: texts.beyondLaunch,
+  unit: 'ms',
+  axis: texts.lessAxis,
+  read: ({ ms }, launch) => beyond(ms, launch),
+  words: time,
+  ofPeer: (_, ms, launch) => beyond(ms, launch),
+  derived: texts.lessFormula,
+}
 
 const MEASURES: readonly Measure[] = [
   {
@@ -42,10 +60,12 @@ const MEASURES: readonly Measure[] = [
     unit: 'ms',
     axis: texts.timeAxis,
     read: ({ ms }) => ms,
+    launched: true,
     words: time,
     ofPeer: (_, ms) => ms,
     derived: texts.medians,
   },
+  LESS,
   {
     title: texts.bytesMoved,
     about: texts.ownBytes,
@@ -79,13 +99,14 @@ const MEASURES: readonly Measure[] = [
   },
 ]
 
-/** Time, bytes moved, the same as if CSR were read, and operations of every kernel over the gallery, with memory's own rates. */
+/** Time, the same less a launch, bytes moved, the same as if CSR were read, and operations of every kernel over the gallery, with memory's own rates. */
 export function Draw({ sources }: { readonly sources: FigureSources }) {
   const shown = shownIn(sources, inGallery)
   if (!shown) return <NothingYet sources={sources} />
+  const launch = launchMs(shown.from.memory, shown.mode)
   return (
     <FigureGrid label={texts.title}>
-      {MEASURES.map((measure) => (
+      {MEASURES.filter((measure) => measure !== LESS || launch !== undefined).map((measure) => (
         <MeasureChart key={measure.title} {...{ measure, shown, sources }} />
       ))}
     </FigureGrid>
@@ -104,11 +125,13 @@ interface ChartProps {
   readonly sources: FigureSources
 }
 
-function MeasureChart({ measure, shown, sources: { kernels, peers } }: ChartProps) {
+function MeasureChart({ measure: asked, shown, sources: { kernels, peers } }: ChartProps) {
   const { from, entries, mode } = shown
+  const launch = launchMs(from.memory, mode)
+  const measure: Measure = { ...asked, read: (entry) => asked.read(entry, launch) }
   const known = entries.filter((entry) => measure.read(entry) !== undefined)
   const rows = byProblem(known).map((group) => rowOf(group, measure, kernels, peers, mode))
-  const bounds = measure.bounded ? boundsOf(shown) : measure.unit === 'ms' ? launchBound(shown) : []
+  const bounds = measure.bounded ? boundsOf(shown) : measure.launched ? launchBound(shown) : []
   const names = { named: namedOf(rankOf(entries)), titleOf: (id: string) => titleIn(kernels, id) }
   const ringed = peers.filter(({ problem }) => known.some((entry) => entry.problem === problem))
   return (
@@ -164,7 +187,7 @@ function rowOf(
   const { best, chosen } = contestOf(group, kernels)
   const words = (name: string, value: number) => `${name} on ${best.label}: ${measure.words(value)}`
   const theirs = peerOf(peers, best.problem, mode)
-  const peer = theirs && measure.ofPeer?.(best, theirs.ms)
+  const peer = theirs && measure.ofPeer?.(best, theirs.ms, theirs.launch)
   return {
     label: best.label,
     // the format, and a star where the automatic choice is known to have taken it

@@ -1,5 +1,6 @@
 import { time } from '#src/core/base/format.ts'
 import { fastestWay, type PeerKind, type PeerTimes, type PeerWay, wayMs } from '#src/engine/run/times/peer.ts'
+import { median } from '#src/engine/run/run.ts'
 import type { Figures } from '#src/engine/run/times/sweep.ts'
 import type { Mode } from './speedup.ts'
 
@@ -9,6 +10,8 @@ export interface PeerTime {
   readonly ms: number
   /** How it was timed. */
   readonly kind: PeerKind
+  /** What a launch takes there, timed so; absent where it was not. */
+  readonly launch?: number
 }
 
 /** How the library's fastest algorithm did, in the mode of our times where it was timed so, else in the other one. */
@@ -16,7 +19,9 @@ export function peerIn(peer: PeerTimes, mode: Mode): PeerTime | undefined {
   for (const kind of [mode, mode === 'single' ? 'backToBack' : 'single'] as const) {
     const way = fastestWay(peer, kind)
     const ms = wayMs(way, kind)
-    if (way && ms !== undefined) return { way, ms, kind }
+    const launch = peer.launchFloor?.[kind]
+    if (way && ms !== undefined)
+      return { way, ms, kind, ...(launch && { launch: median({ ms: launch, clock: 'timestamp' }) }) }
   }
   return undefined
 }
