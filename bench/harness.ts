@@ -18,7 +18,7 @@ import { readRound } from './round.ts'
 import type { BenchJob, Ran } from './candidates.ts'
 import { showRatios } from './show-ratios.ts'
 import { showTable } from './table.ts'
-import { Turns } from './turns.ts'
+import { GpuTurns } from './gpu-turns.ts'
 
 /** What a measurement of kernels needs, by its arguments. */
 export const needsOf = (args: readonly string[]) => (args.includes('--browser') ? 'browser' : 'dawn')
@@ -153,7 +153,7 @@ async function timeRounds(part: Part, name: string, file: string, options: Optio
       if (!peer) continue
       problem ??= readProblem(file)
       const theirs = { file, problem, bounds: part.boundsFor(name), samples, cold: p === 0, deadline }
-      peers.push(...(await new Turns(turns).during(() => Promise.resolve(peerRounds(peer, theirs)))))
+      peers.push(...(await new GpuTurns(turns).during(() => Promise.resolve(peerRounds(peer, theirs)))))
       spent.theirs += performance.now() - ours
     }
   } finally {

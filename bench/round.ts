@@ -16,7 +16,7 @@ import { type AskedShader, noted, plannedBy, type RanProgram, shadersOf } from '
 import { remembering } from './remembering.ts'
 import { type BenchJob, repeatedCandidates, type BenchCandidate, candidatesFor } from './candidates.ts'
 import { tuned } from './tuned.ts'
-import { Turns } from './turns.ts'
+import { GpuTurns } from './gpu-turns.ts'
 import { patternIn } from '#src/core/kernel/data.ts'
 
 /** Bytes of plans at one time, here and on the GPU; kernels that do not fit together are timed in turns. */
@@ -31,7 +31,7 @@ export async function measureOne(job: BenchJob): Promise<void> {
   const problem = readProblem(job.file)
   const gpu = await openDawn()
   // the first of several processes says it for all
-  const turns = new Turns(job.turns)
+  const turns = new GpuTurns(job.turns)
   const rates = () => memoryRates(gpu, { samples: job.samples })
   const memory = part.memory && !job.again ? await turns.during(rates) : undefined
   const small = await smallProblems(job.operation)
@@ -68,7 +68,7 @@ export const readRound = (file: string): Round => JSON.parse(readFileSync(file, 
 interface Subject {
   readonly problem: Problem
   readonly verify: KernelToTime['verify']
-  readonly turns: Turns
+  readonly turns: GpuTurns
   /** Small problems of the same kind, on which code is run before it is timed. */
   readonly small: readonly Problem[]
   readonly sources: Sources
@@ -80,7 +80,7 @@ const verifier = (
   { boundsFor, check }: Part,
   problem: Problem,
   { problem: name }: BenchJob,
-  turns: Turns,
+  turns: GpuTurns,
 ): KernelToTime['verify'] => {
   const bounds = boundsFor(name)
   const judge = remembering((result) => check(problem, result, bounds))

@@ -13,7 +13,7 @@ import operation from './operation.ts'
 import pcg from './pcg/kernel.ts'
 import { SWEEPERS } from './preconditioners/sweep.ts'
 import { check, endingOf } from './problem.ts'
-import { laplacian, measured, outputsOf, posed } from './solved.fixture.ts'
+import { laplacian, measured, outputsBy, posed } from './solved.fixture.ts'
 
 describe('x', () => {
   const folder = process.env['SPARSE_MATRICES'] ?? ''
@@ -25,7 +25,7 @@ describe('x', () => {
       posed(grid('D3N7', [31, 17, 5]), { values: 'laplacian' }),
     ]
     for (const problem of problems) {
-      const outputs = outputsOf(pcg, problem)
+      const outputs = outputsBy(pcg, problem)
       expect(check(problem, outputs)).toMatchObject({ ok: true })
       expect(measured(problem, outputs, 'true residual')).toBeLessThan(1e-5)
     }
@@ -33,7 +33,7 @@ describe('x', () => {
 
   it('is 1 where b is A times ones', async () => {
     const problem = posed(await laplacian(8), { x: 'ones' })
-    for (const value of outputsOf(pcg, problem)['x'] as F32) expect(value).toBeCloseTo(1, 4)
+    for (const value of outputsBy(pcg, problem)['x'] as F32) expect(value).toBeCloseTo(1, 4)
   })
 
   const inOrder = { sweeper: SWEEPERS.indexOf('level_set') }
@@ -53,7 +53,7 @@ describe('x', () => {
     if (!existsSync(file)) return skip('SPARSE_MATRICES has no such file')
     if (!isQuick && !isAll) return skip('CHECK_ALL tries it')
     const problem = posed(await readMatrix((await openAsBlob(file)).stream(), name), { tolerance: '1e-5', values })
-    const outputs = outputsOf(kernel, problem, inOrder)
+    const outputs = outputsBy(kernel, problem, inOrder)
     expect(check(problem, outputs)).toMatchObject({ ok: true })
     expect(endedAs(outputs)).toMatchObject({ status: CONVERGED })
     expect(measured(problem, outputs, 'true residual')).toBeLessThan(1.1e-5)
@@ -66,7 +66,7 @@ describe('x', () => {
     if (!existsSync(file)) return skip('SPARSE_MATRICES has no such file')
     if (!isAll) return skip('CHECK_ALL tries it')
     const problem = posed(await readMatrix((await openAsBlob(file)).stream(), name), { tolerance: '1e-8' })
-    const outputs = outputsOf(bicgstab, problem, inOrder)
+    const outputs = outputsBy(bicgstab, problem, inOrder)
     const { status, kept, iterations } = endedAs(outputs)
     expect([status, kept < iterations]).toEqual([STAGNATED, true])
     expect(endingOf(problem, outputs)?.message).toContain(`x is that of iteration ${kept}`)
@@ -77,7 +77,7 @@ describe('x', () => {
     const file = path.join(folder, name)
     if (!existsSync(file)) return skip('SPARSE_MATRICES has no such file')
     const problem = posed(await readMatrix((await openAsBlob(file)).stream(), name), { tolerance: '1e-6', x: 'ones' })
-    const outputs = outputsOf(pcg, problem, { ...inOrder, patience: 250 })
+    const outputs = outputsBy(pcg, problem, { ...inOrder, patience: 250 })
     const residual = measured(problem, outputs, 'true residual')
     expect(residual).toBeGreaterThan(1e-5)
     expect(residual).toBeLessThan(1e-4)
@@ -101,7 +101,7 @@ describe('x', () => {
     const file = path.join(folder, name)
     if (!existsSync(file)) return skip('SPARSE_MATRICES has no such file')
     const problem = posed(await readMatrix((await openAsBlob(file)).stream(), name))
-    const outputs = outputsOf(pcg, problem)
+    const outputs = outputsBy(pcg, problem)
     expect(endedAs(outputs)).toMatchObject({ status: NOT_POSITIVE, iterations: 1 })
     expect(endingOf(problem, outputs)?.message).toMatch(/p·Ap or r·z is not above 0/)
   })
@@ -109,7 +109,7 @@ describe('x', () => {
 
 test('a false residual, a false end and a wrong x are seen by the oracle', async () => {
   const problem = posed(await laplacian(5))
-  const right = outputsOf(pcg, problem)
+  const right = outputsBy(pcg, problem)
   expect(check(problem, right)).toMatchObject({ ok: true })
   const x = right['x'] as F32
   const wrong: readonly Data[] = [

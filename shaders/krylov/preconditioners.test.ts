@@ -13,12 +13,12 @@ import { SOLVERS } from './preconditioners/factors.ts'
 import { SWEEPERS } from './preconditioners/sweep.ts'
 import { check } from './problem.ts'
 import type { KrylovProblem } from './solve.ts'
-import { diagonal, laplacian, outputsOf, posed } from './solved.fixture.ts'
+import { diagonal, laplacian, outputsBy, posed } from './solved.fixture.ts'
 
 describe('a preconditioner', () => {
   it('saves iterations: a sweep more than the diagonal, and the diagonal where rows differ in scale', async () => {
     const iterations = (problem: KrylovProblem, kernel: typeof cg | typeof pcg, given: Params = {}) =>
-      endedAs(outputsOf(kernel as typeof cg, problem, given)).iterations
+      endedAs(outputsBy(kernel as typeof cg, problem, given)).iterations
     const hpcg = posed(await laplacian(16))
     expect([iterations(hpcg, cg), iterations(hpcg, pcg, { preconditioner: 0 }), iterations(hpcg, pcg)]).toEqual([
       27, 27, 14,
@@ -31,7 +31,7 @@ describe('a preconditioner', () => {
 
 describe('incomplete factors', () => {
   const iterations = (problem: KrylovProblem, given: Params, kernel: typeof pcg = pcg) => {
-    const outputs = outputsOf(kernel, problem, given)
+    const outputs = outputsBy(kernel, problem, given)
     expect(check(problem, outputs), JSON.stringify(given)).toMatchObject({ ok: true })
     expect(endedAs(outputs).status, JSON.stringify(given)).toBe(CONVERGED)
     return endedAs(outputs).iterations

@@ -18,13 +18,13 @@ import { endedAs } from './outcome.ts'
 import { lopsided } from './hard.fixture.ts'
 import pcg from './pcg/kernel.ts'
 import { check, seriesOf } from './problem.ts'
-import { diagonal, laplacian, measured, outputsOf, posed } from './solved.fixture.ts'
+import { diagonal, laplacian, measured, outputsBy, posed } from './solved.fixture.ts'
 
 describe('the recurrences', () => {
   it('are those of the method, by all that is kept of them', async () => {
     const problem = posed(await laplacian(6))
     for (const given of [{ preconditioner: 0 }, { preconditioner: 1 }]) {
-      const outputs = outputsOf(pcg, problem, given)
+      const outputs = outputsBy(pcg, problem, given)
       const { iterations } = endedAs(outputs)
       const scalar = (i: number, which: number) => (outputs['scalars'] as F32)[SCALARS * i + which]
       expect(iterations).toBeGreaterThan(3)
@@ -40,7 +40,7 @@ describe('the recurrences', () => {
 
   it('are those of BiCGSTAB, by all that is kept of them', () => {
     for (const given of [{}, { preconditioner: 2 }]) {
-      const outputs = outputsOf(bicgstab, lopsided(40), given)
+      const outputs = outputsBy(bicgstab, lopsided(40), given)
       const { iterations } = endedAs(outputs)
       const scalar = (i: number, which: number) => (outputs['scalars'] as F32)[SCALARS * i + which]
       expect(iterations).toBeGreaterThan(3)
@@ -55,9 +55,9 @@ describe('the recurrences', () => {
 
   it('find x after as many iterations as there are eigenvalues', () => {
     const problem = posed(diagonal([1, 1, 2, 2, 2, 5, 5]), { tolerance: '1e-5' })
-    expect(endedAs(outputsOf(cg, problem))).toMatchObject({ status: CONVERGED, iterations: 3 })
-    expect(endedAs(outputsOf(pcg, problem))).toMatchObject({ status: CONVERGED, iterations: 1 })
-    expect(endedAs(outputsOf(bicgstab, problem, { preconditioner: 2 }))).toMatchObject({
+    expect(endedAs(outputsBy(cg, problem))).toMatchObject({ status: CONVERGED, iterations: 3 })
+    expect(endedAs(outputsBy(pcg, problem))).toMatchObject({ status: CONVERGED, iterations: 1 })
+    expect(endedAs(outputsBy(bicgstab, problem, { preconditioner: 2 }))).toMatchObject({
       status: CONVERGED,
       iterations: 3,
     })
@@ -65,7 +65,7 @@ describe('the recurrences', () => {
 
   it('give the same number of iterations however rows are dealt out, up to the rounding of sums', async () => {
     const problem = posed(await laplacian(12))
-    const counts = [{}, { groups: 1 }, { groups: 3 }].map((given) => endedAs(outputsOf(pcg, problem, given)).iterations)
+    const counts = [{}, { groups: 1 }, { groups: 3 }].map((given) => endedAs(outputsBy(pcg, problem, given)).iterations)
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThan(2)
   })
 })
@@ -73,7 +73,7 @@ describe('the recurrences', () => {
 describe('numbers by iteration', () => {
   it('are the residual by the recurrence in every iteration, and the true one where x was kept', async () => {
     const problem = posed(await laplacian(8))
-    const outputs = outputsOf(pcg, problem)
+    const outputs = outputsBy(pcg, problem)
     const [recurrence, residual] = seriesOf(problem, outputs)
     const { iterations } = endedAs(outputs)
     expect([...recurrence.at]).toEqual(Array.from({ length: iterations + 1 }, (_, i) => i))
@@ -89,7 +89,7 @@ describe('numbers by iteration', () => {
 
   it('part where f32 gets no further: the recurrence falls on, and the true residual lies flat', async () => {
     const problem = posed(await laplacian(16), { tolerance: '1e-10' })
-    const outputs = outputsOf(pcg, problem)
+    const outputs = outputsBy(pcg, problem)
     expect((outputs['ended'] as U32)[0]).toBe(CONVERGED)
     const last = endedAs(outputs).residuals.at(-1) ?? 1
     expect(last).toBeLessThan(1e-10)

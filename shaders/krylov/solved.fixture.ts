@@ -11,7 +11,7 @@ export const SPEC: KrylovSpec = { tolerance: '1e-6', limit: 500, values: 'own', 
 export const posed = (matrix: Matrix, rest: Partial<KrylovSpec> = {}) => makeProblem([matrix], { ...SPEC, ...rest })
 
 /** What a kernel's twin makes of a problem. */
-export function outputsOf<A>(kernel: Kernel<A, KrylovProblem>, problem: KrylovProblem, given: Params = {}): Data {
+export function outputsBy<A>(kernel: Kernel<A, KrylovProblem>, problem: KrylovProblem, given: Params = {}): Data {
   const params = defaults(kernel, given)
   const machine = { workers: 4, lanes: 8 }
   return kernel.reference(problem, kernel.analyse(problem, params), params, machine, () => undefined)

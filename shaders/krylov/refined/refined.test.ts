@@ -10,12 +10,12 @@ import { SWEEPERS } from '../preconditioners/sweep.ts'
 import { check, endingOf, seriesOf } from '../problem.ts'
 import refined from './kernel.ts'
 import type { KrylovProblem } from '../solve.ts'
-import { laplacian, measured, outputsOf, posed } from '../solved.fixture.ts'
+import { laplacian, measured, outputsBy, posed } from '../solved.fixture.ts'
 
 describe('refinement', () => {
   const folder = process.env['SPARSE_MATRICES'] ?? ''
   const refinedTo = (problem: KrylovProblem, given: Params = {}) => {
-    const outputs = outputsOf(refined, problem, given)
+    const outputs = outputsBy(refined, problem, given)
     expect(check(problem, outputs)).toMatchObject({ ok: true })
     expect(endedAs(outputs).status).toBe(CONVERGED)
     expect(measured(problem, outputs, 'true residual')).toBeLessThan(1.0001 * problem.inputs.tolerance)
@@ -26,7 +26,7 @@ describe('refinement', () => {
     const problem = posed(await laplacian(16), { tolerance: '1e-10' })
     const outputs = refinedTo(problem)
     expect(outersOf(outputs).length).toBe(4)
-    expect(measured(problem, outputsOf(pcg, problem), 'true residual')).toBeGreaterThan(1e-8)
+    expect(measured(problem, outputsBy(pcg, problem), 'true residual')).toBeGreaterThan(1e-8)
     // x in one number of f32 is not enough
     const { low: _, outers: __, ...single } = outputs
     expect(measured(problem, single, 'true residual')).toBeGreaterThan(1e-9)
@@ -53,13 +53,13 @@ describe('refinement', () => {
     const problem = posed(matrix, { tolerance: '1e-8', x: 'ones', limit: 1000 })
     const outputs = refinedTo(problem, { sweeper: SWEEPERS.indexOf('level_set') })
     expect(outersOf(outputs).length).toBeLessThanOrEqual(4)
-    const plain = outputsOf(pcg, problem, { patience: 250, sweeper: SWEEPERS.indexOf('level_set') })
+    const plain = outputsBy(pcg, problem, { patience: 250, sweeper: SWEEPERS.indexOf('level_set') })
     expect(measured(problem, plain, 'true residual')).toBeGreaterThan(1e-6)
   })
 
   it('ends at its limit, and where a round gains nothing, in words', async () => {
     const problem = posed(await laplacian(8), { tolerance: '1e-10', limit: 3 })
-    const outputs = outputsOf(refined, problem)
+    const outputs = outputsBy(refined, problem)
     expect(endedAs(outputs)).toMatchObject({ status: LIMIT_REACHED, iterations: 3 })
     expect(endingOf(problem, outputs)?.message).toMatch(/after 3 iterations/)
     const [last] = outersOf(outputs).slice(-1)
@@ -67,7 +67,7 @@ describe('refinement', () => {
     // below the spacing of its two numbers
     const least = { ...posed(await laplacian(5)), known: undefined }
     const beyond = { ...least, inputs: { ...least.inputs, tolerance: Math.fround(1e-17) } } as unknown as KrylovProblem
-    const ended = outputsOf(refined, beyond)
+    const ended = outputsBy(refined, beyond)
     expect(endedAs(ended).status).toBe(STAGNATED)
     expect(endingOf(beyond, ended)?.code).toBe('Stagnated')
   })

@@ -285,13 +285,13 @@ describe('a plan that uses another', () => {
       ),
     )
     const trace = { stage: 5, phase: 7 }
-    const told = dispatches(inlined(planOf([use({ plan: swept, buffers: { control: 'y' }, trace })])))
-    expect(told.map(({ uniforms }) => uniforms)).toEqual([
+    const guests = dispatches(inlined(planOf([use({ plan: swept, buffers: { control: 'y' }, trace })])))
+    expect(guests.map(({ uniforms }) => uniforms)).toEqual([
       { first: 3, stage: 6, phase: 7 },
       { first: 3, stage: 6, phase: 8 },
     ])
     // the mutant: they would be added twice
-    expect(told.map(({ offers }) => offers)).toEqual([0, 0].map(() => ({ guest_stage: 0, guest_phase: 0 })))
+    expect(guests.map(({ offers }) => offers)).toEqual([0, 0].map(() => ({ guest_stage: 0, guest_phase: 0 })))
   })
 
   it('looks at a word of the plan where it may stop, but not where it records', () => {

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /**
- * Processes that share a GPU use it one at a time: the one that holds the file's lock (flock of util-linux), which a process
- * that is ended gives back. Without a file there is nobody to wait for.
+ * Processes that share a GPU use it one at a time: the one that holds the lock of a file (flock of util-linux). A process that is
+ * ended gives the lock back. Without a file no process waits.
  */
-export class Turns {
+export class GpuTurns {
   private readonly file: string | undefined
   private holder: ChildProcess | undefined
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { Turns } from './turns.ts'
+import { GpuTurns } from './gpu-turns.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-turns-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('no two are on the GPU at once, and who is aside lets another on', async () => {
-  const [one, other] = [0, 1].map(() => new Turns(path.join(folder, 'lock')))
+  const [one, other] = [0, 1].map(() => new GpuTurns(path.join(folder, 'lock')))
   const seen: string[] = []
   let waiting: Promise<void> | undefined
   await one.during(async () => {
@@ -31,7 +31,7 @@ test('no two are on the GPU at once, and who is aside lets another on', async ()
 })
 
 test('what fails on the GPU gives it back', async () => {
-  const turns = new Turns(path.join(folder, 'lock'))
+  const turns = new GpuTurns(path.join(folder, 'lock'))
   await expect(turns.during(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
   await expect(turns.during(() => Promise.resolve(1))).resolves.toBe(1)
 })
