@@ -156,8 +156,12 @@ function MeasureChart({ measure: asked, shown, sources: { kernels, peers } }: Ch
 
 /** For times, the kernel that is the fastest most often; for all else, the most that was reached. */
 function captionOf(entries: readonly ProductEntry[], measure: Measure, kernels: Kernels): string {
-  if (measure.unit === 'ms' || entries.length === 0) return leadWords(entries, kernels)
   const value = (entry: ProductEntry) => measure.read(entry) ?? 0
+  if (measure.unit === 'ms' || entries.length === 0)
+    return leadWords(
+      entries.map((entry) => ({ ...entry, ms: value(entry) })),
+      kernels,
+    )
   const most = entries.reduce((best, one) => (value(one) > value(best) ? one : best))
   return texts.reaches(ranIn(kernels, most.kernel, most.uses), measure.words(value(most)), most.label)
 }
