@@ -50,7 +50,7 @@ test('a matrix that plays from a recording is examined when that is asked for, a
   const facts = factsIn(sheet(page))
   await sheet(page).getByRole('button', { name: 'Find facts' }).click()
   await expect(factNamed(facts, 'structural rank')).toHaveText(/^[\d\s]+, full$/)
-  await expect(facts.locator('dt')).toHaveCount(22)
+  await expect(facts.locator('dt')).toHaveCount(27)
   await page.keyboard.press('Escape')
   await openAt(page, 'm=example:tiles&t=5')
   await settled(page)
