@@ -8,7 +8,7 @@ export default {
   commands,
   parts: {
     over: { component: lazily(() => import('./Carried.tsx')), shown: ({ doc }) => doc.pin !== undefined },
-    // in a talk nothing stands that could be pressed
+    // none in a talk: what stands there is looked at
     pane: {
       component: lazily(() => import('./PathButton.tsx')),
       shown: ({ session }) => session.showing === undefined,

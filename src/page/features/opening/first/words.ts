@@ -91,7 +91,7 @@ export const scenes: Readonly<Record<string, SceneWords>> = {
       ],
       [`${facts.rows} rows, `, `${facts.levels} steps at best`, '. How close does each of the two come?'],
     ],
-    caption: `Rows by level, and how many a level has. The ink line is one of the longest chains: a row of each of the ${facts.levels} levels.`,
+    caption: `Rows by level, and how many a level has. The line is one of the longest chains, with a row of each of the ${facts.levels} levels.`,
     alt: `The rows of the cube, moved into ${facts.levels} columns: one row in the first, ${facts.widest} in the middle, one in the last. A chain of ${facts.levels} rows runs through all of them.`,
   },
   barriers: {
