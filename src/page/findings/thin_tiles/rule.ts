@@ -17,7 +17,7 @@ const rule: FindingRule<Blocks> = {
   tell({ blocks, nonzeros, row, k }, { letter, kernel }) {
     if (kernel !== 'spmv/tile') return undefined
     return {
-      says: `The ${plural(blocks, 'tile')} of ${letter} ${blocks === 1 ? 'holds' : 'hold'} ${significant(nonzeros / blocks)} nonzeros on average, of ${SIDE * SIDE} places.`,
+      says: `${letter} has ${plural(blocks, 'tile')}, with ${significant(nonzeros / blocks)} nonzeros on average, of ${SIDE * SIDE} places.`,
       shows: { kind: 'item', item: row, k },
       cure: { kernel: 'spmv/coo_segmented' },
     }

@@ -1,5 +1,5 @@
-import type { MatrixFact } from './fact.ts'
-import * as texts from './words.ts'
+import type { MatrixFact } from '../fact.ts'
+import * as texts from '../words.ts'
 
 /** How evenly nonzeros are spread over rows: a point of the Lorenz curve of the row counts, and its Gini coefficient. */
 export interface RowShares {
