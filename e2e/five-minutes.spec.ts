@@ -1,86 +1,226 @@
 import type { Page } from '@playwright/test'
 import * as texts from '#src/page/features/opening/first/words.ts'
+import { piecesOf, type TermId } from '#src/page/frame/words/forms.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { dropFiles, fileOf, laplacian } from './support/files.ts'
 import { settled, stateOf } from './support/page.ts'
+import { patience } from './support/slowness.ts'
+import { swipeUp } from './support/touch.ts'
 
 /**
  * The first five minutes of someone who was never here: opening, why, a matrix of theirs, advice, race, lesson, talk. By mouse
- * buttons are pressed; by keyboard keys alone are, and the file is chosen from a list of files.
+ * buttons alone are pressed, by keyboard keys alone, by thumb the screen of a phone. At each step axe judges the page, and its
+ * words are compared with those that were explained before.
  */
 
 test.use({ firstVisit: true })
 
-const HANDS = {
+const banner = (page: Page) => page.getByRole('banner')
+const begin = (page: Page) => page.getByRole('button', { name: /^Begin: Why a row must wait/ })
+const picked = async (page: Page, file: string, press: () => Promise<void>) => {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()])
+  await chooser.setFiles(file)
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const nextStep = (page: Page) => page.getByRole('button', { name: /^Next( →)?$/ })
+/** In a talk buttons are there while the pointer moves. */
+const moved = (page: Page) => page.mouse.move(300 + Math.random() * 99, 300)
+
+interface Hand {
+  onward(page: Page): Promise<void>
+  bring(page: Page, file: string): Promise<void>
+  race(page: Page): Promise<void>
+  lesson(page: Page): Promise<void>
+  step(page: Page): Promise<void>
+  talk(page: Page): Promise<void>
+  scene(page: Page): Promise<void>
+  leave(page: Page): Promise<void>
+}
+
+const HANDS: Readonly<Record<'mouse' | 'keyboard' | 'thumb', Hand>> = {
   mouse: {
-    lesson: (page: Page) => page.getByRole('button', { name: /^Begin: Why a row must wait/ }).click(),
-    race: (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Race', exact: true }).click(),
-    bring: async (page: Page, file: string) => dropFiles(page.locator('.drop'), [file]),
-    onward: (page: Page) => page.mouse.wheel(0, 700),
+    onward: (page) => page.mouse.wheel(0, 700),
+    bring: async (page, file) => dropFiles(page.locator('.drop'), [file]),
+    race: (page) => banner(page).getByRole('button', { name: 'Race', exact: true }).click(),
+    async lesson(page) {
+      await banner(page).getByRole('button', { name: 'Read a lesson' }).click()
+      await begin(page).click()
+    },
+    step: (page) => nextStep(page).click(),
+    async talk(page) {
+      await banner(page).getByRole('button', { name: 'Read a lesson' }).click()
+      await button(page, 'Talks and their scenes').click()
+      await button(page, 'Give it').first().click()
+    },
+    async scene(page) {
+      await moved(page)
+      await button(page, 'Next scene').click()
+    },
+    async leave(page) {
+      await moved(page)
+      await button(page, 'Leave the talk').click()
+    },
   },
   keyboard: {
-    lesson: (page: Page) => page.getByRole('button', { name: /^Begin: Why a row must wait/ }).press('Enter'),
-    race: (page: Page) => page.keyboard.press('1'),
-    bring: async (page: Page, file: string) => {
-      const [chooser] = await Promise.all([
-        page.waitForEvent('filechooser'),
-        page.getByLabel(texts.choose).press('Enter'),
-      ])
-      await chooser.setFiles(file)
+    onward: (page) => page.keyboard.press('PageDown'),
+    bring: (page, file) => picked(page, file, () => page.getByLabel(texts.choose).press('Enter')),
+    race: (page) => page.keyboard.press('1'),
+    async lesson(page) {
+      await page.keyboard.press('9')
+      await begin(page).press('Enter')
     },
-    onward: (page: Page) => page.keyboard.press('PageDown'),
+    step: (page) => page.keyboard.press('n'),
+    talk: (page) => page.keyboard.press('p'),
+    scene: (page) => page.keyboard.press('PageDown'),
+    leave: (page) => page.keyboard.press('Escape'),
   },
-} as const
+  thumb: {
+    onward: (page) => swipeUp(page, 480),
+    bring: (page, file) => picked(page, file, () => page.getByText(texts.choose).tap()),
+    race: (page) => banner(page).getByRole('button', { name: 'Race', exact: true }).tap(),
+    async lesson(page) {
+      await banner(page).getByRole('button', { name: 'Read a lesson' }).tap()
+      await begin(page).tap()
+    },
+    step: (page) => nextStep(page).tap(),
+    async talk(page) {
+      await banner(page).getByRole('button', { name: 'Read a lesson' }).tap()
+      await button(page, 'Talks and their scenes').tap()
+      await button(page, 'Give it').first().tap()
+    },
+    async scene(page) {
+      await page.touchscreen.tap(200, 300)
+      await button(page, 'Next scene').tap()
+    },
+    async leave(page) {
+      await page.touchscreen.tap(200, 300)
+      await button(page, 'Leave the talk').tap()
+    },
+  },
+}
 
-for (const [by, hand] of Object.entries(HANDS))
-  test(`opening, why, own matrix, advice, race, lesson and talk, by ${by}`, async ({ page }) => {
-    await page.goto('./')
+/** Words of the glossary in a text. */
+const termsIn = (text: string): readonly TermId[] => piecesOf(text).flatMap(({ term }) => term ?? [])
+
+/** What the opening explains, each by its own sentence or caption. */
+const BY_OPENING = termsIn(
+  Object.values(texts.scenes)
+    .flatMap(({ says, caption }) => [...says.flat(), caption])
+    .concat(texts.heroCaption)
+    .join(' '),
+)
+
+/**
+ * Reads the sentences and labels on screen; names on buttons are no part of them. A word of the glossary was explained before,
+ * or it is marked here, so that a press explains it.
+ */
+async function expectExplained(page: Page, known: Set<TermId>): Promise<void> {
+  const [said, marked] = await page.evaluate(() => {
+    const terms = [...document.querySelectorAll<HTMLElement>('[aria-haspopup="dialog"][role="button"]')]
+    const names = [...document.querySelectorAll<HTMLElement>('button, option')].filter((name) => name.checkVisibility())
+    for (const name of names) name.style.display = 'none'
+    const read = document.body.innerText
+    for (const name of names) name.style.display = ''
+    return [read, terms.map((term) => term.innerText).join('. ')]
+  })
+  for (const term of termsIn(marked)) known.add(term)
+  const unexplained = termsIn(said).filter((term) => !known.has(term))
+  expect(unexplained, 'words that nobody has explained').toEqual([])
+}
+
+async function journey(page: Page, hand: Hand): Promise<void> {
+  const known = new Set(BY_OPENING)
+  const look = async () => {
+    await expectExplained(page, known)
+    await expectAccessible(page)
+  }
+  await test.step('opening', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.title)
+    await look()
+  })
 
-    await test.step('why', async () => {
-      for (const { title } of Object.values(texts.scenes))
-        await expect(async () => {
-          await hand.onward(page)
-          await expect(page.getByRole('heading', { name: title })).toBeInViewport({ timeout: 200 })
-        }).toPass()
+  await test.step('why', async () => {
+    for (const { title } of Object.values(texts.scenes))
       await expect(async () => {
         await hand.onward(page)
-        await expect(page.locator('.drop')).toBeInViewport({ ratio: 0.9, timeout: 200 })
+        await expect(page.getByRole('heading', { name: title })).toBeInViewport({ timeout: 200 })
       }).toPass()
-    })
-
-    await test.step('own matrix, and advice', async () => {
-      await hand.bring(page, await fileOf('plate.mtx', laplacian(42, 25)))
-      await settled(page)
-      await expect(page.locator('[data-opening]')).toHaveCount(0)
-      await expect(page.getByText(/^Try (?:minimum degree|nested dissection): its factor has/)).toBeVisible()
-    })
-
-    await test.step('race', async () => {
-      await hand.race(page)
-      await settled(page)
-      const { columns } = await stateOf(page)
-      expect(columns.map(({ status }) => status)).toEqual(['ready', 'ready'])
-      await expect(page.getByRole('slider', { name: 'Playhead' })).toBeVisible()
-    })
-
-    await test.step('lesson', async () => {
-      await page.keyboard.press('9')
-      await hand.lesson(page)
-      await expect(page.getByRole('region', { name: 'The lesson' })).toContainText('Gaussian elimination')
-      await settled(page)
-      await expectAccessible(page)
-    })
-
-    await test.step('talk', async () => {
-      // in a lesson the key goes back a step
-      await hand.race(page)
-      await page.keyboard.press('p')
-      await expect(page.locator('[data-scene="0"] h1')).toBeVisible()
-      await page.keyboard.press('PageDown')
-      await expect(page.locator('[data-scene="1"] h1')).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('banner')).toBeVisible()
-    })
+    await expect(async () => {
+      await hand.onward(page)
+      await expect(page.locator('.drop')).toBeInViewport({ ratio: 0.9, timeout: 200 })
+    }).toPass()
   })
+
+  await test.step('own matrix, and advice', async () => {
+    await hand.bring(page, await fileOf('plate.mtx', laplacian(42, 25)))
+    await settled(page)
+    await expect(page.locator('[data-opening]')).toHaveCount(0)
+    await expect(page.getByText(/^Try (?:minimum degree|nested dissection): its factor has/)).toBeVisible()
+    await look()
+  })
+
+  await test.step('race', async () => {
+    await hand.race(page)
+    await settled(page)
+    const { columns } = await stateOf(page)
+    expect(columns.map(({ status }) => status)).toEqual(['ready', 'ready'])
+    await expect(page.getByRole('slider', { name: 'Playhead' })).toBeVisible()
+    await look()
+  })
+
+  await test.step('lesson', async () => {
+    await hand.lesson(page)
+    const room = page.getByRole('region', { name: 'The lesson' })
+    await expect(room).toContainText('Gaussian elimination')
+    await settled(page)
+    await look()
+    const first = await room.getByRole('heading').first().textContent()
+    await hand.step(page)
+    await expect(room.getByRole('heading').first()).not.toHaveText(first ?? '')
+  })
+
+  await test.step('talk', async () => {
+    // in a lesson the key of a talk goes back a step
+    await hand.race(page)
+    await hand.talk(page)
+    await expect(page.locator('[data-scene="0"] h1')).toBeVisible()
+    await hand.scene(page)
+    await expect(page.locator('[data-scene="1"] h1')).toBeVisible()
+    await expectAccessible(page)
+    await hand.leave(page)
+    await expect(banner(page)).toBeVisible()
+  })
+}
+
+for (const by of ['mouse', 'keyboard'] as const)
+  test(`opening, why, own matrix, advice, race, lesson and talk, by ${by}`, async ({ page }) => {
+    await page.goto('./')
+    await journey(page, HANDS[by])
+  })
+
+test.describe('by thumb', () => {
+  test.use({ viewport: { width: 420, height: 900 }, hasTouch: true, isMobile: true })
+  test('opening, why, own matrix, advice, race, lesson and talk, by thumb', async ({ page }) => {
+    test.setTimeout(patience(60_000))
+    await page.goto('./')
+    await journey(page, HANDS.thumb)
+  })
+})
+
+test.describe('with reduced motion and without a network', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' }, keepsSite: true })
+  test('opening, why, own matrix, advice, race, lesson and talk', async ({ page, context }) => {
+    await page.goto('./')
+    // the site is kept once the instrument is there
+    await page.keyboard.press('Escape')
+    await settled(page)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+      timeout: patience(90_000),
+    })
+    await context.setOffline(true)
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('./')
+    await journey(page, HANDS.keyboard)
+  })
+})

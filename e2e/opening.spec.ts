@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { facts } from '#src/page/features/opening/first/facts.ts'
 import * as texts from '#src/page/features/opening/first/words.ts'
 import { expect, test } from './support/app.ts'
+import { swipeUp } from './support/touch.ts'
 import { expectAccessible } from './support/axe.ts'
 import { KNOWN } from './support/console.ts'
 import { dropFiles, fileOf, laplacian } from './support/files.ts'
@@ -31,17 +32,6 @@ const scrollTo = (page: Page, id: string, share: number) =>
     },
     [id, share] as const,
   )
-
-/** A finger that moves up by so many pixels. */
-async function swipeUp(page: Page, by: number) {
-  const wire = await page.context().newCDPSession(page)
-  const at = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-    wire.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] })
-  await at('touchStart', 800)
-  for (let way = 30; way <= by; way += 30) await at('touchMove', 800 - way)
-  await at('touchEnd')
-  await wire.detach()
-}
 
 test('moves before any script of the instrument is asked for, by at most 150 kB', { tag: '@quick' }, async ({
   page,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { runCommand } from '#src/page/desk/commands/registry.ts'
+import { command, runCommand } from '#src/page/desk/commands/registry.ts'
 import { readingOf } from '#src/page/features/lesson/lesson-kept.ts'
 import type { Arrivals } from '#src/engine/catalog/arrivals.ts'
 import type { Lesson } from '#src/engine/catalog/contract/lesson.ts'
@@ -7,6 +7,7 @@ import { lessons } from '#src/engine/catalog/lessons.ts'
 import * as texts from './ui/words.ts'
 import { Missing } from '#src/page/frame/widgets/Missing.tsx'
 import styles from './LessonsSheet.module.css'
+import fields from '#src/page/frame/sheets/fields.module.css'
 import { Sheet } from '#src/page/frame/sheets/Sheet.tsx'
 
 /** All lessons, with where the reader stands in each. */
@@ -23,7 +24,21 @@ export default function LessonsSheet() {
           <Item key={id} id={id} lesson={lesson} />
         ))}
       </ol>
+      <Talks />
     </Sheet>
+  )
+}
+
+/** The way to the talks, where this page gives any. */
+function Talks() {
+  const talks = command('talk.list')
+  if (!talks) return null
+  return (
+    <div className={styles['talks']}>
+      <button type="button" className={fields['button']} onClick={() => void runCommand(talks.id)}>
+        {talks.label}
+      </button>
+    </div>
   )
 }
 

@@ -13,6 +13,7 @@ export function StepBar({ place: { id, lesson, steps, at } }: { readonly place: 
       <button
         type="button"
         className={styles['back']}
+        aria-label={texts.back}
         disabled={at === 0}
         onClick={() => void runCommand('lesson.back')}
       >

@@ -91,7 +91,7 @@ export const scenes: Readonly<Record<string, SceneWords>> = {
       ],
       [`${facts.rows} rows, `, `${facts.levels} steps at best`, '. How close does each of the two come?'],
     ],
-    caption: `Rows by level, and how many a level has. The line is one of the longest chains, with a row of each of the ${facts.levels} levels.`,
+    caption: `The dependency graph: rows by level, and how many a level has. The line is one of the longest chains, with a row of each of the ${facts.levels} levels.`,
     alt: `The rows of the cube, moved into ${facts.levels} columns: one row in the first, ${facts.widest} in the middle, one in the last. A chain of ${facts.levels} rows runs through all of them.`,
   },
   barriers: {
@@ -104,7 +104,7 @@ export const scenes: Readonly<Record<string, SceneWords>> = {
         `. A barrier alone takes ${facts.barrier}; all ${facts.barriers} together are ${facts.allBarriers} of ${aTime}.`,
       ],
     ],
-    caption: `What the ${facts.workers} workers of A did. Blue: a row. Hatched: a worker with nothing to do.`,
+    caption: `What the ${facts.workers} workers of A did. Blue: a row. Hatched: idle, a worker with nothing to do.`,
     alt: `Along ${aTime}, ${facts.workers} lines, one for each worker. Rows stand in blocks, level after level, with hatched gaps between them; in wide levels each worker has up to ${Math.ceil(facts.widest / facts.workers)} rows one after the other.`,
   },
   polling: {

@@ -4,12 +4,13 @@ import type { Showing } from '#src/page/store/session.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { listenForTalkKeys } from './keys.ts'
 import { TalkFoot } from './TalkFoot.tsx'
+import { TalkHand } from './TalkHand.tsx'
 import { LargeStage } from '#src/page/frame/stage/LargeStage.tsx'
 import { TalkStrip } from './TalkStrip.tsx'
 import styles from './Talk.module.css'
 import * as texts from './words.ts'
 
-/** A talk on the audience's screen: headline, picture, legend, and nothing that could be pressed. */
+/** A talk on the audience's screen: headline, picture, legend, and nothing that could be pressed while the pointer rests. */
 export default function TalkScreen({ figure }: { readonly figure: ReactNode }) {
   const showing = useApp(({ session }) => session.showing)
   return showing ? <Scene showing={showing} figure={figure} /> : null
@@ -29,6 +30,7 @@ function Scene({ showing, figure }: { readonly showing: Showing; readonly figure
       {ofRuns ? <LargeStage timed={!scene.asks} /> : <div className={styles['figure']}>{figure}</div>}
       <TalkFoot />
       {strip ? <TalkStrip showing={showing} /> : null}
+      <TalkHand />
       {blank ? <output className={styles['blank']}>{texts.blanked}</output> : null}
     </div>
   )
