@@ -92,6 +92,9 @@ async function runFaults(lab: Lab, trial: RuleTrial, draft: Draft): Promise<stri
   const found: string[] = []
   const [plain, traced] = [await attempt(lab, trial, draft, false), await attempt(lab, trial, draft, true)]
   for (const result of [plain, traced]) if ('verdict' in result) found.push(...named(result.rule, [result.verdict]))
+  // a run that cannot be traced may be wrong, too
+  if (!('verdict' in plain) && 'verdict' in traced)
+    found.push(...named('solves', runRules.solves({ ...evidenceOf(trial, draft), plain, traced: plain })))
   if ('verdict' in plain || 'verdict' in traced) return found
   return [...found, ...judge({ ...evidenceOf(trial, draft), plain, traced })]
 }
