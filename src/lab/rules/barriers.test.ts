@@ -81,7 +81,8 @@ const clocked = (trial: WatchedTrial): WatchedTrial => ({ ...trial, plan: withCl
 /** Every kernel on every problem with its defaults, and on the first ones with its choices, traced and untraced. */
 async function allTrials(): Promise<WatchedTrial[]> {
   const all: WatchedTrial[] = []
-  for (const [id, kernel] of draw.kernels(await kernels())) {
+  // a part watches its share of programs, but any kernel may miss a barrier
+  for (const [id, kernel] of new Draw({ ...draw.turn, part: [1, 1] }).kernels(await kernels())) {
     // what leaves its problems to others runs their shaders
     if (kernel.uses) continue
     for (const [s, subject] of subjectsOf(id.split('/')[0]).entries())
@@ -104,12 +105,13 @@ const ORDERS = ['forwards', 'backwards', SEED] as const
 
 test('in every order of lanes kernels are right, and no lane touches what another does with no barrier between', () => {
   const started = performance.now()
-  const drawn = draw.of(trials, PROGRAMS_ONE_IN)
+  const own = trials.filter((_, t) => draw.mine(t))
+  const drawn = draw.of(own, PROGRAMS_ONE_IN)
   for (const [t, trial] of drawn.entries())
     for (const turns of ALL ? ORDERS : [ORDERS[t % ORDERS.length]])
       expect(disorder(trial, link, { turns, resident: 2 }), `${nameOf(trial)}, ${turns}`).toEqual([])
   console.log(
-    `${drawn.length} of ${trials.length} programs watched in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    `${drawn.length} of ${own.length} programs watched in ${((performance.now() - started) / 1000).toFixed(1)} s`,
   )
 })
 

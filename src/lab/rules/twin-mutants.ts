@@ -1,18 +1,19 @@
 import type { EventRecord } from '#src/core/trace/event.ts'
-import type { Kernel, Problem } from '#src/core/kernel/kernel.ts'
+import { type Kernel, meaningIn, type Problem } from '#src/core/kernel/kernel.ts'
+import type { StageMeaning } from '#src/core/trace/space.ts'
 import { type InputFault, negated } from './faults.ts'
 import { type Cases, orderOf } from './cases.ts'
 import { carriesAny, hasDependences, hasWork, inTwoRows, type Mutant } from './mutant.ts'
 
 /** A twin whose events pass through `change`, all at once. */
 const withEvents =
-  (change: (events: EventRecord[]) => EventRecord[]) =>
+  (change: (events: EventRecord[], stages: readonly StageMeaning[]) => EventRecord[]) =>
   (kernel: Kernel): Kernel => ({
     ...kernel,
     reference(problem, analysis, params, machine, emit) {
       const events: EventRecord[] = []
       const outputs = kernel.reference(problem, analysis, params, machine, (event) => events.push(event))
-      for (const event of change(events)) emit(event)
+      for (const event of change(events, meaningIn(kernel, kernel.uses && analysis).stages)) emit(event)
       return outputs
     },
   })
@@ -40,7 +41,11 @@ const twinMutants: readonly Mutant[] = [
     name: 'the twin emits an event twice',
     breaks: 'coverage',
     applies: hasWork,
-    alter: withEvents((events) => [...events, ...events.slice(-1)]),
+    // a stage may have an item again: there it says nothing
+    alter: withEvents((events, stages) => [
+      ...events,
+      ...events.filter(({ stage }) => stages[stage]?.covers !== 'again').slice(-1),
+    ]),
   },
   {
     name: 'the twin loses a bit of a lane mask',
