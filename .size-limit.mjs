@@ -22,7 +22,14 @@ function openingParts() {
   return ['dist/index.html', ...files.filter((file) => parts.test(file)).map((file) => `dist/assets/${file}`)]
 }
 
+/** What comes with the first edit of a kernel: the editor and what stands around it. */
+const labParts = () =>
+  [...readdirSync('dist/assets')].flatMap((file) =>
+    /^LabPanel-.*\.(?:js|css)$/.test(file) ? `dist/assets/${file}` : [],
+  )
+
 export default [
   { name: 'entry', path: entryScripts(), limit: '160 kB', gzip: true },
   { name: 'opening', path: openingParts(), limit: '150 kB', gzip: true },
+  { name: 'editor', path: labParts(), limit: '250 kB', gzip: true },
 ]

@@ -7,6 +7,7 @@ import type { Cases } from '#src/lab/rules/cases.ts'
 import { type LabProblem, sizeOf } from '#src/lab/rules/labs.ts'
 import type { Mutant } from '#src/lab/rules/mutant.ts'
 import { suits } from '#src/lab/rules/trial.ts'
+import * as texts from './words.ts'
 import { cube, oddGrids, rowsOf, tinyMatrices } from '#src/core/sparse/test-matrices.ts'
 
 /** So many small problems are tried, more where the faults that a kernel is tested with ask for more. */
@@ -96,7 +97,7 @@ function rareFor(cases: Cases, kernel: Kernel): readonly LabProblem[] {
 function chainFor(cases: Cases, kernel: Kernel): readonly LabProblem[] {
   const rows = range(CHAIN).map((i) => (i === 0 ? [0] : [i - 1, i]))
   return cases
-    .seeded(rowsOf(`a chain of ${CHAIN} rows`, CHAIN, rows))
+    .seeded(rowsOf(texts.chainOf(CHAIN), CHAIN, rows))
     .slice(0, 1)
     .filter(
       ({ problem, spaces: [{ order }] }) => order !== 'none' && suits(kernel, problem, { subgroupSize: Infinity }),

@@ -7,3 +7,4 @@ export const machineName = 'machine of lanes'
 export const machineOf = (lanes: number) => `workgroups in turn, ${lanes} lanes to a subgroup`
 export const tooLong = (seconds: number) =>
   `The machine of lanes did not finish in ${seconds} s. Open a smaller problem, or look for a loop that does not end.`
+export const chainOf = (rows: number) => `a chain of ${rows} rows`

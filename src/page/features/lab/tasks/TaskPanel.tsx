@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { type LabSession, patchLab } from '../state.ts'
-import { setDone, timedRatio } from './standing.ts'
+import { reaches, setDone, timedRatio } from './standing.ts'
 import styles from './Tasks.module.css'
 import { findPlace, tasks } from './tasks.ts'
 import * as texts from './words.ts'
@@ -16,8 +16,7 @@ export function TaskPanel({ lab, number }: { readonly lab: LabSession; readonly 
   const ratio = useApp(({ session }) => timedRatio(task, session.columns, lab.ran))
   const { time } = task.goal
   const isTimed = ratio !== undefined && time !== undefined
-  // where a GPU has timed both, its times decide
-  const isReached = lab.standing !== undefined && (isTimed ? ratio <= time : lab.standing.isReached)
+  const isReached = reaches(task, lab.standing, ratio)
   useEffect(() => {
     if (isReached) setDone(task)
   }, [isReached, task])

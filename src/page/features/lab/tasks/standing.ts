@@ -52,3 +52,9 @@ export function timedRatio(
   const [own, other] = [timed(ran?.id), timed(task.target)]
   return task.goal.time !== undefined && own !== undefined && other !== undefined ? own / other : undefined
 }
+
+/** Whether a judged edit has reached its goal: where a GPU has timed it and the target, its times decide, and else the counts. */
+export function reaches({ goal }: LabTask, standing: TaskStanding | undefined, ratio: number | undefined): boolean {
+  if (standing === undefined) return false
+  return ratio === undefined || goal.time === undefined ? standing.isReached : ratio <= goal.time
+}
