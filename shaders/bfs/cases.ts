@@ -4,7 +4,7 @@ import type { Cases } from '#src/lab/rules/cases.ts'
 import type { InputFault } from '#src/lab/rules/faults.ts'
 import type { LabProblem } from '#src/lab/rules/labs.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
-import { rowsOf } from '#src/core/sparse/test-matrices.ts'
+import { grid, rowsOf } from '#src/core/sparse/test-matrices.ts'
 import type { SearchProblem } from './graph.ts'
 import { check } from './oracle.ts'
 import { makeProblem, spaces } from './problem.ts'
@@ -59,6 +59,41 @@ function drawn(seed: number): LabProblem {
   return labCase(rowsOf(`drawn by ${seed}, ${rows} vertices`, rows, range(rows).map(columns)), below(rows))
 }
 
+/** From the first vertex of their middle row. */
+const fromMiddle = (matrix: Matrix): LabProblem => labCase(matrix, Math.floor(matrix.csr.rows / 2))
+
+/** Rows of a ring of `count` vertices, whose numbers begin at `first`. */
+const ring = (first: number, count: number) =>
+  range(count).map((i) => [first + ((i + 1) % count), first + ((i + count - 1) % count)].sort((a, b) => a - b))
+
+/** Every vertex has up to `edges` edges, to vertices that are drawn. */
+function scattered(seed: number, vertices: number, edges: number): Matrix {
+  const { below } = random(seed)
+  const columns = () => [...new Set(range(edges).map(() => below(vertices)))].sort((a, b) => a - b)
+  return rowsOf(`${vertices} vertices with ${edges} edges each`, vertices, range(vertices).map(columns))
+}
+
+/**
+ * Graphs of hundreds of vertices and more, since on few every frontier is a large part of all, and is searched in the same way:
+ * grids from their middle, thin and square, drawn graphs, two that nothing joins, and a vertex with more words than a worker takes.
+ */
+const judged = (): LabProblem[] => [
+  fromMiddle(grid('D3N27', [7, 6, 4])),
+  fromMiddle(grid('D3N7', [70, 2, 2])),
+  fromMiddle(grid('D2N5', [40, 30, 1])),
+  fromMiddle(scattered(1, 250, 3)),
+  fromMiddle(scattered(2, 1100, 2)),
+  fromMiddle(rowsOf('two rings', 400, [...ring(0, 180), ...ring(180, 220)])),
+  labCase(
+    rowsOf(
+      'a vertex with edges to 290 words',
+      9300,
+      range(9300).map((i) => (i === 5 ? range(290).map((j) => 32 * j + (j % 32)) : i % 320 === 10 ? [i + 1] : [])),
+    ),
+    5,
+  ),
+]
+
 const faults: readonly InputFault<SearchProblem>[] = [
   {
     name: 'the search begins at another vertex',
@@ -77,6 +112,7 @@ const cases: Cases = {
   own: () => [],
   odd,
   random: drawn,
+  judged,
   watched: () => [
     rowsOf(
       'a tree with two hubs',

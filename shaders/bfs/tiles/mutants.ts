@@ -23,6 +23,16 @@ function leadsBack(problem: SearchProblem): boolean {
   )
 }
 
+/** Vertices from which on the rule searches a frontier of one by its own words. */
+const BY_COLUMNS = 100
+
+/** Lead rows before the first vertex's to one that is further away than its own do? */
+function leadsElsewhere(problem: SearchProblem): boolean {
+  const { A, source } = problem.inputs
+  const levels = levelsFrom(problem)
+  return A.rows >= BY_COLUMNS && A.col_idx.subarray(0, A.row_ptr[source]).some((j) => levels[j] > 1)
+}
+
 const mutants: readonly Mutant<SearchProblem>[] = [
   disturbed(module('gather'), 'level[vertex] = rounds;', (level) => `level[vertex] = ${level};`),
   {
@@ -38,6 +48,12 @@ const mutants: readonly Mutant<SearchProblem>[] = [
         replace: 'atomicOr(&found[half + block], left & (~left + 1u))',
       },
     ],
+  },
+  {
+    name: 'every piece begins at the first word',
+    breaks: 'solves',
+    applies: leadsElsewhere,
+    edits: [{ module: module('gather'), find: 'queue[2u * place] = word;', replace: 'queue[2u * place] = 0u;' }],
   },
   {
     name: 'what was found stays found',

@@ -32,6 +32,8 @@ export interface Cases {
   watchedByValue?(): readonly LabProblem[]
   /** A small problem of a shape, and with factors, that the seed draws; every seed has another. */
   random?(seed: number): LabProblem
+  /** Problems on which an edit is judged besides: those in which a kernel takes ways that it takes on none of the small ones. */
+  judged?(): readonly LabProblem[]
 }
 
 /** Who waits for whom in the space of items that an operation's kernels are judged by: the first. */

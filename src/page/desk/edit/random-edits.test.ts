@@ -2,7 +2,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { random } from '#src/core/base/random.ts'
 import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
-import { cube } from '#src/core/sparse/test-matrices.ts'
+import { cube, grid } from '#src/core/sparse/test-matrices.ts'
 import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { findKernel, kernels } from '#src/engine/catalog/kernels.ts'
 import { linkOnce, projectSources, sourcesOf } from '#src/engine/gpu/device/link.ts'
@@ -13,6 +13,7 @@ import { machineLab } from '#src/lab/judge/machine-lab.ts'
 import type { ShaderSources } from '#src/lab/rules/mutant.ts'
 import { runViolations, suits } from '#src/lab/rules/trial.ts'
 import { judgeKernel } from './judging.ts'
+import { PATIENT_MS } from './verdicts.ts'
 
 /** Texts that somebody types at random: nothing hangs, nothing is thrown, and what is judged right is right elsewhere, too. */
 
@@ -65,11 +66,12 @@ function edited(text: string, below: (n: number) => number): string {
 }
 
 test('of random edits none hangs or throws, none is lost, and none with a wrong answer is judged right', async () => {
-  const classes = draw.of([...new Set([...every.keys()].map((id) => id.split('/')[0]))], CLASSES_ONE_IN)
-  const wrong: string[] = []
-  let slowest = 0
-  const tally = { right: 0, wrong: 0, left: 0 }
+  const withText = [...every.keys()].filter((id) => Object.keys(sources).some((path) => path.startsWith(`./${id}/`)))
+  const classes = draw.of([...new Set(withText.map((id) => id.split('/')[0]))], CLASSES_ONE_IN)
+  const missed: string[] = []
   for (const operation of classes) {
+    let slowest = 0
+    const tally = { right: 0, wrong: 0, left: 0, missed: 0 }
     const ids = [...every.keys()].filter((id) => id.startsWith(`${operation}/`))
     for (let number = 0; number < EDITS; number++) {
       if (!draw.meets(EDITS_ONE_IN)) continue
@@ -85,26 +87,39 @@ test('of random edits none hangs or throws, none is lost, and none with a wrong 
       )
       const whole = `${id}~${word}`
       const told = `${id}, edit ${number}`
-      const verdict = await judgeKernel(whole, {}, { budget: BUDGET_MS })
+      let verdict = await judgeKernel(whole, {}, { budget: BUDGET_MS })
       slowest = Math.max(slowest, verdict.ms)
       expect(verdict.ms, told).toBeLessThan(MOST_MS)
+      // before it is timed the page judges it once more, patiently
+      const isPatient = verdict.isLate && verdict.faults.length === 0
+      if (isPatient) verdict = await judgeKernel(whole, {}, { budget: PATIENT_MS })
       tally[isRight(verdict) ? 'right' : verdict.faults.length > 0 ? 'wrong' : 'left']++
-      if (isRight(verdict)) wrong.push(...(await elsewhere(whole)).map((sentence) => `${told}: ${sentence}`))
+      const broken = isRight(verdict) ? await elsewhere(whole, number) : []
+      if (broken.length > 0) tally.missed++
+      missed.push(...broken.map((sentence) => `${told}: ${sentence}`))
     }
+    const { right, wrong, left } = tally
+    console.log(
+      `RANDOM EDITS of ${operation}: ${right} judged right, ${tally.missed} of them wrong elsewhere; ${wrong} judged wrong; ${left} left; ${Math.round(slowest)} ms at most`,
+    )
   }
-  expect(wrong).toEqual([])
-  console.log(
-    `random edits of ${classes.join()}: ${tally.right} right, ${tally.wrong} wrong, ${tally.left} left, ${Math.round(slowest)} ms at most`,
-  )
+  expect(missed).toEqual([])
 })
 
-/** What an edit breaks on a problem that the judge does not have. */
-async function elsewhere(whole: string): Promise<readonly string[]> {
+/** What an edit breaks on problems that the judge does not have: a cube, a square of more than 1024 rows, and two that are drawn. */
+async function elsewhere(whole: string, number: number): Promise<readonly string[]> {
   const kernel = await findKernel(whole)
   const own = await sourcesOf(kernel.edited)
-  const seeded = casesByOperation.get(whole.split('/')[0])?.seeded(cube('D3N27', 5)) ?? []
-  const subject = seeded.find(({ problem }) => suits(kernel, problem, { subgroupSize: Infinity }))
-  if (!subject) return []
+  const cases = casesByOperation.get(whole.split('/')[0])
+  const drawn = [1000, 2000].flatMap((from) => cases?.random?.(from + number) ?? [])
+  const posed = [cube('D3N27', 5), grid('D2N9', [37, 29, 1])].map((matrix) => cases?.seeded(matrix) ?? [])
   const lab = machineLab(leastCapabilities(8), own, linkOnce, { turns: 'forwards', resident: 2, heedless: true })
-  return runViolations(lab, { kernel, ...subject, params: defaults(kernel, {}) })
+  const broken: string[] = []
+  for (const problems of [...posed, ...drawn.map((one) => [one])]) {
+    const subject = problems.find(({ problem }) => suits(kernel, problem, { subgroupSize: Infinity }))
+    if (!subject) continue
+    const found = await runViolations(lab, { kernel, ...subject, params: defaults(kernel, {}) })
+    broken.push(...found.map((sentence) => `${sentence} (${subject.name})`))
+  }
+  return broken
 }

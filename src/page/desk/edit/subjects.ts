@@ -23,7 +23,7 @@ const CHAIN = 4000
 /**
  * The small problems that an edit of a kernel is judged on: on one of them at least each of the faults shows that the project
  * tests the kernel with, where it shows on a small one at all. The others are taken in turn from those that barriers are for, that are
- * odd in shape, that stand at the kernel's bounds, that are drawn, and from grids.
+ * odd in shape, that stand at the kernel's bounds, that are drawn, and from grids. Those that its operation has for a judge are added.
  */
 export async function judgedOn(id: string, kernel: Kernel): Promise<readonly LabProblem[]> {
   const cases = casesByOperation.get(id.split('/')[0])
@@ -50,8 +50,9 @@ export async function judgedOn(id: string, kernel: Kernel): Promise<readonly Lab
   if (hidden.length > 0 && cases) choose(rareFor(cases, kernel))
   if (hidden.length > 0 && cases) chosen.push(...chainFor(cases, kernel))
   const others = small.filter((one) => !chosen.includes(one)).slice(0, Math.max(0, COUNT - chosen.length))
+  const besides = (cases?.judged?.() ?? []).filter((one) => suits(kernel, one.problem, { subgroupSize: Infinity }))
   // where time is short, it is the larger ones that are left
-  return [...chosen, ...others].sort((a, b) => sizeOf(a) - sizeOf(b))
+  return [...chosen, ...others, ...besides].sort((a, b) => sizeOf(a) - sizeOf(b))
 }
 
 /** Are its items nonzeros, entries or products? A row is more than these. */
