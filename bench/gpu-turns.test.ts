@@ -35,3 +35,21 @@ test('what fails on the GPU gives it back', async () => {
   await expect(turns.during(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
   await expect(turns.during(() => Promise.resolve(1))).resolves.toBe(1)
 })
+
+test('who asks to be aside without a turn keeps nobody from the GPU', async () => {
+  const turns = new GpuTurns(path.join(folder, 'lock'))
+  await expect(turns.aside(() => 1)).resolves.toBe(1)
+  await expect(turns.during(() => Promise.resolve(2))).resolves.toBe(2)
+})
+
+test('a turn within a turn is refused, and the turn around it goes on', async () => {
+  const turns = new GpuTurns(path.join(folder, 'lock'))
+  const within = () => turns.during(() => Promise.resolve(1))
+  await turns.during(() => expect(within()).rejects.toThrow('its turn on the GPU already'))
+  await expect(within()).resolves.toBe(1)
+})
+
+test('a lock file that cannot be opened is an error', async () => {
+  const turns = new GpuTurns(path.join(folder, 'no such folder', 'lock'))
+  await expect(turns.during(() => Promise.resolve(1))).rejects.toThrow('no such folder/lock ended with 66')
+})
