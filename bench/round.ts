@@ -91,7 +91,7 @@ async function chosenCandidates(gpu: DawnGpu, subject: Subject, job: BenchJob): 
   const given = await candidatesFor(gpu, subject.problem, job)
   const enter = (candidate: BenchCandidate) => planned(gpu, subject, candidate).entry
   if (!job.tune) return given
-  return [...given, ...(await subject.turns.during(() => tuned(gpu, subject.problem, given, enter)))]
+  return [...given, ...(await tuned(gpu, subject, given, enter))]
 }
 
 /** An outcome for each candidate, in their order; one that cannot be planned says why and does not affect the others. */
