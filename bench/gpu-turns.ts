@@ -23,8 +23,9 @@ export class GpuTurns {
     }
   }
 
-  /** Lets others on the GPU for as long as only the processor works; within `during`. */
+  /** Lets others on the GPU for as long as only the processor works. Outside `during` there is nothing to give. */
   async aside<T>(work: () => T): Promise<T> {
+    if (!this.holder) return work()
     await this.give()
     try {
       return work()
@@ -33,18 +34,31 @@ export class GpuTurns {
     }
   }
 
+  /** Waits for the lock. Throws where it is held already, where there is no flock, and where the file cannot be opened. */
   private async take(): Promise<void> {
     if (this.file === undefined) return
+    if (this.holder) throw new Error('This process has its turn on the GPU already.')
     const stdio = ['pipe', 'pipe', 'inherit'] as const
-    this.holder = spawn('flock', [this.file, 'sh', '-c', 'echo held; read _'], { stdio: [...stdio] })
-    await once(this.holder.stdout as NonNullable<ChildProcess['stdout']>, 'data')
+    const holder = spawn('flock', [this.file, 'sh', '-c', 'echo held; read _'], { stdio: [...stdio] })
+    this.holder = holder
+    // what takes both waits rejects with the error of a flock that is not there
+    const ended = once(holder, 'exit').then(
+      ([code]) => new Error(`There is no turn on the GPU: flock ${this.file} ended with ${code}.`),
+    )
+    const failed = await Promise.race([once(holder.stdout, 'data').then(() => undefined), ended]).catch(
+      (error: unknown) => error,
+    )
+    if (failed === undefined) return
+    this.holder = undefined
+    throw failed
   }
 
   private async give(): Promise<void> {
-    if (!this.holder) return
-    const ended = once(this.holder, 'exit')
-    this.holder.stdin?.end()
+    const { holder } = this
     this.holder = undefined
+    if (!holder || holder.exitCode !== null || holder.signalCode !== null) return
+    const ended = once(holder, 'exit')
+    holder.stdin?.end()
     await ended
   }
 }

@@ -42,7 +42,7 @@ export async function measureOne(job: BenchJob): Promise<void> {
     turns,
     small,
     sources: delays ? { ...(await projectSources()), ...DELAY_SOURCES } : await projectSources(),
-    pace: delays ? await delayPace(gpu) : Number.NaN,
+    pace: delays ? await turns.during(() => delayPace(gpu)) : Number.NaN,
   }
   const candidates = await (job.again ? repeatedCandidates(job.again) : chosenCandidates(gpu, subject, job))
   const outcomes = await timed(gpu, subject, candidates, job)
@@ -90,7 +90,8 @@ const verifier = (
 async function chosenCandidates(gpu: DawnGpu, subject: Subject, job: BenchJob): Promise<BenchCandidate[]> {
   const given = await candidatesFor(gpu, subject.problem, job)
   const enter = (candidate: BenchCandidate) => planned(gpu, subject, candidate).entry
-  return [...given, ...(job.tune ? await tuned(gpu, subject.problem, given, enter) : [])]
+  if (!job.tune) return given
+  return [...given, ...(await tuned(gpu, subject, given, enter))]
 }
 
 /** An outcome for each candidate, in their order; one that cannot be planned says why and does not affect the others. */

@@ -5,11 +5,12 @@ import type { Problem } from '#src/core/kernel/kernel.ts'
 import { paramWords } from '#src/core/kernel/words.ts'
 import type { DawnGpu } from './dawn.ts'
 import type { BenchCandidate } from './candidates.ts'
+import type { GpuTurns } from './gpu-turns.ts'
 
-/** Of every kernel that has candidates the fastest, timed as the app times them; one after the other. */
+/** Of every kernel that has candidates the fastest, timed as the app times them; one after the other, each in a turn on the GPU. */
 export async function tuned(
   gpu: DawnGpu,
-  problem: Problem,
+  { problem, turns }: { readonly problem: Problem; readonly turns: GpuTurns },
   candidates: readonly BenchCandidate[],
   enter: (candidate: BenchCandidate) => KernelToTime,
 ): Promise<BenchCandidate[]> {
@@ -18,7 +19,7 @@ export async function tuned(
   for (const candidate of kernels.values()) {
     const started = performance.now()
     const sets = candidate.kernel.candidates?.(problem, gpu.capabilities) ?? []
-    if (sets.length > 0) found.push(await fastestOf(gpu, candidate, sets, { enter, started }))
+    if (sets.length > 0) found.push(await fastestOf(gpu, candidate, sets, { enter, started, turns }))
   }
   return found
 }
@@ -28,7 +29,7 @@ async function fastestOf(
   gpu: DawnGpu,
   { id, kernel }: BenchCandidate,
   sets: readonly BenchCandidate['params'][],
-  { enter, started }: { enter(candidate: BenchCandidate): KernelToTime; readonly started: number },
+  { enter, started, turns }: { enter(candidate: BenchCandidate): KernelToTime; started: number; turns: GpuTurns },
 ): Promise<BenchCandidate> {
   const entries = sets.map((params) => ({
     name: paramWords(kernel, params),
@@ -36,7 +37,7 @@ async function fastestOf(
     enter: () => enter({ id, kernel, params }),
   }))
   try {
-    const timed = await autotune(gpu, entries)
+    const timed = await turns.during(() => autotune(gpu, entries))
     const tuning = { ...timed, ms: performance.now() - started }
     return { id, kernel, params: tuning.trials[tuning.best].params, tuning }
   } catch (error) {

@@ -5,8 +5,7 @@ import type { Pattern } from '#src/core/sparse/csr.ts'
 import { seededVector } from '#src/core/sparse/seeded.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import type { Space } from '#src/core/trace/space.ts'
-import { withoutDiagonal } from '../symgs/problem.ts'
-import { ROW } from '../symgs/sweep.ts'
+import { spacesOver, withoutDiagonal } from '../symgs/problem.ts'
 import { type BlockProblem, unknownsOf } from './blocks.ts'
 import { flowOver } from './flow.ts'
 import type { BlockSpec } from './options.ts'
@@ -26,22 +25,7 @@ export function makeProblem([matrix]: readonly Matrix[], spec: BlockSpec): Block
 }
 
 /** Block rows, with their entries off the diagonal. */
-export function spaces({ inputs: { A } }: BlockProblem): readonly Space[] {
-  const others = withoutDiagonal(A)
-  return [
-    {
-      name: ROW,
-      matrix: 'A',
-      count: A.rows,
-      operands: others,
-      edges: others,
-      lanes: 'items',
-      order: 'none',
-      ends: 'event',
-      groups: [],
-    },
-  ]
-}
+export const spaces = ({ inputs: { A } }: BlockProblem): readonly Space[] => spacesOver(A)
 
 export const boundsOf = (): Bounds => ({})
 

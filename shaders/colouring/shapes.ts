@@ -1,3 +1,4 @@
+import type { Params } from '#src/core/kernel/kernel.ts'
 import type { Mutant } from '#src/lab/rules/mutant.ts'
 import type { ColouringProblem } from './graph.ts'
 
@@ -46,6 +47,15 @@ export const uncoloured = (module: string, find: string): Mutant<ColouringProble
 })
 
 const SETTLE = 'colouring/settle.wesl'
+
+/** Those that are greatest and those that are least of their neighbours get one colour. @param params with which both are chosen */
+export const sameAtBothEnds = (params: Params): Mutant<ColouringProblem> => ({
+  name: 'both ends have one colour',
+  breaks: 'solves',
+  params,
+  applies: isComplete,
+  edits: [{ module: 'colouring/choose.wesl', find: 'select(1u, 0u,', replace: 'select(0u, 0u,' }],
+})
 
 /** Faults of kernels that colour in rounds. */
 export const roundMutants: readonly Mutant<ColouringProblem>[] = [

@@ -21,7 +21,7 @@ export function check({ inputs }: SweepProblem, outputs: Data, bounds: Bounds = 
   const told = outputs['together'] as U32 | number | undefined
   const together = told !== undefined
   const isApart = (i: number, j: number) => !together || (typeof told === 'object' && told[i] !== told[j])
-  const turns = turnsOf(turn)
+  const turns = rowsByTurn(turn)
   const { exact, size } = swept(inputs, turns, together, outputs['part'] as U32 | undefined)
   let [error, row, difference, most, within] = [0, 0, 0, 0, 0]
   for (let i = 0; i < rows; i++) {
@@ -52,7 +52,7 @@ export function check({ inputs }: SweepProblem, outputs: Data, bounds: Bounds = 
 }
 
 /** Rows turn by turn, ascending within one. */
-function turnsOf(turn: U32): readonly (readonly number[])[] {
+function rowsByTurn(turn: U32): readonly (readonly number[])[] {
   const turns = new Map<number, number[]>()
   for (const [row, t] of turn.entries()) {
     const own = turns.get(t)

@@ -44,13 +44,16 @@ export function makeProblem([matrix]: readonly Matrix[], spec: SweepSpec, option
 }
 
 /** Rows, with their entries off the diagonal. None waits but at a barrier: one that is updated too early reads what is old. */
-export function spaces({ inputs: { A } }: SweepProblem): readonly Space[] {
-  const others = withoutDiagonal(A.pattern)
+export const spaces = ({ inputs: { A } }: SweepProblem): readonly Space[] => spacesOver(A.pattern)
+
+/** Rows of a square pattern, or block rows. */
+export function spacesOver(A: Pattern): readonly Space[] {
+  const others = withoutDiagonal(A)
   return [
     {
       name: ROW,
       matrix: 'A',
-      count: A.pattern.rows,
+      count: A.rows,
       operands: others,
       edges: others,
       lanes: 'items',

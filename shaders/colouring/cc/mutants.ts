@@ -1,18 +1,12 @@
 import type { Mutant } from '#src/lab/rules/mutant.ts'
 import type { ColouringProblem } from '../graph.ts'
-import { hasEdges, isComplete, roundMutants } from '../shapes.ts'
+import { hasEdges, isComplete, roundMutants, sameAtBothEnds } from '../shapes.ts'
 
 const module = 'colouring/choose.wesl'
 
 const mutants: readonly Mutant<ColouringProblem>[] = [
   ...roundMutants,
-  {
-    name: 'both ends have one colour',
-    breaks: 'solves',
-    params: { hashes: 1 },
-    applies: isComplete,
-    edits: [{ module, find: 'select(1u, 0u,', replace: 'select(0u, 0u,' }],
-  },
+  sameAtBothEnds({ hashes: 1 }),
   {
     name: 'who is outweighed by one neighbour stays at the end',
     breaks: 'solves',

@@ -1,6 +1,6 @@
 import type { Mutant } from '#src/lab/rules/mutant.ts'
 import type { ColouringProblem } from '../graph.ts'
-import { hasEdges, isComplete, roundMutants } from '../shapes.ts'
+import { hasEdges, isComplete, roundMutants, sameAtBothEnds } from '../shapes.ts'
 
 const module = 'colouring/choose.wesl'
 
@@ -37,13 +37,7 @@ const mutants: readonly Mutant<ColouringProblem>[] = [
     applies: hasEdges,
     edits: [{ module, find: 'var free = ~taken_from(row, first)', replace: 'var free = taken_from(row, first)' }],
   },
-  {
-    name: 'both ends have one colour',
-    breaks: 'solves',
-    params: { choice: 3 },
-    applies: isComplete,
-    edits: [{ module, find: 'select(1u, 0u,', replace: 'select(0u, 0u,' }],
-  },
+  sameAtBothEnds({ choice: 3 }),
 ]
 
 export default mutants

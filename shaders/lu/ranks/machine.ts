@@ -84,7 +84,7 @@ export interface RankRun {
  */
 export const runOnRanks = (tasks: RankTasks, options: RankRunOptions): RankRun => new Machine(tasks, options).run()
 
-export function columnsOf(all: readonly SentMessage[]): SentMessages {
+export function messageColumns(all: readonly SentMessage[]): SentMessages {
   const column = (of: 'from' | 'to' | 'block') => Uint32Array.from(all, (one) => one[of])
   const times = (of: 'bytes' | 'sent' | 'received') => Float64Array.from(all, (one) => one[of])
   return {
@@ -206,7 +206,7 @@ class Machine {
       order: Uint32Array.from(this.order),
       began,
       ended,
-      messages: columnsOf(sent),
+      messages: messageColumns(sent),
       barriers: Float64Array.from(this.barriers),
       seconds: this.now + (waits.length > 0 ? options.model.patience : 0),
       counters: books.counters,

@@ -4,8 +4,8 @@ import { byBlock, byEntry, eliminated } from '../elimination.ts'
 import { tasksOf } from '../tasks.ts'
 import { filledFrom } from './filled.fixture.ts'
 import { rankMemory } from './memory.ts'
-import { type PlayedPart, type RankThread, runOnThreads } from './on-workers.ts'
-import { type FromRank, Rank, type RankReport, type ToRank } from './rank.ts'
+import { type PartOfRanks, type PlayedPart, type RankThread, runOnThreads } from './on-workers.ts'
+import { type FromRank, moment, Rank, type RankReport, type ToRank } from './rank.ts'
 import { rankTasks } from './tasks.ts'
 
 const LEAST = 1e-3
@@ -102,7 +102,7 @@ test.each(['last', 'first'] as const)(
 )
 
 /** Two ranks that say what a test has them say, and what each of them is told. */
-async function scripted(isBulk: boolean) {
+async function scripted(isBulk: boolean, part: PartOfRanks = { tasks, owner }) {
   const hears: ((what: FromRank) => void)[] = []
   const told: ToRank['kind'][][] = [[], []]
   const threads = told.map(
@@ -112,7 +112,7 @@ async function scripted(isBulk: boolean) {
       end: () => undefined,
     }),
   )
-  const run = runOnThreads([{ tasks, owner }], threads, isBulk)
+  const run = runOnThreads([part], threads, isBulk)
   const say = (rank: number, what: FromRank) => hears[rank](what)
   for (const rank of [0, 1]) say(rank, { kind: 'ready' })
   await nextTurn()
@@ -152,6 +152,14 @@ test('a rank that went on after it was told to stop is told so again when it wai
   await run
 })
 
+/** Tasks of one rank one after the other, a millisecond each. */
+const course = (own: readonly number[], at: number) => ({
+  begun: at,
+  tasks: own,
+  began: own.map((_, n) => at + n),
+  ended: own.map((_, n) => at + n + 1),
+})
+
 test('a rank whose clock is behind that of another does nothing before its causes', async () => {
   const { run, report } = await scripted(false)
   const [theirs, ours] = [1, 0].map((rank) => [...tasks.block.keys()].filter((t) => owner[tasks.block[t]] === rank))
@@ -159,12 +167,6 @@ test('a rank whose clock is behind that of another does nothing before its cause
     (b) => owner[b] === 1,
   )
   // by its own clock rank 0 is through before rank 1 has sent anything
-  const course = (own: readonly number[], at: number) => ({
-    begun: at,
-    tasks: own,
-    began: own.map((_, n) => at + n),
-    ended: own.map((_, n) => at + n + 1),
-  })
   report(1, { ...course(theirs, 1000), sent: sent.map((block) => ({ block, to: 0, at: 1000 })) })
   report(0, { ...course(ours, 900), got: sent.map((block) => ({ block, at: 900 })) })
   const [{ run: played }] = await run
@@ -174,4 +176,28 @@ test('a rank whose clock is behind that of another does nothing before its cause
   expect(messages.received).toEqual(messages.sent)
   expect(began[ours[0]]).toBe(Math.max(...messages.received))
   for (const own of [theirs, ours]) expect(own.slice(1).every((t, n) => began[t] >= ended[own[n]])).toBe(true)
+})
+
+// by the clock of whom opens the barriers all ranks run long before it, with it, or long after it
+test.each([-1e6, 0, 1e6])('each barrier is between its steps, whatever a clock says: %d ms', async (late) => {
+  const steps = 3
+  const blocksApart = cutIntoBlocks(filledFrom(2 * steps, []).filled, 2)
+  const apart = rankTasks(blocksApart, tasksOf(blocksApart))
+  expect([...apart.step]).toEqual([0, 1, 2])
+  const { run, say, report } = await scripted(true, { tasks: apart, owner: Uint32Array.of(1, 0, 1) })
+  for (const step of [0, 1]) for (const rank of [0, 1]) say(rank, { kind: 'step', step })
+  // by its own clock rank 0 ends the second step before the first begins, and no message says otherwise
+  const at = moment() + late
+  report(1, course([0, 2], at))
+  report(0, course([1], at - 100))
+  const [{ run: played }] = await run
+  const { order, began, ended, barriers } = played
+  expect([...order]).toEqual([0, 1, 2])
+  expect(barriers).toHaveLength(steps - 1)
+  for (const [k, opens] of barriers.entries()) {
+    expect(opens).toBeGreaterThanOrEqual(ended[k])
+    expect(opens).toBeLessThanOrEqual(began[k + 1])
+  }
+  // the clock that opens barriers moves no task
+  expect(played.seconds).toBeLessThan(1)
 })

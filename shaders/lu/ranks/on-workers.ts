@@ -1,6 +1,6 @@
 import type { F32, U32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
-import { columnsOf, type RankRun, type SentMessage } from './machine.ts'
+import { messageColumns, type RankRun, type SentMessage } from './machine.ts'
 import { type FromRank, moment, type RankReport, type ToRank } from './rank.ts'
 import { NO_BLOCK, type RankTasks } from './tasks.ts'
 import * as texts from './words.ts'
@@ -146,7 +146,7 @@ class Rounds {
 function playedFrom(
   { tasks, owner }: PartOfRanks,
   reports: ReadonlyMap<number, RankReport>,
-  barriers: readonly number[],
+  opened: readonly number[],
 ): PlayedPart {
   const begun = Math.min(...[...reports.values()].map((report) => report.begun))
   const since = (at: number) => Math.max(0, (at - begun) / 1000)
@@ -173,8 +173,9 @@ function playedFrom(
     }),
   )
   const waits = [...reports.values()].flatMap(({ wait }) => wait ?? [])
-  const order = inOrderOfCause(tasks, reports)
-  putInOrder({ tasks, owner }, order, { began, ended, sent })
+  const barriers = Float64Array.from(opened, since)
+  const order = inOrderOfCause(tasks, reports, barriers.length > 0)
+  putInOrder({ tasks, owner }, order, { began, ended, sent, barriers })
   sent.sort((a, b) => a.sent - b.sent)
   return {
     values,
@@ -182,8 +183,8 @@ function playedFrom(
       order,
       began,
       ended,
-      messages: columnsOf(sent),
-      barriers: Float64Array.from(barriers, since),
+      messages: messageColumns(sent),
+      barriers,
       // a run that stalled lasts until it was given up
       seconds: waits.length > 0 ? since(moment()) : ended.reduce((latest, at) => Math.max(latest, at), 1e-6),
       counters,
@@ -192,19 +193,21 @@ function playedFrom(
   }
 }
 
-/** Tasks of all ranks as they ended, none before what it reads: each rank has its own clock. */
-function inOrderOfCause(tasks: RankTasks, reports: ReadonlyMap<number, RankReport>): U32 {
+/** Tasks of all ranks as they ended, none before what it reads, with barriers none before a step before its own: each rank has its own clock. */
+function inOrderOfCause(tasks: RankTasks, reports: ReadonlyMap<number, RankReport>, isBulk: boolean): U32 {
   const place = [...reports].map(([, report]) => ({ report, next: 0 }))
   const left = Int32Array.from({ length: tasks.blocks }, (_, b) => tasks.ptr[b + 1] - tasks.ptr[b])
   const total = place.reduce((sum, { report }) => sum + report.tasks.length, 0)
   const order = new Uint32Array(total)
   const isFree = (t: number) =>
     [tasks.reads[2 * t], tasks.reads[2 * t + 1]].every((b) => b === NO_BLOCK || left[b] === 0)
+  const stepAt = ({ report, next }: (typeof place)[number]) => (isBulk ? tasks.step[report.tasks[next]] : 0)
   for (let n = 0; n < total; n++) {
     let best: (typeof place)[number] | undefined
     for (const one of place) {
       if (one.next === one.report.tasks.length || !isFree(one.report.tasks[one.next])) continue
-      if (!best || one.report.ended[one.next] < best.report.ended[best.next]) best = one
+      const later = best ? stepAt(best) - stepAt(one) || best.report.ended[best.next] - one.report.ended[one.next] : 1
+      if (later > 0) best = one
     }
     if (!best) throw new RangeError('tasks of ranks wait for one another')
     order[n] = best.report.tasks[best.next++]
@@ -213,7 +216,7 @@ function inOrderOfCause(tasks: RankTasks, reports: ReadonlyMap<number, RankRepor
   return order
 }
 
-interface Moments extends Pick<RankRun, 'began' | 'ended'> {
+interface Moments extends Pick<RankRun, 'began' | 'ended' | 'barriers'> {
   readonly sent: readonly Mutable<SentMessage>[]
 }
 
@@ -221,19 +224,26 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 /**
  * Moves moments on that one rank's clock puts before what another's clock says of their cause: a rank does one task after the other, a
- * block is sent once it is final, received once it is sent, and read once it is there (Lamport, Commun. ACM 21(7), 1978).
+ * block is sent once it is final, received once it is sent, and read once it is there (Lamport, Commun. ACM 21(7), 1978). A barrier
+ * opens between the steps on its sides: where ranks agree on these, the barrier moves, not they.
  */
-function putInOrder({ tasks, owner }: PartOfRanks, order: U32, { began, ended, sent }: Moments): void {
+function putInOrder({ tasks, owner }: PartOfRanks, order: U32, { began, ended, sent, barriers }: Moments): void {
   const free = new Map<number, number>()
   const there = new Map<string, number>()
   const ofBlock = new Map<number, Mutable<SentMessage>[]>()
   for (const one of sent) ofBlock.set(one.block, [...(ofBlock.get(one.block) ?? []), one])
+  if (barriers.length > 0)
+    for (const t of order)
+      if (tasks.step[t] > 0) barriers[tasks.step[t] - 1] = Math.min(barriers[tasks.step[t] - 1], began[t])
   for (const t of order) {
     const b = tasks.block[t]
     const rank = owner[b]
     const causes = [tasks.reads[2 * t], tasks.reads[2 * t + 1]].map((read) => there.get(`${read} ${rank}`) ?? 0)
-    began[t] = Math.max(began[t], free.get(rank) ?? 0, ...causes)
+    const step = tasks.step[t]
+    const opened = barriers.length > 0 && step > 0 ? barriers[step - 1] : 0
+    began[t] = Math.max(began[t], opened, free.get(rank) ?? 0, ...causes)
     ended[t] = Math.max(ended[t], began[t])
+    if (step < barriers.length) barriers[step] = Math.max(barriers[step], ended[t])
     free.set(rank, ended[t])
     if (t < tasks.ptr[b + 1] - 1) continue
     there.set(`${b} ${rank}`, ended[t])
