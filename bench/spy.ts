@@ -128,7 +128,7 @@ export async function run(args: string[]): Promise<void> {
 }
 
 /** @param all no one may take longer; else 95 of 100 may not. Where none came it is over. */
-export function say(what: string, ms: readonly number[], limit: number, all = false): void {
+function say(what: string, ms: readonly number[], limit: number, all = false): void {
   if (ms.length === 0) {
     console.log(`OVER  ${what}: none came`)
     process.exitCode = 1

@@ -62,7 +62,7 @@ test.each([
 
 test('an analysis is timed once pictures on a device of their own are painted', async () => {
   let painted = () => {}
-  markBeside(
+  void markBeside(
     new Promise<void>((resolve) => {
       painted = resolve
     }),

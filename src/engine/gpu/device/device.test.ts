@@ -102,7 +102,7 @@ test('a device for pictures alone launches nothing to see how many workgroups ar
   const launched = async (tried: boolean): Promise<number> => {
     const adapter = adapterWith([])
     const { requestDevice } = adapter
-    const createBuffer = vi.fn()
+    const createBuffer = vi.fn<() => void>()
     const counting = Object.assign(adapter, {
       requestDevice: async (wanted: GPUDeviceDescriptor) =>
         Object.assign(await requestDevice.call(adapter, wanted), { createBuffer }),

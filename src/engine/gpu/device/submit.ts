@@ -71,7 +71,10 @@ const REST_MS = 60_000
  * @throws AppError `GpuTimeout`, `DeviceLost`; the signal's reason when cancelled
  */
 export const atRest = (device: GPUDevice, signal?: AbortSignal): Promise<unknown> =>
-  bounded(device, Promise.all([device.queue.onSubmittedWorkDone(), restBeside()]), texts.before, { timeoutMs: REST_MS, signal })
+  bounded(device, Promise.all([device.queue.onSubmittedWorkDone(), restBeside()]), texts.before, {
+    timeoutMs: REST_MS,
+    signal,
+  })
 
 /** Work as one separate compute pass. */
 export const inPass =

@@ -12,7 +12,7 @@ const LATE_MS = 5000
 const LOOK_MS = 10
 
 /** Draws, and once more where a picture was not there yet. Throws AppError `NotDrawn`. */
-export async function drawnBy<T>(
+export async function awaitDrawn<T>(
   composition: Composition,
   scale: number,
   tick: number | undefined,
@@ -48,7 +48,7 @@ async function isThere(
 
 /** A composition drawn anew at twice the page's pixels. Throws AppError `NotDrawn`. */
 export const canvasOf = (composition: Composition, tick?: number): Promise<HTMLCanvasElement> =>
-  drawnBy(composition, SCALE, tick, () => canvasNow(composition, tick))
+  awaitDrawn(composition, SCALE, tick, () => canvasNow(composition, tick))
 
 function canvasNow(composition: Composition, tick: number | undefined): HTMLCanvasElement {
   const { width, height, paint, restore } = composed(composition, SCALE)
@@ -77,7 +77,7 @@ export async function png(canvas: HTMLCanvasElement): Promise<Blob> {
  */
 export function vectorOf(composition: Composition, tick?: number): Promise<Vector> {
   const scale = SCALE * Math.max(1, devicePixelRatio)
-  return drawnBy(composition, scale, tick, () => vectorNow(composition, scale, tick))
+  return awaitDrawn(composition, scale, tick, () => vectorNow(composition, scale, tick))
 }
 
 function vectorNow(composition: Composition, scale: number, tick: number | undefined): Vector {

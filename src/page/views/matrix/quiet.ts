@@ -1,7 +1,7 @@
 import { type AppState, store } from '#src/page/store/store.ts'
 
 /** Settled once no times are taken; undefined where none are. */
-export function quiet(): Promise<void> | undefined {
+export function awaitQuiet(): Promise<void> | undefined {
   const over = ({ session }: AppState) => !session.measuring
   if (over(store.getState())) return undefined
   return new Promise((resolve) => {

@@ -18,7 +18,7 @@ import { loupe } from './loupe.ts'
 import { isNear, nearBitmaps } from './near.ts'
 import { canBeOrdered, drawBlocks, isOrdered, orderedPicture } from './ordered.ts'
 import { itemIn, rowOfItem, shownIn } from './shown.ts'
-import { quiet } from './quiet.ts'
+import { awaitQuiet } from './quiet.ts'
 import { restOf } from './rest.ts'
 import { drawLevelSquares, drawNumbers, drawSquares } from './squares.ts'
 import * as texts from './words.ts'
@@ -154,7 +154,7 @@ function rasterOf(
 ): { readonly draw: DrawRaster<boolean>; remove(): void } {
   const binsFor = lastFor(binsOf)
   const near = nearBitmaps(replay)
-  const far = new FarBitmaps(replay, { changed: pane.invalidate, fail: pane.fail, busy, quiet })
+  const far = new FarBitmaps(replay, { changed: pane.invalidate, fail: pane.fail, busy, quiet: awaitQuiet })
   const side = needsLater(replay.space) ? 1 : -1
   return {
     draw(pen, layout, tick) {

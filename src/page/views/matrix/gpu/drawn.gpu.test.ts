@@ -15,8 +15,7 @@ const PALETTE = readPalette('dark', 1)
 const PATTERN = lowerGrid(17, 13, 19)
 const LEVEL = new Uint32Array(PATTERN.rows)
 const STATES: U8 = Uint8Array.from({ length: PATTERN.rows }, (_, row) => row % KINDS)
-const binsAt = (zoom: number) =>
-  binsOf(matrixLayout(PATTERN, { width: 190, height: 160, unit: 1 }, [0.5, 0.5, zoom]))
+const binsAt = (zoom: number) => binsOf(matrixLayout(PATTERN, { width: 190, height: 160, unit: 1 }, [0.5, 0.5, zoom]))
 const BINS = binsAt(1)
 const LOOK = stateLook(PALETTE)
 
@@ -52,7 +51,7 @@ function shows(image: ImageBitmap | undefined, bins = BINS): boolean {
 }
 
 /** The processor counts all nonzeros. */
-async function counts(pattern: DrawnPattern): Promise<void> {
+async function isCounted(pattern: DrawnPattern): Promise<void> {
   expect((await pattern.exact(0, BINS, STATES.slice()))?.counts).toEqual(counted())
 }
 
@@ -74,7 +73,7 @@ test('where the device is lost between two pictures, the processor counts on', a
   device.destroy()
   expect(await pattern.paint(BINS, LOOK, STATES.slice())).toBeUndefined()
   expect(await pattern.paints()).toBe(false)
-  await counts(pattern)
+  await isCounted(pattern)
 })
 
 test.each([
@@ -88,7 +87,7 @@ test.each([
   const pattern = new DrawnPattern(PATTERN, LEVEL, 'row', async () => device)
   expect(await pattern.paints()).toBe(false)
   expect((await device.lost).reason).toBe('destroyed')
-  await counts(pattern)
+  await isCounted(pattern)
 })
 
 test('a window that the device has no room for is counted, and the device is given back', async () => {
@@ -97,11 +96,11 @@ test('a window that the device has no room for is counted, and the device is giv
   const size = Math.ceil(Math.sqrt(device.limits.maxBufferSize / 4)) + 1
   expect(await pattern.paint({ ...BINS, size }, LOOK, STATES.slice())).toBeUndefined()
   expect((await device.lost).reason).toBe('destroyed')
-  await counts(pattern)
+  await isCounted(pattern)
 })
 
 test('a processor that plays a GPU paints nothing', async () => {
   const pattern = new DrawnPattern(PATTERN, LEVEL)
   expect(await pattern.paint(BINS, LOOK, STATES.slice())).toBeUndefined()
-  await counts(pattern)
+  await isCounted(pattern)
 })
