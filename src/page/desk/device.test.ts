@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { markBeside } from '#src/engine/gpu/device/beside.ts'
 import type { GpuState } from '#src/engine/gpu/device/device.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { DEFAULTS } from '#src/page/store/document.ts'
@@ -55,6 +56,22 @@ test.each([
   await soon()
   expect(started).toBe(0)
   rest()
+  expect(await timed).toBeTruthy()
+  expect(started).toBeGreaterThan(0)
+})
+
+test('an analysis is timed once pictures on a device of their own are painted', async () => {
+  let painted = () => {}
+  void markBeside(
+    new Promise<void>((resolve) => {
+      painted = resolve
+    }),
+  )
+  const timed = timeAnalyses(desk)
+  rest()
+  await soon()
+  expect(started).toBe(0)
+  painted()
   expect(await timed).toBeTruthy()
   expect(started).toBeGreaterThan(0)
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { connect, type Environment, type GpuState } from './device.ts'
 import { keptDevices } from './guard.ts'
 import { reportText } from '../stopwatch/report.ts'
@@ -96,6 +96,23 @@ test('the report tells what matters, with a GPU and without', async () => {
     expect(text).toMatch(line)
   const none: GpuState = { state: 'unavailable', reason: 'no-webgpu', message: 'This browser has no WebGPU.' }
   expect(reportText(none, page)).toContain('WebGPU: no-webgpu: This browser has no WebGPU.')
+})
+
+test('a device for pictures alone launches nothing to see how many workgroups are resident', async () => {
+  const launched = async (tried: boolean): Promise<number> => {
+    const adapter = adapterWith([])
+    const { requestDevice } = adapter
+    const createBuffer = vi.fn<() => void>()
+    const counting = Object.assign(adapter, {
+      requestDevice: async (wanted: GPUDeviceDescriptor) =>
+        Object.assign(await requestDevice.call(adapter, wanted), { createBuffer }),
+    })
+    vi.stubGlobal('GPUBufferUsage', {})
+    expect(await connect(environment(counting), tried)).toMatchObject({ state: 'ready' })
+    return createBuffer.mock.calls.length
+  }
+  expect(await launched(false)).toBe(0)
+  expect(await launched(true)).toBe(1)
 })
 
 test('every device is kept once it is lost, also one that nobody waits for', async () => {

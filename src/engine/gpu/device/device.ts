@@ -61,12 +61,13 @@ export function onLost(callback: (loss: Loss) => void): () => void {
   return () => listeners.delete(callback)
 }
 
+/** A device for pictures alone, beside the shared one: how many of its workgroups are resident is not tried. The caller destroys it. */
+export const openApart = (): Promise<GpuState> => connect(here(), false)
+
+const here = (): Environment => ({ gpu: navigator.gpu, secure: isSecureContext, userAgent: navigator.userAgent })
+
 async function openShared(): Promise<GpuState> {
-  const state = await connect({
-    gpu: navigator.gpu,
-    secure: isSecureContext,
-    userAgent: navigator.userAgent,
-  })
+  const state = await connect(here())
   if (state.state === 'unavailable') current = undefined
   else whenLost(state.device, announce)
   return state
@@ -77,23 +78,26 @@ function announce(loss: Loss): void {
   for (const listener of listeners) listener(loss)
 }
 
-/** Opens a new device in `environment`: with every wanted feature that is there, and the adapter's own limits. */
-export async function connect({ gpu, secure, userAgent }: Environment): Promise<GpuState> {
+/**
+ * Opens a new device in `environment`: with every wanted feature that is there, and the adapter's own limits.
+ * @param tried whether workgroups are launched to see how many are resident, which takes the whole GPU
+ */
+export async function connect({ gpu, secure, userAgent }: Environment, tried = true): Promise<GpuState> {
   if (!gpu && !secure) return unavailable('insecure', texts.insecure)
   if (!gpu) return unavailable('no-webgpu', texts.noWebGpu)
   try {
     const adapter = await requestTwice(gpu)
     if (!adapter) return unavailable('no-adapter', texts.noAdapter)
     const device = await requestDevice(adapter)
-    return await ready(device, adapterRecord(adapter.info, device.features, userAgent))
+    return await ready(device, adapterRecord(adapter.info, device.features, userAgent), tried)
   } catch (error) {
     return unavailable('failed', texts.noDevice(errorRecord(error).message))
   }
 }
 
-async function ready(device: GPUDevice, adapter: AdapterRecord): Promise<GpuState> {
+async function ready(device: GPUDevice, adapter: AdapterRecord, tried: boolean): Promise<GpuState> {
   const software = adapter.kind === 'software'
-  const residents = software ? undefined : await residentsOf(device, adapter.subgroupSize)
+  const residents = tried && !software ? await residentsOf(device, adapter.subgroupSize) : undefined
   return {
     state: 'ready',
     device,

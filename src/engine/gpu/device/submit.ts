@@ -1,4 +1,5 @@
 import { AppError } from '#src/core/base/errors.ts'
+import { restBeside } from './beside.ts'
 import { bounded, type Wait } from './guard.ts'
 import * as texts from './words.ts'
 
@@ -66,11 +67,14 @@ export async function submit(
 const REST_MS = 60_000
 
 /**
- * Waits until the GPU is done with all that was submitted to it, pictures among it.
+ * Waits until the GPU is done with all that was submitted to it, also by web workers that paint pictures on another device.
  * @throws AppError `GpuTimeout`, `DeviceLost`; the signal's reason when cancelled
  */
-export const atRest = (device: GPUDevice, signal?: AbortSignal): Promise<undefined> =>
-  bounded(device, device.queue.onSubmittedWorkDone(), texts.before, { timeoutMs: REST_MS, signal })
+export const atRest = (device: GPUDevice, signal?: AbortSignal): Promise<unknown> =>
+  bounded(device, Promise.all([device.queue.onSubmittedWorkDone(), restBeside()]), texts.before, {
+    timeoutMs: REST_MS,
+    signal,
+  })
 
 /** Work as one separate compute pass. */
 export const inPass =

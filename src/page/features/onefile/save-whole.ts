@@ -140,13 +140,13 @@ async function framesNow(
   const still = target.kind === 'chart' || isTimeless(state.doc)
   const [now, end] = still ? [0, 0] : [state.doc.tick, axisEnd(state)]
   // a picture may be made anew while it is saved: when a device comes, or something that it draws with
-  const draw = (tick: number): string => {
+  const draw = async (tick: number): Promise<string> => {
     const drawn = targetNow() ?? target
-    if (drawn.kind === 'chart') return svgOf(drawn).svg
-    return vectorOf(composition(drawn, true), still ? undefined : tick).svg
+    if (drawn.kind === 'chart') return (await svgOf(drawn)).svg
+    return (await vectorOf(composition(drawn, true), still ? undefined : tick)).svg
   }
   const begun = performance.now()
-  draw(now)
+  await draw(now)
   const affords = Math.floor(SCENE_MS / (performance.now() - begun))
   const stride = Math.max(1, Math.ceil(end / Math.max(LEAST_FRAMES, Math.min(MOST_FRAMES, affords))))
   const ticks = [...new Set([...Array.from({ length: Math.ceil(end / stride) }, (_, f) => f * stride), now, end])]

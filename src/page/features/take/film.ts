@@ -12,7 +12,7 @@ import { AppError } from '#src/core/base/errors.ts'
 import { nextTask } from '#src/core/base/next-task.ts'
 import { composed, type Composition } from './compose.ts'
 import type { FilmPlan } from './film-frames.ts'
-import { SCALE } from './pictures.ts'
+import { awaitDrawn, SCALE } from './pictures.ts'
 import * as texts from './words.ts'
 
 /** Kinds of film: their containers, and the encodings for which there may be an encoder here, the best first. */
@@ -62,7 +62,9 @@ export async function film(
   try {
     await output.start()
     for (const [frame, tick] of ticks.entries()) {
-      if (!paint(ctx, tick)) throw new AppError('NotDrawn', texts.notDrawn)
+      await awaitDrawn(composition, SCALE, tick, () => {
+        if (!paint(ctx, tick)) throw new AppError('NotDrawn', texts.notDrawn)
+      })
       await source.add(frame / perSecond, 1 / perSecond)
       progress(frame + 1)
       await nextTask()

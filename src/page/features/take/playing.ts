@@ -18,7 +18,7 @@ export interface PlayedFrames {
 
 interface Making {
   /** The drawing of a tick, as SVG. */
-  draw(tick: number): string
+  draw(tick: number): string | Promise<string>
   progress(frames: number): void
   readonly signal: AbortSignal
   /** Bytes of all pieces together, above which every second frame is left out. */
@@ -34,7 +34,7 @@ export async function framesOf({ ticks, perSecond }: FilmPlan, making: Making): 
   for (let at = 0; at < ticks.length; at++) {
     progress(at + 1)
     if (at % step > 0 && at < ticks.length - 1) continue
-    const svg = draw(ticks[at]).split(/(?=<)/)
+    const svg = (await draw(ticks[at])).split(/(?=<)/)
     drawn.push({ at, svg })
     size.add(svg)
     while (drawn.length > 2 && size.bytes > most) {

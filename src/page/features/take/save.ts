@@ -24,7 +24,7 @@ export const fileName = (title: string, ending: string): string =>
 
 /** Saves a picture as PNG, at twice the page's pixels. Returns what is said of it. Throws AppError `NotDrawn`. */
 export async function savePng(target: Target): Promise<string> {
-  const canvas = target.kind === 'panes' ? canvasOf(composition(target)) : await chartCanvas(target)
+  const canvas = target.kind === 'panes' ? await canvasOf(composition(target)) : await chartCanvas(target)
   const name = fileName(target.title, 'png')
   saveFile(name, new Uint8Array(await (await png(canvas)).arrayBuffer()))
   return texts.saved(name)
@@ -32,7 +32,7 @@ export async function savePng(target: Target): Promise<string> {
 
 /** Saves a picture as SVG. Returns what is said of it. Throws AppError `NotDrawn`. */
 export async function saveSvg(target: Target): Promise<string> {
-  const { svg, pixels } = svgOf(target)
+  const { svg, pixels } = await svgOf(target)
   const name = fileName(target.title, 'svg')
   saveFile(name, `${svg}\n`)
   return pixels > 0 ? texts.savedPixels(name) : texts.saved(name)
@@ -43,7 +43,7 @@ export async function saveHtml(target: Target): Promise<string> {
   const caption = captionFor(target)
   const state = store.getState()
   const data = numbersOf(target) ?? runsData(columnsShown(state), state.doc.tick, caption)
-  const svg = await withFonts(svgOf(target).svg)
+  const svg = await withFonts((await svgOf(target)).svg)
   const name = fileName(target.title, 'html')
   saveFile(name, figurePage({ title: target.title, svg, caption, data }))
   return texts.saved(name)
@@ -61,12 +61,12 @@ export async function savePlaying(
     import('./controls.html?raw'),
   ])
   const pictures = composition(target, true)
-  const draw = (tick: number) => vectorOf(pictures, tick).svg
+  const draw = async (tick: number) => (await vectorOf(pictures, tick)).svg
   const frames = await framesOf(plan, { draw, ...making, most: MOST_BYTES })
   if (!frames) return texts.filmCancelled
   const caption = captionFor(target, true)
   const state = store.getState()
-  const svg = draw(plan.ticks[0])
+  const svg = await draw(plan.ticks[0])
   const fonts = await fontFaces((family) => svg.includes(family))
   const page = figurePage({
     title: target.title,
@@ -81,7 +81,7 @@ export async function savePlaying(
 }
 
 /** A picture as SVG, and how many of its parts are pixels. Throws AppError `NotDrawn`. */
-export function svgOf(target: Target): { readonly svg: string; readonly pixels: number } {
+export async function svgOf(target: Target): Promise<{ readonly svg: string; readonly pixels: number }> {
   if (target.kind === 'panes') return vectorOf(composition(target))
   const { title, figure } = target
   const svg = chartSvg(figure, { title, u: currentLook().palette.scale, lines: linesOf(captionFor(target)) })
@@ -92,7 +92,7 @@ export function svgOf(target: Target): { readonly svg: string; readonly pixels: 
 /** A chart is drawn anew from its SVG, by the browser. */
 async function chartCanvas(target: Target): Promise<HTMLCanvasElement> {
   const image = new Image()
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await withFonts(svgOf(target).svg))}`
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await withFonts((await svgOf(target)).svg))}`
   try {
     await image.decode()
   } catch {

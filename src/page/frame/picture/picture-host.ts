@@ -11,7 +11,7 @@ import { markFor } from './mark-for.ts'
 import { setCamera, setOption, setStages } from './moves.ts'
 import { tickIn } from './picture-tick.ts'
 import { followPointer } from './pointer.ts'
-import { isShown } from './shown-pictures.ts'
+import { type FrameChange, isShown } from './shown-pictures.ts'
 
 /** While a run plays, thumbnails are drawn this often: what a frame has is for the large pictures. */
 const SMALL_MS = 200
@@ -72,11 +72,14 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
     }
   }
 
+  let held = false
+
   function draw(): void {
-    drawAs({})
+    if (!held) drawAs({})
   }
 
-  function drawAs(change: Partial<Pick<Frame, 'tick' | 'dpr'>>): boolean {
+  function drawAs(change: FrameChange): boolean {
+    held = change.held === true
     const shown = live
     const { clientWidth: width, clientHeight: height } = element
     if (!shown || width === 0 || height === 0) return false

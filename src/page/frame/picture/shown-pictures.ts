@@ -1,6 +1,9 @@
 import type { PictureBox, Frame, View } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 
+/** What a frame has in place of what the page would have it; `held` until the next call, the page draws no other meanwhile. */
+export type FrameChange = Partial<Pick<Frame, 'tick' | 'dpr'>> & { readonly held?: true }
+
 /** A picture on screen, for those who draw it once more in another way. */
 export interface ShownPicture {
   readonly id: string
@@ -13,7 +16,7 @@ export interface ShownPicture {
    * Draws it at once, as it is now but for what is given; without anything, as it is now. False where it cannot be drawn.
    * The canvases stay as large on the page at every `dpr`.
    */
-  drawAs(change: Partial<Pick<Frame, 'tick' | 'dpr'>>): boolean
+  drawAs(change: FrameChange): boolean
   /** Where the pinned mark lies in the element, as it was drawn last. */
   pinned(): PictureBox | undefined
 }

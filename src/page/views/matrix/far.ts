@@ -35,6 +35,8 @@ interface Told {
   fail(error: unknown): void
   /** Whether something is being counted: what is seen is not exact yet. */
   busy(counts: boolean): void
+  /** Settled once no times are taken; undefined where none are. Nothing is counted or painted meanwhile. */
+  quiet?(): Promise<void> | undefined
 }
 
 /**
@@ -44,6 +46,7 @@ interface Told {
 export class FarBitmaps {
   private readonly replay: Replay
   private readonly told: Told
+  private readonly begin: typeof countingOf
   private counting: Counting | undefined
   private coarse: Done | undefined
   private exact: Done | undefined
@@ -55,34 +58,47 @@ export class FarBitmaps {
   private readonly stateLook = lastFor(stateLook)
   private readonly levelLook = lastFor((palette: Palette) => levelLook(palette, this.replay.grouping.ptr.length - 1))
 
-  constructor(replay: Replay, told: Told) {
+  constructor(replay: Replay, told: Told, begin = countingOf) {
     this.replay = replay
     this.told = told
+    this.begin = begin
   }
 
-  draw(pen: Pen, layout: MatrixLayout, bins: Bins, tick: number | undefined, side: number): void {
+  /** Draws what there is. Returns whether the window is not there yet as it is at this tick. */
+  draw(pen: Pen, layout: MatrixLayout, bins: Bins, tick: number | undefined, side: number): boolean {
     this.palette = pen.palette
     this.forgetOther(tick === undefined)
     const { exact, coarse } = this
-    if (exact?.bins === bins && this.upToDate(exact, pen.palette, tick))
-      return drawBitmap(pen, layout, exact.bitmap, side)
+    if (exact && areSame(exact.bins, bins) && this.upToDate(exact, pen.palette, tick)) {
+      drawBitmap(pen, layout, exact.bitmap, side)
+      return false
+    }
     this.ask({ bins, tick })
     if (coarse) drawBitmap(pen, layout, coarse.bitmap, side)
-    if (!exact) return
+    if (!exact) return true
     if (coarse) clearUnder(pen, layout, exact.bitmap)
     drawBitmap(pen, layout, exact.bitmap, side)
+    return true
   }
 
   remove(): void {
     this.wanted = undefined
     this.counting?.remove()
     this.counting = undefined
+    this.keep(undefined)
   }
 
   /** States and levels have nothing in common. */
   private forgetOther(byLevel: boolean): void {
     if (((this.exact ?? this.coarse ?? this.running)?.tick === undefined) === byLevel) return
-    this.exact = this.coarse = undefined
+    this.keep(undefined)
+  }
+
+  /** An exact picture in place of all before. */
+  private keep(exact: Done | undefined): void {
+    if (this.exact?.bitmap.canvas instanceof ImageBitmap) this.exact.bitmap.canvas.close()
+    this.exact = exact
+    this.coarse = undefined
   }
 
   /** Brings an exact picture to a tick and a palette, where that is little work; false where it has to be counted anew. */
@@ -97,7 +113,7 @@ export class FarBitmaps {
 
   private ask(job: Job): void {
     const { running } = this
-    if (running?.bins === job.bins && (running.tick === undefined) === (job.tick === undefined)) {
+    if (running && areSame(running.bins, job.bins) && (running.tick === undefined) === (job.tick === undefined)) {
       this.wanted = undefined
       return
     }
@@ -112,21 +128,24 @@ export class FarBitmaps {
   }
 
   private async work(): Promise<void> {
-    const counting = (this.counting ??= this.begun())
-    while (this.wanted) {
+    for (;;) {
+      await this.told.quiet?.()
+      if (!this.wanted) break
+      const counting = (this.counting ??= this.begun())
       const job = (this.running = this.wanted)
       this.wanted = undefined
       if (this.paints && (await this.paint(counting, job))) continue
+      await this.told.quiet?.()
       const states = this.statesOf(job)
       if (this.exact?.bins !== job.bins) {
         this.coarse = this.done(job, await counting.coarse(job.bins, states))
         this.show()
         if (this.wanted) continue
+        await this.told.quiet?.()
       }
       const counted = await counting.exact(job.bins, states)
       if (!counted) continue
-      this.exact = this.done(job, counted)
-      this.coarse = undefined
+      this.keep(this.done(job, counted))
       this.running = undefined
       this.show()
     }
@@ -134,7 +153,7 @@ export class FarBitmaps {
   }
 
   private begun(): Counting {
-    const counting = countingOf(shownIn(this.replay), this.replay.grouping.group, stateOf(this.replay))
+    const counting = this.begin(shownIn(this.replay), this.replay.grouping.group, stateOf(this.replay))
     counting.paints().then(
       (paints) => void (this.paints = paints),
       () => undefined, // said where a count is waited for
@@ -152,9 +171,8 @@ export class FarBitmaps {
     const painted = await counting.paint(job.bins, look, this.statesOf(job))
     this.paints = painted !== undefined
     if (!painted) return false
-    if (this.exact?.bitmap.canvas instanceof ImageBitmap) this.exact.bitmap.canvas.close()
-    this.exact = { ...job, palette, bitmap: { bins: job.bins, canvas: painted.image } }
-    this.coarse = undefined
+    this.keep({ ...job, palette, bitmap: { bins: job.bins, canvas: painted.image } })
+    if (this.counting !== counting) this.keep(undefined) // removed meanwhile
     this.running = undefined
     this.show()
     return true
@@ -177,3 +195,7 @@ export class FarBitmaps {
 
 const tallyOf = (replay: Replay, bins: Bins, counted: { readonly counts: U32; readonly tick: number }): DensityTally =>
   new DensityTally(itemStates(replay), shownIn(replay), bins, counted, stateOf(replay))
+
+/** Whether two windows have the same bins: one that was drawn at another `dpr` meanwhile has them anew. */
+const areSame = (a: Bins, b: Bins): boolean =>
+  a === b || (Object.keys(a) as (keyof Bins)[]).every((key) => a[key] === b[key])

@@ -1,6 +1,7 @@
 import { type Remote, transfer } from 'comlink'
 import type { U32, U8 } from '#src/core/base/arrays.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
+import { markBeside } from '#src/engine/gpu/device/beside.ts'
 import { type RunningWorker, startWorker } from '#src/engine/worker/start-worker.ts'
 import type { Counted } from './counter.ts'
 import type { DrawnPattern, PaintedImage } from './gpu/drawn.ts'
@@ -36,7 +37,7 @@ export function countingOf(pattern: Pattern, level: U32, of: StateOf): Counting 
   own.users++
   const asker = askers++
   const asked = <T>(ask: (counter: Remote<DrawnPattern>) => Promise<T>): Promise<T> =>
-    own.worker.get(own.counter.then(ask))
+    markBeside(own.worker.get(own.counter.then(ask)))
   return {
     coarse: (bins, states) => asked((counter) => counter.coarse(bins, states)),
     exact: (bins, states) => asked((counter) => counter.exact(asker, bins, states)),

@@ -18,6 +18,7 @@ import { loupe } from './loupe.ts'
 import { isNear, nearBitmaps } from './near.ts'
 import { canBeOrdered, drawBlocks, isOrdered, orderedPicture } from './ordered.ts'
 import { itemIn, rowOfItem, shownIn } from './shown.ts'
+import { awaitQuiet } from './quiet.ts'
 import { restOf } from './rest.ts'
 import { drawLevelSquares, drawNumbers, drawSquares } from './squares.ts'
 import * as texts from './words.ts'
@@ -69,6 +70,7 @@ function eitherPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const now = (): Picture => shown?.picture ?? pictureFor(false)
   return {
     draw: (frame) => pictureFor(frame.options['order'] === 'grouped' && canBeOrdered(replay)).draw(frame),
+    waits: () => now().waits?.() ?? false,
     pick: (x, y) => now().pick(x, y),
     place: (mark) => now().place?.(mark),
     step: (mark, dx, dy) => now().step?.(mark, dx, dy),
@@ -87,6 +89,7 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   /** Where the pointer was last, and what lay under it there. */
   let pointer: { readonly x: number; readonly y: number; readonly item: number } | undefined
   let frame: Frame | undefined
+  let waits = false
   const seen = plotCamera(
     (extent, camera, key) => matrixLayout(shownIn(replay), extent, camera, key),
     (layout, _camera, at, change) => changed(layout, at, change),
@@ -96,12 +99,15 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   return {
     draw(next) {
       frame = next
+      waits = false
       const pen = surface.begin(next)
       const shown = seen.layoutFor(next)
       drawFrame(pen, shown)
       clipped(pen, shown, () => {
         drawRest(pen, shown)
-        drawNonzeros(pen, replay, shown, next, raster.draw)
+        drawNonzeros(pen, replay, shown, next, (...at) => {
+          waits = raster.draw(...at)
+        })
       })
       if (isOrdered(replay)) drawBlocks(pen, shown, replay.grouping.ptr)
       drawAxes(pen, shown, rowsOf(replay, [next.pin, next.hover]))
@@ -112,6 +118,7 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
         drawLoupe(pen, shown, pointer, next, byLevel(next))
       say(detailText(shown, next.dpr))
     },
+    waits: () => waits,
     pick(x, y) {
       const under = seen.under(x, y)
       const row = under && rowAt(under.layout, ...under.at)
@@ -137,29 +144,36 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
 
 const byLevel = (frame: Frame): boolean => frame.options['colour'] === 'level'
 
-type DrawRaster = (pen: Pen, layout: MatrixLayout, tick: number | undefined) => void
+type DrawRaster<T> = (pen: Pen, layout: MatrixLayout, tick: number | undefined) => T
 
-/** Bins of nonzeros as a bitmap: of few at once, of many once they are counted. */
+/** Bins of nonzeros as a bitmap: of few at once, of many once they are counted; until then `draw` returns true. */
 function rasterOf(
   replay: Replay,
   pane: Host,
   busy: (counts: boolean) => void,
-): { readonly draw: DrawRaster; remove(): void } {
+): { readonly draw: DrawRaster<boolean>; remove(): void } {
   const binsFor = lastFor(binsOf)
   const near = nearBitmaps(replay)
-  const far = new FarBitmaps(replay, { changed: pane.invalidate, fail: pane.fail, busy })
+  const far = new FarBitmaps(replay, { changed: pane.invalidate, fail: pane.fail, busy, quiet: awaitQuiet })
   const side = needsLater(replay.space) ? 1 : -1
   return {
     draw(pen, layout, tick) {
       const bins = binsFor(layout)
-      if (isNear(replay, bins)) drawBitmap(pen, layout, near(bins, pen.palette, tick), side)
-      else far.draw(pen, layout, bins, tick, side)
+      if (!isNear(replay, bins)) return far.draw(pen, layout, bins, tick, side)
+      drawBitmap(pen, layout, near(bins, pen.palette, tick), side)
+      return false
     },
     remove: () => far.remove(),
   }
 }
 
-function drawNonzeros(pen: Pen, replay: Replay, layout: MatrixLayout, frame: Frame, drawRaster: DrawRaster): void {
+function drawNonzeros(
+  pen: Pen,
+  replay: Replay,
+  layout: MatrixLayout,
+  frame: Frame,
+  drawRaster: DrawRaster<void>,
+): void {
   if (layout.detail === 'density' || layout.detail === 'cells')
     return drawRaster(pen, layout, byLevel(frame) ? undefined : frame.tick)
   const states = itemStates(replay).at(frame.tick)

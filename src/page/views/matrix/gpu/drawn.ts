@@ -1,12 +1,13 @@
 import { transfer } from 'comlink'
 import type { U32, U8 } from '#src/core/base/arrays.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
-import { openGpu } from '#src/engine/gpu/device/device.ts'
+import { openApart } from '#src/engine/gpu/device/device.ts'
+import { scoped } from '#src/engine/gpu/device/submit.ts'
 import type { Bins } from '#src/page/draw/pattern/bins.ts'
 import { Counter } from '../counter.ts'
 import type { StateOf } from '../density.ts'
 import type { BinLook } from './look.ts'
-import { mostWords, Painter } from './painter.ts'
+import { LABEL, mostWords, Painter, WAIT } from './painter.ts'
 import { pipelinesOn } from './ways.ts'
 
 /** A window that the GPU has painted. */
@@ -16,44 +17,67 @@ export interface PaintedImage {
   readonly ms: number | undefined
 }
 
+/** Opens a device for the pictures of one pattern, which is destroyed with them; undefined where the processor paints as fast. */
+export type OpenDevice = () => Promise<GPUDevice | undefined>
+
+interface Easel {
+  readonly device: GPUDevice
+  readonly painter: Painter
+}
+
 /** Counts and, where this web worker has a GPU, paints the nonzeros of one pattern. A processor that plays a GPU paints none. */
 export class DrawnPattern extends Counter {
-  #painter: Promise<Painter | undefined>
+  #easel: Promise<Easel | undefined>
 
-  constructor(pattern: Pattern, level: U32, of: StateOf = 'row') {
+  constructor(pattern: Pattern, level: U32, of: StateOf = 'row', open: OpenDevice = hardware) {
     super(pattern, level, of)
-    this.#painter = painterHere(pattern, level, of).catch(() => undefined) // it is counted then, as without a GPU
+    this.#easel = easelOn(open, pattern, level, of).catch(() => undefined) // it is counted then, as without a GPU
   }
 
   /** Whether a GPU paints here, once that is known. */
   async paints(): Promise<boolean> {
-    return (await this.#painter) !== undefined
+    return (await this.#easel) !== undefined
   }
 
   /** The whole window; undefined where no GPU paints it, be it that it has painted until now. */
   async paint(bins: Bins, look: BinLook, states: U8 | undefined): Promise<PaintedImage | undefined> {
-    const painter = await this.#painter
+    const easel = await this.#easel
     try {
-      const painted = await painter?.paint(bins, look, states)
+      const painted = await easel?.painter.paint(bins, look, states)
       if (!painted) return undefined
       const image = await createImageBitmap(new ImageData(painted.pixels, bins.size, bins.size))
       return transfer({ image, ms: painted.ms }, [image])
     } catch {
       // lost, or without room for so large a window
-      this.#painter = Promise.resolve(undefined)
-      painter?.remove()
+      this.#easel = Promise.resolve(undefined)
+      easel?.device.destroy()
       return undefined
     }
   }
 }
 
-async function painterHere(pattern: Pattern, level: U32, of: StateOf): Promise<Painter | undefined> {
-  const opened = await openGpu()
-  if (opened.state === 'unavailable' || opened.adapter.kind === 'software') return undefined
-  const { device } = opened
+async function hardware(): Promise<GPUDevice | undefined> {
+  const opened = await openApart()
+  if (opened.state === 'unavailable') return undefined
+  if (opened.adapter.kind === 'gpu') return opened.device
+  opened.device.destroy()
+  return undefined
+}
+
+/** Whatever it holds on the GPU is freed where it fails. Throws what `Painter.begin` throws. */
+async function easelOn(open: OpenDevice, pattern: Pattern, level: U32, of: StateOf): Promise<Easel | undefined> {
+  const device = await open()
   const items = of === 'row' ? pattern.rows : Math.ceil(pattern.col_idx.length / 4)
-  if (Math.max(pattern.rows + 1, level.length, items) > mostWords(device)) return undefined
-  const painter = new Painter(device, await pipelinesOn(device), pattern, level, of)
-  await painter.begin()
-  return painter
+  if (!device) return undefined
+  try {
+    if (Math.max(pattern.rows + 1, level.length, items) > mostWords(device)) throw new Error('too many rows to bind')
+    const pipelines = await pipelinesOn(device)
+    const made = scoped(device, LABEL, WAIT, () => new Painter(device, pipelines, pattern, level, of))
+    await made.clean
+    await made.result.begin()
+    return { device, painter: made.result }
+  } catch (error) {
+    device.destroy()
+    throw error
+  }
 }

@@ -1,7 +1,7 @@
 import type { U32, U8 } from '#src/core/base/arrays.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { bounded, TIMEOUT_MS } from '#src/engine/gpu/device/guard.ts'
-import { submit } from '#src/engine/gpu/device/submit.ts'
+import { scoped, submit } from '#src/engine/gpu/device/submit.ts'
 import type { Bins } from '#src/page/draw/pattern/bins.ts'
 import type { StateOf } from '../density.ts'
 import { binEdges } from './edges.ts'
@@ -9,8 +9,8 @@ import type { BinLook } from './look.ts'
 import { type Pipelines, type CountStep, type BinWay, WAYS } from './ways.ts'
 import { WINDOW_WORDS, windowWords } from './window.ts'
 
-const LABEL = 'matrix picture'
-const WAIT = { timeoutMs: TIMEOUT_MS }
+export const LABEL = 'matrix picture'
+export const WAIT = { timeoutMs: TIMEOUT_MS }
 /** Nonzeros that a thread counts, and threads of a workgroup, as count.wgsl has them. */
 const CHUNK = 32
 const WIDTH = 256
@@ -58,7 +58,7 @@ export class Painter {
   readonly #look: GPUBuffer
   readonly #parts: readonly Part[]
   readonly #clock: Clock | undefined
-  readonly #held = new Set<GPUBuffer>()
+  readonly #held = new Set<GPUBuffer | GPUQuerySet>()
   #room: Room | undefined
   #turn: Promise<unknown> = Promise.resolve()
 
@@ -90,7 +90,7 @@ export class Painter {
       const window = this.#buffer(WINDOW_WORDS, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST)
       return { from, stop, columns: this.#buffer(stop - from), window }
     })
-    this.#clock = device.features.has('timestamp-query') ? clockOn(device) : undefined
+    this.#clock = device.features.has('timestamp-query') ? clockOn(device, this.#held) : undefined
   }
 
   /** Hands the pattern to the device, piece by piece. Throws `OutOfMemory`, `GpuError`, `DeviceLost`. */
@@ -110,13 +110,14 @@ export class Painter {
 
   async #paint(bins: Bins, look: BinLook, states: U8 | undefined): Promise<Painted> {
     const { queue } = this.#device
-    const { edges, pixels, staging } = this.#roomFor(bins.size)
+    const room = await this.#roomFor(bins.size)
+    const { edges, pixels, staging } = room
     const bytes = 4 * bins.size * bins.size
     if (states) queue.writeBuffer(this.#keys.states, 0, wholeWords(states))
     queue.writeBuffer(edges, 0, binEdges(bins))
     queue.writeBuffer(this.#look, 0, look.words)
     const done = submit(this.#device, LABEL, WAIT, (encoder) => {
-      this.#encode(encoder, bins, look)
+      this.#encode(encoder, bins, look, room)
       encoder.copyBufferToBuffer(pixels, 0, staging, 0, bytes)
     })
     await Promise.all([done, bounded(this.#device, staging.mapAsync(GPUMapMode.READ), LABEL, WAIT)])
@@ -125,8 +126,7 @@ export class Painter {
     return { pixels: painted, ms: await this.#clock?.read() }
   }
 
-  #encode(encoder: GPUCommandEncoder, bins: Bins, look: BinLook): void {
-    const { edges, counts, pixels } = this.#roomFor(bins.size)
+  #encode(encoder: GPUCommandEncoder, bins: Bins, look: BinLook, { edges, counts, pixels }: Room): void {
     const way: BinWay = look.levels === undefined ? 'states' : 'levels'
     encoder.clearBuffer(counts)
     const pass = encoder.beginComputePass(this.#clock?.descriptor ?? {})
@@ -175,22 +175,29 @@ export class Painter {
 
   /** Frees what it holds on the GPU. */
   remove(): void {
-    for (const buffer of this.#held) buffer.destroy()
+    for (const held of this.#held) held.destroy()
     this.#held.clear()
   }
 
-  #roomFor(size: number): Room {
+  async #roomFor(size: number): Promise<Room> {
     if (this.#room?.size === size) return this.#room
     if (this.#room) for (const one of ROOM) this.#free(this.#room[one])
+    this.#room = undefined
+    const { result, clean } = scoped(this.#device, LABEL, WAIT, () => this.#makeRoom(size))
+    await clean
+    this.#room = result
+    return result
+  }
+
+  #makeRoom(size: number): Room {
     const bins = size * size
-    this.#room = {
+    return {
       size,
       edges: this.#buffer(2 * (size + 1)),
       counts: this.#buffer(bins * Math.max(...Object.values(WAYS))),
       pixels: this.#buffer(bins),
       staging: this.#buffer(bins, GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST),
     }
-    return this.#room
   }
 
   #buffer(
@@ -228,11 +235,12 @@ interface Clock {
   read(): Promise<number>
 }
 
-function clockOn(device: GPUDevice): Clock {
+function clockOn(device: GPUDevice, held: Set<GPUBuffer | GPUQuerySet>): Clock {
   const querySet = device.createQuerySet({ type: 'timestamp', count: 2 })
   const { QUERY_RESOLVE, COPY_SRC, COPY_DST, MAP_READ } = GPUBufferUsage
   const resolved = device.createBuffer({ size: 16, usage: QUERY_RESOLVE | COPY_SRC })
   const staging = device.createBuffer({ size: 16, usage: MAP_READ | COPY_DST })
+  for (const one of [querySet, resolved, staging]) held.add(one)
   return {
     descriptor: { timestampWrites: { querySet, beginningOfPassWriteIndex: 0, endOfPassWriteIndex: 1 } },
     resolve(encoder) {
