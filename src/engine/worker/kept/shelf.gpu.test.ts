@@ -27,7 +27,7 @@ async function reading(name: string): Promise<() => void> {
     worker.addEventListener('message', resolve)
     worker.addEventListener('error', reject)
   })
-  const close = () => worker.postMessage('close')
+  const close = () => worker.postMessage('close', [])
   onTestFinished(close)
   return close
 }
