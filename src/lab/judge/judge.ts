@@ -1,3 +1,4 @@
+import { range } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
@@ -45,8 +46,9 @@ export interface Verdict {
   readonly ms: number
 }
 
-/** Right, as far as could be judged. */
-export const isRight = ({ faults, left }: Verdict): boolean => faults.length === 0 && left.length === 0
+/** Right, as far as could be judged: what has not run is not. */
+export const isRight = ({ faults, left, runs }: Verdict): boolean =>
+  faults.length === 0 && left.length === 0 && runs > 0
 
 /** The kth of n parts of a judge's work, which n judges do at a time: each has subgroups of other sizes. */
 export type JudgePart = readonly [k: number, n: number]
@@ -57,8 +59,10 @@ export function wholeVerdict(parts: readonly Verdict[]): Verdict {
   for (const { faults } of parts) for (const fault of faults) docket.add(fault)
   const sum = (of: 'runs' | 'asked') => parts.reduce((all, part) => all + part[of], 0)
   const [runs, asked, isLate] = [sum('runs'), sum('asked'), parts.some((part) => part.isLate)]
-  const left = [...parts.flatMap((part) => part.left), ...(isLate ? [texts.noTimeLeft(asked - runs, asked)] : [])]
-  const ms = Math.max(...parts.map((part) => part.ms))
+  const left = parts.flatMap((part) => part.left)
+  if (isLate) left.push(texts.noTimeLeft(asked - runs, asked))
+  else if (runs + docket.faults.length + left.length === 0) left.push(texts.nothingRan)
+  const ms = Math.max(0, ...parts.map((part) => part.ms))
   return { faults: docket.faults, left: [...new Set(left)], runs, asked, isLate, ms }
 }
 
@@ -113,6 +117,10 @@ const MOST_OF_A_RULE = 3
 /** Every problem once in each round, with other subgroups and in another order of lanes. */
 const ROUNDS = SIZES.length
 
+/** Rounds in which the sth problem meets subgroups that the kernel is for. */
+const roundsFor = (kernel: Kernel, { problem }: LabProblem, s: number): readonly number[] =>
+  range(ROUNDS).filter((round) => suits(kernel, problem, { subgroupSize: SIZES[(round + s) % SIZES.length] }))
+
 /**
  * Judges a kernel by the rules of the catalogue: its plans and shaders against the least adapter, with subgroups of 4, 8, 32 and
  * none, then untraced and traced runs on the machine of lanes. That the time was up is said by `wholeVerdict`.
@@ -124,22 +132,25 @@ export async function judged(given: JudgedCase): Promise<Verdict> {
   const params = patient(kernel, given.params)
   const able = subjects.filter(({ problem }) => suits(kernel, problem, { subgroupSize: Infinity }))
   if (able.length === 0) docket.left.add(texts.suitsNone)
+  const fits = able.map((subject, s) => roundsFor(kernel, subject, s))
+  for (const [s, { name }] of able.entries()) if (fits[s].length === 0) docket.left.add(texts.suitsNoSize(name))
   const trials = Array.from({ length: ROUNDS }, (_, round) =>
     able.flatMap((subject, s) => {
       const turn = (round + s) % SIZES.length
-      const size = SIZES[turn]
-      if (turn % part[1] !== part[0] || (round > 0 && isLong(subject))) return []
+      const rounds = isLong(subject) ? fits[s].slice(0, 1) : fits[s]
+      if (turn % part[1] !== part[0] || !rounds.includes(round)) return []
       const order: MachineOrder = { turns: TURNS[(round + s) % TURNS.length], resident: 2 }
-      return suits(kernel, subject.problem, { subgroupSize: size }) ? [{ subject, size, order }] : []
+      return [{ subject, size: SIZES[turn], order }]
     }),
   ).flat()
   const until = started + budget + GRACE_MS
   let runs = 0
   let isLate = false
   for (const [s, subject] of able.entries())
-    for (const [turn, size] of SIZES.entries()) {
-      if (turn % part[1] !== part[0] || (s > 0 && turn !== s % SIZES.length)) continue
-      if (!suits(kernel, subject.problem, { subgroupSize: size })) continue
+    for (const round of s > 0 ? fits[s].slice(0, 1) : fits[s]) {
+      const turn = (round + s) % SIZES.length
+      if (turn % part[1] !== part[0]) continue
+      const size = SIZES[turn]
       const lab: Lab = { ...nothingRuns, capabilities: leastCapabilities(size), sources, link: given.link }
       await docket.take(
         planViolations(lab, { kernel, ...subject, params }),

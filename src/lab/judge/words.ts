@@ -10,6 +10,8 @@ export const line = (path: string, number: number) => `${path}, line ${number}`
 export const notRun = (why: string) => `The machine of lanes could not run it: ${why}`
 export const noTimeLeft = (left: number, all: number) => `${left} of ${all} runs were not tried: the time was up.`
 export const suitsNone = 'The kernel is for none of the small problems.'
+export const suitsNoSize = (problem: string) => `${problem} was not tried: the kernel is for subgroups of other sizes.`
+export const nothingRan = 'Nothing was tried.'
 export const lanes = (size: number) => (size === 0 ? 'no subgroups' : `subgroups of ${size}`)
 export const inOrder = (turns: number | string) =>
   typeof turns === 'number' ? 'lanes in drawn order' : `lanes ${turns}`

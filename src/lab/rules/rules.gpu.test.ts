@@ -47,6 +47,8 @@ const MADE_ONE_IN = 17 * FEWER
 const FILES_ONE_IN = 6
 const within = draw.within(FILES_ONE_IN)
 const REAL_ONE_IN = 5
+/** Kernels that others are compared with are tried on every second of them. */
+const ALWAYS_ONE_IN = 2
 /** Of the pairs of a choice of a parameter and a small problem a share is tried. */
 const CHOICES_ONE_IN = 180
 /** Problems that are drawn at random for each kernel, on the labs in turn; for all kernels together where all is tried. */
@@ -100,7 +102,7 @@ const isLarge = (one: LabProblem): boolean => sizeOf(one) > SMALL
 const drawnFrom = (cases: readonly LabProblem[]): readonly LabProblem[] =>
   cases.filter((one) => draw.meets(isLarge(one) ? MADE_ONE_IN : SMALL_ONE_IN))
 const drawnReal = (id: string, cases: readonly LabProblem[]): readonly LabProblem[] =>
-  within.of(cases, ALWAYS.includes(id) ? 2 : REAL_ONE_IN)
+  within.of(cases, ALWAYS.includes(id) ? ALWAYS_ONE_IN : REAL_ONE_IN)
 
 /** What is made once: a matrix of `oddOf` is the same one whenever it is asked for, and poses the same problems. */
 const odds = new Map<Cases, readonly Matrix[]>()

@@ -55,6 +55,9 @@ export interface Files {
   find(source: MatrixSource): Promise<File | undefined>
   /** The latest first; none where the browser keeps nothing. */
   kept(): Promise<readonly KeptFile[]>
-  /** Deletes a kept file, or all of them. */
-  remove(hash?: string): Promise<void>
+  /**
+   * Deletes a kept file, or all of them.
+   * @returns what to tell the visitor, if anything
+   */
+  remove(hash?: string): Promise<string | undefined>
 }

@@ -43,11 +43,15 @@ export async function keptFiles(): Promise<readonly KeptFile[]> {
   ].sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
 }
 
-/** Deletes the file under a hash and its matrices, or all of them. */
-export async function removeFiles(hash?: string): Promise<void> {
-  await removeKept(hash)
+/**
+ * Deletes the file under a hash and its matrices, or all of them.
+ * @returns that some are still read, where that is so
+ */
+export async function removeFiles(hash?: string): Promise<string | undefined> {
+  const held = await removeKept(hash)
   const store = await shelf()
   await (hash === undefined ? clear(store) : del(hash, store))
+  return held > 0 ? texts.stillRead(held) : undefined
 }
 
 /**

@@ -33,6 +33,8 @@ export const notKept = (name: string, size: number) =>
   `${name} is open, but this browser has no room to keep its ${bytes(size)}: after a reload it must be dropped again.`
 export const notKeptBinary = (name: string, size: number) =>
   `${name} is open, but this browser has no room for the ${bytes(size)} of its matrix: it is read from the file again next time.`
+export const stillRead = (n: number) =>
+  `${plural(n, 'file')} could not be deleted: a page still reads there. Delete again later.`
 export const fileNeeded = (what: string, which: string) =>
   `This link shows ${what}, a file that stays on the machine it came from: drop ${which} here.`
 export const member = (name: string, archive: string) => `${name} of ${archive}`

@@ -1,9 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { gridMatrix } from '#src/core/sparse/made/grid.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { startProblemWorker } from '../start-problem.ts'
 import { reported } from '../start-worker.ts'
-import { findKept, isKept, keepMatrix, keptMatrices, removeKept } from './shelf.ts'
+import { findKept, findOrder, isKept, keepMatrix, keepOrder, keptMatrices, removeKept } from './shelf.ts'
 
 const MATRIX: Matrix = {
   name: 'plate',
@@ -14,6 +14,24 @@ const MATRIX: Matrix = {
 }
 const FILE = { kind: 'file', name: 'plate.mtx', hash: '0123456789abcdef' } as const
 const MEMBER = { ...FILE, member: 'folder/a b.mtx' } as const
+/** Another web worker reads a kept matrix, whose file is locked until what is returned here is called. */
+async function reading(name: string): Promise<() => void> {
+  const script = `
+    const root = await navigator.storage.getDirectory()
+    const file = await (await root.getDirectoryHandle('matrices')).getFileHandle(${JSON.stringify(name)})
+    const held = await file.createSyncAccessHandle({ mode: 'read-only' })
+    onmessage = () => held.close()
+    postMessage('open')`
+  const worker = new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })), { type: 'module' })
+  await new Promise((resolve, reject) => {
+    worker.addEventListener('message', resolve)
+    worker.addEventListener('error', reject)
+  })
+  const close = () => worker.postMessage('close', [])
+  onTestFinished(close)
+  return close
+}
+
 const silent = () => reported(() => undefined)
 
 beforeEach(async () => {
@@ -66,4 +84,43 @@ test('a web worker opens what was kept, be it that a page still writes it', asyn
   const writing = await (await folder.getFileHandle(FILE.hash)).createWritable()
   expect(await opened()).toEqual(first)
   await writing.abort()
+})
+
+test('what another one reads stays when all is deleted, is counted, and keeps nothing else there', async () => {
+  const third = { ...FILE, hash: 'fedcba9876543210' }
+  for (const source of [FILE, MEMBER, third]) await keepMatrix(source, MATRIX)
+  await keepOrder(FILE.hash, new File(['1\n'], 'order.txt'))
+  const close = await reading(FILE.hash)
+  expect(await removeKept()).toBe(1)
+  expect((await keptMatrices()).map(({ hash, member }) => [hash, member])).toEqual([[FILE.hash, undefined]])
+  expect(await findOrder(FILE.hash)).toBeUndefined()
+  close()
+  expect(await removeKept()).toBe(0)
+  expect(await keptMatrices()).toEqual([])
+})
+
+test('a matrix that another one reads and that cannot be kept anew stays whole', async () => {
+  await keepMatrix(FILE, MATRIX)
+  const close = await reading(FILE.hash)
+  setTimeout(close, 50)
+  expect(await keepMatrix(FILE, MATRIX)).toBeUndefined()
+  expect(await findKept(FILE)).toEqual(MATRIX)
+})
+
+test('a matrix that had been kept stays where there is no room to keep it anew', async () => {
+  await keepMatrix(FILE, MATRIX)
+  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  vi.spyOn(FileSystemWritableFileStream.prototype, 'write').mockImplementation(full)
+  expect(await keepMatrix(FILE, MATRIX)).toBeGreaterThan(0)
+  expect(await findKept(FILE)).toEqual(MATRIX)
+})
+
+test('a matrix that is deleted while it is looked for is not kept', async () => {
+  await keepMatrix(FILE, MATRIX)
+  const { getFile } = FileSystemFileHandle.prototype
+  vi.spyOn(FileSystemFileHandle.prototype, 'getFile').mockImplementation(async function (this: FileSystemFileHandle) {
+    await removeKept()
+    return getFile.call(this)
+  })
+  expect(await isKept(FILE)).toBe(false)
 })

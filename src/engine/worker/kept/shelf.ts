@@ -52,8 +52,12 @@ async function handleOf(source: FileSource): Promise<FileSystemFileHandle | unde
 
 /** Whether the matrix of this source is kept. Never rejects. */
 export async function isKept(source: FileSource): Promise<boolean> {
-  const file = await (await handleOf(source))?.getFile()
-  return file !== undefined && (await nameIn(file)) !== undefined
+  try {
+    const file = await (await handleOf(source))?.getFile()
+    return file !== undefined && (await nameIn(file)) !== undefined
+  } catch {
+    return false // deleted while it was read
+  }
 }
 
 /** A file as a web worker alone may hold it. */
@@ -115,10 +119,7 @@ export async function keepMatrix(source: FileSource, matrix: Matrix): Promise<nu
     return undefined
   } catch (error) {
     await to?.abort().catch(() => undefined)
-    await folder().then(
-      (at) => removeFreed(at, nameOf(source)),
-      () => undefined,
-    )
+    if (to) await removeEmpty(FOLDER, nameOf(source))
     return error instanceof DOMException && error.name === 'QuotaExceededError' ? bytes : undefined
   }
 }
@@ -155,22 +156,37 @@ export async function keepOrder(hash: string, file: Blob): Promise<void> {
     to = await (await at.getFileHandle(hash, { create: true })).createWritable()
     await file.stream().pipeTo(to, { preventAbort: true })
   } catch (error) {
-    // a file that is still being written cannot be removed
     await to?.abort().catch(() => undefined)
-    await removeFreed(at, hash)
+    if (to) await removeEmpty(ORDERS, hash)
     throw error
   }
 }
 
-/** Removes a file that is no longer written: a browser may free it some milliseconds after its writer has ended. Never rejects. */
-async function removeFreed(at: FileSystemDirectoryHandle, name: string): Promise<void> {
-  for (let tries = 0; tries < 20; tries++) {
+/** Tries to remove what is still held: a browser frees a file some milliseconds after its writer or reader has ended. */
+const TRIES = 20
+const PAUSE_MS = 10
+
+/** Removes a file, or a folder with all in it. Never rejects: false where another one still has it. */
+async function removeFreed(at: FileSystemDirectoryHandle, name: string): Promise<boolean> {
+  for (let tries = 0; tries < TRIES; tries++) {
     try {
-      return await at.removeEntry(name)
+      await at.removeEntry(name, { recursive: true })
+      return true
     } catch (error) {
-      if (!(error instanceof DOMException) || error.name !== 'NoModificationAllowedError') return
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      if (error instanceof DOMException && error.name === 'NotFoundError') return true
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
+  }
+  return false
+}
+
+/** Removes a file that was made and not written. What another page has put there stays. Never rejects. */
+async function removeEmpty(folderName: string, name: string): Promise<void> {
+  try {
+    const at = await folder(folderName)
+    if ((await (await at.getFileHandle(name)).getFile()).size === 0) await removeFreed(at, name)
+  } catch {
+    // it is gone
   }
 }
 
@@ -184,15 +200,24 @@ export async function findOrder(hash: string): Promise<File | undefined> {
   }
 }
 
-/** Deletes the matrices of the file with this hash, or all of them and all orders. Never rejects. */
-export async function removeKept(hash?: string): Promise<void> {
+/**
+ * Deletes the matrices of the file with this hash, or all of them and all orders. Never rejects.
+ * @returns how many files are still there, because a page reads or writes them
+ */
+export async function removeKept(hash?: string): Promise<number> {
+  const held = await removeAll(FOLDER, (name) => hash === undefined || hashIn(name) === hash)
+  return hash === undefined ? held + (await removeAll(ORDERS, () => true)) : held
+}
+
+/** Removes files of a folder, and returns how many it could not. Never rejects. */
+async function removeAll(folderName: string, isMeant: (name: string) => boolean): Promise<number> {
   try {
-    const at = await folder()
+    const at = await folder(folderName)
     const names: string[] = []
-    for await (const name of at.keys()) if (hash === undefined || hashIn(name) === hash) names.push(name)
-    for (const name of names) await at.removeEntry(name)
-    if (hash === undefined) await (await navigator.storage.getDirectory()).removeEntry(ORDERS, { recursive: true })
+    for await (const name of at.keys()) if (isMeant(name)) names.push(name)
+    const removed = await Promise.all(names.map((name) => removeFreed(at, name)))
+    return removed.filter((isGone) => !isGone).length
   } catch {
-    // there are none, or another page reads one: it is deleted with the next call
+    return 0 // this browser keeps nothing
   }
 }

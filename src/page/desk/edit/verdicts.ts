@@ -52,9 +52,14 @@ const MOST_JUDGES = 2
 const BUDGET_MS = 4500
 export const PATIENT_MS = 60_000
 
-/** Work in a web worker of its own, which ends with it. Throws AppError `GpuTimeout` where it takes too long. */
-async function inWorker<T>(work: (api: RunningWorker<EditWorker>['api']) => Promise<T>, mostMs = 0): Promise<T> {
+/** Work in a web worker of its own, which ends with it, or with the signal. Throws AppError `GpuTimeout` where it takes too long. */
+async function inWorker<T>(
+  work: (api: RunningWorker<EditWorker>['api']) => Promise<T>,
+  mostMs = 0,
+  signal?: AbortSignal,
+): Promise<T> {
   const worker = start()
+  signal?.addEventListener('abort', worker.terminate, { once: true })
   let timer = 0
   const late = new Promise<never>((_, reject) => {
     const seconds = MOST_S + mostMs / 1000
@@ -83,21 +88,33 @@ export async function judgeChoice(
 ): Promise<Verdict> {
   const known = verdictOf(choice)
   if (known && (known.left.length === 0 || known.faults.length > 0 || budget === BUDGET_MS)) return known
-  const judges = Math.max(1, Math.min(MOST_JUDGES, navigator.hardwareConcurrency))
+  // some browsers do not say how many cores there are
+  const judges = Math.max(1, Math.min(MOST_JUDGES, navigator.hardwareConcurrency || 1))
+  const over = new AbortController()
   const told = Array.from({ length: judges }, () => [0, 0])
   const parts = told.map((own, k) =>
-    inWorker((api) => {
-      const sayAll = proxy((done: number, all: number) => {
-        own.splice(0, 2, done, all)
-        const sum = (of: 0 | 1) => told.reduce((so, one) => so + one[of], 0)
-        say(sum(0), sum(1))
-      })
-      return api.judge(choice.id, choice.params, budget, [k, judges], sayAll)
-    }, budget),
+    inWorker(
+      (api) => {
+        const sayAll = proxy((done: number, all: number) => {
+          if (over.signal.aborted) return
+          own.splice(0, 2, done, all)
+          const sum = (of: 0 | 1) => told.reduce((so, one) => so + one[of], 0)
+          say(sum(0), sum(1))
+        })
+        return api.judge(choice.id, choice.params, budget, [k, judges], sayAll)
+      },
+      budget,
+      over.signal,
+    ),
   )
-  const verdict = wholeVerdict(await Promise.all(parts))
-  patchSession({ verdicts: { ...store.getState().session.verdicts, [keyOf(choice)]: verdict } })
-  return verdict
+  try {
+    const verdict = wholeVerdict(await Promise.all(parts))
+    patchSession({ verdicts: { ...store.getState().session.verdicts, [keyOf(choice)]: verdict } })
+    return verdict
+  } finally {
+    // where one judge fails, the others end
+    over.abort()
+  }
 }
 
 /** RunCounts of a run of a kernel on a matrix as links write it, in a web worker. */

@@ -6,8 +6,9 @@ export async function listKept({ engine }: Desk): Promise<void> {
   patchSession({ kept: await engine.files.kept() })
 }
 
-/** Deletes a kept file, or all of them; what is open stays open. */
+/** Deletes a kept file, or all of them; what is open stays open, and what could not be deleted is said. */
 export async function deleteKept(desk: Desk, hash?: string): Promise<void> {
-  await desk.engine.files.remove(hash)
+  const held = await desk.engine.files.remove(hash)
+  if (held !== undefined) patchSession({ notice: held })
   await listKept(desk)
 }
