@@ -27,6 +27,8 @@ const RAW = 6 * MOST_BYTES
 /** How long a scene may take to come on screen, and how long what is drawn late is waited for. */
 const LATE_MS = 60_000
 const REST_MS = 500
+/** How long a scene that is cancelled may take to end. */
+const END_MS = 20_000
 
 interface Making {
   readonly signal: AbortSignal
@@ -44,20 +46,53 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Saves the lesson or the talk that is named as one file; the one that is read where none is. Never rejects. */
 export async function saveWhole(desk: Desk, id?: string): Promise<void> {
+  const { doc } = store.getState()
+  let notice = texts.nothing
+  try {
+    const whole = await wholeOf(id)
+    if (whole) notice = await savedOrWhy(whole)
+    if (whole) await showDocument(desk, doc, 'rewrite')
+  } catch (error) {
+    notice = errorRecord(error).message
+  }
+  const { sheet } = store.getState().session
+  patchSession({ notice, saving: undefined, sheet: sheet === 'saving' ? 'none' : sheet })
+}
+
+async function wholeOf(id: string | undefined): Promise<Whole | undefined> {
   const all = await allWholes()
   const reads = store.getState().doc.lesson?.split('.')[0]
-  const whole = all.find((one) => one.id === (id ?? (reads && `lesson:${reads}`))) ?? (id ? undefined : all[0])
-  if (!whole) return patchSession({ notice: texts.nothing })
-  const { doc } = store.getState()
+  return all.find((one) => one.id === (id ?? (reads && `lesson:${reads}`))) ?? (id ? undefined : all[0])
+}
+
+/** Saves it under its sheet; to leave the sheet is to cancel. Returns what is said of it. Never rejects. */
+async function savedOrWhy(whole: Whole): Promise<string> {
   const stop = new AbortController()
   show(whole, 0, stop.signal)
   patchSession({ sheet: 'saving' })
   const end = store.subscribe(({ session }) => session.sheet !== 'saving' && stop.abort())
-  const notice = await pageOf(whole, stop.signal).catch((error: unknown) => errorRecord(error).message)
+  const said = await pageOf(whole, stop.signal).catch((error: unknown) => errorRecord(error).message)
   end()
+  await leaveTalk()
+  return said
+}
+
+const leaveTalk = async (): Promise<void> => {
   if (store.getState().session.showing) await runCommand('talk.leave')
-  await showDocument(desk, doc, 'rewrite')
-  patchSession({ notice, saving: undefined, sheet: 'none' })
+}
+
+/** Ends a scene that nobody waits for any more: what is late to come does not come after all is as it was. */
+async function ended(shown: Promise<void>): Promise<void> {
+  await leaveTalk()
+  const { job, measuring } = store.getState().session
+  job?.cancel()
+  measuring?.cancel()
+  const quiet = store.subscribe(
+    ({ session }) => session.measuring,
+    (now) => now?.cancel(),
+  )
+  await Promise.race([shown, pause(END_MS)])
+  quiet()
 }
 
 /** Says which scene is drawn, and how many of its frames are. */
@@ -92,7 +127,10 @@ async function pageOf(whole: Whole, signal: AbortSignal): Promise<string> {
 /** Shows a scene and draws its frames, once it is on screen; again where a picture went while it was saved. Throws AppError `NotDrawn`. */
 async function sceneOf(shows: WholeScene['shows'], most: number, making: Making): ReturnType<typeof framesNow> {
   const until = performance.now() + LATE_MS
-  await Promise.race([runCommand(...shows), pause(LATE_MS), aborted(making.signal)])
+  const shown = runCommand(...shows)
+  const came = await Promise.race([shown.then(() => true), pause(LATE_MS), aborted(making.signal)])
+  if (!came) await ended(shown)
+  if (making.signal.aborted) return undefined
   const { problem } = store.getState().session
   if (problem) throw new AppError('NotDrawn', problem.message)
   for (;;) {
