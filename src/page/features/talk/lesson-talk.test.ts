@@ -40,6 +40,24 @@ test('a question comes before its answer, on the figure of each', async () => {
   expect(linkKeys(talk.scenes[slower].show).doc.panes).toEqual(['timeline', 'stencil'])
 })
 
+test('no question of a lesson shows how its runs go on or end, and its answer shows what the step has', async () => {
+  const { catalog } = await lessons()
+  let questions = 0
+  for (const talk of await lessonTalks()) {
+    const steps = Object.values(catalog.get(talk.id.slice('lesson:'.length))?.steps ?? {})
+    for (const [at, { title, show, asks, plays, live }] of talk.scenes.entries()) {
+      if (!asks) continue
+      questions++
+      const { doc, atEnd } = linkKeys(show)
+      expect([doc.axis, doc.tick, atEnd, plays, live], title).toEqual(['steps', 0, false, undefined, undefined])
+      const step = steps.find((one) => one.asks?.question === title)
+      const answer = [step?.show, step?.asks?.show].filter(Boolean).join('&')
+      expect(linkKeys(talk.scenes[at + 1].show), title).toEqual(linkKeys(answer))
+    }
+  }
+  expect(questions).toBeGreaterThan(15)
+})
+
 test('the notes of what is no lesson are left as they are', async () => {
   const own = { id: 'own-0', title: 'Mine', scenes: [] }
   expect(await notesOnScreen(own, 0, undefined)).toBeUndefined()
