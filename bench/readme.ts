@@ -47,7 +47,9 @@ function frontLine({ claim: { bench, title }, summaries, lessLaunch }: Finding):
   const { single } = summaries.chosen
   if (!single) return []
   const least = `least: ${times(single.least.times)}, ${readable(bench, single.least.problem)}`
-  const less = lessLaunch.chosen ? `, ${times(lessLaunch.chosen.mean)} times less a launch on each side` : ''
+  const less = lessLaunch.chosen
+    ? `, ${times(lessLaunch.chosen.mean)} times as fast where each side is counted without its launch`
+    : ''
   return [`- ${heading(bench)}, ${title}: ${times(single.mean)} times as fast (${least})${less}.`]
 }
 
