@@ -22,6 +22,8 @@ export interface Sized {
 /** What names of problems begin with where a size is asked for. */
 const ASKED = /^blocks of (\d+) of (.*)$/
 export const isSized = ({ problem }: Figures): boolean => ASKED.test(problem)
+/** The kernel whose blocks they are. */
+const KERNEL = 'lu/levels'
 /** A block of more rows has no room in a workgroup with its zeros, and is computed without. */
 const MOST_WITH_ZEROS = 64
 
@@ -31,10 +33,11 @@ function inSizes(figures: readonly Figures[]): readonly Sized[] {
     if (rows === undefined) return []
     const mode = modeOf(outcomes)
     return texts.ways.flatMap(({ name, params }) => {
-      const one = outcomes.find((own) => hasParams(own, params))
+      const one = outcomes.find((own) => own.kernel === KERNEL && hasParams(own, params))
       const ms = one && solveMs(one, mode)
-      if (ms === undefined || (name === 'zeros' && Number(rows) > MOST_WITH_ZEROS)) return []
-      const speed = (one?.check?.measures?.['operations'] ?? 0) / (ms / 1e3)
+      const operations = one?.check?.measures?.['operations']
+      if (!ms || !operations || (name === 'zeros' && Number(rows) > MOST_WITH_ZEROS)) return []
+      const speed = operations / (ms / 1e3)
       return [{ label: readable(matrix), way: name, rows: Number(rows), ms, speed }]
     })
   })
