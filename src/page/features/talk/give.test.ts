@@ -124,7 +124,7 @@ test('a scene of a lesson says the numbers of its own runs, and none where the s
   const show = (at: number) => `m=grid:D2N5:${at + 4}x3x1:seeded:1&k=sptrsv/sync_free`
   const talk = { ...lesson, scenes: lesson.scenes.map((one, at) => ({ ...one, show: show(at) })) }
   const at = talk.scenes.findIndex(({ says }) => says.join('').includes('…'))
-  const said = (scene: number) => showing()?.talk.scenes[scene].says.join(' ')
+  const said = (of: number) => showing()?.talk.scenes[of].says.join(' ')
 
   await startTalk(desk, talk, at)
   const own = said(at)

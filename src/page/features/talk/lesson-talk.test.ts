@@ -21,7 +21,7 @@ test('each lesson is a talk: a scene for each step and one more for each questio
       expect([title, ...says].filter((text) => MARKS.test(text))).toEqual([])
       expect(linkKeys(show).complaints, title).toEqual([])
     }
-    // a window of the speaker is told all of it
+    // all of it can be sent to the window of the speaker
     expect(structuredClone(talks[i])).toEqual(talks[i])
   }
 })
