@@ -49,7 +49,7 @@ export async function saveWhole(desk: Desk, id?: string): Promise<void> {
   const { doc } = store.getState()
   let notice = texts.nothing
   try {
-    const whole = await wholeOf(id)
+    const whole = await findWhole(id)
     if (whole) notice = await savedOrWhy(whole)
     if (whole) await showDocument(desk, doc, 'rewrite')
   } catch (error) {
@@ -59,7 +59,7 @@ export async function saveWhole(desk: Desk, id?: string): Promise<void> {
   patchSession({ notice, saving: undefined, sheet: sheet === 'saving' ? 'none' : sheet })
 }
 
-async function wholeOf(id: string | undefined): Promise<Whole | undefined> {
+async function findWhole(id: string | undefined): Promise<Whole | undefined> {
   const all = await allWholes()
   const reads = store.getState().doc.lesson?.split('.')[0]
   return all.find((one) => one.id === (id ?? (reads && `lesson:${reads}`))) ?? (id ? undefined : all[0])
