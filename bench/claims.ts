@@ -61,8 +61,9 @@ export const sweepsOf = (sweeps: readonly Sweep[], { operation }: FoundBench): r
   sweeps.filter((sweep) => (sweep.operation ?? operationIds[0]) === operation.id)
 
 /** The figures of an operation's problems, by name. */
-export const problemsOf = (sweeps: readonly Sweep[], bench: FoundBench): ReadonlyMap<string, Figures> =>
-  new Map([...timedProblems(sweeps, bench)].map(([problem, { figures }]) => [problem, figures]))
+export function problemsOf(sweeps: readonly Sweep[], bench: FoundBench): ReadonlyMap<string, Figures> {
+  return new Map([...timedProblems(sweeps, bench)].map(([problem, { figures }]) => [problem, figures]))
+}
 
 /** Figures, and the launch of the same sweep: of a problem that several sweeps have, both are of the last. */
 function timedProblems(sweeps: readonly Sweep[], bench: FoundBench) {
