@@ -71,7 +71,7 @@ async function savedOrWhy(whole: Whole): Promise<string> {
   show(whole, 0, stop.signal)
   patchSession({ sheet: 'saving' })
   const end = store.subscribe(({ session }) => session.sheet !== 'saving' && stop.abort())
-  const said = await pageOf(whole, stop.signal).catch((error: unknown) => errorRecord(error).message)
+  const said = await makePage(whole, stop.signal).catch((error: unknown) => errorRecord(error).message)
   end()
   await leaveTalk()
   return said
@@ -102,12 +102,12 @@ function show({ title, scenes }: Whole, at: number, signal: AbortSignal, frames 
 }
 
 /** Shows one scene after the other, and saves them. Returns what is said of it. Throws AppError `NotDrawn`, which names the scene. */
-async function pageOf(whole: Whole, signal: AbortSignal): Promise<string> {
+async function makePage(whole: Whole, signal: AbortSignal): Promise<string> {
   const scenes: SavedScene[] = []
   for (const [at, { head, shows, words }] of whole.scenes.entries()) {
     show(whole, at, signal)
     const progress = (done: number, of: number) => show(whole, at, signal, done, of)
-    const frames = await sceneOf(shows, RAW / whole.scenes.length, { signal, progress }).catch((error: unknown) => {
+    const frames = await drawScene(shows, RAW / whole.scenes.length, { signal, progress }).catch((error: unknown) => {
       throw new AppError('NotDrawn', texts.failed(at + 1, whole.scenes.length, head, errorRecord(error).message))
     })
     if (!frames || signal.aborted) return texts.cancelled
@@ -125,7 +125,7 @@ async function pageOf(whole: Whole, signal: AbortSignal): Promise<string> {
 }
 
 /** Shows a scene and draws its frames, once it is on screen; again where a picture went while it was saved. Throws AppError `NotDrawn`. */
-async function sceneOf(shows: WholeScene['shows'], most: number, making: Making): ReturnType<typeof framesNow> {
+async function drawScene(shows: WholeScene['shows'], most: number, making: Making): ReturnType<typeof framesNow> {
   const until = performance.now() + LATE_MS
   const shown = runCommand(...shows)
   const came = await Promise.race([shown.then(() => true), pause(LATE_MS), aborted(making.signal)])
