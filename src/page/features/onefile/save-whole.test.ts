@@ -54,13 +54,13 @@ test('cancelled while its talk is on the way, the talk does not begin when it ar
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
   startWith(() => arrived)
   const saving = saveWhole(desk, TALK)
-  await vi.waitFor(() => expect(session().sheet).toBe('saving'))
+  await vi.waitFor(() => expect(session().sheet).toBe('saving'), 10_000)
   patchSession({ sheet: 'help' })
   setTimeout(arrive, 50)
   await saving
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(left()).toEqual(AS_IT_WAS)
-})
+}, 20_000)
 
 test('cancelled in a scene that is timed, the timing is cancelled before the page is as it was', async () => {
   let cancel = () => {}
@@ -82,7 +82,7 @@ test('cancelled in a scene that is timed, the timing is cancelled before the pag
 test('where the page cannot be put back, what is kept of the reader is kept again', async () => {
   startWith(async () => {})
   const saving = saveWhole(desk, TALK)
-  await vi.waitFor(() => expect(session().sheet).toBe('saving'))
+  await vi.waitFor(() => expect(session().sheet).toBe('saving'), 10_000)
   const stop = store.subscribe(({ doc, session: { showing, opening } }) => {
     if (showing ?? opening ?? doc.source !== OPEN) return
     stop()
@@ -91,4 +91,4 @@ test('where the page cannot be put back, what is kept of the reader is kept agai
   patchSession({ sheet: 'help' })
   await expect(saving).resolves.toBeUndefined()
   expect(session().saving).toBeUndefined()
-})
+}, 20_000)

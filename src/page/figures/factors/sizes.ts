@@ -22,8 +22,6 @@ export interface Sized {
 /** What names of problems begin with where a size is asked for. */
 const ASKED = /^blocks of (\d+) of (.*)$/
 export const isSized = ({ problem }: Figures): boolean => ASKED.test(problem)
-/** The kernel whose blocks they are. */
-const KERNEL = 'lu/levels'
 /** A block of more rows has no room in a workgroup with its zeros, and is computed without. */
 const MOST_WITH_ZEROS = 64
 
@@ -33,7 +31,7 @@ function inSizes(figures: readonly Figures[]): readonly Sized[] {
     if (rows === undefined) return []
     const mode = modeOf(outcomes)
     return texts.ways.flatMap(({ name, params }) => {
-      const one = outcomes.find((own) => own.kernel === KERNEL && hasParams(own, params))
+      const one = outcomes.find((own) => hasParams(own, params))
       const ms = one && solveMs(one, mode)
       const operations = one?.check?.measures?.['operations']
       if (!ms || !operations || (name === 'zeros' && Number(rows) > MOST_WITH_ZEROS)) return []
