@@ -61,7 +61,7 @@ export const sweepsOf = (sweeps: readonly Sweep[], { operation }: FoundBench): r
   sweeps.filter((sweep) => (sweep.operation ?? operationIds[0]) === operation.id)
 
 /** The figures of an operation's problems, by name. */
-export function problemsOf(sweeps: readonly Sweep[], bench: FoundBench): ReadonlyMap<string, Figures> {
+export function figuresByProblem(sweeps: readonly Sweep[], bench: FoundBench): ReadonlyMap<string, Figures> {
   return new Map([...timedProblems(sweeps, bench)].map(([problem, { figures }]) => [problem, figures]))
 }
 
@@ -78,7 +78,7 @@ function timedProblems(sweeps: readonly Sweep[], bench: FoundBench) {
 /** What can be said of a claim by the sweeps of a shelf. */
 export function findingOf(claim: Claim, sweeps: readonly Sweep[]): Finding {
   const timed = timedProblems(sweeps, claim.bench)
-  const known = problemsOf(sweeps, claim.bench)
+  const known = figuresByProblem(sweeps, claim.bench)
   const less = claim.problems.map((problem) => {
     const one = timed.get(problem)
     return { problem, ratios: one && lessLaunch(one.figures, claim.bench.headline, one.launch) }

@@ -81,7 +81,7 @@ const leaveTalk = async (): Promise<void> => {
   if (store.getState().session.showing) await runCommand('talk.leave')
 }
 
-/** Ends a scene that nobody waits for any more: what is late to come does not come after all is as it was. */
+/** Cancels what a scene opens and measures, and waits until its command has ended: the page can be put back then. */
 async function ended(shown: Promise<void>): Promise<void> {
   await leaveTalk()
   const { job, measuring } = store.getState().session
