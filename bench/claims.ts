@@ -61,22 +61,27 @@ export const sweepsOf = (sweeps: readonly Sweep[], { operation }: FoundBench): r
   sweeps.filter((sweep) => (sweep.operation ?? operationIds[0]) === operation.id)
 
 /** The figures of an operation's problems, by name. */
-export function problemsOf(sweeps: readonly Sweep[], bench: FoundBench): ReadonlyMap<string, Figures> {
+export function figuresByProblem(sweeps: readonly Sweep[], bench: FoundBench): ReadonlyMap<string, Figures> {
+  return new Map([...timedProblems(sweeps, bench)].map(([problem, { figures }]) => [problem, figures]))
+}
+
+/** Figures, and the launch of the same sweep: of a problem that several sweeps have, both are of the last. */
+function timedProblems(sweeps: readonly Sweep[], bench: FoundBench) {
   const own = sweepsOf(sweeps, bench).filter(({ adapter }) => adapter)
-  return new Map(own.flatMap(({ figures }) => figures).map((one) => [one.problem, one]))
+  return new Map(
+    own.flatMap(({ figures, memory }) =>
+      figures.map((one) => [one.problem, { figures: one, launch: memory?.launch }] as const),
+    ),
+  )
 }
 
 /** What can be said of a claim by the sweeps of a shelf. */
 export function findingOf(claim: Claim, sweeps: readonly Sweep[]): Finding {
-  const known = problemsOf(sweeps, claim.bench)
-  const launches = new Map(
-    sweepsOf(sweeps, claim.bench).flatMap(({ memory, figures }) =>
-      figures.map(({ problem }) => [problem, memory?.launch] as const),
-    ),
-  )
+  const timed = timedProblems(sweeps, claim.bench)
+  const known = figuresByProblem(sweeps, claim.bench)
   const less = claim.problems.map((problem) => {
-    const figures = known.get(problem)
-    return { problem, ratios: figures && lessLaunch(figures, claim.bench.headline, launches.get(problem)) }
+    const one = timed.get(problem)
+    return { problem, ratios: one && lessLaunch(one.figures, claim.bench.headline, one.launch) }
   })
   const ratios = claim.problems.map((problem) => {
     const figures = known.get(problem)

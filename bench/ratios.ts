@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Prices } from '#src/engine/run/times/prices.ts'
 import type { Sweep } from '#src/engine/run/times/sweep.ts'
-import { CLAIMS, type Finding, findingOf, problemsOf } from './claims.ts'
+import { CLAIMS, type Finding, findingOf, figuresByProblem } from './claims.ts'
 import { frontFigures, readmeFigures, withFigures } from './readme.ts'
 import { showRatios, showSummary } from './show-ratios.ts'
 
@@ -51,7 +51,7 @@ export async function run(args: string[]): Promise<void> {
 
 function tell(finding: Finding, sweeps: readonly Sweep[]): void {
   const { claim, missing } = finding
-  const known = problemsOf(sweeps, claim.bench)
+  const known = figuresByProblem(sweeps, claim.bench)
   console.log(`\n${claim.bench.operation.id} --suite ${claim.suite}: ${claim.title}`)
   showRatios(
     claim.problems.flatMap((problem) => known.get(problem) ?? []),

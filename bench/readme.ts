@@ -4,7 +4,7 @@ import { fastestWay, version } from '#src/engine/run/times/peer.ts'
 import { type PriceName, priceMs, type Prices } from '#src/engine/run/times/prices.ts'
 import type { Sweep } from '#src/engine/run/times/sweep.ts'
 import { benches, type FoundBench } from '#src/engine/catalog/benches.ts'
-import { claimsOf, type Finding, findingOf, problemsOf, type Summary, sweepsOf } from './claims.ts'
+import { claimsOf, type Finding, findingOf, figuresByProblem, type Summary, sweepsOf } from './claims.ts'
 import { type ComparedKind, msOf, type Pick, pickOf } from './compare.ts'
 import { readRate, shareOfRead } from './read-rate.ts'
 
@@ -47,7 +47,9 @@ function frontLine({ claim: { bench, title }, summaries, lessLaunch }: Finding):
   const { single } = summaries.chosen
   if (!single) return []
   const least = `least: ${times(single.least.times)}, ${readable(bench, single.least.problem)}`
-  const less = lessLaunch.chosen ? `, ${times(lessLaunch.chosen.mean)} times less a launch on each side` : ''
+  const less = lessLaunch.chosen
+    ? `, ${times(lessLaunch.chosen.mean)} times as fast where each side is counted without its launch`
+    : ''
   return [`- ${heading(bench)}, ${title}: ${times(single.mean)} times as fast (${least})${less}.`]
 }
 
@@ -195,7 +197,7 @@ function readWords(sweeps: readonly Sweep[], bench: FoundBench): string[] {
   if (!reads) return []
   const memory = sweepsOf(sweeps, bench).find((sweep) => sweep.memory)?.memory
   const rate = memory && readRate({ memory })
-  const known = problemsOf(sweeps, bench)
+  const known = figuresByProblem(sweeps, bench)
   const shares = reads.problems.map((problem) => {
     const best = pickOf(known.get(problem)?.outcomes ?? [], 'best', 'backToBack', bench.headline)
     return best && shareOfRead(best.cost?.bytes, msOf(best, 'backToBack'), rate)
@@ -240,7 +242,7 @@ const converting = (ms = 0): string =>
 
 function beforeWords(sweeps: readonly Sweep[], bench: FoundBench): string[] {
   const { before } = bench.told
-  const figures = problemsOf(sweeps, bench).get(before)
+  const figures = figuresByProblem(sweeps, bench).get(before)
   const way = figures?.cusparse && fastestWay(figures.cusparse, 'single')
   const pick = (which: Pick) => pickOf(figures?.outcomes ?? [], which, 'single', bench.headline)?.timing
   const [ours, tuned] = [pick('chosen'), pick('chosenTuned')]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A finger that moves up by so many pixels. */
+/** A finger that moves up, `by` in pixels. */
 export async function swipeUp(page: Page, by: number): Promise<void> {
   const wire = await page.context().newCDPSession(page)
   const at = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>

@@ -97,8 +97,7 @@ describe('the blocks of a flow', () => {
   })
 })
 
-/** Two solves of 15 000 rows by a serial program: one commit in four waits for them. */
-/** Of the commits a share solves them. */
+/** Of the commits a share waits for two solves of 15 000 rows by a serial program. */
 const ONE_IN = 4
 
 test.runIf(new Draw(inject('turn')).takes(ONE_IN))(

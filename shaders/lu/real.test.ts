@@ -79,7 +79,7 @@ const HEADINGS = [
 ]
 const line = (cells: readonly string[]) => cells.map((cell, k) => (k ? cell.padStart(11) : cell.padEnd(16))).join('')
 
-/** A matrix that was factored, and what is told of it. */
+/** A matrix that was factored, and what its check measured. */
 function tried(name: string, matrix: Matrix, rest: Partial<LuSpec> = {}) {
   const problem = pose(matrix, rest)
   const LU = factored(problem)

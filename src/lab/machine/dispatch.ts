@@ -27,7 +27,7 @@ export interface MachineSchedule {
 const READS = 3
 /** Turns in all: none of what is run here comes near. */
 const MOST_TURNS = 1_000_000
-/** After so many turns the clock is looked at. */
+/** Turns after which the clock is looked at. */
 const TURNS_OF_CLOCK = 1024
 /** Lanes that have had their turn are dropped from the queue in batches of this size. */
 const QUEUE = 4096

@@ -134,7 +134,7 @@ export class Memory {
     if (space === 'workgroup') this.begin(true, 0)
   }
 
-  /** A dispatch of so many lanes comes after all that was before it. What it cannot write is not watched. */
+  /** A dispatch of `lanes` lanes comes after all that was before it. What it cannot write is not watched. */
   begin(isWritten: boolean, lanes: number): void {
     this.watched = isWritten
     if (!isWritten) return

@@ -13,7 +13,7 @@ import { copy, type Value, zero } from './values.ts'
 export interface Program {
   /** Invocations of a workgroup. */
   readonly size: number
-  /** What it names: buffers that it binds, and whether it may write them, and memory of a workgroup, of so many words. */
+  /** What it names: buffers that it binds, and whether it may write them, and memory of a workgroup, with its words. */
   readonly memories: readonly { readonly name: string; readonly written: boolean; readonly words: number | undefined }[]
   /** Private variables as they begin. */
   own(): Record<string, { v: Value }>

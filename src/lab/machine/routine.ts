@@ -26,7 +26,7 @@ export interface Routine {
   steps: readonly PlacedStep[]
 }
 
-/** All steps have the same fields in the same order: a run asks each of them what it is, and is three times as fast so. */
+/** All steps have the same fields in the same order: a run reads the kind of each, and is three times as fast so. */
 const [no, zero] = [undefined, 0]
 const SHAPE = { is: no, where: zero, run: no, to: no, test: no, wait: no, into: zero, routine: no, args: no, value: no }
 

@@ -11,6 +11,7 @@ import { memory } from './limits/memory.ts'
 import { trip } from './limits/trip.ts'
 import { wide } from './limits/wide.ts'
 import { shownFromShelf, type ShownStep } from './shelf.fixture.ts'
+import { gainsByWaits } from './waits.fixture.ts'
 
 /** What a lesson states of grids that are too large to be recorded is held against the times on the shelf. */
 
@@ -60,17 +61,6 @@ function takenOut(part: string): readonly number[] {
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()))
   return (rows.find(([, first]) => first === part) ?? []).slice(2, 4).map(Number)
-}
-
-/** Gain of bandwidth of a part over rows one by one at 192³, with its waits and without, by the last table of the decision. */
-function gainsByWaits(part: string): readonly number[] {
-  const rows = readFileSync('docs/decisions/multistage.md', 'utf8')
-    .split('\n')
-    .map((line) => line.split('|').map((cell) => cell.trim()))
-  const table = rows.slice(rows.findIndex(([, , first]) => first === 'with waits'))
-  const took = (name: string) => (table.find(([, first]) => first === name) ?? []).slice(2, 4).map(Number)
-  const [base, own] = [took('rows one by one'), took(part)]
-  return own.map((ms, at) => base[at] / ms - 1)
 }
 
 /** Rows of the widest level of a cube's 7-point stencil: points of one sum of coordinates. */

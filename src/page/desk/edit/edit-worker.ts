@@ -11,7 +11,7 @@ import { judgePart } from './judging.ts'
 
 /** What is done with an edited kernel away from the page, which ends the web worker where it takes too long. */
 export class EditWorker {
-  /** Does a part of judging it on small problems, for so many milliseconds. `say` gets how many runs of how many are done. */
+  /** Does a part of judging it on small problems, for `budget` milliseconds. `say` gets how many runs of how many are done. */
   judge(
     id: string,
     params: Params,

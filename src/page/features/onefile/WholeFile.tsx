@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
+import { showTrouble } from '#src/page/desk/trouble.ts'
 import fields from '#src/page/frame/sheets/fields.module.css'
 import form from '#src/page/frame/sheets/form.module.css'
 import type { Whole } from '#src/page/frame/whole.ts'
@@ -10,7 +11,7 @@ import * as texts from './words.ts'
 export default function WholeFile() {
   const [all, setAll] = useState<readonly Whole[]>([])
   const [chosen, setChosen] = useState('')
-  useEffect(() => void allWholes().then(setAll), [])
+  useEffect(() => void allWholes().then(setAll, showTrouble), [])
   if (all.length === 0) return null
   const id = chosen || all[0].id
   return (

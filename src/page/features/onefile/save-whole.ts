@@ -27,6 +27,8 @@ const RAW = 6 * MOST_BYTES
 /** How long a scene may take to come on screen, and how long what is drawn late is waited for. */
 const LATE_MS = 60_000
 const REST_MS = 500
+/** How long a scene that is cancelled may take to end. */
+const END_MS = 20_000
 
 interface Making {
   readonly signal: AbortSignal
@@ -44,20 +46,53 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Saves the lesson or the talk that is named as one file; the one that is read where none is. Never rejects. */
 export async function saveWhole(desk: Desk, id?: string): Promise<void> {
+  const { doc } = store.getState()
+  let notice = texts.nothing
+  try {
+    const whole = await findWhole(id)
+    if (whole) notice = await savedOrWhy(whole)
+    if (whole) await showDocument(desk, doc, 'rewrite')
+  } catch (error) {
+    notice = errorRecord(error).message
+  }
+  const { sheet } = store.getState().session
+  patchSession({ notice, saving: undefined, sheet: sheet === 'saving' ? 'none' : sheet })
+}
+
+async function findWhole(id: string | undefined): Promise<Whole | undefined> {
   const all = await allWholes()
   const reads = store.getState().doc.lesson?.split('.')[0]
-  const whole = all.find((one) => one.id === (id ?? (reads && `lesson:${reads}`))) ?? (id ? undefined : all[0])
-  if (!whole) return patchSession({ notice: texts.nothing })
-  const { doc } = store.getState()
+  return all.find((one) => one.id === (id ?? (reads && `lesson:${reads}`))) ?? (id ? undefined : all[0])
+}
+
+/** Saves it under its sheet; to leave the sheet is to cancel. Returns what is said of it. Never rejects. */
+async function savedOrWhy(whole: Whole): Promise<string> {
   const stop = new AbortController()
   show(whole, 0, stop.signal)
   patchSession({ sheet: 'saving' })
   const end = store.subscribe(({ session }) => session.sheet !== 'saving' && stop.abort())
-  const notice = await pageOf(whole, stop.signal).catch((error: unknown) => errorRecord(error).message)
+  const said = await makePage(whole, stop.signal).catch((error: unknown) => errorRecord(error).message)
   end()
+  await leaveTalk()
+  return said
+}
+
+const leaveTalk = async (): Promise<void> => {
   if (store.getState().session.showing) await runCommand('talk.leave')
-  await showDocument(desk, doc, 'rewrite')
-  patchSession({ notice, saving: undefined, sheet: 'none' })
+}
+
+/** Cancels what a scene opens and measures, and waits until its command has ended: the page can be put back then. */
+async function ended(shown: Promise<void>): Promise<void> {
+  await leaveTalk()
+  const { job, measuring } = store.getState().session
+  job?.cancel()
+  measuring?.cancel()
+  const quiet = store.subscribe(
+    ({ session }) => session.measuring,
+    (now) => now?.cancel(),
+  )
+  await Promise.race([shown, pause(END_MS)])
+  quiet()
 }
 
 /** Says which scene is drawn, and how many of its frames are. */
@@ -67,12 +102,12 @@ function show({ title, scenes }: Whole, at: number, signal: AbortSignal, frames 
 }
 
 /** Shows one scene after the other, and saves them. Returns what is said of it. Throws AppError `NotDrawn`, which names the scene. */
-async function pageOf(whole: Whole, signal: AbortSignal): Promise<string> {
+async function makePage(whole: Whole, signal: AbortSignal): Promise<string> {
   const scenes: SavedScene[] = []
   for (const [at, { head, shows, words }] of whole.scenes.entries()) {
     show(whole, at, signal)
     const progress = (done: number, of: number) => show(whole, at, signal, done, of)
-    const frames = await sceneOf(shows, RAW / whole.scenes.length, { signal, progress }).catch((error: unknown) => {
+    const frames = await drawScene(shows, RAW / whole.scenes.length, { signal, progress }).catch((error: unknown) => {
       throw new AppError('NotDrawn', texts.failed(at + 1, whole.scenes.length, head, errorRecord(error).message))
     })
     if (!frames || signal.aborted) return texts.cancelled
@@ -90,9 +125,12 @@ async function pageOf(whole: Whole, signal: AbortSignal): Promise<string> {
 }
 
 /** Shows a scene and draws its frames, once it is on screen; again where a picture went while it was saved. Throws AppError `NotDrawn`. */
-async function sceneOf(shows: WholeScene['shows'], most: number, making: Making): ReturnType<typeof framesNow> {
+async function drawScene(shows: WholeScene['shows'], most: number, making: Making): ReturnType<typeof framesNow> {
   const until = performance.now() + LATE_MS
-  await Promise.race([runCommand(...shows), pause(LATE_MS), aborted(making.signal)])
+  const shown = runCommand(...shows)
+  const came = await Promise.race([shown.then(() => true), pause(LATE_MS), aborted(making.signal)])
+  if (!came) await ended(shown)
+  if (making.signal.aborted) return undefined
   const { problem } = store.getState().session
   if (problem) throw new AppError('NotDrawn', problem.message)
   for (;;) {

@@ -6,6 +6,7 @@ import { EMPTY_SESSION } from '#src/page/store/session.ts'
 import { store } from '#src/page/store/store.ts'
 import { deskOn } from '#src/page/desk/desk.ts'
 import { madeEngine } from '#src/page/desk/engine.fixture.ts'
+import { lessonTalks } from './lesson-talk.ts'
 import { blank, freeze, goBy, goTo, leaveTalk, startTalk, toggleStrip } from './give.ts'
 
 vi.hoisted(() => {
@@ -114,4 +115,34 @@ test('a talk that has ended warms up no more scenes', async () => {
   letGo()
   await started
   expect(startWorker).toHaveBeenCalledTimes(2)
+})
+
+test('a scene of a lesson says the numbers of its own runs, and none where the speaker has gone on meanwhile', async () => {
+  const lesson = (await lessonTalks()).find(({ id }) => id === 'lesson:waiting')
+  if (!lesson) throw new Error('There is no such lesson.')
+  // each scene is of another grid
+  const show = (at: number) => `m=grid:D2N5:${at + 4}x3x1:seeded:1&k=sptrsv/sync_free`
+  const talk = { ...lesson, scenes: lesson.scenes.map((one, at) => ({ ...one, show: show(at) })) }
+  const at = talk.scenes.findIndex(({ says }) => says.join('').includes('…'))
+  const said = (of: number) => showing()?.talk.scenes[of].says.join(' ')
+
+  await startTalk(desk, talk, at)
+  const own = said(at)
+  expect(own).not.toContain('…')
+  leaveTalk()
+
+  let arrive = () => {}
+  const arrived = new Promise<undefined>((resolve) => (arrive = () => resolve(undefined)))
+  store.setState({ doc: DEFAULTS, session: EMPTY_SESSION })
+  const engine = { ...desk.engine, recording: async (file: string) => (/prices/.test(file) ? arrived : undefined) }
+  const late = deskOn(engine)
+  const started = startTalk(late, talk, at)
+  await vi.waitFor(() => expect(store.getState().session.prices).toEqual([]))
+  await goBy(late, 1)
+  arrive()
+  await started
+  expect(place()).toEqual([at + 1, at + 1])
+  expect(said(at)).toBe(talk.scenes[at].says.join(' '))
+  await goBy(late, -1)
+  expect(said(at)).toBe(own)
 })

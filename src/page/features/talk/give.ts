@@ -100,16 +100,22 @@ async function show(desk: Desk, change: 'step' | 'rewrite' = 'rewrite'): Promise
     opened: () => patch({ at: ahead, fault: store.getState().session.problem?.message }),
     ran: (instead) => patch({ instead }),
   })
-  if (showing()?.id === id) await sayNumbers(desk, ahead)
+  await sayNumbers(desk, id, ahead)
 }
 
-/** Puts the numbers of the runs on screen into the notes of a lesson's scene. */
-async function sayNumbers(desk: Desk, scene: number): Promise<void> {
+/** Puts the numbers of the runs on screen into the notes of a lesson's scene, while these are the scene's own. */
+async function sayNumbers(desk: Desk, id: string, scene: number): Promise<void> {
+  const isShown = () => {
+    const now = showing()
+    return now?.id === id && now.at === scene && !now.fault && store.getState().session.opening === undefined
+  }
   const now = showing()
   if (!now || !isLesson(now.talk)) return
   await shelvedPrices(desk)
+  if (!isShown()) return
   const { columns, prices } = store.getState().session
   const says = await notesOnScreen(now.talk, scene, columnsOf(columns, prices))
   const { talk } = showing() ?? now
-  if (says) patch({ talk: { ...talk, scenes: talk.scenes.map((one, at) => (at === scene ? { ...one, says } : one)) } })
+  if (!says || !isShown()) return
+  patch({ talk: { ...talk, scenes: talk.scenes.map((one, at) => (at === scene ? { ...one, says } : one)) } })
 }

@@ -21,7 +21,7 @@ test('each lesson is a talk: a scene for each step and one more for each questio
       expect([title, ...says].filter((text) => MARKS.test(text))).toEqual([])
       expect(linkKeys(show).complaints, title).toEqual([])
     }
-    // a window of the speaker is told all of it
+    // all of it can be sent to the window of the speaker
     expect(structuredClone(talks[i])).toEqual(talks[i])
   }
 })
@@ -38,6 +38,24 @@ test('a question comes before its answer, on the figure of each', async () => {
   const slower = talk.scenes.findIndex(({ title }) => title.startsWith('Fuller lanes'))
   expect(linkKeys(talk.scenes[slower - 1].show).doc.panes).toEqual(['lanes'])
   expect(linkKeys(talk.scenes[slower].show).doc.panes).toEqual(['timeline', 'stencil'])
+})
+
+test('no question of a lesson shows how its runs go on or end, and its answer shows what the step has', async () => {
+  const { catalog } = await lessons()
+  let questions = 0
+  for (const talk of await lessonTalks()) {
+    const steps = Object.values(catalog.get(talk.id.slice('lesson:'.length))?.steps ?? {})
+    for (const [at, { title, show, asks, plays, live }] of talk.scenes.entries()) {
+      if (!asks) continue
+      questions++
+      const { doc, atEnd } = linkKeys(show)
+      expect([doc.axis, doc.tick, atEnd, plays, live], title).toEqual(['steps', 0, false, undefined, undefined])
+      const step = steps.find((one) => one.asks?.question === title)
+      const answer = [step?.show, step?.asks?.show].filter(Boolean).join('&')
+      expect(linkKeys(talk.scenes[at + 1].show), title).toEqual(linkKeys(answer))
+    }
+  }
+  expect(questions).toBeGreaterThan(15)
 })
 
 test('the notes of what is no lesson are left as they are', async () => {

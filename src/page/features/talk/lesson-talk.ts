@@ -12,6 +12,8 @@ import * as texts from './words.ts'
 
 const LESSON = 'lesson:'
 const MINUTE = 60
+/** Before the answer nothing has run yet, and how long it takes cannot be read off an axis. */
+const UNANSWERED = 'axis=steps&t=0'
 
 interface Part extends Pick<TalkScene, 'title' | 'says' | 'show' | 'asks'> {
   readonly step: LessonStep
@@ -20,7 +22,10 @@ interface Part extends Pick<TalkScene, 'title' | 'says' | 'show' | 'asks'> {
 function partsOfStep(step: LessonStep): readonly Part[] {
   const { title, says, show, asks } = step
   return asks
-    ? [{ step, title: asks.question, says: [...says, ...choices(asks)], show, asks: true }, revealed(step, asks)]
+    ? [
+        { step, title: asks.question, says: [...says, ...choices(asks)], show: `${show}&${UNANSWERED}`, asks: true },
+        revealed(step, asks),
+      ]
     : [{ step, title, says, show }]
 }
 
@@ -48,8 +53,8 @@ export function lessonTalk(id: string, lesson: Lesson): FoundTalk {
       says: says.map((text) => plainText(text, () => undefined)),
       seconds,
       ...(asks && { asks }),
-      ...(plays && { plays }),
-      ...(live && { live }),
+      ...(plays && !asks && { plays }),
+      ...(live && !asks && { live }),
     })),
   }
 }

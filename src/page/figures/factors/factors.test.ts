@@ -105,3 +105,13 @@ test('speed by block size is of every way to compute a block, with zeros where t
   const picture = await drawn(figure, sourcesOf(KERNELS, [...SIZES, LARGE]))
   for (const name of ['Speed by block size', 'memplus', 'Time by phase']) expect(picture).toContain(name)
 })
+
+test('a size is left out where nobody counted what was computed', () => {
+  const [one] = SIZES
+  const changed = (change: Partial<Outcome>) => {
+    const outcomes = one.outcomes.map((outcome) => ({ ...outcome, ...change }))
+    return shownSizes(sourcesOf(KERNELS, [{ ...one, outcomes }]))
+  }
+  expect(changed({})?.sized).toHaveLength(3)
+  expect(changed({ check: { ok: true, overflow: false, measures: {} } })).toBeUndefined()
+})

@@ -33,8 +33,9 @@ function inSizes(figures: readonly Figures[]): readonly Sized[] {
     return texts.ways.flatMap(({ name, params }) => {
       const one = outcomes.find((own) => hasParams(own, params))
       const ms = one && solveMs(one, mode)
-      if (ms === undefined || (name === 'zeros' && Number(rows) > MOST_WITH_ZEROS)) return []
-      const speed = (one?.check?.measures?.['operations'] ?? 0) / (ms / 1e3)
+      const operations = one?.check?.measures?.['operations']
+      if (!ms || !operations || (name === 'zeros' && Number(rows) > MOST_WITH_ZEROS)) return []
+      const speed = operations / (ms / 1e3)
       return [{ label: readable(matrix), way: name, rows: Number(rows), ms, speed }]
     })
   })

@@ -21,7 +21,7 @@ export function TalkFoot() {
   const ofTicks = useApp(({ doc }) => doc.screen === 'race' && !isTimeless(doc))
   const instead = useApp(({ session }) => session.showing?.instead)
   const asks = useApp(({ session: { showing } }) => showing?.talk.scenes[showing.at].asks)
-  const meaning = (!asks && whoIsFaster(columns)) || (ofTicks && whyApart(columns)) || ''
+  const meaning = asks ? '' : whoIsFaster(columns) || (ofTicks && whyApart(columns)) || ''
   const said = [instead, meaning].filter(Boolean).join(' ')
   return (
     <footer className={styles['foot']}>

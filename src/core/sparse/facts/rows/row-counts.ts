@@ -1,6 +1,6 @@
-import { type NonzeroCounts, countsOf, sayCounts } from './counts.ts'
-import type { MatrixFact } from './fact.ts'
-import * as texts from './words.ts'
+import { type NonzeroCounts, countsOf, sayCounts } from '../counts.ts'
+import type { MatrixFact } from '../fact.ts'
+import * as texts from '../words.ts'
 
 const rowCounts: MatrixFact<NonzeroCounts> = {
   ...texts.TERMS.rowCounts,
