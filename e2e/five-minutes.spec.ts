@@ -51,7 +51,10 @@ const HANDS: Readonly<Record<'mouse' | 'keyboard' | 'thumb', Hand>> = {
     async talk(page) {
       await banner(page).getByRole('button', { name: 'Read a lesson' }).click()
       await button(page, 'Talks and their scenes').click()
-      await button(page, 'Give it').first().click()
+      await page
+        .getByRole('button', { name: /^Give it: / })
+        .first()
+        .click()
     },
     async scene(page) {
       await moved(page)
@@ -87,7 +90,10 @@ const HANDS: Readonly<Record<'mouse' | 'keyboard' | 'thumb', Hand>> = {
     async talk(page) {
       await banner(page).getByRole('button', { name: 'Read a lesson' }).tap()
       await button(page, 'Talks and their scenes').tap()
-      await button(page, 'Give it').first().tap()
+      await page
+        .getByRole('button', { name: /^Give it: / })
+        .first()
+        .tap()
     },
     async scene(page) {
       await page.touchscreen.tap(200, 300)

@@ -64,13 +64,16 @@ async function hardware(): Promise<GPUDevice | undefined> {
   return undefined
 }
 
-/** Whatever it holds on the GPU is freed where it fails. Throws what `Painter.begin` throws. */
+/** Undefined without hardware, and where one binding cannot hold all rows; a fault frees the device. Throws what `Painter.begin` throws. */
 async function easelOn(open: OpenDevice, pattern: Pattern, level: U32, of: StateOf): Promise<Easel | undefined> {
   const device = await open()
   const items = of === 'row' ? pattern.rows : Math.ceil(pattern.col_idx.length / 4)
   if (!device) return undefined
+  if (Math.max(pattern.rows + 1, level.length, items) > mostWords(device)) {
+    device.destroy()
+    return undefined
+  }
   try {
-    if (Math.max(pattern.rows + 1, level.length, items) > mostWords(device)) throw new Error('too many rows to bind')
     const pipelines = await pipelinesOn(device)
     const made = scoped(device, LABEL, WAIT, () => new Painter(device, pipelines, pattern, level, of))
     await made.clean
