@@ -78,29 +78,26 @@ function timedProblems(sweeps: readonly Sweep[], bench: FoundBench) {
 /** What can be said of a claim by the sweeps of a shelf. */
 export function findingOf(claim: Claim, sweeps: readonly Sweep[]): Finding {
   const timed = timedProblems(sweeps, claim.bench)
-  const known = figuresByProblem(sweeps, claim.bench)
-  const less = claim.problems.map((problem) => {
+  const { headline } = claim.bench
+  const all = claim.problems.map((problem) => {
     const one = timed.get(problem)
-    return { problem, ratios: one && lessLaunch(one.figures, claim.bench.headline, one.launch) }
+    return {
+      problem,
+      ratios: one && ratiosOf(one.figures, headline),
+      lessLaunch: one && lessLaunch(one.figures, headline, one.launch),
+    }
   })
-  const ratios = claim.problems.map((problem) => {
-    const figures = known.get(problem)
-    return { problem, ratios: figures && ratiosOf(figures, claim.bench.headline) }
-  })
-  const summaries = PICKS.map((pick) => [pick, summariesOf(pick, ratios)] as const)
+  const summaries = PICKS.map(
+    (pick) => [pick, summarise(all, KINDS, ({ ratios }, kind) => ratios?.[kind][pick])] as const,
+  )
   const whole = (found: Ratios | undefined) => KINDS.every((kind) => found?.[kind].chosen)
   return {
     claim,
     summaries: Object.fromEntries(summaries) as Finding['summaries'],
-    lessLaunch: Object.fromEntries(
-      PICKS.flatMap((pick) => {
-        const summary = summaryOf(less.map(({ problem, ratios: found }) => named(problem, found?.[pick]?.times)))
-        return summary ? [[pick, summary] as const] : []
-      }),
-    ),
-    missing: ratios.flatMap(({ problem, ratios: found }) => (whole(found) ? [] : [problem])),
-    behind: behindOf(ratios),
-    timed: timedOn(claim.problems.flatMap((problem) => known.get(problem) ?? [])),
+    lessLaunch: summarise(all, PICKS, (one, pick) => one.lessLaunch?.[pick]),
+    missing: all.flatMap(({ problem, ratios }) => (whole(ratios) ? [] : [problem])),
+    behind: behindOf(all),
+    timed: timedOn(claim.problems.flatMap((problem) => timed.get(problem)?.figures ?? [])),
   }
 }
 
@@ -112,13 +109,18 @@ function timedOn(all: readonly Figures[]): readonly [least: number, most: number
 
 type Of = { readonly problem: string; readonly ratios: Ratios | undefined }
 
-const summariesOf = (pick: Pick, all: readonly Of[]): Partial<Record<ComparedKind, Summary>> =>
+/** A summary for each key by which every problem has a ratio. */
+const summarise = <One extends { readonly problem: string }, Key extends string>(
+  all: readonly One[],
+  keys: readonly Key[],
+  ratio: (one: One, key: Key) => Ratio | undefined,
+) =>
   Object.fromEntries(
-    KINDS.flatMap((kind) => {
-      const summary = summaryOf(all.map(({ problem, ratios }) => named(problem, ratios?.[kind][pick]?.times)))
-      return summary ? [[kind, summary] as const] : []
+    keys.flatMap((key) => {
+      const summary = summaryOf(all.map((one) => named(one.problem, ratio(one, key)?.times)))
+      return summary ? [[key, summary] as const] : []
     }),
-  )
+  ) as Partial<Record<Key, Summary>>
 
 const named = (problem: string, times: number | undefined): Named | undefined =>
   times === undefined ? undefined : { problem, times }
