@@ -52,7 +52,8 @@ export async function settled(page: Page, timeout = 120_000): Promise<void> {
 }
 
 /** Runs one of the page's commands. */
-export const command = (page: Page, id: string) => page.evaluate((name) => window.__sparsescope?.run(name), id)
+export const command = (page: Page, id: string, arg?: string) =>
+  page.evaluate(([name, with_]) => window.__sparsescope?.run(name, with_), [id, arg] as const)
 
 type Column = ReturnType<Probe['state']>['columns'][number]
 

@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright'
 import { AppError } from '#src/core/base/errors.ts'
 import { plural, time } from '#src/core/base/format.ts'
+import { quantile } from '#src/engine/run/run.ts'
 import { command, serveBuilt, settled } from './browse.ts'
 import { adapterOf, BROWSER_OPTIONS, flagsFor, freshBrowser, refuseSoftware } from './driver.ts'
-import { type Frames, framesOf, STALL_MS, TRACED, type TraceEvent } from './main-thread.ts'
+import { type Frames, framesDuring, STALL_MS } from './main-thread.ts'
 import { drag, zoom } from './moves.ts'
 import { type MovedScene, scenesFor } from './scenes.ts'
 
@@ -23,7 +24,7 @@ const MOVED_MS = 600
 /** Carries a pinned row through all pictures, twice. The first round loads them. */
 async function carry(page: Page): Promise<void> {
   for (const view of [...LARGE, ...LARGE]) {
-    await page.evaluate((id) => window.__sparsescope?.run('pane.lead', id), view)
+    await command(page, 'pane.lead', view)
     await page.waitForTimeout(MOVED_MS)
   }
 }
@@ -90,13 +91,13 @@ async function opened(page: Page, taking: Taking, link: string): Promise<number 
 /** Traces the main thread of an open page while a scene moves. */
 async function take(page: Page, { browser, playMs }: Taking, { move }: MovedScene): Promise<Measured> {
   await page.waitForTimeout(1500)
-  await browser.startTracing(page, { categories: TRACED })
-  const from = await drawnSoFar(page)
-  await MOVES[move](page, playMs)
-  const to = await drawnSoFar(page)
-  const trace = JSON.parse((await browser.stopTracing()).toString()) as { readonly traceEvents: TraceEvent[] }
+  const [frames, [from, to]] = await framesDuring(browser, page, async () => {
+    const before = await drawnSoFar(page)
+    await MOVES[move](page, playMs)
+    return [before, await drawnSoFar(page)]
+  })
   const drawn = to.frames - from.frames
-  return { ...framesOf(trace.traceEvents), drawn, pictures: (drawn / (to.at - from.at)) * 1000 }
+  return { ...frames, drawn, pictures: (drawn / (to.at - from.at)) * 1000 }
 }
 
 /** Frames in which the page has drawn something so far. */
@@ -118,13 +119,9 @@ async function drawnSoFar(page: Page): Promise<{ readonly frames: number; readon
   })
 }
 
-const quantile = (sorted: readonly number[], p: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(p * sorted.length) - 1))]
-
 /** Prints a scene's figures; returns whether they keep its limits. */
 function judge({ name, limit }: MovedScene, { work, longestTask, stalls, drawn, pictures }: Measured): boolean {
-  const sorted = work.toSorted((a, b) => a - b)
-  const [p50, p95, most] = [0.5, 0.95, 1].map((p) => quantile(sorted, p))
+  const [p50, p95, most] = [0.5, 0.95, 1].map((p) => quantile({ ms: work, clock: 'cpu' }, p))
   const each = work.reduce((sum, ms) => sum + ms, 0) / Math.max(1, drawn)
   const kept = p95 <= limit && stalls === 0
   const figures = `p50 ${time(p50)}, p95 ${time(p95)}, at most ${time(most)} of ${plural(work.length, 'frame')}`

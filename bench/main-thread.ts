@@ -1,3 +1,4 @@
+import type { Browser, Page } from 'playwright'
 import { AppError } from '#src/core/base/errors.ts'
 
 /** An event of Chromium's trace: times in µs; `tdur` is the thread's own time, absent where the system tells none. */
@@ -22,10 +23,22 @@ export interface Frames {
 }
 
 /** What has to be traced for it. */
-export const TRACED = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
+const TRACED = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
 
 /** A task of more than this is seen to stand still. */
 export const STALL_MS = 100
+
+/** What the page's main thread does while something moves, and what that answers. Throws as `framesOf` does. */
+export async function framesDuring<T>(
+  browser: Browser,
+  page: Page,
+  move: () => Promise<T>,
+): Promise<readonly [frames: Frames, answer: T]> {
+  await browser.startTracing(page, { categories: TRACED })
+  const answer = await move()
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { readonly traceEvents: TraceEvent[] }
+  return [framesOf(trace.traceEvents), answer]
+}
 
 const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
 

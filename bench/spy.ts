@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import type { Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { time } from '#src/core/base/format.ts'
 import { operations } from '#src/engine/catalog/operations.ts'
 import { quantile } from '#src/engine/run/run.ts'
 import { serveBuilt, settled } from './browse.ts'
 import { adapterOf, BROWSER_OPTIONS, flagsFor, freshBrowser, refuseSoftware } from './driver.ts'
-import { framesOf, TRACED, type TraceEvent } from './main-thread.ts'
+import { framesDuring } from './main-thread.ts'
 import { drag, zoom } from './moves.ts'
 
 /** Matrices that are made, and what their pictures may take, ms: 95 of 100 frames and counts, and the first picture. */
@@ -14,15 +14,16 @@ const SPIES = [
   { name: '100 million nonzeros', side: 156, frame: 16.7, first: Infinity, software: false },
   { name: '5 million nonzeros', side: 58, frame: 250, first: Infinity, software: true },
 ] as const
+type Spy = (typeof SPIES)[number]
 
 /** Longest wait for the first picture, ms. */
 const FIRST_MS = 60_000
 
-/** What the page's pictures were counted in, ms. */
+/** Times of the page's pictures, ms. */
 interface Counts {
-  /** From the pattern's way to the web worker until the frame after its first answer. */
+  /** From the moment the pattern is sent to the web worker until the frame after its first answer. */
   readonly first: number | undefined
-  /** Of the GPU for each picture; empty where none paints. */
+  /** The GPU's time for each picture; empty where no GPU paints. */
   readonly gpu: readonly number[]
   /** From each question to its answer. */
   readonly waits: readonly number[]
@@ -68,7 +69,7 @@ const countsIn = (page: Page): Promise<Counts> =>
 /**
  * Pictures of made matrices of many nonzeros in a real browser: the first one, then each frame of the page's main thread and each
  * count of the GPU while they are dragged and zoomed. `--only "100 million"` takes those whose names hold it, `--open 300` seconds
- * to open one; `--dist dist`, `--browser` the program, `--args="--flag …"`, `--allow-software`. One that takes longer than it may ends
+ * to open one; `--dist dist`, `--browser` the program, `--args="--flag …"`, `--allow-software`. A limit that is not kept ends
  * with 1.
  */
 export async function run(args: string[]): Promise<void> {
@@ -96,32 +97,7 @@ export async function run(args: string[]): Promise<void> {
         const adapter = await adapterOf(page)
         refuseSoftware(adapter, flags)
         console.log(`${spy.name} on ${adapter.name}`)
-        const came = await page
-          .waitForFunction(
-            () => ((globalThis as unknown as { matrixCounts(): Counts }).matrixCounts().first ?? 0) > 0,
-            undefined,
-            { timeout: FIRST_MS },
-          )
-          .catch(() => undefined) // it is over what it may take then
-        await page.waitForTimeout(2000)
-        say('first picture', came ? [(await countsIn(page)).first ?? Infinity] : [], spy.first)
-        for (const [name, move] of [
-          ['dragged', drag],
-          ['zoomed', zoom],
-        ] as const) {
-          const before = await countsIn(page)
-          await browser.startTracing(page, { categories: TRACED })
-          await move(page)
-          const trace = JSON.parse((await browser.stopTracing()).toString()) as { readonly traceEvents: TraceEvent[] }
-          const { work, longestTask } = framesOf(trace.traceEvents)
-          say(`${name}, main thread`, work, spy.frame, spy.software)
-          console.log(`      longest task ${time(longestTask)}`)
-          const after = await countsIn(page)
-          const gpu = after.gpu.slice(before.gpu.length)
-          if (!spy.software) say(`${name}, GPU`, gpu, spy.frame)
-          const waits = after.waits.slice(before.waits.length)
-          if (waits.length > 0) say(`${name}, from question to picture`, waits, Infinity)
-        }
+        await look(browser, page, spy)
       } finally {
         await browser.close()
       }
@@ -131,7 +107,34 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** @param all no one may take longer; else 95 of 100 may not. Where none came it is over. */
+/** Says how long the first picture took, and then the frames and counts of each move. */
+async function look(browser: Browser, page: Page, spy: Spy): Promise<void> {
+  const came = await page
+    .waitForFunction(
+      () => ((globalThis as unknown as { matrixCounts(): Counts }).matrixCounts().first ?? 0) > 0,
+      undefined,
+      { timeout: FIRST_MS },
+    )
+    .catch(() => undefined) // it is over what it may take then
+  await page.waitForTimeout(2000)
+  say('first picture', came ? [(await countsIn(page)).first ?? Infinity] : [], spy.first)
+  for (const [name, move] of [
+    ['dragged', drag],
+    ['zoomed', zoom],
+  ] as const) {
+    const before = await countsIn(page)
+    const [{ work, longestTask }] = await framesDuring(browser, page, () => move(page))
+    say(`${name}, main thread`, work, spy.frame, spy.software)
+    console.log(`      longest task ${time(longestTask)}`)
+    const after = await countsIn(page)
+    const gpu = after.gpu.slice(before.gpu.length)
+    if (!spy.software) say(`${name}, GPU`, gpu, spy.frame)
+    const waits = after.waits.slice(before.waits.length)
+    if (waits.length > 0) say(`${name}, from question to picture`, waits, Infinity)
+  }
+}
+
+/** @param all whether each keeps the limit, or 95 of 100 do. Where none came, the limit is not kept. */
 function say(what: string, ms: readonly number[], limit: number, all = false): void {
   if (ms.length === 0) {
     console.log(`OVER  ${what}: none came`)
