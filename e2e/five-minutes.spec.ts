@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import * as texts from '#src/page/features/opening/first/words.ts'
 import { piecesOf, type TermId } from '#src/page/frame/words/forms.ts'
 import { expect, test } from './support/app.ts'
@@ -24,8 +24,6 @@ const picked = async (page: Page, file: string, press: () => Promise<void>) => {
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const nextStep = (page: Page) => page.getByRole('button', { name: /^Next( →)?$/ })
-/** In a talk buttons are there while the pointer moves. */
-const moved = (page: Page) => page.mouse.move(300 + Math.random() * 99, 300)
 
 interface Hand {
   onward(page: Page): Promise<void>
@@ -38,32 +36,40 @@ interface Hand {
   leave(page: Page): Promise<void>
 }
 
+/** What is pressed by mouse and by thumb alike. @param wake what shows the buttons of a talk */
+const pressing = (
+  press: (target: Locator) => Promise<void>,
+  wake: (page: Page) => Promise<void>,
+): Omit<Hand, 'onward' | 'bring'> => ({
+  race: (page) => press(banner(page).getByRole('button', { name: 'Race', exact: true })),
+  async lesson(page) {
+    await press(banner(page).getByRole('button', { name: 'Read a lesson' }))
+    await press(begin(page))
+  },
+  step: (page) => press(nextStep(page)),
+  async talk(page) {
+    await press(banner(page).getByRole('button', { name: 'Read a lesson' }))
+    await press(button(page, 'Talks and their scenes'))
+    await press(page.getByRole('button', { name: /^Give it: / }).first())
+  },
+  async scene(page) {
+    await wake(page)
+    await press(button(page, 'Next scene'))
+  },
+  async leave(page) {
+    await wake(page)
+    await press(button(page, 'Leave the talk'))
+  },
+})
+
 const HANDS: Readonly<Record<'mouse' | 'keyboard' | 'thumb', Hand>> = {
   mouse: {
     onward: (page) => page.mouse.wheel(0, 700),
     bring: async (page, file) => dropFiles(page.locator('.drop'), [file]),
-    race: (page) => banner(page).getByRole('button', { name: 'Race', exact: true }).click(),
-    async lesson(page) {
-      await banner(page).getByRole('button', { name: 'Read a lesson' }).click()
-      await begin(page).click()
-    },
-    step: (page) => nextStep(page).click(),
-    async talk(page) {
-      await banner(page).getByRole('button', { name: 'Read a lesson' }).click()
-      await button(page, 'Talks and their scenes').click()
-      await page
-        .getByRole('button', { name: /^Give it: / })
-        .first()
-        .click()
-    },
-    async scene(page) {
-      await moved(page)
-      await button(page, 'Next scene').click()
-    },
-    async leave(page) {
-      await moved(page)
-      await button(page, 'Leave the talk').click()
-    },
+    ...pressing(
+      (target) => target.click(),
+      (page) => page.mouse.move(300 + Math.random() * 99, 300),
+    ),
   },
   keyboard: {
     onward: (page) => page.keyboard.press('PageDown'),
@@ -81,28 +87,10 @@ const HANDS: Readonly<Record<'mouse' | 'keyboard' | 'thumb', Hand>> = {
   thumb: {
     onward: (page) => swipeUp(page, 480),
     bring: (page, file) => picked(page, file, () => page.getByText(texts.choose).tap()),
-    race: (page) => banner(page).getByRole('button', { name: 'Race', exact: true }).tap(),
-    async lesson(page) {
-      await banner(page).getByRole('button', { name: 'Read a lesson' }).tap()
-      await begin(page).tap()
-    },
-    step: (page) => nextStep(page).tap(),
-    async talk(page) {
-      await banner(page).getByRole('button', { name: 'Read a lesson' }).tap()
-      await button(page, 'Talks and their scenes').tap()
-      await page
-        .getByRole('button', { name: /^Give it: / })
-        .first()
-        .tap()
-    },
-    async scene(page) {
-      await page.touchscreen.tap(200, 300)
-      await button(page, 'Next scene').tap()
-    },
-    async leave(page) {
-      await page.touchscreen.tap(200, 300)
-      await button(page, 'Leave the talk').tap()
-    },
+    ...pressing(
+      (target) => target.tap(),
+      (page) => page.touchscreen.tap(200, 300),
+    ),
   },
 }
 
