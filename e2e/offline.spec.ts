@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { KNOWN } from './support/console.ts'
 import { fileOf, laplacian } from './support/files.ts'
@@ -11,17 +11,21 @@ test.use({ keepsSite: true })
 const kept = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: patience(60_000) })
 
+/** Visits an address, and opens it again without a network. */
+async function reopenOffline(page: Page, context: BrowserContext, address: string): Promise<void> {
+  await page.goto(address)
+  await settled(page)
+  await kept(page)
+  await context.setOffline(true)
+  await page.reload()
+  await settled(page)
+}
+
 test('after one visit the page opens without a network: reload, drop, make, race, figures', async ({
   page,
   context,
 }) => {
-  await page.goto('./')
-  await settled(page)
-  await kept(page)
-  await context.setOffline(true)
-
-  await page.reload()
-  await settled(page)
+  await reopenOffline(page, context, './')
   await expect(badge(page)).toHaveText(/^recorded · NVIDIA H200/)
 
   await dropMatrix(page, await fileOf('mine.mtx', laplacian(17, 11)))
@@ -39,23 +43,17 @@ test('after one visit the lab works without a network: the lesson, the editor, a
   page,
   context,
 }) => {
-  await page.goto('./?m=grid:D3N7:6x6x6:seeded:1&k=sptrsv/level_set')
-  await settled(page)
-  await kept(page)
-  await context.setOffline(true)
-  await page.reload()
-  await settled(page)
+  await reopenOffline(page, context, './?m=grid:D3N7:6x6x6:seeded:1&k=sptrsv/level_set')
 
   const verdict = page.getByRole('region', { name: /, edited$/ }).locator('header output')
   const text = page.getByRole('textbox', { name: /^Source of / })
-  const judged = () => expect(verdict).toHaveText(/^(?:Right|Wrong|Not judged)/, { timeout: patience(60_000) })
   const step = page.getByRole('region', { name: 'Task' })
   await expect(async () => {
     await command(page, 'lab.task', '0')
     await expect(step.getByRole('heading')).toHaveText(/^Step 1 of 7: /, { timeout: 3000 })
   }).toPass({ timeout: patience(30_000) })
   await text.press('Control+Enter')
-  await judged()
+  await expect(verdict).toHaveText(/^(?:Right|Wrong|Not judged)/, { timeout: patience(60_000) })
   await expect(step.locator('output')).toContainText('Not reached yet.', { timeout: patience(60_000) })
 
   await expect(async () => {
