@@ -24,14 +24,16 @@ const EVERY = ['src/**/*.test.ts', 'shaders/**/*.test.ts', 'tools/**/*.test.ts',
 const ON_GPU = '**/*.gpu.test.ts'
 const REPLACES = /\bvi\.(?:doMock|mock|stubGlobal|useFakeTimers)\(/
 /** Tests that replace a module, a global or a clock: each has a process, so that no other one meets what it replaced. */
-const REPLACING = ['src', 'shaders', 'tools', 'bench']
-  .filter((room) => existsSync(room))
-  .flatMap((room) =>
-    readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => path.posix.join(room, file)),
-  )
-  .filter((file) => file.endsWith('.test.ts') && REPLACES.test(readFileSync(file, 'utf8')))
+const replacing = () =>
+  ['src', 'shaders', 'tools', 'bench']
+    .filter((room) => existsSync(room))
+    .flatMap((room) =>
+      readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => path.posix.join(room, file)),
+    )
+    .filter((file) => file.endsWith('.test.ts') && REPLACES.test(readFileSync(file, 'utf8')))
 /** Where all are run, the others share processes and load each module once; one file by itself always has its own. */
 const TOGETHER = Boolean(process.env['CHECK_TOGETHER'])
+const REPLACING = TOGETHER ? replacing() : []
 
 /** Tests in Node. */
 const inNode = (name: string, include: string[], exclude: string[], isolate = true) => ({
