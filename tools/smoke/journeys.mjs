@@ -104,17 +104,21 @@ const pageShown = (driver) =>
     }
   })
 
-/** @param {Driver} driver @param {string} id of a button */
-const clicked = (driver, id) => driver.run((one) => document.getElementById(one)?.click(), id)
-
 /** @param {string} moment such as "step 9 of 25" */
 const stepOf = (moment) => Number(/^step (\d+) of \d+$/.exec(moment)?.[1])
+
+/** Until a saved page shows its last step. @param {Driver} driver */
+const lastStep = (driver) =>
+  until(driver, 'the last step', () => {
+    const [, at, last] = /^step (\d+) of (\d+)$/.exec(document.getElementById('moment')?.textContent ?? '') ?? []
+    return at !== undefined && at === last
+  })
 
 /** Asserts that time goes on and the picture with it, up to the last step. @param {Driver} driver */
 async function plays(driver) {
   const from = await pageShown(driver)
   assert.ok(from.area > 50_000 && from.marks > 20, `a picture of ${from.area} square pixels with ${from.marks} marks`)
-  await clicked(driver, 'play')
+  await driver.run(() => document.getElementById('play')?.click())
   await until(
     driver,
     `a step after “${from.moment}”`,
@@ -124,10 +128,7 @@ async function plays(driver) {
   const after = await pageShown(driver)
   assert.ok(stepOf(after.moment) >= 0, after.moment)
   assert.notEqual(after.picture, from.picture, `the same picture at ${from.moment} and ${after.moment}`)
-  await until(driver, 'the last step', () => {
-    const [, at, last] = /^step (\d+) of (\d+)$/.exec(document.getElementById('moment')?.textContent ?? '') ?? []
-    return at !== undefined && at === last
-  })
+  await lastStep(driver)
   assert.deepEqual(after.asked, [], 'what it asked the network for')
 }
 
@@ -169,10 +170,7 @@ async function wholeRead(driver, address) {
 export const savedJourneys = /** @type {Record<string, (driver: Driver, saved: Saved) => Promise<void>>} */ ({
   async 'a saved picture'(driver, saved) {
     await driver.open(saved.picture)
-    await until(driver, 'the last step', () => {
-      const [, at, last] = /^step (\d+) of (\d+)$/.exec(document.getElementById('moment')?.textContent ?? '') ?? []
-      return at !== undefined && at === last
-    })
+    await lastStep(driver)
     await plays(driver)
   },
   'a saved lesson': (driver, { lesson }) => wholeRead(driver, lesson),
