@@ -4,6 +4,7 @@ import { handInCode } from '#src/lab/edit/hand-in.ts'
 import { packed } from '#src/lab/edit/packed.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
+import { verdict } from './support/lab.ts'
 import { command, openAt } from './support/page.ts'
 import { projectModule } from './support/project-module.ts'
 import { patience } from './support/slowness.ts'
@@ -61,7 +62,7 @@ test('a form of a repaired fault makes a code for this edit and this name, and n
   page,
 }) => {
   await openAt(page, LINK)
-  const said = page.getByRole('region', { name: /, edited$/ }).locator('header output')
+  const said = verdict(page)
   await expect(async () => {
     await command(page, 'lab.find', '11')
     await expect(said).toHaveText(/one fault/, { timeout: 3000 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { packed } from '#src/lab/edit/packed.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
+import { verdict } from './support/lab.ts'
 import { command, openAt, settled, stateOf } from './support/page.ts'
 import { patience } from './support/slowness.ts'
 
@@ -24,7 +25,7 @@ test('a link with an edit of a kernel that has changed elsewhere since is applie
     await page.getByRole('button', { name: 'See what it changes' }).press('Enter')
     await expect(page.locator('.cm-deletedChunk')).toContainText('workgroupBarrier();', { timeout: 3000 })
   }).toPass({ timeout: patience(20_000) })
-  const said = page.getByRole('region', { name: /, edited$/ }).locator('header output')
+  const said = verdict(page)
   await expect(said).toContainText(`${PATH} has changed since the link was made. The edit still fits.`)
   await page.getByRole('textbox', { name: `Source of ${PATH}` }).press('Control+Enter')
   await expect(said).toHaveText(/^Wrong: Lane \d+ /, { timeout: patience(30_000) })
@@ -66,7 +67,7 @@ test('a link that asks for an edit measures nothing before there is one', async 
   await page.keyboard.press('Control+Home')
   await page.keyboard.type('// Mine.\n')
   await page.keyboard.press('Control+Enter')
-  const said = page.getByRole('region', { name: /, edited$/ }).locator('header output')
+  const said = verdict(page)
   await expect(said).toHaveText(/^Right/, { timeout: patience(60_000) })
   await command(page, 'measure.run')
   await expect(page.getByRole('heading', { name: '(edited)' })).toBeVisible()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { random } from '#src/core/base/random.ts'
 import { expect, test } from './support/app.ts'
+import { verdict } from './support/lab.ts'
 import { command, expectAlive, openAt, stateOf } from './support/page.ts'
 import { ALL } from './support/seen.ts'
 import { patience } from './support/slowness.ts'
@@ -34,7 +35,7 @@ test('edits drawn at random cost no text and no device, throw nothing, and none 
   test.setTimeout(patience(30_000 * (EDITS + 1)))
   await openAt(page, 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/level_set')
   const text = page.getByRole('textbox', { name: `Source of ${PATH}` })
-  const verdict = page.getByRole('region', { name: /, edited$/ }).locator('header output')
+  const said = verdict(page)
   await expect(async () => {
     await command(page, 'lab.edit', '0')
     await expect(text).toBeVisible({ timeout: 3000 })
@@ -46,11 +47,11 @@ test('edits drawn at random cost no text and no device, throw nothing, and none 
     await page.keyboard.press('Control+a')
     await page.keyboard.insertText(typed)
     await page.keyboard.press('Control+Enter')
-    await expect(verdict, told).toHaveText(/^(?:Right|Wrong|Not judged|Judging)/, { timeout: patience(30_000) })
-    await expect(verdict, told).toHaveText(/^(?:Right|Wrong|Not judged)/, { timeout: patience(30_000) })
+    await expect(said, told).toHaveText(/^(?:Right|Wrong|Not judged|Judging)/, { timeout: patience(30_000) })
+    await expect(said, told).toHaveText(/^(?:Right|Wrong|Not judged)/, { timeout: patience(30_000) })
     await expect.poll(() => keptText(page), { message: told, timeout: patience(3000) }).toBe(typed)
     await expect.poll(async () => (await stateOf(page)).busy, { message: told, timeout: patience(30_000) }).toBe(false)
-    if (!(await verdict.textContent())?.startsWith('Right')) {
+    if (!(await said.textContent())?.startsWith('Right')) {
       await command(page, 'measure.run')
       await expect(page.getByText('is not judged right, so it has no time.').first(), told).toBeVisible({
         timeout: patience(90_000),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
+import { verdict } from './support/lab.ts'
 import { command, openAt, settled } from './support/page.ts'
 import { projectModule } from './support/project-module.ts'
 import { ALL } from './support/seen.ts'
@@ -12,7 +13,6 @@ const { STEPS } = await projectModule<{ STEPS: { begins: string; ends: string }[
 
 const task = (page: Page) => page.getByRole('region', { name: 'Task' })
 const goal = (page: Page) => task(page).locator('output')
-const verdict = (page: Page) => page.getByRole('region', { name: /, edited$/ }).locator('header output')
 
 const open = (page: Page, number: number, title: string | RegExp) =>
   expect(async () => {

@@ -4,6 +4,7 @@ import { difference } from '#src/lab/edit/difference.ts'
 import type { Exercise } from '#src/lab/edit/exercise.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
+import { verdict } from './support/lab.ts'
 import { command, openAt, settled, stateOf } from './support/page.ts'
 import { projectModule } from './support/project-module.ts'
 import { ALL } from './support/seen.ts'
@@ -13,7 +14,6 @@ const LINK = 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/level_set'
 const BARRIER = 'workgroupBarrier();'
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Source of sptrsv/level_set/kernel.wesl' })
-const verdict = (page: Page) => page.getByRole('region', { name: /, edited$/ }).locator('header output')
 const rule = (page: Page, name: string) => page.locator(`li[data-rule="${name}"]`)
 
 /** Opens the kernel of column A by its key, which is there once what stands beside the pictures has come. */

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { KNOWN } from './support/console.ts'
 import { fileOf, laplacian } from './support/files.ts'
+import { verdict } from './support/lab.ts'
 import { badge, checkedHere, command, dropMatrix, problemButton, settled } from './support/page.ts'
 import { patience } from './support/slowness.ts'
 
@@ -45,7 +46,7 @@ test('after one visit the lab works without a network: the lesson, the editor, a
 }) => {
   await reopenOffline(page, context, './?m=grid:D3N7:6x6x6:seeded:1&k=sptrsv/level_set')
 
-  const verdict = page.getByRole('region', { name: /, edited$/ }).locator('header output')
+  const said = verdict(page)
   const text = page.getByRole('textbox', { name: /^Source of / })
   const step = page.getByRole('region', { name: 'Task' })
   await expect(async () => {
@@ -53,15 +54,15 @@ test('after one visit the lab works without a network: the lesson, the editor, a
     await expect(step.getByRole('heading')).toHaveText(/^Step 1 of 7: /, { timeout: 3000 })
   }).toPass({ timeout: patience(30_000) })
   await text.press('Control+Enter')
-  await expect(verdict).toHaveText(/^(?:Right|Wrong|Not judged)/, { timeout: patience(60_000) })
+  await expect(said).toHaveText(/^(?:Right|Wrong|Not judged)/, { timeout: patience(60_000) })
   await expect(step.locator('output')).toContainText('Not reached yet.', { timeout: patience(60_000) })
 
   await expect(async () => {
     await command(page, 'lab.find', '11')
-    await expect(verdict).toHaveText(/one fault/, { timeout: 3000 })
+    await expect(said).toHaveText(/one fault/, { timeout: 3000 })
   }).toPass({ timeout: patience(30_000) })
   await text.press('Control+Enter')
-  await expect(verdict).toHaveText(/^Wrong: /, { timeout: patience(60_000) })
+  await expect(said).toHaveText(/^Wrong: /, { timeout: patience(60_000) })
 })
 
 test('without a network from the start of a visit on, files and made matrices open all the same', async ({
