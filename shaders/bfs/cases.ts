@@ -66,7 +66,7 @@ const fromMiddle = (matrix: Matrix): LabProblem => labCase(matrix, Math.floor(ma
 const ring = (first: number, count: number) =>
   range(count).map((i) => [first + ((i + 1) % count), first + ((i + count - 1) % count)].sort((a, b) => a - b))
 
-/** Every vertex has up to `edges` edges, to vertices that are drawn. */
+/** Each vertex has up to `edges` edges to drawn vertices. */
 function scattered(seed: number, vertices: number, edges: number): Matrix {
   const { below } = random(seed)
   const columns = () => [...new Set(range(edges).map(() => below(vertices)))].sort((a, b) => a - b)
@@ -74,8 +74,9 @@ function scattered(seed: number, vertices: number, edges: number): Matrix {
 }
 
 /**
- * Graphs of hundreds of vertices and more, since on few every frontier is a large part of all, and is searched in the same way:
- * grids from their middle, thin and square, drawn graphs, two that nothing joins, and a vertex with more words than a worker takes.
+ * Graphs of hundreds of vertices and more. In smaller ones every frontier is a large part of the graph, and all are searched in the same
+ * way. Grids from their middle, thin and square, drawn graphs, two rings without an edge between them, and a vertex with more words than
+ * a worker takes.
  */
 const judged = (): LabProblem[] => [
   fromMiddle(grid('D3N27', [7, 6, 4])),

@@ -1,25 +1,20 @@
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { CONVERGED } from '#shaders/krylov/state.wesl'
 import type { F32 } from '#src/core/base/arrays.ts'
-import { random } from '#src/core/base/random.ts'
 import { Draw } from '#src/lab/draw.ts'
 import cg from './cg/kernel.ts'
 import { endedAs } from './outcome.ts'
 import pcg from './pcg/kernel.ts'
 import type { KrylovProblem } from './solve.ts'
 import { multiply } from './sums.ts'
-import { dot, hpcg, MULTIGRID, solvedBy, multigridIn } from './hpcg-solved.fixture.ts'
+import { dot, hpcg, MULTIGRID, multigridIn, drawn } from './hpcg-solved.fixture.ts'
+import { outputsBy } from './solved.fixture.ts'
 
 const ALL = Boolean(process.env['CHECK_ALL'])
 const draw = new Draw(inject('turn'))
 /** Of the cubes above 16³. */
 const CUBES_ONE_IN = 4
 afterAll(() => console.log(`${draw.told} (cubes of HPCG’s own tests)`))
-
-const drawn = (rows: number, seed: number): F32 => {
-  const { between } = random(seed)
-  return Float32Array.from({ length: rows }, () => between(0, 1))
-}
 
 describe('HPCG’s own tests', () => {
   /** A million times the diagonal, i + 2 million times in the first nine rows; the right-hand side likewise. */
@@ -59,8 +54,8 @@ describe('HPCG’s own tests', () => {
 
     // HPCG asks for 1e-12 in f64. In f32 conjugate gradients have 1e-9 after 12 iterations, and 1e-12 after 18
     it.each([
-      ['12 iterations without a preconditioner', 12, 1e-9, (problem: KrylovProblem) => solvedBy(cg, problem)],
-      ['2 with the multigrid', 2, 1e-12, (problem: KrylovProblem) => solvedBy(pcg, problem, MULTIGRID)],
+      ['12 iterations without a preconditioner', 12, 1e-9, (problem: KrylovProblem) => outputsBy(cg, problem)],
+      ['2 with the multigrid', 2, 1e-12, (problem: KrylovProblem) => outputsBy(pcg, problem, MULTIGRID)],
     ])('end in %s where the diagonal is a million times as large', async (_, most, tolerance, solve) => {
       const { status, iterations } = endedAs(solve(await exaggerated(points, tolerance)))
       expect(status).toBe(CONVERGED)
@@ -68,7 +63,7 @@ describe('HPCG’s own tests', () => {
     })
 
     it('find ones', async () => {
-      for (const value of solvedBy(pcg, await hpcg(points), MULTIGRID)['x'] as F32) expect(value).toBeCloseTo(1, 4)
+      for (const value of outputsBy(pcg, await hpcg(points), MULTIGRID)['x'] as F32) expect(value).toBeCloseTo(1, 4)
     })
   })
 

@@ -1,13 +1,13 @@
 import type { F32 } from '#src/core/base/arrays.ts'
+import { random } from '#src/core/base/random.ts'
 import type { Data } from '#src/core/kernel/data.ts'
-import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
-import { buildMatrix } from '#src/core/sparse/build.ts'
+import { defaults, type Params } from '#src/core/kernel/kernel.ts'
 import type { GridSize } from '#src/core/sparse/grid-size.ts'
 import type { PointOrder } from './hpcg.fixture.ts'
 import pcg from './pcg/kernel.ts'
 import { multigrid } from './preconditioners/multigrid.ts'
-import { makeProblem } from './problem.ts'
 import type { KrylovProblem } from './solve.ts'
+import { laplacian, posed } from './solved.fixture.ts'
 
 export const cube = (points: number): GridSize => [points, points, points]
 
@@ -21,18 +21,11 @@ export const FASTEST: PointOrder = { turn: (x, _, z) => (z % 11) + 11 * (x % 3),
 
 /** The system of HPCG: 26 on the diagonal, −1 beside it, and b = A times ones. */
 export async function hpcg(points: number, rest: Partial<KrylovProblem['inputs']> = {}): Promise<KrylovProblem> {
-  const source = { kind: 'grid', stencil: 'D3N27', size: cube(points), values: 'laplacian', seed: 1 } as const
-  const spec = { tolerance: '1e-6', limit: 200, values: 'own', x: 'ones', seed: 1 } as const
-  const problem = makeProblem([await buildMatrix(source)], spec)
+  const problem = posed(await laplacian(points), { limit: 200, x: 'ones' })
   return { ...problem, inputs: { ...problem.inputs, ...rest } }
 }
 
 export const MULTIGRID = { preconditioner: 6 }
-
-export function solvedBy<A>(kernel: Kernel<A, KrylovProblem>, problem: KrylovProblem, given: Params = {}): Data {
-  const params = defaults(kernel, given)
-  return kernel.reference(problem, kernel.analyse(problem, params), params, { workers: 1, lanes: 1 }, () => undefined)
-}
 
 /** z ← M⁻¹ r as the twin has it. */
 export function multigridIn(problem: KrylovProblem, given: Params = {}): { (r: F32): F32; readonly outputs?: Data } {
@@ -44,3 +37,9 @@ export function multigridIn(problem: KrylovProblem, given: Params = {}): { (r: F
 }
 
 export const dot = (u: F32, v: F32): number => u.reduce((sum, value, i) => sum + value * v[i], 0)
+
+/** A vector of numbers between 0 and 1, seeded. */
+export const drawn = (rows: number, seed: number): F32 => {
+  const { between } = random(seed)
+  return Float32Array.from({ length: rows }, () => between(0, 1))
+}

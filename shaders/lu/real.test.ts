@@ -6,7 +6,6 @@ import { readable } from '#src/core/sparse/readable.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { grid } from '#src/core/sparse/test-matrices.ts'
 import { REAL } from '#src/core/sparse/testing.ts'
-import { Draw } from '#src/lab/draw.ts'
 import { cutIntoBlocks } from './blocks.ts'
 import bulk from './bulk/kernel.ts'
 import { eliminated } from './elimination.ts'
@@ -21,7 +20,7 @@ import dense from './supernodes/kernel.ts'
 import free from './sync_free/kernel.ts'
 import { tasksOf } from './tasks.ts'
 
-const { all: ALL } = new Draw(inject('turn'))
+const { all: ALL } = inject('turn')
 const SPEC: LuSpec = { ordering: 'amd', matching: true, values: 'own', nb: 0, x: 'seeded', large: true, seed: 1 }
 const LAPLACIAN = { values: 'laplacian' } as const
 

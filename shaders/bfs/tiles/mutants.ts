@@ -23,10 +23,10 @@ function leadsBack(problem: SearchProblem): boolean {
   )
 }
 
-/** Vertices from which on the rule searches a frontier of one by its own words. */
+/** With this many vertices or more, the rule pushes a frontier of one by columns. */
 const BY_COLUMNS = 100
 
-/** Lead rows before the first vertex's to one that is further away than its own do? */
+/** Does a row before that of the first vertex lead to a vertex that is neither this one nor its neighbour? */
 function leadsElsewhere(problem: SearchProblem): boolean {
   const { A, source } = problem.inputs
   const levels = levelsFrom(problem)

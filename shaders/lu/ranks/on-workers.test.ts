@@ -40,8 +40,8 @@ class HeldPort {
 }
 
 /**
- * Rank 0 waits until it says so; only then rank 1 begins, sends its blocks and reports, so that rank 0 is told to stop.
- * @param stopComes whether the stop comes to rank 0 before those blocks or after them
+ * Rank 0 waits and says so. Only then rank 1 begins, sends its blocks and reports. So rank 0 gets a stop.
+ * @param stopComes whether the stop reaches rank 0 before those blocks or after them
  */
 async function stoppedWhile(stopComes: 'first' | 'last'): Promise<PlayedPart> {
   const [to, from] = [new HeldPort(), new HeldPort()]
@@ -90,7 +90,7 @@ async function stoppedWhile(stopComes: 'first' | 'last'): Promise<PlayedPart> {
 }
 
 test.each(['last', 'first'] as const)(
-  'a rank that is told to stop while blocks are on their way, the stop %s, ends whole',
+  'a rank that gets a stop while blocks are on their way finishes its tasks, with the stop %s',
   async (stopComes) => {
     const { run, values } = await stoppedWhile(stopComes)
     expect(run.waits).toEqual([])
@@ -101,7 +101,7 @@ test.each(['last', 'first'] as const)(
   },
 )
 
-/** Two ranks that say what a test has them say, and what each of them is told. */
+/** Two ranks that say what a test has them say, and what each of them hears. */
 async function scripted(isBulk: boolean, part: PartOfRanks = { tasks, owner }) {
   const hears: ((what: FromRank) => void)[] = []
   const told: ToRank['kind'][][] = [[], []]
@@ -123,7 +123,7 @@ async function scripted(isBulk: boolean, part: PartOfRanks = { tasks, owner }) {
   return { run, told, say, idle, report }
 }
 
-test('a rank that waited at a barrier is not told to stop once it is open', async () => {
+test('a rank that waited at a barrier gets no stop once the barrier is open', async () => {
   const { run, told, say, idle, report } = await scripted(true)
   say(0, { kind: 'step', step: 0 })
   idle(0)
@@ -141,7 +141,7 @@ test('a rank that waited at a barrier is not told to stop once it is open', asyn
   expect(played.barriers).toHaveLength(1)
 })
 
-test('a rank that went on after it was told to stop is told so again when it waits anew', async () => {
+test('a rank that went on after a stop gets another when it waits again', async () => {
   const { run, told, idle, report } = await scripted(false)
   report(1)
   idle(0)
@@ -178,8 +178,8 @@ test('a rank whose clock is behind that of another does nothing before its cause
   for (const own of [theirs, ours]) expect(own.slice(1).every((t, n) => began[t] >= ended[own[n]])).toBe(true)
 })
 
-// by the clock of whom opens the barriers all ranks run long before it, with it, or long after it
-test.each([-1e6, 0, 1e6])('each barrier is between its steps, whatever a clock says: %d ms', async (late) => {
+// the clock that opens the barriers is long ahead of those of all ranks, with them, or long behind them
+test.each([-1e6, 0, 1e6])('each barrier is between its steps, with ranks %d ms ahead of its clock', async (late) => {
   const steps = 3
   const blocksApart = cutIntoBlocks(filledFrom(2 * steps, []).filled, 2)
   const apart = rankTasks(blocksApart, tasksOf(blocksApart))

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { CONVERGED } from '#shaders/krylov/state.wesl'
 import type { F32 } from '#src/core/base/arrays.ts'
-import { random } from '#src/core/base/random.ts'
 import { Draw } from '#src/lab/draw.ts'
 import { boundless } from '#src/core/kernel/capabilities.ts'
 import { inlined } from '#src/core/kernel/plan/inlined.ts'
@@ -37,9 +36,10 @@ import {
   FASTEST,
   hpcg,
   MULTIGRID,
-  solvedBy,
+  drawn,
   multigridIn,
 } from '../../hpcg-solved.fixture.ts'
+import { outputsBy } from '../../solved.fixture.ts'
 
 const ALL = Boolean(process.env['CHECK_ALL'])
 const draw = new Draw(inject('turn'))
@@ -47,11 +47,6 @@ const draw = new Draw(inject('turn'))
 const SCHEMES_ONE_IN = 4
 const SOLVES_ONE_IN = 3
 afterAll(() => console.log(`${draw.told} (multigrids in f32)`))
-
-const drawn = (rows: number, seed: number): F32 => {
-  const { between } = random(seed)
-  return Float32Array.from({ length: rows }, () => between(0, 1))
-}
 
 /** Random weights: each level is coloured by itself. */
 const JONES_PLASSMANN = byColours((size) => {
@@ -94,7 +89,7 @@ describe('the multigrid', () => {
   }, async () => {
     const goal = 1e-6
     const isNear = async (points: number, [given, order]: (typeof schemes)[number]) => {
-      const { status, iterations } = endedAs(solvedBy(pcg, await hpcg(points), { ...MULTIGRID, ...given }))
+      const { status, iterations } = endedAs(outputsBy(pcg, await hpcg(points), { ...MULTIGRID, ...given }))
       expect(status).toBe(CONVERGED)
       expect(Math.abs(iterations - iterationsTo(goal, hpcgResiduals(cube(points), order)))).toBeLessThanOrEqual(1)
     }
@@ -113,7 +108,7 @@ describe('the multigrid', () => {
     const problem = await hpcg(64, { tolerance: Math.fround(goal) })
     const counted = schemes
       .slice(0, 4)
-      .map(([given]) => endedAs(solvedBy(pcg, problem, { ...MULTIGRID, ...given })).iterations)
+      .map(([given]) => endedAs(outputsBy(pcg, problem, { ...MULTIGRID, ...given })).iterations)
     expect(counted).toEqual([53, 63, 59, 57])
     const exact = [53, 59, 54, 54]
     for (const [s, count] of counted.entries()) expect(count - exact[s]).toBeLessThanOrEqual(5)
@@ -144,7 +139,7 @@ describe('the multigrid', () => {
 
   it('puts out what it sends to each level, in every iteration', async () => {
     const problem = await hpcg(16)
-    const outputs = solvedBy(pcg, problem, MULTIGRID)
+    const outputs = outputsBy(pcg, problem, MULTIGRID)
     const { iterations, residuals } = endedAs(outputs)
     const sent = seriesOf(problem, outputs).slice(2)
     expect(sent.map(({ name }) => name)).toEqual(['sent to grid 2', 'sent to grid 3', 'sent to grid 4'])
@@ -155,7 +150,7 @@ describe('the multigrid', () => {
         expect(value).toBeLessThan(residuals[i])
       }
     }
-    expect(seriesOf(problem, solvedBy(pcg, problem))).toHaveLength(2)
+    expect(seriesOf(problem, outputsBy(pcg, problem))).toHaveLength(2)
   })
 
   it('has as many levels as halve, four at most, each with the same stencil, and says why there are no more', async () => {
