@@ -9,11 +9,11 @@ export interface Watch {
 const BEAT = 1 << 16
 
 /**
- * Called at every row of a long loop, it speaks at every 65 536th: reports, or throws the signal's reason when the
- * computation has been cancelled.
+ * Called at every row of a long loop, it speaks at every 65 536th, or at every `every`th: reports, or throws the signal's reason
+ * when the computation has been cancelled.
  */
-export function beat(watch: Watch, phase: string, done: number, total: number): void {
-  if (done % BEAT !== 0) return
+export function beat(watch: Watch, phase: string, done: number, total: number, every = BEAT): void {
+  if (done % every !== 0) return
   watch.signal?.throwIfAborted()
   watch.progress?.(phase, done, total)
 }

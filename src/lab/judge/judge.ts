@@ -117,16 +117,19 @@ const MOST_OF_A_RULE = 3
 /** Every problem once in each round, with other subgroups and in another order of lanes. */
 const ROUNDS = SIZES.length
 
+/** Which of the sizes the sth problem meets in a round. */
+const turnIn = (round: number, s: number): number => (round + s) % SIZES.length
+
 /** Rounds in which the sth problem meets subgroups that the kernel is for. */
 const roundsFor = (kernel: Kernel, { problem }: LabProblem, s: number): readonly number[] =>
-  range(ROUNDS).filter((round) => suits(kernel, problem, { subgroupSize: SIZES[(round + s) % SIZES.length] }))
+  range(ROUNDS).filter((round) => suits(kernel, problem, { subgroupSize: SIZES[turnIn(round, s)] }))
 
 /**
  * Judges a kernel by the rules of the catalogue: its plans and shaders against the least adapter, with subgroups of 4, 8, 32 and
  * none, then untraced and traced runs on the machine of lanes. That the time was up is said by `wholeVerdict`.
  */
 export async function judged(given: JudgedCase): Promise<Verdict> {
-  const { kernel, subjects, sources, budget = Infinity, onRun, part = [0, 1] } = given
+  const { kernel, subjects, sources, budget = Infinity, onRun, part: [k, judges] = [0, 1] } = given
   const started = performance.now()
   const docket = new Docket(subjects[0]?.spaces[0]?.name)
   const params = patient(kernel, given.params)
@@ -134,23 +137,21 @@ export async function judged(given: JudgedCase): Promise<Verdict> {
   if (able.length === 0) docket.left.add(texts.suitsNone)
   const fits = able.map((subject, s) => roundsFor(kernel, subject, s))
   for (const [s, { name }] of able.entries()) if (fits[s].length === 0) docket.left.add(texts.suitsNoSize(name))
-  const trials = Array.from({ length: ROUNDS }, (_, round) =>
+  const isOwn = (round: number, s: number) => turnIn(round, s) % judges === k
+  const trials = range(ROUNDS).flatMap((round) =>
     able.flatMap((subject, s) => {
-      const turn = (round + s) % SIZES.length
       const rounds = isLong(subject) ? fits[s].slice(0, 1) : fits[s]
-      if (turn % part[1] !== part[0] || !rounds.includes(round)) return []
+      if (!isOwn(round, s) || !rounds.includes(round)) return []
       const order: MachineOrder = { turns: TURNS[(round + s) % TURNS.length], resident: 2 }
-      return [{ subject, size: SIZES[turn], order }]
+      return [{ subject, size: SIZES[turnIn(round, s)], order }]
     }),
-  ).flat()
+  )
   const until = started + budget + GRACE_MS
   let runs = 0
-  let isLate = false
   for (const [s, subject] of able.entries())
     for (const round of s > 0 ? fits[s].slice(0, 1) : fits[s]) {
-      const turn = (round + s) % SIZES.length
-      if (turn % part[1] !== part[0]) continue
-      const size = SIZES[turn]
+      if (!isOwn(round, s)) continue
+      const size = SIZES[turnIn(round, s)]
       const lab: Lab = { ...nothingRuns, capabilities: leastCapabilities(size), sources, link: given.link }
       await docket.take(
         planViolations(lab, { kernel, ...subject, params }),
@@ -160,7 +161,7 @@ export async function judged(given: JudgedCase): Promise<Verdict> {
   // what does not link, or asks for too much, is not run
   for (const { subject, size, order } of docket.faults.length > 0 ? [] : trials) {
     if (performance.now() - started > budget) {
-      isLate = true
+      docket.isLate = true
       break
     }
     if (onRun && !(await onRun(runs, trials.length, docket.faults))) break
@@ -174,11 +175,10 @@ export async function judged(given: JudgedCase): Promise<Verdict> {
       const heedless = machineLab(capabilities, sources, given.link, { ...order, heedless: true, until })
       await docket.take(runViolations(heedless, trial), on)
     }
-    isLate = docket.isLate
-    if (isLate) break
+    if (docket.isLate) break
     runs++
   }
-  const { faults, left } = docket
+  const { faults, left, isLate } = docket
   return { faults, left: [...left], runs, asked: trials.length, isLate, ms: performance.now() - started }
 }
 
@@ -194,6 +194,7 @@ function patient(kernel: Kernel, params: Params): Params {
 class Docket {
   readonly faults: JudgedFault[] = []
   readonly left = new Set<string>()
+  /** Whether the time was up. */
   isLate = false
   private readonly noun: string | undefined
 

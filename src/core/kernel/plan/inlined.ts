@@ -138,17 +138,21 @@ class Guest {
   }
 
   /** A shader that records puts its events behind those of the host, by the counter of the control buffer: their places are not known. */
-  #told({ conditions, offers, uniforms = {} }: DispatchStep, at: NonNullable<UseStep['trace']>): Partial<DispatchStep> {
+  #told({ conditions, offers, uniforms }: DispatchStep, at: NonNullable<UseStep['trace']>): Partial<DispatchStep> {
     if (!conditions['TRACE']) return {}
     const isPlaced = 'PLACED' in conditions
-    // where a shader is told them by its uniforms, all dispatches of a guest have one program
-    const told = Object.entries(at).filter(([name]) => typeof uniforms[name] === 'number')
-    const later = told.map(([name, by]) => [name, (uniforms[name] as number) + by])
-    const { stage, phase } = { ...at, ...Object.fromEntries(told.map(([name]) => [name, 0])) }
+    // what its uniforms say of the two is moved there: all dispatches of the guest then have one program
+    const [left, moved] = [{ ...at }, { ...uniforms }]
+    for (const name of ['stage', 'phase'] as const) {
+      const own = moved[name]
+      if (typeof own !== 'number') continue
+      moved[name] = own + at[name]
+      left[name] = 0
+    }
     return {
       conditions: { ...conditions, GUEST: true, ...(isPlaced && { PLACED: false }) },
-      offers: { ...offers, guest_stage: stage, guest_phase: phase },
-      ...(later.length > 0 && { uniforms: { ...uniforms, ...Object.fromEntries(later) } }),
+      offers: { ...offers, guest_stage: left.stage, guest_phase: left.phase },
+      ...(uniforms && { uniforms: moved }),
     }
   }
 

@@ -1,6 +1,6 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import type { Graph } from '../orderings/graph.ts'
-import type { Watch } from '../watch.ts'
+import { beat, type Watch } from '../watch.ts'
 import * as texts from './words.ts'
 
 /** A square that stays empty. */
@@ -47,10 +47,7 @@ export function filledSquares(graph: Graph, parent: U32, counts: U32, side: numb
     for (let p = ptr[i]; p < ptr[i + 1]; p++) born[side * at(i) + at(adj[p])] = 0
   }
   for (let k = 0; k < vertices; k++) {
-    if (k % LOOK_EVERY === 0) {
-      watch.signal?.throwIfAborted()
-      watch.progress?.(texts.filling, k, vertices)
-    }
+    beat(watch, texts.filling, k, vertices, LOOK_EVERY)
     made[at(k) + 1] += counts[k]
     const squares: number[] = []
     const meet = (square: number, row: number) => {

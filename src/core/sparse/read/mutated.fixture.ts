@@ -20,8 +20,9 @@ const read: Reader = (bytes, name) => readMatrix(toStream(bytes), name)
 const arrayBytes = () => process.memoryUsage().arrayBuffers
 
 /**
- * Reads files of a format with bytes changed, cut or repeated: a share of 10 000 for each of its fixtures where all is tried. Each ends in a
- * matrix whose columns lie in it, or in an error with a class and a place; within a time limit, and in no more memory than it may announce.
+ * Reads files of a format with bytes changed, cut or repeated: a share of 10 000 for each of its fixtures where all is tried. Each gives a
+ * matrix with all its columns inside, or an error with a class and a place. No read takes longer than a limit, or more memory than a header
+ * may ask for.
  * @returns how many of them were read, and how many refused
  */
 export async function readMutated(

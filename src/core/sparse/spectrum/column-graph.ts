@@ -1,6 +1,6 @@
 import type { Pattern } from '../csr.ts'
 import { columnsOf } from '../transpose.ts'
-import type { Watch } from '../watch.ts'
+import { beat, type Watch } from '../watch.ts'
 import * as texts from './words.ts'
 
 /** Reports of progress in all. */
@@ -18,10 +18,7 @@ export function columnGraph(pattern: Pattern, most: number, watch: Watch): Patte
   const found: number[] = []
   const every = Math.ceil(cols / REPORTS)
   for (let j = 0; j < cols; j++) {
-    if (j % every === 0) {
-      watch.signal?.throwIfAborted()
-      watch.progress?.(texts.sharing, j, cols)
-    }
+    beat(watch, texts.sharing, j, cols, every)
     const own: number[] = []
     for (let p = col_ptr[j]; p < col_ptr[j + 1]; p++)
       for (let k = row_ptr[row_idx[p]]; k < row_ptr[row_idx[p] + 1]; k++) {

@@ -124,3 +124,16 @@ test('a matrix that is deleted while it is looked for is not kept', async () => 
   })
   expect(await isKept(FILE)).toBe(false)
 })
+
+test('what another page puts there while an attempt is cleared away stays', async () => {
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('matrices', { create: true })
+  const other = await (await folder.getFileHandle(FILE.hash, { create: true })).createWritable()
+  await other.write('whole')
+  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  vi.spyOn(FileSystemWritableFileStream.prototype, 'write').mockImplementation(full)
+  const attempt = keepMatrix(FILE, MATRIX)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await other.close()
+  expect(await attempt).toBeGreaterThan(0)
+  expect((await (await folder.getFileHandle(FILE.hash)).getFile()).size).toBe(5)
+})

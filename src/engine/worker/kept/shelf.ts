@@ -106,21 +106,33 @@ export async function findKept(source: FileSource, watch: WatchOfKept = {}): Pro
 export async function keepMatrix(source: FileSource, matrix: Matrix): Promise<number | undefined> {
   if (nameOf(source).length > LONGEST) return undefined
   let bytes = 0
-  let to: FileSystemWritableFileStream | undefined
   try {
-    const handle = await (await folder()).getFileHandle(nameOf(source), { create: true })
-    // what is written takes the place of the file when it is closed
-    to = await handle.createWritable()
-    for (const piece of binaryPieces(matrix)) {
-      bytes += piece.length
-      await to.write(piece)
-    }
-    await to.close()
+    await writeWhole(await folder(), nameOf(source), async (to) => {
+      for (const piece of binaryPieces(matrix)) {
+        bytes += piece.length
+        await to.write(piece)
+      }
+    })
     return undefined
   } catch (error) {
-    await to?.abort().catch(() => undefined)
-    if (to) await removeEmpty(FOLDER, nameOf(source))
     return error instanceof DOMException && error.name === 'QuotaExceededError' ? bytes : undefined
+  }
+}
+
+/** Writes a file, which takes the place of one of this name when it is closed, or leaves what was there. Throws what writing it throws. */
+async function writeWhole(
+  at: FileSystemDirectoryHandle,
+  name: string,
+  write: (to: FileSystemWritableFileStream) => Promise<void>,
+): Promise<void> {
+  const to = await (await at.getFileHandle(name, { create: true })).createWritable()
+  try {
+    await write(to)
+    await to.close()
+  } catch (error) {
+    await to.abort().catch(() => undefined)
+    await removeFreed(at, name, true)
+    throw error
   }
 }
 
@@ -150,26 +162,24 @@ export async function keptMatrices(): Promise<readonly KeptMatrix[]> {
 /** Keeps the file of an order, whole or not at all. Throws where this browser keeps nothing, or has no room. */
 export async function keepOrder(hash: string, file: Blob): Promise<void> {
   if ((await findOrder(hash))?.size === file.size) return
-  const at = await folder(ORDERS)
-  let to: FileSystemWritableFileStream | undefined
-  try {
-    to = await (await at.getFileHandle(hash, { create: true })).createWritable()
-    await file.stream().pipeTo(to, { preventAbort: true })
-  } catch (error) {
-    await to?.abort().catch(() => undefined)
-    if (to) await removeEmpty(ORDERS, hash)
-    throw error
-  }
+  await writeWhole(await folder(ORDERS), hash, (to) =>
+    file.stream().pipeTo(to, { preventAbort: true, preventClose: true }),
+  )
 }
 
 /** Tries to remove what is still held: a browser frees a file some milliseconds after its writer or reader has ended. */
 const TRIES = 20
 const PAUSE_MS = 10
 
-/** Removes a file, or a folder with all in it. Never rejects: false where another one still has it. */
-async function removeFreed(at: FileSystemDirectoryHandle, name: string): Promise<boolean> {
+/**
+ * Removes a file. Never rejects.
+ * @param ifEmpty only while nothing is written there: what another page has put there stays
+ * @returns false where it stays, or another one still has it
+ */
+async function removeFreed(at: FileSystemDirectoryHandle, name: string, ifEmpty = false): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries++) {
     try {
+      if (ifEmpty && (await (await at.getFileHandle(name)).getFile()).size > 0) return false
       await at.removeEntry(name, { recursive: true })
       return true
     } catch (error) {
@@ -178,16 +188,6 @@ async function removeFreed(at: FileSystemDirectoryHandle, name: string): Promise
     }
   }
   return false
-}
-
-/** Removes a file that was made and not written. What another page has put there stays. Never rejects. */
-async function removeEmpty(folderName: string, name: string): Promise<void> {
-  try {
-    const at = await folder(folderName)
-    if ((await (await at.getFileHandle(name)).getFile()).size === 0) await removeFreed(at, name)
-  } catch {
-    // it is gone
-  }
 }
 
 /** The file of an order; undefined where it is not kept. Never rejects. */

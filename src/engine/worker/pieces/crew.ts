@@ -1,5 +1,6 @@
 import { transfer } from 'comlink'
 import type { Crew, CrewCall } from '#src/core/sparse/read/crew/crew.ts'
+import { workersUpTo } from '../cores.ts'
 import { startWorker } from '../start-worker.ts'
 import type { PieceReader } from './pieces.worker.ts'
 
@@ -16,7 +17,7 @@ export const crew: CrewCall = { least: 2 ** 18, call: callCrew }
 
 /** Starts web workers that read pieces of a file: as many as there are cores, up to four. They end with the worker that called them. */
 function callCrew(): Crew {
-  const workers = Array.from({ length: Math.min(MOST, navigator.hardwareConcurrency) }, () =>
+  const workers = Array.from({ length: workersUpTo(MOST) }, () =>
     startWorker<PieceReader>(new Worker(new URL('./pieces.worker.ts', import.meta.url), { type: 'module' })),
   )
   let ready = false

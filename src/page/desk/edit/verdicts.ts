@@ -9,6 +9,7 @@ import type { AdapterRecord } from '#src/engine/run/run.ts'
 import type { KernelChoice } from '#src/page/store/document.ts'
 import type { Column, Trouble } from '#src/page/store/session.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
+import { workersUpTo } from '#src/engine/worker/cores.ts'
 import { type RunningWorker, startWorker } from '#src/engine/worker/start-worker.ts'
 import type { EditWorker } from './edit-worker.ts'
 import * as texts from './words.ts'
@@ -52,7 +53,7 @@ const MOST_JUDGES = 2
 const BUDGET_MS = 4500
 export const PATIENT_MS = 60_000
 
-/** Work in a web worker of its own, which ends with it, or with the signal. Throws AppError `GpuTimeout` where it takes too long. */
+/** Work in a new web worker, which ends once the work is done or the signal aborts. Throws AppError `GpuTimeout` where the work takes too long. */
 async function inWorker<T>(
   work: (api: RunningWorker<EditWorker>['api']) => Promise<T>,
   mostMs = 0,
@@ -88,8 +89,7 @@ export async function judgeChoice(
 ): Promise<Verdict> {
   const known = verdictOf(choice)
   if (known && (known.left.length === 0 || known.faults.length > 0 || budget === BUDGET_MS)) return known
-  // some browsers do not say how many cores there are
-  const judges = Math.max(1, Math.min(MOST_JUDGES, navigator.hardwareConcurrency || 1))
+  const judges = workersUpTo(MOST_JUDGES)
   const over = new AbortController()
   const told = Array.from({ length: judges }, () => [0, 0])
   const parts = told.map((own, k) =>

@@ -2,7 +2,7 @@ import { type F64, prefixSum, type U32 } from '#src/core/base/arrays.ts'
 import type { Csr } from '../../csr.ts'
 import { eliminationTree } from '../../orderings/fill.ts'
 import { permutedPattern, placesOf } from '../../orderings/permute.ts'
-import type { Watch } from '../../watch.ts'
+import { beat, type Watch } from '../../watch.ts'
 import * as texts from '../words.ts'
 
 const NONE = 0xffffffff
@@ -32,10 +32,7 @@ export function badPivot(csr: Csr, order: U32, counts: U32, watch: Watch): BadPi
   const seen = new Uint32Array(rows).fill(NONE)
   const every = Math.ceil(rows / REPORTS)
   for (let i = 0; i < rows; i++) {
-    if (i % every === 0) {
-      watch.signal?.throwIfAborted()
-      watch.progress?.(texts.factorising, i, rows)
-    }
+    beat(watch, texts.factorising, i, rows, every)
     let pivot = 0
     for (let k = row_ptr[i]; k < row_ptr[i + 1] && col_idx[k] <= i; k++) {
       if (col_idx[k] === i) pivot = csr.values[from[k]]

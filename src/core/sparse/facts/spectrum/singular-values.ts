@@ -6,12 +6,11 @@ import type { MatrixFact } from '../fact.ts'
 import type { Specimen } from '../lib/specimen.ts'
 import * as texts from '../words.ts'
 
+type Least = SpectrumEnd | 'singular' | 'large' | { readonly overflow: number }
+
 type SingularValues =
   | { readonly untried: 'complex' | 'empty' }
-  | {
-      readonly most: SpectrumEnd
-      readonly least: SpectrumEnd | 'singular' | 'large' | 'rectangular' | { readonly overflow: number }
-    }
+  | { readonly most: SpectrumEnd; readonly least: Least | 'rectangular' }
 
 const singularValues: MatrixFact<SingularValues> = {
   ...texts.TERMS.singularValues,
@@ -53,10 +52,7 @@ function findLargest({ csr }: Specimen, watch: Watch): SpectrumEnd | undefined {
 }
 
 /** Of (A Aᵀ)⁻¹, whose largest eigenvalue is one over the square of the smallest singular value. */
-function findLeast(
-  specimen: Specimen,
-  watch: Watch,
-): SpectrumEnd | 'singular' | 'large' | { readonly overflow: number } {
+function findLeast(specimen: Specimen, watch: Watch): Least {
   const factors = specimen.factorised(watch)
   if ('large' in factors) return 'large'
   if ('singular' in factors) return 'singular'

@@ -54,7 +54,7 @@ export async function readPermutation(
   }
 }
 
-/** Of a file that can be an order of n rows: 64 for each line of one, and a million for comments. */
+/** Most bytes of a file with an order of n rows: 64 for each of two numbers a row, and a million for comments. */
 const mostBytes = (n: number): number => 2 * 64 * n + 1e6
 
 /** Throws LengthMismatch at the first number more than two orders of n rows have. */
