@@ -6,7 +6,7 @@ import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { linkOnce, sourcesOf } from '#src/engine/gpu/device/link.ts'
 import { type RunCounts, countsIn } from '#src/lab/judge/counts.ts'
 
-/** RunCounts of a run of a kernel, with the edit in its id, on a matrix as links write it. Throws what its plan or its run throws. */
+/** Counts of a run of a kernel, with the edit in its id, on a matrix as links write it. Throws what its plan or its run throws. */
 export async function countKernel(id: string, params: Params, source: string): Promise<RunCounts> {
   const from = sourceFrom(source)
   const subject = from && casesByOperation.get(id.split('/')[0])?.seeded(await buildMatrix(from))[0]

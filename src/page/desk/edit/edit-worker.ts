@@ -29,7 +29,7 @@ export class EditWorker {
     })
   }
 
-  /** RunCounts of a run on a matrix as links write it. */
+  /** Counts of a run on a matrix as links write it. */
   count(id: string, params: Params, source: string): Promise<RunCounts> {
     return countKernel(id, params, source)
   }

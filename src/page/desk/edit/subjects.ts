@@ -10,13 +10,13 @@ import { suits } from '#src/lab/rules/trial.ts'
 import * as texts from './words.ts'
 import { cube, oddGrids, rowsOf, tinyMatrices } from '#src/core/sparse/test-matrices.ts'
 
-/** So many small problems are tried, more where the faults that a kernel is tested with ask for more. */
+/** Small problems that are tried; more where the faults that a kernel is tested with ask for more. */
 const COUNT = 8
 /** Most nonzeros, or products, of a problem, most rows where those are all that is known, and most of any where a fault shows on no smaller one. */
 const SMALL = 2500
 const FEW = 150
 const LARGER = 12_000
-/** Most of either in a problem for what shows on none of these, and rows of a chain. */
+/** Most of any in a problem for faults that show on none of these, and rows of a chain. */
 const LARGEST = 20_000
 const CHAIN = 4000
 

@@ -47,7 +47,7 @@ const start = (): RunningWorker<EditWorker> =>
 
 /** Seconds after which a web worker is ended, where none of its work has a limit of its own. */
 const MOST_S = 20
-/** Judges at a time: subgroups of four sizes are halved evenly. */
+/** Judges at a time: each takes two of the four sizes of subgroups. */
 const MOST_JUDGES = 2
 /** Milliseconds after which a judge says what is left, and after which it does before a measurement. */
 const BUDGET_MS = 4500
@@ -117,7 +117,7 @@ export async function judgeChoice(
   }
 }
 
-/** RunCounts of a run of a kernel on a matrix as links write it, in a web worker. */
+/** Counts of a run of a kernel on a matrix as links write it, in a web worker. */
 export const countChoice = ({ id, params }: KernelChoice, source: string): Promise<RunCounts> =>
   inWorker((api) => api.count(id, params, source))
 
