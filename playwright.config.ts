@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath, journeyArgs } from './tools/chromium.ts'
-import { isBusy, slownessOfBrowser } from './tools/slowness.ts'
+import { slownessOfBrowser } from './tools/slowness.ts'
 
 /** A free port, chosen once: the workers read this file again and must find the same one. */
 async function chosenPort(): Promise<string> {
@@ -25,8 +25,8 @@ export default defineConfig({
   testDir: 'e2e',
   // Journeys wait for the page more than they work it; each has its page, and files of journeys share nothing.
   workers: Math.min(2, availableParallelism()),
-  // Where others share the cores a journey may run out of time once; twice is a fault.
-  retries: isBusy(slowness) ? 1 : 0,
+  // Cores that others share from some moment on let a journey run out of time once; twice is a fault.
+  retries: 1,
   timeout: 120_000 * slowness,
   expect: { timeout: 10_000 * slowness },
   forbidOnly: true,

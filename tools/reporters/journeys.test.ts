@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Draw, turnOf } from '../../src/lab/draw.ts'
-import { madeOf, ONE_IN } from './journeys.ts'
+import { madeOf, ONE_IN, secondTry } from './journeys.ts'
 
 const all = Array.from({ length: 20 }, (_, t) => ({ name: t, tags: t === 4 ? ['@quick'] : [] }))
 const namesOf = (env: Record<string, string>) => madeOf(all, new Draw(turnOf(env))).map(({ name }) => name)
@@ -19,4 +19,15 @@ test('where it is to be quick, quick ones alone are made; where all is asked for
   expect(namesOf({ CHECK_SEED: '1', CHECK_ALL: '1' })).toHaveLength(all.length)
   // a part of all is taken by the runner itself
   expect(namesOf({ CHECK_SEED: '1', CHECK_ALL: '1', CHECK_PART: '2/6' })).toHaveLength(all.length)
+})
+
+test('a journey that fails once and then passes is named with its first error, others are not', () => {
+  const tried = (outcome: 'flaky' | 'expected', ...messages: readonly string[]) =>
+    secondTry({
+      title: 'a drop',
+      outcome: () => outcome,
+      results: messages.map((message) => ({ error: { message } })) as never,
+    })
+  expect(tried('flaky', 'Timeout of 10 s\nat line 4')).toEqual(['second try: a drop: Timeout of 10 s'])
+  expect(tried('expected', 'Timeout of 10 s')).toEqual([])
 })

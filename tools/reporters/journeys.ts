@@ -39,6 +39,7 @@ export default class Journeys implements Reporter {
     const { file } = test.location
     const journeys = this.#left.get(file) ?? []
     if (journeys.some(isLeft)) return
+    for (const line of journeys.flatMap(secondTry)) console.log(line)
     const outcomes = journeys.map((journey) => journey.outcome())
     const count = (...wanted: string[]) => outcomes.filter((outcome) => wanted.includes(outcome)).length
     this.#report.end(file, {
@@ -57,3 +58,9 @@ export default class Journeys implements Reporter {
 /** Is it to be made, for the first time or again? */
 const isLeft = (journey: TestCase): boolean =>
   journey.results.length === 0 || (journey.outcome() === 'unexpected' && journey.results.length <= journey.retries)
+
+/** What a journey that passed at its second try is said to have failed by at its first. */
+export const secondTry = (journey: Pick<TestCase, 'title' | 'outcome' | 'results'>): readonly string[] =>
+  journey.outcome() === 'flaky'
+    ? [`second try: ${journey.title}: ${journey.results[0]?.error?.message?.split('\n')[0] ?? 'no error'}`]
+    : []
