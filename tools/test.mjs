@@ -145,7 +145,8 @@ function showLeftOut(outcomes) {
   for (const { step, verdict, output } of outcomes) {
     if (verdict !== 'passed') continue
     for (const line of output.split('\n'))
-      if (/^(not (run|finished):|second try:|faults killed|.*: equivalent: )/.test(line)) console.log(`${step.name}: ${line}`)
+      if (/^(not (run|finished):|second try:|faults killed|.*: equivalent: )/.test(line))
+        console.log(`${step.name}: ${line}`)
   }
 }
 
