@@ -8,6 +8,7 @@ import { expectAccessible } from './support/axe.ts'
 import { KNOWN } from './support/console.ts'
 import { dropFiles, fileOf, laplacian } from './support/files.ts'
 import { settled, stateOf } from './support/page.ts'
+import { refusedLinks } from './support/policy.ts'
 import { changedFrom, expectDrawn, stillPicture } from './support/pixels.ts'
 
 /** The opening, as a browser sees it that was never here. */
@@ -59,6 +60,28 @@ test('moves before any script of the instrument is asked for, by at most 150 kB'
   }
   await expect.poll(() => asked.some((place) => /\/index-[^/]*\.js$/.test(place)), 'fetched ahead').toBe(true)
   expect(await page.evaluate(() => window.__sparsescope), 'and not begun').toBeUndefined()
+})
+
+test('all parts of the instrument are fetched ahead, by ways that the policy allows in every browser', async ({
+  page,
+}) => {
+  const asked = new Set<string>()
+  page.on('response', (response) => asked.add(new URL(response.url()).pathname))
+  await open(page)
+  const parts = await page.evaluate(() =>
+    [...(document.querySelector<HTMLTemplateElement>('#instrument')?.content.children ?? [])].map(
+      (part) => new URL(part.getAttribute('src') ?? part.getAttribute('href') ?? '', location.href).pathname,
+    ),
+  )
+  const styles = parts.find((place) => place.endsWith('.css')) ?? 'none'
+  await expect.poll(() => [...parts, styles].filter((place) => !asked.has(place)), 'not fetched ahead').toEqual([])
+  expect(await refusedLinks(page)).toEqual([])
+  // as it was once, and as Chromium lets pass
+  await page.evaluate(
+    (href) => document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href })),
+    styles,
+  )
+  expect(await refusedLinks(page)).toEqual([`prefetch ${styles}`])
 })
 
 test('is told by scrolling, and the instrument opens at the moment that was seen last', async ({ page }) => {

@@ -9,6 +9,7 @@ import { readOptions } from './options.mjs'
 import { aptInstall, aptInstalls, isInstalled } from './packages.mjs'
 import { firefox } from './smoke/firefox.mjs'
 import { journeys, savedJourneys } from './smoke/journeys.mjs'
+import { patience } from './smoke/patience.mjs'
 import { savedPages } from './smoke/saved.mjs'
 import { webkit } from './smoke/webkit.mjs'
 
@@ -20,7 +21,7 @@ const BROWSERS = {
   webkit: { packages: ['webkit2gtk-driver', 'xvfb'], open: webkit },
 }
 /** A journey that has not ended by then has failed. */
-const JOURNEY_MS = 180_000
+const JOURNEY_MS = patience(180_000)
 
 /** Installs what is missing where apt may. @param {string} name of a browser @param {string[]} packages */
 function installed(name, packages) {
@@ -57,7 +58,8 @@ async function travel(driver, all, site) {
       console.log(`${driver.name}: ${name}: passed in ${((performance.now() - began) / 1000).toFixed(1)} s`)
     } catch (error) {
       failed++
-      console.log(`${driver.name}: ${name}: FAILED: ${error instanceof Error ? error.message : String(error)}`)
+      const said = [error instanceof Error ? error.message : String(error), ...(await driver.errors().catch(() => []))]
+      console.log(`${driver.name}: ${name}: FAILED: ${[...new Set(said)].join('; ')}`)
     }
   }
   return failed

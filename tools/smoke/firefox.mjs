@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { root } from '../install.mjs'
 import { SIZE } from './driver.mjs'
+import { patience } from './patience.mjs'
 
 /** @typedef {import('./driver.mjs').Driver} Driver */
 
@@ -30,9 +31,16 @@ export async function firefox() {
   const executablePath = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file))
   if (!executablePath) return 'Debian’s firefox-esr is not there and could not be installed'
   const { launch } = made.default ?? made
-  const browser = await launch({ browser: 'firefox', executablePath, headless: true })
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    timeout: patience(30_000),
+    protocolTimeout: patience(180_000),
+  })
   const page = await browser.newPage()
   await page.setViewport(SIZE)
+  page.setDefaultTimeout(patience(60_000))
   /** @type {string[]} */
   let errors = []
   page.on('pageerror', (/** @type {Error} */ error) => errors.push(error.message))

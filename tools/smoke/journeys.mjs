@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
+import { patience } from './patience.mjs'
 
 /** @typedef {import('./driver.mjs').Driver} Driver @typedef {import('./saved.mjs').Saved} Saved */
 
-const WAIT_MS = 60_000
+const WAIT_MS = patience(60_000)
 
 /**
  * Waits until an action in the page answers with something true; returns that.
@@ -63,6 +64,12 @@ async function drawn(driver, view) {
     if (performance.now() > end) throw new Error(`the pane ${view} shows nothing: ${JSON.stringify(now)}`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
+}
+
+/** Gives a view the large picture, and waits until it is drawn. @param {Driver} driver @param {string} view */
+async function led(driver, view) {
+  await driver.run((name) => window.__sparsescope?.run('pane.lead', name), view)
+  return drawn(driver, view)
 }
 
 /** @param {Driver} driver @param {string} view @param {{ sum: number }} before */
@@ -179,11 +186,24 @@ export const savedJourneys = /** @type {Record<string, (driver: Driver, saved: S
 
 /** What every browser has to be able to do. Each journey gets the address of the app. */
 export const journeys = /** @type {Record<string, (driver: Driver, site: string) => Promise<void>>} */ ({
+  async 'the opening'(driver, site) {
+    await driver.open(site)
+    await until(driver, 'the first motion', () => performance.getEntriesByName('opening-motion').length > 0)
+    await until(driver, 'the styles of the instrument, fetched ahead', () =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/index-[^/]*\.css$/.test(name)),
+    )
+    assert.equal(await driver.run(() => window.__sparsescope === undefined), true, 'the instrument has not begun')
+    await driver.press('Escape')
+    await settled(driver)
+    await until(driver, 'the opening to go', () => document.querySelector('[data-opening]') === null)
+    await drawn(driver, 'corner')
+  },
+
   async 'first picture'(driver, site) {
     await driver.open(site)
     await settled(driver)
-    for (const view of ['matrix', 'grid', 'timeline']) await drawn(driver, view)
-    await changed(driver, 'dag', await drawn(driver, 'dag'))
+    await changed(driver, 'corner', await drawn(driver, 'corner'))
+    for (const view of ['matrix', 'grid', 'timeline', 'dag']) await led(driver, view)
   },
 
   async 'a link'(driver, site) {
@@ -192,7 +212,7 @@ export const journeys = /** @type {Record<string, (driver: Driver, site: string)
     assert.equal(tick, 4)
     for (const column of columns) assert.equal(column.status, 'ready', column.error)
     assert.equal(await driver.run(() => document.documentElement.dataset.theme), 'dark')
-    for (const view of ['dag', 'grid']) await drawn(driver, view)
+    for (const view of ['grid', 'dag']) await led(driver, view)
   },
 
   async scrub(driver) {

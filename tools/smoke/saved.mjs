@@ -5,10 +5,11 @@ import { browserForTests } from '../browser.mjs'
 import { root } from '../install.mjs'
 import { ARGS } from '../pictures.mjs'
 import { SIZE } from './driver.mjs'
+import { patience } from './patience.mjs'
 
 /** @typedef {Readonly<Record<'picture' | 'lesson' | 'talk', string>>} Saved addresses of pages that play, on the disk */
 
-const WAIT_MS = 180_000
+const WAIT_MS = patience(180_000)
 
 /**
  * Saves a picture, a lesson and a talk as pages that play, as a reader does in Chromium.

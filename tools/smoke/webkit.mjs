@@ -3,11 +3,12 @@ import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { SIZE, valueOfKey } from './driver.mjs'
+import { patience } from './patience.mjs'
 
 /** @typedef {import('./driver.mjs').Driver} Driver */
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
-const START_MS = 20_000
+const START_MS = patience(20_000)
 
 /** WebKit's own small browser, which its driver starts. */
 function miniBrowser() {
@@ -75,7 +76,7 @@ async function session(base, binary, stop) {
   const to = (/** @type {string} */ method, /** @type {string} */ place, /** @type {unknown} */ body) =>
     ask(base, method, `/session/${sessionId}${place}`, body)
   await to('POST', '/window/rect', { x: 0, y: 0, ...SIZE })
-  await to('POST', '/timeouts', { script: 60_000, pageLoad: 60_000 })
+  await to('POST', '/timeouts', { script: patience(60_000), pageLoad: patience(60_000) })
   const pointer = (/** @type {object[]} */ actions) =>
     to('POST', '/actions', {
       actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }],

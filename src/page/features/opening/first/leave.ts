@@ -112,10 +112,21 @@ const parts = (): readonly Element[] => [
 
 const placeOf = (part: Element) => part.getAttribute('src') ?? part.getAttribute('href') ?? ''
 
+/**
+ * Styles come by a fetch: Firefox judges a prefetch by `default-src`, and a stylesheet would take hold at once. What does
+ * not arrive is asked for again when the instrument begins.
+ */
 function fetchAhead(): void {
   for (const part of parts()) {
-    const rel = part.matches('script, [rel=modulepreload]') ? 'modulepreload' : 'prefetch'
-    document.head.append(Object.assign(document.createElement('link'), { rel, href: placeOf(part), crossOrigin: '' }))
+    const href = placeOf(part)
+    if (part.matches('script, [rel=modulepreload]'))
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }),
+      )
+    else
+      fetch(href, { priority: 'low' })
+        .then((answer) => answer.blob())
+        .catch(() => undefined)
   }
 }
 

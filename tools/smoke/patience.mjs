@@ -1,0 +1,9 @@
+import { runnerImport } from 'vite'
+import { root } from '../install.mjs'
+
+/** @type {{ module: typeof import('../slowness.ts') }} */
+const { module } = await runnerImport('./tools/slowness.ts', { root, configFile: false })
+const slowness = module.slownessOfNode()
+
+/** Milliseconds that something may take here which takes so many at most where the machine is idle. @param {number} ms */
+export const patience = (ms) => Math.ceil(ms * slowness)
