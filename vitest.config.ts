@@ -67,6 +67,8 @@ export default mergeConfig(
           test: {
             name: 'gpu',
             include: ['src/**/*.gpu.test.ts', 'shaders/**/*.gpu.test.ts'],
+            // one page for all: each puts back what it replaces, and another page for each loads all modules anew
+            isolate: !TOGETHER,
             ...limits,
             provide,
             browser: {
