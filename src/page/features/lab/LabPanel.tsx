@@ -93,9 +93,10 @@ function Headline({ lab, verdict }: { readonly lab: LabSession; readonly verdict
         <button
           type="button"
           className={styles['toLine']}
+          title={texts.showLine(line.path, line.line)}
           onClick={() => patchLab({ path: line.path, reveal: { line } })}
         >
-          {texts.showLine(line.path, line.line)}
+          {texts.showTheLine}
         </button>
       ) : null}
     </output>
@@ -163,6 +164,18 @@ function Editor({ lab, verdict }: { readonly lab: LabSession; readonly verdict: 
       ),
     ])
   }, [path, complaints, verdict])
+  const atRun = useRef(lab.modules)
+  useEffect(() => {
+    atRun.current = lab.modules
+    // the text of a run is that of the moment when it began
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [lab.ran])
+  useEffect(() => {
+    const line = verdict?.faults[0]?.line
+    if (line?.path === path && atRun.current === lab.modules) editor.current?.bringIntoView(line.line)
+    // who types on is not taken from there
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [verdict])
   const { reveal } = lab
   useEffect(() => {
     if (reveal?.line.path === path) editor.current?.reveal(reveal.line.line)

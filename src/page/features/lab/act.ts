@@ -14,6 +14,7 @@ import { beginnings, exercises } from '#src/engine/catalog/lab/exercises.ts'
 import { complaintsOn } from './check.ts'
 import { readHost } from './host.ts'
 import { modulesFrom } from './modules.ts'
+import { isFound } from './run.ts'
 import { labStore, type LabSession, patchLab, textOf } from './state.ts'
 import * as texts from './words.ts'
 
@@ -217,8 +218,17 @@ export function undoAll(): void {
   })
 }
 
-/** Opens a kernel with a fault in it, to be found. */
-export async function openExercise(desk: Desk, number: number): Promise<void> {
+/** Of the faults of the open problem's kernels the first that was not found here; the first where all were. */
+function nextExercise(): number {
+  const [{ id }] = store.getState().doc.kernels
+  const own = exercises.flatMap(({ kernel }, n) => (operationIn(kernel) === operationIn(id) ? [n] : []))
+  return own.find((n) => !isFound(n)) ?? own[0] ?? 0
+}
+
+const operationIn = (id: string): string => id.split('/')[0]
+
+/** Opens a kernel with a fault in it, to be found: one of the open problem's where none is asked for. */
+export async function openExercise(desk: Desk, number = nextExercise()): Promise<void> {
   const { kernel: id, edits, params = {} } = exercises[number]
   const [kernel, sources] = await Promise.all([findKernel(id), projectSources()])
   const modules: Record<string, string> = {}

@@ -34,6 +34,7 @@ export const onProblems = (runs: number, seconds: string) =>
 export const onProblem = (on: string) => `On ${on}.`
 export const because = (sentence: string) => `: ${sentence}`
 export const rules = 'Rules'
+export const showTheLine = 'Show the line'
 export const showLine = (path: string, line: number) => `Show ${path}, line ${line}`
 export const too = (bytes: number) =>
   `The edit is ${bytes} letters long: too long for a link that every mail program keeps. It is kept in this browser.`
