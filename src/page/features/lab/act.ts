@@ -218,17 +218,17 @@ export function undoAll(): void {
   })
 }
 
-/** Of the faults of the open problem's kernels the first that was not found here; the first where all were. */
-function nextExercise(): number {
+/** A fault that was not found here: another than the one that is open, of the open problem's kernels where one is left. */
+export function unfound(): number | undefined {
   const [{ id }] = store.getState().doc.kernels
-  const own = exercises.flatMap(({ kernel }, n) => (operationIn(kernel) === operationIn(id) ? [n] : []))
-  return own.find((n) => !isFound(n)) ?? own[0] ?? 0
+  const left = exercises.flatMap((_, n) => (isFound(n) || n === labStore.getState().open?.exercise ? [] : [n]))
+  return left.find((n) => operationIn(exercises[n].kernel) === operationIn(id)) ?? left[0]
 }
 
 const operationIn = (id: string): string => id.split('/')[0]
 
 /** Opens a kernel with a fault in it, to be found: one of the open problem's where none is asked for. */
-export async function openExercise(desk: Desk, number = nextExercise()): Promise<void> {
+export async function openExercise(desk: Desk, number = unfound() ?? 0): Promise<void> {
   const { kernel: id, edits, params = {} } = exercises[number]
   const [kernel, sources] = await Promise.all([findKernel(id), projectSources()])
   const modules: Record<string, string> = {}

@@ -52,6 +52,8 @@ export const ruleWords: Readonly<Record<string, string>> = {
 }
 export const faultsToFind = 'Faults to find'
 export const solved = 'found'
+export const foundIt = 'The fault is found.'
+export const nextFault = (title: string) => `Next fault: ${title}`
 export const hint = (shown: number) => (shown === 0 ? 'Hint' : 'Another hint')
 export const repair = (fault: string, kernel: string) =>
   `${fault}: ${kernel} has one fault. Press Run to see what it does, repair it, and run it again.`
