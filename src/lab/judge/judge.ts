@@ -88,8 +88,9 @@ const machine = (subgroupSize: number) => ({
 })
 
 /** The small machine, or the least adapter where the kernel has no plan of the problem for so small a one. */
-function machineFor(kernel: Kernel, { problem }: LabProblem, params: Params, size: number): Capabilities {
-  const [small, least] = [machine(size), leastCapabilities(size)]
+function machineFor(kernel: Kernel, { problem, memory }: LabProblem, params: Params, size: number): Capabilities {
+  const least = leastCapabilities(size)
+  const small = { ...machine(size), ...(memory && { maxComputeWorkgroupStorageSize: memory }) }
   try {
     kernel.plan(problem, kernel.analyse(problem, params, small), params, { trace: true, capabilities: small })
     return small

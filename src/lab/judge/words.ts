@@ -29,5 +29,7 @@ export const plain = (sentence: string, noun = 'item'): string =>
     .replaceAll(/,,|,$/g, (end) => end.slice(1))
     // what has no bound says nothing
     .replaceAll(/(?:, )?[a-z]+ error \S+, where Infinity is allowed/g, '')
-    .replace(/^(traced: )?(.*? error \S+, where \S+ is allowed), in (\w+ \d+)/, '$1$3 is wrong: $2')
-    .replace(/: [a-z]+ error (?:Infinity|NaN), where .*/, ': it is no finite number')
+    .replace(/^(traced: )?(.*? error \S+, where \S+ is allowed), in (\w+ \d+)/, '$1$3 has a $2')
+    .replace(/ has a [a-z]+ error (?:Infinity|NaN), where .*/, ' is no finite number')
+    .replaceAll(/error (?=\d\S*, where)/g, 'error of ')
+    .replaceAll(/ is allowed, (?=[a-z]+ error of)/g, ' is allowed, and a ')

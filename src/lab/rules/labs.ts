@@ -6,6 +6,8 @@ import { operandsOf, type Space, waits } from '#src/core/trace/space.ts'
 /** A problem that kernels are tried on, its judge, and its name in a report. */
 export interface LabProblem extends Pick<RuleTrial, 'problem' | 'spaces' | 'check'> {
   readonly name: string
+  /** Bytes of a workgroup's memory on the adapter that a judge tries it on, where what it shows asks for few. */
+  readonly memory?: number
 }
 
 /** Operands of all items together: nonzeros; where items have none, the items. */

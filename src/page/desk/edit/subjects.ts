@@ -16,9 +16,11 @@ const COUNT = 8
 const SMALL = 2500
 const FEW = 150
 const LARGER = 12_000
-/** Most of any in a problem for faults that show on none of these, and rows of a chain. */
+/** Most of any in a problem for faults that show on none of these. */
 const LARGEST = 20_000
-const CHAIN = 4000
+/** Rows of a chain, and bytes of a workgroup's memory that have no room for them. */
+const CHAIN = 400
+const CHAIN_MEMORY = 2048
 
 /**
  * The small problems that an edit of a kernel is judged on: on one of them at least each of the faults shows that the project
@@ -91,15 +93,13 @@ function rareFor(cases: Cases, kernel: Kernel): readonly LabProblem[] {
   )
 }
 
-/**
- * Rows each of which waits for the one before, more than the least workgroup has memory for: whether a fault shows there depends on
- * the adapter, and on the judge's it does.
- */
+/** Rows each of which waits for the one before, more than the memory of a workgroup has room for on the adapter that it names. */
 function chainFor(cases: Cases, kernel: Kernel): readonly LabProblem[] {
   const rows = range(CHAIN).map((i) => (i === 0 ? [0] : [i - 1, i]))
   return cases
     .seeded(rowsOf(texts.chainOf(CHAIN), CHAIN, rows))
     .slice(0, 1)
+    .map((one) => ({ ...one, memory: CHAIN_MEMORY }))
     .filter(
       ({ problem, spaces: [{ order }] }) => order !== 'none' && suits(kernel, problem, { subgroupSize: Infinity }),
     )

@@ -125,8 +125,10 @@ export const countChoice = ({ id, params }: KernelChoice, source: string): Promi
 export async function mayBeTimed(choice: KernelChoice): Promise<boolean> {
   if (!isEdited(choice)) return true
   if (!store.getState().session.agreed.includes(choice.id)) return false
-  if (isRight(await judgeChoice(choice, undefined, PATIENT_MS))) return true
-  patchSession({ notice: texts.notTimed((await findKernel(choice.id)).title) })
+  const verdict = await judgeChoice(choice, undefined, PATIENT_MS)
+  if (isRight(verdict)) return true
+  const why = verdict.faults[0]?.sentence ?? verdict.left[0]
+  patchSession({ notice: texts.notTimed((await findKernel(choice.id)).title, why) })
   return false
 }
 

@@ -2,7 +2,7 @@
 
 export const waits = (title: string) => `${title}: this edit came with the link, and has not run.`
 export const seeIt = 'See what it changes'
-export const notTimed = (title: string) => `${title} is not judged right, so it has no time.`
+export const notTimed = (title: string, why: string) => `${title} is not judged right, so it has no time. ${why}`
 export const machineName = 'machine of lanes'
 export const machineOf = (lanes: number) => `workgroups in turn, ${lanes} lanes to a subgroup`
 export const tooLong = (seconds: number) =>

@@ -4,7 +4,7 @@ import { verdictOf } from '#src/page/desk/edit/verdicts.ts'
 import { difference } from '#src/lab/edit/difference.ts'
 import { isRight, type JudgedFault, type Verdict } from '#src/lab/judge/judge.ts'
 import { useApp } from '#src/page/store/store.ts'
-import { closeLab, openExercise, typed, undoAll } from './act.ts'
+import { closeLab, openExercise, typed, undoAll, unfound } from './act.ts'
 import { Complaints } from './Complaints.tsx'
 import { type CodeEditor, codeEditor } from './editor.ts'
 import { beginnings, exercises } from '#src/engine/catalog/lab/exercises.ts'
@@ -48,7 +48,11 @@ export default function LabPanel() {
           </button>
         </div>
       </header>
-      {lab.exercise === undefined ? null : <Hints lab={lab} hints={exercises[lab.exercise].hints} />}
+      {lab.exercise === undefined ? null : verdict && isRight(verdict) ? (
+        <NextFault lab={lab} />
+      ) : (
+        <Hints lab={lab} hints={exercises[lab.exercise].hints} />
+      )}
       {lab.task === undefined ? null : <TaskPanel lab={lab} number={lab.task} />}
       {lab.misfits ? <Misfits misfits={lab.misfits} sources={lab.sources} /> : null}
       <Tabs lab={lab} />
@@ -85,7 +89,12 @@ function Headline({ lab, verdict }: { readonly lab: LabSession; readonly verdict
       </b>
       {right ? texts.onProblems(verdict.runs, seconds) : texts.because(first?.sentence ?? verdict.left[0])}
       <span className={styles['after']}>
-        {[first?.on && texts.onProblem(first.on), right ? texts.rightTime : first ? texts.noTime : texts.goOn, lab.says]
+        {[
+          right && lab.exercise !== undefined && texts.foundIt,
+          first?.on && texts.onProblem(first.on),
+          right ? texts.rightTime : first ? texts.noTime : texts.goOn,
+          lab.says,
+        ]
           .filter(Boolean)
           .join(' ')}
       </span>
@@ -93,9 +102,10 @@ function Headline({ lab, verdict }: { readonly lab: LabSession; readonly verdict
         <button
           type="button"
           className={styles['toLine']}
+          title={texts.showLine(line.path, line.line)}
           onClick={() => patchLab({ path: line.path, reveal: { line } })}
         >
-          {texts.showLine(line.path, line.line)}
+          {texts.showTheLine}
         </button>
       ) : null}
     </output>
@@ -163,6 +173,18 @@ function Editor({ lab, verdict }: { readonly lab: LabSession; readonly verdict: 
       ),
     ])
   }, [path, complaints, verdict])
+  const atRun = useRef(lab.modules)
+  useEffect(() => {
+    atRun.current = lab.modules
+    // the text of a run is that of the moment when it began
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [lab.ran])
+  useEffect(() => {
+    const line = verdict?.faults[0]?.line
+    if (line?.path === path && atRun.current === lab.modules) editor.current?.bringIntoView(line.line)
+    // who types on is not taken from there
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [verdict])
   const { reveal } = lab
   useEffect(() => {
     if (reveal?.line.path === path) editor.current?.reveal(reveal.line.line)
@@ -230,6 +252,19 @@ function Hints({ lab, hints }: { readonly lab: LabSession; readonly hints: reado
           {texts.hint(lab.hints)}
         </button>
       ) : null}
+    </div>
+  )
+}
+
+/** What is left to find once this one is. */
+function NextFault({ lab: { desk } }: { readonly lab: LabSession }) {
+  const next = unfound()
+  if (next === undefined) return null
+  return (
+    <div className={styles['hints']}>
+      <button type="button" onClick={() => void openExercise(desk, next)}>
+        {texts.nextFault(exercises[next].title)}
+      </button>
     </div>
   )
 }

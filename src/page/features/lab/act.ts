@@ -14,6 +14,7 @@ import { beginnings, exercises } from '#src/engine/catalog/lab/exercises.ts'
 import { complaintsOn } from './check.ts'
 import { readHost } from './host.ts'
 import { modulesFrom } from './modules.ts'
+import { isFound } from './run.ts'
 import { labStore, type LabSession, patchLab, textOf } from './state.ts'
 import * as texts from './words.ts'
 
@@ -217,8 +218,17 @@ export function undoAll(): void {
   })
 }
 
-/** Opens a kernel with a fault in it, to be found. */
-export async function openExercise(desk: Desk, number: number): Promise<void> {
+/** A fault that was not found here: another than the one that is open, of the open problem's kernels where one is left. */
+export function unfound(): number | undefined {
+  const [{ id }] = store.getState().doc.kernels
+  const left = exercises.flatMap((_, n) => (isFound(n) || n === labStore.getState().open?.exercise ? [] : [n]))
+  return left.find((n) => operationIn(exercises[n].kernel) === operationIn(id)) ?? left[0]
+}
+
+const operationIn = (id: string): string => id.split('/')[0]
+
+/** Opens a kernel with a fault in it, to be found: one of the open problem's where none is asked for. */
+export async function openExercise(desk: Desk, number = unfound() ?? 0): Promise<void> {
   const { kernel: id, edits, params = {} } = exercises[number]
   const [kernel, sources] = await Promise.all([findKernel(id), projectSources()])
   const modules: Record<string, string> = {}

@@ -27,7 +27,7 @@ export const commands = (desk: Desk): readonly Command[] => [
     changes: ['edit'],
     label: texts.find,
     group: 'Look',
-    run: async (number) => (await act()).openExercise(desk, Number(number ?? 0)),
+    run: async (number) => (await act()).openExercise(desk, number === undefined ? undefined : Number(number)),
   },
   {
     id: 'lab.task',

@@ -86,6 +86,8 @@ export interface CodeEditor {
   complain(complaints: readonly LineComplaint[]): void
   /** Brings a line into sight and puts the cursor there. */
   reveal(line: number): void
+  /** Scrolls to a line, and leaves the caret where it is. */
+  bringIntoView(line: number): void
   destroy(): void
 }
 
@@ -141,6 +143,9 @@ export function codeEditor(
         return { from: from + column - 1 < to ? from + column - 1 : from, to, message, severity }
       })
       view.dispatch(setDiagnostics(view.state, diagnostics))
+    },
+    bringIntoView(number) {
+      view.dispatch({ effects: EditorView.scrollIntoView(lineAt(number).from, { y: 'center' }) })
     },
     reveal(number) {
       const { from } = lineAt(number)

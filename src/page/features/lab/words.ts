@@ -34,6 +34,7 @@ export const onProblems = (runs: number, seconds: string) =>
 export const onProblem = (on: string) => `On ${on}.`
 export const because = (sentence: string) => `: ${sentence}`
 export const rules = 'Rules'
+export const showTheLine = 'Show the line'
 export const showLine = (path: string, line: number) => `Show ${path}, line ${line}`
 export const too = (bytes: number) =>
   `The edit is ${bytes} letters long: too long for a link that every mail program keeps. It is kept in this browser.`
@@ -51,6 +52,8 @@ export const ruleWords: Readonly<Record<string, string>> = {
 }
 export const faultsToFind = 'Faults to find'
 export const solved = 'found'
+export const foundIt = 'The fault is found.'
+export const nextFault = (title: string) => `Next fault: ${title}`
 export const hint = (shown: number) => (shown === 0 ? 'Hint' : 'Another hint')
 export const repair = (fault: string, kernel: string) =>
   `${fault}: ${kernel} has one fault. Press Run to see what it does, repair it, and run it again.`
