@@ -31,7 +31,7 @@ export function levelsOf(pattern: Pattern, triangle: Triangle = 'lower'): Levels
 export const oneLevel = (rows: number): Levels => ({
   level: new Uint32Array(rows),
   ptr: Uint32Array.from(rows > 0 ? [0, rows] : [0]),
-  order: Uint32Array.from({ length: rows }, (_, i) => i),
+  order: new Uint32Array(rows).map((_, i) => i),
 })
 
 /** Levels of a square pattern's triangle where they are `most` or fewer, else undefined; it ends at the first row that is deeper. */

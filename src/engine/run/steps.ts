@@ -52,11 +52,17 @@ export function itemSteps({ events, items }: Spoken, from: U32, until: U32, coun
   const { ptr: at, items: pairs } = groupByKey(items, count)
   const ptr = new Uint32Array(count + 1)
   const ticks: number[] = []
+  const put = (item: number, e: number) => {
+    const begun = ticks.length > ptr[item] ? Math.max(from[e], ticks[ticks.length - 1] + 1) : from[e]
+    for (let tick = begun; tick <= until[e]; tick++) ticks.push(tick)
+  }
   for (let item = 0; item < count; item++) {
-    const own = Array.from(pairs.subarray(at[item], at[item + 1]), (p) => events[p]).sort((a, b) => from[a] - from[b])
-    for (const e of own) {
-      const begun = ticks.length > ptr[item] ? Math.max(from[e], ticks[ticks.length - 1] + 1) : from[e]
-      for (let tick = begun; tick <= until[e]; tick++) ticks.push(tick)
+    const own = at[item + 1] - at[item]
+    // most items have one event: an array for each of a million is felt
+    if (own === 1) put(item, events[pairs[at[item]]])
+    else if (own > 1) {
+      const sorted = Array.from(pairs.subarray(at[item], at[item + 1]), (p) => events[p])
+      for (const e of sorted.sort((a, b) => from[a] - from[b])) put(item, e)
     }
     ptr[item + 1] = ticks.length
   }

@@ -25,7 +25,9 @@ export class Changed {
   }
 
   addAll(): void {
-    for (let bin = 0; bin < this.marked.length; bin++) this.add(bin)
+    this.marked.fill(1)
+    this.size = this.list.length
+    for (let bin = 0; bin < this.size; bin++) this.list[bin] = bin
   }
 
   /** Hands them over, to be read before anything else is counted; from then on none has changed. */

@@ -101,6 +101,24 @@ test('what is counted beside the page is the same after any other pictures, at t
   expect(one.failed).not.toHaveBeenCalled()
 })
 
+test('the first frame has a picture, and the exact one follows', async () => {
+  const { draw, settle } = open(replay)
+  const first = draw(frameAt(MIDDLE)).slice()
+  const exact = await settle(frameAt(MIDDLE))
+  const frameAlone = exact.map((_, i) => exact[i % 4]) // of one colour
+  expect(differing(frameAlone, exact)).toBeGreaterThan(4 * differing(first, exact))
+})
+
+test('pictures of one pattern are by the levels of their own run', async () => {
+  const turned = { ...replay, grouping: { ...replay.grouping, group: replay.grouping.group.toReversed() } }
+  const [one, other] = [open(replay), open(turned)]
+  const byLevel = await one.settle(frameAt(0, undefined, 'level'))
+  const reversed = await other.settle(frameAt(0, undefined, 'level'))
+  expect(same(byLevel, reversed)).toBe(false)
+  expect(same(await one.settle(frameAt(0, DRAGGED, 'level')), byLevel)).toBe(false)
+  expect(same(await one.settle(frameAt(0, undefined, 'level')), byLevel)).toBe(true)
+})
+
 test('a drag moves the last picture in the same frame, and the exact one follows', async () => {
   const { draw, settle } = open(replay)
   const before = await settle(frameAt(MIDDLE, [0.5, 0.5, 1.05]))

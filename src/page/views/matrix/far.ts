@@ -6,7 +6,7 @@ import { lastFor, type Pen } from '#src/page/draw/surface.ts'
 import type { Bins } from '#src/page/draw/pattern/bins.ts'
 import { type Bitmap, clearUnder, drawBitmap } from '#src/page/draw/pattern/bitmap.ts'
 import { levelBitmap, StateBitmap } from './bitmap.ts'
-import type { Counted } from './counter.ts'
+import { type Counted, Counter } from './counter.ts'
 import { levelLook, stateLook } from './gpu/look.ts'
 import { type Counting, countingOf } from './progress.ts'
 import { DensityTally } from './density.ts'
@@ -15,6 +15,9 @@ import { shownIn, stateOf } from './shown.ts'
 
 /** More nonzeros than this are not followed within a frame: the window is counted anew, beside the page. */
 const MOST_MOVED = 2 ** 20
+
+/** So many nonzeros are counted within the first frame, in bins of so many pixels, so that there is a picture at once. */
+const FIRST = { nonzeros: 2 ** 17, wide: 2 }
 
 /** What a window is counted for; without a tick it is coloured by level. */
 interface Job {
@@ -68,15 +71,17 @@ export class FarBitmaps {
   draw(pen: Pen, layout: MatrixLayout, bins: Bins, tick: number | undefined, side: number): boolean {
     this.palette = pen.palette
     this.forgetOther(tick === undefined)
-    const { exact, coarse } = this
+    const { exact } = this
     if (exact && areSame(exact.bins, bins) && this.upToDate(exact, pen.palette, tick)) {
       drawBitmap(pen, layout, exact.bitmap, side)
       return false
     }
-    this.ask({ bins, tick })
-    if (coarse) drawBitmap(pen, layout, coarse.bitmap, side)
+    const job = { bins, tick }
+    this.ask(job)
+    const first = exact ? this.coarse : (this.coarse ??= this.first(job))
+    if (first) drawBitmap(pen, layout, first.bitmap, side)
     if (!exact) return true
-    if (coarse) clearUnder(pen, layout, exact.bitmap)
+    if (first) clearUnder(pen, layout, exact.bitmap)
     drawBitmap(pen, layout, exact.bitmap, side)
     return true
   }
@@ -99,6 +104,14 @@ export class FarBitmaps {
     if (this.exact?.bitmap.canvas instanceof ImageBitmap) this.exact.bitmap.canvas.close()
     this.exact = exact
     this.coarse = undefined
+  }
+
+  /** A first picture of few of the nonzeros; undefined while times are taken. */
+  private first(job: Job): Done | undefined {
+    if (this.told.quiet?.()) return undefined
+    const { replay } = this
+    const counter = new Counter(shownIn(replay), replay.grouping.group, stateOf(replay))
+    return this.done(job, counter.coarse(job.bins, this.statesOf(job), FIRST.nonzeros, FIRST.wide))
   }
 
   /** Brings an exact picture to a tick and a palette, where that is little work; false where it has to be counted anew. */
@@ -137,7 +150,7 @@ export class FarBitmaps {
       if (this.paints && (await this.paint(counting, job))) continue
       await this.told.quiet?.()
       const states = this.statesOf(job)
-      if (this.exact?.bins !== job.bins) {
+      if (this.exact?.bins !== job.bins && this.coarse?.bins !== job.bins) {
         this.coarse = this.done(job, await counting.coarse(job.bins, states))
         this.show()
         if (this.wanted) continue

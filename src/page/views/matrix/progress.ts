@@ -9,12 +9,17 @@ import type { BinLook } from './gpu/look.ts'
 import type { Bins } from '#src/page/draw/pattern/bins.ts'
 import type { StateOf } from './density.ts'
 
-/** A web worker with one pattern, for all pictures of it; it ends with the last of them. */
+/** A web worker with one pattern, for all pictures of it; it ends after the last of them. */
 interface Shared {
   readonly worker: RunningWorker<typeof DrawnPattern>
   readonly counter: Promise<Remote<DrawnPattern>>
+  /** The levels that it was given last. */
+  level: U32
   users: number
 }
+
+/** For so long a worker outlives its last picture: the next one is of the same pattern where a run has ended, ms. */
+const OUTLIVES_MS = 2000
 
 const shared: Readonly<Record<StateOf, WeakMap<Pattern, Shared>>> = { row: new WeakMap(), entry: new WeakMap() }
 let askers = 0
@@ -32,23 +37,36 @@ export interface Counting {
 }
 
 export function countingOf(pattern: Pattern, level: U32, of: StateOf): Counting {
-  const own = shared[of].get(pattern) ?? started(pattern, level, of)
+  const known = shared[of].get(pattern)
+  const own = known && !known.worker.ended() ? known : started(pattern, level, of)
   shared[of].set(pattern, own)
   own.users++
   const asker = askers++
   const asked = <T>(ask: (counter: Remote<DrawnPattern>) => Promise<T>): Promise<T> =>
     markBeside(own.worker.get(own.counter.then(ask)))
+  /** The same of a picture, which is by level where there are no states. Messages arrive in their order. */
+  const counted = <T>(states: U8 | undefined, ask: (counter: Remote<DrawnPattern>) => Promise<T>): Promise<T> =>
+    asked((counter) => {
+      if (states === undefined && own.level !== level) {
+        own.level = level
+        counter.group(level).catch(() => undefined) // said where the count is waited for
+      }
+      return ask(counter)
+    })
   return {
-    coarse: (bins, states) => asked((counter) => counter.coarse(bins, states)),
-    exact: (bins, states) => asked((counter) => counter.exact(asker, bins, states)),
+    coarse: (bins, states) => counted(states, (counter) => counter.coarse(bins, states)),
+    exact: (bins, states) => counted(states, (counter) => counter.exact(asker, bins, states)),
     paints: () => asked((counter) => counter.paints()),
     paint: (bins, look, states) =>
-      asked((counter) => counter.paint(bins, look, states && transfer(states, [states.buffer]))),
+      counted(states, (counter) => counter.paint(bins, look, states && transfer(states, [states.buffer]))),
     stop: () => void asked((counter) => counter.stop(asker)).catch(() => undefined), // said where a count is waited for
     remove() {
       if (--own.users > 0) return
-      own.worker.terminate()
-      shared[of].delete(pattern)
+      setTimeout(() => {
+        if (own.users > 0) return
+        own.worker.terminate()
+        if (shared[of].get(pattern) === own) shared[of].delete(pattern)
+      }, OUTLIVES_MS)
     },
   }
 }
@@ -59,5 +77,5 @@ function started(pattern: Pattern, level: U32, of: StateOf): Shared {
   )
   const counter = worker.get(new worker.api(pattern, level, of))
   counter.catch(() => undefined) // said where a count is waited for
-  return { worker, counter, users: 0 }
+  return { worker, counter, level, users: 0 }
 }

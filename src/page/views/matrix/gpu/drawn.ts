@@ -41,9 +41,10 @@ export class DrawnPattern extends Counter {
 
   /** The whole window; undefined where no GPU paints it, be it that it has painted until now. */
   async paint(bins: Bins, look: BinLook, states: U8 | undefined): Promise<PaintedImage | undefined> {
+    const { level } = this
     const easel = await this.#easel
     try {
-      const painted = await easel?.painter.paint(bins, look, states)
+      const painted = await easel?.painter.paint(bins, look, states, level)
       if (!painted) return undefined
       const image = await createImageBitmap(new ImageData(painted.pixels, bins.size, bins.size))
       return transfer({ image, ms: painted.ms }, [image])

@@ -50,7 +50,6 @@ export class Painter {
   readonly #device: GPUDevice
   readonly #pipelines: Pipelines
   readonly #pattern: Pattern
-  readonly #level: U32
   readonly #of: StateOf
   readonly #rowPtr: GPUBuffer
   readonly #keys: Readonly<Record<BinWay, GPUBuffer>>
@@ -59,6 +58,8 @@ export class Painter {
   readonly #parts: readonly Part[]
   readonly #clock: Clock | undefined
   readonly #held = new Set<GPUBuffer | GPUQuerySet>()
+  /** The levels that the device has. */
+  #level: U32
   #room: Room | undefined
   #turn: Promise<unknown> = Promise.resolve()
 
@@ -101,15 +102,20 @@ export class Painter {
     await this.#hand(this.#keys.levels, this.#level)
   }
 
-  /** @param states of the rows, or of the entries; those of the last call where absent. Throws what `begin` throws. */
-  paint(bins: Bins, look: BinLook, states?: U8): Promise<Painted> {
-    const next = this.#turn.then(() => this.#paint(bins, look, states))
+  /**
+   * @param states of the rows, or of the entries; those of the last call where absent
+   * @param level of each row, where others than those of the last call. Throws what `begin` throws.
+   */
+  paint(bins: Bins, look: BinLook, states?: U8, level?: U32): Promise<Painted> {
+    const next = this.#turn.then(() => this.#paint(bins, look, states, level))
     this.#turn = next.catch(() => undefined)
     return next
   }
 
-  async #paint(bins: Bins, look: BinLook, states: U8 | undefined): Promise<Painted> {
+  async #paint(bins: Bins, look: BinLook, states: U8 | undefined, level = this.#level): Promise<Painted> {
     const { queue } = this.#device
+    if (level !== this.#level) await this.#hand(this.#keys.levels, level)
+    this.#level = level
     const room = await this.#roomFor(bins.size)
     const { edges, pixels, staging } = room
     const bytes = 4 * bins.size * bins.size
