@@ -179,6 +179,27 @@ test.describe('on a phone', () => {
       }),
     )
 
+  test('the figure stands over the text, and stays with Play while the words pass', async ({ page }) => {
+    test.setTimeout(patience(60_000))
+    await page.setViewportSize({ width: 420, height: 900 })
+    await page.goto('./?lesson=waiting')
+    await settled(page)
+    const figure = page.locator('[data-view], figure svg').first()
+    const play = page.getByRole('button', { name: 'Play', exact: true })
+    for (const id of catalog.keys()) {
+      await openStep(page, `${id}.${Object.keys(catalog.get(id)?.steps ?? {})[0]}`)
+      const [drawn, headed] = [await figure.boundingBox(), await title(page).boundingBox()]
+      expect(drawn && headed && drawn.y < headed.y, `${id}: the figure comes first`).toBe(true)
+      for (const seen of [figure, play, title(page)]) await expect(seen, id).toBeInViewport()
+      await prose(page).locator('summary').last().scrollIntoViewIfNeeded()
+      for (const seen of [figure, play]) await expect(seen, `${id}, read to the end`).toBeInViewport()
+    }
+    // a mutant: a figure that goes with the text is out of sight
+    await page.locator('[data-lesson] > div').evaluate((room) => room.style.setProperty('position', 'static'))
+    await page.locator('[data-lesson]').evaluate((room) => room.scrollTo(0, room.scrollHeight))
+    await expect(play).not.toBeInViewport()
+  })
+
   test('the first lesson is read by touch', async ({ page }) => {
     await page.goto('./?lesson=waiting')
     await readToTheEnd(page, async (button) => {

@@ -13,7 +13,7 @@ test('two colourings of HPCG 16³ are swept beside each other, there and back an
   const { columns } = await stateOf(page)
   expect(columns.map(({ status }) => status)).toEqual(['ready', 'ready'])
   await expect(page.getByRole('complementary')).toContainText(
-    /A takes 8 turns there and keeps \d+ % of the natural order, B takes 8 turns there and keeps \d+ %/,
+    /A takes 8 turns forward and keeps \d+ % of the natural order, B takes 8 turns forward and keeps \d+ %/,
   )
   const sweep = canvasOf(page, 'sweep', 'B')
   const first = await expectDrawn(sweep, 0.01)
@@ -42,7 +42,7 @@ test('HPCG 32³ opens from a link, and is drawn plane by plane', async ({ page }
 test('parts of a graph are swept step by step, by the twin and on the GPU alike', async ({ page }) => {
   await openAt(page, 'm=grid:D3N27:8x8x8:laplacian:1&k=symgs/subdomain(rows=64),symgs/bricks&t=5&panes=sweep')
   const said = page.getByRole('complementary')
-  await expect(said).toContainText(/A takes \d+ turns there and keeps \d+ % of the natural order, B takes \d+ turns/)
+  await expect(said).toContainText(/A takes \d+ turns forward and keeps \d+ % of the natural order, B takes \d+ turns/)
   const kept = /A takes .* keeps \d+ %/.exec((await said.textContent()) ?? '')?.[0] ?? 'nothing'
   await expectDrawn(canvasOf(page, 'sweep'), 0.01)
   const { columns } = await checkedHere(page)

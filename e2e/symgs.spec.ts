@@ -39,7 +39,7 @@ test('two sweeps from a seeded guess and another colouring come back from a link
   expect(decodeURIComponent(page.url())).toContain('colouring=4')
   expect(decodeURIComponent(page.url())).toMatch(/solve=guess:any,sweeps:2(?!\d)/)
   await expect(page.getByRole('complementary')).toContainText(
-    /A takes \d+ turns there .* B takes 1 turn there and keeps 0\s%/,
+    /A takes \d+ turns forward .* B takes 1 turn forward and keeps 0\s%/,
   )
 })
 

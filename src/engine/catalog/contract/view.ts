@@ -174,6 +174,11 @@ export interface View {
   readonly options?: ViewOptions | ((replay: Replay) => ViewOptions)
   /** What a choice and its values are called on screen, where a link's words are not enough: { of: 'Show', 'of.rows': 'the same rows' }. */
   readonly optionWords?: Readonly<Record<string, string>> | ((replay: Replay) => Readonly<Record<string, string>>)
+  /**
+   * What one sees in it, as a sentence of one clause: where it is the large picture, that is the headline, and what is said of the
+   * runs explains it. Undefined where that is the headline itself.
+   */
+  shows?(columns: Columns, frame: Pick<Frame, 'pin'>): string | undefined
   /** What the side column says while this picture is on screen; undefined where nothing. */
   tell?(columns: Columns, frame: Pick<Frame, 'options' | 'pin'>): Telling | undefined
   create(host: HTMLElement, replay: Replay, pane: Host): Picture

@@ -10,7 +10,7 @@ import { framesOf, hashed, MOST_BYTES, packed, type PlayedFrames } from '#src/pa
 import controls from '#src/page/features/take/controls.html?raw'
 import source from '#src/page/features/take/player.js?raw'
 import { fileName, svgOf } from '#src/page/features/take/save.ts'
-import { composition, type Target, targetsShown } from '#src/page/features/take/targets.ts'
+import { composition, momentNow, type Target, targetsShown } from '#src/page/features/take/targets.ts'
 import { axisEnd } from '#src/page/store/axis.ts'
 import { isTimeless } from '#src/page/store/clock.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
@@ -191,7 +191,7 @@ async function framesNow(
   ticks.sort((a, b) => a - b)
   const frames = await framesOf(
     { ticks, perSecond: PER_SECOND, stride },
-    { draw, progress: (done) => progress(done, ticks.length), signal, most },
+    { draw, moment: momentNow, progress: (done) => progress(done, ticks.length), signal, most },
   )
   return (
     frames && {

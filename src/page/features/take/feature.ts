@@ -8,5 +8,11 @@ export default {
   place: 7,
   commands,
   sheets: { take: { title: texts.sheet, component: lazily(() => import('./ui/TakeSheet.tsx')) } },
-  parts: { pane: { component: lazily(() => import('./ui/SaveButton.tsx')) } },
+  parts: {
+    pane: {
+      // who listens to a talk takes nothing away, nor does a page that was saved of it
+      shown: ({ session }) => session.showing === undefined,
+      component: lazily(() => import('./ui/SaveButton.tsx')),
+    },
+  },
 } satisfies Feature

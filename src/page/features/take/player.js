@@ -3,7 +3,7 @@ const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.
 const slider = /** @type {HTMLInputElement} */ (part('frame'))
 const [picture, button, moment, controls] = ['picture', 'play', 'moment', 'controls'].map(part)
 
-/** @typedef {{ pieces: string[], frames: number[][], ticks: number[], perSecond: number, head?: string, words?: string, at?: number }} Scene */
+/** @typedef {{ pieces: string[], frames: number[][], ticks: number[], moments: string[], perSecond: number, head?: string, words?: string, at?: number }} Scene */
 
 /** @returns {Promise<Scene | { scenes: Scene[] }>} */
 async function unpacked() {
@@ -25,7 +25,7 @@ async function start() {
     frame = Math.max(0, Math.min(last(), next))
     picture.innerHTML = now.frames[frame].map((piece) => now.pieces[piece]).join('')
     slider.value = String(frame)
-    moment.textContent = last() > 0 ? `step ${now.ticks[frame]} of ${now.ticks[last()]}` : ''
+    moment.textContent = last() > 0 ? now.moments[frame] : ''
     slider.setAttribute('aria-valuetext', moment.textContent)
   }
   const advance = (/** @type {number} */ time) => {

@@ -11,6 +11,8 @@ export interface PlayedFrames {
   readonly pieces: readonly string[]
   readonly frames: readonly (readonly number[])[]
   readonly ticks: readonly number[]
+  /** What the playhead says at each frame: `step 3 of 25`, or `12.3 of 95.3 µs`. */
+  readonly moments: readonly string[]
   readonly perSecond: number
   /** Ticks from one frame to the next. */
   readonly stride: number
@@ -19,6 +21,8 @@ export interface PlayedFrames {
 interface Making {
   /** The drawing of a tick, as SVG. */
   draw(tick: number): string | Promise<string>
+  /** What the playhead says at a tick. */
+  moment(tick: number): string
   progress(frames: number): void
   readonly signal: AbortSignal
   /** Bytes of all pieces together, above which every second frame is left out. */
@@ -27,7 +31,7 @@ interface Making {
 
 /** Draws the frames of a plan one by one; where they are too many bytes, every second one is left out again and again. */
 export async function framesOf({ ticks, perSecond }: FilmPlan, making: Making): Promise<PlayedFrames | undefined> {
-  const { draw, progress, signal, most } = making
+  const { draw, moment, progress, signal, most } = making
   let drawn: { readonly at: number; readonly svg: readonly string[] }[] = []
   let step = 1
   let size = new Size()
@@ -51,6 +55,7 @@ export async function framesOf({ ticks, perSecond }: FilmPlan, making: Making): 
     pieces,
     frames: drawn.map(({ svg }) => svg.map((piece) => numbers.get(piece) as number)),
     ticks: drawn.map((one) => ticks[one.at]),
+    moments: drawn.map((one) => moment(ticks[one.at])),
     perSecond: Math.max(1, perSecond / step),
     stride: drawn.length > 1 ? ticks[drawn[1].at] - ticks[drawn[0].at] : 1,
   }

@@ -6,7 +6,7 @@ import { columnsShown } from '#src/page/store/axis.ts'
 import { store } from '#src/page/store/store.ts'
 import { saveFile } from '#src/page/desk/exchange.ts'
 import { currentLook } from '#src/page/frame/look.ts'
-import { captionFor, composition, linkNow, type Target } from './targets.ts'
+import { captionFor, composition, linkNow, momentNow, type Target } from './targets.ts'
 import { chartSvg } from './chart-svg.ts'
 import { tableOf } from '#src/page/figures/plot/chart-tables.ts'
 import { captionOf, linesOf } from './caption.ts'
@@ -62,7 +62,7 @@ export async function savePlaying(
   ])
   const pictures = composition(target, true)
   const draw = async (tick: number) => (await vectorOf(pictures, tick)).svg
-  const frames = await framesOf(plan, { draw, ...making, most: MOST_BYTES })
+  const frames = await framesOf(plan, { draw, moment: momentNow, ...making, most: MOST_BYTES })
   if (!frames) return texts.filmCancelled
   const caption = captionFor(target, true)
   const state = store.getState()

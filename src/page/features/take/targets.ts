@@ -1,10 +1,11 @@
 import { store } from '#src/page/store/store.ts'
-import { columnsShown } from '#src/page/store/axis.ts'
+import { axisEnd, columnsShown } from '#src/page/store/axis.ts'
 import { encodeLink } from '#src/page/store/link/link.ts'
 import { spokenPlace } from '#src/page/frame/picture/clock.ts'
 import { currentLook } from '#src/page/frame/look.ts'
 import { pictures as shown, type ShownPicture } from '#src/page/frame/picture/shown-pictures.ts'
 import { columnLetter } from '#src/page/frame/sentences/run-sentence.ts'
+import { standingWords } from '#src/page/frame/sentences/spoken-place.ts'
 import { type Caption, captionOf, linesOf } from './caption.ts'
 import { chartId } from '#src/page/figures/plot/chart-tables.ts'
 import type { Composition } from './compose.ts'
@@ -61,6 +62,12 @@ export function captionFor(target: Target, moves = false): Caption {
       : [...new Set(target.pictures.map(({ column }) => column))].toSorted((a, b) => a - b)
   const caption = captionOf(session, linkNow(), columns)
   return moves || target.kind === 'chart' ? caption : { ...caption, moment: spokenPlace(state) }
+}
+
+/** What the playhead says at a tick of the runs on screen. */
+export function momentNow(tick: number): string {
+  const state = store.getState()
+  return standingWords(columnsShown(state), tick, axisEnd(state))
 }
 
 /** A target of panes with its caption, ready to be drawn. */

@@ -1,4 +1,4 @@
-import { count, percent } from '#src/core/base/format.ts'
+import { count, percent, plural } from '#src/core/base/format.ts'
 import { barrierTicks } from '#src/engine/run/barriers.ts'
 import { IDLE, type Replay, SPINNING, WORKING } from '#src/engine/run/replay.ts'
 import { isSimulated } from '#src/engine/run/run.ts'
@@ -140,9 +140,13 @@ function drawEnd(pen: Pen, axis: Axis, replay: Replay, index: number, y: number)
     textOver(pen, words, x + 8 * pen.unit, y, style)
 }
 
+/** On a narrow axis the words would hide the run: there the axis of percents says whose it is. */
+const LEAST_FOR_OWN = 480
+
 /** What fills the axis where it is a run's own. */
 function drawOwnEnd(pen: Pen, axis: Axis, replay: Replay, index: number, y: number): void {
-  const words = texts.ownSteps(columnLetter(index), replay.end)
+  const roomy = axis.width > LEAST_FOR_OWN * pen.unit
+  const words = roomy ? texts.ownSteps(columnLetter(index), replay.end) : plural(replay.end, 'step')
   const style = { mono: false, colour: pen.palette.text, align: 'right' } as const
   textOver(pen, words, axis.left + axis.width - 8 * pen.unit, y, style)
 }

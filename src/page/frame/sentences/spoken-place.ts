@@ -5,6 +5,12 @@ import type { Column } from '#src/page/store/session.ts'
 import { readout } from './axis-words.ts'
 import { columnLetter } from './pictured-columns.ts'
 
+/** Where the playhead stands, and where it ends: `step 14 of 31`, or `12.3 of 101 µs`. */
+export function standingWords(columns: readonly Column[], tick: number, end: number): string {
+  const { now, last } = readout(columns, Math.min(tick, end), end)
+  return `${now} of ${last}`
+}
+
 /** A place in words, for who cannot see it: `step 14 of 31; A: 27 working, 81 done; B: …`, or `12.3 of 101 µs; …`. */
 export function placeWords(columns: readonly Column[], tick: number, end: number): string {
   const runs = columns.flatMap(({ replay }, index) => {
@@ -18,6 +24,5 @@ export function placeWords(columns: readonly Column[], tick: number, end: number
     ]
     return [`${columnLetter(index)}: ${parts.filter(Boolean).join(', ')}`]
   })
-  const { now, last } = readout(columns, Math.min(tick, end), end)
-  return [`${now} of ${last}`, ...runs].join('; ')
+  return [standingWords(columns, tick, end), ...runs].join('; ')
 }

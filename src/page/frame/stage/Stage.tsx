@@ -50,7 +50,7 @@ export function Stage({ sentence }: { readonly sentence: ReactNode }) {
   const needed = rows.length > 0 || over.length === 0 || columns.some(({ error }) => error)
   return (
     <main ref={stage} className={styles['stage']} data-shared={over.length > 0} data-columns={needed} data-led={led}>
-      {led ? <Headline /> : sentence}
+      {led ? <Headline panes={all} /> : sentence}
       <Missing what="pane" parts={missing} retry={again} />
       <Lines catalog={catalog} />
       <Shared over={over} columns={columns} />

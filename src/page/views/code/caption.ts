@@ -25,7 +25,7 @@ export function caption(
 }
 
 /** A stage by its name; by its number where the run has none. */
-function stageName({ run }: Replay, stage: number): string {
+export function stageName({ run }: Replay, stage: number): string {
   const name = run.stages?.[stage]?.name
   return name === undefined ? texts.stage(stage) : `“${name}”`
 }

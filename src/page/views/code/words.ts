@@ -1,4 +1,4 @@
-import { count, plural } from '#src/core/base/format.ts'
+import { count, percent, plural } from '#src/core/base/format.ts'
 import { formOf } from '#src/core/base/nouns.ts'
 
 /** What the picture of the code says. */
@@ -20,6 +20,10 @@ export const notAtWork = (mark: string) => `the marked ${mark} does not work`
 export const inStage = (workers: number, name: string) => `${plural(workers, 'worker')} in ${name}`
 export const atWork = (workers: number) => `${plural(workers, 'worker')} working`
 export const polling = (workers: number) => `${count(workers)} polling`
+export const most = (parts: readonly string[]) => `Of their busy time, ${parts.join(', ')}.`
+export const mostIn = (letter: string, first: boolean, share: number, name: string) =>
+  first ? `${letter}’s workers spend ${percent(share)} in ${name}` : `${letter}’s ${percent(share)} in ${name}`
+export const inPolling = 'polling'
 export const noWorker = 'no worker works'
 export const stage = (number: number) => `stage ${number}`
 export const workerAt = (worker: number, item: string, number: number) =>

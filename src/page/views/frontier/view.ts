@@ -1,4 +1,4 @@
-import type { Frame, Host, Palette, Picture, View } from '#src/engine/catalog/contract/view.ts'
+import type { Columns, Frame, Host, Palette, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { inkWidth } from '#src/page/draw/lines.ts'
 import { boxIn, type Extent, lastFor, lastInPane, sheet, surfaceIn } from '#src/page/draw/surface.ts'
 import { textToFit } from '#src/page/draw/text.ts'
@@ -36,6 +36,7 @@ const view: View = {
   options: ({ geometry, space }): Readonly<Record<string, readonly string[]>> =>
     placesIn(geometry, space.count) && space.count <= MOST_PLACED ? { by: ['place', 'iteration'] } : {},
   optionWords: texts.OPTIONS,
+  shows: reachedIn,
   create: frontierPicture,
 }
 export default view
@@ -44,6 +45,16 @@ export default view
 const MOST_PLACED = 30_000
 /** Pixels of the design that a pointer may be away from a vertex. */
 const REACH = 6
+
+/** Of the first search: the others go through the same frontiers, each in its own way. */
+function reachedIn(columns: Columns): string | undefined {
+  const replay = columns.find((column) => column)
+  if (!replay || replay.run.trace.every > 1) return undefined
+  const { count, ptr } = iterationsOf(replay)
+  if (count === 0) return undefined
+  const frontiers = Array.from({ length: count }, (_, i) => ptr[i + 1] - ptr[i])
+  return texts.shows(replay.space.name, ptr[count], count, Math.max(...frontiers))
+}
 
 interface Shown {
   readonly layout: FrontierLayout

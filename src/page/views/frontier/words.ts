@@ -82,4 +82,8 @@ export function detailWords(cell: number, most: number, height: number, every: n
   return every > 1 ? `${fine}, 1 of ${count(every)} recorded` : fine
 }
 
+/** How far the search gets, and where it is widest. */
+export const shows = (name: string, reached: number, iterations: number, widest: number): string =>
+  `The search reaches ${plural(reached, name)} in ${plural(iterations, 'iteration')}; the widest frontier holds ${count(widest)}.`
+
 export const wants = 'a search'

@@ -15,7 +15,7 @@ import { drawMarks, entryOf, wayOf } from './marked.ts'
 import { hasMoves, type EntryMoves, movesOf } from '#src/engine/run/moves.ts'
 import { drawWays } from './paint.ts'
 import { plotsOf } from './plot.ts'
-import { encoding, entryWords, footOf, headsOf, wants, type WordsToFit } from './words.ts'
+import { encoding, entryWords, footOf, headsOf, shows, wants, type WordsToFit } from './words.ts'
 
 /** An input beside an output that is made of its entries: which have moved, who moved them, and which move now. */
 const view: View = {
@@ -31,6 +31,10 @@ const view: View = {
   afterRun: true,
   everySpace: true,
   options: { colour: ['worker', 'step'] },
+  shows: (columns) => {
+    const replay = columns.find((column) => column)
+    return replay && shows(movesOf(replay).row.length)
+  },
   create: movesPicture,
 }
 export default view

@@ -28,6 +28,10 @@ const view: View = {
   wants: texts.wants,
   needs: (replay) => seenWhere(replay, isSummed),
   everySpace: true,
+  shows(columns) {
+    const replay = columns.find((column) => column)
+    return replay && texts.shows(productOf(replay))
+  },
   create: productPicture,
 }
 export default view

@@ -12,6 +12,10 @@ export type FittingWords = readonly [string, ...string[]]
 /** What marks mean, by the name of what comes out. */
 export const encoding = (output: string): string => `bright = working in this step, dot = an entry of ${output} to come`
 
+/** What is added up to what. */
+export const shows = ({ terms: { matrix }, begins, rows }: ProductOf): string =>
+  `${plural(begins[begins.length - 1], 'product')} add up to ${plural(rows[OUTPUT].length, 'entry')} of ${matrix}.`
+
 /** What stands over the three matrices. */
 export function headsOf({ terms, rows }: ProductOf, { counts }: ProductCourse): readonly FittingWords[] {
   const factor = (name: string, matrix: number): FittingWords => [

@@ -12,7 +12,7 @@ import { formulas } from './formulas.ts'
 import { lineAt, type LineMap, lineMap, type Neighbourhood, neighbourhood, offsetAt, parts, placeAt } from './layout.ts'
 import { lineTally, takersOf } from './lines.ts'
 import { drawTaskMarks } from './marked.ts'
-import { offsetsOf, reachOf, shownRow } from './point.ts'
+import { needsText, offsetsOf, reachOf, shownRow } from './point.ts'
 import * as texts from './words.ts'
 
 const view: View = {
@@ -26,6 +26,13 @@ const view: View = {
   needs: (replay) => (replay.geometry?.kind === 'grid' ? seenWhere(replay, ({ space }) => waits(space)) : undefined),
   options: { colour: ['state', 'worker', 'turn'] },
   optionWords: { 'colour.turn': 'order' },
+  shows(columns, { pin }) {
+    const replay = columns.find((column) => column)
+    if (replay?.geometry?.kind !== 'grid') return undefined
+    const { size } = replay.geometry
+    const row = shownRow(replay, size, { ...(pin && { pin }), tick: replay.end })
+    return texts.shows(needsText(row, offsetsOf(replay, size, row), needsLater(replay.space)))
+  },
   create(host, replay, pane) {
     if (replay.geometry?.kind !== 'grid') throw new Error('Only a grid has a stencil.')
     return stencilPicture(host, replay, replay.geometry.size, pane)

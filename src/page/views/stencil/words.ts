@@ -27,6 +27,8 @@ export const allDrawn = (lines: number) => `${plural(lines, 'grid line')}, all d
 export const mean = (lines: string) => `1 mark = ${lines} grid lines, filled by their solved rows`
 export const needsLater = (row: number, n: number) => `row ${count(row)} needs ${plural(n, 'later neighbour')}`
 export const needsEarlier = (row: number, n: number) => `row ${count(row)} needs ${plural(n, 'earlier neighbour')}`
+/** The same as a sentence. */
+export const shows = (needs: string) => `${needs.charAt(0).toUpperCase()}${needs.slice(1)}.`
 export const tooFar = (needs: string, far: number) => `${needs}, ${count(far)} too far to draw`
 
 export const wants = 'a triangular solve on a structured grid'

@@ -76,9 +76,9 @@ export function detail(per: number, group: string, lines: boolean): string {
 
 /** What the side column says of all columns. */
 export const keptTitle = 'Order kept'
-export const keptHeads = ['kernel', 'turns there', 'order kept'] as const
+export const keptHeads = ['kernel', 'turns forward', 'order kept'] as const
 export const keptSentence = (
   all: readonly { readonly letter: string; readonly share: number; readonly turns: number }[],
 ): string =>
-  `${all.map(({ letter, share, turns }) => `**${letter}** takes ${plural(turns, 'turn')} there and keeps ${percent(share)} of the natural order`).join(', ')}. How many iterations a solver takes does not follow from that alone.`
+  `${all.map(({ letter, share, turns }) => `**${letter}** takes ${plural(turns, 'turn')} forward and keeps ${percent(share)} of the natural order`).join(', ')}. How many iterations a solver takes does not follow from that alone.`
 export const keptDerived = 'order of events, pairs of neighbours'

@@ -6,7 +6,7 @@ import { StepBar } from './StepBar.tsx'
 import { StepText } from './StepText.tsx'
 import * as texts from './words.ts'
 
-/** A lesson: its text beside the figure of the step, and where the reader stands. In narrow windows the text stands above. */
+/** A lesson: its text beside the figure of the step, and where the reader stands. In narrow windows the figure stands above. */
 export default function LessonRoom({ figure }: { readonly figure: ReactNode }) {
   const { found, missing, again } = useStep()
   const prose = useRef<HTMLElement>(null)

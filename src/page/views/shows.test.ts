@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { View } from '#src/engine/catalog/contract/view.ts'
+import { stateOfWorker } from '#src/engine/run/query.ts'
+import { readStage } from '#src/core/trace/event.ts'
+import { type Replay, SPINNING, WORKING } from '#src/engine/run/replay.ts'
+import { linkKeys } from '#src/page/store/link/step-document.ts'
+import { twinColumns } from '#src/page/store/twin.fixture.ts'
+import { largestPart } from './code/most.ts'
+import code from './code/view.ts'
+import frontier from './frontier/view.ts'
+import moves from './moves/view.ts'
+import product from './product/view.ts'
+import stencil from './stencil/view.ts'
+
+/** A grid of 4 × 4 × 4 points: 64 rows, 352 nonzeros. */
+const GRID = 'm=grid:D3N7:4x4x4:seeded:1'
+
+const runsOf = async (link: string): Promise<readonly Replay[]> =>
+  (await twinColumns(linkKeys(`${GRID}&${link}`).doc)).map(({ replay }) => replay)
+
+const shown = (view: View, runs: readonly Replay[], pin?: number) =>
+  view.shows?.(
+    runs.map((run) => view.needs(run)),
+    pin === undefined ? {} : { pin: { kind: 'item', space: 'row', item: pin } },
+  )
+
+test('a search is told by how far it gets: corner to corner of the grid, and its widest diagonal plane', async () => {
+  expect(shown(frontier, await runsOf('k=bfs/one_pass'))).toBe(
+    'The search reaches 64 vertices in 10 iterations; the widest frontier holds 12.',
+  )
+})
+
+test('a transposition moves every nonzero', async () => {
+  expect(shown(moves, await runsOf('k=sptrans/scan_trans'))).toBe(
+    'Each of 352 entries moves to its place in the result.',
+  )
+})
+
+test('a product is told by what is added up, as counted entry by entry', async () => {
+  const runs = await runsOf('k=spgemm/hash')
+  const [{ pattern }] = await runsOf('k=spmv/csr_vector')
+  const { row_ptr, col_idx, rows } = pattern
+  const rowOf = (i: number) => [...col_idx.subarray(row_ptr[i], row_ptr[i + 1])]
+  let [products, entries] = [0, 0]
+  for (let i = 0; i < rows; i++) {
+    const made = rowOf(i).flatMap(rowOf)
+    products += made.length
+    entries += new Set(made).size
+  }
+  const words = shown(product, runs)?.replaceAll('\u202f', '')
+  expect(words).toBe(`${products} products add up to ${entries} entries of C.`)
+})
+
+test('a stencil is told by what its point needs: the pinned one, else the middle of the grid', async () => {
+  const runs = await runsOf('k=sptrsv/sync_free')
+  expect([shown(stencil, runs), shown(stencil, runs, 1)]).toEqual([
+    'Row 42 needs 3 earlier neighbours.',
+    'Row 1 needs 1 earlier neighbour.',
+  ])
+})
+
+test('code is told by the part that most workers are in, as counted tick by tick', async () => {
+  const runs = await runsOf('k=sptrsv/level_set,sptrsv/sync_free')
+  for (const run of runs) {
+    const counts = new Map<number | 'polling', number>()
+    for (let tick = 1; tick <= run.end; tick++)
+      for (let worker = 0; worker < run.workers; worker++) {
+        const { state, event } = stateOfWorker(run, worker, tick)
+        const part = state === SPINNING ? 'polling' : state === WORKING ? readStage(run.run.trace, event) : undefined
+        if (part !== undefined) counts.set(part, (counts.get(part) ?? 0) + 1)
+      }
+    const all = [...counts.values()].reduce((sum, n) => sum + n, 0)
+    expect(largestPart(run)?.share).toBeCloseTo(Math.max(...counts.values()) / all, 10)
+  }
+  expect(shown(code, runs)).toMatch(
+    /^Of their busy time, \*\*A\*\*’s workers spend .* in “.*”, \*\*B\*\*’s .* in polling\.$/,
+  )
+})
