@@ -52,8 +52,11 @@ export class Heap extends Follower {
   readonly heights: readonly [U32, U32, U32]
   private readonly replay: Replay
   private readonly isLaid: U8
+  /** Log of the edge: it is a power of two. */
+  private readonly shift: number
   /** Rows of each brick: less at the borders, where the grid is no multiple of it. */
   private readonly whole: U32
+  private stood: number | undefined
   /** What hovers at the present tick, once it was asked for. */
   private found: number[] | undefined
   /** Rows that work, and where each stands in that list. */
@@ -66,6 +69,7 @@ export class Heap extends Follower {
     this.replay = replay
     this.grown = grown
     this.edge = edge
+    this.shift = Math.log2(edge)
     this.size = bricksOf(grown.size, edge)
     const [X, Y, Z] = this.size
     const rows = replay.space.count
@@ -81,6 +85,8 @@ export class Heap extends Follower {
 
   /** Goes to a tick; everything here is then of that tick. */
   at(tick: number): this {
+    if (tick === this.stood) return this
+    this.stood = tick
     this.goTo(tick)
     this.found = undefined
     const states = this.states.at(tick)
@@ -105,6 +111,16 @@ export class Heap extends Follower {
 
   brickAt([x, y, z]: GridCell): number {
     return x + this.size[0] * (y + this.size[1] * z)
+  }
+
+  /** The brick that a line of a family ends with, seen from the reader; that at the wall where none is laid. */
+  brickOnLine(family: Facing, line: number): number {
+    const [X, Y] = [this.size[0], this.size[1]]
+    const end = Math.max(0, this.heights[family][line] - 1)
+    if (family === 0) return line + X * Y * end
+    if (family === 2) return end + X * line
+    const z = Math.trunc(line / X)
+    return line - X * z + X * (end + Y * z)
   }
 
   /** The row of a brick that is nearest to the reader. */
@@ -132,8 +148,15 @@ export class Heap extends Follower {
     } else
       for (let b = 0; b < this.laid.length; b++)
         if (this.working[b] + this.done[b] > 0 && this.laid[b] < this.whole[b]) found.push(b)
-    const depth = (brick: number) => this.cellOf(brick).reduce((sum, c) => sum + c, 0)
-    return found.sort((a, b) => depth(a) - depth(b) || a - b)
+    return found.sort((a, b) => this.depthOf(a) - this.depthOf(b) || a - b)
+  }
+
+  /** How near to the reader a brick is; those that are as near hide nothing of one another. */
+  depthOf(brick: number): number {
+    const [X, Y] = [this.size[0], this.size[1]]
+    const line = Math.trunc(brick / X)
+    const z = Math.trunc(line / Y)
+    return brick - X * line + (line - Y * z) + z
   }
 
   protected recount(states: U8): void {
@@ -187,12 +210,14 @@ export class Heap extends Follower {
     }
   }
 
+  /** Asked of every row that changes: it makes nothing anew. */
   private brickOf(row: number): number {
-    const { size, mirrored } = this.grown
-    const [X, Y, Z] = size
-    const at = mirrored ? X * Y * Z - 1 - row : row
-    if (this.edge === 1) return at
-    const [x, y, z] = [at % X, Math.floor(at / X) % Y, Math.floor(at / (X * Y))].map((c) => Math.floor(c / this.edge))
-    return x + this.size[0] * (y + this.size[1] * z)
+    const { grown, size, shift, isLaid } = this
+    const at = grown.mirrored ? isLaid.length - 1 - row : row
+    if (shift === 0) return at
+    const [X, Y] = [grown.size[0], grown.size[1]]
+    const line = Math.trunc(at / X)
+    const z = Math.trunc(line / Y)
+    return ((at - X * line) >> shift) + size[0] * (((line - Y * z) >> shift) + size[1] * (z >> shift))
   }
 }

@@ -43,8 +43,10 @@ export function cornerLayout(size: Size, extent: Extent): CornerLayout {
   return { size, centre: [left + Y * K * side, top + Z * side], side, extent, named }
 }
 
+type Posed = Pick<CornerLayout, 'centre' | 'side'>
+
 /** Place of a corner of the grid, in bricks from the farthest corner; fractions are between. */
-export const pointAt = ({ centre: [cx, cy], side }: CornerLayout, x: number, y: number, z: number): Point => [
+export const pointAt = ({ centre: [cx, cy], side }: Posed, x: number, y: number, z: number): Point => [
   cx + (x - y) * K * side,
   cy + ((x + y) / 2 - z) * side,
 ]
@@ -53,7 +55,7 @@ export const pointAt = ({ centre: [cx, cy], side }: CornerLayout, x: number, y: 
 export const middle = (layout: CornerLayout, [x, y, z]: GridCell): Point => pointAt(layout, x + 0.5, y + 0.5, z + 0.5)
 
 /** The four corners of a brick's face; `share` of its edge is drawn, about its middle. */
-export function faceOf(layout: CornerLayout, family: Facing, cell: GridCell, share = 1): readonly Point[] {
+export function faceOf(layout: Posed, family: Facing, cell: GridCell, share = 1): readonly Point[] {
   const [along, fast, slow] = AXES[family]
   const [low, high] = [0.5 - share / 2, 0.5 + share / 2]
   return [

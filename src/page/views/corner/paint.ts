@@ -5,8 +5,8 @@ import { faded, rgbToHex, mixStates, over, cssToRgb } from '#src/page/draw/colou
 import type { Pen } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import { SPINNING, STATES, WAITING, WORKING, DONE } from '#src/engine/run/replay.ts'
-import { FAMILIES, type Facing, type Heap } from './heap.ts'
-import { cellOnLine, type CornerLayout, faceOf, border, hoverShare, middle, outlineOf } from './layout.ts'
+import { AXES, FAMILIES, type Facing, type Heap } from './heap.ts'
+import { type CornerLayout, faceOf, border, hoverShare, middle, outlineOf } from './layout.ts'
 import type { Point } from '../grid/pose.ts'
 import type { GridCell } from './grown.ts'
 import { colourFace, fillPixels, LEVELS, type FaceRaster, rasterOf, type FaceColours, tableOf } from './raster.ts'
@@ -33,81 +33,110 @@ export interface Canvas {
   readonly table: FaceColours
   readonly image: ImageData
   readonly pixels: U32
-  /** Words of a face by how much an edge covers, by the face's colour. */
-  readonly inks: Map<string, U32>
+  /** The word of pixels beside the picture. */
+  readonly outside: number
+  /** Colours of faces by their family and how many eighths of their rows work. */
+  readonly fills: readonly (readonly string[])[]
+  /** The same as words, by how much an edge covers. */
+  readonly inks: readonly (readonly U32[])[]
+  /** The same of the walls, before which rows wait or spin. */
+  readonly walls: { readonly waiting: U32; readonly spinning: U32 }
+  /** Of every face the words that it has in the table, and its height there. */
+  readonly coloured: readonly { readonly levels: (U32 | undefined)[]; readonly heights: U32 }[]
 }
 
-export function canvasFor(layout: CornerLayout): Canvas {
+export function canvasFor(layout: CornerLayout, palette: Palette): Canvas {
   const { unit } = layout.extent
   const raster = rasterOf(layout, layout.side >= LINED * unit ? LINE * unit : 0)
   const image = new ImageData(raster.width, raster.height)
   const pixels = new Uint32Array(image.data.buffer)
-  return { layout, raster, table: tableOf(raster), image, pixels, inks: new Map() }
+  const steps = Array.from({ length: STEPS + 1 }, (_, step) => step)
+  const fills = FAMILIES.map((family) => steps.map((step) => inkOf(palette, step, family)))
+  const inks = fills.map((colours) => colours.map((css) => wordsTo(css, palette.pane, EDGE)))
+  const wall = (state: number) => wordsTo(palette.pane, palette.states[state], WALL)
+  const coloured = FAMILIES.map((family) => {
+    const [, fast, slow] = AXES[family]
+    const lines = layout.size[fast] * layout.size[slow]
+    return { levels: Array.from<U32 | undefined>({ length: lines }), heights: new Uint32Array(lines) }
+  })
+  const walls = { waiting: wall(WAITING), spinning: wall(SPINNING) }
+  const outside = wordOf(palette.pane)
+  return { layout, raster, table: tableOf(raster), image, pixels, outside, fills, inks, walls, coloured }
 }
 
-/** All faces that are seen: walls, what is laid, and what has begun in the air. */
-export function paintHeap(pen: Pen, canvas: Canvas, heap: Heap, states: ArrayLike<number>): void {
-  const { layout, raster, table, image, pixels } = canvas
-  const { palette, ctx } = pen
+/** Colours the pixels for what is seen of the heap: walls and what is laid. A face that is as it was stays in the table. */
+export function fillHeap(canvas: Canvas, heap: Heap, states: ArrayLike<number>): void {
+  const { layout, raster, table, pixels, outside, walls } = canvas
   for (const family of FAMILIES) {
     const heights = heap.heights[family]
+    const inks = canvas.inks[family]
+    const was = canvas.coloured[family]
     for (let line = 0; line < heights.length; line++) {
       const height = heights[line]
-      const brick = heap.brickAt(cellOnLine(family, line, height, layout.size))
+      const brick = heap.brickOnLine(family, line)
       const levels =
-        height === 0
-          ? wallInk(canvas, palette, states[heap.rowOf(brick)])
-          : faceInk(canvas, palette, heap, brick, family)
+        height > 0
+          ? inks[stepOf(heap.working[brick], heap.done[brick])]
+          : states[heap.rowOf(brick)] === SPINNING
+            ? walls.spinning
+            : walls.waiting
+      if (was.levels[line] === levels && was.heights[line] === height) continue
+      was.levels[line] = levels
+      was.heights[line] = height
       colourFace(table, layout, family, line, height, levels)
     }
   }
-  fillPixels(raster, table, pixels)
+  fillPixels(raster, table, pixels, outside)
+}
+
+/** All that is seen: what was filled, its border, and what has begun in the air. */
+export function paintHeap(pen: Pen, canvas: Canvas, heap: Heap): void {
+  const { layout, raster, image } = canvas
+  const { palette, ctx } = pen
   ctx.putImageData(image, raster.left, raster.top)
   ctx.strokeStyle = faded(palette.states[WAITING], WALL)
   ctx.lineWidth = LINE * pen.unit
   ctx.beginPath()
   trace(ctx, border(layout))
   ctx.stroke()
-  for (const brick of heap.hovering()) paintHovering(pen, layout, heap, brick)
+  ctx.strokeStyle = faded(palette.pane, EDGE)
+  ctx.lineWidth = 0.75 * pen.unit
+  for (const brick of heap.hovering()) paintHovering(pen, canvas, heap, brick)
 }
 
-function wallInk({ inks }: Canvas, palette: Palette, state: number): U32 {
-  const line = palette.states[state === SPINNING ? SPINNING : WAITING]
-  return inkIn(inks, `wall ${line}`, palette.pane, line, WALL)
-}
-
-function faceInk({ inks }: Canvas, palette: Palette, heap: Heap, brick: number, family: Facing): U32 {
-  const [working, done] = [heap.working[brick], heap.done[brick]]
-  const key = `${family} ${stepOf(working, done)} ${palette.states[DONE]}`
-  return inks.get(key) ?? inkIn(inks, key, inkOf(palette, heap, brick, family), palette.pane, EDGE)
+const wordOf = (css: string): number => {
+  const [r, g, b] = cssToRgb(css)
+  return ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0
 }
 
 /** Words from a face's colour to that of its edges. */
-function inkIn(inks: Map<string, U32>, key: string, css: string, edge: string, opacity: number): U32 {
-  const known = inks.get(key)
-  if (known) return known
-  const made = Uint32Array.from({ length: LEVELS }, (_, level) => {
-    const [r, g, b] = cssToRgb(over(css, edge, (opacity * level) / (LEVELS - 1)))
-    return ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0
-  })
-  inks.set(key, made)
-  return made
-}
+const wordsTo = (css: string, edge: string, opacity: number): U32 =>
+  Uint32Array.from({ length: LEVELS }, (_, level) => wordOf(over(css, edge, (opacity * level) / (LEVELS - 1))))
 
-function paintHovering(pen: Pen, layout: CornerLayout, heap: Heap, brick: number): void {
-  const share = hoverShare(heap.laid[brick], heap.rowsIn(brick))
-  const cell = heap.cellOf(brick)
+/** Corners of a cube's faces about its middle, in edges: by family, x and y after one another. */
+const ABOUT = FAMILIES.map((family) =>
+  faceOf({ centre: [0, 0], side: 1 }, family, [-0.5, -0.5, -0.5]).flatMap((point) => point),
+)
+
+/** A smaller cube in the middle of where the brick is. */
+function paintHovering({ ctx }: Pen, { layout, fills }: Canvas, heap: Heap, brick: number): void {
+  const edge = layout.side * hoverShare(heap.laid[brick], heap.rowsIn(brick))
+  const step = stepOf(heap.working[brick], heap.done[brick])
+  const [x, y] = middle(layout, heap.cellOf(brick))
   for (const family of FAMILIES) {
-    const face = [faceOf(layout, family, cell, share)]
-    fillFaces(pen, face, inkOf(pen.palette, heap, brick, family))
-    strokeFaces(pen, face)
+    const about = ABOUT[family]
+    ctx.fillStyle = fills[family][step]
+    ctx.beginPath()
+    ctx.moveTo(x + edge * about[0], y + edge * about[1])
+    for (let c = 2; c < about.length; c += 2) ctx.lineTo(x + edge * about[c], y + edge * about[c + 1])
+    ctx.closePath()
+    ctx.fill()
+    ctx.stroke()
   }
 }
 
-/** Colour of a brick's face: its state, or its states mixed by the counts of its rows. */
-function inkOf(palette: Palette, heap: Heap, brick: number, family: Facing): string {
-  const [working, done] = [heap.working[brick], heap.done[brick]]
-  const step = stepOf(working, done)
+/** Colour of a brick's face: its state, or its states mixed by how many eighths of its rows work. */
+function inkOf(palette: Palette, step: number, family: Facing): string {
   const shades = SHADES[palette.theme]
   const counts = STATES.map((_, s) => (s === WORKING ? step : s === DONE ? STEPS - step : 0))
   const css = rgbToHex(mixStates(palette, counts).rgb)
@@ -121,21 +150,6 @@ const stepOf = (working: number, done: number): number => Math.round((STEPS * wo
 function trace(ctx: CanvasRenderingContext2D, points: readonly Point[]): void {
   points.forEach(([x, y], p) => (p === 0 ? ctx.moveTo(x, y) : ctx.lineTo(x, y)))
   ctx.closePath()
-}
-
-function fillFaces({ ctx }: Pen, faces: readonly (readonly Point[])[], css: string): void {
-  ctx.fillStyle = css
-  ctx.beginPath()
-  for (const face of faces) trace(ctx, face)
-  ctx.fill()
-}
-
-function strokeFaces({ ctx, palette, unit }: Pen, faces: readonly (readonly Point[])[]): void {
-  ctx.strokeStyle = faded(palette.pane, EDGE)
-  ctx.lineWidth = 0.75 * unit
-  ctx.beginPath()
-  for (const face of faces) trace(ctx, face)
-  ctx.stroke()
 }
 
 /** A row as a cube of ink: never a change of its colour. */

@@ -121,10 +121,15 @@ function colour({ words, inner }: FaceColours, triangle: number, edge: number, l
   for (let level = 0; level < LEVELS; level++) words[LEVELS * triangle + level] = levels[level]
 }
 
-/** Gives every pixel its colour; those outside are clear. */
-export function fillPixels({ triangleOf, near }: FaceRaster, { words, inner }: FaceColours, pixels: U32): void {
+/** Gives every pixel its colour, and those outside theirs. */
+export function fillPixels(
+  { triangleOf, near }: FaceRaster,
+  { words, inner }: FaceColours,
+  pixels: U32,
+  outside: number,
+): void {
   for (let p = 0; p < triangleOf.length; p++) {
     const triangle = triangleOf[p]
-    pixels[p] = triangle === OUTSIDE ? 0 : words[LEVELS * triangle + MOST[inner[triangle] * EDGES + near[p]]]
+    pixels[p] = triangle === OUTSIDE ? outside : words[LEVELS * triangle + MOST[inner[triangle] * EDGES + near[p]]]
   }
 }

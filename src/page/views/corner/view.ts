@@ -1,13 +1,23 @@
-import type { Frame, Host, Palette, Picture, View } from '#src/engine/catalog/contract/view.ts'
-import { boxAbout, type Extent, lastFor, lastInPane, sheet, surfaceIn } from '#src/page/draw/surface.ts'
+import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
+import { boxAbout, lastFor, lastInPane, surfaceIn } from '#src/page/draw/surface.ts'
 import { itemMark, itemOfMark, itemNeeds, seenWhere } from '#src/engine/run/query.ts'
 import { DONE, type Mark, type Replay } from '#src/engine/run/replay.ts'
 import { itemStates } from '#src/engine/run/states.ts'
 import { rowsOfMark } from '../marked.ts'
 import { type GridCell, cellOf, type CornerGrid, grownOf, rowAt } from './grown.ts'
 import { Heap } from './heap.ts'
-import { brickAt, type CornerLayout, cornerLayout, middle } from './layout.ts'
-import { canvasFor, paintCube, paintDots, paintHeap, paintName, paintNeeds, paintPath } from './paint.ts'
+import { brickAt, cornerLayout, middle } from './layout.ts'
+import {
+  type Canvas,
+  canvasFor,
+  fillHeap,
+  paintCube,
+  paintDots,
+  paintHeap,
+  paintName,
+  paintNeeds,
+  paintPath,
+} from './paint.ts'
 import * as texts from './words.ts'
 
 /** The rows of a grid as cubes seen from the last one: what is done grows towards the reader, and no row that works is hidden. */
@@ -30,13 +40,10 @@ function cornerPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const states = itemStates(replay)
   const say = lastFor((detail: string) => pane.say(detail))
   const layoutIn = lastInPane((extent) => cornerLayout(heap.size, extent))
-  const canvasOf = lastFor((layout: CornerLayout, _palette: Palette) => canvasFor(layout))
-  const penOf = lastFor((extent: Extent, palette: Palette) => sheet(extent, palette))
-  const heapOf = lastFor((layout: CornerLayout, palette: Palette, tick: number, extent: Extent) => {
-    const pen = penOf(extent, palette)
-    pen.ctx.clearRect(0, 0, pen.width, pen.height)
-    paintHeap(pen, canvasOf(layout, palette), heap.at(tick), states.at(tick))
-    return pen.ctx.canvas
+  const canvasOf = lastFor(canvasFor)
+  const filled = lastFor((canvas: Canvas, tick: number) => {
+    fillHeap(canvas, heap.at(tick), states.at(tick))
+    return canvas
   })
   /** Where a row lies among bricks. */
   const placeOf = (row: number): GridCell => {
@@ -51,7 +58,8 @@ function cornerPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const pen = surface.begin(next)
       const layout = layoutIn(next)
       const tick = Math.min(next.tick, replay.end)
-      pen.ctx.drawImage(heapOf(layout, next.palette, tick, layout.extent), 0, 0)
+      const canvas = filled(canvasOf(layout, next.palette), tick)
+      paintHeap(pen, canvas, heap.at(tick))
       for (const [mark, pinned] of [[next.pin, true] as const, [next.hover, false] as const]) {
         const row = itemOfMark(replay, mark)
         if (row === undefined) {
