@@ -1,6 +1,7 @@
 import { type F64, groupByKey, prefixSum, type U32, type U8 } from '#src/core/base/arrays.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
-import { type LuBlocks, entriesIn, isDiagonal, maskWords, pairAt, type U16 } from './blocks.ts'
+import { cutIntoBlocks, type LuBlocks, entriesIn, isDiagonal, maskWords, pairAt, type U16 } from './blocks.ts'
+import type { LuProblem } from './factors.ts'
 
 /** What a task does, by number, as PanguLU names it. */
 export const KINDS = ['GETRF', 'GESSM', 'TSTRF', 'SSSSM'] as const
@@ -29,6 +30,17 @@ export interface TaskGraph extends TasksOnBlocks {
    * block (k, j), TSTRF of block (i, k). Of GESSM and TSTRF GETRF of the step; before the last of all its SSSSM, where it has one.
    */
   readonly operands: Pattern
+}
+
+/** Blocks, and what is to be done with them. */
+export interface BlockWork {
+  readonly blocks: LuBlocks
+  readonly tasks: TaskGraph
+}
+
+export function blockWork({ inputs: { filled, nb } }: Pick<LuProblem, 'inputs'>): BlockWork {
+  const blocks = cutIntoBlocks(filled, nb)
+  return { blocks, tasks: tasksOf(blocks) }
 }
 
 /** Step of a task: of the diagonal block that its block is final with. */

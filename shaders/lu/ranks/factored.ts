@@ -2,10 +2,10 @@ import { AppError } from '#src/core/base/errors.ts'
 import type { Params } from '#src/core/kernel/kernel.ts'
 import type { OnWorkers } from '#src/core/kernel/modeled.ts'
 import type { Emit } from '#src/core/trace/event.ts'
-import { cutIntoBlocks, type LuBlocks } from '../blocks.ts'
+import type { LuBlocks } from '../blocks.ts'
 import { byBlock, byEntry } from '../elimination.ts'
 import { FACTORS, type LuProblem } from '../factors.ts'
-import { KINDS, type TaskGraph, tasksOf } from '../tasks.ts'
+import { KINDS, type TaskGraph, blockWork } from '../tasks.ts'
 import { type RankCourse, tellTasks, tellTimes } from './course.ts'
 import { runOnRanks } from './machine.ts'
 import { type RankMemory, rankMemory } from './memory.ts'
@@ -22,9 +22,8 @@ export interface FactorCourse extends RankCourse {
   readonly all: TaskGraph
 }
 
-export function factorCourse({ inputs: { filled, nb } }: LuProblem, chosen: Params): FactorCourse {
-  const blocks = cutIntoBlocks(filled, nb)
-  const all = tasksOf(blocks)
+export function factorCourse(problem: LuProblem, chosen: Params): FactorCourse {
+  const { blocks, tasks: all } = blockWork(problem)
   const tasks = rankTasks(blocks, all)
   const grid = rankGrid(chosen)
   const owner = (chosen['balanced'] === 1 ? balancedOwners : cyclicOwners)(tasks, grid)
