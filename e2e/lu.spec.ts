@@ -35,7 +35,11 @@ test('the worked blocks open from their example, in the order and the blocks of 
     .poll(async () => (await stateOf(page)).columns.map(({ id, status }) => `${id} ${status}`))
     .toEqual(['lu/solution ready'])
   expect(decodeURIComponent(page.url())).toContain('ordering:natural,matching:false,nb:3')
+  // in numbers: the pivot that is 0, and what refinement repairs
+  await expect(canvasOf(page, 'fractions')).toBeVisible()
+  await expect(canvasOf(page, 'convergence')).toBeVisible()
   // GETRF, GESSM, TSTRF and SSSSM of the first step, and GETRF of the last block
+  await command(page, 'screen.factored')
   await expect(page.getByText('5 tasks').first()).toBeVisible()
 })
 

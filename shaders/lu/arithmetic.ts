@@ -1,5 +1,6 @@
 import type { F32 } from '#src/core/base/arrays.ts'
 import { type LuBlocks, entriesIn, isDiagonal, rowsOfBlock } from './blocks.ts'
+import { GETRF, TSTRF } from './tasks.ts'
 
 /** Values of the block of L of a pair, or of its block of U; of a diagonal block L, U and the diagonal one after the other. */
 export interface BlockValues {
@@ -59,7 +60,7 @@ const lineOf = ({ pair, values }: BlockValues, line: number, from = 0): BlockLin
  * L U of a diagonal block in place. A pivot below `least` in absolute value becomes that with its sign. Every entry takes its
  * products one after the other by ascending step, in f32: no order of entries changes a bit.
  */
-export function getrf(blocks: LuBlocks, own: BlockValues, least: number): void {
+function getrf(blocks: LuBlocks, own: BlockValues, least: number): void {
   const { pair, values } = own
   const m = entriesIn(blocks, pair)
   const rows = rowsOfBlock(blocks, blocks.rowOf[pair])
@@ -79,30 +80,21 @@ export function getrf(blocks: LuBlocks, own: BlockValues, least: number): void {
   }
 }
 
-/** L⁻¹ B of a block right of the diagonal one, in place. */
-export function gessm(blocks: LuBlocks, own: BlockValues, diagonal: BlockValues): void {
-  solveLines(blocks, own, diagonal, 0, () => 1)
-}
-
-/** B U⁻¹ of a block below the diagonal one, in place. */
-export function tstrf(blocks: LuBlocks, own: BlockValues, diagonal: BlockValues): void {
+/** In place L⁻¹ B of a block right of the diagonal one, GESSM, or B U⁻¹ of one below it, TSTRF. */
+function solve(blocks: LuBlocks, own: BlockValues, diagonal: BlockValues, isLower: boolean): void {
   const m = entriesIn(blocks, diagonal.pair)
-  solveLines(blocks, own, diagonal, m, (inner) => diagonal.values[2 * m + inner])
-}
-
-function solveLines(
-  blocks: LuBlocks,
-  own: BlockValues,
-  diagonal: BlockValues,
-  from: number,
-  divisor: (inner: number) => number,
-): void {
   const first = blocks.entries[own.pair]
   for (let e = 0; e < entriesIn(blocks, own.pair); e++) {
     const [line, inner] = [blocks.local[first + e] >> 8, blocks.local[first + e] & 255]
-    const sum = lessProducts(blocks, own.values[e], lineOf(own, line), lineOf(diagonal, inner, from))
-    own.values[e] = sum / divisor(inner)
+    const sum = lessProducts(blocks, own.values[e], lineOf(own, line), lineOf(diagonal, inner, isLower ? m : 0))
+    own.values[e] = isLower ? sum / diagonal.values[2 * m + inner] : sum
   }
+}
+
+/** Gives a block its final values, in place: GETRF, GESSM or TSTRF. @param diagonal the block of its step, itself of GETRF */
+export function finish(blocks: LuBlocks, kind: number, own: BlockValues, diagonal: BlockValues, least: number): void {
+  if (kind === GETRF) getrf(blocks, own, least)
+  else solve(blocks, own, diagonal, kind === TSTRF)
 }
 
 /** C − A B of a block C = (i, j), in place, where A is the block (i, k) of L and B the block (k, j) of U. */

@@ -1,4 +1,5 @@
-import { prefixSum, type U32 } from '#src/core/base/arrays.ts'
+import { largest, prefixSum, type U32 } from '#src/core/base/arrays.ts'
+import { firstWhere } from '#src/core/base/halve.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 
 /** Entries of a block by number: at most 256 · 256 of them, and their lines and places within one below 256. */
@@ -45,16 +46,19 @@ export const isDiagonal = ({ rowOf, columnOf }: LuBlocks, pair: number): boolean
 export const entriesIn = ({ entries }: Pick<LuBlocks, 'entries'>, pair: number): number =>
   entries[pair + 1] - entries[pair]
 
+/** Values of one block of a pair: of L or of U, or of a diagonal block. */
+export const valuesIn = (blocks: LuBlocks, pair: number): number =>
+  isDiagonal(blocks, pair) ? blocks.first[pair + 1] - blocks.first[pair] : entriesIn(blocks, pair)
+
+/** Values of the largest block of those that are meant. */
+export const largestBlock = (blocks: LuBlocks, isMeant: (blocks: LuBlocks, pair: number) => boolean): number =>
+  largest(blocks.rowOf.map((_, s) => (isMeant(blocks, s) ? valuesIn(blocks, s) : 0)))
+
 /** The pair of block row i and column j, in either order; −1 where there is none. O(log pairs of a row) */
 export function pairAt({ pairs: { row_ptr, col_idx } }: Pick<LuBlocks, 'pairs'>, i: number, j: number): number {
   const [row, column] = [Math.max(i, j), Math.min(i, j)]
-  let [low, high] = [row_ptr[row], row_ptr[row + 1]]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (col_idx[middle] < column) low = middle + 1
-    else high = middle
-  }
-  return low < row_ptr[row + 1] && col_idx[low] === column ? low : -1
+  const pair = firstWhere(row_ptr[row], row_ptr[row + 1], (s) => col_idx[s] >= column)
+  return pair < row_ptr[row + 1] && col_idx[pair] === column ? pair : -1
 }
 
 /** Cuts a symmetric pattern whose columns ascend and which has its diagonal. O(entries + pairs · nb) */

@@ -3,15 +3,9 @@ import { filled } from '#src/core/kernel/plan/buffers.ts'
 import type { Cost } from '#src/core/kernel/kernel.ts'
 import { dispatch, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 import type { BufferSpec, DispatchStep, Plan, PlanOptions } from '#src/core/kernel/plan/plan.ts'
-import { type LuBlocks, entriesIn, isDiagonal, maskWords, rowsOfBlock } from './blocks.ts'
+import { type LuBlocks, isDiagonal, maskWords, rowsOfBlock } from './blocks.ts'
 import { FACTORS, type LuProblem } from './factors.ts'
-import { flopsOf, SSSSM, stepOf, type TaskGraph } from './tasks.ts'
-
-/** Blocks, and what is to be done with them. */
-export interface BlockWork {
-  readonly blocks: LuBlocks
-  readonly tasks: TaskGraph
-}
+import { type BlockWork, flopsOf, productsOf, SSSSM, stepOf, type TaskGraph } from './tasks.ts'
 
 /** Blocks as shaders/lu/blocks.wesl binds them, all products of SSSSM, the values that go in, by entry and by block, and those that come out. */
 export function blockBuffers({ inputs: { values } }: LuProblem, { blocks, tasks }: BlockWork): readonly BufferSpec[] {
@@ -56,18 +50,14 @@ function lineWords({ nb, starts, masks }: LuBlocks): U32 {
 }
 
 /** The pairs of A and of B of each product, task by task. */
-function productWords({ count: tasks, kind, pair, operands: { row_ptr, col_idx } }: TaskGraph): U32 {
-  let products = 0
-  for (let t = 0; t < tasks; t++) if (kind[t] === SSSSM) products += (row_ptr[t + 1] - row_ptr[t] - 1) / 2
+function productWords(tasks: TaskGraph): U32 {
+  const { pair, operands } = tasks
+  const words: number[] = []
+  for (let t = 0; t < tasks.count; t++)
+    for (let p = 0, k = operands.row_ptr[t]; p < productsOf(tasks, t); p++, k += 2)
+      words.push(pair[operands.col_idx[k + 1]], pair[operands.col_idx[k]])
   // a binding has room for one at least
-  const words = new Uint32Array(2 * Math.max(1, products))
-  let to = 0
-  for (let t = 0; t < tasks; t++)
-    for (let k = row_ptr[t]; kind[t] === SSSSM && k < row_ptr[t + 1] - 1; k += 2) {
-      words[to++] = pair[col_idx[k + 1]]
-      words[to++] = pair[col_idx[k]]
-    }
-  return words
+  return Uint32Array.from(words.length > 0 ? words : [0, 0])
 }
 
 /** Puts the values of the matrix in their blocks. */
@@ -98,15 +88,6 @@ export function launchWords(
   const diagonal = blocks.pairs.row_ptr[stepOf(tasks, task) + 1] - 1
   return [task, block, ...(tasks.kind[task] === SSSSM ? products : [diagonal, 0]), ...operands]
 }
-
-/** Values of the largest diagonal block, and of the largest block at all. */
-export const largestDiagonal = (blocks: LuBlocks): number =>
-  blocks.rowOf.reduce((most, _, s) => (isDiagonal(blocks, s) ? Math.max(most, valuesIn(blocks, s)) : most), 0)
-export const largestBlock = (blocks: LuBlocks): number =>
-  blocks.rowOf.reduce((most, _, s) => Math.max(most, valuesIn(blocks, s)), 0)
-
-const valuesIn = (blocks: LuBlocks, s: number): number =>
-  isDiagonal(blocks, s) ? blocks.first[s + 1] - blocks.first[s] : entriesIn(blocks, s)
 
 /** Values in and out, and the tables of their places. */
 export function luCost({ blocks, tasks }: BlockWork, span: number): Cost {

@@ -1,7 +1,8 @@
 import type { F32 } from '#src/core/base/arrays.ts'
-import { getrf, gessm, ssssm, tstrf, valuesOfBlock } from './arithmetic.ts'
+import { finish, ssssm, valuesOfBlock } from './arithmetic.ts'
 import type { LuBlocks } from './blocks.ts'
-import { GESSM, GETRF, SSSSM, type TaskGraph } from './tasks.ts'
+import type { LuProblem } from './factors.ts'
+import { blockWork, SSSSM, stepOf, type TaskGraph } from './tasks.ts'
 
 /** Values over the filled pattern, by block. */
 export function byBlock({ places }: LuBlocks, values: F32): F32 {
@@ -25,7 +26,6 @@ export function doTask(
 ): void {
   const { kind, row, column, pair, operands } = tasks
   const own = valuesOfBlock(blocks, values, pair[task], row[task] < column[task])
-  if (kind[task] === GETRF) return getrf(blocks, own, least)
   if (kind[task] === SSSSM) {
     const first = operands.row_ptr[task]
     const last = Math.min(first + 2 * end, operands.row_ptr[task + 1] - 1)
@@ -35,10 +35,8 @@ export function doTask(
     }
     return
   }
-  const step = Math.min(row[task], column[task])
-  const diagonal = valuesOfBlock(blocks, values, blocks.pairs.row_ptr[step + 1] - 1, false)
-  if (kind[task] === GESSM) gessm(blocks, own, diagonal)
-  else tstrf(blocks, own, diagonal)
+  const diagonal = blocks.pairs.row_ptr[stepOf(tasks, task) + 1] - 1
+  finish(blocks, kind[task], own, valuesOfBlock(blocks, values, diagonal, false), least)
 }
 
 /** L + U over the filled pattern, task by task: the machine of one rank. */
@@ -46,4 +44,10 @@ export function eliminated(blocks: LuBlocks, tasks: TaskGraph, values: F32, leas
   const own = byBlock(blocks, values)
   for (let task = 0; task < tasks.count; task++) doTask(blocks, tasks, task, own, least)
   return byEntry(blocks, own)
+}
+
+/** The same of a problem. */
+export function eliminatedIn(problem: LuProblem, least = problem.inputs.least_pivot): F32 {
+  const { blocks, tasks } = blockWork(problem)
+  return eliminated(blocks, tasks, problem.inputs.values, least)
 }

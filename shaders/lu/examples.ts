@@ -18,6 +18,8 @@ export const examples: readonly Example[] = [
     opens: 'operation',
     solve: { ordering: 'natural', matching: false, nb: 3, x: 'ones' },
     algorithms: [['solution']],
+    // in numbers: which pivot is 0, and the error of x before and after refinement
+    panes: ['fractions', 'convergence'],
   },
   {
     title: 'Dense 4 × 4, factored',

@@ -1,19 +1,13 @@
 import type { Mutant } from '#src/lab/rules/mutant.ts'
-import { cutIntoBlocks, isDiagonal } from './blocks.ts'
-import { eliminated } from './elimination.ts'
+import { isDiagonal } from './blocks.ts'
+import { eliminatedIn } from './elimination.ts'
 import type { LuProblem } from './factors.ts'
-import { GETRF, SSSSM, tasksOf } from './tasks.ts'
-
-const workOf = ({ inputs: { filled, nb } }: LuProblem) => {
-  const blocks = cutIntoBlocks(filled, nb)
-  return { blocks, tasks: tasksOf(blocks) }
-}
+import { blockWork, flopsOf, GESSM, GETRF, SSSSM } from './tasks.ts'
 
 /** Has a block a product to take that is not 0: a row of U and a column of L that both go on behind the diagonal block of their step? */
 export function hasProducts(problem: LuProblem): boolean {
-  const { filled, values, rows, nb, least_pivot } = problem.inputs
-  const { blocks, tasks } = workOf(problem)
-  const out = eliminated(blocks, tasks, values, least_pivot)
+  const { filled, rows, nb } = problem.inputs
+  const out = eliminatedIn(problem)
   const [inRow, inColumn] = [new Uint8Array(rows), new Uint8Array(rows)]
   const blockOf = (i: number) => Math.floor(i / nb)
   for (let i = 0; i < rows; i++)
@@ -28,36 +22,24 @@ export function hasProducts(problem: LuProblem): boolean {
 
 /** Is there a block off the diagonal? */
 export const hasSolves = (problem: LuProblem): boolean =>
-  workOf(problem).tasks.kind.some((kind) => kind !== GETRF && kind !== SSSSM)
+  blockWork(problem).tasks.kind.some((kind) => kind !== GETRF && kind !== SSSSM)
 
 /** Does a line of a block off the diagonal meet one of its diagonal block, so that GESSM and TSTRF subtract something? */
 export function meetsDiagonal(problem: LuProblem): boolean {
-  const { blocks } = workOf(problem)
-  const { nb, local, entries, masks, columnOf, pairs } = blocks
-  const words = Math.ceil(nb / 32)
-  for (let s = 0; s < columnOf.length; s++) {
-    if (isDiagonal(blocks, s)) continue
-    const diagonal = pairs.row_ptr[columnOf[s] + 1] - 1
-    for (let e = entries[s]; e < entries[s + 1]; e++)
-      for (let w = 0; w < words; w++) {
-        const own = masks[(s * nb + (local[e] >> 8)) * words + w]
-        if ((own & masks[(diagonal * nb + (local[e] & 255)) * words + w]) !== 0) return true
-      }
-  }
-  return false
+  const { blocks, tasks } = blockWork(problem)
+  return flopsOf(blocks, tasks).some((flops, task) => tasks.kind[task] === GESSM && flops > 0)
 }
 
 /** Has a diagonal block an entry off its diagonal? */
 export function isCoupled(problem: LuProblem): boolean {
-  const { blocks } = workOf(problem)
+  const { blocks } = blockWork(problem)
   return blocks.rowOf.some((_, s) => isDiagonal(blocks, s) && blocks.entries[s + 1] > blocks.entries[s])
 }
 
 /** Is a pivot replaced? */
 function replacesPivot(problem: LuProblem): boolean {
-  const { filled, values, rows, least_pivot } = problem.inputs
-  const { blocks, tasks } = workOf(problem)
-  const out = eliminated(blocks, tasks, values, 0)
+  const { filled, rows, least_pivot } = problem.inputs
+  const out = eliminatedIn(problem, 0)
   for (let i = 0; i < rows; i++)
     for (let k = filled.row_ptr[i]; k < filled.row_ptr[i + 1]; k++)
       if (filled.col_idx[k] === i) {

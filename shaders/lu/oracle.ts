@@ -1,5 +1,6 @@
 import { type F32, type F64, SMALLEST_F32 } from '#src/core/base/arrays.ts'
 import type { ErrorRecord } from '#src/core/base/errors.ts'
+import { firstWhere } from '#src/core/base/halve.ts'
 import { random } from '#src/core/base/random.ts'
 import { type Bounds, type Check, makeCheck, type Measure } from '#src/core/kernel/check.ts'
 import type { Data } from '#src/core/kernel/data.ts'
@@ -34,18 +35,31 @@ const shareOf = (distance: number, size: number, flushed = 0): number =>
 
 /** Each product of a sum may lack what is below f32's normal numbers, times the largest factor. */
 function flushedIn({ rows }: Inputs, LU: F32): number {
-  let most = 1
-  for (let k = 0; k < LU.length; k++) most = Math.max(most, Math.abs(LU[k]))
+  const most = LU.reduce((largest, value) => Math.max(largest, Math.abs(value)), 1)
   return Number.isFinite(most) ? rows * most * SMALLEST_F32 : 0
 }
 
 /** Place of the diagonal in each row. */
-function diagonalsOf({ rows, filled: { row_ptr, col_idx } }: Inputs): Uint32Array {
-  return Uint32Array.from({ length: rows }, (_, i) => {
-    let k = row_ptr[i]
-    while (col_idx[k] !== i) k++
-    return k
-  })
+const diagonalsOf = ({ rows, filled: { row_ptr, col_idx } }: Inputs): Uint32Array =>
+  Uint32Array.from({ length: rows }, (_, i) => col_idx.indexOf(i, row_ptr[i]))
+
+/** L U v and |L| |U| |v|. */
+function productWith({ rows, filled }: Inputs, LU: F32, diagonals: Uint32Array, v: ArrayLike<number>) {
+  const { row_ptr, col_idx } = filled
+  const [across, sizes, product, size] = Array.from({ length: 4 }, () => new Float64Array(rows))
+  for (let i = 0; i < rows; i++)
+    for (let k = diagonals[i]; k < row_ptr[i + 1]; k++) {
+      across[i] += LU[k] * v[col_idx[k]]
+      sizes[i] += Math.abs(LU[k] * v[col_idx[k]])
+    }
+  for (let i = 0; i < rows; i++) {
+    ;[product[i], size[i]] = [across[i], sizes[i]]
+    for (let k = row_ptr[i]; k < diagonals[i]; k++) {
+      product[i] += LU[k] * across[col_idx[k]]
+      size[i] += Math.abs(LU[k]) * sizes[col_idx[k]]
+    }
+  }
+  return { product, size }
 }
 
 /**
@@ -114,15 +128,8 @@ function replacedIn(inputs: Inputs, LU: F32, diagonals: Uint32Array): Replaced {
   return { shifts, count, wrongly, small }
 }
 
-function placeOf({ filled: { row_ptr, col_idx } }: Inputs, i: number, j: number): number {
-  let [from, to] = [row_ptr[i], row_ptr[i + 1]]
-  while (to - from > 1) {
-    const middle = (from + to) >> 1
-    if (col_idx[middle] <= j) from = middle
-    else to = middle
-  }
-  return from
-}
+const placeOf = ({ filled: { row_ptr, col_idx } }: Inputs, i: number, j: number): number =>
+  firstWhere(row_ptr[i], row_ptr[i + 1], (k) => col_idx[k] >= j)
 
 /** ‖(L U − M) v‖ by rows, of five seeded v, each a share of |L| |U| |v|. */
 function alongVectors(inputs: Inputs, LU: F32, diagonals: Uint32Array, shifts: F64): Worst {
@@ -130,25 +137,14 @@ function alongVectors(inputs: Inputs, LU: F32, diagonals: Uint32Array, shifts: F
   const flushed = flushedIn(inputs, LU)
   const { row_ptr, col_idx } = filled
   const worst = new Worst()
-  const [across, size] = [new Float64Array(rows), new Float64Array(rows)]
   for (let n = 0; n < VECTORS; n++) {
     const { between, sign } = random(n + 1)
     const v = Float64Array.from({ length: rows }, () => sign() * between(0.5, 1))
+    const { product, size } = productWith(inputs, LU, diagonals, v)
     for (let i = 0; i < rows; i++) {
-      across[i] = size[i] = 0
-      for (let k = diagonals[i]; k < row_ptr[i + 1]; k++) {
-        across[i] += LU[k] * v[col_idx[k]]
-        size[i] += Math.abs(LU[k] * v[col_idx[k]])
-      }
-    }
-    for (let i = 0; i < rows; i++) {
-      let [difference, most] = [across[i] - shifts[i] * v[i], size[i]]
-      for (let k = row_ptr[i]; k < diagonals[i]; k++) {
-        difference += LU[k] * across[col_idx[k]]
-        most += Math.abs(LU[k]) * size[col_idx[k]]
-      }
+      let difference = product[i] - shifts[i] * v[i]
       for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) difference -= values[k] * v[col_idx[k]]
-      worst.take(shareOf(difference, most, flushed), diagonals[i])
+      worst.take(shareOf(difference, size[i], flushed), diagonals[i])
     }
   }
   return worst
@@ -241,24 +237,14 @@ function solved(inputs: Inputs, outputs: Data, possible: number): readonly Measu
 function beforeRefinement(inputs: Inputs, outputs: Data, diagonals: Uint32Array): readonly Measure[] {
   const z = outputs[BEFORE_REFINEMENT] as F32 | undefined
   if (!z) return []
-  const { rows, filled, b, row_order, row_scale } = inputs
-  const { row_ptr, col_idx } = filled
+  const { b, row_order, row_scale } = inputs
   const LU = outputs[FACTORS] as F32
-  const [across, size] = [new Float64Array(rows), new Float64Array(rows)]
-  for (let i = 0; i < rows; i++)
-    for (let k = diagonals[i]; k < row_ptr[i + 1]; k++) {
-      across[i] += LU[k] * z[col_idx[k]]
-      size[i] += Math.abs(LU[k] * z[col_idx[k]])
-    }
+  const { product, size } = productWith(inputs, LU, diagonals, z)
+  const flushed = flushedIn(inputs, LU)
   const worst = new Worst()
-  for (let i = 0; i < rows; i++) {
-    const right = b[row_order[i]] * row_scale[row_order[i]]
-    let [left, most] = [across[i], size[i] + Math.abs(right)]
-    for (let k = row_ptr[i]; k < diagonals[i]; k++) {
-      left += LU[k] * across[col_idx[k]]
-      most += Math.abs(LU[k]) * size[col_idx[k]]
-    }
-    worst.take(shareOf(right - left, most, flushedIn(inputs, LU)), diagonals[i])
+  for (const [i, row] of row_order.entries()) {
+    const right = b[row] * row_scale[row]
+    worst.take(shareOf(right - product[i], size[i] + Math.abs(right), flushed), diagonals[i])
   }
   return [{ name: 'distance of L U z', value: worst.value, bound: BOUND, at: { space: ENTRY, item: worst.at } }]
 }

@@ -1,4 +1,4 @@
-import type { F64, U32 } from '#src/core/base/arrays.ts'
+import { type F64, range, type U32 } from '#src/core/base/arrays.ts'
 import { firstWhere } from '#src/core/base/halve.ts'
 import type { Csr, Pattern } from '#src/core/sparse/csr.ts'
 import { type HeavyMatching, heavyMatching } from '#src/core/sparse/matching/matching.ts'
@@ -23,11 +23,13 @@ export interface MatchedRows {
   readonly columnScale: F64
 }
 
+const asTheyCome = (rows: number): U32 => Uint32Array.from(range(rows))
+
 /** A heavy diagonal where it is asked for, else A as it is. Throws `StructurallySingular`. */
 export function matchedRows(A: Csr, { matching }: Pick<LuSpec, 'matching'>, watch: Watch): MatchedRows {
   if (!matching) {
     const ones = new Float64Array(A.rows).fill(1)
-    return { rows: Uint32Array.from({ length: A.rows }, (_, i) => i), rowScale: ones, columnScale: ones }
+    return { rows: asTheyCome(A.rows), rowScale: ones, columnScale: ones }
   }
   const { columns, rowLogs, columnLogs }: HeavyMatching = heavyMatching(A, watch)
   return { rows: placesOf(columns), rowScale: powers(rowLogs), columnScale: powers(columnLogs) }
@@ -36,18 +38,6 @@ export function matchedRows(A: Csr, { matching }: Pick<LuSpec, 'matching'>, watc
 /** The nearest powers of two: a scaling by them rounds nothing. */
 const powers = (logs: F64): F64 =>
   logs.map((log) => 2 ** Math.max(-MOST_EXPONENT, Math.min(MOST_EXPONENT, Math.round(log / Math.LN2))))
-
-/** Rows of a pattern in another order, its columns where they are. */
-export function rowsInOrder({ cols, row_ptr, col_idx }: Pattern, order: U32): Pattern {
-  const moved = new Uint32Array(col_idx.length)
-  const begins = new Uint32Array(order.length + 1)
-  for (let k = 0; k < order.length; k++) {
-    const row = col_idx.subarray(row_ptr[order[k]], row_ptr[order[k] + 1])
-    moved.set(row, begins[k])
-    begins[k + 1] = begins[k] + row.length
-  }
-  return { rows: order.length, cols, row_ptr: begins, col_idx: moved }
-}
 
 /** Minimum degree, with ties in the order of narrow bands: on grids it leaves a tenth less fill than in the order of their points. */
 const minimumDegree: Ordering = (graph, watch) => {
@@ -68,7 +58,7 @@ export interface Ordered {
  * elimination tree, which changes no fill and brings entries of L into the same blocks.
  */
 export function ordered(graph: Graph, ordering: LuSpec['ordering'], watch: Watch): Ordered {
-  if (ordering === 'natural') return { order: Uint32Array.from({ length: graph.vertices }, (_, i) => i), graph }
+  if (ordering === 'natural') return { order: asTheyCome(graph.vertices), graph }
   const first = ORDERS[ordering](graph, watch)
   const order = composed(first, postorder(eliminationTree(inOrder(graph, first))))
   return { order, graph: inOrder(graph, order) }
@@ -90,8 +80,9 @@ function inOrder({ vertices, ptr, adj }: Graph, order: U32): Graph {
   return { vertices, ptr: row_ptr, adj: col_idx }
 }
 
-/** The graph of M before it is put in order. */
-export const graphOfPlaced = (A: Pattern, { rows }: MatchedRows): Graph => makeGraph(rowsInOrder(A, rows))
+/** The graph of M before it is put in order: its columns are where they were. */
+export const graphOfPlaced = (A: Pattern, { rows }: MatchedRows): Graph =>
+  makeGraph(permutedPattern(A, asTheyCome(A.rows), placesOf(rows), rows))
 
 /** By entry of A: its place among those of L + U. O(nnz log n) */
 export function placesInFactors(

@@ -1,7 +1,8 @@
-import { prefixSum } from '#src/core/base/arrays.ts'
+import { joined, prefixSum, range } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import { roundedValues } from '#src/core/kernel/rounding.ts'
 import type { Csr, Pattern } from '#src/core/sparse/csr.ts'
+import { withoutZeros } from '#src/core/sparse/facts/lib/specimen.ts'
 import { makeGraph } from '#src/core/sparse/orderings/graph.ts'
 import { seededValues } from '#src/core/sparse/seeded.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
@@ -22,23 +23,12 @@ export function posedMatrix({ csr, field }: Matrix, { values, seed }: LuSpec): C
   }
   if (values === 'laplacian') return rounded(laplacianOn(csr))
   if (field === 'complex') throw new AppError('NeedsRealValues', texts.complex)
-  const own = withoutZeros(rounded(csr))
+  const own = withoutZeros({ csr: rounded(csr), field }).csr
   requireOwnRows(own)
   return own
 }
 
 const rounded = (csr: Csr): Csr => ({ ...csr, values: Float64Array.from(roundedValues(csr.row_ptr, csr.values)) })
-
-function withoutZeros(csr: Csr): Csr {
-  const { rows, cols, row_ptr, col_idx, values } = csr
-  if (!values.includes(0)) return csr
-  const isKept = (_: number, k: number) => values[k] !== 0
-  const lengths = Array.from(
-    { length: rows },
-    (_, i) => values.subarray(row_ptr[i], row_ptr[i + 1]).filter(Boolean).length,
-  )
-  return { rows, cols, row_ptr: prefixSum(lengths), col_idx: col_idx.filter(isKept), values: values.filter(isKept) }
-}
 
 /** The same places and the whole diagonal. */
 function withDiagonal({ rows, cols, row_ptr, col_idx }: Pattern): Pattern {
@@ -48,10 +38,7 @@ function withDiagonal({ rows, cols, row_ptr, col_idx }: Pattern): Pattern {
     if (before > 0 && own[before - 1] === i) return own
     return Uint32Array.of(...own.subarray(0, before), i, ...own.subarray(before))
   })
-  const begins = prefixSum(lists.map(({ length }) => length))
-  const all = new Uint32Array(begins[rows])
-  for (const [i, list] of lists.entries()) all.set(list, begins[i])
-  return { rows, cols, row_ptr: begins, col_idx: all }
+  return { rows, cols, row_ptr: prefixSum(lists.map(({ length }) => length)), col_idx: joined(Uint32Array, lists) }
 }
 
 function laplacianOn(pattern: Pattern): Csr {
@@ -64,31 +51,18 @@ function laplacianOn(pattern: Pattern): Csr {
   return { ...whole, values }
 }
 
-/** Throws `Singular` where a row repeats another one, bit for bit. O(nnz) */
+/** Throws `Singular` where a row repeats another one, bit for bit. O(nnz log n) at most */
 function requireOwnRows({ rows, row_ptr, col_idx, values }: Csr): void {
-  const known = new Map<number, number[]>()
-  const bits = new Uint32Array(Float32Array.from(values).buffer)
-  const isSame = (i: number, l: number) => {
-    const length = row_ptr[i + 1] - row_ptr[i]
-    if (row_ptr[l + 1] - row_ptr[l] !== length) return false
-    for (let k = 0; k < length; k++) {
-      const [p, q] = [row_ptr[i] + k, row_ptr[l] + k]
-      if (col_idx[p] !== col_idx[q] || bits[p] !== bits[q]) return false
-    }
-    return true
+  /** Which of two rows goes first; 0 of rows that are the same. */
+  const compared = (i: number, l: number) => {
+    let order = row_ptr[i + 1] - row_ptr[i] - (row_ptr[l + 1] - row_ptr[l])
+    for (let p = row_ptr[i], q = row_ptr[l]; order === 0 && p < row_ptr[i + 1]; p++, q++)
+      order = col_idx[p] - col_idx[q] || values[p] - values[q]
+    return order
   }
-  let [repeated, first, second] = [0, 0, 0]
-  for (let i = 0; i < rows; i++) {
-    let key = 0
-    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++)
-      key = (Math.imul(key ^ col_idx[k], 0x85ebca6b) + Math.imul(bits[k], 0x9e3779b1)) | 0
-    const others = known.get(key)
-    const same = others?.find((l) => isSame(i, l))
-    if (same === undefined) {
-      known.set(key, [...(others ?? []), i])
-      continue
-    }
-    if (repeated++ === 0) [first, second] = [same, i]
-  }
-  if (repeated > 0) throw new AppError('Singular', texts.sameRows(repeated, first, second), { row: second })
+  const order = range(rows).sort((i, l) => compared(i, l) || i - l)
+  const repeated = order.flatMap((i, k) => (k > 0 && compared(order[k - 1], i) === 0 ? k : []))
+  if (repeated.length === 0) return
+  const at = repeated.reduce((first, k) => (order[k] < order[first] ? k : first))
+  throw new AppError('Singular', texts.sameRows(repeated.length, order[at - 1], order[at]), { row: order[at] })
 }

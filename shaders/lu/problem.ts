@@ -1,4 +1,4 @@
-import type { F32, U32 } from '#src/core/base/arrays.ts'
+import { type F32, largest, type U32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import type { Bounds } from '#src/core/kernel/check.ts'
 import type { ProblemOptions } from '#src/core/kernel/kernel.ts'
@@ -100,7 +100,7 @@ function problemOf(A: Csr, { heavy, order, filled, nb, given }: Ordered, spec: L
       row_scale: Float32Array.from(heavy.rowScale),
       column_scale: Float32Array.from(heavy.columnScale),
       nb,
-      least_pivot: Math.fround(PIVOT_SHARE[spec.pivots ?? 'root'] * (largestSize(values) || 1)),
+      least_pivot: Math.fround(PIVOT_SHARE[spec.pivots ?? 'root'] * (largest(values.map(Math.abs)) || 1)),
     },
     ...(!given && { known: { x } }),
   }
@@ -119,12 +119,6 @@ function scaledInto(filled: Pattern, A: Csr, { rowScale, columnScale, ...orders 
     for (let p = A.row_ptr[i]; p < A.row_ptr[i + 1]; p++)
       values[at[p]] = A.values[p] * rowScale[i] * columnScale[A.col_idx[p]]
   return values
-}
-
-function largestSize(values: F32): number {
-  let most = 0
-  for (let k = 0; k < values.length; k++) most = Math.max(most, Math.abs(values[k]))
-  return most
 }
 
 function zerosOnDiagonal({ rows, row_ptr, col_idx }: Pattern): number {

@@ -6,9 +6,8 @@ import { readable } from '#src/core/sparse/readable.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { grid } from '#src/core/sparse/test-matrices.ts'
 import { REAL } from '#src/core/sparse/testing.ts'
-import { cutIntoBlocks } from './blocks.ts'
 import bulk from './bulk/kernel.ts'
-import { eliminated } from './elimination.ts'
+import { eliminatedIn } from './elimination.ts'
 import { FACTORS, type LuProblem } from './factors.ts'
 import levels from './levels/kernel.ts'
 import type { LuSpec } from './options.ts'
@@ -18,7 +17,6 @@ import ranks from './ranks/kernel.ts'
 import { supernodesOf } from './supernodes.ts'
 import dense from './supernodes/kernel.ts'
 import free from './sync_free/kernel.ts'
-import { tasksOf } from './tasks.ts'
 
 const { all: ALL } = inject('turn')
 const SPEC: LuSpec = { ordering: 'amd', matching: true, values: 'own', nb: 0, x: 'seeded', large: true, seed: 1 }
@@ -56,12 +54,7 @@ const GRIDS = [
 ] as const
 
 /** What kernels compute, bit for bit; the elimination without blocks is the faster one. */
-function factored(problem: LuProblem) {
-  const { filled, nb, values, least_pivot } = problem.inputs
-  if (!ALL) return factoredPlainly(problem)
-  const blocks = cutIntoBlocks(filled, nb)
-  return eliminated(blocks, tasksOf(blocks), values, least_pivot)
-}
+const factored = (problem: LuProblem) => (ALL ? eliminatedIn(problem) : factoredPlainly(problem))
 
 const HEADINGS = [
   'matrix',

@@ -7,25 +7,17 @@ import { filled, traceLayout, tracedPlan } from '#src/core/kernel/plan/buffers.t
 import { dispatch, lanesOf, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 import type { Kernel, Params, TraceMeaning, TwinMachine } from '#src/core/kernel/kernel.ts'
 import type { Capabilities, DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/core/kernel/plan/plan.ts'
-import { type Emit, firstLanes } from '#src/core/trace/event.ts'
+import type { Emit } from '#src/core/trace/event.ts'
 import { groupingBy, type GroupsBySpace } from '#src/core/trace/space.ts'
-import { cutIntoBlocks } from './blocks.ts'
-import {
-  blockBuffers,
-  type BlockWork,
-  factorsOutput,
-  largestDiagonal,
-  LAUNCH,
-  launchWords,
-  luCost,
-  pourStep,
-} from './buffers.ts'
+import { blockBuffers, factorsOutput, LAUNCH, launchWords, luCost, pourStep } from './buffers.ts'
+import { isDiagonal, largestBlock } from './blocks.ts'
 import { byBlock, byEntry, doTask } from './elimination.ts'
 import { FACTORS, type LuProblem, TASK } from './factors.ts'
-import { type RoundParts, partsOf, type TaskRounds } from './schedule.ts'
+import { dispatchesIn, type RoundParts, partsOf, type TaskRounds } from './schedule.ts'
 import { supernodesOf } from './supernodes.ts'
 import { isThin } from './thin.ts'
-import { GESSM, KINDS, SSSSM, type TaskGraph, tasksOf, TSTRF, updatesOf } from './tasks.ts'
+import { teller } from './told.ts'
+import { type BlockWork, blockWork, GESSM, KINDS, SSSSM, type TaskGraph, TSTRF, updatesOf } from './tasks.ts'
 
 /** What kernels share that go through tasks round by round, a dispatch for each round and kind. */
 export interface RoundWork extends BlockWork {
@@ -45,20 +37,9 @@ function roundWork(
   when: (tasks: TaskGraph) => TaskRounds,
   merged: boolean,
 ): RoundWork {
-  const blocks = cutIntoBlocks(problem.inputs.filled, problem.inputs.nb)
-  const tasks = tasksOf(blocks)
-  const rounds = when(tasks)
-  return {
-    blocks,
-    tasks,
-    rounds,
-    parts: partsOf(tasks, rounds, PROGRAMS.length, slots({ blocks, tasks }, params, merged)),
-  }
-}
-
-/** Dispatches that there are: of those that would be empty there is none. */
-function dispatchesIn({ parts: { ptr } }: RoundWork): number[] {
-  return Array.from({ length: ptr.length - 1 }, (_, d) => d).filter((d) => ptr[d + 1] > ptr[d])
+  const work = blockWork(problem)
+  const rounds = when(work.tasks)
+  return { ...work, rounds, parts: partsOf(work.tasks, rounds, PROGRAMS.length, slots(work, params, merged)) }
 }
 
 /** First operand that a part carries, and how many. */
@@ -117,7 +98,7 @@ export function roundsPlan(problem: LuProblem, work: RoundWork, params: Params, 
   const layout = options.trace ? layoutOf(work, lanes, capabilities) : undefined
   const entries = values.length
   // in workgroup memory wherever there is room: nothing that it reads then comes from further away
-  const isTiled = params['getrf'] === 0 && largestDiagonal(blocks) <= ROOM
+  const isTiled = params['getrf'] === 0 && largestBlock(blocks, isDiagonal) <= ROOM
   // a block of 4 × 4 each at most
   const perBlock = nb <= SIDE / 2 ? 64 : 256
   const step = (d: number): DispatchStep => {
@@ -138,7 +119,7 @@ export function roundsPlan(problem: LuProblem, work: RoundWork, params: Params, 
   return tracedPlan(layout, {
     buffers: [...blockBuffers(problem, work), filled('launches', launchesOf(work))],
     prepare: [pourStep(options, entries)],
-    solve: dispatchesIn(work).map(step),
+    solve: dispatchesIn(parts.ptr).map(step),
     outputs: factorsOutput(blocks),
   })
 }
@@ -154,23 +135,15 @@ function layoutOf(work: RoundWork, lanes: number, capabilities: Capabilities): T
 export function roundsReference(problem: LuProblem, work: RoundWork, machine: TwinMachine, emit: Emit) {
   const { blocks, tasks, parts } = work
   const values = byBlock(blocks, problem.inputs.values)
-  const masks = firstLanes(machine.lanes)
-  for (const d of dispatchesIn(work))
+  const tell = teller(machine, emit)
+  for (const d of dispatchesIn(parts.ptr))
     for (let part = parts.ptr[d]; part < parts.ptr[d + 1]; part++) {
       const task = parts.task[part]
       const end = parts.from[part] + parts.count[part]
       doTask(blocks, tasks, task, values, problem.inputs.least_pivot, [parts.from[part], end])
       const [operand, operands] = carriedBy(work, part)
-      for (let told = 0; told < Math.max(1, operands); told += machine.lanes)
-        emit({
-          worker: (part - parts.ptr[d]) % machine.workers,
-          stage: tasks.kind[task],
-          polls: 0,
-          item: task,
-          k: operand + told,
-          phase: d,
-          lanes: masks[Math.min(machine.lanes, operands - told)],
-        })
+      const worker = part - parts.ptr[d]
+      tell({ worker, stage: tasks.kind[task], polls: 0, item: task, k: operand, phase: d }, operands)
     }
   return { [FACTORS]: byEntry(blocks, values) }
 }
@@ -201,7 +174,7 @@ export function requireDispatches(dispatches: number): void {
 }
 
 const dispatchesTold = ({ inputs: { nb } }: LuProblem, work: RoundWork, name: string): string =>
-  `${plural(work.blocks.rowOf.length * 2 - work.blocks.rows, 'block')} of ${plural(nb, 'row')} in ${plural(work.rounds.rounds, name)}: ${plural(dispatchesIn(work).length, 'dispatch')}.`
+  `${plural(work.blocks.rowOf.length * 2 - work.blocks.rows, 'block')} of ${plural(nb, 'row')} in ${plural(work.rounds.rounds, name)}: ${plural(dispatchesIn(work.parts.ptr).length, 'dispatch')}.`
 
 /** What supernodes would compute, as SuperLU has them. */
 function zerosTold({ inputs: { filled: pattern } }: LuProblem): string {
@@ -241,7 +214,7 @@ export function roundsKernel(
     trace: taskTrace('waiting for the end of the dispatch'),
     analyse(problem, params) {
       const work = roundWork(problem, params, when, merged)
-      requireDispatches(dispatchesIn(work).length)
+      requireDispatches(dispatchesIn(work.parts.ptr).length)
       return work
     },
     plan: roundsPlan,

@@ -1,4 +1,4 @@
-import { groupByKey, type U32 } from '#src/core/base/arrays.ts'
+import { groupByKey, range, type U32 } from '#src/core/base/arrays.ts'
 import { productsOf, SSSSM, stepOf, type TaskGraph } from './tasks.ts'
 
 /** When tasks run: in rounds, of which each does GETRF, then GESSM and TSTRF, then SSSSM, with a barrier behind each. */
@@ -72,6 +72,9 @@ export interface RoundParts {
   readonly from: U32
   readonly count: U32
 }
+
+/** Dispatches that there are: of those that would be empty there is none. */
+export const dispatchesIn = (ptr: U32): number[] => range(ptr.length - 1).filter((d) => ptr[d + 1] > ptr[d])
 
 /**
  * Cuts tasks into what is done in one round. A round has `slots` dispatches, and slotOf says which of them a task is in.

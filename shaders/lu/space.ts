@@ -2,20 +2,19 @@ import type { U8 } from '#src/core/base/arrays.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { levelsOf } from '#src/core/sparse/levels.ts'
 import { groupedByLevel, groupingBy, type Space } from '#src/core/trace/space.ts'
-import { cutIntoBlocks, type LuBlocks } from './blocks.ts'
+import type { LuBlocks } from './blocks.ts'
 import { exactFactors } from './exact.ts'
 import { ENTRY, FACTORS, type LuProblem, PART, SUPERNODE, TASK } from './factors.ts'
 import { placesInFactors } from './order.ts'
 import { solveParts, STAGES } from './ranks_solve/parts.ts'
 import { panelsOf } from './supernodes/panels.ts'
-import { KINDS, stepOf, type TaskGraph, tasksOf } from './tasks.ts'
+import { blockWork, KINDS, stepOf, type TaskGraph } from './tasks.ts'
 
 /** Tasks, whose operands are the tasks that they wait for, by kind, step and level; the entries of L + U; its supernodes, which wait for those that update them; and the parts of solves with them. */
 export function spaces(problem: LuProblem): readonly Space[] {
   const { filled, nb } = problem.inputs
   const exact = exactFactors(problem)
-  const blocks = cutIntoBlocks(filled, nb)
-  const tasks = tasksOf(blocks)
+  const { blocks, tasks } = blockWork(problem)
   return [
     {
       name: TASK,

@@ -1,6 +1,7 @@
-import { type F64, groupByKey, prefixSum, type U32, type U8 } from '#src/core/base/arrays.ts'
+import { type F64, groupByKey, type U32, type U8 } from '#src/core/base/arrays.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
-import { type LuBlocks, entriesIn, isDiagonal, maskWords, pairAt, type U16 } from './blocks.ts'
+import { cutIntoBlocks, type LuBlocks, entriesIn, maskWords, pairAt, type U16 } from './blocks.ts'
+import type { LuProblem } from './factors.ts'
 
 /** What a task does, by number, as PanguLU names it. */
 export const KINDS = ['GETRF', 'GESSM', 'TSTRF', 'SSSSM'] as const
@@ -31,6 +32,17 @@ export interface TaskGraph extends TasksOnBlocks {
   readonly operands: Pattern
 }
 
+/** Blocks, and what is to be done with them. */
+export interface BlockWork {
+  readonly blocks: LuBlocks
+  readonly tasks: TaskGraph
+}
+
+export function blockWork({ inputs: { filled, nb } }: Pick<LuProblem, 'inputs'>): BlockWork {
+  const blocks = cutIntoBlocks(filled, nb)
+  return { blocks, tasks: tasksOf(blocks) }
+}
+
 /** Step of a task: of the diagonal block that its block is final with. */
 export const stepOf = ({ row, column }: TaskGraph, task: number): number => Math.min(row[task], column[task])
 
@@ -41,91 +53,62 @@ export const productsOf = ({ kind, operands: { row_ptr } }: TaskGraph, task: num
 /** All tasks of a factorisation. A product without a multiplication is left out. O(products) */
 export function tasksOf(blocks: LuBlocks): TaskGraph {
   const products = productsByPair(blocks)
-  const { ptr: productPtr, left, right } = products
-  const { count, operandCount } = sizesOf(blocks, productPtr)
-  const [kind, row, column, pair] = [new Uint8Array(count), ...listsOf(count)]
-  const row_ptr = new Uint32Array(count + 1)
-  const col_idx = new Uint32Array(operandCount)
+  const [kind, row, column, pair, col_idx, row_ptr]: number[][] = [[], [], [], [], [], [0]]
   // by pair the tasks that give its block of L, and that of U, their final values
-  const [finalL, finalU] = listsOf(blocks.rowOf.length)
-  let [task, to] = [0, 0]
+  const [finalL, finalU] = [new Uint32Array(blocks.rowOf.length), new Uint32Array(blocks.rowOf.length)]
   const add = (what: number, i: number, j: number, s: number) => {
-    kind[task] = what
-    row[task] = i
-    column[task] = j
-    pair[task] = s
-    col_idx[to++] = task
-    row_ptr[task + 1] = to
-    return task++
+    col_idx.push(kind.push(what) - 1)
+    row.push(i)
+    column.push(j)
+    pair.push(s)
+    row_ptr.push(col_idx.length)
+    return kind.length - 1
   }
   /** Block (i, j): its products by their steps, and what gives it its final values. */
-  const block = (i: number, j: number, s: number, diagonal: number | undefined) => {
-    const [begin, end] = [productPtr[s], productPtr[s + 1]]
-    for (let t = begin; t < end; t++) {
-      // pairs stand for the row and the column of the block below the diagonal
-      col_idx[to++] = finalU[i >= j ? right[t] : left[t]]
-      col_idx[to++] = finalL[i >= j ? left[t] : right[t]]
-    }
-    const updated = end > begin ? add(SSSSM, i, j, s) : undefined
-    if (diagonal !== undefined) col_idx[to++] = diagonal
-    if (updated !== undefined) col_idx[to++] = updated
+  const block = (i: number, j: number, s: number, diagonal: readonly number[]) => {
+    const own = products.of(s)
+    // pairs stand for the row and the column of the block below the diagonal
+    for (const [left, right] of own) col_idx.push(finalU[i >= j ? right : left], finalL[i >= j ? left : right])
+    const updated = own.length > 0 ? [add(SSSSM, i, j, s)] : []
+    col_idx.push(...diagonal, ...updated)
     const made = add(i === j ? GETRF : i < j ? GESSM : TSTRF, i, j, s)
     if (i < j) finalU[s] = made
     else finalL[s] = made
     return made
   }
   for (let k = 0; k < blocks.rows; k++) {
-    const diagonal = block(k, k, blocks.pairs.row_ptr[k + 1] - 1, undefined)
+    const diagonal = [block(k, k, blocks.pairs.row_ptr[k + 1] - 1, [])]
     for (const s of products.below(k)) block(k, blocks.rowOf[s], s, diagonal)
     for (const s of products.below(k)) block(blocks.rowOf[s], k, s, diagonal)
   }
-  return { count, kind, row, column, pair, operands: { rows: count, cols: count, row_ptr, col_idx } }
-}
-
-const listsOf = (length: number): [U32, U32, U32] => [
-  new Uint32Array(length),
-  new Uint32Array(length),
-  new Uint32Array(length),
-]
-
-/** Tasks that there are, and operands of all of them. */
-function sizesOf(blocks: LuBlocks, productPtr: U32) {
-  let [count, operandCount] = [0, 0]
-  for (let s = 0; s < blocks.rowOf.length; s++) {
-    const products = productPtr[s + 1] - productPtr[s]
-    const twice = isDiagonal(blocks, s) ? 1 : 2
-    count += twice * (products > 0 ? 2 : 1)
-    operandCount += twice * (twice + (products > 0 ? 2 * products + 2 : 0))
-  }
-  return { count, operandCount }
+  const count = kind.length
+  const operands = { rows: count, cols: count, row_ptr: Uint32Array.from(row_ptr), col_idx: Uint32Array.from(col_idx) }
+  const [rows, columns, pairs] = [row, column, pair].map((all) => Uint32Array.from(all))
+  return { count, kind: Uint8Array.from(kind), row: rows, column: columns, pair: pairs, operands }
 }
 
 /** The products that each pair gets, by ascending step: pairs (i, k) and (j, k), i ≥ j, for block (i, j), and transposed for (j, i). */
 function productsByPair(blocks: LuBlocks) {
-  const lists = groupByKey(blocks.columnOf, blocks.rows)
+  const { rows, rowOf } = blocks
+  const lists = groupByKey(blocks.columnOf, rows)
   // a column's own diagonal block is its first pair
   const below = (k: number) => lists.items.subarray(lists.ptr[k] + 1, lists.ptr[k + 1])
   const inner = innerMasks(blocks)
   const words = maskWords(blocks.nb)
-  const visit = (take: (s: number, left: number, right: number) => void) => {
-    for (let k = 0; k < blocks.rows; k++) {
-      const list = below(k)
-      for (let a = 0; a < list.length; a++)
-        for (let b = 0; b <= a; b++)
-          if (meet(inner, list[a], list[b], words))
-            take(pairAt(blocks, blocks.rowOf[list[a]], blocks.rowOf[list[b]]), list[a], list[b])
-    }
+  const [to, left, right]: number[][] = [[], [], []]
+  for (let k = 0; k < rows; k++) {
+    const list = below(k)
+    for (const [n, a] of list.entries())
+      for (const b of list.subarray(0, n + 1))
+        if (meet(inner, a, b, words)) {
+          to.push(pairAt(blocks, rowOf[a], rowOf[b]))
+          left.push(a)
+          right.push(b)
+        }
   }
-  const counts = new Uint32Array(blocks.rowOf.length)
-  visit((s) => counts[s]++)
-  const ptr = prefixSum(counts)
-  const next = ptr.slice(0, -1)
-  const [left, right] = listsOf(ptr[counts.length])
-  visit((s, a, b) => {
-    left[next[s]] = a
-    right[next[s]++] = b
-  })
-  return { ptr, left, right, below }
+  const { ptr, items } = groupByKey(Uint32Array.from(to), rowOf.length)
+  const of = (s: number) => Array.from(items.subarray(ptr[s], ptr[s + 1]), (p) => [left[p], right[p]] as const)
+  return { of, below }
 }
 
 /** By pair: at which inner places any of its lines has an entry. */

@@ -7,12 +7,10 @@ import type { NamedLab } from '#src/lab/rules/labs.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import { grid } from '#src/core/sparse/test-matrices.ts'
 import { twinDifference, twinDifferences } from '../lib/twins.fixture.ts'
-import { cutIntoBlocks } from './blocks.ts'
-import { eliminated } from './elimination.ts'
+import { eliminatedIn } from './elimination.ts'
 import { FACTORS, type LuProblem } from './factors.ts'
 import type { LuSpec } from './options.ts'
 import { makeProblem } from './problem.ts'
-import { tasksOf } from './tasks.ts'
 
 const SPEC: LuSpec = { ordering: 'amd', matching: true, values: 'seeded', nb: 16, x: 'seeded', large: false, seed: 5 }
 const IDS = ['lu/bulk', 'lu/levels', 'lu/sync_free', 'lu/supernodes'] as const
@@ -47,9 +45,7 @@ test('kernels give the bits of their twins, with every choice of a parameter', a
 
 test('all kernels give the bits of an elimination task by task', () => {
   for (const problem of problems) {
-    const { filled, values, nb, least_pivot } = problem.inputs
-    const blocks = cutIntoBlocks(filled, nb)
-    const expected = eliminated(blocks, tasksOf(blocks), values, least_pivot)
+    const expected = eliminatedIn(problem)
     for (const [, kernel] of own) {
       const params = defaults(kernel)
       const machine = { workers: 7, lanes: 8 }

@@ -2,7 +2,7 @@ import { type U32 } from '#src/core/base/arrays.ts'
 import { LOST, type Messages, type Modeled } from '#src/core/kernel/modeled.ts'
 import type { Emit } from '#src/core/trace/event.ts'
 import type { RankWait } from './books.ts'
-import type { RankRun } from './machine.ts'
+import type { RankRun, SentMessage } from './machine.ts'
 import { rankCount, type RankGrid } from './owners.ts'
 import { NO_BLOCK, type RankTasks } from './tasks.ts'
 import * as texts from './words.ts'
@@ -33,24 +33,22 @@ export function tellTimes(course: RankCourse): Modeled {
 }
 
 function messagesOf({ run, tasks: { final }, grid }: RankCourse): Messages {
-  const { from, to, block, bytes, sent, received } = run.messages
+  const column = (told: (message: SentMessage) => number) => Uint32Array.from(run.messages, told)
   return {
     grid: [grid.rows, grid.columns],
-    from,
-    to,
-    item: block.map((b) => final[b]),
-    bytes: Uint32Array.from(bytes),
-    sent: Uint32Array.from(sent, (at) => countOf(run, at)),
-    received: Uint32Array.from(received, (at) => countOf(run, at)),
+    from: column(({ from }) => from),
+    to: column(({ to }) => to),
+    item: column(({ block }) => final[block]),
+    bytes: column(({ bytes }) => bytes),
+    sent: column(({ sent }) => countOf(run, sent)),
+    received: column(({ received }) => countOf(run, received)),
   }
 }
 
 function stallOf({ run, tasks, grid, names }: RankCourse): Modeled['stall'] {
   if (run.waits.length === 0) return undefined
   const isLost = ({ rank, lacks }: RankWait) =>
-    run.messages.block.some(
-      (b, m) => b === lacks && run.messages.to[m] === rank && !Number.isFinite(run.messages.received[m]),
-    )
+    run.messages.some(({ block, to, received }) => block === lacks && to === rank && !Number.isFinite(received))
   const waits = run.waits.toSorted((a, b) => Number(isLost(b)) - Number(isLost(a)) || a.rank - b.rank)
   const said = waits.map((wait) => ({
     rank: wait.rank,

@@ -2,10 +2,10 @@ import { AppError } from '#src/core/base/errors.ts'
 import type { Params } from '#src/core/kernel/kernel.ts'
 import type { OnWorkers } from '#src/core/kernel/modeled.ts'
 import type { Emit } from '#src/core/trace/event.ts'
-import { cutIntoBlocks, type LuBlocks } from '../blocks.ts'
+import type { LuBlocks } from '../blocks.ts'
 import { byBlock, byEntry } from '../elimination.ts'
 import { FACTORS, type LuProblem } from '../factors.ts'
-import { KINDS, type TaskGraph, tasksOf } from '../tasks.ts'
+import { KINDS, type TaskGraph, blockWork } from '../tasks.ts'
 import { type RankCourse, tellTasks, tellTimes } from './course.ts'
 import { runOnRanks } from './machine.ts'
 import { type RankMemory, rankMemory } from './memory.ts'
@@ -22,9 +22,8 @@ export interface FactorCourse extends RankCourse {
   readonly all: TaskGraph
 }
 
-export function factorCourse({ inputs: { filled, nb } }: LuProblem, chosen: Params): FactorCourse {
-  const blocks = cutIntoBlocks(filled, nb)
-  const all = tasksOf(blocks)
+export function factorCourse(problem: LuProblem, chosen: Params): FactorCourse {
+  const { blocks, tasks: all } = blockWork(problem)
   const tasks = rankTasks(blocks, all)
   const grid = rankGrid(chosen)
   const owner = (chosen['balanced'] === 1 ? balancedOwners : cyclicOwners)(tasks, grid)
@@ -40,10 +39,9 @@ export const factorMemory = (
 /** The message that is lost or late, as the modeled run of a part sent it: web workers have no order in common. */
 export function fateIn(course: RankCourse, part: number, chosen: Params): MessageFate | undefined {
   const { fault } = optionsOf(chosen)
-  const { block, to } = course.run.messages
-  if (!fault || fault.message >= block.length) return undefined
-  const late = Number.isFinite(fault.late) ? LATE_MS : Number.POSITIVE_INFINITY
-  return { part, block: block[fault.message], to: to[fault.message], late }
+  const hurt = fault && course.run.messages[fault.message]
+  if (!hurt) return undefined
+  return { part, block: hurt.block, to: hurt.to, late: Number.isFinite(fault.late) ? LATE_MS : Infinity }
 }
 
 /** What a run on web workers is of. */
@@ -68,28 +66,18 @@ export async function onWebWorkers(
   start?: StartRank,
 ): Promise<OnWorkers> {
   const { runRanks, startWebWorker } = await import('./web-workers.ts')
-  const { filled, nb, values, least_pivot } = problem.inputs
+  const { filled, nb, least_pivot: least } = problem.inputs
   const { ranks, isBulk, isOrdered } = optionsOf(chosen)
   const { blocks, tasks, owner } = factored
-  const parts = solve ? [{ tasks, owner }, solve] : [{ tasks, owner }]
+  const parts = [{ tasks, owner, memory }, ...(solve ? [solve] : [])]
   const fate = fateIn(told, parts.length - 1, chosen)
-  const given = {
-    blocks,
-    ranks,
-    parts,
-    values: byBlock(blocks, values),
-    ...(right && { right }),
-    ...(fate && { fate }),
-  }
-  const played = await runRanks(
-    { ...given, filled, nb, least: least_pivot, isBulk, isOrdered },
-    start ?? startWebWorker,
-  )
+  const setup = { filled, nb, least, isBulk, isOrdered, ...(right && { right }), ...(fate && { fate }) }
+  const played = await runRanks(parts, ranks, setup, start ?? startWebWorker)
   const { run } = played[played.length - 1]
   if (played.length < parts.length)
     throw new AppError('WorkerFailed', texts.unfactored(tellTimes({ ...factored, run }).stall?.why ?? ''))
   for (const [p, { values: own }] of played.entries())
-    for (const [block, one] of own) (p === 0 ? memory : solve?.memory)?.take(block, parts[p].owner[block], one)
+    for (const [block, one] of own) parts[p].memory.take(block, parts[p].owner[block], one)
   const course = { ...told, run }
   tellTasks(course, isBulk, emit)
   return {

@@ -5,12 +5,11 @@ import type { LabProblem } from '#src/lab/rules/labs.ts'
 import { judge, twinEvidence } from '#src/lab/rules/trial.ts'
 import { makeReplay } from '#src/engine/run/schedule.ts'
 import { eventCount, readFirst, readItem, readLanes, readStage, readWorker } from '#src/core/trace/event.ts'
-import { cutIntoBlocks } from '../blocks.ts'
 import cases from '../cases.ts'
-import { eliminated } from '../elimination.ts'
+import { eliminatedIn } from '../elimination.ts'
 import { FACTORS, type LuProblem } from '../factors.ts'
 import { spaces } from '../problem.ts'
-import { KINDS, tasksOf } from '../tasks.ts'
+import { KINDS } from '../tasks.ts'
 import kernel from './kernel.ts'
 import { worked } from './worked.fixture.ts'
 
@@ -29,11 +28,6 @@ const SETS: readonly Params[] = [
 
 const evidence = (one: LabProblem, params: Params) => twinEvidence({ kernel, params, ...one }, MACHINE)
 
-const twinOf = ({ inputs: { filled, nb, values, least_pivot } }: LuProblem) => {
-  const blocks = cutIntoBlocks(filled, nb)
-  return eliminated(blocks, tasksOf(blocks), values, least_pivot)
-}
-
 const PROBLEMS = [
   ...(cases.valued?.() ?? []),
   ...(cases.odd?.() ?? []).flatMap(cases.seeded),
@@ -41,7 +35,7 @@ const PROBLEMS = [
 ]
 
 test.each(PROBLEMS)('$name: every rule holds on ranks, and the factors are the twin’s bit for bit', (one) => {
-  const right = twinOf(one.problem as LuProblem)
+  const right = eliminatedIn(one.problem as LuProblem)
   for (const params of SETS) {
     const found = evidence(one, params)
     expect(judge(found), JSON.stringify(params)).toEqual([])

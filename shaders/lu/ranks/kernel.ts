@@ -12,24 +12,25 @@ import { compared, optionsOf, params } from './params.ts'
 import * as texts from './words.ts'
 
 const kernel: Kernel<FactorCourse, LuProblem> = {
-  title: texts.title,
-  idea: texts.idea,
-  paper: { ...panguLu, taken: texts.taken },
+  title: 'Ranks',
+  idea: 'P × Q ranks own blocks and send one another final ones; the time is modeled',
+  paper: {
+    ...panguLu,
+    taken:
+      'block-cyclic owners, a counter a block and a queue by step, as published; time is modeled, and updates are added step by step unless that is chosen otherwise',
+  },
   params,
   compared,
   trace: {
     worker: 'rank',
     stages: KINDS.map((name) => ({ name, space: TASK })),
-    item: texts.waiting,
+    item: 'waiting for a block',
     notes: [STEP, ...CLOCK_NOTES],
   },
   analyse: factorCourse,
   plan: () => ({ buffers: [], prepare: [], reset: [], solve: [], outputs: {}, deterministic: true }),
   explain: ({ inputs: { nb } }, { tasks, run }, chosen) =>
-    texts.explained(
-      { blocks: tasks.blocks, nb, tasks: tasks.block.length, messages: run.messages.block.length },
-      chosen,
-    ),
+    texts.explained({ blocks: tasks.blocks, nb, tasks: tasks.block.length, messages: run.messages.length }, chosen),
   modeled: tellTimes,
   onWorkers: (problem, course, chosen, emit) =>
     chosen['executor'] === 1

@@ -59,7 +59,7 @@ const most = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
 
 /** What every run keeps that came to its end. */
 function faultsIn({ messages, counters, order, waits }: RankRun, tasks: number): string[] {
-  const seen = Array.from(messages.block, (block, m) => `block ${block} to rank ${messages.to[m]}`)
+  const seen = messages.map(({ block, to }) => `block ${block} to rank ${to}`)
   return [
     ...(new Set(seen).size < seen.length ? ['a block came to a rank twice'] : []),
     ...(counters.some((left) => left !== 0) ? ['a counter is not 0'] : []),
@@ -131,7 +131,7 @@ test('a rank does one task at a time, and none before its inputs are there', () 
   const { run, owner } = ran(GRID, [2, 2])
   const there = (b: number, rank: number) => {
     if (owner[b] === rank) return run.ended[tasks.ptr[b + 1] - 1]
-    return run.messages.received[run.messages.block.findIndex((one, m) => one === b && run.messages.to[m] === rank)]
+    return run.messages.find(({ block, to }) => block === b && to === rank)?.received ?? Number.NaN
   }
   const free = [0, 0, 0, 0]
   for (const t of run.order) {
@@ -146,28 +146,29 @@ test('a rank does one task at a time, and none before its inputs are there', () 
 test('a message takes the latency and its bytes, one after the other out of a rank', () => {
   const { messages } = ran(GRID, [2, 2]).run
   const free = [0, 0, 0, 0]
-  for (const [m, from] of messages.from.entries()) {
-    const [sent, took] = [messages.sent[m], messages.bytes[m] / MODEL.bandwidth]
+  for (const { from, sent, bytes, received } of messages) {
+    const took = bytes / MODEL.bandwidth
     expect(sent).toBeGreaterThanOrEqual(free[from])
     free[from] = sent + took
-    expect(messages.received[m]).toBeCloseTo(sent + took + MODEL.latency, 12)
+    expect(received).toBeCloseTo(sent + took + MODEL.latency, 12)
   }
 })
 
 test('without barriers a run is faster, with the same messages', () => {
   const [bulk, free] = [true, false].map((isBulk) => ran(GRID, [2, 2], { isBulk }).run)
   expect(free.seconds).toBeLessThan(bulk.seconds)
-  expect(free.messages.block.toSorted()).toEqual(bulk.messages.block.toSorted())
+  const sorted = ({ messages }: RankRun) => messages.map(({ block }) => block).toSorted((a, b) => a - b)
+  expect(sorted(free)).toEqual(sorted(bulk))
 })
 
 test('a lost message ends the run, and who waits for what is named', () => {
   const { tasks } = GRID
   for (const isBulk of [false, true]) {
     const { run, owner } = ran(GRID, [2, 2], { isBulk, fault: { message: 0, late: Number.POSITIVE_INFINITY } })
-    const { from, to, block } = run.messages
-    const hurt = run.waits.find(({ rank }) => rank === to[0])
-    expect(hurt).toMatchObject({ lacks: block[0], from: from[0] })
-    expect(owner[tasks.block[hurt?.task ?? 0]]).toBe(to[0])
+    const [{ from, to, block }] = run.messages
+    const hurt = run.waits.find(({ rank }) => rank === to)
+    expect(hurt).toMatchObject({ lacks: block, from })
+    expect(owner[tasks.block[hurt?.task ?? 0]]).toBe(to)
     expect(run.order.length).toBeLessThan(tasks.block.length)
     expect(Number.isFinite(run.seconds)).toBe(true)
   }

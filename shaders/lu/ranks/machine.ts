@@ -45,20 +45,10 @@ export interface SentMessage {
   readonly to: number
   readonly block: number
   readonly bytes: number
-  readonly sent: number
-  readonly received: number
-}
-
-/** Messages in the order in which they were sent. */
-export interface SentMessages {
-  readonly from: U32
-  readonly to: U32
-  readonly block: U32
-  readonly bytes: F64
   /** When the first byte left. */
-  readonly sent: F64
+  readonly sent: number
   /** When the block was there; infinite of a message that was lost. */
-  readonly received: F64
+  readonly received: number
 }
 
 export interface RankRun {
@@ -67,7 +57,8 @@ export interface RankRun {
   /** By task, seconds; NaN where it never ran. */
   readonly began: F64
   readonly ended: F64
-  readonly messages: SentMessages
+  /** In the order in which they were sent. */
+  readonly messages: readonly SentMessage[]
   /** When each barrier opened. */
   readonly barriers: F64
   readonly seconds: number
@@ -83,19 +74,6 @@ export interface RankRun {
  * message is lost, with those who wait. O((tasks + messages) log)
  */
 export const runOnRanks = (tasks: RankTasks, options: RankRunOptions): RankRun => new Machine(tasks, options).run()
-
-export function messageColumns(all: readonly SentMessage[]): SentMessages {
-  const column = (of: 'from' | 'to' | 'block') => Uint32Array.from(all, (one) => one[of])
-  const times = (of: 'bytes' | 'sent' | 'received') => Float64Array.from(all, (one) => one[of])
-  return {
-    from: column('from'),
-    to: column('to'),
-    block: column('block'),
-    bytes: times('bytes'),
-    sent: times('sent'),
-    received: times('received'),
-  }
-}
 
 interface Happening {
   readonly at: number
@@ -206,7 +184,7 @@ class Machine {
       order: Uint32Array.from(this.order),
       began,
       ended,
-      messages: messageColumns(sent),
+      messages: sent,
       barriers: Float64Array.from(this.barriers),
       seconds: this.now + (waits.length > 0 ? options.model.patience : 0),
       counters: books.counters,

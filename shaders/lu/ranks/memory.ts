@@ -1,9 +1,9 @@
 import type { F32, U32 } from '#src/core/base/arrays.ts'
-import { type BlockValues, getrf, gessm, ssssm, tstrf, valuesOfBlock } from '../arithmetic.ts'
+import { type BlockValues, finish, ssssm, valuesOfBlock } from '../arithmetic.ts'
 import type { LuBlocks } from '../blocks.ts'
-import { GESSM, GETRF, SSSSM } from '../tasks.ts'
+import { SSSSM } from '../tasks.ts'
 import type { RankWork } from './machine.ts'
-import type { RankTasks } from './tasks.ts'
+import { NO_BLOCK, type RankTasks } from './tasks.ts'
 
 /** Where the arithmetic of a run is done: each rank has its own blocks, and copies of those that were sent to it, and no others. */
 export interface RankMemory extends RankWork {
@@ -39,10 +39,8 @@ export function rankMemory(
     run(t, rank) {
       const own = get(tasks.block[t], rank)
       const [first, second] = [tasks.reads[2 * t], tasks.reads[2 * t + 1]]
-      if (tasks.kind[t] === GETRF) getrf(blocks, own, least)
-      else if (tasks.kind[t] === SSSSM) ssssm(blocks, own, get(second, rank), get(first, rank))
-      else if (tasks.kind[t] === GESSM) gessm(blocks, own, get(first, rank))
-      else tstrf(blocks, own, get(first, rank))
+      if (tasks.kind[t] === SSSSM) ssssm(blocks, own, get(second, rank), get(first, rank))
+      else finish(blocks, tasks.kind[t], own, first === NO_BLOCK ? own : get(first, rank), least)
     },
     deliver: (b, from, to) => put(b, to, give(b, from)),
     values: (b, rank) => get(b, rank).values,

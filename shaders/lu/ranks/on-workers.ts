@@ -1,6 +1,6 @@
 import type { F32, U32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
-import { messageColumns, type RankRun, type SentMessage } from './machine.ts'
+import type { RankRun, SentMessage } from './machine.ts'
 import { type FromRank, moment, type RankReport, type ToRank } from './rank.ts'
 import { NO_BLOCK, type RankTasks } from './tasks.ts'
 import * as texts from './words.ts'
@@ -183,7 +183,7 @@ function playedFrom(
       order,
       began,
       ended,
-      messages: messageColumns(sent),
+      messages: sent,
       barriers,
       // a run that stalled lasts until it was given up
       seconds: waits.length > 0 ? since(moment()) : ended.reduce((latest, at) => Math.max(latest, at), 1e-6),

@@ -2,7 +2,6 @@ import { range } from '#src/core/base/arrays.ts'
 import type { Parameter, Params } from '#src/core/kernel/kernel.ts'
 import type { MessageFault, RankModel, RankRunOptions } from './machine.ts'
 import type { RankGrid } from './owners.ts'
-import * as texts from './words.ts'
 
 /** Ranks along a side of their grid. */
 const MOST_SIDE = 8
@@ -14,20 +13,47 @@ const oneOf = (name: string, meaning: string, names: readonly string[]): Paramet
 }
 
 export const params: readonly Parameter[] = [
-  { name: 'rows', meaning: texts.rows, initial: 2, min: 1, max: MOST_SIDE },
-  { name: 'columns', meaning: texts.columns, initial: 2, min: 1, max: MOST_SIDE },
-  oneOf('barriers', texts.barriers, ['none', 'one per step']),
-  oneOf('balanced', texts.balanced, ['by place', 'by flops']),
-  oneOf('as_they_come', texts.asTheyCome, ['step by step', 'as they come']),
-  { name: 'mflops', meaning: texts.mflops, initial: 1000, min: 1, max: 100_000 },
-  { name: 'task', meaning: texts.task, initial: 500, min: 1, max: 1_000_000 },
-  { name: 'latency', meaning: texts.latency, initial: 2000, min: 0, max: 1_000_000 },
-  { name: 'bandwidth', meaning: texts.bandwidth, initial: 4000, min: 1, max: 1_000_000 },
-  { name: 'jitter', meaning: texts.jitter, initial: 0, min: 0, max: 100 },
-  { name: 'seed', meaning: texts.seed, initial: 1, min: 0, max: 999_999 },
-  oneOf('fault', texts.fault, ['none', 'it is lost', 'it is late']),
-  { name: 'message', meaning: texts.message, initial: 1, min: 1, max: 1_000_000 },
-  oneOf('executor', texts.executor, ['modeled time', 'web workers']),
+  { name: 'rows', meaning: 'rows of the grid of ranks', initial: 2, min: 1, max: MOST_SIDE },
+  { name: 'columns', meaning: 'columns of the grid of ranks', initial: 2, min: 1, max: MOST_SIDE },
+  oneOf('barriers', 'barriers between all ranks', ['none', 'one per step']),
+  oneOf('balanced', 'how blocks get their ranks', ['by place', 'by flops']),
+  oneOf('as_they_come', 'the order in which updates of a block are added', ['step by step', 'as they come']),
+  { name: 'mflops', meaning: 'million operations a second, of each rank', initial: 1000, min: 1, max: 100_000 },
+  {
+    name: 'task',
+    meaning: 'nanoseconds that a task takes besides its operations',
+    initial: 500,
+    min: 1,
+    max: 1_000_000,
+  },
+  {
+    name: 'latency',
+    meaning: 'nanoseconds from the last byte sent to the block being there',
+    initial: 2000,
+    min: 0,
+    max: 1_000_000,
+  },
+  { name: 'bandwidth', meaning: 'megabytes a second, out of each rank', initial: 4000, min: 1, max: 1_000_000 },
+  {
+    name: 'jitter',
+    meaning: 'latencies that a message takes at most besides, by chance',
+    initial: 0,
+    min: 0,
+    max: 100,
+  },
+  { name: 'seed', meaning: 'seed of that chance', initial: 1, min: 0, max: 999_999 },
+  oneOf('fault', 'what happens to one message', ['none', 'it is lost', 'it is late']),
+  {
+    name: 'message',
+    meaning: 'which message that is, by the order in which they are sent',
+    initial: 1,
+    min: 1,
+    max: 1_000_000,
+  },
+  oneOf('executor', 'what runs the ranks: a model of time, or a web worker for each, which is timed', [
+    'modeled time',
+    'web workers',
+  ]),
 ]
 
 /** Grids, and latencies on one of them, with barriers and without: what a figure lays beside each other. */

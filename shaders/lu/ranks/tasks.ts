@@ -1,6 +1,5 @@
 import { type F64, groupByKey, prefixSum, type U32, type U8 } from '#src/core/base/arrays.ts'
-import type { LuBlocks } from '../blocks.ts'
-import { entriesIn, isDiagonal } from '../blocks.ts'
+import { type LuBlocks, valuesIn } from '../blocks.ts'
 import { flopsOf, innerCounts, productsOf, SSSSM, stepOf, type TaskGraph } from '../tasks.ts'
 
 /** In place of a block that a task does not read. */
@@ -114,7 +113,3 @@ function productsBefore(tasks: TaskGraph, t: number): number {
   const isOwn = t > 0 && tasks.row[t - 1] === tasks.row[t] && tasks.column[t - 1] === tasks.column[t]
   return isOwn ? productsOf(tasks, t - 1) : 0
 }
-
-/** Values of one block: of L or of U, or of a diagonal block. */
-const valuesIn = (blocks: LuBlocks, s: number): number =>
-  isDiagonal(blocks, s) ? blocks.first[s + 1] - blocks.first[s] : entriesIn(blocks, s)

@@ -1,35 +1,31 @@
-import { type F32, range } from '#src/core/base/arrays.ts'
+import { range } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
-import type { LuBlocks } from '../blocks.ts'
-import { type RankMemory, rankMemory } from './memory.ts'
-import { type PartOfRanks, type PlayedPart, type RankThread, runOnThreads } from './on-workers.ts'
-import type { FromRank, MessageFate } from './rank.ts'
+import { type PlayedPart, type RankThread, runOnThreads } from './on-workers.ts'
+import type { FromRank, RankPart } from './rank.ts'
 import type { RankSetup } from './setup.ts'
 import * as texts from './words.ts'
 
 /** Web workers at most. */
 export const MOST_WORKERS = 8
 
-/** What all ranks get. */
-export interface Shared extends Pick<RankSetup, 'filled' | 'nb' | 'least' | 'right' | 'isBulk' | 'isOrdered'> {
-  readonly blocks: LuBlocks
-  readonly ranks: number
-  /** The factorisation, and the solve where there is one. */
-  readonly parts: readonly PartOfRanks[]
-  /** Values by block, before elimination. */
-  readonly values: F32
-  readonly fate?: MessageFate
-}
+/** What all ranks get, besides who owns what. */
+type Shared = Omit<RankSetup, 'rank' | 'ports' | 'owner' | 'own'>
 
 /** Starts the thread of a rank, which gets its setup; buffers are transferred. */
 export type StartRank = (setup: RankSetup, moved: readonly Transferable[]) => RankThread
 
-/** Runs all parts on one thread for each rank. Throws `TooManyRanks`, and what `start` and `runOnThreads` throw. */
-export function runRanks(shared: Shared, start: StartRank): Promise<readonly PlayedPart[]> {
-  const { blocks, ranks, parts, values, fate, filled, nb, least, right, isBulk, isOrdered } = shared
+/**
+ * Runs the factorisation, and the solve where there is one, on one thread for each rank. Throws `TooManyRanks`, and what `start` and
+ * `runOnThreads` throw.
+ */
+export function runRanks(
+  parts: readonly RankPart[],
+  ranks: number,
+  shared: Shared,
+  start: StartRank,
+): Promise<readonly PlayedPart[]> {
   if (ranks > MOST_WORKERS) throw new AppError('TooManyRanks', texts.tooManyRanks(ranks, MOST_WORKERS))
-  const [{ tasks, owner }] = parts
-  const memory: RankMemory = rankMemory(blocks, tasks, { values, least, owner })
+  const [{ tasks, owner, memory }] = parts
   const ports = range(ranks).map(() => range(ranks).map((): MessagePort | undefined => undefined))
   for (let one = 0; one < ranks; one++)
     for (let other = one + 1; other < ranks; other++) {
@@ -40,18 +36,17 @@ export function runRanks(shared: Shared, start: StartRank): Promise<readonly Pla
   const threads: RankThread[] = []
   try {
     for (const [rank, own] of ports.entries()) {
-      const mine = Array.from({ length: tasks.blocks }, (_, b) => b)
-        .filter((b) => owner[b] === rank)
-        .map((block) => ({ block, values: memory.give(block, rank) }))
-      const setup = { rank, ports: own, filled, nb, least, owner, own: mine, isBulk, isOrdered }
+      const mine = range(tasks.blocks).flatMap((block) =>
+        owner[block] === rank ? { block, values: memory.give(block, rank) } : [],
+      )
       const moved = [...own.flatMap((port) => port ?? []), ...mine.map((one) => one.values.buffer)]
-      threads.push(start({ ...setup, ...(right && { right }), ...(fate && { fate }) }, moved))
+      threads.push(start({ ...shared, rank, ports: own, owner, own: mine }, moved))
     }
   } catch (error) {
     for (const thread of threads) thread.end()
     throw error
   }
-  return runOnThreads(parts, threads, isBulk)
+  return runOnThreads(parts, threads, shared.isBulk)
 }
 
 /** A rank in a web worker. */

@@ -4,29 +4,6 @@ import type { Params } from '#src/core/kernel/kernel.ts'
 
 /** What is said of a machine of ranks. */
 
-export const title = 'Ranks'
-export const idea = 'P × Q ranks own blocks and send one another final ones; the time is modeled'
-export const taken =
-  'block-cyclic owners, a counter a block and a queue by step, as published; time is modeled, and updates are added step by step unless that is chosen otherwise'
-
-export const rows = 'rows of the grid of ranks'
-export const columns = 'columns of the grid of ranks'
-export const barriers = 'barriers between all ranks'
-export const balanced = 'how blocks get their ranks'
-export const asTheyCome = 'the order in which updates of a block are added'
-export const mflops = 'million operations a second, of each rank'
-export const task = 'nanoseconds that a task takes besides its operations'
-export const latency = 'nanoseconds from the last byte sent to the block being there'
-export const bandwidth = 'megabytes a second, out of each rank'
-export const jitter = 'latencies that a message takes at most besides, by chance'
-export const seed = 'seed of that chance'
-export const fault = 'what happens to one message'
-export const message = 'which message that is, by the order in which they are sent'
-
-export const executor = 'what runs the ranks: a model of time, or a web worker for each, which is timed'
-
-export const waiting = 'waiting for a block'
-
 const rankName = (rank: number, across: number): string => `${Math.floor(rank / across)},${rank % across}`
 
 export interface Waiting {

@@ -23,14 +23,18 @@ const rightSide = ({ inputs }: LuProblem): F32 => inOrderOfFactors(inputs, input
 
 /** The factors on ranks, and then L y = c and U z = y on the same ranks. The trace shows the solve. */
 const kernel: Kernel<SolveCourse, LuProblem> = {
-  title: texts.title,
-  idea: texts.idea,
-  paper: { ...panguLu, taken: texts.taken },
+  title: 'Ranks, then L y = b and U x = y',
+  idea: 'each rank multiplies by the blocks that it has; parts of y and x go from rank to rank',
+  paper: {
+    ...panguLu,
+    taken:
+      'the owners of the factorisation; a part of y goes down its process column, products go along process rows, a counter a part',
+  },
   params,
   trace: {
     worker: 'rank',
     stages: STAGES.map((name) => ({ name, space: PART })),
-    item: texts.waiting,
+    item: 'waiting for a part',
     notes: [STEP, ...CLOCK_NOTES],
   },
   analyse(problem, chosen) {

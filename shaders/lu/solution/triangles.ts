@@ -1,7 +1,7 @@
 import { UNIT } from '#shaders/lu/solution/spread.wesl'
 import type { F32, U32 } from '#src/core/base/arrays.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
-import { trianglePattern } from '#src/core/sparse/triangle.ts'
+import { trianglePlaces } from '#src/core/sparse/triangle.ts'
 import type { SolveProblem } from '../../sptrsv/solve.ts'
 import type { LuProblem } from '../factors.ts'
 
@@ -17,13 +17,8 @@ export function trianglesOf({
   inputs: { filled },
 }: LuProblem): readonly [lower: FactorTriangle, upper: FactorTriangle] {
   const made = (upper: boolean): FactorTriangle => {
-    const pattern = trianglePattern(filled, upper ? 'upper' : 'lower')
-    const from = new Uint32Array(pattern.col_idx.length)
-    const { rows, row_ptr, col_idx } = filled
-    let to = 0
-    for (let i = 0; i < rows; i++)
-      for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++)
-        if (upper ? col_idx[k] >= i : col_idx[k] <= i) from[to++] = !upper && col_idx[k] === i ? UNIT : k
+    const { pattern, from } = trianglePlaces(filled, upper ? 'upper' : 'lower')
+    if (!upper) for (const end of pattern.row_ptr.subarray(1)) from[end - 1] = UNIT
     return { pattern, from, upper }
   }
   return [made(false), made(true)]

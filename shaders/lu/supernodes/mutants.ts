@@ -6,11 +6,9 @@ import { BELOW, panelWork } from './panels.ts'
 const UPDATE = 'lu/supernodes/update.wesl'
 const SOLVE = 'lu/supernodes/solve.wesl'
 
-const workOf = ({ inputs }: LuProblem) => panelWork(inputs.filled)
-
 /** Does a supernode that holds values which are not 0 update another one? */
 const updates = ({ inputs }: LuProblem): boolean => {
-  const { panels, updates: all } = panelWork(inputs.filled)
+  const { panels, pieces } = panelWork(inputs.filled)
   const held = new Set<number>()
   const lines = new Map<number, Set<number>>()
   const { columns } = panels
@@ -25,11 +23,11 @@ const updates = ({ inputs }: LuProblem): boolean => {
       lines.set(c, sides.add(Number(i < j)))
       if (sides.size === 2) held.add(of(c))
     }
-  return all.some(({ updaters }) => updaters.some((updater) => held.has(updater)))
+  return pieces.some(({ updaters }) => updaters.some((updater) => held.has(updater)))
 }
 
 /** Has a supernode lines beside its square that are not 0? */
-const solves = (problem: LuProblem): boolean => workOf(problem).finals.some(({ part }) => part === BELOW)
+const solves = ({ inputs }: LuProblem): boolean => panelWork(inputs.filled).pieces.some(({ part }) => part === BELOW)
 
 const mutants: readonly Mutant<LuProblem>[] = [
   smallPivot,

@@ -1,6 +1,7 @@
-import { prefixSum, type U32 } from '#src/core/base/arrays.ts'
+import { groupByKey, largest, prefixSum, type U32 } from '#src/core/base/arrays.ts'
 import { firstWhere } from '#src/core/base/halve.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
+import { levelsOf } from '#src/core/sparse/levels.ts'
 import { rightOf, supernodeColumns, WIDEST } from '../supernodes.ts'
 
 /** Part of a supernode: its square on the diagonal, the rows of L below it, or the columns of U beside it. */
@@ -104,39 +105,37 @@ export interface PanelPiece {
   readonly part: number
   /** Its first line within the part. */
   readonly line: number
-  readonly round: number
-  /** Supernodes that update it now, and how many did before. */
+  /** Supernodes that update it now, none where it is final, and how many did before. */
   readonly updaters: U32
   readonly before: number
 }
 
-/** Everything in its rounds: `finals` factor a square or solve lines, `updates` come behind them. Those of a round follow one another. */
+/** Everything in its rounds of three dispatches: squares, lines beside them, and updates. Those of dispatch d are pieces ptr[d] .. ptr[d + 1]. */
 export interface PanelWork {
   readonly panels: Panels
   readonly rounds: number
-  readonly level: U32
-  readonly finals: readonly PanelPiece[]
-  readonly updates: readonly PanelPiece[]
+  readonly ptr: U32
+  readonly pieces: readonly PanelPiece[]
 }
 
 /** A supernode is final one round after the last that updates it; updates run as soon as they can, in the order of their columns. */
 export function panelWork(filled: Pattern): PanelWork {
   const panels = panelsOf(filled)
   const { count, rowPtr, rows, operands } = panels
-  const level = new Uint32Array(count)
-  for (let s = 0; s < count; s++)
-    for (let k = operands.row_ptr[s]; k < operands.row_ptr[s + 1] - 1; k++)
-      level[s] = Math.max(level[s], level[operands.col_idx[k]] + 1)
-  const [finals, updates]: [PanelPiece[], PanelPiece[]] = [[], []]
+  const { level } = levelsOf(operands)
+  const rounds = largest(level) + 1
+  const [pieces, slots]: [PanelPiece[], number[]] = [[], []]
   for (let s = 0; s < count; s++) {
     const own = operands.col_idx.subarray(operands.row_ptr[s], operands.row_ptr[s + 1] - 1)
     const add = (part: number, line: number, updaters: U32) => {
       for (let from = 0, end = 0, round = 0; from < updaters.length; from = end) {
         round = Math.max(round, level[updaters[from]])
         while (end < updaters.length && level[updaters[end]] <= round) end++
-        updates.push({ supernode: s, part, line, round, updaters: updaters.subarray(from, end), before: from })
+        slots.push(3 * round + 2)
+        pieces.push({ supernode: s, part, line, updaters: updaters.subarray(from, end), before: from })
       }
-      finals.push({ supernode: s, part, line, round: level[s], updaters: own.subarray(0, 0), before: updaters.length })
+      slots.push(3 * level[s] + Math.min(1, part))
+      pieces.push({ supernode: s, part, line, updaters: own.subarray(0, 0), before: updaters.length })
     }
     add(SQUARE, 0, own)
     const lines = rows.subarray(rowPtr[s], rowPtr[s + 1])
@@ -149,13 +148,6 @@ export function panelWork(filled: Pattern): PanelWork {
       for (const part of [BELOW, BESIDE]) add(part, line, reaching)
     }
   }
-  const inOrder = (list: PanelPiece[]) =>
-    list.sort((a, b) => a.round - b.round || Number(a.part > 0) - Number(b.part > 0))
-  return {
-    panels,
-    rounds: 1 + level.reduce((most, own) => Math.max(most, own), 0),
-    level,
-    finals: inOrder(finals),
-    updates: inOrder(updates),
-  }
+  const { ptr, items } = groupByKey(Uint32Array.from(slots), 3 * rounds)
+  return { panels, rounds, ptr, pieces: Array.from(items, (piece) => pieces[piece]) }
 }

@@ -1,8 +1,10 @@
 import type { F32 } from '#src/core/base/arrays.ts'
 import type { TwinMachine } from '#src/core/kernel/kernel.ts'
-import { type Emit, firstLanes } from '#src/core/trace/event.ts'
+import type { Emit } from '#src/core/trace/event.ts'
 import { pivotOf } from '../arithmetic.ts'
 import type { LuProblem } from '../factors.ts'
+import { dispatchesIn } from '../schedule.ts'
+import { teller } from '../told.ts'
 import { BELOW, BESIDE, type PanelWork, type Panels, type PanelPiece, SQUARE } from './panels.ts'
 
 /** Values of a panel by row and column of the matrix, and its lines. */
@@ -29,44 +31,24 @@ function panelOf({ columns, rowPtr, rows, value }: Panels, s: number) {
 /** Panel by panel in the order of rounds, in f32: every value takes its products by ascending column, zeros among them. */
 export function simulate(
   { values, least_pivot }: LuProblem['inputs'],
-  work: PanelWork,
+  { panels, pieces, ptr }: PanelWork,
   machine: TwinMachine,
   emit: Emit,
 ): F32 {
-  const { panels } = work
   const out = new Float32Array(panels.value[panels.count])
   for (let k = 0; k < values.length; k++) out[panels.places[k]] = values[k]
-  const masks = firstLanes(machine.lanes)
-  const tell = (piece: PanelPiece, phase: number, worker: number) => {
-    const first = panels.operands.row_ptr[piece.supernode] + piece.before
-    for (let told = 0; told < Math.max(1, piece.updaters.length); told += machine.lanes)
-      emit({
-        worker: worker % machine.workers,
-        stage: piece.updaters.length > 0 ? 0 : 1,
-        polls: 0,
-        item: piece.supernode,
-        k: first + told,
-        phase,
-        lanes: masks[Math.min(machine.lanes, piece.updaters.length - told)],
-      })
-  }
-  let [f, u, phase] = [0, 0, 0]
-  for (let round = 0; round < work.rounds; round++) {
-    for (let worker = 0; work.finals[f]?.round === round; f++, worker++) {
-      const piece = work.finals[f]
-      if (piece.part === SQUARE) {
-        factor(panels, piece.supernode, out, least_pivot)
-        tell(piece, phase, worker)
-      } else solve(panels, piece, out)
+  const tell = teller(machine, emit)
+  for (const d of dispatchesIn(ptr))
+    for (const [worker, piece] of pieces.slice(ptr[d], ptr[d + 1]).entries()) {
+      const { supernode, part, updaters, before } = piece
+      for (const updater of updaters) update(panels, piece, updater, out)
+      if (updaters.length === 0 && part === SQUARE) factor(panels, supernode, out, least_pivot)
+      else if (updaters.length === 0) solve(panels, piece, out)
+      const k = panels.operands.row_ptr[supernode] + before
+      const stage = updaters.length > 0 ? 0 : 1
+      if (part === SQUARE) tell({ worker, stage, polls: 0, item: supernode, k, phase: d }, updaters.length)
     }
-    phase += 2
-    for (let worker = 0; work.updates[u]?.round === round; u++, worker++) {
-      for (const updater of work.updates[u].updaters) update(panels, work.updates[u], updater, out)
-      if (work.updates[u].part === SQUARE) tell(work.updates[u], phase, worker)
-    }
-    phase++
-  }
-  return panels.places.length > 0 ? Float32Array.from(panels.places, (at) => out[at]) : new Float32Array()
+  return Float32Array.from(panels.places, (at) => out[at])
 }
 
 function factor(panels: Panels, s: number, out: F32, least: number): void {

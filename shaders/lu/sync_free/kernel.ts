@@ -9,22 +9,13 @@ import { SENTINEL } from '#src/core/trace/control.ts'
 import { groupingBy } from '#src/core/trace/space.ts'
 import { launchCandidates, solveLaunch, workersParameter } from '../../sptrsv/launch.ts'
 import { POLLS, pollsOf } from '../../sptrsv/polling.ts'
-import { cutIntoBlocks } from '../blocks.ts'
-import {
-  blockBuffers,
-  type BlockWork,
-  factorsOutput,
-  largestBlock,
-  LAUNCH,
-  launchWords,
-  luCost,
-  pourStep,
-} from '../buffers.ts'
+import { cutIntoBlocks, largestBlock } from '../blocks.ts'
+import { blockBuffers, factorsOutput, LAUNCH, launchWords, luCost, pourStep } from '../buffers.ts'
 import { FACTORS, type LuProblem, TASK } from '../factors.ts'
 import { panguLu } from '../paper.ts'
 import { taskTrace } from '../rounds.ts'
 import { byLevel, type TaskRounds } from '../schedule.ts'
-import { GETRF, productsOf, SSSSM, tasksOf, updatesOf } from '../tasks.ts'
+import { type BlockWork, blockWork, GETRF, productsOf, SSSSM, updatesOf } from '../tasks.ts'
 import { simulate } from './twin.ts'
 
 /** Invocations that share a block: no more than an event has lanes for. */
@@ -40,9 +31,8 @@ interface Analysis extends BlockWork {
 /** Rows up to which any block has room in workgroup memory. */
 const SURELY_FITS = Math.floor(Math.sqrt(ROOM))
 
-function analyse({ inputs }: LuProblem): Analysis {
-  const blocks = cutIntoBlocks(inputs.filled, inputs.nb)
-  const tasks = tasksOf(blocks)
+function analyse(problem: LuProblem): Analysis {
+  const { blocks, tasks } = blockWork(problem)
   const rounds = byLevel(tasks)
   const finals = Uint32Array.from(tasks.kind.keys()).filter((task) => tasks.kind[task] !== SSSSM)
   // within a level the diagonal blocks come first, and operands always before what needs them
@@ -121,7 +111,7 @@ const kernel: Kernel<Analysis, LuProblem> = {
   trace: taskTrace('spinning until the values are there that the block needs'),
   applies({ inputs: { filled: pattern, nb } }) {
     if (nb <= SURELY_FITS) return undefined
-    const most = largestBlock(cutIntoBlocks(pattern, nb))
+    const most = largestBlock(cutIntoBlocks(pattern, nb), () => true)
     return most > ROOM
       ? `its largest block has ${count(most)} values, and ${count(ROOM)} have room in a workgroup: take smaller blocks`
       : undefined
@@ -132,10 +122,8 @@ const kernel: Kernel<Analysis, LuProblem> = {
   groups: (_problem, { rounds }) => ({ [TASK]: [groupingBy('level', rounds.round, rounds.rounds)] }),
   explain: (problem, { tickets, rounds }) =>
     `${plural(tickets.length, 'block')} of ${count(problem.inputs.nb)} rows by ticket, in the order of ${plural(rounds.rounds, 'level')}.`,
-  reference: (problem, { blocks, tasks, tickets }, _params, machine, emit) => ({
-    [FACTORS]: simulate(problem, { blocks, tasks, tickets }, machine, emit),
-  }),
-  cost: (_problem, { blocks, tasks, rounds }) => luCost({ blocks, tasks }, rounds.rounds),
+  reference: (problem, work, _params, machine, emit) => ({ [FACTORS]: simulate(problem, work, machine, emit) }),
+  cost: (_problem, work) => luCost(work, work.rounds.rounds),
 }
 
 export default kernel

@@ -1,10 +1,10 @@
 import type { F32, U32 } from '#src/core/base/arrays.ts'
 import type { TwinMachine } from '#src/core/kernel/kernel.ts'
-import { type Emit, firstLanes } from '#src/core/trace/event.ts'
-import type { BlockWork } from '../buffers.ts'
+import type { Emit } from '#src/core/trace/event.ts'
 import { byBlock, byEntry, doTask } from '../elimination.ts'
 import type { LuProblem } from '../factors.ts'
-import { updatesOf } from '../tasks.ts'
+import { type BlockWork, updatesOf } from '../tasks.ts'
+import { teller } from '../told.ts'
 
 const NEVER = 0xffffffff
 
@@ -27,7 +27,7 @@ export function simulate(
   const { row_ptr, col_idx } = tasks.operands
   const values = byBlock(blocks, problem.inputs.values)
   const doneIn = new Uint32Array(tasks.count).fill(NEVER)
-  const masks = firstLanes(machine.lanes)
+  const tell = teller(machine, emit)
   let [ticket, left] = [0, tickets.length]
   const draw = (since: number): Hand => {
     if (ticket === tickets.length) return { tasks: [], since }
@@ -39,26 +39,15 @@ export function simulate(
     for (let k = row_ptr[task]; k < row_ptr[task + 1] - 1; k++) if (doneIn[col_idx[k]] >= round) return false
     return true
   }
-  const tell = (worker: number, task: number, polls: number) => {
-    const operands = row_ptr[task + 1] - 1 - row_ptr[task]
-    for (let told = 0; told < Math.max(1, operands); told += machine.lanes)
-      emit({
-        worker,
-        stage: tasks.kind[task],
-        polls: told === 0 ? polls : 0,
-        item: task,
-        k: row_ptr[task] + told,
-        phase: 0,
-        lanes: masks[Math.min(machine.lanes, operands - told)],
-      })
-  }
   const hands = Array.from({ length: Math.min(machine.workers, tickets.length) }, () => draw(0))
   for (let round = 0; left > 0; round++)
     for (const [worker, hand] of hands.entries()) {
       const [task, ...more] = hand.tasks
       if (task === undefined || !isReady(task, round)) continue
       doTask(blocks, tasks, task, values, problem.inputs.least_pivot)
-      tell(worker, task, round - hand.since)
+      const k = row_ptr[task]
+      const told = { worker, stage: tasks.kind[task], polls: round - hand.since, item: task, k, phase: 0 }
+      tell(told, row_ptr[task + 1] - 1 - k)
       doneIn[task] = round
       if (more.length === 0) left--
       hands[worker] = more.length > 0 ? { tasks: more, since: round + 1 } : draw(round + 1)

@@ -61,6 +61,8 @@ export interface Example {
   readonly algorithms?: readonly (readonly [folder: string, params?: Params])[]
   /** Id of the preset whose panes show it, wherever it is chosen; `race` where absent. */
   readonly preset?: string
+  /** Views that show it, in place of that preset's. */
+  readonly panes?: readonly string[]
 }
 
 /** A problem that a screen is about: its kernels, an item to look at, and how its pictures are drawn. */

@@ -20,7 +20,8 @@ export const diagonalOf = ({ row_ptr }: Pattern, triangle: Triangle, i: number):
  * The triangle of a square pattern with its whole diagonal, absent entries put in. Everything else that is stored
  * stays, explicit zeros too.
  */
-export const trianglePattern = (pattern: Pattern, triangle: Triangle): Pattern => cut(pattern, triangle).pattern
+export const trianglePattern = (pattern: Pattern, triangle: Triangle): Pattern =>
+  trianglePlaces(pattern, triangle).pattern
 
 /** The same without the diagonal. */
 export function strictPattern({ rows, cols, row_ptr, col_idx }: Pattern, triangle: Triangle): Pattern {
@@ -61,7 +62,7 @@ export type DiagonalPolicy = 'error' | 'unit' | 'shift'
  * `diagonalShift`, asked for or not.
  */
 export function cutTriangle(csr: Csr, triangle: Triangle, policy: DiagonalPolicy): Csr {
-  const { pattern, from } = cut(csr, triangle)
+  const { pattern, from } = trianglePlaces(csr, triangle)
   const values = new Float64Array(from.length)
   for (let k = 0; k < from.length; k++) values[k] = from[k] === ABSENT ? 0 : csr.values[from[k]]
   const diagonal = new Uint32Array(csr.rows)
@@ -120,7 +121,10 @@ function zeroDiagonal(rows: readonly number[], diagonal: readonly number[]): App
 }
 
 /** The triangle's pattern, and for each of its entries its place in the matrix, ABSENT for a diagonal put in. */
-function cut({ rows, row_ptr, col_idx }: Pattern, triangle: Triangle): { pattern: Pattern; from: U32 } {
+export function trianglePlaces(
+  { rows, row_ptr, col_idx }: Pattern,
+  triangle: Triangle,
+): { readonly pattern: Pattern; readonly from: U32 } {
   const upper = triangle === 'upper'
   const ptr = new Uint32Array(rows + 1)
   for (let i = 0; i < rows; i++) {

@@ -4,9 +4,9 @@ import { EXAMPLES, partOf } from './examples.ts'
 test('an example opens with its matrix, and with options and kernels where it has some of its own', () => {
   const [plain] = EXAMPLES
   expect([plain.command, JSON.parse(plain.arg)]).toEqual(['problem.source', { source: plain.source, preset: 'race' }])
-  for (const { arg, source, solve, algorithms, preset = 'race' } of EXAMPLES) {
+  for (const { arg, source, solve, algorithms, preset = 'race', panes } of EXAMPLES) {
     const { kernels = [], ...rest } = JSON.parse(arg)
-    expect(rest).toEqual({ source, ...(solve && { solve }), preset })
+    expect(rest).toEqual({ source, ...(solve && { solve }), preset, ...(panes && { panes }) })
     expect(kernels).toHaveLength(algorithms?.length ?? 0)
   }
   const orders = EXAMPLES.find(({ title }) => title.endsWith('two orders of its colours'))

@@ -29,7 +29,7 @@ function commandOf(operation: string, { opens }: Example): string {
   return opens === 'operation' ? `problem.open.${operation}` : opens
 }
 
-function argOf(operation: string, { source, solve, algorithms, preset = 'race' }: Example): string {
+function argOf(operation: string, { source, solve, algorithms, preset = 'race', panes }: Example): string {
   const kernels = algorithms?.map(([folder, params = {}]) => ({ id: `${operation}/${folder}`, params }))
-  return JSON.stringify({ source, solve, kernels, preset })
+  return JSON.stringify({ source, solve, kernels, preset, panes })
 }

@@ -48,17 +48,20 @@ interface Posed {
 }
 
 /**
- * The matrix that an argument names; where that is `{ source, solve?, kernels?, preset? }`, also options (those that it leaves
- * out are as they begin), kernels and the id of the preset that shows it.
+ * The matrix that an argument names; where that is `{ source, solve?, kernels?, preset?, panes? }`, also options (those that it leaves
+ * out are as they begin), kernels and the id of the preset that shows it, or the views that do.
  */
 function posedFrom(arg: string | undefined): Posed {
-  const read: Partial<Omit<Posed, 'source' | 'look'>> & { readonly source?: unknown; readonly preset?: unknown } =
-    objectFrom(arg)
+  const read: Partial<Omit<Posed, 'source' | 'look'> & Pick<Document, 'panes'>> & {
+    readonly source?: unknown
+    readonly preset?: unknown
+  } = objectFrom(arg)
   if (read.source === undefined) return { source: sourceFrom(arg), look: {} }
   const { source } = settable({ source: read.source as MatrixSource })
   const preset = PRESETS.find(({ id }) => id === read.preset)
-  const { solve, kernels } = read
-  return { source, ...(solve && { solve }), ...(kernels && { kernels }), look: preset ? presetLook(doc(), preset) : {} }
+  const { solve, kernels, panes } = read
+  const look = { ...(preset && presetLook(doc(), preset)), ...(panes && settable({ panes })) }
+  return { source, ...(solve && { solve }), ...(kernels && { kernels }), look }
 }
 
 /** Saves what came out: a vector, or a matrix. */

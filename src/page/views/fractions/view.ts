@@ -28,8 +28,8 @@ export default view
 
 /** How strong the colour of what is done is. */
 const DONE_SHARE = 0.45
-/** Pixels of the design: from the bar of a fraction to the middle of a line, and the height that both lines need. */
-const [LINE, LEAST_HIGH] = [9, 36]
+/** Pixels of the design: from the bar of a fraction to the middle of a line, and the heights that both lines and one line need. */
+const [LINE, LEAST_HIGH, LINE_HIGH] = [9, 36, 13]
 
 function fractionsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
@@ -53,6 +53,8 @@ function fractionsPicture(host: HTMLElement, replay: Replay, pane: Host): Pictur
     const middle = { x: x + wide / 2, y: y + high / 2 + 1 }
     const fits = (part: string) => textWidth(pen, part, style) <= wide - 4 * pen.unit
     const parts = words.split('/')
+    // where lines would lie on one another there are none
+    if (high < LINE_HIGH * pen.unit) return
     if (fits(words)) text(pen, words, middle.x, middle.y, style)
     else if (parts.length === 2 && parts.every(fits) && high >= LEAST_HIGH * pen.unit) {
       const [up, down] = [-1, 1].map((sign) => middle.y + sign * LINE * pen.unit)
