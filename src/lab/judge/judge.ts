@@ -224,7 +224,7 @@ class Docket {
       if (error instanceof AppError && error.code === 'TimeIsUp') this.isLate = true
       else if (error instanceof AppError && ['ShaderError', 'BindingMismatch'].includes(error.code))
         if (error.at['machine'] === undefined)
-          this.add({ rule: 'compiles', sentence: error.message, line: lineIn(error.message) })
+          this.add({ rule: 'compiles', sentence: texts.compiled(error.message), line: lineIn(error.message) })
         else this.left.add(texts.notRun(error.message))
       else this.left.add(texts.notRun(error instanceof Error ? error.message : String(error)))
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plain } from './words.ts'
+import { compiled, plain } from './words.ts'
 
 test('a fault is said with three digits, and with its bound as one', () => {
   expect(
@@ -17,4 +17,11 @@ test('a fault is said with three digits, and with its bound as one', () => {
   ).toBe('row 4 is no finite number')
   expect(plain('item 7 was polled 3000 times and never came', 'row')).toBe('row 7 was polled 3000 times and never came')
   expect(plain('no entry is in stage “compress”')).toBe('no entry is in stage “compress”')
+})
+
+test('what the linker says ends with its place', () => {
+  expect(compiled('./spmv/dia/kernel.wesl:91:3 error: Expected a call\n  }\n  ^')).toBe(
+    'Expected a call (spmv/dia/kernel.wesl, line 91)',
+  )
+  expect(compiled('No module.')).toBe('No module.')
 })

@@ -7,6 +7,11 @@ export const sibling = (lane: number) => `lane ${lane} of the same workgroup`
 export const otherOf = (lane: number, workgroup: number) => `lane ${lane} of workgroup ${workgroup}`
 export const noBarrier = (space: string) => `, with no ${space}Barrier between`
 export const line = (path: string, number: number) => `${path}, line ${number}`
+/** What the linker says: `./path:12:3 error: sentence`, then the line and a caret below it. */
+export const compiled = (message: string) => {
+  const [, path, number, sentence] = /^(?:\.\/)?([\w/]+\.wesl):(\d+):\d+ error: (.*)/.exec(message) ?? []
+  return path === undefined ? message : `${sentence} (${line(path, Number(number))})`
+}
 export const notRun = (why: string) => `The machine of lanes could not run it: ${why}`
 export const noTimeLeft = (left: number, all: number) => `${left} of ${all} runs were not tried: the time was up.`
 export const suitsNone = 'The kernel is for none of the small problems.'

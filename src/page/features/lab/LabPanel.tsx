@@ -76,6 +76,9 @@ export default function LabPanel() {
 }
 
 function Headline({ lab, verdict }: { readonly lab: LabSession; readonly verdict: Verdict | undefined }) {
+  const isRightHere = useApp(
+    ({ doc, session }) => session.columns[doc.kernels.findIndex(({ id }) => id === lab.ran?.id)]?.check?.ok === true,
+  )
   if (lab.progress) return <output className={styles['headline']}>{texts.judging(...lab.progress)}</output>
   if (!verdict) return <output className={styles['headline']}>{lab.says}</output>
   const [first] = verdict.faults
@@ -92,12 +95,18 @@ function Headline({ lab, verdict }: { readonly lab: LabSession; readonly verdict
         {[
           right && lab.exercise !== undefined && texts.foundIt,
           first?.on && texts.onProblem(first.on),
-          right ? texts.rightTime : first ? texts.noTime : texts.goOn,
+          first && isRightHere && texts.rightHere,
+          right ? '' : first ? texts.noTime : texts.goOn,
           lab.says,
         ]
           .filter(Boolean)
           .join(' ')}
       </span>
+      {right ? (
+        <button type="button" className={styles['toLine']} onClick={() => void runCommand('measure.run')}>
+          {texts.rightTime}
+        </button>
+      ) : null}
       {line ? (
         <button
           type="button"
@@ -152,7 +161,11 @@ function Editor({ lab, verdict }: { readonly lab: LabSession; readonly verdict: 
     const made = codeEditor(
       place.current,
       { text: textOf(lab, path), original: beforeOf(lab, path), label: texts.source(path) },
-      { changed: (text) => typed(path, text), run: () => void runLab() },
+      {
+        changed: (text) => typed(path, text),
+        run: () => void runLab(),
+        palette: () => void runCommand('palette.open'),
+      },
     )
     editor.current = made
     return () => {

@@ -95,7 +95,7 @@ export interface CodeEditor {
 export function codeEditor(
   parent: HTMLElement,
   { text, original, label }: { readonly text: string; readonly original: string; readonly label: string },
-  { changed, run }: { changed(text: string): void; run(): void },
+  { changed, run, palette }: { changed(text: string): void; run(): void; palette(): void },
 ): CodeEditor {
   const view = new EditorView({
     parent,
@@ -103,13 +103,11 @@ export function codeEditor(
       doc: text,
       extensions: [
         keymap.of([
-          {
-            key: 'Mod-Enter',
-            run: () => {
-              run()
-              return true
-            },
-          },
+          ...[
+            { key: 'Mod-Enter', act: run },
+            // of all keys of the page the one that leads to the others
+            { key: 'Mod-k', act: palette },
+          ].map(({ key, act }) => ({ key, run: () => (act(), true) })),
           ...defaultKeymap,
           ...historyKeymap,
         ]),

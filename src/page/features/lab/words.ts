@@ -38,7 +38,8 @@ export const showTheLine = 'Show the line'
 export const showLine = (path: string, line: number) => `Show ${path}, line ${line}`
 export const too = (bytes: number) =>
   `The edit is ${bytes} letters long: too long for a link that every mail program keeps. It is kept in this browser.`
-export const rightTime = 'Press R for its time.'
+export const rightHere = 'On the open problem its answer is right.'
+export const rightTime = 'Measure its time'
 export const noTime = 'A wrong kernel has no time.'
 export const ruleWords: Readonly<Record<string, string>> = {
   compiles: 'compiles',
