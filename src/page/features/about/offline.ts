@@ -1,5 +1,6 @@
 import { buildId } from '#src/page/desk/build.ts'
-import { patchSession } from '#src/page/store/store.ts'
+import type { Session } from '#src/page/store/session.ts'
+import { patchSession, store } from '#src/page/store/store.ts'
 import * as texts from '#src/page/desk/words.ts'
 
 /**
@@ -18,11 +19,27 @@ export async function keepForOffline(): Promise<void> {
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ readonly others?: number }>) => {
     if (data.others) patchSession({ notice: texts.otherTabs })
   })
+  if (registration.installing) pauseWhileRunning(registration.installing)
   registration.addEventListener('updatefound', () => watch(registration.installing))
   watch(registration.installing)
   const { active } = await navigator.serviceWorker.ready
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- between a page and its worker there is no origin to name
   active?.postMessage({ claim: build })
+}
+
+const isRunning = ({ columns, measuring }: Session): boolean =>
+  measuring !== undefined || columns.some(({ status }) => status === 'running')
+
+/** Kernels run alone: files are kept before and after. */
+function pauseWhileRunning(worker: ServiceWorker): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- between a page and its worker there is no origin to name
+  const tell = (works: boolean) => worker.postMessage({ works })
+  const unfollow = store.subscribe(({ session }, { session: before }) => {
+    if (worker.state !== 'installing') unfollow()
+    else if (isRunning(session) !== isRunning(before)) tell(isRunning(session))
+  })
+  addEventListener('pagehide', () => tell(false))
+  tell(isRunning(store.getState().session))
 }
 
 /** A newer build that is ready waits for the pages of this one. */
