@@ -5,7 +5,7 @@ import { type Bitmap, canvasOf } from '#src/page/draw/pattern/bitmap.ts'
 import { context } from '#src/page/draw/recorder.ts'
 import type { DensityTally, Filling } from './density.ts'
 import { WAITING } from '#src/engine/run/replay.ts'
-import { FAINT, paintLevels, paintPlain, paintStates } from './raster.ts'
+import { paintLevels, paintPlain, paintStates } from './raster.ts'
 
 /** One window's bins in the colours of their nonzeros' states; brought to a tick before it is drawn. */
 export class StateBitmap implements Bitmap {
@@ -59,10 +59,10 @@ export function levelBitmap(bins: Bins, filling: Filling, sums: F64, levels: num
   return { bins, canvas }
 }
 
-/** One window's bins of nonzeros that have no state. */
-export function restBitmap(bins: Bins, filling: Filling, palette: Palette): Bitmap {
+/** One window's bins of nonzeros that have no state. @param opacity of a whole one */
+export function plainBitmap(bins: Bins, filling: Filling, palette: Palette, opacity: number): Bitmap {
   const image = new ImageData(bins.size, bins.size)
-  paintPlain(image, bins, filling, palette.states[WAITING], FAINT)
+  paintPlain(image, bins, filling, palette.states[WAITING], opacity)
   const canvas = canvasOf(bins)
   context(canvas).putImageData(image, 0, 0)
   return { bins, canvas }

@@ -1,13 +1,13 @@
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { faded } from '#src/page/draw/colour.ts'
 import { type Bins, binsOf } from '#src/page/draw/pattern/bins.ts'
-import { drawBitmap } from '#src/page/draw/pattern/bitmap.ts'
+import { type Bitmap, drawBitmap } from '#src/page/draw/pattern/bitmap.ts'
 import type { MatrixLayout } from '#src/page/draw/pattern/layout.ts'
 import { lastFor, type Pen } from '#src/page/draw/surface.ts'
 import { type Replay, WAITING } from '#src/engine/run/replay.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { needsLater } from '#src/core/trace/space.ts'
-import { restBitmap } from './bitmap.ts'
+import { plainBitmap } from './bitmap.ts'
 import { Counter } from './counter.ts'
 import { countLevels, fillingOf } from './density.ts'
 import { FAINT } from './raster.ts'
@@ -23,7 +23,7 @@ export function restOf({ space }: Replay, raster: (layout: MatrixLayout, unit: n
   const { rest } = space
   if (!rest) return () => {}
   const binsFor = lastFor(raster)
-  const bitmap = bitmapsOf(rest)
+  const bitmap = plainBitmaps(rest, FAINT)
   const side = needsLater(space) ? -1 : 1
   return (pen, layout) => {
     if (layout.detail === 'density' || layout.detail === 'cells')
@@ -36,8 +36,8 @@ export function restOf({ space }: Replay, raster: (layout: MatrixLayout, unit: n
 /** Rest of so few nonzeros in view is counted whole; of more every n-th row, in wider bins. */
 const MOST = 2 ** 20
 
-/** Bitmaps of windows, counted when the window changes. */
-function bitmapsOf(rest: Pattern) {
+/** Bitmaps of windows in one colour, counted when the window changes. @param opacity of a whole one */
+export function plainBitmaps(rest: Pattern, opacity: number): (bins: Bins, palette: Palette) => Bitmap {
   const counter = new Counter(rest, new Uint32Array(rest.rows))
   const whole = (bins: Bins) => {
     const sums = new Float64Array(2 * bins.size * bins.size)
@@ -47,6 +47,6 @@ function bitmapsOf(rest: Pattern) {
   return lastFor((bins: Bins, palette: Palette) => {
     const few = rest.row_ptr[bins.stop] - rest.row_ptr[bins.first] <= MOST
     const { bins: counted, filling } = few ? whole(bins) : counter.coarse(bins, undefined)
-    return restBitmap(counted, filling, palette)
+    return plainBitmap(counted, filling, palette, opacity)
   })
 }

@@ -15,6 +15,7 @@ import { clipped } from '#src/page/draw/pattern/squares.ts'
 import { drawCrosshair, pinnedSquare } from './crosshair.ts'
 import { FarBitmaps } from './far.ts'
 import { loupe } from './loupe.ts'
+import { minimapIn } from './minimap/minimap.ts'
 import { isNear, nearBitmaps } from './near.ts'
 import { canBeOrdered, drawBlocks, isOrdered, orderedPicture } from './ordered.ts'
 import { itemIn, rowOfItem, shownIn } from './shown.ts'
@@ -84,6 +85,7 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
   const raster = rasterOf(replay, pane, (counts) => host.setAttribute('aria-busy', `${counts}`))
   const drawRest = restOf(replay)
+  const map = minimapIn(host, pane, shownIn(replay), needsLater(replay.space) ? 1 : -1)
   const drawLoupe = loupe(replay)
   const say = lastFor((detail: string) => pane.say(detail))
   /** Where the pointer was last, and what lay under it there. */
@@ -116,12 +118,13 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       // hover follows the pointer a moment later
       if (pointer && next.hover?.kind === 'item' && next.hover.item === pointer.item)
         drawLoupe(pen, shown, pointer, next, byLevel(next))
+      map.show(next, shown, byLevel(next))
       say(detailText(shown, next.dpr))
     },
     waits: () => waits,
     pick(x, y) {
       const under = seen.under(x, y)
-      const row = under && rowAt(under.layout, ...under.at)
+      const row = under && !map.covers(...under.at) ? rowAt(under.layout, ...under.at) : undefined
       const item =
         under === undefined || row === undefined ? undefined : itemIn(replay, row, colAt(under.layout, under.at[0]))
       pointer = under === undefined || item === undefined ? undefined : { x: under.at[0], y: under.at[1], item }
@@ -133,14 +136,24 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       return frame && square && boxIn(frame, square.left, square.top, square.width, square.height)
     },
     step: (mark, dx, dy) => stepRow(replay, mark, dx + dy),
-    zoom: seen.zoom,
+    zoom(camera, factor, x, y) {
+      const dpr = frame?.dpr ?? 1
+      // on the map no place is meant
+      const at = map.covers(x * dpr, y * dpr) ? middleOfPlot(frame && seen.layoutFor(frame), dpr) : ([x, y] as const)
+      return seen.zoom(camera, factor, ...at)
+    },
     pan: seen.pan,
     dispose() {
       raster.remove()
+      map.remove()
       surface.remove()
     },
   }
 }
+
+/** In CSS pixels of the picture. */
+const middleOfPlot = (plot: MatrixLayout | undefined, dpr: number): readonly [x: number, y: number] =>
+  plot ? [(plot.left + plot.side / 2) / dpr, (plot.top + plot.side / 2) / dpr] : [0, 0]
 
 const byLevel = (frame: Frame): boolean => frame.options['colour'] === 'level'
 
