@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { View } from '#src/engine/catalog/contract/view.ts'
+import type { Replay } from '#src/engine/run/replay.ts'
 import { ownMark } from '#src/engine/run/query.ts'
 import { columnsShown } from '#src/page/store/axis.ts'
 import { leadIn } from '#src/page/store/lead.ts'
@@ -49,7 +50,8 @@ function useShown(panes: ReadonlyMap<string, View>): string | undefined {
     const led = wanted === undefined ? undefined : ledBy(catalog, panes, columns, wanted)
     const view = led && catalog.get(led.lead)
     if (!view?.shows) return undefined
-    const replays = columnsFor(view, columns)
+    const ran = (replay: Replay | undefined) => (view.afterRun && replay?.workers === 0 ? undefined : replay)
+    const replays = columnsFor(view, columns).map(ran)
     const first = replays.find((replay) => replay)
     const own = first && ownMark(first, pin)
     return view.shows(replays, own ? { pin: own } : {})

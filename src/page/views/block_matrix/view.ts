@@ -1,13 +1,13 @@
 import type { Columns, Frame, Host, Picture, Telling, View } from '#src/engine/catalog/contract/view.ts'
 import { inkWidth } from '#src/page/draw/lines.ts'
-import { lastFor, lastInPane, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxIn, lastFor, lastInPane, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textToFit } from '#src/page/draw/text.ts'
 import { itemMark, itemOfMark, seenWhere, tellsOf } from '#src/engine/run/query.ts'
 import { readItem, readStage } from '#src/core/trace/event.ts'
 import { count } from '#src/core/base/format.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { type BlockMatrix, blockMatrix, eventAt, IS_DONE, isBlocked, stateOfBlock } from './blocks.ts'
-import { blockBeside, blocksLayout, blockUnder } from './layout.ts'
+import { blockBeside, blocksLayout, blockUnder, cellOf } from './layout.ts'
 import { openBlock, reachedBy } from './opened.ts'
 import { frameBlock, marksOf, paintLegend, paintMatrix, paintOpened } from './paint.ts'
 import * as texts from './words.ts'
@@ -87,6 +87,12 @@ function blocksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       if (!frame) return undefined
       const block = blockUnder(layoutIn(frame), matrix, x * frame.dpr, y * frame.dpr)
       return block === undefined ? undefined : itemMark(replay, itemAt(block, frame.tick))
+    },
+    place(mark) {
+      const block = blockOf(mark)
+      if (!frame || block === undefined) return undefined
+      const { x, y, size } = cellOf(layoutIn(frame), matrix.row[block], matrix.column[block])
+      return boxIn(frame, x, y, size, size)
     },
     step(mark, dx, dy) {
       const block = blockBeside(matrix, blockOf(mark), dx, dy)

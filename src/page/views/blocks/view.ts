@@ -1,7 +1,7 @@
 import type { Columns, Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { faded } from '#src/page/draw/colour.ts'
 import { hatch } from '#src/page/draw/hatch.ts'
-import { paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxIn, paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textToFit } from '#src/page/draw/text.ts'
 import { itemMark, itemOfMark } from '#src/engine/run/query.ts'
 import { type Replay, WORKING } from '#src/engine/run/replay.ts'
@@ -88,6 +88,14 @@ function blocksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const lane = laneUnder(layout, x * frame.dpr, y * frame.dpr)
       const of = lane === undefined ? undefined : opened.lanes[lane]?.of
       return of === undefined ? undefined : itemMark(replay, opened.team.items[of])
+    },
+    place(mark) {
+      const item = itemOfMark(replay, mark)
+      if (!shown || item === undefined) return undefined
+      const { frame, layout, opened } = shown
+      const lane = opened.lanes.findIndex(({ of }) => of !== undefined && opened.team.items[of] === item)
+      const [top, bottom] = [layout.edges[lane], layout.edges[lane + 1]]
+      return lane < 0 ? undefined : boxIn(frame, layout.lanes.left, top, layout.lanes.wide, bottom - top)
     },
     dispose: surface.remove,
   }

@@ -2,7 +2,7 @@ import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/vi
 import { faded, levelColour, over, rgbToHex } from '#src/page/draw/colour.ts'
 import { frameAround, inkWidth } from '#src/page/draw/lines.ts'
 import { newPath } from '#src/page/draw/recorder.ts'
-import { lastFor, lastInPane, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxAbout, lastFor, lastInPane, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textToFit } from '#src/page/draw/text.ts'
 import { groupMark, groupOfMark, itemMark, itemOfMark } from '#src/engine/run/query.ts'
 import { NEVER, type Replay } from '#src/engine/run/replay.ts'
@@ -103,6 +103,12 @@ function bordersPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
       if (row !== undefined) return itemMark(replay, row)
       const part = partUnder(layout, borders.parts, ...at)
       return part === undefined ? undefined : groupMark(replay, part)
+    },
+    place(mark) {
+      const placed = frame && shownIn(frame).placed
+      const row = itemOfMark(replay, mark)
+      const at = row === undefined ? undefined : placed?.at.get(row)
+      return frame && placed && at && boxAbout(frame, at, 2 * placed.radius)
     },
     step: (mark, dx, dy) => stepped(replay, mark, dx, dy),
     zoom: (camera, factor) => throughPlanes(planes, camera, factor),

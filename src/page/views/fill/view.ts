@@ -4,7 +4,7 @@ import { oncePer } from '#src/engine/run/times/once.ts'
 import { type Mark, type Replay, SPINNING } from '#src/engine/run/replay.ts'
 import { frameAround } from '#src/page/draw/lines.ts'
 import { newPath } from '#src/page/draw/recorder.ts'
-import { lastFor, paneExtent, type Pen, sheet, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxIn, lastFor, paneExtent, type Pen, sheet, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textToFit, textWidth } from '#src/page/draw/text.ts'
 import { fillLayout, type FillSquares, fillSquares } from './layout.ts'
 import * as texts from './words.ts'
@@ -85,6 +85,15 @@ function fillPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
         ({ left, top }) => px >= left && py >= top && px < left + layout.size && py < top + layout.size,
       )
       return place && markOfRow(Math.floor(((py - place.top) / layout.size) * places.rows))
+    },
+    place(mark) {
+      const row = rowOf(mark)
+      if (!shown || row === undefined) return undefined
+      const {
+        places: [, { left, top }],
+        size,
+      } = fillLayout(paneExtent(shown))
+      return boxIn(shown, left, top + (row / places.rows) * size, size, size / places.rows)
     },
     step(mark, dx, dy) {
       const row = rowOf(mark)

@@ -10,8 +10,8 @@ import { inOrder } from './choice.ts'
 import { controlsIn } from './controls.ts'
 import { conversionsOf } from './convert/conversions.ts'
 import { drawFlight, type Flight, flightEnded, flying, type NonzeroPlaces, wantsMotion } from './flight.ts'
-import { stepNonzero } from './marks.ts'
-import { matrixDrawing } from './matrix.ts'
+import { markedBy, stepNonzero } from './marks.ts'
+import { boxInMatrix, matrixDrawing } from './matrix.ts'
 import { drawOrders } from './orders.ts'
 import { pickIn } from './pick.ts'
 import { nonzeroNow, sentenceNow } from './progress.ts'
@@ -100,6 +100,14 @@ function formatsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
   return {
     draw,
     pick: (x, y) => scene && pickIn(scene, replay, x * pixelsPer(host, scene), y * pixelsPer(host, scene)),
+    place(mark) {
+      const k = markedBy(replay, mark)?.first ?? -1
+      if (!scene || k < 0) return undefined
+      const { x, y, width, height } =
+        placesIn(scene, scene.focus).get(k) ?? boxInMatrix(scene.parts.matrix, scene.extent.unit, pattern, k)
+      const per = pixelsPer(host, scene)
+      return { x: x / per, y: y / per, width: width / per, height: height / per }
+    },
     step: (mark, dx, dy) => stepNonzero(replay, mark, dx, dy),
     dispose() {
       conversions.remove()

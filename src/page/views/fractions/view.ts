@@ -3,7 +3,7 @@ import { itemMark, itemOfMark } from '#src/engine/run/query.ts'
 import { DONE, type Mark, type Replay } from '#src/engine/run/replay.ts'
 import { inkOn, over } from '#src/page/draw/colour.ts'
 import { frameAround, inkWidth } from '#src/page/draw/lines.ts'
-import { lastFor, paneExtent, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxIn, lastFor, paneExtent, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textToFit, textWidth } from '#src/page/draw/text.ts'
 import { IS_DONE } from '../block_matrix/blocks.ts'
 import { blockBeside } from '../block_matrix/layout.ts'
@@ -120,6 +120,12 @@ function fractionsPicture(host: HTMLElement, replay: Replay, pane: Host): Pictur
       if (!entry) return undefined
       const block = matrix.at(Math.floor(entry.i / matrix.side), Math.floor(entry.j / matrix.side))
       return block === undefined ? undefined : itemMark(replay, matrix.final[block])
+    },
+    place(mark) {
+      const block = blockOf(mark)
+      if (!shown || block === undefined) return undefined
+      const { x, y, width, height } = placeOf(shown.layout, block)
+      return boxIn(shown.frame, x, y, width, height)
     },
     step(mark, dx, dy) {
       const block = blockBeside(matrix, blockOf(mark), dx, dy)

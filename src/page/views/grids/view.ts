@@ -1,7 +1,7 @@
 import type { Columns, Frame, Host, Picture, Telling, View } from '#src/engine/catalog/contract/view.ts'
 import { levelColour, over, rgbToHex } from '#src/page/draw/colour.ts'
 import { frameAround, horizontal, inkWidth } from '#src/page/draw/lines.ts'
-import { lastFor, lastInPane, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxAbout, lastFor, lastInPane, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textToFit, textWidth } from '#src/page/draw/text.ts'
 import { itemMark, itemOfMark } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
@@ -66,6 +66,12 @@ function gridsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const apart = 2 ** at.grid
       const row = at.x - (at.x % apart) + X * (at.y - (at.y % apart))
       return itemMark(replay, row)
+    },
+    place(mark) {
+      const row = itemOfMark(replay, mark)
+      if (!frame || row === undefined || row >= X * Y) return undefined
+      const layout = layoutIn(frame)
+      return boxAbout(frame, pointMiddle(layout.panels[0], row % X, Math.floor(row / X)), 2 * markOn(0, layout))
     },
     step(mark: Mark | undefined, dx: number, dy: number) {
       const row = itemOfMark(replay, mark)

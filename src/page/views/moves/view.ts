@@ -1,6 +1,6 @@
-import type { Host, Palette, Picture, View } from '#src/engine/catalog/contract/view.ts'
+import type { Frame, Host, Palette, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { significant } from '#src/core/base/format.ts'
-import { paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxAbout, paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textOver, textWidth } from '#src/page/draw/text.ts'
 import { itemMark, seenWhere } from '#src/engine/run/query.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
@@ -51,8 +51,11 @@ function movesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const say = lastFor((detail: string) => pane.say(detail))
   const seen = plotCamera((extent, camera) => movesLayout(moves.input, moves.outcome.pattern, extent, camera), moved)
 
+  let frame: Frame | undefined
+
   return {
     draw(next) {
+      frame = next
       const pen = surface.begin(next)
       const layout = seen.layoutFor(next)
       const tick = Math.min(next.tick, replay.end)
@@ -81,6 +84,15 @@ function movesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const under = seen.under(x, y)
       const found = under && entryUnder(under.layout, moves, under.at, REACH * paneExtent(under.frame).unit)
       return found === undefined ? undefined : itemMark(replay, found)
+    },
+    place(mark) {
+      const entry = entryOf(replay, moves, mark)
+      if (!frame || entry === undefined) return undefined
+      const layout = seen.layoutFor(frame)
+      const way = wayOf(layout, plots, entry)
+      const [here, there] = [layout.input.pitch, layout.output.pitch]
+      const arrived = moves.until[entry] <= Math.min(frame.tick, replay.end)
+      return way && boxAbout(frame, way[arrived ? 1 : 0], arrived ? there : here)
     },
     step: (mark, dx, dy) => {
       const next = stepEntry(moves.input, moves.row, entryOf(replay, moves, mark), dx, dy)

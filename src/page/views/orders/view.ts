@@ -2,7 +2,7 @@ import type { Columns, Frame, Host, Picture, Telling, View } from '#src/engine/c
 import { count } from '#src/core/base/format.ts'
 import { inkOn, levelColour, over, rgbToHex } from '#src/page/draw/colour.ts'
 import { frameAround, horizontal, inkWidth, vertical } from '#src/page/draw/lines.ts'
-import { paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxIn, paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textToFit } from '#src/page/draw/text.ts'
 import { itemMark, itemOfMark } from '#src/engine/run/query.ts'
 import { type Mark, NEVER, type Replay } from '#src/engine/run/replay.ts'
@@ -69,6 +69,14 @@ function ordersPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       if (!frame || !plane || !size) return undefined
       const cell = cellUnder(layoutIn(frame), size, x * frame.dpr, y * frame.dpr)
       return cell && itemMark(replay, plane.rows[cell[0] + plane.wide * cell[1]])
+    },
+    place(mark) {
+      const row = itemOfMark(replay, mark)
+      const at = row === undefined ? undefined : plane?.rows.indexOf(row)
+      const room = frame && layoutIn(frame).plane
+      if (!frame || !room || !plane || at === undefined || at < 0) return undefined
+      const [column, line] = [at % plane.wide, plane.high - 1 - Math.floor(at / plane.wide)]
+      return boxIn(frame, room.left + column * room.pitch, room.top + line * room.pitch, room.pitch, room.pitch)
     },
     step: (mark: Mark | undefined, dx: number, dy: number) => stepped(replay, mark, dx, dy),
     dispose: surface.remove,

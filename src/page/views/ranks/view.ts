@@ -1,8 +1,8 @@
 import type { Columns, Frame, Host, Palette, Picture, Telling, View } from '#src/engine/catalog/contract/view.ts'
 import { frameAround, inkWidth, vertical } from '#src/page/draw/lines.ts'
-import { type Extent, paneExtent, lastFor, type Pen, sheet, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxIn, type Extent, paneExtent, lastFor, type Pen, sheet, surfaceIn } from '#src/page/draw/surface.ts'
 import { textToFit } from '#src/page/draw/text.ts'
-import { eventsOfItem, itemMark, itemOfMark, seenWhere } from '#src/engine/run/query.ts'
+import { eventsOfItem, itemMark, itemOfMark, seenWhere, worksUntil } from '#src/engine/run/query.ts'
 import { type Mark, NEVER, type Replay } from '#src/engine/run/replay.ts'
 import { readItem, readPhase, readWorker } from '#src/core/trace/event.ts'
 import { blockMatrix, IS_DONE, stateOfBlock } from '../block_matrix/blocks.ts'
@@ -111,6 +111,14 @@ function ranksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     pick(x, y) {
       if (!frame) return undefined
       return markAt(layoutIn(frame), x * frame.dpr, y * frame.dpr)
+    },
+    place(mark) {
+      const { item, rank } = meantBy(mark)
+      const [first] = item === undefined ? [] : eventsOfItem(replay, item)
+      if (!frame || rank === undefined || first === undefined) return undefined
+      const layout = layoutIn(frame)
+      const [from, to] = [xOf(layout, replay.eventTick[first]), xOf(layout, worksUntil(replay, first) + 1)]
+      return boxIn(frame, from, laneTop(layout, rank), to - from, layout.lane)
     },
     step(mark, dx, dy) {
       const e = eventBeside(replay, lanes, itemOfMark(replay, mark), dx, dy)

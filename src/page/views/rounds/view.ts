@@ -1,7 +1,7 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { frameAround, inkWidth } from '#src/page/draw/lines.ts'
-import { lastFor, lastInPane, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxIn, lastFor, lastInPane, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textToFit } from '#src/page/draw/text.ts'
 import { groupMark, groupOfMark, itemMark, itemOfMark, seenWhere } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
@@ -100,6 +100,11 @@ function roundsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       if (row !== undefined) return itemMark(replay, row)
       const colour = at[1] < layout.strip.top ? colourAt(layout, ...at) : undefined
       return colour === undefined ? undefined : groupMark(replay, colour)
+    },
+    place(mark) {
+      const row = itemOfMark(replay, mark)
+      const box = frame && row !== undefined ? shownIn(frame).boxes?.[row] : undefined
+      return frame && box && boxIn(frame, box.x, box.y, box.wide, box.high)
     },
     step(mark, dx, dy) {
       const row = stepped(rounds, itemOfMark(replay, mark), dx, dy)

@@ -9,6 +9,8 @@ import { tileOf } from './tile.ts'
 import { type ArrayBox, slotAt, type TilesLayout } from './layout.ts'
 import type { OpenedTile } from './opened.ts'
 
+type RowMark = Extract<Mark, { kind: 'item' }>
+
 /** A tile in the matrix, in ink; around fine ones a frame that can be seen. */
 export function frameTile(pen: Pen, { map }: TilesLayout, tiled: Tiled, t: number, ink: number): void {
   const { ti, tj } = tileOf(tiled, t)
@@ -41,7 +43,7 @@ function drawMark(
   { grid }: TilesLayout,
   boxes: readonly ArrayBox[],
   { tile, k: held, local }: OpenedTile,
-  { item: row, k }: Extract<Mark, { kind: 'item' }>,
+  { item: row, k }: RowMark,
   ink: number,
 ): void {
   const inside = row - tile.ti * EDGE
@@ -70,4 +72,20 @@ function drawMark(
       frame(x, y, box.cell)
     })
   }
+}
+
+/** Where a tile lies in the matrix, in device pixels. */
+export const boxInMap = ({ map }: TilesLayout, { tile: { ti, tj } }: OpenedTile) => ({
+  x: colLeft(map, tj),
+  y: rowTop(map, ti),
+  width: map.pitch,
+  height: map.pitch,
+})
+
+/** Where a row, or one of its nonzeros, lies in the opened tile. */
+export function boxInTile({ grid: { x, y, cell } }: TilesLayout, { tile, k: held, local }: OpenedTile, mark: RowMark) {
+  const top = y + (mark.item - tile.ti * EDGE) * cell
+  const place = mark.k === undefined ? -1 : held.indexOf(mark.k)
+  if (place < 0) return { x, y: top, width: tile.width * cell, height: cell }
+  return { x: x + (local[place] & 15) * cell, y: top, width: cell, height: cell }
 }

@@ -5,7 +5,7 @@ import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/vi
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import type { Tiled } from '#src/core/sparse/formats/tile/stored.ts'
 import { EDGE } from '#src/core/sparse/formats/tile/tiling.ts'
-import { lastFor, type Pen, sheet, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxIn, lastFor, type Pen, sheet, surfaceIn } from '#src/page/draw/surface.ts'
 import { text } from '#src/page/draw/text.ts'
 import { lanesOfRun } from '#src/engine/run/lane-slots.ts'
 import { drawAxes, drawFrame } from '#src/page/draw/pattern/axes.ts'
@@ -17,7 +17,7 @@ import { cutsOf } from './cuts.ts'
 import { arrayBoxes, placeUnder, slotUnder, type TilesLayout, tilesLayout } from './layout.ts'
 import { drawLegend, sharesOf } from './legend.ts'
 import { drawMap } from './map.ts'
-import { drawMarks, frameTile } from './marked.ts'
+import { boxInMap, boxInTile, drawMarks, frameTile } from './marked.ts'
 import { drawArrays, drawLanes, drawPicture, type OpenedTile, titleOf } from './opened.ts'
 import { arraysOf } from './storage.ts'
 import { waitingIn } from './waiting.ts'
@@ -108,6 +108,16 @@ function tilesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
         inMap(replay, layout, tiled, at) ??
         (t === undefined ? undefined : inOpened(layout, openedFor(tiled, t), replay, at))
       )
+    },
+    place(mark) {
+      const tiled = frame && tiledFor(frame.options['rule'])
+      const t = tiled && tileOfMark(tiled, replay, mark)
+      if (!frame || !tiled || t === undefined || mark.kind !== 'item') return undefined
+      const layout = seen.layoutFor(frame)
+      const opened = openedFor(tiled, t)
+      const isOpen = openTile(tiled, replay, frame, fullestOf) === t
+      const { x, y, width, height } = isOpen ? boxInTile(layout, opened, mark) : boxInMap(layout, opened)
+      return boxIn(frame, x, y, width, height)
     },
     step(mark, dx, dy) {
       const tiled = frame && tiledFor(frame.options['rule'])
