@@ -96,6 +96,11 @@ export interface Host {
   invalidate(): void
   /** The shared GPUDevice where there is one; src/engine/gpu alone makes it. */
   device(): Promise<GPUDevice | undefined>
+  /**
+   * Whether a plain canvas is best, asked once the device has come: where a processor plays the GPU, every frame of the page
+   * takes longer for each canvas that a device draws on.
+   */
+  plain?(): boolean
   /** The picture cannot be drawn after all: the pane says why, and offers to try again. */
   fail(error: unknown): void
   /** One line about the level of detail, shown in the pane's head ("1 px = 6.7 × 6.7 entries"). */

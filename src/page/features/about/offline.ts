@@ -3,6 +3,31 @@ import type { Session } from '#src/page/store/session.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import * as texts from '#src/page/desk/words.ts'
 
+/** So long nothing has played, and so long is waited for that at most: a run that is looped plays for ever. */
+const [STILL_MS, MOST_MS] = [3000, 30_000]
+
+/** Resolves once nothing plays: to fetch and check every file takes a processor for seconds, which pictures need. */
+const whenStill = (): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(still)
+      clearTimeout(latest)
+      stop()
+      resolve()
+    }
+    const latest = setTimeout(done, MOST_MS)
+    let still: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      if (!store.getState().session.playing) still ??= setTimeout(done, STILL_MS)
+      else {
+        clearTimeout(still)
+        still = undefined
+      }
+    }
+    const stop = store.subscribe(look)
+    look()
+  })
+
 /**
  * Keeps the whole site in the browser (tools/service-worker.js), so that it opens without a network from then on. Says
  * once when a newer build is ready. Does nothing where there are no service workers, or they are switched off.
@@ -10,6 +35,7 @@ import * as texts from '#src/page/desk/words.ts'
 export async function keepForOffline(): Promise<void> {
   const build = buildId()
   if (!build || !('serviceWorker' in navigator)) return
+  await whenStill()
   let registration: ServiceWorkerRegistration
   try {
     registration = await navigator.serviceWorker.register(new URL('sw.js', document.baseURI))

@@ -3,7 +3,7 @@ import type { Replay } from '#src/engine/run/replay.ts'
 import { apartIn, ownEnd, ownTick, columnsShown } from '#src/page/store/axis.ts'
 import type { Column } from '#src/page/store/session.ts'
 import { type AppState, store } from '#src/page/store/store.ts'
-import { drawSoon, forget } from './frames.ts'
+import { drawSoon, forget, frameMs } from './frames.ts'
 import { followKeys } from './keys-in-picture.ts'
 import { lightIn, litPalette } from './lit.ts'
 import { currentLook, onLook } from '../look.ts'
@@ -13,8 +13,12 @@ import { tickIn } from './picture-tick.ts'
 import { followPointer } from './pointer.ts'
 import { type FrameChange, isShown } from './shown-pictures.ts'
 
-/** While a run plays, thumbnails are drawn this often: what a frame has is for the large pictures. */
-const SMALL_MS = 200
+/**
+ * While a run plays, thumbnails are drawn once in so many frames, and no more often than at sixty frames a second: what a
+ * frame has is for the large pictures. On a processor that plays a GPU one thumbnail takes as long as two large pictures.
+ */
+const SMALL_FRAMES = 12
+const SMALL_MS = { least: 200, most: 1500 } as const
 
 interface Hosted {
   readonly id: string
@@ -67,6 +71,7 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
       setStages: (stages: readonly Stage[] | undefined) => setStages(hosted.id, stages),
       invalidate: () => drawSoon(draw),
       device: hosted.device,
+      plain: () => hosted.small === true && onSoftware(store.getState()),
       say: hosted.say,
       fail: hosted.failed,
     }
@@ -97,15 +102,19 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
   let later: ReturnType<typeof setTimeout> | undefined
   function drawChanged(): void {
     if (!hosted.small || !store.getState().session.playing) return drawSoon(draw)
-    later ??= setTimeout(() => {
-      later = undefined
-      drawSoon(draw)
-    }, SMALL_MS)
+    const ms = Math.min(SMALL_MS.most, Math.max(SMALL_MS.least, SMALL_FRAMES * frameMs()))
+    later ??= setTimeout(drawNow, ms)
+  }
+  function drawNow(): void {
+    clearTimeout(later)
+    later = undefined
+    drawSoon(draw)
   }
 
   const stops = [
     () => clearTimeout(later),
     store.subscribe((state, before) => changes(hosted, state, before) && drawChanged()),
+    store.subscribe(({ session }) => later !== undefined && !session.playing && drawNow()),
     onLook(() => drawSoon(draw)),
     watchSize(element, () => drawSoon(draw)),
     ...(hosted.small
@@ -125,6 +134,8 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
     element.replaceChildren()
   }
 }
+
+const onSoftware = ({ session: { gpu } }: AppState): boolean => gpu.kind === 'ready' && gpu.adapter.kind === 'software'
 
 function guarded<T>(hosted: Hosted, work: () => T): T | undefined {
   try {

@@ -30,7 +30,10 @@ const view: View = {
     let disposed = false
     const arrived = async () => {
       const device = await pane.device()
-      const [{ GridPicture }, { createEasel }] = await Promise.all([import('./picture.ts'), easelFor(device)])
+      const [{ GridPicture }, { createEasel }] = await Promise.all([
+        import('./picture.ts'),
+        easelFor(device, pane.plain?.()),
+      ])
       if (disposed) return
       const easel = await createEasel(host, device)
       if (disposed) return easel.dispose()
@@ -65,8 +68,8 @@ const pointsOf = (geometry: Geometry): number =>
  * What this browser can draw with. The part with three is as large as the rest of the app together: it comes when a pane
  * first needs it, and not at all where it has nothing to draw on.
  */
-const easelFor = (device: GPUDevice | undefined) =>
-  device || hasWebGl() ? import('./scene.ts') : import('./flat/easel.ts')
+const easelFor = (device: GPUDevice | undefined, plain = false) =>
+  !plain && (device || hasWebGl()) ? import('./scene.ts') : import('./flat/easel.ts')
 
 /** Whether three has a WebGL2 to draw on where there is no device: a browser may have none, or have it switched off. */
 function hasWebGl(): boolean {
