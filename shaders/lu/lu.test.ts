@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { range } from '#src/core/base/arrays.ts'
 import { refusal } from '#src/core/base/errors.ts'
 import { errorIn } from '#src/core/kernel/check.ts'
 import type { Csr } from '#src/core/sparse/csr.ts'
@@ -18,7 +19,6 @@ const SPEC: LuSpec = { ordering: 'amd', matching: true, values: 'own', nb: 0, x:
 const pose = (matrix: Matrix, rest: Partial<LuSpec> = {}): LuProblem => makeProblem([matrix], { ...SPEC, ...rest })
 const valueOf = (problem: LuProblem, LU: Float32Array<ArrayBuffer>, name: string): number =>
   check(problem, { LU }).measures.find((measure) => measure.name === name)?.value ?? NaN
-const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 /** Entry (k, l) of L + U, 0 where none is. */
 const entryOf = ({ inputs: { filled } }: LuProblem, values: ArrayLike<number>, k: number, l: number): number => {

@@ -1,6 +1,10 @@
 import { type F32, prefixSum, range } from '#src/core/base/arrays.ts'
 import { random } from '#src/core/base/random.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
+import { cutIntoBlocks } from '../blocks.ts'
+import { eliminated } from '../elimination.ts'
+import { tasksOf } from '../tasks.ts'
+import { rankTasks } from './tasks.ts'
 
 /** A matrix as a factorisation gets it: its pattern with the fill, and values that need no pivoting. */
 export interface Seeded {
@@ -43,3 +47,13 @@ export const filledGrid = (side: number): Seeded =>
       ...(at + side < side * side ? [[at, at + side] as const] : []),
     ]),
   )
+
+/** Pivots that are smaller are replaced. */
+export const LEAST = 1e-3
+
+/** A matrix cut into blocks of nb rows, with the tasks of ranks, and the factors of one rank. */
+export function cut({ filled, values }: Seeded, nb: number) {
+  const blocks = cutIntoBlocks(filled, nb)
+  const all = tasksOf(blocks)
+  return { filled, values, blocks, tasks: rankTasks(blocks, all), twin: eliminated(blocks, all, values, LEAST) }
+}

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { range } from '#src/core/base/arrays.ts'
-import { cutIntoBlocks } from '../blocks.ts'
-import { byBlock, byEntry, eliminated } from '../elimination.ts'
-import { GETRF, SSSSM, tasksOf } from '../tasks.ts'
-import { filledFrom, filledGrid, scattered, type Seeded } from './filled.fixture.ts'
+import { byBlock, byEntry } from '../elimination.ts'
+import { GETRF, SSSSM } from '../tasks.ts'
+import { cut, filledFrom, filledGrid, LEAST, scattered } from './filled.fixture.ts'
 import { type Protocol, PUBLISHED } from './books.ts'
 import { type RankModel, type RankRun, type RankRunOptions, runOnRanks } from './machine.ts'
 import { rankMemory } from './memory.ts'
 import { balancedOwners, cyclicOwners, rankCount } from './owners.ts'
-import { NO_BLOCK, rankTasks } from './tasks.ts'
+import { NO_BLOCK } from './tasks.ts'
 
 const MODEL: RankModel = {
   flopsPerSecond: 1e9,
@@ -18,15 +17,6 @@ const MODEL: RankModel = {
   jitter: 0,
   seed: 1,
   patience: 1e-3,
-}
-
-const LEAST = 1e-3
-
-/** A matrix cut into blocks, with its tasks. */
-function cut({ filled, values }: Seeded, nb: number) {
-  const blocks = cutIntoBlocks(filled, nb)
-  const all = tasksOf(blocks)
-  return { blocks, tasks: rankTasks(blocks, all), values, twin: eliminated(blocks, all, values, LEAST) }
 }
 
 type Cut = ReturnType<typeof cut>

@@ -17,22 +17,29 @@ export interface RankMemory extends RankWork {
   gathered(): F32
 }
 
+/** What each rank has of blocks by number; `get` throws RangeError where it has nothing. */
+export function copies<T>(blocks: number) {
+  const kept = new Map<number, T>()
+  return {
+    put: (block: number, rank: number, own: T): void => void kept.set(rank * blocks + block, own),
+    get(block: number, rank: number): T {
+      const found = kept.get(rank * blocks + block)
+      if (!found) throw new RangeError(`rank ${rank} does not have block ${block}`)
+      return found
+    },
+  }
+}
+
 /** @param values by block, before elimination; absent where ranks take their blocks one by one @param least a pivot that is smaller is replaced */
 export function rankMemory(
   blocks: LuBlocks,
   tasks: RankTasks,
   { values, least, owner }: { values?: F32; least: number; owner: U32 },
 ): RankMemory {
-  const kept = new Map<number, BlockValues>()
-  const key = (block: number, rank: number) => rank * tasks.blocks + block
+  const { put: keep, get } = copies<BlockValues>(tasks.blocks)
   const shared = (all: F32, b: number) =>
     valuesOfBlock(blocks, all, tasks.pair[b], tasks.row[b] < tasks.column[b]).values
-  const put = (b: number, rank: number, own: F32) => void kept.set(key(b, rank), { pair: tasks.pair[b], values: own })
-  const get = (b: number, rank: number): BlockValues => {
-    const found = kept.get(key(b, rank))
-    if (!found) throw new RangeError(`rank ${rank} does not have block ${b}`)
-    return found
-  }
+  const put = (b: number, rank: number, own: F32) => keep(b, rank, { pair: tasks.pair[b], values: own })
   const give = (b: number, rank: number) => get(b, rank).values.slice()
   if (values) for (let b = 0; b < tasks.blocks; b++) put(b, owner[b], shared(values, b).slice())
   return {

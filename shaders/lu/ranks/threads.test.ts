@@ -1,24 +1,15 @@
 import { expect, test } from 'vitest'
-import { cutIntoBlocks } from '../blocks.ts'
-import { byBlock, byEntry, eliminated } from '../elimination.ts'
-import { tasksOf } from '../tasks.ts'
-import { filledFrom, scattered } from './filled.fixture.ts'
+import { byBlock, byEntry } from '../elimination.ts'
+import { cut, filledFrom, LEAST, scattered } from './filled.fixture.ts'
 import { rankMemory } from './memory.ts'
 import { runOnRanks } from './machine.ts'
 import { cyclicOwners, rankCount } from './owners.ts'
 import type { MessageFate } from './rank.ts'
 import { solvePart } from './setup.ts'
-import { rankTasks } from './tasks.ts'
 import { startHere } from './threads.fixture.ts'
 import { runRanks, type StartRank } from './web-workers.ts'
 
-const LEAST = 1e-3
-
-const ONE = filledFrom(80, scattered(80, 300, 4))
-const blocks = cutIntoBlocks(ONE.filled, 8)
-const all = tasksOf(blocks)
-const tasks = rankTasks(blocks, all)
-const twin = eliminated(blocks, all, ONE.values, LEAST)
+const { filled, values, blocks, tasks, twin } = cut(filledFrom(80, scattered(80, 300, 4)), 8)
 const right = Float32Array.from({ length: blocks.n }, (_, i) => 1 + (i % 7))
 
 const played = async (
@@ -29,13 +20,13 @@ const played = async (
 ) => {
   const grid = { rows, columns }
   const owner = cyclicOwners(tasks, grid)
-  const memory = rankMemory(blocks, tasks, { values: byBlock(blocks, ONE.values), least: LEAST, owner })
+  const memory = rankMemory(blocks, tasks, { values: byBlock(blocks, values), least: LEAST, owner })
   const factors = { tasks, owner, memory }
   const parts = [factors, solvePart(blocks, factors, right)]
-  const setup = { filled: ONE.filled, nb: 8, least: LEAST, right, isBulk, isOrdered: true, ...(fate && { fate }) }
+  const setup = { filled, nb: 8, least: LEAST, right, isBulk, isOrdered: true, ...(fate && { fate }) }
   const out = await runRanks(parts, rankCount(grid), setup, start)
-  for (const [block, values] of out[0].values) memory.take(block, owner[block], values)
-  for (const [block, values] of out[1]?.values ?? []) parts[1].memory.take(block, parts[1].owner[block], values)
+  for (const [block, own] of out[0].values) memory.take(block, owner[block], own)
+  for (const [block, own] of out[1]?.values ?? []) parts[1].memory.take(block, parts[1].owner[block], own)
   return { out, parts, factors: byEntry(blocks, memory.gathered()), z: parts[1].memory.gathered() }
 }
 

@@ -1,6 +1,6 @@
 import type { F32, U32 } from '#src/core/base/arrays.ts'
 import { entriesIn, type LuBlocks, rowsOfBlock } from '../blocks.ts'
-import type { RankMemory } from '../ranks/memory.ts'
+import { copies, type RankMemory } from '../ranks/memory.ts'
 import type { RankTasks } from '../ranks/tasks.ts'
 import { type SolveParts, SUM, TRSV } from './parts.ts'
 
@@ -19,20 +19,14 @@ export interface SolveOf {
 
 /** Vectors of a solve, each rank with its own and copies of those that were sent to it; `gathered` is z. */
 export function solveMemory({ blocks, parts, tasks, owner, factor, right, only }: SolveOf): RankMemory {
-  const kept = new Map<number, F32>()
-  const key = (b: number, rank: number) => rank * tasks.blocks + b
-  const get = (b: number, rank: number): F32 => {
-    const found = kept.get(key(b, rank))
-    if (!found) throw new RangeError(`rank ${rank} does not have part ${b}`)
-    return found
-  }
+  const { put, get } = copies<F32>(tasks.blocks)
   const rowsOf = (b: number) => [parts.row[b] * blocks.nb, rowsOfBlock(blocks, parts.row[b])] as const
   const isOfU = (b: number) => b >= parts.firstOfU
   for (let b = 0; b < tasks.blocks; b++) {
     if (only !== undefined && owner[b] !== only) continue
     const [from, rows] = rowsOf(b)
     const begins = parts.kind[b] === TRSV && !isOfU(b)
-    kept.set(key(b, owner[b]), begins ? right.slice(from, from + rows) : new Float32Array(rows))
+    put(b, owner[b], begins ? right.slice(from, from + rows) : new Float32Array(rows))
   }
   return {
     run(t, rank) {
@@ -44,10 +38,10 @@ export function solveMemory({ blocks, parts, tasks, owner, factor, right, only }
       if (parts.kind[b] === TRSV) (isOfU(b) ? solveUpper : solveLower)(blocks, parts.pair[b], values, own)
       else multiply(blocks, parts.pair[b], { values, isUpper: isOfU(b) }, get(read, rank), own)
     },
-    deliver: (b, from, to) => void kept.set(key(b, to), get(b, from).slice()),
+    deliver: (b, from, to) => put(b, to, get(b, from).slice()),
     values: get,
     give: (b, rank) => get(b, rank).slice(),
-    take: (b, rank, values) => void kept.set(key(b, rank), values),
+    take: put,
     gathered() {
       const z = new Float32Array(blocks.n)
       for (let b = parts.firstOfU; b < tasks.blocks; b++)
