@@ -208,7 +208,6 @@ for (const by of ['mouse', 'keyboard'] as const)
 test.describe('by thumb', () => {
   test.use({ viewport: { width: 420, height: 900 }, hasTouch: true, isMobile: true })
   test('opening, why, own matrix, advice, race, lesson and talk, by thumb', async ({ page }) => {
-    test.setTimeout(patience(60_000))
     await page.goto('./')
     await journey(page, HANDS.thumb)
   })
