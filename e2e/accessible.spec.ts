@@ -3,7 +3,7 @@ import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { command, openQuietly, settled, stateOf } from './support/page.ts'
 import { expectDrawn } from './support/pixels.ts'
-import { patience } from './support/slowness.ts'
+import { framesOf } from './support/frames.ts'
 
 const LINK = 'm=grid:D3N7:6x6x6:seeded:1&t=8'
 
@@ -56,8 +56,8 @@ test('who wants less motion gets none that was not asked for', async ({ page }) 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('./')
   await settled(page)
-  const moved = await page.evaluate(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 1200))
+  await framesOf(page, 72)
+  const moved = await page.evaluate(() => {
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')
     return { marks: performance.getEntriesByName('first-motion').length, running: running.length }
   })
@@ -165,8 +165,8 @@ for (const [width, height] of [
     await command(page, 'problem.cancel')
     for (const id of ['screen.timing', 'problem.open', 'help.open']) {
       await command(page, id)
-      await page.waitForTimeout(patience(150))
-      expect(await overflow(page), id).toEqual({ wider: 0, out: [] })
+      await framesOf(page, 12)
+      await expect.poll(() => overflow(page), id).toEqual({ wider: 0, out: [] })
     }
     // the rule sees a phrase that is cut
     await command(page, 'sheet.close')

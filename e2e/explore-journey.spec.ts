@@ -95,7 +95,7 @@ for (const [name, { width, press, beside }] of Object.entries(HANDS))
     await settled(page)
     await beside(page)
 
-    const saved = page.waitForEvent('download', { timeout: patience(10_000) })
+    const saved = page.waitForEvent('download')
     await press(orders(page).getByRole('button', { name: 'Save a report' }))
     expect((await saved).suggestedFilename()).toMatch(/^plate-[\w-]+-report\.html$/)
     await context.setOffline(false)

@@ -8,6 +8,7 @@ import { verdict } from './support/lab.ts'
 import { command, openAt } from './support/page.ts'
 import { projectModule } from './support/project-module.ts'
 import { patience } from './support/slowness.ts'
+import { repeatUntil } from './support/repeat.ts'
 
 const LINK = 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/level_set'
 const { default: faults } = await projectModule<{ default: Exercise[] }>('shaders/sptrsv/exercises.ts')
@@ -63,10 +64,10 @@ test('a form of a repaired fault makes a code for this edit and this name, and n
 }) => {
   await openAt(page, LINK)
   const said = verdict(page)
-  await expect(async () => {
-    await command(page, 'lab.find', '11')
-    await expect(said).toHaveText(/one fault/, { timeout: 3000 })
-  }).toPass({ timeout: patience(30_000) })
+  await repeatUntil(
+    () => command(page, 'lab.find', '11'),
+    (limit) => expect(said).toHaveText(/one fault/, limit),
+  )
   const make = page.getByRole('button', { name: 'Make the code' })
   await expect(make).toHaveCount(0)
   const editor = page.getByRole('textbox', { name: `Source of ${module}` })
@@ -96,10 +97,10 @@ test('a form of a repaired fault makes a code for this edit and this name, and n
 test('a kernel that is not for the open problem has no part of the host, and says why', async ({ page }) => {
   await openAt(page, 'm=arrow:64:2:1&k=sptrsv/structured')
   const host = page.getByText('What the host does', { exact: true })
-  await expect(async () => {
-    await command(page, 'lab.edit', '0')
-    await expect(host).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: patience(30_000) })
+  await repeatUntil(
+    () => command(page, 'lab.edit', '0'),
+    (limit) => expect(host).toBeVisible(limit),
+  )
   await host.press('Enter')
   await expect(page.getByRole('group').filter({ has: host }).locator('p')).toContainText(/grid/)
   await expect(page.getByRole('table', { name: 'Buffers' })).toHaveCount(0)

@@ -5,6 +5,7 @@ import { expectAccessible } from './support/axe.ts'
 import { verdict } from './support/lab.ts'
 import { command, openAt, settled, stateOf } from './support/page.ts'
 import { patience } from './support/slowness.ts'
+import { repeatUntil } from './support/repeat.ts'
 
 const PATH = 'sptrsv/level_set/kernel.wesl'
 const now = readFileSync(`shaders/${PATH}`, 'utf8')
@@ -21,10 +22,10 @@ test('a link with an edit of a kernel that has changed elsewhere since is applie
   await openAt(page, await linkFrom(`// Once there were two more lines.\n// This one, too.\n${now}`))
   await settled(page)
   await expect(page.getByText('this edit came with the link, and has not run.')).toBeVisible()
-  await expect(async () => {
-    await page.getByRole('button', { name: 'See what it changes' }).press('Enter')
-    await expect(page.locator('.cm-deletedChunk')).toContainText('workgroupBarrier();', { timeout: 3000 })
-  }).toPass({ timeout: patience(20_000) })
+  await repeatUntil(
+    () => page.getByRole('button', { name: 'See what it changes' }).press('Enter'),
+    (limit) => expect(page.locator('.cm-deletedChunk')).toContainText('workgroupBarrier();', limit),
+  )
   const said = verdict(page)
   await expect(said).toContainText(`${PATH} has changed since the link was made. The edit still fits.`)
   await page.getByRole('textbox', { name: `Source of ${PATH}` }).press('Control+Enter')
@@ -37,10 +38,10 @@ test('one whose lines have changed since is told not to fit, with both texts, an
   await expect(page.getByText('no longer fits: its lines have changed.')).toBeVisible()
   expect((await stateOf(page)).columns[1]?.status).toBe('failed')
   const both = page.getByRole('region', { name: 'The edit and the kernel' })
-  await expect(async () => {
-    await page.getByRole('button', { name: 'See what it changes' }).press('Enter')
-    await expect(both).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: patience(20_000) })
+  await repeatUntil(
+    () => page.getByRole('button', { name: 'See what it changes' }).press('Enter'),
+    (limit) => expect(both).toBeVisible(limit),
+  )
   await expect(both.locator('del')).toContainText('workgroupBarrier();')
   await expect(both.locator('figure > div').first()).toContainText('if (end > taken) { partial')
   await expect(both.locator('figure > div').last()).toContainText('if (taken < end) { partial')
@@ -59,10 +60,10 @@ test('a link that asks for an edit measures nothing before there is one', async 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
   const text = page.getByRole('textbox', { name: `Source of ${PATH}` })
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Edit a kernel' }).press('Enter')
-    await expect(text).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: patience(20_000) })
+  await repeatUntil(
+    () => page.getByRole('button', { name: 'Edit a kernel' }).press('Enter'),
+    (limit) => expect(text).toBeVisible(limit),
+  )
   await text.focus()
   await page.keyboard.press('Control+Home')
   await page.keyboard.type('// Mine.\n')

@@ -6,6 +6,7 @@ import { verdict } from './support/lab.ts'
 import { command, expectAlive, openAt, stateOf } from './support/page.ts'
 import { ALL } from './support/seen.ts'
 import { patience } from './support/slowness.ts'
+import { repeatUntil } from './support/repeat.ts'
 
 const PATH = 'sptrsv/level_set/kernel.wesl'
 const TEXT = readFileSync(`shaders/${PATH}`, 'utf8').split('\n')
@@ -36,10 +37,10 @@ test('edits drawn at random cost no text and no device, throw nothing, and none 
   await openAt(page, 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/level_set')
   const text = page.getByRole('textbox', { name: `Source of ${PATH}` })
   const said = verdict(page)
-  await expect(async () => {
-    await command(page, 'lab.edit', '0')
-    await expect(text).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: patience(30_000) })
+  await repeatUntil(
+    () => command(page, 'lab.edit', '0'),
+    (limit) => expect(text).toBeVisible(limit),
+  )
   for (let e = 0; e < EDITS; e++) {
     const typed = changed(SEED * EDITS + e)
     const told = `edit ${SEED * EDITS + e}`
@@ -49,7 +50,7 @@ test('edits drawn at random cost no text and no device, throw nothing, and none 
     await page.keyboard.press('Control+Enter')
     await expect(said, told).toHaveText(/^(?:Right|Wrong|Not judged|Judging)/, { timeout: patience(30_000) })
     await expect(said, told).toHaveText(/^(?:Right|Wrong|Not judged)/, { timeout: patience(30_000) })
-    await expect.poll(() => keptText(page), { message: told, timeout: patience(3000) }).toBe(typed)
+    await expect.poll(() => keptText(page), told).toBe(typed)
     await expect.poll(async () => (await stateOf(page)).busy, { message: told, timeout: patience(30_000) }).toBe(false)
     if (!(await said.textContent())?.startsWith('Right')) {
       await command(page, 'measure.run')
@@ -58,7 +59,7 @@ test('edits drawn at random cost no text and no device, throw nothing, and none 
       })
       await page.getByRole('button', { name: 'Dismiss' }).first().press('Enter')
     }
-    await expect.poll(async () => (await stateOf(page)).gpu, { message: told, timeout: patience(3000) }).toBe('ready')
+    await expect.poll(async () => (await stateOf(page)).gpu, told).toBe('ready')
   }
   await expectAlive(page)
 })

@@ -7,6 +7,7 @@ import { command, openAt, settled } from './support/page.ts'
 import { projectModule } from './support/project-module.ts'
 import { ALL } from './support/seen.ts'
 import { patience } from './support/slowness.ts'
+import { repeatUntil } from './support/repeat.ts'
 
 const LINK = 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/level_set'
 const { STEPS } = await projectModule<{ STEPS: { begins: string; ends: string }[] }>('shaders/sptrsv/solver-steps.ts')
@@ -15,10 +16,10 @@ const task = (page: Page) => page.getByRole('region', { name: 'Task' })
 const goal = (page: Page) => task(page).locator('output')
 
 const open = (page: Page, number: number, title: string | RegExp) =>
-  expect(async () => {
-    await command(page, 'lab.task', String(number))
-    await expect(task(page).getByRole('heading')).toHaveText(title, { timeout: 3000 })
-  }).toPass({ timeout: patience(30_000) })
+  repeatUntil(
+    () => command(page, 'lab.task', String(number)),
+    (limit) => expect(task(page).getByRole('heading')).toHaveText(title, limit),
+  )
 
 /** Types a text in place of all that the editor holds, and runs it, by keys alone. */
 async function write(page: Page, text: string): Promise<void> {

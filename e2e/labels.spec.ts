@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { command, openAt, settled } from './support/page.ts'
-import { patience } from './support/slowness.ts'
+import { framesOf } from './support/frames.ts'
 
 const FOUR = 'k=sptrsv/level_set,sptrsv/structured,sptrsv/sync_free_csc,sptrsv/auto'
 
@@ -47,9 +47,7 @@ test('every word of a bar chart stands by itself, with its launch, and the table
     await page.setViewportSize({ width, height: 900 })
     await expect(page.locator(BARS)).toHaveCount(2)
     await expect(page.locator(BARS).first().getByText('by rule', { exact: true })).toHaveCount(4)
-    await expect(async () => expect(await faultsOf(page, BARS), `${width} pixels wide`).toEqual([])).toPass({
-      timeout: patience(3000),
-    })
+    await expect(async () => expect(await faultsOf(page, BARS), `${width} pixels wide`).toEqual([])).toPass()
   }
   // the rule sees a name that runs into its bar
   await page.evaluate((selector) => {
@@ -97,9 +95,9 @@ test('where a sample lies beyond the axis, its words stand by themselves', async
     [390, 700],
   ]) {
     await page.setViewportSize({ width, height })
-    await page.waitForTimeout(patience(300)) // the figures are drawn anew
-    expect(await faultsOf(page, BARS), `${width} × ${height}`).toEqual([])
-    expect(await badgesOutside(page), `${width} × ${height}`).toEqual([])
+    await framesOf(page, 12) // the figures are drawn anew
+    await expect.poll(() => faultsOf(page, BARS), `${width} × ${height}`).toEqual([])
+    await expect.poll(() => badgesOutside(page), `${width} × ${height}`).toEqual([])
     await expect(figure.getByText(/beyond the axis .*: A 1 of 20 samples took 600.*, D 1 of 20 samples/)).toBeVisible()
   }
   // the rule sees a figure that has no room for its words

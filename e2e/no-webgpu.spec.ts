@@ -5,7 +5,6 @@ import { fileOf, laplacian } from './support/files.ts'
 import { withReadableWebGl, withoutWebGl, withoutWebGpu } from './support/gpu.ts'
 import { badge, canvasOf, command, dropMatrix, openAt, settled, stateOf } from './support/page.ts'
 import { changedFrom, expectDrawn } from './support/pixels.ts'
-import { patience } from './support/slowness.ts'
 
 async function withoutAdapter(page: Page) {
   await page.addInitScript(() => {
@@ -28,9 +27,7 @@ test('without WebGPU recorded runs play, the CPU twin runs a dropped matrix, and
   const corner = canvasOf(page, 'corner')
   await changedFrom(corner, await expectDrawn(corner))
   await command(page, 'pane.lead', 'grid')
-  await expect(() => expectDrawn(canvasOf(page, 'grid')), 'the grid, drawn by WebGL').toPass({
-    timeout: patience(30_000),
-  })
+  await expect(() => expectDrawn(canvasOf(page, 'grid')), 'the grid, drawn by WebGL').toPass()
   await expect.poll(async () => (await stateOf(page)).gpu).toBe('unavailable')
   await page.keyboard.press('i')
   await expect(page.getByText('This browser has no WebGPU.').first()).toBeVisible()

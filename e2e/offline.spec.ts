@@ -5,6 +5,7 @@ import { fileOf, laplacian } from './support/files.ts'
 import { verdict } from './support/lab.ts'
 import { badge, checkedHere, command, dropMatrix, problemButton, settled } from './support/page.ts'
 import { patience } from './support/slowness.ts'
+import { repeatUntil } from './support/repeat.ts'
 
 test.use({ keepsSite: true })
 
@@ -49,18 +50,18 @@ test('after one visit the lab works without a network: the lesson, the editor, a
   const said = verdict(page)
   const text = page.getByRole('textbox', { name: /^Source of / })
   const step = page.getByRole('region', { name: 'Task' })
-  await expect(async () => {
-    await command(page, 'lab.task', '0')
-    await expect(step.getByRole('heading')).toHaveText(/^Step 1 of 7: /, { timeout: 3000 })
-  }).toPass({ timeout: patience(30_000) })
+  await repeatUntil(
+    () => command(page, 'lab.task', '0'),
+    (limit) => expect(step.getByRole('heading')).toHaveText(/^Step 1 of 7: /, limit),
+  )
   await text.press('Control+Enter')
   await expect(said).toHaveText(/^(?:Right|Wrong|Not judged)/, { timeout: patience(60_000) })
   await expect(step.locator('output')).toContainText('Not reached yet.', { timeout: patience(60_000) })
 
-  await expect(async () => {
-    await command(page, 'lab.find', '11')
-    await expect(said).toHaveText(/one fault/, { timeout: 3000 })
-  }).toPass({ timeout: patience(30_000) })
+  await repeatUntil(
+    () => command(page, 'lab.find', '11'),
+    (limit) => expect(said).toHaveText(/one fault/, limit),
+  )
   await text.press('Control+Enter')
   await expect(said).toHaveText(/^Wrong: /, { timeout: patience(60_000) })
 })

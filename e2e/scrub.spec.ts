@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { dock, openQuietly, picturesOf, stateOf } from './support/page.ts'
-import { patience } from './support/slowness.ts'
 
 const LINK = 'm=grid:D3N7:6x6x6:seeded:1&axis=steps'
 const tickOf = async (page: Page) => (await stateOf(page)).tick
@@ -63,7 +62,7 @@ test('keys step by tick and by level, and a loop goes round', async ({ page }) =
       seen.some((tick, i) => tick < seen[i - 1]),
       `went round: ${seen.join(' ')}`,
     ).toBe(true)
-  }).toPass({ timeout: patience(5000), intervals: [5] })
+  }).toPass({ intervals: [5] })
   expect(Math.min(...seen)).toBeGreaterThanOrEqual(from)
   expect(Math.max(...seen)).toBeLessThanOrEqual(to)
   await page.keyboard.press('l')

@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { mainThreadMs } from './cpu.ts'
 import { patience } from './slowness.ts'
 
-/** Longest that a page may leave a question without an answer, where the machine is idle. */
+/** Longest that a page may compute before it answers a question. */
 const HANG_MS = 2000
+/** A page that has not answered by then hangs. */
+const NEVER_MS = 30_000
 
 /**
  * The page answers, has something on it, and says what it says in two lines at most.
@@ -10,6 +13,7 @@ const HANG_MS = 2000
  */
 export async function expectAnswers(page: Page, what: string) {
   const after = what.slice(0, 300)
+  const [began, spent] = [performance.now(), await mainThreadMs(page)]
   const answer = await Promise.race([
     page.evaluate(() => {
       const notice = document.querySelector('output > span:has(button) > span')
@@ -20,9 +24,12 @@ export async function expectAnswers(page: Page, what: string) {
           : 0,
       }
     }),
-    new Promise<undefined>((resolve) => setTimeout(resolve, patience(HANG_MS))),
+    new Promise<undefined>((resolve) => setTimeout(resolve, patience(NEVER_MS))),
   ])
-  expect(answer, `${after}: an answer within 2 s`).toBeDefined()
+  expect(answer, `${after}: an answer`).toBeDefined()
+  // where others have the processor the clock runs on without the page: then it is what the page computed that counts
+  const took = Math.min(performance.now() - began, (await mainThreadMs(page)) - spent)
+  expect(took, `${after}: milliseconds until an answer`).toBeLessThan(HANG_MS)
   expect(answer?.blank, `${after}: a blank page`).toBe(false)
   expect(answer?.lines, `${after}: lines of the notice`).toBeLessThan(2.6)
 }

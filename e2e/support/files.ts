@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Locator, type Page, test } from '@playwright/test'
+import { patience } from './slowness.ts'
 
 /** A real matrix of $SPARSE_MATRICES by its file name; undefined, and said loudly, where there is no such folder. */
 export function realMatrix(name: string): string | undefined {
@@ -37,7 +38,7 @@ declare global {
 
 /** A drop that comes before the page has answered what is dragged over it is lost: then it is made again. */
 const DROPS = 3
-const ANSWER_MS = 1000
+const ANSWER_MS = 5000
 
 /**
  * Drops files from the desktop on the middle of an element: the browser's own drag and drop, so a page that does not
@@ -56,7 +57,7 @@ export async function dropFiles(target: Locator, files: readonly string[]) {
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
       await protocol.send('Input.dispatchDragEvent', { type, ...at, data })
     arrived = await page
-      .waitForFunction(() => window.__dropped, undefined, { timeout: ANSWER_MS })
+      .waitForFunction(() => window.__dropped, undefined, { timeout: patience(ANSWER_MS) })
       .then(
         () => true,
         // a page that was left for the file answers no more

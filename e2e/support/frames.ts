@@ -30,6 +30,13 @@ export async function countDrawing(page: Page) {
   })
 }
 
+/** What the page drew up to now. Needs countDrawing. */
+export const drawnSoFar = (page: Page): Promise<Drawing> =>
+  page.evaluate(() => {
+    if (!window.drawing) throw new Error('countDrawing was not called before the page was opened')
+    return { ...window.drawing }
+  })
+
 /** What the page drew during `milliseconds`: nothing at all, where nothing changes. Needs countDrawing. */
 export function drawnDuring(page: Page, milliseconds: number): Promise<Drawing> {
   return page.evaluate(async (pause) => {
@@ -40,3 +47,9 @@ export function drawnDuring(page: Page, milliseconds: number): Promise<Drawing> 
     return { frames: counts.frames - before.frames, submits: counts.submits - before.submits }
   }, milliseconds)
 }
+
+/** Waits for so many frames: time as the page has it, on a machine of any speed. */
+export const framesOf = (page: Page, count: number): Promise<void> =>
+  page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame++) await new Promise(requestAnimationFrame)
+  }, count)

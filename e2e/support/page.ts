@@ -85,7 +85,7 @@ export async function picturesOf(page: Page): Promise<Readonly<Record<string, st
     const before = last
     last = JSON.stringify(now)
     expect(last, 'every picture').toBe(before)
-  }).toPass({ timeout: patience(10_000), intervals: [150] })
+  }).toPass({ timeout: patience(30_000), intervals: [150] })
   return now
 }
 

@@ -28,8 +28,9 @@ export async function served(copy: string): Promise<ServedCopy> {
   const url = `http://127.0.0.1:${port}`
   const options = ['preview', '--host', '127.0.0.1', '--port', port, '--strictPort']
   const server: ChildProcess = spawn(process.execPath, [VITE, ...options], { cwd: copy, stdio: 'ignore' })
-  for (let tries = 0; !(await answers(url)); tries++) {
-    if (tries === 100) throw new Error('the copy is not served after 10 s')
+  // a hook's own limit ends a wait for a server that does not come
+  while (!(await answers(url))) {
+    if (server.exitCode !== null) throw new Error(`the server of the copy ended with ${server.exitCode}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return { url, copy, stop: () => void server.kill() }

@@ -252,7 +252,7 @@ export const journeys = /** @type {Record<string, (driver: Driver, site: string)
       assert.equal(status, 'ready', error)
       assert.ok(errors[0] < 1e-6, `errors ${errors.join()}`)
     }
-    await drawn(driver, 'matrix')
+    await led(driver, 'matrix')
   },
 
   async lanes(driver, site) {
