@@ -98,7 +98,7 @@ describe('the blocks of a flow', () => {
 })
 
 /** Of the commits a share waits for two solves of 15 000 rows by a serial program. */
-const ONE_IN = 4
+const ONE_IN = 12
 
 test.runIf(new Draw(inject('turn')).takes(ONE_IN))(
   'subdomains need fewer iterations of BiCGSTAB than colours',

@@ -51,6 +51,8 @@ const ASKED: readonly Partial<SweepSpec>[] = [{}, { guess: 'any' }, { sweeps: '2
 const draw = new Draw(inject('turn'))
 /** Of the problems, with each choice, one in eight. */
 const ONE_IN = 8
+/** Of the pairs of a matrix and a sweep, with a choice, that are held to be symmetric. */
+const SWEEPS_ONE_IN = 3
 afterAll(() => console.log(`${draw.told} (sweeps)`))
 
 describe.each(own.map((kernel) => [kernel.title, kernel] as const))('%s', (_, kernel) => {
@@ -170,7 +172,7 @@ test('a sweep over a symmetric matrix from a zero guess is symmetric', async () 
   for (const matrix of matrices)
     for (const kernel of own)
       for (const given of [{}, ...choicesOf(kernel)]) {
-        if (kernel.applies?.(withoutKnown(problemOf(matrix))) !== undefined) continue
+        if (!draw.meets(SWEEPS_ONE_IN) || kernel.applies?.(withoutKnown(problemOf(matrix))) !== undefined) continue
         const { difference, size } = adjoint(kernel, matrix, given)
         expect(difference, `${kernel.title} ${JSON.stringify(given)}`).toBeLessThan(1e-5 * size)
       }

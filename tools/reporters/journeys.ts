@@ -2,8 +2,8 @@ import type { Reporter, Suite, TestCase, TestRun } from '@playwright/test/report
 import { Draw, turnOf } from '../../src/lab/draw.ts'
 import { WrittenReport } from './written.ts'
 
-/** Of the journeys one in 25 is made, each in its turn. */
-export const ONE_IN = 25
+/** Of the journeys one in 30 is made, each in its turn. */
+export const ONE_IN = 30
 /** Those that are always made, and are all that is made where it is to be quick. */
 const QUICK = '@quick'
 

@@ -51,7 +51,7 @@ const answersMark = (replay: Seen, mark: Parameters<typeof seenByMark>[1]): bool
 
 const draw = new Draw(inject('turn'))
 /** Of the steps a share is held against recordings that are changed, and against the CPU twin. */
-const CHANGED_ONE_IN = 8
+const CHANGED_ONE_IN = 16
 
 for (const [id, lesson] of [...all, ['first', first] as const]) {
   describe(`the lesson ${id}`, () => {
