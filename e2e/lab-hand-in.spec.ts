@@ -4,7 +4,7 @@ import { handInCode } from '#src/lab/edit/hand-in.ts'
 import { packed } from '#src/lab/edit/packed.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
-import { verdict } from './support/lab.ts'
+import { expectVerdict, verdict } from './support/lab.ts'
 import { command, openAt } from './support/page.ts'
 import { projectModule } from './support/project-module.ts'
 import { patience } from './support/slowness.ts'
@@ -78,7 +78,7 @@ test('a form of a repaired fault makes a code for this edit and this name, and n
     await page.keyboard.press('Control+Enter')
     await expect(said).toHaveText(/^(?:Right|Not judged)/, { timeout: patience(60_000) })
     if ((await said.textContent())?.startsWith('Not')) await page.keyboard.press('Control+Enter')
-    await expect(said).toHaveText(/^Right/, { timeout: patience(60_000) })
+    await expectVerdict(page, /^Right/)
   }
   await write(text)
   const code = page.getByLabel('Code to hand in')

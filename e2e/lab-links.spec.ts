@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { packed } from '#src/lab/edit/packed.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
-import { verdict } from './support/lab.ts'
+import { expectVerdict, verdict } from './support/lab.ts'
 import { command, openAt, settled, stateOf } from './support/page.ts'
 import { patience } from './support/slowness.ts'
 import { repeatUntil } from './support/repeat.ts'
@@ -29,7 +29,7 @@ test('a link with an edit of a kernel that has changed elsewhere since is applie
   const said = verdict(page)
   await expect(said).toContainText(`${PATH} has changed since the link was made. The edit still fits.`)
   await page.getByRole('textbox', { name: `Source of ${PATH}` }).press('Control+Enter')
-  await expect(said).toHaveText(/^Wrong: Lane \d+ /, { timeout: patience(30_000) })
+  await expectVerdict(page, /^Wrong: Lane \d+ /)
 })
 
 test('one whose lines have changed since is told not to fit, with both texts, and runs nothing', async ({ page }) => {
@@ -68,8 +68,7 @@ test('a link that asks for an edit measures nothing before there is one', async 
   await page.keyboard.press('Control+Home')
   await page.keyboard.type('// Mine.\n')
   await page.keyboard.press('Control+Enter')
-  const said = verdict(page)
-  await expect(said).toHaveText(/^Right/, { timeout: patience(60_000) })
+  await expectVerdict(page, /^Right/)
   await command(page, 'measure.run')
   await expect(page.getByRole('heading', { name: '(edited)' })).toBeVisible()
   await expect(refusal).toBeHidden()

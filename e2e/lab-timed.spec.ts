@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
-import { verdict } from './support/lab.ts'
+import { expectVerdict, verdict } from './support/lab.ts'
 import { command, openAt, settled, stateOf } from './support/page.ts'
 import { patience } from './support/slowness.ts'
 
@@ -52,16 +52,15 @@ test('an edit with a wrong answer is not timed, and the page says what is wrong 
   }).toPass({ timeout: patience(30_000) })
 
   const wrong = await rewrite(page, text, 'x[row] = (b[row] - 0.71828 * sum) / values[diagonal];')
-  await expect(verdict(page)).toHaveText(/^Wrong: /, { timeout: patience(60_000) })
-  const sentence = /^Wrong: (.*?[.)])(?: On |$)/.exec((await verdict(page).textContent()) ?? '')?.[1] ?? ''
-  expect(sentence.length).toBeGreaterThan(10)
+  await expectVerdict(page, /^Wrong: /)
+  const sentence = (await verdict(page).textContent())?.slice('Wrong: '.length, 40) ?? ''
   await settled(page)
   await made(page)
 
   await command(page, 'measure.run')
   const refusal = page.getByText('is not judged right, so it has no time.')
   await expect(refusal).toBeVisible({ timeout: patience(90_000) })
-  await expect(refusal).toContainText(sentence.slice(0, 40))
+  await expect(refusal).toContainText(sentence)
   await expect
     .poll(async () => (await stateOf(page)).columns[0].single, { timeout: patience(90_000) })
     .toBeGreaterThan(0)
@@ -75,7 +74,7 @@ test('an edit with a wrong answer is not timed, and the page says what is wrong 
   // right, with the same mark: now its shader is made and timed
   await page.getByRole('button', { name: 'Dismiss' }).first().press('Enter')
   await rewrite(page, wrong, 'x[row] = (b[row] - sum * (0.71828 / 0.71828)) / values[diagonal];')
-  await expect(verdict(page)).toHaveText(/^(?:Right|Not judged)/, { timeout: patience(60_000) })
+  await expectVerdict(page, /^Right/)
   await settled(page)
   await made(page)
   await command(page, 'measure.run')
@@ -84,5 +83,5 @@ test('an edit with a wrong answer is not timed, and the page says what is wrong 
     .toBeGreaterThan(0)
   await settled(page)
   expect((await made(page)).edited, 'shaders of the right edit that were made to be timed').toBeGreaterThan(0)
-  console.log(JSON.stringify((await stateOf(page)).columns), (await page.locator('body').innerText()).slice(0, 900))
+  await expect(refusal).toHaveCount(0)
 })
