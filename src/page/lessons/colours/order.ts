@@ -14,7 +14,7 @@ export const order = {
   title: 'The same colours in another order leave a multigrid nothing to do',
   says: [
     'HPCG does not sweep on one grid alone. It sends the residual to a grid of every second point, has it solved there in the same way, and sweeps again: four grids in all. Its thin curves are what is sent to each of them.',
-    '[A](column:A) and [B](column:B) have the same eight colours and differ in their order. Only points whose places are all even are sent on. In A they are the last colour, in B the first, so the way back ends with them: a point that was updated last has no residual left.',
+    '[A](column:A) and [B](column:B) have the same eight colours and differ in their order. Only points whose places are all even are sent on. In A they are the last colour. In B they are the first, so the way back ends with them: a point that was updated last has no residual left.',
   ],
   show: `${HPCG}&k=${LAST},${FIRST}&panes=convergence.timeline&t=end`,
   alt: 'Residuals of two solves, and below them what each sends to its coarser grids: in A close below the residual, in B far below.',

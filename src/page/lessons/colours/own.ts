@@ -24,9 +24,9 @@ export const own = {
   },
   claims: [
     {
-      says: 'The multigrid needs fewer iterations than a sweep in any order.',
+      says: 'The multigrid needs fewer iterations than a sweep, each in both orders.',
       of: 'every run',
-      holds: ([a, b, c]) => iterationsOf(c) < iterationsOf(a) && iterationsOf(c) < iterationsOf(b),
+      holds: ([a, b, c, d]) => Math.max(iterationsOf(c), iterationsOf(d)) < Math.min(iterationsOf(a), iterationsOf(b)),
     },
   ],
 } satisfies LessonStep

@@ -81,6 +81,16 @@ describe('a sweep over 3 × 3 points, counted by hand, is what its picture shows
   })
 })
 
+test('a plane without a row of the turn says so, in place of an unlit picture', () => {
+  const geometry = { kind: 'grid', stencil: 'D3N7', size: [3, 1, 3] } as const
+  const name = (tick: number) => words(drawn({ ...parity, geometry }, tick)).find((text) => text?.startsWith('plane'))
+  // in the middle plane stand edges at the sides, and the middle
+  expect([1, 3].map(name)).toEqual([
+    'plane z = 1 of 3, forward; this colour has no row here',
+    'plane z = 1 of 3, forward',
+  ])
+})
+
 test('scrubbing there and back gives the pixels of one drawn at that step alone', () => {
   expectScrubbed(() => openPicture(view, parity), frame, [0, 2, 5, parity.end, 5, 2, 0, parity.end + 3, 2])
 })

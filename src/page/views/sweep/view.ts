@@ -74,7 +74,8 @@ function sweepPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
           for (const row of rowsOf(mark)) paintMarkedRow(pen, placed, row, inkWidth(pen, pinned))
         }
       }
-      const name = `${texts.rowsName(space.name, planeIn(next), planes)}, ${texts.halfName(half)}`
+      const elsewhere = placed && turn && !turn.rows.some((row) => placed.at.has(row)) ? texts.elsewhere(replay) : ''
+      const name = `${texts.rowsName(space.name, planeIn(next), planes)}, ${texts.halfName(half)}${elsewhere}`
       text(pen, name, 0, layout.rows.top - 10 * pen.unit, { mono: false, colour: pen.palette.text2 })
       paintShares(pen, layout, turns, own, { now: turn ? own.indexOf(turn) : -1, exact, kept: share })
       const row = itemOfMark(replay, next.hover) ?? itemOfMark(replay, next.pin)

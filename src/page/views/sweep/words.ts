@@ -25,6 +25,9 @@ export function halfName(half: number): string {
 export const rowsName = (item: string, plane: number, planes: number): string =>
   planes > 1 ? `plane z = ${count(plane)} of ${count(planes)}` : several(item)
 
+/** Behind it, where all rows of a turn are in other planes. */
+export const elsewhere = (replay: Replay): string => `; this ${turnName(replay)} has no ${replay.space.name} here`
+
 /** Words, and fewer of them for where they have no room. */
 type ToFit = readonly [whole: string, short: string]
 
