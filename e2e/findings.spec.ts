@@ -18,7 +18,7 @@ test('of a dropped matrix the page says why it is slow, shows it, and a change t
   page,
 }) => {
   await dropPlate(page)
-  const narrow = finding(page, 'Few wide levels')
+  const narrow = finding(page, 'Narrow levels')
   await expect(narrow).toContainText('A goes through 89 levels one after the other. They have 20.2 rows on average')
   await expectAccessible(page)
 

@@ -17,10 +17,12 @@ import type { Matrix, MatrixSource } from '#src/core/sparse/source.ts'
 const FOLDER = 'matrices'
 /** Of files that list an order of rows. */
 const ORDERS = 'orders'
+/** What was found of kept matrices, under their names. */
+export const FACTS = 'facts'
 /** Bytes that a name in a file system may have. */
 const LONGEST = 240
 
-type FileSource = Extract<MatrixSource, { kind: 'file' }>
+export type FileSource = Extract<MatrixSource, { kind: 'file' }>
 
 /** A kept matrix: that of a file, by its hash, or of one of its members. */
 export interface KeptMatrix {
@@ -34,11 +36,11 @@ export interface KeptMatrix {
 }
 
 /** Throws where the browser has no such file system, or lets nothing be kept. */
-const folder = async (name = FOLDER): Promise<FileSystemDirectoryHandle> =>
+export const folder = async (name = FOLDER): Promise<FileSystemDirectoryHandle> =>
   (await navigator.storage.getDirectory()).getDirectoryHandle(name, { create: true })
 
 /** `0123456789abcdef`, or `0123456789abcdef.folder%2Fa.mtx`. */
-const nameOf = ({ hash, member }: FileSource): string =>
+export const nameOf = ({ hash, member }: FileSource): string =>
   member === undefined ? hash : `${hash}.${encodeURIComponent(member)}`
 const hashIn = (name: string): string => name.split('.', 1)[0]
 
@@ -120,7 +122,7 @@ export async function keepMatrix(source: FileSource, matrix: Matrix): Promise<nu
 }
 
 /** Writes a file, which takes the place of one of this name when it is closed, or leaves what was there. Throws what writing it throws. */
-async function writeWhole(
+export async function writeWhole(
   at: FileSystemDirectoryHandle,
   name: string,
   write: (to: FileSystemWritableFileStream) => Promise<void>,
@@ -201,11 +203,12 @@ export async function findOrder(hash: string): Promise<File | undefined> {
 }
 
 /**
- * Deletes the matrices of the file with this hash, or all of them and all orders. Never rejects.
+ * Deletes the matrices of the file with this hash and their facts, or all of them and all orders. Never rejects.
  * @returns how many files are still there, because a page reads or writes them
  */
 export async function removeKept(hash?: string): Promise<number> {
-  const held = await removeAll(FOLDER, (name) => hash === undefined || hashIn(name) === hash)
+  const isMeant = (name: string) => hash === undefined || hashIn(name) === hash
+  const held = (await removeAll(FOLDER, isMeant)) + (await removeAll(FACTS, isMeant))
   return hash === undefined ? held + (await removeAll(ORDERS, () => true)) : held
 }
 

@@ -2,13 +2,14 @@ import { proxy } from 'comlink'
 import { errorRecord } from '#src/core/base/errors.ts'
 import type { FactKind, FactSaid } from '#src/core/sparse/facts/fact.ts'
 import { sourceText } from '#src/core/sparse/source-text.ts'
-import type { Progress } from '#src/core/sparse/source.ts'
+import type { MatrixSource, Progress } from '#src/core/sparse/source.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import { handOverMatrix, type RunningProblem } from '#src/engine/worker/start-problem.ts'
 import { reported } from '#src/engine/worker/start-worker.ts'
 import { type Desk, openProblem } from '#src/page/desk/desk.ts'
 import type { OpenProblem } from '#src/page/desk/open-problem.ts'
 import { showTrouble } from '#src/page/desk/trouble.ts'
+import { buildName } from '#src/page/desk/version.ts'
 import * as texts from '#src/page/desk/words.ts'
 
 /** Nonzeros up to which the cheap facts keep the web worker of the problem for less than about a second. */
@@ -43,16 +44,33 @@ const examined = ({ api, get }: RunningProblem, matrix: string, kind: FactKind, 
     ),
   )
 
+/** Facts that were kept with a file; undefined where there are none of this build. */
+async function keptWith(source: MatrixSource): Promise<readonly FactSaid[] | undefined> {
+  const build = buildName()
+  if (source.kind !== 'file' || !build) return undefined
+  return (await import('#src/engine/worker/kept/facts.ts')).findFacts(source, build)
+}
+
+async function keepWith(source: MatrixSource, facts: readonly FactSaid[]): Promise<void> {
+  const build = buildName()
+  if (source.kind === 'file' && build)
+    await (await import('#src/engine/worker/kept/facts.ts')).keepFacts(source, build, facts)
+}
+
 /**
- * Has the facts of the open matrix that are found at once, where a web worker holds it and it is not so large that these take
+ * Has the facts that were kept with the file of the open matrix, or those that are found at once, where a web worker holds it and it is not so large that these take
  * long, too. Never rejects.
  */
 export async function cheapFacts(desk: Desk): Promise<void> {
   const open = openNow(desk)
   const matrix = sourceNow()
-  if (!open || known(matrix) || open.opened.facts.nonzeros > AT_ONCE) return
-  put(matrix, [], false)
+  if (!open || known(matrix)) return
   try {
+    const kept = await keptWith(open.source)
+    if (known(matrix)) return
+    if (kept) return put(matrix, kept, true)
+    if (open.opened.facts.nonzeros > AT_ONCE) return
+    put(matrix, [], false)
     await examined(open.worker, matrix, 'cheap', () => undefined)
   } catch {
     // where the web worker has ended, the page says so, and another one may tell
@@ -102,5 +120,7 @@ async function allFacts(desk: Desk, worker: RunningProblem, matrix: string, prog
   else await worker.get(worker.api.open(source, await desk.engine.files.find(source), reported(progress)))
   await examined(worker, matrix, 'cheap', progress)
   await examined(worker, matrix, 'dear', progress)
-  put(matrix, known(matrix)?.facts ?? [], true)
+  const facts = known(matrix)?.facts ?? []
+  put(matrix, facts, true)
+  await keepWith(source, facts)
 }

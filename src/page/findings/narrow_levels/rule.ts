@@ -20,7 +20,7 @@ export interface NarrowLevels {
 }
 
 const rule: FindingRule<NarrowLevels> = {
-  title: 'Few wide levels',
+  title: 'Narrow levels',
   place: 2,
   operations: ['sptrsv'],
   look({ pattern, triangle }) {

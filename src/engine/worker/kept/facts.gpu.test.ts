@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from 'vitest'
+import { findFacts, keepFacts } from './facts.ts'
+import { FACTS, folder, removeKept } from './shelf.ts'
+
+const FILE = { kind: 'file', name: 'plate.mtx', hash: '0123456789abcdef' } as const
+const MEMBER = { ...FILE, member: 'folder/a b.mtx' } as const
+const FOUND = [
+  { name: 'profile', means: 'What a banded solver stores.', says: '12' },
+  { name: 'nonzeros', means: 'Stored entries.', says: '9', bare: '8' },
+]
+
+beforeEach(() => removeKept())
+
+test('facts are found again by the build that kept them, of the same matrix, until the file is deleted', async () => {
+  expect(await findFacts(FILE, 'one')).toBeUndefined()
+  await keepFacts(FILE, 'one', FOUND)
+  expect(await findFacts(FILE, 'one')).toEqual(FOUND)
+  expect(await findFacts(FILE, 'other')).toBeUndefined()
+  expect(await findFacts(MEMBER, 'one')).toBeUndefined()
+  await keepFacts(MEMBER, 'one', FOUND.slice(1))
+  expect(await findFacts(MEMBER, 'one')).toEqual(FOUND.slice(1))
+  await removeKept('fedcba9876543210')
+  expect(await findFacts(FILE, 'one')).toEqual(FOUND)
+  await removeKept(FILE.hash)
+  expect([await findFacts(FILE, 'one'), await findFacts(MEMBER, 'one')]).toEqual([undefined, undefined])
+})
+
+test.each(['{', '{}', '{"build":"one","facts":[{"name":"profile"}]}', '{"build":"one","facts":{}}', 'null'])(
+  'what is damaged is found anew: %s',
+  async (text) => {
+    await keepFacts(FILE, 'one', FOUND)
+    const to = await (await (await folder(FACTS)).getFileHandle(FILE.hash)).createWritable()
+    await to.write(text)
+    await to.close()
+    expect(await findFacts(FILE, 'one')).toBeUndefined()
+  },
+)
