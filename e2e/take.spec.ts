@@ -117,7 +117,7 @@ test('a pane is saved by keyboard, drawn anew at twice its pixels, with a captio
 test('all panes are saved together, each with the name of its column', async ({ page }) => {
   await openAt(page, RECORDED)
   await page.keyboard.press('x')
-  await page.getByRole('dialog').getByRole('combobox').selectOption('all')
+  await page.getByLabel('Which picture').selectOption('all')
   const [width] = sizeOfPng(await saved(page, 'PNG'))
   expect(width).toBeGreaterThan(1500)
   const { fault, words } = await parsed(page, (await saved(page, 'SVG')).toString())
@@ -195,7 +195,7 @@ test('a page that plays is one file: it opens without a network, plays to the la
 }) => {
   const { end } = await openQuietly(page, RECORDED)
   await page.keyboard.press('x')
-  await page.getByRole('dialog').getByRole('combobox').selectOption('pane:dag:A')
+  await page.getByLabel('Which picture').selectOption('pane:dag:A')
   const file = await saved(page, 'HTML that plays')
   expect(file.length).toBeLessThan(5_000_000)
   await expect(
@@ -232,7 +232,7 @@ test('a film has a frame for every step, each as the picture of its step, and is
 }) => {
   const { end } = await openQuietly(page, RECORDED)
   await page.keyboard.press('x')
-  await page.getByRole('dialog').getByRole('combobox').selectOption('pane:dag:A')
+  await page.getByLabel('Which picture').selectOption('pane:dag:A')
   const still = await saved(page, 'PNG')
   const film = await saved(page, 'WebM')
   const own = await filmedAs(page, film, 9.5 / 5, still)

@@ -109,9 +109,13 @@ export function carryIn(over: HTMLElement): () => void {
     ring.to = to
     put(ring.element, to)
     if (matchMedia(STILL).matches) return
-    ring.move = ring.element.animate([boxStyle(from), boxStyle(to)], { duration: MOVE_MS, easing: EASE_OUT })
+    const move = ring.element.animate([boxStyle(from), boxStyle(to)], { duration: MOVE_MS, easing: EASE_OUT })
+    ring.move = move
+    // it is seen where it was, however long the first frame of the picture that has come takes
+    move.pause()
+    requestAnimationFrame(() => ring.move === move && move.play())
     // it is seen where it came to
-    ring.move.onfinish = () => setTimeout(() => ring.to === to && drop(key), ARRIVED_MS)
+    move.onfinish = () => setTimeout(() => ring.to === to && drop(key), ARRIVED_MS)
   }
 
   const stops = [

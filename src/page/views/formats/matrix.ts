@@ -81,7 +81,7 @@ function drawGrid(pen: Pen, { left, top, width, height, pitch }: Plot, { rows, c
     horizontal(pen, left, left + width, top + i * pitch, pen.palette.line)
 }
 
-/** Where a nonzero lies in the matrix, in device pixels: of fine ones less than a pixel. */
+/** Where a nonzero stands in the matrix, in device pixels: of fine ones less than a pixel. */
 export function boxInMatrix(box: Box, unit: number, pattern: Pattern, k: number): Box {
   const { left, top, pitch } = matrixPlot(box, pattern.rows, pattern.cols, unit)
   const [row, col] = [rowOfNonzero(pattern, k), pattern.col_idx[k]]

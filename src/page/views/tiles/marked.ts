@@ -74,7 +74,7 @@ function drawMark(
   }
 }
 
-/** Where a tile lies in the matrix, in device pixels. */
+/** Where a tile stands in the matrix, in device pixels. */
 export const boxInMap = ({ map }: TilesLayout, { tile: { ti, tj } }: OpenedTile) => ({
   x: colLeft(map, tj),
   y: rowTop(map, ti),
@@ -82,7 +82,7 @@ export const boxInMap = ({ map }: TilesLayout, { tile: { ti, tj } }: OpenedTile)
   height: map.pitch,
 })
 
-/** Where a row, or one of its nonzeros, lies in the opened tile. */
+/** Where a row, or one of its nonzeros, stands in the opened tile. */
 export function boxInTile({ grid: { x, y, cell } }: TilesLayout, { tile, k: held, local }: OpenedTile, mark: RowMark) {
   const top = y + (mark.item - tile.ti * EDGE) * cell
   const place = mark.k === undefined ? -1 : held.indexOf(mark.k)
