@@ -4,7 +4,7 @@ import { patchSession, store } from '#src/page/store/store.ts'
 import * as texts from '#src/page/desk/words.ts'
 
 /** So long nothing has played, and so long is waited for that at most: a run that is looped plays for ever. */
-const [STILL_MS, MOST_MS] = [3000, 30_000]
+const [STILL_MS, MOST_MS] = [3000, 20_000]
 
 /** Resolves once nothing plays: to fetch and check every file takes a processor for seconds, which pictures need. */
 const whenStill = (): Promise<void> =>
