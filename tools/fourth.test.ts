@@ -4,6 +4,7 @@ import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { copyWith } from './beside.mjs'
 import { bin } from './build.mjs'
+import { slownessOfNode } from './slowness.ts'
 
 /** An operation that is a folder and nothing else: two matrices in, one of unknown size out, rounds until all is done. */
 const FOLDER = 'e2e/fixtures/overlap'
@@ -37,7 +38,9 @@ function run() {
   ]
   const own = { CHECK_KERNELS: ONLY, CHECK_TOGETHER: '', SPARSE_MATRICES: '' }
   const env = { ...process.env, ...own, NO_COLOR: '1', FORCE_COLOR: '0' }
-  return spawnSync(process.execPath, [bin('vitest'), ...args], { cwd: copy, encoding: 'utf8', env, timeout: 120_000 })
+  // two minutes on an idle machine
+  const timeout = 120_000 * slownessOfNode()
+  return spawnSync(process.execPath, [bin('vitest'), ...args], { cwd: copy, encoding: 'utf8', env, timeout })
 }
 
 test('a fourth operation that is one folder keeps the rules, and its mutants break them', () => {
