@@ -1,35 +1,25 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { thresholdIds, thresholds } from '#src/engine/catalog/thresholds.ts'
 import { openGpu } from '#src/engine/gpu/device/device.ts'
 import { labOn } from '#src/engine/gpu/executor/lab.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
-import { defaults, type Kernel, meaningIn, runsOn } from '#src/core/kernel/kernel.ts'
+import { defaults, type Kernel, meaningIn } from '#src/core/kernel/kernel.ts'
 import { spacesOf } from '#src/core/trace/space.ts'
-import { Draw } from '../draw.ts'
 import { undecided } from './decided.ts'
 import { broken, labsOf, type NamedLab } from './labs.ts'
 import type { ThresholdProblem, Thresholds } from './threshold.ts'
 import { type Lab, suits, twinEvidence } from './trial.ts'
 
-/** Every problem of every kernel is tried on each run, on the lab whose turn it is. */
+/** Every problem of every kernel is tried on each run: nothing is drawn here. */
 
 /** Only these kernels, by their ids and commas; all when empty. */
-const draw = new Draw(inject('turn'))
-const ONLY = draw.turn.kernels
+const ONLY = inject('turn').kernels
 const ids = thresholdIds.filter((id) => ONLY === '' || ONLY.split(',').includes(id))
 /** Lanes of a worker where there are no subgroups, on the GPU and as a twin has them. */
 const LANES = 32
 
 let labs: readonly NamedLab[]
-afterAll(() => console.log(`${draw.told} (labs for thresholds)`))
-
-/** The labs that a kernel is tried in: all where it is asked for. */
-function labsDrawn(kernel: Kernel): readonly NamedLab[] {
-  const able = labs.filter(({ lab }) => runsOn(kernel, lab.capabilities))
-  return ONLY === '' ? draw.of(able, able.length) : able
-}
-
 /** The adapter as the least that there is, for which twins choose: bins have as much room on either. */
 let least: Lab
 
@@ -45,11 +35,9 @@ test.each(ids)('%s keeps the rules on both sides of each threshold', async (id) 
   const kernel = await findKernel(id)
   const { problems } = await thresholds(id)
   const found: string[] = []
-  const drawn = labsDrawn(kernel)
-  expect(drawn).not.toEqual([])
   for (const { params = {}, ...one } of problems()) {
     expect(suits(kernel, one.problem, labs[0].lab.capabilities), `${id} is for ${one.name}`).toBe(true)
-    found.push(...(await broken(drawn, id, kernel, one, params)))
+    found.push(...(await broken(labs, id, kernel, one, params)))
   }
   expect(found).toEqual([])
 })

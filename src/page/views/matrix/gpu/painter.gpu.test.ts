@@ -120,7 +120,7 @@ const SUBJECTS: readonly Subject[] = [
   subject(uneven(2500, 2), 'entry'),
 ]
 
-/** Twins by subject, window and look: counted once, whatever the shader that is held against them. */
+/** Twins by subject, window and look, counted once for all shaders. */
 const twins = new Map<string, Uint8ClampedArray>()
 
 function twinOnce(s: number, w: number, bins: Bins, byLevel: boolean): Uint8ClampedArray {
