@@ -4,7 +4,6 @@ import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectVerdict, verdict } from './support/lab.ts'
 import { command, openAt, settled, stateOf } from './support/page.ts'
-import { patience } from './support/slowness.ts'
 import { repeatUntil } from './support/repeat.ts'
 
 const PATH = 'sptrsv/level_set/kernel.wesl'

@@ -5,8 +5,6 @@ const WORK_MS = 100
 const PAGE_MS = 1000
 /** A machine that is slower still waits no longer: something hangs. */
 const MOST = 10
-/** From here on it says nothing of the page what a page takes. */
-const BUSY = 1.5
 
 /** Fixed work of the kind that twins and readers do. */
 function work(): number {
@@ -44,6 +42,3 @@ export async function slownessOfBrowser(options: LaunchOptions): Promise<number>
   await browser.close()
   return Math.max(slownessOfNode(), times(ms, PAGE_MS))
 }
-
-/** Whether others use the machine, or it is slow, so that no time that is measured is the page's own. */
-export const isBusy = (slowness: number): boolean => slowness >= BUSY

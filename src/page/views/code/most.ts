@@ -30,7 +30,7 @@ export const largestPart = oncePer((replay: Replay): Part | undefined => {
 })
 
 /** The largest part of each column, in a sentence; undefined until all have run, and where stages have no names. */
-export function mostOf(columns: Columns): string | undefined {
+export function largestParts(columns: Columns): string | undefined {
   const parts = columns.map((replay) => (replay?.run.stages ? largestPart(replay) : undefined))
   if (parts.length === 0 || parts.some((part) => !part)) return undefined
   return texts.most(

@@ -8,7 +8,7 @@ import { activityAt } from './layout.ts'
 import { Lights } from './lights.ts'
 import { element, sheetOf } from './sheet.ts'
 import { caption } from './caption.ts'
-import { mostOf } from './most.ts'
+import { largestParts } from './most.ts'
 import * as texts from './words.ts'
 
 const view: View = {
@@ -22,7 +22,7 @@ const view: View = {
   needs: (replay) => replay,
   options: { source: ['timed', 'traced'] },
   optionWords: { source: 'Shader', 'source.timed': 'as timed', 'source.traced': 'with trace' },
-  shows: mostOf,
+  shows: largestParts,
   create: codePicture,
 }
 export default view

@@ -24,7 +24,7 @@ const KEY = 56
  * @param width of the picture, device pixels
  * @param key whether the level scale is beside the plot
  */
-export function mapOf(
+export function placeMap(
   layout: MatrixLayout,
   { width, unit }: Omit<Extent, 'height'>,
   key = false,

@@ -5,7 +5,7 @@ import { drawBitmap } from '#src/page/draw/pattern/bitmap.ts'
 import { inside, type MatrixLayout, visibleCols, visibleRows } from '#src/page/draw/pattern/layout.ts'
 import { lastFor, paneExtent, sheet } from '#src/page/draw/surface.ts'
 import { plainBitmaps } from '../rest.ts'
-import { centredAt, mapOf, middleOf, movedBy, shareIn, wholeIn, windowOn } from './layout.ts'
+import { centredAt, placeMap, middleOf, movedBy, shareIn, wholeIn, windowOn } from './layout.ts'
 import styles from './minimap.module.css'
 import * as texts from './words.ts'
 
@@ -93,7 +93,7 @@ export function minimapIn(host: HTMLElement, pane: Pick<Host, 'setCamera'>, patt
     show(frame, plot, key) {
       const extent = paneExtent(frame)
       const { unit } = extent
-      const map = frame.bare ? undefined : mapOf(plot, extent, key)
+      const map = frame.bare ? undefined : placeMap(plot, extent, key)
       if (!map) return away()
       on = { plot, map }
       if (!made) {
