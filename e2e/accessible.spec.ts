@@ -3,7 +3,7 @@ import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { command, openQuietly, settled, stateOf } from './support/page.ts'
 import { expectDrawn } from './support/pixels.ts'
-import { framesOf } from './support/frames.ts'
+import { passFrames } from './support/frames.ts'
 
 const LINK = 'm=grid:D3N7:6x6x6:seeded:1&t=8'
 
@@ -56,7 +56,7 @@ test('who wants less motion gets none that was not asked for', async ({ page }) 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('./')
   await settled(page)
-  await framesOf(page, 72)
+  await passFrames(page, 72)
   const moved = await page.evaluate(() => {
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')
     return { marks: performance.getEntriesByName('first-motion').length, running: running.length }
@@ -165,7 +165,7 @@ for (const [width, height] of [
     await command(page, 'problem.cancel')
     for (const id of ['screen.timing', 'problem.open', 'help.open']) {
       await command(page, id)
-      await framesOf(page, 12)
+      await passFrames(page, 12)
       await expect.poll(() => overflow(page), id).toEqual({ wider: 0, out: [] })
     }
     // the rule sees a phrase that is cut

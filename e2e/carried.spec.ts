@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { command, openQuietly, settled, stateOf } from './support/page.ts'
-import { framesOf } from './support/frames.ts'
+import { passFrames } from './support/frames.ts'
 
 /** A recorded run, a row pinned in it, and one picture large. */
 const PINNED = 'm=grid:D3N7:6x6x6:seeded:1&lead=auto&axis=steps&pin=row:129'
@@ -165,7 +165,7 @@ test('where nothing is to move it is a cut, and a mark stands where the row now 
   await expect(ring).toBeVisible()
   const boxes = [await ring.boundingBox(), await ring.boundingBox()]
   expect(boxes[0]).toEqual(boxes[1])
-  await framesOf(page, 42)
+  await passFrames(page, 42)
   await expect(ring).toBeVisible()
   await page.keyboard.press('.')
   await expect(page.locator('[data-carried]')).toHaveCount(0)

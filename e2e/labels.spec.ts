@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { command, openAt, settled } from './support/page.ts'
-import { framesOf } from './support/frames.ts'
+import { passFrames } from './support/frames.ts'
 
 const FOUR = 'k=sptrsv/level_set,sptrsv/structured,sptrsv/sync_free_csc,sptrsv/auto'
 
@@ -95,7 +95,7 @@ test('where a sample lies beyond the axis, its words stand by themselves', async
     [390, 700],
   ]) {
     await page.setViewportSize({ width, height })
-    await framesOf(page, 12) // the figures are drawn anew
+    await passFrames(page, 12) // the figures are drawn anew
     await expect.poll(() => faultsOf(page, BARS), `${width} × ${height}`).toEqual([])
     await expect.poll(() => badgesOutside(page), `${width} × ${height}`).toEqual([])
     await expect(figure.getByText(/beyond the axis .*: A 1 of 20 samples took 600.*, D 1 of 20 samples/)).toBeVisible()

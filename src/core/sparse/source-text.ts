@@ -1,4 +1,4 @@
-import { EXAMPLES, type MatrixSource, ORDERINGS, STENCILS, type StencilName } from './source.ts'
+import { EXAMPLES, type FileSource, type MatrixSource, ORDERINGS, STENCILS, type StencilName } from './source.ts'
 import { natural, oneOf } from '#src/core/base/link-words.ts'
 
 /** How a matrix's source is written in a link and read back; null where a text cannot be read. */
@@ -89,8 +89,6 @@ function withinFrom([path, ...rest]: string[]): MatrixSource | null {
 /** A path within a text whose parts are divided by colons. */
 const escaped = (path: string): string => path.replace(/[%:]/g, encodeURIComponent)
 const unescaped = (text: string | undefined): string | undefined => text?.replace(/%3A|%25/gi, decodeURIComponent)
-
-type FileSource = Extract<MatrixSource, { kind: 'file' }>
 
 /** Of a file in an archive `member:0123456789abcdef:48x48x400:folder/bcsstk01.mtx:matrices.tar.gz`, with its own colons escaped. */
 function fileText({ hash, size, member, name }: FileSource): string {

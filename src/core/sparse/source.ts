@@ -27,6 +27,9 @@ export interface PermutationFile {
   readonly hash: string
 }
 
+/** A matrix of a file that was opened. */
+export type FileSource = Extract<MatrixSource, { kind: 'file' }>
+
 /** The matrix as it comes. */
 export function ownOrder({ ordering: _ordering, permutation: _permutation, ...origin }: MatrixSource): MatrixSource {
   return origin

@@ -1,6 +1,6 @@
 import type { GpuState } from '#src/engine/gpu/device/device.ts'
 import type { KeptFile } from '#src/page/store/session.ts'
-import type { MatrixSource } from '#src/core/sparse/source.ts'
+import type { FileSource, MatrixSource } from '#src/core/sparse/source.ts'
 import type { RunningProblem } from '#src/engine/worker/start-problem.ts'
 
 /** What actions act with. The page makes one engine in src/page/app, a test makes its own. */
@@ -39,8 +39,6 @@ interface AddressBar {
   /** Calls back after Back and Forward. */
   whenWalked(listener: () => void): void
 }
-
-export type FileSource = Extract<MatrixSource, { kind: 'file' }>
 
 /** Files of the visitor's: those of this visit, and those that the browser keeps. */
 export interface Files {

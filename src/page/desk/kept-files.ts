@@ -2,7 +2,7 @@ import { clear, createStore, del, entries, get, set } from 'idb-keyval'
 import { AppError } from '#src/core/base/errors.ts'
 import type { KeptFile } from '#src/page/store/session.ts'
 import { isKept, keptMatrices, removeKept } from '#src/engine/worker/kept/shelf.ts'
-import type { FileSource } from './engine.ts'
+import type { FileSource } from '#src/core/sparse/source.ts'
 import * as texts from './words.ts'
 
 /** Files are kept in this browser alone. Rejects, and never throws, where the browser keeps nothing. */

@@ -1,5 +1,6 @@
 import type { FactSaid } from '#src/core/sparse/facts/fact.ts'
-import { FACTS, type FileSource, folder, nameOf, writeWhole } from './shelf.ts'
+import type { FileSource } from '#src/core/sparse/source.ts'
+import { FACTS, folder, keptName, writeWhole } from './shelf.ts'
 
 /** Facts as a build found and said them: another may have other rules, or other words. */
 interface Kept {
@@ -11,7 +12,7 @@ interface Kept {
 export async function keepFacts(source: FileSource, build: string, facts: readonly FactSaid[]): Promise<void> {
   const kept: Kept = { build, facts }
   try {
-    await writeWhole(await folder(FACTS), nameOf(source), (to) => to.write(JSON.stringify(kept)))
+    await writeWhole(await folder(FACTS), keptName(source), (to) => to.write(JSON.stringify(kept)))
   } catch {
     // they are found anew
   }
@@ -20,7 +21,7 @@ export async function keepFacts(source: FileSource, build: string, facts: readon
 /** The facts that this build found of a file's matrix; undefined where it has not, or they are damaged. Never rejects. */
 export async function findFacts(source: FileSource, build: string): Promise<readonly FactSaid[] | undefined> {
   try {
-    const file = await (await (await folder(FACTS)).getFileHandle(nameOf(source))).getFile()
+    const file = await (await (await folder(FACTS)).getFileHandle(keptName(source))).getFile()
     const kept: unknown = JSON.parse(await file.text())
     return isKept(kept) && kept.build === build ? kept.facts : undefined
   } catch {

@@ -7,7 +7,7 @@ import {
   nameIn,
   type WatchOfKept,
 } from '#src/core/sparse/kept/binary.ts'
-import type { Matrix, MatrixSource } from '#src/core/sparse/source.ts'
+import type { FileSource, Matrix } from '#src/core/sparse/source.ts'
 
 /**
  * Matrices of opened files, in binary, in the origin-private file system of this browser: they open again without being parsed. A browser that
@@ -21,8 +21,6 @@ const ORDERS = 'orders'
 export const FACTS = 'facts'
 /** Bytes that a name in a file system may have. */
 const LONGEST = 240
-
-export type FileSource = Extract<MatrixSource, { kind: 'file' }>
 
 /** A kept matrix: that of a file, by its hash, or of one of its members. */
 export interface KeptMatrix {
@@ -40,13 +38,13 @@ export const folder = async (name = FOLDER): Promise<FileSystemDirectoryHandle> 
   (await navigator.storage.getDirectory()).getDirectoryHandle(name, { create: true })
 
 /** `0123456789abcdef`, or `0123456789abcdef.folder%2Fa.mtx`. */
-export const nameOf = ({ hash, member }: FileSource): string =>
+export const keptName = ({ hash, member }: FileSource): string =>
   member === undefined ? hash : `${hash}.${encodeURIComponent(member)}`
 const hashIn = (name: string): string => name.split('.', 1)[0]
 
 async function handleOf(source: FileSource): Promise<FileSystemFileHandle | undefined> {
   try {
-    return await (await folder()).getFileHandle(nameOf(source))
+    return await (await folder()).getFileHandle(keptName(source))
   } catch {
     return undefined // not kept: the file itself is read
   }
@@ -106,10 +104,10 @@ export async function findKept(source: FileSource, watch: WatchOfKept = {}): Pro
  * @returns its bytes where there was no room for them
  */
 export async function keepMatrix(source: FileSource, matrix: Matrix): Promise<number | undefined> {
-  if (nameOf(source).length > LONGEST) return undefined
+  if (keptName(source).length > LONGEST) return undefined
   let bytes = 0
   try {
-    await writeWhole(await folder(), nameOf(source), async (to) => {
+    await writeWhole(await folder(), keptName(source), async (to) => {
       for (const piece of binaryPieces(matrix)) {
         bytes += piece.length
         await to.write(piece)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { matrixLayout } from '#src/page/draw/pattern/layout.ts'
-import { centredAt, placeMap, middleOf, movedBy, shareIn, windowOn } from './layout.ts'
+import { centredAt, placeMap, viewCentre, movedBy, shareIn, windowOn } from './layout.ts'
 
 const MATRIX = { rows: 30_000, cols: 20_000 }
 const PANE = { width: 500, height: 480, unit: 1 }
@@ -39,16 +39,16 @@ test('its window lies where the plot is, and is never too small to be grasped', 
 describe('the window goes', () => {
   test('to the place that is asked for', () => {
     const there = plotOf(centredAt(ZOOMED, 0.7, 0.2))
-    expect(middleOf(there)).toEqual([0.7, 0.2].map((share) => expect.closeTo(share, 6)))
+    expect(viewCentre(there)).toEqual([0.7, 0.2].map((share) => expect.closeTo(share, 6)))
     expect(there.pitch).toBe(ZOOMED.pitch)
   })
 
   test('by shares of the matrix', () => {
     const there = plotOf(movedBy(ZOOMED, shareIn(ZOOMED), -0.1))
-    expect(middleOf(there)).toEqual([0.5, 0.5].map((share) => expect.closeTo(share, 6)))
+    expect(viewCentre(there)).toEqual([0.5, 0.5].map((share) => expect.closeTo(share, 6)))
   })
 
   test('no farther than the matrix', () => {
-    expect(middleOf(plotOf(movedBy(ZOOMED, 9, -9)))).toEqual([0.95, 0.05].map((share) => expect.closeTo(share, 6)))
+    expect(viewCentre(plotOf(movedBy(ZOOMED, 9, -9)))).toEqual([0.95, 0.05].map((share) => expect.closeTo(share, 6)))
   })
 })
