@@ -48,7 +48,7 @@ export function drawnDuring(page: Page, milliseconds: number): Promise<Drawing> 
   }, milliseconds)
 }
 
-/** Waits for so many frames: time as the page has it, on a machine of any speed. */
+/** Waits for a number of frames: time as the page has it, on a machine of any speed. */
 export const framesOf = (page: Page, count: number): Promise<void> =>
   page.evaluate(async (frames) => {
     for (let frame = 0; frame < frames; frame++) await new Promise(requestAnimationFrame)
