@@ -27,7 +27,7 @@ function run() {
   const args = ['run', '--project', 'unit', '-t', `^(?!\\w+/\\w+ )|^${ONLY} `, ...FILES]
   const own = { CHECK_KERNELS: ONLY, CHECK_TOGETHER: '', SPARSE_MATRICES: '' }
   const env = { ...process.env, ...own, NO_COLOR: '1', FORCE_COLOR: '0' }
-  return spawnSync(process.execPath, [bin('vitest'), ...args], { cwd: copy, encoding: 'utf8', env, timeout: 120_000 })
+  return spawnSync(process.execPath, [bin('vitest'), ...args], { cwd: copy, encoding: 'utf8', env, timeout: 1_200_000 })
 }
 
 test('a fourth operation that is one folder keeps the rules, and its mutants break them', () => {
