@@ -1,5 +1,5 @@
 import type { FactSaid } from '#src/core/sparse/facts/fact.ts'
-import { FACTS, type FileSource, folder, nameOf, writeWhole } from './shelf.ts'
+import { FACTS, type KeptSource, folder, nameOf, writeWhole } from './shelf.ts'
 
 /** Facts as a build found and said them: another may have other rules, or other words. */
 interface Kept {
@@ -8,7 +8,7 @@ interface Kept {
 }
 
 /** Keeps all facts of a file's matrix, or none where this browser has no room. Never rejects. */
-export async function keepFacts(source: FileSource, build: string, facts: readonly FactSaid[]): Promise<void> {
+export async function keepFacts(source: KeptSource, build: string, facts: readonly FactSaid[]): Promise<void> {
   const kept: Kept = { build, facts }
   try {
     await writeWhole(await folder(FACTS), nameOf(source), (to) => to.write(JSON.stringify(kept)))
@@ -18,7 +18,7 @@ export async function keepFacts(source: FileSource, build: string, facts: readon
 }
 
 /** The facts that this build found of a file's matrix; undefined where it has not, or they are damaged. Never rejects. */
-export async function findFacts(source: FileSource, build: string): Promise<readonly FactSaid[] | undefined> {
+export async function findFacts(source: KeptSource, build: string): Promise<readonly FactSaid[] | undefined> {
   try {
     const file = await (await (await folder(FACTS)).getFileHandle(nameOf(source))).getFile()
     const kept: unknown = JSON.parse(await file.text())

@@ -22,7 +22,7 @@ export const FACTS = 'facts'
 /** Bytes that a name in a file system may have. */
 const LONGEST = 240
 
-export type FileSource = Extract<MatrixSource, { kind: 'file' }>
+export type KeptSource = Extract<MatrixSource, { kind: 'file' }>
 
 /** A kept matrix: that of a file, by its hash, or of one of its members. */
 export interface KeptMatrix {
@@ -40,11 +40,11 @@ export const folder = async (name = FOLDER): Promise<FileSystemDirectoryHandle> 
   (await navigator.storage.getDirectory()).getDirectoryHandle(name, { create: true })
 
 /** `0123456789abcdef`, or `0123456789abcdef.folder%2Fa.mtx`. */
-export const nameOf = ({ hash, member }: FileSource): string =>
+export const nameOf = ({ hash, member }: KeptSource): string =>
   member === undefined ? hash : `${hash}.${encodeURIComponent(member)}`
 const hashIn = (name: string): string => name.split('.', 1)[0]
 
-async function handleOf(source: FileSource): Promise<FileSystemFileHandle | undefined> {
+async function handleOf(source: KeptSource): Promise<FileSystemFileHandle | undefined> {
   try {
     return await (await folder()).getFileHandle(nameOf(source))
   } catch {
@@ -53,7 +53,7 @@ async function handleOf(source: FileSource): Promise<FileSystemFileHandle | unde
 }
 
 /** Whether the matrix of this source is kept. Never rejects. */
-export async function isKept(source: FileSource): Promise<boolean> {
+export async function isKept(source: KeptSource): Promise<boolean> {
   try {
     const file = await (await handleOf(source))?.getFile()
     return file !== undefined && (await nameIn(file)) !== undefined
@@ -86,7 +86,7 @@ async function openBytes(handle: FileSystemFileHandle): Promise<BytesAt & { clos
 }
 
 /** The matrix of a file's source in its own order; undefined where it is not kept, or is damaged. Throws the signal's reason, MoreThanAgreed. */
-export async function findKept(source: FileSource, watch: WatchOfKept = {}): Promise<Matrix | undefined> {
+export async function findKept(source: KeptSource, watch: WatchOfKept = {}): Promise<Matrix | undefined> {
   const handle = await handleOf(source)
   let bytes: Awaited<ReturnType<typeof openBytes>> | undefined
   try {
@@ -105,7 +105,7 @@ export async function findKept(source: FileSource, watch: WatchOfKept = {}): Pro
  * Keeps a matrix, whole or not at all. Never rejects.
  * @returns its bytes where there was no room for them
  */
-export async function keepMatrix(source: FileSource, matrix: Matrix): Promise<number | undefined> {
+export async function keepMatrix(source: KeptSource, matrix: Matrix): Promise<number | undefined> {
   if (nameOf(source).length > LONGEST) return undefined
   let bytes = 0
   try {
