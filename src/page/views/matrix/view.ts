@@ -139,7 +139,7 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     zoom(camera, factor, x, y) {
       const dpr = frame?.dpr ?? 1
       // on the map no place is meant
-      const at = map.covers(x * dpr, y * dpr) ? middleOfPlot(frame && seen.layoutFor(frame), dpr) : ([x, y] as const)
+      const at = map.covers(x * dpr, y * dpr) ? plotMiddle(frame && seen.layoutFor(frame), dpr) : ([x, y] as const)
       return seen.zoom(camera, factor, ...at)
     },
     pan: seen.pan,
@@ -152,7 +152,7 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
 }
 
 /** In CSS pixels of the picture. */
-const middleOfPlot = (plot: MatrixLayout | undefined, dpr: number): readonly [x: number, y: number] =>
+const plotMiddle = (plot: MatrixLayout | undefined, dpr: number): readonly [x: number, y: number] =>
   plot ? [(plot.left + plot.side / 2) / dpr, (plot.top + plot.side / 2) / dpr] : [0, 0]
 
 const byLevel = (frame: Frame): boolean => frame.options['colour'] === 'level'

@@ -24,7 +24,7 @@ const KEY = 56
  * @param width of the picture, device pixels
  * @param key whether the level scale is beside the plot
  */
-export function placeMap(
+export function smallMap(
   layout: MatrixLayout,
   { width, unit }: Omit<Extent, 'height'>,
   key = false,
@@ -64,12 +64,12 @@ export const movedBy = (layout: MatrixLayout, across: number, down: number): Cam
 
 /** The camera that has a place of the map in its middle, in shares of its side. */
 export function centredAt(layout: MatrixLayout, x: number, y: number): Camera {
-  const [cx, cy] = viewCentre(layout)
+  const [cx, cy] = middleInView(layout)
   return movedBy(layout, x - cx, y - cy)
 }
 
 /** Middle of what is in view, in shares of the matrix. */
-export function viewCentre({ firstCol, firstRow, side, pitch, span }: MatrixLayout): readonly [x: number, y: number] {
+export function middleInView({ firstCol, firstRow, side, pitch, span }: MatrixLayout): readonly [x: number, y: number] {
   const middle = (first: number) => (first + side / pitch / 2) / Math.max(1, span)
   return [middle(firstCol), middle(firstRow)]
 }

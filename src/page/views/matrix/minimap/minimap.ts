@@ -5,7 +5,7 @@ import { drawBitmap } from '#src/page/draw/pattern/bitmap.ts'
 import { inside, type MatrixLayout, visibleCols, visibleRows } from '#src/page/draw/pattern/layout.ts'
 import { lastFor, paneExtent, sheet } from '#src/page/draw/surface.ts'
 import { plainBitmaps } from '../rest.ts'
-import { centredAt, placeMap, viewCentre, movedBy, shareIn, wholeIn, windowOn } from './layout.ts'
+import { centredAt, smallMap, middleInView, movedBy, shareIn, wholeIn, windowOn } from './layout.ts'
 import styles from './minimap.module.css'
 import * as texts from './words.ts'
 
@@ -55,7 +55,7 @@ export function minimapIn(host: HTMLElement, pane: Pick<Host, 'setCamera'>, patt
       event.stopPropagation()
       element.setPointerCapture(event.pointerId)
       const [x, y] = at(event)
-      const [cx, cy] = viewCentre(on.plot)
+      const [cx, cy] = middleInView(on.plot)
       const held = Math.max(Math.abs(x - cx), Math.abs(y - cy)) <= shareIn(on.plot) / 2
       grasp = held ? [x - cx, y - cy] : [0, 0]
       if (!held) pane.setCamera(centredAt(on.plot, x, y))
@@ -93,7 +93,7 @@ export function minimapIn(host: HTMLElement, pane: Pick<Host, 'setCamera'>, patt
     show(frame, plot, key) {
       const extent = paneExtent(frame)
       const { unit } = extent
-      const map = frame.bare ? undefined : placeMap(plot, extent, key)
+      const map = frame.bare ? undefined : smallMap(plot, extent, key)
       if (!map) return away()
       on = { plot, map }
       if (!made) {
@@ -115,7 +115,7 @@ export function minimapIn(host: HTMLElement, pane: Pick<Host, 'setCamera'>, patt
       }
       const { left, top, width, height } = windowOn(map, plot, unit)
       Object.assign(window.style, { left: css(left), top: css(top), width: css(width), height: css(height) })
-      const [, down] = viewCentre(plot)
+      const [, down] = middleInView(plot)
       element.setAttribute('aria-valuenow', `${Math.round(100 * down)}`)
       element.setAttribute('aria-valuetext', texts.inView(visibleRows(plot), visibleCols(plot)))
     },
