@@ -39,7 +39,7 @@ function run() {
   const own = { CHECK_KERNELS: ONLY, CHECK_TOGETHER: '', SPARSE_MATRICES: '' }
   const env = { ...process.env, ...own, NO_COLOR: '1', FORCE_COLOR: '0' }
   // two minutes on an idle machine
-  const timeout = 120_000 * slownessOfNode()
+  const timeout = Math.ceil(120_000 * slownessOfNode())
   return spawnSync(process.execPath, [bin('vitest'), ...args], { cwd: copy, encoding: 'utf8', env, timeout })
 }
 
