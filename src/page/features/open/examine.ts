@@ -121,6 +121,7 @@ async function allFacts(desk: Desk, worker: RunningProblem, matrix: string, prog
   await examined(worker, matrix, 'cheap', progress)
   await examined(worker, matrix, 'dear', progress)
   const facts = known(matrix)?.facts ?? []
+  // kept first: who sees that all are found may close the page
+  await keepWith(source, facts).catch(() => undefined)
   put(matrix, facts, true)
-  await keepWith(source, facts)
 }
