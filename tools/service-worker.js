@@ -9,7 +9,7 @@
  * What is used here of a service worker's scope and events, which the types of pages do not have.
  * @typedef {Event & { waitUntil(work: Promise<unknown>): void }} Lasting
  * @typedef {Lasting & { request: Request, clientId: string, respondWith(answer: Promise<Response>): void }} Fetching
- * @typedef {Lasting & { data?: { claim?: string, takeOver?: boolean, works?: boolean }, source: Client }} Told
+ * @typedef {Lasting & { data?: { claim?: string, takeOver?: boolean }, source: Client }} Told
  * @typedef {{ url: string, postMessage(data: unknown): void }} Client
  * @typedef {{ claim(): Promise<void>, get(id: string): Promise<Client | undefined>, matchAll(which: object): Promise<readonly Client[]> }} Clients
  * @typedef {{ registration: ServiceWorkerRegistration, clients: Clients, skipWaiting(): Promise<void>,
@@ -35,20 +35,11 @@ async function fetched(/** @type {string} */ path, /** @type {string} */ wanted)
   return answer
 }
 
-/** While a page runs kernels no file is fetched: on a processor that plays a GPU all of it shares a few cores. */
-const pause = { over: Promise.resolve(), end: () => {} }
-
-function pauseWhile(/** @type {boolean} */ works) {
-  pause.end()
-  pause.over = works ? new Promise((resolve) => (pause.end = () => resolve(undefined))) : Promise.resolve()
-}
-
 async function keepAll() {
   const store = await caches.open(STORE)
   const paths = Object.keys(BUILD.files)
   try {
     for (let at = 0; at < paths.length; at += 8) {
-      await pause.over
       await Promise.all(
         paths.slice(at, at + 8).map(async (path) => store.put(path, await fetched(path, BUILD.files[path]))),
       )
@@ -117,7 +108,6 @@ scope.addEventListener('fetch', (/** @type {Fetching} */ event) => {
 
 scope.addEventListener('message', (/** @type {Told} */ event) => {
   if (event.data?.claim === BUILD.id) event.waitUntil(scope.clients.claim())
-  if (event.data?.works !== undefined) pauseWhile(event.data.works)
   if (event.data?.takeOver) event.waitUntil(takeOver(event.source))
 })
 

@@ -1,30 +1,35 @@
 import { buildId } from '#src/page/desk/build.ts'
-import type { Session } from '#src/page/store/session.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import * as texts from '#src/page/desk/words.ts'
 
-/** So long nothing has played, and so long is waited for that at most: a run that is looped plays for ever. */
-const [STILL_MS, MOST_MS] = [3000, 20_000]
+/** Milliseconds without a running kernel and without a moving picture, after which files are fetched. */
+const STILL_MS = 3000
+/** Milliseconds for which a moving picture puts that off: one that is looped moves for ever. */
+const MOVING_MS = 20_000
 
-/** Resolves once nothing plays: to fetch and check every file takes a processor for seconds, which pictures need. */
-const whenStill = (): Promise<void> =>
+/** Resolves once nothing runs or moves: to fetch and check every file takes a processor for seconds. */
+export const whenStill = (): Promise<void> =>
   new Promise((resolve) => {
+    let movesOn = false
+    let still: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      const { columns, measuring, playing } = store.getState().session
+      const runs = measuring !== undefined || columns.some(({ status }) => status === 'running')
+      if (runs || (playing && !movesOn)) {
+        clearTimeout(still)
+        still = undefined
+      } else still ??= setTimeout(done, STILL_MS)
+    }
+    const stop = store.subscribe(look)
+    const latest = setTimeout(() => {
+      movesOn = true
+      look()
+    }, MOVING_MS)
     const done = () => {
-      clearTimeout(still)
       clearTimeout(latest)
       stop()
       resolve()
     }
-    const latest = setTimeout(done, MOST_MS)
-    let still: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
-      if (!store.getState().session.playing) still ??= setTimeout(done, STILL_MS)
-      else {
-        clearTimeout(still)
-        still = undefined
-      }
-    }
-    const stop = store.subscribe(look)
     look()
   })
 
@@ -45,27 +50,11 @@ export async function keepForOffline(): Promise<void> {
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ readonly others?: number }>) => {
     if (data.others) patchSession({ notice: texts.otherTabs })
   })
-  if (registration.installing) pauseWhileRunning(registration.installing)
   registration.addEventListener('updatefound', () => watch(registration.installing))
   watch(registration.installing)
   const { active } = await navigator.serviceWorker.ready
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- between a page and its worker there is no origin to name
   active?.postMessage({ claim: build })
-}
-
-const isRunning = ({ columns, measuring }: Session): boolean =>
-  measuring !== undefined || columns.some(({ status }) => status === 'running')
-
-/** Kernels run alone: files are kept before and after. */
-function pauseWhileRunning(worker: ServiceWorker): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- between a page and its worker there is no origin to name
-  const tell = (works: boolean) => worker.postMessage({ works })
-  const unfollow = store.subscribe(({ session }, { session: before }) => {
-    if (worker.state !== 'installing') unfollow()
-    else if (isRunning(session) !== isRunning(before)) tell(isRunning(session))
-  })
-  addEventListener('pagehide', () => tell(false))
-  tell(isRunning(store.getState().session))
 }
 
 /** A newer build that is ready waits for the pages of this one. */
