@@ -45,6 +45,12 @@ export default defineConfig({
       weslPlugin({ root: path.join(here, 'shaders') }),
       kernelIdsPlugin({ root: path.join(here, 'shaders') }),
     ],
+    rolldownOptions: {
+      output: {
+        // later parts may not load a worker's first file: WebKit would run it once more, and two would answer each call
+        codeSplitting: { groups: [{ name: 'begin', tags: ['$initial'], test: /^(?!.*\.worker\.ts$)/ }] },
+      },
+    },
   },
   build: {
     target: 'esnext',
