@@ -34,6 +34,10 @@ const replacing = () =>
 /** Where all are run, the others share processes and load each module once; one file by itself always has its own. */
 const TOGETHER = Boolean(process.env['CHECK_TOGETHER'])
 const REPLACING = TOGETHER ? replacing() : []
+/** Files that replace the room of a chart by the same room, and nothing else, share processes too. */
+const ROOM =
+  /^vi\.mock\('[./]+\/plot\/use-room\.ts', \(\) => \(\{ useRoom: \(\) => \[undefined, \{ width: 700, height: 300, u: 1 \}\] \}\)\)$/m
+const CHARTS = REPLACING.filter((file) => !REPLACES.test(readFileSync(file, 'utf8').replace(ROOM, '')))
 
 /** Tests in Node. */
 const inNode = (name: string, include: string[], exclude: string[], isolate = true) => ({
@@ -59,8 +63,10 @@ export default mergeConfig(
     plugins: [planting()],
     test: {
       projects: [
-        inNode('unit', TOGETHER ? REPLACING : EVERY, []),
-        ...(TOGETHER ? [inNode('unit, together', EVERY, REPLACING, false)] : []),
+        inNode('unit', TOGETHER ? REPLACING : EVERY, CHARTS),
+        ...(TOGETHER
+          ? [inNode('unit, charts', CHARTS, [], false), inNode('unit, together', EVERY, REPLACING, false)]
+          : []),
         {
           extends: true,
           plugins: [serveMatrices()],

@@ -60,21 +60,25 @@ beforeAll(async () => {
 const middleOf = ({ x, y, width, height }: DOMRectReadOnly | { x: number; y: number; width: number; height: number }) =>
   [x + width / 2, y + height / 2] as const
 
+/** What is drawn while a row is pinned. */
+type Pinned = Frame & { readonly pin: Mark; readonly item: number }
+
 /** How often a pinned row has a place, and what is picked there is that row. */
 async function tried(view: View, replay: Replay): Promise<{ readonly places: number; readonly hits: number }> {
   const host = document.createElement('div')
   Object.assign(host.style, { width: `${SIZE.width}px`, height: `${SIZE.height}px`, position: 'relative' })
   document.body.append(host)
   const picture = view.create(host, replay, paneThatSays())
-  let [places, hits] = [0, 0]
-  for (let n = 0; n < 12; n++) {
+  const pinned = Array.from({ length: 12 }, (_, n): Pinned => {
     const item = Math.floor((n * replay.space.count) / 12)
     const pin = markFor(view, replay, { kind: 'item', space: replay.space.name, item }) as Mark
     const tick = replay.itemTick[item]
-    const frame: Frame = { ...SIZE, tick, axisEnd: replay.end, palette: paletteOf('dark'), dpr: 1, options: {}, pin }
-    picture.draw(frame)
-    // what is drawn with is loaded
-    if (n === 0) await loaded(picture, frame, pin)
+    return { ...SIZE, tick, axisEnd: replay.end, palette: paletteOf('dark'), dpr: 1, options: {}, pin, item }
+  })
+  await loaded(picture, pinned)
+  let [places, hits] = [0, 0]
+  for (const { pin, item, ...frame } of pinned) {
+    picture.draw({ ...frame, pin })
     const box = picture.place?.(pin)
     if (!box) continue
     places++
@@ -93,12 +97,14 @@ async function tried(view: View, replay: Replay): Promise<{ readonly places: num
   return { places, hits }
 }
 
-async function loaded(picture: ReturnType<View['create']>, frame: Frame, pin: Mark): Promise<void> {
-  for (let wait = 0; wait < 400; wait++) {
-    if (picture.place?.(pin)) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+/** Ends once one of the rows has a place: what a picture is drawn with is loaded then, and not every row is in every picture. */
+async function loaded(picture: ReturnType<View['create']>, pinned: readonly Pinned[]): Promise<void> {
+  const isPlaced = (frame: Pinned): boolean => {
     picture.draw(frame)
+    return picture.place?.(frame.pin) !== undefined
   }
+  for (let wait = 0; wait < 400 && !pinned.some(isPlaced); wait++)
+    await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 const shownBy = (view: View): Replay => {

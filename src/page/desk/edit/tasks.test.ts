@@ -17,7 +17,7 @@ const solutions: Readonly<Record<string, TaskSolution>> = Object.assign({}, ...O
 const tasks = taskLists.flatMap((list) => list.tasks)
 
 const draw = new Draw(inject('turn'))
-const ONE_IN = 6
+const ONE_IN = 13
 
 test('there are seven steps and six exercises, each with a solution and three hints', () => {
   expect(taskLists.map(({ tasks: all }) => all.length)).toEqual([7, 6])
