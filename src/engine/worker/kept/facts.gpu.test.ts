@@ -1,6 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
+import { gridMatrix } from '#src/core/sparse/made/grid.ts'
+import type { Matrix } from '#src/core/sparse/source.ts'
 import { findFacts, keepFacts } from './facts.ts'
-import { FACTS, folder, removeKept } from './shelf.ts'
+import { FACTS, folder, keepMatrix, removeKept } from './shelf.ts'
+
+const MATRIX: Matrix = {
+  name: 'plate',
+  csr: gridMatrix('D2N5', [3, 3, 1], 'seeded', 1),
+  field: 'real',
+  symmetry: 'symmetric',
+  notes: [],
+}
 
 const FILE = { kind: 'file', name: 'plate.mtx', hash: '0123456789abcdef' } as const
 const MEMBER = { ...FILE, member: 'folder/a b.mtx' } as const
@@ -9,7 +19,11 @@ const FOUND = [
   { name: 'nonzeros', means: 'Stored entries.', says: '9', bare: '8' },
 ]
 
-beforeEach(() => removeKept())
+beforeEach(async () => {
+  await removeKept()
+  await keepMatrix(FILE, MATRIX)
+  await keepMatrix(MEMBER, MATRIX)
+})
 
 test('facts are found again by the build that kept them, of the same matrix, until the file is deleted', async () => {
   expect(await findFacts(FILE, 'one')).toBeUndefined()
@@ -23,6 +37,24 @@ test('facts are found again by the build that kept them, of the same matrix, unt
   expect(await findFacts(FILE, 'one')).toEqual(FOUND)
   await removeKept(FILE.hash)
   expect([await findFacts(FILE, 'one'), await findFacts(MEMBER, 'one')]).toEqual([undefined, undefined])
+})
+
+test.each([{ ordering: 'rcm' }, { permutation: { name: 'order.txt', hash: 'fedcba9876543210' } }] as const)(
+  'facts of the natural order are not those of another, nor the other way round: %o',
+  async (order) => {
+    const ordered = { ...FILE, ...order }
+    await keepFacts(FILE, 'one', FOUND)
+    expect(await findFacts(ordered, 'one')).toBeUndefined()
+    await keepFacts(ordered, 'one', FOUND.slice(1))
+    expect(await findFacts(FILE, 'one')).toEqual(FOUND)
+  },
+)
+
+test('facts that were found while their file was deleted are not kept', async () => {
+  await removeKept(FILE.hash)
+  await keepFacts(FILE, 'one', FOUND)
+  await keepMatrix(FILE, MATRIX)
+  expect(await findFacts(FILE, 'one')).toBeUndefined()
 })
 
 test.each(['{', '{}', '{"build":"one","facts":[{"name":"profile"}]}', '{"build":"one","facts":{}}', 'null'])(

@@ -118,10 +118,13 @@ async function allFacts(desk: Desk, worker: RunningProblem, matrix: string, prog
   const open = openNow(desk)
   if (open) await worker.get(handOverMatrix(open.worker, worker))
   else await worker.get(worker.api.open(source, await desk.engine.files.find(source), reported(progress)))
+  const reader = open?.worker ?? worker
+  const written = reader.get(reader.api.kept()).catch(() => undefined)
   await examined(worker, matrix, 'cheap', progress)
   await examined(worker, matrix, 'dear', progress)
   const facts = known(matrix)?.facts ?? []
-  // kept first: who sees that all are found may close the page
+  // kept first: who sees that all are found may close the page; and after the matrix, without which none are
+  await written
   await keepWith(source, facts).catch(() => undefined)
   put(matrix, facts, true)
 }

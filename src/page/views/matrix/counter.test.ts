@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { lowerGrid, lowerLevels, still } from '../toy.fixture.ts'
-import { coarseness, Counter } from './counter.ts'
-import { type Bins, binsOf } from '#src/page/draw/pattern/bins.ts'
+import { coarseness, Counter, nonzerosIn } from './counter.ts'
+import { binsOf } from '#src/page/draw/pattern/bins.ts'
 import { DensityTally } from './density.ts'
 import { matrixLayout } from '#src/page/draw/pattern/layout.ts'
 
@@ -41,25 +41,18 @@ test('a picture that asks for something newer, or stops, ends what it asked for;
   expect(await stopped).toBeUndefined()
 })
 
-/** Nonzeros that a coarse count looks at. */
-const looked = ({ row_ptr }: Pattern, { first, stop }: Bins, step: number) => {
-  let nonzeros = 0
-  for (let row = first; row < stop; row += step) nonzeros += row_ptr[row + 1] - row_ptr[row]
-  return nonzeros
-}
-
 describe('a coarse count', () => {
   const window = binsOf(matrixLayout(large, pane))
 
   test('looks at a million nonzeros or so, however many there are', () => {
     const { step, wide } = coarseness(large, window)
-    expect(looked(large, window, step)).toBeLessThan(1.1e6)
+    expect(nonzerosIn(large, window, step)).toBeLessThan(1.1e6)
     expect((window.stop - window.first) / step / Math.ceil(window.size / wide)).toBeGreaterThanOrEqual(4)
     expect(coarseness(pattern, bins)).toEqual({ step: 1, wide: 1 })
   })
 
   test('mutant: a count of all rows is seen', () => {
-    expect(looked(large, window, 1)).toBeGreaterThan(1.1e6)
+    expect(nonzerosIn(large, window, 1)).toBeGreaterThan(1.1e6)
   })
 
   test('has about as many nonzeros per row in a bin as the exact one', async () => {

@@ -99,6 +99,13 @@ export function coarseness(
   return { step, wide: Math.max(Math.min(least, size), Math.ceil(size / bins)) }
 }
 
+/** Nonzeros of every `step`th row in view. */
+export function nonzerosIn({ row_ptr }: Pattern, { first, stop }: Pick<Bins, 'first' | 'stop'>, step: number): number {
+  let nonzeros = 0
+  for (let row = first; row < stop; row += step) nonzeros += row_ptr[row + 1] - row_ptr[row]
+  return nonzeros
+}
+
 function sent(bins: Bins, states: U8 | undefined, counts: U32 | F64, step: number, wide: number): Counted {
   const filling = states ? fillingOf(bins, counts, KINDS, KINDS, step, wide) : fillingOf(bins, counts, 2, 1, step, wide)
   return transfer({ bins, counts, filling }, [counts.buffer, filling.nonzeros.buffer, filling.rows.buffer])

@@ -6,7 +6,7 @@ import { lastFor, type Pen } from '#src/page/draw/surface.ts'
 import type { Bins } from '#src/page/draw/pattern/bins.ts'
 import { type Bitmap, clearUnder, drawBitmap } from '#src/page/draw/pattern/bitmap.ts'
 import { levelBitmap, StateBitmap } from './bitmap.ts'
-import { type Counted, Counter } from './counter.ts'
+import { coarseness, type Counted, Counter, nonzerosIn } from './counter.ts'
 import { levelLook, stateLook } from './gpu/look.ts'
 import { type Counting, countingOf } from './progress.ts'
 import { DensityTally } from './density.ts'
@@ -16,8 +16,8 @@ import { shownIn, stateOf } from './shown.ts'
 /** More nonzeros than this are not followed within a frame: the window is counted anew, beside the page. */
 const MOST_MOVED = 2 ** 20
 
-/** So many nonzeros are counted within the first frame, in bins of so many pixels, so that there is a picture at once. */
-const FIRST = { nonzeros: 2 ** 17, wide: 2 }
+/** Nonzeros that the first frame counts, about and at most, and the width of its bins in pixels. */
+const FIRST = { nonzeros: 2 ** 17, most: 2 ** 18, wide: 2 }
 
 /** What a window is counted for; without a tick it is coloured by level. */
 interface Job {
@@ -43,14 +43,17 @@ interface Told {
 }
 
 /**
- * Pictures of more nonzeros than a frame has time for. They are counted in a web worker, first coarsely, then exactly;
- * until then the last picture is seen, moved to the new place of its rows and columns. The next move ends the count.
+ * Pictures of more nonzeros than a frame has time for. The first frame samples a few rows here, unless these are long. A web
+ * worker counts a window coarsely, then exactly; until then the last picture is seen, moved to the new place of its rows and
+ * columns. The next move ends the count.
  */
 export class FarBitmaps {
   private readonly replay: Replay
   private readonly told: Told
   private readonly begin: typeof countingOf
   private counting: Counting | undefined
+  /** What the first frame counted: the worker's coarse picture, which is finer, takes its place. */
+  private early: Done | undefined
   private coarse: Done | undefined
   private exact: Done | undefined
   private wanted: Job | undefined
@@ -78,7 +81,7 @@ export class FarBitmaps {
     }
     const job = { bins, tick }
     this.ask(job)
-    const first = exact ? this.coarse : (this.coarse ??= this.first(job))
+    const first = this.coarse ?? (exact ? undefined : (this.early ??= this.first(job)))
     if (first) drawBitmap(pen, layout, first.bitmap, side)
     if (!exact) return true
     if (first) clearUnder(pen, layout, exact.bitmap)
@@ -95,7 +98,7 @@ export class FarBitmaps {
 
   /** States and levels have nothing in common. */
   private forgetOther(byLevel: boolean): void {
-    if (((this.exact ?? this.coarse ?? this.running)?.tick === undefined) === byLevel) return
+    if (((this.exact ?? this.coarse ?? this.early ?? this.running)?.tick === undefined) === byLevel) return
     this.keep(undefined)
   }
 
@@ -103,14 +106,18 @@ export class FarBitmaps {
   private keep(exact: Done | undefined): void {
     if (this.exact?.bitmap.canvas instanceof ImageBitmap) this.exact.bitmap.canvas.close()
     this.exact = exact
+    this.early = undefined
     this.coarse = undefined
   }
 
-  /** A first picture of few of the nonzeros; undefined while times are taken. */
+  /** A first picture of few of the nonzeros; undefined while times are taken, and where the sampled rows hold many. */
   private first(job: Job): Done | undefined {
     if (this.told.quiet?.()) return undefined
     const { replay } = this
-    const counter = new Counter(shownIn(replay), replay.grouping.group, stateOf(replay))
+    const pattern = shownIn(replay)
+    const { step } = coarseness(pattern, job.bins, FIRST.nonzeros)
+    if (nonzerosIn(pattern, job.bins, step) > FIRST.most) return undefined
+    const counter = new Counter(pattern, replay.grouping.group, stateOf(replay))
     return this.done(job, counter.coarse(job.bins, this.statesOf(job), FIRST.nonzeros, FIRST.wide))
   }
 

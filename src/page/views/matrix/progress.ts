@@ -6,10 +6,12 @@ import { type RunningWorker, startWorker } from '#src/engine/worker/start-worker
 import type { Counted } from './counter.ts'
 import type { DrawnPattern, PaintedImage } from './gpu/drawn.ts'
 import type { BinLook } from './gpu/look.ts'
+import { store } from '#src/page/store/store.ts'
 import type { Bins } from '#src/page/draw/pattern/bins.ts'
 import type { StateOf } from './density.ts'
+import { shownIn } from './shown.ts'
 
-/** A web worker with one pattern, for all pictures of it; it ends after the last of them. */
+/** A web worker with a copy of one pattern, for all pictures of it; it ends after the last of them. */
 interface Shared {
   readonly worker: RunningWorker<typeof DrawnPattern>
   readonly counter: Promise<Remote<DrawnPattern>>
@@ -18,7 +20,7 @@ interface Shared {
   users: number
 }
 
-/** For so long a worker outlives its last picture: the next one is of the same pattern where a run has ended, ms. */
+/** For so long a worker outlives its last picture while a column has its pattern: the next picture is of it where a run has ended, ms. */
 const OUTLIVES_MS = 2000
 
 const shared: Readonly<Record<StateOf, WeakMap<Pattern, Shared>>> = { row: new WeakMap(), entry: new WeakMap() }
@@ -62,14 +64,23 @@ export function countingOf(pattern: Pattern, level: U32, of: StateOf): Counting 
     stop: () => void asked((counter) => counter.stop(asker)).catch(() => undefined), // said where a count is waited for
     remove() {
       if (--own.users > 0) return
-      setTimeout(() => {
+      const end = () => {
+        clearTimeout(timer)
+        unfollow()
         if (own.users > 0) return
         own.worker.terminate()
         if (shared[of].get(pattern) === own) shared[of].delete(pattern)
-      }, OUTLIVES_MS)
+      }
+      const timer = setTimeout(end, OUTLIVES_MS)
+      const unfollow = store.subscribe(() => !isInColumn(pattern) && end())
+      if (!isInColumn(pattern)) end()
     },
   }
 }
+
+/** Whether a column has the pattern. The copy of one that none has is memory that the next matrix may need. */
+const isInColumn = (pattern: Pattern): boolean =>
+  store.getState().session.columns.some(({ replay }) => replay?.spaces.some((seen) => shownIn(seen) === pattern))
 
 function started(pattern: Pattern, level: U32, of: StateOf): Shared {
   const worker = startWorker<typeof DrawnPattern>(

@@ -5,6 +5,7 @@ import { type Bitmap, drawBitmap } from '#src/page/draw/pattern/bitmap.ts'
 import type { MatrixLayout } from '#src/page/draw/pattern/layout.ts'
 import { lastFor, type Pen } from '#src/page/draw/surface.ts'
 import { type Replay, WAITING } from '#src/engine/run/replay.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { needsLater } from '#src/core/trace/space.ts'
 import { plainBitmap } from './bitmap.ts'
@@ -38,15 +39,17 @@ const MOST = 2 ** 20
 
 /** Bitmaps of windows in one colour, counted when the window changes. @param opacity of a whole one */
 export function plainBitmaps(rest: Pattern, opacity: number): (bins: Bins, palette: Palette) => Bitmap {
-  const counter = new Counter(rest, new Uint32Array(rest.rows))
+  let none: U32 | undefined
+  /** One level for all rows, of which there may be millions: made when the first is shown. */
+  const levels = () => (none ??= new Uint32Array(rest.rows))
   const whole = (bins: Bins) => {
     const sums = new Float64Array(2 * bins.size * bins.size)
-    countLevels(rest, bins, new Uint32Array(rest.rows), sums, bins.first, bins.stop)
+    countLevels(rest, bins, levels(), sums, bins.first, bins.stop)
     return { bins, filling: fillingOf(bins, sums, 2, 1) }
   }
   return lastFor((bins: Bins, palette: Palette) => {
     const few = rest.row_ptr[bins.stop] - rest.row_ptr[bins.first] <= MOST
-    const { bins: counted, filling } = few ? whole(bins) : counter.coarse(bins, undefined)
+    const { bins: counted, filling } = few ? whole(bins) : new Counter(rest, levels()).coarse(bins, undefined)
     return plainBitmap(counted, filling, palette, opacity)
   })
 }

@@ -5,6 +5,7 @@ import { readPalette } from '#src/page/frame/look.ts'
 import '#src/page/frame/tokens.css'
 import { levelRun, lowerGrid } from '../../toy.fixture.ts'
 import view from '../view.ts'
+import { minimapIn } from './minimap.ts'
 
 const replay = levelRun(lowerGrid(20, 20, 20), 400)
 const frameAt = (camera?: Camera): Frame => ({
@@ -69,6 +70,14 @@ test('a map comes with a zoom, says what is in view, and leaves the focus to the
   picture.draw(frameAt())
   expect(slider()).toBeNull()
   expect(document.activeElement).toBe(host)
+})
+
+test('a map that is not shown takes no memory for its rows', () => {
+  const none = new Uint32Array()
+  // as many as no array has
+  const huge = { rows: 2 ** 53 - 1, cols: 1, row_ptr: none, col_idx: none }
+  expect(() => new Uint32Array(huge.rows)).toThrow(RangeError)
+  expect(() => minimapIn(document.createElement('div'), { setCamera() {} }, huge, 1)).not.toThrow()
 })
 
 test('arrows move the window by a quarter of itself, and the picture does not hear them', () => {
