@@ -1,6 +1,7 @@
 import { expect, test } from './support/app.ts'
 import { countDrawing, drawnDuring, drawnSoFar } from './support/frames.ts'
 import { command, openQuietly, settled, stateOf } from './support/page.ts'
+import { patience } from './support/slowness.ts'
 
 const NOTHING = { frames: 0, submits: 0 }
 
@@ -10,20 +11,28 @@ test('nothing is drawn while nothing changes', async ({ page }) => {
   const drawn = () => page.evaluate(() => window.__sparsescope?.draws)
   const still = (what: string) =>
     test.step(what, async () => {
-      // what was asked for before comes to its end
-      await expect.poll(() => drawnDuring(page, 400)).toEqual(NOTHING)
+      // what was asked for before comes to its end, where frames take long too
+      await expect.poll(() => drawnDuring(page, patience(400))).toEqual(NOTHING)
       const before = await drawn()
-      expect(await drawnDuring(page, 600)).toEqual(NOTHING)
+      expect(await drawnDuring(page, patience(600))).toEqual(NOTHING)
       expect(await drawn()).toBe(before)
     })
 
   await still('a recorded run, paused')
+  // play ends by the clock, after one frame where a frame takes as long: within a loop it goes on until frames are seen
+  await command(page, 'play.loop')
+  await settled(page)
   const before = await drawnSoFar(page)
   await command(page, 'play.toggle')
+  await expect
+    .poll(async () => (await drawnSoFar(page)).frames - before.frames, 'frames while it plays')
+    .toBeGreaterThan(2)
+  await expect
+    .poll(async () => (await drawnSoFar(page)).submits - before.submits, 'submits while it plays')
+    .toBeGreaterThan(0)
+  expect((await stateOf(page)).playing).toBe(true)
+  await command(page, 'play.loop')
   await expect.poll(async () => (await stateOf(page)).playing).toBe(false)
-  const after = await drawnSoFar(page)
-  expect(after.frames - before.frames, 'frames while it plays').toBeGreaterThan(2)
-  expect(after.submits - before.submits, 'submits while it plays').toBeGreaterThan(0)
   await still('after the end of play')
 
   await command(page, 'run.again')

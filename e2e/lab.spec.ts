@@ -209,11 +209,12 @@ test('what is wrong stands at its line soon after it is typed, as text', async (
     })
     return { changed }
   })
-  // an error stands within 300 ms of its key: the rest after a key, and what the page computes, on a machine of any load
+  // an error stands within 300 ms of its key: the rest after a key, and what the page computes, on a machine of any load.
+  // a slower processor computes the same for longer
   const before = await mainThreadMs(page)
   await page.keyboard.press('(')
   await seen.evaluate(({ changed }) => changed)
-  expect(REST_MS + (await mainThreadMs(page)) - before).toBeLessThan(300)
+  expect(REST_MS + (await mainThreadMs(page)) - before).toBeLessThan(patience(300))
 })
 
 test('a new kernel is begun from ten lines that are right, beside what the host does for it', async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { mainThreadMs } from './cpu.ts'
 import { patience } from './slowness.ts'
 
-/** Longest that a page may compute before it answers a question. */
+/** Longest that a page may compute before it answers a question, where the machine is idle. */
 const HANG_MS = 2000
 /** A page that has not answered by then hangs. */
 const NEVER_MS = 30_000
@@ -27,9 +27,10 @@ export async function expectAnswers(page: Page, what: string) {
     new Promise<undefined>((resolve) => setTimeout(resolve, patience(NEVER_MS))),
   ])
   expect(answer, `${after}: an answer`).toBeDefined()
-  // where others have the processor the clock runs on without the page: then it is what the page computed that counts
+  // where others have the processor the clock runs on without the page: then it is what the page computed that counts.
+  // a slower processor computes the same for longer
   const took = Math.min(performance.now() - began, (await mainThreadMs(page)) - spent)
-  expect(took, `${after}: milliseconds until an answer`).toBeLessThan(HANG_MS)
+  expect(took, `${after}: milliseconds until an answer`).toBeLessThan(patience(HANG_MS))
   expect(answer?.blank, `${after}: a blank page`).toBe(false)
   expect(answer?.lines, `${after}: lines of the notice`).toBeLessThan(2.6)
 }

@@ -15,6 +15,10 @@ test('a fault is said with three digits, and with its bound as one', () => {
   expect(
     plain('the result is wrong: backward error Infinity of 0.000001 in row 4, forward error Infinity of 1e-4'),
   ).toBe('row 4 is no finite number')
+  for (const none of ['Infinity', 'NaN'])
+    expect(
+      plain(`traced: the result is wrong: backward error 0.105 of 0.000001 in row 1, forward error ${none} of 1e-4`),
+    ).toBe('traced: row 1 has a backward error of 0.105, where 0.000001 is allowed, and no finite forward error')
   expect(plain('item 7 was polled 3000 times and never came', 'row')).toBe('row 7 was polled 3000 times and never came')
   expect(plain('no entry is in stage “compress”')).toBe('no entry is in stage “compress”')
 })

@@ -36,5 +36,6 @@ export const plain = (sentence: string, noun = 'item'): string =>
     .replaceAll(/(?:, )?[a-z]+ error \S+, where Infinity is allowed/g, '')
     .replace(/^(traced: )?(.*? error \S+, where \S+ is allowed), in (\w+ \d+)/, '$1$3 has a $2')
     .replace(/ has a [a-z]+ error (?:Infinity|NaN), where .*/, ' is no finite number')
+    .replaceAll(/ is allowed, ([a-z]+ error) (?:Infinity|NaN), where \S+ is allowed/g, ' is allowed, and no finite $1')
     .replaceAll(/error (?=\d\S*, where)/g, 'error of ')
     .replaceAll(/ is allowed, (?=[a-z]+ error of)/g, ' is allowed, and a ')

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ProblemWorker } from '../problem-worker.ts'
 import { findOrder, keepOrder, removeKept } from './shelf.ts'
 
@@ -15,10 +15,10 @@ async function kept(): Promise<readonly (readonly [name: string, bytes: number])
   return all
 }
 
-beforeEach(async () => {
-  vi.restoreAllMocks()
-  await removeKept()
-})
+beforeEach(() => removeKept())
+
+// the last test's too: the next file runs in the same page
+afterEach(() => vi.restoreAllMocks())
 
 test('an order of the rows is kept, once; what is none is refused, and leaves nothing', async () => {
   for (const [text, code] of [

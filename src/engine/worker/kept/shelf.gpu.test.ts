@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { gridMatrix } from '#src/core/sparse/made/grid.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { startProblemWorker } from '../start-problem.ts'
@@ -34,10 +34,10 @@ async function reading(name: string): Promise<() => void> {
 
 const silent = () => reported(() => undefined)
 
-beforeEach(async () => {
-  vi.restoreAllMocks()
-  await removeKept()
-})
+beforeEach(() => removeKept())
+
+// the last test's too: the next file runs in the same page
+afterEach(() => vi.restoreAllMocks())
 
 test('a matrix that was kept is found again, listed with its size, and deleted with its file', async () => {
   expect(await keepMatrix(FILE, MATRIX)).toBeUndefined()

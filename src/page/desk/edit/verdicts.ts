@@ -121,7 +121,7 @@ export async function judgeChoice(
 export const countChoice = ({ id, params }: KernelChoice, source: string): Promise<RunCounts> =>
   inWorker((api) => api.count(id, params, source))
 
-/** Whether a column's kernel may have a time: an edit has none before it is judged right. Says so in the column otherwise. */
+/** Whether a column's kernel may have a time: an edit has none before it is judged right. A notice says why otherwise. */
 export async function mayBeTimed(choice: KernelChoice): Promise<boolean> {
   if (!isEdited(choice)) return true
   if (!store.getState().session.agreed.includes(choice.id)) return false

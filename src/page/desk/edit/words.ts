@@ -2,7 +2,9 @@
 
 export const waits = (title: string) => `${title}: this edit came with the link, and has not run.`
 export const seeIt = 'See what it changes'
-export const notTimed = (title: string, why: string) => `${title} is not judged right, so it has no time. ${why}`
+/** Why a kernel has no time, as one sentence: a fault has no stop, and why runs were left has one. */
+export const notTimed = (title: string, why: string) =>
+  `${title} is not judged right, so it has no time: ${why.replace(/\.?$/, '.')}`
 export const machineName = 'machine of lanes'
 export const machineOf = (lanes: number) => `workgroups in turn, ${lanes} lanes to a subgroup`
 export const tooLong = (seconds: number) =>

@@ -65,8 +65,9 @@ const pointsOf = (geometry: Geometry): number =>
   geometry.kind === 'grid' ? geometry.size.reduce((product, side) => product * side, 1) : geometry.positions.length / 3
 
 /**
- * What this browser can draw with. The part with three is as large as the rest of the app together: it comes when a pane
+ * What a pane is drawn with here. The part with three is as large as the rest of the app together: it comes when a pane
  * first needs it, and not at all where it has nothing to draw on.
+ * @param plain the pane is a small one on a software adapter, which a plain canvas draws at less cost
  */
 const easelFor = (device: GPUDevice | undefined, plain = false) =>
   !plain && (device || hasWebGl()) ? import('./scene.ts') : import('./flat/easel.ts')

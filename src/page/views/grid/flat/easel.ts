@@ -4,7 +4,10 @@ import { FlatSlabs } from './slabs.ts'
 import { FlatSurface } from './surface.ts'
 import type { Drawn } from './drawn.ts'
 
-/** Pictures in space on a plain 2D canvas, for browsers with neither WebGPU nor WebGL: the same layouts, drawn by the CPU. */
+/**
+ * Pictures in space on a plain 2D canvas: the same layouts, drawn by the CPU. For browsers with neither WebGPU nor WebGL,
+ * and for thumbnails where the adapter is software.
+ */
 export function createEasel(host: HTMLElement): Easel {
   const surface = surfaceIn(host)
   const drawn: Drawn[] = []
