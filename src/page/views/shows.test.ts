@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { View } from '#src/engine/catalog/contract/view.ts'
 import { stateOfWorker } from '#src/engine/run/query.ts'
 import { readStage } from '#src/core/trace/event.ts'
-import { type Replay, SPINNING, WORKING } from '#src/engine/run/replay.ts'
+import { type Mark, type Replay, SPINNING, WORKING } from '#src/engine/run/replay.ts'
 import { linkKeys } from '#src/page/store/link/step-document.ts'
 import { twinColumns } from '#src/page/store/twin.fixture.ts'
 import { largestPart } from './code/most.ts'
@@ -10,6 +10,7 @@ import code from './code/view.ts'
 import frontier from './frontier/view.ts'
 import moves from './moves/view.ts'
 import product from './product/view.ts'
+import { shownRow } from './stencil/point.ts'
 import stencil from './stencil/view.ts'
 
 /** A grid of 4 × 4 × 4 points: 64 rows, 352 nonzeros. */
@@ -18,10 +19,10 @@ const GRID = 'm=grid:D3N7:4x4x4:seeded:1'
 const runsOf = async (link: string): Promise<readonly Replay[]> =>
   (await twinColumns(linkKeys(`${GRID}&${link}`).doc)).map(({ replay }) => replay)
 
-const shown = (view: View, runs: readonly Replay[], pin?: number) =>
+const shown = (view: View, runs: readonly Replay[], pin?: Mark) =>
   view.shows?.(
     runs.map((run) => view.needs(run)),
-    pin === undefined ? {} : { pin: { kind: 'item', space: 'row', item: pin } },
+    pin ? { pin } : {},
   )
 
 test('a search is told by how far it gets: corner to corner of the grid, and its widest diagonal plane', async () => {
@@ -53,10 +54,21 @@ test('a product is told by what is added up, as counted entry by entry', async (
 
 test('a stencil is told by what its point needs: the pinned one, else the middle of the grid', async () => {
   const runs = await runsOf('k=sptrsv/sync_free')
-  expect([shown(stencil, runs), shown(stencil, runs, 1)]).toEqual([
+  const row = (item: number) => shown(stencil, runs, { kind: 'item', space: 'row', item })
+  expect([shown(stencil, runs), row(1)]).toEqual([
     'Row 42 needs 3 earlier neighbours.',
     'Row 1 needs 1 earlier neighbour.',
   ])
+})
+
+test('while a worker is pinned no row is told that its picture leaves with the next tick', async () => {
+  const runs = await runsOf('k=sptrsv/sync_free')
+  const [run] = runs
+  const size = [4, 4, 4] as const
+  const pin: Mark = { kind: 'worker', worker: 1 }
+  const rows = new Set(Array.from({ length: run.end + 1 }, (_, tick) => shownRow(run, size, { pin, tick })))
+  expect(rows.size, 'rows that the picture shows').toBeGreaterThan(1)
+  expect(shown(stencil, runs, pin)).toBeUndefined()
 })
 
 test('code is told by the part that most workers are in, as counted tick by tick', async () => {
