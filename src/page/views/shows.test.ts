@@ -9,15 +9,21 @@ import { largestPart } from './code/most.ts'
 import code from './code/view.ts'
 import frontier from './frontier/view.ts'
 import moves from './moves/view.ts'
+import { shows as movesShow } from './moves/words.ts'
+import { productOf } from './product/products.ts'
 import product from './product/view.ts'
+import { shows as productShows } from './product/words.ts'
 import { shownRow } from './stencil/point.ts'
 import stencil from './stencil/view.ts'
 
 /** A grid of 4 × 4 × 4 points: 64 rows, 352 nonzeros. */
 const GRID = 'm=grid:D3N7:4x4x4:seeded:1'
 
-const runsOf = async (link: string): Promise<readonly Replay[]> =>
-  (await twinColumns(linkKeys(`${GRID}&${link}`).doc)).map(({ replay }) => replay)
+/** A matrix of one row with one entry. */
+const POINT = 'm=grid:D3N7:1x1x1:seeded:1'
+
+const runsOf = async (link: string, matrix = GRID): Promise<readonly Replay[]> =>
+  (await twinColumns(linkKeys(`${matrix}&${link}`).doc)).map(({ replay }) => replay)
 
 const shown = (view: View, runs: readonly Replay[], pin?: Mark) =>
   view.shows?.(
@@ -50,6 +56,18 @@ test('a product is told by what is added up, as counted entry by entry', async (
   }
   const words = shown(product, runs)?.replaceAll('\u202f', '')
   expect(words).toBe(`${products} products add up to ${entries} entries of C.`)
+})
+
+test('of one entry all is told in the singular, and of none nothing', async () => {
+  const [moving, summing] = [await runsOf('k=sptrans/scan_trans', POINT), await runsOf('k=spgemm/hash', POINT)]
+  expect([shown(moves, moving), shown(product, summing)]).toEqual([
+    'The one entry moves to its place in the result.',
+    '1 product adds up to 1 entry of C.',
+  ])
+  const summed = product.needs(summing[0])
+  if (!summed) throw new Error('one entry is no sum')
+  const { terms, rows } = productOf(summed)
+  expect([movesShow(0), productShows({ terms, rows, begins: new Uint32Array(1) })]).toEqual([undefined, undefined])
 })
 
 test('a stencil is told by what its point needs: the pinned one, else the middle of the grid', async () => {
