@@ -33,7 +33,7 @@ const shown = (view: View, runs: readonly Replay[], pin?: Mark) =>
 
 test('a search is told by how far it gets: corner to corner of the grid, and its widest diagonal plane', async () => {
   expect(shown(frontier, await runsOf('k=bfs/one_pass'))).toBe(
-    'The search reaches 64 vertices in 10 iterations; the widest frontier holds 12.',
+    'The search reaches 64 vertices in 10 iterations, with 12 in the widest frontier.',
   )
 })
 
@@ -103,6 +103,6 @@ test('code is told by the part that most workers are in, as counted tick by tick
     expect(largestPart(run)?.share).toBeCloseTo(Math.max(...counts.values()) / all, 10)
   }
   expect(shown(code, runs)).toMatch(
-    /^Of their busy time, \*\*A\*\*’s workers spend .* in “.*”, \*\*B\*\*’s .* in polling\.$/,
+    /^Of their time working or polling, \*\*A\*\*’s workers spend .* in “.*”, \*\*B\*\*’s .* in polling\.$/,
   )
 })
