@@ -42,8 +42,7 @@ const PROBLEMS_ONE_IN = 64
 const amongPairs = draw.within(MUTANTS_ONE_IN)
 /**
  * Twins are tried on one machine at a time: those that others are compared with on every second small problem, the others on
- * one in 81, and all on fewer of the larger ones, so that every problem meets every machine in its turn. One more than a
- * multiple of the machines, so that neighbours meet different ones.
+ * one in 81, and all on fewer of the larger ones, so that every problem meets every machine in its turn.
  */
 const SMALL = 20_000
 const TWINS_ONE_IN = 81
@@ -114,6 +113,7 @@ test('the twins of all kernels keep the rules on every matrix, at 4 to 64 lanes'
     for (const one of casesFor(id, kernel)) {
       const isSmall = sizeOf(one) <= SMALL
       const often = ALWAYS.includes(id) ? ALWAYS_ONE_IN : TWINS_ONE_IN
+      // one more than a multiple of the machines, so that neighbours meet different ones
       const machines = isSmall
         ? draw.of(MACHINES, often * MACHINES.length + 1)
         : within.of(MACHINES, 4 * MACHINES.length + 1)

@@ -2,31 +2,38 @@ import { expect, test } from 'vitest'
 import type { View } from '#src/engine/catalog/contract/view.ts'
 import { stateOfWorker } from '#src/engine/run/query.ts'
 import { readStage } from '#src/core/trace/event.ts'
-import { type Replay, SPINNING, WORKING } from '#src/engine/run/replay.ts'
+import { type Mark, type Replay, SPINNING, WORKING } from '#src/engine/run/replay.ts'
 import { linkKeys } from '#src/page/store/link/step-document.ts'
 import { twinColumns } from '#src/page/store/twin.fixture.ts'
 import { largestPart } from './code/most.ts'
 import code from './code/view.ts'
 import frontier from './frontier/view.ts'
 import moves from './moves/view.ts'
+import { shows as movesShow } from './moves/words.ts'
+import { productOf } from './product/products.ts'
 import product from './product/view.ts'
+import { shows as productShows } from './product/words.ts'
+import { shownRow } from './stencil/point.ts'
 import stencil from './stencil/view.ts'
 
 /** A grid of 4 × 4 × 4 points: 64 rows, 352 nonzeros. */
 const GRID = 'm=grid:D3N7:4x4x4:seeded:1'
 
-const runsOf = async (link: string): Promise<readonly Replay[]> =>
-  (await twinColumns(linkKeys(`${GRID}&${link}`).doc)).map(({ replay }) => replay)
+/** A matrix of one row with one entry. */
+const POINT = 'm=grid:D3N7:1x1x1:seeded:1'
 
-const shown = (view: View, runs: readonly Replay[], pin?: number) =>
+const runsOf = async (link: string, matrix = GRID): Promise<readonly Replay[]> =>
+  (await twinColumns(linkKeys(`${matrix}&${link}`).doc)).map(({ replay }) => replay)
+
+const shown = (view: View, runs: readonly Replay[], pin?: Mark) =>
   view.shows?.(
     runs.map((run) => view.needs(run)),
-    pin === undefined ? {} : { pin: { kind: 'item', space: 'row', item: pin } },
+    pin ? { pin } : {},
   )
 
 test('a search is told by how far it gets: corner to corner of the grid, and its widest diagonal plane', async () => {
   expect(shown(frontier, await runsOf('k=bfs/one_pass'))).toBe(
-    'The search reaches 64 vertices in 10 iterations; the widest frontier holds 12.',
+    'The search reaches 64 vertices in 10 iterations, with 12 in the widest frontier.',
   )
 })
 
@@ -51,12 +58,35 @@ test('a product is told by what is added up, as counted entry by entry', async (
   expect(words).toBe(`${products} products add up to ${entries} entries of C.`)
 })
 
+test('of one entry all is told in the singular, and of none nothing', async () => {
+  const [moving, summing] = [await runsOf('k=sptrans/scan_trans', POINT), await runsOf('k=spgemm/hash', POINT)]
+  expect([shown(moves, moving), shown(product, summing)]).toEqual([
+    'The one entry moves to its place in the result.',
+    '1 product adds up to 1 entry of C.',
+  ])
+  const summed = product.needs(summing[0])
+  if (!summed) throw new Error('one entry is no sum')
+  const { terms, rows } = productOf(summed)
+  expect([movesShow(0), productShows({ terms, rows, begins: new Uint32Array(1) })]).toEqual([undefined, undefined])
+})
+
 test('a stencil is told by what its point needs: the pinned one, else the middle of the grid', async () => {
   const runs = await runsOf('k=sptrsv/sync_free')
-  expect([shown(stencil, runs), shown(stencil, runs, 1)]).toEqual([
+  const row = (item: number) => shown(stencil, runs, { kind: 'item', space: 'row', item })
+  expect([shown(stencil, runs), row(1)]).toEqual([
     'Row 42 needs 3 earlier neighbours.',
     'Row 1 needs 1 earlier neighbour.',
   ])
+})
+
+test('while a worker is pinned no row is told that its picture leaves with the next tick', async () => {
+  const runs = await runsOf('k=sptrsv/sync_free')
+  const [run] = runs
+  const size = [4, 4, 4] as const
+  const pin: Mark = { kind: 'worker', worker: 1 }
+  const rows = new Set(Array.from({ length: run.end + 1 }, (_, tick) => shownRow(run, size, { pin, tick })))
+  expect(rows.size, 'rows that the picture shows').toBeGreaterThan(1)
+  expect(shown(stencil, runs, pin)).toBeUndefined()
 })
 
 test('code is told by the part that most workers are in, as counted tick by tick', async () => {
@@ -73,6 +103,6 @@ test('code is told by the part that most workers are in, as counted tick by tick
     expect(largestPart(run)?.share).toBeCloseTo(Math.max(...counts.values()) / all, 10)
   }
   expect(shown(code, runs)).toMatch(
-    /^Of their busy time, \*\*A\*\*’s workers spend .* in “.*”, \*\*B\*\*’s .* in polling\.$/,
+    /^Of their time working or polling, \*\*A\*\*’s workers spend .* in “.*”, \*\*B\*\*’s .* in polling\.$/,
   )
 })

@@ -4,6 +4,7 @@ import { worksUntil } from '#src/engine/run/query.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { oncePer } from '#src/engine/run/times/once.ts'
 import { totalsOf } from '#src/page/draw/ribbons.ts'
+import { columnLetter } from '#src/page/frame/sentences/pictured-columns.ts'
 import { stageName } from './caption.ts'
 import * as texts from './words.ts'
 
@@ -34,6 +35,6 @@ export function largestParts(columns: Columns): string | undefined {
   const parts = columns.map((replay) => (replay?.run.stages ? largestPart(replay) : undefined))
   if (parts.length === 0 || parts.some((part) => !part)) return undefined
   return texts.most(
-    parts.flatMap((part, c) => (part ? [texts.mostIn(`**${'ABCD'[c] ?? ''}**`, c === 0, part.share, part.name)] : [])),
+    parts.flatMap((part, c) => (part ? [texts.mostIn(`**${columnLetter(c)}**`, c === 0, part.share, part.name)] : [])),
   )
 }

@@ -20,7 +20,7 @@ export const notAtWork = (mark: string) => `the marked ${mark} does not work`
 export const inStage = (workers: number, name: string) => `${plural(workers, 'worker')} in ${name}`
 export const atWork = (workers: number) => `${plural(workers, 'worker')} working`
 export const polling = (workers: number) => `${count(workers)} polling`
-export const most = (parts: readonly string[]) => `Of their busy time, ${parts.join(', ')}.`
+export const most = (parts: readonly string[]) => `Of their time working or polling, ${parts.join(', ')}.`
 export const mostIn = (letter: string, first: boolean, share: number, name: string) =>
   first ? `${letter}’s workers spend ${percent(share)} in ${name}` : `${letter}’s ${percent(share)} in ${name}`
 export const inPolling = 'polling'

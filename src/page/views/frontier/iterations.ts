@@ -2,6 +2,7 @@ import { lastUpTo } from '#src/core/base/halve.ts'
 import { type U32, groupByKey } from '#src/core/base/arrays.ts'
 import { spacesIn } from '#src/engine/run/query.ts'
 import { NEVER, type Replay } from '#src/engine/run/replay.ts'
+import { oncePer } from '#src/engine/run/times/once.ts'
 import { eventCount, readPhase, readStage } from '#src/core/trace/event.ts'
 import { carriedCount } from '#src/core/trace/lanes.ts'
 import { forEachItem, spaceAt } from '#src/core/trace/space.ts'
@@ -35,8 +36,10 @@ export interface Iterations {
 export const searches = ({ space, run: { stages = [] } }: Replay): boolean =>
   space.edges !== undefined && stages.some(({ frontier, space: name }) => frontier && name === space.name)
 
-/** Reads the iterations off a trace: one begins where the frontier is another than before. O(events) */
-export function iterationsOf(replay: Replay): Iterations {
+/** Reads the iterations off a trace: one begins where the frontier is another than before. The same object for the same replay. O(events) */
+export const iterationsOf = oncePer(foundIterations)
+
+function foundIterations(replay: Replay): Iterations {
   const { run, space, eventTick, end } = replay
   const { trace, stages: named = [] } = run
   const on = spacesIn(replay)

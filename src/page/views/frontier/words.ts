@@ -84,6 +84,6 @@ export function detailWords(cell: number, most: number, height: number, every: n
 
 /** How far the search gets, and where it is widest. */
 export const shows = (name: string, reached: number, iterations: number, widest: number): string =>
-  `The search reaches ${plural(reached, name)} in ${plural(iterations, 'iteration')}; the widest frontier holds ${count(widest)}.`
+  `The search reaches ${plural(reached, name)} in ${plural(iterations, 'iteration')}, with ${count(widest)} in the widest frontier.`
 
 export const wants = 'a search'

@@ -16,9 +16,11 @@ type Counts = ArrayLike<number>
 /** Words in full, and where there is little room. */
 export type WordsToFit = readonly [full: string, short: string]
 
-/** What happens to all of them. */
-export const shows = (entries: number): string =>
-  `Each of ${plural(entries, 'entry')} moves to its place in the result.`
+/** What happens to all of them; undefined where there are none. */
+export const shows = (entries: number): string | undefined =>
+  entries === 0
+    ? undefined
+    : `${formOf(entries, { one: 'The one entry', other: `Each of ${plural(entries, 'entry')}` })} moves to its place in the result.`
 
 /** What stands over the two matrices: how many entries are still in the input, and how many have arrived in the output. */
 export function headsOf({ name, outcome }: EntryMoves, counts: Counts): readonly [WordsToFit, WordsToFit] {

@@ -2,6 +2,7 @@ import { firstWhere } from '#src/core/base/halve.ts'
 import { seenWhere } from '#src/engine/run/query.ts'
 import type { SummedMatrix } from '#src/core/kernel/outcome.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
+import { oncePer } from '#src/engine/run/times/once.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import type { U32 } from '#src/core/base/arrays.ts'
 import type { ProductTerms, Space } from '#src/core/trace/space.ts'
@@ -43,8 +44,10 @@ export function isSummed(replay: Replay): boolean {
 const isOutput = (space: Space, { matrix, vector }: ProductTerms): boolean =>
   space.matrix === matrix && (space.places !== undefined || space.count === vector?.rows)
 
-/** Throws where a run has no products or the items that it is seen in are no entries. */
-export function productOf(replay: Replay): ProductOf {
+/** Throws where a run has no products or the items that it is seen in are no entries. The same object for the same replay. */
+export const productOf = oncePer(foundProduct)
+
+function foundProduct(replay: Replay): ProductOf {
   const terms = seenInProducts(replay)?.space.terms
   const output = replay.space.places ?? terms?.vector
   if (!terms || !output) throw new Error('the entries of this space are no sums of products')

@@ -1,5 +1,5 @@
 import { count, plural, significant } from '#src/core/base/format.ts'
-import { noun } from '#src/core/base/nouns.ts'
+import { formOf, noun } from '#src/core/base/nouns.ts'
 import { placeWords } from '#src/page/draw/places.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { LEFT, OUTPUT, type ProductCourse, RIGHT, WRITTEN } from './course.ts'
@@ -12,9 +12,13 @@ export type FittingWords = readonly [string, ...string[]]
 /** What marks mean, by the name of what comes out. */
 export const encoding = (output: string): string => `bright = working in this step, dot = an entry of ${output} to come`
 
-/** What is added up to what. */
-export const shows = ({ terms: { matrix }, begins, rows }: ProductOf): string =>
-  `${plural(begins[begins.length - 1], 'product')} add up to ${plural(rows[OUTPUT].length, 'entry')} of ${matrix}.`
+/** What is added up to what; undefined where nothing is. */
+export function shows({ terms: { matrix }, begins, rows }: Pick<ProductOf, 'terms' | 'begins' | 'rows'>) {
+  const products = begins[begins.length - 1]
+  if (products === 0) return undefined
+  const add = `${plural(products, 'product')} ${formOf(products, { one: 'adds', other: 'add' })}`
+  return `${add} up to ${plural(rows[OUTPUT].length, 'entry')} of ${matrix}.`
+}
 
 /** What stands over the three matrices. */
 export function headsOf({ terms, rows }: ProductOf, { counts }: ProductCourse): readonly FittingWords[] {

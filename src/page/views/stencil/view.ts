@@ -28,7 +28,8 @@ const view: View = {
   optionWords: { 'colour.turn': 'order' },
   shows(columns, { pin }) {
     const replay = columns.find((column) => column)
-    if (replay?.geometry?.kind !== 'grid') return undefined
+    // the row of a marked worker changes from tick to tick: the picture names it, and no headline
+    if (replay?.geometry?.kind !== 'grid' || pin?.kind === 'worker') return undefined
     const { size } = replay.geometry
     const row = shownRow(replay, size, { ...(pin && { pin }), tick: replay.end })
     return texts.shows(needsText(row, offsetsOf(replay, size, row), needsLater(replay.space)))
