@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
-import { command, openQuietly, settled, stateOf } from './support/page.ts'
+import { canvasOf, command, openQuietly, settled, stateOf } from './support/page.ts'
 import { passFrames } from './support/frames.ts'
 
 /** A recorded run, a row pinned in it, and one picture large. */
@@ -163,6 +163,11 @@ test('mutants: a gap, a detour, a leap and a way back are found', () => {
 test('where nothing is to move it is a cut, and a mark stands where the row now is', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openQuietly(page, PINNED)
+  // what is loaded late is loaded
+  await command(page, 'pane.lead', 'dag')
+  await expect(canvasOf(page, 'dag')).toBeVisible()
+  await command(page, 'pane.lead', 'corner')
+  await settled(page)
   await command(page, 'pane.lead', 'dag')
   const ring = page.locator('[data-carried="dag.0"]')
   await expect(ring).toBeVisible()
