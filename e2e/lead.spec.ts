@@ -18,8 +18,8 @@ const SIZES = [
 /** Presets, in the order of the bar. */
 const SCREENS = ['race', 'full', 'lanes', 'stencil', 'code', 'storage', 'tiles']
 
-/** Pictures of how a matrix is stored have a sentence of their own, and none over them. */
-const SELF_EXPLAINED = ['storage', 'tiles']
+/** The picture of how a matrix is stored has a sentence of its own, and none over it. */
+const SELF_EXPLAINED = ['storage']
 
 /** The large pictures. */
 const LEAD = '[data-led="lead"], [data-over]'

@@ -73,8 +73,8 @@ export const PRESETS: readonly Preset[] = [
   },
 ]
 
-/** Pictures of how a matrix is stored say what they mean themselves. */
-export const SELF_EXPLAINED: readonly string[] = ['storage', 'tiles']
+/** The picture of how a matrix is stored says what it means itself. */
+export const SELF_EXPLAINED: readonly string[] = ['storage']
 
 const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id))

@@ -8,6 +8,7 @@ import { twinColumns } from '#src/page/store/twin.fixture.ts'
 import { largestPart } from './code/most.ts'
 import code from './code/view.ts'
 import frontier from './frontier/view.ts'
+import matrix from './matrix/view.ts'
 import moves from './moves/view.ts'
 import { shows as movesShow } from './moves/words.ts'
 import { productOf } from './product/products.ts'
@@ -15,6 +16,8 @@ import product from './product/view.ts'
 import { shows as productShows } from './product/words.ts'
 import { shownRow } from './stencil/point.ts'
 import stencil from './stencil/view.ts'
+import { countTiles } from './tiles/tile.ts'
+import tiles from './tiles/view.ts'
 
 /** A grid of 4 × 4 × 4 points: 64 rows, 352 nonzeros. */
 const GRID = 'm=grid:D3N7:4x4x4:seeded:1'
@@ -68,6 +71,28 @@ test('of one entry all is told in the singular, and of none nothing', async () =
   if (!summed) throw new Error('one entry is no sum')
   const { terms, rows } = productOf(summed)
   expect([movesShow(0), productShows({ terms, rows, begins: new Uint32Array(1) })]).toEqual([undefined, undefined])
+})
+
+test('rows of a product light up; of rows that wait for one another, and of entries, the race tells', async () => {
+  // a corner has 3 neighbours, a point within has 6
+  expect(shown(matrix, await runsOf('k=spmv/csr_vector'))).toBe(
+    'Each row lights up as workers take its 4 to 7 nonzeros.',
+  )
+  expect(shown(matrix, await runsOf('k=sptrsv/sync_free'))).toBeUndefined()
+  expect(shown(matrix, await runsOf('k=sptrans/scan_trans'))).toBeUndefined()
+})
+
+test('tiles are told by how many of them hold a nonzero, as counted place by place', async () => {
+  const runs = await runsOf('k=spmv/tile')
+  const { row_ptr, col_idx, rows } = runs[0].pattern
+  const held = new Set<string>()
+  for (let i = 0; i < rows; i++)
+    for (const j of col_idx.subarray(row_ptr[i], row_ptr[i + 1])) held.add(`${i >> 4},${j >> 4}`)
+  expect(shown(tiles, runs)).toBe(`352 nonzeros lie in ${held.size} of 16 tiles.`)
+  // the last tiles of 20 rows and 40 columns are not whole
+  const ragged = { rows: 20, cols: 40, col_idx: Int32Array.of(0, 15, 39, 39), row_ptr: new Uint32Array(21).fill(4, 20) }
+  ragged.row_ptr.fill(3, 1, 20)
+  expect(countTiles(ragged)).toBe(3)
 })
 
 test('a stencil is told by what its point needs: the pinned one, else the middle of the grid', async () => {

@@ -9,8 +9,9 @@ const MOVE_MS = 320
 const EASE_OUT = 'cubic-bezier(0.2, 0, 0, 1)'
 const STILL = '(prefers-reduced-motion: reduce)'
 const ARRIVED_MS = 60
-/** Pictures that are loaded or drawn late are waited for so long. */
+/** Pictures that are loaded or drawn late are waited for so long, and for so many frames where each takes longer. */
 const PATIENCE_MS = 1500
+const PATIENCE_FRAMES = 90
 /** Where nothing moves, a frame stands for so long at least. */
 const STAY_MS = 600
 
@@ -39,6 +40,7 @@ export function carryIn(over: HTMLElement): () => void {
   const rings = new Map<string, Ring>()
   let known: readonly PinPlace[] = []
   let until = 0
+  let frames = 0
   let asked = 0
 
   const drop = (key: string): void => {
@@ -76,6 +78,7 @@ export function carryIn(over: HTMLElement): () => void {
       if (from) ringAt(`.${column}`, column, from.box)
     }
     until = performance.now() + PATIENCE_MS
+    frames = PATIENCE_FRAMES
     asked ||= requestAnimationFrame(follow)
   }
 
@@ -83,7 +86,7 @@ export function carryIn(over: HTMLElement): () => void {
   function follow(): void {
     asked = 0
     for (const place of pinPlaces()) send(place)
-    if (performance.now() < until) asked = requestAnimationFrame(follow)
+    if (--frames > 0 || performance.now() < until) asked = requestAnimationFrame(follow)
     else for (const key of rings.keys()) if (key.startsWith('.')) drop(key)
   }
 
@@ -114,8 +117,9 @@ export function carryIn(over: HTMLElement): () => void {
     // it is seen where it was, however long the first frame of the picture that has come takes
     move.pause()
     requestAnimationFrame(() => ring.move === move && move.play())
-    // it is seen where it came to
-    move.onfinish = () => setTimeout(() => ring.to === to && drop(key), ARRIVED_MS)
+    // it is seen where it came to, in one frame at least
+    const leave = () => setTimeout(() => ring.to === to && drop(key), ARRIVED_MS)
+    move.onfinish = () => requestAnimationFrame(leave)
   }
 
   const stops = [

@@ -1,7 +1,7 @@
-import { hasMatrix, matrixSpace, needsLater } from '#src/core/trace/space.ts'
+import { hasMatrix, hasOperands, matrixSpace, needsLater, waits } from '#src/core/trace/space.ts'
 import { itemMark, seenWhere, tellsOf } from '#src/engine/run/query.ts'
 import { plural, significant } from '#src/core/base/format.ts'
-import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
+import type { Columns, Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { type Mark, type Replay, WAITING } from '#src/engine/run/replay.ts'
 import { itemStates } from '#src/engine/run/states.ts'
 import { nnz } from '#src/core/sparse/csr.ts'
@@ -46,9 +46,25 @@ const view: View = {
     'colour.level': grouping.name,
     ...texts.orderWords(space.matrix ?? 'A'),
   }),
+  shows: rowsIn,
   create: eitherPicture,
 }
 export default view
+
+/** Of rows that need no other, all of them recorded; of those that wait for one another the race tells more. */
+function rowsIn(columns: Columns): string | undefined {
+  const replay = columns.find((column) => column)
+  if (!replay || !hasOperands(replay.space) || waits(replay.space) || replay.run.trace.every > 1) return undefined
+  const { rows, row_ptr } = shownIn(replay)
+  if (rows !== replay.space.count) return undefined
+  let [fewest, most] = [Infinity, 0]
+  for (let i = 0; i < rows; i++) {
+    const held = row_ptr[i + 1] - row_ptr[i]
+    fewest = Math.min(fewest, held)
+    most = Math.max(most, held)
+  }
+  return texts.shows(fewest, most)
+}
 
 /** Items that wait for one another are no rows where another space is of a matrix and theirs of none. */
 const isOfMatrix = ({ space, spaces }: Replay): boolean =>

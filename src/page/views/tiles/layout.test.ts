@@ -39,6 +39,15 @@ const replay: Replay = productRun(pattern, 8, events())
 const cut = (rule: string) => tiledOf(pattern, { rule: ruleNumber(rule), masks: 0 })
 const tiled = cut('paper')
 
+test('in a narrow pane the arrays follow what is above them, and a tall matrix keeps its height', () => {
+  const extent = { width: 390, height: 660, unit: 1 }
+  const { arrays, grid, map } = tilesLayout({ rows: 256, cols: 256 }, extent)
+  expect(grid.cell).toBeGreaterThanOrEqual(9)
+  expect(arrays.y - (map.top + map.side)).toBeLessThan(60)
+  expect(arrays.y).toBeGreaterThanOrEqual(grid.y + 16 * grid.cell)
+  expect(tilesLayout({ rows: 512, cols: 64 }, extent).arrays.y).toBeGreaterThan(arrays.y)
+})
+
 describe('tiles of a small matrix, by hand', () => {
   test('are those that hold something, in their rows, with the nonzeros that fall into them', () => {
     expect([0, 1, 2, 3].map((t) => [tileOf(tiled, t).ti, tileOf(tiled, t).tj, tileOf(tiled, t).nonzeros])).toEqual([

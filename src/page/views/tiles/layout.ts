@@ -31,6 +31,8 @@ const GAP = 16
 /** The lanes below the arrays, with who they are of in two lines at most. */
 export const LANES = 58
 const LARGEST = 24
+/** Beside and below the map. */
+const AXES = 30
 
 export interface Span {
   readonly rows: number
@@ -45,8 +47,8 @@ export function tilesLayout(span: Span, extent: Extent, camera?: Camera): TilesL
   const gap = Math.round(GAP * unit)
   const low = width >= 3 * room
   const wide = low || width >= 1.3 * room
-  const row = wide ? room : Math.round(0.52 * room)
-  const first = Math.round(Math.min(row + 30 * unit, (low ? 0.36 : 0.54) * width))
+  const row = wide ? room : Math.round(Math.min(0.52 * room, neededIn(span, width, unit)))
+  const first = Math.round(Math.min(row + AXES * unit, (low ? 0.36 : 0.54) * width))
   const mapBox = { x: 0, y: top, width: first, height: row }
   const rest = { x: first + gap, y: top, width: Math.max(1, width - first - gap), height: row }
   const [picture, arrays] = low
@@ -64,6 +66,13 @@ export function tilesLayout(span: Span, extent: Extent, camera?: Camera): TilesL
     grid: { x: picture.x, y: picture.y + Math.round(WORDS * unit), cell },
     arrays,
   }
+}
+
+/** What the map and the opened tile beside it fill of a pane that is narrow: the arrays follow at once. */
+function neededIn({ rows, cols }: Span, width: number, unit: number): number {
+  const map = 0.54 * width - AXES * unit
+  const tile = 0.46 * width - GAP * unit
+  return Math.max(AXES * unit + map * Math.max(1, rows / cols), WORDS * unit + tile)
 }
 
 type Halves = readonly [Box, Box]

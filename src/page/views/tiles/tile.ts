@@ -1,5 +1,6 @@
 import { itemMark } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
 import { tileRow } from '#src/core/sparse/formats/tile/profile.ts'
 import { NAMES, reasonFor } from '#src/core/sparse/formats/tile/rules.ts'
 import { profileOf } from '#src/core/sparse/formats/tile/structure.ts'
@@ -37,6 +38,22 @@ export function tileAt({ tile_ptr, tile_col_idx }: Tiled, ti: number, tj: number
   if (ti < 0 || ti + 1 >= tile_ptr.length) return undefined
   const at = tile_col_idx.subarray(tile_ptr[ti], tile_ptr[ti + 1]).indexOf(tj)
   return at < 0 ? undefined : tile_ptr[ti] + at
+}
+
+/** Tiles that hold a nonzero, without cutting anything. O(nnz). */
+export function countTiles({ rows, cols, row_ptr, col_idx }: Pattern): number {
+  /** By tile column, the last tile row that was seen to have it, from 1. */
+  const seen = new Uint32Array(Math.ceil(cols / EDGE))
+  let tiles = 0
+  for (let i = 0; i < rows; i++) {
+    const ti = Math.floor(i / EDGE) + 1
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
+      const tj = col_idx[k] >>> 4
+      if (seen[tj] !== ti) tiles++
+      seen[tj] = ti
+    }
+  }
+  return tiles
 }
 
 /** The tile of a marked nonzero; of a row alone the first that its tile row has. */

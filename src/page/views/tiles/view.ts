@@ -4,6 +4,7 @@ import { plural, significant } from '#src/core/base/format.ts'
 import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import type { Tiled } from '#src/core/sparse/formats/tile/stored.ts'
+import { nnz } from '#src/core/sparse/csr.ts'
 import { EDGE } from '#src/core/sparse/formats/tile/tiling.ts'
 import { boxIn, lastFor, type Pen, sheet, surfaceIn } from '#src/page/draw/surface.ts'
 import { text } from '#src/page/draw/text.ts'
@@ -12,7 +13,7 @@ import { drawAxes, drawFrame } from '#src/page/draw/pattern/axes.ts'
 import { changed, plotCamera } from '#src/page/draw/pattern/camera.ts'
 import { edgesOf } from '#src/page/draw/pattern/layout.ts'
 import { clipped } from '#src/page/draw/pattern/squares.ts'
-import { fullest, heldBy, markOf, neighbour, RULES, tileAt, tileOf, tileOfMark } from './tile.ts'
+import { countTiles, fullest, heldBy, markOf, neighbour, RULES, tileAt, tileOf, tileOfMark } from './tile.ts'
 import { cutsOf } from './cuts.ts'
 import { arrayBoxes, placeUnder, slotUnder, type TilesLayout, tilesLayout } from './layout.ts'
 import { drawLegend, sharesOf } from './legend.ts'
@@ -34,9 +35,19 @@ const view: View = {
   wants: texts.wants,
   needs: (replay) => seenWhere(replay, ({ space, pattern }) => hasOperands(space) && pattern.cols > 0),
   options: { rule: RULES },
+  shows(columns) {
+    const replay = columns.find((column) => column)
+    return replay && nonzerosIn(replay)
+  },
   create: tilesPicture,
 }
 export default view
+
+/** By no rule: each one cuts the matrix into the same tiles. */
+function nonzerosIn(replay: Replay): string {
+  const { rows, cols } = spanOf(replay)
+  return texts.shows(nnz(replay.pattern), countTiles(replay.pattern), rows * cols)
+}
 
 function tilesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)

@@ -25,6 +25,10 @@ export const nextAt = (done: string, when: string) => `${done}; the next at ${wh
 export const title = 'Tiles'
 export const encoding = 'square = tile of 16 × 16, colour = its format, paler = emptier'
 
+/** Where the nonzeros lie. */
+export const shows = (nonzeros: number, tiles: number, places: number) =>
+  `${plural(nonzeros, 'nonzero')} lie in ${count(tiles)} of ${plural(places, 'tile')}.`
+
 export const cutting = (busy: string) => `Cutting the matrix into tiles: ${busy}`
 export const notCut = 'The matrix was not cut into tiles.'
 export const cut = 'Cut it into tiles'
