@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { thresholdIds, thresholds } from '#src/engine/catalog/thresholds.ts'
 import { openGpu } from '#src/engine/gpu/device/device.ts'
@@ -7,16 +7,15 @@ import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults, type Kernel, meaningIn } from '#src/core/kernel/kernel.ts'
 import { spacesOf } from '#src/core/trace/space.ts'
 import { undecided } from './decided.ts'
-import { Draw } from '../draw.ts'
 import { broken, labsOf, type NamedLab } from './labs.ts'
 import type { ThresholdProblem, Thresholds } from './threshold.ts'
 import { type Lab, suits, twinEvidence } from './trial.ts'
 
-/** Of the kernels a share, and those that the commit changes: of each all of its problems. */
-const ONE_IN = 3
-const draw = new Draw(inject('turn'))
-const ids = [...draw.someKernels(new Map(thresholdIds.map((id) => [id, id])), ONE_IN, []).keys()]
-afterAll(() => console.log(`${draw.told} (kernels with thresholds)`))
+/** Every problem of every kernel is tried on each run: nothing is drawn here. */
+
+/** Only these kernels, by their ids and commas; all when empty. */
+const ONLY = inject('turn').kernels
+const ids = thresholdIds.filter((id) => ONLY === '' || ONLY.split(',').includes(id))
 /** Lanes of a worker where there are no subgroups, on the GPU and as a twin has them. */
 const LANES = 32
 
