@@ -3,9 +3,9 @@ import type { Replay } from '#src/engine/run/replay.ts'
 import { DEFAULTS } from '#src/page/store/document.ts'
 import { EMPTY_SESSION } from '#src/page/store/session.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
-import { levelRun, lowerGrid } from '../toy.fixture.ts'
-import { countingOf } from './progress.ts'
-import { shownIn } from './shown.ts'
+import { levelRun, lowerGrid } from '../../toy.fixture.ts'
+import { countingOf } from '../progress.ts'
+import { shownIn } from '../shown.ts'
 
 const put = (...replays: Replay[]) =>
   patchSession({
