@@ -198,6 +198,21 @@ test.describe('on a phone', () => {
     await page.locator('[data-lesson] > div').evaluate((room) => room.style.setProperty('position', 'static'))
     await page.locator('[data-lesson]').evaluate((room) => room.scrollTo(0, room.scrollHeight))
     await expect(play).not.toBeInViewport()
+    // held sideways half the height is no room: the figure comes below the text, and its picture is no strip
+    await page.setViewportSize({ width: 844, height: 390 })
+    await page.goto('./?lesson=waiting')
+    await settled(page)
+    await openStep(page, 'waiting.needs')
+    await expect(title(page)).toBeInViewport()
+    const height = async () => (await figure.boundingBox())?.height ?? 0
+    await expect.poll(height, 'height of the picture').toBeGreaterThan(200)
+    await figure.scrollIntoViewIfNeeded()
+    await expect(figure).toBeInViewport()
+    await play.scrollIntoViewIfNeeded()
+    await expect(play).toBeInViewport()
+    // a mutant: half the window leaves the picture a strip
+    await page.locator('[data-lesson] > div').evaluate((room) => room.style.setProperty('height', '50dvh'))
+    await expect.poll(height).toBeLessThan(100)
   })
 
   test('the first lesson is read by touch', async ({ page }) => {
