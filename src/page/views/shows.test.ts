@@ -25,8 +25,8 @@ const GRID = 'm=grid:D3N7:4x4x4:seeded:1'
 /** A matrix of one row with one entry. */
 const POINT = 'm=grid:D3N7:1x1x1:seeded:1'
 
-const runsOf = async (link: string, matrix = GRID): Promise<readonly Replay[]> =>
-  (await twinColumns(linkKeys(`${matrix}&${link}`).doc)).map(({ replay }) => replay)
+const runsOf = async (link: string, from = GRID): Promise<readonly Replay[]> =>
+  (await twinColumns(linkKeys(`${from}&${link}`).doc)).map(({ replay }) => replay)
 
 const shown = (view: View, runs: readonly Replay[], pin?: Mark) =>
   view.shows?.(

@@ -107,7 +107,7 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   /** Where the pointer was last, and what lay under it there. */
   let pointer: { readonly x: number; readonly y: number; readonly item: number } | undefined
   let frame: Frame | undefined
-  let waits = false
+  let isWaiting = false
   const seen = plotCamera(
     (extent, camera, key) => matrixLayout(shownIn(replay), extent, camera, key),
     (layout, _camera, at, change) => changed(layout, at, change),
@@ -117,14 +117,14 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   return {
     draw(next) {
       frame = next
-      waits = false
+      isWaiting = false
       const pen = surface.begin(next)
       const shown = seen.layoutFor(next)
       drawFrame(pen, shown)
       clipped(pen, shown, () => {
         drawRest(pen, shown)
         drawNonzeros(pen, replay, shown, next, (...at) => {
-          waits = raster.draw(...at)
+          isWaiting = raster.draw(...at)
         })
       })
       if (isOrdered(replay)) drawBlocks(pen, shown, replay.grouping.ptr)
@@ -137,7 +137,7 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       map.show(next, shown, byLevel(next))
       say(detailText(shown, next.dpr))
     },
-    waits: () => waits,
+    waits: () => isWaiting,
     pick(x, y) {
       const under = seen.under(x, y)
       const row = under && !map.covers(...under.at) ? rowAt(under.layout, ...under.at) : undefined
