@@ -88,7 +88,7 @@ test('tiles are told by how many of them hold a nonzero, as counted place by pla
   const held = new Set<string>()
   for (let i = 0; i < rows; i++)
     for (const j of col_idx.subarray(row_ptr[i], row_ptr[i + 1])) held.add(`${i >> 4},${j >> 4}`)
-  expect(shown(tiles, runs)).toBe(`352 nonzeros lie in ${held.size} of 16 tiles.`)
+  expect(shown(tiles, runs)).toBe(`352 nonzeros fall into ${held.size} of 16 tiles.`)
   // the last tiles of 20 rows and 40 columns are not whole
   const ragged = {
     rows: 20,

@@ -1,4 +1,4 @@
-import { hasMatrix, hasOperands, matrixSpace, needsLater, waits } from '#src/core/trace/space.ts'
+import { hasMatrix, hasOperands, matrixSpace, needsLater, waits as waitsIn } from '#src/core/trace/space.ts'
 import { itemMark, seenWhere, tellsOf } from '#src/engine/run/query.ts'
 import { plural, significant } from '#src/core/base/format.ts'
 import type { Columns, Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
@@ -54,7 +54,7 @@ export default view
 /** Of rows that need no other, all of them recorded; of those that wait for one another the race tells more. */
 function rowsIn(columns: Columns): string | undefined {
   const replay = columns.find((column) => column)
-  if (!replay || !hasOperands(replay.space) || waits(replay.space) || replay.run.trace.every > 1) return undefined
+  if (!replay || !hasOperands(replay.space) || waitsIn(replay.space) || replay.run.trace.every > 1) return undefined
   const { rows, row_ptr } = shownIn(replay)
   if (rows !== replay.space.count) return undefined
   let [fewest, most] = [Infinity, 0]

@@ -25,9 +25,9 @@ export const nextAt = (done: string, when: string) => `${done}; the next at ${wh
 export const title = 'Tiles'
 export const encoding = 'square = tile of 16 × 16, colour = its format, paler = emptier'
 
-/** Where the nonzeros lie. */
+/** Tiles that the nonzeros fall into, of all. */
 export const shows = (nonzeros: number, tiles: number, places: number) =>
-  `${plural(nonzeros, 'nonzero')} lie in ${count(tiles)} of ${plural(places, 'tile')}.`
+  `${plural(nonzeros, 'nonzero')} fall into ${count(tiles)} of ${plural(places, 'tile')}.`
 
 export const cutting = (busy: string) => `Cutting the matrix into tiles: ${busy}`
 export const notCut = 'The matrix was not cut into tiles.'
