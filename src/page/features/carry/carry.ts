@@ -117,8 +117,8 @@ export function carryIn(over: HTMLElement): () => void {
     // it is seen where it was, however long the first frame of the picture that has come takes
     move.pause()
     requestAnimationFrame(() => ring.move === move && move.play())
-    // it is seen where it came to, in one frame at least
-    const leave = () => setTimeout(() => ring.to === to && drop(key), ARRIVED_MS)
+    // it is seen where it came to, in one frame at least; by then another frame may be on its way to the same picture
+    const leave = () => setTimeout(() => rings.get(key) === ring && ring.to === to && drop(key), ARRIVED_MS)
     move.onfinish = () => requestAnimationFrame(leave)
   }
 
