@@ -54,7 +54,7 @@ test('edits drawn at random cost no text and no device, throw nothing, and none 
     await expect.poll(async () => (await stateOf(page)).busy, { message: told, timeout: patience(30_000) }).toBe(false)
     if (!(await said.textContent())?.startsWith('Right')) {
       await command(page, 'measure.run')
-      await expect(page.getByText('is not judged right, so it has no time.').first(), told).toBeVisible({
+      await expect(page.getByText('is not judged right, so it has no time: ').first(), told).toBeVisible({
         timeout: patience(90_000),
       })
       await page.getByRole('button', { name: 'Dismiss' }).first().press('Enter')

@@ -55,7 +55,7 @@ test('a kernel is edited, run and judged by the keyboard alone, and a wrong one 
   await expect(page.getByRole('heading', { name: '(edited)' })).toBeVisible()
 
   await command(page, 'measure.run')
-  await expect(page.getByText('is not judged right, so it has no time.')).toBeVisible({ timeout: patience(30_000) })
+  await expect(page.getByText('is not judged right, so it has no time: ')).toBeVisible({ timeout: patience(30_000) })
 
   // a comment changes nothing
   await editor(page).focus()
