@@ -5,7 +5,7 @@ import { root } from './install.mjs'
 /** Where tests in Node lie, as vitest.config.ts has them. */
 const ROOMS = ['src', 'shaders', 'tools', 'bench']
 /** A quick run tries one file of tests in so many, so that each has its turn within as many commits. */
-const ONE_IN = 4
+const ONE_IN = 5
 /** Where the tests beside what has changed are more files than these, something changes everywhere: then their turn is soon enough. */
 const MOST_BESIDE = 40
 
@@ -19,7 +19,7 @@ export const unitFiles = () =>
   )
 
 /**
- * The files of tests that a quick run tries: one in four, and those in the folders of what has changed.
+ * The files of tests that a quick run tries: one in five, and those in the folders of what has changed.
  * @param {readonly string[]} files
  * @param {number} seed grows by 1 with each commit
  * @param {readonly string[]} changed files that differ from the commit before the last one

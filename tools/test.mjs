@@ -1,6 +1,6 @@
 /**
  * `npm test`: installs what is missing (packages, a browser), then runs every check, one line a step, and ends with the
- * output of what failed and a summary. `--only unit,e2e` runs some steps, `--quick` a quarter of the units, a kernel of each
+ * output of what failed and a summary. `--only unit,e2e` runs some steps, `--quick` a fifth of the units, a kernel of each
  * operation and three journeys. `--all` tries all that there is instead of what each commit draws, also on another adapter
  * (`--adapter llvmpipe` runs that step alone); `--all --part 2/6` a sixth of it. `--install` lets apt-get install a browser
  * and what else is missing, for the whole machine.
