@@ -34,7 +34,7 @@ const shown = (view: View, runs: readonly Replay[], pin?: Mark) =>
     pin ? { pin } : {},
   )
 
-test('a search is told by how far it gets: corner to corner of the grid, and its widest diagonal plane', async () => {
+test('the headline of a search counts the frontiers from corner to corner of the grid, and the vertices of the widest', async () => {
   expect(shown(frontier, await runsOf('k=bfs/one_pass'))).toBe(
     'The search reaches 64 vertices in 10 iterations, with 12 in the widest frontier.',
   )
@@ -46,7 +46,7 @@ test('a transposition moves every nonzero', async () => {
   )
 })
 
-test('a product is told by what is added up, as counted entry by entry', async () => {
+test('the headline of a product counts what is added up, entry by entry', async () => {
   const runs = await runsOf('k=spgemm/hash')
   const [{ pattern }] = await runsOf('k=spmv/csr_vector')
   const { row_ptr, col_idx, rows } = pattern
@@ -61,7 +61,7 @@ test('a product is told by what is added up, as counted entry by entry', async (
   expect(words).toBe(`${products} products add up to ${entries} entries of C.`)
 })
 
-test('of one entry all is told in the singular, and of none nothing', async () => {
+test('a headline of one entry is in the singular, and no entries have no headline', async () => {
   const [moving, summing] = [await runsOf('k=sptrans/scan_trans', POINT), await runsOf('k=spgemm/hash', POINT)]
   expect([shown(moves, moving), shown(product, summing)]).toEqual([
     'The one entry moves to its place in the result.',
@@ -82,7 +82,7 @@ test('rows of a product light up; of rows that wait for one another, and of entr
   expect(shown(matrix, await runsOf('k=sptrans/scan_trans'))).toBeUndefined()
 })
 
-test('tiles are told by how many of them hold a nonzero, as counted place by place', async () => {
+test('the headline of tiles counts those that hold a nonzero, place by place', async () => {
   const runs = await runsOf('k=spmv/tile')
   const { row_ptr, col_idx, rows } = runs[0].pattern
   const held = new Set<string>()
@@ -100,7 +100,7 @@ test('tiles are told by how many of them hold a nonzero, as counted place by pla
   expect(countTiles(ragged)).toBe(3)
 })
 
-test('a stencil is told by what its point needs: the pinned one, else the middle of the grid', async () => {
+test('the headline of a stencil says what its point needs: the pinned one, else the middle of the grid', async () => {
   const runs = await runsOf('k=sptrsv/sync_free')
   const row = (item: number) => shown(stencil, runs, { kind: 'item', space: 'row', item })
   expect([shown(stencil, runs), row(1)]).toEqual([
@@ -109,7 +109,7 @@ test('a stencil is told by what its point needs: the pinned one, else the middle
   ])
 })
 
-test('while a worker is pinned no row is told that its picture leaves with the next tick', async () => {
+test('while a worker is pinned the headline names no row, since its picture leaves each row with the next tick', async () => {
   const runs = await runsOf('k=sptrsv/sync_free')
   const [run] = runs
   const size = [4, 4, 4] as const
@@ -119,7 +119,7 @@ test('while a worker is pinned no row is told that its picture leaves with the n
   expect(shown(stencil, runs, pin)).toBeUndefined()
 })
 
-test('code is told by the part that most workers are in, as counted tick by tick', async () => {
+test('the headline of code names the part that most workers are in, counted tick by tick', async () => {
   const runs = await runsOf('k=sptrsv/level_set,sptrsv/sync_free')
   for (const run of runs) {
     const counts = new Map<number | 'polling', number>()

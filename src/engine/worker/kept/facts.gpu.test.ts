@@ -1,19 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { gridMatrix } from '#src/core/sparse/made/grid.ts'
-import type { Matrix } from '#src/core/sparse/source.ts'
 import { findFacts, keepFacts } from './facts.ts'
+import { FILE, MEMBER, plate } from './plate.fixture.ts'
 import { FACTS, folder, keepMatrix, removeKept } from './shelf.ts'
 
-const MATRIX: Matrix = {
-  name: 'plate',
-  csr: gridMatrix('D2N5', [3, 3, 1], 'seeded', 1),
-  field: 'real',
-  symmetry: 'symmetric',
-  notes: [],
-}
-
-const FILE = { kind: 'file', name: 'plate.mtx', hash: '0123456789abcdef' } as const
-const MEMBER = { ...FILE, member: 'folder/a b.mtx' } as const
+const MATRIX = plate(3, 3)
 const FOUND = [
   { name: 'profile', means: 'What a banded solver stores.', says: '12' },
   { name: 'nonzeros', means: 'Stored entries.', says: '9', bare: '8' },

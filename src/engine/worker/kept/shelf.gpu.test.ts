@@ -1,19 +1,10 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { gridMatrix } from '#src/core/sparse/made/grid.ts'
-import type { Matrix } from '#src/core/sparse/source.ts'
 import { startProblemWorker } from '../start-problem.ts'
 import { reported } from '../start-worker.ts'
+import { FILE, MEMBER, plate } from './plate.fixture.ts'
 import { findKept, findOrder, isKept, keepMatrix, keepOrder, keptMatrices, removeKept } from './shelf.ts'
 
-const MATRIX: Matrix = {
-  name: 'plate',
-  csr: gridMatrix('D2N5', [20, 10, 1], 'seeded', 1),
-  field: 'real',
-  symmetry: 'symmetric',
-  notes: [],
-}
-const FILE = { kind: 'file', name: 'plate.mtx', hash: '0123456789abcdef' } as const
-const MEMBER = { ...FILE, member: 'folder/a b.mtx' } as const
+const MATRIX = plate(20, 10)
 /** Another web worker reads a kept matrix, whose file is locked until what is returned here is called. */
 async function reading(name: string): Promise<() => void> {
   const script = `

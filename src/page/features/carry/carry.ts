@@ -9,7 +9,7 @@ const MOVE_MS = 320
 const EASE_OUT = 'cubic-bezier(0.2, 0, 0, 1)'
 const STILL = '(prefers-reduced-motion: reduce)'
 const ARRIVED_MS = 60
-/** Pictures that are loaded or drawn late are waited for so long, and for so many frames where each takes longer. */
+/** A picture that comes late is waited for: this time, and this number of frames where each takes longer. */
 const PATIENCE_MS = 1500
 const PATIENCE_FRAMES = 90
 /** Where nothing moves, a frame stands for so long at least. */

@@ -8,7 +8,7 @@ import { bareId, findKernel } from '#src/engine/catalog/kernels.ts'
 import { projectSources } from '#src/engine/gpu/device/link.ts'
 import { difference } from '#src/lab/edit/difference.ts'
 import { type EditedModules, type UnplacedEdit, readEdit } from '#src/lab/edit/packed.ts'
-import type { KernelChoice } from '#src/page/store/document.ts'
+import { type KernelChoice, operationIn } from '#src/page/store/document.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import { beginnings, exercises } from '#src/engine/catalog/lab/exercises.ts'
 import { complaintsOn } from './check.ts'
@@ -220,12 +220,10 @@ export function undoAll(): void {
 
 /** A fault that was not found here: another than the one that is open, of the open problem's kernels where one is left. */
 export function unfound(): number | undefined {
-  const [{ id }] = store.getState().doc.kernels
+  const operation = operationIn(store.getState().doc)
   const left = exercises.flatMap((_, n) => (isFound(n) || n === labStore.getState().open?.exercise ? [] : [n]))
-  return left.find((n) => operationIn(exercises[n].kernel) === operationIn(id)) ?? left[0]
+  return left.find((n) => exercises[n].kernel.startsWith(`${operation}/`)) ?? left[0]
 }
-
-const operationIn = (id: string): string => id.split('/')[0]
 
 /** Opens a kernel with a fault in it, to be found: one of the open problem's where none is asked for. */
 export async function openExercise(desk: Desk, number = unfound() ?? 0): Promise<void> {

@@ -14,8 +14,8 @@ import { followPointer } from './pointer.ts'
 import { type FrameChange, isShown } from './shown-pictures.ts'
 
 /**
- * While a run plays, thumbnails are drawn once in so many frames, and no more often than at sixty frames a second: what a
- * frame has is for the large pictures. On a processor that plays a GPU one thumbnail takes as long as two large pictures.
+ * While a run plays, thumbnails are drawn once in this number of frames, counted at sixty per second at most: the time of a
+ * frame is for the large pictures. On a processor that plays a GPU one thumbnail takes as long as two large pictures.
  */
 const SMALL_FRAMES = 12
 const SMALL_MS = { least: 200, most: 1500 } as const

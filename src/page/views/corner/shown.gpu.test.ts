@@ -74,7 +74,7 @@ describe.each(runs)('%s', (_, replay, size) => {
   })
   const ticks = Array.from({ length: replay.end + 1 }, (_unused, tick) => tick)
 
-  /** All faults of a run that is played to its end and back, drawn so many ticks late. */
+  /** All faults of a run that is played to its end and back, drawn `late` ticks late. */
   function played(late: number): readonly string[] {
     const { picture, shown } = openPicture(view, replay)
     const known = new Map<string, number>()

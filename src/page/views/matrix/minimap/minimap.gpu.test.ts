@@ -74,7 +74,7 @@ test('a map comes with a zoom, says what is in view, and leaves the focus to the
 
 test('a map that is not shown takes no memory for its rows', () => {
   const none = new Uint32Array()
-  // as many as no array has
+  // more than the longest array has
   const huge = { rows: 2 ** 53 - 1, cols: 1, row_ptr: none, col_idx: none }
   expect(() => new Uint32Array(huge.rows)).toThrow(RangeError)
   expect(() => minimapIn(document.createElement('div'), { setCamera() {} }, huge, 1)).not.toThrow()
