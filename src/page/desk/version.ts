@@ -12,9 +12,6 @@ const entryOf = (page: Document): string | undefined =>
     ?.split('/')
     .at(-1)
 
-/** The build of this page by the name of its first script; undefined where that has no hash, as while it is developed. */
-export const buildName = (): string | undefined => entryOf(document)?.match(/-[\w-]{8}\.js$/)?.[0]
-
 /** Why a part of this build did not arrive: the site has a newer build, it answers and has the same, or it does not answer. */
 export type Absence = 'newer' | 'same' | 'unreachable'
 

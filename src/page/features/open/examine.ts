@@ -9,7 +9,7 @@ import { reported } from '#src/engine/worker/start-worker.ts'
 import { type Desk, openProblem } from '#src/page/desk/desk.ts'
 import type { OpenProblem } from '#src/page/desk/open-problem.ts'
 import { showTrouble } from '#src/page/desk/trouble.ts'
-import { buildName } from '#src/page/desk/version.ts'
+import { buildId } from '#src/page/desk/build.ts'
 import * as texts from '#src/page/desk/words.ts'
 
 /** Nonzeros up to which the cheap facts keep the web worker of the problem for less than about a second. */
@@ -46,13 +46,13 @@ const examined = ({ api, get }: RunningProblem, matrix: string, kind: FactKind, 
 
 /** Facts that were kept with a file; undefined where there are none of this build. */
 async function keptWith(source: MatrixSource): Promise<readonly FactSaid[] | undefined> {
-  const build = buildName()
+  const build = buildId()
   if (source.kind !== 'file' || !build) return undefined
   return (await import('#src/engine/worker/kept/facts.ts')).findFacts(source, build)
 }
 
 async function keepWith(source: MatrixSource, facts: readonly FactSaid[]): Promise<void> {
-  const build = buildName()
+  const build = buildId()
   if (source.kind === 'file' && build)
     await (await import('#src/engine/worker/kept/facts.ts')).keepFacts(source, build, facts)
 }
