@@ -77,7 +77,7 @@ const faultsOf = (page: Page, least: number, headed = 1): Promise<readonly strin
   )
 
 for (const [width, height] of SIZES)
-  test(`every preset has one large picture, at ${width} × ${height}`, async ({ page }) => {
+  test(`every preset has one large picture, at ${width} × ${height}`, { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await withCutsNoted(page)
     await openAt(page, 'lead=auto')
@@ -98,7 +98,7 @@ const { operations } = await projectModule<{ operations: readonly FoundOperation
 const OPERATIONS = operations.map(({ id, begins }) => [id, begins.map((algorithm) => `${id}/${algorithm}`)] as const)
 
 for (const [width, height] of SIZES)
-  test(`every operation has one large picture, at ${width} × ${height}`, async ({ page }) => {
+  test(`every operation has one large picture, at ${width} × ${height}`, { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await withCutsNoted(page)
     for (const [id, kernels] of OPERATIONS) {
