@@ -20,6 +20,7 @@ import type { Plan } from '#src/core/kernel/plan/plan.ts'
 import { invertedDependences, recordedTime } from '#src/engine/run/times/recorded-time.ts'
 import { chosenKernels, idsOf } from './chosen.ts'
 import { describe, type DawnGpu, openDawn } from './dawn.ts'
+import { GpuTurns } from './gpu-turns.ts'
 import { type Part, partOf } from './operation-part.ts'
 
 export const needs = 'dawn'
@@ -40,6 +41,8 @@ interface Options {
   readonly turns: number
   /** What a sample begins with, so that the GPU stays awake. */
   readonly busy: Busy
+  /** With other processes on the GPU. */
+  readonly turnsOnGpu: GpuTurns
 }
 
 /** What is said of a kernel on a problem, and whether it keeps what is promised of the clock. */
@@ -52,7 +55,8 @@ interface Line {
  * Tries the recorded clock with every kernel that can carry one: dependences inverted, x, what the running clock costs
  * beside one that stands, what reading it costs a traced run, and tracing a plain one, counts per microsecond. Then
  * builds bench/clock/ticker.cu by nvcc, the same clock in CUDA, and says how far it is from %globaltimer. Ends with 1 where a promise is broken.
- * `--operation sptrsv` (the first where none is named), `--suite "D3N7 64^3,…"`, `--only sptrsv/sync_free,…`, `--samples 25`, `--minutes 4`, `--source bench/clock/ticker.cu`.
+ * `--operation sptrsv` (the first where none is named), `--suite "D3N7 64^3,…"`, `--only sptrsv/sync_free,…`, `--samples 25`, `--minutes 4`, `--source bench/clock/ticker.cu`,
+ * `--turns file` takes turns on the GPU with all who name that file.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -64,6 +68,7 @@ export async function run(args: string[]): Promise<void> {
       samples: { type: 'string', default: '25' },
       minutes: { type: 'string', default: '4' },
       source: { type: 'string', default: path.join('bench', 'clock', 'ticker.cu') },
+      turns: { type: 'string' },
     },
   })
   const deadline = performance.now() + 60_000 * Number(values.minutes)
@@ -76,7 +81,14 @@ export async function run(args: string[]): Promise<void> {
   const busy = await keepBusy(gpu, clock)
   try {
     const turns = await turnsOn(gpu, clock)
-    const options = { part, samples: Number(values.samples), deadline, turns, busy }
+    const options = {
+      part,
+      samples: Number(values.samples),
+      deadline,
+      turns,
+      busy,
+      turnsOnGpu: new GpuTurns(values.turns),
+    }
     const only = values.only.split(',').filter(Boolean)
     const kept: boolean[] = [real]
     for (const name of part.named(values.suite)) kept.push(await tryProblem(gpu, clock, name, only, options))
@@ -151,12 +163,13 @@ async function tryKernel(gpu: DawnGpu, clock: Clock, trial: Trial, options: Opti
   const plan = (trace: boolean): Plan => kernel.plan(problem, analysis, params, { trace, capabilities })
   const traced = plan(true)
   if (!canCarryClock(traced)) {
-    const times = capabilities.software ? [] : await interleaved(gpu, clock, [plan(false), traced], options)
+    const both = () => interleaved(gpu, clock, [plan(false), traced], options)
+    const times = capabilities.software ? [] : await options.turnsOnGpu.during(both)
     const ms = times.length > 0 ? `; plain · traced ${tracing(times)}` : ''
     return { text: `no clock: ${traced.solve.length} dispatches${ms}`, kept: true }
   }
   const withOne = withClock(traced, options.turns)
-  const { outputs, trace } = await clocked(gpu, withOne, clock, WAIT)
+  const { outputs, trace } = await options.turnsOnGpu.during(() => clocked(gpu, withOne, clock, WAIT))
   if (!trace) throw new AppError('NoTrace', 'it recorded nothing')
   const check = options.part.check(problem, outputs, options.part.boundsFor(name))
   const on = spacesOf(options.part.spaces(problem), kernel.trace.stages)
@@ -165,7 +178,8 @@ async function tryKernel(gpu: DawnGpu, clock: Clock, trial: Trial, options: Opti
   const told = `${inverted.count} of ${inverted.of} inverted, x ${check.ok ? 'right' : 'WRONG'}`
   const sound = inverted.count === 0 && check.ok
   if (capabilities.software) return { text: `${told}; ${'why' in judged ? judged.why : ''}`, kept: sound }
-  const timed = (samples: number) => interleaved(gpu, clock, [plan(false), traced, withOne], { ...options, samples })
+  const timed = (samples: number) =>
+    options.turnsOnGpu.during(() => interleaved(gpu, clock, [plan(false), traced, withOne], { ...options, samples }))
   let times = await timed(options.samples)
   // traced runs of a kernel can scatter by more than the limit: what seems to break it is decided by more samples
   const again = costOf(times) > MOST_COST

@@ -5,7 +5,9 @@ import { chromium, type Page } from 'playwright'
 import { AppError } from '#src/core/base/errors.ts'
 import { openRecording } from '#src/engine/run/record/record.ts'
 import { columnsOf, command, describe, serve, settled } from './browse.ts'
+import { openDawn } from './dawn.ts'
 import { RECORDINGS } from './recordings.ts'
+import { recordedBy } from './record-dawn.ts'
 
 /** Runs one problem live, times it, and saves what the page's own command saves. */
 async function record(page: Page, address: string, query: string, file: string, software: boolean): Promise<void> {
@@ -26,10 +28,13 @@ async function record(page: Page, address: string, query: string, file: string, 
   await (await saved).saveAs(file)
 }
 
+export const needs = (args: readonly string[]) => (args.includes('--dawn') ? 'dawn' : 'browser')
+
 /**
  * Records the runs that the first page plays, in a real browser, and lists them in index.json.
  * `--dist dist`, `--out public/runs`, `--browser path`, `--args="flags"`, `--only a,b`, `--missing`
- * those that are listed and not on the shelf, `--software` allows an adapter without a GPU.
+ * those that are listed and not on the shelf, `--software` allows an adapter without a GPU, `--dawn` needs no browser, and
+ * has Dawn's clock, which is finer than a visitor's.
  */
 export async function run(args: string[]) {
   const { values } = parseArgs({
@@ -42,12 +47,14 @@ export async function run(args: string[]) {
       only: { type: 'string', default: '' },
       missing: { type: 'boolean', default: false },
       software: { type: 'boolean', default: false },
+      dawn: { type: 'boolean', default: false },
     },
   })
   const { dist, out, browser: executablePath, software } = values
   mkdirSync(out, { recursive: true })
   const names = namesOf(values, out)
   if (names.length === 0) return console.log('Every recording that is listed is on the shelf.')
+  if (values.dawn) return recordByDawn(names, out, software)
   const server = await serve(path.resolve(dist))
   const browser = await chromium.launch({ executablePath, args: values.args.split(' ') })
   const index: Shelved[] = []
@@ -63,12 +70,30 @@ export async function run(args: string[]) {
       index.push({ file: `${name}.run`, ...(await headerOf(file)) })
       console.log(`  ${(readFileSync(file).length / 1024).toFixed(1)} KiB`)
     }
-    const kept = shelved(out).filter(({ file }) => !index.some((made) => made.file === file))
-    writeFileSync(path.join(out, 'index.json'), `${JSON.stringify([...kept, ...index], null, 2)}\n`)
+    writeIndex(out, index)
   } finally {
     await browser.close()
     server.close()
   }
+}
+
+async function recordByDawn(names: readonly string[], out: string, software: boolean): Promise<void> {
+  const gpu = await openDawn()
+  if (!software && gpu.adapter.kind !== 'gpu') throw new Error(`${gpu.adapter.name} is no GPU`)
+  for (const name of names) {
+    console.log(name)
+    const file = path.join(out, `${name}.run`)
+    writeFileSync(file, await recordedBy(gpu, RECORDINGS[name]))
+    writeIndex(out, [{ file: `${name}.run`, ...(await headerOf(file)) }])
+    console.log(`  ${(readFileSync(file).length / 1024).toFixed(1)} KiB`)
+  }
+  gpu.device.destroy()
+}
+
+/** Lists what was made in place of what had its name. */
+function writeIndex(out: string, made: readonly Shelved[]): void {
+  const kept = shelved(out).filter(({ file }) => !made.some((one) => one.file === file))
+  writeFileSync(path.join(out, 'index.json'), `${JSON.stringify([...kept, ...made], null, 2)}\n`)
 }
 
 /** Which recordings are made. Throws AppError `NoRecording` for a name that is not listed. */

@@ -16,17 +16,23 @@ export function factorOf(
   b: F32 = new Float32Array(rowAt.length),
 ): SolveProblem {
   const { row_ptr, col_idx, rows } = A.pattern
-  const isKept = (k: number, at: number) => (upper ? place[col_idx[k]] >= at : place[col_idx[k]] <= at)
   const ptr = new Uint32Array(rows + 1)
   const columns = new Uint32Array(col_idx.length)
   const values = new Float32Array(col_idx.length)
   let to = 0
   for (let at = 0; at < rows; at++) {
-    const kept: number[] = []
-    for (let k = row_ptr[rowAt[at]]; k < row_ptr[rowAt[at] + 1]; k++) if (isKept(k, at)) kept.push(k)
-    for (const k of kept.sort((one, other) => place[col_idx[one]] - place[col_idx[other]])) {
-      columns[to] = place[col_idx[k]]
-      values[to++] = A.values[k]
+    const begin = to
+    for (let k = row_ptr[rowAt[at]]; k < row_ptr[rowAt[at] + 1]; k++) {
+      const column = place[col_idx[k]]
+      if (upper ? column < at : column > at) continue
+      // ascending: a row is short, and in the order of rows each is behind the last one already
+      let slot = to++
+      for (; slot > begin && columns[slot - 1] > column; slot--) {
+        columns[slot] = columns[slot - 1]
+        values[slot] = values[slot - 1]
+      }
+      columns[slot] = column
+      values[slot] = A.values[k]
     }
     ptr[at + 1] = to
   }

@@ -1,4 +1,4 @@
-import { type F32, groupByKey } from '#src/core/base/arrays.ts'
+import { type F32, groupByKey, type U32 } from '#src/core/base/arrays.ts'
 import { filled } from '#src/core/kernel/plan/buffers.ts'
 import { type Chosen, candidateFolder } from '#src/core/kernel/choice/choice.ts'
 import { lanesOf } from '#src/core/kernel/plan/dispatch.ts'
@@ -26,8 +26,22 @@ const NOTHING = { workers: 1, lanes: 1 } satisfies TwinMachine
 
 const chosenOf = (params: Params) => defaults(solver, { kernel: params['solver'] })
 
-/** Rows by colour, ascending within one. */
-function ordered({ colour, colours }: Coloured): InOrder {
+/** Whether of two neighbours the one with the greater number has the greater colour: in the order of rows a sweep is the same. */
+function risesWithRows({ inputs: { A } }: SweepProblem, colour: U32): boolean {
+  const { rows, row_ptr, col_idx } = A.pattern
+  for (let i = 0; i < rows; i++)
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++)
+      if (col_idx[k] > i !== colour[col_idx[k]] > colour[i] || col_idx[k] < i !== colour[col_idx[k]] < colour[i])
+        return false
+  return true
+}
+
+/** Rows by colour, ascending within one; in their own order where that is the same sweep, so that a solver finds the grid again. */
+function ordered(problem: SweepProblem, { colour, colours }: Coloured): InOrder {
+  if (risesWithRows(problem, colour)) {
+    const own = Uint32Array.from(colour, (_, row) => row)
+    return { rowAt: own, place: own }
+  }
   const order = groupByKey(colour, colours).items
   const place = new Uint32Array(order.length)
   for (const [at, row] of order.entries()) place[row] = at
@@ -82,7 +96,7 @@ const kernel: Kernel<Analysis, SweepProblem> = {
 
   analyse(problem, params, capabilities) {
     const coloured = colouredBy(problem, params)
-    const own = ordered(coloured)
+    const own = ordered(problem, coloured)
     const solves = [false, true].map((upper) =>
       solver.analyse(factorOf(problem, own, upper), chosenOf(params), capabilities),
     )

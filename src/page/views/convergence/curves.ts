@@ -54,10 +54,12 @@ export function curvesOf(columns: Columns, along: Abscissa): readonly Curve[] {
 export const isShown = ({ logarithmic }: Pick<IterationSeries, 'logarithmic'>, y: number): boolean =>
   Number.isFinite(y) && (!logarithmic || y > 0)
 
-/** Least and largest number that is shown, over all curves; undefined where none is. */
+/** Least and largest number that is shown, over all curves but those that stand beside others; undefined where none is. */
 export function rangeOf(curves: readonly Curve[]): readonly [least: number, most: number] | undefined {
   let [least, most] = [Infinity, -Infinity]
-  for (const { series, y } of curves)
+  const main = curves.filter(({ series }) => !series.aside)
+  // what stands beside may lie ten powers lower, and would press all else together
+  for (const { series, y } of main.length > 0 ? main : curves)
     for (const value of y) {
       if (!isShown(series, value)) continue
       least = Math.min(least, value)

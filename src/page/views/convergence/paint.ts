@@ -47,6 +47,10 @@ export function scalesOf(
   }
 }
 
+/** Whether a number is shown in a frame, which has no room for what lies below it. */
+const isInFrame = (scales: Scales, series: Curve['series'], value: number): boolean =>
+  isShown(series, value) && scales.y(value) <= scales.top + scales.height + 0.5
+
 /** Faint lines at powers of ten, their names, and iterations below. */
 export function paintAxes(pen: Pen, scales: Scales, name: string): void {
   const { palette, unit } = pen
@@ -79,7 +83,7 @@ export function paintCurve(pen: Pen, scales: Scales, { series, x, y }: Curve, ow
     const path = newPath()
     let open = false
     for (const [i, place] of x.entries()) {
-      if (!isShown(series, y[i]) || (!ahead && place > until)) {
+      if (!isInFrame(scales, series, y[i]) || (!ahead && place > until)) {
         open = false
         continue
       }
@@ -95,7 +99,7 @@ export function paintCurve(pen: Pen, scales: Scales, { series, x, y }: Curve, ow
   }
 }
 
-/** What a curve is, at its end; names that would cover one another stand below one another, beside the chart, and those that have no room beside it are left out. */
+/** What a curve is, at its end; a name that would cover another one stands above or below, and those that have no room are left out. */
 export function paintNames(
   pen: Pen,
   scales: Scales,
@@ -104,22 +108,25 @@ export function paintNames(
 ) {
   const { palette, unit } = pen
   const room = 13 * unit
-  const foot = scales.top + scales.height
-  const ends = curves.flatMap((curve) => {
+  const [top, foot] = [scales.top, scales.top + scales.height]
+  const placed: { readonly left: number; readonly right: number; readonly y: number }[] = []
+  for (const curve of curves.toReversed()) {
     const name = nameOf(curve)
-    const last = curve.y.findLastIndex((value) => isShown(curve.series, value))
+    const last = curve.y.findLastIndex((value) => isInFrame(scales, curve.series, value))
     const isSpare = curve.series.aside === true && scales.height < curves.length * room
-    const x = last < 0 ? 0 : scales.x(curve.x[last])
-    const hasRoom = x + 8 * unit + textWidth(pen, name ?? '', { mono: false }) <= pen.width
-    return name === undefined || last < 0 || isSpare || !hasRoom ? [] : [{ name, x, y: scales.y(curve.y[last]) }]
-  })
-  const sorted = ends.toSorted((a, b) => a.y - b.y)
-  let used = -Infinity
-  for (const [n, { name, x, y }] of sorted.entries()) {
-    // those that are yet to come have room above the foot
-    const lowest = foot - (sorted.length - 1 - n) * room
-    used = Math.max(used + room, Math.min(y, lowest))
-    textOver(pen, name, x + 8 * unit, used, { mono: false, colour: palette.text })
+    if (name === undefined || last < 0 || isSpare) continue
+    const left = scales.x(curve.x[last]) + 8 * unit
+    const right = left + textWidth(pen, name, { mono: false })
+    const end = scales.y(curve.y[last])
+    const isFree = (y: number) =>
+      y >= top &&
+      y <= foot &&
+      placed.every((other) => Math.abs(other.y - y) >= room || other.right < left || right < other.left)
+    // the nearest line that is free, a few lines away at most
+    const y = [0, 1, -1, 2, -2, 3, -3].map((lines) => end + lines * room).find(isFree)
+    if (y === undefined || right > pen.width) continue
+    placed.push({ left: left - 4 * unit, right: right + 4 * unit, y })
+    textOver(pen, name, left, y, { mono: false, colour: palette.text })
   }
 }
 
@@ -130,6 +137,7 @@ export function paintNow(pen: Pen, scales: Scales, place: number, values: readon
   vertical(pen, x, scales.top, scales.top + scales.height, palette.text2)
   ctx.fillStyle = palette.text
   for (const value of values) {
+    if (scales.y(value) > scales.top + scales.height + 0.5) continue
     const path = newPath()
     path.arc(x, scales.y(value), 4 * unit, 0, 2 * Math.PI)
     ctx.fill(path)
