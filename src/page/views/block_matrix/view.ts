@@ -81,7 +81,7 @@ function blocksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
           })
       paintLegend(pen, stages, pen.height - 30 * pen.unit, { done: texts.done, waiting: texts.waiting })
       textToFit(pen, wordsOf(pinned ?? hovered, states, tick), pen.height - 9 * pen.unit)
-      say(texts.detail(layout.per, replay.run.trace.every))
+      say(texts.detail(layout, replay.run.trace.every))
     },
     pick(x, y) {
       if (!frame) return undefined
