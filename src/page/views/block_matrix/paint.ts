@@ -6,7 +6,7 @@ import { hatch } from '#src/page/draw/hatch.ts'
 import { frameAround } from '#src/page/draw/lines.ts'
 import { newPath } from '#src/page/draw/recorder.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
-import { text } from '#src/page/draw/text.ts'
+import { text, textFrom } from '#src/page/draw/text.ts'
 import { DONE, WORKING } from '#src/engine/run/replay.ts'
 import { type BlockMatrix, IS_DONE, WAITS } from './blocks.ts'
 import { type BlockMatrixLayout, cellOf } from './layout.ts'
@@ -191,7 +191,7 @@ export function paintOpened(
     frameAround(pen, left, top, Math.round(columns * scale), Math.round(rows * scale), palette.line)
   const below = (square: { readonly top: number }) => square.top + Math.round(rows * scale) + 14 * unit
   text(pen, texts.sparseName(opened), sparse.left, below(sparse), { mono: false, colour: palette.text2 })
-  text(pen, texts.denseName(opened), dense.left, below(dense), { mono: false, colour: palette.text2 })
+  textFrom(pen, texts.denseName(opened), dense.left, below(dense), { mono: false, colour: palette.text2 })
 }
 
 /** Zeros that a supernode holds, in runs along its rows. */

@@ -44,7 +44,10 @@ const stateName = (state: number, stages: readonly string[]): string =>
 
 export const sparseName = ({ entries, rows, columns }: OpenedBlock): string =>
   `${count(entries)} of ${count(rows * columns)}`
-export const denseName = (opened: OpenedBlock): string => `dense: ${percent(zeroShare(opened))} zeros`
+export function denseName(opened: OpenedBlock): ToFit {
+  const short = `${percent(zeroShare(opened))} zeros`
+  return [`dense: ${short}`, short]
+}
 
 /** Where the run stands. */
 export function standing(
