@@ -5,10 +5,8 @@ import { grid } from '#src/core/sparse/test-matrices.ts'
 import auto from './auto/kernel.ts'
 import type { LuProblem } from './factors.ts'
 import levels from './levels/kernel.ts'
-import type { LuSpec } from './options.ts'
 import { makeProblem } from './problem.ts'
-
-const SPEC: LuSpec = { ordering: 'amd', matching: true, values: 'own', nb: 16, x: 'ones', large: false, seed: 1 }
+import { SPEC } from './worked.fixture.ts'
 
 /** Modules of a kernel's dispatches. */
 function modulesOf<A>(kernel: Kernel<A, LuProblem>, problem: LuProblem): string[] {
@@ -25,10 +23,10 @@ const SPARSE = ['lu/getrf.wesl', 'lu/solve_lines.wesl', 'lu/ssssm.wesl']
 const DENSE = ['lu/getrf_dense.wesl', 'lu/solve_dense.wesl', 'lu/ssssm_dense.wesl']
 
 test('where L + U has few entries a row, blocks are computed without zeros and barriers, else with both', () => {
-  const thin = makeProblem([grid('D2N5', [40, 1, 1])], SPEC)
+  const thin = makeProblem([grid('D2N5', [40, 1, 1])], { ...SPEC, nb: 16 })
   expect(modulesOf(levels, thin)).toEqual(SPARSE)
   expect(modulesOf(auto, thin)).toEqual(['lu/sync_free/kernel.wesl'])
-  const filled = makeProblem([grid('D2N5', [12, 12, 1])], SPEC)
+  const filled = makeProblem([grid('D2N5', [12, 12, 1])], { ...SPEC, nb: 16 })
   expect(modulesOf(levels, filled)).toEqual(DENSE)
   expect(modulesOf(auto, filled)).toEqual(DENSE)
 })

@@ -11,7 +11,7 @@ import { FACTORS, type LuProblem } from '../factors.ts'
 import { spaces } from '../problem.ts'
 import { KINDS } from '../tasks.ts'
 import kernel from './kernel.ts'
-import { worked } from './worked.fixture.ts'
+import { worked } from '../worked.fixture.ts'
 
 const MACHINE = { workers: 64, lanes: 32 }
 const SETS: readonly Params[] = [

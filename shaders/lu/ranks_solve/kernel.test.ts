@@ -11,7 +11,7 @@ import { PUBLISHED } from '../ranks/books.ts'
 import { runOnRanks } from '../ranks/machine.ts'
 import { optionsOf } from '../ranks/params.ts'
 import kernel from './kernel.ts'
-import { worked } from '../ranks/worked.fixture.ts'
+import { worked } from '../worked.fixture.ts'
 import { STAGES } from './parts.ts'
 
 const MACHINE = { workers: 64, lanes: 32 }
