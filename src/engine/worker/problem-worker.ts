@@ -89,6 +89,15 @@ export interface TwinRun {
   readonly modeled?: Modeled
 }
 
+/** What is said of a run; of one that stalled, its logical time alone. */
+export interface Judged {
+  readonly schedule: Schedule
+  readonly check?: Check
+  readonly outcome?: MovedMatrix | undefined
+  readonly series?: readonly IterationSeries[] | undefined
+  readonly ending?: ErrorRecord | undefined
+}
+
 /** What a recording says of its problem and of its runs. */
 export interface RecordHead extends Pick<OpenedRecording, 'source' | 'solve'> {
   readonly runs: OpenedRecording['heads']
@@ -331,32 +340,42 @@ export class ProblemWorker {
   }
 
   /** The matrix that came out, where entries of an input moved to it. */
-  async outcome(outputs: Data): Promise<MovedMatrix | undefined> {
+  private async outcome(outputs: Data): Promise<MovedMatrix | undefined> {
     const { problem } = this.solved ?? missing('problem')
     const { originsOf } = await findOperation(problem.operation).load()
     const origins = originsOf?.(problem, outputs)
-    return origins && givenAway({ ...origins, pattern: patternOf(outputs[origins.matrix] as SparseMatrix) })
+    return origins && { ...origins, pattern: patternOf(outputs[origins.matrix] as SparseMatrix) }
   }
 
   /** Numbers by iteration, where the operation says of which. */
-  async series(outputs: Data): Promise<readonly IterationSeries[] | undefined> {
+  private async series(outputs: Data): Promise<readonly IterationSeries[] | undefined> {
     const { problem } = this.solved ?? missing('problem')
     const { seriesOf } = await findOperation(problem.operation).load()
-    const series = seriesOf?.(problem, outputs)
-    return series && givenAway(series)
+    return seriesOf?.(problem, outputs)
   }
 
   /** Why a run ended before what was asked for, where it did. */
-  async ending(outputs: Data): Promise<ErrorRecord | undefined> {
+  private async ending(outputs: Data): Promise<ErrorRecord | undefined> {
     const { problem } = this.solved ?? missing('problem')
     const { endingOf } = await findOperation(problem.operation).load()
     return endingOf?.(problem, outputs)
   }
 
-  /** Logical time of a trace, and every change of an item's state in it. */
-  async schedule(traced: Traced): Promise<Schedule> {
+  /**
+   * What is said of a run: its logical time with every change of an item's state; and where it came to its end, by what came out, its check, what
+   * moved where, numbers by iteration, and why it ended before what was asked for.
+   */
+  async judge(traced: Traced, outputs: Data): Promise<Judged> {
     const { subject } = this.solved ?? missing('problem')
-    return givenAway(scheduled(traced, subject))
+    const schedule = scheduled(traced, subject)
+    if (traced.stall) return givenAway({ schedule })
+    const [check, outcome, series, ending] = await Promise.all([
+      this.check(outputs),
+      this.outcome(outputs),
+      this.series(outputs),
+      this.ending(outputs),
+    ])
+    return givenAway({ schedule, check, outcome, series, ending })
   }
 
   /** Reads a recording that somebody made, as far as it can be judged without its problem. Throws AppError `BadRecording`. */
