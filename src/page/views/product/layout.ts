@@ -43,7 +43,9 @@ export function productLayout(
   if (square) return inSquare(patterns, extent, camera)
   const [row, beside] = [inRow(patterns, extent, camera), besideFactors(patterns, extent, camera)]
   const [least, output] = [LEFT, OUTPUT].map((m) => beside.plots[m].side / row.plots[m].side)
-  return least >= LEAST_SIDE && output >= GROWS ? beside : row
+  // numbers that have room in a row are not given up
+  const same = beside.plots.every(({ detail }, m) => detail !== 'squares' || row.plots[m].detail !== 'labels')
+  return same && least >= LEAST_SIDE && output >= GROWS ? beside : row
 }
 
 /** The factors above one another, and what comes of them to their right, as large as there is room. */
