@@ -73,8 +73,14 @@ function shownIn(view: View, replay: Replay) {
   return { picture, remove: () => (picture.dispose(), host.remove()) }
 }
 
-const frameAt = (replay: Replay, tick: number): Frame =>
-  ({ ...SIZE, tick, axisEnd: replay.end, palette: paletteOf('dark'), dpr: 1, options: {} }) as Frame
+const frameAt = (replay: Replay, tick: number): Frame => ({
+  ...SIZE,
+  tick,
+  axisEnd: replay.end,
+  palette: paletteOf('dark'),
+  dpr: 1,
+  options: {},
+})
 
 function expectInside([x, y]: readonly [number, number]): void {
   expect(x, 'in the element').toBeGreaterThanOrEqual(0)
