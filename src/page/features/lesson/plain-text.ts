@@ -7,7 +7,8 @@ import { textPieces, withNumbers } from './ui/markup.ts'
 export function numbersFrom({ numbers = {} }: LessonStep, columns: LessonColumns | undefined) {
   return (name: string): string | undefined => {
     try {
-      return columns && numbers[name]?.(columns)
+      const words = columns && numbers[name]?.(columns)
+      return words?.includes('NaN') ? undefined : words
     } catch {
       return undefined // the reader has other columns on screen
     }
