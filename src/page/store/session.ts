@@ -209,6 +209,8 @@ export interface Showing {
   readonly frozen: boolean
   /** Whether the notes lie at the foot of the audience's window. */
   readonly strip: boolean
+  /** Whether the QR code of the scene lies over its picture. */
+  readonly code?: boolean
   /** Why the scene could not be opened, where it could not. */
   readonly fault: string | undefined
   /** Why a live scene plays the recording, as a sentence, where it does. */

@@ -45,6 +45,7 @@ export default function LessonRoom({ figure }: { readonly figure: ReactNode }) {
 
 const SHEETS: Readonly<Record<string, ComponentType>> = {
   handout: lazily(() => import('../handout/Handout.tsx')),
+  answers: lazily(() => import('../answers/Answers.tsx')),
 }
 
 /** The sheets of the room, which come with it. */
