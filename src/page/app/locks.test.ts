@@ -67,6 +67,7 @@ const FREE = [
   'take.open',
   'talk.back',
   'talk.blank',
+  'talk.code',
   'talk.freeze',
   'talk.go',
   'talk.leave',
