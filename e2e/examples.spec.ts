@@ -44,7 +44,7 @@ test('examples and kept files are cards with their facts, sorted and filtered by
   const sizes = rows.map((text) => Number(/([\d\s]+) rows ·/.exec(text)?.[1].replace(/\D/g, '')))
   expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
   await sheet.getByLabel('sort by').selectOption('')
-  await sheet.getByLabel('with').selectOption('symmetric pattern in %')
+  await sheet.getByLabel('filter by').selectOption('symmetric pattern in %')
   await sheet.getByLabel('from', { exact: true }).fill('100')
   await expect(strip).toContainText('symmetric pattern in %: 100')
   // a phone has all of it, and a card is a link that the keyboard follows
