@@ -24,6 +24,7 @@ import type { Schedule, Subject } from '#src/engine/run/replay.ts'
 import type { OpenedRecording } from '#src/engine/run/record/record.ts'
 import type { Run } from '#src/engine/run/run.ts'
 import { type BuildOptions, buildMatrix, type KeptMatrices } from '#src/core/sparse/build.ts'
+import type { Region, RegionLook } from '#src/core/sparse/explore/region.ts'
 import type { OrderName, OrderStudy } from '#src/core/sparse/explore/study.ts'
 import { findPatternFacts, type PatternFacts } from '#src/core/sparse/facts.ts'
 import type { FactKind, FactSaid } from '#src/core/sparse/facts/fact.ts'
@@ -236,6 +237,12 @@ export class ProblemWorker {
   async study(name: OrderName, progress: Progress): Promise<OrderStudy> {
     const { studyOrder } = await import('#src/core/sparse/explore/orders.ts')
     return givenAway(await studyOrder((this.matrix ?? missing('matrix')).csr, name, { progress }))
+  }
+
+  /** What stands in a region of the matrix, in `side` cells at most along its longer side. */
+  async region(region: Region, side: number): Promise<RegionLook> {
+    const { lookAtRegion } = await import('#src/core/sparse/explore/region.ts')
+    return givenAway(lookAtRegion((this.matrix ?? missing('matrix')).csr, region, side))
   }
 
   /** The matrix as a file. */
