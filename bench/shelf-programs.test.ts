@@ -157,8 +157,9 @@ it('keeps for each figure when it was taken and by which program, a line for all
   expect(originOf(read, 'D', c)).toBeUndefined()
 })
 
-it('takes a twentieth of what the figures take', () => {
+// a solve by a multigrid has 25 shaders, and the shelf 33 of them: a twentieth before
+it('takes a fifteenth of what the figures take', () => {
   const bytes = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0)
   const figures = bytes(shelf.map(({ sweep }) => JSON.stringify(sweep)))
-  expect(bytes(all.map(programsText))).toBeLessThan(figures / 20)
+  expect(bytes(all.map(programsText))).toBeLessThan(figures / 15)
 })
