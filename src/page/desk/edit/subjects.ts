@@ -61,24 +61,38 @@ export async function judgedOn(id: string, kernel: Kernel): Promise<readonly Lab
 const isFull = ({ spaces: [{ lanes, places, terms }] }: LabProblem): boolean =>
   lanes !== 'items' || places !== undefined || terms !== undefined
 
+type Groups = readonly (readonly LabProblem[])[]
+
 /** Small problems that the kernel is for, by what they are for; the larger of each come first. */
-async function groupsFor(id: string, kernel: Kernel): Promise<readonly (readonly LabProblem[])[]> {
+async function groupsFor(id: string, kernel: Kernel): Promise<Groups> {
   const cases = casesByOperation.get(id.split('/')[0])
   if (!cases) return []
-  return [
+  const groups = posedBy(cases)
+  return [...groups.slice(0, BEFORE_BOUNDS), await atBounds(id), ...groups.slice(BEFORE_BOUNDS)].map((group) =>
+    group
+      .filter((one) => sizeOf(one) <= LARGER && suits(kernel, one.problem, { subgroupSize: Infinity }))
+      .sort((a, b) => sizeOf(b) - sizeOf(a)),
+  )
+}
+
+/** Problems of the operation that was asked for last: one edit is judged again and again, and to pose them takes as long as to judge. */
+let last: { readonly cases: Cases; readonly groups: Groups } | undefined
+/** Problems at a kernel's own bounds come after these. */
+const BEFORE_BOUNDS = 5
+
+function posedBy(cases: Cases): Groups {
+  if (last?.cases === cases) return last.groups
+  const groups = [
     (cases.watched?.() ?? []).flatMap(cases.seeded),
     cases.watchedByValue?.() ?? [],
     (cases.odd?.() ?? []).flatMap(cases.seeded),
     cases.random ? Array.from({ length: 8 }, (_, seed) => cases.random?.(seed + 1) ?? []).flat() : [],
     [cube('D3N7', 4), ...tinyMatrices()].flatMap(cases.seeded),
-    await atBounds(id),
     cases.valued?.() ?? [],
     [...oddGrids(), cube('D3N7', 8)].flatMap(cases.seeded),
-  ].map((group) =>
-    group
-      .filter((one) => sizeOf(one) <= LARGER && suits(kernel, one.problem, { subgroupSize: Infinity }))
-      .sort((a, b) => sizeOf(b) - sizeOf(a)),
-  )
+  ]
+  last = { cases, groups }
+  return groups
 }
 
 /** More drawn problems, and larger odd ones, for faults that show on none of the others. */
