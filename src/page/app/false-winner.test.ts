@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { shelvedRuns } from '#src/page/desk/race/shelved.fixture.ts'
+import { shelvedRuns } from '#src/page/lessons/shelved.fixture.ts'
 import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { lessons } from '#src/engine/catalog/lessons.ts'
 import { shippedTalks } from '#src/engine/catalog/talks.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { shelvedRuns } from '#src/page/desk/race/shelved.fixture.ts'
+import { shelvedRuns } from './shelved.fixture.ts'
 import { pricesIn } from '#src/page/desk/measure/prices.ts'
 import type { LessonColumns, LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import type { Prices } from '#src/engine/run/times/prices.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { RecordedRuns } from '#src/page/desk/race/recorded.ts'
-import { shelvedRuns } from '#src/page/desk/race/shelved.fixture.ts'
+import { shelvedRuns } from '#src/page/lessons/shelved.fixture.ts'
 import { pricesIn } from '#src/page/desk/measure/prices.ts'
 import type { Talk } from '#src/engine/catalog/contract/talk.ts'
 import { type PriceName, priceMs } from '#src/engine/run/times/prices.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import type { Desk } from '#src/page/desk/desk.ts'
+import { recordedRuns, type RecordedRuns } from '#src/page/desk/race/recorded.ts'
 import type { Document } from '#src/page/store/document.ts'
-import type { Desk } from '../desk.ts'
-import { recordedRuns, type RecordedRuns } from './recorded.ts'
 
 const recording = (file: string) => Promise.resolve(new Uint8Array(readFileSync(`public/runs/${file}`)))
 const desk = { engine: { recording } } as unknown as Desk
