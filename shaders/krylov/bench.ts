@@ -31,11 +31,6 @@ const recordings: Readonly<Record<string, BenchRecording>> = {
   'd3n27-16-ordered': {
     link: 'm=grid:D3N27:16x16x16:laplacian:1&solve=x:ones,tolerance:1e-10&k=krylov/pcg(preconditioner=1;sweeper=1),krylov/pcg(preconditioner=1;sweeper=0),krylov/pcg(preconditioner=6;even=7),krylov/pcg(preconditioner=6;even=0)',
   },
-  // four grids of one multigrid, large enough that they differ
-  'd3n27-64-multigrid': {
-    link: 'm=grid:D3N27:64x64x64:laplacian:1&solve=x:ones',
-    algorithms: ['pcg(preconditioner=6)'],
-  },
 }
 
 /** What the program beside it leaves: x, the iterations, and r·r of each. It makes as many as come to the tolerance, and no more. */
