@@ -26,6 +26,8 @@ export function Selectable({ seen, region, select, children }: SelectableProps) 
     if (from.current) select(between(seen, from.current, share))
   }
   const begin = (event: PointerEvent) => {
+    // a finger scrolls the page; it has the numbers
+    if (event.pointerType === 'touch') return
     event.currentTarget.setPointerCapture(event.pointerId)
     from.current = shareAt(event)
   }
