@@ -227,10 +227,13 @@ export class ProblemWorker {
     this.matrix = await received<Matrix>(from)
   }
 
-  /** Finds facts of the matrix, and hands each on when it is there. */
-  async examine(kind: FactKind, say: (fact: FactSaid) => void, progress: Progress): Promise<void> {
+  /** Finds facts of the matrix, and hands each on when it is there; settled once all have arrived. */
+  async examine(kind: FactKind, say: (fact: FactSaid) => Promise<void> | void, progress: Progress): Promise<void> {
     const { examine } = await import('#src/core/sparse/facts/examine.ts')
-    examine(this.matrix ?? missing('matrix'), kind, say, { progress })
+    const heard: Promise<void>[] = []
+    examine(this.matrix ?? missing('matrix'), kind, (fact) => heard.push(Promise.resolve(say(fact))), { progress })
+    // facts go by another channel than the answer, which would come before the last of them
+    await Promise.all(heard)
   }
 
   /** Puts the matrix in an order and looks at it. */

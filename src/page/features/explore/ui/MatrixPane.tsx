@@ -16,8 +16,8 @@ import { RegionPicture } from './region/RegionPicture.tsx'
 import { Selectable } from './region/Selectable.tsx'
 import { SpyPicture } from './SpyPicture.tsx'
 import { useRegion } from './region/use-region.ts'
-import * as texts from './region/words.ts'
-import * as words from './words.ts'
+import * as regionTexts from './region/words.ts'
+import * as texts from './words.ts'
 
 interface PaneProps {
   readonly study: OrderStudy
@@ -53,11 +53,11 @@ export function MatrixPane({ study, isOpen, until, region, select }: PaneProps) 
   return (
     <section>
       <header>
-        <h3>{words.spy}</h3>
+        <h3>{texts.spy}</h3>
         <span>{title}</span>
         {isOpen ? (
           <label className={own['colour']}>
-            {texts.colour}
+            {regionTexts.colour}
             <select
               className={fields['select']}
               value={colour}
@@ -65,7 +65,7 @@ export function MatrixPane({ study, isOpen, until, region, select }: PaneProps) 
             >
               {COLOURED_BY.map((one) => (
                 <option key={one} value={one}>
-                  {texts.COLOURS[one]}
+                  {regionTexts.COLOURS[one]}
                 </option>
               ))}
             </select>
@@ -77,9 +77,15 @@ export function MatrixPane({ study, isOpen, until, region, select }: PaneProps) 
       <div className={styles['frame']}>
         <Selectable seen={seen} region={region} select={select}>
           {look ? (
-            <RegionPicture look={look} level={spy.level} rows={rows} by={by} label={texts.pictureOf(title, seen)} />
+            <RegionPicture
+              look={look}
+              level={spy.level}
+              rows={rows}
+              by={by}
+              label={regionTexts.pictureName(title, seen)}
+            />
           ) : (
-            <SpyPicture study={study} byLevel until={until} label={words.spyOf(title, rows)} />
+            <SpyPicture study={study} byLevel until={until} label={texts.spyOf(title, rows)} />
           )}
         </Selectable>
       </div>
@@ -88,18 +94,23 @@ export function MatrixPane({ study, isOpen, until, region, select }: PaneProps) 
         <div className={own['region']}>
           <RegionForm region={region ?? seen} rows={rows} select={select} />
           {isOpen && region ? (
-            <button type="button" aria-label={texts.closer} title={texts.closer} onClick={() => setWindow(region)}>
+            <button
+              type="button"
+              aria-label={regionTexts.closer}
+              title={regionTexts.closer}
+              onClick={() => setWindow(region)}
+            >
               <ZoomIn size="1.2em" aria-hidden="true" />
             </button>
           ) : null}
-          <button type="button" aria-label={texts.whole} title={texts.whole} onClick={back}>
+          <button type="button" aria-label={regionTexts.whole} title={regionTexts.whole} onClick={back}>
             <Maximize2 size="1.1em" aria-hidden="true" />
           </button>
-          <output>{chosen ? texts.saidOf(chosen) : isOpen ? '' : texts.orderFirst}</output>
+          <output>{chosen ? regionTexts.contents(chosen) : isOpen ? '' : regionTexts.orderFirst}</output>
         </div>
       ) : (
         <button type="button" className={own['begin']} onClick={() => select(middleOf(rows))}>
-          {texts.chooseRegion}
+          {regionTexts.chooseRegion}
         </button>
       )}
     </section>
@@ -117,12 +128,12 @@ function SpyLegend({ study: { spy, tree, rows } }: Pick<PaneProps, 'study'>) {
   return (
     <p className={styles['legend']}>
       <span className={styles['scale']} aria-hidden="true" />
-      <span>{words.levelsOfFactor(tree.height)}</span>
+      <span>{texts.levelsOfFactor(tree.height)}</span>
       {fills ? <i aria-hidden="true" /> : null}
-      <span>{fills ? words.fill : words.noFill}</span>
-      <span>{words.faintUpper}</span>
-      {mirrors ? <span>{words.mirrored}</span> : null}
-      {spy.side < rows ? <span>{words.square(rows / spy.side)}</span> : null}
+      <span>{fills ? texts.fill : texts.noFill}</span>
+      <span>{texts.faintUpper}</span>
+      {mirrors ? <span>{texts.mirrored}</span> : null}
+      {spy.side < rows ? <span>{texts.square(rows / spy.side)}</span> : null}
     </p>
   )
 }
@@ -139,13 +150,13 @@ function Legend({ look, by, levels }: LegendProps) {
   return (
     <p className={styles['legend']}>
       <span className={styles['scale']} aria-hidden="true" />
-      <span>{texts.scaleOf(by, look, levels)}</span>
+      <span>{regionTexts.scaleWords(by, look, levels)}</span>
       {by !== 'level' && zeros > 0 ? (
         <>
-          <i aria-hidden="true" /> <span>{texts.zeros(zeros)}</span>
+          <i aria-hidden="true" /> <span>{regionTexts.zeros(zeros)}</span>
         </>
       ) : null}
-      <span>{cell > 1 ? words.square(cell) : texts.everyEntry(count(look.nonzeros))}</span>
+      <span>{cell > 1 ? texts.square(cell) : regionTexts.everyEntry(count(look.nonzeros))}</span>
     </p>
   )
 }
@@ -155,7 +166,7 @@ function UseOrder({ name }: { readonly name: OrderName }) {
   const locked = useLocked(command)
   return (
     <button type="button" className={fields['button']} {...locked} onClick={() => void runCommand(command)}>
-      {words.applyOrder}
+      {texts.applyOrder}
     </button>
   )
 }

@@ -18,7 +18,7 @@ import type { KeptFile } from '#src/page/store/session.ts'
 import { store, useApp } from '#src/page/store/store.ts'
 import { keptFacts } from '../examine.ts'
 import { linkTo } from '../open-argument.ts'
-import { type Arrangement, arranged, type CardFacts, factsToSortBy, saidOf } from './arranged.ts'
+import { type Arrangement, arranged, type CardFacts, factsToSortBy, cardWords } from './arranged.ts'
 import styles from './ExampleCards.module.css'
 import * as gallery from './gallery-words.ts'
 import { type Pictured, SIDE, useThumbs } from './thumbs.ts'
@@ -192,7 +192,7 @@ function Card({ card, thumb, facts, how }: CardProps) {
     event.preventDefault()
     void runCommand(command, arg)
   }
-  const extra = [...new Set([how.by, how.of ?? ''])].flatMap((fact) => (facts && saidOf(facts, fact)) ?? [])
+  const extra = [...new Set([how.by, how.of ?? ''])].flatMap((fact) => (facts && cardWords(facts, fact)) ?? [])
   return (
     <a href={href} {...locked} onClick={open}>
       <Spy thumb={thumb} />

@@ -4,7 +4,7 @@ import type { FactSaid } from '#src/core/sparse/facts/fact.ts'
 import { examine } from '#src/core/sparse/facts/examine.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { cube, grid, rowsOf } from '#src/core/sparse/test-matrices.ts'
-import { arranged, type Arrangement, type CardFacts, factsToSortBy, numberOf, saidOf } from './arranged.ts'
+import { arranged, type Arrangement, type CardFacts, factsToSortBy, cardNumber, cardWords } from './arranged.ts'
 
 function factsIn(matrix: Matrix): CardFacts {
   const said: FactSaid[] = []
@@ -28,7 +28,7 @@ const isSorted = (arrange: Arranges): boolean =>
     const order = names(arrange, { by })
     const values = order.flatMap((name) => {
       const facts = CARDS.find(([one]) => one === name)?.[1]
-      return (facts && numberOf(facts, by)) ?? []
+      return (facts && cardNumber(facts, by)) ?? []
     })
     return (
       order.length === CARDS.length &&
@@ -57,6 +57,6 @@ test('cards are sorted by any fact, and those of which it is not known come last
 })
 
 test('a card says the fact that it stands by, where it does not say it anyway', () => {
-  expect(saidOf(KNOWN[0], 'bandwidth')).toBe('bandwidth: 4')
-  expect([saidOf(KNOWN[0], 'rows'), saidOf(KNOWN[0], '')]).toEqual([undefined, undefined])
+  expect(cardWords(KNOWN[0], 'bandwidth')).toBe('bandwidth: 4')
+  expect([cardWords(KNOWN[0], 'rows'), cardWords(KNOWN[0], '')]).toEqual([undefined, undefined])
 })

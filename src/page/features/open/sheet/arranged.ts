@@ -29,11 +29,11 @@ export function factsToSortBy(known: readonly CardFacts[]): readonly string[] {
 }
 
 /** A fact of a card as a number; undefined where it is not known. */
-export const numberOf = ({ pattern, said }: CardFacts, fact: string): number | undefined =>
+export const cardNumber = ({ pattern, said }: CardFacts, fact: string): number | undefined =>
   OF_PATTERN[fact]?.(pattern) ?? said.find(({ sorts }) => sorts?.by === fact)?.sorts?.at
 
 /** What a card says of the fact that cards stand by, where it does not say it anyway; undefined where that is not known. */
-export function saidOf(card: CardFacts, fact: string): string | undefined {
+export function cardWords(card: CardFacts, fact: string): string | undefined {
   const known = card.said.find(({ sorts }) => sorts?.by === fact)?.sorts
   return known && `${fact}: ${Number.isInteger(known.at) ? count(known.at) : significant(known.at)}`
 }
@@ -56,7 +56,7 @@ export function arranged<C>(
   const filters = of !== '' && (least !== -Infinity || most !== Infinity)
   const valued = cards.map((card) => {
     const facts = factsOf(card)
-    return { card, value: facts && numberOf(facts, by), kept: facts && numberOf(facts, of) }
+    return { card, value: facts && cardNumber(facts, by), kept: facts && cardNumber(facts, of) }
   })
   const kept = valued.filter(({ kept: n }) => !filters || (n !== undefined && n >= least && n <= most))
   if (by !== '') kept.sort((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity))

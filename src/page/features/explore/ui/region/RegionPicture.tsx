@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { RegionLook } from '#src/core/sparse/explore/region.ts'
 import { usePalette } from '#src/page/frame/look.ts'
 import styles from '../Explore.module.css'
-import { type ColouredBy, fillRegion, shareOf } from './paint-region.ts'
+import { type ColouredBy, fillRegion, placeOnScale } from './paint-region.ts'
 
 interface RegionProps {
   readonly look: RegionLook
@@ -24,7 +24,7 @@ export function RegionPicture({ look, level, rows, by, label }: RegionProps) {
     const cell = (region.stopRow - region.row) / height
     const levelAt = (line: number) => level[Math.floor(((region.row + line * cell) * level.length) / rows)]
     const image = ctx.createImageData(width, height)
-    fillRegion(image.data, look, palette, shareOf(look, by, levelAt))
+    fillRegion(image.data, look, palette, placeOnScale(look, by, levelAt))
     ctx.putImageData(image, 0, 0)
   }, [look, level, rows, by, palette])
   const named = { role: 'img', 'aria-label': label } as const

@@ -1,7 +1,7 @@
 import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import type { Region } from '#src/core/sparse/explore/region.ts'
 import styles from './Region.module.css'
-import { between, boxOf, entryAt, type Share } from './places.ts'
+import { between, boxIn, entryAt, type PicturePlace } from './places.ts'
 import * as texts from './words.ts'
 
 interface SelectableProps {
@@ -14,9 +14,9 @@ interface SelectableProps {
 
 /** A picture on which a region is chosen by a drag, and under whose pointer row and column are read. A click without a drag chooses nothing. */
 export function Selectable({ seen, region, select, children }: SelectableProps) {
-  const from = useRef<Share>(undefined)
-  const [at, setAt] = useState<Share>()
-  const shareAt = ({ clientX, clientY, currentTarget }: PointerEvent): Share => {
+  const from = useRef<PicturePlace>(undefined)
+  const [at, setAt] = useState<PicturePlace>()
+  const shareAt = ({ clientX, clientY, currentTarget }: PointerEvent): PicturePlace => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
     return [(clientX - left) / width, (clientY - top) / height]
   }
@@ -26,10 +26,12 @@ export function Selectable({ seen, region, select, children }: SelectableProps) 
     if (from.current) select(between(seen, from.current, share))
   }
   const begin = (event: PointerEvent) => {
+    // a finger scrolls the page; it has the numbers
+    if (event.pointerType === 'touch') return
     event.currentTarget.setPointerCapture(event.pointerId)
     from.current = shareAt(event)
   }
-  const box = region && boxOf(seen, region)
+  const box = region && boxIn(seen, region)
   const [rows, cols] = [seen.stopRow - seen.row, seen.stopCol - seen.col]
   const percent = (share: number) => `${100 * share}%`
   return (

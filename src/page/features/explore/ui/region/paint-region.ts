@@ -13,18 +13,22 @@ const LEAST = 0.45
 const BEYOND = 0.01
 
 /** Between which log₁₀|a| nearly all cells are; where there are none, 0 and 0. */
-export function magnitudesOf({ logs }: Pick<RegionLook, 'logs'>): readonly [low: number, high: number] {
+export function magnitudeEnds({ logs }: Pick<RegionLook, 'logs'>): readonly [low: number, high: number] {
   const known = logs.filter((log) => !Number.isNaN(log)).sort()
   const at = (share: number) => known[Math.round(share * (known.length - 1))] ?? 0
   return [at(BEYOND), at(1 - BEYOND)]
 }
 
 /** Where a cell stands on the scale, 0 to 1 and beyond; NaN where it holds no value but 0. @param levelAt of a row of cells */
-export function shareOf(look: RegionLook, by: ColouredBy, levelAt: (row: number) => number): (cell: number) => number {
+export function placeOnScale(
+  look: RegionLook,
+  by: ColouredBy,
+  levelAt: (row: number) => number,
+): (cell: number) => number {
   const { width, logs, positive } = look
   if (by === 'level') return (cell) => levelAt(Math.floor(cell / width))
   if (by === 'sign') return (cell) => positive[cell]
-  const [low, high] = magnitudesOf(look)
+  const [low, high] = magnitudeEnds(look)
   // one magnitude is the upper end
   const one = high > low ? 0 : 1
   return (cell) => (logs[cell] - low) / (high - low || 1) + one

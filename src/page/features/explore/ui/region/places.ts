@@ -1,25 +1,28 @@
 import type { Region } from '#src/core/sparse/explore/region.ts'
 
 /** A place of a picture: shares of its width and of its height. */
-export type Share = readonly [x: number, y: number]
+export type PicturePlace = readonly [x: number, y: number]
 
 const within = (n: number, from: number, stop: number): number => Math.max(from, Math.min(stop - 1, n))
 
 /** Row and column at a place of a picture of a region. */
-export const entryAt = ({ row, stopRow, col, stopCol }: Region, [x, y]: Share): readonly [row: number, col: number] => [
+export const entryAt = (
+  { row, stopRow, col, stopCol }: Region,
+  [x, y]: PicturePlace,
+): readonly [row: number, col: number] => [
   within(row + Math.floor(y * (stopRow - row)), row, stopRow),
   within(col + Math.floor(x * (stopCol - col)), col, stopCol),
 ]
 
 /** The entries that a drag from one place to another goes over; undefined of a drag that leaves its first entry in neither way. */
-export function between(seen: Region, from: Share, to: Share): Region | undefined {
+export function between(seen: Region, from: PicturePlace, to: PicturePlace): Region | undefined {
   const [[r, c], [s, d]] = [entryAt(seen, from), entryAt(seen, to)]
   if (r === s && c === d) return undefined
   return { row: Math.min(r, s), stopRow: Math.max(r, s) + 1, col: Math.min(c, d), stopCol: Math.max(c, d) + 1 }
 }
 
 /** Where a region stands in the picture of another, in shares of it; undefined where it is out of it. */
-export function boxOf(
+export function boxIn(
   seen: Region,
   region: Region,
 ): { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | undefined {

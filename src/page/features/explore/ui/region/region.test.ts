@@ -3,9 +3,9 @@ import { range } from '#src/core/base/arrays.ts'
 import { lookAtRegion } from '#src/core/sparse/explore/region.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
-import { fillRegion, magnitudesOf, shareOf } from './paint-region.ts'
-import { between, boxOf, entryAt } from './places.ts'
-import { saidOf, scaleOf } from './words.ts'
+import { fillRegion, magnitudeEnds, placeOnScale } from './paint-region.ts'
+import { between, boxIn, entryAt } from './places.ts'
+import { contents, scaleWords } from './words.ts'
 
 const WHOLE = { row: 0, stopRow: 4, col: 0, stopCol: 4 }
 const VALUES = [1, -100, 0, 10, 10, -10]
@@ -26,12 +26,13 @@ test('a drag chooses the entries that it goes over, in a part as in the whole', 
     [10, 59],
     [19, 51],
   ])
-  expect(boxOf(part, { row: 15, stopRow: 30, col: 30, stopCol: 50 })).toEqual({ x: 0, y: 0.5, width: 0.5, height: 0.5 })
-  expect(boxOf(part, WHOLE)).toBeUndefined()
+  expect(boxIn(part, { row: 15, stopRow: 30, col: 30, stopCol: 50 })).toEqual({ x: 0, y: 0.5, width: 0.5, height: 0.5 })
+  expect(boxIn(part, WHOLE)).toBeUndefined()
 })
 
 test('a cell has its place on the scale of levels, sizes or signs; one of zeros alone has none', () => {
-  const shares = (by: Parameters<typeof shareOf>[1]) => [0, 1, 6, 8, 11].map(shareOf(look, by, (line) => line / 3))
+  const shares = (by: Parameters<typeof placeOnScale>[1]) =>
+    [0, 1, 6, 8, 11].map(placeOnScale(look, by, (line) => line / 3))
   expect(shares('level')).toEqual([0, 0, 1 / 3, 2 / 3, 2 / 3])
   expect(shares('magnitude')).toEqual([0, 1, Number.NaN, 0.5, 0.5])
   expect(shares('sign')).toEqual([1, 0, Number.NaN, 1, 1])
@@ -40,7 +41,7 @@ test('a cell has its place on the scale of levels, sizes or signs; one of zeros 
     pixels,
     look,
     palette,
-    shareOf(look, 'magnitude', () => 0),
+    placeOnScale(look, 'magnitude', () => 0),
   )
   const at = (cell: number) => Array.from(pixels.subarray(4 * cell, 4 * cell + 4))
   expect([at(0), at(1), at(2), at(6)]).toEqual([
@@ -53,17 +54,17 @@ test('a cell has its place on the scale of levels, sizes or signs; one of zeros 
 
 test('one value far below all others leaves the scale to these', () => {
   const logs = Float32Array.from(range(400), (k) => (k === 7 ? -23 : k === 8 ? Number.NaN : k / 100))
-  const [low, high] = magnitudesOf({ logs })
+  const [low, high] = magnitudeEnds({ logs })
   expect([low > 0 && low < 0.1, high > 3.9 && high < 4]).toEqual([true, true])
-  expect(magnitudesOf({ logs: new Float32Array() })).toEqual([0, 0])
+  expect(magnitudeEnds({ logs: new Float32Array() })).toEqual([0, 0])
 })
 
 test('a region is said in numbers', () => {
-  expect(saidOf(look)).toBe(
+  expect(contents(look)).toBe(
     '6 nonzeros, 38\u202f% of its entries, 2 at most in a row; magnitudes 1.00 to 100, 40\u202f% negative.',
   )
-  expect(scaleOf('magnitude', look, 3)).toBe('magnitude 1.00 to 100 in 98\u202f% of the squares')
-  expect(saidOf(lookAtRegion(csr, { ...WHOLE, row: 1, stopRow: 2, col: 0, stopCol: 2 }, 4))).toBe(
+  expect(scaleWords('magnitude', look, 3)).toBe('magnitude 1.00 to 100 in 98\u202f% of the squares')
+  expect(contents(lookAtRegion(csr, { ...WHOLE, row: 1, stopRow: 2, col: 0, stopCol: 2 }, 4))).toBe(
     '0 nonzeros, 0\u202f% of its entries, 0 at most in a row.',
   )
 })

@@ -1,6 +1,6 @@
 import { count, percent, plural, significant } from '#src/core/base/format.ts'
 import type { Region, RegionLook } from '#src/core/sparse/explore/region.ts'
-import { type ColouredBy, magnitudesOf } from './paint-region.ts'
+import { type ColouredBy, magnitudeEnds } from './paint-region.ts'
 
 /** What is said of the colours of a matrix, and of a region of it. */
 
@@ -21,21 +21,21 @@ export const zeros = (n: number) => plural(n, 'explicit zero')
 export const everyEntry = (nonzeros: string) => `1 square = 1 entry, ${nonzeros} nonzeros`
 export const under = (row: number, col: number) => `row ${count(row)}, column ${count(col)}`
 
-export const pictureOf = (title: string, { row, stopRow, col, stopCol }: Region) =>
+export const pictureName = (title: string, { row, stopRow, col, stopCol }: Region) =>
   `Nonzeros of the matrix in ${title}, rows ${count(row)} to ${count(stopRow - 1)}, columns ${count(col)} to ${count(stopCol - 1)}`
 
 const size = (magnitude: number) =>
   magnitude === 0 ? '0' : magnitude >= 0.001 && magnitude < 1e6 ? significant(magnitude) : magnitude.toExponential(1)
 
-export function scaleOf(by: ColouredBy, look: RegionLook, levels: number): string {
+export function scaleWords(by: ColouredBy, look: RegionLook, levels: number): string {
   if (by === 'level') return `level 0 to ${count(Math.max(0, levels - 1))} of the factor`
   if (by === 'sign') return 'all negative to all positive'
-  const [low, high] = magnitudesOf(look).map((log) => size(10 ** log))
+  const [low, high] = magnitudeEnds(look).map((log) => size(10 ** log))
   return `magnitude ${low} to ${high} in 98\u202f% of the squares`
 }
 
 /** The nonzeros of a region and their values. */
-export function saidOf({ region, nonzeros, negative, zeros: none, least, most, longestRow }: RegionLook): string {
+export function contents({ region, nonzeros, negative, zeros: none, least, most, longestRow }: RegionLook): string {
   const [tall, wide] = [region.stopRow - region.row, region.stopCol - region.col]
   const held = `${plural(nonzeros, 'nonzero')}, ${percent(nonzeros / (tall * wide))} of its entries, ${count(longestRow)} at most in a row`
   if (nonzeros === none) return `${held}.`
