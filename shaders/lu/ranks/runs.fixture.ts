@@ -17,7 +17,7 @@ export const [watched] = (cases.watched?.() ?? []).flatMap(cases.seeded)
 export const evidenceOf =
   <A>(kernel: Kernel<A, never>) =>
   (one: LabProblem, params: Params) =>
-    twinEvidence({ kernel: kernel as Kernel<unknown>, params, ...one }, { workers: 64, lanes: 32 })
+    twinEvidence({ kernel, params, ...one }, { workers: 64, lanes: 32 })
 
 /** What every run keeps that came to its end. */
 export function faultsIn({ messages, counters, order, waits }: RankRun, tasks: number): string[] {
