@@ -8,7 +8,7 @@ type Groups = readonly (readonly LabProblem[])[]
 /** Those of the operation that was asked for last: one edit is judged again and again, and to pose them takes as long as to judge. */
 let last: { readonly cases: Cases; readonly groups: Groups } | undefined
 
-/** Small problems of an operation for a judge, by what they are for: barriers, odd shapes, drawn ones, tiny ones, values and grids. */
+/** Small problems of an operation for a judge, in groups: for barriers, odd in shape, drawn, tiny, with values of note, and grids. */
 export function posedFor(cases: Cases): Groups {
   if (last?.cases === cases) return last.groups
   const groups = [
