@@ -38,7 +38,7 @@ test('both counters run alike: each stands at its own time once it is over, and 
 
 test('a problem without times of both has no counters', () => {
   expect(countedTimes(figures, 'D3N27 17^3')).toBeUndefined()
-  const alone = figures.map(({ cusparse: _, ...own }) => own)
+  const alone = figures.map(({ cusparse: _theirs, ...own }) => own)
   expect(countedTimes(alone, LARGE)).toBeUndefined()
 })
 
