@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
+import { KNOWN } from './support/console.ts'
 import { expectAccessible } from './support/axe.ts'
 import { command, openAt, openQuietly, settled } from './support/page.ts'
+import { patience } from './support/slowness.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: /^Answers: / })
 const codes = (page: Page) => sheet(page).getByLabel('Codes, one a line')
@@ -26,7 +28,9 @@ async function codeAfter(page: Page, answer: string): Promise<string> {
 
 test('a room answers by codes, without a network: a histogram for each question, and bad lines by their numbers', async ({
   page,
+  guard,
 }) => {
+  guard.allow(KNOWN.offline)
   await openAt(page, 'lesson=waiting.chain')
   await press(page, 'Answers of a room…').click()
   await expect(sheet(page)).toContainText('You have answered none of the 1 question')
@@ -80,4 +84,34 @@ test('a speaker shows the QR code of a scene, and is told where a link is too lo
   await settled(page)
   await page.keyboard.press('q')
   await expect(code.getByRole('alert')).toContainText('57 × 57 at most')
+})
+
+test('two counters run over recorded times, and a click goes from the whole to the lanes of the row', async ({
+  page,
+}) => {
+  await openQuietly(page, 'm=grid:D3N7:6x6x6:seeded:1&axis=steps&t=3')
+  await command(page, 'talk.start', 'large-grid 0')
+  const counters = page.getByRole('figure', { name: /^A solve of 16.777.216 rows/ })
+  await expect(counters.getByText('870')).toBeVisible({ timeout: patience(15_000) })
+  await expect(counters.getByText(/^Recorded on NVIDIA H200, 2026-11-22/)).toBeVisible()
+  await expect(page.locator('footer'), 'no word of other runs').not.toContainText('as fast')
+  await expectAccessible(page)
+  await counters.getByRole('button', { name: 'Count again' }).click()
+  await expect(counters.getByText('4.13')).toHaveCount(0)
+  await expect(counters.getByText('4.13')).toBeVisible({ timeout: patience(15_000) })
+
+  await page.keyboard.press('ArrowRight')
+  await settled(page)
+  const grid = page.locator('[data-view="grid"]').first()
+  await grid.hover()
+  const { width = 0, height = 0 } = (await grid.boundingBox()) ?? {}
+  await grid.click({ position: { x: 0.13 * width, y: 0.85 * height } })
+  await expect(page.locator('[data-view="timeline"]').first()).toBeVisible()
+  const pinned = new URL(page.url()).searchParams.get('pin')
+  expect(pinned).toMatch(/^row:\d+/)
+  await page.keyboard.press('z')
+  await expect(page.locator('[data-view="lanes"]').first()).toBeVisible()
+  await expect.poll(() => new URL(page.url()).searchParams.get('pin'), 'the row is carried').toBe(pinned)
+  await page.keyboard.press('z')
+  await expect(grid).toBeVisible()
 })

@@ -70,6 +70,7 @@ const FREE = [
   'talk.code',
   'talk.freeze',
   'talk.go',
+  'talk.into',
   'talk.leave',
   'talk.next',
   'talk.speaker',

@@ -211,6 +211,8 @@ export interface Showing {
   readonly strip: boolean
   /** Whether the QR code of the scene lies over its picture. */
   readonly code?: boolean
+  /** How often a click has gone further into the picture of the scene, and what was pinned on the way. */
+  readonly into?: { readonly depth: number; readonly pin: Mark | undefined } | undefined
   /** Why the scene could not be opened, where it could not. */
   readonly fault: string | undefined
   /** Why a live scene plays the recording, as a sentence, where it does. */

@@ -8,6 +8,10 @@ export interface TalkScene extends Scene {
   readonly asks?: boolean
   /** The step of a lesson that it is, `waiting.needs`: a short link opens it with its text. */
   readonly lesson?: string
+  /** A problem of the recorded figures, over whose times two counters run in place of the figure: Automatic's and the vendor's. */
+  readonly counts?: string
+  /** Keys of a link by which a click goes further into the picture, one after the other, and from the last back to the whole. */
+  readonly into?: readonly string[]
 }
 
 /** Scenes that are shown large, one after another. Those that come with the page are folders of src/page/talks. */

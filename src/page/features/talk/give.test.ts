@@ -1,13 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { FoundTalk } from '#src/engine/catalog/talks.ts'
 import type { GpuState } from '#src/engine/gpu/device/device.ts'
+import type { Mark } from '#src/engine/run/replay.ts'
 import { DEFAULTS } from '#src/page/store/document.ts'
 import { EMPTY_SESSION } from '#src/page/store/session.ts'
-import { store } from '#src/page/store/store.ts'
+import { patchDoc, store } from '#src/page/store/store.ts'
 import { deskOn } from '#src/page/desk/desk.ts'
 import { madeEngine } from '#src/page/desk/engine.fixture.ts'
 import { lessonTalks } from './lesson-talk.ts'
-import { blank, freeze, goBy, goTo, leaveTalk, startTalk, toggleStrip } from './give.ts'
+import { blank, freeze, goBy, goInto, goTo, leaveTalk, startTalk, toggleStrip } from './give.ts'
 import { until } from '#src/page/desk/until.fixture.ts'
 
 vi.hoisted(() => {
@@ -146,4 +147,26 @@ test('a scene of a lesson says the numbers of its own runs, and none where the s
   expect(said(at)).toBe(talk.scenes[at].says.join(' '))
   await goBy(late, -1)
   expect(said(at)).toBe(own)
+})
+
+test('a scene is gone into stage by stage with what is pinned, and from the last one back to the whole', async () => {
+  const [whole] = TALK.scenes
+  await startTalk(desk, { ...TALK, scenes: [{ ...whole, into: ['panes=timeline', 'panes=lanes'] }, ...TALK.scenes] })
+  expect([panes(), showing()?.into]).toEqual(['dag', undefined])
+  const pin: Mark = { kind: 'item', space: 'row', item: 3 }
+  patchDoc({ pin })
+  await goInto(desk)
+  expect([panes(), showing()?.into?.depth]).toEqual(['timeline', 1])
+  expect(store.getState().doc.pin).toEqual(pin)
+  patchDoc({ pin: undefined })
+  await goInto(desk)
+  expect([panes(), showing()?.into?.depth]).toEqual(['lanes', 2])
+  expect(store.getState().doc.pin).toEqual(pin)
+  await goInto(desk)
+  expect([panes(), showing()?.into]).toEqual(['dag', undefined])
+  await goInto(desk)
+  await goBy(desk, 1)
+  expect([panes(), showing()?.into]).toEqual(['dag', undefined])
+  await goInto(desk)
+  expect(panes(), 'a scene without stages stays').toBe('dag')
 })

@@ -1,5 +1,6 @@
 import type { FoundTalk } from '#src/engine/catalog/talks.ts'
 import type { Showing } from '#src/page/store/session.ts'
+import { markText } from '#src/page/store/link/codec.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { pause } from '#src/page/desk/playback.ts'
@@ -60,8 +61,26 @@ export async function goTo(desk: Desk, scene: number): Promise<void> {
   if (!now || !Number.isInteger(scene)) return
   const ahead = Math.max(0, Math.min(now.talk.scenes.length - 1, scene))
   if (ahead === now.ahead) return
-  patch({ ahead, blank: false, code: false })
+  patch({ ahead, blank: false, code: false, into: undefined })
   if (!now.frozen) await show(desk)
+}
+
+/** Goes further into the picture of a scene that has more in it; from the last stage back to the whole. */
+export async function goInto(desk: Desk): Promise<void> {
+  const now = showing()
+  const stages = now?.talk.scenes[now.at].into
+  if (!now || !stages || now.frozen || now.at !== now.ahead) return
+  const { depth = 0, pin } = now.into ?? {}
+  // a click beside what can be pinned frees the pin: the way in keeps it
+  const further = { depth: depth + 1, pin: store.getState().doc.pin ?? pin }
+  patch({ into: depth < stages.length ? further : undefined })
+  await show(desk)
+}
+
+/** Keys of the stage that the scene stands in; what is pinned stays so on the way in. */
+function keysOfStage({ talk, ahead, into }: Showing): string {
+  const stage = into && talk.scenes[ahead].into?.[into.depth - 1]
+  return stage === undefined ? '' : [stage, ...(into?.pin ? [`pin=${markText(into.pin)}`] : [])].join('&')
 }
 
 /** Goes on by scenes, or back. */
@@ -99,6 +118,7 @@ async function show(desk: Desk, change: 'step' | 'rewrite' = 'rewrite'): Promise
   await showScene(desk, talk.scenes[ahead], {
     place: undefined,
     change,
+    more: keysOfStage(now),
     isOn: () => showing()?.id === id && showing()?.ahead === ahead,
     opened: () => patch({ at: ahead, fault: store.getState().session.problem?.message }),
     ran: (instead) => patch({ instead }),

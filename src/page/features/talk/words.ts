@@ -8,6 +8,7 @@ export const freeze = 'Freeze the picture'
 export const strip = 'Show or hide the notes'
 export const speaker = 'Open the notes in another window'
 export const leave = 'Leave the talk'
+export const into = 'Go further into the picture, or back to the whole'
 export const code = 'Show or hide the QR code of the scene'
 export const tooFine = (letters: number, squares: number | undefined, most: number) =>
   `The link of this scene has ${letters} letters: ${squares === undefined ? 'no QR code holds them' : `its QR code has ${squares} × ${squares} squares`}, and a camera in a room reads ${most} × ${most} at most. Show fewer columns, options or pinned things in the scene, or save the talk as one file and hand that out.`

@@ -86,11 +86,13 @@ function Room({ id, lesson }: Of) {
       <p>{texts.aboutRoom}</p>
       <output>{readers + bad.length > 0 ? texts.counted(readers, bad.length) : ''}</output>
       {bad.length > 0 ? (
-        <ul className={styles['bad']} role="alert">
-          {bad.map(({ line, text, why }) => (
-            <li key={line}>{texts.badLine(line, text, why)}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className={styles['bad']}>
+            {bad.map(({ line, text, why }) => (
+              <li key={line}>{texts.badLine(line, text, why)}</li>
+            ))}
+          </ul>
+        </div>
       ) : null}
       {readers > 0 ? (
         <>

@@ -30,7 +30,7 @@ const valuesOf = ({ choices }: Prediction): bigint => BigInt((choices?.length ??
 
 /** Tells lessons apart by one digit, and so also a lesson whose questions have changed. */
 const tagOf = (id: string, asked: readonly AskedStep[]): bigint =>
-  [...[id, ...asked.map(({ step }) => step)].join(' ')].reduce(
+  Array.from([id, ...asked.map(({ step }) => step)].join(' ')).reduce(
     (sum, letter) => (31n * sum + BigInt(letter.codePointAt(0) ?? 0)) % 32n,
     7n,
   )
@@ -48,7 +48,7 @@ function inDigits(value: bigint, least: number): string {
 }
 
 const valueOf = (digits: string): bigint =>
-  [...digits].reduce((value, digit) => 32n * value + BigInt(DIGITS.indexOf(digit)), 0n)
+  Array.from(digits).reduce((value, digit) => 32n * value + BigInt(DIGITS.indexOf(digit)), 0n)
 
 const checkOf = (digits: string): string => inDigits(valueOf(digits) % PRIME, CHECK_DIGITS)
 
@@ -73,8 +73,8 @@ function given({ choices }: Prediction, guess: number | undefined): bigint {
  */
 export function answersIn(code: string, id: string, lesson: Pick<Lesson, 'steps'>): Guesses {
   const asked = askedSteps(lesson)
-  const all = [...code.toUpperCase().replaceAll(/[\s-]/g, '')].map((letter) => ALIKE[letter] ?? letter).join('')
-  const stray = [...all].find((letter) => !DIGITS.includes(letter))
+  const all = Array.from(code.toUpperCase().replaceAll(/[\s-]/g, ''), (letter) => ALIKE[letter] ?? letter).join('')
+  const stray = Array.from(all).find((letter) => !DIGITS.includes(letter))
   if (stray !== undefined) throw refuse(texts.badLetter(stray))
   const length = digitsOf(asked) + CHECK_DIGITS
   if (all.length !== length) throw refuse(texts.badLength(all.length, length))

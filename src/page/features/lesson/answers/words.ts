@@ -20,9 +20,9 @@ export const counted = (readers: number, bad: number) =>
 export const badLine = (line: number, text: string, why: string) => `Line ${line}, “${text}”: ${why}`
 export const showRight = 'Show what the runs say'
 export const right = 'as the runs say'
-export const runsSay = (right: number, unit: string | undefined) =>
-  `· the runs say ${unit === undefined ? count(right) : plural(right, unit)}`
-export const answeredBy = (n: number) => `${plural(n, 'answer')}`
+export const runsSay = (answer: number, unit: string | undefined) =>
+  `· the runs say ${unit === undefined ? count(answer) : plural(answer, unit)}`
+export const answeredBy = (n: number) => plural(n, 'answer')
 export const noQuestion = 'This lesson asks nothing.'
 
 // why a line is no code

@@ -22,7 +22,9 @@ export function TalkFoot() {
   const instead = useApp(({ session }) => session.showing?.instead)
   const asks = useApp(({ session: { showing } }) => showing?.talk.scenes[showing.at].asks)
   const meaning = asks ? '' : whoIsFaster(columns) || (ofTicks && whyApart(columns)) || ''
-  const said = [instead, meaning].filter(Boolean).join(' ')
+  // its counters say themselves whose times they count
+  const counts = useApp(({ session: { showing } }) => showing?.talk.scenes[showing.at].counts !== undefined)
+  const said = counts ? '' : [instead, meaning].filter(Boolean).join(' ')
   return (
     <footer className={styles['foot']}>
       {states ? <Legend /> : null}
@@ -32,7 +34,9 @@ export function TalkFoot() {
         </div>
       ) : null}
       <p className={styles['source']}>
-        <span>{[facts?.title, facts?.detail, timeless ? texts.counted : words].filter(Boolean).join(' · ')}</span>
+        <span>
+          {counts ? null : [facts?.title, facts?.detail, timeless ? texts.counted : words].filter(Boolean).join(' · ')}
+        </span>
         <span>{`${location.host}${location.pathname}`.replace(/\/$/, '')}</span>
       </p>
     </footer>

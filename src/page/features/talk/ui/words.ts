@@ -11,6 +11,14 @@ export const last = 'This is the last scene.'
 export const left = (time: string) => `${time} left`
 export const over = (time: string) => `${time} over`
 
+// counters over recorded times
+export const countersOf = (rows: string) => `A solve of ${rows} rows`
+export const countersInWords = (ours: string, theirs: string) => `Automatic ${ours}, the vendor’s library ${theirs}`
+export const countersFrom = (device: string, day: string, slower: string) =>
+  `Recorded on ${device}, ${day}: medians of one solve at a time. The counters run ${slower} times slower, and nothing is solved here.`
+export const countAgain = 'Count again'
+export const notRecorded = (problem: string) => `No recorded times of both are here for ${problem}.`
+
 // the speaker's window
 export const asking = 'Asking the window of the audience.'
 export const noTalk = 'No other window gives this talk. Begin it there with P, and open the notes with N.'
