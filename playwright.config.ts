@@ -40,6 +40,11 @@ export default defineConfig({
     trace: 'off',
     launchOptions,
   },
+  // long journeys begin first: one that began last would be made alone
+  projects: [
+    { name: 'long', grep: /@long/ },
+    { name: 'short', grepInvert: /@long/ },
+  ],
   webServer: {
     command: `node tools/build.mjs && node node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port ${port} --strictPort`,
     url: baseURL,

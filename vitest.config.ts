@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
+import { LongFirst } from './tools/long-first.ts'
 import { turnOf } from './src/lab/draw.ts'
 import { changedKernels, seedOfTests } from './tools/seed.mjs'
 import { chromiumArgs, chromiumPath } from './tools/chromium.ts'
@@ -23,7 +24,7 @@ const limits = { testTimeout: LONGEST_MS, hookTimeout: LONGEST_MS }
 const EVERY = ['src/**/*.test.ts', 'shaders/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts']
 const ON_GPU = '**/*.gpu.test.ts'
 const REPLACES = /\bvi\.(?:doMock|mock|stubGlobal|useFakeTimers)\(/
-/** Tests that replace a module, a global or a clock: each has a process, so that no other one meets what it replaced. */
+/** Tests that replace a module, a global or a clock, which no other one may meet. */
 const replacing = () =>
   ['src', 'shaders', 'tools', 'bench']
     .filter((room) => existsSync(room))
@@ -31,13 +32,18 @@ const replacing = () =>
       readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => path.posix.join(room, file)),
     )
     .filter((file) => file.endsWith('.test.ts') && REPLACES.test(readFileSync(file, 'utf8')))
-/** Where all are run, the others share processes and load each module once; one file by itself always has its own. */
+/** Where all are run, files share processes and load each module once; one file by itself always has its own. */
 const TOGETHER = Boolean(process.env['CHECK_TOGETHER'])
 const REPLACING = TOGETHER ? replacing() : []
-/** Files that replace the room of a chart by the same room, and nothing else, share processes too. */
+/** What a file of tests replaces, but for the room of a chart: many replace that by the same room. */
+const replacedBy = (file: string) => readFileSync(file, 'utf8').replace(ROOM, '')
 const ROOM =
   /^vi\.mock\('[./]+\/plot\/use-room\.ts', \(\) => \(\{ useRoom: \(\) => \[undefined, \{ width: 700, height: 300, u: 1 \}\] \}\)\)$/m
-const CHARTS = REPLACING.filter((file) => !REPLACES.test(readFileSync(file, 'utf8').replace(ROOM, '')))
+const CHARTS = REPLACING.filter((file) => !REPLACES.test(replacedBy(file)))
+/** Files that replace globals and clocks, and no module: these are put back after each file (tools/put-back.ts). */
+const GLOBALS = REPLACING.filter(
+  (file) => !CHARTS.includes(file) && !/\bvi\.(?:doMock|mock)\(/.test(readFileSync(file, 'utf8')),
+)
 
 /** Tests in Node. */
 const inNode = (name: string, include: string[], exclude: string[], isolate = true) => ({
@@ -47,6 +53,7 @@ const inNode = (name: string, include: string[], exclude: string[], isolate = tr
     include,
     exclude: [ON_GPU, ...exclude],
     isolate,
+    setupFiles: ['tools/put-back.ts'],
     environment: 'node' as const,
     ...limits,
     provide,
@@ -62,10 +69,15 @@ export default mergeConfig(
     // always there, so that a run with a fault finds what runs without one have kept of packages
     plugins: [planting()],
     test: {
+      sequence: { sequencer: LongFirst },
       projects: [
-        inNode('unit', TOGETHER ? REPLACING : EVERY, CHARTS),
+        inNode('unit', TOGETHER ? REPLACING : EVERY, [...CHARTS, ...GLOBALS]),
         ...(TOGETHER
-          ? [inNode('unit, charts', CHARTS, [], false), inNode('unit, together', EVERY, REPLACING, false)]
+          ? [
+              inNode('unit, charts', CHARTS, [], false),
+              inNode('unit, globals', GLOBALS, [], false),
+              inNode('unit, together', EVERY, REPLACING, false),
+            ]
           : []),
         {
           extends: true,

@@ -55,6 +55,14 @@ export async function settled(page: Page, timeout = 120_000): Promise<void> {
 export const command = (page: Page, id: string, arg?: string) =>
   page.evaluate(([name, with_]) => window.__sparsescope?.run(name, with_), [id, arg] as const)
 
+/** Opens a matrix of this machine, as a visitor who chooses it. */
+export async function chooseFile(page: Page, file: string): Promise<void> {
+  const chosen = page.waitForEvent('filechooser')
+  void command(page, 'problem.file')
+  await (await chosen).setFiles(file)
+  await page.waitForTimeout(500)
+}
+
 type Column = ReturnType<Probe['state']>['columns'][number]
 
 const ms = (time: number | undefined) => (time === undefined ? '-' : `${time.toPrecision(3)} ms`)

@@ -52,7 +52,10 @@ export async function repeatedCandidates(again: readonly Ran[]): Promise<BenchCa
   return again.map(({ kernel: id, ...rest }) => ({ id, kernel: kernels.get(id) as Kernel, ...rest }))
 }
 
-/** The kernels of a job that suit its problem, each with its sets of parameters. Throws AppError `UnknownKernel`, `BadParameter`. */
+/**
+ * The kernels of a job that suit its problem, each with its sets of parameters; none whose time a model tells, as no GPU runs it.
+ * Throws AppError `UnknownKernel`, `BadParameter`.
+ */
 export async function candidatesFor(
   gpu: DawnGpu,
   problem: Problem,
@@ -62,7 +65,7 @@ export async function candidatesFor(
   const findings = new Findings()
   const sets = params.map((text) => paramsOf(text, kernels))
   return [...kernels]
-    .filter(([, kernel]) => suits(kernel, problem, gpu.capabilities, findings))
+    .filter(([, kernel]) => !kernel.modeled && suits(kernel, problem, gpu.capabilities, findings))
     .flatMap(([id, kernel]) => {
       const own = (compared && kernel.compared) || distinctParams(kernel, sets)
       return own.map((chosen) => ({ id, kernel, params: chosen }))

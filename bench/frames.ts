@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright'
 import { AppError } from '#src/core/base/errors.ts'
 import { plural, time } from '#src/core/base/format.ts'
 import { quantile } from '#src/engine/run/run.ts'
-import { command, serveBuilt, settled } from './browse.ts'
+import { chooseFile, command, serveBuilt, settled } from './browse.ts'
 import { adapterOf, BROWSER_OPTIONS, flagsFor, freshBrowser, refuseSoftware } from './driver.ts'
 import { type Frames, framesDuring, STALL_MS } from './main-thread.ts'
 import { drag, zoom } from './moves.ts'
@@ -47,6 +47,8 @@ interface Taking {
   readonly browser: Browser
   readonly address: string
   readonly twin: boolean
+  /** A matrix of this machine in place of the link's. */
+  readonly file: string | undefined
   readonly openMs: number
   readonly playMs: number
   readonly until: number
@@ -75,7 +77,9 @@ async function opened(page: Page, taking: Taking, link: string): Promise<number 
   const start = performance.now()
   const ms = patience(taking)
   try {
-    await page.goto(`${taking.address}?${link}`)
+    await page.goto(
+      `${taking.address}?${taking.file ? `${await keptIn(page, taking.address, taking.file, ms)}&` : ''}${link}`,
+    )
     await settled(page, ms)
     if (taking.twin) {
       await command(page, 'run.twin')
@@ -86,6 +90,15 @@ async function opened(page: Page, taking: Taking, link: string): Promise<number 
     if (error instanceof Error && error.name === 'TimeoutError') return undefined
     throw error
   }
+}
+
+/** Opens a file, which the browser keeps. Returns what names it in a link. */
+async function keptIn(page: Page, address: string, file: string, ms: number): Promise<string> {
+  await page.goto(`${address}?t=0`)
+  await settled(page, ms)
+  await chooseFile(page, file)
+  await settled(page, ms)
+  return `m=${new URL(page.url()).searchParams.get('m')}`
 }
 
 /** Traces the main thread of an open page while a scene moves. */
@@ -134,19 +147,20 @@ function judge({ name, limit }: MovedScene, { work, longestTask, stalls, drawn, 
 
 /**
  * What a frame costs the page's main thread while pictures move: races that play and spies that are dragged and zoomed, in
- * a real browser. A limit that is not kept ends with 1. `--only "128³"` takes the scenes whose names hold it, `--query
+ * a real browser. A limit that is not kept ends with 1. `--only "128³"` takes the scenes whose names hold it, each `--query
  * "m=…"` a link of your own that plays; with `--move drag,zoom` its spy is moved, with `--move carry` what is pinned goes
- * from picture to picture. `--limit 250` is its limit in ms; `--play 5000` for how many ms, `--open 60` seconds at most to
- * open a scene, and `--seconds 600` for all, of which what is left is named; `--dist dist`, `--browser` the program,
- * `--args="--flag …"` in place of those for a GPU; `--twin` plays what CPU twins ran; `--allow-software` shows small races
- * on a processor that plays a GPU.
+ * from picture to picture, and with `--file a.mtx` its matrix is that file. `--limit 250` is its limit in ms; `--play 5000`
+ * for how many ms, `--open 60` seconds at most to open a scene, and `--seconds 600` for all, of which what is left is named;
+ * `--dist dist`, `--browser` the program, `--args="--flag …"` in place of those for a GPU; `--twin` plays what CPU twins ran;
+ * `--allow-software` shows small races on a processor that plays a GPU.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
       only: { type: 'string', default: '' },
-      query: { type: 'string' },
+      query: { type: 'string', multiple: true },
+      file: { type: 'string' },
       move: { type: 'string', default: 'play' },
       limit: { type: 'string', default: '16.7' },
       ...BROWSER_OPTIONS,
@@ -157,7 +171,7 @@ export async function run(args: string[]): Promise<void> {
     },
   })
   const software = values['allow-software']
-  const own = values.query ? scenesIn(values.query, values.move.split(','), Number(values.limit)) : undefined
+  const own = values.query?.flatMap((link) => scenesIn(link, values.move.split(','), Number(values.limit)))
   const wanted = (own ?? scenesFor(software)).filter(({ name }) => name.includes(values.only))
   const until = performance.now() + Number(values.seconds) * 1000
   const flags = flagsFor(values)
@@ -166,7 +180,7 @@ export async function run(args: string[]): Promise<void> {
   try {
     if (!values.twin) await known(browser, server.address, flags)
     const [playMs, openMs] = [Number(values.play), Number(values.open) * 1000]
-    const taking = { browser, address: server.address, twin: values.twin, openMs, playMs, until }
+    const taking = { browser, address: server.address, twin: values.twin, file: values.file, openMs, playMs, until }
     const kept = await takeEach(taking, wanted)
     console.log(`${plural(wanted.length, 'scene')}, ${kept} within the limit`)
     if (kept < wanted.length || wanted.length === 0) process.exitCode = 1

@@ -22,6 +22,11 @@ test('work of a frame is all tasks from its beginning to the next one’s', () =
   expect(stalls).toBe(0)
 })
 
+test('all that calls back in one task is of one frame', () => {
+  const more = [0, 16, 32].map((ts) => event('FireAnimationFrame', ts + 3, 1))
+  expect(framesOf([...frames, ...more, ...tasks]).work).toEqual([7, 5])
+})
+
 test('the thread’s own time counts where it is told, and stalls are wall time', () => {
   const slow = event('RunTask', 5, 105, { tdur: 2000 })
   const { work, stalls } = framesOf([event('FireAnimationFrame', 1, 1), event('FireAnimationFrame', 200, 1), slow])

@@ -51,9 +51,9 @@ export function framesOf(events: readonly TraceEvent[]): Frames {
   const perThread = new Map<string, number[]>()
   for (const tick of ticks) perThread.set(threadOf(tick), [...(perThread.get(threadOf(tick)) ?? []), tick.ts])
   const [thread, starts] = [...perThread].sort(([, a], [, b]) => b.length - a.length)[0] ?? ['', []]
-  const times = [...new Set(starts)].sort((a, b) => a - b)
-  if (times.length < 2) throw new AppError('NoFrames', 'The page took no animation frames.')
   const tasks = events.filter((event) => event.name === 'RunTask' && event.ph === 'X' && threadOf(event) === thread)
+  const times = framesIn(starts, tasks)
+  if (times.length < 2) throw new AppError('NoFrames', 'The page took no animation frames.')
   const work = times.slice(1).map(() => 0)
   let longestTask = 0
   let stalls = 0
@@ -65,6 +65,13 @@ export function framesOf(events: readonly TraceEvent[]): Frames {
     if (dur / 1000 > STALL_MS) stalls++
   }
   return { work, longestTask, stalls }
+}
+
+/** When frames began: what calls back in one task is of one frame, and only its first call counts. */
+function framesIn(calls: readonly number[], tasks: readonly TraceEvent[]): readonly number[] {
+  const ends = tasks.map(({ ts, dur = 0 }) => ts + dur).toSorted((a, b) => a - b)
+  const sorted = calls.toSorted((a, b) => a - b)
+  return sorted.filter((at, c) => c === 0 || ends.some((end) => end > sorted[c - 1] && end <= at))
 }
 
 /** The last frame that began before a moment; a task that holds the beginning of a frame belongs to that frame. */

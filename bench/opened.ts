@@ -73,16 +73,16 @@ function listen(): void {
 const partsIn = (page: Page): Promise<readonly Part[]> =>
   page.evaluate(() => (globalThis as unknown as { waitedFor(): readonly Part[] }).waitedFor())
 
-/** Bytes of the page's own heap; those of its workers and buffers are not among them. */
-async function readHeap(page: Page): Promise<number> {
+/** Bytes of the page's own heap, and of its arrays, which lie outside of it; those of its workers are in neither. */
+async function readHeap(page: Page): Promise<{ readonly heap: number; readonly arrays: number }> {
   const session = await page.context().newCDPSession(page)
-  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  const { usedSize, backingStorageSize } = await session.send('Runtime.getHeapUsage')
   await session.detach()
-  return usedSize
+  return { heap: usedSize, arrays: backingStorageSize }
 }
 
 /**
- * From the address to raced columns of matrices that are made: seconds, the page's heap, and the largest parts that it waited for.
+ * From the address to raced columns of matrices that are made: seconds, the page's heap and arrays, and the largest parts that it waited for.
  * Parts of columns overlap. `--only 64³` takes the links whose names hold it, `--query "m=…"` a link of your own, `--most 5` parts;
  * `--dist dist`, `--browser` the program, `--args="--flag …"`, `--allow-software`. A link that takes longer than it may ends with 1.
  */
@@ -117,9 +117,10 @@ export async function run(args: string[]): Promise<void> {
         const seconds = (performance.now() - since) / 1000
         const adapter = await adapterOf(page)
         refuseSoftware(adapter, flags)
+        const { heap, arrays } = await readHeap(page)
         const kept = seconds <= limit
         console.log(
-          `${kept ? 'kept' : 'OVER'}  ${name} on ${adapter.name}: ${seconds.toFixed(1)} s${Number.isFinite(limit) ? `, at most ${limit} s` : ''}; heap ${bytes(await readHeap(page))}`,
+          `${kept ? 'kept' : 'OVER'}  ${name} on ${adapter.name}: ${seconds.toFixed(1)} s${Number.isFinite(limit) ? `, at most ${limit} s` : ''}; heap ${bytes(heap)}, arrays ${bytes(arrays)}`,
         )
         const parts = (await partsIn(page)).toSorted((a, b) => b.ms - a.ms)
         for (const part of parts.slice(0, Number(values.most)))

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from 'playwright'
-import { columnsOf, command, describe, serve, settled } from './browse.ts'
+import type { Page } from 'playwright'
+import { chooseFile, columnsOf, command, describe, serve, settled } from './browse.ts'
+import { freshBrowser } from './driver.ts'
 
 /** Puts an image of its contents over each canvas: some machines' screenshots leave WebGPU canvases blank. */
 function freeze(page: Page): Promise<void> {
@@ -25,11 +26,7 @@ async function open(page: Page, address: string, subject: string, kernels: strin
   const file = path.isAbsolute(subject)
   await page.goto(`${address}?t=0${kernels && `&k=${kernels}`}${file ? '' : `&${subject}`}`)
   await settled(page)
-  if (!file) return command(page, 'run.again')
-  const chosen = page.waitForEvent('filechooser')
-  void command(page, 'problem.file')
-  await (await chosen).setFiles(subject)
-  await page.waitForTimeout(500)
+  return file ? chooseFile(page, subject) : command(page, 'run.again')
 }
 
 /**
@@ -51,7 +48,7 @@ export async function run(args: string[]) {
   })
   const { dist, browser: executablePath, pictures } = values
   const server = await serve(path.resolve(dist))
-  const browser = await chromium.launch({ executablePath, args: values.args.split(' ') })
+  const browser = await freshBrowser(executablePath, values.args.split(' '))
   if (pictures) mkdirSync(pictures, { recursive: true })
   try {
     for (const [index, subject] of positionals.entries()) {

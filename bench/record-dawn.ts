@@ -37,9 +37,9 @@ export async function recordedBy(gpu: DawnGpu, query: string): Promise<Uint8Arra
     const done = await onGpu(gpu, kernel, open, analysed, defaults(kernel, choice.params))
     if (done.stall) throw new AppError('NoRecording', `${choice.id} stalled.`)
     const uses = kernel.uses?.(analysed.analysis)
-    const outcome = await api.outcome(done.outputs)
+    const { stages } = uses?.kernel.trace ?? kernel.trace
+    const { outcome, series } = await api.judge({ trace: done.trace, stages }, done.outputs)
     const summed = summedIn(spaces, done.outputs)
-    const series = await api.series(done.outputs)
     const why = kernel.explain?.(solved.problem, analysed.analysis, defaults(kernel, choice.params))
     const { groups } = analysed
     return {

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from 'playwright'
+import type { Page } from 'playwright'
 import { AppError } from '#src/core/base/errors.ts'
 import { openRecording } from '#src/engine/run/record/record.ts'
 import { columnsOf, command, describe, serve, settled } from './browse.ts'
 import { openDawn } from './dawn.ts'
+import { freshBrowser } from './driver.ts'
 import { RECORDINGS } from './recordings.ts'
 import { recordedBy } from './record-dawn.ts'
 
@@ -57,7 +58,7 @@ export async function run(args: string[]) {
   if (names.length === 0) return console.log('Every recording that is listed is on the shelf.')
   if (values.dawn) return recordByDawn(names, out, software, values.adapter)
   const server = await serve(path.resolve(dist))
-  const browser = await chromium.launch({ executablePath, args: values.args.split(' ') })
+  const browser = await freshBrowser(executablePath, values.args.split(' '))
   const index: Shelved[] = []
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })

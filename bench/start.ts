@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from 'playwright'
-import { preview } from 'vite'
-import { build } from '../tools/build.mjs'
-import { root } from '../tools/install.mjs'
-import { chromiumArgs, chromiumPath } from '../tools/chromium.ts'
+import type { Page } from 'playwright'
+import { chromiumArgs } from '../tools/chromium.ts'
 import { pictureOf } from '../e2e/support/picture.ts'
+import { serveBuilt } from './browse.ts'
+import { BROWSER_OPTIONS, freshBrowser } from './driver.ts'
 
 /** The moment at which the first picture has changed: of the opening, which a new visitor sees, or of the instrument. */
 const MARKS = ['opening-motion', 'first-motion']
@@ -35,8 +34,8 @@ async function moves(page: Page): Promise<boolean> {
 }
 
 /** One opening of the app by a browser that has never run: no cache, no shader compiled, no GPU process. */
-async function openOnce(address: string): Promise<number> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
+async function openOnce(address: string, executablePath: string, args: readonly string[]): Promise<number> {
+  const browser = await freshBrowser(executablePath, args)
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const page = await context.newPage()
@@ -51,24 +50,28 @@ async function openOnce(address: string): Promise<number> {
 const median = (sorted: readonly number[]) => (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2
 
 /**
- * Time from navigation to the first moving picture of the built app, each time in a new browser with nothing cached.
- * `--samples 5`, `--limit 1500` milliseconds: a median above the limit ends with 1.
+ * Time from navigation to the first moving picture of the built app, each time in a new browser with nothing cached; a processor plays
+ * the GPU, unless `--args` says otherwise. `--samples 5`, `--limit 1500` milliseconds: a median above the limit ends with 1; `--dist
+ * dist`, `--browser` the program.
  */
 export async function run(args: string[]) {
-  const options = { samples: { type: 'string', default: '5' }, limit: { type: 'string', default: '1500' } } as const
-  const { samples, limit } = parseArgs({ args, options }).values
-  build()
-  const server = await preview({ root, logLevel: 'warn', preview: { port: 0, host: '127.0.0.1', open: false } })
+  const options = {
+    samples: { type: 'string', default: '5' },
+    limit: { type: 'string', default: '1500' },
+    dist: BROWSER_OPTIONS.dist,
+    browser: BROWSER_OPTIONS.browser,
+    args: { type: 'string', default: chromiumArgs.join(' ') },
+  } as const
+  const { samples, limit, dist, browser, args: flags } = parseArgs({ args, options }).values
+  const server = await serveBuilt(dist)
   const times: number[] = []
   try {
-    const address = server.resolvedUrls?.local[0]
-    if (!address) throw new Error('the built app is not served')
     for (let sample = 1; sample <= Number(samples); sample++) {
-      times.push(await openOnce(address))
+      times.push(await openOnce(server.address, browser, flags.split(' ').filter(Boolean)))
       console.log(`${sample}: ${times[sample - 1].toFixed(0)} ms`)
     }
   } finally {
-    await server.close()
+    server.close()
   }
   const middle = median(times.toSorted((a, b) => a - b))
   console.log(`first motion: median ${middle.toFixed(0)} ms of ${times.length}, limit ${limit} ms`)

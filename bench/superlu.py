@@ -4,7 +4,7 @@
 
 A file holds the matrix that kernels factor: scaled, permuted, its fill as stored zeros, which are dropped here. SuperLU gets the
 same order and the diagonal as pivots. One core. Its time has its symbolic part in it, which a kernel's numeric phase has not.
-One line of JSON for each file: milliseconds, the median of the runs, and entries of L + U. With `--beside dist-bench/lu.json`
+One line of JSON for each file: milliseconds, the median of `--runs 5`, and entries of L + U. With `--beside dist-bench/lu.json`
 (`npm run bench -- lu`, the same machine), then a table: each kernel, how many times as fast as SuperLU, and their geometric mean.
 """
 
@@ -19,7 +19,6 @@ import numpy as np
 from scipy.sparse import csr_matrix
 from scipy.sparse.linalg import splu
 
-RUNS = 5
 MAGIC = np.frombuffer(b"SPLU", np.uint32)[0]
 
 
@@ -50,10 +49,10 @@ def factored(matrix):
     return factors, time.perf_counter() - began
 
 
-def timed(path):
+def timed(path, runs):
     """What SuperLU takes for a problem file."""
     matrix = matrix_of(path)
-    runs = [factored(matrix) for _ in range(RUNS)]
+    runs = [factored(matrix) for _ in range(runs)]
     factors = runs[0][0]
     return {
         "problem": path.split("/")[-1].removesuffix(".problem"),
@@ -83,11 +82,12 @@ def compare(found, beside):
 
 options = argparse.ArgumentParser()
 options.add_argument("problems", nargs="+")
+options.add_argument("--runs", type=int, default=5)
 options.add_argument("--beside")
 options = options.parse_args()
 found = {}
 for path in options.problems:
-    one = timed(path)
+    one = timed(path, options.runs)
     found[one["problem"]] = one
     print(json.dumps(one), flush=True)
 if options.beside:

@@ -15,7 +15,7 @@ const colouredWhole = (page: Page) =>
 const THEMES = { dark: undefined, light: ['color-contrast'] } as const
 
 for (const [theme, rules] of Object.entries(THEMES))
-  test(`axe finds nothing on any screen and sheet, ${theme}`, async ({ page }) => {
+  test(`axe finds nothing on any screen and sheet, ${theme}`, { tag: '@long' }, async ({ page }) => {
     await openQuietly(page, `${LINK}&theme=${theme}&pin=row:20`)
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     const checked = (what: string) =>

@@ -49,7 +49,7 @@ test('borders of parts: edges across, and a row pinned by keys', async ({ page }
   await expectDrawn(borders, 0.01)
 })
 
-test('the sandbox of "What does a colouring cost?" is played by keys', async ({ page }) => {
+test('the sandbox of "What does a colouring cost?" is played by keys', { tag: '@long' }, async ({ page }) => {
   test.slow()
   await page.goto('./?lesson=colours.own')
   await settled(page)

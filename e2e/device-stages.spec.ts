@@ -32,7 +32,7 @@ const RACE_STAGES = {
 /** Stages that every run goes through; CHECK_ALL goes through all. */
 const SAMPLED = ['uploading', 'reading back']
 
-test('a race whose device is lost goes on by itself, at each stage', async ({ page, guard }) => {
+test('a race whose device is lost goes on by itself, at each stage', { tag: '@long' }, async ({ page, guard }) => {
   // five races, each interrupted
   test.slow()
   guard.allow(KNOWN.deviceLost)
@@ -55,7 +55,10 @@ test('a race whose device is lost goes on by itself, at each stage', async ({ pa
 })
 
 if (ALL)
-  test('a kernel that loses two devices in one race says so, and runs again when asked', async ({ page, guard }) => {
+  test('a kernel that loses two devices in one race says so, and runs again when asked', { tag: '@long' }, async ({
+    page,
+    guard,
+  }) => {
     guard.allow(KNOWN.deviceLost)
     await withFragileGpu(page)
     await openAt(page, SMALL)
@@ -81,7 +84,7 @@ const WORK = [
 ] as const
 
 for (const { name, asked, stages, offers } of ALL ? WORK : WORK.slice(0, 1)) {
-  test(`${name} whose device is lost is offered again, and is then done`, async ({ page, guard }) => {
+  test(`${name} whose device is lost is offered again, and is then done`, { tag: '@long' }, async ({ page, guard }) => {
     guard.allow(KNOWN.deviceLost)
     await withFragileGpu(page)
     await openAt(page, `${SMALL}&k=sptrsv/thread_level`)
@@ -105,7 +108,10 @@ for (const { name, asked, stages, offers } of ALL ? WORK : WORK.slice(0, 1)) {
   })
 }
 
-test('a figure whose device is lost goes on from where it was, and keeps what it has', async ({ page, guard }) => {
+test('a figure whose device is lost goes on from where it was, and keeps what it has', { tag: '@long' }, async ({
+  page,
+  guard,
+}) => {
   guard.allow(KNOWN.deviceLost)
   await withFragileGpu(page)
   await openAt(page, `screen=bandwidth&sweep=D3N7:3.4:sptrsv/level_set`)
@@ -141,7 +147,7 @@ async function problemsMadeBy(page: Page, act: () => Promise<void>): Promise<str
 }
 
 if (ALL)
-  test('a measurement whose GPU process is killed is offered again', async ({ page, guard }) => {
+  test('a measurement whose GPU process is killed is offered again', { tag: '@long' }, async ({ page, guard }) => {
     guard.allow(KNOWN.deviceLost)
     await openAt(page, SMALL)
     const measured = command(page, 'measure.run')

@@ -101,7 +101,10 @@ async function usesOf(page: Page): Promise<ReadonlyMap<string, string>> {
 const WORDS = /part of the page (did not arrive|has not arrived)/
 const FONT = /\.woff2$/
 
-test('each part of the page in turn does not arrive: no blank, words, and a way out', async ({ page, guard }) => {
+test('each part of the page in turn does not arrive: no blank, words, and a way out', { tag: '@long' }, async ({
+  page,
+  guard,
+}) => {
   test.setTimeout(patience(ALL ? 3 * 3_600_000 : 120_000))
   guard.allow(KNOWN.missingPart)
   // where all are tried, the time of the test is no bound for one of them

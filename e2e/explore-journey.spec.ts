@@ -36,10 +36,9 @@ const HANDS: Readonly<Record<string, Hand>> = {
 test.use({ keepsSite: true })
 
 for (const [name, { width, press, beside }] of Object.entries(HANDS))
-  test(`from a drop to a report ${name}: facts, three orders, fill, times, a finding and what helps`, async ({
-    page,
-    context,
-  }) => {
+  test(`from a drop to a report ${name}: facts, three orders, fill, times, a finding and what helps`, {
+    tag: '@long',
+  }, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 900 })
     await openAt(page, 't=5')
     if (name.includes('network')) {

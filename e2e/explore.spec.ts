@@ -100,6 +100,51 @@ test('orders are looked at, shown and measured by the keyboard alone', async ({ 
   expect((await stateOf(page)).columns.every(({ error }) => error === '')).toBe(true)
 })
 
+test('a region is dragged or typed, said in numbers, filters the charts and is looked at closer; values have colours', async ({
+  page,
+}) => {
+  await dropPlate(page)
+  await expect(card(page, 'its own order')).toBeVisible()
+  const level = await expectDrawn(spy(page))
+  const colour = screen(page).getByRole('combobox', { name: 'colour' })
+  await colour.selectOption('sign')
+  await changedFrom(spy(page), level)
+  await expect(screen(page)).toContainText('all negative to all positive')
+
+  const box = await spy(page).boundingBox()
+  if (!box) throw new Error('the matrix is not visible')
+  await page.mouse.move(box.x + 2, box.y + 2)
+  await expect(screen(page)).toContainText(/row \d+, column \d+/)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.up()
+  await expect(screen(page)).toContainText(
+    /nonzeros, [\d.]+.% of its entries, 5 at most in a row; magnitudes 1.00 to 4.00/,
+  )
+
+  // the first two rows of the plate: a corner with two neighbours, and a point of its edge with three
+  for (const [end, value] of [
+    ['first row', '0'],
+    ['first column', '0'],
+    ['last row', '1'],
+    ['last column', '99'],
+  ] as const)
+    await screen(page).getByRole('spinbutton', { name: end }).fill(value)
+  await expect(screen(page)).toContainText('7 nonzeros, 3.5')
+  await expect(screen(page)).toContainText('Nonzeros of columns 0 to 99 of L')
+  const wide = await expectDrawn(spy(page), 0)
+  await screen(page).getByRole('button', { name: 'Look closer' }).press('Enter')
+  await changedFrom(spy(page), wide)
+  await expect(screen(page)).toContainText('1 square = 1 entry, 7 nonzeros')
+  await expectAccessible(page)
+  await screen(page).getByRole('button', { name: 'Whole matrix' }).press('Enter')
+  await expect(screen(page)).toContainText('Nonzeros of each column of L')
+
+  // of an order that is not open the pattern alone is known
+  await card(page, 'minimum degree').click()
+  await expect(colour).toHaveCount(0)
+})
+
 test('from a drop to a report: facts, an order, its times, a finding and what helps, and all of it on one page', async ({
   page,
 }) => {

@@ -19,9 +19,9 @@ const faultsOfDrawing = (svg: string): string[] => [
   ),
 ]
 
-test('a figure opens by its link, is measured here, keeps what it has when stopped, and hands it out', async ({
-  page,
-}) => {
+test('a figure opens by its link, is measured here, keeps what it has when stopped, and hands it out', {
+  tag: '@long',
+}, async ({ page }) => {
   test.slow() // what the GPU was given before Stop is not taken back, and a processor in its place can take long
   await openAt(page, LINK)
   const figure = page.getByRole('figure', { name: 'D3N7', exact: true })
@@ -110,7 +110,7 @@ const chartsWithoutTable = (page: Page): Promise<string[]> =>
     }),
   )
 
-test('every figure is read as a table, by a key or a button', async ({ page }) => {
+test('every figure is read as a table, by a key or a button', { tag: '@long' }, async ({ page }) => {
   await withoutWebGpu(page) // nothing but figures
   await openAt(page, 'screen=timing')
   const ids = readdirSync('src/page/figures').filter((id) => existsSync(`src/page/figures/${id}/figure.ts`))

@@ -200,14 +200,14 @@ async function journey(page: Page, hand: Hand): Promise<void> {
 }
 
 for (const by of ['mouse', 'keyboard'] as const)
-  test(`opening, why, own matrix, advice, race, lesson and talk, by ${by}`, async ({ page }) => {
+  test(`opening, why, own matrix, advice, race, lesson and talk, by ${by}`, { tag: '@long' }, async ({ page }) => {
     await page.goto('./')
     await journey(page, HANDS[by])
   })
 
 test.describe('by thumb', () => {
   test.use({ viewport: { width: 420, height: 900 }, hasTouch: true, isMobile: true })
-  test('opening, why, own matrix, advice, race, lesson and talk, by thumb', async ({ page }) => {
+  test('opening, why, own matrix, advice, race, lesson and talk, by thumb', { tag: '@long' }, async ({ page }) => {
     await page.goto('./')
     await journey(page, HANDS.thumb)
   })
@@ -215,7 +215,7 @@ test.describe('by thumb', () => {
 
 test.describe('with reduced motion and without a network', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' }, keepsSite: true })
-  test('opening, why, own matrix, advice, race, lesson and talk', async ({ page, context }) => {
+  test('opening, why, own matrix, advice, race, lesson and talk', { tag: '@long' }, async ({ page, context }) => {
     await page.goto('./')
     // the site is kept once the instrument is there
     await page.keyboard.press('Escape')

@@ -39,9 +39,9 @@ const test = base.extend<object, { fourth: ServedCopy }>({
 const columns = async (page: Page) => (await stateOf(page)).columns
 const errors = async (page: Page) => (await columns(page)).map((column) => column.errors)
 
-test('a fourth operation that is one folder is listed, run, checked and drawn, and its link gives all of it back', async ({
-  page,
-}) => {
+test('a fourth operation that is one folder is listed, run, checked and drawn, and its link gives all of it back', {
+  tag: '@long',
+}, async ({ page }) => {
   await openAt(page, 'm=rmat:6:6:100:5&k=spmv/csr_scalar&panes=items.matrix&theme=light')
   await page
     .getByRole('button', { name: /CSR scalar/ })
@@ -85,7 +85,9 @@ test('a fourth operation that is one folder is listed, run, checked and drawn, a
   await expect(page.getByRole('button', { name: 'the same entries' }), 'words of the space').toBeVisible()
 })
 
-test('a link of it gives back what was open, and what poses no problem is told with what helps', async ({ page }) => {
+test('a link of it gives back what was open, and what poses no problem is told with what helps', {
+  tag: '@long',
+}, async ({ page }) => {
   await openAt(page, `${LINK}&panes=matrix.items&t=4`)
   await page.getByRole('application', { name: /^Matrix of A/ }).focus()
   await page.keyboard.press('ArrowDown')
@@ -110,7 +112,7 @@ test('a link of it gives back what was open, and what poses no problem is told w
   expect(page.url()).toContain('with:same')
 })
 
-test('it is timed by stage, with its readbacks apart', async ({ page }) => {
+test('it is timed by stage, with its readbacks apart', { tag: '@long' }, async ({ page }) => {
   await openAt(page, `${LINK}&panes=items`)
   await page.keyboard.press('r')
   await expect.poll(async () => (await columns(page))[0].single, { timeout: patience(40_000) }).toBeGreaterThan(0)
@@ -121,7 +123,7 @@ test('it is timed by stage, with its readbacks apart', async ({ page }) => {
   expect(timing?.backToBack).toBeUndefined()
 })
 
-test('a fault in its shader is seen on the page, and its time is withheld', async ({ page }) => {
+test('a fault in its shader is seen on the page, and its time is withheld', { tag: '@long' }, async ({ page }) => {
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()
     const text = await response.text()
@@ -134,7 +136,9 @@ test('a fault in its shader is seen on the page, and its time is withheld', asyn
   await expect(page.getByText(/A is wrong: slot \d+ has a relative error/)).toBeVisible()
 })
 
-test('its kernel keeps the rules on the GPU, and breaks them with each of its mutants', ({ fourth }) => {
+test('its kernel keeps the rules on the GPU, and breaks them with each of its mutants', { tag: '@long' }, ({
+  fourth,
+}) => {
   test.setTimeout(patience(200_000))
   const vitest = path.resolve('node_modules/vitest/vitest.mjs')
   const names = 'grids and meshes|no room for|every mutant is killed'
@@ -146,9 +150,9 @@ test('its kernel keeps the rules on the GPU, and breaks them with each of its mu
   expect(stdout).toMatch(/mutants killed (\d+) of \1 \(shaders\)/)
 })
 
-test('a feature that is one folder has its command, key, sheet, part and lock; without talk, embed or lock the page races', async ({
-  page,
-}) => {
+test('a feature that is one folder has its command, key, sheet, part and lock; without talk, embed or lock the page races', {
+  tag: '@long',
+}, async ({ page }) => {
   const grid = 'm=grid:D3N7:6:6:6&k=sptrsv/level_set,sptrsv/sync_free'
   await openAt(page, grid)
   await expect.poll(async () => (await columns(page)).map(({ status }) => status)).toEqual(['ready', 'ready'])

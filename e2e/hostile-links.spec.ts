@@ -183,7 +183,9 @@ function malformed(random: () => number): string {
   return random() < 0.1 ? query.replaceAll('%', '%%') : query
 }
 
-test('malformed links, in a running page and as its first address, never blank or hang it', async ({ page }) => {
+test('malformed links, in a running page and as its first address, never blank or hang it', { tag: '@long' }, async ({
+  page,
+}) => {
   const all = Boolean(process.env['CHECK_ALL'])
   const [many, cold] = all ? [300, 60] : [24, 6]
   test.setTimeout(patience(all ? 3_600_000 : 120_000))

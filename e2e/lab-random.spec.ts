@@ -30,9 +30,9 @@ const keptText = (page: Page): Promise<unknown> =>
     PATH,
   ] as const)
 
-test('edits drawn at random cost no text and no device, throw nothing, and none that is wrong has a time', async ({
-  page,
-}) => {
+test('edits drawn at random cost no text and no device, throw nothing, and none that is wrong has a time', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(patience(30_000 * (EDITS + 1)))
   await openAt(page, 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/level_set')
   const text = page.getByRole('textbox', { name: `Source of ${PATH}` })

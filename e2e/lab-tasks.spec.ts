@@ -39,7 +39,7 @@ async function expectReached(page: Page): Promise<void> {
 /** Steps that are done in one run: all where all is tried. */
 const steps = ALL ? STEPS.map((_, s) => s) : [0, Number(process.env['CHECK_SEED'] ?? 1) % 6]
 
-test('the lesson Write a solver is done step by step by the keyboard alone', async ({ page }) => {
+test('the lesson Write a solver is done step by step by the keyboard alone', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(patience(60_000 * (steps.length + 1)))
   await openAt(page, LINK)
   await open(page, steps[0], /^Step 1 of 7: /)

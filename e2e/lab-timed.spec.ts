@@ -31,9 +31,9 @@ const made = async (page: Page): Promise<{ edited: number; others: number }> => 
   return { edited, others: codes.length - edited }
 }
 
-test('an edit with a wrong answer is not timed, and the page says what is wrong where its time would stand', async ({
-  page,
-}) => {
+test('an edit with a wrong answer is not timed, and the page says what is wrong where its time would stand', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const shaders: string[] = []
     Object.assign(window, { shaders })

@@ -36,9 +36,9 @@ const faultsOf = (page: Page, charts: string): Promise<string[]> =>
 const BARS =
   'figure[aria-label="Solve time"] svg[role="img"], figure[aria-label="Product time"] svg[role="img"], figure[aria-label="Speed-up"] svg[role="img"]'
 
-test('every word of a bar chart stands by itself, with its launch, and the table shows all four kernels', async ({
-  page,
-}) => {
+test('every word of a bar chart stands by itself, with its launch, and the table shows all four kernels', {
+  tag: '@long',
+}, async ({ page }) => {
   test.slow()
   await openAt(page, `m=grid:D2N5:9x7x1:seeded:3&screen=timing&${FOUR}`)
   await command(page, 'measure.run')

@@ -4,7 +4,8 @@ import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { command, openAt, settled } from './support/page.ts'
 import { projectModule } from './support/project-module.ts'
-import { cutWords, smallType, withCutsNoted } from './support/type-size.ts'
+import { cutThrough, unreadable, withWordsNoted } from './support/readable.ts'
+import { smallType } from './support/type-size.ts'
 
 test.use({ firstVisit: false })
 
@@ -15,17 +16,17 @@ const SIZES = [
   [420, 900],
 ] as const
 
-/** Presets, in the order of the bar. */
-const SCREENS = ['race', 'full', 'lanes', 'stencil', 'code', 'storage', 'tiles']
-
-/** The picture of how a matrix is stored has a sentence of its own, and none over it. */
-const SELF_EXPLAINED = ['storage']
+const { PRESETS, SELF_EXPLAINED } =
+  await projectModule<typeof import('#src/page/store/presets.ts')>('src/page/store/presets.ts')
 
 /** The large pictures. */
 const LEAD = '[data-led="lead"], [data-over]'
 
 /** Of the stage, from the bar to the dock, or to where it is scrolled to. */
 const LEAST_SHARE = 0.55
+
+/** CSS pixels of letters that mean something. */
+const LEAST_TYPE = 13
 
 /** What is wrong with the stage as it stands: how large the lead is, and what is cut, lies over something else, or is not there. */
 const faultsOf = (page: Page, least: number, headed = 1): Promise<readonly string[]> =>
@@ -76,18 +77,26 @@ const faultsOf = (page: Page, least: number, headed = 1): Promise<readonly strin
     [least, headed] as const,
   )
 
+/** What is wrong with all that there is to read: letters too small, cut by an edge, or over one another. */
+async function illegible(page: Page): Promise<readonly string[]> {
+  return [
+    ...(await smallType(page, LEAST_TYPE)),
+    ...(await unreadable(page, LEAD, LEAST_TYPE)),
+    ...(await cutThrough(page, `[data-headline], header[data-brief], ${LEAD}`)),
+  ]
+}
+
 for (const [width, height] of SIZES)
-  test(`every preset has one large picture, at ${width} × ${height}`, async ({ page }) => {
+  test(`every preset has one large picture, at ${width} × ${height}`, { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    await withCutsNoted(page)
+    await withWordsNoted(page)
     await openAt(page, 'lead=auto')
-    for (const id of SCREENS) {
+    for (const { id } of PRESETS) {
       await command(page, `screen.${id}`)
       await settled(page)
       await expect(page.locator(LEAD).first(), id).toBeVisible()
       await expect.poll(() => faultsOf(page, LEAST_SHARE, SELF_EXPLAINED.includes(id) ? 0 : 1), id).toEqual([])
-      expect(await smallType(page, 13), id).toEqual([])
-      expect(await cutWords(page, LEAD), id).toEqual([])
+      await expect.poll(() => illegible(page), id).toEqual([])
     }
   })
 
@@ -98,15 +107,14 @@ const { operations } = await projectModule<{ operations: readonly FoundOperation
 const OPERATIONS = operations.map(({ id, begins }) => [id, begins.map((algorithm) => `${id}/${algorithm}`)] as const)
 
 for (const [width, height] of SIZES)
-  test(`every operation has one large picture, at ${width} × ${height}`, async ({ page }) => {
+  test(`every operation has one large picture, at ${width} × ${height}`, { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    await withCutsNoted(page)
+    await withWordsNoted(page)
     for (const [id, kernels] of OPERATIONS) {
       await openAt(page, `lead=auto&m=grid:D3N7:8x8x8:seeded:1&k=${kernels.join(',')}`)
       await expect(page.locator(LEAD).first(), id).toBeVisible()
       await expect.poll(() => faultsOf(page, LEAST_SHARE), id).toEqual([])
-      expect(await smallType(page, 13), id).toEqual([])
-      expect(await cutWords(page, LEAD), id).toEqual([])
+      await expect.poll(() => illegible(page), id).toEqual([])
     }
   })
 
@@ -122,6 +130,42 @@ test('a mutant: a lead that has less of the stage, and a headline twice, are see
   expect((await faultsOf(page, LEAST_SHARE)).map((fault) => fault.replace(/\d+ %/, 'less'))).toEqual(
     expect.arrayContaining(['the lead has less of the stage', '2 headlines']),
   )
+})
+
+test('mutants: small letters, words over others, beyond an edge, and cut by what hides them, are seen', async ({
+  page,
+}) => {
+  await withWordsNoted(page)
+  await openAt(page, 'lead=auto')
+  await expect(page.locator('[data-led="lead"] canvas').first()).toBeVisible()
+  await expect.poll(() => illegible(page)).toEqual([])
+  // a picture that is drawn anew is without them
+  await expect(async () => {
+    await page.evaluate(() => {
+      const context = document.querySelector<HTMLCanvasElement>('[data-led="lead"] canvas')?.getContext('2d')
+      for (const [px, words, x] of [
+        [9, 'tiny', 40],
+        [13, 'under', 90],
+        [13, 'over', 90],
+        [13, 'beyond', -20],
+      ] as const)
+        if (context) {
+          context.font = `${px}px sans-serif`
+          context.textAlign = 'left'
+          context.fillText(words, x, 60)
+        }
+    })
+    const faults = await unreadable(page, LEAD, LEAST_TYPE)
+    expect(faults).toEqual(
+      expect.arrayContaining(['9 px: tiny', '“under” and “over” lie over one another', 'cut: beyond']),
+    )
+  }).toPass()
+  await page.evaluate(() => {
+    const hides = Object.assign(document.createElement('p'), { textContent: 'through' })
+    hides.style.cssText = 'width: 20px; overflow: hidden; white-space: nowrap'
+    document.querySelector('[data-led="lead"]')?.append(hides)
+  })
+  expect(await cutThrough(page, LEAD)).toEqual(['cut: through'])
 })
 
 test('the stage can be read without a mouse and without eyes, in both themes', async ({ page }) => {

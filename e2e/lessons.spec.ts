@@ -51,7 +51,9 @@ async function expectAnswered(page: Page, place: string) {
 const SEED = Number(process.env['CHECK_SEED'] ?? 1)
 const tried = ALL ? [...catalog] : [[...catalog][SEED % catalog.size]]
 
-test('every step of a lesson opens by its link, with its figure, and its words point', async ({ page }) => {
+test('every step of a lesson opens by its link, with its figure, and its words point', { tag: '@long' }, async ({
+  page,
+}) => {
   test.setTimeout(patience(ALL ? 300_000 : 120_000))
   // a browser that draws least is the quickest through all of them, and shows as much
   await withoutWebGpu(page)

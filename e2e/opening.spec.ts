@@ -50,6 +50,16 @@ test('moves before any script of the instrument is asked for, by at most 150 kB'
     const asked = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= motion.startTime)
     return [location.href, ...asked.map(({ name }) => name)]
   })
+  // each part is asked for by the page, and none by the part before it
+  const late = await page.evaluate(() => {
+    const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const needed = all.filter(({ name }) => /\/(?:opening|race)-[^/]*$/.test(name))
+    return {
+      needed: needed.length,
+      late: needed.filter((one) => !['link', 'script'].includes(one.initiatorType)).map(({ name }) => name),
+    }
+  })
+  expect(late).toEqual({ needed: 3, late: [] })
   const arrived = await Promise.all(before.flatMap((place) => bodies.get(place) ?? []))
   const sizes = arrived.map((body) => gzipSync(body).length)
   const asked = () => [...bodies.keys()].filter((place) => /\/index-[^/]*\.(?:js|css)$/.test(place))

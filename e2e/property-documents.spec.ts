@@ -119,9 +119,9 @@ async function expectShown(page: Page, doc: Document, what: string) {
     )
 }
 
-test('documents made from their properties open as they say, cold and in a running page, or with a sentence', async ({
-  page,
-}) => {
+test('documents made from their properties open as they say, cold and in a running page, or with a sentence', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(patience(120_000 + HOW_MANY * 15_000))
   const drawn = fc.sample(documents, { seed: SEED, numRuns: HOW_MANY })
   for (const [d, doc] of drawn.entries()) {

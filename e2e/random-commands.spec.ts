@@ -79,10 +79,9 @@ async function expectKept(page: Page, before: string, what: string) {
   expect(documentOf(page), `${what}: the document after “${await alert.textContent()}”`).toBe(before)
 }
 
-test('every command in every state, drawn at random, leaves a page that answers and says what it does', async ({
-  page,
-  guard,
-}) => {
+test('every command in every state, drawn at random, leaves a page that answers and says what it does', {
+  tag: '@long',
+}, async ({ page, guard }) => {
   test.setTimeout(patience(LASTING_MS + 180_000))
   guard.allow(KNOWN.missingPart)
   guard.allow(KNOWN.offline)

@@ -58,7 +58,7 @@ async function opened(page: Page): Promise<Page> {
   return speaker
 }
 
-test('both talks are given without a network, by a clicker, and the GPU goes in scene four', async ({
+test('both talks are given without a network, by a clicker, and the GPU goes in scene four', { tag: '@long' }, async ({
   page,
   context,
   guard,

@@ -189,10 +189,9 @@ async function heldBetweenFrames(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => held.forEach((send) => send()))
 }
 
-test('a page that plays is one file: it opens without a network, plays to the last step, and shows the step it is sent to', async ({
-  page,
-  context,
-}) => {
+test('a page that plays is one file: it opens without a network, plays to the last step, and shows the step it is sent to', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const { end } = await openQuietly(page, RECORDED)
   await page.keyboard.press('x')
   await page.getByLabel('Which picture').selectOption('pane:dag:A')
@@ -227,9 +226,9 @@ test('a page that plays is one file: it opens without a network, plays to the la
   await alone.close()
 })
 
-test('a film has a frame for every step, each as the picture of its step, and is cancelled without a file', async ({
-  page,
-}) => {
+test('a film has a frame for every step, each as the picture of its step, and is cancelled without a file', {
+  tag: '@long',
+}, async ({ page }) => {
   const { end } = await openQuietly(page, RECORDED)
   await page.keyboard.press('x')
   await page.getByLabel('Which picture').selectOption('pane:dag:A')

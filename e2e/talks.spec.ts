@@ -51,9 +51,9 @@ async function open(page: Page, text: string) {
   await chooser.setFiles({ name: 'my.talk.json', mimeType: 'application/json', buffer: Buffer.from(text) })
 }
 
-test('a talk is made, saved and read again; given, it goes blank, holds still and shows its notes', async ({
-  page,
-}) => {
+test('a talk is made, saved and read again; given, it goes blank, holds still and shows its notes', {
+  tag: '@long',
+}, async ({ page }) => {
   await openQuietly(page, 'm=grid:D3N7:6x6x6:seeded:1&axis=steps&t=3')
   await command(page, 'talk.list')
   await make(page)
@@ -109,9 +109,9 @@ async function tabAndEnter(page: Page, name: string) {
   throw new Error(`Tab never came to ${name}`)
 }
 
-test('a lesson is given as a talk, by keys alone: its text stands in the notes, and a question before its answer', async ({
-  page,
-}) => {
+test('a lesson is given as a talk, by keys alone: its text stands in the notes, and a question before its answer', {
+  tag: '@long',
+}, async ({ page }) => {
   await openQuietly(page, 'm=grid:D3N7:6x6x6:seeded:1&axis=steps&t=3')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').pressSequentially('Talks and their scenes')

@@ -42,7 +42,7 @@ async function savedWhole(page: Page, id: string): Promise<string> {
 }
 
 for (const [id, title, least] of WHOLES)
-  test(`${id} is one file: it opens without a network, goes from scene to scene, and plays`, async ({
+  test(`${id} is one file: it opens without a network, goes from scene to scene, and plays`, { tag: '@long' }, async ({
     page,
     context,
   }) => {

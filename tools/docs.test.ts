@@ -106,10 +106,33 @@ test('commands that documents name are there', () => {
     expect(wrongCommands(project[file]), file).toEqual([])
 })
 
-/** Lines of the walk through a kernel that its shader does not have. */
-const wrongWalk = (text: string) => deadQuotes(text, 'wgsl', project['shaders/sptrsv/sync_free/kernel.wesl'])
+const WALKED = project['shaders/sptrsv/sync_free/kernel.wesl']
+/** Lines of code without their comments, as many as there are of each. */
+const codeLines = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/\/\/.*/, '').trim())
+    .filter((line) => line !== '')
 
-test('the walk through a kernel quotes its shader as it is', () => {
+/** What the walk through a kernel says otherwise than its files, or does not say: lines of its shader, of its dispatch, members of a kernel. */
+function wrongWalk(text: string): string[] {
+  const quoted = [...text.matchAll(/```wgsl\n([^]*?)```/g)].flatMap(([, block]) => codeLines(block))
+  const isWhole = quoted.join('\n') === codeLines(WALKED).join('\n')
+  const plain = text.replace(
+    /```ts\n([^]*?)```/,
+    (_, block: string) => `\`\`\`ts\n${codeLines(block).join('\n')}\`\`\``,
+  )
+  const contract = /export interface Kernel<[^]*?\n\}\n/.exec(project['src/core/kernel/kernel.ts'])?.[0] ?? ''
+  const members = [...contract.matchAll(/^ {2}(?:readonly )?(\w+)[?:(]/gm)].map(([, name]) => name)
+  return [
+    ...deadQuotes(text, 'wgsl', WALKED),
+    ...(isWhole ? [] : ['the shader is not quoted whole, in its order']),
+    ...deadQuotes(plain, 'ts', project['shaders/sptrsv/polling.ts'].replace('const solve = dispatch(', 'dispatch(')),
+    ...members.filter((name) => !new RegExp(`\`(?:Kernel\\.)?${name}\``).test(text)),
+  ]
+}
+
+test('the walk through a kernel quotes its shader whole and its dispatch as it is, and names every member of a kernel', () => {
   expect(wrongWalk(doc('kernel'))).toEqual([])
 })
 
@@ -170,6 +193,9 @@ test('each of these faults is seen', () => {
     'a line that the shader does not have': wrongWalk(
       broken(kernel, 'ticket >= uniforms.rows', 'ticket > uniforms.rows'),
     ),
+    'a line of the shader that is left out': wrongWalk(broken(kernel, '  @if(CLOCK) leave();\n', '')),
+    'an override that the plan does not give': wrongWalk(broken(kernel, 'size: lanes * launch.abreast', 'size: lanes')),
+    'a member of a kernel that is not told': wrongWalk(broken(kernel, '`readiness`', 'readiness')),
     'a fault that nothing sees': wrongFaults(broken(doc('faults'), /\n\| S7 .*/)),
     'a fault whose test was renamed': wrongFaults(
       broken(doc('faults'), 'the last slice is forgotten', 'the last slice is lost'),

@@ -115,7 +115,6 @@ function lint(files: Readonly<Record<string, string>>): Map<string, string[]> {
   const { stdout } = spawnSync(process.execPath, [bin('oxlint'), '-f', 'json', 'src', 'shaders'], {
     cwd: folder,
     encoding: 'utf8',
-    timeout: 60_000,
   })
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] }
   const found = new Map<string, string[]>()

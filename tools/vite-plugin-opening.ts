@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 /** Tags by which a page begins: its script, what that preloads, its styles. */
 const FIRST =
@@ -17,6 +17,14 @@ const CHOICE = `{
   const isFirst = location.search === '' && location.hash === '' && kept() === null
   document.write(document.getElementById(isAsked || isFirst ? 'opening' : 'instrument').innerHTML)
 }`
+
+/** Fetched while the script is still on its way, not one after the other: the parts that it begins with, and the race that it draws. */
+const fetchedAhead = ({ imports }: Rolldown.OutputChunk, files: readonly string[]): string[] => [
+  ...imports.map((file) => `<link rel="modulepreload" crossorigin href="./${file}">`),
+  ...files
+    .filter((file) => file.endsWith('.bin'))
+    .map((file) => `<link rel="preload" as="fetch" crossorigin href="./${file}">`),
+]
 
 /**
  * @param first the script of the opening; without it every visit begins with the instrument
@@ -40,9 +48,10 @@ export function openingPlugin({ first }: { first: string }): Plugin {
         const tags = (html.match(FIRST) ?? []).filter(own)
         const chunk = Object.values(bundle ?? {}).find((one) => one.type === 'chunk' && one.facadeModuleId === first)
         const place = chunk ? `./${chunk.fileName}` : `/${path.relative(server?.config.root ?? '', first)}`
+        const ahead = chunk?.type === 'chunk' ? fetchedAhead(chunk, Object.keys(bundle ?? {})) : []
         const bare = tags.reduce((page, tag) => page.replace(tag, ''), html)
         const templates = [
-          `<template id="opening"><script type="module" crossorigin src="${place}"></script></template>`,
+          `<template id="opening"><script type="module" crossorigin src="${place}"></script>${ahead.join('')}</template>`,
           `<template id="instrument">${tags.join('')}\n    </template>`,
           `<script>${CHOICE}</script>`,
         ]

@@ -21,38 +21,6 @@ export async function withTypeNoted(page: Page) {
   })
 }
 
-declare global {
-  interface Window {
-    /** What canvases were given to write beyond their edges since this was last emptied. */
-    __cutType?: { canvas: HTMLCanvasElement; words: string }[]
-  }
-}
-
-/** Notes in the page's next documents what is written beyond the edge of a canvas, where no one reads it. */
-export async function withCutsNoted(page: Page) {
-  await page.addInitScript(() => {
-    const cuts: { canvas: HTMLCanvasElement; words: string }[] = []
-    window.__cutType = cuts
-    const { fillText } = CanvasRenderingContext2D.prototype
-    CanvasRenderingContext2D.prototype.fillText = function (words, x, y, ...rest) {
-      const { actualBoundingBoxLeft: left, actualBoundingBoxRight: right } = this.measureText(words)
-      const { a, e, d, f } = this.getTransform()
-      const [from, to, at] = [a * (x - left) + e, a * (x + right) + e, d * y + f]
-      const { width, height } = this.canvas
-      if (words.trim() !== '' && (from < -1 || to > width + 1 || at < 0 || at > height))
-        cuts.push({ canvas: this.canvas, words })
-      fillText.call(this, words, x, y, ...rest)
-    }
-  })
-}
-
-/** Words that were cut by the edge of a canvas that a selector has, in the picture that is on screen. Needs withCutsNoted. */
-export const cutWords = (page: Page, within: string): Promise<readonly string[]> =>
-  page.evaluate((selector) => {
-    const cuts = (window.__cutType ?? []).filter(({ canvas }) => canvas.isConnected && canvas.closest(selector))
-    return [...new Set(cuts.map(({ words }) => words))]
-  }, within)
-
 /** Letters on the page that are smaller than `least` pixels, each with what they say. */
 export const smallType = (page: Page, least: number): Promise<readonly string[]> =>
   page.evaluate((px) => {

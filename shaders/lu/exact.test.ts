@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import { example } from '#src/core/sparse/made/examples.ts'
 import { plainMatrix } from '#src/core/sparse/test-matrices.ts'
-import type { LuSpec } from './options.ts'
 import { exactFactors } from './exact.ts'
 import { makeProblem } from './problem.ts'
+import { SPEC, worked } from './worked.fixture.ts'
 
-const SPEC: LuSpec = { ordering: 'natural', matching: false, values: 'own', nb: 1, x: 'ones', large: false, seed: 1 }
-const exactOf = (name: 'dense' | 'blocks', nb = 1, rest: Partial<LuSpec> = {}) =>
-  exactFactors(makeProblem([plainMatrix(name, example(name))], { ...SPEC, nb, ...rest }))
+const exactDense = (matching = false) =>
+  exactFactors(makeProblem([plainMatrix('dense', example('dense'))], { ...SPEC, ordering: 'natural', matching, nb: 1 }))
 
 test('the dense 4 × 4 of the slides: L and U in fractions, and x of ones', () => {
-  const exact = exactOf('dense')
+  const exact = exactDense()
   expect(exact?.given[0]).toEqual(['12', '10', '1', '4'])
   expect(exact?.final).toEqual([
     ['12', '10', '1', '4'],
@@ -23,7 +22,7 @@ test('the dense 4 × 4 of the slides: L and U in fractions, and x of ones', () =
 })
 
 test('the worked blocks: 8 − 8 cancels and stays, and the fifth pivot is 0', () => {
-  const exact = exactOf('blocks', 3)
+  const exact = exactFactors(worked())
   expect(exact?.zeroPivot).toBe(4)
   expect(exact?.final.slice(0, 3)).toEqual([
     ['2', '0', '3', '3', '', '0'],
@@ -46,9 +45,9 @@ test('the worked blocks: 8 − 8 cancels and stays, and the fifth pivot is 0', (
 })
 
 test('c is b and z is x where rows and columns stand as in A, and only there', () => {
-  expect(exactOf('dense')?.inOrderOfA).toBe(true)
-  const matched = exactOf('dense', 1, { matching: true })
-  expect(matched?.right).not.toEqual(exactOf('dense')?.right)
+  expect(exactDense()?.inOrderOfA).toBe(true)
+  const matched = exactDense(true)
+  expect(matched?.right).not.toEqual(exactDense()?.right)
   expect(matched?.inOrderOfA).toBeUndefined()
-  expect(exactOf('blocks', 3, { ordering: 'rcm' })?.inOrderOfA).toBeUndefined()
+  expect(exactFactors(worked({ ordering: 'rcm' }))?.inOrderOfA).toBeUndefined()
 })

@@ -3,7 +3,6 @@ import { range } from '#src/core/base/arrays.ts'
 import { refusal } from '#src/core/base/errors.ts'
 import { errorIn } from '#src/core/kernel/check.ts'
 import type { Csr } from '#src/core/sparse/csr.ts'
-import { example } from '#src/core/sparse/made/examples.ts'
 import { grid, plainMatrix, rowsOf } from '#src/core/sparse/test-matrices.ts'
 import { toCsr, matrixOf } from '#src/core/sparse/testing.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
@@ -13,10 +12,10 @@ import type { LuSpec } from './options.ts'
 import { factoredPlainly } from './plain.fixture.ts'
 import { check, endingOf, makeProblem, MOST_BYTES, seriesOf, spaces } from './problem.ts'
 import { refined } from './refined.ts'
+import { SPEC, worked } from './worked.fixture.ts'
 
-const SPEC: LuSpec = { ordering: 'amd', matching: true, values: 'own', nb: 0, x: 'seeded', large: false, seed: 1 }
-
-const pose = (matrix: Matrix, rest: Partial<LuSpec> = {}): LuProblem => makeProblem([matrix], { ...SPEC, ...rest })
+const pose = (matrix: Matrix, rest: Partial<LuSpec> = {}): LuProblem =>
+  makeProblem([matrix], { ...SPEC, x: 'seeded', ...rest })
 const valueOf = (problem: LuProblem, LU: Float32Array<ArrayBuffer>, name: string): number =>
   check(problem, { LU }).measures.find((measure) => measure.name === name)?.value ?? NaN
 
@@ -105,11 +104,11 @@ test('an elimination in f32 passes, and each fault in its numbers is seen', () =
 })
 
 test('a small pivot that is replaced passes and is counted, one that is not and one that need not be do not', () => {
-  const problem = pose(plainMatrix('blocks', example('blocks')), { ordering: 'natural', matching: false, nb: 3 })
+  const problem = worked()
   const LU = factoredPlainly(problem)
   const least = problem.inputs.least_pivot
   expect(least).toBe(63 * 2 ** -12)
-  const fine = pose(plainMatrix('blocks', example('blocks')), { matching: false, pivots: 'epsilon' })
+  const fine = worked({ pivots: 'epsilon' })
   expect(fine.inputs.least_pivot).toBe(63 * 2 ** -24)
   expect(check(problem, { LU }).ok).toBe(true)
   expect(valueOf(problem, LU, 'pivots replaced')).toBe(1)
@@ -127,7 +126,7 @@ test('a small pivot that is replaced passes and is counted, one that is not and 
 })
 
 test('the worked blocks have the factors of the slides, and refinement repairs the replaced pivot', () => {
-  const problem = pose(plainMatrix('blocks', example('blocks')), { ordering: 'natural', matching: false, nb: 3 })
+  const problem = worked()
   const LU = factoredPlainly(problem)
   const rows = range(6).map((k) => range(6).map((l) => entryOf(problem, LU, k, l)))
   expect(rows.slice(0, 3)).toEqual([

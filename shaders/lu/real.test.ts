@@ -18,6 +18,7 @@ import ranks from './ranks/kernel.ts'
 import { supernodesOf } from './supernodes.ts'
 import dense from './supernodes/kernel.ts'
 import free from './sync_free/kernel.ts'
+import { SPEC } from './worked.fixture.ts'
 
 const draw = new Draw(inject('turn'))
 const { all: ALL } = draw
@@ -25,10 +26,10 @@ const { all: ALL } = draw
 const FILES_ONE_IN = 3
 const SIDES_ONE_IN = 2
 afterAll(() => console.log(`${draw.told} (files for factors)`))
-const SPEC: LuSpec = { ordering: 'amd', matching: true, values: 'own', nb: 0, x: 'seeded', large: true, seed: 1 }
 const LAPLACIAN = { values: 'laplacian' } as const
 
-const pose = (matrix: Matrix, rest: Partial<LuSpec> = {}): LuProblem => makeProblem([matrix], { ...SPEC, ...rest })
+const pose = (matrix: Matrix, rest: Partial<LuSpec> = {}): LuProblem =>
+  makeProblem([matrix], { ...SPEC, x: 'seeded', large: true, ...rest })
 const real = async (name: string) => (await REAL.find((one) => one.name === name)?.load()) as Matrix
 
 /** Entries of L + U by SuperLU with MMD_AT_PLUS_A, without stored zeros. */

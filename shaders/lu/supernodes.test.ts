@@ -5,6 +5,7 @@ import { REAL } from '#src/core/sparse/testing.ts'
 import { makeProblem } from './problem.ts'
 import { supernodesOf } from './supernodes.ts'
 import { panelsOf } from './supernodes/panels.ts'
+import { SPEC } from './worked.fixture.ts'
 
 const patternOf = (rows: readonly (readonly number[])[]) => rowsOf('', rows.length, rows).csr
 
@@ -26,8 +27,7 @@ test('a diagonal has a supernode a row, and nothing to do', () => {
 })
 
 test('supernodes compute and store more than there is', () => {
-  const spec = { ordering: 'amd', matching: true, values: 'seeded', nb: 0, x: 'ones', large: false, seed: 1 } as const
-  const { inputs, before } = makeProblem([cube('D3N7', 8)], spec)
+  const { inputs, before } = makeProblem([cube('D3N7', 8)], { ...SPEC, values: 'seeded' })
   const { entries, flops, least } = supernodesOf(inputs.filled)
   expect(entries).toBeGreaterThan(before.entries)
   expect(least).toBe(before.flops)
@@ -37,8 +37,7 @@ test('supernodes compute and store more than there is', () => {
 
 test('each entry has one place in the panels, and the places without an entry are the zeros', () => {
   for (const matrix of [cube('D3N7', 5), rowsOf('a diagonal', 3, [[0], [1], [2]])]) {
-    const spec = { ordering: 'amd', matching: true, values: 'seeded', nb: 0, x: 'ones', large: false, seed: 1 } as const
-    const { filled } = makeProblem([matrix], spec).inputs
+    const { filled } = makeProblem([matrix], { ...SPEC, values: 'seeded' }).inputs
     const { places, value, count, columns, rowPtr, operands } = panelsOf(filled)
     expect(new Set(places).size).toBe(filled.col_idx.length)
     const square = (s: number) => (columns[s + 1] - columns[s]) ** 2
@@ -57,8 +56,7 @@ const FACTORED = ['1138_bus', 'west0479', 'cavity14', 'add32', 'memplus', 'bcsst
 
 test.runIf(REAL.length > 0)('on real files blocks that stay sparse take fewer operations than supernodes', async () => {
   for (const { name, load } of REAL.filter((one) => FACTORED.includes(one.name))) {
-    const spec = { ordering: 'amd', matching: true, values: 'own', nb: 0, x: 'ones', large: false, seed: 1 } as const
-    const { inputs, before } = makeProblem([await load()], spec)
+    const { inputs, before } = makeProblem([await load()], SPEC)
     const { flops, least } = supernodesOf(inputs.filled)
     expect(least, name).toBe(before.flops)
     expect(flops, name).toBeGreaterThan(least)

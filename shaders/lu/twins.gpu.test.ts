@@ -11,8 +11,9 @@ import { eliminatedIn } from './elimination.ts'
 import { FACTORS, type LuProblem } from './factors.ts'
 import type { LuSpec } from './options.ts'
 import { makeProblem } from './problem.ts'
+import { SPEC } from './worked.fixture.ts'
 
-const SPEC: LuSpec = { ordering: 'amd', matching: true, values: 'seeded', nb: 16, x: 'seeded', large: false, seed: 5 }
+const OWN: LuSpec = { ...SPEC, values: 'seeded', nb: 16, seed: 5 }
 const IDS = ['lu/bulk', 'lu/levels', 'lu/sync_free', 'lu/supernodes'] as const
 
 let own: readonly (readonly [id: string, kernel: Kernel])[]
@@ -24,13 +25,13 @@ beforeAll(async () => {
   labs = await openLabs()
   const mesh = await buildMatrix({ kind: 'delaunay', points: 150, seed: 2 })
   problems = [
-    makeProblem([mesh], SPEC),
+    makeProblem([mesh], OWN),
     // masks of two words, and more rows in a block than invocations
-    makeProblem([mesh], { ...SPEC, nb: 40 }),
-    makeProblem([grid('D3N27', [4, 5, 4])], { ...SPEC, nb: 60 }),
+    makeProblem([mesh], { ...OWN, nb: 40 }),
+    makeProblem([grid('D3N27', [4, 5, 4])], { ...OWN, nb: 60 }),
     // without a matching pivots are replaced
     makeProblem([grid('D2N5', [7, 9, 1])], {
-      ...SPEC,
+      ...OWN,
       values: 'laplacian',
       matching: false,
       ordering: 'natural',

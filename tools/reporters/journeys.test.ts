@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Draw, turnOf } from '../../src/lab/draw.ts'
-import { madeOf, ONE_IN, secondTry } from './journeys.ts'
+import { LONG_ONE_IN, madeOf, ONE_IN, secondTry } from './journeys.ts'
 
 const all = Array.from({ length: 20 }, (_, t) => ({ name: t, tags: t === 4 ? ['@quick'] : [] }))
 const namesOf = (env: Record<string, string>) => madeOf(all, new Draw(turnOf(env))).map(({ name }) => name)
@@ -12,6 +12,15 @@ test('each journey is made once in as many commits as share them, a quick one in
       seeds.filter((made) => made.includes(name)),
       `journey ${name}`,
     ).toHaveLength(name === 4 ? ONE_IN : 1)
+})
+
+test('a long one is made once in more commits than there are long ones, and no two meet', () => {
+  const journeys = Array.from({ length: 3 * LONG_ONE_IN }, (_, t) => ({ name: t, tags: t % 3 === 0 ? ['@long'] : [] }))
+  const meet = (seed: number) =>
+    madeOf(journeys, new Draw(turnOf({ CHECK_SEED: String(seed) }))).filter(({ tags }) => tags.length > 0)
+  const made = Array.from({ length: LONG_ONE_IN }, (_, s) => meet(950 + s))
+  expect(made.map(({ length }) => length)).toEqual(made.map(() => 1))
+  expect(new Set(made.flat()).size).toBe(LONG_ONE_IN)
 })
 
 test('where it is to be quick, quick ones alone are made; where all is asked for, all are', () => {

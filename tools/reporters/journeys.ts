@@ -4,13 +4,16 @@ import { WrittenReport } from './written.ts'
 
 /** Of the journeys one in 30 is made, each in its turn. */
 export const ONE_IN = 30
+/** Of the long ones, which take ten seconds or more, one in 48: more than there are, so that no two of them meet. */
+export const LONG_ONE_IN = 48
 /** Those that are always made, and are all that is made where it is to be quick. */
 const QUICK = '@quick'
+const LONG = '@long'
 
 /** The journeys that a run makes, of those in the order in which they stand in their files. */
 export const madeOf = <T extends Pick<TestCase, 'tags'>>(all: readonly T[], draw: Draw): readonly T[] =>
   all.filter(({ tags }) => {
-    const isDrawn = draw.takes(ONE_IN)
+    const isDrawn = draw.takes(tags.includes(LONG) ? LONG_ONE_IN : ONE_IN)
     return draw.all || tags.includes(QUICK) || (isDrawn && !draw.turn.quick)
   })
 

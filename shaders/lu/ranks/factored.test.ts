@@ -5,7 +5,7 @@ import { factorMemory, onWebWorkers } from './factored.ts'
 import { solvePart } from './setup.ts'
 import { startHere } from './threads.fixture.ts'
 import type { StartRank } from './web-workers.ts'
-import { worked } from './worked.fixture.ts'
+import { worked } from '../worked.fixture.ts'
 
 test('a factorisation that stalls before a solve is said with who waits, and no event of it is taken for one of the solve', async () => {
   const [problem, chosen] = [worked(), defaults(kernel)]

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { range } from '#src/core/base/arrays.ts'
 import { defaults, type Params } from '#src/core/kernel/kernel.ts'
-import type { LabProblem } from '#src/lab/rules/labs.ts'
-import { judge, twinEvidence } from '#src/lab/rules/trial.ts'
+import { judge } from '#src/lab/rules/trial.ts'
 import { makeReplay } from '#src/engine/run/schedule.ts'
 import { eventCount, readFirst, readItem, readLanes, readStage, readWorker } from '#src/core/trace/event.ts'
-import cases from '../cases.ts'
 import { eliminatedIn } from '../elimination.ts'
 import { FACTORS, type LuProblem } from '../factors.ts'
 import { spaces } from '../problem.ts'
 import { KINDS } from '../tasks.ts'
 import kernel from './kernel.ts'
-import { worked } from './worked.fixture.ts'
+import { worked } from '../worked.fixture.ts'
+import { evidenceOf, problems, watched } from './runs.fixture.ts'
 
-const MACHINE = { workers: 64, lanes: 32 }
+const evidence = evidenceOf(kernel)
+const PROBLEMS = problems(8)
 const SETS: readonly Params[] = [
   { rows: 1, columns: 1 },
   ...[0, 1].flatMap((barriers) =>
@@ -24,14 +24,6 @@ const SETS: readonly Params[] = [
     ].map(([rows, columns]) => ({ rows, columns, barriers })),
   ),
   { rows: 3, columns: 2, balanced: 1, jitter: 9, seed: 4 },
-]
-
-const evidence = (one: LabProblem, params: Params) => twinEvidence({ kernel, params, ...one }, MACHINE)
-
-const PROBLEMS = [
-  ...(cases.valued?.() ?? []),
-  ...(cases.odd?.() ?? []).flatMap(cases.seeded),
-  ...range(8).flatMap((seed) => cases.random?.(seed) ?? []),
 ]
 
 test.each(PROBLEMS)('$name: every rule holds on ranks, and the factors are the twin’s bit for bit', (one) => {
@@ -92,11 +84,13 @@ test('a lost message ends the run, and a sentence says who waits for what', () =
 })
 
 test('the logical time of a run with barriers is that of its steps', () => {
-  const [one] = (cases.watched?.() ?? []).flatMap(cases.seeded)
   for (const barriers of [0, 1]) {
-    const { trace } = evidence(one, { barriers }).traced
+    const { trace } = evidence(watched, { barriers }).traced
     if (!trace) throw new Error('no trace')
-    const replay = makeReplay({ trace, stages: kernel.trace.stages } as never, { operation: 'lu', spaces: one.spaces })
+    const replay = makeReplay({ trace, stages: kernel.trace.stages } as never, {
+      operation: 'lu',
+      spaces: watched.spaces,
+    })
     expect(replay.workers).toBe(4)
     expect(replay.last).toBeLessThanOrEqual(eventCount(trace))
   }

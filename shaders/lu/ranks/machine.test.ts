@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { range } from '#src/core/base/arrays.ts'
 import { byBlock, byEntry } from '../elimination.ts'
 import { GETRF, SSSSM } from '../tasks.ts'
-import { cut, filledFrom, filledGrid, LEAST, scattered } from './filled.fixture.ts'
-import { type Protocol, PUBLISHED } from './books.ts'
+import { cut, filledFrom, filledGrid, LEAST, scattered } from '../filled.fixture.ts'
+import { PUBLISHED } from './books.ts'
 import { type RankModel, type RankRun, type RankRunOptions, runOnRanks } from './machine.ts'
 import { rankMemory } from './memory.ts'
 import { balancedOwners, cyclicOwners, rankCount } from './owners.ts'
+import { FAULTS, faultsIn } from './runs.fixture.ts'
 import { NO_BLOCK } from './tasks.ts'
 
 const MODEL: RankModel = {
@@ -46,17 +47,6 @@ function ran(
 
 const most = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
   Array.from(a, (value, k) => Math.abs(value - b[k])).reduce((sum, one) => Math.max(sum, one), 0)
-
-/** What every run keeps that came to its end. */
-function faultsIn({ messages, counters, order, waits }: RankRun, tasks: number): string[] {
-  const seen = messages.map(({ block, to }) => `block ${block} to rank ${to}`)
-  return [
-    ...(new Set(seen).size < seen.length ? ['a block came to a rank twice'] : []),
-    ...(counters.some((left) => left !== 0) ? ['a counter is not 0'] : []),
-    ...(order.length < tasks ? ['a task did not run'] : []),
-    ...(waits.length > 0 ? ['a rank waits'] : []),
-  ]
-}
 
 test('the tasks of a full 3 × 3 matrix of blocks are those that are counted by hand', () => {
   const full = range(6).flatMap((i) => range(6).map((j) => [i, j] as const))
@@ -169,24 +159,6 @@ test('a late message changes the course alone', () => {
   expect(factors).toEqual(GRID.twin)
   expect(run.seconds).toBeGreaterThan(1e-3)
 })
-
-const FAULTS: Readonly<Record<string, Partial<Protocol> & { readonly seen: string }>> = {
-  'a decrement too many': {
-    seen: 'a counter is not 0',
-    lessens: ({ kind, step }, t) => (kind[t] === SSSSM && step[t] === 0 ? 2 : 1),
-  },
-  'a block sent to the wrong process row': {
-    seen: 'a rank waits',
-    receivers: (tasks, owner, b) => {
-      const right = PUBLISHED.receivers(tasks, owner, b)
-      return [...new Set(right.map((rank) => (rank + 2) % 4))].filter((rank) => rank !== owner[b])
-    },
-  },
-  'a block sent twice': {
-    seen: 'a block came to a rank twice',
-    receivers: (tasks, owner, b) => PUBLISHED.receivers(tasks, owner, b).flatMap((rank) => [rank, rank]),
-  },
-}
 
 test.each(Object.entries(FAULTS))('%s is seen', (_, { seen, ...fault }) => {
   const { tasks } = GRID

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { byBlock, byEntry } from '../elimination.ts'
-import { cut, filledFrom, LEAST } from './filled.fixture.ts'
+import { cut, filledFrom, LEAST } from '../filled.fixture.ts'
 import { rankMemory } from './memory.ts'
 import { type PartOfRanks, type PlayedPart, type RankThread, runOnThreads } from './on-workers.ts'
 import { type FromRank, moment, Rank, type RankReport, type ToRank } from './rank.ts'

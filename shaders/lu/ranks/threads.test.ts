@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { byBlock, byEntry } from '../elimination.ts'
-import { cut, filledFrom, LEAST, scattered } from './filled.fixture.ts'
+import { cut, filledFrom, LEAST, scattered } from '../filled.fixture.ts'
 import { rankMemory } from './memory.ts'
 import { runOnRanks } from './machine.ts'
 import { cyclicOwners, rankCount } from './owners.ts'

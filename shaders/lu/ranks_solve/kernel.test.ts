@@ -2,32 +2,24 @@ import { expect, test } from 'vitest'
 import { range } from '#src/core/base/arrays.ts'
 import { defaults, type Params } from '#src/core/kernel/kernel.ts'
 import { eventCount, readItem, readStage, readWorker } from '#src/core/trace/event.ts'
-import type { LabProblem } from '#src/lab/rules/labs.ts'
-import { judge, twinEvidence } from '#src/lab/rules/trial.ts'
-import cases from '../cases.ts'
+import { judge } from '#src/lab/rules/trial.ts'
 import { BEFORE_REFINEMENT, type LuProblem } from '../factors.ts'
 import { check, spaces } from '../problem.ts'
 import { PUBLISHED } from '../ranks/books.ts'
 import { runOnRanks } from '../ranks/machine.ts'
 import { optionsOf } from '../ranks/params.ts'
+import { evidenceOf, FAULTS, faultsIn, problems, watched } from '../ranks/runs.fixture.ts'
 import kernel from './kernel.ts'
-import { worked } from '../ranks/worked.fixture.ts'
+import { worked } from '../worked.fixture.ts'
 import { STAGES } from './parts.ts'
 
-const MACHINE = { workers: 64, lanes: 32 }
+const evidence = evidenceOf(kernel)
+const PROBLEMS = problems(6)
 const GRIDS: readonly Params[] = [
   { rows: 1, columns: 1 },
   ...[0, 1].flatMap((barriers) => [2, 3, 4].map((columns) => ({ rows: Math.min(4, columns), columns, barriers }))),
   { rows: 2, columns: 3, balanced: 1, jitter: 9, seed: 4 },
 ]
-const evidence = (one: LabProblem, params: Params) => twinEvidence({ kernel, params, ...one }, MACHINE)
-
-const PROBLEMS = [
-  ...(cases.valued?.() ?? []),
-  ...(cases.odd?.() ?? []).flatMap(cases.seeded),
-  ...range(6).flatMap((seed) => cases.random?.(seed) ?? []),
-]
-
 test.each(PROBLEMS)('$name: every rule holds of a solve on ranks, and z has the same bits on every grid', (one) => {
   const right = evidence(one, GRIDS[0]).traced.outputs[BEFORE_REFINEMENT]
   for (const params of GRIDS) {
@@ -38,11 +30,10 @@ test.each(PROBLEMS)('$name: every rule holds of a solve on ranks, and z has the 
 })
 
 test('200 delays of messages change no bit of z', () => {
-  const [one] = (cases.watched?.() ?? []).flatMap(cases.seeded)
-  const right = evidence(one, { rows: 1, columns: 1 }).traced.outputs[BEFORE_REFINEMENT]
+  const right = evidence(watched, { rows: 1, columns: 1 }).traced.outputs[BEFORE_REFINEMENT]
   for (const seed of range(200)) {
     const params = { rows: 2, columns: 3, jitter: 20, seed, barriers: seed % 2 }
-    expect(evidence(one, params).traced.outputs[BEFORE_REFINEMENT]).toEqual(right)
+    expect(evidence(watched, params).traced.outputs[BEFORE_REFINEMENT]).toEqual(right)
   }
 })
 
@@ -83,11 +74,9 @@ test('a lost message of a solve is named with who waits for it', () => {
   })
 })
 
-const [drawn] = (cases.watched?.() ?? []).flatMap(cases.seeded)
-
 test('mutant: a number of z that is wrong is found by L U z', () => {
-  const problem = drawn.problem as LuProblem
-  const { outputs } = evidence(drawn, {}).traced
+  const problem = watched.problem as LuProblem
+  const { outputs } = evidence(watched, {}).traced
   const bad = (name: string) =>
     check(problem, { ...outputs, [name]: (outputs[name] as Float32Array).map((v, i) => (i === 0 ? 2 * v + 1 : v)) })
   expect(check(problem, outputs).ok).toBe(true)
@@ -97,27 +86,8 @@ test('mutant: a number of z that is wrong is found by L U z', () => {
   expect(bad(BEFORE_REFINEMENT).ok).toBe(false)
 })
 
-test.each([
-  [
-    'a decrement too many',
-    'a counter is not 0',
-    { lessens: ({ kind }: { kind: ArrayLike<number> }, t: number) => (STAGES[kind[t]] === 'sum' ? 2 : 1) },
-  ],
-  [
-    'a part sent to the wrong process row',
-    'a rank waits',
-    {
-      receivers: (...[tasks, owner, b]: Parameters<typeof PUBLISHED.receivers>) =>
-        [...new Set(PUBLISHED.receivers(tasks, owner, b).map((rank) => (rank + 2) % 4))].filter((r) => r !== owner[b]),
-    },
-  ],
-] as const)('mutant: %s is seen', (_, seen, fault) => {
-  const { solve } = kernel.analyse(drawn.problem as LuProblem, defaults(kernel))
-  const options = { ...optionsOf(defaults(kernel)), owner: solve.owner }
-  const { counters, waits } = runOnRanks(solve.tasks, { ...options, protocol: { ...PUBLISHED, ...fault } })
-  const found = [
-    ...(counters.some((left) => left !== 0) ? ['a counter is not 0'] : []),
-    ...(waits.length > 0 ? ['a rank waits'] : []),
-  ]
-  expect(found).toContain(seen)
+test.each(Object.entries(FAULTS).slice(0, 2))('mutant: %s is seen', (_, { seen, ...fault }) => {
+  const { solve } = kernel.analyse(watched.problem as LuProblem, defaults(kernel))
+  const options = { ...optionsOf(defaults(kernel)), owner: solve.owner, protocol: { ...PUBLISHED, ...fault } }
+  expect(faultsIn(runOnRanks(solve.tasks, options), solve.tasks.block.length)).toContain(seen)
 })

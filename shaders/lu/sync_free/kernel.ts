@@ -1,5 +1,6 @@
 import { ROOM } from '#shaders/lu/tile.wesl'
 import type { U32 } from '#src/core/base/arrays.ts'
+import { AppError } from '#src/core/base/errors.ts'
 import { count, plural } from '#src/core/base/format.ts'
 import { controlledPlan, filled, traceLayout } from '#src/core/kernel/plan/buffers.ts'
 import { dispatch, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
@@ -9,7 +10,7 @@ import { SENTINEL } from '#src/core/trace/control.ts'
 import { groupingBy } from '#src/core/trace/space.ts'
 import { launchCandidates, solveLaunch, workersParameter } from '../../sptrsv/launch.ts'
 import { POLLS, pollsOf } from '../../sptrsv/polling.ts'
-import { cutIntoBlocks, largestBlock } from '../blocks.ts'
+import { cutIntoBlocks, largestBlock, type LuBlocks } from '../blocks.ts'
 import { blockBuffers, factorsOutput, LAUNCH, launchWords, luCost, pourStep } from '../buffers.ts'
 import { FACTORS, type LuProblem, TASK } from '../factors.ts'
 import { panguLu } from '../paper.ts'
@@ -31,8 +32,19 @@ interface Analysis extends BlockWork {
 /** Rows up to which any block has room in workgroup memory. */
 const SURELY_FITS = Math.floor(Math.sqrt(ROOM))
 
+/** Why a block has no room in workgroup memory; undefined where each has. */
+function lacksRoom(blocks: LuBlocks): string | undefined {
+  const most = largestBlock(blocks, () => true)
+  return most > ROOM
+    ? `its largest block has ${count(most)} values, and ${count(ROOM)} have room in a workgroup: take smaller blocks`
+    : undefined
+}
+
+/** Throws `TooLarge` where a block has no room: what lies behind the room would be lost. */
 function analyse(problem: LuProblem): Analysis {
   const { blocks, tasks } = blockWork(problem)
+  const reason = lacksRoom(blocks)
+  if (reason !== undefined) throw new AppError('TooLarge', reason)
   const rounds = byLevel(tasks)
   const finals = Uint32Array.from(tasks.kind.keys()).filter((task) => tasks.kind[task] !== SSSSM)
   // within a level the diagonal blocks come first, and operands always before what needs them
@@ -110,11 +122,7 @@ const kernel: Kernel<Analysis, LuProblem> = {
   params: [workersParameter, POLLS],
   trace: taskTrace('spinning until the values are there that the block needs'),
   applies({ inputs: { filled: pattern, nb } }) {
-    if (nb <= SURELY_FITS) return undefined
-    const most = largestBlock(cutIntoBlocks(pattern, nb), () => true)
-    return most > ROOM
-      ? `its largest block has ${count(most)} values, and ${count(ROOM)} have room in a workgroup: take smaller blocks`
-      : undefined
+    return nb <= SURELY_FITS ? undefined : lacksRoom(cutIntoBlocks(pattern, nb))
   },
   analyse,
   plan,

@@ -1,3 +1,4 @@
+import type { U32 } from '#src/core/base/arrays.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { EVENT_HEAD, readFirst, readItem, readLanes, type Trace } from './event.ts'
 
@@ -60,8 +61,11 @@ export function forEachCarried(trace: Trace, e: number, visit: (k: number, lane:
 /** Does a lane of event e carry the diagonal of its row, which is the row's first nonzero or its last? */
 export function carriesDiagonal(trace: Trace, e: number, { row_ptr, col_idx }: Pattern): boolean {
   const row = readItem(trace, e)
-  return [row_ptr[row], row_ptr[row + 1] - 1].some((k) => {
-    const lane = k - readFirst(trace, e)
-    return lane >= 0 && lane < maskRoom(trace) && col_idx[k] === row && carries(trace, e, lane)
-  })
+  const stop = row_ptr[row + 1]
+  return carriesOwn(trace, e, row, row_ptr[row], col_idx) || carriesOwn(trace, e, row, stop - 1, col_idx)
+}
+
+function carriesOwn(trace: Trace, e: number, row: number, k: number, col_idx: U32): boolean {
+  const lane = k - readFirst(trace, e)
+  return lane >= 0 && lane < maskRoom(trace) && col_idx[k] === row && carries(trace, e, lane)
 }

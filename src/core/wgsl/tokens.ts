@@ -10,7 +10,7 @@ export interface Token {
 
 /** `>` stands alone, because `array<vec2<u32>>` ends with two: the parser joins what touches. */
 const TOKEN =
-  /(?<blank>\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)|(?<number>0[xX][0-9a-fA-F]+[iu]?|(?:\d+\.\d*|\.\d+|\d+)(?:[eE][+-]?\d+)?[iufh]?)|(?<name>[A-Za-z_]\w*)|(?<symbol><<=|->|==|!=|<=|<<|&&|\|\||\+\+|--|[-+*/%&|^]=|[-+*/%&|^~!<>=.,:;@(){}[\]])/y
+  /(\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)|([A-Za-z_]\w*)|(0[xX][0-9a-fA-F]+[iu]?|(?:\d+\.\d*|\.\d+|\d+)(?:[eE][+-]?\d+)?[iufh]?)|(?:<<=|->|==|!=|<=|<<|&&|\|\||\+\+|--|[-+*/%&|^]=|[-+*/%&|^~!<>=.,:;@(){}[\]])/y
 
 /** Splits WGSL into tokens. Throws AppError `ShaderError` where a character begins none. */
 export function tokensOf(wgsl: string): Token[] {
@@ -18,11 +18,13 @@ export function tokensOf(wgsl: string): Token[] {
   let at = 0
   while (at < wgsl.length) {
     TOKEN.lastIndex = at
-    const groups = TOKEN.exec(wgsl)?.groups
-    if (!groups) throw new AppError('ShaderError', texts.noToken(wgsl.slice(at, at + 20)))
-    const kind = (['name', 'number', 'symbol'] as const).find((name) => groups[name] !== undefined)
-    if (kind) tokens.push({ kind, text: groups[kind], at })
+    const found = TOKEN.exec(wgsl)
+    if (!found) throw new AppError('ShaderError', texts.noToken(wgsl.slice(at, at + 20)))
+    const [text, blank, name, number] = found
+    if (blank === undefined)
+      tokens.push({ kind: name !== undefined ? 'name' : number !== undefined ? 'number' : 'symbol', text, at })
     at = TOKEN.lastIndex
   }
-  return [...tokens, { kind: 'end', text: 'the end', at }]
+  tokens.push({ kind: 'end', text: 'the end', at })
+  return tokens
 }

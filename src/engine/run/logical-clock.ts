@@ -42,15 +42,19 @@ class Ends {
   }
 
   passed(e: number, tick: number, worker: number): void {
-    const parts = this.byOperands ? carriedCount(this.trace, e) : 1
-    forEachItem(this.trace, e, this.space, (item) => {
-      this.left[item] -= parts
-      if (tick >= this.latest[item]) {
-        this.latest[item] = tick
-        this.worker[item] = worker
-      }
-      if (this.left[item] === 0) this.tick[item] = this.latest[item]
-    })
+    const { trace, space } = this
+    const parts = this.byOperands ? carriedCount(trace, e) : 1
+    if (space.lanes !== 'items') this.take(readItem(trace, e), parts, tick, worker)
+    else forEachItem(trace, e, space, (item) => this.take(item, parts, tick, worker))
+  }
+
+  private take(item: number, parts: number, tick: number, worker: number): void {
+    this.left[item] -= parts
+    if (tick >= this.latest[item]) {
+      this.latest[item] = tick
+      this.worker[item] = worker
+    }
+    if (this.left[item] === 0) this.tick[item] = this.latest[item]
   }
 }
 
@@ -58,7 +62,9 @@ class Ends {
 function toCarry(trace: Trace, space: Space, { events }: Spoken): U32 {
   const { row_ptr } = operandsOf(space)
   const own = space.order === 'operands' && !events.some((e) => carriesDiagonal(trace, e, operandsOf(space))) ? 1 : 0
-  return Uint32Array.from({ length: space.count }, (_, i) => row_ptr[i + 1] - row_ptr[i] - own)
+  const carried = new Uint32Array(space.count)
+  for (let i = 0; i < space.count; i++) carried[i] = row_ptr[i + 1] - row_ptr[i] - own
+  return carried
 }
 
 /** Steps of which schedules are made in any case, and at most: all arrays by step are as long. */

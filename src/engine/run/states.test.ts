@@ -35,6 +35,8 @@ async function replays(): Promise<(readonly [name: string, replay: Replay])[]> {
     const { operation } = problem
     const on = { operation, spaces: subject.spaces }
     const { stages } = kernel.trace
+    const nothing = { ...trace, words: trace.words.slice(0, 0) }
+    all.push([`${id}, not run`, makeReplay({ trace: nothing, stages } as Run, on)])
     all.push([id, makeReplay({ trace, stages } as Run, on)])
     const words = trace.words.slice(0, trace.eventWords * Math.floor(trace.words.length / trace.eventWords / 2))
     const cut = { ...trace, words }

@@ -9,7 +9,11 @@ const after = (turn: number): number => turn & 7
 /** Makes the list of changes, in O(items + events + ticks): they are found item by item, then sorted by tick. */
 export function changesOf(replay: Recorded): Changes {
   const taker = new Taker(replay.end, replay.space.count)
+  const { itemSlot, itemTick } = replay
+  // of a run that did not stall, items of which nothing is recorded stay as they are
+  const rests = !replay.run.stall
   for (let item = 0; item < replay.space.count; item++) {
+    if (rests && itemSlot[item] === NEVER && itemTick[item] === NEVER) continue
     taker.begin(item, replay.itemSlot[item] === NEVER ? unrecorded(replay, item, 0) : WAITING)
     walk(replay, item, taker)
     taker.settle()

@@ -24,6 +24,7 @@ import type { Schedule, Subject } from '#src/engine/run/replay.ts'
 import type { OpenedRecording } from '#src/engine/run/record/record.ts'
 import type { Run } from '#src/engine/run/run.ts'
 import { type BuildOptions, buildMatrix, type KeptMatrices } from '#src/core/sparse/build.ts'
+import type { Region, RegionLook } from '#src/core/sparse/explore/region.ts'
 import type { OrderName, OrderStudy } from '#src/core/sparse/explore/study.ts'
 import { findPatternFacts, type PatternFacts } from '#src/core/sparse/facts.ts'
 import type { FactKind, FactSaid } from '#src/core/sparse/facts/fact.ts'
@@ -87,6 +88,15 @@ export interface TwinRun {
   readonly trace: Trace
   readonly ms: number
   readonly modeled?: Modeled
+}
+
+/** What is said of a run; of one that stalled, its logical time alone. */
+export interface Judged {
+  readonly schedule: Schedule
+  readonly check?: Check
+  readonly outcome?: MovedMatrix | undefined
+  readonly series?: readonly IterationSeries[] | undefined
+  readonly ending?: ErrorRecord | undefined
 }
 
 /** What a recording says of its problem and of its runs. */
@@ -217,16 +227,25 @@ export class ProblemWorker {
     this.matrix = await received<Matrix>(from)
   }
 
-  /** Finds facts of the matrix, and hands each on when it is there. */
-  async examine(kind: FactKind, say: (fact: FactSaid) => void, progress: Progress): Promise<void> {
+  /** Finds facts of the matrix, and hands each on when it is there; settled once all have arrived. */
+  async examine(kind: FactKind, say: (fact: FactSaid) => Promise<void> | void, progress: Progress): Promise<void> {
     const { examine } = await import('#src/core/sparse/facts/examine.ts')
-    examine(this.matrix ?? missing('matrix'), kind, say, { progress })
+    const heard: Promise<void>[] = []
+    examine(this.matrix ?? missing('matrix'), kind, (fact) => heard.push(Promise.resolve(say(fact))), { progress })
+    // facts go by another channel than the answer, which would come before the last of them
+    await Promise.all(heard)
   }
 
   /** Puts the matrix in an order and looks at it. */
   async study(name: OrderName, progress: Progress): Promise<OrderStudy> {
     const { studyOrder } = await import('#src/core/sparse/explore/orders.ts')
     return givenAway(await studyOrder((this.matrix ?? missing('matrix')).csr, name, { progress }))
+  }
+
+  /** What stands in a region of the matrix, in `side` cells at most along its longer side. */
+  async region(region: Region, side: number): Promise<RegionLook> {
+    const { lookAtRegion } = await import('#src/core/sparse/explore/region.ts')
+    return givenAway(lookAtRegion((this.matrix ?? missing('matrix')).csr, region, side))
   }
 
   /** The matrix as a file. */
@@ -331,32 +350,42 @@ export class ProblemWorker {
   }
 
   /** The matrix that came out, where entries of an input moved to it. */
-  async outcome(outputs: Data): Promise<MovedMatrix | undefined> {
+  private async outcome(outputs: Data): Promise<MovedMatrix | undefined> {
     const { problem } = this.solved ?? missing('problem')
     const { originsOf } = await findOperation(problem.operation).load()
     const origins = originsOf?.(problem, outputs)
-    return origins && givenAway({ ...origins, pattern: patternOf(outputs[origins.matrix] as SparseMatrix) })
+    return origins && { ...origins, pattern: patternOf(outputs[origins.matrix] as SparseMatrix) }
   }
 
   /** Numbers by iteration, where the operation says of which. */
-  async series(outputs: Data): Promise<readonly IterationSeries[] | undefined> {
+  private async series(outputs: Data): Promise<readonly IterationSeries[] | undefined> {
     const { problem } = this.solved ?? missing('problem')
     const { seriesOf } = await findOperation(problem.operation).load()
-    const series = seriesOf?.(problem, outputs)
-    return series && givenAway(series)
+    return seriesOf?.(problem, outputs)
   }
 
   /** Why a run ended before what was asked for, where it did. */
-  async ending(outputs: Data): Promise<ErrorRecord | undefined> {
+  private async ending(outputs: Data): Promise<ErrorRecord | undefined> {
     const { problem } = this.solved ?? missing('problem')
     const { endingOf } = await findOperation(problem.operation).load()
     return endingOf?.(problem, outputs)
   }
 
-  /** Logical time of a trace, and every change of an item's state in it. */
-  async schedule(traced: Traced): Promise<Schedule> {
+  /**
+   * What is said of a run: its logical time with every change of an item's state; and where it came to its end, by what came out, its check, what
+   * moved where, numbers by iteration, and why it ended before what was asked for.
+   */
+  async judge(traced: Traced, outputs: Data): Promise<Judged> {
     const { subject } = this.solved ?? missing('problem')
-    return givenAway(scheduled(traced, subject))
+    const schedule = scheduled(traced, subject)
+    if (traced.stall) return givenAway({ schedule })
+    const [check, outcome, series, ending] = await Promise.all([
+      this.check(outputs),
+      this.outcome(outputs),
+      this.series(outputs),
+      this.ending(outputs),
+    ])
+    return givenAway({ schedule, check, outcome, series, ending })
   }
 
   /** Reads a recording that somebody made, as far as it can be judged without its problem. Throws AppError `BadRecording`. */

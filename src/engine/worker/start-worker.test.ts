@@ -129,6 +129,17 @@ test('a worker that ends before it says a word is noticed within half a minute, 
   expect(await outcomeAfter(31)).toMatch(/^WorkerFailed: .* It had not begun after 30 seconds\.$/)
 })
 
+test('a page that slept for an hour takes no worker for dead that had no turn either', async () => {
+  fate = 'ends at once'
+  const { ended } = start()
+  await pass(2)
+  vi.advanceTimersByTime(3_600_000)
+  await pass(3)
+  expect(ended()).toBe(false)
+  await pass(30)
+  expect(ended()).toBe(true)
+})
+
 test('a worker that ends before it has its lock is noticed', async () => {
   fate = 'ends when it has answered'
   expect(await outcomeAfter(5)).toMatch(/^WorkerFailed: .* The browser ended it\.$/)

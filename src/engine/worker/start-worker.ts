@@ -59,9 +59,12 @@ const endpointOf = (worker: Worker, signal: AbortSignal): Endpoint => ({
   removeEventListener: (type, listener) => worker.removeEventListener(type, listener),
 })
 
-/** Longest that a worker may take to begin, its script's way over the network included. */
-const BEGIN_MS = 30_000
-/** Between two looks whether a lock that the worker asked for is still there. */
+/**
+ * Looks within which a worker begins, its script's way over the network included. They are counted and not timed: a page that
+ * sleeps, or that gets no processor, looks less often, and its workers begin as late.
+ */
+const BEGIN_LOOKS = 30
+/** Between two looks whether a worker has begun, or whether a lock that it asked for is still there. */
 const LOOK_MS = 1000
 
 const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))
@@ -74,9 +77,12 @@ const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() 
 async function died(served: Remote<Served<unknown>>, signal: AbortSignal): Promise<string | undefined> {
   try {
     const name = `worker ${crypto.randomUUID()}`
-    const holds = await Promise.race([served.hold(name), pause(BEGIN_MS)])
+    const held = served.hold(name)
+    let holds: boolean | undefined
+    for (let look = 0; holds === undefined && look < BEGIN_LOOKS; look++)
+      holds = await Promise.race([held, pause(LOOK_MS)])
     if (signal.aborted) return undefined
-    if (holds === undefined) return texts.notBegun(BEGIN_MS / 1000)
+    if (holds === undefined) return texts.notBegun(BEGIN_LOOKS)
     const { locks } = navigator
     if (!holds || !locks) return undefined
     do {

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Desk } from '#src/page/desk/desk.ts'
-import { recordedRuns } from '#src/page/desk/race/recorded.ts'
+import { shelvedRuns } from '#src/page/lessons/shelved.fixture.ts'
 import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { lessons } from '#src/engine/catalog/lessons.ts'
 import { shippedTalks } from '#src/engine/catalog/talks.ts'
@@ -27,9 +25,6 @@ interface Screen {
   readonly session: typeof EMPTY_SESSION
 }
 
-const desk = {
-  engine: { recording: async (file: string) => new Uint8Array(readFileSync(`public/runs/${file}`)) },
-} as unknown as Desk
 const alongTime = alongTimeOnce()
 
 const screenOf = (doc: Document, columns: readonly Column[]): Screen => ({
@@ -38,7 +33,7 @@ const screenOf = (doc: Document, columns: readonly Column[]): Screen => ({
 })
 
 async function screenFor(doc: Document): Promise<Screen | undefined> {
-  const found = await recordedRuns(desk, doc)
+  const found = await shelvedRuns(doc)
   if (!found) return undefined
   const screen = screenOf(doc, found.columns)
   const has = 'columns' in alongTime(found.columns)

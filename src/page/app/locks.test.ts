@@ -67,6 +67,7 @@ const FREE = [
   'take.open',
   'talk.back',
   'talk.blank',
+  'talk.code',
   'talk.freeze',
   'talk.go',
   'talk.leave',
@@ -170,7 +171,6 @@ describe('a lock', () => {
 
   test.each(LOCKABLE.filter((part) => KEEPS[part].length > 0))(
     'of %s keeps it from every command; without the lock some change it',
-    { timeout: 60_000 },
     async (part) => {
       expect(await changesUnder([part], part)).toEqual([])
       expect(await changesUnder([], part), 'mutant: no lock').not.toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { msPerTick, playheadAt } from './playback.ts'
+import { lateness, msPerTick, playheadAt } from './playback.ts'
 
 describe('the playhead', () => {
   it('takes 220 ms a tick, but never more than 20 s a run', () => {
@@ -15,6 +15,10 @@ describe('the playhead', () => {
 
   it('never starts before its start', () => {
     expect(playheadAt(0, -3, 220, [0, 10], false)).toEqual({ tick: 0, over: false })
+  })
+
+  it('goes on by a second at most in a frame, however long the page was busy with others', () => {
+    expect([16, 1000, 1500, 9000].map(lateness)).toEqual([0, 0, 500, 8000])
   })
 
   it('goes round within a loop', () => {

@@ -7,6 +7,8 @@ import type { Desk } from './desk.ts'
 /** At 1× a tick lasts this long, unless the run would then take more than LONGEST_MS in all. */
 const TICK_MS = 220
 const LONGEST_MS = 20_000
+/** A frame that takes longer moves the run no further: what was not drawn was not seen. */
+const FRAME_MS = 1000
 export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16] as const
 
 export const msPerTick = (end: number, speed: number): number =>
@@ -26,6 +28,9 @@ export function playheadAt(
   if (!loops) return { tick: range[1], over: true }
   return { tick: range[0] + ((tick - range[0]) % (range[1] - range[0] + 1)), over: false }
 }
+
+/** By how much a stretch that plays began later, as it were, for a frame that came so long after the one before. */
+export const lateness = (frame: number): number => Math.max(0, frame - FRAME_MS)
 
 /** Where and when the playhead began to run, and all that its pace depends on. */
 interface Stretch {
@@ -83,11 +88,15 @@ function run({ engine: { clock: frames }, playing }: Desk): void {
   const signal = playing.begin()
   let stretch = stretchFrom(store.getState(), frames.now())
   let expected = stretch.from
+  let before = stretch.since
   const advance = (now: number) => {
     const state = store.getState()
     if (signal.aborted || !state.session.playing) return
     if (clockOf(state) !== stretch.clock) return pause()
-    if (broken(stretch, expected, state)) stretch = stretchFrom(state, now)
+    stretch = broken(stretch, expected, state)
+      ? stretchFrom(state, now)
+      : { ...stretch, since: stretch.since + lateness(now - before) }
+    before = now
     const { clock, from, since, speed, end, loop } = stretch
     const { tick, over } = playheadAt(from, now - since, msPerTick(end, speed), loop ?? [0, end], loop !== undefined)
     expected = tick

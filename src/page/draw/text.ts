@@ -54,8 +54,17 @@ export function textWidth(pen: Pen, words: string, style: TextStyle = {}): numbe
 /** Width of a digit of the micro size, in device pixels: layouts reserve room by it without measuring. */
 export const digitWidth = (unit: number): number => 0.605 * SMALLEST_TYPE * unit
 
-/** A line of words that begins at the left edge: whole, or as short as it can be where the whole has no room. */
-export function textToFit(pen: Pen, [whole, short]: readonly [whole: string, short: string], y: number): void {
-  const fits = textWidth(pen, whole, { mono: false }) <= pen.width
-  text(pen, fits ? whole : short, 0, y, { mono: false })
+/** A line of words from x on: whole, or as short as it can be where the whole has no room up to the right edge. */
+export function textFrom(
+  pen: Pen,
+  [whole, short]: readonly [whole: string, short: string],
+  x: number,
+  y: number,
+  style: TextStyle,
+): void {
+  text(pen, textWidth(pen, whole, style) <= pen.width - x ? whole : short, x, y, style)
 }
+
+/** The same from the left edge on. */
+export const textToFit = (pen: Pen, words: readonly [whole: string, short: string], y: number): void =>
+  textFrom(pen, words, 0, y, { mono: false })

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { recordedRuns } from '#src/page/desk/race/recorded.ts'
-import type { Desk } from '#src/page/desk/desk.ts'
+import { shelvedRuns } from './shelved.fixture.ts'
 import { pricesIn } from '#src/page/desk/measure/prices.ts'
 import type { LessonColumns, LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import type { Prices } from '#src/engine/run/times/prices.ts'
@@ -10,9 +9,6 @@ import { DEFAULTS, type Document } from '#src/page/store/document.ts'
 import { stepDocument } from '#src/page/store/link/step-document.ts'
 import { columnsOf } from '#src/page/features/lesson/ui/use-lesson.ts'
 import { store } from '#src/page/store/store.ts'
-
-const recording = (file: string) => Promise.resolve(new Uint8Array(readFileSync(`public/runs/${file}`)))
-const desk = { engine: { recording } } as unknown as Desk
 
 /** The prices that come with the page. */
 const SHELVED = [pricesIn(readFileSync('public/figures/h200-prices.json', 'utf8')) as Prices]
@@ -33,7 +29,7 @@ export async function shownFromShelf(
   { show }: Pick<LessonStep, 'show'>,
 ): Promise<ShownStep | undefined> {
   const { doc } = stepDocument(place, show, DEFAULTS)
-  const found = await recordedRuns(desk, doc)
+  const found = await shelvedRuns(doc)
   const columns = found && columnsOf(found.columns, SHELVED)
   if (!found || !columns) return undefined
   const { session } = store.getState()

@@ -1,4 +1,5 @@
 import type { ErrorRecord } from '#src/core/base/errors.ts'
+import type { LessonClaim } from '#src/engine/catalog/contract/lesson.ts'
 import type { FoundTalk } from '#src/engine/catalog/talks.ts'
 import type { Stage } from '#src/engine/catalog/contract/view.ts'
 import type { Check } from '#src/core/kernel/check.ts'
@@ -208,6 +209,8 @@ export interface Showing {
   readonly frozen: boolean
   /** Whether the notes lie at the foot of the audience's window. */
   readonly strip: boolean
+  /** Whether the QR code of the scene lies over its picture. */
+  readonly code?: boolean
   /** Why the scene could not be opened, where it could not. */
   readonly fault: string | undefined
   /** Why a live scene plays the recording, as a sentence, where it does. */
@@ -273,9 +276,30 @@ export interface Session {
   readonly showing: Showing | undefined
   /** A lesson or a talk that is saved: its scenes are shown one after the other, and nothing is kept of that. */
   readonly saving: Saving | undefined
+  /** The lesson whose sheets are shown as they are printed, with all its steps. */
+  readonly handout?: { readonly lesson: string; readonly steps: readonly PrintedStep[] } | undefined
+}
+
+/** A step of a lesson on paper: its texts have the numbers of its runs. */
+export interface PrintedStep {
+  readonly title: string
+  /** Its picture as the address of an SVG, what is seen in it in words, and whose runs these are. */
+  readonly figure: { readonly address: string; readonly alt: string; readonly caption: string }
+  readonly asks?: {
+    readonly question: string
+    readonly choices?: readonly string[]
+    readonly unit?: string
+    /** What the runs say: a number, or the place of the right choice; undefined where they cannot. */
+    readonly right: number | undefined
+    readonly reveal: string
+  }
+  readonly does?: { readonly says: string; readonly afterwards: string }
+  readonly claims: readonly Pick<LessonClaim, 'says' | 'of'>[]
 }
 
 export interface Saving {
+  /** Pictures are drawn as large as they are printed: width and height of the figure in CSS pixels. */
+  readonly size?: readonly [width: number, height: number]
   readonly title: string
   /** The scene that is drawn now, counted from 1, and all. */
   readonly scene: number

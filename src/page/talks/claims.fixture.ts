@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Desk } from '#src/page/desk/desk.ts'
-import { recordedRuns, type RecordedRuns } from '#src/page/desk/race/recorded.ts'
+import type { RecordedRuns } from '#src/page/desk/race/recorded.ts'
+import { shelvedRuns } from '#src/page/lessons/shelved.fixture.ts'
 import { pricesIn } from '#src/page/desk/measure/prices.ts'
 import type { Talk } from '#src/engine/catalog/contract/talk.ts'
 import { type PriceName, priceMs } from '#src/engine/run/times/prices.ts'
@@ -15,15 +15,12 @@ export interface ShownScene {
   readonly shown: RecordedRuns
 }
 
-const recording = (file: string) => Promise.resolve(new Uint8Array(readFileSync(`public/runs/${file}`)))
-const desk = { engine: { recording } } as unknown as Desk
-
 /** The scenes of a talk with their recorded runs. Throws where a scene is carried by no recording. */
 export const scenesOf = (talk: Talk): Promise<readonly ShownScene[]> =>
   Promise.all(
     talk.scenes.map(async ({ show, title, says }) => {
       const { doc, complaints } = linkKeys(show)
-      const shown = await recordedRuns(desk, doc)
+      const shown = await shelvedRuns(doc)
       if (complaints.length > 0 || !shown) throw new Error(`${title}: ${complaints.join(' ')} no recording`)
       return { text: `${title}. ${says.join(' ')}`, shown }
     }),

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Frame, View } from '#src/engine/catalog/contract/view.ts'
+import type { Frame, PictureBox, View } from '#src/engine/catalog/contract/view.ts'
 import { views } from '#src/engine/catalog/views.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { markFor } from '#src/page/frame/picture/mark-for.ts'
@@ -46,6 +46,8 @@ const CARRIES = [
   'tiles',
   'timeline',
 ]
+/** So are marks that these make themselves, of slots, groups or entries: each is picked again where it is. */
+const OF_THEIR_OWN = ['accumulator', 'classes', 'collisions', 'items', 'slots']
 /** Something may lie over a row in space, or in time over a row's line. */
 const COVERED = ['corner', 'grid']
 const SIZE = { width: 700, height: 480 }
@@ -57,23 +59,43 @@ beforeAll(async () => {
   runs = all.flat().map(({ replay }) => replay)
 })
 
-const middleOf = ({ x, y, width, height }: DOMRectReadOnly | { x: number; y: number; width: number; height: number }) =>
-  [x + width / 2, y + height / 2] as const
+const middleOf = ({ x, y, width, height }: PictureBox) => [x + width / 2, y + height / 2] as const
 
 /** What is drawn while a row is pinned. */
 type Pinned = Frame & { readonly pin: Mark; readonly item: number }
 
-/** How often a pinned row has a place, and what is picked there is that row. */
-async function tried(view: View, replay: Replay): Promise<{ readonly places: number; readonly hits: number }> {
+/** A picture in an element of the page, and what takes both away. */
+function shownIn(view: View, replay: Replay) {
   const host = document.createElement('div')
   Object.assign(host.style, { width: `${SIZE.width}px`, height: `${SIZE.height}px`, position: 'relative' })
   document.body.append(host)
   const picture = view.create(host, replay, paneThatSays())
+  return { picture, remove: () => (picture.dispose(), host.remove()) }
+}
+
+const frameAt = (replay: Replay, tick: number): Frame => ({
+  ...SIZE,
+  tick,
+  axisEnd: replay.end,
+  palette: paletteOf('dark'),
+  dpr: 1,
+  options: {},
+})
+
+function expectInside([x, y]: readonly [number, number]): void {
+  expect(x, 'in the element').toBeGreaterThanOrEqual(0)
+  expect(x).toBeLessThanOrEqual(SIZE.width)
+  expect(y).toBeGreaterThanOrEqual(0)
+  expect(y).toBeLessThanOrEqual(SIZE.height)
+}
+
+/** How often a pinned row has a place, and what is picked there is that row. */
+async function tried(view: View, replay: Replay): Promise<{ readonly places: number; readonly hits: number }> {
+  const { picture, remove } = shownIn(view, replay)
   const pinned = Array.from({ length: 12 }, (_, n): Pinned => {
     const item = Math.floor((n * replay.space.count) / 12)
     const pin = markFor(view, replay, { kind: 'item', space: replay.space.name, item }) as Mark
-    const tick = replay.itemTick[item]
-    return { ...SIZE, tick, axisEnd: replay.end, palette: paletteOf('dark'), dpr: 1, options: {}, pin, item }
+    return { ...frameAt(replay, replay.itemTick[item]), pin, item }
   })
   await loaded(picture, pinned)
   let [places, hits] = [0, 0]
@@ -82,20 +104,47 @@ async function tried(view: View, replay: Replay): Promise<{ readonly places: num
     const box = picture.place?.(pin)
     if (!box) continue
     places++
-    const [x, y] = middleOf(box)
-    expect(x, 'in the element').toBeGreaterThanOrEqual(0)
-    expect(x).toBeLessThanOrEqual(SIZE.width)
-    expect(y).toBeGreaterThanOrEqual(0)
-    expect(y).toBeLessThanOrEqual(SIZE.height)
-    const found = picture.pick(x, y)
+    expectInside(middleOf(box))
+    const found = picture.pick(...middleOf(box))
     // where a mark is a block or a row of entries, another item of the same one may be picked
     const named = picture.named?.(pin)
     if (found?.kind === 'item' && (found.item === item || (named && picture.named?.(found) === named))) hits++
   }
-  picture.dispose()
-  host.remove()
+  remove()
   return { places, hits }
 }
+
+/** How often a mark that the arrow keys come to has a place, in the middle of the run and at its end, and is picked there. */
+function walked(view: View, replay: Replay): { readonly places: number; readonly hits: number } {
+  const { picture, remove } = shownIn(view, replay)
+  let [places, hits] = [0, 0]
+  for (const tick of [Math.floor(replay.end / 2), replay.end]) {
+    picture.draw(frameAt(replay, tick))
+    let mark = picture.step?.(undefined, 1, 0)
+    for (let n = 0; mark && n < 12; n++) {
+      const pin = mark
+      picture.draw({ ...frameAt(replay, tick), pin })
+      const box = picture.place?.(pin)
+      if (box) {
+        places++
+        expectInside(middleOf(box))
+        const found = picture.pick(...middleOf(box))
+        hits += Number(same(found, pin) || (isThin(box) && found !== undefined && isNear(picture.place?.(found), box)))
+      }
+      const along = picture.step?.(pin, 1, 0)
+      mark = along && !same(along, pin) ? along : picture.step?.(pin, 0, 1)
+    }
+  }
+  remove()
+  return { places, hits }
+}
+
+/** Of marks that share a pixel another one may be picked. */
+const isThin = ({ width, height }: PictureBox): boolean => Math.min(width, height) <= 1
+const isNear = (one: PictureBox | undefined, other: PictureBox): boolean =>
+  one !== undefined && middleOf(one).every((at, n) => Math.abs(at - middleOf(other)[n]) <= 1)
+
+const same = (one: Mark | undefined, other: Mark): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Ends once one of the rows has a place: what a picture is drawn with is loaded then, and not every row is in every picture. */
 async function loaded(picture: ReturnType<View['create']>, pinned: readonly Pinned[]): Promise<void> {
@@ -120,6 +169,26 @@ test.each(CARRIES)('where %s has a row, there it is picked', async (id) => {
   expect(places).toBeGreaterThan(0)
   const least = COVERED.includes(id) ? Math.floor(places / 2) + 1 : places
   expect(hits).toBeGreaterThanOrEqual(least)
+})
+
+test.each(OF_THEIR_OWN)('where %s has a mark of its own, there it is picked', (id) => {
+  const view = catalog.get(id) as View
+  const { places, hits } = walked(view, shownBy(view))
+  expect(places).toBeGreaterThan(3)
+  expect(hits).toBe(places)
+})
+
+test('a mutant: a place that is another mark’s is found', () => {
+  const view = catalog.get('slots') as View
+  const beside: View = {
+    ...view,
+    create: (host, replay, pane) => {
+      const picture = view.create(host, replay, pane)
+      return { ...picture, place: (mark) => picture.place?.(picture.step?.(mark, 1, 0) ?? mark) }
+    },
+  }
+  const { places, hits } = walked(beside, shownBy(view))
+  expect(hits).toBeLessThan(places)
 })
 
 test('a mutant: a place that is another row’s is found', async () => {

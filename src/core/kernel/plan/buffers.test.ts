@@ -29,6 +29,17 @@ test('a trace that would not fit is sampled by item, and no more than it must be
   }
 })
 
+test('no more events are counted than there is room for', () => {
+  let asked = 0
+  const counted = (item: number) => {
+    asked++
+    return events(item)
+  }
+  const { every, eventWords } = traceLayout(20_000, counted, 32, binding(1700))
+  const room = Math.floor((1700 / 4 - CLOCK.head) / (eventWords + CLOCK_NOTES.length))
+  expect(asked).toBeLessThanOrEqual(every * (room + 1))
+})
+
 test('no trace takes more than 256 MiB', () => {
   const { capacity, every, eventWords } = traceLayout(2 ** 24, () => 1, 32, binding(2 ** 31))
   expect(every).toBe(3)

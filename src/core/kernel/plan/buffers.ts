@@ -54,8 +54,8 @@ export function traceLayout(
   const bytes = Math.min(MOST_TRACE_BYTES, capabilities.maxStorageBufferBindingSize, capabilities.maxBufferSize)
   const room = Math.max(1, Math.floor((bytes / 4 - CLOCK.head) / (words + CLOCK_NOTES.length)))
   let every = 1
-  let capacity = countEvents(items, events, every)
-  while (capacity > room && every < items) capacity = countEvents(items, events, ++every)
+  let capacity = countEvents(items, events, every, room)
+  while (capacity > room && every < items) capacity = countEvents(items, events, ++every, room)
   return {
     eventWords: words,
     capacity,
@@ -65,9 +65,10 @@ export function traceLayout(
   }
 }
 
-function countEvents(items: number, events: (item: number) => number, every: number): number {
+/** Stops where there is no room for more. */
+function countEvents(items: number, events: (item: number) => number, every: number, room: number): number {
   let count = 0
-  for (let item = 0; item < items; item += every) count += events(item)
+  for (let item = 0; item < items && count <= room; item += every) count += events(item)
   return count
 }
 

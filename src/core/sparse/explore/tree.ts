@@ -45,7 +45,8 @@ export function levelsInTree(parent: U32): U32 {
 
 /**
  * Lays out an elimination tree with `most` ends at the most: subtrees with too few rows are left out, as few as makes that possible.
- * Ends are equally far apart, in the order of a search in depth; a fork stands over the middle of what hangs on it. parent[j] > j, `ROOT` where
+ * Ends are equally far apart, in the order of a search in depth; a fork stands over the middle of all ends below it, so that a long path on
+ * which little hangs goes straight down. parent[j] > j, `ROOT` where
  * there is none. O(rows log rows).
  */
 export function treeOf(parent: U32, most: number): TreeDrawing {
@@ -129,7 +130,7 @@ function runsOf(parent: U32, size: U32, least: number): { readonly runs: readonl
 
 /** A run comes after all that hang on it. */
 function placesOfRuns(runs: readonly Run[]): readonly number[] {
-  const xs = runs.map(() => 0)
+  const [first, last] = [runs.map(() => 0), runs.map(() => 0)]
   const ends = runs.filter(({ below }) => below.length === 0).length
   let placed = 0
   const path = runs
@@ -139,12 +140,15 @@ function placesOfRuns(runs: readonly Run[]): readonly number[] {
   while (path.length > 0) {
     const r = path.pop() as number
     const { below } = runs[r]
-    if (below.length === 0) xs[r] = (placed++ + 0.5) / ends
+    if (below.length === 0) first[r] = last[r] = (placed++ + 0.5) / ends
     else path.push(...below.toReversed())
   }
-  for (const [r, { below }] of runs.entries())
-    if (below.length > 0) xs[r] = (xs[below[0]] + xs[below[below.length - 1]]) / 2
-  return xs
+  for (const [r, { below }] of runs.entries()) {
+    if (below.length === 0) continue
+    first[r] = first[below[0]]
+    last[r] = last[below[below.length - 1]]
+  }
+  return runs.map((_, r) => (first[r] + last[r]) / 2)
 }
 
 /** Rows from a root of the most levels down, each with the first of its deepest below it. */

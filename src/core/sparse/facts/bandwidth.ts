@@ -19,5 +19,6 @@ const bandwidth: MatrixFact<Bandwidths> = {
     return { lower, upper }
   },
   say: ({ lower, upper }) => texts.sides(lower, upper),
+  sorts: { by: texts.TERMS.bandwidth.name, of: ({ lower, upper }) => Math.max(lower, upper) },
 }
 export default bandwidth

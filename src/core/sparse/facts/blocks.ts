@@ -27,5 +27,9 @@ const blocks: MatrixFact<Blocks> = {
     const more = [...(wide ? [texts.oneWide] : []), ...(tall ? [texts.oneTall] : [])]
     return [texts.blocksOf(all, largest(square)), ...more].join(', ')
   },
+  sorts: {
+    by: texts.TERMS.blocks.name,
+    of: ({ square, wide, tall }) => square.length + Number(wide) + Number(tall),
+  },
 }
 export default blocks

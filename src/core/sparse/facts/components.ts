@@ -40,5 +40,6 @@ const components: MatrixFact<Components> = {
   ofPattern: true,
   find: ({ csr }) => connected(csr),
   say: ({ parts, most }) => (parts === 1 ? count(1) : texts.largest(parts, most)),
+  sorts: { by: texts.TERMS.components.name, of: ({ parts }) => parts },
 }
 export default components

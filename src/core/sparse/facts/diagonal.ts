@@ -24,5 +24,6 @@ const diagonal: MatrixFact<Diagonal> = {
     return { rows, stored, zeros }
   },
   say: ({ rows, stored, zeros }) => texts.outOf(stored, rows) + (zeros === 0 ? '' : `, ${count(zeros)} of them 0`),
+  sorts: { by: texts.TERMS.diagonal.name, of: ({ stored }) => stored },
 }
 export default diagonal

@@ -31,5 +31,6 @@ const dominance: MatrixFact<Dominance> = {
     if (dominant === 0) return said
     return dominant === strictly ? `${said}, strictly` : `${said}, ${count(strictly)} strictly`
   },
+  sorts: { by: texts.TERMS.dominance.name, of: ({ dominant }) => dominant },
 }
 export default dominance

@@ -1,5 +1,5 @@
 import type { Watch } from '../watch.ts'
-import type { MatrixFact, FactKind, FactSaid } from './fact.ts'
+import type { FactKind, FactSaid } from './fact.ts'
 import { FACTS } from './list.ts'
 import { type Examinable, Specimen, withoutZeros, zerosIn } from './lib/specimen.ts'
 import * as texts from './words.ts'
@@ -11,12 +11,18 @@ export function examine(matrix: Examinable, kind: FactKind, say: (fact: FactSaid
   const { rows, cols } = matrix.csr
   for (const fact of FACTS) {
     if ((fact.dear === true) !== (kind === 'dear') || (fact.square && rows !== cols)) continue
-    const { name, means } = fact
+    const { name, means, sorts } = fact
     watch.progress?.(texts.finding(name), 0, 0)
-    const says = found(fact, own, watch)
-    const bare = fact.ofPattern && without ? found(fact, without, watch) : says
-    say({ name, means, says, ...(bare !== says && { bare }) })
+    const found = fact.find(own, watch)
+    const says = fact.say(found)
+    const bare = fact.ofPattern && without ? fact.say(fact.find(without, watch)) : says
+    const at = sorts?.of(found)
+    say({
+      name,
+      means,
+      says,
+      ...(bare !== says && { bare }),
+      ...(sorts && at !== undefined && { sorts: { by: sorts.by, at } }),
+    })
   }
 }
-
-const found = (fact: MatrixFact, specimen: Specimen, watch: Watch): string => fact.say(fact.find(specimen, watch))

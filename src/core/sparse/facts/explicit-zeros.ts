@@ -7,5 +7,6 @@ const explicitZeros: MatrixFact<number> = {
   ...texts.TERMS.explicitZeros,
   find: ({ csr }) => zerosIn(csr.values),
   say: count,
+  sorts: { by: texts.TERMS.explicitZeros.name, of: (zeros) => zeros },
 }
 export default explicitZeros

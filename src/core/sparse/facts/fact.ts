@@ -19,6 +19,8 @@ export interface MatrixFact<T = unknown> {
   find(specimen: Specimen, watch: Watch): T
   /** What was found, in words. */
   say(found: T): string
+  /** The number that matrices are sorted by, and its name; facts without one are in words alone. */
+  readonly sorts?: { readonly by: string; of(found: T): number | undefined }
 }
 
 /** A fact in words, as it goes to the page. */
@@ -28,6 +30,8 @@ export interface FactSaid {
   readonly says: string
   /** What it is without the explicit zeros, where that is something else. */
   readonly bare?: string
+  /** The number that it is sorted by, and its name. */
+  readonly sorts?: { readonly by: string; readonly at: number }
 }
 
 /** Those that are found at once, or those that take long. */

@@ -8,5 +8,6 @@ const levelsBackward: MatrixFact<SolveLevels> = {
   ofPattern: true,
   find: ({ csr }) => solveLevels(csr, 'upper'),
   say: sayLevels,
+  sorts: { by: texts.TERMS.levelsBackward.name, of: ({ levels }) => levels },
 }
 export default levelsBackward

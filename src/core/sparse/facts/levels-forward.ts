@@ -8,5 +8,6 @@ const levelsForward: MatrixFact<SolveLevels> = {
   ofPattern: true,
   find: ({ csr }) => solveLevels(csr, 'lower'),
   say: sayLevels,
+  sorts: { by: texts.TERMS.levelsForward.name, of: ({ levels }) => levels },
 }
 export default levelsForward

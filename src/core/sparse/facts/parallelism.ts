@@ -20,5 +20,6 @@ const parallelism: MatrixFact<Parallelism> = {
     const [one, other] = [forward, backward].map((rows) => significant(rows))
     return one === other ? `${one} rows` : `${one} forward, ${other} backward`
   },
+  sorts: { by: texts.SORTS.parallelism, of: ({ forward }) => forward },
 }
 export default parallelism

@@ -8,5 +8,6 @@ const patternSymmetry: MatrixFact<Mirrors> = {
   ofPattern: true,
   find: ({ mirrors }) => mirrors,
   say: ({ off, stored }) => texts.share(stored, off),
+  sorts: { by: texts.SORTS.patternSymmetry, of: ({ off, stored }) => (100 * stored) / Math.max(1, off) },
 }
 export default patternSymmetry

@@ -11,5 +11,6 @@ const profile: MatrixFact<number> = {
     return sum
   },
   say: count,
+  sorts: { by: texts.TERMS.profile.name, of: (sum) => sum },
 }
 export default profile

@@ -94,7 +94,6 @@ const DEFINITE = ['1138_bus', 'LFAT5', 'bcsstk15']
 
 test.runIf(EVERY_REAL.length > 0)(
   'real files have the facts of their ground truth, and ranks, parts and blocks of SciPy’s',
-  { timeout: 120_000 },
   async () => {
     for (const { name, truth, load } of draw.of(EVERY_REAL, FILES_ONE_IN)) {
       const matrix = await load()

@@ -15,5 +15,6 @@ const strongComponents: MatrixFact<Components> = {
     return { parts: sizes.length, most: largest(sizes) }
   },
   say: ({ parts, most }) => (parts === 1 ? count(1) : texts.largest(parts, most)),
+  sorts: { by: texts.TERMS.strongComponents.name, of: ({ parts }) => parts },
 }
 export default strongComponents

@@ -18,5 +18,6 @@ const structuralRank: MatrixFact<StructuralRank> = {
     return { rank, full: rank === Math.min(rows, cols) }
   },
   say: ({ rank, full }) => (full ? `${count(rank)}, full` : `${count(rank)}, not full`),
+  sorts: { by: texts.TERMS.structuralRank.name, of: ({ rank }) => rank },
 }
 export default structuralRank

@@ -27,5 +27,6 @@ const tiles: MatrixFact<Tiles> = {
     return { nonzeros: col_idx.length, held }
   },
   say: ({ nonzeros, held }) => texts.perTile(plural(held, 'tile'), significant(nonzeros / Math.max(1, held))),
+  sorts: { by: texts.SORTS.perTile, of: ({ nonzeros, held }) => nonzeros / Math.max(1, held) },
 }
 export default tiles

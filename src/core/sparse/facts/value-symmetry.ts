@@ -14,5 +14,6 @@ const valueSymmetry: MatrixFact<Mirrors> = {
     if (off === negated) return `${said}, skew-symmetric`
     return isHermitian(mirrors) ? `${said}, Hermitian` : said
   },
+  sorts: { by: texts.SORTS.valueSymmetry, of: ({ off, same }) => (100 * same) / Math.max(1, off) },
 }
 export default valueSymmetry

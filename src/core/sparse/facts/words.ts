@@ -2,6 +2,18 @@ import { count, error, percent, plural, significant } from '#src/core/base/forma
 
 /** What is said of a matrix. */
 
+/** What matrices are sorted by, where that is a part of what a fact says. */
+export const SORTS = {
+  patternSymmetry: 'symmetric pattern in %',
+  valueSymmetry: 'symmetric values in %',
+  magnitude: 'largest magnitude',
+  rowVariation: 'CV of the nonzeros of a row',
+  columnMost: 'longest column',
+  gini: 'Gini of the nonzeros of a row',
+  parallelism: 'mean parallelism forward',
+  perTile: 'nonzeros of a tile',
+} as const
+
 /** Names of facts, and what they mean, by the names of their files. */
 export const TERMS = {
   patternSymmetry: {

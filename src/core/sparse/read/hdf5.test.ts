@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { Draw } from '#src/lab/draw.ts'
 import type { Matrix } from '../source.ts'
 import { eachEntry, toStream } from './fixtures.ts'
 import { HDF5 } from './hdf5.fixture.ts'
 import { readChoices, readMatrix } from './matrix.ts'
-import { readMutated } from './mutated.fixture.ts'
+import { type Breakable, readMutated } from './mutated.fixture.ts'
 import { ENTRIES } from './scipy.fixture.ts'
 
 type Key = keyof typeof HDF5
@@ -93,8 +93,39 @@ test('a heap on which the library would go round for ever is refused with its pl
 /** A key's format: MATLAB's, and Binsparse with what else HDF5 holds. */
 const formatOf = (key: Key) => (key.startsWith('mat73') ? 'mat73' : 'binsparse')
 
+/** HDF5's library, which a damaged file can trap for good; another instance is the same code with memory of its own. */
+function libraryFor(key: Key): Breakable {
+  const url = import.meta.resolve('h5wasm')
+  return {
+    sound: () =>
+      opened(key).then(
+        () => true,
+        (error: Error) =>
+          (key === 'none' && error.message.includes('no sparse matrix')) ||
+          (key === 'bomb' && error.message.includes('announces')),
+      ),
+    renew: () => void vi.doMock('h5wasm', () => import(/* @vite-ignore */ `${url}?${instances++}`)),
+  }
+}
+let instances = 0
+
+test('a library that a file has trapped is renewed', async () => {
+  const library = libraryFor('bsp_csr')
+  vi.doMock('h5wasm', () => ({ ready: Promise.reject(new Error('trapped')) }))
+  expect(await library.sound()).toBe(false)
+  library.renew()
+  expect(await library.sound()).toBe(true)
+})
+
 test.each(KEYS)('%s: changed, cut or repeated, it ends in a matrix or in a class and a place', async (key) => {
   const fixtures = KEYS.filter((other) => formatOf(other) === formatOf(key)).length
-  const { refused } = await readMutated(new Draw(inject('turn')), [bytesOf(key), NAME], fixtures)
+  const { refused } = await readMutated(
+    new Draw(inject('turn')),
+    [bytesOf(key), `${key}.h5`],
+    fixtures,
+    undefined,
+    undefined,
+    libraryFor(key),
+  )
   expect(refused).toBeGreaterThan(0)
 })

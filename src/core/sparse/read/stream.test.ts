@@ -21,31 +21,29 @@ async function cancelled(
   after: number,
 ): Promise<{ name: string; late: number; released: boolean }> {
   const controller = new AbortController()
-  let abortedAt = 0
+  const { signal } = controller
+  let late = 0
   let released = false
   const source = new ReadableStream<Uint8Array>({
-    pull: (to) => to.enqueue(bytes.subarray(0, chunk)),
+    pull: (to) => {
+      late += Number(signal.aborted)
+      to.enqueue(bytes.subarray(0, chunk))
+    },
     cancel: () => {
       released = true
     },
   })
-  setTimeout(() => {
-    abortedAt = performance.now()
-    controller.abort()
-  }, after)
-  const error = await readMatrix(source, 'endless.mtx', { signal: controller.signal }).catch((cause: Error) => cause)
-  return { name: (error as Error).name, late: performance.now() - abortedAt, released }
+  setTimeout(() => controller.abort(), after)
+  const error = await readMatrix(source, 'endless.mtx', { signal }).catch((cause: Error) => cause)
+  return { name: (error as Error).name, late, released }
 }
 
-// Wall-clock time: a busy machine gets a second and a third try.
-test('a cancel ends an endless file within 100 ms, plain or in gzip, and lets go of the source', {
-  retry: 2,
-}, async () => {
+test('a cancel ends an endless file before one more piece of it, plain or in gzip, and lets go of the source', async () => {
   const comments = bytesOf(`%%MatrixMarket matrix coordinate real general\n${'% comment\n'.repeat(800_000)}`)
   for (const bytes of [comments, new Uint8Array(gzipSync(comments, { level: 0 }))]) {
     const { name, late, released } = await cancelled(bytes, bytes.length, 60)
     expect(name).toBe('AbortError')
-    expect(late).toBeLessThan(100)
+    expect(late).toBeLessThanOrEqual(1)
     expect(released).toBe(true)
   }
 })

@@ -6,6 +6,8 @@ export interface TalkScene extends Scene {
   readonly seconds: number
   /** Its headline is a question: what the runs took is not shown before the answer. */
   readonly asks?: boolean
+  /** The step of a lesson that it is, `waiting.needs`: a short link opens it with its text. */
+  readonly lesson?: string
 }
 
 /** Scenes that are shown large, one after another. Those that come with the page are folders of src/page/talks. */

@@ -9,13 +9,14 @@ import { Draw } from '#src/lab/draw.ts'
 import { packed } from '#src/lab/edit/packed.ts'
 import type { JudgedFault } from '#src/lab/judge/judge.ts'
 import { edited, type Mutant, type ShaderSources } from '#src/lab/rules/mutant.ts'
-import { judgeKernel } from './judging.ts'
+import { judgeKernel, judgePart } from './judging.ts'
 import { judgedOn } from './subjects.ts'
 
 /** Every fault that the project tests itself with, opened as an edit, is judged wrong; every kernel as it is, right. */
 
 const draw = new Draw(inject('turn'))
-/** Of the kernels a share is judged as it is, and of pairs of a kernel and a mutant of its text. */
+/** Of the parts in which kernels as they are are judged a share is, and of pairs of a kernel and a mutant of its text. */
+const PARTS = 4
 const KERNELS_ONE_IN = 96
 const MUTANTS_ONE_IN = 90
 
@@ -27,14 +28,15 @@ beforeAll(async () => {
   sources = await projectSources()
 })
 
-test('a kernel as it is is judged right', async () => {
+test('a kernel as it is is judged right, in each part of its judges’ work', async () => {
   const wrong: string[] = []
-  for (const [id] of every) {
-    if (!draw.meets(KERNELS_ONE_IN)) continue
-    const { faults, left, ms } = await judgeKernel(id, {})
-    wrong.push(...faults.map(({ rule, sentence, on }) => `${id}: ${rule}, ${sentence} (${on})`), ...left)
-    console.log(`${id} in ${Math.round(ms)} ms`)
-  }
+  for (const [id] of every)
+    for (let part = 0; part < PARTS; part++) {
+      if (!draw.meets(KERNELS_ONE_IN)) continue
+      const { faults, left, ms } = await judgePart(id, {}, { part: [part, PARTS] })
+      wrong.push(...faults.map(({ rule, sentence, on }) => `${id}: ${rule}, ${sentence} (${on})`), ...left)
+      console.log(`${id}, part ${part} in ${Math.round(ms)} ms`)
+    }
   expect(wrong).toEqual([])
 })
 

@@ -23,7 +23,7 @@ const EDITS = 100
 /** One class in twelve is tried, and one in 75 of its edits. */
 const CLASSES_ONE_IN = 12
 const EDITS_ONE_IN = 75
-/** Milliseconds that a judge has, and those within which it ends: a shared machine takes four times as long. */
+/** Milliseconds that a judge has, and those of a processor within which it ends: a slow one takes four times as long. */
 const BUDGET_MS = 4500
 const MOST_MS = 4 * (BUDGET_MS + 2000)
 
@@ -95,9 +95,11 @@ test('of random edits none hangs or throws, none is lost, and none with a wrong 
       )
       const whole = `${id}~${word}`
       const told = `${id}, edit ${number}`
+      const began = process.cpuUsage()
       let verdict = await judgeKernel(whole, {}, { budget: BUDGET_MS })
-      slowest = Math.max(slowest, verdict.ms)
-      expect(verdict.ms, told).toBeLessThan(MOST_MS)
+      const took = process.cpuUsage(began).user / 1000
+      slowest = Math.max(slowest, took)
+      expect(took, told).toBeLessThan(MOST_MS)
       // before it is timed the page judges it once more, patiently
       const isPatient = verdict.isLate && verdict.faults.length === 0
       if (isPatient) verdict = await judgeKernel(whole, {}, { budget: PATIENT_MS })

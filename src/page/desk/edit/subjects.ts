@@ -5,10 +5,11 @@ import { thresholdIds, thresholds } from '#src/engine/catalog/thresholds.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import type { Cases } from '#src/lab/rules/cases.ts'
 import { type LabProblem, sizeOf } from '#src/lab/rules/labs.ts'
+import { posedFor } from '#src/lab/judge/posed.ts'
 import type { Mutant } from '#src/lab/rules/mutant.ts'
 import { suits } from '#src/lab/rules/trial.ts'
 import * as texts from './words.ts'
-import { cube, oddGrids, rowsOf, tinyMatrices } from '#src/core/sparse/test-matrices.ts'
+import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 
 /** Small problems that are tried; more where the faults that a kernel is tested with ask for more. */
 const COUNT = 8
@@ -61,20 +62,15 @@ export async function judgedOn(id: string, kernel: Kernel): Promise<readonly Lab
 const isFull = ({ spaces: [{ lanes, places, terms }] }: LabProblem): boolean =>
   lanes !== 'items' || places !== undefined || terms !== undefined
 
+/** Problems at a kernel's own bounds come after these. */
+const BEFORE_BOUNDS = 5
+
 /** Small problems that the kernel is for, by what they are for; the larger of each come first. */
 async function groupsFor(id: string, kernel: Kernel): Promise<readonly (readonly LabProblem[])[]> {
   const cases = casesByOperation.get(id.split('/')[0])
   if (!cases) return []
-  return [
-    (cases.watched?.() ?? []).flatMap(cases.seeded),
-    cases.watchedByValue?.() ?? [],
-    (cases.odd?.() ?? []).flatMap(cases.seeded),
-    cases.random ? Array.from({ length: 8 }, (_, seed) => cases.random?.(seed + 1) ?? []).flat() : [],
-    [cube('D3N7', 4), ...tinyMatrices()].flatMap(cases.seeded),
-    await atBounds(id),
-    cases.valued?.() ?? [],
-    [...oddGrids(), cube('D3N7', 8)].flatMap(cases.seeded),
-  ].map((group) =>
+  const groups = posedFor(cases)
+  return [...groups.slice(0, BEFORE_BOUNDS), await atBounds(id), ...groups.slice(BEFORE_BOUNDS)].map((group) =>
     group
       .filter((one) => sizeOf(one) <= LARGER && suits(kernel, one.problem, { subgroupSize: Infinity }))
       .sort((a, b) => sizeOf(b) - sizeOf(a)),

@@ -7,6 +7,7 @@ import levelSet from '#shaders/sptrsv/level_set/kernel.ts'
 import { DEFAULTS } from '#src/page/store/document.ts'
 import { analysisTimeOf } from './analysis.ts'
 import { type MadeEngine, madeEngine } from '../engine.fixture.ts'
+import { until } from '../until.fixture.ts'
 
 vi.hoisted(() => {
   vi.stubGlobal('navigator', { userAgent: 'Test/1' })
@@ -67,7 +68,7 @@ test('where it is stopped the worker ends in the midst of a call, and that of th
   endless = true
   const stop = new AbortController()
   const result = timed({ signal: stop.signal })
-  await vi.waitFor(() => expect(asked.flat()).toContain('stopwatch'))
+  await until(() => expect(asked.flat()).toContain('stopwatch'))
   stop.abort()
   await expect(result).rejects.toMatchObject({ code: 'Cancelled' })
   expect([engine.working(), problem.ended()]).toEqual([1, false])

@@ -17,6 +17,7 @@ import { openFurther } from '#src/page/features/open/open-file.ts'
 import type { MatrixProductProblem } from '#shaders/spgemm/factors.ts'
 import { openMatrix } from './open.ts'
 import type { OpenProblem } from '../open-problem.ts'
+import { until } from '../until.fixture.ts'
 
 vi.hoisted(() => {
   vi.stubGlobal('navigator', { userAgent: 'Test/1' })
@@ -126,7 +127,7 @@ describe('an opening', () => {
     const before = left()
     const go = engine.hold()
     const opened = openMatrix(desk, B)
-    await vi.waitFor(() => expect(now().session.job).toBeDefined())
+    await until(() => expect(now().session.job).toBeDefined())
     await runCommand('problem.cancel')
     await opened
     go()
@@ -169,7 +170,7 @@ describe('an opening', () => {
       await runCommand('problem.solve', JSON.stringify({ seed: 2 }))
       await runCommand(`problem.open.${first.id}`, JSON.stringify(C))
       engine.back()
-      await vi.waitFor(() => expect(now().session.facts?.operation).toBe(other.id))
+      await until(() => expect(now().session.facts?.operation).toBe(other.id))
       expect(operationIn(now().doc)).toBe(other.id)
       expect(strangers).toEqual([])
     },
@@ -201,7 +202,7 @@ describe('an opening', () => {
     const go = engine.hold()
     const opened = openMatrix(desk, B)
     engine.loseDevice()
-    await vi.waitFor(() => expect(now().session.gpu.kind).toBe('unavailable'))
+    await until(() => expect(now().session.gpu.kind).toBe('unavailable'))
     expect(now().doc.source).toEqual(A)
     go()
     await opened
@@ -235,19 +236,19 @@ describe('Back', () => {
     engine.back()
     go()
     await opened
-    await vi.waitFor(() => expect(now().doc.source).toEqual(A))
+    await until(() => expect(now().doc.source).toEqual(A))
     expect(named).toEqual([A, B])
     expect([engine.at(), engine.entries.length]).toEqual([0, 2])
-    await vi.waitFor(() => expect(engine.working()).toBe(1))
+    await until(() => expect(engine.working()).toBe(1))
   })
 
   test('to what cannot be opened any more leaves what is on screen, and the address says that again', async () => {
     await openMatrix(desk, B)
     engine.entries[0] = linkTo(BROKEN)
     engine.back()
-    await vi.waitFor(() => expect(now().session.problem).toBeDefined())
+    await until(() => expect(now().session.problem).toBeDefined())
     expect(now().doc.source).toEqual(B)
-    await vi.waitFor(() => expect(sourceOf(engine.entries[0])).toBe(sourceOf(linkTo(B))))
+    await until(() => expect(sourceOf(engine.entries[0])).toBe(sourceOf(linkTo(B))))
   })
 
   test('to the same problem is followed at once', async () => {

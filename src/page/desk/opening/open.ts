@@ -27,7 +27,19 @@ export async function openMatrix(
   patchSession({ sheet: 'none', problem: undefined, notice: undefined })
   const { doc } = store.getState()
   const reorders = equal(ownOrder(doc.source), ownOrder(source))
-  const anew = {
+  const named = otherMatrix(source, also)
+  const explores = !reorders && isBrought(source) && !also.panes
+  const shown = await openWith(desk, unlocked(doc, named), { instead: true, ...(explores && { looks: exploring }) })
+  if (shown && !store.getState().session.problem) then()
+}
+
+/** What of the document is another one with another matrix, before anything is known of that. */
+export function otherMatrix(source: MatrixSource, also: Also): Partial<Document> {
+  const { doc } = store.getState()
+  const reorders = equal(ownOrder(doc.source), ownOrder(source))
+  const kernels = isBrought(source) ? { kernels: advised(wanted(store.getState()).kernels) } : {}
+  return {
+    source,
     tick: 0,
     run: undefined,
     pin: undefined,
@@ -35,12 +47,9 @@ export async function openMatrix(
     cameras: {},
     screen: reorders && doc.screen === EXPLORE ? EXPLORE : 'race',
     lesson: undefined,
+    ...kernels,
+    ...also,
   }
-  const kernels = isBrought(source) ? { kernels: advised(wanted(store.getState()).kernels) } : {}
-  const named = { source, ...anew, ...kernels, ...also }
-  const explores = !reorders && isBrought(source) && !also.panes
-  const shown = await openWith(desk, unlocked(doc, named), { instead: true, ...(explores && { looks: exploring }) })
-  if (shown && !store.getState().session.problem) then()
 }
 
 /** A matrix of the visitor's own that has more rows is no small example: it is explored first. */

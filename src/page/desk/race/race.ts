@@ -1,9 +1,14 @@
 import { errorFrom, errorRecord } from '#src/core/base/errors.ts'
 import { findKernel } from '#src/engine/catalog/kernels.ts'
-import { defaults } from '#src/core/kernel/kernel.ts'
+import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
 import { paramWords } from '#src/core/kernel/words.ts'
 import { eventWords, type Trace } from '#src/core/trace/event.ts'
+import { spacesOf } from '#src/core/trace/space.ts'
+import type { Gpu } from '#src/engine/gpu/device/device.ts'
+import type { Schedule } from '#src/engine/run/replay.ts'
+import type { LinkedWith } from '#src/engine/run/run.ts'
 import { summedIn } from '#src/engine/run/times/summed.ts'
+import type { Analysed } from '#src/engine/worker/problem-worker.ts'
 import { stepsEnd } from '#src/page/store/axis.ts'
 import { codeOf } from './code.ts'
 import {
@@ -42,28 +47,48 @@ export type Where = 'here' | 'gpu' | 'twin'
 const RUN_AGAIN = { label: texts.runAgain, command: 'run.again' }
 
 /** Columns before their runs: the structure is there to look at. */
-export const columnsOf = (
+export async function columnsOf(
   desk: Desk,
   kernels: readonly KernelChoice[],
   open: OpenProblem,
-): Promise<readonly Column[]> => Promise.all(kernels.map((choice) => emptyColumn(desk, choice, open)))
+): Promise<readonly Column[]> {
+  const rest = (await playing()).scheduleOf(NOTHING, open.solved.subject)
+  return Promise.all(kernels.map((choice) => emptyColumn(desk, choice, open, rest)))
+}
 
 /**
- * Runs every column's kernel on the open problem, one after the other: the GPU is one. A later race ends this one. Never rejects.
+ * Runs every column's kernel on the open problem, one after the other: the GPU is one. Meanwhile the next one is analysed, and the one before
+ * is judged. A later race ends this one. Never rejects.
  * @returns whether it came to its end
  */
 export async function race(desk: Desk, open: OpenProblem, where: Where): Promise<boolean> {
   const signal = desk.racing.begin()
   if (open.structureOnly) return false
   const insisting = onceMore(() => !signal.aborted)
-  for (const [index, choice] of store.getState().doc.kernels.entries()) {
+  const { kernels } = store.getState().doc
+  const told: Promise<void>[] = []
+  let next: Promise<Analysed> | undefined
+  for (const [index, choice] of kernels.entries()) {
     if (signal.aborted) return false
     patchColumn(index, { status: 'running' })
-    const result = await insisting(() => runOne(desk, open, choice, index, where)).catch(
-      (error): Partial<Column> => ({ status: 'failed', error: troubleOf(error, RUN_AGAIN) }),
-    )
-    if (!signal.aborted) patchColumn(index, result)
+    const tell = (result: Partial<Column>) => void (signal.aborted || patchColumn(index, result))
+    const fail = (error: unknown) => tell({ status: 'failed', error: troubleOf(error, RUN_AGAIN) })
+    let known = next
+    next = undefined
+    const ahead = (gpu: Gpu) => {
+      const after = kernels.at(index + 1)
+      next = after && analyseAhead(open, after, gpu)
+    }
+    const ran = await insisting(() => {
+      const analysed = known
+      known = undefined // made for a device that may be gone
+      return runOne(desk, open, { choice, index, where, analysed, ahead })
+    }).catch(fail)
+    if (!ran) continue
+    if ('done' in ran) told.push(judged(open, choice, index, ran).then(tell, fail))
+    else tell(ran)
   }
+  await Promise.all(told)
   if (!signal.aborted) nameRun(liveRun(stepsEnd(store.getState().session)))
   return !signal.aborted
 }
@@ -85,10 +110,14 @@ function onceMore(wanted: () => boolean) {
   }
 }
 
-async function emptyColumn(desk: Desk, choice: KernelChoice, open: OpenProblem): Promise<Column> {
+/** Before any run: of all kernels the same. */
+const NOTHING: Trace = { words: new Uint32Array(), eventWords: eventWords(1), every: 1 }
+
+async function emptyColumn(desk: Desk, choice: KernelChoice, open: OpenProblem, rest: Schedule): Promise<Column> {
   const kernel = await findKernel(choice.id)
-  const trace: Trace = { words: new Uint32Array(), eventWords: eventWords(1), every: 1 }
-  const run = record(choice, kernel, open, { adapter: TWIN, origin: 'live', trace })
+  const { subject } = open.solved
+  const run = record(choice, kernel, open, { adapter: TWIN, origin: 'live', trace: NOTHING })
+  const { stageSpace } = spacesOf(subject.spaces, run.stages)
   const tuning = tuningOf(desk, open.solved.problem, choice)
   const base = {
     tuning,
@@ -96,19 +125,48 @@ async function emptyColumn(desk: Desk, choice: KernelChoice, open: OpenProblem):
     title: kernel.title,
     idea: kernel.idea,
     ...(Object.keys(choice.params).length > 0 && { launch: paramWords(kernel, choice.params) }),
-    replay: (await playing()).makeReplay(run, open.solved.subject),
+    replay: (await playing()).played(run, subject, { ...rest, stageSpace }),
   }
   if (open.structureOnly) return { ...base, status: 'failed', error: troubleOf(open.structureOnly) }
   return { ...base, status: 'empty' }
 }
 
+/** A column's kernel and what it is run on. */
+interface Asked {
+  readonly choice: KernelChoice
+  readonly index: number
+  readonly where: Where
+  /** Its analysis, where it was made ahead. */
+  readonly analysed: Promise<Analysed> | undefined
+  /** Called before the GPU runs it. */
+  ahead(gpu: Gpu): void
+}
+
+/** A run that is not judged yet. */
+interface Ran {
+  readonly kernel: Kernel
+  readonly params: Params
+  readonly analysed: Analysed
+  readonly done: Awaited<ReturnType<typeof onTwin>>
+}
+
+/** Has a kernel analysed while another is on the GPU; undefined of one that needs no GPU, and of one that is edited. */
+function analyseAhead({ worker }: OpenProblem, choice: KernelChoice, gpu: Gpu): Promise<Analysed> | undefined {
+  if (standsByEdit(choice)) return undefined
+  const analysed = findKernel(choice.id).then((kernel) =>
+    worker.get(
+      worker.api.analyse(choice.id, defaults(kernel, choice.params), kernel.modeled ? undefined : gpu.capabilities),
+    ),
+  )
+  analysed.catch(() => undefined) // said where it is waited for
+  return analysed
+}
+
 async function runOne(
   desk: Desk,
   open: OpenProblem,
-  choice: KernelChoice,
-  index: number,
-  where: Where,
-): Promise<Partial<Column>> {
+  { choice, index, where, analysed: known, ahead }: Asked,
+): Promise<Ran | Partial<Column>> {
   const { worker } = open
   const kernel = await findKernel(choice.id)
   const waiting = waitingEdit(choice, kernel, index)
@@ -117,30 +175,38 @@ async function runOne(
   const state = where === 'twin' ? undefined : await gpuOf(desk)
   const isOnGpu = !kernel.modeled && state?.state === 'ready'
   const gpu = isOnGpu && (where === 'gpu' || state.adapter.kind === 'gpu') ? state : undefined
-  const analysed = await worker.get(worker.api.analyse(choice.id, params, gpu?.capabilities))
+  const analysed = await (known ?? worker.get(worker.api.analyse(choice.id, params, gpu?.capabilities)))
+  if (gpu) ahead(gpu)
   const done = gpu
     ? await onGpu(gpu, kernel, open, analysed, params)
     : await (standsByEdit(choice) ? onLanes(open, choice) : onTwin(open, choice.id, params, analysed))
+  return { kernel, params, analysed, done }
+}
+
+/** What a column has once its run is judged. */
+async function judged(
+  open: OpenProblem,
+  choice: KernelChoice,
+  index: number,
+  { kernel, params, analysed, done }: Ran,
+): Promise<Partial<Column>> {
+  const { worker } = open
+  const { problem, subject } = open.solved
   const uses = kernel.uses?.(analysed.analysis)
   const { stages } = uses?.kernel.trace ?? kernel.trace
-  const schedule = await worker.get(
-    worker.api.schedule({ trace: done.trace, stages, ...(done.stall && { stall: done.stall }) }),
+  const { trace, stall, outputs } = done
+  const { schedule, check, outcome, series, ending } = await worker.get(
+    worker.api.judge({ trace, stages, ...(stall && { stall }) }, outputs),
   )
-  const check = done.stall ? undefined : await worker.get(worker.api.check(done.outputs))
-  const outcome = done.stall ? undefined : await worker.get(worker.api.outcome(done.outputs))
-  const series = done.stall ? undefined : await worker.get(worker.api.series(done.outputs))
-  const fault = done.stall
-    ? stallTrouble(done.stall, index, choice.id, open.solved.subject.spaces[0].name)
-    : (unsolvedTrouble(done.outputs, kernel.title, open.solved.problem.operation) ??
-      (check && brokenTrouble(check, kernel.title)))
-  const wrong =
-    check && (await wrongTrouble(check, open.solved.problem, { index, ids: [choice.id, ...(uses ? [uses.id] : [])] }))
-  const ending = done.stall ? undefined : await worker.get(worker.api.ending(done.outputs))
+  const fault = stall
+    ? stallTrouble(stall, index, choice.id, subject.spaces[0].name)
+    : (unsolvedTrouble(outputs, kernel.title, problem.operation) ?? (check && brokenTrouble(check, kernel.title)))
+  const wrong = check && (await wrongTrouble(check, problem, { index, ids: [choice.id, ...(uses ? [uses.id] : [])] }))
   const short = ending && troubleOf(errorFrom(ending))
   const error = fault && wrong ? { ...fault, remedies: wrong.remedies } : (fault ?? wrong ?? short)
-  const why = kernel.explain?.(open.solved.problem, analysed.analysis, params)
+  const why = kernel.explain?.(problem, analysed.analysis, params)
   const ran = record(choice, kernel, open, done, uses, why)
-  const summed = done.stall ? undefined : summedIn(open.solved.subject.spaces, done.outputs)
+  const summed = stall ? undefined : summedIn(subject.spaces, outputs)
   const { groups } = analysed
   const run = {
     ...ran,
@@ -150,16 +216,20 @@ async function runOne(
     ...(summed && { summed }),
     ...(series && { series }),
   }
-  const code = codeOf(uses?.id ?? choice.id, async () => done.shaders ?? planned(kernel, open, analysed, params))
-  const replay = (await playing()).played(run, open.solved.subject, schedule, code)
+  // an analysis can be as large as its matrix: it is kept for its plan alone
+  const { shaders } = done
+  const linked = shaders ? keptShaders(shaders) : async () => planned(kernel, open, analysed, params)
+  const replay = (await playing()).played(run, subject, schedule, codeOf(uses?.id ?? choice.id, linked))
   return {
     replay,
     idea: run.idea,
     why,
-    status: done.stall ? 'stalled' : fault ? 'failed' : 'ready',
+    status: stall ? 'stalled' : fault ? 'failed' : 'ready',
     cost: analysed.cost,
-    outputs: done.outputs,
+    outputs,
     ...(check ? { check } : {}),
     ...(error ? { error } : {}),
   }
 }
+
+const keptShaders = (shaders: readonly LinkedWith[]) => async () => shaders

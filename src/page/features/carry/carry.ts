@@ -12,8 +12,8 @@ const ARRIVED_MS = 60
 /** A picture that comes late is waited for: this time, and this number of frames where each takes longer. */
 const PATIENCE_MS = 1500
 const PATIENCE_FRAMES = 90
-/** Where nothing moves, a frame stands for so long at least. */
-const STAY_MS = 600
+/** Where nothing moves, a mark stands for so many frames at least. */
+const STAY_FRAMES = 36
 
 interface Ring {
   readonly element: HTMLElement
@@ -48,6 +48,12 @@ export function carryIn(over: HTMLElement): () => void {
     rings.delete(key)
   }
   const dropAll = (): void => [...rings.keys()].forEach(drop)
+  /** No picture that comes later gets a mark. */
+  const end = (): void => {
+    cancelAnimationFrame(asked)
+    asked = 0
+    dropAll()
+  }
 
   /** Where every mark is now: on its way, or in its picture. */
   const now = (): readonly PinPlace[] =>
@@ -126,11 +132,9 @@ export function carryIn(over: HTMLElement): () => void {
     store.subscribe(({ doc }, { doc: old }) => {
       if (doc === old) return
       if (isView(doc, old) && isSame(doc, old)) begin()
-      else if (!isSame(doc, old) || (matchMedia(STILL).matches && performance.now() > until - PATIENCE_MS + STAY_MS))
-        dropAll()
+      else if (!isSame(doc, old) || (matchMedia(STILL).matches && frames <= PATIENCE_FRAMES - STAY_FRAMES)) end()
     }),
-    () => cancelAnimationFrame(asked),
-    dropAll,
+    end,
   ]
   return () => {
     for (const stop of stops) stop()

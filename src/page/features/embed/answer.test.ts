@@ -9,6 +9,7 @@ import { madeEngine } from '#src/page/desk/engine.fixture.ts'
 import type { HostPage } from './answer.ts'
 import { register } from '#src/page/desk/commands/registry.ts'
 import { beginEmbedded, embeddedDesk } from './begin.ts'
+import { until } from '#src/page/desk/until.fixture.ts'
 
 const { arrives } = vi.hoisted(() => {
   vi.stubGlobal('navigator', { userAgent: 'Test/1' })
@@ -97,7 +98,7 @@ test('another link is opened within the frame, whose history stays as it is', as
   const { say, last, engine } = await embedded()
   await say({ sparsescope: 1, kind: 'open', link: '?v=4&m=grid:D3N7:16x16x16:seeded:1&panes=dag&axis=steps&t=3' })
   const matrix = expect.stringContaining('16×16×16') as string
-  await vi.waitFor(() => expect(last()?.[0]).toMatchObject({ kind: 'state', step: 3, matrix }))
+  await until(() => expect(last()?.[0]).toMatchObject({ kind: 'state', step: 3, matrix }))
   expect(engine.entries).toEqual([LINK])
 })
 
@@ -112,7 +113,7 @@ test('a message of another shape moves nothing and gets an error; one of another
     HOST,
   ])
   await say({ sparsescope: 1, kind: 'open', link: '?m=nonsense&panes=nope' })
-  await vi.waitFor(() => expect(told.map(([{ message }]) => message).join()).toMatch(/nonsense/))
+  await until(() => expect(told.map(([{ message }]) => message).join()).toMatch(/nonsense/))
   expect(store.getState().doc.tick).toBe(0)
 })
 

@@ -53,6 +53,10 @@ const look = EditorView.theme({
   '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--pane)' },
   '.cm-content': { fontFamily: 'var(--font-mono)', fontSize: 'var(--type-small)', caretColor: 'var(--text)' },
   '.cm-scroller': { lineHeight: '1.6', fontFamily: 'var(--font-mono)', overflow: 'auto' },
+  // a line that goes on is seen to, also where scrollbars come only while one scrolls
+  '.cm-scroller::-webkit-scrollbar': { width: '10px', height: '10px' },
+  '.cm-scroller::-webkit-scrollbar-thumb': { background: 'var(--control)', border: '3px solid var(--pane)' },
+  '.cm-scroller::-webkit-scrollbar-corner': { background: 'var(--pane)' },
   '.cm-gutters': {
     backgroundColor: 'var(--pane)',
     color: 'var(--text-3)',

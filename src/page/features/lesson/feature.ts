@@ -7,6 +7,7 @@ import { lazily } from '#src/page/frame/widgets/lazily.tsx'
 export default {
   id: 'lesson',
   place: 6,
+  needs: ['onefile', 'take'],
   commands,
   sheets: { lessons: { title: texts.list, component: lazily(() => import('./LessonsSheet.tsx')) } },
   screen: {

@@ -1,4 +1,4 @@
-import type { LessonColumns, LessonStep } from '#src/engine/catalog/contract/lesson.ts'
+import type { LessonColumns, LessonStep, Prediction } from '#src/engine/catalog/contract/lesson.ts'
 import { inWords } from '#src/page/frame/words/glossary.ts'
 import { currentVocabulary } from '#src/page/frame/words/vocabulary.ts'
 import { textPieces, withNumbers } from './ui/markup.ts'
@@ -7,7 +7,8 @@ import { textPieces, withNumbers } from './ui/markup.ts'
 export function numbersFrom({ numbers = {} }: LessonStep, columns: LessonColumns | undefined) {
   return (name: string): string | undefined => {
     try {
-      return columns && numbers[name]?.(columns)
+      const words = columns && numbers[name]?.(columns)
+      return words?.includes('NaN') ? undefined : words
     } catch {
       return undefined // the reader has other columns on screen
     }
@@ -19,3 +20,13 @@ export const plainText = (text: string, numberOf: (name: string) => string | und
   textPieces(inWords(withNumbers(text, numberOf), currentVocabulary()))
     .map((piece) => piece.text)
     .join('')
+
+/** What the runs answer: a number, or the place of the right choice; undefined where they cannot. */
+export function rightAnswer({ answer }: Prediction, columns: LessonColumns | undefined): number | undefined {
+  try {
+    const right = columns && answer(columns)
+    return Number.isFinite(right) ? right : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -10,6 +10,7 @@ import { EMPTY_SESSION } from '#src/page/store/session.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import { saveWhole } from './save-whole.ts'
 import * as texts from './words.ts'
+import { until } from '#src/page/desk/until.fixture.ts'
 
 vi.hoisted(() => {
   vi.stubGlobal('navigator', { userAgent: 'Test/1' })
@@ -54,13 +55,13 @@ test('cancelled while its talk is on the way, the talk does not begin when it ar
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
   startWith(() => arrived)
   const saving = saveWhole(desk, TALK)
-  await vi.waitFor(() => expect(session().sheet).toBe('saving'), 10_000)
+  await until(() => expect(session().sheet).toBe('saving'))
   patchSession({ sheet: 'help' })
   setTimeout(arrive, 50)
   await saving
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(left()).toEqual(AS_IT_WAS)
-}, 20_000)
+})
 
 test('cancelled in a scene that is timed, the timing is cancelled before the page is as it was', async () => {
   let cancel = () => {}
@@ -72,17 +73,17 @@ test('cancelled in a scene that is timed, the timing is cancelled before the pag
   }
   startWith(async () => {}, measure)
   const saving = saveWhole(desk, TALK)
-  await vi.waitFor(() => expect(session().measuring).toBeDefined(), 10_000)
+  await until(() => expect(session().measuring).toBeDefined())
   patchSession({ sheet: 'help' })
   await saving
   expect(session().measuring).toBeUndefined()
   expect(left()).toEqual(AS_IT_WAS)
-}, 20_000)
+})
 
 test('where the page cannot be put back, what is kept of the reader is kept again', async () => {
   startWith(async () => {})
   const saving = saveWhole(desk, TALK)
-  await vi.waitFor(() => expect(session().sheet).toBe('saving'), 10_000)
+  await until(() => expect(session().sheet).toBe('saving'))
   const stop = store.subscribe(({ doc, session: { showing, opening } }) => {
     if (showing ?? opening ?? doc.source !== OPEN) return
     stop()

@@ -45,7 +45,7 @@ const examined = ({ api, get }: RunningProblem, matrix: string, kind: FactKind, 
   )
 
 /** Facts that were kept with a file; undefined where there are none of this build. */
-async function keptWith(source: MatrixSource): Promise<readonly FactSaid[] | undefined> {
+export async function keptFacts(source: MatrixSource): Promise<readonly FactSaid[] | undefined> {
   const build = buildId()
   if (source.kind !== 'file' || !build) return undefined
   return (await import('#src/engine/worker/kept/facts.ts')).findFacts(source, build)
@@ -66,7 +66,7 @@ export async function cheapFacts(desk: Desk): Promise<void> {
   const matrix = sourceNow()
   if (!open || known(matrix)) return
   try {
-    const kept = await keptWith(open.source)
+    const kept = await keptFacts(open.source)
     if (known(matrix)) return
     if (kept) return put(matrix, kept, true)
     if (open.opened.facts.nonzeros > AT_ONCE) return

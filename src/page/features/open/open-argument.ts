@@ -4,8 +4,9 @@ import type { MatrixSource } from '#src/core/sparse/source.ts'
 import { type Desk, openProblem } from '#src/page/desk/desk.ts'
 import { pickFile, saveFile } from '#src/page/desk/exchange.ts'
 import { beginning, type Document, operationIn, posedBy } from '#src/page/store/document.ts'
+import { encodeLink } from '#src/page/store/link/link.ts'
 import { presetLook, PRESETS } from '#src/page/store/presets.ts'
-import { openAgreed, openMatrix } from '#src/page/desk/opening/open.ts'
+import { openAgreed, openMatrix, otherMatrix } from '#src/page/desk/opening/open.ts'
 import { openWith } from '#src/page/desk/opening/document.ts'
 import { runIfRecorded } from '../run/run.ts'
 import { patchSession } from '#src/page/store/store.ts'
@@ -82,6 +83,16 @@ async function marketOf(result: Datum): Promise<readonly string[]> {
   return isMatrix(result) ? writeMatrix(result.pattern, result.values) : writeMatrix(result)
 }
 
+/** What is opened with the matrix that an argument names, for an operation where one is asked for. */
+function alsoWith({ solve, look, kernels: named }: Posed, operation: FoundOperation | undefined): Partial<Document> {
+  if (!operation) return look
+  const kernels = named ?? (operationIn(next()) === operation.id ? next().kernels : beginning(operation))
+  const posed = solve
+    ? settable({ kernels, solve: { ...defaultsOf(operation.options), ...solve } })
+    : posedBy(kernels, next().solve)
+  return { ...posed, ...look }
+}
+
 /** Opens the matrix that an argument names. */
 export function openSource(desk: Desk, arg: string | undefined): Promise<void> {
   const { source, look } = posedFrom(arg)
@@ -90,12 +101,14 @@ export function openSource(desk: Desk, arg: string | undefined): Promise<void> {
 
 /** Opens the matrix that an argument names, for an operation. */
 export function openPosed(desk: Desk, operation: FoundOperation, arg: string | undefined): Promise<void> {
-  const { source, solve, look, kernels: named } = posedFrom(arg)
-  const kernels = named ?? (operationIn(next()) === operation.id ? next().kernels : beginning(operation))
-  const posed = solve
-    ? settable({ kernels, solve: { ...defaultsOf(operation.options), ...solve } })
-    : posedBy(kernels, next().solve)
-  return openMatrix(desk, source, { ...posed, ...look })
+  const posed = posedFrom(arg)
+  return openMatrix(desk, posed.source, alsoWith(posed, operation))
+}
+
+/** The link to what an argument names, for an operation where one is asked for, in the page as it is now. */
+export function linkTo(arg: string, operation?: FoundOperation): string {
+  const posed = posedFrom(arg)
+  return encodeLink({ ...doc(), ...otherMatrix(posed.source, alsoWith(posed, operation)) })
 }
 
 /** Opens what the visitor was asked about. */

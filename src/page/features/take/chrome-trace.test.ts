@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
 import { describe, expect, inject, test } from 'vitest'
 import type { Spec } from '#src/core/kernel/spec.ts'
 import type { MatrixSource } from '#src/core/sparse/source.ts'
@@ -34,17 +35,62 @@ const written = (columns: Parameters<typeof chromeTrace>[0]) =>
     traceEvents: readonly (Slice & { ph: string; pid: number; tid: number })[]
   }
 
-/** What a reader of the format objects to: an unknown phase, a missing field, slices of a thread that overlap. */
-function objections(events: ReturnType<typeof written>['traceEvents']): string[] {
-  const ends = new Map<string, number>()
-  return events.flatMap(({ ph, pid, tid, name, ts, dur }, e) => {
-    if (typeof name !== 'string' || !Number.isInteger(pid) || !Number.isInteger(tid))
-      return [`event ${e} has no name or place`]
+type Written = ReturnType<typeof written>['traceEvents'][number]
+
+/** Fields of each kind of event, as the Trace Event Format has them; args of a slice are numbers. */
+const PLACE = { name: v.pipe(v.string(), v.nonEmpty()), pid: id(), tid: id() }
+const EVENT = v.variant('ph', [
+  v.strictObject({
+    ...PLACE,
+    ph: v.literal('X'),
+    cat: v.pipe(v.string(), v.regex(/^[a-z]+(,[a-z]+)*$/)),
+    ts: v.pipe(v.number(), v.finite(), v.minValue(0)),
+    dur: v.pipe(v.number(), v.finite(), v.minValue(1e-3)),
+    args: v.record(v.string(), v.pipe(v.number(), v.finite())),
+  }),
+  v.strictObject({
+    ...PLACE,
+    ph: v.literal('M'),
+    name: v.picklist(['process_name', 'thread_name']),
+    args: v.strictObject({ name: v.pipe(v.string(), v.nonEmpty()) }),
+  }),
+  v.strictObject({
+    ...PLACE,
+    ph: v.literal('M'),
+    name: v.literal('process_sort_index'),
+    args: v.strictObject({ sort_index: v.pipe(v.number(), v.integer()) }),
+  }),
+])
+
+/** A process or a thread: 32 bits, and 0 is what is idle. */
+function id() {
+  return v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 32 - 1))
+}
+
+/** Readers keep whole nanoseconds: of the decimal number, or of the binary one that is next to it, cut off. */
+const READERS: readonly ((microseconds: number) => number)[] = [
+  (microseconds) => Math.round(1000 * microseconds),
+  (microseconds) => Math.trunc(1000 * microseconds),
+]
+
+/** What a reader of the format objects to: fields, a thread of two processes or without a name, slices that overlap. */
+function objections(events: readonly Written[]): string[] {
+  const [ends, processes, named] = [new Map<string, number>(), new Map<number, number>(), new Set<number>()]
+  return events.flatMap((event, e) => {
+    const { ph, pid, tid, name, ts, dur } = event
+    const { issues = [] } = v.safeParse(EVENT, event)
+    if (issues.length > 0) return [`event ${e}: ${issues.map(({ message }) => message).join(' ')}`]
+    if ((processes.get(tid) ?? pid) !== pid) return [`event ${e} is of a thread of another process`]
+    processes.set(tid, pid)
+    if (name === 'thread_name') named.add(tid)
     if (ph === 'M') return []
-    if (ph !== 'X' || !(ts >= 0) || !(dur > 0)) return [`event ${e} is no slice`]
-    const end = ends.get(`${pid} ${tid}`) ?? 0
-    ends.set(`${pid} ${tid}`, ts + dur)
-    return ts < end - 1e-6 ? [`event ${e} begins before the one before it ends`] : []
+    if (!named.has(tid)) return [`event ${e} is of a thread without a name`]
+    return READERS.flatMap((whole, reader) => {
+      const key = `${reader} ${tid}`
+      const begins = ends.get(key) ?? 0
+      ends.set(key, whole(ts) + whole(dur))
+      return whole(ts) < begins || whole(dur) < 1 ? [`event ${e} begins before the one before it ends`] : []
+    })
   })
 }
 
@@ -54,11 +100,14 @@ describe('a run as a trace file', () => {
     expect(objections(traceEvents)).toEqual([])
     const names = traceEvents.filter(({ ph }) => ph === 'M').map(({ name, pid, tid }) => `${name} ${pid} ${tid}`)
     expect(names).toEqual(
-      [1, 2].flatMap((p) => [
-        `process_name ${p} 0`,
-        `process_sort_index ${p} 0`,
-        `thread_name ${p} 1`,
-        `thread_name ${p} 2`,
+      [
+        [1, 3],
+        [2, 5],
+      ].flatMap(([p, t]) => [
+        `process_name ${p} ${t}`,
+        `process_sort_index ${p} ${t}`,
+        `thread_name ${p} ${t}`,
+        `thread_name ${p} ${t + 1}`,
       ]),
     )
     const steps = traceEvents.filter(({ ph, name }) => ph === 'X' && name !== 'polling')
@@ -89,10 +138,23 @@ describe('a run as a trace file', () => {
     )
   })
 
-  test('a slice that reaches into the next one is seen', () => {
-    const { traceEvents } = written([A])
-    const longer = traceEvents.map((event) => (event.ph === 'X' ? { ...event, dur: 10 * event.dur } : event))
-    expect(objections(longer)).not.toEqual([])
+  test('mutants: what a reader would warn of is seen', () => {
+    const { traceEvents } = written([A, { ...A, name: 'B Sync-free' }])
+    const slices = (change: (event: Written) => object) =>
+      traceEvents.map((event) => (event.ph === 'X' ? { ...event, ...change(event) } : event))
+    const wrong: Readonly<Record<string, readonly object[]>> = {
+      'a slice that reaches into the next one': slices(({ dur }) => ({ dur: 10 * dur })),
+      'no length': slices(() => ({ dur: 0 })),
+      'a time as words': slices(({ ts }) => ({ ts: String(ts) })),
+      'a field that is unknown': slices(() => ({ color: 'red' })),
+      'no category': slices(() => ({ cat: undefined })),
+      'an unknown phase': slices(() => ({ ph: 'Z' })),
+      'a thread of two processes': traceEvents.map((event) => ({ ...event, tid: event.pid === 2 ? 3 : event.tid })),
+      'the idle thread': traceEvents.map((event) => ({ ...event, tid: event.tid - 3 })),
+      'threads without a name': traceEvents.filter(({ name }) => name !== 'thread_name'),
+    }
+    const unseen = Object.entries(wrong).filter(([, events]) => objections(events as readonly Written[]).length === 0)
+    expect(unseen.map(([name]) => name)).toEqual([])
   })
 })
 

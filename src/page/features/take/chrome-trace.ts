@@ -16,7 +16,7 @@ export interface TracedColumn {
   readonly ms?: number | undefined
 }
 
-/** A complete event of the Trace Event Format: `ts` and `dur` in microseconds. */
+/** A complete event of the Trace Event Format: `ts` and `dur` in microseconds, in which three digits behind the point are nanoseconds. */
 export interface Slice {
   readonly name: string
   readonly ts: number
@@ -39,16 +39,18 @@ export function* chromeTrace(columns: readonly TracedColumn[], caption: Caption)
     clocks: columns.map((column) => `${column.name}: ${clockOf(column)}`),
   }
   yield `{"displayTimeUnit":"ns","otherData":${JSON.stringify(otherData)},"traceEvents":[\n`
+  // a reader knows threads by `tid` alone: none is 0, which is the idle one, and no two processes share one
+  let tid = columns.length
   for (const [index, column] of columns.entries()) {
     const pid = index + 1
     const { name, replay } = column
+    const first = tid + 1
     yield (index > 0 ? ',\n' : '') +
-      lines([meta('process_name', pid, 0, { name }), meta('process_sort_index', pid, 0, { sort_index: pid })])
-    let tid = 0
+      lines([meta('process_name', pid, first, { name }), meta('process_sort_index', pid, first, { sort_index: pid })])
     for (const slices of slicesOf(column)) {
       tid++
-      const thread = meta('thread_name', pid, tid, { name: `${replay.run.worker} ${tid - 1}` })
-      yield `,\n${lines([thread, ...slices.map((slice) => ({ ph: 'X', pid, tid, ...slice }))])}`
+      const thread = meta('thread_name', pid, tid, { name: `${replay.run.worker} ${tid - first}` })
+      yield `,\n${lines([thread, ...slices.map((slice) => ({ ph: 'X', cat: 'run', pid, tid, ...slice }))])}`
     }
   }
   yield '\n]}\n'
@@ -122,7 +124,12 @@ export function* slicesOf(column: TracedColumn): Generator<readonly Slice[]> {
 /** Microseconds that a slice takes at least: the format has no shorter ones. */
 const SHORTEST = 1e-3
 
-const nanoseconds = (microseconds: number): number => Math.round(1000 * microseconds) / 1000
+/** Microseconds that are whole nanoseconds also for a reader that cuts off what its product with 1000 has behind the point. */
+function nanoseconds(microseconds: number): number {
+  const whole = Math.round(1000 * microseconds)
+  const written = whole / 1000
+  return 1000 * written < whole ? written * (1 + Number.EPSILON) : written
+}
 
 /** `multiply row 7`. */
 function stepName(replay: Replay, e: number): string {

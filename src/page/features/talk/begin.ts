@@ -3,7 +3,7 @@ import { patchSession, store } from '#src/page/store/store.ts'
 import { register } from '#src/page/desk/commands/registry.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { recall } from '#src/page/desk/remember.ts'
-import { blank, freeze, goBy, goTo, leaveTalk, startTalk, toggleStrip } from './give.ts'
+import { blank, freeze, goBy, goTo, leaveTalk, startTalk, toggleCode, toggleStrip } from './give.ts'
 import { allTalks, talkNamed } from './kept-talks.ts'
 import { openSpeaker } from './speaker.ts'
 import * as texts from './words.ts'
@@ -18,6 +18,7 @@ export const talkCommands = (desk: Desk): readonly Command[] =>
     { id: 'talk.go', label: texts.go, run: (scene?: string) => goTo(desk, Number(scene)) },
     { id: 'talk.blank', label: texts.blank, keys: ['b'], run: blank },
     { id: 'talk.freeze', label: texts.freeze, keys: ['f'], run: () => freeze(desk) },
+    { id: 'talk.code', label: texts.code, keys: ['q'], run: toggleCode },
     { id: 'talk.strip', label: texts.strip, keys: ['h'], run: toggleStrip },
     { id: 'talk.speaker', label: texts.speaker, keys: ['n'], run: speaker },
     { id: 'talk.leave', label: texts.leave, keys: ['Escape'], run: leaveTalk },

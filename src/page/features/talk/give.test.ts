@@ -8,6 +8,7 @@ import { deskOn } from '#src/page/desk/desk.ts'
 import { madeEngine } from '#src/page/desk/engine.fixture.ts'
 import { lessonTalks } from './lesson-talk.ts'
 import { blank, freeze, goBy, goTo, leaveTalk, startTalk, toggleStrip } from './give.ts'
+import { until } from '#src/page/desk/until.fixture.ts'
 
 vi.hoisted(() => {
   vi.stubGlobal('navigator', { userAgent: 'Test/1' })
@@ -109,7 +110,7 @@ test('a talk that has ended warms up no more scenes', async () => {
   const letGo = engine.hold()
   const live = { ...TALK, scenes: [TALK.scenes[0], TALK.scenes[2], TALK.scenes[2]] }
   const started = startTalk(deskOn({ ...engine, startWorker, gpu: { ...engine.gpu, open: async () => GPU } }), live)
-  await vi.waitFor(() => expect(engine.working()).toBe(2)) // that of the scene that is shown, and one aside
+  await until(() => expect(engine.working()).toBe(2)) // that of the scene that is shown, and one aside
   leaveTalk()
   expect(engine.working()).toBe(1)
   letGo()
@@ -137,7 +138,7 @@ test('a scene of a lesson says the numbers of its own runs, and none where the s
   const engine = { ...desk.engine, recording: async (file: string) => (/prices/.test(file) ? arrived : undefined) }
   const late = deskOn(engine)
   const started = startTalk(late, talk, at)
-  await vi.waitFor(() => expect(store.getState().session.prices).toEqual([]))
+  await until(() => expect(store.getState().session.prices).toEqual([]))
   await goBy(late, 1)
   arrive()
   await started

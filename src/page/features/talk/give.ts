@@ -60,7 +60,7 @@ export async function goTo(desk: Desk, scene: number): Promise<void> {
   if (!now || !Number.isInteger(scene)) return
   const ahead = Math.max(0, Math.min(now.talk.scenes.length - 1, scene))
   if (ahead === now.ahead) return
-  patch({ ahead, blank: false })
+  patch({ ahead, blank: false, code: false })
   if (!now.frozen) await show(desk)
 }
 
@@ -84,6 +84,9 @@ export async function freeze(desk: Desk): Promise<void> {
 
 /** Notes at the foot of the audience's window, for a speaker with one screen. */
 export const toggleStrip = (): void => patch({ strip: !showing()?.strip })
+
+/** The QR code of the scene over its picture, until the talk goes on. */
+export const toggleCode = (): void => patch({ code: !showing()?.code, blank: false })
 
 /** Shows the scene that the speaker has gone to; its headline comes with its picture. Never rejects. */
 async function show(desk: Desk, change: 'step' | 'rewrite' = 'rewrite'): Promise<void> {

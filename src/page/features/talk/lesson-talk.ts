@@ -17,28 +17,37 @@ const UNANSWERED = 'axis=steps&t=0'
 
 interface Part extends Pick<TalkScene, 'title' | 'says' | 'show' | 'asks'> {
   readonly step: LessonStep
+  readonly name: string
 }
 
-function partsOfStep(step: LessonStep): readonly Part[] {
+function partsOfStep(name: string, step: LessonStep): readonly Part[] {
   const { title, says, show, asks } = step
   return asks
     ? [
-        { step, title: asks.question, says: [...says, ...choices(asks)], show: `${show}&${UNANSWERED}`, asks: true },
-        revealed(step, asks),
+        {
+          step,
+          name,
+          title: asks.question,
+          says: [...says, ...choices(asks)],
+          show: `${show}&${UNANSWERED}`,
+          asks: true,
+        },
+        { name, ...revealed(step, asks) },
       ]
-    : [{ step, title, says, show }]
+    : [{ step, name, title, says, show }]
 }
 
 const choices = ({ choices: given }: Prediction): readonly string[] => (given ? [texts.choices(given)] : [])
 
-const revealed = (step: LessonStep, { reveal, show }: Prediction): Part => ({
+const revealed = (step: LessonStep, { reveal, show }: Prediction): Omit<Part, 'name'> => ({
   step,
   title: step.title,
   says: [reveal],
   show: show === undefined ? step.show : `${step.show}&${show}`,
 })
 
-const partsOf = ({ steps }: Lesson): readonly Part[] => Object.values(steps).flatMap(partsOfStep)
+const partsOf = ({ steps }: Lesson): readonly Part[] =>
+  Object.entries(steps).flatMap(([name, step]) => partsOfStep(name, step))
 
 /** A lesson as a talk. A number of its runs is `…` until they are on screen: {@link notesOnScreen}. */
 export function lessonTalk(id: string, lesson: Lesson): FoundTalk {
@@ -47,8 +56,9 @@ export function lessonTalk(id: string, lesson: Lesson): FoundTalk {
   return {
     id: LESSON + id,
     title: lesson.title,
-    scenes: parts.map(({ step: { plays, live }, title, says, show, asks }) => ({
+    scenes: parts.map(({ step: { plays, live }, name, title, says, show, asks }) => ({
       show,
+      lesson: `${id}.${name}`,
       title: plainText(title, () => undefined),
       says: says.map((text) => plainText(text, () => undefined)),
       seconds,

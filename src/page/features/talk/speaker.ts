@@ -17,6 +17,7 @@ export const SPEAKERS_COMMANDS: readonly string[] = [
   'talk.go',
   'talk.blank',
   'talk.freeze',
+  'talk.code',
   'play.toggle',
 ]
 

@@ -8,6 +8,11 @@ export const freeze = 'Freeze the picture'
 export const strip = 'Show or hide the notes'
 export const speaker = 'Open the notes in another window'
 export const leave = 'Leave the talk'
+export const code = 'Show or hide the QR code of the scene'
+export const tooFine = (letters: number, squares: number | undefined, most: number) =>
+  `The link of this scene has ${letters} letters: ${squares === undefined ? 'no QR code holds them' : `its QR code has ${squares} × ${squares} squares`}, and a camera in a room reads ${most} × ${most} at most. Show fewer columns, options or pinned things in the scene, or save the talk as one file and hand that out.`
+export const onThisDevice =
+  'The matrix of this scene is in a file on this device, and a link cannot open it elsewhere. Save the talk as one file and hand that out, or give the scene a matrix that the page has.'
 
 export const noTalk = (name: string) => `This page has no talk ${name}. The list of talks has all.`
 export const choices = (given: readonly string[]) => `Answers to choose from: ${given.join('; ')}.`

@@ -25,15 +25,18 @@ const lookOf = (phase: keyof typeof DASHES): KernelLook => ({
   dash: DASHES[phase],
 })
 
-/** The largest phase of the largest matrix, and what is computed there beside what has to be. */
+/** The largest phase of the largest matrix, and each at its most what is computed besides and how many pivots are replaced. */
 export function sentence(sources: FigureSources): string {
-  const shown = shownFactors(sources)
-  const one = shown?.factored.at(-1)
+  const { kernels } = sources
+  const { factored = [] } = shownFactors(sources) ?? {}
+  const [largest, padded] = [factored.at(-1), mostBy(factored, paddingIn)]
+  const replacing = mostBy(factored, ({ replaced }) => replaced)
   const sizes = shownSizes(sources)
   const found = [
-    ...(one ? [longestOf(one, sources.kernels), paddingOf(one, sources.kernels)] : []),
-    ...(one ? [texts.replaced(one.replaced, one.label)] : []),
-    ...(sizes ? [sizeWords(sizes.sized)] : []),
+    largest && longestOf(largest, kernels),
+    padded && paddingOf(padded, kernels),
+    replacing && texts.replaced(replacing.replaced, replacing.label),
+    sizes && sizeWords(sizes.sized),
   ].filter(Boolean)
   return found.length > 0 ? `${found.join('. ')}.` : NOTHING
 }
@@ -49,6 +52,13 @@ function longestOf(one: Factored, kernels: Kernels): string | undefined {
   const [name, ms] = all.reduce((most, own) => (own[1] > most[1] ? own : most))
   return sum > 0 ? texts.most(name, ms / sum, one.label) : undefined
 }
+
+/** The matrix of which a number is largest, of several the largest matrix. */
+const mostBy = (factored: readonly Factored[], numberOf: (one: Factored) => number): Factored | undefined =>
+  factored.toSorted((a, b) => numberOf(a) - numberOf(b)).at(-1)
+
+/** The most operations of a kernel, over those that have to be. */
+const paddingIn = (one: Factored): number => (paddedMost(one)?.flops ?? 0) / Math.max(1, one.least)
 
 function paddingOf(one: Factored, kernels: Kernels): string | undefined {
   const most = paddedMost(one)
@@ -136,7 +146,7 @@ function ZerosChart({ from, factored, kernels }: ChartProps) {
       })),
       best: titleIn(kernels, by.reduce((few, one) => (one.flops < few.flops ? one : few)).kernel),
     }))
-  const most = factored.at(-1)
+  const most = mostBy(factored, paddingIn)
   const names = {
     named: namedOf(most ? most.by.toSorted((a, b) => b.flops - a.flops).map(({ kernel }) => kernel) : []),
     titleOf: (id: string) => titleIn(kernels, id),

@@ -55,6 +55,13 @@ test('it says which phase takes most, what supernodes compute besides, and how m
   expect(said).toBe(
     '**ordering** takes 55 % of the time on D3N7 20³. **Dense supernodes** computes 1.5× the operations on D3N7 20³. Pivots replaced on D3N7 20³: 2.',
   )
+  // what is padded most, and has most pivots replaced, need not be the largest
+  const irregular = figuresFor('add32', [
+    factored('supernodes', 1, 4e6, { ...TOLD, 'entries of L + U': 60, 'pivots replaced': 9 }),
+  ])
+  expect(sentence(sourcesOf(KERNELS, [LARGE, irregular]))).toMatch(
+    /time on D3N7 20³\. .* 4\.0× the operations on add32\. Pivots replaced on add32: 9\./,
+  )
   const picture = await drawn(figure, sourcesOf(KERNELS, [LARGE, SMALL]))
   for (const name of ['Time by phase', 'Operations on zeros', 'ordering', 'Dense supernodes'])
     expect(picture).toContain(name)

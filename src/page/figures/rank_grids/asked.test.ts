@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { worked } from '#shaders/lu/ranks/worked.fixture.ts'
+import { worked } from '#shaders/lu/worked.fixture.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import { defaults, type Params } from '#src/core/kernel/kernel.ts'
 import { findKernel } from '#src/engine/catalog/kernels.ts'

@@ -21,10 +21,16 @@ export function headlineOf(saying: string): readonly [message: string, rest: str
   return shorter(message, rest)
 }
 
-/** A message that is too long for a line leaves what stands in brackets at its end to the second part. */
+/** After a semicolon, outside of a phrase, another column is spoken of. */
+const OTHER = /^([^;]*); (?=\**[A-Z])(.*)$/
+
+/** A message that is too long for a line leaves what stands in brackets at its end to the second part, or what it says of another column. */
 function shorter(message: string, rest: string): readonly [string, string] {
   const letters = piecesOf(message).reduce((sum, { text }) => sum + text.length, 0)
+  if (letters <= LINE) return [message, rest]
   const [, head, aside] = /^(.*) \(([^()]*)\)\.$/.exec(message) ?? []
-  if (letters <= LINE || head === undefined || aside === undefined) return [message, rest]
-  return [`${head}.`, [`${aside}.`, rest].filter(Boolean).join(' ')]
+  if (head !== undefined) return [`${head}.`, [`${aside}.`, rest].filter(Boolean).join(' ')]
+  const [, own, other] = OTHER.exec(message) ?? []
+  if (own === undefined || own.split('[').length !== own.split(']').length) return [message, rest]
+  return [`${own}.`, [other, rest].filter(Boolean).join(' ')]
 }

@@ -87,9 +87,14 @@ describe('the headline', () => {
     for (const saying of [
       'One [e.g. A phrase. With stops](idle 1) and more. **B** is next.',
       `${'very '.repeat(30)}long on a GPU (1.2 against 3.4 µs). And more.`,
+      `**A** is ${'very '.repeat(30)}[long; A phrase](idle 0); **B** is short. And more.`,
+      `**A** is ${'very '.repeat(30)}long; **B** is [short; And so](idle 1). And more.`,
     ]) {
       const [message, rest] = headlineOf(saying)
-      const words = (text: string) => wordsOf(text).replaceAll(/[().]/g, '').split(/\s+/)
+      const words = (text: string) =>
+        wordsOf(text)
+          .replaceAll(/[().;]/g, '')
+          .split(/\s+/)
       expect(words(`${message} ${rest}`)).toEqual(words(saying))
       expect(message.split('[').length).toBe(message.split(']').length)
     }
@@ -99,5 +104,13 @@ describe('the headline', () => {
     const [message, rest] = headlineOf(`${'very '.repeat(30)}long on a GPU (1.2 against 3.4 µs). And more.`)
     expect(message).toMatch(/long on a GPU\.$/)
     expect(rest).toBe('1.2 against 3.4 µs. And more.')
+  })
+
+  test('or what it says of another column', () => {
+    const [message, rest] = headlineOf(`**A** ${'very '.repeat(30)}long; **B** polls for [48 %](spinning 1). And more.`)
+    expect(message).toMatch(/long\.$/)
+    expect(rest).toBe('**B** polls for [48 %](spinning 1). And more.')
+    const short = '**A** finds 6 colours; **B** finds 5.'
+    expect(headlineOf(short)).toEqual([short, ''])
   })
 })

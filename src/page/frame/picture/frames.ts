@@ -8,6 +8,8 @@ const BUDGET_MS = 8
 const [SAME_MS, PAUSE_MS] = [4, 1000]
 
 const waiting = new Set<() => void>()
+/** Large pictures that were never drawn. */
+const unseen = new Set<() => void>()
 let asked = false
 /** Tick of the last frame. */
 let drawn: number | undefined
@@ -34,8 +36,15 @@ export function drawSoon(draw: () => void): void {
   else requestAnimationFrame(drawAll)
 }
 
+/** As `drawSoon`, for the first time: a run that plays leaves no large picture empty while another one moves. */
+export function drawFirst(draw: () => void): void {
+  unseen.add(draw)
+  drawSoon(draw)
+}
+
 export function forget(draw: () => void): void {
   waiting.delete(draw)
+  unseen.delete(draw)
 }
 
 function drawAll(): void {
@@ -43,7 +52,9 @@ function drawAll(): void {
   const { doc, session } = store.getState()
   drawn = doc.tick
   followPace(session.playing ? performance.now() : undefined)
-  const due = inTurn(waiting, session.playing ? BUDGET_MS : Number.POSITIVE_INFINITY, () => performance.now())
+  const ms = session.playing ? BUDGET_MS : Number.POSITIVE_INFINITY
+  const due = inTurn(waiting, ms, () => performance.now(), unseen)
+  unseen.clear()
   if (window.__sparsescope) window.__sparsescope.draws += due
   if (waiting.size > 0 && !asked) {
     asked = true

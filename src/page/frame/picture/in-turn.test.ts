@@ -24,6 +24,18 @@ function play(take: Take, costs: readonly number[], frames: number) {
   return { often, longest }
 }
 
+/** Numbers of the pictures that come between others and are drawn in their first frame, of 3 and 5. */
+function drawnAtFirst(take: Take): readonly number[] {
+  let clock = 0
+  const drawn: number[] = []
+  const draws = Array.from({ length: 8 }, (_, picture) => () => {
+    clock += BUDGET
+    drawn.push(picture)
+  })
+  take(new Set(draws), BUDGET, () => clock, new Set([draws[3], draws[5]]))
+  return drawn.filter((picture) => picture === 3 || picture === 5)
+}
+
 const COSTS = [3, 1, 4, 1, 5, 2, 6, 5, 3, 5]
 
 describe('pictures that take longer than a frame has', () => {
@@ -41,6 +53,10 @@ describe('pictures that take longer than a frame has', () => {
     expect(play(inTurn, [50], 3)).toEqual({ often: [3, 3, 3].slice(0, 1), longest: 50 })
   })
 
+  test('those that were never drawn are all drawn in their first frame', () => {
+    expect(drawnAtFirst(inTurn)).toEqual([3, 5])
+  })
+
   test('without a bound all are drawn', () => {
     const waiting = new Set([() => undefined, () => undefined])
     expect(inTurn(waiting, Number.POSITIVE_INFINITY, () => 0)).toBe(2)
@@ -56,6 +72,11 @@ describe('mutants', () => {
       return drawn
     }
     expect(Math.min(...play(anew, COSTS, 100).often)).toBe(0)
+  })
+
+  test('a picture that came and waits for its turn is seen', () => {
+    const late: Take = (waiting, ms, now) => inTurn(waiting, ms, now)
+    expect(drawnAtFirst(late)).toEqual([])
   })
 
   test('a frame that draws all is seen', () => {

@@ -3,7 +3,7 @@ import type { Replay } from '#src/engine/run/replay.ts'
 import { apartIn, ownEnd, ownTick, columnsShown } from '#src/page/store/axis.ts'
 import type { Column } from '#src/page/store/session.ts'
 import { type AppState, store } from '#src/page/store/store.ts'
-import { drawSoon, forget, frameMs } from './frames.ts'
+import { drawFirst, drawSoon, forget, frameMs } from './frames.ts'
 import { followKeys } from './keys-in-picture.ts'
 import { lightIn, litPalette } from './lit.ts'
 import { currentLook, onLook } from '../look.ts'
@@ -125,7 +125,8 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
           isShown({ ...hosted, element, drawAs, pinned }),
         ]),
   ]
-  drawSoon(draw)
+  if (hosted.small) drawSoon(draw)
+  else drawFirst(draw)
   return () => {
     for (const stop of stops) stop()
     forget(draw)

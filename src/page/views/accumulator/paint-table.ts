@@ -103,6 +103,10 @@ function drawChain(pen: Pen, cells: CellRow, chain: ProbeChain): void {
   drawPath(pen, line, colour, thick)
 }
 
+/** The slot that a column has by now, or −1. */
+export const slotOfColumn = ({ opened, round, tick }: Shown, column: number): number =>
+  tableAt(opened, round, tick).slots.findIndex((slot) => slot?.column === column)
+
 /** The column in the slot under a point. */
 export function tableColumnAt(layout: AccumulatorLayout, { opened, round, tick }: Shown, x: number, y: number) {
   const slot = cellAt(tableCells(layout, opened, round), x, y)

@@ -1,6 +1,6 @@
 import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { inkWidth } from '#src/page/draw/lines.ts'
-import { paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxIn, paneExtent, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text } from '#src/page/draw/text.ts'
 import { itemMark, seenWhere } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
@@ -10,10 +10,10 @@ import { LEFT, OUTPUT, RIGHT } from '../product/course.ts'
 import { fitting } from '../product/heads.ts'
 import { markedBy } from '../product/marked.ts'
 import { placeIn, productOf, type ProductOf, seenInProducts } from '../product/products.ts'
-import { accumulatorLayout, type AccumulatorLayout, cellAt } from './layout.ts'
+import { accumulatorLayout, type AccumulatorLayout, cellAt, cellBox, type CellRow } from './layout.ts'
 import { drawList, listColumnAt } from './paint-list.ts'
 import { drawMasks, maskColumnAt } from './paint-masks.ts'
-import { drawStrip, drawTable, type Shown, tableCells, tableColumnAt } from './paint-table.ts'
+import { drawStrip, drawTable, type Shown, slotOfColumn, tableCells, tableColumnAt } from './paint-table.ts'
 import { drawTiles, tileEntryAt, tileShown } from './paint-tiles.ts'
 import { leaving, roundAt, roundsOf } from './rounds.ts'
 import { firstRow, openRow, tells } from './rows.ts'
@@ -85,6 +85,14 @@ function accumulatorPicture(host: HTMLElement, replay: Replay, pane: Host): Pict
       const entry = entryAt(layout, shown, x * frame.dpr, y * frame.dpr)
       return entry === undefined ? undefined : itemMark(replay, entry)
     },
+    place(mark) {
+      const { frame, layout, shown } = last ?? {}
+      const column = shown && columnOf(replay, of, mark, shown.opened.row)
+      if (!frame || !layout || !shown || column === undefined) return undefined
+      const [cells, at] = cellOf(layout, shown, column)
+      if (at < 0 || at >= cells.shown) return undefined
+      return boxIn(frame, ...cellBox(cells, at), ...cells.cell)
+    },
     step(mark, dx, dy) {
       const from = markedBy(replay, of, mark)?.entries[OUTPUT][0] ?? last?.shown?.opened.entries[0]
       if (mark === undefined) return from === undefined ? undefined : itemMark(replay, from)
@@ -134,6 +142,15 @@ function columnOf(replay: Replay, of: ProductOf, mark: Mark | undefined, row: nu
   if (!marked || marked.of === 'row' || marked.of === 'factor' || rowOf(replay, of, mark) !== row) return undefined
   const [, right, output] = marked.entries
   return output[0] === undefined ? of.patterns[RIGHT].col_idx[right[0]] : of.patterns[OUTPUT].col_idx[output[0]]
+}
+
+/** The slot of a column, where slots are drawn and it has one; else its place in the line of entries. */
+function cellOf(layout: AccumulatorLayout, shown: Shown, column: number): readonly [cells: CellRow, at: number] {
+  const { opened, round } = shown
+  const slot = round.form === 'table' ? slotOfColumn(shown, column) : -1
+  if (slot >= 0) return [tableCells(layout, opened, round), slot]
+  const entry = placeIn(opened.of.patterns[OUTPUT], opened.row, column)
+  return [layout.strip, entry === undefined ? -1 : entry - opened.entries[0]]
 }
 
 /** The entry of the output that is under a point: in the accumulator, or in the line of entries. */

@@ -10,6 +10,7 @@ import { ALONE, factored, FOUR, GESSM, GETRF, inCounts, SENT, SSSSM, TSTRF } fro
 import { blockBeside, blocksLayout, blockUnder, cellOf } from './layout.ts'
 import { openBlock, reachedBy, zeroShare } from './opened.ts'
 import view from './view.ts'
+import { detail } from './words.ts'
 
 const replay = inCounts(factored(FOUR, SENT))
 const matrix = blockMatrix(replay)
@@ -118,6 +119,26 @@ describe('its layout', () => {
         true,
       )
     }
+  })
+
+  it.each([
+    [535, 440],
+    [390, 360],
+    [420, 640],
+  ])('opens a block half as wide as the matrix at most, in %i × %i pixels', (width, height) => {
+    const layout = blocksLayout({ rows: 29 }, true, { width, height, unit: 1 })
+    expect(layout.opened?.sparse.size).toBeLessThanOrEqual(layout.matrix.size / 2)
+    expect(layout.matrix.size).toBeGreaterThan(0.5 * Math.min(width, height))
+  })
+
+  it('says what numbers are where marks have room for them', () => {
+    const said = (rows: number) =>
+      detail(blocksLayout({ rows }, false, { width: 400, height: 400, unit: 1 }), rows > 2 ? 3 : 1)
+    expect([2, 29, 2000].map(said)).toEqual([
+      'number = fill in %',
+      '1 task of 3 recorded',
+      '1 mark = 6 × 6 blocks, 1 task of 3 recorded',
+    ])
   })
 
   it('lets a mark stand for several blocks where there are more than pixels', () => {

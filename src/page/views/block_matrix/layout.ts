@@ -17,6 +17,8 @@ export interface BlockMatrixLayout extends Extent {
   readonly marks: number
   /** Every so many rows have their number beside them. */
   readonly every: number
+  /** Whether marks have room for the share of their entries. */
+  readonly isNumbered: boolean
   readonly opened?: { readonly sparse: Square; readonly dense: Square; readonly top: number }
 }
 
@@ -26,6 +28,8 @@ const [GUTTER, TOP] = [34, 22]
 /** Sizes of an opened block, and the room between the two. */
 const [LEAST_OPENED, LARGEST_OPENED, BETWEEN] = [96, 300, 32]
 const LARGEST_PITCH = 110
+/** A mark from which on it has room for a number. */
+const NUMBERED = 28
 /** Room for the name over an opened block, and for what is counted below it. */
 const [NAME, COUNTED] = [26, 26]
 
@@ -40,7 +44,6 @@ export function blocksLayout({ rows }: Pick<BlockMatrix, 'rows'>, canOpen: boole
     const pitch = Math.max(1, Math.min(px(LARGEST_PITCH), Math.floor(room / marks)))
     return { per, marks, pitch, size: marks * pitch }
   }
-  const beside = width - left - fit(width, foot).size
   const whole = fit(width, foot)
   const opened = canOpen ? openedAt() : undefined
   const { per, marks, pitch, size: side } = opened?.fitted ?? whole
@@ -52,44 +55,47 @@ export function blocksLayout({ rows }: Pick<BlockMatrix, 'rows'>, canOpen: boole
     marks,
     pitch,
     every,
+    isNumbered: per === 1 && pitch >= px(NUMBERED),
     ...(opened && { opened: opened.places }),
   }
 
   /** To the right of the matrix, or below it where that leaves more of it; undefined where there is no room. */
   function openedAt() {
+    const [beside, below] = [openedBeside(), openedBelow()]
+    return beside && below && below.fitted.size > beside.fitted.size ? below : (beside ?? below)
+  }
+
+  /** A size that has room, so that what is opened is half as wide as the matrix at most; undefined of one that is too small. */
+  function sizeIn(room: number, of: number): number | undefined {
+    const size = Math.min(px(LARGEST_OPENED), room, Math.max(px(LEAST_OPENED), Math.floor(of / 2)))
+    return size < px(LEAST_OPENED) * 0.7 ? undefined : size
+  }
+
+  function openedBeside() {
     const gap = px(BETWEEN)
-    const isWide = width > 1.25 * foot
-    if (isWide) {
-      // the matrix keeps three fifths of the width at least
-      const fitted = beside >= 2 * px(LEAST_OPENED) + 2 * gap ? whole : fit(Math.round(0.6 * width), foot)
-      const x = left + fitted.size + gap
-      const acrossTwo = Math.floor((width - x - gap) / 2)
-      const isStacked = acrossTwo < px(LEAST_OPENED)
-      const two = isStacked
-        ? Math.min(width - x, Math.floor((foot - top - 2 * px(NAME + COUNTED)) / 2))
-        : Math.min(acrossTwo, foot - top - px(NAME + COUNTED))
-      const size = Math.min(px(LARGEST_OPENED), two)
-      if (size < px(LEAST_OPENED) * 0.7) return undefined
-      const y = top + px(NAME)
-      const sparse = { left: x, top: y, size }
-      const dense = isStacked
-        ? { left: x, top: y + size + px(NAME + COUNTED), size }
-        : { left: x + size + gap, top: y, size }
-      return { fitted, places: { sparse, dense, top } }
-    }
-    const size = Math.min(px(LARGEST_OPENED), Math.floor((width - left - gap) / 2), Math.round(0.3 * foot))
-    if (size < px(LEAST_OPENED) * 0.7) return undefined
-    const high = size + px(NAME + COUNTED + 8)
-    const fitted = fit(width, foot - high)
+    const fitted = fit(width - px(LEAST_OPENED) - gap, foot)
+    const x = left + fitted.size + gap
+    const acrossTwo = Math.floor((width - x - gap) / 2)
+    const isStacked = acrossTwo < px(LEAST_OPENED)
+    const two = isStacked
+      ? Math.min(width - x, Math.floor((foot - top - 2 * px(NAME + COUNTED)) / 2))
+      : Math.min(acrossTwo, foot - top - px(NAME + COUNTED))
+    const size = sizeIn(two, fitted.size)
+    if (size === undefined) return undefined
+    const sparse = { left: x, top: top + px(NAME), size }
+    const [right, down] = isStacked ? [0, size + px(NAME + COUNTED)] : [size + gap, 0]
+    return { fitted, places: { sparse, dense: { left: x + right, top: sparse.top + down, size }, top } }
+  }
+
+  function openedBelow() {
+    const gap = px(BETWEEN)
+    const room = Math.min(Math.floor((width - left - gap) / 2), Math.round(0.3 * foot))
+    const fitted = fit(width, foot - room - px(NAME + COUNTED + 8))
+    const size = sizeIn(room, fitted.size)
+    if (size === undefined) return undefined
     const y = top + fitted.size + px(8)
-    return {
-      fitted,
-      places: {
-        sparse: { left, top: y + px(NAME), size },
-        dense: { left: left + size + gap, top: y + px(NAME), size },
-        top: y,
-      },
-    }
+    const sparse = { left, top: y + px(NAME), size }
+    return { fitted, places: { sparse, dense: { ...sparse, left: left + size + gap }, top: y } }
   }
 }
 

@@ -6,7 +6,7 @@ import { hatch } from '#src/page/draw/hatch.ts'
 import { frameAround } from '#src/page/draw/lines.ts'
 import { newPath } from '#src/page/draw/recorder.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
-import { text } from '#src/page/draw/text.ts'
+import { text, textFrom } from '#src/page/draw/text.ts'
 import { DONE, WORKING } from '#src/engine/run/replay.ts'
 import { type BlockMatrix, IS_DONE, WAITS } from './blocks.ts'
 import { type BlockMatrixLayout, cellOf } from './layout.ts'
@@ -18,8 +18,6 @@ const SHADES = 16
 /** What is done and what waits, from the emptiest block to the fullest. */
 const [DONE_FROM, DONE_TO] = [0.3, 1]
 const [WAITING_FROM, WAITING_TO] = [0.05, 0.5]
-/** Pixels of the design from which on a mark has room for its share. */
-const NUMBERED = 28
 
 /** Colours of the stages of a run in their order; of one more than there are the first again. */
 export function stageColour({ text: ink, hues, states }: Palette, stage: number): string {
@@ -59,7 +57,7 @@ export function marksOf(
 /** The matrix: what is done by its fill, what waits as an outline over its fill, what is active in the colour of its stage. */
 export function paintMatrix(pen: Pen, layout: BlockMatrixLayout, matrix: BlockMatrix, marked: BlockMarks): void {
   const { palette, unit } = pen
-  const { marks, per } = layout
+  const { marks, per, isNumbered } = layout
   const paths = new Map<string, Path2D>()
   const add = (fill: string, x: number, y: number, size: number) => {
     const path = paths.get(fill) ?? newPath()
@@ -67,7 +65,6 @@ export function paintMatrix(pen: Pen, layout: BlockMatrixLayout, matrix: BlockMa
     paths.set(fill, path)
   }
   const outline = newPath()
-  const isNumbered = per === 1 && layout.pitch >= NUMBERED * unit
   const numbers: (() => void)[] = []
   for (const [m, b] of marked.first.entries()) {
     const { x, y, size } = cellOf(layout, Math.floor(m / marks) * per, (m % marks) * per)
@@ -194,7 +191,7 @@ export function paintOpened(
     frameAround(pen, left, top, Math.round(columns * scale), Math.round(rows * scale), palette.line)
   const below = (square: { readonly top: number }) => square.top + Math.round(rows * scale) + 14 * unit
   text(pen, texts.sparseName(opened), sparse.left, below(sparse), { mono: false, colour: palette.text2 })
-  text(pen, texts.denseName(opened), dense.left, below(dense), { mono: false, colour: palette.text2 })
+  textFrom(pen, texts.denseName(opened), dense.left, below(dense), { mono: false, colour: palette.text2 })
 }
 
 /** Zeros that a supernode holds, in runs along its rows. */

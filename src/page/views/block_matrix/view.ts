@@ -1,7 +1,7 @@
 import type { Columns, Frame, Host, Picture, Telling, View } from '#src/engine/catalog/contract/view.ts'
 import { inkWidth } from '#src/page/draw/lines.ts'
 import { boxIn, lastFor, lastInPane, surfaceIn } from '#src/page/draw/surface.ts'
-import { text, textToFit } from '#src/page/draw/text.ts'
+import { textFrom, textToFit } from '#src/page/draw/text.ts'
 import { itemMark, itemOfMark, seenWhere, tellsOf } from '#src/engine/run/query.ts'
 import { readItem, readStage } from '#src/core/trace/event.ts'
 import { count } from '#src/core/base/format.ts'
@@ -65,12 +65,15 @@ function blocksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       if (opened && layout.opened && shown !== undefined) {
         const reached = reachedFor(shown, eventAt(replay, matrix, shown, tick))
         paintOpened(pen, layout, opened, { state: states[shown], reached })
-        const [name] = texts.openedName(matrix, shown, states[shown], stages)
-        text(pen, name, layout.opened.sparse.left, layout.opened.top + 8 * pen.unit, {
-          mono: false,
-          weight: 600,
-          colour: pen.palette.text,
-        })
+        const style = { mono: false, weight: 600, colour: pen.palette.text } as const
+        const { left } = layout.opened.sparse
+        textFrom(
+          pen,
+          texts.openedName(matrix, shown, states[shown], stages),
+          left,
+          layout.opened.top + 8 * pen.unit,
+          style,
+        )
         frameBlock(pen, layout, matrix, shown, { thick: Math.round(2 * pen.unit), colour: pen.palette.text2 })
       }
       for (const [block, isPinned] of [[pinned, true] as const, [hovered, false] as const])
@@ -81,7 +84,7 @@ function blocksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
           })
       paintLegend(pen, stages, pen.height - 30 * pen.unit, { done: texts.done, waiting: texts.waiting })
       textToFit(pen, wordsOf(pinned ?? hovered, states, tick), pen.height - 9 * pen.unit)
-      say(texts.detail(layout.per, replay.run.trace.every))
+      say(texts.detail(layout, replay.run.trace.every))
     },
     pick(x, y) {
       if (!frame) return undefined

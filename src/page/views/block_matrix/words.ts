@@ -3,6 +3,7 @@ import { placeWords } from '#src/page/draw/places.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { longestChain } from '../dag/chain.ts'
 import { type BlockMatrix, IS_DONE, shareOfEntries, WAITS } from './blocks.ts'
+import type { BlockMatrixLayout } from './layout.ts'
 import { type OpenedBlock, zeroShare } from './opened.ts'
 
 export const title = 'Blocks'
@@ -21,11 +22,13 @@ export const percentIn = (share: number): string => {
 }
 const percent = (share: number): string => `${percentIn(share)} %`
 
-/** How fine the picture is. */
-export const detail = (per: number, every: number): string => {
-  const fine = per > 1 ? `1 mark = ${per} × ${per} blocks` : 'number = fill in %'
-  return every > 1 ? `${fine}, 1 task of ${count(every)} recorded` : fine
-}
+/** How fine the picture is, and what its numbers are where it has any. */
+export const detail = ({ per, isNumbered }: Pick<BlockMatrixLayout, 'per' | 'isNumbered'>, every: number): string =>
+  [
+    ...(per > 1 ? [`1 mark = ${per} × ${per} blocks`] : []),
+    ...(isNumbered ? ['number = fill in %'] : []),
+    ...(every > 1 ? [`1 task of ${count(every)} recorded`] : []),
+  ].join(', ')
 
 export const blockName = (matrix: BlockMatrix, block: number): string =>
   `Block (${count(matrix.row[block])}, ${count(matrix.column[block])})`
@@ -41,7 +44,10 @@ const stateName = (state: number, stages: readonly string[]): string =>
 
 export const sparseName = ({ entries, rows, columns }: OpenedBlock): string =>
   `${count(entries)} of ${count(rows * columns)}`
-export const denseName = (opened: OpenedBlock): string => `dense: ${percent(zeroShare(opened))} zeros`
+export function denseName(opened: OpenedBlock): ToFit {
+  const short = `${percent(zeroShare(opened))} zeros`
+  return [`dense: ${short}`, short]
+}
 
 /** Where the run stands. */
 export function standing(

@@ -5,7 +5,7 @@ import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/vi
 import { axisTicks, bottomAxis } from '#src/page/draw/axis.ts'
 import { frameAround, horizontal, inkWidth } from '#src/page/draw/lines.ts'
 import { MarkBatch } from '#src/page/draw/marks.ts'
-import { lastFor, lastInPane, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxIn, lastFor, lastInPane, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import { groupMark, groupOfMark, itemOfMark, seenWhere } from '#src/engine/run/query.ts'
 import { DONE, type Mark, type Replay } from '#src/engine/run/replay.ts'
@@ -57,6 +57,12 @@ function classesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
       const group = groupAt(shownIn(frame).layout, x * frame.dpr, y * frame.dpr)
       return group === undefined ? undefined : groupMark(replay, group)
     },
+    place(mark) {
+      const group = groupOf(replay, mark)
+      if (!frame || group === undefined) return undefined
+      const { x, y, wide, high } = barOfGroup(shownIn(frame).layout, replay, group)
+      return boxIn(frame, x, y, wide, high)
+    },
     step(mark, dx) {
       const at = groupOf(replay, mark)
       const group = at === undefined ? 0 : at + dx
@@ -103,16 +109,15 @@ function drawNumbers(pen: Pen, layout: ClassesLayout, { grouping }: Replay): voi
   bottomAxis(pen, ticks, (bar) => count(bar * per), middle, y, left - 4 * pen.unit, pen.width)
 }
 
-function drawMarked(
-  pen: Pen,
-  layout: ClassesLayout,
-  { grouping }: Replay,
-  group: number | undefined,
-  thick: number,
-): void {
-  if (group === undefined) return
+/** Where a group's bar stands, which may be that of its neighbours, too. */
+function barOfGroup(layout: ClassesLayout, { grouping }: Replay, group: number) {
   const bar = Math.floor(group / layout.per)
-  const { x, y, wide, high } = classBox(layout, bar, itemsOf(grouping, layout, bar))
+  return classBox(layout, bar, itemsOf(grouping, layout, bar))
+}
+
+function drawMarked(pen: Pen, layout: ClassesLayout, replay: Replay, group: number | undefined, thick: number): void {
+  if (group === undefined) return
+  const { x, y, wide, high } = barOfGroup(layout, replay, group)
   frameAround(pen, x, y, wide, high, pen.palette.text, thick)
 }
 

@@ -38,11 +38,14 @@ function codePicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const say = lastFor((detail: string) => pane.say(detail))
   let lights: Lights | undefined
   let disposed = false
+  let links = false
 
   const show = lastFor((traced: boolean) => {
     lights = undefined
-    sources.replaceChildren(blank(replay.code ? texts.linking : texts.nothingRan))
+    links = replay.code !== undefined
+    sources.replaceChildren(blank(links ? texts.linking : texts.nothingRan))
     replay.code?.(traced).then(arrived, (error: unknown) => {
+      links = false
       const { code, message } = errorRecord(error)
       sources.replaceChildren(blank(message))
       if (code === 'PartMissing' && !disposed) pane.fail(error)
@@ -51,6 +54,7 @@ function codePicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
 
   function arrived(code: Code): void {
     if (disposed) return
+    links = false
     const sheet = sheetOf(code)
     sources.replaceChildren(sheet.listing, sheet.shader)
     follow.watch([sheet.listing, sheet.shader])
@@ -68,6 +72,7 @@ function codePicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       say(detailText(replay, traced))
     },
     pick: () => undefined,
+    waits: () => links,
     dispose() {
       disposed = true
       follow.stop()

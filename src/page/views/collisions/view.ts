@@ -1,6 +1,6 @@
 import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { inkWidth } from '#src/page/draw/lines.ts'
-import { lastFor, lastInPane, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxIn, lastFor, lastInPane, surfaceIn } from '#src/page/draw/surface.ts'
 import { text } from '#src/page/draw/text.ts'
 import { itemMark, seenWhere } from '#src/engine/run/query.ts'
 import { type Mark, NEVER, type Replay } from '#src/engine/run/replay.ts'
@@ -8,6 +8,7 @@ import { LEFT } from '../product/course.ts'
 import { fitting } from '../product/heads.ts'
 import { markedBy } from '../product/marked.ts'
 import { seenInProducts } from '../product/products.ts'
+import { binBox } from '../slots/layout.ts'
 import { barAt, collisionsLayout } from './layout.ts'
 import { drawBars, drawBins, drawHeights, drawRow, drawRows } from './paint.ts'
 import { hasSums, isRowOf, orderOf, type RowSums, sumsOf } from './sums.ts'
@@ -75,6 +76,13 @@ function collisionsPicture(host: HTMLElement, replay: Replay, pane: Host): Pictu
       const { layout, order } = shownIn(frame)
       const bar = barAt(layout, x * frame.dpr, y * frame.dpr)
       return bar === undefined ? undefined : rowMark(replay, sums, order[Math.ceil((bar * count) / layout.bins)])
+    },
+    place(mark) {
+      const row = frame && rowOf(replay, sums, mark)
+      if (!frame || row === undefined) return undefined
+      const { layout, tally } = shownIn(frame)
+      const { x, wide } = binBox(layout, layout, tally.binOf[row])
+      return boxIn(frame, x, layout.top, wide, layout.height)
     },
     step(mark, dx) {
       const order = frame ? shownIn(frame).order : orderFor('row')

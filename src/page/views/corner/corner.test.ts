@@ -27,7 +27,7 @@ const shelf = JSON.parse(readFileSync('public/runs/index.json', 'utf8')) as read
   readonly solve: Spec
 }[]
 
-/** The recorded runs of a file that the corner view can show. */
+/** The recorded runs of a file of a grid that the corner view can show. */
 async function recorded({ file, source, solve }: (typeof shelf)[number]): Promise<readonly Replay[]> {
   const recording = await openRecording(new Uint8Array(readFileSync(`public/runs/${file}`)))
   const { subject } = await remake(findOperation(recording.kernels[0].split('/')[0]), source, solve)
@@ -131,20 +131,25 @@ const everyTick = (replay: Replay, heap: Heap): string[] => {
   return []
 }
 
-const runs = (await Promise.all(shelf.map(async (entry) => [entry.file, await recorded(entry)] as const))).flatMap(
-  ([file, replays]) => replays.map((replay) => [`${file} ${replay.run.kernel}`, replay] as const),
+const onGrids = await Promise.all(
+  shelf
+    .filter(({ source }) => source.kind === 'grid')
+    .map(async (entry) => [entry.file, await recorded(entry)] as const),
+)
+const runs = onGrids.flatMap(([file, replays]) =>
+  replays.map((replay) => [`${file} ${replay.run.kernel}`, replay] as const),
 )
 
 /** The same along recorded time, where rows work for longer and many at once. */
-const inTime = (await Promise.all(shelf.filter(({ file }) => /^d3n(7|27)-16.run$/.test(file)).map(recorded))).flatMap(
-  (replays) => {
+const inTime = onGrids
+  .filter(([file]) => /^d3n(7|27)-16.run$/.test(file))
+  .flatMap(([, replays]) => {
     const columns = replays.map((replay) => makeColumn(replay))
     const along = alongTime(columns)
     return 'why' in along
       ? []
       : along.columns.flatMap(({ title, replay }) => (replay ? [[title, replay] as const] : []))
-  },
-)
+  })
 
 /** Point (1, 1) of a sheet takes what (1, 0) gives before (0, 1) has begun: an event per operand, by a worker of its own. */
 function parted(): Replay {

@@ -101,7 +101,7 @@ export function paintHeap(pen: Pen, canvas: Canvas, heap: Heap): void {
   ctx.stroke()
   ctx.strokeStyle = faded(palette.pane, EDGE)
   ctx.lineWidth = 0.75 * pen.unit
-  for (const brick of heap.hovering()) paintHovering(pen, canvas, heap, brick)
+  paintHovering(pen, canvas, heap)
 }
 
 const wordOf = (css: string): number => {
@@ -118,21 +118,40 @@ const ABOUT = FAMILIES.map((family) =>
   faceOf({ centre: [0, 0], side: 1 }, family, [-0.5, -0.5, -0.5]).flatMap((point) => point),
 )
 
-/** A smaller cube in the middle of where the brick is. */
-function paintHovering({ ctx }: Pen, { layout, fills }: Canvas, heap: Heap, brick: number): void {
-  const edge = layout.side * hoverShare(heap.laid[brick], heap.rowsIn(brick))
-  const step = stepOf(heap.working[brick], heap.done[brick])
-  const [x, y] = middle(layout, heap.cellOf(brick))
-  for (const family of FAMILIES) {
-    const about = ABOUT[family]
-    ctx.fillStyle = fills[family][step]
-    ctx.beginPath()
-    ctx.moveTo(x + edge * about[0], y + edge * about[1])
-    for (let c = 2; c < about.length; c += 2) ctx.lineTo(x + edge * about[c], y + edge * about[c + 1])
-    ctx.closePath()
-    ctx.fill()
-    ctx.stroke()
+/** A smaller cube in the middle of where each brick is. Those that are as near to the reader hide nothing of one another: they are filled together. */
+function paintHovering({ ctx, unit }: Pen, { layout, fills }: Canvas, heap: Heap): void {
+  const bricks = heap.hovering()
+  const isLined = layout.side >= LINED * unit
+  for (let from = 0; from < bricks.length; ) {
+    const depth = heap.depthOf(bricks[from])
+    const alike = Array.from({ length: STEPS + 1 }, (): number[] => [])
+    for (; from < bricks.length && heap.depthOf(bricks[from]) === depth; from++)
+      alike[stepOf(heap.working[bricks[from]], heap.done[bricks[from]])].push(bricks[from])
+    for (const [step, cubes] of alike.entries()) {
+      if (cubes.length === 0) continue
+      for (const family of FAMILIES) {
+        ctx.fillStyle = fills[family][step]
+        ctx.beginPath()
+        for (const brick of cubes) traceFace(ctx, layout, heap, brick, ABOUT[family])
+        ctx.fill()
+        if (isLined) ctx.stroke()
+      }
+    }
   }
+}
+
+function traceFace(
+  ctx: CanvasRenderingContext2D,
+  layout: CornerLayout,
+  heap: Heap,
+  brick: number,
+  about: readonly number[],
+): void {
+  const edge = layout.side * hoverShare(heap.laid[brick], heap.rowsIn(brick))
+  const [x, y] = middle(layout, heap.cellOf(brick))
+  ctx.moveTo(x + edge * about[0], y + edge * about[1])
+  for (let c = 2; c < about.length; c += 2) ctx.lineTo(x + edge * about[c], y + edge * about[c + 1])
+  ctx.closePath()
 }
 
 /** Colour of a brick's face: its state, or its states mixed by how many eighths of its rows work. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { statesOfItems } from '#src/engine/run/query.ts'
 import { DONE, type Replay, WORKING } from '#src/engine/run/replay.ts'
@@ -9,6 +9,8 @@ import { type GridCell, rowAt } from './grown.ts'
 import { AXES, FAMILIES, type Facing } from './heap.ts'
 import { cellOnLine, cornerLayout, faceOf } from './layout.ts'
 import view from './view.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 const WIDTH = 720
 const HEIGHT = 500
@@ -92,4 +94,33 @@ describe.each(runs)('%s', (_, replay, size) => {
   test('mutant: a picture that is a step late', () => {
     expect(played(1)).not.toEqual([])
   })
+})
+
+test('bricks in the air are filled together where none hides another, and short edges have no line', () => {
+  const side = 50
+  const replay: Replay = {
+    ...levelRun(lowerGrid(side, side, side), 4000),
+    geometry: { kind: 'grid', stencil: 'D3N7', size: [side, side, side] },
+  }
+  const fills = vi.spyOn(CanvasRenderingContext2D.prototype, 'fill')
+  const strokes = vi.spyOn(CanvasRenderingContext2D.prototype, 'stroke')
+  const tick = Math.floor(replay.end / 2)
+  const [large, small] = [720, 160].map((width) => {
+    const { picture } = openPicture(view, replay)
+    fills.mockClear()
+    strokes.mockClear()
+    picture.draw({ tick, axisEnd: replay.end, palette: paletteOf('dark'), width, height: width, dpr: 1, options: {} })
+    return { fills: fills.mock.calls.length, strokes: strokes.mock.calls.length }
+  })
+  // bricks of eight rows of which some have begun
+  const begun = new Uint8Array((side / 2) ** 3)
+  statesOfItems(replay, tick, new Uint8Array(replay.space.count)).forEach((state, row) => {
+    if (state !== WORKING && state !== DONE) return
+    const cell = [row % side, Math.floor(row / side) % side, Math.floor(row / side ** 2)].map((c) => Math.floor(c / 2))
+    begun[cell[0] + (side / 2) * (cell[1] + (side / 2) * cell[2])]++
+  })
+  expect(begun.filter((rows) => rows > 0 && rows < 8).length).toBeGreaterThan(400)
+  expect(large.fills).toBeLessThan(100)
+  expect(large.strokes).toBe(large.fills + 1)
+  expect(small).toEqual({ fills: large.fills, strokes: 1 })
 })

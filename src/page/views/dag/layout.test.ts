@@ -1,7 +1,7 @@
 import { groupedByLevel } from '#src/core/trace/space.ts'
 import { expect, test } from 'vitest'
 import { lowerGrid, lowerLevels, patternOf } from '../toy.fixture.ts'
-import { dagLayout, levelAt, levelX, nodeAt, nodeY, placesOf, widthOf } from './layout.ts'
+import { dagLayout, isNumbered, levelAt, levelX, nodeAt, nodeY, placesOf, widthOf } from './layout.ts'
 
 const extent = { width: 560, height: 190, unit: 1 }
 
@@ -30,6 +30,13 @@ test('a level’s rows stand one below the other, centred', () => {
   expect([0, 1, 2, 3].map((row) => placesOf(levels)[row])).toEqual([0, 0, 1, 0])
   expect(nodeY(layout, 0, 1)).toBe(layout.middle)
   expect(nodeY(layout, 0, 2) + nodeY(layout, 1, 2)).toBe(2 * layout.middle)
+})
+
+test('squares of a graph that is counted by hand carry its rows’ numbers, those of a grid none', () => {
+  const dense = groupedByLevel(lowerLevels(patternOf([[0], [0, 1], [0, 1, 2], [0, 1, 2, 3]])))
+  expect(isNumbered(dagLayout(dense, extent), 1)).toBe(true)
+  expect(isNumbered(dagLayout(dense, { width: 150, height: 190, unit: 1 }), 1)).toBe(false)
+  expect(isNumbered(dagLayout(groupedByLevel(lowerLevels(lowerGrid(6, 6, 6))), extent), 1)).toBe(false)
 })
 
 test('squares too small to show their form become shares', () => {

@@ -25,9 +25,11 @@ export interface DagLayout {
 }
 
 const MOST_NODES = 20_000
+/** A square so large has room for the number of its row. */
+const NUMBERED = 24
 const SMALLEST = 3
-/** Side of a square at most, and distance of two: of graphs as they are counted by hand, and of all others. */
-const ROOMY = { nodes: 40, side: 11, rise: 27 }
+/** Side of a square at most, and distance of two: of graphs as they are counted by hand, with numbers, and of all others. */
+const ROOMY = { nodes: 40, side: 40, rise: 56 }
 const LARGEST = 7
 const TALLEST = 9
 /** Above and below the highest column together: room for its outline. */
@@ -67,6 +69,9 @@ function nodeSize(levels: Grouping, pitch: number, plotHeight: number, unit: num
   if (levels.order.length > MOST_NODES || size < SMALLEST * unit) return { size: 0, rise: 0 }
   return { size, rise }
 }
+
+/** Whether squares carry the numbers of their rows. */
+export const isNumbered = ({ size }: Pick<DagLayout, 'size'>, unit: number): boolean => size >= NUMBERED * unit
 
 /** Largest mean number of rows of a level in any of `columns` bins. */
 function tallest(levels: Grouping, columns: number): number {

@@ -4,7 +4,7 @@ import { groupMark, itemMark, seenWhere, tellsOf } from '#src/engine/run/query.t
 import type { U8 } from '#src/core/base/arrays.ts'
 import { count } from '#src/core/base/format.ts'
 import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
-import type { Mark, Replay } from '#src/engine/run/replay.ts'
+import { IDLE, type Mark, type Replay, WAITING } from '#src/engine/run/replay.ts'
 import { itemStates } from '#src/engine/run/states.ts'
 import { axisTicks, bottomAxis } from '#src/page/draw/axis.ts'
 import { MarkBatch } from '#src/page/draw/marks.ts'
@@ -14,7 +14,7 @@ import { drawRibbons } from './bands.ts'
 import { chainIn, drawChain, outlineChain, showsChain } from './chain.ts'
 import { drawEdges } from './edges.ts'
 import { GraphSheet, isShared } from './graph.ts'
-import { type DagLayout, levelAt, levelX, nodeAt } from './layout.ts'
+import { type DagLayout, isNumbered, levelAt, levelX, nodeAt } from './layout.ts'
 import { drawMarkedLinks, drawMarks, markedBox } from './marked.ts'
 import { nodeCorner, type DagScene, sceneOf } from './scene.ts'
 import { stepMark } from './step.ts'
@@ -80,16 +80,30 @@ function drawGraph(pen: Pen, scene: DagScene, frame: Frame, graph: GraphSheet): 
 
 function drawNodes(pen: Pen, scene: DagScene, states: U8): void {
   const { size } = scene.layout
+  const numbered = isNumbered(scene.layout, pen.unit)
   const batch = new MarkBatch()
   pen.ctx.beginPath()
   for (let i = 0; i < states.length; i++) {
     const { x, y } = nodeCorner(scene, i)
     pen.ctx.rect(x - pen.hair, y - pen.hair, size + 2 * pen.hair, size + 2 * pen.hair)
-    batch.add(states[i], x, y, size, size)
+    // the slit of a square that spins would go through its number
+    if (numbered) batch.addBlock(states[i], x, y, size, size)
+    else batch.add(states[i], x, y, size, size)
   }
   pen.ctx.fillStyle = pen.palette.pane
   pen.ctx.fill()
   batch.paint(pen)
+  if (numbered) drawNumbers(pen, scene, states)
+}
+
+function drawNumbers(pen: Pen, scene: DagScene, states: U8): void {
+  const { size } = scene.layout
+  const { pane, text: ink } = pen.palette
+  for (let i = 0; i < states.length; i++) {
+    const { x, y } = nodeCorner(scene, i)
+    const colour = states[i] === WAITING || states[i] === IDLE ? ink : pane
+    text(pen, count(i), x + size / 2, y + size / 2 + pen.unit, { align: 'center', weight: 500, colour })
+  }
 }
 
 function drawAxis(pen: Pen, layout: DagLayout, { name }: Grouping): void {

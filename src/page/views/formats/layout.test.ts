@@ -82,6 +82,23 @@ describe('rows', () => {
   const formats = [strips, grids, strips, grids].map(shown)
   const subjects = formats.map((format) => subject(format))
 
+  test('are as many as have room in a low box, with the one in focus among them', () => {
+    for (const [height, many] of [
+      [95, 3],
+      [40, 1],
+      [10, 1],
+    ])
+      for (const focus of [0, 3]) {
+        const rows = rowsOf(subjects, focus, { ...box, height }, 1)
+        expect(rows).toHaveLength(many)
+        expect(rows.map(({ index }) => index)).toContain(focus)
+        const last = rows[rows.length - 1].box
+        // a line needs 30
+        expect(last.y + last.height).toBeLessThanOrEqual(Math.max(30, height))
+        rows.slice(1).forEach((row, r) => expect(row.box.y).toBe(rows[r].box.y + rows[r].box.height))
+      }
+  })
+
   test('stand below one another in their box, the one in focus with all of its arrays', () => {
     for (const height of [300, 420, 600, 900])
       for (const focus of [0, 1, 3]) {

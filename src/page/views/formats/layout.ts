@@ -26,8 +26,8 @@ const MATRIX = 300
 const NARROW = 840
 /** The same before an audience, which sees one format or two. */
 const NARROW_BARE = 640
-/** Height that a sentence and the keys take beside a narrow matrix. */
-const WORDS = 188
+/** Height that a sentence and the keys take beside a narrow matrix, and the sentence alone. */
+const [WORDS, SENTENCE] = [188, 112]
 const CONTROLS = 62
 const ORDER = 17
 const ORDERS_FROM = 440
@@ -42,9 +42,10 @@ export function parts({ width, height, unit }: Extent, lines: number, bare = fal
   const controls = (bare ? 0 : CONTROLS) * unit
   const orders = height >= ORDERS_FROM * unit && lines > 0 ? (lines * ORDER + 34) * unit : 0
   if (narrow) {
-    const side = Math.min(200 * unit, width / 2.6)
+    const low = height < ORDERS_FROM * unit
+    const side = Math.min(200 * unit, width / 2.6, low ? SENTENCE * unit : width)
     const matrix = { x: 0, y: 0, width: side, height: side }
-    const high = Math.max(side, WORDS * unit)
+    const high = Math.max(side, (low ? SENTENCE : WORDS) * unit)
     const words = { x: side + 16 * unit, y: 0, width: width - side - 16 * unit, height: high }
     const top = high + 12 * unit + controls
     return {
@@ -147,14 +148,24 @@ export function sizesOf(
   return rows
 }
 
-/** Places of all formats, one below the other. */
+/** The format in focus, and of the others as many as there is height for. */
+function inSight(subjects: readonly FormatSubject[], focus: number, height: number, unit: number): readonly number[] {
+  const others = subjects.flatMap((_, index) => (index === focus ? [] : [index]))
+  const seen = new Set([focus, ...others.slice(0, Math.max(0, Math.floor(height / (LINE * unit)) - 1))])
+  return [...subjects.keys()].filter((index) => seen.has(index))
+}
+
+/** Places of formats, one below the other; of all where they have room. */
 export function rowsOf(subjects: readonly FormatSubject[], focus: number, box: Box, unit: number): readonly Row[] {
   const label = Math.min(labelRoom(subjects, unit), Math.round(0.35 * box.width))
   const bytes = Math.min(BYTES * unit, box.width * 0.36)
   const width = Math.max(1, box.width - label - bytes - 20 * unit)
   const scale = { unit, width, pitch: pitchOf(subjects, width, unit) }
   let y = box.y
-  return sizesOf(subjects, focus, box.height, scale).map(({ detail, height }, index) => {
+  const seen = inSight(subjects, focus, box.height, unit)
+  const kept = seen.map((index) => subjects[index])
+  return sizesOf(kept, seen.indexOf(focus), box.height, scale).map(({ detail, height }, r) => {
+    const index = seen[r]
     const room = { ...scale, left: box.x + label, top: y + HEAD * unit, height: height - (HEAD + FOOT) * unit }
     const figures = placedFigures(figuresIn(subjects[index], detail), room, subjects[index], index === focus)
     const row = { x: box.x, y, width: box.width, height }

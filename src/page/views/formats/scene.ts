@@ -85,7 +85,7 @@ function subjectOf(
 /** Where each drawn nonzero of a format is: in its boxes of values, else on its line of the storage order. */
 export function placesIn({ rows, entries, lines }: FormatsPicture, index: number): NonzeroPlaces {
   const places = new Map<number, { x: number; y: number; width: number; height: number }>()
-  const row = rows[index]
+  const row = rows.find((one) => one.index === index)
   for (const { figure, cells } of row?.figures ?? []) {
     if (!ofNonzeros(figure) || figure.arrays.every(({ role }) => role !== 'values')) continue
     for (const { slot, ...box } of cells) {

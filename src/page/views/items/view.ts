@@ -2,7 +2,7 @@ import { count } from '#src/core/base/format.ts'
 import type { Frame, Host, Palette, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { axisTicks, bottomAxis } from '#src/page/draw/axis.ts'
 import { horizontal, inkWidth, vertical } from '#src/page/draw/lines.ts'
-import { paneExtent, lastFor, type Pen, sheet, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxIn, paneExtent, lastFor, type Pen, sheet, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import { itemMark, itemOfMark } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
@@ -62,6 +62,13 @@ function itemsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     pick(_x, y) {
       const found = frame && layout && itemAt(layout, y * frame.dpr)
       return found && itemMark(found.panel.replay, found.item)
+    },
+    place(mark) {
+      const panel = layout?.panels.find((one) => itemOfMark(one.replay, mark) !== undefined)
+      const item = panel && itemOfMark(panel.replay, mark)
+      if (!frame || !layout || !panel || item === undefined) return undefined
+      const { y, height } = itemBox(panel, item)
+      return boxIn(frame, 0, y, layout.width, height)
     },
     step: (mark, _dx, dy) => stepItem(replay, mark, dy),
     dispose: surface.remove,

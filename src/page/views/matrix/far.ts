@@ -54,6 +54,8 @@ export class FarBitmaps {
   private counting: Counting | undefined
   /** What the first frame counted: the worker's coarse picture, which is finer, takes its place. */
   private early: Done | undefined
+  /** A window of which the sampled rows hold too many: they are looked at once. */
+  private long: Bins | undefined
   private coarse: Done | undefined
   private exact: Done | undefined
   private wanted: Job | undefined
@@ -112,11 +114,14 @@ export class FarBitmaps {
 
   /** A first picture of few of the nonzeros; undefined while times are taken, and where the sampled rows hold many. */
   private first(job: Job): Done | undefined {
-    if (this.told.quiet?.()) return undefined
+    if (this.long === job.bins || this.told.quiet?.()) return undefined
     const { replay } = this
     const pattern = shownIn(replay)
     const { step } = coarseness(pattern, job.bins, FIRST.nonzeros)
-    if (nonzerosIn(pattern, job.bins, step) > FIRST.most) return undefined
+    if (nonzerosIn(pattern, job.bins, step) > FIRST.most) {
+      this.long = job.bins
+      return undefined
+    }
     const counter = new Counter(pattern, replay.grouping.group, stateOf(replay))
     return this.done(job, counter.coarse(job.bins, this.statesOf(job), FIRST.nonzeros, FIRST.wide))
   }

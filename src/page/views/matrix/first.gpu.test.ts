@@ -101,3 +101,19 @@ test('where the sampled rows are long the first frame counts none of them, and t
   await coarsely()
   expect(isBlank(draw())).toBe(false)
 })
+
+test('long rows are looked at in the first frame alone', () => {
+  let reads = 0
+  const counted = new Proxy(arrow.row_ptr, {
+    get(row_ptr, key) {
+      reads++
+      return Reflect.get(row_ptr, key)
+    },
+  })
+  const { draw } = held({ ...arrow, row_ptr: counted })
+  draw()
+  expect(reads).toBeGreaterThan(ROWS / 5)
+  reads = 0
+  draw()
+  expect(reads).toBeLessThan(ROWS / 50)
+})

@@ -1,11 +1,11 @@
-import { hasMatrix, hasOperands, matrixSpace, needsLater, waits as waitsIn } from '#src/core/trace/space.ts'
+import { hasMatrix, matrixSpace, needsLater } from '#src/core/trace/space.ts'
 import { itemMark, seenWhere, tellsOf } from '#src/engine/run/query.ts'
 import { plural, significant } from '#src/core/base/format.ts'
 import type { Columns, Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { type Mark, type Replay, WAITING } from '#src/engine/run/replay.ts'
 import { itemStates } from '#src/engine/run/states.ts'
 import { nnz } from '#src/core/sparse/csr.ts'
-import { boxIn, lastFor, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxIn, lastFor, paneExtent, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { drawAxes, drawFrame, drawLevelKey } from '#src/page/draw/pattern/axes.ts'
 import { binsOf } from '#src/page/draw/pattern/bins.ts'
 import { drawBitmap } from '#src/page/draw/pattern/bitmap.ts'
@@ -18,6 +18,7 @@ import { loupe } from './loupe.ts'
 import { minimapIn } from './minimap/minimap.ts'
 import { isNear, nearBitmaps } from './near.ts'
 import { canBeOrdered, drawBlocks, isOrdered, orderedPicture } from './ordered.ts'
+import { lengthsIn, lengthsOf } from './lengths/lengths.ts'
 import { itemIn, rowOfItem, shownIn } from './shown.ts'
 import { awaitQuiet } from './quiet.ts'
 import { restOf } from './rest.ts'
@@ -54,16 +55,8 @@ export default view
 /** Of rows that need no other, all of them recorded; of those that wait for one another the race tells more. */
 function rowsIn(columns: Columns): string | undefined {
   const replay = columns.find((column) => column)
-  if (!replay || !hasOperands(replay.space) || waitsIn(replay.space) || replay.run.trace.every > 1) return undefined
-  const { rows, row_ptr } = shownIn(replay)
-  if (rows !== replay.space.count) return undefined
-  let [fewest, most] = [Infinity, 0]
-  for (let i = 0; i < rows; i++) {
-    const held = row_ptr[i + 1] - row_ptr[i]
-    fewest = Math.min(fewest, held)
-    most = Math.max(most, held)
-  }
-  return texts.shows(fewest, most)
+  const held = replay && lengthsOf(replay)
+  return held && texts.shows(held.fewest, held.most)
 }
 
 /** Items that wait for one another are no rows where another space is of a matrix and theirs of none. */
@@ -103,6 +96,7 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const drawRest = restOf(replay)
   const map = minimapIn(host, pane, shownIn(replay), needsLater(replay.space) ? 1 : -1)
   const drawLoupe = loupe(replay)
+  const lengths = lengthsIn(replay)
   const say = lastFor((detail: string) => pane.say(detail))
   /** Where the pointer was last, and what lay under it there. */
   let pointer: { readonly x: number; readonly y: number; readonly item: number } | undefined
@@ -127,6 +121,7 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
           isWaiting = raster.draw(...at)
         })
       })
+      lengths.draw(pen, shown, byLevel(next) ? undefined : itemStates(replay).at(next.tick))
       if (isOrdered(replay)) drawBlocks(pen, shown, replay.grouping.ptr)
       drawAxes(pen, shown, rowsOf(replay, [next.pin, next.hover]))
       if (byLevel(next)) drawLevelKey(pen, shown, replay.grouping)
@@ -140,7 +135,10 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     waits: () => isWaiting,
     pick(x, y) {
       const under = seen.under(x, y)
-      const row = under && !map.covers(...under.at) ? rowAt(under.layout, ...under.at) : undefined
+      const row =
+        under && !map.covers(...under.at)
+          ? (rowAt(under.layout, ...under.at) ?? lengths.rowAt(under.layout, paneExtent(under.frame), ...under.at))
+          : undefined
       const item =
         under === undefined || row === undefined ? undefined : itemIn(replay, row, colAt(under.layout, under.at[0]))
       pointer = under === undefined || item === undefined ? undefined : { x: under.at[0], y: under.at[1], item }

@@ -1,19 +1,19 @@
 import type { Pen } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
-import { LEFT, OUTPUT, RIGHT } from './course.ts'
+import { LEFT } from './course.ts'
 import type { ProductLayout } from './layout.ts'
 import type { FittingWords } from './words.ts'
 
 /** Words over each of the three matrices, and one line below all. */
 export function drawWords(
   pen: Pen,
-  { plots, heads, foot, square }: ProductLayout,
+  { plots, heads, foot }: ProductLayout,
   over: readonly FittingWords[],
   below: FittingWords,
 ): void {
   const style = { mono: false, colour: pen.palette.text2, weight: 500 } as const
   for (const [m, { left }] of plots.entries()) {
-    const right = m === OUTPUT || (square && m === RIGHT) ? pen.width : plots[square ? OUTPUT : m + 1].left
+    const right = Math.min(pen.width, ...plots.flatMap((other) => (other.left > left ? other.left : [])))
     text(pen, fitting(pen, over[m], right - left - 8 * pen.unit, style), left, heads[m], style)
   }
   const { left } = plots[LEFT]

@@ -44,12 +44,16 @@ describe('the three matrices', () => {
   })
 
   test('are in a row where that makes them larger, and else in a square, with rows and columns in line', () => {
-    expect(layouts.map(({ square }) => square)).toEqual([false, true, false, true, false])
-    for (const { square, plots } of layouts) {
-      const [left, right, output] = plots
-      expect(rowTop(left, 0)).toBe(rowTop(output, 0))
-      expect(colLeft(right, 0) === colLeft(output, 0)).toBe(square)
-    }
+    const inLine = layouts.map(({ plots: [, right, output] }) => colLeft(right, 0) === colLeft(output, 0))
+    expect(inLine).toEqual([false, true, false, true, false])
+    for (const { plots } of layouts) expect(rowTop(plots[0], 0)).toBe(rowTop(plots[2], 0))
+  })
+
+  test('have a large output beside both factors where a row would leave a third of the pane empty', () => {
+    const above = layouts.map(({ plots: [left, right] }) => left.left === right.left)
+    expect(above).toEqual([false, false, false, false, true])
+    const [left, , output] = layouts[4].plots
+    expect(output.side).toBeGreaterThan(2 * left.side)
   })
 })
 

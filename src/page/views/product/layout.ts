@@ -3,7 +3,7 @@ import type { Extent } from '#src/page/draw/surface.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { cameras, type PlotChange, changedOne, type PlotPoint } from '#src/page/draw/pattern/camera.ts'
 import { bottomOf, inside, type MatrixLayout, matrixLayout, rightOf, shifted } from '#src/page/draw/pattern/layout.ts'
-import { LEFT, RIGHT } from './course.ts'
+import { LEFT, OUTPUT, RIGHT } from './course.ts'
 import type { ProductOf } from './products.ts'
 
 /** The left matrix, the right one and what comes of them, each under a line of words, in device pixels. */
@@ -12,8 +12,6 @@ export interface ProductLayout {
   /** Middle of the words over each matrix, and of those below all. */
   readonly heads: readonly number[]
   readonly foot: number
-  /** Whether rows of the left matrix and of the output are side by side, and columns of the right one and of the output in line. */
-  readonly square: boolean
   /** Whether the right matrix and the output are vectors, which go along with the left one. */
   readonly vectors?: true
 }
@@ -26,9 +24,13 @@ const WIDEST_GAP = 80
 /** A vector's column, at least, where rows are too low to be seen. */
 const COLUMN = 8
 
+/** Both factors above one another are worth as much of their size in a row, where the output beside them grows so much. */
+const [LEAST_SIDE, GROWS] = [0.7, 1.4]
+
 /**
- * In a row where the pane is wide. Else as products are written by hand: the output in the corner, its rows in line with
- * those of the left matrix and its columns with those of the right one, which is above.
+ * In a row where the pane is wide, or there, if it is high enough, the factors above one another beside a large output. Else as
+ * products are written by hand: the output in the corner, its rows in line with those of the left matrix and its columns with
+ * those of the right one, which is above.
  */
 export function productLayout(
   { patterns, terms }: Pick<ProductOf, 'patterns' | 'terms'>,
@@ -38,7 +40,29 @@ export function productLayout(
   if (terms.vector) return besideVectors(patterns, extent, camera)
   const { width, height } = extent
   const square = Math.min(width / 2, height / 2) > Math.min(width / 3, height)
-  return square ? inSquare(patterns, extent, camera) : inRow(patterns, extent, camera)
+  if (square) return inSquare(patterns, extent, camera)
+  const [row, beside] = [inRow(patterns, extent, camera), besideFactors(patterns, extent, camera)]
+  const [least, output] = [LEFT, OUTPUT].map((m) => beside.plots[m].side / row.plots[m].side)
+  // numbers that have room in a row are not given up
+  const same = beside.plots.every(({ detail }, m) => detail !== 'squares' || row.plots[m].detail !== 'labels')
+  return same && least >= LEAST_SIDE && output >= GROWS ? beside : row
+}
+
+/** The factors above one another, and what comes of them to their right, as large as there is room. */
+function besideFactors(patterns: readonly Pattern[], { width, height, unit }: Extent, camera?: Camera): ProductLayout {
+  const [head, foot] = [Math.round(HEAD * unit), Math.round(FOOT * unit)]
+  const high = (height - 2 * head - foot) / 2
+  const each = { width: Math.max(1, (width - GAP * unit) / 2), height: Math.max(1, high), unit }
+  const views = cameras(camera, 3)
+  const [left, right] = [LEFT, RIGHT].map((m) => matrixLayout(patterns[m], each, views[m]))
+  const x = Math.round(Math.max(rightOf(left, unit), rightOf(right, unit)) + GAP * unit)
+  const room = { width: Math.max(1, width - x), height: Math.max(1, height - head - foot), unit }
+  const output = matrixLayout(patterns[OUTPUT], room, views[OUTPUT])
+  const y = Math.round(2 * head + bottomOf(left, unit))
+  const plots = [shifted(left, 0, head), shifted(right, 0, y), shifted(output, x, head)]
+  const middle = Math.round((HEAD / 2) * unit)
+  const below = Math.max(y + bottomOf(right, unit), head + bottomOf(output, unit)) + (FOOT / 2) * unit
+  return { plots: three(plots), heads: [middle, y - middle, middle], foot: Math.round(below) }
 }
 
 function inRow(patterns: readonly Pattern[], { width, height, unit }: Extent, camera?: Camera): ProductLayout {
@@ -60,7 +84,7 @@ function inRow(patterns: readonly Pattern[], { width, height, unit }: Extent, ca
   })
   const below = head + Math.max(...own.map((one) => bottomOf(one, unit))) + (FOOT / 2) * unit
   const middle = Math.round((HEAD / 2) * unit)
-  return { plots: three(plots), heads: [middle, middle, middle], foot: Math.round(below), square: false }
+  return { plots: three(plots), heads: [middle, middle, middle], foot: Math.round(below) }
 }
 
 function inSquare(patterns: readonly Pattern[], { width, height, unit }: Extent, camera?: Camera): ProductLayout {
@@ -77,7 +101,7 @@ function inSquare(patterns: readonly Pattern[], { width, height, unit }: Extent,
   const middle = Math.round((HEAD / 2) * unit)
   const lower = y - Math.round((HEAD / 2) * unit)
   const below = y + Math.max(bottomOf(left, unit), bottomOf(output, unit)) + (FOOT / 2) * unit
-  return { plots: three(plots), heads: [lower, middle, lower], foot: Math.round(below), square: true }
+  return { plots: three(plots), heads: [lower, middle, lower], foot: Math.round(below) }
 }
 
 /**
@@ -113,7 +137,7 @@ function besideVectors(patterns: readonly Pattern[], { width, height, unit }: Ex
   const plots = [left, column(right, left.firstCol, 1), column(output, left.firstRow, 2)]
   const middle = Math.round((HEAD / 2) * unit)
   const foot = Math.round(bottomOf(left, unit) + (FOOT / 2) * unit)
-  return { plots: three(plots), heads: [middle, middle, middle], foot, square: false, vectors: true }
+  return { plots: three(plots), heads: [middle, middle, middle], foot, vectors: true }
 }
 
 const three = ([left, right, output]: readonly MatrixLayout[]): ProductLayout['plots'] => [left, right, output]

@@ -241,6 +241,7 @@ export function paintBytes(pen: Pen, layout: RanksLayout, lanes: RankLanes): voi
   const sums = bytesBetween(lanes)
   const most = sums.reduce((largest, sum) => Math.max(largest, sum), 1)
   const square = { left: below.bytes, top: below.top, size: below.size }
+  const isNumbered = cellIn(square, lanes.ranks, 0, 0).size >= NUMBERED * unit
   for (let from = 0; from < lanes.ranks; from++)
     for (let to = 0; to < lanes.ranks; to++) {
       const sum = sums[from * lanes.ranks + to]
@@ -248,11 +249,11 @@ export function paintBytes(pen: Pen, layout: RanksLayout, lanes: RankLanes): voi
       const fill = over(palette.pane, palette.text, sum === 0 ? 0.05 : 0.16 + 0.5 * (sum / most))
       ctx.fillStyle = fill
       ctx.fillRect(x, y, size, size)
-      if (sum > 0 && size >= NUMBERED * unit)
+      if (sum > 0 && isNumbered)
         text(pen, texts.kibibytes(sum), x + size / 2, y + size / 2 + unit, {
           align: 'center',
           colour: inkOn(palette, fill),
         })
     }
-  head(pen, texts.bytesName, below.bytes, below.top, layout.width - below.bytes)
+  head(pen, texts.bytesName(isNumbered), below.bytes, below.top, layout.width - below.bytes)
 }

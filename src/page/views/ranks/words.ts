@@ -15,7 +15,11 @@ export const rankName = ({ grid: [, columns] }: Pick<RankLanes, 'grid'>, rank: n
   `${Math.floor(rank / columns)},${rank % columns}`
 
 export const ownersName: ToFit = ['who owns which block', 'owners']
-export const bytesName: ToFit = ['KiB from rank, down, to rank, across', 'KiB from, to']
+/** @param isNumbered whether the numbers stand in the picture, in KiB */
+export const bytesName = (isNumbered: boolean): ToFit => {
+  const unit = isNumbered ? 'KiB' : 'bytes'
+  return [`${unit} from rank, down, to rank, across`, `${unit} from, to`]
+}
 export const kibibytes = (sum: number): string => {
   const kib = sum / 1024
   return kib >= 99.5 ? count(Math.round(kib)) : kib.toFixed(1)

@@ -1,10 +1,10 @@
 import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { inkWidth } from '#src/page/draw/lines.ts'
-import { lastFor, lastInPane, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxIn, lastFor, lastInPane, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { text } from '#src/page/draw/text.ts'
 import { itemMark, itemOfMark } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
-import { binOf, namedRows, namePlaces, type SlotRow, slotAt, type SlotsLayout, slotsLayout } from './layout.ts'
+import { binBox, binOf, namedRows, namePlaces, type SlotRow, slotAt, type SlotsLayout, slotsLayout } from './layout.ts'
 import { barsOf, drawBars, drawBlocks, drawNames, drawSlot, NAME_PITCH } from './paint.ts'
 import { hasRounds, type SlotRound, roundsOf } from './rounds.ts'
 import { WriteTally } from './tally.ts'
@@ -65,6 +65,13 @@ function slotsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const found = frame && slotAt(shownIn(frame).layout, x * frame.dpr, y * frame.dpr)
       return found && itemMark(found.row.round.seen, found.slot)
     },
+    place(mark) {
+      const layout = frame && shownIn(frame).layout
+      const marked = frame && layout && wordsOf(markedIn(layout, mark), frame.tick)
+      if (!frame || !layout || !marked) return undefined
+      const { x, wide } = binBox(layout, marked.row, binOf(marked.row, marked.slot))
+      return boxIn(frame, x, marked.row.top, wide, marked.row.height)
+    },
     step: (mark, dx, dy) => frame && stepSlot(shownIn(frame).layout, mark, dx, dy),
     dispose: surface.remove,
   }
@@ -79,15 +86,22 @@ interface Marked {
 function drawMarks(pen: Pen, layout: SlotsLayout, { hover, pin, tick }: Frame): Marked | undefined {
   let words: Marked | undefined
   for (const [mark, heavy] of [[pin, true] as const, [hover, false] as const]) {
-    const found = layout.rows.flatMap((row) => {
-      const slot = slotOfMark(row.round, mark)
-      return slot === undefined ? [] : [{ row, slot }]
-    })
+    const found = markedIn(layout, mark)
     for (const { row, slot } of found) drawSlot(pen, layout, row, binOf(row, slot), inkWidth(pen, heavy))
-    words = found.findLast(({ row }) => beginsBy(row, tick)) ?? found[0] ?? words
+    words = wordsOf(found, tick) ?? words
   }
   return words
 }
+
+/** A mark's slot in each round that writes it. */
+const markedIn = ({ rows }: SlotsLayout, mark: Mark | undefined): readonly Marked[] =>
+  rows.flatMap((row) => {
+    const slot = slotOfMark(row.round, mark)
+    return slot === undefined ? [] : [{ row, slot }]
+  })
+
+const wordsOf = (found: readonly Marked[], tick: number): Marked | undefined =>
+  found.findLast(({ row }) => beginsBy(row, tick)) ?? found[0]
 
 /** The slot that a mark is of, or that the round writes for the item that it is of. */
 function slotOfMark({ seen, own, slotOf }: SlotRound, mark: Mark | undefined): number | undefined {

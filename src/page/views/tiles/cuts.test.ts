@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { cutsOf, type Cutting } from './cuts.ts'
 import { Cutter } from './tile-cutter.ts'
+import { until } from '#src/page/desk/until.fixture.ts'
 
 const diagonal = (rows: number): Pattern => ({
   rows,
@@ -62,7 +63,7 @@ describe('a large matrix', () => {
       if ('busy' in cutting) said.add(cutting.busy)
     })
     expect(cuts.of('paper')).toHaveProperty('busy')
-    await vi.waitFor(() => expect(cuts.of('paper')).toHaveProperty('tiled'), { timeout: 10_000 })
+    await until(() => expect(cuts.of('paper')).toHaveProperty('tiled'))
     expect(tilesIn(cuts.of('paper'))).toBe(rows / 16)
     expect([...said]).toEqual(['choosing a format for each, 1 of 2', 'filling them, 2 of 2'])
     cuts.remove()
@@ -79,7 +80,7 @@ describe('a large matrix', () => {
     expect(cuts.of('paper'), 'nothing comes of what was ended').toEqual({ cancelled: true })
     cuts.again()
     expect(cuts.of('paper')).toHaveProperty('busy')
-    await vi.waitFor(() => expect(cuts.of('paper')).toHaveProperty('tiled'), { timeout: 10_000 })
+    await until(() => expect(cuts.of('paper')).toHaveProperty('tiled'))
     expect(tilesIn(cuts.of('paper'))).toBe(rows / 16)
     cuts.remove()
   })

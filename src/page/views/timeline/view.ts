@@ -181,7 +181,9 @@ function drawNoRecord(pen: Pen, { width, height }: TimelineLayout): void {
 
 function drawOwn(pen: Pen, { width, height }: TimelineLayout, replay: Replay): void {
   const style = { size: 12, mono: false, colour: pen.palette.text, align: 'right' } as const
-  textOver(pen, texts.ownAxis(replay.end), width - 8 * pen.unit, height - 10 * pen.unit, style)
+  const fits = textWidth(pen, texts.ownAxis(replay.end), style) < width - 16 * pen.unit
+  const words = fits ? texts.ownAxis(replay.end) : texts.ownAxisBriefly
+  textOver(pen, words, width - 8 * pen.unit, height - 10 * pen.unit, style)
 }
 
 /** Where nothing waits, what is recorded of steps is each worker's own order, and all lines begin at once. */

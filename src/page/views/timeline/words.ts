@@ -5,6 +5,7 @@ import { count, plural } from '#src/core/base/format.ts'
 export const title = 'Timeline'
 export const ownStep = 'own steps'
 export const ownAxis = (steps: number) => `own axis, ${plural(steps, 'step')}; not ranked`
+export const ownAxisBriefly = 'own axis'
 export const ended = (stalled: boolean, place: string, simulated: boolean) =>
   `${stalled ? 'stalled' : 'done'} at ${place}${simulated ? ', simulated' : ''}`
 export const noRecord = 'no record within a group of dispatches'

@@ -6,5 +6,6 @@ const columnCountsFact: MatrixFact<NonzeroCounts> = {
   ...texts.TERMS.columnCounts,
   find: ({ columns }) => countsOf(columns.col_ptr),
   say: sayCounts,
+  sorts: { by: texts.SORTS.columnMost, of: ({ most }) => most },
 }
 export default columnCountsFact

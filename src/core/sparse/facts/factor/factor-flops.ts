@@ -19,5 +19,6 @@ const factorFlops: MatrixFact<number> = {
     const [unit, prefix] = PREFIXES.find(([size]) => flops >= size) ?? [1, '']
     return `${significant(flops / unit)}${prefix && `\u202f${prefix}`}`
   },
+  sorts: { by: texts.TERMS.factorFlops.name, of: (flops) => flops },
 }
 export default factorFlops

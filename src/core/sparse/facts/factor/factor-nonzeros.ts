@@ -9,5 +9,6 @@ const factorNonzerosByDegree: MatrixFact<number> = {
   ofPattern: true,
   find: (specimen, watch) => specimen.factor(watch).counts.reduce((sum, each) => sum + each, 0),
   say: count,
+  sorts: { by: texts.TERMS.factorNonzeros.name, of: (nonzeros) => nonzeros },
 }
 export default factorNonzerosByDegree

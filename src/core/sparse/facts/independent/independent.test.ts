@@ -195,7 +195,7 @@ describe('facts are those of independent.py, which is NumPy and SciPy', () => {
     }
   })
 
-  test.runIf(EVERY_REAL.length > 0)('of real files', { timeout: 300_000 }, async () => {
+  test.runIf(EVERY_REAL.length > 0)('of real files', async () => {
     const known = EVERY_REAL.filter((real) => told.some(({ name }) => name === real.name))
     for (const { name, load } of draw.of(known, FILES_ONE_IN)) {
       const own = new Specimen(await load())

@@ -20,5 +20,6 @@ const magnitudes: MatrixFact<Magnitudes> = {
   },
   say: ({ least, most }) =>
     least === most ? texts.magnitude(most) : `${texts.magnitude(least)} to ${texts.magnitude(most)}`,
+  sorts: { by: texts.SORTS.magnitude, of: ({ most }) => most },
 }
 export default magnitudes

@@ -6,5 +6,6 @@ const rowCounts: MatrixFact<NonzeroCounts> = {
   ...texts.TERMS.rowCounts,
   find: ({ csr }) => countsOf(csr.row_ptr),
   say: sayCounts,
+  sorts: { by: texts.SORTS.rowVariation, of: ({ variation }) => variation },
 }
 export default rowCounts

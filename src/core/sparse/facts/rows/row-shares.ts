@@ -25,5 +25,6 @@ const rowShares: MatrixFact<RowShares> = {
     return { rows, half, gini: all === 0 ? 0 : weighted / (rows * all) }
   },
   say: ({ rows, half, gini }) => texts.halfIn(half, rows, gini),
+  sorts: { by: texts.SORTS.gini, of: ({ gini }) => gini },
 }
 export default rowShares

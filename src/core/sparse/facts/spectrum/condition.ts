@@ -26,5 +26,6 @@ const condition: MatrixFact<Condition> = {
     if ('untried' in found) return found.untried === 'complex' ? texts.complexUntried : texts.notTried
     return Number.isFinite(found.number) ? texts.magnitude(found.number) : texts.infinite
   },
+  sorts: { by: texts.TERMS.condition.name, of: (found) => ('number' in found ? found.number : undefined) },
 }
 export default condition

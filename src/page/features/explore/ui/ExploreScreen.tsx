@@ -1,19 +1,18 @@
 import { Pause, Play } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { percent } from '#src/core/base/format.ts'
-import { NEVER } from '#src/core/sparse/explore/born.ts'
-import type { OrderName, OrderSpy, OrderStudy } from '#src/core/sparse/explore/study.ts'
+import type { Region } from '#src/core/sparse/explore/region.ts'
+import type { OrderName, OrderStudy } from '#src/core/sparse/explore/study.ts'
 import { orderTitle } from '#src/core/sparse/explore/words.ts'
 import { elimination } from '#src/page/store/elimination.ts'
 import { useApp } from '#src/page/store/store.ts'
-import fields from '#src/page/frame/sheets/fields.module.css'
 import { IconButton } from '#src/page/frame/widgets/IconButton.tsx'
 import { useLocked } from '#src/page/frame/hooks/use-locked.ts'
 import styles from './Explore.module.css'
 import { headlineOf } from './headline.ts'
+import { MatrixPane } from './MatrixPane.tsx'
 import { OrderStrip } from './OrderStrip.tsx'
-import { SpyPicture } from './SpyPicture.tsx'
 import { ColumnCounts, TreePicture } from './TreePicture.tsx'
 import { useStudied } from './use-studied.ts'
 import * as texts from './words.ts'
@@ -57,46 +56,29 @@ interface PicturesProps {
   readonly until: number
 }
 
-/** Whether squares are filled, and whether A + Aᵀ with a full diagonal has some that A has not. */
-const fillIn = ({ born, counts }: OrderSpy): readonly [fills: boolean, mirrors: boolean] => [
-  born.some((when) => when > 0 && when < NEVER),
-  born.some((when, at) => when === 0 && counts[at] === 0),
-]
-
 /** The matrix and the elimination tree of one order, as far as its columns are eliminated. */
 function Pictures({ study, isOpen, until }: PicturesProps) {
-  const { name, rows, spy, tree } = study
-  const [fills, mirrors] = useMemo(() => fillIn(spy), [spy])
+  const { name, rows, tree } = study
+  const [region, select] = useState<Region>()
   const title = orderTitle(name)
   return (
     <div className={styles['pictures']}>
-      <section>
-        <header>
-          <h3>{texts.spy}</h3>
-          <span>{title}</span>
-          {isOpen ? null : <UseOrder name={name} />}
-        </header>
-        <div className={styles['frame']}>
-          <SpyPicture study={study} byLevel until={until} label={texts.spyOf(title, rows)} />
-        </div>
-        <p className={styles['legend']}>
-          <span className={styles['scale']} aria-hidden="true" />
-          <span>{texts.levelsOfFactor(tree.height)}</span>
-          {fills ? <i aria-hidden="true" /> : null}
-          <span>{fills ? texts.fill : texts.noFill}</span>
-          <span>{texts.faintUpper}</span>
-          {mirrors ? <span>{texts.mirrored}</span> : null}
-          {spy.side < rows ? <span>{texts.square(rows / spy.side)}</span> : null}
-        </p>
+      <div className={styles['matrix']}>
+        <MatrixPane study={study} isOpen={isOpen} until={until} region={region} select={select} />
         <Elimination until={until} rows={rows} />
-      </section>
+      </div>
       <section>
         <header>
           <h3>{texts.tree}</h3>
           <span>{texts.treeIdea}</span>
         </header>
         <div className={styles['box']}>
-          <TreePicture study={study} until={until} label={texts.treeOf(title, tree.height, tree.leaves)} />
+          <TreePicture
+            study={study}
+            until={until}
+            region={region}
+            label={texts.treeOf(title, tree.height, tree.leaves)}
+          />
         </div>
         <p className={styles['legend']}>
           <b>{texts.height(tree.height)}</b>
@@ -107,7 +89,7 @@ function Pictures({ study, isOpen, until }: PicturesProps) {
           </span>
           {tree.least > 1 ? <span>{texts.leftOut(tree.least)}</span> : null}
         </p>
-        <ColumnCounts study={study} until={until} />
+        <ColumnCounts study={study} until={until} region={region} />
         <p className={styles['legend']}>
           <span>{until === rows ? texts.nonzerosOfL(study.factor) : madeWords(study, until)}</span>
           <span>{texts.flops(study.flops)}</span>
@@ -150,15 +132,5 @@ function Elimination({ until, rows }: { readonly until: number; readonly rows: n
       </label>
       <output>{until === rows ? percent(1) : texts.eliminatedOf(until, rows)}</output>
     </div>
-  )
-}
-
-function UseOrder({ name }: { readonly name: OrderName }) {
-  const command = `problem.order.${name}`
-  const locked = useLocked(command)
-  return (
-    <button type="button" className={fields['button']} {...locked} onClick={() => void runCommand(command)}>
-      {texts.applyOrder}
-    </button>
   )
 }

@@ -43,6 +43,7 @@ export function OrderStrip({ studied, times, shown, until, show }: StripProps) {
                 <span>{until < study.rows ? madeOf(study, until) : texts.fillOf(study.fill)}</span>
                 <span>{texts.levelsOfA(study.levels)}</span>
                 <Time of={times.find(({ order }) => order === study.name)} />
+                {isUncut(study, orders) ? <i>{texts.uncut}</i> : null}
                 {study.name === open ? <i>{texts.open}</i> : null}
               </span>
             </button>
@@ -57,6 +58,12 @@ export function OrderStrip({ studied, times, shown, until, show }: StripProps) {
       </ul>
     </section>
   )
+}
+
+/** Whether nested dissection found nothing to cut, so that it left all to minimum degree. */
+function isUncut({ name, factor, flops, levels }: OrderStudy, orders: readonly OrderStudy[]): boolean {
+  const degree = orders.find((one) => one.name === 'amd')
+  return name === 'nd' && degree?.factor === factor && degree.flops === flops && degree.levels === levels
 }
 
 /** Nonzeros of L up to the last square that is whole. */

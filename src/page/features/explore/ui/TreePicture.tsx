@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { rgbToHex, levelColour } from '#src/page/draw/colour.ts'
+import type { Region } from '#src/core/sparse/explore/region.ts'
 import type { OrderStudy } from '#src/core/sparse/explore/study.ts'
 import { usePalette } from '#src/page/frame/look.ts'
 import styles from './Explore.module.css'
@@ -10,12 +11,15 @@ interface TreeProps {
   readonly study: OrderStudy
   /** Rows from this one on are not eliminated yet. */
   readonly until: number
+  /** Rows and columns that the picture is of: all others are faint. */
+  readonly region: Region | undefined
   readonly label: string
 }
 
 /** The elimination tree, its root at the top, coloured by level; what is not eliminated yet is faint. */
-export function TreePicture({ study: { tree }, until, label }: TreeProps) {
+export function TreePicture({ study: { tree }, until, region, label }: TreeProps) {
   const palette = usePalette()
+  const lit = (row: number) => row < until && (!region || (row >= region.row && row < region.stopRow))
   const { branches, dashes, longest, ends } = useMemo(() => linesOf(tree), [tree])
   return (
     <svg
@@ -26,7 +30,7 @@ export function TreePicture({ study: { tree }, until, label }: TreeProps) {
       aria-label={label}
     >
       {branches.map(({ d, level, row }) => (
-        <path key={row} d={d} stroke={rgbToHex(levelColour(palette, level))} opacity={row < until ? 1 : 0.3} />
+        <path key={row} d={d} stroke={rgbToHex(levelColour(palette, level))} opacity={lit(row) ? 1 : 0.3} />
       ))}
       <path className={styles['dashes']} d={dashes} />
       <path className={styles['longest']} d={longest} />
@@ -38,17 +42,21 @@ export function TreePicture({ study: { tree }, until, label }: TreeProps) {
   )
 }
 
-/** Nonzeros of the columns of L from the first to the last. */
-export function ColumnCounts({ study: { columns, rows }, until }: Omit<TreeProps, 'label'>) {
-  const { d, most } = useMemo(() => area(columns), [columns])
+/** Nonzeros of the columns of L from the first to the last, of a region of its columns alone. */
+export function ColumnCounts({ study: { columns, rows }, until, region }: Omit<TreeProps, 'label'>) {
+  const [from, stop] = [region?.col ?? 0, region?.stopCol ?? rows]
+  const { d, most } = useMemo(() => {
+    const at = (column: number) => (column * columns.length) / Math.max(1, rows)
+    return area(columns.subarray(Math.floor(at(from)), Math.ceil(at(stop))))
+  }, [columns, rows, from, stop])
   return (
     <figure className={styles['columns']}>
       <figcaption>
-        {texts.columns} <span>{texts.most(most)}</span>
+        {region ? texts.columnsFrom(from, stop - 1) : texts.columns} <span>{texts.most(most)}</span>
       </figcaption>
       <svg viewBox={`0 0 ${BOX} ${BOX}`} preserveAspectRatio="none" aria-hidden="true">
         <path d={d} />
-        <rect x={(BOX * until) / Math.max(1, rows)} width={BOX} height={BOX} />
+        <rect x={Math.max(0, (BOX * (until - from)) / Math.max(1, stop - from))} width={BOX} height={BOX} />
       </svg>
     </figure>
   )

@@ -47,6 +47,7 @@ export const leftOut = (least: number) =>
 export const treeOf = (title: string, levels: number, leafRows: number) =>
   `Elimination tree in ${title}: ${plural(levels, 'level')}, ${plural(leafRows, 'leaf')}`
 export const columns = 'Nonzeros of each column of L'
+export const columnsFrom = (from: number, to: number) => `Nonzeros of columns ${count(from)} to ${count(to)} of L`
 export const most = (n: number) => `${count(n)} at most`
 
 // the orders
@@ -55,6 +56,7 @@ export const levelsOfL = (n: number) => `${plural(n, 'level')} of L`
 export const fillOf = (times: number) => `${significant(times)}× fill`
 export const levelsOfA = (n: number) => `${plural(n, 'level')} of A`
 export const open = 'open'
+export const uncut = 'no small separator: as minimum degree'
 export const applyOrder = 'Use this order'
 export const stop = 'Stop'
 export const measure = 'Measure each'

@@ -1,5 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { runCommand } from '#src/page/desk/commands/registry.ts'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { register, runCommand } from '#src/page/desk/commands/registry.ts'
+import { roomCommands } from '#src/page/features/lesson/room-commands.ts'
+import { Boundary } from '#src/page/frame/widgets/Boundary.tsx'
+import { useDesk } from '#src/page/frame/widgets/desk.ts'
+import { lazily } from '#src/page/frame/widgets/lazily.tsx'
+import { patchSession, useApp } from '#src/page/store/store.ts'
 import { useStep } from './use-lesson.ts'
 import styles from './Lesson.module.css'
 import { StepBar } from './StepBar.tsx'
@@ -9,6 +14,9 @@ import * as texts from './words.ts'
 /** A lesson: its text beside the figure of the step, and where the reader stands. In narrow windows the figure stands above. */
 export default function LessonRoom({ figure }: { readonly figure: ReactNode }) {
   const { found, missing, again } = useStep()
+  const size = useApp(({ session }) => session.saving?.size)
+  const desk = useDesk()
+  useEffect(() => register(roomCommands(desk)), [desk])
   const prose = useRef<HTMLElement>(null)
   const place = found && `${found.id}.${found.step}`
   useEffect(() => {
@@ -25,10 +33,30 @@ export default function LessonRoom({ figure }: { readonly figure: ReactNode }) {
           {missing === undefined ? null : <Nothing why={missing} again={again} />}
           {found ? <StepText key={place} place={found} /> : null}
         </section>
-        <div className={styles['figure']}>{figure}</div>
+        <div className={styles['figure']} style={size && { flex: 'none', width: size[0], height: size[1] }}>
+          {figure}
+        </div>
       </div>
       {found ? <StepBar place={found} /> : null}
+      <RoomSheet />
     </>
+  )
+}
+
+const SHEETS: Readonly<Record<string, ComponentType>> = {
+  handout: lazily(() => import('../handout/Handout.tsx')),
+  answers: lazily(() => import('../answers/Answers.tsx')),
+}
+
+/** The sheets of the room, which come with it. */
+function RoomSheet() {
+  const open = useApp(({ session }) => session.sheet)
+  const Sheet = SHEETS[open]
+  if (!Sheet) return null
+  return (
+    <Boundary key={open} of={texts.sheetOf} close={() => patchSession({ sheet: 'none' })}>
+      <Sheet />
+    </Boundary>
   )
 }
 

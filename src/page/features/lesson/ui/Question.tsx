@@ -2,6 +2,7 @@ import { type FormEvent, useId } from 'react'
 import type { LessonColumns, Prediction } from '#src/engine/catalog/contract/lesson.ts'
 import { count, plural } from '#src/core/base/format.ts'
 import { several } from '#src/core/base/nouns.ts'
+import { rightAnswer } from '#src/page/features/lesson/plain-text.ts'
 import lesson from './Lesson.module.css'
 import styles from './Question.module.css'
 import { Prose } from './Prose.tsx'
@@ -18,7 +19,7 @@ interface Props {
 
 /** A question before its answer is shown. The reader's own answer stays beside what the runs say. */
 export function Question({ asks, guess, columns, numberOf, answer }: Props) {
-  const right = columns && told(asks, columns)
+  const right = rightAnswer(asks, columns)
   return (
     <section className={lesson['question']} aria-label={texts.guessFirst}>
       {asks.choices ? (
@@ -43,16 +44,6 @@ export function Question({ asks, guess, columns, numberOf, answer }: Props) {
       )}
     </section>
   )
-}
-
-/** What the runs say; undefined where they cannot. */
-function told({ answer }: Prediction, columns: LessonColumns): number | undefined {
-  try {
-    const right = answer(columns)
-    return Number.isFinite(right) ? right : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function verdict({ choices, unit }: Prediction, guess: number, right: number | undefined): string {

@@ -61,12 +61,27 @@ export function StepText({ place }: { readonly place: StepPlace }) {
       {sources.length > 0 ? <Sources papers={sources} /> : null}
       <div className={styles['foot']}>
         <RunHere />
+        <OfClass />
         <div>
           <span>{texts.wordsOf}</span>
           <VocabularySwitch />
         </div>
       </div>
     </>
+  )
+}
+
+/** What a class does with a lesson. */
+function OfClass() {
+  return (
+    <div className={styles['class']}>
+      <button type="button" className={styles['quiet']} onClick={() => void runCommand('lesson.print')}>
+        {texts.printShort}
+      </button>
+      <button type="button" className={styles['quiet']} onClick={() => void runCommand('lesson.answers')}>
+        {texts.answersShort}
+      </button>
+    </div>
   )
 }
 

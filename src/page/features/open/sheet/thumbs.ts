@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Triangle } from '#src/core/sparse/levels.ts'
+import type { FactSaid } from '#src/core/sparse/facts/fact.ts'
 import type { MatrixSource } from '#src/core/sparse/source.ts'
 import { startWorker } from '#src/engine/worker/start-worker.ts'
 import type { Thumb, ThumbOf } from './thumbs.worker.ts'
@@ -16,6 +17,8 @@ export interface Pictured {
   readonly source: MatrixSource
   readonly part: Triangle | 'whole'
   file?(): Promise<File | undefined>
+  /** Facts that were found before, the dear ones too. */
+  known?(): Promise<readonly FactSaid[] | undefined>
 }
 
 /**
@@ -37,11 +40,12 @@ export function useThumbs(cards: readonly Pictured[]): {
     )
     let wanted = true
     const make = async () => {
-      for (const { key, source, part, file } of missing) {
+      for (const { key, source, part, file, known: before } of missing) {
         const made = get(file ? api(source, SIDE, part, await file()) : api(source, SIDE, part))
         // a file that cannot be read has no picture, and says why when it is opened
         const thumb = file ? await made.catch(() => undefined) : await made
-        if (thumb) known.set(key, thumb)
+        const said = await before?.()
+        if (thumb) known.set(key, { ...thumb, ...(said && { said }) })
         if (!wanted) return
         setThumbs(new Map(known))
       }

@@ -1,5 +1,7 @@
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import { findPatternFacts, type PatternFacts } from '#src/core/sparse/facts.ts'
+import { examine } from '#src/core/sparse/facts/examine.ts'
+import type { FactSaid } from '#src/core/sparse/facts/fact.ts'
 import type { Triangle } from '#src/core/sparse/levels.ts'
 import type { MatrixSource } from '#src/core/sparse/source.ts'
 import { sideFor, spyCounts } from '#src/core/sparse/spy.ts'
@@ -16,6 +18,8 @@ export interface Thumb {
   readonly ink: Uint8Array<ArrayBuffer>
   /** Of the triangle that is solved, or of the whole matrix where it is multiplied. */
   readonly facts: PatternFacts
+  /** Of the whole matrix: those that are found at once. */
+  readonly said: readonly FactSaid[]
 }
 
 /** Faint for a square with one nonzero among fuller ones, full for the fullest. */
@@ -28,13 +32,16 @@ const inkFor =
 async function thumbOf(source: MatrixSource, most: number, part: Triangle | 'whole', file?: File): Promise<Thumb> {
   const kept =
     source.kind === 'file' ? { find: (watch: Watch) => findKept(source, watch), put: () => undefined } : undefined
-  const { csr } = await buildMatrix(source, { kept, ...(file && { file: file.stream(), size: file.size }) })
+  const matrix = await buildMatrix(source, { kept, ...(file && { file: file.stream(), size: file.size }) })
+  const { csr } = matrix
   const pattern = part === 'whole' ? csr : trianglePattern(csr, part)
   const side = sideFor(pattern, most)
   const counts = spyCounts(pattern, side)
   const largest = counts.reduce((a, b) => Math.max(a, b), 1)
   const ink = Uint8Array.from(counts, inkFor(largest))
-  return { side, ink, facts: findPatternFacts(pattern, part === 'upper' ? 'upper' : 'lower') }
+  const said: FactSaid[] = []
+  examine(matrix, 'cheap', (fact) => said.push(fact))
+  return { side, ink, said, facts: findPatternFacts(pattern, part === 'upper' ? 'upper' : 'lower') }
 }
 
 serve(thumbOf)

@@ -43,7 +43,7 @@ function Now({ showing }: { readonly showing: Showing }) {
 
 type ButtonsProps = Pick<TalkElsewhere, 'run'> & { readonly showing: Showing }
 
-function Buttons({ showing: { frozen, blank }, run }: ButtonsProps) {
+function Buttons({ showing: { frozen, blank, code = false }, run }: ButtonsProps) {
   return (
     <div className={styles['buttons']}>
       <button type="button" onClick={() => run('talk.back')}>
@@ -60,6 +60,9 @@ function Buttons({ showing: { frozen, blank }, run }: ButtonsProps) {
       </button>
       <button type="button" aria-pressed={frozen} onClick={() => run('talk.freeze')}>
         {texts.freeze}
+      </button>
+      <button type="button" aria-pressed={code} onClick={() => run('talk.code')}>
+        {texts.code}
       </button>
     </div>
   )

@@ -14,5 +14,6 @@ export const SPEAKERS_KEYS: readonly Command[] = [
   sent('talk.back', ['ArrowLeft', 'PageUp']),
   sent('talk.blank', ['b']),
   sent('talk.freeze', ['f']),
+  sent('talk.code', ['q']),
   sent('play.toggle', [' ']),
 ]

@@ -19,13 +19,15 @@ export const onwards = 'Next'
 export const play = 'Play or pause'
 export const blank = 'Blank'
 export const freeze = 'Freeze'
+export const code = 'QR code'
+export const codeOf = (n: number) => `QR code of scene ${n}`
 
 // the list of talks
 export const talks = 'Talks'
 export const shipped = 'comes with the page'
 export const own = 'yours'
 export const keys =
-  'In a talk → and ← go on and back, B blanks, F freezes, H shows the notes, and N shows them in another window. Esc leaves full screen; pressed again, it leaves the talk.'
+  'In a talk → and ← go on and back, B blanks, F freezes, Q shows the QR code of the scene, H shows the notes, and N shows them in another window. Esc leaves full screen; pressed again, it leaves the talk.'
 export const about = (scenes: string, time: string) => `${scenes}, ${time}`
 export const give = 'Give it'
 export const giveIt = (title: string) => `Give it: ${title}`

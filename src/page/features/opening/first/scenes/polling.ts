@@ -55,13 +55,15 @@ export const polling: OpeningScene = {
         inks.text,
         2,
       )
-    const on = (words: string, x: number, y: number, from: number) => {
+    const on = (words: string, x: number, y: number, from: number, align: 'left' | 'right') => {
       g.globalAlpha = eased(share, from, from + 0.08)
-      write(pen, words, x, y, { size: phone ? 14 : 17, weight: 600, colour: inks.light ? '#ffffff' : '#15181a' })
+      const colour = inks.light ? '#ffffff' : '#15181a'
+      write(pen, words, x, y, { size: phone ? 14 : 17, weight: 600, colour, align })
       g.globalAlpha = 1
     }
-    on(pollingWords.polls, axis.left + 0.15 * end, axis.top + axis.height * 0.8, 0.3)
-    on(pollingWords.done, axis.left + 0.72 * end, axis.top + axis.height * 0.3, 0.7)
+    on(pollingWords.polls, axis.left + 0.15 * end, axis.top + axis.height * 0.8, 0.3, 'left')
+    // left of where the playhead stands when it comes
+    on(pollingWords.done, axis.left + 0.84 * end, axis.top + axis.height * 0.2, 0.7, 'right')
     const late = eased(share, 0.82, 0.9)
     if (late <= 0) return
     g.globalAlpha = late

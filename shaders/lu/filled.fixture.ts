@@ -1,10 +1,10 @@
 import { type F32, prefixSum, range } from '#src/core/base/arrays.ts'
 import { random } from '#src/core/base/random.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
-import { cutIntoBlocks } from '../blocks.ts'
-import { eliminated } from '../elimination.ts'
-import { tasksOf } from '../tasks.ts'
-import { rankTasks } from './tasks.ts'
+import { cutIntoBlocks } from './blocks.ts'
+import { eliminated } from './elimination.ts'
+import { tasksOf } from './tasks.ts'
+import { rankTasks } from './ranks/tasks.ts'
 
 /** A matrix as a factorisation gets it: its pattern with the fill, and values that need no pivoting. */
 export interface Seeded {

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import { command, openAt, openQuietly, settled } from './support/page.ts'
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: /^Answers: / })
+const codes = (page: Page) => sheet(page).getByLabel('Codes, one a line')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** The code of a reader who answers the step's question, by keys alone. */
+async function codeAfter(page: Page, answer: string): Promise<string> {
+  const number = page.getByRole('spinbutton')
+  await number.fill(answer)
+  await number.press('Enter')
+  await press(page, 'Answers of a room…').focus()
+  await page.keyboard.press('Enter')
+  await expect(sheet(page).getByRole('img', { name: 'QR code of your answers' })).toBeVisible()
+  const code = await sheet(page)
+    .locator('p')
+    .filter({ hasText: /^[0-9A-Z-]{6,}$/ })
+    .innerText()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toHaveCount(0)
+  return code
+}
+
+test('a room answers by codes, without a network: a histogram for each question, and bad lines by their numbers', async ({
+  page,
+}) => {
+  await openAt(page, 'lesson=waiting.chain')
+  await press(page, 'Answers of a room…').click()
+  await expect(sheet(page)).toContainText('You have answered none of the 1 question')
+  await page.keyboard.press('Escape')
+  const one = await codeAfter(page, '16')
+  await page.context().setOffline(true)
+  const other = await codeAfter(page, '215')
+  expect(other).not.toBe(one)
+  await press(page, 'Answers of a room…').click()
+  await codes(page).fill(
+    [one, other.toLowerCase(), 'HELLO', one, one.replace(/.$/, one.endsWith('X') ? 'Y' : 'X')].join('\n'),
+  )
+  await expect(sheet(page).getByText('3 readers, 2 lines without a code')).toBeVisible()
+  await expect(sheet(page).getByRole('alert')).toContainText('Line 3, “HELLO”')
+  await expect(sheet(page).getByRole('alert')).toContainText('Line 5')
+  const bars = sheet(page).getByRole('figure').locator('dl > div')
+  await expect(bars).toHaveText([/^16.*2$/, /^215.*1$/])
+  await expectAccessible(page)
+  await sheet(page).getByRole('button', { name: 'Show what the runs say' }).click()
+  await expect(bars.first()).toContainText('as the runs say')
+  await page.setViewportSize({ width: 420, height: 900 })
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+})
+
+test('a speaker shows the QR code of a scene, and is told where a link is too long for one', async ({ page }) => {
+  await openQuietly(page, 'm=grid:D3N7:6x6x6:seeded:1&axis=steps&t=3')
+  await command(page, 'talk.start', 'five-ways 1')
+  await settled(page)
+  const code = page.getByRole('complementary', { name: 'QR code' })
+  await page.keyboard.press('q')
+  await expect(code.getByRole('img', { name: 'QR code of scene 2' })).toBeVisible()
+  await expect(code).toContainText('m=grid:D3N7:6x6x6:seeded:1&k=sptrsv/level_set')
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(code, 'the next scene has its picture to itself').toHaveCount(0)
+  await page.keyboard.press('q')
+  await page.keyboard.press('q')
+  await expect(code).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  const talk = {
+    kind: 'sparsescope talk',
+    version: 1,
+    title: 'Long',
+    scenes: [
+      { link: `?m=grid:D2N5:4x3x1:seeded:1&opt=${'matrix.colour:level,'.repeat(20)}`, headline: 'Long', notes: '' },
+    ],
+  }
+  await page.evaluate((text) => localStorage.setItem('sparsescope.talks', JSON.stringify([text])), JSON.stringify(talk))
+  await command(page, 'talk.start', 'own-0')
+  await settled(page)
+  await page.keyboard.press('q')
+  await expect(code.getByRole('alert')).toContainText('57 × 57 at most')
+})

@@ -1,0 +1,172 @@
+import { Maximize2, ZoomIn } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { count } from '#src/core/base/format.ts'
+import { NEVER } from '#src/core/sparse/explore/born.ts'
+import type { Region, RegionLook } from '#src/core/sparse/explore/region.ts'
+import type { OrderName, OrderSpy, OrderStudy } from '#src/core/sparse/explore/study.ts'
+import { orderTitle } from '#src/core/sparse/explore/words.ts'
+import { runCommand } from '#src/page/desk/commands/registry.ts'
+import { useLocked } from '#src/page/frame/hooks/use-locked.ts'
+import fields from '#src/page/frame/sheets/fields.module.css'
+import styles from './Explore.module.css'
+import own from './region/Region.module.css'
+import { type ColouredBy, COLOURED_BY } from './region/paint-region.ts'
+import { RegionForm } from './region/RegionForm.tsx'
+import { RegionPicture } from './region/RegionPicture.tsx'
+import { Selectable } from './region/Selectable.tsx'
+import { SpyPicture } from './SpyPicture.tsx'
+import { useRegion } from './region/use-region.ts'
+import * as regionTexts from './region/words.ts'
+import * as texts from './words.ts'
+
+interface PaneProps {
+  readonly study: OrderStudy
+  /** Whether the matrix is open in this order: then its worker has its values. */
+  readonly isOpen: boolean
+  readonly until: number
+  /** What the charts beside are of; all where undefined. */
+  readonly region: Region | undefined
+  select(region: Region | undefined): void
+}
+
+/** Whether squares are filled, and whether A + Aᵀ with a full diagonal has some that A has not. */
+const fillIn = ({ born, counts }: OrderSpy): readonly [fills: boolean, mirrors: boolean] => [
+  born.some((when) => when > 0 && when < NEVER),
+  born.some((when, at) => when === 0 && counts[at] === 0),
+]
+
+/** The matrix in an order: coloured by level, magnitude or sign, with a region that can be dragged, typed and looked at closer. */
+export function MatrixPane({ study, isOpen, until, region, select }: PaneProps) {
+  const { name, rows, spy, tree } = study
+  const [colour, setColour] = useState<ColouredBy>('level')
+  const [window, setWindow] = useState<Region>()
+  const whole = useMemo((): Region => ({ row: 0, stopRow: rows, col: 0, stopCol: rows }), [rows])
+  const seen = window ?? whole
+  const by = isOpen ? colour : 'level'
+  const look = useRegion(isOpen && (window !== undefined || by !== 'level') ? seen : undefined)
+  const chosen = useRegion(isOpen ? region : undefined)
+  const title = orderTitle(name)
+  const back = () => {
+    setWindow(undefined)
+    select(undefined)
+  }
+  return (
+    <section>
+      <header>
+        <h3>{texts.spy}</h3>
+        <span>{title}</span>
+        {isOpen ? (
+          <label className={own['colour']}>
+            {regionTexts.colour}
+            <select
+              className={fields['select']}
+              value={colour}
+              onChange={({ target }) => setColour(COLOURED_BY.find((one) => one === target.value) ?? 'level')}
+            >
+              {COLOURED_BY.map((one) => (
+                <option key={one} value={one}>
+                  {regionTexts.COLOURS[one]}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : (
+          <UseOrder name={name} />
+        )}
+      </header>
+      <div className={styles['frame']}>
+        <Selectable seen={seen} region={region} select={select}>
+          {look ? (
+            <RegionPicture
+              look={look}
+              level={spy.level}
+              rows={rows}
+              by={by}
+              label={regionTexts.pictureName(title, seen)}
+            />
+          ) : (
+            <SpyPicture study={study} byLevel until={until} label={texts.spyOf(title, rows)} />
+          )}
+        </Selectable>
+      </div>
+      {look ? <Legend look={look} by={by} levels={tree.height} /> : <SpyLegend study={study} />}
+      {region || window ? (
+        <div className={own['region']}>
+          <RegionForm region={region ?? seen} rows={rows} select={select} />
+          {isOpen && region ? (
+            <button
+              type="button"
+              aria-label={regionTexts.closer}
+              title={regionTexts.closer}
+              onClick={() => setWindow(region)}
+            >
+              <ZoomIn size="1.2em" aria-hidden="true" />
+            </button>
+          ) : null}
+          <button type="button" aria-label={regionTexts.whole} title={regionTexts.whole} onClick={back}>
+            <Maximize2 size="1.1em" aria-hidden="true" />
+          </button>
+          <output>{chosen ? regionTexts.contents(chosen) : isOpen ? '' : regionTexts.orderFirst}</output>
+        </div>
+      ) : (
+        <button type="button" className={own['begin']} onClick={() => select(middleOf(rows))}>
+          {regionTexts.chooseRegion}
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** Where the keyboard begins: the middle fifth. */
+function middleOf(rows: number): Region {
+  const [from, stop] = [Math.floor(0.4 * rows), Math.max(1, Math.ceil(0.6 * rows))]
+  return { row: from, stopRow: stop, col: from, stopCol: stop }
+}
+
+function SpyLegend({ study: { spy, tree, rows } }: Pick<PaneProps, 'study'>) {
+  const [fills, mirrors] = useMemo(() => fillIn(spy), [spy])
+  return (
+    <p className={styles['legend']}>
+      <span className={styles['scale']} aria-hidden="true" />
+      <span>{texts.levelsOfFactor(tree.height)}</span>
+      {fills ? <i aria-hidden="true" /> : null}
+      <span>{fills ? texts.fill : texts.noFill}</span>
+      <span>{texts.faintUpper}</span>
+      {mirrors ? <span>{texts.mirrored}</span> : null}
+      {spy.side < rows ? <span>{texts.square(rows / spy.side)}</span> : null}
+    </p>
+  )
+}
+
+interface LegendProps {
+  readonly look: RegionLook
+  readonly by: ColouredBy
+  readonly levels: number
+}
+
+function Legend({ look, by, levels }: LegendProps) {
+  const { region, width, zeros } = look
+  const cell = (region.stopCol - region.col) / width
+  return (
+    <p className={styles['legend']}>
+      <span className={styles['scale']} aria-hidden="true" />
+      <span>{regionTexts.scaleWords(by, look, levels)}</span>
+      {by !== 'level' && zeros > 0 ? (
+        <>
+          <i aria-hidden="true" /> <span>{regionTexts.zeros(zeros)}</span>
+        </>
+      ) : null}
+      <span>{cell > 1 ? texts.square(cell) : regionTexts.everyEntry(count(look.nonzeros))}</span>
+    </p>
+  )
+}
+
+function UseOrder({ name }: { readonly name: OrderName }) {
+  const command = `problem.order.${name}`
+  const locked = useLocked(command)
+  return (
+    <button type="button" className={fields['button']} {...locked} onClick={() => void runCommand(command)}>
+      {texts.applyOrder}
+    </button>
+  )
+}

@@ -1,0 +1,43 @@
+import { count, percent, plural, significant } from '#src/core/base/format.ts'
+import type { Region, RegionLook } from '#src/core/sparse/explore/region.ts'
+import { type ColouredBy, magnitudeEnds } from './paint-region.ts'
+
+/** What is said of the colours of a matrix, and of a region of it. */
+
+export const colour = 'colour'
+export const COLOURS: Readonly<Record<ColouredBy, string>> = { level: 'level', magnitude: 'magnitude', sign: 'sign' }
+export const chooseRegion = 'Drag over the picture, or choose rows and columns'
+export const rows = 'rows'
+export const columns = 'columns'
+export const to = 'to'
+export const firstRow = 'first row'
+export const lastRow = 'last row'
+export const firstColumn = 'first column'
+export const lastColumn = 'last column'
+export const closer = 'Look closer'
+export const whole = 'Whole matrix'
+export const orderFirst = 'Use this order to see its values and to look closer.'
+export const zeros = (n: number) => plural(n, 'explicit zero')
+export const everyEntry = (nonzeros: string) => `1 square = 1 entry, ${nonzeros} nonzeros`
+export const under = (row: number, col: number) => `row ${count(row)}, column ${count(col)}`
+
+export const pictureName = (title: string, { row, stopRow, col, stopCol }: Region) =>
+  `Nonzeros of the matrix in ${title}, rows ${count(row)} to ${count(stopRow - 1)}, columns ${count(col)} to ${count(stopCol - 1)}`
+
+const size = (magnitude: number) =>
+  magnitude === 0 ? '0' : magnitude >= 0.001 && magnitude < 1e6 ? significant(magnitude) : magnitude.toExponential(1)
+
+export function scaleWords(by: ColouredBy, look: RegionLook, levels: number): string {
+  if (by === 'level') return `level 0 to ${count(Math.max(0, levels - 1))} of the factor`
+  if (by === 'sign') return 'all negative to all positive'
+  const [low, high] = magnitudeEnds(look).map((log) => size(10 ** log))
+  return `magnitude ${low} to ${high} in 98\u202f% of the squares`
+}
+
+/** The nonzeros of a region and their values. */
+export function contents({ region, nonzeros, negative, zeros: none, least, most, longestRow }: RegionLook): string {
+  const [tall, wide] = [region.stopRow - region.row, region.stopCol - region.col]
+  const held = `${plural(nonzeros, 'nonzero')}, ${percent(nonzeros / (tall * wide))} of its entries, ${count(longestRow)} at most in a row`
+  if (nonzeros === none) return `${held}.`
+  return `${held}; magnitudes ${size(least)} to ${size(most)}, ${percent(negative / (nonzeros - none))} negative.`
+}
