@@ -35,7 +35,7 @@ export const needs = (args: readonly string[]) => (args.includes('--dawn') ? 'da
  * Records the runs that the first page plays, in a real browser, and lists them in index.json.
  * `--dist dist`, `--out public/runs`, `--browser path`, `--args="flags"`, `--only a,b`, `--missing`
  * those that are listed and not on the shelf, `--software` allows an adapter without a GPU, `--dawn` needs no browser, and
- * has Dawn's clock, which is finer than a visitor's.
+ * has Dawn's clock, which is finer than a visitor's; `--adapter "NVIDIA H100"` is what the reader then calls it.
  */
 export async function run(args: string[]) {
   const { values } = parseArgs({
@@ -49,13 +49,14 @@ export async function run(args: string[]) {
       missing: { type: 'boolean', default: false },
       software: { type: 'boolean', default: false },
       dawn: { type: 'boolean', default: false },
+      adapter: { type: 'string' },
     },
   })
   const { dist, out, browser: executablePath, software } = values
   mkdirSync(out, { recursive: true })
   const names = namesOf(values, out)
   if (names.length === 0) return console.log('Every recording that is listed is on the shelf.')
-  if (values.dawn) return recordByDawn(names, out, software)
+  if (values.dawn) return recordByDawn(names, out, software, values.adapter)
   const server = await serve(path.resolve(dist))
   const browser = await freshBrowser(executablePath, values.args.split(' '))
   const index: Shelved[] = []
@@ -78,8 +79,9 @@ export async function run(args: string[]) {
   }
 }
 
-async function recordByDawn(names: readonly string[], out: string, software: boolean): Promise<void> {
-  const gpu = await openDawn()
+async function recordByDawn(names: readonly string[], out: string, software: boolean, called?: string): Promise<void> {
+  const found = await openDawn()
+  const gpu = { ...found, adapter: { ...found.adapter, name: called ?? found.adapter.name } }
   if (!software && gpu.adapter.kind !== 'gpu') throw new Error(`${gpu.adapter.name} is no GPU`)
   for (const name of names) {
     console.log(name)

@@ -99,7 +99,7 @@ export function paintCurve(pen: Pen, scales: Scales, { series, x, y }: Curve, ow
   }
 }
 
-/** What a curve is, at its end; a name that would cover another one stands above or below, and those that have no room are left out. */
+/** What a curve is, at its end, the first ones first; a name that would cover another one stands above or below, and those that have no room are left out. */
 export function paintNames(
   pen: Pen,
   scales: Scales,
@@ -110,7 +110,7 @@ export function paintNames(
   const room = 13 * unit
   const [top, foot] = [scales.top, scales.top + scales.height]
   const placed: { readonly left: number; readonly right: number; readonly y: number }[] = []
-  for (const curve of curves.toReversed()) {
+  for (const curve of curves) {
     const name = nameOf(curve)
     const last = curve.y.findLastIndex((value) => isInFrame(scales, curve.series, value))
     const isSpare = curve.series.aside === true && scales.height < curves.length * room

@@ -5,6 +5,7 @@ import { seenWhere } from '#src/engine/run/query.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import {
   type Abscissa,
+  type Curve,
   curvesOf,
   doneAt,
   endsOf,
@@ -80,7 +81,10 @@ function convergencePicture(host: HTMLElement, replay: Replay, pane: Host): Pict
           until,
           values.map(({ value }) => value),
         )
-      paintNames(pen, scales, painted, ({ column, series: of }) => {
+      // own residuals find their place first, and what stands beside them last
+      const rank = ({ column, series: { aside } }: Curve) => (aside ? 2 : Number(column !== own))
+      const named = painted.toSorted((one, other) => rank(one) - rank(other))
+      paintNames(pen, scales, named, ({ column, series: of }) => {
         if (column === own) return texts.curveName(of.name, undefined)
         return of === columns[column]?.run.series?.[0] ? LETTERS[column] : undefined
       })
