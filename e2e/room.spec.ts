@@ -49,11 +49,11 @@ test('a room answers by codes, without a network: a histogram for each question,
   const bars = sheet(page).getByRole('figure').locator('dl > div')
   await expect(bars).toHaveText([/^16.*2$/, /^215.*1$/])
   await expectAccessible(page)
+  await page.context().setOffline(false)
   await sheet(page).getByRole('button', { name: 'Show what the runs say' }).click()
   await expect(bars.first()).toContainText('as the runs say')
   await page.setViewportSize({ width: 420, height: 900 })
   await expectAccessible(page)
-  await page.context().setOffline(false)
 })
 
 test('a speaker shows the QR code of a scene, and is told where a link is too long for one', async ({ page }) => {

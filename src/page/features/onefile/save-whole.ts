@@ -13,7 +13,7 @@ import { axisEnd } from '#src/page/store/axis.ts'
 import { isTimeless } from '#src/page/store/clock.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import type { Whole } from '#src/page/frame/whole.ts'
-import { eachScene, type Making, targetNow, underSheet } from './scene-by-scene.ts'
+import { eachScene, type SceneMaking, targetNow, underSheet } from './scene-by-scene.ts'
 import { allWholes } from './wholes.ts'
 import { wholePage } from './whole-page.ts'
 import * as texts from './words.ts'
@@ -70,7 +70,7 @@ async function makePage(whole: Whole, signal: AbortSignal): Promise<string> {
 async function framesNow(
   target: Target,
   most: number,
-  { signal, progress }: Making,
+  { signal, progress }: SceneMaking,
 ): Promise<(PlayedFrames & { at: number }) | undefined> {
   const state = store.getState()
   const still = target.kind === 'chart' || isTimeless(state.doc)

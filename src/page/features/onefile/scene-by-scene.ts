@@ -15,7 +15,7 @@ const REST_MS = 500
 /** How long a scene that is cancelled may take to end. */
 const END_MS = 20_000
 
-export interface Making {
+export interface SceneMaking {
   readonly signal: AbortSignal
   progress(frames: number, of: number): void
 }
@@ -53,7 +53,7 @@ export async function underSheet(
 export async function eachScene<T>(
   whole: Whole,
   signal: AbortSignal,
-  draw: (target: Target, making: Making, scene: WholeScene) => Promise<T | undefined>,
+  draw: (target: Target, making: SceneMaking, scene: WholeScene) => Promise<T | undefined>,
 ): Promise<readonly T[] | undefined> {
   const drawn: T[] = []
   for (const [at, scene] of whole.scenes.entries()) {
@@ -110,7 +110,7 @@ function show({ title, scenes }: Whole, at: number, signal: AbortSignal, frames 
 /** Shows a scene and draws it, once it is on screen; again where a picture went meanwhile. Throws AppError `NotDrawn`. */
 async function drawScene<T>(
   shows: WholeScene['shows'],
-  making: Making,
+  making: SceneMaking,
   draw: (target: Target) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const until = performance.now() + LATE_MS

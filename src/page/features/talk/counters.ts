@@ -13,15 +13,15 @@ export interface CountedTimes {
   readonly device: string
 }
 
-/** Kernel whose time is counted: it chooses by structure. */
-const AUTOMATIC = 'sptrsv/auto'
+/** The kernel whose time is counted, in the folder of any operation: it chooses by structure. */
+const AUTOMATIC = '/auto'
 /** Seconds for which the slower counter runs. */
 export const COUNTED_SECONDS = 8
 
 /** What both took on a problem; undefined where one of them was not recorded there. */
 export function countedTimes(figures: readonly Figures[], problem: string): CountedTimes | undefined {
   const found = figures.find((one) => one.problem === problem && one.cusparse)
-  const single = found?.outcomes.find(({ kernel }) => kernel === AUTOMATIC)?.timing?.single
+  const single = found?.outcomes.find(({ kernel }) => kernel.endsWith(AUTOMATIC))?.timing?.single
   const way = found?.cusparse && fastestWay(found.cusparse, 'single')
   const theirs = wayMs(way, 'single')
   if (!found?.cusparse || !single || !way || theirs === undefined) return undefined
@@ -31,6 +31,6 @@ export function countedTimes(figures: readonly Figures[], problem: string): Coun
 /** How many times slower than the card the counters run: the slower of both for {@link COUNTED_SECONDS}. */
 export const slowed = ({ ours, theirs }: CountedTimes): number => (1000 * COUNTED_SECONDS) / Math.max(ours, theirs)
 
-/** What a counter shows after so many seconds: ms of its solve, up to its end. */
+/** What a counter shows after some seconds: ms of its solve, up to its end. */
 export const countedAfter = (times: CountedTimes, end: number, seconds: number): number =>
   Math.min(end, (1000 * seconds) / slowed(times))

@@ -1,4 +1,4 @@
-import { FINEST, type Qr, qrOf } from '#src/page/frame/widgets/qr.ts'
+import { FINEST, type Qr, qrCode } from '#src/page/frame/widgets/qr.ts'
 import type { Document } from '#src/page/store/document.ts'
 import { LINK_VERSION } from '#src/page/store/link/kernel-defaults.ts'
 import { linkKeys } from '#src/page/store/link/step-document.ts'
@@ -22,7 +22,7 @@ export function sceneCode({ talk, at }: Pick<Showing, 'talk' | 'at'>, page: stri
   address.hash = ''
   const { href } = address
   if (isOfThisDevice(linkKeys(show).doc)) return { address: href, why: texts.onThisDevice }
-  const qr = qrOf(href)
+  const qr = qrCode(href)
   if (qr && qr.squares <= FINEST) return { address: href, qr }
   return { address: href, why: texts.tooFine(href.length, qr?.squares, FINEST) }
 }

@@ -1,6 +1,6 @@
 import readQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
-import { FINEST, type Qr, qrOf } from './qr.ts'
+import { FINEST, type Qr, qrCode } from './qr.ts'
 
 /** Pixels of a square. */
 const PIXELS = 4
@@ -27,21 +27,21 @@ const LINK = 'https://example.org/sparsescope/?m=grid:D3N27:16x16x16:seeded:1&k=
 test.each(['7K2M-9QX4', LINK, `${LINK}&pin=row:43&t=700`, 'ä€ – a title with other letters'])(
   'reads back %s',
   (text) => {
-    const qr = qrOf(text)
+    const qr = qrCode(text)
     expect(qr && read(qr)).toBe(text)
   },
 )
 
 test('mutant: a code of which half is covered is not read', () => {
-  const qr = qrOf(LINK) as Qr
+  const qr = qrCode(LINK) as Qr
   const half = qr.path.replaceAll(/M(\d+) \d+h1v1h-1z/g, (square, x) => (Number(x) < qr.side / 2 ? square : ''))
   expect(read({ ...qr, path: half })).toBeUndefined()
 })
 
 test('it grows with its text, and a text that is too long has none', () => {
-  const squares = [20, 100, 271, 272, 2000].map((letters) => qrOf('a'.repeat(letters))?.squares ?? 0)
+  const squares = [20, 100, 271, 272, 2000].map((letters) => qrCode('a'.repeat(letters))?.squares ?? 0)
   expect(squares).toEqual(squares.toSorted((a, b) => a - b))
   expect(squares.map((side) => side <= FINEST)).toEqual([true, true, true, false, false])
-  expect(qrOf('a'.repeat(3000))).toBeUndefined()
-  expect(qrOf('')).toBeDefined()
+  expect(qrCode('a'.repeat(3000))).toBeUndefined()
+  expect(qrCode('')).toBeDefined()
 })

@@ -15,7 +15,7 @@ const BORDER = 4
 export const FINEST = 57
 
 /** The QR code of a text, which corrects more errors where it stays coarse; undefined where the text has more than any code holds. */
-export function qrOf(text: string): Qr | undefined {
+export function qrCode(text: string): Qr | undefined {
   const medium = coded(text, 'medium')
   return medium && medium.squares <= FINEST ? medium : coded(text, 'low')
 }

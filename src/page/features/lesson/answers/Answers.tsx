@@ -8,12 +8,12 @@ import { Sheet } from '#src/page/frame/sheets/Sheet.tsx'
 import { CopyButton } from '#src/page/frame/widgets/CopyButton.tsx'
 import { useDesk } from '#src/page/frame/widgets/desk.ts'
 import { QrPicture } from '#src/page/frame/widgets/Qr.tsx'
-import { qrOf } from '#src/page/frame/widgets/qr.ts'
+import { qrCode } from '#src/page/frame/widgets/qr.ts'
 import { useApp } from '#src/page/store/store.ts'
 import styles from './Answers.module.css'
-import { askedSteps, codeOf, type Guesses } from './code.ts'
+import { askedSteps, encodeAnswers, type Guesses } from './code.ts'
 import { rightAnswers } from './right.ts'
-import { type Bar, type QuestionTally, tallyOf } from './tally.ts'
+import { type TallyBar, type QuestionTally, roomTally } from './tally.ts'
 import * as texts from './words.ts'
 
 interface Of {
@@ -47,8 +47,8 @@ function Yours({ id, lesson }: Of) {
   const { guesses } = readingOf(id)
   const asked = askedSteps(lesson)
   const given = asked.filter(({ step }) => guesses[step] !== undefined).length
-  const code = codeOf(id, lesson, guesses)
-  const qr = qrOf(code)
+  const code = encodeAnswers(id, lesson, guesses)
+  const qr = qrCode(code)
   return (
     <section className={styles['yours']} aria-label={texts.yours}>
       <div>
@@ -70,7 +70,7 @@ function Room({ id, lesson }: Of) {
   const label = useId()
   const [lines, setLines] = useState('')
   const [right, setRight] = useState<Guesses>()
-  const { readers, questions, bad } = tallyOf(lines, id, lesson)
+  const { readers, questions, bad } = roomTally(lines, id, lesson)
   return (
     <section className={styles['room']} aria-label={texts.room}>
       <h3>{texts.room}</h3>
@@ -118,7 +118,7 @@ function Room({ id, lesson }: Of) {
 function Histogram({ question, right }: { readonly question: QuestionTally; readonly right: number | undefined }) {
   const { asks, bars, answered } = question
   const most = Math.max(1, ...bars.map(({ readers }) => readers))
-  const isRight = ({ from, to }: Bar) => right !== undefined && right >= from && right <= to
+  const isRight = ({ from, to }: TallyBar) => right !== undefined && right >= from && right <= to
   return (
     <figure className={styles['histogram']}>
       <figcaption>

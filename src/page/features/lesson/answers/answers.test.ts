@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { lessons } from '#src/engine/catalog/lessons.ts'
 import type { Prediction } from '#src/engine/catalog/contract/lesson.ts'
 import { random } from '#src/core/base/random.ts'
-import { answersIn, askedSteps, codeOf, type Guesses, LARGEST } from './code.ts'
-import { tallyOf } from './tally.ts'
+import { answersIn, askedSteps, encodeAnswers, type Guesses, LARGEST } from './code.ts'
+import { roomTally } from './tally.ts'
 
 const { catalog } = await lessons()
 const asking = [...catalog].filter(([, lesson]) => askedSteps(lesson).length > 0)
 const lessonOf = (asks: readonly Partial<Prediction>[]) =>
   ({ steps: Object.fromEntries(asks.map((one, at) => [`s${at}`, { asks: one }])) }) as unknown as Parameters<
-    typeof codeOf
+    typeof encodeAnswers
   >[1]
 /** A question to choose, one to count. */
 const TWO = lessonOf([{ choices: ['a', 'b', 'c'] }, { unit: 'row' }])
@@ -32,7 +32,7 @@ describe('a code of answers', () => {
             draw.unit() < 0.2 ? [] : [[step, draw.below(asks.choices?.length ?? 5000)]],
           ),
         )
-        const code = codeOf(id, lesson, guesses)
+        const code = encodeAnswers(id, lesson, guesses)
         expect(answersIn(code, id, lesson)).toEqual(guesses)
         expect(
           answersIn(
@@ -46,14 +46,14 @@ describe('a code of answers', () => {
   })
 
   test('holds numbers up to the largest, and nothing that no answer is', () => {
-    expect(answersIn(codeOf('two', TWO, { s0: 2, s1: LARGEST }), 'two', TWO)).toEqual({ s0: 2, s1: LARGEST })
-    expect(answersIn(codeOf('two', TWO, { s0: 3, s1: 2e9 }), 'two', TWO)).toEqual({ s1: LARGEST })
-    expect(answersIn(codeOf('two', TWO, { s0: -1, s1: Number.NaN }), 'two', TWO)).toEqual({})
-    expect(answersIn(codeOf('two', TWO, { s1: 0 }), 'two', TWO)).toEqual({ s1: 0 })
+    expect(answersIn(encodeAnswers('two', TWO, { s0: 2, s1: LARGEST }), 'two', TWO)).toEqual({ s0: 2, s1: LARGEST })
+    expect(answersIn(encodeAnswers('two', TWO, { s0: 3, s1: 2e9 }), 'two', TWO)).toEqual({ s1: LARGEST })
+    expect(answersIn(encodeAnswers('two', TWO, { s0: -1, s1: Number.NaN }), 'two', TWO)).toEqual({})
+    expect(answersIn(encodeAnswers('two', TWO, { s1: 0 }), 'two', TWO)).toEqual({ s1: 0 })
   })
 
   test('of which any letter is wrong, or any two beside each other have changed places, is refused', () => {
-    const code = codeOf('two', TWO, { s0: 1, s1: 216 }).replaceAll('-', '')
+    const code = encodeAnswers('two', TWO, { s0: 1, s1: 216 }).replaceAll('-', '')
     const places = Array.from(code, (_, at) => at)
     const miswritten = places.flatMap((at) =>
       Array.from('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (letter) => code.slice(0, at) + letter + code.slice(at + 1)),
@@ -65,7 +65,7 @@ describe('a code of answers', () => {
   })
 
   test('says what is wrong with it', () => {
-    const code = codeOf('two', TWO, { s0: 1 })
+    const code = encodeAnswers('two', TWO, { s0: 1 })
     expect(why(code)).toBe('')
     expect(why(`${code}U`)).toMatch(/no code has “U”/)
     expect(why(code.slice(1))).toMatch(/letters, and codes of this lesson have \d+/)
@@ -76,18 +76,18 @@ describe('a code of answers', () => {
 
 describe('a room', () => {
   test('is counted by questions, a line a reader; lines that are no code are named', () => {
-    const [one, two] = [codeOf('two', TWO, { s0: 1, s1: 16 }), codeOf('two', TWO, { s0: 2 })]
-    const { readers, questions, bad } = tallyOf(`${one}\n\n${two}\r\nHELLO\n${one}\n`, 'two', TWO)
+    const [one, two] = [encodeAnswers('two', TWO, { s0: 1, s1: 16 }), encodeAnswers('two', TWO, { s0: 2 })]
+    const { readers, questions, bad } = roomTally(`${one}\n\n${two}\r\nHELLO\n${one}\n`, 'two', TWO)
     expect([readers, bad.map(({ line, text }) => [line, text])]).toEqual([3, [[4, 'HELLO']]])
     expect(questions.map(({ answered }) => answered)).toEqual([3, 2])
     expect(questions[0].bars.map(({ readers: n }) => n)).toEqual([0, 2, 1])
     expect(questions[1].bars).toEqual([{ label: '16', from: 16, to: 16, readers: 2 }])
-    expect(tallyOf('', 'two', TWO)).toMatchObject({ readers: 0, bad: [] })
+    expect(roomTally('', 'two', TWO)).toMatchObject({ readers: 0, bad: [] })
   })
 
   test('of many different numbers has a few bars that hold all of them', () => {
-    const lines = Array.from({ length: 100 }, (_, r) => codeOf('two', TWO, { s1: 3 * r * r }))
-    const { bars, answered } = tallyOf(lines.join('\n'), 'two', TWO).questions[1]
+    const lines = Array.from({ length: 100 }, (_, r) => encodeAnswers('two', TWO, { s1: 3 * r * r }))
+    const { bars, answered } = roomTally(lines.join('\n'), 'two', TWO).questions[1]
     expect(answered).toBe(100)
     expect(bars.length).toBeLessThanOrEqual(12)
     expect(bars.reduce((sum, { readers }) => sum + readers, 0)).toBe(100)

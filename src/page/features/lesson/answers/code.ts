@@ -53,7 +53,7 @@ const valueOf = (digits: string): bigint =>
 const checkOf = (digits: string): string => inDigits(valueOf(digits) % PRIME, CHECK_DIGITS)
 
 /** The code of a reader's answers in a lesson: `7K2M-9Q`. Answers that no choice has are none. */
-export function codeOf(id: string, lesson: Pick<Lesson, 'steps'>, guesses: Guesses): string {
+export function encodeAnswers(id: string, lesson: Pick<Lesson, 'steps'>, guesses: Guesses): string {
   const asked = askedSteps(lesson)
   const body = asked.reduce((value, { step, asks }) => value * valuesOf(asks) + given(asks, guesses[step]), 0n)
   const digits = inDigits(tagOf(id, asked), 1) + inDigits(body, digitsOf(asked) - 1)

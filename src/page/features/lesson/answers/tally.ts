@@ -4,7 +4,7 @@ import type { Lesson } from '#src/engine/catalog/contract/lesson.ts'
 import { answersIn, type AskedStep, askedSteps, type Guesses } from './code.ts'
 import * as texts from './words.ts'
 
-export interface Bar {
+export interface TallyBar {
   readonly label: string
   /** Answers from here to there, both counted in. */
   readonly from: number
@@ -13,7 +13,7 @@ export interface Bar {
 }
 
 export interface QuestionTally extends AskedStep {
-  readonly bars: readonly Bar[]
+  readonly bars: readonly TallyBar[]
   /** Readers who answered it. */
   readonly answered: number
 }
@@ -35,7 +35,7 @@ export interface RoomTally {
 const MOST_BARS = 12
 
 /** What a room answered, from its codes, one a line. Each line is a reader: two readers who answered alike have one code. */
-export function tallyOf(lines: string, id: string, lesson: Pick<Lesson, 'steps'>): RoomTally {
+export function roomTally(lines: string, id: string, lesson: Pick<Lesson, 'steps'>): RoomTally {
   const [all, bad]: [Guesses[], BadLine[]] = [[], []]
   for (const [index, text] of lines.split(/\r?\n/).entries()) {
     if (text.trim() === '') continue
@@ -52,7 +52,7 @@ export function tallyOf(lines: string, id: string, lesson: Pick<Lesson, 'steps'>
   return { readers: all.length, questions, bad }
 }
 
-function barsOf({ asks: { choices } }: AskedStep, given: readonly number[]): readonly Bar[] {
+function barsOf({ asks: { choices } }: AskedStep, given: readonly number[]): readonly TallyBar[] {
   if (choices) return choices.map((label, at) => bar(label, at, at, given))
   const values = [...new Set(given)].toSorted((a, b) => a - b)
   if (values.length <= MOST_BARS) return values.map((value) => bar(count(value), value, value, given))
@@ -64,7 +64,7 @@ function barsOf({ asks: { choices } }: AskedStep, given: readonly number[]): rea
   })
 }
 
-const bar = (label: string, from: number, to: number, given: readonly number[]): Bar => ({
+const bar = (label: string, from: number, to: number, given: readonly number[]): TallyBar => ({
   label,
   from,
   to,

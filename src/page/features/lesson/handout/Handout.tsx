@@ -35,7 +35,7 @@ export default function Handout() {
           <style>{`@page { size: ${PAPERS[paper]}; margin: 12mm }`}</style>
           <div className={styles['bar']}>
             <Dialog.Title ref={head} tabIndex={-1}>
-              {texts.headOf(SHEETS[sheet], lesson.title)}
+              {texts.sheetTitle(SHEETS[sheet], lesson.title)}
             </Dialog.Title>
             <Choice<keyof typeof SHEETS> label={texts.which} of={SHEETS} chosen={sheet} choose={setSheet} />
             <Choice<keyof typeof PAPERS> label={texts.paper} of={NAMES} chosen={paper} choose={setPaper} />

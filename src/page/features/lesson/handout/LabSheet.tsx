@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { several } from '#src/core/base/nouns.ts'
 import type { Lesson } from '#src/engine/catalog/contract/lesson.ts'
 import { QrPicture } from '#src/page/frame/widgets/Qr.tsx'
-import { qrOf } from '#src/page/frame/widgets/qr.ts'
+import { qrCode } from '#src/page/frame/widgets/qr.ts'
 import type { PrintedStep } from '#src/page/store/session.ts'
 import * as texts from './words.ts'
 import styles from './Handout.module.css'
@@ -56,7 +56,7 @@ export function SheetHead({
   named = false,
 }: Pick<SheetProps, 'id' | 'lesson'> & { readonly named?: boolean }) {
   const address = new URL(`?lesson=${id}`, location.href).href.replace(/#.*/, '')
-  const qr = qrOf(address)
+  const qr = qrCode(address)
   return (
     <div className={styles['head']}>
       <div>

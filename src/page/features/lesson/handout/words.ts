@@ -8,7 +8,7 @@ export const printIt = 'Print'
 export const close = 'Close'
 export const name = 'Name'
 export const date = 'Date'
-export const headOf = (sheet: string, lesson: string) => `${sheet}: ${lesson}`
+export const sheetTitle = (sheet: string, lesson: string) => `${sheet}: ${lesson}`
 export const knows = (what: string) => `You know ${what}.`
 export const answer = 'Answer'
 export const why = 'Why?'

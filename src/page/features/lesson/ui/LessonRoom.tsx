@@ -54,7 +54,7 @@ function RoomSheet() {
   const Sheet = SHEETS[open]
   if (!Sheet) return null
   return (
-    <Boundary key={open} of={texts.sheetOf} close={() => patchSession({ sheet: 'none' })}>
+    <Boundary key={open} of={texts.roomSheet} close={() => patchSession({ sheet: 'none' })}>
       <Sheet />
     </Boundary>
   )

@@ -27,7 +27,7 @@ export const print = 'Print the lesson: lab sheet and answer sheet'
 export const printShort = 'Print…'
 export const answersOfRoom = 'Answers of a room: your code, and the histogram of all codes'
 export const answersShort = 'Answers of a room…'
-export const sheetOf = 'The sheet of the lesson'
+export const roomSheet = 'The sheet of the lesson'
 export const notHere = 'A part of the page did not arrive: this lesson.'
 export const tryAgain = 'Try again'
 export const noLesson = (name: string) => `This page has no lesson ${name}.`

@@ -22,7 +22,7 @@ export default function Counters({ problem, plays }: { readonly problem: string;
     { name: 'Automatic', end: ours },
     { name: `cuSPARSE ${way}`, end: theirs },
   ]
-  const title = texts.countersOf(count(times.rows))
+  const title = texts.countersTitle(count(times.rows))
   return (
     <figure className={styles['counters']} aria-label={title}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={texts.countersInWords(time(ours), time(theirs))}>

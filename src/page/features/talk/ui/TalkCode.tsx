@@ -11,7 +11,7 @@ export default function TalkCode({ showing }: { readonly showing: Showing }) {
     <aside className={styles['code']} aria-label={texts.code}>
       {'qr' in code ? (
         <>
-          <QrPicture qr={code.qr} label={texts.codeOf(showing.at + 1)} />
+          <QrPicture qr={code.qr} label={texts.codeOnScreen(showing.at + 1)} />
           <p>{code.address}</p>
         </>
       ) : (

@@ -55,7 +55,12 @@ interface PictureProps {
 /** The picture of a scene: counters in its place where the scene has some, and a click goes further into it where it has more. */
 function Picture({ scene, depth, children }: PictureProps) {
   const [place, setPlace] = useState<CSSProperties>({})
-  if (scene.counts !== undefined) return <Counters problem={scene.counts} plays={scene.plays === true} />
+  if (scene.counts !== undefined)
+    return (
+      <main className={styles['figure']}>
+        <Counters problem={scene.counts} plays={scene.plays === true} />
+      </main>
+    )
   if (!scene.into) return children
   const go = ({ clientX, clientY, currentTarget }: MouseEvent<HTMLDivElement>) => {
     // a click beside all rows names none to go into

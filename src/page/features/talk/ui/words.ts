@@ -12,7 +12,7 @@ export const left = (time: string) => `${time} left`
 export const over = (time: string) => `${time} over`
 
 // counters over recorded times
-export const countersOf = (rows: string) => `A solve of ${rows} rows`
+export const countersTitle = (rows: string) => `A solve of ${rows} rows`
 export const countersInWords = (ours: string, theirs: string) => `Automatic ${ours}, the vendor’s library ${theirs}`
 export const countersFrom = (device: string, day: string, slower: string) =>
   `Recorded on ${device}, ${day}: medians of one solve at a time. The counters run ${slower} times slower, and nothing is solved here.`
@@ -28,7 +28,7 @@ export const play = 'Play or pause'
 export const blank = 'Blank'
 export const freeze = 'Freeze'
 export const code = 'QR code'
-export const codeOf = (n: number) => `QR code of scene ${n}`
+export const codeOnScreen = (n: number) => `QR code of scene ${n}`
 
 // the list of talks
 export const talks = 'Talks'
