@@ -65,6 +65,7 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 1 },
             // what kernels share, and what pictures do, is small, and each of its files would be named by all that loads it
             { name: 'kernels', test: /\/shaders\/lib\/.*\.ts$/ },
+            { name: 'dialog', test: /\/@base-ui\/react\/(?:esm\/)?dialog\// },
             { name: 'pictures', test: /\/src\/page\/draw\/(pattern\/|[^/]+$)/ },
           ],
         },

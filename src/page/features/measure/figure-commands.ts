@@ -5,7 +5,6 @@ import type { Desk } from '#src/page/desk/desk.ts'
 import type { SweepChoice } from '#src/page/store/document.ts'
 import { patchDoc } from '#src/page/store/store.ts'
 import { forgetLeft, isLeft, keepSweep } from '#src/page/desk/measure/sweep/course.ts'
-import { settled } from '#src/page/desk/measure/sweep/settled.ts'
 import { settable } from '#src/page/desk/commands/given.ts'
 import { doc, session } from '#src/page/desk/commands/now.ts'
 import * as texts from './names.ts'
@@ -15,7 +14,8 @@ const onScreen = () => measuredNamed(doc().screen)
 const onFigure = (): boolean => onScreen() !== undefined
 
 /** Changes what the figure on screen is measured on, starting from what it shows as chosen. */
-function choose(change: (choice: SweepChoice) => Partial<SweepChoice>): void {
+async function choose(change: (choice: SweepChoice) => Partial<SweepChoice>): Promise<void> {
+  const { settled } = await import('#src/page/desk/measure/sweep/settled.ts')
   const { sweep } = doc()
   const figure = onScreen()
   if (figure) patchDoc(settable({ sweep: { ...sweep, ...change(settled(figure, sweep, session().gpu)) } }))
@@ -43,10 +43,10 @@ export const figures = (desk: Desk): readonly Command[] => [
     label: texts.includeOpen,
     group: 'Measure',
     enabled: onFigure,
-    run: (name = 'open') => {
+    run: async (name = 'open') => {
       const subject = SUBJECTS.find((known) => known === name)
       const inOrder = (chosen: readonly SweepSubject[]) => SUBJECTS.filter((known) => chosen.includes(known))
-      if (subject) choose(({ subjects }) => ({ subjects: inOrder(toggled(subjects, subject)) }))
+      if (subject) await choose(({ subjects }) => ({ subjects: inOrder(toggled(subjects, subject)) }))
     },
   },
   {
@@ -54,7 +54,9 @@ export const figures = (desk: Desk): readonly Command[] => [
     label: texts.includeSize,
     group: 'Measure',
     enabled: onFigure,
-    run: (edge) => edge && choose(({ sizes }) => ({ sizes: toggled(sizes, Number(edge)).toSorted((a, b) => a - b) })),
+    run: async (edge) => {
+      if (edge) await choose(({ sizes }) => ({ sizes: toggled(sizes, Number(edge)).toSorted((a, b) => a - b) }))
+    },
   },
   {
     id: 'sweep.kernels',
