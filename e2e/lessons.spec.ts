@@ -68,7 +68,8 @@ test('every step of a lesson opens by its link, with its figure, and its words p
       await openStep(page, place)
       await expect(title(page)).toHaveText(step.title)
       expect((await stateOf(page)).playing, `${place}: nothing moves by itself`).toBe(false)
-      const text = await prose(page).innerText()
+      // names of buttons that ask for more end so
+      const text = (await prose(page).innerText()).replaceAll(/^(?:Print|Answers of a room)…$/gm, '')
       expect(text, `${place}: numbers of the text`).not.toMatch(/…|<\w+>|\{|NaN|undefined/)
       const { doc } = linkKeys(step.show)
       expect((await stateOf(page)).columns.map((column) => [column.id, column.origin])).toEqual(
