@@ -18,7 +18,7 @@ import { loupe } from './loupe.ts'
 import { minimapIn } from './minimap/minimap.ts'
 import { isNear, nearBitmaps } from './near.ts'
 import { canBeOrdered, drawBlocks, isOrdered, orderedPicture } from './ordered.ts'
-import { lengthsIn, lengthsOf } from './lengths/lengths.ts'
+import { lengthsIn, rowLengths } from './lengths/lengths.ts'
 import { itemIn, rowOfItem, shownIn } from './shown.ts'
 import { awaitQuiet } from './quiet.ts'
 import { restOf } from './rest.ts'
@@ -55,7 +55,7 @@ export default view
 /** Of rows that need no other, all of them recorded; of those that wait for one another the race tells more. */
 function rowsIn(columns: Columns): string | undefined {
   const replay = columns.find((column) => column)
-  const held = replay && lengthsOf(replay)
+  const held = replay && rowLengths(replay)
   return held && texts.shows(held.fewest, held.most)
 }
 

@@ -13,7 +13,7 @@ import { shownIn } from '../shown.ts'
 /** Beside a matrix whose rows need no other: how many nonzeros each row has, in line with it. */
 
 /** Fewest and most nonzeros of a row, where the run's items are rows that need no other, all of them recorded. */
-export function lengthsOf(replay: Replay): { readonly fewest: number; readonly most: number } | undefined {
+export function rowLengths(replay: Replay): { readonly fewest: number; readonly most: number } | undefined {
   if (!hasOperands(replay.space) || waits(replay.space) || replay.run.trace.every > 1) return undefined
   const { rows, row_ptr } = shownIn(replay)
   if (rows !== replay.space.count) return undefined
@@ -72,7 +72,7 @@ interface Lengths {
 const NONE: Lengths = { draw: () => undefined, rowAt: () => undefined }
 
 export function lengthsIn(replay: Replay): Lengths {
-  const held = lengthsOf(replay)
+  const held = rowLengths(replay)
   if (!held || held.fewest === held.most) return NONE
   const pattern = shownIn(replay)
   const rowsFor = lastFor((layout: MatrixLayout) => rowsDrawn(pattern, layout))
