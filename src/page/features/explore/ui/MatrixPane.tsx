@@ -15,7 +15,7 @@ import { RegionForm } from './region/RegionForm.tsx'
 import { RegionPicture } from './region/RegionPicture.tsx'
 import { Selectable } from './region/Selectable.tsx'
 import { SpyPicture } from './SpyPicture.tsx'
-import { useRegion } from './region/use-region.ts'
+import { useReader, useRegion } from './region/use-region.ts'
 import * as regionTexts from './region/words.ts'
 import * as texts from './words.ts'
 
@@ -43,8 +43,10 @@ export function MatrixPane({ study, isOpen, until, region, select }: PaneProps) 
   const whole = useMemo((): Region => ({ row: 0, stopRow: rows, col: 0, stopCol: rows }), [rows])
   const seen = window ?? whole
   const by = isOpen ? colour : 'level'
-  const look = useRegion(isOpen && (window !== undefined || by !== 'level') ? seen : undefined)
-  const chosen = useRegion(isOpen ? region : undefined)
+  const reader = useReader()
+  const looks = isOpen && (window !== undefined || by !== 'level')
+  const look = useRegion(reader, looks ? seen : undefined)
+  const chosen = useRegion(reader, isOpen ? region : undefined)
   const title = orderTitle(name)
   const back = () => {
     setWindow(undefined)
@@ -89,7 +91,7 @@ export function MatrixPane({ study, isOpen, until, region, select }: PaneProps) 
           )}
         </Selectable>
       </div>
-      {look ? <Legend look={look} by={by} levels={tree.height} /> : <SpyLegend study={study} />}
+      {look ? <Legend look={look} by={by} levels={tree.height} /> : <SpyLegend study={study} waits={looks} />}
       {region || window ? (
         <div className={own['region']}>
           <RegionForm region={region ?? seen} rows={rows} select={select} />
@@ -106,7 +108,7 @@ export function MatrixPane({ study, isOpen, until, region, select }: PaneProps) 
           <button type="button" aria-label={regionTexts.whole} title={regionTexts.whole} onClick={back}>
             <Maximize2 size="1.1em" aria-hidden="true" />
           </button>
-          <output>{chosen ? regionTexts.contents(chosen) : isOpen ? '' : regionTexts.orderFirst}</output>
+          <output>{chosen ? regionTexts.contents(chosen) : isOpen ? regionTexts.reading : regionTexts.orderFirst}</output>
         </div>
       ) : (
         <button type="button" className={own['begin']} onClick={() => select(middleOf(rows))}>
@@ -123,12 +125,18 @@ function middleOf(rows: number): Region {
   return { row: from, stopRow: stop, col: from, stopCol: stop }
 }
 
-function SpyLegend({ study: { spy, tree, rows } }: Pick<PaneProps, 'study'>) {
+interface SpyLegendProps extends Pick<PaneProps, 'study'> {
+  /** Whether the picture is to show the values, which are not there yet. */
+  readonly waits: boolean
+}
+
+function SpyLegend({ study: { spy, tree, rows }, waits }: SpyLegendProps) {
   const [fills, mirrors] = useMemo(() => fillIn(spy), [spy])
   return (
     <p className={styles['legend']}>
       <span className={styles['scale']} aria-hidden="true" />
       <span>{texts.levelsOfFactor(tree.height)}</span>
+      {waits ? <span>{regionTexts.reading}</span> : null}
       {fills ? <i aria-hidden="true" /> : null}
       <span>{fills ? texts.fill : texts.noFill}</span>
       <span>{texts.faintUpper}</span>

@@ -17,6 +17,7 @@ export const lastColumn = 'last column'
 export const closer = 'Look closer'
 export const whole = 'Whole matrix'
 export const orderFirst = 'Use this order to see its values and to look closer.'
+export const reading = 'The matrix is read.'
 export const zeros = (n: number) => plural(n, 'explicit zero')
 export const everyEntry = (nonzeros: string) => `1 square = 1 entry, ${nonzeros} nonzeros`
 export const under = (row: number, col: number) => `row ${count(row)}, column ${count(col)}`
