@@ -20,7 +20,13 @@ export function readerFor(desk: Desk, source: MatrixSource): RegionReader {
   const make = async (): Promise<RunningProblem> => {
     started = desk.engine.startWorker()
     const worker = await started
-    await worker.get(worker.api.open(source, await desk.engine.files.find(source), reported(() => undefined)))
+    await worker.get(
+      worker.api.open(
+        source,
+        await desk.engine.files.find(source),
+        reported(() => undefined),
+      ),
+    )
     return worker
   }
   return {

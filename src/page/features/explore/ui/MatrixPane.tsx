@@ -108,7 +108,9 @@ export function MatrixPane({ study, isOpen, until, region, select }: PaneProps) 
           <button type="button" aria-label={regionTexts.whole} title={regionTexts.whole} onClick={back}>
             <Maximize2 size="1.1em" aria-hidden="true" />
           </button>
-          <output>{chosen ? regionTexts.contents(chosen) : isOpen ? regionTexts.reading : regionTexts.orderFirst}</output>
+          <output>
+            {chosen ? regionTexts.contents(chosen) : isOpen ? regionTexts.reading : regionTexts.orderFirst}
+          </output>
         </div>
       ) : (
         <button type="button" className={own['begin']} onClick={() => select(middleOf(rows))}>
