@@ -123,13 +123,19 @@ test('a region is dragged or typed, said in numbers, filters the charts and is l
   )
 
   // the first two rows of the plate: a corner with two neighbours, and a point of its edge with three
-  for (const [end, value] of [
-    ['first row', '0'],
-    ['first column', '0'],
-    ['last row', '1'],
-    ['last column', '99'],
-  ] as const)
-    await screen(page).getByRole('spinbutton', { name: end }).fill(value)
+  const type = async (end: string, value: string) => {
+    const field = screen(page).getByRole('spinbutton', { name: end })
+    await field.press('ControlOrMeta+a')
+    await field.pressSequentially(value)
+    await field.press('Enter')
+  }
+  await type('first row', '0')
+  await type('first column', '0')
+  await type('last row', '2000')
+  await expect(screen(page).getByRole('alert')).toHaveText('last row: 0 to 1\u202f049')
+  await type('last row', '1')
+  await expect(screen(page).getByRole('alert')).toHaveCount(0)
+  await type('last column', '99')
   await expect(screen(page)).toContainText('7 nonzeros, 3.5')
   await expect(screen(page)).toContainText('Nonzeros of columns 0 to 99 of L')
   const wide = await expectDrawn(spy(page), 0)

@@ -4,7 +4,7 @@ import { lookAtRegion } from '#src/core/sparse/explore/region.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { fillRegion, magnitudeEnds, placeOnScale } from './paint-region.ts'
-import { between, boxIn, entryAt } from './places.ts'
+import { between, boxIn, endTyped, entryAt } from './places.ts'
 import { contents, scaleWords } from './words.ts'
 
 const WHOLE = { row: 0, stopRow: 4, col: 0, stopCol: 4 }
@@ -28,6 +28,12 @@ test('a drag chooses the entries that it goes over, in a part as in the whole', 
   ])
   expect(boxIn(part, { row: 15, stopRow: 30, col: 30, stopCol: 50 })).toEqual({ x: 0, y: 0.5, width: 0.5, height: 0.5 })
   expect(boxIn(part, WHOLE)).toBeUndefined()
+})
+
+test('an end is judged as a whole number in its bounds once it is typed', () => {
+  expect(['4000', ' 7', '0'].map((text) => endTyped(text, 0, 4095))).toEqual([4000, 7, 0])
+  expect(['', '4096', '-1', '1.5', '1e3', 'a'].map((text) => endTyped(text, 0, 4095))).toEqual(Array(6).fill(undefined))
+  expect(endTyped('4', 40, 49), 'the beginning of a number in bounds').toBeUndefined()
 })
 
 test('a cell has its place on the scale of levels, sizes or signs; one of zeros alone has none', () => {
