@@ -1,6 +1,5 @@
 import { Maximize2, ZoomIn } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { count } from '#src/core/base/format.ts'
 import { NEVER } from '#src/core/sparse/explore/born.ts'
 import type { Region, RegionLook } from '#src/core/sparse/explore/region.ts'
 import type { OrderName, OrderSpy, OrderStudy } from '#src/core/sparse/explore/study.ts'
@@ -155,8 +154,7 @@ interface LegendProps {
 }
 
 function Legend({ look, by, levels }: LegendProps) {
-  const { region, width, zeros } = look
-  const cell = (region.stopCol - region.col) / width
+  const { zeros } = look
   return (
     <p className={styles['legend']}>
       <span className={styles['scale']} aria-hidden="true" />
@@ -166,7 +164,7 @@ function Legend({ look, by, levels }: LegendProps) {
           <i aria-hidden="true" /> <span>{regionTexts.zeros(zeros)}</span>
         </>
       ) : null}
-      <span>{cell > 1 ? texts.square(cell) : regionTexts.everyEntry(count(look.nonzeros))}</span>
+      <span>{regionTexts.squareOf(look)}</span>
     </p>
   )
 }

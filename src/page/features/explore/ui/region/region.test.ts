@@ -4,8 +4,8 @@ import { lookAtRegion } from '#src/core/sparse/explore/region.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { fillRegion, magnitudeEnds, placeOnScale } from './paint-region.ts'
-import { between, boxIn, endTyped, entryAt } from './places.ts'
-import { contents, scaleWords } from './words.ts'
+import { aspectOf, between, boxIn, endTyped, entryAt } from './places.ts'
+import { contents, scaleWords, squareOf } from './words.ts'
 
 const WHOLE = { row: 0, stopRow: 4, col: 0, stopCol: 4 }
 const VALUES = [1, -100, 0, 10, 10, -10]
@@ -28,6 +28,22 @@ test('a drag chooses the entries that it goes over, in a part as in the whole', 
   ])
   expect(boxIn(part, { row: 15, stopRow: 30, col: 30, stopCol: 50 })).toEqual({ x: 0, y: 0.5, width: 0.5, height: 0.5 })
   expect(boxIn(part, WHOLE)).toBeUndefined()
+})
+
+test('a thin region says what a square is of its rows and of its columns, and its picture stays in the pane', () => {
+  const thin = { row: 0, stopRow: 3000, col: 7, stopCol: 8 }
+  const { csr: tall } = rowsOf(
+    'tall',
+    8,
+    range(3000).map(() => [7]),
+  )
+  expect(squareOf(lookAtRegion(tall, thin, 488))).toBe('1 square = 6.15 rows × 1.00 columns')
+  expect(squareOf(lookAtRegion(tall, { ...thin, stopRow: 1 }, 488))).toBe('1 square = 1 entry, 1 nonzero')
+  expect(squareOf(lookAtRegion(tall, { row: 0, stopRow: 8, col: 0, stopCol: 8 }, 4))).toBe(
+    '1 square = 2.00 rows and columns',
+  )
+  expect([aspectOf(thin), aspectOf({ row: 7, stopRow: 8, col: 0, stopCol: 3000 })]).toEqual([1 / 12, 12])
+  expect(aspectOf({ row: 0, stopRow: 10, col: 0, stopCol: 30 })).toBe(3)
 })
 
 test('an end is judged as a whole number in its bounds once it is typed', () => {
