@@ -85,7 +85,10 @@ test('a region is said in numbers', () => {
   expect(contents(look)).toBe(
     '6 nonzeros, 38\u202f% of its entries, 2 at most in a row; magnitudes 1.00 to 100, 40\u202f% negative.',
   )
-  expect(scaleWords('magnitude', look, 3)).toBe('magnitude 1.00 to 100 in 98\u202f% of the squares')
+  expect(scaleWords('magnitude', look, 3)).toBe('magnitude 1.00 to 100')
+  const logs = Float32Array.from(range(400), (k) => (k < 300 ? k / 100 : Number.NaN))
+  // of 300 squares with a value, 3 lie below the scale and 3 above it
+  expect(scaleWords('magnitude', { ...look, logs }, 3)).toBe('magnitude 1.07 to 912 in 98\u202f% of the squares')
   expect(contents(lookAtRegion(csr, { ...WHOLE, row: 1, stopRow: 2, col: 0, stopCol: 2 }, 4))).toBe(
     '0 nonzeros, 0\u202f% of its entries, 0 at most in a row.',
   )

@@ -32,8 +32,11 @@ const size = (magnitude: number) =>
 export function scaleWords(by: ColouredBy, look: RegionLook, levels: number): string {
   if (by === 'level') return `level 0 to ${count(Math.max(0, levels - 1))} of the factor`
   if (by === 'sign') return 'all negative to all positive'
-  const [low, high] = magnitudeEnds(look).map((log) => size(10 ** log))
-  return `magnitude ${low} to ${high} in 98\u202f% of the squares`
+  const [low, high] = magnitudeEnds(look)
+  const known = look.logs.filter((log) => !Number.isNaN(log))
+  const within = known.filter((log) => log >= low && log <= high).length
+  const ends = `magnitude ${size(10 ** low)} to ${size(10 ** high)}`
+  return within === known.length ? ends : `${ends} in ${percent(within / known.length)} of the squares`
 }
 
 /** What a square of the picture is of a region. */
