@@ -145,6 +145,11 @@ test('a region is dragged or typed, said in numbers, filters the charts and is l
   await expectAccessible(page)
   await screen(page).getByRole('button', { name: 'Whole matrix' }).press('Enter')
   await expect(screen(page)).toContainText('Nonzeros of each column of L')
+  // a button that goes away hands the focus on
+  const choose = screen(page).getByRole('button', { name: /choose rows and columns$/ })
+  await expect(choose).toBeFocused()
+  await choose.press('Enter')
+  await expect(screen(page).getByRole('spinbutton', { name: 'first row' })).toBeFocused()
 
   // of an order that is not open the pattern alone is known
   await card(page, 'minimum degree').click()

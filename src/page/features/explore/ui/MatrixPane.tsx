@@ -1,5 +1,5 @@
 import { Maximize2, ZoomIn } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { NEVER } from '#src/core/sparse/explore/born.ts'
 import type { Region, RegionLook } from '#src/core/sparse/explore/region.ts'
 import type { OrderName, OrderSpy, OrderStudy } from '#src/core/sparse/explore/study.ts'
@@ -47,7 +47,20 @@ export function MatrixPane({ study, isOpen, until, region, select }: PaneProps) 
   const look = useRegion(reader, looks ? seen : undefined)
   const chosen = useRegion(reader, isOpen ? region : undefined)
   const title = orderTitle(name)
+  // a button that goes away when it is pressed hands the focus to what comes in its place
+  const place = useRef<HTMLDivElement>(null)
+  const moves = useRef(false)
+  const chooses = region !== undefined || window !== undefined
+  useEffect(() => {
+    if (moves.current) place.current?.querySelector<HTMLElement>(chooses ? 'input' : 'button')?.focus()
+    moves.current = false
+  }, [chooses])
+  const begin = () => {
+    moves.current = true
+    select(middleOf(rows))
+  }
   const back = () => {
+    moves.current = true
     setWindow(undefined)
     select(undefined)
   }
@@ -91,31 +104,33 @@ export function MatrixPane({ study, isOpen, until, region, select }: PaneProps) 
         </Selectable>
       </div>
       {look ? <Legend look={look} by={by} levels={tree.height} /> : <SpyLegend study={study} waits={looks} />}
-      {region || window ? (
-        <div className={own['region']}>
-          <RegionForm region={region ?? seen} rows={rows} select={select} />
-          {isOpen && region ? (
-            <button
-              type="button"
-              aria-label={regionTexts.closer}
-              title={regionTexts.closer}
-              onClick={() => setWindow(region)}
-            >
-              <ZoomIn size="1.2em" aria-hidden="true" />
+      <div ref={place}>
+        {chooses ? (
+          <div className={own['region']}>
+            <RegionForm region={region ?? seen} rows={rows} select={select} />
+            {isOpen && region ? (
+              <button
+                type="button"
+                aria-label={regionTexts.closer}
+                title={regionTexts.closer}
+                onClick={() => setWindow(region)}
+              >
+                <ZoomIn size="1.2em" aria-hidden="true" />
+              </button>
+            ) : null}
+            <button type="button" aria-label={regionTexts.whole} title={regionTexts.whole} onClick={back}>
+              <Maximize2 size="1.1em" aria-hidden="true" />
             </button>
-          ) : null}
-          <button type="button" aria-label={regionTexts.whole} title={regionTexts.whole} onClick={back}>
-            <Maximize2 size="1.1em" aria-hidden="true" />
+            <output>
+              {chosen ? regionTexts.contents(chosen) : isOpen ? regionTexts.reading : regionTexts.orderFirst}
+            </output>
+          </div>
+        ) : (
+          <button type="button" className={own['begin']} onClick={begin}>
+            {regionTexts.chooseRegion}
           </button>
-          <output>
-            {chosen ? regionTexts.contents(chosen) : isOpen ? regionTexts.reading : regionTexts.orderFirst}
-          </output>
-        </div>
-      ) : (
-        <button type="button" className={own['begin']} onClick={() => select(middleOf(rows))}>
-          {regionTexts.chooseRegion}
-        </button>
-      )}
+        )}
+      </div>
     </section>
   )
 }
