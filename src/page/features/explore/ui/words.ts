@@ -56,7 +56,7 @@ export const levelsOfL = (n: number) => `${plural(n, 'level')} of L`
 export const fillOf = (times: number) => `${significant(times)}× fill`
 export const levelsOfA = (n: number) => `${plural(n, 'level')} of A`
 export const open = 'open'
-export const uncut = 'no small separator: as minimum degree'
+export const sameAsDegree = 'nonzeros, operations and levels as in minimum degree'
 export const applyOrder = 'Use this order'
 export const stop = 'Stop'
 export const measure = 'Measure each'
