@@ -4,7 +4,7 @@ import type { Region } from '#src/core/sparse/explore/region.ts'
 import type { OrderStudy } from '#src/core/sparse/explore/study.ts'
 import { usePalette } from '#src/page/frame/look.ts'
 import styles from './Explore.module.css'
-import { area, BOX, linesOf } from './tree-svg.ts'
+import { area, BOX, linesOf, stretchesFor } from './tree-svg.ts'
 import * as texts from './words.ts'
 
 interface TreeProps {
@@ -42,13 +42,12 @@ export function TreePicture({ study: { tree }, until, region, label }: TreeProps
   )
 }
 
-/** Nonzeros of the columns of L from the first to the last, of a region of its columns alone. */
+/** Nonzeros of the columns of L from the first to the last; of a region those of its columns, and of all others in their stretches. */
 export function ColumnCounts({ study: { columns, rows }, until, region }: Omit<TreeProps, 'label'>) {
-  const [from, stop] = [region?.col ?? 0, region?.stopCol ?? rows]
-  const { d, most } = useMemo(() => {
-    const at = (column: number) => (column * columns.length) / Math.max(1, rows)
-    return area(columns.subarray(Math.floor(at(from)), Math.ceil(at(stop))))
-  }, [columns, rows, from, stop])
+  const { first, end, from, stop } = region
+    ? stretchesFor(region.col, region.stopCol, rows, columns.length)
+    : { first: 0, end: columns.length, from: 0, stop: rows }
+  const { d, most } = useMemo(() => area(columns.subarray(first, end)), [columns, first, end])
   return (
     <figure className={styles['columns']}>
       <figcaption>
