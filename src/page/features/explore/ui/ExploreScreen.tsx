@@ -90,6 +90,7 @@ function Pictures({ study, isOpen, until }: PicturesProps) {
           <span>
             <i data-of="longest" aria-hidden="true" /> {texts.longest}
           </span>
+          {region ? <span>{texts.litBranches}</span> : null}
           {tree.least > 1 ? <span>{texts.leftOut(tree.least)}</span> : null}
         </p>
         <ColumnCounts study={study} until={until} region={region} />

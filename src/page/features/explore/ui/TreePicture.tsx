@@ -11,7 +11,7 @@ interface TreeProps {
   readonly study: OrderStudy
   /** Rows from this one on are not eliminated yet. */
   readonly until: number
-  /** Rows and columns that the picture is of: all others are faint. */
+  /** Rows and columns that are chosen: branches whose uppermost row is another are faint, and so is the longest path. */
   readonly region: Region | undefined
   readonly label: string
 }
@@ -33,7 +33,7 @@ export function TreePicture({ study: { tree }, until, region, label }: TreeProps
         <path key={row} d={d} stroke={rgbToHex(levelColour(palette, level))} opacity={lit(row) ? 1 : 0.3} />
       ))}
       <path className={styles['dashes']} d={dashes} />
-      <path className={styles['longest']} d={longest} />
+      <path className={styles['longest']} d={longest} opacity={region ? 0.3 : 1} />
       {ends.map(([x, y]) => (
         // a line without length is a dot that is not stretched
         <path key={`${x} ${y}`} className={styles['end']} d={`M${x} ${y}h0`} />
