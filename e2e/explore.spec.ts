@@ -123,15 +123,22 @@ test('a region is dragged or typed, said in numbers, filters the charts and is l
   )
 
   // the first two rows of the plate: a corner with two neighbours, and a point of its edge with three
-  for (const [end, value] of [
-    ['first row', '0'],
-    ['first column', '0'],
-    ['last row', '1'],
-    ['last column', '99'],
-  ] as const)
-    await screen(page).getByRole('spinbutton', { name: end }).fill(value)
+  const type = async (end: string, value: string) => {
+    const field = screen(page).getByRole('spinbutton', { name: end })
+    await field.press('ControlOrMeta+a')
+    await field.pressSequentially(value)
+    await field.press('Enter')
+  }
+  await type('first row', '0')
+  await type('first column', '0')
+  await type('last row', '2000')
+  await expect(screen(page).getByRole('alert')).toHaveText('last row: 0 to 1\u202f049')
+  await type('last row', '1')
+  await expect(screen(page).getByRole('alert')).toHaveCount(0)
+  await type('last column', '99')
   await expect(screen(page)).toContainText('7 nonzeros, 3.5')
-  await expect(screen(page)).toContainText('Nonzeros of columns 0 to 99 of L')
+  // 244 stretches of the 1050 columns: the 24th ends with column 103
+  await expect(screen(page)).toContainText('Nonzeros of columns 0 to 103 of L')
   const wide = await expectDrawn(spy(page), 0)
   await screen(page).getByRole('button', { name: 'Look closer' }).press('Enter')
   await changedFrom(spy(page), wide)
@@ -139,6 +146,11 @@ test('a region is dragged or typed, said in numbers, filters the charts and is l
   await expectAccessible(page)
   await screen(page).getByRole('button', { name: 'Whole matrix' }).press('Enter')
   await expect(screen(page)).toContainText('Nonzeros of each column of L')
+  // a button that goes away hands the focus on
+  const choose = screen(page).getByRole('button', { name: /choose rows and columns$/ })
+  await expect(choose).toBeFocused()
+  await choose.press('Enter')
+  await expect(screen(page).getByRole('spinbutton', { name: 'first row' })).toBeFocused()
 
   // of an order that is not open the pattern alone is known
   await card(page, 'minimum degree').click()

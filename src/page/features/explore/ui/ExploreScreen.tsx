@@ -5,6 +5,8 @@ import { percent } from '#src/core/base/format.ts'
 import type { Region } from '#src/core/sparse/explore/region.ts'
 import type { OrderName, OrderStudy } from '#src/core/sparse/explore/study.ts'
 import { orderTitle } from '#src/core/sparse/explore/words.ts'
+import { sourceText } from '#src/core/sparse/source-text.ts'
+import { ownOrder } from '#src/core/sparse/source.ts'
 import { elimination } from '#src/page/store/elimination.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { IconButton } from '#src/page/frame/widgets/IconButton.tsx'
@@ -22,6 +24,7 @@ export default function ExploreScreen() {
   const facts = useApp(({ session }) => session.facts)
   const looks = useApp(({ session }) => session.studying !== undefined)
   const open = useApp(({ doc }) => doc.source.ordering ?? 'natural')
+  const matrix = useApp(({ doc }) => sourceText(ownOrder(doc.source)))
   const [chosen, setChosen] = useState<OrderName>()
   const { studied, times } = useStudied()
   const { verb, order, rest } = headlineOf(facts, studied, times, looks)
@@ -40,7 +43,7 @@ export default function ExploreScreen() {
         {rest}
       </h2>
       {study ? (
-        <Pictures key={study.name} study={study} isOpen={shown === open} until={until} />
+        <Pictures key={`${study.name} ${matrix}`} study={study} isOpen={shown === open} until={until} />
       ) : (
         <div className={styles['pictures']} />
       )}
@@ -87,6 +90,7 @@ function Pictures({ study, isOpen, until }: PicturesProps) {
           <span>
             <i data-of="longest" aria-hidden="true" /> {texts.longest}
           </span>
+          {region ? <span>{texts.litBranches}</span> : null}
           {tree.least > 1 ? <span>{texts.leftOut(tree.least)}</span> : null}
         </p>
         <ColumnCounts study={study} until={until} region={region} />

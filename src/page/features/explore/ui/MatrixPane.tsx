@@ -1,6 +1,5 @@
 import { Maximize2, ZoomIn } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { count } from '#src/core/base/format.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { NEVER } from '#src/core/sparse/explore/born.ts'
 import type { Region, RegionLook } from '#src/core/sparse/explore/region.ts'
 import type { OrderName, OrderSpy, OrderStudy } from '#src/core/sparse/explore/study.ts'
@@ -15,7 +14,7 @@ import { RegionForm } from './region/RegionForm.tsx'
 import { RegionPicture } from './region/RegionPicture.tsx'
 import { Selectable } from './region/Selectable.tsx'
 import { SpyPicture } from './SpyPicture.tsx'
-import { useRegion } from './region/use-region.ts'
+import { useReader, useRegion } from './region/use-region.ts'
 import * as regionTexts from './region/words.ts'
 import * as texts from './words.ts'
 
@@ -43,10 +42,25 @@ export function MatrixPane({ study, isOpen, until, region, select }: PaneProps) 
   const whole = useMemo((): Region => ({ row: 0, stopRow: rows, col: 0, stopCol: rows }), [rows])
   const seen = window ?? whole
   const by = isOpen ? colour : 'level'
-  const look = useRegion(isOpen && (window !== undefined || by !== 'level') ? seen : undefined)
-  const chosen = useRegion(isOpen ? region : undefined)
+  const reader = useReader()
+  const looks = isOpen && (window !== undefined || by !== 'level')
+  const look = useRegion(reader, looks ? seen : undefined)
+  const chosen = useRegion(reader, isOpen ? region : undefined)
   const title = orderTitle(name)
+  // a button that goes away when it is pressed hands the focus to what comes in its place
+  const place = useRef<HTMLDivElement>(null)
+  const moves = useRef(false)
+  const chooses = region !== undefined || window !== undefined
+  useEffect(() => {
+    if (moves.current) place.current?.querySelector<HTMLElement>(chooses ? 'input' : 'button')?.focus()
+    moves.current = false
+  }, [chooses])
+  const begin = () => {
+    moves.current = true
+    select(middleOf(rows))
+  }
   const back = () => {
+    moves.current = true
     setWindow(undefined)
     select(undefined)
   }
@@ -89,30 +103,34 @@ export function MatrixPane({ study, isOpen, until, region, select }: PaneProps) 
           )}
         </Selectable>
       </div>
-      {look ? <Legend look={look} by={by} levels={tree.height} /> : <SpyLegend study={study} />}
-      {region || window ? (
-        <div className={own['region']}>
-          <RegionForm region={region ?? seen} rows={rows} select={select} />
-          {isOpen && region ? (
-            <button
-              type="button"
-              aria-label={regionTexts.closer}
-              title={regionTexts.closer}
-              onClick={() => setWindow(region)}
-            >
-              <ZoomIn size="1.2em" aria-hidden="true" />
+      {look ? <Legend look={look} by={by} levels={tree.height} /> : <SpyLegend study={study} waits={looks} />}
+      <div ref={place}>
+        {chooses ? (
+          <div className={own['region']}>
+            <RegionForm region={region ?? seen} rows={rows} select={select} />
+            {isOpen && region ? (
+              <button
+                type="button"
+                aria-label={regionTexts.closer}
+                title={regionTexts.closer}
+                onClick={() => setWindow(region)}
+              >
+                <ZoomIn size="1.2em" aria-hidden="true" />
+              </button>
+            ) : null}
+            <button type="button" aria-label={regionTexts.whole} title={regionTexts.whole} onClick={back}>
+              <Maximize2 size="1.1em" aria-hidden="true" />
             </button>
-          ) : null}
-          <button type="button" aria-label={regionTexts.whole} title={regionTexts.whole} onClick={back}>
-            <Maximize2 size="1.1em" aria-hidden="true" />
+            <output>
+              {chosen ? regionTexts.contents(chosen) : isOpen ? regionTexts.reading : regionTexts.orderFirst}
+            </output>
+          </div>
+        ) : (
+          <button type="button" className={own['begin']} onClick={begin}>
+            {regionTexts.chooseRegion}
           </button>
-          <output>{chosen ? regionTexts.contents(chosen) : isOpen ? '' : regionTexts.orderFirst}</output>
-        </div>
-      ) : (
-        <button type="button" className={own['begin']} onClick={() => select(middleOf(rows))}>
-          {regionTexts.chooseRegion}
-        </button>
-      )}
+        )}
+      </div>
     </section>
   )
 }
@@ -123,12 +141,18 @@ function middleOf(rows: number): Region {
   return { row: from, stopRow: stop, col: from, stopCol: stop }
 }
 
-function SpyLegend({ study: { spy, tree, rows } }: Pick<PaneProps, 'study'>) {
+interface SpyLegendProps extends Pick<PaneProps, 'study'> {
+  /** Whether the picture is to show the values, which are not there yet. */
+  readonly waits: boolean
+}
+
+function SpyLegend({ study: { spy, tree, rows }, waits }: SpyLegendProps) {
   const [fills, mirrors] = useMemo(() => fillIn(spy), [spy])
   return (
     <p className={styles['legend']}>
       <span className={styles['scale']} aria-hidden="true" />
       <span>{texts.levelsOfFactor(tree.height)}</span>
+      {waits ? <span>{regionTexts.reading}</span> : null}
       {fills ? <i aria-hidden="true" /> : null}
       <span>{fills ? texts.fill : texts.noFill}</span>
       <span>{texts.faintUpper}</span>
@@ -145,8 +169,7 @@ interface LegendProps {
 }
 
 function Legend({ look, by, levels }: LegendProps) {
-  const { region, width, zeros } = look
-  const cell = (region.stopCol - region.col) / width
+  const { zeros } = look
   return (
     <p className={styles['legend']}>
       <span className={styles['scale']} aria-hidden="true" />
@@ -156,7 +179,7 @@ function Legend({ look, by, levels }: LegendProps) {
           <i aria-hidden="true" /> <span>{regionTexts.zeros(zeros)}</span>
         </>
       ) : null}
-      <span>{cell > 1 ? texts.square(cell) : regionTexts.everyEntry(count(look.nonzeros))}</span>
+      <span>{regionTexts.squareOf(look)}</span>
     </p>
   )
 }

@@ -43,7 +43,7 @@ export function OrderStrip({ studied, times, shown, until, show }: StripProps) {
                 <span>{until < study.rows ? madeOf(study, until) : texts.fillOf(study.fill)}</span>
                 <span>{texts.levelsOfA(study.levels)}</span>
                 <Time of={times.find(({ order }) => order === study.name)} />
-                {isUncut(study, orders) ? <i>{texts.uncut}</i> : null}
+                {isAsDegree(study, orders) ? <i>{texts.sameAsDegree}</i> : null}
                 {study.name === open ? <i>{texts.open}</i> : null}
               </span>
             </button>
@@ -60,8 +60,8 @@ export function OrderStrip({ studied, times, shown, until, show }: StripProps) {
   )
 }
 
-/** Whether nested dissection found nothing to cut, so that it left all to minimum degree. */
-function isUncut({ name, factor, flops, levels }: OrderStudy, orders: readonly OrderStudy[]): boolean {
+/** Whether nested dissection comes to the same figures as minimum degree: the two cards are then no mistake. */
+function isAsDegree({ name, factor, flops, levels }: OrderStudy, orders: readonly OrderStudy[]): boolean {
   const degree = orders.find((one) => one.name === 'amd')
   return name === 'nd' && degree?.factor === factor && degree.flops === flops && degree.levels === levels
 }

@@ -4,14 +4,14 @@ import type { Region } from '#src/core/sparse/explore/region.ts'
 import type { OrderStudy } from '#src/core/sparse/explore/study.ts'
 import { usePalette } from '#src/page/frame/look.ts'
 import styles from './Explore.module.css'
-import { area, BOX, linesOf } from './tree-svg.ts'
+import { area, BOX, linesOf, stretchesFor } from './tree-svg.ts'
 import * as texts from './words.ts'
 
 interface TreeProps {
   readonly study: OrderStudy
   /** Rows from this one on are not eliminated yet. */
   readonly until: number
-  /** Rows and columns that the picture is of: all others are faint. */
+  /** Rows and columns that are chosen: branches whose uppermost row is another are faint, and so is the longest path. */
   readonly region: Region | undefined
   readonly label: string
 }
@@ -33,7 +33,7 @@ export function TreePicture({ study: { tree }, until, region, label }: TreeProps
         <path key={row} d={d} stroke={rgbToHex(levelColour(palette, level))} opacity={lit(row) ? 1 : 0.3} />
       ))}
       <path className={styles['dashes']} d={dashes} />
-      <path className={styles['longest']} d={longest} />
+      <path className={styles['longest']} d={longest} opacity={region ? 0.3 : 1} />
       {ends.map(([x, y]) => (
         // a line without length is a dot that is not stretched
         <path key={`${x} ${y}`} className={styles['end']} d={`M${x} ${y}h0`} />
@@ -42,13 +42,12 @@ export function TreePicture({ study: { tree }, until, region, label }: TreeProps
   )
 }
 
-/** Nonzeros of the columns of L from the first to the last, of a region of its columns alone. */
+/** Nonzeros of the columns of L from the first to the last; of a region those of its columns, and of all others in their stretches. */
 export function ColumnCounts({ study: { columns, rows }, until, region }: Omit<TreeProps, 'label'>) {
-  const [from, stop] = [region?.col ?? 0, region?.stopCol ?? rows]
-  const { d, most } = useMemo(() => {
-    const at = (column: number) => (column * columns.length) / Math.max(1, rows)
-    return area(columns.subarray(Math.floor(at(from)), Math.ceil(at(stop))))
-  }, [columns, rows, from, stop])
+  const { first, end, from, stop } = region
+    ? stretchesFor(region.col, region.stopCol, rows, columns.length)
+    : { first: 0, end: columns.length, from: 0, stop: rows }
+  const { d, most } = useMemo(() => area(columns.subarray(first, end)), [columns, first, end])
   return (
     <figure className={styles['columns']}>
       <figcaption>

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { range } from '#src/core/base/arrays.ts'
 import type { Timing } from '#src/engine/run/run.ts'
+import { stretch } from '#src/core/sparse/explore/born.ts'
 import { studyOrder } from '#src/core/sparse/explore/orders.ts'
 import type { OrderName } from '#src/core/sparse/explore/study.ts'
 import { grid } from '#src/core/sparse/test-matrices.ts'
 import type { OrderTimes, Studied } from '#src/page/store/session.ts'
 import { headlineOf } from './headline.ts'
 import { timesByOrder } from './shown-times.ts'
-import { area, BOX, linesOf } from './tree-svg.ts'
+import { area, BOX, linesOf, stretchesFor } from './tree-svg.ts'
 
 const { csr } = grid('D2N5', [20, 20, 1])
 const names = ['natural', 'amd', 'nd'] as const
@@ -84,4 +85,31 @@ test('lines of a tree stay in their box, the root at its top and the deepest row
   const { d, most } = area([1, 4, 2])
   expect(most).toBe(4)
   expect(d).toBe('M0 1000L0 750L333.3 750L333.3 0L666.7 0L666.7 500L1000 500L1000 1000Z')
+})
+
+test('column counts of a region are of whole stretches, whose first and last column are said', () => {
+  for (const [rows, side] of [
+    [1050, 210],
+    [2917, 244],
+    [12, 12],
+    [1, 1],
+  ] as const) {
+    const at = stretch(rows, side)
+    const columns = range(rows)
+    for (const [from, stop] of [
+      [0, rows],
+      [Math.floor(rows / 3), Math.floor(rows / 3) + 1],
+      [Math.floor(rows / 5), Math.ceil(rows / 2)],
+    ] as const) {
+      const seen = stretchesFor(from, stop, rows, side)
+      const held = new Set(columns.slice(from, stop).map(at))
+      const all = columns.filter((j) => held.has(at(j)))
+      expect(seen).toEqual({
+        first: Math.min(...held),
+        end: Math.max(...held) + 1,
+        from: all[0],
+        stop: (all.at(-1) ?? -1) + 1,
+      })
+    }
+  }
 })

@@ -49,6 +49,13 @@ export function linesOf({ branches, height }: TreeDrawing): TreeLines {
 
 const round = (length: number): number => Math.round(10 * length) / 10
 
+/** Of columns in `stretches` equal stretches, the stretches that columns from `from` on and before `stop` are in, and the first and last column of these. */
+export function stretchesFor(from: number, stop: number, rows: number, stretches: number) {
+  const [first, end] = [Math.floor((from * stretches) / rows), Math.floor(((stop - 1) * stretches) / rows) + 1]
+  const begin = (stretch: number) => Math.ceil((stretch * rows) / stretches)
+  return { first, end, from: begin(first), stop: begin(end) }
+}
+
 /** The fullest column of each stretch as the `d` of an area in the same box, and the most that stands in one. */
 export function area(columns: ArrayLike<number>): { readonly d: string; readonly most: number } {
   const heights = Array.from(columns)

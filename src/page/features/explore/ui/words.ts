@@ -42,6 +42,7 @@ export const height = (levels: number) => plural(levels, 'level')
 export const leaves = (n: number) => `${plural(n, 'row')} can start at once`
 export const parallel = (rows: number) => `${significant(rows)} rows per level on average`
 export const longest = 'longest path'
+export const litBranches = 'full colour: branches whose uppermost row is in the region'
 export const leftOut = (least: number) =>
   `Subtrees of fewer than ${plural(least, 'row')} are dashes as deep as they go.`
 export const treeOf = (title: string, levels: number, leafRows: number) =>
@@ -56,7 +57,7 @@ export const levelsOfL = (n: number) => `${plural(n, 'level')} of L`
 export const fillOf = (times: number) => `${significant(times)}× fill`
 export const levelsOfA = (n: number) => `${plural(n, 'level')} of A`
 export const open = 'open'
-export const uncut = 'no small separator: as minimum degree'
+export const sameAsDegree = 'nonzeros, operations and levels as in minimum degree'
 export const applyOrder = 'Use this order'
 export const stop = 'Stop'
 export const measure = 'Measure each'

@@ -192,7 +192,8 @@ function Card({ card, thumb, facts, how }: CardProps) {
     event.preventDefault()
     void runCommand(command, arg)
   }
-  const extra = [...new Set([how.by, how.of ?? ''])].flatMap((fact) => (facts && cardWords(facts, fact)) ?? [])
+  const line = order === 'none' ? 'none' : 'ordered'
+  const extra = [...new Set([how.by, how.of ?? ''])].flatMap((fact) => (facts && cardWords(facts, fact, line)) ?? [])
   return (
     <a href={href} {...locked} onClick={open}>
       <Spy thumb={thumb} />

@@ -57,6 +57,10 @@ test('cards are sorted by any fact, and those of which it is not known come last
 })
 
 test('a card says the fact that it stands by, where it does not say it anyway', () => {
-  expect(cardWords(KNOWN[0], 'bandwidth')).toBe('bandwidth: 4')
-  expect([cardWords(KNOWN[0], 'rows'), cardWords(KNOWN[0], '')]).toEqual([undefined, undefined])
+  expect(cardWords(KNOWN[0], 'bandwidth', 'none')).toBe('bandwidth: 4')
+  // the triangle of a grid of 4 × 3 points has 6 levels
+  expect(cardWords(KNOWN[0], 'levels', 'none')).toBe('levels: 6')
+  expect(cardWords(KNOWN[0], 'empty rows', 'ordered')).toBe('empty rows: 0')
+  expect(cardWords(KNOWN[0], 'levels', 'ordered')).toBeUndefined()
+  expect([cardWords(KNOWN[0], 'rows', 'none'), cardWords(KNOWN[0], '', 'none')]).toEqual([undefined, undefined])
 })

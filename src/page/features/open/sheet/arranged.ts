@@ -32,10 +32,16 @@ export function factsToSortBy(known: readonly CardFacts[]): readonly string[] {
 export const cardNumber = ({ pattern, said }: CardFacts, fact: string): number | undefined =>
   OF_PATTERN[fact]?.(pattern) ?? said.find(({ sorts }) => sorts?.by === fact)?.sorts?.at
 
-/** What a card says of the fact that cards stand by, where it does not say it anyway; undefined where that is not known. */
-export function cardWords(card: CardFacts, fact: string): string | undefined {
-  const known = card.said.find(({ sorts }) => sorts?.by === fact)?.sorts
-  return known && `${fact}: ${Number.isInteger(known.at) ? count(known.at) : significant(known.at)}`
+/** What the line of a card says anyway: of a whole matrix, or of a triangle that is solved. */
+const IN_LINE: Readonly<Record<'none' | 'ordered', readonly string[]>> = {
+  none: [texts.rows, texts.nonzeros, texts.perRow, texts.longestRow, texts.emptyRows],
+  ordered: [texts.rows, texts.nonzeros, texts.levels, texts.rowsPerLevel, texts.longestRow],
+}
+
+/** What a card says of the fact that cards stand by, where its line does not say it anyway; undefined where that is not known. */
+export function cardWords(card: CardFacts, fact: string, line: keyof typeof IN_LINE): string | undefined {
+  const n = IN_LINE[line].includes(fact) ? undefined : cardNumber(card, fact)
+  return n === undefined ? undefined : `${fact}: ${Number.isInteger(n) ? count(n) : significant(n)}`
 }
 
 /** How cards stand: by a fact, the largest first, and only those of which a fact is from `least` to `most`. As they come where none is named. */

@@ -1,7 +1,7 @@
 import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import type { Region } from '#src/core/sparse/explore/region.ts'
 import styles from './Region.module.css'
-import { between, boxIn, entryAt, type PicturePlace } from './places.ts'
+import { aspectOf, between, boxIn, entryAt, type PicturePlace } from './places.ts'
 import * as texts from './words.ts'
 
 interface SelectableProps {
@@ -26,18 +26,17 @@ export function Selectable({ seen, region, select, children }: SelectableProps) 
     if (from.current) select(between(seen, from.current, share))
   }
   const begin = (event: PointerEvent) => {
-    // a finger scrolls the page; it has the numbers
-    if (event.pointerType === 'touch') return
+    // a finger scrolls the page, it has the numbers; the right button has a menu
+    if (event.pointerType === 'touch' || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     from.current = shareAt(event)
   }
   const box = region && boxIn(seen, region)
-  const [rows, cols] = [seen.stopRow - seen.row, seen.stopCol - seen.col]
   const percent = (share: number) => `${100 * share}%`
   return (
     <div
       className={styles['sheet']}
-      style={{ '--aspect': cols / Math.max(1, rows) } as CSSProperties}
+      style={{ '--aspect': aspectOf(seen) } as CSSProperties}
       onPointerDown={begin}
       onPointerMove={move}
       onPointerUp={() => (from.current = undefined)}
@@ -51,7 +50,7 @@ export function Selectable({ seen, region, select, children }: SelectableProps) 
           style={{ left: percent(box.x), top: percent(box.y), width: percent(box.width), height: percent(box.height) }}
         />
       ) : null}
-      {at ? <output className={styles['read']}>{texts.under(...entryAt(seen, at))}</output> : null}
+      {at ? <span className={styles['read']}>{texts.under(...entryAt(seen, at))}</span> : null}
     </div>
   )
 }

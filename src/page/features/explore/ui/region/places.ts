@@ -21,6 +21,19 @@ export function between(seen: Region, from: PicturePlace, to: PicturePlace): Reg
   return { row: Math.min(r, s), stopRow: Math.max(r, s) + 1, col: Math.min(c, d), stopCol: Math.max(c, d) + 1 }
 }
 
+/** The longer side of a picture over the shorter one, at most: a thinner region is stretched. */
+const LONGEST_SIDE = 12
+
+/** Width over height of the picture of a region. */
+export const aspectOf = ({ row, stopRow, col, stopCol }: Region): number =>
+  Math.max(1 / LONGEST_SIDE, Math.min(LONGEST_SIDE, (stopCol - col) / Math.max(1, stopRow - row)))
+
+/** A row or column as it was typed; undefined of what is no whole number from `least` to `most`. */
+export function endTyped(text: string, least: number, most: number): number | undefined {
+  const n = /^\d+$/.test(text.trim()) ? Number(text) : -1
+  return n >= least && n <= most ? n : undefined
+}
+
 /** Where a region stands in the picture of another, in shares of it; undefined where it is out of it. */
 export function boxIn(
   seen: Region,

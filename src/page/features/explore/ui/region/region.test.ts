@@ -4,8 +4,8 @@ import { lookAtRegion } from '#src/core/sparse/explore/region.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { fillRegion, magnitudeEnds, placeOnScale } from './paint-region.ts'
-import { between, boxIn, entryAt } from './places.ts'
-import { contents, scaleWords } from './words.ts'
+import { aspectOf, between, boxIn, endTyped, entryAt } from './places.ts'
+import { contents, scaleWords, squareOf } from './words.ts'
 
 const WHOLE = { row: 0, stopRow: 4, col: 0, stopCol: 4 }
 const VALUES = [1, -100, 0, 10, 10, -10]
@@ -28,6 +28,28 @@ test('a drag chooses the entries that it goes over, in a part as in the whole', 
   ])
   expect(boxIn(part, { row: 15, stopRow: 30, col: 30, stopCol: 50 })).toEqual({ x: 0, y: 0.5, width: 0.5, height: 0.5 })
   expect(boxIn(part, WHOLE)).toBeUndefined()
+})
+
+test('a thin region says what a square is of its rows and of its columns, and its picture stays in the pane', () => {
+  const thin = { row: 0, stopRow: 3000, col: 7, stopCol: 8 }
+  const { csr: tall } = rowsOf(
+    'tall',
+    8,
+    range(3000).map(() => [7]),
+  )
+  expect(squareOf(lookAtRegion(tall, thin, 488))).toBe('1 square = 6.15 rows × 1.00 columns')
+  expect(squareOf(lookAtRegion(tall, { ...thin, stopRow: 1 }, 488))).toBe('1 square = 1 entry, 1 nonzero')
+  expect(squareOf(lookAtRegion(tall, { row: 0, stopRow: 8, col: 0, stopCol: 8 }, 4))).toBe(
+    '1 square = 2.00 rows and columns',
+  )
+  expect([aspectOf(thin), aspectOf({ row: 7, stopRow: 8, col: 0, stopCol: 3000 })]).toEqual([1 / 12, 12])
+  expect(aspectOf({ row: 0, stopRow: 10, col: 0, stopCol: 30 })).toBe(3)
+})
+
+test('an end is judged as a whole number in its bounds once it is typed', () => {
+  expect(['4000', ' 7', '0'].map((text) => endTyped(text, 0, 4095))).toEqual([4000, 7, 0])
+  expect(['', '4096', '-1', '1.5', '1e3', 'a'].map((text) => endTyped(text, 0, 4095))).toEqual(Array(6).fill(undefined))
+  expect(endTyped('4', 40, 49), 'the beginning of a number in bounds').toBeUndefined()
 })
 
 test('a cell has its place on the scale of levels, sizes or signs; one of zeros alone has none', () => {
@@ -63,7 +85,10 @@ test('a region is said in numbers', () => {
   expect(contents(look)).toBe(
     '6 nonzeros, 38\u202f% of its entries, 2 at most in a row; magnitudes 1.00 to 100, 40\u202f% negative.',
   )
-  expect(scaleWords('magnitude', look, 3)).toBe('magnitude 1.00 to 100 in 98\u202f% of the squares')
+  expect(scaleWords('magnitude', look, 3)).toBe('magnitude 1.00 to 100')
+  const logs = Float32Array.from(range(400), (k) => (k < 300 ? k / 100 : Number.NaN))
+  // of 300 squares with a value, 3 lie below the scale and 3 above it
+  expect(scaleWords('magnitude', { ...look, logs }, 3)).toBe('magnitude 1.07 to 912 in 98\u202f% of the squares')
   expect(contents(lookAtRegion(csr, { ...WHOLE, row: 1, stopRow: 2, col: 0, stopCol: 2 }, 4))).toBe(
     '0 nonzeros, 0\u202f% of its entries, 0 at most in a row.',
   )

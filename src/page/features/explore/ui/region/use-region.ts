@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { errorRecord } from '#src/core/base/errors.ts'
 import type { Region, RegionLook } from '#src/core/sparse/explore/region.ts'
-import { sourceText } from '#src/core/sparse/source-text.ts'
-import { openProblem } from '#src/page/desk/desk.ts'
+import { showTrouble } from '#src/page/desk/trouble.ts'
+import { type RegionReader, readerFor } from '#src/page/features/explore/region-reader.ts'
 import { useDesk } from '#src/page/frame/widgets/desk.ts'
 import { equal } from '#src/page/store/equal.ts'
 import { useApp } from '#src/page/store/store.ts'
@@ -12,19 +13,25 @@ const SIDE = 488
 /** Longest pause within a drag. */
 const SETTLES_MS = 80
 
-/** What stands in a region of the open matrix, found in its web worker; undefined until then, and where none is asked for. */
-export function useRegion(region: Region | undefined): RegionLook | undefined {
+/** What looks at regions of the matrix on screen, for as long as it is there. */
+export function useReader(): RegionReader {
   const desk = useDesk()
-  const matrix = useApp(({ doc }) => sourceText(doc.source))
-  const [found, setFound] = useState<{ readonly matrix: string; readonly look: RegionLook }>()
+  const source = useApp(({ doc }) => doc.source)
+  const reader = useMemo(() => readerFor(desk, source), [desk, source])
+  useEffect(() => () => reader.end(), [reader])
+  return reader
+}
+
+/** What stands in a region; undefined until it is found, and where none is asked for. */
+export function useRegion(reader: RegionReader, region: Region | undefined): RegionLook | undefined {
+  const [found, setFound] = useState<{ readonly reader: RegionReader; readonly look: RegionLook }>()
   useEffect(() => {
-    const open = openProblem(desk)
-    if (!region || !open) return undefined
+    if (!region) return undefined
     let wanted = true
     const ask = () =>
-      open.worker.get(open.worker.api.region(region, SIDE)).then(
-        (look) => wanted && setFound({ matrix, look }),
-        () => undefined, // the page says where a web worker has ended
+      reader.look(region, SIDE).then(
+        (look) => wanted && setFound({ reader, look }),
+        (error) => wanted && errorRecord(error).code !== 'Cancelled' && showTrouble(error),
       )
     // a drag goes over many regions: those that it stays on are asked for
     const timer = setTimeout(() => void ask(), SETTLES_MS)
@@ -32,6 +39,6 @@ export function useRegion(region: Region | undefined): RegionLook | undefined {
       wanted = false
       clearTimeout(timer)
     }
-  }, [desk, matrix, region])
-  return region && found?.matrix === matrix && equal(found.look.region, region) ? found.look : undefined
+  }, [reader, region])
+  return region && found?.reader === reader && equal(found.look.region, region) ? found.look : undefined
 }

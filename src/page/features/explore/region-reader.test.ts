@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { MatrixSource } from '#src/core/sparse/source.ts'
+import { deskOn } from '#src/page/desk/desk.ts'
+import { madeEngine } from '#src/page/desk/engine.fixture.ts'
+import type { OpenProblem } from '#src/page/desk/open-problem.ts'
+import { readerFor } from './region-reader.ts'
+
+const arrow = (rows: number): MatrixSource => ({ kind: 'arrow', rows, width: 1, seed: 1 })
+const WHOLE = { row: 0, stopRow: 12, col: 0, stopCol: 12 }
+
+test('a region is of the matrix that is asked for, whatever is open, and of one that is open nowhere', async () => {
+  const engine = madeEngine('')
+  const desk = deskOn(engine)
+  const worker = await engine.startWorker()
+  await worker.get(worker.api.open(arrow(40), undefined, () => undefined))
+  const open = { worker, source: arrow(40) } as OpenProblem
+  const longest = async (source: MatrixSource) => {
+    const reader = readerFor(desk, source)
+    const look = await reader.look(WHOLE, 4)
+    reader.end()
+    return look.longestRow
+  }
+  // the point of an arrow of 12 rows is its last row; that of 40 rows is beyond the region
+  expect(await longest(arrow(12)), 'nothing is open').toBe(12)
+  desk.open = open
+  expect(await longest(arrow(12)), 'another matrix is open').toBe(12)
+  expect(await longest(arrow(40))).toBeLessThan(12)
+  await Promise.resolve()
+  expect(engine.working()).toBe(1)
+})
