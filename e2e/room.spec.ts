@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { KNOWN } from './support/console.ts'
@@ -43,6 +44,8 @@ test('a room answers by codes, without a network: a histogram for each question,
   await codes(page).fill(
     [one, other.toLowerCase(), 'HELLO', one, one.replace(/.$/, one.endsWith('X') ? 'Y' : 'X')].join('\n'),
   )
+  await expect(sheet(page).getByText('3 readers, 1 line without a code'), 'the last line is being typed').toBeVisible()
+  await codes(page).blur()
   await expect(sheet(page).getByText('3 readers, 2 lines without a code')).toBeVisible()
   await expect(sheet(page).getByRole('alert')).toContainText('Line 3, “HELLO”')
   await expect(sheet(page).getByRole('alert')).toContainText('Line 5')
@@ -56,14 +59,13 @@ test('a room answers by codes, without a network: a histogram for each question,
   await expectAccessible(page)
 })
 
-test('a speaker shows the QR code of a scene, and is told where a link is too long for one', async ({ page }) => {
+test('a speaker shows the QR code of a scene, or why its link is too long for one', async ({ page }) => {
   await openQuietly(page, 'm=grid:D3N7:6x6x6:seeded:1&axis=steps&t=3')
   await command(page, 'talk.start', 'five-ways 1')
   await settled(page)
   const code = page.getByRole('complementary', { name: 'QR code' })
   await page.keyboard.press('q')
-  await expect(code.getByRole('img', { name: 'QR code of scene 2' })).toBeVisible()
-  await expect(code).toContainText('m=grid:D3N7:6x6x6:seeded:1&k=sptrsv/level_set')
+  await expect(code.getByRole('alert'), 'a page of this device').toContainText('127.0.0.1')
   await expectAccessible(page)
   await page.keyboard.press('ArrowRight')
   await expect(code, 'the next scene has its picture to itself').toHaveCount(0)
@@ -84,6 +86,29 @@ test('a speaker shows the QR code of a scene, and is told where a link is too lo
   await settled(page)
   await page.keyboard.press('q')
   await expect(code.getByRole('alert')).toContainText('57 × 57 at most')
+})
+
+test('a sheet of a lesson closes when its room goes, and the keys are the page’s again', async ({ page }) => {
+  await openQuietly(page, 'm=grid:D3N7:6x6x6:seeded:1&panes=dag')
+  await command(page, 'lesson.open', 'waiting')
+  await press(page, 'Answers of a room…').click()
+  await expect(sheet(page)).toBeVisible()
+  await page.goBack()
+  await expect(page.locator('[data-lesson]')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+})
+
+test('a file has the counters at their end, and names no matrix that was not measured', async ({ page }) => {
+  await openQuietly(page, 'm=grid:D3N7:6x6x6:seeded:1&axis=steps&t=3')
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: patience(100_000) }),
+    command(page, 'file.whole', 'talk:large-grid'),
+  ])
+  const first = readFileSync(await download.path(), 'utf8').match(/<svg.*?<\/svg>/s)?.[0]
+  expect(first).toMatch(/>870\D.*>4\.13\D/s)
+  expect(first).toContain('Recorded on NVIDIA H200')
+  expect(first).not.toMatch(/16 × 16 × 16|Count again|The counters run/)
 })
 
 test('two counters run over recorded times, and a click goes from the whole to the lanes of the row', async ({

@@ -54,6 +54,9 @@ export const linkNow = (): string => new URL(encodeLink(store.getState().doc), l
 
 /** What stands below a picture: with the playhead's place, but not where it moves. */
 export function captionFor(target: Target, moves = false): Caption {
+  // a figure of recorded times says itself whose they are: neither the matrix on screen nor its runs are in it
+  if (target.kind === 'chart' && target.figure.hasAttribute('data-of-itself'))
+    return { matrix: '', runs: [], link: new URL(location.pathname, location.href).href }
   const state = store.getState()
   const session = { ...state.session, columns: columnsShown(state) }
   const columns =

@@ -32,6 +32,11 @@ test('a scene whose link is long, or of a file, has none and says what helps', (
   expect('why' in long && long.why).toMatch(/\d+ letters.*squares.*57.*save the talk as one file/i)
   const endless = sceneCode(showing(`m=mesh:bunny&opt=${'matrix.colour:level,'.repeat(200)}`), PAGE)
   expect('why' in endless && endless.why).toMatch(/\d+ letters.*57/)
+  for (const host of ['127.0.0.1:4173', 'localhost', 'a.localhost', '[::1]:80'])
+    expect(sceneCode(showing('m=mesh:bunny'), `http://${host}/`)).toMatchObject({
+      why: expect.stringMatching(/^No other/),
+    })
+  expect('qr' in sceneCode(showing('m=mesh:bunny'), 'https://localhost.example.org/')).toBe(true)
   const file = sceneCode(showing('m=file:0123456789abcdef:a.mtx'), PAGE)
   expect('why' in file && file.why).toMatch(/this device/)
 })

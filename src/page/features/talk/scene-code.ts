@@ -1,4 +1,4 @@
-import { FINEST, type Qr, qrCode } from '#src/page/frame/widgets/qr.ts'
+import { FINEST, isHere, type Qr, qrCode } from '#src/page/frame/widgets/qr.ts'
 import type { Document } from '#src/page/store/document.ts'
 import { LINK_VERSION } from '#src/page/store/link/kernel-defaults.ts'
 import { linkKeys } from '#src/page/store/link/step-document.ts'
@@ -22,6 +22,7 @@ export function sceneCode({ talk, at }: Pick<Showing, 'talk' | 'at'>, page: stri
   address.hash = ''
   const { href } = address
   if (isOfThisDevice(linkKeys(show).doc)) return { address: href, why: texts.onThisDevice }
+  if (isHere(address)) return { address: href, why: texts.pageHere(address.hostname) }
   const qr = qrCode(href)
   if (qr && qr.squares <= FINEST) return { address: href, qr }
   return { address: href, why: texts.tooFine(href.length, qr?.squares, FINEST) }

@@ -12,6 +12,8 @@ export const into = 'Go further into the picture, or back to the whole'
 export const code = 'Show or hide the QR code of the scene'
 export const tooFine = (letters: number, squares: number | undefined, most: number) =>
   `The link of this scene has ${letters} letters: ${squares === undefined ? 'no QR code holds them' : `its QR code has ${squares} × ${squares} squares`}, and a camera in a room reads ${most} × ${most} at most. Show fewer columns, options or pinned things in the scene, or save the talk as one file and hand that out.`
+export const pageHere = (host: string) =>
+  `No other device can open ${host}. Serve the page under a name that the room can open, or save the talk as one file and hand that out.`
 export const onThisDevice =
   'The matrix of this scene is in a file on this device, and a link cannot open it elsewhere. Save the talk as one file and hand that out, or give the scene a matrix that the page has.'
 

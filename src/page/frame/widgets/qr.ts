@@ -14,6 +14,9 @@ const BORDER = 4
 /** Squares of a side that a camera still tells apart across a room: 1.2 m high, they are 2 cm wide. */
 export const FINEST = 57
 
+/** Whether an address names the device that it is read on, so that a camera elsewhere opens nothing by it. */
+export const isHere = ({ hostname }: URL): boolean => /^(?:.*\.)?localhost$|^127\.|^\[::1\]$/.test(hostname)
+
 /** The QR code of a text, which corrects more errors where it stays coarse; undefined where the text has more than any code holds. */
 export function qrCode(text: string): Qr | undefined {
   const medium = coded(text, 'medium')

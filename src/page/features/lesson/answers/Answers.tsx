@@ -70,7 +70,10 @@ function Room({ id, lesson }: Of) {
   const label = useId()
   const [lines, setLines] = useState('')
   const [right, setRight] = useState<Guesses>()
-  const { readers, questions, bad } = roomTally(lines, id, lesson)
+  const [typed, type] = useState(0)
+  const { readers, questions, bad: all } = roomTally(lines, id, lesson)
+  // the line that is being typed is no code yet, and nothing is said of it
+  const bad = all.filter(({ line }) => line !== typed)
   return (
     <section className={styles['room']} aria-label={texts.room}>
       <h3>{texts.room}</h3>
@@ -81,7 +84,11 @@ function Room({ id, lesson }: Of) {
         spellCheck={false}
         autoComplete="off"
         value={lines}
-        onChange={({ target }) => setLines(target.value)}
+        onChange={({ target: { value, selectionStart } }) => {
+          setLines(value)
+          type(value.slice(0, selectionStart).split('\n').length)
+        }}
+        onBlur={() => type(0)}
       />
       <p>{texts.aboutRoom}</p>
       <output>{readers + bad.length > 0 ? texts.counted(readers, bad.length) : ''}</output>

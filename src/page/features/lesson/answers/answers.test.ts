@@ -64,6 +64,14 @@ describe('a code of answers', () => {
     expect(wrong.filter((other) => why(other) === '')).toEqual([])
   })
 
+  test('is of one lesson: no two that come with the page take each other’s, nor one whose choices have changed', () => {
+    for (const [id, lesson] of asking)
+      for (const [other, { steps }] of asking.filter((one) => one[0] !== id))
+        expect(why(encodeAnswers(other, { steps }, {}), id, lesson)).toMatch(/another lesson or/)
+    const changed = lessonOf([{ choices: ['a', 'c', 'b'] }, { unit: 'row' }])
+    expect(why(encodeAnswers('two', TWO, { s0: 1 }), 'two', changed)).toMatch(/of another version/)
+  })
+
   test('says what is wrong with it', () => {
     const code = encodeAnswers('two', TWO, { s0: 1 })
     expect(why(code)).toBe('')

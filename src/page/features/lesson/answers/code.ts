@@ -19,6 +19,7 @@ const GROUP = 4
 /** A prime above all that one wrong digit, or two that changed places, can add: 31 × 31 at most, times a power of 32. */
 const PRIME = 1021n
 const CHECK_DIGITS = 2
+const TAG_DIGITS = 2
 /** Numbers that are typed are kept up to here: larger ones are this one. */
 export const LARGEST = 999_999
 
@@ -28,17 +29,20 @@ export const askedSteps = ({ steps }: Pick<Lesson, 'steps'>): readonly AskedStep
 /** Values that an answer has, with 0 for none. */
 const valuesOf = ({ choices }: Prediction): bigint => BigInt((choices?.length ?? LARGEST + 1) + 1)
 
-/** Tells lessons apart by one digit, and so also a lesson whose questions have changed. */
-const tagOf = (id: string, asked: readonly AskedStep[]): bigint =>
-  Array.from([id, ...asked.map(({ step }) => step)].join(' ')).reduce(
-    (sum, letter) => (31n * sum + BigInt(letter.codePointAt(0) ?? 0)) % 32n,
-    7n,
+/** Tells lessons apart by two digits, and so also a lesson whose questions or choices have changed. */
+const tagOf = (id: string, asked: readonly AskedStep[]): string =>
+  inDigits(
+    Array.from(JSON.stringify([id, ...asked.map(({ step, asks: { choices } }) => [step, choices])])).reduce(
+      (sum, letter) => (31n * sum + BigInt(letter.codePointAt(0) ?? 0)) % PRIME,
+      7n,
+    ),
+    TAG_DIGITS,
   )
 
 /** Digits of a lesson's codes, without those of the check: as many for each of its readers. */
 function digitsOf(asked: readonly AskedStep[]): number {
   const most = asked.reduce((product, { asks }) => product * valuesOf(asks), 1n) - 1n
-  return 1 + inDigits(most, 1).length
+  return TAG_DIGITS + inDigits(most, 1).length
 }
 
 function inDigits(value: bigint, least: number): string {
@@ -56,7 +60,7 @@ const checkOf = (digits: string): string => inDigits(valueOf(digits) % PRIME, CH
 export function encodeAnswers(id: string, lesson: Pick<Lesson, 'steps'>, guesses: Guesses): string {
   const asked = askedSteps(lesson)
   const body = asked.reduce((value, { step, asks }) => value * valuesOf(asks) + given(asks, guesses[step]), 0n)
-  const digits = inDigits(tagOf(id, asked), 1) + inDigits(body, digitsOf(asked) - 1)
+  const digits = tagOf(id, asked) + inDigits(body, digitsOf(asked) - TAG_DIGITS)
   return (digits + checkOf(digits)).replaceAll(new RegExp(`(.{${GROUP}})(?=.)`, 'g'), '$1-')
 }
 
@@ -76,12 +80,14 @@ export function answersIn(code: string, id: string, lesson: Pick<Lesson, 'steps'
   const all = Array.from(code.toUpperCase().replaceAll(/[\s-]/g, ''), (letter) => ALIKE[letter] ?? letter).join('')
   const stray = Array.from(all).find((letter) => !DIGITS.includes(letter))
   if (stray !== undefined) throw refuse(texts.badLetter(stray))
+  const [digits, check] = [all.slice(0, -CHECK_DIGITS), all.slice(-CHECK_DIGITS)]
+  const sound = digits.length > TAG_DIGITS && check === checkOf(digits)
+  // before the length, which lessons differ in
+  if (sound && !digits.startsWith(tagOf(id, asked))) throw refuse(texts.otherLesson)
   const length = digitsOf(asked) + CHECK_DIGITS
   if (all.length !== length) throw refuse(texts.badLength(all.length, length))
-  const [digits, check] = [all.slice(0, -CHECK_DIGITS), all.slice(-CHECK_DIGITS)]
-  if (check !== checkOf(digits)) throw refuse(texts.miswritten)
-  if (valueOf(digits[0]) !== tagOf(id, asked)) throw refuse(texts.otherLesson)
-  let rest = valueOf(digits.slice(1))
+  if (!sound) throw refuse(texts.miswritten)
+  let rest = valueOf(digits.slice(TAG_DIGITS))
   const answers: Record<string, number> = {}
   for (const { step, asks } of asked.toReversed()) {
     const value = rest % valuesOf(asks)

@@ -30,5 +30,5 @@ export const badLetter = (letter: string) => `no code has “${letter}”.`
 export const badLength = (letters: number, length: number) =>
   `it has ${plural(letters, 'letter')}, and codes of this lesson have ${length}.`
 export const miswritten = 'a letter is wrong, or two have changed places.'
-export const otherLesson = 'it is of another lesson.'
+export const otherLesson = 'it is of another lesson or of another version.'
 export const fromTo = (from: string, to: string) => `${from} to ${to}`

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { several } from '#src/core/base/nouns.ts'
 import type { Lesson } from '#src/engine/catalog/contract/lesson.ts'
 import { QrPicture } from '#src/page/frame/widgets/Qr.tsx'
-import { qrCode } from '#src/page/frame/widgets/qr.ts'
+import { isHere, qrCode } from '#src/page/frame/widgets/qr.ts'
 import type { PrintedStep } from '#src/page/store/session.ts'
 import * as texts from './words.ts'
 import styles from './Handout.module.css'
@@ -55,8 +55,8 @@ export function SheetHead({
   lesson,
   named = false,
 }: Pick<SheetProps, 'id' | 'lesson'> & { readonly named?: boolean }) {
-  const address = new URL(`?lesson=${id}`, location.href).href.replace(/#.*/, '')
-  const qr = qrCode(address)
+  const address = new URL(`?lesson=${id}`, location.href)
+  const qr = isHere(address) ? undefined : qrCode(address.href)
   return (
     <div className={styles['head']}>
       <div>
@@ -70,7 +70,7 @@ export function SheetHead({
         <p>
           {lesson.idea} {texts.knows(lesson.knows)}
         </p>
-        <p className={styles['address']}>{address}</p>
+        <p className={styles['address']}>{qr ? address.href : texts.noCode(address.hostname)}</p>
       </div>
       {qr ? <QrPicture qr={qr} label={texts.lessonCode} /> : null}
     </div>

@@ -20,4 +20,6 @@ export const ofEveryRun = 'every run'
 export const ofTheRecording = 'the recording'
 export const claimed = 'Claims'
 export const unknown = 'not known of these runs'
+export const noCode = (host: string) =>
+  `No other device can open ${host}. Print from an address that your readers can open, to have it and its QR code here.`
 export const lessonCode = 'QR code of the lesson’s address'

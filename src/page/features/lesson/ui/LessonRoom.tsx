@@ -4,7 +4,7 @@ import { roomCommands } from '#src/page/features/lesson/room-commands.ts'
 import { Boundary } from '#src/page/frame/widgets/Boundary.tsx'
 import { useDesk } from '#src/page/frame/widgets/desk.ts'
 import { lazily } from '#src/page/frame/widgets/lazily.tsx'
-import { patchSession, useApp } from '#src/page/store/store.ts'
+import { patchSession, store, useApp } from '#src/page/store/store.ts'
 import { useStep } from './use-lesson.ts'
 import styles from './Lesson.module.css'
 import { StepBar } from './StepBar.tsx'
@@ -52,6 +52,14 @@ const SHEETS: Readonly<Record<string, ComponentType>> = {
 function RoomSheet() {
   const open = useApp(({ session }) => session.sheet)
   const Sheet = SHEETS[open]
+  // a sheet goes with its room, and what was drawn for it goes with the sheet
+  useEffect(() => {
+    if (!SHEETS[open]) return undefined
+    return () => {
+      if (store.getState().session.sheet === open) patchSession({ sheet: 'none' })
+      if (open === 'handout') patchSession({ handout: undefined })
+    }
+  }, [open])
   if (!Sheet) return null
   return (
     <Boundary key={open} of={texts.roomSheet} close={() => patchSession({ sheet: 'none' })}>

@@ -4,6 +4,7 @@ import { OF_SOLVES } from '#src/page/figures/measures.ts'
 import { useSources } from '#src/page/figures/times/sources.ts'
 import { COUNTED_SECONDS, countedAfter, countedTimes, slowed } from '#src/page/features/talk/counters.ts'
 import { useMedia } from '#src/page/frame/hooks/use-media.ts'
+import { useApp } from '#src/page/store/store.ts'
 import styles from './Counters.module.css'
 import * as texts from './words.ts'
 
@@ -14,8 +15,10 @@ const [WIDTH, HEIGHT, BAR] = [1000, 350, 56]
 export default function Counters({ problem, plays }: { readonly problem: string; readonly plays: boolean }) {
   const { recorded, ready } = useSources(OF_SOLVES)
   const calm = useMedia('(prefers-reduced-motion: reduce)')
+  const prints = useMedia('print')
+  const stands = useApp(({ session }) => session.saving !== undefined) || prints || calm
   const times = recorded && countedTimes(recorded.figures, problem)
-  const [seconds, again] = useSeconds(plays && !calm && times !== undefined)
+  const [seconds, again] = useSeconds(plays && !stands && times !== undefined, stands)
   if (!times) return <p className={styles['none']}>{ready ? texts.notRecorded(problem) : null}</p>
   const { ours, theirs, way, device } = times
   const rows = [
@@ -24,7 +27,7 @@ export default function Counters({ problem, plays }: { readonly problem: string;
   ]
   const title = texts.countersTitle(count(times.rows))
   return (
-    <figure className={styles['counters']} aria-label={title}>
+    <figure className={styles['counters']} aria-label={title} data-of-itself>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={texts.countersInWords(time(ours), time(theirs))}>
         {rows.map(({ name, end }, row) => {
           const now = countedAfter(times, end, seconds)
@@ -50,21 +53,24 @@ export default function Counters({ problem, plays }: { readonly problem: string;
         })}
       </svg>
       <figcaption>
-        {texts.countersFrom(device, (recorded.date ?? '').slice(0, 10), significant(slowed(times)))}
+        {texts.countersFrom(device, (recorded.date ?? '').slice(0, 10))}
+        {stands ? null : ` ${texts.countersSlower(significant(slowed(times)))}`}
+      </figcaption>
+      {stands ? null : (
         <button type="button" onClick={again}>
           {texts.countAgain}
         </button>
-      </figcaption>
+      )}
     </figure>
   )
 }
 
-/** Seconds since the counters began, up to their end; they stand there where they do not run. */
-function useSeconds(runs: boolean): readonly [seconds: number, again: () => void] {
+/** Seconds since the counters began, up to their end; they stand there where they do not run, and where nothing may move. */
+function useSeconds(runs: boolean, stands: boolean): readonly [seconds: number, again: () => void] {
   const [began, setBegan] = useState(0)
   const [seconds, setSeconds] = useState(COUNTED_SECONDS)
   useEffect(() => {
-    if (!runs && began === 0) return undefined
+    if (stands || (!runs && began === 0)) return undefined
     const first = performance.now()
     let frame = requestAnimationFrame(function tick(now) {
       const gone = Math.max(0, now - first) / 1000
@@ -72,6 +78,6 @@ function useSeconds(runs: boolean): readonly [seconds: number, again: () => void
       if (gone < COUNTED_SECONDS) frame = requestAnimationFrame(tick)
     })
     return () => cancelAnimationFrame(frame)
-  }, [runs, began])
-  return [seconds, () => setBegan(began + 1)]
+  }, [runs, stands, began])
+  return [stands ? COUNTED_SECONDS : seconds, () => setBegan(began + 1)]
 }

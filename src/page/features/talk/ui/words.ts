@@ -14,8 +14,9 @@ export const over = (time: string) => `${time} over`
 // counters over recorded times
 export const countersTitle = (rows: string) => `A solve of ${rows} rows`
 export const countersInWords = (ours: string, theirs: string) => `Automatic ${ours}, the vendor’s library ${theirs}`
-export const countersFrom = (device: string, day: string, slower: string) =>
-  `Recorded on ${device}, ${day}: medians of one solve at a time. The counters run ${slower} times slower, and nothing is solved here.`
+export const countersFrom = (device: string, day: string) =>
+  `Recorded on ${device}, ${day}: medians of one solve at a time.`
+export const countersSlower = (slower: string) => `The counters run ${slower} times slower, and nothing is solved here.`
 export const countAgain = 'Count again'
 export const notRecorded = (problem: string) => `No recorded times of both are here for ${problem}.`
 
