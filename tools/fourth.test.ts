@@ -4,6 +4,7 @@ import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { copyWith } from './beside.mjs'
 import { bin } from './build.mjs'
+import { slownessOfNode } from './slowness.ts'
 
 /** An operation that is a folder and nothing else: two matrices in, one of unknown size out, rounds until all is done. */
 const FOLDER = 'e2e/fixtures/overlap'
@@ -37,7 +38,9 @@ function run() {
   ]
   const own = { CHECK_KERNELS: ONLY, CHECK_TOGETHER: '', SPARSE_MATRICES: '' }
   const env = { ...process.env, ...own, NO_COLOR: '1', FORCE_COLOR: '0' }
-  return spawnSync(process.execPath, [bin('vitest'), ...args], { cwd: copy, encoding: 'utf8', env })
+  // nothing else can end a child that hangs: a wait of this kind blocks the test's own limit
+  const timeout = Math.ceil(900_000 * slownessOfNode())
+  return spawnSync(process.execPath, [bin('vitest'), ...args], { cwd: copy, encoding: 'utf8', env, timeout })
 }
 
 test('a fourth operation that is one folder keeps the rules, and its mutants break them', () => {

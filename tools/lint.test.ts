@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bin } from './build.mjs'
+import { slownessOfNode } from './slowness.ts'
 import { STOREYS } from './storeys.mjs'
 import { root } from './install.mjs'
 
@@ -115,6 +116,8 @@ function lint(files: Readonly<Record<string, string>>): Map<string, string[]> {
   const { stdout } = spawnSync(process.execPath, [bin('oxlint'), '-f', 'json', 'src', 'shaders'], {
     cwd: folder,
     encoding: 'utf8',
+    // nothing else can end a child that hangs: a wait of this kind blocks the test's own limit
+    timeout: Math.ceil(300_000 * slownessOfNode()),
   })
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] }
   const found = new Map<string, string[]>()

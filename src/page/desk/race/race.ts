@@ -175,7 +175,8 @@ async function runOne(
   const state = where === 'twin' ? undefined : await gpuOf(desk)
   const isOnGpu = !kernel.modeled && state?.state === 'ready'
   const gpu = isOnGpu && (where === 'gpu' || state.adapter.kind === 'gpu') ? state : undefined
-  const analysed = await (known ?? worker.get(worker.api.analyse(choice.id, params, gpu?.capabilities)))
+  // one made ahead is for a GPU, which may have gone since and not come back
+  const analysed = await ((gpu && known) ?? worker.get(worker.api.analyse(choice.id, params, gpu?.capabilities)))
   if (gpu) ahead(gpu)
   const done = gpu
     ? await onGpu(gpu, kernel, open, analysed, params)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { curvesOf, doneAt, endsOf, endTicks, isTimed, iterates, iterationsIn, rangeOf, valueAt } from './curves.ts'
 import { seriesOf, solvedIn } from './solved.fixture.ts'
-import { powerOfTen, scientific, sentence } from './words.ts'
+import { endIn, scalesOf } from './paint.ts'
+import { curveName, powerOfTen, scientific, sentence } from './words.ts'
 import view from './view.ts'
 
 const residuals = seriesOf('residual', [1, 0.1, 0.01, 1e-7])
@@ -35,6 +36,40 @@ test('numbers of all columns lie in one frame, by iteration or by the time of ea
   // another unit is another frame
   const plain = solvedIn(1, [{ ...seriesOf('steps', [3, 4]), unit: '' }])
   expect(curvesOf([ten, plain], 'iterations')).toHaveLength(2)
+})
+
+test('what stands beside deepens the frame by a third at most, and what goes on below says so at the foot', () => {
+  const beside = (name: string, values: readonly number[]) => ({ ...seriesOf(name, values), aside: true as const })
+  const main = seriesOf('residual', [1, 1e-3, 2e-6])
+  const frameOf = (...asides: readonly ReturnType<typeof beside>[]) => {
+    const curves = curvesOf([solvedIn(2, [main, ...asides])], 'iterations')
+    const [least, most] = rangeOf(curves) ?? [Number.NaN, Number.NaN]
+    const scales = scalesOf(curves, [least, most], { width: 600, height: 300, unit: 1 })
+    return { curves, scales, least: Math.log10(least), words: curves.map((curve) => endIn(scales, curve)?.below) }
+  }
+  // near by, all of it is in the frame
+  const near = frameOf(beside('near', [0.1, 1e-4, 1e-7]))
+  expect(near.least).toBeCloseTo(-7)
+  expect(near.words).toEqual([undefined, undefined])
+  // far below, the residuals keep three quarters of the height
+  const far = frameOf(
+    beside('far', [3e-8, 1e-12, 1e-22]),
+    beside('farther', [1e-15, 1e-22, 0]),
+    beside('none', [0, 0, 0]),
+  )
+  expect(far.least).toBeCloseTo((4 / 3) * Math.log10(2e-6))
+  expect(far.words).toEqual([undefined, {}, { most: Math.fround(1e-15) }, { most: 0 }])
+  const [, end] = far.curves.map((curve) => endIn(far.scales, curve))
+  const foot = far.scales.top + far.scales.height
+  expect(end?.y).toBeCloseTo(foot)
+  // it crosses 10⁻⁸ where a line from 3 · 10⁻⁸ to 10⁻¹² does
+  const part = Math.log10(3) / (Math.log10(3) + 4)
+  expect(end?.x).toBeCloseTo(far.scales.x(part), 3)
+  expect(['grid 2', 'grid 3', 'grid 4'].map((name, i) => curveName(name, far.words[i]))).toEqual([
+    'grid 2',
+    'grid 3 goes on below',
+    'grid 4: 1.0 · 10⁻¹⁵ at most, below',
+  ])
 })
 
 test('what a logarithmic axis cannot show is left out', () => {

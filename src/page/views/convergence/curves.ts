@@ -54,18 +54,28 @@ export function curvesOf(columns: Columns, along: Abscissa): readonly Curve[] {
 export const isShown = ({ logarithmic }: Pick<IterationSeries, 'logarithmic'>, y: number): boolean =>
   Number.isFinite(y) && (!logarithmic || y > 0)
 
-/** Least and largest number that is shown, over all curves but those that stand beside others; undefined where none is. */
-export function rangeOf(curves: readonly Curve[]): readonly [least: number, most: number] | undefined {
+/** Least and largest number that is shown; undefined where none is. */
+function spanOf(curves: readonly Curve[]): readonly [least: number, most: number] | undefined {
   let [least, most] = [Infinity, -Infinity]
-  const main = curves.filter(({ series }) => !series.aside)
-  // what stands beside may lie ten powers lower, and would press all else together
-  for (const { series, y } of main.length > 0 ? main : curves)
+  for (const { series, y } of curves)
     for (const value of y) {
       if (!isShown(series, value)) continue
       least = Math.min(least, value)
       most = Math.max(most, value)
     }
   return least <= most ? [least, most] : undefined
+}
+
+/**
+ * Least and largest number of a frame; undefined where no number is shown. Curves that stand beside others deepen a logarithmic frame by
+ * a third of the powers of ten of those others at most: ten powers lower, they would press all else together.
+ */
+export function rangeOf(curves: readonly Curve[]): readonly [least: number, most: number] | undefined {
+  const all = spanOf(curves)
+  const main = spanOf(curves.filter(({ series }) => !series.aside))
+  if (!all || !main) return all
+  const deepest = main[0] * (main[0] / main[1]) ** (1 / 3)
+  return [Math.max(all[0], curves[0].series.logarithmic ? deepest : -Infinity), all[1]]
 }
 
 /**

@@ -51,6 +51,28 @@ export function scalesOf(
 const isInFrame = (scales: Scales, series: Curve['series'], value: number): boolean =>
   isShown(series, value) && scales.y(value) <= scales.top + scales.height + 0.5
 
+/**
+ * Where a curve ends in a frame, in pixels: at its last number, or where it leaves the frame at the foot for good, and then the most that
+ * it is if it is below from its first number on. Undefined where it has no number.
+ */
+export function endIn(
+  scales: Scales,
+  { series, x, y }: Curve,
+): { readonly x: number; readonly y: number; readonly below?: { readonly most?: number } } | undefined {
+  const foot = scales.top + scales.height
+  const last = y.findLastIndex((value) => isInFrame(scales, series, value))
+  const under = y.slice(last + 1).filter(Number.isFinite)
+  if (last < 0) {
+    if (under.length === 0) return undefined
+    return { x: scales.x(x[0]), y: foot, below: { most: under.reduce((most, value) => Math.max(most, value)) } }
+  }
+  const [from, end] = [scales.x(x[last]), scales.y(y[last])]
+  if (under.length === 0) return { x: from, y: end }
+  const next = y[last + 1]
+  const part = isShown(series, next) ? (foot - end) / (scales.y(next) - end) : 0
+  return { x: from + part * (scales.x(x[last + 1]) - from), y: part > 0 ? foot : end, below: {} }
+}
+
 /** Faint lines at powers of ten, their names, and iterations below. */
 export function paintAxes(pen: Pen, scales: Scales, name: string): void {
   const { palette, unit } = pen
@@ -79,11 +101,16 @@ export function paintCurve(pen: Pen, scales: Scales, { series, x, y }: Curve, ow
   const isMarks = series.at.length > 0 && series.at.length < 1 + series.at[series.at.length - 1]
   const colour = own ? palette.text : palette.text3
   const wide = own && series.aside === undefined ? (isMarks ? WIDTH.marks : WIDTH.own) : WIDTH.others
+  ctx.save()
+  ctx.beginPath()
+  // a curve that goes on below ends at the foot
+  ctx.rect(0, 0, pen.width, scales.top + scales.height)
+  ctx.clip()
   for (const ahead of [true, false]) {
     const path = newPath()
     let open = false
     for (const [i, place] of x.entries()) {
-      if (!isInFrame(scales, series, y[i]) || (!ahead && place > until)) {
+      if (!isShown(series, y[i]) || (!ahead && place > until)) {
         open = false
         continue
       }
@@ -97,6 +124,7 @@ export function paintCurve(pen: Pen, scales: Scales, { series, x, y }: Curve, ow
     ctx.lineJoin = 'round'
     if (own || ahead) ctx.stroke(path)
   }
+  ctx.restore()
 }
 
 /** What a curve is, at its end, the first ones first; a name that would cover another one stands above or below, and those that have no room are left out. */
@@ -104,26 +132,27 @@ export function paintNames(
   pen: Pen,
   scales: Scales,
   curves: readonly Curve[],
-  nameOf: (curve: Curve) => string | undefined,
+  nameOf: (curve: Curve, end: NonNullable<ReturnType<typeof endIn>>) => string | undefined,
 ) {
   const { palette, unit } = pen
   const room = 13 * unit
   const [top, foot] = [scales.top, scales.top + scales.height]
   const placed: { readonly left: number; readonly right: number; readonly y: number }[] = []
   for (const curve of curves) {
-    const name = nameOf(curve)
-    const last = curve.y.findLastIndex((value) => isInFrame(scales, curve.series, value))
-    const isSpare = curve.series.aside === true && scales.height < curves.length * room
-    if (name === undefined || last < 0 || isSpare) continue
-    const left = scales.x(curve.x[last]) + 8 * unit
+    const end = endIn(scales, curve)
+    const name = end && nameOf(curve, end)
+    // one that is nowhere in the frame has its words alone
+    const isSpare =
+      curve.series.aside === true && end?.below?.most === undefined && scales.height < curves.length * room
+    if (!end || name === undefined || isSpare) continue
+    const left = end.x + 8 * unit
     const right = left + textWidth(pen, name, { mono: false })
-    const end = scales.y(curve.y[last])
     const isFree = (y: number) =>
       y >= top &&
-      y <= foot &&
+      y <= foot - room / 2 &&
       placed.every((other) => Math.abs(other.y - y) >= room || other.right < left || right < other.left)
     // the nearest line that is free, a few lines away at most
-    const y = [0, 1, -1, 2, -2, 3, -3].map((lines) => end + lines * room).find(isFree)
+    const y = [0, 1, -1, 2, -2, 3, -3].map((lines) => Math.min(end.y, foot - room / 2) + lines * room).find(isFree)
     if (y === undefined || right > pen.width) continue
     placed.push({ left: left - 4 * unit, right: right + 4 * unit, y })
     textOver(pen, name, left, y, { mono: false, colour: palette.text })

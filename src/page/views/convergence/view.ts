@@ -84,8 +84,8 @@ function convergencePicture(host: HTMLElement, replay: Replay, pane: Host): Pict
       // own residuals find their place first, and what stands beside them last
       const rank = ({ column, series: { aside } }: Curve) => (aside ? 2 : Number(column !== own))
       const named = painted.toSorted((one, other) => rank(one) - rank(other))
-      paintNames(pen, scales, named, ({ column, series: of }) => {
-        if (column === own) return texts.curveName(of.name, undefined)
+      paintNames(pen, scales, named, ({ column, series: of }, { below }) => {
+        if (column === own) return texts.curveName(of.name, below)
         return of === columns[column]?.run.series?.[0] ? LETTERS[column] : undefined
       })
       const numbers = values.map(({ one, value }) => texts.number(one.name, value, one.unit))

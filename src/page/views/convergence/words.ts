@@ -21,8 +21,11 @@ export function scientific(value: number): string {
   return `${(value / 10 ** exponent).toFixed(1)} · ${powerOfTen(exponent)}`
 }
 
-/** At the end of a curve: its name, with the letter of its column where that is another one. */
-export const curveName = (name: string, letter: string | undefined): string => (letter ? `${letter} ${name}` : name)
+/** At the end of a curve: its name, and that it goes on below the frame, or the most that it is where all of it lies there. */
+export function curveName(name: string, below: { readonly most?: number } | undefined): string {
+  if (!below) return name
+  return below.most === undefined ? `${name} goes on below` : `${name}: ${scientific(below.most)} at most, below`
+}
 
 export const axisName = (along: 'iterations' | 'time', timed: boolean): string =>
   along === 'iterations' ? 'iterations' : timed ? 'milliseconds' : 'not measured: R measures'
