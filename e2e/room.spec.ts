@@ -7,7 +7,7 @@ import { command, openAt, openQuietly, settled } from './support/page.ts'
 import { patience } from './support/slowness.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: /^Answers: / })
-const codes = (page: Page) => sheet(page).getByLabel('Codes, one a line')
+const codes = (page: Page) => sheet(page).getByLabel('Codes, one per line')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** The code of a reader who answers the step's question, by keys alone. */

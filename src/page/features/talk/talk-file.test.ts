@@ -64,6 +64,13 @@ const REFUSED: readonly (readonly [text: string, says: RegExp])[] = [
   [fileOf({ scenes: [{ ...SCENE, headline: 3 }] }), /the headline of scene 1 has no words/],
   [fileOf({ scenes: [{ ...SCENE, seconds: -1 }] }), /scene 1 needs a number of seconds from 0 to 3600/],
   [fileOf({ scenes: [{ ...SCENE, seconds: '60' }] }), /scene 1 needs a number of seconds/],
+  [fileOf({ scenes: [{ ...SCENE, counts: 7 }] }), /the problem whose times scene 1 counts has no words/],
+  [fileOf({ scenes: [{ ...SCENE, into: [] }] }), /scene 1 needs 1 to 10 links that go further/],
+  [fileOf({ scenes: [{ ...SCENE, into: ['panes=nope'] }] }), /scene 1 has a link that cannot be followed: .*nope/],
+  [
+    fileOf({ scenes: [{ ...SCENE, into: ['m=address:http://127.0.0.1:4399/beacon.mtx'] }] }),
+    /scene 1 has a link that cannot be opened without a question/,
+  ],
 ]
 
 test.each(REFUSED)('%.60s is refused, and the sentence says why', (text, says) => {

@@ -13,6 +13,7 @@ const VERSION = 1
 const MOST_SCENES = 100
 const MOST_LETTERS = 4000
 const LONGEST_SECONDS = 3600
+const MOST_STAGES = 10
 
 export const talkText = ({ title, scenes }: Talk): string =>
   `${JSON.stringify({ kind: KIND, version: VERSION, title, scenes: scenes.map(written) }, undefined, 2)}\n`
@@ -76,17 +77,40 @@ function objectIn(text: string): Readonly<Record<string, unknown>> {
 /** @param where how the scene is called: `scene 3` */
 function sceneFrom(given: unknown, where: string, kept: boolean): TalkScene {
   if (typeof given !== 'object' || given === null) throw refuse(texts.notAScene(where))
-  const { link, headline, notes = '', seconds = 60, plays, live } = given as Readonly<Record<string, unknown>>
+  const {
+    link,
+    headline,
+    notes = '',
+    seconds = 60,
+    plays,
+    live,
+    counts,
+    into,
+  } = given as Readonly<Record<string, unknown>>
   if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= LONGEST_SECONDS))
     throw refuse(texts.badSeconds(where, LONGEST_SECONDS))
+  const show = keysIn(link, where, kept)
   return {
-    show: keysIn(link, where, kept),
+    show,
     title: wordsIn(headline, texts.headlineOf(where)),
     says: paragraphsIn(wordsIn(notes, texts.notes(where), 0)),
     seconds,
     ...(plays === true && { plays }),
     ...(live === true && { live }),
+    ...(counts !== undefined && { counts: wordsIn(counts, texts.counted(where)) }),
+    ...(into !== undefined && { into: stagesIn(into, show, where, kept) }),
   }
+}
+
+/** Keys by which a click goes further into a scene: each has to be a link with the scene's own. */
+function stagesIn(given: unknown, show: string, where: string, kept: boolean): readonly string[] {
+  if (!Array.isArray(given) || given.length === 0 || given.length > MOST_STAGES)
+    throw refuse(texts.badStages(where, MOST_STAGES))
+  return given.map((keys: unknown) => {
+    if (typeof keys !== 'string') throw refuse(texts.noLink(where))
+    keysIn(`${show}&${keys}`, where, kept)
+    return keys
+  })
 }
 
 function wordsIn(given: unknown, what: string, least = 1): string {

@@ -38,5 +38,8 @@ export const asks = (where: string, question: string) =>
   `In this talk ${where} has a link that cannot be opened without a question: ${question}`
 export const badSeconds = (where: string, most: number) =>
   `In this talk ${where} needs a number of seconds from 0 to ${most}.`
+export const counted = (where: string) => `the problem whose times ${where} counts`
+export const badStages = (where: string, most: number) =>
+  `In this talk ${where} needs 1 to ${most} links that go further into its picture.`
 export const notWords = (what: string) => `In this talk ${what} has no words.`
 export const longWords = (what: string, most: number) => `In this talk ${what} has more than ${most} letters.`

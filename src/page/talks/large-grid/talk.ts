@@ -8,7 +8,7 @@ export default {
   title: 'A large grid, and one lane of it',
   scenes: [
     {
-      show: 'screen=bandwidth',
+      show: 'screen=bandwidth&t=end',
       counts: LARGE,
       title: '16.8 million rows: Automatic takes less than a quarter of the vendor’s time',
       says: [

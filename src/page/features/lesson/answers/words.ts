@@ -13,7 +13,7 @@ export const copied = 'The code is copied.'
 export const notCopied = 'The browser did not let the code be copied.'
 export const qr = 'QR code of your answers'
 export const room = 'Answers of a room'
-export const codes = 'Codes, one a line'
+export const codes = 'Codes, one per line'
 export const aboutRoom = 'Nothing leaves this device. Two readers who answered alike have one code: write it twice.'
 export const counted = (readers: number, bad: number) =>
   [plural(readers, 'reader'), ...(bad > 0 ? [`${plural(bad, 'line')} without a code`] : [])].join(', ')
