@@ -47,7 +47,7 @@ export function ColumnCounts({ study: { columns, rows }, until, region }: Omit<T
   const { first, end, from, stop } = region
     ? stretchesFor(region.col, region.stopCol, rows, columns.length)
     : { first: 0, end: columns.length, from: 0, stop: rows }
-  const { d, most } = useMemo(() => area(columns.subarray(first, end)), [columns, first, end])
+  const { d, most } = area(columns.subarray(first, end))
   return (
     <figure className={styles['columns']}>
       <figcaption>
