@@ -66,6 +66,44 @@ for (const id of tried)
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   })
 
+test('words of a printed picture neither lie over one another nor reach out of it', async ({ page }) => {
+  await openAt(page, 'lesson=levels')
+  await page.getByRole('button', { name: 'Print…' }).click()
+  await expect(page.locator('[data-paper]')).toBeVisible({ timeout: patience(60_000) })
+  await press(page, 'Answer sheet')
+  const faults = await sheets(page)
+    .locator('figure img')
+    .evaluateAll((images) =>
+      images.flatMap((image, at) => {
+        const place = document.createElement('div')
+        place.innerHTML = decodeURIComponent((image as HTMLImageElement).src.replace(/^[^,]*,/, '')).replaceAll(
+          /<style.*?<\/style>/gs,
+          '',
+        )
+        document.body.append(place)
+        const paper = place.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect()
+        const words = [...place.querySelectorAll('text')].map((text) => ({
+          says: text.textContent,
+          box: text.getBoundingClientRect(),
+        }))
+        const over = words.flatMap((a, i) =>
+          words
+            .slice(i + 1)
+            .filter(
+              ({ box }) =>
+                Math.min(a.box.right, box.right) - Math.max(a.box.left, box.left) > 3 &&
+                Math.min(a.box.bottom, box.bottom) - Math.max(a.box.top, box.top) > 0.6 * box.height,
+            )
+            .map((b) => `${at}: ${a.says} over ${b.says}`),
+        )
+        const out = words.filter(({ box }) => box.right > paper.right + 1 || box.bottom > paper.bottom + 1)
+        place.remove()
+        return [...over, ...out.map(({ says }) => `${at}: ${says} is cut`)]
+      }),
+    )
+  expect(faults).toEqual([])
+})
+
 test('on a phone the sheets are read from top to bottom; cancelled, nothing is shown', async ({ page }) => {
   await page.setViewportSize({ width: 420, height: 900 })
   await openAt(page, 'lesson=waiting')

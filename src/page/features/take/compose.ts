@@ -71,15 +71,22 @@ function paintPicture(pen: Pen, picture: ShownPicture, { left, top }: Frame, sca
   const { element, view, replay, column } = picture
   const box = element.getBoundingClientRect()
   const [x, y] = [(box.left - left) * scale, (box.top - top) * scale - (HEAD / 2) * pen.unit]
-  const title = view.shared ? view.title : texts.paneOf(view.title, `${columnLetter(column)} ${replay.run.title}`)
   const room = box.width * scale
   pen.ctx.save()
   pen.ctx.beginPath()
   pen.ctx.rect(x, y - (HEAD / 2) * pen.unit, room, HEAD * pen.unit)
   pen.ctx.clip()
   const head = { size: TYPE, mono: false, weight: 600, colour: pen.palette.text } as const
+  const letter = columnLetter(column)
+  const full = view.shared ? view.title : texts.paneOf(view.title, `${letter} ${replay.run.title}`)
+  // the lines below name the run by its letter too
+  const title = view.shared || textWidth(pen, full, head) <= room ? full : texts.paneOf(view.title, letter)
   text(pen, title, x, y, head)
-  text(pen, view.encoding(replay), x + textWidth(pen, title, head) + 10 * pen.unit, y, { size: TYPE, mono: false })
+  const encoding = view.encoding(replay)
+  const words = { size: TYPE, mono: false } as const
+  const after = textWidth(pen, title, head) + 10 * pen.unit
+  // half a sentence says nothing
+  if (after + textWidth(pen, encoding, words) <= room) text(pen, encoding, x + after, y, words)
   pen.ctx.restore()
   paintElement(pen.ctx, element, { left, top, scale })
 }

@@ -5,6 +5,16 @@ interface Origin {
   readonly scale: number
 }
 
+/** From where to where down a canvas something is seen, in its pixels. */
+interface Seen {
+  readonly top: number
+  readonly bottom: number
+}
+
+const ALL: Seen = { top: -Infinity, bottom: Infinity }
+/** Part of a word's height that may be cut off: of more, the word is left out. */
+const MOST_CUT = 0.25
+
 /** What is operated and not read. */
 const SKIPPED = new Set(['INPUT', 'svg', 'SCRIPT', 'STYLE'])
 
@@ -12,7 +22,7 @@ const SKIPPED = new Set(['INPUT', 'svg', 'SCRIPT', 'STYLE'])
  * Paints what an element shows on a canvas: its canvases, and its own words, grounds and borders as the page has them.
  * `origin` is the place on the page that is the canvas's left upper corner.
  */
-export function paintElement(ctx: CanvasRenderingContext2D, element: Element, origin: Origin): void {
+export function paintElement(ctx: CanvasRenderingContext2D, element: Element, origin: Origin, around = ALL): void {
   const style = getComputedStyle(element)
   if (SKIPPED.has(element.tagName) || style.visibility === 'hidden' || style.display === 'none') return
   const box = boxOf(element.getBoundingClientRect(), origin)
@@ -22,17 +32,30 @@ export function paintElement(ctx: CanvasRenderingContext2D, element: Element, or
   }
   paintGround(ctx, style, box, origin.scale)
   const cut = style.overflowX !== 'visible' || style.overflowY !== 'visible'
+  let seen = around
+  ctx.save()
   if (cut) {
-    ctx.save()
-    ctx.beginPath()
-    ctx.rect(box.x, box.y, box.width, box.height)
-    ctx.clip()
+    clip(ctx, box)
+    seen = { top: Math.max(seen.top, box.y), bottom: Math.min(seen.bottom, box.y + box.height) }
   }
   for (const child of element.childNodes) {
-    if (child instanceof Element) paintElement(ctx, child, origin)
-    else if (child instanceof Text) paintWords(ctx, child, style, origin)
+    if (child instanceof Text) paintWords(ctx, child, style, origin, seen)
+    if (!(child instanceof Element)) continue
+    paintElement(ctx, child, origin, seen)
+    if (getComputedStyle(child).position !== 'sticky') continue
+    // what follows a head that stays in view goes under it
+    const head = boxOf(child.getBoundingClientRect(), origin)
+    const top = head.y + head.height
+    clip(ctx, { ...box, y: top, height: Math.max(0, box.y + box.height - top) })
+    seen = { ...seen, top: Math.max(seen.top, top) }
   }
-  if (cut) ctx.restore()
+  ctx.restore()
+}
+
+function clip(ctx: CanvasRenderingContext2D, { x, y, width, height }: Box): void {
+  ctx.beginPath()
+  ctx.rect(x, y, width, height)
+  ctx.clip()
 }
 
 interface Box {
@@ -72,7 +95,13 @@ function paintGround(ctx: CanvasRenderingContext2D, style: CSSStyleDeclaration, 
 const isSeen = (colour: string): boolean => colour !== 'transparent' && !/[,/]\s*0\)$/.test(colour)
 
 /** Word by word, each where the page has it: lines are broken as they are on the page. */
-function paintWords(ctx: CanvasRenderingContext2D, text: Text, style: CSSStyleDeclaration, origin: Origin): void {
+function paintWords(
+  ctx: CanvasRenderingContext2D,
+  text: Text,
+  style: CSSStyleDeclaration,
+  origin: Origin,
+  seen: Seen,
+): void {
   const words = [...text.data.matchAll(/\S+/g)]
   if (words.length === 0) return
   const { scale } = origin
@@ -86,7 +115,8 @@ function paintWords(ctx: CanvasRenderingContext2D, text: Text, style: CSSStyleDe
   for (const word of words) {
     range.setStart(text, word.index)
     range.setEnd(text, word.index + word[0].length)
-    const { x, y, width } = boxOf(range.getBoundingClientRect(), origin)
-    if (width > 0) ctx.fillText(word[0], x, y + ascent)
+    const { x, y, width, height } = boxOf(range.getBoundingClientRect(), origin)
+    const cut = Math.max(seen.top - y, y + height - seen.bottom)
+    if (width > 0 && cut <= MOST_CUT * height) ctx.fillText(word[0], x, y + ascent)
   }
 }
