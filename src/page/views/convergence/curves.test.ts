@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { curvesOf, doneAt, endsOf, endTicks, isTimed, iterates, iterationsIn, rangeOf, valueAt } from './curves.ts'
 import { seriesOf, solvedIn } from './solved.fixture.ts'
-import { endIn, scalesOf } from './paint.ts'
+import { endIn, scalesIn } from './paint.ts'
 import { curveName, powerOfTen, scientific, sentence } from './words.ts'
 import view from './view.ts'
 
@@ -44,7 +44,7 @@ test('what stands beside deepens the frame by a third at most, and what goes on 
   const frameOf = (...asides: readonly ReturnType<typeof beside>[]) => {
     const curves = curvesOf([solvedIn(2, [main, ...asides])], 'iterations')
     const [least, most] = rangeOf(curves) ?? [Number.NaN, Number.NaN]
-    const scales = scalesOf(curves, [least, most], { width: 600, height: 300, unit: 1 })
+    const scales = scalesIn(curves, [least, most], { width: 600, height: 300, unit: 1 })
     return { curves, scales, least: Math.log10(least), words: curves.map((curve) => endIn(scales, curve)?.below) }
   }
   // near by, all of it is in the frame

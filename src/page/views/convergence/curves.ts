@@ -55,7 +55,7 @@ export const isShown = ({ logarithmic }: Pick<IterationSeries, 'logarithmic'>, y
   Number.isFinite(y) && (!logarithmic || y > 0)
 
 /** Least and largest number that is shown; undefined where none is. */
-function spanOf(curves: readonly Curve[]): readonly [least: number, most: number] | undefined {
+function spanned(curves: readonly Curve[]): readonly [least: number, most: number] | undefined {
   let [least, most] = [Infinity, -Infinity]
   for (const { series, y } of curves)
     for (const value of y) {
@@ -71,8 +71,8 @@ function spanOf(curves: readonly Curve[]): readonly [least: number, most: number
  * a third of the powers of ten of those others at most: ten powers lower, they would press all else together.
  */
 export function rangeOf(curves: readonly Curve[]): readonly [least: number, most: number] | undefined {
-  const all = spanOf(curves)
-  const main = spanOf(curves.filter(({ series }) => !series.aside))
+  const all = spanned(curves)
+  const main = spanned(curves.filter(({ series }) => !series.aside))
   if (!all || !main) return all
   const deepest = main[0] * (main[0] / main[1]) ** (1 / 3)
   return [Math.max(all[0], curves[0].series.logarithmic ? deepest : -Infinity), all[1]]

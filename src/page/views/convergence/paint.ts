@@ -24,7 +24,7 @@ export interface Scales extends Area {
   readonly range: readonly [least: number, most: number]
 }
 
-export function scalesOf(
+export function scalesIn(
   curves: readonly Curve[],
   range: readonly [number, number],
   { width, height, unit }: Extent,

@@ -17,7 +17,7 @@ import {
   rangeOf,
   valueAt,
 } from './curves.ts'
-import { paintAxes, paintCurve, paintNames, paintNow, scalesOf } from './paint.ts'
+import { paintAxes, paintCurve, paintNames, paintNow, scalesIn } from './paint.ts'
 import * as texts from './words.ts'
 
 const alongIn = ({ along }: Readonly<Record<string, string>>): Abscissa => (along === 'time' ? 'time' : 'iterations')
@@ -61,7 +61,7 @@ function convergencePicture(host: HTMLElement, replay: Replay, pane: Host): Pict
       const name = texts.axisName(along, isTimed(columns))
       say(name)
       if (!range) return text(pen, name, 0, 12 * pen.unit, { mono: false })
-      const scales = scalesOf(curves, range, paneExtent(next))
+      const scales = scalesIn(curves, range, paneExtent(next))
       const done = Math.min(iterations, tick >= replay.end ? iterations : doneAt(ends, iterations, tick))
       const until = along === 'time' ? (endsOf(replay)?.[done] ?? -1) : done
       paintAxes(pen, scales, name)

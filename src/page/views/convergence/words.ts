@@ -21,7 +21,7 @@ export function scientific(value: number): string {
   return `${(value / 10 ** exponent).toFixed(1)} · ${powerOfTen(exponent)}`
 }
 
-/** At the end of a curve: its name, and that it goes on below the frame, or the most that it is where all of it lies there. */
+/** At the end of a curve: its name, and that it goes on below the frame, or the most that it is where all of it is there. */
 export function curveName(name: string, below: { readonly most?: number } | undefined): string {
   if (!below) return name
   return below.most === undefined ? `${name} goes on below` : `${name}: ${scientific(below.most)} at most, below`
