@@ -86,7 +86,7 @@ function End({ label, value, least, most, commit }: EndProps) {
       />
       {draft?.refused ? (
         <em id={why} role="alert">
-          {texts.outOf(label, least, most)}
+          {texts.outside(label, least, most)}
         </em>
       ) : null}
     </>

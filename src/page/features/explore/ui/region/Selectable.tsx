@@ -1,7 +1,7 @@
 import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import type { Region } from '#src/core/sparse/explore/region.ts'
 import styles from './Region.module.css'
-import { aspectOf, between, boxIn, entryAt, type PicturePlace } from './places.ts'
+import { regionAspect, between, boxIn, entryAt, type PicturePlace } from './places.ts'
 import * as texts from './words.ts'
 
 interface SelectableProps {
@@ -36,7 +36,7 @@ export function Selectable({ seen, region, select, children }: SelectableProps) 
   return (
     <div
       className={styles['sheet']}
-      style={{ '--aspect': aspectOf(seen) } as CSSProperties}
+      style={{ '--aspect': regionAspect(seen) } as CSSProperties}
       onPointerDown={begin}
       onPointerMove={move}
       onPointerUp={() => (from.current = undefined)}

@@ -25,7 +25,7 @@ export function between(seen: Region, from: PicturePlace, to: PicturePlace): Reg
 const LONGEST_SIDE = 12
 
 /** Width over height of the picture of a region. */
-export const aspectOf = ({ row, stopRow, col, stopCol }: Region): number =>
+export const regionAspect = ({ row, stopRow, col, stopCol }: Region): number =>
   Math.max(1 / LONGEST_SIDE, Math.min(LONGEST_SIDE, (stopCol - col) / Math.max(1, stopRow - row)))
 
 /** A row or column as it was typed; undefined of what is no whole number from `least` to `most`. */

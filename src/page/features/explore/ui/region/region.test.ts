@@ -4,7 +4,7 @@ import { lookAtRegion } from '#src/core/sparse/explore/region.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { fillRegion, magnitudeEnds, placeOnScale } from './paint-region.ts'
-import { aspectOf, between, boxIn, endTyped, entryAt } from './places.ts'
+import { regionAspect, between, boxIn, endTyped, entryAt } from './places.ts'
 import { contents, scaleWords, squareOf } from './words.ts'
 
 const WHOLE = { row: 0, stopRow: 4, col: 0, stopCol: 4 }
@@ -42,8 +42,8 @@ test('a thin region says what a square is of its rows and of its columns, and it
   expect(squareOf(lookAtRegion(tall, { row: 0, stopRow: 8, col: 0, stopCol: 8 }, 4))).toBe(
     '1 square = 2.00 rows and columns',
   )
-  expect([aspectOf(thin), aspectOf({ row: 7, stopRow: 8, col: 0, stopCol: 3000 })]).toEqual([1 / 12, 12])
-  expect(aspectOf({ row: 0, stopRow: 10, col: 0, stopCol: 30 })).toBe(3)
+  expect([regionAspect(thin), regionAspect({ row: 7, stopRow: 8, col: 0, stopCol: 3000 })]).toEqual([1 / 12, 12])
+  expect(regionAspect({ row: 0, stopRow: 10, col: 0, stopCol: 30 })).toBe(3)
 })
 
 test('an end is judged as a whole number in its bounds once it is typed', () => {

@@ -15,7 +15,7 @@ export const firstRow = 'first row'
 export const lastRow = 'last row'
 export const firstColumn = 'first column'
 export const lastColumn = 'last column'
-export const outOf = (label: string, least: number, most: number) => `${label}: ${count(least)} to ${count(most)}`
+export const outside = (label: string, least: number, most: number) => `${label}: ${count(least)} to ${count(most)}`
 export const closer = 'Look closer'
 export const whole = 'Whole matrix'
 export const orderFirst = 'Use this order to see its values and to look closer.'
