@@ -107,7 +107,7 @@ test('commands that documents name are there', () => {
 })
 
 const WALKED = project['shaders/sptrsv/sync_free/kernel.wesl']
-/** Lines of code without their comments, as many as there are of each. */
+/** The lines of code in a text, without their comments. */
 const codeLines = (text: string): readonly string[] =>
   text
     .split('\n')

@@ -93,7 +93,7 @@ test('a heap on which the library would go round for ever is refused with its pl
 /** A key's format: MATLAB's, and Binsparse with what else HDF5 holds. */
 const formatOf = (key: Key) => (key.startsWith('mat73') ? 'mat73' : 'binsparse')
 
-/** HDF5's library, which a damaged file can trap for good; another instance is the same code with memory of its own. */
+/** The HDF5 library. A damaged file can trap an instance for good; a new instance has new memory. */
 function libraryFor(key: Key): Breakable {
   const url = import.meta.resolve('h5wasm')
   return {

@@ -131,7 +131,7 @@ async function emptyColumn(desk: Desk, choice: KernelChoice, open: OpenProblem, 
   return { ...base, status: 'empty' }
 }
 
-/** A column's kernel and what it is run on. */
+/** A kernel of a column, and where it runs. */
 interface Asked {
   readonly choice: KernelChoice
   readonly index: number

@@ -12,7 +12,7 @@ const ARRIVED_MS = 60
 /** A picture that comes late is waited for: this time, and this number of frames where each takes longer. */
 const PATIENCE_MS = 1500
 const PATIENCE_FRAMES = 90
-/** Where nothing moves, a mark stands for so many frames at least. */
+/** Frames for which a mark stands at least where nothing moves. */
 const STAY_FRAMES = 36
 
 interface Ring {

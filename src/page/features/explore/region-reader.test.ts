@@ -8,7 +8,7 @@ import { readerFor } from './region-reader.ts'
 const arrow = (rows: number): MatrixSource => ({ kind: 'arrow', rows, width: 1, seed: 1 })
 const WHOLE = { row: 0, stopRow: 12, col: 0, stopCol: 12 }
 
-test('a region is of the matrix that is asked for, whatever is open, and of one that is open nowhere', async () => {
+test('a region is read from the matrix that is asked for, also where another matrix or none is open', async () => {
   const engine = madeEngine('')
   const desk = deskOn(engine)
   const worker = await engine.startWorker()

@@ -9,7 +9,7 @@ import styles from './lab.module.css'
 import * as names from './names.ts'
 import * as texts from './words.ts'
 
-/** Checks codes that were handed in, one a line, with the key of the course; each edit is judged anew. */
+/** Checks codes that were handed in, one per line, with the key of the course; each edit is judged anew. */
 export default function CheckSheet() {
   const id = useId()
   const [key, setKey] = useState('')

@@ -82,7 +82,7 @@ describe('rows', () => {
   const formats = [strips, grids, strips, grids].map(shown)
   const subjects = formats.map((format) => subject(format))
 
-  test('are as many as have room in a low box, with the one in focus among them', () => {
+  test('fill a low box, and the one in focus is among them', () => {
     for (const [height, many] of [
       [95, 3],
       [40, 1],

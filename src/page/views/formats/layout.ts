@@ -148,7 +148,7 @@ export function sizesOf(
   return rows
 }
 
-/** The format in focus, and of the others as many as there is height for. */
+/** The format in focus, and the others that the height has room for. */
 function inSight(subjects: readonly FormatSubject[], focus: number, height: number, unit: number): readonly number[] {
   const others = subjects.flatMap((_, index) => (index === focus ? [] : [index]))
   const seen = new Set([focus, ...others.slice(0, Math.max(0, Math.floor(height / (LINE * unit)) - 1))])

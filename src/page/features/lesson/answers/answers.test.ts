@@ -72,7 +72,7 @@ describe('a code of answers', () => {
     expect(why(encodeAnswers('two', TWO, { s0: 1 }), 'two', changed)).toMatch(/of another version/)
   })
 
-  test('says what is wrong with it', () => {
+  test('that is wrong is refused, and the sentence says why', () => {
     const code = encodeAnswers('two', TWO, { s0: 1 })
     expect(why(code)).toBe('')
     expect(why(`${code}U`)).toMatch(/no code has “U”/)

@@ -31,10 +31,10 @@ export interface RoomTally {
   readonly bad: readonly BadLine[]
 }
 
-/** Bars of numbers: as many as there are different ones, up to here. */
+/** Most bars of numbers: a bar for each different number. */
 const MOST_BARS = 12
 
-/** What a room answered, from its codes, one a line. Each line is a reader: two readers who answered alike have one code. */
+/** What a room answered, from its codes, one per line. Each line is a reader: two readers who answered alike have one code. */
 export function roomTally(lines: string, id: string, lesson: Pick<Lesson, 'steps'>): RoomTally {
   const [all, bad]: [Guesses[], BadLine[]] = [[], []]
   for (const [index, text] of lines.split(/\r?\n/).entries()) {

@@ -8,7 +8,7 @@ import { useApp } from '#src/page/store/store.ts'
 import styles from './Counters.module.css'
 import * as texts from './words.ts'
 
-/** Of the drawing, in units of its own. */
+/** Width and height of the drawing, and the height of a bar, in units of its view box. */
 const [WIDTH, HEIGHT, BAR] = [1000, 350, 56]
 
 /** Two counters run over recorded times of a problem, slowed down alike: Automatic's, and those of the vendor's library. */
