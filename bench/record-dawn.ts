@@ -5,7 +5,6 @@ import { measure } from '#src/engine/gpu/stopwatch/timing.ts'
 import { kernelWork, timeCandidates } from '#src/engine/gpu/stopwatch/candidates.ts'
 import { encodeRecording } from '#src/engine/run/record/record.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { summedIn } from '#src/engine/run/times/summed.ts'
 import { ProblemWorker } from '#src/engine/worker/problem-worker.ts'
 import type { RunningProblem } from '#src/engine/worker/start-problem.ts'
 import type { OpenProblem } from '#src/page/desk/open-problem.ts'
@@ -19,7 +18,7 @@ const nothing = () => undefined
 /** What the page does with a link, without the page: each kernel is run with its trace, judged and timed. Throws AppError `NoRecording` where a result is wrong. */
 export async function recordedBy(gpu: DawnGpu, query: string): Promise<Uint8Array> {
   // a module of the page asks for it where it is loaded
-  const { onGpu, record } = await import('#src/page/desk/race/column.ts')
+  const { judgedRun, onGpu } = await import('#src/page/desk/race/column.ts')
   const { doc, complaints } = readLink(query)
   if (complaints.length > 0) throw new AppError('NoRecording', complaints.join(' '))
   const { source, solve, kernels } = doc
@@ -38,17 +37,9 @@ export async function recordedBy(gpu: DawnGpu, query: string): Promise<Uint8Arra
     if (done.stall) throw new AppError('NoRecording', `${choice.id} stalled.`)
     const uses = kernel.uses?.(analysed.analysis)
     const { stages } = uses?.kernel.trace ?? kernel.trace
-    const { outcome, series } = await api.judge({ trace: done.trace, stages }, done.outputs)
-    const summed = summedIn(spaces, done.outputs)
+    const judged = await api.judge({ trace: done.trace, stages }, done.outputs)
     const why = kernel.explain?.(solved.problem, analysed.analysis, defaults(kernel, choice.params))
-    const { groups } = analysed
-    return {
-      ...record(choice, kernel, open, done, uses, why),
-      ...(groups && { groups }),
-      ...(outcome && { outcome }),
-      ...(summed && { summed }),
-      ...(series && { series }),
-    }
+    return judgedRun(choice, kernel, open, analysed, done, { ...judged, uses, why })
   }
 
   const ready = async ({ id, params }: KernelChoice) => {

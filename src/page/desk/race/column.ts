@@ -2,7 +2,8 @@ import { findOperation } from '#src/engine/catalog/operations.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import type { U32 } from '#src/core/base/arrays.ts'
 import { count } from '#src/core/base/format.ts'
-import type { Analysed } from '#src/engine/worker/problem-worker.ts'
+import { summedIn } from '#src/engine/run/times/summed.ts'
+import type { Analysed, Judged } from '#src/engine/worker/problem-worker.ts'
 import { POISON, SENTINEL } from '#src/core/trace/control.ts'
 import type { Check } from '#src/core/kernel/check.ts'
 import { bitsOf, type Data, type Datum, isMatrix } from '#src/core/kernel/data.ts'
@@ -194,5 +195,31 @@ export function record(
     ...(shaders ? { shaders } : {}),
     ...(stall ? { stall } : {}),
     ...(messages && { messages }),
+  }
+}
+
+/** What is said of a run: by its check, by its kernel, and which kernel it used. */
+interface Said extends Pick<Judged, 'check' | 'outcome' | 'series'> {
+  readonly uses: Used | undefined
+  readonly why: string | undefined
+}
+
+/** The run of a column with what was said of it. */
+export function judgedRun(
+  choice: KernelChoice,
+  kernel: Kernel,
+  open: OpenProblem,
+  { groups }: Analysed,
+  done: Done,
+  { check, outcome, series, uses, why }: Said,
+): Run {
+  const summed = done.stall ? undefined : summedIn(open.solved.subject.spaces, done.outputs)
+  return {
+    ...record(choice, kernel, open, done, uses, why),
+    ...(groups && { groups }),
+    ...(check && { check }),
+    ...(outcome && { outcome }),
+    ...(summed && { summed }),
+    ...(series && { series }),
   }
 }

@@ -7,12 +7,12 @@ import { spacesOf } from '#src/core/trace/space.ts'
 import type { Gpu } from '#src/engine/gpu/device/device.ts'
 import type { Schedule } from '#src/engine/run/replay.ts'
 import type { LinkedWith } from '#src/engine/run/run.ts'
-import { summedIn } from '#src/engine/run/times/summed.ts'
 import type { Analysed } from '#src/engine/worker/problem-worker.ts'
 import { stepsEnd } from '#src/page/store/axis.ts'
 import { codeOf } from './code.ts'
 import {
   brokenTrouble,
+  judgedRun,
   onGpu,
   onLanes,
   onTwin,
@@ -196,9 +196,8 @@ async function judged(
   const uses = kernel.uses?.(analysed.analysis)
   const { stages } = uses?.kernel.trace ?? kernel.trace
   const { trace, stall, outputs } = done
-  const { schedule, check, outcome, series, ending } = await worker.get(
-    worker.api.judge({ trace, stages, ...(stall && { stall }) }, outputs),
-  )
+  const said = await worker.get(worker.api.judge({ trace, stages, ...(stall && { stall }) }, outputs))
+  const { schedule, check, ending } = said
   const fault = stall
     ? stallTrouble(stall, index, choice.id, subject.spaces[0].name)
     : (unsolvedTrouble(outputs, kernel.title, problem.operation) ?? (check && brokenTrouble(check, kernel.title)))
@@ -206,17 +205,7 @@ async function judged(
   const short = ending && troubleOf(errorFrom(ending))
   const error = fault && wrong ? { ...fault, remedies: wrong.remedies } : (fault ?? wrong ?? short)
   const why = kernel.explain?.(problem, analysed.analysis, params)
-  const ran = record(choice, kernel, open, done, uses, why)
-  const summed = stall ? undefined : summedIn(subject.spaces, outputs)
-  const { groups } = analysed
-  const run = {
-    ...ran,
-    ...(groups && { groups }),
-    ...(check && { check }),
-    ...(outcome && { outcome }),
-    ...(summed && { summed }),
-    ...(series && { series }),
-  }
+  const run = judgedRun(choice, kernel, open, analysed, done, { ...said, uses, why })
   // an analysis can be as large as its matrix: it is kept for its plan alone
   const { shaders } = done
   const linked = shaders ? keptShaders(shaders) : async () => planned(kernel, open, analysed, params)
