@@ -1,3 +1,4 @@
+import type { ModuleResolver, RecordResolver, WeslAST } from 'wesl/core'
 import { AppError } from '#src/core/base/errors.ts'
 import type { DispatchStep } from '#src/core/kernel/plan/plan.ts'
 import { type Outline, outlineOf } from '#src/core/wgsl/outline.ts'
@@ -64,6 +65,20 @@ export function linkOnce(sources: Sources, { module, conditions }: LinkTarget): 
   return linking
 }
 
+/** Modules as they were parsed first, by their paths in WESL: links read these trees, and none changes them. */
+const parsed = new Map<string, WeslAST>()
+
+/** Parses what has another text than it had first, as an edited module has, and no module twice that has the same. */
+const resolverOf = (sources: Sources, own: RecordResolver): ModuleResolver => ({
+  resolveModule(path) {
+    const first = parsed.get(path)
+    if (first && first.srcModule.src === sources[`./${path.split('::').slice(1).join('/')}.wesl`]) return first
+    const module = own.resolveModule(path)
+    if (module && !first) parsed.set(path, module)
+    return module
+  },
+})
+
 /**
  * Links one module with what it imports, under the given `@if` conditions; the linker, too, is loaded on first use.
  * @param module path below the root of `sources`, without `./`
@@ -75,7 +90,7 @@ export async function linkShader(
   conditions: Readonly<Record<string, boolean>>,
 ): Promise<LinkedShader> {
   if (!(`./${module}` in sources)) throw new AppError('ShaderError', texts.noShader(module), { module })
-  const { link, withLoggerAsync } = await import('wesl/core')
+  const wesl = await import('wesl/core')
   const asked = new Set<string>()
   const watched = new Proxy(
     { ...conditions },
@@ -89,9 +104,12 @@ export async function linkShader(
   const printed: string[] = []
   try {
     // the linker prints what it also throws
-    const linked = await withLoggerAsync(
+    const linked = await wesl.withLoggerAsync(
       (...said: unknown[]) => void printed.push(said.join(' ')),
-      () => link({ rootModuleName: `./${module}`, weslSrc: sources, conditions: watched }),
+      () => {
+        const resolver = resolverOf(sources, new wesl.RecordResolver(sources))
+        return wesl.link({ rootModuleName: `./${module}`, resolver, conditions: watched })
+      },
     )
     return {
       wgsl: linked.dest,
