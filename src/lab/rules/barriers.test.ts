@@ -12,7 +12,7 @@ import { choicesOf, type LabProblem } from './labs.ts'
 import { suits } from './trial.ts'
 import { sketched } from '#src/core/kernel/plan/program.ts'
 import { dispatches } from '#src/core/kernel/plan/steps.ts'
-import { disorder, type LinkOf, nameOf, type WatchedTrial, watchedTrial } from './watched.ts'
+import { disorder, type LinkOf, nameOf, type WatchedTrial, watchedTrials } from './watched.ts'
 
 const draw = new Draw(inject('turn'))
 const { all: ALL, seed: SEED } = draw
@@ -45,15 +45,23 @@ const machine = (subgroupSize: number) => ({
   maxComputeWorkgroupsPerDimension: 3,
 })
 
-/** Small problems that have what a barrier is for: those whose values have it, too, come first. */
-function subjectsOf(operation: string): readonly LabProblem[] {
-  const cases = casesByOperation.get(operation)
-  const seeded = (cases?.watched?.() ?? []).flatMap((matrix) => cases?.seeded(matrix).slice(-1) ?? [])
-  return [...(cases?.watchedByValue?.() ?? []), ...seeded]
+/** The problems that kernels of an operation are watched on. */
+interface Subjects {
+  /** Small ones that have what a barrier is for: those whose values have it, too, come first. */
+  readonly all: readonly LabProblem[]
+  /** Of how many of these choices are tried, too: of those with values of their own, and of one with seeded ones. */
+  readonly many: number
 }
 
-/** Of how many of these a kernel's choices are tried, too: of those with values of their own, and of one with seeded ones. */
-const manyChoices = (operation: string): number => (casesByOperation.get(operation)?.watchedByValue?.().length ?? 0) + 1
+function subjectsOf(operation: string): Subjects {
+  const cases = casesByOperation.get(operation)
+  const byValue = cases?.watchedByValue?.() ?? []
+  const seeded = (cases?.watched?.() ?? []).flatMap((matrix) => cases?.seeded(matrix).slice(-1) ?? [])
+  return { all: [...byValue, ...seeded], many: byValue.length + 1 }
+}
+
+/** Of each trial the programs that it runs, by module and conditions. */
+const programs = new Map<WatchedTrial, ReadonlySet<string>>()
 
 beforeAll(async () => {
   const made = marked(await projectSources())
@@ -61,10 +69,11 @@ beforeAll(async () => {
   const known = new Set<string>()
   for (const trial of await allTrials()) {
     const steps = dispatches(sketched(trial.plan))
-    for (const step of steps)
-      if (!linked.has(keyOf(step))) linked.set(keyOf(step), (await linkOnce(made.sources, step)).wgsl)
-    const isNew = steps.some((step) => !known.has(trial.id + keyOf(step)))
-    for (const step of steps) known.add(trial.id + keyOf(step))
+    const byKey = new Map(steps.map((step) => [keyOf(step), step]))
+    programs.set(trial, new Set(byKey.keys()))
+    for (const [key, step] of byKey) if (!linked.has(key)) linked.set(key, (await linkOnce(made.sources, step)).wgsl)
+    const isNew = [...byKey.keys()].some((key) => !known.has(trial.id + key))
+    for (const key of byKey.keys()) known.add(trial.id + key)
     if (isNew || ALL) trials.push(trial)
     else others.push(trial)
   }
@@ -81,16 +90,21 @@ const clocked = (trial: WatchedTrial): WatchedTrial => ({ ...trial, plan: withCl
 /** Every kernel on every problem with its defaults, and on the first ones with its choices, traced and untraced. */
 async function allTrials(): Promise<WatchedTrial[]> {
   const all: WatchedTrial[] = []
+  const subjects = new Map<string, Subjects>()
   // a part watches its share of programs, but any kernel may miss a barrier
   for (const [id, kernel] of new Draw({ ...draw.turn, part: [1, 1] }).kernels(await kernels())) {
     // what leaves its problems to others runs their shaders
     if (kernel.uses) continue
-    for (const [s, subject] of subjectsOf(id.split('/')[0]).entries())
-      for (const params of [{}, ...(s < manyChoices(id.split('/')[0]) || ALL ? choicesOf(kernel) : [])])
+    const [operation] = id.split('/')
+    const own = subjects.get(operation) ?? subjectsOf(operation)
+    subjects.set(operation, own)
+    for (const [s, subject] of own.all.entries())
+      for (const params of [{}, ...(s < own.many || ALL ? choicesOf(kernel) : [])])
         for (const capabilities of [machine(4), machine(0)])
-          if (suits(kernel, subject.problem, capabilities))
-            for (const trace of [false, true])
-              all.push(watchedTrial(id, kernel, subject, capabilities, trace, { ...PATIENCE, ...params }))
+          if (suits(kernel, subject.problem, capabilities)) {
+            const trial = watchedTrials(id, kernel, subject, capabilities, { ...PATIENCE, ...params })
+            all.push(trial(false), trial(true))
+          }
   }
   return [
     ...all,
@@ -135,18 +149,21 @@ const isMissed = (trial: WatchedTrial, barrier: number): boolean =>
     return disorder(trial, broken, { turns, resident: 2 }).length > 0 && isOrderly(trial, turns)
   })
 
-const met = new Map<WatchedTrial, ReadonlySet<number>>()
+const marks = new Map<string, readonly number[]>()
 
-/** The barriers in the programs of a trial. */
-function barriersOf(trial: WatchedTrial): ReadonlySet<number> {
-  const known = met.get(trial) ?? new Set(dispatches(sketched(trial.plan)).flatMap((step) => barriersIn(link(step))))
-  met.set(trial, known)
+/** The barriers of a program. */
+function barriersOf(program: string): readonly number[] {
+  const known = marks.get(program) ?? barriersIn(linked.get(program) ?? '')
+  marks.set(program, known)
   return known
 }
 
+const meets = (trial: WatchedTrial, barrier: number): boolean =>
+  [...(programs.get(trial) ?? [])].some((program) => barriersOf(program).includes(barrier))
+
 /** Runs of a program with the barrier: kernels take turns, each with different problems and parameters first. */
 function runsWith(barrier: number): WatchedTrial[] {
-  const having = [...trials, ...others].filter((trial) => barriersOf(trial).has(barrier))
+  const having = [...trials, ...others].filter((trial) => meets(trial, barrier))
   const unlike = inTurn(having, ({ subject, params }) => `${subject.name} ${JSON.stringify(params)}`)
   return inTurn(unlike, ({ id }) => id)
 }

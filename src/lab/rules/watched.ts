@@ -18,18 +18,29 @@ export interface WatchedTrial {
 
 export type LinkOf = (step: DispatchStep) => string
 
-export function watchedTrial(
+export const watchedTrial = (
   id: string,
   kernel: Kernel,
   subject: LabProblem,
   capabilities: Capabilities,
   trace: boolean,
   given: Params = {},
-): WatchedTrial {
+): WatchedTrial => watchedTrials(id, kernel, subject, capabilities, given)(trace)
+
+/** The trials of one analysis: traced, and untraced. */
+export function watchedTrials(
+  id: string,
+  kernel: Kernel,
+  subject: LabProblem,
+  capabilities: Capabilities,
+  given: Params,
+): (trace: boolean) => WatchedTrial {
   const params = defaults(kernel, given)
   const analysis = kernel.analyse(subject.problem, params, capabilities)
-  const plan = kernel.plan(subject.problem, analysis, params, { trace, capabilities })
-  return { id, kernel, subject, params, capabilities, plan }
+  return (trace) => {
+    const plan = kernel.plan(subject.problem, analysis, params, { trace, capabilities })
+    return { id, kernel, subject, params, capabilities, plan }
+  }
 }
 
 export const nameOf = ({ id, subject, capabilities, plan, params }: WatchedTrial): string =>
