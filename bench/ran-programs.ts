@@ -37,11 +37,13 @@ const wordsOf = (wgsl: string): string =>
 
 /** The shader of a dispatch as it is linked from these sources. Throws AppError `ShaderError`. */
 export async function shaderOf(sources: Sources, asked: AskedShader): Promise<RanShader> {
-  const { module, conditions } = asked
   const { wgsl, asked: names } = await linkOnce(sources, asked)
-  const on = [...names].filter((name) => conditions[name]).toSorted()
-  return { module, on, hash: hashOf(wordsOf(wgsl)) }
+  return { module: asked.module, on: heldOf(names, asked), hash: hashOf(wordsOf(wgsl)) }
 }
+
+/** Of the conditions that a shader asks about those that hold, in alphabetical order. */
+const heldOf = (names: ReadonlySet<string>, { conditions }: AskedShader): string[] =>
+  [...names].filter((name) => conditions[name]).toSorted()
 
 /** The same shader as it is linked now: its hash differs where it has changed. Throws AppError `ShaderError`. */
 export const shaderNow = (sources: Sources, { module, on }: ShaderSetting): Promise<RanShader> =>
@@ -119,8 +121,7 @@ export async function plannedBy(
 /** All of a dispatch that a plan decides, but for what depends on the numbers of a problem. */
 async function launchOf(sources: Sources, step: DispatchStep) {
   const { module, groups } = step
-  const { outline } = await linkOnce(sources, step)
-  const { on } = await shaderOf(sources, step)
+  const { outline, asked } = await linkOnce(sources, step)
   const constants = Object.entries(constantsOf(step, outline.overrides)).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return [module, on, constants, groups]
+  return [module, heldOf(asked, step), constants, groups]
 }
