@@ -25,8 +25,11 @@ export function trianglesOf({
 }
 
 /** Values of a triangle, from those of L + U. */
-const triangleValues = ({ from }: FactorTriangle, LU: F32): F32 =>
-  Float32Array.from(from, (k) => (k === UNIT ? 1 : LU[k]))
+function triangleValues({ from }: FactorTriangle, LU: F32): F32 {
+  const values = new Float32Array(from.length)
+  for (let e = 0; e < from.length; e++) values[e] = from[e] === UNIT ? 1 : LU[from[e]]
+  return values
+}
 
 /** T z = b with a factor; before the numbers those of M stand in its place, which no kernel of a triangle looks at. */
 export const systemWith = (triangle: FactorTriangle, LU: F32, b: F32): SolveProblem => ({
