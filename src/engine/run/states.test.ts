@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { kernels } from '#src/engine/catalog/kernels.ts'
-import { defaults } from '#src/core/kernel/kernel.ts'
+import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'
 import { Draw } from '#src/lab/draw.ts'
 import { cube } from '#src/core/sparse/test-matrices.ts'
 import { readItem, traceBuilder } from '#src/core/trace/event.ts'
@@ -21,29 +21,36 @@ const draw = new Draw(inject('turn'))
 const ONE_IN = 8
 const MACHINE = { workers: 7, lanes: 4, subgroupSize: 4 }
 
-/** Runs of all kernels’ twins; of each also one that stalled half-way. */
-async function replays(): Promise<(readonly [name: string, replay: Replay])[]> {
-  const all: [string, Replay][] = []
-  for (const [id, kernel] of await kernels()) {
-    if (kernel.uses) continue
-    const [subject] = casesByOperation.get(id.split('/')[0])?.seeded(cube('D3N7', 5)) ?? []
-    const { problem } = subject
-    const params = defaults(kernel, {})
-    const { emit, finish } = traceBuilder(MACHINE.lanes, twinNotes(kernel.trace.notes))
-    kernel.reference(problem, kernel.analyse(problem, params), params, MACHINE, emit)
-    const trace = finish()
-    const { operation } = problem
-    const on = { operation, spaces: subject.spaces }
-    const { stages } = kernel.trace
-    const nothing = { ...trace, words: trace.words.slice(0, 0) }
-    all.push([`${id}, not run`, makeReplay({ trace: nothing, stages } as Run, on)])
-    all.push([id, makeReplay({ trace, stages } as Run, on)])
+/** The run of a kernel’s twin on a small grid, and what it ran on. */
+function twinRun(id: string, kernel: Kernel): readonly [run: Run, on: Parameters<typeof makeReplay>[1]] {
+  const [{ problem, spaces }] = casesByOperation.get(id.split('/')[0])?.seeded(SMALL) ?? []
+  const params = defaults(kernel, {})
+  const { emit, finish } = traceBuilder(MACHINE.lanes, twinNotes(kernel.trace.notes))
+  kernel.reference(problem, kernel.analyse(problem, params), params, MACHINE, emit)
+  return [{ trace: finish(), stages: kernel.trace.stages } as Run, { operation: problem.operation, spaces }]
+}
+const SMALL = cube('D3N7', 5)
+
+/** What becomes of a run: it is whole, has not begun, or has stalled half-way. */
+const ENDS: Readonly<Record<string, (run: Run) => Run>> = {
+  'not run': ({ trace, ...run }) => ({ ...run, trace: { ...trace, words: trace.words.slice(0, 0) } }),
+  whole: (run) => run,
+  stalled({ trace, ...run }) {
     const words = trace.words.slice(0, trace.eventWords * Math.floor(trace.words.length / trace.eventWords / 2))
-    const cut = { ...trace, words }
     const item = readItem(trace, words.length / trace.eventWords)
-    all.push([`${id}, stalled`, makeReplay({ trace: cut, stages, stall: { item, polls: 9 } } as Run, on)])
-  }
-  return all
+    return { ...run, trace: { ...trace, words }, stall: { item, polls: 9 } }
+  },
+}
+
+/** Of all kernels’ runs and ends those whose turn it is: no other one runs. */
+async function replays(): Promise<(readonly [name: string, replay: Replay])[]> {
+  const pairs = [...(await kernels())]
+    .filter(([, { uses }]) => !uses)
+    .flatMap(([id, kernel]) => Object.entries(ENDS).map(([name, end]) => ({ id, kernel, name, end })))
+  return draw.of(pairs, ONE_IN).map(({ id, kernel, name, end }) => {
+    const [run, on] = twinRun(id, kernel)
+    return [`${id}, ${name}`, makeReplay(end(run), on)]
+  })
 }
 
 /** A run along recorded time, whose rows wait and work for many ticks; and one whose rows share them. */
@@ -54,7 +61,7 @@ function timedReplays(): (readonly [name: string, replay: Replay])[] {
   return [300, 20].map((ticks) => [`along time, ${ticks} ticks`, replayInTime(replay, course, 1, 1 / ticks)])
 }
 
-const cases = [...draw.of(await replays(), ONE_IN), ...timedReplays()]
+const cases = [...(await replays()), ...timedReplays()]
 console.log(`${draw.told} (replays)`)
 
 /** Ticks at which states that are brought there in this order differ from those counted afresh. */
