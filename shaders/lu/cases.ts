@@ -17,9 +17,11 @@ const SPEC: LuSpec = { ordering: 'amd', matching: true, values: 'seeded', nb: 8,
 /** Operations of a problem that a twin does in a moment. */
 const FEW = 3e6
 
-function labCase(matrix: Matrix, rest: Partial<LuSpec> = {}): LabProblem {
+const labCase = (matrix: Matrix, rest: Partial<LuSpec> = {}): LabProblem =>
+  caseOf(matrix, rest, makeProblem([matrix], { ...SPEC, ...rest }))
+
+function caseOf(matrix: Matrix, rest: Partial<LuSpec>, problem: LuProblem): LabProblem {
   const spec = { ...SPEC, ...rest }
-  const problem = makeProblem([matrix], spec)
   const name = `${matrix.name}, ${spec.values} values, ${spec.ordering}, blocks of ${spec.nb}`
   return { name, problem, spaces: spaces(problem), check: (outputs) => check(problem, outputs) }
 }
@@ -30,10 +32,10 @@ const MOST_ROWS = 32_768
 /** Where it poses a problem that is small enough. */
 function posed(matrix: Matrix, rest: Partial<LuSpec>): LabProblem[] {
   const { rows, cols } = matrix.csr
-  if (rows !== cols || rows > MOST_ROWS || refusal(() => makeProblem([matrix], { ...SPEC, ...rest })) !== undefined)
-    return []
-  const one = labCase(matrix, rest)
-  return (one.problem as LuProblem).before.flops > FEW ? [] : [one]
+  if (rows !== cols || rows > MOST_ROWS) return []
+  const made: LuProblem[] = []
+  refusal(() => made.push(makeProblem([matrix], { ...SPEC, ...rest })))
+  return made.filter(({ before }) => before.flops <= FEW).map((problem) => caseOf(matrix, rest, problem))
 }
 
 /** PanguLU's worked blocks, whose fourth pivot is 0 in place: it is replaced. */
