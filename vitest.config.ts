@@ -35,15 +35,8 @@ const replacing = () =>
 /** Where all are run, files share processes and load each module once; one file by itself always has its own. */
 const TOGETHER = Boolean(process.env['CHECK_TOGETHER'])
 const REPLACING = TOGETHER ? replacing() : []
-/** What a file of tests replaces, but for the room of a chart: many replace that by the same room. */
-const replacedBy = (file: string) => readFileSync(file, 'utf8').replace(ROOM, '')
-const ROOM =
-  /^vi\.mock\('[./]+\/plot\/use-room\.ts', \(\) => \(\{ useRoom: \(\) => \[undefined, \{ width: 700, height: 300, u: 1 \}\] \}\)\)$/m
-const CHARTS = REPLACING.filter((file) => !REPLACES.test(replacedBy(file)))
 /** Files that replace globals and clocks, and no module: these are put back after each file (tools/put-back.ts). */
-const GLOBALS = REPLACING.filter(
-  (file) => !CHARTS.includes(file) && !/\bvi\.(?:doMock|mock)\(/.test(readFileSync(file, 'utf8')),
-)
+const GLOBALS = REPLACING.filter((file) => !/\bvi\.(?:doMock|mock)\(/.test(readFileSync(file, 'utf8')))
 
 /** Tests in Node. */
 const inNode = (name: string, include: string[], exclude: string[], isolate = true) => ({
@@ -71,13 +64,9 @@ export default mergeConfig(
     test: {
       sequence: { sequencer: LongFirst },
       projects: [
-        inNode('unit', TOGETHER ? REPLACING : EVERY, [...CHARTS, ...GLOBALS]),
+        inNode('unit', TOGETHER ? REPLACING : EVERY, GLOBALS),
         ...(TOGETHER
-          ? [
-              inNode('unit, charts', CHARTS, [], false),
-              inNode('unit, globals', GLOBALS, [], false),
-              inNode('unit, together', EVERY, REPLACING, false),
-            ]
+          ? [inNode('unit, globals', GLOBALS, [], false), inNode('unit, together', EVERY, REPLACING, false)]
           : []),
         {
           extends: true,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { createElement, type ComponentType } from 'react'
 import { prerender } from 'react-dom/static'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { boot } from '#src/page/app/boot.ts'
 import { features } from '#src/page/features/features.ts'
 import { type Desk, deskOn } from '#src/page/desk/desk.ts'
@@ -17,6 +17,7 @@ import { timesOf } from '#src/page/frame/sentences/fastest.ts'
 import { TIMING } from '#src/page/frame/replay.fixture.ts'
 import { csvOf } from '#src/page/figures/race/csv.ts'
 import { figuresOf } from '#src/page/figures/race/all-figures.ts'
+import * as rooms from '#src/page/figures/plot/use-room.ts'
 import { SolveTime } from '#src/page/figures/race/SolveTime.tsx'
 import { TickShares } from '#src/page/figures/race/TickShares.tsx'
 import { timingSentence } from '#src/page/figures/race/timing-sentence.ts'
@@ -36,9 +37,8 @@ vi.hoisted(() => {
 })
 
 // charts are drawn, as on a page of this size
-vi.mock('#src/page/figures/plot/use-room.ts', () => ({
-  useRoom: () => [{ current: null }, { width: 900, height: 420, u: 1 }],
-}))
+const given = vi.spyOn(rooms, 'useRoom').mockReturnValue([{ current: null }, { width: 900, height: 420, u: 1 }])
+afterAll(() => given.mockRestore())
 
 /** Recordings of a solve, a product, a product of two matrices with what came out, a search and a transposition. */
 const BASES = ['d3n7-6', 'tiles', 'rmat-6-squared', 'rmat-9-searched', 'rmat-10-transposed'] as const

@@ -10,9 +10,6 @@ vi.mock('#src/page/desk/exchange.ts', () => ({ saveFile: (_name: string, text: s
 vi.stubGlobal('navigator', { userAgent: 'Test/1' })
 vi.stubGlobal('location', { href: 'http://here/' })
 
-/** A browser measures the room of a chart; here it is given. */
-vi.mock('./plot/use-room.ts', () => ({ useRoom: () => [undefined, { width: 700, height: 300, u: 1 }] }))
-
 /** The catalog with a folder that no other file knows. */
 vi.mock('#src/engine/catalog/figures.ts', async (original) => {
   const real = await original<typeof import('#src/engine/catalog/figures.ts')>()

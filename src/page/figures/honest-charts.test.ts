@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Kernels, MeasuredFigure } from '#src/engine/catalog/contract/figure.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import type { Figures } from '#src/engine/run/times/sweep.ts'
@@ -11,9 +11,6 @@ import { KERNELS, matrix, product } from './products/products.fixture.ts'
 import scaling from './scaling/figure.ts'
 import { drawn, sourcesOf } from './times/drawn.fixture.ts'
 import { took } from './times/figures.fixture.ts'
-
-/** A browser measures the room of a chart; here it is given. */
-vi.mock('./plot/use-room.ts', () => ({ useRoom: () => [undefined, { width: 700, height: 300, u: 1 }] }))
 
 /** Lines that join marks: those of axes, tracks and rings are of other classes. */
 const lines = (page: string): number => (page.match(/<path class="[^"]*(?:series|grey)[^"]*"/g) ?? []).length

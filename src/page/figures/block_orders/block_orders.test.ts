@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import bicgstab from '#shaders/block_krylov/bicgstab/kernel.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
@@ -7,9 +7,6 @@ import { drawn, sourcesOf } from '../times/drawn.fixture.ts'
 import { figuresFor, took } from '../times/figures.fixture.ts'
 import { sentence } from './BlockOrders.tsx'
 import figure from './figure.ts'
-
-/** A browser measures the room of a chart; here it is given. */
-vi.mock('../plot/use-room.ts', () => ({ useRoom: () => [undefined, { width: 700, height: 300, u: 1 }] }))
 
 const KERNELS: Kernels = new Map([['block_krylov/bicgstab', bicgstab as unknown as Kernel]])
 const DEFAULTS = Object.fromEntries(bicgstab.params.map(({ name, initial }) => [name, initial]))

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import type { FigureSources, Kernels } from '#src/engine/catalog/contract/figure.ts'
 import type { Outcome } from '#src/engine/run/times/sweep.ts'
@@ -7,9 +7,6 @@ import { figuresFor, took } from '../times/figures.fixture.ts'
 import { sentence } from './BlockSweeps.tsx'
 import figure from './figure.ts'
 import { PUBLISHED } from './published.ts'
-
-/** A browser measures the room of a chart; here it is given. */
-vi.mock('../plot/use-room.ts', () => ({ useRoom: () => [undefined, { width: 700, height: 300, u: 1 }] }))
 
 const named = (title: string): Kernel => ({ title, params: [] }) as unknown as Kernel
 const KERNELS: Kernels = new Map([

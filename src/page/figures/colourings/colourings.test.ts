@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FigureSources, Kernels } from '#src/engine/catalog/contract/figure.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import type { Figures, Outcome } from '#src/engine/run/times/sweep.ts'
@@ -7,9 +7,6 @@ import { figuresFor, took } from '../times/figures.fixture.ts'
 import { sentence } from './Colourings.tsx'
 import { shownColourings, theirsOf } from './timed.ts'
 import figure from './figure.ts'
-
-/** A browser measures the room of a chart; here it is given. */
-vi.mock('../plot/use-room.ts', () => ({ useRoom: () => [undefined, { width: 700, height: 300, u: 1 }] }))
 
 const kernelOf = (title: string, params: readonly object[], more: Partial<Kernel> = {}) =>
   ({ title, params, ...more }) as unknown as Kernel

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { operations } from '#src/engine/catalog/operations.ts'
 import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
@@ -10,9 +10,6 @@ import { sizeWords } from './SizesChart.tsx'
 import { shownSizes } from './sizes.ts'
 import { fastestOf, paddedMost, shownFactors } from './timed.ts'
 import figure from './figure.ts'
-
-/** A browser measures the room of a chart; here it is given. */
-vi.mock('../plot/use-room.ts', () => ({ useRoom: () => [undefined, { width: 700, height: 300, u: 1 }] }))
 
 const KERNELS = new Map(
   ['Level by level', 'Dense supernodes'].map((title, n) => [['lu/levels', 'lu/supernodes'][n], { title } as Kernel]),

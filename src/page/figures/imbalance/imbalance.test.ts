@@ -1,12 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { KERNELS, matrix, product } from '../products/products.fixture.ts'
 import { drawn, sourcesOf } from '../times/drawn.fixture.ts'
 import figure from './figure.ts'
 import { sentence } from './Imbalance.tsx'
 import { bySize } from './words.ts'
-
-/** A browser measures the room of a chart; here it is given. */
-vi.mock('../plot/use-room.ts', () => ({ useRoom: () => [undefined, { width: 700, height: 300, u: 1 }] }))
 
 const uneven = [
   matrix('skew 0 2^10', [product('plain', 3), product('packed', 2)], { longestRow: 8 }),

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 import type { Outcome } from '#src/engine/run/times/sweep.ts'
@@ -9,9 +9,6 @@ import figure from './figure.ts'
 import { sentence } from './Iterations.tsx'
 import { ordersOf, partsOf, shownSolves, type TimedSolve } from './solved.ts'
 import * as texts from './words.ts'
-
-/** A browser measures the room of a chart; here it is given. */
-vi.mock('../plot/use-room.ts', () => ({ useRoom: () => [undefined, { width: 700, height: 300, u: 1 }] }))
 
 const KERNELS: Kernels = new Map([['krylov/pcg', pcg as unknown as Kernel]])
 

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 import { operationFor } from '#src/engine/catalog/figures.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
@@ -9,9 +9,6 @@ import { leadCaption, sumWords } from './sentence.ts'
 import figure from './figure.ts'
 import { shareOf, stagedOf, sumsOf } from './sums.ts'
 import { readAndMade } from './words.ts'
-
-/** A browser measures the room of a chart; here it is given. */
-vi.mock('../plot/use-room.ts', () => ({ useRoom: () => [undefined, { width: 700, height: 300, u: 1 }] }))
 
 const KERNELS: Kernels = new Map(
   ['Table', 'Sort'].map((title) => [`spgemm/${title.toLowerCase()}`, { title, params: [] } as unknown as Kernel]),

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 import { operationFor } from '#src/engine/catalog/figures.ts'
 import { wayLook } from '#src/page/draw/kernel-look.ts'
@@ -10,9 +10,6 @@ import { took } from '../times/figures.fixture.ts'
 import figure from './figure.ts'
 import { searchWords } from './sentence.ts'
 import { type Search, searchesOf } from './lines.ts'
-
-/** A browser measures the room of a chart; here it is given. */
-vi.mock('../plot/use-room.ts', () => ({ useRoom: () => [undefined, { width: 700, height: 300, u: 1 }] }))
 
 /** It pulls where fewer edges are left than its parameter says. */
 const ways: WaysToLook = {

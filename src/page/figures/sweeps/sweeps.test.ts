@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { dispatchPrice } from '#shaders/symgs/explain.ts'
 import multicolour from '#shaders/symgs/multicolour/kernel.ts'
 import type { FigureSources, Kernels } from '#src/engine/catalog/contract/figure.ts'
@@ -10,9 +10,6 @@ import { figuresFor, took } from '../times/figures.fixture.ts'
 import figure from './figure.ts'
 import { sentence } from './Sweeps.tsx'
 import { climbsOf, fitOf, modesOf, priced, shareOfCopy, shownSweeps, type ShownSweeps } from './swept.ts'
-
-/** A browser measures the room of a chart; here it is given. */
-vi.mock('../plot/use-room.ts', () => ({ useRoom: () => [undefined, { width: 700, height: 300, u: 1 }] }))
 
 const choice = { name: 'colouring', meaning: '', initial: 0, min: 0, max: 1, names: ['by structure', 'wrapped'] }
 const bits = { name: 'bits', meaning: '', initial: 32, min: 8, max: 32 }

@@ -1,7 +1,9 @@
 import { createElement, type ComponentType } from 'react'
 import { prerender } from 'react-dom/static'
+import { vi } from 'vitest'
 import type { FigureSources, Kernels, MeasuredFigure, Sourced } from '#src/engine/catalog/contract/figure.ts'
 import type { Figures } from '#src/engine/run/times/sweep.ts'
+import * as rooms from '../plot/use-room.ts'
 
 /** Figures that were all taken at one place, and nothing beside them. */
 export const sourcesOf = (
@@ -19,10 +21,21 @@ export const sourcesOf = (
   ready: true,
 })
 
+/** A browser measures the room of a chart; here it is given. */
+const ROOM = { width: 700, height: 300, u: 1 }
+/** Charts that are being drawn: the last one puts the measured room back. */
+let drawing = 0
+
 /** What a part of a figure puts on the page, its code loaded meanwhile. */
 export async function markup(Part: ComponentType<{ readonly sources: FigureSources }>, sources: FigureSources) {
-  const { prelude } = await prerender(createElement(Part, { sources }))
-  return new Response(prelude).text()
+  const given = vi.spyOn(rooms, 'useRoom').mockReturnValue([{ current: null }, ROOM])
+  drawing++
+  try {
+    const { prelude } = await prerender(createElement(Part, { sources }))
+    return await new Response(prelude).text()
+  } finally {
+    if (--drawing === 0) given.mockRestore()
+  }
 }
 
 /** What a figure puts on the page where it is drawn from these sources. */

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isMeasured } from '#src/page/desk/measure/sweep/candidates.ts'
 import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
@@ -8,9 +8,6 @@ import { figuresFor, took } from '../times/figures.fixture.ts'
 import { climbsOf, gainOf, ideal, quickestClimb, stopOf } from './climbs.ts'
 import figure from './figure.ts'
 import { allClimbWords } from './sentence.ts'
-
-/** A browser measures the room of a chart; here it is given. */
-vi.mock('../plot/use-room.ts', () => ({ useRoom: () => [undefined, { width: 700, height: 300, u: 1 }] }))
 
 const workers = { name: 'workers', meaning: '', initial: 0, min: 0, max: 99, launches: true }
 const other = { name: 'team', meaning: '', initial: 0, min: 0, max: 9 }
