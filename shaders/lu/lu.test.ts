@@ -200,9 +200,9 @@ test('factors of more than 256 MB are asked about before they are made, with ent
   expect(() => makeProblem([arrow], SPEC, { signal: AbortSignal.abort() })).toThrow(/abort/i)
 })
 
-test('blocks have 16 to 64 rows, more where there are more rows, and up to 256 where dispatches would be too many', () => {
-  const sizes = (perRow: number) =>
-    [1, 640, 1000, 5000, 262_144, 262_145, 1e6].map((rows) => blockSize(rows, perRow * rows))
-  expect(sizes(20)).toEqual([16, 16, 32, 64, 64, 128, 256])
-  expect(sizes(19)).toEqual([16, 16, 16, 16, 64, 128, 256])
+test('blocks have 16 to 48 rows, more where there are more rows, and up to 256 where dispatches would be too many', () => {
+  const sizes = (rows: readonly number[], perRow: number) => rows.map((n) => blockSize(n, perRow * n))
+  expect(sizes([1, 640, 641, 1280, 1281, 196_608, 196_609], 20)).toEqual([16, 16, 32, 32, 48, 48, 64])
+  expect(sizes([1, 641, 65_536, 65_537, 131_073], 19)).toEqual([16, 16, 16, 32, 48])
+  for (const perRow of [19, 20]) expect(sizes([262_144, 262_145, 524_289, 1e7], perRow)).toEqual([64, 128, 256, 256])
 })

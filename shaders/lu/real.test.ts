@@ -131,6 +131,7 @@ test.runIf(REAL.length > 0)('real files: little fill, a whole diagonal, and A x 
     expect(entrywise, name).toHaveLength(problem.inputs.rows <= 3000 ? 1 : 0)
     // sparse blocks compute less than supernodes, which hold zeros
     const { flops, least } = supernodesOf(problem.inputs.filled)
+    expect(least, name).toBe(problem.before.flops)
     expect(flops, name).toBeGreaterThan(least)
   }
 })
