@@ -176,18 +176,6 @@ test.runIf(ALL && REAL.length > 0)('every kernel and every grid of ranks gives t
   }
 })
 
-test.runIf(ALL && REAL.length > 0)(
-  '200 random delays of messages change no bit of the factors of west0479',
-  async () => {
-    const problem = pose(await real('west0479'))
-    const expected = factored(problem)
-    for (const seed of range(200)) {
-      const params = { rows: 2, columns: 3, jitter: 20, seed, barriers: seed % 2 }
-      expect(factorsBy(RANKS, problem, params), `seed ${seed}`).toEqual(expected)
-    }
-  },
-)
-
 test.runIf(REAL.length > 0)('of memplus √ε replaces ten pivots that would do, and ε none', async () => {
   const memplus = await real('memplus')
   const told = (pivots: 'root' | 'epsilon') => {
