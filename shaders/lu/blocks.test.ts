@@ -1,64 +1,53 @@
 import { expect, test } from 'vitest'
 import { range } from '#src/core/base/arrays.ts'
 import { random } from '#src/core/base/random.ts'
-import { cutIntoBlocks } from './blocks.ts'
-import { eliminated } from './elimination.ts'
-import { filledFrom, LEAST, scattered, type Seeded } from './filled.fixture.ts'
+import { eliminated, eliminatedIn } from './elimination.ts'
+import type { LuProblem } from './factors.ts'
+import { posedAsIs, scattered } from './filled.fixture.ts'
 import { factoredPlainly } from './plain.fixture.ts'
-import { blockWork, flopsOf, KINDS, productsOf, stepOf, tasksOf } from './tasks.ts'
+import { blockWork, flopsOf, KINDS, productsOf, stepOf } from './tasks.ts'
 import { worked } from './worked.fixture.ts'
 
-/** A symmetric pattern with its fill, and seeded values on what is no fill, some of the diagonal 0. */
-function drawn(seed: number): Seeded {
+/** A pattern with its fill, and seeded values on what is no fill, some of the diagonal 0. */
+function drawn(seed: number): (nb: number) => LuProblem {
   const { below } = random(seed)
   const n = 1 + below(70)
-  const { filled, values } = filledFrom(n, scattered(n, n, seed))
+  const problem = posedAsIs(scattered(n, n, seed), 16)
+  const { filled, values } = problem.inputs
   for (let i = 0; i < n; i++) if (below(9) === 0) values[filled.col_idx.indexOf(i, filled.row_ptr[i])] = 0
-  return { filled, values }
+  return (nb) => ({ ...problem, inputs: { ...problem.inputs, nb } })
 }
 
 test('blocks of any size have the bits of an elimination row by row, shifted pivots among them', () => {
   let shifted = 0
   for (let seed = 1; seed <= 40; seed++) {
-    const { filled, values } = drawn(seed)
-    const expected = factoredPlainly({ inputs: { rows: filled.rows, filled, values, least_pivot: LEAST } })
-    for (const nb of [1, 3, 16, 33, 64]) {
-      const blocks = cutIntoBlocks(filled, nb)
-      expect([...eliminated(blocks, tasksOf(blocks), values, LEAST)], `${seed}, ${nb}`).toEqual([...expected])
-    }
-    shifted += expected.filter((value) => Math.abs(value) === Math.fround(LEAST)).length
+    const of = drawn(seed)
+    const expected = factoredPlainly(of(16))
+    for (const nb of [1, 3, 16, 33, 64]) expect([...eliminatedIn(of(nb))], `${seed}, ${nb}`).toEqual([...expected])
+    shifted += expected.filter((value) => Math.abs(value) === of(16).inputs.least_pivot).length
   }
   expect(shifted).toBeGreaterThan(0)
 })
 
 test('a block that takes its first product twice has other bits', () => {
-  const { filled, values } = drawn(1)
-  const blocks = cutIntoBlocks(filled, 16)
-  const tasks = tasksOf(blocks)
-  const right = eliminated(blocks, tasks, values, LEAST)
+  const problem = drawn(1)(16)
+  const { blocks, tasks } = blockWork(problem)
   const updated = range(tasks.count).findIndex((task) => productsOf(tasks, task) > 1)
   expect(updated).toBeGreaterThan(0)
   const first = tasks.operands.row_ptr[updated]
   const col_idx = tasks.operands.col_idx.slice().copyWithin(first + 2, first, first + 2)
   const twice = { ...tasks, operands: { ...tasks.operands, col_idx } }
-  expect([...eliminated(blocks, twice, values, LEAST)]).not.toEqual([...right])
+  const { values, least_pivot } = problem.inputs
+  expect([...eliminated(blocks, twice, values, least_pivot)]).not.toEqual([...eliminatedIn(problem)])
 })
 
 test('flops of all tasks are those of an elimination without blocks, whatever the size of a block', () => {
   for (let seed = 1; seed <= 10; seed++) {
-    const { filled } = drawn(seed)
-    const { rows: n, row_ptr, col_idx } = filled
-    let expected = 0
-    for (let j = 0; j < n; j++) {
-      const below = col_idx.subarray(row_ptr[j], row_ptr[j + 1]).filter((column) => column > j).length
-      expected += below + 2 * below * below
-    }
+    const of = drawn(seed)
     for (const nb of [1, 5, 32, 64]) {
-      const blocks = cutIntoBlocks(filled, nb)
-      expect(
-        flopsOf(blocks, tasksOf(blocks)).reduce((sum, flops) => sum + flops, 0),
-        `${seed}, ${nb}`,
-      ).toBe(expected)
+      const { blocks, tasks } = blockWork(of(nb))
+      const flops = flopsOf(blocks, tasks).reduce((sum, own) => sum + own, 0)
+      expect(flops, `${seed}, ${nb}`).toBe(of(nb).before.flops)
     }
   }
 })

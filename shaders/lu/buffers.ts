@@ -1,9 +1,9 @@
-import type { U32 } from '#src/core/base/arrays.ts'
+import { range, type U32 } from '#src/core/base/arrays.ts'
 import { filled } from '#src/core/kernel/plan/buffers.ts'
 import type { Cost } from '#src/core/kernel/kernel.ts'
 import { dispatch, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 import type { BufferSpec, DispatchStep, Plan, PlanOptions } from '#src/core/kernel/plan/plan.ts'
-import { type LuBlocks, isDiagonal, maskWords, rowsOfBlock } from './blocks.ts'
+import { entriesIn, type LuBlocks, isDiagonal, maskWords, rowsOfBlock } from './blocks.ts'
 import { FACTORS, type LuProblem } from './factors.ts'
 import { type BlockWork, flopsOf, productsOf, SSSSM, stepOf, type TaskGraph } from './tasks.ts'
 
@@ -29,14 +29,9 @@ const padded = (local: LuBlocks['local']): LuBlocks['local'] => {
 }
 
 function pairWords(blocks: LuBlocks): U32 {
-  const { rowOf, entries, first } = blocks
-  const words = new Uint32Array(4 * rowOf.length)
-  for (let s = 0; s < rowOf.length; s++)
-    words.set(
-      [entries[s], entries[s + 1] - entries[s], first[s], isDiagonal(blocks, s) ? rowsOfBlock(blocks, rowOf[s]) : 0],
-      4 * s,
-    )
-  return words
+  const rows = (s: number) => (isDiagonal(blocks, s) ? rowsOfBlock(blocks, blocks.rowOf[s]) : 0)
+  const words = (s: number) => [blocks.entries[s], entriesIn(blocks, s), blocks.first[s], rows(s)]
+  return Uint32Array.from(range(blocks.rowOf.length).flatMap(words))
 }
 
 function lineWords({ nb, starts, masks }: LuBlocks): U32 {

@@ -108,24 +108,16 @@ function loneEntry({ inputs: { rows, filled, values } }: LuProblem): number {
   return -1
 }
 
-const changed = (problem: LuProblem, change: (values: Float32Array<ArrayBuffer>, k: number) => void): LuProblem => {
-  const values = problem.inputs.values.slice()
-  change(values, loneEntry(problem))
-  return { ...problem, inputs: { ...problem.inputs, values } }
-}
-
-const faults: readonly InputFault<LuProblem>[] = [
-  {
-    name: 'a nonzero is dropped',
-    applies: (problem) => loneEntry(problem) >= 0,
-    change: (problem) => changed(problem, (values, k) => (values[k] = 0)),
+const faultOf = (name: string, times: number): InputFault<LuProblem> => ({
+  name,
+  applies: (problem) => loneEntry(problem) >= 0,
+  change(problem) {
+    const values = problem.inputs.values.slice()
+    values[loneEntry(problem)] *= times
+    return { ...problem, inputs: { ...problem.inputs, values } }
   },
-  {
-    name: 'a nonzero is twice as large',
-    applies: (problem) => loneEntry(problem) >= 0,
-    change: (problem) => changed(problem, (values, k) => (values[k] *= 2)),
-  },
-]
+})
+const faults = [faultOf('a nonzero is dropped', 0), faultOf('a nonzero is twice as large', 2)]
 
 const cases: Cases = {
   faults,

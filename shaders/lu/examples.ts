@@ -9,6 +9,9 @@ const DENSE = {
   preset: 'factored',
 } satisfies Partial<Example>
 
+/** Blocks enough for each of 2 × 2 ranks. */
+const ON_RANKS = { source: GRID, opens: 'operation', solve: { ordering: 'nd', nb: 50 } } satisfies Partial<Example>
+
 /** Problems to begin with: PanguLU's worked blocks, a dense matrix by hand, and a grid. */
 export const examples: readonly Example[] = [
   {
@@ -42,17 +45,13 @@ export const examples: readonly Example[] = [
   {
     title: 'Grid 30 × 30 on 2 × 2 ranks',
     about: 'Messages between ranks, with a barrier after each step and without',
-    source: GRID,
-    opens: 'operation',
-    solve: { ordering: 'nd', nb: 50 },
+    ...ON_RANKS,
     algorithms: [['ranks', { barriers: 1 }], ['ranks']],
   },
   {
     title: 'Grid 30 × 30 on web workers',
     about: '2 × 2 ranks, each in a thread of this machine: messages and times as measured',
-    source: GRID,
-    opens: 'operation',
-    solve: { ordering: 'nd', nb: 50 },
+    ...ON_RANKS,
     algorithms: [
       ['ranks', { barriers: 1, executor: 1 }],
       ['ranks', { executor: 1 }],

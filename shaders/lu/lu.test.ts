@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { range } from '#src/core/base/arrays.ts'
 import { refusal } from '#src/core/base/errors.ts'
 import { errorIn } from '#src/core/kernel/check.ts'
-import type { Csr } from '#src/core/sparse/csr.ts'
 import { grid, plainMatrix, rowsOf } from '#src/core/sparse/test-matrices.ts'
-import { toCsr, matrixOf } from '#src/core/sparse/testing.ts'
+import { matrixOf, toCsr, toDense } from '#src/core/sparse/testing.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { blockSize } from './block-size.ts'
 import type { LuProblem } from './factors.ts'
@@ -19,16 +18,9 @@ const pose = (matrix: Matrix, rest: Partial<LuSpec> = {}): LuProblem =>
 const valueOf = (problem: LuProblem, LU: Float32Array<ArrayBuffer>, name: string): number =>
   check(problem, { LU }).measures.find((measure) => measure.name === name)?.value ?? NaN
 
-/** Entry (k, l) of L + U, 0 where none is. */
-const entryOf = ({ inputs: { filled } }: LuProblem, values: ArrayLike<number>, k: number, l: number): number => {
-  for (let p = filled.row_ptr[k]; p < filled.row_ptr[k + 1]; p++) if (filled.col_idx[p] === l) return values[p]
-  return 0
-}
-
-const entryOfMatrix = ({ row_ptr, col_idx, values }: Csr, i: number, j: number): number => {
-  for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) if (col_idx[k] === j) return values[k]
-  return 0
-}
+/** L + U row by row, 0 where no entry is. */
+const denseOf = ({ inputs: { filled } }: LuProblem, values: ArrayLike<number>): number[][] =>
+  toDense({ ...filled, values: Float64Array.from(values) })
 
 test('M is A with rows and columns in order, scaled by powers of two, and nothing is rounded again', () => {
   const { csr } = grid('D2N9', [6, 5, 1])
@@ -39,14 +31,14 @@ test('M is A with rows and columns in order, scaled by powers of two, and nothin
       const { row_order, column_order, row_scale, column_scale, filled, values, rows } = problem.inputs
       for (const order of [row_order, column_order]) expect([...order].toSorted((a, b) => a - b)).toEqual(range(rows))
       for (const scale of [...row_scale, ...column_scale]) expect(Number.isInteger(Math.log2(scale))).toBe(true)
-      const found = range(rows).flatMap((k) => range(rows).map((l) => entryOf(problem, values, k, l)))
-      const wanted = range(rows).flatMap((k) =>
+      const A = toDense(matrix.csr)
+      const wanted = range(rows).map((k) =>
         range(rows).map((l) => {
           const [i, j] = [row_order[k], column_order[l]]
-          return row_scale[i] * Math.fround(entryOfMatrix(matrix.csr, i, j)) * column_scale[j]
+          return row_scale[i] * Math.fround(A[i][j]) * column_scale[j]
         }),
       )
-      expect(found).toEqual(wanted)
+      expect(denseOf(problem, values)).toEqual(wanted)
       expect(filled.col_idx).toHaveLength(problem.before.entries)
       const isOrdered = ordering === 'natural' && !matching
       expect(isOrdered && row_order.some((i, k) => i !== k)).toBe(false)
@@ -71,9 +63,9 @@ test('with a matching every entry of M is 2 at most, and on the diagonal between
   const rows = range(30).map((i) => [(i + 1) % 30, (i + 7) % 30].sort((a, b) => a - b))
   const problem = pose(rowsOf('no diagonal', 30, rows))
   expect(problem.before.zeros).toBe(30)
-  const { values, rows: n } = problem.inputs
-  for (const k of range(n)) {
-    const pivot = Math.abs(entryOf(problem, values, k, k))
+  const { values } = problem.inputs
+  for (const [k, row] of denseOf(problem, values).entries()) {
+    const pivot = Math.abs(row[k])
     expect(pivot).toBeGreaterThanOrEqual(0.5)
     expect(pivot).toBeLessThanOrEqual(2)
   }
@@ -128,7 +120,7 @@ test('a small pivot that is replaced passes and is counted, one that is not and 
 test('the worked blocks have the factors of the slides, and refinement repairs the replaced pivot', () => {
   const problem = worked()
   const LU = factoredPlainly(problem)
-  const rows = range(6).map((k) => range(6).map((l) => entryOf(problem, LU, k, l)))
+  const rows = denseOf(problem, LU)
   expect(rows.slice(0, 3)).toEqual([
     [2, 0, 3, 3, 0, 0],
     [3, 5, 0, 7, 0, 4],
@@ -200,9 +192,9 @@ test('factors of more than 256 MB are asked about before they are made, with ent
   expect(() => makeProblem([arrow], SPEC, { signal: AbortSignal.abort() })).toThrow(/abort/i)
 })
 
-test('blocks have 16 to 64 rows, more where there are more rows, and up to 256 where dispatches would be too many', () => {
-  const sizes = (perRow: number) =>
-    [1, 640, 1000, 5000, 262_144, 262_145, 1e6].map((rows) => blockSize(rows, perRow * rows))
-  expect(sizes(20)).toEqual([16, 16, 32, 64, 64, 128, 256])
-  expect(sizes(19)).toEqual([16, 16, 16, 16, 64, 128, 256])
+test('blocks have 16 to 48 rows, more where there are more rows, and up to 256 where dispatches would be too many', () => {
+  const sizes = (rows: readonly number[], perRow: number) => rows.map((n) => blockSize(n, perRow * n))
+  expect(sizes([1, 640, 641, 1280, 1281, 196_608, 196_609], 20)).toEqual([16, 16, 32, 32, 48, 48, 64])
+  expect(sizes([1, 641, 65_536, 65_537, 131_073], 19)).toEqual([16, 16, 16, 32, 48])
+  for (const perRow of [19, 20]) expect(sizes([262_144, 262_145, 524_289, 1e7], perRow)).toEqual([64, 128, 256, 256])
 })

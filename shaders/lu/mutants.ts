@@ -4,12 +4,15 @@ import { eliminatedIn } from './elimination.ts'
 import type { LuProblem } from './factors.ts'
 import { blockWork, flopsOf, GESSM, GETRF, SSSSM } from './tasks.ts'
 
-/** Has a block a product to take that is not 0: a row of U and a column of L that both go on behind the diagonal block of their step? */
-export function hasProducts(problem: LuProblem): boolean {
-  const { filled, rows, nb } = problem.inputs
+/** Has a block a product to take that is not 0? */
+export const hasProducts = (problem: LuProblem): boolean =>
+  meetsBehind(problem, (i) => Math.floor(i / problem.inputs.nb))
+
+/** Are there a row of U and a column of L of one step that both go on behind the block of rows of this step? */
+export function meetsBehind(problem: LuProblem, blockOf: (row: number) => number): boolean {
+  const { filled, rows } = problem.inputs
   const out = eliminatedIn(problem)
   const [inRow, inColumn] = [new Uint8Array(rows), new Uint8Array(rows)]
-  const blockOf = (i: number) => Math.floor(i / nb)
   for (let i = 0; i < rows; i++)
     for (let k = filled.row_ptr[i]; k < filled.row_ptr[i + 1]; k++) {
       const j = filled.col_idx[k]
@@ -80,3 +83,11 @@ export const blockMutants: readonly Mutant<LuProblem>[] = [
     edits: [{ module: 'lu/told.wesl', find: 'launch.operand + told,', replace: 'launch.operand + told - 1u,' }],
   },
 ]
+
+/** In what all dispatches tell. */
+export const countsBackwards = (applies: Mutant<LuProblem>['applies']): Mutant<LuProblem> => ({
+  name: 'phases count backwards',
+  breaks: 'order',
+  applies,
+  edits: [{ module: 'lu/told.wesl', find: 'uniforms.phase, carried', replace: '0xffffffu - uniforms.phase, carried' }],
+})

@@ -62,35 +62,6 @@ function productWith({ rows, filled }: Inputs, LU: F32, diagonals: Uint32Array, 
   return { product, size }
 }
 
-/**
- * Rows of L U − M in f64, one after the other, with |L| |U| beside them. L U is formed by rows of U that are added up: no kernel and no twin goes
- * through the entries so.
- */
-function forEachProductRow(
-  { rows, filled, values }: Inputs,
-  LU: F32,
-  diagonals: Uint32Array,
-  visit: (row: number, difference: F64, size: F64) => void,
-): void {
-  const { row_ptr, col_idx } = filled
-  const [difference, size] = [new Float64Array(rows), new Float64Array(rows)]
-  const add = (i: number, share: number) => {
-    for (let p = diagonals[i]; p < row_ptr[i + 1]; p++) {
-      difference[col_idx[p]] += share * LU[p]
-      size[col_idx[p]] += Math.abs(share * LU[p])
-    }
-  }
-  for (let i = 0; i < rows; i++) {
-    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
-      difference[col_idx[k]] = -values[k]
-      size[col_idx[k]] = 0
-    }
-    for (let k = row_ptr[i]; k < diagonals[i]; k++) add(col_idx[k], LU[k])
-    add(i, 1)
-    visit(i, difference, size)
-  }
-}
-
 /** What was added to each pivot that is as small as one may be, and whether it may have been. */
 interface Replaced {
   readonly shifts: F64
@@ -150,17 +121,32 @@ function alongVectors(inputs: Inputs, LU: F32, diagonals: Uint32Array, shifts: F
   return worst
 }
 
-/** Every entry of L U − M, as a share of |L| |U|. */
+/**
+ * Every entry of L U − M, as a share of |L| |U|. L U is formed by rows of U that are added up in f64: no kernel and no twin goes through the
+ * entries so.
+ */
 function byEntries(inputs: Inputs, LU: F32, diagonals: Uint32Array, shifts: F64): Worst {
-  const { row_ptr, col_idx } = inputs.filled
+  const { rows, filled, values } = inputs
+  const { row_ptr, col_idx } = filled
   const worst = new Worst()
   const flushed = flushedIn(inputs, LU)
-  forEachProductRow(inputs, LU, diagonals, (i, difference, size) => {
-    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
-      const shift = k === diagonals[i] ? shifts[i] : 0
-      worst.take(shareOf(difference[col_idx[k]] - shift, size[col_idx[k]], flushed), k)
+  const [difference, size] = [new Float64Array(rows), new Float64Array(rows)]
+  const add = (i: number, share: number) => {
+    for (let p = diagonals[i]; p < row_ptr[i + 1]; p++) {
+      difference[col_idx[p]] += share * LU[p]
+      size[col_idx[p]] += Math.abs(share * LU[p])
     }
-  })
+  }
+  for (let i = 0; i < rows; i++) {
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
+      difference[col_idx[k]] = -values[k] - (k === diagonals[i] ? shifts[i] : 0)
+      size[col_idx[k]] = 0
+    }
+    for (let k = row_ptr[i]; k < diagonals[i]; k++) add(col_idx[k], LU[k])
+    add(i, 1)
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++)
+      worst.take(shareOf(difference[col_idx[k]], size[col_idx[k]], flushed), k)
+  }
   return worst
 }
 

@@ -1,7 +1,7 @@
 import type { DispatchStep, Step } from '#src/core/kernel/plan/plan.ts'
 import { always, type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
 import type { LuProblem } from './factors.ts'
-import { blockMutants, hasProducts, hasSolves, isCoupled, meetsDiagonal } from './mutants.ts'
+import { blockMutants, countsBackwards, hasProducts, hasSolves, isCoupled, meetsDiagonal } from './mutants.ts'
 
 const LINES = 'lu/solve_lines.wesl'
 const PRODUCTS = 'lu/ssssm.wesl'
@@ -119,12 +119,5 @@ export const roundMutants: readonly Mutant<LuProblem>[] = [
     applies: always,
     alter: withPlan((plan) => ({ ...plan, solve: [...plan.solve, ...plan.solve.slice(-1)] })),
   },
-  {
-    name: 'phases count backwards',
-    breaks: 'order',
-    applies: hasSolves,
-    edits: [
-      { module: 'lu/told.wesl', find: 'uniforms.phase, carried', replace: '0xffffffu - uniforms.phase, carried' },
-    ],
-  },
+  countsBackwards(hasSolves),
 ]

@@ -1,5 +1,4 @@
-import type { U8 } from '#src/core/base/arrays.ts'
-import type { Pattern } from '#src/core/sparse/csr.ts'
+import { range, type U32, type U8 } from '#src/core/base/arrays.ts'
 import { levelsOf } from '#src/core/sparse/levels.ts'
 import { groupedByLevel, groupingBy, type Space } from '#src/core/trace/space.ts'
 import type { LuBlocks } from './blocks.ts'
@@ -15,14 +14,13 @@ export function spaces(problem: LuProblem): readonly Space[] {
   const { filled, nb } = problem.inputs
   const exact = exactFactors(problem)
   const { blocks, tasks } = blockWork(problem)
+  const steps = Uint32Array.from(range(tasks.count), (task) => stepOf(tasks, task))
   return [
     {
-      name: TASK,
-      count: tasks.count,
-      operands: tasks.operands,
-      order: 'operands',
-      ends: 'event',
-      groups: groupsOf(tasks, blocks.rows),
+      ...waiting(TASK, tasks, [
+        ['kind', tasks.kind, KINDS.length],
+        ['step', steps, blocks.rows],
+      ]),
       blocked: { side: nb, rows: blocks.rows, row: tasks.row, column: tasks.column, of: ENTRY },
     },
     {
@@ -37,7 +35,7 @@ export function spaces(problem: LuProblem): readonly Space[] {
       ends: 'event',
       groups: [],
     },
-    supernodeSpace(filled),
+    waiting(SUPERNODE, panelsOf(filled)),
     partSpace(blocks),
   ]
 }
@@ -50,23 +48,27 @@ function fillIn({ inputs: { A, filled, ...orders } }: LuProblem): U8 {
 }
 
 function partSpace(blocks: LuBlocks): Space {
-  const { count, operands, kind, row, column } = solveParts(blocks)
-  const groups = [groupedByLevel(levelsOf(operands)), groupingBy('kind', Uint32Array.from(kind), STAGES.length)]
+  const parts = solveParts(blocks)
+  const { row, column } = parts
   const blocked = { side: blocks.nb, rows: blocks.rows, row, column, of: ENTRY, solves: true as const }
-  return { name: PART, count, operands, order: 'operands', ends: 'event', groups, blocked }
+  return { ...waiting(PART, parts, [['kind', parts.kind, STAGES.length]]), blocked }
 }
 
-function supernodeSpace(filled: Pattern): Space {
-  const { count, operands } = panelsOf(filled)
-  const groups = [groupedByLevel(levelsOf(operands))]
-  return { name: SUPERNODE, count, operands, order: 'operands', ends: 'event', groups }
-}
+type Groups = readonly (readonly [name: string, of: U8 | U32, count: number])[]
 
-function groupsOf(tasks: TaskGraph, steps: number) {
-  const stepsOf = Uint32Array.from({ length: tasks.count }, (_, task) => stepOf(tasks, task))
-  return [
-    groupedByLevel(levelsOf(tasks.operands)),
-    groupingBy('kind', Uint32Array.from(tasks.kind), KINDS.length),
-    groupingBy('step', stepsOf, steps),
-  ]
-}
+/** Items that wait for their operands, by level and otherwise. */
+const waiting = (
+  name: string,
+  { count, operands }: Pick<TaskGraph, 'count' | 'operands'>,
+  groups: Groups = [],
+): Space => ({
+  name,
+  count,
+  operands,
+  order: 'operands',
+  ends: 'event',
+  groups: [
+    groupedByLevel(levelsOf(operands)),
+    ...groups.map(([by, of, all]) => groupingBy(by, Uint32Array.from(of), all)),
+  ],
+})

@@ -9,7 +9,7 @@ const THIN = ['D2N5 200x200x1', 'memplus', 'add32']
 const MATCHED = ['west0479', 'cavity14', 'bayer10']
 
 /** Words before a matrix's name that ask for a size of blocks. */
-export const ROWS_ASKED = [16, 32, 48, 64, 128]
+export const ROWS_ASKED = [16, 32, 48, 60, 64, 128]
 export const rowsAsked = (nb: number): string => `blocks of ${nb} of `
 
 /** @param files names of the matrices of $SPARSE_MATRICES */

@@ -1,6 +1,6 @@
 import { type F64, groupByKey, type U32, type U8 } from '#src/core/base/arrays.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
-import { cutIntoBlocks, type LuBlocks, entriesIn, maskWords, pairAt, type U16 } from './blocks.ts'
+import { cutIntoBlocks, type LuBlocks, entriesIn, maskWords, pairAt } from './blocks.ts'
 import type { LuProblem } from './factors.ts'
 
 /** What a task does, by number, as PanguLU names it. */
@@ -127,8 +127,7 @@ function meet(inner: U32, s: number, t: number, words: number): boolean {
 
 /** Multiplications, subtractions and divisions of each task, zeros left out. O(products · nb + entries · nb / 32) */
 export function flopsOf(blocks: LuBlocks, tasks: TaskGraph): F64 {
-  const { nb } = blocks
-  const inner = innerCounts(blocks)
+  const ofProduct = productFlops(blocks)
   return Float64Array.from({ length: tasks.count }, (_, task) => {
     const s = tasks.pair[task]
     if (tasks.kind[task] !== SSSSM) {
@@ -139,20 +138,23 @@ export function flopsOf(blocks: LuBlocks, tasks: TaskGraph): F64 {
     }
     const { row_ptr, col_idx } = tasks.operands
     let flops = 0
-    for (let t = row_ptr[task]; t + 1 < row_ptr[task + 1]; t += 2) {
-      const [right, left] = [tasks.pair[col_idx[t]], tasks.pair[col_idx[t + 1]]]
-      for (let c = 0; c < nb; c++) flops += 2 * inner[left * nb + c] * inner[right * nb + c]
-    }
+    for (let t = row_ptr[task]; t + 1 < row_ptr[task + 1]; t += 2)
+      flops += ofProduct(tasks.pair[col_idx[t]], tasks.pair[col_idx[t + 1]])
     return flops
   })
 }
 
-/** By pair and inner place: entries there. */
-export function innerCounts({ nb, rowOf, entries, local }: LuBlocks): U16 {
+/** Multiplications and subtractions of the product of two pairs. */
+export function productFlops({ nb, rowOf, entries, local }: LuBlocks): (left: number, right: number) => number {
+  // by pair and inner place: entries there
   const counts = new Uint16Array(rowOf.length * nb)
   for (let s = 0; s < rowOf.length; s++)
     for (let e = entries[s]; e < entries[s + 1]; e++) counts[s * nb + (local[e] & 255)]++
-  return counts
+  return (left, right) => {
+    let flops = 0
+    for (let c = 0; c < nb; c++) flops += 2 * counts[left * nb + c] * counts[right * nb + c]
+    return flops
+  }
 }
 
 /** Products of the entries of a pair with those of a diagonal block: of each entry, places that its line has with the line of its own place. */

@@ -52,3 +52,9 @@ test('without barriers, blocks of which one has no room in a workgroup are refus
   expect(refused(62)).toMatch(/^its largest block has 3.844 values, and 3.840 have room in a workgroup: take smaller/)
   expect(free.applies?.(withoutKnown(full(62)), new Findings())).toBe(refused(62))
 })
+
+test('without barriers, blocks as the rule cuts them have room', () => {
+  const problem = makeProblem([grid('D2N5', [100, 100, 1])], SPEC)
+  expect(problem.inputs.nb).toBe(48)
+  expect(free.applies?.(withoutKnown(problem), new Findings())).toBeUndefined()
+})

@@ -14,7 +14,7 @@ import { makeProblem } from './problem.ts'
 import { SPEC } from './worked.fixture.ts'
 
 const OWN: LuSpec = { ...SPEC, values: 'seeded', nb: 16, seed: 5 }
-const IDS = ['lu/bulk', 'lu/levels', 'lu/sync_free', 'lu/supernodes'] as const
+const IDS = ['lu/bulk', 'lu/levels', 'lu/sync_free', 'lu/supernodes', 'lu/solution'] as const
 
 let own: readonly (readonly [id: string, kernel: Kernel])[]
 let labs: readonly NamedLab[]

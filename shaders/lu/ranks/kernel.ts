@@ -1,5 +1,4 @@
 import type { Kernel } from '#src/core/kernel/kernel.ts'
-import { CLOCK_NOTES, STEP } from '#src/core/trace/notes.ts'
 import { luCost } from '../buffers.ts'
 import { byEntry } from '../elimination.ts'
 import { FACTORS, type LuProblem, TASK } from '../factors.ts'
@@ -8,7 +7,7 @@ import { KINDS } from '../tasks.ts'
 import { tellTasks, tellTimes } from './course.ts'
 import { type FactorCourse, factorCourse, factorMemory, onWebWorkers } from './factored.ts'
 import { runOnRanks } from './machine.ts'
-import { compared, optionsOf, params } from './params.ts'
+import { compared, onRanks, optionsOf } from './params.ts'
 import * as texts from './words.ts'
 
 const kernel: Kernel<FactorCourse, LuProblem> = {
@@ -19,16 +18,9 @@ const kernel: Kernel<FactorCourse, LuProblem> = {
     taken:
       'block-cyclic owners, a counter a block and a queue by step, as published; time is modeled, and updates are added step by step unless that is chosen otherwise',
   },
-  params,
+  ...onRanks(KINDS, TASK, 'waiting for a block'),
   compared,
-  trace: {
-    worker: 'rank',
-    stages: KINDS.map((name) => ({ name, space: TASK })),
-    item: 'waiting for a block',
-    notes: [STEP, ...CLOCK_NOTES],
-  },
   analyse: factorCourse,
-  plan: () => ({ buffers: [], prepare: [], reset: [], solve: [], outputs: {}, deterministic: true }),
   explain: ({ inputs: { nb } }, { tasks, run }, chosen) =>
     texts.explained({ blocks: tasks.blocks, nb, tasks: tasks.block.length, messages: run.messages.length }, chosen),
   modeled: tellTimes,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { range } from '#src/core/base/arrays.ts'
-import { byBlock, byEntry } from '../elimination.ts'
+import { grid } from '#src/core/sparse/test-matrices.ts'
+import { byEntry } from '../elimination.ts'
 import { GETRF, SSSSM } from '../tasks.ts'
-import { cut, filledFrom, filledGrid, LEAST, scattered } from '../filled.fixture.ts'
+import { cut, scattered } from '../filled.fixture.ts'
 import { PUBLISHED } from './books.ts'
 import { type RankModel, type RankRun, type RankRunOptions, runOnRanks } from './machine.ts'
-import { rankMemory } from './memory.ts'
 import { balancedOwners, cyclicOwners, rankCount } from './owners.ts'
 import { FAULTS, faultsIn } from './runs.fixture.ts'
 import { NO_BLOCK } from './tasks.ts'
@@ -22,7 +22,7 @@ const MODEL: RankModel = {
 
 type Cut = ReturnType<typeof cut>
 
-const GRID = cut(filledGrid(9), 8)
+const GRID = cut(grid('D2N5', [9, 9, 1]), 8)
 const GRIDS = [
   [1, 1],
   [2, 2],
@@ -33,14 +33,14 @@ const GRIDS = [
 type Chosen = Partial<Omit<RankRunOptions, 'ranks' | 'owner' | 'work'>> & { readonly isBalanced?: boolean }
 
 function ran(
-  { blocks, tasks, values }: Cut,
+  { blocks, tasks, memoryOf }: Cut,
   [rows, columns]: readonly [number, number],
   { isBalanced, ...chosen }: Chosen = {},
 ) {
-  const grid = { rows, columns }
-  const owner = (isBalanced ? balancedOwners : cyclicOwners)(tasks, grid)
-  const work = rankMemory(blocks, tasks, { values: byBlock(blocks, values), least: LEAST, owner })
-  const options = { ranks: rankCount(grid), owner, model: MODEL, isBulk: false, isOrdered: true, work, ...chosen }
+  const ranks = { rows, columns }
+  const owner = (isBalanced ? balancedOwners : cyclicOwners)(tasks, ranks)
+  const work = memoryOf(owner)
+  const options = { ranks: rankCount(ranks), owner, model: MODEL, isBulk: false, isOrdered: true, work, ...chosen }
   const run = runOnRanks(tasks, options)
   return { run, owner, factors: byEntry(blocks, work.gathered()) }
 }
@@ -49,8 +49,7 @@ const most = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
   Array.from(a, (value, k) => Math.abs(value - b[k])).reduce((sum, one) => Math.max(sum, one), 0)
 
 test('the tasks of a full 3 × 3 matrix of blocks are those that are counted by hand', () => {
-  const full = range(6).flatMap((i) => range(6).map((j) => [i, j] as const))
-  const { tasks } = cut(filledFrom(6, full), 2)
+  const { tasks } = cut(scattered(6, 1000, 1), 2)
   const at = (i: number, j: number) => tasks.row.findIndex((row, b) => row === i && tasks.column[b] === j)
   const counts = range(3).map((i) => range(3).map((j) => tasks.ptr[at(i, j) + 1] - tasks.ptr[at(i, j)]))
   expect(counts).toEqual([
@@ -68,11 +67,11 @@ test('the tasks of a full 3 × 3 matrix of blocks are those that are counted by 
   expect(tasks.flops[last]).toBe(16)
 })
 
-for (const grid of GRIDS)
+for (const ranks of GRIDS)
   for (const isBulk of [true, false])
     for (const isBalanced of [false, true])
-      test(`${grid.join(' × ')} ranks, ${isBulk ? 'a barrier a step' : 'no barrier'}, ${isBalanced ? 'balanced' : 'cyclic'}: the factors of the twin, bit for bit`, () => {
-        const { run, factors } = ran(GRID, grid, { isBulk, isBalanced })
+      test(`${ranks.join(' × ')} ranks, ${isBulk ? 'a barrier a step' : 'no barrier'}, ${isBalanced ? 'balanced' : 'cyclic'}: the factors of the twin, bit for bit`, () => {
+        const { run, factors } = ran(GRID, ranks, { isBulk, isBalanced })
         expect(faultsIn(run, GRID.tasks.block.length)).toEqual([])
         expect(factors).toEqual(GRID.twin)
         expect(run.barriers.length).toBe(isBulk ? GRID.tasks.steps - 1 : 0)
@@ -91,7 +90,7 @@ test('200 delays of messages change the course and no bit of the factors', () =>
 })
 
 test('updates as they come give other bits and the same factors within rounding', () => {
-  const one = cut(filledFrom(80, scattered(80, 300, 4)), 8)
+  const one = cut(scattered(80, 300, 4), 8)
   const runs = range(10).map((seed) => {
     const { run, factors } = ran(one, [2, 3], { model: { ...MODEL, jitter: 20, seed }, isOrdered: false })
     expect(faultsIn(run, one.tasks.block.length)).toEqual([])
@@ -168,12 +167,12 @@ test.each(Object.entries(FAULTS))('%s is seen', (_, { seen, ...fault }) => {
 })
 
 test('balanced owners: the busiest rank has less to do than by place', () => {
-  const grid = { rows: 2, columns: 3 }
-  const { tasks } = cut(filledFrom(90, scattered(90, 110, 2)), 6)
+  const ranks = { rows: 2, columns: 3 }
+  const { tasks } = cut(scattered(90, 110, 2), 6)
   const busiest = (owner: ArrayLike<number>) => {
     const loads = new Float64Array(6)
     for (const [t, flops] of tasks.flops.entries()) loads[owner[tasks.block[t]]] += flops
     return Math.max(...loads)
   }
-  expect(busiest(balancedOwners(tasks, grid))).toBeLessThan(busiest(cyclicOwners(tasks, grid)))
+  expect(busiest(balancedOwners(tasks, ranks))).toBeLessThan(busiest(cyclicOwners(tasks, ranks)))
 })

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
-import { byBlock, byEntry } from '../elimination.ts'
-import { cut, filledFrom, LEAST } from '../filled.fixture.ts'
-import { rankMemory } from './memory.ts'
+import { rowsOf } from '#src/core/sparse/test-matrices.ts'
+import { byEntry } from '../elimination.ts'
+import { cut, scattered } from '../filled.fixture.ts'
 import { type PartOfRanks, type PlayedPart, type RankThread, runOnThreads } from './on-workers.ts'
 import { type FromRank, moment, Rank, type RankReport, type ToRank } from './rank.ts'
 
-const whole = filledFrom(4, [
-  [0, 2],
-  [0, 3],
-  [1, 3],
-])
-const { blocks, tasks, twin } = cut(whole, 2)
+const { blocks, tasks, twin, memoryOf } = cut(rowsOf('two blocks that meet', 4, [[2, 3], [3], [], []]), 2)
 /** Rank 0 has the last block, which needs two of those of rank 1. */
 const owner = Uint32Array.from(tasks.row, (i, b) => (i === 1 && tasks.column[b] === 1 ? 0 : 1))
 
@@ -43,10 +38,9 @@ async function stoppedWhile(stopComes: 'first' | 'last'): Promise<PlayedPart> {
   const hears: ((what: FromRank) => void)[] = []
   const stops: ToRank[] = []
   let begin = () => {}
-  const values = byBlock(blocks, whole.values)
   const ranks = [to, from].map((port, rank) => {
     const ports = [0, 1].map((one) => (one === rank ? undefined : (port as unknown as MessagePort)))
-    const part = { tasks, owner, memory: rankMemory(blocks, tasks, { values, least: LEAST, owner }) }
+    const part = { tasks, owner, memory: memoryOf(owner) }
     const early: FromRank[] = []
     const made = new Rank(
       { rank, ports, isBulk: false, isOrdered: true },
@@ -89,7 +83,7 @@ test.each(['last', 'first'] as const)(
     const { run, values } = await stoppedWhile(stopComes)
     expect(run.waits).toEqual([])
     expect(run.order).toHaveLength(tasks.block.length)
-    const memory = rankMemory(blocks, tasks, { least: LEAST, owner })
+    const memory = memoryOf(owner)
     for (const [block, own] of values) memory.take(block, owner[block], own)
     expect(byEntry(blocks, memory.gathered())).toEqual(twin)
   },
@@ -175,7 +169,7 @@ test('a rank whose clock is behind that of another does nothing before its cause
 // the clock that opens the barriers is long ahead of those of all ranks, with them, or long behind them
 test.each([-1e6, 0, 1e6])('each barrier is between its steps, with ranks %d ms ahead of its clock', async (late) => {
   const steps = 3
-  const { tasks: apart } = cut(filledFrom(2 * steps, []), 2)
+  const { tasks: apart } = cut(scattered(2 * steps, 0, 1), 2)
   expect([...apart.step]).toEqual([0, 1, 2])
   const { run, say, report } = await scripted(true, { tasks: apart, owner: Uint32Array.of(1, 0, 1) })
   for (const step of [0, 1]) for (const rank of [0, 1]) say(rank, { kind: 'step', step })

@@ -1,5 +1,7 @@
 import { range } from '#src/core/base/arrays.ts'
 import type { Parameter, Params } from '#src/core/kernel/kernel.ts'
+import type { Plan } from '#src/core/kernel/plan/plan.ts'
+import { CLOCK_NOTES, STEP } from '#src/core/trace/notes.ts'
 import type { MessageFault, RankModel, RankRunOptions } from './machine.ts'
 import type { RankGrid } from './owners.ts'
 
@@ -12,7 +14,7 @@ const oneOf = (name: string, meaning: string, names: readonly string[]): Paramet
   return { name, meaning, initial: 0, min: 0, max: names.length - 1, choices, names }
 }
 
-export const params: readonly Parameter[] = [
+const params: readonly Parameter[] = [
   { name: 'rows', meaning: 'rows of the grid of ranks', initial: 2, min: 1, max: MOST_SIDE },
   { name: 'columns', meaning: 'columns of the grid of ranks', initial: 2, min: 1, max: MOST_SIDE },
   oneOf('barriers', 'barriers between all ranks', ['none', 'one per step']),
@@ -55,6 +57,13 @@ export const params: readonly Parameter[] = [
     'web workers',
   ]),
 ]
+
+/** What kernels on ranks share: parameters, events that say when, and no plan for a GPU. */
+export const onRanks = (stages: readonly string[], space: string, item: string) => ({
+  params,
+  trace: { worker: 'rank', stages: stages.map((name) => ({ name, space })), item, notes: [STEP, ...CLOCK_NOTES] },
+  plan: (): Plan => ({ buffers: [], prepare: [], reset: [], solve: [], outputs: {}, deterministic: true }),
+})
 
 /** Grids, and latencies on one of them, with barriers and without: what a figure lays beside each other. */
 export const compared: readonly Params[] = [0, 1].flatMap((barriers) => [

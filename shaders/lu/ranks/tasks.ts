@@ -1,6 +1,6 @@
-import { type F64, groupByKey, prefixSum, type U32, type U8 } from '#src/core/base/arrays.ts'
+import { type F64, groupByKey, prefixSum, range, type U32, type U8 } from '#src/core/base/arrays.ts'
 import { type LuBlocks, valuesIn } from '../blocks.ts'
-import { flopsOf, innerCounts, productsOf, SSSSM, stepOf, type TaskGraph } from '../tasks.ts'
+import { flopsOf, GETRF, productFlops, productsOf, SSSSM, stepOf, type TaskGraph, updatesOf } from '../tasks.ts'
 
 /** In place of a block that a task does not read. */
 export const NO_BLOCK = 0xffffffff
@@ -36,80 +36,82 @@ export interface RankTasks {
   readonly readers: U32
 }
 
+/** What a task is, besides its block: `RankTasks` says what the names mean. */
+interface RankTask {
+  readonly kind: number
+  readonly step: number
+  readonly flops: number
+  readonly item: number
+  readonly operand: number
+  readonly operands: number
+  readonly reads: readonly number[]
+}
+
+type Blocks = Pick<RankTasks, 'steps' | 'row' | 'column' | 'final' | 'pair' | 'bytes'>
+
+/** The tasks of all blocks, each block's in a row. O(tasks) */
+export function listed(blocks: Blocks, tasksOf: (block: number) => readonly RankTask[]): RankTasks {
+  const lists = range(blocks.row.length).map(tasksOf)
+  const all = lists.flat()
+  const words = (of: (task: RankTask) => number) => Uint32Array.from(all, of)
+  const reads = Uint32Array.from(all.flatMap(({ reads: [first = NO_BLOCK, second = NO_BLOCK] }) => [first, second]))
+  const takers = Uint32Array.from(reads.keys()).filter((r) => reads[r] !== NO_BLOCK)
+  const byBlock = groupByKey(
+    takers.map((r) => reads[r]),
+    lists.length,
+  )
+  return {
+    ...blocks,
+    blocks: lists.length,
+    ptr: prefixSum(lists.map(({ length }) => length)),
+    block: Uint32Array.from(lists.flatMap((list, b) => list.map(() => b))),
+    kind: Uint8Array.from(all, ({ kind }) => kind),
+    step: words(({ step }) => step),
+    flops: Float64Array.from(all, ({ flops }) => flops),
+    item: words(({ item }) => item),
+    operand: words(({ operand }) => operand),
+    operands: Uint8Array.from(all, ({ operands }) => operands),
+    reads,
+    readerPtr: byBlock.ptr,
+    readers: byBlock.items.map((r) => takers[r] >> 1),
+  }
+}
+
 /** O(products · nb) */
 export function rankTasks(blocks: LuBlocks, tasks: TaskGraph): RankTasks {
-  const { operands, kind: kinds } = tasks
-  const finals = Uint32Array.from({ length: tasks.count }, (_, t) => t).filter((t) => kinds[t] !== SSSSM)
-  const ptr = prefixSum(finals.map((t) => 1 + productsBefore(tasks, t)))
-  const count = ptr[finals.length]
-  const [block, step, item, operand] = Array.from({ length: 4 }, () => new Uint32Array(count))
-  const [kind, needs] = [new Uint8Array(count), new Uint8Array(count).fill(2)]
-  const flops = new Float64Array(count)
-  const reads = new Uint32Array(2 * count).fill(NO_BLOCK)
+  const { kind, pair } = tasks
+  const { row_ptr, col_idx } = tasks.operands
+  const finals = Uint32Array.from(kind.keys()).filter((t) => kind[t] !== SSSSM)
   const blockOf = new Uint32Array(tasks.count)
   for (const [b, t] of finals.entries()) blockOf[t] = b
-  const whole = flopsOf(blocks, tasks)
-  const inner = innerCounts(blocks)
-  for (const [b, t] of finals.entries()) {
-    const products = productsBefore(tasks, t)
-    for (let p = 0; p < products; p++) {
-      const at = ptr[b] + p
-      const k = operands.row_ptr[t - 1] + 2 * p
-      const [upper, lower] = [operands.col_idx[k], operands.col_idx[k + 1]]
-      block[at] = b
-      kind[at] = SSSSM
-      step[at] = stepOf(tasks, upper)
-      item[at] = t - 1
-      operand[at] = k
-      reads[2 * at] = blockOf[upper]
-      reads[2 * at + 1] = blockOf[lower]
-      for (let c = 0; c < blocks.nb; c++)
-        flops[at] += 2 * inner[tasks.pair[lower] * blocks.nb + c] * inner[tasks.pair[upper] * blocks.nb + c]
-    }
-    const last = ptr[b + 1] - 1
-    block[last] = b
-    kind[last] = kinds[t]
-    step[last] = stepOf(tasks, t)
-    item[last] = t
-    operand[last] = operands.row_ptr[t]
-    needs[last] = operands.row_ptr[t + 1] - 1 - operands.row_ptr[t]
-    flops[last] = whole[t]
-    if (tasks.row[t] !== tasks.column[t]) reads[2 * last] = blockOf[operands.col_idx[operands.row_ptr[t]]]
+  const flops = flopsOf(blocks, tasks)
+  const ofProduct = productFlops(blocks)
+  const product = (item: number, operand: number): RankTask => {
+    const [upper, lower] = col_idx.subarray(operand, operand + 2)
+    const reads = [blockOf[upper], blockOf[lower]]
+    const step = stepOf(tasks, upper)
+    return { kind: SSSSM, step, flops: ofProduct(pair[lower], pair[upper]), item, operand, operands: 2, reads }
   }
-  const pair = finals.map((t) => tasks.pair[t])
-  return {
-    blocks: finals.length,
-    steps: blocks.rows,
-    row: finals.map((t) => tasks.row[t]),
-    column: finals.map((t) => tasks.column[t]),
-    final: finals,
-    pair,
-    bytes: Float64Array.from(pair, (s) => 4 * valuesIn(blocks, s)),
-    ptr,
-    block,
-    kind,
-    step,
-    flops,
-    item,
-    operand,
-    operands: needs,
-    reads,
-    ...readersIn(reads, finals.length),
+  const own = (item: number): RankTask => {
+    const operand = row_ptr[item]
+    const reads = kind[item] === GETRF ? [] : [blockOf[col_idx[operand]]]
+    const operands = row_ptr[item + 1] - 1 - operand
+    return { kind: kind[item], step: stepOf(tasks, item), flops: flops[item], item, operand, operands, reads }
   }
-}
-
-/** Who reads what, of what is read by whom. */
-export function readersIn(reads: U32, blocks: number): Pick<RankTasks, 'readerPtr' | 'readers'> {
-  const takers = Uint32Array.from(reads.keys()).filter((r) => reads[r] !== NO_BLOCK)
-  const { ptr, items } = groupByKey(
-    takers.map((r) => reads[r]),
-    blocks,
+  const pairs = finals.map((t) => pair[t])
+  return listed(
+    {
+      steps: blocks.rows,
+      row: finals.map((t) => tasks.row[t]),
+      column: finals.map((t) => tasks.column[t]),
+      final: finals,
+      pair: pairs,
+      bytes: Float64Array.from(pairs, (s) => 4 * valuesIn(blocks, s)),
+    },
+    (b) => {
+      const updates = updatesOf(tasks, finals[b])
+      const products = updates < 0 ? 0 : productsOf(tasks, updates)
+      return [...range(products).map((p) => product(updates, row_ptr[updates] + 2 * p)), own(finals[b])]
+    },
   )
-  return { readerPtr: ptr, readers: items.map((r) => takers[r] >> 1) }
-}
-
-/** Products of the SSSSM that goes before the task that makes a block final: it is the task before, where there is one. */
-function productsBefore(tasks: TaskGraph, t: number): number {
-  const isOwn = t > 0 && tasks.row[t - 1] === tasks.row[t] && tasks.column[t - 1] === tasks.column[t]
-  return isOwn ? productsOf(tasks, t - 1) : 0
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { byBlock, byEntry } from '../elimination.ts'
-import { cut, filledFrom, LEAST, scattered } from '../filled.fixture.ts'
+import { cut, scattered } from '../filled.fixture.ts'
 import { rankMemory } from './memory.ts'
 import { runOnRanks } from './machine.ts'
 import { cyclicOwners, rankCount } from './owners.ts'
@@ -9,7 +9,7 @@ import { solvePart } from './setup.ts'
 import { startHere } from './threads.fixture.ts'
 import { runRanks, type StartRank } from './web-workers.ts'
 
-const { filled, values, blocks, tasks, twin } = cut(filledFrom(80, scattered(80, 300, 4)), 8)
+const { filled, least, blocks, tasks, twin, memoryOf } = cut(scattered(80, 300, 4), 8)
 const right = Float32Array.from({ length: blocks.n }, (_, i) => 1 + (i % 7))
 
 const played = async (
@@ -20,10 +20,10 @@ const played = async (
 ) => {
   const grid = { rows, columns }
   const owner = cyclicOwners(tasks, grid)
-  const memory = rankMemory(blocks, tasks, { values: byBlock(blocks, values), least: LEAST, owner })
+  const memory = memoryOf(owner)
   const factors = { tasks, owner, memory }
   const parts = [factors, solvePart(blocks, factors, right)]
-  const setup = { filled, nb: 8, least: LEAST, right, isBulk, isOrdered: true, ...(fate && { fate }) }
+  const setup = { filled, nb: 8, least, right, isBulk, isOrdered: true, ...(fate && { fate }) }
   const out = await runRanks(parts, rankCount(grid), setup, start)
   for (const [block, own] of out[0].values) memory.take(block, owner[block], own)
   for (const [block, own] of out[1]?.values ?? []) parts[1].memory.take(block, parts[1].owner[block], own)
@@ -33,7 +33,7 @@ const played = async (
 /** z as one rank has it by the model. */
 function solvedAlone() {
   const owner = cyclicOwners(tasks, { rows: 1, columns: 1 })
-  const memory = rankMemory(blocks, tasks, { values: byBlock(blocks, twin), least: LEAST, owner })
+  const memory = rankMemory(blocks, tasks, { values: byBlock(blocks, twin), least, owner })
   const solve = solvePart(blocks, { tasks, owner, memory }, right)
   const model = { flopsPerSecond: 1e9, perTask: 0, latency: 0, bandwidth: 1e9, jitter: 0, seed: 1, patience: 1 }
   const how = { ranks: 1, owner: solve.owner, model, isBulk: false, isOrdered: true, work: solve.memory }

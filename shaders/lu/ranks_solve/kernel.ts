@@ -1,6 +1,5 @@
 import type { F32 } from '#src/core/base/arrays.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
-import { CLOCK_NOTES, STEP } from '#src/core/trace/notes.ts'
 import { luCost } from '../buffers.ts'
 import { byEntry } from '../elimination.ts'
 import { BEFORE_REFINEMENT, FACTORS, type LuProblem, PART } from '../factors.ts'
@@ -8,7 +7,7 @@ import { panguLu } from '../paper.ts'
 import { type RankCourse, tellTasks, tellTimes } from '../ranks/course.ts'
 import { type FactorCourse, factorCourse, factorMemory, onWebWorkers } from '../ranks/factored.ts'
 import { runOnRanks } from '../ranks/machine.ts'
-import { optionsOf, params } from '../ranks/params.ts'
+import { onRanks, optionsOf } from '../ranks/params.ts'
 import { blocksOfPairs, solvePart } from '../ranks/setup.ts'
 import { inOrderOfFactors } from '../solution/rounds.ts'
 import { partOwners, solveParts, solveTasks, STAGES } from './parts.ts'
@@ -30,13 +29,7 @@ const kernel: Kernel<SolveCourse, LuProblem> = {
     taken:
       'the owners of the factorisation; a part of y goes down its process column, products go along process rows, a counter a part',
   },
-  params,
-  trace: {
-    worker: 'rank',
-    stages: STAGES.map((name) => ({ name, space: PART })),
-    item: 'waiting for a part',
-    notes: [STEP, ...CLOCK_NOTES],
-  },
+  ...onRanks(STAGES, PART, 'waiting for a part'),
   analyse(problem, chosen) {
     const factored = factorCourse(problem, { ...chosen, fault: 0 })
     const { blocks, grid, owner: own } = factored
@@ -47,7 +40,6 @@ const kernel: Kernel<SolveCourse, LuProblem> = {
     const run = runOnRanks(tasks, { ...optionsOf(chosen), owner })
     return { factored, solve: { tasks, names: STAGES, grid, owner, run } }
   },
-  plan: () => ({ buffers: [], prepare: [], reset: [], solve: [], outputs: {}, deterministic: true }),
   explain: (_problem, { factored, solve }, chosen) =>
     texts.explained({ factored: factored.run, solved: solve.run, tasks: solve.tasks.block.length }, chosen),
   modeled: ({ solve }) => tellTimes(solve),

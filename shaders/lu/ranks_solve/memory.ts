@@ -19,16 +19,18 @@ export interface SolveOf {
 
 /** Vectors of a solve, each rank with its own and copies of those that were sent to it; `gathered` is z. */
 export function solveMemory({ blocks, parts, tasks, owner, factor, right, only }: SolveOf): RankMemory {
-  const { put, get } = copies<F32>(tasks.blocks)
+  const kept = copies(tasks.blocks)
+  const { values: get } = kept
   const rowsOf = (b: number) => [parts.row[b] * blocks.nb, rowsOfBlock(blocks, parts.row[b])] as const
   const isOfU = (b: number) => b >= parts.firstOfU
   for (let b = 0; b < tasks.blocks; b++) {
     if (only !== undefined && owner[b] !== only) continue
     const [from, rows] = rowsOf(b)
     const begins = parts.kind[b] === TRSV && !isOfU(b)
-    put(b, owner[b], begins ? right.slice(from, from + rows) : new Float32Array(rows))
+    kept.take(b, owner[b], begins ? right.slice(from, from + rows) : new Float32Array(rows))
   }
   return {
+    ...kept,
     run(t, rank) {
       const b = tasks.block[t]
       const own = get(b, rank)
@@ -38,10 +40,6 @@ export function solveMemory({ blocks, parts, tasks, owner, factor, right, only }
       if (parts.kind[b] === TRSV) (isOfU(b) ? solveUpper : solveLower)(blocks, parts.pair[b], values, own)
       else multiply(blocks, parts.pair[b], { values, isUpper: isOfU(b) }, get(read, rank), own)
     },
-    deliver: (b, from, to) => put(b, to, get(b, from).slice()),
-    values: get,
-    give: (b, rank) => get(b, rank).slice(),
-    take: put,
     gathered() {
       const z = new Float32Array(blocks.n)
       for (let b = parts.firstOfU; b < tasks.blocks; b++)

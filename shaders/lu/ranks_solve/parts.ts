@@ -1,7 +1,7 @@
-import { groupByKey, type U32 } from '#src/core/base/arrays.ts'
+import { groupByKey, range, type U32 } from '#src/core/base/arrays.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { entriesIn, type LuBlocks, rowsOfBlock } from '../blocks.ts'
-import { NO_BLOCK, type RankTasks, readersIn } from '../ranks/tasks.ts'
+import { listed, type RankTasks } from '../ranks/tasks.ts'
 import type { TasksOnBlocks } from '../tasks.ts'
 
 /** What is done in a solve, by number, as BLAS names it, and the sum of a part. */
@@ -65,51 +65,37 @@ const stepOf = ({ row, column, firstOfU }: SolveParts, rows: number, part: numbe
 
 /** The parts as ranks do them: each operand of y and z is added by a task, and goes as a message where another rank has it. */
 export function solveTasks(blocks: LuBlocks, parts: SolveParts): RankTasks {
-  const { count, kind: kinds, row, column, pair, operands } = parts
-  const ptr = new Uint32Array(count + 1)
-  const isSum = (b: number) => kinds[b] === TRSV
-  const needs = (b: number) => operands.row_ptr[b + 1] - 1 - operands.row_ptr[b]
-  for (let b = 0; b < count; b++) ptr[b + 1] = ptr[b] + 1 + (isSum(b) ? needs(b) : 0)
-  const tasks = ptr[count]
-  const [block, step, operand] = [new Uint32Array(tasks), new Uint32Array(tasks), new Uint32Array(tasks)]
-  const kind = new Uint8Array(tasks).fill(SUM)
-  const flops = new Float64Array(tasks)
-  const reads = new Uint32Array(2 * tasks).fill(NO_BLOCK)
+  const { count, kind: kinds, row, column, pair, firstOfU } = parts
+  const { row_ptr, col_idx } = parts.operands
   const rowsOf = (b: number) => rowsOfBlock(blocks, row[b])
-  for (let b = 0; b < count; b++) {
-    const last = ptr[b + 1] - 1
-    for (let t = ptr[b]; t < last; t++) {
-      operand[t] = operands.row_ptr[b] + t - ptr[b]
-      reads[2 * t] = operands.col_idx[operand[t]]
-      step[t] = stepOf(parts, blocks.rows, reads[2 * t])
-      flops[t] = rowsOf(b)
-    }
-    kind[last] = kinds[b]
-    step[last] = stepOf(parts, blocks.rows, b)
-    flops[last] = 2 * entriesIn(blocks, pair[b]) + (isSum(b) && b >= parts.firstOfU ? rowsOf(b) : 0)
-    operand[last] = isSum(b) ? operands.row_ptr[b + 1] - 1 : operands.row_ptr[b]
-    if (!isSum(b)) reads[2 * last] = operands.col_idx[operands.row_ptr[b]]
-    block.fill(b, ptr[b], ptr[b + 1])
-  }
-  return {
-    blocks: count,
-    steps: 2 * blocks.rows,
-    row,
-    column,
-    final: Uint32Array.from({ length: count }, (_, b) => b),
-    pair,
-    bytes: Float64Array.from({ length: count }, (_, b) => 4 * rowsOf(b)),
-    ptr,
-    block,
-    kind,
-    step,
-    flops,
-    item: block,
-    operand,
-    operands: kind.map((stage) => (stage === TRSV ? 0 : 1)),
-    reads,
-    ...readersIn(reads, count),
-  }
+  const step = (b: number) => stepOf(parts, blocks.rows, b)
+  const all = Uint32Array.from(range(count))
+  return listed(
+    { steps: 2 * blocks.rows, row, column, pair, final: all, bytes: Float64Array.from(all, (b) => 4 * rowsOf(b)) },
+    (b) => {
+      const [first, last] = [row_ptr[b], row_ptr[b + 1] - 1]
+      const using = (operand: number) => ({ item: b, operand, operands: 1, reads: [col_idx[operand]] })
+      const flops = 2 * entriesIn(blocks, pair[b])
+      if (kinds[b] === GEMV) return [{ kind: GEMV, step: step(b), flops, ...using(first) }]
+      const sums = range(last - first).map((n) => ({
+        kind: SUM,
+        step: step(col_idx[first + n]),
+        flops: rowsOf(b),
+        ...using(first + n),
+      }))
+      const divisions = b < firstOfU ? 0 : rowsOf(b)
+      const solve = {
+        kind: TRSV,
+        step: step(b),
+        flops: flops + divisions,
+        item: b,
+        operand: last,
+        operands: 0,
+        reads: [],
+      }
+      return [...sums, solve]
+    },
+  )
 }
 
 /** The rank of each part: that of its block of L or U. @param ofBlock by pair the rank of its block of L, then by pair that of U */

@@ -1,44 +1,21 @@
 import { expect, test } from 'vitest'
-import { findKernel } from '#src/engine/catalog/kernels.ts'
 import type { F32, F64 } from '#src/core/base/arrays.ts'
-import { linkOnce, projectSources } from '#src/engine/gpu/device/link.ts'
-import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
-import { firstDifference } from '#src/core/kernel/data.ts'
-import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'
-import type { DispatchStep } from '#src/core/kernel/plan/plan.ts'
-import { dispatches } from '#src/core/kernel/plan/steps.ts'
-import { runPlan } from '#src/lab/machine/run.ts'
+import { defaults } from '#src/core/kernel/kernel.ts'
 import { grid } from '#src/core/sparse/test-matrices.ts'
 import type { LuProblem } from '../factors.ts'
 import { check, makeProblem, seriesOf } from '../problem.ts'
 import { SPEC, worked } from '../worked.fixture.ts'
+import kernel from './kernel.ts'
 import { beginning, MOST_SOLVES, refinedBy } from './rounds.ts'
 
-const keyOf = ({ module, conditions }: DispatchStep): string => JSON.stringify([module, conditions])
+/** What the twin leaves; shaders/lu/twins.gpu.test.ts holds the kernel against it. */
+const outputsOf = (problem: LuProblem) =>
+  kernel.reference(problem, kernel.analyse(problem, params), params, { workers: 3, lanes: 4 }, () => undefined)
+const params = defaults(kernel)
 
-/** What a run leaves on the machine of lanes, and its twin. */
-async function runOf(problem: LuProblem) {
-  const sources = await projectSources()
-  const kernel = (await findKernel('lu/solution')) as Kernel<unknown, LuProblem>
-  const params = defaults(kernel)
-  const capabilities = { ...leastCapabilities(4), maxComputeInvocationsPerWorkgroup: 16 }
-  const analysis = kernel.analyse(problem, params, capabilities)
-  const plan = kernel.plan(problem, analysis, params, { trace: false, capabilities })
-  const linked = new Map<string, string>()
-  for (const step of dispatches(plan)) linked.set(keyOf(step), (await linkOnce(sources, step)).wgsl)
-  const { outputs, faults } = runPlan(plan, (step) => linked.get(keyOf(step)) ?? '', 4, {
-    turns: 'backwards',
-    resident: 2,
-  })
-  expect(faults).toEqual([])
-  const twin = kernel.reference(problem, analysis, params, { workers: 3, lanes: 4 }, () => undefined)
-  return { outputs, twin }
-}
-
-test('x is solved for with the factors and refined, bit for bit as the twin does', async () => {
+test('x is solved for with the factors and refined', () => {
   for (const problem of [worked(), makeProblem([grid('D2N9', [9, 8, 1])], { ...SPEC, nb: 8, x: 'seeded' })]) {
-    const { outputs, twin } = await runOf(problem)
-    expect(firstDifference(twin, outputs)).toBeUndefined()
+    const outputs = outputsOf(problem)
     expect(check(problem, outputs).ok).toBe(true)
     const x = outputs['x'] as F32
     const exact = problem.known?.['x'] as F64
@@ -46,9 +23,9 @@ test('x is solved for with the factors and refined, bit for bit as the twin does
   }
 })
 
-test('a replaced pivot costs rounds, each of which lowers the error until it is 10⁻⁷', async () => {
+test('a replaced pivot costs rounds, each of which lowers the error until it is 10⁻⁷', () => {
   const problem = worked()
-  const { outputs } = await runOf(problem)
+  const outputs = outputsOf(problem)
   const [{ at, values }] = seriesOf(problem, outputs)
   const errors = [...values]
   expect([...at]).toEqual(errors.map((_, solve) => solve))
@@ -58,10 +35,8 @@ test('a replaced pivot costs rounds, each of which lowers the error until it is 
   expect(errors.at(-1)).toBeLessThanOrEqual(1e-7)
 })
 
-test('the times of the phases before the numbers are told apart', async () => {
+test('the times of the phases before the numbers are told apart', () => {
   const problem = worked()
-  const kernel = (await findKernel('lu/solution')) as Kernel<unknown, LuProblem>
-  const params = defaults(kernel)
   const said = kernel.explain?.(problem, kernel.analyse(problem, params), params)
   expect(said).toMatch(/matching .*s, ordering .*s, symbolic .*s\.$/)
 })

@@ -1,29 +1,15 @@
 import { always, type Mutant, withPlan } from '#src/lab/rules/mutant.ts'
 import type { LuProblem } from '../factors.ts'
-import { smallPivot } from '../mutants.ts'
+import { countsBackwards, meetsBehind, smallPivot } from '../mutants.ts'
 import { BELOW, panelWork } from './panels.ts'
 
 const UPDATE = 'lu/supernodes/update.wesl'
 const SOLVE = 'lu/supernodes/solve.wesl'
 
-/** Does a supernode that holds values which are not 0 update another one? */
-const updates = ({ inputs }: LuProblem): boolean => {
-  const { panels, pieces } = panelWork(inputs.filled)
-  const held = new Set<number>()
-  const lines = new Map<number, Set<number>>()
-  const { columns } = panels
-  const of = (row: number) => columns.findLastIndex((first) => first <= row)
-  for (let i = 0; i < inputs.rows; i++)
-    for (let k = inputs.filled.row_ptr[i]; k < inputs.filled.row_ptr[i + 1]; k++) {
-      const j = inputs.filled.col_idx[k]
-      if (inputs.values[k] === 0 || i === j || of(i) === of(j)) continue
-      // a row of U and a column of L in the same column of the supernode
-      const c = Math.min(i, j)
-      const sides = lines.get(c) ?? new Set()
-      lines.set(c, sides.add(Number(i < j)))
-      if (sides.size === 2) held.add(of(c))
-    }
-  return pieces.some(({ updaters }) => updaters.some((updater) => held.has(updater)))
+/** Does a supernode update another one with what is not 0? */
+const updates = (problem: LuProblem): boolean => {
+  const { columns } = panelWork(problem.inputs.filled).panels
+  return meetsBehind(problem, (row) => columns.findLastIndex((first) => first <= row))
 }
 
 /** Has a supernode lines beside its square that are not 0? */
@@ -73,13 +59,6 @@ const mutants: readonly Mutant<LuProblem>[] = [
     applies: always,
     alter: withPlan((plan) => ({ ...plan, solve: [...plan.solve.slice(0, 1), ...plan.solve] })),
   },
-  {
-    name: 'phases count backwards',
-    breaks: 'order',
-    applies: updates,
-    edits: [
-      { module: 'lu/told.wesl', find: 'uniforms.phase, carried', replace: '0xffffffu - uniforms.phase, carried' },
-    ],
-  },
+  countsBackwards(updates),
 ]
 export default mutants

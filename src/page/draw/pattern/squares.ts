@@ -1,5 +1,5 @@
-import { newPath } from '../recorder.ts'
 import { rgbToCss } from '../colour.ts'
+import { addRing, newFills } from '../fills.ts'
 import { frameAround } from '../lines.ts'
 import type { Pen } from '../surface.ts'
 import { colLeft, edgesOf, type MatrixLayout, rowTop } from './layout.ts'
@@ -33,7 +33,7 @@ export function drawSquares(
   standing: ArrayLike<number>,
   { inks, looks, absent }: { inks: readonly Ink[]; looks?: Looks | undefined; absent: AbsentForm | undefined },
 ): void {
-  const paths = new Map<string, Path2D>()
+  const fills = newFills()
   const { right, bottom } = edgesOf(layout)
   for (let k = 0; k < standing.length; k++) {
     const box = boxOf(layout, places.row[k], places.colOf(k))
@@ -42,14 +42,9 @@ export function drawSquares(
     const own = looks && standing[k] === looks.at ? looks.colours[looks.of[k]] : ink.rgb
     const form = standing[k] === absent?.at ? absent.form : 'solid'
     const colour = rgbToCss(own, form === 'solid' ? 1 : 0.9)
-    const path = paths.get(colour) ?? newPath()
-    paths.set(colour, path)
-    addForm(path, form, box)
+    addForm(fills.of(colour), form, box)
   }
-  for (const [colour, path] of paths) {
-    pen.ctx.fillStyle = colour
-    pen.ctx.fill(path)
-  }
+  fills.paint(pen)
 }
 
 /** Place of an entry's mark: whole pixels, with a pixel between neighbours where there is room. */
@@ -67,10 +62,7 @@ function addForm(path: Path2D, form: Form, { x, y, size }: { x: number; y: numbe
     const dot = Math.max(1, Math.round(size / 4))
     return path.rect(x + Math.floor((size - dot) / 2), y + Math.floor((size - dot) / 2), dot, dot)
   }
-  path.rect(x, y, size, 1)
-  path.rect(x, y + size - 1, size, 1)
-  path.rect(x, y + 1, 1, size - 2)
-  path.rect(x + size - 1, y + 1, 1, size - 2)
+  addRing(path, x, y, size, size, 1)
 }
 
 /** A frame around an entry's mark, so large that it is seen. */

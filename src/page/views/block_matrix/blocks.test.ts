@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Replay, STATES } from '#src/engine/run/replay.ts'
-import { itemNeeds, stateOfItem } from '#src/engine/run/query.ts'
-import { levelsOf } from '#src/core/sparse/levels.ts'
-import { groupedByLevel } from '#src/core/trace/space.ts'
+import { stateOfItem } from '#src/engine/run/query.ts'
 import { longestChain } from '../dag/chain.ts'
-import { dagLayout, levelX, nodeY, placesOf, widthOf } from '../dag/layout.ts'
 import { blockMatrix, eventAt, IS_DONE, shareOfEntries, stateOfBlock, WAITS } from './blocks.ts'
 import { ALONE, factored, FOUR, GESSM, GETRF, inCounts, SENT, SSSSM, TSTRF } from './hand-count.fixture.ts'
 import { blockBeside, blocksLayout, blockUnder, cellOf } from './layout.ts'
@@ -57,22 +54,6 @@ describe('the 6 × 6 example in four blocks, counted by hand', () => {
   it('waits with its last task while its update is at work', () => {
     expect(STATES[stateOfItem(replay, 4, 35)]).toBe('waiting')
     expect(STATES[stateOfItem(replay, 3, 35)]).toBe('working')
-  })
-
-  it('has the task graph that is drawn: five tasks in four columns, five lines between them', () => {
-    const levels = groupedByLevel(levelsOf(replay.pattern))
-    const layout = dagLayout(levels, { width: 500, height: 200, unit: 1 })
-    const place = placesOf(levels)
-    const at = (task: number) => {
-      const level = levels.group[task]
-      return [levelX(layout, level), nodeY(layout, place[task], widthOf(levels, level))]
-    }
-    const columns = [0, 1, 2, 3].map((level) => levelX(layout, level))
-    expect([0, 1, 2, 3, 4].map((task) => columns.indexOf(at(task)[0]))).toEqual([0, 1, 1, 2, 3])
-    expect(at(1)[1]).toBeLessThan(at(2)[1])
-    expect([at(0)[1], at(3)[1], at(4)[1]]).toEqual([layout.middle, layout.middle, layout.middle])
-    const lines = [0, 1, 2, 3, 4].flatMap((task) => itemNeeds(replay, task).map((other) => `${other} to ${task}`))
-    expect(lines).toEqual(['0 to 1', '0 to 2', '1 to 3', '2 to 3', '3 to 4'])
   })
 
   it('opens a block: its entries, and what a supernode would hold of it', () => {

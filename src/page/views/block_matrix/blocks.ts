@@ -1,4 +1,4 @@
-import { groupByKey, type U32 } from '#src/core/base/arrays.ts'
+import { groupByKey, range, type U32 } from '#src/core/base/arrays.ts'
 import { firstWhere } from '#src/core/base/halve.ts'
 import { oncePer } from '#src/engine/run/times/once.ts'
 import { itemIn, worksUntil } from '#src/engine/run/query.ts'
@@ -41,7 +41,7 @@ export const blockMatrix = oncePer((replay: Replay): BlockMatrix => {
   const places = replay.spaces.find(({ space }) => space.name === blocked.of)?.space.places
   const { row, column, of, final, numbers } = numbered(blocked)
   const last = (i: number) => Math.min(side, (places?.rows ?? rows * side) - i * side)
-  const { ptr, events } = eventsByBlock(replay, of, row.length)
+  const { ptr, events } = eventsBy(replay, row.length, (e) => of[itemIn(replay, e)])
   return {
     side,
     rows,
@@ -96,12 +96,12 @@ function entriesIn(
   return entries
 }
 
-function eventsByBlock(replay: Replay, of: U32, count: number): { ptr: U32; events: U32 } {
-  const all = Array.from({ length: eventCount(replay.run.trace) }, (_, e) => e)
-  const own = all.filter((e) => itemIn(replay, e) !== NEVER)
+/** Events by a key below `count`, those of a key by the tick in which they begin; those without a key are left out. */
+export function eventsBy(replay: Replay, count: number, keyOf: (event: number) => number | undefined) {
+  const own = range(eventCount(replay.run.trace)).filter((e) => keyOf(e) !== undefined)
   own.sort((a, b) => replay.eventTick[a] - replay.eventTick[b] || a - b)
   const { ptr, items } = groupByKey(
-    Uint32Array.from(own, (e) => of[itemIn(replay, e)]),
+    Uint32Array.from(own, (e) => keyOf(e) ?? 0),
     count,
   )
   return { ptr, events: items.map((place) => own[place]) }

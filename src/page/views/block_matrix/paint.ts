@@ -2,6 +2,7 @@ import type { U8 } from '#src/core/base/arrays.ts'
 import { count } from '#src/core/base/format.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { inkOn, over } from '#src/page/draw/colour.ts'
+import { addRing, newFills } from '#src/page/draw/fills.ts'
 import { hatch } from '#src/page/draw/hatch.ts'
 import { frameAround } from '#src/page/draw/lines.ts'
 import { newPath } from '#src/page/draw/recorder.ts'
@@ -58,12 +59,7 @@ export function marksOf(
 export function paintMatrix(pen: Pen, layout: BlockMatrixLayout, matrix: BlockMatrix, marked: BlockMarks): void {
   const { palette, unit } = pen
   const { marks, per, isNumbered } = layout
-  const paths = new Map<string, Path2D>()
-  const add = (fill: string, x: number, y: number, size: number) => {
-    const path = paths.get(fill) ?? newPath()
-    path.rect(x, y, size, size)
-    paths.set(fill, path)
-  }
+  const fills = newFills()
   const outline = newPath()
   const numbers: (() => void)[] = []
   for (const [m, b] of marked.first.entries()) {
@@ -73,14 +69,11 @@ export function paintMatrix(pen: Pen, layout: BlockMatrixLayout, matrix: BlockMa
     const state = per > 1 && marked.state[m] < 0 ? (marked.done[m] > 0 ? IS_DONE : WAITS) : marked.state[m]
     const doneShare = per > 1 ? (marked.done[m] / marked.blocks[m]) ** 2 : share
     const fill = fillOf(palette, state, state === IS_DONE ? doneShare : share)
-    add(fill, x, y, size)
-    if (state === WAITS && size >= 5 * unit) addRing(outline, x, y, size, pen.hair)
+    fills.of(fill).rect(x, y, size, size)
+    if (state === WAITS && size >= 5 * unit) addRing(outline, x, y, size, size, pen.hair)
     if (isNumbered) numbers.push(() => numberIn(pen, { x, y, size }, fill, { share, isAtWork: state >= 0 }))
   }
-  for (const [fill, path] of paths) {
-    pen.ctx.fillStyle = fill
-    pen.ctx.fill(path)
-  }
+  fills.paint(pen)
   pen.ctx.fillStyle = palette.lineStrong
   pen.ctx.fill(outline)
   for (const number of numbers) number()
@@ -111,14 +104,6 @@ function fillOf(palette: Palette, state: number, share: number): string {
   if (state === IS_DONE) return over(palette.pane, palette.states[DONE], DONE_FROM + (DONE_TO - DONE_FROM) * shade)
   if (state === WAITS) return over(palette.pane, palette.control, WAITING_FROM + (WAITING_TO - WAITING_FROM) * shade)
   return stageColour(palette, state)
-}
-
-/** Four thin bars, since a stroked path would straddle pixels. */
-function addRing(path: Path2D, x: number, y: number, size: number, line: number): void {
-  path.rect(x, y, size, line)
-  path.rect(x, y + size - line, size, line)
-  path.rect(x, y, line, size)
-  path.rect(x + size - line, y, line, size)
 }
 
 function numberRows(pen: Pen, { matrix, pitch, per, marks, every }: BlockMatrixLayout): void {

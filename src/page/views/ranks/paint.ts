@@ -1,6 +1,7 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { faded, inkOn, over } from '#src/page/draw/colour.ts'
+import { newFills } from '#src/page/draw/fills.ts'
 import { hatch } from '#src/page/draw/hatch.ts'
 import { frameAround, vertical } from '#src/page/draw/lines.ts'
 import { newPath } from '#src/page/draw/recorder.ts'
@@ -30,36 +31,30 @@ export function paintRun(pen: Pen, layout: RanksLayout, replay: Replay, lanes: R
   paintMessages(pen, layout, lanes)
   const { palette, ctx } = pen
   const last = xOf(layout, lanes.end)
-  ctx.fillStyle = palette.pane
-  for (let rank = 0; rank < lanes.ranks; rank++)
-    ctx.fillRect(layout.left, laneTop(layout, rank), Math.round(last - layout.left), layout.lane)
-  ctx.fillStyle = hatch(pen, palette.states[IDLE])
-  for (let rank = 0; rank < lanes.ranks; rank++)
-    ctx.fillRect(layout.left, laneTop(layout, rank), Math.round(last - layout.left), layout.lane)
+  for (const fill of [palette.pane, hatch(pen, palette.states[IDLE])]) {
+    ctx.fillStyle = fill
+    for (let rank = 0; rank < lanes.ranks; rank++)
+      ctx.fillRect(layout.left, laneTop(layout, rank), Math.round(last - layout.left), layout.lane)
+  }
   paintTasks(pen, layout, replay, lanes)
   paintBarriers(pen, layout, replay, lanes)
 }
 
 /** A task that is narrower than a pixel covers its share of it. */
 function paintTasks(pen: Pen, layout: RanksLayout, replay: Replay, { ranks, ptr, events }: RankLanes): void {
-  const paths = new Map<string, Path2D>()
+  const fills = newFills()
   for (let rank = 0; rank < ranks; rank++) {
     const y = laneTop(layout, rank)
     for (let s = ptr[rank]; s < ptr[rank + 1]; s++) {
       const e = events[s]
       const [from, to] = [xOf(layout, replay.eventTick[e]), xOf(layout, worksUntil(replay, e) + 1)]
       const isWide = to - from >= 2
-      const fill = stageColour(pen.palette, readStage(replay.run.trace, e))
-      const path = paths.get(fill) ?? newPath()
+      const path = fills.of(stageColour(pen.palette, readStage(replay.run.trace, e)))
       if (isWide) path.rect(Math.round(from), y, Math.max(1, Math.round(to) - Math.round(from)), layout.lane)
       else path.rect(from, y, to - from, layout.lane)
-      paths.set(fill, path)
     }
   }
-  for (const [fill, path] of paths) {
-    pen.ctx.fillStyle = fill
-    pen.ctx.fill(path)
-  }
+  fills.paint(pen)
 }
 
 /** From the edge of one lane to the edge of another. */
@@ -75,17 +70,9 @@ function ends(layout: RanksLayout, lanes: RankLanes, m: number): readonly [numbe
 const MANY = 400
 
 function paintMessages(pen: Pen, layout: RanksLayout, lanes: RankLanes): void {
-  const { ctx, palette } = pen
-  const path = newPath()
-  for (let m = 0; m < lanes.sent.length; m++) {
-    if (!Number.isFinite(lanes.received[m])) continue
-    const [x0, y0, x1, y1] = ends(layout, lanes, m)
-    path.moveTo(x0, y0)
-    path.lineTo(x1, y1)
-  }
-  ctx.strokeStyle = faded(palette.text, SENT * Math.min(1, Math.sqrt(MANY / Math.max(1, lanes.sent.length))))
-  ctx.lineWidth = pen.hair
-  ctx.stroke(path)
+  const all = lanes.sent.length
+  const colour = faded(pen.palette.text, SENT * Math.min(1, Math.sqrt(MANY / Math.max(1, all))))
+  strokeMessages(pen, layout, lanes, lanes.sent.keys(), colour, pen.hair)
 }
 
 function paintBarriers(pen: Pen, layout: RanksLayout, replay: Replay, lanes: RankLanes): void {
@@ -130,7 +117,7 @@ export function strokeMessages(
   pen: Pen,
   layout: RanksLayout,
   lanes: RankLanes,
-  messages: readonly number[],
+  messages: Iterable<number>,
   colour: string,
   thick: number,
 ): void {
@@ -196,21 +183,16 @@ export function paintOwners(
 ): void {
   const { below } = layout
   if (!below) return
-  const { palette, ctx } = pen
-  const paths = new Map<string, Path2D>()
+  const { palette } = pen
+  const fills = newFills()
   for (let b = 0; b < matrix.row.length; b++) {
     const { x, y, size } = ownerCell(layout, matrix, b)
     const rank = lanes.owner[matrix.final[b]]
     const hue = rank === NEVER ? palette.control : hueOf(palette, rank)
     const fill = isDone(b) ? hue : over(palette.pane, hue, 0.42)
-    const path = paths.get(fill) ?? newPath()
-    path.rect(x, y, Math.max(1, size), Math.max(1, size))
-    paths.set(fill, path)
+    fills.of(fill).rect(x, y, Math.max(1, size), Math.max(1, size))
   }
-  for (const [fill, path] of paths) {
-    ctx.fillStyle = fill
-    ctx.fill(path)
-  }
+  fills.paint(pen)
   head(pen, texts.ownersName, below.owners, below.top, below.bytes - below.owners - 12 * pen.unit)
 }
 

@@ -1,10 +1,11 @@
-import { type F64, groupByKey, type U32 } from '#src/core/base/arrays.ts'
+import type { F64, U32 } from '#src/core/base/arrays.ts'
 import { firstWhere } from '#src/core/base/halve.ts'
 import { LOST, type Messages } from '#src/core/kernel/modeled.ts'
 import { forEachNeed } from '#src/engine/run/needs.ts'
 import { oncePer } from '#src/engine/run/times/once.ts'
 import { tellsOf, worksUntil } from '#src/engine/run/query.ts'
 import { NEVER, type Replay } from '#src/engine/run/replay.ts'
+import { eventsBy } from '../block_matrix/blocks.ts'
 import { eventCount, readItem, readNote, readStage, readWorker } from '#src/core/trace/event.ts'
 
 /** A run of a grid of ranks: what each does, and what goes between them. Moments are ticks, whole or not. */
@@ -38,22 +39,13 @@ export const rankLanes = oncePer((replay: Replay): RankLanes => {
   if (!messages) throw new RangeError('no messages')
   const [rows, columns] = messages.grid
   const ranks = rows * columns
-  const count = eventCount(trace)
-  const order = Array.from({ length: count }, (_, e) => e).sort(
-    (a, b) => replay.eventTick[a] - replay.eventTick[b] || a - b,
-  )
-  const { ptr, items } = groupByKey(
-    Uint32Array.from(order, (e) => Math.min(ranks - 1, readWorker(trace, e))),
-    ranks,
-  )
   const owner = new Uint32Array(replay.space.count).fill(NEVER)
-  for (let e = 0; e < count; e++) owner[readItem(trace, e)] = readWorker(trace, e)
+  for (let e = 0; e < eventCount(trace); e++) owner[readItem(trace, e)] = readWorker(trace, e)
   return {
     grid: messages.grid,
     ranks,
     messages,
-    ptr,
-    events: items.map((place) => order[place]),
+    ...eventsBy(replay, ranks, (e) => Math.min(ranks - 1, readWorker(trace, e))),
     ...momentsOf(replay, messages, ranks),
     end: replay.end,
     owner,

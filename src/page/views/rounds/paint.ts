@@ -3,6 +3,7 @@ import { count } from '#src/core/base/format.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { axisTicks, bottomAxis } from '#src/page/draw/axis.ts'
 import { faded, inkOn } from '#src/page/draw/colour.ts'
+import { addRing, newFills } from '#src/page/draw/fills.ts'
 import { frameAround, horizontal } from '#src/page/draw/lines.ts'
 import { newPath } from '#src/page/draw/recorder.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
@@ -36,7 +37,7 @@ export function paintMap(
 ): void {
   const { ctx, palette, hair } = pen
   const hollow = newPath()
-  const paths = new Map<string, Path2D>()
+  const fills = newFills()
   const { group } = replay.grouping
   const fillOf = (row: number): string | undefined => {
     if (!isColoured(replay, row, tick)) return rounds.weights && weightFill(palette, rounds.weights, row)
@@ -46,15 +47,9 @@ export function paintMap(
   for (const [row, { x, y, wide, high }] of boxes.entries()) {
     if (!isColoured(replay, row, tick)) addRing(hollow, x, y, wide, high, hair)
     const fill = fillOf(row)
-    if (fill === undefined) continue
-    const path = paths.get(fill) ?? newPath()
-    path.rect(x, y, wide, high)
-    paths.set(fill, path)
+    if (fill !== undefined) fills.of(fill).rect(x, y, wide, high)
   }
-  for (const [fill, path] of paths) {
-    ctx.fillStyle = fill
-    ctx.fill(path)
-  }
+  fills.paint(pen)
   ctx.fillStyle = palette.lineStrong
   ctx.fill(hollow)
   if ((boxes[0]?.wide ?? 0) < NUMBERED * pen.unit) return
@@ -69,14 +64,6 @@ export function paintMap(
 function weightFill({ text: ink }: Palette, weights: U32, row: number): string {
   const share = 1 - Math.floor((SHADES * weights[row]) / weights.length) / (SHADES - 1)
   return faded(ink, LIGHT + (HEAVY - LIGHT) * share)
-}
-
-/** Four thin bars, since a stroked path would straddle pixels. */
-function addRing(path: Path2D, x: number, y: number, wide: number, high: number, line: number): void {
-  path.rect(x, y, wide, line)
-  path.rect(x, y + high - line, wide, line)
-  path.rect(x, y, line, high)
-  path.rect(x + wide - line, y, line, high)
 }
 
 /** Lines from a row to its neighbours: solid to those that were chosen before it, dashed to others. */
