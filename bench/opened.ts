@@ -17,19 +17,25 @@ const LINKS = [
   { name: 'D3N27 128³, two columns', side: 128, stencil: 'D3N27', kernels: ['level_set', 'auto'], limit: 7 },
 ] as const
 
-/** Calls that went from the page to its workers and its GPU, with the milliseconds until their answers. */
+/**
+ * Calls that went from the page to its workers and its GPU, with the milliseconds until their answers, and when the first of them began and the
+ * last one was answered, ms of the page.
+ */
 interface Part {
   readonly name: string
   readonly ms: number
   readonly calls: number
+  readonly from: number
+  readonly to: number
 }
 
 /** Before the page's own scripts: times what it waits for, by the names of what it calls. */
 function listen(): void {
-  const parts = new Map<string, { ms: number; calls: number }>()
-  const add = (name: string, ms: number) => {
-    const part = parts.get(name) ?? { ms: 0, calls: 0 }
-    parts.set(name, { ms: part.ms + ms, calls: part.calls + 1 })
+  const parts = new Map<string, Omit<Part, 'name'>>()
+  const add = (name: string, since: number) => {
+    const to = performance.now()
+    const { ms, calls, from } = parts.get(name) ?? { ms: 0, calls: 0, from: since }
+    parts.set(name, { ms: ms + to - since, calls: calls + 1, from, to })
   }
   Object.assign(globalThis, { waitedFor: () => [...parts].map(([name, part]) => ({ name, ...part })) })
   const began = new Map<string, { readonly name: string; readonly at: number }>()
@@ -39,7 +45,7 @@ function listen(): void {
       super(address, options)
       this.addEventListener('message', ({ data }: MessageEvent<{ id?: string } | undefined>) => {
         const call = began.get(data?.id ?? '')
-        if (call) add(call.name, performance.now() - call.at)
+        if (call) add(call.name, call.at)
         began.delete(data?.id ?? '')
       })
     }
@@ -60,7 +66,7 @@ function listen(): void {
       try {
         return await native.apply(this, args)
       } finally {
-        add(`GPU: ${method}`, performance.now() - since)
+        add(`GPU: ${method}`, since)
       }
     }
     Reflect.set(prototype, method, wrapped)
@@ -72,6 +78,16 @@ function listen(): void {
 
 const partsIn = (page: Page): Promise<readonly Part[]> =>
   page.evaluate(() => (globalThis as unknown as { waitedFor(): readonly Part[] }).waitedFor())
+
+/** Seconds of the page's own thread in tasks, and in scripts among them. */
+async function readThread(page: Page): Promise<{ readonly tasks: number; readonly scripts: number }> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const { metrics } = await session.send('Performance.getMetrics')
+  await session.detach()
+  const seconds = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+  return { tasks: seconds('TaskDuration'), scripts: seconds('ScriptDuration') }
+}
 
 /** Bytes of the page's own heap, and of its arrays, which lie outside of it; those of its workers are in neither. */
 async function readHeap(page: Page): Promise<{ readonly heap: number; readonly arrays: number }> {
@@ -117,14 +133,18 @@ export async function run(args: string[]): Promise<void> {
         const seconds = (performance.now() - since) / 1000
         const adapter = await adapterOf(page)
         refuseSoftware(adapter, flags)
+        const { tasks, scripts } = await readThread(page)
         const { heap, arrays } = await readHeap(page)
         const kept = seconds <= limit
         console.log(
           `${kept ? 'kept' : 'OVER'}  ${name} on ${adapter.name}: ${seconds.toFixed(1)} s${Number.isFinite(limit) ? `, at most ${limit} s` : ''}; heap ${bytes(heap)}, arrays ${bytes(arrays)}`,
         )
+        console.log(`      the page's own thread: ${tasks.toFixed(1)} s in tasks, ${scripts.toFixed(1)} s in scripts`)
         const parts = (await partsIn(page)).toSorted((a, b) => b.ms - a.ms)
         for (const part of parts.slice(0, Number(values.most)))
-          console.log(`      ${part.name}: ${time(part.ms)} in ${part.calls}`)
+          console.log(
+            `      ${part.name}: ${time(part.ms)} in ${part.calls}, from ${time(part.from)} to ${time(part.to)} of the page`,
+          )
         if (!kept) process.exitCode = 1
       } finally {
         await browser.close()

@@ -39,7 +39,7 @@ export function makeProblem([matrix]: readonly Matrix[], spec: SolveSpec, option
   if (options.given)
     return { ...posed, inputs: { T, b: givenVector(options.given, { name: 'b', length: rows, of: 'rows' }) } }
   const x = seededVector(rows, spec.seed)
-  return { ...posed, inputs: { T, b: Float32Array.from(multiply(T, x)) }, known: { x } }
+  return { ...posed, inputs: { T, b: new Float32Array(multiply(T, x)) }, known: { x } }
 }
 
 /** Rows of the triangle, by levels: a row needs those that its nonzeros name. */
@@ -112,6 +112,10 @@ function ownTriangle(matrix: Matrix, spec: SolveSpec, watch: Watch): Csr {
 /** T x in f64. */
 function multiply({ pattern: { rows, row_ptr, col_idx }, values }: SparseMatrix, x: F64): F64 {
   const y = new Float64Array(rows)
-  for (let i = 0; i < rows; i++) for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) y[i] += values[k] * x[col_idx[k]]
+  for (let i = 0; i < rows; i++) {
+    let sum = 0
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) sum += values[k] * x[col_idx[k]]
+    y[i] = sum
+  }
   return y
 }

@@ -14,10 +14,11 @@ export interface Random {
 
 /** SplitMix32 (Steele, Lea, Flood 2014, 32-bit finaliser of MurmurHash3): one multiply-xor hash of a counter. */
 export function random(seed: number): Random {
-  let counter = seed >>> 0
+  // in a typed array: a variable that a function keeps is a new object with every number beyond 31 bits
+  const counter = Uint32Array.of(seed)
   const bits = () => {
-    counter = (counter + 0x9e3779b9) >>> 0
-    let z = counter
+    counter[0] += 0x9e3779b9
+    let z = counter[0]
     z = Math.imul(z ^ (z >>> 16), 0x85ebca6b)
     z = Math.imul(z ^ (z >>> 13), 0xc2b2ae35)
     return (z ^ (z >>> 16)) >>> 0

@@ -2,12 +2,16 @@ import type { F32, U32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import * as texts from './words.ts'
 
-const unfit = (value: number): boolean => !Number.isFinite(value)
+/** Place of the first value that is not finite; −1 where all are. */
+function firstUnfit(values: F32): number {
+  for (let k = 0; k < values.length; k++) if (!Number.isFinite(values[k])) return k
+  return -1
+}
 
 /** A matrix's values in f32. Throws AppError `OutOfRange`, which names the row, from 0, of the first value that f32 cannot hold. */
 export function roundedValues(row_ptr: U32, values: ArrayLike<number>): F32 {
-  const rounded = Float32Array.from(values)
-  const k = rounded.findIndex(unfit)
+  const rounded = new Float32Array(values)
+  const k = firstUnfit(rounded)
   if (k < 0) return rounded
   const row = row_ptr.findIndex((end) => end > k) - 1
   throw new AppError('OutOfRange', texts.beyondRange(row, values[k]), { row })
@@ -29,8 +33,8 @@ export function givenVector(given: ArrayLike<number>, { name, length, of }: Want
     throw new AppError('WrongLength', texts.otherLength(name, given.length, length, of), {
       length: given.length,
     })
-  const vector = Float32Array.from(given)
-  const entry = vector.findIndex(unfit)
+  const vector = new Float32Array(given)
+  const entry = firstUnfit(vector)
   if (entry < 0) return vector
   throw new AppError('BadNumber', texts.notHeld(entry + 1, name, given[entry]), { entry })
 }

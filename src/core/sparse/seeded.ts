@@ -24,7 +24,9 @@ export function seededValues(pattern: Pattern, seed: number): F64 {
 /** A seeded vector of n entries ±[0.5, 1], each exact in f32. */
 export function seededVector(n: number, seed: number): F64 {
   const { between, sign } = random(seed ^ VECTOR_STREAM)
-  return Float64Array.from({ length: n }, () => sign() * Math.fround(between(0.5, 1)))
+  const vector = new Float64Array(n)
+  for (let i = 0; i < n; i++) vector[i] = sign() * Math.fround(between(0.5, 1))
+  return vector
 }
 
 /**

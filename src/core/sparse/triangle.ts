@@ -64,7 +64,7 @@ export type DiagonalPolicy = 'error' | 'unit' | 'shift'
 export function cutTriangle(csr: Csr, triangle: Triangle, policy: DiagonalPolicy): Csr {
   const { pattern, from } = trianglePlaces(csr, triangle)
   const values = new Float64Array(from.length)
-  for (let k = 0; k < from.length; k++) values[k] = from[k] === ABSENT ? 0 : csr.values[from[k]]
+  for (let k = 0; k < from.length; k++) if (from[k] !== ABSENT) values[k] = csr.values[from[k]]
   const diagonal = new Uint32Array(csr.rows)
   for (let i = 0; i < csr.rows; i++) diagonal[i] = diagonalOf(pattern, triangle, i)
   POLICIES[policy](values, diagonal, csr)
@@ -128,25 +128,26 @@ export function trianglePlaces(
   const upper = triangle === 'upper'
   const ptr = new Uint32Array(rows + 1)
   for (let i = 0; i < rows; i++) {
-    let length = 1
-    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) if (upper ? col_idx[k] > i : col_idx[k] < i) length++
-    ptr[i + 1] = ptr[i] + length
+    // columns ascend: those beyond the diagonal are side by side
+    let [first, stop] = [row_ptr[i], row_ptr[i + 1]]
+    if (upper) while (first < stop && col_idx[stop - 1] > i) stop--
+    else while (first < stop && col_idx[first] < i) first++
+    ptr[i + 1] = ptr[i] + 1 + (upper ? row_ptr[i + 1] - stop : first - row_ptr[i])
   }
-  const pattern: Pattern = { rows, cols: rows, row_ptr: ptr, col_idx: new Uint32Array(ptr[rows]) }
+  const columns = new Uint32Array(ptr[rows])
   const from = new Uint32Array(ptr[rows])
+  const pattern: Pattern = { rows, cols: rows, row_ptr: ptr, col_idx: columns }
   for (let i = 0; i < rows; i++) {
-    const d = diagonalOf(pattern, triangle, i)
-    pattern.col_idx[d] = i
-    from[d] = ABSENT
-    let to = upper ? d + 1 : ptr[i]
-    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
-      const j = col_idx[k]
-      if (j === i) from[d] = k
-      else if (upper === j > i) {
-        pattern.col_idx[to] = j
-        from[to++] = k
-      }
+    const beyond = ptr[i + 1] - ptr[i] - 1
+    const [to, first] = upper ? [ptr[i] + 1, row_ptr[i + 1] - beyond] : [ptr[i], row_ptr[i]]
+    for (let n = 0; n < beyond; n++) {
+      columns[to + n] = col_idx[first + n]
+      from[to + n] = first + n
     }
+    const own = upper ? first - 1 : first + beyond
+    const d = diagonalOf(pattern, triangle, i)
+    columns[d] = i
+    from[d] = own >= row_ptr[i] && own < row_ptr[i + 1] && col_idx[own] === i ? own : ABSENT
   }
   return { pattern, from }
 }

@@ -9,7 +9,8 @@ export const maskRoom = ({ eventWords, notes = [] }: Trace): number => 32 * (eve
 
 const maskWords = (trace: Trace): number => maskRoom(trace) / 32
 
-const lowestBit = (word: number): number => 31 - Math.clz32(word & -word)
+/** Place of the lowest bit that is set of a word that is not 0. */
+export const lowestBit = (word: number): number => 31 - Math.clz32(word & -word)
 
 /** Whether a lane carries something in an event. */
 export const carries = (trace: Trace, e: number, lane: number): boolean =>
@@ -41,7 +42,7 @@ export function carriedCount(trace: Trace, e: number): number {
 }
 
 /** Bits that are set, added up by pairs, nibbles and bytes. */
-function popcount(word: number): number {
+export function popcount(word: number): number {
   let v = word - ((word >>> 1) & 0x55555555)
   v = (v & 0x33333333) + ((v >>> 2) & 0x33333333)
   return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24

@@ -1,5 +1,6 @@
 import type { U32 } from '#src/core/base/arrays.ts'
-import { readPolls, type Trace } from '#src/core/trace/event.ts'
+import type { Trace } from '#src/core/trace/event.ts'
+import type { Events } from '#src/core/trace/events.ts'
 import type { Space } from '#src/core/trace/space.ts'
 import { NEVER, type WorkerTimes } from './replay.ts'
 import { type ItemSteps, itemsAtWork, type Spoken } from './steps.ts'
@@ -10,6 +11,7 @@ export type Placed = Omit<WorkerTimes, 'workerCounts'>
 /** What the times of one space are worked out from. */
 export interface OfSpace {
   readonly trace: Trace
+  readonly events: Events
   readonly placed: Placed
   /** Place of every event in workerEvents. */
   readonly slots: U32
@@ -18,7 +20,7 @@ export interface OfSpace {
 }
 
 /** Workers per tick, from their gaps and steps: difference arrays, summed up once. */
-export function countWorkers(trace: Trace, { end, eventTick, workers, workerPtr, workerEvents }: Placed) {
+export function countWorkers(events: Events, { end, eventTick, workers, workerPtr, workerEvents }: Placed) {
   const working = new Uint32Array(end + 1)
   const spinning = new Int32Array(end + 2)
   for (let w = 0; w < workers; w++) {
@@ -27,7 +29,7 @@ export function countWorkers(trace: Trace, { end, eventTick, workers, workerPtr,
       const e = workerEvents[s]
       const tick = eventTick[e]
       if (tick > previous) working[tick]++
-      if (tick > previous && readPolls(trace, e) > 0) {
+      if (tick > previous && events.polls(e) > 0) {
         spinning[previous + 1]++
         spinning[tick]--
       }
@@ -38,7 +40,7 @@ export function countWorkers(trace: Trace, { end, eventTick, workers, workerPtr,
 }
 
 /** Items in each state per tick, in the same way. No worker polls for items that are followed by their steps. */
-export function countItems({ trace, placed, slots, space, spoken }: OfSpace, itemTick: U32, steps?: ItemSteps) {
+export function countItems({ events, placed, slots, space, spoken }: OfSpace, itemTick: U32, steps?: ItemSteps) {
   const { end, eventTick, eventWorker, workerPtr, workerEvents } = placed
   const working = steps ? itemsAtWork(steps, end) : new Uint32Array(end + 1)
   const spinning = new Int32Array(end + 2)
@@ -48,9 +50,10 @@ export function countItems({ trace, placed, slots, space, spoken }: OfSpace, ite
   for (const e of steps ? [] : spoken.events) {
     const s = slots[e]
     const before = s === workerPtr[eventWorker[e]] ? NEVER : workerEvents[s - 1]
-    const [tick, previous] = [eventTick[e], before === NEVER ? 0 : eventTick[before]]
+    const tick = eventTick[e]
+    const previous = before === NEVER ? 0 : eventTick[before]
     if (tick > previous || before === NEVER || itemAt[before] !== itemAt[e]) working[tick]++
-    if (tick > previous && readPolls(trace, e) > 0) {
+    if (tick > previous && events.polls(e) > 0) {
       spinning[previous + 1]++
       spinning[tick]--
     }

@@ -1,14 +1,15 @@
-import type { U32 } from '#src/core/base/arrays.ts'
+import type { U32, U8 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
-import { carriedCount, carriesDiagonal } from '#src/core/trace/lanes.ts'
-import { eventCount, readItem, notesSteps, readStep, type Trace } from '#src/core/trace/event.ts'
+import { Events } from '#src/core/trace/events.ts'
+import { carriesDiagonal, lowestBit } from '#src/core/trace/lanes.ts'
+import { eventCount, readItem, notesSteps, type Trace } from '#src/core/trace/event.ts'
 import {
   forEachItem,
   endsByOperands,
   operandsOf,
   type Space,
   spaceAt,
-  spaceNumber,
+  spaceByStage,
   type Spaces,
 } from '#src/core/trace/space.ts'
 import { forEachNeed } from './needs.ts'
@@ -19,32 +20,41 @@ import * as texts from './words.ts'
 /** Which items of one space are done, since when and by whom. */
 class Ends {
   readonly tick: U32
-  readonly worker: U32
+  private readonly worker: U32
   private readonly left: U32
   private readonly latest: U32
   private readonly trace: Trace
+  private readonly events: Events
   private readonly space: Space
   private readonly byOperands: boolean
+  private readonly byLanes: boolean
+  private readonly every: number
+  /** Columns of the operands that items wait for; undefined where they wait for none. */
+  private readonly columns: U32 | undefined
 
-  constructor(trace: Trace, space: Space, spoken: Spoken) {
+  constructor(trace: Trace, events: Events, space: Space, spoken: Spoken) {
     this.trace = trace
+    this.events = events
     this.space = space
     this.byOperands = endsByOperands(space)
+    this.every = trace.every
+    this.byLanes = space.lanes === 'items'
+    this.columns = space.order === 'none' ? undefined : space.operands?.col_idx
     this.tick = new Uint32Array(space.count).fill(NEVER)
     this.worker = new Uint32Array(space.count)
     this.latest = new Uint32Array(space.count)
     this.left = this.byOperands ? toCarry(trace, space, spoken) : new Uint32Array(space.count)
     if (!this.byOperands) for (const item of spoken.items) this.left[item]++
     // what nothing is to be done for, and waits for none, is there before anything is run; of what ends with an event a run tells
-    const told = trace.every === 1 && eventCount(trace) > 0 && !space.spares
+    const told = trace.every === 1 && events.count > 0 && !space.spares
     if (space.order === 'none' && (this.byOperands || told))
       for (let i = 0; i < space.count; i++) if (this.left[i] === 0) this.tick[i] = 0
   }
 
   passed(e: number, tick: number, worker: number): void {
-    const { trace, space } = this
-    const parts = this.byOperands ? carriedCount(trace, e) : 1
-    if (space.lanes !== 'items') this.take(readItem(trace, e), parts, tick, worker)
+    const { trace, events, space, byLanes, byOperands } = this
+    const parts = byOperands ? events.carried(e) : 1
+    if (!byLanes) this.take(events.item(e), parts, tick, worker)
     else forEachItem(trace, e, space, (item) => this.take(item, parts, tick, worker))
   }
 
@@ -55,6 +65,39 @@ class Ends {
       this.worker[item] = worker
     }
     if (this.left[item] === 0) this.tick[item] = this.latest[item]
+  }
+
+  /**
+   * Latest tick of the items of other workers that an event of this worker reads, 0 for none, NEVER while an item that it
+   * reads is not finished. A worker has its own items at once, be it in the same step.
+   */
+  needed(e: number, worker: number): number {
+    if (!this.columns) return 0
+    if (!this.byLanes) return this.neededByLanes(e, worker, this.columns)
+    let latest = 0
+    forEachNeed(this.trace, e, this.space, (operand) => {
+      const tick = this.tick[operand] ?? NEVER
+      if (tick === NEVER) latest = NEVER
+      else if (tick > latest && this.worker[operand] !== worker) latest = tick
+    })
+    return latest
+  }
+
+  /** The same of an event whose lanes carry operands of one item, as `forEachNeed` has them: millions of events are of this kind. */
+  private neededByLanes(e: number, worker: number, columns: U32): number {
+    const { events, every, tick, worker: workers } = this
+    const item = events.item(e)
+    const first = events.first(e) | 0 // whole numbers of 32 bits all along: others are counted as fractions
+    let latest = 0
+    for (let w = 0; w < events.masks; w++)
+      for (let lanes = events.lanes(e, w) | 0; lanes !== 0; lanes &= lanes - 1) {
+        const operand = columns[(first + 32 * w + lowestBit(lanes)) >>> 0]
+        if (operand === item || (every > 1 && operand % every > 0)) continue
+        const done = tick[operand]
+        if (done === NEVER || done === undefined) return NEVER
+        if (done > latest && workers[operand] !== worker) latest = done
+      }
+    return latest
   }
 }
 
@@ -91,7 +134,9 @@ export class LogicalClock {
   private readonly workerEvent: U32
   private readonly blocked: U32
   private readonly trace: Trace
+  private readonly events: Events
   private readonly on: Spaces
+  private readonly spaceByStage: U8
   private readonly eventWorker: U32
   private readonly counted: boolean
   private readonly most: number
@@ -101,12 +146,14 @@ export class LogicalClock {
 
   constructor(trace: Trace, on: Spaces, spoken: readonly Spoken[], { eventWorker, workers }: Workers) {
     this.trace = trace
+    this.events = new Events(trace)
     this.on = on
+    this.spaceByStage = spaceByStage(on)
     this.eventWorker = eventWorker
     this.counted = notesSteps(trace)
     this.most = mostSteps(trace)
-    this.eventTick = new Uint32Array(eventCount(trace))
-    this.ends = on.spaces.map((space, s) => new Ends(trace, space, spoken[s]))
+    this.eventTick = new Uint32Array(this.events.count)
+    this.ends = on.spaces.map((space, s) => new Ends(trace, this.events, space, spoken[s]))
     this.workerEvent = new Uint32Array(workers).fill(NEVER)
     this.workerTick = new Uint32Array(workers)
     this.blocked = new Uint32Array(workers)
@@ -119,7 +166,7 @@ export class LogicalClock {
       let waiting = phase
       while (waiting.length > 0) {
         this.sweep++
-        const later = waiting.filter((e) => !this.place(e))
+        const later = this.putOff(waiting)
         if (later.length === waiting.length) {
           const item = readItem(this.trace, later[0])
           const { name } = spaceAt(this.trace, this.on, later[0])
@@ -134,41 +181,45 @@ export class LogicalClock {
     return this.latest
   }
 
+  /** Places what can be placed of these events; returns the others. */
+  private putOff(waiting: U32): U32 {
+    let later: U32 | undefined
+    let left = 0
+    for (let n = 0; n < waiting.length; n++) {
+      if (this.place(waiting[n])) continue
+      later ??= new Uint32Array(waiting.length - n)
+      later[left++] = waiting[n]
+    }
+    return later ? later.slice(0, left) : NONE
+  }
+
   private place(e: number): boolean {
     const w = this.eventWorker[e]
     if (this.blocked[w] === this.sweep) return false
-    const operands = this.operandTick(e)
+    const ends = this.ends[this.spaceByStage[this.events.stage(e)]]
+    const operands = ends.needed(e, w)
     if (operands === NEVER) {
       this.blocked[w] = this.sweep
       return false
     }
     const before = this.workerEvent[w]
-    const goesOn = before !== NEVER && oneStep(this.trace, this.on, before, e)
     const tick = this.counted
-      ? Math.max(1 + this.base + readStep(this.trace, e), 1 + operands) // a step in which nothing was carried is one, too
-      : Math.max(this.workerTick[w] + (goesOn ? 0 : 1), 1 + operands, 1 + this.base)
+      ? Math.max(1 + this.base + this.events.step(e), 1 + operands) // a step in which nothing was carried is one, too
+      : Math.max(this.workerTick[w] + (this.goesOn(before, e) ? 0 : 1), 1 + operands, 1 + this.base)
     this.workerEvent[w] = e
     this.eventTick[e] = tick
     this.workerTick[w] = tick
-    this.latest = Math.max(this.latest, tick)
-    this.ends[spaceNumber(this.trace, this.on, e)].passed(e, tick, w)
+    if (tick > this.latest) this.latest = tick
+    ends.passed(e, tick, w)
     return true
   }
 
-  /**
-   * Latest tick of the items of other workers that this event reads, 0 for none, NEVER while an item that it reads is not
-   * finished. A worker has its own items at once, be it in the same step.
-   */
-  private operandTick(e: number): number {
-    const space = spaceAt(this.trace, this.on, e)
-    if (space.order === 'none') return 0
-    const ends = this.ends[spaceNumber(this.trace, this.on, e)]
-    let latest = 0
-    forEachNeed(this.trace, e, space, (operand) => {
-      const tick = ends.tick[operand] ?? NEVER
-      if (tick === NEVER) latest = NEVER
-      else if (tick > latest && ends.worker[operand] !== this.eventWorker[e]) latest = tick
-    })
-    return latest
+  /** Is event e of the step that event `before` of the same worker began? One of another operand is not. */
+  private goesOn(before: number, e: number): boolean {
+    return (
+      before !== NEVER && this.events.first(before) === this.events.first(e) && oneStep(this.trace, this.on, before, e)
+    )
   }
 }
+
+const NONE = new Uint32Array()

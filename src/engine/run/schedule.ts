@@ -1,6 +1,7 @@
-import { groupByKey, joined, type U32 } from '#src/core/base/arrays.ts'
+import { groupByKey, joined, largest, type U32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
-import { eventCount, notesSteps, readPhase, readPolls, type Trace, readWorker } from '#src/core/trace/event.ts'
+import { notesSteps, type Trace } from '#src/core/trace/event.ts'
+import { Events } from '#src/core/trace/events.ts'
 import { groupedBy, grouping, operandsOf, type Space, spacesOf, waits } from '#src/core/trace/space.ts'
 import type { CodeOf } from './code.ts'
 import { countItems, countWorkers, type OfSpace, type Placed } from './counts.ts'
@@ -41,11 +42,12 @@ export function played(run: Run, subject: Subject, { items, ...course }: Schedul
  */
 export function scheduleOf(trace: Trace, { spaces }: Pick<Subject, 'spaces'>, stages?: Run['stages']): Schedule {
   const on = spacesOf(spaces, stages)
+  const events = new Events(trace)
   const spoken = spaces.map((_, s) => spokenIn(trace, on, s))
   spaces.forEach((space, s) => checkItems(space, spoken[s]))
-  const { dense: eventWorker, workers } = denseWorkers(trace)
+  const { dense: eventWorker, workers } = denseWorkers(events)
   const clock = new LogicalClock(trace, on, spoken, { eventWorker, workers })
-  const phases = byPhase(trace)
+  const phases = byPhase(trace, events)
   const last = clock.run(phases)
   const { ptr: workerPtr, items: workerEvents } = eventsOfWorkers(phases, eventWorker, workers)
   const { eventTick, ends } = clock
@@ -60,8 +62,10 @@ export function scheduleOf(trace: Trace, { spaces }: Pick<Subject, 'spaces'>, st
     stageSpace: on.stageSpace,
   }
   const slots = slotsOf(placed)
-  const items = spaces.map((space, s) => timesOf({ trace, placed, slots, space, spoken: spoken[s] }, ends[s].tick))
-  return { ...placed, workerCounts: countWorkers(trace, placed), items }
+  const items = spaces.map((space, s) =>
+    timesOf({ trace, events, placed, slots, space, spoken: spoken[s] }, ends[s].tick),
+  )
+  return { ...placed, workerCounts: countWorkers(events, placed), items }
 }
 
 /** Whether items are followed by the ticks of all their events: no worker waits for them, or one has several at once. */
@@ -85,17 +89,17 @@ function slotsOf({ workerEvents }: Placed): U32 {
 }
 
 /** What each item's worker was, since when it held the item, and how often it polled for it. */
-function heldBy({ trace, placed, slots, space, spoken }: OfSpace, steps?: ItemSteps) {
+function heldBy({ events, placed, slots, space, spoken }: OfSpace, steps?: ItemSteps) {
   const { eventTick, eventWorker, workerPtr, workerEvents } = placed
   const itemSlot = new Uint32Array(space.count).fill(NEVER)
   const itemStart = new Uint32Array(space.count).fill(NEVER)
   const itemWorker = new Uint32Array(space.count).fill(NEVER)
   const itemPolls = new Uint32Array(space.count)
-  const { events, items } = spoken
-  for (let p = 0; p < events.length; p++) {
-    const item = items[p]
-    itemPolls[item] += readPolls(trace, events[p])
-    itemSlot[item] = Math.min(itemSlot[item], slots[events[p]])
+  const { events: speaking, items } = spoken
+  for (let p = 0; p < speaking.length; p++) {
+    const [e, item] = [speaking[p], items[p]]
+    itemPolls[item] += events.polls(e)
+    if (slots[e] < itemSlot[item]) itemSlot[item] = slots[e]
   }
   for (let item = 0; item < space.count; item++) {
     const s = itemSlot[item]
@@ -121,30 +125,26 @@ function checkItems({ name, count }: Space, { events, items }: Spoken): void {
 const TABLED = 2 ** 22
 
 /** Recorded worker numbers, renumbered 0 .. workers in their order. */
-function denseWorkers(trace: Trace): { dense: U32; workers: number } {
-  const count = eventCount(trace)
-  let most = 0
-  for (let e = 0; e < count; e++) most = Math.max(most, readWorker(trace, e))
-  return most < TABLED ? byTable(trace, count, most) : byMap(trace, count)
+function denseWorkers(events: Events): { dense: U32; workers: number } {
+  const recorded = new Uint32Array(events.count)
+  for (let e = 0; e < recorded.length; e++) recorded[e] = events.worker(e)
+  const most = largest(recorded)
+  return most < TABLED ? byTable(recorded, most) : byMap(recorded)
 }
 
-function byTable(trace: Trace, count: number, most: number): { dense: U32; workers: number } {
+function byTable(recorded: U32, most: number): { dense: U32; workers: number } {
   const index = new Uint32Array(most + 1)
-  for (let e = 0; e < count; e++) index[readWorker(trace, e)] = 1
+  for (let e = 0; e < recorded.length; e++) index[recorded[e]] = 1
   let workers = 0
   for (let w = 0; w <= most; w++) if (index[w] === 1) index[w] = workers++
-  const dense = new Uint32Array(count)
-  for (let e = 0; e < count; e++) dense[e] = index[readWorker(trace, e)]
-  return { dense, workers }
+  for (let e = 0; e < recorded.length; e++) recorded[e] = index[recorded[e]]
+  return { dense: recorded, workers }
 }
 
-function byMap(trace: Trace, count: number): { dense: U32; workers: number } {
-  const seen = new Set<number>()
-  for (let e = 0; e < count; e++) seen.add(readWorker(trace, e))
+function byMap(recorded: U32): { dense: U32; workers: number } {
+  const seen = new Set(recorded)
   const index = new Map([...seen].sort((a, b) => a - b).map((worker, w) => [worker, w]))
-  const dense = new Uint32Array(count)
-  for (let e = 0; e < count; e++) dense[e] = index.get(readWorker(trace, e)) as number
-  return { dense, workers: seen.size }
+  return { dense: recorded.map((worker) => index.get(worker) as number), workers: seen.size }
 }
 
 /** Events grouped by worker, in the order of their phases and steps. */
@@ -158,13 +158,11 @@ function eventsOfWorkers(phases: readonly U32[], eventWorker: U32, workers: numb
 }
 
 /** Events grouped by phase, within each by step where steps are counted, and else in the order in which they came. */
-function byPhase(trace: Trace): U32[] {
-  const count = eventCount(trace)
-  let phases = 0
-  for (let e = 0; e < count; e++) phases = Math.max(phases, readPhase(trace, e) + 1)
+function byPhase(trace: Trace, events: Events): U32[] {
+  const keys = new Uint32Array(events.count)
+  for (let e = 0; e < keys.length; e++) keys[e] = events.phase(e)
+  const phases = keys.length === 0 ? 0 : largest(keys) + 1
   if (phases > mostSteps(trace)) throw new AppError('BadTrace', texts.manyPhases(phases))
-  const keys = new Uint32Array(count)
-  for (let e = 0; e < count; e++) keys[e] = readPhase(trace, e)
   const { ptr, items } = groupByKey(keys, phases)
   const ordered = Array.from({ length: phases }, (_, p) => items.subarray(ptr[p], ptr[p + 1]))
   return notesSteps(trace) ? ordered.map((phase) => inStepOrder(trace, phase)) : ordered

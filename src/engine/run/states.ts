@@ -1,7 +1,9 @@
 import { oncePer } from './times/once.ts'
 import { joined, prefixSum, type U32, type U8 } from '#src/core/base/arrays.ts'
-import { atTheEnd, freeBefore, itemIn, type Recorded, statesOfItems, unrecorded, waitsAt, worksUntil } from './query.ts'
+import { Events } from '#src/core/trace/events.ts'
+import { atTheEnd, freeBefore, itemIn, type Recorded, statesOfItems, unrecorded, waitsAt } from './query.ts'
 import { type Changes, DONE, NEVER, type Replay, SPINNING, WAITING, WORKING } from './replay.ts'
+import type { ItemSteps } from './steps.ts'
 
 const before = (turn: number): number => turn >> 3
 const after = (turn: number): number => turn & 7
@@ -9,13 +11,14 @@ const after = (turn: number): number => turn & 7
 /** Makes the list of changes, in O(items + events + ticks): they are found item by item, then sorted by tick. */
 export function changesOf(replay: Recorded): Changes {
   const taker = new Taker(replay.end, replay.space.count)
+  const walker = new Walker(replay, taker)
   const { itemSlot, itemTick } = replay
   // of a run that did not stall, items of which nothing is recorded stay as they are
   const rests = !replay.run.stall
-  for (let item = 0; item < replay.space.count; item++) {
+  for (let item = 0; item < itemSlot.length; item++) {
     if (rests && itemSlot[item] === NEVER && itemTick[item] === NEVER) continue
-    taker.begin(item, replay.itemSlot[item] === NEVER ? unrecorded(replay, item, 0) : WAITING)
-    walk(replay, item, taker)
+    taker.begin(item, itemSlot[item] === NEVER ? unrecorded(replay, item, 0) : WAITING)
+    walker.walk(item)
     taker.settle()
   }
   return taker.byTick()
@@ -87,61 +90,81 @@ class Taker {
   }
 }
 
-/** Tells an item's states in the order in which it comes to them; they are those of `stateOfItem`. */
-function walk(replay: Recorded, item: number, taker: Taker): void {
-  const finished = replay.itemTick[item]
-  const slot = replay.itemSlot[item]
-  if (slot === NEVER) {
-    if (finished === NEVER) taker.from(replay.end, unrecorded(replay, item, replay.end))
-  } else if (replay.itemSteps) walkSteps(replay, item, taker)
-  else walkEvents(replay, item, slot, taker)
-  if (finished !== NEVER) taker.from(finished + 1, DONE)
-}
+/** Tells items' states in the order in which they come to them; they are those of `stateOfItem`. */
+class Walker {
+  private readonly replay: Recorded
+  private readonly taker: Taker
+  private readonly events: Events
+  private readonly alone: boolean
+  private readonly eventTick: U32
+  private readonly workerEvents: U32
+  private readonly workerPtr: U32
 
-function walkSteps({ itemSteps }: Recorded, item: number, taker: Taker): void {
-  if (!itemSteps) return
-  const { ptr, ticks } = itemSteps
-  for (let s = ptr[item]; s < ptr[item + 1]; s++) {
-    taker.from(ticks[s], WORKING)
-    taker.from(ticks[s] + 1, WAITING)
+  constructor(replay: Recorded, taker: Taker) {
+    this.replay = replay
+    this.taker = taker
+    this.events = new Events(replay.run.trace)
+    this.alone = replay.spaces.length === 1
+    this.eventTick = replay.eventTick
+    this.workerEvents = replay.workerEvents
+    this.workerPtr = replay.workerPtr
   }
-}
 
-function walkEvents(replay: Recorded, item: number, slot: number, taker: Taker): void {
-  const { eventTick, workerEvents, workerPtr, timed } = replay
-  const finished = replay.itemTick[item]
-  const stop = workerPtr[replay.itemWorker[item] + 1]
-  let free = replay.itemStart[item]
-  let last = WAITING // after its worker's last event it waits for the part that another worker has of it
-  for (let s = slot; s < stop; s++) {
-    const e = workerEvents[s]
-    const other = itemIn(replay, e)
-    if (other === NEVER) continue // of another space
-    if (other !== item) break
-    const between = freeBefore(replay, s)
-    if (between >= free) {
-      taker.from(free, WAITING)
-      free = between + 1
-    }
-    const tick = eventTick[e]
-    const gap = waitsAt(replay, e, free) ? SPINNING : WAITING
-    if (tick > finished) {
-      last = gap
-      break
-    }
-    if (tick > free) taker.from(free, gap)
-    if (timed && timed.held[e] > free && timed.held[e] < tick) taker.from(timed.held[e], SPINNING)
-    if (worksUntil(replay, e) < free) continue // of one tick with the event before
-    taker.from(Math.max(tick, free), WORKING)
-    free = worksUntil(replay, e) + 1
+  walk(item: number): void {
+    const { replay, taker } = this
+    const finished = replay.itemTick[item]
+    const slot = replay.itemSlot[item]
+    if (slot === NEVER) {
+      if (finished === NEVER) taker.from(replay.end, unrecorded(replay, item, replay.end))
+    } else if (replay.itemSteps) this.walkSteps(item, replay.itemSteps)
+    else this.walkEvents(item, slot, finished)
+    if (finished !== NEVER) taker.from(finished + 1, DONE)
   }
-  if (finished === NEVER) {
-    // took a step and never finished: the run stalled in it
-    taker.from(free, SPINNING)
-    taker.from(replay.end, atTheEnd(replay, item))
-  } else {
-    if (finished >= free) taker.from(free, last)
-    taker.from(finished, WORKING) // if not in one of these events, then by another worker
+
+  private walkSteps(item: number, { ptr, ticks }: ItemSteps): void {
+    for (let s = ptr[item]; s < ptr[item + 1]; s++) {
+      this.taker.from(ticks[s], WORKING)
+      this.taker.from(ticks[s] + 1, WAITING)
+    }
+  }
+
+  private walkEvents(item: number, slot: number, finished: number): void {
+    const { replay, taker, events, alone, eventTick, workerEvents } = this
+    const { timed } = replay
+    const stop = this.workerPtr[replay.itemWorker[item] + 1]
+    let free = replay.itemStart[item]
+    let last = WAITING // after its worker's last event it waits for the part that another worker has of it
+    for (let s = slot; s < stop; s++) {
+      const e = workerEvents[s]
+      const other = alone ? events.item(e) : itemIn(replay, e)
+      if (other === NEVER) continue // of another space
+      if (other !== item) break
+      const between = alone ? 0 : freeBefore(replay, s)
+      if (between >= free) {
+        taker.from(free, WAITING)
+        free = between + 1
+      }
+      const tick = eventTick[e]
+      const gap = (timed ? waitsAt(replay, e, free) : events.polls(e) > 0) ? SPINNING : WAITING
+      if (tick > finished) {
+        last = gap
+        break
+      }
+      if (tick > free) taker.from(free, gap)
+      if (timed && timed.held[e] > free && timed.held[e] < tick) taker.from(timed.held[e], SPINNING)
+      const until = timed ? timed.until[e] : tick
+      if (until < free) continue // of one tick with the event before
+      taker.from(Math.max(tick, free), WORKING)
+      free = until + 1
+    }
+    if (finished === NEVER) {
+      // took a step and never finished: the run stalled in it
+      taker.from(free, SPINNING)
+      taker.from(replay.end, atTheEnd(replay, item))
+    } else {
+      if (finished >= free) taker.from(free, last)
+      taker.from(finished, WORKING) // if not in one of these events, then by another worker
+    }
   }
 }
 

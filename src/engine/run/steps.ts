@@ -1,8 +1,9 @@
 import { firstWhere } from '#src/core/base/halve.ts'
 import { groupByKey, orderByKey, type U32 } from '#src/core/base/arrays.ts'
 import { lowestLane, maskRoom } from '#src/core/trace/lanes.ts'
-import { eventCount, notesSteps, sameStep, readStep, type Trace } from '#src/core/trace/event.ts'
-import { forEachItem, spaceAt, spaceNumber, type Spaces } from '#src/core/trace/space.ts'
+import { notesSteps, sameStep, readStep, type Trace } from '#src/core/trace/event.ts'
+import { Events } from '#src/core/trace/events.ts'
+import { forEachItem, spaceAt, spaceByStage, spaceNumber, type Spaces } from '#src/core/trace/space.ts'
 
 /**
  * When items are active where one worker may have many at once and several workers have parts of one: ticks[ptr[i] ..
@@ -22,18 +23,24 @@ export interface Spoken {
 /** Which events speak of which items of the space of that number. */
 export function spokenIn(trace: Trace, on: Spaces, number: number): Spoken {
   const space = on.spaces[number]
-  const own = (e: number) => spaceNumber(trace, on, e) === number
+  const read = new Events(trace)
+  const numbers = spaceByStage(on)
+  const byLanes = space.lanes === 'items'
   let pairs = 0
-  for (let e = 0; e < eventCount(trace); e++) if (own(e)) forEachItem(trace, e, space, () => pairs++)
+  for (let e = 0; e < read.count; e++) if (numbers[read.stage(e)] === number) pairs += byLanes ? read.carried(e) : 1
   const events = new Uint32Array(pairs)
   const items = new Uint32Array(pairs)
   let at = 0
-  for (let e = 0; e < eventCount(trace); e++) {
-    if (!own(e)) continue
-    forEachItem(trace, e, space, (item) => {
+  for (let e = 0; e < read.count; e++) {
+    if (numbers[read.stage(e)] !== number) continue
+    if (!byLanes) {
       events[at] = e
-      items[at++] = item
-    })
+      items[at++] = read.item(e)
+    } else
+      forEachItem(trace, e, space, (item) => {
+        events[at] = e
+        items[at++] = item
+      })
   }
   return { events, items }
 }

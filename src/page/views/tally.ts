@@ -30,10 +30,15 @@ export class Changed {
     for (let bin = 0; bin < this.size; bin++) this.list[bin] = bin
   }
 
+  /** Those that have changed so far, to be read before anything else is counted. */
+  listed(): U32 {
+    return this.list.subarray(0, this.size)
+  }
+
   /** Hands them over, to be read before anything else is counted; from then on none has changed. */
   take(): U32 {
-    const taken = this.list.subarray(0, this.size)
-    for (const bin of taken) this.marked[bin] = 0
+    const taken = this.listed()
+    for (let n = 0; n < taken.length; n++) this.marked[taken[n]] = 0
     this.size = 0
     return taken
   }
@@ -64,6 +69,11 @@ export abstract class Follower {
     return this.tick === undefined ? 0 : this.states.between(this.tick, Math.min(tick, this.states.end))
   }
 
+  /** What comes next is counted from the states of all rows. */
+  protected forget(): void {
+    this.tick = undefined
+  }
+
   /** Takes what was counted elsewhere as what holds at a tick. */
   protected standAt(tick: number): void {
     this.tick = Math.min(tick, this.states.end)
@@ -78,14 +88,17 @@ export abstract class Follower {
 /** Counts by state in bins, counts[bin × KINDS + state], of a tick and of the one that it is brought to. */
 export abstract class BinTally extends Follower {
   readonly counts: U32
-  /** Bins that are not as they were when they were taken last. */
+  /** Bins that are not as they were when they were taken last; at first those that hold something. */
   readonly changed: Changed
+  /** Whether all counts are 0. */
+  protected empty: boolean
 
   /** `counted`: counts of a tick, taken elsewhere. */
   constructor(states: StatesInTime, bins: number, counted?: { readonly counts: U32; readonly tick: number }) {
     super(states)
     this.counts = counted?.counts ?? new Uint32Array(bins * KINDS)
     this.changed = new Changed(bins)
+    this.empty = counted === undefined
     if (!counted) return
     this.changed.addAll()
     this.standAt(counted.tick)
@@ -97,12 +110,15 @@ export abstract class BinTally extends Follower {
   }
 
   protected recount(states: U8): void {
-    this.counts.fill(0)
-    this.changed.addAll()
+    if (!this.empty) {
+      this.counts.fill(0)
+      this.changed.addAll()
+    }
+    this.empty = false
     this.countAll(states)
   }
 
-  /** Adds all rows to counts that are 0. */
+  /** Adds all rows to counts that are 0; bins that hold something have changed. */
   protected abstract countAll(states: U8): void
 
   /** One count of a bin goes from a state to another. */
@@ -127,6 +143,7 @@ export class RowTally extends BinTally {
 
   protected countAll(states: U8): void {
     const { counts, binOf, key } = this
+    this.changed.addAll()
     for (let row = 0; row < states.length; row++) counts[binOf[key ? key[row] : row] * KINDS + states[row]]++
   }
 

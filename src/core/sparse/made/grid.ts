@@ -60,9 +60,18 @@ function gridPattern(stencil: StencilName, size: GridSize, watch: Watch): Patter
 
 /** The X rows of one grid line, given the offsets that stay inside the grid in y and z. */
 function fillLine(offsets: Offset[], [X, Y]: GridSize, first: number, row_ptr: U32, col_idx: U32): void {
+  const reach = offsets.reduce((most, [dx]) => Math.max(most, Math.abs(dx)), 0)
+  // how far the columns of a row lie from it: away from the ends of the line the same for all
+  const distances = (x: number) =>
+    Int32Array.from(
+      offsets.filter(([dx]) => x + dx >= 0 && x + dx < X),
+      ([dx, dy, dz]) => dx + X * (dy + Y * dz),
+    )
+  const inner = distances(Math.min(reach, X - 1))
   let k = row_ptr[first]
   for (let x = 0; x < X; x++) {
-    for (const [dx, dy, dz] of offsets) if (x + dx >= 0 && x + dx < X) col_idx[k++] = first + x + dx + X * (dy + Y * dz)
+    const columns = x >= reach && x + reach < X ? inner : distances(x)
+    for (let o = 0; o < columns.length; o++) col_idx[k++] = first + x + columns[o]
     row_ptr[first + x + 1] = k
   }
 }

@@ -9,26 +9,35 @@ import { paintLevels, paintPlain, paintStates } from './raster.ts'
 
 /** One window's bins in the colours of their nonzeros' states; brought to a tick before it is drawn. */
 export class StateBitmap implements Bitmap {
-  readonly bins: Bins
   readonly canvas: HTMLCanvasElement
   readonly tally: DensityTally
-  private readonly filling: Filling
+  private filling: Filling
   private readonly image: ImageData
   private palette: Palette | undefined
 
   constructor(tally: DensityTally, filling: Filling) {
     this.tally = tally
-    this.bins = tally.bins
     this.filling = filling
     this.image = new ImageData(this.bins.size, this.bins.size)
     this.canvas = canvasOf(this.bins)
+  }
+
+  get bins(): Bins {
+    return this.tally.bins
+  }
+
+  /** Empties the picture for another window. @param held all bins that are painted */
+  show(filling: Filling, held: U32): void {
+    this.filling = filling
+    for (let h = 0; h < held.length; h++) this.image.data[4 * held[h] + 3] = 0
+    context(this.canvas).clearRect(0, 0, this.bins.size, this.bins.size)
   }
 
   /** Bins of which a nonzero has changed its state are painted anew; all are where the colours have changed. */
   at(tick: number, palette: Palette): this {
     const { tally, image, canvas } = this
     const counts = tally.at(tick)
-    if (palette !== this.palette) tally.changed.addAll()
+    if (this.palette && palette !== this.palette) tally.changed.addAll() // of a new one those that hold something are painted
     this.palette = palette
     const changed = tally.changed.take()
     if (changed.length === 0) return this

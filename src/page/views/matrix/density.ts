@@ -2,7 +2,7 @@ import type { F64, U32, U8 } from '#src/core/base/arrays.ts'
 import type { Turned } from '#src/engine/run/states.ts'
 import { type Pattern, rowOfNonzero } from '#src/core/sparse/csr.ts'
 import { type Bins, rowBin, within } from '#src/page/draw/pattern/bins.ts'
-import { BinTally, KINDS, type StatesInTime } from '../tally.ts'
+import { BinTally, type Changed, KINDS, type StatesInTime } from '../tally.ts'
 
 /** How many of every `step`th row fall in each bin of rows. */
 function rowsIn(bins: Bins, step: number): U32 {
@@ -28,7 +28,7 @@ export type StateOf = 'row' | 'entry'
 
 /** Nonzeros of each state in each bin, which is row bin × size + column bin. Exact at every zoom. */
 export class DensityTally extends BinTally {
-  readonly bins: Bins
+  private window: Bins
   private readonly pattern: Pattern
   private readonly of: StateOf
 
@@ -42,13 +42,26 @@ export class DensityTally extends BinTally {
   ) {
     super(states, bins.size * bins.size, counted)
     this.pattern = pattern
-    this.bins = bins
+    this.window = bins
     this.of = of
+  }
+
+  get bins(): Bins {
+    return this.window
+  }
+
+  /** Begins anew with as many other bins, in the same memory. @param held all bins that hold something */
+  moveTo(bins: Bins, held: U32): void {
+    for (let h = 0; h < held.length; h++) for (let s = 0; s < KINDS; s++) this.counts[held[h] * KINDS + s] = 0
+    this.changed.take()
+    this.window = bins
+    this.empty = true
+    this.forget()
   }
 
   protected countAll(states: U8): void {
     const { first, stop } = this.bins
-    countByState(this.pattern, this.bins, states, this.counts, first, stop, 1, this.of)
+    countByState(this.pattern, this.bins, states, this.counts, first, stop, 1, this.of, this.changed)
   }
 
   protected follow(turned: Turned): void {
@@ -87,7 +100,10 @@ export class DensityTally extends BinTally {
   }
 }
 
-/** Adds the nonzeros of every `step`th row `from` … `to`, in the states of their rows or in their own, to counts by bin and state. */
+/**
+ * Adds the nonzeros of every `step`th row `from` … `to`, in the states of their rows or in their own, to counts by bin and state.
+ * @param held hears of the bins that hold one
+ */
 export function countByState(
   pattern: Pattern,
   bins: Bins,
@@ -97,11 +113,14 @@ export function countByState(
   to: number,
   step = 1,
   of: StateOf = 'row',
+  held?: Changed,
 ): void {
   for (let i = from; i < to; i += step) {
     const state = states[i]
-    if (of === 'row') eachBin(pattern, bins, i, (bin) => void counts[bin * KINDS + state]++)
-    else eachBin(pattern, bins, i, (bin, k) => void counts[bin * KINDS + states[k]]++)
+    eachBin(pattern, bins, i, (bin, k) => {
+      counts[bin * KINDS + (of === 'row' ? state : states[k])]++
+      held?.add(bin)
+    })
   }
 }
 
@@ -136,13 +155,24 @@ export interface Filling {
 /**
  * What bins hold by their `counts`: `kinds` words a bin, of which the first `summed` are numbers of nonzeros. Where every
  * `step`th row alone was counted, in bins as wide as `wide` exact ones, it is the filling that those would have.
+ * @param held all bins that hold something, where they are known
  */
-export function fillingOf(bins: Bins, counts: U32 | F64, kinds: number, summed = kinds, step = 1, wide = 1): Filling {
+export function fillingOf(
+  bins: Bins,
+  counts: U32 | F64,
+  kinds: number,
+  summed = kinds,
+  step = 1,
+  wide = 1,
+  held?: U32,
+): Filling {
   const nonzeros = new Uint32Array(bins.size * bins.size)
+  const looked = held?.length ?? nonzeros.length
   let logs = 0
   let occupied = 0
   let most = 0
-  for (let b = 0; b < nonzeros.length; b++) {
+  for (let n = 0; n < looked; n++) {
+    const b = held ? held[n] : n
     let sum = 0
     for (let s = 0; s < summed; s++) sum += counts[b * kinds + s]
     nonzeros[b] = sum

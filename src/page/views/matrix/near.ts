@@ -1,3 +1,4 @@
+import type { U32 } from '#src/core/base/arrays.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { itemStates } from '#src/engine/run/states.ts'
@@ -18,22 +19,39 @@ export function isNear(replay: Replay, { first, stop }: Bins): boolean {
   return row_ptr[stop] - row_ptr[first] <= MOST
 }
 
-/** The bitmap of a window, counted at once; by level where there is no tick. While the window stays, changes are followed. */
+/** A bitmap and all bins of its window that hold something. */
+interface Held {
+  readonly bitmap: StateBitmap
+  readonly held: U32
+}
+
+/**
+ * The bitmap of a window, counted at once; by level where there is no tick. While the window stays, changes are followed; the next one
+ * of as many bins is counted in the same memory, of which only what holds something is gone over.
+ */
 export function nearBitmaps(replay: Replay): (bins: Bins, palette: Palette, tick: number | undefined) => Bitmap {
   const { grouping: levels } = replay
   const [pattern, of] = [shownIn(replay), stateOf(replay)]
-  let known: StateBitmap | undefined
+  let known: Held | undefined
   const byLevel = lastFor((bins: Bins, palette: Palette) => {
     const sums = new Float64Array(2 * bins.size * bins.size)
     countLevels(pattern, bins, levels.group, sums, bins.first, bins.stop)
     return levelBitmap(bins, fillingOf(bins, sums, 2, 1), sums, levels.ptr.length - 1, palette)
   })
+  const counted = (bins: Bins, tick: number, before: Held | undefined): Held => {
+    before?.bitmap.tally.moveTo(bins, before.held)
+    const tally = before?.bitmap.tally ?? new DensityTally(itemStates(replay), pattern, bins, undefined, of)
+    const counts = tally.at(tick)
+    const held = tally.changed.listed().slice()
+    const filling = fillingOf(bins, counts, KINDS, KINDS, 1, 1, held)
+    if (!before) return { bitmap: new StateBitmap(tally, filling), held }
+    before.bitmap.show(filling, before.held)
+    return { bitmap: before.bitmap, held }
+  }
   return (bins, palette, tick) => {
     if (tick === undefined) return byLevel(bins, palette)
-    if (known?.bins !== bins) {
-      const tally = new DensityTally(itemStates(replay), pattern, bins, undefined, of)
-      known = new StateBitmap(tally, fillingOf(bins, tally.at(tick), KINDS))
-    }
-    return known.at(tick, palette)
+    if (known?.bitmap.bins !== bins)
+      known = counted(bins, tick, known?.bitmap.bins.size === bins.size ? known : undefined)
+    return known.bitmap.at(tick, palette)
   }
 }
