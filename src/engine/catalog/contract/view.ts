@@ -32,7 +32,7 @@ export type Camera = readonly number[]
 
 /** All that a picture may depend on besides its run. Equal frames give equal pixels. */
 export interface Frame {
-  /** That of the playhead; after the run's end the run's end, but for views that show the playhead. */
+  /** That of the playhead; after the run's end the run's end, but for views that show the playhead; 0 for the matrix alone. */
   readonly tick: number
   /** Last tick of the axis: of all columns, ≥ replay.end; of its own, where it has none in common with the others. */
   readonly axisEnd: number

@@ -24,12 +24,25 @@ export default function BarrierLine({ id, letter }: FramePlaces['pane']) {
     line.className = styles['line']
     line.ariaHidden = 'true'
     pane.append(line)
+    // Neither the height nor whether it falls is asked of the page, which would lay all out in the middle of a frame.
+    let height = 0
+    const watch = new ResizeObserver(([{ borderBoxSize }]) => {
+      height = borderBoxSize[0].blockSize
+    })
+    watch.observe(pane)
+    const still = matchMedia(STILL)
+    let falling: Animation | undefined
     const end = store.subscribe((state, before) => {
-      if (state.doc.tick === before.doc.tick || line.getAnimations().length > 0) return
-      if (crossed(barriersIn(state, letter), before.doc.tick, state.doc.tick)) fall(line, pane.clientHeight)
+      if (state.doc.tick === before.doc.tick || falling) return
+      if (!crossed(barriersIn(state, letter), before.doc.tick, state.doc.tick)) return
+      falling = fall(line, height, still.matches)
+      falling.onfinish = () => {
+        falling = undefined
+      }
     })
     return () => {
       end()
+      watch.disconnect()
       line.remove()
     }
   }, [shared, letter])
@@ -43,12 +56,11 @@ function barriersIn(state: AppState, letter: string) {
   return replay ? barrierTicks(replay) : NONE
 }
 
-function fall(line: HTMLElement, height: number): void {
+function fall(line: HTMLElement, height: number, still: boolean): Animation {
   const [top, foot] = [0, height - 1].map((y) => `translateY(${y}px)`)
-  const from = matchMedia(STILL).matches ? foot : top
-  line.animate(
+  return line.animate(
     [
-      { transform: from, opacity: 1 },
+      { transform: still ? foot : top, opacity: 1 },
       { transform: foot, opacity: 1, offset: 0.8 },
       { transform: foot, opacity: 0 },
     ],

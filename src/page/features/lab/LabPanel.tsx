@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { verdictOf } from '#src/page/desk/edit/verdicts.ts'
 import { difference } from '#src/lab/edit/difference.ts'
@@ -23,6 +23,11 @@ import * as texts from './words.ts'
 export default function LabPanel() {
   const lab = useLab()
   const judged = useApp(() => (lab?.ran ? verdictOf(lab.ran) : undefined))
+  const open = lab !== undefined
+  useLayoutEffect(() => {
+    document.body.toggleAttribute('data-lab', open)
+    return () => document.body.removeAttribute('data-lab')
+  }, [open])
   if (!lab) return null
   const verdict = lab.progress ? undefined : judged
   const race = verdict?.faults.find((fault) => fault.race)?.race

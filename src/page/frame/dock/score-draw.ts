@@ -46,7 +46,7 @@ export type Counts = 'workers' | 'lanes'
 
 const ribbons = new WeakMap<Replay, { readonly counts: Counts; readonly ribbon: Ribbon }>()
 
-function ribbonFor(replay: Replay, ticksPerBin: number, counts: Counts): Ribbon {
+export function ribbonFor(replay: Replay, ticksPerBin: number, counts: Counts): Ribbon {
   const known = ribbons.get(replay)
   if (known?.counts === counts && known.ribbon.ticksPerBin === ticksPerBin) return known.ribbon
   const lanes = counts === 'lanes' ? laneRibbon(replay, ticksPerBin) : undefined
@@ -56,7 +56,7 @@ function ribbonFor(replay: Replay, ticksPerBin: number, counts: Counts): Ribbon 
 }
 
 /** What is drawn on the score besides the runs. */
-interface Drawn {
+export interface Drawn {
   readonly end: number
   readonly tick: number
   readonly counts: Counts
@@ -64,33 +64,55 @@ interface Drawn {
 }
 
 /** All runs, one ribbon each, with ticks below and the playhead through all. */
-export function drawScore(pen: Pen, columns: readonly Column[], { end, tick, counts, pointed }: Drawn): void {
-  const { unit, height } = pen
-  const axis = axisOf(pen.width, unit, end)
-  // runs that have no axis in common fill their rows: none ends before another
+export function drawScore(pen: Pen, columns: readonly Column[], drawn: Drawn): void {
+  drawRows(pen, columns, drawn)
+  drawOver(pen, columns, drawn)
+}
+
+/** The axis of each run: one for all, or where they have none in common its own, so that none ends before another. */
+export const axesOf = ({ width, unit }: Pen, columns: readonly Column[], end: number) => {
+  const axis = axisOf(width, unit, end)
   const apart = apartOf(columns) !== undefined
-  const along = (replay: Replay): Axis => (apart ? axisOf(pen.width, unit, replay.end) : axis)
-  const rows = Math.max(1, columns.length)
+  return { axis, apart, along: (replay: Replay): Axis => (apart ? axisOf(width, unit, replay.end) : axis) }
+}
+
+/** Where each run's ribbon lies. */
+export function bandsOf({ height, unit }: Pen, { length }: readonly Column[]): readonly Band[] {
+  const rows = Math.max(1, length)
   const gap = (rows > 2 ? GAP / 2 : GAP) * unit
   const rowHeight = (height - (TOP + BOTTOM) * unit - gap * (rows - 1)) / rows
+  return Array.from({ length }, (_, index) => ({ y: TOP * unit + index * (rowHeight + gap), height: rowHeight }))
+}
+
+/** What the playhead lies on: letters, ribbons and the axis. */
+export function drawRows(pen: Pen, columns: readonly Column[], { end, tick, counts, pointed }: Drawn): void {
+  const { axis, apart, along } = axesOf(pen, columns, end)
+  const bands = bandsOf(pen, columns)
   columns.forEach((column, index) => {
-    const y = Math.round(TOP * unit + index * (rowHeight + gap))
-    drawLetter(pen, index, y + rowHeight / 2)
+    const { height } = bands[index]
+    const y = Math.round(bands[index].y)
+    drawLetter(pen, index, y + height / 2)
     const { replay } = column
     if (replay && replay.workers > 0) {
       const own = tickAmong(columns, replay, tick)
-      drawLit(pen, along(replay), replay, { index, tick: own, counts }, { y, height: Math.round(rowHeight) }, pointed)
-    } else text(pen, statusWords(column), axis.left, y + rowHeight / 2, { size: 12, mono: false })
+      drawLit(pen, along(replay), replay, { index, tick: own, counts }, { y, height: Math.round(height) }, pointed)
+    } else text(pen, statusWords(column), axis.left, y + height / 2, { size: 12, mono: false })
   })
   if (end === 0) return
   if (apart) drawParts(pen, axis)
   else drawTicks(pen, axis, columns.find(({ replay }) => replay?.timed)?.replay?.timed?.msPerTick)
+}
+
+/** The playhead, and the words that say when runs end. */
+export function drawOver(pen: Pen, columns: readonly Column[], { end, tick }: Drawn): void {
+  if (end === 0) return
+  const { axis, apart } = axesOf(pen, columns, end)
   drawPlayhead(pen, placeOf(axis, tick))
-  columns.forEach(({ replay }, index) => {
-    const middle = TOP * unit + index * (rowHeight + gap) + rowHeight / 2
+  bandsOf(pen, columns).forEach(({ y, height }, index) => {
+    const { replay } = columns[index]
     if (!replay || replay.workers === 0) return
-    if (apart) drawOwnEnd(pen, axis, replay, index, middle)
-    else drawEnd(pen, axis, replay, index, middle)
+    if (apart) drawOwnEnd(pen, axis, replay, index, y + height / 2)
+    else drawEnd(pen, axis, replay, index, y + height / 2)
   })
 }
 

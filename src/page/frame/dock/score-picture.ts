@@ -3,32 +3,42 @@ import { patternIn, currentWalk } from '#src/page/store/clock.ts'
 import { shownPreset } from '#src/page/store/presets.ts'
 import { stageIn } from '#src/page/store/stages.ts'
 import { type AppState, store } from '#src/page/store/store.ts'
-import type { Surface } from '#src/page/draw/surface.ts'
+import { lastFor, type Surface } from '#src/page/draw/surface.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { clockEnd, clockNow } from '../picture/clock.ts'
 import { drawEntries } from './entries-draw.ts'
-import { currentLook } from '../look.ts'
-import { type Counts, drawScore } from './score-draw.ts'
+import { currentLook, type Look } from '../look.ts'
+import type { Counts } from './score-draw.ts'
+import { scoreKept } from './score-kept.ts'
 import { drawStages } from './stages-draw.ts'
 
 /** What draws the score in an element as the store has it. */
 export function scoreOn(surface: Surface, element: HTMLElement): () => void {
+  const drawScore = scoreKept()
+  // made anew with the look: letters are drawn again once their font is here
+  const groundOf = lastFor(({ palette }: Look): Palette => ({ ...palette, pane: palette.bg }))
   return () => {
-    const { palette, dpr } = currentLook()
+    const look = currentLook()
     const state = store.getState()
     const { clientWidth: width, clientHeight: height } = element
     if (width === 0 || height === 0) return
-    const ground = { ...palette, pane: palette.bg }
+    const ground = groundOf(look)
     const [axisEnd, tick] = [clockEnd(state), clockNow(state)]
-    const frame = { tick, axisEnd, palette: ground, width, height, dpr, options: {} }
+    const frame = { tick, axisEnd, palette: ground, width, height, dpr: look.dpr, options: {} }
     const walk = currentWalk(state)
     const pattern = walk === 'entries' ? patternIn(state) : undefined
     if (walk === 'stages') drawStages(surface.begin(frame), stageIn(state)?.all ?? [], tick)
     else if (pattern) drawEntries(surface.begin(frame), pattern, tick)
-    else drawRuns(surface, frame, state)
+    else drawRuns(surface, frame, state, drawScore)
   }
 }
 
-function drawRuns(surface: Surface, frame: Parameters<Surface['begin']>[0], state: AppState): void {
+function drawRuns(
+  surface: Surface,
+  frame: Parameters<Surface['begin']>[0],
+  state: AppState,
+  drawScore: ReturnType<typeof scoreKept>,
+): void {
   const counts: Counts = shownPreset(state.doc)?.ribbons ?? 'workers'
   const { tick, axisEnd: end } = frame
   drawScore(surface.begin(frame), columnsShown(state), { end, tick, counts, pointed: state.session.pointed })

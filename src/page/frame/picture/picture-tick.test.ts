@@ -21,6 +21,11 @@ test('a picture with the playhead in it is drawn at every tick', () => {
   expect(drawn(tickIn, { playhead: true })).toBe(AXIS + 1)
 })
 
+test('a picture of the matrix alone is drawn once', () => {
+  expect(drawn(tickIn, { shared: 'matrix' })).toBe(1)
+  expect(drawn(tickIn, { shared: 'first' })).toBe(END + 1)
+})
+
 test('mutant: a picture that is drawn on and on is seen', () => {
   expect(drawn((_view, _run, tick) => tick, {})).toBeGreaterThan(END + 1)
 })

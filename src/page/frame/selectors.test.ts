@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+/**
+ * Selectors by which a browser styles and lays out the whole page anew for every node that comes to it: `:has()` decides
+ * there of elements that no name tells apart. What is printed alone is not matched on screen.
+ */
+const slow = (css: string): readonly string[] =>
+  (css.replace(/@media print \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '').match(/[^{};,]*:has\([^{]*/g) ?? []).filter(
+    (selector) => /:has\((?:[^()]|\([^()]*\))*\)[^\s>+~,]*\s*[\s>+~]\s*(?::|\*)(?!global)/.test(selector),
+  )
+
+describe('style sheets', () => {
+  it('have no :has() that decides of elements without a name', () => {
+    const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
+    expect(sheets.length).toBeGreaterThan(30)
+    const found = sheets.flatMap((sheet) =>
+      slow(readFileSync(`src/${sheet}`, 'utf8')).map((what) => `${sheet}: ${what}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('that have one are caught, with a child, with a descendant and after another one', () => {
+    const mutants = [
+      'aside div:has(> .lab) > :not(.lab) {}',
+      'body:has(.lab) * {}',
+      'a {} .b:has(.c:not(.d)):hover ~ :first-child {}',
+    ]
+    expect(mutants.map((css) => slow(css).length)).toEqual([1, 1, 1])
+    const quick = '.a:has(.b) > section {} .c:has(> :nth-child(4)) .who {} p:has(+ .keys) {} .d > :has(> nav) {}'
+    expect(slow(quick)).toEqual([])
+    expect(slow('@media print { a { b: c } body:has(.d) > :not(.d) { e: f } }')).toEqual([])
+  })
+})
