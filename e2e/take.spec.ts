@@ -266,10 +266,8 @@ test('a chart over problems is saved with its own basis; one of the open problem
 }) => {
   const savedAt = async (screen: string) => {
     await openAt(page, `m=grid:D3N7:6x6x6:seeded:1&screen=${screen}`)
-    await page
-      .getByRole('button', { name: /^Save / })
-      .first()
-      .click()
+    const figure = page.locator('figure').first()
+    await figure.getByRole('button', { name: /^Save / }).click()
     const lines = (await parsed(page, (await saved(page, 'SVG')).toString())).words.join('\n')
     return { lines, table: (await saved(page, 'CSV')).toString() }
   }
