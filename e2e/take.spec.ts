@@ -260,3 +260,20 @@ test('a film has a frame for every step, each as the picture of its step, and is
   await goOn()
   await expect(page.getByRole('status').getByText('The film was cancelled.')).toBeVisible()
 })
+
+test('a chart over problems is saved with its own basis; one of the open problem with the matrix and its runs', async ({
+  page,
+}) => {
+  const savedAt = async (screen: string) => {
+    await openAt(page, `m=grid:D3N7:6x6x6:seeded:1&screen=${screen}`)
+    const figure = page.locator('figure').first()
+    await figure.getByRole('button', { name: /^Save / }).click()
+    const lines = (await parsed(page, (await saved(page, 'SVG')).toString())).words.join('\n')
+    return { lines, table: (await saved(page, 'CSV')).toString() }
+  }
+  const over = await savedAt('bandwidth')
+  expect(over.lines).toMatch(/recorded .*\d+ problems/)
+  for (const words of Object.values(over)) expect(words).not.toMatch(/6×6×6|216 rows|Level-set ·/)
+  const open = await savedAt('timing')
+  for (const words of Object.values(open)) expect(words).toMatch(/6×6×6.*216 rows/)
+})

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** A word on a canvas, in CSS pixels of it. */
 interface DrawnWords {
@@ -121,3 +121,47 @@ export const cutThrough = (page: Page, within: string): Promise<readonly string[
     }
     return faults
   }, within)
+
+/**
+ * What cannot be read in pictures that are files of shapes, as a sheet is printed with them: words over one another, beyond
+ * the picture's edges, or smaller than `least` CSS pixels on the sheet.
+ * @param images those of the sheet, as it stands
+ */
+export const unreadablePictures = (images: Locator, least: number): Promise<readonly string[]> =>
+  images.evaluateAll((all, px) => {
+    /** Letters may touch by so many pixels across, and by this share of their line down: a box has the room of the tallest. */
+    const TOUCH = 2
+    const SHARE = 0.4
+    return all.flatMap((image, at) => {
+      if (!(image instanceof HTMLImageElement) || !image.src.startsWith('data:image/svg')) return []
+      const place = document.createElement('div')
+      place.style.cssText = 'position: absolute; left: 0; top: 0'
+      place.innerHTML = decodeURIComponent(image.src.replace(/^[^,]*,/, '')).replaceAll(/<style.*?<\/style>/gs, '')
+      document.body.append(place)
+      const paper = place.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect()
+      const scale = image.getBoundingClientRect().width / paper.width
+      const words = [...place.querySelectorAll('text')]
+        .filter((text) => (text.textContent ?? '').trim() !== '')
+        .map((text) => ({
+          says: text.textContent,
+          box: text.getBoundingClientRect(),
+          size: parseFloat(getComputedStyle(text).fontSize) * scale,
+        }))
+      const faults = words.flatMap(({ says, box, size }, n) => [
+        ...(size < px ? [`${size.toFixed(1)} px: ${says}`] : []),
+        ...(box.right > paper.right + 1 || box.bottom > paper.bottom + 1 || box.left < paper.left - 1
+          ? [`cut: ${says}`]
+          : []),
+        ...words
+          .slice(n + 1)
+          .filter(
+            ({ box: other }) =>
+              Math.min(box.right, other.right) - Math.max(box.left, other.left) > TOUCH &&
+              Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > SHARE * other.height,
+          )
+          .map((other) => `“${says}” and “${other.says}” lie over one another`),
+      ])
+      place.remove()
+      return [...new Set(faults)].map((fault) => `picture ${at + 1}: ${fault}`)
+    })
+  }, least)

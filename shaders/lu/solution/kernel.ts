@@ -81,9 +81,12 @@ const kernel: Kernel<Found, LuProblem> = {
       ],
       reset: [...plan.reset, ...['kept', 'errors'].map((buffer): Step => ({ kind: 'fill', buffer, value: 0 }))],
       solve: [
-        ...plan.solve,
-        begin,
-        ...triangles.map((triangle) => spreadStep(triangle, options)),
+        { kind: 'stage', name: 'factors', steps: plan.solve },
+        {
+          kind: 'stage',
+          name: 'triangles',
+          steps: [begin, ...triangles.map((triangle) => spreadStep(triangle, options))],
+        },
         { kind: 'stage', name: SOLVE, steps: solved(there, back, rows) },
         ...asked(rows),
       ],
@@ -186,18 +189,29 @@ function nextRound({ inputs }: LuProblem, name: string, words: U32, plan: Plan):
   const stage = plan.solve.find((step): step is StageStep => step.kind === 'stage' && step.name === SOLVE)
   return {
     buffers: [{ name: 'told', words: told.length, data: told }],
-    steps: [
-      noted,
-      ...(made.residual && stage
+    steps:
+      made.residual && stage
         ? [
-            copied(0, 'kept', 0, 2 * rows),
-            copied(3 * rows, 'kept', 3 * rows, TAIL),
-            copied(2 * rows, 'right', 0, rows),
-            { ...stage, name: `refinement ${made.solves}` },
+            {
+              ...stage,
+              name: `refinement ${made.solves}`,
+              steps: [
+                noted,
+                copied(0, 'kept', 0, 2 * rows),
+                copied(3 * rows, 'kept', 3 * rows, TAIL),
+                copied(2 * rows, 'right', 0, rows),
+                ...stage.steps,
+              ],
+            },
             ...asked(rows),
           ]
-        : [copied(0, 'high', 0, rows), copied(rows, 'low', 0, rows)]),
-    ],
+        : [
+            {
+              kind: 'stage',
+              name: 'result',
+              steps: [noted, copied(0, 'high', 0, rows), copied(rows, 'low', 0, rows)],
+            },
+          ],
   }
 }
 

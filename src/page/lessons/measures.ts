@@ -145,8 +145,9 @@ export const lastOf = (column: LessonColumn, series: number): number =>
 export const sentOn = (column: LessonColumn): number =>
   (numbersOf(column, 2)?.values[0] ?? Number.NaN) / (numbersOf(column, 0)?.values[0] ?? Number.NaN)
 
-/** Analysis of the pattern, ms; NaN where it was not measured. */
-export const analysisMs = ({ timing }: LessonColumn): number => timing?.analysisMs ?? Number.NaN
+/** Analysis of the pattern, ms: what the processor does and what the GPU does once; NaN where it was not measured. */
+export const analysisMs = ({ timing }: LessonColumn): number =>
+  timing ? timing.analysisMs + timing.prepareMs : Number.NaN
 
 type Words = (columns: LessonColumns) => string
 type Measure = (columns: LessonColumns) => number

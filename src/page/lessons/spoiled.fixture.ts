@@ -107,7 +107,9 @@ function timed(factor: number): Spoil {
 function analysed(factor: number): Spoil {
   return ({ timing, ...rest }) => ({
     ...rest,
-    ...(timing && { timing: { ...timing, analysisMs: timing.analysisMs * factor } }),
+    ...(timing && {
+      timing: { ...timing, analysisMs: timing.analysisMs * factor, prepareMs: timing.prepareMs * factor },
+    }),
   })
 }
 

@@ -15,7 +15,7 @@ export function numbersCsv({ title, sources, caption, columns, rows }: ChartNumb
   const { matrix, runs, link } = caption
   const head = [
     ['figure', title],
-    ['matrix', matrix],
+    ...(matrix === '' ? [] : [['matrix', matrix]]),
     ...runs.map((run) => ['run', run]),
     ...sources.map((source) => ['source', source]),
     ['link', link],

@@ -54,9 +54,13 @@ export const linkNow = (): string => new URL(encodeLink(store.getState().doc), l
 
 /** What stands below a picture: with the playhead's place, but not where it moves. */
 export function captionFor(target: Target, moves = false): Caption {
-  // a figure of recorded times says itself whose they are: neither the matrix on screen nor its runs are in it
-  if (target.kind === 'chart' && target.figure.hasAttribute('data-of-itself'))
-    return { matrix: '', runs: [], link: new URL(location.pathname, location.href).href }
+  // a figure over problems says itself whose its times are: neither the matrix on screen nor its runs are in it
+  const itself = target.kind === 'chart' && target.figure.closest('[data-of-itself]')
+  if (itself) {
+    const runs = (itself.getAttribute('data-of-itself') ?? '').split('\n').filter(Boolean)
+    const link = itself.tagName === 'FIGURE' ? new URL(location.pathname, location.href).href : linkNow()
+    return { matrix: '', runs, link }
+  }
   const state = store.getState()
   const session = { ...state.session, columns: columnsShown(state) }
   const columns =

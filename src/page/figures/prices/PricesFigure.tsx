@@ -25,7 +25,7 @@ function usePrices(): Prices | undefined {
 export function Draw() {
   const shown = usePrices()
   return (
-    <FigureGrid label={texts.title}>
+    <FigureGrid label={texts.title} itself>
       <Chart
         title={texts.title}
         about={texts.about}

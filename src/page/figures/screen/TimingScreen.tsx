@@ -29,15 +29,16 @@ function OverProblems({ figure }: { readonly figure: FoundMeasured }) {
   const sources = useSources(figure.measures)
   const Draw = MEASURED.get(figure.id)?.Draw
   if (!sources.ready || !Draw) return <StillReading />
+  const basis = basisWords(sources)
   return (
-    <>
+    <div className={styles['itself']} data-of-itself={basis.join('\n')}>
       <Missing what="kernel" parts={sources.missing} retry={sources.again} />
-      {basisWords(sources).map((line) => (
+      {basis.map((line) => (
         <div key={line} className={styles['basis']}>
           {line}
         </div>
       ))}
       <Draw sources={sources} />
-    </>
+    </div>
   )
 }

@@ -1,25 +1,30 @@
 import { BookOpen, CircleHelp, Cpu, Keyboard, Link, Lock, Moon, PanelRight, Search, Sun } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { figures } from '#src/engine/catalog/figures.ts'
 import { findOperation } from '#src/engine/catalog/operations.ts'
 import { EXPLORE } from '#src/page/store/document.ts'
-import { shownPreset, PRESETS } from '#src/page/store/presets.ts'
+import { PRESETS, shownPreset } from '#src/page/store/presets.ts'
 import { useApp } from '#src/page/store/store.ts'
 import styles from './Bar.module.css'
 import { IconButton } from '../widgets/IconButton.tsx'
 import { keyHint } from '../widgets/keys.ts'
+import { fittingPresets } from './fitting.ts'
 import { usePalette } from '../look.ts'
 import { Mark } from '../widgets/Mark.tsx'
 import { PanesButton } from './PanesButton.tsx'
 import { runBadge } from '../sentences/run-badge.ts'
 import { useLocked } from '../hooks/use-locked.ts'
 import { useMore } from '../hooks/use-more.ts'
+import { useViews } from '../hooks/use-views.ts'
 import * as texts from '../words.ts'
 
 /** The first of the figures opens the screen of all. */
 const TIMING = figures[0].id
-const SCREENS = [{ id: EXPLORE, label: texts.explore }, ...PRESETS, { id: TIMING, label: texts.timing }]
+const [FIRST, LAST] = [
+  { id: EXPLORE, label: texts.explore },
+  { id: TIMING, label: texts.timing },
+]
 
 /** The bar: what is open, which screen, where the run came from, and what can be done with the page. */
 export function Bar() {
@@ -68,6 +73,10 @@ function Screens() {
           : TIMING
       : undefined,
   )
+  const { catalog } = useViews()
+  const columns = useApp(({ session }) => session.columns)
+  const fitting = useMemo(() => fittingPresets(catalog, columns), [catalog, columns])
+  const presets = PRESETS.filter((preset) => fitting.includes(preset) || preset.id === current)
   const nav = useRef<HTMLElement>(null)
   const more = useMore(nav, 'x')
   useEffect(() => {
@@ -77,7 +86,7 @@ function Screens() {
   return (
     <div className={styles['tabs']} data-before={more.before} data-after={more.after}>
       <nav ref={nav} className={styles['screens']} aria-label={texts.screens}>
-        {SCREENS.map(({ id, label }) => (
+        {[FIRST, ...presets, LAST].map(({ id, label }) => (
           <ScreenButton key={id} id={`screen.${id}`} label={label} current={current === id} />
         ))}
       </nav>

@@ -5,10 +5,10 @@ import { perLevel, THREE } from './course.ts'
 export const chain = {
   title: 'The time goes along the longest chain',
   says: [
-    'The [graph](pane:dag) has <levels> levels, so some row stands at the end of a chain of <levels> rows, and each must wait for the one before. There are only <rows> rows per level on average: hardly any work, and many steps.',
+    'The [graph](pane:dag) has <levels> levels, so some row stands at the end of a chain of <levels> rows, the line through the graph, and each must wait for the one before. There are only <rows> rows per level on average: hardly any work, and many steps.',
   ],
-  show: `${THREE}&panes=dag&t=500`,
-  alt: 'The graph by levels: 213 of them, mostly with a handful of rows. The solve is in its middle in all three columns.',
+  show: `${THREE}&panes=dag&t=500&pin=path:row:1999`,
+  alt: 'The graph by levels: 213 of them, mostly with a handful of rows. The solve is in its middle in all three columns. A line goes from level to level: the longest chain.',
   numbers: {
     levels: counted(([a]) => levelsOf(a)),
     rows: factor(([a]) => rowsPerLevel(a)),

@@ -17,8 +17,9 @@ export const even = {
     question: 'After how many solves has C caught up with B?',
     unit: 'solve',
     answer: ([, b, c]) => evenAfter(b, c),
+    show: 'screen=breakeven',
     reveal:
-      'After <even>. That is <half> iterations of a method with an incomplete factorisation, which solves with L and with U in each; many systems need more, and many methods keep their factors over several systems. The figure of break-even draws this for every pair of kernels.',
+      'After <even>. That is <half> iterations of a method with an incomplete factorisation, which solves with L and with U in each; many systems need more, and many methods keep their factors over several systems. The figure of break-even draws it.',
   },
   claims: [
     {

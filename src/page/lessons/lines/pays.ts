@@ -7,7 +7,7 @@ export const pays = {
   says: [
     'A larger grid, with 26 neighbours per point. [A](column:A) solves it level by level, in one {workgroup}, [B](column:B) row by row with polling, [C](column:C) line by line.',
   ],
-  show: 'm=grid:D3N27:16x16x16:seeded:1&k=sptrsv/level_set,sptrsv/sync_free,sptrsv/structured&panes=timeline&axis=time&t=end',
+  show: 'm=grid:D3N27:16x16x16:seeded:1&k=sptrsv/level_set,sptrsv/sync_free,sptrsv/structured&panes=timeline&axis=steps&t=end',
   alt: 'Timelines of three solves of the same system: levels with barriers, a worker per row, and a worker per line.',
   numbers: {
     a: timed(([a]) => solveMs(a)),
@@ -26,6 +26,7 @@ export const pays = {
       if (third * 1.5 < Math.min(first, second)) return 2
       return first > second ? 0 : 1
     },
+    show: 'axis=time&t=end',
     reveal:
       'A took <a>, B <b>, C <c>. Lines beat levels by a factor of <ratio>: A has one multiprocessor of 132, on which <workers> workers take <turns> turns for <levels> levels. Against one worker per row lines are no faster yet: all 4096 rows have a worker from the start. The paper found the same on small grids, and lines ahead on large ones.',
   },

@@ -12,7 +12,7 @@ export const share = {
   title: 'Nearly all workers only wait',
   says: [
     'The price of starting all rows at once is that a row which waits is not parked: it keeps its place on the GPU and goes on reading. This is the solve on a grid of 16 × 16 × 16 points, with <workers> workers.',
-    'Each dot of the [graph](pane:dag) is a row. The amber ones have begun and are [reading for nothing](spinning:A).',
+    'Each column of the [graph](pane:dag) is a level, as high as it has rows. The amber rows have begun and are [reading for nothing](spinning:A).',
   ],
   show: 'm=grid:D3N7:16x16x16:seeded:1&k=sptrsv/sync_free&panes=dag&axis=steps&t=8',
   alt: 'The graph by levels. In the picture that follows, workers are one line each: amber while they spin, blue in the one step in which they work, hatched when they are through.',

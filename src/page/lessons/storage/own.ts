@@ -8,8 +8,8 @@ export const own = {
     'One more number: how much more the busiest worker carries than an average one. For [B](column:B) it is <b> times as much here, for [D](column:D) <d>.',
     'On the matrix of a regular grid all rows are alike. Would you still cut it into equal shares? [Play it](command:play.toggle), then let the lesson end, take a grid, and run the same kernels. The screen of formats has ten of them for every matrix, with what each stores.',
   ],
-  show: `${FOUR}&panes=timeline.matrix`,
-  alt: 'Four columns with the matrix and an empty timeline each, before anything has run.',
+  show: `${FOUR}&panes=timeline`,
+  alt: 'Four columns with a timeline each, before anything has run.',
   numbers: { b: factor(([, b]) => unevenness(b)), d: factor(([, , , d]) => unevenness(d)) },
   does: {
     says: 'Play all four to the end.',

@@ -7,8 +7,8 @@ export const needs = {
     'Take [row 43](row:43). Left of its diagonal it has three nonzeros, in columns [7](row:7), [37](row:37) and [42](row:42). Its equation is solved as soon as x₇, x₃₇ and x₄₂ are known. The 40 other rows above it do not matter.',
     'That is what sparse means for a solve. In a dense triangle row 43 would need all 43 rows before it, and there would be one order only. Here no row needs more than three others.',
   ],
-  show: 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/sync_free&panes=matrix&axis=steps&pin=row:43',
-  alt: 'The same matrix. Row 43 is outlined with its four nonzeros: in columns 7, 37, 42, and on the diagonal.',
+  show: 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/sync_free&panes=matrix&axis=steps&pin=row:43&cam=matrix:0.111_0.111_4.5',
+  alt: 'The same rows of the matrix. Row 43 is outlined with its four nonzeros: in columns 7, 37, 42, and on the diagonal.',
   does: {
     says: 'Press row 7 in the text, or click on it in the matrix: which rows does it need?',
     until: 'pin=row:7',

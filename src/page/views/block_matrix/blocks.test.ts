@@ -79,6 +79,16 @@ describe('the 6 × 6 example in four blocks, counted by hand', () => {
   })
 })
 
+/** Panes of one to four columns, large and in a grid of panes. */
+const PANES = [
+  [592, 288],
+  [459, 295],
+  [379, 277],
+  [672, 402],
+  [900, 560],
+  [388, 325],
+] as const
+
 describe('its layout', () => {
   it.each([
     [1100, 700],
@@ -106,10 +116,20 @@ describe('its layout', () => {
     [535, 440],
     [390, 360],
     [420, 640],
-  ])('opens a block half as wide as the matrix at most, in %i × %i pixels', (width, height) => {
+  ])('opens a block smaller than the matrix, in %i × %i pixels', (width, height) => {
     const layout = blocksLayout({ rows: 29 }, true, { width, height, unit: 1 })
-    expect(layout.opened?.sparse.size).toBeLessThanOrEqual(layout.matrix.size / 2)
+    expect(layout.opened?.sparse.size).toBeLessThanOrEqual(0.7 * layout.matrix.size)
     expect(layout.matrix.size).toBeGreaterThan(0.5 * Math.min(width, height))
+  })
+
+  it('leaves the matrix most of the size that it has alone, in every pane, and opens a block in a wide one', () => {
+    for (const [width, height] of PANES) {
+      const [alone, beside] = [false, true].map((opens) =>
+        blocksLayout({ rows: 29 }, opens, { width, height, unit: 1 }),
+      )
+      expect(beside.matrix.size, `${width} × ${height}`).toBeGreaterThanOrEqual(0.7 * alone.matrix.size)
+      expect(beside.opened !== undefined || width < 450, `${width} × ${height}`).toBe(true)
+    }
   })
 
   it('says what numbers are where marks have room for them', () => {

@@ -26,7 +26,11 @@ export interface BlockMatrixLayout extends Extent {
 const LINE = 20
 const [GUTTER, TOP] = [34, 22]
 /** Sizes of an opened block, and the room between the two. */
-const [LEAST_OPENED, LARGEST_OPENED, BETWEEN] = [96, 300, 32]
+const [WANTED_OPENED, LARGEST_OPENED, BETWEEN] = [96, 300, 32]
+/** A block is not opened in less than this share of the wanted size, nor in more than this share of the matrix. */
+const [LEAST_SHARE, MOST_SHARE] = [0.6, 0.7]
+/** The matrix keeps this share of the size that it has alone: it is the picture's message. */
+const KEPT = 0.7
 const LARGEST_PITCH = 110
 /** A mark from which on it has room for a number. */
 const NUMBERED = 28
@@ -62,21 +66,22 @@ export function blocksLayout({ rows }: Pick<BlockMatrix, 'rows'>, canOpen: boole
   /** To the right of the matrix, or below it where that leaves more of it; undefined where there is no room. */
   function openedAt() {
     const [beside, below] = [openedBeside(), openedBelow()]
-    return beside && below && below.fitted.size > beside.fitted.size ? below : (beside ?? below)
+    const best = beside && below && below.fitted.size > beside.fitted.size ? below : (beside ?? below)
+    return best && best.fitted.size >= KEPT * whole.size ? best : undefined
   }
 
-  /** A size that has room, so that what is opened is half as wide as the matrix at most; undefined of one that is too small. */
+  /** A size that has room, so that what is opened is smaller than the matrix; undefined of one that is too small. */
   function sizeIn(room: number, of: number): number | undefined {
-    const size = Math.min(px(LARGEST_OPENED), room, Math.max(px(LEAST_OPENED), Math.floor(of / 2)))
-    return size < px(LEAST_OPENED) * 0.7 ? undefined : size
+    const size = Math.min(px(LARGEST_OPENED), room, Math.max(px(WANTED_OPENED), Math.floor(MOST_SHARE * of)))
+    return size < LEAST_SHARE * px(WANTED_OPENED) ? undefined : size
   }
 
   function openedBeside() {
     const gap = px(BETWEEN)
-    const fitted = fit(width - px(LEAST_OPENED) - gap, foot)
+    const fitted = fit(width - px(WANTED_OPENED) - gap, foot)
     const x = left + fitted.size + gap
     const acrossTwo = Math.floor((width - x - gap) / 2)
-    const isStacked = acrossTwo < px(LEAST_OPENED)
+    const isStacked = acrossTwo < px(WANTED_OPENED)
     const two = isStacked
       ? Math.min(width - x, Math.floor((foot - top - 2 * px(NAME + COUNTED)) / 2))
       : Math.min(acrossTwo, foot - top - px(NAME + COUNTED))

@@ -6,10 +6,15 @@ import { longestPath, pathTo } from '#src/engine/run/longest-path.ts'
 import { makeReplay } from '#src/engine/run/schedule.ts'
 import { waiting } from '#src/engine/run/spaces.fixture.ts'
 import { itemNeeds, ownMark } from '#src/engine/run/query.ts'
+import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { markFrom, markText } from '#src/page/store/link/codec.ts'
 import { rowsOfMark } from '../marked.ts'
 import { freeRun, lowerGrid, patternOf } from '../toy.fixture.ts'
+import { chainIn } from './chain.ts'
+import { dagLayout, placesOf } from './layout.ts'
+import type { DagScene } from './scene.ts'
+import { columnBox, columnOf, rowY } from './shares.ts'
 
 const lower = lowerGrid(4, 3, 3)
 /** The same rows from the last to the first. */
@@ -20,7 +25,8 @@ const upper: Pattern = patternOf(
     return operands.map((col) => lower.rows - 1 - col).toSorted((a, b) => a - b)
   }),
 )
-const { run } = freeRun(lower, 4)
+const solved = freeRun(lower, 4)
+const { run } = solved
 const upperRun: Replay = makeReplay(
   { ...run, trace: traceBuilder(32).finish() },
   { operation: 'sptrsv', spaces: waiting(upper, true) },
@@ -57,4 +63,24 @@ test('a path is a mark of what waits: links hold it, and it stands for its rows'
   expect([...rowsOfMark(replay, mark)]).toEqual([...pathTo(replay, 35)])
   expect(ownMark(replay, { ...mark, item: 36 })).toBeUndefined()
   expect(ownMark(replay, { ...mark, space: 'tile' })).toBeUndefined()
+})
+
+test('where a column stands for its rows, a path goes through each level within its column, and no two rows share a place', () => {
+  const { grouping } = solved
+  const layout = dagLayout(grouping, { width: 60, height: 60, unit: 1 })
+  expect(layout.detail).toBe('shares')
+  const place = placesOf(grouping)
+  const places = Array.from({ length: lower.rows }, (_, row) => {
+    const level = grouping.group[row]
+    const { top, height } = columnBox(layout, grouping, columnOf(layout, level))
+    const y = rowY(layout, grouping, place[row], level)
+    expect(y).toBeGreaterThan(top)
+    expect(y).toBeLessThan(top + height)
+    return `${level} ${y}`
+  })
+  expect(new Set(places).size).toBe(lower.rows)
+  const scene = { replay: solved, layout } as DagScene
+  const pinned = { pin: { kind: 'path', space: 'row', item: lower.rows - 1 } } as Frame
+  expect([...(chainIn(scene, pinned) ?? [])]).toEqual([...pathTo(solved, lower.rows - 1)])
+  expect(chainIn(scene, {} as Frame)).toBeUndefined()
 })

@@ -15,21 +15,27 @@ export const showsChain = ({ replay, layout }: DagScene): boolean =>
 
 /** The chain that is drawn: the pinned one, of tasks on blocks the longest. */
 export function chainIn(scene: DagScene, { pin }: Frame): U32 | undefined {
-  if (scene.layout.detail !== 'nodes') return undefined
   if (pin?.kind === 'path') return pathTo(scene.replay, pin.item)
   return showsChain(scene) ? longestChain(scene.replay) : undefined
 }
 
-/** A line along a chain, under the squares. */
-export function drawChain(pen: Pen, { at }: DagScene, chain: U32): void {
+/** A line along a chain: under the squares of rows, or over the columns that stand for them, set off from these. */
+export function drawChain(pen: Pen, { at, layout }: DagScene, chain: U32): void {
   const path = newPath()
   for (const [n, item] of chain.entries()) {
     if (n === 0) path.moveTo(at.x(item), at.y(item))
     else path.lineTo(at.x(item), at.y(item))
   }
-  pen.ctx.strokeStyle = pen.palette.text
-  pen.ctx.lineWidth = Math.max(1, 1.5 * pen.unit)
-  pen.ctx.stroke(path)
+  const line = Math.max(1, 1.5 * pen.unit)
+  if (layout.detail === 'shares') strokeIn(pen, path, pen.palette.pane, 3 * line)
+  strokeIn(pen, path, pen.palette.text, line)
+}
+
+function strokeIn({ ctx }: Pen, path: Path2D, colour: string, width: number): void {
+  ctx.strokeStyle = colour
+  ctx.lineWidth = width
+  ctx.lineJoin = 'round'
+  ctx.stroke(path)
 }
 
 /** Outlines of its squares. */

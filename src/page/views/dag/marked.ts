@@ -5,9 +5,9 @@ import { rowsOfMark } from '#src/page/views/marked.ts'
 import { frameAround, horizontal, inkWidth } from '#src/page/draw/lines.ts'
 import type { Area, Pen } from '#src/page/draw/surface.ts'
 import { drawLinks } from './edges.ts'
-import { columnStart, levelX } from './layout.ts'
+import { levelX } from './layout.ts'
 import { nodeCorner, type DagScene } from './scene.ts'
-import { columnBox } from './shares.ts'
+import { columnBox, columnOf } from './shares.ts'
 
 /** Marks under the pointer and pinned, in ink. */
 export function drawMarks(pen: Pen, scene: DagScene, frame: Frame): void {
@@ -48,7 +48,7 @@ export function markedBox(scene: DagScene, mark: Mark): Area | undefined {
   if (mark.kind === 'group' && mark.group >= layout.levels) return undefined
   if (layout.detail !== 'nodes') {
     const level = mark.kind === 'item' ? group[mark.item] : mark.group
-    const { x, width, top, height } = columnBox(layout, replay.grouping, columnOf(scene, level))
+    const { x, width, top, height } = columnBox(layout, replay.grouping, columnOf(layout, level))
     return { left: x, top, width, height }
   }
   const [first, last] =
@@ -79,14 +79,8 @@ function outlineLevel(pen: Pen, scene: DagScene, level: number, ink: number): vo
     frameAround(pen, first.x - gap, first.y - gap, size, last.y - first.y + size, pen.palette.text, ink)
     return
   }
-  const { x, width, top, height } = columnBox(layout, replay.grouping, columnOf(scene, level))
+  const { x, width, top, height } = columnBox(layout, replay.grouping, columnOf(layout, level))
   frameAround(pen, x - 1, top - gap, width + 2, height + 2 * gap, pen.palette.text, ink)
-}
-
-function columnOf({ layout }: DagScene, level: number): number {
-  let b = Math.min(layout.columns - 1, Math.floor((level * layout.columns) / layout.levels))
-  while (b + 1 < layout.columns && columnStart(layout, b + 1) <= level) b++
-  return b
 }
 
 /**
@@ -95,13 +89,13 @@ function columnOf({ layout }: DagScene, level: number): number {
  */
 function underlineLevels(pen: Pen, scene: DagScene, mark: Mark, ink: number): void {
   const { group: level } = scene.replay.grouping
-  const columns = new Set<number>()
-  for (const row of rowsOfMark(scene.replay, mark)) columns.add(columnOf(scene, level[row]))
-  if (mark.kind === 'worker' || mark.kind === 'path') {
+  // a path is drawn as a line
+  if (mark.kind === 'group' || mark.kind === 'path') return
+  if (mark.kind === 'worker') {
+    const columns = new Set([...rowsOfMark(scene.replay, mark)].map((row) => columnOf(scene.layout, level[row])))
     for (const b of columns) underline(pen, scene, columnMiddle(scene, b), ink)
     return
   }
-  if (mark.kind === 'group') return
   outlineLevel(pen, scene, level[mark.item], ink)
   for (const row of scene.dependants.of(mark.item)) underline(pen, scene, levelX(scene.layout, level[row]), ink)
   for (const row of itemNeeds(scene.replay, mark.item))

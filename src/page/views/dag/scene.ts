@@ -2,11 +2,11 @@ import type { Replay } from '#src/engine/run/replay.ts'
 import { itemStates } from '#src/engine/run/states.ts'
 import { lastFor } from '#src/page/draw/surface.ts'
 import { type Dependants, dependantsOf, MOST_EDGES, type RowPositions } from './edges.ts'
-import { type DagLayout, dagLayout, levelX, nodeY, placesOf, widthOf } from './layout.ts'
+import { type DagLayout, dagLayout, levelX, placesOf } from './layout.ts'
 import { type RibbonPaths, ribbonPaths } from './bands.ts'
 import type { RowTally } from '../tally.ts'
 import { binBox, type Ribbons, ribbonsOf } from './ribbons.ts'
-import { type LevelColumn, columnBoxes, columnsOfLevels, levelTally } from './shares.ts'
+import { type LevelColumn, columnBoxes, columnsOfLevels, levelTally, rowY } from './shares.ts'
 
 /** All that stays the same from tick to tick while the pane keeps its size. */
 export interface DagScene {
@@ -30,7 +30,7 @@ export function sceneOf(replay: Replay): (width: number, height: number, unit: n
     const layout = dagLayout(levels, { width, height, unit })
     const at: RowPositions = {
       x: (row) => levelX(layout, levels.group[row]),
-      y: (row) => nodeY(layout, place[row], widthOf(levels, levels.group[row])),
+      y: (row) => rowY(layout, levels, place[row], levels.group[row]),
     }
     const columns = layout.detail === 'shares' && {
       boxes: columnBoxes(layout, levels),

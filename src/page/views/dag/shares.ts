@@ -5,7 +5,7 @@ import { rgbToCss, mixStates } from '#src/page/draw/colour.ts'
 import { MarkBatch } from '#src/page/draw/marks.ts'
 import type { Pen, Stretch } from '#src/page/draw/surface.ts'
 import { KINDS, RowTally, type StatesInTime } from '../tally.ts'
-import { columnStart, type DagLayout } from './layout.ts'
+import { columnStart, type DagLayout, nodeY, widthOf } from './layout.ts'
 
 /** From the bottom of a column to its top: done rows lie below. */
 const STACK = [DONE, FAILED, WORKING, SPINNING, IDLE, WAITING, UNTRACED] as const
@@ -15,6 +15,13 @@ export function columnsOfLevels(layout: DagLayout): U32 {
   const column = new Uint32Array(layout.levels)
   for (let b = 0; b < layout.columns; b++) column.fill(b, columnStart(layout, b), columnStart(layout, b + 1))
   return column
+}
+
+/** The column that holds a level. */
+export function columnOf(layout: DagLayout, level: number): number {
+  let b = Math.min(layout.columns - 1, Math.floor((level * layout.columns) / layout.levels))
+  while (b + 1 < layout.columns && columnStart(layout, b + 1) <= level) b++
+  return b
 }
 
 /** Rows of each state in each bin of levels. */
@@ -44,6 +51,14 @@ export function columnBox(layout: DagLayout, levels: Grouping, b: number): Level
   const rows = (levels.ptr[to] - levels.ptr[from]) / Math.max(1, to - from)
   const height = Math.max(1, Math.round(rows * layout.rowHeight))
   return { x: x + (gap >> 1), width: Math.max(1, room - gap), top: Math.round(layout.middle - height / 2), height }
+}
+
+/** Centre of the k-th row of a level: of its square, or of its share of its column, which is as high as all rows of the level. */
+export function rowY(layout: DagLayout, levels: Grouping, k: number, level: number): number {
+  const width = widthOf(levels, level)
+  if (layout.detail === 'nodes') return nodeY(layout, k, width)
+  const { top, height } = columnBox(layout, levels, columnOf(layout, level))
+  return top + ((k + 0.5) / width) * height
 }
 
 /** The stack of one column in whole pixels that add up to its height; every state that occurs has at least one. */

@@ -66,12 +66,16 @@ function dagPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
 }
 
 function drawGraph(pen: Pen, scene: DagScene, frame: Frame, graph: GraphSheet): void {
-  if (isShared(scene)) return graph.draw(pen, scene, frame.tick)
+  const chain = chainIn(scene, frame)
+  if (isShared(scene)) {
+    graph.draw(pen, scene, frame.tick)
+    if (chain) drawChain(pen, scene, chain)
+    return
+  }
   const { replay, at, ribbons } = scene
   const states = itemStates(replay).at(frame.tick)
   if (ribbons) drawRibbons(pen, ribbons.paths, ribbons.tally.at(frame.tick), [0, pen.width])
   else drawEdges(pen, replay, states, at)
-  const chain = chainIn(scene, frame)
   if (chain) drawChain(pen, scene, chain)
   drawMarkedLinks(pen, scene, frame)
   drawNodes(pen, scene, states)

@@ -7,6 +7,9 @@ import type { PointOffset } from './point.ts'
 export const FORMULAS = 38
 const WORDS = 20
 
+/** Of the width: what a row needs is the picture's message, the map says where that is. */
+const STENCIL_SHARE = 0.58
+
 /** The stencil on the left and the map of lines on the right; in a pane higher than wide one above the other. */
 export function parts({ width, height, unit }: Extent): { readonly stencil: Area; readonly map: Area } {
   const top = Math.min((FORMULAS + WORDS) * unit, 0.42 * height)
@@ -15,7 +18,7 @@ export function parts({ width, height, unit }: Extent): { readonly stencil: Area
     const map = { left: 0, top: top + half + WORDS * unit, width, height: half }
     return { stencil: { left: 0, top, width, height: half }, map }
   }
-  const left = Math.round(0.44 * width)
+  const left = Math.round(STENCIL_SHARE * width)
   const map = { left, top, width: width - left, height: height - top }
   return { stencil: { left: 0, top, width: left - 12 * unit, height: height - top }, map }
 }
@@ -58,7 +61,7 @@ const STEEPEST = 46
 /** Free space between two slabs, in shares of a slab's height as seen. */
 const APART = 0.25
 /** A cell is not longer than this; pixels of the design. */
-const LONGEST = 56
+const LONGEST = 96
 
 /** `upper`: what a row needs comes after it, so the slabs are above the point's instead of below. */
 export function neighbourhood(
@@ -146,11 +149,14 @@ export interface LineMap extends Area {
 
 const WIDEST = 40
 const HIGHEST = 30
+/** A mark is not higher than wide, unless it would be flatter than this; pixels of the design. */
+const FLATTEST_MARK = 14
 
 export function lineMap([, Y, Z]: Size, box: Area, unit: number): LineMap {
   const left = box.left + 26 * unit
   const width = Math.min(Math.max(1, box.width - 26 * unit - 70 * unit), Y * WIDEST * unit)
-  const height = Math.min(Math.max(1, box.height - 22 * unit), Z * HIGHEST * unit)
+  const highest = Math.min(HIGHEST * unit, Math.max(width / Y, FLATTEST_MARK * unit))
+  const height = Math.min(Math.max(1, box.height - 22 * unit), Z * highest)
   const columns = Math.max(1, Math.min(Y, Math.floor(width / 2)))
   const rows = Math.max(1, Math.min(Z, Math.floor(height / 2)))
   const numbers = width / Y >= 22 * unit && height / Z >= 14 * unit

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { View } from '#src/engine/catalog/contract/view.ts'
+import { PRESETS } from '#src/page/store/presets.ts'
+import type { Column } from '#src/page/store/session.ts'
+import { fittingPresets } from './fitting.ts'
+
+const ran = (id: string, has: readonly string[] = []) => ({ id, replay: { has } }) as unknown as Column
+const view = (id: string) =>
+  ({ needs: (replay: { has: readonly string[] }) => (replay.has.includes(id) ? replay : undefined) }) as unknown as View
+const catalog = new Map(PRESETS.flatMap(({ panes }) => panes).map((id) => [id, view(id)]))
+const fitting = (...columns: readonly Column[]) => fittingPresets(catalog, columns).map(({ id }) => id)
+
+test('a preset fits where its first pane has something to draw in one column, Race always', () => {
+  expect(fitting(ran('spmv/a', ['timeline', 'state']), ran('spmv/b', ['lanes', 'code']))).toEqual([
+    'race',
+    'lanes',
+    'code',
+  ])
+})
+
+test('a preset with a problem of its own fits the operation of that problem', () => {
+  expect(fitting(ran('sptrsv/level_set', ['lanes']))).toEqual(['race', 'full', 'lanes'])
+  expect(fitting(ran('lu/levels', ['code', 'lanes']))).toEqual(['race', 'lanes', 'code', 'factored'])
+})
+
+test('before the first run, and before the pictures are there, none is missed', () => {
+  const all = PRESETS.map(({ id }) => id)
+  expect(fitting()).toEqual(all)
+  expect(fitting({ id: 'lu/levels' } as Column)).toEqual(all)
+  expect(fittingPresets(new Map(), [ran('spmv/a')]).map(({ id }) => id)).toEqual(all)
+})
