@@ -23,7 +23,6 @@ const problem = (name: string, nonzeros: number, ...figures: PastFigure[]): Past
   operation: 'spmv',
   problem: name,
   nonzeros,
-  bySize: false,
   figures,
 })
 

@@ -15,7 +15,6 @@ export interface PastFigure {
 /** The figures of one problem. */
 export interface PastProblem extends NamedProblem {
   readonly nonzeros: number
-  readonly bySize: boolean
   readonly figures: readonly PastFigure[]
 }
 
@@ -40,11 +39,10 @@ export async function pastOf(sweeps: readonly PastSweep[], sources: Sources, fir
   )
   const shaders = found.flatMap(({ outcomes }) => outcomes.flatMap(({ origin }) => origin?.program?.shaders ?? []))
   const changes = await changesSince(Object.fromEntries(shaders.map(({ hash, ...one }) => [hash, one])), sources)
-  const problems = found.map(async ({ operation, figures: { problem, nonzeros, bySize = false }, outcomes }) => ({
+  const problems = found.map(async ({ operation, figures: { problem, nonzeros }, outcomes }) => ({
     operation,
     problem,
     nonzeros,
-    bySize,
     figures: await Promise.all(
       outcomes.map(async ({ outcome, origin, date }) => ({
         outcome,

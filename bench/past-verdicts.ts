@@ -41,14 +41,14 @@ export function filedVerdicts(past: PastProblem, now: readonly PastSweep[], word
 
 /** What came of a figure that was timed anew; lost where there is no time. @param now undefined where its kernel or a parameter is gone */
 export function verdictOf(
-  { problem, bySize }: PastProblem,
+  { problem }: PastProblem,
   figure: PastFigure,
   words: FigureWords,
   now: Outcome | undefined,
 ): PastVerdict {
   const timing = now?.timing
   const told = { name: words(figure), problem, changed: figure.changed > 0 }
-  if (timing) return { ...told, comparisons: comparisons(figure.outcome.timing, timing, bySize) }
+  if (timing) return { ...told, comparisons: comparisons(figure.outcome.timing, timing) }
   const why = now?.failure?.message ?? (now?.stall ? `item ${now.stall.item} never came` : 'its result is wrong')
   return { ...told, comparisons: [], lost: now ? why : 'there is no such kernel, or no such parameter' }
 }

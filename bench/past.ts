@@ -34,6 +34,7 @@ function optionsOf(args: string[]) {
       suite: { type: 'string', default: '' },
       only: { type: 'string', default: '' },
       changed: { type: 'boolean', default: false },
+      adapter: { type: 'string' },
       samples: { type: 'string', default: '20' },
       minutes: { type: 'string', default: 'Infinity' },
       slower: { type: 'string', multiple: true, default: [] },
@@ -46,6 +47,7 @@ function optionsOf(args: string[]) {
     suite: values.suite,
     only: values.only.split(',').filter(Boolean),
     changed: values.changed,
+    adapter: values.adapter,
     samples: Number(values.samples),
     deadline: performance.now() + 60_000 * Number(values.minutes),
     slower: values.slower,
@@ -69,7 +71,7 @@ function delayIn(text: string): [kernel: string, times: number] {
  * says what is slower than its own past: by more than 1.05 times, twice in fresh processes, both series clean. Ends with 1
  * where something is, or has no time any more. On another adapter than the past's it compares nothing, and says so.
  * `--against file.json` in place of the shelf what `npm run bench -- <operation>` or this wrote (again for another file),
- * `--suite real,…` or names, `--only sptrsv/level_set,…`, `--changed` only programs that have changed, `--samples 20`,
+ * `--suite real,…` or names, `--only sptrsv/level_set,…`, `--changed` only programs that have changed, `--adapter "NVIDIA H100"` what the shelf calls this one, `--samples 20`,
  * `--minutes 9` after which it stops with what it has, `--out dist-bench` the folder that gets `past-<operation>.json`, which
  * `-- shelve` takes. Files that are named besides are compared as they are, and nothing is timed. `--slower
  * sptrsv/level_set=1.2` plants a slow-down in a kernel (again for another), which has to be found; its file is then called
@@ -81,7 +83,7 @@ export async function run(args: string[]): Promise<void> {
   const against = options.against.length > 0 ? options.against.join(', ') : 'the shelf'
   const all = (options.against.length > 0 ? options.against : shelfFiles(SHELF)).map(sweepIn)
   const now = options.files.map(sweepIn)
-  const { own, other } = ofAdapter(all, now.length > 0 ? now[0].sweep.adapter : await adapterHere())
+  const { own, other } = ofAdapter(all, now.length > 0 ? now[0].sweep.adapter : await adapterHere(options.adapter))
   if (own.length === 0) return console.log(`Nothing is compared: ${other}.`)
   const past = await pastOf(own, await projectSources(), benches[0].operation.id)
   const chosen = inOrder(await chosenOf(past, options))
@@ -91,11 +93,11 @@ export async function run(args: string[]): Promise<void> {
   tell({ against, ...(await timedVerdicts(chosen, words, { ...options, delays })) })
 }
 
-async function adapterHere(): Promise<AdapterRecord> {
+async function adapterHere(name: string | undefined): Promise<AdapterRecord> {
   const gpu = await openDawn()
   console.log(describe(gpu))
   gpu.device.destroy()
-  return gpu.adapter
+  return { ...gpu.adapter, ...(name !== undefined && { name }) }
 }
 
 function tell(report: Parameters<typeof pastLines>[0]): void {

@@ -22,7 +22,7 @@ const rounded = (list: PriceList): PriceList =>
 /**
  * Measures the price of a barrier, of a hop, of a dispatch and of a launch by kernels made for it, in WebGPU and, where there is
  * nvcc, in CUDA beside (bench/prices/prices.cu), and writes the file that figures, lessons and talks quote. A minute at most.
- * `--samples 25`, `--adapter "NVIDIA H200"` what the reader calls it, `--out dist-bench/prices.json`, `--source
+ * `--samples 25`, `--adapter "NVIDIA H100"` what the reader calls it, `--out dist-bench/prices.json`, `--source
  * bench/prices/prices.cu`.
  */
 export async function run(args: string[]): Promise<void> {

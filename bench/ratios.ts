@@ -22,7 +22,7 @@ export const shelfFiles = (folder: string): string[] =>
 
 /** What kernels made for it measured on the GPU that the shelf was measured on. */
 export const pricesOn = (folder: string): Prices =>
-  JSON.parse(readFileSync(path.join(folder, 'h200-prices.json'), 'utf8')) as Prices
+  JSON.parse(readFileSync(path.join(folder, 'h100-prices.json'), 'utf8')) as Prices
 
 /**
  * Computes every number of speed in docs/benchmarks.md and README from public/figures, and prints its parts: each

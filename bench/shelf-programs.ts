@@ -12,7 +12,7 @@ import { plannedBy, type RanProgram, type ShaderSetting, shaderNow } from './ran
 export interface ShelvedProgram {
   readonly kernel: string
   readonly params: Params
-  /** When its figures were taken, ISO 8601. */
+  /** The day on which its figures were taken, ISO 8601; of old ones the time, too. */
   readonly date: string
   /** The version of the project that they were taken with; absent where it was not kept. */
   readonly source?: string
@@ -36,7 +36,7 @@ export interface Origin extends Pick<ShelvedProgram, 'date' | 'source'> {
 
 const FOLDER = path.join('bench', 'programs')
 
-/** Path of the programs that belong to a file of the shelf. @param file `h200.json` */
+/** Path of the programs that belong to a file of the shelf. @param file `h100.json` */
 export const programsFile = (file: string): string => path.join(FOLDER, path.basename(file))
 
 /** The programs beside a file of the shelf; undefined where there are none. */

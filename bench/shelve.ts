@@ -142,29 +142,27 @@ const withoutParts = ({ timing, ...outcome }: Outcome): Outcome => {
 }
 
 /** What the page's figures read of a problem. */
-const figuresOf = ({
-  problem,
-  rows,
-  cols,
-  nonzeros,
-  frontiers,
-  bySize,
-  outcomes,
-  cusparse,
-  ...counts
-}: Figures): Figures => ({
+const figuresOf = ({ problem, rows, cols, nonzeros, frontiers, outcomes, cusparse, ...counts }: Figures): Figures => ({
   problem,
   rows,
   ...(cols !== undefined && cols !== rows && { cols }),
   nonzeros,
   ...countsOf(counts),
   ...(frontiers && { frontiers }),
-  ...(bySize && { bySize }),
   outcomes: outcomes.map((one) => outcomeOf(frontiers || counts.products !== undefined ? one : withoutParts(one))),
   ...(cusparse && { cusparse: peerOf(cusparse) }),
 })
 
+/** The library ran on the same device. */
+const calledBy = (device: string | undefined, { cusparse, ...one }: Figures): Figures => ({
+  ...one,
+  ...(cusparse && { cusparse: { ...cusparse, ...(device !== undefined && { device }) } }),
+})
+
 type AdapterSweep = Sweep & Required<Pick<Sweep, 'adapter'>>
+
+/** ISO 8601: programs of one day and version stand in one line. */
+const dayOf = (date: string): string => date.slice(0, 10)
 
 /** The source of each figure: the file on the shelf before, or the record of a bench. */
 type Origins = Map<Outcome, Origin>
@@ -181,7 +179,7 @@ function readSweep(file: string, origins: Origins): AdapterSweep {
     for (const [o, outcome] of outcomes.entries()) {
       const { program } = figures[f].outcomes[o] as BenchOutcome
       const known = beside && originOf(beside, problem, outcome)
-      origins.set(outcome, known ?? { date, ...(source && { source }), ...(program && { program }) })
+      origins.set(outcome, known ?? { date: dayOf(date), ...(source && { source }), ...(program && { program }) })
     }
   return {
     date,
@@ -208,8 +206,9 @@ function writePrograms(name: string, figures: readonly Figures[], origins: Origi
 
 /**
  * Puts what `npm run bench -- sptrsv` or `-- spmv` wrote on the page's shelf, to be shown before anything is measured: one or several
- * files of one adapter, later ones over earlier ones. `--name h200` the file in public/figures, `--adapter "NVIDIA H200"`
- * what the reader calls it. The programs that gave the figures go beside them, into bench/programs. Figures 6 and 7 need every step of an ablation: `--only sptrsv/structured --params variant=0
+ * files of one adapter, later ones over earlier ones. `--name h100` the file in public/figures, `--adapter "NVIDIA H100"`
+ * what the reader calls it, and the device of the library. The programs that gave the figures go beside them, into
+ * bench/programs. Figures 6 and 7 need every step of an ablation: `--only sptrsv/structured --params variant=0
  * --params variant=4 --params variant=1 …`, all six.
  */
 export async function run(args: string[]): Promise<void> {
@@ -222,7 +221,9 @@ export async function run(args: string[]): Promise<void> {
   const { adapter, operation } = last
   if (sweeps.some((sweep) => sweep.operation !== operation))
     throw new AppError('NoSweep', 'Files of one operation go on the shelf together.')
-  const figures = sweeps.flatMap((sweep) => sweep.figures).reduce<readonly Figures[]>(merged, [])
+  const figures = sweeps
+    .flatMap((sweep) => sweep.figures.map((one) => calledBy(values.adapter, one)))
+    .reduce<readonly Figures[]>(merged, [])
   // no figure is to look newer than it is
   const [date] = sweeps.map((one) => one.date).toSorted()
   const sweep: Sweep = { ...last, date, adapter: { ...adapter, name: values.adapter ?? adapter.name }, figures }

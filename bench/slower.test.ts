@@ -12,11 +12,9 @@ type Said = (Comparison | NoComparison)['says']
 
 /** Real series in the order in which they were taken: every kernel and problem of the shelf that has samples enough. */
 const kept = shelfOf('public/figures').flatMap(({ figures }) =>
-  figures
-    .filter(({ bySize }) => !bySize)
-    .flatMap(({ problem, outcomes }) =>
-      outcomes.flatMap(({ kernel, timing }) => (timing?.single ? [{ kernel, problem, timing }] : [])),
-    ),
+  figures.flatMap(({ problem, outcomes }) =>
+    outcomes.flatMap(({ kernel, timing }) => (timing?.single ? [{ kernel, problem, timing }] : [])),
+  ),
 )
 
 const changed = (timing: Timing, change: (samples: Samples) => Samples): Timing => ({
@@ -49,8 +47,8 @@ const slow = (ms: readonly number[], factor: number) => ms.map((one) => factor *
 /** What a comparison gets wrong. */
 function mistakes(compare: Compare): readonly string[] {
   const clean = saidOf(compare, 1, kept)
-  const expected = (said: Said, name: string, past: Timing, now: Timing, bySize?: boolean) => {
-    const found = compare(past, now, bySize)[0]?.says
+  const expected = (said: Said, name: string, past: Timing, now: Timing) => {
+    const found = compare(past, now)[0]?.says
     return found === said ? [] : [`${name}: ${found}`]
   }
   return [
@@ -69,13 +67,6 @@ function mistakes(compare: Compare): readonly string[] {
     ...expected('unclear', 'another clock', series(STEADY), series(slow(STEADY, 2), 'fence')),
     ...expected('unclear', 'few samples', series(STEADY.slice(0, 3)), series(slow(STEADY, 2))),
     ...expected('unclear', 'a series that is withheld', series(STEADY), timingOf({})),
-    ...expected(
-      'slower',
-      'a past in order of size',
-      series(WIDE.toSorted((a, b) => a - b)),
-      series(slow(WIDE, 2)),
-      true,
-    ),
   ]
 }
 
@@ -86,8 +77,8 @@ it('two clean runs show nothing, 1.2 in each of three kernels is found, and a se
 })
 
 const says = (change: (one: Comparison, past: Timing, now: Timing) => Said): Compare =>
-  ((past, now, bySize) =>
-    comparisons(past, now, bySize).map((one) =>
+  ((past, now) =>
+    comparisons(past, now).map((one) =>
       one.says === 'unclear' ? one : { ...one, says: change(one, past, now) },
     )) as Compare
 
@@ -113,12 +104,11 @@ const MUTANTS: readonly (readonly [name: string, compare: Compare])[] = [
   ['means, whatever the series is', by(({ ms }) => sum(ms) / ms.length, 1.05)],
   ['least samples', by(least, 1.05)],
   ['nothing is ever slower', says(({ says: said }) => (said === 'slower' ? 'same' : said))],
-  ['the past and now the wrong way round', (past, now, bySize) => comparisons(now, past, bySize)],
+  ['the past and now the wrong way round', (past, now) => comparisons(now, past)],
   [
     'by medians alone',
     says((one) => (one.now > 1.05 * one.past ? 'slower' : one.now < one.past / 1.05 ? 'faster' : 'same')),
   ],
-  ['order is asked of sorted samples', (past, now) => comparisons(past, now)],
 ]
 
 it('comparisons that see changes where there are none, or none where there is one, are seen', () => {

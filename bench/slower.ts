@@ -1,4 +1,4 @@
-import { clusters, faultOf, faultWords } from '#src/engine/run/series.ts'
+import { faultOf, faultWords } from '#src/engine/run/series.ts'
 import { median, quantile, type Samples, type Timing } from '#src/engine/run/run.ts'
 import { type ComparedKind, KINDS } from './compare.ts'
 
@@ -30,23 +30,22 @@ export const timesPast = ({ past, now }: Comparison): number => now / past
 /**
  * Every kind of samples that the past has. It is slower where its median is more than SPREAD times that of the past and
  * most of its samples, three quarters, are above three quarters of the past's; faster the other way round.
- * @param bySize whether samples of the past stand in order of size: nothing then tells whether they drifted
  */
-export function comparisons(past: Timing, now: Timing, bySize = false): readonly (Comparison | NoComparison)[] {
+export function comparisons(past: Timing, now: Timing): readonly (Comparison | NoComparison)[] {
   return KINDS.flatMap((kind) => {
     const before = past[kind]
-    return before ? [compared(kind, before, now, bySize)] : []
+    return before ? [compared(kind, before, now)] : []
   })
 }
 
-function compared(kind: ComparedKind, past: Samples, timing: Timing, bySize: boolean): Comparison | NoComparison {
+function compared(kind: ComparedKind, past: Samples, timing: Timing): Comparison | NoComparison {
   const now = timing[kind]
   const why = (text: string): NoComparison => ({ kind, says: 'unclear', why: text })
   if (!now) return why(`no time now: ${timing.withheld?.[kind] ?? timing.why ?? 'not taken'}`)
   if (now.clock !== past.clock) return why(`its past is of another clock: ${past.clock}, now ${now.clock}`)
   if (Math.min(now.ms.length, past.ms.length) < FEWEST) return why(`fewer than ${FEWEST} samples`)
   const faultNow = faultOf(now.ms)
-  const faultThen = bySize ? clusters(past.ms) : faultOf(past.ms)
+  const faultThen = faultOf(past.ms)
   if (faultNow) return why(`samples of now: ${faultWords(faultNow)}`)
   if (faultThen) return why(`samples of its past: ${faultWords(faultThen)}`)
   const change = { kind, past: median(past), now: median(now) }

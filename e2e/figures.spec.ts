@@ -14,7 +14,7 @@ const LINK = 'screen=bandwidth&sweep=D3N7:4.48:sptrsv/slab_march.sptrsv/sync_fre
 /** What a drawing lacks to be shown and believed outside the page. */
 const faultsOfDrawing = (svg: string): string[] => [
   ...(/class=|var\(/.test(svg) ? ['needs the style sheets of the page'] : []),
-  ...['D3N7', 'Automatic', 'reaches', 'recorded · times, NVIDIA H200', 'screen=bandwidth'].filter(
+  ...['D3N7', 'Automatic', 'reaches', 'recorded · times, NVIDIA H100', 'screen=bandwidth'].filter(
     (word) => !svg.includes(word),
   ),
 ]
@@ -25,13 +25,13 @@ test('a figure opens by its link, is measured here, keeps what it has when stopp
   test.slow() // what the GPU was given before Stop is not taken back, and a processor in its place can take long
   await openAt(page, LINK)
   const figure = page.getByRole('figure', { name: 'D3N7', exact: true })
-  await expect(figure.getByText(/^recorded · cuSPARSE SpSV (one at a time|back to back), NVIDIA H200$/)).toBeVisible()
+  await expect(figure.getByText(/^recorded · cuSPARSE SpSV (one at a time|back to back), NVIDIA H100$/)).toBeVisible()
   await expect(figure.getByText(/^measured/)).toHaveCount(0)
   const recording = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as CSV' }).click()
   const recorded = await readFile(await (await recording).path(), 'utf8')
-  expect(recorded).toMatch(/^adapter,NVIDIA H200$/m)
-  expect(recorded).toMatch(/^D3N7 64\^3,.*,sptrsv\/auto,.*,recorded,NVIDIA H200,/m)
+  expect(recorded).toMatch(/^adapter,NVIDIA H100$/m)
+  expect(recorded).toMatch(/^D3N7 64\^3,.*,sptrsv\/auto,.*,recorded,NVIDIA H100,/m)
 
   const drawing = page.waitForEvent('download')
   await figure.getByRole('button', { name: 'Save D3N7' }).click()
@@ -39,7 +39,7 @@ test('a figure opens by its link, is measured here, keeps what it has when stopp
   const svg = await readFile(await (await drawing).path(), 'utf8')
   expect(faultsOfDrawing(svg)).toEqual([])
   const mutants = [
-    svg.replaceAll('recorded · times, NVIDIA H200', ''),
+    svg.replaceAll('recorded · times, NVIDIA H100', ''),
     svg.replace('<path', '<path class="series"'),
     svg.replace(/stroke="rgb[^"]*"/, 'stroke="var(--text)"'),
   ]

@@ -94,8 +94,8 @@ test('a file has the counters at their end, and names no matrix that was not mea
     command(page, 'file.whole', 'talk:large-grid'),
   ])
   const first = readFileSync(await download.path(), 'utf8').match(/<svg.*?<\/svg>/s)?.[0]
-  expect(first).toMatch(/>870\D.*>4\.13\D/s)
-  expect(first).toContain('Recorded on NVIDIA H200')
+  expect(first).toMatch(/>914\D.*>4\.44\D/s)
+  expect(first).toContain('Recorded on NVIDIA H100')
   expect(first).not.toMatch(/16 × 16 × 16|Count again|The counters run/)
 })
 
@@ -105,13 +105,13 @@ test('two counters run over recorded times, and a click goes from the whole to t
   await openQuietly(page, 'm=grid:D3N7:6x6x6:seeded:1&axis=steps&t=3')
   await command(page, 'talk.start', 'large-grid 0')
   const counters = page.getByRole('figure', { name: /^A solve of 16.777.216 rows/ })
-  await expect(counters.getByText('870')).toBeVisible({ timeout: patience(15_000) })
-  await expect(counters.getByText(/^Recorded on NVIDIA H200, 2026-11-22/)).toBeVisible()
+  await expect(counters.getByText('914')).toBeVisible({ timeout: patience(15_000) })
+  await expect(counters.getByText(/^Recorded on NVIDIA H100, 2026-11-27/)).toBeVisible()
   await expect(page.locator('footer'), 'no word of other runs').not.toContainText('as fast')
   await expectAccessible(page)
   await counters.getByRole('button', { name: 'Count again' }).click()
-  await expect(counters.getByText('4.13')).toHaveCount(0)
-  await expect(counters.getByText('4.13')).toBeVisible({ timeout: patience(15_000) })
+  await expect(counters.getByText('4.44')).toHaveCount(0)
+  await expect(counters.getByText('4.44')).toBeVisible({ timeout: patience(15_000) })
 
   await page.keyboard.press('ArrowRight')
   await settled(page)

@@ -24,7 +24,7 @@ const ALWAYS = 2e6
 const ONE_IN = 5
 const draw = new Draw(inject('turn'))
 
-const sweeps = ['h200', 'h200-spmv', 'h200-sptrans'].map(
+const sweeps = ['h100', 'h100-spmv', 'h100-sptrans'].map(
   (name) => JSON.parse(readFileSync(`public/figures/${name}.json`, 'utf8')) as Sweep,
 )
 afterAll(() => console.log(`${draw.told} (large problems of the shelf)`))

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { shippedTalks } from '#src/engine/catalog/talks.ts'
 import { PRICES, type Prices, priceMs } from '#src/engine/run/times/prices.ts'
 import { sayingsIn, SOURCES } from '#src/page/frame/words/sayings.fixture.ts'
-import { pricesIn } from '#src/page/desk/measure/prices.ts'
+import { SHELVED_PRICES } from '#src/page/desk/measure/prices.fixture.ts'
 import { priceNumbers } from './price-numbers.ts'
-
-const SHELF = pricesIn(readFileSync('public/figures/h200-prices.json', 'utf8')) as Prices
 
 const DOCUMENTS = import.meta.glob<string>(
   ['/README.md', '/CONTRIBUTING.md', '/docs/**/*.md', '/bench/*.md', '/shaders/*.md'],
@@ -34,7 +31,7 @@ function isPrice(said: string, { prices, cuda }: Prices): boolean {
 const wrongIn = (texts: readonly string[]): readonly string[] =>
   texts
     .flatMap((text) => priceNumbers(text.replaceAll(/\s+/gu, ' ')))
-    .filter(({ name, said, ofTwo }) => name === undefined && (ofTwo || !isPrice(said, SHELF)))
+    .filter(({ name, said, ofTwo }) => name === undefined && (ofTwo || !SHELVED_PRICES.some((of) => isPrice(said, of))))
     .map(({ said }) => said)
 
 test('README, documents and talks call no other number a price than kernels made for it measured', async () => {

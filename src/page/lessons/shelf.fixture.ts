@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { shelvedRuns } from './shelved.fixture.ts'
-import { pricesIn } from '#src/page/desk/measure/prices.ts'
+import { SHELVED_PRICES } from '#src/page/desk/measure/prices.fixture.ts'
 import type { LessonColumns, LessonStep } from '#src/engine/catalog/contract/lesson.ts'
-import type { Prices } from '#src/engine/run/times/prices.ts'
 import { alongTimeOnce } from '#src/page/store/along-time.ts'
 import { axisEnd } from '#src/page/store/axis.ts'
 import { DEFAULTS, type Document } from '#src/page/store/document.ts'
 import { stepDocument } from '#src/page/store/link/step-document.ts'
 import { columnsOf } from '#src/page/features/lesson/ui/use-lesson.ts'
 import { store } from '#src/page/store/store.ts'
-
-/** The prices that come with the page. */
-const SHELVED = [pricesIn(readFileSync('public/figures/h200-prices.json', 'utf8')) as Prices]
 
 const alongTime = alongTimeOnce()
 
@@ -30,7 +25,7 @@ export async function shownFromShelf(
 ): Promise<ShownStep | undefined> {
   const { doc } = stepDocument(place, show, DEFAULTS)
   const found = await shelvedRuns(doc)
-  const columns = found && columnsOf(found.columns, SHELVED)
+  const columns = found && columnsOf(found.columns, SHELVED_PRICES)
   if (!found || !columns) return undefined
   const { session } = store.getState()
   const along = { ...session, columns: found.columns, alongTime }

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { RecordedRuns } from '#src/page/desk/race/recorded.ts'
 import { shelvedRuns } from '#src/page/lessons/shelved.fixture.ts'
-import { pricesIn } from '#src/page/desk/measure/prices.ts'
+import { SHELVED_PRICES } from '#src/page/desk/measure/prices.fixture.ts'
 import type { Talk } from '#src/engine/catalog/contract/talk.ts'
 import { type PriceName, priceMs } from '#src/engine/run/times/prices.ts'
 import { median, type Run } from '#src/engine/run/run.ts'
@@ -63,8 +62,8 @@ export const ofAnother =
   ({ replay }: Column): Partial<Column> =>
     replay ? { replay: { ...replay, run: { ...replay.run, ...change } } } : {}
 
-/** The prices that come with the page. */
-export const PRICED = pricesIn(readFileSync('public/figures/h200-prices.json', 'utf8'))?.prices
+/** The prices of the GPU that the runs of talks are recorded on. */
+export const PRICED = SHELVED_PRICES.find(({ adapter }) => adapter.name === 'NVIDIA H200')?.prices
 
 /** A price in microseconds, as a talk says it. */
 export const microseconds = (name: PriceName): number => Number((1000 * priceMs(PRICED, name)).toFixed(1))

@@ -83,11 +83,6 @@ export interface Figures {
   readonly entries?: number
   /** Sizes of frontiers, where kernels go from one to the next. */
   readonly frontiers?: readonly FrontierSize[]
-  /**
-   * True where samples were kept in order of size, and not in the order in which they were taken: of such a series nothing
-   * tells whether it fell or drifted. Absent where the order is that of taking.
-   */
-  readonly bySize?: true
   readonly outcomes: readonly Outcome[]
   readonly cusparse?: PeerTimes
   /** Why nothing could be measured of it. */
@@ -130,8 +125,7 @@ export function merged(old: readonly Figures[], newer: Figures): readonly Figure
   if (at < 0) return [...old, newer]
   const [less, more] = old[at].cusparse && !newer.cusparse ? [newer, old[at]] : [old[at], newer]
   const kept = less.outcomes.filter((one) => !more.outcomes.some((other) => sameCandidate(one, other)))
-  const bySize = kept.length > 0 && less.bySize
-  return old.with(at, { ...more, ...(bySize && { bySize }), outcomes: [...kept, ...more.outcomes] })
+  return old.with(at, { ...more, outcomes: [...kept, ...more.outcomes] })
 }
 
 /** A problem's place in a figure: which panel, and what its size is called there. */

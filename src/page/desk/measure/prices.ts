@@ -4,8 +4,8 @@ import type { Desk } from '../desk.ts'
 import { alone } from './measure.ts'
 import * as texts from '../words.ts'
 
-/** Beside the recorded runs: what `npm run bench -- prices` wrote on a GPU. */
-const SHELF = '../figures/h200-prices.json'
+/** Beside the recorded runs: what `npm run bench -- prices` wrote on the GPU of the figures, then on that of most runs. */
+export const SHELF = ['h100', 'h200'].map((gpu) => `../figures/${gpu}-prices.json`)
 
 const kept = (): readonly Prices[] => store.getState().session.prices ?? []
 
@@ -13,9 +13,9 @@ const kept = (): readonly Prices[] => store.getState().session.prices ?? []
 export async function shelvedPrices({ engine }: Desk): Promise<void> {
   if (store.getState().session.prices) return
   patchSession({ prices: [] })
-  const file = await engine.recording(SHELF)
-  const found = file && pricesIn(new TextDecoder().decode(file))
-  if (found) patchSession({ prices: [...kept(), found] })
+  const files = await Promise.all(SHELF.map((file) => engine.recording(file)))
+  const found = files.flatMap((file) => (file && pricesIn(new TextDecoder().decode(file))) ?? [])
+  patchSession({ prices: [...kept(), ...found] })
 }
 
 /** What a file of prices holds; undefined where it holds something else, such as a page that says it is not there. */

@@ -6,7 +6,7 @@ import talk from '#src/page/talks/large-grid/talk.ts'
 import { numbersIn, scenesOf } from '#src/page/talks/claims.fixture.ts'
 import { COUNTED_SECONDS, countedAfter, countedTimes, type CountedTimes } from './counters.ts'
 
-const { figures, adapter } = JSON.parse(readFileSync('public/figures/h200.json', 'utf8')) as Sweep
+const { figures, adapter } = JSON.parse(readFileSync('public/figures/h100.json', 'utf8')) as Sweep
 const [scene, zooms] = talk.scenes
 const LARGE = 'D3N27 256^3'
 const times = countedTimes(figures, LARGE) as CountedTimes

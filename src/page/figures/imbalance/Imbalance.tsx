@@ -9,7 +9,7 @@ import { domainOf } from '../plot/axes.ts'
 import { byKernel, type ProductEntry } from '../products/entries.ts'
 import { namedFirst, imbalanceCaption, imbalanceWords } from './sentence.ts'
 import { LinePanel, type Track } from '../plot/LinePanel.tsx'
-import { isGraph, ofOneSize, type ShownProducts, shownIn } from '../products/view.ts'
+import { isGraph, ofOneSize, shownIn } from '../products/view.ts'
 import { timesBadge } from '../times/sources.ts'
 import * as texts from './words.ts'
 
@@ -23,15 +23,10 @@ const UNITS = { x: texts.xAxis, y: texts.yAxis }
 /** Nanoseconds per nonzero. */
 const each = ({ ms, nonzeros }: ProductEntry): number => (1e6 * ms) / nonzeros
 
-/** Whether samples of a time that is shown were kept in order of size. */
-const ordered = ({ from, entries }: Pick<ShownProducts, 'from' | 'entries'>): boolean =>
-  from.figures.some(({ problem, bySize }) => bySize && entries.some((entry) => entry.problem === problem))
-
 /** What the panels say. */
 export function sentence(sources: FigureSources): string {
   const shown = shownIn(sources, isGraph)
-  const said = imbalanceWords(ofOneSize(shown?.entries ?? []), sources.kernels)
-  return shown && ordered(shown) ? `${said} ${texts.bySize}` : said
+  return imbalanceWords(ofOneSize(shown?.entries ?? []), sources.kernels)
 }
 
 /** Time per nonzero by unevenness of rows: random graphs with even rows, and with rows by a power law. */
@@ -41,7 +36,6 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
   const { kernels } = sources
   const titleOf = (id: string) => titleIn(kernels, id)
   const { from } = shown
-  const said = (own: readonly ProductEntry[]) => imbalanceCaption(own, kernels)
   const entries = ofOneSize(shown.entries)
   const y = domainOf(entries.map(each))
   return (
@@ -56,7 +50,7 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
             key={title}
             title={title}
             about={texts.bothLog(about)}
-            caption={ordered({ from, entries: own }) ? `${said(own)}. ${texts.bySize}` : said(own)}
+            caption={imbalanceCaption(own, kernels)}
             badges={[timesBadge(from), ['derived', texts.fromMatrix]]}
             table={tableOf(own, kernels)}
             missing={own.length === 0 ? texts.notMeasured : undefined}

@@ -11,9 +11,6 @@ export const yAxis = 'ns per nonzero'
 export const title = 'Imbalance'
 export const bothLog = (about: string) => `${about}; both axes log`
 export const fromMatrix = 'longest row / mean row, from the matrix'
-/** After a sentence about times whose samples do not stand in the order in which they were taken. */
-export const bySize =
-  'The samples of these times were kept in order of size, and nothing tells whether they fell while they were taken.'
 export const notMeasured = 'No such graph has been measured yet.'
 export const point = (kernel: string, label: string, each: number, ms: string) =>
   `${kernel} on ${label}: ${significant(each)} ns per nonzero, ${ms}`

@@ -107,7 +107,7 @@ test('a sweep that is a copy itself is at 100 %, however large it is, and whatev
 })
 
 test('what kernels say of a small colour is the slope of the shelf’s line', () => {
-  const { figures, memory } = JSON.parse(readFileSync('public/figures/h200-symgs.json', 'utf8')) as Sweep
+  const { figures, memory } = JSON.parse(readFileSync('public/figures/h100-symgs.json', 'utf8')) as Sweep
   const sources = sourcesOf(new Map([['symgs/multicolour', multicolour as unknown as Kernel]]), figures)
   const found = shownSweeps({
     ...sources,

@@ -7,7 +7,7 @@ export const wide = {
   says: [
     'Here is a grid of 16 × 16 × 16 points. It has twice as many rows as the mesh and <levels> levels: <rows> rows in an average level, ten times as many.',
     'Launch and reset left out, a level takes <b> in [B](column:B), less than twice what one of the mesh takes there, because every row has a worker and those of a level work at once. [A](column:A) is one {workgroup} of <workers> workers: it takes a wide level in turns, <turns> for <levels> levels, and <a> per level.',
-    'B hands out rows in the order of their numbers. On a large grid rows that are not ready hold its places. The widest level of a grid of 64 points a side has 3072 rows; B had 8448 workers for it, and took 1257\u202fµs on an H200. The kernel that hands rows out by level took 244. A grid of 128 points a side has twice the levels, eight times the rows, and took B ten times as long.',
+    'B hands out rows in the order of their numbers. On a large grid rows that are not ready hold its places. The widest level of a grid of 64 points a side has 3072 rows; B had 8448 workers for it, and took 1273\u202fµs on an H100. The kernel that hands rows out by level took 247. A grid of 128 points a side has twice the levels, eight times the rows, and took B ten times as long.',
   ],
   show: 'm=grid:D3N7:16x16x16:seeded:1&k=sptrsv/level_set,sptrsv/sync_free&panes=dag.timeline&axis=time&t=600',
   alt: 'The graph of the grid, short and wide: 46 levels that grow to over a hundred rows and shrink again.',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { AdapterRecord, Timing } from '#src/engine/run/run.ts'
 import type { Column } from '#src/page/store/session.ts'
-import shelf from '../../../../../public/figures/h200-spmv.json' with { type: 'json' }
+import shelf from '../../../../../public/figures/h100-spmv.json' with { type: 'json' }
 import { reaches, timedRatio } from './standing.ts'
 import { tasks } from './tasks.ts'
 
-/** What decides an exercise in speed, asked with times that an NVIDIA H200 has measured. */
+/** What decides an exercise in speed, asked with times that an NVIDIA H100 has measured. */
 
 const found = tasks.find(({ title }) => title === 'Several lanes for a long row')
 if (!found) throw new Error('The exercise is gone.')
