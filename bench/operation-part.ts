@@ -28,8 +28,11 @@ export interface Part extends FoundBench, Pick<Workings, 'check' | 'spaces' | 'f
 /** Judges a result. */
 export type Judge = (outputs: Data) => Check
 
-/** The part of an operation, of the first where none is named: a process gets its name. Throws AppError `UnknownOperation`. */
-export async function partOf(operation: string | undefined): Promise<Part> {
+/**
+ * The part of an operation, of the first where none is named: a process gets its name. Throws AppError `UnknownOperation`.
+ * @param matrix of a name
+ */
+export async function partOf(operation: string | undefined, matrix = matrixOf): Promise<Part> {
   const bench = benchOf(operation)
   const { makeProblem, boundsOf, check, spaces, frontiers } = await bench.operation.load()
   const suites = bench.suites(fileNames())
@@ -45,8 +48,8 @@ export async function partOf(operation: string | undefined): Promise<Part> {
     named: (text) => [...new Set(text.split(',').flatMap((name) => suites[name] ?? [name]))],
     async problemOf(name) {
       const { matrix: of, cut } = posedBy(bench, name)
-      const matrix = await matrixOf(of)
-      const matrices = await matricesFor(bench.operation.options, specOf(name), cut ? cut(matrix, SEED) : matrix)
+      const whole = await matrix(of)
+      const matrices = await matricesFor(bench.operation.options, specOf(name), cut ? cut(whole, SEED) : whole)
       return makeProblem(matrices, specOf(name))
     },
   }
