@@ -29,13 +29,18 @@ test('of a dropped matrix the page says why it is slow, shows it, and a change t
   await show.click()
   await expect(show).toHaveAttribute('aria-pressed', 'false')
 
+  // what would help is in the other column already
+  await expect(narrow).toContainText('B runs Automatic.')
+  await expect(narrow.getByRole('button', { name: /^Try / })).toHaveCount(0)
+
   const before = await stateOf(page)
   const link = new URL(page.url()).searchParams.get('k')
-  await narrow.getByRole('button', { name: 'Try Automatic in A' }).click()
-  await expect(findings(page).getByRole('status')).toContainText('Tried Automatic in A.')
-  await expect(narrow).toHaveCount(0)
+  const stops = finding(page, 'Stops at barriers')
+  await stops.getByRole('button', { name: 'Try Element-wise by levels in A' }).click()
+  await expect(findings(page).getByRole('status')).toContainText('Tried Element-wise by levels in A.')
+  await expect(stops).toHaveCount(0)
   await findings(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(narrow).toBeVisible()
+  await expect(stops).toBeVisible()
   const after = await settled(page)
   expect(after.columns).toEqual(before.columns)
   expect(new URL(page.url()).searchParams.get('k')).toBe(link)

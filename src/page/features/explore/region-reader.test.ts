@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { MatrixSource } from '#src/core/sparse/source.ts'
 import { deskOn } from '#src/page/desk/desk.ts'
 import { madeEngine } from '#src/page/desk/engine.fixture.ts'
@@ -27,4 +27,17 @@ test('a region is read from the matrix that is asked for, also where another mat
   expect(await longest(arrow(40))).toBeLessThan(12)
   await Promise.resolve()
   expect(engine.working()).toBe(1)
+})
+
+test('after a start that failed the next look starts another web worker, and the failed one has ended', async () => {
+  const engine = madeEngine('')
+  const fails = new Error('no file')
+  const find = vi.spyOn(engine.files, 'find').mockRejectedValueOnce(fails)
+  const reader = readerFor(deskOn(engine), arrow(12))
+  await expect(reader.look(WHOLE, 4)).rejects.toBe(fails)
+  await Promise.resolve()
+  expect(engine.working()).toBe(0)
+  expect((await reader.look(WHOLE, 4)).longestRow).toBe(12)
+  expect(find).toHaveBeenCalledTimes(2)
+  reader.end()
 })

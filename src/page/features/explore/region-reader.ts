@@ -29,19 +29,26 @@ export function readerFor(desk: Desk, source: MatrixSource): RegionReader {
     )
     return worker
   }
+  const end = (): void => {
+    void started?.then(
+      (worker) => worker.terminate(),
+      () => undefined, // its look says why it did not start
+    )
+    started = made = undefined
+  }
+  /** One that has failed is not asked again: the next look starts another. */
+  const makeOnce = (): Promise<RunningProblem> => {
+    const own = (made = make())
+    own.catch(() => void (made === own && end()))
+    return own
+  }
   return {
     async look(region, side) {
       const open = openProblem(desk)
       const holds = open && sourceText(open.source) === sourceText(source)
-      const { api, get } = holds ? open.worker : await (made ??= make())
+      const { api, get } = holds ? open.worker : await (made ?? makeOnce())
       return get(api.region(region, side))
     },
-    end() {
-      void started?.then(
-        (worker) => worker.terminate(),
-        () => undefined, // its look says why it did not start
-      )
-      started = made = undefined
-    },
+    end,
   }
 }

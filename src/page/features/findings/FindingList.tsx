@@ -136,13 +136,15 @@ const commandOf = (cure: Cure, column: number): { readonly command: string; read
     ? { command: 'kernel.set', arg: JSON.stringify({ index: column, id: cure.kernel }) }
     : { command: `problem.order.${cure.ordering}` }
 
-/** The change that helps, which `Undo` takes back. */
+/** The change that helps, which `Undo` takes back; of a kernel that another column runs, which that is. */
 function Try({ cure, column, tries }: Pick<ColumnFinding, 'cure' | 'column'> & Pick<FindingProps, 'tries'>) {
   const { catalog } = useKernels(useApp(({ doc }) => operationIn(doc)))
   const { command, arg } = commandOf(cure, column)
   const locked = useLocked(command, arg)
   const title = 'kernel' in cure ? catalog.get(cure.kernel)?.title : undefined
+  const running = useApp(({ doc }) => ('kernel' in cure ? doc.kernels.findIndex(({ id }) => id === cure.kernel) : -1))
   if ('kernel' in cure && title === undefined) return null
+  if (running >= 0) return <span>{texts.runsKernel(title ?? '', columnLetter(running))}</span>
   const [label, said] =
     'kernel' in cure
       ? [texts.tryKernel(title ?? '', columnLetter(column)), texts.triedKernel(title ?? '', columnLetter(column))]

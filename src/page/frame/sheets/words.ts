@@ -40,6 +40,7 @@ export const showPart = {
   column: 'Show the column',
 } as const
 export const tryKernel = (kernel: string, letter: string) => `Try ${kernel} in ${letter}`
+export const runsKernel = (kernel: string, letter: string) => `${letter} runs ${kernel}.`
 export const tryOrder = (order: string) => `Try the order ${order}`
 export const triedKernel = (kernel: string, letter: string) => `Tried ${kernel} in ${letter}.`
 export const triedOrder = (order: string) => `Tried the order ${order}.`

@@ -38,6 +38,8 @@ interface Told {
   fail(error: unknown): void
   /** Whether something is being counted: what is seen is not exact yet. */
   busy(counts: boolean): void
+  /** Settled once what was drawn is on screen: copying the pattern to who counts it takes longer than a frame. */
+  seen?(): Promise<void>
   /** Settled once no times are taken; undefined where none are. Nothing is counted or painted meanwhile. */
   quiet?(): Promise<void> | undefined
 }
@@ -155,6 +157,7 @@ export class FarBitmaps {
   private async work(): Promise<void> {
     for (;;) {
       await this.told.quiet?.()
+      if (!this.counting) await this.told.seen?.()
       if (!this.wanted) break
       const counting = (this.counting ??= this.begun())
       const job = (this.running = this.wanted)

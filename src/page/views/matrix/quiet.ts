@@ -12,3 +12,7 @@ export function awaitQuiet(): Promise<void> | undefined {
     })
   })
 }
+
+/** Settled in the frame after the next: what was drawn before is on screen. */
+export const drawnSeen = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))

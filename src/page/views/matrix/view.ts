@@ -20,7 +20,7 @@ import { isNear, nearBitmaps } from './near.ts'
 import { canBeOrdered, drawBlocks, isOrdered, orderedPicture } from './ordered.ts'
 import { lengthsIn, rowLengths } from './lengths/lengths.ts'
 import { itemIn, rowOfItem, shownIn } from './shown.ts'
-import { awaitQuiet } from './quiet.ts'
+import { awaitQuiet, drawnSeen } from './quiet.ts'
 import { restOf } from './rest.ts'
 import { drawLevelSquares, drawNumbers, drawSquares } from './squares.ts'
 import * as texts from './words.ts'
@@ -181,7 +181,13 @@ function rasterOf(
 ): { readonly draw: DrawRaster<boolean>; remove(): void } {
   const binsFor = lastFor(binsOf)
   const near = nearBitmaps(replay)
-  const far = new FarBitmaps(replay, { changed: pane.invalidate, fail: pane.fail, busy, quiet: awaitQuiet })
+  const far = new FarBitmaps(replay, {
+    changed: pane.invalidate,
+    fail: pane.fail,
+    busy,
+    quiet: awaitQuiet,
+    seen: drawnSeen,
+  })
   const side = needsLater(replay.space) ? 1 : -1
   return {
     draw(pen, layout, tick) {

@@ -1,6 +1,7 @@
 import { count, plural } from '#src/core/base/format.ts'
 import type { U32 } from '#src/core/base/arrays.ts'
 import { hasOperands, waits } from '#src/core/trace/space.ts'
+import { oncePer } from '#src/engine/run/times/once.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { horizontal } from '#src/page/draw/lines.ts'
 import { MarkBatch } from '#src/page/draw/marks.ts'
@@ -13,7 +14,9 @@ import { shownIn } from '../shown.ts'
 /** Beside a matrix whose rows need no other: how many nonzeros each row has, in line with it. */
 
 /** Fewest and most nonzeros of a row, where the run's items are rows that need no other, all of them recorded. */
-export function rowLengths(replay: Replay): { readonly fewest: number; readonly most: number } | undefined {
+export const rowLengths = oncePer(rowLengthsIn)
+
+function rowLengthsIn(replay: Replay): { readonly fewest: number; readonly most: number } | undefined {
   if (!hasOperands(replay.space) || waits(replay.space) || replay.run.trace.every > 1) return undefined
   const { rows, row_ptr } = shownIn(replay)
   if (rows !== replay.space.count) return undefined
