@@ -78,6 +78,7 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
   }
 
   let held = false
+  const size = sizeOf(element, () => drawSoon(draw))
 
   function draw(): void {
     if (!held) drawAs({})
@@ -86,7 +87,7 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
   function drawAs(change: FrameChange): boolean {
     held = change.held === true
     const shown = live
-    const { clientWidth: width, clientHeight: height } = element
+    const { width, height } = size.now()
     if (!shown || width === 0 || height === 0) return false
     const frame = { ...frameOf(hosted, width, height, change.tick), ...(change.dpr && { dpr: change.dpr }) }
     if (guarded(hosted, () => (shown.draw(frame), true))) return !shown.waits?.()
@@ -116,7 +117,7 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
     store.subscribe((state, before) => changes(hosted, state, before) && drawChanged()),
     store.subscribe(({ session }) => later !== undefined && !session.playing && drawNow()),
     onLook(() => drawSoon(draw)),
-    watchSize(element, () => drawSoon(draw)),
+    size.end,
     ...(hosted.small
       ? []
       : [
@@ -197,8 +198,17 @@ function frameOf(
   }
 }
 
-function watchSize(element: HTMLElement, changed: () => void): () => void {
-  const observer = new ResizeObserver(changed)
+/**
+ * How large an element is, CSS pixels, asked of the page when it changes alone: in the middle of a frame the question would
+ * lay out all that has changed so far.
+ */
+function sizeOf(element: HTMLElement, changed: () => void) {
+  const read = () => ({ width: element.clientWidth, height: element.clientHeight })
+  let known: ReturnType<typeof read> | undefined
+  const observer = new ResizeObserver(() => {
+    known = read()
+    changed()
+  })
   observer.observe(element)
-  return () => observer.disconnect()
+  return { now: () => (known ??= read()), end: () => observer.disconnect() }
 }

@@ -23,10 +23,19 @@ export function follower(): ScrollFollower {
   button.hidden = true
   let following = true
   let targets: readonly Target[] = []
+  let asked = false
   const follow = (on: boolean) => {
     following = on
     button.hidden = on
-    if (on) for (const target of targets) bringIntoSight(...target)
+    if (on && !asked) {
+      asked = true
+      queueMicrotask(bringAll)
+    }
+  }
+  // After all that a frame changes, in every column: asked between two changes, the page is laid out once for each.
+  const bringAll = () => {
+    asked = false
+    if (following) for (const target of targets) bringIntoSight(...target)
   }
   button.addEventListener('click', () => follow(true))
   button.addEventListener('pointerdown', (event) => event.stopPropagation())

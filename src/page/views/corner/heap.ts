@@ -1,4 +1,4 @@
-import type { U32, U8 } from '#src/core/base/arrays.ts'
+import { groupByKey, type U32, type U8 } from '#src/core/base/arrays.ts'
 import { DONE, type Replay, WORKING } from '#src/engine/run/replay.ts'
 import { itemStates, type Turned } from '#src/engine/run/states.ts'
 import { Follower } from '../tally.ts'
@@ -148,11 +148,17 @@ export class Heap extends Follower {
     } else
       for (let b = 0; b < this.laid.length; b++)
         if (this.working[b] + this.done[b] > 0 && this.laid[b] < this.whole[b]) found.push(b)
-    return found.sort((a, b) => this.depthOf(a) - this.depthOf(b) || a - b)
+    if (this.edge === 1) found.sort((a, b) => a - b)
+    const [X, Y, Z] = this.size
+    const { items } = groupByKey(
+      Uint32Array.from(found, (brick) => this.depthOf(brick)),
+      X + Y + Z,
+    )
+    return Array.from(items, (at) => found[at])
   }
 
   /** How near to the reader a brick is; those that are as near hide nothing of one another. */
-  depthOf(brick: number): number {
+  private depthOf(brick: number): number {
     const [X, Y] = [this.size[0], this.size[1]]
     const line = Math.trunc(brick / X)
     const z = Math.trunc(line / Y)

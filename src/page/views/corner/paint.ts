@@ -6,7 +6,8 @@ import type { Pen } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import { SPINNING, STATES, WAITING, WORKING, DONE } from '#src/engine/run/replay.ts'
 import { AXES, FAMILIES, type Facing, type Heap } from './heap.ts'
-import { type CornerLayout, faceOf, border, hoverShare, middle, outlineOf } from './layout.ts'
+import { copyCubes, type Cubes, cubesFor } from './cubes.ts'
+import { type CornerLayout, border, middle, outlineOf } from './layout.ts'
 import type { Point } from '../grid/pose.ts'
 import type { GridCell } from './grown.ts'
 import { colourFace, fillPixels, LEVELS, type FaceRaster, rasterOf, type FaceColours, tableOf } from './raster.ts'
@@ -25,6 +26,8 @@ const STEPS = 8
 const LINED = 3.2
 /** Width of that line. */
 const LINE = 0.9
+/** The same of a cube in the air. */
+const AIR_LINE = 0.75
 
 /** What a picture keeps from frame to frame, for one layout and one palette. */
 export interface Canvas {
@@ -35,19 +38,21 @@ export interface Canvas {
   readonly pixels: U32
   /** The word of pixels beside the picture. */
   readonly outside: number
-  /** Colours of faces by their family and how many eighths of their rows work. */
-  readonly fills: readonly (readonly string[])[]
-  /** The same as words, by how much an edge covers. */
+  /** Colours of faces as words, by their family and how many eighths of their rows work. */
+  readonly faces: readonly (readonly number[])[]
+  /** The same by how much an edge covers. */
   readonly inks: readonly (readonly U32[])[]
   /** The same of the walls, before which rows wait or spin. */
   readonly walls: { readonly waiting: U32; readonly spinning: U32 }
   /** Of every face the words that it has in the table, and its height there. */
   readonly coloured: readonly { readonly levels: (U32 | undefined)[]; readonly heights: U32 }[]
+  readonly cubes: Cubes
 }
 
 export function canvasFor(layout: CornerLayout, palette: Palette): Canvas {
   const { unit } = layout.extent
-  const raster = rasterOf(layout, layout.side >= LINED * unit ? LINE * unit : 0)
+  const isLined = layout.side >= LINED * unit
+  const raster = rasterOf(layout, isLined ? LINE * unit : 0)
   const image = new ImageData(raster.width, raster.height)
   const pixels = new Uint32Array(image.data.buffer)
   const steps = Array.from({ length: STEPS + 1 }, (_, step) => step)
@@ -61,10 +66,12 @@ export function canvasFor(layout: CornerLayout, palette: Palette): Canvas {
   })
   const walls = { waiting: wall(WAITING), spinning: wall(SPINNING) }
   const outside = wordOf(palette.pane)
-  return { layout, raster, table: tableOf(raster), image, pixels, outside, fills, inks, walls, coloured }
+  const faces = fills.map((colours) => colours.map(wordOf))
+  const cubes = cubesFor(layout, palette, isLined ? AIR_LINE * unit : 0, EDGE)
+  return { layout, raster, table: tableOf(raster), image, pixels, outside, faces, inks, walls, coloured, cubes }
 }
 
-/** Colours the pixels for what is seen of the heap: walls and what is laid. A face that is as it was stays in the table. */
+/** Colours the pixels for what is seen of the heap: walls, what is laid, and what has begun in the air. A face that is as it was stays in the table. */
 export function fillHeap(canvas: Canvas, heap: Heap, states: ArrayLike<number>): void {
   const { layout, raster, table, pixels, outside, walls } = canvas
   for (const family of FAMILIES) {
@@ -87,10 +94,12 @@ export function fillHeap(canvas: Canvas, heap: Heap, states: ArrayLike<number>):
     }
   }
   fillPixels(raster, table, pixels, outside)
+  const stepAt = (brick: number) => stepOf(heap.working[brick], heap.done[brick])
+  copyCubes(canvas.cubes, heap, raster, pixels, canvas.faces, outside, stepAt)
 }
 
-/** All that is seen: what was filled, its border, and what has begun in the air. */
-export function paintHeap(pen: Pen, canvas: Canvas, heap: Heap): void {
+/** All that is seen: what was filled, and its border. */
+export function paintHeap(pen: Pen, canvas: Canvas): void {
   const { layout, raster, image } = canvas
   const { palette, ctx } = pen
   ctx.putImageData(image, raster.left, raster.top)
@@ -99,9 +108,6 @@ export function paintHeap(pen: Pen, canvas: Canvas, heap: Heap): void {
   ctx.beginPath()
   trace(ctx, border(layout))
   ctx.stroke()
-  ctx.strokeStyle = faded(palette.pane, EDGE)
-  ctx.lineWidth = 0.75 * pen.unit
-  paintHovering(pen, canvas, heap)
 }
 
 const wordOf = (css: string): number => {
@@ -112,47 +118,6 @@ const wordOf = (css: string): number => {
 /** Words from a face's colour to that of its edges. */
 const wordsTo = (css: string, edge: string, opacity: number): U32 =>
   Uint32Array.from({ length: LEVELS }, (_, level) => wordOf(over(css, edge, (opacity * level) / (LEVELS - 1))))
-
-/** Corners of a cube's faces about its middle, in edges: by family, x and y after one another. */
-const ABOUT = FAMILIES.map((family) =>
-  faceOf({ centre: [0, 0], side: 1 }, family, [-0.5, -0.5, -0.5]).flatMap((point) => point),
-)
-
-/** A smaller cube in the middle of where each brick is. Those that are as near to the reader hide nothing of one another: they are filled together. */
-function paintHovering({ ctx, unit }: Pen, { layout, fills }: Canvas, heap: Heap): void {
-  const bricks = heap.hovering()
-  const isLined = layout.side >= LINED * unit
-  for (let from = 0; from < bricks.length; ) {
-    const depth = heap.depthOf(bricks[from])
-    const alike = Array.from({ length: STEPS + 1 }, (): number[] => [])
-    for (; from < bricks.length && heap.depthOf(bricks[from]) === depth; from++)
-      alike[stepOf(heap.working[bricks[from]], heap.done[bricks[from]])].push(bricks[from])
-    for (const [step, cubes] of alike.entries()) {
-      if (cubes.length === 0) continue
-      for (const family of FAMILIES) {
-        ctx.fillStyle = fills[family][step]
-        ctx.beginPath()
-        for (const brick of cubes) traceFace(ctx, layout, heap, brick, ABOUT[family])
-        ctx.fill()
-        if (isLined) ctx.stroke()
-      }
-    }
-  }
-}
-
-function traceFace(
-  ctx: CanvasRenderingContext2D,
-  layout: CornerLayout,
-  heap: Heap,
-  brick: number,
-  about: readonly number[],
-): void {
-  const edge = layout.side * hoverShare(heap.laid[brick], heap.rowsIn(brick))
-  const [x, y] = middle(layout, heap.cellOf(brick))
-  ctx.moveTo(x + edge * about[0], y + edge * about[1])
-  for (let c = 2; c < about.length; c += 2) ctx.lineTo(x + edge * about[c], y + edge * about[c + 1])
-  ctx.closePath()
-}
 
 /** Colour of a brick's face: its state, or its states mixed by how many eighths of its rows work. */
 function inkOf(palette: Palette, step: number, family: Facing): string {

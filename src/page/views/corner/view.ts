@@ -59,7 +59,7 @@ function cornerPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const layout = layoutIn(next)
       const tick = Math.min(next.tick, replay.end)
       const canvas = filled(canvasOf(layout, next.palette), tick)
-      paintHeap(pen, canvas, heap.at(tick))
+      paintHeap(pen, canvas)
       for (const [mark, pinned] of [[next.pin, true] as const, [next.hover, false] as const]) {
         const row = itemOfMark(replay, mark)
         if (row === undefined) {

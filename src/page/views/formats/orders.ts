@@ -3,7 +3,8 @@ import { IDLE } from '#src/engine/run/replay.ts'
 import { type Pattern, rowOfNonzero } from '#src/core/sparse/csr.ts'
 import { faded } from '#src/page/draw/colour.ts'
 import { hatch } from '#src/page/draw/hatch.ts'
-import type { Pen } from '#src/page/draw/surface.ts'
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
+import { lastFor, type Pen, sheet } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import { figuresFor, slotOf } from './figures.ts'
 import { type Marked } from './marks.ts'
@@ -69,21 +70,43 @@ export function nonzeroOfOrder(shown: ShownFormat, at: number): number {
   return -1
 }
 
-/** The lines, and the thread that joins a marked nonzero across all of them. */
-export function drawOrders(pen: Pen, lines: readonly OrderLine[], box: Box, pattern: Pattern, marked?: Marked): void {
-  const { unit, palette } = pen
-  if (lines.length === 0) return
-  text(pen, 'Storage order', box.x, box.y + 18 * unit, { size: 12, mono: false, weight: 600, colour: palette.text })
-  const words = marked?.single ? texts.joined(marked.first) : texts.inMemory
-  text(pen, words, box.x + 88 * unit, box.y + 18 * unit, { size: 12, mono: false })
-  for (const line of lines) drawLine(pen, line, box, pattern)
-  if (marked?.single) drawThread(pen, lines, marked.first)
+/** What draws the lines, and the thread that joins a marked nonzero across all of them. Slots are painted once for a size and a look. */
+export function ordersDrawing(pattern: Pattern) {
+  const slotsOf = lastFor(
+    (
+      width: number,
+      height: number,
+      unit: number,
+      box: string,
+      palette: Palette,
+      ...formats: readonly ShownFormat[]
+    ) => {
+      const [x, y, wide, high] = box.split(' ').map(Number)
+      const pen = sheet({ width, height, unit }, palette)
+      pen.ctx.fillStyle = palette.pane
+      pen.ctx.fillRect(0, 0, width, height)
+      for (const line of orderLines(formats, { x, y, width: wide, height: high }, unit)) drawSlots(pen, line, pattern)
+      return pen.ctx.canvas
+    },
+  )
+  return (pen: Pen, lines: readonly OrderLine[], box: Box, marked?: Marked): void => {
+    const { unit, palette, width, height } = pen
+    if (lines.length === 0) return
+    const [left, top] = [Math.floor(box.x), Math.floor(box.y)]
+    const [wide, high] = [width - left, height - top]
+    const place = [box.x, box.y, box.width, box.height].join(' ')
+    const slots = slotsOf(width, height, unit, place, palette, ...lines.map(({ shown }) => shown))
+    if (wide > 0 && high > 0) pen.ctx.drawImage(slots, left, top, wide, high, left, top, wide, high)
+    text(pen, 'Storage order', box.x, box.y + 18 * unit, { size: 12, mono: false, weight: 600, colour: palette.text })
+    const words = marked?.single ? texts.joined(marked.first) : texts.inMemory
+    text(pen, words, box.x + 88 * unit, box.y + 18 * unit, { size: 12, mono: false })
+    for (const line of lines) drawWords(pen, line, box)
+    if (marked?.single) drawThread(pen, lines, marked.first)
+  }
 }
 
-function drawLine(pen: Pen, { title, shown, box, pitch }: OrderLine, all: Box, pattern: Pattern): void {
+function drawSlots(pen: Pen, { shown, box, pitch }: OrderLine, pattern: Pattern): void {
   const { ctx, palette, unit, hair } = pen
-  const middle = box.y + box.height / 2
-  text(pen, title, box.x - 8 * unit, middle, { align: 'right', weight: 500, colour: palette.text })
   ctx.fillStyle = hatch(pen, palette.states[IDLE])
   if (shown.order.padded > 0) ctx.fillRect(box.x, box.y, Math.round(box.width), box.height)
   const { each, bins, slots } = shown.order
@@ -101,7 +124,13 @@ function drawLine(pen: Pen, { title, shown, box, pitch }: OrderLine, all: Box, p
     ctx.fillStyle = faded(palette.text3, parity ? 0.42 : 0.75)
     ctx.fillRect(from, box.y + box.height - high, Math.max(1, to - from - gap), high)
   })
-  const words = `${count(slots)} slots`
+}
+
+function drawWords(pen: Pen, { title, shown, box }: OrderLine, all: Box): void {
+  const { palette, unit } = pen
+  const middle = box.y + box.height / 2
+  text(pen, title, box.x - 8 * unit, middle, { align: 'right', weight: 500, colour: palette.text })
+  const words = `${count(shown.order.slots)} slots`
   const room = all.x + all.width - (box.x + box.width + 8 * unit)
   if (textWidth(pen, words, { mono: false }) <= room)
     text(pen, words, box.x + box.width + 8 * unit, middle, { mono: false })

@@ -12,7 +12,7 @@ import { conversionsOf } from './convert/conversions.ts'
 import { drawFlight, type Flight, flightEnded, flying, type NonzeroPlaces, wantsMotion } from './flight.ts'
 import { markedBy, stepNonzero } from './marks.ts'
 import { boxInMatrix, matrixDrawing } from './matrix.ts'
-import { drawOrders } from './orders.ts'
+import { ordersDrawing } from './orders.ts'
 import { pickIn } from './pick.ts'
 import { nonzeroNow, sentenceNow } from './progress.ts'
 import { drawRows } from './rows.ts'
@@ -44,6 +44,7 @@ function formatsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
   const controls = controlsIn(host, pane)
   const conversions = conversionsOf(pattern, pane.invalidate)
   const drawMatrix = matrixDrawing(pattern)
+  const drawOrders = ordersDrawing(pattern)
   const say = lastFor((detail: string) => pane.say(detail))
   const flights = flightsOf()
   let scene: FormatsPicture | undefined
@@ -58,7 +59,7 @@ function formatsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
     const filled = progress ? nonzeroNow(progress) : -1
     drawMatrix(pen, next.parts.matrix, { pattern, labelOf: labelsOf(next.formats), hover, pin, filled })
     drawRows(pen, next, pattern, flight ? flying(flight, now) : () => false)
-    drawOrders(pen, next.lines, next.parts.orders, pattern, hover ?? pin)
+    drawOrders(pen, next.lines, next.parts.orders, hover ?? pin)
     if (flight) drawFlight(pen, flight, now)
     showWords(next, frame.dpr)
     pane.setStages(progress?.stages)
