@@ -14,7 +14,7 @@ import { freeRun, lowerGrid, patternOf } from '../toy.fixture.ts'
 import { chainIn } from './chain.ts'
 import { dagLayout, placesOf } from './layout.ts'
 import type { DagScene } from './scene.ts'
-import { columnBox, columnOf, rowY } from './shares.ts'
+import { columnBox, columnAt, rowY } from './shares.ts'
 
 const lower = lowerGrid(4, 3, 3)
 /** The same rows from the last to the first. */
@@ -72,7 +72,7 @@ test('where a column stands for its rows, a path goes through each level within 
   const place = placesOf(grouping)
   const places = Array.from({ length: lower.rows }, (_, row) => {
     const level = grouping.group[row]
-    const { top, height } = columnBox(layout, grouping, columnOf(layout, level))
+    const { top, height } = columnBox(layout, grouping, columnAt(layout, level))
     const y = rowY(layout, grouping, place[row], level)
     expect(y).toBeGreaterThan(top)
     expect(y).toBeLessThan(top + height)

@@ -7,7 +7,7 @@ import type { Area, Pen } from '#src/page/draw/surface.ts'
 import { drawLinks } from './edges.ts'
 import { levelX } from './layout.ts'
 import { nodeCorner, type DagScene } from './scene.ts'
-import { columnBox, columnOf } from './shares.ts'
+import { columnBox, columnAt } from './shares.ts'
 
 /** Marks under the pointer and pinned, in ink. */
 export function drawMarks(pen: Pen, scene: DagScene, frame: Frame): void {
@@ -48,7 +48,7 @@ export function markedBox(scene: DagScene, mark: Mark): Area | undefined {
   if (mark.kind === 'group' && mark.group >= layout.levels) return undefined
   if (layout.detail !== 'nodes') {
     const level = mark.kind === 'item' ? group[mark.item] : mark.group
-    const { x, width, top, height } = columnBox(layout, replay.grouping, columnOf(layout, level))
+    const { x, width, top, height } = columnBox(layout, replay.grouping, columnAt(layout, level))
     return { left: x, top, width, height }
   }
   const [first, last] =
@@ -79,7 +79,7 @@ function outlineLevel(pen: Pen, scene: DagScene, level: number, ink: number): vo
     frameAround(pen, first.x - gap, first.y - gap, size, last.y - first.y + size, pen.palette.text, ink)
     return
   }
-  const { x, width, top, height } = columnBox(layout, replay.grouping, columnOf(layout, level))
+  const { x, width, top, height } = columnBox(layout, replay.grouping, columnAt(layout, level))
   frameAround(pen, x - 1, top - gap, width + 2, height + 2 * gap, pen.palette.text, ink)
 }
 
@@ -92,7 +92,7 @@ function underlineLevels(pen: Pen, scene: DagScene, mark: Mark, ink: number): vo
   // a path is drawn as a line
   if (mark.kind === 'group' || mark.kind === 'path') return
   if (mark.kind === 'worker') {
-    const columns = new Set([...rowsOfMark(scene.replay, mark)].map((row) => columnOf(scene.layout, level[row])))
+    const columns = new Set([...rowsOfMark(scene.replay, mark)].map((row) => columnAt(scene.layout, level[row])))
     for (const b of columns) underline(pen, scene, columnMiddle(scene, b), ink)
     return
   }

@@ -18,7 +18,7 @@ export function columnsOfLevels(layout: DagLayout): U32 {
 }
 
 /** The column that holds a level. */
-export function columnOf(layout: DagLayout, level: number): number {
+export function columnAt(layout: DagLayout, level: number): number {
   let b = Math.min(layout.columns - 1, Math.floor((level * layout.columns) / layout.levels))
   while (b + 1 < layout.columns && columnStart(layout, b + 1) <= level) b++
   return b
@@ -57,7 +57,7 @@ export function columnBox(layout: DagLayout, levels: Grouping, b: number): Level
 export function rowY(layout: DagLayout, levels: Grouping, k: number, level: number): number {
   const width = widthOf(levels, level)
   if (layout.detail === 'nodes') return nodeY(layout, k, width)
-  const { top, height } = columnBox(layout, levels, columnOf(layout, level))
+  const { top, height } = columnBox(layout, levels, columnAt(layout, level))
   return top + ((k + 0.5) / width) * height
 }
 

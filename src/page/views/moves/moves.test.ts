@@ -4,6 +4,7 @@ import { EntryCourse } from './course.ts'
 import { madeRun, outcome, seen } from './moves.fixture.ts'
 import { HERE, hasMoves, MOVING, type EntryMoves, movesOf, standingOf, THERE } from '#src/engine/run/moves.ts'
 import { stepEntry } from '#src/page/draw/pattern/entries.ts'
+import { busyWords } from '../busy.ts'
 import { entryWords, footOf, headsOf } from './words.ts'
 
 const replay = seen(madeRun())
@@ -100,6 +101,12 @@ test('its words name an entry, where it went, who moved it and when', () => {
   expect(footOf(replay, 3, [2, 8, 0])[0]).toBe('step 3: 8 entries move')
   expect(footOf(replay, 4, [0, 1, 9])[0]).toBe('step 4: 1 entry moves')
   expect(footOf(replay, 1, [10, 0, 0])[0]).toBe('step 1: no entry moves')
+  expect(footOf(replay, 1, [10, 0, 0], '2 workers are in “count”')[0]).toBe(
+    'step 1: no entry moves, 2 workers are in “count”',
+  )
+  expect(busyWords(replay, replay.end)).toBeUndefined()
+  const said = Array.from({ length: replay.end }, (_, tick) => busyWords(replay, tick))
+  expect(said.filter((words) => words && /^\d+ workers? (?:is|are) in ./.test(words)).length).toBeGreaterThan(0)
   expect(footOf(replay, 3, [0, 50, 0])[0]).toBe('step 3: 50 entries move, 40 of their ways are drawn')
 })
 

@@ -13,6 +13,7 @@ import { moved, movesLayout, type MovesLayout, sideAt } from './layout.ts'
 import { type ColourBy, looksOf } from './looks.ts'
 import { drawMarks, entryOf, wayOf } from './marked.ts'
 import { hasMoves, type EntryMoves, movesOf } from '#src/engine/run/moves.ts'
+import { busyWords } from '../busy.ts'
 import { drawWays } from './paint.ts'
 import { plotsOf } from './plot.ts'
 import { encoding, entryWords, footOf, headsOf, shows, wants, type WordsToFit } from './words.ts'
@@ -76,7 +77,8 @@ function movesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const marked = drawMarks(pen, replay, moves, layout, plots, next)
       // after the lines, which numbers are not to be crossed by
       for (const side of ['input', 'output'] as const) drawAxes(pen, layout[side], [], textOver)
-      const foot = marked === undefined ? footOf(replay, tick, course.counts) : entryWords(replay, moves, marked)
+      const busy = course.moving.size === 0 ? busyWords(replay, tick) : undefined
+      const foot = marked === undefined ? footOf(replay, tick, course.counts, busy) : entryWords(replay, moves, marked)
       drawWords(pen, layout, headsOf(moves, course.counts), foot)
       say(detailText(layout.input, next.dpr))
     },

@@ -30,11 +30,11 @@ export function headsOf({ name, outcome }: EntryMoves, counts: Counts): readonly
   ]
 }
 
-/** What is below them: how many entries move in this step. */
-export function footOf({ timed }: Pick<Replay, 'timed'>, tick: number, counts: Counts): WordsToFit {
+/** What is below them: how many entries move in this step, or else what workers do (busy.ts). */
+export function footOf({ timed }: Pick<Replay, 'timed'>, tick: number, counts: Counts, busy?: string): WordsToFit {
   const moving = counts[MOVING]
   const when = placeWords(timed, tick)
-  if (moving === 0) return [`${when}: no entry moves`, 'no entry moves']
+  if (moving === 0) return [`${when}: no entry moves${busy ? `, ${busy}` : ''}`, 'no entry moves']
   const move = `${plural(moving, 'entry')} ${formOf(moving, { one: 'moves', other: 'move' })}`
   const lines = moving > MOST_LINES ? `, ${MOST_LINES} of their ways are drawn` : ''
   return [`${when}: ${move}${lines}`, move]

@@ -6,6 +6,7 @@ import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { drawAxes, drawFrame, drawRowAxis } from '#src/page/draw/pattern/axes.ts'
 import { type PlotPoint, plotCamera } from '#src/page/draw/pattern/camera.ts'
 import { entryAt, stepEntry } from '#src/page/draw/pattern/entries.ts'
+import { busyWords } from '../busy.ts'
 import { LEFT, OUTPUT, ProductCourse, RIGHT } from './course.ts'
 import { drawWords } from './heads.ts'
 import { matrixAt, moved, productLayout, type ProductLayout } from './layout.ts'
@@ -63,7 +64,9 @@ function productPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
       }
       drawValues(pen, replay, of, course, layout)
       const marked = drawMarks(pen, replay, of, layout, next)
-      const foot = marked ? texts.markedWords(replay, of, course, marked) : texts.footOf(replay, tick, course)
+      const { products, atWork } = course.counts
+      const busy = products + atWork[OUTPUT] === 0 ? busyWords(replay, tick) : undefined
+      const foot = marked ? texts.markedWords(replay, of, course, marked) : texts.footOf(replay, tick, course, busy)
       drawWords(pen, layout, texts.headsOf(of, course), foot)
       say(detailText(layout, replay, next.dpr))
     },

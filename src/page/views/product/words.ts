@@ -40,10 +40,16 @@ export function headsOf({ terms, rows }: ProductOf, { counts }: ProductCourse): 
   ]
 }
 
-/** What happens in a step. */
-export function footOf({ timed }: Pick<Replay, 'timed'>, tick: number, course: ProductCourse): FittingWords {
+/** What happens in a step: of the product, or else what workers do (busy.ts). */
+export function footOf(
+  { timed }: Pick<Replay, 'timed'>,
+  tick: number,
+  course: ProductCourse,
+  busy?: string,
+): FittingWords {
   const { counts, by } = course
   const when = placeWords(timed, tick)
+  if (busy) return [`${when}: no product, ${busy}`, `${when}: no product`, 'no product']
   const written = `${plural(counts.atWork[OUTPUT], 'entry')} being written`
   if (by === 'rows') return [`${when}: ${written}`, written]
   const products = `${plural(counts.products, 'product')} working`

@@ -10,10 +10,13 @@ const WORDS = 20
 /** Of the width: what a row needs is the picture's message, the map says where that is. */
 const STENCIL_SHARE = 0.58
 
+/** In a pane narrower than its height times this, the map would have no room beside the stencil. */
+const NARROW = 1.2
+
 /** The stencil on the left and the map of lines on the right; in a pane higher than wide one above the other. */
 export function parts({ width, height, unit }: Extent): { readonly stencil: Area; readonly map: Area } {
   const top = Math.min((FORMULAS + WORDS) * unit, 0.42 * height)
-  if (width < 1.05 * (height - top)) {
+  if (width < NARROW * (height - top)) {
     const half = (height - top - WORDS * unit) / 2
     const map = { left: 0, top: top + half + WORDS * unit, width, height: half }
     return { stencil: { left: 0, top, width, height: half }, map }

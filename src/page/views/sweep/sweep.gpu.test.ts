@@ -75,7 +75,7 @@ describe('a sweep over 3 × 3 points, counted by hand, is what its picture shows
     const said = words(drawn(parity, 2))
     expect(said.slice(0, 9)).toEqual(PARITY.map(String))
     expect(said).toContain('40 %')
-    expect(said).toContain('exact: 50 %')
+    expect(said).toContain('natural order: 50 %')
     expect(words(drawn(wrapped, 3)).slice(0, 9)).toEqual(WRAPPED.map(String))
     expect(words(drawn(wrapped, 3))).toContain('38 %')
   })

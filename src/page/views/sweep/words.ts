@@ -13,7 +13,7 @@ export const wants = 'a run that goes through its rows there and back, as a swee
 
 export const sharesName = 'new neighbours'
 export const percent = (share: number): string => `${count(Math.round(100 * share))} %`
-export const exact = (share: number): string => `exact: ${percent(share)}`
+export const exact = (share: number): string => `natural order: ${percent(share)}`
 
 /** Halves go there and back in turns; from the second sweep on, which one it is. */
 export function halfName(half: number): string {
@@ -80,8 +80,21 @@ export function detail(per: number, group: string, lines: boolean): string {
 /** What the side column says of all columns. */
 export const keptTitle = 'Order kept'
 export const keptHeads = ['kernel', 'turns forward', 'order kept'] as const
-export const keptSentence = (
-  all: readonly { readonly letter: string; readonly share: number; readonly turns: number }[],
-): string =>
-  `${all.map(({ letter, share, turns }) => `**${letter}** takes ${plural(turns, 'turn')} forward and keeps ${percent(share)} of the natural order`).join(', ')}. How many iterations a solver takes does not follow from that alone.`
+/** A column: what its run keeps of the natural order, and in how many turns. */
+interface Kept {
+  readonly letter: string
+  readonly share: number
+  readonly turns: number
+}
+export const keptSentence = (all: readonly Kept[]): string =>
+  `${keptWords(all)}. How many iterations a solver takes does not follow from that alone.`
+/** One clause for columns that come to the same, each with its verb. */
+function keptWords(all: readonly Kept[]): string {
+  const alike = all.length > 1 && all.every(({ share, turns }) => share === all[0].share && turns === all[0].turns)
+  const clause = (who: string, { share, turns }: Kept, [takes, keeps]: readonly [string, string]) =>
+    `${who} ${takes} ${plural(turns, 'turn')} forward and ${keeps} ${percent(share)} of the natural order`
+  const names = all.map(({ letter }) => `**${letter}**`)
+  if (alike) return clause(`${names.slice(0, -1).join(', ')} and ${names.at(-1)}`, all[0], ['take', 'keep'])
+  return all.map((one, n) => clause(names[n], one, ['takes', 'keeps'])).join(', ')
+}
 export const keptDerived = 'order of events, pairs of neighbours'
