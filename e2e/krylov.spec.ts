@@ -19,7 +19,7 @@ test('HPCG 16³ is solved with a sweep and without, on the GPU as well, and come
 test('the example of two orders opens both side by side, with what each sends to its grids', async ({ page }) => {
   await openAt(page, HPCG)
   await command(page, 'problem.open')
-  await page.getByRole('button', { name: /two orders of its colours/ }).click()
+  await page.getByRole('link', { name: /two orders of its colours/ }).click()
   await expect
     .poll(async () => (await stateOf(page)).columns.map(({ id, status }) => `${id} ${status}`))
     .toEqual(['krylov/pcg ready', 'krylov/pcg ready'])

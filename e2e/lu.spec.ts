@@ -30,7 +30,7 @@ test('dense supernodes stand beside blocks that stay sparse, each followed by wh
 test('the worked blocks open from their example, in the order and the blocks of the slides', async ({ page }) => {
   await openAt(page, `${GRID}&k=lu/levels&theme=dark`)
   await command(page, 'problem.open')
-  await page.getByRole('button', { name: /Four blocks of 3 × 3/ }).click()
+  await page.getByRole('link', { name: /Four blocks of 3 × 3/ }).click()
   await expect
     .poll(async () => (await stateOf(page)).columns.map(({ id, status }) => `${id} ${status}`))
     .toEqual(['lu/solution ready'])
@@ -46,7 +46,7 @@ test('the worked blocks open from their example, in the order and the blocks of 
 test('the dense 4 × 4 is worked out in exact fractions, and its solve beside it', async ({ page }) => {
   await openAt(page, `${GRID}&k=lu/levels&theme=dark`)
   await command(page, 'problem.open')
-  await page.getByRole('button', { name: /Dense 4 × 4, A x = b/ }).click()
+  await page.getByRole('link', { name: /Dense 4 × 4, A x = b/ }).click()
   await expect(canvasOf(page, 'fractions')).toBeVisible()
   const asked = 'solve=ordering:natural,matching:false,nb:1,x:ones'
   await openAt(

@@ -53,7 +53,7 @@ export function makeProblem([matrix]: readonly Matrix[], spec: LuSpec, options: 
   const heavy = timed('matching', () => matchedRows(A, spec, options))
   const inPostorder = timed('ordering', () => ordered(graphOfPlaced(A, heavy), spec.ordering, options))
   const elimination = timed('symbolic', () => eliminationOf(inPostorder.graph))
-  const nb = spec.nb || blockSize(rows, elimination.entries)
+  const nb = spec.nb || blockSize(rows, elimination)
   const side = Math.ceil(rows / nb)
   const blocks = Math.min(side * side, elimination.entries)
   requireRoom({ ...elimination, ordering: spec.ordering, blocks, nb }, spec, options)
