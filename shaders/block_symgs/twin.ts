@@ -64,7 +64,7 @@ export function sweptBlocks(
     const [half, item] = [Math.floor(update / rows), update % rows]
     const halves = half % 2 === 0 && !layout.reads[layout.colour[item]].upper ? 2 : 1
     if (s >= halves) return undefined
-    return { ...toldByLane(share, worker, item), stage: half + s, notes: { step: 2 * turn + s } }
+    return toldByLane(share, worker, item, half + s, 2 * turn + s)
   })
   return x
 }

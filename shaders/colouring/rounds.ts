@@ -134,7 +134,7 @@ function tellRows(
   rows: U32,
   emit: Emit,
 ) {
-  const { lanes, ...event } = of
+  const { lanes, stage, phase } = of
   for (let r = 0; r < rows.length; ) {
     const worker = Math.floor(rows[r] / lanes)
     const mask = new Uint32Array(Math.ceil(lanes / 32))
@@ -143,7 +143,7 @@ function tellRows(
       mask[lane >> 5] |= 1 << (lane & 31)
     }
     const item = worker * lanes
-    emit({ worker, polls: 0, item, k: item, lanes: [...mask], notes: { step: 0 }, ...event })
+    emit({ worker, stage, polls: 0, item, k: item, phase, lanes: [...mask], notes: { step: 0 } })
   }
 }
 

@@ -22,7 +22,7 @@ import { DOTS, HALF, PQ, RR, RZ, TR, TT } from '#shaders/krylov/dots.wesl'
 import type { F32 } from '#src/core/base/arrays.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import type { Params, TwinMachine } from '#src/core/kernel/kernel.ts'
-import { type Emit, firstLanes } from '#src/core/trace/event.ts'
+import { type Emit, firstLanes, movedEvent } from '#src/core/trace/event.ts'
 import type { Precondition } from './preconditioners/preconditioning.ts'
 import {
   againOf,
@@ -218,9 +218,10 @@ export function iterate(
   let phase = 0
   const pass = (line: Recurrence, stage = stageOf(whole, line)) => {
     let phases = 0
+    const first = guests(whole, refine !== undefined)
     const guest: Emit = (event) => {
       phases = Math.max(phases, event.phase + 1)
-      emit({ ...event, stage: guests(whole, refine !== undefined) + event.stage, phase: phase + event.phase })
+      emit(movedEvent(event, first + event.stage, phase + event.phase))
     }
     const made = line.line === 'precondition' ? precondition?.(vectors[line.of], at.now, guest) : undefined
     phase += phases

@@ -41,8 +41,8 @@ export const groupedBy = (name: string, group: U32, groups: number): GroupsBySpa
 })
 
 /** A lane of a worker records its item in one event; the events of a worker's lanes in a step are one step. */
-export function toldByLane(lanes: number, lane: number, item: number) {
+export function toldByLane(lanes: number, lane: number, item: number, stage: number, step: number) {
   const own = lane % lanes
   const first = (item - own) >>> 0
-  return { worker: Math.floor(lane / lanes), item: first, k: first, lanes: laneBits(own, 1) }
+  return { worker: Math.floor(lane / lanes), item: first, k: first, lanes: laneBits(own, 1), stage, notes: { step } }
 }

@@ -112,11 +112,14 @@ export function simulate(problem: MatrixProductProblem, most: number, { lanes }:
 
 /** An event for each of its lanes with where it goes; or the event itself, which says that of none. */
 function tellEach(event: EventRecord, slotOf: ((item: number) => number) | undefined, emit: Emit): void {
-  if (!slotOf) return emit({ ...event, notes: { ...event.notes, slot: NEVER } })
+  const { worker, stage, polls, item, k, phase, notes } = event
+  const told = (lanes: readonly number[], slot: number) =>
+    emit({ worker, stage, polls, item, k, phase, lanes, notes: { slot, ...notes } })
+  if (!slotOf) return told(event.lanes, NEVER)
   for (let lane = 0; lane < 32 * event.lanes.length; lane++) {
     if (((event.lanes[lane >> 5] >>> (lane & 31)) & 1) === 0) continue
     const lanes = event.lanes.map((_, w) => (w === lane >> 5 ? (1 << (lane & 31)) >>> 0 : 0))
-    emit({ ...event, lanes, notes: { ...event.notes, slot: slotOf(event.item + lane) } })
+    told(lanes, slotOf(item + lane))
   }
 }
 

@@ -49,8 +49,8 @@ export function simulate(
     rowOf,
     masks: new Uint32Array(SIDE * C.column.length),
     rows,
-    emit: ({ item, mask, step = 0, tile = 0, inner = 0, ...told }) =>
-      emit({ ...told, polls: 0, item, k: item, lanes: [mask], notes: { step, tile, inner } }),
+    emit: ({ worker, stage, phase, item, mask, step = 0, tile = 0, inner = 0 }) =>
+      emit({ worker, stage, polls: 0, item, k: item, phase, lanes: [mask], notes: { step, tile, inner } }),
   }
   eachRowOfTiles(tiles, STAGES.find, 0)
   findMasks(tiles)

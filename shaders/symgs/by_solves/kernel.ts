@@ -167,13 +167,7 @@ const kernel: Kernel<Analysis, SweepProblem> = {
       )['x'] as F32
     const tell = (stage: number) => {
       for (const [at, item] of rowAt.entries())
-        emit({
-          ...toldByLane(lanes, at, item),
-          stage,
-          polls: 0,
-          phase: stage + guess,
-          notes: { step: stage },
-        })
+        emit(Object.assign(toldByLane(lanes, at, item, stage, stage), { polls: 0, phase: stage + guess }))
     }
     if (rows === 0) return { x: new Float32Array(), turn: colour }
     const diagonal = diagonalOf(problem, analysis)

@@ -30,7 +30,7 @@ function simulate(problem: SweepProblem, slices: Sliced, machine: TwinMachine, e
   const phases = { ...halvesOf(all, all, rows, sweeps), pieces: [], team: 1 }
   throughPhases(phases, machine, emit, visit, (update, s, lane, step) => {
     if (s > 0) return undefined
-    return { ...toldByLane(machine.lanes, lane, update % rows), stage: Math.floor(update / rows), notes: { step } }
+    return toldByLane(machine.lanes, lane, update % rows, Math.floor(update / rows), step)
   })
   return next
 }

@@ -53,7 +53,7 @@ function simulate(problem: SweepProblem, lines: GridLines, machine: TwinMachine,
   throughPhases(phases, machine, emit, visit, (update, s, lane) => {
     if (s > 0) return undefined
     const [stage, item] = [Math.floor(update / rows), update % rows]
-    return { ...toldByLane(machine.lanes, lane, item), stage, notes: { step: 0 } }
+    return toldByLane(machine.lanes, lane, item, stage, 0)
   })
   return x
 }

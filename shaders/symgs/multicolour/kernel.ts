@@ -81,7 +81,7 @@ function simulate(problem: SweepProblem, slices: Analysis, machine: TwinMachine,
     const [half, item] = [Math.floor(update / rows), update % rows]
     const halves = half % 2 === 0 && isDone[slices.colour[item]] === 1 ? 2 : 1
     if (s >= halves) return undefined
-    return { ...toldByLane(machine.lanes, lane, item), stage: half + s, notes: { step: 2 * turn + s } }
+    return toldByLane(machine.lanes, lane, item, half + s, 2 * turn + s)
   })
   return x
 }

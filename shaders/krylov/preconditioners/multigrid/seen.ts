@@ -1,5 +1,5 @@
 import type { TwinMachine } from '#src/core/kernel/kernel.ts'
-import type { EventRecord } from '#src/core/trace/event.ts'
+import { type EventRecord, movedEvent } from '#src/core/trace/event.ts'
 import { stageOfGrid } from '../../recurrences.ts'
 import { finePoints, type GridMatrix } from './levels.ts'
 import { type Sweeper, type SweepOrder, sweepOver } from './sweeper.ts'
@@ -23,7 +23,7 @@ export function cycleEvents(
       const lane = laneIn(event)
       const item = (fine[l][(event.item + lane) >>> 0] - lane) >>> 0
       phase = Math.max(phase, first + event.phase + 1)
-      events.push({ ...event, stage: stageOfGrid(l) + event.stage, phase: first + event.phase, item, k: item })
+      events.push(movedEvent(event, stageOfGrid(l) + event.stage, first + event.phase, item))
     })
   }
   const cycle = (l: number): void => {
