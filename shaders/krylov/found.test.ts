@@ -38,15 +38,16 @@ describe('x', () => {
 
   const inOrder = { sweeper: SWEEPERS.indexOf('level_set') }
   it.for([
-    // iterations with another x of the same kind: 4, 133, 39; 11, 2; 110, 39, 29. The last takes 20 to 26 in f64.
+    // iterations with another x of the same kind: 4, 133, 39; 11, 2; 110, 39, 29. Of ten x 1138_bus takes 128 to 150, in f64 as
+    // in f32. memplus takes 26.5 in f64, and 28.5 to 37.5 with one part in f32: docs/decisions/f32.md
     ['LFAT5.mtx', pcg, 'own', 7, true],
-    ['1138_bus.mtx', pcg, 'own', 150, true],
+    ['1138_bus.mtx', pcg, 'own', 147, true],
     ['jagmesh7.mtx', pcg, 'laplacian', 39, true],
     ['add32.mtx.gz', bicgstab, 'own', 11, true],
     ['cage11.mtx.gz', bicgstab, 'own', 2, true],
     ['bcsstk15.mtx.gz', pcg, 'own', 110, false],
     ['delaunay_n13.mtx.gz', pcg, 'laplacian', 39, false],
-    ['memplus.mtx.gz', bicgstab, 'own', 42, false],
+    ['memplus.mtx.gz', bicgstab, 'own', 40, false],
   ] as const)('of %s has a true residual of 1e-5 with one sweep', async (row, { skip }) => {
     const [name, kernel, values, most, isQuick] = row
     const file = path.join(folder, name)

@@ -100,8 +100,7 @@ describe('the multigrid', () => {
   })
 
   // 1.1e-11 is far below what f32 holds; on a GPU it took 54 to 57, 63, 59 and 57, by another order of sums. With wrapped 8
-  // the residual stands above the goal from iteration 51 to 57. With the sums of A p and of all dots in f64, and the rest in f32, it
-  // takes 54, for three right-hand sides that differ by rounding. One of the two in f64 takes 54 to 59, by the order of the dots
+  // the residual stands above the goal from iteration 51 to 57. Which parts in f64 bring 54: docs/decisions/f32.md
   it.runIf(ALL)('takes up to 5 more in f32 than in f64 on 64³', async () => {
     const goal = residualAfter(50, hpcgResiduals(cube(64), EXACT))
     const problem = await hpcg(64, { tolerance: Math.fround(goal) })
