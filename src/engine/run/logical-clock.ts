@@ -1,6 +1,6 @@
 import type { U32, U8 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
-import { Events } from '#src/core/trace/events.ts'
+import { Events } from '#src/core/trace/reader.ts'
 import { carriesDiagonal, lowestBit } from '#src/core/trace/lanes.ts'
 import { eventCount, readItem, notesSteps, type Trace } from '#src/core/trace/event.ts'
 import {

@@ -2,7 +2,7 @@ import { firstWhere } from '#src/core/base/halve.ts'
 import { groupByKey, orderByKey, type U32 } from '#src/core/base/arrays.ts'
 import { lowestLane, maskRoom } from '#src/core/trace/lanes.ts'
 import { notesSteps, sameStep, readStep, type Trace } from '#src/core/trace/event.ts'
-import { Events } from '#src/core/trace/events.ts'
+import { Events } from '#src/core/trace/reader.ts'
 import { forEachItem, spaceAt, spaceByStage, spaceNumber, type Spaces } from '#src/core/trace/space.ts'
 
 /**
