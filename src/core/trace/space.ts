@@ -286,10 +286,6 @@ export function spacesOf(spaces: readonly Space[], stages: readonly StageMeaning
 export const spaceNumber = (trace: Trace, { stageSpace }: Pick<Spaces, 'stageSpace'>, e: number): number =>
   stageSpace[readStage(trace, e)] ?? 0
 
-/** The same of every stage that an event has room for. */
-export const spaceByStage = ({ stageSpace }: Pick<Spaces, 'stageSpace'>): U8 =>
-  new Uint8Array(256).map((_, stage) => stageSpace[stage] ?? 0)
-
 /** The space that event e speaks of. */
 export const spaceAt = (trace: Trace, of: Spaces, e: number): Space => of.spaces[spaceNumber(trace, of, e)]
 

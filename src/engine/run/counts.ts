@@ -1,6 +1,6 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import type { Trace } from '#src/core/trace/event.ts'
-import type { Events } from '#src/core/trace/events.ts'
+import type { Events } from '#src/core/trace/reader.ts'
 import type { Space } from '#src/core/trace/space.ts'
 import { NEVER, type WorkerTimes } from './replay.ts'
 import { type ItemSteps, itemsAtWork, type Spoken } from './steps.ts'

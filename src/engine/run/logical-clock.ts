@@ -1,17 +1,9 @@
 import type { U32, U8 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
-import { Events } from '#src/core/trace/events.ts'
+import { Events } from '#src/core/trace/reader.ts'
 import { carriesDiagonal, lowestBit } from '#src/core/trace/lanes.ts'
 import { eventCount, readItem, notesSteps, type Trace } from '#src/core/trace/event.ts'
-import {
-  forEachItem,
-  endsByOperands,
-  operandsOf,
-  type Space,
-  spaceAt,
-  spaceByStage,
-  type Spaces,
-} from '#src/core/trace/space.ts'
+import { forEachItem, endsByOperands, operandsOf, type Space, spaceAt, type Spaces } from '#src/core/trace/space.ts'
 import { forEachNeed } from './needs.ts'
 import { NEVER, type WorkerTimes } from './replay.ts'
 import { oneStep, type Spoken } from './steps.ts'
@@ -221,5 +213,8 @@ export class LogicalClock {
     )
   }
 }
+
+/** Number of the space that events of each stage speak of, for every stage that an event has room for. */
+const spaceByStage = ({ stageSpace }: Spaces): U8 => new Uint8Array(256).map((_, stage) => stageSpace[stage] ?? 0)
 
 const NONE = new Uint32Array()

@@ -11,13 +11,14 @@ export function forEachNeed(trace: Trace, e: number, space: Space, visit: (opera
   if (order === 'none' || !operands) return
   const { row_ptr, col_idx } = operands
   const item = readItem(trace, e)
-  const need = (own: number, k: number) => {
-    const operand = col_idx[k]
-    if (operand !== own && !(operand % trace.every > 0)) visit(operand)
-  }
-  if (lanes !== 'items') forEachCarried(trace, e, (k) => need(item, k))
+  const { every } = trace
+  if (lanes !== 'items')
+    forEachCarried(trace, e, (k) => {
+      if (col_idx[k] !== item && !(every > 1 && col_idx[k] % every > 0)) visit(col_idx[k])
+    })
   else
     forEachCarried(trace, e, (_k, lane) => {
-      for (let k = row_ptr[item + lane]; k < row_ptr[item + lane + 1]; k++) need(item + lane, k)
+      for (let k = row_ptr[item + lane]; k < row_ptr[item + lane + 1]; k++)
+        if (col_idx[k] !== item + lane && !(every > 1 && col_idx[k] % every > 0)) visit(col_idx[k])
     })
 }

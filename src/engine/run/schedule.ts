@@ -1,7 +1,7 @@
 import { groupByKey, joined, largest, type U32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import { notesSteps, type Trace } from '#src/core/trace/event.ts'
-import { Events } from '#src/core/trace/events.ts'
+import { Events } from '#src/core/trace/reader.ts'
 import { groupedBy, grouping, operandsOf, type Space, spacesOf, waits } from '#src/core/trace/space.ts'
 import type { CodeOf } from './code.ts'
 import { countItems, countWorkers, type OfSpace, type Placed } from './counts.ts'

@@ -1,6 +1,6 @@
 import { oncePer } from './times/once.ts'
 import { joined, prefixSum, type U32, type U8 } from '#src/core/base/arrays.ts'
-import { Events } from '#src/core/trace/events.ts'
+import { Events } from '#src/core/trace/reader.ts'
 import { atTheEnd, freeBefore, itemIn, type Recorded, statesOfItems, unrecorded, waitsAt } from './query.ts'
 import { type Changes, DONE, NEVER, type Replay, SPINNING, WAITING, WORKING } from './replay.ts'
 import type { ItemSteps } from './steps.ts'

@@ -1,9 +1,8 @@
 import { firstWhere } from '#src/core/base/halve.ts'
 import { groupByKey, orderByKey, type U32 } from '#src/core/base/arrays.ts'
-import { lowestLane, maskRoom } from '#src/core/trace/lanes.ts'
-import { notesSteps, sameStep, readStep, type Trace } from '#src/core/trace/event.ts'
-import { Events } from '#src/core/trace/events.ts'
-import { forEachItem, spaceAt, spaceByStage, spaceNumber, type Spaces } from '#src/core/trace/space.ts'
+import { carriedCount, lowestLane, maskRoom } from '#src/core/trace/lanes.ts'
+import { eventCount, notesSteps, readItem, sameStep, readStep, type Trace } from '#src/core/trace/event.ts'
+import { forEachItem, spaceAt, spaceNumber, type Spaces } from '#src/core/trace/space.ts'
 
 /**
  * When items are active where one worker may have many at once and several workers have parts of one: ticks[ptr[i] ..
@@ -23,19 +22,19 @@ export interface Spoken {
 /** Which events speak of which items of the space of that number. */
 export function spokenIn(trace: Trace, on: Spaces, number: number): Spoken {
   const space = on.spaces[number]
-  const read = new Events(trace)
-  const numbers = spaceByStage(on)
+  const count = eventCount(trace)
   const byLanes = space.lanes === 'items'
   let pairs = 0
-  for (let e = 0; e < read.count; e++) if (numbers[read.stage(e)] === number) pairs += byLanes ? read.carried(e) : 1
+  for (let e = 0; e < count; e++)
+    if (spaceNumber(trace, on, e) === number) pairs += byLanes ? carriedCount(trace, e) : 1
   const events = new Uint32Array(pairs)
   const items = new Uint32Array(pairs)
   let at = 0
-  for (let e = 0; e < read.count; e++) {
-    if (numbers[read.stage(e)] !== number) continue
+  for (let e = 0; e < count; e++) {
+    if (spaceNumber(trace, on, e) !== number) continue
     if (!byLanes) {
       events[at] = e
-      items[at++] = read.item(e)
+      items[at++] = readItem(trace, e)
     } else
       forEachItem(trace, e, space, (item) => {
         events[at] = e

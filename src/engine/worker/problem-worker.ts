@@ -1,7 +1,6 @@
 import type { Spec } from '#src/core/kernel/spec.ts'
-import { transfer } from 'comlink'
-import { buffersOf, type F32, type U8 } from '#src/core/base/arrays.ts'
-import { AppError, type ErrorRecord } from '#src/core/base/errors.ts'
+import type { F32 } from '#src/core/base/arrays.ts'
+import type { ErrorRecord } from '#src/core/base/errors.ts'
 import type { Check } from '#src/core/kernel/check.ts'
 import { type Data, patternOf, type SparseMatrix } from '#src/core/kernel/data.ts'
 import type { IterationSeries, MovedMatrix } from '#src/core/kernel/outcome.ts'
@@ -23,51 +22,19 @@ import type { GroupsBySpace } from '#src/core/trace/space.ts'
 import type { Schedule, Subject } from '#src/engine/run/replay.ts'
 import type { OpenedRecording } from '#src/engine/run/record/record.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { type BuildOptions, buildMatrix, type KeptMatrices } from '#src/core/sparse/build.ts'
-import type { Region, RegionLook } from '#src/core/sparse/explore/region.ts'
-import type { OrderName, OrderStudy } from '#src/core/sparse/explore/study.ts'
-import { findPatternFacts, type PatternFacts } from '#src/core/sparse/facts.ts'
-import type { FactKind, FactSaid } from '#src/core/sparse/facts/fact.ts'
-import type { Triangle } from '#src/core/sparse/levels.ts'
-import type { Choices } from '#src/core/sparse/read/archive.ts'
-import { hashOf } from '#src/core/sparse/read/hash.ts'
-import { readChoices } from '#src/core/sparse/read/matrix.ts'
-import { isBrought, type Matrix, type MatrixSource, type OrderingName, type Progress } from '#src/core/sparse/source.ts'
-import type { Written } from '#src/core/sparse/write/write.ts'
-import { wholeTriangle } from '#src/core/sparse/triangle.ts'
+import type { PatternFacts } from '#src/core/sparse/facts.ts'
+import type { Progress } from '#src/core/sparse/source.ts'
 import type { StructureNumbers } from '#src/engine/catalog/finding-rules.ts'
 import { findKernel, kernelsOf } from '#src/engine/catalog/kernels.ts'
 import { findOperation } from '#src/engine/catalog/operations.ts'
 import { smallProblems, stopwatch, warmUp } from '#src/engine/catalog/stopwatch.ts'
-import type { StoredBytes } from '#src/engine/catalog/stored-bytes.ts'
 import { factsOn, makeSubject, subjectOfBrought } from '#src/engine/catalog/subject.ts'
 import { suitsFor, type Unsuited, unsuitedFor } from '#src/engine/catalog/unsuited.ts'
 import { furtherFiles, matricesFor } from '#src/engine/catalog/matrices.ts'
 import { received, send } from './hand-over.ts'
+import { givenAway, MatrixWorker, missing } from './matrix-worker.ts'
 import { recordedSchedule, scheduled, type Traced } from './scheduled.ts'
 import * as texts from './words.ts'
-
-/** Transfers a result's arrays with it: what is not needed here again does not have to be copied. */
-const givenAway = <T>(result: T): T => transfer(result, [...buffersOf(result)])
-
-/** What is known of a matrix once it is read. */
-export interface Opened {
-  readonly name: string
-  readonly facts: PatternFacts
-  /** The triangle that it is. */
-  readonly triangle: Triangle | undefined
-  readonly field: string
-  readonly symmetry: string
-  readonly notes: readonly string[]
-}
-
-/** What is known of a file before it is opened. */
-export interface Looked {
-  /** 16 hex digits that name its bytes: the beginning of their SHA-256. */
-  readonly hash: string
-  /** Of an archive, the matrices to choose from. */
-  readonly choices: Choices | undefined
-}
 
 export interface Solved {
   readonly problem: Problem
@@ -111,84 +78,16 @@ export interface ReadRun {
 }
 
 /**
- * All that is O(nonzeros) on the CPU, in one web worker per open matrix: reading, making, factoring, analysing, the
- * CPU twin, the oracle, logical time. To cancel, the page terminates the worker; the open matrix lives in another one.
+ * All that is O(nonzeros) on the CPU, in one web worker per open matrix: reading and looking at it (matrix-worker.ts), making its problem,
+ * analysing, the CPU twin, the oracle, logical time. To cancel, the page terminates the worker; the open matrix lives in another one.
  */
-export class ProblemWorker {
-  private matrix: Matrix | undefined
-  private brought = false
+export class ProblemWorker extends MatrixWorker {
   private solved: Solved | undefined
   /** Whose analyses are timed: what was made here, or a copy of what was made elsewhere. */
   private timed: Problem | undefined
   private spec: Spec | undefined
   private record: OpenedRecording | undefined
-  private keeping: Promise<number | undefined> = Promise.resolve(undefined)
-  /** Matrices of further files, by the texts that options name them by. */
-  private readonly further = new Map<string, Matrix>()
   private readonly analyses = new Map<string, unknown>()
-
-  /** @param most nonzeros that a file may have; throws AppError `MoreThanAgreed` */
-  async open(source: MatrixSource, file: File | undefined, progress: Progress, most?: number): Promise<Opened> {
-    this.matrix = await buildMatrix(source, { ...(await this.bytesOf(source, file)), progress, most })
-    this.brought = isBrought(source)
-    const { name, csr, field, symmetry, notes } = this.matrix
-    return { name, facts: findPatternFacts(csr), triangle: wholeTriangle(csr), field, symmetry, notes }
-  }
-
-  /** Where a file's matrix is read from: its bytes, or what was kept of it, which is put there otherwise. */
-  private async bytesOf(source: MatrixSource, file: File | undefined): Promise<BuildOptions> {
-    const [{ crew }, { findKept, findOrder, keepMatrix }] = await Promise.all([
-      import('./pieces/crew.ts'),
-      import('./kept/shelf.ts'),
-    ])
-    const permutation = async (hash: string) => (await findOrder(hash))?.stream()
-    if (source.kind !== 'file') return { crew, permutation }
-    const kept: KeptMatrices = {
-      find: (watch) => findKept(source, watch),
-      put: (matrix) => void (this.keeping = keepMatrix(source, matrix)),
-    }
-    return { kept, crew, permutation, ...(file && { file: file.stream(), size: file.size }) }
-  }
-
-  /** Resolves once the matrix that was read last is kept: with its bytes where there was no room for them. */
-  kept(): Promise<number | undefined> {
-    return this.keeping
-  }
-
-  /** Reads a file for its name, where that is not known, and an archive for what is in it. */
-  async look(file: File, progress: Progress, known?: string): Promise<Looked> {
-    const hash = known ?? (await hashOf(file.stream(), file.name, { size: file.size, progress }))
-    return { hash, choices: await readChoices(file.stream(), file.name, { size: file.size, progress }) }
-  }
-
-  /**
-   * Keeps the file of an order of this many rows, and returns its hash. Throws what reading it throws, and AppError `NothingKept` where this
-   * browser has no place for it.
-   */
-  async takeOrder(file: File, rows: number, progress: Progress): Promise<string> {
-    const { readPermutation } = await import('#src/core/sparse/read/permutation/permutation.ts')
-    await readPermutation(file.stream(), file.name, rows, { progress })
-    const hash = await hashOf(file.stream(), file.name, { size: file.size, progress })
-    const { keepOrder } = await import('./kept/shelf.ts')
-    try {
-      await keepOrder(hash, file)
-    } catch {
-      throw new AppError('NothingKept', texts.orderNotKept(file.name))
-    }
-    return hash
-  }
-
-  /** What there is to choose from in the archive of an address. */
-  async list(url: string, progress: Progress): Promise<Choices | undefined> {
-    const { fetchChoices } = await import('#src/core/sparse/read/address.ts')
-    return fetchChoices(url, { progress })
-  }
-
-  /** Reads a further file, for the problems whose options name it by this text. */
-  async readBeside(text: string, source: MatrixSource, file: File | undefined, progress: Progress): Promise<void> {
-    if (!this.further.has(text))
-      this.further.set(text, await buildMatrix(source, { ...(await this.bytesOf(source, file)), progress }))
-  }
 
   /** Makes an operation's problem; the one before stays when this fails. Forgets further files that it has no use for. */
   async solve(operation: string, spec: Spec, given: F32 | undefined, progress: Progress): Promise<Solved> {
@@ -214,61 +113,6 @@ export class ProblemWorker {
   /** Copies the problem to another worker, which is to `take` it from the other end of the channel. */
   async give(to: MessagePort): Promise<void> {
     send((this.solved ?? missing('problem')).problem, to)
-  }
-
-  /** Copies what facts are found from to another worker, which is to `takeMatrix` it. */
-  async giveMatrix(to: MessagePort): Promise<void> {
-    const { geometry: _place, ...matrix } = this.matrix ?? missing('matrix')
-    send(matrix, to)
-  }
-
-  /** Takes a matrix to be examined here, and nothing else. */
-  async takeMatrix(from: MessagePort): Promise<void> {
-    this.matrix = await received<Matrix>(from)
-  }
-
-  /** Finds facts of the matrix, and hands each on when it is there; settled once all have arrived. */
-  async examine(kind: FactKind, say: (fact: FactSaid) => Promise<void> | void, progress: Progress): Promise<void> {
-    const { examine } = await import('#src/core/sparse/facts/examine.ts')
-    const heard: Promise<void>[] = []
-    examine(this.matrix ?? missing('matrix'), kind, (fact) => heard.push(Promise.resolve(say(fact))), { progress })
-    // facts go by another channel than the answer, which would come before the last of them
-    await Promise.all(heard)
-  }
-
-  /** Puts the matrix in an order and looks at it. */
-  async study(name: OrderName, progress: Progress): Promise<OrderStudy> {
-    const { studyOrder } = await import('#src/core/sparse/explore/orders.ts')
-    return givenAway(await studyOrder((this.matrix ?? missing('matrix')).csr, name, { progress }))
-  }
-
-  /** What stands in a region of the matrix, in `side` cells at most along its longer side. */
-  async region(region: Region, side: number): Promise<RegionLook> {
-    const { lookAtRegion } = await import('#src/core/sparse/explore/region.ts')
-    return givenAway(lookAtRegion((this.matrix ?? missing('matrix')).csr, region, side))
-  }
-
-  /** The matrix as a file. */
-  async write(as: Written): Promise<{ readonly file: U8 | readonly string[] }> {
-    const { written } = await import('#src/core/sparse/write/write.ts')
-    return givenAway({ file: await written(this.matrix ?? missing('matrix'), as) })
-  }
-
-  /** An order of the matrix as a file. */
-  async writeOrder(name: OrderingName, title: string): Promise<string> {
-    const [{ orderOf }, { makeGraph }, { permutationText }] = await Promise.all([
-      import('#src/core/sparse/orderings/reordered.ts'),
-      import('#src/core/sparse/orderings/graph.ts'),
-      import('#src/core/sparse/write/permutation.ts'),
-    ])
-    const { csr } = this.matrix ?? missing('matrix')
-    return permutationText(await orderOf(name, csr, makeGraph(csr), {}), title)
-  }
-
-  /** Bytes of the matrix in every storage format. */
-  async stored(): Promise<readonly StoredBytes[]> {
-    const { storedBytes } = await import('#src/engine/catalog/stored-bytes.ts')
-    return storedBytes((this.matrix ?? missing('matrix')).csr)
   }
 
   /** Takes a problem whose analyses are to be timed here, and nothing else. */
@@ -414,7 +258,3 @@ export class ProblemWorker {
 }
 
 const key = (id: string, params: Params) => `${id} ${JSON.stringify(params)}`
-
-function missing(what: string): never {
-  throw new AppError('NothingOpen', texts.nothingOpen(what))
-}

@@ -64,15 +64,19 @@ function clockFault({ ticks, passMs, bound }: TraceClock): string | undefined {
 }
 
 /** Counts of each event, in the order of the trace. */
-const countsOf = (trace: Trace, note: 'began' | 'at'): Uint32Array =>
-  Uint32Array.from({ length: eventCount(trace) }, (_, e) => readNote(trace, e, note) ?? 0)
+function countsOf(trace: Trace, note: 'began' | 'at'): Uint32Array {
+  const counts = new Uint32Array(eventCount(trace))
+  for (let e = 0; e < counts.length; e++) counts[e] = readNote(trace, e, note) ?? 0
+  return counts
+}
 
 /** Readings are of this clock, step nowhere back, and are spread over the run. */
 function readingFault(trace: Trace, { ticks }: TraceClock): string | undefined {
   const [began, ats] = [countsOf(trace, 'began'), countsOf(trace, 'at')]
   const latest = new Map<number, number>()
   let back = 0
-  for (const [e, at] of ats.entries()) {
+  for (let e = 0; e < ats.length; e++) {
+    const at = ats[e]
     const worker = readWorker(trace, e)
     if (at < began[e] || at > ticks || at < (latest.get(worker) ?? 0)) back++
     latest.set(worker, at)
@@ -105,15 +109,17 @@ function dependenceFault(trace: Trace, on: Spaces): string | undefined {
 export function invertedDependences(trace: Trace, on: Spaces): { count: number; of: number } {
   const ats = countsOf(trace, 'at')
   const done = on.spaces.map((space) => new Uint32Array(space.order === 'none' ? 0 : space.count))
-  for (const [e, at] of ats.entries()) {
+  for (let e = 0; e < ats.length; e++) {
     const ends = done[spaceNumber(trace, on, e)]
-    forEachItem(trace, e, spaceAt(trace, on, e), (item) => (ends[item] = Math.max(ends[item], at)))
+    forEachItem(trace, e, spaceAt(trace, on, e), (item) => (ends[item] = Math.max(ends[item], ats[e])))
   }
   let [count, of] = [0, 0]
-  for (const [e, at] of ats.entries())
+  for (let e = 0; e < ats.length; e++) {
+    const ends = done[spaceNumber(trace, on, e)]
     forEachNeed(trace, e, spaceAt(trace, on, e), (operand) => {
       of++
-      if (at < done[spaceNumber(trace, on, e)][operand]) count++
+      if (ats[e] < ends[operand]) count++
     })
+  }
   return { count, of }
 }

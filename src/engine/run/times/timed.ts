@@ -4,7 +4,7 @@ import { forEachItem, spaceNumber } from '#src/core/trace/space.ts'
 import { summed } from '../counts.ts'
 import { forEachNeed } from '../needs.ts'
 import { placeAt } from '../phase-place.ts'
-import { itemIn, numberOf, seenBy, spacesIn } from '../query.ts'
+import { itemIn, numberOf, spacesIn } from '../query.ts'
 import { recordedTime } from './recorded-time.ts'
 import { type ItemTimes, NEVER, type Replay, type Timed } from '../replay.ts'
 import { itemsAtWork, itemSteps, spokenIn } from '../steps.ts'
@@ -47,7 +47,11 @@ export function timeCourse(replay: Replay): Course | { readonly why: string } {
 function clockedCourse(replay: Replay, counts: number, ms: number): Course {
   const { trace } = replay.run
   const share = (count: number) => Math.min(1, count / counts)
-  const shares = (of: (e: number) => number) => Float64Array.from({ length: eventCount(trace) }, (_, e) => of(e))
+  const shares = (of: (e: number) => number): F64 => {
+    const all = new Float64Array(eventCount(trace))
+    for (let e = 0; e < all.length; e++) all[e] = of(e)
+    return all
+  }
   const at = shares((e) => share(readNote(trace, e, 'at') ?? 0))
   const opened = openings(trace, at)
   const wait = shares((e) => Math.max(share(readNote(trace, e, 'began') ?? 0), opened[readPhase(trace, e)]))
@@ -84,9 +88,10 @@ function endsOf(replay: Replay, began: F64, at: F64): F64 {
     for (let s = workerPtr[w]; s < workerPtr[w + 1]; s++) {
       const e = workerEvents[s]
       const next = s + 1 < workerPtr[w + 1] ? began[workerEvents[s + 1]] : Number.POSITIVE_INFINITY
-      const of = seenBy(replay, e)
+      const number = spaceNumber(run.trace, replay, e)
+      const uses = used[number]
       let end = next
-      forEachItem(run.trace, e, of.space, (item) => (end = Math.min(end, used[numberOf(of)][item])))
+      forEachItem(run.trace, e, replay.spaces[number].space, (item) => (end = Math.min(end, uses[item])))
       if (Number.isFinite(end)) until[e] = Math.max(at[e], end)
     }
   }
@@ -175,9 +180,9 @@ function inTime(replay: Placed): ItemTimes & Pick<Replay, 'workerCounts'> {
   const { end, eventTick, itemSlot, space, timed, workers, workerPtr, workerEvents } = replay
   const spoken = spokenIn(replay.run.trace, spacesIn(replay), numberOf(replay))
   const itemTick = replay.itemTick.map((tick) => (tick === NEVER ? NEVER : 0))
-  for (const [p, e] of spoken.events.entries()) {
+  for (let p = 0; p < spoken.events.length; p++) {
     const item = spoken.items[p]
-    if (itemTick[item] !== NEVER) itemTick[item] = Math.max(itemTick[item], timed.until[e])
+    if (itemTick[item] !== NEVER) itemTick[item] = Math.max(itemTick[item], timed.until[spoken.events[p]])
   }
   const steps = replay.itemSteps && itemSteps(spoken, eventTick, timed.until, space.count)
   const itemStart = itemSlot.map((slot, item) =>

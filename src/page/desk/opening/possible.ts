@@ -2,7 +2,7 @@ import { findOperation } from '#src/engine/catalog/operations.ts'
 import { wayInstead } from '#src/engine/catalog/ways.ts'
 import type { Spec } from '#src/core/kernel/spec.ts'
 import { advised, beginning, type Document, operationIn, posedBy } from '#src/page/store/document.ts'
-import type { Opened } from '#src/engine/worker/problem-worker.ts'
+import type { Opened } from '#src/engine/worker/matrix-worker.ts'
 
 /** What a document does with a matrix, or what can be done with it. */
 export function possible(doc: Document, { facts, symmetry, triangle }: Opened): Pick<Document, 'kernels' | 'solve'> {

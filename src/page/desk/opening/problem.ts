@@ -9,7 +9,7 @@ import { isBrought, type MatrixSource, type Progress } from '#src/core/sparse/so
 import { type Document, operationIn } from '#src/page/store/document.ts'
 import { equal } from '#src/page/store/equal.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
-import type { Opened } from '#src/engine/worker/problem-worker.ts'
+import type { Opened } from '#src/engine/worker/matrix-worker.ts'
 import type { RunningProblem } from '#src/engine/worker/start-problem.ts'
 import { reported } from '#src/engine/worker/start-worker.ts'
 import { askFirst } from '../consent.ts'

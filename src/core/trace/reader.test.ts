@@ -12,7 +12,7 @@ import {
   readWorker,
   type Trace,
 } from './event.ts'
-import { Events } from './events.ts'
+import { Events } from './reader.ts'
 import { carriedCount } from './lanes.ts'
 
 const NOTES = [[], ['step'], ['began', 'at'], ['linePolls', 'step', 'at']]
