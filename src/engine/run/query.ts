@@ -151,11 +151,14 @@ export const worksUntil = ({ timed, eventTick }: Recorded, event: number): numbe
   timed ? timed.until[event] : eventTick[event]
 
 /**
- * Does the worker that comes to this event next wait for it at a tick before it? By recorded time from when the wait began;
- * by steps, which do not tell when, in the whole gap where it polled.
+ * From which tick on the worker that comes to this event next waits for it; NEVER where it does not. By recorded time from when the
+ * wait began; by steps, which do not tell when, in the whole gap where it polled.
  */
-export const waitsAt = ({ timed, run }: Recorded, event: number, tick: number): boolean =>
-  timed ? tick >= timed.held[event] : readPolls(run.trace, event) > 0
+export const waitsFrom = ({ timed, run }: Recorded, event: number): number =>
+  timed ? timed.held[event] : readPolls(run.trace, event) > 0 ? 0 : NEVER
+
+/** Does the worker that comes to this event next wait for it at a tick before it? */
+export const waitsAt = (replay: Recorded, event: number, tick: number): boolean => tick >= waitsFrom(replay, event)
 
 /** An item without events: waiting, not recorded, or part of a stall. */
 export function unrecorded(replay: Recorded, item: number, tick: number): number {

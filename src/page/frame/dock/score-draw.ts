@@ -56,7 +56,7 @@ export function ribbonFor(replay: Replay, ticksPerBin: number, counts: Counts): 
 }
 
 /** What is drawn on the score besides the runs. */
-export interface Drawn {
+export interface ScoreContent {
   readonly end: number
   readonly tick: number
   readonly counts: Counts
@@ -64,30 +64,30 @@ export interface Drawn {
 }
 
 /** All runs, one ribbon each, with ticks below and the playhead through all. */
-export function drawScore(pen: Pen, columns: readonly Column[], drawn: Drawn): void {
+export function drawScore(pen: Pen, columns: readonly Column[], drawn: ScoreContent): void {
   drawRows(pen, columns, drawn)
   drawOver(pen, columns, drawn)
 }
 
 /** The axis of each run: one for all, or where they have none in common its own, so that none ends before another. */
-export const axesOf = ({ width, unit }: Pen, columns: readonly Column[], end: number) => {
+export const scoreAxes = ({ width, unit }: Pen, columns: readonly Column[], end: number) => {
   const axis = axisOf(width, unit, end)
   const apart = apartOf(columns) !== undefined
   return { axis, apart, along: (replay: Replay): Axis => (apart ? axisOf(width, unit, replay.end) : axis) }
 }
 
-/** Where each run's ribbon lies. */
-export function bandsOf({ height, unit }: Pen, { length }: readonly Column[]): readonly Band[] {
+/** The place of each run's ribbon. */
+export function scoreBands({ height, unit }: Pen, { length }: readonly Column[]): readonly Band[] {
   const rows = Math.max(1, length)
   const gap = (rows > 2 ? GAP / 2 : GAP) * unit
   const rowHeight = (height - (TOP + BOTTOM) * unit - gap * (rows - 1)) / rows
   return Array.from({ length }, (_, index) => ({ y: TOP * unit + index * (rowHeight + gap), height: rowHeight }))
 }
 
-/** What the playhead lies on: letters, ribbons and the axis. */
-export function drawRows(pen: Pen, columns: readonly Column[], { end, tick, counts, pointed }: Drawn): void {
-  const { axis, apart, along } = axesOf(pen, columns, end)
-  const bands = bandsOf(pen, columns)
+/** All that is under the playhead: letters, ribbons and the axis. */
+export function drawRows(pen: Pen, columns: readonly Column[], { end, tick, counts, pointed }: ScoreContent): void {
+  const { axis, apart, along } = scoreAxes(pen, columns, end)
+  const bands = scoreBands(pen, columns)
   columns.forEach((column, index) => {
     const { height } = bands[index]
     const y = Math.round(bands[index].y)
@@ -104,11 +104,11 @@ export function drawRows(pen: Pen, columns: readonly Column[], { end, tick, coun
 }
 
 /** The playhead, and the words that say when runs end. */
-export function drawOver(pen: Pen, columns: readonly Column[], { end, tick }: Drawn): void {
+export function drawOver(pen: Pen, columns: readonly Column[], { end, tick }: ScoreContent): void {
   if (end === 0) return
-  const { axis, apart } = axesOf(pen, columns, end)
+  const { axis, apart } = scoreAxes(pen, columns, end)
   drawPlayhead(pen, placeOf(axis, tick))
-  bandsOf(pen, columns).forEach(({ y, height }, index) => {
+  scoreBands(pen, columns).forEach(({ y, height }, index) => {
     const { replay } = columns[index]
     if (!replay || replay.workers === 0) return
     if (apart) drawOwnEnd(pen, axis, replay, index, y + height / 2)
@@ -136,7 +136,14 @@ interface RibbonBand extends Band {
 }
 
 /** A run in which what a phrase speaks of is lit. */
-function drawLit(pen: Pen, axis: Axis, replay: Replay, shown: Shown, band: Band, pointed?: Drawn['pointed']): void {
+function drawLit(
+  pen: Pen,
+  axis: Axis,
+  replay: Replay,
+  shown: Shown,
+  band: Band,
+  pointed?: ScoreContent['pointed'],
+): void {
   const lights = lightIn(pointed, shown.index)
   drawRun({ ...pen, palette: litPalette(pen.palette, lights) }, axis, replay, shown, band)
   if (lights !== 'barriers') return

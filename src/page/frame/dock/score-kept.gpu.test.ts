@@ -4,7 +4,7 @@ import type { Column } from '#src/page/store/session.ts'
 import '../tokens.css'
 import { readPalette } from '../look.ts'
 import { columnFor } from '../replay.fixture.ts'
-import { type Drawn, drawScore } from './score-draw.ts'
+import { type ScoreContent, drawScore } from './score-draw.ts'
 import { scoreKept } from './score-kept.ts'
 
 const SIZES = [
@@ -24,7 +24,12 @@ const COLUMNS = [
 type Draw = typeof drawScore
 
 /** Pixels of the score as one way of drawing it has them. */
-function pixels(draw: Draw, columns: readonly Column[], drawn: Drawn, [width, height, unit]: (typeof SIZES)[number]) {
+function pixels(
+  draw: Draw,
+  columns: readonly Column[],
+  drawn: ScoreContent,
+  [width, height, unit]: (typeof SIZES)[number],
+) {
   const pen = sheet({ width, height, unit }, readPalette('dark', 1))
   pen.ctx.fillStyle = pen.palette.pane
   pen.ctx.fillRect(0, 0, width, height)
@@ -38,7 +43,7 @@ function wrong(kept: Draw, ticks: readonly number[]): readonly number[] {
   return ticks.filter((tick) =>
     SIZES.some((size) =>
       [undefined, lit].some((pointed) => {
-        const drawn: Drawn = { end: END, tick, counts: 'workers', ...(pointed && { pointed }) }
+        const drawn: ScoreContent = { end: END, tick, counts: 'workers', ...(pointed && { pointed }) }
         const anew = pixels(drawScore, COLUMNS, drawn, size)
         return pixels(kept, COLUMNS, drawn, size).some((pixel, p) => pixel !== anew[p])
       }),

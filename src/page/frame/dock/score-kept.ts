@@ -6,10 +6,10 @@ import { tickAmong } from '#src/page/store/axis.ts'
 import type { Column } from '#src/page/store/session.ts'
 import {
   type Axis,
-  axesOf,
-  bandsOf,
+  scoreAxes,
+  scoreBands,
   type Counts,
-  type Drawn,
+  type ScoreContent,
   drawOver,
   drawRows,
   type drawScore,
@@ -17,7 +17,7 @@ import {
   ribbonFor,
 } from './score-draw.ts'
 
-/** As `drawScore`, with what lies under the playhead painted once for a size and a look: a tick costs two copies of each run. */
+/** As `drawScore`, with all under the playhead painted once for a size and a look: a tick costs two copies of each run. */
 export function scoreKept(): typeof drawScore {
   const sheets = lastFor(
     (
@@ -28,7 +28,7 @@ export function scoreKept(): typeof drawScore {
       palette: Palette,
       end: number,
       counts: Counts,
-      pointed: Drawn['pointed'],
+      pointed: ScoreContent['pointed'],
     ) => {
       const painted = (tick: number): HTMLCanvasElement => {
         const pen = sheet({ width, height, unit }, palette)
@@ -45,8 +45,8 @@ export function scoreKept(): typeof drawScore {
     const { end, counts, pointed } = drawn
     const { future, past } = sheets(columns, width, height, unit, palette, end, counts, pointed)
     ctx.drawImage(future, 0, 0)
-    const { along } = axesOf(pen, columns, end)
-    bandsOf(pen, columns).forEach((band, index) => {
+    const { along } = scoreAxes(pen, columns, end)
+    scoreBands(pen, columns).forEach((band, index) => {
       const { replay } = columns[index]
       if (!replay || replay.workers === 0) return
       const tick = tickAmong(columns, replay, drawn.tick)

@@ -1,10 +1,12 @@
 import { waiting } from '#src/engine/run/spaces.fixture.ts'
 import { describe, expect, test } from 'vitest'
 import type { Code } from '#src/engine/run/code.ts'
-import { type Replay } from '#src/engine/run/replay.ts'
+import { type Replay, SPINNING, WORKING } from '#src/engine/run/replay.ts'
 import { makeReplay } from '#src/engine/run/schedule.ts'
-import { patternOf } from '../toy.fixture.ts'
-import { traceBuilder } from '#src/core/trace/event.ts'
+import { freeRun, levelRun, lowerGrid, patternOf } from '../toy.fixture.ts'
+import { replayInTime } from '#src/engine/run/times/timed.ts'
+import { stateOfWorker } from '#src/engine/run/query.ts'
+import { readStage, traceBuilder } from '#src/core/trace/event.ts'
 import { replayFor } from '#src/page/frame/replay.fixture.ts'
 import { inked } from './ink.ts'
 import { activityAt, linesOf, linesOfText } from './layout.ts'
@@ -56,6 +58,32 @@ describe('what is lit', () => {
     expect(activityAt(replay, replay.end)).toEqual({ working: new Map(), waiting: 0 })
   })
 
+  const runs = [freeRun(lowerGrid(5, 4, 3), 7), levelRun(lowerGrid(4, 4, 4), 9), tiny()]
+  /** Each event waits from a half of a step before it on, and works for a quarter of one. */
+  const inTime = runs.map((run) => {
+    const at = (shift: number) => Float64Array.from(run.eventTick, (tick) => Math.max(0, (tick - 1 + shift) / run.end))
+    return replayInTime(run, { wait: at(-0.5), work: at(0), until: at(0.25), ms: 1, blocks: false }, 1, 1 / 37)
+  })
+
+  /** What all workers do, asked of each. */
+  function asked(of: Replay, tick: number) {
+    const states = Array.from({ length: of.workers }, (_, worker) => stateOfWorker(of, worker, tick))
+    const working = new Map<number, number>()
+    for (const { state, event } of states) {
+      const stage = state === WORKING ? readStage(of.run.trace, event) : undefined
+      if (stage !== undefined) working.set(stage, (working.get(stage) ?? 0) + 1)
+    }
+    return { working, waiting: states.filter(({ state }) => state === SPINNING).length }
+  }
+
+  test('what is counted once is what each worker is asked for, at every tick; mutant: a tick late', () => {
+    for (const of of [...runs, ...inTime]) {
+      const ticks = Array.from({ length: of.end + 1 }, (_, tick) => tick)
+      expect(ticks.map((tick) => activityAt(of, tick))).toEqual(ticks.map((tick) => asked(of, tick)))
+      expect(ticks.map((tick) => activityAt(of, tick + 1))).not.toEqual(ticks.map((tick) => asked(of, tick)))
+    }
+  })
+
   test('a mark leaves its own row, worker or level alone', () => {
     expect(activityAt(replay, 1, { kind: 'item', space: 'row', item: 0 })).toEqual({
       working: new Map([[1, 1]]),
@@ -93,7 +121,7 @@ describe('what is lit', () => {
       return caption(replay, { tick, ...(hover ? { hover } : {}) }, activityAt(replay, tick, hover))
     }
     expect(at(0)).toBe('step 0: no worker works')
-    expect(at(1)).toBe('step 1: 1 worker in “begin”, 1 worker in “add”, 1 polling')
+    expect(at(1)).toBe('step 1: 1 worker in “add”, 1 worker in “begin”, 1 polling')
     expect(at(1, 2)).toBe('step 1: worker 2, row 2: 7 polls wasted before its next step')
     expect(at(2, 2)).toBe('step 2: worker 2, row 2: “add”, 2 nonzeros from 2')
     expect(at(2, 0)).toBe('step 2: the marked row does not work')
@@ -104,7 +132,7 @@ describe('what is lit', () => {
     const old = { ...replay, run }
     const at = (tick: number) => caption(old, { tick }, activityAt(old, tick))
     expect(at(2)).toBe('step 2: 1 worker working')
-    expect(at(1)).toBe('step 1: 1 worker in stage 1, 1 worker in stage 0, 1 polling')
+    expect(at(1)).toBe('step 1: 1 worker in stage 0, 1 worker in stage 1, 1 polling')
   })
 
   test('a stage’s lines are lit in the listing and in every shader', () => {

@@ -1,7 +1,8 @@
 import type { When } from '#src/core/kernel/listing.ts'
 import { type Code, listingLines, shaderLines } from '#src/engine/run/code.ts'
 import { readStage } from '#src/core/trace/event.ts'
-import { eventsOfItem, itemIn, stateOfWorker } from '#src/engine/run/query.ts'
+import { eventsOfItem, itemIn, stateOfWorker, waitsFrom, worksUntil } from '#src/engine/run/query.ts'
+import { oncePer } from '#src/engine/run/times/once.ts'
 import { type Mark, NEVER, type Replay, SPINNING, WORKING } from '#src/engine/run/replay.ts'
 
 /** Workers in each part of the kernel at a tick. */
@@ -14,8 +15,9 @@ export interface Activity {
   readonly event?: number
 }
 
-/** What all workers do at a tick, or only those of a mark. O(workers). */
+/** What all workers do at a tick, which is counted once for a run, or only those of a mark: O(workers). */
 export function activityAt(replay: Replay, tick: number, mark?: Mark): Activity {
+  if (!mark) return activityOfAll(replay, tick)
   if (mark?.kind === 'item' && replay.itemSteps) return activityOfItem(replay, tick, mark.item)
   const working = new Map<number, number>()
   let waiting = 0
@@ -31,6 +33,45 @@ export function activityAt(replay: Replay, tick: number, mark?: Mark): Activity 
   const one = mark !== undefined && mark.kind !== 'group'
   return { working, waiting, ...(one && event !== undefined ? { event } : {}) }
 }
+
+function activityOfAll(replay: Replay, tick: number): Activity {
+  const { working, waiting } = countsByTick(replay)
+  const at = Math.min(tick, replay.end)
+  return {
+    working: new Map([...working].flatMap(([stage, counts]) => (counts[at] > 0 ? [[stage, counts[at]] as const] : []))),
+    waiting: waiting[at],
+  }
+}
+
+/** Workers by tick: those in each stage, stages ascending, and those that poll. A worker is in one event at a time. */
+const countsByTick = oncePer((replay: Replay) => {
+  const { workers, workerPtr, workerEvents, eventTick, end, run } = replay
+  const counts = () => new Int32Array(end + 2)
+  const working = new Map<number, Int32Array>()
+  const waiting = counts()
+  const add = (to: Int32Array, from: number, until: number) => {
+    const last = Math.min(until, end)
+    if (last < from) return
+    to[from]++
+    to[last + 1]--
+  }
+  for (let worker = 0; worker < workers; worker++) {
+    let before = 0
+    for (let place = workerPtr[worker]; place < workerPtr[worker + 1]; place++) {
+      const event = workerEvents[place]
+      const until = worksUntil(replay, event)
+      const stage = readStage(run.trace, event)
+      const of = working.get(stage) ?? counts()
+      working.set(stage, of)
+      add(of, Math.max(eventTick[event], before + 1), until)
+      add(waiting, Math.max(waitsFrom(replay, event), before + 1), eventTick[event] - 1)
+      before = Math.max(before, until)
+    }
+  }
+  const summed = (of: Int32Array) => of.forEach((_, tick) => (of[tick] += tick > 0 ? of[tick - 1] : 0))
+  for (const of of [waiting, ...working.values()]) summed(of)
+  return { working: new Map([...working].toSorted(([a], [b]) => a - b)), waiting }
+})
 
 /** An item that is one of many that its workers have at once. */
 function activityOfItem(replay: Replay, tick: number, item: number): Activity {

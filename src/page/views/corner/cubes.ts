@@ -6,7 +6,7 @@ import { type CornerLayout, faceOf, hoverShare, middle } from './layout.ts'
 import type { FaceRaster } from './raster.ts'
 
 /**
- * Cubes in the air. Many are alike: one of a size is painted once for each quarter of a pixel at which its middle can lie, and
+ * Cubes in the air. Many are alike: one of a size is painted once for each quarter of a pixel that its middle can be at, and
  * then copied. What is kept is how much of a pixel each face and the line around it cover, so that every colour takes the same.
  */
 export interface Cubes {

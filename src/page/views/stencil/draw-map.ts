@@ -3,13 +3,14 @@ import { count } from '#src/core/base/format.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { DONE, FAILED, NEVER, SPINNING, STATES, UNTRACED, WAITING, WORKING } from '#src/engine/run/replay.ts'
 import { bottomAxis, axisTicks } from '#src/page/draw/axis.ts'
-import { rgbToCss, faded, levelColour, mixStates } from '#src/page/draw/colour.ts'
+import { rgbToCss, faded, levelColour } from '#src/page/draw/colour.ts'
 import { frameAround } from '#src/page/draw/lines.ts'
 import { MarkBatch } from '#src/page/draw/marks.ts'
-import type { Pen, Area } from '#src/page/draw/surface.ts'
+import type { Area, Pen } from '#src/page/draw/surface.ts'
+import { type binsKept, drawBins } from './bins.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import type { Size } from '../grid/pose.ts'
-import { binFrom, type LineMap, longestFitting, markBox } from './layout.ts'
+import { type LineMap, longestFitting, markBox } from './layout.ts'
 import { stateOfLine, type Takers } from './lines.ts'
 import * as texts from './words.ts'
 
@@ -30,8 +31,8 @@ const ORDER = [DONE, WORKING, SPINNING, FAILED, WAITING, UNTRACED] as const
 /** A task that no worker has taken by the playhead is drawn at this opacity. */
 const FUTURE = 0.3
 
-export function drawMap(pen: Pen, map: LineMap, tasks: Tasks): void {
-  if (map.detail === 'bins') drawBins(pen, map, tasks)
+export function drawMap(pen: Pen, map: LineMap, tasks: Tasks, keptFor: ReturnType<typeof binsKept>): void {
+  if (map.detail === 'bins') drawBins(pen, map, tasks.counts, keptFor)
   else if (tasks.colourBy === 'state') drawStates(pen, map, tasks)
   else drawTaken(pen, map, tasks)
   headMap(pen, map, tasks)
@@ -164,23 +165,6 @@ function numberMarks(pen: Pen, map: LineMap, numberFor: (line: number) => string
       )
       ctx.globalAlpha = 1
       text(pen, words, x, middle, { align: 'center', colour: palette.text })
-    }
-  }
-}
-
-/** Marks of several lines: their rows' states, mixed by exact shares, or the share of tasks that are taken. */
-function drawBins(pen: Pen, map: LineMap, tasks: Tasks): void {
-  const counts = new Uint32Array(STATES.length)
-  for (let r = 0; r < map.rows; r++) {
-    for (let c = 0; c < map.columns; c++) {
-      counts.fill(0)
-      for (let z = binFrom(r, map.rows, map.Z); z < binFrom(r + 1, map.rows, map.Z); z++)
-        for (let y = binFrom(c, map.columns, map.Y); y < binFrom(c + 1, map.columns, map.Y); y++)
-          for (let s = 0; s < STATES.length; s++) counts[s] += tasks.counts[(y + z * map.Y) * STATES.length + s]
-      const { rgb, opacity } = mixStates(pen.palette, counts)
-      const { left, top, width, height } = markBox(map, c, r)
-      pen.ctx.fillStyle = rgbToCss(rgb, opacity)
-      pen.ctx.fillRect(left, top, width, height)
     }
   }
 }

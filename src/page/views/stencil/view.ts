@@ -6,6 +6,7 @@ import { itemStates } from '#src/engine/run/states.ts'
 import { boxAbout, paneExtent, lastFor, type Pen, surfaceIn, type Area } from '#src/page/draw/surface.ts'
 import { rowOf } from '../grid/place.ts'
 import { cameraOf, type Size, turned } from '../grid/pose.ts'
+import { binsKept } from './bins.ts'
 import { type Colouring, drawMap } from './draw-map.ts'
 import { drawStencil, rowAtOffset } from './draw-stencil.ts'
 import { formulas } from './formulas.ts'
@@ -58,6 +59,7 @@ function stencilPicture(host: HTMLElement, replay: Replay, size: Size, pane: Hos
   const takers = takersOf(replay, size)
   const say = lastFor((detail: string) => pane.say(detail))
   const lines = lineTally(itemStates(replay), size)
+  const bins = binsKept()
   let drawn: Drawn | undefined
 
   function draw(frame: Frame): void {
@@ -74,7 +76,7 @@ function stencilPicture(host: HTMLElement, replay: Replay, size: Size, pane: Hos
     const shown = { replay, size, row, hovered, offsets: offsetsOf(replay, size, row), tick }
     clipped(pen, stencil, () => drawStencil(pen, space, shown, stencil))
     const { itemWorker } = replay
-    drawMap(pen, map, { size, counts: lines.at(tick), takers, itemWorker, tick, colourBy })
+    drawMap(pen, map, { size, counts: lines.at(tick), takers, itemWorker, tick, colourBy }, bins)
     drawTaskMarks(pen, map, replay, size, frame, row)
     words.show(size, hovered ?? row)
     say(detailText(map))
