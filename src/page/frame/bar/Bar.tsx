@@ -4,7 +4,7 @@ import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { figures } from '#src/engine/catalog/figures.ts'
 import { findOperation } from '#src/engine/catalog/operations.ts'
 import { EXPLORE } from '#src/page/store/document.ts'
-import { PRESETS, shownPreset } from '#src/page/store/presets.ts'
+import { shownPreset } from '#src/page/store/presets.ts'
 import { useApp } from '#src/page/store/store.ts'
 import styles from './Bar.module.css'
 import { IconButton } from '../widgets/IconButton.tsx'
@@ -75,8 +75,7 @@ function Screens() {
   )
   const { catalog } = useViews()
   const columns = useApp(({ session }) => session.columns)
-  const fitting = useMemo(() => fittingPresets(catalog, columns), [catalog, columns])
-  const presets = PRESETS.filter((preset) => fitting.includes(preset) || preset.id === current)
+  const presets = useMemo(() => fittingPresets(catalog, columns, current), [catalog, columns, current])
   const nav = useRef<HTMLElement>(null)
   const more = useMore(nav, 'x')
   useEffect(() => {

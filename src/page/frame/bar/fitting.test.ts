@@ -23,6 +23,11 @@ test('a preset with a problem of its own fits the operation of that problem', ()
   expect(fitting(ran('lu/levels', ['code', 'lanes']))).toEqual(['race', 'lanes', 'code', 'factored'])
 })
 
+test('the current preset stays, though it does not fit', () => {
+  const ids = fittingPresets(catalog, [ran('spmv/a')], 'stencil').map(({ id }) => id)
+  expect(ids).toEqual(['race', 'stencil'])
+})
+
 test('before the first run, and before the pictures are there, none is missed', () => {
   const all = PRESETS.map(({ id }) => id)
   expect(fitting()).toEqual(all)
