@@ -1,5 +1,5 @@
 import { BookOpen, CircleHelp, Cpu, Keyboard, Link, Lock, Moon, PanelRight, Search, Sun } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { figures } from '#src/engine/catalog/figures.ts'
 import { findOperation } from '#src/engine/catalog/operations.ts'
@@ -21,10 +21,6 @@ import * as texts from '../words.ts'
 
 /** The first of the figures opens the screen of all. */
 const TIMING = figures[0].id
-const [FIRST, LAST] = [
-  { id: EXPLORE, label: texts.explore },
-  { id: TIMING, label: texts.timing },
-]
 
 /** The bar: what is open, which screen, where the run came from, and what can be done with the page. */
 export function Bar() {
@@ -75,7 +71,11 @@ function Screens() {
   )
   const { catalog } = useViews()
   const columns = useApp(({ session }) => session.columns)
-  const presets = useMemo(() => fittingPresets(catalog, columns, current), [catalog, columns, current])
+  const screens = [
+    { id: EXPLORE, label: texts.explore },
+    ...fittingPresets(catalog, columns, current),
+    { id: TIMING, label: texts.timing },
+  ]
   const nav = useRef<HTMLElement>(null)
   const more = useMore(nav, 'x')
   useEffect(() => {
@@ -85,7 +85,7 @@ function Screens() {
   return (
     <div className={styles['tabs']} data-before={more.before} data-after={more.after}>
       <nav ref={nav} className={styles['screens']} aria-label={texts.screens}>
-        {[FIRST, ...presets, LAST].map(({ id, label }) => (
+        {screens.map(({ id, label }) => (
           <ScreenButton key={id} id={`screen.${id}`} label={label} current={current === id} />
         ))}
       </nav>
@@ -129,11 +129,7 @@ function Tools() {
       <IconButton id="lesson.list" icon={BookOpen} />
       <span className={styles['roomy']}>
         <IconButton id="gpu.report" icon={Cpu} />
-      </span>
-      <span className={styles['roomy']}>
         <IconButton id="help.open" icon={Keyboard} />
-      </span>
-      <span className={styles['roomy']}>
         <IconButton id="visit.open" icon={CircleHelp} />
       </span>
       <span className={styles['narrow']}>

@@ -5,7 +5,7 @@ import type { Column } from '#src/page/store/session.ts'
 
 /**
  * Presets whose first pane, after which they are named, has something to draw of a run on screen, and the current one. One
- * with a problem of its own fits the operation of that problem. Before the first run, all fit.
+ * with a problem of its own fits the operation of that problem. What has not run or arrived yet is taken to fit.
  * @param current its id
  */
 export const fittingPresets = (
@@ -17,11 +17,11 @@ export const fittingPresets = (
     ({ id, panes, opens }, at) =>
       at === 0 ||
       id === current ||
-      catalog.size === 0 ||
-      columns.every(({ replay }) => !replay) ||
-      columns.some((column) =>
-        opens
+      columns.length === 0 ||
+      columns.some((column) => {
+        const view = catalog.get(panes[0])
+        return opens
           ? column.id.startsWith(`${operationIn(opens)}/`)
-          : column.replay && catalog.get(panes[0])?.needs(column.replay),
-      ),
+          : !view || !column.replay || view.needs(column.replay)
+      }),
   )
