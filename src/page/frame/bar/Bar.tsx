@@ -1,10 +1,10 @@
 import { BookOpen, CircleHelp, Cpu, Keyboard, Link, Lock, Moon, PanelRight, Search, Sun } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { figures } from '#src/engine/catalog/figures.ts'
 import { findOperation } from '#src/engine/catalog/operations.ts'
 import { EXPLORE } from '#src/page/store/document.ts'
-import { PRESETS, shownPreset } from '#src/page/store/presets.ts'
+import { shownPreset } from '#src/page/store/presets.ts'
 import { useApp } from '#src/page/store/store.ts'
 import styles from './Bar.module.css'
 import { IconButton } from '../widgets/IconButton.tsx'
@@ -21,10 +21,6 @@ import * as texts from '../words.ts'
 
 /** The first of the figures opens the screen of all. */
 const TIMING = figures[0].id
-const [FIRST, LAST] = [
-  { id: EXPLORE, label: texts.explore },
-  { id: TIMING, label: texts.timing },
-]
 
 /** The bar: what is open, which screen, where the run came from, and what can be done with the page. */
 export function Bar() {
@@ -75,8 +71,11 @@ function Screens() {
   )
   const { catalog } = useViews()
   const columns = useApp(({ session }) => session.columns)
-  const fitting = useMemo(() => fittingPresets(catalog, columns), [catalog, columns])
-  const presets = PRESETS.filter((preset) => fitting.includes(preset) || preset.id === current)
+  const screens = [
+    { id: EXPLORE, label: texts.explore },
+    ...fittingPresets(catalog, columns, current),
+    { id: TIMING, label: texts.timing },
+  ]
   const nav = useRef<HTMLElement>(null)
   const more = useMore(nav, 'x')
   useEffect(() => {
@@ -86,7 +85,7 @@ function Screens() {
   return (
     <div className={styles['tabs']} data-before={more.before} data-after={more.after}>
       <nav ref={nav} className={styles['screens']} aria-label={texts.screens}>
-        {[FIRST, ...presets, LAST].map(({ id, label }) => (
+        {screens.map(({ id, label }) => (
           <ScreenButton key={id} id={`screen.${id}`} label={label} current={current === id} />
         ))}
       </nav>
@@ -130,11 +129,7 @@ function Tools() {
       <IconButton id="lesson.list" icon={BookOpen} />
       <span className={styles['roomy']}>
         <IconButton id="gpu.report" icon={Cpu} />
-      </span>
-      <span className={styles['roomy']}>
         <IconButton id="help.open" icon={Keyboard} />
-      </span>
-      <span className={styles['roomy']}>
         <IconButton id="visit.open" icon={CircleHelp} />
       </span>
       <span className={styles['narrow']}>

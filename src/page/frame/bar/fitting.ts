@@ -4,16 +4,24 @@ import { type Preset, PRESETS } from '#src/page/store/presets.ts'
 import type { Column } from '#src/page/store/session.ts'
 
 /**
- * Presets whose first pane, after which they are named, has something to draw of a run on screen. One with a problem of its
- * own fits the operation of that problem. Before the first run, all fit.
+ * Presets whose first pane, after which they are named, has something to draw of a run on screen, and the current one. One
+ * with a problem of its own fits the operation of that problem. What has not run or arrived yet is taken to fit.
+ * @param current its id
  */
 export const fittingPresets = (
   catalog: ReadonlyMap<string, View>,
   columns: readonly Pick<Column, 'id' | 'replay'>[],
+  current?: string,
 ): readonly Preset[] =>
-  PRESETS.filter(({ panes, opens }, at) => {
-    const runs = columns.filter(({ replay }) => replay)
-    if (at === 0 || runs.length === 0 || catalog.size === 0) return true
-    if (opens) return columns.some(({ id }) => id.split('/')[0] === operationIn(opens))
-    return runs.some(({ replay }) => replay && catalog.get(panes[0])?.needs(replay))
-  })
+  PRESETS.filter(
+    ({ id, panes, opens }, at) =>
+      at === 0 ||
+      id === current ||
+      columns.length === 0 ||
+      columns.some((column) => {
+        const view = catalog.get(panes[0])
+        return opens
+          ? column.id.startsWith(`${operationIn(opens)}/`)
+          : !view || !column.replay || view.needs(column.replay)
+      }),
+  )

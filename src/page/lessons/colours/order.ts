@@ -16,7 +16,7 @@ export const order = {
     'HPCG does not sweep on one grid alone. It sends the residual to a grid of every second point, has it solved there in the same way, and sweeps again: four grids in all.',
     '[A](column:A) and [B](column:B) have the same eight colours and differ in their order. Only points whose places are all even are sent on. In A they are the last colour. In B they are the first, so the way back ends with them: a point that was updated last has no residual left.',
   ],
-  show: `${HPCG}&k=${LAST},${FIRST}&panes=timeline&t=end`,
+  show: `${HPCG}&k=${LAST},${FIRST}&panes=timeline`,
   alt: 'Two timelines, step by step. In the figure that follows, below the residuals of both solves, what each sends to its coarser grids: in A close below the residual, in B far below.',
   numbers: {
     last: percent(([a]) => sentOn(a)),

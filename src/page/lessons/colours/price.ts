@@ -8,7 +8,7 @@ export const price = {
     'A sweep by itself solves nothing. In conjugate gradients it makes of each residual something nearer to the error. [A](column:A) sweeps in the order of rows, [B](column:B) colour by colour. In B the first colours read neighbours that nothing has updated yet.',
     '[A](column:A) is at 10⁻¹⁰ after <exact> iterations.',
   ],
-  show: `${HPCG}&k=${SWEEPS}&panes=timeline&t=end`,
+  show: `${HPCG}&k=${SWEEPS}&panes=timeline`,
   alt: 'Two timelines, step by step. In the figure that follows, the residuals of both solves fall by iteration, that of A a little faster.',
   numbers: { exact: counted(([a]) => iterationsOf(a)), colours: counted(([, b]) => iterationsOf(b)) },
   asks: {
