@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import structured from '#shaders/sptrsv/structured/kernel.ts'
 import { range } from '#src/core/base/arrays.ts'
 import { median } from '#src/engine/run/run.ts'
-import type { Sweep } from '#src/engine/run/times/sweep.ts'
+import type { Outcome, Sweep } from '#src/engine/run/times/sweep.ts'
 import { chain } from './lanes/chain.ts'
 import { slower } from './lanes/slower.ts'
 import { perLevel } from './limits/course.ts'
@@ -74,7 +74,8 @@ function widestOfCube(edge: number): number {
 /** Median of one solve of a problem by a kernel, ms, the bytes of its own layout and its workers, and the problem's size. */
 function shelved(problem: string, kernel: string) {
   const found = figures.find((one) => one.problem === problem)
-  const { timing, cost, workers } = found?.outcomes.find((one) => one.kernel === `sptrsv/${kernel}`) ?? {}
+  const byRule = ({ kernel: id, params }: Outcome) => id === `sptrsv/${kernel}` && !params['workers']
+  const { timing, cost, workers } = found?.outcomes.find(byRule) ?? {}
   return {
     ms: timing?.single ? median(timing.single) : Number.NaN,
     rows: found?.rows ?? Number.NaN,
