@@ -39,7 +39,7 @@ describe('x', () => {
   const inOrder = { sweeper: SWEEPERS.indexOf('level_set') }
   it.for([
     // iterations with another x of the same kind: 4, 133, 39; 11, 2; 110, 39, 29. Of ten x 1138_bus takes 128 to 150, in f64 as
-    // in f32. memplus takes 26.5 in f64, and 28.5 to 37.5 with one part in f32: docs/decisions/f32.md
+    // in f32. Of four x memplus takes 23.5 to 26.5 in f64, 34 to 40 in f32, 20.5 to 44.5 with one part in f32: docs/decisions/f32.md
     ['LFAT5.mtx', pcg, 'own', 7, true],
     ['1138_bus.mtx', pcg, 'own', 147, true],
     ['jagmesh7.mtx', pcg, 'laplacian', 39, true],
