@@ -22,7 +22,8 @@ import { DOTS, HALF, PQ, RR, RZ, TR, TT } from '#shaders/krylov/dots.wesl'
 import type { F32 } from '#src/core/base/arrays.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import type { Params, TwinMachine } from '#src/core/kernel/kernel.ts'
-import { type Emit, firstLanes, movedEvent } from '#src/core/trace/event.ts'
+import { type Emit, firstLanes } from '#src/core/trace/event.ts'
+import { movedEvent } from '#src/core/trace/moved-event.ts'
 import type { Precondition } from './preconditioners/preconditioning.ts'
 import {
   againOf,

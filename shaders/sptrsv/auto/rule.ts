@@ -1,11 +1,11 @@
 import { count, plural, significant } from '#src/core/base/format.ts'
 import type { Rule } from '#src/core/kernel/choice/choice.ts'
 import type { Findings } from '#src/core/kernel/findings.ts'
-import { fewLevels } from '#src/core/sparse/levels.ts'
 import { levelSpan } from '../cost.ts'
 import { grows } from '../growth.ts'
 import { recognise, whyUnstructured } from '../structure.ts'
 import type { System } from '../solve.ts'
+import { fewLevels } from './few-levels.ts'
 
 /** From this many rows on, one level fills a GPU. */
 const WIDE = 4096

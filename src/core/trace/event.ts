@@ -36,18 +36,6 @@ export interface EventRecord {
 
 export type Emit = (event: EventRecord) => void
 
-/**
- * The event at another stage and phase, and of another item where lane 0 has one there. It is put together field by field, for twins tell
- * millions: a spread that others follow takes a hundred times as long.
- */
-export function movedEvent(event: EventRecord, stage: number, phase: number, moved?: number): EventRecord {
-  const { worker, polls, lanes, notes } = event
-  const [item, k] = moved === undefined ? [event.item, event.k] : [moved, moved]
-  return notes
-    ? { worker, stage, polls, item, k, phase, lanes, notes }
-    : { worker, stage, polls, item, k, phase, lanes }
-}
-
 /** @param notes as many as events carry */
 export const eventWords = (lanes: number, notes: readonly unknown[] = []): number =>
   EVENT_HEAD + Math.ceil(lanes / 32) + notes.length

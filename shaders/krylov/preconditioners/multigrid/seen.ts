@@ -1,5 +1,6 @@
 import type { TwinMachine } from '#src/core/kernel/kernel.ts'
-import { type EventRecord, movedEvent } from '#src/core/trace/event.ts'
+import type { EventRecord } from '#src/core/trace/event.ts'
+import { movedEvent } from '#src/core/trace/moved-event.ts'
 import { stageOfGrid } from '../../recurrences.ts'
 import { finePoints, type GridMatrix } from './levels.ts'
 import { type Sweeper, type SweepOrder, sweepOver } from './sweeper.ts'
