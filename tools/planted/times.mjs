@@ -97,8 +97,8 @@ export const TIMES = [
     id: 'clock-inverted',
     what: 'a dependence that is inverted by one count passes',
     file: 'src/engine/run/times/recorded-time.ts',
-    find: 'if (at < done[',
-    replace: 'if (at + 1 < done[',
+    find: 'if (ats[e] < ends[operand])',
+    replace: 'if (ats[e] + 1 < ends[operand])',
     seenBy: [{ file: RECORDED, name: 'is none where a row is read before it is done, and says how often' }],
   },
   {

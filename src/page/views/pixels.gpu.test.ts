@@ -18,7 +18,7 @@ import { freeRun, levelRun, lowerGrid } from './toy.fixture.ts'
 
 const views: Record<string, View> = { matrix, dag, timeline, lanes, stencil, corner, state: stateView }
 /** Where something can be picked at the size of these tests. */
-const MARKED: Record<string, readonly [number, number]> = { stencil: [250, 120], corner: [200, 100] }
+const MARKED: Record<string, readonly [number, number]> = { stencil: [290, 100], corner: [200, 100] }
 /** Grids that are made here. */
 const SIZES = [
   [6, 6, 6],
@@ -193,7 +193,7 @@ test('the stencil under a pin stays while the pointer goes over the needs of its
   const still = pixels()
   picture.draw(frameAt(5, { pin, hover: { kind: 'item', space: 'row', item: pin.item - 1 } }))
   expect(same(pixels(), still)).toBe(false)
-  expect(picture.pick(250, 120)).toBeDefined()
+  expect(picture.pick(290, 100)).toBeDefined()
 })
 
 test('swapping the events of two workers changes the timeline', () => {

@@ -4,8 +4,8 @@ import { type Preset, PRESETS } from '#src/page/store/presets.ts'
 import type { Column } from '#src/page/store/session.ts'
 
 /**
- * Presets whose first pane, after which they are named, has something to draw of a run on screen, and the current one. One
- * with a problem of its own fits the operation of that problem. What has not run or arrived yet is taken to fit.
+ * Presets whose first pane, after which they are named, has something to draw of a run on screen, and the current one. One that
+ * opens a problem fits the operation of that problem. What has not run or arrived yet is taken to fit.
  * @param current its id
  */
 export const fittingPresets = (
