@@ -3,7 +3,7 @@ const SIZES = [16, 32, 48, 60, 128, 256]
 /** Entries of L + U a row: with fewer, blocks have 16 rows. memplus, with 7, takes 1.8, 2.4 and 3.0 ms in blocks of 16, 32 and 64 on an H100. */
 const FEW = 20
 /** Operations from which blocks have 60 rows and else 48; full ones of 62 have no room in a workgroup. */
-const MANY = 1e9
+const MANY = 2e9
 /** Rows of blocks from which larger blocks are better: each is a level or nearly so, and a level takes some dispatches. */
 const ENOUGH = 40
 /** Rows of blocks of which a dispatch for each kind of task is more than a plan may have. */

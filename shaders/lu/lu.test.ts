@@ -195,8 +195,8 @@ test('factors of more than 256 MB are asked about before they are made, with ent
 test('blocks have 16 to 60 rows, and up to 256 where dispatches would be too many', () => {
   const sizes = (rows: readonly number[], perRow: number, flops: number) =>
     rows.map((n) => blockSize(n, { entries: perRow * n, flops }))
-  expect(sizes([1, 640, 641, 1280, 1281, 196_608, 196_609], 20, 1e9 - 1)).toEqual([16, 16, 32, 32, 48, 48, 60])
-  expect(sizes([640, 1280, 1920, 1921, 196_608], 20, 1e9)).toEqual([16, 32, 48, 60, 60])
-  expect(sizes([1, 641, 65_536, 65_537, 131_073], 19, 1e9)).toEqual([16, 16, 16, 32, 48])
+  expect(sizes([1, 640, 641, 1280, 1281, 196_608, 196_609], 20, 2e9 - 1)).toEqual([16, 16, 32, 32, 48, 48, 60])
+  expect(sizes([640, 1280, 1920, 1921, 196_608], 20, 2e9)).toEqual([16, 32, 48, 60, 60])
+  expect(sizes([1, 641, 65_536, 65_537, 131_073], 19, 2e9)).toEqual([16, 16, 16, 32, 48])
   expect(sizes([245_760, 245_761, 524_289, 1e7], 19, 0)).toEqual([60, 128, 256, 256])
 })
