@@ -19,6 +19,8 @@ export interface ShelvedProgram {
   /** Hashes of its shaders; absent where the figures are old: their program has changed since, or was not kept. */
   readonly shaders?: readonly string[]
   readonly planned?: string
+  /** What has changed although its shaders have not: `plan`, how the kernel cuts a problem that says nothing of it. */
+  readonly old?: 'plan'
   readonly problems: readonly string[]
 }
 
@@ -30,7 +32,7 @@ export interface ShelfPrograms {
 }
 
 /** What is known of a figure besides its times. */
-export interface Origin extends Pick<ShelvedProgram, 'date' | 'source'> {
+export interface Origin extends Pick<ShelvedProgram, 'date' | 'source' | 'old'> {
   readonly program?: RanProgram
 }
 
@@ -61,12 +63,12 @@ export const programFor = (
 export function originOf(all: ShelfPrograms, problem: string, outcome: Outcome): Origin | undefined {
   const found = programFor(all, problem, outcome)
   if (!found) return undefined
-  const { date, source, shaders, planned } = found
+  const { date, source, shaders, planned, old } = found
   const program = shaders && {
     shaders: shaders.map((hash) => ({ ...all.shaders[hash], hash })),
     ...(planned && { planned }),
   }
-  return { date, ...(source && { source }), ...(program && { program }) }
+  return { date, ...(source && { source }), ...(program && { program }), ...(old && { old }) }
 }
 
 /** Figures with where each comes from, in a few lines: one for each program, with its problems. */
@@ -77,13 +79,13 @@ export function shelfPrograms(
   const programs = new Map<string, Omit<ShelvedProgram, 'problems'> & { readonly problems: string[] }>()
   for (const { problem, outcome, origin } of figures) {
     const { kernel, params } = outcome
-    const { date, source, program } = origin
+    const { date, source, program, old } = origin
     for (const { hash, ...setting } of program?.shaders ?? []) shaders.set(hash, setting)
     const known = program && {
       shaders: program.shaders.map(({ hash }) => hash),
       ...(program.planned && { planned: program.planned }),
     }
-    const head = { kernel, params, date, ...(source && { source }), ...known }
+    const head = { kernel, params, date, ...(source && { source }), ...known, ...(old && { old }) }
     const key = JSON.stringify(head)
     const one = programs.get(key) ?? { ...head, problems: [] }
     programs.set(key, one)

@@ -192,6 +192,13 @@ function readSweep(file: string, origins: Origins): AdapterSweep {
   }
 }
 
+/** The version that took all figures; undefined where several did. */
+function oneVersion(figures: readonly Figures[], origins: Origins): string | undefined {
+  const timed = figures.flatMap(({ outcomes }) => outcomes.filter(({ timing }) => timing))
+  const [source, ...others] = new Set(timed.map((outcome) => origins.get(outcome)?.source))
+  return others.length === 0 ? source : undefined
+}
+
 function writePrograms(name: string, figures: readonly Figures[], origins: Origins): void {
   const file = programsFile(name)
   mkdirSync(path.dirname(file), { recursive: true })
@@ -217,7 +224,7 @@ export async function run(args: string[]): Promise<void> {
   const origins: Origins = new Map()
   const sweeps = positionals.map((file) => readSweep(file, origins))
   if (sweeps.length === 0) throw new AppError('NoSweep', `Name the files that ${writers()} wrote.`)
-  const { figures: _, ...last } = sweeps[sweeps.length - 1]
+  const { figures: _, source: __, ...last } = sweeps[sweeps.length - 1]
   const { adapter, operation } = last
   if (sweeps.some((sweep) => sweep.operation !== operation))
     throw new AppError('NoSweep', 'Files of one operation go on the shelf together.')
@@ -226,7 +233,9 @@ export async function run(args: string[]): Promise<void> {
     .reduce<readonly Figures[]>(merged, [])
   // no figure is to look newer than it is
   const [date] = sweeps.map((one) => one.date).toSorted()
-  const sweep: Sweep = { ...last, date, adapter: { ...adapter, name: values.adapter ?? adapter.name }, figures }
+  const source = oneVersion(figures, origins)
+  const name = values.adapter ?? adapter.name
+  const sweep: Sweep = { ...last, date, ...(source && { source }), adapter: { ...adapter, name }, figures }
   mkdirSync(FOLDER, { recursive: true })
   writeFileSync(path.join(FOLDER, `${values.name}.json`), `${JSON.stringify(sweep)}\n`)
   writePrograms(`${values.name}.json`, figures, origins)

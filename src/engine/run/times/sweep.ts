@@ -98,7 +98,7 @@ export interface Sweep {
   /** What the figures are of: solves, where it is absent. */
   readonly operation?: string
   readonly memory?: MemoryRates
-  /** The version of the project that it was taken with; absent in what was recorded before it was kept. */
+  /** The version of the project that it was taken with; absent where several took its figures, and in what is older than this. */
   readonly source?: string
   /** Fresh processes of which the middle one's times are kept. */
   readonly processes?: number

@@ -18,7 +18,7 @@ test('a figure says on how many problems it rests, and of which version they are
   expect(plain(basisWords(sources))).toEqual([
     '2 problems, recorded on NVIDIA H200, 2026-11-22 · Dawn 1 · version v1-3',
   ])
-  expect(plain(basisWords({ ...sources, recorded }))[0]).toMatch(/ · version of this page not recorded$/)
+  expect(plain(basisWords({ ...sources, recorded }))[0]).toMatch(/ · no one version of this page$/)
 })
 
 test('of what has no time nothing is said, and what was measured here comes first', () => {
@@ -26,6 +26,6 @@ test('of what has no time nothing is said, and what was measured here comes firs
   const both = { ...sourcesOf(KERNELS, figures), recorded: { kind: 'recorded', figures, where: 'Y' } as const }
   expect(plain(basisWords(both)).map((line) => line.split(',')[1])).toEqual([
     ' measured here on X by this page',
-    ' recorded on Y · version of this page not recorded',
+    ' recorded on Y · no one version of this page',
   ])
 })

@@ -23,7 +23,7 @@ export const measuredHere = (on: string, where: string) => `${on}, measured here
 export const recordedOn = (on: string, where: string, when: string) =>
   `${on}, recorded on ${where}${when && `, ${when}`}`
 export const version = (source: string) => `version ${source}`
-export const noVersion = 'version of this page not recorded'
+export const noVersion = 'no one version of this page'
 
 export const figures = 'Figures'
 export const asTables = 'Charts as tables'
