@@ -6,10 +6,16 @@ import type { Sheet } from './sheet.ts'
 
 type Look = 'working' | 'spinning'
 
+/** Workers are 0 at a line of the shader, which shows no number. */
+interface Lit {
+  readonly look: Look
+  readonly workers: number
+}
+
 /** Lights the lines of a sheet: a function of the activity alone, not of what was lit before. */
 export class Lights {
   private shown = ''
-  private lit: readonly HTMLElement[] = []
+  private lit: ReadonlyMap<HTMLElement, Lit> = new Map()
   private readonly sheet: Sheet
   private readonly follower: ScrollFollower
 
@@ -27,14 +33,23 @@ export class Lights {
     this.light(parts)
   }
 
+  /** Touches what differs from what is lit: an element that is changed and changed back is styled, laid out and painted anew. */
   private light(parts: readonly (readonly [When, number, Look])[]): void {
-    for (const line of this.lit) unlight(line)
+    const lit = new Map<HTMLElement, Lit>()
     const all = parts.map(([when, workers, look]) => ({ ...this.sheet.linesFor(when), workers, look }))
     for (const { listing, shader, workers, look } of all) {
-      for (const line of [...listing, ...shader]) light(line, look)
-      for (const line of listing) addCount(line, workers)
+      for (const line of listing) lit.set(line, { look, workers: (lit.get(line)?.workers ?? 0) + workers })
+      for (const line of shader) lit.set(line, { look, workers: 0 })
     }
-    this.lit = all.flatMap(({ listing, shader }) => [...listing, ...shader])
+    const before = this.lit
+    this.lit = lit
+    for (const line of before.keys()) if (!lit.has(line)) unlight(line)
+    for (const [line, { look, workers }] of lit) {
+      const was = before.get(line)
+      if (was?.look !== look) light(line, look)
+      if ((was?.workers ?? 0) !== workers) setCount(line, workers)
+    }
+    if (before.size === lit.size && [...lit.keys()].every((line) => before.has(line))) return
     this.follower.reveal([
       [this.sheet.listing, first(all.flatMap(({ listing }) => listing))],
       [this.sheet.shader, first(all.flatMap(({ shader }) => shader))],
@@ -54,13 +69,7 @@ function unlight(line: HTMLElement): void {
 }
 
 /** The number of workers at a line is shown before it. */
-function addCount(line: HTMLElement, workers: number): void {
-  setCount(line, Number(line.dataset['workers'] ?? 0) + workers)
-}
-
 function setCount(line: HTMLElement, workers: number): void {
-  if (workers > 0) line.dataset['workers'] = String(workers)
-  else delete line.dataset['workers']
   const place = line.querySelector('[data-count]')
   if (place) place.textContent = workers > 0 ? count(workers) : ''
 }
