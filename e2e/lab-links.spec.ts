@@ -58,11 +58,14 @@ test('a link that asks for an edit measures nothing before there is one', async 
   await expect(refusal).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
+  const before = await line.boundingBox()
   const text = page.getByRole('textbox', { name: `Source of ${PATH}` })
   await repeatUntil(
     () => page.getByRole('button', { name: 'Edit a kernel' }).press('Enter'),
     (limit) => expect(text).toBeVisible(limit),
   )
+  // the lab stands where the side column does, and moves no other part of the page
+  expect(await line.boundingBox()).toEqual(before)
   await text.focus()
   await page.keyboard.press('Control+Home')
   await page.keyboard.type('// Mine.\n')

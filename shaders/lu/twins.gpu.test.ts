@@ -11,7 +11,7 @@ import { eliminatedIn } from './elimination.ts'
 import { FACTORS, type LuProblem } from './factors.ts'
 import type { LuSpec } from './options.ts'
 import { makeProblem } from './problem.ts'
-import { SPEC } from './worked.fixture.ts'
+import { SPEC, worked } from './worked.fixture.ts'
 
 const OWN: LuSpec = { ...SPEC, values: 'seeded', nb: 16, seed: 5 }
 const IDS = ['lu/bulk', 'lu/levels', 'lu/sync_free', 'lu/supernodes', 'lu/solution'] as const
@@ -37,6 +37,8 @@ beforeAll(async () => {
       ordering: 'natural',
       nb: 5,
     }),
+    // a pivot that is 0 in place, and several rounds of refinement
+    worked(),
   ]
 })
 

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 import { byEntry } from '../elimination.ts'
 import { cut, scattered } from '../filled.fixture.ts'
+import { rankMemory } from './memory.ts'
 import { type PartOfRanks, type PlayedPart, type RankThread, runOnThreads } from './on-workers.ts'
 import { type FromRank, moment, Rank, type RankReport, type ToRank } from './rank.ts'
 
-const { blocks, tasks, twin, memoryOf } = cut(rowsOf('two blocks that meet', 4, [[2, 3], [3], [], []]), 2)
+const { blocks, tasks, twin, least, memoryOf } = cut(rowsOf('two blocks that meet', 4, [[2, 3], [3], [0], [0, 1]]), 2)
 /** Rank 0 has the last block, which needs two of those of rank 1. */
 const owner = Uint32Array.from(tasks.row, (i, b) => (i === 1 && tasks.column[b] === 1 ? 0 : 1))
 
@@ -83,7 +84,7 @@ test.each(['last', 'first'] as const)(
     const { run, values } = await stoppedWhile(stopComes)
     expect(run.waits).toEqual([])
     expect(run.order).toHaveLength(tasks.block.length)
-    const memory = memoryOf(owner)
+    const memory = rankMemory(blocks, tasks, { least, owner })
     for (const [block, own] of values) memory.take(block, owner[block], own)
     expect(byEntry(blocks, memory.gathered())).toEqual(twin)
   },

@@ -114,7 +114,7 @@ export function simulate(problem: MatrixProductProblem, most: number, { lanes }:
 function tellEach(event: EventRecord, slotOf: ((item: number) => number) | undefined, emit: Emit): void {
   const { worker, stage, polls, item, k, phase, notes } = event
   const told = (lanes: readonly number[], slot: number) =>
-    emit({ worker, stage, polls, item, k, phase, lanes, notes: { slot, ...notes } })
+    emit({ worker, stage, polls, item, k, phase, lanes, notes: { ...notes, slot } })
   if (!slotOf) return told(event.lanes, NEVER)
   for (let lane = 0; lane < 32 * event.lanes.length; lane++) {
     if (((event.lanes[lane >> 5] >>> (lane & 31)) & 1) === 0) continue

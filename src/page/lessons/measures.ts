@@ -7,6 +7,7 @@ import { priceMs } from '#src/engine/run/times/prices.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { median } from '#src/engine/run/run.ts'
 import { eventCount, readPolls, readStage } from '#src/core/trace/event.ts'
+import { analysisOf } from '#src/page/figures/times/speedup.ts'
 import { share, utilisationOfRun } from '#src/page/views/lanes/utilisation.ts'
 
 /** What lessons count in their runs. Columns are A, B … in their order; a step asks only for those that it shows. */
@@ -145,9 +146,11 @@ export const lastOf = (column: LessonColumn, series: number): number =>
 export const sentOn = (column: LessonColumn): number =>
   (numbersOf(column, 2)?.values[0] ?? Number.NaN) / (numbersOf(column, 0)?.values[0] ?? Number.NaN)
 
-/** Analysis of the pattern, ms: what the processor does and what the GPU does once; NaN where it was not measured. */
-export const analysisMs = ({ timing }: LessonColumn): number =>
-  timing ? timing.analysisMs + timing.prepareMs : Number.NaN
+/** All that is done once for a pattern, by the processor and by the GPU, ms; NaN where it was not measured. */
+export const analysisMs = ({ timing }: LessonColumn): number => (timing ? analysisOf(timing) : Number.NaN)
+
+/** What the processor does of it, ms. */
+export const symbolicMs = ({ timing }: LessonColumn): number => timing?.analysisMs ?? Number.NaN
 
 type Words = (columns: LessonColumns) => string
 type Measure = (columns: LessonColumns) => number

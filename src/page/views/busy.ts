@@ -6,7 +6,7 @@ import { activityAt } from './code/layout.ts'
 
 /**
  * What most workers do at a tick at which a picture has nothing of it: `32 workers are in “count”`; undefined where no
- * worker works. O(workers).
+ * worker works. The workers of a run are counted once for all ticks.
  */
 export function busyWords(replay: Replay, tick: number): string | undefined {
   const [most] = [...activityAt(replay, tick).working].toSorted(([, a], [, b]) => b - a)

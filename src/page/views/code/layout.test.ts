@@ -84,6 +84,14 @@ describe('what is lit', () => {
     }
   })
 
+  test('a tick between two steps is of the one before it, and one before the run of its beginning', () => {
+    for (const of of runs) {
+      expect(activityAt(of, 1.5)).toEqual(asked(of, 1))
+      expect(activityAt(of, -1)).toEqual(asked(of, 0))
+      expect(activityAt(of, of.end + 1)).toEqual(asked(of, of.end))
+    }
+  })
+
   test('a mark leaves its own row, worker or level alone', () => {
     expect(activityAt(replay, 1, { kind: 'item', space: 'row', item: 0 })).toEqual({
       working: new Map([[1, 1]]),

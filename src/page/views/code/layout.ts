@@ -18,7 +18,7 @@ export interface Activity {
 /** What all workers do at a tick, which is counted once for a run, or only those of a mark: O(workers). */
 export function activityAt(replay: Replay, tick: number, mark?: Mark): Activity {
   if (!mark) return activityOfAll(replay, tick)
-  if (mark?.kind === 'item' && replay.itemSteps) return activityOfItem(replay, tick, mark.item)
+  if (mark.kind === 'item' && replay.itemSteps) return activityOfItem(replay, tick, mark.item)
   const working = new Map<number, number>()
   let waiting = 0
   let event: number | undefined
@@ -30,13 +30,13 @@ export function activityAt(replay: Replay, tick: number, mark?: Mark): Activity 
     else continue
     event = now.event
   }
-  const one = mark !== undefined && mark.kind !== 'group'
+  const one = mark.kind !== 'group'
   return { working, waiting, ...(one && event !== undefined ? { event } : {}) }
 }
 
 function activityOfAll(replay: Replay, tick: number): Activity {
   const { working, waiting } = countsByTick(replay)
-  const at = Math.min(tick, replay.end)
+  const at = Math.max(0, Math.min(Math.floor(tick), replay.end))
   return {
     working: new Map([...working].flatMap(([stage, counts]) => (counts[at] > 0 ? [[stage, counts[at]] as const] : []))),
     waiting: waiting[at],

@@ -36,6 +36,9 @@ interface Stamp {
 /** Places of a middle between two pixels, along x and along y. */
 const PHASES = 4
 
+/** Stamps that are kept: bricks of many rows have one for each count of rows laid, phase and step of colour. */
+const MOST_STAMPS = 4096
+
 export const cubesFor = (layout: CornerLayout, palette: Palette, line: number, opacity: number): Cubes => ({
   layout,
   palette,
@@ -78,6 +81,7 @@ export function copyCubes(
         colours.map((face) => face[step]),
         ground,
       )
+      if (cubes.stamps.size >= MOST_STAMPS) cubes.stamps.clear()
       cubes.stamps.set(key, stamp)
     }
     copy(stamp, pixels, px + width * py)

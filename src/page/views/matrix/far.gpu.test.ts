@@ -6,7 +6,10 @@ import '#src/page/frame/tokens.css'
 import { levelRun, lowerGrid } from '../toy.fixture.ts'
 import { binsOf } from '#src/page/draw/pattern/bins.ts'
 import { matrixLayout } from '#src/page/draw/pattern/layout.ts'
+import { sheet } from '#src/page/draw/surface.ts'
+import { FarBitmaps } from './far.ts'
 import { isNear } from './near.ts'
+import { countingOf } from './progress.ts'
 import view from './view.ts'
 
 const PANE = { width: 300, height: 280 }
@@ -133,4 +136,40 @@ test('levels are counted there too', async () => {
   const byState = await settle(frameAt(0))
   expect(same(byLevel, byState)).toBe(false)
   expect(same(await settle(frameAt(0, undefined, 'level')), byLevel)).toBe(true)
+})
+
+test('a count that times are taken before, while a frame is awaited, begins once they are taken', async () => {
+  const begun: boolean[] = []
+  const taken = Promise.withResolvers<void>()
+  let measures = false
+  let told = () => {}
+  const counted = new Promise<void>((resolve) => (told = resolve))
+  const failed = vi.fn<(error: unknown) => void>()
+  const far = new FarBitmaps(
+    replay,
+    {
+      changed: () => told(),
+      fail: failed,
+      busy() {},
+      async seen() {
+        measures = true
+        setTimeout(() => {
+          measures = false
+          taken.resolve()
+        })
+      },
+      quiet: () => (measures ? taken.promise : undefined),
+    },
+    (...of) => {
+      begun.push(measures)
+      return countingOf(...of)
+    },
+  )
+  const extent = { ...PANE, unit: 1 }
+  const layout = matrixLayout(pattern, extent)
+  far.draw(sheet(extent, readPalette('dark', 1)), layout, binsOf(layout), MIDDLE, 1)
+  await counted
+  far.remove()
+  expect(begun).toEqual([false])
+  expect(failed).not.toHaveBeenCalled()
 })

@@ -156,8 +156,8 @@ export class FarBitmaps {
 
   private async work(): Promise<void> {
     for (;;) {
-      await this.told.quiet?.()
       if (!this.counting) await this.told.seen?.()
+      await this.told.quiet?.()
       if (!this.wanted) break
       const counting = (this.counting ??= this.begun())
       const job = (this.running = this.wanted)
