@@ -48,14 +48,18 @@ test('what is computed once per matrix is timed, by itself', async () => {
     const step = dispatch('slow', { overrides: { rounds } })
     return { ...plan, prepare: [step] }
   }
-  const [none, little, much] = await measure(
-    gpu,
-    [good('a'), entry('b', prepared(400_000)), entry('c', prepared(8_000_000))],
-    { ...quick, samples: 1 },
-  )
-  expect(none.timing?.prepareMs).toBe(0)
-  expect(little.timing?.prepareMs).toBeGreaterThan(0.5)
-  expect(much.timing?.prepareMs).toBeGreaterThan(3 * (little.timing?.prepareMs ?? Infinity))
+  const measured = () =>
+    measure(gpu, [good('a'), entry('b', prepared(400_000)), entry('c', prepared(8_000_000))], { ...quick, samples: 1 })
+  // what else runs on the machine only adds: of a few measures the least is nearest
+  let [little, much] = [Infinity, Infinity]
+  for (let attempt = 0; attempt < 4 && !(much > 3 * little); attempt++) {
+    const [none, ...timed] = await measured()
+    expect(none.timing?.prepareMs).toBe(0)
+    const [b, c] = timed.map(({ timing }) => timing?.prepareMs ?? Number.NaN)
+    ;[little, much] = [Math.min(little, b), Math.min(much, c)]
+  }
+  expect(little).toBeGreaterThan(0.5)
+  expect(much).toBeGreaterThan(3 * little)
 })
 
 /** Entries that must never show a time, for the reason that each names. */
