@@ -79,16 +79,6 @@ function listen(): void {
 const partsIn = (page: Page): Promise<readonly Part[]> =>
   page.evaluate(() => (globalThis as unknown as { waitedFor(): readonly Part[] }).waitedFor())
 
-/** Seconds of the page's own thread in tasks, and in scripts among them. */
-async function readThread(page: Page): Promise<{ readonly tasks: number; readonly scripts: number }> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
-  const { metrics } = await session.send('Performance.getMetrics')
-  await session.detach()
-  const seconds = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
-  return { tasks: seconds('TaskDuration'), scripts: seconds('ScriptDuration') }
-}
-
 /** Bytes of the page's own heap, and of its arrays, which lie outside of it; those of its workers are in neither. */
 async function readHeap(page: Page): Promise<{ readonly heap: number; readonly arrays: number }> {
   const session = await page.context().newCDPSession(page)
@@ -133,13 +123,11 @@ export async function run(args: string[]): Promise<void> {
         const seconds = (performance.now() - since) / 1000
         const adapter = await adapterOf(page)
         refuseSoftware(adapter, flags)
-        const { tasks, scripts } = await readThread(page)
         const { heap, arrays } = await readHeap(page)
         const kept = seconds <= limit
         console.log(
           `${kept ? 'kept' : 'OVER'}  ${name} on ${adapter.name}: ${seconds.toFixed(1)} s${Number.isFinite(limit) ? `, at most ${limit} s` : ''}; heap ${bytes(heap)}, arrays ${bytes(arrays)}`,
         )
-        console.log(`      the page's own thread: ${tasks.toFixed(1)} s in tasks, ${scripts.toFixed(1)} s in scripts`)
         const parts = (await partsIn(page)).toSorted((a, b) => b.ms - a.ms)
         for (const part of parts.slice(0, Number(values.most)))
           console.log(
