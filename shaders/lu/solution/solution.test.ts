@@ -35,7 +35,7 @@ test('a replaced pivot costs rounds, each of which lowers the error until it is 
   expect(errors.at(-1)).toBeLessThanOrEqual(1e-7)
 })
 
-test('the times of the phases before the numbers are told apart', () => {
+test('the explanation names the seconds of matching, of ordering and of the symbolic phase', () => {
   const problem = worked()
   const said = kernel.explain?.(problem, kernel.analyse(problem, params), params)
   expect(said).toMatch(/matching .*s, ordering .*s, symbolic .*s\.$/)

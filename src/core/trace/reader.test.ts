@@ -30,7 +30,7 @@ const traces = fc
     return { masks, trace: { words: Uint32Array.from(words.slice(0, whole)), eventWords, every: 1, notes, uncounted } }
   })
 
-test('events are read as one by one, whatever notes they carry', () => {
+test('the reader gives each event the numbers that single reads give, with any notes', () => {
   fc.assert(
     fc.property(traces, ({ trace, masks }) => {
       const events = new Events(trace)

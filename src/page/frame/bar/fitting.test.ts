@@ -18,7 +18,7 @@ test('a preset fits where its first pane has something to draw in one column, Ra
   ])
 })
 
-test('a preset with a problem of its own fits the operation of that problem', () => {
+test('a preset that opens a problem fits the operation of that problem', () => {
   expect(fitting(ran('sptrsv/level_set', ['lanes']))).toEqual(['race', 'full', 'lanes'])
   expect(fitting(ran('lu/levels', ['code', 'lanes']))).toEqual(['race', 'lanes', 'code', 'factored'])
 })
