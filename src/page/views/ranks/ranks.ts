@@ -30,8 +30,11 @@ export interface RankLanes {
   readonly isMeasured: boolean
 }
 
-export const hasRanks = (replay: Replay): boolean =>
-  replay.run.messages !== undefined && replay.space.blocked !== undefined && tellsOf(replay)
+/** Whether a run is of several ranks: one alone sends nothing and waits for nobody. */
+export function hasRanks(replay: Replay): boolean {
+  const [rows, columns] = replay.run.messages?.grid ?? [1, 1]
+  return rows * columns > 1 && replay.space.blocked !== undefined && tellsOf(replay)
+}
 
 /** Throws RangeError of a run without messages. */
 export const rankLanes = oncePer((replay: Replay): RankLanes => {
