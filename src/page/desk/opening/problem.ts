@@ -14,6 +14,7 @@ import type { RunningProblem } from '#src/engine/worker/start-problem.ts'
 import { reported } from '#src/engine/worker/start-worker.ts'
 import { askFirst } from '../consent.ts'
 import { type Desk, openProblem } from '../desk.ts'
+import { gpuOf } from '../device.ts'
 import { startJob, type StartedJob } from '../jobs.ts'
 import type { OpenProblem } from '../open-problem.ts'
 import { troubleOf } from '../trouble.ts'
@@ -61,6 +62,7 @@ async function inWorker(desk: Desk, doc: Document, signal: AbortSignal, instead 
   if (memory !== undefined) room?.refuseAbove(source, memory)
   askFirst(source)
   const given = givenBefore(desk.open, doc)
+  gpuOf(desk).catch(() => undefined) // it opens beside the matrix; what goes wrong is said where it is waited for
   const worker = await desk.engine.startWorker()
   endWith(signal, () => desk.open?.worker !== worker && worker.terminate())
   const job = startJob(`opening ${sourceLabel(source).title}`, () => worker.terminate())
